@@ -1,0 +1,296 @@
+//! Cuts a page into blocks: runs of text in reading order that no block element interrupts. The unit every method scores.
+
+use crate::page::measure::{Measure, measure};
+use crate::page::{Marks, NodeId, Page, Span};
+use crate::rules::attr::Attr;
+use crate::rules::tag::Tag;
+
+/// One run of text.
+#[derive(Clone, Debug)]
+pub struct Block {
+    /// Its first text.
+    pub first: NodeId,
+    /// Its last text.
+    pub last: NodeId,
+    /// The innermost block element around it.
+    pub element: NodeId,
+    /// The element its first text stands in.
+    pub lead: NodeId,
+    /// Its text with white space folded, in [`Blocks::text`].
+    pub span: Span,
+    /// What its text is made of.
+    pub measure: Measure,
+    /// Characters in links.
+    pub linked: u32,
+    /// Characters in bold or italic type.
+    pub strong: u32,
+    /// Characters in code.
+    pub code: u32,
+    /// Links with an address.
+    pub links: u16,
+    /// Line breaks.
+    pub breaks: u16,
+    /// Images.
+    pub images: u16,
+    /// Bytes of markup since the block before.
+    pub markup: u32,
+}
+
+/// The blocks of a page in reading order.
+#[derive(Clone, Debug, Default)]
+pub struct Blocks {
+    list: Vec<Block>,
+    text: String,
+}
+
+impl std::ops::Deref for Blocks {
+    type Target = [Block];
+
+    fn deref(&self) -> &[Block] {
+        &self.list
+    }
+}
+
+impl Blocks {
+    /// The text of a block, white space folded.
+    pub fn text(&self, block: &Block) -> &str {
+        &self.text[block.span.range()]
+    }
+
+    /// The blocks whose first text stands in the node, as a range of indexes.
+    pub fn within(&self, page: &Page, node: NodeId) -> std::ops::Range<usize> {
+        let start = self.list.partition_point(|block| block.first < node);
+        let end = self.list.partition_point(|block| block.first < page.end(node));
+        start..end
+    }
+}
+
+/// Which texts take part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// What the page shows.
+    Shown,
+    /// What it shows and what stands in `noscript`: for pages that are empty without scripts.
+    WithNoscript,
+}
+
+/// Fewer words than this on the whole page, and what `noscript` holds may be the page (crawler views of forums).
+const EMPTY_PAGE_WORDS: u32 = 150;
+/// `noscript` must add at least this many words, and twice what the page shows, to be taken for the page.
+const NOSCRIPT_MIN_WORDS: u32 = 60;
+
+/// Cuts the page into blocks, taking `noscript` in where the page is nearly empty without it.
+pub fn split(page: &Page) -> Blocks {
+    let shown = split_from(page, Source::Shown);
+    let words: u32 = shown.iter().map(|block| block.measure.words()).sum();
+    if words >= EMPTY_PAGE_WORDS || page.first(Tag::Noscript).is_none() {
+        return shown;
+    }
+    let all = split_from(page, Source::WithNoscript);
+    let with: u32 = all.iter().map(|block| block.measure.words()).sum();
+    if with - words > NOSCRIPT_MIN_WORDS.max(2 * words) { all } else { shown }
+}
+
+/// Cuts the page into blocks.
+pub fn split_from(page: &Page, source: Source) -> Blocks {
+    let Some(body) = page.body() else { return Blocks::default() };
+    let mut cutter = Cutter::new(page, body);
+    let barred = match source {
+        Source::Shown => Marks(Marks::SILENT.0 | Marks::NOSCRIPT.0),
+        Source::WithNoscript => Marks::SILENT,
+    };
+    let mut next = body.0;
+    while next < page.end(body).0 {
+        let node = NodeId(next);
+        cutter.leave_until(node);
+        if page.marks(node).any(barred) {
+            cutter.skipped(page.tag(node));
+            next = page.end(node).0.max(next + 1);
+            continue;
+        }
+        cutter.enter(node);
+        next += 1;
+    }
+    cutter.leave_until(page.end(body));
+    cutter.flush();
+    Blocks { list: cutter.list, text: cutter.text }
+}
+
+/// What the inline elements around a text make of it.
+#[derive(Clone, Copy, Default)]
+struct Style {
+    strong: bool,
+    code: bool,
+}
+
+struct Frame {
+    node: NodeId,
+    /// The innermost block element, itself included.
+    block: NodeId,
+    style: Style,
+}
+
+struct Run {
+    first: NodeId,
+    last: NodeId,
+    element: NodeId,
+    lead: NodeId,
+}
+
+struct Cutter<'p> {
+    page: &'p Page,
+    frames: Vec<Frame>,
+    list: Vec<Block>,
+    text: String,
+    run: Option<Run>,
+    start: usize,
+    linked: u32,
+    strong: u32,
+    code: u32,
+    links: u16,
+    breaks: u16,
+    images: u16,
+    /// Whether the last thing was a line break: a second one ends the block.
+    after_break: bool,
+    markup_before: u32,
+}
+
+impl<'p> Cutter<'p> {
+    fn new(page: &'p Page, body: NodeId) -> Cutter<'p> {
+        Cutter {
+            page,
+            frames: Vec::new(),
+            list: Vec::new(),
+            text: String::new(),
+            run: None,
+            start: 0,
+            linked: 0,
+            strong: 0,
+            code: 0,
+            links: 0,
+            breaks: 0,
+            images: 0,
+            after_break: false,
+            markup_before: page.sums[body.index()].markup,
+        }
+    }
+
+    /// Leaves the elements that end before `node`.
+    fn leave_until(&mut self, node: NodeId) {
+        while let Some(frame) = self.frames.last().filter(|frame| self.page.end(frame.node) <= node) {
+            if !self.page.tag(frame.node).is_inline() {
+                self.flush();
+            }
+            self.frames.pop();
+        }
+    }
+
+    /// Passes over an element whose text is not running text; a block element among them still ends the line.
+    fn skipped(&mut self, tag: Tag) {
+        if matches!(tag, Tag::Svg | Tag::Math | Tag::Rt | Tag::Rp) {
+            self.text.push(' ');
+        }
+    }
+
+    fn enter(&mut self, node: NodeId) {
+        let tag = self.page.tag(node);
+        match tag {
+            Tag::Text => return self.take(node),
+            Tag::Br => return self.line_break(),
+            Tag::Img => self.images = self.images.saturating_add(1),
+            Tag::A if self.page.attr(node, Attr::Href).is_some() => self.links = self.links.saturating_add(1),
+            _ => {}
+        }
+        if !tag.is_inline() {
+            self.flush();
+        }
+        let around = self.frames.last();
+        let block = if tag.is_inline() { around.map_or(node, |frame| frame.block) } else { node };
+        let mut style = around.map_or(Style::default(), |frame| frame.style);
+        style.strong |= matches!(tag, Tag::B | Tag::Strong | Tag::Em | Tag::I | Tag::Mark | Tag::U);
+        style.code |= matches!(tag, Tag::Code | Tag::Pre | Tag::Kbd | Tag::Samp);
+        self.frames.push(Frame { node, block, style });
+    }
+
+    fn line_break(&mut self) {
+        if self.after_break {
+            return self.flush();
+        }
+        self.after_break = true;
+        self.breaks = self.breaks.saturating_add(1);
+        self.text.push(' ');
+    }
+
+    fn take(&mut self, node: NodeId) {
+        let text = self.page.text(node);
+        let chars = measure(text).chars;
+        if chars == 0 {
+            self.text.push(' ');
+            return;
+        }
+        let Some(frame) = self.frames.last() else { return };
+        self.after_break = false;
+        self.text.push_str(text);
+        self.linked += if self.page.marks(node).has(Marks::LINKED) { chars } else { 0 };
+        self.strong += if frame.style.strong { chars } else { 0 };
+        self.code += if frame.style.code { chars } else { 0 };
+        let run = self.run.get_or_insert(Run { first: node, last: node, element: frame.block, lead: frame.node });
+        run.last = node;
+    }
+
+    /// Ends the block, if there is one.
+    fn flush(&mut self) {
+        self.after_break = false;
+        if let Some(run) = self.run.take() {
+            let folded = crate::page::fold_space(&self.text[self.start..]);
+            self.text.truncate(self.start);
+            self.text.push_str(&folded);
+            let span = Span { start: self.start as u32, end: self.text.len() as u32 };
+            let markup_here = self.page.sums[self.page.end(run.last).index()].markup;
+            self.list.push(Block {
+                first: run.first,
+                last: run.last,
+                element: run.element,
+                lead: run.lead,
+                span,
+                measure: measure(&folded),
+                linked: self.linked,
+                strong: self.strong,
+                code: self.code,
+                links: self.links,
+                breaks: self.breaks,
+                images: self.images,
+                markup: markup_here.wrapping_sub(self.markup_before),
+            });
+            self.markup_before = markup_here;
+        }
+        self.text.truncate(self.list.last().map_or(0, |block| block.span.end as usize));
+        self.start = self.text.len();
+        (self.linked, self.strong, self.code, self.links, self.breaks, self.images) = (0, 0, 0, 0, 0, 0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::split;
+    use crate::page::scan::scan;
+
+    fn texts(html: &str) -> Vec<String> {
+        let page = scan(html, None).unwrap();
+        let blocks = split(&page);
+        blocks.iter().map(|block| blocks.text(block).to_owned()).collect()
+    }
+
+    #[test]
+    fn block_elements_and_double_breaks_end_a_block() {
+        let html = "<body><div>One <b>two</b><p>three<br>four<br><br>five</p>six</div></body>";
+        assert_eq!(texts(html), ["One two", "three four", "five", "six"]);
+    }
+
+    #[test]
+    fn an_empty_page_is_read_from_its_noscript() {
+        let long = "word ".repeat(100);
+        assert_eq!(texts(&format!("<body><p>Loading</p><noscript><p>{long}</p></noscript></body>")).len(), 2);
+        assert_eq!(texts(&format!("<body><p>{long}{long}</p><noscript><p>{long}</p></noscript></body>")).len(), 1);
+    }
+}

@@ -1,0 +1,32 @@
+//! The path from a page to its article. It owns no rule and no number.
+
+use crate::article::Article;
+use crate::block;
+use crate::choose;
+use crate::clean;
+use crate::error::Error;
+use crate::meta;
+use crate::method::{self, Scene};
+use crate::options::Options;
+use crate::page::Page;
+use crate::page::eyes::{Eyes, NoEyes};
+use crate::trace::Trace;
+
+/// Takes the article out of a page.
+pub fn extract(page: &Page, options: &Options) -> Result<Article, Error> {
+    extract_with(page, options, &NoEyes)
+}
+
+/// Takes the article out of a page that somebody sees as it is shown.
+pub fn extract_with(page: &Page, options: &Options, eyes: &dyn Eyes) -> Result<Article, Error> {
+    let method = method::find(&options.method).ok_or_else(|| Error::UnknownMethod(options.method.clone()))?;
+    let mut trace = if options.explain { Trace::on() } else { Trace::off() };
+
+    let blocks = block::split(page);
+    let scores = method.score(&Scene { page, blocks: &blocks });
+    let selection = choose::choose(page, &blocks, &scores, eyes, &mut trace);
+    let meta = meta::read(page, &selection, &mut trace);
+    let body = clean::build(page, &blocks, &selection, options, eyes, &mut trace);
+
+    Ok(Article { meta, kind: selection.kind, confidence: selection.confidence, body, trace, ..Article::default() })
+}

@@ -1,0 +1,26 @@
+//! Pith takes the article out of a web page.
+//!
+//! One path leads from any page to a clean article, and the folders carry its names:
+//! [`page`] → [`block`] → [`feature`] → [`method`] → [`choose`] → [`clean`] → [`output`], with [`meta`] beside it.
+//! [`extract()`] is that path in code.
+
+pub mod article;
+pub mod block;
+pub mod choose;
+pub mod clean;
+pub mod error;
+mod extract;
+pub mod feature;
+pub mod meta;
+pub mod method;
+pub mod options;
+pub mod output;
+pub mod page;
+pub mod rules;
+pub mod trace;
+
+pub use article::Article;
+pub use error::Error;
+pub use extract::{extract, extract_with};
+pub use options::Options;
+pub use page::Page;

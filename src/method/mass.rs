@@ -1,0 +1,62 @@
+//! `mass`: the deepest element that holds most of the page's connected prose, without the blocks in it that are mostly links.
+//!
+//! Nothing is learned and nothing is named, so it serves as the measure every learned method has to beat.
+
+use crate::block::Block;
+use crate::method::{Method, Scene, Scores};
+use crate::page::NodeId;
+
+/// Words from which on a block can be prose.
+const PROSE_WORDS: u32 = 10;
+/// Share of characters in links from which on a block is no prose.
+const PROSE_LINKED: f32 = 0.35;
+/// Characters of a script without spaces that make prose even without a stop.
+const PROSE_DENSE: u32 = 15;
+/// Share of the page's prose that the chosen element must hold.
+const MASS_SHARE: f32 = 0.6;
+/// Share of characters in links from which on a block inside it is dropped.
+const MAX_LINKED: f32 = 0.6;
+
+/// The method.
+pub struct Mass;
+
+/// Share of a block's characters that are in links.
+fn linked(block: &Block) -> f32 {
+    block.linked as f32 / block.measure.chars.max(1) as f32
+}
+
+/// Whether a block is a piece of connected prose.
+fn is_prose(block: &Block) -> bool {
+    let m = block.measure;
+    m.words() >= PROSE_WORDS && linked(block) < PROSE_LINKED && (m.stops > 0 || m.dense > PROSE_DENSE)
+}
+
+impl Method for Mass {
+    fn name(&self) -> &'static str {
+        "mass"
+    }
+
+    fn about(&self) -> &'static str {
+        "the deepest element holding most of the page's prose, without blocks of links"
+    }
+
+    fn score(&self, scene: &Scene<'_>) -> Scores {
+        let page = scene.page;
+        let mut mass = vec![0u32; page.len()];
+        for block in scene.blocks.iter().filter(|block| is_prose(block)) {
+            mass[block.element.index()] += block.measure.words();
+        }
+        for node in page.nodes().rev() {
+            if let Some(parent) = page.parent(node) {
+                mass[parent.index()] += mass[node.index()];
+            }
+        }
+        let total = mass.first().copied().unwrap_or(0);
+        let heavy = |node: &NodeId| total > 0 && mass[node.index()] as f32 >= MASS_SHARE * total as f32;
+        let Some(root) = page.nodes().rev().find(heavy) else {
+            return Scores { blocks: vec![0.0; scene.blocks.len()], candidates: Vec::new() };
+        };
+        let keep = |block: &Block| page.contains(root, block.element) && linked(block) < MAX_LINKED;
+        Scores { blocks: scene.blocks.iter().map(|block| f32::from(u8::from(keep(block)))).collect(), candidates: Vec::new() }
+    }
+}

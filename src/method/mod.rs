@@ -1,0 +1,59 @@
+//! Methods: each gives every block of a page a score. They share the page and its blocks and differ in this one function.
+
+mod mass;
+
+use crate::block::Blocks;
+use crate::page::{NodeId, Page};
+
+/// The method used unless the caller names another.
+pub const SHIPPED: &str = "mass";
+
+/// What a method looks at.
+pub struct Scene<'a> {
+    /// The page.
+    pub page: &'a Page,
+    /// Its blocks.
+    pub blocks: &'a Blocks,
+}
+
+/// What a method says.
+#[derive(Clone, Debug, Default)]
+pub struct Scores {
+    /// For every block how sure the method is that it is main text, 0 to 1; from 0.5 on the method would keep it.
+    pub blocks: Vec<f32>,
+    /// The parts of the page the method weighed, best first, for those that weigh parts.
+    pub candidates: Vec<Candidate>,
+}
+
+/// A part of the page that was weighed.
+#[derive(Clone, Debug)]
+pub struct Candidate {
+    /// The part.
+    pub node: NodeId,
+    /// Its score.
+    pub score: f32,
+    /// Its pluses and minuses: the rule and what it gave.
+    pub parts: Vec<(&'static str, f32)>,
+}
+
+/// A way to tell main text from furniture.
+pub trait Method: Sync {
+    /// Its name on the command line and in tables.
+    fn name(&self) -> &'static str;
+
+    /// One sentence on how it works.
+    fn about(&self) -> &'static str;
+
+    /// Scores the blocks of a page.
+    fn score(&self, scene: &Scene<'_>) -> Scores;
+}
+
+/// Every method of this build, the shipped one first.
+pub fn all() -> &'static [&'static dyn Method] {
+    &[&mass::Mass]
+}
+
+/// The method of this name.
+pub fn find(name: &str) -> Option<&'static dyn Method> {
+    all().iter().copied().find(|method| method.name() == name)
+}

@@ -1,0 +1,5 @@
+//! Writes an article down. It sees the article only, never the page.
+
+pub mod text;
+
+pub use text::text;

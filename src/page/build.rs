@@ -1,0 +1,337 @@
+//! Builds a [`Page`] from a stream of opens, attributes, texts and closes in document order. Every door speaks to this one room,
+//! so that what is kept, counted and marked is decided once. It never fails on a strange page: only its limits are errors.
+
+use crate::error::Error;
+use crate::page::measure::measure;
+use crate::page::scan;
+use crate::page::{AttrEntry, Marks, Page, Span, Sums};
+use crate::rules::attr::Attr;
+use crate::rules::limits::{MAX_DEPTH, MAX_INPUT, MAX_NODES};
+use crate::rules::tag::Tag;
+
+const NO_PARENT: u32 = u32::MAX;
+
+/// Bytes a tag needs beside its name and attributes: `<`, `>` and those of the end tag.
+const TAG_BYTES: usize = 5;
+/// Bytes an attribute needs beside its name and value: space, `=` and two quotes.
+const ATTR_BYTES: usize = 4;
+
+/// An element that is open.
+struct Open {
+    node: u32,
+    tag: Tag,
+    marks: Marks,
+    /// What is to become of the element's content.
+    content: Content,
+    /// Whether the next white space stands at the start of a line and is not shown.
+    at_line_start: bool,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Content {
+    /// Nodes of the page.
+    Nodes,
+    /// Text that is HTML to be read leniently.
+    Noscript,
+    /// Dropped, only its bytes counted.
+    Dropped,
+    /// Folded into the element around, which is as deep as a page may be.
+    Folded,
+}
+
+/// Builds a page.
+pub struct Builder {
+    page: Page,
+    open: Vec<Open>,
+    /// Open elements inside a dropped one; nothing of them is kept.
+    dropped: u32,
+    sums: Sums,
+    /// Elements seen so far, kept or not.
+    origin: u32,
+    /// The element being opened, until its attributes are known.
+    pending: Option<(Tag, u32)>,
+    /// Whether the content of a `noscript` is being read.
+    in_noscript: bool,
+    failure: Option<Error>,
+}
+
+impl Default for Builder {
+    fn default() -> Builder {
+        Builder::new()
+    }
+}
+
+impl Builder {
+    /// Begins an empty page.
+    pub fn new() -> Builder {
+        Builder {
+            page: Page::default(),
+            open: Vec::new(),
+            dropped: 0,
+            sums: Sums::default(),
+            origin: 0,
+            pending: None,
+            in_noscript: false,
+            failure: None,
+        }
+    }
+
+    /// Opens an element; its attributes follow, then [`Builder::enter`].
+    pub fn open(&mut self, name: &str) {
+        if self.dropped > 0 || self.failure.is_some() {
+            return;
+        }
+        let tag = Tag::from_name(name);
+        self.sums.markup += (2 * name.len() + TAG_BYTES) as u32;
+        self.pending = Some((tag, self.page.attrs.len() as u32));
+        if matches!(tag, Tag::Custom | Tag::Other) {
+            // Elements without a variant keep their names as an attribute that no page can write.
+            self.keep_attr(Attr::Other, "data-", name);
+        }
+    }
+
+    /// Adds an attribute to the element being opened.
+    pub fn attr(&mut self, name: &str, value: &str) {
+        if self.dropped > 0 || self.pending.is_none() {
+            return;
+        }
+        self.sums.markup += (name.len() + value.len() + ATTR_BYTES) as u32;
+        if let Some(attr) = Attr::from_name(name) {
+            self.keep_attr(attr, name, value);
+        }
+    }
+
+    fn keep_attr(&mut self, attr: Attr, name: &str, value: &str) {
+        if self.page.attr_text.len() + name.len() + value.len() > MAX_INPUT {
+            self.failure = Some(Error::TooLarge { what: "bytes", limit: MAX_INPUT });
+            return;
+        }
+        let name = if attr == Attr::Other { self.push_attr_text(name) } else { Span::default() };
+        let value = self.push_attr_text(value);
+        self.page.attrs.push(AttrEntry { attr, name, value });
+    }
+
+    fn push_attr_text(&mut self, text: &str) -> Span {
+        let start = self.page.attr_text.len() as u32;
+        self.page.attr_text.push_str(text);
+        Span { start, end: self.page.attr_text.len() as u32 }
+    }
+
+    /// Says that all attributes of the element being opened are known.
+    pub fn enter(&mut self) {
+        if self.dropped > 0 {
+            self.dropped += 1;
+            return;
+        }
+        let Some((tag, first_attr)) = self.pending.take() else { return };
+        self.origin += 1;
+        let content = self.content_of(tag, first_attr);
+        if matches!(content, Content::Dropped | Content::Folded) {
+            self.page.attrs.truncate(first_attr as usize);
+            self.dropped += u32::from(content == Content::Dropped);
+            if content == Content::Folded {
+                self.open.push(Open { node: NO_PARENT, tag, marks: Marks::default(), content, at_line_start: false });
+            }
+            return;
+        }
+        let marks = self.marks_of(tag, first_attr);
+        self.break_line(tag);
+        let node = self.page.tags.len() as u32;
+        let attrs = Span { start: first_attr, end: self.page.attrs.len() as u32 };
+        if tag == Tag::A && self.page.attrs[attrs.range()].iter().any(|entry| entry.attr == Attr::Href) {
+            self.sums.links += 1;
+        }
+        self.push(tag, attrs, marks);
+        self.sums.elements += 1;
+        let at_line_start = !tag.is_inline() || self.top().is_some_and(|open| open.at_line_start);
+        self.open.push(Open { node, tag, marks, content, at_line_start });
+    }
+
+    /// Decides what becomes of an element's content.
+    fn content_of(&self, tag: Tag, first_attr: u32) -> Content {
+        let value = |attr: Attr| {
+            let entry = self.page.attrs[first_attr as usize..].iter().find(|entry| entry.attr == attr)?;
+            Some(&self.page.attr_text[entry.value.range()])
+        };
+        match tag {
+            Tag::Style => Content::Dropped,
+            Tag::Script if !value(Attr::Type).is_some_and(is_data_type) => Content::Dropped,
+            Tag::Template if value(Attr::ShadowRootMode).is_none() => Content::Dropped,
+            _ if self.open.len() >= usize::from(MAX_DEPTH) => Content::Folded,
+            Tag::Noscript => Content::Noscript,
+            _ => Content::Nodes,
+        }
+    }
+
+    /// Works out what holds for an element from its attributes and from the element around it.
+    fn marks_of(&self, tag: Tag, first_attr: u32) -> Marks {
+        let mut marks = self.top().map_or(Marks::default(), |open| open.marks);
+        if tag.is_silent() {
+            marks = marks.with(Marks::SILENT);
+        }
+        match tag {
+            Tag::Noscript => marks = marks.with(Marks::NOSCRIPT),
+            Tag::Pre | Tag::Listing | Tag::Xmp | Tag::Plaintext | Tag::Textarea => marks = marks.with(Marks::PREFORMATTED),
+            _ => {}
+        }
+        for entry in &self.page.attrs[first_attr as usize..] {
+            let value = &self.page.attr_text[entry.value.range()];
+            match entry.attr {
+                Attr::Hidden | Attr::DataPithHidden => marks = marks.with(Marks::HIDDEN),
+                Attr::AriaHidden if value == "true" => marks = marks.with(Marks::ARIA_HIDDEN),
+                Attr::Style if hides(value) => marks = marks.with(Marks::HIDDEN),
+                Attr::Href if tag == Tag::A => marks = marks.with(Marks::LINKED),
+                _ => {}
+            }
+        }
+        marks
+    }
+
+    fn top(&self) -> Option<&Open> {
+        // Once one element is folded all in it are, so the folded ones are those beyond the depth that is kept.
+        self.open.get(self.open.len().min(usize::from(MAX_DEPTH)).checked_sub(1)?)
+    }
+
+    fn top_mut(&mut self) -> Option<&mut Open> {
+        let kept = self.open.len().min(usize::from(MAX_DEPTH));
+        self.open.get_mut(kept.checked_sub(1)?)
+    }
+
+    /// Notes that white space after this boundary is at the start of a line.
+    fn break_line(&mut self, tag: Tag) {
+        if !tag.is_inline()
+            && let Some(open) = self.top_mut()
+        {
+            open.at_line_start = true;
+        }
+    }
+
+    fn push(&mut self, tag: Tag, span: Span, marks: Marks) {
+        if self.page.tags.len() >= MAX_NODES {
+            self.failure = Some(Error::TooLarge { what: "nodes", limit: MAX_NODES });
+            return;
+        }
+        let parent = self.top().map_or(NO_PARENT, |open| open.node);
+        let depth = if parent == NO_PARENT { 0 } else { self.page.depths[parent as usize] + 1 };
+        self.page.tags.push(tag);
+        self.page.parents.push(parent);
+        self.page.ends.push(self.page.tags.len() as u32);
+        self.page.depths.push(depth);
+        self.page.marks.push(marks);
+        self.page.spans.push(span);
+        self.page.origins.push(self.origin.saturating_sub(1));
+        self.page.sums.push(self.sums);
+    }
+
+    /// Adds text to the element that is open.
+    pub fn text(&mut self, text: &str) {
+        if self.dropped > 0 || self.failure.is_some() || text.is_empty() {
+            self.sums.markup = self.sums.markup.wrapping_add(if self.dropped > 0 { text.len() as u32 } else { 0 });
+            return;
+        }
+        if self.open.last().is_some_and(|open| open.content == Content::Folded && (open.tag.is_silent() || open.tag == Tag::Noscript)) {
+            return;
+        }
+        let Some(open) = self.top() else { return };
+        if open.content == Content::Noscript && !self.in_noscript {
+            self.in_noscript = true;
+            scan::lenient(self, text);
+            self.in_noscript = false;
+            return;
+        }
+        let (marks, at_line_start) = (open.marks, open.at_line_start);
+        let blank = !marks.has(Marks::PREFORMATTED) && text.bytes().all(|b| b.is_ascii_whitespace());
+        if blank && at_line_start {
+            return;
+        }
+        if self.page.text.len() + text.len() > MAX_INPUT {
+            self.failure = Some(Error::TooLarge { what: "bytes", limit: MAX_INPUT });
+            return;
+        }
+        if let Some(open) = self.top_mut() {
+            open.at_line_start = false;
+        }
+        self.append(text, marks);
+    }
+
+    /// Appends text as a node of its own, or to the text just before it: a comment between two texts leaves no trace.
+    fn append(&mut self, text: &str, marks: Marks) {
+        let start = self.page.text.len() as u32;
+        self.page.text.push_str(text);
+        let end = self.page.text.len() as u32;
+        let parent = self.top().map_or(NO_PARENT, |open| open.node);
+        let last = self.page.tags.len().wrapping_sub(1);
+        if self.page.tags.last() == Some(&Tag::Text) && self.page.parents[last] == parent && self.page.spans[last].end == start {
+            self.page.spans[last].end = end;
+        } else {
+            self.push(Tag::Text, Span { start, end }, marks);
+        }
+        self.count(Span { start, end }, marks);
+    }
+
+    fn count(&mut self, span: Span, marks: Marks) {
+        if marks.any(Marks(Marks::SILENT.0 | Marks::NOSCRIPT.0)) {
+            return;
+        }
+        let measure = measure(&self.page.text[span.range()]);
+        self.sums.text += measure;
+        if marks.has(Marks::LINKED) {
+            self.sums.linked += measure;
+        }
+    }
+
+    /// Closes the element that is open.
+    pub fn close(&mut self) {
+        if self.dropped > 0 {
+            self.dropped -= 1;
+            return;
+        }
+        let Some(open) = self.open.pop() else { return };
+        if open.content == Content::Folded {
+            return;
+        }
+        // A page over its limit stops growing while elements are still open.
+        if let Some(end) = self.page.ends.get_mut(open.node as usize) {
+            *end = self.page.tags.len() as u32;
+        }
+        self.break_line(open.tag);
+        if let Some(around) = self.top_mut() {
+            around.at_line_start = match open.tag {
+                Tag::Br => true,
+                tag if tag.is_inline() => open.at_line_start && !matches!(tag, Tag::Img | Tag::Picture | Tag::Math | Tag::Svg),
+                _ => true,
+            };
+        }
+    }
+
+    /// Closes what is still open and hands the page over.
+    pub fn finish(mut self, url: Option<&str>, source_bytes: usize) -> Result<Page, Error> {
+        while !self.open.is_empty() || self.dropped > 0 {
+            self.close();
+        }
+        if let Some(failure) = self.failure {
+            return Err(failure);
+        }
+        self.page.sums.push(self.sums);
+        self.page.url = url.map(str::to_owned);
+        self.page.source_bytes = source_bytes;
+        Ok(self.page)
+    }
+}
+
+/// Tells whether a script holds data that later rooms read: structured data and formulas.
+fn is_data_type(kind: &str) -> bool {
+    let kind = kind.split(';').next().unwrap_or("").trim();
+    kind.eq_ignore_ascii_case("application/ld+json")
+        || kind.eq_ignore_ascii_case("application/json")
+        || kind.eq_ignore_ascii_case("math/tex")
+}
+
+/// Tells whether a style attribute takes its element off the page.
+fn hides(style: &str) -> bool {
+    style.split(';').filter_map(|rule| rule.split_once(':')).any(|(name, value)| {
+        let value = value.trim().trim_end_matches("!important").trim_end();
+        (name.trim().eq_ignore_ascii_case("display") && value.eq_ignore_ascii_case("none"))
+            || (name.trim().eq_ignore_ascii_case("visibility") && value.eq_ignore_ascii_case("hidden"))
+    })
+}

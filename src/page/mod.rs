@@ -1,0 +1,303 @@
+//! What a page IS: its nodes in document order, immutable once built. It knows no score and no rule of choice.
+//!
+//! A subtree is the range `id..end(id)`, all text stands in one buffer, and sums over every prefix make the measure of any subtree
+//! two look-ups. Three doors fill it, all through [`build::Builder`]: [`scan`] (canonical HTML), `html` (any HTML) and `live`
+//! (a browser's document).
+
+pub mod build;
+pub mod eyes;
+pub mod measure;
+pub mod scan;
+
+use crate::rules::attr::Attr;
+use crate::rules::tag::Tag;
+use measure::Measure;
+
+/// A node's place in its page, in document order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct NodeId(pub u32);
+
+impl NodeId {
+    /// The place as an index into side tables.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A stretch of one of the page's buffers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Span {
+    /// Where it begins, in bytes.
+    pub start: u32,
+    /// Where it ends, in bytes.
+    pub end: u32,
+}
+
+impl Span {
+    /// The stretch as a range of bytes.
+    pub fn range(self) -> std::ops::Range<usize> {
+        self.start as usize..self.end as usize
+    }
+}
+
+/// What holds for a node because of its own marks or those of the elements around it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Marks(pub u8);
+
+impl Marks {
+    /// Hidden by an attribute, a style or the browser's own word.
+    pub const HIDDEN: Marks = Marks(1);
+    /// Hidden from assistive technology only.
+    pub const ARIA_HIDDEN: Marks = Marks(2);
+    /// In an element whose text is not running text.
+    pub const SILENT: Marks = Marks(4);
+    /// In `noscript`: shown only where scripts do not run.
+    pub const NOSCRIPT: Marks = Marks(8);
+    /// Inside a link.
+    pub const LINKED: Marks = Marks(16);
+    /// Where white space counts.
+    pub const PREFORMATTED: Marks = Marks(32);
+
+    /// Whether all of `other` hold.
+    pub fn has(self, other: Marks) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// Whether any of `other` holds.
+    pub fn any(self, other: Marks) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// Both together.
+    #[must_use]
+    pub fn with(self, other: Marks) -> Marks {
+        Marks(self.0 | other.0)
+    }
+}
+
+/// One attribute that rules know, or a `data-*` or `aria-*` one.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct AttrEntry {
+    pub attr: Attr,
+    pub name: Span,
+    pub value: Span,
+}
+
+/// Sums over all nodes before a place.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sums {
+    /// All running text.
+    pub text: Measure,
+    /// Running text inside links.
+    pub linked: Measure,
+    /// Bytes of markup: tags with their attributes.
+    pub markup: u32,
+    /// Links with an address.
+    pub links: u32,
+    /// Elements.
+    pub elements: u32,
+}
+
+/// A page: nodes in document order with their text, attributes and sums.
+#[derive(Clone, Debug, Default)]
+pub struct Page {
+    pub(crate) tags: Vec<Tag>,
+    pub(crate) parents: Vec<u32>,
+    pub(crate) ends: Vec<u32>,
+    pub(crate) depths: Vec<u16>,
+    pub(crate) marks: Vec<Marks>,
+    /// Text nodes: their text. Elements: their attributes, as a range of `attrs`.
+    pub(crate) spans: Vec<Span>,
+    /// The number of the element in the live document, counted in document order (see `live`).
+    pub(crate) origins: Vec<u32>,
+    pub(crate) sums: Vec<Sums>,
+    pub(crate) attrs: Vec<AttrEntry>,
+    pub(crate) text: String,
+    pub(crate) attr_text: String,
+    pub(crate) url: Option<String>,
+    /// Bytes of the source, as far as the door knows them.
+    pub(crate) source_bytes: usize,
+}
+
+impl Page {
+    /// Number of nodes.
+    pub fn len(&self) -> usize {
+        self.tags.len()
+    }
+
+    /// Whether the page has no node at all.
+    pub fn is_empty(&self) -> bool {
+        self.tags.is_empty()
+    }
+
+    /// The address the caller gave.
+    pub fn url(&self) -> Option<&str> {
+        self.url.as_deref()
+    }
+
+    /// Bytes of the source the page was made from.
+    pub fn source_bytes(&self) -> usize {
+        self.source_bytes
+    }
+
+    /// All nodes in document order.
+    pub fn nodes(&self) -> impl DoubleEndedIterator<Item = NodeId> + use<> {
+        (0..self.tags.len() as u32).map(NodeId)
+    }
+
+    /// The first element with this name, in document order.
+    pub fn first(&self, tag: Tag) -> Option<NodeId> {
+        self.tags.iter().position(|t| *t == tag).map(|i| NodeId(i as u32))
+    }
+
+    /// The `body`, or the root where there is none.
+    pub fn body(&self) -> Option<NodeId> {
+        self.first(Tag::Body).or(if self.is_empty() { None } else { Some(NodeId(0)) })
+    }
+
+    /// What the node is.
+    pub fn tag(&self, id: NodeId) -> Tag {
+        self.tags[id.index()]
+    }
+
+    /// Whether the node is a run of text.
+    pub fn is_text(&self, id: NodeId) -> bool {
+        self.tag(id) == Tag::Text
+    }
+
+    /// The element around the node.
+    pub fn parent(&self, id: NodeId) -> Option<NodeId> {
+        let parent = self.parents[id.index()];
+        (parent != u32::MAX).then_some(NodeId(parent))
+    }
+
+    /// The elements around the node, innermost first.
+    pub fn ancestors(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        std::iter::successors(self.parent(id), |node| self.parent(*node))
+    }
+
+    /// The first place after the node's subtree.
+    pub fn end(&self, id: NodeId) -> NodeId {
+        NodeId(self.ends[id.index()])
+    }
+
+    /// The node and everything in it, in document order.
+    pub fn subtree(&self, id: NodeId) -> impl DoubleEndedIterator<Item = NodeId> + use<> {
+        (id.0..self.ends[id.index()]).map(NodeId)
+    }
+
+    /// Whether `inner` is `outer` or stands in it.
+    pub fn contains(&self, outer: NodeId, inner: NodeId) -> bool {
+        outer <= inner && inner < self.end(outer)
+    }
+
+    /// The node's children in order.
+    pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        let end = self.end(id);
+        let first = NodeId(id.0 + 1);
+        std::iter::successors((first < end).then_some(first), move |child| {
+            let next = self.end(*child);
+            (next < end).then_some(next)
+        })
+    }
+
+    /// How many elements stand around the node.
+    pub fn depth(&self, id: NodeId) -> u16 {
+        self.depths[id.index()]
+    }
+
+    /// What holds for the node and everything in it.
+    pub fn marks(&self, id: NodeId) -> Marks {
+        self.marks[id.index()]
+    }
+
+    /// The number of the element in the document the page was made from; a text has that of the element before it.
+    pub fn origin(&self, id: NodeId) -> u32 {
+        self.origins[id.index()]
+    }
+
+    /// The text of a text node; empty for elements.
+    pub fn text(&self, id: NodeId) -> &str {
+        if self.is_text(id) { &self.text[self.spans[id.index()].range()] } else { "" }
+    }
+
+    /// All running text in the node, white space folded.
+    pub fn text_of(&self, id: NodeId) -> String {
+        let mut out = String::new();
+        for node in self.subtree(id) {
+            if self.is_text(node) && !self.marks(node).has(Marks::SILENT) {
+                out.push_str(self.text(node));
+            } else if !self.tag(node).is_inline() || self.tag(node) == Tag::Br {
+                out.push(' ');
+            }
+        }
+        fold_space(&out)
+    }
+
+    /// The value of an attribute.
+    pub fn attr(&self, id: NodeId, attr: Attr) -> Option<&str> {
+        self.entries(id).iter().find(|entry| entry.attr == attr).map(|entry| &self.attr_text[entry.value.range()])
+    }
+
+    /// The value of an attribute by its name, `data-*` and `aria-*` included.
+    pub fn attr_named(&self, id: NodeId, name: &str) -> Option<&str> {
+        self.attrs(id).find(|(known, _)| *known == name).map(|(_, value)| value)
+    }
+
+    /// The attributes rules know, with their names, in the order of the source.
+    pub fn attrs(&self, id: NodeId) -> impl Iterator<Item = (&str, &str)> + '_ {
+        self.entries(id).iter().map(|entry| {
+            let name = if entry.attr == Attr::Other { &self.attr_text[entry.name.range()] } else { entry.attr.name() };
+            (name, &self.attr_text[entry.value.range()])
+        })
+    }
+
+    fn entries(&self, id: NodeId) -> &[AttrEntry] {
+        if self.is_text(id) { &[] } else { &self.attrs[self.spans[id.index()].range()] }
+    }
+
+    /// The words of the class attribute.
+    pub fn classes(&self, id: NodeId) -> impl Iterator<Item = &str> + '_ {
+        self.attr(id, Attr::Class).unwrap_or("").split_ascii_whitespace()
+    }
+
+    /// The measures of the node's subtree.
+    pub fn sums(&self, id: NodeId) -> Sums {
+        self.sums_between(id, self.end(id))
+    }
+
+    /// The measures of all nodes from `from` up to, not including, `to`.
+    pub fn sums_between(&self, from: NodeId, to: NodeId) -> Sums {
+        let (a, b) = (&self.sums[from.index()], &self.sums[to.index()]);
+        Sums {
+            text: b.text - a.text,
+            linked: b.linked - a.linked,
+            markup: b.markup.wrapping_sub(a.markup),
+            links: b.links - a.links,
+            elements: b.elements - a.elements,
+        }
+    }
+
+    /// The running words in the node.
+    pub fn words(&self, id: NodeId) -> u32 {
+        self.sums(id).text.words()
+    }
+
+    /// The share of the node's characters that are in links, 0 to 1.
+    pub fn link_density(&self, id: NodeId) -> f32 {
+        let sums = self.sums(id);
+        if sums.text.chars == 0 { 0.0 } else { sums.linked.chars as f32 / sums.text.chars as f32 }
+    }
+}
+
+/// Folds every run of white space into one space and cuts it at the ends.
+pub fn fold_space(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for word in text.split_whitespace() {
+        if !out.is_empty() {
+            out.push(' ');
+        }
+        out.push_str(word);
+    }
+    out
+}

@@ -1,0 +1,421 @@
+//! Reads canonical HTML, the kind a browser writes of a document: every attribute quoted and escaped, every element closed.
+//!
+//! It makes the same tree as the browser had, in one pass over the bytes. [`lenient`] is the same scanner with end tags implied, for
+//! the HTML text in `noscript`. It never fails: what is no tag is text.
+
+use std::borrow::Cow;
+
+use memchr::{memchr, memmem};
+
+use crate::error::Error;
+use crate::page::Page;
+use crate::page::build::Builder;
+use crate::rules::limits::{MAX_DEPTH, MAX_INPUT};
+use crate::rules::tag::Tag;
+
+/// Makes a page from canonical HTML.
+pub fn scan(html: &str, url: Option<&str>) -> Result<Page, Error> {
+    if html.len() > MAX_INPUT {
+        return Err(Error::TooLarge { what: "bytes", limit: MAX_INPUT });
+    }
+    let mut builder = Builder::new();
+    Scanner { html, at: 0, open: Vec::new(), lenient: false, builder: &mut builder }.run();
+    builder.finish(url, html.len())
+}
+
+/// Reads HTML as a person may have written it into the element that is open.
+pub fn lenient(builder: &mut Builder, html: &str) {
+    Scanner { html, at: 0, open: Vec::new(), lenient: true, builder }.run();
+}
+
+struct Scanner<'h, 'b> {
+    html: &'h str,
+    at: usize,
+    /// Names of the elements this scanner opened.
+    open: Vec<&'h str>,
+    lenient: bool,
+    builder: &'b mut Builder,
+}
+
+impl<'h> Scanner<'h, '_> {
+    fn run(&mut self) {
+        let bytes = self.html.as_bytes();
+        while self.at < bytes.len() {
+            let text_end = self.next_markup();
+            if text_end > self.at {
+                self.builder.text(&decode(&self.html[self.at..text_end]));
+                self.at = text_end;
+                continue;
+            }
+            match bytes.get(self.at + 1) {
+                Some(b'/') => self.end_tag(),
+                Some(b'!') => self.declaration(),
+                Some(b'?') => self.skip_past(b'>'),
+                _ => self.start_tag(),
+            }
+        }
+        for _ in 0..self.open.len() {
+            self.builder.close();
+        }
+    }
+
+    /// The place of the next `<` that begins markup.
+    fn next_markup(&self) -> usize {
+        let bytes = self.html.as_bytes();
+        let mut from = self.at;
+        while let Some(found) = memchr(b'<', &bytes[from..]) {
+            let place = from + found;
+            match bytes.get(place + 1) {
+                Some(b'!' | b'?') => return place,
+                Some(b'/') if bytes.get(place + 2).is_some_and(u8::is_ascii_alphabetic) => return place,
+                Some(c) if c.is_ascii_alphabetic() => return place,
+                _ => from = place + 1,
+            }
+        }
+        bytes.len()
+    }
+
+    fn skip_past(&mut self, byte: u8) {
+        self.at = memchr(byte, &self.html.as_bytes()[self.at..]).map_or(self.html.len(), |found| self.at + found + 1);
+    }
+
+    fn declaration(&mut self) {
+        let rest = &self.html.as_bytes()[self.at..];
+        if !rest.starts_with(b"<!--") {
+            return self.skip_past(b'>');
+        }
+        // `<!-->` and `<!--->` are whole comments.
+        let inner = if rest.starts_with(b"<!-->") || rest.starts_with(b"<!--->") { 2 } else { 4 };
+        self.at = memmem::find(&rest[inner..], b"-->").map_or(self.html.len(), |found| self.at + inner + found + 3);
+    }
+
+    fn end_tag(&mut self) {
+        let start = self.at + 2;
+        let end = self.name_end(start);
+        let name = &self.html[start..end];
+        self.at = end;
+        self.skip_past(b'>');
+        let oldest = self.open.len().saturating_sub(usize::from(MAX_DEPTH));
+        let Some(place) = self.open[oldest..].iter().rposition(|open| open.eq_ignore_ascii_case(name)) else { return };
+        let place = oldest + place;
+        for _ in place..self.open.len() {
+            self.builder.close();
+        }
+        self.open.truncate(place);
+    }
+
+    fn name_end(&self, start: usize) -> usize {
+        let bytes = self.html.as_bytes();
+        let stops = |b: &u8| b.is_ascii_whitespace() || matches!(b, b'>' | b'/');
+        bytes[start..].iter().position(stops).map_or(bytes.len(), |found| start + found)
+    }
+
+    fn start_tag(&mut self) {
+        let start = self.at + 1;
+        let end = self.name_end(start);
+        let raw_name = &self.html[start..end];
+        let name = lower(raw_name);
+        let tag = Tag::from_name(&name);
+        if self.lenient {
+            self.imply_ends(tag);
+        }
+        self.builder.open(&name);
+        self.at = end;
+        let self_closed = self.attributes();
+        self.builder.enter();
+        if tag.is_void() || (self_closed && (!self.lenient || self.in_foreign())) {
+            return self.builder.close();
+        }
+        self.open.push(raw_name);
+        if tag.is_raw() {
+            self.raw_text(raw_name);
+        }
+    }
+
+    fn in_foreign(&self) -> bool {
+        self.open
+            .iter()
+            .rev()
+            .take(usize::from(MAX_DEPTH))
+            .any(|open| open.eq_ignore_ascii_case("svg") || open.eq_ignore_ascii_case("math"))
+    }
+
+    /// Closes elements whose end tag may be left out before `tag`.
+    fn imply_ends(&mut self, tag: Tag) {
+        let closes: &[Tag] = match tag {
+            Tag::Li => &[Tag::Li],
+            Tag::Dt | Tag::Dd => &[Tag::Dt, Tag::Dd],
+            Tag::Tr => &[Tag::Td, Tag::Th, Tag::Tr],
+            Tag::Td | Tag::Th => &[Tag::Td, Tag::Th],
+            _ if !tag.is_inline() => &[Tag::P],
+            _ => return,
+        };
+        while let Some(open) = self.open.last() {
+            if !closes.contains(&Tag::from_name(&lower(open))) {
+                return;
+            }
+            self.open.pop();
+            self.builder.close();
+        }
+    }
+
+    /// Reads attributes up to the end of the tag; tells whether it ended in `/>`.
+    fn attributes(&mut self) -> bool {
+        let bytes = self.html.as_bytes();
+        let mut slash = false;
+        while let Some(&byte) = bytes.get(self.at) {
+            match byte {
+                b'>' => {
+                    self.at += 1;
+                    return slash;
+                }
+                b'/' => (slash, self.at) = (true, self.at + 1),
+                _ if byte.is_ascii_whitespace() => self.at += 1,
+                _ => {
+                    slash = false;
+                    self.attribute();
+                }
+            }
+        }
+        false
+    }
+
+    fn attribute(&mut self) {
+        let bytes = self.html.as_bytes();
+        let start = self.at;
+        let stops = |b: &u8| b.is_ascii_whitespace() || matches!(b, b'=' | b'>' | b'/');
+        // An attribute's name may begin with `=`, so the first byte is taken unseen.
+        let end = bytes[start + 1..].iter().position(stops).map_or(bytes.len(), |found| start + 1 + found);
+        let end = self.boundary(end);
+        self.at = end;
+        let mut ahead = end;
+        while bytes.get(ahead).is_some_and(u8::is_ascii_whitespace) {
+            ahead += 1;
+        }
+        let mut value = "";
+        if bytes.get(ahead) == Some(&b'=') {
+            self.at = ahead + 1;
+            while bytes.get(self.at).is_some_and(u8::is_ascii_whitespace) {
+                self.at += 1;
+            }
+            value = self.value();
+        }
+        self.builder.attr(&lower(&self.html[start..end]), &decode(value));
+    }
+
+    fn value(&mut self) -> &'h str {
+        let bytes = self.html.as_bytes();
+        let (start, end, next) = match bytes.get(self.at) {
+            Some(&quote @ (b'"' | b'\'')) => {
+                let start = self.at + 1;
+                let end = memchr(quote, &bytes[start..]).map_or(bytes.len(), |found| start + found);
+                (start, end, (end + 1).min(bytes.len()))
+            }
+            _ => {
+                let stops = |b: &u8| b.is_ascii_whitespace() || *b == b'>';
+                let end = bytes[self.at..].iter().position(stops).map_or(bytes.len(), |found| self.at + found);
+                (self.at, end, end)
+            }
+        };
+        self.at = next;
+        &self.html[start..end]
+    }
+
+    /// The next place at or after `place` where a character begins.
+    fn boundary(&self, place: usize) -> usize {
+        (place..=self.html.len()).find(|p| self.html.is_char_boundary(*p)).unwrap_or(self.html.len())
+    }
+
+    /// Reads text in which tags mean nothing, up to the end tag of its element.
+    fn raw_text(&mut self, name: &'h str) {
+        let bytes = self.html.as_bytes();
+        let start = self.at;
+        let mut from = start;
+        let end = loop {
+            let Some(found) = memmem::find(&bytes[from..], b"</") else { break bytes.len() };
+            let place = from + found;
+            let after = place + 2 + name.len();
+            let same = bytes.get(place + 2..after).is_some_and(|found| found.eq_ignore_ascii_case(name.as_bytes()));
+            if same && bytes.get(after).is_none_or(|b| b.is_ascii_whitespace() || matches!(b, b'>' | b'/')) {
+                break place;
+            }
+            from = place + 2;
+        };
+        self.builder.text(&self.html[start..end]);
+        self.at = end;
+    }
+}
+
+/// The name in lower case; borrowed where it is already, which is nearly always.
+fn lower(name: &str) -> Cow<'_, str> {
+    if name.bytes().any(|b| b.is_ascii_uppercase()) { Cow::Owned(name.to_ascii_lowercase()) } else { Cow::Borrowed(name) }
+}
+
+/// The characters a browser escapes, and those people write by name most often.
+const ENTITIES: &[(&str, &str)] = &[
+    ("amp", "&"),
+    ("lt", "<"),
+    ("gt", ">"),
+    ("quot", "\""),
+    ("nbsp", "\u{a0}"),
+    ("apos", "'"),
+    ("copy", "©"),
+    ("reg", "®"),
+    ("trade", "™"),
+    ("hellip", "…"),
+    ("mdash", "—"),
+    ("ndash", "–"),
+    ("lsquo", "‘"),
+    ("rsquo", "’"),
+    ("ldquo", "“"),
+    ("rdquo", "”"),
+    ("bdquo", "„"),
+    ("sbquo", "‚"),
+    ("laquo", "«"),
+    ("raquo", "»"),
+    ("bull", "•"),
+    ("middot", "·"),
+    ("times", "×"),
+    ("euro", "€"),
+    ("pound", "£"),
+    ("yen", "¥"),
+    ("sect", "§"),
+    ("deg", "°"),
+    ("frac12", "½"),
+    ("shy", "\u{ad}"),
+    ("zwj", "\u{200d}"),
+    ("zwnj", "\u{200c}"),
+    ("lrm", "\u{200e}"),
+    ("rlm", "\u{200f}"),
+    ("ensp", "\u{2002}"),
+    ("emsp", "\u{2003}"),
+    ("thinsp", "\u{2009}"),
+    ("auml", "ä"),
+    ("ouml", "ö"),
+    ("uuml", "ü"),
+    ("Auml", "Ä"),
+    ("Ouml", "Ö"),
+    ("Uuml", "Ü"),
+    ("szlig", "ß"),
+    ("agrave", "à"),
+    ("acirc", "â"),
+    ("aacute", "á"),
+    ("atilde", "ã"),
+    ("aring", "å"),
+    ("aelig", "æ"),
+    ("ccedil", "ç"),
+    ("egrave", "è"),
+    ("eacute", "é"),
+    ("ecirc", "ê"),
+    ("euml", "ë"),
+    ("igrave", "ì"),
+    ("iacute", "í"),
+    ("icirc", "î"),
+    ("iuml", "ï"),
+    ("ntilde", "ñ"),
+    ("ograve", "ò"),
+    ("oacute", "ó"),
+    ("ocirc", "ô"),
+    ("otilde", "õ"),
+    ("oslash", "ø"),
+    ("ugrave", "ù"),
+    ("uacute", "ú"),
+    ("ucirc", "û"),
+    ("yacute", "ý"),
+    ("Agrave", "À"),
+    ("Aacute", "Á"),
+    ("Acirc", "Â"),
+    ("Aring", "Å"),
+    ("AElig", "Æ"),
+    ("Ccedil", "Ç"),
+    ("Egrave", "È"),
+    ("Eacute", "É"),
+    ("Ntilde", "Ñ"),
+    ("Oacute", "Ó"),
+    ("Oslash", "Ø"),
+    ("Uacute", "Ú"),
+    ("oelig", "œ"),
+    ("iexcl", "¡"),
+    ("iquest", "¿"),
+    ("larr", "←"),
+    ("rarr", "→"),
+    ("hearts", "♥"),
+    ("minus", "−"),
+    ("infin", "∞"),
+];
+
+/// Longest name or number between `&` and `;` that is looked at.
+const MAX_ENTITY: usize = 12;
+
+/// Replaces character references by their characters.
+pub(crate) fn decode(text: &str) -> Cow<'_, str> {
+    let Some(mut found) = memchr(b'&', text.as_bytes()) else { return Cow::Borrowed(text) };
+    let mut out = String::with_capacity(text.len());
+    let mut from = 0;
+    loop {
+        out.push_str(&text[from..found]);
+        let rest = &text[found + 1..];
+        let end = rest.bytes().take(MAX_ENTITY).position(|b| b == b';');
+        match end.and_then(|end| Some((named_or_numbered(&rest[..end])?, end))) {
+            Some((character, end)) => {
+                out.push_str(&character);
+                from = found + end + 2;
+            }
+            None => {
+                out.push('&');
+                from = found + 1;
+            }
+        }
+        match memchr(b'&', &text.as_bytes()[from..]) {
+            Some(next) => found = from + next,
+            None => break,
+        }
+    }
+    out.push_str(&text[from..]);
+    Cow::Owned(out)
+}
+
+fn named_or_numbered(name: &str) -> Option<Cow<'static, str>> {
+    let Some(number) = name.strip_prefix('#') else {
+        return ENTITIES.iter().find(|(known, _)| *known == name).map(|(_, text)| Cow::Borrowed(*text));
+    };
+    let code = match number.strip_prefix(['x', 'X']) {
+        Some(hex) => u32::from_str_radix(hex, 16).ok()?,
+        None => number.parse().ok()?,
+    };
+    let character = char::from_u32(code).filter(|c| *c != '\0').unwrap_or(char::REPLACEMENT_CHARACTER);
+    Some(Cow::Owned(character.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{decode, scan};
+    use crate::rules::attr::Attr;
+    use crate::rules::tag::Tag;
+
+    #[test]
+    fn builds_the_tree_the_browser_had() {
+        let html = "<html><head><title>A &amp; B</title></head><body><p class=\"x\">One <b>two</b><br>three</p><!-- no --><p>four</p></body></html>";
+        let page = scan(html, Some("https://example.org/")).unwrap();
+        let p = page.first(Tag::P).unwrap();
+        assert_eq!(page.attr(p, Attr::Class), Some("x"));
+        assert_eq!(page.text_of(p), "One two three");
+        assert_eq!(page.words(page.body().unwrap()), 4);
+        assert_eq!(page.children(page.body().unwrap()).count(), 2);
+        assert_eq!(page.text_of(page.first(Tag::Title).unwrap()), "");
+    }
+
+    #[test]
+    fn noscript_is_read_as_html_people_write() {
+        let page = scan("<body><noscript><ul><li>One<li>Two</ul><img SRC=a.png></noscript></body>", None).unwrap();
+        assert_eq!(page.nodes().filter(|id| page.tag(*id) == Tag::Li).count(), 2);
+        let img = page.first(Tag::Img).unwrap();
+        assert_eq!(page.attr(img, Attr::Src), Some("a.png"));
+        assert_eq!(page.words(page.body().unwrap()), 0);
+    }
+
+    #[test]
+    fn decodes_each_reference_once() {
+        assert_eq!(decode("a &amp;lt; b&nbsp;&#x41;&#66; &unknown; & c"), "a &lt; b\u{a0}AB &unknown; & c");
+    }
+}

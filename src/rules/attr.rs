@@ -1,0 +1,51 @@
+//! The attributes rules know by name. All others are counted as markup and forgotten, `data-*` and `aria-*` are kept with their names.
+
+macro_rules! attrs {
+    ($($variant:ident = $name:literal),* $(,)?) => {
+        /// An attribute's name.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[repr(u8)]
+        #[allow(missing_docs, reason = "each variant is the attribute it names")]
+        pub enum Attr { $($variant),*,
+            /// A `data-*` or `aria-*` attribute that has no variant of its own.
+            Other }
+
+        impl Attr {
+            /// Finds the attribute of a lower-case name, or tells that no rule knows it.
+            pub fn from_name(name: &str) -> Option<Attr> {
+                match name {
+                    $($name => Some(Attr::$variant),)*
+                    _ if name.starts_with("data-") || name.starts_with("aria-") => Some(Attr::Other),
+                    _ => None,
+                }
+            }
+
+            /// The name as written in HTML; empty for [`Attr::Other`].
+            pub fn name(self) -> &'static str {
+                match self { $(Attr::$variant => $name,)* Attr::Other => "" }
+            }
+        }
+    };
+}
+
+attrs! {
+    Class = "class", Id = "id", Href = "href", Src = "src", Srcset = "srcset", Sizes = "sizes", Style = "style", Alt = "alt",
+    Title = "title", Role = "role", Hidden = "hidden", AriaHidden = "aria-hidden", AriaLabel = "aria-label", AriaModal = "aria-modal",
+    AriaExpanded = "aria-expanded", AriaLevel = "aria-level", AriaRoledescription = "aria-roledescription", Open = "open",
+    Itemprop = "itemprop", Itemtype = "itemtype", Itemscope = "itemscope", Itemid = "itemid", Itemref = "itemref",
+    Property = "property", Typeof = "typeof", Vocab = "vocab", Resource = "resource", About = "about", Content = "content",
+    Name = "name", Rel = "rel", Type = "type", Lang = "lang", XmlLang = "xml:lang", Dir = "dir", Datetime = "datetime", Charset = "charset",
+    HttpEquiv = "http-equiv", Colspan = "colspan", Rowspan = "rowspan", Headers = "headers", Scope = "scope", Abbr = "abbr", Align = "align",
+    Start = "start", Reversed = "reversed", Value = "value", Checked = "checked", Width = "width", Height = "height", Cite = "cite",
+    Poster = "poster", Media = "media", Slot = "slot", ShadowRootMode = "shadowrootmode", Kind = "kind", Label = "label", For = "for",
+    Loading = "loading", Display = "display", Encoding = "encoding", Alttext = "alttext", Mathvariant = "mathvariant",
+    Linenumber = "linenumber", Border = "border", Bgcolor = "bgcolor", Color = "color", Face = "face", Size = "size", Low = "low", Max = "max",
+    Stretchy = "stretchy", Fence = "fence", Separator = "separator", Accent = "accent", Accentunder = "accentunder",
+    Columnalign = "columnalign", Rowalign = "rowalign", Columnspan = "columnspan", Rowspacing = "rowspacing", Columnspacing = "columnspacing",
+    Linethickness = "linethickness", Notation = "notation", Displaystyle = "displaystyle", Scriptlevel = "scriptlevel", Lspace = "lspace",
+    Rspace = "rspace", Minsize = "minsize", Maxsize = "maxsize", Movablelimits = "movablelimits", Symmetric = "symmetric", Form = "form",
+    Depth = "depth", Voffset = "voffset", Videoid = "videoid", Playlabel = "playlabel", Query = "query", Placeholder = "placeholder",
+    Aspectratio = "aspectratio", Layout = "layout", Amp = "amp", On = "on", Tabindex = "tabindex", Action = "action", Method = "method",
+    Lazyload = "lazyload", LazySrc = "lazy-src", LazySrcset = "lazy-srcset", Original = "original", File = "file", Zoomfile = "zoomfile",
+    DataSrc = "data-src", DataSrcset = "data-srcset", DataPithHidden = "data-pith-hidden", DataPithSource = "data-pith-source",
+}

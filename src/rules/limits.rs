@@ -1,0 +1,13 @@
+//! How much of a page is read before it is refused or folded. Every limit is here, with its unit and reason.
+
+/// Nodes of one page. A page of a million elements has about as many text nodes again; beyond that a reader has no use for it.
+pub const MAX_NODES: usize = 4_000_000;
+
+/// Bytes of markup taken from one page.
+pub const MAX_INPUT: usize = 128 << 20;
+
+/// Levels of nesting kept; deeper elements become siblings. Browsers' parsers stop at the same depth, scripts may go on.
+pub const MAX_DEPTH: u16 = 512;
+
+/// Levels of nesting in an article. No text a person wrote is deeper; recursion over an article is bounded by this.
+pub const MAX_ARTICLE_DEPTH: usize = 96;

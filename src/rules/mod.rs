@@ -1,0 +1,5 @@
+//! Words and tables: what the other rooms look up. Data with reasons, no control flow over pages.
+
+pub mod attr;
+pub mod limits;
+pub mod tag;

@@ -1,0 +1,233 @@
+//! The elements rules know, and how each behaves in running text.
+
+macro_rules! tags {
+    ($($variant:ident = $name:literal),* $(,)?) => {
+        /// An element's name, or what a node is when it is no element.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[repr(u8)]
+        #[allow(missing_docs, reason = "each variant is the element it names")]
+        pub enum Tag { $($variant),*,
+            /// An element with a hyphen in its name.
+            Custom,
+            /// An element no rule knows.
+            Other,
+            /// Not an element: a run of text.
+            Text }
+
+        /// Every element with a name, in the order of the enum.
+        pub const NAMED: &[(Tag, &str)] = &[$((Tag::$variant, $name)),*];
+
+        impl Tag {
+            /// Finds the element of a lower-case name.
+            pub fn from_name(name: &str) -> Tag {
+                match name {
+                    $($name => Tag::$variant,)*
+                    _ if name.contains('-') => Tag::Custom,
+                    _ => Tag::Other,
+                }
+            }
+
+            /// The name as written in HTML; empty for nodes without one of their own.
+            pub fn name(self) -> &'static str {
+                match self { $(Tag::$variant => $name,)* _ => "" }
+            }
+        }
+    };
+}
+
+tags! {
+    Html = "html", Head = "head", Body = "body", Title = "title", Meta = "meta", Link = "link", Base = "base", Script = "script",
+    Style = "style", Template = "template", Noscript = "noscript", Slot = "slot", Frame = "pith-frame",
+    Article = "article", Section = "section", Main = "main", Nav = "nav", Aside = "aside", Header = "header", Footer = "footer",
+    Div = "div", Address = "address", Hgroup = "hgroup", Search = "search", Center = "center", Dialog = "dialog", Form = "form",
+    Fieldset = "fieldset", Legend = "legend", Details = "details", Summary = "summary", Figure = "figure", Figcaption = "figcaption",
+    P = "p", H1 = "h1", H2 = "h2", H3 = "h3", H4 = "h4", H5 = "h5", H6 = "h6", Blockquote = "blockquote", Pre = "pre", Hr = "hr", Br = "br",
+    Ul = "ul", Ol = "ol", Li = "li", Menu = "menu", Dir = "dir", Dl = "dl", Dt = "dt", Dd = "dd",
+    Table = "table", Caption = "caption", Colgroup = "colgroup", Col = "col", Thead = "thead", Tbody = "tbody", Tfoot = "tfoot",
+    Tr = "tr", Td = "td", Th = "th",
+    A = "a", Abbr = "abbr", Acronym = "acronym", B = "b", Bdi = "bdi", Bdo = "bdo", Big = "big", Cite = "cite", Code = "code", Data = "data",
+    Del = "del", Dfn = "dfn", Em = "em", Font = "font", I = "i", Ins = "ins", Kbd = "kbd", Label = "label", Mark = "mark", Nobr = "nobr",
+    Output = "output", Q = "q", S = "s", Samp = "samp", Small = "small", Span = "span", Strike = "strike", Strong = "strong", Sub = "sub",
+    Sup = "sup", Time = "time", Tt = "tt", U = "u", Var = "var", Wbr = "wbr", Ruby = "ruby", Rb = "rb", Rt = "rt", Rp = "rp", Rtc = "rtc",
+    Meter = "meter", Progress = "progress",
+    Img = "img", Picture = "picture", Source = "source", Svg = "svg", Image = "image", Iframe = "iframe", Embed = "embed", Object = "object",
+    Param = "param", Video = "video", Audio = "audio", Track = "track", Canvas = "canvas", Map = "map", Area = "area", Applet = "applet",
+    Input = "input", Button = "button", Select = "select", Option = "option", Optgroup = "optgroup", Datalist = "datalist",
+    Textarea = "textarea", Xmp = "xmp", Plaintext = "plaintext", Listing = "listing", Noembed = "noembed", Noframes = "noframes",
+    Frameset = "frameset", FrameOld = "frame", Marquee = "marquee",
+    Math = "math", Mi = "mi", Mn = "mn", Mo = "mo", Ms = "ms", Mtext = "mtext", Mspace = "mspace", Mrow = "mrow", Mfrac = "mfrac",
+    Msqrt = "msqrt", Mroot = "mroot", Mstyle = "mstyle", Merror = "merror", Mpadded = "mpadded", Mphantom = "mphantom", Mfenced = "mfenced",
+    Menclose = "menclose", Msub = "msub", Msup = "msup", Msubsup = "msubsup", Munder = "munder", Mover = "mover", Munderover = "munderover",
+    Mmultiscripts = "mmultiscripts", Mprescripts = "mprescripts", Mtable = "mtable", Mtr = "mtr", Mlabeledtr = "mlabeledtr", Mtd = "mtd",
+    Maction = "maction", Semantics = "semantics", Annotation = "annotation", AnnotationXml = "annotation-xml", None = "none",
+}
+
+/// Elements that do not break a line of running text.
+const INLINE: &[Tag] = &[
+    Tag::A,
+    Tag::Abbr,
+    Tag::Acronym,
+    Tag::B,
+    Tag::Bdi,
+    Tag::Bdo,
+    Tag::Big,
+    Tag::Cite,
+    Tag::Code,
+    Tag::Data,
+    Tag::Del,
+    Tag::Dfn,
+    Tag::Em,
+    Tag::Font,
+    Tag::I,
+    Tag::Ins,
+    Tag::Kbd,
+    Tag::Label,
+    Tag::Mark,
+    Tag::Nobr,
+    Tag::Output,
+    Tag::Q,
+    Tag::S,
+    Tag::Samp,
+    Tag::Small,
+    Tag::Span,
+    Tag::Strike,
+    Tag::Strong,
+    Tag::Sub,
+    Tag::Sup,
+    Tag::Time,
+    Tag::Tt,
+    Tag::U,
+    Tag::Var,
+    Tag::Wbr,
+    Tag::Ruby,
+    Tag::Rb,
+    Tag::Rt,
+    Tag::Rp,
+    Tag::Rtc,
+    Tag::Meter,
+    Tag::Progress,
+    Tag::Img,
+    Tag::Picture,
+    Tag::Source,
+    Tag::Svg,
+    Tag::Image,
+    Tag::Slot,
+    Tag::Br,
+    Tag::Math,
+    Tag::Text,
+];
+
+/// Elements that never have content, so that no end tag is waited for.
+const VOID: &[Tag] = &[
+    Tag::Meta,
+    Tag::Link,
+    Tag::Base,
+    Tag::Hr,
+    Tag::Br,
+    Tag::Col,
+    Tag::Wbr,
+    Tag::Img,
+    Tag::Source,
+    Tag::Embed,
+    Tag::Param,
+    Tag::Track,
+    Tag::Area,
+    Tag::Input,
+    Tag::FrameOld,
+];
+
+/// Elements whose text is not shown as part of the page's running text.
+const SILENT: &[Tag] = &[
+    Tag::Head,
+    Tag::Title,
+    Tag::Script,
+    Tag::Style,
+    Tag::Template,
+    Tag::Svg,
+    Tag::Math,
+    Tag::Iframe,
+    Tag::Object,
+    Tag::Embed,
+    Tag::Canvas,
+    Tag::Audio,
+    Tag::Video,
+    Tag::Select,
+    Tag::Option,
+    Tag::Optgroup,
+    Tag::Datalist,
+    Tag::Textarea,
+    Tag::Map,
+    Tag::Applet,
+    Tag::Noembed,
+    Tag::Noframes,
+    Tag::Rt,
+    Tag::Rp,
+];
+
+/// Elements whose content is text without markup, wherever they stand.
+const RAW: &[Tag] = &[Tag::Script, Tag::Style, Tag::Xmp, Tag::Iframe, Tag::Noembed, Tag::Noframes, Tag::Plaintext, Tag::Noscript];
+
+const fn table(list: &[Tag]) -> [bool; 256] {
+    let mut out = [false; 256];
+    let mut i = 0;
+    while i < list.len() {
+        out[list[i] as usize] = true;
+        i += 1;
+    }
+    out
+}
+
+const IS_INLINE: [bool; 256] = table(INLINE);
+const IS_VOID: [bool; 256] = table(VOID);
+const IS_SILENT: [bool; 256] = table(SILENT);
+const IS_RAW: [bool; 256] = table(RAW);
+
+impl Tag {
+    /// Whether the element leaves a line of running text unbroken.
+    pub fn is_inline(self) -> bool {
+        IS_INLINE[self as usize]
+    }
+
+    /// Whether the element can have no content.
+    pub fn is_void(self) -> bool {
+        IS_VOID[self as usize]
+    }
+
+    /// Whether text inside the element is no part of the page's running text.
+    pub fn is_silent(self) -> bool {
+        IS_SILENT[self as usize]
+    }
+
+    /// Whether the element's content is text in which tags mean nothing.
+    pub fn is_raw(self) -> bool {
+        IS_RAW[self as usize]
+    }
+
+    /// The level of a heading, 1 to 6.
+    pub fn heading(self) -> Option<u8> {
+        match self {
+            Tag::H1 => Some(1),
+            Tag::H2 => Some(2),
+            Tag::H3 => Some(3),
+            Tag::H4 => Some(4),
+            Tag::H5 => Some(5),
+            Tag::H6 => Some(6),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{NAMED, Tag};
+
+    #[test]
+    fn names_lead_back_to_their_elements() {
+        for (tag, name) in NAMED {
+            assert_eq!(Tag::from_name(name), *tag);
+            assert_eq!(tag.name(), *name);
+        }
+        assert_eq!(Tag::from_name("x-story"), Tag::Custom);
+        assert_eq!(Tag::from_name("blink"), Tag::Other);
+    }
+}
