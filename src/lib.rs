@@ -8,6 +8,8 @@ pub mod article;
 pub mod block;
 pub mod choose;
 pub mod clean;
+#[cfg(feature = "corpus")]
+pub mod corpus;
 pub mod error;
 mod extract;
 pub mod feature;
@@ -17,6 +19,8 @@ pub mod options;
 pub mod output;
 pub mod page;
 pub mod rules;
+#[cfg(feature = "corpus")]
+pub mod score;
 pub mod trace;
 
 pub use article::Article;

@@ -1,0 +1,89 @@
+//! Labelled sets on disk: `truth.jsonl`, one truth a line, beside `pages/ID.html.gz` or `pages/ID.html`. It reads; it judges nothing.
+
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use flate2::read::MultiGzDecoder;
+
+use crate::error::Error;
+use crate::rules::limits::MAX_INPUT;
+use crate::score::Truth;
+
+/// The truths of a set, in the set's folder.
+pub const TRUTH: &str = "truth.jsonl";
+/// The pages of a set, in the set's folder.
+pub const PAGES: &str = "pages";
+
+/// A labelled set.
+#[derive(Clone, Debug)]
+pub struct Set {
+    /// Its folder.
+    pub folder: PathBuf,
+    /// Its truths, in the order of the file.
+    pub truths: Vec<Truth>,
+}
+
+impl Set {
+    /// Opens the set in a folder.
+    pub fn open(folder: &Path) -> Result<Set, Error> {
+        let path = folder.join(TRUTH);
+        let text = fs::read_to_string(&path).map_err(|error| unusable(&path, &error))?;
+        let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+        let truths = lines.map(|(i, line)| {
+            serde_json::from_str(line).map_err(|error| Error::Unusable(format!("{}, line {}: {error}", path.display(), i + 1)))
+        });
+        Ok(Set { folder: folder.to_owned(), truths: truths.collect::<Result<_, _>>()? })
+    }
+
+    /// The file of a page.
+    pub fn path(&self, id: &str) -> PathBuf {
+        let packed = self.folder.join(PAGES).join(format!("{id}.html.gz"));
+        if packed.exists() { packed } else { self.folder.join(PAGES).join(format!("{id}.html")) }
+    }
+
+    /// The bytes of a page as its server sent them.
+    pub fn bytes(&self, id: &str) -> Result<Vec<u8>, Error> {
+        read(&self.path(id))
+    }
+}
+
+/// Reads a file, unpacked where its name ends in `.gz`. A file that unpacks to more than a page may be is refused.
+pub fn read(path: &Path) -> Result<Vec<u8>, Error> {
+    let file = fs::File::open(path).map_err(|error| unusable(path, &error))?;
+    let packed = path.extension().is_some_and(|end| end.eq_ignore_ascii_case("gz"));
+    let bytes = if packed { read_capped(MultiGzDecoder::new(file)) } else { read_capped(file) };
+    bytes.map_err(|failure| match failure {
+        Failure::Io(error) => unusable(path, &error),
+        Failure::TooLarge => Error::TooLarge { what: "bytes", limit: MAX_INPUT },
+    })
+}
+
+/// Why a stream could not be read.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    Io(std::io::Error),
+    TooLarge,
+}
+
+/// Reads to the end, or to one byte more than a page may have.
+pub(crate) fn read_capped(from: impl Read) -> Result<Vec<u8>, Failure> {
+    let mut bytes = Vec::new();
+    from.take(MAX_INPUT as u64 + 1).read_to_end(&mut bytes).map_err(Failure::Io)?;
+    if bytes.len() > MAX_INPUT { Err(Failure::TooLarge) } else { Ok(bytes) }
+}
+
+fn unusable(path: &Path, error: &std::io::Error) -> Error {
+    Error::Unusable(format!("{}: {error}", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Set;
+
+    #[test]
+    fn a_set_without_truth_says_which_file_is_missing() {
+        let error = Set::open(std::path::Path::new("no/such/set")).unwrap_err();
+        assert!(error.to_string().starts_with("no/such/set/truth.jsonl: "), "{error}");
+    }
+}

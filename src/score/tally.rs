@@ -1,0 +1,255 @@
+//! Adds up the scores of the pages of a set, page by page in the order of the set, and makes the table's figures of them.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::score::{Answer, Prf, Truth, fold, shingles, squeeze, word_f1};
+
+/// Characters of a date that are compared: the day.
+const DAY: usize = 10;
+
+/// A mean in the making.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Mean {
+    sum: f64,
+    count: usize,
+}
+
+impl Mean {
+    /// Adds a value.
+    pub fn add(&mut self, value: f64) {
+        self.sum += value;
+        self.count += 1;
+    }
+
+    /// The mean; 0 of nothing.
+    pub fn value(self) -> f64 {
+        if self.count == 0 { 0.0 } else { self.sum / self.count as f64 }
+    }
+
+    /// How many values there are.
+    pub fn count(self) -> usize {
+        self.count
+    }
+}
+
+/// How many of how many were right.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct Share {
+    /// Right ones.
+    pub right: usize,
+    /// All whose truth is known.
+    pub of: usize,
+}
+
+impl Share {
+    /// The share, 0 to 1.
+    pub fn value(self) -> f64 {
+        if self.of == 0 { 0.0 } else { self.right as f64 / self.of as f64 }
+    }
+}
+
+/// The figures over pieces that must and must not stand in the text.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Snippets {
+    /// Precision, recall and F over all pieces.
+    #[serde(flatten)]
+    pub all: Prf,
+    /// Share of pieces judged rightly.
+    pub accuracy: f64,
+    /// Mean share a page of wanted pieces found, whatever their case.
+    pub with_found: Option<f64>,
+    /// Mean share a page of unwanted pieces kept, whatever their case.
+    pub without_kept: Option<f64>,
+}
+
+/// The score of one page.
+#[derive(Clone, Debug, Serialize)]
+pub struct PageScore {
+    /// Its name.
+    pub id: String,
+    /// Its kind in the words of the set.
+    pub kind: String,
+    /// Its words.
+    #[serde(flatten)]
+    pub word: Prf,
+}
+
+/// The figures of a set.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Report {
+    /// Pages in the set.
+    pub pages: usize,
+    /// Pages with an answer that is not empty.
+    pub answered: usize,
+    /// Words, where texts are known.
+    pub word: Option<Prf>,
+    /// Pages and mean word F1 by kind.
+    pub by_type: BTreeMap<String, (usize, f64)>,
+    /// Shingles, where texts are known.
+    pub shingle: Option<Prf>,
+    /// Snippets, where some are known.
+    pub snippets: Option<Snippets>,
+    /// Titles, authors and dates, where they are known.
+    pub meta: BTreeMap<&'static str, Share>,
+    /// Every page with a known text, worst first.
+    pub worst: Vec<PageScore>,
+}
+
+/// Adds up scores.
+#[derive(Debug, Default)]
+pub struct Tally {
+    pages: usize,
+    answered: usize,
+    words: Vec<PageScore>,
+    shingle_precision: Mean,
+    shingle_recall: Mean,
+    /// Wanted pieces found and missed, unwanted ones kept and left out.
+    pieces: [usize; 4],
+    with_found: Mean,
+    without_kept: Mean,
+    meta: BTreeMap<&'static str, Share>,
+}
+
+impl Tally {
+    /// Begins with no page.
+    pub fn new() -> Tally {
+        Tally::default()
+    }
+
+    /// Adds a page and what was answered for it; no answer is an empty one.
+    pub fn add(&mut self, truth: &Truth, answer: Option<&Answer>) {
+        let nothing = Answer::default();
+        let answer = answer.unwrap_or(&nothing);
+        let text = answer.text.as_deref().unwrap_or("");
+        self.pages += 1;
+        self.answered += usize::from(!text.is_empty());
+        if let Some(wanted) = &truth.text {
+            self.add_text(truth, text, wanted);
+        }
+        self.add_pieces(truth, text);
+        let same = |a: &str, b: &str| fold(a) == fold(b);
+        let same_day = |a: &str, b: &str| a.chars().take(DAY).eq(b.chars().take(DAY));
+        self.add_field("title", &truth.title, &answer.title, same);
+        self.add_field("author", &truth.author, &answer.author, same);
+        self.add_field("date", &truth.date, &answer.date, same_day);
+    }
+
+    fn add_text(&mut self, truth: &Truth, text: &str, wanted: &str) {
+        let kind = truth.kind.clone().filter(|kind| !kind.is_empty()).unwrap_or_else(|| "-".to_owned());
+        self.words.push(PageScore { id: truth.id.clone(), kind, word: word_f1(text, wanted) });
+        let (both, only_answer, only_truth) = shingles(text, wanted);
+        if both + only_answer > 0 {
+            self.shingle_precision.add(both as f64 / (both + only_answer) as f64);
+        }
+        if both + only_truth > 0 {
+            self.shingle_recall.add(both as f64 / (both + only_truth) as f64);
+        }
+    }
+
+    fn add_pieces(&mut self, truth: &Truth, text: &str) {
+        if truth.with.is_empty() && truth.without.is_empty() {
+            return;
+        }
+        let flat = squeeze(text);
+        let low = flat.to_lowercase();
+        let count = |pieces: &[String]| pieces.iter().filter(|piece| flat.contains(&squeeze(piece))).count();
+        let share = |pieces: &[String]| {
+            let found = pieces.iter().filter(|piece| low.contains(&squeeze(piece).to_lowercase())).count();
+            found as f64 / pieces.len() as f64
+        };
+        let (found, kept) = (count(&truth.with), count(&truth.without));
+        for (sum, add) in self.pieces.iter_mut().zip([found, truth.with.len() - found, kept, truth.without.len() - kept]) {
+            *sum += add;
+        }
+        if !truth.with.is_empty() {
+            self.with_found.add(share(&truth.with));
+        }
+        if !truth.without.is_empty() {
+            self.without_kept.add(share(&truth.without));
+        }
+    }
+
+    fn add_field(&mut self, name: &'static str, truth: &Option<String>, answer: &Option<String>, same: impl Fn(&str, &str) -> bool) {
+        let Some(truth) = truth else { return };
+        let share = self.meta.entry(name).or_default();
+        share.of += 1;
+        share.right += usize::from(answer.as_deref().is_some_and(|answer| same(answer, truth)));
+    }
+
+    /// The figures.
+    pub fn report(self) -> Report {
+        let mut by_type: BTreeMap<String, Mean> = BTreeMap::new();
+        let [mut precision, mut recall, mut f1] = [Mean::default(); 3];
+        for page in &self.words {
+            by_type.entry(page.kind.clone()).or_default().add(page.word.f1);
+            precision.add(page.word.precision);
+            recall.add(page.word.recall);
+            f1.add(page.word.f1);
+        }
+        let known = !self.words.is_empty();
+        let mut worst = self.words;
+        worst.sort_by(|a, b| a.word.f1.total_cmp(&b.word.f1));
+        Report {
+            pages: self.pages,
+            answered: self.answered,
+            word: known.then(|| Prf { precision: precision.value(), recall: recall.value(), f1: f1.value() }),
+            by_type: by_type.into_iter().map(|(kind, mean)| (kind, (mean.count(), mean.value()))).collect(),
+            shingle: known.then(|| Prf::of(self.shingle_precision.value(), self.shingle_recall.value())),
+            snippets: snippets(self.pieces, self.with_found, self.without_kept),
+            meta: self.meta,
+            worst,
+        }
+    }
+}
+
+fn snippets([found, missed, kept, left]: [usize; 4], with_found: Mean, without_kept: Mean) -> Option<Snippets> {
+    let all = found + missed + kept + left;
+    let share = |part: usize, of: usize| if of == 0 { 0.0 } else { part as f64 / of as f64 };
+    let mean = |mean: Mean| (mean.count() > 0).then(|| mean.value());
+    (all > 0).then(|| Snippets {
+        all: Prf::of(share(found, found + kept), share(found, found + missed)),
+        accuracy: share(found + left, all),
+        with_found: mean(with_found),
+        without_kept: mean(without_kept),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Tally;
+    use crate::score::{Answer, Truth};
+
+    #[test]
+    fn adds_up_texts_pieces_and_facts() {
+        let truth = |id: &str| Truth {
+            id: id.into(),
+            text: Some("one two three four five".into()),
+            with: vec!["two  three".into()],
+            without: vec!["Buy now".into()],
+            title: Some("A Title!".into()),
+            date: Some("2026-11-03".into()),
+            ..Truth::default()
+        };
+        let answer = Answer {
+            text: Some("one two three four five Buy now".into()),
+            title: Some("a title".into()),
+            date: Some("2026-11-03T10:00:00Z".into()),
+            ..Answer::default()
+        };
+        let mut tally = Tally::new();
+        tally.add(&truth("a"), Some(&answer));
+        tally.add(&truth("b"), None);
+        let report = tally.report();
+        assert_eq!((report.pages, report.answered), (2, 1));
+        let word = report.word.unwrap();
+        assert!((word.precision - 5.0 / 14.0).abs() < 1e-9 && (word.recall - 0.5).abs() < 1e-9);
+        let shingle = report.shingle.unwrap();
+        assert!((shingle.precision - 0.5).abs() < 1e-9 && (shingle.recall - 0.5).abs() < 1e-9);
+        let snippets = report.snippets.unwrap();
+        assert!((snippets.all.precision - 0.5).abs() < 1e-9 && (snippets.accuracy - 0.5).abs() < 1e-9);
+        assert_eq!((report.meta["title"].right, report.meta["date"].right, report.meta["date"].of), (1, 1, 2));
+        assert_eq!(report.worst[0].id, "b");
+    }
+}
