@@ -22,6 +22,7 @@ pub mod rules;
 #[cfg(feature = "corpus")]
 pub mod score;
 pub mod trace;
+pub mod url;
 
 pub use article::Article;
 pub use error::Error;

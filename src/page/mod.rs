@@ -11,6 +11,7 @@ pub mod scan;
 
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
+use crate::url::Url;
 use measure::Measure;
 
 /// A node's place in its page, in document order.
@@ -133,6 +134,19 @@ impl Page {
     /// The address the caller gave.
     pub fn url(&self) -> Option<&str> {
         self.url.as_deref()
+    }
+
+    /// The address that relative ones are resolved against: the page's own, or that of its `base` element, which counts only for the web.
+    /// The answer takes a walk over the page, so callers keep it.
+    pub fn base(&self) -> Option<Url> {
+        let own = self.url().and_then(Url::parse);
+        let outside_frames = |id: &NodeId| self.ancestors(*id).all(|around| self.tag(around) != Tag::Frame);
+        let named = |id: NodeId| self.attr(id, Attr::Href);
+        let bases = self.tags.iter().enumerate().filter(|(_, tag)| **tag == Tag::Base).map(|(i, _)| NodeId(i as u32));
+        // As in a browser the first one with an address speaks, even if it says nothing of use.
+        let href = bases.filter(outside_frames).find_map(named);
+        let base = href.and_then(|href| own.as_ref().map_or_else(|| Url::parse(href), |own| own.join(href)));
+        base.filter(Url::is_web).or(own)
     }
 
     /// Bytes of the source the page was made from.
@@ -300,4 +314,26 @@ pub fn fold_space(text: &str) -> String {
         out.push_str(word);
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::scan::scan;
+
+    #[test]
+    fn only_a_base_of_the_web_counts() {
+        let own = "https://example.org/a/b";
+        for (head, expected) in [
+            ("", own),
+            ("<base href=\"/c/\">", "https://example.org/c/"),
+            ("<base target=\"x\"><base href=\"//example.com/d\"><base href=\"/e\">", "https://example.com/d"),
+            ("<base href=\"javascript:alert(1)//\">", own),
+            ("<base href=\"data:text/html,x\">", own),
+        ] {
+            let page = scan(&format!("<html><head>{head}</head><body></body></html>"), Some(own)).unwrap();
+            assert_eq!(page.base().unwrap().as_str(), expected, "{head}");
+        }
+        let framed = scan("<body><pith-frame><base href=\"/x\"></pith-frame></body>", Some(own)).unwrap();
+        assert_eq!(framed.base().unwrap().as_str(), own);
+    }
 }

@@ -11,3 +11,6 @@ pub const MAX_DEPTH: u16 = 512;
 
 /// Levels of nesting in an article. No text a person wrote is deeper; recursion over an article is bounded by this.
 pub const MAX_ARTICLE_DEPTH: usize = 96;
+
+/// Bytes of an address. Browsers take more, but what is longer is no place a person goes to.
+pub const MAX_URL: usize = 16 << 10;

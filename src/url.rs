@@ -1,0 +1,490 @@
+//! Web addresses: reads them as browsers do and resolves one against another. It never fetches and judges no scheme: that is its callers' part.
+//!
+//! It follows the WHATWG URL Standard where addresses in pages need it and leaves out what they do not: names of hosts keep their own
+//! letters (the tables for Punycode would be larger than the rest of Pith), user names and passwords are dropped, and addresses
+//! without a host (`mailto:`, `data:`) are kept as they are written.
+
+use std::fmt;
+
+use crate::rules::limits::MAX_URL;
+
+/// Schemes whose addresses have a host and a path, with the port that goes without saying.
+const HIERARCHICAL: &[(&str, Option<u16>)] =
+    &[("http", Some(80)), ("https", Some(443)), ("file", None), ("ftp", Some(21)), ("ws", Some(80)), ("wss", Some(443))];
+
+/// Second labels that registries of countries put before the owner's, as in `co.uk` and `com.au`.
+const SHARED_LABELS: &[&str] = &[
+    "ac", "co", "com", "ed", "edu", "go", "gob", "gouv", "gov", "govt", "gv", "ltd", "mil", "ne", "net", "nhs", "nom", "or", "org", "sch",
+];
+
+/// An absolute address.
+///
+/// ```
+/// let base = pith::url::Url::parse("https://example.org/a/b?c").unwrap();
+/// assert_eq!(base.join("../d e").unwrap().as_str(), "https://example.org/d%20e");
+/// assert_eq!(base.join("//EXAMPLE.com").unwrap().host(), Some("example.com"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Url {
+    text: String,
+    /// Where the scheme's colon stands.
+    scheme: usize,
+    /// Where the host begins and ends; `None` where the address has none by its kind.
+    host: Option<(usize, usize)>,
+    port: Option<u16>,
+    path: usize,
+    query: Option<usize>,
+    fragment: Option<usize>,
+}
+
+impl Url {
+    /// Reads an absolute address.
+    pub fn parse(text: &str) -> Option<Url> {
+        let text = strip(text)?;
+        let (scheme, rest) = split_scheme(&text)?;
+        if !is_hierarchical(&scheme) {
+            return Some(opaque(&scheme, rest));
+        }
+        let rest = rest.trim_start_matches(['/', '\\']);
+        let cut = if scheme == "file" { &text[text.len() - rest.len()..] } else { rest };
+        with_authority(&scheme, cut)
+    }
+
+    /// Resolves an address found in a document at this one.
+    pub fn join(&self, text: &str) -> Option<Url> {
+        let stripped = strip(text)?;
+        let mut rest = &stripped[..];
+        if let Some((scheme, after)) = split_scheme(rest) {
+            // `http:page` without slashes is a relative address in a document of the same scheme.
+            if scheme != self.scheme() || !self.is_web() || after.starts_with(['/', '\\']) {
+                return Url::parse(rest);
+            }
+            rest = after;
+        }
+        if let Some(fragment) = rest.strip_prefix('#') {
+            return Some(self.with_fragment(fragment));
+        }
+        self.host?;
+        let slash = |c: char| matches!(c, '/' | '\\');
+        let mut signs = rest.chars();
+        match (signs.next(), signs.next()) {
+            (Some(a), Some(b)) if slash(a) && slash(b) => with_authority(self.scheme(), rest.trim_start_matches(slash)),
+            (Some(a), _) if slash(a) => Some(self.with_path("", rest)),
+            (Some('?'), _) => Some(self.with_tail(self.path(), rest)),
+            (None, _) => Some(self.with_tail(self.path(), self.query().map(|query| format!("?{query}")).as_deref().unwrap_or(""))),
+            _ => Some(self.with_path(self.folder(), rest)),
+        }
+    }
+
+    /// The scheme in lower case, without its colon.
+    pub fn scheme(&self) -> &str {
+        &self.text[..self.scheme]
+    }
+
+    /// Whether it is an address of the web: `http` or `https`.
+    pub fn is_web(&self) -> bool {
+        matches!(self.scheme(), "http" | "https")
+    }
+
+    /// The host in lower case.
+    pub fn host(&self) -> Option<&str> {
+        self.host.map(|(start, end)| &self.text[start..end]).filter(|host| !host.is_empty())
+    }
+
+    /// The port, where it is not the one that goes without saying.
+    pub fn port(&self) -> Option<u16> {
+        self.port
+    }
+
+    /// The path; of an address without a host all up to the query.
+    pub fn path(&self) -> &str {
+        &self.text[self.path..self.query.or(self.fragment).unwrap_or(self.text.len())]
+    }
+
+    /// The query without its question mark.
+    pub fn query(&self) -> Option<&str> {
+        self.query.map(|at| &self.text[at + 1..self.fragment.unwrap_or(self.text.len())])
+    }
+
+    /// The fragment without its number sign.
+    pub fn fragment(&self) -> Option<&str> {
+        self.fragment.map(|at| &self.text[at + 1..])
+    }
+
+    /// The whole address.
+    pub fn as_str(&self) -> &str {
+        &self.text
+    }
+
+    /// The whole address without its fragment, which names the document.
+    pub fn document(&self) -> &str {
+        &self.text[..self.fragment.unwrap_or(self.text.len())]
+    }
+
+    /// Whether both stand on hosts that belong to one owner, as far as names tell.
+    pub fn same_site(&self, other: &Url) -> bool {
+        match (self.host(), other.host()) {
+            (Some(a), Some(b)) => registered_domain(a) == registered_domain(b),
+            _ => false,
+        }
+    }
+
+    /// The path up to its last slash.
+    fn folder(&self) -> &str {
+        let path = self.path();
+        path.rfind('/').map_or("", |slash| &path[..slash])
+    }
+
+    /// The address up to where its path begins.
+    fn origin(&self) -> Url {
+        let text = self.text[..self.path].to_owned();
+        Url { text, query: None, fragment: None, ..self.clone() }
+    }
+
+    fn with_fragment(&self, fragment: &str) -> Url {
+        let mut out = self.clone();
+        out.text.truncate(self.document().len());
+        out.fragment = Some(out.text.len());
+        out.text.push('#');
+        encode_into(&mut out.text, fragment, in_fragment);
+        out
+    }
+
+    /// This address with another path, read from `rest` inside `folder`, with query and fragment.
+    fn with_path(&self, folder: &str, rest: &str) -> Url {
+        let path = &rest[..rest.find(['?', '#']).unwrap_or(rest.len())];
+        let tail = &rest[path.len()..];
+        let mut encoded = String::with_capacity(folder.len() + path.len() + 1);
+        encoded.push_str(folder);
+        encoded.push_str(if path.starts_with(['/', '\\']) { "" } else { "/" });
+        encode_into(&mut encoded, &path.replace('\\', "/"), in_path);
+        self.with_tail(&without_dots(&encoded), tail)
+    }
+
+    /// This address with a path that is ready, and query and fragment read from `tail`.
+    fn with_tail(&self, path: &str, tail: &str) -> Url {
+        let mut out = self.origin();
+        out.text.push_str(path);
+        out.append_tail(tail);
+        out
+    }
+
+    fn append_tail(&mut self, tail: &str) {
+        let (query, fragment) = match tail.split_once('#') {
+            Some((query, fragment)) => (query, Some(fragment)),
+            None => (tail, None),
+        };
+        if let Some(query) = query.strip_prefix('?') {
+            self.query = Some(self.text.len());
+            self.text.push('?');
+            encode_into(&mut self.text, query, in_query);
+        }
+        if let Some(fragment) = fragment {
+            self.fragment = Some(self.text.len());
+            self.text.push('#');
+            encode_into(&mut self.text, fragment, in_fragment);
+        }
+    }
+}
+
+impl fmt::Display for Url {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+/// The part of a host that somebody registered: its last two labels, or three where the registry has a level of its own (`co.uk`).
+///
+/// Told without the public suffix list, so hosts that many people share (`github.io`) count as one site.
+pub fn registered_domain(host: &str) -> &str {
+    if host.starts_with('[') || host.bytes().all(|b| b.is_ascii_digit() || b == b'.') {
+        return host;
+    }
+    let mut labels = host.trim_end_matches('.').rsplit('.');
+    let (Some(top), Some(second)) = (labels.next(), labels.next()) else { return host };
+    let shared = top.len() == 2 && SHARED_LABELS.contains(&second);
+    let third = if shared { labels.next().map_or(0, |third| third.len() + 1) } else { 0 };
+    let trimmed = host.trim_end_matches('.');
+    &trimmed[trimmed.len() - (top.len() + 1 + second.len() + third)..]
+}
+
+/// Takes away what stands around an address and the line breaks within, or refuses one that is too long.
+/// Addresses that carry their content (`data:`) may be longer.
+fn strip(text: &str) -> Option<String> {
+    let text = text.trim_matches(|c: char| c <= ' ');
+    let carries = text.get(..5).is_some_and(|start| start.eq_ignore_ascii_case("data:"));
+    (carries || text.len() <= MAX_URL).then(|| text.chars().filter(|c| !matches!(c, '\t' | '\n' | '\r')).collect())
+}
+
+/// Splits off the scheme, in lower case.
+fn split_scheme(text: &str) -> Option<(String, &str)> {
+    let (scheme, rest) = text.split_once(':')?;
+    let known = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.');
+    let valid = scheme.starts_with(|c: char| c.is_ascii_alphabetic()) && scheme.bytes().all(known);
+    valid.then(|| (scheme.to_ascii_lowercase(), rest))
+}
+
+fn is_hierarchical(scheme: &str) -> bool {
+    HIERARCHICAL.iter().any(|(known, _)| *known == scheme)
+}
+
+/// An address without a host, kept as it is written.
+fn opaque(scheme: &str, rest: &str) -> Url {
+    let mut url = Url {
+        text: format!("{scheme}:"),
+        scheme: scheme.len(),
+        host: None,
+        port: None,
+        path: scheme.len() + 1,
+        query: None,
+        fragment: None,
+    };
+    let path = &rest[..rest.find(['?', '#']).unwrap_or(rest.len())];
+    encode_into(&mut url.text, path, in_fragment);
+    url.append_tail(&rest[path.len()..]);
+    url
+}
+
+/// An address of a hierarchical scheme from what follows its slashes.
+fn with_authority(scheme: &str, rest: &str) -> Option<Url> {
+    let mut url = Url { text: format!("{scheme}://"), scheme: scheme.len(), host: None, port: None, path: 0, query: None, fragment: None };
+    let authority = &rest[..rest.find(['/', '\\', '?', '#']).unwrap_or(rest.len())];
+    // A path of `file:` stands behind three slashes; a host is of no use there.
+    let host_and_port = if scheme == "file" { "" } else { authority.rsplit_once('@').map_or(authority, |(_, host)| host) };
+    let (host, port) = split_port(host_and_port)?;
+    let host = read_host(host)?;
+    if host.is_empty() && scheme != "file" {
+        return None;
+    }
+    let start = url.text.len();
+    url.text.push_str(&host);
+    url.host = Some((start, url.text.len()));
+    let usual = HIERARCHICAL.iter().find(|(known, _)| *known == scheme).and_then(|(_, port)| *port);
+    if let Some(port) = port.filter(|port| Some(*port) != usual) {
+        url.text.push_str(&format!(":{port}"));
+        url.port = Some(port);
+    }
+    url.path = url.text.len();
+    Some(url.with_path("", if scheme == "file" { rest } else { &rest[authority.len()..] }))
+}
+
+/// Splits off a port; refuses what is no number.
+fn split_port(text: &str) -> Option<(&str, Option<u16>)> {
+    let after_bracket = text.rfind(']').map_or(0, |at| at + 1);
+    let Some(colon) = text[after_bracket..].rfind(':') else { return Some((text, None)) };
+    let port = &text[after_bracket + colon + 1..];
+    let host = &text[..after_bracket + colon];
+    if port.is_empty() { Some((host, None)) } else { port.parse().ok().map(|port| (host, Some(port))) }
+}
+
+/// Reads a host: lower case, references decoded; refuses signs no host may have.
+fn read_host(text: &str) -> Option<String> {
+    if let Some(inner) = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+        let valid = inner.bytes().all(|b| b.is_ascii_hexdigit() || matches!(b, b':' | b'.'));
+        return (valid && inner.contains(':')).then(|| text.to_ascii_lowercase());
+    }
+    let decoded = percent_decode(text)?;
+    let host: String = decoded.to_lowercase().replace(['。', '．', '｡'], ".");
+    let forbidden = |c: char| c <= ' ' || c == '\u{7f}' || c.is_whitespace() || c.is_control() || "#/<>?@[\\]^|%:\"`{}".contains(c);
+    (!host.contains(forbidden)).then_some(host)
+}
+
+/// Decodes `%XX`; refuses what is no UTF-8.
+pub fn percent_decode(text: &str) -> Option<String> {
+    if !text.contains('%') {
+        return Some(text.to_owned());
+    }
+    let bytes = text.as_bytes();
+    let digit = |at: usize| bytes.get(at).and_then(|b| char::from(*b).to_digit(16));
+    let mut out = Vec::with_capacity(bytes.len());
+    let mut at = 0;
+    while at < bytes.len() {
+        match (bytes[at], digit(at + 1), digit(at + 2)) {
+            (b'%', Some(high), Some(low)) => {
+                out.push((high * 16 + low) as u8);
+                at += 3;
+            }
+            (byte, _, _) => {
+                out.push(byte);
+                at += 1;
+            }
+        }
+    }
+    String::from_utf8(out).ok()
+}
+
+/// A path without `.` and `..`.
+fn without_dots(path: &str) -> String {
+    let mut kept: Vec<&str> = Vec::new();
+    let mut parts = path.split('/').skip(1).peekable();
+    while let Some(part) = parts.next() {
+        let last = parts.peek().is_none();
+        match dots(part) {
+            2 => {
+                kept.pop();
+            }
+            1 => {}
+            _ => {
+                kept.push(part);
+                continue;
+            }
+        }
+        if last {
+            kept.push("");
+        }
+    }
+    let mut out = String::with_capacity(path.len());
+    for part in &kept {
+        out.push('/');
+        out.push_str(part);
+    }
+    if kept.is_empty() {
+        out.push('/');
+    }
+    out
+}
+
+/// Of how many dots the part is made, written out or as `%2e`; 0 if of anything else.
+fn dots(part: &str) -> usize {
+    // Only short parts can be dots: `%2e%2e`.
+    if part.is_empty() || part.len() > 6 {
+        return 0;
+    }
+    let plain = part.to_ascii_lowercase().replace("%2e", ".");
+    if plain == "." || plain == ".." { plain.len() } else { 0 }
+}
+
+fn in_fragment(c: char) -> bool {
+    matches!(c, ' ' | '"' | '<' | '>' | '`')
+}
+
+fn in_path(c: char) -> bool {
+    in_fragment(c) || matches!(c, '^' | '{' | '}')
+}
+
+fn in_query(c: char) -> bool {
+    matches!(c, ' ' | '"' | '<' | '>' | '\'')
+}
+
+/// Appends text with the signs that `encoded` names, control characters and all beyond ASCII as `%XX`.
+fn encode_into(out: &mut String, text: &str, encoded: fn(char) -> bool) {
+    const HEX: &[u8; 16] = b"0123456789ABCDEF";
+    for c in text.chars() {
+        if c > ' ' && c < '\u{7f}' && !encoded(c) {
+            out.push(c);
+            continue;
+        }
+        for byte in c.encode_utf8(&mut [0; 4]).bytes() {
+            out.push('%');
+            out.push(char::from(HEX[usize::from(byte >> 4)]));
+            out.push(char::from(HEX[usize::from(byte & 15)]));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Url, registered_domain};
+
+    #[test]
+    fn reads_addresses_as_browsers_do() {
+        for (text, expected) in [
+            ("https://Example.ORG", Some("https://example.org/")),
+            ("  \n HTTP://example.org:80/a\tb ", Some("http://example.org/ab")),
+            ("http://user:secret@example.org:8080/", Some("http://example.org:8080/")),
+            ("http:\\\\example.org\\a\\b?c\\d", Some("http://example.org/a/b?c\\d")),
+            ("http:////example.org//a//", Some("http://example.org//a//")),
+            ("https:example.org/x", Some("https://example.org/x")),
+            ("https://example.org/a/./b/../../c/..", Some("https://example.org/")),
+            ("https://example.org/a/%2E%2e/b/.", Some("https://example.org/b/")),
+            (
+                "https://example.org/ä b\"<>`{}?ü 'x'#é <",
+                Some("https://example.org/%C3%A4%20b%22%3C%3E%60%7B%7D?%C3%BC%20%27x%27#%C3%A9%20%3C"),
+            ),
+            ("https://BÜCHER.example/a%20b", Some("https://bücher.example/a%20b")),
+            ("https://例え。jp/", Some("https://例え.jp/")),
+            ("https://[2001:DB8::1]:99/", Some("https://[2001:db8::1]:99/")),
+            ("https://ex%61mple.org", Some("https://example.org/")),
+            ("mailto:a@example.org?subject=x y", Some("mailto:a@example.org?subject=x%20y")),
+            ("JavaScript:alert(1)", Some("javascript:alert(1)")),
+            ("data:image/png;base64,AAAA", Some("data:image/png;base64,AAAA")),
+            ("file:///C:/a/../b", Some("file:///C:/b")),
+            ("https://", None),
+            ("https://exa mple.org/", None),
+            ("https://example.org:port/", None),
+            ("https://example.org:99999/", None),
+            ("https://[zz]/", None),
+            ("/a/b", None),
+            ("1http://example.org", None),
+            ("", None),
+        ] {
+            assert_eq!(Url::parse(text).as_ref().map(Url::as_str), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn resolves_what_documents_hold() {
+        let base = "https://example.org/a/b/c?d=e#f";
+        for (text, expected) in [
+            ("g", Some("https://example.org/a/b/g")),
+            ("./g/", Some("https://example.org/a/b/g/")),
+            ("../g?x", Some("https://example.org/a/g?x")),
+            ("../../../g", Some("https://example.org/g")),
+            ("..", Some("https://example.org/a/")),
+            (".", Some("https://example.org/a/b/")),
+            ("/g#h", Some("https://example.org/g#h")),
+            ("//example.com/x", Some("https://example.com/x")),
+            ("\\\\example.com\\x", Some("https://example.com/x")),
+            ("?q", Some("https://example.org/a/b/c?q")),
+            ("#h i", Some("https://example.org/a/b/c?d=e#h%20i")),
+            ("", Some("https://example.org/a/b/c?d=e")),
+            ("https:g", Some("https://example.org/a/b/g")),
+            ("http:g", Some("http://g/")),
+            ("tel:+49 30", Some("tel:+49%2030")),
+            ("http://[", None),
+            ("a:b", Some("a:b")),
+            ("./a:b", Some("https://example.org/a/b/a:b")),
+        ] {
+            assert_eq!(Url::parse(base).unwrap().join(text).as_ref().map(Url::as_str), expected, "{text}");
+        }
+        assert_eq!(Url::parse("data:,x").unwrap().join("g"), None);
+        assert_eq!(Url::parse("file:///home/a.html").unwrap().join("b.html").unwrap().as_str(), "file:///home/b.html");
+    }
+
+    #[test]
+    fn parts_can_be_named() {
+        let url = Url::parse("https://example.org:8443/a?b#c").unwrap();
+        assert_eq!((url.scheme(), url.host(), url.port()), ("https", Some("example.org"), Some(8443)));
+        assert_eq!((url.path(), url.query(), url.fragment()), ("/a", Some("b"), Some("c")));
+        assert_eq!(url.document(), "https://example.org:8443/a?b");
+        assert_eq!(Url::parse("mailto:a@b").unwrap().host(), None);
+    }
+
+    #[test]
+    fn reading_twice_changes_nothing() {
+        for text in ["https://example.org/ä/../b c?d'e#f`g", "http://a@b:80//c/./d", "data:text/html,<p>x", "file:///x/y"] {
+            let once = Url::parse(text).unwrap();
+            assert_eq!(Url::parse(once.as_str()).unwrap(), once);
+        }
+    }
+
+    #[test]
+    fn registered_domains_are_told_by_their_labels() {
+        for (host, expected) in [
+            ("www.example.org", "example.org"),
+            ("a.b.example.co.uk", "example.co.uk"),
+            ("example.org", "example.org"),
+            ("www.t.co", "t.co"),
+            ("co.uk", "co.uk"),
+            ("localhost", "localhost"),
+            ("127.0.0.1", "127.0.0.1"),
+            ("[::1]", "[::1]"),
+            ("www.example.org.", "example.org"),
+        ] {
+            assert_eq!(registered_domain(host), expected, "{host}");
+        }
+        let at = |text: &str| Url::parse(text).unwrap();
+        assert!(at("https://www.example.org/").same_site(&at("http://m.example.org/x")));
+        assert!(!at("https://example.org/").same_site(&at("https://example.com/")));
+    }
+}
