@@ -14,7 +14,9 @@ pub mod error;
 mod extract;
 pub mod feature;
 pub mod meta;
+
 pub mod method;
+pub mod model;
 pub mod options;
 pub mod output;
 pub mod page;

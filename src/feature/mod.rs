@@ -1,1 +1,66 @@
 //! Measures of blocks, for methods that learn: ordered rows, each with a name, a reason and a function.
+//!
+//! The rows look at a [`View`] of the page, made once. No row knows a vocabulary of a language, and none uses a function whose last bit
+//! differs between machines (no logarithm, no power), so that native and browser builds see the same numbers.
+
+mod facts;
+mod groups;
+mod hash;
+mod hints;
+mod rows;
+mod title;
+mod view;
+
+pub use rows::features;
+pub use view::View;
+
+/// One measure of a block.
+pub struct Feature {
+    /// Its name: the family and the measure.
+    pub name: String,
+    /// What it tells.
+    pub why: &'static str,
+    /// Which member of its family it is.
+    member: usize,
+    get: fn(&View<'_>, usize, usize) -> f32,
+}
+
+impl Feature {
+    /// Measures a block.
+    pub fn of(&self, view: &View<'_>, block: usize) -> f32 {
+        (self.get)(view, block, self.member)
+    }
+}
+
+/// A number that changes with the names or the order of the features: a model trained on others is refused.
+pub fn schema() -> u64 {
+    features().iter().fold(0, |sum, feature| hash::join(sum, hash::hash(feature.name.bytes())))
+}
+
+/// All measures of all blocks, a row a block.
+pub struct Table {
+    width: usize,
+    values: Vec<f32>,
+}
+
+impl Table {
+    /// Measures every block of the view.
+    pub fn new(view: &View<'_>) -> Table {
+        let features = features();
+        let mut values = Vec::with_capacity(features.len() * view.blocks.len());
+        for block in 0..view.blocks.len() {
+            values.extend(features.iter().map(|feature| feature.of(view, block)));
+        }
+        Table { width: features.len(), values }
+    }
+
+    /// The measures of a block.
+    pub fn row(&self, block: usize) -> &[f32] {
+        &self.values[block * self.width..(block + 1) * self.width]
+    }
+
+    /// All values, row after row.
+    pub fn values(&self) -> &[f32] {
+        &self.values
+    }
+}

@@ -2,4 +2,5 @@
 
 pub mod attr;
 pub mod limits;
+pub mod names;
 pub mod tag;

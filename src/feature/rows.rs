@@ -1,0 +1,398 @@
+//! The rows: every measure of a block, with its name and what it tells. Order matters: a model knows features by their place.
+
+use std::sync::LazyLock;
+
+use crate::feature::Feature;
+use crate::feature::facts::has_price;
+use crate::feature::hints::NEAR;
+use crate::feature::view::{LEVELS, View, dense_share};
+use crate::page::NodeId;
+use crate::rules::names::{ADDRESSES, HINTS};
+use crate::rules::tag::Tag;
+
+type Get = fn(&View<'_>, usize, usize) -> f32;
+
+/// Measures of one kind that need no parameter: name, what it tells, function.
+type Row = (&'static str, &'static str, Get);
+
+fn flag(yes: bool) -> f32 {
+    f32::from(u8::from(yes))
+}
+
+fn ratio(a: f32, b: f32) -> f32 {
+    if b > 0.0 { a / b } else { 0.0 }
+}
+
+fn share_of(view: &View<'_>, block: usize, wanted: fn(char) -> bool) -> f32 {
+    let (mut found, mut all) = (0u32, 0u32);
+    for c in text(view, block).chars() {
+        found += u32::from(wanted(c));
+        all += 1;
+    }
+    ratio(found as f32, all as f32)
+}
+
+fn text<'a>(view: &View<'a>, block: usize) -> &'a str {
+    view.blocks.text(&view.blocks[block])
+}
+
+/// The block's own text.
+const TEXT: &[Row] = &[
+    ("chars", "length of text, the seeds' strongest sign", |v, b, _| v.blocks[b].measure.chars as f32),
+    ("words", "length in words", |v, b, _| v.cells[b].words),
+    ("letters/word", "codes and numbers have odd words", |v, b, _| {
+        let m = v.blocks[b].measure;
+        ratio(m.chars as f32, (m.runs + m.dense) as f32)
+    }),
+    ("stops", "sentences end, menus do not", |v, b, _| v.blocks[b].measure.stops as f32),
+    ("commas", "connected prose has commas", |v, b, _| v.blocks[b].measure.commas as f32),
+    ("commas/word", "lists of names have one a word", |v, b, _| v.blocks[b].measure.commas as f32 / v.cells[b].words),
+    ("stops/word", "how long its sentences are", |v, b, _| v.blocks[b].measure.stops as f32 / v.cells[b].words),
+    ("ends", "ends as sentences do", |v, b, _| flag(v.cells[b].ends)),
+    ("colon", "announces what follows", |v, b, _| flag(text(v, b).ends_with([':', '：']))),
+    ("digits", "dates, prices, tables", |v, b, _| share_of(v, b, |c| c.is_ascii_digit())),
+    ("upper", "labels and buttons are written large", |v, b, _| share_of(v, b, char::is_uppercase)),
+    ("capitals", "share of words that begin large: titles and names", |v, b, _| {
+        let (mut large, mut all) = (0u32, 0u32);
+        for word in text(v, b).split(' ').take(30) {
+            large += u32::from(word.chars().next().is_some_and(char::is_uppercase));
+            all += 1;
+        }
+        ratio(large as f32, all as f32)
+    }),
+    ("price", "something is sold", |v, b, _| flag(v.blocks[b].measure.chars < 300 && has_price(text(v, b)))),
+    ("year", "a date stands in it", |v, b, _| flag(v.blocks[b].measure.chars < 200 && has_year(text(v, b)))),
+    ("copyright", "the foot of a page", |v, b, _| flag(text(v, b).contains('©'))),
+    ("separators", "signs between links and in paths", |v, b, _| {
+        text(v, b).chars().filter(|c| matches!(c, '|' | '›' | '»' | '•' | '·' | '→' | '/')).count() as f32
+    }),
+    ("at", "addresses and handles", |v, b, _| flag(text(v, b).contains('@'))),
+    ("question", "headings of questions, calls", |v, b, _| flag(text(v, b).contains(['?', '？', '؟']))),
+    ("copies", "a text that stands there more than once", |v, b, _| f32::from(v.groups.copies[b].0.min(9))),
+    ("dense", "scripts without spaces need other lengths", |v, b, _| dense_share(text(v, b))),
+    ("punctuation", "code and data are full of it", |v, b, _| share_of(v, b, |c| !c.is_alphanumeric() && !c.is_whitespace())),
+    ("begins", "how it begins: 1 small letter, 2 digit, 3 bracket", |v, b, _| match text(v, b).chars().next() {
+        Some(c) if c.is_lowercase() => 1.0,
+        Some(c) if c.is_ascii_digit() => 2.0,
+        Some('(' | '[' | '{') => 3.0,
+        _ => 0.0,
+    }),
+    ("cut", "ends in an ellipsis: a teaser", |v, b, _| flag(text(v, b).ends_with('…') || text(v, b).ends_with("..."))),
+];
+
+/// Years from 1900 on stand in dates.
+fn has_year(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    (0..bytes.len().saturating_sub(3)).any(|at| {
+        (bytes[at..].starts_with(b"19") || bytes[at..].starts_with(b"20"))
+            && bytes[at + 2..at + 4].iter().all(u8::is_ascii_digit)
+            && (at == 0 || !bytes[at - 1].is_ascii_digit())
+            && !bytes.get(at + 4).is_some_and(u8::is_ascii_digit)
+    })
+}
+
+/// Links, type and markup in the block.
+const MARKUP: &[Row] = &[
+    ("linked", "share of text in links", |v, b, _| v.cells[b].linked),
+    ("links", "how many links", |v, b, _| f32::from(v.blocks[b].links)),
+    ("chars/link", "length of text per link (hope_wisdom's sign)", |v, b, _| {
+        v.blocks[b].measure.chars as f32 / (f32::from(v.blocks[b].links) + 1.0)
+    }),
+    ("strong", "share in bold or italic type", |v, b, _| ratio(v.blocks[b].strong as f32, v.blocks[b].measure.chars as f32)),
+    ("code", "share in code", |v, b, _| ratio(v.blocks[b].code as f32, v.blocks[b].measure.chars as f32)),
+    ("breaks", "line breaks", |v, b, _| f32::from(v.blocks[b].breaks)),
+    ("images", "images in the line", |v, b, _| f32::from(v.blocks[b].images)),
+    ("markup/char", "bytes of markup it took (Edunov, alexjc)", |v, b, _| {
+        ratio(v.blocks[b].markup as f32, v.blocks[b].measure.chars as f32)
+    }),
+];
+
+/// Elements a block can be in, numbered.
+const OWN: &[Tag] = &[
+    Tag::P,
+    Tag::H1,
+    Tag::H2,
+    Tag::H3,
+    Tag::H4,
+    Tag::H5,
+    Tag::H6,
+    Tag::Li,
+    Tag::Td,
+    Tag::Th,
+    Tag::Div,
+    Tag::Section,
+    Tag::Article,
+    Tag::Body,
+    Tag::Dd,
+    Tag::Dt,
+    Tag::Pre,
+    Tag::Blockquote,
+    Tag::Figcaption,
+    Tag::Button,
+    Tag::Summary,
+    Tag::Main,
+    Tag::Aside,
+    Tag::Footer,
+    Tag::Form,
+    Tag::Span,
+    Tag::A,
+];
+
+fn number_of(tag: Tag) -> f32 {
+    OWN.iter().position(|own| *own == tag).map_or(-1.0, |place| place as f32)
+}
+
+/// The element the block is in.
+const ELEMENT: &[Row] = &[
+    ("block", "the block element around it", |v, b, _| number_of(v.page.tag(v.blocks[b].element))),
+    ("lead", "the element its first text is in", |v, b, _| number_of(v.page.tag(v.blocks[b].lead))),
+    ("heading", "the level of a heading", |v, b, _| v.cells[b].heading),
+    ("depth", "how deep it stands", |v, b, _| f32::from(v.page.depth(v.blocks[b].element))),
+    ("hidden", "hidden, or from assistive technology", |v, b, _| f32::from(v.around.hidden[b])),
+    ("itemprop", "what the nearest itemprop says", |v, b, _| f32::from(v.around.items[b].0)),
+    ("itemtype", "what the nearest itemtype says", |v, b, _| f32::from(v.around.items[b].1)),
+    ("alike", "siblings that look like it", |v, b, _| f32::from(v.groups.alike[v.blocks[b].element.index()].0.min(40))),
+];
+
+/// Where the block stands.
+const PLACE: &[Row] = &[
+    ("share", "share of blocks before it", |v, b, _| b as f32 / v.blocks.len() as f32),
+    ("words", "share of words before it", |v, b, _| ratio(before(v, b).words, v.total().words)),
+    ("good", "share of prose before it", |v, b, _| ratio(before(v, b).good, v.total().good)),
+    ("index", "blocks before it", |_, b, _| b.min(300) as f32),
+    ("end", "blocks after it", |v, b, _| (v.blocks.len() - b).min(300) as f32),
+    ("title", "blocks since the title", |v, b, _| v.titles.block.map_or(-999.0, |title| b as f32 - title as f32)),
+    ("title words", "words since the title", |v, b, _| {
+        v.titles.block.map_or(-5000.0, |title| (before(v, b).words - before(v, title).words).clamp(-3000.0, 3000.0))
+    }),
+    ("title share", "share of words since the title", |v, b, _| {
+        v.titles.block.map_or(-1.0, |title| ratio(before(v, b).words - before(v, title).words, v.total().words))
+    }),
+    ("h1", "blocks since the first h1", |v, b, _| v.titles.first_h1.map_or(-999.0, |h1| b as f32 - h1 as f32)),
+    ("is title", "it is the title", |v, b, _| flag(v.titles.block == Some(b))),
+    ("like title", "how alike it is to the title", |v, b, _| v.titles.likeness[b]),
+    ("described", "share of its words in the description", |v, b, _| v.titles.described[b]),
+];
+
+fn before(view: &View<'_>, block: usize) -> crate::feature::view::Mass {
+    view.mass_between(0, block)
+}
+
+/// The candidates for the main part of the page.
+const CANDIDATE: &[Row] = &[
+    ("in top", "inside the container with the best score", |v, b, _| flag(v.page.contains(v.top, v.blocks[b].element))),
+    ("in 60", "inside the deepest element with 60 % of the prose", |v, b, _| flag(v.page.contains(v.mass_roots[0], v.blocks[b].element))),
+    ("in 85", "inside the deepest element with 85 % of the prose", |v, b, _| flag(v.page.contains(v.mass_roots[1], v.blocks[b].element))),
+    ("best", "best score around it, against the top", |v, b, _| ratio(v.best_around[v.blocks[b].element.index()], v.score[v.top.index()])),
+    ("fork", "steps from the top candidate to what it shares with it", |v, b, _| f32::from(v.fork[v.blocks[b].element.index()])),
+];
+
+/// What each element on a block's way up is like.
+const LEVEL: &[(&str, &str, fn(&View<'_>, NodeId) -> f32)] = &[
+    ("words", "words in it", |v, n| v.mass(n).words),
+    ("linked", "share of words in links: 1 is a menu", |v, n| ratio(v.mass(n).linked, v.mass(n).words)),
+    ("blocks", "blocks in it", |v, n| v.mass(n).blocks),
+    ("good", "share of prose", |v, n| ratio(v.mass(n).good, v.mass(n).words)),
+    ("of page", "share of the page's words", |v, n| ratio(v.mass(n).words, v.total().words)),
+    ("of good", "share of the page's prose", |v, n| ratio(v.mass(n).good, v.total().good)),
+    ("good blocks", "blocks of prose", |v, n| v.mass(n).good_blocks),
+    ("words/block", "blocks of like length are short ones", |v, n| ratio(v.mass(n).words, v.mass(n).blocks)),
+    ("markup", "bytes of markup per word", |v, n| ratio(v.page.sums(n).markup as f32, v.mass(n).words.max(1.0))),
+    ("score", "its score against the top", |v, n| ratio(v.score[n.index()], v.score[v.top.index()])),
+    ("short", "share of short blocks", |v, n| ratio(v.mass(n).short, v.mass(n).blocks)),
+    ("commas", "commas per word", |v, n| ratio(v.mass(n).commas, v.mass(n).words)),
+    ("alike", "siblings that look like it", |v, n| f32::from(v.groups.alike[n.index()].0.min(40))),
+    ("index", "the how-manieth of those", |v, n| f32::from(v.groups.alike[n.index()].1.min(40))),
+    ("tag", "what element it is", |v, n| number_of(v.page.tag(n))),
+];
+
+/// Blocks on paths that look alike: by classes, by names.
+const REPEAT: &[Row] = &[
+    ("count", "how many", |v, b, m| v.groups.on_path[b][m].count),
+    ("words", "their words", |v, b, m| v.groups.on_path[b][m].words),
+    ("linked", "their share in links", |v, b, m| ratio(v.groups.on_path[b][m].linked, v.groups.on_path[b][m].words)),
+    ("good", "their share of the page's prose", |v, b, m| ratio(v.groups.on_path[b][m].good, v.total().good)),
+    ("words/block", "their mean length", |v, b, m| ratio(v.groups.on_path[b][m].words, v.groups.on_path[b][m].count)),
+];
+
+/// How far the neighbours looked at stand from the block.
+const OFFSETS: [isize; 6] = [-3, -2, -1, 1, 2, 3];
+
+fn neighbour(view: &View<'_>, block: usize, member: usize) -> Option<usize> {
+    block.checked_add_signed(OFFSETS[member]).filter(|place| *place < view.blocks.len())
+}
+
+/// The blocks beside it, judged together as the seeds advise.
+const NEIGHBOUR: &[Row] = &[
+    ("words", "its length", |v, b, m| neighbour(v, b, m).map_or(-1.0, |n| v.cells[n].words)),
+    ("linked", "its share in links", |v, b, m| neighbour(v, b, m).map_or(-1.0, |n| v.cells[n].linked)),
+    ("heading", "its level as a heading", |v, b, m| neighbour(v, b, m).map_or(-1.0, |n| v.cells[n].heading)),
+    ("kin", "whether it stands in the same element or beside it", |v, b, m| {
+        neighbour(v, b, m).map_or(-1.0, |n| {
+            let (one, other) = (v.blocks[b].element, v.blocks[n].element);
+            flag(one == other || v.page.parent(one) == v.page.parent(other))
+        })
+    }),
+    ("good", "whether it is prose", |v, b, m| neighbour(v, b, m).map_or(-1.0, |n| flag(v.cells[n].good))),
+    ("alike", "whether its path looks the same", |v, b, m| {
+        neighbour(v, b, m).map_or(-1.0, |n| flag(v.groups.paths[b][0] == v.groups.paths[n][0]))
+    }),
+];
+
+/// Blocks on either side that make a window.
+const WINDOWS: [usize; 2] = [3, 8];
+
+fn window(view: &View<'_>, block: usize, member: usize) -> crate::feature::view::Mass {
+    let reach = WINDOWS[member];
+    view.mass_between(block.saturating_sub(reach), (block + reach + 1).min(view.blocks.len()))
+}
+
+/// The blocks around it taken together.
+const WINDOW: &[Row] = &[
+    ("good", "share of prose", |v, b, m| ratio(window(v, b, m).good, window(v, b, m).words)),
+    ("linked", "share in links", |v, b, m| ratio(window(v, b, m).linked, window(v, b, m).words)),
+    ("words", "mean length", |v, b, m| ratio(window(v, b, m).words, window(v, b, m).blocks)),
+];
+
+/// How far the nearest sure signs are.
+const NEAREST: &[Row] = &[
+    ("strong before", "blocks since long prose", |v, b, _| f32::from(v.since_strong[b])),
+    ("strong after", "blocks until long prose", |v, b, _| f32::from(v.until_strong[b])),
+    ("heading before", "blocks since a heading", |v, b, _| f32::from(v.since_heading[b])),
+    ("heading after", "blocks until a heading", |v, b, _| f32::from(v.until_heading[b])),
+];
+
+/// The page as a whole: the same for every block, it tells which signs to trust.
+pub(crate) const PAGE: &[Row] = &[
+    ("words", "how much there is", |v, _, _| v.facts.words),
+    ("blocks", "in how many pieces", |v, _, _| v.blocks.len() as f32),
+    ("linked", "density of links of the whole page (hope_wisdom)", |v, _, _| ratio(v.total().linked, v.total().words)),
+    ("good", "share of prose", |v, _, _| ratio(v.total().good, v.total().words)),
+    ("forms", "forms", |v, _, _| v.facts.forms),
+    ("images", "images", |v, _, _| v.facts.images),
+    ("inputs", "fields", |v, _, _| v.facts.inputs),
+    ("frames", "frames", |v, _, _| v.facts.frames),
+    ("prices", "blocks with a price", |v, _, _| v.facts.prices),
+    ("articles", "article elements", |v, _, _| v.facts.articles),
+    ("h1", "first headings", |v, _, _| v.facts.headings[0]),
+    ("h2", "second headings", |v, _, _| v.facts.headings[1]),
+    ("h3", "third headings", |v, _, _| v.facts.headings[2]),
+    ("ld article", "structured data says article", |v, _, _| flag(v.facts.declared.article)),
+    ("ld product", "structured data says product", |v, _, _| flag(v.facts.declared.product)),
+    ("ld forum", "structured data says forum", |v, _, _| flag(v.facts.declared.forum)),
+    ("ld list", "structured data says list", |v, _, _| flag(v.facts.declared.list)),
+    ("ld questions", "structured data says questions", |v, _, _| flag(v.facts.declared.questions)),
+    ("og kind", "what og:type says", |v, _, _| v.facts.og_kind),
+    ("published", "the head names a date of publication", |v, _, _| flag(v.facts.published)),
+    ("strong blocks", "blocks of long prose", |v, _, _| v.facts.strong_blocks),
+    ("strong share", "share of words in them", |v, _, _| ratio(v.facts.strong_words, v.facts.words)),
+    ("longest", "words of the longest", |v, _, _| v.facts.longest),
+    ("top good", "share of prose in the top candidate", |v, _, _| ratio(v.mass(v.top).good, v.total().good)),
+    ("top words", "share of words in it", |v, _, _| ratio(v.mass(v.top).words, v.total().words)),
+    ("60 linked", "share in links in the element with most prose", |v, _, _| {
+        ratio(v.mass(v.mass_roots[0]).linked, v.mass(v.mass_roots[0]).words)
+    }),
+    ("60 good", "share of prose in it", |v, _, _| ratio(v.mass(v.mass_roots[0]).good, v.mass(v.mass_roots[0]).words)),
+    ("markup/word", "bytes of markup per word", |v, _, _| v.facts.bytes_per_word),
+    ("main", "it has a main element", |v, _, _| flag(v.facts.has_main)),
+    ("noscript", "it is read from its noscript", |v, _, _| flag(v.facts.noscript)),
+    ("median", "median length of a block", |v, _, _| v.facts.median_words),
+    ("long", "long blocks outside links", |v, _, _| v.facts.long_blocks),
+    (
+        "address",
+        "levels of the address, -1 where none is known",
+        |v, _, _| {
+            if v.facts.address.known { v.facts.address.depth } else { -1.0 }
+        },
+    ),
+    ("hyphens", "hyphens in its last part: a title", |v, _, _| v.facts.address.hyphens),
+    ("dated", "a date or a long number in it", |v, _, _| flag(v.facts.address.dated)),
+];
+
+fn family(out: &mut Vec<Feature>, family: &str, rows: &[Row], members: &[String]) {
+    for (member, name) in members.iter().enumerate() {
+        for (measure, why, get) in rows {
+            out.push(Feature { name: format!("{family}{name}: {measure}"), why, member, get: *get });
+        }
+    }
+}
+
+fn build() -> Vec<Feature> {
+    let mut out = Vec::new();
+    let one = [String::new()];
+    family(&mut out, "text", TEXT, &one);
+    family(&mut out, "markup", MARKUP, &one);
+    family(&mut out, "element", ELEMENT, &one);
+    family(&mut out, "place", PLACE, &one);
+    family(&mut out, "candidate", CANDIDATE, &one);
+    for (member, (name, _, _)) in NEAR.iter().enumerate() {
+        let get: Get = |v, b, m| f32::from(v.around.near[b][m]);
+        out.push(Feature { name: format!("near: {name}"), why: "levels up to such an element or role", member, get });
+    }
+    for (member, hint) in HINTS.iter().enumerate() {
+        let get: Get = |v, b, m| f32::from(v.around.hints[b][m]);
+        out.push(Feature { name: format!("hint: {}", hint.name), why: hint.why, member, get });
+    }
+    for level in 0..LEVELS {
+        for (measure, (name, why, _)) in LEVEL.iter().enumerate() {
+            let get: Get = |v, b, m| v.ladder[b][m / LEVEL.len()].map_or(-1.0, |node| LEVEL[m % LEVEL.len()].2(v, node));
+            out.push(Feature { name: format!("level {level}: {name}"), why, member: level * LEVEL.len() + measure, get });
+        }
+    }
+    family(&mut out, "repeat", REPEAT, &[" by class".to_owned(), " by name".to_owned()]);
+    family(&mut out, "neighbour", NEIGHBOUR, &OFFSETS.map(|offset| format!(" {offset:+}")));
+    family(&mut out, "window", WINDOW, &WINDOWS.map(|reach| format!(" {reach}")));
+    family(&mut out, "nearest", NEAREST, &one);
+    family(&mut out, "page", PAGE, &one);
+    for (member, hint) in ADDRESSES.iter().enumerate() {
+        let get: Get = |v, _, m| f32::from(v.facts.address.hints >> m & 1 == 1);
+        out.push(Feature { name: format!("page: address {}", hint.name), why: hint.why, member, get });
+    }
+    out
+}
+
+static FEATURES: LazyLock<Vec<Feature>> = LazyLock::new(build);
+
+/// The features, in order.
+pub fn features() -> &'static [Feature] {
+    &FEATURES
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::features;
+    use crate::block::split;
+    use crate::feature::{Table, View};
+    use crate::page::scan::scan;
+
+    #[test]
+    fn every_feature_has_a_name_of_its_own() {
+        let names: HashSet<&str> = features().iter().map(|feature| feature.name.as_str()).collect();
+        assert_eq!(names.len(), features().len());
+    }
+
+    #[test]
+    fn rows_say_what_their_names_say() {
+        let html = "<body><nav><a href=\"/\">Home</a></nav><main><h1>On rivers</h1><p class=\"story-text\">Rivers carve valleys, \
+                    and valleys keep towns that grew along the water for a thousand years.</p></main></body>";
+        let page = scan(html, Some("https://example.org/blog/on-rivers")).unwrap();
+        let blocks = split(&page);
+        let view = View::new(&page, &blocks);
+        let table = Table::new(&view);
+        let get = |block: usize, name: &str| {
+            let place = features().iter().position(|feature| feature.name == name).unwrap();
+            table.row(block)[place]
+        };
+        assert_eq!(get(0, "markup: linked"), 1.0);
+        assert_eq!(get(0, "near: nav"), 1.0);
+        assert_eq!(get(1, "element: heading"), 1.0);
+        assert_eq!(get(2, "hint: content"), 0.0);
+        assert_eq!(get(2, "text: stops"), 1.0);
+        assert_eq!(get(2, "place: title"), 1.0 + get(1, "place: title"));
+        assert_eq!(get(2, "candidate: in 60"), 1.0);
+        assert_eq!(get(0, "candidate: in 60"), 0.0);
+        assert_eq!(get(0, "page: address blog"), 1.0);
+    }
+}

@@ -1,0 +1,114 @@
+//! Where the page's title stands among its blocks, and which blocks say what the title and the description say.
+
+use crate::block::Blocks;
+use crate::feature::hash::hash;
+use crate::feature::view::Cell;
+use crate::page::{Page, fold_space};
+use crate::rules::attr::Attr;
+use crate::rules::tag::Tag;
+
+/// Words up to which a block can be a title.
+const MAX_TITLE_WORDS: usize = 40;
+/// Likeness from which on a block is taken for the title.
+const MIN_LIKENESS: f32 = 0.35;
+
+/// Title and description, as far as blocks repeat them.
+#[derive(Debug, Default)]
+pub(crate) struct Titles {
+    /// For every block how alike it is to the page's title, 0 to 1.
+    pub likeness: Vec<f32>,
+    /// For every block the share of its words that the description has.
+    pub described: Vec<f32>,
+    /// The block that is the title.
+    pub block: Option<usize>,
+    /// The first block in an `h1`.
+    pub first_h1: Option<usize>,
+}
+
+/// Looks for the title.
+pub(crate) fn titles(page: &Page, blocks: &Blocks, cells: &[Cell]) -> Titles {
+    let (title, og_title, description) = declared(page);
+    let mut out = Titles { first_h1: cells.iter().position(|cell| cell.heading == 1.0), ..Titles::default() };
+    let mut best = (MIN_LIKENESS, None);
+    for (i, (block, cell)) in blocks.iter().zip(cells).enumerate() {
+        let count = block.measure.runs as usize + block.measure.dense as usize;
+        let words = if count <= MAX_TITLE_WORDS || !description.is_empty() { word_set(blocks.text(block)) } else { Vec::new() };
+        let likeness = if count <= MAX_TITLE_WORDS { like(&words, &title).max(jaccard(&words, &og_title)) } else { 0.0 };
+        out.likeness.push(likeness);
+        let described = common(&words, &description) as f32 / words.len().max(1) as f32;
+        out.described.push(if cell.words >= 5.0 { described } else { 0.0 });
+        let bonus = if cell.heading == 1.0 {
+            0.3
+        } else if cell.heading == 2.0 {
+            0.1
+        } else {
+            0.0
+        };
+        let worth = likeness + bonus + cell.words.min(5.0) * 0.01 - cell.linked * 0.2;
+        if worth > best.0 {
+            best = (worth, Some(i));
+        }
+    }
+    out.block = best.1.or(out.first_h1);
+    out
+}
+
+/// What the head declares: title, Open Graph title, description, as sets of words.
+fn declared(page: &Page) -> (Vec<u64>, Vec<u64>, Vec<u64>) {
+    let title = page.first(Tag::Title).map(|title| page.subtree(title).map(|node| page.text(node)).collect::<String>());
+    let (mut og_title, mut description) = (String::new(), String::new());
+    for meta in page.nodes().filter(|node| page.tag(*node) == Tag::Meta) {
+        let name = page.attr(meta, Attr::Property).or(page.attr(meta, Attr::Name)).unwrap_or("");
+        let content = page.attr(meta, Attr::Content).unwrap_or("");
+        match name.to_ascii_lowercase().as_str() {
+            "og:title" if og_title.is_empty() => og_title = fold_space(content),
+            "description" => description = fold_space(content),
+            "og:description" if description.is_empty() => description = fold_space(content),
+            _ => {}
+        }
+    }
+    (word_set(title.as_deref().unwrap_or("")), word_set(&og_title), word_set(&description))
+}
+
+/// The words of a text as sorted hashes; characters of scripts without spaces are words of their own.
+fn word_set(text: &str) -> Vec<u64> {
+    let mut out = Vec::new();
+    let mut word = String::new();
+    for c in text.chars() {
+        if crate::page::measure::is_dense(c) {
+            out.push(u64::from(u32::from(c)));
+        } else if c.is_alphanumeric() {
+            word.extend(c.to_lowercase());
+            continue;
+        }
+        if !word.is_empty() {
+            out.push(hash(word.bytes()));
+            word.clear();
+        }
+    }
+    if !word.is_empty() {
+        out.push(hash(word.bytes()));
+    }
+    out.sort_unstable();
+    out.dedup();
+    out
+}
+
+/// How many words two sets share.
+fn common(a: &[u64], b: &[u64]) -> usize {
+    a.iter().filter(|word| b.binary_search(word).is_ok()).count()
+}
+
+fn jaccard(a: &[u64], b: &[u64]) -> f32 {
+    if a.is_empty() || b.is_empty() {
+        return 0.0;
+    }
+    let shared = common(a, b);
+    shared as f32 / (a.len() + b.len() - shared) as f32
+}
+
+/// Likeness to a title that may carry the site's name: a block wholly in it counts too.
+fn like(words: &[u64], title: &[u64]) -> f32 {
+    let inside = if words.len() >= 3 { 0.6 * common(words, title) as f32 / words.len() as f32 } else { 0.0 };
+    jaccard(words, title).max(inside)
+}

@@ -1,0 +1,349 @@
+//! Everything the rows of [`crate::feature`] look at, worked out once for a page: sums over blocks, candidates, signatures, positions.
+//!
+//! A subtree holds a range of blocks, so that prefix sums over blocks give the measures of any element with two look-ups.
+
+use crate::block::{Block, Blocks};
+use crate::feature::facts::{Facts, facts};
+use crate::feature::groups::{Groups, groups};
+use crate::feature::hints::{Surroundings, surroundings};
+use crate::feature::title::{Titles, titles};
+use crate::page::measure::is_dense;
+use crate::page::{NodeId, Page};
+use crate::rules::tag::Tag;
+
+/// Words from which on a block can be prose.
+const PROSE_WORDS: f32 = 10.0;
+/// Share of characters in links from which on a block is no prose.
+const PROSE_LINKED: f32 = 0.35;
+/// Characters of a script without spaces that make prose without a stop.
+const PROSE_DENSE: u32 = 15;
+/// Words, link share and dense characters of a strong block: one that cannot be furniture by its looks.
+const STRONG_WORDS: f32 = 20.0;
+const STRONG_LINKED: f32 = 0.3;
+const STRONG_DENSE: u32 = 20;
+/// Words up to which a block is short.
+const SHORT_WORDS: f32 = 4.0;
+/// Distances in blocks are told up to here.
+pub(crate) const FAR: usize = 60;
+/// Ancestors of a block that are described: its own element and four around it, each holding more words than the one before.
+pub(crate) const LEVELS: usize = 5;
+/// How much more an ancestor must hold to count as the next: two words in a hundred and one half.
+const NEXT_SHARE: f32 = 1.02;
+const NEXT_WORDS: f32 = 0.6;
+/// Shares of the page's prose that the two mass candidates hold.
+const MASS_SHARES: [f32; 2] = [0.6, 0.85];
+/// Characters from which on a block counts in the score of its container (Readability.js, 2010).
+const SCORED_CHARS: u32 = 25;
+
+/// Sums over the blocks before a place.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Mass {
+    pub words: f32,
+    pub linked: f32,
+    pub good: f32,
+    pub blocks: f32,
+    pub good_blocks: f32,
+    pub short: f32,
+    pub commas: f32,
+}
+
+impl Mass {
+    fn plus(self, other: Mass) -> Mass {
+        Mass {
+            words: self.words + other.words,
+            linked: self.linked + other.linked,
+            good: self.good + other.good,
+            blocks: self.blocks + other.blocks,
+            good_blocks: self.good_blocks + other.good_blocks,
+            short: self.short + other.short,
+            commas: self.commas + other.commas,
+        }
+    }
+
+    fn minus(self, other: Mass) -> Mass {
+        Mass {
+            words: self.words - other.words,
+            linked: self.linked - other.linked,
+            good: self.good - other.good,
+            blocks: self.blocks - other.blocks,
+            good_blocks: self.good_blocks - other.good_blocks,
+            short: self.short - other.short,
+            commas: self.commas - other.commas,
+        }
+    }
+}
+
+/// What one block comes down to.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Cell {
+    /// Words, never less than one half, so that it may divide.
+    pub words: f32,
+    /// Share of characters in links.
+    pub linked: f32,
+    /// Connected prose by its looks.
+    pub good: bool,
+    /// Long connected prose.
+    pub strong: bool,
+    /// Ends like a sentence.
+    pub ends: bool,
+    /// The level of the heading it is in, 0 for none.
+    pub heading: f32,
+}
+
+/// The page as the features see it.
+pub struct View<'a> {
+    pub(crate) page: &'a Page,
+    pub(crate) blocks: &'a Blocks,
+    pub(crate) cells: Vec<Cell>,
+    prefix: Vec<Mass>,
+    /// The first block that begins at or after each node.
+    first_block: Vec<u32>,
+    /// For each node the score of what it contains, by commas and length, links counting against it.
+    pub(crate) score: Vec<f32>,
+    /// For each node the best score of it and the elements around it, the page itself left out.
+    pub(crate) best_around: Vec<f32>,
+    pub(crate) top: NodeId,
+    pub(crate) mass_roots: [NodeId; 2],
+    /// For each node how many steps above the top candidate their common ancestor is.
+    pub(crate) fork: Vec<u16>,
+    pub(crate) ladder: Vec<[Option<NodeId>; LEVELS]>,
+    pub(crate) groups: Groups,
+    pub(crate) around: Surroundings,
+    pub(crate) titles: Titles,
+    pub(crate) facts: Facts,
+    pub(crate) since_strong: Vec<u8>,
+    pub(crate) until_strong: Vec<u8>,
+    pub(crate) since_heading: Vec<u8>,
+    pub(crate) until_heading: Vec<u8>,
+}
+
+impl<'a> View<'a> {
+    /// Looks at a page.
+    pub fn new(page: &'a Page, blocks: &'a Blocks) -> View<'a> {
+        let cells: Vec<Cell> = blocks.iter().map(|block| cell(page, blocks, block)).collect();
+        let prefix = prefix(&cells, blocks);
+        let first_block = first_blocks(page, blocks);
+        let groups = groups(page, blocks, &cells);
+        let around = surroundings(page, blocks);
+        let titles = titles(page, blocks, &cells);
+        let root = page.body().unwrap_or(NodeId(0));
+        let mut view = View {
+            page,
+            blocks,
+            prefix,
+            first_block,
+            score: Vec::new(),
+            best_around: Vec::new(),
+            top: root,
+            mass_roots: [root; 2],
+            fork: Vec::new(),
+            ladder: Vec::new(),
+            groups,
+            around,
+            titles,
+            facts: Facts::default(),
+            since_strong: gaps(cells.iter().map(|cell| cell.strong)),
+            until_strong: reversed(gaps(cells.iter().rev().map(|cell| cell.strong))),
+            since_heading: gaps(cells.iter().map(|cell| cell.heading > 0.0)),
+            until_heading: reversed(gaps(cells.iter().rev().map(|cell| cell.heading > 0.0))),
+            cells,
+        };
+        view.score_containers();
+        view.mass_roots = MASS_SHARES.map(|share| view.deepest_holding(root, share));
+        view.follow_down();
+        view.ladder = blocks.iter().map(|block| view.climb(block.element)).collect();
+        view.facts = facts(&view);
+        view
+    }
+
+    /// The measures of the blocks in a node.
+    pub(crate) fn mass(&self, node: NodeId) -> Mass {
+        let start = self.first_block[node.index()] as usize;
+        let end = self.first_block[self.page.end(node).index()] as usize;
+        self.mass_between(start, end)
+    }
+
+    /// The measures of the blocks from `start` up to, not including, `end`.
+    pub(crate) fn mass_between(&self, start: usize, end: usize) -> Mass {
+        self.prefix[end.max(start)].minus(self.prefix[start])
+    }
+
+    /// The measures of the whole page.
+    pub(crate) fn total(&self) -> Mass {
+        self.prefix.last().copied().unwrap_or_default()
+    }
+
+    /// Gives every container the score of its text: full to the element around a paragraph, half to the next, a share to those above.
+    fn score_containers(&mut self) {
+        let mut score = vec![0f32; self.page.len()];
+        for (block, cell) in self.blocks.iter().zip(&self.cells) {
+            let m = block.measure;
+            if m.chars < SCORED_CHARS {
+                continue;
+            }
+            let worth = (1.0 + m.commas as f32 + (m.chars as f32 / 100.0).min(3.0) + m.dense as f32 / 60.0) * (1.0 - cell.linked);
+            let start = if is_paragraph(self.page.tag(block.element)) { self.page.parent(block.element) } else { Some(block.element) };
+            let mut next = start;
+            for divisor in [1.0, 2.0, 6.0, 9.0] {
+                let Some(node) = next else { break };
+                score[node.index()] += worth / divisor;
+                next = self.page.parent(node);
+            }
+        }
+        let mut top = (0.0, self.top);
+        for node in self.page.nodes() {
+            let value = &mut score[node.index()];
+            if *value > 0.0 {
+                let mass = self.mass(node);
+                *value *= 1.0 - mass.linked / mass.words.max(1.0);
+                if *value > top.0 {
+                    top = (*value, node);
+                }
+            }
+        }
+        self.top = top.1;
+        self.score = score;
+    }
+
+    /// The deepest element that holds this share of the prose.
+    fn deepest_holding(&self, root: NodeId, share: f32) -> NodeId {
+        let need = share * self.total().good;
+        if need <= 0.0 {
+            return root;
+        }
+        let mut node = root;
+        loop {
+            let heavy = self.page.children(node).find(|child| !self.page.is_text(*child) && self.mass(*child).good >= need);
+            match heavy {
+                Some(child) => node = child,
+                None => return node,
+            }
+        }
+    }
+
+    /// Works out for every node what follows from the elements around it.
+    fn follow_down(&mut self) {
+        let page = self.page;
+        let mut fork = vec![0u16; page.len()];
+        let mut best = vec![0f32; page.len()];
+        let mut on_path = vec![false; page.len()];
+        for (steps, node) in std::iter::once(self.top).chain(page.ancestors(self.top)).enumerate() {
+            on_path[node.index()] = true;
+            fork[node.index()] = steps as u16;
+        }
+        for node in page.nodes() {
+            let Some(parent) = page.parent(node) else { continue };
+            if !on_path[node.index()] {
+                fork[node.index()] = fork[parent.index()];
+            }
+            best[node.index()] = best[parent.index()].max(self.score[node.index()]);
+        }
+        self.fork = fork;
+        self.best_around = best;
+    }
+
+    /// The element and those around it that hold more than the one before.
+    fn climb(&self, element: NodeId) -> [Option<NodeId>; LEVELS] {
+        let mut ladder = [None; LEVELS];
+        let mut next = Some(element);
+        let mut words = -1.0;
+        let mut level = 0;
+        while let Some(node) = next.filter(|_| level < LEVELS) {
+            let here = self.mass(node).words;
+            if level == 0 || here > words * NEXT_SHARE + NEXT_WORDS {
+                ladder[level] = Some(node);
+                level += 1;
+                words = here;
+            }
+            next = self.page.parent(node).filter(|parent| self.page.tag(*parent) != Tag::Html);
+        }
+        ladder
+    }
+}
+
+/// Elements whose text counts for the element around them.
+fn is_paragraph(tag: Tag) -> bool {
+    matches!(tag, Tag::P | Tag::Li | Tag::Td | Tag::Pre | Tag::Blockquote | Tag::Dd) || tag.heading().is_some()
+}
+
+fn cell(page: &Page, blocks: &Blocks, block: &Block) -> Cell {
+    let m = block.measure;
+    let words = (m.words() as f32).max(0.5);
+    let linked = (block.linked as f32 / m.chars.max(1) as f32).min(1.0);
+    let ends = ends_sentence(blocks.text(block));
+    let prose = m.stops > 0 || ends;
+    Cell {
+        words,
+        linked,
+        good: words >= PROSE_WORDS && linked < PROSE_LINKED && (prose || m.dense > PROSE_DENSE),
+        strong: words >= STRONG_WORDS && linked < STRONG_LINKED && (m.stops > 0 || m.dense > STRONG_DENSE),
+        ends,
+        heading: page.tag(block.element).heading().map_or(0.0, f32::from),
+    }
+}
+
+/// Whether a text ends in a stop, a colon or the like, closing quotes and brackets aside.
+fn ends_sentence(text: &str) -> bool {
+    let rest = text.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '”' | '’' | ')' | ']' | '»' | '」' | '』'));
+    rest.chars()
+        .next_back()
+        .is_some_and(|c| matches!(c, '.' | '!' | '?' | ':' | ';' | '：' | '；') || crate::page::measure::is_full_stop(c))
+}
+
+fn prefix(cells: &[Cell], blocks: &Blocks) -> Vec<Mass> {
+    let mut sum = Mass::default();
+    let mut out = Vec::with_capacity(cells.len() + 1);
+    out.push(sum);
+    for (cell, block) in cells.iter().zip(blocks.iter()) {
+        sum = sum.plus(Mass {
+            words: cell.words,
+            linked: cell.words * cell.linked,
+            good: if cell.good { cell.words } else { 0.0 },
+            blocks: 1.0,
+            good_blocks: f32::from(u8::from(cell.good)),
+            short: f32::from(u8::from(cell.words <= SHORT_WORDS)),
+            commas: block.measure.commas as f32,
+        });
+        out.push(sum);
+    }
+    out
+}
+
+fn first_blocks(page: &Page, blocks: &Blocks) -> Vec<u32> {
+    let mut out = Vec::with_capacity(page.len() + 1);
+    let mut next = 0;
+    for node in 0..=page.len() as u32 {
+        while next < blocks.len() && blocks[next].first.0 < node {
+            next += 1;
+        }
+        out.push(next as u32);
+    }
+    out
+}
+
+/// For every place how many steps ago the last sign was, up to [`FAR`].
+fn gaps(signs: impl Iterator<Item = bool>) -> Vec<u8> {
+    let mut last = FAR;
+    signs
+        .map(|sign| {
+            let here = last;
+            last = if sign { 1 } else { (last + 1).min(FAR) };
+            here as u8
+        })
+        .collect()
+}
+
+fn reversed(mut list: Vec<u8>) -> Vec<u8> {
+    list.reverse();
+    list
+}
+
+/// Whether a text has letters of a script without spaces.
+pub(crate) fn dense_share(text: &str) -> f32 {
+    let (mut dense, mut all) = (0u32, 0u32);
+    for c in text.chars() {
+        dense += u32::from(is_dense(c));
+        all += 1;
+    }
+    dense as f32 / all.max(1) as f32
+}

@@ -1,0 +1,129 @@
+//! Trained numbers and how to read them: a forest of decision trees over whole numbers, small and the same on every machine.
+//!
+//! A model file knows the features it was trained on by their schema number; on any other it is refused. It is read once; scoring puts
+//! every feature into its bin and then compares bytes only. Leaves are whole numbers, so sums do not depend on order or machine.
+
+mod read;
+
+pub use read::BadModel;
+
+/// A step of a tree: a question with two ways on, or an answer.
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    /// To the next step if the feature's bin is at most `bin`, else to `other`.
+    Ask { feature: u16, bin: u8, other: u32 },
+    /// The answer.
+    Leaf(i16),
+}
+
+/// A forest of decision trees, one sum for each output.
+#[derive(Clone, Debug)]
+pub struct Forest {
+    outputs: usize,
+    /// What one unit of a leaf is worth, as a margin.
+    unit: f32,
+    /// For each output where its sum begins.
+    base: Vec<f32>,
+    /// The borders between the bins of each feature.
+    edges: Vec<Vec<f32>>,
+    steps: Vec<Step>,
+    /// Where each tree begins; tree `i` counts for output `i % outputs`.
+    roots: Vec<u32>,
+}
+
+impl Forest {
+    /// How many sums it gives.
+    pub fn outputs(&self) -> usize {
+        self.outputs
+    }
+
+    /// Whether any tree asks for the feature.
+    pub fn uses(&self, feature: usize) -> bool {
+        !self.edges[feature].is_empty()
+    }
+
+    /// Bytes of the answers' steps in memory.
+    pub fn trees(&self) -> usize {
+        self.roots.len()
+    }
+
+    /// The sums for one row of features; `feature` gives the value of a feature that is used.
+    pub fn margins(&self, bins: &mut Vec<u8>, feature: impl Fn(usize) -> f32) -> Vec<f32> {
+        bins.clear();
+        bins.extend(self.edges.iter().enumerate().map(|(i, edges)| {
+            if edges.is_empty() {
+                return 0;
+            }
+            let value = feature(i);
+            edges.partition_point(|edge| *edge < value) as u8
+        }));
+        let mut sums = vec![0i32; self.outputs];
+        for (i, root) in self.roots.iter().enumerate() {
+            sums[i % self.outputs] += self.answer(*root as usize, bins);
+        }
+        sums.iter().zip(&self.base).map(|(sum, base)| base + *sum as f32 * self.unit).collect()
+    }
+
+    fn answer(&self, root: usize, bins: &[u8]) -> i32 {
+        let mut at = root;
+        loop {
+            match self.steps[at] {
+                Step::Ask { feature, bin, other } => at = if bins[usize::from(feature)] <= bin { at + 1 } else { other as usize },
+                Step::Leaf(value) => return i32::from(value),
+            }
+        }
+    }
+}
+
+/// The probability that belongs to a margin.
+pub fn probability(margin: f32) -> f32 {
+    1.0 / (1.0 + exp(-margin))
+}
+
+/// The probabilities that belong to margins of several outputs.
+pub fn shares(margins: &[f32]) -> Vec<f32> {
+    let top = margins.iter().copied().fold(f32::MIN, f32::max);
+    let parts: Vec<f32> = margins.iter().map(|margin| exp(margin - top)).collect();
+    let sum: f32 = parts.iter().sum();
+    parts.iter().map(|part| part / sum).collect()
+}
+
+/// Margins beyond this are as sure as can be told in a 32-bit number.
+const SURE: f32 = 30.0;
+
+/// e to the power of `x`, by multiplication and addition only, so that every machine gives the same bits: the standard library's
+/// differs between platforms in the last place.
+fn exp(x: f32) -> f32 {
+    let x = x.clamp(-SURE, SURE) * std::f32::consts::LOG2_E;
+    let whole = x.floor();
+    let rest = (x - whole) * std::f32::consts::LN_2;
+    // Taylor's series to the seventh power; `rest` is below 0.7, so the error is under one unit in a million.
+    let series = 1.0
+        + rest
+            * (1.0
+                + rest
+                    * (1.0 / 2.0 + rest * (1.0 / 6.0 + rest * (1.0 / 24.0 + rest * (1.0 / 120.0 + rest * (1.0 / 720.0 + rest / 5040.0))))));
+    f32::from_bits(((whole as i32 + 127) as u32) << 23) * series
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{exp, probability, shares};
+
+    #[test]
+    fn exp_is_close_to_the_true_one() {
+        for i in -2000..2000 {
+            let x = i as f32 / 100.0;
+            let truth = f64::from(x).exp();
+            assert!((f64::from(exp(x)) / truth - 1.0).abs() < 1e-5, "{x}");
+        }
+        assert_eq!(exp(0.0), 1.0);
+    }
+
+    #[test]
+    fn shares_sum_to_one() {
+        let sum: f32 = shares(&[3.0, -1.0, 0.5]).iter().sum();
+        assert!((sum - 1.0).abs() < 1e-6);
+        assert_eq!(probability(0.0), 0.5);
+    }
+}
