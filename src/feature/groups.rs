@@ -25,8 +25,6 @@ pub(crate) struct Group {
 /// The repeated patterns of a page.
 #[derive(Debug, Default)]
 pub(crate) struct Groups {
-    /// For every node what it looks like.
-    pub signature: Vec<u64>,
     /// For every node how many siblings look alike, itself included, and the how-manieth it is.
     pub alike: Vec<(u16, u16)>,
     /// For every block its path by classes and by names.
@@ -44,7 +42,7 @@ pub(crate) fn groups(page: &Page, blocks: &Blocks, cells: &[Cell]) -> Groups {
     let paths: Vec<[u64; 2]> = blocks.iter().map(|block| paths(page, &signature, block.lead)).collect();
     let on_path = on_path(&paths, cells);
     let copies = copies(blocks);
-    Groups { signature, alike, paths, on_path, copies }
+    Groups { alike, paths, on_path, copies }
 }
 
 /// What an element looks like: its name and the first of its class words in order, those with digits left out.

@@ -15,6 +15,9 @@ type Get = fn(&View<'_>, usize, usize) -> f32;
 /// Measures of one kind that need no parameter: name, what it tells, function.
 type Row = (&'static str, &'static str, Get);
 
+/// A measure of an element: name, what it tells, function.
+type NodeRow = (&'static str, &'static str, fn(&View<'_>, NodeId) -> f32);
+
 fn flag(yes: bool) -> f32 {
     f32::from(u8::from(yes))
 }
@@ -188,7 +191,7 @@ const CANDIDATE: &[Row] = &[
 ];
 
 /// What each element on a block's way up is like.
-const LEVEL: &[(&str, &str, fn(&View<'_>, NodeId) -> f32)] = &[
+const LEVEL: &[NodeRow] = &[
     ("words", "words in it", |v, n| v.mass(n).words),
     ("linked", "share of words in links: 1 is a menu", |v, n| ratio(v.mass(n).linked, v.mass(n).words)),
     ("blocks", "blocks in it", |v, n| v.mass(n).blocks),
