@@ -1,19 +1,123 @@
 //! Builds the article's tree from what was chosen. Only this room decides what an article may hold.
+//!
+//! Three steps: what was chosen is [copied](copy) into new elements from the allow-list, with recognisers for what needs more than
+//! its own name to be understood; passes then put the tree in order. It chooses nothing: text is kept where its block was.
 
-use crate::article::{Element, Kind, Node};
+mod copy;
+mod kept;
+mod lists;
+mod paragraphs;
+#[cfg(test)]
+pub(crate) mod testing;
+
+use std::cell::RefCell;
+
+use crate::article::Node;
 use crate::block::Blocks;
 use crate::choose::Selection;
 use crate::options::Options;
-use crate::page::Page;
 use crate::page::eyes::Eyes;
-use crate::trace::Trace;
+use crate::page::{NodeId, Page};
+use crate::trace::{Entry, Trace};
+use kept::Kept;
+
+/// What the parts of this room look at.
+pub(crate) struct Context<'a> {
+    pub page: &'a Page,
+    #[allow(dead_code, reason = "recognisers read it")]
+    pub blocks: &'a Blocks,
+    #[allow(dead_code, reason = "recognisers read it")]
+    pub options: &'a Options,
+    #[allow(dead_code, reason = "recognisers ask it")]
+    pub eyes: &'a dyn Eyes,
+    kept: Kept,
+    trace: RefCell<&'a mut Trace>,
+}
+
+/// Makes something of an element that its name alone does not tell. `depth` is how deep in the article the result will stand.
+///
+/// `Some` stands for the whole subtree, and an empty list drops it; `None` says that it is not this recogniser's.
+type Recogniser = fn(&Context<'_>, NodeId, usize) -> Option<Vec<Node>>;
+
+/// The recognisers with the names the trace calls them by; the first that answers decides.
+const RECOGNISERS: &[(&str, Recogniser)] = &[];
+
+impl Context<'_> {
+    /// Whether a text is part of the article.
+    pub fn keeps_text(&self, text: NodeId) -> bool {
+        self.kept.text(self.page, text)
+    }
+
+    /// The share of the words in the node that are part of the article, 0 where it has none.
+    #[allow(dead_code, reason = "recognisers ask it")]
+    pub fn kept_share(&self, node: NodeId) -> f32 {
+        self.kept.share(self.page, node)
+    }
+
+    /// Whether something without text of its own belongs to the article: the smallest element around it with running words, captions
+    /// not counted, is mostly kept.
+    #[allow(dead_code, reason = "recognisers ask it")]
+    pub fn keeps_media(&self, node: NodeId) -> bool {
+        self.kept.media(node)
+    }
+
+    /// Whether anything of the node can be part of the article: text in it is kept, or it stands as a picture would.
+    pub fn keeps_any(&self, node: NodeId) -> bool {
+        self.kept.any(self.page, node) || self.kept.media(node)
+    }
+
+    /// What the node holds, as blocks: every run of text is a paragraph.
+    #[allow(dead_code, reason = "recognisers ask it")]
+    pub fn copy_children(&self, node: NodeId, depth: usize) -> Vec<Node> {
+        copy::children(self, node, depth)
+    }
+
+    /// What the node holds, for cells, items and captions: a single paragraph is its bare text.
+    #[allow(dead_code, reason = "recognisers ask it")]
+    pub fn copy_flow(&self, node: NodeId, depth: usize) -> Vec<Node> {
+        paragraphs::tighten(copy::children(self, node, depth))
+    }
+
+    /// What the node holds in one line: blocks in it leave a space.
+    #[allow(dead_code, reason = "recognisers ask it")]
+    pub fn copy_line(&self, node: NodeId, depth: usize) -> Vec<Node> {
+        copy::line(self, node, depth)
+    }
+
+    /// Notes what was recognised or dropped.
+    pub fn note(&self, node: NodeId, rule: &str, kept: bool) {
+        // No entry is made by code that notes in its turn, so the borrow is always free; if it were not, the note is what is lost.
+        let Ok(mut trace) = self.trace.try_borrow_mut() else { return };
+        trace.note(|| Entry {
+            node: Some(node),
+            room: "clean",
+            rule: rule.to_owned(),
+            number: None,
+            kept: Some(kept),
+            text: self.page.text_of(node).chars().take(TRACE_CHARS).collect(),
+        });
+    }
+}
+
+/// Characters of a part's text by which a person recognises it in a trace.
+const TRACE_CHARS: usize = 80;
 
 /// Builds the body.
-pub fn build(page: &Page, blocks: &Blocks, selection: &Selection, _options: &Options, _eyes: &dyn Eyes, _trace: &mut Trace) -> Vec<Node> {
-    let kept = blocks.iter().zip(&selection.kept).filter(|(_, kept)| **kept);
-    kept.map(|(block, _)| {
-        let kind = page.tag(block.element).heading().map_or(Kind::Paragraph, |level| Kind::Heading { level });
-        Element::new(kind, vec![Node::Text(blocks.text(block).to_owned())]).from_node(block.element).into()
-    })
-    .collect()
+pub fn build(page: &Page, blocks: &Blocks, selection: &Selection, options: &Options, eyes: &dyn Eyes, trace: &mut Trace) -> Vec<Node> {
+    let Some(root) = root(page, blocks, selection) else { return Vec::new() };
+    let kept = Kept::new(page, blocks, &selection.kept, root);
+    let ctx = Context { page, blocks, options, eyes, kept, trace: RefCell::new(trace) };
+    copy::children(&ctx, root, 0)
+}
+
+/// The innermost element around all kept blocks that is no line of text itself.
+fn root(page: &Page, blocks: &Blocks, selection: &Selection) -> Option<NodeId> {
+    let mut chosen = blocks.iter().zip(&selection.kept).filter(|(_, kept)| **kept).map(|(block, _)| block);
+    let first = chosen.next()?;
+    let last = chosen.next_back().unwrap_or(first);
+    let around = selection.root.unwrap_or(first.element);
+    let holds = |node: &NodeId| page.contains(*node, first.first) && page.contains(*node, last.last);
+    let root = std::iter::once(around).chain(page.ancestors(around)).find(holds)?;
+    // What the root itself is (a list, a quotation) is part of the article: it is copied as a child of the element around it.
+    Some(page.parent(root).unwrap_or(root))
 }

@@ -1,0 +1,460 @@
+//! Copies what was chosen into new elements, in one walk without recursion.
+//!
+//! Runs of text become paragraphs wherever a block begins or ends, whatever element they stood in; elements of a line that reach over
+//! blocks are opened anew in each of them; white space is folded as a browser shows it. So an element of a line never holds a block,
+//! a paragraph never holds a paragraph, and nothing empty is made.
+
+use crate::article::{Element, Kind, Node};
+use crate::clean::paragraphs::{self, Model};
+use crate::clean::{Context, RECOGNISERS, lists};
+use crate::page::{Marks, NodeId};
+use crate::rules::attr::Attr;
+use crate::rules::keep::{Keep, keep};
+use crate::rules::limits::MAX_ARTICLE_DEPTH;
+use crate::rules::tag::Tag;
+
+/// Levels that passes and paragraphs may still add to what is copied.
+const SPARE_DEPTH: usize = 4;
+
+/// What the node holds, as blocks.
+pub(super) fn children(ctx: &Context<'_>, node: NodeId, depth: usize) -> Vec<Node> {
+    Copier::new(ctx, depth, Model::Blocks).run(node)
+}
+
+/// What the node holds, in one line.
+pub(super) fn line(ctx: &Context<'_>, node: NodeId, depth: usize) -> Vec<Node> {
+    Copier::new(ctx, depth, Model::Line).run(node)
+}
+
+/// An element that was entered.
+struct Open {
+    node: NodeId,
+    end: NodeId,
+    what: What,
+}
+
+enum What {
+    /// A block that leaves only its content.
+    Flow,
+    /// A block of the article.
+    Block,
+    /// An element of a line; it is made when there is something to put in it, in each paragraph anew.
+    Inline(Kind),
+}
+
+/// A block of the article being filled.
+struct Frame {
+    kind: Option<Kind>,
+    model: Model,
+    children: Vec<Node>,
+}
+
+struct Copier<'c, 'a> {
+    ctx: &'c Context<'a>,
+    depth: usize,
+    open: Vec<Open>,
+    /// Blocks being filled, the outermost without a kind.
+    frames: Vec<Frame>,
+    /// Indexes in `open` of the elements of a line that are entered.
+    inlines: Vec<usize>,
+    /// The run of text being made: what stands in it, and in each element of a line opened in it.
+    run: Vec<Vec<Node>>,
+    /// The block the run stands in.
+    run_home: Option<NodeId>,
+    /// Whether white space would not be shown: at the start of a line and after other white space.
+    at_space: bool,
+    /// Line breaks since the last text.
+    breaks: u8,
+}
+
+impl<'c, 'a> Copier<'c, 'a> {
+    fn new(ctx: &'c Context<'a>, depth: usize, model: Model) -> Copier<'c, 'a> {
+        Copier {
+            ctx,
+            depth,
+            open: Vec::new(),
+            frames: vec![Frame { kind: None, model, children: Vec::new() }],
+            inlines: Vec::new(),
+            run: vec![Vec::new()],
+            run_home: None,
+            at_space: true,
+            breaks: 0,
+        }
+    }
+
+    fn run(mut self, root: NodeId) -> Vec<Node> {
+        let page = self.ctx.page;
+        let mut next = NodeId(root.0 + 1);
+        while next < page.end(root) {
+            self.leave_until(next);
+            next = if self.visit(next, root) { NodeId(next.0 + 1) } else { page.end(next) };
+        }
+        self.leave_until(page.end(root));
+        self.end_run();
+        lists::adopt(self.frames.pop().map(|frame| frame.children).unwrap_or_default())
+    }
+
+    /// Takes a node in; tells whether its children are to be visited.
+    fn visit(&mut self, node: NodeId, root: NodeId) -> bool {
+        let tag = self.ctx.page.tag(node);
+        if tag == Tag::Text {
+            if self.ctx.keeps_text(node) {
+                let preformatted = self.ctx.page.marks(node).has(Marks::PREFORMATTED);
+                self.text(self.ctx.page.text(node), preformatted, self.home(root));
+            }
+            return false;
+        }
+        let kept = keep(tag);
+        match kept {
+            Keep::Break => {
+                self.line_break();
+                return false;
+            }
+            // Readings over text have no words of their own to be kept by.
+            Keep::RubyText | Keep::RubyParenthesis => {}
+            _ if !self.ctx.keeps_any(node) => {
+                if !tag.is_inline() {
+                    self.boundary();
+                }
+                return false;
+            }
+            _ => {}
+        }
+        if self.depth() < MAX_ARTICLE_DEPTH - SPARE_DEPTH && self.recognise(node, root) {
+            return false;
+        }
+        self.enter(node, kept, root)
+    }
+
+    fn recognise(&mut self, node: NodeId, root: NodeId) -> bool {
+        let depth = self.depth();
+        let found = RECOGNISERS.iter().find_map(|(name, recogniser)| Some((name, recogniser(self.ctx, node, depth)?)));
+        let Some((name, nodes)) = found else { return false };
+        self.ctx.note(node, name, !nodes.is_empty());
+        if nodes.is_empty() && !self.ctx.page.tag(node).is_inline() {
+            self.boundary();
+        }
+        for made in nodes {
+            self.take(made, node, root);
+        }
+        true
+    }
+
+    /// Puts in what a recogniser made.
+    fn take(&mut self, made: Node, from: NodeId, root: NodeId) {
+        match made {
+            Node::Text(text) => {
+                let home = self.home(root);
+                self.text(&text, false, home);
+            }
+            Node::Element(element) if element.kind.is_inline() => {
+                let home = self.home(root);
+                self.leaf(Node::Element(element), home);
+            }
+            Node::Element(element) if self.model() == Model::Line => {
+                self.boundary();
+                let mut flat = Vec::new();
+                paragraphs::flatten(element.children, &mut flat);
+                flat.into_iter().for_each(|made| self.take(made, from, root));
+                self.boundary();
+            }
+            Node::Element(element) => {
+                self.end_run();
+                if let Some(frame) = self.frames.last_mut() {
+                    frame.children.push(Node::Element(element));
+                }
+            }
+        }
+    }
+
+    /// Enters an element; tells whether its children are to be visited.
+    fn enter(&mut self, node: NodeId, kept: Keep, root: NodeId) -> bool {
+        let what = match kept {
+            Keep::Nothing => return false,
+            Keep::Line => return true,
+            Keep::Rule => {
+                self.take(Element::new(Kind::Rule, Vec::new()).from_node(node).into(), node, root);
+                return false;
+            }
+            Keep::Flow => What::Flow,
+            _ => self.kind_of(node, kept),
+        };
+        match what {
+            What::Inline(_) => self.inlines.push(self.open.len()),
+            What::Flow => self.boundary(),
+            What::Block => {}
+        }
+        self.open.push(Open { node, end: self.ctx.page.end(node), what });
+        true
+    }
+
+    /// Makes the element's kind, and for a block its frame.
+    fn kind_of(&mut self, node: NodeId, kept: Keep) -> What {
+        let deep = self.depth() >= MAX_ARTICLE_DEPTH - SPARE_DEPTH;
+        match inline_kind(self.ctx, node, kept) {
+            Some(_) if deep => return What::Flow,
+            Some(kind) => return What::Inline(kind),
+            None => {}
+        }
+        let kind = block_kind(self.ctx, node, kept).filter(|_| !deep && self.model() != Model::Line);
+        let Some(kind) = kind else { return What::Flow };
+        self.end_run();
+        let model = Model::of(&kind);
+        self.frames.push(Frame { kind: Some(kind), model, children: Vec::new() });
+        What::Block
+    }
+
+    /// Leaves the elements that end before `node`.
+    fn leave_until(&mut self, node: NodeId) {
+        while self.open.last().is_some_and(|open| open.end <= node) {
+            let Some(open) = self.open.pop() else { return };
+            match open.what {
+                What::Flow => self.boundary(),
+                What::Block => self.close_block(open.node),
+                What::Inline(kind) => {
+                    self.inlines.pop();
+                    if self.run.len() > self.inlines.len() + 1 {
+                        self.close_inline(kind, open.node);
+                    }
+                }
+            }
+        }
+    }
+
+    fn close_inline(&mut self, kind: Kind, node: NodeId) {
+        let children = self.run.pop().unwrap_or_default();
+        if let Some(around) = self.run.last_mut() {
+            around.push(Element::new(kind, children).from_node(node).into());
+        }
+    }
+
+    fn close_block(&mut self, node: NodeId) {
+        self.end_run();
+        let Some(frame) = self.frames.pop() else { return };
+        let (Some(kind), Some(around)) = (frame.kind, self.frames.last_mut()) else { return };
+        around.children.extend(paragraphs::fit(kind, frame.children, node));
+    }
+
+    /// How deep in the article something added now would stand.
+    fn depth(&self) -> usize {
+        self.depth + self.frames.len() + self.inlines.len()
+    }
+
+    fn model(&self) -> Model {
+        self.frames.last().map_or(Model::Blocks, |frame| frame.model)
+    }
+
+    /// The block around what is visited.
+    fn home(&self, root: NodeId) -> NodeId {
+        self.open.iter().rev().find(|open| !matches!(open.what, What::Inline(_))).map_or(root, |open| open.node)
+    }
+
+    /// A block begins or ends here.
+    fn boundary(&mut self) {
+        if self.model() == Model::Line {
+            self.space();
+        } else {
+            self.end_run();
+        }
+    }
+
+    fn text(&mut self, text: &str, preformatted: bool, home: NodeId) {
+        if preformatted {
+            return self.leaf(Node::Text(text.to_owned()), home);
+        }
+        let mut words = text.split_ascii_whitespace().peekable();
+        if text.starts_with(|c: char| c.is_ascii_whitespace()) {
+            self.space();
+        }
+        if words.peek().is_none() {
+            return;
+        }
+        let mut folded = String::with_capacity(text.len());
+        while let Some(word) = words.next() {
+            folded.push_str(word);
+            folded.push_str(if words.peek().is_some() { " " } else { "" });
+        }
+        let ends_open = text.ends_with(|c: char| c.is_ascii_whitespace());
+        self.leaf(Node::Text(folded), home);
+        if ends_open {
+            self.space();
+        }
+    }
+
+    /// White space that shows as one space, or not at all.
+    fn space(&mut self) {
+        if self.at_space || self.breaks > 0 {
+            return;
+        }
+        self.at_space = true;
+        if let Some(list) = self.run.last_mut() {
+            push_text(list, " ");
+        }
+    }
+
+    fn line_break(&mut self) {
+        self.breaks = self.breaks.saturating_add(1);
+    }
+
+    /// Puts something into the run, in all elements of a line that are entered.
+    fn leaf(&mut self, node: Node, home: NodeId) {
+        self.settle_breaks();
+        self.run_home.get_or_insert(home);
+        while self.run.len() <= self.inlines.len() {
+            self.run.push(Vec::new());
+        }
+        self.at_space = false;
+        let Some(list) = self.run.last_mut() else { return };
+        match node {
+            Node::Text(text) => push_text(list, &text),
+            element => list.push(element),
+        }
+    }
+
+    /// One line break stays a break, two and more end the paragraph.
+    fn settle_breaks(&mut self) {
+        let breaks = std::mem::take(&mut self.breaks);
+        if breaks == 0 || self.run_home.is_none() {
+            return;
+        }
+        if breaks > 1 && self.model() != Model::Line {
+            return self.end_run();
+        }
+        if let Some(list) = self.run.last_mut() {
+            paragraphs::trim_end(list);
+            list.push(Element::new(Kind::Break, Vec::new()).into());
+        }
+    }
+
+    /// Ends the run and puts it into its block as a paragraph.
+    fn end_run(&mut self) {
+        self.breaks = 0;
+        self.at_space = true;
+        let home = self.run_home.take();
+        while self.run.len() > 1 {
+            let Some(open) = self.inlines.get(self.run.len() - 2).and_then(|place| self.open.get(*place)) else { break };
+            let (What::Inline(kind), node) = (&open.what, open.node) else { break };
+            let kind = kind.clone();
+            self.close_inline(kind, node);
+        }
+        let mut nodes = std::mem::replace(&mut self.run, vec![Vec::new()]).swap_remove(0);
+        paragraphs::trim_end(&mut nodes);
+        let (Some(frame), Some(home)) = (self.frames.last_mut(), home) else { return };
+        if nodes.is_empty() {
+            return;
+        }
+        match frame.model {
+            Model::Line => frame.children.append(&mut nodes),
+            Model::Blocks | Model::Flow => frame.children.push(Element::new(Kind::Paragraph, nodes).from_node(home).into()),
+        }
+    }
+}
+
+/// Adds text to a list of nodes, to the text at its end if there is one.
+fn push_text(list: &mut Vec<Node>, text: &str) {
+    match list.last_mut() {
+        Some(Node::Text(last)) => last.push_str(text),
+        _ => list.push(Node::Text(text.to_owned())),
+    }
+}
+
+/// The kind of an element of a line.
+fn inline_kind(ctx: &Context<'_>, node: NodeId, kept: Keep) -> Option<Kind> {
+    let attr = |attr| ctx.page.attr(node, attr).map(str::trim).filter(|value| !value.is_empty()).map(str::to_owned);
+    Some(match kept {
+        Keep::Strong => Kind::Strong,
+        Keep::Emphasis => Kind::Emphasis,
+        Keep::Code => Kind::Code,
+        Keep::Keyboard => Kind::Keyboard,
+        Keep::Sample => Kind::Sample,
+        Keep::Variable => Kind::Variable,
+        Keep::Subscript => Kind::Subscript,
+        Keep::Superscript => Kind::Superscript,
+        Keep::Mark => Kind::Mark,
+        Keep::Deleted => Kind::Deleted,
+        Keep::Inserted => Kind::Inserted,
+        Keep::Underline => Kind::Underline,
+        Keep::Small => Kind::Small,
+        Keep::Quotation => Kind::Quotation,
+        Keep::Citation => Kind::Citation,
+        Keep::Abbreviation => Kind::Abbreviation { title: attr(Attr::Title) },
+        Keep::Definition => Kind::Definition,
+        Keep::Time => Kind::Time { datetime: attr(Attr::Datetime) },
+        Keep::Ruby => Kind::Ruby,
+        Keep::RubyText => Kind::RubyText,
+        Keep::RubyParenthesis => Kind::RubyParenthesis,
+        Keep::Link | Keep::Span => Kind::Span,
+        _ => return None,
+    })
+}
+
+/// The kind of a block.
+fn block_kind(ctx: &Context<'_>, node: NodeId, kept: Keep) -> Option<Kind> {
+    let page = ctx.page;
+    let number = |attr| page.attr(node, attr).and_then(|value| value.trim().parse::<i32>().ok());
+    let has = |attr| page.attr(node, attr).is_some();
+    Some(match kept {
+        Keep::Heading => Kind::Heading { level: page.tag(node).heading()? },
+        Keep::Quote => Kind::Quote { cite: None },
+        Keep::Box => Kind::Section,
+        Keep::Pre => Kind::Pre { language: None },
+        Keep::List => {
+            let ordered = page.tag(node) == Tag::Ol;
+            Kind::List { ordered, start: number(Attr::Start).filter(|_| ordered), reversed: ordered && has(Attr::Reversed) }
+        }
+        Keep::Item => Kind::Item { checked: None, value: number(Attr::Value) },
+        Keep::Definitions => Kind::Definitions,
+        Keep::Term => Kind::Term,
+        Keep::Description => Kind::Description,
+        Keep::Figure => Kind::Figure,
+        Keep::Caption => Kind::Caption,
+        Keep::Details => Kind::Details { open: has(Attr::Open) },
+        Keep::Summary => Kind::Summary,
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::clean::testing::outline;
+
+    #[test]
+    fn text_becomes_paragraphs_wherever_blocks_end() {
+        assert_eq!(
+            outline("<body><div>One <b>two</b><section><div> three </div>four</section></div></body>"),
+            "Paragraph[One Strong[two]] Paragraph[three] Paragraph[four]"
+        );
+        assert_eq!(outline("<body>One<br>two <br/> <br>three<br></body>"), "Paragraph[One/two] Paragraph[three]");
+    }
+
+    #[test]
+    fn elements_of_a_line_are_opened_anew_in_each_block() {
+        assert_eq!(
+            outline("<body><b>One<div>two <i>three</i></div><br><br>four<br><br>five</b></body>"),
+            "Paragraph[Strong[One]] Paragraph[Strong[two Emphasis[three]]] Paragraph[Strong[four]] Paragraph[Strong[five]]"
+        );
+    }
+
+    #[test]
+    fn white_space_is_folded_over_the_borders_of_elements() {
+        assert_eq!(outline("<body><p>  One\n <b> two </b> <i> </i> three<b> </b></p></body>"), "Paragraph[One Strong[two ]three]");
+    }
+
+    #[test]
+    fn dropped_blocks_still_part_what_stands_beside_them() {
+        assert_eq!(outline("<body><div>One<div>¬ad</div>two</div></body>"), "Paragraph[One] Paragraph[two]");
+    }
+
+    #[test]
+    fn headings_hold_one_line() {
+        assert_eq!(outline("<body><h2><div>One</div><p>two</p></h2><p>x</p></body>"), "Heading[One two] Paragraph[x]");
+    }
+
+    #[test]
+    fn depth_is_bounded_and_no_text_is_lost() {
+        let html = format!("<body>{}deep{}<p>after</p></body>", "<blockquote><b>".repeat(200), "</b></blockquote>".repeat(200));
+        let article = outline(&html);
+        assert!(article.contains("deep") && article.contains("after"));
+        assert!(article.matches('[').count() < 100, "{article}");
+    }
+}

@@ -1,0 +1,118 @@
+//! Keeps lists whole: every item in a list, every list with its items only, terms with their descriptions.
+
+use crate::article::{Element, Kind, Node};
+use crate::clean::paragraphs::{self, loose};
+use crate::page::NodeId;
+
+/// Makes a list. What stands before its first item goes before the list, what stands after an item into that item.
+pub(super) fn list(kind: Kind, children: Vec<Node>, origin: NodeId) -> Vec<Node> {
+    let is_list = |node: &Node| node.element().is_some_and(|element| matches!(element.kind, Kind::List { .. }));
+    gather(
+        kind,
+        children,
+        origin,
+        |kind| matches!(kind, Kind::Item { .. }),
+        |node| {
+            // A list that begins with a list is an outline whose first level is empty.
+            is_list(node).then_some(Kind::Item { checked: None, value: None })
+        },
+    )
+}
+
+/// Makes a list of terms and descriptions.
+pub(super) fn definitions(children: Vec<Node>, origin: NodeId) -> Vec<Node> {
+    gather(Kind::Definitions, children, origin, |kind| matches!(kind, Kind::Term | Kind::Description), |_| None)
+}
+
+fn gather(
+    kind: Kind,
+    children: Vec<Node>,
+    origin: NodeId,
+    belongs: impl Fn(&Kind) -> bool,
+    adopts: impl Fn(&Node) -> Option<Kind>,
+) -> Vec<Node> {
+    let mut before = Vec::new();
+    let mut items: Vec<Element> = Vec::new();
+    for node in children {
+        match node {
+            Node::Element(element) if belongs(&element.kind) => items.push(element),
+            node => match (adopts(&node), items.last_mut()) {
+                (_, Some(item)) if item.kind != Kind::Term => add(item, node, origin),
+                (Some(kind), _) => items.push(Element::new(kind, vec![node]).from_node(origin)),
+                (None, Some(_)) => items.push(Element::new(Kind::Description, paragraphs::tighten(vec![node])).from_node(origin)),
+                (None, None) => before.push(node),
+            },
+        }
+    }
+    if !items.is_empty() {
+        let items = items.into_iter().map(Node::Element).collect();
+        before.push(Element::new(kind, items).from_node(origin).into());
+    }
+    before
+}
+
+/// Adds a block to the end of an item.
+fn add(item: &mut Element, node: Node, origin: NodeId) {
+    let mut children = loose(std::mem::take(&mut item.children), item.origin.unwrap_or(origin));
+    children.push(node);
+    item.children = paragraphs::tighten(children);
+}
+
+/// Puts items, terms and descriptions that stand outside of any list into one.
+pub(super) fn adopt(nodes: Vec<Node>) -> Vec<Node> {
+    let wanting = |node: &Node| match node.element().map(|element| &element.kind) {
+        Some(Kind::Item { .. }) => Some(Kind::List { ordered: false, start: None, reversed: false }),
+        Some(Kind::Term | Kind::Description) => Some(Kind::Definitions),
+        _ => None,
+    };
+    if nodes.iter().all(|node| wanting(node).is_none()) {
+        return nodes;
+    }
+    let mut out: Vec<Node> = Vec::new();
+    // The kind of the list made last, while items still follow each other.
+    let mut adopting: Option<Kind> = None;
+    for node in nodes {
+        let wanted = wanting(&node);
+        let (Some(kind), origin) = (wanted.clone(), node.element().and_then(|item| item.origin)) else {
+            adopting = None;
+            out.push(node);
+            continue;
+        };
+        if let (true, Some(Node::Element(list))) = (adopting == wanted, out.last_mut()) {
+            list.children.push(node);
+        } else {
+            let mut list = Element::new(kind, vec![node]);
+            list.origin = origin;
+            out.push(list.into());
+        }
+        adopting = wanted;
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::clean::testing::outline;
+
+    #[test]
+    fn lists_stay_whole() {
+        assert_eq!(
+            outline(
+                "<body><ul><div>x</div><li>One<ul><li>two</li></ul></li><ol><li>three</li></ol><li><p>four</p><p>five</p></li></ul></body>"
+            ),
+            "Paragraph[x] List[Item[OneList[Item[two]]List[Item[three]]]Item[Paragraph[four]Paragraph[five]]]"
+        );
+        assert_eq!(
+            outline("<body><div><li>One</li><li>two</li></div><p>x</p><li>three</li></body>"),
+            "List[Item[One]Item[two]] Paragraph[x] List[Item[three]]"
+        );
+    }
+
+    #[test]
+    fn definitions_keep_terms_and_descriptions() {
+        assert_eq!(
+            outline("<body><dl><div><dt><p>a</p></dt><dd><p>b</p></dd></div><dt>c</dt><p>d</p></dl></body>"),
+            "Definitions[Term[a]Description[b]Term[c]Description[d]]"
+        );
+    }
+}

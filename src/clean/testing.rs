@@ -1,0 +1,43 @@
+//! Lets tests of this room say a page and read its article in a line.
+
+use crate::article::{Element, Kind, Node};
+use crate::block::split;
+use crate::choose::Selection;
+use crate::options::Options;
+use crate::page::eyes::NoEyes;
+use crate::page::scan::scan;
+use crate::trace::Trace;
+
+/// Where the pages of tests stand.
+pub(crate) const URL: &str = "https://example.org/news/story.html";
+
+/// The article of a page of which every block is kept, except those that begin with `¬`.
+pub(crate) fn body_with(html: &str, options: &Options) -> Vec<Node> {
+    let page = scan(html, Some(URL)).unwrap();
+    let blocks = split(&page);
+    let kept = blocks.iter().map(|block| !blocks.text(block).starts_with('¬')).collect();
+    let selection = Selection { kept, ..Selection::default() };
+    super::build(&page, &blocks, &selection, options, &NoEyes, &mut Trace::off())
+}
+
+/// The same with default options.
+pub(crate) fn body(html: &str) -> Vec<Node> {
+    body_with(html, &Options::default())
+}
+
+/// The article as an outline: `Paragraph[One Strong[two]]`; fields of kinds are left out.
+pub(crate) fn outline(html: &str) -> String {
+    body(html).iter().map(one).collect::<Vec<_>>().join(" ")
+}
+
+fn one(node: &Node) -> String {
+    match node {
+        Node::Text(text) => text.clone(),
+        Node::Element(Element { kind: Kind::Break, .. }) => "/".to_owned(),
+        Node::Element(element) => {
+            let name = format!("{:?}", element.kind);
+            let name = name.split([' ', '(']).next().unwrap_or_default();
+            format!("{name}[{}]", element.children.iter().map(one).collect::<String>())
+        }
+    }
+}
