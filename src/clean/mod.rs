@@ -6,6 +6,9 @@
 mod copy;
 mod kept;
 mod lists;
+mod math;
+mod mathml;
+mod near;
 mod paragraphs;
 #[cfg(test)]
 pub(crate) mod testing;
@@ -40,7 +43,7 @@ pub(crate) struct Context<'a> {
 type Recogniser = fn(&Context<'_>, NodeId, usize) -> Option<Vec<Node>>;
 
 /// The recognisers with the names the trace calls them by; the first that answers decides.
-const RECOGNISERS: &[(&str, Recogniser)] = &[];
+const RECOGNISERS: &[(&str, Recogniser)] = &[("math", math::recognise)];
 
 impl Context<'_> {
     /// Whether a text is part of the article.

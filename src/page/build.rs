@@ -325,6 +325,7 @@ fn is_data_type(kind: &str) -> bool {
     kind.eq_ignore_ascii_case("application/ld+json")
         || kind.eq_ignore_ascii_case("application/json")
         || kind.eq_ignore_ascii_case("math/tex")
+        || kind.eq_ignore_ascii_case("math/mml")
 }
 
 /// Tells whether a style attribute takes its element off the page.

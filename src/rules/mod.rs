@@ -3,5 +3,6 @@
 pub mod attr;
 pub mod keep;
 pub mod limits;
+pub mod math;
 pub mod names;
 pub mod tag;

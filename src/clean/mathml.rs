@@ -1,0 +1,272 @@
+//! Writes a formula's MathML anew from the closed list in `rules::math`, from real MathML or from what MathJax drew.
+//!
+//! No name and no attribute of the page is copied: what is not in the list is left out, and what it held takes its place.
+
+use crate::article::{MathMl, MathNode};
+use crate::page::{NodeId, Page, fold_space};
+use crate::rules::attr::Attr;
+use crate::rules::math::{ATTRIBUTES, ELEMENTS, MAX_ATTRIBUTE, MAX_ELEMENTS, MAX_LEVELS, RENDERED, TOKENS};
+use crate::rules::tag::Tag;
+
+/// Writes the formula in a `math` element, if there is anything in it.
+pub fn copy(page: &Page, math: NodeId) -> Option<MathMl> {
+    let mut writer = Writer { page, left: MAX_ELEMENTS };
+    finish(page, math, writer.children(math, 1))
+}
+
+/// Writes the formula that MathJax drew without saying what it is: its elements carry the names of those of MathML.
+pub fn copy_drawn(page: &Page, container: NodeId) -> Option<MathMl> {
+    let mut writer = Writer { page, left: MAX_ELEMENTS };
+    let math = page.subtree(container).find(|node| drawn(page, *node) == Some(Tag::Math))?;
+    finish(page, math, writer.drawn_children(math, 1))
+}
+
+fn finish(page: &Page, math: NodeId, children: Vec<MathNode>) -> Option<MathMl> {
+    (!children.is_empty()).then(|| MathMl { name: Tag::Math.name(), attrs: attributes(page, math), children })
+}
+
+struct Writer<'p> {
+    page: &'p Page,
+    /// Elements that may still be written.
+    left: usize,
+}
+
+impl Writer<'_> {
+    fn children(&mut self, node: NodeId, level: usize) -> Vec<MathNode> {
+        let page = self.page;
+        let mut out = Vec::new();
+        for child in page.children(node) {
+            self.node(child, level, &mut out);
+        }
+        out
+    }
+
+    fn node(&mut self, node: NodeId, level: usize, out: &mut Vec<MathNode>) {
+        let tag = self.page.tag(node);
+        if self.left == 0 || level > MAX_LEVELS || tag == Tag::Text {
+            return;
+        }
+        self.left -= 1;
+        match tag {
+            Tag::Annotation | Tag::AnnotationXml | Tag::Script | Tag::Style | Tag::Svg => {}
+            // The first child says how it looks; what follows only explains it.
+            Tag::Semantics | Tag::Maction => {
+                if let Some(first) = self.page.children(node).find(|child| !self.page.is_text(*child)) {
+                    self.node(first, level, out);
+                }
+            }
+            Tag::Mfenced => out.push(self.fenced(node, level)),
+            Tag::Mlabeledtr => {
+                let mut cells = self.children(node, level + 1);
+                // The label stands first in the source and last on the page.
+                if cells.len() > 1 {
+                    cells.rotate_left(1);
+                }
+                out.push(element(Tag::Mtr, attributes(self.page, node), cells));
+            }
+            _ if TOKENS.contains(&tag) => out.push(self.token(node, tag)),
+            _ if ELEMENTS.contains(&tag) && tag != Tag::Math => {
+                let children = self.children(node, level + 1);
+                out.push(element(tag, attributes(self.page, node), children));
+            }
+            // An unknown element would change the number of children its parent counts on, so it becomes a row.
+            _ => {
+                let mut children = self.children(node, level + 1);
+                match children.len() {
+                    0 => {}
+                    1 => out.append(&mut children),
+                    _ => out.push(element(Tag::Mrow, Vec::new(), children)),
+                }
+            }
+        }
+    }
+
+    /// `mfenced` is gone from MathML Core; a row with its fences says the same.
+    fn fenced(&mut self, node: NodeId, level: usize) -> MathNode {
+        let attr = |name: &str| self.page.attr_named(node, name).filter(|value| value.chars().count() <= 2).map(str::to_owned);
+        let (open, close) = (attr("open").unwrap_or("(".to_owned()), attr("close").unwrap_or(")".to_owned()));
+        let inner = self.children(node, level + 1);
+        let mut row = vec![operator(open)];
+        for (i, child) in inner.into_iter().enumerate() {
+            if i > 0 {
+                row.push(operator(",".to_owned()));
+            }
+            row.push(child);
+        }
+        row.push(operator(close));
+        element(Tag::Mrow, Vec::new(), row)
+    }
+
+    fn token(&mut self, node: NodeId, tag: Tag) -> MathNode {
+        let page = self.page;
+        let text: String = page.subtree(node).map(|inner| page.text(inner)).collect();
+        // A space is the whole content of some tokens (`<mtext>&nbsp;</mtext>`) and no-break spaces at the ends are meant.
+        let text = if text.contains('\u{a0}') { text.trim_matches([' ', '\n', '\t', '\r']).to_owned() } else { fold_space(&text) };
+        let children = if text.is_empty() { Vec::new() } else { vec![MathNode::Text(text)] };
+        element(tag, attributes(page, node), children)
+    }
+
+    fn drawn_children(&mut self, node: NodeId, level: usize) -> Vec<MathNode> {
+        let page = self.page;
+        let mut out = Vec::new();
+        for child in page.children(node) {
+            self.drawn_node(child, level, &mut out);
+        }
+        out
+    }
+
+    fn drawn_node(&mut self, node: NodeId, level: usize, out: &mut Vec<MathNode>) {
+        if self.left == 0 || level > MAX_LEVELS {
+            return;
+        }
+        self.left -= 1;
+        let page = self.page;
+        let Some(tag) = drawn(page, node) else {
+            // Boxes and struts between the elements that mean something. Each level of them counts, as deep nesting must end somewhere.
+            for child in page.children(node) {
+                self.drawn_node(child, level + 1, out);
+            }
+            return;
+        };
+        if TOKENS.contains(&tag) {
+            let text: String = page.subtree(node).filter_map(|inner| drawn_character(page, inner)).collect();
+            if !text.is_empty() {
+                out.push(element(tag, Vec::new(), vec![MathNode::Text(text)]));
+            }
+            return;
+        }
+        let mut children = self.drawn_children(node, level + 1);
+        // What is drawn from top to bottom is written from bottom to top.
+        match (tag, children.len()) {
+            (Tag::Msubsup, 3) if is_chtml(page, node) => children.swap(1, 2),
+            (Tag::Munderover, 3) if is_chtml(page, node) => children.rotate_left(1),
+            (Tag::Mover, 2) if is_chtml(page, node) => children.swap(0, 1),
+            (Tag::Mroot, 2) if is_chtml(page, node) => children.swap(0, 1),
+            _ => {}
+        }
+        if tag == Tag::Mtd || !children.is_empty() {
+            out.push(element(tag, Vec::new(), children));
+        }
+    }
+}
+
+fn element(tag: Tag, attrs: Vec<(&'static str, String)>, children: Vec<MathNode>) -> MathNode {
+    MathNode::Element(MathMl { name: tag.name(), attrs, children })
+}
+
+fn operator(text: String) -> MathNode {
+    let children = if text.is_empty() { Vec::new() } else { vec![MathNode::Text(text)] };
+    element(Tag::Mo, Vec::new(), children)
+}
+
+fn attributes(page: &Page, node: NodeId) -> Vec<(&'static str, String)> {
+    let harmless = |value: &str| {
+        value.len() <= MAX_ATTRIBUTE && value.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, ' ' | '.' | '-' | '+' | '%' | '#'))
+    };
+    let known = ATTRIBUTES.iter().filter_map(|attr| Some((attr, page.attr(node, *attr)?)));
+    known.filter(|(_, value)| harmless(value)).map(|(attr, value)| (attr.name(), value.to_owned())).collect()
+}
+
+/// The element of MathML that an element of MathJax's drawing stands for.
+fn drawn(page: &Page, node: NodeId) -> Option<Tag> {
+    let name = page.attr_named(node, "data-mml-node").or_else(|| custom_name(page, node)?.strip_prefix("mjx-"))?;
+    RENDERED.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, tag)| *tag)
+}
+
+fn is_chtml(page: &Page, node: NodeId) -> bool {
+    custom_name(page, node).is_some_and(|name| name.starts_with("mjx-"))
+}
+
+/// The name of an element that has no variant of its own.
+pub fn custom_name(page: &Page, node: NodeId) -> Option<&str> {
+    (matches!(page.tag(node), Tag::Custom | Tag::Other)).then(|| page.attr_named(node, "data-")).flatten()
+}
+
+/// The character a glyph of MathJax's drawing shows: `data-c="1D438"`, `class="mjx-c1D438"`, or its text.
+fn drawn_character(page: &Page, node: NodeId) -> Option<char> {
+    let code = match page.attr_named(node, "data-c") {
+        Some(code) => code,
+        None => page.attr(node, Attr::Class)?.split_ascii_whitespace().find_map(|class| class.strip_prefix("mjx-c"))?,
+    };
+    let character = char::from_u32(u32::from_str_radix(code, 16).ok()?)?;
+    Some(upright(character))
+}
+
+/// The letter itself for a letter of the mathematical italic, which is what `mi` shows anyway.
+fn upright(c: char) -> char {
+    let code = u32::from(c);
+    let (base, first) = match code {
+        0x1d434..=0x1d44d => (0x41, 0x1d434),
+        0x1d44e..=0x1d467 => (0x61, 0x1d44e),
+        0x1d6e2..=0x1d6fa => (0x391, 0x1d6e2),
+        0x1d6fc..=0x1d714 => (0x3b1, 0x1d6fc),
+        0x210e => return 'h',
+        _ => return c,
+    };
+    char::from_u32(base + code - first).unwrap_or(c)
+}
+
+/// Writes MathML as text, for tests to compare.
+#[cfg(test)]
+pub(crate) fn written(math: &MathMl) -> String {
+    let attrs: String = math.attrs.iter().map(|(name, value)| format!(" {name}={value}")).collect();
+    let inner: String = math
+        .children
+        .iter()
+        .map(|child| match child {
+            MathNode::Text(text) => text.clone(),
+            MathNode::Element(element) => written(element),
+        })
+        .collect();
+    format!("<{}{attrs}>{inner}</{}>", math.name, math.name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{copy, copy_drawn, written};
+    use crate::page::scan::scan;
+    use crate::rules::tag::Tag;
+
+    fn math(html: &str) -> String {
+        let page = scan(html, None).unwrap();
+        written(&copy(&page, page.first(Tag::Math).unwrap()).unwrap())
+    }
+
+    #[test]
+    fn only_what_is_in_the_list_comes_through() {
+        let html = "<body><math display=\"block\" onclick=\"x()\" href=\"javascript:x\"><semantics><mrow class=\"a\" style=\"b\"><mi mathvariant=\"normal\">a</mi>\
+                    <mo>=</mo><mtext>if <b>b</b></mtext><mglyph src=\"x\"></mglyph></mrow><annotation encoding=\"application/x-tex\">a</annotation>\
+                    <annotation-xml encoding=\"text/html\"><p>bad</p></annotation-xml></semantics></math></body>";
+        assert_eq!(math(html), "<math display=block><mrow><mi mathvariant=normal>a</mi><mo>=</mo><mtext>if b</mtext></mrow></math>");
+    }
+
+    #[test]
+    fn old_elements_become_those_that_say_the_same() {
+        assert_eq!(
+            math("<body><math><mfenced><mi>x</mi><mi>y</mi></mfenced></math></body>"),
+            "<math><mrow><mo>(</mo><mi>x</mi><mo>,</mo><mi>y</mi><mo>)</mo></mrow></math>"
+        );
+        assert_eq!(
+            math("<body><math><mtable><mlabeledtr><mtd><mtext>(1)</mtext></mtd><mtd><mi>x</mi></mtd></mlabeledtr></mtable></math></body>"),
+            "<math><mtable><mtr><mtd><mi>x</mi></mtd><mtd><mtext>(1)</mtext></mtd></mtr></mtable></math>"
+        );
+    }
+
+    #[test]
+    fn deep_formulas_end() {
+        let html = format!("<body><math>{}<mi>x</mi>{}</math></body>", "<mrow>".repeat(400), "</mrow>".repeat(400));
+        assert!(math(&html).len() < 2000);
+    }
+
+    #[test]
+    fn drawings_of_mathjax_are_read_back() {
+        let chtml = "<body><mjx-container><mjx-math><mjx-msup><mjx-mi><mjx-c class=\"mjx-c1D438 TEX-I\"></mjx-c></mjx-mi><mjx-script><mjx-mn>\
+                     <mjx-c class=\"mjx-c32\"></mjx-c></mjx-mn></mjx-script></mjx-msup></mjx-math></mjx-container></body>";
+        let page = scan(chtml, None).unwrap();
+        assert_eq!(written(&copy_drawn(&page, page.body().unwrap()).unwrap()), "<math><msup><mi>E</mi><mn>2</mn></msup></math>");
+        let svg = "<body><svg><g data-mml-node=\"math\"><g data-mml-node=\"mfrac\"><g data-mml-node=\"mi\"><use data-c=\"1D465\"></use></g>\
+                   <g data-mml-node=\"mn\"><path data-c=\"31\"></path><path data-c=\"30\"></path></g></g></g></svg></body>";
+        let page = scan(svg, None).unwrap();
+        assert_eq!(written(&copy_drawn(&page, page.body().unwrap()).unwrap()), "<math><mfrac><mi>x</mi><mn>10</mn></mfrac></math>");
+    }
+}
