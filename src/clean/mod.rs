@@ -13,15 +13,18 @@ mod paragraphs;
 #[cfg(test)]
 pub(crate) mod testing;
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use crate::article::Node;
 use crate::block::Blocks;
 use crate::choose::Selection;
 use crate::options::Options;
 use crate::page::eyes::Eyes;
-use crate::page::{NodeId, Page};
+use crate::page::{Marks, NodeId, Page};
+use crate::rules::attr::Attr;
+use crate::rules::tag::Tag;
 use crate::trace::{Entry, Trace};
+use crate::url::Url;
 use kept::Kept;
 
 /// What the parts of this room look at.
@@ -33,7 +36,11 @@ pub(crate) struct Context<'a> {
     pub options: &'a Options,
     #[allow(dead_code, reason = "recognisers ask it")]
     pub eyes: &'a dyn Eyes,
+    /// What the page's relative addresses are resolved at.
+    pub base: Option<Url>,
     kept: Kept,
+    /// A part of the page that is kept whole, see [`Context::wholly`].
+    whole: Cell<Option<NodeId>>,
     trace: RefCell<&'a mut Trace>,
 }
 
@@ -48,7 +55,7 @@ const RECOGNISERS: &[(&str, Recogniser)] = &[("math", math::recognise)];
 impl Context<'_> {
     /// Whether a text is part of the article.
     pub fn keeps_text(&self, text: NodeId) -> bool {
-        self.kept.text(self.page, text)
+        self.kept.text(self.page, text) || self.in_whole(text)
     }
 
     /// The share of the words in the node that are part of the article, 0 where it has none.
@@ -61,12 +68,37 @@ impl Context<'_> {
     /// not counted, is mostly kept.
     #[allow(dead_code, reason = "recognisers ask it")]
     pub fn keeps_media(&self, node: NodeId) -> bool {
-        self.kept.media(node)
+        self.kept.media(node) || self.in_whole(node)
     }
 
     /// Whether anything of the node can be part of the article: text in it is kept, or it stands as a picture would.
     pub fn keeps_any(&self, node: NodeId) -> bool {
-        self.kept.any(self.page, node) || self.kept.media(node)
+        self.kept.any(self.page, node) || self.kept.media(node) || self.in_whole(node)
+    }
+
+    /// Does something with a part of the page in which everything shown is kept: a table, of which single cells say nothing to a score.
+    #[allow(dead_code, reason = "recognisers call it")]
+    pub fn wholly<T>(&self, part: NodeId, then: impl FnOnce() -> T) -> T {
+        let around = self.whole.replace(Some(part));
+        let out = then();
+        self.whole.set(around);
+        out
+    }
+
+    fn in_whole(&self, node: NodeId) -> bool {
+        let Some(part) = self.whole.get().filter(|part| self.page.contains(*part, node)) else { return false };
+        let (marks, around) = (self.page.marks(node), self.page.marks(part));
+        [Marks::HIDDEN, Marks::NOSCRIPT, Marks::SILENT].iter().all(|mark| !marks.has(*mark) || around.has(*mark))
+    }
+
+    /// The absolute address of something on the web that the page names.
+    #[allow(dead_code, reason = "recognisers ask it")]
+    pub fn web_address(&self, text: &str) -> Option<Url> {
+        let url = match &self.base {
+            Some(base) => base.join(text),
+            None => Url::parse(text),
+        };
+        url.filter(|url| url.is_web() && url.host().is_some())
     }
 
     /// What the node holds, as blocks: every run of text is a paragraph.
@@ -109,8 +141,16 @@ const TRACE_CHARS: usize = 80;
 pub fn build(page: &Page, blocks: &Blocks, selection: &Selection, options: &Options, eyes: &dyn Eyes, trace: &mut Trace) -> Vec<Node> {
     let Some(root) = root(page, blocks, selection) else { return Vec::new() };
     let kept = Kept::new(page, blocks, &selection.kept, root);
-    let ctx = Context { page, blocks, options, eyes, kept, trace: RefCell::new(trace) };
+    let ctx = Context { page, blocks, options, eyes, base: base(page), kept, whole: Cell::new(None), trace: RefCell::new(trace) };
     copy::children(&ctx, root, 0)
+}
+
+/// What the page's relative addresses are resolved at: its own address, or what its `base` element says if that is on the web.
+fn base(page: &Page) -> Option<Url> {
+    let own = page.url().and_then(Url::parse);
+    let said = page.nodes().filter(|node| page.tag(*node) == Tag::Base).find_map(|node| page.attr(node, Attr::Href));
+    let said = said.and_then(|href| own.as_ref().map_or_else(|| Url::parse(href), |own| own.join(href)));
+    said.filter(Url::is_web).or(own)
 }
 
 /// The innermost element around all kept blocks that is no line of text itself.
