@@ -15,6 +15,9 @@ pub const TRUTH: &str = "truth.jsonl";
 /// The pages of a set, in the set's folder.
 pub const PAGES: &str = "pages";
 
+/// The first bytes of whatever gzip has packed.
+pub const GZIP: [u8; 2] = [0x1f, 0x8b];
+
 /// A labelled set.
 #[derive(Clone, Debug)]
 pub struct Set {
@@ -48,29 +51,21 @@ impl Set {
     }
 }
 
-/// Reads a file, unpacked where its name ends in `.gz`. A file that unpacks to more than a page may be is refused.
+/// Reads a page's file, unpacked where it is packed. One that is more than a page may be is refused.
 pub fn read(path: &Path) -> Result<Vec<u8>, Error> {
     let file = fs::File::open(path).map_err(|error| unusable(path, &error))?;
-    let packed = path.extension().is_some_and(|end| end.eq_ignore_ascii_case("gz"));
-    let bytes = if packed { read_capped(MultiGzDecoder::new(file)) } else { read_capped(file) };
-    bytes.map_err(|failure| match failure {
-        Failure::Io(error) => unusable(path, &error),
-        Failure::TooLarge => Error::TooLarge { what: "bytes", limit: MAX_INPUT },
-    })
+    let bytes = capped(file).map_err(|error| unusable(path, &error))??;
+    if !bytes.starts_with(&GZIP) {
+        return Ok(bytes);
+    }
+    capped(MultiGzDecoder::new(&bytes[..])).map_err(|error| unusable(path, &error))?
 }
 
-/// Why a stream could not be read.
-#[derive(Debug)]
-pub(crate) enum Failure {
-    Io(std::io::Error),
-    TooLarge,
-}
-
-/// Reads to the end, or to one byte more than a page may have.
-pub(crate) fn read_capped(from: impl Read) -> Result<Vec<u8>, Failure> {
+/// Reads to the end, or refuses at the first byte that is more than a page may have.
+pub fn capped(from: impl Read) -> std::io::Result<Result<Vec<u8>, Error>> {
     let mut bytes = Vec::new();
-    from.take(MAX_INPUT as u64 + 1).read_to_end(&mut bytes).map_err(Failure::Io)?;
-    if bytes.len() > MAX_INPUT { Err(Failure::TooLarge) } else { Ok(bytes) }
+    from.take(MAX_INPUT as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(if bytes.len() > MAX_INPUT { Err(Error::TooLarge { what: "bytes", limit: MAX_INPUT }) } else { Ok(bytes) })
 }
 
 fn unusable(path: &Path, error: &std::io::Error) -> Error {

@@ -1,0 +1,71 @@
+//! Prints the trace of an extraction: a line for each decision, in columns, the kept ones apart from the dropped ones at a glance.
+
+use std::io::{self, IsTerminal, Write};
+
+use pith::Article;
+use pith::trace::Entry;
+
+use crate::paint::{Colour, Paint};
+
+/// Characters of a rule that are shown.
+const RULE: usize = 32;
+/// Characters of text that are shown.
+const TEXT: usize = 80;
+
+/// Writes the trace and what came of it.
+pub fn write(article: &Article, out: &mut (impl Write + IsTerminal)) -> io::Result<()> {
+    let paint = Paint::of(out);
+    let entries = article.trace.entries();
+    let rule_width = entries.iter().map(|entry| entry.rule.chars().count()).max().unwrap_or(0).min(RULE);
+    let room_width = entries.iter().map(|entry| entry.room.len()).max().unwrap_or(0);
+    for entry in entries {
+        writeln!(out, "{}", line(entry, paint, room_width, rule_width))?;
+    }
+    let kept = entries.iter().filter(|entry| entry.kept == Some(true)).count();
+    let dropped = entries.iter().filter(|entry| entry.kept == Some(false)).count();
+    let kind = format!("{:?}", article.kind).to_lowercase();
+    writeln!(
+        out,
+        "\n{kind}, confidence {:.2}; {kept} kept, {dropped} dropped, {} notes",
+        article.confidence,
+        entries.len() - kept - dropped
+    )
+}
+
+fn line(entry: &Entry, paint: Paint, room_width: usize, rule_width: usize) -> String {
+    let (sign, colour) = match entry.kept {
+        Some(true) => ("+", Colour::Green),
+        Some(false) => ("-", Colour::Red),
+        None => (" ", Colour::Yellow),
+    };
+    let node = entry.node.map_or(String::new(), |node| node.0.to_string());
+    let number = entry.number.map_or(String::new(), |number| format!("{number:.3}"));
+    let (rule, text) = (cut(&entry.rule, RULE), cut(&one_line(&entry.text), TEXT));
+    // Colour comes after padding: its own signs have no width.
+    let room = paint.text(Colour::Cyan, &format!("{:room_width$}", entry.room));
+    let text = if entry.kept == Some(false) { paint.text(Colour::Grey, &text) } else { text };
+    format!("{} {node:>6}  {room}  {rule:rule_width$}  {number:>8}  {text}", paint.text(colour, sign)).trim_end().to_owned()
+}
+
+/// Text of a page may hold anything: what would move the cursor of a terminal becomes a space.
+fn one_line(text: &str) -> String {
+    pith::page::fold_space(&text.replace(|c: char| c.is_control(), " "))
+}
+
+fn cut(text: &str, width: usize) -> String {
+    if text.chars().count() <= width {
+        return text.to_owned();
+    }
+    text.chars().take(width - 1).chain(['…']).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{cut, one_line};
+
+    #[test]
+    fn a_page_cannot_steer_the_terminal() {
+        assert_eq!(one_line("a\x1b[2J\r\n b\u{9b}1m"), "a [2J b 1m");
+        assert_eq!(cut("abcdef", 4), "abc…");
+    }
+}

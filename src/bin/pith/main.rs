@@ -1,0 +1,51 @@
+//! The command line. It turns arguments into calls of the library and results into bytes; what an article is, it does not know.
+//!
+//! It reads files and standard input and nothing else: no page is ever fetched.
+
+mod args;
+mod batch;
+mod codes;
+mod explain;
+mod http;
+mod inputs;
+mod manual;
+mod one;
+mod paint;
+mod pipeline;
+mod progress;
+mod read;
+mod record;
+mod set;
+mod warc;
+
+use std::process::ExitCode;
+
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser};
+
+use args::{Args, Verb};
+use codes::Stop;
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    let done = match args.verb {
+        None => match args.page.file {
+            Some(_) => one::run(&args.page),
+            None => Args::command().error(ErrorKind::MissingRequiredArgument, "which page? Give a FILE, or - for standard input").exit(),
+        },
+        Some(Verb::Batch(args)) => batch::run(&args),
+        Some(Verb::Methods(args)) => set::methods(&args),
+        Some(Verb::Score(args)) => set::score(&args),
+        Some(Verb::Completions { shell }) => manual::completions(shell),
+        Some(Verb::Man) => manual::man(),
+    };
+    match done {
+        Ok(code) => code.into(),
+        Err(Stop { code, why }) => {
+            if let Some(why) = why {
+                eprintln!("pith: {why}");
+            }
+            code.into()
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! One page: reads it, writes its article.
+
+use std::fs;
+use std::io::{Write, stdout};
+use std::path::Path;
+
+use pith::article::PageKind;
+use pith::{Article, output};
+
+use crate::args::{Format, PageArgs};
+use crate::batch::{cannot_write, check_method};
+use crate::codes::{Code, Stop};
+use crate::record::{Line, json};
+use crate::{explain, read};
+
+/// Runs on one page.
+pub fn run(args: &PageArgs) -> Result<Code, Stop> {
+    let Some(file) = args.file.as_deref() else { return Err(Stop::input("no page is named")) };
+    refuse_to_fetch(file)?;
+    let mut options = args.how.options();
+    options.explain = args.explain;
+    check_method(&options)?;
+    let page = read::page(&read::file(file)?, args.url.as_deref(), args.charset.as_deref())?;
+    let article = pith::extract(&page, &options)?;
+    if args.explain {
+        explain::write(&article, &mut stdout().lock())?;
+    }
+    if let Some(path) = &args.output {
+        fs::write(path, written(args, &article)).map_err(|error| cannot_write(path, &error))?;
+    } else if !args.explain {
+        stdout().write_all(written(args, &article).as_bytes())?;
+    }
+    if article.kind == PageKind::None {
+        let why = (!args.explain).then(|| "this page has no article; what was written is the best text on it".to_owned());
+        return Err(Stop { code: Code::NoArticle, why });
+    }
+    Ok(Code::Done)
+}
+
+/// Says what to do instead, where an address stands in the place of a file.
+fn refuse_to_fetch(file: &Path) -> Result<(), Stop> {
+    let name = file.to_string_lossy();
+    let lower = name.to_ascii_lowercase();
+    if !(lower.starts_with("http://") || lower.starts_with("https://")) || file.exists() {
+        return Ok(());
+    }
+    Err(Stop {
+        code: Code::Input,
+        why: Some(format!(
+            "pith never fetches pages. Fetch it with a program of your choice:\n\n  curl -sL '{name}' | pith - --url '{name}'\n"
+        )),
+    })
+}
+
+/// The article as it is to be written, with a line's end at its end.
+fn written(args: &PageArgs, article: &Article) -> String {
+    let id = args.file.as_deref().and_then(Path::file_stem).map(|stem| stem.to_string_lossy().into_owned());
+    let mut out = match args.format {
+        Format::Text => output::text(article),
+        Format::Json => json(&Line::new(id.as_deref().unwrap_or("-"), args.url.as_deref(), article)),
+    };
+    if !out.ends_with('\n') {
+        out.push('\n');
+    }
+    out
+}

@@ -1,0 +1,32 @@
+//! Colour for terminals, and only for them: a pipe, a file and whoever sets `NO_COLOR` get plain text.
+
+use std::io::IsTerminal;
+
+/// Whether colour is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Paint {
+    on: bool,
+}
+
+/// A colour, as the number terminals know.
+#[derive(Clone, Copy, Debug)]
+pub enum Colour {
+    Red = 31,
+    Green = 32,
+    Yellow = 33,
+    Cyan = 36,
+    Grey = 90,
+}
+
+impl Paint {
+    /// Colour for this output.
+    pub fn of(out: &impl IsTerminal) -> Paint {
+        let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        Paint { on: out.is_terminal() && !refused }
+    }
+
+    /// The text in a colour.
+    pub fn text(self, colour: Colour, text: &str) -> String {
+        if self.on { format!("\x1b[{}m{text}\x1b[0m", colour as u8) } else { text.to_owned() }
+    }
+}

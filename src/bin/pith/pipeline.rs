@@ -1,0 +1,94 @@
+//! Works on many items at once and hands out what comes of them in the order of the items. What waits is bounded: the reader stops
+//! while too much is unfinished, so memory does not grow with the number of items.
+
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::sync::mpsc::{channel, sync_channel};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use crate::codes::Stop;
+
+/// Items that may be unfinished for each worker. One slow page holds up the output, not the other workers.
+const WINDOW: usize = 16;
+/// Bytes of stack for each worker: that of a main thread.
+const STACK: usize = 8 << 20;
+
+/// Does `work` on every item with so many workers and gives what comes of it to `each`, in order.
+pub fn in_order<I: Send, T: Send>(
+    items: impl Iterator<Item = I> + Send,
+    jobs: Option<NonZeroUsize>,
+    work: impl Fn(I) -> T + Sync,
+    mut each: impl FnMut(T) -> Result<(), Stop>,
+) -> Result<(), Stop> {
+    let jobs = jobs.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
+    let (send_item, take_item) = channel::<(usize, I)>();
+    let take_item = Mutex::new(take_item);
+    let (take_item, work) = (&take_item, &work);
+    thread::scope(|scope| {
+        let (ticket, unfinished) = sync_channel::<()>(WINDOW * jobs);
+        let (send_done, take_done) = channel::<(usize, T)>();
+        scope.spawn(move || {
+            for item in items.enumerate() {
+                // Nobody takes tickets or items any more once the output has failed.
+                if ticket.send(()).is_err() || send_item.send(item).is_err() {
+                    return;
+                }
+            }
+        });
+        for _ in 0..jobs {
+            let send_done = send_done.clone();
+            let worker = move || {
+                loop {
+                    let next = take_item.lock().unwrap_or_else(PoisonError::into_inner).recv();
+                    let Ok((place, item)) = next else { return };
+                    if send_done.send((place, work(item))).is_err() {
+                        return;
+                    }
+                }
+            };
+            thread::Builder::new().stack_size(STACK).spawn_scoped(scope, worker).map_err(Stop::input)?;
+        }
+        drop(send_done);
+        let mut waiting = BTreeMap::new();
+        let mut next = 0;
+        for (place, done) in take_done {
+            waiting.insert(place, done);
+            while let Some(done) = waiting.remove(&next) {
+                next += 1;
+                each(done)?;
+                // The reader may be at its end already.
+                let _ = unfinished.try_recv();
+            }
+        }
+        Ok(())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_order;
+    use crate::codes::{Code, Stop};
+    use std::num::NonZeroUsize;
+
+    #[test]
+    fn results_come_in_the_order_of_the_items() {
+        let mut seen = Vec::new();
+        let slow = |item: u64| {
+            std::thread::sleep(std::time::Duration::from_micros(item * 7 % 11 * 100));
+            item
+        };
+        in_order(0..200, NonZeroUsize::new(5), slow, |item| {
+            seen.push(item);
+            Ok(())
+        })
+        .unwrap();
+        assert_eq!(seen, (0..200).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn a_failing_output_ends_it() {
+        let stop = in_order(0.., NonZeroUsize::new(3), |item: u64| item, |_| Err(Stop { code: Code::Output, why: None }));
+        assert_eq!(stop.unwrap_err().code, Code::Output);
+    }
+}

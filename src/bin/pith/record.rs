@@ -1,0 +1,78 @@
+//! One page of a batch as one line of JSON.
+
+use pith::{Article, Error, output};
+use serde::Serialize;
+
+/// An article on a line.
+#[derive(Debug, Serialize)]
+pub struct Line<'a> {
+    id: &'a str,
+    url: Option<&'a str>,
+    title: Option<&'a str>,
+    author: Option<String>,
+    date: Option<&'a str>,
+    kind: pith::article::PageKind,
+    confidence: f32,
+    text: String,
+}
+
+impl<'a> Line<'a> {
+    /// The line of an article.
+    pub fn new(id: &'a str, url: Option<&'a str>, article: &'a Article) -> Line<'a> {
+        let meta = &article.meta;
+        Line {
+            id,
+            url,
+            title: meta.title.as_ref().map(|title| title.value.as_str()),
+            author: author(article),
+            date: meta.published.as_ref().map(|date| date.value.as_str()),
+            kind: article.kind,
+            confidence: article.confidence,
+            text: output::text(article),
+        }
+    }
+}
+
+/// The authors in one text.
+pub fn author(article: &Article) -> Option<String> {
+    let names: Vec<&str> = article.meta.authors.iter().map(|author| author.value.as_str()).collect();
+    (!names.is_empty()).then(|| names.join(", "))
+}
+
+/// Why there is no article, on a line.
+#[derive(Debug, Serialize)]
+struct Failure<'a> {
+    id: &'a str,
+    url: Option<&'a str>,
+    error: Why<'a>,
+}
+
+#[derive(Debug, Serialize)]
+struct Why<'a> {
+    code: &'a str,
+    message: String,
+}
+
+/// Code of an error that is ours: a page made the library panic.
+pub const FAULT: &str = "fault";
+
+/// The word a script can test an error by.
+pub fn code(error: &Error) -> &'static str {
+    match error {
+        Error::TooLarge { .. } => "too-large",
+        Error::OutOfTime => "out-of-time",
+        Error::UnknownMethod(_) => "unknown-method",
+        Error::Unusable(_) => "unreadable",
+        _ => "failed",
+    }
+}
+
+/// The line of a page that could not be read.
+pub fn failure(id: &str, url: Option<&str>, code: &str, message: String) -> String {
+    json(&Failure { id, url, error: Why { code, message } })
+}
+
+/// A value of ours as JSON.
+pub fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("texts and numbers can always be written as JSON")
+}

@@ -1,0 +1,127 @@
+//! Labelled sets: runs the pages through the path and prints how good the answers are.
+
+use std::collections::HashMap;
+use std::fs;
+use std::io::{Write, stdout};
+use std::path::Path;
+
+use pith::Error;
+use pith::corpus::Set;
+use pith::score::{Answer, Prf, Report, Tally, Truth};
+
+use crate::args::{MethodsArgs, ScoreArgs};
+use crate::batch::{article, check_method, quietly};
+use crate::codes::{Code, Stop};
+use crate::inputs::Source;
+use crate::pipeline::in_order;
+use crate::progress::Progress;
+use crate::record;
+
+/// Prints the methods of this build.
+pub fn methods(_args: &MethodsArgs) -> Result<Code, Stop> {
+    let all = pith::method::all();
+    let width = all.iter().map(|method| method.name().len()).max().unwrap_or(0);
+    let mut out = stdout().lock();
+    for method in all {
+        let shipped = if method.name() == pith::method::SHIPPED { " (shipped)" } else { "" };
+        writeln!(out, "{:width$}  {}{shipped}", method.name(), method.about())?;
+    }
+    Ok(Code::Done)
+}
+
+/// Scores a set and prints the table.
+pub fn score(args: &ScoreArgs) -> Result<Code, Stop> {
+    let set = Set::open(&args.set)?;
+    let report = match &args.answers {
+        Some(path) => score_answers(&set, path)?,
+        None => score_pages(&set, args)?,
+    };
+    let mut out = stdout().lock();
+    if args.json {
+        let mut report = report;
+        report.worst.truncate(args.worst);
+        writeln!(out, "{}", serde_json::to_string_pretty(&report).map_err(Stop::input)?)?;
+    } else {
+        out.write_all(table(&report, args.worst).as_bytes())?;
+    }
+    Ok(Code::Done)
+}
+
+fn score_answers(set: &Set, path: &Path) -> Result<Report, Error> {
+    let bad = |why: &dyn std::fmt::Display| Error::Unusable(format!("{}: {why}", path.display()));
+    let text = fs::read_to_string(path).map_err(|error| bad(&error))?;
+    let mut answers = HashMap::new();
+    for line in text.lines().filter(|line| !line.trim().is_empty()) {
+        let answer: Answer = serde_json::from_str(line).map_err(|error| bad(&error))?;
+        answers.insert(answer.id.clone(), answer);
+    }
+    let mut tally = Tally::new();
+    for truth in &set.truths {
+        tally.add(truth, answers.get(&truth.id));
+    }
+    Ok(tally.report())
+}
+
+fn score_pages(set: &Set, args: &ScoreArgs) -> Result<Report, Stop> {
+    let options = args.how.options();
+    check_method(&options)?;
+    let mut progress = Progress::begin(|| set.truths.len() as u64);
+    let mut tally = Tally::new();
+    let work = |truth: &'_ Truth| {
+        article(&Source::File(set.path(&truth.id)), truth.url.as_deref(), &options).map(|found| answer(&truth.id, &found))
+    };
+    quietly(|| {
+        in_order(
+            set.truths.iter(),
+            args.work.jobs,
+            |truth| (truth, work(truth)),
+            |(truth, answer)| {
+                progress.page(1, answer.is_err());
+                tally.add(truth, answer.as_ref().ok());
+                if let Err(why) = answer {
+                    eprintln!("pith: {}: {}", truth.id, why.message);
+                }
+                Ok(())
+            },
+        )
+    })?;
+    progress.end();
+    Ok(tally.report())
+}
+
+/// What a batch would have written.
+fn answer(id: &str, article: &pith::Article) -> Answer {
+    Answer {
+        id: id.to_owned(),
+        text: Some(pith::output::text(article)),
+        title: article.meta.title.as_ref().map(|title| title.value.clone()),
+        author: record::author(article),
+        date: article.meta.published.as_ref().map(|date| date.value.clone()),
+    }
+}
+
+fn table(report: &Report, worst: usize) -> String {
+    let mut lines = vec![format!("{:<14}{:>9} pages, {} answered", "", report.pages, report.answered)];
+    let mut figures = |name: &str, prf: Option<Prf>| {
+        if let Some(prf) = prf {
+            lines.push(format!("{name:<14}{:>9.4} precision {:>7.4} recall {:>7.4}", prf.f1, prf.precision, prf.recall));
+        }
+    };
+    figures("word F1", report.word);
+    figures("shingle F1", report.shingle);
+    figures("snippet F", report.snippets.map(|snippets| snippets.all));
+    if let Some(snippets) = report.snippets {
+        let share = |value: Option<f64>| value.map_or("–".to_owned(), |value| format!("{value:.4}"));
+        let (found, kept) = (share(snippets.with_found), share(snippets.without_kept));
+        lines.push(format!("{:<14}{:>9.4} accuracy, {found} of the wanted found, {kept} of the unwanted kept", "", snippets.accuracy));
+    }
+    if report.by_type.len() > 1 {
+        lines.extend(report.by_type.iter().map(|(kind, (count, f1))| format!("  {kind:<12}{f1:>9.4} of {count}")));
+    }
+    lines.extend(report.meta.iter().map(|(name, share)| format!("{name:<14}{:>9.4} ({} of {})", share.value(), share.right, share.of)));
+    for page in report.worst.iter().take(worst) {
+        let Prf { precision, recall, f1 } = page.word;
+        lines.push(format!("  {f1:.3}  P {precision:.3}  R {recall:.3}  {:<13} {}", page.kind, page.id));
+    }
+    lines.join("\n") + "\n"
+}
