@@ -135,13 +135,13 @@ impl<'c, 'a> Copier<'c, 'a> {
             self.boundary();
         }
         for made in nodes {
-            self.take(made, node, root);
+            self.take(made, root);
         }
         true
     }
 
     /// Puts in what a recogniser made.
-    fn take(&mut self, made: Node, from: NodeId, root: NodeId) {
+    fn take(&mut self, made: Node, root: NodeId) {
         match made {
             Node::Text(text) => {
                 let home = self.home(root);
@@ -155,7 +155,7 @@ impl<'c, 'a> Copier<'c, 'a> {
                 self.boundary();
                 let mut flat = Vec::new();
                 paragraphs::flatten(element.children, &mut flat);
-                flat.into_iter().for_each(|made| self.take(made, from, root));
+                flat.into_iter().for_each(|made| self.take(made, root));
                 self.boundary();
             }
             Node::Element(element) => {
@@ -173,7 +173,7 @@ impl<'c, 'a> Copier<'c, 'a> {
             Keep::Nothing => return false,
             Keep::Line => return true,
             Keep::Rule => {
-                self.take(Element::new(Kind::Rule, Vec::new()).from_node(node).into(), node, root);
+                self.take(Element::new(Kind::Rule, Vec::new()).from_node(node).into(), root);
                 return false;
             }
             Keep::Flow => What::Flow,
