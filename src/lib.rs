@@ -24,6 +24,8 @@ pub mod rules;
 #[cfg(feature = "corpus")]
 pub mod score;
 pub mod trace;
+#[cfg(feature = "train")]
+pub mod train;
 pub mod url;
 
 pub use article::Article;

@@ -1,0 +1,3 @@
+//! Makes what trainers learn from, and trains. Native only; nothing of it ships.
+
+pub mod align;
