@@ -50,6 +50,8 @@ pub struct Builder {
     origin: u32,
     /// The element being opened, until its attributes are known.
     pending: Option<(Tag, u32)>,
+    /// Whether the last node is a text that is not counted yet: more may be added to it.
+    uncounted: bool,
     /// Whether the content of a `noscript` is being read.
     in_noscript: bool,
     failure: Option<Error>,
@@ -71,6 +73,7 @@ impl Builder {
             sums: Sums::default(),
             origin: 0,
             pending: None,
+            uncounted: false,
             in_noscript: false,
             failure: None,
         }
@@ -82,7 +85,7 @@ impl Builder {
             return;
         }
         let tag = Tag::from_name(name);
-        self.sums.markup += (2 * name.len() + TAG_BYTES) as u32;
+        self.count_markup(2 * name.len() + TAG_BYTES);
         self.pending = Some((tag, self.page.attrs.len() as u32));
         if matches!(tag, Tag::Custom | Tag::Other) {
             // Elements without a variant keep their names as an attribute that no page can write.
@@ -95,10 +98,15 @@ impl Builder {
         if self.dropped > 0 || self.pending.is_none() {
             return;
         }
-        self.sums.markup += (name.len() + value.len() + ATTR_BYTES) as u32;
+        self.count_markup(name.len() + value.len() + ATTR_BYTES);
         if let Some(attr) = Attr::from_name(name) {
             self.keep_attr(attr, name, value);
         }
+    }
+
+    /// Counts bytes that are no text. A parser may repeat an attribute of a megabyte a thousand times, so the sum may go round.
+    fn count_markup(&mut self, bytes: usize) {
+        self.sums.markup = self.sums.markup.wrapping_add(bytes as u32);
     }
 
     fn keep_attr(&mut self, attr: Attr, name: &str, value: &str) {
@@ -124,7 +132,8 @@ impl Builder {
             return;
         }
         let Some((tag, first_attr)) = self.pending.take() else { return };
-        self.origin += 1;
+        // To a browser that runs scripts, `noscript` holds text.
+        self.origin += u32::from(!self.in_noscript);
         let content = self.content_of(tag, first_attr);
         if matches!(content, Content::Dropped | Content::Folded) {
             self.page.attrs.truncate(first_attr as usize);
@@ -156,7 +165,7 @@ impl Builder {
         match tag {
             Tag::Style => Content::Dropped,
             Tag::Script if !value(Attr::Type).is_some_and(is_data_type) => Content::Dropped,
-            Tag::Template if value(Attr::ShadowRootMode).is_none() => Content::Dropped,
+            Tag::Template if value(Attr::ShadowRootMode).is_none() || !self.is_first_child() => Content::Dropped,
             _ if self.open.len() >= usize::from(MAX_DEPTH) => Content::Folded,
             Tag::Noscript => Content::Noscript,
             _ => Content::Nodes,
@@ -187,6 +196,12 @@ impl Builder {
         marks
     }
 
+    /// Whether nothing stands in the open element yet. A shadow tree is written before all other content of its host, so a template
+    /// that comes later is none, whatever it says of itself.
+    fn is_first_child(&self) -> bool {
+        self.top().is_some_and(|open| open.node as usize + 1 == self.page.tags.len())
+    }
+
     fn top(&self) -> Option<&Open> {
         // Once one element is folded all in it are, so the folded ones are those beyond the depth that is kept.
         self.open.get(self.open.len().min(usize::from(MAX_DEPTH)).checked_sub(1)?)
@@ -207,6 +222,7 @@ impl Builder {
     }
 
     fn push(&mut self, tag: Tag, span: Span, marks: Marks) {
+        self.count_text();
         if self.page.tags.len() >= MAX_NODES {
             self.failure = Some(Error::TooLarge { what: "nodes", limit: MAX_NODES });
             return;
@@ -226,7 +242,9 @@ impl Builder {
     /// Adds text to the element that is open.
     pub fn text(&mut self, text: &str) {
         if self.dropped > 0 || self.failure.is_some() || text.is_empty() {
-            self.sums.markup = self.sums.markup.wrapping_add(if self.dropped > 0 { text.len() as u32 } else { 0 });
+            if self.dropped > 0 {
+                self.count_markup(text.len());
+            }
             return;
         }
         if self.open.last().is_some_and(|open| open.content == Content::Folded && (open.tag.is_silent() || open.tag == Tag::Noscript)) {
@@ -240,8 +258,9 @@ impl Builder {
             return;
         }
         let (marks, at_line_start) = (open.marks, open.at_line_start);
-        let blank = !marks.has(Marks::PREFORMATTED) && text.bytes().all(|b| b.is_ascii_whitespace());
-        if blank && at_line_start {
+        // A line's first white space is not shown. It goes byte by byte: a parser may hand one text over in any number of pieces.
+        let text = if at_line_start && !marks.has(Marks::PREFORMATTED) { text.trim_ascii_start() } else { text };
+        if text.is_empty() {
             return;
         }
         if self.page.text.len() + text.len() > MAX_INPUT {
@@ -265,11 +284,16 @@ impl Builder {
             self.page.spans[last].end = end;
         } else {
             self.push(Tag::Text, Span { start, end }, marks);
+            self.uncounted = true;
         }
-        self.count(Span { start, end }, marks);
     }
 
-    fn count(&mut self, span: Span, marks: Marks) {
+    /// Counts the text that was added last, now that no more of it can come.
+    fn count_text(&mut self) {
+        if !std::mem::take(&mut self.uncounted) || self.page.tags.last() != Some(&Tag::Text) {
+            return;
+        }
+        let (Some(span), Some(marks)) = (self.page.spans.last(), self.page.marks.last()) else { return };
         if marks.any(Marks(Marks::SILENT.0 | Marks::NOSCRIPT.0)) {
             return;
         }
@@ -312,6 +336,7 @@ impl Builder {
         if let Some(failure) = self.failure {
             return Err(failure);
         }
+        self.count_text();
         self.page.sums.push(self.sums);
         self.page.url = url.map(str::to_owned);
         self.page.source_bytes = source_bytes;

@@ -5,7 +5,10 @@
 //! (a browser's document).
 
 pub mod build;
+mod dump;
 pub mod eyes;
+#[cfg(feature = "html")]
+pub mod html;
 pub mod measure;
 pub mod scan;
 

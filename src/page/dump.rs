@@ -1,0 +1,32 @@
+//! Writes a page down line by line, for tests that hold two pages equal. Nothing reads it back.
+
+use std::fmt::Write;
+
+use crate::page::{NodeId, Page};
+
+impl Page {
+    /// Every node on a line of its own: its depth, its marks, and its name with its attributes or its text.
+    pub fn dump(&self) -> String {
+        let mut out = String::new();
+        for node in self.nodes() {
+            let _ = write!(out, "{} {:02x} ", self.depth(node), self.marks(node).0);
+            self.dump_node(node, &mut out);
+            out.push('\n');
+        }
+        let sums = self.sums_between(NodeId(0), NodeId(self.len() as u32));
+        let _ = writeln!(out, "{sums:?}");
+        out
+    }
+
+    fn dump_node(&self, node: NodeId, out: &mut String) {
+        if self.is_text(node) {
+            let _ = write!(out, "{:?}", self.text(node));
+            return;
+        }
+        let _ = write!(out, "<{}", self.tag(node).name());
+        for (name, value) in self.attrs(node) {
+            let _ = write!(out, " {name}={value:?}");
+        }
+        out.push('>');
+    }
+}

@@ -1,0 +1,95 @@
+//! Reads the attributes of one tag in raw bytes, by the rules of the HTML standard and before any parser has seen them.
+//! It knows where they stand and nothing of what they mean.
+
+use std::ops::Range;
+
+/// The attributes of a tag, one after the other.
+pub(super) struct RawTag<'b> {
+    bytes: &'b [u8],
+    /// Where reading goes on: after the last attribute, or at the `>`.
+    pub at: usize,
+}
+
+/// Where an attribute stands.
+pub(super) struct RawAttr {
+    pub name: Range<usize>,
+    pub value: Range<usize>,
+}
+
+impl<'b> RawTag<'b> {
+    /// Begins at a `<` that a name follows, with or without a `/` between.
+    pub fn new(bytes: &'b [u8], start: usize) -> RawTag<'b> {
+        let name = start + 1 + usize::from(bytes.get(start + 1) == Some(&b'/'));
+        let stops = |b: &u8| b.is_ascii_whitespace() || matches!(b, b'/' | b'>');
+        RawTag { bytes, at: place(bytes, name, stops) }
+    }
+
+    /// Whether the tag's `>` has been reached.
+    pub fn is_closed(&self) -> bool {
+        self.bytes.get(self.at) == Some(&b'>')
+    }
+
+    fn skip_space(&mut self) {
+        self.at = place(self.bytes, self.at, |b| !b.is_ascii_whitespace());
+    }
+
+    fn value(&mut self) -> Range<usize> {
+        self.skip_space();
+        if let Some(&quote @ (b'"' | b'\'')) = self.bytes.get(self.at) {
+            let start = self.at + 1;
+            let end = place(self.bytes, start, |b| *b == quote);
+            self.at = (end + 1).min(self.bytes.len());
+            return start..end;
+        }
+        let start = self.at;
+        self.at = place(self.bytes, start, |b| b.is_ascii_whitespace() || *b == b'>');
+        start..self.at
+    }
+}
+
+impl Iterator for RawTag<'_> {
+    type Item = RawAttr;
+
+    fn next(&mut self) -> Option<RawAttr> {
+        self.at = place(self.bytes, self.at, |b| !b.is_ascii_whitespace() && *b != b'/');
+        let start = self.at;
+        if self.is_closed() || start >= self.bytes.len() {
+            return None;
+        }
+        // An attribute's name may begin with `=`, so the first byte is taken unseen.
+        self.at = place(self.bytes, start + 1, |b| b.is_ascii_whitespace() || matches!(b, b'/' | b'>' | b'='));
+        let name = start..self.at;
+        let after_name = self.at;
+        self.skip_space();
+        if self.bytes.get(self.at) != Some(&b'=') {
+            self.at = after_name;
+            return Some(RawAttr { value: after_name..after_name, name });
+        }
+        self.at += 1;
+        let value = self.value();
+        Some(RawAttr { name, value })
+    }
+}
+
+/// The first place from `from` on whose byte is wanted, or the end.
+fn place(bytes: &[u8], from: usize, wanted: impl Fn(&u8) -> bool) -> usize {
+    let rest = bytes.get(from..).unwrap_or_default();
+    rest.iter().position(wanted).map_or(bytes.len(), |found| from + found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::RawTag;
+
+    #[test]
+    fn finds_attributes_however_they_are_written() {
+        let html = b"<a href = 'x>y' b/c=d \"e\" =f g=\"h\"i>text";
+        let mut tag = RawTag::new(html, 0);
+        let read = |range: std::ops::Range<usize>| String::from_utf8_lossy(&html[range]).into_owned();
+        let found: Vec<(String, String)> = tag.by_ref().map(|attr| (read(attr.name), read(attr.value))).collect();
+        let pair = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+        assert_eq!(found, [pair("href", "x>y"), pair("b", ""), pair("c", "d"), pair("\"e\"", "f"), pair("g", "h"), pair("i", "")]);
+        assert!(tag.is_closed());
+        assert_eq!(tag.at, html.len() - "text".len() - 1);
+    }
+}
