@@ -1,0 +1,134 @@
+//! Holds how the sources are written: what must not stand in them, how long they are, how they begin.
+
+mod support;
+
+use support::{Source, code_of, none, sources};
+
+/// Lines a file may have, its tests not counted. Tables of rows may be longer: one reads a row, not the file.
+const MAX_FILE: usize = 400;
+/// Lines a function may have, its signature and end among them: a screen and a bit.
+const MAX_FUNCTION: usize = 60;
+/// Words an `expect` must say: it has to be the sentence that makes it true.
+const EXPECT_WORDS: usize = 4;
+
+/// What must not stand in the program, and why.
+const BANNED: &[(&str, &str)] = &[
+    (".unwrap()", "a page may hold anything; say what happens then"),
+    (".unwrap_err()", "a page may hold anything; say what happens then"),
+    ("panic!(", "a panic kills the core in a browser"),
+    ("unreachable!(", "what cannot be reached can be said by a type"),
+    ("todo!(", "nothing half done lands"),
+    ("unimplemented!(", "nothing half done lands"),
+    ("dbg!(", "nobody reads it"),
+    ("unsafe ", "it is forbidden"),
+    ("thread_local!", "state that travels unseen"),
+    ("static mut", "state that travels unseen"),
+    ("::*;", "imports are by name: they are the doors of the room"),
+    ("::*}", "imports are by name: they are the doors of the room"),
+];
+
+/// What must not stand in the library beside.
+const BANNED_IN_LIBRARY: &[(&str, &str)] = &[
+    ("println!(", "the library returns values"),
+    ("eprintln!(", "the library returns values"),
+    ("HashMap::iter", "order that reaches the output never comes from a hash map"),
+    ("SystemTime", "the same page gives the same article at any time"),
+    ("Instant::now", "the same page gives the same article at any time"),
+];
+
+fn complain(list: &mut Vec<String>, source: &Source, banned: &[(&str, &str)]) {
+    for (number, line) in &source.lines {
+        let code = code_of(line);
+        for (word, why) in banned {
+            if code.contains(word) {
+                list.push(format!("src/{}:{number}: {} – {why}: {}", source.path, word.trim(), line.trim()));
+            }
+        }
+    }
+}
+
+#[test]
+fn nothing_banned_stands_in_the_program() {
+    let mut complaints = Vec::new();
+    for source in sources() {
+        complain(&mut complaints, &source, BANNED);
+        let leaf = ["bin/", "train/"].iter().any(|leaf| source.path.starts_with(leaf));
+        if !leaf {
+            complain(&mut complaints, &source, BANNED_IN_LIBRARY);
+        }
+    }
+    none(complaints);
+}
+
+#[test]
+fn what_is_expected_is_said_in_a_sentence() {
+    let mut complaints = Vec::new();
+    for source in sources() {
+        for (number, line) in &source.lines {
+            let Some((_, said)) = line.split_once(".expect(") else { continue };
+            let words = said.trim_start_matches('"').split('"').next().unwrap_or("").split_whitespace().count();
+            if words < EXPECT_WORDS {
+                complaints.push(format!("src/{}:{number}: {}", source.path, line.trim()));
+            }
+        }
+    }
+    none(complaints);
+}
+
+#[test]
+fn files_have_a_sign_and_stay_short() {
+    let mut complaints = Vec::new();
+    for source in sources() {
+        if !source.text.starts_with("//! ") {
+            complaints.push(format!("src/{}: begins without a sign (//!) that says what it makes from what", source.path));
+        }
+        let lines = source.lines.len();
+        if lines > MAX_FILE && !source.path.starts_with("rules/") {
+            complaints.push(format!("src/{}: {lines} lines, more than {MAX_FILE}: look for the second idea in it", source.path));
+        }
+    }
+    none(complaints);
+}
+
+#[test]
+fn functions_fit_a_screen() {
+    let mut complaints = Vec::new();
+    for source in sources().iter().filter(|source| !source.path.starts_with("rules/")) {
+        let mut open: Option<(usize, usize, &str)> = None;
+        for (number, line) in &source.lines {
+            let indent = line.len() - line.trim_start().len();
+            let begins = ["fn ", "pub fn ", "pub(crate) fn ", "pub(super) fn ", "const fn ", "pub const fn "];
+            if open.is_none()
+                && begins.iter().any(|word| line.trim_start().starts_with(word))
+                && !line.ends_with('}')
+                && !line.ends_with(';')
+            {
+                open = Some((*number, indent, line));
+            }
+            if let Some((from, at, head)) = open
+                && indent == at
+                && line.trim_end() == format!("{}}}", " ".repeat(at))
+            {
+                open = None;
+                if number - from + 1 > MAX_FUNCTION {
+                    complaints.push(format!("src/{}:{from}: {} lines: {}", source.path, number - from + 1, head.trim()));
+                }
+            }
+        }
+    }
+    none(complaints);
+}
+
+#[test]
+fn what_is_left_to_do_is_an_issue() {
+    let mut complaints = Vec::new();
+    for source in sources() {
+        for (number, line) in source.text.lines().enumerate() {
+            let left = ["TODO", "FIXME", "XXX", "HACK"].iter().any(|word| line.contains(word));
+            if left && !line.contains('#') {
+                complaints.push(format!("src/{}:{}: {}", source.path, number + 1, line.trim()));
+            }
+        }
+    }
+    none(complaints);
+}
