@@ -6,6 +6,8 @@ use support::{Source, code_of, none, sources};
 
 /// Lines a file may have, its tests not counted. Tables of rows may be longer: one reads a row, not the file.
 const MAX_FILE: usize = 400;
+/// Files that are longer for now, and how long they may get. A file that has become short enough loses its row.
+const TOO_LONG: &[(&str, usize)] = &[("clean/copy.rs", 440), ("output/html.rs", 440)];
 /// Lines a function may have, its signature and end among them: a screen and a bit.
 const MAX_FUNCTION: usize = 60;
 /// Words an `expect` must say: it has to be the sentence that makes it true.
@@ -83,8 +85,13 @@ fn files_have_a_sign_and_stay_short() {
             complaints.push(format!("src/{}: begins without a sign (//!) that says what it makes from what", source.path));
         }
         let lines = source.lines.len();
-        if lines > MAX_FILE && !source.path.starts_with("rules/") {
-            complaints.push(format!("src/{}: {lines} lines, more than {MAX_FILE}: look for the second idea in it", source.path));
+        let row = TOO_LONG.iter().find(|(path, _)| *path == source.path);
+        let most = row.map_or(MAX_FILE, |(_, most)| *most);
+        if lines > most && !source.path.starts_with("rules/") {
+            complaints.push(format!("src/{}: {lines} lines, more than {most}: look for the second idea in it", source.path));
+        }
+        if row.is_some() && lines <= MAX_FILE {
+            complaints.push(format!("src/{}: is short enough now, take its row out of TOO_LONG", source.path));
         }
     }
     none(complaints);

@@ -18,7 +18,8 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("trace", &["page"]),
     // Addresses are text: nothing of pages is known there.
     ("url", &[]),
-    ("page", &[]),
+    // A page knows the address its own addresses are relative to.
+    ("page", &["url"]),
     ("block", &["page"]),
     ("feature", &["page", "block", "url"]),
     ("model", &[]),

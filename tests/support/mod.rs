@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 /// A source file: its path below `src/` and its lines without what only tests see.
 pub struct Source {
     pub path: String,
+    #[allow(dead_code, reason = "not every test reads it")]
     pub text: String,
     /// Number and text of each line that is compiled into the program.
     pub lines: Vec<(usize, String)>,

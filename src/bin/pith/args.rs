@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::builder::Styles;
 use clap::builder::styling::{AnsiColor, Effects};
-use clap::{Args as ArgsOf, Parser, Subcommand, ValueEnum};
+use clap::{ArgAction, Args as ArgsOf, Parser, Subcommand, ValueEnum};
 
 use crate::codes::TABLE;
 
@@ -14,35 +14,53 @@ const STYLES: Styles = Styles::styled()
     .literal(AnsiColor::Cyan.on_default().effects(Effects::BOLD))
     .placeholder(AnsiColor::Cyan.on_default());
 
-fn examples() -> String {
-    format!(
-        "\
+const ABOUT: &str = "\
+Takes the article out of a web page: the text without the furniture around it.
+
+Reads a file or standard input and never fetches anything.";
+
+const AFTER: &str = "\
 Examples:
-  pith page.html                              its article as text
-  pith page.html --format json | jq .title    what is known about it
-  curl -sL URL | pith - --url URL             a page from the net, fetched by somebody else
-  pith page.html --explain                    why each part was kept or dropped
-  pith batch saved/ crawl.warc.gz -o all.jsonl    many pages, on all cores
+  pith page.html                                 the article
+  pith page.html -f json | jq .title             what is known about it
+  curl -sL URL | pith - --url URL                a page from the net, fetched by somebody else
+  pith page.html --explain                       why each part was kept or dropped
+  pith batch saved/ crawl.warc.gz -o all.jsonl   many pages, on all cores
 
 Exit codes:
-{TABLE}
+{codes}
 
-A page called like a command is named by its path: pith ./batch"
-    )
+A page that is called like a command is named by its path: pith ./batch";
+
+const BATCH: &str = "\
+Takes HTML files (.html, .htm, .xhtml, also .gz), web archives (.warc, .warc.gz) and folders of
+them, in the order given, folders by name. Lines come in the order of the pages whatever the number
+of cores, so two runs can be compared. A page that cannot be read gets a line with an error, and
+the batch goes on. Memory does not grow with the number of pages.
+
+A line has id (the file's name without its ending, or the archive's record id), url, title, author,
+date, kind, confidence and text; or id, url and error with a code and a message. The codes:
+unreadable, too-large, out-of-time, fault (a fault of pith, please report it).
+In a folder with truth.jsonl beside pages/, addresses are taken from there.";
+
+/// The help with the table of exit codes in it.
+fn after() -> String {
+    AFTER.replace("{codes}", TABLE)
 }
 
-/// Takes the article out of a web page.
-///
-/// Reads a page from a file or from standard input and writes its article: the text without the furniture around it.
-/// Never fetches anything.
+/// Reads what was typed.
 #[derive(Parser)]
 #[command(name = "pith", version, styles = STYLES, max_term_width = 100, args_conflicts_with_subcommands = true)]
-#[command(arg_required_else_help = true, disable_help_subcommand = true, after_help = examples())]
+#[command(arg_required_else_help = true, disable_help_subcommand = true, disable_help_flag = true)]
+#[command(about = ABOUT, after_help = after())]
 pub struct Args {
     #[command(flatten)]
     pub page: PageArgs,
     #[command(subcommand)]
     pub verb: Option<Verb>,
+    /// Print help
+    #[arg(short, long, global = true, action = ArgAction::HelpShort)]
+    help: Option<bool>,
 }
 
 /// What can be said about one page.
@@ -57,13 +75,13 @@ pub struct PageArgs {
     /// The charset its server gave; otherwise the page itself says
     #[arg(long, value_name = "NAME")]
     pub charset: Option<String>,
-    /// What to write
-    #[arg(long, short, value_enum, default_value_t = Format::Text, hide_default_value = true)]
+    /// What to write: html, text or json
+    #[arg(long, short, value_enum, default_value_t = Format::Text, hide_possible_values = true)]
     pub format: Format,
     /// Where to write it, if not to standard output
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// Say for every part of the page why it was kept or dropped; the article itself is then only written with -o
+    /// Say for every part why it was kept or dropped; the article then goes only to -o
     #[arg(long)]
     pub explain: bool,
     #[command(flatten)]
@@ -73,7 +91,7 @@ pub struct PageArgs {
 /// How articles are made.
 #[derive(ArgsOf, Clone)]
 pub struct HowArgs {
-    /// The method that tells text from furniture; `pith methods` lists them
+    /// Tell text from furniture by this method; see pith methods
     #[arg(long, value_name = "NAME")]
     pub method: Option<String>,
     /// Leave images out
@@ -104,7 +122,9 @@ impl HowArgs {
 /// What an article is written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// Plain text, the default
+    /// HTML with nothing active in it
+    Html,
+    /// Plain text
     Text,
     /// One JSON object with all that is known
     Json,
@@ -126,14 +146,8 @@ pub enum Verb {
 }
 
 /// Take the articles out of many pages, one JSON line a page
-///
-/// Reads HTML files (.html, .htm, .xhtml, also with .gz), web archives (.warc, .warc.gz) and folders of them, in the order given,
-/// folders sorted by name. Lines come in the order of the pages whatever the number of cores, so two runs can be compared.
-/// A page that cannot be read gets a line with an error, and the batch goes on. Memory does not grow with the number of pages.
-///
-/// Each line has: id (the file's name without ending, or the archive's record id), url, title, author, date, kind, confidence, text;
-/// or id, url and error with its code and message. In a folder with a truth.jsonl beside pages/, addresses are taken from there.
 #[derive(ArgsOf)]
+#[command(after_help = BATCH)]
 pub struct BatchArgs {
     /// Files, folders and web archives
     #[arg(required = true, value_name = "PATH")]
@@ -141,6 +155,9 @@ pub struct BatchArgs {
     /// Where the lines go, if not to standard output
     #[arg(long, short, value_name = "OUT.jsonl")]
     pub output: Option<PathBuf>,
+    /// Add the article as HTML to each line
+    #[arg(long)]
+    pub html: bool,
     #[command(flatten)]
     pub how: HowArgs,
     #[command(flatten)]

@@ -15,7 +15,7 @@ use crate::inputs::{Input, Inputs, Source};
 use crate::pipeline::in_order;
 use crate::progress::Progress;
 use crate::read;
-use crate::record::{FAULT, Line, code, failure, json};
+use crate::record::{Extras, FAULT, Line, code, failure, json};
 
 /// What came of a page.
 struct Done {
@@ -29,6 +29,7 @@ struct Done {
 pub fn run(args: &BatchArgs) -> Result<Code, Stop> {
     let options = args.how.options();
     check_method(&options)?;
+    let extras = Extras { html: args.html };
     let inputs = Inputs::new(&args.paths)?;
     let mut out: Box<dyn Write> = match &args.output {
         Some(path) => Box::new(BufWriter::new(File::create(path).map_err(|error| cannot_write(path, &error))?)),
@@ -40,7 +41,7 @@ pub fn run(args: &BatchArgs) -> Result<Code, Stop> {
         in_order(
             inputs,
             args.work.jobs,
-            |input| answer(input, &options),
+            |input| answer(input, &options, extras),
             |done| {
                 writeln!(out, "{}", done.line)?;
                 without += usize::from(done.article == Some(false));
@@ -66,7 +67,7 @@ pub fn check_method(options: &Options) -> Result<(), Stop> {
         return Ok(());
     }
     let names: Vec<&str> = method::all().iter().map(|method| method.name()).collect();
-    Err(Stop::input(format!("there is no method called “{}”; there are: {}", options.method, names.join(", "))))
+    Err(Stop::usage(format!("there is no method called “{}”; there are: {}", options.method, names.join(", "))))
 }
 
 /// The stop for a file that cannot be made.
@@ -110,11 +111,11 @@ fn from_source(source: &Source, url: Option<&str>, options: &Options) -> Result<
     pith::extract(&page, options)
 }
 
-fn answer(input: Input, options: &Options) -> Done {
+fn answer(input: Input, options: &Options, extras: Extras) -> Done {
     let (id, url) = (input.id.as_str(), input.url.as_deref());
     match article(&input.source, url, options) {
         Ok(article) => {
-            let line = json(&Line::new(id, url, &article));
+            let line = json(&Line::new(id, url, &article, extras));
             Done { line, bytes: input.bytes, article: Some(article.kind != PageKind::None) }
         }
         Err(why) => Done { line: failure(id, url, why.code, why.message), bytes: input.bytes, article: None },

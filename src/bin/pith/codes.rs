@@ -10,6 +10,8 @@ pub enum Code {
     Done = 0,
     /// Some pages of a batch have an error for an answer.
     SomeFailed = 1,
+    /// The arguments make no sense; the reader of arguments gives this one too.
+    Usage = 2,
     /// The page was read and there is no article on it; what text there is was written.
     NoArticle = 3,
     /// The input cannot be read, or is more than is read of a page.
@@ -18,9 +20,8 @@ pub enum Code {
     Output = 5,
 }
 
-/// The table, for `--help` and the man page. Code 2 is given by the reader of arguments itself.
-pub const TABLE: &str = "\
-  0  done
+/// The table, for `--help` and the man page.
+pub const TABLE: &str = "  0  done
   1  some pages of a batch failed; their lines say why
   2  the arguments make no sense
   3  the page has no article; the best text there is was written
@@ -43,6 +44,11 @@ pub struct Stop {
 }
 
 impl Stop {
+    /// Ends because of what was typed.
+    pub fn usage(why: impl ToString) -> Stop {
+        Stop { code: Code::Usage, why: Some(why.to_string()) }
+    }
+
     /// Ends because of the input.
     pub fn input(why: impl ToString) -> Stop {
         Stop { code: Code::Input, why: Some(why.to_string()) }

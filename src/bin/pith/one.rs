@@ -10,7 +10,7 @@ use pith::{Article, output};
 use crate::args::{Format, PageArgs};
 use crate::batch::{cannot_write, check_method};
 use crate::codes::{Code, Stop};
-use crate::record::{Line, json};
+use crate::record::{Extras, Line, json};
 use crate::{explain, read};
 
 /// Runs on one page.
@@ -44,20 +44,17 @@ fn refuse_to_fetch(file: &Path) -> Result<(), Stop> {
     if !(lower.starts_with("http://") || lower.starts_with("https://")) || file.exists() {
         return Ok(());
     }
-    Err(Stop {
-        code: Code::Input,
-        why: Some(format!(
-            "pith never fetches pages. Fetch it with a program of your choice:\n\n  curl -sL '{name}' | pith - --url '{name}'\n"
-        )),
-    })
+    let instead = format!("curl -sL '{name}' | pith - --url '{name}'");
+    Err(Stop::usage(format!("pith never fetches pages. Fetch it with a program of your choice:\n\n  {instead}\n")))
 }
 
 /// The article as it is to be written, with a line's end at its end.
 fn written(args: &PageArgs, article: &Article) -> String {
     let id = args.file.as_deref().and_then(Path::file_stem).map(|stem| stem.to_string_lossy().into_owned());
     let mut out = match args.format {
+        Format::Html => output::html(article),
         Format::Text => output::text(article),
-        Format::Json => json(&Line::new(id.as_deref().unwrap_or("-"), args.url.as_deref(), article)),
+        Format::Json => json(&Line::new(id.as_deref().unwrap_or("-"), args.url.as_deref(), article, Extras::default())),
     };
     if !out.ends_with('\n') {
         out.push('\n');

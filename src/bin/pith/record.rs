@@ -3,6 +3,13 @@
 use pith::{Article, Error, output};
 use serde::Serialize;
 
+/// What is added to each line on request.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Extras {
+    /// The article as HTML.
+    pub html: bool,
+}
+
 /// An article on a line.
 #[derive(Debug, Serialize)]
 pub struct Line<'a> {
@@ -14,11 +21,13 @@ pub struct Line<'a> {
     kind: pith::article::PageKind,
     confidence: f32,
     text: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    html: Option<String>,
 }
 
 impl<'a> Line<'a> {
     /// The line of an article.
-    pub fn new(id: &'a str, url: Option<&'a str>, article: &'a Article) -> Line<'a> {
+    pub fn new(id: &'a str, url: Option<&'a str>, article: &'a Article, extras: Extras) -> Line<'a> {
         let meta = &article.meta;
         Line {
             id,
@@ -29,6 +38,7 @@ impl<'a> Line<'a> {
             kind: article.kind,
             confidence: article.confidence,
             text: output::text(article),
+            html: extras.html.then(|| output::html(article)),
         }
     }
 }
