@@ -28,5 +28,7 @@ pub fn extract_with(page: &Page, options: &Options, eyes: &dyn Eyes) -> Result<A
     let meta = meta::read(page, &selection, &mut trace);
     let body = clean::build(page, &blocks, &selection, options, eyes, &mut trace);
 
-    Ok(Article { meta, kind: selection.kind, confidence: selection.confidence, body, trace, ..Article::default() })
+    let (word_count, reading_minutes) = clean::length(&body);
+
+    Ok(Article { meta, kind: selection.kind, confidence: selection.confidence, body, word_count, reading_minutes, trace })
 }

@@ -5,6 +5,7 @@
 
 mod copy;
 mod kept;
+mod length;
 mod lists;
 mod math;
 mod mathml;
@@ -26,6 +27,7 @@ use crate::rules::tag::Tag;
 use crate::trace::{Entry, Trace};
 use crate::url::Url;
 use kept::Kept;
+pub use length::length;
 
 /// What the parts of this room look at.
 pub(crate) struct Context<'a> {

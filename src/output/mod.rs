@@ -1,10 +1,16 @@
 //! Writes an article down. It sees the article only, never the page.
 
 pub mod html;
+pub mod json;
 mod line;
+pub mod markdown;
 #[cfg(test)]
 mod testing;
 pub mod text;
 
 pub use html::html;
+pub use json::Record;
+#[cfg(feature = "corpus")]
+pub use json::json;
+pub use markdown::markdown;
 pub use text::text;

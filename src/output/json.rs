@@ -1,0 +1,146 @@
+//! The article as a record: what is known about it by the names that readers of the web use, with the source of each fact beside it.
+//!
+//! The names of Readability's ten fields mean here what they mean there, so that a program can change over without a change.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::article::{Article, Dir, Fact, PageKind};
+use crate::output::{html, markdown, text};
+
+/// An article as JSON and JavaScript see it.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct Record<'a> {
+    pub title: Option<&'a str>,
+    /// All authors in one text.
+    pub byline: Option<String>,
+    pub authors: Vec<&'a str>,
+    pub published_time: Option<&'a str>,
+    pub modified_time: Option<&'a str>,
+    pub site_name: Option<&'a str>,
+    /// The host of the canonical address.
+    pub domain: Option<&'a str>,
+    pub canonical_url: Option<&'a str>,
+    pub lang: Option<&'a str>,
+    pub dir: Option<Dir>,
+    pub excerpt: Option<&'a str>,
+    pub image: Option<&'a str>,
+    pub favicon: Option<&'a str>,
+    pub section: Option<&'a str>,
+    pub tags: Vec<&'a str>,
+    pub license: Option<&'a str>,
+    pub next_page_url: Option<&'a str>,
+    pub previous_page_url: Option<&'a str>,
+    pub kind: PageKind,
+    /// Whether there is a text to read: the page is of a kind that has one.
+    pub is_article: bool,
+    pub confidence: f32,
+    /// Characters of the plain text.
+    pub length: usize,
+    pub word_count: u32,
+    /// Minutes.
+    pub reading_time: u32,
+    /// The body as HTML.
+    pub content: String,
+    pub text_content: String,
+    /// The body as Markdown, where it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub markdown: Option<String>,
+    /// For each fact where it was found.
+    pub sources: BTreeMap<&'static str, &'static str>,
+}
+
+impl<'a> Record<'a> {
+    /// The record of an article.
+    pub fn of(article: &'a Article) -> Record<'a> {
+        let meta = &article.meta;
+        let mut sources = BTreeMap::new();
+        let mut one = |name: &'static str, fact: &'a Option<Fact<String>>| -> Option<&'a str> {
+            let fact = fact.as_ref()?;
+            sources.insert(name, fact.source);
+            Some(fact.value.as_str())
+        };
+        let canonical_url = one("canonicalUrl", &meta.canonical_url);
+        let plain = text(article);
+        let mut record = Record {
+            title: one("title", &meta.title),
+            byline: None,
+            authors: meta.authors.iter().map(|fact| fact.value.as_str()).collect(),
+            published_time: one("publishedTime", &meta.published),
+            modified_time: one("modifiedTime", &meta.modified),
+            site_name: one("siteName", &meta.site_name),
+            domain: canonical_url.and_then(host),
+            canonical_url,
+            lang: one("lang", &meta.lang),
+            dir: meta.dir.as_ref().map(|fact| fact.value),
+            excerpt: one("excerpt", &meta.description),
+            image: one("image", &meta.image),
+            favicon: one("favicon", &meta.favicon),
+            section: one("section", &meta.section),
+            tags: meta.tags.iter().map(|fact| fact.value.as_str()).collect(),
+            license: one("license", &meta.license),
+            next_page_url: one("nextPageUrl", &meta.next_url),
+            previous_page_url: one("previousPageUrl", &meta.prev_url),
+            kind: article.kind,
+            is_article: !matches!(article.kind, PageKind::None | PageKind::Home | PageKind::List) && !article.body.is_empty(),
+            confidence: article.confidence,
+            length: plain.chars().count(),
+            word_count: article.word_count,
+            reading_time: article.reading_minutes,
+            content: html(article),
+            text_content: plain,
+            markdown: None,
+            sources,
+        };
+        record.byline = (!record.authors.is_empty()).then(|| record.authors.join(", "));
+        let lists = [("authors", meta.authors.first()), ("tags", meta.tags.first())];
+        record.sources.extend(lists.into_iter().filter_map(|(name, fact)| Some((name, fact?.source))));
+        record.sources.extend(meta.dir.as_ref().map(|fact| ("dir", fact.source)));
+        record
+    }
+
+    /// The record with the body as Markdown.
+    #[must_use]
+    pub fn with_markdown(mut self, article: &Article) -> Record<'a> {
+        self.markdown = Some(markdown(article));
+        self
+    }
+}
+
+/// The host of an absolute address.
+fn host(url: &str) -> Option<&str> {
+    let (_, rest) = url.split_once("://")?;
+    rest.split(['/', '?', '#']).next()
+}
+
+/// The record of an article as JSON.
+#[cfg(feature = "corpus")]
+pub fn json(article: &Article) -> String {
+    serde_json::to_string(&Record::of(article)).expect("texts and numbers can always be written as JSON")
+}
+
+#[cfg(all(test, feature = "corpus"))]
+mod tests {
+    use super::{Record, json};
+    use crate::article::{Fact, PageKind};
+    use crate::output::testing::article;
+
+    #[test]
+    fn facts_stand_beside_their_sources() {
+        let mut article = article("<body><p>One \"two\"</p></body>");
+        article.kind = PageKind::Article;
+        article.meta.title = Some(Fact { value: "A title".to_owned(), source: "json-ld" });
+        article.meta.canonical_url = Some(Fact { value: "https://example.org/a".to_owned(), source: "link canonical" });
+        article.meta.authors = ["A", "B"].map(|name| Fact { value: name.to_owned(), source: "visible" }).to_vec();
+        let value: serde_json::Value = serde_json::from_str(&json(&article)).unwrap();
+        assert_eq!(value["title"], "A title");
+        assert_eq!((&value["byline"], &value["domain"]), (&"A, B".into(), &"example.org".into()));
+        assert_eq!(value["sources"]["authors"], "visible");
+        assert_eq!(value["content"], "<p>One &quot;two&quot;</p>");
+        assert_eq!((&value["length"], &value["isArticle"]), (&9.into(), &true.into()));
+        assert_eq!(Record::of(&article).with_markdown(&article).markdown.as_deref(), Some("One \"two\"\n"));
+    }
+}

@@ -1,0 +1,84 @@
+//! Makes text stay text in Markdown: no sign of it is read as markup, and none as HTML.
+
+/// Escapes text that stands in a line.
+pub(super) fn text(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 8);
+    let mut before = ' ';
+    let mut signs = text.chars().peekable();
+    while let Some(c) = signs.next() {
+        let after = signs.peek().copied();
+        match c {
+            '\\' | '`' | '*' | '[' | ']' | '~' => escaped(c, &mut out),
+            // Inside a word an underscore is a letter.
+            '_' if !(before.is_alphanumeric() && after.is_some_and(char::is_alphanumeric)) => escaped(c, &mut out),
+            '<' => out.push_str("&lt;"),
+            '&' if after.is_some_and(|c| c.is_ascii_alphanumeric() || c == '#') => out.push_str("&amp;"),
+            // Before what follows the text, a link would become an image.
+            '!' if after.is_none() => escaped(c, &mut out),
+            '=' if after == Some('=') || before == '=' => escaped(c, &mut out),
+            '$' if after.is_some_and(|c| !c.is_whitespace() && !c.is_ascii_digit()) => escaped(c, &mut out),
+            '\0' => out.push(char::REPLACEMENT_CHARACTER),
+            '\n' | '\r' | '\t' => out.push(' '),
+            c if c.is_control() => {}
+            c => out.push(c),
+        }
+        before = c;
+    }
+    out
+}
+
+fn escaped(c: char, out: &mut String) {
+    out.push('\\');
+    out.push(c);
+}
+
+/// Escapes what would be markup at the start of a line, in every line of a paragraph.
+pub(super) fn line_starts(paragraph: &str) -> String {
+    paragraph.split('\n').map(line_start).collect::<Vec<_>>().join("\n")
+}
+
+fn line_start(line: &str) -> String {
+    let line = line.trim_start_matches([' ', '\t']);
+    let first = line.chars().next().unwrap_or(' ');
+    let digits = line.bytes().take_while(u8::is_ascii_digit).count();
+    let is_rule = |c: char| line.chars().all(|sign| sign == c || sign == ' ');
+    match first {
+        '#' | '>' | '=' | '|' | ':' => format!("\\{line}"),
+        '-' | '+' if line[1..].starts_with([' ', '\t']) || line.len() == 1 || is_rule(first) => format!("\\{line}"),
+        _ if (1..10).contains(&digits) && line[digits..].starts_with(['.', ')']) => {
+            format!("{}\\{}", &line[..digits], &line[digits..])
+        }
+        _ => line.to_owned(),
+    }
+}
+
+/// An address between the round brackets of a link: nothing in it ends it or begins anything else.
+pub(super) fn address(address: &str) -> String {
+    let mut out = String::with_capacity(address.len());
+    for c in address.chars() {
+        match c {
+            '(' => out.push_str("%28"),
+            ')' => out.push_str("%29"),
+            '<' => out.push_str("%3C"),
+            '>' => out.push_str("%3E"),
+            '\\' => out.push_str("%5C"),
+            '`' => out.push_str("%60"),
+            '"' => out.push_str("%22"),
+            '\'' => out.push_str("%27"),
+            '*' => out.push_str("%2A"),
+            '|' => out.push_str("%7C"),
+            '[' => out.push_str("%5B"),
+            ']' => out.push_str("%5D"),
+            c if c.is_whitespace() => out.push_str("%20"),
+            c if c.is_control() => {}
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+/// A title in the quotes of a link.
+pub(super) fn title(text: &str) -> String {
+    let folded = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    self::text(&folded).replace('"', "\\\"")
+}

@@ -1,0 +1,310 @@
+//! The article as Markdown: CommonMark with the tables, tasks and footnotes of GitHub's kind, formulas between dollar signs.
+//!
+//! No HTML is ever written, and none of the text can become HTML or markup: what Markdown cannot say is said in its words. Cells that
+//! span others stand in the first of their places and leave the others empty.
+
+mod escape;
+mod line;
+mod table;
+
+use crate::article::{Article, Element, Kind, Node};
+use crate::output::line::{is_link, math_text};
+use escape::{address, line_starts, text};
+use line::Line;
+
+/// Writes the body as Markdown.
+pub fn markdown(article: &Article) -> String {
+    let writer = Writer { notes: notes(&article.body) };
+    let mut out = writer.blocks(&article.body).join("\n\n");
+    if !out.is_empty() {
+        out.push('\n');
+    }
+    out
+}
+
+/// The names of the footnotes in the order in which they are listed, which numbers them.
+fn notes(body: &[Node]) -> Vec<String> {
+    let mut out = Vec::new();
+    for element in body.iter().filter_map(Node::element) {
+        if let Kind::Footnote { .. } = element.kind {
+            out.push(element.id.clone().unwrap_or_default());
+        }
+        out.extend(notes(&element.children));
+    }
+    out
+}
+
+/// What may stand where the mark of a list stands: the second of two lists in a row has another, or they would become one.
+#[derive(Clone, Copy, PartialEq)]
+enum Bullet {
+    First,
+    Second,
+}
+
+struct Writer {
+    notes: Vec<String>,
+}
+
+impl Writer {
+    /// The number of a footnote by its name.
+    fn note(&self, name: &str) -> Option<usize> {
+        self.notes.iter().position(|known| known == name).map(|place| place + 1)
+    }
+
+    /// The blocks of a list of nodes, none of them empty; text between blocks is a block too.
+    fn blocks(&self, nodes: &[Node]) -> Vec<String> {
+        let mut out = Vec::new();
+        let mut run: Vec<&Node> = Vec::new();
+        let mut bullet = Bullet::Second;
+        for node in nodes {
+            let Some(element) = node.element().filter(|element| !element.kind.is_inline()) else {
+                run.push(node);
+                continue;
+            };
+            self.paragraph(&std::mem::take(&mut run), &mut out);
+            let is_list = matches!(element.kind, Kind::List { .. });
+            bullet = if is_list && bullet == Bullet::First { Bullet::Second } else { Bullet::First };
+            self.block(element, bullet, &mut out);
+            if !is_list {
+                bullet = Bullet::Second;
+            }
+        }
+        self.paragraph(&run, &mut out);
+        out
+    }
+
+    fn paragraph(&self, nodes: &[&Node], out: &mut Vec<String>) {
+        let line = Line::new(self).write(nodes);
+        if !line.is_empty() {
+            out.push(line_starts(&line));
+        }
+    }
+
+    fn line_of(&self, element: &Element) -> String {
+        Line::flat(self).write(&element.children.iter().collect::<Vec<_>>())
+    }
+
+    fn block(&self, element: &Element, bullet: Bullet, out: &mut Vec<String>) {
+        let inner = &element.children;
+        match &element.kind {
+            Kind::Heading { level } => {
+                let line = self.line_of(element);
+                if !line.is_empty() {
+                    // Number signs at the end would be taken for the end of the heading.
+                    let line = if line.ends_with('#') { format!("{}\\#", &line[..line.len() - 1]) } else { line };
+                    out.push(format!("{} {line}", "#".repeat(usize::from((*level).clamp(1, 6)))));
+                }
+            }
+            Kind::Quote { .. } => quote(&self.blocks(inner), out),
+            Kind::Pre { language } => fence(&plain(inner), language.as_deref(), out),
+            Kind::Rule => out.push("* * *".to_owned()),
+            Kind::List { ordered, start, reversed } => self.list(element, bullet, (*ordered, *start, *reversed), out),
+            Kind::Definitions => self.definitions(inner, out),
+            Kind::Table => table::table(self, element, out),
+            Kind::Summary => {
+                let line = self.line_of(element);
+                if !line.is_empty() {
+                    out.push(format!("**{line}**"));
+                }
+            }
+            Kind::Math { tex, mathml, .. } => {
+                let formula = math_text(tex.as_deref(), mathml.as_ref());
+                if !formula.is_empty() {
+                    out.push(format!("$$\n{}\n$$", formula.replace("$$", "$ $").replace("\n\n", "\n").replace('<', "\\lt ")));
+                }
+            }
+            Kind::Embed { url, title, .. } | Kind::Media { url, title, .. } => card(url, title.as_deref(), out),
+            Kind::Footnote { label: _, backs: _ } => self.footnote(element, out),
+            Kind::Post { author, date, .. } => self.post(element, author.as_deref(), date.as_deref(), out),
+            Kind::Paragraph => self.paragraph(&inner.iter().collect::<Vec<_>>(), out),
+            _ => out.extend(self.blocks(inner)),
+        }
+    }
+
+    fn list(&self, list: &Element, bullet: Bullet, (ordered, start, reversed): (bool, Option<i32>, bool), out: &mut Vec<String>) {
+        let items: Vec<&Element> = list.children.iter().filter_map(Node::element).collect();
+        let step = if reversed { -1 } else { 1 };
+        let mut number = start.unwrap_or(if reversed { i32::try_from(items.len()).unwrap_or(1) } else { 1 });
+        let mut lines = Vec::new();
+        let mut loose = false;
+        for item in &items {
+            let (checked, value) = match item.kind {
+                Kind::Item { checked, value } => (checked, value),
+                _ => (None, None),
+            };
+            number = value.unwrap_or(number);
+            let mark = match (ordered, bullet) {
+                (true, Bullet::First) => format!("{}. ", number.max(0)),
+                (true, Bullet::Second) => format!("{}) ", number.max(0)),
+                (false, Bullet::First) => "- ".to_owned(),
+                (false, Bullet::Second) => "* ".to_owned(),
+            };
+            let task = match checked {
+                Some(true) => "[x] ",
+                Some(false) => "[ ] ",
+                None => "",
+            };
+            let blocks = self.blocks(&item.children);
+            let is_list = |node: &Node| node.element().is_some_and(|element| matches!(element.kind, Kind::List { .. }));
+            // Lists in an item need no empty line before them, other blocks do.
+            let tight = blocks.len() <= 1 || item.children.iter().all(|n| is_list(n) || n.element().is_none_or(|e| e.kind.is_inline()));
+            loose |= !tight;
+            let body = blocks.join(if tight { "\n" } else { "\n\n" });
+            lines.push(format!("{mark}{task}{}", indent(&body, mark.len())).trim_end().to_owned());
+            number = number.saturating_add(step);
+        }
+        if !lines.is_empty() {
+            out.push(lines.join(if loose { "\n\n" } else { "\n" }));
+        }
+    }
+
+    fn definitions(&self, nodes: &[Node], out: &mut Vec<String>) {
+        let mut lines = String::new();
+        for element in nodes.iter().filter_map(Node::element) {
+            if element.kind == Kind::Term {
+                let gap = if lines.is_empty() || lines.ends_with("\n\n") { "" } else { "\n" };
+                lines.push_str(&format!("{gap}{}\n", line_starts(&self.line_of(element))));
+            } else {
+                let body = indent(&self.blocks(&element.children).join("\n\n"), 2);
+                lines.push_str(&format!(": {body}\n"));
+            }
+        }
+        if !lines.trim().is_empty() {
+            out.push(lines.trim_end().to_owned());
+        }
+    }
+
+    fn footnote(&self, note: &Element, out: &mut Vec<String>) {
+        let body = self.blocks(&note.children).join("\n\n");
+        match note.id.as_deref().and_then(|name| self.note(name)) {
+            Some(number) => out.push(format!("[^{number}]: {}", indent(&body, 4))),
+            None if !body.is_empty() => out.push(body),
+            None => {}
+        }
+    }
+
+    /// A post: who and when, then what was said; replies are set in as quotations are.
+    fn post(&self, post: &Element, author: Option<&str>, date: Option<&str>, out: &mut Vec<String>) {
+        let author = author.map(|name| format!("**{}**", text(name)));
+        let head: Vec<String> = author.into_iter().chain(date.map(text)).collect();
+        if !head.is_empty() {
+            out.push(line_starts(&head.join(" · ")));
+        }
+        for node in &post.children {
+            match node {
+                Node::Element(reply) if matches!(reply.kind, Kind::Post { .. }) => {
+                    let mut blocks = Vec::new();
+                    self.block(reply, Bullet::First, &mut blocks);
+                    quote(&blocks, out);
+                }
+                node => out.extend(self.blocks(std::slice::from_ref(node))),
+            }
+        }
+    }
+}
+
+/// Sets all lines but the first in.
+fn indent(text: &str, by: usize) -> String {
+    let spaces = " ".repeat(by);
+    let mut out = String::with_capacity(text.len());
+    for (i, line) in text.split('\n').enumerate() {
+        if i > 0 {
+            out.push('\n');
+            out.push_str(if line.is_empty() { "" } else { &spaces });
+        }
+        out.push_str(line);
+    }
+    out
+}
+
+fn quote(blocks: &[String], out: &mut Vec<String>) {
+    if blocks.is_empty() {
+        return;
+    }
+    let lines: Vec<String> =
+        blocks.join("\n\n").split('\n').map(|line| if line.is_empty() { ">".to_owned() } else { format!("> {line}") }).collect();
+    out.push(lines.join("\n"));
+}
+
+/// A block of code in a fence longer than any in it.
+fn fence(code: &str, language: Option<&str>, out: &mut Vec<String>) {
+    let code = code.trim_matches('\n').trim_end();
+    if code.is_empty() {
+        return;
+    }
+    let longest = code.split(|c| c != '`').map(str::len).max().unwrap_or(0);
+    let fence = "`".repeat((longest + 1).max(3));
+    let language: String = language.unwrap_or("").chars().filter(|c| c.is_alphanumeric() || "+-#._".contains(*c)).collect();
+    out.push(format!("{fence}{language}\n{code}\n{fence}"));
+}
+
+/// The text of nodes without any markup.
+fn plain(nodes: &[Node]) -> String {
+    let mut out = String::new();
+    for node in nodes {
+        match node {
+            Node::Text(text) => out.push_str(text),
+            Node::Element(element) if element.kind == Kind::Break => out.push('\n'),
+            Node::Element(element) => out.push_str(&plain(&element.children)),
+        }
+    }
+    out
+}
+
+fn card(url: &str, title: Option<&str>, out: &mut Vec<String>) {
+    if is_link(url) {
+        out.push(format!("[{}]({})", text(title.unwrap_or(url)), address(url)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::markdown;
+    use crate::output::testing::article;
+
+    fn of(html: &str) -> String {
+        markdown(&article(&format!("<body>{html}</body>"))).trim_end().to_owned()
+    }
+
+    #[test]
+    fn blocks_are_written_as_people_write_them() {
+        assert_eq!(
+            of("<h3>A #</h3><p>b</p><hr><blockquote><p>c</p><p>d<br>e</p></blockquote>"),
+            "### A \\#\n\nb\n\n* * *\n\n> c\n>\n> d\\\n> e"
+        );
+        assert_eq!(of("<p>a</p><pre>x ``` y\n  z\n</pre>"), "a\n\n````\nx ``` y\n  z\n````");
+        assert_eq!(of("<dl><dt>a</dt><dd>b</dd><dt>c</dt><dd><p>d</p><p>e</p></dd></dl>"), "a\n: b\n\nc\n: d\n\n  e");
+        assert_eq!(of("<details><summary>s</summary><p>t</p></details>"), "**s**\n\nt");
+    }
+
+    #[test]
+    fn lists_nest_count_and_stay_apart() {
+        assert_eq!(
+            of("<ol start=9><li>a<ul><li>b</li></ul></li><li>c</li></ol><ol><li><p>d</p><p>e</p></li></ol>"),
+            "9. a\n   - b\n10. c\n\n1) d\n\n   e"
+        );
+        assert_eq!(of("<ol reversed><li>a</li><li value=7>b</li><li>c</li></ol>"), "3. a\n7. b\n6. c");
+    }
+
+    #[test]
+    fn text_cannot_become_markup() {
+        assert_eq!(
+            of("<p># no heading</p><p>1. no list</p><p>- no</p><p>+ no</p><p>> no</p><p>---</p><p>~~~</p>"),
+            "\\# no heading\n\n1\\. no list\n\n\\- no\n\n\\+ no\n\n\\> no\n\n\\---\n\n\\~\\~\\~"
+        );
+        assert_eq!(
+            of("<p>&lt;script> *a* [b](c) `d` snake_case _e_ \\ &amp;lt; !</p>"),
+            "&lt;script> \\*a\\* \\[b\\](c) \\`d\\` snake_case \\_e\\_ \\\\ &amp;lt; \\!"
+        );
+        assert_eq!(of("<p>a<br># b</p>"), "a\\\n\\# b");
+    }
+
+    #[test]
+    fn strong_and_code_hold_their_borders() {
+        assert_eq!(of("<p>a<b> b </b>c <i>d<b>e</b></i> <code>x`y</code> <code> ` </code></p>"), "a **b** c *d**e*** ``x`y`` `` ` ``");
+        assert_eq!(
+            of("<p>a<b>(b)</b>c <kbd>Ctrl</kbd> x<sup>2</sup> H<sub>2</sub>O e<sup>ab</sup> 漢<ruby>字<rt>じ</rt></ruby></p>"),
+            "a(b)c `Ctrl` x² H₂O e^(ab) 漢字(じ)"
+        );
+    }
+}
