@@ -4,6 +4,8 @@
 //! its own name to be understood; passes then put the tree in order. It chooses nothing: text is kept where its block was.
 
 mod copy;
+mod image;
+mod image_source;
 mod kept;
 mod length;
 mod lists;
@@ -52,7 +54,7 @@ pub(crate) struct Context<'a> {
 type Recogniser = fn(&Context<'_>, NodeId, usize) -> Option<Vec<Node>>;
 
 /// The recognisers with the names the trace calls them by; the first that answers decides.
-const RECOGNISERS: &[(&str, Recogniser)] = &[("math", math::recognise)];
+const RECOGNISERS: &[(&str, Recogniser)] = &[("math", math::recognise), ("image", image::recognise)];
 
 impl Context<'_> {
     /// Whether a text is part of the article.
