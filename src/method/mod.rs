@@ -1,5 +1,6 @@
 //! Methods: each gives every block of a page a score. They share the page and its blocks and differ in this one function.
 
+pub mod lines;
 mod mass;
 
 use crate::block::Blocks;

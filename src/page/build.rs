@@ -33,7 +33,7 @@ enum Content {
     Nodes,
     /// Text that is HTML to be read leniently.
     Noscript,
-    /// Dropped, only its bytes counted.
+    /// Dropped with its tags, as if it were not there: a capture of a live page leaves it out too.
     Dropped,
     /// Folded into the element around, which is as deep as a page may be.
     Folded,
@@ -48,8 +48,8 @@ pub struct Builder {
     sums: Sums,
     /// Elements seen so far, kept or not.
     origin: u32,
-    /// The element being opened, until its attributes are known.
-    pending: Option<(Tag, u32)>,
+    /// The element being opened, until its attributes are known, with where these begin and the markup counted before it.
+    pending: Option<(Tag, u32, u32)>,
     /// Whether the last node is a text that is not counted yet: more may be added to it.
     uncounted: bool,
     /// Whether the content of a `noscript` is being read.
@@ -85,8 +85,8 @@ impl Builder {
             return;
         }
         let tag = Tag::from_name(name);
+        self.pending = Some((tag, self.page.attrs.len() as u32, self.sums.markup));
         self.count_markup(2 * name.len() + TAG_BYTES);
-        self.pending = Some((tag, self.page.attrs.len() as u32));
         if matches!(tag, Tag::Custom | Tag::Other) {
             // Elements without a variant keep their names as an attribute that no page can write.
             self.keep_attr(Attr::Other, "data-", name);
@@ -131,14 +131,16 @@ impl Builder {
             self.dropped += 1;
             return;
         }
-        let Some((tag, first_attr)) = self.pending.take() else { return };
+        let Some((tag, first_attr, markup)) = self.pending.take() else { return };
         // To a browser that runs scripts, `noscript` holds text.
         self.origin += u32::from(!self.in_noscript);
         let content = self.content_of(tag, first_attr);
         if matches!(content, Content::Dropped | Content::Folded) {
             self.page.attrs.truncate(first_attr as usize);
-            self.dropped += u32::from(content == Content::Dropped);
-            if content == Content::Folded {
+            if content == Content::Dropped {
+                self.dropped += 1;
+                self.sums.markup = markup;
+            } else {
                 self.open.push(Open { node: NO_PARENT, tag, marks: Marks::default(), content, at_line_start: false });
             }
             return;
@@ -242,9 +244,6 @@ impl Builder {
     /// Adds text to the element that is open.
     pub fn text(&mut self, text: &str) {
         if self.dropped > 0 || self.failure.is_some() || text.is_empty() {
-            if self.dropped > 0 {
-                self.count_markup(text.len());
-            }
             return;
         }
         if self.open.last().is_some_and(|open| open.content == Content::Folded && (open.tag.is_silent() || open.tag == Tag::Noscript)) {
