@@ -149,11 +149,14 @@ impl Builder {
         self.break_line(tag);
         let node = self.page.tags.len() as u32;
         let attrs = Span { start: first_attr, end: self.page.attrs.len() as u32 };
+        // The sums at an element's place are those before it, so that its own tag counts as part of it.
+        let with_tag = std::mem::replace(&mut self.sums.markup, markup);
+        self.push(tag, attrs, marks);
+        self.sums.markup = with_tag;
+        self.sums.elements += 1;
         if tag == Tag::A && self.page.attrs[attrs.range()].iter().any(|entry| entry.attr == Attr::Href) {
             self.sums.links += 1;
         }
-        self.push(tag, attrs, marks);
-        self.sums.elements += 1;
         let at_line_start = !tag.is_inline() || self.top().is_some_and(|open| open.at_line_start);
         self.open.push(Open { node, tag, marks, content, at_line_start });
     }
@@ -359,4 +362,19 @@ fn hides(style: &str) -> bool {
         (name.trim().eq_ignore_ascii_case("display") && value.eq_ignore_ascii_case("none"))
             || (name.trim().eq_ignore_ascii_case("visibility") && value.eq_ignore_ascii_case("hidden"))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::page::scan::scan;
+    use crate::rules::tag::Tag;
+
+    #[test]
+    fn an_element_is_counted_with_its_own_tag_and_without_the_next() {
+        let page = scan("<body><p>a<a href=\"/\">b</a></p><a href=\"/long\">c</a></body>", None).unwrap();
+        let p = page.sums(page.first(Tag::P).unwrap());
+        assert_eq!((p.links, p.elements, p.markup), (1, 2, "<p></p><a href=\"/\"></a>".len() as u32));
+        assert_eq!(page.sums(page.first(Tag::A).unwrap()).links, 1);
+        assert_eq!(page.sums(page.body().unwrap()).links, 2);
+    }
 }
