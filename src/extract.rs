@@ -26,7 +26,7 @@ pub fn extract_with(page: &Page, options: &Options, eyes: &dyn Eyes) -> Result<A
     let scores = method.score(&Scene { page, blocks: &blocks });
     let selection = choose::choose(page, &blocks, &scores, eyes, &mut trace);
     let meta = meta::read(page, &selection, &mut trace);
-    let body = clean::build(page, &blocks, &selection, options, eyes, &mut trace);
+    let body = clean::build(page, &blocks, &selection, &meta, options, eyes, &mut trace);
 
     let (word_count, reading_minutes) = clean::length(&body);
 

@@ -6,7 +6,7 @@
 
 use crate::article::{Element, Kind, Node};
 use crate::clean::paragraphs::{self, Model};
-use crate::clean::{Context, RECOGNISERS, lists};
+use crate::clean::{Context, RECOGNISERS, links, lists};
 use crate::page::{Marks, NodeId};
 use crate::rules::attr::Attr;
 use crate::rules::keep::{Keep, keep};
@@ -177,7 +177,10 @@ impl<'c, 'a> Copier<'c, 'a> {
                 return false;
             }
             Keep::Flow => What::Flow,
-            _ => self.kind_of(node, kept),
+            _ => match self.kind_of(node, kept) {
+                Some(what) => what,
+                None => return true,
+            },
         };
         match what {
             What::Inline(_) => self.inlines.push(self.open.len()),
@@ -188,20 +191,25 @@ impl<'c, 'a> Copier<'c, 'a> {
         true
     }
 
-    /// Makes the element's kind, and for a block its frame.
-    fn kind_of(&mut self, node: NodeId, kept: Keep) -> What {
+    /// Makes the element's kind, and for a block its frame; nothing for an element of a line that leaves only its content.
+    fn kind_of(&mut self, node: NodeId, kept: Keep) -> Option<What> {
         let deep = self.depth() >= MAX_ARTICLE_DEPTH - SPARE_DEPTH;
-        match inline_kind(self.ctx, node, kept) {
-            Some(_) if deep => return What::Flow,
-            Some(kind) => return What::Inline(kind),
-            None => {}
+        if self.ctx.page.tag(node).is_inline() {
+            let kind = inline_kind(self.ctx, node, kept).filter(|kind| !deep && !self.is_in_link(kind))?;
+            return Some(What::Inline(kind));
         }
         let kind = block_kind(self.ctx, node, kept).filter(|_| !deep && self.model() != Model::Line);
-        let Some(kind) = kind else { return What::Flow };
+        let Some(kind) = kind else { return Some(What::Flow) };
         self.end_run();
         let model = Model::of(&kind);
         self.frames.push(Frame { kind: Some(kind), model, children: Vec::new() });
-        What::Block
+        Some(What::Block)
+    }
+
+    /// Whether this would be a link within a link, which nothing can show.
+    fn is_in_link(&self, kind: &Kind) -> bool {
+        let is_link = |kind: &Kind| matches!(kind, Kind::Link { .. });
+        is_link(kind) && self.inlines.iter().any(|place| matches!(&self.open[*place].what, What::Inline(around) if is_link(around)))
     }
 
     /// Leaves the elements that end before `node`.
@@ -383,7 +391,8 @@ fn inline_kind(ctx: &Context<'_>, node: NodeId, kept: Keep) -> Option<Kind> {
         Keep::Ruby => Kind::Ruby,
         Keep::RubyText => Kind::RubyText,
         Keep::RubyParenthesis => Kind::RubyParenthesis,
-        Keep::Link | Keep::Span => Kind::Span,
+        Keep::Link => return links::link(ctx, node),
+        Keep::Span => Kind::Span,
         _ => return None,
     })
 }

@@ -4,10 +4,15 @@
 //! its own name to be understood; passes then put the tree in order. It chooses nothing: text is kept where its block was.
 
 mod copy;
+mod edges;
+mod headings;
+mod ids;
 mod image;
 mod image_source;
+mod inlines;
 mod kept;
 mod length;
+mod links;
 mod lists;
 mod math;
 mod mathml;
@@ -18,7 +23,7 @@ pub(crate) mod testing;
 
 use std::cell::{Cell, RefCell};
 
-use crate::article::Node;
+use crate::article::{Meta, Node};
 use crate::block::Blocks;
 use crate::choose::Selection;
 use crate::options::Options;
@@ -36,7 +41,6 @@ pub(crate) struct Context<'a> {
     pub page: &'a Page,
     #[allow(dead_code, reason = "recognisers read it")]
     pub blocks: &'a Blocks,
-    #[allow(dead_code, reason = "recognisers read it")]
     pub options: &'a Options,
     #[allow(dead_code, reason = "recognisers ask it")]
     pub eyes: &'a dyn Eyes,
@@ -54,7 +58,8 @@ pub(crate) struct Context<'a> {
 type Recogniser = fn(&Context<'_>, NodeId, usize) -> Option<Vec<Node>>;
 
 /// The recognisers with the names the trace calls them by; the first that answers decides.
-const RECOGNISERS: &[(&str, Recogniser)] = &[("math", math::recognise), ("image", image::recognise)];
+const RECOGNISERS: &[(&str, Recogniser)] =
+    &[("heading mark", headings::decoration), ("math", math::recognise), ("image", image::recognise)];
 
 impl Context<'_> {
     /// Whether a text is part of the article.
@@ -63,7 +68,6 @@ impl Context<'_> {
     }
 
     /// The share of the words in the node that are part of the article, 0 where it has none.
-    #[allow(dead_code, reason = "recognisers ask it")]
     pub fn kept_share(&self, node: NodeId) -> f32 {
         self.kept.share(self.page, node)
     }
@@ -118,7 +122,6 @@ impl Context<'_> {
     }
 
     /// What the node holds in one line: blocks in it leave a space.
-    #[allow(dead_code, reason = "recognisers ask it")]
     pub fn copy_line(&self, node: NodeId, depth: usize) -> Vec<Node> {
         copy::line(self, node, depth)
     }
@@ -142,11 +145,23 @@ impl Context<'_> {
 const TRACE_CHARS: usize = 80;
 
 /// Builds the body.
-pub fn build(page: &Page, blocks: &Blocks, selection: &Selection, options: &Options, eyes: &dyn Eyes, trace: &mut Trace) -> Vec<Node> {
+pub fn build(
+    page: &Page,
+    blocks: &Blocks,
+    selection: &Selection,
+    meta: &Meta,
+    options: &Options,
+    eyes: &dyn Eyes,
+    trace: &mut Trace,
+) -> Vec<Node> {
     let Some(root) = root(page, blocks, selection) else { return Vec::new() };
     let kept = Kept::new(page, blocks, &selection.kept, root);
     let ctx = Context { page, blocks, options, eyes, base: base(page), kept, whole: Cell::new(None), trace: RefCell::new(trace) };
-    copy::children(&ctx, root, 0)
+    let body = inlines::tidy(copy::children(&ctx, root, 0));
+    let mut body = headings::without_title(body, meta.title.as_ref().map(|title| title.value.as_str()));
+    headings::level(&mut body);
+    let body = edges::trim(body);
+    ids::settle(&ctx, body)
 }
 
 /// What the page's relative addresses are resolved at: its own address, or what its `base` element says if that is on the web.

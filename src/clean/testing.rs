@@ -1,6 +1,6 @@
 //! Lets tests of this room say a page and read its article in a line.
 
-use crate::article::{Element, Kind, Node};
+use crate::article::{Element, Kind, Meta, Node};
 use crate::block::split;
 use crate::choose::Selection;
 use crate::options::Options;
@@ -17,7 +17,7 @@ pub(crate) fn body_with(html: &str, options: &Options) -> Vec<Node> {
     let blocks = split(&page);
     let kept = blocks.iter().map(|block| !blocks.text(block).starts_with('¬')).collect();
     let selection = Selection { kept, ..Selection::default() };
-    super::build(&page, &blocks, &selection, options, &NoEyes, &mut Trace::off())
+    super::build(&page, &blocks, &selection, &Meta::default(), options, &NoEyes, &mut Trace::off())
 }
 
 /// The same with default options.

@@ -7,3 +7,4 @@ pub mod limits;
 pub mod math;
 pub mod names;
 pub mod tag;
+pub mod tracking;

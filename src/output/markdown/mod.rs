@@ -270,7 +270,7 @@ mod tests {
     fn blocks_are_written_as_people_write_them() {
         assert_eq!(
             of("<h3>A #</h3><p>b</p><hr><blockquote><p>c</p><p>d<br>e</p></blockquote>"),
-            "### A \\#\n\nb\n\n* * *\n\n> c\n>\n> d\\\n> e"
+            "## A \\#\n\nb\n\n* * *\n\n> c\n>\n> d\\\n> e"
         );
         assert_eq!(of("<p>a</p><pre>x ``` y\n  z\n</pre>"), "a\n\n````\nx ``` y\n  z\n````");
         assert_eq!(of("<dl><dt>a</dt><dd>b</dd><dt>c</dt><dd><p>d</p><p>e</p></dd></dl>"), "a\n: b\n\nc\n: d\n\n  e");
@@ -289,8 +289,8 @@ mod tests {
     #[test]
     fn text_cannot_become_markup() {
         assert_eq!(
-            of("<p># no heading</p><p>1. no list</p><p>- no</p><p>+ no</p><p>> no</p><p>---</p><p>~~~</p>"),
-            "\\# no heading\n\n1\\. no list\n\n\\- no\n\n\\+ no\n\n\\> no\n\n\\---\n\n\\~\\~\\~"
+            of("<p># no heading</p><p>1. no list</p><p>- no</p><p>+ no</p><p>> no</p><p>~~~<br>---</p><p>x</p>"),
+            "\\# no heading\n\n1\\. no list\n\n\\- no\n\n\\+ no\n\n\\> no\n\n\\~\\~\\~\\\n\\---\n\nx"
         );
         assert_eq!(
             of("<p>&lt;script> *a* [b](c) `d` snake_case _e_ \\ &amp;lt; !</p>"),

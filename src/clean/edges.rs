@@ -1,0 +1,89 @@
+//! Trims a body at its edges, and takes out what only fills space between its parts. It knows no words of any language.
+
+use crate::article::{Kind, Node};
+use crate::clean::headings::text_of;
+use crate::page::measure::measure;
+
+/// Most characters of a row of signs that stands for a rule (`* * *`).
+const RULE_CHARS: usize = 12;
+/// The signs it is made of.
+const RULE_SIGNS: &str = "*•·●○◆◇■□⁂※~–—-_=+#.…❦❧☙✻✽✦✧⸻";
+/// Times from which on the same short line among the blocks is a label of something left out: an advertisement, a button.
+const LABEL_TIMES: usize = 3;
+/// Most words of such a label.
+const LABEL_WORDS: u32 = 4;
+
+/// Trims a body.
+pub(super) fn trim(body: Vec<Node>) -> Vec<Node> {
+    let body: Vec<Node> = body.into_iter().map(ruled).collect();
+    let mut body = without_labels(body);
+    while body.last().is_some_and(is_loose_end) {
+        body.pop();
+    }
+    let start = body.iter().position(|node| !is_rule(node)).unwrap_or(body.len());
+    body.drain(..start);
+    body.dedup_by(|next, before| is_rule(next) && is_rule(before));
+    body
+}
+
+fn is_rule(node: &Node) -> bool {
+    node.element().is_some_and(|element| element.kind == Kind::Rule)
+}
+
+/// A rule or a heading with nothing after it.
+fn is_loose_end(node: &Node) -> bool {
+    node.element().is_some_and(|element| matches!(element.kind, Kind::Rule | Kind::Heading { .. }))
+}
+
+/// A paragraph of signs only is a rule.
+fn ruled(mut node: Node) -> Node {
+    if let Node::Element(element) = &mut node
+        && element.kind == Kind::Paragraph
+        && element.children.iter().all(|child| matches!(child, Node::Text(_)))
+    {
+        let text = text_of(element);
+        let signs = text.chars().filter(|c| !c.is_whitespace()).count();
+        if (1..=RULE_CHARS).contains(&signs) && text.chars().all(|c| c.is_whitespace() || RULE_SIGNS.contains(c)) {
+            element.kind = Kind::Rule;
+            element.children.clear();
+        }
+    }
+    node
+}
+
+/// The text of a block that may be a label.
+fn label(node: &Node) -> Option<String> {
+    let element = node.element().filter(|element| element.kind == Kind::Paragraph)?;
+    let text = text_of(element).trim().to_owned();
+    let measure = measure(&text);
+    (measure.words() > 0 && measure.words() <= LABEL_WORDS && measure.stops == 0).then_some(text)
+}
+
+/// Drops short lines that come again and again among the blocks.
+fn without_labels(body: Vec<Node>) -> Vec<Node> {
+    let mut labels: Vec<String> = body.iter().filter_map(label).collect();
+    labels.sort_unstable();
+    let often = |text: &str| {
+        let start = labels.partition_point(|known| known.as_str() < text);
+        labels[start..].iter().take_while(|known| *known == text).take(LABEL_TIMES).count() >= LABEL_TIMES
+    };
+    body.into_iter().filter(|node| !label(node).is_some_and(|text| often(&text))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::clean::testing::outline;
+
+    #[test]
+    fn loose_ends_and_labels_go() {
+        assert_eq!(
+            outline("<body><hr><p>One.</p><p>* * *</p><p>two</p><hr><hr><h2>End</h2></body>"),
+            "Paragraph[One.] Rule[] Paragraph[two]"
+        );
+        assert_eq!(
+            outline("<body><p>Ad</p><p>One.</p><p>Ad</p><p>two</p><p>Ad</p><ul><li>Ad</li></ul></body>"),
+            "Paragraph[One.] Paragraph[two] List[Item[Ad]]"
+        );
+        assert_eq!(outline("<body><p>Yes!</p><p>Yes!</p><p>Yes!</p></body>"), "Paragraph[Yes!] Paragraph[Yes!] Paragraph[Yes!]");
+    }
+}

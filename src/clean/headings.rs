@@ -1,0 +1,189 @@
+//! Puts headings in order: levels without gaps from the second on, the title not said again, no marks for linking to them.
+
+use crate::article::{Element, Kind, Node};
+use crate::clean::{Context, near};
+use crate::page::NodeId;
+use crate::rules::attr::Attr;
+use crate::rules::keep::{Keep, keep};
+use crate::rules::tag::Tag;
+
+/// The level of a body's top headings: the title is above them.
+const TOP: u8 = 2;
+/// The lowest level HTML has.
+const BOTTOM: u8 = 6;
+
+/// Blocks from the start of the body among which the title is said again: an image, a kicker and a byline may stand before it.
+const TITLE_BLOCKS: usize = 8;
+
+/// What stands between a page's title and its site's name.
+const SEPARATORS: &[&str] = &[" | ", " - ", " – ", " — ", " · ", " • ", " » ", " :: ", " / ", ": "];
+
+/// Recognises what a heading holds beside its words: links to itself and buttons.
+pub(super) fn decoration(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
+    let page = ctx.page;
+    let tag = page.tag(node);
+    if !matches!(tag, Tag::A | Tag::Button) {
+        return None;
+    }
+    let heading = page.ancestors(node).take(4).find(|around| is_heading(ctx, *around))?;
+    let all = page.words(heading);
+    let own = page.words(node);
+    if tag == Tag::Button {
+        return (own < all).then(Vec::new);
+    }
+    let raw = page.attr(node, Attr::Href)?;
+    let name = crate::clean::links::fragment(ctx, raw)?;
+    // A link that is the whole heading leaves its words; one beside them, without words or to the heading itself, is a mark.
+    if own == all {
+        return Some(ctx.copy_line(node, depth));
+    }
+    let leads_here = own == 0 || names_heading(ctx, heading, node, &name);
+    leads_here.then(Vec::new)
+}
+
+fn is_heading(ctx: &Context<'_>, node: NodeId) -> bool {
+    keep(ctx.page.tag(node)) == Keep::Heading
+}
+
+/// Whether a name is that of a heading: its own, of something in it, or of what it begins.
+fn names_heading(ctx: &Context<'_>, heading: NodeId, link: NodeId, name: &str) -> bool {
+    let page = ctx.page;
+    let is_name = |node: NodeId| page.attr(node, Attr::Id) == Some(name) || page.attr(node, Attr::Name) == Some(name);
+    let before = near::before(page, heading).find(|node| !page.is_text(*node));
+    let around = page.ancestors(heading).take(2);
+    page.subtree(heading).filter(|node| !page.is_text(*node)).chain(around).chain(before).chain([link]).any(is_name)
+}
+
+/// Takes the title out of the start of the body, and out of wherever a heading says it again.
+pub(super) fn without_title(body: Vec<Node>, title: Option<&str>) -> Vec<Node> {
+    let forms = title.map(forms).unwrap_or_default();
+    if forms.is_empty() {
+        return body;
+    }
+    let is_title = |text: &str| forms.iter().any(|form| form == text);
+    let mut blocks = 0;
+    let mut prose = false;
+    body.into_iter()
+        .filter(|node| {
+            let Some(element) = node.element() else { return true };
+            blocks += 1;
+            let said = text_of(element);
+            let text = folded(&said);
+            let says_title = match element.kind {
+                Kind::Heading { level } => is_title(&text) && (!prose || level == 1),
+                Kind::Paragraph => !prose && is_title(&text),
+                _ => false,
+            };
+            prose |= blocks > TITLE_BLOCKS || (element.kind == Kind::Paragraph && is_prose(&said));
+            !says_title
+        })
+        .collect()
+}
+
+/// Whether a text is more than a line above the article.
+fn is_prose(text: &str) -> bool {
+    let measure = crate::page::measure::measure(text);
+    measure.words() >= 20 && measure.stops > 0
+}
+
+/// The title, and what is left of it without the name of a site at its beginning or end, as they are compared.
+fn forms(title: &str) -> Vec<String> {
+    let mut out = vec![folded(title)];
+    for separator in SEPARATORS {
+        out.extend(title.rsplit_once(separator).map(|(title, _)| folded(title)));
+        out.extend(title.split_once(separator).map(|(_, title)| folded(title)));
+    }
+    out.retain(|form| !form.is_empty());
+    out
+}
+
+/// Text as it is compared: its words in lower case, no signs.
+fn folded(text: &str) -> String {
+    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(str::to_lowercase).collect::<Vec<_>>().join(" ")
+}
+
+/// All text in an element.
+pub(super) fn text_of(element: &Element) -> String {
+    let mut out = String::new();
+    gather(&element.children, &mut out);
+    out
+}
+
+fn gather(nodes: &[Node], out: &mut String) {
+    for node in nodes {
+        match node {
+            Node::Text(text) => out.push_str(text),
+            Node::Element(element) if element.kind == Kind::Break => out.push(' '),
+            Node::Element(element) => {
+                let apart = if element.kind.is_inline() { "" } else { " " };
+                out.push_str(apart);
+                gather(&element.children, out);
+                out.push_str(apart);
+            }
+        }
+    }
+}
+
+/// Gives headings levels in order: a heading under another is one level below it, whatever levels the page skipped.
+pub(super) fn level(nodes: &mut [Node]) {
+    // Levels of the page that are open, outermost first.
+    let mut open: Vec<u8> = Vec::new();
+    level_within(nodes, &mut open);
+}
+
+fn level_within(nodes: &mut [Node], open: &mut Vec<u8>) {
+    for node in nodes {
+        let Node::Element(element) = node else { continue };
+        if let Kind::Heading { level } = &mut element.kind {
+            open.retain(|above| *above < *level);
+            open.push(*level);
+            *level = (TOP + u8::try_from(open.len()).unwrap_or(BOTTOM) - 1).min(BOTTOM);
+        } else if !element.kind.is_inline() {
+            level_within(&mut element.children, open);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_title;
+    use crate::article::{Article, Node};
+    use crate::clean::testing::{body, outline};
+    use crate::output::html;
+
+    fn written(body: Vec<Node>) -> String {
+        html(&Article { body, ..Article::default() })
+    }
+
+    #[test]
+    fn levels_have_no_gaps_and_begin_under_the_title() {
+        assert_eq!(
+            written(body("<body><h1>a</h1><h4>b</h4><h6>c</h6><h4>d</h4><h1>e</h1><p>x</p></body>")),
+            "<h2>a</h2><h3>b</h3><h4>c</h4><h3>d</h3><h2>e</h2><p>x</p>"
+        );
+    }
+
+    #[test]
+    fn marks_for_linking_go_and_words_stay() {
+        assert_eq!(
+            outline("<body><h2 id=a>One<a href='#a'>¶</a></h2><h2><a href='#b' aria-hidden=true>#</a> Two</h2><p>x</p></body>"),
+            "Heading[One] Heading[Two] Paragraph[x]"
+        );
+        assert_eq!(
+            outline(
+                "<body><section id=c><h2><a href='#c'>Three</a></h2><h3 id=d>Four <a href='#d'>Link to this part</a><button>Copy</button></h3><p>x</p></section></body>"
+            ),
+            "Heading[Three] Heading[Four] Paragraph[x]"
+        );
+        assert_eq!(outline("<body><h2 id=a>See <a href='#z'>there</a></h2><p id=z>x</p></body>"), "Heading[See Link[there]] Paragraph[x]");
+    }
+
+    #[test]
+    fn the_title_is_not_said_again() {
+        let page = "<body><h1>A “Fine” Day</h1><p>By Ann</p><h2>A FINE day</h2><h2>Then</h2><p>It was.</p><h2>Another</h2><p>x</p></body>";
+        let rest = "<p>By Ann</p><h3>Then</h3><p>It was.</p><h3>Another</h3><p>x</p>";
+        assert_eq!(written(without_title(body(page), Some("A \"fine\" day | The Paper"))), rest);
+        assert!(written(without_title(body(page), Some("Other"))).contains("Fine"));
+    }
+}

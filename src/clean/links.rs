@@ -1,0 +1,108 @@
+//! Makes links: absolute, of a scheme that only opens something, without what tracks the reader.
+
+use crate::article::Kind;
+use crate::clean::Context;
+use crate::page::NodeId;
+use crate::rules::attr::Attr;
+use crate::rules::tracking::is_tracking;
+use crate::url::Url;
+
+/// Schemes that open a page, a letter or a call. All others leave the link's text.
+const SCHEMES: &[&str] = &["http", "https", "mailto", "tel"];
+
+/// The link an element makes, if it leads anywhere. Links within the page keep `#` and the name; `ids` settles them.
+pub(super) fn link(ctx: &Context<'_>, node: NodeId) -> Option<Kind> {
+    if !ctx.options.links {
+        return None;
+    }
+    let raw = ctx.page.attr(node, Attr::Href)?;
+    let href = match fragment(ctx, raw) {
+        Some(name) if name.is_empty() => return None,
+        Some(name) => format!("#{name}"),
+        None => address(ctx, raw)?,
+    };
+    let title = ctx.page.attr(node, Attr::Title).map(crate::page::fold_space).filter(|title| !title.is_empty());
+    Some(Kind::Link { href, title })
+}
+
+/// The name of the place in this page that an address leads to, if it leads into this page.
+pub(super) fn fragment(ctx: &Context<'_>, raw: &str) -> Option<String> {
+    let raw = raw.trim_matches(|c: char| c <= ' ');
+    let name = match raw.strip_prefix('#') {
+        Some(name) => name,
+        None => {
+            let own = Url::parse(ctx.page.url()?)?;
+            let (_, name) = raw.split_once('#')?;
+            (ctx.base.as_ref()?.join(raw)?.document() == own.document()).then_some(name)?
+        }
+    };
+    Some(name.chars().filter(|c| !c.is_control()).collect())
+}
+
+/// An absolute address a link may have.
+pub(super) fn address(ctx: &Context<'_>, raw: &str) -> Option<String> {
+    let url = match &ctx.base {
+        Some(base) => base.join(raw),
+        None => Url::parse(raw),
+    };
+    let url = url.filter(|url| SCHEMES.contains(&url.scheme()) && (!url.is_web() || url.host().is_some()))?;
+    Some(if url.is_web() { untracked(&url) } else { url.as_str().to_owned() })
+}
+
+/// The address without parameters that track.
+fn untracked(url: &Url) -> String {
+    let tracks = |part: &str| is_tracking(part.split('=').next().unwrap_or(part));
+    let Some(query) = url.query().filter(|query| query.split(['&', ';']).any(tracks)) else { return url.as_str().to_owned() };
+    let kept: Vec<&str> = query.split('&').filter(|part| !tracks(part)).collect();
+    let mut out = url.document().to_owned();
+    out.truncate(out.len() - query.len() - 1);
+    if !kept.is_empty() {
+        out.push('?');
+        out.push_str(&kept.join("&"));
+    }
+    if let Some(fragment) = url.fragment() {
+        out.push('#');
+        out.push_str(fragment);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::article::{Kind, Node};
+    use crate::clean::testing::body;
+
+    /// Where a link leads; nothing if it is none.
+    fn href(raw: &str) -> Option<String> {
+        let article = body(&format!("<body><p>See <a href=\"{raw}\">this</a>.</p></body>"));
+        let children = &article[0].element().unwrap().children;
+        children.iter().filter_map(Node::element).find_map(|element| match &element.kind {
+            Kind::Link { href, .. } => Some(href.clone()),
+            _ => None,
+        })
+    }
+
+    #[test]
+    fn addresses_become_absolute_and_lose_what_tracks() {
+        assert_eq!(href(" ../a b?x=1&amp;utm_source=s&amp;FBCLID=2#c").as_deref(), Some("https://example.org/a%20b?x=1#c"));
+        assert_eq!(href("?utm_medium=x").as_deref(), Some("https://example.org/news/story.html"));
+        assert_eq!(href("mailto:a@example.org?subject=utm_x").as_deref(), Some("mailto:a@example.org?subject=utm_x"));
+    }
+
+    #[test]
+    fn what_could_run_leaves_its_text() {
+        for raw in [
+            "javascript:alert(1)",
+            " java\tscript:alert(1)",
+            "\u{1}JAVASCRIPT:x",
+            "data:text/html,x",
+            "vbscript:x",
+            "blob:x",
+            "file:///x",
+            "#",
+            "https://",
+        ] {
+            assert_eq!(href(raw), None, "{raw}");
+        }
+    }
+}
