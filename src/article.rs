@@ -48,6 +48,22 @@ pub enum PageKind {
     None,
 }
 
+impl PageKind {
+    /// Its name in results.
+    pub fn name(self) -> &'static str {
+        match self {
+            PageKind::Article => "article",
+            PageKind::Forum => "forum",
+            PageKind::List => "list",
+            PageKind::Product => "product",
+            PageKind::Documentation => "documentation",
+            PageKind::Service => "service",
+            PageKind::Home => "home",
+            PageKind::None => "none",
+        }
+    }
+}
+
 /// A node of the article's tree.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Node {

@@ -2,11 +2,11 @@
 
 use crate::article::Article;
 use crate::block;
-use crate::choose;
+use crate::choose::{self, Judge};
 use crate::clean;
 use crate::error::Error;
 use crate::meta;
-use crate::method::{self, Scene};
+use crate::method::{self, Method, Scene};
 use crate::options::Options;
 use crate::page::Page;
 use crate::page::eyes::{Eyes, NoEyes};
@@ -20,15 +20,21 @@ pub fn extract(page: &Page, options: &Options) -> Result<Article, Error> {
 /// Takes the article out of a page that somebody sees as it is shown.
 pub fn extract_with(page: &Page, options: &Options, eyes: &dyn Eyes) -> Result<Article, Error> {
     let method = method::find(&options.method).ok_or_else(|| Error::UnknownMethod(options.method.clone()))?;
+    Ok(extract_by(page, method, Judge::shipped(), options, eyes))
+}
+
+/// Takes the article out of a page by a method and a judge of the caller's: how models are measured that do not ship.
+pub fn extract_by(page: &Page, method: &dyn Method, judge: Option<&Judge>, options: &Options, eyes: &dyn Eyes) -> Article {
     let mut trace = if options.explain { Trace::on() } else { Trace::off() };
 
     let blocks = block::split(page);
-    let scores = method.score(&Scene { page, blocks: &blocks });
-    let selection = choose::choose(page, &blocks, &scores, eyes, &mut trace);
+    let scene = Scene::new(page, &blocks);
+    let scores = method.score(&scene);
+    let selection = choose::choose(&scene, &scores, judge, eyes, &mut trace);
     let meta = meta::read(page, &selection, &mut trace);
     let body = clean::build(page, &blocks, &selection, &meta, options, eyes, &mut trace);
 
     let (word_count, reading_minutes) = clean::length(&body);
 
-    Ok(Article { meta, kind: selection.kind, confidence: selection.confidence, body, word_count, reading_minutes, trace })
+    Article { meta, kind: selection.kind, confidence: selection.confidence, body, word_count, reading_minutes, trace }
 }

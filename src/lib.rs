@@ -30,6 +30,6 @@ pub mod url;
 
 pub use article::Article;
 pub use error::Error;
-pub use extract::{extract, extract_with};
+pub use extract::{extract, extract_by, extract_with};
 pub use options::Options;
 pub use page::Page;

@@ -2,9 +2,21 @@
 //!
 //! It compares results once; nothing after it replaces the body.
 
+mod decode;
+mod judge;
+mod policy;
+mod signs;
+
+pub use judge::Judge;
+pub(crate) use signs::Sight;
+#[cfg(feature = "train")]
+pub(crate) use signs::{schema, signs};
+
 use crate::article::PageKind;
 use crate::block::Blocks;
-use crate::method::Scores;
+use crate::choose::decode::Draft;
+use crate::choose::judge::{Verdict, settle};
+use crate::method::{Scene, Scores};
 use crate::page::eyes::Eyes;
 use crate::page::{NodeId, Page};
 use crate::trace::{Entry, Trace};
@@ -22,25 +34,55 @@ pub struct Selection {
     pub confidence: f32,
 }
 
-/// Score from which on a block is kept.
+/// Score from which on a method that gives no chances keeps a block.
 const KEEP: f32 = 0.5;
+/// Characters of a block's text that a trace shows.
+const TRACE_CHARS: usize = 80;
 
 /// Chooses.
-pub fn choose(page: &Page, blocks: &Blocks, scores: &Scores, _eyes: &dyn Eyes, trace: &mut Trace) -> Selection {
-    let kept: Vec<bool> = scores.blocks.iter().map(|score| *score >= KEEP).collect();
-    for (i, block) in blocks.iter().enumerate() {
+pub fn choose(scene: &Scene<'_>, scores: &Scores, judge: Option<&Judge>, eyes: &dyn Eyes, trace: &mut Trace) -> Selection {
+    let first = draft(scene, scores);
+    let verdict = verdict(scene, &first, judge);
+    let draft = policy::apply(scene, first, &verdict, eyes, trace);
+    let verdict = settle(verdict, &Sight::new(scene.page, scene.view(), &draft));
+    note_verdict(&verdict, trace);
+    for (i, block) in scene.blocks.iter().enumerate() {
         trace.note(|| Entry {
             node: Some(block.element),
             room: "choose",
-            rule: "score".to_owned(),
+            rule: "chance of being the text".to_owned(),
             number: Some(scores.blocks[i]),
-            kept: Some(kept[i]),
-            text: blocks.text(block).chars().take(80).collect(),
+            kept: Some(draft.taken[i]),
+            text: scene.blocks.text(block).chars().take(TRACE_CHARS).collect(),
         });
     }
-    let root = common(page, blocks, &kept);
-    let kind = if root.is_some() { PageKind::Article } else { PageKind::None };
-    Selection { kept, root, kind, confidence: if root.is_some() { 0.5 } else { 0.0 } }
+    let root = common(scene.page, scene.blocks, &draft.taken);
+    Selection { kept: draft.taken, root, kind: verdict.kind, confidence: verdict.confidence }
+}
+
+/// The first choice, before anything is known of the page's kind.
+pub(crate) fn draft(scene: &Scene<'_>, scores: &Scores) -> Draft {
+    let view = scene.view();
+    if scores.are_chances {
+        return decode::best_prefix(view, decode::without_copies(view, &scores.blocks), 0.0);
+    }
+    let taken: Vec<bool> = scores.blocks.iter().map(|score| *score >= KEEP).collect();
+    let expected = decode::expected(view, &scores.blocks, &taken);
+    Draft { chance: scores.blocks.clone(), taken, expected }
+}
+
+fn verdict(scene: &Scene<'_>, draft: &Draft, judge: Option<&Judge>) -> Verdict {
+    match judge {
+        Some(judge) => judge.judge(&Sight::new(scene.page, scene.view(), draft)),
+        None => Verdict { kind: PageKind::Article, sure: 0.0, confidence: draft.expected },
+    }
+}
+
+fn note_verdict(verdict: &Verdict, trace: &mut Trace) {
+    let entry =
+        |rule: String, number: f32| Entry { node: None, room: "choose", rule, number: Some(number), kept: None, text: String::new() };
+    trace.note(|| entry(format!("the page looks like: {}", verdict.kind.name()), verdict.sure));
+    trace.note(|| entry("chance that the choice is right".to_owned(), verdict.confidence));
 }
 
 /// The innermost element around all kept blocks.

@@ -12,6 +12,7 @@ mod title;
 mod view;
 
 pub use rows::features;
+pub(crate) use rows::of_page;
 pub use view::View;
 
 /// One measure of a block.
@@ -34,7 +35,12 @@ impl Feature {
 
 /// A number that changes with the names or the order of the features: a model trained on others is refused.
 pub fn schema() -> u64 {
-    features().iter().fold(0, |sum, feature| hash::join(sum, hash::hash(feature.name.bytes())))
+    schema_of(features().iter().map(|feature| feature.name.as_str()))
+}
+
+/// The number that belongs to a list of names.
+pub(crate) fn schema_of<'n>(names: impl Iterator<Item = &'n str>) -> u64 {
+    names.fold(0, |sum, name| hash::join(sum, hash::hash(name.bytes())))
 }
 
 /// All measures of all blocks, a row a block.

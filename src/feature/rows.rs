@@ -356,6 +356,12 @@ fn build() -> Vec<Feature> {
 
 static FEATURES: LazyLock<Vec<Feature>> = LazyLock::new(build);
 
+/// The features that say the same of every block of a page.
+pub(crate) fn of_page() -> &'static [Feature] {
+    let start = FEATURES.iter().position(|feature| feature.name.starts_with("page: ")).unwrap_or(FEATURES.len());
+    &FEATURES[start..]
+}
+
 /// The features, in order.
 pub fn features() -> &'static [Feature] {
     &FEATURES

@@ -168,6 +168,46 @@ impl<'a> View<'a> {
         self.prefix[end.max(start)].minus(self.prefix[start])
     }
 
+    /// Words of a block.
+    pub(crate) fn words(&self, block: usize) -> f32 {
+        self.cells[block].words
+    }
+
+    /// Share of a block's characters in links.
+    pub(crate) fn linked(&self, block: usize) -> f32 {
+        self.cells[block].linked
+    }
+
+    /// A block.
+    pub(crate) fn block(&self, block: usize) -> &Block {
+        &self.blocks[block]
+    }
+
+    /// For every block how often its text stands on the page, and a number that is the same for the same text.
+    pub(crate) fn copies(&self) -> &[(u16, u64)] {
+        &self.groups.copies
+    }
+
+    /// How many levels up each of the hinting names is from a block.
+    pub(crate) fn hints(&self, block: usize) -> &[u8] {
+        &self.around.hints[block]
+    }
+
+    /// What a block's path looks like by classes.
+    pub(crate) fn path(&self, block: usize) -> u64 {
+        self.groups.paths[block][0]
+    }
+
+    /// Whether the page's address is that of a site's entrance.
+    pub(crate) fn is_entrance(&self) -> bool {
+        self.facts.address.known && self.facts.address.depth == 0.0
+    }
+
+    /// Words of the page.
+    pub(crate) fn page_words(&self) -> f32 {
+        self.total().words
+    }
+
     /// The measures of the whole page.
     pub(crate) fn total(&self) -> Mass {
         self.prefix.last().copied().unwrap_or_default()

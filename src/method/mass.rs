@@ -54,9 +54,9 @@ impl Method for Mass {
         let total = mass.first().copied().unwrap_or(0);
         let heavy = |node: &NodeId| total > 0 && mass[node.index()] as f32 >= MASS_SHARE * total as f32;
         let Some(root) = page.nodes().rev().find(heavy) else {
-            return Scores { blocks: vec![0.0; scene.blocks.len()], candidates: Vec::new() };
+            return Scores { blocks: vec![0.0; scene.blocks.len()], ..Scores::default() };
         };
         let keep = |block: &Block| page.contains(root, block.element) && linked(block) < MAX_LINKED;
-        Scores { blocks: scene.blocks.iter().map(|block| f32::from(u8::from(keep(block)))).collect(), candidates: Vec::new() }
+        Scores { blocks: scene.blocks.iter().map(|block| f32::from(u8::from(keep(block)))).collect(), ..Scores::default() }
     }
 }

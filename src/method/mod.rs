@@ -1,13 +1,19 @@
 //! Methods: each gives every block of a page a score. They share the page and its blocks and differ in this one function.
 
+mod forest;
 pub mod lines;
 mod mass;
 
+use std::cell::OnceCell;
+
+pub use forest::Trees;
+
 use crate::block::Blocks;
+use crate::feature::View;
 use crate::page::{NodeId, Page};
 
 /// The method used unless the caller names another.
-pub const SHIPPED: &str = "mass";
+pub const SHIPPED: &str = "forest";
 
 /// What a method looks at.
 pub struct Scene<'a> {
@@ -15,6 +21,19 @@ pub struct Scene<'a> {
     pub page: &'a Page,
     /// Its blocks.
     pub blocks: &'a Blocks,
+    view: OnceCell<View<'a>>,
+}
+
+impl<'a> Scene<'a> {
+    /// A page with its blocks.
+    pub fn new(page: &'a Page, blocks: &'a Blocks) -> Scene<'a> {
+        Scene { page, blocks, view: OnceCell::new() }
+    }
+
+    /// The page as the features see it, made when first asked for.
+    pub fn view(&self) -> &View<'a> {
+        self.view.get_or_init(|| View::new(self.page, self.blocks))
+    }
 }
 
 /// What a method says.
@@ -22,6 +41,8 @@ pub struct Scene<'a> {
 pub struct Scores {
     /// For every block how sure the method is that it is main text, 0 to 1; from 0.5 on the method would keep it.
     pub blocks: Vec<f32>,
+    /// Whether the scores are chances to be weighed against each other, rather than a verdict on each block.
+    pub are_chances: bool,
     /// The parts of the page the method weighed, best first, for those that weigh parts.
     pub candidates: Vec<Candidate>,
 }
@@ -51,7 +72,7 @@ pub trait Method: Sync {
 
 /// Every method of this build, the shipped one first.
 pub fn all() -> &'static [&'static dyn Method] {
-    &[&mass::Mass]
+    &[&forest::Shipped, &mass::Mass]
 }
 
 /// The method of this name.

@@ -1,0 +1,80 @@
+//! The only place where results are compared: what kind of page it is, and how far the choice can be trusted.
+
+use std::sync::LazyLock;
+
+use crate::article::PageKind;
+use crate::choose::signs::{Sight, schema, signs};
+use crate::model::{BadModel, Forest, probability, shares};
+
+/// The kinds the forest tells apart, in the order of its outputs.
+const KINDS: [PageKind; 6] =
+    [PageKind::Article, PageKind::Documentation, PageKind::Service, PageKind::Forum, PageKind::List, PageKind::Product];
+
+/// Words below which there is nothing to read, whatever it looks like. Short notices of news have 40.
+const NOTHING_WORDS: f32 = 20.0;
+/// Confidence below which a page that is none of the readable kinds has no main text.
+const NOTHING_CONFIDENCE: f32 = 0.12;
+
+static SHIPPED: LazyLock<Result<Judge, BadModel>> =
+    LazyLock::new(|| Judge::read(include_bytes!("../model/kinds.forest"), include_bytes!("../model/right.forest")));
+
+/// Tells kinds and confidence by two small forests.
+pub struct Judge {
+    kinds: Forest,
+    right: Forest,
+}
+
+/// What the judge says.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Verdict {
+    pub kind: PageKind,
+    /// The chance that the page is that kind.
+    pub sure: f32,
+    /// The chance that the choice is right.
+    pub confidence: f32,
+}
+
+impl Judge {
+    /// Reads forests trained on the signs of this build.
+    pub fn read(kinds: &[u8], right: &[u8]) -> Result<Judge, BadModel> {
+        let judge = Judge { kinds: Forest::read(kinds, schema())?, right: Forest::read(right, schema())? };
+        if judge.kinds.outputs() == KINDS.len() && judge.right.outputs() == 1 { Ok(judge) } else { Err(BadModel::Broken) }
+    }
+
+    /// The judge that ships, if its files fit this build.
+    pub(crate) fn shipped() -> Option<&'static Judge> {
+        SHIPPED.as_ref().ok()
+    }
+
+    /// Judges a choice.
+    pub(crate) fn judge(&self, sight: &Sight<'_>) -> Verdict {
+        let signs = signs();
+        let mut bins = Vec::new();
+        let chances = shares(&self.kinds.margins(&mut bins, |i| signs[i].of(sight)));
+        let best = (0..KINDS.len()).fold(0, |best, i| if chances[i] > chances[best] { i } else { best });
+        let confidence = probability(self.right.margins(&mut bins, |i| signs[i].of(sight))[0]);
+        Verdict { kind: KINDS[best], sure: chances[best], confidence }
+    }
+}
+
+/// What is told of pages the forests do not know: entrances of sites by their address, pages without text by what there is of it.
+pub(crate) fn settle(verdict: Verdict, sight: &Sight<'_>) -> Verdict {
+    let is_text = matches!(verdict.kind, PageKind::Article | PageKind::Documentation | PageKind::Forum);
+    if sight.words() < NOTHING_WORDS || (verdict.confidence < NOTHING_CONFIDENCE && !is_text) {
+        return Verdict { kind: PageKind::None, ..verdict };
+    }
+    if sight.view.is_entrance() && !is_text {
+        return Verdict { kind: PageKind::Home, ..verdict };
+    }
+    verdict
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SHIPPED;
+
+    #[test]
+    fn the_shipped_judge_fits_the_signs() {
+        assert!(SHIPPED.is_ok(), "{:?}", SHIPPED.as_ref().err());
+    }
+}
