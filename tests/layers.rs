@@ -30,7 +30,8 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("meta", &["page", "block", "choose", "url"]),
     ("output", &[]),
     ("score", &[]),
-    ("corpus", &["score"]),
+    // The parts of a set are cut by site, and an address tells the site.
+    ("corpus", &["score", "url"]),
     ("extract", &["page", "block", "feature", "model", "method", "choose", "clean", "meta", "output", "url"]),
     ("train", &["page", "block", "feature", "model", "method", "choose", "extract", "score", "corpus", "output"]),
     ("wasm", &["page", "block", "feature", "model", "method", "choose", "clean", "meta", "output", "extract", "url"]),

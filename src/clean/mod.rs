@@ -3,11 +3,8 @@
 //! Three steps: what was chosen is [copied](copy) into new elements from the allow-list, with recognisers for what needs more than
 //! its own name to be understood; passes then put the tree in order. It chooses nothing: text is kept where its block was.
 
-mod code;
-mod code_lines;
 mod copy;
 mod edges;
-mod figure;
 mod headings;
 mod ids;
 mod image;
@@ -61,13 +58,8 @@ pub(crate) struct Context<'a> {
 type Recogniser = fn(&Context<'_>, NodeId, usize) -> Option<Vec<Node>>;
 
 /// The recognisers with the names the trace calls them by; the first that answers decides.
-const RECOGNISERS: &[(&str, Recogniser)] = &[
-    ("heading mark", headings::decoration),
-    ("math", math::recognise),
-    ("code", code::recognise),
-    ("figure", figure::recognise),
-    ("image", image::recognise),
-];
+const RECOGNISERS: &[(&str, Recogniser)] =
+    &[("heading mark", headings::decoration), ("math", math::recognise), ("image", image::recognise)];
 
 impl Context<'_> {
     /// Whether a text is part of the article.

@@ -9,6 +9,7 @@ use flate2::read::MultiGzDecoder;
 use crate::error::Error;
 use crate::rules::limits::MAX_INPUT;
 use crate::score::Truth;
+use crate::url::{Url, registered_domain};
 
 /// The truths of a set, in the set's folder.
 pub const TRUTH: &str = "truth.jsonl";
@@ -49,6 +50,18 @@ impl Set {
     pub fn bytes(&self, id: &str) -> Result<Vec<u8>, Error> {
         read(&self.path(id))
     }
+}
+
+/// Parts that a set is cut into when a trained method is measured on pages it was not fitted to.
+pub const FOLDS: u64 = 5;
+
+/// The part that a page belongs to. All pages of a site are in one part, told by the site's name alone, so no list has to be kept.
+pub fn fold(truth: &Truth) -> u64 {
+    let url = truth.url.as_deref().and_then(Url::parse);
+    let site = url.as_ref().and_then(Url::host).map_or(truth.id.as_str(), registered_domain);
+    // FNV-1a, 32 bits.
+    let hash = site.bytes().fold(0x811c_9dc5_u32, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193));
+    u64::from(hash) % FOLDS
 }
 
 /// Reads a page's file, unpacked where it is packed. One that is more than a page may be is refused.

@@ -259,6 +259,7 @@ pub const CAPTION_WORDS: &[&str] = &[
     "legende",
     "imagecredit",
     "photocredit",
+    "pie",
 ];
 
 /// Words in the names on an element that stands for its background image.

@@ -1,7 +1,6 @@
 //! Words and tables: what the other rooms look up. Data with reasons, no control flow over pages.
 
 pub mod attr;
-pub mod code;
 pub mod images;
 pub mod keep;
 pub mod limits;

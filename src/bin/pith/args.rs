@@ -136,6 +136,10 @@ pub enum Verb {
     Batch(BatchArgs),
     Methods(MethodsArgs),
     Score(ScoreArgs),
+    #[cfg(feature = "train")]
+    Features(FeaturesArgs),
+    #[cfg(feature = "train")]
+    Signs(SignsArgs),
     /// Write completions for a shell to standard output
     Completions {
         /// The shell
@@ -185,6 +189,10 @@ pub struct ScoreArgs {
     /// Score these answers (lines of `pith batch`) instead of making them
     #[arg(long, value_name = "FILE.jsonl")]
     pub answers: Option<PathBuf>,
+    /// Make them with the models of a cross-validation, each page with those that never saw its site
+    #[cfg(feature = "train")]
+    #[arg(long, value_name = "DIR")]
+    pub models: Option<PathBuf>,
     /// Write the figures as JSON
     #[arg(long)]
     pub json: bool,
@@ -195,4 +203,31 @@ pub struct ScoreArgs {
     pub how: HowArgs,
     #[command(flatten)]
     pub work: WorkArgs,
+}
+
+/// Write the features of a labelled set, for the trainer of the forest
+#[cfg(feature = "train")]
+#[derive(ArgsOf)]
+pub struct FeaturesArgs {
+    /// The set
+    #[arg(value_name = "SET")]
+    pub set: PathBuf,
+    /// The folder to write into
+    #[arg(long, short, value_name = "DIR")]
+    pub output: PathBuf,
+}
+
+/// Write the signs of a labelled set, on choices of models that never saw the page, for the trainer of the judge
+#[cfg(feature = "train")]
+#[derive(ArgsOf)]
+pub struct SignsArgs {
+    /// The set
+    #[arg(value_name = "SET")]
+    pub set: PathBuf,
+    /// The folder with the models of a cross-validation
+    #[arg(long, value_name = "DIR")]
+    pub models: PathBuf,
+    /// The folder to write into
+    #[arg(long, short, value_name = "DIR")]
+    pub output: PathBuf,
 }

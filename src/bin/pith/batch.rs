@@ -7,7 +7,7 @@ use std::io::{BufWriter, Write, stdout};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use pith::article::PageKind;
-use pith::{Article, Error, Options, method};
+use pith::{Article, Error, Options, Page, method};
 
 use crate::args::BatchArgs;
 use crate::codes::{Code, Stop};
@@ -92,7 +92,12 @@ pub struct Failed {
 
 /// Takes the article out of an input; the last wall against panics.
 pub fn article(source: &Source, url: Option<&str>, options: &Options) -> Result<Article, Failed> {
-    let walled = catch_unwind(AssertUnwindSafe(|| from_source(source, url, options)));
+    article_by(source, url, &|page| pith::extract(page, options))
+}
+
+/// The same, made by somebody else.
+pub fn article_by(source: &Source, url: Option<&str>, make: &dyn Fn(&Page) -> Result<Article, Error>) -> Result<Article, Failed> {
+    let walled = catch_unwind(AssertUnwindSafe(|| make(&page(source, url)?)));
     match walled {
         Ok(result) => result.map_err(|error| Failed { code: code(&error), message: error.to_string() }),
         Err(payload) => {
@@ -102,13 +107,12 @@ pub fn article(source: &Source, url: Option<&str>, options: &Options) -> Result<
     }
 }
 
-fn from_source(source: &Source, url: Option<&str>, options: &Options) -> Result<Article, Error> {
-    let page = match source {
-        Source::File(path) => read::page(&read::file(path)?, url, None)?,
-        Source::Answer(answer) => read::page(&answer.page_bytes()?, url, answer.charset())?,
-        Source::Failed(error) => return Err(error.clone()),
-    };
-    pith::extract(&page, options)
+fn page(source: &Source, url: Option<&str>) -> Result<Page, Error> {
+    match source {
+        Source::File(path) => read::page(&read::file(path)?, url, None),
+        Source::Answer(answer) => read::page(&answer.page_bytes()?, url, answer.charset()),
+        Source::Failed(error) => Err(error.clone()),
+    }
 }
 
 fn answer(input: Input, options: &Options, extras: Extras) -> Done {

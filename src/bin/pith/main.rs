@@ -8,6 +8,8 @@ mod codes;
 mod explain;
 mod http;
 mod inputs;
+#[cfg(feature = "train")]
+mod learn;
 mod manual;
 mod one;
 mod paint;
@@ -36,6 +38,10 @@ fn main() -> ExitCode {
         Some(Verb::Batch(args)) => batch::run(&args),
         Some(Verb::Methods(args)) => set::methods(&args),
         Some(Verb::Score(args)) => set::score(&args),
+        #[cfg(feature = "train")]
+        Some(Verb::Features(args)) => learn::features(&args),
+        #[cfg(feature = "train")]
+        Some(Verb::Signs(args)) => learn::signs(&args),
         Some(Verb::Completions { shell }) => manual::completions(shell),
         Some(Verb::Man) => manual::man(),
     };

@@ -5,12 +5,13 @@ use std::fs;
 use std::io::{Write, stdout};
 use std::path::Path;
 
-use pith::Error;
 use pith::corpus::Set;
+
 use pith::score::{Answer, Prf, Report, Tally, Truth};
+use pith::{Article, Error, Options, Page};
 
 use crate::args::{MethodsArgs, ScoreArgs};
-use crate::batch::{article, check_method, quietly};
+use crate::batch::{article_by, check_method, quietly};
 use crate::codes::{Code, Stop};
 use crate::inputs::Source;
 use crate::pipeline::in_order;
@@ -67,8 +68,10 @@ fn score_pages(set: &Set, args: &ScoreArgs) -> Result<Report, Stop> {
     check_method(&options)?;
     let mut progress = Progress::begin(|| set.truths.len() as u64);
     let mut tally = Tally::new();
+    let makers = Makers::new(args)?;
     let work = |truth: &'_ Truth| {
-        article(&Source::File(set.path(&truth.id)), truth.url.as_deref(), &options).map(|found| answer(&truth.id, &found))
+        let make = |page: &Page| makers.make(truth, page, &options);
+        article_by(&Source::File(set.path(&truth.id)), truth.url.as_deref(), &make).map(|found| answer(&truth.id, &found))
     };
     quietly(|| {
         in_order(
@@ -87,6 +90,34 @@ fn score_pages(set: &Set, args: &ScoreArgs) -> Result<Report, Stop> {
     })?;
     progress.end();
     Ok(tally.report())
+}
+
+/// Who makes the articles that are scored: the method that ships, or the models of a cross-validation.
+struct Makers {
+    #[cfg(feature = "train")]
+    models: Option<pith::train::models::Models>,
+}
+
+impl Makers {
+    #[cfg(feature = "train")]
+    fn new(args: &ScoreArgs) -> Result<Makers, Error> {
+        Ok(Makers { models: args.models.as_deref().map(pith::train::models::Models::read).transpose()? })
+    }
+
+    #[cfg(not(feature = "train"))]
+    fn new(_args: &ScoreArgs) -> Result<Makers, Error> {
+        Ok(Makers {})
+    }
+
+    fn make(&self, truth: &Truth, page: &Page, options: &Options) -> Result<Article, Error> {
+        #[cfg(feature = "train")]
+        if let Some(models) = &self.models {
+            let part = models.blind_to(truth);
+            return Ok(pith::extract_by(page, &part.trees, part.judge.as_ref(), options, &pith::page::eyes::NoEyes));
+        }
+        let _ = truth;
+        pith::extract(page, options)
+    }
 }
 
 /// What a batch would have written.

@@ -1,0 +1,89 @@
+#!/usr/bin/env python3
+"""Trains the forest that scores blocks.
+
+    blocks.py FEATURES [--models DIR] [--ship FILE]
+
+--models writes one forest for each part of the set, trained on the others; --ship writes the one trained on all.
+"""
+import argparse
+import collections
+import json
+
+import numpy as np
+
+import forest
+from data import FOLDS, Blocks, Scorer
+
+TREES = 150
+ROWS = 120_000
+
+
+def copies(texts, n):
+    """A number for each text of a page; short texts may well be meant twice."""
+    seen = {}
+    return [seen.setdefault(t.lower(), len(seen)) if w >= 5 else None for t, w in zip(texts, n)]
+
+
+def decode(p, n, texts):
+    """The choice of src/choose/decode.rs."""
+    p = p.copy()
+    best = {}
+    for i, key in enumerate(copies(texts, n)):
+        if key is None:
+            continue
+        if key in best and p[best[key]] >= p[i]:
+            p[i] = 0
+        else:
+            if key in best:
+                p[best[key]] = 0
+            best[key] = i
+    order = np.argsort(-p, kind='stable')
+    right, size = np.cumsum((p * n)[order]), np.cumsum(n[order])
+    chosen = np.zeros(len(p), bool)
+    if len(p) and right[-1] > 0:
+        worth = 2 * right / (size + right[-1])
+        chosen[order[:np.argmax(worth) + 1]] = True
+    return chosen & (p > 0)
+
+
+def table(data, f1, label):
+    by = {kind: f1[data.kind == kind].mean() for kind in sorted(set(data.kind))}
+    print(f'{label:24} all {f1.mean():.4f}  ' + '  '.join(f'{k[:7]} {v:.3f}' for k, v in by.items()), flush=True)
+
+
+def fit(data, kept, weight, inside, trees=TREES, **changes):
+    take = inside[data.page_of[kept]]
+    return forest.train(data.x[kept[take]], data.y[kept[take]], weight[take], trees, **changes)
+
+
+def main():
+    ask = argparse.ArgumentParser()
+    ask.add_argument('features')
+    ask.add_argument('--truth')
+    ask.add_argument('--models')
+    ask.add_argument('--ship')
+    ask = ask.parse_args()
+    data = Blocks(ask.features)
+    kept, weight = forest.sample(forest.weights(data), ROWS)
+    chance = np.zeros(len(data.x), np.float32)
+    if ask.models or ask.truth:
+        for part in range(FOLDS):
+            model = fit(data, kept, weight, data.fold != part)
+            held = data.fold[data.page_of] == part
+            chance[held] = model.predict(data.x[held])
+            if ask.models:
+                forest.write([model], f'{ask.models}/blocks-{part}.forest', data.schema, data.x.shape[1])
+    if ask.truth:
+        truths = {t['id']: t.get('text') for t in map(json.loads, open(ask.truth, encoding='utf-8'))}
+        scorer = Scorer(data, truths)
+        each = lambda choose: np.array([scorer.f1(i, choose(i)) for i in range(len(data.pages))])
+        table(data, each(lambda i: data.y[data.of(i)] > 0), 'oracle (labels)')
+        table(data, each(lambda i: decode(chance[data.of(i)], data.n[data.of(i)], data.pages[i]['texts'])), 'out of fold')
+        np.save(f'{ask.features}/chance.npy', chance)
+    if ask.ship:
+        size = forest.write([fit(data, kept, weight, np.ones(len(data.pages), bool))], ask.ship, data.schema, data.x.shape[1])
+        print(f'{ask.ship}: {size} bytes')
+
+
+if __name__ == '__main__':
+    main()

@@ -1,0 +1,80 @@
+"""Trains forests with LightGBM and writes them in the format of src/model/read.rs."""
+import struct
+
+import lightgbm as lgb
+import numpy as np
+
+BLOCKS = dict(objective='binary', learning_rate=0.1, num_leaves=31, min_data_in_leaf=40, feature_fraction=0.35, lambda_l2=5.0,
+              max_bin=63, seed=1, deterministic=True, force_row_wise=True, num_threads=2, verbose=-1)
+LEAF_LIMIT = 32000
+
+
+def train(x, y, weight, trees, **changes):
+    params = dict(BLOCKS, **changes)
+    data = lgb.Dataset(x, y, weight=weight, params=dict(max_bin=params['max_bin'], verbose=-1), free_raw_data=True)
+    return lgb.train(params, data, trees)
+
+
+def floor32(value):
+    """The largest 32-bit number that is not above the value: features are 32-bit, so questions stay the same."""
+    near = np.float32(value)
+    return near if float(near) <= value else np.nextafter(near, np.float32(-np.inf))
+
+
+def steps(node, out):
+    if 'leaf_value' in node:
+        out.append(('leaf', node['leaf_value']))
+        return
+    assert node['decision_type'] == '<=', node['decision_type']
+    out.append(('ask', node['split_feature'], floor32(node['threshold'])))
+    steps(node['left_child'], out)
+    steps(node['right_child'], out)
+
+
+def write(models, path, schema, features):
+    """Writes forests trained on the same features as one: their margins are averaged."""
+    outputs = models[0].num_model_per_iteration()
+    trees = []
+    for model in models:
+        for tree in model.dump_model()['tree_info']:
+            out = []
+            steps(tree['tree_structure'], out)
+            trees.append([s if s[0] == 'ask' else ('leaf', s[1] / len(models)) for s in out])
+    edges = [sorted({s[2] for tree in trees for s in tree if s[0] == 'ask' and s[1] == f}) for f in range(features)]
+    assert max(map(len, edges)) < 256, 'too many borders for a byte'
+    unit = np.float32(max(abs(s[1]) for tree in trees for s in tree if s[0] == 'leaf') / LEAF_LIMIT)
+    out = bytearray(b'PITH1' + struct.pack('<QBf', schema, outputs, unit) + struct.pack(f'<{outputs}f', *[0.0] * outputs))
+    out += struct.pack('<H', features)
+    for borders in edges:
+        out += struct.pack(f'<B{len(borders)}f', len(borders), *borders)
+    out += struct.pack('<H', len(trees))
+    for tree in trees:
+        for s in tree:
+            if s[0] == 'leaf':
+                out += struct.pack('<Hh', 0, round(s[1] / float(unit)))
+            else:
+                out += struct.pack('<HB', s[1] + 1, edges[s[1]].index(s[2]))
+    open(path, 'wb').write(out)
+    return len(out)
+
+
+def sample(weight, wanted, seed=1):
+    """Keeps a row with a chance in proportion to its weight, and weighs what is kept so that the sum stays the same."""
+    low, high = 1e-12, float(weight.max()) * 10
+    for _ in range(80):
+        cut = (low * high) ** 0.5
+        low, high = (cut, high) if np.minimum(1, weight / cut).sum() > wanted else (low, cut)
+    chance = np.minimum(1, weight / cut)
+    kept = np.nonzero(np.random.default_rng(seed).random(len(weight)) < chance)[0]
+    return kept, weight[kept] / chance[kept]
+
+
+def weights(data):
+    """How much a block's words move the F1 of its page."""
+    truth = np.zeros(len(data.pages))
+    total = np.zeros(len(data.pages))
+    np.add.at(truth, data.page_of, data.n * data.matched)
+    np.add.at(total, data.page_of, data.n)
+    w = data.n / (np.maximum(truth, 20) + 0.3 * total)[data.page_of]
+    w = np.maximum(w, 1e-5)
+    return w * len(w) / w.sum()

@@ -1,0 +1,65 @@
+#!/usr/bin/env python3
+"""Trains the two forests of the judge: the kind of page, and the chance that the choice on it is right.
+
+    judge.py SIGNS [--models DIR] [--ship DIR]
+"""
+import argparse
+
+import numpy as np
+
+import forest
+from data import FOLDS, Signs
+
+# The order of src/choose/judge.rs; the set's kinds that are one to a reader share a number.
+KINDS = {'article': 0, 'documentation': 1, 'service': 2, 'forum': 3, 'collection': 4, 'listing': 4, 'product': 5}
+# Word F1 from which on a choice is right.
+RIGHT = 0.8
+SMALL = dict(num_leaves=8, min_data_in_leaf=15, feature_fraction=0.5, lambda_l2=5.0, learning_rate=0.08)
+
+
+def auc(score, truth):
+    order = np.argsort(score, kind='stable')
+    rank = np.empty(len(score))
+    rank[order] = np.arange(1, len(score) + 1)
+    positive = truth.sum()
+    return (rank[truth].sum() - positive * (positive + 1) / 2) / (positive * (len(truth) - positive))
+
+
+def main():
+    ask = argparse.ArgumentParser()
+    ask.add_argument('signs')
+    ask.add_argument('--models')
+    ask.add_argument('--ship')
+    ask = ask.parse_args()
+    data = Signs(ask.signs)
+    kind = np.array([KINDS[k] for k in data.kind])
+    right = data.f1 >= RIGHT
+    even = np.ones(len(kind))
+    train = {
+        'kinds': lambda inside: forest.train(data.x[inside], kind[inside], even[inside], 60, objective='multiclass', num_class=6, **SMALL),
+        'right': lambda inside: forest.train(data.x[inside], right[inside], even[inside], 60, **SMALL),
+    }
+    held = {name: [None] * len(kind) for name in train}
+    for part in range(FOLDS):
+        inside = data.fold != part
+        for name, fit in train.items():
+            model = fit(inside)
+            for i, answer in zip(np.nonzero(~inside)[0], model.predict(data.x[~inside])):
+                held[name][i] = answer
+            if ask.models:
+                forest.write([model], f'{ask.models}/{name}-{part}.forest', data.schema, data.x.shape[1])
+    shares, sure = np.array(held['kinds']), np.array(held['right'])
+    print(f'kind right {np.mean(shares.argmax(1) == kind):.3f}  article against the rest AUC {auc(shares[:, 0], kind == 0):.4f}')
+    print(f'choice right (F1 >= {RIGHT}) AUC {auc(sure, right):.4f}')
+    for low in np.arange(0, 1, 0.1):
+        inside = (sure >= low) & (sure < low + 0.1)
+        if inside.any():
+            print(f'  told {sure[inside].mean():.2f}: right {right[inside].mean():.2f}, mean F1 {data.f1[inside].mean():.3f}, {inside.sum()} pages')
+    if ask.ship:
+        for name, fit in train.items():
+            size = forest.write([fit(np.ones(len(kind), bool))], f'{ask.ship}/{name}.forest', data.schema, data.x.shape[1])
+            print(f'{name}: {size} bytes')
+
+
+if __name__ == '__main__':
+    main()
