@@ -22,12 +22,18 @@ pub(super) fn trim(body: Vec<Node>) -> Vec<Node> {
     }
     let start = body.iter().position(|node| !is_rule(node)).unwrap_or(body.len());
     body.drain(..start);
-    body.dedup_by(|next, before| is_rule(next) && is_rule(before));
-    body
+    // A list of notes is set apart by being one.
+    let follows_itself = |pair: &[Node]| is_rule(&pair[0]) && (is_rule(&pair[1]) || is_notes(&pair[1]));
+    let doubled: Vec<bool> = body.windows(2).map(follows_itself).chain([false]).collect();
+    body.into_iter().zip(doubled).filter(|(_, doubled)| !doubled).map(|(node, _)| node).collect()
 }
 
 fn is_rule(node: &Node) -> bool {
     node.element().is_some_and(|element| element.kind == Kind::Rule)
+}
+
+fn is_notes(node: &Node) -> bool {
+    node.element().is_some_and(|element| element.kind == Kind::Footnotes)
 }
 
 /// A rule or a heading with nothing after it.

@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 
 use crate::article::{Element, Kind, Node};
 use crate::clean::Context;
-use crate::page::NodeId;
+use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 use crate::url::{Url, percent_decode};
@@ -30,7 +30,7 @@ pub(super) fn settle(ctx: &Context<'_>, body: Vec<Node>) -> Vec<Node> {
     if wanted.is_empty() {
         return body;
     }
-    let mut places = Places::new(ctx, &body);
+    let mut places = Places::new(&body);
     let targets = targets(ctx, &wanted);
     let mut names: HashMap<String, String> = HashMap::new();
     // In the order of the page, so that of two names that come out alike the first stays as it is.
@@ -45,15 +45,7 @@ pub(super) fn settle(ctx: &Context<'_>, body: Vec<Node>) -> Vec<Node> {
 
 /// The nodes of the page that are wanted, in its order, by the name links call them.
 fn targets(ctx: &Context<'_>, wanted: &HashSet<String>) -> Vec<(String, NodeId)> {
-    let mut known: HashMap<&str, NodeId> = HashMap::new();
-    for node in ctx.page.nodes().filter(|node| !ctx.page.is_text(*node)) {
-        if let Some(id) = ctx.page.attr(node, Attr::Id) {
-            known.entry(id).or_insert(node);
-        }
-        if let Some(name) = ctx.page.attr(node, Attr::Name).filter(|_| ctx.page.tag(node) == Tag::A) {
-            known.entry(name).or_insert(node);
-        }
-    }
+    let known = anchors(ctx.page);
     let find = |name: &String| {
         let decoded = percent_decode(name);
         known.get(name.as_str()).or_else(|| known.get(decoded.as_deref()?)).copied()
@@ -61,6 +53,20 @@ fn targets(ctx: &Context<'_>, wanted: &HashSet<String>) -> Vec<(String, NodeId)>
     let mut out: Vec<(String, NodeId)> = wanted.iter().filter_map(|name| Some((name.clone(), find(name)?))).collect();
     out.sort_by(|a, b| (a.1, &a.0).cmp(&(b.1, &b.0)));
     out
+}
+
+/// The nodes of a page by their names; of a name used twice the first.
+pub(super) fn anchors(page: &Page) -> HashMap<&str, NodeId> {
+    let mut known = HashMap::new();
+    for node in page.nodes().filter(|node| !page.is_text(*node)) {
+        if let Some(id) = page.attr(node, Attr::Id) {
+            known.entry(id).or_insert(node);
+        }
+        if let Some(name) = page.attr(node, Attr::Name).filter(|_| page.tag(node) == Tag::A) {
+            known.entry(name).or_insert(node);
+        }
+    }
+    known
 }
 
 /// The elements of the article by the nodes they were made from.
@@ -75,7 +81,7 @@ struct Places {
 }
 
 impl Places {
-    fn new(_ctx: &Context<'_>, body: &[Node]) -> Places {
+    fn new(body: &[Node]) -> Places {
         let mut places = Places { origins: Vec::new(), own: HashMap::new(), given: HashMap::new(), used: HashSet::new() };
         walk(body, &mut |element| {
             places.origins.extend(element.origin);

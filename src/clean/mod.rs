@@ -5,6 +5,7 @@
 
 mod copy;
 mod edges;
+mod footnotes;
 mod headings;
 mod ids;
 mod image;
@@ -17,6 +18,7 @@ mod lists;
 mod math;
 mod mathml;
 mod near;
+mod notes;
 mod paragraphs;
 #[cfg(test)]
 pub(crate) mod testing;
@@ -35,6 +37,7 @@ use crate::trace::{Entry, Trace};
 use crate::url::Url;
 use kept::Kept;
 pub use length::length;
+use notes::Notes;
 
 /// What the parts of this room look at.
 pub(crate) struct Context<'a> {
@@ -47,6 +50,7 @@ pub(crate) struct Context<'a> {
     /// What the page's relative addresses are resolved at.
     pub base: Option<Url>,
     kept: Kept,
+    notes: Notes,
     /// A part of the page that is kept whole, see [`Context::wholly`].
     whole: Cell<Option<NodeId>>,
     trace: RefCell<&'a mut Trace>,
@@ -59,7 +63,7 @@ type Recogniser = fn(&Context<'_>, NodeId, usize) -> Option<Vec<Node>>;
 
 /// The recognisers with the names the trace calls them by; the first that answers decides.
 const RECOGNISERS: &[(&str, Recogniser)] =
-    &[("heading mark", headings::decoration), ("math", math::recognise), ("image", image::recognise)];
+    &[("footnote", footnotes::recognise), ("heading mark", headings::decoration), ("math", math::recognise), ("image", image::recognise)];
 
 impl Context<'_> {
     /// Whether a text is part of the article.
@@ -81,7 +85,7 @@ impl Context<'_> {
 
     /// Whether anything of the node can be part of the article: text in it is kept, or it stands as a picture would.
     pub fn keeps_any(&self, node: NodeId) -> bool {
-        self.kept.any(self.page, node) || self.kept.media(node) || self.in_whole(node)
+        self.kept.any(self.page, node) || self.kept.media(node) || self.in_whole(node) || self.notes.places.contains_key(&node)
     }
 
     /// Does something with a part of the page in which everything shown is kept: a table, of which single cells say nothing to a score.
@@ -156,11 +160,23 @@ pub fn build(
 ) -> Vec<Node> {
     let Some(root) = root(page, blocks, selection) else { return Vec::new() };
     let kept = Kept::new(page, blocks, &selection.kept, root);
-    let ctx = Context { page, blocks, options, eyes, base: base(page), kept, whole: Cell::new(None), trace: RefCell::new(trace) };
+    let mut ctx = Context {
+        page,
+        blocks,
+        options,
+        eyes,
+        base: base(page),
+        kept,
+        notes: Notes::default(),
+        whole: Cell::new(None),
+        trace: RefCell::new(trace),
+    };
+    ctx.notes = notes::find(&ctx, root);
     let body = inlines::tidy(copy::children(&ctx, root, 0));
     let mut body = headings::without_title(body, meta.title.as_ref().map(|title| title.value.as_str()));
     headings::level(&mut body);
-    let body = edges::trim(body);
+    let mut body = edges::trim(body);
+    footnotes::complete(&ctx, &mut body);
     ids::settle(&ctx, body)
 }
 
