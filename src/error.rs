@@ -21,6 +21,18 @@ pub enum Error {
     Unusable(String),
 }
 
+impl Error {
+    /// A short name for programs to go by.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Error::TooLarge { .. } => "too-large",
+            Error::OutOfTime => "out-of-time",
+            Error::UnknownMethod(_) => "unknown-method",
+            Error::Unusable(_) => "unusable",
+        }
+    }
+}
+
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -27,6 +27,8 @@ pub mod trace;
 #[cfg(feature = "train")]
 pub mod train;
 pub mod url;
+#[cfg(target_arch = "wasm32")]
+pub mod wasm;
 
 pub use article::Article;
 pub use error::Error;

@@ -1,0 +1,223 @@
+#!/usr/bin/env bash
+# Builds, tests and measures Pith. Every verb is a function below; `./build.sh help` lists them.
+set -euo pipefail
+cd "$(dirname "$0")"
+
+TARGET=wasm32-unknown-unknown
+BINDGEN=.tools/bin/wasm-bindgen
+CLI=target/release/pith
+SAMPLE=sample/page.html
+SAMPLE_URL=https://review.example/2026/10/how-a-lighthouse-keeps-time
+
+# Features of WebAssembly that every supported browser has. One by one: `--all-features` lets the optimiser write modules browsers refuse.
+WASM_FEATURES=(--enable-bulk-memory --enable-mutable-globals --enable-nontrapping-float-to-int --enable-reference-types
+  --enable-sign-ext --enable-multivalue)
+
+say() { printf '\033[1m== %s\033[0m\n' "$*" >&2; }
+fail() { printf '%s\n' "$*" >&2; exit 1; }
+has() { command -v "$1" >/dev/null 2>&1; }
+
+# ---- what is needed, fetched when it is missing
+
+need_cargo() {
+  has cargo || fail "Rust is missing. Install it from https://rustup.rs and run this again."
+}
+
+need_node() {
+  has node || fail "Node is missing. Install Node 20 or newer (https://nodejs.org) and run this again."
+  [ "$(node -p 'Number(process.versions.node.split(".")[0]) >= 20')" = true ] || fail "Node $(node --version) is too old. Install Node 20 or newer."
+  if [ ! -f node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
+    say "Fetching the tools of the tests"
+    npm ci --ignore-scripts --no-audit --no-fund
+    touch node_modules/.package-lock.json
+  fi
+}
+
+need_wasm_target() {
+  need_cargo
+  [ -d "$(rustc --print sysroot)/lib/rustlib/$TARGET" ] && return
+  has rustup || fail "Rust cannot build for browsers yet, and rustup is not there to teach it. Install the target $TARGET of your Rust."
+  say "Fetching Rust's $TARGET"
+  rustup target add "$TARGET"
+}
+
+# The version of wasm-bindgen in Cargo.lock: the tool must be of the same one.
+bindgen_version() {
+  sed -n '/^name = "wasm-bindgen"$/{n;s/version = "\(.*\)"/\1/p;}' Cargo.lock
+}
+
+need_bindgen() {
+  need_cargo
+  local version
+  version=$(bindgen_version)
+  [ "$("$BINDGEN" --version 2>/dev/null)" = "wasm-bindgen $version" ] && return
+  say "Building wasm-bindgen $version"
+  CARGO_TARGET_DIR=target/tools cargo install --quiet --locked --root .tools wasm-bindgen-cli --version "=$version" \
+    --no-default-features --bin wasm-bindgen
+  rm -rf target/tools
+}
+
+# Says where a browser is: in the variable named first, or under one of the names that follow.
+find_browser() {
+  local variable=$1 name
+  shift
+  if [ -n "${!variable:-}" ]; then
+    echo "${!variable}"
+    return
+  fi
+  for name in "$@"; do
+    if has "$name"; then
+      command -v "$name"
+      return
+    fi
+  done
+}
+
+# Installs the packages it is given, if this machine and this user can.
+apt_install() {
+  has apt-get && [ "$(id -u)" = 0 ] || return 1
+  say "Installing $*"
+  (apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends "$@") >&2
+}
+
+need_browsers() {
+  CHROMIUM=$(find_browser CHROMIUM chromium chromium-browser google-chrome google-chrome-stable)
+  [ -n "$CHROMIUM" ] || { apt_install chromium && CHROMIUM=$(find_browser CHROMIUM chromium); } \
+    || fail "Chromium is missing and cannot be installed from here. Install it, or say where it is: CHROMIUM=/path ./build.sh test"
+  FIREFOX=$(find_browser FIREFOX firefox-esr firefox)
+  [ -n "$FIREFOX" ] || { apt_install firefox-esr && FIREFOX=$(find_browser FIREFOX firefox-esr); } \
+    || fail "Firefox is missing and cannot be installed from here. Install it, or say where it is: FIREFOX=/path ./build.sh test"
+  export CHROMIUM FIREFOX
+}
+
+# ---- parts of the verbs
+
+build_cli() {
+  need_cargo
+  say "Building the command line"
+  cargo build --quiet --release --bin pith
+}
+
+# Makes the module of a cargo profile and the JavaScript around it: build_wasm PROFILE OUT [FEATURES]
+build_wasm() {
+  local profile=$1 out=$2 features=${3:-}
+  need_wasm_target
+  need_bindgen
+  cargo build --quiet --lib --target "$TARGET" --profile "$profile" --no-default-features ${features:+--features "$features"}
+  mkdir -p "$out"
+  "$BINDGEN" --target web --out-dir "$out" --out-name pith "target/$TARGET/$profile/pith.wasm"
+}
+
+build_browser() {
+  need_node
+  say "Building the core for browsers"
+  build_wasm wasm dist/wasm
+  node_modules/.bin/wasm-opt -O3 "${WASM_FEATURES[@]}" dist/wasm/pith_bg.wasm -o dist/wasm/pith_bg.wasm
+}
+
+# The core as tests see it: it also shows the page a door made of a document.
+build_probe() {
+  say "Building the core for tests in browsers"
+  build_wasm probe dist/probe probe
+}
+
+# Runs a command, shows what it prints and adds its tests to the sums. A command that fails without a failed test counts as one.
+PASSED=0
+FAILED=0
+count() {
+  local log status=0 failed=0
+  log=$(mktemp)
+  "$@" 2>&1 | tee "$log" || status=$?
+  while read -r passed bad; do
+    PASSED=$((PASSED + passed))
+    failed=$((failed + bad))
+  done < <(sed -nE -e 's/^test result: .* ([0-9]+) passed; ([0-9]+) failed;.*/\1 \2/p' \
+    -e 's/^# pass ([0-9]+)$/\1 0/p' -e 's/^# fail ([0-9]+)$/0 \1/p' "$log")
+  rm -f "$log"
+  [ "$status" = 0 ] || [ "$failed" -gt 0 ] || failed=1
+  FAILED=$((FAILED + failed))
+}
+
+test_rust() {
+  need_cargo
+  say "Testing the core"
+  count cargo test --quiet --features cli,classic,train,html --no-fail-fast
+}
+
+test_node() {
+  need_node
+  build_browser
+  cargo build --quiet --example doors
+  say "Testing the core for browsers in Node"
+  count node --test --test-reporter=tap tests/node/*.test.js
+}
+
+test_browsers() {
+  need_node
+  need_browsers
+  build_probe
+  say "Testing in Chromium and Firefox"
+  count node --test --test-reporter=tap --test-concurrency=1 tests/browser/*.test.js
+}
+
+# ---- verbs
+
+# build: makes everything there is and shows an article
+verb_build() {
+  build_cli
+  build_browser
+  say "The article of $SAMPLE"
+  "$CLI" --url "$SAMPLE_URL" --format md "$SAMPLE"
+}
+
+# test: runs all tests; the last line is the sum
+verb_test() {
+  test_rust
+  test_node
+  echo "$PASSED passed, $FAILED failed"
+  [ "$FAILED" = 0 ]
+}
+
+# check: formatting, lints and documentation
+verb_check() {
+  need_wasm_target
+  cargo fmt --check
+  cargo clippy --quiet --all-targets --features cli,classic,train,html -- -D warnings
+  cargo clippy --quiet --lib --target "$TARGET" --no-default-features --features probe -- -D warnings
+  RUSTDOCFLAGS="-D warnings" cargo doc --quiet --no-deps --features cli,classic,train,html
+}
+
+# size: bytes of the core for browsers: as it is, gzip, brotli
+verb_size() {
+  build_browser
+  node -e '
+    const { readFileSync } = require("node:fs"), zlib = require("node:zlib");
+    for (const file of process.argv.slice(1)) {
+      const raw = readFileSync(file);
+      console.log(`${file}  ${raw.length}  gzip ${zlib.gzipSync(raw, { level: 9 }).length}  brotli ${zlib.brotliCompressSync(raw).length}`);
+    }' dist/wasm/pith_bg.wasm dist/wasm/pith.js
+}
+
+# clean: removes what was built; tools that were fetched stay
+verb_clean() {
+  rm -rf target dist
+}
+
+# help: lists the verbs
+verb_help() {
+  echo "./build.sh [VERB...]     without a verb: build"
+  sed -nE 's/^# ([a-z]+): (.*)/  \1\t\2/p' "$0" | expand -t 12
+}
+
+main() {
+  [ $# -gt 0 ] || set -- build
+  local verb
+  for verb in "$@"; do
+    declare -F "verb_$verb" >/dev/null || fail "There is no verb \"$verb\". ./build.sh help lists them."
+  done
+  for verb in "$@"; do
+    "verb_$verb"
+  done
+}
+
+main "$@"

@@ -1,0 +1,29 @@
+//! What the native doors make of a page, for tests that compare it with what browsers make of it.
+//!
+//! `doors html|scan FILE URL` prints the page, `doors article FILE URL` the article as JSON. The file may be `-`.
+
+use std::io::Read;
+
+use pith::page::Page;
+use pith::page::html::{HtmlOptions, parse};
+use pith::page::scan::scan;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let [door, file, url] = args.as_slice() else { return Err("usage: doors html|scan|article FILE URL".into()) };
+    let mut bytes = Vec::new();
+    if file == "-" {
+        std::io::stdin().read_to_end(&mut bytes)?;
+    } else {
+        bytes = std::fs::read(file)?;
+    }
+    let any = |bytes: &[u8]| -> Result<Page, pith::Error> { parse(bytes, &HtmlOptions { url: Some(url), charset: None }) };
+    let told = match door.as_str() {
+        "html" => any(&bytes)?.dump(),
+        "scan" => scan(std::str::from_utf8(&bytes)?, Some(url))?.dump(),
+        "article" => pith::output::json(&pith::extract(&any(&bytes)?, &pith::Options::default())?),
+        other => return Err(format!("no door is called {other}").into()),
+    };
+    println!("{told}");
+    Ok(())
+}
