@@ -61,7 +61,9 @@ impl Kept {
         for i in blocks.within(page, root) {
             let block = &blocks[i];
             let around = page.marks(block.element);
-            for node in (block.first.0..=block.last.0).map(NodeId).filter(|node| page.is_text(*node)) {
+            // A block that begins in the root may end after it.
+            let end = (block.last.0 + 1).min(page.end(root).0);
+            for node in (block.first.0..end).map(NodeId).filter(|node| page.is_text(*node)) {
                 let marks = page.marks(node);
                 // What is hidden or waits for scripts to fail was not read with the block, unless the whole block is so.
                 let apart = [Marks::HIDDEN, Marks::NOSCRIPT].iter().any(|mark| marks.has(*mark) && !around.has(*mark));
