@@ -21,7 +21,7 @@ Reads a file or standard input and never fetches anything.";
 
 const AFTER: &str = "\
 Examples:
-  pith page.html                                 the article
+  pith page.html                                 the article as Markdown
   pith page.html -f json | jq .title             what is known about it
   curl -sL URL | pith - --url URL                a page from the net, fetched by somebody else
   pith page.html --explain                       why each part was kept or dropped
@@ -75,8 +75,8 @@ pub struct PageArgs {
     /// The charset its server gave; otherwise the page itself says
     #[arg(long, value_name = "NAME")]
     pub charset: Option<String>,
-    /// What to write: html, text or json
-    #[arg(long, short, value_enum, default_value_t = Format::Text, hide_possible_values = true)]
+    /// What to write: md, html, text or json
+    #[arg(long, short, value_enum, default_value_t = Format::Md, hide_possible_values = true)]
     pub format: Format,
     /// Where to write it, if not to standard output
     #[arg(long, short, value_name = "FILE")]
@@ -122,6 +122,8 @@ impl HowArgs {
 /// What an article is written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
+    /// Markdown
+    Md,
     /// HTML with nothing active in it
     Html,
     /// Plain text
@@ -162,6 +164,9 @@ pub struct BatchArgs {
     /// Add the article as HTML to each line
     #[arg(long)]
     pub html: bool,
+    /// Add the article as Markdown to each line
+    #[arg(long)]
+    pub markdown: bool,
     #[command(flatten)]
     pub how: HowArgs,
     #[command(flatten)]

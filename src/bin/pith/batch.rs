@@ -29,7 +29,7 @@ struct Done {
 pub fn run(args: &BatchArgs) -> Result<Code, Stop> {
     let options = args.how.options();
     check_method(&options)?;
-    let extras = Extras { html: args.html };
+    let extras = Extras { html: args.html, markdown: args.markdown };
     let inputs = Inputs::new(&args.paths)?;
     let mut out: Box<dyn Write> = match &args.output {
         Some(path) => Box::new(BufWriter::new(File::create(path).map_err(|error| cannot_write(path, &error))?)),

@@ -179,8 +179,14 @@ fn ends_in(path: &Path, endings: &[&str]) -> bool {
 /// The file's name without the endings of a page.
 fn stem(path: &Path) -> String {
     let name = file_name(path);
-    let bare = name.strip_suffix(".gz").unwrap_or(&name);
-    PAGE_ENDINGS.iter().find_map(|ending| bare.strip_suffix(ending)).unwrap_or(bare).to_owned()
+    let bare = without(&name, ".gz").unwrap_or(&name);
+    PAGE_ENDINGS.iter().find_map(|ending| without(bare, ending)).unwrap_or(bare).to_owned()
+}
+
+/// The name without an ending, whatever the case of its letters.
+fn without<'n>(name: &'n str, ending: &str) -> Option<&'n str> {
+    let (bare, end) = name.split_at_checked(name.len().checked_sub(ending.len())?)?;
+    end.eq_ignore_ascii_case(ending).then_some(bare)
 }
 
 fn file_name(path: &Path) -> String {

@@ -10,7 +10,6 @@ use pith::{Article, output};
 use crate::args::{Format, PageArgs};
 use crate::batch::{cannot_write, check_method};
 use crate::codes::{Code, Stop};
-use crate::record::{Extras, Line, json};
 use crate::{explain, read};
 
 /// Runs on one page.
@@ -50,11 +49,11 @@ fn refuse_to_fetch(file: &Path) -> Result<(), Stop> {
 
 /// The article as it is to be written, with a line's end at its end.
 fn written(args: &PageArgs, article: &Article) -> String {
-    let id = args.file.as_deref().and_then(Path::file_stem).map(|stem| stem.to_string_lossy().into_owned());
     let mut out = match args.format {
+        Format::Md => output::markdown(article),
         Format::Html => output::html(article),
         Format::Text => output::text(article),
-        Format::Json => json(&Line::new(id.as_deref().unwrap_or("-"), args.url.as_deref(), article, Extras::default())),
+        Format::Json => output::json(article),
     };
     if !out.ends_with('\n') {
         out.push('\n');

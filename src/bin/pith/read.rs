@@ -4,12 +4,13 @@ use std::path::Path;
 
 use flate2::read::MultiGzDecoder;
 use pith::corpus::{GZIP, capped};
+use pith::page::html::{HtmlOptions, parse};
 use pith::{Error, Page};
 
 /// Makes a page from bytes, packed or not.
-pub fn page(bytes: &[u8], url: Option<&str>, _charset: Option<&str>) -> Result<Page, Error> {
+pub fn page(bytes: &[u8], url: Option<&str>, charset: Option<&str>) -> Result<Page, Error> {
     let unpacked = if bytes.starts_with(&GZIP) { Some(unpack(bytes)?) } else { None };
-    pith::page::scan::scan(&String::from_utf8_lossy(unpacked.as_deref().unwrap_or(bytes)), url)
+    parse(unpacked.as_deref().unwrap_or(bytes), &HtmlOptions { url, charset })
 }
 
 /// Reads a whole file, or standard input for `-`.

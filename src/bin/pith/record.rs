@@ -8,6 +8,8 @@ use serde::Serialize;
 pub struct Extras {
     /// The article as HTML.
     pub html: bool,
+    /// The article as Markdown.
+    pub markdown: bool,
 }
 
 /// An article on a line.
@@ -23,6 +25,8 @@ pub struct Line<'a> {
     text: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     html: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    markdown: Option<String>,
 }
 
 impl<'a> Line<'a> {
@@ -39,6 +43,7 @@ impl<'a> Line<'a> {
             confidence: article.confidence,
             text: output::text(article),
             html: extras.html.then(|| output::html(article)),
+            markdown: extras.markdown.then(|| output::markdown(article)),
         }
     }
 }
