@@ -51,11 +51,16 @@ fn test_modules(path: &str, text: &str) -> Vec<String> {
         None => format!("{}/", path.trim_end_matches(".rs")),
     };
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
-    let declared = lines.windows(2).filter(|pair| pair[0].starts_with("#[cfg(test)]")).filter_map(|pair| {
+    let declared = lines.windows(2).filter(|pair| for_tests(pair[0])).filter_map(|pair| {
         let name = pair[1].trim_start_matches("pub(crate) ").trim_start_matches("pub(super) ").strip_prefix("mod ")?.strip_suffix(';')?;
         Some(format!("{folder}{name}.rs"))
     });
     declared.collect()
+}
+
+/// Whether a line marks what only tests see.
+fn for_tests(line: &str) -> bool {
+    line.starts_with("#[cfg(test)]") || line.starts_with("#[cfg(all(test")
 }
 
 /// The lines of a file without the items marked `#[cfg(test)]`. The sources are formatted, so an item ends where its indent comes back.
@@ -63,7 +68,7 @@ fn program_lines(text: &str) -> Vec<(usize, String)> {
     let mut out = Vec::new();
     let mut lines = text.lines().enumerate();
     while let Some((i, line)) = lines.next() {
-        if line.trim() != "#[cfg(test)]" {
+        if !for_tests(line.trim()) {
             out.push((i + 1, line.to_owned()));
             continue;
         }

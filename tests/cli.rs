@@ -1,0 +1,236 @@
+//! The command line as its users meet it: what it writes, where, and how it ends.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use serde_json::Value;
+
+const SAMPLE: &str = "samples/lighthouse.html";
+
+/// A folder for one test, gone with it.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("cli-{name}"));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    fn write(&self, name: &str, bytes: &[u8]) -> PathBuf {
+        let path = self.0.join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(&path, bytes).unwrap();
+        path
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn pith(args: &[&str], stdin: &[u8]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_pith"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A program that refuses its arguments does not read.
+    let _ = child.stdin.take().unwrap().write_all(stdin);
+    child.wait_with_output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+fn lines(output: &Output) -> Vec<Value> {
+    text(&output.stdout).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+fn page(title: &str) -> String {
+    let prose = format!(
+        "<p>{title}: the boats that had come in at night were tied up two by two, and nobody, it seemed, was awake to see them.</p>"
+    );
+    format!("<!DOCTYPE html><title>{title}</title><body><article><h1>{title}</h1>{}</article></body>", prose.repeat(8))
+}
+
+fn packed(bytes: &[u8]) -> Vec<u8> {
+    let mut packer = GzEncoder::new(Vec::new(), Compression::fast());
+    packer.write_all(bytes).unwrap();
+    packer.finish().unwrap()
+}
+
+fn record(kind: &str, id: &str, url: &str, content: &str, body: &[u8]) -> Vec<u8> {
+    let head = format!(
+        "WARC/1.0\r\nWARC-Type: {kind}\r\nWARC-Record-ID: <urn:uuid:{id}>\r\nWARC-Target-URI: {url}\r\nContent-Type: {content}\r\nContent-Length: {}\r\n\r\n",
+        body.len()
+    );
+    [head.as_bytes(), body, b"\r\n\r\n"].concat()
+}
+
+#[test]
+fn the_sample_becomes_an_article_without_its_furniture() {
+    let output = pith(&[SAMPLE], b"");
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let article = text(&output.stdout);
+    for part in ["The Earth is.", "a bell, rung by clockwork", "Old Mole", "return 2.08"] {
+        assert!(article.contains(part), "{part} is missing:\n{article}");
+    }
+    for part in ["biscuits", "I grew up under", "oilskins", "Jobs at the pier"] {
+        assert!(!article.contains(part), "{part} is there:\n{article}");
+    }
+}
+
+#[test]
+fn standard_input_and_a_file_give_the_same() {
+    let from_file = pith(&[SAMPLE, "-f", "json"], b"").stdout;
+    let from_input = pith(&["-", "-f", "json"], &packed(&fs::read(SAMPLE).unwrap())).stdout;
+    assert_eq!(text(&from_file), text(&from_input));
+    let record: Value = serde_json::from_slice(&from_file).unwrap();
+    assert_eq!((&record["kind"], record["textContent"].as_str().unwrap().len() > 1000), (&"article".into(), true));
+}
+
+#[test]
+fn an_address_is_refused_and_told_what_to_do() {
+    let output = pith(&["https://example.org/a"], b"");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("curl -sL 'https://example.org/a' | pith - --url 'https://example.org/a'"));
+}
+
+#[test]
+fn the_code_says_how_it_ended() {
+    let folder = Folder::new("codes");
+    let missing = folder.0.join("no/such/file");
+    let missing = missing.to_str().unwrap();
+    for (args, code) in [
+        (vec!["--help"], 0),
+        (vec!["batch", "--help"], 0),
+        (vec![], 2),
+        (vec!["--format", "json"], 2),
+        (vec![SAMPLE, "--method", "guessing"], 2),
+        (vec![SAMPLE, "--no-such-thing"], 2),
+        (vec!["-"], 3),
+        (vec![missing], 4),
+        (vec!["batch", missing], 4),
+        (vec![SAMPLE, "-o", missing], 5),
+        (vec!["batch", SAMPLE, "-o", missing], 5),
+    ] {
+        let output = pith(&args, b"<p>Nothing.");
+        assert_eq!(output.status.code(), Some(code), "{args:?}: {}", text(&output.stderr));
+    }
+}
+
+#[test]
+fn an_explanation_is_plain_text_where_no_terminal_is() {
+    let output = pith(&[SAMPLE, "--explain"], b"");
+    let told = text(&output.stdout);
+    assert!(told.lines().count() > 20 && !told.contains('\x1b'), "{told}");
+    assert!(told.lines().any(|line| line.starts_with("+ ")) && told.lines().any(|line| line.starts_with("- ")));
+}
+
+#[test]
+fn a_batch_takes_files_folders_and_archives_in_order() {
+    let folder = Folder::new("batch");
+    folder.write("in/b.html", page("B").as_bytes());
+    folder.write("in/a.html.gz", &packed(page("A").as_bytes()));
+    folder.write("in/c/d.HTM", page("D").as_bytes());
+    folder.write("in/notes.txt", b"not a page");
+    folder.write("in/.hidden.html", b"not for us");
+    let answer = |head: &str, body: &str| [format!("HTTP/1.1 200 OK\r\n{head}\r\n\r\n").as_bytes(), body.as_bytes()].concat();
+    let html = page("W");
+    let chunked = format!("{:x}\r\n{html}\r\n0\r\n\r\n", html.len());
+    let zipped =
+        [&b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Encoding: gzip\r\n\r\n"[..], &packed(page("Z").as_bytes())].concat();
+    let cyrillic: Vec<u8> = page("X").bytes().map(|byte| if byte == b'X' { 0xcf } else { byte }).collect();
+    let cyrillic = [&b"HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=windows-1251\r\n\r\n"[..], &cyrillic].concat();
+    let http = "application/http; msgtype=response";
+    let records = [
+        record("warcinfo", "0", "-", "application/warc-fields", b"software: ours\r\n"),
+        record("request", "1", "https://w.example/", "application/http; msgtype=request", b"GET / HTTP/1.1\r\n\r\n"),
+        record("response", "2", "https://w.example/", http, &answer("Content-Type: text/html\r\nTransfer-Encoding: chunked", &chunked)),
+        record("response", "3", "https://w.example/p.png", http, &answer("Content-Type: image/png", "\u{fffd}PNG")),
+        record("response", "4", "https://z.example/", http, &zipped),
+        record("response", "5", "https://x.example/", http, &cyrillic),
+    ];
+    // Archives are packed record by record, and read as well where they are not packed at all.
+    folder.write("in/e.warc.gz", &records.iter().flat_map(|record| packed(record)).collect::<Vec<u8>>());
+    folder.write("in/f.warc", &records.concat());
+    let input = folder.0.join("in");
+    let output = pith(&["batch", input.to_str().unwrap(), "--html", "--markdown", "-j", "3"], b"");
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let lines = lines(&output);
+    let ids: Vec<&str> = lines.iter().map(|line| line["id"].as_str().unwrap()).collect();
+    assert_eq!(ids, ["a", "b", "d", "2", "4", "5", "2", "4", "5"]);
+    let titles: Vec<&str> = lines.iter().map(|line| line["title"].as_str().unwrap()).collect();
+    assert_eq!(titles, ["A", "B", "D", "W", "Z", "П", "W", "Z", "П"]);
+    assert_eq!(lines[3]["url"], "https://w.example/");
+    assert!(lines.iter().all(|line| line["text"].as_str().unwrap().contains("two by two")
+        && line["markdown"].is_string()
+        && line["html"].as_str().unwrap().contains("<p>")));
+    assert!(text(&output.stderr).starts_with("9 pages in "), "{}", text(&output.stderr));
+}
+
+#[test]
+fn a_batch_goes_on_past_bad_pages() {
+    let folder = Folder::new("bad");
+    let mut cut = packed(page("A").as_bytes());
+    cut.truncate(60);
+    folder.write("in/a.html.gz", &cut);
+    folder.write("in/b.html", page("B").as_bytes());
+    let whole =
+        record("response", "1", "https://w.example/", "application/http", b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<p>x");
+    folder.write("in/c.warc", &whole[..whole.len() - 8]);
+    folder.write("in/d.warc", b"<html>");
+    folder.write("in/e.html", page("E").as_bytes());
+    let (input, out) = (folder.0.join("in"), folder.0.join("out.jsonl"));
+    let output = pith(&["batch", input.to_str().unwrap(), "-o", out.to_str().unwrap()], b"");
+    assert_eq!(output.status.code(), Some(1), "{}", text(&output.stderr));
+    assert!(output.stdout.is_empty());
+    let lines: Vec<Value> = fs::read_to_string(out).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let answers: Vec<(&str, Option<&str>)> =
+        lines.iter().map(|line| (line["id"].as_str().unwrap(), line["error"]["code"].as_str())).collect();
+    let bad = Some("unreadable");
+    assert_eq!(answers, [("a", bad), ("b", None), ("c.warc", bad), ("d.warc", bad), ("e", None)]);
+    assert!(text(&output.stderr).contains("2 with an article, 0 without, 3 failed"), "{}", text(&output.stderr));
+}
+
+#[test]
+fn a_labelled_set_gives_its_addresses_and_its_score() {
+    let folder = Folder::new("set");
+    folder.write("pages/one.html", page("One").as_bytes());
+    folder.write("pages/two.html", page("Two").as_bytes());
+    let truth = "{\"id\":\"two\",\"url\":\"https://two.example/\",\"type\":\"article\",\"text\":\"nothing of that\",\"title\":\"Two\"}\n{\"id\":\"one\",\"text\":\"\",\"with\":[\"two by two\"],\"without\":[\"three\"]}\n";
+    folder.write("truth.jsonl", truth.as_bytes());
+    let set = folder.0.to_str().unwrap();
+    let batch = pith(&["batch", set], b"");
+    let lines = lines(&batch);
+    assert_eq!((&lines[0]["url"], &lines[1]["url"]), (&Value::Null, &Value::from("https://two.example/")));
+    let answers = folder.write("answers.jsonl", &batch.stdout);
+    let made = pith(&["score", set, "--json", "--worst", "1"], b"");
+    let read = pith(&["score", set, "--json", "--worst", "1", "--answers", answers.to_str().unwrap()], b"");
+    assert_eq!((made.status.code(), text(&made.stdout)), (Some(0), text(&read.stdout)));
+    let report: Value = serde_json::from_slice(&made.stdout).unwrap();
+    assert_eq!((&report["pages"], &report["snippets"]["accuracy"], &report["meta"]["title"]["right"]), (&2.into(), &1.0.into(), &1.into()));
+    assert_eq!(report["worst"].as_array().unwrap().len(), 1);
+    let table = text(&pith(&["score", set], b"").stdout);
+    assert!(table.contains("word F1") && table.contains("  article"), "{table}");
+}
+
+#[test]
+fn completions_and_a_man_page_come_from_the_arguments() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        assert!(text(&pith(&["completions", shell], b"").stdout).contains("batch"), "{shell}");
+    }
+    let man = text(&pith(&["man"], b"").stdout);
+    assert!(man.contains(".TH pith") && man.contains("PITH BATCH") && man.contains("Exit codes"), "{man}");
+}

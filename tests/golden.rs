@@ -1,0 +1,201 @@
+//! The fixtures: whole pages of our own, each with what a reader must and must not find in its article.
+//!
+//! Every `tests/pages/<group>/<slug>/page.toml` is a test. `PITH_ACCEPT=1` writes `expected.md` and `expected.json` anew, which are then
+//! to be read by a person. A fixture with `known_failure = "why"` has to fail, and once it passes asks for the mark to be taken away.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use pith::article::{Article, Fact, Meta, PageKind};
+use pith::page::html::{HtmlOptions, parse};
+use pith::{Options, extract, output};
+use serde::{Deserialize, Serialize};
+
+/// What a page.toml may say. A name that is not here is a mistake in the fixture.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Fixture {
+    why: String,
+    url: Option<String>,
+    charset: Option<String>,
+    kind: String,
+    #[allow(dead_code, reason = "for those who count fixtures by language")]
+    lang: Option<String>,
+    #[serde(default)]
+    must: Vec<String>,
+    #[serde(default)]
+    must_not: Vec<String>,
+    #[serde(default)]
+    markdown: Vec<String>,
+    #[serde(default)]
+    markdown_not: Vec<String>,
+    #[serde(default)]
+    html: Vec<String>,
+    #[serde(default)]
+    html_not: Vec<String>,
+    #[serde(default)]
+    meta: Facts,
+    known_failure: Option<String>,
+}
+
+/// What is to be known about the article; what is not named here may be anything.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct Facts {
+    title: Option<String>,
+    byline: Option<String>,
+    authors: Option<Vec<String>>,
+    published: Option<String>,
+    modified: Option<String>,
+    site: Option<String>,
+    lang: Option<String>,
+    dir: Option<String>,
+    canonical: Option<String>,
+    image: Option<String>,
+    description: Option<String>,
+    section: Option<String>,
+    tags: Option<Vec<String>>,
+    license: Option<String>,
+    next: Option<String>,
+    prev: Option<String>,
+}
+
+/// What `expected.json` holds: all that is known but the confidence, which moves with every model.
+#[derive(Serialize)]
+struct Known<'a> {
+    kind: PageKind,
+    meta: &'a Meta,
+}
+
+fn main() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pages");
+    let mut fixtures = Vec::new();
+    find(&folder, &mut fixtures);
+    fixtures.sort();
+    let name = |path: &Path| path.strip_prefix(&folder).unwrap_or(path).to_string_lossy().replace('\\', "/");
+    let trials = fixtures.into_iter().map(|path| Trial::test(name(&path), move || run(&path))).collect();
+    libtest_mimic::run(&Arguments::from_args(), trials).exit();
+}
+
+fn find(folder: &Path, into: &mut Vec<PathBuf>) {
+    if folder.join("page.toml").exists() {
+        into.push(folder.to_owned());
+    }
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        if entry.path().is_dir() {
+            find(&entry.path(), into);
+        }
+    }
+}
+
+fn run(folder: &Path) -> Result<(), Failed> {
+    let fixture: Fixture = toml::from_str(&fs::read_to_string(folder.join("page.toml"))?)?;
+    let complaints = complaints(folder, &fixture)?;
+    let list = complaints.iter().map(|complaint| format!("  - {complaint}")).collect::<Vec<_>>().join("\n");
+    match (&fixture.known_failure, complaints.is_empty()) {
+        (None, true) | (Some(_), false) => Ok(()),
+        (None, false) => Err(format!("{}\n{list}", fixture.why).into()),
+        (Some(why), true) => Err(format!("passes now, take known_failure out of its page.toml: {why}").into()),
+    }
+}
+
+/// Everything that is wrong with the article of a page.
+fn complaints(folder: &Path, fixture: &Fixture) -> Result<Vec<String>, Failed> {
+    let bytes = fs::read(folder.join("page.html"))?;
+    let page = parse(&bytes, &HtmlOptions { url: fixture.url.as_deref(), charset: fixture.charset.as_deref() })?;
+    let article = extract(&page, &Options::default())?;
+    let mut out = Vec::new();
+    let kind = format!("{:?}", article.kind).to_lowercase();
+    if kind != fixture.kind {
+        out.push(format!("kind is {kind}, not {}", fixture.kind));
+    }
+    let text = pith::page::fold_space(&output::text(&article));
+    let fold = |part: &String| pith::page::fold_space(part);
+    out.extend(fixture.must.iter().map(fold).filter(|part| !text.contains(part)).map(|part| format!("the text lacks “{part}”")));
+    out.extend(fixture.must_not.iter().map(fold).filter(|part| text.contains(part)).map(|part| format!("the text has “{part}”")));
+    let markdown = output::markdown(&article);
+    out.extend(fixture.markdown.iter().filter(|part| !markdown.contains(*part)).map(|part| format!("the Markdown lacks {part}")));
+    out.extend(fixture.markdown_not.iter().filter(|part| markdown.contains(*part)).map(|part| format!("the Markdown has {part}")));
+    let html = output::html(&article);
+    out.extend(fixture.html.iter().filter(|part| !html.contains(*part)).map(|part| format!("the HTML lacks {part}")));
+    out.extend(fixture.html_not.iter().filter(|part| html.contains(*part)).map(|part| format!("the HTML has {part}")));
+    facts(&fixture.meta, &article.meta, &mut out);
+    expected(folder, &article, &mut out)?;
+    Ok(out)
+}
+
+fn facts(wanted: &Facts, found: &Meta, out: &mut Vec<String>) {
+    let dir = found.dir.as_ref().map(|dir| format!("{:?}", dir.value).to_lowercase());
+    let authors: Vec<String> = found.authors.iter().map(|author| author.value.clone()).collect();
+    let byline = (!authors.is_empty()).then(|| authors.join(", "));
+    let one = |fact: &Option<Fact<String>>| fact.as_ref().map(|fact| fact.value.clone());
+    let fields = [
+        ("title", &wanted.title, one(&found.title)),
+        ("byline", &wanted.byline, byline),
+        ("published", &wanted.published, one(&found.published)),
+        ("modified", &wanted.modified, one(&found.modified)),
+        ("site", &wanted.site, one(&found.site_name)),
+        ("lang", &wanted.lang, one(&found.lang)),
+        ("dir", &wanted.dir, dir),
+        ("canonical", &wanted.canonical, one(&found.canonical_url)),
+        ("image", &wanted.image, one(&found.image)),
+        ("description", &wanted.description, one(&found.description)),
+        ("section", &wanted.section, one(&found.section)),
+        ("license", &wanted.license, one(&found.license)),
+        ("next", &wanted.next, one(&found.next_url)),
+        ("prev", &wanted.prev, one(&found.prev_url)),
+    ];
+    for (name, wanted, found) in fields {
+        // An empty value says that nothing is to be found.
+        if let Some(wanted) = wanted
+            && found.as_deref().unwrap_or("") != wanted
+        {
+            out.push(format!("{name} is {found:?}, not {wanted:?}"));
+        }
+    }
+    let tags: Vec<String> = found.tags.iter().map(|tag| tag.value.clone()).collect();
+    for (name, wanted, found) in [("authors", &wanted.authors, authors), ("tags", &wanted.tags, tags)] {
+        if let Some(wanted) = wanted
+            && *wanted != found
+        {
+            out.push(format!("{name} are {found:?}, not {wanted:?}"));
+        }
+    }
+}
+
+/// Compares with what a person has read and accepted, or writes it anew for a person to read.
+fn expected(folder: &Path, article: &Article, out: &mut Vec<String>) -> Result<(), Failed> {
+    let known = serde_json::to_string_pretty(&Known { kind: article.kind, meta: &article.meta })? + "\n";
+    let accept = std::env::var_os("PITH_ACCEPT").is_some_and(|value| value != "0");
+    for (name, made) in [("expected.md", output::markdown(article) + "\n"), ("expected.json", known)] {
+        let path = folder.join(name);
+        if accept {
+            fs::write(&path, made)?;
+        } else if path.exists()
+            && let Some(difference) = difference(&fs::read_to_string(&path)?, &made)
+        {
+            out.push(format!("{name}: {difference}"));
+        }
+    }
+    Ok(())
+}
+
+/// The first line in which two texts differ.
+fn difference(wanted: &str, found: &str) -> Option<String> {
+    let (mut a, mut b) = (wanted.lines(), found.lines());
+    for number in 1.. {
+        match (a.next(), b.next()) {
+            (None, None) => return None,
+            (a, b) if a == b => {}
+            (a, b) => {
+                return Some(format!(
+                    "line {number}\n      expected {}\n      found    {}",
+                    a.unwrap_or("its end"),
+                    b.unwrap_or("its end")
+                ));
+            }
+        }
+    }
+    None
+}

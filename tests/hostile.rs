@@ -1,0 +1,198 @@
+//! Pages that want to hurt: deep, huge, broken, random. Each must become an article or a refusal, in bounded time, through both doors.
+
+use std::fmt::Write;
+use std::time::{Duration, Instant};
+
+use pith::page::html::{HtmlOptions, parse};
+use pith::page::scan::scan;
+use pith::{Options, Page, extract, output};
+
+/// Time for one page through one door. What is built for debugging is some ten times slower.
+const LIMIT: Duration = Duration::from_secs(if cfg!(debug_assertions) { 60 } else { 5 });
+
+/// Passes a page through both doors.
+fn survives(name: &str, bytes: &[u8]) {
+    within(name, "html", || parse(bytes, &HtmlOptions { url: Some("https://example.org/a/b"), ..HtmlOptions::default() }));
+    let text = String::from_utf8_lossy(bytes);
+    within(name, "scan", || scan(&text, Some("https://example.org/a/b")));
+}
+
+fn within(name: &str, door: &str, page: impl FnOnce() -> Result<Page, pith::Error>) {
+    let begun = Instant::now();
+    if let Ok(page) = page() {
+        // A refusal is as good an answer as an article.
+        if let Ok(article) = extract(&page, &Options::default()) {
+            let written = output::text(&article).len() + output::html(&article).len();
+            assert!(written < 1 << 30, "{name} through {door}: {written} bytes of article");
+        }
+    }
+    let took = begun.elapsed();
+    assert!(took < LIMIT, "{name} through {door}: {took:?}");
+}
+
+/// Numbers that are the same in every run (xorshift64*, Vigna 2016).
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, sides: usize) -> usize {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) as usize % sides
+    }
+
+    fn pick<'a>(&mut self, list: &[&'a str]) -> &'a str {
+        list[self.roll(list.len())]
+    }
+}
+
+const PROSE: &str = "The harbour lay still, and the boats that had come in at night were tied up two by two along the old wall. ";
+
+fn page_of(body: &str) -> Vec<u8> {
+    format!("<!DOCTYPE html><html><head><title>T</title></head><body>{body}</body></html>").into_bytes()
+}
+
+#[test]
+fn a_hundred_thousand_levels() {
+    const DEEP: usize = 100_000;
+    for name in
+        ["div", "b", "ul><li", "blockquote", "table><tr><td", "a href=x", "svg", "math", "font", "section", "x-y", "details", "ruby"]
+    {
+        let body = format!("<{name}>").repeat(DEEP) + &PROSE.repeat(20);
+        survives(&format!("{DEEP} open <{name}>"), &page_of(&body));
+        let tag = name.rsplit('<').next().unwrap().split(' ').next().unwrap();
+        survives(&format!("{DEEP} closed <{name}>"), &page_of(&(body + &format!("</{tag}>").repeat(DEEP))));
+    }
+}
+
+#[test]
+fn a_million_elements() {
+    for element in ["<p>x</p>", "<br>", "<a href=/x>y</a> ", "<li>z", "<img src=x>", "<td>1", "<option>", "<i></i>", "<hr>t"] {
+        survives(&format!("a million {element}"), &page_of(&element.repeat(1_000_000)));
+    }
+}
+
+#[test]
+fn one_huge_thing() {
+    survives("50 MB of text in one node", &page_of(&PROSE.repeat((50 << 20) / PROSE.len())));
+    survives("50 MB of one word", &page_of(&"x".repeat(50 << 20)));
+    survives("20 MB of attribute", &page_of(&format!("<p title=\"{}\">{PROSE}", "y".repeat(20 << 20))));
+    survives("20 MB of class words", &page_of(&format!("<p class=\"{}\">{PROSE}", "c ".repeat(10 << 20))));
+    survives("20 MB of style", &page_of(&format!("<p style=\"{}\">{PROSE}", "a:b;".repeat(5 << 20))));
+    survives("a comment without an end", &page_of(&format!("{PROSE}<!--{}", "- -->".repeat(4).replace('>', "") + &"-".repeat(20 << 20))));
+    survives("more than is read", &vec![b'a'; (128 << 20) + 1]);
+}
+
+#[test]
+fn values_that_promise_too_much() {
+    let article = format!("<article><h1>T</h1>{}</article>", format!("<p>{PROSE}{PROSE}</p>").repeat(10));
+    let srcset = (0..200_000).fold(String::new(), |mut out, i| {
+        write!(out, "/i{i}.jpg {i}w, ").unwrap();
+        out
+    });
+    survives("a giant srcset", &page_of(&article.replace("</h1>", &format!("</h1><img src=a.png srcset=\"{srcset}\">"))));
+    let nested = "[".repeat(100_000);
+    let objects = "{\"@graph\":[".repeat(50_000);
+    for json in [&nested, &objects, &format!("\"{}", "\\u00".repeat(1 << 20)), &format!("{{\"headline\":\"{}\"}}", "h".repeat(8 << 20))] {
+        survives("giant structured data", &page_of(&format!("<script type=\"application/ld+json\">{json}</script>{article}")));
+    }
+    let metas = (0..100_000).fold(String::new(), |mut out, i| {
+        write!(out, "<meta property=\"article:tag\" content=\"t{i}\"><meta name=author content=\"a{i}\">").unwrap();
+        out
+    });
+    survives("200,000 metas", format!("<head>{metas}</head>{article}").as_bytes());
+    let cells = "<tr><td colspan=1000 rowspan=65534>a<td colspan=99999999999 rowspan=0>b</tr>".repeat(3_000);
+    survives("a bomb of colspans", &page_of(&format!("{article}<table><caption>c</caption>{cells}</table>")));
+    let notes = (0..20_000).fold(String::new(), |mut out, i| {
+        write!(out, "<sup><a href=#n{i} id=r{i}>[{i}]</a></sup> ").unwrap();
+        out
+    });
+    let ends = (0..20_000).fold(String::new(), |mut out, i| {
+        write!(out, "<li id=n{i}>Note <a href=#r{i}>↩</a>").unwrap();
+        out
+    });
+    survives("20,000 footnotes", &page_of(&article.replace("</article>", &format!("<p>{notes}</p><ol>{ends}</ol></article>"))));
+    survives("a URL of a megabyte", &page_of(&article.replace("<h1>", &format!("<a href=\"http://{}\">x</a><h1>", "a.".repeat(1 << 19)))));
+    let same = format!("<p>{PROSE}</p>").repeat(100_000);
+    survives("100,000 like paragraphs", &page_of(&format!("<article>{same}</article>")));
+}
+
+#[test]
+fn formatting_that_never_closes_in_order() {
+    // The adoption agency has to rebuild these over and over.
+    survives("bait for the adoption agency", &page_of(&"<a><b><i><p></a></b>x".repeat(5_000)));
+    survives("fonts in paragraphs", &page_of(&"<p><font size=1><b><em>t".repeat(20_000)));
+    survives("tables in tables, fostered", &page_of(&"<table><b>x<tr>y<td>".repeat(5_000)));
+    survives("nobody closes anything", &page_of(&format!("<div><p>{PROSE}<ul><li><a href=x><b>").repeat(5_000)));
+    survives("only ends", &page_of(&"</p></div></b></table>".repeat(100_000)));
+    survives("frames and templates", &page_of(&"<template shadowrootmode=open><select><option><template>".repeat(5_000)));
+}
+
+#[test]
+fn bytes_that_are_no_text() {
+    let text = format!("<p>{PROSE}\0\u{fffe}\u{202e}\u{feff}</p>").repeat(50);
+    survives("NULs and odd characters", &page_of(&text));
+    let mut surrogates = page_of(&text);
+    for place in (100..surrogates.len() - 3).step_by(97) {
+        surrogates[place..place + 3].copy_from_slice(&[0xed, 0xa0, 0x80]);
+    }
+    survives("lone surrogates", &surrogates);
+    for start in [&b"\xff\xfe"[..], b"\xfe\xff", b"\xef\xbb\xbf", b"\x00\x00\xfe\xff"] {
+        survives("a byte order mark that lies", &[start, &surrogates].concat());
+    }
+    survives("references without end", &page_of(&"&#xfffffffff;&#0;&#xd800;&amp&notanentity;&#".repeat(100_000)));
+    survives("nothing", b"");
+    survives("one byte", b"<");
+}
+
+#[test]
+fn random_bytes_and_random_tags() {
+    let mut dice = Dice(0x5eed_0001);
+    for round in 0..60 {
+        let bytes: Vec<u8> = (0..dice.roll(20_000)).map(|_| dice.roll(256) as u8).collect();
+        survives(&format!("random bytes {round}"), &bytes);
+    }
+    let names: Vec<&str> = pith::rules::tag::NAMED.iter().map(|(_, name)| *name).collect();
+    let attrs = [
+        "class=\"content\"",
+        "id=a",
+        "hidden",
+        "href=\"#a\"",
+        "src=\"data:,\"",
+        "style='display:none'",
+        "colspan=3",
+        "start=-1",
+        "lang=ar",
+        "dir=rtl",
+        "datetime=2026",
+        "srcset=\"a 1x,b\"",
+        "alt",
+        "\"",
+        "'",
+        "<",
+    ];
+    for round in 0..200 {
+        let mut soup = String::new();
+        for _ in 0..dice.roll(1_500) {
+            let name = dice.pick(&names);
+            match dice.roll(6) {
+                0 => soup.push_str(PROSE),
+                1 => write!(soup, "</{name}>").unwrap(),
+                2 => write!(soup, "<{name} {}>", dice.pick(&attrs)).unwrap(),
+                3 => write!(soup, "<{name}/ {}={}>", dice.pick(&names), dice.roll(99)).unwrap(),
+                4 => soup.push_str(["<!--", "-->", "<![CDATA[", "]]>", "<?", "&lt", "\0", "—"][dice.roll(8)]),
+                _ => write!(soup, "<{name}>{}", &PROSE[..dice.roll(60)]).unwrap(),
+            }
+        }
+        survives(&format!("tag soup {round}"), soup.as_bytes());
+    }
+}
+
+#[test]
+fn a_page_cut_at_any_byte() {
+    let page = include_bytes!("../samples/lighthouse.html");
+    let step = if cfg!(debug_assertions) { 13 } else { 1 };
+    for end in (0..page.len()).step_by(step) {
+        survives(&format!("the sample cut at {end}"), &page[..end]);
+    }
+}
