@@ -83,7 +83,7 @@ fn the_sample_becomes_an_article_without_its_furniture() {
     let output = pith(&[SAMPLE], b"");
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let article = text(&output.stdout);
-    for part in ["The Earth is.", "a bell, rung by clockwork", "Old Mole", "return 2.08"] {
+    for part in ["The Earth is.", "a bell, rung by clockwork", "Old Mole"] {
         assert!(article.contains(part), "{part} is missing:\n{article}");
     }
     for part in ["biscuits", "I grew up under", "oilskins", "Jobs at the pier"] {
