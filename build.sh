@@ -7,7 +7,7 @@ TARGET=wasm32-unknown-unknown
 BINDGEN=.tools/bin/wasm-bindgen
 CLI=target/release/pith
 SAMPLE=sample/page.html
-SAMPLE_URL=https://review.example/2026/10/how-a-lighthouse-keeps-time
+SAMPLE_URL=https://almanac.example/2026/11/how-far-does-a-lighthouse-shine
 
 # Features of WebAssembly that every supported browser has. One by one: `--all-features` lets the optimiser write modules browsers refuse.
 WASM_FEATURES=(--enable-bulk-memory --enable-mutable-globals --enable-nontrapping-float-to-int --enable-reference-types

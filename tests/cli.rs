@@ -9,7 +9,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde_json::Value;
 
-const SAMPLE: &str = "samples/lighthouse.html";
+const SAMPLE: &str = "sample/page.html";
 
 /// A folder for one test, gone with it.
 struct Folder(PathBuf);

@@ -190,7 +190,7 @@ fn random_bytes_and_random_tags() {
 
 #[test]
 fn a_page_cut_at_any_byte() {
-    let page = include_bytes!("../samples/lighthouse.html");
+    let page = include_bytes!("../sample/page.html");
     let step = if cfg!(debug_assertions) { 13 } else { 1 };
     for end in (0..page.len()).step_by(step) {
         survives(&format!("the sample cut at {end}"), &page[..end]);

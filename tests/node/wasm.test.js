@@ -37,7 +37,7 @@ test("a page over a limit is refused with its reason", () => {
 
 test("the article is the one of the command line's core", () => {
   const sample = new URL("../../sample/page.html", import.meta.url).pathname;
-  const url = "https://review.example/2026/10/how-a-lighthouse-keeps-time";
+  const url = "https://almanac.example/2026/11/how-far-does-a-lighthouse-shine";
   const native = execFileSync("target/debug/examples/doors", ["article", sample, url], { encoding: "utf8" });
   // The sample is written as a browser would write it but for its doctype and white space outside of the body.
   const narrow = (article) => ({ ...article, confidence: Math.fround(article.confidence) });
