@@ -6,7 +6,7 @@
 
 use crate::article::{Element, Kind, Node};
 use crate::clean::paragraphs::{self, Model};
-use crate::clean::{Context, RECOGNISERS, links, lists};
+use crate::clean::{Context, RECOGNISERS, lang, links, lists};
 use crate::page::{Marks, NodeId};
 use crate::rules::attr::Attr;
 use crate::rules::keep::{Keep, keep};
@@ -232,7 +232,11 @@ impl<'c, 'a> Copier<'c, 'a> {
     fn close_inline(&mut self, kind: Kind, node: NodeId) {
         let children = self.run.pop().unwrap_or_default();
         if let Some(around) = self.run.last_mut() {
-            around.push(Element::new(kind, children).from_node(node).into());
+            let mut element = Element::new(kind, children).from_node(node);
+            if let Some(tongue) = lang::said(self.ctx.page, node) {
+                (element.lang, element.dir) = (tongue.lang, tongue.dir);
+            }
+            around.push(element.into());
         }
     }
 
@@ -411,7 +415,7 @@ fn block_kind(ctx: &Context<'_>, node: NodeId, kept: Keep) -> Option<Kind> {
             let ordered = page.tag(node) == Tag::Ol;
             Kind::List { ordered, start: number(Attr::Start).filter(|_| ordered), reversed: ordered && has(Attr::Reversed) }
         }
-        Keep::Item => Kind::Item { checked: None, value: number(Attr::Value) },
+        Keep::Item => Kind::Item { checked: lists::task(ctx, node), value: number(Attr::Value) },
         Keep::Definitions => Kind::Definitions,
         Keep::Term => Kind::Term,
         Keep::Description => Kind::Description,

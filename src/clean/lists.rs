@@ -1,8 +1,11 @@
 //! Keeps lists whole: every item in a list, every list with its items only, terms with their descriptions.
 
 use crate::article::{Element, Kind, Node};
+use crate::clean::Context;
 use crate::clean::paragraphs::{self, loose};
 use crate::page::NodeId;
+use crate::rules::attr::Attr;
+use crate::rules::tag::Tag;
 
 /// Makes a list. What stands before its first item goes before the list, what stands after an item into that item.
 pub(super) fn list(kind: Kind, children: Vec<Node>, origin: NodeId) -> Vec<Node> {
@@ -17,6 +20,42 @@ pub(super) fn list(kind: Kind, children: Vec<Node>, origin: NodeId) -> Vec<Node>
             is_list(node).then_some(Kind::Item { checked: None, value: None })
         },
     )
+}
+
+/// Signs that are drawn for a box, and whether it is ticked.
+const BOXES: &[(char, bool)] = &[('☐', false), ('☑', true), ('☒', true)];
+
+/// Whether an item is a task, and done: a box to tick stands before its first word.
+pub(super) fn task(ctx: &Context<'_>, item: NodeId) -> Option<bool> {
+    let page = ctx.page;
+    for node in page.subtree(item).skip(1) {
+        if page.tag(node) == Tag::Li || !page.text(node).trim().is_empty() {
+            return None;
+        }
+        if page.tag(node) == Tag::Input && page.attr(node, Attr::Type).is_some_and(|kind| kind.eq_ignore_ascii_case("checkbox")) {
+            return Some(page.attr(node, Attr::Checked).is_some());
+        }
+    }
+    None
+}
+
+/// Makes an item; a box drawn before its first word is a box.
+pub(super) fn item(checked: Option<bool>, value: Option<i32>, mut children: Vec<Node>, origin: NodeId) -> Element {
+    let drawn = checked.is_none().then(|| drawn_box(&mut children)).flatten();
+    Element::new(Kind::Item { checked: checked.or(drawn), value }, children).from_node(origin)
+}
+
+fn drawn_box(nodes: &mut [Node]) -> Option<bool> {
+    match nodes.first_mut()? {
+        Node::Text(text) => {
+            let (sign, ticked) = BOXES.iter().find(|(sign, _)| text.starts_with(*sign))?;
+            let rest = text[sign.len_utf8()..].strip_prefix([' ', '\u{a0}'])?;
+            *text = rest.to_owned();
+            Some(*ticked)
+        }
+        Node::Element(element) if element.kind == Kind::Paragraph => drawn_box(&mut element.children),
+        Node::Element(_) => None,
+    }
 }
 
 /// Makes a list of terms and descriptions.
@@ -92,7 +131,8 @@ pub(super) fn adopt(nodes: Vec<Node>) -> Vec<Node> {
 
 #[cfg(test)]
 mod tests {
-    use crate::clean::testing::outline;
+    use crate::article::Kind;
+    use crate::clean::testing::{body, outline};
 
     #[test]
     fn lists_stay_whole() {
@@ -106,6 +146,23 @@ mod tests {
             outline("<body><div><li>One</li><li>two</li></div><p>x</p><li>three</li></body>"),
             "List[Item[One]Item[two]] Paragraph[x] List[Item[three]]"
         );
+    }
+
+    #[test]
+    fn tasks_are_told_by_their_boxes() {
+        let checked = |item: &str| {
+            let body = body(&format!("<body><ul><li>{item}</li></ul></body>"));
+            assert!(matches!(body[0].element().unwrap().kind, Kind::List { .. }), "{item} {body:?}");
+            match &body[0].element().unwrap().children[0].element().unwrap().kind {
+                Kind::Item { checked, .. } => *checked,
+                other => panic!("{other:?}"),
+            }
+        };
+        assert_eq!(checked("<label><input type=checkbox checked> One</label>"), Some(true));
+        assert_eq!(checked("<p><input type=checkbox disabled> One</p>"), Some(false));
+        assert_eq!(checked("☑ One"), Some(true));
+        assert_eq!(checked("One <input type=checkbox>"), None);
+        assert_eq!(outline("<body><ul><li>☐ One</li></ul></body>"), "List[Item[One]]");
     }
 
     #[test]

@@ -12,6 +12,7 @@ mod image;
 mod image_source;
 mod inlines;
 mod kept;
+mod lang;
 mod length;
 mod links;
 mod lists;
@@ -32,6 +33,8 @@ use crate::options::Options;
 use crate::page::eyes::Eyes;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
+use crate::rules::icons::LIGATURE_FONTS;
+use crate::rules::keep::{Keep, keep};
 use crate::rules::tag::Tag;
 use crate::trace::{Entry, Trace};
 use crate::url::Url;
@@ -62,8 +65,13 @@ pub(crate) struct Context<'a> {
 type Recogniser = fn(&Context<'_>, NodeId, usize) -> Option<Vec<Node>>;
 
 /// The recognisers with the names the trace calls them by; the first that answers decides.
-const RECOGNISERS: &[(&str, Recogniser)] =
-    &[("footnote", footnotes::recognise), ("heading mark", headings::decoration), ("math", math::recognise), ("image", image::recognise)];
+const RECOGNISERS: &[(&str, Recogniser)] = &[
+    ("footnote", footnotes::recognise),
+    ("icon", icon),
+    ("heading mark", headings::decoration),
+    ("math", math::recognise),
+    ("image", image::recognise),
+];
 
 impl Context<'_> {
     /// Whether a text is part of the article.
@@ -145,6 +153,12 @@ impl Context<'_> {
     }
 }
 
+/// Recognises words that a font draws as a picture.
+fn icon(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
+    let draws = |class: &str| LIGATURE_FONTS.contains(&class);
+    (ctx.page.tag(node).is_inline() && ctx.page.classes(node).any(draws)).then(Vec::new)
+}
+
 /// Characters of a part's text by which a person recognises it in a trace.
 const TRACE_CHARS: usize = 80;
 
@@ -172,11 +186,13 @@ pub fn build(
         trace: RefCell::new(trace),
     };
     ctx.notes = notes::find(&ctx, root);
-    let body = inlines::tidy(copy::children(&ctx, root, 0));
+    let mut body = copy::children(&ctx, root, 0);
+    footnotes::complete(&ctx, &mut body);
+    lang::settle(page, &mut body, meta);
+    let body = inlines::tidy(body);
     let mut body = headings::without_title(body, meta.title.as_ref().map(|title| title.value.as_str()));
     headings::level(&mut body);
-    let mut body = edges::trim(body);
-    footnotes::complete(&ctx, &mut body);
+    let body = edges::trim(body);
     ids::settle(&ctx, body)
 }
 
@@ -196,6 +212,6 @@ fn root(page: &Page, blocks: &Blocks, selection: &Selection) -> Option<NodeId> {
     let around = selection.root.unwrap_or(first.element);
     let holds = |node: &NodeId| page.contains(*node, first.first) && page.contains(*node, last.last);
     let root = std::iter::once(around).chain(page.ancestors(around)).find(holds)?;
-    // What the root itself is (a list, a quotation) is part of the article: it is copied as a child of the element around it.
-    Some(page.parent(root).unwrap_or(root))
+    // What the root itself is (an item of a list, a quotation) is part of the article: it is copied as a child of what is around it.
+    Some(page.ancestors(root).find(|around| keep(page.tag(*around)) == Keep::Flow).unwrap_or(root))
 }

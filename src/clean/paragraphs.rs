@@ -34,6 +34,7 @@ pub(super) fn fit(kind: Kind, children: Vec<Node>, origin: NodeId) -> Vec<Node> 
     match kind {
         Kind::List { .. } => lists::list(kind, children, origin),
         Kind::Definitions => lists::definitions(children, origin),
+        Kind::Item { checked, value } => vec![lists::item(checked, value, tighten(lists::adopt(children)), origin).into()],
         Kind::Figure => figure(children, origin),
         kind => {
             let children = lists::adopt(children);

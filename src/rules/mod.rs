@@ -1,6 +1,7 @@
 //! Words and tables: what the other rooms look up. Data with reasons, no control flow over pages.
 
 pub mod attr;
+pub mod icons;
 pub mod images;
 pub mod keep;
 pub mod limits;
