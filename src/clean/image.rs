@@ -141,7 +141,7 @@ fn describe(page: &Page, image: NodeId, twin: Option<NodeId>, source: Source) ->
 }
 
 /// Whether an element without a variant stands for an image: AMP's, and the lazy loaders' own.
-fn is_image_element(page: &Page, node: NodeId) -> bool {
+pub(super) fn is_image_element(page: &Page, node: NodeId) -> bool {
     let Some(name) = custom_name(page, node) else { return false };
     let named = name.split('-').any(|word| matches!(word, "img" | "image" | "anim"));
     named && [Attr::Src, Attr::Srcset, Attr::DataSrc, Attr::DataSrcset].iter().any(|attr| page.attr(node, *attr).is_some())

@@ -84,7 +84,7 @@ impl Kept {
         let mut caption_end = root;
         for node in page.subtree(root) {
             self.sums.push(sum);
-            if matches!(page.tag(node), Tag::Figcaption | Tag::Caption) && node >= caption_end {
+            if node >= caption_end && is_caption(page, node) {
                 caption_end = page.end(node);
             }
             let place = (node.0 - self.from) as usize;
@@ -180,6 +180,12 @@ impl Kept {
     pub fn media(&self, node: NodeId) -> bool {
         self.flags(node).media
     }
+}
+
+/// Whether the words in an element go with what it shows: figures, captions, and what is named so.
+fn is_caption(page: &Page, node: NodeId) -> bool {
+    let named = || page.classes(node).any(|class| class.contains("caption") || class.contains("Caption") || class.contains("credit"));
+    matches!(page.tag(node), Tag::Figure | Tag::Figcaption | Tag::Caption) || named()
 }
 
 #[cfg(test)]

@@ -3,8 +3,11 @@
 //! Three steps: what was chosen is [copied](copy) into new elements from the allow-list, with recognisers for what needs more than
 //! its own name to be understood; passes then put the tree in order. It chooses nothing: text is kept where its block was.
 
+mod code;
+mod code_lines;
 mod copy;
 mod edges;
+mod figure;
 mod footnotes;
 mod headings;
 mod ids;
@@ -21,6 +24,8 @@ mod mathml;
 mod near;
 mod notes;
 mod paragraphs;
+mod table;
+mod table_judge;
 #[cfg(test)]
 pub(crate) mod testing;
 
@@ -70,6 +75,9 @@ const RECOGNISERS: &[(&str, Recogniser)] = &[
     ("icon", icon),
     ("heading mark", headings::decoration),
     ("math", math::recognise),
+    ("code", code::recognise),
+    ("table", table::recognise),
+    ("figure", figure::recognise),
     ("image", image::recognise),
 ];
 

@@ -6,6 +6,7 @@ use crate::page::measure::measure;
 use crate::page::scan;
 use crate::page::{AttrEntry, Marks, Page, Span, Sums};
 use crate::rules::attr::Attr;
+use crate::rules::code::CODE_ROOTS;
 use crate::rules::limits::{MAX_DEPTH, MAX_INPUT, MAX_NODES};
 use crate::rules::tag::Tag;
 
@@ -198,6 +199,8 @@ impl Builder {
                 Attr::Hidden | Attr::DataPithHidden => marks = marks.with(Marks::HIDDEN),
                 Attr::AriaHidden if value == "true" => marks = marks.with(Marks::ARIA_HIDDEN),
                 Attr::Style if hides(value) => marks = marks.with(Marks::HIDDEN),
+                Attr::Style if keeps_space(value) => marks = marks.with(Marks::PREFORMATTED),
+                Attr::Class if draws_code(value) => marks = marks.with(Marks::PREFORMATTED),
                 Attr::Href if tag == Tag::A => marks = marks.with(Marks::LINKED),
                 _ => {}
             }
@@ -362,6 +365,20 @@ fn is_data_type(kind: &str) -> bool {
 /// Tells whether an id is that of a part which React streamed in hidden and a script was to move into its place: `S:` and a number.
 pub(crate) fn is_streamed(id: &str) -> bool {
     id.strip_prefix("S:").is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_hexdigit()))
+}
+
+/// Tells whether a style attribute makes white space count.
+fn keeps_space(style: &str) -> bool {
+    let rules = style.split(';').filter_map(|rule| rule.split_once(':'));
+    rules.filter(|(name, _)| name.trim().eq_ignore_ascii_case("white-space")).any(|(_, value)| {
+        let value = value.trim().trim_end_matches("!important").trim_end();
+        ["pre", "pre-wrap", "break-spaces"].iter().any(|kind| value.eq_ignore_ascii_case(kind))
+    })
+}
+
+/// Tells whether a class is that of an editor or highlighter that draws code without a `pre`: its sheet makes white space count.
+fn draws_code(class: &str) -> bool {
+    class.split_ascii_whitespace().any(|word| CODE_ROOTS.contains(&word))
 }
 
 /// Tells whether a style attribute takes its element off the page.

@@ -47,5 +47,6 @@ attrs! {
     Depth = "depth", Voffset = "voffset", Videoid = "videoid", Playlabel = "playlabel", Query = "query", Placeholder = "placeholder",
     Aspectratio = "aspectratio", Layout = "layout", Amp = "amp", On = "on", Tabindex = "tabindex", Action = "action", Method = "method",
     Lazyload = "lazyload", LazySrc = "lazy-src", LazySrcset = "lazy-srcset", Original = "original", File = "file", Zoomfile = "zoomfile",
+    Controls = "controls", Autoplay = "autoplay", Loop = "loop", Muted = "muted", Data = "data",
     DataSrc = "data-src", DataSrcset = "data-srcset", DataPithHidden = "data-pith-hidden", DataPithSource = "data-pith-source",
 }

@@ -259,7 +259,6 @@ pub const CAPTION_WORDS: &[&str] = &[
     "legende",
     "imagecredit",
     "photocredit",
-    "pie",
 ];
 
 /// Words in the names on an element that stands for its background image.

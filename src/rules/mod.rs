@@ -1,11 +1,13 @@
 //! Words and tables: what the other rooms look up. Data with reasons, no control flow over pages.
 
 pub mod attr;
+pub mod code;
 pub mod icons;
 pub mod images;
 pub mod keep;
 pub mod limits;
 pub mod math;
 pub mod names;
+pub mod tables;
 pub mod tag;
 pub mod tracking;
