@@ -24,6 +24,7 @@ mod mathml;
 mod near;
 mod notes;
 mod paragraphs;
+mod posts;
 mod table;
 mod table_judge;
 #[cfg(test)]
@@ -31,14 +32,14 @@ pub(crate) mod testing;
 
 use std::cell::{Cell, RefCell};
 
-use crate::article::{Meta, Node};
+use crate::article::{Element, Kind, Meta, Node};
 use crate::block::Blocks;
 use crate::choose::Selection;
 use crate::options::Options;
 use crate::page::eyes::Eyes;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
-use crate::rules::icons::LIGATURE_FONTS;
+use crate::rules::icons::{LIGATURE_FONTS, SCREEN_READER_CLASSES};
 use crate::rules::keep::{Keep, keep};
 use crate::rules::tag::Tag;
 use crate::trace::{Entry, Trace};
@@ -46,6 +47,7 @@ use crate::url::Url;
 use kept::Kept;
 pub use length::length;
 use notes::Notes;
+use posts::Posts;
 
 /// What the parts of this room look at.
 pub(crate) struct Context<'a> {
@@ -59,6 +61,7 @@ pub(crate) struct Context<'a> {
     pub base: Option<Url>,
     kept: Kept,
     notes: Notes,
+    posts: Posts,
     /// A part of the page that is kept whole, see [`Context::wholly`].
     whole: Cell<Option<NodeId>>,
     trace: RefCell<&'a mut Trace>,
@@ -72,6 +75,9 @@ type Recogniser = fn(&Context<'_>, NodeId, usize) -> Option<Vec<Node>>;
 /// The recognisers with the names the trace calls them by; the first that answers decides.
 const RECOGNISERS: &[(&str, Recogniser)] = &[
     ("footnote", footnotes::recognise),
+    ("post", posts::recognise),
+    ("caption", caption),
+    ("unread text", unread),
     ("icon", icon),
     ("heading mark", headings::decoration),
     ("math", math::recognise),
@@ -161,6 +167,26 @@ impl Context<'_> {
     }
 }
 
+/// Recognises the caption of a figure that stands among kept text: it goes with its figure, whatever was thought of so few words.
+fn caption(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
+    if ctx.page.tag(node) != Tag::Figcaption || ctx.kept.any(ctx.page, node) {
+        return None;
+    }
+    let children = ctx.wholly(node, || ctx.copy_flow(node, depth + 1));
+    Some(if children.is_empty() { Vec::new() } else { vec![Element::new(Kind::Caption, children).from_node(node).into()] })
+}
+
+/// Recognises text in a line that only screen readers say, beside text that all read: what an icon means, where a link opens.
+fn unread(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
+    let page = ctx.page;
+    let hides = |class: &str| SCREEN_READER_CLASSES.contains(&class);
+    if !page.tag(node).is_inline() || !page.classes(node).any(hides) {
+        return None;
+    }
+    let block = page.ancestors(node).find(|around| !page.tag(*around).is_inline())?;
+    (page.words(block) > page.words(node)).then(Vec::new)
+}
+
 /// Recognises words that a font draws as a picture.
 fn icon(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
     let draws = |class: &str| LIGATURE_FONTS.contains(&class);
@@ -190,10 +216,12 @@ pub fn build(
         base: base(page),
         kept,
         notes: Notes::default(),
+        posts: Posts::default(),
         whole: Cell::new(None),
         trace: RefCell::new(trace),
     };
     ctx.notes = notes::find(&ctx, root);
+    ctx.posts = posts::find(&ctx, root, selection.kind);
     let mut body = copy::children(&ctx, root, 0);
     footnotes::complete(&ctx, &mut body);
     lang::settle(page, &mut body, meta);

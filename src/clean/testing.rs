@@ -1,6 +1,6 @@
 //! Lets tests of this room say a page and read its article in a line.
 
-use crate::article::{Element, Kind, Meta, Node};
+use crate::article::{Element, Kind, Meta, Node, PageKind};
 use crate::block::split;
 use crate::choose::Selection;
 use crate::options::Options;
@@ -13,10 +13,19 @@ pub(crate) const URL: &str = "https://example.org/news/story.html";
 
 /// The article of a page of which every block is kept, except those that begin with `¬`.
 pub(crate) fn body_with(html: &str, options: &Options) -> Vec<Node> {
+    built(html, options, PageKind::Article)
+}
+
+/// The article of a page of some kind.
+pub(crate) fn body_of(html: &str, kind: PageKind) -> Vec<Node> {
+    built(html, &Options::default(), kind)
+}
+
+fn built(html: &str, options: &Options, kind: PageKind) -> Vec<Node> {
     let page = scan(html, Some(URL)).unwrap();
     let blocks = split(&page);
     let kept = blocks.iter().map(|block| !blocks.text(block).starts_with('¬')).collect();
-    let selection = Selection { kept, ..Selection::default() };
+    let selection = Selection { kept, kind, ..Selection::default() };
     super::build(&page, &blocks, &selection, &Meta::default(), options, &NoEyes, &mut Trace::off())
 }
 

@@ -1,4 +1,4 @@
-//! Fonts that draw words as pictures: the text of an element in one of them is the name of a sign and never read.
+//! Text that is not read as it stands: names of signs that a font draws as pictures, and what only screen readers say.
 
 /// Classes of such fonts. Fonts that draw by private characters need no row: those show nothing in another font.
 pub const LIGATURE_FONTS: &[&str] = &[
@@ -11,4 +11,16 @@ pub const LIGATURE_FONTS: &[&str] = &[
     "material-symbols-rounded",
     "material-symbols-sharp",
     "google-symbols",
+];
+
+/// Classes by which frameworks hide text from all but screen readers.
+pub const SCREEN_READER_CLASSES: &[&str] = &[
+    "sr-only",
+    "visually-hidden",
+    "visuallyhidden",
+    "screen-reader-text",
+    "screen-reader-only",
+    "screenreader",
+    "sr-text",
+    "u-visually-hidden",
 ];
