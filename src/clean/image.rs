@@ -285,7 +285,7 @@ pub(super) fn background(page: &Page, node: NodeId) -> Option<&str> {
 }
 
 /// The first address in `url(…)` of a style's background.
-fn url_in_style(style: &str) -> Option<&str> {
+pub(super) fn url_in_style(style: &str) -> Option<&str> {
     let at = style.find("background").or((style.trim_start().starts_with("url(")).then_some(0))?;
     let rest = &style[at..];
     let start = rest.find("url(")? + 4;

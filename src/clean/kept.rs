@@ -3,6 +3,7 @@
 //! Sums over prefixes answer for any subtree with two look-ups; only the part of the page around the chosen blocks has tables.
 
 use crate::block::Blocks;
+use crate::clean::embed::is_from_elsewhere;
 use crate::page::measure::{Measure, measure};
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::tag::Tag;
@@ -182,10 +183,10 @@ impl Kept {
     }
 }
 
-/// Whether the words in an element go with what it shows: figures, captions, and what is named so.
+/// Whether the words in an element go with what it shows: figures, captions, what is named so, and what stands in for a film.
 fn is_caption(page: &Page, node: NodeId) -> bool {
     let named = || page.classes(node).any(|class| class.contains("caption") || class.contains("Caption") || class.contains("credit"));
-    matches!(page.tag(node), Tag::Figure | Tag::Figcaption | Tag::Caption) || named()
+    matches!(page.tag(node), Tag::Figure | Tag::Figcaption | Tag::Caption) || named() || is_from_elsewhere(page, node)
 }
 
 #[cfg(test)]

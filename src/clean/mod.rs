@@ -7,6 +7,7 @@ mod code;
 mod code_lines;
 mod copy;
 mod edges;
+mod embed;
 mod figure;
 mod footnotes;
 mod headings;
@@ -21,6 +22,7 @@ mod links;
 mod lists;
 mod math;
 mod mathml;
+mod media;
 mod near;
 mod notes;
 mod paragraphs;
@@ -83,6 +85,8 @@ const RECOGNISERS: &[(&str, Recogniser)] = &[
     ("math", math::recognise),
     ("code", code::recognise),
     ("table", table::recognise),
+    ("embed", embed::recognise),
+    ("media", media::recognise),
     ("figure", figure::recognise),
     ("image", image::recognise),
 ];

@@ -2,6 +2,7 @@
 
 pub mod attr;
 pub mod code;
+pub mod embeds;
 pub mod icons;
 pub mod images;
 pub mod keep;
