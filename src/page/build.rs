@@ -12,6 +12,9 @@ use crate::rules::tag::Tag;
 
 const NO_PARENT: u32 = u32::MAX;
 
+/// The attribute that keeps the names of elements without a tag of their own.
+pub(crate) const NAME: &str = "data-";
+
 /// Bytes a tag needs beside its name and attributes: `<`, `>` and those of the end tag.
 const TAG_BYTES: usize = 5;
 /// Bytes an attribute needs beside its name and value: space, `=` and two quotes.
@@ -90,7 +93,7 @@ impl Builder {
         self.count_markup(2 * name.len() + TAG_BYTES);
         if matches!(tag, Tag::Custom | Tag::Other) {
             // Elements without a variant keep their names as an attribute that no page can write.
-            self.keep_attr(Attr::Other, "data-", name);
+            self.keep_attr(Attr::Other, NAME, name);
         }
     }
 

@@ -177,6 +177,14 @@ impl Page {
         self.tags[id.index()]
     }
 
+    /// The name of an element as its source wrote it, in lower case; empty for text.
+    pub fn name(&self, id: NodeId) -> &str {
+        match self.tag(id) {
+            Tag::Custom | Tag::Other => self.attr_named(id, build::NAME).unwrap_or(""),
+            tag => tag.name(),
+        }
+    }
+
     /// Whether the node is a run of text.
     pub fn is_text(&self, id: NodeId) -> bool {
         self.tag(id) == Tag::Text

@@ -4,3 +4,4 @@ pub mod align;
 pub mod features;
 pub mod models;
 pub mod signs;
+pub mod vary;

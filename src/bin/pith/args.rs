@@ -217,6 +217,9 @@ pub struct FeaturesArgs {
     /// The set
     #[arg(value_name = "SET")]
     pub set: PathBuf,
+    /// Also those of varied pages: other scripts, names that say nothing, short texts
+    #[arg(long)]
+    pub varied: bool,
     /// The folder to write into
     #[arg(long, short, value_name = "DIR")]
     pub output: PathBuf,

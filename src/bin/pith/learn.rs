@@ -9,7 +9,7 @@ use crate::codes::{Code, Stop};
 
 /// Writes the features of a set.
 pub fn features(args: &FeaturesArgs) -> Result<Code, Stop> {
-    let pages = rows::write(&Set::open(&args.set)?, &args.output)?;
+    let pages = rows::write(&Set::open(&args.set)?, &args.output, args.varied)?;
     eprintln!("{pages} pages in {}", args.output.display());
     Ok(Code::Done)
 }

@@ -1,0 +1,200 @@
+//! Makes of a labelled page others that differ in what a good method should not depend on: the language it is written in, the names its
+//! theme uses, how long its text is. The labels stay, since blocks stay the same or go as a whole.
+//!
+//! Labelled pages are English for the most part, with long articles and telling class names. Pages elsewhere are not.
+
+use crate::block::Blocks;
+use crate::error::Error;
+use crate::page::build::{Builder, NAME};
+use crate::page::{NodeId, Page};
+use crate::rules::attr::Attr;
+use crate::rules::tag::Tag;
+
+/// A way to vary a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Variant {
+    /// Names that say nothing, as those of style sheets made by machines.
+    Nameless,
+    /// Only the beginning of the main text.
+    Short,
+    /// The beginning of the main text, and names that say nothing.
+    ShortNameless,
+    /// A script without letter case.
+    Caseless,
+    /// A script without spaces, with its own punctuation.
+    Dense,
+}
+
+/// All of them, in the order they are written.
+pub const VARIANTS: [Variant; 5] = [Variant::Nameless, Variant::Short, Variant::ShortNameless, Variant::Caseless, Variant::Dense];
+
+/// Words of main text that a shortened page keeps, at least and by how much the number varies.
+const SHORT_WORDS: u32 = 120;
+const SHORT_SPREAD: u64 = 300;
+
+/// Varies a page. Gives the page and which of its old blocks are still there.
+pub fn vary(page: &Page, blocks: &Blocks, is_text: &[bool], variant: Variant, seed: u64) -> Result<(Page, Vec<bool>), Error> {
+    let stays = match variant {
+        Variant::Short | Variant::ShortNameless => shortened(blocks, is_text, SHORT_WORDS + (seed % SHORT_SPREAD) as u32),
+        _ => vec![true; blocks.len()],
+    };
+    let mut gone = vec![false; page.len()];
+    for (block, _) in blocks.iter().zip(&stays).filter(|(_, stays)| !**stays) {
+        for node in block.first.0..=block.last.0 {
+            gone[node as usize] |= page.is_text(NodeId(node));
+        }
+    }
+    let copy = Copier { page, variant, gone, builder: Builder::new() };
+    Ok((copy.run()?, stays))
+}
+
+/// Keeps the first blocks of the main text up to a number of words, and all that is not main text.
+fn shortened(blocks: &Blocks, is_text: &[bool], words: u32) -> Vec<bool> {
+    let mut left = i64::from(words);
+    let mut stays = Vec::with_capacity(blocks.len());
+    for (block, is_text) in blocks.iter().zip(is_text) {
+        stays.push(!is_text || left > 0);
+        left -= if *is_text { i64::from(block.measure.words()) } else { 0 };
+    }
+    stays
+}
+
+struct Copier<'p> {
+    page: &'p Page,
+    variant: Variant,
+    gone: Vec<bool>,
+    builder: Builder,
+}
+
+impl Copier<'_> {
+    fn run(mut self) -> Result<Page, Error> {
+        let mut open: Vec<NodeId> = Vec::new();
+        for node in self.page.nodes() {
+            while open.last().is_some_and(|element| self.page.end(*element) <= node) {
+                open.pop();
+                self.builder.close();
+            }
+            if self.page.is_text(node) {
+                self.text(node);
+            } else {
+                self.element(node);
+                open.push(node);
+            }
+        }
+        self.builder.finish(self.page.url(), self.page.source_bytes())
+    }
+
+    fn text(&mut self, node: NodeId) {
+        if self.gone[node.index()] {
+            return;
+        }
+        let data = self.page.parent(node).is_some_and(|parent| self.page.tag(parent) == Tag::Script);
+        let text = if data { self.page.text(node).to_owned() } else { self.rewritten(self.page.text(node)) };
+        self.builder.text(&text);
+    }
+
+    fn element(&mut self, node: NodeId) {
+        self.builder.open(self.page.name(node));
+        let nameless = matches!(self.variant, Variant::Nameless | Variant::ShortNameless);
+        for (name, value) in self.page.attrs(node) {
+            match name {
+                NAME => {}
+                "class" | "id" if nameless => self.builder.attr(name, &masked(value)),
+                "content" if self.page.attr(node, Attr::Property).or(self.page.attr(node, Attr::Name)).is_some_and(is_prose) => {
+                    let value = self.rewritten(value);
+                    self.builder.attr(name, &value);
+                }
+                _ => self.builder.attr(name, value),
+            }
+        }
+        self.builder.enter();
+    }
+
+    fn rewritten(&self, text: &str) -> String {
+        match self.variant {
+            Variant::Caseless => text.chars().map(caseless).collect(),
+            Variant::Dense => dense(text),
+            _ => text.to_owned(),
+        }
+    }
+}
+
+/// Whether a meta element of this name repeats text of the page.
+fn is_prose(name: &str) -> bool {
+    matches!(name.to_ascii_lowercase().as_str(), "og:title" | "description" | "og:description" | "twitter:title")
+}
+
+/// A name for each name, that says nothing.
+fn masked(names: &str) -> String {
+    let mask = |name: &str| {
+        let hash = name.bytes().fold(0x811c_9dc5_u32, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193));
+        let letter = |shift: u32| char::from(b'g' + (hash >> shift & 15) as u8);
+        [letter(0), letter(4), letter(8), letter(12), letter(16)].iter().collect::<String>()
+    };
+    names.split_ascii_whitespace().map(mask).collect::<Vec<_>>().join(" ")
+}
+
+/// A letter of Hebrew for every letter.
+fn caseless(c: char) -> char {
+    if c.is_alphabetic() { char::from_u32(0x05d0 + u32::from(c.to_ascii_lowercase()) % 27).unwrap_or(c) } else { c }
+}
+
+/// Two characters of Han for every word, without spaces, with the punctuation that goes with them.
+fn dense(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let (mut hash, mut letters) = (0u32, 0);
+    let mut flush = |hash: &mut u32, letters: &mut u32, out: &mut String| {
+        let count = if *letters == 0 { 0 } else { 1 + u32::from(*letters > 3) };
+        for i in 0..count {
+            out.extend(char::from_u32(0x4e00 + (*hash >> (7 * i)) % 0x4000));
+        }
+        (*hash, *letters) = (0, 0);
+    };
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        if c.is_alphabetic() || c == '\'' || c == '’' {
+            hash = hash.wrapping_mul(31).wrapping_add(u32::from(c.to_ascii_lowercase()));
+            letters += 1;
+            continue;
+        }
+        flush(&mut hash, &mut letters, &mut out);
+        let ends = chars.peek().is_none_or(|next| next.is_whitespace() || matches!(next, '"' | '”' | ')'));
+        match c {
+            '.' if ends => out.push('。'),
+            ',' => out.push('，'),
+            '?' if ends => out.push('？'),
+            '!' if ends => out.push('！'),
+            // White space between blocks matters, that between words does not exist.
+            _ if c.is_whitespace() && !out.is_empty() && chars.peek().is_some() => {}
+            _ => out.push(c),
+        }
+    }
+    flush(&mut hash, &mut letters, &mut out);
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Variant, vary};
+    use crate::block::split;
+    use crate::page::scan::scan;
+
+    const PAGE: &str = "<body><nav class=\"menu\"><a href=\"/\">Home</a></nav><main id=\"story\"><p>One two, three. Four!</p><p>Five six seven.</p></main></body>";
+
+    fn texts(variant: Variant) -> Vec<String> {
+        let page = scan(PAGE, None).unwrap();
+        let blocks = split(&page);
+        let (varied, stays) = vary(&page, &blocks, &[false, true, true], variant, 0).unwrap();
+        let after = split(&varied);
+        assert_eq!(after.len(), stays.iter().filter(|stays| **stays).count());
+        after.iter().map(|block| after.text(block).to_owned()).collect()
+    }
+
+    #[test]
+    fn blocks_stay_when_their_script_changes() {
+        assert!(texts(Variant::Caseless)[1].contains(", "));
+        let dense = texts(Variant::Dense);
+        assert!(dense[1].contains('，') && dense[1].ends_with('！') && !dense[1].contains(' '), "{dense:?}");
+        assert_eq!(texts(Variant::Nameless), ["Home", "One two, three. Four!", "Five six seven."]);
+    }
+}
