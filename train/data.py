@@ -35,6 +35,7 @@ class Blocks:
         self.page_of = np.repeat(np.arange(len(self.pages)), counts)
         self.fold = np.array([page['fold'] for page in self.pages])
         self.kind = np.array([page['type'] or '' for page in self.pages])
+        self.variant = np.array([page['variant'] for page in self.pages])
 
     def of(self, i):
         return slice(self.start[i], self.start[i + 1])

@@ -7,6 +7,8 @@ import numpy as np
 BLOCKS = dict(objective='binary', learning_rate=0.1, num_leaves=31, min_data_in_leaf=40, feature_fraction=0.35, lambda_l2=5.0,
               max_bin=63, seed=1, deterministic=True, force_row_wise=True, num_threads=2, verbose=-1)
 LEAF_LIMIT = 32000
+# What a varied page weighs against the page itself.
+VARIED = 0.3
 
 
 def train(x, y, weight, trees, **changes):
@@ -76,5 +78,5 @@ def weights(data):
     np.add.at(truth, data.page_of, data.n * data.matched)
     np.add.at(total, data.page_of, data.n)
     w = data.n / (np.maximum(truth, 20) + 0.3 * total)[data.page_of]
-    w = np.maximum(w, 1e-5)
+    w = np.maximum(w, 1e-5) * np.where(data.variant == 'none', 1.0, VARIED)[data.page_of]
     return w * len(w) / w.sum()
