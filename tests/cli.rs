@@ -224,6 +224,10 @@ fn a_labelled_set_gives_its_addresses_and_its_score() {
     assert_eq!(report["worst"].as_array().unwrap().len(), 1);
     let table = text(&pith(&["score", set], b"").stdout);
     assert!(table.contains("word F1") && table.contains("  article"), "{table}");
+    let report = folder.0.join("report.html");
+    assert_eq!(pith(&["errors", set, "-o", report.to_str().unwrap()], b"").status.code(), Some(0));
+    let report = fs::read_to_string(report).unwrap();
+    assert!(report.contains("2 pages, mean word F1") && report.contains("Wrongly kept") && report.contains("two by two"), "{report}");
 }
 
 #[test]

@@ -138,6 +138,7 @@ pub enum Verb {
     Batch(BatchArgs),
     Methods(MethodsArgs),
     Score(ScoreArgs),
+    Errors(ErrorsArgs),
     #[cfg(feature = "train")]
     Features(FeaturesArgs),
     #[cfg(feature = "train")]
@@ -184,6 +185,27 @@ pub struct WorkArgs {
 /// List the methods there are, or compare them on a labelled set
 #[derive(ArgsOf)]
 pub struct MethodsArgs {}
+
+/// Show the worst pages of a labelled set, with what was wrongly kept and lost and why
+#[derive(ArgsOf)]
+pub struct ErrorsArgs {
+    /// The set
+    #[arg(value_name = "SET")]
+    pub set: PathBuf,
+    /// Where the report goes, one HTML file that loads nothing
+    #[arg(long, short, value_name = "REPORT.html")]
+    pub output: PathBuf,
+    /// How many pages to show
+    #[arg(long, value_name = "N", default_value_t = 60)]
+    pub worst: usize,
+    /// Only pages of this kind, in the words of the set
+    #[arg(long, value_name = "KIND")]
+    pub kind: Option<String>,
+    #[command(flatten)]
+    pub how: HowArgs,
+    #[command(flatten)]
+    pub work: WorkArgs,
+}
 
 /// Score a labelled set: a folder with truth.jsonl and pages/
 #[derive(ArgsOf)]

@@ -90,15 +90,19 @@ pub struct Failed {
     pub message: String,
 }
 
-/// Takes the article out of an input; the last wall against panics.
+/// Takes the article out of an input.
 pub fn article(source: &Source, url: Option<&str>, options: &Options) -> Result<Article, Failed> {
     article_by(source, url, &|page| pith::extract(page, options))
 }
 
 /// The same, made by somebody else.
 pub fn article_by(source: &Source, url: Option<&str>, make: &dyn Fn(&Page) -> Result<Article, Error>) -> Result<Article, Failed> {
-    let walled = catch_unwind(AssertUnwindSafe(|| make(&page(source, url)?)));
-    match walled {
+    walled(|| make(&page(source, url)?))
+}
+
+/// Does the work of one page behind the last wall against panics.
+pub fn walled<T>(work: impl FnOnce() -> Result<T, Error>) -> Result<T, Failed> {
+    match catch_unwind(AssertUnwindSafe(work)) {
         Ok(result) => result.map_err(|error| Failed { code: code(&error), message: error.to_string() }),
         Err(payload) => {
             let said = payload.downcast_ref::<String>().map(String::as_str).or_else(|| payload.downcast_ref::<&str>().copied());

@@ -5,6 +5,7 @@
 mod args;
 mod batch;
 mod codes;
+mod errors;
 mod explain;
 mod http;
 mod inputs;
@@ -17,6 +18,7 @@ mod pipeline;
 mod progress;
 mod read;
 mod record;
+mod report;
 mod set;
 mod warc;
 
@@ -38,6 +40,7 @@ fn main() -> ExitCode {
         Some(Verb::Batch(args)) => batch::run(&args),
         Some(Verb::Methods(args)) => set::methods(&args),
         Some(Verb::Score(args)) => set::score(&args),
+        Some(Verb::Errors(args)) => errors::run(&args),
         #[cfg(feature = "train")]
         Some(Verb::Features(args)) => learn::features(&args),
         #[cfg(feature = "train")]
