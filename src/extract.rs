@@ -31,7 +31,7 @@ pub fn extract_by(page: &Page, method: &dyn Method, judge: Option<&Judge>, optio
     let scene = Scene::new(page, &blocks);
     let scores = method.score(&scene);
     let selection = choose::choose(&scene, &scores, judge, eyes, &mut trace);
-    let meta = meta::read(page, &selection, &mut trace);
+    let meta = meta::read(page, &blocks, &selection, &mut trace);
     let body = clean::build(page, &blocks, &selection, &meta, options, eyes, &mut trace);
 
     let (word_count, reading_minutes) = clean::length(&body);

@@ -1,16 +1,104 @@
-//! Reads what is known about an article: candidates from every source, one pick per field, each with its source.
+//! Reads what is known about an article: candidates from every source of the page, and one pick for each field that says where it is from.
 
-use crate::article::{Fact, Meta};
+mod dates;
+mod found;
+mod head;
+pub mod json;
+mod json_ld;
+mod lang;
+mod links;
+mod names;
+mod pick;
+mod plain;
+mod title;
+mod visible;
+
+use crate::article::Meta;
+use crate::block::Blocks;
 use crate::choose::Selection;
+use crate::meta::dates::Order;
+use crate::meta::found::Found;
+use crate::meta::links::Links;
+use crate::meta::visible::View;
 use crate::page::Page;
-use crate::rules::tag::Tag;
-use crate::trace::Trace;
+use crate::rules::sources::Field;
+use crate::trace::{Entry, Trace};
+use crate::url::Url;
 
-/// Reads the metadata of a page.
-pub fn read(page: &Page, _selection: &Selection, _trace: &mut Trace) -> Meta {
-    let title = page.first(Tag::Title).and_then(|title| {
-        let text: String = page.subtree(title).map(|node| page.text(node)).collect();
-        Some(crate::page::fold_space(&text)).filter(|text| !text.is_empty())
-    });
-    Meta { title: title.map(|value| Fact { value, source: "title element" }), ..Meta::default() }
+/// Reads the metadata.
+pub fn read(page: &Page, blocks: &Blocks, selection: &Selection, trace: &mut Trace) -> Meta {
+    let base = page.base();
+    let own = page.url().and_then(Url::parse);
+    let mut found = Found::default();
+    head::gather(page, &mut found);
+    let addresses: Vec<&Url> = own.iter().collect();
+    json_ld::gather(page, &addresses, &mut found);
+
+    let lang = pick::language(&found);
+    let lang_code = lang.as_ref().map_or("", |lang| &lang.value).to_owned();
+    let site = pick::site(&found, own.as_ref());
+    let view = View { page, blocks, selection, order: order(&lang_code, own.as_ref()), site: &site, lang: &lang_code };
+    view.headings(&mut found);
+    let mut meta = Meta { lang, ..Meta::default() };
+    let (title, site_part) = pick::title(&found, &site);
+    meta.title = title;
+    view.lines(meta.title.as_ref().map(|title| title.value.as_str()), &mut found);
+    meta.site_name = pick::site_name(&found, site_part, &site, own.as_ref());
+    meta.authors = pick::authors(&found, &site, &lang_code);
+    (meta.published, meta.modified) = pick::dates(&found, own.as_ref(), view.order);
+    let links = Links { page, selection, base: base.as_ref(), own: own.as_ref() };
+    links.gather(&mut found);
+    meta.canonical_url = links.canonical(&found);
+    meta.image = links.image(&found);
+    meta.favicon = links.favicon(&found);
+    meta.license = links.license(&found);
+    meta.next_url = links.neighbour(&found, Field::Next);
+    meta.prev_url = links.neighbour(&found, Field::Prev);
+    meta.description = pick::description(&found, meta.title.as_ref());
+    meta.section = pick::section(&found);
+    meta.tags = pick::tags(&found);
+    meta.lang = meta.lang.take().or_else(|| lang::from_letters(blocks, selection));
+    meta.dir = lang::direction(page, selection, meta.lang.as_ref());
+    note(&meta, &found, trace);
+    meta
+}
+
+/// Writes down what every source said and whether it was believed.
+fn note(meta: &Meta, found: &Found, trace: &mut Trace) {
+    if !trace.is_on() {
+        return;
+    }
+    let chosen = |field: Field| match field {
+        Field::Title => meta.title.as_ref().map(|fact| fact.source),
+        Field::Author => meta.authors.first().map(|fact| fact.source),
+        Field::Published => meta.published.as_ref().map(|fact| fact.source),
+        Field::Modified => meta.modified.as_ref().map(|fact| fact.source),
+        Field::SiteName => meta.site_name.as_ref().map(|fact| fact.source),
+        _ => None,
+    };
+    for field in [Field::Title, Field::Author, Field::Published, Field::Modified, Field::SiteName] {
+        for candidate in found.of(field) {
+            trace.note(|| Entry {
+                node: candidate.node,
+                room: "meta",
+                rule: format!("{field:?} from {}", candidate.source),
+                number: Some(f32::from(candidate.rank)),
+                kept: Some(chosen(field) == Some(candidate.source)),
+                text: candidate.text.clone(),
+            });
+        }
+    }
+}
+
+/// How the page writes days and months in numbers, by its language and the country of its host.
+fn order(lang: &str, url: Option<&Url>) -> Order {
+    let lang = lang.to_ascii_lowercase();
+    let top = url.and_then(Url::host).and_then(|host| host.rsplit('.').next()).unwrap_or("");
+    let american_host = top.len() != 2 || matches!(top, "us" | "io" | "co" | "ai" | "tv" | "me" | "ph");
+    let american = match lang.as_str() {
+        "en-us" | "en-ph" => true,
+        "en" | "" => american_host,
+        _ => false,
+    };
+    if american { Order::MonthFirst } else { Order::DayFirst }
 }

@@ -9,6 +9,8 @@ pub mod keep;
 pub mod limits;
 pub mod math;
 pub mod names;
+pub mod phrases;
+pub mod sources;
 pub mod tables;
 pub mod tag;
 pub mod tracking;

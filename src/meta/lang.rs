@@ -1,0 +1,98 @@
+//! Tells the language of a text from its letters, where nobody says it, and its direction.
+
+use crate::article::{Dir, Fact};
+use crate::block::Blocks;
+use crate::choose::Selection;
+use crate::page::Page;
+use crate::rules::attr::Attr;
+
+/// Letters looked at.
+const MAX_LETTERS: usize = 2_000;
+/// Letters below which nothing is told.
+const MIN_LETTERS: usize = 20;
+/// One kana in so many letters of Han and kana makes a text Japanese.
+const KANA_SHARE: usize = 20;
+/// Languages written from right to left.
+const RIGHT_TO_LEFT: &[&str] = &["ar", "he", "iw", "fa", "ur", "yi", "ps", "sd", "ug", "dv", "ckb", "ku-arab", "syr"];
+
+/// Whether a letter belongs to a script.
+type Has = fn(char) -> bool;
+
+/// Scripts and the language most pages in them are written in. Of those that serve many languages, letters of a single one come first.
+const SCRIPTS: &[(&str, Has)] = &[
+    ("uk", |c| matches!(c, 'і' | 'ї' | 'є' | 'ґ' | 'І' | 'Ї' | 'Є' | 'Ґ')),
+    ("ru", |c| matches!(u32::from(c), 0x0400..=0x04ff)),
+    ("fa", |c| matches!(c, 'پ' | 'چ' | 'ژ' | 'گ' | 'ک' | 'ی')),
+    ("ar", |c| matches!(u32::from(c), 0x0600..=0x06ff | 0x0750..=0x077f)),
+    ("he", |c| matches!(u32::from(c), 0x0590..=0x05ff)),
+    ("ja", |c| matches!(u32::from(c), 0x3040..=0x30ff)),
+    ("zh", |c| matches!(u32::from(c), 0x3400..=0x4dbf | 0x4e00..=0x9fff)),
+    ("ko", |c| matches!(u32::from(c), 0xac00..=0xd7af | 0x1100..=0x11ff)),
+    ("hi", |c| matches!(u32::from(c), 0x0900..=0x097f)),
+    ("bn", |c| matches!(u32::from(c), 0x0980..=0x09ff)),
+    ("ta", |c| matches!(u32::from(c), 0x0b80..=0x0bff)),
+    ("te", |c| matches!(u32::from(c), 0x0c00..=0x0c7f)),
+    ("th", |c| matches!(u32::from(c), 0x0e00..=0x0e7f)),
+    ("el", |c| matches!(u32::from(c), 0x0370..=0x03ff)),
+    ("ka", |c| matches!(u32::from(c), 0x10a0..=0x10ff)),
+    ("hy", |c| matches!(u32::from(c), 0x0530..=0x058f)),
+];
+
+/// One letter of a language's own in so many of its script makes a text be in it: Ukrainian has every fifteenth, Persian every tenth.
+const OWN_SHARE: usize = 50;
+
+/// The language told by the letters of the text, for scripts that one language is mostly written in.
+pub fn from_letters(blocks: &Blocks, selection: &Selection) -> Option<Fact<String>> {
+    let kept = blocks.iter().zip(&selection.kept).filter(|(_, kept)| **kept).map(|(block, _)| block);
+    let all = blocks.iter();
+    let text: Vec<&str> = if selection.kept.contains(&true) {
+        kept.map(|block| blocks.text(block)).collect()
+    } else {
+        all.map(|block| blocks.text(block)).collect()
+    };
+    let mut counts = vec![0usize; SCRIPTS.len()];
+    let mut letters = 0;
+    for c in text.iter().flat_map(|text| text.chars()).filter(|c| c.is_alphabetic()).take(MAX_LETTERS) {
+        letters += 1;
+        if let Some(script) = SCRIPTS.iter().position(|(_, has)| has(c)) {
+            counts[script] += 1;
+        }
+    }
+    let of = |lang: &str| SCRIPTS.iter().position(|(known, _)| *known == lang).map_or(0, |at| counts[at]);
+    let shared = |own: &str, all: &str| {
+        if of(own) * OWN_SHARE >= of(own) + of(all) && of(own) > 0 {
+            (own.to_owned(), of(own) + of(all))
+        } else {
+            (all.to_owned(), of(own) + of(all))
+        }
+    };
+    let han = of("ja") + of("zh");
+    let east = if of("ja") * KANA_SHARE >= han && han > 0 { "ja" } else { "zh" };
+    let mut list = vec![shared("uk", "ru"), shared("fa", "ar"), (east.to_owned(), han)];
+    list.extend(
+        SCRIPTS
+            .iter()
+            .zip(&counts)
+            .filter(|((lang, _), _)| !["uk", "ru", "fa", "ar", "ja", "zh"].contains(lang))
+            .map(|((lang, _), count)| ((*lang).to_owned(), *count)),
+    );
+    let (lang, count) = list.into_iter().max_by_key(|(_, count)| *count)?;
+    (letters >= MIN_LETTERS && 2 * count > letters).then_some(Fact { value: lang, source: "page script" })
+}
+
+/// The direction of the text: as the elements around it say, else as its language is written.
+pub fn direction(page: &Page, selection: &Selection, lang: Option<&Fact<String>>) -> Option<Fact<Dir>> {
+    let start = selection.root.or_else(|| page.body());
+    let around = start.into_iter().flat_map(|root| std::iter::once(root).chain(page.ancestors(root)));
+    let said = around.filter_map(|node| page.attr(node, Attr::Dir)).find_map(|dir| match dir.trim().to_ascii_lowercase().as_str() {
+        "rtl" => Some(Dir::Rtl),
+        "ltr" => Some(Dir::Ltr),
+        _ => None,
+    });
+    let told = |lang: &Fact<String>| {
+        let tag = lang.value.to_ascii_lowercase();
+        let is = |known: &str| tag == known || tag.strip_prefix(known).is_some_and(|rest| rest.starts_with('-'));
+        Fact { value: if RIGHT_TO_LEFT.iter().any(|known| is(known)) { Dir::Rtl } else { Dir::Ltr }, source: lang.source }
+    };
+    said.map(|value| Fact { value, source: "page dir" }).or_else(|| lang.map(told))
+}

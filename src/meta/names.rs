@@ -1,0 +1,295 @@
+//! Makes names of people out of bylines: cuts off what introduces them, splits several apart, drops what names nobody.
+
+use crate::meta::dates::{Order, find};
+use crate::rules::phrases::{BYLINE, CREDENTIALS, NAME_ENDS, NAME_JOINTS, NOBODY, ROLES, WEAK_BYLINE};
+
+/// Characters of one name.
+const MAX_NAME: usize = 80;
+/// Words of one name; what is longer is a sentence.
+const MAX_WORDS: usize = 8;
+/// Words of one name in a line of the page.
+const MAX_LINE_WORDS: usize = 6;
+/// Words in small letters that names have between their parts.
+const PARTICLES: &[&str] = &[
+    "de", "da", "do", "dos", "das", "del", "della", "di", "du", "des", "la", "le", "van", "von", "vom", "der", "den", "zu", "zur", "zum",
+    "ter", "ten", "bin", "ibn", "al", "el", "y", "e", "i", "of", "the", "af", "av", "y", "st", "und", "et", "and", "d", "l", "'t",
+];
+/// Authors of one text. Papers of physics have thousands; a reader is helped by the first ones.
+pub const MAX_AUTHORS: usize = 30;
+
+/// How a text that holds names came to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// A field of data that holds names and nothing else.
+    Field,
+    /// A line on the page.
+    Line,
+}
+
+/// Takes the names of authors out of a text.
+pub fn authors(text: &str, lang: &str, origin: Origin) -> Vec<String> {
+    let text = strip_address(text);
+    let text = without_intro(&text, origin);
+    let text = cut_date(text);
+    let text = if origin == Origin::Line { cut_line(text) } else { text };
+    let mut out: Vec<String> = Vec::new();
+    for part in split(text, lang) {
+        let name = clean(&part);
+        if is_credential(&name) || looks_inverted_initial(&name) {
+            // Letters behind a comma belong to the name before it.
+            if let Some(last) = out.last_mut() {
+                last.push_str(", ");
+                last.push_str(&name);
+            }
+        } else if out.len() < MAX_AUTHORS && names_somebody(&name, origin) && (out.is_empty() || !is_role(&name)) {
+            out.push(name);
+        }
+    }
+    out.dedup_by(|a, b| a.to_lowercase() == b.to_lowercase());
+    out
+}
+
+/// The names of a field that may write the family name first, as libraries do.
+pub fn inverted(text: &str) -> String {
+    let parts: Vec<&str> = text.split(',').map(str::trim).collect();
+    match parts[..] {
+        [family, given]
+            if !given.is_empty() && family.split(' ').count() <= 3 && given.split(' ').count() <= 3 && !is_credential(given) =>
+        {
+            format!("{given} {family}")
+        }
+        _ => text.to_owned(),
+    }
+}
+
+/// Whether the text begins as bylines do, and not by a word that may be any.
+pub fn has_intro(text: &str) -> bool {
+    let rest = without_intro(text, Origin::Line);
+    rest.len() < text.trim().len()
+}
+
+/// Takes out addresses of mail and web.
+fn strip_address(text: &str) -> String {
+    let is_address = |word: &str| {
+        word.contains("://") || word.starts_with("www.") || (word.contains('@') && !word.starts_with('@') && word.contains('.'))
+    };
+    if !text.split_whitespace().any(is_address) {
+        return text.trim().to_owned();
+    }
+    let kept: Vec<&str> = text.split_whitespace().filter(|word| !is_address(word)).collect();
+    kept.join(" ")
+}
+
+/// Cuts off the words that introduce a name.
+fn without_intro(text: &str, origin: Origin) -> &str {
+    let mut rest = text.trim_start_matches([' ', '-', '–', '—', '|', '•', '·', ':', '：', '/', '@', '©', '>', '*', '_']);
+    for _ in 0..3 {
+        let lower = rest.to_lowercase();
+        // Letters that change their length when lowered would shift the cut; such a text has no introduction we know.
+        if lower.len() != rest.len() {
+            break;
+        }
+        let fits = |word: &&&str| {
+            let Some(after) = lower.strip_prefix(**word) else { return false };
+            let strong = after.starts_with([':', '：', '・', '/', '／', '|', '｜']);
+            let space = after.starts_with(|c: char| c.is_whitespace());
+            let weak = WEAK_BYLINE.contains(word) || (origin == Origin::Field && word.chars().count() > 3 && !word.contains(' '));
+            // In a line that was written without a space: `vonAnna`.
+            let glued = origin == Origin::Line
+                && rest[word.len()..].starts_with(char::is_uppercase)
+                && rest[..word.len()].ends_with(char::is_lowercase);
+            strong || ((space || glued) && !weak) || (space && after.trim_start().starts_with([':', '：']))
+        };
+        let Some(word) = BYLINE.iter().filter(fits).max_by_key(|word| word.len()) else { break };
+        rest = rest[word.len()..].trim_start_matches([' ', '\u{a0}', ':', '：', '・', '/', '／', '|', '｜', '-', '–', '\u{3000}']);
+    }
+    rest
+}
+
+/// Cuts a text before the date in it.
+fn cut_date(text: &str) -> &str {
+    match find(text, Order::DayFirst) {
+        Some((_, range)) if range.start > 0 => &text[..range.start],
+        Some((_, range)) => text[range.end..].trim_start_matches([' ', ',', '-', '–', '|', '·', '•', '/']),
+        None => text,
+    }
+}
+
+/// Cuts a line where something other than names begins.
+fn cut_line(text: &str) -> &str {
+    let mut end = text.len();
+    for sign in [" | ", " • ", " · ", " — ", " – ", " - ", " // ", "（", " (", " [", "|", "•", "·", "⋅", "→", "\u{2003}"] {
+        end = text[..end].find(sign).filter(|at| *at > 0).unwrap_or(end);
+    }
+    let text = &text[..end];
+    let mut at = 0;
+    for word in text.split(' ') {
+        let plain = word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+        if at > 0 && (NAME_ENDS.contains(&plain.as_str()) || plain.starts_with(|c: char| c.is_ascii_digit())) {
+            return &text[..at];
+        }
+        at += word.len() + 1;
+    }
+    text
+}
+
+/// Splits names apart.
+fn split(text: &str, lang: &str) -> Vec<String> {
+    let mut parts = vec![String::new()];
+    let lang = lang.split('-').next().unwrap_or("");
+    let mut at = 0;
+    for word in text.split_whitespace() {
+        at += text[at..].find(word).unwrap_or(0) + word.len();
+        let lower = word.to_lowercase();
+        let joint = NAME_JOINTS
+            .iter()
+            .any(|(joint, langs)| *joint == lower && (langs.is_empty() || langs.contains(&lang) || lang.is_empty() && lower.len() > 2));
+        let joint = joint && parts.last().is_some_and(|before| joins_people(before, &text[at..]));
+        if joint || matches!(word, "&" | "+" | "/" | "|" | "•" | "·" | "-" | "–") {
+            parts.push(String::new());
+            continue;
+        }
+        let mut rest = word;
+        while let Some(at) = rest.find([',', ';', '、', '，', '；', '|', '•']) {
+            push_word(&mut parts, &rest[..at]);
+            parts.push(String::new());
+            rest = rest[at..].trim_start_matches([',', ';', '、', '，', '；', '|', '•']);
+        }
+        push_word(&mut parts, rest);
+    }
+    parts.retain(|part| !part.is_empty());
+    parts
+}
+
+/// Whether a joint stands between two people and not within the name of an office: `Center for Drug Evaluation and Research`.
+fn joins_people(before: &str, after: &str) -> bool {
+    let count = |text: &str| text.split_whitespace().count();
+    let next = after.split([',', ';', '&']).next().unwrap_or("");
+    let next = next.split(" and ").next().unwrap_or("");
+    count(before) <= 1 || count(next) > 1
+}
+
+fn push_word(parts: &mut [String], word: &str) {
+    if let Some(part) = parts.last_mut().filter(|_| !word.is_empty()) {
+        if !part.is_empty() {
+            part.push(' ');
+        }
+        part.push_str(word);
+    }
+}
+
+/// Cuts signs off both ends of a name.
+fn clean(name: &str) -> String {
+    let name = name.trim_matches(|c: char| {
+        c.is_whitespace() || matches!(c, '"' | '“' | '”' | '„' | '«' | '»' | ':' | '：' | '*' | '-' | '–' | '—' | '(' | '[' | '/' | '>')
+    });
+    let name = name.strip_prefix('@').unwrap_or(name);
+    // A stop at the end belongs to an initial or a title only.
+    let last = name.rsplit(' ').next().unwrap_or("");
+    let bare = last.trim_end_matches('.');
+    let is_short = bare.contains('.') || (name.contains(' ') && bare.chars().count() <= 3);
+    let name = if is_short { name } else { name.trim_end_matches('.') };
+    let balanced = name.matches(')').count() <= name.matches('(').count();
+    if balanced { name.to_owned() } else { name.trim_end_matches(')').to_owned() }
+}
+
+/// Whether a part of a text can be a name, by where the text is from.
+fn names_somebody(name: &str, origin: Origin) -> bool {
+    is_name(name) && (origin == Origin::Field || looks_like_name(name))
+}
+
+/// Whether the text can be the name of somebody.
+fn is_name(name: &str) -> bool {
+    let lower = name.to_lowercase();
+    let letters = name.chars().filter(|c| c.is_alphabetic()).count();
+    letters > 0
+        && name.chars().count() <= MAX_NAME
+        && name.split(' ').count() <= MAX_WORDS
+        && !NOBODY.contains(&lower.as_str())
+        && !BYLINE.contains(&lower.as_str())
+        && !name.contains(['{', '}', '<', '>', '=', '?', '!', '%'])
+        && !lower.starts_with("http")
+        && !lower.starts_with("www.")
+}
+
+/// Whether a text of a line is written as names are: no figures, small letters only in the words names have between their parts.
+fn looks_like_name(name: &str) -> bool {
+    let mut words = name.split(' ').peekable();
+    let single = !name.contains(' ');
+    let is_small = |word: &str| word.starts_with(char::is_lowercase) && !PARTICLES.contains(&word);
+    let fits = |word: &str| single || !(word.chars().all(|c| c.is_ascii_digit()) || is_small(word));
+    words.peek().is_some() && words.all(fits) && !name.contains(':') && name.split(' ').count() <= MAX_LINE_WORDS
+}
+
+/// Whether the text is a name to log in by and not one to sign with.
+pub fn is_login(name: &str) -> bool {
+    !name.contains(' ') && name.contains(['.', '_', '-']) && !name.chars().any(char::is_uppercase) || name.contains("admin")
+}
+
+/// Whether the text says what somebody does.
+fn is_role(name: &str) -> bool {
+    let lower = name.to_lowercase();
+    lower.split([' ', '-', '/']).any(|word| ROLES.contains(&word))
+}
+
+/// Whether the text is letters after a name, such as a degree.
+fn is_credential(text: &str) -> bool {
+    let text = text.trim();
+    let lower = text.to_lowercase();
+    let lower = lower.trim_end_matches('.');
+    !text.is_empty() && (CREDENTIALS.contains(&lower) || CREDENTIALS.contains(&lower.replace('.', "").as_str()) || is_capitals(text))
+}
+
+/// Two to five capitals are letters after a name, never one of their own behind a comma.
+fn is_capitals(text: &str) -> bool {
+    (2..=5).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_uppercase() || matches!(b, b'-' | b'.'))
+}
+
+/// Initials alone, as in `Smith, J.`, belong to the name before them.
+fn looks_inverted_initial(text: &str) -> bool {
+    !text.is_empty() && text.split(['.', ' ']).all(|part| part.chars().count() <= 1) && text.contains('.')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Origin, authors, inverted};
+
+    #[test]
+    fn bylines_become_names() {
+        for (text, lang, expected) in [
+            ("By Ann Lee and Bo Ek", "en", "Ann Lee|Bo Ek"),
+            ("BY ANN LEE", "en", "ANN LEE"),
+            ("Written by: Ann Lee on Nov 3, 2026", "en", "Ann Lee"),
+            ("Posted by Ann Lee | November 3, 2026 | News", "en", "Ann Lee"),
+            ("By Ann Lee, Staff Writer", "en", "Ann Lee"),
+            ("By Ann Lee, MS, RD, and Bo Ek, Ph.D.", "en", "Ann Lee, MS, RD|Bo Ek, Ph.D."),
+            ("Von Ina Groß und Uwe Kern", "de", "Ina Groß|Uwe Kern"),
+            ("Text: Ina Groß / Uwe Kern", "de", "Ina Groß|Uwe Kern"),
+            ("Par Léa Roux et Max Petit", "fr", "Léa Roux|Max Petit"),
+            ("Por Ana Ruiz y Luis Gil", "es", "Ana Ruiz|Luis Gil"),
+            ("Автор: Анна Белова и Иван Котов", "ru", "Анна Белова|Иван Котов"),
+            ("作者：王小明、李雷", "zh", "王小明|李雷"),
+            ("文・山田花子", "ja", "山田花子"),
+            ("بقلم: سارة علي", "ar", "سارة علي"),
+            ("Ann and Bo Ek", "en", "Ann|Bo Ek"),
+            ("Veröffentlicht vonAnna Kern", "de", "Anna Kern"),
+            ("Ann Lee (ann@example.org)", "en", "Ann Lee"),
+            ("admin", "en", ""),
+            ("https://example.org/ann", "en", ""),
+            ("Dr. Ann Lee Jr.", "en", "Dr. Ann Lee Jr."),
+            ("By the time they had come home it was already dark outside", "en", ""),
+        ] {
+            assert_eq!(authors(text, lang, Origin::Line).join("|"), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_field_keeps_names_that_look_like_introductions() {
+        assert_eq!(authors("Text Ute", "de", Origin::Field).join("|"), "Text Ute");
+        assert_eq!(authors("By Ann Lee", "en", Origin::Field).join("|"), "Ann Lee");
+        let office = "Center for Drug Evaluation and Research";
+        assert_eq!(authors(office, "en", Origin::Field), [office]);
+        assert_eq!(inverted("Lee, Ann"), "Ann Lee");
+        assert_eq!(inverted("Ann Lee, PhD"), "Ann Lee, PhD");
+    }
+}

@@ -1,0 +1,219 @@
+//! Picks one value for each field from what the sources say.
+
+use crate::article::Fact;
+use crate::meta::dates::{Moment, Order, read};
+use crate::meta::found::{Candidate, Found};
+use crate::meta::names::{MAX_AUTHORS, Origin, authors as names_of, inverted, is_login};
+use crate::meta::title::{self, Kind, Named, Site};
+use crate::page::NodeId;
+use crate::rules::sources::Field;
+use crate::url::{Url, registered_domain};
+
+/// Nodes between two names of one byline: links, spaces and a comma.
+const ONE_PLACE: u32 = 8;
+
+/// Characters from which on a description says something.
+const MIN_DESCRIPTION: usize = 12;
+/// Words a text is filed under that are kept; what has more is stuffed for search engines.
+const MAX_TAGS: usize = 40;
+/// Characters of one of them.
+const MAX_TAG: usize = 80;
+
+/// The language the sources name.
+pub fn language(found: &Found) -> Option<Fact<String>> {
+    found.of(Field::Lang).iter().find_map(|c| Some(Fact { value: language_tag(&c.text)?, source: c.source }))
+}
+
+/// A language tag in its usual spelling: `en_us` is `en-US`.
+fn language_tag(text: &str) -> Option<String> {
+    let text = text.split([',', ';', ' ']).next().unwrap_or("").trim().replace('_', "-");
+    let mut parts = text.split('-').filter(|part| !part.is_empty());
+    let first =
+        parts.next().filter(|part| (2..=3).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_alphabetic()))?.to_ascii_lowercase();
+    if matches!(first.as_str(), "und" | "mul" | "zxx" | "xx") {
+        return None;
+    }
+    let mut out = first;
+    for part in parts.take(3).take_while(|part| part.len() <= 8 && part.bytes().all(|b| b.is_ascii_alphanumeric())) {
+        out.push('-');
+        match part.len() {
+            2 => out.push_str(&part.to_ascii_uppercase()),
+            4 => out.push_str(&format!("{}{}", part[..1].to_ascii_uppercase(), part[1..].to_ascii_lowercase())),
+            _ => out.push_str(&part.to_ascii_lowercase()),
+        }
+    }
+    Some(out)
+}
+
+/// What is known of the site's name.
+pub fn site(found: &Found, url: Option<&Url>) -> Site {
+    Site::new(found.of(Field::SiteName).iter().filter(|c| c.rank < 60).map(|c| c.text.as_str()), url)
+}
+
+/// The title and the site's name where it was cut off it.
+pub fn title(found: &Found, site: &Site) -> (Option<Fact<String>>, Option<Fact<String>>) {
+    let all = found.of(Field::Title);
+    let named: Vec<Named<'_>> = all
+        .iter()
+        .map(|c| {
+            let kind = match c.source {
+                "page heading" => Kind::Heading,
+                "json-ld headline" | "meta citation_title" | "meta parsely-title" | "meta sailthru.title" => Kind::Clean,
+                _ => Kind::Full,
+            };
+            Named { text: &c.text, source: c.source, kind }
+        })
+        .collect();
+    match title::pick(&named, site) {
+        Some((value, source, part)) => {
+            let part = part.filter(|part| !part.is_empty()).map(|value| Fact { value, source: "page title element" });
+            (Some(Fact { value, source }), part)
+        }
+        None => (None, None),
+    }
+}
+
+/// The name of the site.
+pub fn site_name(found: &Found, part: Option<Fact<String>>, site: &Site, url: Option<&Url>) -> Option<Fact<String>> {
+    let told = found.of(Field::SiteName).into_iter().find(|c| c.rank < 60).map(|c| Fact { value: c.text.clone(), source: c.source });
+    let part = part.filter(|part| site.is(&part.value));
+    let host = || {
+        let host = registered_domain(url?.host()?);
+        Some(Fact { value: host.to_owned(), source: "page host" })
+    };
+    told.or(part).or_else(host)
+}
+
+/// The authors: all that the surest source names.
+pub fn authors(found: &Found, site: &Site, lang: &str) -> Vec<Fact<String>> {
+    let all = found.of(Field::Author);
+    let mut fallback: Vec<Fact<String>> = Vec::new();
+    let mut at = 0;
+    while at < all.len() {
+        let same = same_statement(&all[at..]);
+        let source = all[at].source;
+        let names = of_source(&all[at..at + same], lang);
+        at += same;
+        let named: Vec<Fact<String>> = names.into_iter().map(|value| Fact { value, source }).collect();
+        if named.is_empty() {
+            continue;
+        }
+        // A site or a login is no author unless nobody else is.
+        if named.iter().all(|name| site.is(&name.value) || is_login(&name.value)) {
+            if fallback.is_empty() {
+                fallback = named;
+            }
+            continue;
+        }
+        return named;
+    }
+    fallback
+}
+
+/// How many of the candidates, the first included, say one thing together: all of a source in data, what stands in one place on the page.
+fn same_statement(candidates: &[&Candidate]) -> usize {
+    let first = candidates[0];
+    let near = |a: NodeId, b: NodeId| b.0.abs_diff(a.0) <= ONE_PLACE;
+    let mut count = 1;
+    for pair in candidates.windows(2) {
+        let together = match (pair[0].node, pair[1].node) {
+            (Some(a), Some(b)) => near(a, b),
+            (None, None) => true,
+            _ => false,
+        };
+        if pair[1].source != first.source || pair[1].rank != first.rank || !together {
+            break;
+        }
+        count += 1;
+    }
+    count
+}
+
+fn of_source(candidates: &[&Candidate], lang: &str) -> Vec<String> {
+    let mut out: Vec<String> = Vec::new();
+    for candidate in candidates {
+        let library = candidate.source.starts_with("meta citation") || candidate.source.starts_with("meta dc");
+        let text = if library { inverted(&candidate.text) } else { candidate.text.clone() };
+        // What was seen on the page has been taken apart there.
+        let names = if candidate.node.is_some() { vec![text] } else { names_of(&text, lang, Origin::Field) };
+        for name in names {
+            let squeezed = title::squeeze(&name);
+            let known = out.iter().any(|known| title::squeeze(known).contains(&squeezed));
+            if !known && out.len() < MAX_AUTHORS {
+                out.push(name);
+            }
+        }
+    }
+    out
+}
+
+/// The description, unless it only says the title again.
+pub fn description(found: &Found, title: Option<&Fact<String>>) -> Option<Fact<String>> {
+    let title = title.map_or_else(String::new, |title| title::squeeze(&title.value));
+    let says_more = |c: &&Candidate| title::squeeze(&c.text) != title && c.text.chars().count() > MIN_DESCRIPTION;
+    found.of(Field::Description).into_iter().find(says_more).map(fact)
+}
+
+/// The section of the site.
+pub fn section(found: &Found) -> Option<Fact<String>> {
+    found.of(Field::Section).into_iter().find(|c| !c.text.contains("://") && c.text.chars().any(char::is_alphabetic)).map(fact)
+}
+
+/// The words a text is filed under, from the surest source that has any.
+pub fn tags(found: &Found) -> Vec<Fact<String>> {
+    let all = found.of(Field::Tag);
+    let Some(first) = all.first() else { return Vec::new() };
+    let mut out: Vec<Fact<String>> = Vec::new();
+    for candidate in all.iter().filter(|c| c.source == first.source) {
+        // One element a word needs no splitting: `Rock, Paper, Scissors` may be one.
+        let single = candidate.source.ends_with("article:tag") || candidate.source.ends_with("rel tag");
+        let parts: Vec<&str> = if single { vec![&candidate.text] } else { candidate.text.split([',', ';', '、', '，']).collect() };
+        for part in parts.into_iter().map(str::trim).filter(|part| !part.is_empty() && part.chars().count() <= MAX_TAG) {
+            let known = out.iter().any(|tag| tag.value.to_lowercase() == part.to_lowercase());
+            if !known && out.len() < MAX_TAGS {
+                out.push(Fact { value: part.to_owned(), source: candidate.source });
+            }
+        }
+    }
+    out
+}
+
+fn fact(candidate: &Candidate) -> Fact<String> {
+    Fact { value: candidate.text.clone(), source: candidate.source }
+}
+
+/// The dates of publication and change.
+pub fn dates(found: &Found, url: Option<&Url>, order: Order) -> (Option<Fact<String>>, Option<Fact<String>>) {
+    let published = moment(found, Field::Published, order).or_else(|| Some((url_date(url?)?, "page url")));
+    let modified = moment(found, Field::Modified, order);
+    let fact = |(moment, source): (Moment, &'static str)| Fact { value: moment.iso(), source };
+    (published.map(fact), modified.map(fact))
+}
+
+fn moment(found: &Found, field: Field, order: Order) -> Option<(Moment, &'static str)> {
+    let all = found.of(field);
+    let read_all = || all.iter().filter_map(|c| Some((read(&c.text, order)?, c.source)));
+    let of_the_web = || read_all().filter(|(moment, _)| moment.is_of_the_web());
+    // A day is worth more than a month from a surer source.
+    of_the_web()
+        .find(|(moment, _)| moment.has_day())
+        .or_else(|| of_the_web().next())
+        .or_else(|| read_all().find(|(_, source)| source.contains("citation") || source.contains(" dc")))
+}
+
+/// The day in an address, as in `/2026/11/03/`.
+fn url_date(url: &Url) -> Option<Moment> {
+    let parts: Vec<&str> = url.path().split('/').collect();
+    let number = |text: &str, len: std::ops::RangeInclusive<usize>| text.bytes().all(|b| b.is_ascii_digit()) && len.contains(&text.len());
+    for window in parts.windows(3) {
+        if number(window[0], 4..=4) && number(window[1], 1..=2) && number(window[2], 1..=2) {
+            return read(&window.join("-"), Order::DayFirst).filter(Moment::is_of_the_web);
+        }
+    }
+    // A day at an end of the last part: `2026-11-03-title`, `title-20261103`.
+    let last = parts.iter().rev().find(|part| !part.is_empty())?;
+    let start = last
+        .get(..10)
+        .filter(|text| text.bytes().enumerate().all(|(i, b)| if i == 4 || i == 7 { b == b'-' || b == b'_' } else { b.is_ascii_digit() }));
+    read(&start?.replace('_', "-"), Order::DayFirst).filter(|moment| moment.is_of_the_web() && moment.has_day())
+}

@@ -1,0 +1,107 @@
+//! Makes plain text of what sources hold: one line, no markup, no control or direction signs, no longer than its field may be.
+
+use crate::page::scan::decode;
+
+/// Cleans a value and cuts it to a number of characters.
+pub fn plain(text: &str, max_chars: usize) -> String {
+    // What is far too long is cut before any work is done on it; references and markup make a text shorter only.
+    let text = head(text, max_chars * 16);
+    // Values are escaped twice so often that undoing it once more is nearly always right.
+    let text = decode(text);
+    let text = if text.contains('<') { without_tags(&text) } else { text.into_owned() };
+    let mut out = String::with_capacity(text.len());
+    let mut chars = 0;
+    for word in text.split(|c: char| c.is_whitespace() || c.is_control()) {
+        let mut signs = word.chars().filter(|c| !is_unseen(*c)).peekable();
+        if signs.peek().is_none() {
+            continue;
+        }
+        if !out.is_empty() {
+            out.push(' ');
+            chars += 1;
+        }
+        for c in signs {
+            out.push(c);
+            chars += 1;
+        }
+        if chars >= max_chars {
+            return cut(out, max_chars);
+        }
+    }
+    out
+}
+
+/// The beginning of a text, at most so many bytes.
+fn head(text: &str, max: usize) -> &str {
+    let mut end = text.len().min(max);
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    &text[..end]
+}
+
+/// Cuts between words and says that something is missing.
+fn cut(text: String, max_chars: usize) -> String {
+    let Some((end, _)) = text.char_indices().nth(max_chars) else { return text };
+    let kept = &text[..end];
+    let kept = kept.rfind(' ').filter(|space| *space > end / 2).map_or(kept, |space| &kept[..space]);
+    format!("{}…", kept.trim_end_matches([' ', ',', ';', '.']))
+}
+
+/// Signs that are not seen but change how what stands around them is: directions, soft hyphens, byte order marks. Joiners stay, words need them.
+fn is_unseen(c: char) -> bool {
+    matches!(u32::from(c), 0xad | 0x200b | 0x200e | 0x200f | 0x061c | 0x202a..=0x202e | 0x2060..=0x206f | 0xfeff | 0xfff9..=0xfffb | 0xe0000..=0xe007f)
+}
+
+/// Takes out what looks like tags.
+fn without_tags(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(open) = rest.find('<') {
+        let behind = &rest[open + 1..];
+        let is_tag = behind.starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, '/' | '!'));
+        out.push_str(&rest[..open]);
+        match behind.find('>').filter(|_| is_tag) {
+            Some(close) => {
+                out.push(' ');
+                rest = &behind[close + 1..];
+            }
+            None => {
+                out.push('<');
+                rest = behind;
+                if is_tag {
+                    // No tag ends any more, so nothing behind is one.
+                    break;
+                }
+            }
+        }
+    }
+    out.push_str(rest);
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::plain;
+
+    #[test]
+    fn values_become_one_plain_line() {
+        for (text, expected) in [
+            ("  A \n &amp;amp; B ", "A &amp; B"),
+            ("Tom &amp; Jerry &#8217;s", "Tom & Jerry ’s"),
+            ("<p>One</p><p>two</p>", "One two"),
+            ("a < b and c > d", "a < b and c > d"),
+            ("1 <3", "1 <3"),
+            ("x\u{202e}gnp.exe\u{200b}\u{0}", "xgnp.exe"),
+            ("می\u{200c}خواهم", "می\u{200c}خواهم"),
+        ] {
+            assert_eq!(plain(text, 100), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn long_values_are_cut_between_words() {
+        assert_eq!(plain(&"word ".repeat(100), 22), "word word word word…");
+        assert_eq!(plain(&"<a".repeat(100_000), 10).chars().count(), 11);
+    }
+}

@@ -1,0 +1,229 @@
+//! Picks the title: weighs what data, document and headings say against each other and cuts the site's name off, never a part of the title.
+
+use crate::page::measure::is_dense;
+use crate::url::{Url, registered_domain};
+
+/// What stands between a title and a site's name. The first group is hardly ever within a title, the second is, too.
+const STRONG: &[&str] =
+    &[" | ", " • ", " · ", " :: ", " » ", " « ", " ‹ ", " › ", " ⋆ ", " ~ ", " ¦ ", "｜", " ∣ ", " ❘ ", " │ ", " > ", " < ", " \\ "];
+const WEAK: &[&str] = &[" - ", " – ", " — ", " -- ", ": ", " / ", "：", " − ", " : "];
+/// Signs without spaces part a site's name off only where it is known.
+const BARE: &[&str] = &["-", "–", "—", "_", "|"];
+/// Words of a part that may be a site's name though nothing proves it.
+const MAX_SITE_WORDS: usize = 5;
+/// The same behind a sign that titles use themselves.
+const MAX_WEAK_WORDS: usize = 3;
+/// Words of a title that can be told from the lines around it.
+const MIN_CORE_WORDS: usize = 3;
+/// Share of common words from which on two texts are versions of one title.
+const ALIKE: f32 = 0.3;
+
+/// What is known of the site's name.
+#[derive(Clone, Debug, Default)]
+pub struct Site {
+    /// Names, folded.
+    names: Vec<String>,
+    /// The name of the host without what everybody has, letters and digits only.
+    host: String,
+    /// Whether the page is the site's entrance, whose title is the site's name and what it is about.
+    is_entrance: bool,
+}
+
+impl Site {
+    /// Gathers what the names and the address say.
+    pub fn new<'n>(names: impl Iterator<Item = &'n str>, url: Option<&Url>) -> Site {
+        let host = url.and_then(Url::host).map(registered_domain).unwrap_or("");
+        let host = host.split('.').next().unwrap_or("");
+        let is_entrance = url.is_some_and(|url| url.path().len() <= 1 && url.query().is_none());
+        Site { is_entrance, names: names.map(squeeze).filter(|name| !name.is_empty()).collect(), host: squeeze(host) }
+    }
+
+    /// Whether the text is the site's name.
+    pub fn is(&self, text: &str) -> bool {
+        let text = squeeze(text);
+        !text.is_empty() && (self.names.contains(&text) || self.matches_host(&text))
+    }
+
+    /// Whether the text is the host's name, with or without its ending.
+    fn matches_host(&self, squeezed: &str) -> bool {
+        if self.host.chars().count() < 3 {
+            return self.host == squeezed;
+        }
+        let without = |text: &str, ends: &[&str]| ends.iter().find_map(|end| text.strip_suffix(end)).map(str::to_owned);
+        let text = squeezed.strip_prefix("www").unwrap_or(squeezed);
+        let text = text.strip_prefix("the").filter(|rest| rest.len() > 3).unwrap_or(text);
+        let host = self.host.strip_prefix("the").filter(|rest| rest.len() > 3).unwrap_or(&self.host);
+        text == host
+            || without(text, &["com", "org", "net", "de", "blog", "couk", "io", "fr", "es", "ru", "at", "ch"])
+                .is_some_and(|text| text == host)
+    }
+
+    /// Whether the text contains the site's name or the host its name, so that it is likely a longer form of it.
+    fn resembles(&self, text: &str) -> bool {
+        let text = squeeze(text);
+        let near = |name: &str| name.chars().count() >= 4 && text.chars().count() >= 4 && (text.contains(name) || name.contains(&text));
+        self.names.iter().any(|name| near(name)) || near(&self.host)
+    }
+}
+
+/// Letters and digits only, in lower case, to compare names.
+pub fn squeeze(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+fn words(text: &str) -> Vec<String> {
+    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
+}
+
+/// The share of words two texts have in common, 0 to 1. Texts of scripts without spaces are compared by their characters.
+pub fn alike(a: &str, b: &str) -> f32 {
+    let by_sign = a.chars().any(is_dense) || b.chars().any(is_dense);
+    let parts = |text: &str| if by_sign { squeeze(text).chars().map(String::from).collect() } else { words(text) };
+    let (mut a, mut b) = (parts(a), parts(b));
+    a.sort();
+    b.sort();
+    let (mut i, mut j, mut common) = (0, 0, 0);
+    while i < a.len() && j < b.len() {
+        match a[i].cmp(&b[j]) {
+            std::cmp::Ordering::Less => i += 1,
+            std::cmp::Ordering::Greater => j += 1,
+            std::cmp::Ordering::Equal => (i, j, common) = (i + 1, j + 1, common + 1),
+        }
+    }
+    if a.is_empty() || b.is_empty() { 0.0 } else { 2.0 * common as f32 / (a.len() + b.len()) as f32 }
+}
+
+/// One thing that may be the title.
+#[derive(Clone, Debug)]
+pub struct Named<'t> {
+    /// The text as it was found.
+    pub text: &'t str,
+    /// Its source.
+    pub source: &'static str,
+    /// What kind of source it is.
+    pub kind: Kind,
+}
+
+/// What a title was taken from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Data that holds titles without the site's name.
+    Clean,
+    /// Data or a document title, which may hold the site's name.
+    Full,
+    /// A heading of the page.
+    Heading,
+}
+
+/// Picks one of the candidates, which stand in the order they are believed, and the name of the site cut off it where it was found.
+pub fn pick(candidates: &[Named<'_>], site: &Site) -> Option<(String, &'static str, Option<String>)> {
+    let mut site_part = None;
+    let mut told: Vec<(String, &'static str)> = Vec::new();
+    for named in candidates.iter().filter(|named| named.kind != Kind::Heading) {
+        let (title, rest) = cut(named, site, candidates);
+        site_part = site_part.take().or(rest);
+        if !site.is(&title) {
+            told.push((title, named.source));
+        }
+    }
+    let (heading, near) = heading(candidates, site, &told);
+    let best = match (heading, told.into_iter().next()) {
+        (Some(heading), Some((title, source))) if near && is_core(&title, heading.text) => Some((title, source)),
+        (Some(heading), _) if near => Some((heading.text.to_owned(), heading.source)),
+        (_, Some(told)) => Some(told),
+        (Some(heading), None) => Some((heading.text.to_owned(), heading.source)),
+        (None, None) => {
+            candidates.iter().max_by_key(|named| named.kind != Kind::Heading).map(|named| (named.text.to_owned(), named.source))
+        }
+    };
+    best.map(|(title, source)| (without_anchor(&title).to_owned(), source, site_part))
+}
+
+/// The heading that says the same as the sources told, in the page's own words, and whether there is one; else the first heading.
+fn heading<'n, 't>(candidates: &'n [Named<'t>], site: &Site, told: &[(String, &'static str)]) -> (Option<&'n Named<'t>>, bool) {
+    let mut best: Option<(f32, &Named<'_>)> = None;
+    for named in candidates.iter().filter(|named| named.kind == Kind::Heading && !site.is(named.text)) {
+        let like = told.iter().map(|(title, _)| alike(title, named.text)).fold(0.0f32, f32::max);
+        if best.is_none_or(|(best, _)| like > best) {
+            best = Some((like, named));
+        }
+    }
+    let near = best.is_some_and(|(like, _)| like >= ALIKE);
+    (best.map(|(_, named)| named), near)
+}
+
+/// Whether the title is what remains of a heading without the line over or under it that stands in the same element.
+fn is_core(title: &str, heading: &str) -> bool {
+    let (title_words, heading_words) = (words(title), words(heading));
+    let (core, whole) = (title_words.len(), heading_words.len());
+    core >= MIN_CORE_WORDS
+        && core < whole
+        && 2 * core >= whole
+        && (heading_words.ends_with(&title_words) || heading_words.starts_with(&title_words))
+}
+
+/// Cuts off the signs by which a heading links to itself.
+fn without_anchor(title: &str) -> &str {
+    title.trim_end_matches(['¶', '§', '#', ' ', '🔗'])
+}
+
+/// Cuts the site's name off a title, at either end, and gives it too.
+fn cut(named: &Named<'_>, site: &Site, all: &[Named<'_>]) -> (String, Option<String>) {
+    let mut title = named.text.trim();
+    let mut name = None;
+    let headings: Vec<String> = all.iter().filter(|other| other.kind == Kind::Heading).map(|other| squeeze(other.text)).collect();
+    let clean = all.iter().filter(|other| other.kind == Kind::Clean && other.text != named.text).map(|other| squeeze(other.text));
+    let known: Vec<String> = headings.iter().cloned().chain(clean).collect();
+    // Title, section, site: three cuts are enough.
+    for _ in 0..3 {
+        // What a heading says as a whole is whole.
+        if headings.contains(&squeeze(title)) {
+            break;
+        }
+        let Some((kept, dropped)) = cut_end(title, site, &known) else { break };
+        name.get_or_insert_with(|| dropped.to_owned());
+        title = kept;
+    }
+    (title.to_owned(), name)
+}
+
+/// One part cut off, if one of the ends is the site's name.
+fn cut_end<'t>(title: &'t str, site: &Site, known: &[String]) -> Option<(&'t str, &'t str)> {
+    for (signs, group) in [(STRONG, Group::Strong), (WEAK, Group::Weak), (BARE, Group::Bare)] {
+        let last = signs.iter().filter_map(|sign| title.rfind(sign).map(|at| (at, at + sign.len()))).max();
+        let first = signs.iter().filter_map(|sign| title.find(sign).map(|at| (at, at + sign.len()))).min();
+        let ends = [
+            last.map(|(at, end)| (title[..at].trim(), title[end..].trim())),
+            first.map(|(at, end)| (title[end..].trim(), title[..at].trim())),
+        ];
+        for (place, (kept, dropped)) in ends.into_iter().enumerate().filter_map(|(place, end)| Some((place, end?))) {
+            if site.is_entrance && (place > 0 || words(kept).len() < 2) {
+                continue;
+            }
+            if !kept.is_empty() && (dropped.is_empty() || is_site(kept, dropped, group, place == 0, site, known)) {
+                return Some((kept, dropped));
+            }
+        }
+    }
+    None
+}
+
+/// How sure a sign parts a title from a site's name.
+#[derive(Clone, Copy, PartialEq)]
+enum Group {
+    Strong,
+    Weak,
+    Bare,
+}
+
+/// Whether the dropped part is the site's name and not a part of the title.
+fn is_site(kept: &str, dropped: &str, group: Group, at_end: bool, site: &Site, known: &[String]) -> bool {
+    if group == Group::Bare {
+        return site.is(dropped);
+    }
+    let dropped_words = words(dropped).len();
+    let shorter = dropped.chars().count() < kept.chars().count() && dropped_words <= MAX_SITE_WORDS;
+    let resembles = shorter && dropped_words <= MAX_WEAK_WORDS && site.resembles(dropped);
+    let by_sign = group == Group::Strong && at_end && shorter && words(kept).len() > 1;
+    site.is(dropped) || known.contains(&squeeze(kept)) || resembles || by_sign
+}
