@@ -7,6 +7,7 @@ pub mod json;
 mod json_ld;
 mod lang;
 mod links;
+mod microdata;
 mod names;
 mod pick;
 mod plain;
@@ -33,6 +34,7 @@ pub fn read(page: &Page, blocks: &Blocks, selection: &Selection, trace: &mut Tra
     head::gather(page, &mut found);
     let addresses: Vec<&Url> = own.iter().collect();
     json_ld::gather(page, &addresses, &mut found);
+    microdata::gather(page, &mut found);
 
     let lang = pick::language(&found);
     let lang_code = lang.as_ref().map_or("", |lang| &lang.value).to_owned();

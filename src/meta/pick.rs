@@ -135,7 +135,7 @@ fn of_source(candidates: &[&Candidate], lang: &str) -> Vec<String> {
         let library = candidate.source.starts_with("meta citation") || candidate.source.starts_with("meta dc");
         let text = if library { inverted(&candidate.text) } else { candidate.text.clone() };
         // What was seen on the page has been taken apart there.
-        let names = if candidate.node.is_some() { vec![text] } else { names_of(&text, lang, Origin::Field) };
+        let names = if candidate.source.starts_with("page ") { vec![text] } else { names_of(&text, lang, Origin::Field) };
         for name in names {
             let squeezed = title::squeeze(&name);
             let known = out.iter().any(|known| title::squeeze(known).contains(&squeezed));

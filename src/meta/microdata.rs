@@ -1,0 +1,96 @@
+//! Reads microdata and RDFa in the page itself: properties of the item that is the text, not those of comments, people or offers in it.
+
+use crate::meta::found::Found;
+use crate::meta::json_ld::local_name;
+use crate::page::{NodeId, Page};
+use crate::rules::attr::Attr;
+use crate::rules::sources::{Field, ITEM, PAGE_TYPES, TEXT_TYPES};
+use crate::rules::tag::Tag;
+
+/// Properties read; a page of offers has thousands that are not the page's.
+const MAX_PROPERTIES: usize = 500;
+/// Elements around a property among which its item is looked for.
+const MAX_AROUND: usize = 64;
+/// Characters of a property's text; a longer one is a body and no field.
+const MAX_TEXT: u32 = 1_000;
+/// Nodes of an author's item among which the name is looked for.
+const MAX_ITEM: usize = 200;
+
+/// Adds what marked properties say.
+pub fn gather(page: &Page, found: &mut Found) {
+    let marked = |id: &NodeId| !page.is_text(*id) && property(page, *id).is_some();
+    for id in page.nodes().filter(marked).take(MAX_PROPERTIES) {
+        for name in property(page, id).unwrap_or("").split_ascii_whitespace() {
+            let key = local_name(name).to_ascii_lowercase();
+            if ITEM.iter().any(|row| row.key == key) && describes_text(page, id) {
+                for row in ITEM.iter().filter(|row| row.key == key) {
+                    if let Some(value) = value(page, id, row.field) {
+                        found.put_at(row, &value, Some(id));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The property an element is; those of `meta` elements with a colon are Open Graph's and its like, read with the head.
+fn property(page: &Page, id: NodeId) -> Option<&str> {
+    page.attr(id, Attr::Itemprop)
+        .or_else(|| page.attr(id, Attr::Property).filter(|name| page.tag(id) != Tag::Meta || name.starts_with("schema:")))
+}
+
+/// Whether the item around a property is a text or a page.
+fn describes_text(page: &Page, id: NodeId) -> bool {
+    let is_item = |around: &NodeId| page.attr(*around, Attr::Itemscope).is_some() || page.attr(*around, Attr::Typeof).is_some();
+    let Some(item) = page.ancestors(id).take(MAX_AROUND).find(is_item) else { return false };
+    let kinds = page.attr(item, Attr::Itemtype).or(page.attr(item, Attr::Typeof)).unwrap_or("").to_ascii_lowercase();
+    kinds.split_ascii_whitespace().map(local_name).any(|kind| TEXT_TYPES.contains(&kind) || PAGE_TYPES.contains(&kind))
+}
+
+/// The value of a property.
+fn value(page: &Page, id: NodeId, field: Field) -> Option<String> {
+    let attr = |attr: Attr| page.attr(id, attr).filter(|value| !value.trim().is_empty()).map(str::to_owned);
+    let written = attr(Attr::Content).or_else(|| attr(Attr::Datetime));
+    let text = || (page.sums(id).text.chars <= MAX_TEXT).then(|| page.text_of(id));
+    match field {
+        Field::Image => written.or_else(|| attr(Attr::Src)).or_else(|| attr(Attr::Href)),
+        Field::License => written.or_else(|| attr(Attr::Href)),
+        Field::Author | Field::SiteName => {
+            let is_name = |node: &NodeId| !page.is_text(*node) && property(page, *node).is_some_and(|name| local_name(name) == "name");
+            let name = page.subtree(id).skip(1).take(MAX_ITEM).find(is_name);
+            let inner = name.and_then(|name| page.attr(name, Attr::Content).map(str::to_owned).or_else(|| Some(page.text_of(name))));
+            inner.or(written).or_else(text)
+        }
+        _ => written.or_else(text),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::gather;
+    use crate::meta::found::Found;
+    use crate::page::scan::scan;
+    use crate::rules::sources::Field;
+
+    #[test]
+    fn only_the_item_of_the_text_speaks() {
+        let html = "<body><article itemscope=\"\" itemtype=\"https://schema.org/BlogPosting\"><h1 itemprop=\"headline\">One</h1>\
+            <span itemprop=\"author\" itemscope=\"\" itemtype=\"https://schema.org/Person\"><b itemprop=\"name\">Ann Lee</b> of Rome</span>\
+            <meta itemprop=\"datePublished\" content=\"2026-11-03\">\
+            <div itemprop=\"comment\" itemscope=\"\" itemtype=\"https://schema.org/Comment\"><i itemprop=\"author\">Troll</i></div></article></body>";
+        let mut found = Found::default();
+        gather(&scan(html, None).unwrap(), &mut found);
+        let texts = |field| found.of(field).iter().map(|c| c.text.clone()).collect::<Vec<_>>();
+        assert_eq!(texts(Field::Title), ["One"]);
+        assert_eq!(texts(Field::Author), ["Ann Lee"]);
+        assert_eq!(texts(Field::Published), ["2026-11-03"]);
+    }
+
+    #[test]
+    fn rdfa_is_read_the_same_way() {
+        let html = "<body><div vocab=\"https://schema.org/\" typeof=\"Article\"><h1 property=\"headline\">Two</h1></div></body>";
+        let mut found = Found::default();
+        gather(&scan(html, None).unwrap(), &mut found);
+        assert_eq!(found.of(Field::Title)[0].text, "Two");
+    }
+}
