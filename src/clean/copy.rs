@@ -408,7 +408,7 @@ fn block_kind(ctx: &Context<'_>, node: NodeId, kept: Keep) -> Option<Kind> {
     let has = |attr| page.attr(node, attr).is_some();
     Some(match kept {
         Keep::Heading => Kind::Heading { level: page.tag(node).heading()? },
-        Keep::Quote => Kind::Quote { cite: None },
+        Keep::Quote => Kind::Quote { cite: page.attr(node, Attr::Cite).and_then(|cite| links::address(ctx, cite)) },
         Keep::Box => Kind::Section,
         Keep::Pre => Kind::Pre { language: None },
         Keep::List => {

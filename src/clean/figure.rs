@@ -77,7 +77,7 @@ fn is_other_content(page: &Page, node: NodeId) -> bool {
             | Tag::Embed
             | Tag::Math
             | Tag::Details
-    )
+    ) || page.classes(node).any(|class| matches!(class, "pith-embed" | "pith-media"))
 }
 
 /// The caption of a gallery is a paragraph after its figures.

@@ -69,12 +69,14 @@ fn trim_start(nodes: &mut Vec<Node>, label: &str) {
             *text = rest.to_owned();
             if text.is_empty() {
                 nodes.remove(0);
+                trim_start(nodes, label);
             }
         }
-        Node::Element(element) if matches!(element.kind, Kind::Paragraph) => {
+        Node::Element(element) if matches!(element.kind, Kind::Paragraph | Kind::Span) => {
             trim_start(&mut element.children, label);
             if element.children.is_empty() {
                 nodes.remove(0);
+                trim_start(nodes, label);
             }
         }
         Node::Element(_) => {}
@@ -89,7 +91,7 @@ fn trim_end(nodes: &mut Vec<Node>) {
             text.truncate(text.trim_end_matches(SIGNS).len());
             text.is_empty()
         }
-        Node::Element(element) if matches!(element.kind, Kind::Paragraph) => {
+        Node::Element(element) if matches!(element.kind, Kind::Paragraph | Kind::Span) => {
             trim_end(&mut element.children);
             element.children.is_empty()
         }

@@ -4,6 +4,7 @@ use crate::article::{Element, Kind, Meta, Node, PageKind};
 use crate::block::split;
 use crate::choose::Selection;
 use crate::options::Options;
+use crate::page::Page;
 use crate::page::eyes::NoEyes;
 use crate::page::scan::scan;
 use crate::trace::Trace;
@@ -21,12 +22,21 @@ pub(crate) fn body_of(html: &str, kind: PageKind) -> Vec<Node> {
     built(html, &Options::default(), kind)
 }
 
+/// The article of a page that is read already.
+#[cfg(feature = "html")]
+pub(crate) fn body_of_page(page: &Page) -> Vec<Node> {
+    of(page, &Options::default(), PageKind::Article)
+}
+
 fn built(html: &str, options: &Options, kind: PageKind) -> Vec<Node> {
-    let page = scan(html, Some(URL)).unwrap();
-    let blocks = split(&page);
+    of(&scan(html, Some(URL)).unwrap(), options, kind)
+}
+
+fn of(page: &Page, options: &Options, kind: PageKind) -> Vec<Node> {
+    let blocks = split(page);
     let kept = blocks.iter().map(|block| !blocks.text(block).starts_with('¬')).collect();
     let selection = Selection { kept, kind, ..Selection::default() };
-    super::build(&page, &blocks, &selection, &Meta::default(), options, &NoEyes, &mut Trace::off())
+    super::build(page, &blocks, &selection, &Meta::default(), options, &NoEyes, &mut Trace::off())
 }
 
 /// The same with default options.

@@ -429,6 +429,8 @@ fn post(element: &Element, author: Option<&str>, date: Option<&str>, url: Option
 mod tests {
     use super::html;
     use crate::article::{Article, Element, Image, Kind, Node};
+    #[cfg(feature = "html")]
+    use crate::clean::testing::body;
     use crate::output::testing::article;
 
     fn of(kind: Kind, children: Vec<Node>) -> String {
@@ -484,5 +486,36 @@ mod tests {
             let once = html(&article(page));
             assert_eq!(html(&article(&format!("<body>{once}</body>"))), once);
         }
+    }
+
+    /// Pages of which everything is kept, furniture included, hold more kinds of things than any article.
+    #[cfg(feature = "html")]
+    #[test]
+    fn whole_pages_written_and_read_again_give_the_same_bytes() {
+        let mut pages = Vec::new();
+        let mut folders = vec![std::path::PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/pages"))];
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+                if entry.is_dir() {
+                    folders.push(entry);
+                } else if entry.file_name().is_some_and(|name| name == "page.html") {
+                    pages.push(entry);
+                }
+            }
+        }
+        let mut differ = Vec::new();
+        for path in &pages {
+            let page = crate::page::html::parse(&std::fs::read(path).unwrap(), &crate::page::html::HtmlOptions::default()).unwrap();
+            let write = |body| html(&Article { body, ..Article::default() });
+            let once = write(crate::clean::testing::body_of_page(&page));
+            let twice = write(body(&format!("<body>{once}</body>")));
+            if once != twice {
+                let at = once.bytes().zip(twice.bytes()).take_while(|(a, b)| a == b).count();
+                let from = (0..=at.saturating_sub(60)).rev().find(|place| once.is_char_boundary(*place)).unwrap_or(0);
+                let part = |text: &str| text.get(from..).unwrap_or("").chars().take(160).collect::<String>();
+                differ.push(format!("{}\n  once  {}\n  twice {}", path.display(), part(&once), part(&twice)));
+            }
+        }
+        assert!(!pages.is_empty() && differ.is_empty(), "{} of {} pages\n{}", differ.len(), pages.len(), differ.join("\n"));
     }
 }
