@@ -132,7 +132,7 @@ count() {
     PASSED=$((PASSED + passed))
     failed=$((failed + bad))
   done < <(sed -nE -e 's/^test result: .* ([0-9]+) passed; ([0-9]+) failed;.*/\1 \2/p' \
-    -e 's/^# pass ([0-9]+)$/\1 0/p' -e 's/^# fail ([0-9]+)$/0 \1/p' "$log")
+    -e 's/^# pass ([0-9]+)$/\1 0/p' -e 's/^# (fail|cancelled) ([0-9]+)$/0 \2/p' "$log")
   rm -f "$log"
   [ "$status" = 0 ] || [ "$failed" -gt 0 ] || failed=1
   FAILED=$((FAILED + failed))
@@ -174,6 +174,7 @@ verb_build() {
 verb_test() {
   test_rust
   test_node
+  test_browsers
   echo "$PASSED passed, $FAILED failed"
   [ "$FAILED" = 0 ]
 }

@@ -3,8 +3,8 @@
 
 use crate::error::Error;
 use crate::page::measure::measure;
-use crate::page::scan;
-use crate::page::{AttrEntry, Marks, Page, Span, Sums};
+use crate::page::{AttrEntry, Marks, NodeId, Page, Span, Sums};
+use crate::page::{scan, shadow};
 use crate::rules::attr::Attr;
 use crate::rules::code::CODE_ROOTS;
 use crate::rules::limits::{MAX_DEPTH, MAX_INPUT, MAX_NODES};
@@ -43,6 +43,15 @@ enum Content {
     Folded,
 }
 
+/// What `noscript` holds in the document the page is made from, which decides how its elements are numbered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Noscript {
+    /// Text, as wherever scripts run.
+    Text,
+    /// Elements, as in a document that runs no scripts.
+    Elements,
+}
+
 /// Builds a page.
 pub struct Builder {
     page: Page,
@@ -58,6 +67,7 @@ pub struct Builder {
     uncounted: bool,
     /// Whether the content of a `noscript` is being read.
     in_noscript: bool,
+    noscript: Noscript,
     failure: Option<Error>,
 }
 
@@ -79,8 +89,40 @@ impl Builder {
             pending: None,
             uncounted: false,
             in_noscript: false,
+            noscript: Noscript::Text,
             failure: None,
         }
+    }
+
+    /// Begins a page that is copied from another, of which nothing is to be read again.
+    pub(super) fn for_copy() -> Builder {
+        Builder { in_noscript: true, noscript: Noscript::Elements, ..Builder::new() }
+    }
+
+    /// Opens an element of another page.
+    pub(super) fn copy_element(&mut self, page: &Page, node: NodeId) {
+        self.open(page.name(node));
+        for (name, value) in page.attrs(node).filter(|(name, _)| *name != NAME) {
+            self.attr(name, value);
+        }
+        self.origin = page.origin(node);
+        self.enter();
+    }
+
+    /// Adds a text of another page.
+    pub(super) fn copy_text(&mut self, page: &Page, node: NodeId) {
+        self.origin = page.origin(node) + 1;
+        self.text(page.text(node));
+    }
+
+    /// Says how elements in `noscript` are numbered; as if they were none, unless told otherwise.
+    pub fn count_noscript(&mut self, noscript: Noscript) {
+        self.noscript = noscript;
+    }
+
+    /// Elements of the document seen so far, kept or not.
+    pub fn elements(&self) -> u32 {
+        self.origin
     }
 
     /// Opens an element; its attributes follow, then [`Builder::enter`].
@@ -136,8 +178,7 @@ impl Builder {
             return;
         }
         let Some((tag, first_attr, markup)) = self.pending.take() else { return };
-        // To a browser that runs scripts, `noscript` holds text.
-        self.origin += u32::from(!self.in_noscript);
+        self.origin += u32::from(!self.in_noscript || self.noscript == Noscript::Elements);
         let content = self.content_of(tag, first_attr);
         if matches!(content, Content::Dropped | Content::Folded) {
             self.page.attrs.truncate(first_attr as usize);
@@ -174,7 +215,7 @@ impl Builder {
         match tag {
             Tag::Style => Content::Dropped,
             Tag::Script if !value(Attr::Type).is_some_and(is_data_type) => Content::Dropped,
-            Tag::Template if value(Attr::ShadowRootMode).is_none() || !self.is_first_child() => Content::Dropped,
+            Tag::Template if value(Attr::ShadowRootMode).is_none() || !self.may_be_shadow() => Content::Dropped,
             _ if self.open.len() >= usize::from(MAX_DEPTH) => Content::Folded,
             Tag::Noscript => Content::Noscript,
             _ => Content::Nodes,
@@ -211,10 +252,10 @@ impl Builder {
         marks
     }
 
-    /// Whether nothing stands in the open element yet. A shadow tree is written before all other content of its host, so a template
-    /// that comes later is none, whatever it says of itself.
-    fn is_first_child(&self) -> bool {
-        self.top().is_some_and(|open| open.node as usize + 1 == self.page.tags.len())
+    /// Whether a template here is a shadow tree: it stands in a host, before all other content. One that comes later is none, whatever
+    /// it says of itself.
+    fn may_be_shadow(&self) -> bool {
+        self.top().is_some_and(|open| open.tag.may_host() && open.node as usize + 1 == self.page.tags.len())
     }
 
     fn top(&self) -> Option<&Open> {
@@ -340,8 +381,13 @@ impl Builder {
         }
     }
 
-    /// Closes what is still open and hands the page over.
-    pub fn finish(mut self, url: Option<&str>, source_bytes: usize) -> Result<Page, Error> {
+    /// Closes what is still open and hands the page over, its shadow trees in the places where they are shown.
+    pub fn finish(self, url: Option<&str>, source_bytes: usize) -> Result<Page, Error> {
+        let page = self.seal(url, source_bytes)?;
+        if shadow::has_shadow(&page) { shadow::flatten(&page).seal(url, source_bytes) } else { Ok(page) }
+    }
+
+    fn seal(mut self, url: Option<&str>, source_bytes: usize) -> Result<Page, Error> {
         while !self.open.is_empty() || self.dropped > 0 {
             self.close();
         }
@@ -357,7 +403,7 @@ impl Builder {
 }
 
 /// Tells whether a script holds data that later rooms read: structured data and formulas.
-fn is_data_type(kind: &str) -> bool {
+pub(crate) fn is_data_type(kind: &str) -> bool {
     let kind = kind.split(';').next().unwrap_or("").trim();
     kind.eq_ignore_ascii_case("application/ld+json")
         || kind.eq_ignore_ascii_case("application/json")

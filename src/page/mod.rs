@@ -9,8 +9,11 @@ mod dump;
 pub mod eyes;
 #[cfg(feature = "html")]
 pub mod html;
+#[cfg(target_arch = "wasm32")]
+pub mod live;
 pub mod measure;
 pub mod scan;
+mod shadow;
 
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
@@ -249,11 +252,16 @@ impl Page {
     /// All running text in the node, white space folded.
     pub fn text_of(&self, id: NodeId) -> String {
         let mut out = String::new();
+        let mut open: Vec<NodeId> = Vec::new();
         for node in self.subtree(id) {
+            while open.pop_if(|end| *end <= node).is_some() {
+                out.push(' ');
+            }
             if self.is_text(node) && !self.marks(node).has(Marks::SILENT) {
                 out.push_str(self.text(node));
             } else if !self.tag(node).is_inline() || self.tag(node) == Tag::Br {
                 out.push(' ');
+                open.push(self.end(node));
             }
         }
         fold_space(&out)

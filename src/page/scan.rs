@@ -10,22 +10,52 @@ use memchr::{memchr, memmem};
 use crate::error::Error;
 use crate::page::Page;
 use crate::page::build::Builder;
+#[cfg(any(target_arch = "wasm32", test))]
+use crate::page::build::Noscript;
 use crate::rules::limits::{MAX_DEPTH, MAX_INPUT};
 use crate::rules::tag::Tag;
 
 /// Makes a page from canonical HTML.
 pub fn scan(html: &str, url: Option<&str>) -> Result<Page, Error> {
-    if html.len() > MAX_INPUT {
-        return Err(Error::TooLarge { what: "bytes", limit: MAX_INPUT });
-    }
+    refuse_large(html)?;
     let mut builder = Builder::new();
-    Scanner { html, at: 0, open: Vec::new(), lenient: false, builder: &mut builder }.run();
+    Scanner::new(html, &mut builder).run();
     builder.finish(url, html.len())
+}
+
+/// Where the content of an element begins in the text.
+#[cfg_attr(not(target_arch = "wasm32"), allow(dead_code, reason = "only browsers have documents whose elements hold more"))]
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place {
+    /// The number of the element in its document.
+    pub element: u32,
+    pub tag: Tag,
+    /// In bytes.
+    pub at: usize,
+}
+
+/// Makes a page from a part of a document and tells where the elements are that may hold more than the text says: shadow trees or
+/// documents of their own. It also tells how many elements there are.
+#[cfg(any(target_arch = "wasm32", test))]
+pub(crate) fn scan_part(html: &str, noscript: Noscript) -> Result<(Page, Vec<Place>, u32), Error> {
+    refuse_large(html)?;
+    let mut builder = Builder::new();
+    builder.count_noscript(noscript);
+    let mut scanner = Scanner::new(html, &mut builder);
+    scanner.places = Some(Vec::new());
+    scanner.run();
+    let places = scanner.places.take().unwrap_or_default();
+    let elements = builder.elements();
+    Ok((builder.finish(None, html.len())?, places, elements))
+}
+
+fn refuse_large(html: &str) -> Result<(), Error> {
+    if html.len() > MAX_INPUT { Err(Error::TooLarge { what: "bytes", limit: MAX_INPUT }) } else { Ok(()) }
 }
 
 /// Reads HTML as a person may have written it into the element that is open.
 pub fn lenient(builder: &mut Builder, html: &str) {
-    Scanner { html, at: 0, open: Vec::new(), lenient: true, builder }.run();
+    Scanner { lenient: true, ..Scanner::new(html, builder) }.run();
 }
 
 struct Scanner<'h, 'b> {
@@ -34,10 +64,16 @@ struct Scanner<'h, 'b> {
     /// Names of the elements this scanner opened.
     open: Vec<&'h str>,
     lenient: bool,
+    /// Where elements are that may hold more than the text says, if that is asked for.
+    places: Option<Vec<Place>>,
     builder: &'b mut Builder,
 }
 
-impl<'h> Scanner<'h, '_> {
+impl<'h, 'b> Scanner<'h, 'b> {
+    fn new(html: &'h str, builder: &'b mut Builder) -> Scanner<'h, 'b> {
+        Scanner { html, at: 0, open: Vec::new(), lenient: false, places: None, builder }
+    }
+
     fn run(&mut self) {
         let bytes = self.html.as_bytes();
         while self.at < bytes.len() {
@@ -122,7 +158,14 @@ impl<'h> Scanner<'h, '_> {
         self.builder.open(&name);
         self.at = end;
         let self_closed = self.attributes();
+        let element = self.builder.elements();
         self.builder.enter();
+        if let Some(places) = &mut self.places
+            && (tag.may_host() || matches!(tag, Tag::Iframe | Tag::FrameOld))
+            && self.builder.elements() > element
+        {
+            places.push(Place { element, tag, at: self.at });
+        }
         if tag.is_void() || (self_closed && (!self.lenient || self.in_foreign())) {
             return self.builder.close();
         }
@@ -389,7 +432,7 @@ fn named_or_numbered(name: &str) -> Option<Cow<'static, str>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{decode, scan};
+    use super::{Noscript, decode, scan, scan_part};
     use crate::rules::attr::Attr;
     use crate::rules::tag::Tag;
 
@@ -412,6 +455,18 @@ mod tests {
         let img = page.first(Tag::Img).unwrap();
         assert_eq!(page.attr(img, Attr::Src), Some("a.png"));
         assert_eq!(page.words(page.body().unwrap()), 0);
+    }
+
+    #[test]
+    fn numbers_the_elements_of_a_part_as_its_document_does() {
+        let html = "<body><noscript><p><b>x</b></p></noscript><template><p></p></template><x-a><i></i></x-a><iframe></iframe></body>";
+        for (noscript, elements, host) in [(Noscript::Text, 6, 3), (Noscript::Elements, 8, 5)] {
+            let (page, places, count) = scan_part(html, noscript).unwrap();
+            assert_eq!(count, elements);
+            let places: Vec<_> = places.iter().map(|place| (place.tag, place.element, &html[place.at..place.at + 3])).collect();
+            assert_eq!(places, [(Tag::Body, 0, "<no"), (Tag::Custom, host, "<i>"), (Tag::Iframe, host + 2, "</i")]);
+            assert_eq!(page.origin(page.first(Tag::Custom).unwrap()), host);
+        }
     }
 
     #[test]

@@ -167,6 +167,30 @@ const SILENT: &[Tag] = &[
 /// Elements whose content is text without markup, wherever they stand.
 const RAW: &[Tag] = &[Tag::Script, Tag::Style, Tag::Xmp, Tag::Iframe, Tag::Noembed, Tag::Noframes, Tag::Plaintext, Tag::Noscript];
 
+/// Elements that may have a shadow tree, beside those with a hyphen in their name: the standard's list.
+const HOST: &[Tag] = &[
+    Tag::Article,
+    Tag::Aside,
+    Tag::Blockquote,
+    Tag::Body,
+    Tag::Div,
+    Tag::Footer,
+    Tag::H1,
+    Tag::H2,
+    Tag::H3,
+    Tag::H4,
+    Tag::H5,
+    Tag::H6,
+    Tag::Header,
+    Tag::Main,
+    Tag::Nav,
+    Tag::P,
+    Tag::Section,
+    Tag::Span,
+    Tag::Custom,
+    Tag::Frame,
+];
+
 const fn table(list: &[Tag]) -> [bool; 256] {
     let mut out = [false; 256];
     let mut i = 0;
@@ -181,6 +205,7 @@ const IS_INLINE: [bool; 256] = table(INLINE);
 const IS_VOID: [bool; 256] = table(VOID);
 const IS_SILENT: [bool; 256] = table(SILENT);
 const IS_RAW: [bool; 256] = table(RAW);
+const IS_HOST: [bool; 256] = table(HOST);
 
 impl Tag {
     /// Whether the element leaves a line of running text unbroken.
@@ -201,6 +226,11 @@ impl Tag {
     /// Whether the element's content is text in which tags mean nothing.
     pub fn is_raw(self) -> bool {
         IS_RAW[self as usize]
+    }
+
+    /// Whether the element may have a shadow tree.
+    pub fn may_host(self) -> bool {
+        IS_HOST[self as usize]
     }
 
     /// The level of a heading, 1 to 6.

@@ -3,18 +3,30 @@
 //! It holds no state between calls, so that a call that failed leaves nothing behind for the next one.
 
 mod given;
+#[cfg(feature = "probe")]
+pub mod probe;
 mod told;
 
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::error::Error;
+use crate::page::live::Live;
 use crate::page::scan::scan;
 
 /// Makes a panic readable in the console, should there ever be one.
 #[wasm_bindgen(start)]
 pub fn start() {
     console_error_panic_hook::set_once();
+}
+
+/// Takes the article out of a live document, or out of one element of it. The document stays as it is.
+#[wasm_bindgen]
+pub fn extract(root: &web_sys::Node, options: JsValue) -> Result<JsValue, JsValue> {
+    let given = given::read(options)?;
+    let live = Live::read(root, given.url.as_deref()).map_err(refuse)?;
+    let article = crate::extract_with(&live.page, &given.options(), &live).map_err(refuse)?;
+    told::tell(&article, &given)
 }
 
 /// Takes the article out of canonical HTML: the text a browser writes of a document.

@@ -8,6 +8,8 @@ use html5ever::interface::{ElementFlags, NodeOrText, QuirksMode, TreeSink};
 use html5ever::tendril::StrTendril;
 use html5ever::{Attribute, LocalName, QualName, expanded_name, local_name, ns};
 
+use crate::rules::tag::Tag;
+
 /// The place of a node that is not there.
 pub(super) const NOWHERE: u32 = u32::MAX;
 
@@ -139,31 +141,9 @@ impl Sink {
     }
 }
 
-/// Elements that may have a shadow tree, beside those with a hyphen in their name.
+/// Whether the element may have a shadow tree.
 fn may_host(name: &QualName) -> bool {
-    name.ns == ns!(html)
-        && (name.local.contains('-')
-            || matches!(
-                &*name.local,
-                "article"
-                    | "aside"
-                    | "blockquote"
-                    | "body"
-                    | "div"
-                    | "footer"
-                    | "h1"
-                    | "h2"
-                    | "h3"
-                    | "h4"
-                    | "h5"
-                    | "h6"
-                    | "header"
-                    | "main"
-                    | "nav"
-                    | "p"
-                    | "section"
-                    | "span"
-            ))
+    name.ns == ns!(html) && Tag::from_name(&name.local).may_host()
 }
 
 impl TreeSink for Sink {

@@ -1,0 +1,142 @@
+//! Puts a page with shadow trees into the order in which it is shown: a host holds its shadow tree, and each slot in it what of the
+//! host's own children was given to it. Children that no slot asks for are not shown and go.
+
+use std::collections::HashMap;
+
+use crate::page::build::Builder;
+use crate::page::{NodeId, Page};
+use crate::rules::attr::Attr;
+use crate::rules::tag::Tag;
+
+/// Whether a page has a shadow tree: the builder keeps no other template.
+pub(super) fn has_shadow(page: &Page) -> bool {
+    page.tags.contains(&Tag::Template)
+}
+
+/// Copies a page in the order in which it is shown.
+pub(super) fn flatten(page: &Page) -> Builder {
+    let mut builder = Builder::for_copy();
+    let mut slots = Slots::default();
+    let mut roots = Vec::new();
+    let mut next = NodeId(0);
+    while next.index() < page.len() {
+        roots.push(Step::Node(next));
+        next = page.end(next);
+    }
+    let mut steps: Vec<Step> = roots.into_iter().rev().collect();
+    while let Some(step) = steps.pop() {
+        match step {
+            Step::Close => builder.close(),
+            Step::Node(node) if page.is_text(node) => builder.copy_text(page, node),
+            Step::Node(node) => {
+                builder.copy_element(page, node);
+                steps.push(Step::Close);
+                let start = steps.len();
+                steps.extend(slots.shown(page, node).into_iter().map(Step::Node));
+                steps[start..].reverse();
+            }
+        }
+    }
+    builder
+}
+
+enum Step {
+    Node(NodeId),
+    Close,
+}
+
+/// The children of hosts by the slot they are given to, until the slot is met. Only the first slot of a name gets them.
+#[derive(Default)]
+struct Slots<'p> {
+    waiting: HashMap<(NodeId, &'p str), Vec<NodeId>>,
+}
+
+impl<'p> Slots<'p> {
+    /// What is shown in an element, in order.
+    fn shown(&mut self, page: &'p Page, node: NodeId) -> Vec<NodeId> {
+        if page.tag(node) == Tag::Slot
+            && let Some(host) = host_around(page, node)
+            && let Some(given) = self.waiting.remove(&(host, page.attr(node, Attr::Name).unwrap_or("")))
+        {
+            return given;
+        }
+        let mut children = page.children(node);
+        match children.next() {
+            Some(shadow) if page.tag(shadow) == Tag::Template => {
+                for child in children {
+                    let slot = page.attr(child, Attr::Slot).unwrap_or("");
+                    self.waiting.entry((node, slot)).or_default().push(child);
+                }
+                page.children(shadow).collect()
+            }
+            first => first.into_iter().chain(children).collect(),
+        }
+    }
+}
+
+/// The host of the shadow tree a node stands in.
+fn host_around(page: &Page, node: NodeId) -> Option<NodeId> {
+    page.parent(page.ancestors(node).find(|around| page.tag(*around) == Tag::Template)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::page::Page;
+    use crate::page::scan::scan;
+    use crate::rules::attr::Attr;
+    use crate::rules::tag::Tag;
+
+    fn page(body: &str) -> Page {
+        scan(&format!("<html><head></head><body>{body}</body></html>"), None).unwrap()
+    }
+
+    fn shown(body: &str) -> String {
+        let page = page(body);
+        page.text_of(page.body().unwrap())
+    }
+
+    #[test]
+    fn slots_are_filled_by_name_and_fall_back() {
+        let html = "<x-card><template shadowrootmode=\"open\"><header><slot name=\"title\">No title</slot></header><slot></slot>\
+            <footer><slot name=\"note\">No note</slot></footer><slot name=\"title\">again</slot></template>\
+            One <h2 slot=\"title\">Title</h2><p>two</p><i slot=\"nowhere\">lost</i></x-card>";
+        assert_eq!(shown(html), "Title One two No note again");
+    }
+
+    #[test]
+    fn what_is_given_to_an_outer_host_passes_through_an_inner_one() {
+        let html = "<x-a><template shadowrootmode=\"open\"><x-b><template shadowrootmode=\"open\"><b>[</b><slot></slot><b>]</b></template>\
+            <slot name=\"s\"></slot></x-b></template><p slot=\"s\">text</p></x-a>";
+        assert_eq!(shown(html), "[ text ]");
+    }
+
+    #[test]
+    fn a_host_keeps_its_number_and_attributes_and_is_no_template() {
+        let page = page("<x-a data-x=\"1\" class=\"c\"><template shadowrootmode=\"open\"><p>one</p></template></x-a><p>two</p>");
+        let host = page.first(Tag::Custom).unwrap();
+        assert_eq!(
+            (page.attr(host, Attr::Class), page.attr_named(host, "data-x"), page.attr_named(host, "data-")),
+            (Some("c"), Some("1"), Some("x-a"))
+        );
+        assert!(page.nodes().all(|node| page.tag(node) != Tag::Template && page.sums(node).text.chars < 100));
+        let numbers: Vec<u32> = page.nodes().filter(|node| page.tag(*node) == Tag::P).map(|node| page.origin(node)).collect();
+        assert_eq!(numbers, [5, 6]);
+        assert_eq!(page.words(page.body().unwrap()), 2);
+    }
+
+    #[test]
+    fn noscript_in_a_shadow_tree_is_read_once() {
+        assert_eq!(
+            shown("<div><template shadowrootmode=\"open\"><noscript>a &amp;lt;b&amp;gt; c</noscript></template></div>"),
+            "a &lt;b&gt; c"
+        );
+    }
+
+    #[test]
+    fn a_template_elsewhere_is_no_shadow_tree() {
+        assert_eq!(
+            shown("<div>a<template shadowrootmode=\"open\">b</template></div><ul><template shadowrootmode=\"open\">c</template></ul>"),
+            "a"
+        );
+    }
+}

@@ -1,0 +1,96 @@
+// What the tests in browsers share: the pages, a server for them on this machine only, and the two browsers.
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync, existsSync, rmSync, mkdtempSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import puppeteer from "puppeteer-core";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const DOORS = join(ROOT, "target/debug/examples/doors");
+
+/** Bytes a native door may print of one page. */
+const MOST_OUTPUT = 256 << 20;
+
+/** Every page under a folder, as `{ name, file, bytes }`. */
+export function pagesIn(folder) {
+  const at = join(ROOT, folder);
+  if (!existsSync(at)) return [];
+  return readdirSync(at, { recursive: true })
+    .filter((name) => name.endsWith(".html"))
+    .sort()
+    .map((name) => ({ name: join(folder, name), file: join(at, name), bytes: readFileSync(join(at, name)) }));
+}
+
+/** What a native door (`html`, `scan`, `article`) makes of a file, or of a text. */
+export function native(door, { file, text }, url) {
+  const output = execFileSync(DOORS, [door, file ?? "-", url], { input: text, maxBuffer: MOST_OUTPUT, encoding: "utf8" });
+  return output.trimEnd();
+}
+
+/** Serves the project under `/`, and the pages of a map from path to bytes. */
+export async function serve(pages) {
+  const types = { ".js": "text/javascript", ".wasm": "application/wasm", ".html": "text/html" };
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
+    const type = types[path.slice(path.lastIndexOf("."))];
+    const body = pages.get(path) ?? (/^\/dist\/[a-z]+\/[\w.]+$/.test(path) && existsSync(ROOT + path) && readFileSync(ROOT + path));
+    if (!type || !body) return response.writeHead(404).end();
+    // No encoding is named: what the page says of itself must do. Pages neither run scripts nor fetch, though scripts are not off:
+    // where they are, `noscript` is parsed as elements.
+    const quiet = path.startsWith("/dist/") || path === READER[0] ? {} : { "content-security-policy": "default-src 'none'; frame-src 'self'; style-src 'unsafe-inline'" };
+    response.writeHead(200, { "content-type": type, "cache-control": "no-store", ...quiet }).end(body);
+  });
+  await new Promise((done) => server.listen(0, "127.0.0.1", done));
+  return { origin: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
+}
+
+/** Starts a browser by its name; `close` ends it and removes what it wrote. */
+export async function start(name) {
+  const profile = mkdtempSync(join(tmpdir(), `pith-${name}-`));
+  const common = { headless: true, userDataDir: profile, protocolTimeout: 120_000 };
+  const browser = await puppeteer.launch(
+    name === "firefox"
+      ? { ...common, browser: "firefox", extraPrefsFirefox: { "dom.disable_open_during_load": false }, executablePath: process.env.FIREFOX ?? "firefox-esr" }
+      : { ...common, browser: "chrome", executablePath: process.env.CHROMIUM ?? "chromium", args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-popup-blocking"] },
+  );
+  const close = async () => {
+    await browser.close();
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  };
+  return { browser, close };
+}
+
+/** Opens a page of our own that holds the core and reads others, each in a window. */
+export async function reader(browser, origin) {
+  const page = await browser.newPage();
+  await page.goto(`${origin}/reader.html`);
+  await page.evaluate(async () => {
+    const [probe, core] = await Promise.all([import("/dist/probe/pith.js"), import("/dist/wasm/pith.js")]);
+    await Promise.all([probe.default(), core.default()]);
+    globalThis.probe = probe;
+    globalThis.core = core;
+    // A message, for timers of a window in the background come once a second.
+    const rest = () => {
+      const { port1, port2 } = new MessageChannel();
+      return new Promise((done) => {
+        port1.onmessage = done;
+        port2.postMessage(null);
+      });
+    };
+    /** Opens a page in a window of its own, for a frame would take its encoding from us, and hands its document to `read`. */
+    globalThis.withPage = async (path, read) => {
+      const opened = window.open(path);
+      try {
+        while (opened.location.pathname !== path || opened.document.readyState !== "complete") await rest();
+        return await read(opened.document);
+      } finally {
+        opened.close();
+      }
+    };
+  });
+  return page;
+}
+
+/** The blank page readers live in. */
+export const READER = ["/reader.html", "<!DOCTYPE html><html><head><meta charset=utf-8><title>Reader</title></head><body></body></html>"];
