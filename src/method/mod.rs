@@ -1,5 +1,7 @@
 //! Methods: each gives every block of a page a score. They share the page and its blocks and differ in this one function.
 
+#[cfg(feature = "classic")]
+pub mod classic;
 mod forest;
 pub mod lines;
 mod mass;
@@ -72,7 +74,21 @@ pub trait Method: Sync {
 
 /// Every method of this build, the shipped one first.
 pub fn all() -> &'static [&'static dyn Method] {
-    &[&forest::Shipped, &mass::Mass]
+    static ALL: &[&dyn Method] = &[
+        &forest::Shipped,
+        &mass::Mass,
+        #[cfg(feature = "classic")]
+        &classic::DIV,
+        #[cfg(feature = "classic")]
+        &classic::BOOST,
+        #[cfg(feature = "classic")]
+        &classic::NETWORK,
+        #[cfg(feature = "classic")]
+        &classic::PERCEPTRON,
+        #[cfg(feature = "classic")]
+        &classic::DENSITY,
+    ];
+    ALL
 }
 
 /// The method of this name.

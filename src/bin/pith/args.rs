@@ -139,9 +139,12 @@ pub enum Verb {
     Methods(MethodsArgs),
     Score(ScoreArgs),
     Errors(ErrorsArgs),
-    #[cfg(feature = "train")]
+    // For those who train: in the manual of the project, not in the help of its users.
+    #[command(hide = true)]
+    Train(TrainArgs),
+    #[command(hide = true)]
     Features(FeaturesArgs),
-    #[cfg(feature = "train")]
+    #[command(hide = true)]
     Signs(SignsArgs),
     /// Write completions for a shell to standard output
     Completions {
@@ -184,7 +187,27 @@ pub struct WorkArgs {
 
 /// List the methods there are, or compare them on a labelled set
 #[derive(ArgsOf)]
-pub struct MethodsArgs {}
+pub struct MethodsArgs {
+    /// Compare them on this set: a folder with truth.jsonl and pages/
+    ///
+    /// Those that are trained in the open are trained anew on parts of the set and asked only about sites they have not learned from.
+    #[arg(long, value_name = "SET")]
+    pub corpus: Option<PathBuf>,
+    /// Also show the shipped method with the models of a cross-validation, each page with those that never saw its site
+    #[arg(long, value_name = "DIR", requires = "corpus")]
+    pub models: Option<PathBuf>,
+}
+
+/// Train the methods Pith grew from on a labelled set, as they are in this build
+#[derive(ArgsOf)]
+pub struct TrainArgs {
+    /// The set
+    #[arg(value_name = "SET")]
+    pub set: PathBuf,
+    /// The folder for their files
+    #[arg(long, short, value_name = "DIR", default_value = "src/model/classic")]
+    pub output: PathBuf,
+}
 
 /// Show the worst pages of a labelled set, with what was wrongly kept and lost and why
 #[derive(ArgsOf)]
@@ -217,7 +240,6 @@ pub struct ScoreArgs {
     #[arg(long, value_name = "FILE.jsonl")]
     pub answers: Option<PathBuf>,
     /// Make them with the models of a cross-validation, each page with those that never saw its site
-    #[cfg(feature = "train")]
     #[arg(long, value_name = "DIR")]
     pub models: Option<PathBuf>,
     /// Write the figures as JSON
@@ -233,7 +255,6 @@ pub struct ScoreArgs {
 }
 
 /// Write the features of a labelled set, for the trainer of the forest
-#[cfg(feature = "train")]
 #[derive(ArgsOf)]
 pub struct FeaturesArgs {
     /// The set
@@ -248,7 +269,6 @@ pub struct FeaturesArgs {
 }
 
 /// Write the signs of a labelled set, on choices of models that never saw the page, for the trainer of the judge
-#[cfg(feature = "train")]
 #[derive(ArgsOf)]
 pub struct SignsArgs {
     /// The set

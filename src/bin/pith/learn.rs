@@ -1,11 +1,20 @@
-//! What the trainers of the learned method read.
+//! Training: the methods that are trained here, and what the trainers of the learned one read.
 
 use pith::corpus::Set;
 use pith::train::models::Models;
-use pith::train::{features as rows, signs as sight};
+use pith::train::{classic as school, features as rows, signs as sight};
 
-use crate::args::{FeaturesArgs, SignsArgs};
+use crate::args::{FeaturesArgs, SignsArgs, TrainArgs};
 use crate::codes::{Code, Stop};
+use crate::set::watched;
+
+/// Trains the methods Pith grew from.
+pub fn classic(args: &TrainArgs) -> Result<Code, Stop> {
+    let set = Set::open(&args.set)?;
+    let names = watched(&set, 1, |page_done| school::train(&set, &args.output, page_done))?;
+    eprintln!("{} in {}", names.join(", "), args.output.display());
+    Ok(Code::Done)
+}
 
 /// Writes the features of a set.
 pub fn features(args: &FeaturesArgs) -> Result<Code, Stop> {

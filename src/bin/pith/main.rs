@@ -9,7 +9,6 @@ mod errors;
 mod explain;
 mod http;
 mod inputs;
-#[cfg(feature = "train")]
 mod learn;
 mod manual;
 mod one;
@@ -41,9 +40,8 @@ fn main() -> ExitCode {
         Some(Verb::Methods(args)) => set::methods(&args),
         Some(Verb::Score(args)) => set::score(&args),
         Some(Verb::Errors(args)) => errors::run(&args),
-        #[cfg(feature = "train")]
+        Some(Verb::Train(args)) => learn::classic(&args),
         Some(Verb::Features(args)) => learn::features(&args),
-        #[cfg(feature = "train")]
         Some(Verb::Signs(args)) => learn::signs(&args),
         Some(Verb::Completions { shell }) => manual::completions(shell),
         Some(Verb::Man) => manual::man(),

@@ -4,10 +4,11 @@ use std::collections::HashMap;
 use std::fs;
 use std::io::{Write, stdout};
 use std::path::Path;
+use std::sync::Mutex;
 
 use pith::corpus::Set;
-
 use pith::score::{Answer, Prf, Report, Tally, Truth};
+use pith::train::models::Models;
 use pith::{Article, Error, Options, Page};
 
 use crate::args::{MethodsArgs, ScoreArgs};
@@ -19,7 +20,10 @@ use crate::progress::Progress;
 use crate::record;
 
 /// Prints the methods of this build.
-pub fn methods(_args: &MethodsArgs) -> Result<Code, Stop> {
+pub fn methods(args: &MethodsArgs) -> Result<Code, Stop> {
+    if let Some(folder) = &args.corpus {
+        return compare(folder, args.models.as_deref());
+    }
     let all = pith::method::all();
     let width = all.iter().map(|method| method.name().len()).max().unwrap_or(0);
     let mut out = stdout().lock();
@@ -28,6 +32,30 @@ pub fn methods(_args: &MethodsArgs) -> Result<Code, Stop> {
         writeln!(out, "{:width$}  {}{shipped}", method.name(), method.about())?;
     }
     Ok(Code::Done)
+}
+
+/// Compares the methods on a set and prints the table.
+fn compare(folder: &Path, models: Option<&Path>) -> Result<Code, Stop> {
+    let set = Set::open(folder)?;
+    let models = models.map(Models::read).transpose()?;
+    let table = watched(&set, 2, |page_done| pith::train::compare(&set, models.as_ref(), page_done).table());
+    stdout().lock().write_all(table.as_bytes())?;
+    Ok(Code::Done)
+}
+
+/// Runs what reads every page of a set so many times, with a bar for a person who waits.
+pub fn watched<T>(set: &Set, readings: u64, work: impl FnOnce(&(dyn Fn() + Sync)) -> T) -> T {
+    let progress = Mutex::new(Progress::begin(|| readings * set.truths.len() as u64));
+    let page_done = || {
+        if let Ok(mut progress) = progress.lock() {
+            progress.page(1, false);
+        }
+    };
+    let result = work(&page_done);
+    if let Ok(progress) = progress.into_inner() {
+        progress.end();
+    }
+    result
 }
 
 /// Scores a set and prints the table.
@@ -94,28 +122,19 @@ fn score_pages(set: &Set, args: &ScoreArgs) -> Result<Report, Stop> {
 
 /// Who makes the articles that are scored: the method that ships, or the models of a cross-validation.
 struct Makers {
-    #[cfg(feature = "train")]
-    models: Option<pith::train::models::Models>,
+    models: Option<Models>,
 }
 
 impl Makers {
-    #[cfg(feature = "train")]
     fn new(args: &ScoreArgs) -> Result<Makers, Error> {
-        Ok(Makers { models: args.models.as_deref().map(pith::train::models::Models::read).transpose()? })
-    }
-
-    #[cfg(not(feature = "train"))]
-    fn new(_args: &ScoreArgs) -> Result<Makers, Error> {
-        Ok(Makers {})
+        Ok(Makers { models: args.models.as_deref().map(Models::read).transpose()? })
     }
 
     fn make(&self, truth: &Truth, page: &Page, options: &Options) -> Result<Article, Error> {
-        #[cfg(feature = "train")]
         if let Some(models) = &self.models {
             let part = models.blind_to(truth);
             return Ok(pith::extract_by(page, &part.trees, part.judge.as_ref(), options, &pith::page::eyes::NoEyes));
         }
-        let _ = truth;
         pith::extract(page, options)
     }
 }
