@@ -3,10 +3,11 @@
 
 use crate::error::Error;
 use crate::page::measure::measure;
+pub(crate) use crate::page::signs::is_streamed;
+use crate::page::signs::{draws_code, hides, is_data_type, keeps_space};
 use crate::page::{AttrEntry, Marks, NodeId, Page, Span, Sums};
 use crate::page::{scan, shadow};
 use crate::rules::attr::Attr;
-use crate::rules::code::CODE_ROOTS;
 use crate::rules::limits::{MAX_DEPTH, MAX_INPUT, MAX_NODES};
 use crate::rules::tag::Tag;
 
@@ -44,15 +45,17 @@ enum Content {
 }
 
 /// What `noscript` holds in the document the page is made from, which decides how its elements are numbered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Noscript {
     /// Text, as wherever scripts run.
+    #[default]
     Text,
     /// Elements, as in a document that runs no scripts.
     Elements,
 }
 
 /// Builds a page.
+#[derive(Default)]
 pub struct Builder {
     page: Page,
     open: Vec<Open>,
@@ -71,27 +74,10 @@ pub struct Builder {
     failure: Option<Error>,
 }
 
-impl Default for Builder {
-    fn default() -> Builder {
-        Builder::new()
-    }
-}
-
 impl Builder {
     /// Begins an empty page.
     pub fn new() -> Builder {
-        Builder {
-            page: Page::default(),
-            open: Vec::new(),
-            dropped: 0,
-            sums: Sums::default(),
-            origin: 0,
-            pending: None,
-            uncounted: false,
-            in_noscript: false,
-            noscript: Noscript::Text,
-            failure: None,
-        }
+        Builder::default()
     }
 
     /// Begins a page that is copied from another, of which nothing is to be read again.
@@ -400,43 +386,6 @@ impl Builder {
         self.page.source_bytes = source_bytes;
         Ok(self.page)
     }
-}
-
-/// Tells whether a script holds data that later rooms read: structured data and formulas.
-pub(crate) fn is_data_type(kind: &str) -> bool {
-    let kind = kind.split(';').next().unwrap_or("").trim();
-    kind.eq_ignore_ascii_case("application/ld+json")
-        || kind.eq_ignore_ascii_case("application/json")
-        || kind.eq_ignore_ascii_case("math/tex")
-        || kind.eq_ignore_ascii_case("math/mml")
-}
-
-/// Tells whether an id is that of a part which React streamed in hidden and a script was to move into its place: `S:` and a number.
-pub(crate) fn is_streamed(id: &str) -> bool {
-    id.strip_prefix("S:").is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_hexdigit()))
-}
-
-/// Tells whether a style attribute makes white space count.
-fn keeps_space(style: &str) -> bool {
-    let rules = style.split(';').filter_map(|rule| rule.split_once(':'));
-    rules.filter(|(name, _)| name.trim().eq_ignore_ascii_case("white-space")).any(|(_, value)| {
-        let value = value.trim().trim_end_matches("!important").trim_end();
-        ["pre", "pre-wrap", "break-spaces"].iter().any(|kind| value.eq_ignore_ascii_case(kind))
-    })
-}
-
-/// Tells whether a class is that of an editor or highlighter that draws code without a `pre`: its sheet makes white space count.
-fn draws_code(class: &str) -> bool {
-    class.split_ascii_whitespace().any(|word| CODE_ROOTS.contains(&word))
-}
-
-/// Tells whether a style attribute takes its element off the page.
-fn hides(style: &str) -> bool {
-    style.split(';').filter_map(|rule| rule.split_once(':')).any(|(name, value)| {
-        let value = value.trim().trim_end_matches("!important").trim_end();
-        (name.trim().eq_ignore_ascii_case("display") && value.eq_ignore_ascii_case("none"))
-            || (name.trim().eq_ignore_ascii_case("visibility") && value.eq_ignore_ascii_case("hidden"))
-    })
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@
 
 pub mod build;
 mod dump;
+mod entity;
 pub mod eyes;
 #[cfg(feature = "html")]
 pub mod html;
@@ -14,6 +15,7 @@ pub mod live;
 pub mod measure;
 pub mod scan;
 mod shadow;
+mod signs;
 
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;

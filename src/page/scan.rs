@@ -12,6 +12,7 @@ use crate::page::Page;
 use crate::page::build::Builder;
 #[cfg(any(target_arch = "wasm32", test))]
 use crate::page::build::Noscript;
+pub(crate) use crate::page::entity::decode;
 use crate::rules::limits::{MAX_DEPTH, MAX_INPUT};
 use crate::rules::tag::Tag;
 
@@ -294,145 +295,9 @@ fn lower(name: &str) -> Cow<'_, str> {
     if name.bytes().any(|b| b.is_ascii_uppercase()) { Cow::Owned(name.to_ascii_lowercase()) } else { Cow::Borrowed(name) }
 }
 
-/// The characters a browser escapes, and those people write by name most often.
-const ENTITIES: &[(&str, &str)] = &[
-    ("amp", "&"),
-    ("lt", "<"),
-    ("gt", ">"),
-    ("quot", "\""),
-    ("nbsp", "\u{a0}"),
-    ("apos", "'"),
-    ("copy", "©"),
-    ("reg", "®"),
-    ("trade", "™"),
-    ("hellip", "…"),
-    ("mdash", "—"),
-    ("ndash", "–"),
-    ("lsquo", "‘"),
-    ("rsquo", "’"),
-    ("ldquo", "“"),
-    ("rdquo", "”"),
-    ("bdquo", "„"),
-    ("sbquo", "‚"),
-    ("laquo", "«"),
-    ("raquo", "»"),
-    ("bull", "•"),
-    ("middot", "·"),
-    ("times", "×"),
-    ("euro", "€"),
-    ("pound", "£"),
-    ("yen", "¥"),
-    ("sect", "§"),
-    ("deg", "°"),
-    ("frac12", "½"),
-    ("shy", "\u{ad}"),
-    ("zwj", "\u{200d}"),
-    ("zwnj", "\u{200c}"),
-    ("lrm", "\u{200e}"),
-    ("rlm", "\u{200f}"),
-    ("ensp", "\u{2002}"),
-    ("emsp", "\u{2003}"),
-    ("thinsp", "\u{2009}"),
-    ("auml", "ä"),
-    ("ouml", "ö"),
-    ("uuml", "ü"),
-    ("Auml", "Ä"),
-    ("Ouml", "Ö"),
-    ("Uuml", "Ü"),
-    ("szlig", "ß"),
-    ("agrave", "à"),
-    ("acirc", "â"),
-    ("aacute", "á"),
-    ("atilde", "ã"),
-    ("aring", "å"),
-    ("aelig", "æ"),
-    ("ccedil", "ç"),
-    ("egrave", "è"),
-    ("eacute", "é"),
-    ("ecirc", "ê"),
-    ("euml", "ë"),
-    ("igrave", "ì"),
-    ("iacute", "í"),
-    ("icirc", "î"),
-    ("iuml", "ï"),
-    ("ntilde", "ñ"),
-    ("ograve", "ò"),
-    ("oacute", "ó"),
-    ("ocirc", "ô"),
-    ("otilde", "õ"),
-    ("oslash", "ø"),
-    ("ugrave", "ù"),
-    ("uacute", "ú"),
-    ("ucirc", "û"),
-    ("yacute", "ý"),
-    ("Agrave", "À"),
-    ("Aacute", "Á"),
-    ("Acirc", "Â"),
-    ("Aring", "Å"),
-    ("AElig", "Æ"),
-    ("Ccedil", "Ç"),
-    ("Egrave", "È"),
-    ("Eacute", "É"),
-    ("Ntilde", "Ñ"),
-    ("Oacute", "Ó"),
-    ("Oslash", "Ø"),
-    ("Uacute", "Ú"),
-    ("oelig", "œ"),
-    ("iexcl", "¡"),
-    ("iquest", "¿"),
-    ("larr", "←"),
-    ("rarr", "→"),
-    ("hearts", "♥"),
-    ("minus", "−"),
-    ("infin", "∞"),
-];
-
-/// Longest name or number between `&` and `;` that is looked at.
-const MAX_ENTITY: usize = 12;
-
-/// Replaces character references by their characters.
-pub(crate) fn decode(text: &str) -> Cow<'_, str> {
-    let Some(mut found) = memchr(b'&', text.as_bytes()) else { return Cow::Borrowed(text) };
-    let mut out = String::with_capacity(text.len());
-    let mut from = 0;
-    loop {
-        out.push_str(&text[from..found]);
-        let rest = &text[found + 1..];
-        let end = rest.bytes().take(MAX_ENTITY).position(|b| b == b';');
-        match end.and_then(|end| Some((named_or_numbered(&rest[..end])?, end))) {
-            Some((character, end)) => {
-                out.push_str(&character);
-                from = found + end + 2;
-            }
-            None => {
-                out.push('&');
-                from = found + 1;
-            }
-        }
-        match memchr(b'&', &text.as_bytes()[from..]) {
-            Some(next) => found = from + next,
-            None => break,
-        }
-    }
-    out.push_str(&text[from..]);
-    Cow::Owned(out)
-}
-
-fn named_or_numbered(name: &str) -> Option<Cow<'static, str>> {
-    let Some(number) = name.strip_prefix('#') else {
-        return ENTITIES.iter().find(|(known, _)| *known == name).map(|(_, text)| Cow::Borrowed(*text));
-    };
-    let code = match number.strip_prefix(['x', 'X']) {
-        Some(hex) => u32::from_str_radix(hex, 16).ok()?,
-        None => number.parse().ok()?,
-    };
-    let character = char::from_u32(code).filter(|c| *c != '\0').unwrap_or(char::REPLACEMENT_CHARACTER);
-    Some(Cow::Owned(character.to_string()))
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Noscript, decode, scan, scan_part};
+    use super::{Noscript, scan, scan_part};
     use crate::rules::attr::Attr;
     use crate::rules::tag::Tag;
 
@@ -467,10 +332,5 @@ mod tests {
             assert_eq!(places, [(Tag::Body, 0, "<no"), (Tag::Custom, host, "<i>"), (Tag::Iframe, host + 2, "</i")]);
             assert_eq!(page.origin(page.first(Tag::Custom).unwrap()), host);
         }
-    }
-
-    #[test]
-    fn decodes_each_reference_once() {
-        assert_eq!(decode("a &amp;lt; b&nbsp;&#x41;&#66; &unknown; & c"), "a &lt; b\u{a0}AB &unknown; & c");
     }
 }

@@ -6,7 +6,7 @@ use wasm_bindgen::JsValue;
 
 use super::access::{Access, DOCUMENT, ELEMENT, FRAGMENT, TEXT};
 use crate::error::Error;
-use crate::page::build::is_data_type;
+use crate::page::signs::is_data_type;
 use crate::rules::limits::MAX_INPUT;
 
 /// Children of one element that are taken one by one; more are taken in one piece, with their scripts, because each costs a call.

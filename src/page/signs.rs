@@ -1,0 +1,40 @@
+//! What the value of one attribute says of its element. Each is a yes or a no; what follows from it the builder decides.
+
+use crate::rules::code::CODE_ROOTS;
+
+/// Tells whether a script holds data that later rooms read: structured data and formulas.
+pub(crate) fn is_data_type(kind: &str) -> bool {
+    let kind = kind.split(';').next().unwrap_or("").trim();
+    kind.eq_ignore_ascii_case("application/ld+json")
+        || kind.eq_ignore_ascii_case("application/json")
+        || kind.eq_ignore_ascii_case("math/tex")
+        || kind.eq_ignore_ascii_case("math/mml")
+}
+
+/// Tells whether an id is that of a part which React streamed in hidden and a script was to move into its place: `S:` and a number.
+pub(crate) fn is_streamed(id: &str) -> bool {
+    id.strip_prefix("S:").is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_hexdigit()))
+}
+
+/// Tells whether a style attribute makes white space count.
+pub(crate) fn keeps_space(style: &str) -> bool {
+    let rules = style.split(';').filter_map(|rule| rule.split_once(':'));
+    rules.filter(|(name, _)| name.trim().eq_ignore_ascii_case("white-space")).any(|(_, value)| {
+        let value = value.trim().trim_end_matches("!important").trim_end();
+        ["pre", "pre-wrap", "break-spaces"].iter().any(|kind| value.eq_ignore_ascii_case(kind))
+    })
+}
+
+/// Tells whether a class is that of an editor or highlighter that draws code without a `pre`: its sheet makes white space count.
+pub(crate) fn draws_code(class: &str) -> bool {
+    class.split_ascii_whitespace().any(|word| CODE_ROOTS.contains(&word))
+}
+
+/// Tells whether a style attribute takes its element off the page.
+pub(crate) fn hides(style: &str) -> bool {
+    style.split(';').filter_map(|rule| rule.split_once(':')).any(|(name, value)| {
+        let value = value.trim().trim_end_matches("!important").trim_end();
+        (name.trim().eq_ignore_ascii_case("display") && value.eq_ignore_ascii_case("none"))
+            || (name.trim().eq_ignore_ascii_case("visibility") && value.eq_ignore_ascii_case("hidden"))
+    })
+}
