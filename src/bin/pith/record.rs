@@ -38,7 +38,7 @@ impl<'a> Line<'a> {
             url,
             title: meta.title.as_ref().map(|title| title.value.as_str()),
             author: author(article),
-            date: meta.published.as_ref().map(|date| date.value.as_str()),
+            date: date(article),
             kind: article.kind,
             confidence: article.confidence,
             text: output::text(article),
@@ -52,6 +52,12 @@ impl<'a> Line<'a> {
 pub fn author(article: &Article) -> Option<String> {
     let names: Vec<&str> = article.meta.authors.iter().map(|author| author.value.as_str()).collect();
     (!names.is_empty()).then(|| names.join(", "))
+}
+
+/// The day of publication or, where only that is known, of the last change.
+pub fn date(article: &Article) -> Option<&str> {
+    let meta = &article.meta;
+    meta.published.as_ref().or(meta.modified.as_ref()).map(|date| date.value.as_str())
 }
 
 /// Why there is no article, on a line.

@@ -146,7 +146,7 @@ fn answer(id: &str, article: &pith::Article) -> Answer {
         text: Some(pith::output::text(article)),
         title: article.meta.title.as_ref().map(|title| title.value.clone()),
         author: record::author(article),
-        date: article.meta.published.as_ref().map(|date| date.value.clone()),
+        date: record::date(article).map(str::to_owned),
     }
 }
 

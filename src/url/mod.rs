@@ -4,18 +4,21 @@
 //! letters (the tables for Punycode would be larger than the rest of Pith), user names and passwords are dropped, and addresses
 //! without a host (`mailto:`, `data:`) are kept as they are written.
 
+mod encode;
+mod host;
+
 use std::fmt;
 
 use crate::rules::limits::MAX_URL;
+use crate::url::encode::{encode_into, in_fragment, in_path, in_query, without_dots};
+use crate::url::host::{read_host, split_port};
+
+pub use crate::url::encode::percent_decode;
+pub use crate::url::host::registered_domain;
 
 /// Schemes whose addresses have a host and a path, with the port that goes without saying.
 const HIERARCHICAL: &[(&str, Option<u16>)] =
     &[("http", Some(80)), ("https", Some(443)), ("file", None), ("ftp", Some(21)), ("ws", Some(80)), ("wss", Some(443))];
-
-/// Second labels that registries of countries put before the owner's, as in `co.uk` and `com.au`.
-const SHARED_LABELS: &[&str] = &[
-    "ac", "co", "com", "ed", "edu", "go", "gob", "gouv", "gov", "govt", "gv", "ltd", "mil", "ne", "net", "nhs", "nom", "or", "org", "sch",
-];
 
 /// An absolute address.
 ///
@@ -193,21 +196,6 @@ impl fmt::Display for Url {
     }
 }
 
-/// The part of a host that somebody registered: its last two labels, or three where the registry has a level of its own (`co.uk`).
-///
-/// Told without the public suffix list, so hosts that many people share (`github.io`) count as one site.
-pub fn registered_domain(host: &str) -> &str {
-    if host.starts_with('[') || host.bytes().all(|b| b.is_ascii_digit() || b == b'.') {
-        return host;
-    }
-    let mut labels = host.trim_end_matches('.').rsplit('.');
-    let (Some(top), Some(second)) = (labels.next(), labels.next()) else { return host };
-    let shared = top.len() == 2 && SHARED_LABELS.contains(&second);
-    let third = if shared { labels.next().map_or(0, |third| third.len() + 1) } else { 0 };
-    let trimmed = host.trim_end_matches('.');
-    &trimmed[trimmed.len() - (top.len() + 1 + second.len() + third)..]
-}
-
 /// Takes away what stands around an address and the line breaks within, or refuses one that is too long.
 /// Addresses that carry their content (`data:`) may be longer.
 fn strip(text: &str) -> Option<String> {
@@ -268,123 +256,9 @@ fn with_authority(scheme: &str, rest: &str) -> Option<Url> {
     Some(url.with_path("", if scheme == "file" { rest } else { &rest[authority.len()..] }))
 }
 
-/// Splits off a port; refuses what is no number.
-fn split_port(text: &str) -> Option<(&str, Option<u16>)> {
-    let after_bracket = text.rfind(']').map_or(0, |at| at + 1);
-    let Some(colon) = text[after_bracket..].rfind(':') else { return Some((text, None)) };
-    let port = &text[after_bracket + colon + 1..];
-    let host = &text[..after_bracket + colon];
-    if port.is_empty() { Some((host, None)) } else { port.parse().ok().map(|port| (host, Some(port))) }
-}
-
-/// Reads a host: lower case, references decoded; refuses signs no host may have.
-fn read_host(text: &str) -> Option<String> {
-    if let Some(inner) = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
-        let valid = inner.bytes().all(|b| b.is_ascii_hexdigit() || matches!(b, b':' | b'.'));
-        return (valid && inner.contains(':')).then(|| text.to_ascii_lowercase());
-    }
-    let decoded = percent_decode(text)?;
-    let host: String = decoded.to_lowercase().replace(['。', '．', '｡'], ".");
-    let forbidden = |c: char| c <= ' ' || c == '\u{7f}' || c.is_whitespace() || c.is_control() || "#/<>?@[\\]^|%:\"`{}".contains(c);
-    (!host.contains(forbidden)).then_some(host)
-}
-
-/// Decodes `%XX`; refuses what is no UTF-8.
-pub fn percent_decode(text: &str) -> Option<String> {
-    if !text.contains('%') {
-        return Some(text.to_owned());
-    }
-    let bytes = text.as_bytes();
-    let digit = |at: usize| bytes.get(at).and_then(|b| char::from(*b).to_digit(16));
-    let mut out = Vec::with_capacity(bytes.len());
-    let mut at = 0;
-    while at < bytes.len() {
-        match (bytes[at], digit(at + 1), digit(at + 2)) {
-            (b'%', Some(high), Some(low)) => {
-                out.push((high * 16 + low) as u8);
-                at += 3;
-            }
-            (byte, _, _) => {
-                out.push(byte);
-                at += 1;
-            }
-        }
-    }
-    String::from_utf8(out).ok()
-}
-
-/// A path without `.` and `..`.
-fn without_dots(path: &str) -> String {
-    let mut kept: Vec<&str> = Vec::new();
-    let mut parts = path.split('/').skip(1).peekable();
-    while let Some(part) = parts.next() {
-        let last = parts.peek().is_none();
-        match dots(part) {
-            2 => {
-                kept.pop();
-            }
-            1 => {}
-            _ => {
-                kept.push(part);
-                continue;
-            }
-        }
-        if last {
-            kept.push("");
-        }
-    }
-    let mut out = String::with_capacity(path.len());
-    for part in &kept {
-        out.push('/');
-        out.push_str(part);
-    }
-    if kept.is_empty() {
-        out.push('/');
-    }
-    out
-}
-
-/// Of how many dots the part is made, written out or as `%2e`; 0 if of anything else.
-fn dots(part: &str) -> usize {
-    // Only short parts can be dots: `%2e%2e`.
-    if part.is_empty() || part.len() > 6 {
-        return 0;
-    }
-    let plain = part.to_ascii_lowercase().replace("%2e", ".");
-    if plain == "." || plain == ".." { plain.len() } else { 0 }
-}
-
-fn in_fragment(c: char) -> bool {
-    matches!(c, ' ' | '"' | '<' | '>' | '`')
-}
-
-fn in_path(c: char) -> bool {
-    in_fragment(c) || matches!(c, '^' | '{' | '}')
-}
-
-fn in_query(c: char) -> bool {
-    matches!(c, ' ' | '"' | '<' | '>' | '\'')
-}
-
-/// Appends text with the signs that `encoded` names, control characters and all beyond ASCII as `%XX`.
-fn encode_into(out: &mut String, text: &str, encoded: fn(char) -> bool) {
-    const HEX: &[u8; 16] = b"0123456789ABCDEF";
-    for c in text.chars() {
-        if c > ' ' && c < '\u{7f}' && !encoded(c) {
-            out.push(c);
-            continue;
-        }
-        for byte in c.encode_utf8(&mut [0; 4]).bytes() {
-            out.push('%');
-            out.push(char::from(HEX[usize::from(byte >> 4)]));
-            out.push(char::from(HEX[usize::from(byte & 15)]));
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Url, registered_domain};
+    use super::Url;
 
     #[test]
     fn reads_addresses_as_browsers_do() {
@@ -469,20 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn registered_domains_are_told_by_their_labels() {
-        for (host, expected) in [
-            ("www.example.org", "example.org"),
-            ("a.b.example.co.uk", "example.co.uk"),
-            ("example.org", "example.org"),
-            ("www.t.co", "t.co"),
-            ("co.uk", "co.uk"),
-            ("localhost", "localhost"),
-            ("127.0.0.1", "127.0.0.1"),
-            ("[::1]", "[::1]"),
-            ("www.example.org.", "example.org"),
-        ] {
-            assert_eq!(registered_domain(host), expected, "{host}");
-        }
+    fn a_site_is_all_hosts_of_one_owner() {
         let at = |text: &str| Url::parse(text).unwrap();
         assert!(at("https://www.example.org/").same_site(&at("http://m.example.org/x")));
         assert!(!at("https://example.org/").same_site(&at("https://example.com/")));

@@ -1,0 +1,130 @@
+//! Reads a time of day and its zone among tokens.
+
+use crate::meta::dates::Clock;
+use crate::meta::dates::parser::Parser;
+use crate::meta::dates::tokens::{Token, What};
+use crate::rules::phrases::{DATE_FILL, ZONES};
+
+impl Parser<'_> {
+    /// Reads a time of day that follows a date.
+    pub fn clock(&self, at: usize) -> Option<(Clock, usize)> {
+        let mut at = at;
+        let mut after_noon = None;
+        for _ in 0..4 {
+            let word = self.word(at).map(str::to_lowercase);
+            let half = word.as_deref().and_then(|word| half_of_day(word, self.word(at + 1)));
+            after_noon = after_noon.or(half);
+            let skipped = self.sign(at, ",-–—|·•@()") || half.is_some() || word.is_some_and(|word| DATE_FILL.contains(&word.as_str()));
+            // The second sign of 上午 and its like.
+            at += usize::from(skipped) + usize::from(half.is_some() && self.word(at + 1).is_some());
+        }
+        if let Some((clock, next)) = self.compact_clock(at) {
+            return Some((clock, next));
+        }
+        let hour = self.number(at, 1..=2)?;
+        let (minute, second, mut next) = self.minutes(at)?;
+        if let Some((half, len)) = self.half_after(next) {
+            after_noon = Some(half);
+            next += len;
+        }
+        let hour = match (after_noon, hour) {
+            (Some(true), 1..=11) => hour + 12,
+            (Some(false), 12) => 0,
+            _ => hour,
+        };
+        if hour > 23 || minute > 59 || second.is_some_and(|second| second > 60) {
+            return None;
+        }
+        let (zone, next) = self.zone(next).map_or((None, next), |(zone, next)| (Some(zone), next));
+        Some((Clock { hour: hour as u8, minute: minute as u8, second: second.map(|second| second as u8), zone }, next))
+    }
+
+    /// `T101500Z` after eight digits.
+    fn compact_clock(&self, at: usize) -> Option<(Clock, usize)> {
+        let value = self.number(at, 6..=6)?;
+        let (hour, minute, second) = (value / 10_000, value / 100 % 100, value % 100);
+        if hour > 23 || minute > 59 || second > 59 {
+            return None;
+        }
+        let (zone, next) = self.zone(at + 1).map_or((None, at + 1), |(zone, next)| (Some(zone), next));
+        Some((Clock { hour: hour as u8, minute: minute as u8, second: Some(second as u8), zone }, next))
+    }
+
+    /// Minutes and seconds after an hour, and what follows them.
+    fn minutes(&self, at: usize) -> Option<(u64, Option<u64>, usize)> {
+        let minute = self.number(at + 2, 2..=2);
+        if self.sign(at + 1, ":：") {
+            let second = if self.sign(at + 3, ":：") { self.number(at + 4, 2..=2) } else { None };
+            let mut next = if second.is_some() { at + 5 } else { at + 3 };
+            // Fractions of a second are more than anybody wants to know.
+            let adjacent = |at: usize| self.tokens.get(at).is_some_and(|token| self.tokens[at - 1].end == token.start);
+            if second.is_some() && self.sign(next, ".,") && adjacent(next + 1) && self.number(next + 1, 1..=9).is_some() {
+                next += 2;
+            }
+            return Some((minute?, second, next));
+        }
+        if self.unit(at + 1, &["時", "时", "点", "點", "시"]) {
+            let next = at + 3 + usize::from(self.unit(at + 3, &["分", "분"]));
+            return Some((self.number(at + 2, 1..=2)?, None, next));
+        }
+        let french = self.word(at + 1).is_some_and(|word| word.eq_ignore_ascii_case("h"));
+        let german = self.sign(at + 1, ".") && self.word(at + 3).is_some_and(|word| word.eq_ignore_ascii_case("uhr"));
+        (french || german).then_some((minute?, None, at + 3))
+    }
+
+    /// `am`, `p.m.` after a time: whether it is after noon, and how many tokens that takes.
+    fn half_after(&self, at: usize) -> Option<(bool, usize)> {
+        let word = self.word(at)?.to_ascii_lowercase();
+        match word.as_str() {
+            "am" => Some((false, 1)),
+            "pm" => Some((true, 1)),
+            "a" | "p" if self.sign(at + 1, ".") && self.word(at + 2).is_some_and(|m| m.eq_ignore_ascii_case("m")) => {
+                Some((word == "p", 3 + usize::from(self.sign(at + 3, "."))))
+            }
+            _ => None,
+        }
+    }
+
+    fn zone(&self, at: usize) -> Option<(i16, usize)> {
+        if let Some(word) = self.word(at) {
+            let lower = word.to_lowercase();
+            let (_, offset) = ZONES.iter().find(|(name, _)| *name == lower)?;
+            let further = if *offset == 0 { self.offset(at + 1) } else { None };
+            return Some(further.unwrap_or((*offset, at + 1)));
+        }
+        self.offset(at)
+    }
+
+    /// `+02:00`, `-0500`.
+    fn offset(&self, at: usize) -> Option<(i16, usize)> {
+        let sign = self.tokens.get(at).filter(|token| matches!(token.what, What::Sign('+' | '-' | '−')))?;
+        let number = self.tokens.get(at + 1)?;
+        let touches_time = at > 0 && self.tokens[at - 1].end == sign.start;
+        let touches_number = sign.end == number.start;
+        let (hours, minutes, next) = match number {
+            Token { what: What::Number(value), chars: 4, .. } if touches_number => (value / 100, value % 100, at + 2),
+            // With a space before it a hyphen joins two times: 10:00 - 12:00.
+            Token { what: What::Number(value), chars: 1 | 2, .. } if touches_number && (touches_time || sign.what == What::Sign('+')) => {
+                let minutes = if self.sign(at + 2, ":") { self.number(at + 3, 2..=2) } else { None };
+                (*value, minutes.unwrap_or(0), if minutes.is_some() { at + 4 } else { at + 2 })
+            }
+            _ => return None,
+        };
+        if hours > 14 || minutes > 59 {
+            return None;
+        }
+        let offset = (hours * 60 + minutes) as i16;
+        Some((if sign.what == What::Sign('+') { offset } else { -offset }, next))
+    }
+}
+
+/// Whether words before a time say that it is after noon.
+fn half_of_day(word: &str, next: Option<&str>) -> Option<bool> {
+    match (word, next) {
+        ("上" | "오", Some("午" | "전")) => Some(false),
+        ("下" | "오", Some("午" | "후")) => Some(true),
+        ("午", Some("前")) => Some(false),
+        ("午", Some("後" | "后")) => Some(true),
+        _ => None,
+    }
+}
