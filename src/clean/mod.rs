@@ -17,6 +17,7 @@ mod image;
 mod image_source;
 mod inlines;
 mod kept;
+mod kinds;
 mod lang;
 mod length;
 mod links;
@@ -32,6 +33,7 @@ mod table;
 mod table_judge;
 #[cfg(test)]
 pub(crate) mod testing;
+mod twin;
 
 use std::cell::{Cell, RefCell};
 

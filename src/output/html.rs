@@ -2,8 +2,11 @@
 //!
 //! It is written in the form a browser writes, so that reading it again gives the same article and writing that the same bytes.
 
-use crate::article::{Align, Article, Dir, Element, Image, Kind, MathMl, MathNode, Node, Scope};
+mod pen;
+
+use crate::article::{Align, Article, Element, Image, Kind, MathMl, MathNode, Node, Scope};
 use crate::output::line::{is_image, is_link};
+use pen::{attr, begin, end, escape, optional};
 
 /// What follows the address of every link: the page behind it learns nothing of this one.
 const LINK_REL: &str = " rel=\"noopener noreferrer\"";
@@ -24,60 +27,6 @@ fn nodes(list: &[Node], out: &mut String) {
             Node::Element(made) => element(made, out),
         }
     }
-}
-
-/// Writes text so that it stays text in every place text can stand: in content, in quotes, in XML.
-fn escape(text: &str, out: &mut String) {
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            '`' => out.push_str("&#96;"),
-            '\u{a0}' => out.push_str("&nbsp;"),
-            '\0' => out.push(char::REPLACEMENT_CHARACTER),
-            '\r' => out.push('\n'),
-            '\t' | '\n' => out.push(c),
-            // Neither HTML nor XML may hold these, and they show nothing.
-            '\u{1}'..='\u{1f}' | '\u{7f}'..='\u{84}' | '\u{86}'..='\u{9f}' | '\u{fffe}' | '\u{ffff}' => {}
-            c => out.push(c),
-        }
-    }
-}
-
-fn attr(name: &'static str, value: &str, out: &mut String) {
-    out.push(' ');
-    out.push_str(name);
-    out.push_str("=\"");
-    escape(value, out);
-    out.push('"');
-}
-
-fn optional(name: &'static str, value: Option<&str>, out: &mut String) {
-    if let Some(value) = value.filter(|value| !value.is_empty()) {
-        attr(name, value, out);
-    }
-}
-
-/// Begins a tag with what every element may say of itself.
-fn begin(name: &'static str, element: &Element, out: &mut String) {
-    out.push('<');
-    out.push_str(name);
-    optional("id", element.id.as_deref(), out);
-    optional("lang", element.lang.as_deref(), out);
-    match element.dir {
-        Some(Dir::Ltr) => out.push_str(" dir=\"ltr\""),
-        Some(Dir::Rtl) => out.push_str(" dir=\"rtl\""),
-        None => {}
-    }
-}
-
-fn end(name: &'static str, out: &mut String) {
-    out.push_str("</");
-    out.push_str(name);
-    out.push('>');
 }
 
 /// Writes an element whose name and attributes are known and whose children are its content.
