@@ -8,7 +8,7 @@ use crate::article::{Element, Kind, Node};
 use crate::clean::kinds::{block_kind, inline_kind};
 use crate::clean::paragraphs::{self, Model};
 use crate::clean::{Context, RECOGNISERS, lang, lists};
-use crate::page::{Marks, NodeId};
+use crate::page::{Marks, NodeId, Page};
 use crate::rules::keep::{Keep, keep};
 use crate::rules::limits::MAX_ARTICLE_DEPTH;
 use crate::rules::tag::Tag;
@@ -357,9 +357,20 @@ impl<'c, 'a> Copier<'c, 'a> {
         }
         match frame.model {
             Model::Line => frame.children.append(&mut nodes),
-            Model::Blocks | Model::Flow => frame.children.push(Element::new(Kind::Paragraph, nodes).from_node(home).into()),
+            Model::Blocks | Model::Flow => frame.children.push(paragraph(self.ctx.page, nodes, home).into()),
         }
     }
+}
+
+/// A run of text as a paragraph that says its language itself: it may come to stand elsewhere.
+fn paragraph(page: &Page, nodes: Vec<Node>, home: NodeId) -> Element {
+    let mut element = Element::new(Kind::Paragraph, nodes).from_node(home);
+    if !matches!(page.tag(home), Tag::Html | Tag::Body)
+        && let Some(tongue) = lang::said(page, home)
+    {
+        (element.lang, element.dir) = (tongue.lang, tongue.dir);
+    }
+    element
 }
 
 /// Adds text to a list of nodes, to the text at its end if there is one.

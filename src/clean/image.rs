@@ -7,7 +7,7 @@ use crate::article::{Element, Image, Kind, Node};
 use crate::clean::Context;
 use crate::clean::image_source::{Candidates, Source, is_image_file, pixels};
 use crate::clean::mathml::custom_name;
-use crate::clean::twin::{only_image_in, twin_image, twin_noscript};
+use crate::clean::twin::{only_image_in, says_same, twin_image, twin_noscript};
 use crate::page::{Marks, NodeId, Page, fold_space};
 use crate::rules::attr::Attr;
 use crate::rules::images::{
@@ -17,6 +17,8 @@ use crate::rules::tag::Tag;
 
 /// Levels above an image at which a figure or a link is looked for.
 const FRAME_LEVELS: usize = 4;
+/// Levels above a slide at which the slides beside it stand.
+const SLIDE_LEVELS: usize = 4;
 /// Nodes of an element that may be nothing but the frame of one image.
 pub(super) const MAX_FRAME_NODES: u32 = 120;
 /// Characters of a description that are kept; nobody writes longer ones by hand.
@@ -67,7 +69,7 @@ pub(super) fn see(ctx: &Context<'_>, node: NodeId) -> Seen {
         return Seen::Text(text);
     }
     let twin = twin_noscript(page, node).and_then(|noscript| only_image_in(page, noscript));
-    if is_furniture(page, image) || (is_hidden(page, node) && twin.is_none() && !is_lazy(page, image)) {
+    if is_furniture(page, image) || is_clone(page, image) || (is_hidden(page, node) && twin.is_none() && !is_lazy(page, image)) {
         return Seen::Furniture;
     }
     let Some(source) = source_of(ctx, node, image, twin) else { return Seen::Furniture };
@@ -83,7 +85,9 @@ fn source_of(ctx: &Context<'_>, node: NodeId, image: NodeId, twin: Option<NodeId
     let page = ctx.page;
     let resolve = |text: &str| ctx.web_address(text).map(|url| url.as_str().to_owned());
     let mut candidates = Candidates::default();
-    candidates.read(page, image, &resolve);
+    if twin.is_none_or(|twin| says_same(page, image, twin)) {
+        candidates.read(page, image, &resolve);
+    }
     if let Some(twin) = twin {
         candidates.read(page, twin, &resolve);
     }
@@ -309,6 +313,17 @@ fn is_counter(page: &Page, image: NodeId, address: &str) -> bool {
     let (stem, ending) = file.rsplit_once('.').unwrap_or((file, ""));
     let program = matches!(ending, "" | "gif" | "php" | "aspx" | "cgi" | "pl");
     program && PIXEL_STEMS.contains(&stem.to_ascii_lowercase().as_str()) && (!query.is_empty() || ending == "gif")
+}
+
+/// Whether the image repeats one beside it for a slide show that runs in a circle.
+fn is_clone(page: &Page, image: NodeId) -> bool {
+    let aside = |node: NodeId| page.marks(node).has(Marks::ARIA_HIDDEN);
+    let src = |node: NodeId| page.attr(node, Attr::Src);
+    if !aside(image) || src(image).is_none() {
+        return false;
+    }
+    let shows = page.ancestors(image).take(SLIDE_LEVELS).find(|around| !aside(*around));
+    shows.is_some_and(|show| images_in(page, show).any(|other| !aside(other) && src(other) == src(image)))
 }
 
 fn is_hidden(page: &Page, node: NodeId) -> bool {

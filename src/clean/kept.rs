@@ -42,6 +42,10 @@ const DENSE: u32 = 3;
 /// Share of its words from which on an element is mostly kept.
 const MOSTLY: f32 = 0.5;
 
+/// Levels above an attribution at which the quotation stands, and the most words it has.
+const ATTRIBUTION_LEVELS: usize = 3;
+const ATTRIBUTION_WORDS: u32 = 30;
+
 fn weight(measure: Measure) -> u32 {
     measure.runs.saturating_mul(WORD).saturating_add(measure.dense.saturating_mul(DENSE)).max(u32::from(measure.chars > 0))
 }
@@ -51,6 +55,7 @@ impl Kept {
         let range = root.index()..page.end(root).index();
         let mut table = Kept { from: root.0, flags: vec![Flags::default(); range.len()], sums: Vec::new() };
         let texts = table.weigh(page, blocks, kept, root);
+        table.take_attributions(page, root, &texts);
         table.add_up(page, root, &texts);
         table.place_media(page, root);
         table
@@ -77,6 +82,25 @@ impl Kept {
             }
         }
         weights
+    }
+
+    /// Who is quoted goes with the quotation, whatever was thought of so few words.
+    fn take_attributions(&mut self, page: &Page, root: NodeId, weights: &[u32]) {
+        let place = |node: NodeId| (node.0 - self.from) as usize;
+        let mut taken = Vec::new();
+        for node in page.subtree(root).filter(|node| matches!(page.tag(*node), Tag::Footer | Tag::Cite)) {
+            let quote =
+                page.ancestors(node).take(ATTRIBUTION_LEVELS).find(|around| page.tag(*around) == Tag::Blockquote && *around >= root);
+            if page.words(node) <= ATTRIBUTION_WORDS
+                && let Some(quote) = quote
+                && page.subtree(quote).any(|inner| self.flags[place(inner)].text)
+            {
+                taken.extend(page.subtree(node).map(place).filter(|inner| weights[*inner] > 0));
+            }
+        }
+        for inner in taken {
+            self.flags[inner].text = true;
+        }
     }
 
     fn add_up(&mut self, page: &Page, root: NodeId, weights: &[u32]) {

@@ -6,6 +6,7 @@
 mod card;
 mod code;
 mod code_lines;
+mod controls;
 mod copy;
 mod edges;
 mod embed;
@@ -29,6 +30,7 @@ mod near;
 mod notes;
 mod paragraphs;
 mod posts;
+mod repeats;
 mod table;
 mod table_judge;
 #[cfg(test)]
@@ -44,7 +46,7 @@ use crate::options::Options;
 use crate::page::eyes::Eyes;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
-use crate::rules::icons::{LIGATURE_FONTS, SCREEN_READER_CLASSES};
+use crate::rules::icons::LIGATURE_FONTS;
 use crate::rules::keep::{Keep, keep};
 use crate::rules::tag::Tag;
 use crate::trace::{Entry, Trace};
@@ -83,7 +85,7 @@ const RECOGNISERS: &[(&str, Recogniser)] = &[
     ("footnote", footnotes::recognise),
     ("post", posts::recognise),
     ("caption", caption),
-    ("unread text", unread),
+    ("control", controls::recognise),
     ("icon", icon),
     ("heading mark", headings::decoration),
     ("math", math::recognise),
@@ -184,17 +186,6 @@ fn caption(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
     Some(if children.is_empty() { Vec::new() } else { vec![Element::new(Kind::Caption, children).from_node(node).into()] })
 }
 
-/// Recognises text in a line that only screen readers say, beside text that all read: what an icon means, where a link opens.
-fn unread(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
-    let page = ctx.page;
-    let hides = |class: &str| SCREEN_READER_CLASSES.contains(&class);
-    if !page.tag(node).is_inline() || !page.classes(node).any(hides) {
-        return None;
-    }
-    let block = page.ancestors(node).find(|around| !page.tag(*around).is_inline())?;
-    (page.words(block) > page.words(node)).then(Vec::new)
-}
-
 /// Recognises words that a font draws as a picture.
 fn icon(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
     let draws = |class: &str| LIGATURE_FONTS.contains(&class);
@@ -221,7 +212,7 @@ pub fn build(
         blocks,
         options,
         eyes,
-        base: base(page),
+        base: base(page, meta),
         kept,
         notes: Notes::default(),
         posts: Posts::default(),
@@ -234,15 +225,27 @@ pub fn build(
     footnotes::complete(&ctx, &mut body);
     lang::settle(page, &mut body, meta);
     let body = inlines::tidy(body);
-    let mut body = headings::without_title(body, meta.title.as_ref().map(|title| title.value.as_str()));
+    let mut body = headings::without_title(body, meta.title.as_ref().map(|title| title.value.as_str()), &dropped(&ctx, "title said again"));
     headings::level(&mut body);
-    let body = edges::trim(body);
+    let body = repeats::without_pull_quotes(body, &dropped(&ctx, "pull quote"));
+    let body = edges::trim(body, &dropped(&ctx, "label or loose end"));
     ids::settle(&ctx, body)
 }
 
-/// What the page's relative addresses are resolved at: its own address, or what its `base` element says if that is on the web.
-fn base(page: &Page) -> Option<Url> {
-    let own = page.url().and_then(Url::parse);
+/// Notes elements that a pass over the tree drops.
+fn dropped<'c>(ctx: &'c Context<'_>, rule: &'static str) -> impl Fn(&Element) + 'c {
+    move |element| {
+        if let Some(node) = element.origin {
+            ctx.note(node, rule, false);
+        }
+    }
+}
+
+/// What the page's relative addresses are resolved at: its own address, which a page without one may tell, or what its `base` element
+/// says if that is on the web.
+fn base(page: &Page, meta: &Meta) -> Option<Url> {
+    let told = || meta.canonical_url.as_ref().map(|fact| fact.value.as_str());
+    let own = page.url().or_else(told).and_then(Url::parse);
     let said = page.nodes().filter(|node| page.tag(*node) == Tag::Base).find_map(|node| page.attr(node, Attr::Href));
     let said = said.and_then(|href| own.as_ref().map_or_else(|| Url::parse(href), |own| own.join(href)));
     said.filter(Url::is_web).or(own)

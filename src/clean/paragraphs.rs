@@ -53,7 +53,9 @@ pub(super) fn tighten(children: Vec<Node>) -> Vec<Node> {
         return children;
     }
     let open = |node| match node {
-        Node::Element(Element { kind: Kind::Paragraph, children, .. }) => children,
+        Node::Element(Element { kind: Kind::Paragraph, children, lang: None, dir: None, .. }) => children,
+        // A paragraph in another language leaves its words in that language.
+        Node::Element(paragraph) if paragraph.kind == Kind::Paragraph => vec![Element { kind: Kind::Span, ..paragraph }.into()],
         other => vec![other],
     };
     children.into_iter().flat_map(open).collect()

@@ -9,6 +9,7 @@ use crate::article::{Element, Kind, Node, PageKind};
 use crate::clean::Context;
 use crate::page::{NodeId, Page, fold_space};
 use crate::rules::attr::Attr;
+use crate::rules::sharing::SIGNATURE_WORDS;
 use crate::rules::tag::Tag;
 
 /// Types of structured data that are posts of a thread.
@@ -17,6 +18,11 @@ const TYPES: &[&str] = &["/Comment", "/Answer", "/Question", "/DiscussionForumPo
 const AUTHOR_WORDS: &[&str] = &["author", "username", "user-name", "user_name", "nickname", "poster", "creator", "hnuser", "fn"];
 /// Parts of class names that hold the time of a post.
 const DATE_WORDS: &[&str] = &["date", "time", "posted", "age"];
+/// Parts of class names of the line or column that tells of who wrote a post and when.
+const HEAD_NAMES: &[&str] = &["author", "byline", "meta", "metadata", "profile", "postprofile", "head", "header", "userinfo"];
+/// Levels above the name or the time at which such a line or column stands, and the most words it has.
+const HEAD_LEVELS: usize = 4;
+const HEAD_WORDS: u32 = 24;
 /// Longest name of an author and longest time, in characters: longer texts are more than that.
 const NAME_CHARS: usize = 60;
 const DATE_CHARS: usize = 40;
@@ -59,8 +65,8 @@ pub(super) fn find(ctx: &Context<'_>, root: NodeId, kind: PageKind) -> Posts {
         }
         posts.heads.insert(node, head);
     }
-    let said = posts.heads.values().flat_map(|head| [&head.author, &head.date].into_iter().flatten().map(|(node, _)| *node));
-    posts.said = said.collect();
+    let said = |head: &Head| [&head.author, &head.date].into_iter().flatten().map(|(node, _)| *node).collect::<Vec<_>>();
+    posts.said = posts.heads.iter().flat_map(|(post, head)| said(head).into_iter().map(|node| around_said(page, node, *post))).collect();
     posts
 }
 
@@ -69,11 +75,30 @@ pub(super) fn recognise(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option
     if ctx.posts.said.contains(&node) {
         return Some(Vec::new());
     }
+    if is_signature(ctx, node) {
+        return Some(Vec::new());
+    }
     let head = ctx.posts.heads.get(&node)?;
     let text = |said: &Option<(NodeId, String)>| said.as_ref().map(|(_, text)| text.clone());
     let kind = Kind::Post { author: text(&head.author), date: text(&head.date), url: head.url.clone() };
     let children = ctx.copy_children(node, depth + 1);
     Some(if children.is_empty() { Vec::new() } else { vec![Element::new(kind, children).from_node(node).into()] })
+}
+
+/// The largest element around what says who or when that is named after it or is a list of what is known of somebody, and says little
+/// more: a line such as “by Ann » 3 April”, a column with rank and number of posts.
+fn around_said(page: &Page, said: NodeId, post: NodeId) -> NodeId {
+    let is_head = |node: &NodeId| {
+        page.words(*node) <= HEAD_WORDS && (matches!(page.tag(*node), Tag::Header | Tag::Dl | Tag::Dt) || has_word(page, *node, HEAD_NAMES))
+    };
+    page.ancestors(said).take(HEAD_LEVELS).take_while(|around| *around != post).filter(is_head).last().unwrap_or(said)
+}
+
+/// Whether an element is what a person puts under each of their posts.
+fn is_signature(ctx: &Context<'_>, node: NodeId) -> bool {
+    !ctx.posts.heads.is_empty()
+        && has_word(ctx.page, node, SIGNATURE_WORDS)
+        && ctx.page.ancestors(node).any(|around| ctx.posts.heads.contains_key(&around))
 }
 
 /// Whether an element says that it is a post.

@@ -72,13 +72,29 @@ fn is_solid(page: &Page, node: NodeId) -> bool {
     !is_blank(page, node) && !matches!(page.tag(node), Tag::Script | Tag::Style | Tag::Br)
 }
 
-/// Whether an image of the page and one in `noscript` are the same: one file, one description, or nothing yet to see on the page.
+/// Whether an image of the page and one in `noscript` are the same: they say so, there is nothing yet to see on the page, or a figure
+/// holds nothing but the two.
 fn same_image(page: &Page, image: NodeId, inner: NodeId) -> bool {
-    let as_is = |text: &str| Some(text.to_owned());
-    let (mut own, mut twin) = (Candidates::default(), Candidates::default());
-    own.read(page, image, &as_is);
-    twin.read(page, inner, &as_is);
-    let Some(twin) = twin.choose() else { return false };
+    let own = read(page, image);
+    read(page, inner).choose().is_some() && (own.is_poor() || says_same(page, image, inner) || alone_in_figure(page, image, inner))
+}
+
+/// Whether both name one file or have one description. If not, what the page shows of the two only stands in for the other.
+pub(super) fn says_same(page: &Page, image: NodeId, inner: NodeId) -> bool {
+    let Some(twin) = read(page, inner).choose() else { return false };
     let alt = |node: NodeId| page.attr(node, Attr::Alt).map(str::trim).filter(|alt| !alt.is_empty());
-    own.is_poor() || own.names(file_key(&twin.src)) || (alt(image).is_some() && alt(image) == alt(inner))
+    read(page, image).names(file_key(&twin.src)) || (alt(image).is_some() && alt(image) == alt(inner))
+}
+
+fn read(page: &Page, image: NodeId) -> Candidates {
+    let mut candidates = Candidates::default();
+    candidates.read(page, image, &|text| Some(text.to_owned()));
+    candidates
+}
+
+fn alone_in_figure(page: &Page, image: NodeId, inner: NodeId) -> bool {
+    let figure = page.ancestors(image).take(TWIN_LEVELS + 1).find(|around| page.tag(*around) == Tag::Figure);
+    figure.is_some_and(|figure| {
+        page.contains(figure, inner) && page.subtree(figure).filter(|node| page.tag(*node) == Tag::Img).take(3).count() == 2
+    })
 }

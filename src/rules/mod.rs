@@ -10,6 +10,7 @@ pub mod limits;
 pub mod math;
 pub mod names;
 pub mod phrases;
+pub mod sharing;
 pub mod sources;
 pub mod tables;
 pub mod tag;
