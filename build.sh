@@ -188,6 +188,32 @@ verb_check() {
   RUSTDOCFLAGS="-D warnings" cargo doc --quiet --no-deps --features cli,classic,train,html
 }
 
+# accept: writes what is expected of the fixtures anew; read the difference before it is committed
+verb_accept() {
+  need_cargo
+  say "Accepting the articles of tests/pages"
+  PITH_ACCEPT=1 cargo test --quiet --features html --test golden || true
+  git --no-pager diff --stat -- tests/pages
+}
+
+# new: makes a fixture of a page of one's own: ./build.sh new GROUP/NAME FILE
+verb_new() {
+  [ $# = 2 ] || fail "Say where it goes and what it is made of: ./build.sh new blocks/my-page page.html"
+  local folder=tests/pages/$1
+  [ -f "$2" ] || fail "There is no file $2."
+  [ ! -e "$folder" ] || fail "$folder is there already."
+  mkdir -p "$folder"
+  cp "$2" "$folder/page.html"
+  {
+    echo 'why = "One sentence: what this page shows and what would go wrong."'
+    echo 'url = "https://example.org/page"'
+    echo 'kind = "article"'
+    echo 'must = []'
+    echo 'must_not = []'
+  } >"$folder/page.toml"
+  say "Made $folder. Say in its page.toml what a reader must and must not find, then ./build.sh accept"
+}
+
 # size: bytes of the core for browsers: as it is, gzip, brotli
 verb_size() {
   build_browser
@@ -213,6 +239,12 @@ verb_help() {
 main() {
   [ $# -gt 0 ] || set -- build
   local verb
+  # The only verb with words of its own.
+  if [ "$1" = new ]; then
+    shift
+    verb_new "$@"
+    return
+  fi
   for verb in "$@"; do
     declare -F "verb_$verb" >/dev/null || fail "There is no verb \"$verb\". ./build.sh help lists them."
   done

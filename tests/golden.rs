@@ -1,16 +1,17 @@
 //! The fixtures: whole pages of our own, each with what a reader must and must not find in its article.
 //!
-//! Every `tests/pages/<group>/<slug>/page.toml` is a test. `PITH_ACCEPT=1` writes `expected.md` and `expected.json` anew, which are then
-//! to be read by a person. A fixture with `known_failure = "why"` has to fail, and once it passes asks for the mark to be taken away.
+//! Every `tests/pages/<group>/<slug>/page.toml` is a test; `tests/pages/README.md` tells what it may say. `PITH_ACCEPT=1` writes
+//! `expected.md` anew, which a person is then to read. A fixture with `known_failure = "why"` has to fail, and once it passes asks for
+//! the mark to be taken away.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use pith::article::{Article, Fact, Meta, PageKind};
+use pith::article::{Article, Fact, Meta};
 use pith::page::html::{HtmlOptions, parse};
 use pith::{Options, extract, output};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 /// What a page.toml may say. A name that is not here is a mistake in the fixture.
 #[derive(Deserialize)]
@@ -27,13 +28,15 @@ struct Fixture {
     #[serde(default)]
     must_not: Vec<String>,
     #[serde(default)]
+    once: Vec<String>,
+    #[serde(default)]
     markdown: Vec<String>,
     #[serde(default)]
-    markdown_not: Vec<String>,
+    must_not_markdown: Vec<String>,
     #[serde(default)]
     html: Vec<String>,
     #[serde(default)]
-    html_not: Vec<String>,
+    must_not_html: Vec<String>,
     #[serde(default)]
     meta: Facts,
     known_failure: Option<String>,
@@ -60,13 +63,6 @@ struct Facts {
     license: Option<String>,
     next: Option<String>,
     prev: Option<String>,
-}
-
-/// What `expected.json` holds: all that is known but the confidence, which moves with every model.
-#[derive(Serialize)]
-struct Known<'a> {
-    kind: PageKind,
-    meta: &'a Meta,
 }
 
 fn main() {
@@ -115,14 +111,17 @@ fn complaints(folder: &Path, fixture: &Fixture) -> Result<Vec<String>, Failed> {
     let fold = |part: &String| pith::page::fold_space(part);
     out.extend(fixture.must.iter().map(fold).filter(|part| !text.contains(part)).map(|part| format!("the text lacks “{part}”")));
     out.extend(fixture.must_not.iter().map(fold).filter(|part| text.contains(part)).map(|part| format!("the text has “{part}”")));
+    let times = |part: &String| text.matches(part.as_str()).count();
+    let counted = fixture.once.iter().map(fold).filter(|part| times(part) != 1);
+    out.extend(counted.map(|part| format!("the text has “{part}” {} times, not once", times(&part))));
     let markdown = output::markdown(&article);
     out.extend(fixture.markdown.iter().filter(|part| !markdown.contains(*part)).map(|part| format!("the Markdown lacks {part}")));
-    out.extend(fixture.markdown_not.iter().filter(|part| markdown.contains(*part)).map(|part| format!("the Markdown has {part}")));
+    out.extend(fixture.must_not_markdown.iter().filter(|part| markdown.contains(*part)).map(|part| format!("the Markdown has {part}")));
     let html = output::html(&article);
     out.extend(fixture.html.iter().filter(|part| !html.contains(*part)).map(|part| format!("the HTML lacks {part}")));
-    out.extend(fixture.html_not.iter().filter(|part| html.contains(*part)).map(|part| format!("the HTML has {part}")));
+    out.extend(fixture.must_not_html.iter().filter(|part| html.contains(*part)).map(|part| format!("the HTML has {part}")));
     facts(&fixture.meta, &article.meta, &mut out);
-    expected(folder, &article, &mut out)?;
+    expected(folder, fixture, &article, &mut out)?;
     Ok(out)
 }
 
@@ -166,19 +165,20 @@ fn facts(wanted: &Facts, found: &Meta, out: &mut Vec<String>) {
     }
 }
 
-/// Compares with what a person has read and accepted, or writes it anew for a person to read.
-fn expected(folder: &Path, article: &Article, out: &mut Vec<String>) -> Result<(), Failed> {
-    let known = serde_json::to_string_pretty(&Known { kind: article.kind, meta: &article.meta })? + "\n";
-    let accept = std::env::var_os("PITH_ACCEPT").is_some_and(|value| value != "0");
-    for (name, made) in [("expected.md", output::markdown(article) + "\n"), ("expected.json", known)] {
-        let path = folder.join(name);
-        if accept {
+/// Compares with what a person has read and accepted, or writes it anew for a person to read. What is known to be wrong is not accepted.
+fn expected(folder: &Path, fixture: &Fixture, article: &Article, out: &mut Vec<String>) -> Result<(), Failed> {
+    let path = folder.join("expected.md");
+    let made = output::markdown(article);
+    if std::env::var_os("PITH_ACCEPT").is_some_and(|value| value != "0") {
+        if fixture.known_failure.is_none() {
             fs::write(&path, made)?;
-        } else if path.exists()
-            && let Some(difference) = difference(&fs::read_to_string(&path)?, &made)
-        {
-            out.push(format!("{name}: {difference}"));
+        } else if path.exists() {
+            fs::remove_file(&path)?;
         }
+    } else if path.exists()
+        && let Some(difference) = difference(&fs::read_to_string(&path)?, &made)
+    {
+        out.push(format!("expected.md: {difference}"));
     }
     Ok(())
 }
