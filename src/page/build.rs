@@ -374,6 +374,11 @@ impl Builder {
     }
 
     fn seal(mut self, url: Option<&str>, source_bytes: usize) -> Result<Page, Error> {
+        // Every page has a root, so that no other room has to think of pages without a node.
+        if self.page.tags.is_empty() && self.failure.is_none() && self.open.is_empty() && self.dropped == 0 {
+            self.open(Tag::Html.name());
+            self.enter();
+        }
         while !self.open.is_empty() || self.dropped > 0 {
             self.close();
         }
