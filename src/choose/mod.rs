@@ -2,10 +2,12 @@
 //!
 //! It compares results once; nothing after it replaces the body.
 
+mod cohere;
 mod decode;
 mod judge;
 mod policy;
 mod signs;
+mod unseen;
 
 pub use judge::Judge;
 pub(crate) use signs::Sight;

@@ -1,13 +1,12 @@
 //! What a reader of each kind of page wants, beyond the chances: an article's comments are not the article, a forum's posts are the text.
 
 use crate::article::PageKind;
+use crate::choose::cohere;
 use crate::choose::decode::Draft;
 use crate::choose::judge::Verdict;
+use crate::choose::unseen;
 use crate::method::Scene;
-use crate::page::NodeId;
-use crate::page::build::is_streamed;
 use crate::page::eyes::Eyes;
-use crate::rules::attr::Attr;
 use crate::rules::names::HINTS;
 use crate::trace::{Entry, Trace};
 
@@ -18,10 +17,14 @@ const COMMENT_LEVELS: u8 = 12;
 
 /// Applies the policy of the page's kind to a choice.
 pub(crate) fn apply(scene: &Scene<'_>, mut draft: Draft, verdict: &Verdict, eyes: &dyn Eyes, trace: &mut Trace) -> Draft {
+    cohere::apply(scene, &mut draft, trace);
     if verdict.kind != PageKind::Forum {
         drop_comments(scene, &mut draft, trace);
     }
-    drop_unseen(scene, &mut draft, eyes, trace);
+    // What a shop or a list keeps behind tabs and sliders is part of it; in a text what is hidden is not.
+    if matches!(verdict.kind, PageKind::Article | PageKind::Documentation | PageKind::Forum) {
+        unseen::apply(scene, &mut draft, eyes, trace);
+    }
     draft
 }
 
@@ -41,33 +44,8 @@ fn drop_comments(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     }
 }
 
-/// Drops what the browser does not show. Only the elements of what is taken are asked about, each once.
-fn drop_unseen(scene: &Scene<'_>, draft: &mut Draft, eyes: &dyn Eyes, trace: &mut Trace) {
-    let mut last = None;
-    for i in 0..draft.taken.len() {
-        if !draft.taken[i] {
-            continue;
-        }
-        let element = scene.blocks[i].element;
-        let seen = match last {
-            Some((asked, answer)) if asked == element => answer,
-            _ => eyes.visible(scene.page, element),
-        };
-        last = Some((element, seen));
-        if seen == Some(false) && !streamed(scene, element) {
-            draft.taken[i] = false;
-            trace.note(|| dropped(scene, i, "not shown"));
-        }
-    }
-}
-
-/// Whether the part was streamed in hidden and never moved into its place.
-fn streamed(scene: &Scene<'_>, node: NodeId) -> bool {
-    let page = scene.page;
-    std::iter::once(node).chain(page.ancestors(node)).any(|node| page.attr(node, Attr::Id).is_some_and(is_streamed))
-}
-
-fn dropped(scene: &Scene<'_>, block: usize, rule: &str) -> Entry {
+/// The note that a block was dropped.
+pub(crate) fn dropped(scene: &Scene<'_>, block: usize, rule: &str) -> Entry {
     let block = &scene.blocks[block];
     Entry {
         node: Some(block.element),

@@ -31,7 +31,7 @@ macro_rules! attrs {
 attrs! {
     Class = "class", Id = "id", Href = "href", Src = "src", Srcset = "srcset", Sizes = "sizes", Style = "style", Alt = "alt",
     Title = "title", Role = "role", Hidden = "hidden", AriaHidden = "aria-hidden", AriaLabel = "aria-label", AriaModal = "aria-modal",
-    AriaExpanded = "aria-expanded", AriaLevel = "aria-level", AriaRoledescription = "aria-roledescription", Open = "open",
+    AriaExpanded = "aria-expanded", AriaControls = "aria-controls", DataTarget = "data-target", DataBsTarget = "data-bs-target", AriaLevel = "aria-level", AriaRoledescription = "aria-roledescription", Open = "open",
     Itemprop = "itemprop", Itemtype = "itemtype", Itemscope = "itemscope", Itemid = "itemid", Itemref = "itemref",
     Property = "property", Typeof = "typeof", Vocab = "vocab", Resource = "resource", About = "about", Content = "content",
     Name = "name", Rel = "rel", Type = "type", Lang = "lang", XmlLang = "xml:lang", Dir = "dir", Datetime = "datetime", Charset = "charset",

@@ -1,0 +1,126 @@
+//! Makes a choice hang together: a table, list, listing or figure that stands in the text belongs to it as a whole, and a heading or a
+//! short line between two parts of the text does too. Blocks are scored one by one, but nobody reads them so.
+
+use crate::block::Block;
+use crate::choose::decode::Draft;
+use crate::feature::View;
+use crate::method::Scene;
+use crate::page::{NodeId, Page};
+use crate::rules::tag::Tag;
+use crate::trace::{Entry, Trace};
+
+/// Elements whose text is taken or left as one.
+const UNITS: &[Tag] = &[Tag::Table, Tag::Pre, Tag::Dl, Tag::Ul, Tag::Ol, Tag::Figure, Tag::Blockquote, Tag::Details];
+/// Mean chance from which on a unit in the middle of the text is taken: it needs less than one that stands for itself.
+const INSIDE: f32 = 0.22;
+/// Chance from which on a heading whose section is taken is taken with it.
+const HEADING: f32 = 0.05;
+/// Chance from which on a block between two that are taken is taken with them.
+const BETWEEN: f32 = 0.25;
+/// Share of words in links from which on a unit is a menu rather than a part of the text.
+const MENU: f32 = 0.6;
+
+/// Makes a choice hang together.
+pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
+    let mut at = 0;
+    while at < draft.taken.len() {
+        let end = unit(scene, at).unwrap_or(at + 1).max(at + 1);
+        if end > at + 1 || is_lone_unit(scene, at) {
+            weigh_unit(scene, draft, at, end, trace);
+        } else if !draft.taken[at] && joins(scene, draft, at) {
+            take(scene, draft, at, at + 1, "stands between parts of the text", trace);
+        }
+        at = end;
+    }
+}
+
+/// The outermost unit that begins with this block, as the place where it ends.
+fn unit(scene: &Scene<'_>, at: usize) -> Option<usize> {
+    let node = outermost_unit(scene.page, &scene.blocks[at])?;
+    Some(scene.blocks.within(scene.page, node).end)
+}
+
+fn is_lone_unit(scene: &Scene<'_>, at: usize) -> bool {
+    outermost_unit(scene.page, &scene.blocks[at]).is_some()
+}
+
+/// The outermost unit around a block that holds no other kind of text before it: one of layout tables around whole pages is none.
+fn outermost_unit(page: &Page, block: &Block) -> Option<NodeId> {
+    std::iter::once(block.element)
+        .chain(page.ancestors(block.element))
+        .filter(|node| UNITS.contains(&page.tag(*node)) && page.words(*node) <= MAX_UNIT_WORDS)
+        .last()
+}
+
+/// Words above which an element is no unit of a text but a part of the page.
+const MAX_UNIT_WORDS: u32 = 400;
+
+/// Takes or leaves the blocks of a unit together.
+fn weigh_unit(scene: &Scene<'_>, draft: &mut Draft, from: usize, to: usize, trace: &mut Trace) {
+    let view = scene.view();
+    let taken = (from..to).filter(|i| draft.taken[*i]).count();
+    if taken == to - from {
+        return;
+    }
+    let (chance, words, linked) = means(view, draft, from, to);
+    let inside = is_inside(scene, draft, from, to);
+    if inside && chance / words >= INSIDE && linked / words < MENU {
+        take(scene, draft, from, to, "a part of the text as a whole", trace);
+    }
+}
+
+fn means(view: &View<'_>, draft: &Draft, from: usize, to: usize) -> (f32, f32, f32) {
+    (from..to).fold((0.0, 0.0, 0.0), |(chance, words, linked), i| {
+        let w = view.words(i);
+        (chance + w * draft.chance[i], words + w, linked + w * view.linked(i))
+    })
+}
+
+/// Whether the text goes on on both sides of a part, beside it in the tree.
+fn is_inside(scene: &Scene<'_>, draft: &Draft, from: usize, to: usize) -> bool {
+    let before = (0..from).rev().take(REACH).find(|i| draft.taken[*i]);
+    let after = (to..draft.taken.len()).take(REACH).find(|i| draft.taken[*i]);
+    matches!((before, after), (Some(a), Some(b)) if near(scene, a, from) && near(scene, b, to - 1))
+}
+
+/// Blocks looked at on either side for the text to go on.
+const REACH: usize = 3;
+/// Elements that may stand between two blocks and the element around both, for them to be of one text.
+const KIN_LEVELS: usize = 4;
+
+/// Whether two blocks stand near each other in the tree.
+fn near(scene: &Scene<'_>, a: usize, b: usize) -> bool {
+    let page = scene.page;
+    let (a, b) = (&scene.blocks[a], &scene.blocks[b]);
+    page.ancestors(a.element)
+        .take(KIN_LEVELS)
+        .any(|node| page.contains(node, b.element) && page.depth(b.element).saturating_sub(page.depth(node)) as usize <= KIN_LEVELS)
+}
+
+/// Whether a block that was not taken belongs to those around it that were.
+fn joins(scene: &Scene<'_>, draft: &Draft, at: usize) -> bool {
+    let view = scene.view();
+    let (chance, linked) = (draft.chance[at], view.linked(at));
+    let next = at + 1 < draft.taken.len() && draft.taken[at + 1];
+    if scene.page.tag(scene.blocks[at].element).heading().is_some() {
+        return next && chance >= HEADING && near(scene, at, at + 1);
+    }
+    let before = at > 0 && draft.taken[at - 1];
+    before && next && chance >= BETWEEN && linked < MENU && near(scene, at - 1, at) && near(scene, at, at + 1)
+}
+
+fn take(scene: &Scene<'_>, draft: &mut Draft, from: usize, to: usize, rule: &str, trace: &mut Trace) {
+    for i in from..to {
+        if !std::mem::replace(&mut draft.taken[i], true) {
+            let block = &scene.blocks[i];
+            trace.note(|| Entry {
+                node: Some(block.element),
+                room: "choose",
+                rule: rule.to_owned(),
+                number: Some(draft.chance[i]),
+                kept: Some(true),
+                text: scene.blocks.text(block).chars().take(super::TRACE_CHARS).collect(),
+            });
+        }
+    }
+}
