@@ -14,7 +14,7 @@ import numpy as np
 import forest
 from data import FOLDS, Blocks, Scorer
 
-TREES = 150
+TREES = 200
 ROWS = 240_000
 
 

@@ -47,7 +47,7 @@ class Signs:
     def __init__(self, folder):
         self.schema, self.names, self.x = rows(folder, 'signs')
         lines = [json.loads(line) for line in open(f'{folder}/choices.jsonl', encoding='utf-8')]
-        self.ids = [line['id'] for line in lines]
+        self.variant = np.array([line['variant'] for line in lines])
         self.kind = np.array([line['type'] or '' for line in lines])
         self.fold = np.array([line['fold'] for line in lines])
         self.f1 = np.array([line['f1'] for line in lines], np.float32)

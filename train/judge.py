@@ -12,6 +12,8 @@ from data import FOLDS, Signs
 
 # The order of src/choose/judge.rs; the set's kinds that are one to a reader share a number.
 KINDS = {'article': 0, 'documentation': 1, 'service': 2, 'forum': 3, 'collection': 4, 'listing': 4, 'product': 5}
+# What a varied page weighs against the page itself.
+VARIED = 0.15
 # Word F1 from which on a choice is right.
 RIGHT = 0.8
 SMALL = dict(num_leaves=8, min_data_in_leaf=15, feature_fraction=0.5, lambda_l2=5.0, learning_rate=0.08)
@@ -34,7 +36,8 @@ def main():
     data = Signs(ask.signs)
     kind = np.array([KINDS[k] for k in data.kind])
     right = data.f1 >= RIGHT
-    even = np.ones(len(kind))
+    own = data.variant == 'none'
+    even = np.where(own, 1.0, VARIED)
     train = {
         'kinds': lambda inside: forest.train(data.x[inside], kind[inside], even[inside], 60, objective='multiclass', num_class=6, **SMALL),
         'right': lambda inside: forest.train(data.x[inside], right[inside], even[inside], 60, **SMALL),
@@ -49,15 +52,16 @@ def main():
             if ask.models:
                 forest.write([model], f'{ask.models}/{name}-{part}.forest', data.schema, data.x.shape[1])
     shares, sure = np.array(held['kinds']), np.array(held['right'])
-    print(f'kind right {np.mean(shares.argmax(1) == kind):.3f}  article against the rest AUC {auc(shares[:, 0], kind == 0):.4f}')
-    print(f'choice right (F1 >= {RIGHT}) AUC {auc(sure, right):.4f}')
+    shares, sure, f1, is_kind, is_right = shares[own], sure[own], data.f1[own], kind[own], right[own]
+    print(f'kind right {np.mean(shares.argmax(1) == is_kind):.3f}  article against the rest AUC {auc(shares[:, 0], is_kind == 0):.4f}')
+    print(f'choice right (F1 >= {RIGHT}) AUC {auc(sure, is_right):.4f}')
     for low in np.arange(0, 1, 0.1):
         inside = (sure >= low) & (sure < low + 0.1)
         if inside.any():
-            print(f'  told {sure[inside].mean():.2f}: right {right[inside].mean():.2f}, mean F1 {data.f1[inside].mean():.3f}, {inside.sum()} pages')
+            print(f'  told {sure[inside].mean():.2f}: right {is_right[inside].mean():.2f}, mean F1 {f1[inside].mean():.3f}, {inside.sum()} pages')
     if ask.ship:
         for name, fit in train.items():
-            size = forest.write([fit(np.ones(len(kind), bool))], f'{ask.ship}/{name}.forest', data.schema, data.x.shape[1])
+            size = forest.write([fit(np.ones(len(data.x), bool))], f'{ask.ship}/{name}.forest', data.schema, data.x.shape[1])
             print(f'{name}: {size} bytes')
 
 

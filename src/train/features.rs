@@ -11,7 +11,7 @@ use std::path::Path;
 use rayon::prelude::{IntoParallelRefIterator, ParallelIterator};
 use serde_json::json;
 
-use crate::block::{Blocks, split};
+use crate::block::split;
 use crate::corpus::{Set, fold};
 use crate::error::Error;
 use crate::feature::{Table, View, features, schema};
@@ -52,44 +52,80 @@ type Measured = (Vec<u8>, String);
 
 /// Measures a page and, if `varied`, its variants.
 fn measure(set: &Set, truth: &Truth, varied: bool) -> Result<Vec<Measured>, Error> {
+    let pages = labelled(set, truth, varied)?;
+    Ok(pages.iter().map(|page| describe(page, truth)).collect())
+}
+
+/// A page with the labels of its blocks.
+pub(crate) struct Labelled {
+    /// The name of the variant, `none` for the page itself.
+    pub variant: String,
+    pub page: Page,
+    pub labels: Vec<Label>,
+}
+
+/// A page with its labels and, if `varied`, its variants with theirs.
+pub(crate) fn labelled(set: &Set, truth: &Truth, varied: bool) -> Result<Vec<Labelled>, Error> {
     let page = parse(&set.bytes(&truth.id)?, truth.url.as_deref())?;
     let blocks = split(&page);
     let labels = label(&blocks, truth.text.as_deref().unwrap_or(""));
-    let mut out = vec![describe(&page, &blocks, truth, &labels, "none")];
+    let mut out = Vec::new();
     if varied && truth.text.is_some() {
         let is_text: Vec<bool> = labels.iter().map(|label| label.is_text()).collect();
-        for variant in VARIANTS {
-            let (page, stays) = vary(&page, &blocks, &is_text, variant, seed(truth))?;
-            let left: Vec<Label> = labels.iter().zip(&stays).filter(|(_, stays)| **stays).map(|(label, _)| *label).collect();
-            let blocks = split(&page);
+        let tail = tail_of(set, truth);
+        for variant in VARIANTS.into_iter().filter(|variant| !variant.is_tailed() || !tail.is_empty()) {
+            let (page, stays) = vary(&page, &blocks, &is_text, variant, &tail, seed(truth))?;
+            let mut labels: Vec<Label> = labels.iter().zip(&stays).filter(|(_, stays)| **stays).map(|(label, _)| *label).collect();
+            let count = split(&page).len();
             // Where a page is cut otherwise than before, labels no longer fit, and the variant is left out.
-            if blocks.len() == left.len() {
-                out.push(describe(&page, &blocks, truth, &left, &format!("{variant:?}")));
+            if if variant.is_tailed() { count > labels.len() } else { count == labels.len() } {
+                labels.resize(count, Label::default());
+                out.push(Labelled { variant: format!("{variant:?}"), page, labels });
             }
         }
     }
+    out.insert(0, Labelled { variant: "none".to_owned(), page, labels });
     Ok(out)
+}
+
+fn describe(of: &Labelled, truth: &Truth) -> Measured {
+    let blocks = split(&of.page);
+    let table = Table::new(&View::new(&of.page, &blocks));
+    let values = table.values().iter().flat_map(|value| value.to_le_bytes()).collect();
+    let texts = || blocks.iter().map(|block| blocks.text(block)).collect::<Vec<_>>();
+    let line = json!({
+        "id": truth.id,
+        "variant": of.variant,
+        "type": truth.kind,
+        "fold": fold(truth),
+        "words": blocks.iter().map(|block| block.measure.words()).collect::<Vec<_>>(),
+        "matched": of.labels.iter().map(|label| label.share()).collect::<Vec<_>>(),
+        "texts": if of.variant == "none" { texts() } else { Vec::new() },
+    });
+    (values, line.to_string())
+}
+
+/// Kinds of page whose main text is one text, so that what stands after it is none.
+const ONE_TEXT: &[&str] = &["article", "documentation", "service"];
+/// Letters from which on a line of a truth is a paragraph.
+const PARAGRAPH: usize = 120;
+/// Paragraphs of a tail.
+const TAIL: usize = 7;
+
+/// Prose for the tail of a page: paragraphs of another page, of its own part so that no model sees what it is measured on.
+fn tail_of(set: &Set, truth: &Truth) -> Vec<String> {
+    if !truth.kind.as_deref().is_some_and(|kind| ONE_TEXT.contains(&kind)) {
+        return Vec::new();
+    }
+    let others: Vec<&Truth> = set.truths.iter().filter(|other| other.id != truth.id && fold(other) == fold(truth)).collect();
+    let Some(other) = (!others.is_empty()).then(|| others[seed(truth) as usize % others.len()]) else { return Vec::new() };
+    let lines = other.text.as_deref().unwrap_or("").lines().filter(|line| line.len() >= PARAGRAPH);
+    lines.take(TAIL).map(str::to_owned).collect()
 }
 
 /// A number that is the same for a page in every run.
 fn seed(truth: &Truth) -> u64 {
     truth.id.bytes().fold(7, |sum, byte| sum * 31 % 1_000_003 + u64::from(byte))
-}
-
-fn describe(page: &Page, blocks: &Blocks, truth: &Truth, labels: &[Label], variant: &str) -> Measured {
-    let table = Table::new(&View::new(page, blocks));
-    let values = table.values().iter().flat_map(|value| value.to_le_bytes()).collect();
-    let texts = || blocks.iter().map(|block| blocks.text(block)).collect::<Vec<_>>();
-    let line = json!({
-        "id": truth.id,
-        "variant": variant,
-        "type": truth.kind,
-        "fold": fold(truth),
-        "words": blocks.iter().map(|block| block.measure.words()).collect::<Vec<_>>(),
-        "matched": labels.iter().map(|label| label.share()).collect::<Vec<_>>(),
-        "texts": if variant == "none" { texts() } else { Vec::new() },
-    });
-    (values, line.to_string())
 }
 
 /// Makes a page of bytes.

@@ -11,6 +11,7 @@ pub mod parallel;
 pub mod random;
 pub mod rprop;
 pub mod signs;
+mod tail;
 pub mod vary;
 
 pub use compare::{Comparison, compare};

@@ -10,47 +10,68 @@ use std::path::Path;
 use rayon::prelude::{IntoParallelRefIterator, ParallelIterator};
 use serde_json::json;
 
-use crate::block::split;
+use crate::block::{Blocks, split};
 use crate::choose::{Sight, draft, schema, signs};
-use crate::corpus::Set;
+use crate::corpus::{Set, fold};
 use crate::error::Error;
 use crate::method::{Method, Scene};
-use crate::score::word_f1;
-use crate::train::features::{parse, unusable};
+use crate::score::{Truth, word_f1};
+use crate::train::align::Label;
+use crate::train::features::{Labelled, labelled, unusable};
 use crate::train::models::Models;
 
 /// Writes the signs of a set into a folder.
-pub fn write(set: &Set, models: &Models, folder: &Path) -> Result<usize, Error> {
+pub fn write(set: &Set, models: &Models, folder: &Path, varied: bool) -> Result<usize, Error> {
     std::fs::create_dir_all(folder).map_err(|error| unusable(folder, &error))?;
     let names: Vec<&str> = signs().iter().map(|sign| sign.name.as_str()).collect();
     let head = json!({ "schema": schema().to_string(), "features": names });
     std::fs::write(folder.join("signs.json"), head.to_string()).map_err(|error| unusable(folder, &error))?;
-    let rows: Vec<(Vec<f32>, String)> = set
-        .truths
-        .par_iter()
-        .map(|truth| {
-            let page = parse(&set.bytes(&truth.id)?, truth.url.as_deref())?;
-            let blocks = split(&page);
-            let scene = Scene::new(&page, &blocks);
-            let draft = draft(&scene, &models.blind_to(truth).trees.score(&scene));
-            let sight = Sight::new(&page, scene.view(), &draft);
-            let row = signs().iter().map(|sign| sign.of(&sight)).collect();
-            let taken = blocks.iter().zip(&draft.taken).filter(|(_, taken)| **taken);
-            let text: Vec<&str> = taken.map(|(block, _)| blocks.text(block)).collect();
-            let worth = word_f1(&text.join("\n"), truth.text.as_deref().unwrap_or("")).f1;
-            Ok((row, json!({ "id": truth.id, "type": truth.kind, "fold": crate::corpus::fold(truth), "f1": worth }).to_string()))
-        })
-        .collect::<Result<_, Error>>()?;
+    let rows: Vec<Vec<Seen>> = set.truths.par_iter().map(|truth| see(set, truth, models, varied)).collect::<Result<_, Error>>()?;
     let create = |name: &str| {
         let path = folder.join(name);
         File::create(&path).map(BufWriter::new).map_err(|error| unusable(&path, &error))
     };
     let (mut out, mut lines) = (create("signs.f32")?, create("choices.jsonl")?);
-    for (row, line) in &rows {
+    for (row, line) in rows.iter().flatten() {
         for value in row {
             out.write_all(&value.to_le_bytes()).map_err(|error| unusable(folder, &error))?;
         }
         writeln!(lines, "{line}").map_err(|error| unusable(folder, &error))?;
     }
     Ok(rows.len())
+}
+
+/// The signs of a page, and a line on what was chosen.
+type Seen = (Vec<f32>, String);
+
+fn see(set: &Set, truth: &Truth, models: &Models, varied: bool) -> Result<Vec<Seen>, Error> {
+    let pages = labelled(set, truth, varied)?;
+    Ok(pages.iter().map(|page| look(page, truth, models)).collect())
+}
+
+fn look(of: &Labelled, truth: &Truth, models: &Models) -> Seen {
+    let blocks = split(&of.page);
+    let scene = Scene::new(&of.page, &blocks);
+    let draft = draft(&scene, &models.blind_to(truth).trees.score(&scene));
+    let sight = Sight::new(&of.page, scene.view(), &draft);
+    let row = signs().iter().map(|sign| sign.of(&sight)).collect();
+    let worth = if of.variant == "none" { by_truth(&blocks, &draft.taken, truth) } else { by_label(&of.labels, &draft.taken) };
+    let line = json!({ "id": truth.id, "variant": of.variant, "type": truth.kind, "fold": fold(truth), "f1": worth });
+    (row, line.to_string())
+}
+
+/// What a choice is worth against the text itself.
+fn by_truth(blocks: &Blocks, taken: &[bool], truth: &Truth) -> f64 {
+    let text: Vec<&str> = blocks.iter().zip(taken).filter(|(_, taken)| **taken).map(|(block, _)| blocks.text(block)).collect();
+    word_f1(&text.join("\n"), truth.text.as_deref().unwrap_or("")).f1
+}
+
+/// What a choice is worth against the labels: variants have no text to compare with.
+fn by_label(labels: &[Label], taken: &[bool]) -> f64 {
+    let words = |wanted: &dyn Fn(bool, bool) -> bool| {
+        let chosen = labels.iter().zip(taken).filter(|(label, taken)| wanted(label.is_text(), **taken));
+        chosen.map(|(label, _)| f64::from(label.words)).sum::<f64>()
+    };
+    let (both, size) = (words(&|is, taken| is && taken), words(&|is, _| is) + words(&|_, taken| taken));
+    if size > 0.0 { 2.0 * both / size } else { 1.0 }
 }

@@ -9,6 +9,7 @@ use crate::page::build::{Builder, NAME};
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
+use crate::train::tail;
 
 /// A way to vary a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,20 +24,55 @@ pub enum Variant {
     Caseless,
     /// A script without spaces, with its own punctuation.
     Dense,
+    /// The beginning of the main text, and after it what defeats naive scorers: one long comment and a foot full of prose.
+    Tailed,
+    /// The same with names that say nothing.
+    TailedNameless,
 }
 
 /// All of them, in the order they are written.
-pub const VARIANTS: [Variant; 5] = [Variant::Nameless, Variant::Short, Variant::ShortNameless, Variant::Caseless, Variant::Dense];
+pub const VARIANTS: [Variant; 7] = [
+    Variant::Nameless,
+    Variant::Short,
+    Variant::ShortNameless,
+    Variant::Caseless,
+    Variant::Dense,
+    Variant::Tailed,
+    Variant::TailedNameless,
+];
+
+impl Variant {
+    fn is_short(self) -> bool {
+        matches!(self, Variant::Short | Variant::ShortNameless | Variant::Tailed | Variant::TailedNameless)
+    }
+
+    fn is_nameless(self) -> bool {
+        matches!(self, Variant::Nameless | Variant::ShortNameless | Variant::TailedNameless)
+    }
+
+    /// Whether blocks stand after those of the page.
+    pub fn is_tailed(self) -> bool {
+        matches!(self, Variant::Tailed | Variant::TailedNameless)
+    }
+}
 
 /// Words of main text that a shortened page keeps, at least and by how much the number varies.
 const SHORT_WORDS: u32 = 120;
 const SHORT_SPREAD: u64 = 300;
 
-/// Varies a page. Gives the page and which of its old blocks are still there.
-pub fn vary(page: &Page, blocks: &Blocks, is_text: &[bool], variant: Variant, seed: u64) -> Result<(Page, Vec<bool>), Error> {
-    let stays = match variant {
-        Variant::Short | Variant::ShortNameless => shortened(blocks, is_text, SHORT_WORDS + (seed % SHORT_SPREAD) as u32),
-        _ => vec![true; blocks.len()],
+/// Varies a page. Gives the page and which of its old blocks are still there; `tail` is prose of other pages, and blocks made of it stand
+/// after all others.
+pub fn vary(
+    page: &Page,
+    blocks: &Blocks,
+    is_text: &[bool],
+    variant: Variant,
+    tail: &[String],
+    seed: u64,
+) -> Result<(Page, Vec<bool>), Error> {
+    let stays = match variant.is_short() {
+        true => shortened(blocks, is_text, SHORT_WORDS + (seed % SHORT_SPREAD) as u32),
+        false => vec![true; blocks.len()],
     };
     let mut gone = vec![false; page.len()];
     for (block, _) in blocks.iter().zip(&stays).filter(|(_, stays)| !**stays) {
@@ -44,7 +80,8 @@ pub fn vary(page: &Page, blocks: &Blocks, is_text: &[bool], variant: Variant, se
             gone[node as usize] |= page.is_text(NodeId(node));
         }
     }
-    let copy = Copier { page, variant, gone, builder: Builder::new() };
+    let tail = if variant.is_tailed() { tail } else { &[] };
+    let copy = Copier { page, variant, gone, tail, seed, builder: Builder::new() };
     Ok((copy.run()?, stays))
 }
 
@@ -63,6 +100,8 @@ struct Copier<'p> {
     page: &'p Page,
     variant: Variant,
     gone: Vec<bool>,
+    tail: &'p [String],
+    seed: u64,
     builder: Builder,
 }
 
@@ -71,8 +110,7 @@ impl Copier<'_> {
         let mut open: Vec<NodeId> = Vec::new();
         for node in self.page.nodes() {
             while open.last().is_some_and(|element| self.page.end(*element) <= node) {
-                open.pop();
-                self.builder.close();
+                self.leave(open.pop());
             }
             if self.page.is_text(node) {
                 self.text(node);
@@ -81,7 +119,20 @@ impl Copier<'_> {
                 open.push(node);
             }
         }
+        while let Some(element) = open.pop() {
+            self.leave(Some(element));
+        }
         self.builder.finish(self.page.url(), self.page.source_bytes())
+    }
+
+    /// Closes an element; the tail stands at the end of the body.
+    fn leave(&mut self, element: Option<NodeId>) {
+        if element == self.page.body() && !self.tail.is_empty() {
+            let half = self.tail.len() / 2;
+            tail::comment(&mut self.builder, &self.tail[..half], self.seed);
+            tail::foot(&mut self.builder, &self.tail[half..], self.seed);
+        }
+        self.builder.close();
     }
 
     fn text(&mut self, node: NodeId) {
@@ -95,11 +146,10 @@ impl Copier<'_> {
 
     fn element(&mut self, node: NodeId) {
         self.builder.open(self.page.name(node));
-        let nameless = matches!(self.variant, Variant::Nameless | Variant::ShortNameless);
         for (name, value) in self.page.attrs(node) {
             match name {
                 NAME => {}
-                "class" | "id" if nameless => self.builder.attr(name, &masked(value)),
+                "class" | "id" if self.variant.is_nameless() => self.builder.attr(name, &masked(value)),
                 "content" if self.page.attr(node, Attr::Property).or(self.page.attr(node, Attr::Name)).is_some_and(is_prose) => {
                     let value = self.rewritten(value);
                     self.builder.attr(name, &value);
@@ -143,7 +193,7 @@ fn caseless(c: char) -> char {
 fn dense(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let (mut hash, mut letters) = (0u32, 0);
-    let mut flush = |hash: &mut u32, letters: &mut u32, out: &mut String| {
+    let flush = |hash: &mut u32, letters: &mut u32, out: &mut String| {
         let count = if *letters == 0 { 0 } else { 1 + u32::from(*letters > 3) };
         for i in 0..count {
             out.extend(char::from_u32(0x4e00 + (*hash >> (7 * i)) % 0x4000));
@@ -184,7 +234,7 @@ mod tests {
     fn texts(variant: Variant) -> Vec<String> {
         let page = scan(PAGE, None).unwrap();
         let blocks = split(&page);
-        let (varied, stays) = vary(&page, &blocks, &[false, true, true], variant, 0).unwrap();
+        let (varied, stays) = vary(&page, &blocks, &[false, true, true], variant, &[], 0).unwrap();
         let after = split(&varied);
         assert_eq!(after.len(), stays.iter().filter(|stays| **stays).count());
         after.iter().map(|block| after.text(block).to_owned()).collect()
@@ -195,6 +245,12 @@ mod tests {
         assert!(texts(Variant::Caseless)[1].contains(", "));
         let dense = texts(Variant::Dense);
         assert!(dense[1].contains('，') && dense[1].ends_with('！') && !dense[1].contains(' '), "{dense:?}");
+        let tail = ["A comment by somebody who was there too.".to_owned(), "We sell hosting, domains and servers to all.".to_owned()];
+        let page = scan(PAGE, None).unwrap();
+        let (tailed, stays) = vary(&page, &split(&page), &[false, true, true], Variant::Tailed, &tail, 1).unwrap();
+        let after = split(&tailed);
+        assert!(stays.iter().all(|stays| *stays) && after.len() > stays.len());
+        assert_eq!(after.text(&after[2]), "Five six seven.");
         assert_eq!(texts(Variant::Nameless), ["Home", "One two, three. Four!", "Five six seven."]);
     }
 }

@@ -277,6 +277,9 @@ pub struct SignsArgs {
     /// The folder with the models of a cross-validation
     #[arg(long, value_name = "DIR")]
     pub models: PathBuf,
+    /// Also those of varied pages
+    #[arg(long)]
+    pub varied: bool,
     /// The folder to write into
     #[arg(long, short, value_name = "DIR")]
     pub output: PathBuf,

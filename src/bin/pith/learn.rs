@@ -25,7 +25,7 @@ pub fn features(args: &FeaturesArgs) -> Result<Code, Stop> {
 
 /// Writes the signs of a set.
 pub fn signs(args: &SignsArgs) -> Result<Code, Stop> {
-    let pages = sight::write(&Set::open(&args.set)?, &Models::read(&args.models)?, &args.output)?;
+    let pages = sight::write(&Set::open(&args.set)?, &Models::read(&args.models)?, &args.output, args.varied)?;
     eprintln!("{pages} pages in {}", args.output.display());
     Ok(Code::Done)
 }
