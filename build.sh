@@ -214,6 +214,54 @@ verb_new() {
   say "Made $folder. Say in its page.toml what a reader must and must not find, then ./build.sh accept"
 }
 
+# Says where a labelled set is, below the folder that was given or PITH_CORPUS.
+need_set() {
+  [ -n "${PITH_CORPUS:-}" ] || fail "Labelled pages are needed and not part of the project: say where they are, PITH_CORPUS=FOLDER. README.md names them."
+  [ -f "$PITH_CORPUS/$1/truth.jsonl" ] || fail "There is no set $PITH_CORPUS/$1 (truth.jsonl beside pages/). README.md names the sets."
+}
+
+# The environment of the trainers, every package as locked.
+need_trainers() {
+  has python3 || fail "Python is missing. Install Python 3.11 or newer and run this again."
+  if [ ! -f .tools/venv/ready ] || [ train/requirements.txt -nt .tools/venv/ready ]; then
+    say "Fetching the tools of the trainers"
+    python3 -m venv .tools/venv
+    .tools/venv/bin/pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all: -r train/requirements.txt
+    touch .tools/venv/ready
+  fi
+}
+
+# train: trains the learned and the classic methods again on PITH_CORPUS/wcxb-dev and writes src/model
+verb_train() {
+  need_set wcxb-dev
+  need_trainers
+  build_cli
+  local set=$PITH_CORPUS/wcxb-dev out=target/train python=.tools/venv/bin/python
+  mkdir -p "$out/models"
+  say "Measuring the pages"
+  "$CLI" features "$set" --varied -o "$out"
+  say "Training what scores blocks"
+  "$python" train/blocks.py "$out" --models "$out/models" --ship src/model/blocks.forest
+  say "Training what tells kinds and sureness"
+  "$CLI" signs "$set" --models "$out/models" --varied -o "$out"
+  "$python" train/judge.py "$out" --models "$out/models" --ship src/model
+  say "Training the methods Pith grew from"
+  "$CLI" train "$set" -o src/model/classic
+}
+
+# bench: measures on PITH_CORPUS and writes BENCHMARKS.md; the models of the cross-validation are in PITH_MODELS or target/train/models
+verb_bench() {
+  need_set wcxb-dev
+  need_set trafilatura
+  local models=${PITH_MODELS:-target/train/models}
+  [ -f "$models/blocks-0.forest" ] || fail "The models of a cross-validation are missing in $models: ./build.sh train makes them."
+  build_cli
+  build_browser
+  say "Measuring"
+  python3 bench/report.py "$CLI" "$PITH_CORPUS" "$models" >target/BENCHMARKS.md
+  mv target/BENCHMARKS.md BENCHMARKS.md
+}
+
 # size: bytes of the core for browsers: as it is, gzip, brotli
 verb_size() {
   build_browser
