@@ -4,6 +4,7 @@
 
 mod cohere;
 mod decode;
+mod islands;
 mod judge;
 mod policy;
 mod signs;

@@ -3,6 +3,7 @@
 use crate::article::PageKind;
 use crate::choose::cohere;
 use crate::choose::decode::Draft;
+use crate::choose::islands;
 use crate::choose::judge::Verdict;
 use crate::choose::unseen;
 use crate::method::Scene;
@@ -18,6 +19,9 @@ const COMMENT_LEVELS: u8 = 12;
 /// Applies the policy of the page's kind to a choice.
 pub(crate) fn apply(scene: &Scene<'_>, mut draft: Draft, verdict: &Verdict, eyes: &dyn Eyes, trace: &mut Trace) -> Draft {
     cohere::apply(scene, &mut draft, trace);
+    if verdict.kind == PageKind::Article {
+        islands::apply(scene, &mut draft, trace);
+    }
     if verdict.kind != PageKind::Forum {
         drop_comments(scene, &mut draft, trace);
     }
