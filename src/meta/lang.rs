@@ -3,8 +3,11 @@
 use crate::article::{Dir, Fact};
 use crate::block::Blocks;
 use crate::choose::Selection;
-use crate::page::Page;
+use crate::meta::found::Found;
+use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
+use crate::rules::sources::VISIBLE;
+use crate::rules::tag::Tag;
 
 /// Letters looked at.
 const MAX_LETTERS: usize = 2_000;
@@ -40,6 +43,16 @@ const SCRIPTS: &[(&str, Has)] = &[
 
 /// One letter of a language's own in so many of its script makes a text be in it: Ukrainian has every fifteenth, Persian every tenth.
 const OWN_SHARE: usize = 50;
+
+/// Adds the language of the element around the text, where the article alone is in it.
+pub fn around(page: &Page, selection: &Selection, found: &mut Found) {
+    let Some(root) = selection.root else { return };
+    let is_own = |node: &NodeId| !matches!(page.tag(*node), Tag::Html | Tag::Body);
+    let mut nodes = std::iter::once(root).chain(page.ancestors(root)).take_while(is_own);
+    if let Some(lang) = nodes.find_map(|node| page.attr(node, Attr::Lang).or(page.attr(node, Attr::XmlLang))) {
+        found.put_all(VISIBLE, "article lang", lang);
+    }
+}
 
 /// The language told by the letters of the text, for scripts that one language is mostly written in.
 pub fn from_letters(blocks: &Blocks, selection: &Selection) -> Option<Fact<String>> {
@@ -95,4 +108,26 @@ pub fn direction(page: &Page, selection: &Selection, lang: Option<&Fact<String>>
         Fact { value: if RIGHT_TO_LEFT.iter().any(|known| is(known)) { Dir::Rtl } else { Dir::Ltr }, source: lang.source }
     };
     said.map(|value| Fact { value, source: "page dir" }).or_else(|| lang.map(told))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::around;
+    use crate::choose::Selection;
+    use crate::meta::found::Found;
+    use crate::page::scan::scan;
+    use crate::rules::attr::Attr;
+    use crate::rules::sources::Field;
+
+    #[test]
+    fn the_element_around_the_text_tells_its_language() {
+        let page = scan("<html lang=\"en\"><body><div lang=\"de\"><p id=\"text\">Ein Text</p></div></body></html>", None).unwrap();
+        let mut found = Found::default();
+        let root = page.nodes().find(|id| page.attr(*id, Attr::Id) == Some("text"));
+        around(&page, &Selection { root, ..Selection::default() }, &mut found);
+        assert_eq!(found.of(Field::Lang)[0].text, "de");
+        let mut found = Found::default();
+        around(&page, &Selection { root: page.body(), ..Selection::default() }, &mut found);
+        assert!(found.of(Field::Lang).is_empty());
+    }
 }

@@ -181,7 +181,19 @@ fn is_sibling(own: &Url, other: &Url) -> bool {
     }
     let (own_stem, own_number) = stem(own);
     let (other_stem, other_number) = stem(other);
-    own_stem == other_stem && own_number != other_number
+    own_stem == other_stem && own_number != other_number || counts_within(own.path(), other.path())
+}
+
+/// Whether two paths differ by one in one small number, which is not the first one of its part: `thread-20417-2-1`. The first may count texts.
+fn counts_within(own: &str, other: &str) -> bool {
+    let (own, other) = (own.rsplit('/').next().unwrap_or(""), other.rsplit('/').next().unwrap_or(""));
+    let (a, b): (Vec<&str>, Vec<&str>) = (own.split(['-', '_', '.', ',']).collect(), other.split(['-', '_', '.', ',']).collect());
+    let number = |text: &str| if text.len() <= 4 { text.parse::<u32>().ok() } else { None };
+    let mut differ = (0..a.len().min(b.len())).filter(|at| a[*at] != b[*at]);
+    let (Some(at), None) = (differ.next(), differ.next()) else { return false };
+    let counted_before = a[..at].iter().any(|part| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit()));
+    let by_one = number(a[at]).zip(number(b[at])).is_some_and(|(a, b)| a.abs_diff(b) == 1);
+    a.len() == b.len() && counted_before && by_one
 }
 
 /// An address without the number of the page in it, and the number.
@@ -233,6 +245,9 @@ mod tests {
             ("https://example.org/story.html", "https://example.org/story-2.html", true),
             ("https://example.org/t?id=7", "https://example.org/t?id=7&page=2", true),
             ("https://example.org/t?id=7", "https://example.org/t?id=8", false),
+            ("https://example.org/thread-20417-1-1.html", "https://example.org/thread-20417-2-1.html", true),
+            ("https://example.org/thread-20417-1-1.html", "https://example.org/thread-20418-1-1.html", false),
+            ("https://example.org/thread-20417-1-1.html", "https://example.org/thread-20417-7-1.html", false),
             ("https://example.org/story", "https://example.org/other", false),
             ("https://example.org/story", "https://example.com/story/2", false),
         ] {

@@ -42,7 +42,8 @@ fn property(page: &Page, id: NodeId) -> Option<&str> {
 /// Whether the item around a property is a text or a page.
 fn describes_text(page: &Page, id: NodeId) -> bool {
     let is_item = |around: &NodeId| page.attr(*around, Attr::Itemscope).is_some() || page.attr(*around, Attr::Typeof).is_some();
-    let Some(item) = page.ancestors(id).take(MAX_AROUND).find(is_item) else { return false };
+    // A property of the head stands for the whole page where nothing is around it.
+    let Some(item) = page.ancestors(id).take(MAX_AROUND).find(is_item) else { return page.tag(id) == Tag::Meta };
     let kinds = page.attr(item, Attr::Itemtype).or(page.attr(item, Attr::Typeof)).unwrap_or("").to_ascii_lowercase();
     kinds.split_ascii_whitespace().map(local_name).any(|kind| TEXT_TYPES.contains(&kind) || PAGE_TYPES.contains(&kind))
 }
@@ -84,6 +85,16 @@ mod tests {
         assert_eq!(texts(Field::Title), ["One"]);
         assert_eq!(texts(Field::Author), ["Ann Lee"]);
         assert_eq!(texts(Field::Published), ["2026-11-03"]);
+    }
+
+    #[test]
+    fn a_meta_element_outside_of_items_speaks_for_the_page() {
+        let html =
+            "<head><meta itemprop=\"datePublished\" content=\"2026-03-19\"></head><body><b itemprop=\"dateModified\">2026-03-20</b></body>";
+        let mut found = Found::default();
+        gather(&scan(html, None).unwrap(), &mut found);
+        assert_eq!(found.of(Field::Published)[0].text, "2026-03-19");
+        assert!(found.of(Field::Modified).is_empty());
     }
 
     #[test]

@@ -1,10 +1,12 @@
 //! Reads what is known about an article: candidates from every source of the page, and one pick for each field that says where it is from.
 
 mod dates;
+mod entrance;
 mod found;
 mod head;
 pub mod json;
 mod json_ld;
+mod labels;
 mod lang;
 mod links;
 mod microdata;
@@ -18,6 +20,7 @@ use crate::article::Meta;
 use crate::block::Blocks;
 use crate::choose::Selection;
 use crate::meta::dates::Order;
+use crate::meta::entrance::Entrance;
 use crate::meta::found::Found;
 use crate::meta::links::Links;
 use crate::meta::visible::View;
@@ -35,12 +38,14 @@ pub fn read(page: &Page, blocks: &Blocks, selection: &Selection, trace: &mut Tra
     let addresses: Vec<&Url> = own.iter().collect();
     json_ld::gather(page, &addresses, &mut found);
     microdata::gather(page, &mut found);
+    lang::around(page, selection, &mut found);
 
     let lang = pick::language(&found);
     let lang_code = lang.as_ref().map_or("", |lang| &lang.value).to_owned();
-    let site = pick::site(&found, own.as_ref());
+    let entrance = Entrance::of(page, base.as_ref(), own.as_ref());
+    let site = pick::site(&found, entrance.names(&head::title_text(page).unwrap_or_default()), own.as_ref());
     let view = View { page, blocks, selection, order: order(&lang_code, own.as_ref()), site: &site, lang: &lang_code };
-    view.headings(&mut found);
+    view.headings(&entrance, &mut found);
     let mut meta = Meta { lang, ..Meta::default() };
     let (title, site_part) = pick::title(&found, &site);
     meta.title = title;

@@ -1,7 +1,8 @@
 //! Makes names of people out of bylines: cuts off what introduces them, splits several apart, drops what names nobody.
 
 use crate::meta::dates::{Order, find};
-use crate::rules::phrases::{BYLINE, CREDENTIALS, NAME_ENDS, NAME_JOINTS, NOBODY, ROLES, WEAK_BYLINE};
+use crate::meta::labels::labelled;
+use crate::rules::phrases::{AUTHOR_AFTER, BYLINE, CREDENTIALS, MODIFIED, NAME_ENDS, NAME_JOINTS, NOBODY, PUBLISHED, ROLES, WEAK_BYLINE};
 
 /// Characters of one name.
 const MAX_NAME: usize = 80;
@@ -29,7 +30,17 @@ pub enum Origin {
 /// Takes the names of authors out of a text.
 pub fn authors(text: &str, lang: &str, origin: Origin) -> Vec<String> {
     let text = strip_address(text);
-    let text = without_intro(&text, origin);
+    if origin == Origin::Line
+        && let Some(parts) = labelled(&text)
+    {
+        return parts.into_iter().flat_map(|part| of_part(part, lang, origin)).take(MAX_AUTHORS).collect();
+    }
+    of_part(&text, lang, origin)
+}
+
+/// The names of a text with no more than one label.
+fn of_part(text: &str, lang: &str, origin: Origin) -> Vec<String> {
+    let text = without_intro(text, origin);
     let text = cut_date(text);
     let text = if origin == Origin::Line { cut_line(text) } else { text };
     let mut out: Vec<String> = Vec::new();
@@ -64,8 +75,10 @@ pub fn inverted(text: &str) -> String {
 
 /// Whether the text begins as bylines do, and not by a word that may be any.
 pub fn has_intro(text: &str) -> bool {
-    let rest = without_intro(text, Origin::Line);
-    rest.len() < text.trim().len()
+    if let Some(parts) = labelled(text) {
+        return parts.iter().any(|part| without_intro(part, Origin::Line).len() < part.trim().len());
+    }
+    without_intro(text, Origin::Line).len() < text.trim().len()
 }
 
 /// Takes out addresses of mail and web.
@@ -121,7 +134,7 @@ fn cut_line(text: &str) -> &str {
     for sign in [" | ", " • ", " · ", " — ", " – ", " - ", " // ", "（", " (", " [", "|", "•", "·", "⋅", "→", "\u{2003}"] {
         end = text[..end].find(sign).filter(|at| *at > 0).unwrap_or(end);
     }
-    let text = &text[..end];
+    let text = without_label(&text[..end]);
     let mut at = 0;
     for word in text.split(' ') {
         let plain = word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
@@ -131,6 +144,18 @@ fn cut_line(text: &str) -> &str {
         at += word.len() + 1;
     }
     text
+}
+
+/// Cuts off the word at the end that introduced a date which was cut before.
+fn without_label(text: &str) -> &str {
+    let text = text.trim_end_matches([' ', ':', '：']);
+    let Some((before, last)) = text.rsplit_once(' ') else { return text };
+    let last = last.to_lowercase();
+    if PUBLISHED.contains(&last.as_str()) || MODIFIED.contains(&last.as_str()) { without_comma(before) } else { text }
+}
+
+fn without_comma(text: &str) -> &str {
+    text.trim_end_matches([' ', ',', '|', '·', '•', '/', '-'])
 }
 
 /// Splits names apart.
@@ -184,6 +209,7 @@ fn clean(name: &str) -> String {
         c.is_whitespace() || matches!(c, '"' | '“' | '”' | '„' | '«' | '»' | ':' | '：' | '*' | '-' | '–' | '—' | '(' | '[' | '/' | '>')
     });
     let name = name.strip_prefix('@').unwrap_or(name);
+    let name = AUTHOR_AFTER.iter().find_map(|word| name.strip_suffix(word)).map_or(name, str::trim_end);
     // A stop at the end belongs to an initial or a title only.
     let last = name.rsplit(' ').next().unwrap_or("");
     let bare = last.trim_end_matches('.');
@@ -270,6 +296,17 @@ mod tests {
             ("Автор: Анна Белова и Иван Котов", "ru", "Анна Белова|Иван Котов"),
             ("作者：王小明、李雷", "zh", "王小明|李雷"),
             ("文・山田花子", "ja", "山田花子"),
+            ("文・山田花子 写真・川田太郎", "ja", "山田花子"),
+            ("作者：王小明 编辑：李雷", "zh", "王小明"),
+            ("来源：晚报 作者：王小明", "zh", "王小明"),
+            ("王小明 时间：", "zh", "王小明"),
+            ("윤하늘 기자 입력 2026.11.03 10:15 수정 2026.11.03 11:02", "ko", "윤하늘"),
+            ("โดย สมชาย ใจดี", "th", "สมชาย ใจดี"),
+            ("מאת דנה לוי בתאריך 3 ביוני 2026", "he", "דנה לוי"),
+            ("Words by Ann Lee Photos by Bo Ek", "en", "Ann Lee"),
+            ("Text: Ina Groß Fotos: Uwe Kern", "de", "Ina Groß"),
+            ("Written by Ann Lee Medically reviewed by Bo Ek, MD", "en", "Ann Lee"),
+            ("来源：晚报", "zh", ""),
             ("بقلم: سارة علي", "ar", "سارة علي"),
             ("Ann and Bo Ek", "en", "Ann|Bo Ek"),
             ("Veröffentlicht vonAnna Kern", "de", "Anna Kern"),

@@ -46,8 +46,9 @@ fn language_tag(text: &str) -> Option<String> {
 }
 
 /// What is known of the site's name.
-pub fn site(found: &Found, url: Option<&Url>) -> Site {
-    Site::new(found.of(Field::SiteName).iter().filter(|c| c.rank < 60).map(|c| c.text.as_str()), url)
+pub fn site<'f>(found: &'f Found, links: impl Iterator<Item = &'f str>, url: Option<&Url>) -> Site {
+    let told = found.of(Field::SiteName);
+    Site::new(told.iter().filter(|c| c.rank < 60).map(|c| c.text.as_str()).chain(links), url)
 }
 
 /// The title and the site's name where it was cut off it.

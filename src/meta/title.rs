@@ -1,6 +1,7 @@
 //! Picks the title: weighs what data, document and headings say against each other and cuts the site's name off, never a part of the title.
 
 use crate::page::measure::is_dense;
+use crate::rules::phrases::GENERIC_TITLES;
 use crate::url::{Url, registered_domain};
 
 /// What stands between a title and a site's name. The first group is hardly ever within a title, the second is, too.
@@ -126,6 +127,11 @@ pub fn pick(candidates: &[Named<'_>], site: &Site) -> Option<(String, &'static s
             told.push((title, named.source));
         }
     }
+    // What programs call every page gives way to a heading.
+    let is_generic = |title: &str| GENERIC_TITLES.contains(&title.trim().to_lowercase().as_str());
+    if candidates.iter().any(|named| named.kind == Kind::Heading && !site.is(named.text) && !is_generic(named.text)) {
+        told.retain(|(title, _)| !is_generic(title));
+    }
     let (heading, near) = heading(candidates, site, &told);
     let best = match (heading, told.into_iter().next()) {
         (Some(heading), Some((title, source))) if near && is_core(&title, heading.text) => Some((title, source)),
@@ -174,13 +180,16 @@ fn cut(named: &Named<'_>, site: &Site, all: &[Named<'_>]) -> (String, Option<Str
     let headings: Vec<String> = all.iter().filter(|other| other.kind == Kind::Heading).map(|other| squeeze(other.text)).collect();
     let clean = all.iter().filter(|other| other.kind == Kind::Clean && other.text != named.text).map(|other| squeeze(other.text));
     let known: Vec<String> = headings.iter().cloned().chain(clean).collect();
+    let mut site_first = false;
     // Title, section, site: three cuts are enough.
     for _ in 0..3 {
         // What a heading says as a whole is whole.
         if headings.contains(&squeeze(title)) {
             break;
         }
-        let Some((kept, dropped)) = cut_end(title, site, &known) else { break };
+        let Some((kept, dropped)) = cut_end(title, site, &known, site_first) else { break };
+        // Where the site stands first, its section comes next.
+        site_first |= site.is(dropped) && title.starts_with(dropped);
         name.get_or_insert_with(|| dropped.to_owned());
         title = kept;
     }
@@ -188,7 +197,7 @@ fn cut(named: &Named<'_>, site: &Site, all: &[Named<'_>]) -> (String, Option<Str
 }
 
 /// One part cut off, if one of the ends is the site's name.
-fn cut_end<'t>(title: &'t str, site: &Site, known: &[String]) -> Option<(&'t str, &'t str)> {
+fn cut_end<'t>(title: &'t str, site: &Site, known: &[String], site_first: bool) -> Option<(&'t str, &'t str)> {
     for (signs, group) in [(STRONG, Group::Strong), (WEAK, Group::Weak), (BARE, Group::Bare)] {
         let last = signs.iter().filter_map(|sign| title.rfind(sign).map(|at| (at, at + sign.len()))).max();
         let first = signs.iter().filter_map(|sign| title.find(sign).map(|at| (at, at + sign.len()))).min();
@@ -200,7 +209,7 @@ fn cut_end<'t>(title: &'t str, site: &Site, known: &[String]) -> Option<(&'t str
             if site.is_entrance && (place > 0 || words(kept).len() < 2) {
                 continue;
             }
-            if !kept.is_empty() && (dropped.is_empty() || is_site(kept, dropped, group, place == 0, site, known)) {
+            if !kept.is_empty() && (dropped.is_empty() || is_site(kept, dropped, group, place == 0 || site_first, site, known)) {
                 return Some((kept, dropped));
             }
         }
@@ -217,13 +226,37 @@ enum Group {
 }
 
 /// Whether the dropped part is the site's name and not a part of the title.
-fn is_site(kept: &str, dropped: &str, group: Group, at_end: bool, site: &Site, known: &[String]) -> bool {
+fn is_site(kept: &str, dropped: &str, group: Group, may_stand: bool, site: &Site, known: &[String]) -> bool {
     if group == Group::Bare {
         return site.is(dropped);
     }
     let dropped_words = words(dropped).len();
     let shorter = dropped.chars().count() < kept.chars().count() && dropped_words <= MAX_SITE_WORDS;
     let resembles = shorter && dropped_words <= MAX_WEAK_WORDS && site.resembles(dropped);
-    let by_sign = group == Group::Strong && at_end && shorter && words(kept).len() > 1;
+    let by_sign = group == Group::Strong && may_stand && shorter && words(kept).len() > 1;
     site.is(dropped) || known.contains(&squeeze(kept)) || resembles || by_sign
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Kind, Named, Site, pick};
+
+    fn title(texts: &[(&str, Kind)], site: &str) -> Option<String> {
+        let named: Vec<Named<'_>> = texts.iter().map(|(text, kind)| Named { text, source: "test", kind: *kind }).collect();
+        pick(&named, &Site::new(std::iter::once(site), None)).map(|(title, _, _)| title)
+    }
+
+    #[test]
+    fn a_title_of_a_program_gives_way_to_a_heading() {
+        let texts = [("Article", Kind::Full), ("Learning to whistle", Kind::Heading)];
+        assert_eq!(title(&texts, "").as_deref(), Some("Learning to whistle"));
+        assert_eq!(title(&texts[..1], "").as_deref(), Some("Article"));
+    }
+
+    #[test]
+    fn behind_the_site_comes_its_section() {
+        let of = |text| title(&[(text, Kind::Full)], "Mie & Croûte");
+        assert_eq!(of("Mie & Croûte » Levain » Mon levain a pris le train").as_deref(), Some("Mon levain a pris le train"));
+        assert_eq!(of("Levain » Mon levain a pris le train").as_deref(), Some("Levain » Mon levain a pris le train"));
+    }
 }

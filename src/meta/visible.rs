@@ -4,12 +4,13 @@
 use crate::block::{Block, Blocks};
 use crate::choose::Selection;
 use crate::meta::dates::{Order, find};
+use crate::meta::entrance::Entrance;
 use crate::meta::found::Found;
 use crate::meta::names::{Origin, authors, has_intro};
 use crate::meta::title::{Site, alike};
 use crate::page::{Marks, NodeId, Page, fold_space};
 use crate::rules::attr::Attr;
-use crate::rules::phrases::{BYLINE, MODIFIED, WEAK_BYLINE};
+use crate::rules::phrases::{BYLINE, LABEL_FILL, MODIFIED, WEAK_BYLINE};
 use crate::rules::sources::{Field, Row, VISIBLE};
 use crate::rules::tag::Tag;
 
@@ -29,8 +30,20 @@ const MAX_HEADINGS: usize = 40;
 const FAR: u8 = 30;
 
 /// Words in class names and their like that say an element holds the name of an author, the surest first.
-const AUTHOR_WORDS: &[&str] =
-    &["author", "byline", "writer", "autor", "auteur", "contributor", "redakteur", "username", "poster", "creator"];
+const AUTHOR_WORDS: &[&str] = &[
+    "author",
+    "byline",
+    "writer",
+    "autor",
+    "auteur",
+    "contributor",
+    "redakteur",
+    "reporter",
+    "journalist",
+    "username",
+    "poster",
+    "creator",
+];
 /// Words that say it is something else about the author.
 const AUTHOR_NOT: &[&str] = &[
     "bio",
@@ -95,7 +108,7 @@ const PROFILES: &[&str] = &[
     "/user/",
 ];
 /// Class names of what stands beside the text, whoever wrote it.
-const ASIDE: &[&str] = &["comment", "related", "sidebar", "recommend", "popular", "widget", "footer", "newsletter", "promo"];
+const ASIDE: &[&str] = &["comment", "related", "sidebar", "recommend", "popular", "widget", "newsletter", "promo"];
 
 /// What the visible page is read by.
 pub struct View<'p> {
@@ -115,7 +128,7 @@ pub struct View<'p> {
 
 impl View<'_> {
     /// Adds the headings that may be the title.
-    pub fn headings(&self, found: &mut Found) {
+    pub fn headings(&self, entrance: &Entrance, found: &mut Found) {
         let page = self.page;
         let is_heading = |id: &NodeId| match page.tag(*id) {
             Tag::H1 => true,
@@ -130,7 +143,8 @@ impl View<'_> {
         };
         let shown = |id: &NodeId| !page.marks(*id).any(Marks(Marks::SILENT.0 | Marks::NOSCRIPT.0));
         let rows: Vec<&Row> = VISIBLE.iter().filter(|row| row.key == "heading").collect();
-        let list: Vec<NodeId> = page.nodes().filter(is_heading).filter(shown).take(MAX_HEADINGS).collect();
+        let list: Vec<NodeId> =
+            page.nodes().filter(is_heading).filter(shown).filter(|id| !entrance.is_all_of(page, *id)).take(MAX_HEADINGS).collect();
         // The first level first, in the order of the page.
         for first_level in [true, false] {
             for id in list.iter().filter(|id| (page.tag(**id) == Tag::H1) == first_level) {
@@ -220,25 +234,32 @@ impl View<'_> {
             {
                 self.name(node, "author class", far, found);
             }
-            if tag != Tag::Time && DATE_WORDS.iter().any(|word| class.contains(word)) && !class.contains("updates") {
+            let names_date = |words: &[&str]| words.iter().any(|word| class.contains(word));
+            if tag != Tag::Time && (names_date(DATE_WORDS) || tag == Tag::Abbr && names_date(CHANGE_WORDS)) && !class.contains("updates") {
                 self.date(node, &class, far, found);
             }
         }
     }
 
-    /// Whether the element stands in something beside the article.
+    /// Whether the element stands in something beside the article. The foot of an `article` is its own, and tells who and when.
     fn is_aside(&self, node: NodeId) -> bool {
         let page = self.page;
         let until = self.selection.root;
-        page.ancestors(node).take(8).take_while(|around| Some(*around) != until && !matches!(page.tag(*around), Tag::Body | Tag::Main)).any(
-            |around| {
-                matches!(page.tag(around), Tag::Aside | Tag::Nav | Tag::Footer)
-                    || page.attr(around, Attr::Class).is_some_and(|class| {
-                        let class = class.to_ascii_lowercase();
-                        ASIDE.iter().any(|word| class.contains(word))
-                    })
-            },
-        )
+        let mut in_footer = false;
+        for around in page.ancestors(node).take(8).take_while(|around| Some(*around) != until) {
+            if matches!(page.tag(around), Tag::Body | Tag::Main) {
+                break;
+            }
+            if page.tag(around) == Tag::Article {
+                in_footer = false;
+            }
+            let class = page.attr(around, Attr::Class).unwrap_or("").to_ascii_lowercase();
+            if matches!(page.tag(around), Tag::Aside | Tag::Nav) || ASIDE.iter().any(|word| class.contains(word)) {
+                return true;
+            }
+            in_footer |= page.tag(around) == Tag::Footer || class.contains("footer");
+        }
+        in_footer
     }
 
     fn name(&self, node: NodeId, key: &str, far: u8, found: &mut Found) {
@@ -309,7 +330,10 @@ impl View<'_> {
     }
 
     fn date(&self, node: NodeId, class: &str, far: u8, found: &mut Found) {
-        let text = self.page.text_of(node);
+        // An abbreviation says in its title what its text is short for.
+        let written = self.page.attr(node, Attr::Title).filter(|title| find(title, self.order).is_some());
+        let written = written.filter(|_| self.page.tag(node) == Tag::Abbr);
+        let text = written.map_or_else(|| self.page.text_of(node), str::to_owned);
         let Some((_, range)) = find(&text, self.order) else { return };
         if self.is_aside(node) {
             return;
@@ -383,8 +407,6 @@ impl View<'_> {
 fn says_changed(before: &str) -> bool {
     let lower = before.to_lowercase();
     let tail = lower.trim_end_matches(|c: char| !c.is_alphanumeric());
-    MODIFIED.iter().any(|word| {
-        tail.ends_with(word)
-            || tail.strip_suffix(" on").or(tail.strip_suffix(" am")).or(tail.strip_suffix(" le")).is_some_and(|tail| tail.ends_with(word))
-    })
+    let label = tail.rsplit_once(' ').filter(|(_, last)| LABEL_FILL.contains(last)).map_or(tail, |(label, _)| label);
+    MODIFIED.iter().any(|word| tail.ends_with(word) || label.ends_with(word))
 }

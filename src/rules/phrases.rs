@@ -339,6 +339,12 @@ pub const DATE_FILL: &[&str] = &[
     "il",
 ];
 
+/// Words of one letter that are written together with the month after them.
+pub const MONTH_PREFIXES: &[&str] = &["ב"];
+
+/// Words between the label of a date and the date itself: `updated on`, `actualizado el`.
+pub const LABEL_FILL: &[&str] = &["on", "am", "le", "el", "il", "em", "op", "den", "dnia", "the", "at"];
+
 /// Units of a date or time written after their number.
 pub const YEAR_SIGNS: &[&str] = &["年", "년"];
 /// Units of a month.
@@ -489,10 +495,6 @@ pub const BYLINE: &[&str] = &[
     "记者",
     "記者",
     "文字",
-    "编辑",
-    "編輯",
-    "责任编辑",
-    "来源",
     "作　者",
     "著者",
     "執筆",
@@ -519,11 +521,154 @@ pub const BYLINE: &[&str] = &[
     "נכתב על ידי",
     "लेखक",
     "द्वारा",
+    // Thai
+    "โดย",
+    "ผู้เขียน",
+    "เรื่องโดย",
 ];
 
 /// Bylines that are words of their own so short or common that only a colon, or a line that holds nothing but a name, makes them one.
-pub const WEAK_BYLINE: &[&str] =
-    &["di", "da", "af", "av", "from", "text", "texto", "tekst", "текст", "文", "글", "来源", "编辑", "編輯", "vom", "a"];
+pub const WEAK_BYLINE: &[&str] = &["di", "da", "af", "av", "from", "text", "texto", "tekst", "текст", "文", "글", "vom", "a"];
+
+/// What stands before the name of somebody or something else than the author: who drew, took or checked it, where it is from.
+pub const OTHER_LABELS: &[&str] = &[
+    "photo",
+    "photos",
+    "photography",
+    "photographs",
+    "photo credit",
+    "image",
+    "images",
+    "illustration",
+    "illustrations",
+    "source",
+    "editor",
+    "foto",
+    "fotos",
+    "bild",
+    "bilder",
+    "quelle",
+    "redaktion",
+    "illustrationen",
+    "photographie",
+    "fotografía",
+    "fuente",
+    "fonte",
+    "fotografia",
+    "фото",
+    "источник",
+    "редактор",
+    "来源",
+    "來源",
+    "编辑",
+    "編輯",
+    "责任编辑",
+    "責任編輯",
+    "责编",
+    "责任编",
+    "校对",
+    "审核",
+    "摄影",
+    "攝影",
+    "图",
+    "图片",
+    "标签",
+    "阅读",
+    "浏览",
+    "点击",
+    "查看",
+    "回复",
+    "字号",
+    "写真",
+    "撮影",
+    "編集",
+    "イラスト",
+    "監修",
+    "出典",
+    "構成",
+    "사진",
+    "편집",
+    "출처",
+    "그림",
+    "ภาพ",
+    "ที่มา",
+    "صورة",
+    "تصوير",
+    "المصدر",
+    "צילום",
+    "תמונה",
+];
+
+/// The same where no colon follows, as the last word says that a name does.
+pub const OTHER_BY: &[&str] = &[
+    "photos by",
+    "photo by",
+    "photographs by",
+    "photography by",
+    "images by",
+    "illustrations by",
+    "illustration by",
+    "illustrated by",
+    "edited by",
+    "reviewed by",
+    "medically reviewed by",
+    "fact checked by",
+    "fact-checked by",
+    "translated by",
+    "fotos von",
+    "bilder von",
+];
+
+/// Words behind a name that say its bearer is the author.
+pub const AUTHOR_AFTER: &[&str] = &["기자", "선임기자", "인턴기자", "특파원", "논설위원", "記者", "记者"];
+
+/// Titles that programs give to every page nobody named.
+pub const GENERIC_TITLES: &[&str] = &[
+    "article",
+    "articles",
+    "untitled",
+    "untitled document",
+    "new page",
+    "page",
+    "post",
+    "document",
+    "story",
+    "details",
+    "view",
+    "news",
+    "blog",
+    "home",
+    "index",
+    "welcome",
+    "artikel",
+    "beitrag",
+    "startseite",
+    "accueil",
+    "artículo",
+    "articulo",
+    "inicio",
+    "noticia",
+    "articolo",
+    "notizia",
+    "artigo",
+    "notícia",
+    "статья",
+    "новость",
+    "новости",
+    "главная",
+    "文章",
+    "正文",
+    "首页",
+    "记事",
+    "記事",
+    "ニュース",
+    "ホーム",
+    "기사",
+    "뉴스",
+    "مقال",
+    "خبر",
+    "כתבה",
+];
 
 /// What joins the names of several authors, with the languages it does so in; empty for any.
 pub const NAME_JOINTS: &[(&str, &[&str])] = &[
@@ -570,6 +715,8 @@ pub const NAME_ENDS: &[&str] = &[
     "via",
     "has",
     "who",
+    "בתאריך",
+    "เมื่อ",
 ];
 
 /// What an author does, not who it is. A part of a byline that holds one of these is no further author.

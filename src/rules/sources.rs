@@ -318,14 +318,12 @@ pub const VISIBLE: &[Row] = rows! { "page":
         "byline" 30 "a line near the title that begins like one",
         "author class" 32 "an element near the title that is called author",
         "profile link" 36 "a link near the title into the place where authors are kept",
-        "post author" 40 "who wrote the first post of a thread",
     }
     Published {
         "time element" 26 "near the title",
         "date class" 32 "an element near the title that is called date",
         "date line" 34 "a short line near the title with a date in it",
         "url" 40 "a day in the address",
-        "comment date" 60 "of a thread's first post",
     }
     Modified {
         "time element" 26 "near the title",
@@ -346,9 +344,6 @@ pub const VISIBLE: &[Row] = rows! { "page":
     }
     Image {
         "first image" 60 "the first large picture of the text",
-    }
-    Section {
-        "breadcrumb" 30 "the last step before the page",
     }
     Tag {
         "rel tag" 20 "links to the words of the text",

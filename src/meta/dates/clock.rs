@@ -1,8 +1,8 @@
 //! Reads a time of day and its zone among tokens.
 
-use crate::meta::dates::Clock;
 use crate::meta::dates::parser::Parser;
 use crate::meta::dates::tokens::{Token, What};
+use crate::meta::dates::{Clock, Zone};
 use crate::rules::phrases::{DATE_FILL, ZONES};
 
 impl Parser<'_> {
@@ -85,18 +85,19 @@ impl Parser<'_> {
         }
     }
 
-    fn zone(&self, at: usize) -> Option<(i16, usize)> {
+    fn zone(&self, at: usize) -> Option<(Zone, usize)> {
         if let Some(word) = self.word(at) {
             let lower = word.to_lowercase();
             let (_, offset) = ZONES.iter().find(|(name, _)| *name == lower)?;
             let further = if *offset == 0 { self.offset(at + 1) } else { None };
-            return Some(further.unwrap_or((*offset, at + 1)));
+            let named = if *offset == 0 { Zone::Utc } else { Zone::Offset(*offset) };
+            return Some(further.unwrap_or((named, at + 1)));
         }
         self.offset(at)
     }
 
     /// `+02:00`, `-0500`.
-    fn offset(&self, at: usize) -> Option<(i16, usize)> {
+    fn offset(&self, at: usize) -> Option<(Zone, usize)> {
         let sign = self.tokens.get(at).filter(|token| matches!(token.what, What::Sign('+' | '-' | '−')))?;
         let number = self.tokens.get(at + 1)?;
         let touches_time = at > 0 && self.tokens[at - 1].end == sign.start;
@@ -114,7 +115,7 @@ impl Parser<'_> {
             return None;
         }
         let offset = (hours * 60 + minutes) as i16;
-        Some((if sign.what == What::Sign('+') { offset } else { -offset }, next))
+        Some((Zone::Offset(if sign.what == What::Sign('+') { offset } else { -offset }), next))
     }
 }
 

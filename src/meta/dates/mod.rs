@@ -29,14 +29,22 @@ pub enum Order {
     MonthFirst,
 }
 
+/// A time zone, in the notation of the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Zone {
+    /// Said by its name: `Z`, `GMT`, `UTC`.
+    Utc,
+    /// Minutes east of Greenwich.
+    Offset(i16),
+}
+
 /// A time of day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
     hour: u8,
     minute: u8,
     second: Option<u8>,
-    /// Minutes east of Greenwich, where it is said.
-    zone: Option<i16>,
+    zone: Option<Zone>,
 }
 
 /// A date, as much of it as is known.
@@ -66,8 +74,8 @@ impl Moment {
             out.push_str(&format!(":{second:02}"));
         }
         match clock.zone {
-            Some(0) => out.push('Z'),
-            Some(zone) => {
+            Some(Zone::Utc) => out.push('Z'),
+            Some(Zone::Offset(zone)) => {
                 let sign = if zone < 0 { '-' } else { '+' };
                 out.push_str(&format!("{sign}{:02}:{:02}", zone.abs() / 60, zone.abs() % 60));
             }
@@ -156,7 +164,7 @@ fn from_unix(seconds: u64) -> Option<Moment> {
     let day = day_of_year - (153 * shifted_month + 2) / 5 + 1;
     let month = if shifted_month < 10 { shifted_month + 3 } else { shifted_month - 9 };
     let year = year_of_era + era * 400 + u64::from(month <= 2);
-    let clock = Clock { hour: (rest / 3600) as u8, minute: (rest / 60 % 60) as u8, second: Some((rest % 60) as u8), zone: Some(0) };
+    let clock = Clock { hour: (rest / 3600) as u8, minute: (rest / 60 % 60) as u8, second: Some((rest % 60) as u8), zone: Some(Zone::Utc) };
     Some(Moment { clock: Some(clock), ..Moment::new(year, month, day)? })
 }
 
@@ -176,7 +184,8 @@ mod tests {
             ("2026-11-03T08:05:09Z", "2026-11-03T08:05:09Z"),
             ("2026-11-03T08:05:09.123456+02:00", "2026-11-03T08:05:09+02:00"),
             ("2026-11-03 08:05:09 -0500", "2026-11-03T08:05:09-05:00"),
-            ("2026-11-03T08:05:09+0000", "2026-11-03T08:05:09Z"),
+            ("2026-11-03T08:05:09+0000", "2026-11-03T08:05:09+00:00"),
+            ("2026-11-03T08:05:09+00:00", "2026-11-03T08:05:09+00:00"),
             ("Tue, 03 Nov 2026 08:05:09 GMT", "2026-11-03T08:05:09Z"),
             ("Tue Nov 03 2026 08:05:09 GMT+0100 (CET)", "2026-11-03T08:05:09+01:00"),
             ("20261103", "2026-11-03"),
@@ -216,7 +225,7 @@ mod tests {
             ("3 नवंबर 2026", "2026-11-03"),
             ("3 Kasım 2026", "2026-11-03"),
             ("3 listopada 2026", "2026-11-03"),
-            ("3 בנובמבר 2026", ""),
+            ("3 בנובמבר 2026, 08:05", "2026-11-03T08:05"),
             ("03-Nov-26", "2026-11-03"),
             ("4. 9. 2026", "2026-09-04"),
             ("2026-11-03 10:00 - 12:00", "2026-11-03T10:00"),

@@ -2,17 +2,20 @@
 
 use crate::meta::dates::tokens::{Token, What};
 use crate::meta::dates::{Moment, Order};
-use crate::rules::phrases::{DATE_FILL, DAY_SIGNS, MONTH_SIGNS, MONTHS, YEAR_SIGNS};
+use crate::rules::phrases::{DATE_FILL, DAY_SIGNS, MONTH_PREFIXES, MONTH_SIGNS, MONTHS, YEAR_SIGNS};
 
-/// The number of a month by its name in any language.
+/// The number of a month by its name in any language, also where a word of one letter is written together with it.
 pub fn month_named(word: &str) -> Option<u64> {
     if word.len() < 3 {
         return None;
     }
     let lower = word.to_lowercase();
-    MONTHS
-        .iter()
-        .find_map(|(_, months)| months.iter().position(|forms| forms.split('|').any(|form| form == lower)).map(|place| place as u64 + 1))
+    let bare = MONTH_PREFIXES.iter().find_map(|prefix| lower.strip_prefix(prefix));
+    let named = |name: &str| {
+        let place = |months: &[&str; 12]| months.iter().position(|forms| forms.split('|').any(|form| form == name));
+        MONTHS.iter().find_map(|(_, months)| place(months)).map(|place| place as u64 + 1)
+    };
+    named(&lower).or_else(|| named(bare?))
 }
 
 /// The tokens of a text and how its numbers are read.

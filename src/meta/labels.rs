@@ -1,0 +1,91 @@
+//! Splits a line at the labels in it, `Text: … Photos: …`, and keeps the parts that may hold authors. It reads no names.
+
+use crate::rules::phrases::{BYLINE, MODIFIED, OTHER_BY, OTHER_LABELS, PUBLISHED};
+
+/// Signs between a label and what it labels.
+const LABEL_SIGNS: &[char] = &[':', '：', '・', '／'];
+/// Characters of a line looked at.
+const MAX_CHARS: usize = 300;
+
+/// Whose name stands behind a label.
+#[derive(Clone, Copy, PartialEq)]
+enum Whose {
+    Author,
+    Other,
+}
+
+/// The parts of a line that a label calls the author's; where only other labels stand in it, what is before the first. None where there is
+/// no more than the one introduction every byline has.
+pub fn labelled(text: &str) -> Option<Vec<&str>> {
+    let places = places(text);
+    if !places.iter().any(|(at, whose)| *at > 0 || *whose == Whose::Other) {
+        return None;
+    }
+    let ends = places.iter().skip(1).map(|(at, _)| *at).chain([text.len()]);
+    let parts = places.iter().zip(ends).map(|((at, whose), end)| (text[*at..end].trim(), *whose));
+    let authors: Vec<&str> = parts.filter(|(_, whose)| *whose == Whose::Author).map(|(part, _)| part).collect();
+    if !authors.is_empty() {
+        return Some(authors);
+    }
+    let before = text[..places[0].0].trim();
+    Some(if before.is_empty() { Vec::new() } else { vec![before] })
+}
+
+/// Where labels begin, each the longest at its place, and whose they are.
+fn places(text: &str) -> Vec<(usize, Whose)> {
+    let mut out: Vec<(usize, Whose)> = Vec::new();
+    let mut end = 0;
+    let mut fresh = true;
+    for (at, c) in text.char_indices().take(MAX_CHARS) {
+        if fresh
+            && at >= end
+            && let Some((len, whose)) = label(&text[at..], at == 0)
+        {
+            out.push((at, whose));
+            end = at + len;
+        }
+        fresh = c.is_whitespace() || matches!(c, '|' | '｜' | '·' | '•' | '(' | '（' | '/' | ',' | '，' | ';' | '；');
+    }
+    out
+}
+
+/// The label a text begins with: how long it is and whose.
+fn label(text: &str, is_start: bool) -> Option<(usize, Whose)> {
+    let starts = |word: &str| text.get(..word.len()).is_some_and(|start| start.to_lowercase() == word);
+    let signed = |word: &str| starts(word) && text[word.len()..].trim_start().starts_with(LABEL_SIGNS);
+    let spaced = |word: &str| starts(word) && text[word.len()..].starts_with(char::is_whitespace);
+    let longest = |found: Option<&str>, whose: Whose| found.map(|word| (word.len(), whose));
+    let of = |list: &'static [&'static str]| list.iter().copied().filter(|word| signed(word)).max_by_key(|word| word.len());
+    let others = [OTHER_LABELS, PUBLISHED, MODIFIED].into_iter().filter_map(of).max_by_key(|word| word.len());
+    // At the start of a line `Reviewed by` names the only one there is.
+    let by = OTHER_BY.iter().copied().filter(|word| !is_start && spaced(word)).max_by_key(|word| word.len());
+    let author =
+        of(BYLINE).or_else(|| BYLINE.iter().copied().filter(|word| word.ends_with(" by") && spaced(word)).max_by_key(|word| word.len()));
+    let other = longest(others.max(by), Whose::Other);
+    let author = longest(author, Whose::Author);
+    match (author, other) {
+        (Some(a), Some(o)) if a.0 > o.0 => Some(a),
+        (author, other) => other.or(author),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::labelled;
+
+    #[test]
+    fn lines_are_split_at_every_label() {
+        for (text, expected) in [
+            ("Text: Ann Fotos: Bo", Some("Text: Ann")),
+            ("作者：甲 编辑：乙 作者：丙", Some("作者：甲|作者：丙")),
+            ("甲 时间：2026", Some("甲")),
+            ("Source: Agency", Some("")),
+            ("By Ann Lee", None),
+            ("Written by Ann Lee", None),
+            ("Reviewed by Ann Lee", None),
+            ("Ann Lee", None),
+        ] {
+            assert_eq!(labelled(text).map(|parts| parts.join("|")).as_deref(), expected, "{text}");
+        }
+    }
+}
