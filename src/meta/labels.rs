@@ -6,6 +6,8 @@ use crate::rules::phrases::{BYLINE, MODIFIED, OTHER_BY, OTHER_LABELS, PUBLISHED}
 const LABEL_SIGNS: &[char] = &[':', '：', '・', '／'];
 /// Characters of a line looked at.
 const MAX_CHARS: usize = 300;
+/// Bytes of a label; a colon farther off belongs to something else.
+const MAX_LABEL: usize = 60;
 
 /// Whose name stands behind a label.
 #[derive(Clone, Copy, PartialEq)]
@@ -17,6 +19,10 @@ enum Whose {
 /// The parts of a line that a label calls the author's; where only other labels stand in it, what is before the first. None where there is
 /// no more than the one introduction every byline has.
 pub fn labelled(text: &str) -> Option<Vec<&str>> {
+    let says_by = text.split_whitespace().any(|word| word.eq_ignore_ascii_case("by") || word.eq_ignore_ascii_case("von"));
+    if !says_by && !text.contains(LABEL_SIGNS) {
+        return None;
+    }
     let places = places(text);
     if !places.iter().any(|(at, whose)| *at > 0 || *whose == Whose::Other) {
         return None;
@@ -51,22 +57,24 @@ fn places(text: &str) -> Vec<(usize, Whose)> {
 
 /// The label a text begins with: how long it is and whose.
 fn label(text: &str, is_start: bool) -> Option<(usize, Whose)> {
-    let starts = |word: &str| text.get(..word.len()).is_some_and(|start| start.to_lowercase() == word);
-    let signed = |word: &str| starts(word) && text[word.len()..].trim_start().starts_with(LABEL_SIGNS);
-    let spaced = |word: &str| starts(word) && text[word.len()..].starts_with(char::is_whitespace);
-    let longest = |found: Option<&str>, whose: Whose| found.map(|word| (word.len(), whose));
-    let of = |list: &'static [&'static str]| list.iter().copied().filter(|word| signed(word)).max_by_key(|word| word.len());
-    let others = [OTHER_LABELS, PUBLISHED, MODIFIED].into_iter().filter_map(of).max_by_key(|word| word.len());
-    // At the start of a line `Reviewed by` names the only one there is.
-    let by = OTHER_BY.iter().copied().filter(|word| !is_start && spaced(word)).max_by_key(|word| word.len());
-    let author =
-        of(BYLINE).or_else(|| BYLINE.iter().copied().filter(|word| word.ends_with(" by") && spaced(word)).max_by_key(|word| word.len()));
-    let other = longest(others.max(by), Whose::Other);
-    let author = longest(author, Whose::Author);
-    match (author, other) {
-        (Some(a), Some(o)) if a.0 > o.0 => Some(a),
-        (author, other) => other.or(author),
+    let signed = text.find(LABEL_SIGNS).filter(|sign| *sign <= MAX_LABEL).map(|sign| text[..sign].trim_end());
+    if let Some(word) = signed {
+        let lower = word.to_lowercase();
+        let is_in = |list: &[&str]| list.contains(&lower.as_str());
+        if [OTHER_LABELS, PUBLISHED, MODIFIED].into_iter().any(is_in) {
+            return Some((word.len(), Whose::Other));
+        }
+        if is_in(BYLINE) {
+            return Some((word.len(), Whose::Author));
+        }
     }
+    let spaced = |word: &&&str| {
+        let mut letters = text.chars().flat_map(char::to_lowercase);
+        word.chars().all(|c| letters.next() == Some(c)) && text.get(word.len()..).is_some_and(|rest| rest.starts_with(char::is_whitespace))
+    };
+    // At the start of a line `Reviewed by` names the only one there is.
+    let other = OTHER_BY.iter().find(spaced).filter(|_| !is_start).map(|word| (word.len(), Whose::Other));
+    other.or_else(|| BYLINE.iter().filter(|word| word.ends_with(" by")).find(spaced).map(|word| (word.len(), Whose::Author)))
 }
 
 #[cfg(test)]

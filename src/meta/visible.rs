@@ -10,6 +10,7 @@ use crate::meta::names::{Origin, authors, has_intro};
 use crate::meta::title::{Site, alike};
 use crate::page::{Marks, NodeId, Page, fold_space};
 use crate::rules::attr::Attr;
+use crate::rules::beside::{ASIDE, AUTHOR_NOT, AUTHOR_WORDS, CHANGE_WORDS, DATE_WORDS, OWN_FOOTERS, PROFILES};
 use crate::rules::phrases::{BYLINE, LABEL_FILL, MODIFIED, WEAK_BYLINE};
 use crate::rules::sources::{Field, Row, VISIBLE};
 use crate::rules::tag::Tag;
@@ -28,87 +29,6 @@ const MAX_NAME: u32 = 90;
 const MAX_HEADINGS: usize = 40;
 /// Added to the rank of what stands farther from the title.
 const FAR: u8 = 30;
-
-/// Words in class names and their like that say an element holds the name of an author, the surest first.
-const AUTHOR_WORDS: &[&str] = &[
-    "author",
-    "byline",
-    "writer",
-    "autor",
-    "auteur",
-    "contributor",
-    "redakteur",
-    "reporter",
-    "journalist",
-    "username",
-    "poster",
-    "creator",
-];
-/// Words that say it is something else about the author.
-const AUTHOR_NOT: &[&str] = &[
-    "bio",
-    "avatar",
-    "image",
-    "img",
-    "photo",
-    "picture",
-    "desc",
-    "social",
-    "role",
-    "job",
-    "title",
-    "position",
-    "more",
-    "count",
-    "archive",
-    "follow",
-    "label",
-    "comment",
-    "related",
-    "date",
-    "time",
-    "authorit",
-    "authoriz",
-    "link-list",
-    "email",
-    "related",
-    "recent",
-    "popular",
-    "sidebar",
-    "widget",
-    "caption",
-    "credit",
-];
-/// Words that say an element holds a date.
-const DATE_WORDS: &[&str] = &["date", "time", "publish", "posted", "datum", "fecha", "pubdat", "dateline", "timestamp"];
-/// Words that say the date is of a change.
-const CHANGE_WORDS: &[&str] = &["modif", "updat", "edited", "revised"];
-/// Parts of addresses under which sites keep their authors.
-const PROFILES: &[&str] = &[
-    "/author/",
-    "/authors/",
-    "/autor/",
-    "/autoren/",
-    "/auteur/",
-    "/writers/",
-    "/writer/",
-    "/contributors/",
-    "/contributor/",
-    "/people/",
-    "/profile/",
-    "/profiles/",
-    "/by/",
-    "/staff/",
-    "/reporter/",
-    "/journalist/",
-    "/redaktion/",
-    "/team/",
-    "/members/",
-    "/users/",
-    "/user/",
-];
-/// Class names of what stands beside the text, whoever wrote it.
-const ASIDE: &[&str] = &["comment", "related", "sidebar", "recommend", "popular", "widget", "newsletter", "promo"];
 
 /// What the visible page is read by.
 pub struct View<'p> {
@@ -241,12 +161,13 @@ impl View<'_> {
         }
     }
 
-    /// Whether the element stands in something beside the article. The foot of an `article` is its own, and tells who and when.
+    /// Whether the element stands in something beside the article. What is around the text itself is not beside it, whatever it is called,
+    /// and the foot of an `article` is its own and tells who and when.
     fn is_aside(&self, node: NodeId) -> bool {
         let page = self.page;
-        let until = self.selection.root;
+        let holds_text = |around: NodeId| self.selection.root.is_some_and(|root| page.contains(around, root));
         let mut in_footer = false;
-        for around in page.ancestors(node).take(8).take_while(|around| Some(*around) != until) {
+        for around in page.ancestors(node).take(8).take_while(|around| !holds_text(*around)) {
             if matches!(page.tag(around), Tag::Body | Tag::Main) {
                 break;
             }
@@ -254,10 +175,14 @@ impl View<'_> {
                 in_footer = false;
             }
             let class = page.attr(around, Attr::Class).unwrap_or("").to_ascii_lowercase();
-            if matches!(page.tag(around), Tag::Aside | Tag::Nav) || ASIDE.iter().any(|word| class.contains(word)) {
+            if matches!(page.tag(around), Tag::Aside | Tag::Nav)
+                || ASIDE.iter().any(|word| class.contains(word))
+                || class.split(['-', '_', ' ']).any(|word| word == "promo")
+            {
                 return true;
             }
-            in_footer |= page.tag(around) == Tag::Footer || class.contains("footer");
+            let is_foot = page.tag(around) == Tag::Footer || class.contains("footer");
+            in_footer |= is_foot && !OWN_FOOTERS.iter().any(|name| class.contains(name));
         }
         in_footer
     }
@@ -409,4 +334,46 @@ fn says_changed(before: &str) -> bool {
     let tail = lower.trim_end_matches(|c: char| !c.is_alphanumeric());
     let label = tail.rsplit_once(' ').filter(|(_, last)| LABEL_FILL.contains(last)).map_or(tail, |(label, _)| label);
     MODIFIED.iter().any(|word| tail.ends_with(word) || label.ends_with(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::meta::read;
+    use crate::page::scan::scan;
+    use crate::trace::Trace;
+
+    /// Author and day of a page whose first long paragraph is the text.
+    fn told(body: &str) -> (Option<String>, Option<String>) {
+        let text = "It was a long day and the river was cold, so we walked on until the lamps were lit. ".repeat(3);
+        let html = format!("<html lang=\"en\"><body>{}</body></html>", body.replace("TEXT", &format!("<p>{text}</p>")));
+        let page = scan(&html, None).unwrap();
+        let blocks = crate::block::split(&page);
+        let kept: Vec<bool> = blocks.iter().map(|block| blocks.text(block).contains("river")).collect();
+        let root = blocks.iter().zip(&kept).find(|(_, kept)| **kept).map(|(block, _)| block.element);
+        let selection = crate::choose::Selection { kept, root, ..Default::default() };
+        let meta = read(&page, &blocks, &selection, &mut Trace::off());
+        (meta.authors.first().map(|name| name.value.clone()), meta.published.map(|date| date.value))
+    }
+
+    #[test]
+    fn what_is_around_the_text_is_not_beside_it() {
+        let line = "<div><span class=\"author\">Ann Lee</span> <time datetime=\"2026-11-03\">then</time></div>";
+        let all = (Some("Ann Lee".to_owned()), Some("2026-11-03".to_owned()));
+        for (body, expected) in [
+            (format!("<div class=\"has-sidebar\"><h1>Cold river</h1>{line}TEXT</div>"), all.clone()),
+            (format!("<h1>Cold river</h1><div class=\"node--promoted\">{line}</div>TEXT"), all.clone()),
+            (format!("<h1>Cold river</h1><article>TEXT<footer>{line}</footer></article>"), all.clone()),
+            (format!("<h1>Cold river</h1>TEXT<div class=\"post-footer\">{line}</div>"), all.clone()),
+            (format!("<h1>Cold river</h1>TEXT<footer>{line}</footer>"), (None, None)),
+            (format!("<h1>Cold river</h1><div class=\"sidebar\">{line}</div>TEXT"), (None, None)),
+        ] {
+            assert_eq!(told(&body), expected, "{body}");
+        }
+    }
+
+    #[test]
+    fn an_abbreviation_says_in_its_title_when() {
+        let (_, date) = told("<h1>Cold river</h1><abbr class=\"published\" title=\"2026-04-02T17:08:00+01:00\">on Thursday</abbr>TEXT");
+        assert_eq!(date.as_deref(), Some("2026-04-02T17:08:00+01:00"));
+    }
 }

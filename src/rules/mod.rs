@@ -1,6 +1,7 @@
 //! Words and tables: what the other rooms look up. Data with reasons, no control flow over pages.
 
 pub mod attr;
+pub mod beside;
 pub mod code;
 pub mod embeds;
 pub mod icons;

@@ -1,0 +1,89 @@
+//! Class names and addresses that tell what stands beside a text: who wrote it, when, and what is not about it. Rows only.
+
+/// Words in class names and their like that say an element holds the name of an author, the surest first.
+pub const AUTHOR_WORDS: &[&str] = &[
+    "author",
+    "byline",
+    "writer",
+    "autor",
+    "auteur",
+    "contributor",
+    "redakteur",
+    "reporter",
+    "journalist",
+    "username",
+    "poster",
+    "creator",
+];
+
+/// Words that say it is something else about the author.
+pub const AUTHOR_NOT: &[&str] = &[
+    "bio",
+    "avatar",
+    "image",
+    "img",
+    "photo",
+    "picture",
+    "desc",
+    "social",
+    "role",
+    "job",
+    "title",
+    "position",
+    "more",
+    "count",
+    "archive",
+    "follow",
+    "label",
+    "comment",
+    "related",
+    "date",
+    "time",
+    "authorit",
+    "authoriz",
+    "link-list",
+    "email",
+    "recent",
+    "popular",
+    "sidebar",
+    "widget",
+    "caption",
+    "credit",
+];
+
+/// Words that say an element holds a date.
+pub const DATE_WORDS: &[&str] = &["date", "time", "publish", "posted", "datum", "fecha", "pubdat", "dateline", "timestamp"];
+
+/// Words that say the date is of a change.
+pub const CHANGE_WORDS: &[&str] = &["modif", "updat", "edited", "revised"];
+
+/// Parts of addresses under which sites keep their authors.
+pub const PROFILES: &[&str] = &[
+    "/author/",
+    "/authors/",
+    "/autor/",
+    "/autoren/",
+    "/auteur/",
+    "/writers/",
+    "/writer/",
+    "/contributors/",
+    "/contributor/",
+    "/people/",
+    "/profile/",
+    "/profiles/",
+    "/by/",
+    "/staff/",
+    "/reporter/",
+    "/journalist/",
+    "/redaktion/",
+    "/team/",
+    "/members/",
+    "/users/",
+    "/user/",
+];
+
+/// Class names of what stands beside the text, whoever wrote it.
+pub const ASIDE: &[&str] = &["comment", "related", "sidebar", "recommend", "popular", "widget", "newsletter"];
+
+/// Parts of class names of the foot of a text, which is its own.
+pub const OWN_FOOTERS: &[&str] = &["post-footer", "entry-footer", "article-footer", "post_footer", "entry_footer", "article__footer"];
