@@ -32,11 +32,11 @@ pub(crate) fn comment(out: &mut Builder, prose: &[String], seed: u64) {
     let (who, when) = SIGNED[seed as usize / 3 % SIGNED.len()];
     around.iter().for_each(|name| open(out, name, seed));
     leaf(out, "span", who, seed);
-    leaf(out, if seed % 2 == 0 { "time" } else { "span" }, when, seed);
+    leaf(out, if seed.is_multiple_of(2) { "time" } else { "span" }, when, seed);
     for text in prose {
         leaf(out, paragraph, text, seed);
     }
-    if seed % 3 > 0 {
+    if !seed.is_multiple_of(3) {
         leaf(out, "button", "↩ 3", seed);
     }
     around.iter().for_each(|_| out.close());
