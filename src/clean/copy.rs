@@ -286,6 +286,13 @@ impl<'c, 'a> Copier<'c, 'a> {
             folded.push_str(word);
             folded.push_str(if words.peek().is_some() { " " } else { "" });
         }
+        // An indented first line, as Chinese and Japanese pages write it, is no part of the text.
+        if self.run_home.is_none() || self.breaks > 0 {
+            folded.drain(..folded.len() - folded.trim_start_matches('\u{3000}').len());
+            if folded.is_empty() {
+                return;
+            }
+        }
         let ends_open = text.ends_with(|c: char| c.is_ascii_whitespace());
         self.leaf(Node::Text(folded), home);
         if ends_open {
@@ -405,6 +412,11 @@ mod tests {
     #[test]
     fn white_space_is_folded_over_the_borders_of_elements() {
         assert_eq!(outline("<body><p>  One\n <b> two </b> <i> </i> three<b> </b></p></body>"), "Paragraph[One Strong[two ]three]");
+    }
+
+    #[test]
+    fn wide_spaces_at_the_start_of_lines_go() {
+        assert_eq!(outline("<body><p>　　一　二<br>　三<b>　四</b></p></body>"), "Paragraph[一　二/三Strong[　四]]");
     }
 
     #[test]

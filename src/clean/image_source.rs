@@ -11,6 +11,9 @@ use crate::rules::images::{
 };
 use crate::rules::tag::Tag;
 
+/// What the address of an image says whose format not every reader knows.
+const NEW_FORMATS: &[&str] = &["avif", ".jxl"];
+
 /// One entry of a list of sizes.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Version {
@@ -112,7 +115,10 @@ impl Candidates {
     /// The best address, and the sizes that belong to it.
     pub fn choose(self) -> Option<Source> {
         let single = best_single(self.singles).or_else(|| best_single(self.doubtful));
-        let Some(set) = self.sets.into_iter().next() else {
+        // What older readers cannot show is taken only where there is nothing else.
+        let is_new = |set: &Vec<Version>| set.iter().any(|version| NEW_FORMATS.iter().any(|format| version.url.contains(format)));
+        let readable = self.sets.iter().position(|set| !is_new(set)).unwrap_or(0);
+        let Some(set) = self.sets.into_iter().nth(readable) else {
             return single.map(|single| Source { src: single.url, versions: Vec::new() });
         };
         let best = best_version(&set)?;

@@ -22,7 +22,7 @@ fn within(nodes: Vec<Node>, around: &mut Vec<Kind>, whole: Whole) -> Vec<Node> {
             Node::Element(element) => element_within(element, around, whole, &mut out),
         }
     }
-    // A heading all of which is strong is no stronger for it.
+    // A heading or summary all of which is strong is no stronger for it.
     if whole == Whole::Strong && out.len() == 1 {
         match out.pop() {
             Some(Node::Element(Element { kind: Kind::Strong, children, .. })) => out = children,
@@ -52,7 +52,7 @@ fn element_within(mut element: Element, around: &mut Vec<Kind>, whole: Whole, ou
         element.children = within(children, around, Whole::No);
         around.truncate(depth);
     } else {
-        let whole = if matches!(element.kind, Kind::Heading { .. }) { Whole::Strong } else { whole };
+        let whole = if matches!(element.kind, Kind::Heading { .. } | Kind::Summary) { Whole::Strong } else { whole };
         element.children = within(children, &mut Vec::new(), whole);
     }
     join(out, Node::Element(element));

@@ -53,6 +53,8 @@ pub(super) fn find(ctx: &Context<'_>, root: NodeId, kind: PageKind) -> Posts {
     let mut nodes: Vec<NodeId> = named.iter().copied().filter(|node| ctx.kept_share(*node) > 0.0).collect();
     nodes.sort_unstable();
     let mut posts = Posts::default();
+    // The last post found, which is the first after whatever comes next.
+    let mut inner = None;
     // Inner posts first, so that an outer element without a head of its own can take that of the post it wraps.
     for node in nodes.into_iter().rev() {
         let mut head = head(ctx, node, &named);
@@ -63,7 +65,12 @@ pub(super) fn find(ctx: &Context<'_>, root: NodeId, kind: PageKind) -> Posts {
         if by_repetition && (head.author.is_none() || head.date.is_none()) {
             continue;
         }
+        // What nobody wrote and holds posts is the thread.
+        if head.author.is_none() && inner.is_some_and(|inner| page.contains(node, inner)) {
+            continue;
+        }
         posts.heads.insert(node, head);
+        inner = Some(node);
     }
     let said = |head: &Head| [&head.author, &head.date].into_iter().flatten().map(|(node, _)| *node).collect::<Vec<_>>();
     posts.said = posts.heads.iter().flat_map(|(post, head)| said(head).into_iter().map(|node| around_said(page, node, *post))).collect();

@@ -50,6 +50,7 @@ fn signs(element: &MathMl, out: &mut String) {
     for child in &element.children {
         match child {
             MathNode::Text(text) => out.push_str(text),
+            MathNode::Element(inner) if built(inner, out) => {}
             MathNode::Element(inner) => {
                 signs(inner, out);
                 // Neighbours that are numbers or words must not become one.
@@ -59,9 +60,53 @@ fn signs(element: &MathMl, out: &mut String) {
     }
 }
 
+/// Writes a formula's part that is built of others, as one writes it in a line: `t^2`, `(a+b)/2`, `√(2g)`. Tells whether it was one.
+fn built(element: &MathMl, out: &mut String) -> bool {
+    let part = |place: usize| {
+        let mut text = String::new();
+        match element.children.iter().filter(|child| matches!(child, MathNode::Element(_))).nth(place) {
+            Some(MathNode::Element(inner)) if built(inner, &mut text) => {}
+            Some(MathNode::Element(inner)) => signs(inner, &mut text),
+            _ => {}
+        }
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let simple = text.chars().count() <= 1 || text.chars().all(char::is_alphanumeric);
+        if simple { text } else { format!("({text})") }
+    };
+    let text = match element.name {
+        "mfrac" => format!("{}/{}", part(0), part(1)),
+        "msup" | "mover" => format!("{}^{}", part(0), part(1)),
+        "msub" | "munder" => format!("{}_{}", part(0), part(1)),
+        "msubsup" | "munderover" => format!("{}_{}^{}", part(0), part(1), part(2)),
+        "mroot" => format!("{}√{}", part(1), part(0)),
+        "msqrt" => {
+            let mut inner = String::new();
+            signs(element, &mut inner);
+            format!("√({})", inner.trim())
+        }
+        _ => return false,
+    };
+    out.push_str(&text);
+    true
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{is_emoji, is_image, is_link};
+    use super::{is_emoji, is_image, is_link, math_text};
+    use crate::article::{MathMl, MathNode};
+
+    #[test]
+    fn formulas_without_tex_keep_their_build() {
+        let leaf =
+            |name, text: &str| MathNode::Element(MathMl { name, attrs: Vec::new(), children: vec![MathNode::Text(text.to_owned())] });
+        let of = |name, children| MathNode::Element(MathMl { name, attrs: Vec::new(), children });
+        let square = || of("msup", vec![leaf("mi", "t"), leaf("mn", "2")]);
+        let half = of("mfrac", vec![of("mrow", vec![leaf("mi", "g"), square()]), leaf("mn", "2")]);
+        let math = MathMl { name: "math", attrs: Vec::new(), children: vec![leaf("mi", "x"), leaf("mo", "="), half] };
+        assert_eq!(math_text(None, Some(&math)), "x=(gt^2)/2");
+        let root = MathMl { name: "math", attrs: Vec::new(), children: vec![of("msqrt", vec![leaf("mn", "2"), leaf("mi", "g")])] };
+        assert_eq!(math_text(None, Some(&root)), "√(2 g)");
+    }
 
     #[test]
     fn only_known_schemes_are_written() {
