@@ -82,7 +82,10 @@ fn one_huge_thing() {
     survives("20 MB of attribute", &page_of(&format!("<p title=\"{}\">{PROSE}", "y".repeat((20 << 20) / SMALLER))));
     survives("20 MB of class words", &page_of(&format!("<p class=\"{}\">{PROSE}", "c ".repeat((10 << 20) / SMALLER))));
     survives("20 MB of style", &page_of(&format!("<p style=\"{}\">{PROSE}", "a:b;".repeat((5 << 20) / SMALLER))));
-    survives("a comment without an end", &page_of(&format!("{PROSE}<!--{}", "- -->".repeat(4).replace('>', "") + &"-".repeat((20 << 20) / SMALLER))));
+    survives(
+        "a comment without an end",
+        &page_of(&format!("{PROSE}<!--{}", "- -->".repeat(4).replace('>', "") + &"-".repeat((20 << 20) / SMALLER))),
+    );
     survives("more than is read", &vec![b'a'; (128 << 20) + 1]);
 }
 
