@@ -13,6 +13,8 @@ use crate::trace::{Entry, Trace};
 const UNITS: &[Tag] = &[Tag::Table, Tag::Pre, Tag::Dl, Tag::Ul, Tag::Ol, Tag::Figure, Tag::Blockquote, Tag::Details];
 /// Mean chance from which on a unit in the middle of the text is taken: it needs less than one that stands for itself.
 const INSIDE: f32 = 0.22;
+/// The same for a listing: what a text in the middle of which it stands is about, though it is no prose.
+const INSIDE_CODE: f32 = 0.02;
 /// Chance from which on a heading whose section is taken is taken with it.
 const HEADING: f32 = 0.05;
 /// Chance from which on a block between two that are taken is taken with them.
@@ -63,8 +65,8 @@ fn weigh_unit(scene: &Scene<'_>, draft: &mut Draft, from: usize, to: usize, trac
         return;
     }
     let (chance, words, linked) = means(view, draft, from, to);
-    let inside = is_inside(scene, draft, from, to);
-    if inside && chance / words >= INSIDE && linked / words < MENU {
+    let least = if is_code(scene, from) { INSIDE_CODE } else { INSIDE };
+    if is_inside(scene, draft, from, to) && chance / words >= least && linked / words < MENU {
         take(scene, draft, from, to, "a part of the text as a whole", trace);
     }
 }
@@ -80,21 +82,35 @@ fn means(view: &View<'_>, draft: &Draft, from: usize, to: usize) -> (f32, f32, f
 fn is_inside(scene: &Scene<'_>, draft: &Draft, from: usize, to: usize) -> bool {
     let before = (0..from).rev().take(REACH).find(|i| draft.taken[*i]);
     let after = (to..draft.taken.len()).take(REACH).find(|i| draft.taken[*i]);
-    matches!((before, after), (Some(a), Some(b)) if near(scene, a, from) && near(scene, b, to - 1))
+    matches!((before, after), (Some(a), Some(b)) if near(scene, a, whole(scene, from)) && near(scene, b, whole(scene, to - 1)))
 }
 
 /// Blocks looked at on either side for the text to go on.
-const REACH: usize = 3;
+const REACH: usize = 5;
 /// Elements that may stand between two blocks and the element around both, for them to be of one text.
 const KIN_LEVELS: usize = 4;
 
-/// Whether two blocks stand near each other in the tree.
-fn near(scene: &Scene<'_>, a: usize, b: usize) -> bool {
+/// The outermost unit around a block, or the element it stands in.
+fn whole(scene: &Scene<'_>, at: usize) -> NodeId {
+    let block = &scene.blocks[at];
+    outermost_unit(scene.page, block).unwrap_or(block.element)
+}
+
+/// Whether a unit is a listing: all its text is in `pre` or code.
+fn is_code(scene: &Scene<'_>, at: usize) -> bool {
     let page = scene.page;
-    let (a, b) = (&scene.blocks[a], &scene.blocks[b]);
-    page.ancestors(a.element)
-        .take(KIN_LEVELS)
-        .any(|node| page.contains(node, b.element) && page.depth(b.element).saturating_sub(page.depth(node)) as usize <= KIN_LEVELS)
+    let node = whole(scene, at);
+    page.subtree(node).take(CODE_NODES).chain(std::iter::once(node)).any(|inner| page.tag(inner) == Tag::Pre)
+}
+
+/// Nodes of a unit that are looked at for a listing.
+const CODE_NODES: usize = 16;
+
+/// Whether a block and an element stand near each other in the tree.
+fn near(scene: &Scene<'_>, at: usize, node: NodeId) -> bool {
+    let page = scene.page;
+    let levels = |outer: NodeId| usize::from(page.depth(node).saturating_sub(page.depth(outer)));
+    page.ancestors(whole(scene, at)).take(KIN_LEVELS).any(|outer| page.contains(outer, node) && levels(outer) <= KIN_LEVELS)
 }
 
 /// Whether a block that was not taken belongs to those around it that were.
@@ -103,10 +119,10 @@ fn joins(scene: &Scene<'_>, draft: &Draft, at: usize) -> bool {
     let (chance, linked) = (draft.chance[at], view.linked(at));
     let next = at + 1 < draft.taken.len() && draft.taken[at + 1];
     if scene.page.tag(scene.blocks[at].element).heading().is_some() {
-        return next && chance >= HEADING && near(scene, at, at + 1);
+        return next && chance >= HEADING && near(scene, at, whole(scene, at + 1));
     }
     let before = at > 0 && draft.taken[at - 1];
-    before && next && chance >= BETWEEN && linked < MENU && near(scene, at - 1, at) && near(scene, at, at + 1)
+    before && next && chance >= BETWEEN && linked < MENU && near(scene, at - 1, whole(scene, at)) && near(scene, at, whole(scene, at + 1))
 }
 
 fn take(scene: &Scene<'_>, draft: &mut Draft, from: usize, to: usize, rule: &str, trace: &mut Trace) {
