@@ -42,11 +42,6 @@ impl Forest {
         !self.edges[feature].is_empty()
     }
 
-    /// Bytes of the answers' steps in memory.
-    pub fn trees(&self) -> usize {
-        self.roots.len()
-    }
-
     /// The sums for one row of features; `feature` gives the value of a feature that is used.
     pub fn margins(&self, bins: &mut Vec<u8>, feature: impl Fn(usize) -> f32) -> Vec<f32> {
         bins.clear();
