@@ -115,6 +115,12 @@ build_browser() {
   node_modules/.bin/wasm-opt -O3 "${WASM_FEATURES[@]}" dist/wasm/pith_bg.wasm -o dist/wasm/pith_bg.wasm
 }
 
+build_extension() {
+  build_browser
+  say "Building the extension"
+  node extension/build.js
+}
+
 # The core as tests see it: it also shows the page a door made of a document.
 build_probe() {
   say "Building the core for tests in browsers"
@@ -160,6 +166,14 @@ test_browsers() {
   count node --test --test-reporter=tap --test-concurrency=1 tests/browser/*.test.js
 }
 
+test_extension() {
+  need_node
+  need_browsers
+  build_extension
+  say "Testing the extension in Chromium and Firefox"
+  count node --test --test-reporter=tap --test-concurrency=1 tests/extension/*.test.js
+}
+
 # ---- verbs
 
 # build: makes everything there is and shows an article
@@ -170,11 +184,18 @@ verb_build() {
   "$CLI" --url "$SAMPLE_URL" --format md "$SAMPLE"
 }
 
+# extension: builds the browser extension: dist/chromium and dist/firefox
+verb_extension() {
+  need_node
+  build_extension
+}
+
 # test: runs all tests; the last line is the sum
 verb_test() {
   test_rust
   test_node
   test_browsers
+  test_extension
   echo "$PASSED passed, $FAILED failed"
   [ "$FAILED" = 0 ]
 }
@@ -185,6 +206,8 @@ verb_check() {
   cargo fmt --check
   cargo clippy --quiet --all-targets --features cli,classic,train,html -- -D warnings
   cargo clippy --quiet --lib --target "$TARGET" --no-default-features --features probe -- -D warnings
+  need_node
+  node_modules/.bin/tsc -p extension
   RUSTDOCFLAGS="-D warnings" cargo doc --quiet --no-deps --features cli,classic,train,html
 }
 

@@ -1,0 +1,29 @@
+// The background's line to the scripts in a page. It brings them there, after a gesture of the user's, and asks them.
+
+/** The scripts, in the order in which they stand on each other. */
+const SCRIPTS = ["core/pith-page.js", "content/capture.js", "content/extract.js", "content/frame.js", "content/main.js"];
+
+/**
+ * Asks the scripts in a tab's page.
+ * @param {number} tab
+ * @param {{ type: string, [field: string]: unknown }} message
+ * @returns {Promise<any>}
+ */
+export const askPage = (tab, message) => browser.tabs.sendMessage(tab, message, { frameId: 0 });
+
+/**
+ * Asks the scripts in a tab's page, and brings them there first if they are not.
+ * @param {number} tab
+ * @param {{ type: string, [field: string]: unknown }} message
+ * @returns {Promise<any>}
+ */
+export async function askNewPage(tab, message) {
+  try {
+    const answer = await askPage(tab, message);
+    if (answer !== undefined) return answer;
+  } catch {
+    // Nobody is there yet.
+  }
+  await browser.scripting.executeScript({ target: { tabId: tab }, files: SCRIPTS });
+  return askPage(tab, message);
+}

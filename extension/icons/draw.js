@@ -1,0 +1,93 @@
+// Draws the icons: a sheet with lines of text, whose corner says what the page is. As numbers they can be read and changed; the PNGs
+// are written without compression, so that every machine writes the same bytes.
+import { crc32, deflateSync } from "node:zlib";
+
+/** Edges of the icons in pixels, as the browsers ask for them. */
+const SIZES = [16, 32, 48, 128];
+
+/** Points of a pixel's edge that are looked at, so that slanted and round edges are smooth. */
+const SAMPLES = 4;
+
+/** The states with the colour of their sign. */
+const STATES = { plain: null, article: [26, 127, 55], maybe: [191, 135, 0], none: [140, 140, 140] };
+
+const INK = [44, 62, 80];
+const SHEET = [250, 248, 242];
+
+/** @typedef {[left: number, top: number, right: number, bottom: number]} Box in hundredths of the edge */
+
+/** @type {Box} */
+const PAPER = [14, 6, 86, 94];
+/** Lines of text; the first is the title. @type {Box[]} */
+const LINES = [[26, 20, 64, 30], [26, 40, 74, 46], [26, 54, 74, 60], [26, 68, 58, 74]];
+/** Middle and radius of the sign. */
+const SIGN = { x: 74, y: 76, radius: 22 };
+
+/** @param {Box} box @param {number} x @param {number} y */
+const inside = ([left, top, right, bottom], x, y) => x >= left && x < right && y >= top && y < bottom;
+
+/**
+ * The colour at a point, or nothing.
+ * @param {number} x
+ * @param {number} y
+ * @param {number[] | null} sign
+ */
+function colourAt(x, y, sign) {
+  const away = Math.hypot(x - SIGN.x, y - SIGN.y);
+  if (sign && away < SIGN.radius) return sign;
+  if (!inside(PAPER, x, y)) return null;
+  const [left, top, right, bottom] = PAPER;
+  if (!inside([left + 5, top + 5, right - 5, bottom - 5], x, y)) return INK;
+  return LINES.some((line) => inside(line, x, y)) ? INK : SHEET;
+}
+
+/**
+ * The pixels of an icon, four bytes each.
+ * @param {number} size
+ * @param {number[] | null} sign
+ */
+function pixels(size, sign) {
+  const out = Buffer.alloc(size * size * 4);
+  for (let i = 0; i < size * size; i++) {
+    const sum = [0, 0, 0];
+    let seen = 0;
+    for (let s = 0; s < SAMPLES * SAMPLES; s++) {
+      const x = (((i % size) + ((s % SAMPLES) + 0.5) / SAMPLES) / size) * 100;
+      const y = ((Math.floor(i / size) + (Math.floor(s / SAMPLES) + 0.5) / SAMPLES) / size) * 100;
+      const colour = colourAt(x, y, sign);
+      if (!colour) continue;
+      seen++;
+      colour.forEach((value, channel) => (sum[channel] += value));
+    }
+    sum.forEach((value, channel) => (out[4 * i + channel] = seen ? Math.round(value / seen) : 0));
+    out[4 * i + 3] = Math.round((255 * seen) / (SAMPLES * SAMPLES));
+  }
+  return out;
+}
+
+/** @param {string} name @param {Buffer} data */
+function chunk(name, data) {
+  const out = Buffer.alloc(12 + data.length);
+  out.writeUInt32BE(data.length, 0);
+  out.write(name, 4, "latin1");
+  data.copy(out, 8);
+  out.writeUInt32BE(crc32(out.subarray(4, 8 + data.length)), 8 + data.length);
+  return out;
+}
+
+/** @param {number} size @param {Buffer} rgba */
+function png(size, rgba) {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(size, 0);
+  header.writeUInt32BE(size, 4);
+  header.set([8, 6, 0, 0, 0], 8);
+  const rows = Buffer.alloc(size * (4 * size + 1));
+  for (let y = 0; y < size; y++) rgba.copy(rows, y * (4 * size + 1) + 1, y * 4 * size, (y + 1) * 4 * size);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", deflateSync(rows, { level: 0 })), chunk("IEND", Buffer.alloc(0))]);
+}
+
+/** The icons by their file names. @returns {[string, Buffer][]} */
+export function drawIcons() {
+  return Object.entries(STATES).flatMap(([state, sign]) => SIZES.map((size) => /** @type {[string, Buffer]} */ ([`${state}-${size}.png`, png(size, pixels(size, sign))])));
+}

@@ -1,0 +1,73 @@
+// The reader page's line to the background: what it can ask, and how it leaves. Nothing else of the reader speaks to the background.
+//
+// Leaving is one way for all: Escape, Back, the button in the toolbar and the reader's own button all end in `close`, which tells the
+// page where the reader was and takes the frame away.
+import { LEAVE } from "./protocol.js";
+
+/** @typedef {import("./protocol.js").Article} Article */
+/** @typedef {import("./protocol.js").Failure} Failure */
+
+const key = new URLSearchParams(location.search).get("key") ?? "";
+
+/** @param {object} message */
+const ask = (message) => browser.runtime.sendMessage({ ...message, key });
+
+/** The article of the page. @returns {Promise<Article | Failure>} */
+export const article = () => ask({ type: "article" });
+
+/**
+ * The article again, with parts that must be or must not be in it.
+ * @param {number[]} keep numbers of elements, as `places` and `leftOut` tell them
+ * @param {number[]} drop
+ * @returns {Promise<Article | Failure>}
+ */
+export const reextract = (keep, drop) => ask({ type: "reextract", keep, drop });
+
+/** The article with the core's account of how it was found. @returns {Promise<Article | Failure>} */
+export const inspect = () => ask({ type: "inspect" });
+
+/** @type {() => number} */
+let placeNow = () => -1;
+let leaving = false;
+
+/**
+ * Says how to find out which element of the page is at the top of the view: the number of the paragraph, -1 at the beginning.
+ * @param {() => number} place
+ */
+export function tellPlaceBy(place) {
+  placeNow = place;
+}
+
+async function close() {
+  if (leaving) return;
+  leaving = true;
+  await ask({ type: "close", place: placeNow() });
+}
+
+/** Leaves the reader, as Back does. */
+export function leave() {
+  const own = /** @type {any} */ (globalThis).navigation;
+  // The entry of the history goes too, so that Back afterwards does what it did before. Only this frame's own entries are gone back in:
+  // `history.back()` would leave the page if there were none.
+  if (history.state?.reading && own?.canGoBack) own.back();
+  else close();
+}
+
+addEventListener("popstate", () => {
+  if (!history.state?.reading) close();
+});
+browser.runtime.onMessage.addListener((/** @type {any} */ message, sender) => {
+  if (sender.id === browser.runtime.id && message?.type === LEAVE && message.key === key) leave();
+});
+addEventListener("keydown", (event) => {
+  // Whoever opened something of its own (a panel, a pop-over) closes that first and prevents this.
+  if (event.key === "Escape" && !event.defaultPrevented && !event.isComposing) leave();
+});
+
+/** Makes the entry in the history that Back leaves. The page's own history stays as it is: the entry is this frame's. */
+function enter() {
+  // Before the document is loaded an entry would replace the one there is.
+  setTimeout(() => history.pushState({ reading: true }, ""), 0);
+}
+if (document.readyState === "complete") enter();
+else addEventListener("load", enter);

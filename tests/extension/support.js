@@ -1,0 +1,124 @@
+// What the tests of the extension share: a server of pages on this machine, browsers with the built extension, and the hand that
+// presses the button.
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import puppeteer from "puppeteer-core";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const ID = "pith@pith.example";
+
+/** Milliseconds a reader may take on a busy machine before a test fails. */
+export const PATIENCE = 20_000;
+
+const CHROMIUM_FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
+/**
+ * Serves pages on this machine.
+ * @param {(path: string) => { body: string | Buffer, type?: string, headers?: { [name: string]: string } } | undefined} answer
+ */
+export async function serve(answer) {
+  const asked = [];
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname);
+    asked.push(path);
+    const found = answer(path);
+    if (!found) return response.writeHead(404).end();
+    response.writeHead(200, { "content-type": found.type ?? "text/html", "cache-control": "no-store", ...found.headers }).end(found.body);
+  });
+  await new Promise((done) => server.listen(0, "127.0.0.1", () => done(undefined)));
+  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+  return { origin: `http://127.0.0.1:${port}`, asked, close: () => server.close() };
+}
+
+/** Starts Chromium with the extension. */
+async function chromium(profile) {
+  const browser = await puppeteer.launch({
+    browser: "chrome", headless: true, userDataDir: profile, protocolTimeout: 60_000, enableExtensions: true, pipe: true,
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: CHROMIUM_FLAGS,
+  });
+  const id = await browser.installExtension(join(ROOT, "dist/chromium"));
+  // Until the worker has run once, nobody listens to the button.
+  const worker = await browser.waitForTarget((target) => target.type() === "service_worker");
+  await worker.worker();
+  const extension = (await browser.extensions()).get(id);
+  const press = (page) => page.triggerExtensionAction(extension);
+  return { browser, press };
+}
+
+/** Runs a function in Firefox's own window, as the toolbar lives there. */
+async function inWindow(browser, run, ...args) {
+  const { result } = await browser.connection.send("browsingContext.getTree", { "moz:scope": "chrome" });
+  const context = result.contexts.find(({ url }) => url.includes("browser.xhtml")).context;
+  const answer = await browser.connection.send("script.callFunction", {
+    functionDeclaration: String(run), target: { context }, awaitPromise: true, arguments: args.map((value) => ({ type: "string", value })),
+  });
+  if (answer.result.type === "exception") throw new Error(answer.result.exceptionDetails.text);
+  return answer.result.result.value;
+}
+
+/** Starts Firefox with the extension. The button is pressed in its real toolbar. */
+async function firefox(profile) {
+  const browser = await puppeteer.launch({
+    browser: "firefox", headless: true, userDataDir: profile, protocolTimeout: 60_000,
+    executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr", args: ["--remote-allow-system-access"],
+  });
+  await browser.installExtension(join(ROOT, "dist/firefox"));
+  const press = async (page) => {
+    await page.bringToFront();
+    await inWindow(browser, (id) => {
+      const { makeWidgetId } = ChromeUtils.importESModule("resource://gre/modules/ExtensionCommon.sys.mjs").ExtensionCommon;
+      const { CustomizableUI } = ChromeUtils.importESModule("moz-src:///browser/components/customizableui/CustomizableUI.sys.mjs");
+      const name = `${makeWidgetId(id)}-browser-action`;
+      // As a person does who wants to see the button.
+      CustomizableUI.addWidgetToArea(name, CustomizableUI.AREA_NAVBAR);
+      document.getElementById(name).querySelector(".unified-extensions-item-action-button").click();
+    }, ID);
+  };
+  return { browser, press };
+}
+
+/**
+ * Starts a browser with the extension.
+ * @param {string} name
+ */
+export async function start(name) {
+  const profile = mkdtempSync(join(tmpdir(), `pith-${name}-`));
+  const { browser, press } = await (name === "firefox" ? firefox : chromium)(profile);
+  const close = async () => {
+    await browser.close();
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  };
+  return { browser, press, close };
+}
+
+/**
+ * Asks again and again until there is an answer, for a frame that comes or goes may be missed by whoever waits for its event.
+ * @template T
+ * @param {() => T | Promise<T>} ask
+ * @param {string} what
+ * @returns {Promise<NonNullable<T>>}
+ */
+export async function until(ask, what) {
+  const end = Date.now() + PATIENCE;
+  for (;;) {
+    const answer = await ask();
+    if (answer) return answer;
+    if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}
+
+const isReader = (frame) => frame.url().includes("/reader/reader.html");
+
+/** The reader's frame over a page, as soon as it shows its article or says why not. */
+export async function readerOf(page) {
+  const frame = await until(() => page.frames().find(isReader), "the reader");
+  // A frame that still navigates cannot be asked.
+  await until(() => frame.evaluate(() => document.body?.dataset.state).catch(() => undefined), "the article");
+  return frame;
+}
+
+/** Waits until no reader lies over a page. */
+export const withoutReader = (page) => until(() => !page.frames().some(isReader), "the reader to go");
