@@ -1,7 +1,9 @@
-// Makes the extension for each browser from this folder and the core: dist/chromium and dist/firefox. Nothing is bundled or made
-// smaller: what ships is what is read here, beside the core.
+// Makes the extension for each browser from this folder and the core: dist/chromium and dist/firefox. Nothing of ours is bundled or made
+// smaller: what ships is what is read here, beside the core, the fonts and the library that colours listings.
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { buildSync } from "esbuild";
+import { writeFonts } from "./fonts.js";
 import { drawIcons } from "./icons/draw.js";
 
 const HERE = import.meta.dirname;
@@ -50,6 +52,8 @@ function build(browser) {
   writeFileSync(join(out, "manifest.json"), manifestFor(browser));
   for (const file of ["pith.js", "pith_bg.wasm"]) cpSync(join(DIST, "wasm", file), join(out, "core", file));
   writeFileSync(join(out, "core/pith-page.js"), coreForPages());
+  writeFonts(out);
+  buildSync({ entryPoints: [join(HERE, "highlight.source.js")], bundle: true, format: "esm", minify: true, outfile: join(out, "vendor/highlight.js"), logLevel: "warning" });
   for (const [name, bytes] of drawIcons()) writeFileSync(join(out, "icons", name), bytes);
 }
 

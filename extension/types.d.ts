@@ -4,8 +4,7 @@ declare module "*/core/pith.js" {
   export function extractHtml(text: string, options?: object): any;
 }
 
-interface TrustedTypePolicyFactory {
-  createPolicy(name: string, rules: { createHTML(html: string): string }): { createHTML(html: string): string };
+declare module "*/vendor/highlight.js" {
+  export function names(language: string): string | null;
+  export function highlight(words: string, language: string): string;
 }
-
-declare var trustedTypes: TrustedTypePolicyFactory | undefined;

@@ -1,28 +1,16 @@
-// The reader page: shows the article of the page it lies over.
-import { article, tellPlaceBy } from "../shared/line.js";
-import { elementsOf } from "../shared/view.js";
+// The reader page: asks for the article of the page it lies over and shows it. All that speaks to the extension is here and in `line.js`.
+import * as line from "../shared/line.js";
+import { kept } from "../shared/kept.js";
+import { show, showFailure, prepare } from "./show.js";
 
-const answer = await article();
-if (answer.type === "article") {
-  const { record, place } = answer;
-  document.title = record.title ?? "";
-  document.documentElement.lang = record.lang ?? "";
-  const title = document.createElement("h1");
-  title.textContent = record.title;
-  const body = document.createElement("article");
-  body.dir = record.dir ?? "auto";
-  body.append(elementsOf(record.content));
-  document.body.append(title, body);
-  const children = [...body.children];
-  const places = record.places ?? [];
-  const at = places.indexOf(place);
-  if (at > 0) children[at].scrollIntoView();
-  tellPlaceBy(() => {
-    const top = children.findIndex((child) => child.getBoundingClientRect().bottom > 0);
-    return scrollY === 0 ? -1 : places[top] ?? -1;
-  });
-  document.body.dataset.state = "shown";
-} else {
-  document.body.textContent = answer.code;
-  document.body.dataset.state = "failed";
-}
+/** @type {import("./show.js").Door} */
+const door = {
+  reextract: line.reextract,
+  inspect: line.inspect,
+  leave: line.leave,
+  tellPlaceBy: line.tellPlaceBy,
+};
+
+const [answer] = await Promise.all([line.article(), prepare(kept)]);
+if (answer.type === "article") show(answer.record, { url: answer.url, place: answer.place, pick: answer.pick }, door);
+else showFailure(answer, door);

@@ -1,16 +1,141 @@
-// The one place where HTML becomes elements: that of the core's own output, which is built from an allow-list (src/rules/keep.rs).
-// It refuses everything else; a test reads the other files for `innerHTML`.
+// Makes nodes of the core's HTML: the one place where text becomes elements. The core writes canonical HTML (every value quoted and escaped,
+// every element closed), so a scanner reads it; every name and attribute comes from the tables below, never from the text, and addresses are
+// looked at once more. No parser of the browser is asked, so no policy for trusted types is needed and both browsers make the same nodes.
 
-const rules = { createHTML: (/** @type {string} */ html) => html };
-const policy = globalThis.trustedTypes?.createPolicy("pith", rules) ?? rules;
+const MATHML = "http://www.w3.org/1998/Math/MathML";
+
+/** Elements deep; deeper ones become siblings. The core stops at the same depth. */
+const MOST_DEPTH = 512;
+
+/** What every element may say of itself. */
+const GLOBAL = ["id", "lang", "dir"];
+
+/** Elements of HTML an article may hold, with their own attributes. */
+const HTML_ELEMENTS = {
+  p: [], h1: [], h2: [], h3: [], h4: [], h5: [], h6: [], aside: [], section: ["role"], header: [], article: ["itemscope", "itemtype"],
+  blockquote: ["cite"], pre: [], hr: [], br: [], ul: [], ol: ["start", "reversed"], li: ["value"], dl: [], dt: [], dd: [],
+  table: [], caption: [], thead: [], tbody: [], tr: [],
+  th: ["scope", "colspan", "rowspan", "align"], td: ["colspan", "rowspan", "align"],
+  figure: ["class", "data-what"], figcaption: [], details: ["open"], summary: [],
+  strong: [], em: [], b: ["itemprop"], code: ["class"], kbd: [], samp: [], var: [], sub: [], sup: [], mark: [], del: [], ins: [], u: [], small: [],
+  q: ["cite"], cite: [], abbr: ["title"], dfn: [], time: ["datetime", "itemprop"], ruby: [], rt: [], rp: [], span: ["class"],
+  a: ["href", "title", "role", "itemprop"], img: ["src", "srcset", "alt", "title", "width", "height"],
+};
+
+/** Elements of MathML an article may hold. */
+const MATH_ELEMENTS = [
+  "math", "mrow", "mi", "mn", "mo", "mtext", "ms", "mspace", "msup", "msub", "msubsup", "mfrac", "msqrt", "mroot", "munder", "mover", "munderover",
+  "mmultiscripts", "mprescripts", "none", "mtable", "mtr", "mtd", "mstyle", "mpadded", "mphantom", "menclose", "merror", "semantics",
+];
+
+const MATH_ATTRIBUTES = [
+  "display", "alttext", "mathvariant", "stretchy", "fence", "separator", "accent", "accentunder", "linethickness", "columnalign", "rowalign",
+  "columnspan", "rowspan", "columnlines", "rowlines", "columnspacing", "rowspacing", "width", "height", "depth", "lspace", "rspace", "movablelimits",
+  "largeop", "symmetric", "minsize", "maxsize", "notation", "displaystyle", "scriptlevel", "form", "frame",
+];
+
+/** Values an attribute must have to be kept; an attribute without a row is free text. */
+const VALUES = {
+  class: /^(?:pith-(?:embed|media)|language-[^\s]{1,64}|hljs-[\w-]{1,32}_?(?: [\w-]{1,32}_?){0,3})$/,
+  role: /^doc-(?:noteref|endnotes|backlink)$/,
+  href: /^(?:https?:|mailto:|tel:|#)/i,
+  cite: /^https?:/i,
+  src: /^(?:https?:|blob:|data:image\/(?:png|jpeg|gif|webp|avif|bmp)[;,])/i,
+  dir: /^(?:ltr|rtl)$/,
+  itemtype: /^https:\/\/schema\.org\/Comment$/,
+  align: /^(?:left|center|right)$/,
+};
+
+const VOID = new Set(["img", "br", "hr"]);
+
+const NAMED = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: "\u00a0" };
+
+/** @type {Map<string, { math: boolean, own: Set<string> }>} */
+const ELEMENTS = new Map();
+for (const [name, own] of Object.entries(HTML_ELEMENTS)) ELEMENTS.set(name, { math: false, own: new Set([...GLOBAL, ...own]) });
+for (const name of MATH_ELEMENTS) ELEMENTS.set(name, { math: true, own: new Set([...GLOBAL, ...MATH_ATTRIBUTES]) });
+
+/** @param {string} text */
+function plain(text) {
+  if (!text.includes("&")) return text;
+  return text.replace(/&(?:#(\d{1,7})|(amp|lt|gt|quot|nbsp));/g, (_, number, name) => (name ? NAMED[/** @type {keyof typeof NAMED} */ (name)] : character(Number(number))));
+}
+
+/** @param {number} code */
+function character(code) {
+  return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : "\ufffd";
+}
 
 /**
- * The content of a record as elements that belong to no document that loads.
- * @param {string} content
+ * The addresses of a `srcset` that may be shown.
+ * @param {string} value
+ */
+function sources(value) {
+  const kept = value.split(", ").filter((part) => VALUES.src.test(part));
+  return kept.length > 0 ? kept.join(", ") : null;
+}
+
+/**
+ * @param {string} name
+ * @param {string} value
+ */
+function allowed(name, value) {
+  if (name === "srcset") return sources(value);
+  const rule = VALUES[/** @type {keyof typeof VALUES} */ (name)];
+  return !rule || rule.test(value) ? value : null;
+}
+
+const ATTRIBUTE = /([a-z-]+)(?:="([^"]*)")?/g;
+
+/**
+ * @param {Document} doc
+ * @param {string} name
+ * @param {string} attributes The text of the tag after its name.
+ */
+function create(doc, name, attributes) {
+  const rule = ELEMENTS.get(name);
+  if (!rule) return null;
+  const element = rule.math ? doc.createElementNS(MATHML, name) : doc.createElement(name);
+  for (const [, key, written] of attributes.matchAll(ATTRIBUTE)) {
+    if (!rule.own.has(key)) continue;
+    const value = allowed(key, plain(written ?? ""));
+    if (value !== null) element.setAttribute(key, value);
+  }
+  if (name === "a" && !element.getAttribute("href")?.startsWith("#")) element.setAttribute("rel", "noopener noreferrer");
+  if (name === "img") {
+    element.setAttribute("referrerpolicy", "no-referrer");
+    element.setAttribute("loading", "lazy");
+    element.setAttribute("decoding", "async");
+  }
+  return element;
+}
+
+/**
+ * The nodes of canonical HTML. What the tables do not name leaves its text.
+ * @param {string} html
+ * @param {Document} [doc]
  * @returns {DocumentFragment}
  */
-export function elementsOf(content) {
-  const template = document.createElement("template");
-  template.innerHTML = policy.createHTML(content);
-  return template.content;
+export function build(html, doc = document) {
+  const fragment = doc.createDocumentFragment();
+  /** @type {{ name: string, node: Node }[]} */
+  const open = [{ name: "", node: fragment }];
+  const tag = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*>/g;
+  let done = 0;
+  for (const match of html.matchAll(tag)) {
+    const [whole, close, name, attributes] = match;
+    const at = match.index;
+    if (at > done) open[open.length - 1].node.appendChild(doc.createTextNode(plain(html.slice(done, at))));
+    done = at + whole.length;
+    if (close) {
+      const back = open.findLastIndex((level) => level.name === name);
+      if (back > 0) open.length = back;
+      continue;
+    }
+    const node = create(doc, name, attributes);
+    if (node) open[open.length - 1].node.appendChild(node);
+    if (!VOID.has(name) && open.length < MOST_DEPTH) open.push({ name, node: node ?? open[open.length - 1].node });
+  }
+  if (done < html.length) open[open.length - 1].node.appendChild(doc.createTextNode(plain(html.slice(done))));
+  return fragment;
 }

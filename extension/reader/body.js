@@ -1,0 +1,29 @@
+// The text made good to read: one helper after the other, each looks for its own kind of element and leaves the words as they are.
+import { append } from "../shared/dom.js";
+import { measure } from "../shared/appearance.js";
+import { code } from "./code.js";
+import { directions } from "./direction.js";
+import { embeds } from "./embeds.js";
+import { footnotes } from "./footnotes.js";
+import { lead } from "./head.js";
+import { headings } from "./headings.js";
+import { images } from "./images.js";
+import { links } from "./links.js";
+import { tables } from "./tables.js";
+import { thread } from "./thread.js";
+
+/** In this order: directions before boxes are laid around things, links last, for others make some. */
+const HELPERS = [directions, headings, thread, embeds, images, tables, code, footnotes, links];
+
+/** @param {import("./show.js").Room} room */
+export function body(room) {
+  const picture = lead(room);
+  if (picture) append(room.article, [picture]);
+  // Numbers of the page's elements, before anything is wrapped.
+  [...room.text.children].forEach((child, at) => {
+    const number = room.record.places?.[at] ?? -1;
+    if (number >= 0) /** @type {HTMLElement} */ (child).dataset.place = String(number);
+  });
+  for (const help of HELPERS) help(room);
+  queueMicrotask(() => measure(room.settings));
+}

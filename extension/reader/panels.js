@@ -1,0 +1,44 @@
+// The panels around the text. Each is a pop-over the browser closes by itself on Escape or a click beside it.
+import { el } from "../shared/dom.js";
+import { t } from "../shared/i18n.js";
+import { contentsPanel } from "./contents.js";
+import { lookPanel } from "./look.js";
+import { morePanel } from "./more.js";
+
+/**
+ * A panel with a title.
+ * @param {string} id
+ * @param {string} title
+ * @param {...import("../shared/dom.js").Child} children
+ */
+export function panel(id, title, ...children) {
+  return el("div", { id, class: "panel", popover: "auto", role: "dialog", "aria-labelledby": `${id}-title`, tabindex: -1 }, el("h2", { id: `${id}-title` }, title), ...children);
+}
+
+/** @type {((room: import("./show.js").Room) => HTMLElement | null)[]} */
+const PANELS = [contentsPanel, lookPanel, morePanel];
+
+/**
+ * @param {import("./show.js").Room} room
+ * @param {HTMLElement} place
+ */
+export function panels(room, place) {
+  for (const make of PANELS) {
+    const made = make(room);
+    if (!made) continue;
+    place.append(made);
+    const tool = document.querySelector(`[popovertarget="${made.id}"]`);
+    made.addEventListener("toggle", (event) => {
+      const open = /** @type {ToggleEvent} */ (event).newState === "open";
+      tool?.setAttribute("aria-expanded", String(open));
+      if (open) made.focus();
+    });
+  }
+}
+
+/** @param {string} id */
+export function toggle(id) {
+  const found = document.getElementById(id);
+  if (!found) return;
+  found.togglePopover();
+}

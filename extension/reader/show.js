@@ -1,0 +1,135 @@
+// Puts the reader together: settings, words, the article, what helps to read it, and the panels around it.
+import { build } from "../shared/view.js";
+import { el } from "../shared/dom.js";
+import { fill, speak, t } from "../shared/i18n.js";
+import { open } from "../shared/settings.js";
+import { appearance } from "../shared/appearance.js";
+import { bar } from "./bar.js";
+import { body } from "./body.js";
+import { head } from "./head.js";
+import { keyboard } from "./keyboard.js";
+import { panels } from "./panels.js";
+import { place } from "./place.js";
+import { progress } from "./progress.js";
+
+/** @typedef {import("../shared/protocol.js").Record & { [more: string]: any }} Record */
+/** @typedef {{ url: string, place: number, pick?: boolean }} Where */
+/** @typedef {{ type: "article", record: Record, url: string, place: number } | { type: "failure", code: string, url: string }} Answer */
+
+/**
+ * What the reader can ask of whoever opened it.
+ * @typedef {object} Door
+ * @property {(keep: number[], drop: number[]) => Promise<Answer>} reextract
+ * @property {() => Promise<Answer>} inspect
+ * @property {() => void} leave
+ * @property {(place: () => number) => void} tellPlaceBy
+ */
+
+/**
+ * What the parts of the reader share.
+ * @typedef {object} Room
+ * @property {import("../shared/settings.js").Store} settings
+ * @property {Door} door
+ * @property {Record} record
+ * @property {Where} where
+ * @property {HTMLElement} article The element that holds head and text.
+ * @property {HTMLElement} text The element that holds the core's content.
+ * @property {Map<string, (event?: Event) => void>} actions What can be done, by name: buttons and keys end here.
+ * @property {(message: string) => void} say Tells those who cannot see, and shows for a moment.
+ * @property {(record: Record) => void} again Shows another record of the same page.
+ */
+
+/** @type {import("../shared/settings.js").Store} */
+let settings;
+
+/**
+ * Settings and words: what must be there before anything is shown.
+ * @param {import("../shared/kept.js").Kept} kept
+ */
+export async function prepare(kept) {
+  settings = await open(kept);
+  await speak(settings.now.language);
+  appearance(settings);
+  fill();
+}
+
+/** @param {string} id */
+const part = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** @param {string} message */
+function say(message) {
+  const place = part("said");
+  place.textContent = message;
+  place.classList.add("shown");
+  setTimeout(() => place.classList.remove("shown"), 2500);
+}
+
+/**
+ * Shows a record.
+ * @param {Record} record
+ * @param {Where} where
+ * @param {Door} door
+ */
+export function show(record, where, door) {
+  const text = el("div", { id: "text", class: "text", tabindex: -1 });
+  const article = el("article", { id: "article", lang: record.lang, dir: record.dir ?? "auto" });
+  /** @type {Room} */
+  const room = { settings, door, record, where, article, text, actions: new Map(), say, again: (next) => show(next, { ...where, place: place(room).now() }, door) };
+  const ready = () => {
+    text.append(build(record.content));
+    body(room);
+    article.append(text);
+  };
+  document.title = record.title ?? "Pith";
+  article.append(head(room));
+  if (record.isArticle) ready();
+  else article.append(nothing(room, ready));
+  part("page").replaceChildren(article);
+  for (const id of ["bar", "panels", "outline"]) part(id).replaceChildren();
+  keyboard(room);
+  bar(room, part("bar"));
+  panels(room, part("panels"));
+  progress(room);
+  place(room).go(where.place);
+  door.tellPlaceBy(() => place(room).now());
+  document.body.dataset.state = "shown";
+}
+
+/**
+ * What stands where there is no article, with a way to see the text there is.
+ * @param {Room} room
+ * @param {() => void} ready
+ */
+function nothing(room, ready) {
+  const { record } = room;
+  const has = record.content.trim() !== "";
+  const kind = ["list", "home"].includes(record.kind) ? t("noArticleList") : t("noArticle");
+  const note = el("section", { class: "nothing", role: "note" }, el("p", {}, kind));
+  if (!has) {
+    note.append(el("p", {}, t("noText")));
+    return note;
+  }
+  const button = el("button", { class: "button first", type: "button", onclick: () => {
+    note.remove();
+    ready();
+    room.text.focus({ preventScroll: true });
+    progress(room);
+  } }, t("showAnyway"));
+  note.append(button);
+  return note;
+}
+
+/**
+ * Says why there is nothing to show.
+ * @param {{ code: string, url: string }} failure
+ * @param {Door} door
+ */
+export function showFailure(failure, door) {
+  const why = t(`failure_${failure.code}`);
+  const button = el("button", { class: "button first", type: "button", onclick: () => door.leave() }, t("close"));
+  part("page").replaceChildren(el("article", { id: "article" }, el("section", { class: "nothing" }, el("h1", {}, t("failed")), el("p", {}, why), button)));
+  document.title = t("failed");
+  document.body.dataset.state = "failed";
+  button.focus();
+}
+

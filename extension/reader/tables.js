@@ -1,0 +1,39 @@
+// Tables wider than the text scroll in a box of their own, also by keyboard.
+import { el } from "../shared/dom.js";
+import { t } from "../shared/i18n.js";
+
+/** @param {import("./show.js").Room} room */
+export function tables({ text }) {
+  for (const table of text.querySelectorAll("table")) {
+    if (table.closest(".scroll")) continue;
+    const label = table.querySelector("caption")?.textContent?.trim() || t("table");
+    const box = el("div", { class: "scroll" });
+    table.replaceWith(box);
+    box.append(table);
+    reachable(box, label);
+  }
+  for (const math of text.querySelectorAll("math[display]")) {
+    if (math.closest(".scroll")) continue;
+    const box = el("div", { class: "scroll formula" });
+    math.replaceWith(box);
+    box.append(math);
+    reachable(box, t("formula"));
+  }
+}
+
+/**
+ * A box that scrolls can be reached by keyboard, one that does not is no stop on the way.
+ * @param {HTMLElement} box
+ * @param {string} label
+ */
+export function reachable(box, label) {
+  new ResizeObserver(() => {
+    const scrolls = box.scrollWidth > box.clientWidth + 1;
+    box.classList.toggle("scrolls", scrolls);
+    if (scrolls) {
+      box.tabIndex = 0;
+      box.setAttribute("role", "region");
+      box.setAttribute("aria-label", label);
+    } else for (const name of ["tabindex", "role", "aria-label"]) box.removeAttribute(name);
+  }).observe(box);
+}

@@ -1,0 +1,41 @@
+// A drawer for small values on this machine: the extension's storage, or the page's own where the reader is tried outside an extension.
+// Knows no names and no shapes.
+
+/**
+ * @typedef {object} Kept
+ * @property {(key: string) => Promise<unknown>} get
+ * @property {(key: string, value: unknown) => Promise<void>} set
+ * @property {(key: string, heard: (value: unknown) => void) => void} watch Hears of changes made elsewhere (or here).
+ */
+
+/** @type {any} */
+const browser = /** @type {any} */ (globalThis).browser ?? /** @type {any} */ (globalThis).chrome;
+
+/** @returns {Kept} */
+function ofExtension() {
+  const area = browser.storage.local;
+  return {
+    get: async (key) => (await area.get(key))[key],
+    set: (key, value) => area.set({ [key]: value }),
+    watch(key, heard) {
+      browser.storage.onChanged.addListener((/** @type {Record<string, { newValue?: unknown }>} */ changes, /** @type {string} */ where) => {
+        if (where === "local" && key in changes) heard(changes[key].newValue);
+      });
+    },
+  };
+}
+
+/** @returns {Kept} */
+function ofPage() {
+  return {
+    get: async (key) => JSON.parse(localStorage.getItem(key) ?? "null") ?? undefined,
+    set: async (key, value) => localStorage.setItem(key, JSON.stringify(value)),
+    watch(key, heard) {
+      addEventListener("storage", (event) => {
+        if (event.key === key) heard(JSON.parse(event.newValue ?? "null") ?? undefined);
+      });
+    },
+  };
+}
+
+export const kept = browser?.storage?.local ? ofExtension() : ofPage();

@@ -1,0 +1,69 @@
+// What keys do: the actions, their keys at first, and which key stands for which press. Shortcuts can be changed; those of a single letter
+// can be switched off (WCAG 2.2, 2.1.4).
+
+/** Action to key, in the order of the sheet. A capital means Shift. */
+export const DEFAULTS = {
+  close: "Escape",
+  help: "?",
+  contents: "c",
+  look: "a",
+  listen: "l",
+  parts: "o",
+  nextBlock: "j",
+  previousBlock: "k",
+  nextHeading: "h",
+  previousHeading: "H",
+  larger: "+",
+  smaller: "-",
+  wider: ">",
+  narrower: "<",
+  theme: "t",
+  top: "g",
+  end: "G",
+  print: "p",
+  copyText: "y",
+  inspect: "i",
+  settings: "s",
+};
+
+/** @typedef {keyof typeof DEFAULTS} Action */
+
+/** Keys that only change the meaning of others. */
+const MODIFIERS = new Set(["Shift", "Control", "Alt", "Meta", "AltGraph", "CapsLock", "Fn", "Dead", "Unidentified", "Process"]);
+
+/** Keys the browser, assistive technology or the page's own controls need. */
+const TAKEN = new Set(["Tab", "Enter", " ", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "PageUp", "PageDown", "Home", "End", "F5", "F11", "F12"]);
+
+/**
+ * The name of a press: `j`, `H`, `Escape`, `Alt+k`. Null for one that cannot be a shortcut.
+ * @param {KeyboardEvent} event
+ */
+export function press(event) {
+  if (MODIFIERS.has(event.key) || event.isComposing) return null;
+  const single = event.key.length === 1;
+  const parts = [event.ctrlKey && "Ctrl", event.altKey && "Alt", event.metaKey && "Meta", event.shiftKey && !single && "Shift"];
+  return [...parts.filter(Boolean), event.key].join("+");
+}
+
+/** @param {string} key */
+export const canBeShortcut = (key) => !TAKEN.has(key);
+
+/** A single letter or sign. @param {string} key */
+export const isSingle = (key) => [...key].length === 1;
+
+/**
+ * The keys that hold: the defaults, changed where somebody did. An empty text is no key.
+ * @param {Record<string, string>} own
+ * @returns {Record<Action, string>}
+ */
+export function keysOf(own) {
+  return { ...DEFAULTS, ...Object.fromEntries(Object.entries(own).filter(([action]) => action in DEFAULTS)) };
+}
+
+/** A key as it is shown. @param {string} key */
+export function shownKey(key) {
+  const parts = key === "+" ? ["+"] : key.split(/\+(?=.)/);
+  const last = parts[parts.length - 1];
+  if (isSingle(last) && last !== last.toLowerCase()) return [...parts.slice(0, -1), "Shift", last].join(" + ");
+  return [...parts.slice(0, -1), last === "Escape" ? "Esc" : last.length === 1 ? last.toUpperCase() : last].join(" + ");
+}
