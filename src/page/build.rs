@@ -226,7 +226,7 @@ impl Builder {
             let value = &self.page.attr_text[entry.value.range()];
             match entry.attr {
                 Attr::Hidden if streamed => {}
-                Attr::Hidden | Attr::DataPithHidden => marks = marks.with(Marks::HIDDEN),
+                Attr::Hidden => marks = marks.with(Marks::HIDDEN),
                 Attr::AriaHidden if value == "true" => marks = marks.with(Marks::ARIA_HIDDEN),
                 Attr::Style if hides(value) => marks = marks.with(Marks::HIDDEN),
                 Attr::Style if keeps_space(value) => marks = marks.with(Marks::PREFORMATTED),

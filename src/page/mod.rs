@@ -5,6 +5,7 @@
 //! (a browser's document).
 
 pub mod build;
+pub mod capture;
 mod dump;
 mod entity;
 pub mod eyes;

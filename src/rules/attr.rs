@@ -48,5 +48,5 @@ attrs! {
     Aspectratio = "aspectratio", Layout = "layout", Amp = "amp", On = "on", Tabindex = "tabindex", Action = "action", Method = "method",
     Lazyload = "lazyload", LazySrc = "lazy-src", LazySrcset = "lazy-srcset", Original = "original", File = "file", Zoomfile = "zoomfile",
     Controls = "controls", Autoplay = "autoplay", Loop = "loop", Muted = "muted", Data = "data",
-    DataSrc = "data-src", DataSrcset = "data-srcset", DataPithHidden = "data-pith-hidden", DataPithSource = "data-pith-source",
+    DataSrc = "data-src", DataSrcset = "data-srcset",
 }

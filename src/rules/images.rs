@@ -55,7 +55,6 @@ pub const LAZY_ATTRIBUTES: &[(&str, Rank)] = &[
     ("file", Rank::Real),
     // Discuz: the large file of an attachment.
     ("zoomfile", Rank::Real),
-    ("data-pith-source", Rank::Shown),
     ("data-full", Rank::Full),
     ("data-full-src", Rank::Full),
     ("data-large", Rank::Full),

@@ -11,6 +11,7 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::error::Error;
+use crate::page::capture::Capture;
 use crate::page::live::Live;
 use crate::page::scan::scan;
 
@@ -29,12 +30,13 @@ pub fn extract(root: &web_sys::Node, options: JsValue) -> Result<JsValue, JsValu
     told::tell(&article, &given)
 }
 
-/// Takes the article out of canonical HTML: the text a browser writes of a document.
+/// Takes the article out of canonical HTML: the text a browser writes of a document, or a capture, which also says what was shown.
 #[wasm_bindgen(js_name = extractHtml)]
 pub fn extract_html(html: &str, options: JsValue) -> Result<JsValue, JsValue> {
     let given = given::read(options)?;
-    let page = scan(html, given.url.as_deref()).map_err(refuse)?;
-    let article = crate::extract(&page, &given.options()).map_err(refuse)?;
+    let capture = Capture::read(html);
+    let page = scan(capture.html, given.url.as_deref()).map_err(refuse)?;
+    let article = crate::extract_with(&page, &given.options(), &capture).map_err(refuse)?;
     told::tell(&article, &given)
 }
 

@@ -1,0 +1,136 @@
+//! Reads what a capture says beside its text: which elements were not shown, and which sources the browser chose for its images.
+//!
+//! A capture is canonical HTML behind a comment, so that it can be kept and opened as any page:
+//!
+//! ```text
+//! <!--pith-capture
+//! hidden 4-17 203
+//! source 58 https://example.org/large.jpg
+//! --><html lang="en">…
+//! ```
+//!
+//! Elements are told by their numbers in the text ([`Page::origin`]), so that no attribute of a page can say any of this: only whoever
+//! writes the beginning of the text can, and that is the capture. What is written wrongly is passed over. A page that is its own capture
+//! gains nothing: it may hide what it could hide with a style, and choose among images that are its own.
+
+use crate::page::eyes::Eyes;
+use crate::page::{Marks, NodeId, Page};
+use crate::rules::limits::MAX_URL;
+use crate::rules::tag::Tag;
+
+/// How a capture begins.
+const SIGN: &str = "<!--pith-capture\n";
+const END: &str = "-->";
+
+/// A page as a browser showed it, written down.
+#[derive(Debug, Default)]
+pub struct Capture<'t> {
+    /// The canonical HTML.
+    pub html: &'t str,
+    /// Whether the text was a capture; of other text nothing is known.
+    is_capture: bool,
+    /// Numbers of elements that were not shown: first and last of a range, in order.
+    hidden: Vec<(u32, u32)>,
+    /// The sources of images, by the number of the image, in order.
+    sources: Vec<(u32, String)>,
+}
+
+impl<'t> Capture<'t> {
+    /// Parts a text into what it says of itself and the HTML.
+    pub fn read(text: &'t str) -> Capture<'t> {
+        let told = text.strip_prefix(SIGN).and_then(|rest| rest.split_once(END));
+        let Some((head, html)) = told else { return Capture { html: text, ..Capture::default() } };
+        let mut capture = Capture { html, is_capture: true, ..Capture::default() };
+        for line in head.lines() {
+            match line.split_once(' ') {
+                Some(("hidden", ranges)) => capture.hidden.extend(ranges.split(' ').filter_map(range)),
+                Some(("source", rest)) => capture.sources.extend(source(rest)),
+                _ => {}
+            }
+        }
+        // They are written in order; a search in what is not would miss some.
+        capture.hidden.sort_unstable();
+        capture.sources.sort_unstable();
+        capture
+    }
+
+    fn is_hidden(&self, element: u32) -> bool {
+        let after = self.hidden.partition_point(|(first, _)| *first <= element);
+        after.checked_sub(1).is_some_and(|last| element <= self.hidden[last].1)
+    }
+}
+
+/// `4-17` or `203`.
+fn range(text: &str) -> Option<(u32, u32)> {
+    let (first, last) = text.split_once('-').unwrap_or((text, text));
+    Some((first.parse().ok()?, last.parse().ok()?))
+}
+
+/// `58 https://example.org/large.jpg`, in which `\m` stands for `-`, so that no address ends the comment, and `\\` for `\`.
+fn source(text: &str) -> Option<(u32, String)> {
+    let (number, written) = text.split_once(' ')?;
+    if written.len() > 2 * MAX_URL {
+        return None;
+    }
+    let mut address = String::with_capacity(written.len());
+    let mut chars = written.chars();
+    while let Some(c) = chars.next() {
+        match c {
+            '\\' => address.push(if chars.next()? == 'm' { '-' } else { '\\' }),
+            _ => address.push(c),
+        }
+    }
+    Some((number.parse().ok()?, address))
+}
+
+impl Eyes for Capture<'_> {
+    fn visible(&self, page: &Page, node: NodeId) -> Option<bool> {
+        let node = if page.is_text(node) { page.parent(node)? } else { node };
+        // The document has no elements in `noscript`, and what a reader can unfold is not hidden from readers.
+        let is_written = page.marks(node).has(Marks::NOSCRIPT) && page.tag(node) != Tag::Noscript;
+        if !self.is_capture || is_written || page.ancestors(node).any(|around| page.tag(around) == Tag::Details) {
+            return None;
+        }
+        Some(!self.is_hidden(page.origin(node)))
+    }
+
+    fn image_source(&self, page: &Page, node: NodeId) -> Option<String> {
+        if page.marks(node).has(Marks::NOSCRIPT) {
+            return None;
+        }
+        let found = self.sources.binary_search_by_key(&page.origin(node), |(number, _)| *number).ok()?;
+        Some(self.sources[found].1.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Capture;
+    use crate::page::eyes::Eyes;
+    use crate::page::scan::scan;
+    use crate::rules::tag::Tag;
+
+    const PAGE: &str = "<html><head></head><body><p>One</p><img src=\"a.png\"><details><p>Two</p></details></body></html>";
+
+    #[test]
+    fn says_what_the_browser_saw() {
+        let text = format!("<!--pith-capture\nhidden 1 3-4 9-6\nsource 4 https://example.org/a\\m\\m\\\\>\nsource x y\nother\n-->{PAGE}");
+        let capture = Capture::read(&text);
+        assert_eq!(capture.html, PAGE);
+        let page = scan(capture.html, None).unwrap();
+        let shown = |tag: Tag| capture.visible(&page, page.first(tag).unwrap());
+        assert_eq!([shown(Tag::Body), shown(Tag::P), shown(Tag::Img)], [Some(true), Some(false), Some(false)]);
+        assert_eq!(capture.visible(&page, page.nodes().last().unwrap()), None);
+        assert_eq!(capture.image_source(&page, page.first(Tag::Img).unwrap()).as_deref(), Some("https://example.org/a--\\>"));
+    }
+
+    #[test]
+    fn other_text_says_nothing() {
+        for text in [PAGE.to_owned(), format!(" <!--pith-capture\nhidden 3\n-->{PAGE}"), format!("<html><!--pith-capture\nhidden 3\n-->{}", &PAGE[6..])] {
+            let capture = Capture::read(&text);
+            assert_eq!(capture.html, text);
+            let page = scan(capture.html, None).unwrap();
+            assert_eq!(capture.visible(&page, page.first(Tag::P).unwrap()), None);
+        }
+    }
+}
