@@ -121,6 +121,14 @@ build_extension() {
   node extension/build.js
 }
 
+# The core for programs without a browser: it parses HTML itself.
+build_anywhere() {
+  need_node
+  say "Building the core for programs without a browser"
+  build_wasm wasm dist/html html
+  node_modules/.bin/wasm-opt -O3 "${WASM_FEATURES[@]}" dist/html/pith_bg.wasm -o dist/html/pith_bg.wasm
+}
+
 # The core as tests see it: it also shows the page a door made of a document.
 build_probe() {
   say "Building the core for tests in browsers"
@@ -206,6 +214,7 @@ verb_check() {
   cargo fmt --check
   cargo clippy --quiet --all-targets --features cli,classic,train,html -- -D warnings
   cargo clippy --quiet --lib --target "$TARGET" --no-default-features --features probe -- -D warnings
+  cargo clippy --quiet --lib --target "$TARGET" --no-default-features --features html -- -D warnings
   need_node
   node_modules/.bin/tsc -p extension
   RUSTDOCFLAGS="-D warnings" cargo doc --quiet --no-deps --features cli,classic,train,html

@@ -14,6 +14,9 @@ use crate::options::Options;
 pub(super) struct Given {
     /// The page's address, for text that does not know its own.
     pub url: Option<String>,
+    /// The encoding its server named, for bytes.
+    #[cfg_attr(not(feature = "html"), allow(dead_code, reason = "only bytes have an encoding"))]
+    pub charset: Option<String>,
     method: Option<String>,
     explain: Option<bool>,
     images: Option<bool>,
@@ -24,7 +27,7 @@ pub(super) struct Given {
 }
 
 /// The names of the options. A misspelt one would otherwise be passed over in silence.
-const NAMES: &[&str] = &["url", "method", "explain", "images", "links", "tables", "markdown"];
+const NAMES: &[&str] = &["url", "charset", "method", "explain", "images", "links", "tables", "markdown"];
 
 /// Reads the options; nothing at all means the defaults.
 pub(super) fn read(options: JsValue) -> Result<Given, JsValue> {

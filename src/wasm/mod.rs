@@ -2,6 +2,8 @@
 //!
 //! It holds no state between calls, so that a call that failed leaves nothing behind for the next one.
 
+#[cfg(feature = "html")]
+pub mod any;
 mod given;
 #[cfg(feature = "probe")]
 pub mod probe;
