@@ -1,7 +1,10 @@
 // The background's line to the scripts in a page. It brings them there, after a gesture of the user's, and asks them.
 
 /** The scripts, in the order in which they stand on each other. */
-const SCRIPTS = ["core/pith-page.js", "content/capture.js", "content/extract.js", "content/frame.js", "content/main.js"];
+export const SCRIPTS = [
+  "core/pith-page.js",
+  ...["dom", "capture", "policy", "extract", "frame", "place", "main"].map((name) => `content/${name}.js`),
+];
 
 /**
  * Asks the scripts in a tab's page.

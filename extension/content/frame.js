@@ -1,47 +1,53 @@
-// Lays the reader over the page and takes it away. One element is added to the document, and it goes with the reader.
+// Lays the reader over the page and takes it away. One element without attributes is added to the document, and it goes with the reader.
 (() => {
-  const room = (globalThis[Symbol.for("pith")] ??= {});
-  if (room.frame) return;
+  const room = /** @type {Room} */ ((/** @type {any} */ (globalThis))[Symbol.for("pith")] ??= {});
+  if (room.frame || !room.dom) return;
+  const { dom } = room;
 
-  const root = Object.getOwnPropertyDescriptor(Document.prototype, "documentElement").get;
   const XHTML = "http://www.w3.org/1999/xhtml";
-  const make = (name) => document.createElementNS(XHTML, name);
+  /** @template {keyof HTMLElementTagNameMap} N @param {N} name */
+  const make = (name) => /** @type {HTMLElementTagNameMap[N]} */ (document.createElementNS(XHTML, name));
 
-  /** Styles that win over the page's own: no rule of a page is above an important one on the element. */
-  const COVER = {
-    all: "initial", position: "fixed", inset: "0", width: "100%", height: "100%", "max-width": "none", "max-height": "none",
-    margin: "0", padding: "0", border: "0", outline: "0", display: "block", background: "Canvas", overflow: "hidden", "z-index": "2147483647",
-  };
+  /** Important rules of a shadow tree win over every rule of the page. */
+  const STYLE = `
+    :host { all: initial !important; display: contents !important; }
+    dialog, iframe {
+      all: initial; display: block; position: fixed; inset: 0; box-sizing: border-box; width: 100%; height: 100%; max-width: none;
+      max-height: none; margin: 0; padding: 0; border: 0; overflow: hidden; background: Canvas; color-scheme: light dark;
+    }`;
 
-  function dress(element, styles) {
-    for (const [name, value] of Object.entries(styles)) element.style.setProperty(name, value, "important");
-  }
-
+  /** @type {HTMLElement | null} */
   let host = null;
+
+  /** @param {string} address */
+  function readerAt(address) {
+    const frame = make("iframe");
+    frame.allow = "fullscreen; clipboard-write";
+    frame.src = address;
+    return frame;
+  }
 
   room.frame = {
     get open() {
       return host !== null && host.isConnected;
     },
 
-    /** Lays the reader at an address over the page. */
-    lay(url) {
+    lay(address) {
       host = make("div");
       const dialog = make("dialog");
-      const frame = make("iframe");
-      dress(host, { all: "initial", display: "contents" });
-      dress(dialog, COVER);
-      dress(frame, COVER);
-      frame.allow = "fullscreen; clipboard-write";
-      frame.src = url;
+      const frame = readerAt(address);
       dialog.append(frame);
       // Escape where the focus is not in the reader.
       dialog.addEventListener("cancel", (event) => {
         event.preventDefault();
         chrome.runtime.sendMessage({ type: "leave" });
       });
-      host.attachShadow({ mode: "closed" }).append(dialog);
-      root.call(document).append(host);
+      const shadow = host.attachShadow({ mode: "closed" });
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(STYLE);
+      shadow.adoptedStyleSheets = [sheet];
+      shadow.append(dialog);
+      dom.root(document)?.append(host);
       // In the top layer nothing of the page lies above, and nothing behind can be reached by the keyboard.
       dialog.showModal();
       frame.focus();

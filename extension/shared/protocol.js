@@ -43,6 +43,7 @@ const KEY_LENGTH = 32;
  * @property {string} url the page's address
  * @property {number} place the number of the page's element that is at the top of the window; -1 for the beginning
  * @property {boolean} pick whether a part can be picked on the page, which takes a page behind the reader
+ * @property {"page" | "background"} by whose core it is from; the article is the same
  */
 
 /**

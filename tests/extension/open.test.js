@@ -3,11 +3,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { readerOf, serve, start, withoutReader } from "./support.js";
+import { readerOf, serve, start, STRICT, withoutReader } from "./support.js";
 
 const PAGES = join(import.meta.dirname, "../pages");
 const ARTICLE = "blocks/heading-levels--town-clock";
-const STRICT = { "content-security-policy": "default-src 'none'; require-trusted-types-for 'script'" };
 
 /** A fixture, and under /strict/ the same with a policy that allows nothing. */
 function answer(path) {

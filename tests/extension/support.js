@@ -12,6 +12,9 @@ const ID = "pith@pith.example";
 /** Milliseconds a reader may take on a busy machine before a test fails. */
 export const PATIENCE = 20_000;
 
+/** A policy that allows nothing. */
+export const STRICT = { "content-security-policy": "default-src 'none'; require-trusted-types-for 'script'" };
+
 const CHROMIUM_FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
 /**

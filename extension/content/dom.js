@@ -1,0 +1,58 @@
+// Reads nodes by the getters of their prototypes, taken before anything else. A page may name a form field `attributes` or an image
+// `body`, and the property of the node is then that field or image; named access reaches into the isolated world too.
+(() => {
+  const room = /** @type {Room} */ ((/** @type {any} */ (globalThis))[Symbol.for("pith")] ??= {});
+  if (room.dom) return;
+
+  /** The getter of a property, as a function of the object. @param {object} prototype @param {string} name */
+  function getter(prototype, name) {
+    const { get } = Object.getOwnPropertyDescriptor(prototype, name) ?? {};
+    return (/** @type {object} */ object) => (get ? Reflect.apply(get, object, []) : undefined);
+  }
+
+  /** A method of an interface, as a function of the object. @param {object} prototype @param {string} name */
+  function method(prototype, name) {
+    const found = Reflect.get(prototype, name);
+    return (/** @type {object} */ object, /** @type {unknown[]} */ ...args) => Reflect.apply(found, object, args);
+  }
+
+  /** An answer, or nothing where the object is of another interface or another origin. @param {(object: any) => any} get */
+  const orNothing = (get) => (/** @type {object} */ object) => {
+    try {
+      return get(object) ?? null;
+    } catch {
+      return null;
+    }
+  };
+
+  const all = method(Document.prototype, "getElementsByTagName");
+  const shown = method(Element.prototype, "checkVisibility");
+  const content = getter(HTMLIFrameElement.prototype, "contentDocument");
+  // `frame` has the property of `iframe` on a prototype of its own, where that interface still is.
+  const old = "HTMLFrameElement" in globalThis ? getter(/** @type {any} */ (globalThis).HTMLFrameElement.prototype, "contentDocument") : () => null;
+  const source = orNothing(getter(HTMLImageElement.prototype, "currentSrc"));
+
+  room.dom = {
+    root: getter(Document.prototype, "documentElement"),
+    address: getter(Document.prototype, "URL"),
+    type: getter(Document.prototype, "contentType"),
+    state: getter(Document.prototype, "readyState"),
+    kind: getter(Node.prototype, "nodeType"),
+    first: getter(Node.prototype, "firstChild"),
+    next: getter(Node.prototype, "nextSibling"),
+    parent: getter(Node.prototype, "parentNode"),
+    owner: getter(Node.prototype, "ownerDocument"),
+    data: getter(CharacterData.prototype, "data"),
+    name: getter(Element.prototype, "localName"),
+    namespace: getter(Element.prototype, "namespaceURI"),
+    qualified: getter(Element.prototype, "tagName"),
+    attributes: getter(Element.prototype, "attributes"),
+    shadow: getter(Element.prototype, "shadowRoot"),
+    inside: orNothing((frame) => (room.dom?.name(frame) === "iframe" ? content(frame) : old(frame))),
+    source: (image) => source(image) ?? "",
+    shown: (element) => shown(element, { visibilityProperty: true }),
+    box: method(Element.prototype, "getBoundingClientRect"),
+    count: (document) => all(document, "*").length,
+    select: method(Document.prototype, "querySelector"),
+  };
+})();

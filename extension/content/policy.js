@@ -1,0 +1,60 @@
+// Finds out, without a trace, whether the page's policy lets WebAssembly run here.
+//
+// Chromium holds scripts of extensions to the page's policy too, and a try that the policy forbids is told to the page and, where the
+// policy says so, to its server. So nothing is tried before the policy is known: from the page's own entry in the browser's cache, which
+// is read without the network. A page that is not kept there may have any policy, and the background's core takes its capture.
+// Firefox does not hold us to the page's policy, and a try there is silent.
+(() => {
+  const room = /** @type {Room} */ ((/** @type {any} */ (globalThis))[Symbol.for("pith")] ??= {});
+  if (room.mayCompile || !room.dom) return;
+  const dom = room.dom;
+
+  /** The smallest module there is. A policy that forbids WebAssembly forbids this. */
+  const SMALLEST = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
+  const HEADERS = ["content-security-policy", "content-security-policy-report-only"];
+  const IN_PAGE = 'meta[http-equiv="content-security-policy" i]';
+  const WORDS = ["'unsafe-eval'", "'wasm-unsafe-eval'"];
+
+  function compiles() {
+    try {
+      new WebAssembly.Module(SMALLEST);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Whether policies, separated by commas as in a header, let WebAssembly run. @param {string} policies */
+  function allow(policies) {
+    return policies.split(",").every((policy) => {
+      const directives = policy.split(";").map((directive) => directive.trim().split(/\s+/));
+      const find = (/** @type {string} */ name) => directives.find(([first]) => first.toLowerCase() === name);
+      const sources = find("script-src") ?? find("default-src");
+      return !sources || sources.some((source) => WORDS.includes(source.toLowerCase()));
+    });
+  }
+
+  /** The headers of the page as the cache has them, or nothing. */
+  async function headers() {
+    // A worker of the page would see the request, and might answer it from the network.
+    if (navigator.serviceWorker?.controller) return null;
+    try {
+      const kept = await fetch(dom.address(document), { cache: "only-if-cached", mode: "same-origin", credentials: "same-origin" });
+      return HEADERS.map((name) => kept.headers.get(name)).filter((policy) => policy !== null);
+    } catch {
+      return null;
+    }
+  }
+
+  async function known() {
+    if (dom.select(document, IN_PAGE)) return false;
+    // Files have no headers.
+    if (location.protocol === "file:") return true;
+    return (await headers())?.every(allow) ?? false;
+  }
+
+  room.mayCompile = async () => {
+    const isFirefox = chrome.runtime.getURL("").startsWith("moz-extension:");
+    return (isFirefox || (await known())) && compiles();
+  };
+})();

@@ -1,0 +1,63 @@
+// What the scripts in a page share. They know no modules, so each puts its part into one room: a property of the isolated world's
+// global object under a symbol, which no name in a page can stand for.
+
+/** Reads properties by the getters of their interfaces: a page may name a form field `attributes` or an image `body`. */
+interface Dom {
+  root(document: Document): Element | null;
+  address(document: Document): string;
+  type(document: Document): string;
+  state(document: Document): DocumentReadyState;
+  kind(node: Node): number;
+  first(node: Node): Node | null;
+  next(node: Node): Node | null;
+  parent(node: Node): Node | null;
+  owner(node: Node): Document | null;
+  data(node: Node): string;
+  name(element: Node): string;
+  namespace(element: Node): string | null;
+  qualified(element: Node): string;
+  attributes(element: Node): ArrayLike<Attr>;
+  shadow(element: Node): ShadowRoot | null;
+  inside(frame: Node): Document | null;
+  source(image: Node): string;
+  shown(element: Node): boolean;
+  box(element: Node): DOMRect;
+  count(document: Document): number;
+  select(document: Document, selectors: string): Element | null;
+}
+
+interface Captured {
+  /** Canonical HTML behind what the browser alone knows; see src/page/capture.rs. */
+  text: string;
+  /** The elements by their numbers in the text. */
+  elements: Element[];
+}
+
+/** What is found on the page: a record, or a capture for the core of the background. */
+interface Found {
+  record?: any;
+  capture?: string;
+  options?: object;
+}
+
+interface Room {
+  dom?: Dom;
+  core?: { default(from: { module_or_path: Promise<Response> }): Promise<unknown>; extract(root: Node, options: object): any };
+  capture?: (document: Document) => Captured;
+  mayCompile?: () => Promise<boolean>;
+  warm?: () => Promise<unknown>;
+  extract?: (options: object) => Promise<Found>;
+  /** The live elements by the numbers that were told last. */
+  elements?: (number: number) => Element | null;
+  frame?: { open: boolean; lay(address: string): void; takeAway(): void };
+  place?: {
+    /** The number among those given whose element is at the top of the window; -1 before the first. */
+    top(numbers: number[]): number;
+    /** Brings an element to the top of the window. */
+    show(number: number): void;
+    /** The elements a selection touches: those to keep. */
+    selected(): Element[];
+  };
+  pick?: { begin(taken: (element: Element) => void, left: () => void): void; end(): void };
+  main?: boolean;
+}
