@@ -129,6 +129,14 @@ build_anywhere() {
   node_modules/.bin/wasm-opt -O3 "${WASM_FEATURES[@]}" dist/html/pith_bg.wasm -o dist/html/pith_bg.wasm
 }
 
+# Packs the package for npm: dist/npm and dist/pith-reader-VERSION.tgz
+pack_npm() {
+  build_browser
+  build_anywhere
+  say "Packing the package for npm"
+  node npm/pack.js
+}
+
 # The core as tests see it: it also shows the page a door made of a document.
 build_probe() {
   say "Building the core for tests in browsers"
@@ -164,6 +172,25 @@ test_node() {
   cargo build --quiet --example doors
   say "Testing the core for browsers in Node"
   count node --test --test-reporter=tap tests/node/*.test.js
+}
+
+# Other places JavaScript runs in: passed over where they cannot be had.
+need_runtimes() {
+  local folder=tests/npm/runtimes
+  [ -f "$folder/node_modules/.package-lock.json" ] && [ ! "$folder/package-lock.json" -nt "$folder/node_modules/.package-lock.json" ] && return
+  say "Fetching Deno, Bun and workerd"
+  npm ci --prefix "$folder" --ignore-scripts --no-audit --no-fund || say "They cannot be had; their tests are passed over"
+  touch "$folder/node_modules/.package-lock.json" 2>/dev/null || true
+}
+
+test_npm() {
+  need_node
+  need_browsers
+  need_runtimes
+  pack_npm
+  cargo build --quiet --example doors
+  say "Testing the package for npm"
+  count node --test --test-reporter=tap --test-concurrency=2 tests/npm/*.test.js
 }
 
 test_browsers() {
@@ -204,8 +231,14 @@ verb_test() {
   test_node
   test_browsers
   test_extension
+  test_npm
   echo "$PASSED passed, $FAILED failed"
   [ "$FAILED" = 0 ]
+}
+
+# npm: packs the package pith-reader into dist/npm and dist/pith-reader-VERSION.tgz
+verb_npm() {
+  pack_npm
 }
 
 # check: formatting, lints and documentation
@@ -217,6 +250,7 @@ verb_check() {
   cargo clippy --quiet --lib --target "$TARGET" --no-default-features --features html -- -D warnings
   need_node
   node_modules/.bin/tsc -p extension
+  node_modules/.bin/tsc -p npm
   RUSTDOCFLAGS="-D warnings" cargo doc --quiet --no-deps --features cli,classic,train,html
 }
 

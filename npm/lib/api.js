@@ -1,0 +1,108 @@
+// What a program calls, made for a platform: `extract` and its kin around one engine.
+import { Article } from "./article.js";
+import { Engine } from "./engine.js";
+import { PithError } from "./errors.js";
+import { DOORS, take } from "./take.js";
+
+/**
+ * What a platform knows: how to get the core at once, or from where.
+ * @typedef {{ load?: () => WebAssembly.Module, address?: () => URL }} Platform
+ */
+
+/**
+ * A module of whatever says where one is.
+ * @param {any} source
+ * @returns {Promise<BufferSource | WebAssembly.Module>}
+ */
+async function fetched(source) {
+  const given = await source;
+  if (given instanceof WebAssembly.Module || given instanceof ArrayBuffer || ArrayBuffer.isView(given)) return given;
+  const response = typeof Response === "function" && given instanceof Response ? given : await fetch(given);
+  if (!response.ok) throw new PithError("not-ready", `the core cannot be loaded from ${response.url}: ${response.status}`);
+  // Compiled while it arrives, where the server says what it is.
+  const isWasm = response.headers.get("content-type")?.startsWith("application/wasm");
+  return isWasm ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+}
+
+/**
+ * The options for the core: those given, without those of this package.
+ * @param {any} options
+ */
+function known(options) {
+  if (options === undefined || options === null) return {};
+  if (typeof options !== "object") throw new PithError("unusable", "options are an object");
+  const { decide, ...rest } = options;
+  if (decide !== undefined && typeof decide !== "function") throw new PithError("unusable", "the option “decide” is a function");
+  return rest;
+}
+
+/**
+ * Asks the caller about every part.
+ * @param {any} record
+ * @param {(part: any) => boolean | undefined} decide
+ */
+function decided(record, decide) {
+  /** @type {{ keep: number[], drop: number[] }} */
+  const wanted = { keep: [], drop: [] };
+  for (const block of record.blocks) {
+    const answer = decide({ ...block, element: record.elements?.get(block.node) });
+    if (answer !== undefined && answer !== block.kept) wanted[answer ? "keep" : "drop"].push(block.node);
+  }
+  return wanted;
+}
+
+/**
+ * @param {Engine} engine
+ * @param {unknown} input
+ * @param {any} options
+ */
+function record(engine, input, options) {
+  const asked = known(options);
+  const { door, given, url } = take(input, engine.parses);
+  /** @param {any} more */
+  const run = (more) =>
+    engine.call((core) => /** @type {any} */ (core)[DOORS[door]](given, { ...(url && { url }), ...asked, markdown: true, ...more }));
+  const decide = options?.decide;
+  if (!decide) return run({});
+  const first = run({ inspect: true });
+  const { keep, drop } = decided(first, decide);
+  if (keep.length + drop.length === 0 && asked.inspect) return first;
+  return run({ keep: [...(asked.keep ?? []), ...keep], drop: [...(asked.drop ?? []), ...drop] });
+}
+
+/** @param {Platform} platform */
+export function makeApi({ load, address }) {
+  const engine = new Engine(load);
+  /** @type {Promise<void> | undefined} */
+  let loading;
+
+  /** @param {any} [source] */
+  async function init(source) {
+    if (source !== undefined) {
+      engine.use(await fetched(source));
+    } else if (!engine.isReady) {
+      if (address === undefined) throw new PithError("not-ready", "say where the core is: init(source)");
+      loading ??= fetched(address()).then((module) => engine.use(module)).finally(() => (loading = undefined));
+      await loading;
+    }
+  }
+
+  return {
+    init,
+    /** @param {BufferSource | WebAssembly.Module} source */
+    initSync: (source) => engine.use(source),
+    /**
+     * @param {unknown} input
+     * @param {any} [options]
+     */
+    extract: (input, options) => new Article(record(engine, input, options)),
+    /**
+     * @param {unknown} input
+     * @param {any} [options]
+     */
+    isProbablyReaderable(input, options = {}) {
+      const { door, given } = take(input, engine.parses);
+      return engine.call((core) => core.isProbablyReaderable(door === "bytes" ? new TextDecoder().decode(given) : given, options));
+    },
+  };
+}

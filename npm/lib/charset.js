@@ -1,0 +1,33 @@
+// The encoding of a page that was fetched: what a page's parser would find, in the order of the standard.
+
+/** Bytes at the beginning in which a page says its encoding (HTML, prescan). */
+const PRESCAN = 1024;
+
+/**
+ * @param {string} label
+ * @returns {string | undefined}
+ */
+function known(label) {
+  try {
+    const found = new TextDecoder(label).encoding;
+    // What is readable as ASCII is not in UTF-16, whatever it says.
+    return found.startsWith("utf-16") ? "utf-8" : found;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * @param {Uint8Array} bytes
+ * @param {string | null} type the content type its server named
+ */
+export function charsetOf(bytes, type) {
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return "utf-8";
+  const named = /charset\s*=\s*"?([^\s";]+)/i;
+  const told = named.exec(type ?? "");
+  const head = new TextDecoder("latin1").decode(bytes.subarray(0, PRESCAN));
+  const written = /<meta[^>]+charset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(head);
+  return (told && known(told[1])) ?? (written && known(written[1])) ?? "utf-8";
+}

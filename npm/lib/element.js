@@ -1,0 +1,161 @@
+// <pith-reader>: shows the article of a document, of HTML, or of a page of the same origin. It writes nothing but the core's output, asks
+// no other server for a page, and touches nothing of the page around it.
+import { charsetOf } from "./charset.js";
+import { extract, init } from "./index.browser.js";
+import { element, elementsOf } from "./show.js";
+import { styles } from "./styles.js";
+
+/** What a server has before it can be looked at is nothing: importing there must not fail. */
+const Base = typeof HTMLElement === "function" ? HTMLElement : /** @type {typeof HTMLElement} */ (class {});
+
+/**
+ * A page of this origin.
+ * @param {string | URL} src
+ * @param {AbortSignal} signal
+ */
+async function fetched(src, signal) {
+  const url = new URL(src, document.baseURI);
+  if (url.origin !== location.origin) throw new Error(`only pages of ${location.origin} are read: ${url.origin} is another`);
+  // A redirection to elsewhere fails too.
+  const response = await fetch(url, { mode: "same-origin", credentials: "same-origin", signal, headers: { accept: "text/html" } });
+  if (!response.ok) throw new Error(`${url.pathname} cannot be read: ${response.status}`);
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const html = new TextDecoder(charsetOf(bytes, response.headers.get("content-type"))).decode(bytes);
+  return { html, url: response.url };
+}
+
+/**
+ * A date as the reader's language writes it.
+ * @param {string | null} time
+ */
+function dateOf(time) {
+  const date = time === null ? NaN : Date.parse(time);
+  if (Number.isNaN(date)) return null;
+  // A day without an hour is that day everywhere.
+  const zone = /** @type {string} */ (time).includes("T") ? {} : { timeZone: "UTC" };
+  const made = element("time", "date", new Intl.DateTimeFormat(document.documentElement.lang || undefined, { dateStyle: "long", ...zone }).format(date));
+  made.setAttribute("datetime", /** @type {string} */ (time));
+  return made;
+}
+
+export class PithReader extends Base {
+  static observedAttributes = ["src"];
+
+  #root;
+  #message;
+  /** @type {any} */
+  #article = null;
+  #reading = new AbortController();
+  #isIn = false;
+  /** What `extract` is given. */
+  options = {};
+
+  constructor() {
+    super();
+    this.#root = this.attachShadow({ mode: "open" });
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(styles);
+    this.#root.adoptedStyleSheets = [sheet];
+    this.#message = element("p", "message");
+    this.#message.setAttribute("role", "status");
+    this.#root.append(this.#message);
+    this.#root.addEventListener("click", (event) => this.#follow(event));
+  }
+
+  get src() {
+    return this.getAttribute("src") ?? "";
+  }
+
+  set src(address) {
+    this.setAttribute("src", address);
+  }
+
+  get article() {
+    return this.#article;
+  }
+
+  /** Reads what the attribute says when the element comes into a page. */
+  connectedCallback() {
+    this.#isIn = true;
+    if (this.#article === null) this.#readSource();
+  }
+
+  disconnectedCallback() {
+    this.#isIn = false;
+    this.#reading.abort();
+  }
+
+  attributeChangedCallback() {
+    if (this.#isIn) this.#readSource();
+  }
+
+  #readSource() {
+    // What goes wrong is told by the event and on the spot.
+    if (this.hasAttribute("src")) this.read(new URL(this.src, document.baseURI)).catch(() => {});
+  }
+
+  /**
+   * @param {any} page
+   * @param {any} [options]
+   */
+  async read(page, options = this.options) {
+    this.#reading.abort();
+    const reading = (this.#reading = new AbortController());
+    this.setAttribute("aria-busy", "true");
+    try {
+      const [taken] = await Promise.all([page instanceof URL ? fetched(page, reading.signal) : { html: page, url: undefined }, init()]);
+      const article = extract(taken.html, { ...(taken.url && { url: taken.url }), ...options });
+      reading.signal.throwIfAborted();
+      this.#show(article);
+      this.dispatchEvent(new CustomEvent("pith-ready", { detail: { article } }));
+      return article;
+    } catch (error) {
+      if (!reading.signal.aborted) this.#fail(error);
+      throw error;
+    } finally {
+      if (this.#reading === reading) this.removeAttribute("aria-busy");
+    }
+  }
+
+  /** @param {any} article */
+  #show(article) {
+    this.#article = article;
+    const title = element("h1", "title", article.title);
+    title.id = "pith-title";
+    const byline = article.byline && element("span", "byline", article.byline);
+    const site = article.siteName && element("span", "site", article.siteName);
+    const facts = element("p", "facts", byline, dateOf(article.publishedTime), site);
+    const content = element("div", "content", elementsOf(article.content));
+    const head = element("header", "header", article.title ? title : null, facts.hasChildNodes() ? facts : null);
+    const whole = element("article", "article", head, content);
+    if (article.title) whole.setAttribute("aria-labelledby", title.id);
+    if (article.lang) whole.lang = article.lang;
+    if (article.dir) whole.dir = article.dir;
+    this.#message.textContent = "";
+    this.#root.replaceChildren(this.#message, whole);
+  }
+
+  /** @param {unknown} error */
+  #fail(error) {
+    this.#article = null;
+    this.#message.textContent = error instanceof Error ? error.message : String(error);
+    this.#root.replaceChildren(this.#message);
+    this.dispatchEvent(new CustomEvent("pith-error", { detail: { error } }));
+  }
+
+  /**
+   * Follows a link within the article: the browser looks for its end in the page, where it is not.
+   * @param {Event} event
+   */
+  #follow(event) {
+    const link = event.target instanceof Element ? event.target.closest("a[href^='#']") : null;
+    const end = link && this.#root.getElementById(decodeURIComponent(/** @type {string} */ (link.getAttribute("href")).slice(1)));
+    if (!end) return;
+    event.preventDefault();
+    end.tabIndex = -1;
+    end.focus();
+    end.scrollIntoView({ block: "nearest" });
+  }
+}
+
+if (typeof customElements === "object" && !customElements.get("pith-reader")) customElements.define("pith-reader", PithReader);

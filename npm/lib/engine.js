@@ -1,0 +1,73 @@
+// Holds a compiled core and one running instance of it. An instance that stopped is thrown away whole, with its memory; the next call
+// gets a new one.
+import { makeGlue } from "./glue.js";
+import { isRefusal, PithError } from "./errors.js";
+
+/** @typedef {import("./glue.js").Core} Core */
+
+export class Engine {
+  /** @type {WebAssembly.Module | undefined} */
+  #module;
+  /** @type {Core | undefined} */
+  #core;
+  #load;
+
+  /** @param {(() => WebAssembly.Module) | undefined} load how this platform gets the core without waiting, if it can */
+  constructor(load) {
+    this.#load = load;
+  }
+
+  /** Whether a call can be made. */
+  get isReady() {
+    return this.#module !== undefined || this.#load !== undefined;
+  }
+
+  /** Whether a core has been given or loaded. */
+  get isLoaded() {
+    return this.#module !== undefined;
+  }
+
+  /**
+   * Works with this core from now on.
+   * @param {BufferSource | WebAssembly.Module} source
+   */
+  use(source) {
+    this.#module = source instanceof WebAssembly.Module ? source : new WebAssembly.Module(source);
+    this.#core = undefined;
+  }
+
+  /** The running core. */
+  get #running() {
+    if (this.#module === undefined) {
+      if (this.#load === undefined) throw new PithError("not-ready", "the core is not loaded: await init() first, or call initSync()");
+      this.use(this.#load());
+    }
+    return (this.#core ??= makeGlue(/** @type {WebAssembly.Module} */ (this.#module)));
+  }
+
+  /**
+   * Whether the core parses HTML itself.
+   * @returns {boolean}
+   */
+  get parses() {
+    return this.#running.extractBytes !== undefined;
+  }
+
+  /**
+   * Does some work with the core.
+   * @template T
+   * @param {(core: Core) => T} work
+   * @returns {T}
+   */
+  call(work) {
+    const core = this.#running;
+    try {
+      return work(core);
+    } catch (error) {
+      if (isRefusal(error)) throw new PithError(error.code, error.message);
+      // Out of memory, too deep, or a fault of ours: nothing in that instance can be trusted any more.
+      this.#core = undefined;
+      throw new PithError("stopped", "the core ran out of memory or failed; the next call starts it anew", error);
+    }
+  }
+}

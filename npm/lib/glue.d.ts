@@ -1,0 +1,9 @@
+// What the generated half of the package offers: see pack.js.
+export interface Core {
+  extract(root: unknown, options: unknown): unknown;
+  extractHtml(html: string, options: unknown): unknown;
+  extractSource?(html: string, options: unknown): unknown;
+  extractBytes?(bytes: Uint8Array, options: unknown): unknown;
+  isProbablyReaderable(root: unknown, options: unknown): boolean;
+}
+export function makeGlue(module: WebAssembly.Module): Core;

@@ -1,0 +1,10 @@
+// Node and Bun: the core that parses HTML, read from its file at the first call.
+import { readFileSync } from "node:fs";
+import { makeApi } from "./api.js";
+import { at } from "./where.js";
+
+export { PithError } from "./errors.js";
+export { version } from "./version.js";
+export const { extract, init, initSync, isProbablyReaderable } = makeApi({
+  load: () => new WebAssembly.Module(readFileSync(at("pith-html.wasm"))),
+});

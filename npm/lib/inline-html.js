@@ -1,0 +1,8 @@
+// Everywhere, with the core that parses HTML inside the script: nothing is fetched, no file is read, nothing waited for.
+import { makeApi } from "./api.js";
+import { moduleOf } from "./base64.js";
+import text from "../wasm/pith-html.base64.cjs";
+
+export { PithError } from "./errors.js";
+export { version } from "./version.js";
+export const { extract, init, initSync, isProbablyReaderable } = makeApi({ load: () => moduleOf(text) });

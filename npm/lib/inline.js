@@ -1,0 +1,8 @@
+// Pages, with the core inside the script: nothing is fetched and nothing waited for.
+import { makeApi } from "./api.js";
+import { moduleOf } from "./base64.js";
+import text from "../wasm/pith.base64.js";
+
+export { PithError } from "./errors.js";
+export { version } from "./version.js";
+export const { extract, init, initSync, isProbablyReaderable } = makeApi({ load: () => moduleOf(text) });

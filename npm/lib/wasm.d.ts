@@ -1,0 +1,12 @@
+declare module "*.wasm" {
+  const module: WebAssembly.Module;
+  export default module;
+}
+declare module "*base64.js" {
+  const text: string;
+  export default text;
+}
+declare module "*base64.cjs" {
+  const text: string;
+  export default text;
+}

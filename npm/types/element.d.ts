@@ -1,0 +1,26 @@
+// The custom element <pith-reader>. Importing this defines it where there are custom elements, and does nothing elsewhere.
+import type { Article, Input, Options } from "./index.js";
+
+export interface PithReaderEvents {
+  "pith-ready": CustomEvent<{ article: Article }>;
+  "pith-error": CustomEvent<{ error: Error }>;
+}
+
+export class PithReader extends HTMLElement {
+  /** The address of a page of the same origin, as in the attribute. */
+  src: string;
+  /** What `extract` is given. */
+  options: Options;
+  /** What is shown, once it is. */
+  readonly article: Article | null;
+  /** Shows a document, an element, HTML, or the page at an address of the same origin. */
+  read(page: Exclude<Input, Uint8Array | ArrayBuffer> | URL, options?: Options): Promise<Article>;
+  addEventListener<K extends keyof PithReaderEvents>(type: K, listener: (event: PithReaderEvents[K]) => void, options?: boolean | AddEventListenerOptions): void;
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "pith-reader": PithReader;
+  }
+}

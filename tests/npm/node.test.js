@@ -1,0 +1,166 @@
+// The packed package in fresh projects of Node: modules and `require`, documents of libraries, wrong use, and a core that stops.
+import assert from "node:assert/strict";
+import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { project, ROOT, SAMPLE, SAMPLE_TITLE, SAMPLE_URL, withLeastMemory } from "./support.js";
+
+const opened = [];
+/** A fresh project that goes when the tests are done. */
+const fresh = (files, how) => {
+  const made = project({ "page.html": SAMPLE, ...files }, how);
+  opened.push(made);
+  return made;
+};
+after(() => opened.forEach((made) => made.close()));
+
+/** What a program of Node prints as JSON. */
+const told = (made, file, ...args) => JSON.parse(made.run(process.execPath, ...args, file));
+
+const READABILITY = ["title", "byline", "dir", "lang", "content", "textContent", "length", "excerpt", "siteName", "publishedTime"];
+
+const USE = `
+const page = readFileSync("page.html");
+const url = ${JSON.stringify(SAMPLE_URL)};
+const ofBytes = extract(page, { url });
+const ofText = extract(page.toString(), { url });
+const same = JSON.stringify(ofBytes) === JSON.stringify(ofText);
+const clone = structuredClone(ofBytes);
+console.log(JSON.stringify({ same, clone: clone.title, article: ofBytes, markdown: ofBytes.markdown(), text: ofBytes.text() === ofBytes.textContent, version }));
+`;
+
+for (const [name, head, how] of [
+  ["modules", `import { readFileSync } from "node:fs";\nimport { extract, version } from "pith-reader";`, { type: "module" }],
+  ["require", `const { readFileSync } = require("node:fs");\nconst { extract, version } = require("pith-reader");`, { type: "commonjs" }],
+  ["inline modules", `import { readFileSync } from "node:fs";\nimport { extract, version } from "pith-reader/inline";`, { type: "module" }],
+  ["inline require", `const { readFileSync } = require("node:fs");\nconst { extract, version } = require("pith-reader/inline");`, { type: "commonjs" }],
+]) {
+  test(`Node, ${name}`, () => {
+    const { same, clone, article, markdown, text, version } = told(fresh({ "use.js": head + USE }, how), "use.js");
+    assert.ok(same && text);
+    assert.equal(clone, SAMPLE_TITLE);
+    assert.equal(article.title, SAMPLE_TITLE);
+    for (const field of READABILITY) assert.ok(field in article, field);
+    assert.match(markdown, /^#|\n\n/);
+    assert.deepEqual(article.engine, { name: "pith", version });
+    assert.equal(version, JSON.parse(readFileSync(join(ROOT, "dist/npm/package.json"), "utf8")).version);
+    assert.ok(!("markdown" in article) && !("trace" in article));
+  });
+}
+
+test("importing touches nothing of a browser and loads no core", () => {
+  const made = fresh({
+    "ssr.js": `
+      for (const name of ["window", "document", "fetch", "DOMParser", "HTMLElement", "customElements"]) {
+        Object.defineProperty(globalThis, name, { configurable: true, get() { throw new Error(name + " was touched"); } });
+      }
+      let compiled = 0;
+      const { Module } = WebAssembly;
+      WebAssembly.Module = class extends Module { constructor(bytes) { super(bytes); compiled++; } };
+      const { extract } = await import("pith-reader");
+      await import("pith-reader/compat");
+      console.log(JSON.stringify({ extract: typeof extract, compiled }));
+    `,
+    "browser.js": `
+      import { pathToFileURL } from "node:url";
+      const { extract } = await import(pathToFileURL("node_modules/pith-reader/esm/index.browser.js"));
+      await import("pith-reader/element");
+      let code; try { extract("<p>"); } catch (error) { code = error.code; }
+      console.log(JSON.stringify({ code }));
+    `,
+  });
+  assert.deepEqual(told(made, "ssr.js"), { extract: "function", compiled: 0 });
+  assert.deepEqual(told(made, "browser.js"), { code: "not-ready" });
+});
+
+test("wrong use is told by typed errors, and strange pages are no errors", () => {
+  const made = fresh({
+    "wrong.js": `
+      import { extract, PithError } from "pith-reader";
+      const codes = [];
+      for (const call of [() => extract(), () => extract(7), () => extract({}), () => extract("<p>", "x"), () => extract("<p>", { no: 1 }),
+        () => extract("<p>", { decide: 1 }), () => extract("<p>").explain(), () => extract("<p>", { images: "yes" })]) {
+        try { call(); codes.push("none"); } catch (error) { codes.push(error instanceof PithError && error.name === "PithError" ? error.code : String(error)); }
+      }
+      const strange = ["", "\\0", "<", "<table><tr><td>".repeat(2000), new Uint8Array(0), new Uint8Array([255, 254, 0]), new ArrayBuffer(3)].map((page) => extract(page).kind);
+      console.log(JSON.stringify({ codes, strange, reasons: extract("<p>One sentence, long enough to be kept by anybody.", { explain: true }).explain().length > 0 }));
+    `,
+  });
+  const { codes, strange, reasons } = told(made, "wrong.js");
+  assert.deepEqual(codes, ["unusable", "unusable", "unusable", "unusable", "unusable", "unusable", "not-asked", "unusable"]);
+  assert.equal(strange.length, 7);
+  assert.ok(reasons);
+});
+
+test("a core that runs out of memory is replaced", () => {
+  const made = fresh({
+    "trap.js": `
+      import { readFileSync } from "node:fs";
+      import { extract, initSync } from "pith-reader";
+      initSync(readFileSync("small.wasm"));
+      const page = readFileSync("page.html", "utf8");
+      const url = ${JSON.stringify(SAMPLE_URL)};
+      const before = JSON.stringify(extract(page, { url }));
+      const rounds = [];
+      for (let round = 0; round < 3; round++) {
+        let code, cause;
+        try { extract("<p>Words that fill the memory of the core, one by one. ".repeat(400_000)); } catch (error) { code = error.code; cause = error.cause?.constructor.name; }
+        rounds.push([code, cause, JSON.stringify(extract(page, { url })) === before]);
+      }
+      console.log(JSON.stringify(rounds));
+    `,
+  });
+  const small = withLeastMemory(readFileSync(join(ROOT, "dist/npm/wasm/pith-html.wasm")), 1024);
+  writeFileSync(join(made.folder, "small.wasm"), small);
+  const rounds = told(made, "trap.js");
+  assert.deepEqual(rounds, Array(3).fill(["stopped", "RuntimeError", true]));
+});
+
+for (const library of ["jsdom", "linkedom"]) {
+  test(`documents of ${library}`, () => {
+    const made = fresh({
+      "library.js": `
+        import { readFileSync } from "node:fs";
+        import { extract, isProbablyReaderable } from "pith-reader";
+        import { Readability } from "pith-reader/compat";
+        import * as library from "${library}";
+        const html = readFileSync("page.html", "utf8");
+        const url = ${JSON.stringify(SAMPLE_URL)};
+        const document = library.JSDOM ? new library.JSDOM(html, { url }).window.document : library.parseHTML(html).document;
+        const before = document.documentElement.outerHTML;
+        const article = extract(document, { url });
+        const parsed = new Readability(document, { charThreshold: 20 }).parse();
+        const element = new Readability(document, { serializer: (element) => element }).parse().content;
+        console.log(JSON.stringify({
+          same: article.textContent === extract(html, { url }).textContent,
+          title: parsed.title, wrapped: parsed.content.startsWith('<div id="readability-page-1" class="page">'),
+          element: element.id, untouched: before === document.documentElement.outerHTML, part: extract(document.querySelector("main, article, body")).wordCount > 100,
+        }));
+      `,
+    });
+    // The library is a project's own; it is linked from where the tests have it.
+    symlinkSync(join(ROOT, "node_modules", library), join(made.folder, "node_modules", library));
+    const expected = { same: true, title: SAMPLE_TITLE, wrapped: true, element: "readability-page-1", untouched: true, part: true };
+    assert.deepEqual(told(made, "library.js"), expected);
+  });
+}
+
+test("Readability's own calls", () => {
+  const made = fresh({
+    "compat.cjs": `
+      const { readFileSync } = require("node:fs");
+      const { Readability, isProbablyReaderable } = require("pith-reader/compat");
+      const html = readFileSync("page.html", "utf8");
+      const options = { debug: false, maxElemsToParse: 0, nbTopCandidates: 5, charThreshold: 500, classesToPreserve: [], keepClasses: false,
+        disableJSONLD: false, allowedVideoRegex: /x/, linkDensityModifier: 0 };
+      const article = new Readability(html, options).parse();
+      let wrong; try { new Readability(); } catch (error) { wrong = error.message; }
+      console.log(JSON.stringify({ fields: Object.keys(article), empty: new Readability("<title>T</title>").parse(), wrong, length: article.length === article.textContent.length }));
+    `,
+  });
+  const { fields, empty, wrong, length } = told(made, "compat.cjs");
+  for (const field of READABILITY) assert.ok(fields.includes(field), field);
+  assert.equal(empty, null);
+  assert.match(wrong, /should be a document/);
+  assert.ok(length);
+});
