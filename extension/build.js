@@ -11,7 +11,7 @@ const ROOT = resolve(HERE, "..");
 const DIST = join(ROOT, "dist");
 
 /** What of this folder ships. */
-const FOLDERS = ["_locales", "background", "content", "reader", "shared"];
+const FOLDERS = ["_locales", "background", "content", "options", "reader", "shared", "welcome"];
 
 /** The keys of the manifest a browser does not know and warns of. */
 const UNKNOWN = {

@@ -1,5 +1,4 @@
 // The text made good to read: one helper after the other, each looks for its own kind of element and leaves the words as they are.
-import { append } from "../shared/dom.js";
 import { measure } from "../shared/appearance.js";
 import { code } from "./code.js";
 import { directions } from "./direction.js";
@@ -18,7 +17,7 @@ const HELPERS = [directions, headings, thread, embeds, images, tables, code, foo
 /** @param {import("./show.js").Room} room */
 export function body(room) {
   const picture = lead(room);
-  if (picture) append(room.article, [picture]);
+  if (picture) room.text.before(picture);
   // Numbers of the page's elements, before anything is wrapped.
   [...room.text.children].forEach((child, at) => {
     const number = room.record.places?.[at] ?? -1;

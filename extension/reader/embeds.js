@@ -2,12 +2,8 @@
 import { el, icon } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 
-/** Names of those who offer things to embed, as they write themselves. */
-const PROVIDERS = {
-  youtube: "YouTube", vimeo: "Vimeo", dailymotion: "Dailymotion", twitch: "Twitch", peertube: "PeerTube", tiktok: "TikTok", instagram: "Instagram",
-  twitter: "X", x: "X", mastodon: "Mastodon", bluesky: "Bluesky", facebook: "Facebook", reddit: "Reddit", spotify: "Spotify", soundcloud: "SoundCloud",
-  bandcamp: "Bandcamp", codepen: "CodePen", github: "GitHub", gist: "GitHub Gist", openstreetmap: "OpenStreetMap", bilibili: "Bilibili", rutube: "Rutube",
-};
+/** Those of whom one hears more than one sees. */
+const HEARD = new Set(["audio", "Spotify", "SoundCloud", "Bandcamp", "Mixcloud", "Apple Podcasts", "Deezer", "Apple Music"]);
 
 /** @param {string} address */
 function host(address) {
@@ -38,10 +34,10 @@ export function embeds({ text }) {
     const address = link.href;
     const label = link.textContent?.trim() ?? "";
     const title = label === address || label === link.getAttribute("href") ? "" : label;
-    const provider = media ? t(what === "video" ? "film" : "sound") : PROVIDERS[/** @type {keyof typeof PROVIDERS} */ (what)] ?? host(address);
+    const provider = media ? t(what === "video" ? "film" : "sound") : what || host(address);
     // Also its picture: it would tell a third party what is read here.
     link.replaceChildren(
-      icon(what === "audio" || what === "spotify" || what === "soundcloud" || what === "bandcamp" ? "sound" : "film"),
+      icon(HEARD.has(what) ? "sound" : "film"),
       el("span", { class: "card-words" }, el("span", { class: "card-title", dir: "auto" }, title || provider), el("span", { class: "card-where" }, el("bdi", {}, title ? `${provider} · ${host(address)}` : host(address)))),
     );
     link.classList.add("card-link");

@@ -75,7 +75,7 @@ export function images({ text, article }) {
   /** @type {HTMLImageElement[]} */
   const large = [];
   for (const image of all) {
-    image.addEventListener("error", () => failed(image));
+    image.addEventListener("error", () => failed(image), { once: true });
     if (!text.contains(image) || !stands(image)) {
       image.classList.add("in-line");
       continue;

@@ -3,7 +3,6 @@ import { el } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { isSingle, keysOf, press, shownKey } from "../shared/keys.js";
 import { SETTINGS } from "../shared/settings.js";
-import { goTo } from "./links.js";
 
 /** Pixels below the top at which a block counts as the present one. */
 const HERE = 80;
@@ -64,11 +63,11 @@ function sheet(room) {
   const keys = keysOf(room.settings.now.keys);
   const rows = Object.entries(keys).filter(([, key]) => key !== "").map(([action, key]) => el("div", { class: "key" }, el("dt", {}, el("kbd", { class: "cap" }, shownKey(key))), el("dd", {}, t(`do_${action}`))));
   const off = !room.settings.now.singleKeys && el("p", { class: "hint" }, t("singleKeysAreOff"));
-  const dialog = el("dialog", { id: "keys-sheet", class: "sheet", "aria-labelledby": "keys-title" },
+  const dialog = el("dialog", { id: "keys-sheet", class: "sheet", autofocus: true, tabindex: -1, "aria-labelledby": "keys-title" },
     el("h2", { id: "keys-title" }, t("keys")), off, el("dl", { class: "keys" }, ...rows),
     el("div", { class: "row-end" },
       el("button", { type: "button", class: "button", onclick: () => room.actions.get("settings")?.() }, t("changeKeys")),
-      el("button", { type: "button", class: "button first", autofocus: true, onclick: () => dialog.close() }, t("close"))));
+      el("button", { type: "button", class: "button first", onclick: () => dialog.close() }, t("close"))));
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();

@@ -1,6 +1,7 @@
 // The panel of what is done seldom.
 import { el } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
+import { inspector } from "./inspector.js";
 import { panel } from "./panels.js";
 
 /** Rows: the action and whether it needs the panel gone first. */
@@ -17,11 +18,12 @@ export function morePanel(room) {
     await navigator.clipboard.writeText(`${room.record.title ?? ""}\n\n${room.record.textContent}`);
     room.say(t("copied"));
   });
+  actions.set("inspect", () => inspector(room));
   actions.set("settings", () => {
     const page = browser?.runtime?.getURL ? browser.runtime.getURL("options/options.html") : new URL("../options/options.html", location.href).href;
     open(page, "_blank", "noopener");
   });
-  const rows = ROWS.filter((name) => name !== "inspect" || room.door.inspect).map((name) =>
+  const rows = ROWS.map((name) =>
     el("li", {}, el("button", { type: "button", onclick: () => {
       made.hidePopover();
       actions.get(name)?.();

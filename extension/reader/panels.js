@@ -4,6 +4,7 @@ import { t } from "../shared/i18n.js";
 import { contentsPanel } from "./contents.js";
 import { lookPanel } from "./look.js";
 import { morePanel } from "./more.js";
+import { partsPanel } from "./parts.js";
 
 /**
  * A panel with a title.
@@ -16,7 +17,7 @@ export function panel(id, title, ...children) {
 }
 
 /** @type {((room: import("./show.js").Room) => HTMLElement | null)[]} */
-const PANELS = [contentsPanel, lookPanel, morePanel];
+const PANELS = [contentsPanel, lookPanel, partsPanel, morePanel];
 
 /**
  * @param {import("./show.js").Room} room
@@ -34,11 +35,4 @@ export function panels(room, place) {
       if (open) made.focus();
     });
   }
-}
-
-/** @param {string} id */
-export function toggle(id) {
-  const found = document.getElementById(id);
-  if (!found) return;
-  found.togglePopover();
 }

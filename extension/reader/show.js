@@ -4,6 +4,7 @@ import { el } from "../shared/dom.js";
 import { fill, speak, t } from "../shared/i18n.js";
 import { open } from "../shared/settings.js";
 import { appearance } from "../shared/appearance.js";
+import { aloud } from "./aloud-bar.js";
 import { bar } from "./bar.js";
 import { body } from "./body.js";
 import { head } from "./head.js";
@@ -14,7 +15,7 @@ import { progress } from "./progress.js";
 
 /** @typedef {import("../shared/protocol.js").Record & { [more: string]: any }} Record */
 /** @typedef {{ url: string, place: number, pick?: boolean }} Where */
-/** @typedef {{ type: "article", record: Record, url: string, place: number } | { type: "failure", code: string, url: string }} Answer */
+/** @typedef {{ type: "article", record: Record, url: string, place: number, source?: string } | { type: "failure", code: string, url: string }} Answer */
 
 /**
  * What the reader can ask of whoever opened it.
@@ -22,6 +23,8 @@ import { progress } from "./progress.js";
  * @property {(keep: number[], drop: number[]) => Promise<Answer>} reextract
  * @property {() => Promise<Answer>} inspect
  * @property {() => void} leave
+ * @property {((keep: number[], drop: number[]) => Promise<boolean>) | undefined} [remember] Keeps corrections for the site.
+ * @property {(() => void) | undefined} [pick] Lets a part be picked on the page.
  * @property {(place: () => number) => void} tellPlaceBy
  */
 
@@ -77,8 +80,8 @@ export function show(record, where, door) {
   const room = { settings, door, record, where, article, text, actions: new Map(), say, again: (next) => show(next, { ...where, place: place(room).now() }, door) };
   const ready = () => {
     text.append(build(record.content));
-    body(room);
     article.append(text);
+    body(room);
   };
   document.title = record.title ?? "Pith";
   article.append(head(room));
@@ -87,11 +90,14 @@ export function show(record, where, door) {
   part("page").replaceChildren(article);
   for (const id of ["bar", "panels", "outline"]) part(id).replaceChildren();
   keyboard(room);
+  aloud(room);
   bar(room, part("bar"));
   panels(room, part("panels"));
   progress(room);
   place(room).go(where.place);
   door.tellPlaceBy(() => place(room).now());
+  // Keys belong to the reader from the first one on.
+  focus();
   document.body.dataset.state = "shown";
 }
 

@@ -46,6 +46,9 @@ const VALUES = {
   align: /^(?:left|center|right)$/,
 };
 
+/** Pictures load when they are seen and tell nobody where. */
+const IMAGE_RULES = [["referrerpolicy", "no-referrer"], ["loading", "lazy"], ["decoding", "async"]];
+
 const VOID = new Set(["img", "br", "hr"]);
 
 const NAMED = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: "\u00a0" };
@@ -96,17 +99,14 @@ function create(doc, name, attributes) {
   const rule = ELEMENTS.get(name);
   if (!rule) return null;
   const element = rule.math ? doc.createElementNS(MATHML, name) : doc.createElement(name);
+  // Before the address, which starts the loading.
+  if (name === "img") for (const [key, value] of IMAGE_RULES) element.setAttribute(key, value);
   for (const [, key, written] of attributes.matchAll(ATTRIBUTE)) {
     if (!rule.own.has(key)) continue;
     const value = allowed(key, plain(written ?? ""));
     if (value !== null) element.setAttribute(key, value);
   }
   if (name === "a" && !element.getAttribute("href")?.startsWith("#")) element.setAttribute("rel", "noopener noreferrer");
-  if (name === "img") {
-    element.setAttribute("referrerpolicy", "no-referrer");
-    element.setAttribute("loading", "lazy");
-    element.setAttribute("decoding", "async");
-  }
   return element;
 }
 

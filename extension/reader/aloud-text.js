@@ -1,0 +1,131 @@
+// What is read aloud: the text block by block, cut into sentences, with the way back from a letter to its node. Code, marks of notes, the notes
+// themselves, readings above characters and formulas are left out: heard in a sentence they only break it.
+
+/** @typedef {{ node: Text, start: number }} Piece */
+/** @typedef {{ element: Element, words: string, pieces: Piece[], lang: string }} Block */
+/** @typedef {{ block: number, start: number, end: number }} Chunk A sentence, or a part of a long one. */
+
+const BLOCKS = "h1.title, .text :is(p, h2, h3, h4, h5, h6, li, dt, dd, blockquote, figcaption, td, th, summary)";
+const SILENT = "pre, .listing, sup:has([role=doc-noteref]), section[role=doc-endnotes], rt, rp, math, button, .card, .paper-links, .unseen, [hidden]";
+
+/** Characters a voice says in a second, at its usual speed. */
+export const PER_SECOND = 14;
+
+/** Seconds after which voices from a server fall silent in Chromium, less a margin. */
+const MOST_SECONDS = 11;
+
+/** Where a long sentence may be cut, best first. */
+const CUTS = [/[;:；：]\s*/gu, /[,،，、]\s*/gu, /\s+/gu];
+
+/**
+ * @param {Element} element
+ * @param {string} lang
+ * @returns {Block | null}
+ */
+function block(element, lang) {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) => {
+    if (node.nodeType === Node.TEXT_NODE) return NodeFilter.FILTER_ACCEPT;
+    const inside = /** @type {Element} */ (node);
+    return inside.matches(SILENT) || inside.matches(BLOCKS) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
+  });
+  /** @type {Piece[]} */
+  const pieces = [];
+  let words = "";
+  while (walker.nextNode()) {
+    const node = /** @type {Text} */ (walker.currentNode);
+    pieces.push({ node, start: words.length });
+    // The same number of letters, so that places stay true.
+    words += node.data.replace(/[\s\u00ad]/g, " ");
+  }
+  if (words.trim() === "") return null;
+  return { element, words, pieces, lang: element.closest("[lang]")?.getAttribute("lang") || lang };
+}
+
+/**
+ * The blocks of an article in the order they are read.
+ * @param {HTMLElement} article
+ * @returns {Block[]}
+ */
+export function blocksOf(article) {
+  const lang = article.lang || "en";
+  const found = [...article.querySelectorAll(BLOCKS)].filter((element) => !element.closest(SILENT));
+  return found.map((element) => block(element, lang)).filter((made) => made !== null);
+}
+
+/**
+ * Cuts a stretch so that no part is longer than `most`.
+ * @param {string} words
+ * @param {number} start
+ * @param {number} end
+ * @param {number} most
+ * @returns {[number, number][]}
+ */
+function cut(words, start, end, most) {
+  /** @type {[number, number][]} */
+  const parts = [];
+  let from = start;
+  while (end - from > most) {
+    const window = words.slice(from, from + most);
+    const at = CUTS.map((rule) => [...window.matchAll(rule)].pop()).find((match) => match && match.index > most / 3);
+    const to = from + (at ? at.index + at[0].length : most);
+    parts.push([from, to]);
+    from = to;
+  }
+  parts.push([from, end]);
+  return parts;
+}
+
+/** @param {string} lang */
+function segmenter(lang) {
+  try {
+    return new Intl.Segmenter(lang, { granularity: "sentence" });
+  } catch {
+    return new Intl.Segmenter("en", { granularity: "sentence" });
+  }
+}
+
+/**
+ * The sentences of the blocks.
+ * @param {Block[]} blocks
+ * @param {number} rate Speed; at twice the speed twice as much fits into the time a voice has.
+ * @returns {Chunk[]}
+ */
+export function sentences(blocks, rate) {
+  const most = Math.round(PER_SECOND * MOST_SECONDS * rate);
+  return blocks.flatMap(({ words, lang }, at) =>
+    [...segmenter(lang).segment(words)].flatMap(({ index, segment }) => {
+      const lead = segment.length - segment.trimStart().length;
+      const end = index + segment.trimEnd().length;
+      if (end <= index + lead) return [];
+      return cut(words, index + lead, end, most).map(([start, stop]) => ({ block: at, start, end: stop }));
+    }));
+}
+
+/**
+ * The range of a stretch of a block.
+ * @param {Block} block
+ * @param {number} start
+ * @param {number} end
+ */
+export function rangeOf({ pieces }, start, end) {
+  const range = document.createRange();
+  const at = (/** @type {number} */ place, /** @type {boolean} */ last) => {
+    const found = pieces.findLast((piece) => (last ? piece.start < place : piece.start <= place)) ?? pieces[0];
+    return { node: found.node, offset: Math.min(place - found.start, found.node.length) };
+  };
+  const from = at(start, false);
+  const to = at(end, true);
+  range.setStart(from.node, from.offset);
+  range.setEnd(to.node, to.offset);
+  return range;
+}
+
+/**
+ * Where the word at a place ends.
+ * @param {string} words
+ * @param {number} start
+ */
+export function wordEnd(words, start) {
+  const match = /^[^\s]*/u.exec(words.slice(start));
+  return start + (match?.[0].length || 1);
+}

@@ -1,0 +1,97 @@
+// What readers corrected, by site: elements that belong to the article and elements that do not, each named by a selector. Kept on this machine, read
+// and written as text, so that it can be seen, edited, carried to another machine and shown to somebody else. Refuses what is no selector.
+
+/** @typedef {{ as: "keep" | "drop", where: string }} Correction */
+/** @typedef {Record<string, Correction[]>} Corrections Site (a host) to its corrections. */
+
+/** Where they are kept. */
+export const KEY = "corrections";
+
+/** Corrections of a site; more are a mistake. */
+const MOST = 200;
+
+/** Characters of a selector. */
+const LONGEST = 500;
+
+const SITE = /^[\p{L}\p{N}.-]{1,253}(?::\d{1,5})?$/u;
+
+/** Whether a text is a selector. @param {string} where */
+export function isSelector(where) {
+  if (where.trim() === "" || where.length > LONGEST) return false;
+  try {
+    document.createDocumentFragment().querySelector(where);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Corrections of something that was stored.
+ * @param {unknown} stored
+ * @returns {Corrections}
+ */
+export function read(stored) {
+  /** @type {Corrections} */
+  const out = {};
+  if (typeof stored !== "object" || stored === null) return out;
+  for (const [site, list] of Object.entries(stored)) {
+    if (!SITE.test(site) || !Array.isArray(list)) continue;
+    const good = list.filter((one) => (one?.as === "keep" || one?.as === "drop") && typeof one.where === "string" && one.where.length <= LONGEST);
+    if (good.length > 0) out[site] = good.slice(0, MOST).map(({ as, where }) => ({ as, where }));
+  }
+  return out;
+}
+
+/**
+ * Corrections as text: a site in brackets, below it a line for each.
+ * @param {Corrections} corrections
+ */
+export function write(corrections) {
+  const sites = Object.keys(corrections).sort();
+  return sites.map((site) => `[${site}]\n${corrections[site].map(({ as, where }) => `${as}: ${where}\n`).join("")}`).join("\n");
+}
+
+/**
+ * Corrections of a text, and the numbers of the lines that are none.
+ * @param {string} text
+ * @returns {{ corrections: Corrections, wrong: number[] }}
+ */
+export function parse(text) {
+  /** @type {Map<string, Correction[]>} */
+  const found = new Map();
+  /** @type {number[]} */
+  const wrong = [];
+  let site = "";
+  text.split(/\r?\n/).forEach((written, at) => {
+    const line = written.trim();
+    if (line === "" || line.startsWith("#")) return;
+    const named = /^\[(.+)\]$/.exec(line)?.[1]?.trim().toLowerCase();
+    if (named !== undefined && !/[=~^$*|]/.test(named)) {
+      site = SITE.test(named) ? named : "";
+      if (!site) wrong.push(at + 1);
+      return;
+    }
+    const [, as, where = ""] = /^(keep|drop):\s*(.+)$/.exec(line) ?? [];
+    const list = found.get(site) ?? [];
+    if (!as || !site || !isSelector(where) || list.length >= MOST) return wrong.push(at + 1);
+    list.push({ as: /** @type {"keep" | "drop"} */ (as), where });
+    found.set(site, list);
+  });
+  return { corrections: Object.fromEntries(found), wrong };
+}
+
+/**
+ * Both together; what is in both is there once.
+ * @param {Corrections} one
+ * @param {Corrections} other
+ * @returns {Corrections}
+ */
+export function join(one, other) {
+  const out = { ...one };
+  for (const [site, list] of Object.entries(other)) {
+    const there = out[site] ?? [];
+    out[site] = [...there, ...list.filter(({ as, where }) => !there.some((had) => had.as === as && had.where === where))].slice(0, MOST);
+  }
+  return out;
+}

@@ -1,0 +1,50 @@
+// Every theme can be read: the contrast of each pair of colours that text, marks and controls are made of, as WCAG 2.2 counts it.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { contrast } from "../../extension/shared/colour.js";
+
+const SHEET = readFileSync(join(import.meta.dirname, "../../extension/shared/theme.css"), "utf8");
+
+/** What is set on what, and the least contrast: 7 for the text itself, 4.5 for other words, 3 for borders of controls and bars. */
+const PAIRS = [
+  [7, ["ink"], ["paper", "raised", "code", "sentence"]],
+  [4.5, ["ink"], ["word"]],
+  [4.5, ["quiet"], ["paper", "raised", "code"]],
+  [4.5, ["link"], ["paper", "raised", "code", "sentence"]],
+  [4.5, ["note", "key", "string", "figure", "call", "type"], ["code"]],
+  [4.5, ["note"], ["raised"]],
+  [4.5, ["good", "bad"], ["raised", "paper"]],
+  [4.5, ["on-accent"], ["accent"]],
+  [3, ["accent", "edge"], ["paper", "raised"]],
+];
+
+/** The colours of a theme, with those it takes over from the light one. */
+function themes() {
+  const found = new Map();
+  for (const [, selector, body] of SHEET.matchAll(/([^{}]*?)\s*\{([^{}]*)\}/g)) {
+    const name = /\[data-theme="(\w+)"\]$/.exec(selector.trim())?.[1];
+    const colours = Object.fromEntries([...body.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, key, value]) => [key, value]));
+    if (name && Object.keys(colours).length > 0) found.set(name, colours);
+  }
+  return found;
+}
+
+test("there is a block for every theme with colours of its own", () => {
+  assert.deepEqual([...themes().keys()], ["light", "sepia", "grey", "dark", "black", "contrast"]);
+});
+
+for (const [name, colours] of themes()) {
+  test(`${name} can be read`, () => {
+    for (const [least, fronts, backs] of PAIRS) {
+      for (const front of fronts) {
+        for (const back of backs) {
+          assert.ok(colours[front] && colours[back], `${name} lacks ${front} or ${back}`);
+          const ratio = contrast(colours[front], colours[back]);
+          assert.ok(ratio >= least, `${front} on ${back}: ${ratio.toFixed(2)}, not ${least}`);
+        }
+      }
+    }
+  });
+}

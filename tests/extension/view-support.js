@@ -1,0 +1,55 @@
+// What the tests of the view share: the fixtures on a server, a reader over one of them, and hands for keys and settings.
+import { readFileSync, existsSync } from "node:fs";
+import { join } from "node:path";
+import { readerOf, serve, until, withoutReader } from "./support.js";
+
+const PAGES = join(import.meta.dirname, "../pages");
+
+/** A picture of one dot, for every address that asks for one. */
+const DOT = Buffer.from("R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==", "base64");
+
+/** Serves `/group/slug` of tests/pages. */
+export const servePages = () => serve((path) => {
+  if (/\.(?:jpe?g|png|gif|webp)$/.test(path)) return { body: DOT, type: "image/gif" };
+  const file = join(PAGES, path, "page.html");
+  return existsSync(file) ? { body: readFileSync(file) } : undefined;
+});
+
+/** Opens a page, presses the button, and gives the reader's frame. */
+export async function read(started, page, address) {
+  await page.goto(address);
+  await started.press(page);
+  return readerOf(page);
+}
+
+/** Leaves the reader. */
+export async function leave(started, page) {
+  await started.press(page);
+  await withoutReader(page);
+}
+
+/** Sets settings as another tab of the extension would. */
+export const set = (frame, part) => frame.evaluate(async (some) => {
+  const { settings = {} } = await browser.storage.local.get("settings");
+  await browser.storage.local.set({ settings: { ...settings, ...some } });
+}, part);
+
+/** Takes all settings back. */
+export const unset = (frame) => frame.evaluate(() => browser.storage.local.remove("settings"));
+
+/** Waits until something holds in a frame. */
+export const holds = (frame, test, what, ...args) => until(() => frame.evaluate(test, ...args), what);
+
+/** Presses a key where the focus is. */
+export const key = (page, name) => page.keyboard.press(name);
+
+/** Clicks an element of a frame, as a hand or the keyboard would. */
+export const click = (frame, selector) => frame.evaluate((which) => {
+  const found = document.querySelector(which);
+  if (!found) throw new Error(`there is no ${which}`);
+  found.focus();
+  found.click();
+}, selector);
+
+/** The text of the first element that fits. */
+export const words = (frame, selector) => frame.evaluate((which) => document.querySelector(which)?.textContent?.trim(), selector);

@@ -1,0 +1,226 @@
+// The reader as a person uses it: what it shows of different pages, how it is set, and how it is worked by keyboard.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { start } from "./support.js";
+import { click, holds, key, leave, read, servePages, set, unset, words } from "./view-support.js";
+
+const CODE = "/code/prism--binary-search";
+const NOTES = "/footnotes/gfm--lost-islands";
+
+for (const name of ["chromium", "firefox"]) {
+  describe(name, () => {
+    let server, started, page;
+    const open = (path) => read(started, page, server.origin + path);
+    before(async () => {
+      server = await servePages();
+      started = await start(name);
+      page = await started.browser.newPage();
+      await page.setViewport({ width: 1200, height: 900 });
+    });
+    after(async () => {
+      await started.close();
+      server.close();
+    });
+
+    test("title, facts and a coloured listing", async () => {
+      const frame = await open(CODE);
+      assert.equal(await words(frame, "h1"), "Off by one, for the last time");
+      assert.equal(await words(frame, ".source"), "Small Programs");
+      assert.equal(await words(frame, ".byline"), "Ilan Roth");
+      assert.equal(await words(frame, ".facts time"), "April 4, 2026");
+      assert.equal(await words(frame, ".minutes"), "1 minute");
+      await holds(frame, () => document.querySelector(".hljs-keyword")?.textContent === "fn", "colours");
+      assert.equal(await words(frame, ".language"), "Rust");
+      const whole = await frame.evaluate(() => document.querySelector(".listing code").textContent.includes("Never (lo + hi) / 2: the sum may not fit."));
+      assert.ok(whole);
+    });
+
+    test("a theme holds at once in every tab, and the next time", async () => {
+      const one = await open(CODE);
+      const other = await started.browser.newPage();
+      const there = await read(started, other, server.origin + NOTES);
+      await page.bringToFront();
+      await click(one, "#tool-look");
+      await click(one, "#look-panel input[value=sepia]");
+      for (const frame of [one, there]) await holds(frame, () => document.documentElement.dataset.theme === "sepia", "sepia");
+      const paper = await there.evaluate(() => getComputedStyle(document.body).backgroundColor);
+      assert.equal(paper, "rgb(246, 237, 220)");
+      await other.close();
+      await leave(started, page);
+      const again = await open(CODE);
+      assert.equal(await again.evaluate(() => document.documentElement.dataset.theme), "sepia");
+      await unset(again);
+      await holds(again, () => document.documentElement.dataset.theme !== "sepia", "the first theme");
+    });
+
+    test("own colours come with the contrast they give", async () => {
+      const frame = await open(CODE);
+      await set(frame, { theme: "own", ink: "#888888", paper: "#ffffff", link: "#000000" });
+      await click(frame, "#tool-look");
+      assert.match(await words(frame, ".contrast"), /3\.5 : 1.*hard to read/);
+      await set(frame, { ink: "#000000" });
+      await holds(frame, () => /21 : 1/.test(document.querySelector(".contrast").textContent), "21 : 1");
+      assert.equal(await frame.evaluate(() => getComputedStyle(document.querySelector(".text p")).color), "rgb(0, 0, 0)");
+      await unset(frame);
+    });
+
+    test("a line has as many letters as are set, an ideograph counting two", async () => {
+      const longest = () => {
+        const range = document.createRange();
+        const paragraph = [...document.querySelectorAll(".text > p")].sort((a, b) => b.textContent.length - a.textContent.length)[0];
+        const lines = new Map();
+        const walker = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT);
+        while (walker.nextNode()) {
+          const node = walker.currentNode;
+          if (node.parentElement.closest("rt, rp")) continue;
+          for (let at = 0; at < node.length; at += 1) {
+            range.setStart(node, at);
+            range.setEnd(node, at + 1);
+            const top = Math.round(range.getBoundingClientRect().bottom / 10);
+            lines.set(top, (lines.get(top) ?? 0) + 1);
+          }
+        }
+        const counts = [...lines.values()].slice(0, -1);
+        return counts.reduce((sum, count) => sum + count, 0) / counts.length;
+      };
+      let frame = await open("/lang/ja");
+      const ideographs = await frame.evaluate(longest);
+      assert.ok(ideographs > 28 && ideographs <= 35, `${ideographs} ideographs`);
+      frame = await open(NOTES);
+      const letters = await frame.evaluate(longest);
+      assert.ok(letters > 56 && letters < 72, `${letters} letters`);
+      await set(frame, { width: 40 });
+      await holds(frame, () => document.querySelector("#article").clientWidth < 450, "shorter lines");
+      const fewer = await frame.evaluate(longest);
+      assert.ok(fewer > 32 && fewer < 44, `${fewer} letters`);
+      await unset(frame);
+    });
+
+    test("a note opens beside its mark, Escape closes only the note", async () => {
+      const frame = await open(NOTES);
+      await click(frame, "a[role=doc-noteref]");
+      await holds(frame, () => document.querySelector(".note:popover-open") !== null, "the note");
+      assert.match(await words(frame, ".note-words"), /^The log is in the harbour archive/);
+      assert.ok(!/↩/.test(await words(frame, ".note-words")));
+      await key(page, "Escape");
+      await holds(frame, () => !document.querySelector(".note"), "no note");
+      assert.ok(await frame.evaluate(() => document.activeElement.matches("a[role=doc-noteref]")));
+      assert.equal(await words(frame, "h1"), "Islands that were not there");
+    });
+
+    test("everything by keyboard, and single keys can be switched off", async () => {
+      const frame = await open(NOTES);
+      const size = () => frame.evaluate(() => Math.round(parseFloat(getComputedStyle(document.querySelector("#text")).fontSize)));
+      const begin = await size();
+      await key(page, "+");
+      await holds(frame, (was) => parseFloat(getComputedStyle(document.querySelector("#text")).fontSize) > was, "larger letters", begin);
+      await key(page, "-");
+      await holds(frame, (was) => Math.round(parseFloat(getComputedStyle(document.querySelector("#text")).fontSize)) === was, "the same letters", begin);
+      await key(page, "j");
+      await key(page, "j");
+      await holds(frame, () => scrollY > 50, "another place");
+      await key(page, "?");
+      await holds(frame, () => document.querySelector("dialog[open] .keys") !== null, "the sheet");
+      await key(page, "Escape");
+      await holds(frame, () => !document.querySelector("dialog"), "no sheet");
+      await set(frame, { singleKeys: false });
+      await new Promise((done) => setTimeout(done, 100));
+      await key(page, "?");
+      await key(page, "+");
+      assert.equal(await size(), begin);
+      assert.ok(await frame.evaluate(() => !document.querySelector("dialog")));
+      await set(frame, { singleKeys: true, keys: { larger: "b" } });
+      await new Promise((done) => setTimeout(done, 100));
+      await key(page, "b");
+      await holds(frame, (was) => parseFloat(getComputedStyle(document.querySelector("#text")).fontSize) > was, "larger letters by another key", begin);
+      await unset(frame);
+    });
+
+    test("contents are made of bold lines where there are no headings", async () => {
+      const frame = await open("/blocks/bold-headings--city-bees");
+      const entries = await frame.evaluate(() => [...document.querySelectorAll("#contents-panel li")].map((entry) => entry.textContent));
+      assert.equal(entries.length, 5);
+      assert.equal(entries[1], "Wie kommt der Honig herunter?");
+      await key(page, "c");
+      await click(frame, "#contents-panel li:nth-child(5) button");
+      await holds(frame, () => document.activeElement?.textContent === "Was sagt der Hausmeister?", "the place");
+    });
+
+    test("a page that is no article says so and shows what there is", async () => {
+      const frame = await open("/kinds/home-page--town-paper");
+      assert.match(await words(frame, ".nothing"), /list of other pages/);
+      assert.equal(await words(frame, "#text"), undefined);
+      await click(frame, ".nothing button");
+      await holds(frame, () => document.querySelector("#text")?.textContent.length > 200, "the list");
+      const nothing = await open("/kinds/login-page--nothing-here");
+      assert.match(await words(nothing, ".nothing"), /not seem to be an article/);
+    });
+
+    test("posts have authors, times and an order", async () => {
+      const frame = await open("/kinds/discourse--preloaded-and-noscript");
+      const posts = await frame.evaluate(() => [...document.querySelectorAll(".post")].map((post) => [post.querySelector("header b")?.textContent, Boolean(post.querySelector("time")?.textContent), post.getAttribute("aria-label")]));
+      assert.ok(posts.length >= 3);
+      for (const [author, time, label] of posts) assert.ok(author && time && label.includes(author), String([author, time, label]));
+    });
+
+    test("what is elsewhere is a card and loads nothing", async () => {
+      const frame = await open("/embeds/video-frames--juggling-maths");
+      const cards = await frame.evaluate(() => [...document.querySelectorAll(".card")].map((card) => [card.querySelector(".card-where").textContent, card.querySelectorAll("img, iframe, video, audio").length]));
+      assert.equal(cards.length, 3);
+      for (const [where, loads] of cards) {
+        assert.match(where, /^(YouTube|Vimeo) · (youtube|vimeo)\.com$/);
+        assert.equal(loads, 0);
+      }
+    });
+
+    test("blocks run their own way, and the interface runs from the right in Arabic", async () => {
+      const frame = await open("/lang/he");
+      assert.equal(await frame.evaluate(() => document.querySelector("#article").dir), "rtl");
+      await set(frame, { language: "ar" });
+      await leave(started, page);
+      const arabic = await open("/code/prism--binary-search");
+      const seen = await arabic.evaluate(() => ({ dir: document.documentElement.dir, article: document.querySelector("#article").dir, close: document.querySelector("#tool-close").getBoundingClientRect().left, words: document.querySelector(".minutes").textContent }));
+      assert.deepEqual([seen.dir, seen.article, seen.words], ["rtl", "ltr", "دقيقة واحدة"]);
+      assert.ok(seen.close > 1000, `the sign to close is at ${seen.close}`);
+      await unset(arabic);
+    });
+
+    test("at 400 % nothing is cut off sideways", async () => {
+      await page.setViewport({ width: 320, height: 256 });
+      for (const path of [CODE, "/tables/data-table--ferries", "/math/katex--birthday-problem", "/blocks/nested-lists--expedition-checklist"]) {
+        const frame = await open(path);
+        assert.ok(await frame.evaluate(() => document.documentElement.scrollWidth <= 320), path);
+        await click(frame, "#tool-look");
+        assert.ok(await frame.evaluate(() => document.querySelector("#look-panel").getBoundingClientRect().width <= 320), path);
+      }
+      await page.setViewport({ width: 1200, height: 900 });
+    });
+
+    test("progress counts words", async () => {
+      const frame = await open(NOTES);
+      await frame.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      await holds(frame, () => document.querySelector("#progress").getAttribute("aria-valuenow") === "100", "the end");
+      assert.equal(await words(frame, "#left"), "Read to the end");
+      await frame.evaluate(() => scrollTo(0, 0));
+      await holds(frame, () => document.querySelector("#progress").getAttribute("aria-valuenow") === "0", "the beginning");
+    });
+
+    test("only elements of the tables are made of a text", async () => {
+      const frame = await open(CODE);
+      const made = await frame.evaluate(async () => {
+        const { build } = await import(new URL("../shared/view.js", location.href).href);
+        const box = document.createElement("div");
+        box.append(build([
+          "<p onclick=\"alert(1)\" style=\"color:red\" class=\"x\" id=\"ok\">a &amp;lt; b<script>alert(2)</script></p>",
+          "<a href=\"javascript:alert(3)\">j</a><a href=\"https://example.org/?a=1&amp;b=2\">k</a><img src=\"x\" onerror=\"alert(4)\"><img src=\"data:image/svg+xml,x\">",
+          "<iframe src=\"https://example.org\"></iframe><svg><script>alert(5)</script></svg><math><mi>x</mi><annotation-xml>y</annotation-xml></math><b>not closed",
+        ].join("")));
+        return { names: [...new Set([...box.querySelectorAll("*")].map((one) => one.localName))].sort(), first: box.firstElementChild.getAttributeNames(), text: box.firstElementChild.textContent, links: [...box.querySelectorAll("a")].map((link) => link.getAttribute("href")), pictures: [...box.querySelectorAll("img")].map((image) => image.getAttribute("src")), math: box.querySelector("mi").namespaceURI };
+      });
+      assert.deepEqual(made, {
+        names: ["a", "b", "img", "math", "mi", "p"], first: ["id"], text: "a &lt; balert(2)",
+        links: [null, "https://example.org/?a=1&b=2"], pictures: [null, null], math: "http://www.w3.org/1998/Math/MathML",
+      });
+    });
+  });
+}
