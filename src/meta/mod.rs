@@ -1,9 +1,12 @@
 //! Reads what is known about an article: candidates from every source of the page, and one pick for each field that says where it is from.
 
+mod aside;
+mod bylines;
 mod dates;
 mod entrance;
 mod found;
 mod head;
+mod headings;
 pub mod json;
 mod json_ld;
 mod labels;
@@ -44,14 +47,18 @@ pub fn read(page: &Page, blocks: &Blocks, selection: &Selection, trace: &mut Tra
     let lang_code = lang.as_ref().map_or("", |lang| &lang.value).to_owned();
     let entrance = Entrance::of(page, base.as_ref(), own.as_ref());
     let site = pick::site(&found, entrance.names(&head::title_text(page).unwrap_or_default()), own.as_ref());
-    let view = View { page, blocks, selection, order: order(&lang_code, own.as_ref()), site: &site, lang: &lang_code };
+    let view = View { page, blocks, selection, own: own.as_ref(), order: order(&lang_code, own.as_ref()), site: &site, lang: &lang_code };
     view.headings(&entrance, &mut found);
     let mut meta = Meta { lang, ..Meta::default() };
-    let (title, site_part) = pick::title(&found, &site);
+    let (title, site_part) = pick::title(&found, &site, selection.kind);
     meta.title = title;
     view.lines(meta.title.as_ref().map(|title| title.value.as_str()), &mut found);
     meta.site_name = pick::site_name(&found, site_part, &site, own.as_ref());
-    meta.authors = pick::authors(&found, &site, &lang_code);
+    meta.authors = pick::authors(&found, &site, &lang_code, selection.kind);
+    if meta.authors.is_empty() {
+        view.anywhere(meta.title.as_ref().map(|title| title.value.as_str()), &mut found);
+        meta.authors = pick::authors(&found, &site, &lang_code, selection.kind);
+    }
     (meta.published, meta.modified) = pick::dates(&found, own.as_ref(), view.order);
     let links = Links { page, selection, base: base.as_ref(), own: own.as_ref() };
     links.gather(&mut found);

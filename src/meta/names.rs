@@ -1,8 +1,11 @@
 //! Makes names of people out of bylines: cuts off what introduces them, splits several apart, drops what names nobody.
 
-use crate::meta::dates::{Order, find};
+use crate::meta::dates::{Order, find, month_named};
 use crate::meta::labels::labelled;
-use crate::rules::phrases::{AUTHOR_AFTER, BYLINE, CREDENTIALS, MODIFIED, NAME_ENDS, NAME_JOINTS, NOBODY, PUBLISHED, ROLES, WEAK_BYLINE};
+use crate::page::measure::is_dense;
+use crate::rules::phrases::{
+    AUTHOR_AFTER, BYLINE, CREDENTIALS, MODIFIED, NAME_ENDS, NAME_JOINTS, NOBODY, PUBLISHED, ROLES, WEAK_BYLINE, WEEKDAYS,
+};
 
 /// Characters of one name.
 const MAX_NAME: usize = 80;
@@ -17,6 +20,11 @@ const PARTICLES: &[&str] = &[
 ];
 /// Authors of one text. Papers of physics have thousands; a reader is helped by the first ones.
 pub const MAX_AUTHORS: usize = 30;
+
+/// Characters a month's name has at least where it ends a name.
+const MIN_MONTH: usize = 4;
+/// Months people are named after.
+const MONTHS_AND_PEOPLE: &[&str] = &["april", "june", "juni", "julia", "august", "augusto", "mars", "januar", "abril"];
 
 /// How a text that holds names came to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,6 +89,18 @@ pub fn has_intro(text: &str) -> bool {
     without_intro(text, Origin::Line).len() < text.trim().len()
 }
 
+/// Whether the text is one word by which names are joined, in any language.
+pub fn is_joint(text: &str) -> bool {
+    let lower = text.to_lowercase();
+    NAME_JOINTS.iter().any(|(joint, _)| *joint == lower)
+}
+
+/// Whether the text is nothing but what introduces a name.
+pub fn introduces(text: &str) -> bool {
+    let lower = text.to_lowercase();
+    BYLINE.contains(&lower.trim_matches(|c: char| !c.is_alphanumeric()))
+}
+
 /// Takes out addresses of mail and web.
 fn strip_address(text: &str) -> String {
     let is_address = |word: &str| {
@@ -138,12 +158,19 @@ fn cut_line(text: &str) -> &str {
     let mut at = 0;
     for word in text.split(' ') {
         let plain = word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
-        if at > 0 && (NAME_ENDS.contains(&plain.as_str()) || plain.starts_with(|c: char| c.is_ascii_digit())) {
+        let is_date =
+            || at > 0 && (plain.starts_with(|c: char| c.is_ascii_digit()) || is_full_month(&plain) || WEEKDAYS.contains(&plain.as_str()));
+        if at > 0 && NAME_ENDS.contains(&plain.as_str()) || is_date() {
             return &text[..at];
         }
         at += word.len() + 1;
     }
     text
+}
+
+/// Whether the word is the name of a month and hardly anybody's: `May` and `April` are people.
+fn is_full_month(word: &str) -> bool {
+    word.chars().count() > MIN_MONTH && month_named(word).is_some() && !MONTHS_AND_PEOPLE.contains(&word)
 }
 
 /// Cuts off the word at the end that introduced a date which was cut before.
@@ -227,12 +254,15 @@ fn names_somebody(name: &str, origin: Origin) -> bool {
 /// Whether the text can be the name of somebody.
 fn is_name(name: &str) -> bool {
     let lower = name.to_lowercase();
-    let letters = name.chars().filter(|c| c.is_alphabetic()).count();
-    letters > 0
+    let letters = name.chars().filter(|c| c.is_alphanumeric()).count();
+    // One letter is a picture's stand-in, one sign of Chinese a family name.
+    (letters > 1 || name.chars().any(is_dense))
         && name.chars().count() <= MAX_NAME
         && name.split(' ').count() <= MAX_WORDS
         && !NOBODY.contains(&lower.as_str())
+        && !WEEKDAYS.contains(&lower.as_str())
         && !BYLINE.contains(&lower.as_str())
+        && name.chars().any(char::is_alphabetic)
         && !name.contains(['{', '}', '<', '>', '=', '?', '!', '%'])
         && !lower.starts_with("http")
         && !lower.starts_with("www.")

@@ -1,10 +1,10 @@
 //! Picks one value for each field from what the sources say.
 
-use crate::article::Fact;
+use crate::article::{Fact, PageKind};
 use crate::meta::dates::{Moment, Order, read};
 use crate::meta::found::{Candidate, Found};
 use crate::meta::names::{MAX_AUTHORS, Origin, authors as names_of, inverted, is_login};
-use crate::meta::title::{self, Kind, Named, Site};
+use crate::meta::title::{self, Kind, Named, Site, Trust};
 use crate::page::NodeId;
 use crate::rules::sources::Field;
 use crate::url::{Url, registered_domain};
@@ -12,6 +12,8 @@ use crate::url::{Url, registered_domain};
 /// Nodes between two names of one byline: links, spaces and a comma.
 const ONE_PLACE: u32 = 8;
 
+/// Ranks up to which a person is believed before a name that is no person's.
+const FARTHEST: u8 = 38;
 /// Characters from which on a description says something.
 const MIN_DESCRIPTION: usize = 12;
 /// Words a text is filed under that are kept; what has more is stuffed for search engines.
@@ -52,20 +54,22 @@ pub fn site<'f>(found: &'f Found, links: impl Iterator<Item = &'f str>, url: Opt
 }
 
 /// The title and the site's name where it was cut off it.
-pub fn title(found: &Found, site: &Site) -> (Option<Fact<String>>, Option<Fact<String>>) {
+pub fn title(found: &Found, site: &Site, kind: PageKind) -> (Option<Fact<String>>, Option<Fact<String>>) {
     let all = found.of(Field::Title);
     let named: Vec<Named<'_>> = all
         .iter()
         .map(|c| {
             let kind = match c.source {
                 "page heading" => Kind::Heading,
+                "page first heading" => Kind::Section,
                 "json-ld headline" | "meta citation_title" | "meta parsely-title" | "meta sailthru.title" => Kind::Clean,
                 _ => Kind::Full,
             };
             Named { text: &c.text, source: c.source, kind }
         })
         .collect();
-    match title::pick(&named, site) {
+    let trust = if matches!(kind, PageKind::Product | PageKind::Service) { Trust::Shared } else { Trust::Heading };
+    match title::pick(&named, site, trust) {
         Some((value, source, part)) => {
             let part = part.filter(|part| !part.is_empty()).map(|value| Fact { value, source: "page title element" });
             (Some(Fact { value, source }), part)
@@ -85,30 +89,48 @@ pub fn site_name(found: &Found, part: Option<Fact<String>>, site: &Site, url: Op
     told.or(part).or_else(host)
 }
 
-/// The authors: all that the surest source names.
-pub fn authors(found: &Found, site: &Site, lang: &str) -> Vec<Fact<String>> {
+/// The authors: all that the surest source names. Where it names a site or a login only, a person the page names is surer.
+pub fn authors(found: &Found, site: &Site, lang: &str, kind: PageKind) -> Vec<Fact<String>> {
     let all = found.of(Field::Author);
-    let mut fallback: Vec<Fact<String>> = Vec::new();
+    let mut best: Option<(Grade, Vec<Fact<String>>)> = None;
     let mut at = 0;
     while at < all.len() {
         let same = same_statement(&all[at..]);
-        let source = all[at].source;
+        let (source, rank) = (all[at].source, all[at].rank);
         let names = of_source(&all[at..at + same], lang);
         at += same;
-        let named: Vec<Fact<String>> = names.into_iter().map(|value| Fact { value, source }).collect();
-        if named.is_empty() {
-            continue;
+        let Some(grade) = names.iter().map(|name| grade(name, source, site, kind)).min() else { continue };
+        let sooner = best.as_ref().is_none_or(|(known, _)| grade < *known && (rank <= FARTHEST || *known == Grade::Nobody));
+        if sooner {
+            best = Some((grade, names.into_iter().map(|value| Fact { value, source }).collect()));
         }
-        // A site or a login is no author unless nobody else is.
-        if named.iter().all(|name| site.is(&name.value) || is_login(&name.value)) {
-            if fallback.is_empty() {
-                fallback = named;
-            }
-            continue;
+        if grade == Grade::Person {
+            break;
         }
-        return named;
     }
-    fallback
+    best.map(|(_, names)| names).unwrap_or_default()
+}
+
+/// What a name is likely to be that of.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Grade {
+    /// Somebody.
+    Person,
+    /// Data that gives one word in small letters: the name somebody has in a program.
+    Account,
+    /// The site, or a name to log in by.
+    Nobody,
+}
+
+fn grade(name: &str, source: &str, site: &Site, kind: PageKind) -> Grade {
+    let is_account = || !source.starts_with("page ") && !name.contains(' ') && name.starts_with(|c: char| c.is_lowercase());
+    if site.is(name) || is_login(name) && kind != PageKind::Forum {
+        Grade::Nobody
+    } else if kind != PageKind::Forum && is_account() {
+        Grade::Account
+    } else {
+        Grade::Person
+    }
 }
 
 /// How many of the candidates, the first included, say one thing together: all of a source in data, what stands in one place on the page.

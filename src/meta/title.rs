@@ -14,6 +14,8 @@ const BARE: &[&str] = &["-", "–", "—", "_", "|"];
 const MAX_SITE_WORDS: usize = 5;
 /// The same behind a sign that titles use themselves.
 const MAX_WEAK_WORDS: usize = 3;
+/// Sources that say what a page is called where it is shared.
+const SHARED: &[&str] = &["meta og:title", "meta twitter:title"];
 /// Words of a title that can be told from the lines around it.
 const MIN_CORE_WORDS: usize = 3;
 /// Share of common words from which on two texts are versions of one title.
@@ -114,13 +116,30 @@ pub enum Kind {
     Full,
     /// A heading of the page.
     Heading,
+    /// A heading of a lower level at the head of the text: the title where the document's title says so, too.
+    Section,
+}
+
+impl Kind {
+    fn is_heading(self) -> bool {
+        matches!(self, Kind::Heading | Kind::Section)
+    }
+}
+
+/// Whose words name a page best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trust {
+    /// The heading's: it was written for the text under it.
+    Heading,
+    /// Those for sharing, where there are some: what is offered has a slogan or a short form for a heading.
+    Shared,
 }
 
 /// Picks one of the candidates, which stand in the order they are believed, and the name of the site cut off it where it was found.
-pub fn pick(candidates: &[Named<'_>], site: &Site) -> Option<(String, &'static str, Option<String>)> {
+pub fn pick(candidates: &[Named<'_>], site: &Site, trust: Trust) -> Option<(String, &'static str, Option<String>)> {
     let mut site_part = None;
     let mut told: Vec<(String, &'static str)> = Vec::new();
-    for named in candidates.iter().filter(|named| named.kind != Kind::Heading) {
+    for named in candidates.iter().filter(|named| !named.kind.is_heading()) {
         let (title, rest) = cut(named, site, candidates);
         site_part = site_part.take().or(rest);
         if !site.is(&title) {
@@ -133,14 +152,14 @@ pub fn pick(candidates: &[Named<'_>], site: &Site) -> Option<(String, &'static s
         told.retain(|(title, _)| !is_generic(title));
     }
     let (heading, near) = heading(candidates, site, &told);
-    let best = match (heading, told.into_iter().next()) {
+    let shared = told.iter().position(|(_, source)| trust == Trust::Shared && SHARED.contains(source));
+    let best = match (heading, told.into_iter().nth(shared.unwrap_or(0))) {
+        (_, told @ Some(_)) if shared.is_some() => told,
         (Some(heading), Some((title, source))) if near && is_core(&title, heading.text) => Some((title, source)),
-        (Some(heading), _) if near => Some((heading.text.to_owned(), heading.source)),
+        (Some(heading), _) if near => Some((bare(heading, candidates, site).to_owned(), heading.source)),
         (_, Some(told)) => Some(told),
-        (Some(heading), None) => Some((heading.text.to_owned(), heading.source)),
-        (None, None) => {
-            candidates.iter().max_by_key(|named| named.kind != Kind::Heading).map(|named| (named.text.to_owned(), named.source))
-        }
+        (Some(heading), None) => Some((bare(heading, candidates, site).to_owned(), heading.source)),
+        (None, None) => candidates.iter().max_by_key(|named| !named.kind.is_heading()).map(|named| (named.text.to_owned(), named.source)),
     };
     best.map(|(title, source)| (without_anchor(&title).to_owned(), source, site_part))
 }
@@ -148,9 +167,10 @@ pub fn pick(candidates: &[Named<'_>], site: &Site) -> Option<(String, &'static s
 /// The heading that says the same as the sources told, in the page's own words, and whether there is one; else the first heading.
 fn heading<'n, 't>(candidates: &'n [Named<'t>], site: &Site, told: &[(String, &'static str)]) -> (Option<&'n Named<'t>>, bool) {
     let mut best: Option<(f32, &Named<'_>)> = None;
-    for named in candidates.iter().filter(|named| named.kind == Kind::Heading && !site.is(named.text)) {
+    for named in candidates.iter().filter(|named| named.kind.is_heading() && !site.is(named.text)) {
         let like = told.iter().map(|(title, _)| alike(title, named.text)).fold(0.0f32, f32::max);
-        if best.is_none_or(|(best, _)| like > best) {
+        let may_be = named.kind == Kind::Heading || like >= 1.0;
+        if may_be && best.is_none_or(|(best, _)| like > best) {
             best = Some((like, named));
         }
     }
@@ -158,11 +178,24 @@ fn heading<'n, 't>(candidates: &'n [Named<'t>], site: &Site, told: &[(String, &'
     (best.map(|(_, named)| named), near)
 }
 
+/// A heading without the name of the site or its forum behind it, where that is known for one or another heading goes without it.
+fn bare<'t>(heading: &Named<'t>, all: &[Named<'t>], site: &Site) -> &'t str {
+    let text = heading.text.trim();
+    let ends = STRONG.iter().chain(WEAK).filter_map(|sign| text.rfind(sign).map(|at| (at, at + sign.len())));
+    let Some((at, end)) = ends.max() else { return text };
+    let (kept, dropped) = (text[..at].trim(), text[end..].trim());
+    let stands_alone = || all.iter().any(|other| other.kind == Kind::Heading && other.text.trim() == kept);
+    if words(kept).len() > 1 && (site.is(dropped) || stands_alone()) { kept } else { text }
+}
+
 /// Whether the title is what remains of a heading without the line over or under it that stands in the same element.
 fn is_core(title: &str, heading: &str) -> bool {
     let (title_words, heading_words) = (words(title), words(heading));
     let (core, whole) = (title_words.len(), heading_words.len());
-    core >= MIN_CORE_WORDS
+    // Behind a colon or a dash the heading goes on.
+    let goes_on = heading.get(title.len()..).is_some_and(|rest| rest.trim_start().starts_with([':', '-', '–', '—']));
+    !goes_on
+        && core >= MIN_CORE_WORDS
         && core < whole
         && 2 * core >= whole
         && (heading_words.ends_with(&title_words) || heading_words.starts_with(&title_words))
@@ -178,7 +211,8 @@ fn cut(named: &Named<'_>, site: &Site, all: &[Named<'_>]) -> (String, Option<Str
     let mut title = named.text.trim();
     let mut name = None;
     let headings: Vec<String> = all.iter().filter(|other| other.kind == Kind::Heading).map(|other| squeeze(other.text)).collect();
-    let clean = all.iter().filter(|other| other.kind == Kind::Clean && other.text != named.text).map(|other| squeeze(other.text));
+    let clean = |other: &&Named<'_>| matches!(other.kind, Kind::Clean | Kind::Section) && other.text != named.text;
+    let clean = all.iter().filter(clean).map(|other| squeeze(other.text));
     let known: Vec<String> = headings.iter().cloned().chain(clean).collect();
     let mut site_first = false;
     // Title, section, site: three cuts are enough.
@@ -239,11 +273,11 @@ fn is_site(kept: &str, dropped: &str, group: Group, may_stand: bool, site: &Site
 
 #[cfg(test)]
 mod tests {
-    use super::{Kind, Named, Site, pick};
+    use super::{Kind, Named, Site, Trust, pick};
 
     fn title(texts: &[(&str, Kind)], site: &str) -> Option<String> {
         let named: Vec<Named<'_>> = texts.iter().map(|(text, kind)| Named { text, source: "test", kind: *kind }).collect();
-        pick(&named, &Site::new(std::iter::once(site), None)).map(|(title, _, _)| title)
+        pick(&named, &Site::new(std::iter::once(site), None), Trust::Heading).map(|(title, _, _)| title)
     }
 
     #[test]

@@ -12,6 +12,11 @@ pub const AUTHOR_WORDS: &[&str] = &[
     "reporter",
     "journalist",
     "username",
+    "user-name",
+    "user_name",
+    "postuser",
+    "post-user",
+    "nickname",
     "poster",
     "creator",
 ];
@@ -19,6 +24,7 @@ pub const AUTHOR_WORDS: &[&str] = &[
 /// Words that say it is something else about the author.
 pub const AUTHOR_NOT: &[&str] = &[
     "bio",
+    "biography",
     "avatar",
     "image",
     "img",
@@ -51,6 +57,9 @@ pub const AUTHOR_NOT: &[&str] = &[
     "credit",
 ];
 
+/// Words of class names of little pictures of a person, beside which the author's name stands.
+pub const PERSON_ICONS: &[&str] = &["user", "users", "person", "author", "people", "writer"];
+
 /// Words that say an element holds a date.
 pub const DATE_WORDS: &[&str] = &["date", "time", "publish", "posted", "datum", "fecha", "pubdat", "dateline", "timestamp"];
 
@@ -80,6 +89,11 @@ pub const PROFILES: &[&str] = &[
     "/members/",
     "/users/",
     "/user/",
+    "/u/",
+    "/member/",
+    "/profil/",
+    "/experts/",
+    "/@",
 ];
 
 /// Class names of what stands beside the text, whoever wrote it.

@@ -312,11 +312,14 @@ pub const VISIBLE: &[Row] = rows! { "page":
     Title {
         "title element" 30 "with the site's name, which is cut off",
         "heading" 18 "the heading over the text",
+        "first heading" 42 "of a lower level, where the text begins; believed only where the document's title says the same",
     }
     Author {
         "rel author" 24 "a link to who wrote it",
         "byline" 30 "a line near the title that begins like one",
         "author class" 32 "an element near the title that is called author",
+        "person icon" 37 "a name beside a little picture of a person",
+        "only author" 66 "the only name that elements of the page call an author's, wherever it stands",
         "profile link" 36 "a link near the title into the place where authors are kept",
     }
     Published {

@@ -7,7 +7,8 @@ mod tokens;
 
 use std::ops::Range;
 
-use crate::meta::dates::parser::{Parser, month_named};
+use crate::meta::dates::parser::Parser;
+pub use crate::meta::dates::parser::month_named;
 use crate::meta::dates::tokens::tokens;
 use crate::rules::phrases::YEAR_SIGNS;
 

@@ -1,0 +1,61 @@
+//! Tells what stands beside an article from what is around it. It reads no names and no dates.
+
+use crate::meta::visible::View;
+use crate::page::{NodeId, Page};
+use crate::rules::attr::Attr;
+use crate::rules::beside::{ASIDE, OWN_FOOTERS};
+use crate::rules::tag::Tag;
+
+/// Elements around a node that are looked at.
+const MAX_AROUND: usize = 8;
+/// Characters from which on a block is a paragraph, and no title or byline.
+const MIN_TEXT: u32 = 100;
+
+/// Where the article is, for asking what is beside it.
+pub struct Beside<'p> {
+    page: &'p Page,
+    /// The element around the text.
+    root: Option<NodeId>,
+    /// The title's heading.
+    title: Option<NodeId>,
+    /// The first paragraph that was kept, behind the title.
+    first: Option<NodeId>,
+}
+
+impl<'p> Beside<'p> {
+    /// Of a page whose title stands in a heading.
+    pub fn new(view: &View<'p>, title: Option<NodeId>) -> Beside<'p> {
+        let kept = view.blocks.iter().zip(&view.selection.kept).filter(|(block, kept)| **kept && block.measure.chars >= MIN_TEXT);
+        let first = kept.map(|(block, _)| block.first).find(|first| title.is_none_or(|title| *first > title));
+        Beside { page: view.page, root: view.selection.root, title, first }
+    }
+
+    /// Whether an element stands in something beside the article. What is around the text or the title is not beside it, whatever it is
+    /// called, and the foot of an `article` is its own and tells who and when.
+    pub fn holds(&self, node: NodeId) -> bool {
+        let page = self.page;
+        let is_around = |around: NodeId| [self.root, self.title].into_iter().flatten().any(|own| page.contains(around, own));
+        // Between title and text stands what belongs to both, in an `aside`, too.
+        let between = self.title.is_some_and(|title| title < node) && self.first.is_some_and(|first| node < first);
+        let mut in_footer = false;
+        for around in page.ancestors(node).take(MAX_AROUND).take_while(|around| !is_around(*around)) {
+            if matches!(page.tag(around), Tag::Body | Tag::Main) {
+                break;
+            }
+            if page.tag(around) == Tag::Article {
+                in_footer = false;
+            }
+            let class = page.attr(around, Attr::Class).unwrap_or("").to_ascii_lowercase();
+            if page.tag(around) == Tag::Nav
+                || page.tag(around) == Tag::Aside && !between
+                || ASIDE.iter().any(|word| class.contains(word))
+                || class.split(['-', '_', ' ']).any(|word| word == "promo")
+            {
+                return true;
+            }
+            let is_foot = page.tag(around) == Tag::Footer || class.contains("footer");
+            in_footer |= is_foot && !OWN_FOOTERS.iter().any(|name| class.contains(name));
+        }
+        in_footer
+    }
+}
