@@ -1,0 +1,278 @@
+// The packed package in Chromium and Firefox, as a fresh project serves it: plain module scripts, a worker, bundles of Vite, webpack and
+// esbuild, a core that runs out of memory, and <pith-reader>.
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { build as esbuild } from "esbuild";
+import { build as vite } from "vite";
+import webpack from "webpack";
+import { start } from "../browser/support.js";
+import { project, ROOT, SAMPLE, SAMPLE_TITLE, SAMPLE_URL, serveFolder, withLeastMemory } from "./support.js";
+
+/** What every page of these tests does: shows what it found, or what went wrong, in its title. */
+const PAGE = (script) => `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>waiting</title></head><body><script type="module" src="${script}"></script></body></html>`;
+
+const ON_PAGE = (from) => `
+import { extract, init } from "${from}";
+try {
+  await init();
+  const html = await (await fetch("/page.html")).text();
+  const ofText = extract(html, { url: ${JSON.stringify(SAMPLE_URL)} });
+  const frame = document.createElement("iframe");
+  frame.src = "/page.html";
+  await new Promise((done) => { frame.onload = done; document.body.append(frame); });
+  const live = extract(frame.contentDocument, { url: ${JSON.stringify(SAMPLE_URL)} });
+  frame.style.display = "none";
+  const unseen = extract(frame.contentDocument, { url: ${JSON.stringify(SAMPLE_URL)} });
+  const inert = extract(new DOMParser().parseFromString(html, "text/html"), { url: ${JSON.stringify(SAMPLE_URL)} });
+  globalThis.told = { title: ofText.title, text: ofText.textContent, live: live.textContent, unseen: unseen.textContent, inert: inert.textContent, markdown: ofText.markdown() };
+} catch (error) { globalThis.told = { error: String(error.stack ?? error) }; }
+`;
+
+const WORKER = (from) => `
+import { extract, init } from "${from}";
+onmessage = async ({ data }) => {
+  try { await init(); const { title, textContent } = extract(data, { url: ${JSON.stringify(SAMPLE_URL)} }); postMessage({ title, text: textContent }); }
+  catch (error) { postMessage({ error: String(error.stack ?? error) }); }
+};
+// A bundle may load in pieces; what is sent before it is whole is lost.
+postMessage("ready");
+`;
+
+const WITH_WORKER = `
+const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+worker.onerror = (event) => { globalThis.told = { error: event.message ?? "the worker could not be loaded" }; };
+worker.onmessage = async ({ data }) => {
+  if (data === "ready") worker.postMessage(await (await fetch("/page.html")).arrayBuffer());
+  else globalThis.told = data;
+};
+`;
+
+const PLAIN = "/node_modules/pith-reader/esm/index.browser.js";
+
+let made, server, other;
+before(async () => {
+  other = createServer((request, response) => response.writeHead(200, { "access-control-allow-origin": "*" }).end(SAMPLE));
+  await new Promise((done) => other.listen(0, "127.0.0.1", done));
+  const folders = ["plain", "vite", "webpack", "esbuild", "inline"];
+  made = project({
+    "page.html": SAMPLE,
+    "src/page.js": ON_PAGE("pith-reader"), "src/main-worker.js": WITH_WORKER, "src/worker.js": WORKER("pith-reader"),
+    "src/inline.js": ON_PAGE("pith-reader/inline"),
+    "plain/page.js": ON_PAGE(PLAIN), "plain/worker.js": WORKER(PLAIN), "plain/main-worker.js": WITH_WORKER,
+    ...Object.fromEntries(folders.map((folder) => [`${folder}/index.html`, PAGE("./page.js")])),
+    ...Object.fromEntries(folders.map((folder) => [`${folder}/worker.html`, PAGE("./main-worker.js")])),
+    "blank.html": PAGE("data:text/javascript,"),
+    "src/index.html": PAGE("./page.js"), "src/worker.html": PAGE("./main-worker.js"),
+  });
+  const { folder } = made;
+  writeFileSync(join(folder, "small.wasm"), withLeastMemory(readFileSync(join(ROOT, "dist/npm/wasm/pith.wasm")), 1024));
+  await bundle(folder);
+  server = await serveFolder(folder, (path) => {
+    if (path === "/away.html") return { status: 302, headers: { location: `http://127.0.0.1:${other.address().port}/page.html` }, body: "" };
+    if (path === "/old.html") return { type: "text/html", body: Buffer.from(`<meta charset="windows-1251"><title>\xcf\xf0\xee</title><p>${"\xcf\xf0\xe8\xe2\xe5\xf2, \xec\xe8\xf0. ".repeat(40)}`, "latin1") };
+  });
+});
+after(() => {
+  server?.close();
+  other?.close();
+  made?.close();
+});
+
+/** Builds the same sources with each bundler. */
+async function bundle(folder) {
+  await vite({
+    root: join(folder, "src"), base: "./", logLevel: "error", configFile: false, worker: { format: "es" },
+    build: { outDir: join(folder, "vite"), emptyOutDir: true, target: "esnext", rollupOptions: { input: [join(folder, "src/index.html"), join(folder, "src/worker.html")] } },
+  });
+  await new Promise((done, failed) =>
+    webpack(
+      {
+        mode: "production", performance: false, context: folder, target: "web",
+        entry: { page: "./src/page.js", "main-worker": "./src/main-worker.js" },
+        output: { path: join(folder, "webpack"), filename: "[name].js", publicPath: "/webpack/" },
+      },
+      (error, stats) => (error || stats.hasErrors() || stats.hasWarnings() ? failed(error ?? new Error(stats.toString({ all: false, errors: true, warnings: true }))) : done()),
+    ),
+  );
+  // This one does not follow `new URL`: whoever bundles with it copies the core and says where it is, or takes the core inside the script.
+  const common = { bundle: true, format: "esm", platform: "browser", logLevel: "error", absWorkingDir: folder };
+  await esbuild({ ...common, entryPoints: ["src/inline.js"], outfile: join(folder, "inline/page.js") });
+  const given = { name: "given", setup: (build) => build.onLoad({ filter: /src[\\/](page|worker)\.js$/ }, ({ path }) => ({ contents: readFileSync(path, "utf8").replace("await init()", "await init(core)").replace(/^/, 'import path from "pith-reader/wasm/pith-html.wasm";\nconst core = new URL(path, import.meta.url);\n') })) };
+  const files = { ...common, loader: { ".wasm": "file" }, plugins: [given] };
+  await esbuild({ ...files, entryPoints: ["src/page.js", "src/worker.js", "src/main-worker.js"], outdir: join(folder, "esbuild") });
+}
+
+for (const name of ["chromium", "firefox"]) {
+  describe(name, () => {
+    let close, browser;
+    before(async () => ({ close, browser } = await start(name)));
+    after(() => close?.());
+
+    /** What a page tells once it is done. */
+    const told = async (path) => {
+      const page = await browser.newPage();
+      try {
+        await page.goto(server.origin + path);
+        await page.waitForFunction(() => globalThis.told, { timeout: 15_000 });
+        return await page.evaluate(() => globalThis.told);
+      } finally {
+        await page.close();
+      }
+    };
+
+    for (const kind of ["plain", "vite", "webpack", "esbuild", "inline"]) {
+      test(`${kind}: a page`, async () => {
+        const { error, title, text, live, unseen, inert, markdown } = await told(`/${kind}/index.html`);
+        assert.equal(error, undefined);
+        assert.equal(title, SAMPLE_TITLE);
+        assert.ok(text.length > 1000 && markdown.length > text.length);
+        assert.equal(live, text);
+        assert.equal(unseen, text);
+        assert.equal(inert, text);
+      });
+      if (kind === "inline") continue;
+      test(`${kind}: a worker, from bytes`, async () => {
+        const { error, title, text } = await told(`/${kind}/worker.html`);
+        assert.equal(error, undefined);
+        assert.equal(title, SAMPLE_TITLE);
+        assert.ok(text.length > 1000);
+      });
+    }
+
+    describe("in a page", () => {
+      let page;
+      before(async () => {
+        page = await browser.newPage();
+        await page.goto(`${server.origin}/blank.html`);
+      });
+
+      test("a core that runs out of memory is replaced", async () => {
+        const rounds = await page.evaluate(async (from, url) => {
+          const { extract, init } = await import(from);
+          await init("/small.wasm");
+          const html = await (await fetch("/page.html")).text();
+          const before = JSON.stringify(extract(html, { url }));
+          const rounds = [];
+          for (let round = 0; round < 2; round++) {
+            let code, cause;
+            try {
+              extract("<p>Words that fill the memory of the core, one by one. ".repeat(100_000));
+            } catch (error) {
+              code = error.code;
+              cause = error.cause?.constructor.name;
+            }
+            rounds.push([code, cause, JSON.stringify(extract(html, { url })) === before]);
+          }
+          return rounds;
+        }, PLAIN, SAMPLE_URL);
+        assert.deepEqual(rounds, Array(2).fill(["stopped", "RuntimeError", true]));
+      });
+
+      test("a page that names its parts like properties is read", async () => {
+        const found = await page.evaluate(async (from) => {
+          const { extract } = await import(from);
+          const html = `<img name="documentElement"><form name="defaultView"></form><p>${"One sentence of the text, long enough to be one. ".repeat(9)}`;
+          const document = new DOMParser().parseFromString(html, "text/html");
+          return { ran: "ran" in globalThis, words: extract(document).wordCount, part: extract(document.querySelector("p")).wordCount };
+        }, PLAIN);
+        assert.deepEqual(found, { ran: false, words: 90, part: 90 });
+      });
+
+      test("nothing of a string runs or loads", async () => {
+        const asked = [];
+        page.on("request", (request) => asked.push(request.url()));
+        const ran = await page.evaluate(async (from, origin) => {
+          const { extract } = await import(from);
+          const article = extract(`<p>${"One sentence, two sentences. ".repeat(20)}<img src="${origin}/seen.png" onerror="globalThis.ran = 1"><script>globalThis.ran = 2</script><svg onload="globalThis.ran = 3">`);
+          await new Promise((done) => setTimeout(done, 200));
+          return { ran: globalThis.ran ?? null, clean: !/onerror|script|onload/.test(article.content) };
+        }, PLAIN, server.origin);
+        page.removeAllListeners("request");
+        assert.deepEqual(ran, { ran: null, clean: true });
+        assert.ok(!asked.some((url) => url.includes("seen.png")));
+      });
+    });
+
+    describe("<pith-reader>", () => {
+      let page;
+      before(async () => {
+        page = await browser.newPage();
+        await page.goto(`${server.origin}/blank.html`);
+        await page.evaluate(async () => {
+          await import("/node_modules/pith-reader/esm/element.js");
+          globalThis.event = (reader) => new Promise((done) => ["pith-ready", "pith-error"].forEach((type) => reader.addEventListener(type, ({ detail }) => done([type, detail.article?.title ?? detail.error.message]), { once: true })));
+        });
+      });
+
+      test("shows a page of the same origin, and says so", async () => {
+        const seen = await page.evaluate(async () => {
+          const reader = document.createElement("pith-reader");
+          const event = globalThis.event(reader);
+          reader.src = "/page.html";
+          document.body.append(reader);
+          const busy = reader.getAttribute("aria-busy");
+          const told = await event;
+          const article = reader.shadowRoot.querySelector("article");
+          return {
+            told, busy, still: reader.getAttribute("aria-busy"), heading: article.querySelector("[part=title]").textContent, lang: article.lang,
+            named: reader.shadowRoot.getElementById(article.getAttribute("aria-labelledby")).textContent, content: article.querySelector("[part=content]").innerHTML === fill(reader.article.content),
+          };
+          function fill(html) {
+            const template = document.createElement("template");
+            template.innerHTML = html;
+            return template.innerHTML;
+          }
+        });
+        assert.deepEqual(seen, { told: ["pith-ready", SAMPLE_TITLE], busy: "true", still: null, heading: SAMPLE_TITLE, lang: "en", named: SAMPLE_TITLE, content: true });
+      });
+
+      test("asks no other origin, not even by a redirection", async () => {
+        let asked = 0;
+        other.on("request", () => asked++);
+        const errors = await page.evaluate(async (elsewhere) => {
+          const errors = [];
+          for (const src of [elsewhere, "/away.html", "/missing.html"]) {
+            const reader = document.createElement("pith-reader");
+            const event = globalThis.event(reader);
+            reader.src = src;
+            document.body.append(reader);
+            const [type] = await event;
+            errors.push([type, reader.shadowRoot.querySelector("[role=status]").textContent !== "", reader.article]);
+          }
+          return errors;
+        }, `http://127.0.0.1:${other.address().port}/page.html`);
+        assert.deepEqual(errors, Array(3).fill(["pith-error", true, null]));
+        assert.equal(asked, 0);
+      });
+
+      test("reads documents, text and old encodings, and follows its own notes", async () => {
+        const seen = await page.evaluate(async () => {
+          const reader = document.body.appendChild(document.createElement("pith-reader"));
+          const old = await reader.read(new URL("/old.html", location.href));
+          const note = '<p>A text with a note<sup><a href="#fn1" id="r1">1</a></sup> in it, long enough to be read as one.</p>'.repeat(1) + `<p>${"And more of the text, so that it is one. ".repeat(10)}</p><ol class="footnotes"><li id="fn1">The note. <a href="#r1">back</a></li></ol>`;
+          await reader.read(`<article><h1>Notes</h1>${note}</article>`);
+          const link = reader.shadowRoot.querySelector("a[href^='#']");
+          link?.click();
+          const focused = reader.shadowRoot.activeElement?.id;
+          return { old: old.textContent.slice(0, 6), follows: link !== null && focused === link.getAttribute("href").slice(1), hash: location.hash };
+        });
+        assert.deepEqual(seen, { old: "Привет", follows: true, hash: "" });
+      });
+
+      test("is styled from outside by variables and parts", async () => {
+        const seen = await page.evaluate(async () => {
+          const style = document.head.appendChild(document.createElement("style"));
+          style.textContent = "pith-reader { --pith-measure: 20rem } pith-reader::part(title) { color: rgb(1, 2, 3) } p { color: rgb(9, 9, 9) }";
+          const reader = document.body.appendChild(document.createElement("pith-reader"));
+          await reader.read(document.querySelector("pith-reader") && (await (await fetch("/page.html")).text()));
+          const of = (selector, name) => getComputedStyle(reader.shadowRoot.querySelector(selector))[name];
+          return { title: of("[part=title]", "color"), measure: of("article", "maxWidth"), paragraph: of("[part=content] p", "color") === "rgb(9, 9, 9)" };
+        });
+        assert.deepEqual(seen, { title: "rgb(1, 2, 3)", measure: "320px", paragraph: false });
+      });
+    });
+  });
+}
