@@ -102,6 +102,21 @@ function writeCores() {
   }
 }
 
+/** Folders for tools that resolve as Node 10 did and do not read `exports`. */
+const FOLDERS = {
+  inline: { main: "../cjs/inline-html.cjs", types: "../types/index.d.cts" },
+  "inline/html": { main: "../../cjs/inline-html.cjs", types: "../../types/index.d.cts" },
+  compat: { main: "../cjs/compat.node.cjs", types: "../types/compat.d.cts" },
+  element: { main: "../esm/element.js", types: "../types/element.d.ts", type: "module" },
+};
+
+function writeFolders() {
+  for (const [name, about] of Object.entries(FOLDERS)) {
+    mkdirSync(join(OUT, name), { recursive: true });
+    writeFileSync(join(OUT, name, "package.json"), `${JSON.stringify(about, null, 2)}\n`);
+  }
+}
+
 /** Writes types/: each declaration for modules and, where there are such files, for `require`. */
 function writeTypes() {
   for (const name of readdirSync(join(HERE, "types"))) {
@@ -117,6 +132,7 @@ function main() {
   writeModules();
   writeCores();
   writeTypes();
+  writeFolders();
   for (const name of ["LICENSE-MIT", "LICENSE-APACHE", "CHANGELOG.md"]) cpSync(join(ROOT, name), join(OUT, name));
   cpSync(join(HERE, "README.md"), join(OUT, "README.md"));
   const about = { ...JSON.parse(text("npm/package.json")), version: version() };

@@ -1,0 +1,72 @@
+// The declarations under `strict` as each kind of project resolves them, and the package as publint and arethetypeswrong see it.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { publint } from "publint";
+import { formatMessage } from "publint/utils";
+import { project, ROOT, tarball } from "./support.js";
+
+const USE = `
+import { extract, init, initSync, isProbablyReaderable, PithError, version, type Article, type Options } from "pith-reader";
+import { Readability, isProbablyReaderable as readerable } from "pith-reader/compat";
+import { extract as inline } from "pith-reader/inline";
+import { extract as inlineHtml } from "pith-reader/inline/html";
+
+const options: Options = { url: "https://example.org/", images: false, favor: "recall", decide: (part) => (part.chance > 0.9 ? true : undefined) };
+const article: Article = extract("<p>", options);
+const title: string | null = article.title;
+const text: string = article.markdown() + article.text() + inline("<p>").content + inlineHtml(new Uint8Array()).content;
+const parsed = new Readability("<p>", { charThreshold: 20, serializer: (element) => element as Element }).parse();
+const content: Element | undefined = parsed?.content;
+const plain: string | undefined = new Readability("<p>").parse()?.content;
+try { await init(new URL("https://example.org/pith.wasm")); initSync(new Uint8Array()); } catch (error) { if (error instanceof PithError) { const code: "not-ready" | string = error.code; void code; } }
+void [title, text, content, plain, version, isProbablyReaderable("<p>", { minContentLength: 1 }), readerable("<p>")];
+// @ts-expect-error there is no such option
+extract("<p>", { clean: false });
+// @ts-expect-error a number is no page
+extract(7);
+// @ts-expect-error nothing says there is a title
+article.title.length;
+`;
+
+const ELEMENT = `
+import { PithReader } from "pith-reader/element";
+const reader: PithReader = document.createElement("pith-reader");
+reader.addEventListener("pith-ready", ({ detail }) => detail.article.title);
+reader.read(document, { links: false }).then((article) => article.content);
+`;
+
+const strict = (more) => JSON.stringify({ compilerOptions: { strict: true, noEmit: true, skipLibCheck: false, target: "esnext", lib: ["esnext", "dom", "dom.iterable"], types: [], ...more }, files: ["use.ts"] });
+
+const made = [];
+after(() => made.forEach((project) => project.close()));
+
+for (const [name, compilerOptions, how, use] of [
+  ["modules in Node", { module: "nodenext", moduleResolution: "nodenext" }, { type: "module" }, USE],
+  ["a bundler", { module: "esnext", moduleResolution: "bundler" }, { type: "module" }, USE + ELEMENT],
+  ["require in Node", { module: "node16", moduleResolution: "node16" }, { type: "commonjs" }, USE.replace("try { await", "try { void")],
+]) {
+  test(`TypeScript, ${name}`, () => {
+    const fresh = project({ "use.ts": use, "tsconfig.json": strict(compilerOptions) }, how);
+    made.push(fresh);
+    assert.equal(fresh.run(join(ROOT, "node_modules/.bin/tsc"), "-p", "."), "");
+  });
+}
+
+test("publint finds nothing", async () => {
+  const { messages, pkg } = await publint({ pkgDir: join(ROOT, "dist/npm"), strict: true, pack: false });
+  assert.deepEqual(messages.map((message) => formatMessage(message, pkg, { color: false })), []);
+});
+
+test("arethetypeswrong finds nothing", () => {
+  // The cores are no modules.
+  const skipped = ["--exclude-entrypoints", "wasm/pith.wasm", "wasm/pith-html.wasm"];
+  const program = join(ROOT, "node_modules/.bin/attw");
+  const told = execFileSync(program, [tarball(), "--format", "json", "--ignore-rules", "cjs-resolves-to-esm", ...skipped], { encoding: "utf8", maxBuffer: 64 << 20 });
+  const { analysis } = JSON.parse(told);
+  // The element is for pages, which import it; who requires it in Node finds a module there and nothing else.
+  const found = analysis.problems.filter(({ entrypoint, kind }) => !(entrypoint === "./element" && kind === "CJSResolvesToESM"));
+  assert.deepEqual(found, []);
+  assert.deepEqual(Object.keys(analysis.entrypoints).sort(), [".", "./compat", "./element", "./inline", "./inline/html", "./package.json"]);
+});
