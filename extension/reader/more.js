@@ -20,8 +20,8 @@ export function morePanel(room) {
   });
   actions.set("inspect", () => inspector(room));
   actions.set("settings", () => {
-    const page = browser?.runtime?.getURL ? browser.runtime.getURL("options/options.html") : new URL("../options/options.html", location.href).href;
-    open(page, "_blank", "noopener");
+    if (browser?.runtime?.openOptionsPage) browser.runtime.openOptionsPage();
+    else open(new URL("../options/options.html", location.href).href, "_blank", "noopener");
   });
   const rows = ROWS.map((name) =>
     el("li", {}, el("button", { type: "button", onclick: () => {

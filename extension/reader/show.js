@@ -9,6 +9,7 @@ import { bar } from "./bar.js";
 import { body } from "./body.js";
 import { head } from "./head.js";
 import { keyboard } from "./keyboard.js";
+import { goTo } from "./links.js";
 import { panels } from "./panels.js";
 import { place } from "./place.js";
 import { progress } from "./progress.js";
@@ -54,6 +55,11 @@ export async function prepare(kept) {
   await speak(settings.now.language);
   appearance(settings);
   fill();
+  // Without an entry in the history, which belongs to the page.
+  document.querySelector(".skip")?.addEventListener("click", (event) => {
+    event.preventDefault();
+    goTo(document.getElementById("text") ?? part("page"));
+  });
 }
 
 /** @param {string} id */

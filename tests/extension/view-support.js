@@ -53,3 +53,11 @@ export const click = (frame, selector) => frame.evaluate((which) => {
 
 /** The text of the first element that fits. */
 export const words = (frame, selector) => frame.evaluate((which) => document.querySelector(which)?.textContent?.trim(), selector);
+
+/** The tab of a page of the extension. A driver may not hear of its address, so each tab is asked. */
+export const tabOf = (started, file) => until(async () => {
+  for (const tab of await started.browser.pages()) {
+    const there = await tab.evaluate((name) => location.href.endsWith(name) && document.body?.dataset.state === "shown", file).catch(() => false);
+    if (there) return tab;
+  }
+}, file);

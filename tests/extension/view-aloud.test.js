@@ -1,0 +1,162 @@
+// Reading aloud. The browsers of the tests have no voices, so the engine alone is doubled, in the page: it takes utterances, tells their events as
+// the standard says and can fall silent as remote voices do. Sentences, marks, skipping and settings are the real ones.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { start } from "./support.js";
+import { click, holds, key, read, servePages, set, unset, words } from "./view-support.js";
+
+/** Puts an engine in the place of the browser's. `spoken` are the texts; the last utterance is told of by hand. */
+function double() {
+  const voice = (name, lang, localService) => ({ name, lang, localService, voiceURI: name, default: false });
+  const voices = [voice("Far", "en-GB", false), voice("Near", "en-GB", true), voice("Nah", "de-DE", true)];
+  const spoken = [];
+  const engine = Object.assign(new EventTarget(), {
+    getVoices: () => voices,
+    speak(utterance) {
+      engine.last = utterance;
+      spoken.push({ text: utterance.text, voice: utterance.chosen?.name, rate: utterance.rate, lang: utterance.lang });
+    },
+    cancel() {},
+  });
+  class Utterance extends EventTarget {
+    constructor(text) {
+      super();
+      this.text = text;
+    }
+    // The real one takes only voices of the real engine.
+    set voice(value) {
+      this.chosen = value;
+    }
+  }
+  Object.defineProperty(globalThis, "speechSynthesis", { value: engine, configurable: true });
+  globalThis.SpeechSynthesisUtterance = Utterance;
+  globalThis.spoken = spoken;
+  /** The engine says a word. */
+  globalThis.word = (charIndex, charLength) => engine.last.onboundary({ name: "word", charIndex, charLength });
+  /** The engine has said all. */
+  globalThis.said = () => engine.last.onend({});
+}
+
+const marked = (name) => [...(CSS.highlights.get(name) ?? [])].map(String).join("");
+
+for (const name of ["chromium", "firefox"]) {
+  describe(name, () => {
+    let server, started, page;
+    const open = async (path) => {
+      const frame = await read(started, page, server.origin + path);
+      await frame.evaluate(double);
+      return frame;
+    };
+    before(async () => {
+      server = await servePages();
+      started = await start(name);
+      page = await started.browser.newPage();
+    });
+    after(async () => {
+      await started.close();
+      server.close();
+    });
+
+    test("sentence by sentence, the word marked, the document as it was", async () => {
+      const frame = await open("/footnotes/gfm--lost-islands");
+      const whole = () => frame.evaluate(() => document.querySelector("#article").outerHTML);
+      const before = await whole();
+      await key(page, "l");
+      await holds(frame, () => spoken.length === 1, "the title");
+      const say = (count) => frame.evaluate((times) => { for (let n = 0; n < times; n += 1) said(); }, count);
+      await say(2);
+      const heard = await frame.evaluate(() => spoken.map(({ text }) => text));
+      assert.deepEqual([heard[0], heard[2]], ["Islands that were not there", "In the summer of 1658 the captain of a Dutch fluyt saw an island in the western Atlantic, sailed round it, found no landing, and called it after his aunt."]);
+      await frame.evaluate(() => word(26, 7));
+      assert.equal(await frame.evaluate(marked, "pith-word"), "captain");
+      assert.equal(await frame.evaluate(marked, "pith-sentence"), heard[2]);
+      assert.equal(await whole(), before);
+      // The mark of a note between two sentences is not said, nor are the notes.
+      await say(1);
+      assert.equal((await frame.evaluate(() => spoken.at(-1).text)), "It stayed on the charts for two hundred and eleven years.");
+      await say(60);
+      const all = await frame.evaluate(() => spoken.map(({ text }) => text).join(" "));
+      assert.ok(all.includes("it tells you what you saw.") && !all.includes("harbour archive"));
+      assert.ok(await frame.evaluate(() => document.querySelector("#speech").hidden && CSS.highlights.size === 0));
+    });
+
+    test("code is skipped, long sentences are cut for voices that tire", async () => {
+      const frame = await open("/code/prism--binary-search");
+      await key(page, "l");
+      await holds(frame, () => spoken.length === 1, "the title");
+      await frame.evaluate(() => { for (let n = 0; n < 80; n += 1) said(); });
+      const heard = await frame.evaluate(() => spoken.map(({ text }) => text));
+      assert.ok(heard.length > 10 && heard.every((text) => text.length <= 14 * 11), String(Math.max(...heard.map((text) => text.length))));
+      assert.ok(!heard.join(" ").includes("lower_bound(list"));
+    });
+
+    test("skips sentences and paragraphs, pauses and goes on", async () => {
+      const frame = await open("/footnotes/gfm--lost-islands");
+      const last = () => frame.evaluate(() => spoken.at(-1).text);
+      await key(page, "l");
+      await holds(frame, () => spoken.length === 1, "the title");
+      await key(page, "}");
+      await key(page, "}");
+      assert.match(await last(), /^In the summer/);
+      await key(page, "]");
+      assert.match(await last(), /^It stayed on/);
+      await key(page, "[");
+      assert.match(await last(), /^In the summer/);
+      await key(page, "}");
+      assert.match(await last(), /^There are dozens/);
+      await key(page, "l");
+      const count = await frame.evaluate(() => spoken.length);
+      assert.equal(await frame.evaluate(() => document.querySelector("#aloud-pause").getAttribute("aria-label")), "Play");
+      await key(page, "l");
+      await holds(frame, (was) => spoken.length === was + 1, "it to go on", count);
+      assert.match(await last(), /^There are dozens/);
+      await click(frame, "#aloud-stopReading");
+      assert.ok(await frame.evaluate(() => document.querySelector("#speech").hidden));
+    });
+
+    test("voices on this machine come first and apart; voice and speed hold", async () => {
+      const frame = await open("/footnotes/gfm--lost-islands");
+      await key(page, "l");
+      await holds(frame, () => spoken.length === 1, "the title");
+      assert.equal(await frame.evaluate(() => spoken[0].voice), "Near");
+      const groups = await frame.evaluate(() => [...document.querySelectorAll("#aloud-voice optgroup")].map((group) => [group.label, group.textContent]));
+      assert.deepEqual(groups, [["On this computer", "Near"], ["From a server (sends the text there)", "Far"]]);
+      await frame.evaluate(() => {
+        const choice = document.querySelector("#aloud-voice");
+        choice.value = "Far";
+        choice.dispatchEvent(new Event("change"));
+      });
+      await holds(frame, () => spoken.at(-1).voice === "Far", "the other voice");
+      await frame.evaluate(() => {
+        const speed = document.querySelector("#aloud-rate");
+        speed.value = "2";
+        speed.dispatchEvent(new Event("change"));
+      });
+      await holds(frame, () => spoken.at(-1).rate === 2, "twice the speed");
+      const german = await open("/lang/de");
+      await key(page, "l");
+      await holds(german, () => spoken.length === 1, "the title");
+      assert.deepEqual(await german.evaluate(() => [spoken[0].voice, spoken[0].rate]), ["Nah", 2]);
+      await unset(german);
+    });
+
+    test("a voice that falls silent is gone on without", { timeout: 40_000 }, async () => {
+      const frame = await open("/footnotes/gfm--lost-islands");
+      await set(frame, { speechRate: 3 });
+      await holds(frame, () => true, "the speed");
+      await key(page, "l");
+      await holds(frame, () => spoken.length === 1, "the title");
+      // Nothing is told of the title: neither a word nor its end.
+      await holds(frame, () => spoken.length === 2, "the next sentence");
+      await unset(frame);
+    });
+
+    test("where there are no voices the reader says so", async () => {
+      const frame = await read(started, page, `${server.origin}/footnotes/gfm--lost-islands`);
+      await frame.evaluate(() => Object.defineProperty(globalThis, "speechSynthesis", { value: Object.assign(new EventTarget(), { getVoices: () => [], cancel() {} }), configurable: true }));
+      await click(frame, "#tool-listen");
+      await holds(frame, () => document.querySelector("#said").textContent !== "", "a message");
+      assert.equal(await words(frame, "#said"), "This browser has no voices to read aloud with.");
+    });
+  });
+}
