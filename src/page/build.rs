@@ -81,8 +81,9 @@ impl Builder {
     }
 
     /// Begins a page that is copied from another, of which nothing is to be read again.
-    pub(super) fn for_copy() -> Builder {
-        Builder { in_noscript: true, noscript: Noscript::Elements, ..Builder::new() }
+    pub(super) fn for_copy(page: &Page) -> Builder {
+        let page = Page { levels: page.levels, ..Page::default() };
+        Builder { page, in_noscript: true, noscript: Noscript::Elements, ..Builder::new() }
     }
 
     /// Opens an element of another page.
@@ -113,6 +114,7 @@ impl Builder {
 
     /// Opens an element; its attributes follow, then [`Builder::enter`].
     pub fn open(&mut self, name: &str) {
+        self.page.levels = self.page.levels.max((self.open.len() + self.dropped as usize) as u32 + 1);
         if self.dropped > 0 || self.failure.is_some() {
             return;
         }

@@ -6,6 +6,8 @@
 mod access;
 mod part;
 
+use std::cell::Cell;
+
 use js_sys::{Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
@@ -21,6 +23,14 @@ use crate::rules::tag::Tag;
 
 /// Shadow trees and frames taken in. A page of hundreds of components is read whole; one that nests without end is not.
 const MAX_PARTS: usize = 2_000;
+
+/// Levels of elements up to which the browser is asked what it shows. The question makes it style the whole way down by recursion, and
+/// Chromium's tab dies of that somewhere between 10,000 and 20,000 levels. Parsers stop at 512, so only what scripts built for no reader
+/// goes unasked.
+const MAX_ASKED_LEVELS: u32 = 1_000;
+
+/// Elements the browser is asked about. Each question costs a call; a text has some hundreds of paragraphs.
+const MAX_QUESTIONS: u32 = 20_000;
 
 /// Elements of a frame that holds nothing: `html`, `head` and `body`.
 const EMPTY_FRAME: u32 = 3;
@@ -38,6 +48,8 @@ pub struct Live {
     /// Which elements of the page are which of a part, in the order of the page.
     stretches: Vec<Stretch>,
     shown_options: Object,
+    /// How often the browser was asked what it shows.
+    questions: Cell<u32>,
 }
 
 /// Elements that follow each other in the page and in their part.
@@ -102,7 +114,7 @@ impl Live {
         let shown_options = Object::new();
         // An object of our own takes any property.
         let _ = Reflect::set(&shown_options, &"visibilityProperty".into(), &JsValue::TRUE);
-        Ok(Live { access, page, parts, stretches, shown_options })
+        Ok(Live { access, page, parts, stretches, shown_options, questions: Cell::new(0) })
     }
 
     /// The live element of a node; a text's is the element it stands in. Nothing where the document changed or cannot be numbered.
@@ -110,7 +122,7 @@ impl Live {
         let node = if self.page.is_text(node) { self.page.parent(node)? } else { node };
         let origin = self.page.origin(node);
         let stretch = &self.stretches[self.stretches.partition_point(|stretch| stretch.first <= origin).checked_sub(1)?];
-        let element = self.parts[stretch.part].element(stretch.index + (origin - stretch.first))?;
+        let element = self.parts[stretch.part].element(&self.access, stretch.index + (origin - stretch.first))?;
         self.is_same(&element, node).then(|| element.unchecked_into())
     }
 
@@ -141,7 +153,7 @@ fn inset(access: &Access, parts: &mut Vec<Part>, part: usize, place: &Place) -> 
     if parts.len() >= MAX_PARTS {
         return None;
     }
-    let element = parts[part].element(place.element)?;
+    let element = parts[part].element(access, place.element)?;
     let (root, kind) = match place.tag {
         Tag::Iframe | Tag::FrameOld => (access.frame_document(&element)?, InsetKind::Frame),
         _ => (access.shadow_root(&element)?, InsetKind::Shadow),
@@ -211,6 +223,10 @@ fn compose(parts: &[Part], mut taken: Vec<Taken>, url: Option<&str>) -> Result<(
 
 impl Eyes for Live {
     fn visible(&self, page: &Page, node: NodeId) -> Option<bool> {
+        let asked = self.questions.replace(self.questions.get().saturating_add(1));
+        if page.levels > MAX_ASKED_LEVELS || asked >= MAX_QUESTIONS {
+            return None;
+        }
         // What a reader can unfold is not hidden from readers, whether it is folded now or not.
         if page.ancestors(node).any(|around| page.tag(around) == Tag::Details) {
             return None;

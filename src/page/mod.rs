@@ -125,6 +125,8 @@ pub struct Page {
     pub(crate) text: String,
     pub(crate) attr_text: String,
     pub(crate) url: Option<String>,
+    /// Levels of elements in the source, those that were folded or dropped included.
+    pub(crate) levels: u32,
     /// Bytes of the source, as far as the door knows them.
     pub(crate) source_bytes: usize,
 }

@@ -15,7 +15,7 @@ pub(super) fn has_shadow(page: &Page) -> bool {
 
 /// Copies a page in the order in which it is shown.
 pub(super) fn flatten(page: &Page) -> Builder {
-    let mut builder = Builder::for_copy();
+    let mut builder = Builder::for_copy(page);
     let mut slots = Slots::default();
     let mut roots = Vec::new();
     let mut next = NodeId(0);

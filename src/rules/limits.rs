@@ -1,7 +1,8 @@
 //! How much of a page is read before it is refused or folded. Every limit is here, with its unit and reason.
 
-/// Nodes of one page. A page of a million elements has about as many text nodes again; beyond that a reader has no use for it.
-pub const MAX_NODES: usize = 4_000_000;
+/// Nodes of one page. The longest documents people read, whole standards on one page, come to a fifth of it; beyond it a browser on
+/// an old machine would make its reader wait for more than five seconds.
+pub const MAX_NODES: usize = 2_000_000;
 
 /// Bytes of markup taken from one page.
 pub const MAX_INPUT: usize = 128 << 20;

@@ -1,9 +1,12 @@
-// Documents that a script made what they are: frames and shadow trees filled later, clobbered names.
+// Documents that a script made what they are: frames and shadow trees filled later, clobbered names, trees deeper than any parser makes.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { reader, READER, serve, start } from "./support.js";
 
 const BLANK = ["/blank.html", "<!DOCTYPE html><html><head><meta charset=utf-8><title>Blank</title></head><body></body></html>"];
+
+/** Milliseconds for one page, however hostile. */
+const LIMIT = 5_000;
 
 let server;
 before(async () => {
@@ -19,6 +22,30 @@ for (const name of ["chromium", "firefox"]) {
       close = started.close;
       page = await reader(started.browser, server.origin);
       await page.evaluate(() => {
+        /** Appends `levels` elements, each in the one before, and returns the innermost. Whole stretches are appended, as a browser walks all
+         * the way up for each. */
+        globalThis.deepen = (at, levels) => {
+          for (let done = 0; done < levels; done += 1_000) {
+            const top = document.createElement("div");
+            let bottom = top;
+            for (let i = 1; i < Math.min(1_000, levels - done); i++) bottom = bottom.appendChild(document.createElement("div"));
+            at.appendChild(top);
+            at = bottom;
+          }
+          return at;
+        };
+        /** What the core makes of a hostile document, how long it took, and whether the next call works. */
+        globalThis.face = (document) => {
+          const begun = performance.now();
+          let text;
+          try {
+            text = core.extract(document).textContent;
+          } catch (error) {
+            text = `${error.name}: ${error.code}`;
+          }
+          const took = performance.now() - begun;
+          return { text, took, next: core.extractHtml(prose("next")).textContent.length > 100 };
+        };
         globalThis.prose = (word) => `<p>${`The ${word} lay still, and the boats that had come in at night were tied up along the old wall. `.repeat(4)}</p>`;
       });
     });
@@ -50,6 +77,62 @@ for (const name of ["chromium", "firefox"]) {
         }),
       );
       assert.match(text, /harbour lay still/);
+    });
+
+    for (const [levels, style] of [
+      [10_000, ""],
+      [10_000, "display:none"],
+      [50_000, ""],
+      [100_000, ""],
+    ]) {
+      test(`an article beside ${levels} levels of elements ${style}`, async () => {
+        const told = await page.evaluate(
+          (levels, style) =>
+            withPage("/blank.html", (document) => {
+              document.body.innerHTML = `<article><h1>The harbour</h1>${prose("harbour").repeat(3)}</article><aside style="${style}"></aside>`;
+              deepen(document.querySelector("aside"), levels).textContent = "The bottom of it.";
+              const told = face(document);
+              // Browsers die when they show or free such a tree. Freed from the inside out they do not.
+              for (const all = [...document.querySelectorAll("aside div")].reverse(); all.length; all.splice(0, 1_000)) all[Math.min(999, all.length - 1)].remove();
+              return told;
+            }),
+          levels,
+          style,
+        );
+        assert.match(told.text, /harbour lay still/);
+        assert.ok(told.took < LIMIT, `${told.took} ms`);
+        assert.ok(told.next);
+      });
+    }
+
+    test("2,000 shadow trees in each other", async () => {
+      const told = await page.evaluate(() =>
+        withPage("/blank.html", (document) => {
+          document.body.innerHTML = `<article><h1>The harbour</h1>${prose("harbour").repeat(3)}</article>`;
+          let at = document.body;
+          for (let i = 0; i < 2_000; i++) {
+            const host = at.appendChild(document.createElement("div"));
+            at = host.attachShadow({ mode: "open" });
+          }
+          at.append("The bottom of it.");
+          return face(document);
+        }),
+      );
+      assert.match(told.text, /harbour lay still/);
+      assert.ok(told.took < LIMIT, `${told.took} ms`);
+      assert.ok(told.next);
+    });
+
+    test("a million elements", async () => {
+      const told = await page.evaluate(() =>
+        withPage("/blank.html", (document) => {
+          document.body.innerHTML = `<article><h1>The harbour</h1>${prose("harbour").repeat(3)}</article>${"<p>x <b>y</b></p>".repeat(500_000)}`;
+          return face(document);
+        }),
+      );
+      assert.ok(told.text.length > 0);
+      assert.ok(told.took < LIMIT, `${told.took} ms`);
+      assert.ok(told.next);
     });
   });
 }

@@ -33,6 +33,7 @@ impl Getter {
 
 /// The getters and methods that are used.
 pub(super) struct Access {
+    is_browser: bool,
     url: Getter,
     document_element: Getter,
     owner_document: Getter,
@@ -51,27 +52,35 @@ pub(super) struct Access {
     all_in_document: Option<Function>,
     all_in_element: Option<Function>,
     all_in_fragment: Option<Function>,
+    first_in_document: Option<Function>,
+    first_in_element: Option<Function>,
+    first_in_fragment: Option<Function>,
+    item: Option<Function>,
     get_attribute: Option<Function>,
     check_visibility: Option<Function>,
 }
 
 /// Finds what the interfaces of a window hold.
-struct Window(JsValue);
+struct Window {
+    interfaces: JsValue,
+    /// Whether it is that of a browser, and not of a program that imitates one.
+    is_browser: bool,
+}
 
 impl Window {
     fn of(root: &JsValue) -> Window {
         let global: JsValue = js_sys::global().into();
         if Reflect::has(&global, &"Element".into()).unwrap_or(false) {
-            return Window(global);
+            return Window { interfaces: global, is_browser: true };
         }
         // Outside of a browser, documents bring their window along.
         let get = |object: &JsValue, name: &str| Reflect::get(object, &name.into()).unwrap_or(JsValue::UNDEFINED);
         let document = Some(get(root, "ownerDocument")).filter(JsValue::is_object).unwrap_or_else(|| root.clone());
-        Window(get(&document, "defaultView"))
+        Window { interfaces: get(&document, "defaultView"), is_browser: false }
     }
 
     fn prototype(&self, interface: &str) -> Option<Object> {
-        let interface = Reflect::get(&self.0, &interface.into()).ok()?;
+        let interface = Reflect::get(&self.interfaces, &interface.into()).ok()?;
         Reflect::get(&interface, &"prototype".into()).ok()?.dyn_into().ok()
     }
 
@@ -94,6 +103,7 @@ impl Access {
     pub fn of(root: &JsValue) -> Access {
         let window = Window::of(root);
         Access {
+            is_browser: window.is_browser,
             url: window.getter("Document", "URL"),
             document_element: window.getter("Document", "documentElement"),
             owner_document: window.getter("Node", "ownerDocument"),
@@ -112,6 +122,10 @@ impl Access {
             all_in_document: window.method("Document", "querySelectorAll"),
             all_in_element: window.method("Element", "querySelectorAll"),
             all_in_fragment: window.method("DocumentFragment", "querySelectorAll"),
+            first_in_document: window.method("Document", "querySelector"),
+            first_in_element: window.method("Element", "querySelector"),
+            first_in_fragment: window.method("DocumentFragment", "querySelector"),
+            item: window.method("NodeList", "item"),
             get_attribute: window.method("Element", "getAttribute"),
             check_visibility: window.method("Element", "checkVisibility"),
         }
@@ -139,9 +153,7 @@ impl Access {
         if count > most {
             return None;
         }
-        let step = |node: JsValue| node.is_object().then_some(node);
-        let first = step(self.first_child.get(node));
-        Some(std::iter::successors(first, |child| step(self.next_sibling.get(child))).collect())
+        Some(std::iter::successors(self.first_child(node), |child| self.next_sibling(child)).collect())
     }
 
     /// The text of a text node.
@@ -190,15 +202,51 @@ impl Access {
         Array::from(&self.attributes.get(element)).iter().filter_map(|attr| Some((text(&attr, "name")?, text(&attr, "value")?))).collect()
     }
 
-    /// All elements in a document, an element or a shadow tree, in document order, as a list that stays as it is.
-    pub fn all(&self, root: &JsValue) -> Array {
+    /// All elements in a document, an element or a shadow tree, in document order, as a list that stays as it is. It stays the browser's:
+    /// an array of our own would make an object of every element.
+    pub fn all(&self, root: &JsValue) -> JsValue {
         let method = match self.node_type(root) {
             DOCUMENT => &self.all_in_document,
             FRAGMENT => &self.all_in_fragment,
             _ => &self.all_in_element,
         };
-        let list = method.as_ref().and_then(|method| method.call1(root, &"*".into()).ok());
-        list.map_or_else(Array::new, |list| Array::from(&list))
+        method.as_ref().and_then(|method| method.call1(root, &"*".into()).ok()).unwrap_or(JsValue::UNDEFINED)
+    }
+
+    /// Number of elements in a list.
+    pub fn length(&self, list: &JsValue) -> u32 {
+        Reflect::get(list, &"length".into()).ok().and_then(|length| length.as_f64()).unwrap_or(0.0) as u32
+    }
+
+    /// An element of a list.
+    pub fn item(&self, list: &JsValue, number: u32) -> Option<JsValue> {
+        self.item.as_ref()?.call1(list, &number.into()).ok().filter(JsValue::is_object)
+    }
+
+    /// Whether any element in a document, an element or a shadow tree has as many elements around it. Only browsers are asked: others take
+    /// seconds for such a selector, and what they cannot write they refuse in order.
+    pub fn is_deeper(&self, root: &JsValue, levels: u32) -> bool {
+        if !self.is_browser {
+            return false;
+        }
+        let selector = "* > ".repeat(levels as usize) + "*";
+        let method = match self.node_type(root) {
+            DOCUMENT => &self.first_in_document,
+            FRAGMENT => &self.first_in_fragment,
+            _ => &self.first_in_element,
+        };
+        let found = method.as_ref().and_then(|method| method.call1(root, &selector.into()).ok());
+        found.is_some_and(|found| found.is_object())
+    }
+
+    /// The node's first child.
+    pub fn first_child(&self, node: &JsValue) -> Option<JsValue> {
+        Some(self.first_child.get(node)).filter(JsValue::is_object)
+    }
+
+    /// The node after it, of the same parent.
+    pub fn next_sibling(&self, node: &JsValue) -> Option<JsValue> {
+        Some(self.next_sibling.get(node)).filter(JsValue::is_object)
     }
 
     /// Whether the element is shown.

@@ -1,21 +1,30 @@
 //! One tree of a live document: the document itself, a shadow tree, or a frame's document. It is written as canonical HTML, in pieces
 //! where that spares text nobody reads, and its elements are numbered.
 
-use js_sys::{Array, JsString};
+use js_sys::JsString;
 use wasm_bindgen::JsValue;
 
 use super::access::{Access, DOCUMENT, ELEMENT, FRAGMENT, TEXT};
 use crate::error::Error;
 use crate::page::signs::is_data_type;
 use crate::rules::limits::MAX_INPUT;
+use crate::rules::tag::Tag;
 
 /// Children of one element that are taken one by one; more are taken in one piece, with their scripts, because each costs a call.
 const MAX_PIECES: f64 = 1_000.0;
 
+/// Levels of elements that a browser is asked to write. It writes by recursion, and on a stack of 8 MB Chromium's tab dies of it past
+/// 70,000 levels; other systems give a tab an eighth of that. Parsers stop at 512 levels, so only what scripts built is written by us.
+const MAX_WRITTEN_LEVELS: u32 = 2_000;
+
 /// A tree.
 pub(super) struct Part {
-    /// Its elements in document order.
-    elements: Array,
+    /// The element it was asked for, if that is what it is: the first of its elements, which the list lacks.
+    root: Option<JsValue>,
+    /// Its elements in document order, as the browser lists them.
+    list: JsValue,
+    /// How many they are.
+    elements: u32,
     /// It as canonical HTML.
     pub text: String,
 }
@@ -23,29 +32,53 @@ pub(super) struct Part {
 impl Part {
     /// Reads a document, an element or a shadow root.
     pub fn of(access: &Access, root: &JsValue) -> Result<Part, Error> {
-        let elements = access.all(root);
+        let list = access.all(root);
+        let length = access.length(&list);
+        let mut around = None;
         let mut writer = Writer { access, text: String::new() };
+        let deep = length > MAX_WRITTEN_LEVELS && access.is_deeper(root, MAX_WRITTEN_LEVELS);
         match access.node_type(root) {
+            DOCUMENT if deep => writer.walk(&access.root(root))?,
+            FRAGMENT if deep => {
+                for child in std::iter::successors(access.first_child(root), |child| access.next_sibling(child)) {
+                    writer.walk(&child)?;
+                }
+            }
             DOCUMENT => writer.document(root)?,
             FRAGMENT => writer.take(access.shadow_html(root))?,
             ELEMENT => {
-                elements.unshift(root);
-                writer.take(access.outer_html(root))?;
+                around = Some(root.clone());
+                if deep {
+                    writer.walk(root)?;
+                } else {
+                    writer.take(access.outer_html(root))?;
+                }
             }
             _ => return Err(Error::Unusable("neither a document nor an element was given".to_owned())),
         }
-        Ok(Part { elements, text: writer.text })
+        let elements = length + u32::from(around.is_some());
+        Ok(Part { root: around, list, elements, text: writer.text })
     }
 
     /// Number of elements.
     pub fn len(&self) -> u32 {
-        self.elements.length()
+        self.elements
     }
 
     /// An element by its number.
-    pub fn element(&self, number: u32) -> Option<JsValue> {
-        Some(self.elements.get(number)).filter(JsValue::is_object)
+    pub fn element(&self, access: &Access, number: u32) -> Option<JsValue> {
+        match &self.root {
+            Some(root) if number == 0 => Some(root.clone()),
+            root => access.item(&self.list, number - u32::from(root.is_some())),
+        }
     }
+}
+
+/// An element whose content is being written.
+struct Open {
+    node: JsValue,
+    name: String,
+    tag: Tag,
 }
 
 struct Writer<'a> {
@@ -71,8 +104,66 @@ impl Writer<'_> {
             return self.take(self.access.outer_html(element));
         };
         let name = self.access.local_name(element);
+        self.start_tag(element, &name);
+        for child in children {
+            match self.access.node_type(&child) {
+                ELEMENT => write(self, &child)?,
+                TEXT => escape(&self.access.data(&child), &mut self.text),
+                _ => {}
+            }
+        }
+        self.end_tag(&name);
+        Ok(())
+    }
+
+    /// Writes a node and all in it, node by node: slower than a browser does, but as deep as it may be.
+    fn walk(&mut self, root: &JsValue) -> Result<(), Error> {
+        let mut open: Vec<Open> = Vec::new();
+        let mut next = Some(root.clone()).filter(JsValue::is_object);
+        loop {
+            while let Some(node) = next.take() {
+                let opened = self.enter(&node, open.last())?;
+                next = match opened {
+                    Some(element) => {
+                        let inner = self.access.first_child(&element.node);
+                        open.push(element);
+                        inner
+                    }
+                    None if open.is_empty() => return Ok(()),
+                    None => self.access.next_sibling(&node),
+                };
+            }
+            let Some(element) = open.pop() else { return Ok(()) };
+            self.end_tag(&element.name);
+            if open.is_empty() {
+                return Ok(());
+            }
+            next = self.access.next_sibling(&element.node);
+        }
+    }
+
+    /// Writes a text, or the start of an element; hands the element over if its content is to follow.
+    fn enter(&mut self, node: &JsValue, around: Option<&Open>) -> Result<Option<Open>, Error> {
+        if self.text.len() > MAX_INPUT {
+            return Err(Error::TooLarge { what: "bytes", limit: MAX_INPUT });
+        }
+        match self.access.node_type(node) {
+            TEXT if around.is_some_and(|around| around.tag.is_raw()) => self.text.push_str(&self.access.data(node)),
+            TEXT => escape(&self.access.data(node), &mut self.text),
+            ELEMENT => {
+                let name = self.access.local_name(node);
+                let tag = Tag::from_name(&name.to_ascii_lowercase());
+                self.start_tag(node, &name);
+                return Ok((!tag.is_void()).then(|| Open { node: node.clone(), name, tag }));
+            }
+            _ => {}
+        }
+        Ok(None)
+    }
+
+    fn start_tag(&mut self, element: &JsValue, name: &str) {
         self.text.push('<');
-        self.text.push_str(&name);
+        self.text.push_str(name);
         for (name, value) in self.access.attributes(element) {
             self.text.push(' ');
             self.text.push_str(&name);
@@ -81,17 +172,12 @@ impl Writer<'_> {
             self.text.push('"');
         }
         self.text.push('>');
-        for child in children {
-            match self.access.node_type(&child) {
-                ELEMENT => write(self, &child)?,
-                TEXT => escape(&self.access.data(&child), &mut self.text),
-                _ => {}
-            }
-        }
+    }
+
+    fn end_tag(&mut self, name: &str) {
         self.text.push_str("</");
-        self.text.push_str(&name);
+        self.text.push_str(name);
         self.text.push('>');
-        Ok(())
     }
 
     /// Writes an element, a script or style only by its name.
