@@ -126,7 +126,11 @@ mod tests {
 
     #[test]
     fn other_text_says_nothing() {
-        for text in [PAGE.to_owned(), format!(" <!--pith-capture\nhidden 3\n-->{PAGE}"), format!("<html><!--pith-capture\nhidden 3\n-->{}", &PAGE[6..])] {
+        for text in [
+            PAGE.to_owned(),
+            format!(" <!--pith-capture\nhidden 3\n-->{PAGE}"),
+            format!("<html><!--pith-capture\nhidden 3\n-->{}", &PAGE[6..]),
+        ] {
             let capture = Capture::read(&text);
             assert_eq!(capture.html, text);
             let page = scan(capture.html, None).unwrap();
