@@ -12,6 +12,7 @@ export function tables({ text }) {
     box.append(table);
     reachable(box, label);
   }
+  for (const math of text.querySelectorAll("math:not([display])")) together(math);
   for (const math of text.querySelectorAll("math[display]")) {
     if (math.closest(".scroll")) continue;
     const box = el("div", { class: "scroll formula" });
@@ -19,6 +20,20 @@ export function tables({ text }) {
     box.append(math);
     reachable(box, t("formula"));
   }
+}
+
+/** Signs that belong to what stands before them. */
+const CLINGING = /^[.,;:!?)\]}’”'"%…、。，；：）」』]+/u;
+
+/** Keeps a formula and the sign after it on one line; a browser would break between them. @param {Element} math */
+function together(math) {
+  const after = math.nextSibling;
+  const signs = after instanceof Text ? CLINGING.exec(after.data)?.[0] : undefined;
+  if (!signs) return;
+  const box = el("span", { class: "together" });
+  math.before(box);
+  box.append(math, signs);
+  /** @type {Text} */ (after).data = /** @type {Text} */ (after).data.slice(signs.length);
 }
 
 /**

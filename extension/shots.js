@@ -1,0 +1,112 @@
+// Takes pictures of the reader: ten different articles in every theme, wide and narrow, for eyes to judge, and the few of the README.
+//   node extension/shots.js [FOLDER]            the pictures, in target/shots unless told
+//   node extension/shots.js --readme            those of the README, in extension/shots
+// Needs a built extension and Chromium. The articles are the fixtures; their pictures are drawn here.
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { readerOf, serve, start, until } from "../tests/extension/support.js";
+
+const ROOT = resolve(import.meta.dirname, "..");
+const THEMES = ["light", "sepia", "grey", "dark", "black", "contrast", "own"];
+const SIZES = { wide: { width: 1280, height: 900 }, narrow: { width: 390, height: 844 } };
+
+/** What each shows, and its fixture. */
+const ARTICLES = {
+  code: "code/prism--binary-search",
+  math: "math/katex--birthday-problem",
+  tables: "tables/data-table--ferries",
+  notes: "footnotes/gfm--lost-islands",
+  arabic: "lang/ar",
+  japanese: "lang/ja",
+  thread: "kinds/discourse--preloaded-and-noscript",
+  pictures: "images/gallery--allotment-sheds",
+  long: "sample",
+  recipe: "kinds/recipe--lentil-pie",
+};
+
+/** A number of a text, the same every time. */
+const seed = (text) => [...text].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 9973, 7);
+
+/** A lighthouse above the sea at dusk: a picture for pages that name one. */
+function coast(path) {
+  const from = seed(path);
+  const hue = 200 + (from % 50);
+  const at = 240 + (from % 480);
+  const rocks = `M0 620 Q${at - 150} 560 ${at - 40} 500 L${at + 50} 500 Q${at + 130} 570 ${at + 260} 640 L${at + 300} 800 L0 800Z`;
+  const waves = [660, 700, 745].map((y, n) => `<path d="M0 ${y}${Array.from({ length: 12 }, (_, step) => `q50 ${(step + n) % 2 ? -9 : 9} 100 0`).join("")}" stroke="hsl(${hue} 35% ${62 - n * 8}%)" stroke-width="3" fill="none" opacity="0.5"/>`).join("");
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800" viewBox="0 0 1200 800"><defs>
+<linearGradient id="s" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="hsl(${hue} 48% 22%)"/><stop offset="0.62" stop-color="hsl(${hue + 20} 40% 52%)"/><stop offset="0.78" stop-color="hsl(28 70% 74%)"/></linearGradient>
+<linearGradient id="b" x1="0" x2="1"><stop offset="0" stop-color="#fff3c4" stop-opacity="0.85"/><stop offset="1" stop-color="#fff3c4" stop-opacity="0"/></linearGradient></defs>
+<rect width="1200" height="800" fill="url(#s)"/><circle cx="${1120 - at}" cy="150" r="38" fill="#fdf6e3" opacity="0.9"/>
+<rect y="600" width="1200" height="200" fill="hsl(${hue} 42% 30%)"/>${waves}<path d="M${at + 5} 246 L1200 120 L1200 330Z" fill="url(#b)"/>
+<path d="${rocks}" fill="hsl(${hue + 10} 22% 17%)"/><path d="M${at - 26} 510 L${at - 15} 275 h40 L${at + 36} 510Z" fill="#f4efe6"/><path d="M${at - 21} 400 L${at - 18} 340 h46 l3 60Z" fill="#b4520d"/>
+<rect x="${at - 24}" y="262" width="58" height="13" fill="#26303a"/><rect x="${at - 10}" y="228" width="30" height="34" fill="#ffe9a3"/><path d="M${at - 18} 228 L${at + 5} 200 L${at + 28} 228Z" fill="#26303a"/></svg>`;
+}
+
+function answer(path) {
+  if (/\.(?:jpe?g|png|gif|webp|avif)$/i.test(path)) return { body: coast(path), type: "image/svg+xml" };
+  const file = path === "/sample" ? join(ROOT, "sample/page.html") : join(ROOT, "tests/pages", path, "page.html");
+  return existsSync(file) ? { body: readFileSync(file) } : undefined;
+}
+
+const set = (frame, settings) => frame.evaluate((all) => browser.storage.local.set({ settings: all }), settings);
+
+/** Opens an article and gives its frame. */
+async function open({ page, started, server }, path) {
+  await page.goto(`${server.origin}/${path}`);
+  await started.press(page);
+  return readerOf(page);
+}
+
+/** Waits until a theme, its fonts and the pictures in sight are there. */
+async function settle(frame, theme) {
+  await until(() => frame.evaluate((wanted) => document.documentElement.dataset.theme === wanted, theme), theme);
+  await frame.evaluate(async () => {
+    await document.fonts.ready;
+    const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
+    await Promise.all(seen.map((image) => image.decode().catch(() => {})));
+  });
+  await new Promise((done) => setTimeout(done, 150));
+}
+
+/** @param {string} out */
+async function all(hand, out) {
+  for (const [name, path] of Object.entries(ARTICLES)) {
+    const frame = await open(hand, path);
+    for (const theme of THEMES) {
+      await set(frame, { theme });
+      for (const [size, viewport] of Object.entries(SIZES)) {
+        await hand.page.setViewport(viewport);
+        await settle(frame, theme);
+        await hand.page.screenshot({ path: join(out, `${name}-${theme}-${size}.png`) });
+      }
+    }
+  }
+}
+
+/** The few the README shows. */
+async function few(hand, out) {
+  await hand.page.setViewport({ width: 1120, height: 760 });
+  const shoot = async (name, path, settings, act) => {
+    const frame = await open(hand, path);
+    await set(frame, settings);
+    await settle(frame, settings.theme);
+    if (act) await frame.evaluate(act);
+    await new Promise((done) => setTimeout(done, 300));
+    await hand.page.screenshot({ path: join(out, `${name}.png`) });
+  };
+  await shoot("article", "sample", { theme: "light" });
+  await shoot("appearance", "code/prism--binary-search", { theme: "dark" }, () => document.querySelector("#look-panel").showPopover());
+  await shoot("note", "footnotes/gfm--lost-islands", { theme: "sepia" }, () => document.querySelector("a[role=doc-noteref]").click());
+}
+
+const readme = process.argv.includes("--readme");
+const out = resolve(process.argv.slice(2).find((word) => !word.startsWith("--")) ?? join(ROOT, readme ? "extension/shots" : "target/shots"));
+mkdirSync(out, { recursive: true });
+const server = await serve(answer);
+const started = await start("chromium");
+const page = await started.browser.newPage();
+await (readme ? few : all)({ page, started, server }, out);
+await started.close();
+server.close();
+console.log(out);
