@@ -1,7 +1,7 @@
 //! Reads what JSON-LD says of the page: finds the node that describes it among all there are and takes its properties, following `@id`.
 
 use crate::meta::found::Found;
-use crate::meta::json::{Value, read};
+use crate::page::json::{Value, read};
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::sources::{Field, JSON_LD, PAGE_TYPES, TEXT_TYPES};

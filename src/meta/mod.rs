@@ -7,7 +7,6 @@ mod entrance;
 mod found;
 mod head;
 mod headings;
-pub mod json;
 mod json_ld;
 mod labels;
 mod lang;

@@ -6,7 +6,7 @@ use crate::page::measure::measure;
 pub(crate) use crate::page::signs::is_streamed;
 use crate::page::signs::{draws_code, hides, is_data_type, keeps_space};
 use crate::page::{AttrEntry, Marks, NodeId, Page, Span, Sums};
-use crate::page::{scan, shadow};
+use crate::page::{data, scan, shadow};
 use crate::rules::attr::Attr;
 use crate::rules::limits::{MAX_DEPTH, MAX_INPUT, MAX_NODES};
 use crate::rules::tag::Tag;
@@ -71,6 +71,10 @@ pub struct Builder {
     /// Whether the content of a `noscript` is being read.
     in_noscript: bool,
     noscript: Noscript,
+    /// Whether what is being added stands in the page's data, and is no element of its document.
+    in_data: bool,
+    /// Whether the page is a copy, which has all it needs.
+    is_copy: bool,
     failure: Option<Error>,
 }
 
@@ -83,7 +87,7 @@ impl Builder {
     /// Begins a page that is copied from another, of which nothing is to be read again.
     pub(super) fn for_copy(page: &Page) -> Builder {
         let page = Page { levels: page.levels, ..Page::default() };
-        Builder { page, in_noscript: true, noscript: Noscript::Elements, ..Builder::new() }
+        Builder { page, is_copy: true, in_noscript: true, noscript: Noscript::Elements, ..Builder::new() }
     }
 
     /// Opens an element of another page.
@@ -166,7 +170,7 @@ impl Builder {
             return;
         }
         let Some((tag, first_attr, markup)) = self.pending.take() else { return };
-        self.origin += u32::from(!self.in_noscript || self.noscript == Noscript::Elements);
+        self.origin += u32::from(!self.in_data && (!self.in_noscript || self.noscript == Noscript::Elements));
         let content = self.content_of(tag, first_attr);
         if matches!(content, Content::Dropped | Content::Folded) {
             self.page.attrs.truncate(first_attr as usize);
@@ -345,11 +349,29 @@ impl Builder {
         }
     }
 
+    /// Adds to the body what the page's data holds of its text, if the page shows nearly nothing.
+    fn add_data(&mut self) {
+        if self.is_copy || std::mem::replace(&mut self.in_data, true) {
+            return;
+        }
+        self.count_text();
+        if let Some(html) = data::text_of(&self.page, self.sums.text.words()) {
+            self.open(Tag::Noscript.name());
+            self.enter();
+            self.text(&html);
+            self.close();
+        }
+        self.in_data = false;
+    }
+
     /// Closes the element that is open.
     pub fn close(&mut self) {
         if self.dropped > 0 {
             self.dropped -= 1;
             return;
+        }
+        if self.open.last().is_some_and(|open| open.tag == Tag::Body && open.content == Content::Nodes) {
+            self.add_data();
         }
         let Some(open) = self.open.pop() else { return };
         if open.content == Content::Folded {

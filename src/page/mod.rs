@@ -6,11 +6,13 @@
 
 pub mod build;
 pub mod capture;
+mod data;
 mod dump;
 mod entity;
 pub mod eyes;
 #[cfg(feature = "html")]
 pub mod html;
+pub mod json;
 #[cfg(target_arch = "wasm32")]
 pub mod live;
 pub mod measure;

@@ -3,6 +3,7 @@
 pub mod attr;
 pub mod beside;
 pub mod code;
+pub mod data;
 pub mod embeds;
 pub mod icons;
 pub mod images;

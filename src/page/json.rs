@@ -306,7 +306,8 @@ impl<'t> Reader<'t> {
         let Some(c) = self.rest().chars().next() else { return };
         self.at += c.len_utf8();
         match c {
-            'n' | 'r' | 't' | 'b' | 'f' => out.push(' '),
+            'n' => out.push('\n'),
+            'r' | 't' | 'b' | 'f' => out.push(' '),
             'u' => out.push(self.code_point()),
             other => out.push(other),
         }

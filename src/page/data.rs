@@ -1,0 +1,179 @@
+//! Finds the text of a page in the page's own data, for pages that show nearly nothing until their scripts have run.
+//!
+//! What is found is HTML of strangers like any other: the builder reads it leniently into a `noscript` of its own, with the same limits
+//! and by the same code in native and browser builds, and whether it takes part is decided where that of any `noscript` is. Values that
+//! are no text of the page, and names nobody has written down, are left alone.
+
+use std::collections::HashSet;
+
+use crate::page::json::{Value, read};
+use crate::page::measure::measure;
+use crate::page::{Marks, NodeId, Page};
+use crate::rules::attr::Attr;
+use crate::rules::data::{DATA_ATTRS, LEAST_WORDS, MAX_DATA, Only, SHOWN_WORDS, TEXTS, TIMES_SHOWN};
+use crate::rules::tag::Tag;
+
+/// Values looked at; the data of a long thread has some ten thousand.
+const MAX_VALUES: usize = 200_000;
+
+/// The text of a page in its data, as HTML, if the page shows nearly nothing and the data holds much more.
+pub(super) fn text_of(page: &Page, shown: u32) -> Option<String> {
+    if shown >= SHOWN_WORDS {
+        return None;
+    }
+    let said: u32 =
+        page.nodes().filter(|node| page.is_text(*node) && page.marks(*node).has(Marks::NOSCRIPT)).map(|node| words(page.text(node))).sum();
+    if shown + said >= SHOWN_WORDS {
+        return None;
+    }
+    let mut found = Found::default();
+    for node in page.nodes().filter(|node| !page.is_text(*node)) {
+        if holds_data(page, node) {
+            page.children(node).for_each(|text| found.take_all(page.text(text)));
+        }
+        for value in DATA_ATTRS.iter().filter_map(|(name, _)| page.attr_named(node, name)) {
+            found.take_all(value);
+        }
+    }
+    (found.words > LEAST_WORDS.max(TIMES_SHOWN * (shown + said))).then_some(found.html)
+}
+
+fn holds_data(page: &Page, node: NodeId) -> bool {
+    let is_json = |kind: &str| {
+        let kind = kind.split(';').next().unwrap_or("").trim();
+        kind.eq_ignore_ascii_case("application/ld+json") || kind.eq_ignore_ascii_case("application/json")
+    };
+    page.tag(node) == Tag::Script && page.attr(node, Attr::Type).is_some_and(is_json)
+}
+
+fn words(text: &str) -> u32 {
+    measure(text).words()
+}
+
+/// The texts found so far.
+#[derive(Default)]
+struct Found {
+    html: String,
+    words: u32,
+    seen: HashSet<String>,
+    looked: usize,
+}
+
+impl Found {
+    /// Takes the texts of JSON, in the order they are written.
+    fn take_all(&mut self, json: &str) {
+        for root in read(json) {
+            self.walk(&root, true);
+        }
+    }
+
+    /// Walks through a value without recursion; `nested` tells that a text in it may itself be JSON.
+    fn walk(&mut self, root: &Value, nested: bool) {
+        let mut waiting: Vec<(&str, &Value)> = vec![("", root)];
+        while let Some((name, value)) = waiting.pop() {
+            self.looked += 1;
+            if self.looked > MAX_VALUES || self.html.len() > MAX_DATA {
+                return;
+            }
+            match value {
+                Value::Array(items) => waiting.extend(items.iter().rev().map(|item| (name, item))),
+                Value::Object(members) => {
+                    let is_typed = value.get("@type").is_some();
+                    for (key, inner) in members {
+                        if let (true, Value::String(text)) = (is_text(key, name, is_typed), inner) {
+                            self.take(text);
+                        }
+                    }
+                    waiting.extend(members.iter().rev().map(|(key, inner)| (key.as_str(), inner)));
+                }
+                Value::String(text) if nested && text.starts_with('{') => {
+                    for inner in read(text) {
+                        self.walk(&inner, false);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn take(&mut self, text: &str) {
+        if text.trim().is_empty() || !self.seen.insert(text.to_owned()) {
+            return;
+        }
+        self.html.push_str("<div>");
+        if looks_like_html(text) {
+            self.html.push_str(text);
+        } else {
+            for line in text.lines().filter(|line| !line.trim().is_empty()) {
+                self.html.push_str("<p>");
+                self.html.push_str(&line.replace('&', "&amp;").replace('<', "&lt;"));
+                self.html.push_str("</p>");
+            }
+        }
+        self.html.push_str("</div>");
+        self.words += words(text);
+    }
+}
+
+/// Whether a name stands for a text of the page, in an object that itself has a name and may say its type.
+fn is_text(key: &str, name: &str, is_typed: bool) -> bool {
+    TEXTS.iter().any(|(known, only, _)| {
+        *known == key
+            && match only {
+                Only::Always => true,
+                Only::Typed => is_typed,
+                Only::In(outer) => *outer == name,
+            }
+    })
+}
+
+/// Whether a text has tags: a `<` and a letter or a slash, and an end of a tag after it.
+fn looks_like_html(text: &str) -> bool {
+    text.split('<').skip(1).any(|rest| rest.starts_with(|c: char| c.is_ascii_alphabetic() || c == '/') && rest.contains('>'))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::block::split;
+    use crate::page::scan::scan;
+
+    fn texts(html: &str) -> Vec<String> {
+        let page = scan(html, None).unwrap();
+        let blocks = split(&page);
+        blocks.iter().map(|block| blocks.text(block).to_owned()).collect()
+    }
+
+    #[test]
+    fn an_empty_page_is_read_from_its_data() {
+        let long = "The tide tables of the harbour are kept by hand. ".repeat(10);
+        let data =
+            format!("<script type=\"application/ld+json\">{{\"@type\":\"NewsArticle\",\"articleBody\":\"{long}\\n2 < 3\"}}</script>");
+        assert_eq!(texts(&format!("<html><head>{data}</head><body><p>Loading</p></body></html>"))[2], "2 < 3");
+        assert_eq!(texts(&format!("<html><head>{data}</head><body><p>{long}{long}</p></body></html>")).len(), 1);
+    }
+
+    #[test]
+    fn posts_in_json_within_json_are_found_in_order_and_once() {
+        let post = |word: &str| format!("\\\\u003cp\\\\u003e{}\\\\u003c/p\\\\u003e", format!("{word} tide ").repeat(40));
+        let posts = format!(
+            "[{{\\\"cooked\\\":\\\"{}\\\"}},{{\\\"cooked\\\":\\\"{}\\\"}},{{\\\"cooked\\\":\\\"{}\\\"}}]",
+            post("high"),
+            post("low"),
+            post("low")
+        );
+        let json = format!("{{\"topic_1\":\"{{\\\"post_stream\\\":{{\\\"posts\\\":{posts}}}}}\"}}");
+        let html = format!("<body><div id=\"data-preloaded\" data-preloaded=\"{}\"></div></body>", json.replace('"', "&quot;"));
+        let found = texts(&html);
+        assert_eq!(found.len(), 2, "{found:?}");
+        assert!(found[0].starts_with("high tide") && found[1].starts_with("low tide"));
+    }
+
+    #[test]
+    fn names_nobody_wrote_down_are_no_text() {
+        let long = "word ".repeat(200);
+        assert!(
+            texts(&format!("<body><script type=\"application/json\">{{\"note\":\"{long}\",\"text\":\"{long}\"}}</script></body>"))
+                .is_empty()
+        );
+    }
+}
