@@ -81,20 +81,27 @@ impl Window {
 
     fn prototype(&self, interface: &str) -> Option<Object> {
         let interface = Reflect::get(&self.interfaces, &interface.into()).ok()?;
-        Reflect::get(&interface, &"prototype".into()).ok()?.dyn_into().ok()
+        let prototype = Reflect::get(&interface, &"prototype".into()).ok()?;
+        // In the scripts of an extension the page's interfaces are of another realm, and `instanceof` would say no.
+        prototype.is_object().then(|| prototype.unchecked_into())
+    }
+
+    fn function(object: &JsValue, name: &str) -> Option<Function> {
+        let function = Reflect::get(object, &name.into()).ok()?;
+        function.is_function().then(|| function.unchecked_into())
     }
 
     fn getter(&self, interface: &str, name: &str) -> Getter {
         let name = JsValue::from_str(name);
         let function = self.prototype(interface).and_then(|prototype| {
             let descriptor = Reflect::get_own_property_descriptor(&prototype, &name).ok()?;
-            Reflect::get(&descriptor, &"get".into()).ok()?.dyn_into().ok()
+            Window::function(&descriptor, "get")
         });
         Getter { function, name }
     }
 
     fn method(&self, interface: &str, name: &str) -> Option<Function> {
-        Reflect::get(self.prototype(interface)?.as_ref(), &name.into()).ok()?.dyn_into().ok()
+        Window::function(self.prototype(interface)?.as_ref(), name)
     }
 }
 
