@@ -1,57 +1,149 @@
-// What a reader asks, answered: one function a message.
+// What readers and pages ask, answered: one function a message.
 import { extractCapture } from "./core.js";
-import { askPage } from "./page.js";
+import { isAlways, setAlways, sitePattern } from "./always.js";
+import { correctionsOf, remember } from "./corrections.js";
+import { showState, stateOf } from "./icon.js";
+import { toggle } from "./open.js";
+import { askNewPage, askPage } from "./page.js";
 
 /** @typedef {import("../shared/protocol.js").Ask} Ask */
 /** @typedef {import("../shared/protocol.js").Article} Article */
 /** @typedef {import("../shared/protocol.js").Failure} Failure */
+/** @typedef {{ page: number, reader: chrome.tabs.Tab, isOver: boolean }} Tabs the page's, the reader's, and whether they are one */
 
 /** What the reader needs beside the article. */
 const OPTIONS = {};
 
+/** How sure the core must be for a reader to open by itself: a page wrongly covered costs more than a press of a button. */
+const SURE_TO_OPEN = 0.8;
+
 /** Codes of the core's errors and what the reader calls them. @type {{ [code: string]: Failure["code"] }} */
 const CODES = { "too-large": "tooLarge", "out-of-time": "outOfTime" };
+
+/** @type {Failure} */
+const GONE = { type: "failure", code: "gone", url: "" };
 
 /** @param {unknown} error @returns {Failure} */
 const failure = (error) => ({ type: "failure", code: CODES[/** @type {any} */ (error)?.code] ?? "broken", url: "" });
 
 /**
- * The article of a page, by the core in the page or, from its capture, by the one here.
- * @param {number} tab
+ * The record of a page, by the core in the page or, from its capture, by the one here.
+ * @param {any} found what the page answered
+ * @returns {Promise<import("../shared/protocol.js").Record>}
+ */
+const recordOf = (found) => found.record ?? extractCapture(found.capture, found.options);
+
+/**
+ * @param {Tabs} tabs
  * @param {string} key
  * @param {object} options
  * @returns {Promise<Article | Failure>}
  */
-async function article(tab, key, options) {
-  const page = await askPage(tab, { type: "page/article", key, options: { ...OPTIONS, ...options } }).catch(() => null);
-  if (!page) return { type: "failure", code: "gone", url: "" };
-  if (page.error) return failure(page.error);
+async function article({ page, reader, isOver }, key, options) {
+  const address = (isOver && reader.url) || (await askPage(page, { type: "page/address", key }).catch(() => ""));
+  const [always, corrections] = await Promise.all([isAlways(sitePattern(address) ?? ""), correctionsOf(address)]);
+  const found = await askPage(page, { type: "page/article", key, options: { ...OPTIONS, ...options }, corrections }).catch(() => null);
+  if (!found) return GONE;
+  if (found.error) return failure(found.error);
   try {
-    const record = page.record ?? (await extractCapture(page.capture, page.options));
+    const record = await recordOf(found);
     const numbers = record.places ?? [];
-    const place = page.scrolled && numbers.length ? await askPage(tab, { type: "page/place", key, numbers }) : -1;
-    return { type: "article", record, url: page.url, place, pick: true, by: page.record ? "page" : "background" };
+    const place = found.scrolled && numbers.length ? await askPage(page, { type: "page/place", key, numbers }) : -1;
+    showState(page, record);
+    if (isOver) hideScrollbar(page);
+    return { type: "article", record, url: found.url, place, pick: true, always, by: found.record ? "page" : "background" };
   } catch (error) {
     console.error(error);
     return failure(error);
   }
 }
 
-/** @type {{ [type: string]: (asked: any, tab: number) => Promise<unknown> }} */
+/** Under the reader the page keeps its scrollbar, and there would be two. No rule of the page and no element is changed for it. */
+const NO_SCROLLBAR = { css: "html { scrollbar-width: none !important; }", origin: /** @type {"USER"} */ ("USER") };
+
+/** @param {number} tabId */
+const hideScrollbar = (tabId) => browser.scripting.insertCSS({ target: { tabId }, ...NO_SCROLLBAR }).catch(() => {});
+/** @param {number} tabId */
+const showScrollbar = (tabId) => browser.scripting.removeCSS({ target: { tabId }, ...NO_SCROLLBAR }).catch(() => {});
+
+/**
+ * Takes the reader away, and puts the page where the reader was.
+ * @param {Tabs} tabs
+ * @param {string} key
+ * @param {number} place
+ */
+async function close({ page, reader, isOver }, key, place) {
+  if (isOver) await showScrollbar(page);
+  const closed = askPage(page, { type: "page/close", key, place }).catch(() => null);
+  if (!isOver) {
+    await browser.tabs.update(page, { active: true }).catch(() => {});
+    await browser.tabs.remove(/** @type {number} */ (reader.id));
+  }
+  return closed;
+}
+
+/** @type {{ [type: string]: (asked: any, tabs: Tabs) => Promise<unknown> }} */
 const ANSWERS = {
-  article: ({ key }, tab) => article(tab, key, {}),
-  reextract: ({ key, keep, drop }, tab) => article(tab, key, { keep, drop }),
-  inspect: ({ key }, tab) => article(tab, key, { inspect: true }),
-  close: async ({ key, place }, tab) => {
-    await askPage(tab, { type: "page/close", key, place });
+  article: ({ key }, tabs) => article(tabs, key, {}),
+  reextract: ({ key, keep, drop }, tabs) => article(tabs, key, { keep, drop }),
+  inspect: ({ key }, tabs) => article(tabs, key, { inspect: true }),
+  close: async ({ key, place }, tabs) => {
+    await close(tabs, key, place);
     return { type: "done" };
+  },
+  pick: async ({ key, place }, tabs) => {
+    await close(tabs, key, place);
+    await browser.scripting.executeScript({ target: { tabId: tabs.page }, files: ["content/pick.js"] });
+    await askPage(tabs.page, { type: "page/pick" });
+    return { type: "done" };
+  },
+  remember: async ({ key, keep, drop }, { page, reader }) => {
+    // Nothing is written from private windows.
+    if (reader.incognito) return { type: "done", done: false };
+    const told = await askPage(page, { type: "page/selectors", key, keep, drop });
+    return { type: "done", done: await remember(told) };
+  },
+  always: async ({ key, on }, { page }) => {
+    const address = await askPage(page, { type: "page/address", key }).catch(() => null);
+    const site = sitePattern(address);
+    if (!site) return { type: "done", done: false };
+    // Only a page of ours, or a click in the browser's own menu, may ask the user; the settings page does where it was not granted yet.
+    const granted = !on || (await browser.permissions.contains({ origins: [site] }));
+    if (granted) await setAlways(site, on);
+    else await browser.tabs.create({ url: `options/options.html#always=${encodeURIComponent(site)}` });
+    return { type: "done", done: granted };
   },
 };
 
 /**
  * @param {Ask} asked
- * @param {number} tab
+ * @param {Tabs} tabs
  */
-export function answerReader(asked, tab) {
-  return ANSWERS[asked.type](asked, tab);
+export const answerReader = (asked, tabs) => ANSWERS[asked.type](asked, tabs);
+
+/**
+ * A page on which the reader is to open by itself is there: opens it if the page is surely an article.
+ * @param {chrome.tabs.Tab} tab
+ */
+async function arrived(tab) {
+  const id = /** @type {number} */ (tab.id);
+  const found = await askNewPage(id, { type: "page/look" });
+  if (!found || found.error || found.open) return;
+  const record = await recordOf(found);
+  await showState(id, record);
+  if (stateOf(record) === "article" && record.confidence >= SURE_TO_OPEN) await toggle(tab);
 }
+
+/** @type {{ [type: string]: (tab: chrome.tabs.Tab) => Promise<unknown> }} */
+const TO_PAGES = {
+  leave: (tab) => toggle(tab),
+  arrived: async (tab) => {
+    if (await isAlways(sitePattern(tab.url) ?? "")) await arrived(tab);
+  },
+};
+
+/**
+ * @param {{ type: string }} said
+ * @param {chrome.tabs.Tab} tab
+ */
+export const answerPage = (said, tab) => TO_PAGES[said.type](tab);

@@ -1,18 +1,27 @@
-// The background: what the browser tells and what readers ask, each led to the function that answers. It keeps no state: the page
-// knows whether a reader lies over it, and the browser may end this worker at any time.
+// The background: what the browser tells and what readers and pages ask, each led to the function that answers. It keeps no state: the
+// page knows whether a reader lies over it, and the browser may end this worker at any time.
 import { fromPage, fromReader } from "../shared/protocol.js";
-import { answerReader } from "./answers.js";
+import { KEY as ALWAYS } from "../shared/always.js";
+import { followSites } from "./always.js";
+import { answerPage, answerReader } from "./answers.js";
+import { onMenu, writeMenus } from "./menus.js";
 import { toggle } from "./open.js";
 
-browser.action.onClicked.addListener((tab) => {
-  if (tab.id !== undefined) return toggle(tab.id);
+browser.action.onClicked.addListener((tab) => toggle(tab));
+browser.contextMenus.onClicked.addListener(onMenu);
+
+browser.runtime.onInstalled.addListener(() => {
+  writeMenus();
+  followSites();
 });
+browser.storage.onChanged.addListener((changes, area) => {
+  if (area === "local" && ALWAYS in changes) followSites();
+});
+browser.permissions.onAdded.addListener(() => followSites());
+browser.permissions.onRemoved.addListener(() => followSites());
 
 /** The reader page. `getURL` may give an address made for pages instead. */
 const READER = `${location.origin}/reader/reader.html`;
-
-/** @param {chrome.runtime.MessageSender} sender */
-const isReader = (sender) => sender.url?.startsWith(READER) ?? false;
 
 /**
  * What a message is answered with, or nothing if it is not one that its sender may send.
@@ -21,13 +30,16 @@ const isReader = (sender) => sender.url?.startsWith(READER) ?? false;
  * @returns {Promise<unknown> | undefined}
  */
 function answerTo(message, sender) {
-  if (sender.id !== browser.runtime.id || sender.tab?.id === undefined) return;
-  const tab = sender.tab.id;
-  if (isReader(sender)) {
+  const { id, tab, url, frameId } = sender;
+  if (id !== browser.runtime.id || tab?.id === undefined) return;
+  if (url?.startsWith(READER)) {
     const asked = fromReader(message);
-    return asked ? answerReader(asked, tab) : undefined;
+    // A reader in a tab of its own says which page it is of; one over a page is in that page's tab.
+    const own = frameId === 0 ? Number(new URL(url).searchParams.get("tab")) : tab.id;
+    return asked && Number.isSafeInteger(own) ? answerReader(asked, { page: own, reader: tab, isOver: frameId !== 0 }) : undefined;
   }
-  return sender.frameId === 0 && fromPage(message) ? toggle(tab) : undefined;
+  const said = frameId === 0 ? fromPage(message) : null;
+  return said ? answerPage(said, tab) : undefined;
 }
 
 browser.runtime.onMessage.addListener((/** @type {unknown} */ message, sender, answer) => {

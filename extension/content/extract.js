@@ -31,7 +31,12 @@
       return { record };
     }
     const captured = room.capture?.(document);
-    room.elements = (number) => captured?.elements[number] ?? null;
-    return { capture: captured?.text, options: { ...options, url } };
+    const elements = captured?.elements ?? [];
+    room.elements = (number) => elements[number] ?? null;
+    // A text has no elements but their numbers.
+    const numbers = (/** @type {(number | Element)[] | undefined} */ parts) =>
+      parts?.map((part) => (typeof part === "number" ? part : elements.indexOf(part))).filter((number) => number >= 0);
+    const parts = options.keep || options.drop ? { keep: numbers(options.keep), drop: numbers(options.drop) } : {};
+    return { capture: captured?.text, options: { ...options, ...parts, url } };
   };
 })();

@@ -12,6 +12,8 @@
   let key = "";
   /** Where the page was when the reader came: in pixels and, once that is known, by element. */
   let before = { x: 0, y: 0, place: -1, first: -1 };
+  /** The elements that alone are to be read: a selection, or what was picked. @type {Element[]} */
+  let only = [];
 
   function newKey() {
     const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -34,23 +36,74 @@
     return self.origin === "null" && location.protocol !== "file:" ? "sandbox" : null;
   }
 
+  /** Opens the reader for the elements alone, or for the page. @param {Element[]} elements */
+  function open(elements) {
+    only = elements;
+    key = newKey();
+    before = { x: scrollX, y: scrollY, place: -1, first: -1 };
+    room.warm?.();
+    const hindered = hindrance();
+    if (!hindered) frame?.lay(`${chrome.runtime.getURL("reader/reader.html")}?key=${key}`);
+    return { open: false, key, hindered };
+  }
+
+  /** What is wanted of an element that stands around all others: nothing but what is said of those. */
+  const everything = () => /** @type {Element[]} */ ([dom.root(document)]);
+
+  /**
+   * What was corrected on this site, as elements of this page.
+   * @param {{ as: "keep" | "drop", where: string }[]} corrections
+   */
+  function corrected(corrections) {
+    /** @type {{ keep: Element[], drop: Element[] }} */
+    const parts = { keep: [], drop: [] };
+    for (const { as, where } of corrections) {
+      try {
+        parts[as].push(...document.querySelectorAll(where));
+      } catch {
+        // Text that was edited by hand may be no selector.
+      }
+    }
+    // A part that alone is the article may be missing on another page of the site; then nothing else is dropped for it.
+    if (parts.keep.length === 0) parts.drop = parts.drop.filter((part) => part !== everything()[0]);
+    return parts;
+  }
+
+  /**
+   * The options with what is wanted in and out: by the reader, by what was selected or picked, by corrections of the site. Those of the
+   * reader come last, for they were said last.
+   * @param {Wanted} options
+   * @param {{ as: "keep" | "drop", where: string }[]} corrections
+   * @returns {Wanted}
+   */
+  function wanted(options, corrections) {
+    const site = only.length ? { keep: only, drop: everything() } : corrected(corrections);
+    const now = { keep: options.keep ?? [], drop: options.drop ?? [] };
+    const is = (/** @type {Element} */ part, /** @type {(number | Element)[]} */ others) => others.some((one) => one === part || (typeof one === "number" && room.elements?.(one) === part));
+    const keep = [...site.keep.filter((part) => !is(part, now.drop)), ...now.keep];
+    const drop = [...site.drop.filter((part) => !is(part, now.keep)), ...now.drop];
+    return keep.length + drop.length ? { ...options, keep, drop } : options;
+  }
+
   /** @type {{ [type: string]: (asked: any) => unknown }} */
   const ANSWERS = {
-    "page/toggle"() {
-      if (frame.open) return { open: true, key };
-      key = newKey();
-      before = { x: scrollX, y: scrollY, place: -1, first: -1 };
-      room.warm?.();
-      const hindered = hindrance();
-      if (!hindered) frame.lay(`${chrome.runtime.getURL("reader/reader.html")}?key=${key}`);
-      return { open: false, key, hindered };
+    "page/toggle"({ selection }) {
+      return frame.open ? { open: true, key } : open(selection ? place.selected() : []);
     },
+
+    "page/address": (asked) => (asked.key === key ? dom.address(document) : null),
 
     async "page/article"(asked) {
       if (asked.key !== key) return null;
       await parsed();
-      const found = await room.extract?.(asked.options ?? {});
+      const found = await room.extract?.(wanted(asked.options, asked.corrections));
       return { ...found, url: dom.address(document), scrolled: before.y > 0 };
+    },
+
+    // What is on the page, without a reader.
+    async "page/look"() {
+      await parsed();
+      return frame.open ? { open: true } : room.extract?.({});
     },
 
     // After the article is known, which of its paragraphs is at the top of the window.
@@ -59,6 +112,26 @@
       before.first = asked.numbers.find((/** @type {number} */ number) => number >= 0) ?? -1;
       before.place = place.top(asked.numbers);
       return before.place;
+    },
+
+    "page/selectors"(asked) {
+      if (asked.key !== key) return null;
+      const picked = only.length ? { keep: only, drop: everything() } : { keep: [], drop: [] };
+      const all = [
+        ...[...picked.keep, ...asked.keep].map((part) => ({ as: "keep", part })),
+        ...[...picked.drop, ...asked.drop].map((part) => ({ as: "drop", part })),
+      ];
+      const corrections = all.flatMap(({ as, part }) => {
+        const element = typeof part === "number" ? room.elements?.(part) : part;
+        const where = element && room.selectorOf?.(element);
+        return where ? [{ as, where }] : [];
+      });
+      return { url: dom.address(document), corrections };
+    },
+
+    "page/pick"() {
+      room.pick?.begin((element) => open([element]), () => open(only));
+      return { picking: true };
     },
 
     "page/close"(asked) {

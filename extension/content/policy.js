@@ -36,9 +36,9 @@
 
   /** The headers of the page as the cache has them, or nothing. */
   async function headers() {
-    // A worker of the page would see the request, and might answer it from the network.
-    if (navigator.serviceWorker?.controller) return null;
     try {
+      // A worker of the page would see the request, and might answer it from the network. Sandboxed pages may not even ask.
+      if (navigator.serviceWorker?.controller) return null;
       const kept = await fetch(dom.address(document), { cache: "only-if-cached", mode: "same-origin", credentials: "same-origin" });
       return HEADERS.map((name) => kept.headers.get(name)).filter((policy) => policy !== null);
     } catch {

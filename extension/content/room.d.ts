@@ -40,13 +40,21 @@ interface Found {
   options?: object;
 }
 
+/** Options of the core. Parts are told by their numbers or, as the core takes them from a live page, as elements. */
+interface Wanted {
+  keep?: (number | Element)[];
+  drop?: (number | Element)[];
+  [option: string]: unknown;
+}
+
 interface Room {
   dom?: Dom;
   core?: { default(from: { module_or_path: Promise<Response> }): Promise<unknown>; extract(root: Node, options: object): any };
   capture?: (document: Document) => Captured;
   mayCompile?: () => Promise<boolean>;
   warm?: () => Promise<unknown>;
-  extract?: (options: object) => Promise<Found>;
+  extract?: (options: Wanted) => Promise<Found>;
+  selectorOf?: (element: Element) => string | null;
   /** The live elements by the numbers that were told last. */
   elements?: (number: number) => Element | null;
   frame?: { open: boolean; lay(address: string): void; takeAway(): void };

@@ -7,6 +7,8 @@ import { show, showFailure, prepare } from "./show.js";
 const door = {
   reextract: line.reextract,
   inspect: line.inspect,
+  remember: line.remember,
+  pick: line.pick,
   leave: line.leave,
   tellPlaceBy: line.tellPlaceBy,
 };

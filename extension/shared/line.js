@@ -12,8 +12,11 @@ const key = new URLSearchParams(location.search).get("key") ?? "";
 /** @param {object} message */
 const ask = (message) => browser.runtime.sendMessage({ ...message, key });
 
+/** Why this page was opened to say that another cannot be read. */
+const why = new URLSearchParams(location.search).get("why");
+
 /** The article of the page. @returns {Promise<Article | Failure>} */
-export const article = () => ask({ type: "article" });
+export const article = async () => (why ? { type: "failure", code: /** @type {Failure["code"]} */ (why), url: "" } : ask({ type: "article" }));
 
 /**
  * The article again, with parts that must be or must not be in it.
@@ -25,6 +28,27 @@ export const reextract = (keep, drop) => ask({ type: "reextract", keep, drop });
 
 /** The article with the core's account of how it was found. @returns {Promise<Article | Failure>} */
 export const inspect = () => ask({ type: "inspect" });
+
+/**
+ * Keeps corrections for the site, on this machine. Says whether that was done: not in private windows.
+ * @param {number[]} keep
+ * @param {number[]} drop
+ * @returns {Promise<boolean>}
+ */
+export const remember = async (keep, drop) => (await ask({ type: "remember", keep, drop })).done === true;
+
+/**
+ * Has the reader open by itself on this site, or no longer. Where the browser must ask the user first, that happens on the settings page.
+ * @param {boolean} on
+ * @returns {Promise<boolean>} whether it is so now
+ */
+export const always = async (on) => (await ask({ type: "always", on })).done === true;
+
+/** Leaves the reader for the page, where a part can be picked; the reader comes again with it. */
+export async function pick() {
+  leaving = true;
+  await ask({ type: "pick", place: placeNow() });
+}
 
 /** @type {() => number} */
 let placeNow = () => -1;

@@ -43,6 +43,7 @@ const KEY_LENGTH = 32;
  * @property {string} url the page's address
  * @property {number} place the number of the page's element that is at the top of the window; -1 for the beginning
  * @property {boolean} pick whether a part can be picked on the page, which takes a page behind the reader
+ * @property {boolean} always whether the reader opens by itself on this site
  * @property {"page" | "background"} by whose core it is from; the article is the same
  */
 
@@ -50,11 +51,11 @@ const KEY_LENGTH = 32;
  * Why there is no article. `code` names a sentence: the message `failure_<code>` of _locales.
  * @typedef {object} Failure
  * @property {"failure"} type
- * @property {"gone" | "forbidden" | "tooLarge" | "outOfTime" | "broken"} code
+ * @property {"gone" | "forbidden" | "file" | "pdf" | "tooLarge" | "outOfTime" | "broken"} code
  * @property {string} url
  */
 
-/** @typedef {{ type: "done" }} Done */
+/** @typedef {{ type: "done", done?: boolean }} Done `done` where it may not have been done */
 
 /**
  * What the reader may ask. `key` is the one in its address; the page made it and knows its reader by it.
@@ -62,7 +63,10 @@ const KEY_LENGTH = 32;
  * @typedef {{ type: "reextract", key: string, keep: number[], drop: number[] }} AskAgain          -> Article | Failure
  * @typedef {{ type: "inspect", key: string }} AskInspection                                       -> Article | Failure, with blocks, candidates and stages
  * @typedef {{ type: "close", key: string, place: number }} AskClose                               -> Done
- * @typedef {AskArticle | AskAgain | AskInspection | AskClose} Ask
+ * @typedef {{ type: "pick", key: string, place: number }} AskPick                                 -> Done; the reader goes and comes again
+ * @typedef {{ type: "remember", key: string, keep: number[], drop: number[] }} AskRemember        -> Done
+ * @typedef {{ type: "always", key: string, on: boolean }} AskAlways                               -> Done
+ * @typedef {AskArticle | AskAgain | AskInspection | AskClose | AskPick | AskRemember | AskAlways} Ask
  */
 
 /** @type {(value: unknown) => boolean} */
@@ -83,12 +87,17 @@ const FROM_READER = {
   reextract: { key: isKey, keep: isParts, drop: isParts },
   inspect: { key: isKey },
   close: { key: isKey, place: isPlace },
+  pick: { key: isKey, place: isPlace },
+  remember: { key: isKey, keep: isParts, drop: isParts },
+  always: { key: isKey, on: (value) => typeof value === "boolean" },
 };
 
 /** For every message from the scripts in a page what its fields must be. @type {typeof FROM_READER} */
 const FROM_PAGE = {
   // Escape was pressed where the reader does not hear it.
   leave: {},
+  // A page is there on a site where the reader is to open by itself.
+  arrived: {},
 };
 
 /**
@@ -115,9 +124,9 @@ export const fromReader = (message) => (fits(message, FROM_READER) ? /** @type {
 /**
  * The message, if the scripts in a page may say it.
  * @param {unknown} message
- * @returns {{ type: "leave" } | null}
+ * @returns {{ type: "leave" | "arrived" } | null}
  */
-export const fromPage = (message) => (fits(message, FROM_PAGE) ? /** @type {{ type: "leave" }} */ (message) : null);
+export const fromPage = (message) => (fits(message, FROM_PAGE) ? /** @type {{ type: "leave" | "arrived" }} */ (message) : null);
 
 /** What the background tells a reader: leave, and say with `close` where you were. */
 export const LEAVE = "reader/leave";

@@ -15,6 +15,10 @@ export const PATIENCE = 20_000;
 /** A policy that allows nothing. */
 export const STRICT = { "content-security-policy": "default-src 'none'; require-trusted-types-for 'script'" };
 
+/** Paragraphs that read like text. @param {string} word @param {number} count */
+export const prose = (word, count) =>
+  Array.from({ length: count }, (_, i) => `<p>The ${word} lay still in the ${["first", "second", "third", "fourth", "fifth", "sixth"][i % 6]} light, and the boats that had come in at night were tied up along the old wall, one beside the other, while somebody on the quay counted the nets aloud and was in no hurry at all.</p>`).join("");
+
 const CHROMIUM_FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
 /**
@@ -35,11 +39,12 @@ export async function serve(answer) {
   return { origin: `http://127.0.0.1:${port}`, asked, close: () => server.close() };
 }
 
-/** Starts Chromium with the extension. */
-async function chromium(profile) {
+/** Starts Chromium with the extension. @param {string} profile @param {{ proxy?: number }} options */
+async function chromium(profile, { proxy }) {
+  const through = proxy ? [`--proxy-server=http://127.0.0.1:${proxy}`, "--proxy-bypass-list=<-loopback>"] : [];
   const browser = await puppeteer.launch({
     browser: "chrome", headless: true, userDataDir: profile, protocolTimeout: 60_000, enableExtensions: true, pipe: true,
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: CHROMIUM_FLAGS,
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: [...CHROMIUM_FLAGS, ...through],
   });
   const id = await browser.installExtension(join(ROOT, "dist/chromium"));
   // Until the worker has run once, nobody listens to the button.
@@ -62,10 +67,12 @@ async function inWindow(browser, run, ...args) {
 }
 
 /** Starts Firefox with the extension. The button is pressed in its real toolbar. */
-async function firefox(profile) {
+async function firefox(profile, { proxy }) {
+  const through = { "network.proxy.type": 1, "network.proxy.http": "127.0.0.1", "network.proxy.http_port": proxy, "network.proxy.ssl": "127.0.0.1", "network.proxy.ssl_port": proxy };
   const browser = await puppeteer.launch({
     browser: "firefox", headless: true, userDataDir: profile, protocolTimeout: 60_000,
     executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr", args: ["--remote-allow-system-access"],
+    extraPrefsFirefox: proxy ? through : {},
   });
   await browser.installExtension(join(ROOT, "dist/firefox"));
   const press = async (page) => {
@@ -85,10 +92,11 @@ async function firefox(profile) {
 /**
  * Starts a browser with the extension.
  * @param {string} name
+ * @param {{ proxy?: number }} options `proxy`: the port of a proxy for all that is asked of the network
  */
-export async function start(name) {
+export async function start(name, options = {}) {
   const profile = mkdtempSync(join(tmpdir(), `pith-${name}-`));
-  const { browser, press } = await (name === "firefox" ? firefox : chromium)(profile);
+  const { browser, press } = await (name === "firefox" ? firefox : chromium)(profile, options);
   const close = async () => {
     await browser.close();
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });

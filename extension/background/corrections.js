@@ -1,0 +1,29 @@
+// What was corrected by hand, site by site, on this machine: brought to the page with each question, and written when the reader says so.
+import { KEY, join, read } from "../shared/corrections.js";
+
+/** @typedef {import("../shared/corrections.js").Correction} Correction */
+
+/** @param {string} address */
+const siteOf = (address) => (URL.canParse(address) ? new URL(address).host : "");
+
+/**
+ * The corrections of the site of an address.
+ * @param {string} address
+ * @returns {Promise<Correction[]>}
+ */
+export async function correctionsOf(address) {
+  const site = siteOf(address);
+  return read((await browser.storage.local.get(KEY))[KEY])[site] ?? [];
+}
+
+/**
+ * Writes corrections; says whether there was anything to write.
+ * @param {{ url: string, corrections: Correction[] } | null} told
+ */
+export async function remember(told) {
+  const site = siteOf(told?.url ?? "");
+  if (!told || !site || told.corrections.length === 0) return false;
+  const before = read((await browser.storage.local.get(KEY))[KEY]);
+  await browser.storage.local.set({ [KEY]: join(before, { [site]: told.corrections }) });
+  return true;
+}

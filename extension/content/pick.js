@@ -1,0 +1,138 @@
+// Lets a part of the page be picked: hover or move with the arrow keys, Enter or a click takes it, Escape goes back. A clear sheet in the
+// top layer catches every press, so the page is told of none; one element is added while this lasts.
+(() => {
+  const room = /** @type {Room} */ ((/** @type {any} */ (globalThis))[Symbol.for("pith")] ??= {});
+  if (room.pick || !room.dom) return;
+  const { dom } = room;
+
+  const XHTML = "http://www.w3.org/1999/xhtml";
+  const STYLE = `
+    :host { all: initial !important; display: contents !important; }
+    dialog { all: initial; position: fixed; inset: 0; width: 100vw; height: 100vh; max-width: none; max-height: none; cursor: crosshair; }
+    dialog::backdrop { background: none; }
+    .part { position: fixed; pointer-events: none; outline: 3px solid #0b57d0; outline-offset: 2px; background: rgb(11 87 208 / 0.12); border-radius: 2px; }
+    .hint { position: fixed; inset: auto 0 0; padding: 0.7em 1em; font: 16px/1.4 system-ui, sans-serif; color: #fff; background: #1f1f1f; text-align: center; }
+    @media (forced-colors: active) { .part { outline-color: Highlight; } }`;
+
+  /** Pixels of an edge below which an element is nothing one could point at. */
+  const SMALLEST = 4;
+
+  /** @template {keyof HTMLElementTagNameMap} N @param {N} name @param {string} [kind] */
+  function make(name, kind) {
+    const element = /** @type {HTMLElementTagNameMap[N]} */ (document.createElementNS(XHTML, name));
+    if (kind) element.className = kind;
+    return element;
+  }
+
+  /** @type {HTMLElement | null} */
+  let host = null;
+  /** @type {Element | null} */
+  let part = null;
+  /** Parts that were grown out of, so that shrinking leads back. @type {Element[]} */
+  let inner = [];
+
+  const canBe = (/** @type {Element | null | undefined} */ element) => {
+    if (!element || element === host || element === dom.root(document)) return false;
+    const { width, height } = dom.box(element);
+    return width >= SMALLEST && height >= SMALLEST;
+  };
+
+  /** The next element in a direction that can be pointed at. @param {(from: Element) => Element | null} step */
+  function follow(step) {
+    for (let at = part && step(part); at; at = step(at)) if (canBe(at)) return at;
+    return null;
+  }
+
+  /** Where each key leads. @type {{ [key: string]: () => Element | null }} */
+  const MOVES = {
+    ArrowUp() {
+      const outer = follow((from) => from.parentElement);
+      if (outer && part) inner.push(part);
+      return outer;
+    },
+    ArrowDown: () => inner.pop() ?? [...(part?.children ?? [])].find(canBe) ?? null,
+    ArrowLeft: () => follow((from) => from.previousElementSibling),
+    ArrowRight: () => follow((from) => from.nextElementSibling),
+  };
+
+  /** @param {(element: Element) => void} taken @param {() => void} left */
+  function lay(taken, left) {
+    host = make("div");
+    const sheet = make("dialog");
+    const frame = make("div", "part");
+    const hint = make("div", "hint");
+    hint.setAttribute("role", "status");
+    hint.textContent = chrome.i18n.getMessage("pickHint");
+    sheet.append(frame, hint);
+    const shadow = host.attachShadow({ mode: "closed" });
+    const style = new CSSStyleSheet();
+    style.replaceSync(STYLE);
+    shadow.adoptedStyleSheets = [style];
+    shadow.append(sheet);
+    dom.root(document)?.append(host);
+    sheet.showModal();
+
+    const draw = () => {
+      if (!part) return;
+      const { left, top, width, height } = dom.box(part);
+      Object.assign(frame.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+    };
+    const point = (/** @type {number} */ x, /** @type {number} */ y) => {
+      const under = document.elementsFromPoint(x, y).find(canBe);
+      if (!under || under === part) return;
+      part = under;
+      inner = [];
+      draw();
+    };
+    const take = () => {
+      const found = part;
+      end();
+      if (found) taken(found);
+      else left();
+    };
+    /** Presses a script made are none. @param {Event} event */
+    const own = (event) => {
+      event.stopPropagation();
+      if (event.type !== "pointermove" && event.type !== "wheel") event.preventDefault();
+      return event.isTrusted;
+    };
+    sheet.addEventListener("pointermove", (event) => own(event) && point(event.clientX, event.clientY));
+    sheet.addEventListener("click", (event) => own(event) && take());
+    sheet.addEventListener("cancel", (event) => {
+      if (!own(event)) return;
+      end();
+      left();
+    });
+    sheet.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" || event.key === "Tab" || !own(event)) return;
+      if (event.key === "Enter") return take();
+      const next = MOVES[event.key]?.();
+      if (!next) return;
+      part = next;
+      part.scrollIntoView({ block: "nearest", behavior: "instant" });
+      draw();
+    });
+    for (const type of ["pointerdown", "pointerup", "mousedown", "mouseup", "contextmenu", "auxclick", "keyup"]) sheet.addEventListener(type, own);
+    stop = new AbortController();
+    addEventListener("scroll", draw, { signal: stop.signal, capture: true, passive: true });
+    addEventListener("resize", draw, { signal: stop.signal });
+    point(innerWidth / 2, innerHeight / 2);
+  }
+
+  let stop = new AbortController();
+
+  function end() {
+    stop.abort();
+    host?.remove();
+    host = part = null;
+    inner = [];
+  }
+
+  room.pick = {
+    begin(taken, left) {
+      end();
+      lay(taken, left);
+    },
+    end,
+  };
+})();

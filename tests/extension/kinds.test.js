@@ -1,0 +1,156 @@
+// Every kind of page works, or says in one sentence why not.
+import assert from "node:assert/strict";
+import { writeFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { after, before, describe, test } from "node:test";
+import { prose, readerOf, serve, start, until, withoutReader } from "./support.js";
+
+/** @param {string} body @param {string} [head] */
+const html = (body, head = "") => `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>The harbour</title>${head}</head><body>${body}</body></html>`;
+const article = (word) => `<article><h1>The ${word}</h1>${prose(word, 6)}</article>`;
+const SANDBOX = { "content-security-policy": "sandbox allow-scripts; script-src 'unsafe-inline'" };
+
+/** @type {{ [path: string]: { body: string, type?: string, headers?: { [name: string]: string } } }} */
+const PAGES = {
+  "/plain": { body: html(article("harbour")) },
+  "/sandbox": { body: html(article("sandbox")), headers: SANDBOX },
+  "/sandbox-still": { body: html(article("stillness")), headers: { "content-security-policy": "sandbox" } },
+  "/trusted": { body: html(article("vault")), headers: { "content-security-policy": "require-trusted-types-for 'script'; trusted-types 'none'" } },
+  "/shadow": { body: html(`<article><h1>The shadow</h1><div id="host"></div></article><script>host.attachShadow({ mode: "open" }).innerHTML = ${JSON.stringify(prose("shadow", 6))}</script>`) },
+  "/declared": { body: html(`<article><h1>The lantern</h1><div><template shadowrootmode="open">${prose("lantern", 6)}</template></div></article>`) },
+  "/frame": { body: html(`<h1>The window</h1><iframe src="/inside" width="600" height="600"></iframe>`) },
+  "/inside": { body: html(article("window")) },
+  "/app": {
+    body: html(`<main id="app">${article("morning")}</main><button id="next">next</button><script>
+      next.onclick = () => { history.pushState(null, "", "/app/evening"); document.title = "The evening"; app.innerHTML = ${JSON.stringify(article("evening"))}; };
+    </script>`),
+  },
+  "/clobbered": { body: html(`<form><input name="attributes"><input name="parentNode"></form><img name="body"><img name="documentElement"><img name="URL"><img name="createElementNS"><img name="pith">${article("mooring")}`) },
+  "/login": { body: html(`<form><label>Name <input></label><label>Password <input type="password"></label><button>Log in</button></form>`) },
+  "/dialog": { body: html(`${article("ferry")}<dialog id="box"><p>Subscribe!</p></dialog><script>box.showModal()</script>`) },
+  "/ruled": { body: html(article("rule"), "<style>html > * { display: none !important; position: static !important; opacity: 0 !important }</style>") },
+  "/text.svg": { body: `<svg xmlns="http://www.w3.org/2000/svg"><text>Short</text></svg>`, type: "image/svg+xml" },
+  "/paper.pdf": { body: "%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>", type: "application/pdf" },
+};
+
+for (const name of ["chromium", "firefox"]) {
+  describe(name, () => {
+    let server, started, page;
+    before(async () => {
+      server = await serve((path) => PAGES[path]);
+      started = await start(name);
+      page = await started.browser.newPage();
+    });
+    after(async () => {
+      await started.close();
+      server.close();
+    });
+
+    const text = (reader) => reader.evaluate(() => document.body.textContent);
+    async function open(path) {
+      await page.goto(`${server.origin}${path}`);
+      await started.press(page);
+      return readerOf(page);
+    }
+    async function leave() {
+      await page.keyboard.press("Escape");
+      await withoutReader(page);
+    }
+    /** Whether a tab is closed: the driver for Firefox is not told of a tab that closes itself. */
+    const isGone = (tab) => tab.evaluate(() => false).catch(() => true);
+    /** The tab in which a reader was opened beside the page. */
+    const beside = async () => {
+      const tab = await until(async () => {
+        const tabs = (await started.browser.pages()).filter((one) => one.url().includes("/reader/reader.html"));
+        const gone = await Promise.all(tabs.map(isGone));
+        return tabs.find((_, i) => !gone[i]);
+      }, "a tab with the reader");
+      await until(() => tab.evaluate(() => document.body?.dataset.state).catch(() => undefined), "the article");
+      return tab;
+    };
+
+    for (const [path, word] of [["/plain", "harbour"], ["/trusted", "vault"], ["/shadow", "shadow"], ["/declared", "lantern"], ["/frame", "window"], ["/clobbered", "mooring"], ["/dialog", "ferry"], ["/ruled", "rule"]]) {
+      test(`${path} is read`, async () => {
+        const reader = await open(path);
+        assert.match(await text(reader), new RegExp(`The ${word} lay still`));
+        await leave();
+      });
+    }
+
+    test("a page that changes its article without loading is read as it is now", async () => {
+      assert.match(await text(await open("/app")), /The morning lay still/);
+      await leave();
+      await page.click("#next");
+      await started.press(page);
+      const reader = await readerOf(page);
+      assert.match(await text(reader), /The evening lay still/);
+      assert.doesNotMatch(await text(reader), /The morning lay still/);
+      await leave();
+      assert.ok(page.url().endsWith("/app/evening"));
+    });
+
+    for (const [path, word] of [["/sandbox", "sandbox"], ["/sandbox-still", "stillness"]]) {
+      test(`${path}, where no frame of ours can be, is read in a tab of its own`, async () => {
+        await page.goto(`${server.origin}${path}`);
+        await started.press(page);
+        const tab = await beside();
+        assert.match(await tab.evaluate(() => document.body.textContent), new RegExp(`The ${word} lay still`));
+        // The tab may be gone before the key comes up again.
+        await tab.keyboard.press("Escape").catch(() => {});
+        await until(() => isGone(tab), "the tab to close");
+        await page.bringToFront();
+      });
+    }
+
+    test("a page that is no article says so and shows what there is", async () => {
+      const reader = await open("/login");
+      assert.equal(await reader.evaluate(() => document.body.dataset.state), "shown");
+      await leave();
+    });
+
+    test("a drawing does not break anything", async () => {
+      await open("/text.svg");
+      await leave();
+    });
+
+    for (const [address, code] of [["about:blank", null], ["/paper.pdf", "pdf"]]) {
+      test(`${address} says why it cannot be read`, { skip: address === "about:blank" && "browsers let scripts into blank pages" }, async () => {
+        await page.goto(address.startsWith("/") ? server.origin + address : address).catch(() => {});
+        await started.press(page);
+        const tab = await beside();
+        assert.equal(new URL(tab.url()).searchParams.get("why"), code);
+        assert.equal(await tab.evaluate(() => document.body.dataset.state), "failed");
+        assert.ok((await tab.evaluate(() => document.body.innerText)).trim().length > 20);
+        await tab.close();
+      });
+    }
+
+    test("the browser's own page says why it cannot be read", async () => {
+      const own = await started.browser.newPage();
+      await own.goto(name === "firefox" ? "about:license" : "chrome://version").catch(() => {});
+      await started.press(own);
+      const tab = await beside();
+      assert.equal(new URL(tab.url()).searchParams.get("why"), "forbidden");
+      await tab.close();
+      await own.close();
+    });
+
+    test("a file is read, or the setting that lets it be read is named", async () => {
+      const folder = mkdtempSync(join(tmpdir(), "pith-file-"));
+      const file = join(folder, "page.html");
+      writeFileSync(file, PAGES["/plain"].body);
+      await page.goto(pathToFileURL(file).href);
+      await started.press(page);
+      const reader = await Promise.race([readerOf(page).catch(() => undefined), beside().catch(() => undefined)]);
+      const shown = await text(reader);
+      if (reader.url().includes("why=file")) await reader.close();
+      else {
+        assert.match(shown, /The harbour lay still/);
+        await leave();
+      }
+      rmSync(folder, { recursive: true });
+    });
+  });
+}
