@@ -34,13 +34,14 @@ const failure = (error) => ({ type: "failure", code: CODES[/** @type {any} */ (e
 const recordOf = (found) => found.record ?? extractCapture(found.capture, found.options);
 
 /**
- * @param {Tabs} tabs
+ * The article of a page.
+ * @param {number} page
+ * @param {string} address
  * @param {string} key
  * @param {object} options
  * @returns {Promise<Article | Failure>}
  */
-async function article({ page, reader, isOver }, key, options) {
-  const address = (isOver && reader.url) || (await askPage(page, { type: "page/address", key }).catch(() => ""));
+async function read(page, address, key, options) {
   const [always, corrections] = await Promise.all([isAlways(sitePattern(address) ?? ""), correctionsOf(address)]);
   const found = await askPage(page, { type: "page/article", key, options: { ...OPTIONS, ...options }, corrections }).catch(() => null);
   if (!found) return GONE;
@@ -50,12 +51,47 @@ async function article({ page, reader, isOver }, key, options) {
     const numbers = record.places ?? [];
     const place = found.scrolled && numbers.length ? await askPage(page, { type: "page/place", key, numbers }) : -1;
     showState(page, record);
-    if (isOver) hideScrollbar(page);
-    return { type: "article", record, url: found.url, place, pick: true, always, by: found.record ? "page" : "background" };
+    const clock = { ...found.clock, found: performance.timeOrigin + performance.now() };
+    return { type: "article", record, url: found.url, place, pick: true, always, by: found.record ? "page" : "background", clock };
   } catch (error) {
     console.error(error);
     return failure(error);
   }
+}
+
+/**
+ * Articles that were begun when the reader was opened, by its key: page and reader load at the same time. One that is lost with this
+ * worker is begun again when the reader asks.
+ * @type {Map<string, Promise<Article | Failure>>}
+ */
+const begun = new Map();
+
+/** Milliseconds a reader may take to ask for what was begun. */
+const WAITING = 30_000;
+
+/**
+ * Begins the article for a reader that was opened.
+ * @param {chrome.tabs.Tab} tab
+ * @param {string} key
+ */
+function begin(tab, key) {
+  begun.set(key, read(/** @type {number} */ (tab.id), tab.url ?? "", key, {}));
+  setTimeout(() => begun.delete(key), WAITING);
+}
+
+/**
+ * @param {Tabs} tabs
+ * @param {string} key
+ * @param {object} [options]
+ * @returns {Promise<Article | Failure>}
+ */
+async function article({ page, reader, isOver }, key, options) {
+  if (isOver) hideScrollbar(page);
+  const ready = options ? undefined : begun.get(key);
+  begun.delete(key);
+  if (ready) return ready;
+  const address = (isOver && reader.url) || (await askPage(page, { type: "page/address", key }).catch(() => ""));
+  return read(page, address, key, options ?? {});
 }
 
 /** Under the reader the page keeps its scrollbar, and there would be two. No rule of the page and no element is changed for it. */
@@ -84,7 +120,7 @@ async function close({ page, reader, isOver }, key, place) {
 
 /** @type {{ [type: string]: (asked: any, tabs: Tabs) => Promise<unknown> }} */
 const ANSWERS = {
-  article: ({ key }, tabs) => article(tabs, key, {}),
+  article: ({ key }, tabs) => article(tabs, key),
   reextract: ({ key, keep, drop }, tabs) => article(tabs, key, { keep, drop }),
   inspect: ({ key }, tabs) => article(tabs, key, { inspect: true }),
   close: async ({ key, place }, tabs) => {
@@ -131,12 +167,22 @@ async function arrived(tab) {
   if (!found || found.error || found.open) return;
   const record = await recordOf(found);
   await showState(id, record);
-  if (stateOf(record) === "article" && record.confidence >= SURE_TO_OPEN) await toggle(tab);
+  if (stateOf(record) === "article" && record.confidence >= SURE_TO_OPEN) await press(tab);
+}
+
+/**
+ * Does what the button does: opens the reader or has it leave.
+ * @param {chrome.tabs.Tab} tab
+ * @param {boolean} [selection] whether only the selection is to be read
+ */
+export async function press(tab, selection) {
+  const key = await toggle(tab, selection);
+  if (key) begin(tab, key);
 }
 
 /** @type {{ [type: string]: (tab: chrome.tabs.Tab) => Promise<unknown> }} */
 const TO_PAGES = {
-  leave: (tab) => toggle(tab),
+  leave: (tab) => press(tab),
   arrived: async (tab) => {
     if (await isAlways(sitePattern(tab.url) ?? "")) await arrived(tab);
   },

@@ -3,11 +3,10 @@
 import { fromPage, fromReader } from "../shared/protocol.js";
 import { KEY as ALWAYS } from "../shared/always.js";
 import { followSites } from "./always.js";
-import { answerPage, answerReader } from "./answers.js";
+import { answerPage, answerReader, press } from "./answers.js";
 import { onMenu, writeMenus } from "./menus.js";
-import { toggle } from "./open.js";
 
-browser.action.onClicked.addListener((tab) => toggle(tab));
+browser.action.onClicked.addListener((tab) => press(tab));
 browser.contextMenus.onClicked.addListener(onMenu);
 
 browser.runtime.onInstalled.addListener(() => {

@@ -1,6 +1,6 @@
 // The entries of the context menus: the page, the selection, and in the button's own menu the site.
+import { press } from "./answers.js";
 import { isAlways, setAlways, sitePattern } from "./always.js";
-import { toggle } from "./open.js";
 
 /** Entry to where it stands. @type {{ [id: string]: "page" | "selection" | "action" }} */
 const ENTRIES = { readPage: "page", readSelection: "selection", alwaysHere: "action" };
@@ -17,9 +17,9 @@ export async function writeMenus() {
  */
 export async function onMenu({ menuItemId }, tab) {
   if (tab?.id === undefined) return;
-  if (menuItemId !== "alwaysHere") return toggle(tab, menuItemId === "readSelection");
+  if (menuItemId !== "alwaysHere") return press(tab, menuItemId === "readSelection");
   const site = sitePattern(tab.url);
-  if (!site) return toggle(tab);
+  if (!site) return press(tab);
   // The browser asks the user only as long as this is a click of theirs, so nothing is awaited before.
   const granted = await browser.permissions.request({ origins: [site] });
   if (granted) await setAlways(site, !(await isAlways(site)));

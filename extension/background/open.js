@@ -27,19 +27,36 @@ const openBeside = (tab, query) => browser.tabs.create({ url: `${READER}?${query
  * Opens the reader, or has it leave where it is open.
  * @param {chrome.tabs.Tab} tab
  * @param {boolean} selection whether only the selection is to be read
+ * @returns {Promise<string | undefined>} the key of a reader that was opened
  */
 export async function toggle(tab, selection = false) {
   const id = /** @type {number} */ (tab.id);
   const isReader = tab.url?.startsWith(`${location.origin}/${READER}`);
   // A reader in a tab of its own is left as one over a page.
-  if (isReader) return browser.tabs.sendMessage(id, { type: LEAVE, key: new URL(/** @type {string} */ (tab.url)).searchParams.get("key") }).catch(() => {});
+  if (isReader) {
+    await leave(id, new URL(/** @type {string} */ (tab.url)).searchParams.get("key"));
+    return;
+  }
   let page;
   try {
     page = await askNewPage(id, { type: "page/toggle", selection });
   } catch {
-    return openBeside(tab, `why=${reason(tab.url)}`);
+    await openBeside(tab, `why=${reason(tab.url)}`);
+    return;
   }
-  if (page.open) return browser.tabs.sendMessage(id, { type: LEAVE, key: page.key });
-  if (page.hindered === "sandbox") return openBeside(tab, `key=${page.key}&tab=${id}`);
-  if (page.hindered) return openBeside(tab, `why=${page.hindered}`);
+  if (page.open) {
+    await leave(id, page.key);
+    return;
+  }
+  if (page.hindered && page.hindered !== "sandbox") {
+    await openBeside(tab, `why=${page.hindered}`);
+    return;
+  }
+  if (page.hindered) openBeside(tab, `key=${page.key}&tab=${id}`);
+  return page.key;
+}
+
+/** @param {number} tab @param {string | null} key */
+async function leave(tab, key) {
+  await browser.tabs.sendMessage(tab, { type: LEAVE, key });
 }

@@ -22,6 +22,11 @@
   /** Elements of a frame that holds nothing: `html`, `head` and `body`. */
   const EMPTY_FRAME = 3;
 
+  /** Levels up to which a browser is asked what it shows: it styles all the way down by recursion, and a tab may die of that. */
+  const MOST_LEVELS = 1_000;
+  /** Elements a browser is asked about; each costs a call. */
+  const MOST_ASKED = 200_000;
+
   const SIGNS = /[&<>"\u00a0]/g;
   /** @type {{ [sign: string]: string }} */
   const ESCAPES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\u00a0": "&nbsp;" };
@@ -37,11 +42,11 @@
     text = "";
     /** @type {Element[]} */
     elements = [];
-    /** Numbers of elements that are not shown. @type {number[]} */
-    hidden = [];
     /** @type {[number, string][]} */
     sources = [];
     parts = 1;
+    /** How deep the elements stand. */
+    levels = 0;
     /** @type {Level[]} */
     open = [];
 
@@ -120,7 +125,7 @@
     /** Counts an element and notes what the browser knows of it. @param {Element} element @param {string} name */
     #see(element, name) {
       const number = this.elements.push(element) - 1;
-      if (!dom.shown(element)) this.hidden.push(number);
+      this.levels = Math.max(this.levels, this.open.length);
       const source = name === "img" ? dom.source(element) : "";
       if (source) this.sources.push([number, source]);
     }
@@ -129,7 +134,12 @@
     #stand(element) {
       this.parts++;
       this.elements.push(element);
-      if (!dom.shown(element)) this.hidden.push(this.elements.length - 1);
+    }
+
+    /** Numbers of elements that are not shown. Asked at the end, for the first answer may cost a layout. */
+    hidden() {
+      if (this.levels > MOST_LEVELS || this.elements.length > MOST_ASKED) return [];
+      return this.elements.flatMap((element, number) => (dom.shown(element) ? [] : [number]));
     }
   }
 
@@ -151,7 +161,8 @@
   room.capture = (document) => {
     const writer = new Writer();
     writer.write(document);
-    const { elements, hidden, sources, text } = writer;
+    const { elements, sources, text } = writer;
+    const hidden = writer.hidden();
     const head = [...(hidden.length ? [`hidden ${ranges(hidden)}`] : []), ...sources.map(([number, source]) => `source ${number} ${written(source)}`)];
     return { text: `<!--pith-capture\n${head.map((line) => `${line}\n`).join("")}-->${text}`, elements };
   };

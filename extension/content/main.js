@@ -12,6 +12,10 @@
   let key = "";
   /** Where the page was when the reader came: in pixels and, once that is known, by element. */
   let before = { x: 0, y: 0, place: -1, first: -1 };
+  /** When the reader was laid over the page. */
+  let laid = 0;
+  const now = () => performance.timeOrigin + performance.now();
+
   /** The elements that alone are to be read: a selection, or what was picked. @type {Element[]} */
   let only = [];
 
@@ -41,9 +45,10 @@
     only = elements;
     key = newKey();
     before = { x: scrollX, y: scrollY, place: -1, first: -1 };
-    room.warm?.();
     const hindered = hindrance();
+    laid = now();
     if (!hindered) frame?.lay(`${chrome.runtime.getURL("reader/reader.html")}?key=${key}`);
+    room.warm?.();
     return { open: false, key, hindered };
   }
 
@@ -96,8 +101,9 @@
     async "page/article"(asked) {
       if (asked.key !== key) return null;
       await parsed();
+      const begun = now();
       const found = await room.extract?.(wanted(asked.options, asked.corrections));
-      return { ...found, url: dom.address(document), scrolled: before.y > 0 };
+      return { ...found, url: dom.address(document), scrolled: before.y > 0, clock: { laid, begun, done: now() } };
     },
 
     // What is on the page, without a reader.

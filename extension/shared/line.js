@@ -16,7 +16,12 @@ const ask = (message) => browser.runtime.sendMessage({ ...message, key });
 const why = new URLSearchParams(location.search).get("why");
 
 /** The article of the page. @returns {Promise<Article | Failure>} */
-export const article = async () => (why ? { type: "failure", code: /** @type {Failure["code"]} */ (why), url: "" } : ask({ type: "article" }));
+export async function article() {
+  if (why) return { type: "failure", code: /** @type {Failure["code"]} */ (why), url: "" };
+  const answer = await ask({ type: "article" });
+  performance.mark("answered", { detail: { ...answer.clock, by: answer.by } });
+  return answer;
+}
 
 /**
  * The article again, with parts that must be or must not be in it.

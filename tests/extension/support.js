@@ -39,7 +39,7 @@ export async function serve(answer) {
   return { origin: `http://127.0.0.1:${port}`, asked, close: () => server.close() };
 }
 
-/** Starts Chromium with the extension. @param {string} profile @param {{ proxy?: number }} options */
+/** Starts Chromium with the extension. `press` presses the button and says when, in milliseconds since 1970. @param {string} profile @param {{ proxy?: number }} options */
 async function chromium(profile, { proxy }) {
   const through = proxy ? [`--proxy-server=http://127.0.0.1:${proxy}`, "--proxy-bypass-list=<-loopback>"] : [];
   const browser = await puppeteer.launch({
@@ -51,7 +51,11 @@ async function chromium(profile, { proxy }) {
   const worker = await browser.waitForTarget((target) => target.type() === "service_worker");
   await worker.worker();
   const extension = (await browser.extensions()).get(id);
-  const press = (page) => page.triggerExtensionAction(extension);
+  const press = async (page) => {
+    const at = Date.now();
+    await page.triggerExtensionAction(extension);
+    return at;
+  };
   return { browser, press };
 }
 
@@ -77,13 +81,14 @@ async function firefox(profile, { proxy }) {
   await browser.installExtension(join(ROOT, "dist/firefox"));
   const press = async (page) => {
     await page.bringToFront();
-    await inWindow(browser, (id) => {
+    return inWindow(browser, (id) => {
       const { makeWidgetId } = ChromeUtils.importESModule("resource://gre/modules/ExtensionCommon.sys.mjs").ExtensionCommon;
       const { CustomizableUI } = ChromeUtils.importESModule("moz-src:///browser/components/customizableui/CustomizableUI.sys.mjs");
       const name = `${makeWidgetId(id)}-browser-action`;
       // As a person does who wants to see the button.
       CustomizableUI.addWidgetToArea(name, CustomizableUI.AREA_NAVBAR);
       document.getElementById(name).querySelector(".unified-extensions-item-action-button").click();
+      return Date.now();
     }, ID);
   };
   return { browser, press };
