@@ -1,6 +1,7 @@
 //! What the native doors make of a page, for tests that compare it with what browsers make of it.
 //!
-//! `doors html|scan FILE URL` prints the page, `doors article FILE URL` the article as JSON. The file may be `-`.
+//! `doors html|scan FILE URL` prints the page, `doors article FILE URL` the article as JSON, `doors told FILE URL` the article with all
+//! that can be told beside it. The file may be `-`.
 
 use std::io::Read;
 
@@ -10,7 +11,7 @@ use pith::page::scan::scan;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let [door, file, url] = args.as_slice() else { return Err("usage: doors html|scan|article FILE URL".into()) };
+    let [door, file, url] = args.as_slice() else { return Err("usage: doors html|scan|article|told FILE URL".into()) };
     let mut bytes = Vec::new();
     if file == "-" {
         std::io::stdin().read_to_end(&mut bytes)?;
@@ -22,6 +23,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         "html" => any(&bytes)?.dump(),
         "scan" => scan(std::str::from_utf8(&bytes)?, Some(url))?.dump(),
         "article" => pith::output::json(&pith::extract(&any(&bytes)?, &pith::Options::default())?),
+        "told" => {
+            let mut options = pith::Options::default();
+            (options.places, options.left_out, options.inspect) = (true, true, true);
+            pith::output::json(&pith::extract(&any(&bytes)?, &options)?)
+        }
         other => return Err(format!("no door is called {other}").into()),
     };
     println!("{told}");

@@ -23,6 +23,8 @@ pub struct Article {
     pub reading_minutes: u32,
     /// Why its parts were kept or dropped; empty unless asked for.
     pub trace: crate::trace::Trace,
+    /// What else was asked for.
+    pub told: crate::trace::Told,
 }
 
 /// What kind of page it is, which decides what its main text means.
@@ -49,6 +51,11 @@ pub enum PageKind {
 }
 
 impl PageKind {
+    /// Whether such a page has a text to read.
+    pub fn is_text(self) -> bool {
+        !matches!(self, PageKind::None | PageKind::Home | PageKind::List)
+    }
+
     /// Its name in results.
     pub fn name(self) -> &'static str {
         match self {

@@ -5,12 +5,15 @@ use crate::block;
 use crate::choose::{self, Judge};
 use crate::clean;
 use crate::error::Error;
+use crate::inspect;
 use crate::meta;
 use crate::method::{self, Method, Scene};
 use crate::options::Options;
+use crate::output;
 use crate::page::Page;
 use crate::page::eyes::{Eyes, NoEyes};
-use crate::trace::Trace;
+use crate::trace::{Inspection, Told, Trace};
+use crate::watch::Watch;
 
 /// Takes the article out of a page.
 pub fn extract(page: &Page, options: &Options) -> Result<Article, Error> {
@@ -19,22 +22,79 @@ pub fn extract(page: &Page, options: &Options) -> Result<Article, Error> {
 
 /// Takes the article out of a page that somebody sees as it is shown.
 pub fn extract_with(page: &Page, options: &Options, eyes: &dyn Eyes) -> Result<Article, Error> {
+    extract_timed(page, options, eyes, &mut Watch::none())
+}
+
+/// Takes the article out of a page while somebody keeps the time.
+pub fn extract_timed(page: &Page, options: &Options, eyes: &dyn Eyes, watch: &mut Watch<'_>) -> Result<Article, Error> {
     let method = method::find(&options.method).ok_or_else(|| Error::UnknownMethod(options.method.clone()))?;
-    Ok(extract_by(page, method, Judge::shipped(), options, eyes))
+    run(page, method, Judge::shipped(), options, eyes, watch)
 }
 
 /// Takes the article out of a page by a method and a judge of the caller's: how models are measured that do not ship.
-pub fn extract_by(page: &Page, method: &dyn Method, judge: Option<&Judge>, options: &Options, eyes: &dyn Eyes) -> Article {
-    let mut trace = if options.explain { Trace::on() } else { Trace::off() };
+pub fn extract_by(page: &Page, method: &dyn Method, judge: Option<&Judge>, options: &Options, eyes: &dyn Eyes) -> Result<Article, Error> {
+    run(page, method, judge, options, eyes, &mut Watch::none())
+}
+
+/// Whether there is a text to read on a page: what an extraction would say, without the article.
+pub fn is_readable(page: &Page, options: &Options, watch: &mut Watch<'_>) -> Result<bool, Error> {
+    let method = method::find(&options.method).ok_or_else(|| Error::UnknownMethod(options.method.clone()))?;
+    refuse_large(page, options)?;
+    let blocks = block::split(page);
+    let scene = Scene::new(page, &blocks);
+    watch.stage("split")?;
+    let scores = method.score(&scene);
+    watch.stage("score")?;
+    let glance = choose::glance(&scene, &scores, Judge::shipped());
+    Ok(glance.kind.is_text() && glance.kept.contains(&true))
+}
+
+fn run(
+    page: &Page,
+    method: &dyn Method,
+    judge: Option<&Judge>,
+    options: &Options,
+    eyes: &dyn Eyes,
+    watch: &mut Watch<'_>,
+) -> Result<Article, Error> {
+    refuse_large(page, options)?;
+    // What was left out is told by the reasons in the trace.
+    let mut trace = if options.explain || options.left_out { Trace::on() } else { Trace::off() };
 
     let blocks = block::split(page);
     let scene = Scene::new(page, &blocks);
+    watch.stage("split")?;
     let scores = method.score(&scene);
-    let selection = choose::choose(&scene, &scores, judge, eyes, &mut trace);
+    watch.stage("score")?;
+    let selection = choose::choose(&scene, &scores, judge, eyes, options, &mut trace);
+    watch.stage("choose")?;
     let meta = meta::read(page, &blocks, &selection, &mut trace);
+    watch.stage("meta")?;
     let body = clean::build(page, &blocks, &selection, &meta, options, eyes, &mut trace);
+    watch.stage("clean")?;
 
+    let told = Told {
+        places: options.places.then(|| inspect::places(page, &output::tops(&body))),
+        left_out: options.left_out.then(|| inspect::left_out(&scene, &scores, &selection, &trace)),
+        inspection: options.inspect.then(|| Inspection {
+            blocks: inspect::blocks(&scene, &scores, &selection),
+            candidates: inspect::candidates(&scene, &scores, method),
+            stages: watch.stages().to_vec(),
+        }),
+    };
     let (word_count, reading_minutes) = clean::length(&body);
+    let trace = if options.explain { trace } else { Trace::off() };
 
-    Article { meta, kind: selection.kind, confidence: selection.confidence, body, word_count, reading_minutes, trace }
+    Ok(Article { meta, kind: selection.kind, confidence: selection.confidence, body, word_count, reading_minutes, trace, told })
+}
+
+/// Refuses a page over the caller's limits, before any work is done on it.
+fn refuse_large(page: &Page, options: &Options) -> Result<(), Error> {
+    let elements = page.elements();
+    let over = |found: usize, limit: Option<usize>, what: &'static str| match limit {
+        Some(limit) if found > limit => Err(Error::TooLarge { what, limit }),
+        _ => Ok(()),
+    };
+    over(page.source_bytes(), options.max_bytes, "bytes")?;
+    over(elements, options.max_elements, "elements")
 }

@@ -13,6 +13,7 @@ pub mod corpus;
 pub mod error;
 mod extract;
 pub mod feature;
+mod inspect;
 pub mod meta;
 
 pub mod method;
@@ -29,9 +30,10 @@ pub mod train;
 pub mod url;
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;
+pub mod watch;
 
 pub use article::Article;
 pub use error::Error;
-pub use extract::{extract, extract_by, extract_with};
-pub use options::Options;
+pub use extract::{extract, extract_by, extract_timed, extract_with, is_readable};
+pub use options::{Favor, Options};
 pub use page::Page;

@@ -1,6 +1,73 @@
 //! Why every part of a page was kept or dropped. Costs nothing while it is off: entries are made by closures that then never run.
 
+use serde::Serialize;
+
 use crate::page::NodeId;
+
+/// What is told beside an article where it was asked for. Elements are told by their numbers ([`Page::origin`](crate::page::Page::origin)).
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Told {
+    /// For each element at the top of the article's HTML the number of the page's element it came from, or -1.
+    pub places: Option<Vec<i64>>,
+    /// The parts of the page that were left out, in its order.
+    pub left_out: Option<Vec<LeftOut>>,
+    /// How the page was weighed.
+    pub inspection: Option<Inspection>,
+}
+
+/// A part of the page that was left out.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct LeftOut {
+    /// The element's number.
+    pub node: u32,
+    /// The beginning of its text.
+    pub text: String,
+    /// Words in all of it.
+    pub words: u32,
+    /// The chance that it is main text, the mean over its words.
+    pub chance: f32,
+    /// Why, in a word: see `inspect::left_out`.
+    pub reason: &'static str,
+}
+
+/// How a page was weighed.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Inspection {
+    /// Every block in reading order.
+    pub blocks: Vec<Weighed>,
+    /// The parts of the page with the highest scores.
+    pub candidates: Vec<Part>,
+    /// Each stage of the work with the milliseconds it took; empty where there is no clock.
+    pub stages: Vec<(&'static str, f64)>,
+}
+
+/// A block with what was thought of it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Weighed {
+    /// The number of the element it stands in.
+    pub node: u32,
+    /// Its text.
+    pub text: String,
+    /// The chance that it is main text.
+    pub chance: f32,
+    /// Whether it is in the article.
+    pub kept: bool,
+}
+
+/// A part of the page with what speaks for and against it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Part {
+    /// The element's number.
+    pub node: u32,
+    /// What a person knows it by: its name, id and classes.
+    pub label: String,
+    /// The sum of what follows.
+    pub score: f32,
+    /// What speaks for it, the strongest first.
+    pub pluses: Vec<(String, f32)>,
+    /// What speaks against it, the strongest first.
+    pub minuses: Vec<(String, f32)>,
+}
 
 /// One thing that was decided.
 #[derive(Clone, Debug, PartialEq)]

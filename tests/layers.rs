@@ -5,7 +5,7 @@ mod support;
 use support::{code_of, none, sources};
 
 /// What every room may import: words shared by all.
-const COMMON: &[&str] = &["rules", "error", "options", "article", "trace"];
+const COMMON: &[&str] = &["rules", "error", "options", "article", "trace", "watch"];
 
 /// For every room what else it may import, and why where the path from page to article does not say it.
 const ROOMS: &[(&str, &[&str])] = &[
@@ -16,6 +16,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     // A part of an article and a decision both know the node of the page they are about.
     ("article", &["page"]),
     ("trace", &["page"]),
+    ("watch", &[]),
     // Addresses are text: nothing of pages is known there.
     ("url", &[]),
     // A page knows the address its own addresses are relative to.
@@ -32,14 +33,21 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("score", &[]),
     // The parts of a set are cut by site, and an address tells the site.
     ("corpus", &["score", "url"]),
-    ("extract", &["page", "block", "feature", "model", "method", "choose", "clean", "meta", "output", "url"]),
+    ("inspect", &["page", "block", "feature", "model", "method", "choose"]),
+    ("extract", &["inspect", "page", "block", "feature", "model", "method", "choose", "clean", "meta", "output", "url"]),
     ("train", &["page", "block", "feature", "model", "method", "choose", "extract", "score", "corpus", "output"]),
     ("wasm", &["page", "block", "feature", "model", "method", "choose", "clean", "meta", "output", "extract", "url"]),
 ];
 
 /// Words of a path by which a room is entered: its own name or a name the library offers at its root.
-const ROOT_NAMES: &[(&str, &str)] =
-    &[("Article", "article"), ("Error", "error"), ("Options", "options"), ("Page", "page"), ("extract_with", "extract")];
+const ROOT_NAMES: &[(&str, &str)] = &[
+    ("Article", "article"),
+    ("Error", "error"),
+    ("Options", "options"),
+    ("Page", "page"),
+    ("extract_timed", "extract"),
+    ("is_readable", "extract"),
+];
 
 /// What leads outside, and the places that may use it.
 const OUTSIDE: &[(&str, &[&str])] = &[

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use crate::feature::View;
+use crate::options::Favor;
 
 /// Words from which on a text that stands on the page twice is taken once; shorter ones may well be meant.
 const COPY_WORDS: f32 = 5.0;
@@ -39,22 +40,23 @@ pub(crate) fn without_copies(view: &View<'_>, chance: &[f32]) -> Vec<f32> {
     out
 }
 
-/// Takes the likeliest blocks as long as each raises the expected F1, none below `floor`.
+/// Takes the likeliest blocks as long as each raises the expected F-measure.
 ///
-/// With chances p and words n, taking the set T is expected to be worth 2·Σ(n·p over T) / (Σ(n over T) + Σ(n·p over all)).
-pub(crate) fn best_prefix(view: &View<'_>, chance: Vec<f32>, floor: f32) -> Draft {
+/// With chances p and words n, taking the set T is expected to be worth (1 + β²)·Σ(n·p over T) / (Σ(n over T) + β²·Σ(n·p over all)).
+pub(crate) fn best_prefix(view: &View<'_>, chance: Vec<f32>, favor: Favor) -> Draft {
+    let beta = favor.beta_squared();
     let all: f64 = chance.iter().enumerate().map(|(i, p)| f64::from(*p) * f64::from(view.words(i))).sum();
     let mut order: Vec<usize> = (0..chance.len()).collect();
     order.sort_by(|a, b| chance[*b].total_cmp(&chance[*a]));
     let (mut right, mut size) = (0.0, 0.0);
     let (mut best, mut best_len) = (0.0, 0);
     for (len, i) in order.iter().enumerate() {
-        if chance[*i] <= floor {
+        if chance[*i] <= 0.0 {
             break;
         }
         right += f64::from(chance[*i]) * f64::from(view.words(*i));
         size += f64::from(view.words(*i));
-        let worth = 2.0 * right / (size + all);
+        let worth = (1.0 + beta) * right / (size + beta * all);
         if worth > best {
             (best, best_len) = (worth, len + 1);
         }

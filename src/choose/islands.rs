@@ -9,6 +9,9 @@ use crate::method::Scene;
 use crate::page::{NodeId, Page};
 use crate::trace::Trace;
 
+/// Why an island is dropped, as the trace says it.
+pub(crate) const APART: &str = "stands apart from the text and is less sure";
+
 /// Blocks left out between two that are taken, that make them parts of different islands.
 const GAP: usize = 2;
 /// How much less sure an island must be than the text, in log odds: 2 is the step from 0.98 to 0.87. At 1.2 articles lost 0.001 on
@@ -38,7 +41,7 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
         for i in (island.from..island.to).filter(|i| draft.taken[*i]).collect::<Vec<_>>() {
             if !scene.page.contains(ground, scene.blocks[i].element) {
                 draft.taken[i] = false;
-                trace.note(|| dropped(scene, i, "stands apart from the text and is less sure"));
+                trace.note(|| dropped(scene, i, APART));
             }
         }
     }

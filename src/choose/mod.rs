@@ -9,17 +9,21 @@ mod judge;
 mod policy;
 mod signs;
 mod unseen;
+mod wishes;
 
 pub use judge::Judge;
+pub(crate) use policy::REASONS;
 pub(crate) use signs::Sight;
 #[cfg(feature = "train")]
 pub(crate) use signs::{schema, signs};
+pub use wishes::Wishes;
 
 use crate::article::PageKind;
 use crate::block::Blocks;
 use crate::choose::decode::Draft;
 use crate::choose::judge::{Verdict, settle};
 use crate::method::{Scene, Scores};
+use crate::options::{Favor, Options};
 use crate::page::eyes::Eyes;
 use crate::page::{NodeId, Page};
 use crate::trace::{Entry, Trace};
@@ -35,6 +39,10 @@ pub struct Selection {
     pub kind: PageKind,
     /// How sure the choice is, 0 to 1.
     pub confidence: f32,
+    /// For every block the chance that it is main text, copies of a text counted once.
+    pub chance: Vec<f32>,
+    /// What the caller wants in or out.
+    pub wishes: Wishes,
 }
 
 /// Score from which on a method that gives no chances keeps a block.
@@ -43,10 +51,21 @@ const KEEP: f32 = 0.5;
 const TRACE_CHARS: usize = 80;
 
 /// Chooses.
-pub fn choose(scene: &Scene<'_>, scores: &Scores, judge: Option<&Judge>, eyes: &dyn Eyes, trace: &mut Trace) -> Selection {
+pub fn choose(
+    scene: &Scene<'_>,
+    scores: &Scores,
+    judge: Option<&Judge>,
+    eyes: &dyn Eyes,
+    options: &Options,
+    trace: &mut Trace,
+) -> Selection {
     let first = draft(scene, scores);
+    // What kind of page it is does not depend on what the caller wants of it.
     let verdict = verdict(scene, &first, judge);
-    let draft = policy::apply(scene, first, &verdict, eyes, trace);
+    let wishes = Wishes::new(scene.page, options);
+    let draft = wished(scene, scores, first, options.favor, &wishes);
+    let mut draft = policy::apply(scene, draft, &verdict, eyes, options.comments, trace);
+    insist(scene, &mut draft, &wishes, trace);
     let verdict = settle(verdict, &Sight::new(scene.page, scene.view(), &draft));
     note_verdict(&verdict, trace);
     for (i, block) in scene.blocks.iter().enumerate() {
@@ -60,18 +79,58 @@ pub fn choose(scene: &Scene<'_>, scores: &Scores, judge: Option<&Judge>, eyes: &
         });
     }
     let root = common(scene.page, scene.blocks, &draft.taken);
-    Selection { kept: draft.taken, root, kind: verdict.kind, confidence: verdict.confidence }
+    let Draft { chance, taken, .. } = draft;
+    Selection { kept: taken, root, kind: verdict.kind, confidence: verdict.confidence, chance, wishes }
+}
+
+/// What kind of page it is and how sure a choice on it is, without more of the choice than that takes.
+pub(crate) fn glance(scene: &Scene<'_>, scores: &Scores, judge: Option<&Judge>) -> Selection {
+    let draft = draft(scene, scores);
+    let verdict = settle(verdict(scene, &draft, judge), &Sight::new(scene.page, scene.view(), &draft));
+    Selection { kept: draft.taken, kind: verdict.kind, confidence: verdict.confidence, ..Selection::default() }
 }
 
 /// The first choice, before anything is known of the page's kind.
 pub(crate) fn draft(scene: &Scene<'_>, scores: &Scores) -> Draft {
+    draft_by(scene, scores, &scores.blocks, Favor::Balance)
+}
+
+fn draft_by(scene: &Scene<'_>, scores: &Scores, chance: &[f32], favor: Favor) -> Draft {
     let view = scene.view();
     if scores.are_chances {
-        return decode::best_prefix(view, decode::without_copies(view, &scores.blocks), 0.0);
+        return decode::best_prefix(view, decode::without_copies(view, chance), favor);
     }
-    let taken: Vec<bool> = scores.blocks.iter().map(|score| *score >= KEEP).collect();
-    let expected = decode::expected(view, &scores.blocks, &taken);
-    Draft { chance: scores.blocks.clone(), taken, expected }
+    // A score for F1 is cut in the middle; the cut moves as the one between chances does, in proportion to 1 / (1 + β²).
+    let least = (f64::from(KEEP) * 2.0 / (1.0 + favor.beta_squared())) as f32;
+    let taken: Vec<bool> = chance.iter().map(|score| *score >= least).collect();
+    let expected = decode::expected(view, chance, &taken);
+    Draft { chance: chance.to_vec(), taken, expected }
+}
+
+/// The choice as the caller wants it made; the first one, if nothing is wanted.
+fn wished(scene: &Scene<'_>, scores: &Scores, first: Draft, favor: Favor, wishes: &Wishes) -> Draft {
+    if favor == Favor::Balance && wishes.is_empty() {
+        return first;
+    }
+    let mut chance = scores.blocks.clone();
+    for (chance, block) in chance.iter_mut().zip(scene.blocks.iter()) {
+        if let Some(wish) = wishes.of_block(block) {
+            *chance = f32::from(u8::from(wish));
+        }
+    }
+    draft_by(scene, scores, &chance, favor)
+}
+
+/// Puts in and out what the caller wants, whatever was thought of it since.
+fn insist(scene: &Scene<'_>, draft: &mut Draft, wishes: &Wishes, trace: &mut Trace) {
+    for (i, block) in scene.blocks.iter().enumerate().filter(|_| !wishes.is_empty()) {
+        if let Some(wish) = wishes.of_block(block) {
+            draft.taken[i] = wish;
+            if !wish {
+                trace.note(|| policy::dropped(scene, i, policy::ASKED));
+            }
+        }
+    }
 }
 
 fn verdict(scene: &Scene<'_>, draft: &Draft, judge: Option<&Judge>) -> Verdict {

@@ -3,12 +3,13 @@
 use crate::article::PageKind;
 use crate::choose::cohere;
 use crate::choose::decode::Draft;
-use crate::choose::islands;
+use crate::choose::islands::{self, APART};
 use crate::choose::judge::Verdict;
-use crate::choose::unseen;
+use crate::choose::unseen::{self, UNSEEN};
 use crate::method::Scene;
 use crate::page::eyes::Eyes;
 use crate::rules::names::HINTS;
+use crate::rules::tag::Tag;
 use crate::trace::{Entry, Trace};
 
 /// Words that must remain outside comments before those are taken for comments: else they may be all there is.
@@ -16,14 +17,35 @@ const BESIDE_COMMENTS: f32 = 100.0;
 /// Levels up to which a name makes its content comments.
 const COMMENT_LEVELS: u8 = 12;
 
-/// Applies the policy of the page's kind to a choice.
-pub(crate) fn apply(scene: &Scene<'_>, mut draft: Draft, verdict: &Verdict, eyes: &dyn Eyes, trace: &mut Trace) -> Draft {
+/// Why a part was dropped, as the trace says it.
+pub(crate) const ASKED: &str = "the caller does not want it";
+pub(crate) const COMMENTS: &str = "comments are not the article";
+
+/// The rules by which a policy drops blocks, with the word each is told by outside.
+pub(crate) const REASONS: &[(&str, &str)] = &[(ASKED, "asked"), (COMMENTS, "comments"), (APART, "apart"), (UNSEEN, "hidden")];
+
+/// Words from which on what stands among comments in no paragraph is one, rather than a name, a date or a button.
+const COMMENT_WORDS: f32 = 5.0;
+/// Share of words in links from which on it is a way to somewhere else.
+const COMMENT_LINKED: f32 = 0.5;
+
+/// Applies the policy of the page's kind to a choice; `comments` is what the caller says of them.
+pub(crate) fn apply(
+    scene: &Scene<'_>,
+    mut draft: Draft,
+    verdict: &Verdict,
+    eyes: &dyn Eyes,
+    comments: Option<bool>,
+    trace: &mut Trace,
+) -> Draft {
     cohere::apply(scene, &mut draft, trace);
     if verdict.kind == PageKind::Article {
         islands::apply(scene, &mut draft, trace);
     }
-    if verdict.kind != PageKind::Forum {
-        drop_comments(scene, &mut draft, trace);
+    match comments.unwrap_or(verdict.kind == PageKind::Forum) {
+        false => drop_comments(scene, &mut draft, trace),
+        true if comments.is_some() => take_comments(scene, &mut draft),
+        true => {}
     }
     // What a shop or a list keeps behind tabs and sliders is part of it; in a text what is hidden is not.
     if matches!(verdict.kind, PageKind::Article | PageKind::Documentation | PageKind::Forum) {
@@ -43,8 +65,20 @@ fn drop_comments(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     }
     for i in (0..draft.taken.len()).filter(|i| is_comment(*i)) {
         if std::mem::take(&mut draft.taken[i]) {
-            trace.note(|| dropped(scene, i, "comments are not the article"));
+            trace.note(|| dropped(scene, i, COMMENTS));
         }
+    }
+}
+
+/// Takes what readers wrote: what stands in containers of comments and is not the form to write one.
+fn take_comments(scene: &Scene<'_>, draft: &mut Draft) {
+    let view = scene.view();
+    let Some(comment) = HINTS.iter().position(|hint| hint.name == "comment") else { return };
+    for i in (0..draft.taken.len()).filter(|i| view.hints(*i)[comment] < COMMENT_LEVELS) {
+        let element = scene.blocks[i].element;
+        let is_said = scene.page.tag(element) == Tag::P || view.words(i) >= COMMENT_WORDS;
+        let is_form = std::iter::once(element).chain(scene.page.ancestors(element)).any(|node| scene.page.tag(node) == Tag::Form);
+        draft.taken[i] |= is_said && !is_form && view.linked(i) < COMMENT_LINKED;
     }
 }
 

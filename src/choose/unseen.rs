@@ -13,6 +13,9 @@ use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 use crate::trace::Trace;
 
+/// Why a part nobody sees is dropped, as the trace says it.
+pub(crate) const UNSEEN: &str = "not shown, and nothing opens it";
+
 /// Share of the words taken that must be visible, for the others to be dropped.
 const MOSTLY_SEEN: f32 = 0.5;
 /// Elements around a hidden block that are looked at for what opens it.
@@ -36,7 +39,7 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, eyes: &dyn Eyes, trace
     for i in unseen {
         if !can_be_opened(scene.page, scene.blocks[i].element, &opened) {
             draft.taken[i] = false;
-            trace.note(|| dropped(scene, i, "not shown, and nothing opens it"));
+            trace.note(|| dropped(scene, i, UNSEEN));
         }
     }
 }

@@ -104,6 +104,12 @@ impl<'c, 'a> Copier<'c, 'a> {
             }
             return false;
         }
+        if self.ctx.bars(node) {
+            if !tag.is_inline() {
+                self.boundary();
+            }
+            return false;
+        }
         let kept = keep(tag);
         match kept {
             Keep::Break => {
@@ -129,6 +135,8 @@ impl<'c, 'a> Copier<'c, 'a> {
     fn recognise(&mut self, node: NodeId, root: NodeId) -> bool {
         let depth = self.depth();
         let found = RECOGNISERS.iter().find_map(|(name, recogniser)| Some((name, recogniser(self.ctx, node, depth)?)));
+        // What the caller wants is copied as it stands rather than left out.
+        let found = found.filter(|(_, nodes)| !nodes.is_empty() || !self.ctx.wants(node));
         let Some((name, nodes)) = found else { return false };
         self.ctx.note(node, name, !nodes.is_empty());
         if nodes.is_empty() && !self.ctx.page.tag(node).is_inline() {
@@ -147,6 +155,7 @@ impl<'c, 'a> Copier<'c, 'a> {
                 let home = self.home(root);
                 self.text(&text, false, home);
             }
+            Node::Element(Element { kind: Kind::Embed { .. } | Kind::Media { .. }, .. }) if !self.ctx.options.embeds => self.boundary(),
             Node::Element(element) if element.kind.is_inline() => {
                 let home = self.home(root);
                 self.leaf(Node::Element(element), home);

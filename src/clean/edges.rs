@@ -13,12 +13,12 @@ const LABEL_TIMES: usize = 3;
 /// Most words of such a label.
 const LABEL_WORDS: u32 = 4;
 
-/// Trims a body; `note` is told of each block that goes.
-pub(super) fn trim(body: Vec<Node>, note: &dyn Fn(&Element)) -> Vec<Node> {
+/// Trims a body; `drops` is told of each block that is to go, and says whether it does.
+pub(super) fn trim(body: Vec<Node>, drops: &dyn Fn(&Element) -> bool) -> Vec<Node> {
     let body: Vec<Node> = body.into_iter().map(ruled).collect();
-    let mut body = without_labels(body, note);
-    while body.last().is_some_and(is_loose_end) {
-        body.pop().iter().filter_map(Node::element).for_each(note);
+    let mut body = without_labels(body, drops);
+    while body.last().is_some_and(|node| is_loose_end(node) && node.element().is_some_and(drops)) {
+        body.pop();
     }
     let start = body.iter().position(|node| !is_rule(node)).unwrap_or(body.len());
     body.drain(..start);
@@ -66,16 +66,15 @@ fn label(node: &Node) -> Option<String> {
 }
 
 /// Drops short lines that come again and again among the blocks.
-fn without_labels(body: Vec<Node>, note: &dyn Fn(&Element)) -> Vec<Node> {
+fn without_labels(body: Vec<Node>, drops: &dyn Fn(&Element) -> bool) -> Vec<Node> {
     let mut labels: Vec<String> = body.iter().filter_map(label).collect();
     labels.sort_unstable();
     let often = |text: &str| {
         let start = labels.partition_point(|known| known.as_str() < text);
         labels[start..].iter().take_while(|known| *known == text).take(LABEL_TIMES).count() >= LABEL_TIMES
     };
-    let (labels, rest): (Vec<Node>, Vec<Node>) = body.into_iter().partition(|node| label(node).is_some_and(|text| often(&text)));
-    labels.iter().filter_map(Node::element).for_each(note);
-    rest
+    let goes = |node: &Node| label(node).is_some_and(|text| often(&text)) && node.element().is_some_and(drops);
+    body.into_iter().filter(|node| !goes(node)).collect()
 }
 
 #[cfg(test)]

@@ -55,7 +55,7 @@ fn names_heading(ctx: &Context<'_>, heading: NodeId, link: NodeId, name: &str) -
 }
 
 /// Takes the title out of the start of the body, and out of wherever a heading says it again.
-pub(super) fn without_title(body: Vec<Node>, title: Option<&str>, note: &dyn Fn(&Element)) -> Vec<Node> {
+pub(super) fn without_title(body: Vec<Node>, title: Option<&str>, drops: &dyn Fn(&Element) -> bool) -> Vec<Node> {
     let forms = title.map(forms).unwrap_or_default();
     if forms.is_empty() {
         return body;
@@ -75,10 +75,7 @@ pub(super) fn without_title(body: Vec<Node>, title: Option<&str>, note: &dyn Fn(
                 _ => false,
             };
             prose |= blocks > TITLE_BLOCKS || (element.kind == Kind::Paragraph && is_prose(&said));
-            if says_title {
-                note(element);
-            }
-            !says_title
+            !(says_title && drops(element))
         })
         .collect()
 }
@@ -186,7 +183,7 @@ mod tests {
     fn the_title_is_not_said_again() {
         let page = "<body><h1>A “Fine” Day</h1><p>By Ann</p><h2>A FINE day</h2><h2>Then</h2><p>It was.</p><h2>Another</h2><p>x</p></body>";
         let rest = "<p>By Ann</p><h3>Then</h3><p>It was.</p><h3>Another</h3><p>x</p>";
-        assert_eq!(written(without_title(body(page), Some("A \"fine\" day | The Paper"), &|_| {})), rest);
-        assert!(written(without_title(body(page), Some("Other"), &|_| {})).contains("Fine"));
+        assert_eq!(written(without_title(body(page), Some("A \"fine\" day | The Paper"), &|_| true)), rest);
+        assert!(written(without_title(body(page), Some("Other"), &|_| true)).contains("Fine"));
     }
 }

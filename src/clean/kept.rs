@@ -3,6 +3,7 @@
 //! Sums over prefixes answer for any subtree with two look-ups; only the part of the page around the chosen blocks has tables.
 
 use crate::block::Blocks;
+use crate::choose::Wishes;
 use crate::clean::embed::is_from_elsewhere;
 use crate::page::measure::{Measure, measure};
 use crate::page::{Marks, NodeId, Page};
@@ -51,14 +52,32 @@ fn weight(measure: Measure) -> u32 {
 }
 
 impl Kept {
-    pub fn new(page: &Page, blocks: &Blocks, kept: &[bool], root: NodeId) -> Kept {
+    pub fn new(page: &Page, blocks: &Blocks, kept: &[bool], wishes: &Wishes, root: NodeId) -> Kept {
         let range = root.index()..page.end(root).index();
         let mut table = Kept { from: root.0, flags: vec![Flags::default(); range.len()], sums: Vec::new() };
-        let texts = table.weigh(page, blocks, kept, root);
+        let mut texts = table.weigh(page, blocks, kept, root);
         table.take_attributions(page, root, &texts);
+        table.take_wishes(page, wishes, root, &mut texts);
         table.add_up(page, root, &texts);
         table.place_media(page, root);
+        for node in page.subtree(root).filter(|_| !wishes.is_empty()) {
+            if let Some(wish) = wishes.of(node) {
+                table.flags[(node.0 - root.0) as usize].media = wish;
+            }
+        }
         table
+    }
+
+    /// What the caller wants in or out is so, text by text, shown or not.
+    fn take_wishes(&mut self, page: &Page, wishes: &Wishes, root: NodeId, weights: &mut [u32]) {
+        for node in page.subtree(root).filter(|node| !wishes.is_empty() && page.is_text(*node)) {
+            let place = (node.0 - self.from) as usize;
+            let Some(wish) = wishes.of(node).filter(|_| !page.marks(node).has(Marks::SILENT)) else { continue };
+            self.flags[place].text = wish;
+            if wish {
+                weights[place] = weight(measure(page.text(node)));
+            }
+        }
     }
 
     /// Marks the texts of kept blocks and weighs the texts of all.
@@ -217,6 +236,7 @@ fn is_caption(page: &Page, node: NodeId) -> bool {
 mod tests {
     use super::Kept;
     use crate::block::split;
+    use crate::choose::Wishes;
     use crate::page::Page;
     use crate::page::scan::scan;
     use crate::rules::tag::Tag;
@@ -226,7 +246,7 @@ mod tests {
         let page = scan(html, None).unwrap();
         let blocks = split(&page);
         let chosen: Vec<bool> = blocks.iter().map(|block| blocks.text(block).starts_with(char::is_uppercase)).collect();
-        let table = Kept::new(&page, &blocks, &chosen, page.body().unwrap());
+        let table = Kept::new(&page, &blocks, &chosen, &Wishes::default(), page.body().unwrap());
         (page, table)
     }
 

@@ -41,7 +41,7 @@ use std::cell::{Cell, RefCell};
 
 use crate::article::{Element, Kind, Meta, Node};
 use crate::block::Blocks;
-use crate::choose::Selection;
+use crate::choose::{Selection, Wishes};
 use crate::options::Options;
 use crate::page::eyes::Eyes;
 use crate::page::{Marks, NodeId, Page};
@@ -64,6 +64,8 @@ pub(crate) struct Context<'a> {
     pub options: &'a Options,
     #[allow(dead_code, reason = "recognisers ask it")]
     pub eyes: &'a dyn Eyes,
+    /// What the caller wants in or out.
+    wishes: &'a Wishes,
     /// What the page's relative addresses are resolved at.
     pub base: Option<Url>,
     kept: Kept,
@@ -120,6 +122,16 @@ impl Context<'_> {
         self.kept.any(self.page, node) || self.kept.media(node) || self.in_whole(node) || self.notes.places.contains_key(&node)
     }
 
+    /// Whether the caller wants the node, or anything in it, in the article.
+    pub fn wants(&self, node: NodeId) -> bool {
+        !self.wishes.is_empty() && self.wishes.wants_any(self.page, node)
+    }
+
+    /// Whether the caller wants the node out of the article.
+    pub fn bars(&self, node: NodeId) -> bool {
+        self.wishes.of(node) == Some(false) && !self.wants(node)
+    }
+
     /// Does something with a part of the page in which everything shown is kept: a table, of which single cells say nothing to a score.
     #[allow(dead_code, reason = "recognisers call it")]
     pub fn wholly<T>(&self, part: NodeId, then: impl FnOnce() -> T) -> T {
@@ -131,6 +143,9 @@ impl Context<'_> {
 
     fn in_whole(&self, node: NodeId) -> bool {
         let Some(part) = self.whole.get().filter(|part| self.page.contains(*part, node)) else { return false };
+        if let Some(wish) = self.wishes.of(node) {
+            return wish;
+        }
         let (marks, around) = (self.page.marks(node), self.page.marks(part));
         [Marks::HIDDEN, Marks::NOSCRIPT, Marks::SILENT].iter().all(|mark| !marks.has(*mark) || around.has(*mark))
     }
@@ -206,12 +221,13 @@ pub fn build(
     trace: &mut Trace,
 ) -> Vec<Node> {
     let Some(root) = root(page, blocks, selection) else { return Vec::new() };
-    let kept = Kept::new(page, blocks, &selection.kept, root);
+    let kept = Kept::new(page, blocks, &selection.kept, &selection.wishes, root);
     let mut ctx = Context {
         page,
         blocks,
         options,
         eyes,
+        wishes: &selection.wishes,
         base: base(page, meta),
         kept,
         notes: Notes::default(),
@@ -232,12 +248,15 @@ pub fn build(
     ids::settle(&ctx, body)
 }
 
-/// Notes elements that a pass over the tree drops.
-fn dropped<'c>(ctx: &'c Context<'_>, rule: &'static str) -> impl Fn(&Element) + 'c {
+/// Notes elements that a pass over the tree drops; what the caller wants is not dropped.
+fn dropped<'c>(ctx: &'c Context<'_>, rule: &'static str) -> impl Fn(&Element) -> bool + 'c {
     move |element| {
-        if let Some(node) = element.origin {
+        let Some(node) = element.origin else { return true };
+        let goes = !ctx.wants(node);
+        if goes {
             ctx.note(node, rule, false);
         }
+        goes
     }
 }
 
@@ -254,10 +273,13 @@ fn base(page: &Page, meta: &Meta) -> Option<Url> {
 /// The innermost element around all kept blocks that is no line of text itself.
 fn root(page: &Page, blocks: &Blocks, selection: &Selection) -> Option<NodeId> {
     let mut chosen = blocks.iter().zip(&selection.kept).filter(|(_, kept)| **kept).map(|(block, _)| block);
-    let first = chosen.next()?;
-    let last = chosen.next_back().unwrap_or(first);
-    let around = selection.root.unwrap_or(first.element);
-    let holds = |node: &NodeId| page.contains(*node, first.first) && page.contains(*node, last.last);
+    let first = chosen.next();
+    let last = chosen.next_back().or(first);
+    let wanted = selection.wishes.wanted();
+    let begin = first.map(|block| block.first).into_iter().chain(wanted.first().copied()).min()?;
+    let end = last.map(|block| block.last).into_iter().chain(wanted.last().copied()).max()?;
+    let around = selection.root.or(first.map(|block| block.element)).unwrap_or(begin);
+    let holds = |node: &NodeId| page.contains(*node, begin) && page.contains(*node, end);
     let root = std::iter::once(around).chain(page.ancestors(around)).find(holds)?;
     // What the root itself is (an item of a list, a quotation) is part of the article: it is copied as a child of what is around it.
     Some(page.ancestors(root).find(|around| keep(page.tag(*around)) == Keep::Flow).unwrap_or(root))

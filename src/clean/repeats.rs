@@ -7,8 +7,9 @@ use crate::page::measure::measure;
 /// Fewest words of a sentence set large. Fewer may well be said twice.
 const MIN_WORDS: u32 = 5;
 
-/// Drops quotations and boxes at the top of a body that hold nothing but words of one of its paragraphs; `note` is told of each.
-pub(super) fn without_pull_quotes(body: Vec<Node>, note: &dyn Fn(&Element)) -> Vec<Node> {
+/// Drops quotations and boxes at the top of a body that hold nothing but words of one of its paragraphs; `drops` is told of each and
+/// says whether it goes.
+pub(super) fn without_pull_quotes(body: Vec<Node>, drops: &dyn Fn(&Element) -> bool) -> Vec<Node> {
     if !body.iter().any(|node| node.element().is_some_and(may_be_pull_quote)) {
         return body;
     }
@@ -24,9 +25,8 @@ pub(super) fn without_pull_quotes(body: Vec<Node>, note: &dyn Fn(&Element)) -> V
     };
     let mut out = Vec::with_capacity(body.len());
     for node in body {
-        match node.element().filter(|element| may_be_pull_quote(element) && repeats(element)) {
-            Some(element) => note(element),
-            None => out.push(node),
+        if !node.element().is_some_and(|element| may_be_pull_quote(element) && repeats(element) && drops(element)) {
+            out.push(node);
         }
     }
     out

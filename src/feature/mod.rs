@@ -11,6 +11,7 @@ mod rows;
 mod title;
 mod view;
 
+pub(crate) use hints::NEAR;
 pub use rows::features;
 pub(crate) use rows::of_page;
 pub use view::View;

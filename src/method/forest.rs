@@ -9,6 +9,9 @@ use crate::model::{BadModel, Forest, probability};
 /// The trained trees that ship. Their card is beside them.
 static SHIPPED: LazyLock<Result<Trees, BadModel>> = LazyLock::new(|| Trees::read(include_bytes!("../model/blocks.forest")));
 
+/// What is expected of a block nothing is known of.
+const BASE: &str = "base: any block";
+
 /// The method.
 pub struct Shipped;
 
@@ -40,6 +43,12 @@ impl Method for Trees {
         let chance = |block: usize| probability(self.forest.margins(&mut bins, |i| features[i].of(view, block))[0]);
         Scores { blocks: (0..scene.blocks.len()).map(chance).collect(), are_chances: true, candidates: Vec::new() }
     }
+
+    fn reasons(&self, scene: &Scene<'_>, each: &mut dyn FnMut(usize, &[f32])) -> Vec<String> {
+        let (view, features) = (scene.view(), crate::feature::features());
+        self.forest.credits(scene.blocks.len(), |block, i| features[i].of(view, block), each);
+        features.iter().map(|feature| feature.name.clone()).chain([BASE.to_owned()]).collect()
+    }
 }
 
 impl Method for Shipped {
@@ -58,11 +67,37 @@ impl Method for Shipped {
             Err(_) => super::mass::Mass.score(scene),
         }
     }
+
+    fn reasons(&self, scene: &Scene<'_>, each: &mut dyn FnMut(usize, &[f32])) -> Vec<String> {
+        SHIPPED.as_ref().map_or_else(|_| Vec::new(), |trees| trees.reasons(scene, each))
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::SHIPPED;
+    use super::{SHIPPED, Shipped};
+    use crate::block::split;
+    use crate::method::{Method, Scene};
+    use crate::model::probability;
+    use crate::page::scan::scan;
+
+    #[test]
+    fn reasons_add_up_to_the_chance() {
+        let long = "Rivers carve valleys, and valleys keep the towns that grew along the water for a thousand years. ".repeat(4);
+        let html = format!("<body><nav><a href=\"/\">Home</a></nav><main><h1>On rivers</h1><p>{long}</p></main></body>");
+        let page = scan(&html, None).unwrap();
+        let blocks = split(&page);
+        let scene = Scene::new(&page, &blocks);
+        let scores = Shipped.score(&scene).blocks;
+        let mut seen = 0;
+        let names = Shipped.reasons(&scene, &mut |block, credits| {
+            let told = probability(credits.iter().sum());
+            assert!((told - scores[block]).abs() < 1e-3, "{told} {}", scores[block]);
+            assert!(credits.iter().filter(|credit| **credit != 0.0).count() > 10);
+            seen += 1;
+        });
+        assert_eq!((seen, names.last().map(String::as_str)), (blocks.len(), Some(super::BASE)));
+    }
 
     #[test]
     fn the_shipped_trees_fit_the_features() {

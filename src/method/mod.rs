@@ -70,6 +70,12 @@ pub trait Method: Sync {
 
     /// Scores the blocks of a page.
     fn score(&self, scene: &Scene<'_>) -> Scores;
+
+    /// Tells what speaks for and against each block, for methods that can: `each` gets a block and, in log odds, what each measure gave
+    /// by its place among the names that are returned.
+    fn reasons(&self, _scene: &Scene<'_>, _each: &mut dyn FnMut(usize, &[f32])) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 /// Every method of this build, the shipped one first.

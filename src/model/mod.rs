@@ -59,6 +59,53 @@ impl Forest {
         sums.iter().zip(&self.base).map(|(sum, base)| base + *sum as f32 * self.unit).collect()
     }
 
+    /// For every step the mean of the answers that can follow it: what is expected before the question there is asked.
+    fn expectations(&self) -> Vec<f32> {
+        let mut sums: Vec<(f32, f32)> = vec![(0.0, 0.0); self.steps.len()];
+        // Both ways on come after their question.
+        for at in (0..self.steps.len()).rev() {
+            sums[at] = match self.steps[at] {
+                Step::Leaf(value) => (f32::from(value), 1.0),
+                Step::Ask { other, .. } => {
+                    let (a, b) = (sums[at + 1], sums[other as usize]);
+                    (a.0 + b.0, a.1 + b.1)
+                }
+            };
+        }
+        sums.iter().map(|(sum, leaves)| sum / leaves.max(1.0)).collect()
+    }
+
+    /// What each feature gives to the first sum of each row: on its way through a tree a row's expected answer changes with every
+    /// question, and the change is the feature's that was asked for. What is given adds up to the sum, with what is expected of any
+    /// row, which stands last.
+    pub fn credits(&self, rows: usize, feature: impl Fn(usize, usize) -> f32, mut each: impl FnMut(usize, &[f32])) {
+        let expected = self.expectations();
+        let mut credits = vec![0.0; self.edges.len() + 1];
+        for row in 0..rows {
+            let bin = |(i, edges): (usize, &Vec<f32>)| {
+                let value = if edges.is_empty() { 0.0 } else { feature(row, i) };
+                edges.partition_point(|edge| *edge < value) as u8
+            };
+            let bins: Vec<u8> = self.edges.iter().enumerate().map(bin).collect();
+            credits.fill(0.0);
+            credits[self.edges.len()] = self.base[0];
+            for root in self.roots.iter().step_by(self.outputs) {
+                self.credit(*root as usize, &bins, &expected, &mut credits);
+            }
+            each(row, &credits);
+        }
+    }
+
+    fn credit(&self, root: usize, bins: &[u8], expected: &[f32], credits: &mut [f32]) {
+        let mut at = root;
+        credits[self.edges.len()] += expected[root] * self.unit;
+        while let Step::Ask { feature, bin, other } = self.steps[at] {
+            let next = if bins[usize::from(feature)] <= bin { at + 1 } else { other as usize };
+            credits[usize::from(feature)] += (expected[next] - expected[at]) * self.unit;
+            at = next;
+        }
+    }
+
     fn answer(&self, root: usize, bins: &[u8]) -> i32 {
         let mut at = root;
         loop {

@@ -38,7 +38,7 @@ fn wrap(name: &'static str, element: &Element, attrs: impl FnOnce(&mut String), 
     end(name, out);
 }
 
-fn element(element: &Element, out: &mut String) {
+pub(super) fn element(element: &Element, out: &mut String) {
     if let Some(name) = plain(&element.kind) {
         return wrap(name, element, |_| {}, out);
     }

@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use crate::article::{Article, Dir, Fact, PageKind};
 use crate::output::{html, markdown, text};
+use crate::trace::{LeftOut, Part, Weighed};
 
 /// An article as JSON and JavaScript see it.
 #[derive(Debug, Serialize)]
@@ -49,6 +50,20 @@ pub struct Record<'a> {
     /// The body as Markdown, where it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub markdown: Option<String>,
+    /// For each element at the top of the content the number of the page's element it came from, or -1, where it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub places: Option<&'a [i64]>,
+    /// What was left out, where it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub left_out: Option<&'a [LeftOut]>,
+    /// How the page was weighed, where it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub blocks: Option<&'a [Weighed]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub candidates: Option<&'a [Part]>,
+    /// Milliseconds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stages: Option<&'a [(&'static str, f64)]>,
     /// For each fact where it was found.
     pub sources: BTreeMap<&'static str, &'static str>,
 }
@@ -65,6 +80,7 @@ impl<'a> Record<'a> {
         };
         let canonical_url = one("canonicalUrl", &meta.canonical_url);
         let plain = text(article);
+        let inspection = article.told.inspection.as_ref();
         let mut record = Record {
             title: one("title", &meta.title),
             byline: None,
@@ -85,7 +101,7 @@ impl<'a> Record<'a> {
             next_page_url: one("nextPageUrl", &meta.next_url),
             previous_page_url: one("previousPageUrl", &meta.prev_url),
             kind: article.kind,
-            is_article: !matches!(article.kind, PageKind::None | PageKind::Home | PageKind::List) && !article.body.is_empty(),
+            is_article: article.kind.is_text() && !article.body.is_empty(),
             confidence: article.confidence,
             length: plain.chars().count(),
             word_count: article.word_count,
@@ -93,6 +109,11 @@ impl<'a> Record<'a> {
             content: html(article),
             text_content: plain,
             markdown: None,
+            places: article.told.places.as_deref(),
+            left_out: article.told.left_out.as_deref(),
+            blocks: inspection.map(|told| told.blocks.as_slice()),
+            candidates: inspection.map(|told| told.candidates.as_slice()),
+            stages: inspection.map(|told| told.stages.as_slice()),
             sources,
         };
         record.byline = (!record.authors.is_empty()).then(|| record.authors.join(", "));

@@ -7,6 +7,7 @@ pub mod markdown;
 #[cfg(test)]
 mod testing;
 pub mod text;
+mod tops;
 
 pub use html::html;
 pub use json::Record;
@@ -14,3 +15,4 @@ pub use json::Record;
 pub use json::json;
 pub use markdown::markdown;
 pub use text::text;
+pub(crate) use tops::tops;

@@ -12,13 +12,14 @@ use js_sys::{Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
 use self::access::Access;
+pub use self::part::Most;
 use self::part::Part;
 use crate::error::Error;
 use crate::page::build::Noscript;
 use crate::page::eyes::Eyes;
 use crate::page::scan::{Place, scan, scan_part};
 use crate::page::{NodeId, Page};
-use crate::rules::limits::MAX_INPUT;
+use crate::rules::limits::{MAX_INPUT, MAX_NODES};
 use crate::rules::tag::Tag;
 
 /// Shadow trees and frames taken in. A page of hundreds of components is read whole; one that nests without end is not.
@@ -37,6 +38,12 @@ const EMPTY_FRAME: u32 = 3;
 
 /// How the text of a frame ends.
 const IFRAME_END: &str = "</iframe>";
+
+impl Default for Most {
+    fn default() -> Most {
+        Most { elements: MAX_NODES, bytes: MAX_INPUT }
+    }
+}
 
 /// A document with the page it became.
 pub struct Live {
@@ -59,6 +66,8 @@ struct Stretch {
     part: usize,
     /// The number of the first in its part.
     index: u32,
+    /// Whether it stands for the element whose content comes next, and is none of the part's own.
+    stands_in: bool,
 }
 
 /// What a part of the document comes down to.
@@ -97,20 +106,20 @@ impl InsetKind {
 
 impl Live {
     /// Reads a document, or one element of it. Text that does not know its address takes the one that is given.
-    pub fn read(root: &JsValue, url: Option<&str>) -> Result<Live, Error> {
+    pub fn read(root: &JsValue, url: Option<&str>, most: Most) -> Result<Live, Error> {
         let access = Access::of(root);
-        let mut parts = vec![Part::of(&access, root)?];
+        let mut parts = vec![Part::of(&access, root, most)?];
         let mut taken: Vec<Taken> = Vec::new();
         while let Some(part) = parts.get(taken.len()) {
             let (page, numbered, places) = number(part)?;
             let mut insets = Vec::new();
             for place in places.iter().filter(|_| numbered) {
-                insets.extend(inset(&access, &mut parts, taken.len(), place));
+                insets.extend(inset(&access, &mut parts, taken.len(), place, most));
             }
             taken.push(Taken { page, numbered, insets });
         }
         let url = url.map(str::to_owned).or_else(|| access.url(root));
-        let (page, stretches) = compose(&parts, taken, url.as_deref())?;
+        let (page, stretches) = compose(&parts, taken, url.as_deref(), most.bytes)?;
         let shown_options = Object::new();
         // An object of our own takes any property.
         let _ = Reflect::set(&shown_options, &"visibilityProperty".into(), &JsValue::TRUE);
@@ -124,6 +133,20 @@ impl Live {
         let stretch = &self.stretches[self.stretches.partition_point(|stretch| stretch.first <= origin).checked_sub(1)?];
         let element = self.parts[stretch.part].element(&self.access, stretch.index + (origin - stretch.first))?;
         self.is_same(&element, node).then(|| element.unchecked_into())
+    }
+
+    /// The number of a live element on the page, if it is of the document.
+    pub fn number(&self, element: &JsValue) -> Option<u32> {
+        let (part, index) = self.parts.iter().enumerate().find_map(|(place, part)| Some((place, part.number(element)?)))?;
+        let stretches = self.stretches.iter().filter(|stretch| stretch.part == part && stretch.index <= index && !stretch.stands_in);
+        let stretch = stretches.max_by_key(|stretch| stretch.index)?;
+        Some(stretch.first + (index - stretch.index))
+    }
+
+    /// The live element with a number, if it can be told.
+    pub fn numbered(&self, number: u32) -> Option<JsValue> {
+        let stretch = &self.stretches[self.stretches.partition_point(|stretch| stretch.first <= number).checked_sub(1)?];
+        self.parts[stretch.part].element(&self.access, stretch.index + (number - stretch.first))
     }
 
     /// Whether the element has the node's name: a document may change between reading and asking.
@@ -149,7 +172,7 @@ fn number(part: &Part) -> Result<(Page, bool, Vec<Place>), Error> {
 }
 
 /// What the element at a place holds beyond its own text.
-fn inset(access: &Access, parts: &mut Vec<Part>, part: usize, place: &Place) -> Option<Inset> {
+fn inset(access: &Access, parts: &mut Vec<Part>, part: usize, place: &Place, most: Most) -> Option<Inset> {
     if parts.len() >= MAX_PARTS {
         return None;
     }
@@ -158,7 +181,7 @@ fn inset(access: &Access, parts: &mut Vec<Part>, part: usize, place: &Place) -> 
         Tag::Iframe | Tag::FrameOld => (access.frame_document(&element)?, InsetKind::Frame),
         _ => (access.shadow_root(&element)?, InsetKind::Shadow),
     };
-    let held = Part::of(access, &root).ok()?;
+    let held = Part::of(access, &root, most).ok()?;
     if matches!(kind, InsetKind::Frame) && held.len() <= EMPTY_FRAME {
         return None;
     }
@@ -185,25 +208,25 @@ struct Writing {
 }
 
 /// Makes one page of all parts, each where it belongs.
-fn compose(parts: &[Part], mut taken: Vec<Taken>, url: Option<&str>) -> Result<(Page, Vec<Stretch>), Error> {
+fn compose(parts: &[Part], mut taken: Vec<Taken>, url: Option<&str>, most: usize) -> Result<(Page, Vec<Stretch>), Error> {
     if parts.len() == 1
         && let Some(Taken { mut page, numbered, .. }) = taken.pop()
     {
         page.url = url.map(str::to_owned);
-        return Ok((page, if numbered { vec![Stretch { first: 0, part: 0, index: 0 }] } else { Vec::new() }));
+        return Ok((page, if numbered { vec![Stretch { first: 0, part: 0, index: 0, stands_in: false }] } else { Vec::new() }));
     }
     let (mut text, mut stretches, mut count) = (String::new(), Vec::new(), 0);
     let mut open = vec![Writing { part: 0, place: 0, elements: 0, insets: 0, end: "" }];
     while let Some(writing) = open.last_mut() {
         let Writing { part, place, elements, .. } = *writing;
-        stretches.push(Stretch { first: count, part, index: elements });
+        stretches.push(Stretch { first: count, part, index: elements, stands_in: false });
         if let Some(inset) = taken[part].insets.get(writing.insets) {
             writing.insets += 1;
             (writing.place, writing.elements) = (inset.place, inset.before);
             count += inset.before - elements;
             text.push_str(&parts[part].text[place..inset.place]);
             // The element around what is written next stands for the one that holds it.
-            stretches.push(Stretch { first: count, part, index: inset.before - 1 });
+            stretches.push(Stretch { first: count, part, index: inset.before - 1, stands_in: true });
             count += 1;
             let (start, end) = inset.kind.tags();
             text.push_str(start);
@@ -214,8 +237,8 @@ fn compose(parts: &[Part], mut taken: Vec<Taken>, url: Option<&str>) -> Result<(
             count += parts[part].len() - elements;
             open.pop();
         }
-        if text.len() > MAX_INPUT {
-            return Err(Error::TooLarge { what: "bytes", limit: MAX_INPUT });
+        if text.len() > most {
+            return Err(Error::TooLarge { what: "bytes", limit: most });
         }
     }
     Ok((scan(&text, url)?, stretches))

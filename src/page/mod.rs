@@ -139,6 +139,11 @@ impl Page {
         self.tags.len()
     }
 
+    /// Number of elements.
+    pub fn elements(&self) -> usize {
+        self.sums.last().map_or(0, |sums| sums.elements as usize)
+    }
+
     /// Whether the page has no node at all.
     pub fn is_empty(&self) -> bool {
         self.tags.is_empty()

@@ -178,7 +178,8 @@ impl Contestant<'_> {
             Contestant::Path => extract(scene.page, &options).map_or(String::new(), |article| output::text(&article)),
             Contestant::Blind(models) => {
                 let part = models.blind_to(truth);
-                output::text(&extract_by(scene.page, &part.trees, part.judge.as_ref(), &options, &NoEyes))
+                let article = extract_by(scene.page, &part.trees, part.judge.as_ref(), &options, &NoEyes);
+                article.map_or(String::new(), |article| output::text(&article))
             }
         }
     }

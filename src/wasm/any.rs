@@ -4,27 +4,31 @@
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::given::{self, Given};
-use super::{refuse, told};
+use super::clock::Clock;
+use super::{given, refuse, refuse_large, run};
 use crate::error::Error;
 use crate::page::Page;
+use crate::page::eyes::NoEyes;
 use crate::page::html::{HtmlOptions, parse, parse_str};
 
 /// Takes the article out of a page as a server sent it.
 #[wasm_bindgen(js_name = extractBytes)]
 pub fn extract_bytes(bytes: &[u8], options: JsValue) -> Result<JsValue, JsValue> {
-    extract_by(options, |how| parse(bytes, how))
+    extract_by(bytes.len(), options, |how| parse(bytes, how))
 }
 
 /// Takes the article out of HTML as people and programs write it.
 #[wasm_bindgen(js_name = extractSource)]
 pub fn extract_source(html: &str, options: JsValue) -> Result<JsValue, JsValue> {
-    extract_by(options, |how| parse_str(html, how))
+    extract_by(html.len(), options, |how| parse_str(html, how))
 }
 
-fn extract_by(options: JsValue, parse: impl FnOnce(&HtmlOptions<'_>) -> Result<Page, Error>) -> Result<JsValue, JsValue> {
-    let given: Given = given::read(options)?;
+fn extract_by(bytes: usize, options: JsValue, parse: impl FnOnce(&HtmlOptions<'_>) -> Result<Page, Error>) -> Result<JsValue, JsValue> {
+    let given = given::read(options)?;
+    let clock = Clock::of(&given);
+    let mut watch = clock.watch(&given)?;
+    let options = given.options(&|_| None)?;
+    refuse_large(bytes, &options)?;
     let page = parse(&HtmlOptions { url: given.url.as_deref(), charset: given.charset.as_deref() }).map_err(refuse)?;
-    let article = crate::extract(&page, &given.options()).map_err(refuse)?;
-    told::tell(&article, &given)
+    run(&page, &options, &NoEyes, &given, &mut watch)
 }

@@ -4,7 +4,7 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::refuse;
-use crate::page::live::Live;
+use crate::page::live::{Live, Most};
 use crate::page::scan::scan;
 use crate::page::{Marks, Page};
 use crate::rules::tag::Tag;
@@ -18,14 +18,14 @@ pub fn dump_html(html: &str) -> Result<String, JsValue> {
 /// The page of a live document or element.
 #[wasm_bindgen]
 pub fn dump(root: &web_sys::Node) -> Result<String, JsValue> {
-    Ok(Live::read(root, None).map_err(refuse)?.page.dump())
+    Ok(Live::read(root, None, Most::default()).map_err(refuse)?.page.dump())
 }
 
 /// The elements of a page that do not lead back to a live element with the same attributes: what was found wrong, a line each. The last
 /// line is the number of elements that were looked at.
 #[wasm_bindgen]
 pub fn strays(root: &web_sys::Node) -> Result<String, JsValue> {
-    let live = Live::read(root, None).map_err(refuse)?;
+    let live = Live::read(root, None, Most::default()).map_err(refuse)?;
     let page: &Page = &live.page;
     let (mut wrong, mut seen) = (String::new(), 0);
     for node in page.nodes().filter(|node| !page.is_text(*node) && !page.marks(*node).has(Marks::NOSCRIPT)) {

@@ -103,6 +103,35 @@ pub struct HowArgs {
     /// Leave tables out
     #[arg(long)]
     pub no_tables: bool,
+    /// Leave out films, sounds and posts from elsewhere
+    #[arg(long)]
+    pub no_embeds: bool,
+    /// Keep readers' comments, which otherwise only threads do
+    #[arg(long)]
+    pub comments: bool,
+    /// Leave out readers' comments even of threads, where there is other text
+    #[arg(long, conflicts_with = "comments")]
+    pub no_comments: bool,
+    /// What to favour where it is not clear what belongs: balance, precision or recall
+    #[arg(long, value_enum, value_name = "WHAT", default_value_t = Favour::Balance, hide_default_value = true, hide_possible_values = true)]
+    pub favor: Favour,
+    /// Refuse a page with more elements
+    #[arg(long, value_name = "N")]
+    pub max_elements: Option<usize>,
+    /// Refuse a page of more bytes
+    #[arg(long, value_name = "N")]
+    pub max_bytes: Option<usize>,
+    /// Give a page up that takes longer
+    #[arg(long, value_name = "MILLISECONDS")]
+    pub max_time: Option<f64>,
+}
+
+/// What to favour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Favour {
+    Balance,
+    Precision,
+    Recall,
 }
 
 impl HowArgs {
@@ -115,7 +144,26 @@ impl HowArgs {
         options.images = !self.no_images;
         options.links = !self.no_links;
         options.tables = !self.no_tables;
+        options.embeds = !self.no_embeds;
+        options.comments = (self.comments || self.no_comments).then_some(self.comments);
+        options.favor = match self.favor {
+            Favour::Balance => pith::Favor::Balance,
+            Favour::Precision => pith::Favor::Precision,
+            Favour::Recall => pith::Favor::Recall,
+        };
+        (options.max_elements, options.max_bytes) = (self.max_elements, self.max_bytes);
         options
+    }
+
+    /// Takes the article out of a page in the time there is.
+    pub fn extract(&self, page: &pith::Page, options: &pith::Options) -> Result<pith::Article, pith::Error> {
+        let begun = std::time::Instant::now();
+        let clock = || begun.elapsed().as_secs_f64() * 1000.0;
+        let mut watch = match self.max_time {
+            None => pith::watch::Watch::none(),
+            most => pith::watch::Watch::new(&clock, most),
+        };
+        pith::extract_timed(page, options, &pith::page::eyes::NoEyes, &mut watch)
     }
 }
 

@@ -9,7 +9,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use pith::article::PageKind;
 use pith::{Article, Error, Options, Page, method};
 
-use crate::args::BatchArgs;
+use crate::args::{BatchArgs, HowArgs};
 use crate::codes::{Code, Stop};
 use crate::inputs::{Input, Inputs, Source};
 use crate::pipeline::in_order;
@@ -41,7 +41,7 @@ pub fn run(args: &BatchArgs) -> Result<Code, Stop> {
         in_order(
             inputs,
             args.work.jobs,
-            |input| answer(input, &options, extras),
+            |input| answer(input, &args.how, &options, extras),
             |done| {
                 writeln!(out, "{}", done.line)?;
                 without += usize::from(done.article == Some(false));
@@ -90,12 +90,7 @@ pub struct Failed {
     pub message: String,
 }
 
-/// Takes the article out of an input.
-pub fn article(source: &Source, url: Option<&str>, options: &Options) -> Result<Article, Failed> {
-    article_by(source, url, &|page| pith::extract(page, options))
-}
-
-/// The same, made by somebody else.
+/// The article somebody makes of an input.
 pub fn article_by(source: &Source, url: Option<&str>, make: &dyn Fn(&Page) -> Result<Article, Error>) -> Result<Article, Failed> {
     walled(|| make(&page(source, url)?))
 }
@@ -119,9 +114,9 @@ fn page(source: &Source, url: Option<&str>) -> Result<Page, Error> {
     }
 }
 
-fn answer(input: Input, options: &Options, extras: Extras) -> Done {
+fn answer(input: Input, how: &HowArgs, options: &Options, extras: Extras) -> Done {
     let (id, url) = (input.id.as_str(), input.url.as_deref());
-    match article(&input.source, url, options) {
+    match article_by(&input.source, url, &|page| how.extract(page, options)) {
         Ok(article) => {
             let line = json(&Line::new(id, url, &article, extras));
             Done { line, bytes: input.bytes, article: Some(article.kind != PageKind::None) }

@@ -20,7 +20,7 @@ pub fn run(args: &PageArgs) -> Result<Code, Stop> {
     options.explain = args.explain;
     check_method(&options)?;
     let page = read::page(&read::file(file)?, args.url.as_deref(), args.charset.as_deref())?;
-    let article = pith::extract(&page, &options)?;
+    let article = args.how.extract(&page, &options)?;
     if args.explain {
         explain::write(&article, &mut stdout().lock())?;
     }

@@ -133,7 +133,7 @@ impl Makers {
     fn make(&self, truth: &Truth, page: &Page, options: &Options) -> Result<Article, Error> {
         if let Some(models) = &self.models {
             let part = models.blind_to(truth);
-            return Ok(pith::extract_by(page, &part.trees, part.judge.as_ref(), options, &pith::page::eyes::NoEyes));
+            return pith::extract_by(page, &part.trees, part.judge.as_ref(), options, &pith::page::eyes::NoEyes);
         }
         pith::extract(page, options)
     }

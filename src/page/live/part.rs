@@ -1,13 +1,12 @@
 //! One tree of a live document: the document itself, a shadow tree, or a frame's document. It is written as canonical HTML, in pieces
 //! where that spares text nobody reads, and its elements are numbered.
 
-use js_sys::JsString;
+use js_sys::{Array, JsString};
 use wasm_bindgen::JsValue;
 
 use super::access::{Access, DOCUMENT, ELEMENT, FRAGMENT, TEXT};
 use crate::error::Error;
 use crate::page::signs::is_data_type;
-use crate::rules::limits::MAX_INPUT;
 use crate::rules::tag::Tag;
 
 /// Children of one element that are taken one by one; more are taken in one piece, with their scripts, because each costs a call.
@@ -16,6 +15,15 @@ const MAX_PIECES: f64 = 1_000.0;
 /// Levels of elements that a browser is asked to write. It writes by recursion, and on a stack of 8 MB Chromium's tab dies of it past
 /// 70,000 levels; other systems give a tab an eighth of that. Parsers stop at 512 levels, so only what scripts built is written by us.
 const MAX_WRITTEN_LEVELS: u32 = 2_000;
+
+/// How much of a document is taken before it is refused.
+#[derive(Clone, Copy, Debug)]
+pub struct Most {
+    /// Elements of one tree.
+    pub elements: usize,
+    /// Bytes of canonical HTML.
+    pub bytes: usize,
+}
 
 /// A tree.
 pub(super) struct Part {
@@ -31,11 +39,14 @@ pub(super) struct Part {
 
 impl Part {
     /// Reads a document, an element or a shadow root.
-    pub fn of(access: &Access, root: &JsValue) -> Result<Part, Error> {
+    pub fn of(access: &Access, root: &JsValue, most: Most) -> Result<Part, Error> {
         let list = access.all(root);
         let length = access.length(&list);
+        if length as usize > most.elements {
+            return Err(Error::TooLarge { what: "elements", limit: most.elements });
+        }
         let mut around = None;
-        let mut writer = Writer { access, text: String::new() };
+        let mut writer = Writer { access, most: most.bytes, text: String::new() };
         let deep = length > MAX_WRITTEN_LEVELS && access.is_deeper(root, MAX_WRITTEN_LEVELS);
         match access.node_type(root) {
             DOCUMENT if deep => writer.walk(&access.root(root))?,
@@ -65,6 +76,15 @@ impl Part {
         self.elements
     }
 
+    /// The number of an element, if it is one of this tree.
+    pub fn number(&self, element: &JsValue) -> Option<u32> {
+        let above = u32::from(self.root.is_some());
+        if self.root.as_ref() == Some(element) {
+            return Some(0);
+        }
+        u32::try_from(Array::from(&self.list).index_of(element, 0)).ok().map(|place| place + above)
+    }
+
     /// An element by its number.
     pub fn element(&self, access: &Access, number: u32) -> Option<JsValue> {
         match &self.root {
@@ -83,6 +103,8 @@ struct Open {
 
 struct Writer<'a> {
     access: &'a Access,
+    /// Bytes there may be.
+    most: usize,
     text: String,
 }
 
@@ -144,8 +166,8 @@ impl Writer<'_> {
 
     /// Writes a text, or the start of an element; hands the element over if its content is to follow.
     fn enter(&mut self, node: &JsValue, around: Option<&Open>) -> Result<Option<Open>, Error> {
-        if self.text.len() > MAX_INPUT {
-            return Err(Error::TooLarge { what: "bytes", limit: MAX_INPUT });
+        if self.text.len() > self.most {
+            return Err(Error::TooLarge { what: "bytes", limit: self.most });
         }
         match self.access.node_type(node) {
             TEXT if around.is_some_and(|around| around.tag.is_raw()) => self.text.push_str(&self.access.data(node)),
@@ -193,9 +215,9 @@ impl Writer<'_> {
 
     fn take(&mut self, text: Option<JsString>) -> Result<(), Error> {
         // A browser that cannot write the text has no room for it.
-        let room = MAX_INPUT - self.text.len().min(MAX_INPUT);
+        let room = self.most - self.text.len().min(self.most);
         let text = text.filter(|text| text.length() as usize <= room);
-        self.text.push_str(&String::from(text.ok_or(Error::TooLarge { what: "bytes", limit: MAX_INPUT })?));
+        self.text.push_str(&String::from(text.ok_or(Error::TooLarge { what: "bytes", limit: self.most })?));
         Ok(())
     }
 }

@@ -1,0 +1,194 @@
+//! The parts of a page that are not in the article: the largest that hold nothing of it, each with the word that says why.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use crate::choose::{REASONS, Selection};
+use crate::feature::NEAR;
+use crate::method::{Scene, Scores};
+use crate::page::NodeId;
+use crate::rules::names::HINTS;
+use crate::rules::tag::Tag;
+use crate::trace::{Entry, LeftOut, Trace};
+
+/// Characters of a part's text that are told.
+const TEXT_CHARS: usize = 280;
+/// Chance of a block from which on somebody may miss it: it is not hidden in a larger part that is less likely than half of it.
+const LIKELY: f32 = 0.2;
+/// Levels above a block at which a name or an element still says what the block is for.
+const LEVELS: u8 = 6;
+/// Share of the words that must agree for a reason to be that of the part.
+const MOST: f32 = 0.5;
+/// Share of words in links from which on a part is a list of ways to somewhere else.
+const LINKS: f32 = 0.6;
+/// Chance from which on a part was not unlikely, but too unsure to be worth it.
+const UNSURE: f32 = 0.3;
+/// Fewest words of something that was tidied away, for it to be told: less is a label or a button.
+const TIDIED_WORDS: u32 = 5;
+/// What is tidied away from inside the article that somebody may miss, by the words of the trace.
+const TIDIED: &[&str] = &["control", "pull quote", "label or loose end", "table"];
+
+/// What elements around a part say of it, with the word that tells so.
+const BY_ELEMENT: &[(&str, &str)] =
+    &[("nav", "navigation"), ("dialog", "dialog"), ("form", "form"), ("button", "form"), ("aside", "aside"), ("footer", "footer")];
+/// What names around a part say of it.
+const BY_NAME: &[(&str, &str)] = &[
+    ("comment", "comments"),
+    ("cookie", "consent"),
+    ("modal", "dialog"),
+    ("nav", "navigation"),
+    ("crumb", "navigation"),
+    ("toc", "navigation"),
+    ("share", "sharing"),
+    ("promo", "promotion"),
+    ("related", "related"),
+    ("sidebar", "aside"),
+    ("footer", "footer"),
+    ("header", "header"),
+    ("tags", "about"),
+    ("meta", "about"),
+];
+
+/// What was left out, in the order of the page.
+pub(crate) fn left_out(scene: &Scene<'_>, scores: &Scores, selection: &Selection, trace: &Trace) -> Vec<LeftOut> {
+    let search = Search { scene, scores, selection, rules: rules(trace) };
+    let mut parts: Vec<(NodeId, LeftOut)> = search.wholes().into_iter().map(|node| (node, search.tell(node, None))).collect();
+    parts
+        .extend(tidied(trace).filter(|node| scene.page.words(*node) >= TIDIED_WORDS).map(|node| (node, search.tell(node, Some("tidied")))));
+    parts.sort_by_key(|(node, _)| *node);
+    let mut end = NodeId(0);
+    parts.retain(|(node, part)| {
+        let is_new = *node >= end && part.words > 0;
+        end = if is_new { scene.page.end(*node) } else { end };
+        is_new
+    });
+    parts.into_iter().map(|(_, part)| part).collect()
+}
+
+/// For each element of a block that a policy dropped the word for the rule.
+fn rules(trace: &Trace) -> HashMap<NodeId, &'static str> {
+    let word = |entry: &Entry| REASONS.iter().find(|(rule, _)| *rule == entry.rule).map(|(_, word)| *word);
+    let dropped = trace.entries().iter().filter(|entry| entry.room == "choose" && entry.kept == Some(false));
+    dropped.filter_map(|entry| Some((entry.node?, word(entry)?))).collect()
+}
+
+fn tidied(trace: &Trace) -> impl Iterator<Item = NodeId> + '_ {
+    let dropped = trace.entries().iter().filter(|entry| entry.room == "clean" && entry.kept == Some(false));
+    dropped.filter(|entry| TIDIED.contains(&entry.rule.as_str())).filter_map(|entry| entry.node)
+}
+
+struct Search<'s, 'p> {
+    scene: &'s Scene<'p>,
+    scores: &'s Scores,
+    selection: &'s Selection,
+    rules: HashMap<NodeId, &'static str>,
+}
+
+impl Search<'_, '_> {
+    /// The largest elements that hold blocks and nothing of the article.
+    fn wholes(&self) -> Vec<NodeId> {
+        let page = self.scene.page;
+        let Some(body) = page.body() else { return Vec::new() };
+        let best = self.best();
+        let mut out = Vec::new();
+        let mut next = NodeId(body.0 + 1);
+        while next < page.end(body) {
+            let range = self.scene.blocks.within(page, next);
+            let step = NodeId(next.0 + 1);
+            if page.is_text(next) || page.tag(next).is_inline() || range.is_empty() {
+                next = if range.is_empty() { page.end(next) } else { step };
+                continue;
+            }
+            let is_whole = range.clone().all(|i| !self.selection.kept[i]) && !self.hides(next, range, best[next.index()]);
+            if is_whole {
+                out.push(next);
+            }
+            next = if is_whole { page.end(next) } else { step };
+        }
+        out
+    }
+
+    /// For every node the best chance of a block in it.
+    fn best(&self) -> Vec<f32> {
+        let page = self.scene.page;
+        let mut best = vec![0f32; page.len()];
+        for (block, chance) in self.scene.blocks.iter().zip(&self.selection.chance) {
+            best[block.first.index()] = *chance;
+        }
+        for node in page.nodes().rev() {
+            if let Some(parent) = page.parent(node) {
+                best[parent.index()] = best[parent.index()].max(best[node.index()]);
+            }
+        }
+        best
+    }
+
+    /// Whether a part would hide a block in it that is much likelier than the part.
+    fn hides(&self, node: NodeId, range: Range<usize>, best: f32) -> bool {
+        let page = self.scene.page;
+        let has_parts = page.children(node).any(|child| !page.is_text(child) && !page.tag(child).is_inline() && page.words(child) > 0);
+        has_parts && range.len() > 1 && best >= LIKELY && self.mean(range, |i| self.selection.chance[i]) < best / 2.0
+    }
+
+    /// The mean of a measure over the words of a range of blocks.
+    fn mean(&self, range: Range<usize>, of: impl Fn(usize) -> f32) -> f32 {
+        let view = self.scene.view();
+        let (sum, words) = range.fold((0.0, 0.0), |(sum, words), i| (sum + view.words(i) * of(i), words + view.words(i)));
+        if words > 0.0 { sum / words } else { 0.0 }
+    }
+
+    fn tell(&self, node: NodeId, reason: Option<&'static str>) -> LeftOut {
+        let page = self.scene.page;
+        let range = self.scene.blocks.within(page, node);
+        let chance = self.mean(range.clone(), |i| self.selection.chance[i]);
+        LeftOut {
+            node: page.origin(node),
+            text: beginning(&page.text_of(node)),
+            words: page.words(node),
+            chance,
+            reason: reason.unwrap_or_else(|| self.reason(range, chance)),
+        }
+    }
+
+    /// The word that says why a range of blocks was left out: what was decided of them, what they stand in, or what they are.
+    fn reason(&self, range: Range<usize>, chance: f32) -> &'static str {
+        let view = self.scene.view();
+        let share = |is: &dyn Fn(usize) -> bool| self.mean(range.clone(), |i| f32::from(u8::from(is(i))));
+        let decided = |i: usize| self.rules.get(&self.scene.blocks[i].element).copied();
+        if let Some(word) = REASONS.iter().map(|(_, word)| *word).find(|word| share(&|i| decided(i) == Some(*word)) > MOST) {
+            return word;
+        }
+        if share(&|i| self.selection.chance[i] == 0.0 && self.scores.blocks[i] >= UNSURE) > MOST {
+            return "copy";
+        }
+        let named = |name: &str| {
+            let place = HINTS.iter().position(|hint| hint.name == name)?;
+            (share(&|i| view.around.hints[i][place] < LEVELS) > MOST).then_some(())
+        };
+        if let Some((_, word)) = BY_NAME.iter().take(1).find(|(name, _)| named(name).is_some()) {
+            return word;
+        }
+        let stands_in = |name: &str| {
+            let place = NEAR.iter().position(|(known, ..)| *known == name)?;
+            (share(&|i| view.around.near[i][place] < LEVELS) > MOST).then_some(())
+        };
+        let by_element = BY_ELEMENT.iter().find(|(name, _)| stands_in(name).is_some());
+        if let Some((_, word)) = by_element.or_else(|| BY_NAME.iter().find(|(name, _)| named(name).is_some())) {
+            return word;
+        }
+        match () {
+            () if self.mean(range.clone(), |i| view.linked(i)) >= LINKS => "links",
+            () if self.scene.page.tag(self.scene.blocks[range.start].element) == Tag::H1 => "heading",
+            () if chance >= UNSURE => "unsure",
+            () => "unlikely",
+        }
+    }
+}
+
+/// The beginning of a text, with a sign where it goes on.
+fn beginning(text: &str) -> String {
+    match text.char_indices().nth(TEXT_CHARS) {
+        Some((end, _)) => format!("{}…", text[..end].trim_end()),
+        None => text.to_owned(),
+    }
+}

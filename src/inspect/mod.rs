@@ -1,0 +1,36 @@
+//! Tells what was thought of a page, for whoever asks: what was left out and why, what the blocks and the parts of the page were worth.
+//!
+//! It decides nothing and is called only when asked for: an extraction that tells nothing pays nothing.
+
+mod candidates;
+mod left_out;
+
+pub(crate) use candidates::candidates;
+pub(crate) use left_out::left_out;
+
+use crate::article::{Element, Node};
+use crate::choose::Selection;
+use crate::method::{Scene, Scores};
+use crate::page::{NodeId, Page};
+use crate::trace::Weighed;
+
+/// For each part of an article the number of the element it came from, or that of the first thing in it that came from one, or -1.
+pub(crate) fn places(page: &Page, parts: &[&Element]) -> Vec<i64> {
+    parts.iter().map(|part| origin(part).map_or(-1, |node| i64::from(page.origin(node)))).collect()
+}
+
+/// The node an element was made from. The depth of an article is bounded, see `rules::limits`.
+fn origin(part: &Element) -> Option<NodeId> {
+    part.origin.or_else(|| part.children.iter().filter_map(Node::element).find_map(origin))
+}
+
+/// Every block with its chance, as the method gave it.
+pub(crate) fn blocks(scene: &Scene<'_>, scores: &Scores, selection: &Selection) -> Vec<Weighed> {
+    let told = scene.blocks.iter().enumerate().map(|(i, block)| Weighed {
+        node: scene.page.origin(block.element),
+        text: scene.blocks.text(block).to_owned(),
+        chance: scores.blocks[i],
+        kept: selection.kept[i],
+    });
+    told.collect()
+}

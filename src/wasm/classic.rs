@@ -1,0 +1,75 @@
+//! For whoever compares methods in a browser: every method of this build over one page, and the plot the first of them were found by.
+//! Pages that only want an article do not load it.
+
+use serde::Serialize;
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use super::refuse;
+use super::told::plain;
+use crate::block::{self, Blocks};
+use crate::method::lines::{Line, lines, plot};
+use crate::method::{Method, Scene, all};
+use crate::page::scan::scan;
+
+/// A method with what it says of every row.
+#[derive(Serialize)]
+struct Opinion {
+    name: &'static str,
+    about: &'static str,
+    /// For every row how sure it is that it is main text; from 0.5 on it would keep it.
+    scores: Vec<f32>,
+}
+
+/// A row of the plot: a block of the page.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Row<'a> {
+    text: &'a str,
+    /// Bytes of HTML it took, and of text.
+    length: u32,
+    shown: u32,
+    links: u32,
+    density: f32,
+    /// The means over five rows around it.
+    smooth_length: f32,
+    smooth_shown: f32,
+}
+
+/// The names of the methods of this build with a sentence on each, the one that ships first.
+#[wasm_bindgen]
+pub fn methods() -> Result<JsValue, JsValue> {
+    plain(&all().iter().map(|method| (method.name(), method.about())).collect::<Vec<_>>())
+}
+
+/// What every method says of the rows of a page given as canonical HTML.
+#[wasm_bindgen]
+pub fn opinions(html: &str, url: Option<String>) -> Result<JsValue, JsValue> {
+    let page = scan(html, url.as_deref()).map_err(refuse)?;
+    let blocks = block::split(&page);
+    let scene = Scene::new(&page, &blocks);
+    let ask = |method: &&dyn Method| Opinion { name: method.name(), about: method.about(), scores: method.score(&scene).blocks };
+    plain(&all().iter().map(ask).collect::<Vec<_>>())
+}
+
+/// The rows of a page given as canonical HTML, as the first methods see them and as their authors drew them.
+#[wasm_bindgen]
+pub fn rows(html: &str) -> Result<JsValue, JsValue> {
+    let page = scan(html, None).map_err(refuse)?;
+    plain(&table(&block::split(&page)))
+}
+
+fn table(blocks: &Blocks) -> Vec<Row<'_>> {
+    let lines = lines(blocks);
+    let drawn = plot(&lines);
+    let row = |(i, line): (usize, &Line)| Row {
+        text: blocks.text(&blocks[i]),
+        length: line.html,
+        shown: line.text,
+        links: line.links,
+        density: line.density(),
+        smooth_length: drawn.html[i],
+        smooth_shown: drawn.text[i],
+    };
+    lines.iter().enumerate().map(row).collect()
+}

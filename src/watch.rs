@@ -1,0 +1,61 @@
+//! Keeps the time of an extraction by a clock of the caller's: the core has none. Without a clock it does nothing.
+
+use crate::error::Error;
+
+/// The stages an extraction goes through, with the milliseconds each took.
+pub struct Watch<'c> {
+    clock: Option<&'c dyn Fn() -> f64>,
+    begun: f64,
+    last: f64,
+    most: f64,
+    stages: Vec<(&'static str, f64)>,
+}
+
+impl<'c> Watch<'c> {
+    /// A watch without a clock.
+    pub fn none() -> Watch<'c> {
+        Watch { clock: None, begun: 0.0, last: 0.0, most: f64::INFINITY, stages: Vec::new() }
+    }
+
+    /// A watch that begins now. `clock` tells milliseconds since whenever; `most` is how many the work may take.
+    pub fn new(clock: &'c dyn Fn() -> f64, most: Option<f64>) -> Watch<'c> {
+        let now = clock();
+        Watch { clock: Some(clock), begun: now, last: now, most: most.unwrap_or(f64::INFINITY), stages: Vec::new() }
+    }
+
+    /// Notes the end of a stage. It is an error if more time has gone by than was allowed.
+    pub fn stage(&mut self, name: &'static str) -> Result<(), Error> {
+        let Some(clock) = self.clock else { return Ok(()) };
+        let now = clock();
+        self.stages.push((name, now - self.last));
+        self.last = now;
+        if now - self.begun > self.most { Err(Error::OutOfTime) } else { Ok(()) }
+    }
+
+    /// The stages that ended, in order.
+    pub fn stages(&self) -> &[(&'static str, f64)] {
+        &self.stages
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::Watch;
+    use crate::error::Error;
+
+    #[test]
+    fn stages_are_timed_and_bounded() {
+        let now = Cell::new(100.0);
+        let clock = || now.replace(now.get() + 5.0);
+        let mut watch = Watch::new(&clock, Some(12.0));
+        assert_eq!(watch.stage("one"), Ok(()));
+        assert_eq!(watch.stage("two"), Ok(()));
+        assert_eq!(watch.stage("three"), Err(Error::OutOfTime));
+        assert_eq!(watch.stages(), [("one", 5.0), ("two", 5.0), ("three", 5.0)]);
+        let mut without = Watch::none();
+        assert_eq!(without.stage("one"), Ok(()));
+        assert!(without.stages().is_empty());
+    }
+}

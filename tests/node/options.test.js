@@ -1,0 +1,125 @@
+// What a caller in JavaScript may ask of the core, each option on a page where it makes a difference. Text in, no browser.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { extractHtml, initSync, isProbablyReaderable } from "../../dist/wasm/pith.js";
+
+initSync({ module: readFileSync(new URL("../../dist/wasm/pith_bg.wasm", import.meta.url)) });
+
+const PROSE = "The lamp was lit at dusk, and the keeper climbed the stairs with a can of oil, as he had done for forty years.";
+/** A text that stands on a page twice is taken once. */
+const YEARS = [1871, 1872, 1873, 1874];
+const COMMENT = '<li class="comment"><p>A reader says that the lamp at the old harbour was brighter than this one ever was.</p></li>';
+const PAGE =
+  '<html><head><title>The lamp</title></head><body><nav><ul><li><a href="/a">Home</a></li><li><a href="/b">All our harbours</a></li></ul></nav>' +
+  `<main><h1>The lamp</h1>${YEARS.map((year) => `<p>${PROSE} It was ${year}.</p>`).join("")}<iframe src="https://www.youtube.com/embed/abcdefghijk"></iframe><p>${PROSE} It was cold.</p></main>` +
+  `<section class="comments"><ol>${COMMENT.repeat(5)}</ol></section>` +
+  '<footer><p>Printed by the harbour office. <a href="/i">Imprint</a></p></footer></body></html>';
+
+/** The number of the nth element with a name, as the core counts: in the order of the text. */
+function number(name, nth = 0) {
+  const names = [...PAGE.matchAll(/<([a-z0-9]+)/g)].map(([, name]) => name);
+  return names.flatMap((found, at) => (found === name ? [at] : []))[nth];
+}
+
+const told = (options) => extractHtml(PAGE, { url: "https://example.org/lamp", ...options });
+
+test("comments and embeds", () => {
+  const plain = told({});
+  assert.doesNotMatch(plain.textContent, /A reader says/);
+  assert.match(plain.content, /youtube/);
+  assert.match(told({ comments: true }).textContent, /A reader says/);
+  assert.doesNotMatch(told({ comments: false }).textContent, /A reader says/);
+  assert.doesNotMatch(told({ embeds: false }).content, /youtube/);
+});
+
+test("limits are typed errors, and the next call works", () => {
+  assert.throws(() => told({ maxElements: 5 }), { name: "PithError", code: "too-large", message: /elements/ });
+  assert.throws(() => told({ maxBytes: 100 }), { name: "PithError", code: "too-large", message: /bytes/ });
+  const large = `<html><body>${`<p>${PROSE}</p>`.repeat(20_000)}</body></html>`;
+  assert.throws(() => extractHtml(large, { maxTime: 0.01 }), { name: "PithError", code: "out-of-time" });
+  for (const wrong of [{ maxTime: 0 }, { maxBytes: -1 }, { maxElements: Number.NaN }, { maxTime: "1" }]) {
+    assert.throws(() => told(wrong), { code: "unusable" }, JSON.stringify(wrong));
+  }
+  assert.equal(told({ maxElements: 1000, maxBytes: 100_000, maxTime: 60_000 }).title, "The lamp");
+});
+
+test("favour", () => {
+  assert.throws(() => told({ favor: "luck" }), { code: "unusable", message: /luck/ });
+  const words = ["precision", "balance", "recall"].map((favor) => told({ favor }).wordCount);
+  assert.ok(words[0] > 50 && words[2] > 50, words.join());
+});
+
+test("keep and drop", () => {
+  const kept = told({ keep: [number("nav"), number("footer")] }).textContent;
+  assert.match(kept, /All our harbours/);
+  assert.match(kept, /Printed by/);
+  const dropped = told({ drop: [number("p", 4)] }).textContent;
+  assert.doesNotMatch(dropped, /It was cold/);
+  assert.equal(told({ drop: [0] }).textContent, "");
+  assert.match(told({ drop: [0], keep: [number("p", 4)] }).textContent, /It was cold/);
+});
+
+test("numbers of nothing are passed over, and what is no number is refused", () => {
+  const plain = told({});
+  assert.deepEqual(told({ keep: [99_999, 2 ** 32, 1e300], drop: [77_777] }), plain);
+  for (const wrong of [-1, 1.5, Number.NaN, Infinity, "3", null, undefined, true]) {
+    assert.throws(() => told({ keep: [wrong] }), { code: "unusable" }, String(wrong));
+  }
+  assert.throws(() => told({ drop: 3 }), { code: "unusable", message: /drop/ });
+  // Without a document there is no element to go by.
+  assert.deepEqual(told({ keep: [{}] }), plain);
+});
+
+test("places, what was left out, and the inspection", () => {
+  const plain = told({});
+  for (const name of ["places", "leftOut", "blocks", "candidates", "stages"]) assert.equal(plain[name], undefined, name);
+  const all = told({ places: true, leftOut: true, inspect: true });
+  assert.deepEqual(structuredClone(all), all);
+  assert.equal(all.content, plain.content);
+  assert.deepEqual(all.places.slice(0, 4), [0, 1, 2, 3].map((nth) => number("p", nth)));
+  const reason = (node) => all.leftOut.find((part) => part.node === node)?.reason;
+  assert.equal(reason(number("nav")), "navigation");
+  assert.equal(reason(number("section")), "comments");
+  assert.equal(reason(number("footer")), "footer");
+  const block = all.blocks.find((block) => block.node === number("p"));
+  assert.deepEqual([block.text, block.kept], [`${PROSE} It was 1871.`, true]);
+  assert.equal(all.candidates[0].node, number("main"));
+  assert.ok(all.candidates[0].pluses.every(([name, n]) => typeof name === "string" && n > 0));
+  assert.deepEqual(all.stages.map(([name]) => name), ["read", "split", "score", "choose", "meta", "clean", "write"]);
+  assert.ok(all.stages.every(([, time]) => time >= 0));
+});
+
+test("what was left out can be kept", () => {
+  for (const part of told({ leftOut: true }).leftOut) {
+    assert.ok(told({ keep: [part.node] }).textContent.includes(part.text.split(" ")[0]), JSON.stringify(part));
+  }
+});
+
+test("calls know nothing of each other", () => {
+  const plain = told({});
+  told({ keep: [number("nav")], drop: [number("main")], favor: "recall", comments: true, inspect: true });
+  assert.deepEqual(told({}), plain);
+});
+
+test("is it readable", () => {
+  assert.equal(isProbablyReaderable(PAGE), true);
+  const menu = `<html><body><ul>${'<li><a href="/x">Some page</a></li>'.repeat(40)}</ul></body></html>`;
+  assert.equal(isProbablyReaderable(menu), false);
+  assert.equal(isProbablyReaderable(""), false);
+  assert.throws(() => isProbablyReaderable(PAGE, { maxBytes: 10 }), { code: "too-large" });
+  assert.throws(() => isProbablyReaderable(PAGE, { method: "no-such" }), { code: "unknown-method" });
+  assert.throws(() => isProbablyReaderable(3), { code: "unusable" });
+});
+
+test("all that is told is told alike natively", () => {
+  const sample = new URL("../../sample/page.html", import.meta.url).pathname;
+  const url = "https://almanac.example/2026/11/how-far-does-a-lighthouse-shine";
+  const native = JSON.parse(execFileSync("target/debug/examples/doors", ["told", sample, url], { encoding: "utf8" }));
+  const here = extractHtml(readFileSync(sample, "utf8"), { url, places: true, leftOut: true, inspect: true });
+  // A native caller without a clock is told no times.
+  assert.deepEqual(native.stages, []);
+  const narrow = (value) => JSON.parse(JSON.stringify({ ...value, stages: [] }), (_, inner) => (typeof inner === "number" ? Math.fround(inner) : inner));
+  assert.deepEqual(narrow(here), narrow(native));
+});

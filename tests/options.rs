@@ -1,0 +1,224 @@
+//! What a caller may ask for, each on a page where it makes a difference.
+
+use pith::page::Page;
+use pith::page::html::{HtmlOptions, parse};
+use pith::{Article, Error, Favor, Options, output};
+
+const PROSE: &str = "The lamp was lit at dusk, and the keeper climbed the stairs with a can of oil, as he had done for forty years.";
+
+/// A page with everything the options are about, as a person would write it.
+fn page() -> Page {
+    let comment = |i: usize| {
+        format!("<li class=\"comment\"><p>Reader {i} says that the lamp at the old harbour was brighter than this one ever was.</p></li>")
+    };
+    let html = format!(
+        "<!doctype html><html><head><title>The lamp</title></head><body>\
+         <nav id=\"menu\"><ul><li><a href=\"/a\">Home</a></li><li><a href=\"/b\">All our harbours</a></li></ul></nav>\
+         <main id=\"main\"><h1>The lamp</h1>{}<iframe src=\"https://www.youtube.com/embed/abcdefghijk\"></iframe>{}{}</main>\
+         <aside id=\"beside\"><p>Our shop sells lamps and oil. Visit us on any day but Monday, and bring the children along.</p></aside>\
+         <section id=\"comments\" class=\"comments\"><h2>Comments</h2><ol>{}</ol></section>\
+         <footer id=\"foot\"><p>Printed by the harbour office. <a href=\"/i\">Imprint</a></p><p id=\"secret\" hidden>What nobody is shown.</p></footer></body></html>",
+        format!("<p>{PROSE}</p>").repeat(4),
+        format!("<p id=\"cold\">{PROSE} It was cold.</p>"),
+        format!("<p>{PROSE} It was late.</p>"),
+        (1..6).map(comment).collect::<String>(),
+    );
+    parse(html.as_bytes(), &HtmlOptions { url: Some("https://example.org/lamp"), charset: None }).unwrap()
+}
+
+fn with(set: impl FnOnce(&mut Options)) -> Article {
+    let mut options = Options::default();
+    set(&mut options);
+    pith::extract(&page(), &options).unwrap()
+}
+
+/// The number of the element with this id.
+fn number(id: &str) -> u32 {
+    let page = page();
+    let node = page.nodes().find(|node| !page.is_text(*node) && page.attrs(*node).any(|pair| pair == ("id", id))).unwrap();
+    page.origin(node)
+}
+
+fn text(article: &Article) -> String {
+    output::text(article)
+}
+
+#[test]
+fn comments_are_kept_where_the_caller_wants_them() {
+    assert!(!text(&with(|_| {})).contains("Reader 3"));
+    let kept = text(&with(|options| options.comments = Some(true)));
+    assert!(kept.contains("Reader 1") && kept.contains("Reader 5"), "{kept}");
+    assert!(!kept.contains("Printed by"));
+    assert!(!text(&with(|options| options.comments = Some(false))).contains("Reader 3"));
+}
+
+#[test]
+fn embeds_go_where_the_caller_does_not_want_them() {
+    assert!(output::html(&with(|_| {})).contains("youtube"));
+    let without = with(|options| options.embeds = false);
+    assert!(!output::html(&without).contains("youtube"));
+    assert!(text(&without).contains("It was cold."));
+}
+
+#[test]
+fn a_page_over_a_limit_of_the_caller_is_refused() {
+    let page = page();
+    let refused = |set: fn(&mut Options)| {
+        let mut options = Options::default();
+        set(&mut options);
+        pith::extract(&page, &options).err()
+    };
+    assert_eq!(refused(|options| options.max_elements = Some(10)), Some(Error::TooLarge { what: "elements", limit: 10 }));
+    assert_eq!(refused(|options| options.max_bytes = Some(100)), Some(Error::TooLarge { what: "bytes", limit: 100 }));
+    assert_eq!(refused(|options| (options.max_elements, options.max_bytes) = (Some(1_000), Some(100_000))), None);
+    assert_eq!(pith::is_readable(&page, &Options::default(), &mut pith::watch::Watch::none()), Ok(true));
+}
+
+#[test]
+fn time_is_up_between_stages() {
+    let now = std::cell::Cell::new(0.0);
+    let clock = || now.replace(now.get() + 10.0);
+    let mut watch = pith::watch::Watch::new(&clock, Some(25.0));
+    let stopped = pith::extract_timed(&page(), &Options::default(), &pith::page::eyes::NoEyes, &mut watch);
+    assert_eq!(stopped.err(), Some(Error::OutOfTime));
+    assert_eq!(watch.stages().len(), 3);
+}
+
+#[test]
+fn what_is_wanted_in_is_in_and_what_is_wanted_out_is_out() {
+    let plain = text(&with(|_| {}));
+    for said in ["Our shop sells", "What nobody is shown", "All our harbours"] {
+        assert!(!plain.contains(said), "{said}");
+    }
+    for (id, said) in
+        [("beside", "Our shop sells"), ("secret", "What nobody is shown"), ("menu", "All our harbours"), ("foot", "Printed by")]
+    {
+        let kept = text(&with(|options| options.keep = vec![number(id)]));
+        assert!(kept.contains(said) && kept.contains("It was cold."), "{id}: {kept}");
+    }
+    let dropped = text(&with(|options| options.drop = vec![number("cold")]));
+    assert!(!dropped.contains("It was cold.") && dropped.contains("It was late."), "{dropped}");
+    let inner = with(|options| (options.keep, options.drop) = (vec![number("cold")], vec![number("main")]));
+    assert!(text(&inner).contains("It was cold.") && !text(&inner).contains("It was late."), "{}", text(&inner));
+}
+
+#[test]
+fn numbers_of_nothing_do_no_harm() {
+    let plain = with(|_| {});
+    let wild = with(|options| (options.keep, options.drop) = (vec![99_999, u32::MAX], vec![77_777]));
+    assert_eq!(output::html(&wild), output::html(&plain));
+    let nothing = with(|options| options.drop = vec![0]);
+    assert_eq!(output::text(&nothing), "");
+}
+
+#[test]
+fn places_are_told_for_every_element_at_the_top() {
+    let article = with(|options| options.places = true);
+    let html = output::html(&article);
+    let tops = html.matches("<p>").count() + html.matches("<figure").count().max(usize::from(html.contains("pith-embed")));
+    let places = article.told.places.clone().unwrap();
+    assert_eq!(places.len(), tops, "{html}");
+    assert!(places.windows(2).all(|pair| pair[0] < pair[1]), "{places:?}");
+    let page = page();
+    let first = page.nodes().find(|node| i64::from(page.origin(*node)) == places[0]).unwrap();
+    assert_eq!(page.text_of(first), PROSE);
+    assert!(with(|_| {}).told.places.is_none());
+}
+
+#[test]
+fn what_was_left_out_is_told_with_its_reason() {
+    let article = with(|options| options.left_out = true);
+    let parts = article.told.left_out.as_deref().unwrap();
+    let reason = |id: &str| parts.iter().find(|part| part.node == number(id)).map(|part| part.reason);
+    assert_eq!(
+        [reason("menu"), reason("beside"), reason("comments"), reason("foot")],
+        [Some("navigation"), Some("aside"), Some("comments"), Some("footer")],
+        "{parts:#?}"
+    );
+    assert!(parts.windows(2).all(|pair| pair[0].node < pair[1].node));
+    assert!(parts.iter().all(|part| part.words > 0 && !part.text.contains("It was late")));
+    assert!(article.trace.entries().is_empty(), "the trace was not asked for");
+    let asked = with(|options| (options.left_out, options.drop) = (true, vec![number("cold")]));
+    let part = asked.told.left_out.unwrap().into_iter().find(|part| part.node == number("cold")).unwrap();
+    assert_eq!((part.reason, part.chance), ("asked", 0.0));
+    // Keeping what was left out brings it in, whatever it was.
+    for part in parts {
+        let kept = text(&with(|options| options.keep = vec![part.node]));
+        let first = part.text.split_whitespace().next().unwrap();
+        assert!(kept.contains(first), "{part:?}");
+    }
+}
+
+#[test]
+fn an_inspection_tells_blocks_and_candidates() {
+    let article = with(|options| options.inspect = true);
+    let told = article.told.inspection.as_ref().unwrap();
+    assert!(told.stages.is_empty(), "nobody gave a clock");
+    assert!(told.blocks.iter().all(|block| (0.0..=1.0).contains(&block.chance)));
+    assert!(told.blocks.iter().any(|block| block.kept && block.text == PROSE));
+    assert!(told.blocks.iter().any(|block| !block.kept && block.text.contains("Our shop")));
+    let best = &told.candidates[0];
+    assert!(best.label == "main#main", "{}", best.label);
+    assert!(told.candidates.windows(2).all(|pair| pair[0].score >= pair[1].score));
+    let menu = told.candidates.iter().find(|part| part.label.starts_with("ul") && part.score < 0.0).unwrap();
+    assert!(!menu.minuses.is_empty());
+    for part in &told.candidates {
+        let sum: f32 = part.pluses.iter().chain(&part.minuses).map(|(_, number)| number).sum();
+        assert!((sum - part.score).abs() <= 0.02 + 0.02 * part.score.abs(), "{part:#?}");
+        assert!(part.pluses.iter().all(|(_, n)| *n > 0.0) && part.minuses.iter().all(|(_, n)| *n < 0.0));
+    }
+    let classic = with(|options| (options.inspect, options.method) = (true, "div-score".to_owned()));
+    let parts = classic.told.inspection.unwrap().candidates;
+    assert!(parts[0].pluses.iter().any(|(name, _)| name == "length"), "{:#?}", parts[0]);
+}
+
+#[test]
+fn recall_takes_more_and_precision_less() {
+    let mut differ = 0;
+    for path in support::pages() {
+        let page = parse(&std::fs::read(&path).unwrap(), &HtmlOptions { url: None, charset: None }).unwrap();
+        let words = |favor| {
+            let mut options = Options::default();
+            options.favor = favor;
+            pith::extract(&page, &options).unwrap().word_count
+        };
+        let (less, as_is, more) = (words(Favor::Precision), words(Favor::Balance), words(Favor::Recall));
+        differ += usize::from(less < as_is) + usize::from(as_is < more);
+    }
+    assert!(differ > 10, "{differ}");
+}
+
+#[test]
+fn options_that_are_off_change_nothing() {
+    let plain = with(|_| {});
+    let asked = with(|options| (options.places, options.left_out, options.inspect) = (true, true, true));
+    assert_eq!(output::html(&plain), output::html(&asked));
+    assert_eq!((plain.kind, plain.confidence), (asked.kind, asked.confidence));
+    assert_eq!(plain.told, pith::trace::Told::default());
+}
+
+#[test]
+fn a_page_is_readable_where_its_extraction_says_so() {
+    for path in support::pages() {
+        let page = parse(&std::fs::read(&path).unwrap(), &HtmlOptions { url: None, charset: None }).unwrap();
+        let article = pith::extract(&page, &Options::default()).unwrap();
+        let readable = pith::is_readable(&page, &Options::default(), &mut pith::watch::Watch::none()).unwrap();
+        assert_eq!(readable, output::Record::of(&article).is_article, "{}", path.display());
+    }
+}
+
+/// The pages of the fixtures.
+mod support {
+    use std::path::PathBuf;
+
+    pub fn pages() -> Vec<PathBuf> {
+        let mut out: Vec<PathBuf> = Vec::new();
+        for group in std::fs::read_dir("tests/pages").unwrap().flatten().filter(|entry| entry.path().is_dir()) {
+            out.extend(std::fs::read_dir(group.path()).unwrap().flatten().map(|entry| entry.path().join("page.html")));
+        }
+        out.retain(|path| path.exists());
+        out.sort();
+        assert!(out.len() > 50);
+        out
+    }
+}
