@@ -12,7 +12,7 @@ import { askNewPage, askPage } from "./page.js";
 /** @typedef {{ page: number, reader: chrome.tabs.Tab, isOver: boolean }} Tabs the page's, the reader's, and whether they are one */
 
 /** What the reader needs beside the article. */
-const OPTIONS = {};
+const OPTIONS = { places: true, leftOut: true };
 
 /** How sure the core must be for a reader to open by itself: a page wrongly covered costs more than a press of a button. */
 const SURE_TO_OPEN = 0.8;
@@ -52,7 +52,7 @@ async function read(page, address, key, options) {
     const place = found.scrolled && numbers.length ? await askPage(page, { type: "page/place", key, numbers }) : -1;
     showState(page, record);
     const clock = { ...found.clock, found: performance.timeOrigin + performance.now() };
-    return { type: "article", record, url: found.url, place, pick: true, always, by: found.record ? "page" : "background", clock };
+    return { type: "article", record, url: found.url, place, pick: true, always, by: found.record ? "page" : "background", clock, source: found.source };
   } catch (error) {
     console.error(error);
     return failure(error);

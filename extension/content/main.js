@@ -103,7 +103,9 @@
       await parsed();
       const begun = now();
       const found = await room.extract?.(wanted(asked.options, asked.corrections));
-      return { ...found, url: dom.address(document), scrolled: before.y > 0, clock: { laid, begun, done: now() } };
+      // Whoever inspects also looks at the rows of the page.
+      const source = asked.options.inspect ? room.capture?.(document).text : undefined;
+      return { ...found, source, url: dom.address(document), scrolled: before.y > 0, clock: { laid, begun, done: now() } };
     },
 
     // What is on the page, without a reader.

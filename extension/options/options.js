@@ -7,6 +7,7 @@ import { kept } from "../shared/kept.js";
 import { WCAG_SPACING, open } from "../shared/settings.js";
 import { corrections } from "./corrections.js";
 import { shortcuts } from "./shortcuts.js";
+import { sites } from "./sites.js";
 
 /** @typedef {import("../shared/settings.js").Store} Store */
 
@@ -46,7 +47,7 @@ function afresh(settings) {
 async function build(settings) {
   await speak(settings.now.language);
   document.title = t("settingsOf");
-  const parts = [look(settings), aloud(settings), shortcuts(settings, section), await corrections(kept, section), language(settings), afresh(settings)];
+  const parts = [look(settings), aloud(settings), shortcuts(settings, section), await sites(kept, section), await corrections(kept, section), language(settings), afresh(settings)];
   const way = el("nav", { "aria-label": t("contents") }, el("ul", {}, ...parts.map((part) => el("li", {}, el("a", { href: `#${part.id}` }, part.querySelector("h2")?.textContent ?? "")))));
   document.querySelector("main")?.replaceChildren(el("h1", {}, t("settingsOf")), el("p", {}, t("settingsHold")), way, ...parts);
   measure(settings);

@@ -3,7 +3,7 @@
 
 /** @typedef {{ node: Text, start: number }} Piece */
 /** @typedef {{ element: Element, words: string, pieces: Piece[], lang: string }} Block */
-/** @typedef {{ block: number, start: number, end: number }} Chunk A sentence, or a part of a long one. */
+/** @typedef {{ block: number, start: number, end: number, sentence: [number, number] }} Chunk A sentence, or a part of a long one. */
 
 const BLOCKS = "h1.title, .text :is(p, h2, h3, h4, h5, h6, li, dt, dd, blockquote, figcaption, td, th, summary)";
 const SILENT = "pre, .listing, sup:has([role=doc-noteref]), section[role=doc-endnotes], rt, rp, math, button, .card, .paper-links, .unseen, [hidden]";
@@ -97,7 +97,9 @@ export function sentences(blocks, rate) {
       const lead = segment.length - segment.trimStart().length;
       const end = index + segment.trimEnd().length;
       if (end <= index + lead) return [];
-      return cut(words, index + lead, end, most).map(([start, stop]) => ({ block: at, start, end: stop }));
+      /** @type {[number, number]} */
+      const sentence = [index + lead, end];
+      return cut(words, ...sentence, most).map(([start, stop]) => ({ block: at, start, end: stop, sentence }));
     }));
 }
 

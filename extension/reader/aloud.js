@@ -92,7 +92,7 @@ export function player(room, all, heard) {
     utterance.lang = voice?.lang ?? block.lang;
     utterance.rate = settings.now.speechRate;
     listen(utterance, turn, block, chunk, from);
-    const sentence = rangeOf(block, chunk.start, chunk.end);
+    const sentence = rangeOf(block, ...chunk.sentence);
     mark("pith-sentence", sentence);
     mark("pith-word", null);
     follow(sentence);
@@ -150,8 +150,8 @@ export function player(room, all, heard) {
     at = Math.min(Math.max(0, to), chunks.length - 1);
     if (playing) speak();
     else {
-      const { block, start, end } = chunks[at];
-      const range = rangeOf(blocks[block], start, end);
+      const { block, sentence } = chunks[at];
+      const range = rangeOf(blocks[block], ...sentence);
       mark("pith-sentence", range);
       mark("pith-word", null);
       follow(range);

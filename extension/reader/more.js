@@ -28,7 +28,22 @@ export function morePanel(room) {
       made.hidePopover();
       actions.get(name)?.();
     } }, t(name))));
-  const made = panel("more-panel", t("more"), el("ul", { class: "menu" }, ...rows));
+  const made = panel("more-panel", t("more"), always(room), el("ul", { class: "menu" }, ...rows));
   actions.set("more", () => made.togglePopover());
   return made;
+}
+
+/** Whether the reader opens by itself on this site. Where the browser must be asked first, the settings page opens for it. @param {import("./show.js").Room} room */
+function always({ door, where, say }) {
+  const { always: turn } = door;
+  if (!turn || !/^https?:/.test(where.url)) return null;
+  const input = el("input", { type: "checkbox", role: "switch", class: "switch", id: "always", onchange: async () => {
+    const wanted = input.checked;
+    const done = await turn(wanted);
+    if (wanted && !done) input.checked = false;
+    where.always = input.checked;
+    if (done) say(t(wanted ? "alwaysNow" : "noLongerHere", new URL(where.url).host));
+  } });
+  input.checked = where.always === true;
+  return el("div", { class: "field switched" }, el("label", { for: "always" }, t("always")), input);
 }

@@ -7,6 +7,10 @@ import { panel } from "./panels.js";
 /** Characters of a part that are shown. */
 const SHOWN = 180;
 
+/** What is shorter and surely no text stands behind a line of its own: labels, buttons, ways to other pages. */
+const SMALL_WORDS = 12;
+const UNLIKELY = 0.15;
+
 /** @typedef {import("./show.js").Room} Room */
 /** @typedef {import("../shared/protocol.js").LeftOut} LeftOut */
 
@@ -26,9 +30,12 @@ async function take(room, next, said) {
     return room.say(t(`failure_${answer.code}`));
   }
   const editing = document.body.dataset.editing;
-  room.again(answer.record);
+  const open = document.querySelector("#parts-panel:popover-open");
+  edit(room, false);
+  const shown = room.again(answer.record);
   room.say(said);
-  if (editing) edit(room, true);
+  if (editing) edit(shown, true);
+  if (open) document.getElementById("parts-panel")?.showPopover();
 }
 
 /** @param {Room} room @param {number} node */
@@ -71,9 +78,21 @@ function changed(room, made) {
     el("div", { class: "row-end" }, el("button", { type: "button", class: "button", onclick: () => undo(room) }, t("undo")), keepForSite));
 }
 
+/** The parts, those somebody may miss first. @param {Room} room */
+function listed(room) {
+  const all = room.record.leftOut ?? [];
+  const isSmall = (/** @type {LeftOut} */ part) => part.words < SMALL_WORDS && part.chance < UNLIKELY;
+  const list = (/** @type {LeftOut[]} */ parts) => el("ul", { class: "part-list" }, ...parts.map((part) => row(room, part)));
+  const large = all.filter((part) => !isSmall(part));
+  const small = all.filter(isSmall);
+  return [
+    large.length > 0 ? list(large) : el("p", { class: "hint" }, t("nothingLeftOut")),
+    small.length > 0 && el("details", {}, el("summary", {}, many("smallParts", small.length)), list(small)),
+  ];
+}
+
 /** @param {Room} room */
 export function partsPanel(room) {
-  const list = room.record.leftOut ?? [];
   const made = panel("parts-panel", t("parts"));
   made.append(...[
     changed(room, made),
@@ -83,7 +102,7 @@ export function partsPanel(room) {
         edit(room, !document.body.dataset.editing);
       } }, t("leaveOutParts")),
       room.where.pick && room.door.pick && el("button", { type: "button", class: "button", onclick: () => room.door.pick?.() }, t("pickOnPage"))),
-    list.length > 0 ? el("ul", { class: "part-list" }, ...list.map((part) => row(room, part))) : el("p", { class: "hint" }, t("nothingLeftOut")),
+    ...listed(room),
   ].filter((part) => part instanceof Node));
   room.actions.set("parts", () => made.togglePopover());
   room.actions.set("edit", () => edit(room, !document.body.dataset.editing));

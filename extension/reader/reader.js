@@ -9,12 +9,13 @@ const door = {
   inspect: line.inspect,
   remember: line.remember,
   pick: line.pick,
+  always: line.always,
   leave: line.leave,
   tellPlaceBy: line.tellPlaceBy,
 };
 
 const [answer] = await Promise.all([line.article(), prepare(kept)]);
-if (answer.type === "article") show(answer.record, { url: answer.url, place: answer.place, pick: answer.pick }, door);
+if (answer.type === "article") show(answer.record, { url: answer.url, place: answer.place, pick: answer.pick, always: answer.always }, door);
 else showFailure(answer, door);
 // For measuring: the next frame shows it.
 requestAnimationFrame(() => setTimeout(() => performance.mark("readable"), 0));

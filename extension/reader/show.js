@@ -15,7 +15,7 @@ import { place } from "./place.js";
 import { progress } from "./progress.js";
 
 /** @typedef {import("../shared/protocol.js").Record & { [more: string]: any }} Record */
-/** @typedef {{ url: string, place: number, pick?: boolean }} Where */
+/** @typedef {{ url: string, place: number, pick?: boolean, always?: boolean }} Where */
 /** @typedef {{ type: "article", record: Record, url: string, place: number, source?: string } | { type: "failure", code: string, url: string }} Answer */
 
 /**
@@ -25,6 +25,7 @@ import { progress } from "./progress.js";
  * @property {() => Promise<Answer>} inspect
  * @property {() => void} leave
  * @property {((keep: number[], drop: number[]) => Promise<boolean>) | undefined} [remember] Keeps corrections for the site.
+ * @property {((on: boolean) => Promise<boolean>) | undefined} [always] Has the reader open by itself on this site, or no longer.
  * @property {(() => void) | undefined} [pick] Lets a part be picked on the page.
  * @property {(place: () => number) => void} tellPlaceBy
  */
@@ -40,7 +41,7 @@ import { progress } from "./progress.js";
  * @property {HTMLElement} text The element that holds the core's content.
  * @property {Map<string, (event?: Event) => void>} actions What can be done, by name: buttons and keys end here.
  * @property {(message: string) => void} say Tells those who cannot see, and shows for a moment.
- * @property {(record: Record) => void} again Shows another record of the same page.
+ * @property {(record: Record) => Room} again Shows another record of the same page.
  */
 
 /** @type {import("../shared/settings.js").Store} */
@@ -78,6 +79,7 @@ function say(message) {
  * @param {Record} record
  * @param {Where} where
  * @param {Door} door
+ * @returns {Room}
  */
 export function show(record, where, door) {
   const text = el("div", { id: "text", class: "text", tabindex: -1 });
@@ -105,6 +107,7 @@ export function show(record, where, door) {
   // Keys belong to the reader from the first one on.
   focus();
   document.body.dataset.state = "shown";
+  return room;
 }
 
 /**

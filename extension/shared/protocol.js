@@ -45,6 +45,7 @@ const KEY_LENGTH = 32;
  * @property {boolean} pick whether a part can be picked on the page, which takes a page behind the reader
  * @property {boolean} always whether the reader opens by itself on this site
  * @property {{ [moment: string]: number }} clock when it was laid, begun, done and found: milliseconds since 1970, for measuring
+ * @property {string} [source] of an inspection: the page as text
  * @property {"page" | "background"} by whose core it is from; the article is the same
  */
 

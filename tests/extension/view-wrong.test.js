@@ -1,0 +1,79 @@
+// When the article is wrong: a part comes back on a click, another goes, both are remembered for the site, and the inspector says how it came.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { start } from "./support.js";
+import { click, holds, key, read, servePages, words } from "./view-support.js";
+
+const PAGE = "/kinds/nested-comments--tide-clock";
+const MISSED = "Could you not look out of the window?";
+
+for (const name of ["chromium", "firefox"]) {
+  describe(name, () => {
+    let server, started, page;
+    const open = () => read(started, page, server.origin + PAGE);
+    const has = (frame, text) => frame.evaluate((some) => document.querySelector("#text").textContent.includes(some), text);
+    /** Brings the part with a text back. */
+    const bring = (frame, text) => frame.evaluate((some) => [...document.querySelectorAll(".part")].find((part) => part.textContent.includes(some)).querySelector("button").click(), text);
+    before(async () => {
+      server = await servePages();
+      started = await start(name);
+      page = await started.browser.newPage();
+    });
+    after(async () => {
+      await started.close();
+      server.close();
+    });
+
+    test("what was left out comes back, and goes again", async () => {
+      const frame = await open();
+      assert.ok(!(await has(frame, MISSED)));
+      await key(page, "o");
+      await bring(frame, MISSED);
+      await holds(frame, (some) => document.querySelector("#text").textContent.includes(some), "the part", MISSED);
+      assert.ok(await frame.evaluate(() => document.querySelector("#parts-panel:popover-open") !== null));
+      assert.match(await words(frame, ".changed p"), /^1 part changed/);
+      await frame.evaluate(() => document.querySelector(".changed button").click());
+      await holds(frame, (some) => !document.querySelector("#text").textContent.includes(some), "it to go", MISSED);
+      assert.equal(await words(frame, ".changed p"), undefined);
+    });
+
+    test("a part is left out by keyboard and the site remembers it", async () => {
+      let frame = await open();
+      const first = await frame.evaluate(() => document.querySelector("[data-place]").textContent);
+      await key(page, "x");
+      await frame.evaluate(() => document.querySelector("[data-place]").focus());
+      await key(page, "Delete");
+      await holds(frame, (some) => !document.querySelector("#text").textContent.includes(some), "it to go", first);
+      await key(page, "Escape");
+      await holds(frame, () => document.body.dataset.editing === undefined, "the end of leaving out");
+      await key(page, "o");
+      await click(frame, ".changed .first");
+      await holds(frame, () => document.querySelector("#said").textContent === "Remembered for this site", "a message");
+      frame = await open();
+      assert.ok(!(await has(frame, first)));
+      const kept = await frame.evaluate(async () => (await browser.storage.local.get("corrections")).corrections);
+      const [[site, [correction]]] = Object.entries(kept);
+      assert.match(site, /^127\.0\.0\.1:\d+$/);
+      assert.equal(correction.as, "drop");
+      await frame.evaluate(() => browser.storage.local.remove("corrections"));
+      frame = await open();
+      assert.ok(await has(frame, first));
+    });
+
+    test("the inspector shows rows, candidates and blocks", async () => {
+      const frame = await open();
+      await key(page, "i");
+      await holds(frame, () => document.querySelector("#inspector[open]") !== null, "the inspector");
+      const seen = await frame.evaluate(() => ({
+        rows: [...document.querySelectorAll(".density path")].map((path) => path.getAttribute("d").length),
+        candidates: document.querySelectorAll(".candidate").length, pluses: document.querySelectorAll(".plus").length, minuses: document.querySelectorAll(".minus").length,
+        kept: document.querySelectorAll(".blocks .kept").length, dropped: document.querySelectorAll(".blocks .dropped").length,
+      }));
+      assert.equal(seen.rows.length, 2);
+      assert.ok(seen.rows.every((length) => length > 300), String(seen.rows));
+      for (const [what, least] of Object.entries({ candidates: 2, pluses: 4, minuses: 4, kept: 5, dropped: 5 })) assert.ok(seen[what] >= least, `${what}: ${seen[what]}`);
+      await key(page, "Escape");
+      await holds(frame, () => document.querySelector("#inspector") === null, "it to close");
+    });
+  });
+}
