@@ -3,7 +3,7 @@
 
 use crate::block::Block;
 use crate::meta::found::Found;
-use crate::meta::names::{Origin, authors, has_intro, introduces, is_joint};
+use crate::meta::names::{Origin, authors, before_role, has_intro, introduces, is_joint};
 use crate::meta::visible::Lines;
 use crate::page::{Marks, NodeId, fold_space};
 use crate::rules::attr::Attr;
@@ -132,6 +132,8 @@ impl Lines<'_, '_> {
             self.names_of(parts, "byline", far, block.element, found);
         } else if let Some(rest) = rest.filter(|rest| has_intro(rest)) {
             self.put_names(rest, "byline", far, block.element, found);
+        } else if let Some(name) = before_role(text) {
+            self.put_names(name, "byline", far, block.element, found);
         }
     }
 

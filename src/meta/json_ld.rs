@@ -14,6 +14,8 @@ const MAX_NODES: usize = 2_000;
 const MAX_STEPS: usize = 4;
 /// Values of one property that are taken.
 const MAX_VALUES: usize = 64;
+/// How many of the types are texts and nothing else.
+const NAMED_TEXTS: usize = 20;
 /// From this many texts on without the page's address, the page lists them and none is its own.
 const LISTED_TEXTS: usize = 3;
 
@@ -43,6 +45,13 @@ pub fn gather(page: &Page, addresses: &[&Url], found: &mut Found) {
     // The page's own node fills in what that of its text leaves out.
     if let Some(around) = nodes.list.iter().find(|node| is_type(node, PAGE_TYPES).is_some() && !std::ptr::eq(**node, main)) {
         nodes.emit(around, found);
+    }
+    // Two programs may describe one text; what only the other one knows is taken where there is but one other.
+    if found.of(Field::Author).is_empty() {
+        let mut texts = nodes.list.iter().filter(|node| is_type(node, &TEXT_TYPES[..NAMED_TEXTS]).is_some() && !std::ptr::eq(**node, main));
+        if let (Some(text), None) = (texts.next(), texts.next()) {
+            nodes.emit(text, found);
+        }
     }
     nodes.site(found);
 }
@@ -105,7 +114,7 @@ impl<'v> Nodes<'v> {
 
     /// The node that describes the page.
     fn main(&self, addresses: &[&Url]) -> Option<&'v Value> {
-        let texts = self.list.iter().filter(|node| is_type(node, &TEXT_TYPES[..20]).is_some());
+        let texts = self.list.iter().filter(|node| is_type(node, &TEXT_TYPES[..NAMED_TEXTS]).is_some());
         let listed = texts.filter(|node| address_points(node, addresses) <= 0).count() >= LISTED_TEXTS;
         let scored = self.list.iter().filter_map(|node| {
             let score = score(node, addresses)?;

@@ -58,7 +58,7 @@ pub fn read(page: &Page, blocks: &Blocks, selection: &Selection, trace: &mut Tra
         view.anywhere(meta.title.as_ref().map(|title| title.value.as_str()), &mut found);
         meta.authors = pick::authors(&found, &site, &lang_code, selection.kind);
     }
-    (meta.published, meta.modified) = pick::dates(&found, own.as_ref(), view.order);
+    (meta.published, meta.modified) = pick::dates(&found, own.as_ref(), view.order, selection.kind);
     let links = Links { page, selection, base: base.as_ref(), own: own.as_ref() };
     links.gather(&mut found);
     meta.canonical_url = links.canonical(&found);

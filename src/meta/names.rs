@@ -17,6 +17,7 @@ const MAX_LINE_WORDS: usize = 6;
 const PARTICLES: &[&str] = &[
     "de", "da", "do", "dos", "das", "del", "della", "di", "du", "des", "la", "le", "van", "von", "vom", "der", "den", "zu", "zur", "zum",
     "ter", "ten", "bin", "ibn", "al", "el", "y", "e", "i", "of", "the", "af", "av", "y", "st", "und", "et", "and", "d", "l", "'t",
+    "editors", "staff", "team",
 ];
 /// Authors of one text. Papers of physics have thousands; a reader is helped by the first ones.
 pub const MAX_AUTHORS: usize = 30;
@@ -93,6 +94,14 @@ pub fn has_intro(text: &str) -> bool {
 pub fn is_joint(text: &str) -> bool {
     let lower = text.to_lowercase();
     NAME_JOINTS.iter().any(|(joint, _)| *joint == lower)
+}
+
+/// The name of somebody with which a line begins that says behind it what they do: `Ann Lee | Staff Writer | 3 May`.
+pub fn before_role(line: &str) -> Option<&str> {
+    let mut parts = line.split(['|', '·', '•']).map(str::trim);
+    let name = parts.next().filter(|name| (2..=4).contains(&name.split(' ').count()) && looks_like_name(name) && is_name(name))?;
+    let role = parts.next()?;
+    (role.split(' ').count() <= MAX_LINE_WORDS && is_role(role) && !is_role(name)).then_some(name)
 }
 
 /// Whether the text is nothing but what introduces a name.
@@ -273,7 +282,7 @@ fn looks_like_name(name: &str) -> bool {
     let mut words = name.split(' ').peekable();
     let single = !name.contains(' ');
     let is_small = |word: &str| word.starts_with(char::is_lowercase) && !PARTICLES.contains(&word);
-    let fits = |word: &str| single || !(word.chars().all(|c| c.is_ascii_digit()) || is_small(word));
+    let fits = |word: &str| single || !(word.trim_end_matches('.').chars().all(|c| c.is_ascii_digit()) || is_small(word));
     words.peek().is_some() && words.all(fits) && !name.contains(':') && name.split(' ').count() <= MAX_LINE_WORDS
 }
 
@@ -283,7 +292,7 @@ pub fn is_login(name: &str) -> bool {
 }
 
 /// Whether the text says what somebody does.
-fn is_role(name: &str) -> bool {
+pub fn is_role(name: &str) -> bool {
     let lower = name.to_lowercase();
     lower.split([' ', '-', '/']).any(|word| ROLES.contains(&word))
 }
@@ -308,7 +317,7 @@ fn looks_inverted_initial(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Origin, authors, inverted};
+    use super::{Origin, authors, before_role, inverted};
 
     #[test]
     fn bylines_become_names() {
@@ -348,6 +357,13 @@ mod tests {
         ] {
             assert_eq!(authors(text, lang, Origin::Line).join("|"), expected, "{text}");
         }
+    }
+
+    #[test]
+    fn a_role_behind_a_bar_tells_a_name() {
+        assert_eq!(before_role("Ann Lee | Staff Writer | July 2, 2026"), Some("Ann Lee"));
+        assert_eq!(before_role("Ann Lee | July 2, 2026"), None);
+        assert_eq!(before_role("a guide for the new reporter | Staff Writer"), None);
     }
 
     #[test]

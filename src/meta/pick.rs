@@ -6,6 +6,7 @@ use crate::meta::found::{Candidate, Found};
 use crate::meta::names::{MAX_AUTHORS, Origin, authors as names_of, inverted, is_login};
 use crate::meta::title::{self, Kind, Named, Site, Trust};
 use crate::page::NodeId;
+use crate::page::measure::is_dense;
 use crate::rules::sources::Field;
 use crate::url::{Url, registered_domain};
 
@@ -14,6 +15,10 @@ const ONE_PLACE: u32 = 8;
 
 /// Ranks up to which a person is believed before a name that is no person's.
 const FARTHEST: u8 = 38;
+/// Ranks of dates that stand near the title.
+const NEAR: u8 = 36;
+/// Sources that are dates the page shows.
+const SHOWN: &[&str] = &["page time element", "page date class", "page date line"];
 /// Characters from which on a description says something.
 const MIN_DESCRIPTION: usize = 12;
 /// Words a text is filed under that are kept; what has more is stuffed for search engines.
@@ -100,15 +105,28 @@ pub fn authors(found: &Found, site: &Site, lang: &str, kind: PageKind) -> Vec<Fa
         let names = of_source(&all[at..at + same], lang);
         at += same;
         let Some(grade) = names.iter().map(|name| grade(name, source, site, kind)).min() else { continue };
-        let sooner = best.as_ref().is_none_or(|(known, _)| grade < *known && (rank <= FARTHEST || *known == Grade::Nobody));
+        let sooner = match &best {
+            None => true,
+            // One word of a line is too little to contradict what came before.
+            Some((known, _)) => grade < *known && grade != Grade::Word && (rank <= FARTHEST || *known == Grade::Nobody),
+        };
         if sooner {
             best = Some((grade, names.into_iter().map(|value| Fact { value, source }).collect()));
         }
-        if grade == Grade::Person {
+        if matches!(best, Some((Grade::Person | Grade::Word, _))) {
             break;
         }
     }
-    best.map(|(_, names)| names).unwrap_or_default()
+    best.map(|(_, names)| names).or_else(|| mail_address(&all)).unwrap_or_default()
+}
+
+/// Where data gives no name but an address of mail, that is what the author is known by.
+fn mail_address(all: &[&Candidate]) -> Option<Vec<Fact<String>>> {
+    let is_address = |text: &str| {
+        text.split_once('@').is_some_and(|(name, host)| !name.is_empty() && host.contains('.')) && !text.contains([' ', '/', ':'])
+    };
+    let found = all.iter().find(|c| !c.source.starts_with("page ") && is_address(&c.text))?;
+    Some(vec![fact(found)])
 }
 
 /// What a name is likely to be that of.
@@ -116,6 +134,8 @@ pub fn authors(found: &Found, site: &Site, lang: &str, kind: PageKind) -> Vec<Fa
 enum Grade {
     /// Somebody.
     Person,
+    /// Somebody by one word of the page.
+    Word,
     /// Data that gives one word in small letters: the name somebody has in a program.
     Account,
     /// The site, or a name to log in by.
@@ -128,6 +148,8 @@ fn grade(name: &str, source: &str, site: &Site, kind: PageKind) -> Grade {
         Grade::Nobody
     } else if kind != PageKind::Forum && is_account() {
         Grade::Account
+    } else if kind != PageKind::Forum && source.starts_with("page ") && !name.contains(' ') && !name.chars().any(is_dense) {
+        Grade::Word
     } else {
         Grade::Person
     }
@@ -206,11 +228,34 @@ fn fact(candidate: &Candidate) -> Fact<String> {
 }
 
 /// The dates of publication and change.
-pub fn dates(found: &Found, url: Option<&Url>, order: Order) -> (Option<Fact<String>>, Option<Fact<String>>) {
-    let published = moment(found, Field::Published, order).or_else(|| Some((url_date(url?)?, "page url")));
+pub fn dates(found: &Found, url: Option<&Url>, order: Order, kind: PageKind) -> (Option<Fact<String>>, Option<Fact<String>>) {
+    let in_address = url.and_then(url_date);
+    let published = moment(found, Field::Published, order).or_else(|| Some((in_address?, "page url")));
     let modified = moment(found, Field::Modified, order);
+    // Near the first post of a forum stands since when its author is a member.
+    let shown = |told| shown_before(found, told, modified, in_address, order).filter(|_| kind != PageKind::Forum);
+    let published = published.map(|told| shown(told).unwrap_or(told));
     let fact = |(moment, source): (Moment, &'static str)| Fact { value: moment.iso(), source };
     (published.map(fact), modified.map(fact))
+}
+
+/// A day the page shows near its title, where the data calls the day of the last change, or an even later one, that of publication: nothing
+/// is shown as published before it was.
+fn shown_before(
+    found: &Found,
+    told: (Moment, &'static str),
+    modified: Option<(Moment, &'static str)>,
+    in_address: Option<Moment>,
+    order: Order,
+) -> Option<(Moment, &'static str)> {
+    let (day, source) = told;
+    let overwritten = modified.is_some_and(|(modified, _)| modified.ymd() <= day.ymd());
+    if source.starts_with("page ") || !overwritten || in_address.is_some_and(|address| address.ymd() == day.ymd()) {
+        return None;
+    }
+    let near = |c: &&&Candidate| c.rank <= NEAR && SHOWN.contains(&c.source);
+    let first = found.of(Field::Published).iter().filter(near).find_map(|c| Some((read(&c.text, order)?, c.source)))?;
+    (first.0.has_day() && first.0.is_of_the_web() && first.0.ymd() < day.ymd()).then_some(first)
 }
 
 fn moment(found: &Found, field: Field, order: Order) -> Option<(Moment, &'static str)> {

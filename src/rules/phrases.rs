@@ -878,6 +878,7 @@ pub const NOBODY: &[&str] = &[
     "first name",
     "last name",
     "as of",
+    "uhr",
     "more posts",
     "next",
     "previous",

@@ -90,6 +90,11 @@ impl Moment {
         (FIRST_YEAR..=LAST_YEAR).contains(&self.year)
     }
 
+    /// Year, month and day, to be compared; what is not known counts as the last.
+    pub fn ymd(&self) -> (u16, u8, u8) {
+        (self.year, self.month.unwrap_or(u8::MAX), self.day.unwrap_or(u8::MAX))
+    }
+
     /// Whether the day is known.
     pub fn has_day(&self) -> bool {
         self.day.is_some()
