@@ -30,7 +30,8 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("clean", &["page", "block", "choose", "url"]),
     ("meta", &["page", "block", "choose", "url"]),
     ("output", &[]),
-    ("score", &[]),
+    // The HTML a set expects is read as pages are.
+    ("score", &["page"]),
     // The parts of a set are cut by site, and an address tells the site.
     ("corpus", &["score", "url"]),
     ("inspect", &["page", "block", "feature", "model", "method", "choose"]),

@@ -27,6 +27,10 @@ pub struct Truth {
     /// The author; several are joined by commas.
     #[serde(deserialize_with = "one_or_many")]
     pub author: Option<String>,
+    /// The article in Markdown, with its structure.
+    pub markdown: Option<String>,
+    /// The article in HTML, with its structure.
+    pub html: Option<String>,
     /// The day of publication, `2026-11-03`; what follows it is not compared.
     #[serde(deserialize_with = "one_or_many")]
     pub date: Option<String>,

@@ -187,6 +187,7 @@ pub enum Verb {
     Methods(MethodsArgs),
     Score(ScoreArgs),
     Errors(ErrorsArgs),
+    Fidelity(FidelityArgs),
     // For those who train: in the manual of the project, not in the help of its users.
     #[command(hide = true)]
     Train(TrainArgs),
@@ -296,6 +297,24 @@ pub struct ScoreArgs {
     /// Also name the N worst pages
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pub worst: usize,
+    #[command(flatten)]
+    pub how: HowArgs,
+    #[command(flatten)]
+    pub work: WorkArgs,
+}
+
+/// Score what is kept of the structure, on a set that expects Markdown or HTML
+#[derive(ArgsOf)]
+pub struct FidelityArgs {
+    /// The set
+    #[arg(value_name = "SET")]
+    pub set: PathBuf,
+    /// Also list what differs, at most N places a page
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub differences: usize,
+    /// Only the page of this name
+    #[arg(long, value_name = "ID")]
+    pub page: Option<String>,
     #[command(flatten)]
     pub how: HowArgs,
     #[command(flatten)]

@@ -7,6 +7,7 @@ mod batch;
 mod codes;
 mod errors;
 mod explain;
+mod fidelity;
 mod http;
 mod inputs;
 mod learn;
@@ -39,6 +40,7 @@ fn main() -> ExitCode {
         Some(Verb::Batch(args)) => batch::run(&args),
         Some(Verb::Methods(args)) => set::methods(&args),
         Some(Verb::Score(args)) => set::score(&args),
+        Some(Verb::Fidelity(args)) => fidelity::run(&args),
         Some(Verb::Errors(args)) => errors::run(&args),
         Some(Verb::Train(args)) => learn::classic(&args),
         Some(Verb::Features(args)) => learn::features(&args),
