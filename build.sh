@@ -103,7 +103,9 @@ build_wasm() {
   local profile=$1 out=$2 features=${3:-}
   need_wasm_target
   need_bindgen
-  cargo build --quiet --lib --target "$TARGET" --profile "$profile" --no-default-features ${features:+--features "$features"}
+  # Paths of this machine would be in the module, and no other machine could build the same.
+  CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="--remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=/cargo --remap-path-prefix=$PWD=/pith" \
+    cargo build --quiet --lib --target "$TARGET" --profile "$profile" --no-default-features ${features:+--features "$features"}
   mkdir -p "$out"
   "$BINDGEN" --target web --out-dir "$out" --out-name pith "target/$TARGET/$profile/pith.wasm"
 }

@@ -1,40 +1,52 @@
-// Makes the extension for each browser from this folder and the core: dist/chromium and dist/firefox. Nothing of ours is bundled or made
-// smaller: what ships is what is read here, beside the core, the fonts and the library that colours listings.
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+// Makes the extension for each browser from this folder and the core: dist/chromium and dist/firefox, the same as zips, and the sources a
+// reviewer builds it from. Nothing of ours is bundled or made smaller: what ships is what is read here, beside the core, the fonts and the
+// library that colours listings. `node extension/build.js [FOLDER]` writes to another folder than dist.
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { buildSync } from "esbuild";
+import { build as bundle } from "esbuild";
 import { writeFonts } from "./fonts.js";
 import { drawIcons } from "./icons/draw.js";
+import { packFolder, packSources } from "./pack.js";
 
 const HERE = import.meta.dirname;
 const ROOT = resolve(HERE, "..");
-const DIST = join(ROOT, "dist");
+const CORE = join(ROOT, "dist/wasm");
+const OUT = resolve(process.argv[2] ?? join(ROOT, "dist"));
 
 /** What of this folder ships. */
 const FOLDERS = ["_locales", "background", "content", "options", "reader", "shared", "welcome"];
 
-/** The keys of the manifest a browser does not know and warns of. */
-const UNKNOWN = {
-  chromium: ["browser_specific_settings"],
-  firefox: ["minimum_chrome_version", "incognito", "message_serialization"],
+/**
+ * What a browser does not know of the manifest and warns of.
+ * @type {{ [browser: string]: (manifest: any) => void }}
+ */
+const WITHOUT = {
+  chromium(manifest) {
+    delete manifest.browser_specific_settings;
+    delete manifest.background.scripts;
+  },
+  firefox(manifest) {
+    delete manifest.minimum_chrome_version;
+    delete manifest.incognito;
+    delete manifest.message_serialization;
+    delete manifest.background.service_worker;
+    for (const resource of manifest.web_accessible_resources) delete resource.use_dynamic_url;
+  },
 };
-
-/** @typedef {keyof typeof UNKNOWN} Browser */
 
 /**
  * The manifest for a browser.
- * @param {Browser} browser
+ * @param {string} browser
  */
 function manifestFor(browser) {
   const manifest = JSON.parse(readFileSync(join(HERE, "manifest.json"), "utf8"));
-  for (const key of UNKNOWN[browser]) delete manifest[key];
-  if (browser === "firefox") for (const resource of manifest.web_accessible_resources) delete resource.use_dynamic_url;
+  WITHOUT[browser](manifest);
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
 /** The core's JavaScript as a script for pages, which know no modules: the same text without its exports, in a scope of its own. */
 function coreForPages() {
-  const module = readFileSync(join(DIST, "wasm/pith.js"), "utf8");
+  const module = readFileSync(join(CORE, "pith.js"), "utf8");
   const script = module
     .replace(/^export (function|class|const) /gm, "$1 ")
     .replace(/^export \{ initSync, __wbg_init as default \};$/m, "room.core = { extract, default: __wbg_init };")
@@ -43,18 +55,38 @@ function coreForPages() {
   return `(() => {\nconst room = (globalThis[Symbol.for("pith")] ??= {});\nif (room.core) return;\n${script}})();\n`;
 }
 
-/** @param {Browser} browser */
-function build(browser) {
-  const out = join(DIST, browser);
+/** The function of highlight.js that writes into a page: we never call it, and linters see that it could. */
+const WRITES = "element.innerHTML = result.value;";
+
+/** Leaves out what the library would write into a page. @type {import("esbuild").Plugin} */
+const unwritten = {
+  name: "unwritten",
+  setup(builder) {
+    builder.onLoad({ filter: /highlight\.js[\\/]lib[\\/]core\.js$/ }, ({ path }) => {
+      const text = readFileSync(path, "utf8");
+      if (!text.includes(WRITES)) throw new Error("highlight.js has another shape than expected.");
+      return { contents: text.replace(WRITES, ""), loader: "js" };
+    });
+  },
+};
+
+/** @param {string} browser */
+async function build(browser) {
+  const out = join(OUT, browser);
   rmSync(out, { recursive: true, force: true });
   for (const folder of ["core", "icons"]) mkdirSync(join(out, folder), { recursive: true });
-  for (const folder of FOLDERS) cpSync(join(HERE, folder), join(out, folder), { recursive: true });
+  const isShipped = (/** @type {string} */ file) => !file.endsWith(".d.ts");
+  for (const folder of FOLDERS) cpSync(join(HERE, folder), join(out, folder), { recursive: true, filter: isShipped });
   writeFileSync(join(out, "manifest.json"), manifestFor(browser));
-  for (const file of ["pith.js", "pith_bg.wasm"]) cpSync(join(DIST, "wasm", file), join(out, "core", file));
+  for (const file of ["pith.js", "pith_bg.wasm"]) cpSync(join(CORE, file), join(out, "core", file));
   writeFileSync(join(out, "core/pith-page.js"), coreForPages());
   writeFonts(out);
-  buildSync({ entryPoints: [join(HERE, "highlight.source.js")], bundle: true, format: "esm", minify: true, outfile: join(out, "vendor/highlight.js"), logLevel: "warning" });
+  const options = { bundle: true, minify: true, logLevel: /** @type {"warning"} */ ("warning"), plugins: [unwritten] };
+  await bundle({ ...options, entryPoints: [join(HERE, "highlight.source.js")], format: "esm", outfile: join(out, "vendor/highlight.js") });
   for (const [name, bytes] of drawIcons()) writeFileSync(join(out, "icons", name), bytes);
+  writeFileSync(join(OUT, `pith-${browser}.zip`), packFolder(out));
 }
 
-for (const browser of /** @type {Browser[]} */ (Object.keys(UNKNOWN))) build(browser);
+for (const browser of Object.keys(WITHOUT)) await build(browser);
+// A reviewer builds from the sources alone, which are no repository.
+if (existsSync(join(ROOT, ".git"))) writeFileSync(join(OUT, "pith-source.zip"), packSources(ROOT));

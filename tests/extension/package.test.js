@@ -1,0 +1,100 @@
+// The packages: the same bytes every time, clean for the stores' linter, with the permissions that are meant and no other, and without
+// what makes HTML of text.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { unzipSync } from "fflate";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const PACKAGES = ["pith-chromium.zip", "pith-firefox.zip", "pith-source.zip"];
+const build = (out, zone) => execFileSync(process.execPath, ["extension/build.js", out], { cwd: ROOT, env: { ...process.env, TZ: zone } });
+
+describe("packages", () => {
+  const folders = [];
+  before(() => {
+    for (const zone of ["UTC", "Asia/Tokyo"]) {
+      const out = mkdtempSync(join(tmpdir(), "pith-package-"));
+      folders.push(out);
+      build(out, zone);
+      // A file that is touched is no other file.
+      utimesSync(join(ROOT, "extension/manifest.json"), new Date(), new Date());
+    }
+  });
+  after(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
+
+  for (const name of PACKAGES) {
+    test(`${name} is the same, built again at another time in another zone`, () => {
+      const [one, other] = folders.map((folder) => readFileSync(join(folder, name)));
+      assert.ok(one.equals(other));
+    });
+  }
+
+  test("the packages hold what was built", () => {
+    for (const browser of ["chromium", "firefox"]) {
+      const files = Object.keys(unzipSync(readFileSync(join(folders[0], `pith-${browser}.zip`)))).sort();
+      const built = readdirSync(join(folders[0], browser), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
+      assert.equal(files.length, built);
+      assert.ok(files.includes("manifest.json") && files.includes("core/pith_bg.wasm"));
+      assert.ok(files.every((file) => !/\.(ts|map)$|^test/.test(file)), "nothing of the workshop");
+    }
+    const sources = Object.keys(unzipSync(readFileSync(join(folders[0], "pith-source.zip"))));
+    for (const file of ["build.sh", "Cargo.lock", "package-lock.json", "src/lib.rs", "extension/build.js", "BUILD.txt"]) assert.ok(sources.includes(file), file);
+    assert.ok(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).scripts["build-for-amo"]);
+  });
+
+  test("no linter of the store has anything to say", { timeout: 120_000 }, () => {
+    const said = execFileSync(join(ROOT, "node_modules/.bin/web-ext"), ["lint", "--source-dir", join(folders[0], "firefox"), "--output", "json"], { encoding: "utf8" });
+    const { errors, warnings, notices } = JSON.parse(said);
+    assert.deepEqual([...errors, ...warnings, ...notices], []);
+  });
+});
+
+describe("what is asked of the user", () => {
+  const manifests = ["chromium", "firefox"].map((browser) => JSON.parse(readFileSync(join(ROOT, "dist", browser, "manifest.json"), "utf8")));
+
+  test("at the start, five permissions and no site", () => {
+    for (const manifest of manifests) {
+      assert.deepEqual(manifest.permissions.sort(), ["activeTab", "contextMenus", "scripting", "storage", "unlimitedStorage"]);
+      assert.equal(manifest.host_permissions, undefined);
+      assert.equal(manifest.content_scripts, undefined);
+      assert.equal(manifest.externally_connectable, undefined);
+    }
+  });
+
+  test("pages of the extension run nothing but what ships", () => {
+    for (const manifest of manifests) {
+      const directives = new Map(manifest.content_security_policy.extension_pages.split(";").map((directive) => {
+        const [name, ...sources] = directive.trim().split(/\s+/);
+        return [name, sources.join(" ")];
+      }));
+      assert.equal(directives.get("default-src"), "'none'");
+      assert.equal(directives.get("script-src"), "'self' 'wasm-unsafe-eval'");
+      assert.equal(directives.get("connect-src"), "'self'");
+      assert.equal(directives.get("form-action"), "'none'");
+      assert.equal(directives.get("base-uri"), "'none'");
+      assert.equal(directives.get("require-trusted-types-for"), "'script'");
+    }
+    for (const { resources, use_dynamic_url } of manifests[0].web_accessible_resources) {
+      assert.deepEqual(resources, ["reader/reader.html", "core/pith_bg.wasm"]);
+      assert.equal(use_dynamic_url, true);
+    }
+  });
+});
+
+test("no file makes HTML or code of text, and none but three fetch what ships", () => {
+  const FORBIDDEN = /innerHTML|outerHTML\s*=|insertAdjacentHTML|document\.write|\beval\(|new Function|setHTMLUnsafe|createContextualFragment|XMLHttpRequest|sendBeacon|WebSocket|postMessage\(/;
+  // The core's own bytes, the page's entry in the cache, the words of a language.
+  const FETCHES = new Set(["content/extract.js", "content/policy.js", "shared/i18n.js"]);
+  const folder = join(ROOT, "extension");
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js") && !/^(build|fonts|pack|highlight\.source)\.js$/.test(file));
+  assert.ok(files.length > 20);
+  for (const file of files) {
+    const text = readFileSync(join(folder, file), "utf8");
+    const code = text.replace(/^\s*(\/\/|\*|\/\*).*$/gm, "");
+    assert.doesNotMatch(code, FORBIDDEN, file);
+    if (/\bfetch\(/.test(code)) assert.ok(FETCHES.has(file.replaceAll("\\", "/")), `${file} fetches`);
+  }
+});
