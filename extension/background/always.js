@@ -20,7 +20,8 @@ export const isAlways = async (site) => (await sites()).includes(site);
 export async function setAlways(site, on) {
   const others = (await sites()).filter((one) => one !== site);
   await browser.storage.local.set({ [KEY]: on ? [...others, site] : others });
-  if (!on) await browser.permissions.remove({ origins: [site] });
+  // What was granted with the installation cannot be given back; the list decides.
+  if (!on) await browser.permissions.remove({ origins: [site] }).catch(() => {});
 }
 
 /** Brings the script to the sites that are listed and granted, and to no other. */

@@ -12,7 +12,7 @@ import { askNewPage, askPage } from "./page.js";
 /** @typedef {{ page: number, reader: chrome.tabs.Tab, isOver: boolean }} Tabs the page's, the reader's, and whether they are one */
 
 /** What the reader needs beside the article. */
-const OPTIONS = { places: true, leftOut: true };
+const OPTIONS = { places: true, leftOut: true, maxTime: 10_000 };
 
 /** How sure the core must be for a reader to open by itself: a page wrongly covered costs more than a press of a button. */
 const SURE_TO_OPEN = 0.8;

@@ -8,8 +8,7 @@
   const XHTML = "http://www.w3.org/1999/xhtml";
   const STYLE = `
     :host { all: initial !important; display: contents !important; }
-    dialog { all: initial; position: fixed; inset: 0; width: 100vw; height: 100vh; max-width: none; max-height: none; cursor: crosshair; }
-    dialog::backdrop { background: none; }
+    .sheet { all: initial; display: block; position: fixed; inset: 0; width: 100vw; height: 100vh; cursor: crosshair; }
     .part { position: fixed; pointer-events: none; outline: 3px solid #0b57d0; outline-offset: 2px; background: rgb(11 87 208 / 0.12); border-radius: 2px; }
     .hint { position: fixed; inset: auto 0 0; padding: 0.7em 1em; font: 16px/1.4 system-ui, sans-serif; color: #fff; background: #1f1f1f; text-align: center; }
     @media (forced-colors: active) { .part { outline-color: Highlight; } }`;
@@ -26,6 +25,8 @@
 
   /** @type {HTMLElement | null} */
   let host = null;
+  /** What had the focus before. @type {Element | null} */
+  let focused = null;
   /** @type {Element | null} */
   let part = null;
   /** Parts that were grown out of, so that shrinking leads back. @type {Element[]} */
@@ -58,7 +59,10 @@
   /** @param {(element: Element) => void} taken @param {() => void} left */
   function lay(taken, left) {
     host = make("div");
-    const sheet = make("dialog");
+    // Not a modal dialog: what lies behind one cannot be pointed at.
+    const sheet = make("div", "sheet");
+    sheet.popover = "manual";
+    sheet.tabIndex = 0;
     const frame = make("div", "part");
     const hint = make("div", "hint");
     hint.setAttribute("role", "status");
@@ -70,7 +74,9 @@
     shadow.adoptedStyleSheets = [style];
     shadow.append(sheet);
     dom.root(document)?.append(host);
-    sheet.showModal();
+    focused = document.activeElement;
+    sheet.showPopover();
+    sheet.focus();
 
     const draw = () => {
       if (!part) return;
@@ -98,13 +104,12 @@
     };
     sheet.addEventListener("pointermove", (event) => own(event) && point(event.clientX, event.clientY));
     sheet.addEventListener("click", (event) => own(event) && take());
-    sheet.addEventListener("cancel", (event) => {
-      if (!own(event)) return;
-      end();
-      left();
-    });
     sheet.addEventListener("keydown", (event) => {
-      if (event.key === "Escape" || event.key === "Tab" || !own(event)) return;
+      if (!own(event)) return;
+      if (event.key === "Escape") {
+        end();
+        return left();
+      }
       if (event.key === "Enter") return take();
       const next = MOVES[event.key]?.();
       if (!next) return;
@@ -124,7 +129,8 @@
   function end() {
     stop.abort();
     host?.remove();
-    host = part = null;
+    if (host && focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+    host = part = focused = null;
     inner = [];
   }
 

@@ -19,7 +19,11 @@ export function place({ text }) {
       const before = marked().filter((one) => Number(one.dataset.place) <= wanted);
       const block = before[before.length - 1];
       if (!block || block === marked()[0]) return scrollTo(0, 0);
-      scrollTo(0, block.getBoundingClientRect().top + scrollY - TOP);
+      const there = () => scrollTo(0, block.getBoundingClientRect().top + scrollY - TOP);
+      there();
+      // Typefaces that come later make lines longer or shorter. Whoever has moved on by then stays where they are.
+      const at = scrollY;
+      document.fonts.ready.then(() => scrollY === at && there());
     },
   };
 }

@@ -54,7 +54,7 @@ describe("captures in Chromium", () => {
     const run = async () => {
       const room = globalThis[Symbol.for("pith")];
       await room.core.default({ module_or_path: fetch(chrome.runtime.getURL("core/pith_bg.wasm")) });
-      return { record: room.core.extract(document, { url: document.URL }), capture: room.capture(document).text, url: document.URL };
+      return { record: room.core.extract(document, { url: document.URL, places: true, leftOut: true }), capture: room.capture(document).text, url: document.URL };
     };
     const [{ result }] = await chrome.scripting.executeScript({ target, func: run });
     return result;
@@ -66,7 +66,7 @@ describe("captures in Chromium", () => {
       if (/http-equiv="?content-security-policy/i.test(readFileSync(file, "latin1"))) return context.skip();
       await page.goto(`${server.origin}/${name}`);
       const { record, capture, url } = await worker.evaluate(both, SCRIPTS);
-      assert.deepEqual(JSON.parse(JSON.stringify(extractHtml(capture, { url }))), JSON.parse(JSON.stringify(record)));
+      assert.deepEqual(JSON.parse(JSON.stringify(extractHtml(capture, { url, places: true, leftOut: true }))), JSON.parse(JSON.stringify(record)));
     });
   }
 });

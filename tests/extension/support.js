@@ -1,6 +1,6 @@
 // What the tests of the extension share: a server of pages on this machine, browsers with the built extension, and the hand that
 // presses the button.
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -39,14 +39,31 @@ export async function serve(answer) {
   return { origin: `http://127.0.0.1:${port}`, asked, close: () => server.close() };
 }
 
-/** Starts Chromium with the extension. `press` presses the button and says when, in milliseconds since 1970. @param {string} profile @param {{ proxy?: number }} options */
-async function chromium(profile, { proxy }) {
+/**
+ * @typedef {object} Options
+ * @property {number} [proxy] the port of a proxy for all that is asked of the network
+ * @property {string[]} [hosts] sites that are granted from the start, for the browsers' question is out of the drivers' reach
+ */
+
+/** The built extension, or a copy of it whose manifest differs in the sites that are granted. */
+function built(name, profile, hosts) {
+  const folder = join(ROOT, "dist", name);
+  if (!hosts) return folder;
+  const copy = join(profile, "extension-with-hosts");
+  cpSync(folder, copy, { recursive: true });
+  const manifest = JSON.parse(readFileSync(join(copy, "manifest.json"), "utf8"));
+  writeFileSync(join(copy, "manifest.json"), JSON.stringify({ ...manifest, host_permissions: hosts }));
+  return copy;
+}
+
+/** Starts Chromium with the extension. `press` presses the button and says when, in milliseconds since 1970. @param {string} profile @param {Options} options */
+async function chromium(profile, { proxy, hosts }) {
   const through = proxy ? [`--proxy-server=http://127.0.0.1:${proxy}`, "--proxy-bypass-list=<-loopback>"] : [];
   const browser = await puppeteer.launch({
     browser: "chrome", headless: true, userDataDir: profile, protocolTimeout: 60_000, enableExtensions: true, pipe: true,
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: [...CHROMIUM_FLAGS, ...through],
   });
-  const id = await browser.installExtension(join(ROOT, "dist/chromium"));
+  const id = await browser.installExtension(built("chromium", profile, hosts));
   // Until the worker has run once, nobody listens to the button.
   const worker = await browser.waitForTarget((target) => target.type() === "service_worker");
   await worker.worker();
@@ -71,14 +88,14 @@ async function inWindow(browser, run, ...args) {
 }
 
 /** Starts Firefox with the extension. The button is pressed in its real toolbar. */
-async function firefox(profile, { proxy }) {
+async function firefox(profile, { proxy, hosts }) {
   const through = { "network.proxy.type": 1, "network.proxy.http": "127.0.0.1", "network.proxy.http_port": proxy, "network.proxy.ssl": "127.0.0.1", "network.proxy.ssl_port": proxy };
   const browser = await puppeteer.launch({
     browser: "firefox", headless: true, userDataDir: profile, protocolTimeout: 60_000,
     executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr", args: ["--remote-allow-system-access"],
     extraPrefsFirefox: proxy ? through : {},
   });
-  await browser.installExtension(join(ROOT, "dist/firefox"));
+  await browser.installExtension(built("firefox", profile, hosts));
   const press = async (page) => {
     await page.bringToFront();
     return inWindow(browser, (id) => {
@@ -97,7 +114,7 @@ async function firefox(profile, { proxy }) {
 /**
  * Starts a browser with the extension.
  * @param {string} name
- * @param {{ proxy?: number }} options `proxy`: the port of a proxy for all that is asked of the network
+ * @param {Options} options
  */
 export async function start(name, options = {}) {
   const profile = mkdtempSync(join(tmpdir(), `pith-${name}-`));
