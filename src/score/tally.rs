@@ -87,6 +87,8 @@ pub struct Report {
     pub word: Option<Prf>,
     /// Pages and mean word F1 by kind.
     pub by_type: BTreeMap<String, (usize, f64)>,
+    /// Pages by language, and their mean word F1 or, where only pieces are known, F over those.
+    pub by_language: BTreeMap<String, (usize, f64)>,
     /// Shingles, where texts are known.
     pub shingle: Option<Prf>,
     /// Snippets, where some are known.
@@ -97,6 +99,17 @@ pub struct Report {
     pub worst: Vec<PageScore>,
 }
 
+/// Wanted pieces found and missed, unwanted ones kept and left out.
+type Pieces = [usize; 4];
+
+/// The sums of the pages in one language.
+#[derive(Debug, Default)]
+struct Language {
+    pages: usize,
+    words: Mean,
+    pieces: Pieces,
+}
+
 /// Adds up scores.
 #[derive(Debug, Default)]
 pub struct Tally {
@@ -105,8 +118,8 @@ pub struct Tally {
     words: Vec<PageScore>,
     shingle_precision: Mean,
     shingle_recall: Mean,
-    /// Wanted pieces found and missed, unwanted ones kept and left out.
-    pieces: [usize; 4],
+    pieces: Pieces,
+    languages: BTreeMap<String, Language>,
     with_found: Mean,
     without_kept: Mean,
     meta: BTreeMap<&'static str, Share>,
@@ -125,10 +138,16 @@ impl Tally {
         let text = answer.text.as_deref().unwrap_or("");
         self.pages += 1;
         self.answered += usize::from(!text.is_empty());
+        let language = language(answer.lang.as_deref());
+        self.languages.entry(language.clone()).or_default().pages += 1;
         if let Some(wanted) = &truth.text {
-            self.add_text(truth, text, wanted);
+            let f1 = self.add_text(truth, text, wanted);
+            self.languages.entry(language.clone()).or_default().words.add(f1);
         }
-        self.add_pieces(truth, text);
+        let pieces = self.add_pieces(truth, text);
+        for sums in [&mut self.pieces, &mut self.languages.entry(language).or_default().pieces] {
+            sums.iter_mut().zip(pieces).for_each(|(sum, add)| *sum += add);
+        }
         let same = |a: &str, b: &str| fold(a) == fold(b);
         let same_day = |a: &str, b: &str| a.chars().take(DAY).eq(b.chars().take(DAY));
         self.add_field("title", &truth.title, &answer.title, same);
@@ -136,9 +155,10 @@ impl Tally {
         self.add_field("date", &truth.date, &answer.date, same_day);
     }
 
-    fn add_text(&mut self, truth: &Truth, text: &str, wanted: &str) {
+    fn add_text(&mut self, truth: &Truth, text: &str, wanted: &str) -> f64 {
         let kind = truth.kind.clone().filter(|kind| !kind.is_empty()).unwrap_or_else(|| "-".to_owned());
-        self.words.push(PageScore { id: truth.id.clone(), kind, word: word_f1(text, wanted) });
+        let word = word_f1(text, wanted);
+        self.words.push(PageScore { id: truth.id.clone(), kind, word });
         let (both, only_answer, only_truth) = shingles(text, wanted);
         if both + only_answer > 0 {
             self.shingle_precision.add(both as f64 / (both + only_answer) as f64);
@@ -146,11 +166,12 @@ impl Tally {
         if both + only_truth > 0 {
             self.shingle_recall.add(both as f64 / (both + only_truth) as f64);
         }
+        word.f1
     }
 
-    fn add_pieces(&mut self, truth: &Truth, text: &str) {
+    fn add_pieces(&mut self, truth: &Truth, text: &str) -> Pieces {
         if truth.with.is_empty() && truth.without.is_empty() {
-            return;
+            return Pieces::default();
         }
         let flat = squeeze(text);
         let low = flat.to_lowercase();
@@ -160,15 +181,13 @@ impl Tally {
             found as f64 / pieces.len() as f64
         };
         let (found, kept) = (count(&truth.with), count(&truth.without));
-        for (sum, add) in self.pieces.iter_mut().zip([found, truth.with.len() - found, kept, truth.without.len() - kept]) {
-            *sum += add;
-        }
         if !truth.with.is_empty() {
             self.with_found.add(share(&truth.with));
         }
         if !truth.without.is_empty() {
             self.without_kept.add(share(&truth.without));
         }
+        [found, truth.with.len() - found, kept, truth.without.len() - kept]
     }
 
     fn add_field(&mut self, name: &'static str, truth: &Option<String>, answer: &Option<String>, same: impl Fn(&str, &str) -> bool) {
@@ -196,12 +215,26 @@ impl Tally {
             answered: self.answered,
             word: known.then(|| Prf { precision: precision.value(), recall: recall.value(), f1: f1.value() }),
             by_type: by_type.into_iter().map(|(kind, mean)| (kind, (mean.count(), mean.value()))).collect(),
+            by_language: self.languages.iter().map(|(name, language)| (name.clone(), language.figure())).collect(),
             shingle: known.then(|| Prf::of(self.shingle_precision.value(), self.shingle_recall.value())),
             snippets: snippets(self.pieces, self.with_found, self.without_kept),
             meta: self.meta,
             worst,
         }
     }
+}
+
+impl Language {
+    /// Pages, and what they are worth.
+    fn figure(&self) -> (usize, f64) {
+        let pieces = snippets(self.pieces, Mean::default(), Mean::default()).map_or(0.0, |snippets| snippets.all.f1);
+        (self.pages, if self.words.count() > 0 { self.words.value() } else { pieces })
+    }
+}
+
+/// The language of a tag without script and country; `-` for none.
+fn language(tag: Option<&str>) -> String {
+    tag.and_then(|tag| tag.split(['-', '_']).next()).filter(|name| !name.is_empty()).unwrap_or("-").to_ascii_lowercase()
 }
 
 fn snippets([found, missed, kept, left]: [usize; 4], with_found: Mean, without_kept: Mean) -> Option<Snippets> {

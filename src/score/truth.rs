@@ -54,6 +54,9 @@ pub struct Answer {
     /// The day of publication.
     #[serde(deserialize_with = "one_or_many")]
     pub date: Option<String>,
+    /// The language the page is in, as a tag of BCP 47.
+    #[serde(deserialize_with = "one_or_many")]
+    pub lang: Option<String>,
 }
 
 fn or_empty<'d, D: Deserializer<'d>>(from: D) -> Result<Vec<String>, D::Error> {

@@ -147,6 +147,7 @@ fn answer(id: &str, article: &pith::Article) -> Answer {
         title: article.meta.title.as_ref().map(|title| title.value.clone()),
         author: record::author(article),
         date: record::date(article).map(str::to_owned),
+        lang: article.meta.lang.as_ref().map(|lang| lang.value.clone()),
     }
 }
 
@@ -167,6 +168,9 @@ fn table(report: &Report, worst: usize) -> String {
     }
     if report.by_type.len() > 1 {
         lines.extend(report.by_type.iter().map(|(kind, (count, f1))| format!("  {kind:<12}{f1:>9.4} of {count}")));
+    }
+    if report.by_language.len() > 1 {
+        lines.extend(report.by_language.iter().map(|(name, (count, f1))| format!("  {name:<12}{f1:>9.4} of {count}")));
     }
     lines.extend(report.meta.iter().map(|(name, share)| format!("{name:<14}{:>9.4} ({} of {})", share.value(), share.right, share.of)));
     for page in report.worst.iter().take(worst) {

@@ -1,0 +1,65 @@
+//! Holds floors under the figures of the labelled sets, so that what was gained is not lost unseen. The sets are no part of the project:
+//! without `PITH_CORPUS`, a folder of them, there is nothing to measure and nothing is held. With `PITH_MODELS`, the models of a
+//! cross-validation, every page of the set the models learned from is also read by those that never saw its site.
+
+use std::collections::BTreeMap;
+use std::env::var_os;
+use std::path::{Path, PathBuf};
+
+use pith::corpus::Set;
+use pith::page::eyes::NoEyes;
+use pith::page::html::{HtmlOptions, parse};
+use pith::score::{Answer, Tally};
+use pith::train::models::Models;
+use pith::{Options, extract_by, extract_with, output};
+
+/// The floors: for each set and way of reading it, figures by name.
+const FLOORS: &str = include_str!("floors.toml");
+/// How far a figure may fall below its floor: machines round alike, but a page more or less is no loss.
+const SLACK: f64 = 0.0005;
+
+type Floors = BTreeMap<String, BTreeMap<String, f64>>;
+
+fn measured(set: &Path, models: Option<&Models>) -> BTreeMap<String, f64> {
+    let set = Set::open(set).expect("the set can be opened");
+    let mut tally = Tally::new();
+    for truth in &set.truths {
+        let bytes = set.bytes(&truth.id).expect("every page of the set is there");
+        let page = parse(&bytes, &HtmlOptions { url: truth.url.as_deref(), charset: None }).expect("every page can be read");
+        let article = match models.map(|models| models.blind_to(truth)) {
+            Some(part) => extract_by(&page, &part.trees, part.judge.as_ref(), &Options::default(), &NoEyes),
+            None => extract_with(&page, &Options::default(), &NoEyes).expect("the shipped method is known"),
+        };
+        let answer = Answer { id: truth.id.clone(), text: Some(output::text(&article)), ..Answer::default() };
+        tally.add(truth, Some(&answer));
+    }
+    let report = tally.report();
+    let mut figures: BTreeMap<String, f64> =
+        report.by_type.iter().filter(|_| report.word.is_some()).map(|(kind, (_, f1))| (kind.clone(), *f1)).collect();
+    figures.extend(report.word.map(|word| ("all".to_owned(), word.f1)));
+    figures.extend(report.snippets.map(|snippets| ("snippets".to_owned(), snippets.all.f1)));
+    figures
+}
+
+#[test]
+fn no_figure_falls_below_its_floor() {
+    let Some(corpus) = var_os("PITH_CORPUS").map(PathBuf::from) else { return };
+    let models = var_os("PITH_MODELS").map(|folder| Models::read(Path::new(&folder)).expect("the models fit this build"));
+    let floors: Floors = toml::from_str(FLOORS).expect("the floors are a table of tables");
+    let mut fallen = Vec::new();
+    for (name, floors) in &floors {
+        let (set, blind) = name.strip_suffix("-blind").map_or((name.as_str(), false), |set| (set, true));
+        if (blind && models.is_none()) || !corpus.join(set).exists() {
+            continue;
+        }
+        let figures = measured(&corpus.join(set), models.as_ref().filter(|_| blind));
+        for (figure, floor) in floors {
+            let now = figures.get(figure).copied().unwrap_or(0.0);
+            println!("{name} {figure}: {now:.4}, floor {floor:.4}");
+            if now < floor - SLACK {
+                fallen.push(format!("{name} {figure}: {now:.4} is below {floor:.4}"));
+            }
+        }
+    }
+    assert!(fallen.is_empty(), "{}", fallen.join("\n"));
+}
