@@ -4,7 +4,7 @@
 use crate::error::Error;
 use crate::page::measure::measure;
 pub(crate) use crate::page::signs::is_streamed;
-use crate::page::signs::{draws_code, hides, is_data_type, keeps_space};
+use crate::page::signs::{is_data_type, marks_of};
 use crate::page::{AttrEntry, Marks, NodeId, Page, Span, Sums};
 use crate::page::{data, scan, shadow};
 use crate::rules::attr::Attr;
@@ -182,7 +182,8 @@ impl Builder {
             }
             return;
         }
-        let marks = self.marks_of(tag, first_attr);
+        let around = self.top().map_or(Marks::default(), |open| open.marks);
+        let marks = marks_of(tag, &self.page.attrs[first_attr as usize..], &self.page.attr_text, around);
         self.break_line(tag);
         let node = self.page.tags.len() as u32;
         let attrs = Span { start: first_attr, end: self.page.attrs.len() as u32 };
@@ -212,36 +213,6 @@ impl Builder {
             Tag::Noscript => Content::Noscript,
             _ => Content::Nodes,
         }
-    }
-
-    /// Works out what holds for an element from its attributes and from the element around it.
-    fn marks_of(&self, tag: Tag, first_attr: u32) -> Marks {
-        let mut marks = self.top().map_or(Marks::default(), |open| open.marks);
-        if tag.is_silent() {
-            marks = marks.with(Marks::SILENT);
-        }
-        match tag {
-            Tag::Noscript => marks = marks.with(Marks::NOSCRIPT),
-            Tag::Pre | Tag::Listing | Tag::Xmp | Tag::Plaintext | Tag::Textarea => marks = marks.with(Marks::PREFORMATTED),
-            _ => {}
-        }
-        let streamed = self.page.attrs[first_attr as usize..]
-            .iter()
-            .any(|entry| entry.attr == Attr::Id && is_streamed(&self.page.attr_text[entry.value.range()]));
-        for entry in &self.page.attrs[first_attr as usize..] {
-            let value = &self.page.attr_text[entry.value.range()];
-            match entry.attr {
-                Attr::Hidden if streamed => {}
-                Attr::Hidden => marks = marks.with(Marks::HIDDEN),
-                Attr::AriaHidden if value == "true" => marks = marks.with(Marks::ARIA_HIDDEN),
-                Attr::Style if hides(value) => marks = marks.with(Marks::HIDDEN),
-                Attr::Style if keeps_space(value) => marks = marks.with(Marks::PREFORMATTED),
-                Attr::Class if draws_code(value) => marks = marks.with(Marks::PREFORMATTED),
-                Attr::Href if tag == Tag::A => marks = marks.with(Marks::LINKED),
-                _ => {}
-            }
-        }
-        marks
     }
 
     /// Whether a template here is a shadow tree: it stands in a host, before all other content. One that comes later is none, whatever

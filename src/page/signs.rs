@@ -1,6 +1,37 @@
-//! What the value of one attribute says of its element. Each is a yes or a no; what follows from it the builder decides.
+//! What the attributes of an element say of it: of one value a yes or a no, of all together the marks of the element.
 
+use crate::page::{AttrEntry, Marks};
+use crate::rules::attr::Attr;
 use crate::rules::code::CODE_ROOTS;
+use crate::rules::tag::Tag;
+
+/// Works out what holds for an element from its attributes, whose values stand in `text`, and from the element around it.
+pub(crate) fn marks_of(tag: Tag, attrs: &[AttrEntry], text: &str, around: Marks) -> Marks {
+    let mut marks = around;
+    if tag.is_silent() {
+        marks = marks.with(Marks::SILENT);
+    }
+    match tag {
+        Tag::Noscript => marks = marks.with(Marks::NOSCRIPT),
+        Tag::Pre | Tag::Listing | Tag::Xmp | Tag::Plaintext | Tag::Textarea => marks = marks.with(Marks::PREFORMATTED),
+        _ => {}
+    }
+    let streamed = attrs.iter().any(|entry| entry.attr == Attr::Id && is_streamed(&text[entry.value.range()]));
+    for entry in attrs {
+        let value = &text[entry.value.range()];
+        match entry.attr {
+            Attr::Hidden if streamed => {}
+            Attr::Hidden => marks = marks.with(Marks::HIDDEN),
+            Attr::AriaHidden if value == "true" => marks = marks.with(Marks::ARIA_HIDDEN),
+            Attr::Style if hides(value) => marks = marks.with(Marks::HIDDEN),
+            Attr::Style if keeps_space(value) => marks = marks.with(Marks::PREFORMATTED),
+            Attr::Class if draws_code(value) => marks = marks.with(Marks::PREFORMATTED),
+            Attr::Href if tag == Tag::A => marks = marks.with(Marks::LINKED),
+            _ => {}
+        }
+    }
+    marks
+}
 
 /// Tells whether a script holds data that later rooms read: structured data and formulas.
 pub(crate) fn is_data_type(kind: &str) -> bool {
