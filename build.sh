@@ -171,8 +171,8 @@ test_rust() {
 test_node() {
   need_node
   build_browser
-  cargo build --quiet --example doors
-  say "Testing the core for browsers in Node"
+  cargo build --quiet --example doors --bin pith
+  say "Testing in Node the core for browsers and the service"
   count node --test --test-reporter=tap tests/node/*.test.js
 }
 

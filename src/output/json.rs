@@ -2,11 +2,13 @@
 //!
 //! The names of Readability's ten fields mean here what they mean there, so that a program can change over without a change.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
 use crate::article::{Article, Dir, Fact, PageKind};
+use crate::output::text::beginning;
 use crate::output::{html, markdown, text};
 use crate::trace::{LeftOut, Part, Weighed};
 
@@ -27,7 +29,8 @@ pub struct Record<'a> {
     pub canonical_url: Option<&'a str>,
     pub lang: Option<&'a str>,
     pub dir: Option<Dir>,
-    pub excerpt: Option<&'a str>,
+    /// What the page says it is about or, where it does not, how the text begins.
+    pub excerpt: Option<Cow<'a, str>>,
     pub image: Option<&'a str>,
     pub favicon: Option<&'a str>,
     pub section: Option<&'a str>,
@@ -92,7 +95,7 @@ impl<'a> Record<'a> {
             canonical_url,
             lang: one("lang", &meta.lang),
             dir: meta.dir.as_ref().map(|fact| fact.value),
-            excerpt: one("excerpt", &meta.description),
+            excerpt: one("excerpt", &meta.description).map(Cow::Borrowed),
             image: one("image", &meta.image),
             favicon: one("favicon", &meta.favicon),
             section: one("section", &meta.section),
@@ -116,6 +119,10 @@ impl<'a> Record<'a> {
             stages: inspection.map(|told| told.stages.as_slice()),
             sources,
         };
+        if record.excerpt.is_none() {
+            record.excerpt = beginning(&article.body).map(Cow::Owned);
+            record.sources.extend(record.excerpt.is_some().then_some(("excerpt", BEGINNING)));
+        }
         record.byline = (!record.authors.is_empty()).then(|| record.authors.join(", "));
         let lists = [("authors", meta.authors.first()), ("tags", meta.tags.first())];
         record.sources.extend(lists.into_iter().filter_map(|(name, fact)| Some((name, fact?.source))));
@@ -130,6 +137,9 @@ impl<'a> Record<'a> {
         self
     }
 }
+
+/// Where an excerpt is from that is the beginning of the text.
+const BEGINNING: &str = "text";
 
 /// The host of an absolute address.
 fn host(url: &str) -> Option<&str> {
@@ -160,6 +170,7 @@ mod tests {
         assert_eq!(value["title"], "A title");
         assert_eq!((&value["byline"], &value["domain"]), (&"A, B".into(), &"example.org".into()));
         assert_eq!(value["sources"]["authors"], "visible");
+        assert_eq!((&value["excerpt"], &value["sources"]["excerpt"]), (&"One \"two\"".into(), &"text".into()));
         assert_eq!(value["content"], "<p>One &quot;two&quot;</p>");
         assert_eq!((&value["length"], &value["isArticle"]), (&9.into(), &true.into()));
         assert_eq!(Record::of(&article).with_markdown(&article).markdown.as_deref(), Some("One \"two\"\n"));

@@ -11,6 +11,17 @@ pub fn text(article: &Article) -> String {
     join(&blocks(&article.body), "\n\n")
 }
 
+/// The first paragraph that says something, in one line.
+pub(super) fn beginning(nodes: &[Node]) -> Option<String> {
+    nodes.iter().filter_map(Node::element).find_map(|element| {
+        if element.kind != Kind::Paragraph {
+            return beginning(&element.children);
+        }
+        let text = blocks(&element.children).join(" ");
+        (!text.is_empty()).then(|| text.split_whitespace().collect::<Vec<_>>().join(" "))
+    })
+}
+
 fn join(pieces: &[String], with: &str) -> String {
     pieces.join(with)
 }

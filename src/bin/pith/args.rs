@@ -1,5 +1,7 @@
 //! What can be typed, and the help that says so. It decides nothing.
 
+use std::net::SocketAddr;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::builder::Styles;
@@ -26,6 +28,7 @@ Examples:
   curl -sL URL | pith - --url URL                a page from the net, fetched by somebody else
   pith page.html --explain                       why each part was kept or dropped
   pith batch saved/ crawl.warc.gz -o all.jsonl   many pages, on all cores
+  pith serve                                     for programs in other languages, over HTTP
 
 Exit codes:
 {codes}
@@ -42,6 +45,21 @@ A line has id (the file's name without its ending, or the archive's record id), 
 date, kind, confidence and text; or id, url and error with a code and a message. The codes:
 unreadable, too-large, out-of-time, fault (a fault of pith, please report it).
 In a folder with truth.jsonl beside pages/, addresses are taken from there.";
+
+const SERVE: &str = "\
+POST a page to /json, /markdown, /text or /html, or to / with an Accept header:
+
+  curl --data-binary @page.html 'http://127.0.0.1:7373/markdown?url=https://example.org/a'
+
+The query has url, charset, favor=precision or recall, images, links, tables, embeds and comments,
+each yes or no, and markdown=yes, which adds it to JSON. Without --max-bytes a page has at most
+16 MB, without --max-time it takes at most 20 s. Answers say what kind of page it is (Pith-Kind) and
+how sure that is (Pith-Confidence). Errors are JSON with a code and a message. Each connection
+carries one request; 32 are open at most.
+
+Web pages cannot use it: requests with an Origin, or for a Host that is not known, are refused, and
+nothing allows other origins to read. Nobody is asked who they are: do not listen where strangers
+can reach it.";
 
 /// The help with the table of exit codes in it.
 fn after() -> String {
@@ -184,6 +202,7 @@ pub enum Format {
 #[derive(Subcommand)]
 pub enum Verb {
     Batch(BatchArgs),
+    Serve(ServeArgs),
     Methods(MethodsArgs),
     Score(ScoreArgs),
     Errors(ErrorsArgs),
@@ -226,12 +245,28 @@ pub struct BatchArgs {
     pub work: WorkArgs,
 }
 
+/// Take articles out of pages that programs send over HTTP, on this machine
+#[derive(ArgsOf)]
+#[command(after_help = SERVE)]
+pub struct ServeArgs {
+    /// Where to listen; port 0 takes any that is free
+    #[arg(long, short, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:7373")]
+    pub address: SocketAddr,
+    /// Answer by this name too, as seen in the Host of requests
+    #[arg(long, value_name = "NAME")]
+    pub host: Vec<String>,
+    #[command(flatten)]
+    pub how: HowArgs,
+    #[command(flatten)]
+    pub work: WorkArgs,
+}
+
 /// How much work is done at once.
 #[derive(ArgsOf, Clone)]
 pub struct WorkArgs {
     /// Pages worked on at once, if not one for each core
     #[arg(long, short, value_name = "N")]
-    pub jobs: Option<std::num::NonZeroUsize>,
+    pub jobs: Option<NonZeroUsize>,
 }
 
 /// List the methods there are, or compare them on a labelled set

@@ -19,6 +19,7 @@ mod progress;
 mod read;
 mod record;
 mod report;
+mod serve;
 mod set;
 mod warc;
 
@@ -38,6 +39,7 @@ fn main() -> ExitCode {
             None => Args::command().error(ErrorKind::MissingRequiredArgument, "which page? Give a FILE, or - for standard input").exit(),
         },
         Some(Verb::Batch(args)) => batch::run(&args),
+        Some(Verb::Serve(args)) => serve::run(&args),
         Some(Verb::Methods(args)) => set::methods(&args),
         Some(Verb::Score(args)) => set::score(&args),
         Some(Verb::Fidelity(args)) => fidelity::run(&args),

@@ -77,6 +77,17 @@ struct Why<'a> {
 /// Code of an error that is ours: a page made the library panic.
 pub const FAULT: &str = "fault";
 
+/// Why there is no article, for whoever asked for one.
+#[derive(Debug, Serialize)]
+pub struct Failed<'a> {
+    error: Why<'a>,
+}
+
+/// Puts a code and a sentence into what is answered.
+pub fn failure_of(code: &str, message: String) -> Failed<'_> {
+    Failed { error: Why { code, message } }
+}
+
 /// The word a script can test an error by.
 pub fn code(error: &Error) -> &'static str {
     match error {

@@ -1,0 +1,380 @@
+//! Reads a request of HTTP/1.1: its head, whether it comes from a program and not from a web page, what it asks for, and its body.
+//! What is not plainly right is refused.
+
+use std::io::{self, Read, Write};
+use std::net::TcpStream;
+use std::time::Instant;
+
+use memchr::memmem;
+use pith::Favor;
+
+use super::answer::{Form, Refusal};
+
+/// Bytes a head may have.
+const MAX_HEAD: usize = 16 << 10;
+/// Bytes a line between chunks may have.
+const MAX_CHUNK_LINE: usize = 256;
+/// Bytes read at once.
+const PIECE: usize = 64 << 10;
+
+/// A connection that is read until a moment and no longer. It begins with what was read too far.
+pub struct Timed<'s> {
+    stream: &'s TcpStream,
+    until: Instant,
+    ahead: Vec<u8>,
+}
+
+impl<'s> Timed<'s> {
+    /// Reads until then.
+    pub fn new(stream: &'s TcpStream, until: Instant) -> Timed<'s> {
+        Timed { stream, until, ahead: Vec::new() }
+    }
+
+    /// Reads so many bytes and forgets them.
+    pub fn pass_over(&mut self, most: usize) {
+        let mut left = most;
+        let mut piece = [0; 4096];
+        while let Ok(count @ 1..) = self.read(&mut piece) {
+            left = left.saturating_sub(count);
+            if left == 0 {
+                return;
+            }
+        }
+    }
+
+    /// A line without its end.
+    fn line(&mut self) -> Result<String, Refusal> {
+        let mut line = Vec::new();
+        let mut byte = [0];
+        while line.len() < MAX_CHUNK_LINE {
+            self.read_exact(&mut byte).map_err(Refusal::of_reading)?;
+            if byte[0] == b'\n' {
+                return String::from_utf8(line)
+                    .map(|line| line.trim_end_matches('\r').to_owned())
+                    .map_err(|_| Refusal::bad("a chunk's size"));
+            }
+            line.push(byte[0]);
+        }
+        Err(Refusal::bad("a line between chunks is too long"))
+    }
+}
+
+impl Read for Timed<'_> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        if !self.ahead.is_empty() {
+            let count = into.len().min(self.ahead.len());
+            into[..count].copy_from_slice(&self.ahead[..count]);
+            self.ahead.drain(..count);
+            return Ok(count);
+        }
+        let left = self.until.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Err(io::ErrorKind::TimedOut.into());
+        }
+        self.stream.set_read_timeout(Some(left))?;
+        let mut stream = self.stream;
+        stream.read(into)
+    }
+}
+
+/// Reads the head of a request; what came after it is kept for its body.
+pub fn head(timed: &mut Timed<'_>) -> Result<String, Refusal> {
+    let mut bytes = Vec::new();
+    let mut piece = [0; 4096];
+    loop {
+        let count = timed.read(&mut piece).map_err(Refusal::of_reading)?;
+        if count == 0 {
+            return Err(Refusal::bad("the request ends in its head"));
+        }
+        let from = bytes.len().saturating_sub(3);
+        bytes.extend_from_slice(&piece[..count]);
+        let end = memmem::find(&bytes[from..], b"\r\n\r\n");
+        if end.map_or(bytes.len(), |end| from + end) > MAX_HEAD {
+            return Err(Refusal::HeadTooLarge);
+        }
+        if let Some(end) = end {
+            timed.ahead = bytes.split_off(from + end + 4);
+            bytes.truncate(from + end);
+            return String::from_utf8(bytes).map_err(|_| Refusal::bad("the head is not UTF-8"));
+        }
+    }
+}
+
+/// The head of a request.
+pub struct Request<'h> {
+    method: &'h str,
+    path: &'h str,
+    query: &'h str,
+    headers: Vec<(String, &'h str)>,
+}
+
+/// What is asked for.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Asked {
+    /// How the article is written.
+    pub form: Form,
+    /// The page's address.
+    pub url: Option<String>,
+    /// The encoding the page's server named.
+    pub charset: Option<String>,
+    /// Also Markdown, in an answer of JSON.
+    pub markdown: bool,
+    /// What is kept or left out.
+    pub parts: Vec<(Part, bool)>,
+    /// What to favour, if something else than the service does.
+    pub favor: Option<Favor>,
+}
+
+/// A part of articles that can be kept or left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// Images.
+    Images,
+    /// Links.
+    Links,
+    /// Tables.
+    Tables,
+    /// What stands for things from elsewhere.
+    Embeds,
+    /// Readers' comments.
+    Comments,
+}
+
+/// The parts by their names in a query.
+const PARTS: [(&str, Part); 5] =
+    [("images", Part::Images), ("links", Part::Links), ("tables", Part::Tables), ("embeds", Part::Embeds), ("comments", Part::Comments)];
+
+impl<'h> Request<'h> {
+    /// Reads a head.
+    pub fn of(head: &'h str) -> Result<Request<'h>, Refusal> {
+        let mut lines = head.split("\r\n");
+        let mut words = lines.next().unwrap_or("").split(' ');
+        let (Some(method), Some(target), Some("HTTP/1.1" | "HTTP/1.0"), None) = (words.next(), words.next(), words.next(), words.next())
+        else {
+            return Err(Refusal::bad("the first line is not one of HTTP/1.1"));
+        };
+        let (path, query) = target.split_once('?').unwrap_or((target, ""));
+        if !path.starts_with('/') {
+            return Err(Refusal::bad("the path begins with /"));
+        }
+        let headers = lines.map(|line| match line.split_once(':') {
+            Some((name, value)) if !name.is_empty() && !name.contains([' ', '\t']) => Ok((name.to_ascii_lowercase(), value.trim())),
+            _ => Err(Refusal::bad("a line of the head is not a header")),
+        });
+        Ok(Request { method, path, query, headers: headers.collect::<Result<_, _>>()? })
+    }
+
+    /// A header that may be there once.
+    fn header(&self, name: &str) -> Result<Option<&'h str>, Refusal> {
+        let mut found = self.headers.iter().filter(|(known, _)| known == name).map(|(_, value)| *value);
+        let first = found.next();
+        if found.next().is_some() { Err(Refusal::bad(&format!("there are two headers {name}"))) } else { Ok(first) }
+    }
+
+    /// Refuses what a browser sends for a web page, and what was meant for a name that is not ours: a page may point a name of its own
+    /// at this machine.
+    pub fn check_sender(&self, hosts: &[String]) -> Result<(), Refusal> {
+        let host = self.header("host")?.ok_or(Refusal::Forbidden("there is no Host"))?.to_ascii_lowercase();
+        let digits = |port: &str| !port.is_empty() && port.bytes().all(|b| b.is_ascii_digit());
+        let name = host.rsplit_once(':').filter(|(_, port)| digits(port)).map_or(host.as_str(), |(name, _)| name);
+        if !hosts.iter().any(|known| known == name) {
+            return Err(Refusal::Forbidden("this Host is not known; pith serve --host NAME makes it known"));
+        }
+        let from_page = self.header("origin")?.is_some() || !matches!(self.header("sec-fetch-site")?, None | Some("none"));
+        if from_page { Err(Refusal::Forbidden("web pages are not served")) } else { Ok(()) }
+    }
+
+    /// What is asked for; nothing where the help is.
+    pub fn asked(&self) -> Result<Option<Asked>, Refusal> {
+        let form = match self.path {
+            "/" => None,
+            path => Some(Form::of_path(&path[1..]).ok_or(Refusal::NotFound)?),
+        };
+        match (self.method, form) {
+            ("POST", form) => self.asked_in(form).map(Some),
+            ("GET" | "HEAD", None) => Ok(None),
+            _ => Err(Refusal::Method),
+        }
+    }
+
+    fn asked_in(&self, form: Option<Form>) -> Result<Asked, Refusal> {
+        let form = match form {
+            Some(form) => form,
+            None => Form::of_accept(self.header("accept")?.unwrap_or("*/*")).ok_or(Refusal::NotAcceptable)?,
+        };
+        let mut asked = Asked { form, charset: self.charset()?, ..Asked::default() };
+        for pair in self.query.split('&').filter(|pair| !pair.is_empty()) {
+            let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
+            let value = decoded(value)?;
+            let yes = || match value.as_str() {
+                "yes" | "true" | "1" => Ok(true),
+                "no" | "false" | "0" => Ok(false),
+                _ => Err(Refusal::bad(&format!("{name} is yes or no"))),
+            };
+            if let Some((_, part)) = PARTS.iter().find(|(known, _)| *known == name) {
+                asked.parts.push((*part, yes()?));
+                continue;
+            }
+            match name {
+                "markdown" => asked.markdown = yes()?,
+                "url" => asked.url = Some(value),
+                "charset" => asked.charset = Some(value),
+                "favor" => {
+                    let favor = Favor::ALL.iter().find(|(name, _)| *name == value);
+                    asked.favor = Some(favor.ok_or_else(|| Refusal::bad("favor is balance, precision or recall"))?.1);
+                }
+                _ => return Err(Refusal::bad(&format!("there is no option “{name}”"))),
+            }
+        }
+        Ok(asked)
+    }
+
+    fn charset(&self) -> Result<Option<String>, Refusal> {
+        let kind = self.header("content-type")?.unwrap_or("");
+        let place = kind.to_ascii_lowercase().find("charset=");
+        let name = place.and_then(|place| kind.get(place + "charset=".len()..)).and_then(|rest| rest.split(';').next());
+        Ok(name.map(|name| name.trim().trim_matches('"').to_owned()).filter(|name| !name.is_empty()))
+    }
+}
+
+/// A value of a query as it was meant.
+fn decoded(value: &str) -> Result<String, Refusal> {
+    let mut bytes = Vec::with_capacity(value.len());
+    let mut rest = value.bytes();
+    while let Some(byte) = rest.next() {
+        let digit = |byte: Option<u8>| byte.and_then(|byte| char::from(byte).to_digit(16)).and_then(|digit| u8::try_from(digit).ok());
+        bytes.push(match byte {
+            b'+' => b' ',
+            b'%' => match (digit(rest.next()), digit(rest.next())) {
+                (Some(high), Some(low)) => high << 4 | low,
+                _ => return Err(Refusal::bad("a % without two digits")),
+            },
+            byte => byte,
+        });
+    }
+    String::from_utf8(bytes).map_err(|_| Refusal::bad("the query is not UTF-8"))
+}
+
+/// Reads the body, whole or in chunks, up to a number of bytes.
+pub fn body(request: &Request<'_>, timed: &mut Timed<'_>, back: &mut impl Write, most: usize) -> Result<Vec<u8>, Refusal> {
+    let length = request.header("content-length")?;
+    let coding = request.header("transfer-encoding")?;
+    let size = match (coding, length) {
+        (None, Some(length)) if length.bytes().all(|b| b.is_ascii_digit()) => {
+            Some(length.parse::<usize>().map_err(|_| Refusal::TooLarge(most))?)
+        }
+        (Some(coding), None) if coding.eq_ignore_ascii_case("chunked") => None,
+        (None, None) => return Err(Refusal::NoLength),
+        _ => return Err(Refusal::bad("the length of the body is not told in a way that is understood")),
+    };
+    if size.is_some_and(|size| size > most) {
+        return Err(Refusal::TooLarge(most));
+    }
+    if request.header("expect")?.is_some_and(|expected| expected.eq_ignore_ascii_case("100-continue")) {
+        back.write_all(b"HTTP/1.1 100 Continue\r\n\r\n").map_err(Refusal::of_reading)?;
+    }
+    let mut out = Vec::new();
+    match size {
+        Some(size) => piece(timed, size, &mut out)?,
+        None => chunks(timed, most, &mut out)?,
+    }
+    Ok(out)
+}
+
+fn chunks(timed: &mut Timed<'_>, most: usize, out: &mut Vec<u8>) -> Result<(), Refusal> {
+    loop {
+        let line = timed.line()?;
+        let size = line.split(';').next().unwrap_or("").trim();
+        let size = usize::from_str_radix(size, 16).map_err(|_| Refusal::bad("a chunk's size"))?;
+        if size == 0 {
+            while !timed.line()?.is_empty() {}
+            return Ok(());
+        }
+        if size > most - out.len() {
+            return Err(Refusal::TooLarge(most));
+        }
+        piece(timed, size, out)?;
+        if !timed.line()?.is_empty() {
+            return Err(Refusal::bad("a chunk longer than its size"));
+        }
+    }
+}
+
+/// Reads so many bytes. Room is made as they come, not as they are announced.
+fn piece(timed: &mut Timed<'_>, size: usize, out: &mut Vec<u8>) -> Result<(), Refusal> {
+    let mut left = size;
+    let mut piece = vec![0; PIECE];
+    while left > 0 {
+        let count = timed.read(&mut piece[..left.min(PIECE)]).map_err(Refusal::of_reading)?;
+        if count == 0 {
+            return Err(Refusal::bad("the body is shorter than its length"));
+        }
+        out.extend_from_slice(&piece[..count]);
+        left -= count;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Asked, Form, Part, Request};
+
+    fn asked(head: &str) -> Result<Option<Asked>, u16> {
+        Request::of(head).and_then(|request| request.asked()).map_err(|refusal| refusal.row().0)
+    }
+
+    #[test]
+    fn reads_what_is_asked_for() {
+        let head = "POST /markdown?url=https%3A%2F%2Fexample.org%2Fa+b&images=no&favor=recall HTTP/1.1\r\nHost: x\r\nContent-Type: text/html; charset=\"gbk\"";
+        let expected = Asked {
+            form: Form::Markdown,
+            url: Some("https://example.org/a b".to_owned()),
+            charset: Some("gbk".to_owned()),
+            markdown: false,
+            parts: vec![(Part::Images, false)],
+            favor: Some(Favor::Recall),
+        };
+        assert_eq!(asked(head), Ok(Some(expected)));
+        assert_eq!(asked("GET / HTTP/1.1\r\nHost: x"), Ok(None));
+    }
+
+    #[test]
+    fn refuses_what_is_not_plainly_right() {
+        for (head, status) in [
+            ("POST /nothing HTTP/1.1", 404),
+            ("PUT / HTTP/1.1", 405),
+            ("GET /json HTTP/1.1", 405),
+            ("POST / HTTP/2", 400),
+            ("POST http://x/ HTTP/1.1", 400),
+            ("POST /?imges=no HTTP/1.1", 400),
+            ("POST /?images=perhaps HTTP/1.1", 400),
+            ("POST /?favor=everything HTTP/1.1", 400),
+            ("POST /?url=%4 HTTP/1.1", 400),
+            ("POST / HTTP/1.1\r\nAccept: image/png", 406),
+            ("POST / HTTP/1.1\r\nAccept : text/html", 400),
+            ("POST / HTTP/1.1\r\nAccept: text/html\r\nAccept: text/html", 400),
+        ] {
+            assert_eq!(asked(head), Err(status), "{head}");
+        }
+    }
+
+    #[test]
+    fn only_programs_are_served_and_only_under_names_that_are_known() {
+        let hosts = ["localhost".to_owned(), "[::1]".to_owned()];
+        let sender = |head: &str| Request::of(head).and_then(|request| request.check_sender(&hosts)).is_ok();
+        assert!(sender("POST / HTTP/1.1\r\nHost: LocalHost:7373"));
+        assert!(sender("POST / HTTP/1.1\r\nHost: [::1]"));
+        assert!(sender("GET / HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: none"));
+        for head in [
+            "Accept: */*",
+            "Host: evil.example",
+            "Host: localhost.evil.example:7373",
+            "Host: localhost:x",
+            "Host: localhost\r\nHost: localhost",
+        ] {
+            assert!(!sender(&format!("POST / HTTP/1.1\r\n{head}")), "{head}");
+        }
+        assert!(!sender("POST / HTTP/1.1\r\nHost: localhost\r\nOrigin: null"));
+        assert!(!sender("POST / HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin"));
+    }
+}

@@ -1,0 +1,116 @@
+//! Makes the article of a page that came in: not too many at once, and not for longer than a client waits.
+
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use pith::output::Record;
+use pith::{Article, Error, Options, output};
+
+use super::answer::{Answer, Form, Refusal};
+use super::request::{Asked, Part};
+use super::{DEFAULT_TIME, STACK};
+use crate::args::HowArgs;
+use crate::batch::walled;
+use crate::read;
+use crate::record::{FAULT, json};
+
+/// Milliseconds that the judging of a time limit may be late: the last stage of the work is not interrupted.
+const LATENESS: f64 = 5_000.0;
+
+/// Lets so many work at once.
+pub struct Gate {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    free: Mutex<usize>,
+    changed: Condvar,
+}
+
+/// A place behind the gate, given back with it.
+struct Pass(Arc<Inner>);
+
+impl Gate {
+    /// A gate for so many.
+    pub fn new(places: usize) -> Gate {
+        Gate { inner: Arc::new(Inner { free: Mutex::new(places), changed: Condvar::new() }) }
+    }
+
+    /// Waits for a place as long as that.
+    fn enter(&self, most: Duration) -> Option<Pass> {
+        let until = Instant::now().checked_add(most);
+        let mut free = self.inner.free.lock().unwrap_or_else(PoisonError::into_inner);
+        while *free == 0 {
+            let left = until.map_or(most, |until| until.saturating_duration_since(Instant::now()));
+            if left.is_zero() {
+                return None;
+            }
+            free = self.inner.changed.wait_timeout(free, left).unwrap_or_else(PoisonError::into_inner).0;
+        }
+        *free -= 1;
+        Some(Pass(Arc::clone(&self.inner)))
+    }
+}
+
+impl Drop for Pass {
+    fn drop(&mut self) {
+        *self.0.free.lock().unwrap_or_else(PoisonError::into_inner) += 1;
+        self.0.changed.notify_one();
+    }
+}
+
+/// Answers a page with its article. A page that takes too long keeps its place until it is done, so that no more work is under way than
+/// there may be.
+pub fn article(asked: &Asked, page: Vec<u8>, how: &HowArgs, gate: &Gate) -> Result<Answer, Refusal> {
+    let most = Duration::try_from_secs_f64((how.max_time.unwrap_or(DEFAULT_TIME) + LATENESS) / 1000.0).unwrap_or(Duration::MAX);
+    let pass = gate.enter(most).ok_or(Refusal::Busy)?;
+    let how = how.clone();
+    let options = options(&how, asked);
+    let (url, charset) = (asked.url.clone(), asked.charset.clone());
+    let (send, take) = channel();
+    let work = move || {
+        let made = walled(|| how.extract(&read::page(&page, url.as_deref(), charset.as_deref())?, &options));
+        drop(pass);
+        // Who asked may have stopped waiting.
+        let _ = send.send(made);
+    };
+    thread::Builder::new().stack_size(STACK).spawn(work).map_err(|_| Refusal::Busy)?;
+    match take.recv_timeout(most) {
+        Ok(Ok(article)) => Ok(written(asked, &article)),
+        Ok(Err(why)) if why.code == Error::OutOfTime.code() => Err(Refusal::OutOfTime),
+        Ok(Err(why)) => Err(Refusal::Failed { ours: why.code == FAULT, code: why.code, message: why.message }),
+        Err(RecvTimeoutError::Timeout) => Err(Refusal::OutOfTime),
+        Err(RecvTimeoutError::Disconnected) => {
+            Err(Refusal::Failed { ours: true, code: FAULT, message: "the work ended without a result".to_owned() })
+        }
+    }
+}
+
+/// The options of the service, and what the query wants otherwise.
+fn options(how: &HowArgs, asked: &Asked) -> Options {
+    let mut options = how.options();
+    for (part, kept) in &asked.parts {
+        match part {
+            Part::Images => options.images = *kept,
+            Part::Links => options.links = *kept,
+            Part::Tables => options.tables = *kept,
+            Part::Embeds => options.embeds = *kept,
+            Part::Comments => options.comments = Some(*kept),
+        }
+    }
+    options.favor = asked.favor.unwrap_or(options.favor);
+    options
+}
+
+fn written(asked: &Asked, article: &Article) -> Answer {
+    let body = match asked.form {
+        Form::Json if asked.markdown => json(&Record::of(article).with_markdown(article)),
+        Form::Json => output::json(article),
+        Form::Markdown => output::markdown(article),
+        Form::Text => output::text(article),
+        Form::Html => output::html(article),
+    };
+    Answer::article(asked.form, body, article.kind.name(), article.confidence)
+}
