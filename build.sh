@@ -139,6 +139,22 @@ pack_npm() {
   node npm/pack.js
 }
 
+# The core with the methods it grew from, for the page that shows them beside each other.
+build_classic() {
+  need_node
+  say "Building the methods Pith grew from for browsers"
+  build_wasm wasm dist/classic classic
+  node_modules/.bin/wasm-opt -O3 "${WASM_FEATURES[@]}" dist/classic/pith_bg.wasm -o dist/classic/pith_bg.wasm
+}
+
+# The page that shows Pith, of the package as it is packed: dist/www
+build_www() {
+  pack_npm
+  build_classic
+  say "Building the page that shows it"
+  node www/build.js
+}
+
 # The core as tests see it: it also shows the page a door made of a document.
 build_probe() {
   say "Building the core for tests in browsers"
@@ -211,6 +227,17 @@ test_extension() {
   count node --test --test-reporter=tap --test-concurrency=1 tests/extension/*.test.js
 }
 
+# The package is packed by its own tests, which come before.
+test_www() {
+  need_node
+  need_browsers
+  ls dist/pith-reader-*.tgz >/dev/null 2>&1 || pack_npm
+  build_classic
+  node www/build.js
+  say "Testing the page that shows it in Chromium and Firefox"
+  count node --test --test-reporter=tap --test-concurrency=1 tests/www/*.test.js
+}
+
 # ---- verbs
 
 # build: makes everything there is and shows an article
@@ -227,6 +254,19 @@ verb_extension() {
   build_extension
 }
 
+# www: builds the page that shows Pith, a static site: dist/www
+verb_www() {
+  need_node
+  build_www
+}
+
+# serve: serves that page on this machine only, built first if it is not there
+verb_serve() {
+  need_node
+  [ -f dist/www/index.html ] || build_www
+  node www/serve.js
+}
+
 # test: runs all tests; the last line is the sum
 verb_test() {
   test_rust
@@ -234,6 +274,7 @@ verb_test() {
   test_browsers
   test_extension
   test_npm
+  test_www
   echo "$PASSED passed, $FAILED failed"
   [ "$FAILED" = 0 ]
 }
@@ -253,6 +294,7 @@ verb_check() {
   need_node
   node_modules/.bin/tsc -p extension
   node_modules/.bin/tsc -p npm
+  node_modules/.bin/tsc -p www
   RUSTDOCFLAGS="-D warnings" cargo doc --quiet --no-deps --features cli,classic,train,html
 }
 

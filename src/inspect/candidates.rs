@@ -13,7 +13,7 @@ use crate::trace::Part;
 const TOP: usize = 16;
 const BOTTOM: usize = 8;
 /// Pluses and minuses told one by one; the others are told in one.
-const LINES: usize = 7;
+const LINES: usize = 10;
 /// Words of a block whose log odds count once.
 const PER_WORDS: f32 = 100.0;
 /// Characters of a label.
@@ -112,8 +112,8 @@ fn sums(scene: &Scene<'_>, scores: &Scores, method: &dyn Method) -> Sums {
 fn label(feature: &str) -> String {
     let (family, measure) = feature.split_once(": ").unwrap_or((feature, ""));
     match family {
-        "near" => format!("in or near “{measure}”"),
-        "hint" => format!("named like “{measure}”"),
+        "near" => format!("nearness of <{measure}>"),
+        "hint" => format!("nearness of a name like “{measure}”"),
         _ => {
             let family = family.split(' ').next().unwrap_or(family);
             FAMILIES.iter().find(|(known, _)| *known == family).map_or(family, |(_, words)| words).to_owned()

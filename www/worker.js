@@ -1,0 +1,13 @@
+// Keeps the page's files, so that it works without a network. It asks for nothing but them. build.js writes what they are.
+const FILES = /* files */ [];
+const NAME = "pith-/* version */";
+
+self.addEventListener("install", (event) => event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting())));
+
+self.addEventListener("activate", (event) =>
+  event.waitUntil(caches.keys().then((names) => Promise.all(names.filter((name) => name !== NAME).map((name) => caches.delete(name)))).then(() => self.clients.claim())));
+
+self.addEventListener("fetch", (event) => {
+  const { method, url } = event.request;
+  if (method === "GET" && new URL(url).origin === self.location.origin) event.respondWith(caches.match(event.request).then((kept) => kept ?? fetch(event.request)));
+});
