@@ -8,9 +8,15 @@
   let started;
 
   async function start() {
-    if (!room.core || !(await room.mayCompile?.())) return null;
+    if (!room.core) return null;
+    // The bytes are on their way while the policy is read.
+    const bytes = fetch(chrome.runtime.getURL("core/pith_bg.wasm"));
+    if (!(await room.mayCompile?.())) {
+      bytes.then(({ body }) => body?.cancel()).catch(() => {});
+      return null;
+    }
     try {
-      await room.core.default({ module_or_path: fetch(chrome.runtime.getURL("core/pith_bg.wasm")) });
+      await room.core.default({ module_or_path: bytes });
       return room.core;
     } catch (error) {
       // The policy was another than the cache remembered.

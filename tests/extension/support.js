@@ -143,13 +143,19 @@ export async function until(ask, what) {
   }
 }
 
+/** Milliseconds after which a frame that was asked is asked again: one that goes while it is asked may never answer. */
+const SOON = 3_000;
+
+/** An answer, or nothing if there is none in time. @template T @param {Promise<T>} answer */
+const soon = (answer) => Promise.race([answer.catch(() => undefined), new Promise((done) => setTimeout(() => done(undefined), SOON).unref())]);
+
 const isReader = (frame) => frame.url().includes("/reader/reader.html");
 
 /** The reader's frame over a page, as soon as it shows its article or says why not. */
 export async function readerOf(page) {
   const frame = await until(() => page.frames().find(isReader), "the reader");
   // A frame that still navigates cannot be asked.
-  await until(() => frame.evaluate(() => document.body?.dataset.state).catch(() => undefined), "the article");
+  await until(() => soon(frame.evaluate(() => document.body?.dataset.state)), "the article");
   return frame;
 }
 
