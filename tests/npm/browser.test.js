@@ -171,6 +171,29 @@ for (const name of ["chromium", "firefox"]) {
         assert.deepEqual(rounds, Array(2).fill(["stopped", "RuntimeError", true]));
       });
 
+      test("parts of a shown page are told and wished for by their elements", async () => {
+        const found = await page.evaluate(async (from) => {
+          const { extract, isProbablyReaderable } = await import(from);
+          const frame = document.createElement("iframe");
+          frame.src = "/page.html";
+          await new Promise((done) => {
+            frame.onload = done;
+            document.body.append(frame);
+          });
+          const shown = frame.contentDocument;
+          const whole = extract(shown);
+          const part = [...shown.querySelectorAll("p")].find((p) => whole.textContent.includes(p.textContent) && p.textContent.length > 100);
+          const seen = new Set();
+          const vetoed = extract(shown, { decide: ({ element, kept }) => (seen.add(element), kept && part.contains(element) ? false : undefined) });
+          const dropped = extract(shown, { drop: [part] });
+          return {
+            had: whole.textContent.includes(part.textContent), seen: seen.has(part), vetoed: vetoed.textContent.includes(part.textContent),
+            dropped: dropped.textContent.includes(part.textContent), rest: dropped.wordCount > 100, readable: isProbablyReaderable(shown), elements: extract(shown, { places: true }).elements.size > 3,
+          };
+        }, PLAIN);
+        assert.deepEqual(found, { had: true, seen: true, vetoed: false, dropped: false, rest: true, readable: true, elements: true });
+      });
+
       test("a page that names its parts like properties is read", async () => {
         const found = await page.evaluate(async (from) => {
           const { extract } = await import(from);

@@ -92,6 +92,49 @@ test("wrong use is told by typed errors, and strange pages are no errors", () =>
   assert.ok(reasons);
 });
 
+test("options of the core, and a say in every part", () => {
+  const made = fresh({
+    "options.js": `
+      import { readFileSync } from "node:fs";
+      import { extract, isProbablyReaderable } from "pith-reader";
+      const html = readFileSync("page.html", "utf8");
+      const url = ${JSON.stringify(SAMPLE_URL)};
+      const whole = extract(html, { url });
+      const code = (options, page = html) => { try { extract(page, options); return "none"; } catch (error) { return error.code; } };
+      const codes = [code({ maxElements: 3 }), code({ maxBytes: 9 }), code({ maxTime: 1 }, html.repeat(50)), code({ favor: "x" }), code({ keep: ["x"] })];
+      const told = extract(html, { url, inspect: true, places: true, leftOut: true });
+      const victim = told.blocks.filter((block) => block.kept && block.text.length > 100).at(1);
+      const extra = told.blocks.find((block) => !block.kept && block.text.length > 20);
+      const less = extract(html, { url, decide: ({ node }) => (node === victim.node ? false : undefined) });
+      const more = extract(html, { url, decide: ({ node }) => (node === extra.node ? true : undefined) });
+      const same = extract(html, { url, decide: () => undefined });
+      let seen = 0;
+      extract(html, { url, decide: ({ chance, kept, text }) => void (seen += chance >= 0 && typeof kept === "boolean" && text !== "") });
+      const paragraphs = ({ textContent }) => textContent.split("\\n\\n");
+      console.log(JSON.stringify({
+        codes, seen: seen === told.blocks.length, places: told.places.length > 0, leftOut: told.leftOut.length > 0, stages: told.stages.length > 0,
+        less: less.textContent.includes(victim.text) === false && paragraphs(whole).length - paragraphs(less).length,
+        more: more.textContent.includes(extra.text) && more.wordCount > whole.wordCount && more.wordCount < whole.wordCount * 1.5,
+        same: JSON.stringify(same) === JSON.stringify(whole),
+        readable: [isProbablyReaderable(html), isProbablyReaderable(Buffer.from(html)), isProbablyReaderable("<title>Log in</title><form><input></form>")],
+      }));
+    `,
+  });
+  const expected = {
+    codes: ["too-large", "too-large", "out-of-time", "unusable", "unusable"], seen: true, places: true, leftOut: true, stages: true,
+    less: 1, more: true, same: true, readable: [true, true, false],
+  };
+  assert.deepEqual(told(made, "options.js"), expected);
+});
+
+test("the recipe for many pages", () => {
+  const readme = readFileSync(join(ROOT, "npm/README.md"), "utf8");
+  const [, recipe] = /worker threads\.\*\*\n\n```js\n([^]+?)```/.exec(readme);
+  const made = fresh({ "many.js": recipe });
+  const lines = made.run(process.execPath, "many.js", "page.html", "page.html", "no-such.html").split("\n").map((line) => JSON.parse(line));
+  assert.deepEqual(lines.map(({ title, error }) => title ?? error.code).sort(), ["ENOENT", SAMPLE_TITLE, SAMPLE_TITLE]);
+});
+
 test("a core that runs out of memory is replaced", () => {
   const made = fresh({
     "trap.js": `
@@ -121,8 +164,8 @@ for (const library of ["jsdom", "linkedom"]) {
     const made = fresh({
       "library.js": `
         import { readFileSync } from "node:fs";
-        import { extract, isProbablyReaderable } from "pith-reader";
-        import { Readability } from "pith-reader/compat";
+        import { extract } from "pith-reader";
+        import { isProbablyReaderable as readerable, Readability } from "pith-reader/compat";
         import * as library from "${library}";
         const html = readFileSync("page.html", "utf8");
         const url = ${JSON.stringify(SAMPLE_URL)};
@@ -133,14 +176,14 @@ for (const library of ["jsdom", "linkedom"]) {
         const element = new Readability(document, { serializer: (element) => element }).parse().content;
         console.log(JSON.stringify({
           same: article.textContent === extract(html, { url }).textContent,
-          title: parsed.title, wrapped: parsed.content.startsWith('<div id="readability-page-1" class="page">'),
+          title: parsed.title, readable: readerable(document, { minContentLength: 20 }), wrapped: parsed.content.startsWith('<div id="readability-page-1" class="page">'),
           element: element.id, untouched: before === document.documentElement.outerHTML, part: extract(document.querySelector("main, article, body")).wordCount > 100,
         }));
       `,
     });
     // The library is a project's own; it is linked from where the tests have it.
     symlinkSync(join(ROOT, "node_modules", library), join(made.folder, "node_modules", library));
-    const expected = { same: true, title: SAMPLE_TITLE, wrapped: true, element: "readability-page-1", untouched: true, part: true };
+    const expected = { same: true, title: SAMPLE_TITLE, readable: true, wrapped: true, element: "readability-page-1", untouched: true, part: true };
     assert.deepEqual(told(made, "library.js"), expected);
   });
 }

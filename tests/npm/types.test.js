@@ -21,7 +21,7 @@ const parsed = new Readability("<p>", { charThreshold: 20, serializer: (element)
 const content: Element | undefined = parsed?.content;
 const plain: string | undefined = new Readability("<p>").parse()?.content;
 try { await init(new URL("https://example.org/pith.wasm")); initSync(new Uint8Array()); } catch (error) { if (error instanceof PithError) { const code: "not-ready" | string = error.code; void code; } }
-void [title, text, content, plain, version, isProbablyReaderable("<p>", { minContentLength: 1 }), readerable("<p>")];
+void [title, text, content, plain, version, isProbablyReaderable("<p>", { maxTime: 100 }), readerable("<p>", { minContentLength: 1 })];
 // @ts-expect-error there is no such option
 extract("<p>", { clean: false });
 // @ts-expect-error a number is no page
