@@ -13,6 +13,9 @@ SAMPLE_URL=https://almanac.example/2026/11/how-far-does-a-lighthouse-shine
 WASM_FEATURES=(--enable-bulk-memory --enable-mutable-globals --enable-nontrapping-float-to-int --enable-reference-types
   --enable-sign-ext --enable-multivalue)
 
+# How wasm-opt works on what ships to browsers.
+WASM_LEVEL=-Oz
+
 say() { printf '\033[1m== %s\033[0m\n' "$*" >&2; }
 fail() { printf '%s\n' "$*" >&2; exit 1; }
 has() { command -v "$1" >/dev/null 2>&1; }
@@ -114,7 +117,7 @@ build_browser() {
   need_node
   say "Building the core for browsers"
   build_wasm wasm dist/wasm
-  node_modules/.bin/wasm-opt -O3 "${WASM_FEATURES[@]}" dist/wasm/pith_bg.wasm -o dist/wasm/pith_bg.wasm
+  node_modules/.bin/wasm-opt "$WASM_LEVEL" "${WASM_FEATURES[@]}" dist/wasm/pith_bg.wasm -o dist/wasm/pith_bg.wasm
 }
 
 build_extension() {
@@ -127,7 +130,7 @@ build_extension() {
 build_anywhere() {
   need_node
   say "Building the core for programs without a browser"
-  build_wasm wasm dist/html html
+  build_wasm anywhere dist/html html
   node_modules/.bin/wasm-opt -O3 "${WASM_FEATURES[@]}" dist/html/pith_bg.wasm -o dist/html/pith_bg.wasm
 }
 
@@ -359,8 +362,15 @@ verb_train() {
   "$CLI" train "$set" -o src/model/classic
 }
 
-# bench: measures on PITH_CORPUS and writes BENCHMARKS.md; the models of the cross-validation are in PITH_MODELS or target/train/models
+# bench: measures on PITH_CORPUS and writes BENCHMARKS.md; bench browser, native, growth or size alone writes that part anew
 verb_bench() {
+  local what=${1:-all}
+  declare -F "bench_$what" >/dev/null || fail "There is nothing called \"$what\" to measure: quality, browser, native, growth, size."
+  "bench_$what"
+}
+
+# How good the articles are; the models of the cross-validation are in PITH_MODELS or target/train/models.
+bench_quality() {
   need_set wcxb-dev
   need_set trafilatura
   local models=${PITH_MODELS:-target/train/models}
@@ -368,19 +378,75 @@ verb_bench() {
   build_cli
   build_browser
   say "Measuring"
-  python3 bench/report.py "$CLI" "$PITH_CORPUS" "$models" >target/BENCHMARKS.md
-  mv target/BENCHMARKS.md BENCHMARKS.md
+  python3 bench/report.py quality "$CLI" "$PITH_CORPUS" "$models"
 }
 
-# size: bytes of the core for browsers: as it is, gzip, brotli
-verb_size() {
+bench_browser() {
+  need_set wcxb-dev
+  need_browsers
   build_browser
-  node -e '
-    const { readFileSync } = require("node:fs"), zlib = require("node:zlib");
-    for (const file of process.argv.slice(1)) {
-      const raw = readFileSync(file);
-      console.log(`${file}  ${raw.length}  gzip ${zlib.gzipSync(raw, { level: 9 }).length}  brotli ${zlib.brotliCompressSync(raw).length}`);
-    }' dist/wasm/pith_bg.wasm dist/wasm/pith.js
+  say "Timing in Chromium and Firefox"
+  mkdir -p target/bench
+  node bench/browser.js "$PITH_CORPUS/wcxb-dev" >target/bench/browser.json
+  python3 bench/report.py browser target/bench/browser.json
+}
+
+bench_native() {
+  need_set wcxb-dev
+  build_cli
+  need_node
+  need_peers
+  say "Timing beside native programs"
+  python3 bench/native.py "$CLI" "$PITH_CORPUS/wcxb-dev" >target/bench/native.json
+  python3 bench/report.py native target/bench/native.json
+}
+
+bench_growth() {
+  need_cargo
+  say "Timing pages that grow"
+  cargo build --quiet --release --example growth
+  mkdir -p target/bench
+  target/release/examples/growth >target/bench/growth.json
+  python3 bench/report.py growth target/bench/growth.json
+}
+
+bench_size() {
+  build_named
+  python3 bench/report.py size
+}
+
+bench_all() {
+  bench_quality
+  bench_browser
+  bench_native
+  bench_growth
+  bench_size
+}
+
+# The programs Pith is measured beside; no part of any other verb.
+need_peers() {
+  mkdir -p target/bench
+  cargo build --quiet --release --locked --manifest-path bench/peers/Cargo.toml --target-dir target/peers
+  if [ ! -f .tools/peers/ready ] || [ bench/peers/requirements.txt -nt .tools/peers/ready ]; then
+    say "Fetching the extractors written in Python"
+    python3 -m venv .tools/peers
+    .tools/peers/bin/pip install --quiet --disable-pip-version-check -r bench/peers/requirements.txt
+    touch .tools/peers/ready
+  fi
+}
+
+# The core with the names of its functions, as it ships otherwise.
+build_named() {
+  build_browser
+  mkdir -p target/size
+  "$BINDGEN" --target web --out-dir target/size --out-name named "target/$TARGET/wasm/pith.wasm"
+  node_modules/.bin/wasm-opt -g "$WASM_LEVEL" "${WASM_FEATURES[@]}" target/size/named_bg.wasm -o target/size/named.wasm
+}
+
+# size: bytes of what ships to browsers, beside their pins, and what the core is made of; size pin pins them as they are
+verb_size() {
+  build_named
+  node bench/size.js "$@"
 }
 
 # clean: removes what was built; tools that were fetched stay
@@ -397,12 +463,13 @@ verb_help() {
 main() {
   [ $# -gt 0 ] || set -- build
   local verb
-  # The only verb with words of its own.
-  if [ "$1" = new ]; then
-    shift
-    verb_new "$@"
-    return
-  fi
+  # The verbs with words of their own.
+  case $1 in
+    new | bench | size)
+      "verb_$@"
+      return
+      ;;
+  esac
   for verb in "$@"; do
     declare -F "verb_$verb" >/dev/null || fail "There is no verb \"$verb\". ./build.sh help lists them."
   done

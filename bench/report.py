@@ -1,28 +1,27 @@
 #!/usr/bin/env python3
-"""Measures the program and prints BENCHMARKS.md.
+"""Writes chapters of BENCHMARKS.md anew and leaves the others as they are.
 
-    report.py PITH CORPUS MODELS
+    report.py quality PITH CORPUS MODELS
+    report.py browser|native|growth FILE.json
+    report.py size
 
-Each chapter is a function; it makes no figure up and keeps none from another run.
+Each chapter is a function; it makes no figure up and keeps none from another run. A chapter says when and at which commit it was measured.
 """
 import datetime
-import gzip
 import json
 import pathlib
+import statistics
 import subprocess
 import sys
 
-PITH, CORPUS, MODELS = sys.argv[1:4]
 HERE = pathlib.Path(__file__).parent
-DEV = f'{CORPUS}/wcxb-dev'
+PAGE = pathlib.Path('BENCHMARKS.md')
+HEAD = '''# Benchmarks
 
-
-def run(*args):
-    return subprocess.run([PITH, *args], check=True, stdout=subprocess.PIPE, text=True).stdout
-
-
-def score(folder, *args):
-    return json.loads(run('score', folder, '--json', *args))
+Written by `./build.sh bench`, chapter by chapter; do not edit. README.md names the sets. Each chapter says when it was measured.
+'''
+# The chapters in order, by their titles.
+ORDER = ['Beside other programs', 'By kind of page', 'Structure', 'Methods', 'In browsers', 'Beside native programs', 'Growth', 'Bytes']
 
 
 def table(head, rows):
@@ -31,21 +30,37 @@ def table(head, rows):
     return '\n'.join('| ' + ' | '.join(map(write, line)) + ' |' for line in lines)
 
 
+def quantile(values, share):
+    values = sorted(values)
+    return values[min(len(values) - 1, int(share * len(values)))]
+
+
+def ms(value):
+    return f'{value:.2f}' if value < 10 else f'{value:.1f}' if value < 100 else f'{value:.0f}'
+
+
+def times(x):
+    return f'{x:.1f} ×' if x < 10 else f'{x:.0f} ×'
+
+
+# ---- how good it is
+
+def score(pith, folder, *args):
+    return json.loads(subprocess.run([pith, 'score', folder, '--json', *args], check=True, stdout=subprocess.PIPE, text=True).stdout)
+
+
 def share(report, name):
     found = report['meta'].get(name)
     return found['right'] / found['of'] if found and found['of'] else None
 
 
-def quality(blind, snippets):
-    """Pith beside other programs."""
+def beside(blind, snippets):
     kinds = blind['by_type']
     meta = [share(blind, name) for name in ('title', 'author', 'date')]
     pith = ['**Pith, blind**', blind['word']['f1'], kinds['article'][1], kinds['forum'][1], snippets['snippets']['f1'], *meta]
     peers = json.loads((HERE / 'peers.json').read_text())
     head = ['program', 'WCXB dev', 'articles', 'forums', 'trafilatura’s set', 'title', 'author', 'date']
-    return f'''## Beside other programs
-
-Mean word F1 a page on WCXB dev ({blind["pages"]} pages); F over snippets on trafilatura's set ({snippets["pages"]} pages); titles, authors and
+    return f'''Mean word F1 a page on WCXB dev ({blind["pages"]} pages); F over snippets on trafilatura's set ({snippets["pages"]} pages); titles, authors and
 dates right on WCXB dev. Blind: each page of WCXB is read with models that never saw its site. The others: {peers["measured"]}.
 
     pith score wcxb-dev --models MODELS
@@ -58,23 +73,20 @@ dates right on WCXB dev. Blind: each page of WCXB is read with models that never
 def kinds(blind, shipped):
     rows = [[kind, count, f1, shipped['by_type'][kind][1]] for kind, (count, f1) in blind['by_type'].items()]
     total = ['all', blind['pages'], blind['word']['f1'], shipped['word']['f1']]
-    return f'''## By kind of page
-
-The shipped models learned from these pages: their column says how well they are known, not how good Pith is on others.
+    return f'''The shipped models learned from these pages: their column says how well they are known, not how good Pith is on others.
 
 {table(['kind', 'pages', 'blind', 'shipped (seen)'], [*rows, total])}
 '''
 
 
-def structure():
+def structure(pith, corpus):
     rows = {}
     for name in ('defuddle', 'readability'):
-        for line in run('fidelity', f'{CORPUS}/{name}').splitlines():
+        told = subprocess.run([pith, 'fidelity', f'{corpus}/{name}'], check=True, stdout=subprocess.PIPE, text=True).stdout
+        for line in told.splitlines():
             kind, figure = line.split()[0], line.split()[2 if line.startswith('structure') else 1]
             rows.setdefault('mean of pages' if kind == 'structure' else kind, {})[name] = float(figure)
-    return f'''## Structure
-
-    pith fidelity SET --differences 20
+    return f'''    pith fidelity SET --differences 20
 
 Both texts are taken apart into typed pieces (headings by level, items by depth, cells, code by language, formulas, notes, images),
 aligned by their words; F1 over all pieces by type, and the mean F1 of a page. The truth of these sets is the output of Defuddle and of
@@ -86,71 +98,153 @@ and films are cards with their address.
 '''
 
 
-def methods():
-    return f'''## Methods
-
-    pith methods --corpus wcxb-dev --models MODELS
+def methods(pith, dev, models):
+    told = subprocess.run([pith, 'methods', '--corpus', dev, '--models', models], check=True, stdout=subprocess.PIPE, text=True).stdout
+    return f'''    pith methods --corpus wcxb-dev --models MODELS
 
 ```
-{run('methods', '--corpus', DEV, '--models', MODELS).rstrip()}
+{told.rstrip()}
 ```
 '''
 
 
-# Runs a command, then says the most memory a child took: only this child is waited for in its process.
-MEASURE = '''
-import resource, subprocess, sys, time
-begun = time.monotonic()
-subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-print(time.monotonic() - begun, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
-'''
+def quality(pith, corpus, models):
+    dev = f'{corpus}/wcxb-dev'
+    blind = score(pith, dev, '--models', models)
+    return {
+        'Beside other programs': beside(blind, score(pith, f'{corpus}/trafilatura')),
+        'By kind of page': kinds(blind, score(pith, dev)),
+        'Structure': structure(pith, corpus),
+        'Methods': methods(pith, dev, models),
+    }
 
 
-def speed(pages):
+# ---- how fast it is in browsers
+
+PEERS = ['readability', 'defuddle']
+NAMES = {'pith': '**Pith**', 'readability': 'Readability.js 0.6, with clone', 'defuddle': 'Defuddle 0.19', 'walk': 'a bare TreeWalker',
+         'outerHTML': '`outerHTML`', 'textContent': '`textContent`'}
+
+
+def warm_rows(pages):
     rows = []
-    for jobs in ('1', '2'):
-        told = subprocess.run([sys.executable, '-c', MEASURE, PITH, 'batch', f'{DEV}/pages', '--jobs', jobs], check=True,
-                              stdout=subprocess.PIPE, text=True).stdout.split()
-        seconds, peak = float(told[0]), int(told[1])
-        rows.append([jobs, f'{seconds:.1f} s', f'{1000 * seconds / pages:.1f} ms', f'{peak / 1024:.0f} MB'])
-    return f'''## Time and memory
+    for name in NAMES:
+        done = [page for page in pages if 'ms' in page['warm'][name]]
+        took = [page['warm'][name]['ms'] for page in done]
+        per = [1000 * page['warm'][name]['ms'] / page['elements'] for page in done]
+        slower = [page['warm'][name]['ms'] / page['warm']['pith']['ms'] for page in done if 'ms' in page['warm']['pith']]
+        rows.append([NAMES[name], ms(statistics.median(took)), ms(quantile(took, 0.95)), ms(max(took)), ms(statistics.median(per)),
+                     '1' if name == 'pith' else times(statistics.median(slower)), '1' if name == 'pith' else times(min(slower)), len(pages) - len(done)])
+    return table(['warm', 'median ms', 'p95', 'worst', 'ms per 1,000 elements', 'of Pith’s time, median page', 'worst page', 'failed'], rows)
+
+
+def cold_rows(pages):
+    rows = []
+    for name in ['pith', *PEERS]:
+        done = [page['cold'][name] for page in pages if 'ms' in page['cold'][name]]
+        slower = [page['cold'][name]['ms'] / page['cold']['pith']['ms'] for page in pages if 'ms' in page['cold'][name] and 'ms' in page['cold']['pith']]
+        rows.append([NAMES[name], ms(statistics.median(cold['ms'] for cold in done)), ms(quantile([cold['ms'] for cold in done], 0.95)),
+                     ms(statistics.median(cold['load'] for cold in done)), '1' if name == 'pith' else times(statistics.median(slower)), len(pages) - len(done)])
+    return table(['cold, first call', 'median ms', 'p95', 'of it loading and compiling', 'of Pith’s time, median page', 'failed'], rows)
+
+
+def stage_rows(pages):
+    sums = {}
+    for page in pages:
+        for name, took in page.get('stages', []):
+            sums[name] = sums.get(name, 0) + took
+    total = sum(sums.values())
+    return '' if not total else '\n' + table(['stage', 'share'], [[name, f'{100 * took / total:.0f} %'] for name, took in sums.items()]) + '\n'
+
+
+def browser(file):
+    told = json.loads(pathlib.Path(file).read_text())
+    text = '''Sixty pages of WCXB dev, one of each of sixty steps of size, the largest of 5.3 MB; their scripts do not run, nothing is fetched. Warm: all
+programs in one process in rotating order, the best of five rounds. Cold: a fresh page in a fresh context, from nothing to the first
+article; the files come from a server on the same machine. Pith writes article, text and metadata in full.
+
+    PITH_CORPUS=FOLDER ./build.sh bench browser
+'''
+    for found in told.values():
+        text += f'\n**{found["version"]}**\n\n{warm_rows(found["warm"])}\n\n{cold_rows(found["cold"])}\n{stage_rows(found["warm"])}'
+    return {'In browsers': text}
+
+
+# ---- beside native programs
+
+def native_rows(pages, runs):
+    names = {'pith': '**Pith**', 'dom_smoothie': 'dom_smoothie 0.19 (Rust)', 'rs-trafilatura': 'rs-trafilatura 0.2.2 (Rust)', 'resiliparse': 'resiliparse 2.0.1 (C++)',
+             'trafilatura': 'trafilatura 2.3.1 (Python)', 'readability-jsdom': 'Readability.js 0.6 on jsdom 26'}
+    rows = []
+    for key, name in names.items():
+        took = [sum(page[key]) for page in pages]
+        parsed = statistics.median(page[key][0] for page in pages)
+        slower = statistics.median(sum(page[key]) / sum(page['pith']) for page in pages)
+        rows.append([name, ms(statistics.median(took)), ms(quantile(took, 0.95)), ms(max(took)), ms(parsed) if parsed else None,
+                     '1' if key == 'pith' else times(slower), f'{runs[key]["1"]["peak"] / 1024:.0f} MB', f'{runs[key]["2"]["peak"] / 1024:.0f} MB' if '2' in runs[key] else None])
+    return table(['program', 'median ms', 'p95', 'worst', 'parsing, median', 'of Pith’s time, median page', 'peak memory', 'with two threads'], rows)
+
+
+def native(file):
+    told = json.loads(pathlib.Path(file).read_text())
+    count = told['batch_pages']
+    rows = [[jobs, f'{run["wall"]:.1f} s', f'{1000 * run["wall"] / count:.1f} ms', f'{1000 * run["cpu"] / count:.1f} ms', f'{run["peak"] / 1024:.0f} MB']
+            for jobs, run in told['batch'].items()]
+    return {'Beside native programs': f'''The same sixty pages as text; processor time, parsing included, the best of the rounds; peak memory of a process that reads each page once.
+
+    PITH_CORPUS=FOLDER ./build.sh bench native
+
+{native_rows(told['pages'], told['runs'])}
 
     pith batch wcxb-dev/pages --jobs N
 
-Wall time over the whole set, unpacking and writing included; peak memory of the process.
-
-{table(['pages at once', 'time', 'a page', 'peak memory'], rows)}
-'''
+{table(['pages at once', f'{count} pages', 'a page, by the clock', 'by the processor', 'peak memory'], rows)}
+'''}
 
 
-def sizes():
+# ---- growth and bytes
+
+def growth(file):
+    told = json.loads(pathlib.Path(file).read_text())
+    shapes = list(dict.fromkeys(row['shape'] for row in told))
     rows = []
-    brotli = 'process.stdout.write(String(require("node:zlib").brotliCompressSync(require("node:fs").readFileSync(process.argv[1])).length))'
-    for name in ('dist/wasm/pith_bg.wasm', 'dist/wasm/pith.js'):
-        raw = pathlib.Path(name).read_bytes()
-        small = subprocess.run(['node', '-e', brotli, name], check=True, stdout=subprocess.PIPE, text=True).stdout
-        rows.append([name, len(raw), len(gzip.compress(raw, 9)), int(small)])
-    return f'''## Bytes
+    for shape in shapes:
+        runs = [row for row in told if row['shape'] == shape]
+        steps = [after['ms'] / before['ms'] for before, after in zip(runs, runs[1:])]
+        last = runs[-1]
+        rows.append([shape, last['nodes'], ms(last['ms']), ms(1000 * runs[0]['ms'] / runs[0]['nodes']), ms(1000 * last['ms'] / last['nodes']),
+                     f'{statistics.median(steps):.2f}', f'{max(steps):.2f}', f'{last["peak"] / 1024:.0f} MB', f'{1024 * last["peak"] / last["nodes"]:.0f}'])
+    return {'Growth': f'''Pages from 1,000 nodes to 1,024,000, doubled step by step; canonical text to article, native. The last columns are of the largest page.
+
+    ./build.sh bench growth
+
+{table(['page', 'nodes', 'ms', 'ms per 1,000 nodes, smallest', 'largest', 't(2n)/t(n), median', 'worst', 'peak memory', 'bytes a node'], rows)}
+'''}
+
+
+def size():
+    told = json.loads(subprocess.run(['node', str(HERE / 'size.js'), 'json'], check=True, stdout=subprocess.PIPE, text=True).stdout)
+    rows = [[name, *(found[kind] for kind in ('raw', 'gzip', 'brotli'))] for name, found in told.items()]
+    return {'Bytes': f'''    ./build.sh size
 
 {table(['file', 'raw', 'gzip', 'brotli'], rows)}
-'''
+'''}
+
+
+# ---- the page
+
+def chapters(text):
+    """The chapters of a page that is there already."""
+    return {part.split('\n', 1)[0]: part.split('\n', 1)[1].strip() + '\n' for part in text.split('\n## ')[1:]}
 
 
 def main():
-    blind = score(DEV, '--models', MODELS)
-    parts = [
-        f'''# Benchmarks
-
-Written by `PITH_CORPUS=FOLDER ./build.sh bench` on {datetime.date.today()}, at commit {commit()}; do not edit. README.md names the sets.
-''',
-        quality(blind, score(f'{CORPUS}/trafilatura')), kinds(blind, score(DEV)), structure(), methods(), speed(blind['pages']), sizes(),
-    ]
-    print('\n'.join(parts), end='')
+    what, *args = sys.argv[1:]
+    commit = subprocess.run(['git', 'rev-parse', '--short', 'HEAD'], check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
+    parts = chapters(PAGE.read_text()) if PAGE.exists() else {}
+    for title, text in {'quality': quality, 'browser': browser, 'native': native, 'growth': growth, 'size': size}[what](*args).items():
+        parts[title] = f'*{datetime.date.today()}, at commit {commit}.*\n\n{text}'
+    PAGE.write_text('\n'.join([HEAD, *(f'## {title}\n\n{parts[title]}' for title in [*ORDER, *(other for other in parts if other not in ORDER)] if title in parts)]))
 
 
-def commit():
-    return subprocess.run(['git', 'rev-parse', '--short', 'HEAD'], check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
-
-
-if __name__ == '__main__':
-    main()
+main()

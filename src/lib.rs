@@ -19,6 +19,7 @@ pub mod meta;
 pub mod method;
 pub mod model;
 pub mod options;
+mod order;
 pub mod output;
 pub mod page;
 pub mod rules;

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use crate::feature::View;
 use crate::options::Favor;
+use crate::order::places;
 
 /// Words from which on a text that stands on the page twice is taken once; shorter ones may well be meant.
 const COPY_WORDS: f32 = 5.0;
@@ -46,8 +47,7 @@ pub(crate) fn without_copies(view: &View<'_>, chance: &[f32]) -> Vec<f32> {
 pub(crate) fn best_prefix(view: &View<'_>, chance: Vec<f32>, favor: Favor) -> Draft {
     let beta = favor.beta_squared();
     let all: f64 = chance.iter().enumerate().map(|(i, p)| f64::from(*p) * f64::from(view.words(i))).sum();
-    let mut order: Vec<usize> = (0..chance.len()).collect();
-    order.sort_by(|a, b| chance[*b].total_cmp(&chance[*a]));
+    let order = places(chance.len(), &|a, b| chance[b].total_cmp(&chance[a]));
     let (mut right, mut size) = (0.0, 0.0);
     let (mut best, mut best_len) = (0.0, 0);
     for (len, i) in order.iter().enumerate() {

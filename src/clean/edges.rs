@@ -2,6 +2,7 @@
 
 use crate::article::{Element, Kind, Node};
 use crate::clean::headings::text_of;
+use crate::order;
 use crate::page::measure::measure;
 
 /// Most characters of a row of signs that stands for a rule (`* * *`).
@@ -68,7 +69,7 @@ fn label(node: &Node) -> Option<String> {
 /// Drops short lines that come again and again among the blocks.
 fn without_labels(body: Vec<Node>, drops: &dyn Fn(&Element) -> bool) -> Vec<Node> {
     let mut labels: Vec<String> = body.iter().filter_map(label).collect();
-    labels.sort_unstable();
+    order::sort(&mut labels);
     let often = |text: &str| {
         let start = labels.partition_point(|known| known.as_str() < text);
         labels[start..].iter().take_while(|known| *known == text).take(LABEL_TIMES).count() >= LABEL_TIMES

@@ -4,6 +4,7 @@ use crate::article::{Element, Kind, Node};
 use crate::clean::ids::PREFIX;
 use crate::clean::notes::Note;
 use crate::clean::{Context, copy};
+use crate::order;
 use crate::page::NodeId;
 
 /// Signs by which notes lead back, and what stands around their numbers.
@@ -116,7 +117,7 @@ pub(super) fn complete(ctx: &Context<'_>, body: &mut Vec<Node>) {
         body.push(footnotes(ctx, &missing, 0).into());
         names(&body[body.len() - 1..], &mut marks, &mut placed);
     }
-    marks.sort_unstable();
+    order::sort(&mut marks);
     keep_ways(body, &marks);
 }
 

@@ -3,6 +3,7 @@
 //! The larger version wins as long as an article has use for it; a placeholder never does. Addresses come out absolute and otherwise
 //! untouched, as servers sign them.
 
+use crate::order;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::images::{
@@ -53,9 +54,23 @@ impl Version {
 
     /// Its density in thousandths.
     fn density(&self) -> Option<u32> {
-        let density: f32 = self.descriptor.strip_suffix('x')?.parse().ok()?;
-        Some((density.clamp(0.0, 100.0) * 1000.0) as u32)
+        thousandths(self.descriptor.strip_suffix('x')?)
     }
+}
+
+/// Densities beyond this are mistakes.
+const MAX_DENSITY: u32 = 100;
+
+/// A decimal number in thousandths. Not by way of a float: reading one takes tables of ten kilobytes.
+fn thousandths(number: &str) -> Option<u32> {
+    let (whole, part) = number.split_once('.').unwrap_or((number, ""));
+    let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    if whole.len() + part.len() == 0 || !digits(whole) || !digits(part) {
+        return None;
+    }
+    let value = |text: &str| text.bytes().fold(0u32, |sum, digit| sum.saturating_mul(10).saturating_add(u32::from(digit - b'0')));
+    let part = value(part.get(..3).unwrap_or(part)) * [1000, 100, 10, 1][part.len().min(3)];
+    Some(value(whole).min(MAX_DENSITY) * 1000 + part)
 }
 
 impl Candidates {
@@ -153,7 +168,7 @@ fn best_version(set: &[Version]) -> Option<&Version> {
 /// The address that shows the image largest, as far as can be told: what a lazy loader would load comes before what is shown now,
 /// unless that is known to be larger.
 fn best_single(mut singles: Vec<Single>) -> Option<Single> {
-    singles.sort_by_key(|single| std::cmp::Reverse(single.rank));
+    order::sort_by_key(&mut singles, |single| std::cmp::Reverse(single.rank));
     let mut singles = singles.into_iter();
     let mut best = singles.next()?;
     for other in singles {

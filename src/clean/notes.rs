@@ -7,6 +7,7 @@ use std::collections::{HashMap, HashSet};
 
 use crate::clean::ids::anchors;
 use crate::clean::{Context, links, near};
+use crate::order;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
@@ -61,7 +62,7 @@ pub(super) fn find(ctx: &Context<'_>, root: NodeId) -> Notes {
         return Notes::default();
     }
     let mut notes = Notes::default();
-    calls.sort_by_key(|call| (call.note, call.link));
+    order::sort_by_key(&mut calls, |call| (call.note, call.link));
     for call in calls {
         let mark = dressed(ctx.page, call.link);
         if notes.list.last().is_none_or(|note| note.node != call.note) {
@@ -98,7 +99,7 @@ impl Notes {
                 self.list.push(Note { node: *item, marks: Vec::new(), label: (place + 1).to_string() });
             }
         }
-        self.list.sort_by_key(|note| note.node);
+        order::sort_by_key(&mut self.list, |note| note.node);
         self.list.dedup_by_key(|note| note.node);
     }
 

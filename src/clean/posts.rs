@@ -7,6 +7,7 @@ use std::collections::{HashMap, HashSet};
 
 use crate::article::{Element, Kind, Node, PageKind};
 use crate::clean::Context;
+use crate::order;
 use crate::page::{NodeId, Page, fold_space};
 use crate::rules::attr::Attr;
 use crate::rules::sharing::SIGNATURE_WORDS;
@@ -51,7 +52,7 @@ pub(super) fn find(ctx: &Context<'_>, root: NodeId, kind: PageKind) -> Posts {
     let by_repetition = named.is_empty();
     named.extend(repeated);
     let mut nodes: Vec<NodeId> = named.iter().copied().filter(|node| ctx.kept_share(*node) > 0.0).collect();
-    nodes.sort_unstable();
+    order::sort(&mut nodes);
     let mut posts = Posts::default();
     // The last post found, which is the first after whatever comes next.
     let mut inner = None;

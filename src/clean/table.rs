@@ -5,6 +5,7 @@ use crate::article::{Align, Element, Kind, Node, Scope};
 use crate::clean::Context;
 use crate::clean::near::is_blank;
 use crate::clean::table_judge::is_data;
+use crate::order;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
@@ -81,7 +82,7 @@ fn rows_of(page: &Page, table: NodeId) -> Option<Vec<Row>> {
         }
     }
     // The head comes first and the foot last, wherever the source has them.
-    rows.sort_by_key(|row| row.part);
+    order::sort_by_key(&mut rows, |row| row.part);
     Some(rows)
 }
 

@@ -72,9 +72,10 @@ pub(crate) fn facts(view: &View<'_>) -> Facts {
             _ => {}
         }
     }
-    let mut words: Vec<f32> = view.cells.iter().map(|cell| cell.words).collect();
-    words.sort_unstable_by(f32::total_cmp);
-    out.median_words = words.get(words.len() / 2).copied().unwrap_or(0.0);
+    // Numbers above nothing are in the order of their bits.
+    let mut words: Vec<u64> = view.cells.iter().map(|cell| u64::from(cell.words.to_bits())).collect();
+    words.sort_unstable();
+    out.median_words = words.get(words.len() / 2).map_or(0.0, |bits| f32::from_bits(*bits as u32));
     for (cell, block) in view.cells.iter().zip(view.blocks.iter()) {
         if let 1..=3 = cell.heading as usize {
             out.headings[cell.heading as usize - 1] += 1.0;

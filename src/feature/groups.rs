@@ -1,9 +1,7 @@
 //! Repeated patterns: elements that look alike by tag and class, blocks on alike paths, texts that stand on the page more than once.
 
-use std::collections::HashMap;
-
 use crate::block::Blocks;
-use crate::feature::hash::{hash, join};
+use crate::feature::hash::{HashedMap, hash, join};
 use crate::feature::view::Cell;
 use crate::page::{NodeId, Page};
 
@@ -51,25 +49,43 @@ fn signature(page: &Page, node: NodeId) -> u64 {
     if page.is_text(node) {
         return name;
     }
-    let mut classes: Vec<u64> = Vec::new();
+    // The smallest hashes in order: kept sorted while they are few, instead of sorting all.
+    let mut smallest = [u64::MAX; SIGNATURE_CLASSES];
+    let mut count = 0;
     for class in page.classes(node).filter(|class| !class.bytes().any(|byte| byte.is_ascii_digit())) {
-        classes.push(hash(class.bytes()));
+        let mut class = hash(class.bytes());
+        if smallest[..count].contains(&class) {
+            continue;
+        }
+        for slot in &mut smallest[..count] {
+            if class < *slot {
+                std::mem::swap(slot, &mut class);
+            }
+        }
+        if let Some(slot) = smallest.get_mut(count) {
+            *slot = class;
+            count += 1;
+        }
     }
-    classes.sort_unstable();
-    classes.dedup();
-    classes.iter().take(SIGNATURE_CLASSES).fold(name.wrapping_mul(0x9e37_79b9), |sum, class| join(sum, *class))
+    smallest[..count].iter().fold(name.wrapping_mul(0x9e37_79b9), |sum, class| join(sum, *class))
 }
 
 fn alike(page: &Page, signature: &[u64]) -> Vec<(u16, u16)> {
-    let mut count: HashMap<(u32, u64), u16> = HashMap::new();
-    let mut index = vec![0u16; page.len()];
-    let key = |node: NodeId| (page.parent(node).map_or(u32::MAX, |parent| parent.0), signature[node.index()]);
+    // For each kind of sibling its place in the list of counts; every element remembers that place and its own number.
+    let mut kinds: HashedMap<(u32, u64), u32> = HashedMap::default();
+    let mut counts: Vec<u16> = Vec::new();
+    let mut seen: Vec<(u32, u16)> = vec![(u32::MAX, 0); page.len()];
     for node in page.nodes().filter(|node| !page.is_text(*node)) {
-        let seen = count.entry(key(node)).or_default();
-        index[node.index()] = *seen;
-        *seen = seen.saturating_add(1);
+        let key = (page.parent(node).map_or(u32::MAX, |parent| parent.0), signature[node.index()]);
+        let kind = *kinds.entry(key).or_insert_with(|| {
+            counts.push(0);
+            counts.len() as u32 - 1
+        });
+        let count = &mut counts[kind as usize];
+        seen[node.index()] = (kind, *count);
+        *count = count.saturating_add(1);
     }
-    page.nodes().map(|node| if page.is_text(node) { (1, 0) } else { (count[&key(node)], index[node.index()]) }).collect()
+    seen.iter().map(|(kind, index)| counts.get(*kind as usize).map_or((1, 0), |count| (*count, *index))).collect()
 }
 
 fn paths(page: &Page, signature: &[u64], lead: NodeId) -> [u64; 2] {
@@ -80,7 +96,7 @@ fn paths(page: &Page, signature: &[u64], lead: NodeId) -> [u64; 2] {
 }
 
 fn on_path(paths: &[[u64; 2]], cells: &[Cell]) -> Vec<[Group; 2]> {
-    let mut sums: HashMap<u64, Group> = HashMap::new();
+    let mut sums: HashedMap<u64, Group> = HashedMap::default();
     for (path, cell) in paths.iter().zip(cells) {
         for key in path {
             let group = sums.entry(*key).or_default();
@@ -95,7 +111,7 @@ fn on_path(paths: &[[u64; 2]], cells: &[Cell]) -> Vec<[Group; 2]> {
 
 fn copies(blocks: &Blocks) -> Vec<(u16, u64)> {
     let keys: Vec<u64> = blocks.iter().map(|block| hash(blocks.text(block).bytes().map(|byte| byte.to_ascii_lowercase()))).collect();
-    let mut count: HashMap<u64, u16> = HashMap::new();
+    let mut count: HashedMap<u64, u16> = HashedMap::default();
     for key in &keys {
         let seen = count.entry(*key).or_default();
         *seen = seen.saturating_add(1);

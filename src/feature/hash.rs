@@ -1,5 +1,8 @@
 //! One small hash for signatures of elements and texts: FNV-1a, the same on every machine, so that nothing depends on a seed.
 
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
 const BASIS: u64 = 0xcbf2_9ce4_8422_2325;
 const PRIME: u64 = 0x0000_0100_0000_01b3;
 
@@ -8,7 +11,52 @@ pub(crate) fn hash(bytes: impl IntoIterator<Item = u8>) -> u64 {
     bytes.into_iter().fold(BASIS, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(PRIME))
 }
 
+/// The hash of a word that is told byte by byte.
+#[derive(Default)]
+pub(crate) struct Word(Option<u64>);
+
+impl Word {
+    /// Adds bytes to the word.
+    pub(crate) fn add(&mut self, bytes: &[u8]) {
+        self.0 = Some(bytes.iter().fold(self.0.unwrap_or(BASIS), |sum, byte| (sum ^ u64::from(*byte)).wrapping_mul(PRIME)));
+    }
+
+    /// Ends the word, if one was begun.
+    pub(crate) fn end(&mut self) -> Option<u64> {
+        self.0.take()
+    }
+}
+
 /// Joins two hashes in order.
 pub(crate) fn join(a: u64, b: u64) -> u64 {
     (a.rotate_left(23) ^ b).wrapping_mul(PRIME) ^ (b >> 29)
+}
+
+/// A map whose keys are hashes already, or small numbers. A page that makes its keys collide gains nothing but a slower page for itself, and
+/// [`MIX`] keeps that from being easy.
+pub(crate) type HashedMap<K, V> = HashMap<K, V, BuildHasherDefault<Mixer>>;
+
+/// An odd number without pattern: the golden ratio.
+const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// Mixes whole numbers; the standard hasher takes ten times as long for them.
+#[derive(Default)]
+pub(crate) struct Mixer(u64);
+
+impl Hasher for Mixer {
+    fn finish(&self) -> u64 {
+        self.0 ^ (self.0 >> 32)
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|byte| self.write_u64(u64::from(*byte)));
+    }
+
+    fn write_u32(&mut self, number: u32) {
+        self.write_u64(u64::from(number));
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.0 = (self.0.rotate_left(26) ^ number).wrapping_mul(MIX);
+    }
 }

@@ -58,8 +58,11 @@ pub(crate) struct Surroundings {
 
 /// Looks around every block.
 pub(crate) fn surroundings(page: &Page, blocks: &Blocks) -> Surroundings {
-    let finder = Finder::new(HINTS);
-    let mut names: HashMap<(&str, &str), u32> = HashMap::new();
+    let mut near_by_tag = [0u32; 256];
+    for (row, (_, tags, _)) in NEAR.iter().enumerate() {
+        tags.iter().for_each(|tag| near_by_tag[*tag as usize] |= 1 << row);
+    }
+    let mut names = Names { finder: Finder::new(HINTS), by_name: HashMap::new(), by_node: vec![None; page.len()] };
     let mut out = Surroundings::default();
     let mut last: Option<NodeId> = None;
     for block in blocks.iter() {
@@ -72,8 +75,8 @@ pub(crate) fn surroundings(page: &Page, blocks: &Blocks) -> Surroundings {
             out.hints.push(hints);
             out.items.push(items);
         } else {
-            out.near.push(near(page, block.lead));
-            out.hints.push(hints(page, block.lead, &finder, &mut names));
+            out.near.push(near(page, block.lead, &near_by_tag));
+            out.hints.push(hints(page, block.lead, &mut names));
             out.items.push(items(page, block.lead));
         }
         last = Some(block.lead);
@@ -83,29 +86,55 @@ pub(crate) fn surroundings(page: &Page, blocks: &Blocks) -> Surroundings {
     out
 }
 
-fn near(page: &Page, lead: NodeId) -> [u8; NEAR.len()] {
+/// One bit for each row of [`NEAR`] that names the role.
+fn near_by_role(role: &str) -> u32 {
+    NEAR.iter().enumerate().fold(0, |bits, (row, (_, _, roles))| bits | u32::from(roles.contains(&role)) << row)
+}
+
+fn near(page: &Page, lead: NodeId, by_tag: &[u32; 256]) -> [u8; NEAR.len()] {
     let mut out = [NEAR_LEVELS; NEAR.len()];
+    let mut found = 0;
     for (level, node) in std::iter::once(lead).chain(page.ancestors(lead)).take(usize::from(NEAR_LEVELS)).enumerate() {
-        let tag = page.tag(node);
-        let role = page.attr(node, Attr::Role);
-        for (slot, (_, tags, roles)) in out.iter_mut().zip(NEAR) {
-            if *slot == NEAR_LEVELS && (tags.contains(&tag) || role.is_some_and(|role| roles.contains(&role))) {
-                *slot = level as u8;
-            }
+        let here = by_tag[page.tag(node) as usize] | page.attr(node, Attr::Role).map_or(0, near_by_role);
+        let mut new = here & !found;
+        found |= here;
+        while new != 0 {
+            out[new.trailing_zeros() as usize] = level as u8;
+            new &= new - 1;
         }
     }
     out
 }
 
-fn hints<'p>(page: &'p Page, lead: NodeId, finder: &Finder, names: &mut HashMap<(&'p str, &'p str), u32>) -> [u8; HINTS.len()] {
+/// What names hint at, looked up once for each name and each element.
+struct Names<'p> {
+    finder: Finder,
+    by_name: HashMap<(&'p str, &'p str), u32>,
+    by_node: Vec<Option<u32>>,
+}
+
+impl<'p> Names<'p> {
+    /// One bit for each of [`HINTS`] that the element's class and id hint at.
+    fn of(&mut self, page: &'p Page, node: NodeId) -> u32 {
+        if let Some(known) = self.by_node[node.index()] {
+            return known;
+        }
+        let key = (page.attr(node, Attr::Class).unwrap_or(""), page.attr(node, Attr::Id).unwrap_or(""));
+        let found = if key == ("", "") {
+            0
+        } else {
+            *self.by_name.entry(key).or_insert_with(|| self.finder.find(key.1, self.finder.find(key.0, 0)))
+        };
+        self.by_node[node.index()] = Some(found);
+        found
+    }
+}
+
+fn hints<'p>(page: &'p Page, lead: NodeId, names: &mut Names<'p>) -> [u8; HINTS.len()] {
     let mut out = [HINT_LEVELS; HINTS.len()];
     let chain = std::iter::once(lead).chain(page.ancestors(lead)).take(usize::from(HINT_LEVELS)).enumerate();
     for (level, node) in chain.filter(|(_, node)| !matches!(page.tag(*node), Tag::Body | Tag::Html)) {
-        let key = (page.attr(node, Attr::Class).unwrap_or(""), page.attr(node, Attr::Id).unwrap_or(""));
-        if key == ("", "") {
-            continue;
-        }
-        let mut found = *names.entry(key).or_insert_with(|| finder.find(key.1, finder.find(key.0, 0)));
+        let mut found = names.of(page, node);
         while found != 0 {
             let slot = &mut out[found.trailing_zeros() as usize];
             *slot = (*slot).min(level as u8);

@@ -7,6 +7,7 @@ mod facts;
 mod groups;
 mod hash;
 mod hints;
+mod letters;
 mod rows;
 mod title;
 mod view;
@@ -15,6 +16,17 @@ pub(crate) use hints::NEAR;
 pub use rows::features;
 pub(crate) use rows::of_page;
 pub use view::View;
+
+/// What a measure depends on, so that it need not be taken again for a block that shares it with the one before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Scope {
+    /// The block itself.
+    Block,
+    /// The element on this level of the block's way up.
+    Level(usize),
+    /// The page.
+    Page,
+}
 
 /// One measure of a block.
 pub struct Feature {
@@ -25,6 +37,7 @@ pub struct Feature {
     /// Which member of its family it is.
     member: usize,
     get: fn(&View<'_>, usize, usize) -> f32,
+    pub(crate) scope: Scope,
 }
 
 impl Feature {

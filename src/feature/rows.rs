@@ -2,10 +2,11 @@
 
 use std::sync::LazyLock;
 
-use crate::feature::Feature;
 use crate::feature::facts::has_price;
 use crate::feature::hints::NEAR;
-use crate::feature::view::{LEVELS, View, dense_share};
+use crate::feature::letters::Letters;
+use crate::feature::view::{LEVELS, View};
+use crate::feature::{Feature, Scope};
 use crate::page::NodeId;
 use crate::rules::names::{ADDRESSES, HINTS};
 use crate::rules::tag::Tag;
@@ -26,13 +27,9 @@ fn ratio(a: f32, b: f32) -> f32 {
     if b > 0.0 { a / b } else { 0.0 }
 }
 
-fn share_of(view: &View<'_>, block: usize, wanted: fn(char) -> bool) -> f32 {
-    let (mut found, mut all) = (0u32, 0u32);
-    for c in text(view, block).chars() {
-        found += u32::from(wanted(c));
-        all += 1;
-    }
-    ratio(found as f32, all as f32)
+fn share(view: &View<'_>, block: usize, count: fn(&Letters) -> u32) -> f32 {
+    let letters = &view.letters[block];
+    ratio(count(letters) as f32, letters.all as f32)
 }
 
 fn text<'a>(view: &View<'a>, block: usize) -> &'a str {
@@ -53,8 +50,8 @@ const TEXT: &[Row] = &[
     ("stops/word", "how long its sentences are", |v, b, _| v.blocks[b].measure.stops as f32 / v.cells[b].words),
     ("ends", "ends as sentences do", |v, b, _| flag(v.cells[b].ends)),
     ("colon", "announces what follows", |v, b, _| flag(text(v, b).ends_with([':', '：']))),
-    ("digits", "dates, prices, tables", |v, b, _| share_of(v, b, |c| c.is_ascii_digit())),
-    ("upper", "labels and buttons are written large", |v, b, _| share_of(v, b, char::is_uppercase)),
+    ("digits", "dates, prices, tables", |v, b, _| share(v, b, |letters| letters.digits)),
+    ("upper", "labels and buttons are written large", |v, b, _| share(v, b, |letters| letters.upper)),
     ("capitals", "share of words that begin large: titles and names", |v, b, _| {
         let (mut large, mut all) = (0u32, 0u32);
         for word in text(v, b).split(' ').take(30) {
@@ -65,15 +62,13 @@ const TEXT: &[Row] = &[
     }),
     ("price", "something is sold", |v, b, _| flag(v.blocks[b].measure.chars < 300 && has_price(text(v, b)))),
     ("year", "a date stands in it", |v, b, _| flag(v.blocks[b].measure.chars < 200 && has_year(text(v, b)))),
-    ("copyright", "the foot of a page", |v, b, _| flag(text(v, b).contains('©'))),
-    ("separators", "signs between links and in paths", |v, b, _| {
-        text(v, b).chars().filter(|c| matches!(c, '|' | '›' | '»' | '•' | '·' | '→' | '/')).count() as f32
-    }),
-    ("at", "addresses and handles", |v, b, _| flag(text(v, b).contains('@'))),
-    ("question", "headings of questions, calls", |v, b, _| flag(text(v, b).contains(['?', '？', '؟']))),
+    ("copyright", "the foot of a page", |v, b, _| flag(v.letters[b].copyright)),
+    ("separators", "signs between links and in paths", |v, b, _| v.letters[b].separators as f32),
+    ("at", "addresses and handles", |v, b, _| flag(v.letters[b].at)),
+    ("question", "headings of questions, calls", |v, b, _| flag(v.letters[b].question)),
     ("copies", "a text that stands there more than once", |v, b, _| f32::from(v.groups.copies[b].0.min(9))),
-    ("dense", "scripts without spaces need other lengths", |v, b, _| dense_share(text(v, b))),
-    ("punctuation", "code and data are full of it", |v, b, _| share_of(v, b, |c| !c.is_alphanumeric() && !c.is_whitespace())),
+    ("dense", "scripts without spaces need other lengths", |v, b, _| v.letters[b].dense as f32 / v.letters[b].all.max(1) as f32),
+    ("punctuation", "code and data are full of it", |v, b, _| share(v, b, |letters| letters.punctuation)),
     ("begins", "how it begins: 1 small letter, 2 digit, 3 bracket", |v, b, _| match text(v, b).chars().next() {
         Some(c) if c.is_lowercase() => 1.0,
         Some(c) if c.is_ascii_digit() => 2.0,
@@ -313,9 +308,10 @@ pub(crate) const PAGE: &[Row] = &[
 ];
 
 fn family(out: &mut Vec<Feature>, family: &str, rows: &[Row], members: &[String]) {
+    let scope = if family == "page" { Scope::Page } else { Scope::Block };
     for (member, name) in members.iter().enumerate() {
         for (measure, why, get) in rows {
-            out.push(Feature { name: format!("{family}{name}: {measure}"), why, member, get: *get });
+            out.push(Feature { name: [family, name, ": ", measure].concat(), why, member, get: *get, scope });
         }
     }
 }
@@ -330,16 +326,18 @@ fn build() -> Vec<Feature> {
     family(&mut out, "candidate", CANDIDATE, &one);
     for (member, (name, _, _)) in NEAR.iter().enumerate() {
         let get: Get = |v, b, m| f32::from(v.around.near[b][m]);
-        out.push(Feature { name: format!("near: {name}"), why: "levels up to such an element or role", member, get });
+        let why = "levels up to such an element or role";
+        out.push(Feature { name: ["near: ", name].concat(), why, member, get, scope: Scope::Block });
     }
     for (member, hint) in HINTS.iter().enumerate() {
         let get: Get = |v, b, m| f32::from(v.around.hints[b][m]);
-        out.push(Feature { name: format!("hint: {}", hint.name), why: hint.why, member, get });
+        out.push(Feature { name: ["hint: ", hint.name].concat(), why: hint.why, member, get, scope: Scope::Block });
     }
     for level in 0..LEVELS {
         for (measure, (name, why, _)) in LEVEL.iter().enumerate() {
             let get: Get = |v, b, m| v.ladder[b][m / LEVEL.len()].map_or(-1.0, |node| LEVEL[m % LEVEL.len()].2(v, node));
-            out.push(Feature { name: format!("level {level}: {name}"), why, member: level * LEVEL.len() + measure, get });
+            let (name, member) = (["level ", LEVEL_NAMES[level], ": ", name].concat(), level * LEVEL.len() + measure);
+            out.push(Feature { name, why, member, get, scope: Scope::Level(level) });
         }
     }
     family(&mut out, "repeat", REPEAT, &[" by class".to_owned(), " by name".to_owned()]);
@@ -349,10 +347,13 @@ fn build() -> Vec<Feature> {
     family(&mut out, "page", PAGE, &one);
     for (member, hint) in ADDRESSES.iter().enumerate() {
         let get: Get = |v, _, m| f32::from(v.facts.address.hints >> m & 1 == 1);
-        out.push(Feature { name: format!("page: address {}", hint.name), why: hint.why, member, get });
+        out.push(Feature { name: ["page: address ", hint.name].concat(), why: hint.why, member, get, scope: Scope::Page });
     }
     out
 }
+
+/// The levels as names say them.
+const LEVEL_NAMES: [&str; LEVELS] = ["0", "1", "2", "3", "4"];
 
 static FEATURES: LazyLock<Vec<Feature>> = LazyLock::new(build);
 

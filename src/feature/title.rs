@@ -1,8 +1,9 @@
 //! Where the page's title stands among its blocks, and which blocks say what the title and the description say.
 
 use crate::block::Blocks;
-use crate::feature::hash::hash;
+use crate::feature::hash::Word;
 use crate::feature::view::Cell;
+use crate::page::measure::is_dense;
 use crate::page::{Page, fold_space};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
@@ -73,22 +74,25 @@ fn declared(page: &Page) -> (Vec<u64>, Vec<u64>, Vec<u64>) {
 /// The words of a text as sorted hashes; characters of scripts without spaces are words of their own.
 fn word_set(text: &str) -> Vec<u64> {
     let mut out = Vec::new();
-    let mut word = String::new();
+    let mut word = Word::default();
     for c in text.chars() {
-        if crate::page::measure::is_dense(c) {
-            out.push(u64::from(u32::from(c)));
-        } else if c.is_alphanumeric() {
-            word.extend(c.to_lowercase());
+        if c.is_ascii_alphanumeric() {
+            word.add(&[c.to_ascii_lowercase() as u8]);
             continue;
         }
-        if !word.is_empty() {
-            out.push(hash(word.bytes()));
-            word.clear();
+        if c.is_ascii() {
+            out.extend(word.end());
+            continue;
         }
+        if is_dense(c) {
+            out.push(u64::from(u32::from(c)));
+        } else if c.is_alphanumeric() {
+            c.to_lowercase().for_each(|c| word.add(c.encode_utf8(&mut [0; 4]).as_bytes()));
+            continue;
+        }
+        out.extend(word.end());
     }
-    if !word.is_empty() {
-        out.push(hash(word.bytes()));
-    }
+    out.extend(word.end());
     out.sort_unstable();
     out.dedup();
     out

@@ -6,8 +6,8 @@ use crate::block::{Block, Blocks};
 use crate::feature::facts::{Facts, facts};
 use crate::feature::groups::{Groups, groups};
 use crate::feature::hints::{Surroundings, surroundings};
+use crate::feature::letters::Letters;
 use crate::feature::title::{Titles, titles};
-use crate::page::measure::is_dense;
 use crate::page::{NodeId, Page};
 use crate::rules::tag::Tag;
 
@@ -95,6 +95,7 @@ pub struct View<'a> {
     pub(crate) page: &'a Page,
     pub(crate) blocks: &'a Blocks,
     pub(crate) cells: Vec<Cell>,
+    pub(crate) letters: Vec<Letters>,
     prefix: Vec<Mass>,
     /// The first block that begins at or after each node.
     first_block: Vec<u32>,
@@ -130,6 +131,7 @@ impl<'a> View<'a> {
         let mut view = View {
             page,
             blocks,
+            letters: blocks.iter().map(|block| Letters::of(blocks.text(block))).collect(),
             prefix,
             first_block,
             score: Vec::new(),
@@ -376,14 +378,4 @@ fn gaps(signs: impl Iterator<Item = bool>) -> Vec<u8> {
 fn reversed(mut list: Vec<u8>) -> Vec<u8> {
     list.reverse();
     list
-}
-
-/// Whether a text has letters of a script without spaces.
-pub(crate) fn dense_share(text: &str) -> f32 {
-    let (mut dense, mut all) = (0u32, 0u32);
-    for c in text.chars() {
-        dense += u32::from(is_dense(c));
-        all += 1;
-    }
-    dense as f32 / all.max(1) as f32
 }

@@ -1,6 +1,7 @@
 //! What all sources say, field by field, before anything is believed.
 
 use crate::meta::plain::plain;
+use crate::order;
 use crate::page::NodeId;
 use crate::rules::sources::{Field, Row};
 
@@ -64,7 +65,7 @@ impl Found {
     /// What was found of a field, the surest first, as found where equally sure.
     pub fn of(&self, field: Field) -> Vec<&Candidate> {
         let mut list: Vec<&Candidate> = self.list.iter().filter(|candidate| candidate.field == field).collect();
-        list.sort_by_key(|candidate| candidate.rank);
+        order::sort_by_key(&mut list, |candidate| candidate.rank);
         list
     }
 }

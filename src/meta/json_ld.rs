@@ -1,6 +1,7 @@
 //! Reads what JSON-LD says of the page: finds the node that describes it among all there are and takes its properties, following `@id`.
 
 use crate::meta::found::Found;
+use crate::order;
 use crate::page::json::{Value, read};
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
@@ -94,7 +95,7 @@ impl<'v> Nodes<'v> {
                 _ => {}
             }
         }
-        nodes.named.sort_by_key(|(id, _)| *id);
+        order::sort_by_key(&mut nodes.named, |(id, _)| *id);
         nodes
     }
 

@@ -1,5 +1,6 @@
 //! Picks the title: weighs what data, document and headings say against each other and cuts the site's name off, never a part of the title.
 
+use crate::order;
 use crate::page::measure::is_dense;
 use crate::rules::phrases::GENERIC_TITLES;
 use crate::url::{Url, registered_domain};
@@ -83,8 +84,8 @@ pub fn alike(a: &str, b: &str) -> f32 {
     let by_sign = a.chars().any(is_dense) || b.chars().any(is_dense);
     let parts = |text: &str| if by_sign { squeeze(text).chars().map(String::from).collect() } else { words(text) };
     let (mut a, mut b) = (parts(a), parts(b));
-    a.sort();
-    b.sort();
+    order::sort(&mut a);
+    order::sort(&mut b);
     let (mut i, mut j, mut common) = (0, 0, 0);
     while i < a.len() && j < b.len() {
         match a[i].cmp(&b[j]) {

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use crate::feature::schema;
+use crate::feature::{Feature, Scope, schema};
 use crate::method::{Method, Scene, Scores};
 use crate::model::{BadModel, Forest, probability};
 
@@ -39,8 +39,20 @@ impl Method for Trees {
     fn score(&self, scene: &Scene<'_>) -> Scores {
         let view = scene.view();
         let features = crate::feature::features();
-        let mut bins = Vec::new();
-        let chance = |block: usize| probability(self.forest.margins(&mut bins, |i| features[i].of(view, block))[0]);
+        let used: Vec<usize> = self.forest.used().collect();
+        let mut bins = vec![0; features.len()];
+        let chance = |block: usize| {
+            // What the block before it shares is in its bin already.
+            let is_new = |feature: &Feature| match (feature.scope, block.checked_sub(1)) {
+                (_, None) | (Scope::Block, _) => true,
+                (Scope::Level(level), Some(before)) => view.ladder[before][level] != view.ladder[block][level],
+                (Scope::Page, Some(_)) => false,
+            };
+            for i in used.iter().copied().filter(|i| is_new(&features[*i])) {
+                bins[i] = self.forest.bin(i, features[i].of(view, block));
+            }
+            probability(self.forest.margin(&bins))
+        };
         Scores { blocks: (0..scene.blocks.len()).map(chance).collect(), are_chances: true, candidates: Vec::new() }
     }
 

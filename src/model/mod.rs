@@ -42,16 +42,27 @@ impl Forest {
         !self.edges[feature].is_empty()
     }
 
+    /// The features that trees ask for.
+    pub fn used(&self) -> impl Iterator<Item = usize> + '_ {
+        self.edges.iter().enumerate().filter(|(_, edges)| !edges.is_empty()).map(|(feature, _)| feature)
+    }
+
+    /// The bin that a value of a feature falls into.
+    pub fn bin(&self, feature: usize, value: f32) -> u8 {
+        self.edges[feature].partition_point(|edge| *edge < value) as u8
+    }
+
+    /// The first sum for a row of bins, one for every feature.
+    pub fn margin(&self, bins: &[u8]) -> f32 {
+        let sum: i32 = self.roots.iter().step_by(self.outputs).map(|root| self.answer(*root as usize, bins)).sum();
+        self.base[0] + sum as f32 * self.unit
+    }
+
     /// The sums for one row of features; `feature` gives the value of a feature that is used.
     pub fn margins(&self, bins: &mut Vec<u8>, feature: impl Fn(usize) -> f32) -> Vec<f32> {
         bins.clear();
-        bins.extend(self.edges.iter().enumerate().map(|(i, edges)| {
-            if edges.is_empty() {
-                return 0;
-            }
-            let value = feature(i);
-            edges.partition_point(|edge| *edge < value) as u8
-        }));
+        bins.resize(self.edges.len(), 0);
+        self.used().for_each(|i| bins[i] = self.bin(i, feature(i)));
         let mut sums = vec![0i32; self.outputs];
         for (i, root) in self.roots.iter().enumerate() {
             sums[i % self.outputs] += self.answer(*root as usize, bins);

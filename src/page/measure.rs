@@ -70,6 +70,13 @@ pub fn measure(text: &str) -> Measure {
     let mut m = Measure::default();
     let (mut in_word, mut gap, mut pending_stop) = (false, false, false);
     for c in text.chars() {
+        // Letters, digits and spaces of ASCII are most of what there is.
+        if c.is_ascii_alphanumeric() {
+            m.chars += 1 + u32::from(gap);
+            m.runs += u32::from(!in_word);
+            (gap, in_word, pending_stop) = (false, true, false);
+            continue;
+        }
         if c.is_whitespace() {
             gap = m.chars > 0;
             m.stops += u32::from(pending_stop);

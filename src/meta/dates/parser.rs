@@ -1,12 +1,37 @@
 //! Reads a day among tokens: in figures, by the name of its month, year first or last.
 
+use std::sync::LazyLock;
+
 use crate::meta::dates::tokens::{Token, What};
 use crate::meta::dates::{Moment, Order};
 use crate::rules::phrases::{DATE_FILL, DAY_SIGNS, MONTH_PREFIXES, MONTH_SIGNS, MONTHS, YEAR_SIGNS};
 
+/// For each pair of small letters a–z whether the name of a month begins with it. Hardly any word of a text is a month, and most are told
+/// apart from all of them by two letters.
+static BEGINNINGS: LazyLock<[u32; 26]> = LazyLock::new(|| {
+    let mut out = [0; 26];
+    for form in MONTHS.iter().flat_map(|(_, months)| months.iter()).flat_map(|forms| forms.split('|')) {
+        if let [first @ b'a'..=b'z', second @ b'a'..=b'z', ..] = form.as_bytes() {
+            out[usize::from(first - b'a')] |= 1 << (second - b'a');
+        }
+    }
+    out
+});
+
+/// Whether a word cannot be the name of a month. The names that begin with other letters than a–z, and their prefixes, are none of its concern.
+fn is_no_month(word: &str) -> bool {
+    match word.as_bytes() {
+        [first, second, ..] if first.is_ascii_alphabetic() && second.is_ascii_alphabetic() => {
+            let place = |byte: &u8| byte.to_ascii_lowercase() - b'a';
+            BEGINNINGS[usize::from(place(first))] >> place(second) & 1 == 0
+        }
+        _ => false,
+    }
+}
+
 /// The number of a month by its name in any language, also where a word of one letter is written together with it.
 pub fn month_named(word: &str) -> Option<u64> {
-    if word.len() < 3 {
+    if word.len() < 3 || is_no_month(word) {
         return None;
     }
     let lower = word.to_lowercase();

@@ -1,0 +1,71 @@
+//! Counts the kinds of characters of a block's text in one pass over it. It knows no word and no language.
+
+use crate::page::measure::is_dense;
+
+/// What the characters of a text are.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Letters {
+    /// All characters.
+    pub all: u32,
+    /// Digits of ASCII.
+    pub digits: u32,
+    /// Large letters.
+    pub upper: u32,
+    /// Neither letters, digits nor white space.
+    pub punctuation: u32,
+    /// Characters of scripts without spaces.
+    pub dense: u32,
+    /// Signs that stand between links and in paths.
+    pub separators: u32,
+    /// Whether there is an at sign.
+    pub at: bool,
+    /// Whether there is a question mark of any script.
+    pub question: bool,
+    /// Whether there is a copyright sign.
+    pub copyright: bool,
+}
+
+impl Letters {
+    /// Counts the characters of a text.
+    pub fn of(text: &str) -> Letters {
+        let mut out = Letters::default();
+        for c in text.chars() {
+            out.all += 1;
+            match c {
+                'a'..='z' | ' ' => {}
+                'A'..='Z' => out.upper += 1,
+                '0'..='9' => out.digits += 1,
+                '\0'..='\x7f' => {
+                    out.punctuation += u32::from(!c.is_whitespace());
+                    out.separators += u32::from(matches!(c, '|' | '/'));
+                    out.at |= c == '@';
+                    out.question |= c == '?';
+                }
+                _ => out.beyond_ascii(c),
+            }
+        }
+        out
+    }
+
+    fn beyond_ascii(&mut self, c: char) {
+        self.upper += u32::from(c.is_uppercase());
+        self.punctuation += u32::from(!c.is_alphanumeric() && !c.is_whitespace());
+        self.dense += u32::from(is_dense(c));
+        self.separators += u32::from(matches!(c, '›' | '»' | '•' | '·' | '→'));
+        self.question |= matches!(c, '？' | '؟');
+        self.copyright |= c == '©';
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Letters;
+
+    #[test]
+    fn characters_are_counted_once_each() {
+        let letters = Letters::of("© 2026 Ärzte | a@b • 今天?\t");
+        assert_eq!((letters.all, letters.digits, letters.upper, letters.dense), (24, 4, 1, 2));
+        assert_eq!((letters.punctuation, letters.separators), (5, 2));
+        assert!(letters.at && letters.question && letters.copyright);
+    }
+}
