@@ -18,7 +18,7 @@ const LINES: usize = 10;
 const PER_WORDS: f32 = 100.0;
 /// Characters of a label.
 const LABEL_CHARS: usize = 80;
-/// What is too little to be told.
+/// What is too little to be told by itself.
 const NOTHING: f32 = 0.005;
 
 /// What the families of features are called; those of names and elements around speak for themselves.
@@ -134,14 +134,15 @@ fn elements<'s>(scene: &'s Scene<'_>) -> impl Iterator<Item = NodeId> + 's {
 }
 
 fn part(page: &Page, node: NodeId, score: f32, parts: Vec<(String, f32)>) -> Part {
-    let (pluses, minuses): (Vec<_>, Vec<_>) = parts.into_iter().filter(|(_, number)| number.abs() >= NOTHING).partition(|(_, n)| *n > 0.0);
+    let (pluses, minuses): (Vec<_>, Vec<_>) = parts.into_iter().filter(|(_, n)| *n != 0.0).partition(|(_, n)| *n > 0.0);
     Part { node: page.origin(node), label: known_by(page, node), score, pluses: strongest(pluses), minuses: strongest(minuses) }
 }
 
 fn strongest(mut parts: Vec<(String, f32)>) -> Vec<(String, f32)> {
     parts.sort_by(|a, b| b.1.abs().total_cmp(&a.1.abs()).then_with(|| a.0.cmp(&b.0)));
-    if parts.len() > LINES + 1 {
-        let rest = parts.drain(LINES..).map(|(_, number)| number).sum();
+    let told = parts.iter().take(LINES).take_while(|(_, number)| number.abs() >= NOTHING).count();
+    let rest: f32 = parts.drain(told..).map(|(_, number)| number).sum();
+    if rest.abs() >= NOTHING {
         parts.push(("all else".to_owned(), rest));
     }
     parts
