@@ -1,6 +1,6 @@
 //! Counts the kinds of characters of a block's text in one pass over it. It knows no word and no language.
 
-use crate::page::measure::is_dense;
+use crate::page::measure::{each, is_dense};
 
 /// What the characters of a text are.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -29,7 +29,7 @@ impl Letters {
     /// Counts the characters of a text.
     pub fn of(text: &str) -> Letters {
         let mut out = Letters::default();
-        for c in text.chars() {
+        each(text, |_, c| {
             out.all += 1;
             match c {
                 'a'..='z' | ' ' => {}
@@ -43,7 +43,7 @@ impl Letters {
                 }
                 _ => out.beyond_ascii(c),
             }
-        }
+        });
         out
     }
 

@@ -48,6 +48,7 @@ pub(crate) struct Mass {
 }
 
 impl Mass {
+    #[inline(always)]
     fn plus(self, other: Mass) -> Mass {
         Mass {
             words: self.words + other.words,
@@ -60,6 +61,7 @@ impl Mass {
         }
     }
 
+    #[inline(always)]
     fn minus(self, other: Mass) -> Mass {
         Mass {
             words: self.words - other.words,
@@ -159,6 +161,7 @@ impl<'a> View<'a> {
     }
 
     /// The measures of the blocks in a node.
+    #[inline(always)]
     pub(crate) fn mass(&self, node: NodeId) -> Mass {
         let start = self.first_block[node.index()] as usize;
         let end = self.first_block[self.page.end(node).index()] as usize;
@@ -166,6 +169,7 @@ impl<'a> View<'a> {
     }
 
     /// The measures of the blocks from `start` up to, not including, `end`.
+    #[inline(always)]
     pub(crate) fn mass_between(&self, start: usize, end: usize) -> Mass {
         self.prefix[end.max(start)].minus(self.prefix[start])
     }

@@ -49,12 +49,23 @@ impl Forest {
 
     /// The bin that a value of a feature falls into.
     pub fn bin(&self, feature: usize, value: f32) -> u8 {
-        self.edges[feature].partition_point(|edge| *edge < value) as u8
+        let edges = &self.edges[feature][..];
+        let (mut low, mut high) = (0, edges.len());
+        while low < high {
+            let middle = (low + high) / 2;
+            if edges[middle] < value { low = middle + 1 } else { high = middle }
+        }
+        low as u8
     }
 
     /// The first sum for a row of bins, one for every feature.
     pub fn margin(&self, bins: &[u8]) -> f32 {
-        let sum: i32 = self.roots.iter().step_by(self.outputs).map(|root| self.answer(*root as usize, bins)).sum();
+        let mut sum = 0;
+        for (i, root) in self.roots.iter().enumerate() {
+            if i % self.outputs == 0 {
+                sum += self.answer(*root as usize, bins);
+            }
+        }
         self.base[0] + sum as f32 * self.unit
     }
 
@@ -117,10 +128,12 @@ impl Forest {
         }
     }
 
+    #[inline(always)]
     fn answer(&self, root: usize, bins: &[u8]) -> i32 {
+        let steps = &self.steps[..];
         let mut at = root;
         loop {
-            match self.steps[at] {
+            match steps[at] {
                 Step::Ask { feature, bin, other } => at = if bins[usize::from(feature)] <= bin { at + 1 } else { other as usize },
                 Step::Leaf(value) => return i32::from(value),
             }

@@ -65,23 +65,42 @@ pub fn is_comma(c: char) -> bool {
     matches!(c, ',' | '،' | '、' | '，' | ';' | '；' | '؛')
 }
 
+/// Hands every character of a text to `take`, with where it stands. Built for size, the iterators of the standard library call several functions
+/// for every character; most characters of most pages are single bytes.
+#[inline(always)]
+pub(crate) fn each(text: &str, mut take: impl FnMut(usize, char)) {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() {
+        let byte = bytes[at];
+        if byte < 128 {
+            take(at, byte as char);
+            at += 1;
+        } else {
+            let Some(c) = text[at..].chars().next() else { return };
+            take(at, c);
+            at += c.len_utf8();
+        }
+    }
+}
+
 /// Measures a run of text.
 pub fn measure(text: &str) -> Measure {
     let mut m = Measure::default();
     let (mut in_word, mut gap, mut pending_stop) = (false, false, false);
-    for c in text.chars() {
+    each(text, |_, c| {
         // Letters, digits and spaces of ASCII are most of what there is.
         if c.is_ascii_alphanumeric() {
             m.chars += 1 + u32::from(gap);
             m.runs += u32::from(!in_word);
             (gap, in_word, pending_stop) = (false, true, false);
-            continue;
+            return;
         }
         if c.is_whitespace() {
             gap = m.chars > 0;
             m.stops += u32::from(pending_stop);
             (in_word, pending_stop) = (false, false);
-            continue;
+            return;
         }
         m.chars += 1 + u32::from(gap);
         gap = false;
@@ -98,7 +117,7 @@ pub fn measure(text: &str) -> Measure {
             // A Latin stop ends a sentence only before white space or the end: closing quotes and brackets may stand between.
             pending_stop = matches!(c, '.' | '!' | '?') || (pending_stop && is_closer(c));
         }
-    }
+    });
     m.stops += u32::from(pending_stop);
     m
 }

@@ -31,6 +31,7 @@ pub struct NodeId(pub u32);
 
 impl NodeId {
     /// The place as an index into side tables.
+    #[inline(always)]
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -47,6 +48,7 @@ pub struct Span {
 
 impl Span {
     /// The stretch as a range of bytes.
+    #[inline(always)]
     pub fn range(self) -> std::ops::Range<usize> {
         self.start as usize..self.end as usize
     }
@@ -188,6 +190,7 @@ impl Page {
     }
 
     /// What the node is.
+    #[inline(always)]
     pub fn tag(&self, id: NodeId) -> Tag {
         self.tags[id.index()]
     }
@@ -201,11 +204,13 @@ impl Page {
     }
 
     /// Whether the node is a run of text.
+    #[inline(always)]
     pub fn is_text(&self, id: NodeId) -> bool {
         self.tag(id) == Tag::Text
     }
 
     /// The element around the node.
+    #[inline(always)]
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
         let parent = self.parents[id.index()];
         (parent != u32::MAX).then_some(NodeId(parent))
@@ -217,6 +222,7 @@ impl Page {
     }
 
     /// The first place after the node's subtree.
+    #[inline(always)]
     pub fn end(&self, id: NodeId) -> NodeId {
         NodeId(self.ends[id.index()])
     }
@@ -227,6 +233,7 @@ impl Page {
     }
 
     /// Whether `inner` is `outer` or stands in it.
+    #[inline(always)]
     pub fn contains(&self, outer: NodeId, inner: NodeId) -> bool {
         outer <= inner && inner < self.end(outer)
     }
@@ -247,6 +254,7 @@ impl Page {
     }
 
     /// What holds for the node and everything in it.
+    #[inline(always)]
     pub fn marks(&self, id: NodeId) -> Marks {
         self.marks[id.index()]
     }
@@ -338,12 +346,21 @@ impl Page {
 /// Folds every run of white space into one space and cuts it at the ends.
 pub fn fold_space(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for word in text.split_whitespace() {
-        if !out.is_empty() {
-            out.push(' ');
+    let mut add = |word: &str| {
+        if !word.is_empty() {
+            out.push_str(if out.is_empty() { "" } else { " " });
+            out.push_str(word);
         }
-        out.push_str(word);
-    }
+    };
+    // Where the word being read began.
+    let mut start = 0;
+    measure::each(text, |at, c| {
+        if c.is_whitespace() {
+            add(&text[start..at]);
+            start = at + c.len_utf8();
+        }
+    });
+    add(&text[start..]);
     out
 }
 

@@ -6,40 +6,33 @@ use crate::meta::dates::tokens::{Token, What};
 use crate::meta::dates::{Moment, Order};
 use crate::rules::phrases::{DATE_FILL, DAY_SIGNS, MONTH_PREFIXES, MONTH_SIGNS, MONTHS, YEAR_SIGNS};
 
-/// For each pair of small letters a–z whether the name of a month begins with it. Hardly any word of a text is a month, and most are told
-/// apart from all of them by two letters.
-static BEGINNINGS: LazyLock<[u32; 26]> = LazyLock::new(|| {
-    let mut out = [0; 26];
-    for form in MONTHS.iter().flat_map(|(_, months)| months.iter()).flat_map(|forms| forms.split('|')) {
-        if let [first @ b'a'..=b'z', second @ b'a'..=b'z', ..] = form.as_bytes() {
-            out[usize::from(first - b'a')] |= 1 << (second - b'a');
-        }
-    }
-    out
+/// The names of months in all languages, each with its first two bytes before it: hardly any word of a text is a month, and those bytes tell
+/// most words from all of them.
+static NAMES: LazyLock<Vec<([u8; 2], u64, &'static str)>> = LazyLock::new(|| {
+    let numbered = MONTHS.iter().flat_map(|(_, months)| (1..).zip(months));
+    numbered.flat_map(|(month, forms)| forms.split('|').map(move |form| (beginning(form), month, form))).collect()
 });
 
-/// Whether a word cannot be the name of a month. The names that begin with other letters than a–z, and their prefixes, are none of its concern.
-fn is_no_month(word: &str) -> bool {
-    match word.as_bytes() {
-        [first, second, ..] if first.is_ascii_alphabetic() && second.is_ascii_alphabetic() => {
-            let place = |byte: &u8| byte.to_ascii_lowercase() - b'a';
-            BEGINNINGS[usize::from(place(first))] >> place(second) & 1 == 0
-        }
-        _ => false,
-    }
+fn beginning(word: &str) -> [u8; 2] {
+    let byte = |place: usize| word.as_bytes().get(place).copied().unwrap_or(0);
+    [byte(0), byte(1)]
 }
 
 /// The number of a month by its name in any language, also where a word of one letter is written together with it.
 pub fn month_named(word: &str) -> Option<u64> {
-    if word.len() < 3 || is_no_month(word) {
+    if word.len() < 3 {
         return None;
+    }
+    let named = |name: &str| {
+        let start = beginning(name);
+        NAMES.iter().find(|(first, _, form)| *first == start && *form == name).map(|(_, month, _)| *month)
+    };
+    // Most words are small letters of ASCII already, and no prefix is.
+    if word.bytes().all(|byte| byte.is_ascii_lowercase()) {
+        return named(word);
     }
     let lower = word.to_lowercase();
     let bare = MONTH_PREFIXES.iter().find_map(|prefix| lower.strip_prefix(prefix));
-    let named = |name: &str| {
-        let place = |months: &[&str; 12]| months.iter().position(|forms| forms.split('|').any(|form| form == name));
-        MONTHS.iter().find_map(|(_, months)| place(months)).map(|place| place as u64 + 1)
-    };
     named(&lower).or_else(|| named(bare?))
 }
 
