@@ -97,6 +97,9 @@ async function article({ page, reader, isOver }, key, options) {
 /** Under the reader the page keeps its scrollbar, and there would be two. No rule of the page and no element is changed for it. */
 const NO_SCROLLBAR = { css: "html { scrollbar-width: none !important; }", origin: /** @type {"USER"} */ ("USER") };
 
+/** Milliseconds the scrollbar may take to come back. */
+const SCROLLBAR = 100;
+
 /** @param {number} tabId */
 const hideScrollbar = (tabId) => browser.scripting.insertCSS({ target: { tabId }, ...NO_SCROLLBAR }).catch(() => {});
 /** @param {number} tabId */
@@ -109,7 +112,8 @@ const showScrollbar = (tabId) => browser.scripting.removeCSS({ target: { tabId }
  * @param {number} place
  */
 async function close({ page, reader, isOver }, key, place) {
-  if (isOver) await showScrollbar(page);
+  // First the page gets its width back, then its place; one that still loads would be waited for.
+  if (isOver) await Promise.race([showScrollbar(page), new Promise((done) => setTimeout(done, SCROLLBAR))]);
   const closed = askPage(page, { type: "page/close", key, place }).catch(() => null);
   if (!isOver) {
     await browser.tabs.update(page, { active: true }).catch(() => {});

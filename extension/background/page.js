@@ -27,6 +27,7 @@ export async function askNewPage(tab, message) {
   } catch {
     // Nobody is there yet.
   }
-  await browser.scripting.executeScript({ target: { tabId: tab }, files: SCRIPTS });
+  // A page that still loads is not waited for.
+  await browser.scripting.executeScript({ target: { tabId: tab }, files: SCRIPTS, injectImmediately: true });
   return askPage(tab, message);
 }

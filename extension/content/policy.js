@@ -11,6 +11,8 @@
 
   /** The smallest module there is. A policy that forbids WebAssembly forbids this. */
   const SMALLEST = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
+  /** Milliseconds the cache may take; a busy one is not worth the wait. */
+  const LONGEST = 300;
   const HEADERS = ["content-security-policy", "content-security-policy-report-only"];
   const IN_PAGE = 'meta[http-equiv="content-security-policy" i]';
   const WORDS = ["'unsafe-eval'", "'wasm-unsafe-eval'"];
@@ -36,10 +38,12 @@
 
   /** The headers of the page as the cache has them, or nothing. */
   async function headers() {
+    // What still loads is not in the cache yet, and whoever asks for it waits.
+    if (dom.state(document) === "loading") return null;
     try {
       // A worker of the page would see the request, and might answer it from the network. Sandboxed pages may not even ask.
       if (navigator.serviceWorker?.controller) return null;
-      const kept = await fetch(dom.address(document), { cache: "only-if-cached", mode: "same-origin", credentials: "same-origin" });
+      const kept = await fetch(dom.address(document), { cache: "only-if-cached", mode: "same-origin", signal: AbortSignal.timeout(LONGEST) });
       return HEADERS.map((name) => kept.headers.get(name)).filter((policy) => policy !== null);
     } catch {
       return null;

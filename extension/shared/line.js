@@ -55,6 +55,9 @@ export async function pick() {
   await ask({ type: "pick", place: placeNow() });
 }
 
+/** Milliseconds a browser may take to go back by one entry of this frame. */
+const GOING_BACK = 400;
+
 /** @type {() => number} */
 let placeNow = () => -1;
 let leaving = false;
@@ -78,8 +81,10 @@ export function leave() {
   const own = /** @type {any} */ (globalThis).navigation;
   // The entry of the history goes too, so that Back afterwards does what it did before. Only this frame's own entries are gone back in:
   // `history.back()` would leave the page if there were none.
-  if (history.state?.reading && own?.canGoBack) own.back();
-  else close();
+  if (!history.state?.reading || !own?.canGoBack) return close();
+  own.back();
+  // While the page itself still loads, browsers may not go back in a frame; then the entry stays.
+  setTimeout(close, GOING_BACK);
 }
 
 addEventListener("popstate", () => {

@@ -24,19 +24,21 @@ const CHROMIUM_FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no
 /**
  * Serves pages on this machine.
  * @param {(path: string) => { body: string | Buffer, type?: string, headers?: { [name: string]: string } } | undefined} answer
+ * @param {{ [path: string]: string }} [endless] pages that are begun and never ended
  */
-export async function serve(answer) {
+export async function serve(answer, endless = {}) {
   const asked = [];
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname);
     asked.push(path);
+    if (endless[path]) return response.writeHead(200, { "content-type": "text/html" }).write(endless[path]);
     const found = answer(path);
     if (!found) return response.writeHead(404).end();
     response.writeHead(200, { "content-type": found.type ?? "text/html", "cache-control": "no-store", ...found.headers }).end(found.body);
   });
   await new Promise((done) => server.listen(0, "127.0.0.1", () => done(undefined)));
   const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
-  return { origin: `http://127.0.0.1:${port}`, asked, close: () => server.close() };
+  return { origin: `http://127.0.0.1:${port}`, asked, close: () => server.closeAllConnections() ?? server.close() };
 }
 
 /**
@@ -147,7 +149,7 @@ export async function until(ask, what) {
 const SOON = 3_000;
 
 /** An answer, or nothing if there is none in time. @template T @param {Promise<T>} answer */
-const soon = (answer) => Promise.race([answer.catch(() => undefined), new Promise((done) => setTimeout(() => done(undefined), SOON).unref())]);
+export const soon = (answer) => Promise.race([answer.catch(() => undefined), new Promise((done) => setTimeout(() => done(undefined), SOON).unref())]);
 
 const isReader = (frame) => frame.url().includes("/reader/reader.html");
 

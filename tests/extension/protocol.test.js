@@ -1,0 +1,49 @@
+// What the background hears: messages of the shapes there are, and nothing else.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { MOST_PARTS, fromPage, fromReader } from "../../extension/shared/protocol.js";
+import { read, sitePattern } from "../../extension/shared/always.js";
+
+const key = "0123456789abcdef".repeat(2);
+
+test("a reader's messages are heard in their shapes", () => {
+  for (const message of [
+    { type: "article", key },
+    { type: "reextract", key, keep: [1, 2], drop: [] },
+    { type: "inspect", key },
+    { type: "close", key, place: -1 },
+    { type: "pick", key, place: 7 },
+    { type: "remember", key, keep: [], drop: [0] },
+    { type: "always", key, on: false },
+  ]) {
+    assert.equal(fromReader(message), message);
+    assert.equal(fromPage(message), null, "a page may say none of them");
+    assert.equal(fromReader({ ...message, more: 1 }), null, "one field more");
+    assert.equal(fromReader({ ...message, key: key.slice(1) }), null, "another key");
+    const { key: _, ...keyless } = message;
+    assert.equal(fromReader(keyless), null, "no key");
+  }
+});
+
+test("what has another shape is not heard", () => {
+  const tooMany = Array(MOST_PARTS + 1).fill(1);
+  for (const message of [
+    null, undefined, 1, "article", [], ["article"], {}, { type: 1, key }, { type: "toString", key }, { type: "__proto__", key }, { type: "page/toggle" },
+    { type: "close", key, place: -2 }, { type: "close", key, place: 1.5 }, { type: "close", key, place: "1" }, { type: "close", key, place: NaN },
+    { type: "reextract", key, keep: tooMany, drop: [] }, { type: "reextract", key, keep: [-1], drop: [] }, { type: "reextract", key, keep: "1", drop: [] },
+    { type: "always", key, on: 1 }, { type: "article", key: key.toUpperCase() }, { type: "article", key: { toString: () => key } },
+    Object.create({ type: "article", key }), new (class { type = "article"; key = key; })(),
+  ]) assert.equal(fromReader(message), null, JSON.stringify(message));
+});
+
+test("a page says two things and gives no orders", () => {
+  for (const type of ["leave", "arrived"]) assert.deepEqual(fromPage({ type }), { type });
+  for (const message of [{ type: "leave", tab: 1 }, { type: "article", key }, { type: "constructor" }, null]) assert.equal(fromPage(message), null);
+});
+
+test("sites are hosts of the web", () => {
+  assert.equal(sitePattern("https://example.org:8443/a?b#c"), "https://example.org/*");
+  for (const address of ["file:///a", "about:blank", "chrome://version", "", undefined, "https://", "javascript:alert(1)"]) assert.equal(sitePattern(address), null, address);
+  assert.deepEqual(read(["https://example.org/*", "<all_urls>", "*://*/*", "https://*/*", "https://a.example/b", 1, null]), ["https://example.org/*"]);
+  assert.deepEqual(read("https://example.org/*"), []);
+});
