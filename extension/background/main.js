@@ -9,9 +9,10 @@ import { onMenu, writeMenus } from "./menus.js";
 browser.action.onClicked.addListener((tab) => press(tab));
 browser.contextMenus.onClicked.addListener(onMenu);
 
-browser.runtime.onInstalled.addListener(() => {
+browser.runtime.onInstalled.addListener(({ reason }) => {
   writeMenus();
   followSites();
+  if (reason === "install") browser.tabs.create({ url: "welcome/welcome.html" });
 });
 browser.storage.onChanged.addListener((changes, area) => {
   if (area === "local" && ALWAYS in changes) followSites();

@@ -66,10 +66,13 @@ export async function inspector(room) {
   if (document.getElementById("inspector")) return;
   const answer = await room.door.inspect();
   if (answer.type === "failure") return room.say(t(`failure_${answer.code}`));
-  const dialog = el("dialog", { id: "inspector", class: "sheet wide", autofocus: true, tabindex: -1, "aria-labelledby": "inspector-title" },
+  const dialog = el("dialog", { id: "inspector", class: "sheet wide", tabindex: -1, "aria-labelledby": "inspector-title" },
     el("h2", { id: "inspector-title" }, t("inspect")), ...content(answer.record, answer.source),
     el("div", { class: "row-end" }, el("button", { type: "button", class: "button first", onclick: () => dialog.close() }, t("close"))));
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
+  // The sheet itself, from its top: not whatever in it can be focused first.
+  dialog.focus();
+  dialog.scrollTop = 0;
 }

@@ -63,7 +63,7 @@ function sheet(room) {
   const keys = keysOf(room.settings.now.keys);
   const rows = Object.entries(keys).filter(([, key]) => key !== "").map(([action, key]) => el("div", { class: "key" }, el("dt", {}, el("kbd", { class: "cap" }, shownKey(key))), el("dd", {}, t(`do_${action}`))));
   const off = !room.settings.now.singleKeys && el("p", { class: "hint" }, t("singleKeysAreOff"));
-  const dialog = el("dialog", { id: "keys-sheet", class: "sheet", autofocus: true, tabindex: -1, "aria-labelledby": "keys-title" },
+  const dialog = el("dialog", { id: "keys-sheet", class: "sheet", tabindex: -1, "aria-labelledby": "keys-title" },
     el("h2", { id: "keys-title" }, t("keys")), off, el("dl", { class: "keys" }, ...rows),
     el("div", { class: "row-end" },
       el("button", { type: "button", class: "button", onclick: () => room.actions.get("settings")?.() }, t("changeKeys")),
@@ -71,6 +71,9 @@ function sheet(room) {
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
+  // The sheet itself, from its top: not whatever in it can be focused first.
+  dialog.focus();
+  dialog.scrollTop = 0;
 }
 
 /** @param {Room} room */

@@ -76,48 +76,11 @@ export function addressOf(node) {
   return typeof url === "string" && /^https?:/.test(url) ? url : undefined;
 }
 
-const OPEN = "<noscript";
-const CLOSE = "</noscript>";
-
 /**
- * The text with every `noscript` put aside and an empty template in its place, which may stand wherever that may.
- * @param {string} html
- * @param {string} sign the beginning of an attribute no page has
- */
-function withoutNoscript(html, sign) {
-  // Only the case of ASCII changes, so places stay what they are.
-  const low = html.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
-  const [aside, pieces] = [/** @type {string[]} */ ([]), /** @type {string[]} */ ([])];
-  let from = 0;
-  for (let open = low.indexOf(OPEN); open >= 0; open = low.indexOf(OPEN, Math.max(from, open + 1))) {
-    if (!/[\s/>]/.test(low.charAt(open + OPEN.length))) continue;
-    const close = low.indexOf(CLOSE, open);
-    if (close < 0) break;
-    pieces.push(html.slice(from, open), `<template ${sign}${aside.length}></template>`);
-    from = close + CLOSE.length;
-    aside.push(html.slice(open, from));
-  }
-  return { text: pieces.join("") + html.slice(from), aside };
-}
-
-/** @param {string} text */
-const escaped = (text) => text.replace(/[&<>]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[sign] ?? sign);
-
-/**
- * HTML as the browser would write it that had parsed it for a page with scripts. Nothing of it runs or loads. Browsers only.
- *
- * A parser without scripts reads what is in a `noscript` as elements, and where those are not fit for a head, the head is over and what
- * the page says of itself is lost in its body. So it does not see them.
+ * A document of a text, of which nothing runs or loads. Browsers only.
  * @param {string} html
  */
-export function canonical(html) {
-  const sign = `pith${Math.random().toString(36).slice(2)}-`;
-  const { text, aside } = withoutNoscript(html, sign);
-  const written = textOf(new DOMParser().parseFromString(text, "text/html"));
-  // In a title or an attribute it was never an element, and was written as text.
-  const places = new RegExp(`(<|&lt;)template ${sign}(\\d+)(?:="")?(?:>|&gt;)(?:<|&lt;)/template(?:>|&gt;)`, "g");
-  return aside.length === 0 ? written : written.replace(places, (_, sign, i) => (sign === "<" ? aside[i] : escaped(aside[i])));
-}
+export const parsed = (html) => new DOMParser().parseFromString(html, "text/html");
 
 /** Whether this is a place that has a parser of its own. */
 export const canParse = () => typeof DOMParser === "function" && typeof document === "object";

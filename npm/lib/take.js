@@ -1,5 +1,5 @@
 // From what a caller has to what the core takes: a shown document as it stands, any other as text, text as text, bytes as bytes.
-import { addressOf, canonical, canParse, isNode, isQuirky, isShown, textOf } from "./dom.js";
+import { addressOf, canParse, isNode, isQuirky, isShown, parsed, textOf } from "./dom.js";
 import { PithError } from "./errors.js";
 
 /** @typedef {import("./glue.js").Core} Core */
@@ -41,7 +41,7 @@ function takeNode(node, parses) {
 export function take(input, parses) {
   if (typeof input === "string") {
     if (parses) return { door: "source", given: input };
-    if (canParse()) return { door: "canonical", given: canonical(input) };
+    if (canParse()) return { door: "canonical", given: textOf(parsed(input)) };
     throw new PithError("unusable", "this core does not parse HTML and there is no parser here: load pith-html.wasm");
   }
   if (isNode(input)) return takeNode(input, parses);

@@ -71,6 +71,8 @@ async function chromium(profile, { proxy, hosts }) {
   await worker.worker();
   const extension = (await browser.extensions()).get(id);
   const press = async (page) => {
+    // The button is that of the tab in front.
+    await page.bringToFront();
     const at = Date.now();
     await page.triggerExtensionAction(extension);
     return at;
@@ -125,8 +127,16 @@ export async function start(name, options = {}) {
     await browser.close();
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   };
+  await welcomed(browser);
   return { browser, press, close };
 }
+
+/** Waits for the first page, which comes in front of all others: a test that had begun would lose its tab to it. */
+const welcomed = (browser) => until(async () => {
+  for (const tab of await browser.pages()) {
+    if (await tab.evaluate(() => location.pathname.endsWith("/welcome.html")).catch(() => false)) return true;
+  }
+}, "the first page");
 
 /**
  * Asks again and again until there is an answer, for a frame that comes or goes may be missed by whoever waits for its event.

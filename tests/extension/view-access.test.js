@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, describe, test } from "node:test";
-import { start, until } from "./support.js";
+import { start } from "./support.js";
 import { click, holds, key, read, servePages, set, tabOf, unset } from "./view-support.js";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -90,12 +90,8 @@ for (const name of /** @type {("chromium" | "firefox")[]} */ (["chromium", "fire
       await look(await tabOf(started, "options.html"));
     });
 
-    test("welcome, in every theme", { skip: name === "firefox" && "the driver cannot open pages of extensions in Firefox" }, async () => {
-      const frame = await read(started, page, server.origin + RICH);
-      const tab = await started.browser.newPage();
-      await tab.goto(await frame.evaluate(() => new URL("../welcome/welcome.html", location.href).href));
-      await until(() => tab.evaluate(() => document.body.dataset.state === "shown"), "the page");
-      await look(tab);
+    test("welcome, which opens after the installation, in every theme", async () => {
+      await look(await tabOf(started, "welcome.html"));
     });
 
     /** Looks at a page of the extension in every theme, and closes it. */

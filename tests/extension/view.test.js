@@ -205,6 +205,30 @@ for (const name of ["chromium", "firefox"]) {
       await holds(frame, () => document.querySelector("#progress").getAttribute("aria-valuenow") === "0", "the beginning");
     });
 
+    test("a picture is shown large, the next one by the arrow, Escape goes back", async () => {
+      const frame = await open("/images/gallery--allotment-sheds");
+      await click(frame, ".enlarge");
+      await holds(frame, () => document.querySelector(".zoom[open] img")?.src.endsWith("/plot-09.jpg") === true, "the largest of the sizes");
+      assert.equal(await words(frame, ".zoom-caption"), "Plot 9: two doors, one of them from a caravan");
+      await key(page, "ArrowRight");
+      await holds(frame, () => document.querySelector(".zoom img").src.endsWith("/plot-31.jpg"), "the next");
+      await key(page, "Escape");
+      await holds(frame, () => document.querySelector(".zoom") === null, "the article");
+    });
+
+    test("on paper links have numbers and their addresses stand at the end", async () => {
+      const frame = await open("/urls/strange-links--library-rules");
+      // No driver makes paper of a frame: the sheet for paper is taken for the screen.
+      await frame.evaluate(() => { document.querySelector("link[media=print]").media = "all"; });
+      await holds(frame, () => getComputedStyle(document.querySelector("#bar")).display === "none", "the sheet");
+      const paper = await frame.evaluate(() => ({
+        list: getComputedStyle(document.querySelector(".paper-links")).display, ink: getComputedStyle(document.body).color,
+        first: document.querySelector(".paper-links li").textContent, link: document.querySelector("a[data-number='1']").getAttribute("href"), sign: getComputedStyle(document.querySelector("a[data-number='1']"), "::after").content,
+      }));
+      assert.deepEqual([paper.list, paper.ink, paper.link], ["block", "rgb(0, 0, 0)", paper.first]);
+      assert.match(paper.sign, /attr\(data-number\)|1/);
+    });
+
     test("only elements of the tables are made of a text", async () => {
       const frame = await open(CODE);
       const made = await frame.evaluate(async () => {
