@@ -11,6 +11,10 @@ fn page() -> Page {
     let comment = |i: usize| {
         format!("<li class=\"comment\"><p>Reader {i} says that the lamp at the old harbour was brighter than this one ever was.</p></li>")
     };
+    let same = format!("<p>{PROSE}</p>");
+    let cold = format!("<p id=\"cold\">{PROSE} It was cold.</p>");
+    let late = format!("<p>{PROSE} It was late.</p>");
+    let comments: String = (1..6).map(comment).collect();
     let html = format!(
         "<!doctype html><html><head><title>The lamp</title></head><body>\
          <nav id=\"menu\"><ul><li><a href=\"/a\">Home</a></li><li><a href=\"/b\">All our harbours</a></li></ul></nav>\
@@ -18,10 +22,10 @@ fn page() -> Page {
          <aside id=\"beside\"><p>Our shop sells lamps and oil. Visit us on any day but Monday, and bring the children along.</p></aside>\
          <section id=\"comments\" class=\"comments\"><h2>Comments</h2><ol>{}</ol></section>\
          <footer id=\"foot\"><p>Printed by the harbour office. <a href=\"/i\">Imprint</a></p><p id=\"secret\" hidden>What nobody is shown.</p></footer></body></html>",
-        format!("<p>{PROSE}</p>").repeat(4),
-        format!("<p id=\"cold\">{PROSE} It was cold.</p>"),
-        format!("<p>{PROSE} It was late.</p>"),
-        (1..6).map(comment).collect::<String>(),
+        same.repeat(4),
+        cold,
+        late,
+        comments,
     );
     parse(html.as_bytes(), &HtmlOptions { url: Some("https://example.org/lamp"), charset: None }).unwrap()
 }

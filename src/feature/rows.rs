@@ -333,10 +333,10 @@ fn build() -> Vec<Feature> {
         let get: Get = |v, b, m| f32::from(v.around.hints[b][m]);
         out.push(Feature { name: ["hint: ", hint.name].concat(), why: hint.why, member, get, scope: Scope::Block });
     }
-    for level in 0..LEVELS {
+    for (level, level_name) in LEVEL_NAMES.iter().enumerate() {
         for (measure, (name, why, _)) in LEVEL.iter().enumerate() {
             let get: Get = |v, b, m| v.ladder[b][m / LEVEL.len()].map_or(-1.0, |node| LEVEL[m % LEVEL.len()].2(v, node));
-            let (name, member) = (["level ", LEVEL_NAMES[level], ": ", name].concat(), level * LEVEL.len() + measure);
+            let (name, member) = (["level ", level_name, ": ", name].concat(), level * LEVEL.len() + measure);
             out.push(Feature { name, why, member, get, scope: Scope::Level(level) });
         }
     }
