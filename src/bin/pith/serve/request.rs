@@ -317,6 +317,8 @@ fn piece(timed: &mut Timed<'_>, size: usize, out: &mut Vec<u8>) -> Result<(), Re
 
 #[cfg(test)]
 mod tests {
+    use pith::Favor;
+
     use super::{Asked, Form, Part, Request};
 
     fn asked(head: &str) -> Result<Option<Asked>, u16> {
