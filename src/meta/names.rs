@@ -201,12 +201,14 @@ fn split(text: &str, lang: &str) -> Vec<String> {
     let mut at = 0;
     for word in text.split_whitespace() {
         at += text[at..].find(word).unwrap_or(0) + word.len();
-        let lower = word.to_lowercase();
+        let lower = word.trim_start_matches('(').to_lowercase();
         let joint = NAME_JOINTS
             .iter()
             .any(|(joint, langs)| *joint == lower && (langs.is_empty() || langs.contains(&lang) || lang.is_empty() && lower.len() > 2));
         let joint = joint && parts.last().is_some_and(|before| joins_people(before, &text[at..]));
-        if joint || matches!(word, "&" | "+" | "/" | "|" | "•" | "·" | "-" | "–") {
+        // A name goes on in small letters behind the sign, a person does not: `Mac & i`.
+        let is_sign = word == "&" && !text[at..].trim_start().starts_with(char::is_lowercase);
+        if joint || is_sign || matches!(word, "+" | "/" | "|" | "•" | "·" | "-" | "–") {
             parts.push(String::new());
             continue;
         }
@@ -282,7 +284,8 @@ fn looks_like_name(name: &str) -> bool {
     let mut words = name.split(' ').peekable();
     let single = !name.contains(' ');
     let is_small = |word: &str| word.starts_with(char::is_lowercase) && !PARTICLES.contains(&word);
-    let fits = |word: &str| single || !(word.trim_end_matches('.').chars().all(|c| c.is_ascii_digit()) || is_small(word));
+    let is_number = |word: &str| word.starts_with(|c: char| c.is_ascii_digit()) && word.chars().all(|c| c.is_ascii_digit() || c == '.');
+    let fits = |word: &str| single || !(is_number(word) || is_small(word));
     words.peek().is_some() && words.all(fits) && !name.contains(':') && name.split(' ').count() <= MAX_LINE_WORDS
 }
 
@@ -331,6 +334,7 @@ mod tests {
             ("Von Ina Groß und Uwe Kern", "de", "Ina Groß|Uwe Kern"),
             ("Text: Ina Groß / Uwe Kern", "de", "Ina Groß|Uwe Kern"),
             ("Par Léa Roux et Max Petit", "fr", "Léa Roux|Max Petit"),
+            ("Léa Roux & Max Petit", "fr", "Léa Roux|Max Petit"),
             ("Por Ana Ruiz y Luis Gil", "es", "Ana Ruiz|Luis Gil"),
             ("Автор: Анна Белова и Иван Котов", "ru", "Анна Белова|Иван Котов"),
             ("作者：王小明、李雷", "zh", "王小明|李雷"),
@@ -370,6 +374,8 @@ mod tests {
     fn a_field_keeps_names_that_look_like_introductions() {
         assert_eq!(authors("Text Ute", "de", Origin::Field).join("|"), "Text Ute");
         assert_eq!(authors("By Ann Lee", "en", Origin::Field).join("|"), "Ann Lee");
+        assert_eq!(authors("Léa Roux (avec Max Petit et Ida Bois)", "fr", Origin::Field).join("|"), "Léa Roux|Max Petit|Ida Bois");
+        assert_eq!(authors("Rad & k", "de", Origin::Field), ["Rad & k"]);
         let office = "Center for Drug Evaluation and Research";
         assert_eq!(authors(office, "en", Origin::Field), [office]);
         assert_eq!(inverted("Lee, Ann"), "Ann Lee");

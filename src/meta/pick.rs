@@ -249,13 +249,18 @@ fn shown_before(
     order: Order,
 ) -> Option<(Moment, &'static str)> {
     let (day, source) = told;
-    let overwritten = modified.is_some_and(|(modified, _)| modified.ymd() <= day.ymd());
+    let overwritten = modified.is_none_or(|(modified, _)| modified.ymd() <= day.ymd());
     if source.starts_with("page ") || !overwritten || in_address.is_some_and(|address| address.ymd() == day.ymd()) {
         return None;
     }
     let near = |c: &&&Candidate| c.rank <= NEAR && SHOWN.contains(&c.source);
-    let first = found.of(Field::Published).iter().filter(near).find_map(|c| Some((read(&c.text, order)?, c.source)))?;
-    (first.0.has_day() && first.0.is_of_the_web() && first.0.ymd() < day.ymd()).then_some(first)
+    let all = found.of(Field::Published);
+    let mut shown = all.iter().filter(near).filter_map(|c| Some((read(&c.text, order)?, c.source))).filter(|(shown, _)| shown.has_day());
+    let first = shown.next()?;
+    // Several days are those of several things, and the same day with its numbers the other way round is the same day.
+    let (year, month, date) = day.ymd();
+    let is_sure = shown.all(|(other, _)| other.ymd() == first.0.ymd()) && first.0.ymd() != (year, date, month);
+    (is_sure && first.0.is_of_the_web() && first.0.ymd() < day.ymd()).then_some(first)
 }
 
 fn moment(found: &Found, field: Field, order: Order) -> Option<(Moment, &'static str)> {

@@ -735,6 +735,9 @@ pub const NAME_JOINTS: &[(&str, &[&str])] = &[
     ("ve", &["tr"]),
     ("with", &["en"]),
     ("mit", &["de"]),
+    ("avec", &["fr"]),
+    ("con", &["es", "it"]),
+    ("com", &["pt"]),
 ];
 
 /// Where the name of an author ends in a line that goes on.
@@ -875,6 +878,9 @@ pub const NOBODY: &[&str] = &[
     "profile",
     "email",
     "website",
+    "username",
+    "user name",
+    "copyright",
     "first name",
     "last name",
     "as of",

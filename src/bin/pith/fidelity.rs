@@ -16,6 +16,8 @@ use crate::progress::Progress;
 
 /// Characters of a part's text that are shown.
 const SHOWN: usize = 90;
+/// Bytes of a page in which a comment may tell its address.
+const HEAD: usize = 4_096;
 /// Likeness from which on only the type differs.
 const SAME: f64 = 0.9995;
 
@@ -28,8 +30,9 @@ pub fn run(args: &FidelityArgs) -> Result<Code, Stop> {
     let truths: Vec<&Truth> = set.truths.iter().filter(wanted).collect();
     let mut progress = Progress::begin(|| truths.len() as u64);
     let make = |page: &Page| extract(page, &options);
-    let work =
-        |truth: &Truth| article_by(&Source::File(set.path(&truth.id)), truth.url.as_deref(), &make).map(|found| judged(truth, &found));
+    let work = |truth: &Truth| {
+        article_by(&Source::File(set.path(&truth.id)), address(&set, truth).as_deref(), &make).map(|found| judged(truth, &found))
+    };
     let (mut sum, mut pages) = (Sum::default(), Vec::new());
     quietly(|| {
         in_order(
@@ -49,6 +52,17 @@ pub fn run(args: &FidelityArgs) -> Result<Code, Stop> {
     pages.sort_by(|a, b| a.1.all.f1.total_cmp(&b.1.all.f1).then_with(|| a.0.cmp(&b.0)));
     write(&sum, &pages, args.differences, &mut stdout().lock())?;
     Ok(Code::Done)
+}
+
+/// The page's address; pages of Defuddle's tell it in a comment before the document: `<!-- {"url": "…"} -->`.
+fn address(set: &Set, truth: &Truth) -> Option<String> {
+    if truth.url.is_some() {
+        return truth.url.clone();
+    }
+    let bytes = set.bytes(&truth.id).ok()?;
+    let head = String::from_utf8_lossy(&bytes[..bytes.len().min(HEAD)]).into_owned();
+    let (_, told) = head.split_once("<!--")?.1.split_once("-->")?.0.split_once("\"url\"")?;
+    told.split('"').nth(1).map(str::to_owned)
 }
 
 /// The answer is compared in the form the truth has. A heading that only repeats the title is not asked for: the title is told beside the text.
