@@ -66,7 +66,7 @@ async function start(name) {
 
 /** Opens a page in a window, times everything on its document and closes it. Runs in the reader. */
 async function warmInReader(path, rounds) {
-  const { loadAll, warm } = await import("/bench/in-page.js");
+  const { loadAll, stages, warm } = await import("/bench/in-page.js");
   globalThis.runs ??= await loadAll();
   const rest = () => new Promise((done) => {
     const { port1, port2 } = new MessageChannel();
@@ -78,7 +78,7 @@ async function warmInReader(path, rounds) {
     while (opened.location.pathname !== path || opened.document.readyState !== "complete") await rest();
     const page = opened.document;
     const count = { elements: page.getElementsByTagName("*").length, chars: page.documentElement.outerHTML.length };
-    return { ...count, warm: warm(globalThis.runs, page, rounds) };
+    return { ...count, warm: warm(globalThis.runs, page, rounds), stages: await stages(page) };
   } finally {
     opened.close();
   }

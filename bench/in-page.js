@@ -81,6 +81,17 @@ export async function loadAll() {
   return runs;
 }
 
+/** What each stage of Pith took, in a warm call. @returns {Promise<[string, number][]>} */
+export async function stages(page) {
+  const core = await import(`${FOLDER}dist/wasm/pith.js`);
+  try {
+    return core.extract(page, { inspect: true }).stages ?? [];
+  } catch {
+    // A page Pith cannot read has no stages; the table above counts it.
+    return [];
+  }
+}
+
 /** Milliseconds from nothing to the first article, in the page itself: loading, compiling and one call. */
 export async function cold(name) {
   const begun = performance.now();

@@ -40,7 +40,7 @@ def ms(value):
 
 
 def times(x):
-    return f'{x:.1f} ×' if x < 10 else f'{x:.0f} ×'
+    return f'{x:.2g} ×' if x < 1 else f'{x:.1f} ×' if x < 10 else f'{x:.0f} ×'
 
 
 # ---- how good it is
@@ -159,8 +159,10 @@ def stage_rows(pages):
 
 def browser(file):
     told = json.loads(pathlib.Path(file).read_text())
-    text = '''Sixty pages of WCXB dev, one of each of sixty steps of size, the largest of 5.3 MB; their scripts do not run, nothing is fetched. Warm: all
-programs in one process in rotating order, the best of five rounds. Cold: a fresh page in a fresh context, from nothing to the first
+    count = max(len(found['warm']) for found in told.values())
+    largest = max(page['bytes'] for found in told.values() for page in found['warm'])
+    text = f'''{count} pages of WCXB dev, one of each of {count} steps of size, the largest of {largest / 1e6:.1f} MB; their scripts do not run, nothing is
+fetched. Times are by the clock, so the ratios tell more than they do. Warm: all programs in one process in rotating order, the best of five rounds. Cold: a fresh page in a fresh context, from nothing to the first
 article; the files come from a server on the same machine. Pith writes article, text and metadata in full.
 
     PITH_CORPUS=FOLDER ./build.sh bench browser
@@ -190,7 +192,7 @@ def native(file):
     count = told['batch_pages']
     rows = [[jobs, f'{run["wall"]:.1f} s', f'{1000 * run["wall"] / count:.1f} ms', f'{1000 * run["cpu"] / count:.1f} ms', f'{run["peak"] / 1024:.0f} MB']
             for jobs, run in told['batch'].items()]
-    return {'Beside native programs': f'''The same sixty pages as text; processor time, parsing included, the best of the rounds; peak memory of a process that reads each page once.
+    return {'Beside native programs': f'''{len(told['pages'])} pages of the same steps of size, as text; processor time, parsing included, the best of the rounds; peak memory of a process that reads each page once.
 
     PITH_CORPUS=FOLDER ./build.sh bench native
 

@@ -1,13 +1,14 @@
 //! Times Pith and the extractors written in Rust on the same pages, in one process and in rotating order.
 //!
 //! `peers times ROUNDS FILE...` prints a line of JSON a page: for each program the best of the rounds, parse and extraction apart where the
-//! program tells them apart, in milliseconds. `peers run PROGRAM JOBS FILE...` lets one program alone read all pages and prints the seconds
+//! program tells them apart, in milliseconds of processor time. `peers run PROGRAM JOBS FILE...` lets one program alone read all pages and prints the seconds
 //! and the most memory it took, in kilobytes. It knows no page and judges no answer.
 
 use std::hint::black_box;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
+use cpu_time::ThreadTime;
 use dom_smoothie::Readability;
 use pith::page::html::{HtmlOptions, parse};
 
@@ -19,16 +20,16 @@ type Program = (&'static str, fn(&str) -> Times);
 
 const PROGRAMS: &[Program] = &[("pith", pith_article), ("dom_smoothie", dom_smoothie_article), ("rs-trafilatura", rs_trafilatura_article)];
 
-fn since(begun: Instant) -> f64 {
+fn since(begun: ThreadTime) -> f64 {
     begun.elapsed().as_secs_f64() * 1000.0
 }
 
 fn pith_article(html: &str) -> Times {
-    let begun = Instant::now();
+    let begun = ThreadTime::now();
     let page = parse(html.as_bytes(), &HtmlOptions { url: Some(URL), charset: None });
     let parsed = since(begun);
     let Ok(page) = page else { return [parsed, 0.0] };
-    let begun = Instant::now();
+    let begun = ThreadTime::now();
     if let Ok(article) = pith::extract(&page, &pith::Options::default()) {
         black_box(pith::output::html(&article));
         black_box(pith::output::text(&article));
@@ -37,18 +38,18 @@ fn pith_article(html: &str) -> Times {
 }
 
 fn dom_smoothie_article(html: &str) -> Times {
-    let begun = Instant::now();
+    let begun = ThreadTime::now();
     let made = Readability::new(html, Some(URL), None);
     let parsed = since(begun);
     let Ok(mut made) = made else { return [parsed, 0.0] };
-    let begun = Instant::now();
+    let begun = ThreadTime::now();
     let _ = black_box(made.parse());
     [parsed, since(begun)]
 }
 
 fn rs_trafilatura_article(html: &str) -> Times {
     let options = rs_trafilatura::Options { url: Some(URL.to_owned()), ..Default::default() };
-    let begun = Instant::now();
+    let begun = ThreadTime::now();
     let _ = black_box(rs_trafilatura::extract_with_options(html, &options));
     [0.0, since(begun)]
 }
