@@ -1,6 +1,6 @@
 //! Builds the article's tree from what was chosen. Only this room decides what an article may hold.
 //!
-//! Three steps: what was chosen is [copied](copy) into new elements from the allow-list, with recognisers for what needs more than
+//! Three steps: what was chosen is copied (`copy`) into new elements from the allow-list, with recognisers for what needs more than
 //! its own name to be understood; passes then put the tree in order. It chooses nothing: text is kept where its block was.
 
 mod card;

@@ -1,6 +1,6 @@
 //! Makes a page from any HTML in any encoding, as a browser would that runs scripts but has none to run.
 //!
-//! html5ever parses; [`gate`] keeps its work linear; the tree it makes goes through the same [`Builder`] as the other doors' pages.
+//! html5ever parses; `gate` keeps its work linear; the tree it makes goes through the same [`Builder`] as the other doors' pages.
 //! Parsing never fails: only the limits are errors.
 
 mod charset;
