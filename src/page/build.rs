@@ -234,6 +234,7 @@ impl Builder {
     /// Notes that white space after this boundary is at the start of a line.
     fn break_line(&mut self, tag: Tag) {
         if !tag.is_inline()
+            && !tag.is_in_line()
             && let Some(open) = self.top_mut()
         {
             open.at_line_start = true;
@@ -356,6 +357,7 @@ impl Builder {
         if let Some(around) = self.top_mut() {
             around.at_line_start = match open.tag {
                 Tag::Br => true,
+                tag if tag.is_in_line() => around.at_line_start,
                 tag if tag.is_inline() => open.at_line_start && !matches!(tag, Tag::Img | Tag::Picture | Tag::Math | Tag::Svg),
                 _ => true,
             };

@@ -117,6 +117,30 @@ const INLINE: &[Tag] = &[
     Tag::Text,
 ];
 
+/// Elements that are no running text and still leave the line around them as it is: what is not drawn at all, what is drawn in the line
+/// like a letter, and names nobody knows, which browsers draw in the line. White space after them is shown.
+const IN_LINE: &[Tag] = &[
+    Tag::Script,
+    Tag::Style,
+    Tag::Template,
+    Tag::Link,
+    Tag::Meta,
+    Tag::Button,
+    Tag::Input,
+    Tag::Select,
+    Tag::Textarea,
+    Tag::Iframe,
+    Tag::Object,
+    Tag::Embed,
+    Tag::Video,
+    Tag::Audio,
+    Tag::Canvas,
+    Tag::Map,
+    Tag::Area,
+    Tag::Custom,
+    Tag::Other,
+];
+
 /// Elements that never have content, so that no end tag is waited for.
 const VOID: &[Tag] = &[
     Tag::Meta,
@@ -202,6 +226,7 @@ const fn table(list: &[Tag]) -> [bool; 256] {
 }
 
 const IS_INLINE: [bool; 256] = table(INLINE);
+const IS_IN_LINE: [bool; 256] = table(IN_LINE);
 const IS_VOID: [bool; 256] = table(VOID);
 const IS_SILENT: [bool; 256] = table(SILENT);
 const IS_RAW: [bool; 256] = table(RAW);
@@ -211,6 +236,11 @@ impl Tag {
     /// Whether the element leaves a line of running text unbroken.
     pub fn is_inline(self) -> bool {
         IS_INLINE[self as usize]
+    }
+
+    /// Whether white space before and after the element is that of a line, though it is no running text itself.
+    pub fn is_in_line(self) -> bool {
+        IS_IN_LINE[self as usize]
     }
 
     /// Whether the element can have no content.
