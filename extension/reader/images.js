@@ -83,8 +83,13 @@ export function images({ text, article }) {
     image.classList.add("stands");
     const link = image.closest("a");
     if (link && !PICTURE.test(link.href)) continue;
-    const at = large.push(image) - 1;
-    const button = el("button", { type: "button", class: "enlarge", "aria-label": image.alt ? t("enlargeThis", image.alt) : t("enlarge"), onclick: () => enlarge(large.filter((one) => one.isConnected), at) });
+    large.push(image);
+    const show = () => {
+      // Those that could not be loaded have left.
+      const there = large.filter((one) => one.isConnected);
+      enlarge(there, there.indexOf(image));
+    };
+    const button = el("button", { type: "button", class: "enlarge", "aria-label": image.alt ? t("enlargeThis", image.alt) : t("enlarge"), onclick: show });
     (link ?? image).replaceWith(button);
     button.append(image);
   }
