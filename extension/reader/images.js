@@ -14,7 +14,8 @@ function largest(image) {
     return { address, size: parseFloat(size) * (size.endsWith("x") ? 1000 : 1) };
   });
   const best = sizes.filter(({ address }) => address).sort((a, b) => b.size - a.size)[0];
-  return best?.address ?? image.currentSrc ?? image.src;
+  // A picture that is not asked for yet has an empty current source.
+  return best?.address ?? (image.currentSrc || image.src);
 }
 
 /** @param {HTMLImageElement} image */
