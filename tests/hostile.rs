@@ -1,6 +1,7 @@
 //! Pages that want to hurt: deep, huge, broken, random. Each must become an article or a refusal, in bounded time, through both doors.
 
 use std::fmt::Write;
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use pith::page::html::{HtmlOptions, parse};
@@ -20,17 +21,38 @@ fn survives(name: &str, bytes: &[u8]) {
     within(name, "scan", || scan(&text, Some("https://example.org/a/b")));
 }
 
+/// A clock that stands still while other programs have the processor, where the system keeps one; else the one on the wall.
+fn clock() -> Duration {
+    static BEGUN: LazyLock<Instant> = LazyLock::new(Instant::now);
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let busy = told.and_then(|told| told.split(' ').next()?.parse().ok());
+    busy.map_or_else(|| BEGUN.elapsed(), Duration::from_nanos)
+}
+
 fn within(name: &str, door: &str, page: impl FnOnce() -> Result<Page, pith::Error>) {
-    let begun = Instant::now();
-    if let Ok(page) = page() {
-        // A refusal is as good an answer as an article.
-        if let Ok(article) = extract(&page, &Options::default()) {
-            let written = output::text(&article).len() + output::html(&article).len();
+    let begun = clock();
+    // A refusal is as good an answer as an article.
+    let page = page();
+    let read = clock() - begun;
+    assert!(read < LIMIT, "{name} through {door}: {read:?}");
+    let Ok(page) = page else { return };
+    // What is not chosen is not cleaned, so each page is also taken whole.
+    for options in [Options::default(), whole(&page)] {
+        let begun = clock();
+        if let Ok(article) = extract(&page, &options) {
+            let written = output::text(&article).len() + output::html(&article).len() + output::markdown(&article).len();
             assert!(written < 1 << 30, "{name} through {door}: {written} bytes of article");
         }
+        let took = read + clock() - begun;
+        assert!(took < LIMIT, "{name} through {door}, {} wanted: {took:?}", options.keep.len());
     }
-    let took = begun.elapsed();
-    assert!(took < LIMIT, "{name} through {door}: {took:?}");
+}
+
+/// Wants everything on the page.
+fn whole(page: &Page) -> Options {
+    let mut options = Options::default();
+    options.keep = page.body().map(|body| page.origin(body)).into_iter().collect();
+    options
 }
 
 /// Numbers that are the same in every run (xorshift64*, Vigna 2016).
@@ -73,6 +95,11 @@ fn a_million_elements() {
     for element in ["<p>x</p>", "<br>", "<a href=/x>y</a> ", "<li>z", "<img src=x>", "<td>1", "<option>", "<i></i>", "<hr>t"] {
         survives(&format!("a million {element}"), &page_of(&element.repeat(1_000_000 / SMALLER)));
     }
+    let row = "<tr><td>a<td>b<td>c<td>d";
+    survives("a table of a million", &page_of(&format!("<table>{}</table>", row.repeat(200_000 / SMALLER))));
+    let levels = 500;
+    let deep = "<div>".repeat(levels) + "x" + &"</div>".repeat(levels);
+    survives("a million, each of 500 levels", &page_of(&deep.repeat(1_000_000 / SMALLER / levels)));
 }
 
 #[test]
@@ -132,6 +159,56 @@ fn formatting_that_never_closes_in_order() {
     survives("nobody closes anything", &page_of(&format!("<div><p>{PROSE}<ul><li><a href=x><b>").repeat(5_000)));
     survives("only ends", &page_of(&"</p></div></b></table>".repeat(100_000)));
     survives("frames and templates", &page_of(&"<template shadowrootmode=open><select><option><template>".repeat(5_000)));
+}
+
+/// Things of which each is weighed by what stands beside or around it, so that many of them invite to look at all from each.
+const NEIGHBOURS: &[&str] = &[
+    "<button>x",
+    "<span>1 / 2</span> ",
+    "<i></i><button>b</button>",
+    "<span class=copy>.</span>",
+    "<span>[<a href=/e>edit</a>]</span>",
+    "<img aria-hidden=true src=a.png>",
+    "<noscript><img src=a.png></noscript>",
+    "<div><noscript><img src=a.png></noscript></div>",
+    "<img data-src=a.png><noscript><img src=a.png></noscript>",
+    "<img src=a.png><div class=caption>c</div>",
+    "<sup><a href=#n1>1</a></sup> <p id=n1>note <a href=#r1>b</a></p>",
+    "<span class=MathJax_Preview></span><span class=MathJax>x</span><script type=\"math/tex\">x</script>",
+    "<div class=comment><a rel=author href=/u>Ann</a> <time>1 Jan 2020</time><p>So it is.</p></div>",
+    "<a href=/x rel=next>Next</a> ",
+    "<pre>a</pre>",
+    "<p>Scroll →</p>",
+    "<table><tr><td>a<td>b</table>",
+    "<h2 id=h><a href=#h>#</a> Head</h2>",
+    "<blockquote class=tweet><a href=https://x.example/a/status/1>d</a></blockquote>",
+    "<dt><img src=a.png><dd>b",
+];
+
+#[test]
+fn time_grows_with_the_page_and_not_faster() {
+    /// How much larger the second page is, and how much longer it may take: four times would be in proportion, sixteen with its square.
+    const LARGER: usize = 4;
+    const LONGER: f64 = 9.0;
+    /// Seconds of which a busy machine says nothing.
+    const NOISE: f64 = 0.02;
+    let count = 20_000 / SMALLER;
+    let time = |body: &str| {
+        let page = parse(&page_of(body), &HtmlOptions::default()).unwrap();
+        let one = || {
+            let begun = clock();
+            let article = extract(&page, &whole(&page)).unwrap();
+            assert!(!output::html(&article).is_empty() || article.body.is_empty());
+            (clock() - begun).as_secs_f64()
+        };
+        f64::min(one(), one())
+    };
+    let start = format!("<h1>T</h1>{}", format!("<p>{PROSE}{PROSE}</p>").repeat(5));
+    for part in NEIGHBOURS {
+        let small = time(&(start.clone() + &part.repeat(count)));
+        let large = time(&(start.clone() + &part.repeat(LARGER * count)));
+        assert!(large < LONGER * (small + NOISE), "{part} {count} times took {small:.3} s, {LARGER} times that {large:.3} s");
+    }
 }
 
 #[test]

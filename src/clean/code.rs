@@ -24,6 +24,8 @@ const LANGUAGE_LEVELS: usize = 4;
 const LANGUAGE_ELEMENTS: usize = 8;
 /// Words beyond which an element beside code is no label.
 const MAX_LABEL: u32 = 5;
+/// Nodes of a label: its words, a picture and what wraps them.
+const LABEL_NODES: u32 = 40;
 /// Levels above a label at which the code may stand beside it.
 const LABEL_LEVELS: usize = 3;
 /// Nodes looked at to find out whether an element begins with code.
@@ -257,7 +259,7 @@ fn is_label_of_code(page: &Page, node: NodeId) -> bool {
     let is_button = tag == Tag::Button || page.attr(node, Attr::Role) == Some("button");
     let could_be = is_button
         || matches!(tag, Tag::Div | Tag::Span | Tag::Figcaption | Tag::Small | Tag::Label | Tag::Header | Tag::A | Tag::P | Tag::Custom);
-    if !could_be || page.sums(node).text.chars == 0 {
+    if !could_be || page.sums(node).text.chars == 0 || page.end(node).0 - node.0 > LABEL_NODES {
         return false;
     }
     let text = page.text_of(node).to_lowercase();

@@ -5,7 +5,7 @@
 
 use crate::article::Node;
 use crate::clean::Context;
-use crate::clean::image::{images_in, names};
+use crate::clean::image::{SLIDES_NODES, images_in, names};
 use crate::clean::near::{after, before, is_blank, raw_text};
 use crate::page::measure::measure;
 use crate::page::{Marks, NodeId, Page};
@@ -19,8 +19,8 @@ use crate::rules::tag::Tag;
 const CONTROL_WORDS: u32 = 6;
 /// Levels above a control at which the heading, slides or table it belongs to are looked for.
 const LEVELS: usize = 4;
-/// Characters of a counter of slides: `12 / 120` and spaces.
-const COUNTER_CHARS: usize = 12;
+/// Characters of a counter of slides: `1/2`, and `12 / 120` with spaces.
+const COUNTER_CHARS: std::ops::RangeInclusive<u32> = 3..=12;
 /// Elements of a wrapper before the table it is for.
 const WRAPPER_NODES: usize = 12;
 /// Arrows that say in which direction there is more.
@@ -110,10 +110,13 @@ fn is_lone_button(page: &Page, button: NodeId) -> bool {
         && block.is_some_and(|block| !is_in_sentence(page, block, button))
 }
 
-/// Whether words stand directly in the block that holds the button.
+/// Whether words stand beside the button in the line of the block that holds it.
 fn is_in_sentence(page: &Page, block: NodeId, button: NodeId) -> bool {
-    page.children(block)
-        .any(|child| child != button && page.tag(child).is_inline() && page.tag(child) != Tag::Button && page.words(child) > 0)
+    let Some(own) = std::iter::once(button).chain(page.ancestors(button)).find(|node| page.parent(*node) == Some(block)) else {
+        return false;
+    };
+    let says = |near: NodeId| page.tag(near).is_inline() && page.tag(near) != Tag::Button && page.words(near) > 0;
+    (own != button && says(own)) || before(page, own).chain(after(page, own)).any(says)
 }
 
 /// Whether a link in brackets leads nowhere: `[collapse]`, `[–]`.
@@ -149,14 +152,15 @@ fn is_edit_link(page: &Page, node: NodeId) -> bool {
 
 /// Whether an element counts slides: `2 / 7` beside at least as many images as it says.
 fn is_counter(page: &Page, node: NodeId) -> bool {
-    if page.sums(node).text.chars == 0 || page.sums(node).text.chars as usize > COUNTER_CHARS || matches!(page.tag(node), Tag::Td | Tag::Th)
-    {
+    if !COUNTER_CHARS.contains(&page.sums(node).text.chars) || matches!(page.tag(node), Tag::Td | Tag::Th) {
         return false;
     }
     let text = raw_text(page, node);
     let Some((at, of)) = text.split_once('/') else { return false };
     let (Ok(at), Ok(of)) = (at.trim().parse::<usize>(), of.trim().parse::<usize>()) else { return false };
-    at <= of && of > 1 && page.ancestors(node).take(LEVELS).any(|around| images_in(page, around).take(of).count() == of)
+    let slides = |around: &NodeId| page.end(*around).0 - around.0 <= SLIDES_NODES;
+    let mut around = page.ancestors(node).take(LEVELS).take_while(slides);
+    at <= of && of > 1 && around.any(|around| images_in(page, around).take(of).count() == of)
 }
 
 /// Whether a short line ends or begins in an arrow and stands at a table: there is more of it to the side.

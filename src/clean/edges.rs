@@ -1,8 +1,9 @@
 //! Trims a body at its edges, and takes out what only fills space between its parts. It knows no words of any language.
 
+use std::collections::HashMap;
+
 use crate::article::{Element, Kind, Node};
 use crate::clean::headings::text_of;
-use crate::order;
 use crate::page::measure::measure;
 
 /// Most characters of a row of signs that stands for a rule (`* * *`).
@@ -68,14 +69,14 @@ fn label(node: &Node) -> Option<String> {
 
 /// Drops short lines that come again and again among the blocks.
 fn without_labels(body: Vec<Node>, drops: &dyn Fn(&Element) -> bool) -> Vec<Node> {
-    let mut labels: Vec<String> = body.iter().filter_map(label).collect();
-    order::sort(&mut labels);
-    let often = |text: &str| {
-        let start = labels.partition_point(|known| known.as_str() < text);
-        labels[start..].iter().take_while(|known| *known == text).take(LABEL_TIMES).count() >= LABEL_TIMES
-    };
-    let goes = |node: &Node| label(node).is_some_and(|text| often(&text)) && node.element().is_some_and(drops);
-    body.into_iter().filter(|node| !goes(node)).collect()
+    let labels: Vec<Option<String>> = body.iter().map(label).collect();
+    let mut times: HashMap<&str, usize> = HashMap::new();
+    for label in labels.iter().flatten() {
+        *times.entry(label).or_default() += 1;
+    }
+    let often = |label: &Option<String>| label.as_ref().is_some_and(|label| times.get(label.as_str()).is_some_and(|n| *n >= LABEL_TIMES));
+    let goes = |(node, label): &(Node, &Option<String>)| often(label) && node.element().is_some_and(drops);
+    body.into_iter().zip(&labels).filter(|part| !goes(part)).map(|(node, _)| node).collect()
 }
 
 #[cfg(test)]

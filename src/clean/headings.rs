@@ -67,14 +67,14 @@ pub(super) fn without_title(body: Vec<Node>, title: Option<&str>, drops: &dyn Fn
         .filter(|node| {
             let Some(element) = node.element() else { return true };
             blocks += 1;
-            let said = text_of(element);
-            let text = folded(&said);
-            let says_title = match element.kind {
-                Kind::Heading { level } => is_title(&text) && (!prose || level == 1),
-                Kind::Paragraph => !prose && is_title(&text),
+            let may_say = match element.kind {
+                Kind::Heading { level } => !prose || level == 1,
+                Kind::Paragraph => !prose,
                 _ => false,
             };
-            prose |= blocks > TITLE_BLOCKS || (element.kind == Kind::Paragraph && is_prose(&said));
+            let said = if may_say { text_of(element) } else { String::new() };
+            let says_title = may_say && is_title(&folded(&said));
+            prose = prose || blocks > TITLE_BLOCKS || (element.kind == Kind::Paragraph && is_prose(&said));
             !(says_title && drops(element))
         })
         .collect()

@@ -149,6 +149,9 @@ pub(super) fn is_image_element(page: &Page, node: NodeId) -> bool {
     named && [Attr::Src, Attr::Srcset, Attr::DataSrc, Attr::DataSrcset].iter().any(|attr| page.attr(node, *attr).is_some())
 }
 
+/// Nodes of slides: in what is larger nothing is looked for from each image.
+pub(super) const SLIDES_NODES: u32 = 2_000;
+
 /// The images in a node, those in `noscript` left out.
 pub(super) fn images_in(page: &Page, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
     let outside = !page.marks(node).has(Marks::NOSCRIPT);
@@ -323,6 +326,7 @@ fn is_clone(page: &Page, image: NodeId) -> bool {
         return false;
     }
     let shows = page.ancestors(image).take(SLIDE_LEVELS).find(|around| !aside(*around));
+    let shows = shows.filter(|show| page.end(*show).0 - show.0 <= SLIDES_NODES);
     shows.is_some_and(|show| images_in(page, show).any(|other| !aside(other) && src(other) == src(image)))
 }
 

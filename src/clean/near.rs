@@ -2,9 +2,12 @@
 
 use crate::page::{NodeId, Page};
 
+/// Siblings told on each side: what stands further off is beside nothing, and a row of a million must not be walked from each of them.
+const MOST: usize = 100;
+
 /// The siblings before a node, nearest first.
 pub(super) fn before(page: &Page, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
-    std::iter::successors(previous(page, node), |sibling| previous(page, *sibling))
+    std::iter::successors(previous(page, node), |sibling| previous(page, *sibling)).take(MOST)
 }
 
 fn previous(page: &Page, node: NodeId) -> Option<NodeId> {
@@ -17,7 +20,7 @@ fn previous(page: &Page, node: NodeId) -> Option<NodeId> {
 pub(super) fn after(page: &Page, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
     let stop = page.parent(node).map_or(node, |parent| page.end(parent));
     let at = move |place: NodeId| (place < stop).then_some(place);
-    std::iter::successors(at(page.end(node)), move |sibling| at(page.end(*sibling)))
+    std::iter::successors(at(page.end(node)), move |sibling| at(page.end(*sibling))).take(MOST)
 }
 
 /// Whether a node is white space.

@@ -1,6 +1,6 @@
 //! Finds pairs of images: what a page shows until its scripts have run, and what stands in `noscript` for readers without them.
 
-use crate::clean::image::{MAX_FRAME_NODES, images_in, sole_image};
+use crate::clean::image::{MAX_FRAME_NODES, SLIDES_NODES, images_in, sole_image};
 use crate::clean::image_source::{Candidates, file_key};
 use crate::clean::near::{after, before, is_blank, raw_text};
 use crate::page::{Marks, NodeId, Page};
@@ -59,9 +59,14 @@ pub(super) fn twin_image(page: &Page, noscript: NodeId) -> Option<NodeId> {
         if let Some((_, image)) = later.filter(|(_, image)| same_image(page, *image, inner)) {
             return Some(image);
         }
-        frame = page.parent(frame).filter(|parent| sole_image(page, *parent).is_some() || images_in(page, *parent).next().is_none())?;
+        frame = page.parent(frame).filter(|parent| sole_image(page, *parent).is_some() || is_without_images(page, *parent))?;
     }
     None
+}
+
+/// Whether a frame shows no image of its own. One that is too large to be looked through from each `noscript` in it is none.
+fn is_without_images(page: &Page, frame: NodeId) -> bool {
+    page.end(frame).0 - frame.0 <= SLIDES_NODES && images_in(page, frame).next().is_none()
 }
 
 fn follows_image(page: &Page, noscript: NodeId) -> bool {
