@@ -45,27 +45,30 @@ export async function serve(answer, endless = {}) {
  * @typedef {object} Options
  * @property {number} [proxy] the port of a proxy for all that is asked of the network
  * @property {string[]} [hosts] sites that are granted from the start, for the browsers' question is out of the drivers' reach
+ * @property {(core: Buffer) => Uint8Array} [core] makes another core of the one that ships
  */
 
-/** The built extension, or a copy of it whose manifest differs in the sites that are granted. */
-function built(name, profile, hosts) {
+/** The built extension, or a copy of it that differs in the sites that are granted or in its core. */
+function built(name, profile, { hosts, core }) {
   const folder = join(ROOT, "dist", name);
-  if (!hosts) return folder;
-  const copy = join(profile, "extension-with-hosts");
+  if (!hosts && !core) return folder;
+  const copy = join(profile, "extension-that-differs");
   cpSync(folder, copy, { recursive: true });
-  const manifest = JSON.parse(readFileSync(join(copy, "manifest.json"), "utf8"));
-  writeFileSync(join(copy, "manifest.json"), JSON.stringify({ ...manifest, host_permissions: hosts }));
+  const change = (file, changed) => writeFileSync(join(copy, file), changed(readFileSync(join(copy, file))));
+  if (hosts) change("manifest.json", (manifest) => JSON.stringify({ ...JSON.parse(manifest), host_permissions: hosts }));
+  if (core) change("core/pith_bg.wasm", core);
   return copy;
 }
 
 /** Starts Chromium with the extension. `press` presses the button and says when, in milliseconds since 1970. @param {string} profile @param {Options} options */
-async function chromium(profile, { proxy, hosts }) {
+async function chromium(profile, options) {
+  const { proxy } = options;
   const through = proxy ? [`--proxy-server=http://127.0.0.1:${proxy}`, "--proxy-bypass-list=<-loopback>"] : [];
   const browser = await puppeteer.launch({
     browser: "chrome", headless: true, userDataDir: profile, protocolTimeout: 60_000, enableExtensions: true, pipe: true,
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: [...CHROMIUM_FLAGS, ...through],
   });
-  const id = await browser.installExtension(built("chromium", profile, hosts));
+  const id = await browser.installExtension(built("chromium", profile, options));
   // Until the worker has run once, nobody listens to the button.
   const worker = await browser.waitForTarget((target) => target.type() === "service_worker");
   await worker.worker();
@@ -92,14 +95,15 @@ async function inWindow(browser, run, ...args) {
 }
 
 /** Starts Firefox with the extension. The button is pressed in its real toolbar. */
-async function firefox(profile, { proxy, hosts }) {
+async function firefox(profile, options) {
+  const { proxy } = options;
   const through = { "network.proxy.type": 1, "network.proxy.http": "127.0.0.1", "network.proxy.http_port": proxy, "network.proxy.ssl": "127.0.0.1", "network.proxy.ssl_port": proxy };
   const browser = await puppeteer.launch({
     browser: "firefox", headless: true, userDataDir: profile, protocolTimeout: 60_000,
     executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr", args: ["--remote-allow-system-access"],
     extraPrefsFirefox: proxy ? through : {},
   });
-  await browser.installExtension(built("firefox", profile, hosts));
+  await browser.installExtension(built("firefox", profile, options));
   const press = async (page) => {
     await page.bringToFront();
     return inWindow(browser, (id) => {

@@ -1,0 +1,43 @@
+// Has the core's glue begin a new instance after one that stopped: out of memory, too deep, or through a fault of ours. The glue of
+// wasm-bindgen knows one instance for good, and in one that stopped nothing can be trusted any more. It changes the file it is given.
+//
+//   node src/wasm/renew.js dist/wasm/pith.js
+import { readFileSync, writeFileSync } from "node:fs";
+
+/** What the doors are called where they are written. */
+const BARE = "bare_";
+
+/** Holds what the glue must have for this to fit it. */
+const NEEDED = ["let wasmModule, wasmInstance, wasm;", "function __wbg_finalize_init(instance, module) {", "function __wbg_get_imports() {", "\nexport { initSync, __wbg_init as default };"];
+
+/** Around every door. A refusal is an answer, and the instance works on after it. */
+const RENEWING = `
+function renewing(door) {
+    return (...given) => {
+        if (wasm === undefined && wasmModule !== undefined) {
+            __wbg_finalize_init(new WebAssembly.Instance(wasmModule, __wbg_get_imports()), wasmModule);
+        }
+        try {
+            return door(...given);
+        } catch (error) {
+            if (wasm === undefined || (error instanceof Error && error.name === "PithError")) throw error;
+            wasm = wasmInstance = cachedDataViewMemory0 = cachedUint8ArrayMemory0 = undefined;
+            const stopped = new Error("the core ran out of memory or failed; the next call starts it anew", { cause: error });
+            throw Object.assign(stopped, { name: "PithError", code: "stopped" });
+        }
+    };
+}
+`;
+
+const file = process.argv[2];
+const written = readFileSync(file, "utf8");
+const doors = [...written.matchAll(/^export function (\w+)/gm)].map((found) => found[1]).filter((name) => name !== "start");
+const missing = NEEDED.filter((needed) => !written.includes(needed));
+if (doors.length === 0 || missing.length > 0) {
+  console.error("wasm-bindgen writes another glue than this was made for:", missing.join(" "));
+  process.exit(1);
+}
+const bare = written.replace(/^export function (?!start\b)(\w+)/gm, `function ${BARE}$1`);
+const last = NEEDED[NEEDED.length - 1];
+const around = doors.map((door) => `export const ${door} = renewing(${BARE}${door});\n`).join("");
+writeFileSync(file, bare.replace(last, () => RENEWING + around + last));
