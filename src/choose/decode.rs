@@ -20,8 +20,12 @@ pub(crate) struct Draft {
     pub expected: f32,
 }
 
+/// From this chance on a copy that is shown is taken before one that is hidden, however likely that is: what is hidden may go later.
+const SHOWN_COPY: f32 = 0.5;
+
 /// Chances with the weaker copies of the same text set to nothing.
-pub(crate) fn without_copies(view: &View<'_>, chance: &[f32]) -> Vec<f32> {
+pub(crate) fn without_copies(view: &View<'_>, chance: &[f32], is_hidden: &dyn Fn(usize) -> bool) -> Vec<f32> {
+    let worth = |i: usize| (chance[i] >= SHOWN_COPY && !is_hidden(i), chance[i]);
     let mut best: HashMap<u64, usize> = HashMap::new();
     let mut out = chance.to_vec();
     for (i, (_, key)) in view.copies().iter().enumerate().filter(|(_, (count, _))| *count > 1) {
@@ -29,7 +33,7 @@ pub(crate) fn without_copies(view: &View<'_>, chance: &[f32]) -> Vec<f32> {
             continue;
         }
         match best.get(key) {
-            Some(&other) if chance[other] >= chance[i] => out[i] = 0.0,
+            Some(&other) if worth(other) >= worth(i) => out[i] = 0.0,
             found => {
                 if let Some(&other) = found {
                     out[other] = 0.0;

@@ -25,7 +25,7 @@ use crate::choose::judge::{Verdict, settle};
 use crate::method::{Scene, Scores};
 use crate::options::{Favor, Options};
 use crate::page::eyes::Eyes;
-use crate::page::{NodeId, Page};
+use crate::page::{Marks, NodeId, Page};
 use crate::trace::{Entry, Trace};
 
 /// What was chosen.
@@ -98,7 +98,8 @@ pub(crate) fn draft(scene: &Scene<'_>, scores: &Scores) -> Draft {
 fn draft_by(scene: &Scene<'_>, scores: &Scores, chance: &[f32], favor: Favor) -> Draft {
     let view = scene.view();
     if scores.are_chances {
-        return decode::best_prefix(view, decode::without_copies(view, chance), favor);
+        let is_hidden = |i: usize| scene.page.marks(scene.blocks[i].first).has(Marks::HIDDEN);
+        return decode::best_prefix(view, decode::without_copies(view, chance, &is_hidden), favor);
     }
     // A score for F1 is cut in the middle; the cut moves as the one between chances does, in proportion to 1 / (1 + β²).
     let least = (f64::from(KEEP) * 2.0 / (1.0 + favor.beta_squared())) as f32;
