@@ -68,7 +68,7 @@ fn run(
     watch.stage("score")?;
     let selection = choose::choose(&scene, &scores, judge, eyes, options, &mut trace);
     watch.stage("choose")?;
-    let meta = meta::read(page, &blocks, &selection, &mut trace);
+    let meta = meta::read(page, &blocks, &selection, options, &mut trace);
     watch.stage("meta")?;
     let body = clean::build(page, &blocks, &selection, &meta, options, eyes, &mut trace);
     watch.stage("clean")?;
@@ -81,6 +81,7 @@ fn run(
             candidates: inspect::candidates(&scene, &scores, method),
             stages: watch.stages().to_vec(),
         }),
+        readability: options.readability.then(|| meta::readability::read(page, options.json_ld)),
     };
     let (word_count, reading_minutes) = clean::length(&body);
     let trace = if options.explain { trace } else { Trace::off() };

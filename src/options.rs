@@ -34,6 +34,10 @@ pub struct Options {
     pub left_out: bool,
     /// Tell how blocks and parts of the page were weighed, and how long each stage took where there is a clock.
     pub inspect: bool,
+    /// Tell a few facts also by the rules of Mozilla's Readability.
+    pub readability: bool,
+    /// Ask what the page says of itself in JSON-LD.
+    pub json_ld: bool,
 }
 
 /// What to favour: everything, or nothing wrong.
@@ -80,6 +84,8 @@ impl Default for Options {
             places: false,
             left_out: false,
             inspect: false,
+            readability: false,
+            json_ld: true,
         }
     }
 }

@@ -13,6 +13,22 @@ pub struct Told {
     pub left_out: Option<Vec<LeftOut>>,
     /// How the page was weighed.
     pub inspection: Option<Inspection>,
+    /// A few facts by the rules of Readability.
+    pub readability: Option<AsReadability>,
+}
+
+/// A few facts as Mozilla's Readability tells them, for programs that count on its rules.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct AsReadability {
+    pub title: String,
+    pub byline: Option<String>,
+    /// What the page says it is about or, where it does not, the first paragraph.
+    pub excerpt: Option<String>,
+    pub site_name: Option<String>,
+    pub published_time: Option<String>,
+    pub lang: Option<String>,
 }
 
 /// A part of the page that was left out.

@@ -2,14 +2,48 @@
 import { isNode } from "./dom.js";
 import { PithError } from "./errors.js";
 
-/** The names of Readability's options. Another one is a mistake; those below have a use here, the rest is accepted and has none. */
-const OPTIONS = new Set([
-  "debug", "maxElemsToParse", "nbTopCandidates", "charThreshold", "classesToPreserve", "keepClasses", "serializer", "disableJSONLD",
-  "allowedVideoRegex", "linkDensityModifier",
-]);
+/**
+ * Readability's options. What one says without changing anything there is let through; what cannot be had here is refused, for a
+ * program that asks for it would get something else in silence.
+ * @typedef {{ isHad: true } | { isNothing: (value: any) => boolean, why: string }} Rule
+ * @type {Record<string, Rule>}
+ */
+const OPTIONS = {
+  debug: { isHad: true },
+  maxElemsToParse: { isHad: true },
+  charThreshold: { isHad: true },
+  serializer: { isHad: true },
+  disableJSONLD: { isHad: true },
+  nbTopCandidates: { isNothing: (value) => value === 5, why: "no candidates are compared by numbers here" },
+  linkDensityModifier: { isNothing: (value) => value === 0, why: "nothing is dropped by a density of links here" },
+  keepClasses: { isNothing: (value) => !value, why: "the content has no class names of the page" },
+  classesToPreserve: { isNothing: (value) => value.length === 0, why: "the content has no class names of the page" },
+  allowedVideoRegex: { isNothing: () => false, why: "players never load by themselves here: they are cards with a link" },
+};
+
+/** Readability's own numbers of its quick look. */
+const QUICK = { minContentLength: 140, minScore: 20 };
 
 /** What stands around the content there, for styles and selectors that count on it. */
 const WRAPPED = { open: '<div id="readability-page-1" class="page">', close: "</div>" };
+
+/** Where `dir` is from when the page itself says it and not its language. */
+const SAID = "page dir";
+
+/**
+ * The options, each looked at.
+ * @param {any} given
+ * @returns {any}
+ */
+function checked(given) {
+  for (const [name, value] of Object.entries(given ?? {})) {
+    const rule = Object.hasOwn(OPTIONS, name) ? OPTIONS[name] : undefined;
+    if (rule === undefined) throw new PithError("unusable", `Readability has no option “${name}”`);
+    if (value === undefined || value === null || "isHad" in rule || rule.isNothing(value)) continue;
+    throw new PithError("unusable", `the option “${name}” cannot be had: ${rule.why}`);
+  }
+  return given ?? {};
+}
 
 /**
  * The content as an element, for a serializer of the caller's.
@@ -20,6 +54,24 @@ function elementOf(html, page) {
   const Parser = globalThis.DOMParser ?? page.defaultView?.DOMParser;
   if (!Parser) throw new PithError("unusable", "a serializer wants elements, and nothing here makes any: give a document");
   return new Parser().parseFromString(`<!DOCTYPE html><html><body>${html}</body></html>`, "text/html").body.firstElementChild;
+}
+
+/**
+ * The article with Readability's ten fields by its rules. Nothing is told there that only a guess knows: no site's name from the host, no
+ * direction from the language. Who wrote it and when is told where the page says it in a way Readability does not read.
+ * @param {any} article
+ */
+function byItsRules(article) {
+  const { readability, ...rest } = article;
+  delete article.readability;
+  return Object.assign(article, readability, {
+    byline: readability.byline ?? rest.byline,
+    publishedTime: readability.publishedTime ?? rest.publishedTime,
+    dir: rest.sources.dir === SAID ? rest.dir : null,
+    content: WRAPPED.open + rest.content + WRAPPED.close,
+    // There, units of UTF-16; here, characters.
+    length: rest.textContent.length,
+  });
 }
 
 /**
@@ -40,19 +92,22 @@ export function makeCompat({ extract, isProbablyReaderable }) {
         throw new Error("First argument to Readability constructor should be a document object.");
       }
       this.#page = page;
-      this.#options = Object.fromEntries(Object.entries(options ?? {}).filter(([name]) => OPTIONS.has(name)));
+      this.#options = checked(options);
     }
 
     /** The article, or null where the page has no text at all. */
     parse() {
-      const { debug, maxElemsToParse, serializer } = this.#options;
-      const article = extract(this.#page, { ...(debug && { explain: true }), ...(maxElemsToParse > 0 && { maxElements: maxElemsToParse }) });
+      const { debug, maxElemsToParse, charThreshold, disableJSONLD, serializer } = this.#options;
+      const asked = { readability: true, ...(debug && { explain: true }), ...(maxElemsToParse > 0 && { maxElements: maxElemsToParse }), ...(disableJSONLD && { jsonLd: false }) };
+      let article = extract(this.#page, asked);
+      if (article.textContent.length < charThreshold) {
+        // There too a text that is too short is looked for again with less strictness, and the longest one is given.
+        const more = extract(this.#page, { ...asked, favor: "recall" });
+        if (more.textContent.length > article.textContent.length) article = more;
+      }
       if (debug) console.log("Pith:", article.explain());
       if (article.content === "") return null;
-      article.content = WRAPPED.open + article.content + WRAPPED.close;
-      // There, units of UTF-16; here, characters.
-      article.length = article.textContent.length;
-      article.title ??= "";
+      byItsRules(article);
       if (serializer) article.content = serializer(elementOf(article.content, this.#page));
       return article;
     }
@@ -62,9 +117,17 @@ export function makeCompat({ extract, isProbablyReaderable }) {
     Readability,
     /**
      * @param {any} page
-     * @param {any} [options] accepted, as Readability has them
+     * @param {any} [options]
      */
-    // The judge that is asked knows no lengths and scores: it answers as `kind` does, and better than paragraphs can be counted.
-    isProbablyReaderable: (page, options) => isProbablyReaderable(page, undefined),
+    isProbablyReaderable(page, options) {
+      const { visibilityChecker, ...numbers } = typeof options === "function" ? { visibilityChecker: options } : (options ?? {});
+      const unknown = Object.keys(numbers).find((name) => !Object.hasOwn(QUICK, name));
+      if (unknown !== undefined) throw new PithError("unusable", `isProbablyReaderable has no option “${unknown}”`);
+      if (visibilityChecker) throw new PithError("unusable", "the option “visibilityChecker” cannot be had: what is hidden is known without it");
+      // Who sets numbers wants paragraphs counted by them; who sets none wants to know, and the judge knows better than a count.
+      if (Object.keys(numbers).length === 0) return isProbablyReaderable(page, undefined);
+      const { minContentLength, minScore } = { ...QUICK, ...numbers };
+      return isProbablyReaderable(page, { paragraphs: [minContentLength, minScore] });
+    },
   };
 }

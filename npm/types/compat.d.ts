@@ -3,18 +3,28 @@ import type { Article } from "./index.js";
 
 export { init, initSync } from "./index.js";
 
-/** Readability's options: all are accepted, README.md says what each does here. */
+/** Readability's options: each works, or is refused with the code `unusable` where it would change something that cannot be changed here. */
 export interface ReadabilityOptions<T = string> {
+  /** Logs why each part was kept or dropped. */
   debug?: boolean;
+  /** A page with more elements is refused with the code `too-large`; 0 is no limit. */
   maxElemsToParse?: number;
-  nbTopCandidates?: number;
+  /** Characters under which a text is looked for once more with less strictness; the longer one is given. Without it, nothing is. */
   charThreshold?: number;
-  classesToPreserve?: string[];
-  keepClasses?: boolean;
+  /** Gets the content as an inert element; what it returns is `content`. */
   serializer?: (element: any) => T;
+  /** Leaves aside what the page says of itself in JSON-LD. */
   disableJSONLD?: boolean;
-  allowedVideoRegex?: RegExp;
+  /** Refused, unless it is Readability's default: no candidates are compared by numbers here. */
+  nbTopCandidates?: number;
+  /** Refused, unless it is Readability's default: nothing is dropped by a density of links here. */
   linkDensityModifier?: number;
+  /** Refused, unless it is empty: the content has no class names of the page. */
+  classesToPreserve?: string[];
+  /** Refused, unless it is false: the content has no class names of the page. */
+  keepClasses?: boolean;
+  /** Refused: players are cards with a link. */
+  allowedVideoRegex?: RegExp;
 }
 
 /** Readability's result and what Pith knows beyond it. */
@@ -27,10 +37,13 @@ export class Readability<T = string> {
   parse(): ReadabilityArticle<T> | null;
 }
 
-/** Accepted; Pith asks its judge, which weighs the whole page, and the browser for what is shown. */
+/** Without numbers Pith's judge is asked, which weighs the whole page; with numbers paragraphs are counted by them, as Readability does. */
 export interface ReaderableOptions {
+  /** Characters from which on a paragraph counts. Default where `minScore` is given: 140. */
   minContentLength?: number;
+  /** Default where `minContentLength` is given: 20. */
   minScore?: number;
+  /** Refused: what is hidden is known without it. */
   visibilityChecker?: (node: any) => boolean;
 }
 

@@ -5,7 +5,7 @@ use crate::order;
 use crate::page::json::{Value, read};
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
-use crate::rules::sources::{Field, JSON_LD, PAGE_TYPES, TEXT_TYPES};
+use crate::rules::sources::{Field, JSON_LD, NAMED_TEXTS, PAGE_TYPES, TEXT_TYPES};
 use crate::rules::tag::Tag;
 use crate::url::Url;
 
@@ -15,8 +15,6 @@ const MAX_NODES: usize = 2_000;
 const MAX_STEPS: usize = 4;
 /// Values of one property that are taken.
 const MAX_VALUES: usize = 64;
-/// How many of the types are texts and nothing else.
-const NAMED_TEXTS: usize = 20;
 /// From this many texts on without the page's address, the page lists them and none is its own.
 const LISTED_TEXTS: usize = 3;
 
@@ -58,7 +56,7 @@ pub fn gather(page: &Page, addresses: &[&Url], found: &mut Found) {
 }
 
 /// The texts of the page's scripts of JSON-LD.
-fn scripts(page: &Page) -> impl Iterator<Item = &str> {
+pub fn scripts(page: &Page) -> impl Iterator<Item = &str> {
     let holds = |id: &NodeId| {
         page.tag(*id) == Tag::Script
             && page.attr(*id, Attr::Type).is_some_and(|kind| kind.trim().to_ascii_lowercase().starts_with("application/ld+json"))
@@ -200,7 +198,7 @@ pub fn local_name(name: &str) -> &str {
 }
 
 /// The place of a node's type in a list.
-fn is_type(node: &Value, kinds: &[&str]) -> Option<usize> {
+pub fn is_type(node: &Value, kinds: &[&str]) -> Option<usize> {
     let named = node.get("@type")?.items().iter().take(8).filter_map(Value::as_str);
     named.filter_map(|name| kinds.iter().position(|kind| local_name(name.trim()).eq_ignore_ascii_case(kind))).min()
 }

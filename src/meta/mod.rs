@@ -15,6 +15,7 @@ mod microdata;
 mod names;
 mod pick;
 mod plain;
+pub mod readability;
 mod title;
 mod visible;
 
@@ -26,19 +27,22 @@ use crate::meta::entrance::Entrance;
 use crate::meta::found::Found;
 use crate::meta::links::Links;
 use crate::meta::visible::View;
+use crate::options::Options;
 use crate::page::Page;
 use crate::rules::sources::Field;
 use crate::trace::{Entry, Trace};
 use crate::url::Url;
 
 /// Reads the metadata.
-pub fn read(page: &Page, blocks: &Blocks, selection: &Selection, trace: &mut Trace) -> Meta {
+pub fn read(page: &Page, blocks: &Blocks, selection: &Selection, options: &Options, trace: &mut Trace) -> Meta {
     let base = page.base();
     let own = page.url().and_then(Url::parse);
     let mut found = Found::default();
     head::gather(page, &mut found);
     let addresses: Vec<&Url> = own.iter().collect();
-    json_ld::gather(page, &addresses, &mut found);
+    if options.json_ld {
+        json_ld::gather(page, &addresses, &mut found);
+    }
     microdata::gather(page, &mut found);
     lang::around(page, selection, &mut found);
 

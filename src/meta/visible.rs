@@ -239,6 +239,7 @@ fn says_changed(before: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use crate::meta::read;
+    use crate::options::Options;
     use crate::page::scan::scan;
     use crate::trace::Trace;
 
@@ -251,7 +252,7 @@ mod tests {
         let kept: Vec<bool> = blocks.iter().map(|block| blocks.text(block).contains("river")).collect();
         let root = blocks.iter().zip(&kept).find(|(_, kept)| **kept).map(|(block, _)| block.element);
         let selection = crate::choose::Selection { kept, root, ..Default::default() };
-        let meta = read(&page, &blocks, &selection, &mut Trace::off());
+        let meta = read(&page, &blocks, &selection, &Options::default(), &mut Trace::off());
         (meta.authors.first().map(|name| name.value.clone()), meta.published.map(|date| date.value))
     }
 

@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::article::{Article, Dir, Fact, PageKind};
 use crate::output::text::beginning;
 use crate::output::{html, markdown, text};
-use crate::trace::{LeftOut, Part, Weighed};
+use crate::trace::{AsReadability, LeftOut, Part, Weighed};
 
 /// An article as JSON and JavaScript see it.
 #[derive(Debug, Serialize)]
@@ -67,6 +67,9 @@ pub struct Record<'a> {
     /// Milliseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stages: Option<&'a [(&'static str, f64)]>,
+    /// A few facts by the rules of Readability, where they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub readability: Option<AsReadability>,
     /// For each fact where it was found.
     pub sources: BTreeMap<&'static str, &'static str>,
 }
@@ -117,11 +120,15 @@ impl<'a> Record<'a> {
             blocks: inspection.map(|told| told.blocks.as_slice()),
             candidates: inspection.map(|told| told.candidates.as_slice()),
             stages: inspection.map(|told| told.stages.as_slice()),
+            readability: article.told.readability.clone(),
             sources,
         };
         if record.excerpt.is_none() {
             record.excerpt = beginning(&article.body).map(Cow::Owned);
             record.sources.extend(record.excerpt.is_some().then_some(("excerpt", BEGINNING)));
+        }
+        if let Some(told) = &mut record.readability {
+            told.excerpt = told.excerpt.take().or_else(|| beginning(&article.body));
         }
         record.byline = (!record.authors.is_empty()).then(|| record.authors.join(", "));
         let lists = [("authors", meta.authors.first()), ("tags", meta.tags.first())];

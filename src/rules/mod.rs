@@ -12,6 +12,7 @@ pub mod limits;
 pub mod math;
 pub mod names;
 pub mod phrases;
+pub mod readability;
 pub mod sharing;
 pub mod sources;
 pub mod tables;

@@ -404,6 +404,9 @@ pub const TEXT_TYPES: &[&str] = &[
     "dataset",
 ];
 
+/// How many of these are texts and nothing else.
+pub const NAMED_TEXTS: usize = 20;
+
 /// Types of schema.org that say a node is the page around the text.
 pub const PAGE_TYPES: &[&str] = &[
     "webpage",

@@ -31,6 +31,10 @@ pub(super) struct Given {
     places: Option<bool>,
     left_out: Option<bool>,
     inspect: Option<bool>,
+    readability: Option<bool>,
+    json_ld: Option<bool>,
+    /// For the question whether there is a text: answer by paragraphs, from this length on and with this sum.
+    pub paragraphs: Option<(f64, f64)>,
     /// Write the article as Markdown too.
     pub markdown: bool,
     /// What must be in, and what must be out: numbers, or elements of a live page.
@@ -60,6 +64,9 @@ const NAMES: &[&str] = &[
     "places",
     "leftOut",
     "inspect",
+    "readability",
+    "jsonLd",
+    "paragraphs",
     "markdown",
 ];
 
@@ -135,6 +142,8 @@ impl Given {
         set(&mut options.places, self.places);
         set(&mut options.left_out, self.left_out);
         set(&mut options.inspect, self.inspect);
+        set(&mut options.readability, self.readability);
+        set(&mut options.json_ld, self.json_ld);
         options.comments = self.comments;
         options.max_elements = limit("maxElements", self.max_elements)?.map(|most| most as usize);
         options.max_bytes = limit("maxBytes", self.max_bytes)?.map(|most| most as usize);

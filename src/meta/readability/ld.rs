@@ -1,0 +1,94 @@
+//! Reads the one node of JSON-LD Readability believes: the first script whose node, or the first article in whose list or graph, is one.
+
+use crate::meta::json_ld::{is_type, scripts};
+use crate::meta::readability::title::same_words;
+use crate::page::Page;
+use crate::page::json::{Value, read as values};
+use crate::rules::readability::MORE_TYPES;
+use crate::rules::sources::{NAMED_TEXTS, TEXT_TYPES};
+
+/// Names of people that are taken of one page.
+const MAX_NAMES: usize = 64;
+/// From this likeness to the document's title on a name is the text's.
+const LIKE: f64 = 0.75;
+
+/// What the node says.
+#[derive(Default)]
+pub(super) struct Told {
+    pub title: Option<String>,
+    pub byline: Option<String>,
+    pub excerpt: Option<String>,
+    pub site_name: Option<String>,
+    pub published: Option<String>,
+}
+
+/// Reads it.
+pub(super) fn read(page: &Page, document_title: &str) -> Told {
+    let node = scripts(page).find_map(|script| described(&values(script)).cloned());
+    node.map_or_else(Told::default, |node| told(&node, document_title))
+}
+
+/// Whether a node is an article.
+fn is_text(node: &Value) -> bool {
+    is_type(node, &TEXT_TYPES[..NAMED_TEXTS]).is_some() || is_type(node, MORE_TYPES).is_some()
+}
+
+/// The article among the values of a script.
+fn described(values: &[Value]) -> Option<&Value> {
+    let root = match values.first()? {
+        Value::Array(items) => items.iter().find(|item| is_text(item))?,
+        one => one,
+    };
+    if !speaks_schema(root) {
+        return None;
+    }
+    match root.get("@graph") {
+        Some(Value::Array(nodes)) if root.get("@type").is_none() => nodes.iter().find(|node| is_text(node)),
+        _ => Some(root).filter(|root| is_text(root)),
+    }
+}
+
+/// Whether the words of a value are those of schema.org.
+fn speaks_schema(value: &Value) -> bool {
+    let Some(context) = value.get("@context") else { return false };
+    let Some(name) = context.get("@vocab").unwrap_or(context).as_str() else { return false };
+    let name = name.strip_prefix("https://").or(name.strip_prefix("http://")).unwrap_or(name);
+    name.trim_end_matches('/') == "schema.org"
+}
+
+fn told(node: &Value, document_title: &str) -> Told {
+    let text = |name: &str| node.get(name).and_then(string);
+    let title = match (text("name"), text("headline")) {
+        (Some(name), Some(headline)) if name != headline => {
+            let like = |text: &str| same_words(text, document_title) > LIKE;
+            Some(if like(&headline) && !like(&name) { headline } else { name })
+        }
+        (name, headline) => name.or(headline),
+    };
+    Told {
+        title,
+        byline: node.get("author").and_then(names),
+        excerpt: text("description"),
+        site_name: node.get("publisher").and_then(|publisher| string(publisher.get("name")?)),
+        published: text("datePublished"),
+    }
+}
+
+fn string(value: &Value) -> Option<String> {
+    match value {
+        Value::String(text) if !text.trim().is_empty() => Some(text.trim().to_owned()),
+        _ => None,
+    }
+}
+
+/// The name of a person, or those of several.
+fn names(author: &Value) -> Option<String> {
+    let of_one = |one: &Value| string(one.get("name")?);
+    match author {
+        Value::Array(people) => {
+            let names: Vec<String> = people.iter().take(MAX_NAMES).filter_map(of_one).collect();
+            (!names.is_empty()).then(|| names.join(", "))
+        }
+        one => of_one(one),
+    }
+}
