@@ -1,7 +1,7 @@
 //! Cuts a page into blocks: runs of text in reading order that no block element interrupts. The unit every method scores.
 
 use crate::page::measure::{Measure, measure};
-use crate::page::{Marks, NodeId, Page, Span};
+use crate::page::{Marks, NodeId, Page, Span, fold_end};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 
@@ -135,6 +135,8 @@ struct Run {
     last: NodeId,
     element: NodeId,
     lead: NodeId,
+    /// The measure of its text, as long as that is one node's.
+    only: Option<Measure>,
 }
 
 struct Cutter<'p> {
@@ -223,7 +225,8 @@ impl<'p> Cutter<'p> {
 
     fn take(&mut self, node: NodeId) {
         let text = self.page.text(node);
-        let chars = measure(text).chars;
+        let measure = self.measure_of(node, text);
+        let chars = measure.chars;
         if chars == 0 {
             self.text.push(' ');
             return;
@@ -234,17 +237,23 @@ impl<'p> Cutter<'p> {
         self.linked += if self.page.marks(node).has(Marks::LINKED) { chars } else { 0 };
         self.strong += if frame.style.strong { chars } else { 0 };
         self.code += if frame.style.code { chars } else { 0 };
-        let run = self.run.get_or_insert(Run { first: node, last: node, element: frame.block, lead: frame.node });
-        run.last = node;
+        match &mut self.run {
+            Some(run) => (run.last, run.only) = (node, None),
+            None => self.run = Some(Run { first: node, last: node, element: frame.block, lead: frame.node, only: Some(measure) }),
+        }
+    }
+
+    /// The measure of a text node; the page knows those it counted.
+    fn measure_of(&self, node: NodeId, text: &str) -> Measure {
+        let counted = !self.page.marks(node).any(Marks(Marks::SILENT.0 | Marks::NOSCRIPT.0));
+        if counted { self.page.sums_between(node, NodeId(node.0 + 1)).text } else { measure(text) }
     }
 
     /// Ends the block, if there is one.
     fn flush(&mut self) {
         self.after_break = false;
         if let Some(run) = self.run.take() {
-            let folded = crate::page::fold_space(&self.text[self.start..]);
-            self.text.truncate(self.start);
-            self.text.push_str(&folded);
+            fold_end(&mut self.text, self.start);
             let span = Span { start: self.start as u32, end: self.text.len() as u32 };
             let markup_here = self.page.sums[self.page.end(run.last).index()].markup;
             self.list.push(Block {
@@ -253,7 +262,7 @@ impl<'p> Cutter<'p> {
                 element: run.element,
                 lead: run.lead,
                 span,
-                measure: measure(&folded),
+                measure: run.only.unwrap_or_else(|| measure(&self.text[self.start..])),
                 linked: self.linked,
                 strong: self.strong,
                 code: self.code,

@@ -7,7 +7,12 @@ use crate::choose::Wishes;
 use crate::clean::embed::is_from_elsewhere;
 use crate::page::measure::{Measure, measure};
 use crate::page::{Marks, NodeId, Page};
+use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
+use crate::rules::words::Words;
+
+/// Parts of class names of words under a picture.
+static CAPTION_PARTS: Words = Words::new(&["caption", "Caption", "credit"]);
 
 /// What was chosen, by node.
 #[derive(Debug, Default)]
@@ -228,7 +233,7 @@ impl Kept {
 
 /// Whether the words in an element go with what it shows: figures, captions, what is named so, and what stands in for a film.
 fn is_caption(page: &Page, node: NodeId) -> bool {
-    let named = || page.classes(node).any(|class| class.contains("caption") || class.contains("Caption") || class.contains("credit"));
+    let named = || page.attr(node, Attr::Class).is_some_and(|class| CAPTION_PARTS.are_exactly_in(class));
     matches!(page.tag(node), Tag::Figure | Tag::Figcaption | Tag::Caption) || named() || is_from_elsewhere(page, node)
 }
 

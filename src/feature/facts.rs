@@ -3,7 +3,7 @@
 use crate::feature::view::View;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
-use crate::rules::names::{ADDRESSES, Finder};
+use crate::rules::names::ADDRESS_FINDER;
 use crate::rules::tag::Tag;
 
 /// Facts about the page.
@@ -147,7 +147,7 @@ fn address(url: &str) -> Address {
         depth: parts.len() as f32,
         hyphens: last.bytes().filter(|byte| matches!(byte, b'-' | b'_')).count() as f32,
         dated: dated || numbered,
-        hints: Finder::new(ADDRESSES).find(url, 0),
+        hints: ADDRESS_FINDER.find(url, 0),
     }
 }
 

@@ -1,11 +1,9 @@
 //! How near the elements are whose names, roles and marks say what a block is for.
 
-use std::collections::HashMap;
-
 use crate::block::Blocks;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
-use crate::rules::names::{Finder, HINTS};
+use crate::rules::names::{HINT_FINDER, HINTS};
 use crate::rules::tag::Tag;
 
 /// Elements whose nearness is told, with the roles that stand for them.
@@ -62,7 +60,7 @@ pub(crate) fn surroundings(page: &Page, blocks: &Blocks) -> Surroundings {
     for (row, (_, tags, _)) in NEAR.iter().enumerate() {
         tags.iter().for_each(|tag| near_by_tag[*tag as usize] |= 1 << row);
     }
-    let mut names = Names { finder: Finder::new(HINTS), by_name: HashMap::new(), by_node: vec![None; page.len()] };
+    let mut names = Names(vec![None; page.len()]);
     let mut out = Surroundings::default();
     let mut last: Option<NodeId> = None;
     for block in blocks.iter() {
@@ -106,31 +104,20 @@ fn near(page: &Page, lead: NodeId, by_tag: &[u32; 256]) -> [u8; NEAR.len()] {
     out
 }
 
-/// What names hint at, looked up once for each name and each element.
-struct Names<'p> {
-    finder: Finder,
-    by_name: HashMap<(&'p str, &'p str), u32>,
-    by_node: Vec<Option<u32>>,
-}
+/// What names hint at, looked up once for each element.
+struct Names(Vec<Option<u32>>);
 
-impl<'p> Names<'p> {
+impl Names {
     /// One bit for each of [`HINTS`] that the element's class and id hint at.
-    fn of(&mut self, page: &'p Page, node: NodeId) -> u32 {
-        if let Some(known) = self.by_node[node.index()] {
-            return known;
-        }
-        let key = (page.attr(node, Attr::Class).unwrap_or(""), page.attr(node, Attr::Id).unwrap_or(""));
-        let found = if key == ("", "") {
-            0
-        } else {
-            *self.by_name.entry(key).or_insert_with(|| self.finder.find(key.1, self.finder.find(key.0, 0)))
-        };
-        self.by_node[node.index()] = Some(found);
-        found
+    fn of(&mut self, page: &Page, node: NodeId) -> u32 {
+        *self.0[node.index()].get_or_insert_with(|| {
+            let names = [Attr::Class, Attr::Id].into_iter().filter_map(|attr| page.attr(node, attr));
+            names.fold(0, |found, name| HINT_FINDER.find(name, found))
+        })
     }
 }
 
-fn hints<'p>(page: &'p Page, lead: NodeId, names: &mut Names<'p>) -> [u8; HINTS.len()] {
+fn hints(page: &Page, lead: NodeId, names: &mut Names) -> [u8; HINTS.len()] {
     let mut out = [HINT_LEVELS; HINTS.len()];
     let chain = std::iter::once(lead).chain(page.ancestors(lead)).take(usize::from(HINT_LEVELS)).enumerate();
     for (level, node) in chain.filter(|(_, node)| !matches!(page.tag(*node), Tag::Body | Tag::Html)) {

@@ -48,13 +48,13 @@ impl<'p> Beside<'p> {
             let class = page.attr(around, Attr::Class).unwrap_or("").to_ascii_lowercase();
             if page.tag(around) == Tag::Nav
                 || page.tag(around) == Tag::Aside && !between
-                || ASIDE.iter().any(|word| class.contains(word))
+                || ASIDE.are_in(&class)
                 || class.split(['-', '_', ' ']).any(|word| word == "promo")
             {
                 return true;
             }
             let is_foot = page.tag(around) == Tag::Footer || class.contains("footer");
-            in_footer |= is_foot && !OWN_FOOTERS.iter().any(|name| class.contains(name));
+            in_footer |= is_foot && !OWN_FOOTERS.are_in(&class);
         }
         in_footer
     }

@@ -105,7 +105,7 @@ impl Lines<'_, '_> {
     /// What kind of link to a person this is, if it is one.
     fn link(&self, node: NodeId) -> Option<&'static str> {
         let page = self.view.page;
-        let href = page.attr(node, Attr::Href)?.to_ascii_lowercase();
+        let href = page.attr(node, Attr::Href)?;
         if page.sums(node).text.chars > MAX_NAME {
             return None;
         }
@@ -113,9 +113,13 @@ impl Lines<'_, '_> {
         if rel.split_ascii_whitespace().any(|word| word.eq_ignore_ascii_case("author")) {
             return Some("rel author");
         }
+        if !PROFILES.are_in(href) {
+            return None;
+        }
         // Other sites have profiles of everybody, for following and for sharing.
+        let href = href.to_ascii_lowercase();
         let is_own = !href.contains("//") || self.view.own.is_none_or(|own| own.join(&href).is_some_and(|url| url.same_site(own)));
-        (is_own && PROFILES.iter().any(|part| href.contains(part))).then_some("profile link")
+        is_own.then_some("profile link")
     }
 
     /// Reads a line that begins as bylines do, or whose name stands in the line after it.
@@ -142,9 +146,9 @@ impl Lines<'_, '_> {
         let page = self.view.page;
         let mut all = Found::default();
         for node in page.nodes().filter(|node| !page.is_text(*node) && !page.marks(*node).has(Marks::SILENT)).take(MAX_ELEMENTS) {
-            let class = page.attr(node, Attr::Class).unwrap_or("").to_ascii_lowercase();
-            let is_person = says_author(&class) || page.tag(node) == Tag::A && self.link(node) == Some("rel author");
-            if is_person && (1..=MAX_NAME).contains(&page.sums(node).text.chars) {
+            let named = page.attr(node, Attr::Class).is_some_and(|class| AUTHOR_WORDS.are_in(class) && says_author(&class.to_ascii_lowercase()));
+            let is_person = || named || page.tag(node) == Tag::A && self.link(node) == Some("rel author");
+            if (1..=MAX_NAME).contains(&page.sums(node).text.chars) && is_person() {
                 self.name(node, "only author", 0, &mut all);
             }
         }
@@ -163,8 +167,8 @@ impl Lines<'_, '_> {
 /// Whether a class name says that an element holds an author and nothing else of theirs.
 fn says_author(class: &str) -> bool {
     let mut names = class.split_ascii_whitespace();
-    let is_author = |text: &str| AUTHOR_WORDS.iter().any(|word| text.contains(word));
-    !names.clone().any(|name| AUTHOR_NOT.contains(&name)) && names.any(|name| is_author(name) && !says_other(name, is_author))
+    let is_author = |text: &str| AUTHOR_WORDS.are_in(text);
+    is_author(class) && !names.clone().any(|name| AUTHOR_NOT.contains(&name)) && names.any(|name| is_author(name) && !says_other(name, is_author))
 }
 
 /// Whether one of the words a class name is made of says that it is something of the author's.

@@ -8,11 +8,12 @@ use crate::page::{Marks, NodeId};
 use crate::rules::attr::Attr;
 use crate::rules::sources::{Field, Row, VISIBLE};
 use crate::rules::tag::Tag;
+use crate::rules::words::Words;
 
 /// Headings looked at.
 const MAX_HEADINGS: usize = 40;
 /// Parts of class names of a heading that is no heading element.
-const HEADING_WORDS: &[&str] = &["entry-title", "post-title", "article-title", "headline", "p-name"];
+static HEADING_WORDS: Words = Words::new(&["entry-title", "post-title", "article-title", "headline", "p-name"]);
 /// Characters of a heading; what is longer is text.
 const MAX_CHARS: u32 = 400;
 /// Blocks of the text, the one before it included, among which its first heading is looked for.
@@ -25,8 +26,8 @@ impl View<'_> {
         let is_heading = |id: &NodeId| match page.tag(*id) {
             Tag::H1 => true,
             Tag::H2 | Tag::H3 | Tag::Div | Tag::Span | Tag::P | Tag::A => {
-                page.attr(*id, Attr::Itemprop) == Some("headline")
-                    || page.attr(*id, Attr::Class).is_some_and(|class| HEADING_WORDS.iter().any(|name| class.contains(name)))
+                page.attr(*id, Attr::Class).is_some_and(|class| HEADING_WORDS.are_exactly_in(class))
+                    || page.attr(*id, Attr::Itemprop) == Some("headline")
                     || (page.attr(*id, Attr::AriaLevel) == Some("1") && page.attr(*id, Attr::Role) == Some("heading"))
             }
             _ => false,

@@ -9,6 +9,7 @@ use crate::rules::attr::Attr;
 use crate::rules::phrases::{NEXT, PREVIOUS};
 use crate::rules::sources::{Field, Row, VISIBLE};
 use crate::rules::tag::Tag;
+use crate::rules::words::Words;
 use crate::url::Url;
 
 /// Links looked at for neighbour pages and licences.
@@ -23,13 +24,13 @@ const NO_IMAGE: &[&str] =
 /// Names under which pages count in their address.
 const PAGE_KEYS: &[&str] = &["page", "p", "pg", "paged", "seite", "pagina", "start", "offset", "pagenum", "pn", "page_no"];
 /// Hosts and paths of known licences.
-const LICENSES: &[&str] = &[
+static LICENSES: Words = Words::new(&[
     "creativecommons.org/licenses/",
     "creativecommons.org/publicdomain/",
     "gnu.org/licenses/",
     "opensource.org/licenses/",
     "opendatacommons.org/licenses/",
-];
+]);
 
 /// What addresses are picked from.
 pub struct Links<'p> {
@@ -60,7 +61,7 @@ impl Links<'_> {
                     _ => {}
                 }
             }
-            if LICENSES.iter().any(|known| href.contains(known)) {
+            if LICENSES.are_exactly_in(href) {
                 put(found, Field::License, "license link", href);
             }
             if page.sums(id).text.chars <= MAX_WORDS {

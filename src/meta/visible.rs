@@ -13,6 +13,7 @@ use crate::rules::beside::{CHANGE_WORDS, DATE_WORDS};
 use crate::rules::phrases::{LABEL_FILL, MODIFIED};
 use crate::rules::sources::{Field, Row, VISIBLE};
 use crate::rules::tag::Tag;
+use crate::rules::words::Words;
 use crate::url::Url;
 
 /// Blocks before the title that may hold a byline or a date.
@@ -136,8 +137,8 @@ impl Lines<'_, '_> {
                 .join(" ")
                 .to_ascii_lowercase();
             self.person(node, &class, far, found);
-            let names_date = |words: &[&str]| words.iter().any(|word| class.contains(word));
-            if tag != Tag::Time && (names_date(DATE_WORDS) || tag == Tag::Abbr && names_date(CHANGE_WORDS)) && !class.contains("updates") {
+            let names_date = |words: &Words| words.are_in(&class);
+            if tag != Tag::Time && (names_date(&DATE_WORDS) || tag == Tag::Abbr && names_date(&CHANGE_WORDS)) && !class.contains("updates") {
                 self.date(node, &class, far, found);
             }
         }
@@ -150,10 +151,10 @@ impl Lines<'_, '_> {
         if find(value, self.view.order).is_none() || self.beside.holds(node) {
             return;
         }
-        let class = page.attr(node, Attr::Class).unwrap_or("").to_ascii_lowercase();
+        let class = &page.attr(node, Attr::Class).unwrap_or("").to_ascii_lowercase();
         let itemprop = page.attr(node, Attr::Itemprop).unwrap_or("").to_ascii_lowercase();
         let changed = itemprop.contains("modified")
-            || (CHANGE_WORDS.iter().any(|word| class.contains(word)) && !class.contains("publish"))
+            || (CHANGE_WORDS.are_in(class) && !class.contains("publish"))
             || self.label_says_changed(node, &text);
         let field = if changed { Field::Modified } else { Field::Published };
         self.view.put(field, "time element", far, value, node, found);
@@ -182,7 +183,7 @@ impl Lines<'_, '_> {
             return;
         }
         let changed =
-            (CHANGE_WORDS.iter().any(|word| class.contains(word)) && !class.contains("publish")) || says_changed(&text[..range.start]);
+            (CHANGE_WORDS.are_in(class) && !class.contains("publish")) || says_changed(&text[..range.start]);
         self.view.put(if changed { Field::Modified } else { Field::Published }, "date class", far, &text[range], node, found);
         self.second_date(&text, node, far, found);
     }

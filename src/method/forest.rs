@@ -2,9 +2,9 @@
 
 use std::sync::LazyLock;
 
-use crate::feature::{Feature, Scope, schema};
+use crate::feature::{Scope, View, features, schema};
 use crate::method::{Method, Scene, Scores};
-use crate::model::{BadModel, Forest, probability};
+use crate::model::{BadModel, Forest, LANES, SideBySide, probability};
 
 /// The trained trees that ship. Their card is beside them.
 static SHIPPED: LazyLock<Result<Trees, BadModel>> = LazyLock::new(|| Trees::read(include_bytes!("../model/blocks.forest")));
@@ -18,12 +18,25 @@ pub struct Shipped;
 /// The method with trees of the caller's.
 pub struct Trees {
     forest: Forest,
+    wide: SideBySide,
+    /// The slots of the features that depend on the same part of the page.
+    by_scope: Vec<(Scope, Vec<usize>)>,
 }
 
 impl Trees {
     /// Reads trees trained on the features of this build.
     pub fn read(bytes: &[u8]) -> Result<Trees, BadModel> {
-        Ok(Trees { forest: Forest::read(bytes, schema())? })
+        let forest = Forest::read(bytes, schema())?;
+        let wide = SideBySide::of(&forest).ok_or(BadModel::Broken)?;
+        let mut by_scope: Vec<(Scope, Vec<usize>)> = Vec::new();
+        for (slot, feature) in wide.used().iter().enumerate() {
+            let scope = features()[*feature].scope;
+            match by_scope.iter_mut().find(|(known, _)| *known == scope) {
+                Some((_, slots)) => slots.push(slot),
+                None => by_scope.push((scope, vec![slot])),
+            }
+        }
+        Ok(Trees { forest, wide, by_scope })
     }
 }
 
@@ -37,29 +50,74 @@ impl Method for Trees {
     }
 
     fn score(&self, scene: &Scene<'_>) -> Scores {
-        let view = scene.view();
-        let features = crate::feature::features();
-        let used: Vec<usize> = self.forest.used().collect();
-        let mut bins = vec![0; features.len()];
-        let chance = |block: usize| {
-            // What the block before it shares is in its bin already.
-            let is_new = |feature: &Feature| match (feature.scope, block.checked_sub(1)) {
-                (_, None) | (Scope::Block, _) => true,
-                (Scope::Level(level), Some(before)) => view.ladder[before][level] != view.ladder[block][level],
-                (Scope::Page, Some(_)) => false,
-            };
-            for i in used.iter().copied().filter(|i| is_new(&features[*i])) {
-                bins[i] = self.forest.bin(i, features[i].of(view, block));
-            }
-            probability(self.forest.margin(&bins))
-        };
-        Scores { blocks: (0..scene.blocks.len()).map(chance).collect(), are_chances: true, candidates: Vec::new() }
+        let mut rows = Rows::new(scene.view(), self);
+        let mut blocks = Vec::with_capacity(scene.blocks.len() + LANES);
+        for first in (0..scene.blocks.len()).step_by(LANES) {
+            (first..scene.blocks.len().min(first + LANES)).for_each(|block| rows.fill(block));
+            blocks.extend(self.wide.margins(&rows.bins).map(probability));
+        }
+        blocks.truncate(scene.blocks.len());
+        Scores { blocks, are_chances: true, candidates: Vec::new() }
     }
 
     fn reasons(&self, scene: &Scene<'_>, each: &mut dyn FnMut(usize, &[f32])) -> Vec<String> {
-        let (view, features) = (scene.view(), crate::feature::features());
+        let (view, features) = (scene.view(), features());
         self.forest.credits(scene.blocks.len(), |block, i| features[i].of(view, block), each);
         features.iter().map(|feature| feature.name.clone()).chain([BASE.to_owned()]).collect()
+    }
+}
+
+/// The bins of sixteen blocks' features, and the values of the last one.
+struct Rows<'t, 'v> {
+    view: &'v View<'v>,
+    trees: &'t Trees,
+    bins: Vec<[u8; LANES]>,
+    /// For every slot the last value.
+    values: Vec<f32>,
+}
+
+impl<'t, 'v> Rows<'t, 'v> {
+    fn new(view: &'v View<'v>, trees: &'t Trees) -> Rows<'t, 'v> {
+        let slots = trees.wide.used().len();
+        Rows { view, trees, bins: vec![[0; LANES]; slots], values: vec![0.0; slots] }
+    }
+
+    /// Fills the lane of a block; the block before it was filled before.
+    fn fill(&mut self, block: usize) {
+        for (scope, slots) in &self.trees.by_scope {
+            let same = block.checked_sub(1).is_some_and(|before| match scope {
+                Scope::Block => false,
+                Scope::Level(level) => self.view.ladder[before][*level] == self.view.ladder[block][*level],
+                Scope::Page => true,
+            });
+            if same {
+                self.repeat(slots, block);
+            } else {
+                self.measure(slots, block);
+            }
+        }
+    }
+
+    /// Takes what the block shares with the one before it.
+    fn repeat(&mut self, slots: &[usize], block: usize) {
+        let (lane, before) = (block % LANES, (block + LANES - 1) % LANES);
+        for slot in slots {
+            let row = &mut self.bins[*slot];
+            row[lane] = row[before];
+        }
+    }
+
+    fn measure(&mut self, slots: &[usize], block: usize) {
+        let (lane, before) = (block % LANES, (block + LANES - 1) % LANES);
+        for slot in slots {
+            let feature = self.trees.wide.used()[*slot];
+            let value = features()[feature].of(self.view, block);
+            // Most values are those of the block before.
+            let same = block > 0 && value.to_bits() == self.values[*slot].to_bits();
+            self.values[*slot] = value;
+            let row = &mut self.bins[*slot];
+            row[lane] = if same { row[before] } else { self.trees.forest.bin(feature, value) };
+        }
     }
 }
 

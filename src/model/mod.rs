@@ -3,9 +3,13 @@
 //! A model file knows the features it was trained on by their schema number; on any other it is refused. It is read once; scoring puts
 //! every feature into its bin and then compares bytes only. Leaves are whole numbers, so sums do not depend on order or machine.
 
+mod lanes;
 mod read;
+mod side_by_side;
 
+pub use lanes::LANES;
 pub use read::BadModel;
+pub use side_by_side::SideBySide;
 
 /// A step of a tree: a question with two ways on, or an answer.
 #[derive(Clone, Copy, Debug)]

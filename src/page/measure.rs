@@ -84,42 +84,123 @@ pub(crate) fn each(text: &str, mut take: impl FnMut(usize, char)) {
     }
 }
 
+/// What a byte of ASCII is in a text.
+#[derive(Clone, Copy, PartialEq)]
+enum Sign {
+    Letter,
+    Space,
+    Comma,
+    Stop,
+    Closer,
+    Other,
+}
+
+/// What every byte of ASCII is.
+const SIGNS: [Sign; 128] = {
+    let mut signs = [Sign::Other; 128];
+    let mut byte = 0;
+    while byte < 128 {
+        signs[byte] = match byte as u8 {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'_' => Sign::Letter,
+            b' ' | 9..=13 => Sign::Space,
+            b',' | b';' => Sign::Comma,
+            b'.' | b'!' | b'?' => Sign::Stop,
+            b'"' | b'\'' | b')' | b']' => Sign::Closer,
+            _ => Sign::Other,
+        };
+        byte += 1;
+    }
+    signs
+};
+
 /// Measures a run of text.
 pub fn measure(text: &str) -> Measure {
-    let mut m = Measure::default();
-    let (mut in_word, mut gap, mut pending_stop) = (false, false, false);
-    each(text, |_, c| {
-        // Letters, digits and spaces of ASCII are most of what there is.
-        if c.is_ascii_alphanumeric() {
-            m.chars += 1 + u32::from(gap);
-            m.runs += u32::from(!in_word);
-            (gap, in_word, pending_stop) = (false, true, false);
-            return;
+    let bytes = text.as_bytes();
+    let sign = |at: usize| bytes.get(at).and_then(|byte| SIGNS.get(usize::from(*byte))).copied();
+    let mut state = State::default();
+    let mut at = 0;
+    while at < bytes.len() {
+        match sign(at) {
+            // Words of ASCII are most of what there is.
+            Some(Sign::Letter) => {
+                let start = at;
+                while sign(at) == Some(Sign::Letter) {
+                    at += 1;
+                }
+                state.letters((at - start) as u32);
+            }
+            Some(sign) => {
+                at += 1;
+                state.sign(sign);
+            }
+            None => {
+                let Some(c) = text[at..].chars().next() else { break };
+                at += c.len_utf8();
+                state.beyond_ascii(c);
+            }
         }
+    }
+    state.m.stops += u32::from(state.pending_stop);
+    state.m
+}
+
+/// A text measured up to a place.
+#[derive(Default)]
+struct State {
+    m: Measure,
+    in_word: bool,
+    /// Whether white space was read since the last sign.
+    gap: bool,
+    /// Whether a stop was read that ends a sentence if white space follows.
+    pending_stop: bool,
+}
+
+impl State {
+    #[inline(always)]
+    fn letters(&mut self, count: u32) {
+        self.m.chars += count + u32::from(self.gap);
+        self.m.runs += u32::from(!self.in_word);
+        (self.gap, self.in_word, self.pending_stop) = (false, true, false);
+    }
+
+    #[inline(always)]
+    fn space(&mut self) {
+        self.gap = self.m.chars > 0;
+        self.m.stops += u32::from(self.pending_stop);
+        (self.in_word, self.pending_stop) = (false, false);
+    }
+
+    #[inline(always)]
+    fn sign(&mut self, sign: Sign) {
+        if sign == Sign::Space {
+            return self.space();
+        }
+        self.m.chars += 1 + u32::from(self.gap);
+        (self.gap, self.in_word) = (false, false);
+        self.m.commas += u32::from(sign == Sign::Comma);
+        // A Latin stop ends a sentence only before white space or the end: closing quotes and brackets may stand between.
+        self.pending_stop = sign == Sign::Stop || (self.pending_stop && sign == Sign::Closer);
+    }
+
+    fn beyond_ascii(&mut self, c: char) {
         if c.is_whitespace() {
-            gap = m.chars > 0;
-            m.stops += u32::from(pending_stop);
-            (in_word, pending_stop) = (false, false);
-            return;
+            return self.space();
         }
-        m.chars += 1 + u32::from(gap);
-        gap = false;
+        if !is_dense(c) && c.is_alphanumeric() {
+            return self.letters(1);
+        }
+        self.m.chars += 1 + u32::from(self.gap);
+        self.gap = false;
         if is_dense(c) {
-            m.dense += 1;
-            (in_word, pending_stop) = (false, false);
-        } else if c.is_alphanumeric() || c == '_' {
-            m.runs += u32::from(!in_word);
-            (in_word, pending_stop) = (true, false);
+            self.m.dense += 1;
+            (self.in_word, self.pending_stop) = (false, false);
         } else {
-            in_word = in_word && is_mark(c);
-            m.commas += u32::from(is_comma(c));
-            m.stops += u32::from(is_full_stop(c));
-            // A Latin stop ends a sentence only before white space or the end: closing quotes and brackets may stand between.
-            pending_stop = matches!(c, '.' | '!' | '?') || (pending_stop && is_closer(c));
+            self.in_word = self.in_word && is_mark(c);
+            self.m.commas += u32::from(is_comma(c));
+            self.m.stops += u32::from(is_full_stop(c));
+            self.pending_stop = self.pending_stop && is_closer(c);
         }
-    });
-    m.stops += u32::from(pending_stop);
-    m
+    }
 }
 
 /// Tells whether a character closes what a sentence may stand in.

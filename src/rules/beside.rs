@@ -1,7 +1,9 @@
 //! Class names and addresses that tell what stands beside a text: who wrote it, when, and what is not about it. Rows only.
 
+use crate::rules::words::Words;
+
 /// Words in class names and their like that say an element holds the name of an author, the surest first.
-pub const AUTHOR_WORDS: &[&str] = &[
+pub static AUTHOR_WORDS: Words = Words::new(&[
     "author",
     "byline",
     "writer",
@@ -19,7 +21,7 @@ pub const AUTHOR_WORDS: &[&str] = &[
     "nickname",
     "poster",
     "creator",
-];
+]);
 
 /// Words that say it is something else about the author.
 pub const AUTHOR_NOT: &[&str] = &[
@@ -61,13 +63,13 @@ pub const AUTHOR_NOT: &[&str] = &[
 pub const PERSON_ICONS: &[&str] = &["user", "users", "person", "author", "people", "writer"];
 
 /// Words that say an element holds a date.
-pub const DATE_WORDS: &[&str] = &["date", "time", "publish", "posted", "datum", "fecha", "pubdat", "dateline", "timestamp"];
+pub static DATE_WORDS: Words = Words::new(&["date", "time", "publish", "posted", "datum", "fecha", "pubdat", "dateline", "timestamp"]);
 
 /// Words that say the date is of a change.
-pub const CHANGE_WORDS: &[&str] = &["modif", "updat", "edited", "revised"];
+pub static CHANGE_WORDS: Words = Words::new(&["modif", "updat", "edited", "revised"]);
 
 /// Parts of addresses under which sites keep their authors.
-pub const PROFILES: &[&str] = &[
+pub static PROFILES: Words = Words::new(&[
     "/author/",
     "/authors/",
     "/autor/",
@@ -94,10 +96,10 @@ pub const PROFILES: &[&str] = &[
     "/profil/",
     "/experts/",
     "/@",
-];
+]);
 
 /// Class names of what stands beside the text, whoever wrote it.
-pub const ASIDE: &[&str] = &["comment", "related", "sidebar", "recommend", "popular", "widget", "newsletter"];
+pub static ASIDE: Words = Words::new(&["comment", "related", "sidebar", "recommend", "popular", "widget", "newsletter"]);
 
 /// Parts of class names of the foot of a text, which is its own.
-pub const OWN_FOOTERS: &[&str] = &["post-footer", "entry-footer", "article-footer", "post_footer", "entry_footer", "article__footer"];
+pub static OWN_FOOTERS: Words = Words::new(&["post-footer", "entry-footer", "article-footer", "post_footer", "entry_footer", "article__footer"]);

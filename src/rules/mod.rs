@@ -18,3 +18,4 @@ pub mod sources;
 pub mod tables;
 pub mod tag;
 pub mod tracking;
+pub mod words;

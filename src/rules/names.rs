@@ -166,13 +166,33 @@ pub const ADDRESSES: &[Hint] = &[
     Hint { name: "list", why: "lists of other pages", words: &["categor", "collection", "/c/", "tag/", "list", "search", "archive"] },
 ];
 
-/// Finds the words of many hints in a name at once: needles are sorted by their first letter, so that each place of a name is
-/// compared with a handful of them only.
-pub struct Finder {
-    /// For each letter a–z, `-`, `_`, `/` and all others: the needles that begin with it.
-    buckets: Vec<Vec<Needle>>,
+/// Finds the words of hints on the page itself.
+pub static HINT_FINDER: Finder<{ words_of(HINTS) }> = Finder::new(HINTS);
+/// Finds the words of hints in its address.
+pub static ADDRESS_FINDER: Finder<{ words_of(ADDRESSES) }> = Finder::new(ADDRESSES);
+
+/// How many words the hints have together.
+const fn words_of(hints: &[Hint]) -> usize {
+    let (mut count, mut at) = (0, 0);
+    while at < hints.len() {
+        count += hints[at].words.len();
+        at += 1;
+    }
+    count
 }
 
+/// Kinds of beginnings: the last five bits of each of the first two letters.
+const BEGINNINGS: usize = 32 * 32;
+
+/// Finds the words of many hints in a name at once: they are sorted by their first two letters, so that at most places of a name nothing is
+/// left to compare.
+pub struct Finder<const N: usize> {
+    needles: [Needle; N],
+    /// For every beginning where its words begin among the needles; the next one's is where they end.
+    first: [u16; BEGINNINGS + 1],
+}
+
+#[derive(Clone, Copy)]
 struct Needle {
     word: &'static [u8],
     at_start: bool,
@@ -180,37 +200,77 @@ struct Needle {
     hint: u32,
 }
 
-fn bucket(byte: u8) -> usize {
-    match byte {
-        b'a'..=b'z' => usize::from(byte - b'a'),
-        b'-' => 26,
-        b'_' => 27,
-        b'/' => 28,
-        _ => 29,
+impl Needle {
+    const NONE: Needle = Needle { word: b"", at_start: false, at_end: false, hint: 0 };
+
+    /// Reads a word as it is written in a row.
+    const fn new(word: &'static str, hint: usize) -> Needle {
+        let bytes = word.as_bytes();
+        let (at_start, rest) = match bytes {
+            [b'<', rest @ ..] => (true, rest),
+            _ => (false, bytes),
+        };
+        let (at_end, rest) = match rest {
+            [rest @ .., b'>'] => (true, rest),
+            _ => (false, rest),
+        };
+        Needle { word: rest, at_start, at_end, hint: 1 << hint }
+    }
+
+    const fn beginning(&self) -> usize {
+        beginning(self.word[0], self.word[1])
+    }
+
+    fn matches(&self, bytes: &[u8], at: usize) -> bool {
+        let end = at + self.word.len();
+        bytes.get(at..end).is_some_and(|part| part.eq_ignore_ascii_case(self.word))
+            && (!self.at_start || at == 0 || !bytes[at - 1].is_ascii_alphanumeric())
+            && (!self.at_end || bytes.get(end).is_none_or(|byte| !byte.is_ascii_alphanumeric()))
     }
 }
 
-impl Finder {
-    /// Prepares the words of `hints`.
-    pub fn new(hints: &[Hint]) -> Finder {
-        let mut buckets: Vec<Vec<Needle>> = (0..30).map(|_| Vec::new()).collect();
-        for (i, hint) in hints.iter().enumerate() {
-            for word in hint.words {
-                let (at_start, rest) = word.strip_prefix('<').map_or((false, *word), |rest| (true, rest));
-                let (at_end, rest) = rest.strip_suffix('>').map_or((false, rest), |rest| (true, rest));
-                let needle = Needle { word: rest.as_bytes(), at_start, at_end, hint: 1 << i };
-                buckets[bucket(needle.word[0])].push(needle);
+const fn beginning(one: u8, two: u8) -> usize {
+    ((one & 31) as usize) * 32 + (two & 31) as usize
+}
+
+impl<const N: usize> Finder<N> {
+    /// Sorts the words of `hints`, as the compiler runs; each has two letters at least.
+    const fn new(hints: &[Hint]) -> Finder<N> {
+        let mut all = [Needle::NONE; N];
+        let mut first = [0; BEGINNINGS + 1];
+        let (mut hint, mut count) = (0, 0);
+        while hint < hints.len() {
+            let mut at = 0;
+            while at < hints[hint].words.len() {
+                all[count] = Needle::new(hints[hint].words[at], hint);
+                first[all[count].beginning() + 1] += 1;
+                count += 1;
+                at += 1;
             }
+            hint += 1;
         }
-        Finder { buckets }
+        let mut begin = 0;
+        while begin < BEGINNINGS {
+            first[begin + 1] += first[begin];
+            begin += 1;
+        }
+        let (mut needles, mut next, mut at) = ([Needle::NONE; N], first, 0);
+        while at < N {
+            let begin = all[at].beginning();
+            needles[next[begin] as usize] = all[at];
+            next[begin] += 1;
+            at += 1;
+        }
+        Finder { needles, first }
     }
 
     /// The hints in a name, one bit each; the name is taken as if in lower case.
     pub fn find(&self, name: &str, found: u32) -> u32 {
         let bytes = name.as_bytes();
         let mut found = found;
-        for at in 0..bytes.len() {
-            for needle in &self.buckets[bucket(bytes[at].to_ascii_lowercase())] {
+        for (at, pair) in bytes.windows(2).enumerate() {
+            let begin = beginning(pair[0], pair[1]);
+            for needle in &self.needles[usize::from(self.first[begin])..usize::from(self.first[begin + 1])] {
                 if found & needle.hint == 0 && needle.matches(bytes, at) {
                     found |= needle.hint;
                 }
@@ -220,24 +280,14 @@ impl Finder {
     }
 }
 
-impl Needle {
-    fn matches(&self, bytes: &[u8], at: usize) -> bool {
-        let end = at + self.word.len();
-        bytes.get(at..end).is_some_and(|part| part.eq_ignore_ascii_case(self.word))
-            && (!self.at_start || at == 0 || !bytes[at - 1].is_ascii_alphanumeric())
-            && (!self.at_end || bytes.get(end).is_none_or(|byte| !byte.is_ascii_alphanumeric()))
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Finder, HINTS};
+    use super::{HINT_FINDER, HINTS};
 
     #[test]
     fn words_are_found_whole_or_in_part_as_their_rows_say() {
-        let finder = Finder::new(HINTS);
         let names = |text: &str| -> Vec<&str> {
-            let found = finder.find(text, 0);
+            let found = HINT_FINDER.find(text, 0);
             HINTS.iter().enumerate().filter(|(i, _)| found >> i & 1 == 1).map(|(_, hint)| hint.name).collect()
         };
         assert_eq!(names("Comment-List"), ["comment", "card"]);

@@ -1,0 +1,133 @@
+//! Asks a forest about sixteen rows at once. Instead of walking a tree, it asks all questions of it: each one answered no strikes out the
+//! answers on its first way, and the first answer that is left is the tree's (QuickScorer, Lucchese and others, 2015). Nothing depends
+//! on what the rows are like, so that no step waits for the one before.
+
+use crate::model::lanes::{LANES, Lanes};
+use crate::model::{Forest, Step};
+
+/// Answers a tree may have to be asked this way.
+const MOST_ANSWERS: usize = 32;
+/// Answers whose bits are in one byte.
+const BYTE: usize = 8;
+
+/// A question, and answers of one byte it strikes out where the row's bin is above its own.
+#[derive(Clone, Copy, Debug)]
+struct Cut {
+    slot: u16,
+    bin: u8,
+    struck: u8,
+}
+
+/// A forest of one output, laid out for rows side by side.
+#[derive(Clone, Debug)]
+pub struct SideBySide {
+    /// The features that are asked for; a slot is a place in this list.
+    used: Vec<usize>,
+    cuts: Vec<Cut>,
+    /// For every four answers of eight of every tree where its cuts end.
+    ends: Vec<u32>,
+    answers: Vec<[i16; MOST_ANSWERS]>,
+    base: f32,
+    unit: f32,
+}
+
+impl SideBySide {
+    /// Lays out a forest; none if it has more outputs than one or a tree with too many answers.
+    pub fn of(forest: &Forest) -> Option<SideBySide> {
+        let used: Vec<usize> = forest.used().collect();
+        let mut slots = vec![0u16; forest.edges.len()];
+        used.iter().enumerate().for_each(|(slot, feature)| slots[*feature] = slot as u16);
+        let [base] = forest.base[..] else { return None };
+        let mut out = SideBySide { used, cuts: Vec::new(), ends: Vec::new(), answers: Vec::new(), base, unit: forest.unit };
+        for (i, root) in forest.roots.iter().enumerate() {
+            let end = forest.roots.get(i + 1).map_or(forest.steps.len(), |next| *next as usize);
+            out.tree(&forest.steps[*root as usize..end], *root as usize, &slots)?;
+        }
+        Some(out)
+    }
+
+    fn tree(&mut self, steps: &[Step], root: usize, slots: &[u16]) -> Option<()> {
+        // Answers stand in the order of the steps: those of a first way between its question and the second way.
+        let mut before = Vec::with_capacity(steps.len() + 1);
+        let mut answers = [0; MOST_ANSWERS];
+        let mut count = 0;
+        for step in steps {
+            before.push(count);
+            if let Step::Leaf(value) = step {
+                *answers.get_mut(count)? = *value;
+                count += 1;
+            }
+        }
+        for byte in 0..MOST_ANSWERS / BYTE {
+            for (at, step) in steps.iter().enumerate() {
+                let Step::Ask { feature, bin, other } = *step else { continue };
+                let (from, to) = (before[at], before[other as usize - root]);
+                let struck = (from.max(byte * BYTE)..to.min((byte + 1) * BYTE)).fold(0, |bits, answer| bits | 1 << (answer % BYTE));
+                if struck != 0 {
+                    self.cuts.push(Cut { slot: slots[usize::from(feature)], bin, struck });
+                }
+            }
+            self.ends.push(self.cuts.len() as u32);
+        }
+        self.answers.push(answers);
+        Some(())
+    }
+
+    /// The features to bin for every row, in the order of their slots.
+    pub fn used(&self) -> &[usize] {
+        &self.used
+    }
+
+    /// The sums for sixteen rows; for every slot the bins of the rows.
+    pub fn margins(&self, bins: &[[u8; LANES]]) -> [f32; LANES] {
+        let bins: Vec<Lanes> = bins.iter().map(|row| Lanes::of(*row)).collect();
+        let mut sums = [0i32; LANES];
+        let mut from = 0;
+        for (ends, answers) in self.ends.chunks_exact(MOST_ANSWERS / BYTE).zip(&self.answers) {
+            let mut left = [[0u8; LANES]; MOST_ANSWERS / BYTE];
+            for (left, end) in left.iter_mut().zip(ends) {
+                let mut byte = Lanes::all(u8::MAX);
+                for cut in &self.cuts[from..*end as usize] {
+                    byte = byte.clear_where_above(bins[usize::from(cut.slot)], cut.bin, cut.struck);
+                }
+                from = *end as usize;
+                *left = byte.bytes();
+            }
+            for (lane, sum) in sums.iter_mut().enumerate() {
+                let first = u32::from_le_bytes([left[0][lane], left[1][lane], left[2][lane], left[3][lane]]).trailing_zeros();
+                *sum += i32::from(answers[first as usize % MOST_ANSWERS]);
+            }
+        }
+        sums.map(|sum| self.base + sum as f32 * self.unit)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SideBySide;
+    use crate::feature::schema;
+    use crate::model::Forest;
+    use crate::model::lanes::LANES;
+
+    #[test]
+    fn rows_side_by_side_have_the_sums_they_have_alone() {
+        let forest = Forest::read(include_bytes!("blocks.forest"), schema()).unwrap();
+        let wide = SideBySide::of(&forest).unwrap();
+        let mut state = 7u32;
+        for _ in 0..20 {
+            let mut bins = vec![[0u8; LANES]; wide.used().len()];
+            let mut alone = vec![vec![0u8; forest.edges.len()]; LANES];
+            for (slot, feature) in wide.used().iter().enumerate() {
+                for lane in 0..LANES {
+                    state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                    let bin = ((state >> 8) as usize % (forest.edges[*feature].len() + 1)) as u8;
+                    (bins[slot][lane], alone[lane][*feature]) = (bin, bin);
+                }
+            }
+            let sums = wide.margins(&bins);
+            for lane in 0..LANES {
+                assert_eq!(sums[lane], forest.margin(&alone[lane]));
+            }
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! Finds which of a few words a text holds, in one pass over it: instead of looking through the text once for each word, every place is
+//! compared with the words that can begin there. It knows no word itself.
+
+/// Words that are looked for together, all of ASCII.
+pub struct Words {
+    words: &'static [&'static str],
+    /// For the last five bits of a letter, the words that begin with it, one bit each.
+    begin: [u32; 32],
+}
+
+impl Words {
+    /// Prepares words, 32 at most, as the compiler runs.
+    pub const fn new(words: &'static [&'static str]) -> Words {
+        assert!(words.len() <= 32, "a word has one bit");
+        let mut begin = [0; 32];
+        let mut at = 0;
+        while at < words.len() {
+            begin[(words[at].as_bytes()[0] & 31) as usize] |= 1 << at;
+            at += 1;
+        }
+        Words { words, begin }
+    }
+
+    /// Whether one of the words stands anywhere in the text, in large or small letters.
+    pub fn are_in(&self, text: &str) -> bool {
+        self.any(text, |part, word| part.eq_ignore_ascii_case(word))
+    }
+
+    /// Whether one of the words stands anywhere in the text as it is written here.
+    pub fn are_exactly_in(&self, text: &str) -> bool {
+        self.any(text, |part, word| part == word)
+    }
+
+    #[inline(always)]
+    fn any(&self, text: &str, is: impl Fn(&[u8], &[u8]) -> bool) -> bool {
+        let bytes = text.as_bytes();
+        (0..bytes.len()).any(|at| {
+            let mut left = self.begin[usize::from(bytes[at] & 31)];
+            while left != 0 {
+                let word = self.words[left.trailing_zeros() as usize].as_bytes();
+                if bytes.get(at..at + word.len()).is_some_and(|part| is(part, word)) {
+                    return true;
+                }
+                left &= left - 1;
+            }
+            false
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Words;
+
+    #[test]
+    fn words_are_found_anywhere() {
+        static WORDS: Words = Words::new(&["author", "byline", "/@", "user-name"]);
+        for text in ["author", "post__Author-name", "x BYLINE", "https://example.org/@ann", "my-user-name"] {
+            assert!(WORDS.are_in(text), "{text}");
+        }
+        assert!(WORDS.are_exactly_in("an author") && !WORDS.are_exactly_in("an Author"));
+        for text in ["", "autho", "by line", "@ /", "user_name", "авторauth"] {
+            assert!(!WORDS.are_in(text), "{text}");
+        }
+    }
+}
