@@ -135,7 +135,7 @@ fn is_numbered_table(page: &Page, table: NodeId) -> bool {
 
 /// An element without a `pre` that says it is code, by its name and by its type.
 fn is_typed_as_code(page: &Page, node: NodeId) -> bool {
-    let named = names(page, node).any(|word| CODE_WORDS.contains(&word.as_str()));
+    let named = names(page, node).any(|word| CODE_WORDS.contains(&&*word));
     let Some(style) = page.attr(node, Attr::Style).filter(|_| named && !page.tag(node).is_inline()) else { return false };
     let holds_pre = || page.subtree(node).any(|inner| matches!(page.tag(inner), Tag::Pre | Tag::Table | Tag::Img));
     (style.contains("monospace") || style.contains("white-space") || style.contains("courier") || style.contains("Courier")) && !holds_pre()
@@ -266,7 +266,7 @@ fn is_label_of_code(page: &Page, node: NodeId) -> bool {
     let text = text.trim();
     let is_tool = TOOL_PHRASES.contains(&text);
     let is_name = !matches!(tag, Tag::P | Tag::A) && named_language(text).is_some();
-    let is_toolbar = tag != Tag::P && names(page, node).any(|word| matches!(word.as_str(), "toolbar" | "copy" | "clipboard"));
+    let is_toolbar = tag != Tag::P && names(page, node).any(|word| matches!(&*word, "toolbar" | "copy" | "clipboard"));
     (is_tool || is_name || is_toolbar) && is_beside_code(page, node)
 }
 

@@ -233,7 +233,7 @@ fn is_named_caption(page: &Page, node: NodeId) -> bool {
     page.tag(node) == Tag::Figcaption
         || (!page.is_text(node)
             && images_in(page, node).next().is_none()
-            && names(page, node).any(|word| word.contains("caption") || CAPTION_WORDS.contains(&word.as_str())))
+            && names(page, node).any(|word| word.contains("caption") || CAPTION_WORDS.contains(&&*word)))
 }
 
 /// A gallery written as a definition list: every term an image, every description its caption.

@@ -3,6 +3,8 @@
 //!
 //! Where an image is loaded from is chosen in `image_source`; figures and captions are made in `figure`. No image is invented here.
 
+use std::borrow::Cow;
+
 use crate::article::{Element, Image, Kind, Node};
 use crate::clean::Context;
 use crate::clean::image_source::{Candidates, Source, is_image_file, pixels};
@@ -191,7 +193,7 @@ fn from_link(ctx: &Context<'_>, link: NodeId) -> Option<Vec<Node>> {
 
 /// Whether an element in the frame of an image only tells of the file: its name, its size, that it can be made larger.
 pub(super) fn is_label(page: &Page, node: NodeId) -> bool {
-    let named = |words: &[&str]| names(page, node).any(|word| words.contains(&word.as_str()));
+    let named = |words: &[&str]| names(page, node).any(|word| words.contains(&&*word));
     matches!(page.tag(node), Tag::Button | Tag::Svg)
         || named(&["meta", "filename", "informations", "zoom", "enlarge", "lightbox", "expand", "overlay", "button"])
 }
@@ -213,7 +215,7 @@ pub(super) fn background(page: &Page, node: NodeId) -> Option<&str> {
     let stands_for_image = || {
         page.attr(node, Attr::Role) == Some("img")
             || page.parent(node).is_some_and(|parent| page.tag(parent) == Tag::Figure)
-            || names(page, node).any(|word| BACKGROUND_WORDS.contains(&word.as_str()))
+            || names(page, node).any(|word| BACKGROUND_WORDS.contains(&&*word))
     };
     (is_frame && stands_for_image()).then_some(address)
 }
@@ -228,25 +230,31 @@ pub(super) fn url_in_style(style: &str) -> Option<&str> {
 }
 
 /// The words of the names on an element, in lower case: parts of its classes and id.
-pub(super) fn names(page: &Page, node: NodeId) -> impl Iterator<Item = String> + '_ {
+pub(super) fn names(page: &Page, node: NodeId) -> impl Iterator<Item = Cow<'_, str>> {
     let all = page.attr(node, Attr::Class).into_iter().chain(page.attr(node, Attr::Id));
-    all.flat_map(|value| value.split(|c: char| !c.is_alphanumeric())).filter(|word| !word.is_empty()).flat_map(split_camel)
+    all.flat_map(|value| value.split(|c: char| !c.is_alphanumeric())).flat_map(Camel)
 }
 
-/// Splits `imageCaption` into `image` and `caption`.
-fn split_camel(word: &str) -> Vec<String> {
-    let mut parts = vec![String::new()];
-    let mut before_is_lower = false;
-    for c in word.chars() {
-        if c.is_uppercase() && before_is_lower {
-            parts.push(String::new());
-        }
-        before_is_lower = c.is_lowercase();
-        if let Some(part) = parts.last_mut() {
-            part.extend(c.to_lowercase());
-        }
+/// The words of `imageCaption`, in small letters.
+struct Camel<'p>(&'p str);
+
+impl<'p> Iterator for Camel<'p> {
+    type Item = Cow<'p, str>;
+
+    fn next(&mut self) -> Option<Cow<'p, str>> {
+        let mut before_is_lower = false;
+        let starts_word = |(at, c): (usize, char)| {
+            let starts = c.is_uppercase() && before_is_lower;
+            before_is_lower = c.is_lowercase();
+            starts.then_some(at)
+        };
+        let end = self.0.char_indices().find_map(starts_word).unwrap_or(self.0.len());
+        let (word, rest) = self.0.split_at(end);
+        self.0 = rest;
+        let is_small = || word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
+        (!word.is_empty())
+            .then(|| if is_small() { Cow::Borrowed(word) } else { Cow::Owned(word.chars().flat_map(char::to_lowercase).collect()) })
     }
-    parts
 }
 
 /// The character an image stands for.
@@ -255,7 +263,7 @@ fn emoji(page: &Page, image: NodeId) -> Option<String> {
     if alt.is_empty() || alt.chars().count() > MAX_EMOJI || largest_side(page, image).is_some_and(|side| side >= MIN_PICTURE) {
         return None;
     }
-    let named = names(page, image).any(|word| EMOJI_WORDS.contains(&word.as_str()));
+    let named = names(page, image).any(|word| EMOJI_WORDS.contains(&&*word));
     (named || alt.chars().all(is_emoji)).then(|| alt.to_owned())
 }
 
@@ -293,7 +301,7 @@ fn is_furniture(page: &Page, image: NodeId) -> bool {
         return false;
     }
     let frame = page.parent(image).filter(|parent| sole_image(page, *parent).is_some() && page.tag(*parent) != Tag::Figure);
-    let named = |node: NodeId| names(page, node).any(|word| FURNITURE_WORDS.contains(&word.as_str()));
+    let named = |node: NodeId| names(page, node).any(|word| FURNITURE_WORDS.contains(&&*word));
     let address = page.attr(image, Attr::Src).unwrap_or("");
     let in_folder = address
         .split(['?', '#'])

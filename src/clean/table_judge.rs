@@ -61,7 +61,7 @@ fn says_data(page: &Page, table: NodeId, rows: &[Row]) -> bool {
     let has_headers = cells().any(|cell| cell.header && is_full(page, cell.node));
     let has_marks = cells().any(|cell| [Attr::Scope, Attr::Headers, Attr::Abbr].iter().any(|attr| page.attr(cell.node, *attr).is_some()));
     let has_border = page.attr(table, Attr::Border).is_some_and(|border| border.trim() != "0" && !border.trim().is_empty());
-    let named = names(page, table).any(|word| DATA_WORDS.contains(&word.as_str()));
+    let named = names(page, table).any(|word| DATA_WORDS.contains(&&*word));
     has_caption(page, table) || has_headers || has_marks || has_border || named
 }
 

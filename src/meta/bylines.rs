@@ -146,7 +146,8 @@ impl Lines<'_, '_> {
         let page = self.view.page;
         let mut all = Found::default();
         for node in page.nodes().filter(|node| !page.is_text(*node) && !page.marks(*node).has(Marks::SILENT)).take(MAX_ELEMENTS) {
-            let named = page.attr(node, Attr::Class).is_some_and(|class| AUTHOR_WORDS.are_in(class) && says_author(&class.to_ascii_lowercase()));
+            let named =
+                page.attr(node, Attr::Class).is_some_and(|class| AUTHOR_WORDS.are_in(class) && says_author(&class.to_ascii_lowercase()));
             let is_person = || named || page.tag(node) == Tag::A && self.link(node) == Some("rel author");
             if (1..=MAX_NAME).contains(&page.sums(node).text.chars) && is_person() {
                 self.name(node, "only author", 0, &mut all);
@@ -168,7 +169,9 @@ impl Lines<'_, '_> {
 fn says_author(class: &str) -> bool {
     let mut names = class.split_ascii_whitespace();
     let is_author = |text: &str| AUTHOR_WORDS.are_in(text);
-    is_author(class) && !names.clone().any(|name| AUTHOR_NOT.contains(&name)) && names.any(|name| is_author(name) && !says_other(name, is_author))
+    is_author(class)
+        && !names.clone().any(|name| AUTHOR_NOT.contains(&name))
+        && names.any(|name| is_author(name) && !says_other(name, is_author))
 }
 
 /// Whether one of the words a class name is made of says that it is something of the author's.

@@ -138,7 +138,8 @@ impl Lines<'_, '_> {
                 .to_ascii_lowercase();
             self.person(node, &class, far, found);
             let names_date = |words: &Words| words.are_in(&class);
-            if tag != Tag::Time && (names_date(&DATE_WORDS) || tag == Tag::Abbr && names_date(&CHANGE_WORDS)) && !class.contains("updates") {
+            if tag != Tag::Time && (names_date(&DATE_WORDS) || tag == Tag::Abbr && names_date(&CHANGE_WORDS)) && !class.contains("updates")
+            {
                 self.date(node, &class, far, found);
             }
         }
@@ -182,8 +183,7 @@ impl Lines<'_, '_> {
         if self.beside.holds(node) {
             return;
         }
-        let changed =
-            (CHANGE_WORDS.are_in(class) && !class.contains("publish")) || says_changed(&text[..range.start]);
+        let changed = (CHANGE_WORDS.are_in(class) && !class.contains("publish")) || says_changed(&text[..range.start]);
         self.view.put(if changed { Field::Modified } else { Field::Published }, "date class", far, &text[range], node, found);
         self.second_date(&text, node, far, found);
     }

@@ -102,4 +102,5 @@ pub static PROFILES: Words = Words::new(&[
 pub static ASIDE: Words = Words::new(&["comment", "related", "sidebar", "recommend", "popular", "widget", "newsletter"]);
 
 /// Parts of class names of the foot of a text, which is its own.
-pub static OWN_FOOTERS: Words = Words::new(&["post-footer", "entry-footer", "article-footer", "post_footer", "entry_footer", "article__footer"]);
+pub static OWN_FOOTERS: Words =
+    Words::new(&["post-footer", "entry-footer", "article-footer", "post_footer", "entry_footer", "article__footer"]);

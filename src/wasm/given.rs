@@ -1,7 +1,6 @@
 //! What a caller in JavaScript may ask for. A name or a value that is none is refused in words; it is never passed over in silence.
 
 use js_sys::{Array, Object, Reflect};
-use serde::Deserialize;
 use wasm_bindgen::JsValue;
 
 use super::refuse;
@@ -9,8 +8,7 @@ use crate::error::Error;
 use crate::options::{Favor, Options};
 
 /// The options, by their names in JavaScript. What is missing has the default of [`Options`].
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
+#[derive(Debug, Default)]
 pub(super) struct Given {
     /// The page's address, for text that does not know its own.
     pub url: Option<String>,
@@ -38,54 +36,85 @@ pub(super) struct Given {
     /// Write the article as Markdown too.
     pub markdown: bool,
     /// What must be in, and what must be out: numbers, or elements of a live page.
-    #[serde(skip)]
     pub keep: Vec<JsValue>,
-    #[serde(skip)]
     pub drop: Vec<JsValue>,
 }
 
-/// The names of the options. A misspelt one would otherwise be passed over in silence.
-const NAMES: &[&str] = &[
-    "url",
-    "charset",
-    "method",
-    "explain",
-    "images",
-    "links",
-    "tables",
-    "embeds",
-    "comments",
-    "favor",
-    "maxElements",
-    "maxBytes",
-    "maxTime",
-    "keep",
-    "drop",
-    "places",
-    "leftOut",
-    "inspect",
-    "readability",
-    "jsonLd",
-    "paragraphs",
-    "markdown",
-];
-
-/// Reads the options; nothing at all means the defaults.
+/// Reads the options; nothing at all means the defaults. They are read by hand: a reader made for any type is 15 KB larger.
 pub(super) fn read(options: JsValue) -> Result<Given, JsValue> {
+    let mut given = Given::default();
     if options.is_undefined() || options.is_null() {
-        return Ok(Given::default());
+        return Ok(given);
     }
-    let unknown = Object::keys(&Object::from(options.clone())).iter().find_map(|name| {
-        let name = name.as_string()?;
-        (!NAMES.contains(&name.as_str())).then_some(name)
-    });
-    if let Some(name) = unknown {
-        return Err(unusable(format!("there is no option “{name}”")));
+    if !options.is_object() {
+        return Err(unusable("these options cannot be used: they are no object".to_owned()));
     }
-    let (keep, drop) = (parts(&options, "keep")?, parts(&options, "drop")?);
-    let given: Given =
-        serde_wasm_bindgen::from_value(options).map_err(|error| unusable(format!("these options cannot be used: {error}")))?;
-    Ok(Given { keep, drop, ..given })
+    for key in Object::keys(&Object::from(options.clone())).iter() {
+        let value = Reflect::get(&options, &key)?;
+        let name = key.as_string().unwrap_or_default();
+        if value.is_undefined() || value.is_null() {
+            // Nothing is said, but a misspelt name would otherwise be passed over in silence.
+            given.set(&name, &JsValue::UNDEFINED)?;
+        } else {
+            given.set(&name, &value)?;
+        }
+    }
+    Ok(given)
+}
+
+impl Given {
+    fn set(&mut self, name: &str, value: &JsValue) -> Result<(), JsValue> {
+        match name {
+            "url" => self.url = text(name, value)?,
+            "charset" => self.charset = text(name, value)?,
+            "method" => self.method = text(name, value)?,
+            "explain" => self.explain = flag(name, value)?,
+            "images" => self.images = flag(name, value)?,
+            "links" => self.links = flag(name, value)?,
+            "tables" => self.tables = flag(name, value)?,
+            "embeds" => self.embeds = flag(name, value)?,
+            "comments" => self.comments = flag(name, value)?,
+            "favor" => self.favor = text(name, value)?,
+            "maxElements" => self.max_elements = number(name, value)?,
+            "maxBytes" => self.max_bytes = number(name, value)?,
+            "maxTime" => self.max_time = number(name, value)?,
+            "places" => self.places = flag(name, value)?,
+            "leftOut" => self.left_out = flag(name, value)?,
+            "readability" => self.readability = flag(name, value)?,
+            "jsonLd" => self.json_ld = flag(name, value)?,
+            "paragraphs" => self.paragraphs = pair(name, value)?,
+            "inspect" => self.inspect = flag(name, value)?,
+            "markdown" => self.markdown = flag(name, value)?.unwrap_or(false),
+            "keep" => self.keep = parts(name, value)?,
+            "drop" => self.drop = parts(name, value)?,
+            _ => return Err(unusable(format!("there is no option “{name}”"))),
+        }
+        Ok(())
+    }
+}
+
+fn text(name: &str, value: &JsValue) -> Result<Option<String>, JsValue> {
+    typed(name, value, "text", value.as_string())
+}
+
+fn flag(name: &str, value: &JsValue) -> Result<Option<bool>, JsValue> {
+    typed(name, value, "true or false", value.as_bool())
+}
+
+fn number(name: &str, value: &JsValue) -> Result<Option<f64>, JsValue> {
+    typed(name, value, "a number", value.as_f64())
+}
+
+fn pair(name: &str, value: &JsValue) -> Result<Option<(f64, f64)>, JsValue> {
+    let numbers: Vec<f64> =
+        if Array::is_array(value) { Array::from(value).iter().filter_map(|part| part.as_f64()).collect() } else { Vec::new() };
+    let read = if let [one, other] = numbers[..] { Some((one, other)) } else { None };
+    typed(name, value, "two numbers", read)
+}
+
+/// What was read of a value; it is an error if something was said and could not be read.
+fn typed<T>(name: &str, value: &JsValue, wanted: &str, read: Option<T>) -> Result<Option<T>, JsValue> {
+    if read.is_none() && !value.is_undefined() { Err(unusable(format!("“{name}” must be {wanted}"))) } else { Ok(read) }
 }
 
 fn unusable(why: String) -> JsValue {
@@ -93,15 +122,14 @@ fn unusable(why: String) -> JsValue {
 }
 
 /// The parts of an option that names parts of the page.
-fn parts(options: &JsValue, name: &str) -> Result<Vec<JsValue>, JsValue> {
-    let given = Reflect::get(options, &name.into())?;
-    if given.is_undefined() || given.is_null() {
+fn parts(name: &str, value: &JsValue) -> Result<Vec<JsValue>, JsValue> {
+    if value.is_undefined() {
         return Ok(Vec::new());
     }
-    if !Array::is_array(&given) {
+    if !Array::is_array(value) {
         return Err(unusable(format!("“{name}” is a list of elements or their numbers")));
     }
-    Ok(Array::from(&given).to_vec())
+    Ok(Array::from(value).to_vec())
 }
 
 /// The numbers of parts of a page; `of` knows those of live elements. A number of nothing is harmless and passed over later, a live
