@@ -211,7 +211,7 @@ test_npm() {
   need_browsers
   need_runtimes
   pack_npm
-  cargo build --quiet --example doors
+  cargo build --quiet --example doors --bin pith
   say "Testing the package for npm"
   count node --test --test-reporter=tap --test-concurrency=2 tests/npm/*.test.js
 }

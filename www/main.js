@@ -111,12 +111,13 @@ at("give").addEventListener("submit", (event) => {
   run();
 });
 file.addEventListener("change", () => open(file.files?.[0]));
-html.addEventListener("dragover", (event) => {
+// A file may be dropped anywhere: beside the field the browser would leave this page for it.
+document.addEventListener("dragover", (event) => {
   event.preventDefault();
   html.classList.add("over");
 });
-html.addEventListener("dragleave", () => html.classList.remove("over"));
-html.addEventListener("drop", (event) => {
+document.addEventListener("dragleave", (event) => event.relatedTarget || html.classList.remove("over"));
+document.addEventListener("drop", (event) => {
   html.classList.remove("over");
   const dropped = event.dataTransfer?.files[0];
   if (!dropped) return;

@@ -1,12 +1,17 @@
-// The same article, byte for byte, from the command line's core, from Node and in both browsers, from bytes and from a string that the
-// browser parses, on every fixture. Live documents are compared in tests/browser.
+// The same article, byte for byte, from the command line, from Node and in both browsers, from bytes and from a string that the browser
+// parses, on every fixture. Live documents are compared in tests/browser.
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { extract } from "../../dist/npm/esm/index.node.js";
 import { native, start } from "../browser/support.js";
 import { fixtures, ROOT, serveFolder } from "./support.js";
 
 const URL_OF_ALL = "https://example.org/2026/11/page";
+
+/** What the command line prints; of a page without an article too, which its exit code tells. */
+const pith = (...args) => spawnSync(join(ROOT, "target/debug/pith"), args, { encoding: "utf8", maxBuffer: 64 << 20 }).stdout;
 
 /** An article as text, with its sureness as the core has it: JSON of Rust writes fewer digits. What only one side has is left out. */
 const told = ({ engine, ...article }) => JSON.stringify({ ...article, confidence: Math.fround(article.confidence) }, Object.keys(article).sort());
@@ -15,6 +20,12 @@ const told = ({ engine, ...article }) => JSON.stringify({ ...article, confidence
 const sorted = (article) => told({ ...article, sources: JSON.stringify(Object.entries(article.sources).sort()) });
 
 const pages = fixtures().map((page) => ({ ...page, native: sorted(JSON.parse(native("article", page, URL_OF_ALL))) }));
+
+describe("the command line", () => {
+  for (const { name, file, native } of pages) {
+    test(name, () => assert.equal(sorted(JSON.parse(pith(file, "--url", URL_OF_ALL, "--format", "json"))), native));
+  }
+});
 
 describe("Node", () => {
   for (const { name, bytes, native } of pages) {

@@ -112,6 +112,19 @@ for (const name of ["chromium", "firefox"]) {
       await page.keyboard.press("Home");
     });
 
+    test("a file can be dropped, also beside the field", async () => {
+      for (const place of ["#html", "h1"]) {
+        const prevented = await page.$eval(place, (element, place) => {
+          const told = new DataTransfer();
+          const prose = "The keeper of the well wrote down every bucket that was drawn in that dry summer. ".repeat(20);
+          told.items.add(new File([`<title>Dropped on ${place}</title><h1>Dropped on ${place}</h1><p>${prose}</p>`], "page.html", { type: "text/html" }));
+          return !element.dispatchEvent(new DragEvent("drop", { dataTransfer: told, bubbles: true, cancelable: true }));
+        }, place);
+        assert.ok(prevented);
+        await page.waitForFunction((title) => document.getElementById("facts").textContent.includes(title), {}, `Dropped on ${place}`);
+      }
+    });
+
     test("what is pasted neither runs nor loads", async () => {
       const there = `http://127.0.0.1:${stranger.address().port}`;
       const prose = (n) => `<p>The ${n}th keeper climbed the stairs with a can of oil, as he had done for forty years, and lit the lamp at dusk.</p>`;

@@ -20,7 +20,8 @@ export function tabs(list, panels, tabs, first) {
       button.tabIndex = i === at ? 0 : -1;
       places[i].hidden = i !== at;
     });
-    buttons[at].scrollIntoView({ block: "nearest", inline: "nearest" });
+    // In the middle, so that on a phone the neighbours show that there is more on either side.
+    buttons[at].scrollIntoView({ block: "nearest", inline: "center" });
     list.dataset.shown = tabs[at].id;
     if (filled.has(at)) return;
     filled.add(at);
