@@ -134,7 +134,9 @@ impl<'w> Line<'w> {
         if ready.is_empty() {
             return;
         }
-        if std::mem::take(&mut self.space) && !self.out.is_empty() && !self.out.ends_with('\n') {
+        // The backticks of two pieces of code side by side would be one run, and what is code another.
+        let parted = self.out.ends_with('`') && ready.starts_with('`');
+        if (std::mem::take(&mut self.space) || parted) && !self.out.is_empty() && !self.out.ends_with('\n') {
             self.out.push(' ');
         }
         self.out.push_str(ready);

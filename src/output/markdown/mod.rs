@@ -302,6 +302,7 @@ mod tests {
     #[test]
     fn strong_and_code_hold_their_borders() {
         assert_eq!(of("<p>a<b> b </b>c <i>d<b>e</b></i> <code>x`y</code> <code> ` </code></p>"), "a **b** c *d**e*** ``x`y`` `` ` ``");
+        assert_eq!(of("<p><code>`</code><code>``&lt;img></code></p>"), "`` ` `` ``` ``<img> ```");
         assert_eq!(
             of("<p>a<b>(b)</b>c <kbd>Ctrl</kbd> x<sup>2</sup> H<sub>2</sub>O e<sup>ab</sup> 漢<ruby>字<rt>じ</rt></ruby></p>"),
             "a(b)c `Ctrl` x² H₂O e^(ab) 漢字(じ)"
