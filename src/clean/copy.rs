@@ -7,7 +7,7 @@
 use crate::article::{Element, Kind, Node};
 use crate::clean::kinds::{block_kind, inline_kind};
 use crate::clean::paragraphs::{self, Model};
-use crate::clean::{Context, RECOGNISERS, lang, lists};
+use crate::clean::{Context, RECOGNISERS, lang, lists, near};
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::keep::{Keep, keep};
 use crate::rules::limits::MAX_ARTICLE_DEPTH;
@@ -15,6 +15,9 @@ use crate::rules::tag::Tag;
 
 /// Levels that passes and paragraphs may still add to what is copied.
 const SPARE_DEPTH: usize = 4;
+
+/// Nodes of an element in a sentence.
+const SENTENCE_NODES: u32 = 12;
 
 /// What the node holds, as blocks.
 pub(super) fn children(ctx: &Context<'_>, node: NodeId, depth: usize) -> Vec<Node> {
@@ -185,6 +188,7 @@ impl<'c, 'a> Copier<'c, 'a> {
                 self.take(Element::new(Kind::Rule, Vec::new()).from_node(node).into(), root);
                 return false;
             }
+            Keep::Flow if self.is_in_sentence(node) => return true,
             Keep::Flow => What::Flow,
             _ => match self.kind_of(node, kept) {
                 Some(what) => what,
@@ -198,6 +202,17 @@ impl<'c, 'a> Copier<'c, 'a> {
         }
         self.open.push(Open { node, end: self.ctx.page.end(node), what });
         true
+    }
+
+    /// Whether an element of a name nobody knows stands in a sentence: a short run of text right beside words. By its name alone it would
+    /// be a block.
+    fn is_in_sentence(&self, node: NodeId) -> bool {
+        let page = self.ctx.page;
+        let says = |near: NodeId| page.is_text(near) && page.words(near) > 0;
+        matches!(page.tag(node), Tag::Custom | Tag::Other)
+            && page.end(node).0 - node.0 <= SENTENCE_NODES
+            && page.subtree(node).skip(1).all(|inner| page.tag(inner).is_inline())
+            && (near::before(page, node).next().is_some_and(says) || near::after(page, node).next().is_some_and(says))
     }
 
     /// Makes the element's kind, and for a block its frame; nothing for an element of a line that leaves only its content.
@@ -415,6 +430,14 @@ mod tests {
         assert_eq!(
             outline("<body><b>One<div>two <i>three</i></div><br><br>four<br><br>five</b></body>"),
             "Paragraph[Strong[One]] Paragraph[Strong[two Emphasis[three]]] Paragraph[Strong[four]] Paragraph[Strong[five]]"
+        );
+    }
+
+    #[test]
+    fn unknown_elements_may_stand_in_a_sentence() {
+        assert_eq!(
+            outline("<body><p>The <relative-time>month <b>before</b></relative-time> was dry.</p><x-part>One.</x-part></body>"),
+            "Paragraph[The month Strong[before] was dry.] Paragraph[One.]"
         );
     }
 

@@ -38,9 +38,16 @@ fn is_notes(node: &Node) -> bool {
     node.element().is_some_and(|element| element.kind == Kind::Footnotes)
 }
 
-/// A rule or a heading with nothing after it.
+/// A rule or a heading with nothing after it, or a way back to the top.
 fn is_loose_end(node: &Node) -> bool {
-    node.element().is_some_and(|element| matches!(element.kind, Kind::Rule | Kind::Heading { .. }))
+    node.element().is_some_and(|element| matches!(element.kind, Kind::Rule | Kind::Heading { .. }) || is_way_up(element))
+}
+
+/// A paragraph that is a link to the top of the page and nothing else.
+fn is_way_up(element: &Element) -> bool {
+    let [Node::Element(link)] = element.children.as_slice() else { return false };
+    let leads_up = |href: &str| href.rsplit_once('#').is_some_and(|(_, name)| name.is_empty() || name.eq_ignore_ascii_case("top"));
+    element.kind == Kind::Paragraph && matches!(&link.kind, Kind::Link { href, .. } if leads_up(href))
 }
 
 /// A paragraph of signs only is a rule.

@@ -13,7 +13,7 @@ const TOP: u8 = 2;
 const BOTTOM: u8 = 6;
 
 /// Blocks from the start of the body among which the title is said again: an image, a kicker and a byline may stand before it.
-const TITLE_BLOCKS: usize = 8;
+pub(super) const TITLE_BLOCKS: usize = 8;
 
 /// What stands between a page's title and its site's name.
 const SEPARATORS: &[&str] = &[" | ", " - ", " – ", " — ", " · ", " • ", " » ", " :: ", " / ", ": "];
@@ -81,7 +81,7 @@ pub(super) fn without_title(body: Vec<Node>, title: Option<&str>, drops: &dyn Fn
 }
 
 /// Whether a text is more than a line above the article.
-fn is_prose(text: &str) -> bool {
+pub(super) fn is_prose(text: &str) -> bool {
     let measure = crate::page::measure::measure(text);
     measure.words() >= 20 && measure.stops > 0
 }

@@ -3,6 +3,9 @@
 //! Three steps: what was chosen is copied (`copy`) into new elements from the allow-list, with recognisers for what needs more than
 //! its own name to be understood; passes then put the tree in order. It chooses nothing: text is kept where its block was.
 
+mod bare_notes;
+mod byline;
+mod callout;
 mod card;
 mod code;
 mod code_lines;
@@ -39,7 +42,7 @@ mod twin;
 
 use std::cell::{Cell, RefCell};
 
-use crate::article::{Element, Kind, Meta, Node};
+use crate::article::{Element, Kind, Meta, Node, PageKind};
 use crate::block::Blocks;
 use crate::choose::{Selection, Wishes};
 use crate::options::Options;
@@ -86,6 +89,7 @@ const RECOGNISERS: &[(&str, Recogniser)] = &[
     ("card", card::recognise),
     ("footnote", footnotes::recognise),
     ("post", posts::recognise),
+    ("callout", callout::recognise),
     ("caption", caption),
     ("control", controls::recognise),
     ("icon", icon),
@@ -242,6 +246,9 @@ pub fn build(
     lang::settle(page, &mut body, meta);
     let body = inlines::tidy(body);
     let mut body = headings::without_title(body, meta.title.as_ref().map(|title| title.value.as_str()), &dropped(&ctx, "title said again"));
+    if matches!(selection.kind, PageKind::Article | PageKind::Documentation) {
+        body = byline::without(body, meta, &dropped(&ctx, "author and date said again"));
+    }
     headings::level(&mut body);
     let body = repeats::without_pull_quotes(body, &dropped(&ctx, "pull quote"));
     let body = edges::trim(body, &dropped(&ctx, "label or loose end"));

@@ -5,8 +5,9 @@
 
 use std::collections::{HashMap, HashSet};
 
+use crate::clean::headings::folded;
 use crate::clean::ids::anchors;
-use crate::clean::{Context, links, near};
+use crate::clean::{Context, bare_notes, links, near};
 use crate::order;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
@@ -15,11 +16,13 @@ use crate::rules::tag::Tag;
 /// Longest label of a note: `[12]`, `iv`, `note 3` without its word is still one.
 const LABEL_CHARS: usize = 6;
 /// Most words of a note; what is longer is a part of the text that is linked to.
-const NOTE_WORDS: u32 = 600;
+pub(super) const NOTE_WORDS: u32 = 600;
 /// Most nodes of a note that are looked through.
 const NOTE_NODES: u32 = 5_000;
 /// Elements around a link that may be no more than its dress: `sup`, a span, another.
 const DRESS: usize = 3;
+/// Words by which a note and what says it again may differ: its number, a way back.
+const NUMBERING_WORDS: u32 = 3;
 /// Words in roles, classes and relations that say outright that a link calls a note.
 const CALLS: &[&str] = &["noteref", "footnote", "endnote", "fnref", "citation", "reference"];
 
@@ -47,17 +50,18 @@ pub(super) struct Notes {
     pub skipped: HashSet<NodeId>,
 }
 
-/// A link that may call a note.
-struct Call {
-    link: NodeId,
-    note: NodeId,
-    label: String,
+/// A link, or what stands for one, that calls a note.
+pub(super) struct Call {
+    pub link: NodeId,
+    pub note: NodeId,
+    pub label: String,
 }
 
 /// Finds the footnotes that the text between `root` and its end calls.
 pub(super) fn find(ctx: &Context<'_>, root: NodeId) -> Notes {
     let mut calls = side_notes(ctx, root);
     calls.extend(linked_notes(ctx, root));
+    calls.extend(bare_notes::find(ctx, root));
     if calls.is_empty() {
         return Notes::default();
     }
@@ -113,6 +117,7 @@ impl Notes {
             self.bodies.insert(note.node, i);
             for (k, mark) in note.marks.iter().enumerate() {
                 self.marks.insert(*mark, (i, k));
+                self.skipped.extend(said_beside(page, *mark, note.node));
             }
             if let Some(parent) = page.parent(note.node) {
                 self.places.entry(parent).or_default().push(i);
@@ -148,7 +153,8 @@ fn linked_notes(ctx: &Context<'_>, root: NodeId) -> Vec<Call> {
             let links = page.subtree(note).filter(|node| is_link(node));
             links.filter_map(|back| self::target(ctx, &anchors, back)).collect()
         });
-        let led_back = backs.iter().any(|back| is_at(page, *back, link));
+        let said_again = is_bracketed(page, link) && is_number(page, target, &label);
+        let led_back = said_again || backs.iter().any(|back| is_at(page, *back, link));
         if (led_back || calls_outright) && is_in_text(ctx, link) {
             out.push(Call { link, note, label });
         }
@@ -156,8 +162,19 @@ fn linked_notes(ctx: &Context<'_>, root: NodeId) -> Vec<Call> {
     out
 }
 
+/// Whether a link is a number in brackets, as sources are called.
+fn is_bracketed(page: &Page, link: NodeId) -> bool {
+    let raw = near::raw_text(page, link);
+    raw.trim().strip_prefix('[').and_then(|raw| raw.strip_suffix(']')).is_some_and(|raw| raw.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// Whether a target is the number of a note and no more.
+fn is_number(page: &Page, target: NodeId, label: &str) -> bool {
+    page.tag(target).is_inline() && self::label(page, target).as_deref() == Some(label)
+}
+
 /// The label of a link that may call a note: short, in brackets or not.
-fn label(page: &Page, link: NodeId) -> Option<String> {
+pub(super) fn label(page: &Page, link: NodeId) -> Option<String> {
     let raw = near::raw_text(page, link);
     let label = raw.trim().trim_matches(|c: char| matches!(c, '[' | ']' | '(' | ')' | '.' | '^') || c.is_whitespace());
     (!label.is_empty() && label.chars().count() <= LABEL_CHARS).then(|| label.to_owned())
@@ -180,12 +197,12 @@ fn block_of(page: &Page, target: NodeId) -> Option<NodeId> {
     let Some(around) = page.parent(block).filter(holds) else { return Some(block) };
     let first = page.children(around).find(|child| !near::is_blank(page, *child));
     let is_name = |node: NodeId| page.attr(node, Attr::Name).or(page.attr(node, Attr::Id)).is_some();
-    let alone = !page.subtree(around).any(|node| node != target && page.tag(node) == Tag::A && is_name(node));
+    let alone = !page.subtree(around).any(|node| node != target && page.tag(node).is_inline() && is_name(node));
     Some(if first == Some(block) && alone && is_note(page, around) { around } else { block })
 }
 
 /// Whether a block can be a note: of the size of one, and no part of the text with a heading.
-fn is_note(page: &Page, block: NodeId) -> bool {
+pub(super) fn is_note(page: &Page, block: NodeId) -> bool {
     let tag = page.tag(block);
     let fits = matches!(tag, Tag::Li | Tag::P | Tag::Div | Tag::Dd | Tag::Aside | Tag::Blockquote | Tag::Section | Tag::Footer);
     fits && page.end(block).0 - block.0 <= NOTE_NODES
@@ -217,7 +234,7 @@ fn is_at(page: &Page, place: NodeId, link: NodeId) -> bool {
 }
 
 /// Whether a link stands in a block of which something is kept. The link itself may be hidden behind a button that opens its note.
-fn is_in_text(ctx: &Context<'_>, link: NodeId) -> bool {
+pub(super) fn is_in_text(ctx: &Context<'_>, link: NodeId) -> bool {
     ctx.page.ancestors(link).find(|around| !ctx.page.tag(*around).is_inline()).is_some_and(|block| ctx.kept_share(block) > 0.0)
 }
 
@@ -235,6 +252,15 @@ fn dressed(page: &Page, node: NodeId) -> NodeId {
     };
     let fits = |around: &NodeId| page.tag(*around).is_inline() && page.tag(*around) != Tag::A && page.end(*around).0 - around.0 < 64;
     page.ancestors(node).take(DRESS).take_while(|around| fits(around) && !says_more(*around)).last().unwrap_or(node)
+}
+
+/// What stands right behind a mark and says the note there, for wide windows.
+fn said_beside(page: &Page, mark: NodeId, note: NodeId) -> Option<NodeId> {
+    let beside = near::after(page, mark).next().filter(|beside| page.tag(*beside).is_inline() && *beside < note)?;
+    let own = |node: NodeId| folded(&page.text_of(node)).trim_start_matches(|c: char| c.is_ascii_digit() || c == ' ').to_owned();
+    let alike = (1..=NOTE_WORDS).contains(&page.words(beside)) && page.words(note).abs_diff(page.words(beside)) <= NUMBERING_WORDS;
+    let said = alike.then(|| own(beside))?;
+    (!said.is_empty() && own(note).trim_end() == said.trim_end()).then_some(beside)
 }
 
 /// The element at the beginning of a note that only says its number.

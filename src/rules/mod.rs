@@ -2,6 +2,7 @@
 
 pub mod attr;
 pub mod beside;
+pub mod callouts;
 pub mod code;
 pub mod data;
 pub mod embeds;

@@ -1,6 +1,6 @@
 //! Words of languages that say what a text beside an article is: months, who wrote it, when, what comes next.
 //!
-//! All are lower case. They read metadata only: no word of a language decides what main text is.
+//! All are lower case. They read metadata, and tell lines that only say these again; no word of a language decides what main text is.
 
 /// Names of the twelve months, forms separated by bars. Shortened forms stand without their stop.
 pub const MONTHS: &[(&str, [&str; 12])] = &[
