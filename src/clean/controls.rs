@@ -40,6 +40,7 @@ pub(super) fn recognise(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option
         || is_off_screen(page, node)
         || (tag == Tag::Button && is_lone_button(page, node))
         || (tag == Tag::A && is_switch(page, node))
+        || (tag == Tag::Label && is_of_a_field(page, node))
         || is_edit_link(page, node)
         || is_counter(page, node)
         || is_scroll_hint(page, node);
@@ -59,10 +60,16 @@ fn is_share(href: &str) -> bool {
     path.contains("//") && SHARE_PATHS.contains(&last.as_str()) && query.split(['&', ';']).any(carries)
 }
 
-/// Whether an element of a line is said by screen readers only, beside text that all read: what an icon means, where a link opens.
+/// Whether an element of a line is said by screen readers only, beside text that all read: what an icon means, where a link opens; or is a heading nobody sees.
 fn is_unread(page: &Page, node: NodeId) -> bool {
-    if !page.tag(node).is_inline() || !page.classes(node).any(|class| SCREEN_READER_CLASSES.iter().any(|row| ends_in(class, row))) {
+    let is_heading = page.tag(node).heading().is_some();
+    let may = page.tag(node).is_inline() || is_heading;
+    if !may || !page.classes(node).any(|class| SCREEN_READER_CLASSES.iter().any(|row| ends_in(class, row))) {
         return false;
+    }
+    // A heading nobody sees names a part of the page for those who cannot see that it is one.
+    if is_heading {
+        return true;
     }
     let block = page.ancestors(node).find(|around| !page.tag(*around).is_inline());
     block.is_some_and(|block| page.words(block) > page.words(node))
@@ -108,6 +115,13 @@ fn is_lone_button(page: &Page, button: NodeId) -> bool {
         && images_in(page, button).next().is_none()
         && !page.ancestors(button).take(LEVELS).any(titled)
         && block.is_some_and(|block| !is_in_sentence(page, block, button))
+}
+
+/// Whether a label belongs to a field to write in: outside of a form that is bait for programs, and in one it is no text.
+fn is_of_a_field(page: &Page, label: NodeId) -> bool {
+    let ticked = |field: NodeId| page.attr(field, Attr::Type).is_some_and(|kind| matches!(kind, "checkbox" | "radio"));
+    let is_field = |node: NodeId| matches!(page.tag(node), Tag::Textarea | Tag::Select) || (page.tag(node) == Tag::Input && !ticked(node));
+    page.words(label) <= CONTROL_WORDS && page.subtree(label).any(is_field)
 }
 
 /// Whether words stand beside the button in the line of the block that holds it.
@@ -227,6 +241,8 @@ mod tests {
     #[test]
     fn what_nobody_sees_goes() {
         assert_eq!(of("<p>y<span class='usa-sr-only'> (new window)</span> z</p>"), "Paragraph[y z]");
+        assert_eq!(of("<h2 class=sr-only>Notes</h2><p>y</p>"), "Paragraph[y]");
+        assert_eq!(of("<div><label>Leave empty <input name=hp></label></div><p>y</p>"), "Paragraph[y]");
         assert_eq!(of("<div class=print-only><p>Printed</p></div>"), "");
         assert_eq!(of("<p hidden>Draft</p><p hidden id=more>More</p>"), "Paragraph[More]");
         assert_eq!(of("<span style='position:absolute;left:-9999px'>spam</span>"), "");
