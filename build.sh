@@ -367,7 +367,7 @@ verb_train() {
 # bench: measures on PITH_CORPUS and writes BENCHMARKS.md; bench browser, native, growth or size alone writes that part anew
 verb_bench() {
   local what=${1:-all}
-  declare -F "bench_$what" >/dev/null || fail "There is nothing called \"$what\" to measure: quality, browser, native, growth, size."
+  declare -F "bench_$what" >/dev/null || fail "There is nothing called \"$what\" to measure: quality, browser, native, stages, growth, size."
   "bench_$what"
 }
 
@@ -401,6 +401,15 @@ bench_native() {
   say "Timing beside native programs"
   python3 bench/native.py "$CLI" "$PITH_CORPUS/wcxb-dev" >target/bench/native.json
   python3 bench/report.py native target/bench/native.json
+}
+
+# The stages of an extraction one by one; nothing of it goes into BENCHMARKS.md.
+bench_stages() {
+  need_set wcxb-dev
+  need_cargo
+  need_node
+  node bench/sample.js "$PITH_CORPUS/wcxb-dev" target/bench/pages
+  PITH_PAGES=$PWD/target/bench/pages cargo bench --quiet --locked --manifest-path bench/peers/Cargo.toml --target-dir target/peers
 }
 
 bench_growth() {

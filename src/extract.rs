@@ -83,6 +83,8 @@ fn run(
         }),
         readability: options.readability.then(|| meta::readability::read(page, options.json_ld)),
     };
+    // Telling more than the article is no part of its time.
+    watch.skip();
     let (word_count, reading_minutes) = clean::length(&body);
     let trace = if options.explain { trace } else { Trace::off() };
 

@@ -99,8 +99,16 @@ fn forms(title: &str) -> Vec<String> {
 
 /// Text as it is compared: its words in lower case, no signs.
 pub(super) fn folded(text: &str) -> String {
-    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    words.map(str::to_lowercase).collect::<Vec<_>>().join(" ")
+    let mut out = String::with_capacity(text.len());
+    for word in text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
+        out.push_str(if out.is_empty() { "" } else { " " });
+        if word.is_ascii() {
+            out.extend(word.chars().map(|c| c.to_ascii_lowercase()));
+        } else {
+            out.push_str(&word.to_lowercase());
+        }
+    }
+    out
 }
 
 /// All text in an element.
