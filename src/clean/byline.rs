@@ -32,7 +32,7 @@ pub(super) fn without(body: Vec<Node>, meta: &Meta, drops: &dyn Fn(&Element) -> 
         .filter(|node| {
             let Some(element) = node.element().filter(|_| !prose && seen < TITLE_BLOCKS) else { return true };
             seen += 1;
-            if !matches!(element.kind, Kind::Paragraph | Kind::List { .. }) || holds_more(element) {
+            if !matches!(element.kind, Kind::Paragraph | Kind::List { .. } | Kind::Heading { .. }) || holds_more(element) {
                 return true;
             }
             let said = text_of(element);

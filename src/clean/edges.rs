@@ -15,6 +15,9 @@ const LABEL_TIMES: usize = 3;
 /// Most words of such a label.
 const LABEL_WORDS: u32 = 4;
 
+/// Times its height by which a strip is wider: panoramas people look at are not.
+const STRIP: u32 = 6;
+
 /// Trims a body; `drops` is told of each block that is to go, and says whether it does.
 pub(super) fn trim(body: Vec<Node>, drops: &dyn Fn(&Element) -> bool) -> Vec<Node> {
     let body: Vec<Node> = body.into_iter().map(ruled).collect();
@@ -22,12 +25,24 @@ pub(super) fn trim(body: Vec<Node>, drops: &dyn Fn(&Element) -> bool) -> Vec<Nod
     while body.last().is_some_and(|node| is_loose_end(node) && node.element().is_some_and(drops)) {
         body.pop();
     }
-    let start = body.iter().position(|node| !is_rule(node)).unwrap_or(body.len());
+    let start = body.iter().position(|node| !is_rule(node) && !node.element().is_some_and(|element| is_banner(element) && drops(element)));
+    let start = start.unwrap_or(body.len());
     body.drain(..start);
     // A list of notes is set apart by being one.
     let follows_itself = |pair: &[Node]| is_rule(&pair[0]) && (is_rule(&pair[1]) || is_notes(&pair[1]));
     let doubled: Vec<bool> = body.windows(2).map(follows_itself).chain([false]).collect();
     body.into_iter().zip(doubled).filter(|(_, doubled)| !doubled).map(|(node, _)| node).collect()
+}
+
+/// A strip of an image above the text: the head of a site, not a picture of an article.
+fn is_banner(element: &Element) -> bool {
+    match (&element.kind, element.children.as_slice()) {
+        (Kind::Image(image), _) => {
+            matches!((image.width, image.height), (Some(width), Some(height)) if width >= height.saturating_mul(STRIP))
+        }
+        (Kind::Paragraph | Kind::Link { .. }, [Node::Element(only)]) => is_banner(only),
+        _ => false,
+    }
 }
 
 fn is_rule(node: &Node) -> bool {
@@ -89,6 +104,15 @@ fn without_labels(body: Vec<Node>, drops: &dyn Fn(&Element) -> bool) -> Vec<Node
 #[cfg(test)]
 mod tests {
     use crate::clean::testing::outline;
+
+    #[test]
+    fn strips_above_the_text_go() {
+        let page = |height: u32| {
+            outline(&format!("<body><div><img src='https://a.example/b.jpg' width=760 height={height}></div><p>One.</p></body>"))
+        };
+        assert_eq!(page(90), "Paragraph[One.]");
+        assert!(page(300).contains("Image"));
+    }
 
     #[test]
     fn loose_ends_and_labels_go() {

@@ -291,6 +291,11 @@ fn side(page: &Page, image: NodeId, attr: Attr, property: &str) -> Option<u32> {
 fn is_furniture(page: &Page, image: NodeId) -> bool {
     let (width, height) = (side(page, image, Attr::Width, "width"), side(page, image, Attr::Height, "height"));
     let known = [width, height];
+    // The page says itself that it shows nothing.
+    let said = matches!(page.attr(image, Attr::Role).map(str::trim), Some("presentation" | "none"));
+    if said && page.attr(image, Attr::Alt).is_some_and(|alt| alt.trim().is_empty()) {
+        return true;
+    }
     if known.iter().flatten().any(|side| *side <= MAX_PIXEL) {
         return true;
     }
