@@ -3,7 +3,7 @@
 use crate::meta::visible::View;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
-use crate::rules::beside::{ASIDE, OWN_FOOTERS};
+use crate::rules::beside::{ASIDE, BUILT, OWN_FOOTERS};
 use crate::rules::tag::Tag;
 
 /// Elements around a node that are looked at.
@@ -45,7 +45,11 @@ impl<'p> Beside<'p> {
             if page.tag(around) == Tag::Article {
                 in_footer = false;
             }
-            let class = page.attr(around, Attr::Class).unwrap_or("").to_ascii_lowercase();
+            let mut class = page.attr(around, Attr::Class).unwrap_or("").to_ascii_lowercase();
+            if let Some(at) = class.find(BUILT) {
+                // What kind of part it is stands behind and is left.
+                class = format!("{}{}", &class[..at], class[at..].replace(BUILT, "part"));
+            }
             if page.tag(around) == Tag::Nav
                 || page.tag(around) == Tag::Aside && !between
                 || ASIDE.are_in(&class)

@@ -7,6 +7,7 @@ use crate::meta::names::{MAX_AUTHORS, Origin, authors as names_of, inverted, is_
 use crate::meta::title::{self, Kind, Named, Site, Trust};
 use crate::page::NodeId;
 use crate::page::measure::is_dense;
+use crate::rules::beside::{HOST_ENDS, LEGAL_FORMS};
 use crate::rules::sources::Field;
 use crate::url::{Url, registered_domain};
 
@@ -136,17 +137,25 @@ enum Grade {
     Person,
     /// Somebody by one word of the page.
     Word,
-    /// Data that gives one word in small letters: the name somebody has in a program.
+    /// Data that gives one word in small letters, the name somebody has in a program, or a company, which may only be the publisher.
     Account,
     /// The site, or a name to log in by.
     Nobody,
+}
+
+/// Whether a name is a company's or a host's, by how it ends.
+fn is_company(name: &str) -> bool {
+    let last = name.rsplit(' ').next().unwrap_or(name).to_lowercase();
+    let is_form = last.len() < name.len() && LEGAL_FORMS.contains(&last.as_str());
+    let is_host = || name.rsplit_once('.').is_some_and(|(host, top)| host.len() > 1 && !host.ends_with('.') && HOST_ENDS.contains(&top));
+    is_form || !name.contains(' ') && is_host()
 }
 
 fn grade(name: &str, source: &str, site: &Site, kind: PageKind) -> Grade {
     let is_account = || !source.starts_with("page ") && !name.contains(' ') && name.starts_with(|c: char| c.is_lowercase());
     if site.is(name) || is_login(name) && kind != PageKind::Forum {
         Grade::Nobody
-    } else if kind != PageKind::Forum && is_account() {
+    } else if kind != PageKind::Forum && (is_account() || is_company(name)) {
         Grade::Account
     } else if kind != PageKind::Forum && source.starts_with("page ") && !name.contains(' ') && !name.chars().any(is_dense) {
         Grade::Word

@@ -101,6 +101,16 @@ pub static PROFILES: Words = Words::new(&[
 /// Class names of what stands beside the text, whoever wrote it.
 pub static ASIDE: Words = Words::new(&["comment", "related", "sidebar", "recommend", "popular", "widget", "newsletter"]);
 
+/// Last words of a company's name, in small letters: the form it has in law.
+pub const LEGAL_FORMS: &[&str] =
+    &["e.v.", "ev", "gmbh", "mbh", "ag", "kg", "inc", "inc.", "ltd", "ltd.", "llc", "plc", "corp", "corp.", "s.a.", "b.v.", "oy"];
+
+/// Ends of a name that is that of a host.
+pub const HOST_ENDS: &[&str] = &["com", "de", "org", "net", "at", "ch", "fr", "it", "es", "eu", "info", "uk", "ru"];
+
+/// How a builder of pages calls every part of one, the article's too: a widget, which elsewhere is something beside it.
+pub const BUILT: &str = "elementor-widget";
+
 /// Parts of class names of the foot of a text, which is its own.
 pub static OWN_FOOTERS: Words =
     Words::new(&["post-footer", "entry-footer", "article-footer", "post_footer", "entry_footer", "article__footer"]);

@@ -452,6 +452,8 @@ pub const BYLINE: &[&str] = &[
     "a guest post by",
     "author",
     "authors",
+    "contributor",
+    "contributors",
     "the author",
     "about the author",
     "writer",
