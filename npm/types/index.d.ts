@@ -79,6 +79,8 @@ export interface Options {
   drop?: (number | Element)[];
   /** Asked about every part: true to have it, false to veto it, undefined to leave it as it is. Costs a second run. */
   decide?: (part: Part) => boolean | undefined;
+  /** Ask what the page says of itself in JSON-LD for what is known about it. Default: true. */
+  jsonLd?: boolean;
   /** Note for every part why it was kept or dropped: see {@link Article.explain}. */
   explain?: boolean;
   /** Tell where each part of the content came from: see {@link Article.places}. */
