@@ -16,9 +16,6 @@ use crate::rules::tag::Tag;
 /// Levels that passes and paragraphs may still add to what is copied.
 const SPARE_DEPTH: usize = 4;
 
-/// Nodes of an element in a sentence.
-const SENTENCE_NODES: u32 = 12;
-
 /// What the node holds, as blocks.
 pub(super) fn children(ctx: &Context<'_>, node: NodeId, depth: usize) -> Vec<Node> {
     Copier::new(ctx, depth, Model::Blocks).run(node)
@@ -188,7 +185,7 @@ impl<'c, 'a> Copier<'c, 'a> {
                 self.take(Element::new(Kind::Rule, Vec::new()).from_node(node).into(), root);
                 return false;
             }
-            Keep::Flow if self.is_in_sentence(node) => return true,
+            Keep::Flow if near::is_in_sentence(self.ctx.page, node) => return true,
             Keep::Flow => What::Flow,
             _ => match self.kind_of(node, kept) {
                 Some(what) => what,
@@ -202,17 +199,6 @@ impl<'c, 'a> Copier<'c, 'a> {
         }
         self.open.push(Open { node, end: self.ctx.page.end(node), what });
         true
-    }
-
-    /// Whether an element of a name nobody knows stands in a sentence: a short run of text right beside words. By its name alone it would
-    /// be a block.
-    fn is_in_sentence(&self, node: NodeId) -> bool {
-        let page = self.ctx.page;
-        let says = |near: NodeId| page.is_text(near) && page.words(near) > 0;
-        matches!(page.tag(node), Tag::Custom | Tag::Other)
-            && page.end(node).0 - node.0 <= SENTENCE_NODES
-            && page.subtree(node).skip(1).all(|inner| page.tag(inner).is_inline())
-            && (near::before(page, node).next().is_some_and(says) || near::after(page, node).next().is_some_and(says))
     }
 
     /// Makes the element's kind, and for a block its frame; nothing for an element of a line that leaves only its content.
