@@ -346,20 +346,22 @@ need_trainers() {
   fi
 }
 
-# train: trains the learned and the classic methods again on PITH_CORPUS/wcxb-dev and writes src/model
+# train: trains the learned methods again on PITH_CORPUS/wcxb-dev and /trafilatura, the classic ones on the first, and writes src/model
 verb_train() {
   need_set wcxb-dev
+  need_set trafilatura
   need_trainers
   build_cli
   local set=$PITH_CORPUS/wcxb-dev out=target/train python=.tools/venv/bin/python
   mkdir -p "$out/models"
   say "Measuring the pages"
-  "$CLI" features "$set" --varied -o "$out"
+  "$CLI" features "$set" --varied -o "$out/wcxb"
+  "$CLI" features "$PITH_CORPUS/trafilatura" -o "$out/trafilatura"
   say "Training what scores blocks"
-  "$python" train/blocks.py "$out" --models "$out/models" --ship src/model/blocks.forest
+  "$python" train/blocks.py "$out/wcxb" "$out/trafilatura" --truth "$set/truth.jsonl" --models "$out/models" --ship src/model/blocks.forest
   say "Training what tells kinds and sureness"
-  "$CLI" signs "$set" --models "$out/models" --varied -o "$out"
-  "$python" train/judge.py "$out" --models "$out/models" --ship src/model
+  "$CLI" signs "$set" --models "$out/models" --varied -o "$out/wcxb"
+  "$python" train/judge.py "$out/wcxb" --models "$out/models" --ship src/model
   say "Training the methods Pith grew from"
   "$CLI" train "$set" -o src/model/classic
 }

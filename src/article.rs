@@ -152,7 +152,10 @@ pub enum Kind {
         align: Option<Align>,
     },
     Figure,
-    Caption,
+    Caption {
+        /// Whether it was taken for text; else it is there for its figure.
+        chosen: bool,
+    },
     Details {
         open: bool,
     },

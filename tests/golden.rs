@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use pith::article::{Article, Fact, Meta};
+use pith::article::{Article, Element, Fact, Kind, Meta, Node};
 use pith::page::html::{HtmlOptions, parse};
 use pith::{Options, extract, output};
 use serde::Deserialize;
@@ -97,6 +97,18 @@ fn run(folder: &Path) -> Result<(), Failed> {
     }
 }
 
+/// Adds the captions that plain text leaves out, since it shows no pictures.
+fn captions(nodes: &[Node], out: &mut String) {
+    for element in nodes.iter().filter_map(Node::element) {
+        if element.kind == (Kind::Caption { chosen: false }) {
+            let figure = Element::new(Kind::Paragraph, element.children.clone());
+            out.push('\n');
+            out.push_str(&output::text(&Article { body: vec![Node::Element(figure)], ..Article::default() }));
+        }
+        captions(&element.children, out);
+    }
+}
+
 /// Everything that is wrong with the article of a page.
 fn complaints(folder: &Path, fixture: &Fixture) -> Result<Vec<String>, Failed> {
     let bytes = fs::read(folder.join("page.html"))?;
@@ -107,7 +119,9 @@ fn complaints(folder: &Path, fixture: &Fixture) -> Result<Vec<String>, Failed> {
     if kind != fixture.kind {
         out.push(format!("kind is {kind}, not {}", fixture.kind));
     }
-    let text = pith::page::fold_space(&output::text(&article));
+    let mut text = output::text(&article);
+    captions(&article.body, &mut text);
+    let text = pith::page::fold_space(&text);
     let fold = |part: &String| pith::page::fold_space(part);
     out.extend(fixture.must.iter().map(fold).filter(|part| !text.contains(part)).map(|part| format!("the text lacks “{part}”")));
     out.extend(fixture.must_not.iter().map(fold).filter(|part| text.contains(part)).map(|part| format!("the text has “{part}”")));

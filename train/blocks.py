@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
 """Trains the forest that scores blocks.
 
-    blocks.py FEATURES [--models DIR] [--ship FILE]
+    blocks.py FEATURES... [--truth FILE] [--models DIR] [--ship FILE]
 
---models writes one forest for each part of the set, trained on the others; --ship writes the one trained on all.
+--models writes one forest for each part of the sets, trained on the others; --ship writes the one trained on all.
 """
 import argparse
-import collections
 import json
 
 import numpy as np
@@ -15,7 +14,7 @@ import forest
 from data import FOLDS, Blocks, Scorer
 
 TREES = 200
-ROWS = 240_000
+ROWS = 200_000
 
 
 def copies(texts, n):
@@ -46,54 +45,40 @@ def decode(p, n, texts):
     return chosen & (p > 0)
 
 
-def by_label(data, chance, i):
-    """F1 over words that counts a block as its label says; variants have no truth of their own."""
-    here = data.of(i)
-    n, y = data.n[here], data.y[here] > 0
-    chosen = decode(chance[here], n, [str(k) for k in range(len(n))])
-    total = n[chosen].sum() + n[y].sum()
-    return 2 * n[chosen & y].sum() / total if total else 1.0
-
-
 def table(kinds, f1, label):
     by = {kind: f1[kinds == kind].mean() for kind in sorted(set(kinds))}
     print(f'{label:24} all {f1.mean():.4f}  ' + '  '.join(f'{k[:7]} {v:.3f}' for k, v in by.items()), flush=True)
 
 
-def fit(data, kept, weight, inside, trees=TREES, **changes):
-    take = inside[data.page_of[kept]]
-    return forest.train(data.x[kept[take]], data.y[kept[take]], weight[take], trees, **changes)
-
-
 def main():
     ask = argparse.ArgumentParser()
-    ask.add_argument('features')
+    ask.add_argument('features', nargs='+')
     ask.add_argument('--truth')
     ask.add_argument('--models')
     ask.add_argument('--ship')
     ask = ask.parse_args()
-    data = Blocks(ask.features)
+    data = Blocks(*ask.features)
     kept, weight = forest.sample(forest.weights(data), ROWS)
+    rows = forest.binned(data.x[kept], data.y[kept], weight)
+    fold_of = data.fold[data.page_of]
+    measured = (data.variant == 'none') & ~data.pieces
     chance = np.zeros(len(data.x), np.float32)
     if ask.models or ask.truth:
         for part in range(FOLDS):
-            model = fit(data, kept, weight, data.fold != part)
-            held = data.fold[data.page_of] == part
-            chance[held] = model.predict(data.x[held])
+            model = forest.train_on(rows, fold_of[kept] != part, TREES)
             if ask.models:
                 forest.write([model], f'{ask.models}/blocks-{part}.forest', data.schema, data.x.shape[1])
+            held = (fold_of == part) & measured[data.page_of]
+            chance[held] = model.predict(data.x[held], num_threads=forest.BLOCKS['num_threads'])
     if ask.truth:
         truths = {t['id']: t.get('text') for t in map(json.loads, open(ask.truth, encoding='utf-8'))}
         scorer = Scorer(data, truths)
-        own = np.nonzero(data.variant == 'none')[0]
+        own = np.nonzero(measured)[0]
         each = lambda choose: np.array([scorer.f1(i, choose(i)) for i in own])
         table(data.kind[own], each(lambda i: data.y[data.of(i)] > 0), 'oracle (labels)')
         table(data.kind[own], each(lambda i: decode(chance[data.of(i)], data.n[data.of(i)], data.pages[i]['texts'])), 'out of fold')
-        for variant in sorted(set(data.variant)):
-            some = np.nonzero(data.variant == variant)[0]
-            table(data.kind[some], np.array([by_label(data, chance, i) for i in some]), f'by label: {variant}')
     if ask.ship:
-        size = forest.write([fit(data, kept, weight, np.ones(len(data.pages), bool))], ask.ship, data.schema, data.x.shape[1])
+        size = forest.write([forest.train_on(rows, np.ones(len(kept), bool), TREES)], ask.ship, data.schema, data.x.shape[1])
         print(f'{ask.ship}: {size} bytes')
 
 

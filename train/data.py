@@ -22,20 +22,29 @@ def rows(folder, name):
 class Blocks:
     """The blocks of a set: `x` their features, `y` their labels, `n` their words, `start` where each page begins."""
 
-    def __init__(self, folder):
-        self.schema, self.names, self.x = rows(folder, 'features')
-        self.pages = [json.loads(line) for line in open(f'{folder}/pages.jsonl', encoding='utf-8')]
+    def __init__(self, *folders):
+        read = [rows(folder, 'features') for folder in folders]
+        self.schema, self.names, _ = read[0]
+        assert all(schema == self.schema for schema, _, _ in read), 'the sets were measured by different builds'
+        self.x = read[0][2] if len(read) == 1 else np.concatenate([x for _, _, x in read])
+        del read
+        self.pages = [json.loads(line) for folder in folders for line in open(f'{folder}/pages.jsonl', encoding='utf-8')]
         counts = [len(page['words']) for page in self.pages]
         self.start = np.concatenate([[0], np.cumsum(counts)]).astype(np.int64)
         assert self.start[-1] == len(self.x), 'rows and pages do not belong together'
         flat = lambda key: np.array([value for page in self.pages for value in page[key]], np.float32)
         self.n = np.maximum(flat('words'), 0.5)
+        # Of pages with a few known pieces most blocks are not known: not a number, and no label.
         self.matched = flat('matched')
         self.y = (self.matched >= 0.5).astype(np.int8)
         self.page_of = np.repeat(np.arange(len(self.pages)), counts)
         self.fold = np.array([page['fold'] for page in self.pages])
         self.kind = np.array([page['type'] or '' for page in self.pages])
         self.variant = np.array([page['variant'] for page in self.pages])
+        unknown = np.zeros(len(self.pages))
+        np.add.at(unknown, self.page_of, np.isnan(self.matched))
+        # Pages of which pieces are known only.
+        self.pieces = unknown > 0
 
     def of(self, i):
         return slice(self.start[i], self.start[i + 1])

@@ -17,12 +17,16 @@ const LABEL_WORDS: u32 = 4;
 
 /// Times its height by which a strip is wider: panoramas people look at are not.
 const STRIP: u32 = 6;
+/// Headings from which on a row of them at the end is no loose end.
+const LIST_OF_HEADINGS: usize = 3;
 
 /// Trims a body; `drops` is told of each block that is to go, and says whether it does.
 pub(super) fn trim(body: Vec<Node>, drops: &dyn Fn(&Element) -> bool) -> Vec<Node> {
-    let body: Vec<Node> = body.into_iter().map(ruled).collect();
-    let mut body = without_labels(body, drops);
-    while body.last().is_some_and(|node| is_loose_end(node) && node.element().is_some_and(drops)) {
+    let mut body: Vec<Node> = body.into_iter().map(ruled).collect();
+    // Many headings with nothing after them are a list.
+    let headings = body.iter().rev().take_while(|node| is_loose_end(node)).filter(|node| !is_rule(node)).count();
+    let is_loose = |node: &Node| is_rule(node) || (headings < LIST_OF_HEADINGS && is_loose_end(node));
+    while body.len() > 1 && body.last().is_some_and(|node| is_loose(node) && node.element().is_some_and(drops)) {
         body.pop();
     }
     let start = body.iter().position(|node| !is_rule(node) && !node.element().is_some_and(|element| is_banner(element) && drops(element)));
@@ -90,7 +94,7 @@ fn label(node: &Node) -> Option<String> {
 }
 
 /// Drops short lines that come again and again among the blocks.
-fn without_labels(body: Vec<Node>, drops: &dyn Fn(&Element) -> bool) -> Vec<Node> {
+pub(super) fn without_labels(body: Vec<Node>, drops: &dyn Fn(&Element) -> bool) -> Vec<Node> {
     let labels: Vec<Option<String>> = body.iter().map(label).collect();
     let mut times: HashMap<&str, usize> = HashMap::new();
     for label in labels.iter().flatten() {

@@ -59,7 +59,7 @@ fn figure(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
 /// A figure of other things needs a caption to be one; without, its content stands for itself.
 fn of_other_content(ctx: &Context<'_>, node: NodeId, depth: usize) -> Vec<Node> {
     let inside = ctx.copy_children(node, depth + 1);
-    let has_caption = inside.iter().any(|node| node.element().is_some_and(|element| element.kind == Kind::Caption));
+    let has_caption = inside.iter().any(|node| node.element().is_some_and(|element| matches!(element.kind, Kind::Caption { .. })));
     if has_caption { fit(Kind::Figure, inside, node) } else { inside }
 }
 
@@ -83,7 +83,7 @@ fn is_other_content(page: &Page, node: NodeId) -> bool {
 /// The caption of a gallery is a paragraph after its figures.
 fn caption_to_paragraph(node: Node) -> Node {
     match node {
-        Node::Element(Element { kind: Kind::Caption, origin, children, id, lang, dir }) => {
+        Node::Element(Element { kind: Kind::Caption { .. }, origin, children, id, lang, dir }) => {
             Node::Element(Element { kind: Kind::Paragraph, origin, children, id, lang, dir })
         }
         other => other,
@@ -169,7 +169,8 @@ fn made(ctx: &Context<'_>, origin: NodeId, images: Vec<(NodeId, Image)>, caption
         text.extend(part);
     }
     if let (false, Some(first)) = (text.is_empty(), captions.first()) {
-        children.push(Element::new(Kind::Caption, text).from_node(*first).into());
+        let chosen = captions.iter().any(|caption| ctx.chooses(*caption));
+        children.push(Element::new(Kind::Caption { chosen }, text).from_node(*first).into());
     }
     Element::new(Kind::Figure, children).from_node(origin).into()
 }

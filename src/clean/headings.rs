@@ -15,6 +15,9 @@ const BOTTOM: u8 = 6;
 /// Blocks from the start of the body among which the title is said again: an image, a kicker and a byline may stand before it.
 pub(super) const TITLE_BLOCKS: usize = 8;
 
+/// Words a body has beside its title, at least: of a post that is all title, the title is the text.
+const BESIDE_TITLE: u32 = 3;
+
 /// What stands between a page's title and its site's name.
 const SEPARATORS: &[&str] = &[" | ", " - ", " – ", " — ", " · ", " • ", " » ", " :: ", " / ", ": "];
 
@@ -61,6 +64,11 @@ pub(super) fn without_title(body: Vec<Node>, title: Option<&str>, drops: &dyn Fn
         return body;
     }
     let is_title = |text: &str| forms.iter().any(|form| form == text);
+    let words = |element: &Element| crate::page::measure::measure(&text_of(element)).words();
+    let rest: u32 = body.iter().filter_map(Node::element).filter(|element| !is_title(&folded(&text_of(element)))).map(words).sum();
+    if rest < BESIDE_TITLE {
+        return body;
+    }
     let mut blocks = 0;
     let mut prose = false;
     body.into_iter()

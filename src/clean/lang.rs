@@ -142,7 +142,7 @@ fn holds_line(element: &Element) -> bool {
             | Kind::Heading { .. }
             | Kind::Item { .. }
             | Kind::Cell { .. }
-            | Kind::Caption
+            | Kind::Caption { .. }
             | Kind::TableCaption
             | Kind::Term
             | Kind::Description

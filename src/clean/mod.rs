@@ -114,6 +114,11 @@ impl Context<'_> {
         self.kept.share(self.page, node)
     }
 
+    /// Whether the method took what the node says for text.
+    pub fn chooses(&self, node: NodeId) -> bool {
+        self.kept_share(node) >= MOSTLY
+    }
+
     /// Whether something without text of its own belongs to the article: the smallest element around it with running words, captions
     /// not counted, is mostly kept.
     #[allow(dead_code, reason = "recognisers ask it")]
@@ -202,7 +207,11 @@ fn caption(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
         return None;
     }
     let children = ctx.wholly(node, || ctx.copy_flow(node, depth + 1));
-    Some(if children.is_empty() { Vec::new() } else { vec![Element::new(Kind::Caption, children).from_node(node).into()] })
+    Some(if children.is_empty() {
+        Vec::new()
+    } else {
+        vec![Element::new(Kind::Caption { chosen: false }, children).from_node(node).into()]
+    })
 }
 
 /// Recognises words that a font draws as a picture.
@@ -211,6 +220,8 @@ fn icon(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
     (ctx.page.tag(node).is_inline() && ctx.page.classes(node).any(draws)).then(Vec::new)
 }
 
+/// Share of its words from which on a part was chosen.
+const MOSTLY: f32 = 0.5;
 /// Characters of a part's text by which a person recognises it in a trace.
 const TRACE_CHARS: usize = 80;
 
@@ -239,20 +250,33 @@ pub fn build(
         whole: Cell::new(None),
         trace: RefCell::new(trace),
     };
-    ctx.notes = notes::find(&ctx, root);
+    // On what is no text the notes are small print, however it is called.
+    if is_one_text(selection.kind) {
+        ctx.notes = notes::find(&ctx, root);
+    }
     ctx.posts = posts::find(&ctx, root, selection.kind);
     let mut body = copy::children(&ctx, root, 0);
     footnotes::complete(&ctx, &mut body);
     lang::settle(page, &mut body, meta);
     let body = inlines::tidy(body);
-    let mut body = headings::without_title(body, meta.title.as_ref().map(|title| title.value.as_str()), &dropped(&ctx, "title said again"));
+    // What a thing is called stands above its text; on a page that sells or lists it, it is part of it.
+    let title = meta.title.as_ref().filter(|_| is_one_text(selection.kind)).map(|title| title.value.as_str());
+    let mut body = headings::without_title(body, title, &dropped(&ctx, "title said again"));
     if matches!(selection.kind, PageKind::Article | PageKind::Documentation) {
         body = byline::without(body, meta, &dropped(&ctx, "author and date said again"));
     }
     headings::level(&mut body);
-    let body = repeats::without_pull_quotes(body, &dropped(&ctx, "pull quote"));
-    let body = edges::trim(body, &dropped(&ctx, "label or loose end"));
+    if is_one_text(selection.kind) {
+        body = repeats::without_pull_quotes(body, &dropped(&ctx, "pull quote"));
+        body = edges::without_labels(body, &dropped(&ctx, "label"));
+    }
+    let body = edges::trim(body, &dropped(&ctx, "loose end"));
     ids::settle(&ctx, body)
+}
+
+/// Whether a page of this kind is read as one text; lists and shops repeat words and end in headings by nature.
+fn is_one_text(kind: PageKind) -> bool {
+    matches!(kind, PageKind::Article | PageKind::Documentation | PageKind::Forum)
 }
 
 /// Notes elements that a pass over the tree drops; what the caller wants is not dropped.

@@ -20,7 +20,9 @@ impl Model {
     pub fn of(kind: &Kind) -> Model {
         match kind {
             Kind::Heading { .. } | Kind::Summary | Kind::Term | Kind::Pre { .. } | Kind::Paragraph => Model::Line,
-            Kind::Item { .. } | Kind::Description | Kind::Caption | Kind::Cell { .. } | Kind::TableCaption | Kind::Figure => Model::Flow,
+            Kind::Item { .. } | Kind::Description | Kind::Caption { .. } | Kind::Cell { .. } | Kind::TableCaption | Kind::Figure => {
+                Model::Flow
+            }
             _ => Model::Blocks,
         }
     }
@@ -48,7 +50,8 @@ pub(super) fn fit(kind: Kind, children: Vec<Node>, origin: NodeId) -> Vec<Node> 
 pub(super) fn tighten(children: Vec<Node>) -> Vec<Node> {
     let kind = |node: &Node| node.element().map(|element| element.kind.clone());
     let paragraphs = children.iter().filter(|node| kind(node) == Some(Kind::Paragraph)).count();
-    let others = children.iter().filter(|node| !matches!(kind(node), Some(Kind::Paragraph | Kind::List { .. } | Kind::Caption))).count();
+    let others =
+        children.iter().filter(|node| !matches!(kind(node), Some(Kind::Paragraph | Kind::List { .. } | Kind::Caption { .. }))).count();
     if paragraphs != 1 || others > 0 {
         return children;
     }
@@ -63,7 +66,7 @@ pub(super) fn tighten(children: Vec<Node>) -> Vec<Node> {
 
 /// A figure shows something; without, its caption is a paragraph.
 fn figure(children: Vec<Node>, origin: NodeId) -> Vec<Node> {
-    let is_caption = |node: &Node| node.element().is_some_and(|element| element.kind == Kind::Caption);
+    let is_caption = |node: &Node| node.element().is_some_and(|element| matches!(element.kind, Kind::Caption { .. }));
     if !children.iter().all(is_caption) {
         return vec![Element::new(Kind::Figure, tighten(children)).from_node(origin).into()];
     }

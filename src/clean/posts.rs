@@ -184,8 +184,16 @@ fn author(page: &Page, node: NodeId) -> Option<String> {
     let says = property(page, node) == "author"
         || page.attr(node, Attr::Rel).is_some_and(|rel| rel.split_ascii_whitespace().any(|word| word == "author"))
         || has_word(page, node, AUTHOR_WORDS);
-    let name = says.then(|| page.text_of(node))?;
+    let name = says.then(|| page.text_of(name_in(page, node)))?;
     (name.chars().count() <= NAME_CHARS && name.chars().any(char::is_alphanumeric)).then_some(name)
+}
+
+/// What is the name in an element that says more of an author: what is marked as one, or the first link.
+fn name_in(page: &Page, node: NodeId) -> NodeId {
+    let says = |inner: &NodeId| page.words(*inner) > 0 && page.words(*inner) < page.words(node);
+    let inside = || page.subtree(node).skip(1).filter(says);
+    let named = inside().find(|inner| property(page, *inner) == "name");
+    named.or_else(|| inside().find(|inner| page.tag(*inner) == Tag::A)).unwrap_or(node)
 }
 
 /// The time of a post, if the element is all of it: as machines read it where the page has it so.

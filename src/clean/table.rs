@@ -12,6 +12,8 @@ use crate::rules::tag::Tag;
 
 /// Share of the words of a table that must be kept for all of it to be kept: a score says little of a cell by itself.
 const MIN_SHARE: f32 = 0.3;
+/// Most words chosen of a table of which little was, for all of it to go.
+const STRAY_WORDS: f32 = 100.0;
 /// Columns or rows one cell may span.
 const MAX_SPAN: u16 = 200;
 /// Cells a table may have when every span is counted; one with more keeps no spans.
@@ -54,8 +56,10 @@ pub(super) fn recognise(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option
     if !is_data(page, node, &rows) {
         return None;
     }
-    if ctx.kept_share(node) < MIN_SHARE && !(page.words(node) == 0 && ctx.keeps_media(node)) {
-        return Some(Vec::new());
+    let share = ctx.kept_share(node);
+    if share < MIN_SHARE && !(page.words(node) == 0 && ctx.keeps_media(node)) {
+        // What was chosen of a list set as a table is too much to be a mistake.
+        return (share * page.words(node) as f32 <= STRAY_WORDS).then(Vec::new);
     }
     let made = ctx.wholly(node, || made(ctx, node, rows, depth));
     Some(made.into_iter().collect())

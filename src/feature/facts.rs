@@ -15,6 +15,9 @@ pub(crate) struct Facts {
     pub inputs: f32,
     pub frames: f32,
     pub articles: f32,
+    pub times: f32,
+    pub listings: f32,
+    pub authors: f32,
     pub headings: [f32; 3],
     pub prices: f32,
     pub has_main: bool,
@@ -66,6 +69,9 @@ pub(crate) fn facts(view: &View<'_>) -> Facts {
             Tag::Input | Tag::Textarea | Tag::Select => out.inputs += 1.0,
             Tag::Iframe => out.frames += 1.0,
             Tag::Article => out.articles += 1.0,
+            Tag::Time => out.times += 1.0,
+            Tag::Pre => out.listings += 1.0,
+            Tag::A if names_author(page, node) => out.authors += 1.0,
             Tag::Main => out.has_main = true,
             Tag::Script => declared(page, node, &mut out.declared),
             Tag::Meta => declared_by_meta(page, node, &mut out),
@@ -89,6 +95,11 @@ pub(crate) fn facts(view: &View<'_>) -> Facts {
     }
     out.bytes_per_word = page.sums(page.body().unwrap_or(NodeId(0))).markup as f32 / out.words.max(1.0);
     out
+}
+
+/// Whether a link leads to whoever wrote the text.
+fn names_author(page: &Page, link: NodeId) -> bool {
+    page.attr(link, Attr::Rel).is_some_and(|rel| rel.split_ascii_whitespace().any(|word| word.eq_ignore_ascii_case("author")))
 }
 
 /// Reads the `@type`s of structured data. Only the names matter here, so they are found as text, broken JSON or not.

@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use crate::feature::counts::COUNTED;
 use crate::feature::facts::has_price;
 use crate::feature::hints::NEAR;
 use crate::feature::letters::Letters;
@@ -258,6 +259,9 @@ const NEAREST: &[Row] = &[
     ("strong after", "blocks until long prose", |v, b, _| f32::from(v.until_strong[b])),
     ("heading before", "blocks since a heading", |v, b, _| f32::from(v.since_heading[b])),
     ("heading after", "blocks until a heading", |v, b, _| f32::from(v.until_heading[b])),
+    ("time before", "blocks since a time: a post or comment begins", |v, b, _| f32::from(v.since_time[b])),
+    ("time after", "blocks until a time", |v, b, _| f32::from(v.until_time[b])),
+    ("button after", "blocks until a button: a post or comment ends", |v, b, _| f32::from(v.until_button[b])),
 ];
 
 /// The page as a whole: the same for every block, it tells which signs to trust.
@@ -272,6 +276,9 @@ pub(crate) const PAGE: &[Row] = &[
     ("frames", "frames", |v, _, _| v.facts.frames),
     ("prices", "blocks with a price", |v, _, _| v.facts.prices),
     ("articles", "article elements", |v, _, _| v.facts.articles),
+    ("times", "times and dates marked as such", |v, _, _| v.facts.times),
+    ("listings", "listings of code", |v, _, _| v.facts.listings),
+    ("authors", "links to authors", |v, _, _| v.facts.authors),
     ("h1", "first headings", |v, _, _| v.facts.headings[0]),
     ("h2", "second headings", |v, _, _| v.facts.headings[1]),
     ("h3", "third headings", |v, _, _| v.facts.headings[2]),
@@ -337,6 +344,16 @@ fn build() -> Vec<Feature> {
         for (measure, (name, why, _)) in LEVEL.iter().enumerate() {
             let get: Get = |v, b, m| v.ladder[b][m / LEVEL.len()].map_or(-1.0, |node| LEVEL[m % LEVEL.len()].2(v, node));
             let (name, member) = (["level ", level_name, ": ", name].concat(), level * LEVEL.len() + measure);
+            out.push(Feature { name, why, member, get, scope: Scope::Level(level) });
+        }
+    }
+    for (level, level_name) in LEVEL_NAMES.iter().enumerate() {
+        for (row, (name, why, _)) in COUNTED.iter().enumerate() {
+            let get: Get = |v, b, m| {
+                let (level, row) = (m / COUNTED.len(), m % COUNTED.len());
+                v.ladder[b][level].map_or(-1.0, |node| f32::from(v.counts.between(row, node, v.page.end(node))))
+            };
+            let (name, member) = (["level ", level_name, ": ", name].concat(), level * COUNTED.len() + row);
             out.push(Feature { name, why, member, get, scope: Scope::Level(level) });
         }
     }

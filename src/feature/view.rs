@@ -3,6 +3,7 @@
 //! A subtree holds a range of blocks, so that prefix sums over blocks give the measures of any element with two look-ups.
 
 use crate::block::{Block, Blocks};
+use crate::feature::counts::{BUTTONS, Counts, TIMES};
 use crate::feature::facts::{Facts, facts};
 use crate::feature::groups::{Groups, groups};
 use crate::feature::hints::{Surroundings, surroundings};
@@ -118,6 +119,10 @@ pub struct View<'a> {
     pub(crate) until_strong: Vec<u8>,
     pub(crate) since_heading: Vec<u8>,
     pub(crate) until_heading: Vec<u8>,
+    pub(crate) counts: Counts,
+    pub(crate) since_time: Vec<u8>,
+    pub(crate) until_time: Vec<u8>,
+    pub(crate) until_button: Vec<u8>,
 }
 
 impl<'a> View<'a> {
@@ -130,6 +135,9 @@ impl<'a> View<'a> {
         let around = surroundings(page, blocks);
         let titles = titles(page, blocks, &cells);
         let root = page.body().unwrap_or(NodeId(0));
+        let counts = Counts::of(page);
+        let times = with(&counts, blocks, TIMES);
+        let buttons = with(&counts, blocks, BUTTONS);
         let mut view = View {
             page,
             blocks,
@@ -150,6 +158,10 @@ impl<'a> View<'a> {
             until_strong: reversed(gaps(cells.iter().rev().map(|cell| cell.strong))),
             since_heading: gaps(cells.iter().map(|cell| cell.heading > 0.0)),
             until_heading: reversed(gaps(cells.iter().rev().map(|cell| cell.heading > 0.0))),
+            since_time: gaps(times.iter().copied()),
+            until_time: reversed(gaps(times.iter().rev().copied())),
+            until_button: reversed(gaps(buttons.iter().rev().copied())),
+            counts,
             cells,
         };
         view.score_containers();
@@ -365,6 +377,18 @@ fn first_blocks(page: &Page, blocks: &Blocks) -> Vec<u32> {
         out.push(next as u32);
     }
     out
+}
+
+/// For every block whether one of the counted elements stands in it or right before it.
+fn with(counts: &Counts, blocks: &Blocks, row: usize) -> Vec<bool> {
+    let mut from = NodeId(0);
+    blocks
+        .iter()
+        .map(|block| {
+            let to = NodeId(block.last.0 + 1);
+            counts.between(row, std::mem::replace(&mut from, to), to) > 0
+        })
+        .collect()
 }
 
 /// For every place how many steps ago the last sign was, up to [`FAR`].

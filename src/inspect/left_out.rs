@@ -26,7 +26,7 @@ const UNSURE: f32 = 0.3;
 /// Fewest words of something that was tidied away, for it to be told: less is a label or a button.
 const TIDIED_WORDS: u32 = 5;
 /// What is tidied away from inside the article that somebody may miss, by the words of the trace.
-const TIDIED: &[&str] = &["control", "pull quote", "label or loose end", "table"];
+const TIDIED: &[&str] = &["control", "pull quote", "label", "loose end", "table"];
 
 /// What elements around a part say of it, with the word that tells so.
 const BY_ELEMENT: &[(&str, &str)] =

@@ -89,7 +89,7 @@ fn plain(kind: &Kind) -> Option<&'static str> {
         Kind::Description => "dd",
         Kind::TableCaption => "caption",
         Kind::Figure => "figure",
-        Kind::Caption => "figcaption",
+        Kind::Caption { .. } => "figcaption",
         Kind::Summary => "summary",
         Kind::Strong => "strong",
         Kind::Emphasis => "em",

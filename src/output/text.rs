@@ -68,7 +68,8 @@ fn block(element: &Element, out: &mut Vec<String>) {
             push(out, author.clone().unwrap_or_default());
             out.extend(blocks(&element.children));
         }
-        Kind::Embed { .. } | Kind::Media { .. } | Kind::Rule => {}
+        // What belongs to a picture that is not shown says nothing by itself, unless it was taken for text.
+        Kind::Caption { chosen: false } | Kind::Embed { .. } | Kind::Media { .. } | Kind::Rule => {}
         _ => out.extend(blocks(&element.children)),
     }
 }

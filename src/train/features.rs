@@ -11,15 +11,15 @@ use std::path::Path;
 use rayon::prelude::{IntoParallelRefIterator, ParallelIterator};
 use serde_json::json;
 
-use crate::block::split;
+use crate::block::{Block, Blocks, split};
 use crate::corpus::{Set, fold};
 use crate::error::Error;
 use crate::feature::{Table, View, features, schema};
 use crate::page::Page;
 use crate::page::html::{self, HtmlOptions};
-use crate::score::Truth;
+use crate::score::{Truth, squeeze, words};
 use crate::train::align::{Label, label};
-use crate::train::vary::{VARIANTS, vary};
+use crate::train::vary::{VARIANTS, Varied, vary};
 
 /// Pages measured before their rows are written.
 const CHUNK: usize = 64;
@@ -61,31 +61,60 @@ pub(crate) struct Labelled {
     /// The name of the variant, `none` for the page itself.
     pub variant: String,
     pub page: Page,
-    pub labels: Vec<Label>,
+    pub labels: Vec<Known>,
 }
+
+/// What is known of a block: of a page with a few known pieces, nothing of most.
+pub(crate) type Known = Option<Label>;
 
 /// A page with its labels and, if `varied`, its variants with theirs.
 pub(crate) fn labelled(set: &Set, truth: &Truth, varied: bool) -> Result<Vec<Labelled>, Error> {
     let page = parse(&set.bytes(&truth.id)?, truth.url.as_deref())?;
     let blocks = split(&page);
-    let labels = label(&blocks, truth.text.as_deref().unwrap_or(""));
+    let Some(text) = truth.text.as_deref() else {
+        let labels = by_pieces(&blocks, truth);
+        return Ok(vec![Labelled { variant: "none".to_owned(), page, labels }]);
+    };
+    let labels: Vec<Known> = label(&blocks, text).into_iter().map(Some).collect();
     let mut out = Vec::new();
-    if varied && truth.text.is_some() {
-        let is_text: Vec<bool> = labels.iter().map(|label| label.is_text()).collect();
+    if varied {
+        let is_text: Vec<bool> = labels.iter().map(|label| label.is_some_and(Label::is_text)).collect();
         let tail = tail_of(set, truth);
         for variant in VARIANTS.into_iter().filter(|variant| !variant.is_tailed() || !tail.is_empty()) {
-            let (page, stays) = vary(&page, &blocks, &is_text, variant, &tail, seed(truth))?;
-            let mut labels: Vec<Label> = labels.iter().zip(&stays).filter(|(_, stays)| **stays).map(|(label, _)| *label).collect();
+            let Varied { page, stays, between } = vary(&page, &blocks, &is_text, variant, &tail, seed(truth))?;
+            let mut labels: Vec<Known> = labels.iter().zip(&stays).filter(|(_, stays)| **stays).map(|(label, _)| *label).collect();
+            labels.splice(between.0..between.0, vec![Some(Label::default()); between.1]);
             let count = split(&page).len();
             // Where a page is cut otherwise than before, labels no longer fit, and the variant is left out.
             if if variant.is_tailed() { count > labels.len() } else { count == labels.len() } {
-                labels.resize(count, Label::default());
+                labels.resize(count, Some(Label::default()));
                 out.push(Labelled { variant: format!("{variant:?}"), page, labels });
             }
         }
     }
     out.insert(0, Labelled { variant: "none".to_owned(), page, labels });
     Ok(out)
+}
+
+/// Words of a block for each word of an unwanted piece in it: a longer block has other words that may be wanted.
+const WORDS_A_PIECE: usize = 4;
+
+/// Labels the blocks that a wanted or an unwanted piece stands in.
+fn by_pieces(blocks: &Blocks, truth: &Truth) -> Vec<Known> {
+    let squeezed = |pieces: &[String]| pieces.iter().map(|piece| squeeze(piece)).collect::<Vec<_>>();
+    let (wanted, unwanted) = (squeezed(&truth.with), squeezed(&truth.without));
+    let known = |block: &Block| {
+        let text = squeeze(blocks.text(block));
+        let has = |pieces: &[String]| pieces.iter().any(|piece| text.contains(piece.as_str()));
+        let filled = |piece: &String| text.contains(piece.as_str()) && words(&text).count() <= WORDS_A_PIECE * words(piece).count();
+        let all = block.measure.words();
+        match (has(&wanted), unwanted.iter().any(filled)) {
+            (true, false) => Some(Label { words: all, matched: all }),
+            (false, true) => Some(Label { words: all, matched: 0 }),
+            _ => None,
+        }
+    };
+    blocks.iter().map(known).collect()
 }
 
 fn describe(of: &Labelled, truth: &Truth) -> Measured {
@@ -99,7 +128,7 @@ fn describe(of: &Labelled, truth: &Truth) -> Measured {
         "type": truth.kind,
         "fold": fold(truth),
         "words": blocks.iter().map(|block| block.measure.words()).collect::<Vec<_>>(),
-        "matched": of.labels.iter().map(|label| label.share()).collect::<Vec<_>>(),
+        "matched": of.labels.iter().map(|label| label.map(Label::share)).collect::<Vec<_>>(),
         "texts": if of.variant == "none" { texts() } else { Vec::new() },
     });
     (values, line.to_string())

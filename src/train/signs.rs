@@ -16,8 +16,7 @@ use crate::corpus::{Set, fold};
 use crate::error::Error;
 use crate::method::{Method, Scene};
 use crate::score::{Truth, word_f1};
-use crate::train::align::Label;
-use crate::train::features::{Labelled, labelled, unusable};
+use crate::train::features::{Known, Labelled, labelled, unusable};
 use crate::train::models::Models;
 
 /// Writes the signs of a set into a folder.
@@ -67,10 +66,10 @@ fn by_truth(blocks: &Blocks, taken: &[bool], truth: &Truth) -> f64 {
 }
 
 /// What a choice is worth against the labels: variants have no text to compare with.
-fn by_label(labels: &[Label], taken: &[bool]) -> f64 {
+fn by_label(labels: &[Known], taken: &[bool]) -> f64 {
+    let known = || labels.iter().zip(taken).filter_map(|(label, taken)| label.map(|label| (label, *taken)));
     let words = |wanted: &dyn Fn(bool, bool) -> bool| {
-        let chosen = labels.iter().zip(taken).filter(|(label, taken)| wanted(label.is_text(), **taken));
-        chosen.map(|(label, _)| f64::from(label.words)).sum::<f64>()
+        known().filter(|(label, taken)| wanted(label.is_text(), *taken)).map(|(label, _)| f64::from(label.words)).sum::<f64>()
     };
     let (both, size) = (words(&|is, taken| is && taken), words(&|is, _| is) + words(&|_, taken| taken));
     if size > 0.0 { 2.0 * both / size } else { 1.0 }

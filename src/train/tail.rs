@@ -6,6 +6,11 @@ use crate::page::build::Builder;
 /// Words of prose between two links of a foot.
 const LINK_EVERY: usize = 14;
 
+/// Of so many comments two stand under a heading of their own, one is without a picture of who wrote it, one names that by a link.
+const HEADED: u64 = 3;
+const PICTURED: u64 = 4;
+const LINKED: u64 = 5;
+
 /// Kinds of markup a comment stands in: the elements around it, and the element of each paragraph.
 const COMMENTS: &[(&[&str], &str)] = &[
     (&["div", "div", "div"], "p"),
@@ -31,7 +36,16 @@ pub(crate) fn comment(out: &mut Builder, prose: &[String], seed: u64) {
     let (around, paragraph) = COMMENTS[seed as usize % COMMENTS.len()];
     let (who, when) = SIGNED[seed as usize / 3 % SIGNED.len()];
     around.iter().for_each(|name| open(out, name, seed));
-    leaf(out, "span", who, seed);
+    if seed % HEADED < 2 {
+        leaf(out, if seed % HEADED == 0 { "h2" } else { "div" }, "1 💬", seed);
+    }
+    if !seed.is_multiple_of(PICTURED) {
+        out.open("img");
+        out.attr("src", "/a.webp");
+        out.enter();
+        out.close();
+    }
+    leaf(out, if seed.is_multiple_of(LINKED) { "a" } else { "span" }, who, seed);
     leaf(out, if seed.is_multiple_of(2) { "time" } else { "span" }, when, seed);
     for text in prose {
         leaf(out, paragraph, text, seed);

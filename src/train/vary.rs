@@ -3,7 +3,7 @@
 //!
 //! Labelled pages are English for the most part, with long articles and telling class names. Pages elsewhere are not.
 
-use crate::block::Blocks;
+use crate::block::{Blocks, split};
 use crate::error::Error;
 use crate::page::build::{Builder, NAME};
 use crate::page::{NodeId, Page};
@@ -18,8 +18,9 @@ pub enum Variant {
     Nameless,
     /// Only the beginning of the main text.
     Short,
-    /// The beginning of the main text, and names that say nothing.
-    ShortNameless,
+    /// The beginning of the main text with little around it, names that say nothing, and a head that says no more than the title: a page
+    /// somebody wrote by hand.
+    Bare,
     /// A script without letter case.
     Caseless,
     /// A script without spaces, with its own punctuation.
@@ -31,23 +32,16 @@ pub enum Variant {
 }
 
 /// All of them, in the order they are written.
-pub const VARIANTS: [Variant; 7] = [
-    Variant::Nameless,
-    Variant::Short,
-    Variant::ShortNameless,
-    Variant::Caseless,
-    Variant::Dense,
-    Variant::Tailed,
-    Variant::TailedNameless,
-];
+pub const VARIANTS: [Variant; 7] =
+    [Variant::Nameless, Variant::Short, Variant::Bare, Variant::Caseless, Variant::Dense, Variant::Tailed, Variant::TailedNameless];
 
 impl Variant {
     fn is_short(self) -> bool {
-        matches!(self, Variant::Short | Variant::ShortNameless | Variant::Tailed | Variant::TailedNameless)
+        matches!(self, Variant::Short | Variant::Bare | Variant::Tailed | Variant::TailedNameless)
     }
 
     fn is_nameless(self) -> bool {
-        matches!(self, Variant::Nameless | Variant::ShortNameless | Variant::TailedNameless)
+        matches!(self, Variant::Nameless | Variant::Bare | Variant::TailedNameless)
     }
 
     /// Whether blocks stand after those of the page.
@@ -60,20 +54,35 @@ impl Variant {
 const SHORT_WORDS: u32 = 120;
 const SHORT_SPREAD: u64 = 300;
 
-/// Varies a page. Gives the page and which of its old blocks are still there; `tail` is prose of other pages, and blocks made of it stand
-/// after all others.
-pub fn vary(
-    page: &Page,
-    blocks: &Blocks,
-    is_text: &[bool],
-    variant: Variant,
-    tail: &[String],
-    seed: u64,
-) -> Result<(Page, Vec<bool>), Error> {
-    let stays = match variant.is_short() {
+/// Of so many blocks around the text one stays on a page that is bare.
+const BARE_ONE_IN: u64 = 6;
+/// Blocks right before the text that stay there too: its byline and date.
+const BARE_HEAD: usize = 3;
+
+/// A varied page.
+pub struct Varied {
+    /// The page.
+    pub page: Page,
+    /// For each block of the old page whether it is still there.
+    pub stays: Vec<bool>,
+    /// Before the how-manieth of the blocks that stay new ones stand, and how many. More may follow at the end.
+    pub between: (usize, usize),
+}
+
+/// Varies a page. `tail` is prose of other pages, of which a comment and a foot are made: the comment stands after the element around the
+/// text or at the end of the page, the foot at its end.
+pub fn vary(page: &Page, blocks: &Blocks, is_text: &[bool], variant: Variant, tail: &[String], seed: u64) -> Result<Varied, Error> {
+    let mut stays = match variant.is_short() {
         true => shortened(blocks, is_text, SHORT_WORDS + (seed % SHORT_SPREAD) as u32),
         false => vec![true; blocks.len()],
     };
+    if variant == Variant::Bare {
+        let first = is_text.iter().position(|is_text| *is_text).unwrap_or(0);
+        let is_head = |at: usize| (first.saturating_sub(BARE_HEAD)..first).contains(&at);
+        for (at, stays) in stays.iter_mut().enumerate().filter(|(at, _)| !is_text[*at]) {
+            *stays = is_head(at) || (at as u64 * 7919 + seed).is_multiple_of(BARE_ONE_IN);
+        }
+    }
     let mut gone = vec![false; page.len()];
     for (block, _) in blocks.iter().zip(&stays).filter(|(_, stays)| !**stays) {
         for node in block.first.0..=block.last.0 {
@@ -81,8 +90,41 @@ pub fn vary(
         }
     }
     let tail = if variant.is_tailed() { tail } else { &[] };
-    let copy = Copier { page, variant, gone, tail, seed, builder: Builder::new() };
-    Ok((copy.run()?, stays))
+    let after = around(page, blocks, is_text, &stays).filter(|_| !tail.is_empty() && !seed.is_multiple_of(AT_END_ONE_IN));
+    let between = match after {
+        Some(after) => {
+            let before = blocks.iter().zip(&stays).filter(|(block, stays)| **stays && block.last < page.end(after)).count();
+            (before, comment_blocks(tail, seed)?)
+        }
+        None => (0, 0),
+    };
+    let copy = Copier { page, variant, gone, tail, after, seed, builder: Builder::new() };
+    Ok(Varied { page: copy.run()?, stays, between })
+}
+
+/// Of so many pages with a comment it stands at the end of one.
+const AT_END_ONE_IN: u64 = 4;
+
+/// The innermost element around the main text that a comment can follow.
+fn around(page: &Page, blocks: &Blocks, is_text: &[bool], stays: &[bool]) -> Option<NodeId> {
+    let mut text =
+        blocks.iter().zip(is_text.iter().zip(stays)).filter(|(_, (is_text, stays))| **is_text && **stays).map(|(block, _)| block);
+    let first = text.next()?;
+    let last = text.next_back()?;
+    let body = page.body()?;
+    std::iter::once(first.element).chain(page.ancestors(first.element)).find(|node| page.contains(*node, last.element)).filter(|node| {
+        *node != body && page.contains(body, *node) && matches!(page.tag(*node), Tag::Div | Tag::Section | Tag::Article | Tag::Main)
+    })
+}
+
+/// The blocks a comment is made of.
+fn comment_blocks(tail: &[String], seed: u64) -> Result<usize, Error> {
+    let mut builder = Builder::new();
+    builder.open("body");
+    builder.enter();
+    tail::comment(&mut builder, &tail[..tail.len() / 2], seed);
+    builder.close();
+    Ok(split(&builder.finish(None, 0)?).len())
 }
 
 /// Keeps the first blocks of the main text up to a number of words, and all that is not main text.
@@ -101,6 +143,8 @@ struct Copier<'p> {
     variant: Variant,
     gone: Vec<bool>,
     tail: &'p [String],
+    /// The element that the comment follows, if it does not stand at the end of the page.
+    after: Option<NodeId>,
     seed: u64,
     builder: Builder,
 }
@@ -127,12 +171,17 @@ impl Copier<'_> {
 
     /// Closes an element; the tail stands at the end of the body.
     fn leave(&mut self, element: Option<NodeId>) {
+        let half = self.tail.len() / 2;
         if element == self.page.body() && !self.tail.is_empty() {
-            let half = self.tail.len() / 2;
-            tail::comment(&mut self.builder, &self.tail[..half], self.seed);
+            if self.after.is_none() {
+                tail::comment(&mut self.builder, &self.tail[..half], self.seed);
+            }
             tail::foot(&mut self.builder, &self.tail[half..], self.seed);
         }
         self.builder.close();
+        if element == self.after && element.is_some() {
+            tail::comment(&mut self.builder, &self.tail[..half], self.seed);
+        }
     }
 
     fn text(&mut self, node: NodeId) {
@@ -140,15 +189,20 @@ impl Copier<'_> {
             return;
         }
         let data = self.page.parent(node).is_some_and(|parent| self.page.tag(parent) == Tag::Script);
+        if data && self.variant == Variant::Bare {
+            return;
+        }
         let text = if data { self.page.text(node).to_owned() } else { self.rewritten(self.page.text(node)) };
         self.builder.text(&text);
     }
 
     fn element(&mut self, node: NodeId) {
         self.builder.open(self.page.name(node));
+        let says_more = matches!(self.page.tag(node), Tag::Meta | Tag::Script | Tag::Link);
         for (name, value) in self.page.attrs(node) {
             match name {
                 NAME => {}
+                _ if says_more && self.variant == Variant::Bare => {}
                 "class" | "id" if self.variant.is_nameless() => self.builder.attr(name, &masked(value)),
                 "content" if self.page.attr(node, Attr::Property).or(self.page.attr(node, Attr::Name)).is_some_and(is_prose) => {
                     let value = self.rewritten(value);
@@ -225,7 +279,7 @@ fn dense(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Variant, vary};
+    use super::{Variant, Varied, vary};
     use crate::block::split;
     use crate::page::scan::scan;
 
@@ -234,7 +288,7 @@ mod tests {
     fn texts(variant: Variant) -> Vec<String> {
         let page = scan(PAGE, None).unwrap();
         let blocks = split(&page);
-        let (varied, stays) = vary(&page, &blocks, &[false, true, true], variant, &[], 0).unwrap();
+        let Varied { page: varied, stays, .. } = vary(&page, &blocks, &[false, true, true], variant, &[], 0).unwrap();
         let after = split(&varied);
         assert_eq!(after.len(), stays.iter().filter(|stays| **stays).count());
         after.iter().map(|block| after.text(block).to_owned()).collect()
@@ -247,9 +301,11 @@ mod tests {
         assert!(dense[1].contains('，') && dense[1].ends_with('！') && !dense[1].contains(' '), "{dense:?}");
         let tail = ["A comment by somebody who was there too.".to_owned(), "We sell hosting, domains and servers to all.".to_owned()];
         let page = scan(PAGE, None).unwrap();
-        let (tailed, stays) = vary(&page, &split(&page), &[false, true, true], Variant::Tailed, &tail, 1).unwrap();
-        let after = split(&tailed);
-        assert!(stays.iter().all(|stays| *stays) && after.len() > stays.len());
+        let varied = vary(&page, &split(&page), &[false, true, true], Variant::Tailed, &tail, 1).unwrap();
+        let after = split(&varied.page);
+        assert!(varied.stays.iter().all(|stays| *stays) && after.len() > varied.stays.len());
+        let (at, count) = varied.between;
+        assert!(at == 3 && count > 1 && (at..at + count).any(|i| after.text(&after[i]) == tail[0]), "{at} {count}");
         assert_eq!(after.text(&after[2]), "Five six seven.");
         assert_eq!(texts(Variant::Nameless), ["Home", "One two, three. Four!", "Five six seven."]);
     }

@@ -1,0 +1,57 @@
+//! What stands in an element beside its text, counted: times, buttons, fields and images make posts, comments and cards of text that
+//! reads alike, in any language and under any name.
+
+use crate::page::{NodeId, Page};
+use crate::rules::tag::Tag;
+
+/// What is counted: name, what it tells, elements.
+pub(crate) const COUNTED: &[(&str, &str, &[Tag])] = &[
+    ("times", "posts and comments are dated, each", &[Tag::Time]),
+    ("buttons", "what one can do with a post, a card, a product", &[Tag::Button]),
+    ("images", "cards and posts have a picture each", &[Tag::Img]),
+    ("fields", "forms", &[Tag::Input, Tag::Textarea, Tag::Select]),
+    ("headings", "sections of a text, titles of cards", &[Tag::H1, Tag::H2, Tag::H3, Tag::H4, Tag::H5, Tag::H6]),
+    ("paragraphs", "a text that was written as one", &[Tag::P]),
+    ("items", "lists", &[Tag::Li]),
+];
+
+/// Rows of [`COUNTED`] that blocks are told their distance from.
+pub(crate) const TIMES: usize = 0;
+pub(crate) const BUTTONS: usize = 1;
+
+type Sum = [u16; COUNTED.len()];
+
+/// Sums over the nodes before each.
+#[derive(Debug, Default)]
+pub(crate) struct Counts {
+    before: Vec<Sum>,
+}
+
+impl Counts {
+    /// Counts what is on a page.
+    pub(crate) fn of(page: &Page) -> Counts {
+        let mut row_of = [COUNTED.len(); 256];
+        for (row, (_, _, tags)) in COUNTED.iter().enumerate() {
+            tags.iter().for_each(|tag| row_of[*tag as usize] = row);
+        }
+        let mut sum: Sum = [0; COUNTED.len()];
+        let mut before = Vec::with_capacity(page.len() + 1);
+        for node in page.nodes() {
+            before.push(sum);
+            if let Some(count) = sum.get_mut(row_of[page.tag(node) as usize]) {
+                *count = count.wrapping_add(1);
+            }
+        }
+        before.push(sum);
+        Counts { before }
+    }
+
+    /// How many of a kind stand from one node up to, not including, another.
+    #[inline(always)]
+    pub(crate) fn between(&self, row: usize, from: NodeId, to: NodeId) -> u16 {
+        match (self.before.get(from.index()), self.before.get(to.index())) {
+            (Some(from), Some(to)) => to[row].wrapping_sub(from[row]),
+            _ => 0,
+        }
+    }
+}
