@@ -37,7 +37,7 @@ pub(crate) fn comment(out: &mut Builder, prose: &[String], seed: u64) {
     let (who, when) = SIGNED[seed as usize / 3 % SIGNED.len()];
     around.iter().for_each(|name| open(out, name, seed));
     if seed % HEADED < 2 {
-        leaf(out, if seed % HEADED == 0 { "h2" } else { "div" }, "1 💬", seed);
+        leaf(out, if seed.is_multiple_of(HEADED) { "h2" } else { "div" }, "1 💬", seed);
     }
     if !seed.is_multiple_of(PICTURED) {
         out.open("img");
