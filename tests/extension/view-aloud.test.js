@@ -64,12 +64,12 @@ for (const name of ["chromium", "firefox"]) {
       await key(page, "l");
       await holds(frame, () => spoken.length === 1, "the title");
       const say = (count) => frame.evaluate((times) => { for (let n = 0; n < times; n += 1) said(); }, count);
-      await say(2);
+      await say(1);
       const heard = await frame.evaluate(() => spoken.map(({ text }) => text));
-      assert.deepEqual([heard[0], heard[2]], ["Islands that were not there", "In the summer of 1658 the captain of a Dutch fluyt saw an island in the western Atlantic, sailed round it, found no landing, and called it after his aunt."]);
+      assert.deepEqual(heard, ["Islands that were not there", "In the summer of 1658 the captain of a Dutch fluyt saw an island in the western Atlantic, sailed round it, found no landing, and called it after his aunt."]);
       await frame.evaluate(() => word(26, 7));
       assert.equal(await frame.evaluate(marked, "pith-word"), "captain");
-      assert.equal(await frame.evaluate(marked, "pith-sentence"), heard[2]);
+      assert.equal(await frame.evaluate(marked, "pith-sentence"), heard[1]);
       assert.equal(await whole(), before);
       // The mark of a note between two sentences is not said, nor are the notes.
       await say(1);
@@ -95,7 +95,6 @@ for (const name of ["chromium", "firefox"]) {
       const last = () => frame.evaluate(() => spoken.at(-1).text);
       await key(page, "l");
       await holds(frame, () => spoken.length === 1, "the title");
-      await key(page, "}");
       await key(page, "}");
       assert.match(await last(), /^In the summer/);
       await key(page, "]");
