@@ -12,6 +12,12 @@ let started;
  */
 export async function extractCapture(capture, options) {
   started ??= start({ module_or_path: browser.runtime.getURL("core/pith_bg.wasm") });
-  await started;
+  try {
+    await started;
+  } catch (error) {
+    // What could not be fetched or started once may be the next time.
+    started = undefined;
+    throw error;
+  }
   return extractHtml(capture, options);
 }

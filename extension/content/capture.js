@@ -73,7 +73,7 @@
         const kind = dom.kind(node);
         if (kind === ELEMENT) this.#element(/** @type {Element} */ (node), level.counted);
         else if (kind === TEXT || kind === CDATA) this.text += level.raw ? dom.data(node) : escape(dom.data(node));
-        if (this.text.length > MOST) throw new RangeError("the page is too large");
+        if (this.text.length > MOST) throw Object.assign(new RangeError("the page is too large"), { code: "too-large" });
       }
     }
 

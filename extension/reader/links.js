@@ -18,7 +18,10 @@ export function goTo(target) {
 export function links(room) {
   const { text, article } = room;
   for (const link of text.querySelectorAll("a[href]")) {
-    if (!link.getAttribute("href")?.startsWith("#")) link.setAttribute("target", "_top");
+    const address = link.getAttribute("href") ?? "";
+    if (!address.startsWith("#")) link.setAttribute("target", "_top");
+    // A link around a picture without words says where it leads.
+    if (!link.textContent?.trim() && !link.querySelector("img[alt]:not([alt=''])")) link.setAttribute("aria-label", address);
   }
   text.addEventListener("click", (event) => {
     const link = /** @type {Element} */ (event.target).closest("a[href^='#']");

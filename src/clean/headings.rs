@@ -64,9 +64,7 @@ pub(super) fn without_title(body: Vec<Node>, title: Option<&str>, drops: &dyn Fn
         return body;
     }
     let is_title = |text: &str| forms.iter().any(|form| form == text);
-    let words = |element: &Element| crate::page::measure::measure(&text_of(element)).words();
-    let rest: u32 = body.iter().filter_map(Node::element).filter(|element| !is_title(&folded(&text_of(element)))).map(words).sum();
-    if rest < BESIDE_TITLE {
+    if !says_more(&body, is_title) {
         return body;
     }
     let mut blocks = 0;
@@ -86,6 +84,16 @@ pub(super) fn without_title(body: Vec<Node>, title: Option<&str>, drops: &dyn Fn
             !(says_title && drops(element))
         })
         .collect()
+}
+
+/// Whether a body says more than its title.
+fn says_more(body: &[Node], is_title: impl Fn(&str) -> bool) -> bool {
+    let texts = body.iter().filter_map(Node::element).map(text_of).filter(|text| !is_title(&folded(text)));
+    let mut words = 0;
+    texts.map(|text| crate::page::measure::measure(&text).words()).any(|more| {
+        words += more;
+        words >= BESIDE_TITLE
+    })
 }
 
 /// Whether a text is more than a line above the article.

@@ -1,6 +1,7 @@
 //! What stands in an element beside its text, counted: times, buttons, fields and images make posts, comments and cards of text that
 //! reads alike, in any language and under any name.
 
+use crate::block::Blocks;
 use crate::page::{NodeId, Page};
 use crate::rules::tag::Tag;
 
@@ -53,5 +54,17 @@ impl Counts {
             (Some(from), Some(to)) => to[row].wrapping_sub(from[row]),
             _ => 0,
         }
+    }
+
+    /// For every block whether one of a kind stands in it or right before it.
+    pub(crate) fn beside(&self, blocks: &Blocks, row: usize) -> Vec<bool> {
+        let mut from = NodeId(0);
+        blocks
+            .iter()
+            .map(|block| {
+                let to = NodeId(block.last.0 + 1);
+                self.between(row, std::mem::replace(&mut from, to), to) > 0
+            })
+            .collect()
     }
 }

@@ -136,8 +136,8 @@ impl<'a> View<'a> {
         let titles = titles(page, blocks, &cells);
         let root = page.body().unwrap_or(NodeId(0));
         let counts = Counts::of(page);
-        let times = with(&counts, blocks, TIMES);
-        let buttons = with(&counts, blocks, BUTTONS);
+        let times = counts.beside(blocks, TIMES);
+        let buttons = counts.beside(blocks, BUTTONS);
         let mut view = View {
             page,
             blocks,
@@ -377,18 +377,6 @@ fn first_blocks(page: &Page, blocks: &Blocks) -> Vec<u32> {
         out.push(next as u32);
     }
     out
-}
-
-/// For every block whether one of the counted elements stands in it or right before it.
-fn with(counts: &Counts, blocks: &Blocks, row: usize) -> Vec<bool> {
-    let mut from = NodeId(0);
-    blocks
-        .iter()
-        .map(|block| {
-            let to = NodeId(block.last.0 + 1);
-            counts.between(row, std::mem::replace(&mut from, to), to) > 0
-        })
-        .collect()
 }
 
 /// For every place how many steps ago the last sign was, up to [`FAR`].

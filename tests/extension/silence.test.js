@@ -44,8 +44,8 @@ async function proxy() {
   return { port: /** @type {import("node:net").AddressInfo} */ (server.address()).port, asked, close: () => server.close() };
 }
 
-/** Where browsers themselves call, whatever one does with them. */
-const BROWSERS_OWN = /^https?:\/\/([\w-]+\.)*(google|googleapis|gstatic|mozilla|firefox)\.(com|org|net)(:443)?(\/|$)/;
+/** Where browsers themselves call, whatever one does with them; not where pages load fonts and programs from. */
+const BROWSERS_OWN = /^https?:\/\/(?!fonts\.|ajax\.|maps\.|www\.gstatic)([\w-]+\.)*(google|googleapis|gstatic|mozilla|firefox)\.(com|org|net)(:443)?(\/|$)/;
 
 /** The image, and the same where Firefox asks for it: pages of extensions are secure, so it tries their images over TLS. */
 const IMAGES = ["http://pictures.example/quay.gif", "https://pictures.example:443"];

@@ -11,7 +11,8 @@ const DOT = Buffer.from("R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAE
 /** Serves `/group/slug` of tests/pages. */
 export const servePages = () => serve((path) => {
   if (/\.(?:jpe?g|png|gif|webp)$/.test(path)) return { body: DOT, type: "image/gif" };
-  const file = join(PAGES, path, "page.html");
+  // A front page stands where fronts stand: its address is one of its signs.
+  const file = join(PAGES, path === "/" ? "kinds/home-page--town-paper" : path, "page.html");
   return existsSync(file) ? { body: readFileSync(file) } : undefined;
 });
 

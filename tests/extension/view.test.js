@@ -147,7 +147,7 @@ for (const name of ["chromium", "firefox"]) {
     });
 
     test("a page that is no article says so and shows what there is", async () => {
-      const frame = await open("/kinds/home-page--town-paper");
+      const frame = await open("/");
       assert.match(await words(frame, ".nothing"), /list of other pages/);
       assert.equal(await words(frame, "#text"), undefined);
       await click(frame, ".nothing button");
