@@ -61,10 +61,10 @@ def beside(blind, snippets):
     peers = json.loads((HERE / 'peers.json').read_text())
     head = ['program', 'WCXB dev', 'articles', 'forums', 'trafilatura’s set', 'title', 'author', 'date']
     return f'''Mean word F1 a page on WCXB dev ({blind["pages"]} pages); F over snippets on trafilatura's set ({snippets["pages"]} pages); titles, authors and
-dates right on WCXB dev. Blind: each page of WCXB is read with models that never saw its site. The others: {peers["measured"]}.
+dates right on WCXB dev. Blind: each page is read with models that never saw its site. The others: {peers["measured"]}.
 
     pith score wcxb-dev --models MODELS
-    pith score trafilatura
+    pith score trafilatura --models MODELS
 
 {table(head, [pith, *peers["rows"]])}
 '''
@@ -112,7 +112,7 @@ def quality(pith, corpus, models):
     dev = f'{corpus}/wcxb-dev'
     blind = score(pith, dev, '--models', models)
     return {
-        'Beside other programs': beside(blind, score(pith, f'{corpus}/trafilatura')),
+        'Beside other programs': beside(blind, score(pith, f'{corpus}/trafilatura', '--models', models)),
         'By kind of page': kinds(blind, score(pith, dev)),
         'Structure': structure(pith, corpus),
         'Methods': methods(pith, dev, models),

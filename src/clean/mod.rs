@@ -250,8 +250,8 @@ pub fn build(
         whole: Cell::new(None),
         trace: RefCell::new(trace),
     };
-    // On what is no text the notes are small print, however it is called.
-    if is_one_text(selection.kind) {
+    // In a shop, on a list and at an entrance the notes are small print, however it is called.
+    if !matches!(selection.kind, PageKind::Product | PageKind::List | PageKind::Home) {
         ctx.notes = notes::find(&ctx, root);
     }
     ctx.posts = posts::find(&ctx, root, selection.kind);
