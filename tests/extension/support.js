@@ -70,8 +70,9 @@ async function chromium(profile, options) {
   });
   const id = await browser.installExtension(built("chromium", profile, options));
   // Until the worker has run once, nobody listens to the button.
-  const worker = await browser.waitForTarget((target) => target.type() === "service_worker");
-  await worker.worker();
+  const target = await browser.waitForTarget((target) => target.type() === "service_worker");
+  const worker = await target.worker();
+  await until(() => worker?.evaluate(() => /** @type {any} */ (globalThis).chrome?.action?.onClicked.hasListeners()), "a listener to the button");
   const extension = (await browser.extensions()).get(id);
   const press = async (page) => {
     // The button is that of the tab in front.
@@ -169,7 +170,11 @@ const isReader = (frame) => frame.url().includes("/reader/reader.html");
 
 /** The reader's frame over a page, as soon as it shows its article or says why not. */
 export async function readerOf(page) {
-  const frame = await until(() => page.frames().find(isReader), "the reader");
+  const frame = await until(() => page.frames().find(isReader), "the reader").catch((error) => {
+    // Whether it opened elsewhere, or opened and was not seen by the driver.
+    const there = page.browser().targets().map((target) => `${target.type()} ${target.url()}`);
+    throw new Error(`${error.message}; frames: ${page.frames().map((frame) => frame.url())}; targets: ${there}`, { cause: error });
+  });
   // A frame that still navigates cannot be asked.
   await until(() => soon(frame.evaluate(() => document.body?.dataset.state)), "the article");
   return frame;
