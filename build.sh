@@ -13,6 +13,9 @@ SAMPLE_URL=https://almanac.example/2026/11/how-far-does-a-lighthouse-shine
 WASM_FEATURES=(--enable-bulk-memory --enable-mutable-globals --enable-nontrapping-float-to-int --enable-reference-types
   --enable-sign-ext --enable-multivalue --enable-simd)
 
+# Bytes of memory the core may take: as much as the largest page it reads needs several times over, and not all a machine has.
+MOST_MEMORY=$((1 << 30))
+
 # How wasm-opt works on what ships to browsers. Functions with one caller stay functions, small ones aside: a browser compiles each when it is
 # first called, and one of a hundred thousand bytes for a loop in it.
 WASM_LEVEL=(-Oz --one-caller-inline-max-function-size=200)
@@ -108,7 +111,7 @@ build_wasm() {
   need_wasm_target
   need_bindgen
   # Paths of this machine would be in the module, and no other machine could build the same.
-  CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-C target-feature=+simd128 --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=/cargo --remap-path-prefix=$PWD=/pith" \
+  CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-C target-feature=+simd128 -C link-arg=--max-memory=$MOST_MEMORY --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=/cargo --remap-path-prefix=$PWD=/pith" \
     cargo build --quiet --lib --target "$TARGET" --profile "$profile" --no-default-features ${features:+--features "$features"}
   mkdir -p "$out"
   "$BINDGEN" --target web --out-dir "$out" --out-name pith "target/$TARGET/$profile/pith.wasm"
