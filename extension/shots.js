@@ -1,10 +1,12 @@
 // Takes pictures of the reader: ten different articles in every theme, wide and narrow, for eyes to judge, and the few of the README.
 //   node extension/shots.js [FOLDER]            the pictures, in target/shots unless told
+//   node extension/shots.js --scenes [FOLDER]   panels, sheets and the other pages, in target/shots too
 //   node extension/shots.js --readme            those of the README, in extension/shots
 // Needs a built extension and Chromium. The articles are the fixtures; their pictures are drawn here.
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { readerOf, serve, start, until } from "../tests/extension/support.js";
+import { readerOf, serve, start, until, withoutReader } from "../tests/extension/support.js";
+import { double, tabOf } from "../tests/extension/view-support.js";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const THEMES = ["light", "sepia", "grey", "dark", "black", "contrast", "own"];
@@ -100,13 +102,100 @@ async function few(hand, out) {
   await shoot("note", "footnotes/gfm--lost-islands", { theme: "sepia" }, () => document.querySelector("a[role=doc-noteref]").click());
 }
 
+/** What opens over an article: its fixture, and how it is opened. */
+const SCENES = {
+  look: ["code/prism--binary-search", () => document.querySelector("#look-panel").showPopover()],
+  lookOpen: ["code/prism--binary-search", () => {
+    const panel = document.querySelector("#look-panel");
+    panel.showPopover();
+    for (const part of panel.querySelectorAll("details")) part.open = true;
+    panel.scrollTop = panel.scrollHeight;
+  }],
+  contents: ["sample", () => document.querySelector("#contents-panel").showPopover()],
+  parts: ["kinds/nested-comments--tide-clock", () => document.querySelector("#parts-panel").showPopover()],
+  more: ["sample", () => document.querySelector("#more-panel").showPopover()],
+  keys: ["sample", () => dispatchEvent(new KeyboardEvent("keydown", { key: "?" }))],
+  inspector: ["kinds/nested-comments--tide-clock", () => dispatchEvent(new KeyboardEvent("keydown", { key: "i" }))],
+  note: ["footnotes/gfm--lost-islands", () => document.querySelector("a[role=doc-noteref]").click()],
+  zoom: ["images/gallery--allotment-sheds", () => document.querySelector(".enlarge").click()],
+  editing: ["sample", () => {
+    dispatchEvent(new KeyboardEvent("keydown", { key: "x" }));
+    document.querySelectorAll("[data-place]")[1].focus();
+  }],
+  aloud: ["footnotes/gfm--lost-islands", () => {
+    dispatchEvent(new KeyboardEvent("keydown", { key: "l" }));
+    setTimeout(() => { said(); word(26, 7); }, 100);
+  }, double],
+  embeds: ["embeds/sound-and-film--field-recording", () => scrollTo(0, 200)],
+  list: ["kinds/home-page--town-paper", () => {}],
+  table: ["tables/data-table--ferries", () => document.querySelector("table").scrollIntoView()],
+  comments: ["kinds/nested-comments--tide-clock", () => document.querySelector(".post .post")?.scrollIntoView()],
+  notes: ["footnotes/gfm--lost-islands", () => scrollTo(0, document.documentElement.scrollHeight)],
+  blocks: ["blocks/nested-lists--expedition-checklist", () => scrollTo(0, 300)],
+  quotes: ["blocks/blockquote-cite--letters-from-the-ice", () => scrollTo(0, 200)],
+};
+
+/** Ways to look at a scene. */
+const WAYS = { light: { theme: "light" }, dark: { theme: "dark" }, arabic: { theme: "sepia", language: "ar" } };
+
+/** Opens a scene in one way and one size. */
+async function scene(hand, out, name, way, size) {
+  const [path, act, before] = SCENES[name];
+  await hand.page.setViewport(SIZES[size]);
+  let frame = await open(hand, path);
+  await set(frame, WAYS[way]);
+  // Words are taken up when the reader opens.
+  if ((await frame.evaluate(() => document.documentElement.lang)) !== (WAYS[way].language ?? "en")) frame = await open(hand, path);
+  if (before) await frame.evaluate(before);
+  await settle(frame, WAYS[way].theme);
+  await frame.evaluate(act);
+  await new Promise((done) => setTimeout(done, 400));
+  await hand.page.screenshot({ path: join(out, `scene-${name}-${way}-${size}.png`) });
+}
+
+/** A page of the extension, from its head to its foot. */
+async function whole(tab, out, name, way, size) {
+  await tab.setViewport(SIZES[size]);
+  await set(tab, WAYS[way]);
+  await settle(tab, WAYS[way].theme);
+  await tab.screenshot({ path: join(out, `scene-${name}-${way}-${size}.png`), fullPage: true });
+}
+
+/** The page one picks parts on: the reader is away. */
+async function picking(hand, out) {
+  const frame = await open(hand, ARTICLES.notes);
+  await frame.evaluate(() => [...document.querySelectorAll("#parts-panel .part-tools button")].at(-1).click());
+  await withoutReader(hand.page);
+  await hand.page.mouse.move(500, 400);
+  await new Promise((done) => setTimeout(done, 400));
+  await hand.page.screenshot({ path: join(out, "scene-pick.png") });
+}
+
+/** Every scene, or those named in ONLY. @param {string} out */
+async function scenes(hand, out) {
+  const only = process.env.ONLY?.split(",");
+  const wanted = (name) => !only || only.includes(name);
+  const each = async (shoot) => {
+    for (const way of Object.keys(WAYS)) for (const size of Object.keys(SIZES)) await shoot(way, size);
+  };
+  for (const name of Object.keys(SCENES).filter(wanted)) await each((way, size) => scene(hand, out, name, way, size));
+  if (wanted("pick")) await picking(hand, out);
+  const frame = await open(hand, "sample");
+  await frame.evaluate(() => dispatchEvent(new KeyboardEvent("keydown", { key: "s" })));
+  for (const name of ["options", "welcome"].filter(wanted)) {
+    const tab = await tabOf(hand.started, `${name}.html`);
+    await tab.bringToFront();
+    await each((way, size) => whole(tab, out, name, way, size));
+  }
+}
+
 const readme = process.argv.includes("--readme");
 const out = resolve(process.argv.slice(2).find((word) => !word.startsWith("--")) ?? join(ROOT, readme ? "extension/shots" : "target/shots"));
 mkdirSync(out, { recursive: true });
 const server = await serve(answer);
 const started = await start("chromium");
 const page = await started.browser.newPage();
-await (readme ? few : all)({ page, started, server }, out);
+await (readme ? few : process.argv.includes("--scenes") ? scenes : all)({ page, started, server }, out);
 await started.close();
 server.close();
 console.log(out);

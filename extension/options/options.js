@@ -22,8 +22,8 @@ const section = (name, ...children) => el("section", { id: name, "aria-labelledb
 function look(settings) {
   const example = el("div", { class: "example", id: "text" }, el("p", {}, t("exampleOne")), el("p", {}, t("exampleTwo")));
   return section("look", example, themes(settings), colourFields(settings), font(settings),
-    el("div", { class: "two" }, ...(/** @type {const} */ (["size", "width", "lineHeight", "weight", "letterSpacing", "wordSpacing", "paragraphSpacing"])).map((name) => control(settings, name))),
-    segments(settings, "align"), control(settings, "hyphens"),
+    el("div", { class: "two" }, ...(/** @type {const} */ (["size", "width", "lineHeight", "weight", "letterSpacing", "wordSpacing", "paragraphSpacing"])).map((name) => control(settings, name)), segments(settings, "align")),
+    control(settings, "hyphens"),
     el("div", { class: "row-start" }, el("button", { type: "button", class: "button", onclick: () => settings.set(WCAG_SPACING) }, t("wcagSpacing"))),
     el("h3", {}, t("whatIsShown")), ...(/** @type {const} */ (["images", "outline", "ruby", "wrapCode"])).map((name) => control(settings, name)));
 }

@@ -38,7 +38,7 @@ export function embeds({ text }) {
     // Also its picture: it would tell a third party what is read here.
     link.replaceChildren(
       icon(HEARD.has(what) ? "sound" : "film"),
-      el("span", { class: "card-words" }, el("span", { class: "card-title", dir: "auto" }, title || provider), el("span", { class: "card-where" }, el("bdi", {}, title ? `${provider} · ${host(address)}` : host(address)))),
+      el("span", { class: "card-words" }, el("span", { class: "card-title" }, el("bdi", {}, title || provider)), el("span", { class: "card-where" }, el("bdi", {}, title ? `${provider} · ${host(address)}` : host(address)))),
     );
     link.classList.add("card-link");
     card.classList.add("card");

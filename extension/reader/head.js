@@ -41,11 +41,11 @@ function source({ record, where }) {
 function facts({ record }) {
   const items = [];
   if (record.byline) items.push(el("span", { class: "byline" }, el("bdi", {}, record.byline)));
-  if (record.publishedTime) items.push(el("time", { datetime: record.publishedTime }, date(record.publishedTime)));
+  if (record.publishedTime) items.push(el("time", { datetime: record.publishedTime }, el("bdi", {}, date(record.publishedTime))));
   if (record.modifiedTime && record.modifiedTime.slice(0, 10) !== record.publishedTime?.slice(0, 10)) {
-    items.push(el("span", {}, t("changed", date(record.modifiedTime))));
+    items.push(el("span", {}, el("bdi", {}, t("changed", date(record.modifiedTime)))));
   }
-  if (record.isArticle && record.wordCount > 0) items.push(el("span", { class: "minutes" }, many("minutesToRead", Math.max(1, record.readingTime))));
+  if (record.isArticle && record.wordCount > 0) items.push(el("span", { class: "minutes" }, el("bdi", {}, many("minutesToRead", Math.max(1, record.readingTime)))));
   return items.length > 0 ? el("p", { class: "facts" }, ...items) : null;
 }
 

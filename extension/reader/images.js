@@ -5,6 +5,12 @@ import { t } from "../shared/i18n.js";
 /** Pixels; smaller ones are signs in a line and are not enlarged. */
 const SMALL = 100;
 
+/** How much larger than it is a picture may be shown: less than an eye notices. */
+const ENLARGED = 1.3;
+
+/** The height of a picture that is taller than wide. */
+const TALLEST = "85vh";
+
 const PICTURE = /\.(?:jpe?g|png|gif|webp|avif)(?:[?#]|$)/i;
 
 /** The largest of the sizes a picture comes in. @param {HTMLImageElement} image */
@@ -37,9 +43,9 @@ function enlarge(all, start) {
     caption.textContent = image.closest("figure")?.querySelector("figcaption")?.textContent?.trim() || image.title || image.alt;
   };
   const button = (/** @type {import("../shared/dom.js").Icon} */ sign, /** @type {string} */ label, /** @type {() => void} */ act) =>
-    el("button", { type: "button", class: "tool", "aria-label": label, onclick: act }, icon(sign));
+    el("button", { type: "button", class: "tool", "aria-label": label, title: label, onclick: act }, icon(sign));
   const several = all.length > 1;
-  const dialog = el("dialog", { class: "zoom", "aria-label": t("picture") },
+  const dialog = el("dialog", { class: "zoom", tabindex: -1, "aria-label": t("picture") },
     el("div", { class: "zoom-tools" }, several && button("previous", t("previousPicture"), () => turn(-1)), several && button("next", t("nextPicture"), () => turn(1)), button("close", t("close"), () => dialog.close())),
     picture, caption);
   dialog.addEventListener("keydown", (event) => {
@@ -53,6 +59,8 @@ function enlarge(all, start) {
   document.body.append(dialog);
   turn(0);
   dialog.showModal();
+  // The keys are the dialog's; a ring around one of its buttons would say otherwise.
+  dialog.focus();
 }
 
 /** @param {HTMLImageElement} image */
@@ -70,6 +78,22 @@ function stands(image) {
   return !block || block.matches("figure, div") || (block.textContent?.trim() ?? "") === "";
 }
 
+/**
+ * Says how wide a picture may be: somewhat more than it is, so that one nearly as wide as the text fills it, and never taller than the window.
+ * @param {HTMLImageElement} image
+ */
+function fit(image) {
+  const measure = () => {
+    const width = Math.max(image.naturalWidth, Number(image.getAttribute("width") ?? 0));
+    const height = Math.max(image.naturalHeight, Number(image.getAttribute("height") ?? 0));
+    if (!(width > 0)) return;
+    const tall = height > width ? `, ${TALLEST} * ${(width / height).toFixed(3)}` : "";
+    image.style.setProperty("--wide", `min(${Math.round(width * ENLARGED)}px${tall})`);
+  };
+  measure();
+  image.addEventListener("load", measure);
+}
+
 /** @param {import("./show.js").Room} room */
 export function images({ text, article }) {
   const all = /** @type {HTMLImageElement[]} */ ([...article.querySelectorAll("img")]);
@@ -82,6 +106,7 @@ export function images({ text, article }) {
       continue;
     }
     image.classList.add("stands");
+    fit(image);
     const link = image.closest("a");
     if (link && !PICTURE.test(link.href)) continue;
     large.push(image);

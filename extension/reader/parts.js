@@ -7,9 +7,10 @@ import { panel } from "./panels.js";
 /** Characters of a part that are shown. */
 const SHOWN = 180;
 
-/** What is shorter and surely no text stands behind a line of its own: labels, buttons, ways to other pages. */
+/** What is shorter and surely no text, or shorter than any sentence, stands behind a line of its own: labels, buttons, ways to other pages. */
 const SMALL_WORDS = 12;
 const UNLIKELY = 0.15;
+const FEWEST_WORDS = 6;
 
 /** @typedef {import("./show.js").Room} Room */
 /** @typedef {import("../shared/protocol.js").LeftOut} LeftOut */
@@ -81,7 +82,7 @@ function changed(room, made) {
 /** The parts, those somebody may miss first. @param {Room} room */
 function listed(room) {
   const all = room.record.leftOut ?? [];
-  const isSmall = (/** @type {LeftOut} */ part) => part.words < SMALL_WORDS && part.chance < UNLIKELY;
+  const isSmall = (/** @type {LeftOut} */ part) => part.words < FEWEST_WORDS || (part.words < SMALL_WORDS && part.chance < UNLIKELY);
   const list = (/** @type {LeftOut[]} */ parts) => el("ul", { class: "part-list" }, ...parts.map((part) => row(room, part)));
   const large = all.filter((part) => !isSmall(part));
   const small = all.filter(isSmall);

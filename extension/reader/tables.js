@@ -10,6 +10,7 @@ export function tables({ text }) {
     const box = el("div", { class: "scroll" });
     table.replaceWith(box);
     box.append(table);
+    numbers(table);
     reachable(box, label);
   }
   for (const math of text.querySelectorAll("math:not([display])")) together(math);
@@ -19,6 +20,55 @@ export function tables({ text }) {
     math.replaceWith(box);
     box.append(math);
     reachable(box, t("formula"));
+  }
+}
+
+/** A figure, with its sign, unit or percent, or a place that waits for one. */
+const FIGURE = /^(?:[\p{Sc}~≈<>±+−–-]\s?)*(?:\p{Nd}[\p{Nd}.,'’\s\u00a0\u202f:/]*(?:\s?(?:%|‰|°|\p{Sc}|\p{L}{1,3}))?)$|^[–—−-]$/u;
+
+/** The part of a column's cells that must be figures for it to be a column of figures. */
+const MOSTLY = 0.6;
+
+/**
+ * The cells of a table by the column they begin in.
+ * @param {HTMLTableElement} table
+ * @returns {{ cell: HTMLTableCellElement, column: number }[]}
+ */
+function columns(table) {
+  /** Rows a column is still taken for, by a cell from above. @type {number[]} */
+  const taken = [];
+  return [...table.rows].flatMap((row) => {
+    let column = 0;
+    const found = [...row.cells].map((cell) => {
+      while (taken[column] > 0) column += 1;
+      const begin = column;
+      for (let n = 0; n < cell.colSpan; n += 1) taken[column++] = cell.rowSpan;
+      return { cell, column: begin };
+    });
+    taken.forEach((rows, at) => (taken[at] = Math.max(0, rows - 1)));
+    return found;
+  });
+}
+
+/** Figures end below each other, with the names of their columns. @param {HTMLTableElement} table */
+function numbers(table) {
+  const cells = columns(table);
+  // What a cell of the first column stands in is the edge of the text, unless a cell from above has that place.
+  for (const { cell, column } of cells) if (column > 0 && !cell.previousElementSibling) cell.classList.add("inner");
+  /** @type {Map<number, boolean[]>} */
+  const found = new Map();
+  for (const { cell, column } of cells) {
+    const words = cell.textContent?.trim() ?? "";
+    if (cell.tagName === "TD" && cell.colSpan === 1 && words !== "") found.set(column, [...(found.get(column) ?? []), FIGURE.test(words)]);
+  }
+  const ofFigures = (/** @type {number} */ column) => {
+    const all = found.get(column) ?? [];
+    return all.length > 1 && all.filter(Boolean).length >= all.length * MOSTLY;
+  };
+  for (const { cell, column } of cells) {
+    if (cell.hasAttribute("align") || !ofFigures(column)) continue;
+    if (cell.colSpan === 1) cell.classList.add("number");
+    else if (cell.tagName === "TH") cell.classList.add("over-numbers");
   }
 }
 

@@ -1,7 +1,7 @@
 // The page that opens once, after the extension was installed: shows what it does on a page made for it, and says how to begin.
 import { appearance } from "../shared/appearance.js";
 import { themes } from "../shared/controls.js";
-import { el } from "../shared/dom.js";
+import { el, svg } from "../shared/dom.js";
 import { rich, speak, t } from "../shared/i18n.js";
 import { kept } from "../shared/kept.js";
 import { open } from "../shared/settings.js";
@@ -10,15 +10,23 @@ const settings = await open(kept);
 await speak(settings.now.language);
 appearance(settings);
 
+/** What the page is about, drawn in the colours of the theme: each shape and the part it is. */
+const DRAWING = [
+  ["sky", "M0 0H600V200H0Z"], ["beam", "M214 52L600 -6V104Z"], ["sea", "M0 158H600V200H0Z"], ["wave", "M330 172q15 -6 30 0t30 0t30 0t30 0M440 187q15 -6 30 0t30 0t30 0"],
+  ["rock", "M0 176Q90 164 150 132L262 132Q320 158 352 200H0Z"], ["tower", "M190 132L198 62H220L228 132Z"], ["band", "M195 106L197 84H221L223 106Z"], ["lamp", "M202 44H216V62H202Z"], ["roof", "M196 44L209 30L222 44ZM193 62H225V67H193Z"],
+];
+
+const drawing = () => svg("svg", { viewBox: "0 0 600 200", class: "drawing", "aria-hidden": "true", preserveAspectRatio: "xMidYMid slice" }, ...DRAWING.map(([part, d]) => svg("path", { class: part, d })));
+
 /** A page as pages are. */
 function loud() {
   const noise = (/** @type {string} */ words, wide = true) => el("div", { class: `noise${wide ? " wide" : ""}` }, words);
   return el("div", { class: "window loud", "aria-hidden": "true" }, noise(t("noiseMenu")), noise(t("noiseOffer")),
-    el("div", { class: "story" }, el("p", {}, el("b", {}, t("storyTitle"))), el("p", {}, t("storyOne")), el("p", {}, t("storyTwo"))), noise(t("noiseMore"), false), noise(t("noiseConsent")));
+    el("div", { class: "story" }, el("p", {}, el("b", {}, t("storyTitle"))), drawing(), el("p", {}, t("storyOne")), el("p", {}, t("storyTwo"))), noise(t("noiseMore"), false), noise(t("noiseConsent")));
 }
 
 /** The same as it is read. */
-const calm = () => el("div", { class: "window calm" }, el("h2", {}, t("storyTitle")), el("p", { class: "by" }, t("storyBy")), el("p", {}, t("storyOne")), el("p", {}, t("storyTwo")), el("p", {}, t("storyThree")));
+const calm = () => el("div", { class: "window calm" }, el("h2", {}, t("storyTitle")), el("p", { class: "by" }, t("storyBy")), drawing(), el("p", {}, t("storyOne")), el("p", {}, t("storyTwo")), el("p", {}, t("storyThree")));
 
 /** @param {string} name */
 const step = (name) => el("li", {}, el("h2", {}, t(`${name}Title`)), el("p", {}, name === "begin" ? rich("beginText", (words) => el("kbd", { class: "cap" }, words)) : t(`${name}Text`)));

@@ -3,39 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { start } from "./support.js";
-import { click, holds, key, read, servePages, set, unset, words } from "./view-support.js";
-
-/** Puts an engine in the place of the browser's. `spoken` are the texts; the last utterance is told of by hand. */
-function double() {
-  const voice = (name, lang, localService) => ({ name, lang, localService, voiceURI: name, default: false });
-  const voices = [voice("Far", "en-GB", false), voice("Near", "en-GB", true), voice("Nah", "de-DE", true)];
-  const spoken = [];
-  const engine = Object.assign(new EventTarget(), {
-    getVoices: () => voices,
-    speak(utterance) {
-      engine.last = utterance;
-      spoken.push({ text: utterance.text, voice: utterance.chosen?.name, rate: utterance.rate, lang: utterance.lang });
-    },
-    cancel() {},
-  });
-  class Utterance extends EventTarget {
-    constructor(text) {
-      super();
-      this.text = text;
-    }
-    // The real one takes only voices of the real engine.
-    set voice(value) {
-      this.chosen = value;
-    }
-  }
-  Object.defineProperty(globalThis, "speechSynthesis", { value: engine, configurable: true });
-  globalThis.SpeechSynthesisUtterance = Utterance;
-  globalThis.spoken = spoken;
-  /** The engine says a word. */
-  globalThis.word = (charIndex, charLength) => engine.last.onboundary({ name: "word", charIndex, charLength });
-  /** The engine has said all. */
-  globalThis.said = () => engine.last.onend({});
-}
+import { click, double, holds, key, read, servePages, set, unset, words } from "./view-support.js";
 
 const marked = (name) => [...(CSS.highlights.get(name) ?? [])].map(String).join("");
 

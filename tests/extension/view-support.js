@@ -62,3 +62,35 @@ export const tabOf = (started, file) => until(async () => {
     if (there) return tab;
   }
 }, file);
+
+/** Puts a voice in the place of the browser's, within a frame. `spoken` are the texts; the last utterance is told of by hand. */
+export function double() {
+  const voice = (name, lang, localService) => ({ name, lang, localService, voiceURI: name, default: false });
+  const voices = [voice("Far", "en-GB", false), voice("Near", "en-GB", true), voice("Nah", "de-DE", true)];
+  const spoken = [];
+  const engine = Object.assign(new EventTarget(), {
+    getVoices: () => voices,
+    speak(utterance) {
+      engine.last = utterance;
+      spoken.push({ text: utterance.text, voice: utterance.chosen?.name, rate: utterance.rate, lang: utterance.lang });
+    },
+    cancel() {},
+  });
+  class Utterance extends EventTarget {
+    constructor(text) {
+      super();
+      this.text = text;
+    }
+    // The real one takes only voices of the real engine.
+    set voice(value) {
+      this.chosen = value;
+    }
+  }
+  Object.defineProperty(globalThis, "speechSynthesis", { value: engine, configurable: true });
+  globalThis.SpeechSynthesisUtterance = Utterance;
+  globalThis.spoken = spoken;
+  /** The engine says a word. */
+  globalThis.word = (charIndex, charLength) => engine.last.onboundary({ name: "word", charIndex, charLength });
+  /** The engine has said all. */
+  globalThis.said = () => engine.last.onend({});
+}

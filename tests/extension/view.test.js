@@ -187,6 +187,46 @@ for (const name of ["chromium", "firefox"]) {
       await unset(arabic);
     });
 
+    test("in Arabic the keys on the sheet and dates beside a name keep their order", async () => {
+      let frame = await open(CODE);
+      await set(frame, { language: "ar" });
+      await leave(started, page);
+      frame = await open(CODE);
+      // By where the letters are: in "4 أبريل 2026" the day stands at the right.
+      const day = await frame.evaluate(() => {
+        const range = document.createRange();
+        const text = document.querySelector(".facts time bdi").firstChild;
+        const at = (from, to) => {
+          range.setStart(text, from);
+          range.setEnd(text, to);
+          return range.getBoundingClientRect().left;
+        };
+        return at(0, 1) > at(text.length - 4, text.length);
+      });
+      assert.ok(day);
+      await key(page, "?");
+      await holds(frame, () => document.querySelector("dialog[open] .keys") !== null, "the sheet");
+      // A sign that has a twin is drawn as the twin where the text runs from the right.
+      assert.deepEqual(await frame.evaluate(() => [...document.querySelectorAll(".keys kbd")].filter((cap) => /[<>[\]{}]/.test(cap.textContent)).map((cap) => getComputedStyle(cap).direction)), Array(6).fill("ltr"));
+      await key(page, "Escape");
+      await unset(frame);
+    });
+
+    test("figures of a table end below each other, words begin there", async () => {
+      const frame = await open("/tables/data-table--ferries");
+      const cells = await frame.evaluate(() => [...document.querySelectorAll("table tr")].map((row) => [...row.cells].map((cell) => [cell.textContent.trim(), getComputedStyle(cell).textAlign])));
+      assert.deepEqual(cells[0], [["Route", "start"], ["Passengers", "center"], ["Cars", "center"]]);
+      assert.deepEqual(cells[1].map(([, align]) => align), ["end", "end", "end", "end"]);
+      assert.deepEqual(cells[2], [["Hallig–Norderland", "start"], ["31,200", "end"], ["118,400", "end"], ["6,020", "end"], ["18,900", "end"]]);
+      assert.equal(cells[4][3][1], "start");
+      const edges = await frame.evaluate(() => {
+        const range = document.createRange();
+        range.selectNodeContents(document.querySelector("tbody th"));
+        return Math.abs(range.getBoundingClientRect().left - document.querySelector(".text > p").getBoundingClientRect().left);
+      });
+      assert.ok(edges < 2, `the first column is ${edges} beside the text`);
+    });
+
     test("at 400 % nothing is cut off sideways", async () => {
       await page.setViewport({ width: 320, height: 256 });
       for (const path of [CODE, "/tables/data-table--ferries", "/math/katex--birthday-problem", "/blocks/nested-lists--expedition-checklist"]) {
