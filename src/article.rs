@@ -76,8 +76,8 @@ impl PageKind {
 pub enum Node {
     /// Text.
     Text(String),
-    /// An element.
-    Element(Element),
+    /// An element. It stands apart from the list it is in, which is then a tenth of the size while it grows.
+    Element(Box<Element>),
 }
 
 /// An element of the article's tree.
@@ -351,7 +351,7 @@ impl Node {
 
 impl From<Element> for Node {
     fn from(element: Element) -> Node {
-        Node::Element(element)
+        Node::Element(Box::new(element))
     }
 }
 

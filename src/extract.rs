@@ -62,11 +62,14 @@ fn run(
     let mut trace = if options.explain || options.left_out { Trace::on() } else { Trace::off() };
 
     let blocks = block::split(page);
-    let scene = Scene::new(page, &blocks);
+    let mut scene = Scene::new(page, &blocks);
     watch.stage("split")?;
     let scores = method.score(&scene);
     watch.stage("score")?;
     let selection = choose::choose(&scene, &scores, judge, eyes, options, &mut trace);
+    if !options.left_out && !options.inspect {
+        scene.forget();
+    }
     watch.stage("choose")?;
     let meta = meta::read(page, &blocks, &selection, options, &mut trace);
     watch.stage("meta")?;

@@ -103,7 +103,7 @@ fn captions(nodes: &[Node], out: &mut String) {
         if element.kind == (Kind::Caption { chosen: false }) {
             let figure = Element::new(Kind::Paragraph, element.children.clone());
             out.push('\n');
-            out.push_str(&output::text(&Article { body: vec![Node::Element(figure)], ..Article::default() }));
+            out.push_str(&output::text(&Article { body: vec![figure.into()], ..Article::default() }));
         }
         captions(&element.children, out);
     }

@@ -155,7 +155,7 @@ impl<'c, 'a> Copier<'c, 'a> {
                 let home = self.home(root);
                 self.text(&text, false, home);
             }
-            Node::Element(Element { kind: Kind::Embed { .. } | Kind::Media { .. }, .. }) if !self.ctx.options.embeds => self.boundary(),
+            Node::Element(element) if is_card(&element.kind) && !self.ctx.options.embeds => self.boundary(),
             Node::Element(element) if element.kind.is_inline() => {
                 let home = self.home(root);
                 self.leaf(Node::Element(element), home);
@@ -388,6 +388,11 @@ fn paragraph(page: &Page, nodes: Vec<Node>, home: NodeId) -> Element {
         (element.lang, element.dir) = (tongue.lang, tongue.dir);
     }
     element
+}
+
+/// Whether something from elsewhere is shown as a card.
+fn is_card(kind: &Kind) -> bool {
+    matches!(kind, Kind::Embed { .. } | Kind::Media { .. })
 }
 
 /// Adds text to a list of nodes, to the text at its end if there is one.

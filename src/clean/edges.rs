@@ -73,16 +73,19 @@ fn is_way_up(element: &Element) -> bool {
 fn ruled(mut node: Node) -> Node {
     if let Node::Element(element) = &mut node
         && element.kind == Kind::Paragraph
-        && element.children.iter().all(|child| matches!(child, Node::Text(_)))
+        && element.children.iter().all(|child| matches!(child, Node::Text(text) if has_signs_only(text)))
     {
-        let text = text_of(element);
-        let signs = text.chars().filter(|c| !c.is_whitespace()).count();
-        if (1..=RULE_CHARS).contains(&signs) && text.chars().all(|c| c.is_whitespace() || RULE_SIGNS.contains(c)) {
+        let signs = text_of(element).chars().filter(|c| !c.is_whitespace()).count();
+        if (1..=RULE_CHARS).contains(&signs) {
             element.kind = Kind::Rule;
             element.children.clear();
         }
     }
     node
+}
+
+fn has_signs_only(text: &str) -> bool {
+    text.chars().all(|c| c.is_whitespace() || RULE_SIGNS.contains(c))
 }
 
 /// The text of a block that may be a label.

@@ -83,9 +83,7 @@ fn is_other_content(page: &Page, node: NodeId) -> bool {
 /// The caption of a gallery is a paragraph after its figures.
 fn caption_to_paragraph(node: Node) -> Node {
     match node {
-        Node::Element(Element { kind: Kind::Caption { .. }, origin, children, id, lang, dir }) => {
-            Node::Element(Element { kind: Kind::Paragraph, origin, children, id, lang, dir })
-        }
+        Node::Element(element) if matches!(element.kind, Kind::Caption { .. }) => Element { kind: Kind::Paragraph, ..*element }.into(),
         other => other,
     }
 }

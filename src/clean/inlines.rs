@@ -25,14 +25,14 @@ fn within(nodes: Vec<Node>, around: &mut Vec<Kind>, whole: Whole) -> Vec<Node> {
     // A heading or summary all of which is strong is no stronger for it.
     if whole == Whole::Strong && out.len() == 1 {
         match out.pop() {
-            Some(Node::Element(Element { kind: Kind::Strong, children, .. })) => out = children,
+            Some(Node::Element(only)) if only.kind == Kind::Strong => out = only.children,
             other => out.extend(other),
         }
     }
     out
 }
 
-fn element_within(mut element: Element, around: &mut Vec<Kind>, whole: Whole, out: &mut Vec<Node>) {
+fn element_within(mut element: Box<Element>, around: &mut Vec<Kind>, whole: Whole, out: &mut Vec<Node>) {
     let inline = element.kind.is_inline();
     let says_nothing = element.lang.is_none() && element.dir.is_none() && element.id.is_none();
     let repeats = inline && repeatable(&element.kind) && around.contains(&element.kind);

@@ -74,7 +74,7 @@ fn gather(
     let mut items: Vec<Element> = Vec::new();
     for node in children {
         match node {
-            Node::Element(element) if belongs(&element.kind) => items.push(element),
+            Node::Element(element) if belongs(&element.kind) => items.push(*element),
             node => match (adopts(&node), items.last_mut()) {
                 (_, Some(item)) if item.kind != Kind::Term => add(item, node, origin),
                 (Some(kind), _) => items.push(Element::new(kind, vec![node]).from_node(origin)),
@@ -84,7 +84,7 @@ fn gather(
         }
     }
     if !items.is_empty() {
-        let items = items.into_iter().map(Node::Element).collect();
+        let items = items.into_iter().map(Node::from).collect();
         before.push(Element::new(kind, items).from_node(origin).into());
     }
     before

@@ -48,17 +48,18 @@ pub(super) fn fit(kind: Kind, children: Vec<Node>, origin: NodeId) -> Vec<Node> 
 
 /// Replaces the only paragraph among lists by what it holds.
 pub(super) fn tighten(children: Vec<Node>) -> Vec<Node> {
-    let kind = |node: &Node| node.element().map(|element| element.kind.clone());
-    let paragraphs = children.iter().filter(|node| kind(node) == Some(Kind::Paragraph)).count();
-    let others =
-        children.iter().filter(|node| !matches!(kind(node), Some(Kind::Paragraph | Kind::List { .. } | Kind::Caption { .. }))).count();
+    let kinds = || children.iter().map(|node| node.element().map(|element| &element.kind));
+    let paragraphs = kinds().filter(|kind| *kind == Some(&Kind::Paragraph)).count();
+    let others = kinds().filter(|kind| !matches!(kind, Some(Kind::Paragraph | Kind::List { .. } | Kind::Caption { .. }))).count();
     if paragraphs != 1 || others > 0 {
         return children;
     }
     let open = |node| match node {
-        Node::Element(Element { kind: Kind::Paragraph, children, lang: None, dir: None, .. }) => children,
+        Node::Element(paragraph) if paragraph.kind == Kind::Paragraph && paragraph.lang.is_none() && paragraph.dir.is_none() => {
+            paragraph.children
+        }
         // A paragraph in another language leaves its words in that language.
-        Node::Element(paragraph) if paragraph.kind == Kind::Paragraph => vec![Element { kind: Kind::Span, ..paragraph }.into()],
+        Node::Element(paragraph) if paragraph.kind == Kind::Paragraph => vec![Element { kind: Kind::Span, ..*paragraph }.into()],
         other => vec![other],
     };
     children.into_iter().flat_map(open).collect()
@@ -125,7 +126,7 @@ pub(super) fn trim_end(nodes: &mut Vec<Node>) {
                     return;
                 }
             }
-            Node::Element(Element { kind: Kind::Break, .. }) => {}
+            Node::Element(element) if element.kind == Kind::Break => {}
             Node::Element(element) if is_wrapper(&element.kind) => {
                 trim_end(&mut element.children);
                 if !element.children.is_empty() {

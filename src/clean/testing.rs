@@ -1,6 +1,6 @@
 //! Lets tests of this room say a page and read its article in a line.
 
-use crate::article::{Element, Kind, Meta, Node, PageKind};
+use crate::article::{Kind, Meta, Node, PageKind};
 use crate::block::split;
 use crate::choose::Selection;
 use crate::options::Options;
@@ -52,7 +52,7 @@ pub(crate) fn outline(html: &str) -> String {
 fn one(node: &Node) -> String {
     match node {
         Node::Text(text) => text.clone(),
-        Node::Element(Element { kind: Kind::Break, .. }) => "/".to_owned(),
+        Node::Element(element) if element.kind == Kind::Break => "/".to_owned(),
         Node::Element(element) => {
             let name = format!("{:?}", element.kind);
             let name = name.split([' ', '(']).next().unwrap_or_default();

@@ -164,6 +164,10 @@ fn address(url: &str) -> Address {
 
 /// Whether a text names a price: a currency sign beside a digit.
 pub(crate) fn has_price(text: &str) -> bool {
+    // Most texts are of ASCII without a dollar sign.
+    if text.bytes().all(|byte| byte.is_ascii() && byte != b'$') {
+        return false;
+    }
     let sign = |c: char| matches!(c, '$' | '€' | '£' | '¥' | '₹' | '₽' | '₩');
     let mut before = [' '; 2];
     for c in text.chars() {

@@ -31,9 +31,13 @@ pub(crate) fn titles(page: &Page, blocks: &Blocks, cells: &[Cell]) -> Titles {
     let (title, og_title, description) = declared(page);
     let mut out = Titles { first_h1: cells.iter().position(|cell| cell.heading == 1.0), ..Titles::default() };
     let mut best = (MIN_LIKENESS, None);
+    let mut words = Vec::new();
     for (i, (block, cell)) in blocks.iter().zip(cells).enumerate() {
         let count = block.measure.runs as usize + block.measure.dense as usize;
-        let words = if count <= MAX_TITLE_WORDS || !description.is_empty() { word_set(blocks.text(block)) } else { Vec::new() };
+        words.clear();
+        if count <= MAX_TITLE_WORDS || !description.is_empty() {
+            add_words(blocks.text(block), &mut words);
+        }
         let likeness = if count <= MAX_TITLE_WORDS { like(&words, &title).max(jaccard(&words, &og_title)) } else { 0.0 };
         out.likeness.push(likeness);
         let described = common(&words, &description) as f32 / words.len().max(1) as f32;
@@ -74,6 +78,12 @@ fn declared(page: &Page) -> (Vec<u64>, Vec<u64>, Vec<u64>) {
 /// The words of a text as sorted hashes; characters of scripts without spaces are words of their own.
 fn word_set(text: &str) -> Vec<u64> {
     let mut out = Vec::new();
+    add_words(text, &mut out);
+    out
+}
+
+/// Fills an empty list with the words of a text.
+fn add_words(text: &str, out: &mut Vec<u64>) {
     let mut word = Word::default();
     for c in text.chars() {
         if c.is_ascii_alphanumeric() {
@@ -95,7 +105,6 @@ fn word_set(text: &str) -> Vec<u64> {
     out.extend(word.end());
     out.sort_unstable();
     out.dedup();
-    out
 }
 
 /// How many words two sets share.

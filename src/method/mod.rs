@@ -36,6 +36,11 @@ impl<'a> Scene<'a> {
     pub fn view(&self) -> &View<'a> {
         self.view.get_or_init(|| View::new(self.page, self.blocks))
     }
+
+    /// Lets go of the view, which takes as much memory as the page, once nothing is to be measured any more.
+    pub fn forget(&mut self) {
+        self.view.take();
+    }
 }
 
 /// What a method says.

@@ -413,9 +413,9 @@ mod tests {
     fn a_table_has_its_parts_in_order() {
         let cell = |header, text: &str| {
             let kind = Kind::Cell { header, scope: None, colspan: 2, rowspan: 1, align: None };
-            Node::Element(Element::new(kind, vec![Node::Text(text.to_owned())]))
+            Node::from(Element::new(kind, vec![Node::Text(text.to_owned())]))
         };
-        let row = |head, cell| Node::Element(Element::new(Kind::Row { head }, vec![cell]));
+        let row = |head, cell| Node::from(Element::new(Kind::Row { head }, vec![cell]));
         let caption = Element::new(Kind::TableCaption, vec![Node::Text("c".to_owned())]).into();
         assert_eq!(
             of(Kind::Table, vec![row(true, cell(true, "a")), row(false, cell(false, "b")), caption]),
