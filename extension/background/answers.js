@@ -3,7 +3,7 @@ import { extractCapture } from "./core.js";
 import { isAlways, setAlways, sitePattern } from "./always.js";
 import { correctionsOf, remember } from "./corrections.js";
 import { showState, stateOf } from "./icon.js";
-import { toggle } from "./open.js";
+import { escape, openBeside, toggle } from "./open.js";
 import { askNewPage, askPage } from "./page.js";
 
 /** @typedef {import("../shared/protocol.js").Ask} Ask */
@@ -66,8 +66,10 @@ async function read(page, address, key, options) {
  */
 const begun = new Map();
 
-/** Milliseconds a reader may take to ask for what was begun. */
-const WAITING = 30_000;
+/** Milliseconds a reader may take to ask for what was begun. Pages may stop what loads in them; then it opens in a tab of its own. */
+const WAITING = 8_000;
+/** Milliseconds after a reader's frame has loaded by which it must have asked, if it is one: other things can stand in it. */
+const SETTLING = 500;
 
 /**
  * Begins the article for a reader that was opened.
@@ -76,7 +78,20 @@ const WAITING = 30_000;
  */
 function begin(tab, key) {
   begun.set(key, read(/** @type {number} */ (tab.id), tab.url ?? "", key, {}));
+  setTimeout(() => begun.has(key) && unseen(tab, key), WAITING);
+}
+
+/**
+ * A reader that was laid over a page has not come.
+ * @param {chrome.tabs.Tab} tab
+ * @param {string} key
+ */
+async function unseen(tab, key) {
+  // Who is in time finds the article a little longer.
   setTimeout(() => begun.delete(key), WAITING);
+  const page = await askPage(/** @type {number} */ (tab.id), { type: "page/oust", key }).catch(() => null);
+  // Where another reader is there, or none is wanted any more, that is as it should be.
+  if (page?.key === key) await openBeside(tab, key);
 }
 
 /**
@@ -184,16 +199,22 @@ export async function press(tab, selection) {
   if (key) begin(tab, key);
 }
 
-/** @type {{ [type: string]: (tab: chrome.tabs.Tab) => Promise<unknown> }} */
+/** @type {{ [type: string]: (tab: chrome.tabs.Tab, said: any) => Promise<unknown> }} */
 const TO_PAGES = {
-  leave: (tab) => press(tab),
+  leave: (tab) => escape(tab),
+  loaded: async (tab, { key }) => {
+    // Their words may overtake each other.
+    await new Promise((done) => setTimeout(done, SETTLING));
+    if (begun.has(key)) await unseen(tab, key);
+  },
+  ousted: (tab, { key }) => openBeside(tab, key),
   arrived: async (tab) => {
     if (await isAlways(sitePattern(tab.url) ?? "")) await arrived(tab);
   },
 };
 
 /**
- * @param {{ type: string }} said
+ * @param {import("../shared/protocol.js").FromPage} said
  * @param {chrome.tabs.Tab} tab
  */
-export const answerPage = (said, tab) => TO_PAGES[said.type](tab);
+export const answerPage = (said, tab) => TO_PAGES[said.type](tab, said);

@@ -1,7 +1,7 @@
 // Opens the reader for a tab: over its page, in a tab of its own where the page cannot be framed over, or not at all, and then it says
 // in one sentence why not.
 import { LEAVE } from "../shared/protocol.js";
-import { askNewPage } from "./page.js";
+import { askNewPage, askPage } from "./page.js";
 
 /** @typedef {{ type: string, [field: string]: unknown }} Asked */
 
@@ -16,12 +16,22 @@ const REASONS = [
 /** @param {string | undefined} address */
 const reason = (address = "") => REASONS.find(([pattern]) => pattern.test(address))?.[1] ?? "forbidden";
 
+/** Milliseconds a reader that was laid over a page may take before a press is for taking it away again, unseen. */
+const COMING = 3_000;
+
 /**
  * Opens the reader page in a tab beside another.
  * @param {chrome.tabs.Tab} tab
  * @param {string} query
  */
-const openBeside = (tab, query) => browser.tabs.create({ url: `${READER}?${query}`, index: tab.index + 1, windowId: tab.windowId, openerTabId: tab.id });
+const openTab = (tab, query) => browser.tabs.create({ url: `${READER}?${query}`, index: tab.index + 1, windowId: tab.windowId, openerTabId: tab.id });
+
+/**
+ * Opens the reader of a page in a tab of its own, beside it.
+ * @param {chrome.tabs.Tab} tab
+ * @param {string} key
+ */
+export const openBeside = (tab, key) => openTab(tab, `key=${key}&tab=${tab.id}`);
 
 /**
  * Opens the reader, or has it leave where it is open.
@@ -37,26 +47,44 @@ export async function toggle(tab, selection = false) {
     await leave(id, new URL(/** @type {string} */ (tab.url)).searchParams.get("key"));
     return;
   }
-  let page;
-  try {
-    page = await askNewPage(id, { type: "page/toggle", selection });
-  } catch {
-    await openBeside(tab, `why=${reason(tab.url)}`);
+  const page = await askNewPage(id, { type: "page/toggle", selection }).catch(() => null);
+  if (!page) {
+    await openTab(tab, `why=${reason(tab.url)}`);
+    return;
+  }
+  if (page.error) {
+    await openTab(tab, "why=broken");
     return;
   }
   if (page.open) {
-    await leave(id, page.key);
+    const heard = await leave(id, page.key);
+    // Whoever presses again because nothing is to be seen yet wants it no less.
+    if (!heard && page.since > COMING) await takeAway(id, page.key);
     return;
   }
   if (page.hindered && page.hindered !== "sandbox") {
-    await openBeside(tab, `why=${page.hindered}`);
+    await openTab(tab, `why=${page.hindered}`);
     return;
   }
-  if (page.hindered) openBeside(tab, `key=${page.key}&tab=${id}`);
+  if (page.hindered) openBeside(tab, page.key);
   return page.key;
 }
 
-/** @param {number} tab @param {string | null} key */
-async function leave(tab, key) {
-  await browser.tabs.sendMessage(tab, { type: LEAVE, key });
+/**
+ * Tells a reader to leave; says whether it heard that.
+ * @param {number} tab
+ * @param {string | null} key
+ */
+const leave = async (tab, key) => (await browser.tabs.sendMessage(tab, { type: LEAVE, key }).catch(() => false)) === true;
+
+/** Takes away a reader that cannot be asked where it was. @param {number} tab @param {string} key */
+const takeAway = (tab, key) => askPage(tab, { type: "page/close", key, place: null }).catch(() => {});
+
+/**
+ * Escape was pressed in a page under a reader: has that leave, or takes it away if it does not hear.
+ * @param {chrome.tabs.Tab} tab
+ */
+export async function escape({ id = -1 }) {
+  const page = await askPage(id, { type: "page/state" });
+  if (page.open && !(await leave(id, page.key))) await takeAway(id, page.key);
 }

@@ -3,7 +3,7 @@
 /** The scripts, in the order in which they stand on each other. */
 export const SCRIPTS = [
   "core/pith-page.js",
-  ...["dom", "capture", "policy", "extract", "frame", "place", "selector", "main"].map((name) => `content/${name}.js`),
+  ...["dom", "capture", "policy", "extract", "guard", "frame", "place", "selector", "main"].map((name) => `content/${name}.js`),
 ];
 
 /**

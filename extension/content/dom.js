@@ -27,6 +27,9 @@
 
   const all = method(Document.prototype, "getElementsByTagName");
   const shown = method(Element.prototype, "checkVisibility");
+  const matches = method(Element.prototype, "matches");
+  const focusHtml = method(HTMLElement.prototype, "focus");
+  const focusSvg = method(SVGElement.prototype, "focus");
   const content = getter(HTMLIFrameElement.prototype, "contentDocument");
   // `frame` has the property of `iframe` on a prototype of its own, where that interface still is.
   const old = "HTMLFrameElement" in globalThis ? getter(/** @type {any} */ (globalThis).HTMLFrameElement.prototype, "contentDocument") : () => null;
@@ -54,5 +57,16 @@
     box: method(Element.prototype, "getBoundingClientRect"),
     count: (document) => all(document, "*").length,
     select: method(Document.prototype, "querySelector"),
+    selectAll: method(Document.prototype, "querySelectorAll"),
+    make: method(Document.prototype, "createElementNS"),
+    active: getter(Document.prototype, "activeElement"),
+    at: method(Document.prototype, "elementFromPoint"),
+    allAt: method(Document.prototype, "elementsFromPoint"),
+    isOnTop: (element) => matches(element, ":modal, :popover-open"),
+    focus: (element) => {
+      // Only these two kinds can have it.
+      if (element instanceof HTMLElement) focusHtml(element, { preventScroll: true });
+      else if (element instanceof SVGElement) focusSvg(element, { preventScroll: true });
+    },
   };
 })();

@@ -18,10 +18,11 @@
     try {
       await room.core.default({ module_or_path: bytes });
       return room.core;
-    } catch (error) {
-      // The policy was another than the cache remembered.
-      if (error instanceof WebAssembly.CompileError) return null;
-      throw error;
+    } catch {
+      // The policy was another than the cache remembered, or the page stops whatever loads in it. The background reads it, and the next
+      // time it is tried again.
+      started = undefined;
+      return null;
     }
   }
 

@@ -1,12 +1,13 @@
-// Lays the reader over the page and takes it away. One element without attributes is added to the document, and it goes with the reader.
+// Lays the reader over the page and takes it away. One element without attributes is added to the document, and it goes with the reader. A
+// page that pushes it away or puts something over it gets it back a few times; then the reader goes, and the background is told.
 (() => {
   const room = /** @type {Room} */ ((/** @type {any} */ (globalThis))[Symbol.for("pith")] ??= {});
-  if (room.frame || !room.dom) return;
+  if (room.frame || !room.dom || !room.guard) return;
   const { dom } = room;
 
   const XHTML = "http://www.w3.org/1999/xhtml";
   /** @template {keyof HTMLElementTagNameMap} N @param {N} name */
-  const make = (name) => /** @type {HTMLElementTagNameMap[N]} */ (document.createElementNS(XHTML, name));
+  const make = (name) => /** @type {HTMLElementTagNameMap[N]} */ (dom.make(document, XHTML, name));
 
   /** Important rules of a shadow tree win over every rule of the page. */
   const STYLE = `
@@ -16,15 +17,88 @@
       max-height: none; margin: 0; padding: 0; border: 0; overflow: hidden; background: Canvas; color-scheme: light dark;
     }`;
 
+  /** How often a page may push one reader away before it is left alone; a person's dialog or two are no fight. */
+  const MOST_PUSHES = 5;
+
   /** @type {HTMLElement | null} */
   let host = null;
+  /** What had the focus before. @type {Element | null} */
+  let focused = null;
+  let unwatch = () => {};
 
-  /** @param {string} address */
-  function readerAt(address) {
+  /** @param {string} key */
+  function readerFor(key) {
     const frame = make("iframe");
     frame.allow = "fullscreen; clipboard-write";
-    frame.src = address;
+    frame.addEventListener("load", () => chrome.runtime.sendMessage({ type: "loaded", key }));
+    frame.src = `${chrome.runtime.getURL("reader/reader.html")}?key=${key}`;
     return frame;
+  }
+
+  /** @param {HTMLDialogElement} dialog */
+  function focusReader(dialog) {
+    const frame = /** @type {HTMLElement} */ (dialog.firstChild);
+    // Where the window has the focus but the frame is still the active element, asking for it anew would change nothing.
+    frame.blur();
+    frame.focus();
+  }
+
+  /** @param {HTMLDialogElement} dialog */
+  function bringUp(dialog) {
+    if (dialog.open) dialog.close();
+    // In the top layer nothing of the page lies above, and nothing behind can be reached by the keyboard.
+    dialog.showModal();
+    focusReader(dialog);
+  }
+
+  /**
+   * @param {string} key
+   * @param {number} pushes
+   */
+  function lay(key, pushes) {
+    const dialog = make("dialog");
+    dialog.append(readerFor(key));
+    // Escape where the focus is not in the reader.
+    dialog.addEventListener("cancel", (event) => {
+      event.preventDefault();
+      chrome.runtime.sendMessage({ type: "leave" });
+    });
+    const shell = make("div");
+    const shadow = shell.attachShadow({ mode: "closed" });
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(STYLE);
+    shadow.adoptedStyleSheets = [sheet];
+    shadow.append(dialog);
+    const root = dom.root(document);
+    if (!root) return giveUp(key);
+    root.append(shell);
+    host = shell;
+    bringUp(dialog);
+    const pushed = (/** @type {"removed" | "covered" | "forgotten"} */ how) => {
+      if (how === "forgotten") return takeAway();
+      if (++pushes > MOST_PUSHES) return giveUp(key);
+      if (how === "removed") {
+        unwatch();
+        return lay(key, pushes);
+      }
+      bringUp(dialog);
+      // Where it is not even now the first thing in the window it never will be: a drawing has no place for it.
+      if (room.isCovered?.(shell)) giveUp(key);
+    };
+    unwatch = room.guard?.(shell, () => focusReader(dialog), pushed) ?? unwatch;
+  }
+
+  /** @param {string} key */
+  function giveUp(key) {
+    takeAway();
+    chrome.runtime.sendMessage({ type: "ousted", key });
+  }
+
+  function takeAway() {
+    unwatch();
+    host?.remove();
+    if (host && focused) dom.focus(focused);
+    host = focused = null;
   }
 
   room.frame = {
@@ -32,30 +106,12 @@
       return host !== null && host.isConnected;
     },
 
-    lay(address) {
-      host = make("div");
-      const dialog = make("dialog");
-      const frame = readerAt(address);
-      dialog.append(frame);
-      // Escape where the focus is not in the reader.
-      dialog.addEventListener("cancel", (event) => {
-        event.preventDefault();
-        chrome.runtime.sendMessage({ type: "leave" });
-      });
-      const shadow = host.attachShadow({ mode: "closed" });
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(STYLE);
-      shadow.adoptedStyleSheets = [sheet];
-      shadow.append(dialog);
-      dom.root(document)?.append(host);
-      // In the top layer nothing of the page lies above, and nothing behind can be reached by the keyboard.
-      dialog.showModal();
-      frame.focus();
+    lay(key) {
+      takeAway();
+      focused = dom.active(document);
+      lay(key, 0);
     },
 
-    takeAway() {
-      host?.remove();
-      host = null;
-    },
+    takeAway,
   };
 })();

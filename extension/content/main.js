@@ -28,8 +28,8 @@
   async function parsed() {
     if (dom?.state(document) !== "loading") return;
     await new Promise((done) => {
-      document.addEventListener("DOMContentLoaded", done, { once: true });
-      setTimeout(done, PARSING);
+      addEventListener("DOMContentLoaded", done, { once: true });
+      room.later?.(PARSING, () => done(undefined));
     });
   }
 
@@ -47,7 +47,7 @@
     before = { x: scrollX, y: scrollY, place: -1, first: -1 };
     const hindered = hindrance();
     laid = now();
-    if (!hindered) frame?.lay(`${chrome.runtime.getURL("reader/reader.html")}?key=${key}`);
+    if (!hindered) frame?.lay(key);
     room.warm?.();
     return { open: false, key, hindered };
   }
@@ -64,7 +64,7 @@
     const parts = { keep: [], drop: [] };
     for (const { as, where } of corrections) {
       try {
-        parts[as].push(...document.querySelectorAll(where));
+        parts[as].push(...room.dom?.selectAll(document, where) ?? []);
       } catch {
         // Text that was edited by hand may be no selector.
       }
@@ -93,7 +93,15 @@
   /** @type {{ [type: string]: (asked: any) => unknown }} */
   const ANSWERS = {
     "page/toggle"({ selection }) {
-      return frame.open ? { open: true, key } : open(selection ? place.selected() : []);
+      return frame.open ? { open: true, key, since: now() - laid } : open(selection ? place.selected() : []);
+    },
+
+    "page/state": () => ({ open: frame.open, key }),
+
+    // The reader's page never came.
+    "page/oust"(asked) {
+      if (asked.key === key) frame.takeAway();
+      return { key };
     },
 
     "page/address": (asked) => (asked.key === key ? dom.address(document) : null),
@@ -147,7 +155,7 @@
       key = "";
       frame.takeAway();
       // The page keeps its place while the reader is there. It moves only if the reader was left at another paragraph.
-      if (asked.place === before.place) scrollTo({ left: before.x, top: before.y, behavior: "instant" });
+      if (asked.place === null || asked.place === before.place) scrollTo({ left: before.x, top: before.y, behavior: "instant" });
       else place.show(asked.place < 0 ? before.first : asked.place);
       return { closed: true };
     },

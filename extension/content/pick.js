@@ -18,7 +18,7 @@
 
   /** @template {keyof HTMLElementTagNameMap} N @param {N} name @param {string} [kind] */
   function make(name, kind) {
-    const element = /** @type {HTMLElementTagNameMap[N]} */ (document.createElementNS(XHTML, name));
+    const element = /** @type {HTMLElementTagNameMap[N]} */ (dom.make(document, XHTML, name));
     if (kind) element.className = kind;
     return element;
   }
@@ -74,7 +74,7 @@
     shadow.adoptedStyleSheets = [style];
     shadow.append(sheet);
     dom.root(document)?.append(host);
-    focused = document.activeElement;
+    focused = dom.active(document);
     sheet.showPopover();
     sheet.focus();
 
@@ -84,7 +84,7 @@
       Object.assign(frame.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
     };
     const point = (/** @type {number} */ x, /** @type {number} */ y) => {
-      const under = document.elementsFromPoint(x, y).find(canBe);
+      const under = dom.allAt(document, x, y).find(canBe);
       if (!under || under === part) return;
       part = under;
       inner = [];
@@ -129,7 +129,7 @@
   function end() {
     stop.abort();
     host?.remove();
-    if (host && focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+    if (host && focused) dom.focus(focused);
     host = part = focused = null;
     inner = [];
   }

@@ -20,7 +20,7 @@
   /** What lies over an element's beginning and stays there when the page is scrolled. @param {Element} element */
   function coverOf(element) {
     const box = dom.box(element);
-    const over = document.elementFromPoint(Math.min(Math.max(box.left + 1, 0), innerWidth - 1), Math.max(box.top + 1, 0));
+    const over = dom.at(document, Math.min(Math.max(box.left + 1, 0), innerWidth - 1), Math.max(box.top + 1, 0));
     if (!over || over === element || element.contains(over) || over.contains(element)) return null;
     for (let around = /** @type {Element | null} */ (over); around; around = around.parentElement) {
       if (/fixed|sticky/.test(getComputedStyle(around).position)) return around;

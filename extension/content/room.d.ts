@@ -24,6 +24,16 @@ interface Dom {
   box(element: Node): DOMRect;
   count(document: Document): number;
   select(document: Document, selectors: string): Element | null;
+  selectAll(document: Document, selectors: string): NodeListOf<Element>;
+  make(document: Document, namespace: string, name: string): Element;
+  active(document: Document): Element | null;
+  /** What is first in the window at a point, and all that is there. */
+  at(document: Document, x: number, y: number): Element | null;
+  allAt(document: Document, x: number, y: number): Element[];
+  /** Whether an element is in the browser's top layer. */
+  isOnTop(element: Element): boolean;
+  /** Gives an element the focus and leaves the page where it is scrolled to. */
+  focus(element: Element): void;
 }
 
 interface Captured {
@@ -57,7 +67,13 @@ interface Room {
   selectorOf?: (element: Element) => string | null;
   /** The live elements by the numbers that were told last. */
   elements?: (number: number) => Element | null;
-  frame?: { open: boolean; lay(address: string): void; takeAway(): void };
+  /** Runs something later, by a timer no page can clear. */
+  later?: (milliseconds: number, run: () => void) => void;
+  /** Whether something lies over an element that is to fill the window. */
+  isCovered?: (host: Element) => boolean;
+  /** Watches over the reader's element until it is told to stop. "forgotten": the extension is another by now. */
+  guard?: (host: Element, focus: () => void, pushed: (how: "removed" | "covered" | "forgotten") => void) => () => void;
+  frame?: { open: boolean; lay(key: string): void; takeAway(): void };
   place?: {
     /** The number among those given whose element is at the top of the window; -1 before the first. */
     top(numbers: number[]): number;

@@ -14,7 +14,7 @@
 
   /** @param {Element} element @param {string} selector */
   const isOnly = (element, selector) => {
-    const found = document.querySelectorAll(selector);
+    const found = dom.selectAll(document, selector);
     return found.length === 1 && found[0] === element;
   };
 

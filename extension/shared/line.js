@@ -61,6 +61,11 @@ const GOING_BACK = 400;
 /** @type {() => number} */
 let placeNow = () => -1;
 let leaving = false;
+/** How many entries the tab's history had when this frame's own was made. */
+let entries = 0;
+
+/** Entries browsers keep of a tab's history; where there are as many, their number no longer tells of new ones. */
+const MOST_ENTRIES = 50;
 
 /**
  * Says how to find out which element of the page is at the top of the view: the number of the paragraph, -1 at the beginning.
@@ -73,15 +78,18 @@ export function tellPlaceBy(place) {
 async function close() {
   if (leaving) return;
   leaving = true;
-  await ask({ type: "close", place: placeNow() });
+  await ask({ type: "close", place: placeNow() }).finally(() => (leaving = false));
 }
+
+/** Whether the last entry of the tab's history is this frame's own: a page may make more under the reader, and going back would move it. */
+const isLast = () => history.length === entries && entries < MOST_ENTRIES;
 
 /** Leaves the reader, as Back does. */
 export function leave() {
   const own = /** @type {any} */ (globalThis).navigation;
   // The entry of the history goes too, so that Back afterwards does what it did before. Only this frame's own entries are gone back in:
   // `history.back()` would leave the page if there were none.
-  if (!history.state?.reading || !own?.canGoBack) return close();
+  if (!history.state?.reading || !own?.canGoBack || !isLast()) return close();
   own.back();
   // While the page itself still loads, browsers may not go back in a frame; then the entry stays.
   setTimeout(close, GOING_BACK);
@@ -90,8 +98,10 @@ export function leave() {
 addEventListener("popstate", () => {
   if (!history.state?.reading) close();
 });
-browser.runtime.onMessage.addListener((/** @type {any} */ message, sender) => {
-  if (sender.id === browser.runtime.id && message?.type === LEAVE && message.key === key) leave();
+browser.runtime.onMessage.addListener((/** @type {any} */ message, sender, answer) => {
+  if (sender.id !== browser.runtime.id || message?.type !== LEAVE || message.key !== key) return;
+  answer(true);
+  leave();
 });
 addEventListener("keydown", (event) => {
   // Whoever opened something of its own (a panel, a pop-over) closes that first and prevents this.
@@ -101,7 +111,10 @@ addEventListener("keydown", (event) => {
 /** Makes the entry in the history that Back leaves. The page's own history stays as it is: the entry is this frame's. */
 function enter() {
   // Before the document is loaded an entry would replace the one there is.
-  setTimeout(() => history.pushState({ reading: true }, ""), 0);
+  setTimeout(() => {
+    history.pushState({ reading: true }, "");
+    entries = history.length;
+  }, 0);
 }
 if (document.readyState === "complete") enter();
 else addEventListener("load", enter);

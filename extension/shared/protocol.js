@@ -2,7 +2,8 @@
 // It refuses: a message of another shape, from another sender, or larger than any article.
 //
 // There are three speakers. The READER (reader/, through shared/line.js) asks the BACKGROUND (background/), and the background asks the
-// PAGE (content/, the scripts in the isolated world of the tab). The page never commands: it answers, and says that a key was pressed.
+// PAGE (content/, the scripts in the isolated world of the tab). The page never commands: it answers, and says that a key was
+// pressed or that the reader had to go.
 
 /** Elements a correction may name. A page with more to correct is better picked by hand. */
 export const MOST_PARTS = 1_000;
@@ -94,10 +95,16 @@ const FROM_READER = {
   always: { key: isKey, on: (value) => typeof value === "boolean" },
 };
 
+/** @typedef {{ type: "leave" | "arrived" } | { type: "loaded" | "ousted", key: string }} FromPage */
+
 /** For every message from the scripts in a page what its fields must be. @type {typeof FROM_READER} */
 const FROM_PAGE = {
   // Escape was pressed where the reader does not hear it.
   leave: {},
+  // The reader's frame has loaded something. If that was the reader, it has asked for its article by now.
+  loaded: { key: isKey },
+  // The page does not let a reader lie over it.
+  ousted: { key: isKey },
   // A page is there on a site where the reader is to open by itself.
   arrived: {},
 };
@@ -126,9 +133,9 @@ export const fromReader = (message) => (fits(message, FROM_READER) ? /** @type {
 /**
  * The message, if the scripts in a page may say it.
  * @param {unknown} message
- * @returns {{ type: "leave" | "arrived" } | null}
+ * @returns {FromPage | null}
  */
-export const fromPage = (message) => (fits(message, FROM_PAGE) ? /** @type {{ type: "leave" | "arrived" }} */ (message) : null);
+export const fromPage = (message) => (fits(message, FROM_PAGE) ? /** @type {FromPage} */ (message) : null);
 
 /** What the background tells a reader: leave, and say with `close` where you were. */
 export const LEAVE = "reader/leave";

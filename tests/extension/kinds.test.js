@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { after, before, describe, test } from "node:test";
-import { prose, readerOf, serve, soon, start, until, withoutReader } from "./support.js";
+import { besideOf, isGone, prose, readerOf, serve, soon, start, until, withoutReader } from "./support.js";
 
 /** @param {string} body @param {string} [head] */
 const html = (body, head = "") => `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>The harbour</title>${head}</head><body>${body}</body></html>`;
@@ -59,18 +59,8 @@ for (const name of ["chromium", "firefox"]) {
       await page.keyboard.press("Escape");
       await withoutReader(page);
     }
-    /** Whether a tab is closed: the driver for Firefox is not told of a tab that closes itself. */
-    const isGone = (tab) => tab.evaluate(() => false).catch(() => true);
     /** The tab in which a reader was opened beside the page. */
-    const beside = async () => {
-      const tab = await until(async () => {
-        const tabs = (await started.browser.pages()).filter((one) => one.url().includes("/reader/reader.html"));
-        const gone = await Promise.all(tabs.map(isGone));
-        return tabs.find((_, i) => !gone[i]);
-      }, "a tab with the reader");
-      await until(() => tab.evaluate(() => document.body?.dataset.state).catch(() => undefined), "the article");
-      return tab;
-    };
+    const beside = () => besideOf(started);
 
     for (const [path, word] of [["/plain", "harbour"], ["/trusted", "vault"], ["/shadow", "shadow"], ["/declared", "lantern"], ["/frame", "window"], ["/clobbered", "mooring"], ["/dialog", "ferry"], ["/ruled", "rule"]]) {
       test(`${path} is read`, async () => {

@@ -36,8 +36,12 @@ test("what has another shape is not heard", () => {
   ]) assert.equal(fromReader(message), null, JSON.stringify(message));
 });
 
-test("a page says two things and gives no orders", () => {
+test("a page says four things and gives no orders", () => {
   for (const type of ["leave", "arrived"]) assert.deepEqual(fromPage({ type }), { type });
+  for (const type of ["loaded", "ousted"]) {
+    assert.deepEqual(fromPage({ type, key }), { type, key });
+    for (const wrong of [{ type }, { type, key: "1" }, { type, key, tab: 1 }]) assert.equal(fromPage(wrong), null);
+  }
   for (const message of [{ type: "leave", tab: 1 }, { type: "article", key }, { type: "constructor" }, null]) assert.equal(fromPage(message), null);
 });
 

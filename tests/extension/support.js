@@ -166,7 +166,7 @@ const SOON = 3_000;
 /** An answer, or nothing if there is none in time. @template T @param {Promise<T>} answer */
 export const soon = (answer) => Promise.race([answer.catch(() => undefined), new Promise((done) => setTimeout(() => done(undefined), SOON).unref())]);
 
-const isReader = (frame) => frame.url().includes("/reader/reader.html");
+export const isReader = (frame) => frame.url().includes("/reader/reader.html");
 
 /** The reader's frame over a page, as soon as it shows its article or says why not. */
 export async function readerOf(page) {
@@ -182,3 +182,17 @@ export async function readerOf(page) {
 
 /** Waits until no reader lies over a page. */
 export const withoutReader = (page) => until(() => !page.frames().some(isReader), "the reader to go");
+
+/** Whether a tab is closed: the driver for Firefox is not told of a tab that closes itself. */
+export const isGone = (tab) => tab.evaluate(() => false).catch(() => true);
+
+/** The tab in which a reader was opened beside its page, as soon as it shows its article or says why not. */
+export async function besideOf({ browser }) {
+  const tab = await until(async () => {
+    const tabs = (await browser.pages()).filter((one) => one.url().includes("/reader/reader.html"));
+    const gone = await Promise.all(tabs.map(isGone));
+    return tabs.find((_, i) => !gone[i]);
+  }, "a tab with the reader");
+  await until(() => soon(tab.evaluate(() => document.body?.dataset.state)), "the article");
+  return tab;
+}

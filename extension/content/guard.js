@@ -1,0 +1,59 @@
+// Watches over the reader's element: says when the page took it out of the document, or put something over it in the top layer, and has the
+// focus brought back to it. It reads and tells; what follows is for frame.js to do. Timers are those of signals, for a page may clear all others by their numbers.
+(() => {
+  const room = /** @type {Room} */ ((/** @type {any} */ (globalThis))[Symbol.for("pith")] ??= {});
+  if (room.guard || !room.dom) return;
+  const { dom } = room;
+
+  /** Milliseconds between two looks; most of what happens is heard of at once. */
+  const LOOKING = 700;
+  /** Where in the window something over the reader is looked for, as shares of its width and height: the middle and near the corners. */
+  const POINTS = [[0.5, 0.5], [0.03, 0.03], [0.97, 0.03], [0.03, 0.97], [0.97, 0.97]];
+
+  /** How often the focus is brought back between two looks; a page that fights for it is not worth a processor. */
+  const MOST_FOCUS = 30;
+
+  room.later = (milliseconds, run) => AbortSignal.timeout(milliseconds).addEventListener("abort", run, { once: true });
+
+  room.isCovered = (host) =>
+    POINTS.some(([x, y]) => {
+      const top = dom.at(document, innerWidth * x, innerHeight * y);
+      return top !== null && top !== host;
+    });
+
+  room.guard = (host, focus, pushed) => {
+    const stop = new AbortController();
+    let times = 0, busy = false;
+    // Keys belong to the reader: a page that takes the focus does not keep it, though it may answer by taking it again within this call.
+    const keepFocus = (/** @type {Event} */ { type, target }) => {
+      const isIts = dom.active(document) === host && !(type === "focus" && target === window);
+      if (busy || isIts || ++times > MOST_FOCUS) return;
+      busy = true;
+      focus();
+      busy = false;
+    };
+    const look = () => {
+      if (stop.signal.aborted) return;
+      // A script whose extension was updated or removed can only take its element along.
+      if (!chrome.runtime?.id) return pushed("forgotten");
+      if (!host.isConnected) return pushed("removed");
+      if (document.visibilityState === "visible" && room.isCovered?.(host)) pushed("covered");
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(document, { childList: true });
+    const root = dom.root(document);
+    if (root) observer.observe(root, { childList: true });
+    stop.signal.addEventListener("abort", () => observer.disconnect());
+    const heard = { capture: true, signal: stop.signal };
+    addEventListener("toggle", ({ target }) => target instanceof Element && dom.isOnTop(target) && pushed("covered"), heard);
+    addEventListener("fullscreenchange", look, heard);
+    for (const moved of ["focus", "blur"]) addEventListener(moved, keepFocus, heard);
+    const tick = () => {
+      times = 0;
+      look();
+      if (!stop.signal.aborted) room.later?.(LOOKING, tick);
+    };
+    room.later?.(LOOKING, tick);
+    return () => stop.abort();
+  };
+})();

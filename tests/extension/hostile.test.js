@@ -1,0 +1,103 @@
+// Pages that work against whoever reads them: the reader works all the same, takes the keys, and leaves the page as it was.
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { after, before, describe, test } from "node:test";
+import { besideOf, isGone, isReader, prose, readerOf, serve, soon, start, until } from "./support.js";
+
+/** Milliseconds in which a page has done what it does to a reader. */
+const STAYING = 500;
+
+const article = (word) => `<article><h1>The ${word}</h1>${prose(word, 6)}</article>`;
+/** @param {string} word @param {{ head?: string, script?: string, body?: string, headers?: object }} page */
+const hostile = (word, { head = "", script = "", body = "", headers = {} }) => ({
+  word, headers,
+  body: `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>The ${word}</title><link rel="icon" href="data:,">${head}</head><body>${article(word)}${body}<script>${script}</script></body></html>`,
+});
+
+/** Pages by what they do. */
+const PAGES = {
+  "asks whether one wants to leave": hostile("ferry", { script: "addEventListener('beforeunload', (event) => { event.preventDefault(); event.returnValue = 'stay'; })" }),
+  "stops whatever loads": hostile("lock", { script: "setInterval(() => stop(), 5)" }),
+  "speaks up again and again": hostile("market", { script: "setInterval(() => { alert('Win!'); confirm('Really?'); prompt('Your name?') }, 400)" }),
+  "writes its history anew": hostile("chronicle", { script: "let n = 0; setInterval(() => { try { history.pushState(n, '', '?' + n++); history.replaceState(n, '') } catch {} }, 100)" }),
+  "has other prototypes": hostile("workshop", { script: `
+    const no = () => { throw new Error("no") };
+    for (const [object, names] of [[Element.prototype, ["attachShadow", "append", "remove", "getBoundingClientRect", "checkVisibility", "scrollIntoView"]],
+      [Node.prototype, ["appendChild", "removeChild"]], [JSON, ["stringify", "parse"]], [Array.prototype, ["map", "push", "some", "flatMap", Symbol.iterator]],
+      [EventTarget.prototype, ["addEventListener", "dispatchEvent"]], [HTMLDialogElement.prototype, ["showModal", "show", "close"]], [Document.prototype, ["createElementNS", "querySelector", "querySelectorAll"]],
+      [CustomElementRegistry.prototype, ["define", "get"]], [Promise.prototype, ["then"]], [WebAssembly, ["instantiate", "instantiateStreaming", "Module"]]])
+      for (const name of names) object[name] = no;
+    MutationObserver = CSSStyleSheet = Promise = fetch = URL = no;
+    Object.defineProperty(Element.prototype, "attributes", { get: no });
+    Object.defineProperty(Document.prototype, "documentElement", { get: no });
+    Object.prototype.get = Object.prototype.value = no;` }),
+  "names its fields like what we call": hostile("ledger", { body: ["createElementNS", "querySelector", "querySelectorAll", "activeElement", "elementFromPoint", "elementsFromPoint", "addEventListener", "documentElement", "contentType", "readyState", "URL", "head", "body", "hasFocus", "defaultView"].map((name) => `<img name="${name}" id="${name}"><form name="${name}"></form>`).join("") }),
+  "takes away what it does not know": hostile("garden", { script: "new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach((node) => node.remove()))).observe(document.documentElement, { childList: true })" }),
+  "takes away what comes, once": hostile("hedge", { script: "const once = new MutationObserver(([change]) => { once.disconnect(); change.addedNodes.forEach((node) => node.remove()) }); once.observe(document.documentElement, { childList: true })" }),
+  "draws itself anew, root and all": hostile("stage", { script: "addEventListener('load', () => { const other = document.documentElement.cloneNode(true); setTimeout(() => document.documentElement.replaceWith(other), 700) })" }),
+  "opens dialogs over what is open": hostile("tower", { body: "<dialog id=over><p>Subscribe!</p></dialog>", script: "setInterval(() => { over.close(); over.showModal() }, 300)" }),
+  "opens one dialog later": hostile("tavern", { body: "<dialog id=over><p>Cookies?</p><button>Yes</button></dialog>", script: "new MutationObserver((all, own) => { own.disconnect(); setTimeout(() => over.showModal(), 600) }).observe(document.documentElement, { childList: true })" }),
+  "opens pop-overs over what is open": hostile("balcony", { body: "<div id=over popover=manual style='position:fixed;inset:0;width:100vw;height:100vh;border:0;margin:0'>Subscribe!</div>", script: "setInterval(() => { over.hidePopover(); over.showPopover() }, 300)" }),
+  "takes the focus": hostile("watch", { body: "<input id=field>", script: "setInterval(() => { document.activeElement.blur(); window.focus(); field.focus() }, 50)" }),
+  "listens to every key first": hostile("gate", { script: "for (const type of ['keydown', 'keyup', 'keypress', 'beforeinput']) for (const on of [window, document]) on.addEventListener(type, (event) => { event.preventDefault(); event.stopImmediatePropagation() }, true)" }),
+  "rules everything with importance": hostile("decree", { head: "<style>html > :not(head, body), dialog, iframe, ::backdrop, :host, :modal, :popover-open { display: none !important; visibility: hidden !important } *, *::before, *::after, ::backdrop { position: static !important; opacity: 0 !important; transform: scale(0) !important; inset: 999px !important; width: 1px !important; z-index: -1 !important; pointer-events: none !important; filter: blur(9px) !important }</style>" }),
+  "shares nothing with other origins": hostile("island", { headers: { "cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp", "cross-origin-resource-policy": "same-origin", "permissions-policy": "fullscreen=(), clipboard-write=()" } }),
+  "keeps all timers from running": hostile("clock", { script: "setInterval(() => { for (let id = setTimeout(() => {}); id > 0; id--) { clearTimeout(id); cancelAnimationFrame(id) } }, 50)" }),
+};
+
+const slug = (name) => `/${name.replaceAll(/[^a-z]+/g, "-")}`;
+
+/** Pages that leave the reader no place; it opens in a tab of its own. @type {(name: string, what: string) => boolean} */
+const goesBeside = (name, what) => ["stops whatever loads", "takes away what it does not know", "opens dialogs over what is open"].includes(what) || (name === "chromium" && what === "shares nothing with other origins");
+
+for (const name of ["chromium", "firefox"]) {
+  describe(`in ${name} a page that`, () => {
+    let server, started;
+    before(async () => {
+      const pages = new Map(Object.entries(PAGES).map(([name, page]) => [slug(name), page]));
+      server = await serve((path) => pages.get(path));
+      started = await start(name);
+    });
+    after(async () => {
+      await started.close();
+      server.close();
+    });
+
+    /** Presses a key until it has done what it is to do: what a page holds up with questions may not hear the first. */
+    const pressUntil = (page, key, done, what) => until(async () => {
+      await soon(page.keyboard.press(key));
+      return soon(done());
+    }, what);
+    /** The page as a number. What dialogs do is the page's own. */
+    const hash = async (page) => createHash("sha256").update((await page.evaluate(() => document.lastChild.outerHTML + scrollX + scrollY)).replaceAll(' open=""', "")).digest("hex");
+
+    for (const [what, { word }] of Object.entries(PAGES)) {
+      test(what, async () => {
+        const page = await started.browser.newPage();
+        page.on("dialog", (dialog) => dialog.accept().catch(() => {}));
+        await page.goto(server.origin + slug(what));
+        const before = await hash(page);
+        await started.press(page);
+        const beside = goesBeside(name, what);
+        const reader = beside ? await besideOf(started) : await readerOf(page);
+        assert.match(await reader.evaluate(() => document.body.textContent), new RegExp(`The ${word} lay still`));
+        // Keys are the reader's.
+        const sheet = () => reader.evaluate(() => document.querySelector("#keys-sheet[open]") !== null);
+        const keys = beside ? reader : page;
+        await pressUntil(keys, "?", sheet, "the sheet of keys");
+        await pressUntil(keys, "Escape", async () => !(await sheet()), "the sheet to close");
+        if (!beside) {
+          await new Promise((done) => setTimeout(done, STAYING));
+          const top = () => page.evaluate(() => Document.prototype.elementFromPoint.call(document, innerWidth / 2, innerHeight / 2).localName);
+          await until(async () => (await soon(top())) === "div", "the reader to lie over the page");
+        }
+        await until(async () => {
+          await soon(keys.keyboard.press("Escape"));
+          return beside ? isGone(reader) : !page.frames().some(isReader);
+        }, "the reader to go");
+        assert.equal(await hash(page), before);
+        await page.close({ runBeforeUnload: false });
+      });
+    }
+  });
+}
