@@ -126,6 +126,7 @@ const SCENES = {
     dispatchEvent(new KeyboardEvent("keydown", { key: "l" }));
     setTimeout(() => { said(); word(26, 7); }, 100);
   }, double],
+  focus: ["sample", () => dispatchEvent(new KeyboardEvent("keydown", { key: "f" }))],
   embeds: ["embeds/sound-and-film--field-recording", () => scrollTo(0, 200)],
   list: ["kinds/home-page--town-paper", () => {}],
   table: ["tables/data-table--ferries", () => document.querySelector("table").scrollIntoView()],

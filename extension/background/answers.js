@@ -140,7 +140,7 @@ async function close({ page, reader, isOver }, key, place) {
 /** @type {{ [type: string]: (asked: any, tabs: Tabs) => Promise<unknown> }} */
 const ANSWERS = {
   article: ({ key }, tabs) => article(tabs, key),
-  reextract: ({ key, keep, drop }, tabs) => article(tabs, key, { keep, drop }),
+  reextract: ({ key, keep, drop }, tabs) => article(tabs, key, { keep, drop, markdown: true }),
   inspect: ({ key }, tabs) => article(tabs, key, { inspect: true }),
   close: async ({ key, place }, tabs) => {
     await close(tabs, key, place);

@@ -29,7 +29,8 @@
   /** @param {string} key */
   function readerFor(key) {
     const frame = make("iframe");
-    frame.allow = "fullscreen; clipboard-write";
+    // To whatever is in it, which is ours alone: the address of a frame of Chromium's is another than that of what it shows.
+    frame.allow = "fullscreen *; clipboard-write *";
     frame.addEventListener("load", () => chrome.runtime.sendMessage({ type: "loaded", key }));
     frame.src = `${chrome.runtime.getURL("reader/reader.html")}?key=${key}`;
     return frame;

@@ -1,10 +1,10 @@
 // The settings page: everything that can be set, in one column. Each part is a function below or a file beside this one.
 import { appearance, measure } from "../shared/appearance.js";
-import { colourFields, control, font, segments, select, themes } from "../shared/controls.js";
+import { colourFields, control, font, lines, segments, select, themes } from "../shared/controls.js";
 import { el } from "../shared/dom.js";
 import { LANGUAGES, speak, t } from "../shared/i18n.js";
 import { kept } from "../shared/kept.js";
-import { WCAG_SPACING, open } from "../shared/settings.js";
+import { generous, open } from "../shared/settings.js";
 import { corrections } from "./corrections.js";
 import { shortcuts } from "./shortcuts.js";
 import { sites } from "./sites.js";
@@ -24,8 +24,8 @@ function look(settings) {
   return section("look", example, themes(settings), colourFields(settings), font(settings),
     el("div", { class: "two" }, ...(/** @type {const} */ (["size", "width", "lineHeight", "weight", "letterSpacing", "wordSpacing", "paragraphSpacing"])).map((name) => control(settings, name)), segments(settings, "align")),
     control(settings, "hyphens"),
-    el("div", { class: "row-start" }, el("button", { type: "button", class: "button", onclick: () => settings.set(WCAG_SPACING) }, t("wcagSpacing"))),
-    el("h3", {}, t("whatIsShown")), ...(/** @type {const} */ (["images", "outline", "ruby", "wrapCode"])).map((name) => control(settings, name)));
+    el("div", { class: "row-start" }, el("button", { type: "button", class: "button", onclick: () => settings.set(generous(settings.now)) }, t("wcagSpacing"))),
+    el("h3", {}, t("whatIsShown")), ...(/** @type {const} */ (["images", "outline", "ruby", "wrapCode"])).map((name) => control(settings, name)), lines(settings));
 }
 
 /** @param {Store} settings */

@@ -1,6 +1,7 @@
 // Marks the sentence and the word that is heard. Where the browser can, by highlights that change nothing of the document; else by boxes
 // laid behind the lines.
 import { el } from "../shared/dom.js";
+import { rule } from "./ruler.js";
 
 /** Words that a long sentence keeps in sight: share of the window the sentence should be within. */
 const EDGE = 0.2;
@@ -27,11 +28,18 @@ function boxes() {
 
 if (!CAN) addEventListener("resize", boxes);
 
+/** Has the lines in sight follow what is heard. @param {Range} range */
+function lead(range) {
+  const box = range.getClientRects()[0];
+  if (box && box.top > 0 && box.bottom < innerHeight) rule(box.top + box.height / 2);
+}
+
 /**
  * @param {"pith-sentence" | "pith-word"} name
  * @param {Range | null} range
  */
 export function mark(name, range) {
+  if (range) lead(range);
   if (CAN) {
     if (!range) CSS.highlights.delete(name);
     else {

@@ -3,6 +3,7 @@
 import { el, icon } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { build } from "../shared/view.js";
+import { copy } from "./copy.js";
 import { reachable } from "./tables.js";
 
 /** Characters; a longer listing stays in one colour, or a reader waits for it. */
@@ -15,12 +16,11 @@ let library = null;
 const shown = (name) => (name.length <= 3 && !["bat", "ini", "sql", "xml", "css", "php", "vim"].includes(name) ? name : name.charAt(0).toUpperCase() + name.slice(1));
 
 /** @param {HTMLElement} pre @param {import("./show.js").Room} room */
-function copy(pre, room) {
+function copyButton(pre, room) {
   const button = el("button", { type: "button", class: "copy" }, icon("copy"), el("span", {}, t("copy")));
   button.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(pre.textContent ?? "");
+    if (!(await copy(pre.textContent ?? "", room))) return;
     button.replaceChildren(icon("done"), el("span", {}, t("copied")));
-    room.say(t("copied"));
     setTimeout(() => button.replaceChildren(icon("copy"), el("span", {}, t("copy"))), 2000);
   });
   return button;
@@ -45,7 +45,7 @@ export function code(room) {
     const name = el("span", { class: "language" }, shown(language));
     const box = el("figure", { class: "listing" });
     pre.replaceWith(box);
-    box.append(el("div", { class: "listing-head" }, name, copy(pre, room)), pre);
+    box.append(el("div", { class: "listing-head" }, name, copyButton(pre, room)), pre);
     reachable(pre, language ? t("listingIn", shown(language)) : t("listing"));
     const plain = inner?.children.length === 0 && (inner.textContent ?? "").length <= MOST_COLOURED;
     if (inner && language && plain) {

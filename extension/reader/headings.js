@@ -9,7 +9,8 @@ const MOST_CHARACTERS = 90;
 /** Fewer lines that look like headings are chance. */
 const LEAST_LINES = 3;
 
-const NUMBERED = /^\s*(?:[0-9０-９]{1,2}|[IVX]{1,5}|[一二三四五六七八九十]{1,3})[.)、．:]\s*\S/u;
+/** "3. The harbour", "IV) …", "二、…", and chapters in the languages that count them by a sign of their own. */
+const NUMBERED = /^\s*(?:(?:[0-9０-９]{1,2}(?:\.[0-9]{1,2})?|[IVX]{1,5}|[一二三四五六七八九十]{1,3})[.)、．:：]?[\s、．]\s*\S|第[0-9０-９一二三四五六七八九十百]{1,4}[章节節回部話话])/u;
 const SENTENCE_END = /[.,;。，；]$/u;
 
 /**

@@ -3,9 +3,13 @@ import { el } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { isSingle, keysOf, press, shownKey } from "../shared/keys.js";
 import { SETTINGS } from "../shared/settings.js";
+import { contents } from "./headings.js";
 
 /** Pixels below the top at which a block counts as the present one. */
 const HERE = 80;
+
+/** The browser's own keys for printing: they would print the page behind the reader. */
+const PRINTS = new Set(["Ctrl+p", "Meta+p"]);
 
 /** @typedef {import("./show.js").Room} Room */
 
@@ -27,7 +31,11 @@ function step(stops, by) {
 function addActions(room) {
   const { actions, settings, text, door } = room;
   const blocks = () => [...text.querySelectorAll("p, h2, h3, h4, h5, h6, li, figure, table, blockquote")].filter((one) => !one.parentElement?.closest("li, blockquote, figure, table"));
-  const heads = () => [...text.querySelectorAll("h2, h3, h4, h5, h6, .post")];
+  const heads = () => {
+    const found = [...text.querySelectorAll("h2, h3, h4, h5, h6, .post")];
+    // Where there are none, the lines that stand for some.
+    return found.length > 0 ? found : contents(text).map(({ element }) => element);
+  };
   const change = (/** @type {"size" | "width"} */ name, /** @type {number} */ by) => settings.set({ [name]: settings.now[name] + SETTINGS[name].step * by });
   /** @type {[string, () => void][]} */
   const rows = [
@@ -90,6 +98,10 @@ export function keyboard(room) {
       if (inside) event.preventDefault();
       closeTop(inside);
       return;
+    }
+    if (PRINTS.has(key)) {
+      event.preventDefault();
+      return room.actions.get("print")?.();
     }
     if (writes(event.target) || document.querySelector("dialog[open]")) return;
     if (isSingle(key) && !room.settings.now.singleKeys) return;

@@ -1,11 +1,13 @@
 // The panel of what is done seldom.
 import { el } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
+import { copy } from "./copy.js";
 import { inspector } from "./inspector.js";
 import { panel } from "./panels.js";
+import { changed } from "./parts.js";
 
 /** Rows: the action and whether it needs the panel gone first. */
-const ROWS = ["print", "copyText", "inspect", "keys", "settings"];
+const ROWS = ["print", "copyText", "copyMarkdown", "inspect", "keys", "settings"];
 
 /** @type {any} */
 const browser = /** @type {any} */ (globalThis).browser;
@@ -13,10 +15,15 @@ const browser = /** @type {any} */ (globalThis).browser;
 /** @param {import("./show.js").Room} room */
 export function morePanel(room) {
   const { actions } = room;
-  actions.set("print", () => print());
+  actions.set("print", () => onPaper(room));
   actions.set("copyText", async () => {
-    await navigator.clipboard.writeText(`${room.record.title ?? ""}\n\n${room.record.textContent}`);
-    room.say(t("copied"));
+    await copy(`${room.record.title ?? ""}\n\n${room.record.textContent}`, room);
+  });
+  actions.set("copyMarkdown", async () => {
+    // As it is shown, with what was brought back or left out.
+    const answer = await room.door.reextract(...changed());
+    if (answer.type === "failure") return room.say(t(`failure_${answer.code}`));
+    await copy(markdown(answer.record, room.where.url), room);
   });
   actions.set("inspect", () => inspector(room));
   actions.set("settings", () => {
@@ -31,6 +38,19 @@ export function morePanel(room) {
   const made = panel("more-panel", t("more"), always(room), el("ul", { class: "menu" }, ...rows));
   actions.set("more", () => made.togglePopover());
   return made;
+}
+
+/** The article as Markdown, its title above and where it is from below it. @param {import("./show.js").Record} record @param {string} url */
+const markdown = ({ title, byline, markdown }, url) => [title && `# ${title}`, [byline, url].filter(Boolean).join(" · "), markdown].filter(Boolean).join("\n\n");
+
+/** Prints; what is folded is unfolded for paper. @param {import("./show.js").Room} room */
+function onPaper({ text }) {
+  const folded = /** @type {HTMLDetailsElement[]} */ ([...text.querySelectorAll("details:not([open])")]);
+  for (const one of folded) one.open = true;
+  addEventListener("afterprint", () => {
+    for (const one of folded) one.open = false;
+  }, { once: true });
+  print();
 }
 
 /** Whether the reader opens by itself on this site. Where the browser must be asked first, the settings page opens for it. @param {import("./show.js").Room} room */

@@ -21,11 +21,14 @@ let changes = [];
 /** @param {"keep" | "drop"} as */
 const numbers = (as) => changes.filter((change) => change.as === as).map(({ node }) => node);
 
+/** What was brought back and what was left out. @returns {[number[], number[]]} */
+export const changed = () => [numbers("keep"), numbers("drop")];
+
 /** @param {Room} room @param {typeof changes} next @param {string} said */
 async function take(room, next, said) {
   const before = changes;
   changes = next;
-  const answer = await room.door.reextract(numbers("keep"), numbers("drop"));
+  const answer = await room.door.reextract(...changed());
   if (answer.type === "failure") {
     changes = before;
     return room.say(t(`failure_${answer.code}`));
@@ -67,12 +70,12 @@ function row(room, part) {
 }
 
 /** What has been changed, and what can be done about it. @param {Room} room @param {HTMLElement} made */
-function changed(room, made) {
+function told(room, made) {
   if (changes.length === 0) return null;
   const { remember } = room.door;
   const keepForSite = remember && el("button", { type: "button", class: "button first", onclick: async () => {
     made.hidePopover();
-    const done = await remember(numbers("keep"), numbers("drop"));
+    const done = await remember(...changed());
     room.say(t(done ? "remembered" : "notRemembered"));
   } }, t("rememberForSite"));
   return el("div", { class: "changed" }, el("p", {}, many("changesMade", changes.length)),
@@ -96,7 +99,7 @@ function listed(room) {
 export function partsPanel(room) {
   const made = panel("parts-panel", t("parts"));
   made.append(...[
-    changed(room, made),
+    told(room, made),
     el("div", { class: "part-tools" },
       el("button", { type: "button", class: "button", onclick: () => {
         made.hidePopover();

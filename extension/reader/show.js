@@ -13,6 +13,7 @@ import { goTo } from "./links.js";
 import { panels } from "./panels.js";
 import { place } from "./place.js";
 import { progress } from "./progress.js";
+import { ruler } from "./ruler.js";
 
 /** @typedef {import("../shared/protocol.js").Record & { [more: string]: any }} Record */
 /** @typedef {{ url: string, place: number, pick?: boolean, always?: boolean }} Where */
@@ -102,6 +103,7 @@ export function show(record, where, door) {
   bar(room, part("bar"));
   panels(room, part("panels"));
   progress(room);
+  ruler(room);
   place(room).go(where.place);
   door.tellPlaceBy(() => place(room).now());
   // Keys belong to the reader from the first one on.

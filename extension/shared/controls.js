@@ -92,6 +92,9 @@ export function segments(settings, name, words = (value) => t(`${name}_${value}`
   return box;
 }
 
+/** How many lines are in sight. @param {Store} settings */
+export const lines = (settings) => segments(settings, "focus", (value) => (value === "off" ? t("focus_off") : number(Number(value))), "segments few");
+
 /** Themes, each in its own colours. @param {Store} settings */
 export function themes(settings) {
   const box = segments(settings, "theme", undefined, "segments themes");

@@ -23,10 +23,12 @@ export const DEFAULTS = {
   wider: ">",
   narrower: "<",
   theme: "t",
+  focus: "f",
   top: "g",
   end: "G",
   print: "p",
   copyText: "y",
+  copyMarkdown: "m",
   inspect: "i",
   settings: "s",
 };

@@ -56,6 +56,8 @@ export const SETTINGS = {
   outline: toggle(true),
   ruby: toggle(true),
   wrapCode: toggle(false),
+  /** Lines in sight while the others are dimmed. */
+  focus: choice("off", "1", "3", "5"),
   language: choice("auto", "en", "de", "ru", "zh_CN", "ar"),
   singleKeys: toggle(true),
   /** Action to key, where they differ from the defaults. */
@@ -66,10 +68,14 @@ export const SETTINGS = {
 };
 
 /** What WCAG 2.2, 1.4.12 says text must bear. */
-export const WCAG_SPACING = { lineHeight: 1.5, letterSpacing: 0.12, wordSpacing: 0.16, paragraphSpacing: 2 };
+const WCAG_SPACING = { lineHeight: 1.5, letterSpacing: 0.12, wordSpacing: 0.16, paragraphSpacing: 2 };
 
 /** @typedef {keyof typeof SETTINGS} Name */
 /** @typedef {{ [N in Name]: (typeof SETTINGS)[N]["default"] }} Settings */
+
+/** At least as much space as WCAG asks for; what is wider stays. @param {Settings} now @returns {Partial<Settings>} */
+export const generous = (now) =>
+  Object.fromEntries(Object.entries(WCAG_SPACING).map(([name, least]) => [name, Math.max(least, now[/** @type {keyof typeof WCAG_SPACING} */ (name)])]));
 
 /** Where they are kept. */
 const KEY = "settings";

@@ -8,8 +8,12 @@ const PAGES = join(import.meta.dirname, "../pages");
 /** A picture of one dot, for every address that asks for one. */
 const DOT = Buffer.from("R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==", "base64");
 
-/** Serves `/group/slug` of tests/pages. */
-export const servePages = () => serve((path) => {
+/**
+ * Serves `/group/slug` of tests/pages, and pages of a test's own by their paths.
+ * @param {{ [path: string]: string | { body: string, headers: { [name: string]: string } } }} [own]
+ */
+export const servePages = (own = {}) => serve((path) => {
+  if (own[path]) return typeof own[path] === "string" ? { body: own[path] } : own[path];
   if (/\.(?:jpe?g|png|gif|webp)$/.test(path)) return { body: DOT, type: "image/gif" };
   // A front page stands where fronts stand: its address is one of its signs.
   const file = join(PAGES, path === "/" ? "kinds/home-page--town-paper" : path, "page.html");

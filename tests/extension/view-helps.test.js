@@ -1,0 +1,191 @@
+// What helps to read: contents of numbered lines, few lines in focus, letters and spaces of one's own, copies, paper, notes and pictures by keyboard.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { prose, start } from "./support.js";
+import { click, holds, key, read, servePages, set, unset, words } from "./view-support.js";
+
+const TOWNS = ["harbour", "mill", "bridge", "quarry"];
+const pageOf = (title, lang, body) => `<!DOCTYPE html><html lang="${lang}"><head><meta charset="utf-8"><title>${title}</title></head><body><main><article><h1>${title}</h1>${body}</article></main></body></html>`;
+const CODE = readFileSync(join(import.meta.dirname, "../pages/code/prism--binary-search/page.html"), "utf8");
+const OWN = {
+  "/forbidden": { body: CODE, headers: { "permissions-policy": "clipboard-write=()" } },
+  "/numbered": pageOf("A walk in four parts", "en", TOWNS.map((town, at) => `<p>${at + 1}. The ${town} at dawn</p>${prose(town, 2)}`).join("")),
+  "/chapters": pageOf("河边的四天", "zh", TOWNS.map((_, at) => `<p>第${"一二三四"[at]}章 第${at + 1}天的早晨</p>${"<p>清晨的河面上还有雾，渡船停在对岸，船夫一边收网，一边对我们说，昨夜的水比前天高了一尺，今天恐怕要等到中午才能过河，于是大家都在岸边坐下来喝茶。</p>".repeat(3)}`).join("")),
+  "/counted": pageOf("Three things he said", "en", `${prose("harbour", 3)}<p>1. He came home late, and nobody had waited for him.</p>${prose("mill", 2)}<p>2. He ate what there was.</p><p>3. He went to bed.</p>${prose("bridge", 2)}`),
+  "/folded": pageOf("What is folded", "en", `${prose("harbour", 4)}<details><summary>More of it</summary>${prose("mill", 2)}</details>${prose("bridge", 2)}`),
+};
+
+for (const name of ["chromium", "firefox"]) {
+  describe(name, () => {
+    let server, started, page;
+    const open = (path) => read(started, page, server.origin + path);
+    before(async () => {
+      server = await servePages(OWN);
+      started = await start(name);
+      page = await started.browser.newPage();
+      await page.setViewport({ width: 1200, height: 900 });
+    });
+    after(async () => {
+      await started.close();
+      server.close();
+    });
+    const entries = (frame) => frame.evaluate(() => [...document.querySelectorAll("#contents-panel li")].map((entry) => entry.textContent));
+
+    test("contents are made of numbered lines and chapters, and are stops of the keys; sentences that are counted are none", async () => {
+      let frame = await open("/numbered");
+      assert.deepEqual(await entries(frame), TOWNS.map((town, at) => `${at + 1}. The ${town} at dawn`));
+      await key(page, "h");
+      await key(page, "h");
+      await holds(frame, () => Math.abs([...document.querySelectorAll(".text p")].find((line) => line.textContent.startsWith("2.")).getBoundingClientRect().top - 80) < 3, "the second line at the top");
+      frame = await open("/chapters");
+      assert.deepEqual(await entries(frame), ["第一章 第1天的早晨", "第二章 第2天的早晨", "第三章 第3天的早晨", "第四章 第4天的早晨"]);
+      assert.deepEqual(await entries(await open("/counted")), []);
+    });
+
+    test("a few lines in focus follow the keys and the pointer", async () => {
+      const frame = await open("/numbered");
+      await key(page, "f");
+      await holds(frame, () => !document.querySelector("#ruler").hidden, "the shades");
+      const seen = () => frame.evaluate(() => {
+        const at = (sign) => parseFloat(getComputedStyle(document.querySelector("#ruler")).getPropertyValue(sign));
+        return { height: (innerHeight - at("--from") - at("--to")) / parseFloat(getComputedStyle(document.querySelector("#text")).lineHeight), middle: (innerHeight + at("--from") - at("--to")) / 2, scrolled: scrollY };
+      });
+      const three = await seen();
+      // The first of them is whole: a line of the text begins just below the upper shade.
+      const cut = await frame.evaluate(() => {
+        const shade = parseFloat(document.querySelector("#ruler").style.getPropertyValue("--from"));
+        const range = document.createRange();
+        return [...document.querySelectorAll(".text p")].some((line) => {
+          range.selectNodeContents(line);
+          return [...range.getClientRects()].some(({ top, bottom }) => top < shade - 1 && bottom > shade + 1);
+        });
+      });
+      assert.ok(!cut, "a line is cut by the shade");
+      assert.ok(three.height > 2.7 && three.height < 4.2, `${three.height} lines`);
+      await key(page, "ArrowDown");
+      await key(page, "ArrowDown");
+      const line = await frame.evaluate(() => parseFloat(getComputedStyle(document.querySelector("#text")).lineHeight));
+      const later = await seen();
+      assert.ok(Math.abs(later.scrolled - three.scrolled - 2 * line) < 2, `${later.scrolled} for two lines of ${line}`);
+      await page.mouse.move(500, 700);
+      await holds(frame, () => Math.abs((innerHeight + parseFloat(document.querySelector("#ruler").style.getPropertyValue("--from")) - parseFloat(document.querySelector("#ruler").style.getPropertyValue("--to"))) / 2 - 700) < 40, "the pointer");
+      await set(frame, { focus: "1" });
+      await holds(frame, (was) => innerHeight - parseFloat(document.querySelector("#ruler").style.getPropertyValue("--from")) - parseFloat(document.querySelector("#ruler").style.getPropertyValue("--to")) < was * 1.6, "one line", line);
+      await key(page, "f");
+      await holds(frame, () => document.querySelector("#ruler").hidden, "all lines");
+      await unset(frame);
+    });
+
+    test("an installed typeface by its name, and one that is not there", async () => {
+      const frame = await open("/numbered");
+      await click(frame, "#tool-look");
+      await click(frame, "#look-panel input[value=installed]");
+      await holds(frame, () => !document.querySelector(".named").hidden, "the field for the name");
+      const write = (text) => frame.evaluate((name) => {
+        const field = document.querySelector(".named input");
+        field.value = name;
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+      }, text);
+      await write("No Such Face 9");
+      await holds(frame, () => document.querySelector(".named .hint").textContent === "This font is not installed.", "the hint");
+      await write("DejaVu Sans Mono");
+      await holds(frame, () => document.querySelector(".named .hint").textContent === "", "no hint");
+      assert.match(await frame.evaluate(() => getComputedStyle(document.querySelector(".text p")).fontFamily), /^"?DejaVu Sans Mono"?,/);
+      await unset(frame);
+    });
+
+    test("the spaces WCAG 1.4.12 names, at least", async () => {
+      const frame = await open("/numbered");
+      await set(frame, { lineHeight: 1.9, letterSpacing: 0 });
+      await click(frame, "#tool-look");
+      await frame.evaluate(() => [...document.querySelectorAll("#look-panel button")].find((button) => button.textContent.includes("1.4.12")).click());
+      await holds(frame, () => {
+        const { letterSpacing, wordSpacing, fontSize } = getComputedStyle(document.querySelector(".text p"));
+        return Math.abs(parseFloat(letterSpacing) / parseFloat(fontSize) - 0.12) < 0.001 && Math.abs(parseFloat(wordSpacing) / parseFloat(fontSize) - 0.16) < 0.001;
+      }, "letters and words apart");
+      const { height, between, size } = await frame.evaluate(() => {
+        const { lineHeight, marginBottom, fontSize } = getComputedStyle(document.querySelector(".text p:nth-of-type(3)"));
+        return { height: parseFloat(lineHeight), between: parseFloat(marginBottom), size: parseFloat(fontSize) };
+      });
+      assert.deepEqual([Math.round(height / size * 100), Math.round(between / size * 100)], [190, 200]);
+      await unset(frame);
+    });
+
+    test("readings above characters are shown and can be left out", async () => {
+      const frame = await open("/lang/ja");
+      const shown = () => getComputedStyle(document.querySelector(".text rt")).display !== "none";
+      assert.ok(await frame.evaluate(shown));
+      assert.equal(await words(frame, ".text ruby"), "礒部いそべ");
+      await set(frame, { ruby: false });
+      await holds(frame, () => getComputedStyle(document.querySelector(".text rt")).display === "none", "characters alone");
+      await unset(frame);
+    });
+
+    // A page may keep the clipboard from its frames.
+    for (const path of ["/code/prism--binary-search", "/forbidden"]) test(`${path}: a listing and the article are copied, as they are shown`, async () => {
+      const frame = await open(path);
+      // What is pasted cannot be read without the browser's question: what is written is listened to.
+      await frame.evaluate(() => {
+        const write = navigator.clipboard.writeText.bind(navigator.clipboard);
+        navigator.clipboard.writeText = async (text) => {
+          await write(text);
+          globalThis.copied = text;
+        };
+        addEventListener("copy", (event) => (globalThis.copied = event.clipboardData.getData("text/plain")));
+      });
+      await frame.evaluate(() => document.querySelector(".copy").focus());
+      await key(page, "Enter");
+      await holds(frame, () => globalThis.copied !== undefined && document.querySelector(".copy").textContent === "Copied", "a copy");
+      assert.match(await frame.evaluate(() => copied), /^fn lower_bound\(list: &\[i64\], key: i64\) -> usize \{\n {4}let/);
+      await key(page, "m");
+      await holds(frame, () => copied.startsWith("# Off by one, for the last time\n\nIlan Roth · http://127.0.0.1"), "the article");
+      assert.match(await frame.evaluate(() => copied), /\n```rust\nfn lower_bound/);
+    });
+
+    test("Ctrl+P prints the article, with what is folded", async () => {
+      const frame = await open("/folded");
+      await frame.evaluate(() => {
+        globalThis.print = () => (globalThis.printed = document.querySelector(".text details").open);
+      });
+      assert.equal(await frame.evaluate(() => document.querySelector(".text details").open), false);
+      await page.keyboard.down("Control");
+      await key(page, "p");
+      await page.keyboard.up("Control");
+      await holds(frame, () => globalThis.printed === true, "paper");
+      await frame.evaluate(() => dispatchEvent(new Event("afterprint")));
+      assert.equal(await frame.evaluate(() => document.querySelector(".text details").open), false);
+    });
+
+    test("a note by keyboard: Enter opens it, Tab goes to its way on, Escape comes back", async () => {
+      const frame = await open("/footnotes/gfm--lost-islands");
+      await frame.evaluate(() => document.querySelector("a[role=doc-noteref]").focus());
+      await key(page, "Enter");
+      await holds(frame, () => document.activeElement.matches(".note"), "the note");
+      await key(page, "Tab");
+      assert.ok(await frame.evaluate(() => document.activeElement.matches(".note-go")));
+      await key(page, "Enter");
+      await holds(frame, () => document.activeElement.matches("[role=doc-endnotes] li") && !document.querySelector(".note"), "the notes at the end");
+      await frame.evaluate(() => document.querySelector("a[role=doc-noteref]").focus());
+      await key(page, "Enter");
+      await holds(frame, () => document.activeElement.matches(".note"), "the note again");
+      await key(page, "Escape");
+      await holds(frame, () => document.activeElement.matches("a[role=doc-noteref]"), "the mark");
+    });
+
+    test("a picture by keyboard: Enter enlarges it, the arrows turn, Escape comes back", async () => {
+      const frame = await open("/images/gallery--allotment-sheds");
+      await frame.evaluate(() => document.querySelector(".enlarge").focus());
+      await key(page, "Enter");
+      await holds(frame, () => document.querySelector(".zoom[open]") !== null, "the picture");
+      const first = await frame.evaluate(() => document.querySelector(".zoom img").src);
+      await key(page, "ArrowRight");
+      await holds(frame, (was) => document.querySelector(".zoom img").src !== was, "the next", first);
+      await key(page, "ArrowLeft");
+      await holds(frame, (was) => document.querySelector(".zoom img").src === was, "the first", first);
+      await key(page, "Escape");
+      await holds(frame, () => document.activeElement.matches(".enlarge"), "the picture in the text");
+    });
+  });
+}
