@@ -72,7 +72,7 @@ async function open(room) {
     document.getElementById("tool-listen")?.setAttribute("aria-pressed", "false");
     if (inside) document.getElementById("tool-listen")?.focus();
   };
-  bar.replaceChildren(el("div", { class: "aloud", role: "group", "aria-label": t("listen") },
+  bar.replaceChildren(el("div", { class: "aloud", role: "region", "aria-label": t("listen") },
     button("paragraphBack", "previousParagraph", () => reading.paragraph(-1)), button("previous", "previousSentence", () => reading.sentence(-1)), play,
     button("next", "nextSentence", () => reading.sentence(1)), button("paragraphOn", "nextParagraph", () => reading.paragraph(1)),
     rateField(room, reading.again), voiceField(room, all, () => reading.lang, reading.again), button("close", "stopReading", reading.stop)));

@@ -139,7 +139,7 @@ function edit(room, on) {
   let here = null;
   const button = el("button", { type: "button", id: "leave-out", class: "button first", onclick: () => here && leave(room, Number(here.dataset.place)) }, icon("drop"), t("leaveOut"));
   button.hidden = true;
-  document.body.append(button);
+  room.article.after(button);
   const at = (/** @type {EventTarget | null} */ target) => {
     const part = target instanceof Element ? /** @type {HTMLElement | null} */ (target.closest("[data-place]")) : null;
     if (!part || !room.text.contains(part)) return;

@@ -45,6 +45,7 @@ export async function serve(answer, endless = {}) {
  * @typedef {object} Options
  * @property {number} [proxy] the port of a proxy for all that is asked of the network
  * @property {string[]} [hosts] sites that are granted from the start, for the browsers' question is out of the drivers' reach
+ * @property {{ [name: string]: unknown }} [prefs] Firefox's own settings
  * @property {(core: Buffer) => Uint8Array} [core] makes another core of the one that ships
  */
 
@@ -102,7 +103,7 @@ async function firefox(profile, options) {
   const browser = await puppeteer.launch({
     browser: "firefox", headless: true, userDataDir: profile, protocolTimeout: 60_000,
     executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr", args: ["--remote-allow-system-access"],
-    extraPrefsFirefox: proxy ? through : {},
+    extraPrefsFirefox: { ...(proxy && through), ...options.prefs },
   });
   await browser.installExtension(built("firefox", profile, options));
   const press = async (page) => {

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, describe, test } from "node:test";
 import { start } from "./support.js";
-import { click, holds, key, read, servePages, set, tabOf, unset } from "./view-support.js";
+import { click, double, holds, key, leave, read, servePages, set, tabOf, unset } from "./view-support.js";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -69,6 +69,10 @@ for (const name of /** @type {("chromium" | "firefox")[]} */ (["chromium", "fire
         await holds(frame, () => document.querySelector("dialog[open]") !== null, "the sheet");
         assert.deepEqual(await faults(frame), [], `${theme}, keys`);
         await frame.evaluate(() => document.querySelector("dialog").close());
+        await frame.evaluate(() => dispatchEvent(new KeyboardEvent("keydown", { key: "i" })));
+        await holds(frame, () => document.querySelector("#inspector[open]") !== null, "the inspector");
+        assert.deepEqual(await faults(frame), [], `${theme}, inspector`);
+        await frame.evaluate(() => document.querySelector("dialog").close());
       }
       await unset(frame);
     });
@@ -81,6 +85,43 @@ for (const name of /** @type {("chromium" | "firefox")[]} */ (["chromium", "fire
           await click(frame, "a[role=doc-noteref]");
           assert.deepEqual(await faults(frame), [], "with a note");
         }
+      });
+    }
+
+    for (const [language, width] of name === "chromium" ? [["en", 360], ["ar", 360], ["ar", 1300]] : [["ar", 360]]) {
+      test(`all that opens, in ${language}, ${width} pixels wide`, async () => {
+        let frame = await read(started, page, server.origin + "/images/gallery--allotment-sheds");
+        await set(frame, { language, theme: "dark" });
+        await leave(started, page);
+        await page.setViewport({ width, height: 740 });
+        frame = await read(started, page, server.origin + "/images/gallery--allotment-sheds");
+        await click(frame, ".enlarge");
+        await holds(frame, () => document.querySelector(".zoom[open]") !== null, "the picture");
+        assert.deepEqual(await faults(frame), [], "a picture at large");
+        await key(page, "Escape");
+        frame = await read(started, page, server.origin + "/footnotes/gfm--lost-islands");
+        assert.deepEqual(await faults(frame), [], "the article");
+        await click(frame, "a[role=doc-noteref]");
+        assert.deepEqual(await faults(frame), [], "a note");
+        await key(page, "Escape");
+        await frame.evaluate(double);
+        await key(page, "l");
+        await holds(frame, () => spoken.length > 0, "a voice");
+        await frame.evaluate(() => { said(); word(3, 3); });
+        await key(page, "x");
+        await frame.evaluate(() => document.querySelector("[data-place]").focus());
+        await holds(frame, () => !document.querySelector("#leave-out").hidden, "the button to leave out");
+        assert.deepEqual(await faults(frame), [], "reading aloud and leaving out");
+        await key(page, "Escape");
+        for (const [panel, sign] of [["#look-panel", "a"], ["#parts-panel", "o"], ["#inspector", "i"]]) {
+          await frame.evaluate((sign) => dispatchEvent(new KeyboardEvent("keydown", { key: sign })), sign);
+          await holds(frame, (which) => document.querySelector(which)?.checkVisibility(), panel, panel);
+          await frame.evaluate((which) => document.querySelectorAll(`${which} details`).forEach((part) => (part.open = true)), panel);
+          assert.deepEqual(await faults(frame), [], panel);
+          await key(page, "Escape");
+        }
+        await unset(frame);
+        await page.setViewport({ width: 1300, height: 900 });
       });
     }
 
@@ -100,6 +141,12 @@ for (const name of /** @type {("chromium" | "firefox")[]} */ (["chromium", "fire
         await dress(tab, theme);
         assert.deepEqual(await faults(tab), [], theme);
       }
+      await tab.setViewport({ width: 360, height: 740 });
+      await set(tab, { language: "ar" });
+      await tab.reload();
+      await holds(tab, () => document.documentElement.dir === "rtl" && document.body.dataset.state === "shown", "Arabic");
+      assert.ok(await tab.evaluate(() => document.documentElement.scrollWidth <= 360), "nothing is cut off sideways");
+      assert.deepEqual(await faults(tab), [], "in Arabic, narrow");
       await unset(tab);
       await tab.close();
     };

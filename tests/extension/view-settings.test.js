@@ -1,9 +1,14 @@
 // The settings page, opened from the reader as a person does: what is set there holds in the reader at once, keys can be changed, corrections are
 // read, edited and taken away.
 import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { start } from "./support.js";
 import { click, holds, key, read, servePages, tabOf, unset, words } from "./view-support.js";
+
+const LOCALES = join(import.meta.dirname, "../../extension/_locales");
 
 for (const name of ["chromium", "firefox"]) {
   describe(name, () => {
@@ -62,6 +67,64 @@ for (const name of ["chromium", "firefox"]) {
       assert.equal(await tab.evaluate(() => document.documentElement.lang), "ru");
       await unset(tab);
       await holds(tab, () => document.querySelector("h1").textContent === "Pith settings", "English");
+    });
+
+    test("numbers have the form their language gives them", async () => {
+      const forms = await tab.evaluate(async () => {
+        const { many, speak } = await import("/shared/i18n.js");
+        const out = {};
+        for (const [language, counts] of Object.entries({ en: [1, 2], de: [1, 2], ru: [1, 2, 5, 11, 21, 22, 1.5], zh_CN: [1, 2], ar: [0, 1, 2, 3, 11, 100] })) {
+          await speak(language);
+          out[language] = counts.map((count) => many("words", count));
+        }
+        await speak("auto");
+        return out;
+      });
+      assert.deepEqual(forms, {
+        en: ["1 word", "2 words"], de: ["1 Wort", "2 Wörter"],
+        ru: ["1 слово", "2 слова", "5 слов", "11 слов", "21 слово", "22 слова", "1,5 слова"],
+        zh_CN: ["1 字", "2 字"], ar: ["0 كلمة", "كلمة واحدة", "كلمتان", "3 كلمات", "11 كلمة", "100 كلمة"],
+      });
+      // Every family of every language has every form, and every language every text.
+      const files = readdirSync(LOCALES).map((language) => [language, JSON.parse(readFileSync(join(LOCALES, language, "messages.json"), "utf8"))]);
+      const english = files.find(([language]) => language === "en")[1];
+      const families = Object.keys(english).filter((text) => text.endsWith("_other")).map((text) => text.slice(0, -6));
+      assert.ok(families.length > 5);
+      for (const [language, texts] of files) {
+        const { pluralCategories } = new Intl.PluralRules(language.replace("_", "-")).resolvedOptions();
+        for (const family of families) for (const form of pluralCategories) assert.ok(texts[`${family}_${form}`], `${language} lacks ${family}_${form}`);
+        const plain = Object.keys(english).filter((text) => !families.some((family) => text.startsWith(`${family}_`)));
+        assert.deepEqual(plain.filter((text) => !texts[text]?.message), [], language);
+      }
+    });
+
+    test("corrections are saved to a file and read from one, beside those there are", async () => {
+      await tab.evaluate(() => browser.storage.local.set({ corrections: { "news.example.org": [{ as: "drop", where: ".ad" }] } }));
+      await holds(tab, () => document.querySelectorAll("#correctionsPart .sites b").length === 1, "a site");
+      const file = await tab.evaluate(async () => {
+        // Instead of the browser's folder for files.
+        const saved = new Promise((done) => {
+          HTMLAnchorElement.prototype.click = function () { done([this.download, this.href]); };
+        });
+        document.querySelectorAll("#correctionsPart > .row-start button")[0].click();
+        const [name, address] = await saved;
+        return [name, await (await fetch(address)).text()];
+      });
+      assert.deepEqual(file, ["pith-corrections.txt", "[news.example.org]\ndrop: .ad\n"]);
+      const folder = mkdtempSync(join(tmpdir(), "pith-"));
+      const path = join(folder, "some.txt");
+      writeFileSync(path, "[news.example.org]\ndrop: .ad\nkeep: main\n[far.example]\ndrop: footer\n");
+      const input = await tab.$("#correctionsPart input[type=file]");
+      await input.uploadFile(path);
+      await holds(tab, () => document.querySelectorAll("#correctionsPart .sites b").length === 2, "both sites");
+      assert.deepEqual(await tab.evaluate(async () => (await browser.storage.local.get("corrections")).corrections), {
+        "news.example.org": [{ as: "drop", where: ".ad" }, { as: "keep", where: "main" }], "far.example": [{ as: "drop", where: "footer" }],
+      });
+      writeFileSync(path, "[far.example]\nblow: up\n");
+      await input.uploadFile(path);
+      await holds(tab, () => /Lines: 2/.test(document.querySelector("#correctionsPart [role=status]").textContent), "the line that is not understood");
+      await tab.evaluate(() => browser.storage.local.remove("corrections"));
+      rmSync(folder, { recursive: true });
     });
 
     test("corrections are written, refused, listed and forgotten", async () => {
