@@ -103,12 +103,19 @@ for (const name of ["chromium", "firefox"]) {
       await holds(tab, () => document.querySelectorAll("#correctionsPart .sites b").length === 1, "a site");
       const file = await tab.evaluate(async () => {
         // Instead of the browser's folder for files.
+        const blobs = new Map();
+        const { createObjectURL } = URL;
+        URL.createObjectURL = (blob) => {
+          const address = createObjectURL(blob);
+          blobs.set(address, blob);
+          return address;
+        };
         const saved = new Promise((done) => {
           HTMLAnchorElement.prototype.click = function () { done([this.download, this.href]); };
         });
         document.querySelectorAll("#correctionsPart > .row-start button")[0].click();
         const [name, address] = await saved;
-        return [name, await (await fetch(address)).text()];
+        return [name, await blobs.get(address).text()];
       });
       assert.deepEqual(file, ["pith-corrections.txt", "[news.example.org]\ndrop: .ad\n"]);
       const folder = mkdtempSync(join(tmpdir(), "pith-"));
