@@ -5,9 +5,13 @@ use std::collections::HashMap;
 use crate::feature::View;
 use crate::options::Favor;
 use crate::order::places;
+use crate::rules::tag::Tag;
 
 /// Words from which on a text that stands on the page twice is taken once; shorter ones may well be meant.
 const COPY_WORDS: f32 = 5.0;
+
+/// Levels above a text at which the `pre` of a listing stands.
+const LISTING_LEVELS: usize = 4;
 
 /// A choice of blocks and what it is expected to be worth.
 #[derive(Clone, Debug, Default)]
@@ -29,7 +33,8 @@ pub(crate) fn without_copies(view: &View<'_>, chance: &[f32], is_hidden: &dyn Fn
     let mut best: HashMap<u64, usize> = HashMap::new();
     let mut out = chance.to_vec();
     for (i, (_, key)) in view.copies().iter().enumerate().filter(|(_, (count, _))| *count > 1) {
-        if view.words(i) < COPY_WORDS {
+        // A listing that is shown again is meant.
+        if view.words(i) < COPY_WORDS || is_listing(view, i) {
             continue;
         }
         match best.get(key) {
@@ -43,6 +48,11 @@ pub(crate) fn without_copies(view: &View<'_>, chance: &[f32], is_hidden: &dyn Fn
         }
     }
     out
+}
+
+fn is_listing(view: &View<'_>, block: usize) -> bool {
+    let element = view.block(block).element;
+    std::iter::once(element).chain(view.page.ancestors(element)).take(LISTING_LEVELS).any(|around| view.page.tag(around) == Tag::Pre)
 }
 
 /// Takes the likeliest blocks as long as each raises the expected F-measure.

@@ -25,3 +25,8 @@ pub(super) fn recognise(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Optio
     };
     Some(vec![Element::new(kind, Vec::new()).from_node(node).into()])
 }
+
+/// Whether something from elsewhere is shown as a card.
+pub(super) fn is_card(kind: &Kind) -> bool {
+    matches!(kind, Kind::Embed { .. } | Kind::Media { .. })
+}

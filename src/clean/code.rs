@@ -22,6 +22,8 @@ const MIN_SHARE: f32 = 0.25;
 const LANGUAGE_LEVELS: usize = 4;
 /// Elements inside it at which its language may stand.
 const LANGUAGE_ELEMENTS: usize = 8;
+/// Elements `code` in a block that are looked at for it.
+const LANGUAGE_CODES: usize = 2;
 /// Words beyond which an element beside code is no label.
 const MAX_LABEL: u32 = 5;
 /// Nodes of a label: its words, a picture and what wraps them.
@@ -168,8 +170,9 @@ fn repeats_the_one_before(page: &Page, node: NodeId, text: &str) -> bool {
 /// The language of a block of code: from the names on it, in it, around it, or from the label beside it.
 fn language(page: &Page, root: NodeId) -> Option<String> {
     let inside = page.subtree(root).filter(|inner| !page.is_text(*inner)).take(LANGUAGE_ELEMENTS);
-    let code = page.subtree(root).find(|inner| page.tag(*inner) == Tag::Code);
-    if let Some(found) = inside.chain(code).find_map(|inner| language_in(page, inner, true)) {
+    // The first code of a table may be its column of numbers.
+    let codes = page.subtree(root).filter(|inner| page.tag(*inner) == Tag::Code).take(LANGUAGE_CODES);
+    if let Some(found) = inside.chain(codes).find_map(|inner| language_in(page, inner, true)) {
         return Some(found);
     }
     let is_frame = |around: &NodeId| {
@@ -319,6 +322,10 @@ mod tests {
             (
                 "<div class=\"language-ruby highlighter-rouge\"><div class=\"highlight\"><pre class=\"highlight\"><code>a b</code></pre></div></div>",
                 "ruby: a b",
+            ),
+            (
+                "<table><tr><td><pre><code><span>1</span></code></pre></td><td><pre><code class=\"language-go\">a b</code></pre></td></tr></table>",
+                "go: a b",
             ),
             ("<pre lang=\"ruby\">a b</pre>", "ruby: a b"),
             ("<pre data-language=\"CSS\" lang=\"en\">a b</pre>", "css: a b"),

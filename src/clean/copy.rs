@@ -5,6 +5,7 @@
 //! a paragraph never holds a paragraph, and nothing empty is made.
 
 use crate::article::{Element, Kind, Node};
+use crate::clean::card::is_card;
 use crate::clean::kinds::{block_kind, inline_kind};
 use crate::clean::paragraphs::{self, Model};
 use crate::clean::{Context, RECOGNISERS, lang, lists, near};
@@ -388,11 +389,6 @@ fn paragraph(page: &Page, nodes: Vec<Node>, home: NodeId) -> Element {
         (element.lang, element.dir) = (tongue.lang, tongue.dir);
     }
     element
-}
-
-/// Whether something from elsewhere is shown as a card.
-fn is_card(kind: &Kind) -> bool {
-    matches!(kind, Kind::Embed { .. } | Kind::Media { .. })
 }
 
 /// Adds text to a list of nodes, to the text at its end if there is one.

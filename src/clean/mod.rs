@@ -33,6 +33,7 @@ mod near;
 mod notes;
 mod paragraphs;
 mod posts;
+mod quoted;
 mod repeats;
 mod table;
 mod table_judge;
@@ -90,6 +91,7 @@ const RECOGNISERS: &[(&str, Recogniser)] = &[
     ("footnote", footnotes::recognise),
     ("post", posts::recognise),
     ("callout", callout::recognise),
+    ("who is quoted", quoted::recognise),
     ("caption", caption),
     ("control", controls::recognise),
     ("icon", icon),

@@ -17,6 +17,8 @@ use crate::rules::tag::Tag;
 const TYPES: &[&str] = &["/Comment", "/Answer", "/Question", "/DiscussionForumPosting", "/UserComments"];
 /// Parts of class names that hold the name of who wrote a post.
 const AUTHOR_WORDS: &[&str] = &["author", "username", "user-name", "user_name", "nickname", "poster", "creator", "hnuser", "fn"];
+/// Class names that do so only as a whole: columns and lines about somebody are called `user-…`, too.
+const AUTHOR_CLASSES: &[&str] = &["user"];
 /// Parts of class names that hold the time of a post.
 const DATE_WORDS: &[&str] = &["date", "time", "posted", "age"];
 /// Parts of class names of the line or column that tells of who wrote a post and when.
@@ -24,6 +26,8 @@ const HEAD_NAMES: &[&str] = &["author", "byline", "meta", "metadata", "profile",
 /// Levels above the name or the time at which such a line or column stands, and the most words it has.
 const HEAD_LEVELS: usize = 4;
 const HEAD_WORDS: u32 = 24;
+/// Levels above an answer at which a post that repeats is looked for.
+const ANSWER_LEVELS: usize = 40;
 /// Longest name of an author and longest time, in characters: longer texts are more than that.
 const NAME_CHARS: usize = 60;
 const DATE_CHARS: usize = 40;
@@ -127,7 +131,20 @@ fn repeated(page: &Page, root: NodeId) -> HashSet<NodeId> {
             groups.entry((parent, page.tag(node), class)).or_default().push(node);
         }
     }
-    groups.into_values().filter(|group| group.len() > 1).flatten().collect()
+    let mut out: HashSet<NodeId> = HashSet::new();
+    let mut looks: HashSet<(Tag, &str)> = HashSet::new();
+    for ((_, tag, class), group) in &groups {
+        if group.len() > 1 {
+            looks.insert((*tag, class));
+            out.extend(group);
+        }
+    }
+    // The only answer to a post looks like those that repeat, and stands in one of them.
+    let answers = groups.into_iter().filter(|((_, tag, class), _)| looks.contains(&(*tag, class))).flat_map(|(_, group)| group);
+    let inside: Vec<NodeId> =
+        answers.filter(|node| page.ancestors(*node).take(ANSWER_LEVELS).any(|around| out.contains(&around))).collect();
+    out.extend(inside);
+    out
 }
 
 /// The post that an element without a head of its own wraps, if it begins with one.
@@ -183,7 +200,8 @@ fn property(page: &Page, node: NodeId) -> &str {
 fn author(page: &Page, node: NodeId) -> Option<String> {
     let says = property(page, node) == "author"
         || page.attr(node, Attr::Rel).is_some_and(|rel| rel.split_ascii_whitespace().any(|word| word == "author"))
-        || has_word(page, node, AUTHOR_WORDS);
+        || has_word(page, node, AUTHOR_WORDS)
+        || page.classes(node).any(|class| AUTHOR_CLASSES.contains(&class));
     let name = says.then(|| page.text_of(name_in(page, node)))?;
     (name.chars().count() <= NAME_CHARS && name.chars().any(char::is_alphanumeric)).then_some(name)
 }
@@ -255,5 +273,10 @@ mod tests {
         let written = |kind| html(&Article { body: body_of(&page, kind), ..Article::default() });
         assert_eq!(written(PageKind::Forum).matches("<article").count(), 2);
         assert_eq!(written(PageKind::Article).matches("<article").count(), 0);
+        // The only answer to a post repeats nothing beside it.
+        let only = post("Cy").replace("</div></div>", &format!("</div><div class=kids>{}</div></div>", post("Di")));
+        let page = format!("<body><div>{}{only}</div></body>", post("Ann"));
+        let nested = markdown(&Article { body: body_of(&page, PageKind::Forum), ..Article::default() });
+        assert!(nested.contains("> **Di** · 3.4.2026\n>\n> Text of Di."), "{nested}");
     }
 }

@@ -6,6 +6,7 @@ mod line;
 pub mod markdown;
 #[cfg(test)]
 mod testing;
+mod tex;
 pub mod text;
 mod tops;
 

@@ -3,8 +3,8 @@
 
 use crate::error::Error;
 use crate::page::measure::measure;
-pub(crate) use crate::page::signs::is_streamed;
 use crate::page::signs::{is_data_type, marks_of};
+pub(crate) use crate::page::signs::{is_streamed, streamed_place};
 use crate::page::{AttrEntry, Marks, NodeId, Page, Span, Sums};
 use crate::page::{data, scan, shadow};
 use crate::rules::attr::Attr;
@@ -208,6 +208,7 @@ impl Builder {
         match tag {
             Tag::Style => Content::Dropped,
             Tag::Script if !value(Attr::Type).is_some_and(is_data_type) => Content::Dropped,
+            Tag::Template if value(Attr::Id).is_some_and(|id| streamed_place(id).is_some()) => Content::Nodes,
             Tag::Template if value(Attr::ShadowRootMode).is_none() || !self.may_be_shadow() => Content::Dropped,
             _ if self.open.len() >= usize::from(MAX_DEPTH) => Content::Folded,
             Tag::Noscript => Content::Noscript,

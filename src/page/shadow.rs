@@ -1,14 +1,15 @@
-//! Puts a page with shadow trees into the order in which it is shown: a host holds its shadow tree, and each slot in it what of the
-//! host's own children was given to it. Children that no slot asks for are not shown and go.
+//! Puts a page into the order in which it is shown: a host holds its shadow tree, and each slot in it what of the host's own children was
+//! given to it; what React streamed to the end of the page stands where its script would have put it. Children that no slot asks for are
+//! not shown and go.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-use crate::page::build::Builder;
+use crate::page::build::{Builder, is_streamed, streamed_place};
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 
-/// Whether a page has a shadow tree: the builder keeps no other template.
+/// Whether a page has a shadow tree or a place for a streamed part: the builder keeps no other template.
 pub(super) fn has_shadow(page: &Page) -> bool {
     page.tags.contains(&Tag::Template)
 }
@@ -17,6 +18,7 @@ pub(super) fn has_shadow(page: &Page) -> bool {
 pub(super) fn flatten(page: &Page) -> Builder {
     let mut builder = Builder::for_copy(page);
     let mut slots = Slots::default();
+    let streamed = Streamed::of(page);
     let mut roots = Vec::new();
     let mut next = NodeId(0);
     while next.index() < page.len() {
@@ -28,6 +30,12 @@ pub(super) fn flatten(page: &Page) -> Builder {
         match step {
             Step::Close => builder.close(),
             Step::Node(node) if page.is_text(node) => builder.copy_text(page, node),
+            Step::Node(node) if streamed.moved.contains(&node) => {}
+            Step::Node(node) if page.tag(node) == Tag::Template => {
+                let start = steps.len();
+                steps.extend(streamed.parts.get(&node).into_iter().flat_map(|part| page.children(*part)).map(Step::Node));
+                steps[start..].reverse();
+            }
             Step::Node(node) => {
                 builder.copy_element(page, node);
                 steps.push(Step::Close);
@@ -39,6 +47,46 @@ pub(super) fn flatten(page: &Page) -> Builder {
     }
     builder
 }
+
+/// What React streamed, by the template that keeps its place. A part with the number of a place is meant for that place.
+#[derive(Default)]
+struct Streamed {
+    parts: HashMap<NodeId, NodeId>,
+    moved: HashSet<NodeId>,
+}
+
+impl Streamed {
+    fn of(page: &Page) -> Streamed {
+        let id = |node: NodeId| page.attr(node, Attr::Id);
+        let mut places: HashMap<&str, NodeId> = HashMap::new();
+        for node in page.nodes().filter(|node| page.tag(*node) == Tag::Template) {
+            if let Some(number) = place(page, node) {
+                places.entry(number).or_insert(node);
+            }
+        }
+        let mut out = Streamed::default();
+        if places.is_empty() {
+            return out;
+        }
+        for part in page.nodes().filter(|node| id(*node).is_some_and(is_streamed)) {
+            let place = id(part).and_then(|id| id.get(PREFIX..)).and_then(|number| places.remove(number));
+            // A part that is its own place would be nowhere.
+            if let Some(place) = place.filter(|place| !page.contains(part, *place)) {
+                out.parts.insert(place, part);
+                out.moved.insert(part);
+            }
+        }
+        out
+    }
+}
+
+/// The number of the part a template keeps the place of.
+fn place(page: &Page, template: NodeId) -> Option<&str> {
+    page.attr(template, Attr::Id).and_then(streamed_place)
+}
+
+/// Bytes before the number in an id of React's: `S:`, `B:`, `P:`.
+const PREFIX: usize = 2;
 
 enum Step {
     Node(NodeId),
@@ -62,7 +110,7 @@ impl<'p> Slots<'p> {
         }
         let mut children = page.children(node);
         match children.next() {
-            Some(shadow) if page.tag(shadow) == Tag::Template => {
+            Some(shadow) if page.tag(shadow) == Tag::Template && place(page, shadow).is_none() => {
                 for child in children {
                     let slot = page.attr(child, Attr::Slot).unwrap_or("");
                     self.waiting.entry((node, slot)).or_default().push(child);
@@ -122,6 +170,23 @@ mod tests {
         let numbers: Vec<u32> = page.nodes().filter(|node| page.tag(*node) == Tag::P).map(|node| page.origin(node)).collect();
         assert_eq!(numbers, [5, 6]);
         assert_eq!(page.words(page.body().unwrap()), 2);
+    }
+
+    #[test]
+    fn streamed_parts_stand_in_their_places() {
+        let html = "<main><h1>Title</h1><template id=\"B:0\"></template></main><footer>Foot</footer>\
+            <div hidden id=\"S:0\"><p>one</p><template id=\"P:1\"></template></div><div hidden id=\"S:1\"><p>two</p></div>\
+            <div hidden id=\"S:7\"><p>no place</p></div>";
+        assert_eq!(shown(html), "Title one two Foot no place");
+        let page = page(html);
+        let one = page.nodes().find(|node| page.text(*node) == "one").unwrap();
+        assert!(page.ancestors(one).any(|around| page.tag(around) == Tag::Main));
+        // Parts that are to stand in each other end.
+        assert_eq!(
+            shown("a<div id=\"S:1\">b<template id=\"B:2\"></template></div><div id=\"S:2\">c<template id=\"B:1\"></template></div>"),
+            "a"
+        );
+        assert_eq!(shown("<div id=\"S:3\">d<template id=\"B:3\"></template></div>"), "d");
     }
 
     #[test]

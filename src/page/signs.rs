@@ -47,6 +47,12 @@ pub(crate) fn is_streamed(id: &str) -> bool {
     id.strip_prefix("S:").is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_hexdigit()))
 }
 
+/// The number of the part that React streams into the place a template with this id keeps: `B:` or `P:` and the number.
+pub(crate) fn streamed_place(id: &str) -> Option<&str> {
+    let number = id.strip_prefix("B:").or_else(|| id.strip_prefix("P:"))?;
+    (!number.is_empty() && number.bytes().all(|byte| byte.is_ascii_hexdigit())).then_some(number)
+}
+
 /// Tells whether a style attribute makes white space count.
 pub(crate) fn keeps_space(style: &str) -> bool {
     let rules = style.split(';').filter_map(|rule| rule.split_once(':'));

@@ -18,5 +18,6 @@ pub mod sharing;
 pub mod sources;
 pub mod tables;
 pub mod tag;
+pub mod tex;
 pub mod tracking;
 pub mod words;

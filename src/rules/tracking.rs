@@ -28,6 +28,8 @@ pub const TRACKING: &[(&str, &str)] = &[
     ("ysclid", "Yandex search"),
     ("_openstat", "Openstat"),
     ("twclid", "Twitter advertisements"),
+    ("ref_src", "embedded posts of Twitter"),
+    ("ref_url", "embedded posts of Twitter"),
     ("ttclid", "TikTok advertisements"),
     ("li_fat_id", "LinkedIn advertisements"),
     ("epik", "Pinterest advertisements"),

@@ -3,7 +3,8 @@
 use super::Writer;
 use super::escape::{address, text, title};
 use crate::article::{Element, Image, Kind, Node};
-use crate::output::line::{is_emoji, is_image, is_link, math_text};
+use crate::output::line::{is_emoji, is_image, is_link};
+use crate::output::tex::source;
 
 /// Characters with forms of their own above and below the line, for the signs formulas and units are written with.
 const RAISED: &[(char, char, char)] = &[
@@ -102,7 +103,7 @@ impl<'w> Line<'w> {
             Kind::Quotation => self.between("“", element, "”"),
             Kind::RubyText => self.between("(", element, ")"),
             Kind::RubyParenthesis => {}
-            Kind::Math { tex, mathml, .. } => self.formula(&math_text(tex.as_deref(), mathml.as_ref()), tex.is_some()),
+            Kind::Math { tex, mathml, .. } => self.formula(&source(tex.as_deref(), mathml.as_ref())),
             Kind::FootnoteMark { target, .. } => {
                 if let Some(number) = self.writer.note(target) {
                     self.push(&format!("[^{number}]"));
@@ -242,11 +243,10 @@ impl<'w> Line<'w> {
         }
     }
 
-    fn formula(&mut self, formula: &str, is_tex: bool) {
+    fn formula(&mut self, formula: &str) {
         let formula = formula.split_whitespace().collect::<Vec<_>>().join(" ").replace('$', "\\$").replace('<', "\\lt ");
-        match is_tex && !formula.is_empty() {
-            true => self.push(&format!("${formula}$")),
-            false => self.push(&text(&formula.replace("\\lt ", "<").replace("\\$", "$"))),
+        if !formula.is_empty() {
+            self.push(&format!("${formula}$"));
         }
     }
 }

@@ -8,7 +8,8 @@ mod line;
 mod table;
 
 use crate::article::{Article, Element, Kind, Node};
-use crate::output::line::{is_link, math_text};
+use crate::output::line::is_link;
+use crate::output::tex::source;
 use escape::{address, line_starts, text};
 use line::Line;
 
@@ -108,7 +109,7 @@ impl Writer {
                 }
             }
             Kind::Math { tex, mathml, .. } => {
-                let formula = math_text(tex.as_deref(), mathml.as_ref());
+                let formula = source(tex.as_deref(), mathml.as_ref());
                 if !formula.is_empty() {
                     out.push(format!("$$\n{}\n$$", formula.replace("$$", "$ $").replace("\n\n", "\n").replace('<', "\\lt ")));
                 }
@@ -159,15 +160,24 @@ impl Writer {
     }
 
     fn definitions(&self, nodes: &[Node], out: &mut Vec<String>) {
+        let elements = || nodes.iter().filter_map(Node::element);
+        // A list without a term is how some set a line in: a colon would stand there as a sign.
+        if !elements().any(|element| element.kind == Kind::Term) {
+            return elements().for_each(|element| out.extend(self.blocks(&element.children)));
+        }
         let mut lines = String::new();
-        for element in nodes.iter().filter_map(Node::element) {
-            if element.kind == Kind::Term {
-                let gap = if lines.is_empty() || lines.ends_with("\n\n") { "" } else { "\n" };
+        let mut after_term = true;
+        for element in elements() {
+            let is_term = element.kind == Kind::Term;
+            if is_term {
+                // Terms of one description stand right above each other.
+                let gap = if after_term { "" } else { "\n" };
                 lines.push_str(&format!("{gap}{}\n", line_starts(&self.line_of(element))));
             } else {
                 let body = indent(&self.blocks(&element.children).join("\n\n"), 2);
                 lines.push_str(&format!(": {body}\n"));
             }
+            after_term = is_term;
         }
         if !lines.trim().is_empty() {
             out.push(lines.trim_end().to_owned());
@@ -274,6 +284,7 @@ mod tests {
         );
         assert_eq!(of("<p>a</p><pre>x ``` y\n  z\n</pre>"), "a\n\n````\nx ``` y\n  z\n````");
         assert_eq!(of("<dl><dt>a</dt><dd>b</dd><dt>c</dt><dd><p>d</p><p>e</p></dd></dl>"), "a\n: b\n\nc\n: d\n\n  e");
+        assert_eq!(of("<dl><dt>a</dt><dt>b</dt><dd>c</dd></dl><dl><dd>d</dd></dl>"), "a\nb\n: c\n\nd");
         assert_eq!(of("<details><summary>s</summary><p>t</p></details>"), "**s**\n\nt");
     }
 
