@@ -14,6 +14,8 @@ const OWN = {
   "/numbered": pageOf("A walk in four parts", "en", TOWNS.map((town, at) => `<p>${at + 1}. The ${town} at dawn</p>${prose(town, 2)}`).join("")),
   "/chapters": pageOf("河边的四天", "zh", TOWNS.map((_, at) => `<p>第${"一二三四"[at]}章 第${at + 1}天的早晨</p>${"<p>清晨的河面上还有雾，渡船停在对岸，船夫一边收网，一边对我们说，昨夜的水比前天高了一尺，今天恐怕要等到中午才能过河，于是大家都在岸边坐下来喝茶。</p>".repeat(3)}`).join("")),
   "/counted": pageOf("Three things he said", "en", `${prose("harbour", 3)}<p>1. He came home late, and nobody had waited for him.</p>${prose("mill", 2)}<p>2. He ate what there was.</p><p>3. He went to bed.</p>${prose("bridge", 2)}`),
+  "/mixed": pageOf("Two ways to run", "en", `${prose("harbour", 3)}<p>Pith הוא קורא שמוציא את המאמר מן הדף ומשאיר את כל השאר מאחור, בלי לשלוח דבר לשום מקום.</p>${prose("mill", 2)}<blockquote><p>הספינות שבו בלילה והרשתות נספרו בקול רם על הרציף הישן, ואיש לא מיהר לשום מקום.</p></blockquote>${prose("bridge", 2)}`),
+  "/lead": pageOf("A picture of it", "en", prose("harbour", 4)).replace("</head>", '<meta property="og:image" content="/harbour.jpg"></head>'),
   "/folded": pageOf("What is folded", "en", `${prose("harbour", 4)}<details><summary>More of it</summary>${prose("mill", 2)}</details>${prose("bridge", 2)}`),
 };
 
@@ -42,6 +44,26 @@ for (const name of ["chromium", "firefox"]) {
       frame = await open("/chapters");
       assert.deepEqual(await entries(frame), ["第一章 第1天的早晨", "第二章 第2天的早晨", "第三章 第3天的早晨", "第四章 第4天的早晨"]);
       assert.deepEqual(await entries(await open("/counted")), []);
+    });
+
+    test("each block runs the way most of its letters do", async () => {
+      const frame = await open("/mixed");
+      const ways = await frame.evaluate(() => [...document.querySelectorAll(".text > :is(p, blockquote)")].map((block) => [getComputedStyle(block).direction, block.textContent.slice(0, 4)]));
+      assert.deepEqual(ways.filter(([way]) => way === "rtl"), [["rtl", "Pith"], ["rtl", "הספי"]]);
+      assert.equal(ways.length, 9);
+    });
+
+    test("formulas stand as formulas, with the sign after them; a picture only the page's data name stands before the text", async () => {
+      let frame = await open("/math/katex--birthday-problem");
+      const seen = await frame.evaluate(() => ({
+        kinds: [...new Set([...document.querySelectorAll(".text math")].map((math) => math.namespaceURI))], apart: document.querySelectorAll(".formula math[display=block]").length,
+        together: [...document.querySelectorAll(".together")].every((box) => box.firstElementChild.localName === "math" && /^\p{P}$/u.test(box.lastChild.data)),
+        high: document.querySelector(".formula mfrac").getBoundingClientRect().height / parseFloat(getComputedStyle(document.querySelector("#text")).fontSize),
+      }));
+      assert.deepEqual([seen.kinds, seen.together], [["http://www.w3.org/1998/Math/MathML"], true]);
+      assert.ok(seen.apart >= 2 && seen.high > 1.5, JSON.stringify(seen));
+      frame = await open("/lead");
+      await holds(frame, () => document.querySelector(".lead img")?.complete === true && document.querySelector(".lead").nextElementSibling.id === "text", "the picture");
     });
 
     test("a few lines in focus follow the keys and the pointer", async () => {

@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { start } from "./support.js";
-import { click, holds, key, read, servePages } from "./view-support.js";
+import { click, holds, key, read, servePages, set, unset } from "./view-support.js";
 
 const FIREFOX = { "ui.prefersReducedMotion": 1, "browser.display.document_color_use": 2 };
-const FEATURES = [{ name: "prefers-reduced-motion", value: "reduce" }, { name: "forced-colors", value: "active" }];
+const FEATURES = [{ name: "prefers-color-scheme", value: "dark" }, { name: "prefers-reduced-motion", value: "reduce" }, { name: "forced-colors", value: "active" }];
 
 for (const name of ["chromium", "firefox"]) {
   describe(name, () => {
@@ -26,6 +26,16 @@ for (const name of ["chromium", "firefox"]) {
       await holds(frame, () => matchMedia("(forced-colors: active)").matches && matchMedia("(prefers-reduced-motion: reduce)").matches, "the system's wishes");
       return frame;
     };
+
+    // In Firefox the forced colours say whether they are dark.
+    test("the theme follows the system's, unless another is chosen", { skip: name === "firefox" }, async () => {
+      const frame = await open("/code/prism--binary-search");
+      await holds(frame, () => matchMedia("(prefers-color-scheme: dark)").matches && document.documentElement.dataset.theme === "dark", "dark");
+      await set(frame, { theme: "sepia" });
+      await holds(frame, () => document.documentElement.dataset.theme === "sepia", "sepia");
+      await unset(frame);
+      await holds(frame, () => document.documentElement.dataset.theme === "dark", "dark again");
+    });
 
     test("nothing moves by itself", async () => {
       const frame = await open("/blocks/heading-levels--town-clock");
