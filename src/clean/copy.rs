@@ -5,10 +5,9 @@
 //! a paragraph never holds a paragraph, and nothing empty is made.
 
 use crate::article::{Element, Kind, Node};
-use crate::clean::card::is_card;
 use crate::clean::kinds::{block_kind, inline_kind};
 use crate::clean::paragraphs::{self, Model};
-use crate::clean::{Context, RECOGNISERS, lang, lists, near};
+use crate::clean::{Context, RECOGNISERS, card, lang, lists, near};
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::keep::{Keep, keep};
 use crate::rules::limits::MAX_ARTICLE_DEPTH;
@@ -156,7 +155,7 @@ impl<'c, 'a> Copier<'c, 'a> {
                 let home = self.home(root);
                 self.text(&text, false, home);
             }
-            Node::Element(element) if is_card(&element.kind) && !self.ctx.options.embeds => self.boundary(),
+            Node::Element(element) if card::is_card(&element.kind) && !self.ctx.options.embeds => self.boundary(),
             Node::Element(element) if element.kind.is_inline() => {
                 let home = self.home(root);
                 self.leaf(Node::Element(element), home);
