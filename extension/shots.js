@@ -95,11 +95,11 @@ async function few(hand, out) {
     await settle(frame, settings.theme);
     if (act) await frame.evaluate(act);
     await new Promise((done) => setTimeout(done, 300));
-    await hand.page.screenshot({ path: join(out, `${name}.png`) });
+    await hand.page.screenshot({ path: join(out, `${name}.webp`), type: "webp", quality: 80 });
   };
   await shoot("article", "sample", { theme: "light" });
   await shoot("appearance", "code/prism--binary-search", { theme: "dark" }, () => document.querySelector("#look-panel").showPopover());
-  await shoot("note", "footnotes/gfm--lost-islands", { theme: "sepia" }, () => document.querySelector("a[role=doc-noteref]").click());
+  await shoot("note", "footnotes/littlefoot--cloud-atlas", { theme: "sepia" }, () => document.querySelector("a[role=doc-noteref]").click());
 }
 
 /** What opens over an article: its fixture, and how it is opened. */
