@@ -275,6 +275,12 @@ verb_serve() {
   node www/serve.js
 }
 
+# Last, for everything that ships has been built by then.
+test_sizes() {
+  say "Weighing what ships"
+  count node --test --test-reporter=tap tests/sizes.test.js
+}
+
 # test: runs all tests; the last line is the sum
 verb_test() {
   test_rust
@@ -283,6 +289,7 @@ verb_test() {
   test_extension
   test_npm
   test_www
+  test_sizes
   echo "$PASSED passed, $FAILED failed"
   [ "$FAILED" = 0 ]
 }
@@ -369,10 +376,10 @@ verb_train() {
   "$CLI" train "$set" -o src/model/classic
 }
 
-# bench: measures on PITH_CORPUS and writes BENCHMARKS.md; bench browser, native, growth or size alone writes that part anew
+# bench: measures on PITH_CORPUS and writes BENCHMARKS.md; bench browser, reader, native, growth or size alone writes that part anew
 verb_bench() {
   local what=${1:-all}
-  declare -F "bench_$what" >/dev/null || fail "There is nothing called \"$what\" to measure: quality, browser, native, stages, growth, size."
+  declare -F "bench_$what" >/dev/null || fail "There is nothing called \"$what\" to measure: quality, browser, reader, native, stages, growth, size."
   "bench_$what"
 }
 
@@ -396,6 +403,16 @@ bench_browser() {
   mkdir -p target/bench
   node bench/browser.js "$PITH_CORPUS/wcxb-dev" >target/bench/browser.json
   python3 bench/report.py browser target/bench/browser.json
+}
+
+bench_reader() {
+  need_set readability
+  need_browsers
+  build_extension
+  say "Timing from click to article in Chromium and Firefox"
+  mkdir -p target/bench
+  node bench/reader.js "$PITH_CORPUS/readability" >target/bench/reader.json
+  python3 bench/report.py reader target/bench/reader.json
 }
 
 bench_native() {
@@ -427,13 +444,14 @@ bench_growth() {
 }
 
 bench_size() {
-  build_named
+  build_shipped
   python3 bench/report.py size
 }
 
 bench_all() {
   bench_quality
   bench_browser
+  bench_reader
   bench_native
   bench_growth
   bench_size
@@ -459,9 +477,17 @@ build_named() {
   node_modules/.bin/wasm-opt -g "${WASM_LEVEL[@]}" "${WASM_FEATURES[@]}" target/size/named_bg.wasm -o target/size/named.wasm
 }
 
-# size: bytes of what ships to browsers, beside their pins, and what the core is made of; size pin pins them as they are
-verb_size() {
+# All that ships, and the core with names beside it.
+build_shipped() {
   build_named
+  build_extension
+  pack_npm
+  build_classic
+}
+
+# size: bytes of all that ships, beside their pins, and what the core is made of; size pin pins them as they are
+verb_size() {
+  build_shipped
   node bench/size.js "$@"
 }
 

@@ -1,6 +1,6 @@
 // Measures click to readable article over a folder of pages: node bench/reader.js FOLDER [most pages]. The pages are served from this
-// machine, each opened in both browsers with the built extension; a table says the median and the 95th of a hundred, and where the time
-// went. Pages whose article is the same file in another folder (expected.html) are left out.
+// machine, each opened in both browsers with the built extension. Writes, as JSON, what each took and where the time went. Pages whose
+// article is the same file in another folder (expected.html) are left out.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -41,10 +41,11 @@ async function measure(started, page, name) {
   );
   await page.keyboard.press("Escape");
   await withoutReader(page);
-  return { whole: readable - clicked, stages: [clock.laid - clicked, clock.found - clock.laid, asked - clock.found, readable - asked], by: clock.by };
+  return { whole: readable - clicked, stages: [clock.laid - clicked, clock.found - clock.laid, asked - clock.found, readable - asked] };
 }
 
-const at = (numbers, share) => [...numbers].sort((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))];
+/** @type {{ [browser: string]: { version: string, pages: { file: string, whole: number, stages: [string, number][] }[], failed: string[] } }} */
+const told = {};
 
 for (const name of ["chromium", "firefox"]) {
   const started = await start(name);
@@ -54,20 +55,17 @@ for (const name of ["chromium", "firefox"]) {
     if (request.url().startsWith(server.origin) || !/^https?:/.test(request.url())) request.continue();
     else request.abort();
   });
-  const found = [];
+  const { pages, failed } = (told[name] = { version: await started.browser.version(), pages: [], failed: [] });
   for (const file of files) {
     try {
-      found.push(await measure(started, page, file));
+      const { whole, stages } = await measure(started, page, file);
+      pages.push({ file, whole, stages: STAGES.map((stage, i) => [stage, stages[i]]) });
     } catch (error) {
+      failed.push(file);
       console.error(`${name}: ${file}: ${error.message}`);
     }
   }
-  const whole = found.map((one) => one.whole);
-  console.log(`${name}: ${found.length} of ${files.length} pages, median ${at(whole, 0.5).toFixed(0)} ms, p95 ${at(whole, 0.95).toFixed(0)} ms`);
-  STAGES.forEach((stage, i) => {
-    const times = found.map((one) => one.stages[i]);
-    console.log(`  ${stage.padEnd(20)} median ${at(times, 0.5).toFixed(0)} ms, p95 ${at(times, 0.95).toFixed(0)} ms`);
-  });
   await started.close();
 }
 server.close();
+console.log(JSON.stringify(told, null, 1));

@@ -2,7 +2,7 @@
 """Writes chapters of BENCHMARKS.md anew and leaves the others as they are.
 
     report.py quality PITH CORPUS MODELS
-    report.py browser|native|growth FILE.json
+    report.py browser|reader|native|growth FILE.json
     report.py size
 
 Each chapter is a function; it makes no figure up and keeps none from another run. A chapter says when and at which commit it was measured.
@@ -21,7 +21,7 @@ HEAD = '''# Benchmarks
 Written by `./build.sh bench`, chapter by chapter; do not edit. README.md names the sets. Each chapter says when it was measured.
 '''
 # The chapters in order, by their titles.
-ORDER = ['Beside other programs', 'By kind of page', 'Structure', 'Methods', 'In browsers', 'Beside native programs', 'Growth', 'Bytes']
+ORDER = ['Beside other programs', 'By kind of page', 'Structure', 'Methods', 'In browsers', 'Click to article', 'Beside native programs', 'Growth', 'Bytes']
 
 
 def table(head, rows):
@@ -172,6 +172,28 @@ article; the files come from a server on the same machine. Pith writes article, 
     return {'In browsers': text}
 
 
+def reader(file):
+    told = json.loads(pathlib.Path(file).read_text())
+    rows = []
+    for found in told.values():
+        took = [page['whole'] for page in found['pages']]
+        rows.append([f'**{found["version"]}**', len(took), len(found['failed']), ms(statistics.median(took)), ms(quantile(took, 0.95)), ms(max(took))])
+    stages = []
+    for name in dict.fromkeys(name for found in told.values() for page in found['pages'] for name, _ in page['stages']):
+        stages.append([name])
+        for found in told.values():
+            took = [dict(page['stages'])[name] for page in found['pages']]
+            stages[-1] += [ms(statistics.median(took)), ms(quantile(took, 0.95))]
+    return {'Click to article': f'''The button is pressed over each page of the test set of mozilla/readability, with the built extension; milliseconds until the article can be read.
+
+    PITH_CORPUS=FOLDER ./build.sh bench reader
+
+{table(['browser', 'pages', 'failed', 'median ms', 'p95', 'worst'], rows)}
+
+{table(['stage', *(f'{name}, {what}' for name in told for what in ('median ms', 'p95'))], stages)}
+'''}
+
+
 # ---- beside native programs
 
 def native_rows(pages, runs):
@@ -226,10 +248,15 @@ def growth(file):
 
 def size():
     told = json.loads(subprocess.run(['node', str(HERE / 'size.js'), 'json'], check=True, stdout=subprocess.PIPE, text=True).stdout)
-    rows = [[name, *(found[kind] for kind in ('raw', 'gzip', 'brotli'))] for name, found in told.items()]
-    return {'Bytes': f'''    ./build.sh size
+    row = lambda name, found: [name, *(found[kind] for kind in ('raw', 'gzip', 'brotli'))]
+    rows = [row(name, found) for name, found in told['files'].items()]
+    return {'Bytes': f'''Pinned in `bench/sizes.json`, which a test holds.
 
-{table(['file', 'raw', 'gzip', 'brotli'], rows)}
+    ./build.sh bench size
+
+{table(['file', 'raw', 'gzip', 'brotli'], [*rows, row('the models in each wasm, by themselves', told['models'])])}
+
+{table(['what dist/wasm/pith_bg.wasm is made of', 'raw'], told['parts'])}
 '''}
 
 

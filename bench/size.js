@@ -18,11 +18,14 @@ const SMALL = 4000;
 /** The sections of a module, by their number. */
 const [CUSTOM, IMPORT, CODE, DATA] = [0, 2, 10, 11];
 
+/** @param {Uint8Array} raw */
+const bytesOf = (raw) => ({ raw: raw.length, gzip: gzipSync(raw, { level: 9 }).length, brotli: brotliCompressSync(raw).length });
+
 /** @param {string} name */
-export function weigh(name) {
-  const raw = readFileSync(join(ROOT, name));
-  return { raw: raw.length, gzip: gzipSync(raw, { level: 9 }).length, brotli: brotliCompressSync(raw).length };
-}
+export const weigh = (name) => bytesOf(readFileSync(join(ROOT, name)));
+
+/** The files of what was learned. */
+const models = () => readdirSync(join(ROOT, "src/model")).filter((name) => name.endsWith(".forest"));
 
 export const pins = () => JSON.parse(readFileSync(PINS, "utf8"));
 
@@ -121,13 +124,22 @@ function parts(file) {
     else if (kind !== CODE && kind !== CUSTOM) add("module: types, imports, exports", body.length);
   }
   sizes.forEach((size, place) => add(owner(names.get(place + imported) ?? ""), size));
-  const models = readdirSync(join(ROOT, "src/model")).filter((name) => name.endsWith(".forest"));
-  for (const name of models) {
+  for (const name of models()) {
     const { raw, brotli } = weigh(`src/model/${name}`);
     add("tables and texts", -raw);
     sums.set(`model: ${name} (brotli ${brotli})`, raw);
   }
   return sums;
+}
+
+/** What was learned, by itself: the optimiser takes its zeros apart, so that it cannot be cut out of the core. */
+const learned = () => bytesOf(Buffer.concat(models().map((name) => readFileSync(join(ROOT, "src/model", name)))));
+
+/** The parts of the core, the largest first and the small ones together. @returns {[string, number][]} */
+function largest() {
+  const all = [...parts(NAMED)].sort((one, other) => other[1] - one[1]);
+  const small = all.filter(([, bytes]) => bytes < SMALL).reduce((sum, [, bytes]) => sum + bytes, 0);
+  return [...all.filter(([, bytes]) => bytes >= SMALL), ["the rest", small]];
 }
 
 /** @param {[string, ...(string | number)[]][]} rows */
@@ -139,14 +151,15 @@ function print(rows) {
 function main() {
   const { files, ...rest } = pins();
   const found = Object.fromEntries(Object.keys(files).filter((name) => existsSync(join(ROOT, name))).map((name) => [name, weigh(name)]));
-  if (process.argv[2] === "json") return console.log(JSON.stringify(found));
   if (process.argv[2] === "pin") return writeFileSync(PINS, `${JSON.stringify({ ...rest, files: { ...files, ...found } }, null, 2)}\n`);
-  print([["file", "raw", "gzip", "brotli", "pinned"], ...Object.entries(found).map(([name, now]) => /** @type {[string, ...(string | number)[]]} */ ([name, now.raw, now.gzip, now.brotli, files[name].brotli]))]);
+  const model = learned();
+  if (process.argv[2] === "json") return console.log(JSON.stringify({ files: found, models: model, parts: existsSync(NAMED) ? largest() : [] }));
+  /** @type {[string, ...(string | number)[]][]} */
+  const rows = Object.entries(found).map(([name, now]) => [name, now.raw, now.gzip, now.brotli, files[name].brotli]);
+  print([["file", "raw", "gzip", "brotli", "pinned"], ...rows, ["the models in each wasm, by themselves", model.raw, model.gzip, model.brotli, ""]]);
   if (!existsSync(NAMED)) return;
-  const all = [...parts(NAMED)].sort((one, other) => other[1] - one[1]);
-  const small = all.filter(([, bytes]) => bytes < SMALL).reduce((sum, [, bytes]) => sum + bytes, 0);
   console.log("\nWhat pith_bg.wasm is made of, raw bytes");
-  print([...all.filter(([, bytes]) => bytes >= SMALL), ["the rest", small]]);
+  print(largest());
 }
 
 if (process.argv[1] === import.meta.filename) main();

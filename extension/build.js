@@ -1,11 +1,13 @@
 // Makes the extension for each browser from this folder and the core: dist/chromium and dist/firefox, the same as zips, and the sources a
-// reviewer builds it from. Nothing of ours is bundled or made smaller: what ships is what is read here, beside the core, the fonts and the
-// library that colours listings. `node extension/build.js [FOLDER]` writes to another folder than dist.
+// reviewer builds it from. Nothing of ours is made smaller: what ships is what is read here, beside the core, the fonts and the library
+// that colours listings; the modules of the reader page ship in one file, as they are written. `node extension/build.js [FOLDER]` writes to
+// another folder than dist.
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join, posix, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { build as bundle } from "esbuild";
 import { writeFonts } from "./fonts.js";
 import { drawIcons } from "./icons/draw.js";
+import { joined } from "./join.js";
 import { packFolder, packSources } from "./pack.js";
 
 const HERE = import.meta.dirname;
@@ -55,29 +57,12 @@ function coreForPages() {
   return `(() => {\nconst room = (globalThis[Symbol.for("pith")] ??= {});\nif (room.core) return;\n${script}})();\n`;
 }
 
-/**
- * The modules a module imports when it is loaded, and those that they import, by their addresses from a folder.
- * @param {string} folder
- * @param {string} entry
- */
-function modulesOf(folder, entry) {
-  const found = new Set([entry]);
-  for (const module of found) {
-    const text = readFileSync(join(folder, module), "utf8");
-    for (const [, name] of text.matchAll(/^(?:import|export) (?:[^"';]* from )?"(\.[^"]+)";$/gm)) found.add(posix.join(posix.dirname(module), name));
-  }
-  found.delete(entry);
-  return [...found];
-}
-
-/** Has the reader page fetch its modules at once: one by one, each costs a round through the browser. @param {string} out */
-function preload(out) {
-  const file = join(out, "reader/reader.html");
-  const html = readFileSync(file, "utf8");
-  const links = modulesOf(out, "reader/reader.js").map((module) => `<link rel="modulepreload" href="/${module}">\n`);
-  const script = /^.*<script type="module" src="reader\.js"><\/script>/m;
-  if (!script.test(html) || links.length === 0) throw new Error("The reader page has another shape than expected.");
-  writeFileSync(file, html.replace(script, (line) => links.join("") + line));
+/** Has the reader page load one file for all its modules. Those that no other page of ours has are not shipped beside it. @param {string} out */
+function joinReader(out) {
+  const entry = "reader/reader.js";
+  const { text, names } = joined(out, entry);
+  for (const name of names) if (name.startsWith("reader/")) rmSync(join(out, name));
+  writeFileSync(join(out, entry), text);
 }
 
 /** The function of highlight.js that writes into a page: we never call it, and linters see that it could. */
@@ -108,7 +93,7 @@ async function build(browser) {
   writeFonts(out);
   const options = { bundle: true, minify: true, logLevel: /** @type {"warning"} */ ("warning"), plugins: [unwritten] };
   await bundle({ ...options, entryPoints: [join(HERE, "highlight.source.js")], format: "esm", outfile: join(out, "vendor/highlight.js") });
-  preload(out);
+  joinReader(out);
   for (const [name, bytes] of drawIcons()) writeFileSync(join(out, "icons", name), bytes);
   writeFileSync(join(OUT, `pith-${browser}.zip`), packFolder(out));
 }

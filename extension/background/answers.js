@@ -34,15 +34,21 @@ const failure = (error) => ({ type: "failure", code: CODES[/** @type {any} */ (e
 const recordOf = (found) => found.record ?? extractCapture(found.capture, found.options);
 
 /**
+ * What is kept of a page's site: whether the reader opens there by itself, and what was corrected.
+ * @param {string} address
+ */
+const siteOf = (address) => Promise.all([isAlways(sitePattern(address) ?? ""), correctionsOf(address)]);
+
+/**
  * The article of a page.
  * @param {number} page
- * @param {string} address
+ * @param {ReturnType<typeof siteOf>} site
  * @param {string} key
  * @param {object} options
  * @returns {Promise<Article | Failure>}
  */
-async function read(page, address, key, options) {
-  const [always, corrections] = await Promise.all([isAlways(sitePattern(address) ?? ""), correctionsOf(address)]);
+async function read(page, site, key, options) {
+  const [always, corrections] = await site;
   const found = await askPage(page, { type: "page/article", key, options: { ...OPTIONS, ...options }, corrections }).catch(() => null);
   if (!found) return GONE;
   if (found.error) return failure(found.error);
@@ -74,10 +80,11 @@ const SETTLING = 500;
 /**
  * Begins the article for a reader that was opened.
  * @param {chrome.tabs.Tab} tab
+ * @param {ReturnType<typeof siteOf>} site
  * @param {string} key
  */
-function begin(tab, key) {
-  begun.set(key, read(/** @type {number} */ (tab.id), tab.url ?? "", key, {}));
+function begin(tab, site, key) {
+  begun.set(key, read(/** @type {number} */ (tab.id), site, key, {}));
   setTimeout(() => begun.has(key) && unseen(tab, key), WAITING);
 }
 
@@ -106,7 +113,7 @@ async function article({ page, reader, isOver }, key, options) {
   begun.delete(key);
   if (ready) return ready;
   const address = (isOver && reader.url) || (await askPage(page, { type: "page/address", key }).catch(() => ""));
-  return read(page, address, key, options ?? {});
+  return read(page, siteOf(address), key, options ?? {});
 }
 
 /** Under the reader the page keeps its scrollbar, and there would be two. No rule of the page and no element is changed for it. */
@@ -195,8 +202,10 @@ async function arrived(tab) {
  * @param {boolean} [selection] whether only the selection is to be read
  */
 export async function press(tab, selection) {
+  // Looked up while the page gets its scripts.
+  const site = siteOf(tab.url ?? "");
   const key = await toggle(tab, selection);
-  if (key) begin(tab, key);
+  if (key) begin(tab, site, key);
 }
 
 /** @type {{ [type: string]: (tab: chrome.tabs.Tab, said: any) => Promise<unknown> }} */

@@ -3,7 +3,7 @@ import { el } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { contents } from "./headings.js";
 import { goTo } from "./links.js";
-import { panel } from "./panels.js";
+import { panel } from "./panel.js";
 
 /** Headings; fewer need no list of them beside the text. */
 const LEAST_BESIDE = 3;

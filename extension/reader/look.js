@@ -3,7 +3,7 @@ import { el } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { colourFields, control, font, lines, segments, themes } from "../shared/controls.js";
 import { defaults, generous } from "../shared/settings.js";
-import { panel } from "./panels.js";
+import { panel } from "./panel.js";
 
 /** @param {import("./show.js").Room} room */
 export function lookPanel({ settings, actions }) {

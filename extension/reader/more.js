@@ -3,7 +3,7 @@ import { el } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { copy } from "./copy.js";
 import { inspector } from "./inspector.js";
-import { panel } from "./panels.js";
+import { panel } from "./panel.js";
 import { changed } from "./parts.js";
 
 /** Rows: the action and whether it needs the panel gone first. */

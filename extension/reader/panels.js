@@ -1,20 +1,8 @@
 // The panels around the text. Each is a pop-over the browser closes by itself on Escape or a click beside it.
-import { el } from "../shared/dom.js";
-import { t } from "../shared/i18n.js";
 import { contentsPanel } from "./contents.js";
 import { lookPanel } from "./look.js";
 import { morePanel } from "./more.js";
 import { partsPanel } from "./parts.js";
-
-/**
- * A panel with a title.
- * @param {string} id
- * @param {string} title
- * @param {...import("../shared/dom.js").Child} children
- */
-export function panel(id, title, ...children) {
-  return el("div", { id, class: "panel", popover: "auto", role: "dialog", "aria-labelledby": `${id}-title`, tabindex: -1 }, el("h2", { id: `${id}-title` }, title), ...children);
-}
 
 /** @type {((room: import("./show.js").Room) => HTMLElement | null)[]} */
 const PANELS = [contentsPanel, lookPanel, partsPanel, morePanel];

@@ -2,7 +2,7 @@
 // site. The core takes the article again; nothing here moves text by itself.
 import { el, icon } from "../shared/dom.js";
 import { many, t } from "../shared/i18n.js";
-import { panel } from "./panels.js";
+import { panel } from "./panel.js";
 
 /** Characters of a part that are shown. */
 const SHOWN = 180;

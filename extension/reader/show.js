@@ -99,9 +99,7 @@ export function show(record, where, door) {
   part("page").replaceChildren(article);
   for (const id of ["bar", "panels", "outline"]) part(id).replaceChildren();
   keyboard(room);
-  aloud(room);
   bar(room, part("bar"));
-  panels(room, part("panels"));
   progress(room);
   ruler(room);
   place(room).go(where.place);
@@ -109,7 +107,29 @@ export function show(record, where, door) {
   // Keys belong to the reader from the first one on.
   focus();
   document.body.dataset.state = "shown";
+  shown = room;
+  help(room);
   return room;
+}
+
+/** The room that is shown now. @type {Room} */
+let shown;
+
+/** Milliseconds the panels may wait for the browser to have nothing better to do. */
+const LATER = 100;
+
+/** Whether there are panels, if of another record. */
+let helped = false;
+
+/** Brings what helps to read: the first time after the text can be read. @param {Room} room */
+async function help(room) {
+  if (!helped) await new Promise((idle) => requestIdleCallback(idle, { timeout: LATER }));
+  // Another record may have come meanwhile.
+  if (shown !== room) return;
+  helped = true;
+  aloud(room);
+  panels(room, part("panels"));
+  document.body.dataset.helped = "";
 }
 
 /**

@@ -37,8 +37,7 @@ export async function speak(setting) {
   numbers = new Intl.NumberFormat(tag);
   chosen = null;
   if (setting !== "auto" || !browser?.i18n?.getMessage) {
-    const file = new URL(`../_locales/${language}/messages.json`, import.meta.url);
-    chosen = await (await fetch(file)).json();
+    chosen = await (await fetch(`../_locales/${language}/messages.json`)).json();
   }
   document.documentElement.lang = tag;
   document.documentElement.dir = direction();

@@ -169,7 +169,7 @@ export const soon = (answer) => Promise.race([answer.catch(() => undefined), new
 
 export const isReader = (frame) => frame.url().includes("/reader/reader.html");
 
-/** The reader's frame over a page, as soon as it shows its article or says why not. */
+/** The reader's frame over a page, as soon as it shows its article and all around it, or says why not. */
 export async function readerOf(page) {
   const frame = await until(() => page.frames().find(isReader), "the reader").catch((error) => {
     // Whether it opened elsewhere, or opened and was not seen by the driver.
@@ -177,7 +177,7 @@ export async function readerOf(page) {
     throw new Error(`${error.message}; frames: ${page.frames().map((frame) => frame.url())}; targets: ${there}`, { cause: error });
   });
   // A frame that still navigates cannot be asked.
-  await until(() => soon(frame.evaluate(() => document.body?.dataset.state)), "the article");
+  await until(() => soon(frame.evaluate(() => document.body?.dataset.state === "failed" || document.body?.dataset.helped !== undefined)), "the article");
   return frame;
 }
 
