@@ -80,6 +80,9 @@ export const generous = (now) =>
 /** Where they are kept. */
 const KEY = "settings";
 
+/** Milliseconds the browser may take to tell of a change that was made here. */
+const ECHO = 3000;
+
 /** @returns {Settings} */
 export function defaults() {
   return /** @type {Settings} */ (Object.fromEntries(Object.entries(SETTINGS).map(([name, row]) => [name, structuredClone(row.default)])));
@@ -135,7 +138,22 @@ export async function open(kept) {
     now = next;
     if (changed.length > 0) for (const watcher of watchers) watcher(now, changed);
   };
-  kept.watch(KEY, (value) => become(read(value)));
+  /** What was written here and not heard of yet, as text. @type {{ text: string, at: number }[]} */
+  let written = [];
+  /** @param {Settings} next */
+  const keep = (next) => {
+    written.push({ text: JSON.stringify(next), at: performance.now() });
+    return kept.set(KEY, next);
+  };
+  kept.watch(KEY, (value) => {
+    const next = read(value);
+    const text = JSON.stringify(next);
+    written = written.filter(({ at }) => performance.now() - at < ECHO);
+    const own = written.findIndex((one) => one.text === text);
+    // An echo of what was set here, perhaps of the value before the present one: a hand on a slider would see it jump back.
+    if (own >= 0) written.splice(0, own + 1);
+    else become(next);
+  });
   return {
     get now() {
       return now;
@@ -143,12 +161,13 @@ export async function open(kept) {
     /** @param {Partial<Settings>} part */
     async set(part) {
       const next = read({ ...now, ...part });
+      if (JSON.stringify(next) === JSON.stringify(now)) return;
       become(next);
-      await kept.set(KEY, next);
+      await keep(next);
     },
     async reset() {
       become(defaults());
-      await kept.set(KEY, now);
+      await keep(now);
     },
     /** @param {(now: Settings, changed: Name[]) => void} watcher */
     watch(watcher) {

@@ -16,6 +16,8 @@ const OWN = {
   "/counted": pageOf("Three things he said", "en", `${prose("harbour", 3)}<p>1. He came home late, and nobody had waited for him.</p>${prose("mill", 2)}<p>2. He ate what there was.</p><p>3. He went to bed.</p>${prose("bridge", 2)}`),
   "/mixed": pageOf("Two ways to run", "en", `${prose("harbour", 3)}<p>Pith הוא קורא שמוציא את המאמר מן הדף ומשאיר את כל השאר מאחור, בלי לשלוח דבר לשום מקום.</p>${prose("mill", 2)}<blockquote><p>הספינות שבו בלילה והרשתות נספרו בקול רם על הרציף הישן, ואיש לא מיהר לשום מקום.</p></blockquote>${prose("bridge", 2)}`),
   "/lead": pageOf("A picture of it", "en", prose("harbour", 4)).replace("</head>", '<meta property="og:image" content="/harbour.jpg"></head>'),
+  "/upright": pageOf("川辺の四日", "ja", Array.from("一二三四五六七八", (day) => `<p>${day}日目の朝、川には霧がかかり、渡し舟は向こう岸につながれていた。船頭は網をたたみながら、昨夜より水が${day}尺高い、昼までは渡れまいと言い、皆は岸に座って茶を飲んだ。</p>`).join("")).replace("</head>", "<style>html { writing-mode: vertical-rl } article { height: 30em }</style></head>"),
+  "/wide": pageOf("A wide table", "en", `${prose("harbour", 3)}<table><caption>Boats</caption>${Array.from({ length: 5 }, (_, row) => `<tr>${Array.from({ length: 12 }, (_, column) => (row ? `<td>${row * column * 137}</td>` : `<th>Harbour ${column}</th>`)).join("")}</tr>`).join("")}</table>${prose("mill", 3)}`),
   "/folded": pageOf("What is folded", "en", `${prose("harbour", 4)}<details><summary>More of it</summary>${prose("mill", 2)}</details>${prose("bridge", 2)}`),
 };
 
@@ -64,6 +66,61 @@ for (const name of ["chromium", "firefox"]) {
       assert.ok(seen.apart >= 2 && seen.high > 1.5, JSON.stringify(seen));
       frame = await open("/lead");
       await holds(frame, () => document.querySelector(".lead img")?.complete === true && document.querySelector(".lead").nextElementSibling.id === "text", "the picture");
+    });
+
+    test("a page of upright lines is read in level ones", async () => {
+      const frame = await open("/upright");
+      const { mode, size, words } = await frame.evaluate(() => {
+        const line = document.querySelector(".text p");
+        return { mode: getComputedStyle(line).writingMode, size: line.clientWidth / parseFloat(getComputedStyle(line).fontSize), words: document.querySelectorAll(".text p").length };
+      });
+      assert.equal(mode, "horizontal-tb");
+      assert.ok(size > 28 && size < 40 && words === 8, `${size} characters, ${words} paragraphs`);
+    });
+
+    test("a table wider than the text scrolls by keyboard and has a name", async () => {
+      const frame = await open("/wide");
+      await holds(frame, () => document.querySelector(".scroll.scrolls[tabindex='0'][role=region][aria-label=Boats]") !== null, "the box");
+      assert.ok(await frame.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+      await frame.evaluate(() => document.querySelector(".scroll").focus());
+      await key(page, "ArrowRight");
+      await holds(frame, () => document.querySelector(".scroll").scrollLeft > 0, "it to scroll");
+    });
+
+    test("alignment, hyphens, pictures and long lines of code are as they are set", async () => {
+      const frame = await open("/images/gallery--allotment-sheds");
+      const look = () => frame.evaluate(() => {
+        const { textAlign, hyphens } = getComputedStyle(document.querySelector(".text p"));
+        return [textAlign, hyphens, document.querySelector(".text img").checkVisibility()];
+      });
+      assert.deepEqual(await look(), ["start", "auto", true]);
+      await set(frame, { align: "justify", hyphens: false, images: false, wrapCode: true });
+      await holds(frame, () => getComputedStyle(document.querySelector(".text p")).textAlign === "justify", "both edges");
+      assert.deepEqual((await look()).slice(1), ["manual", false]);
+      const code = await open("/code/prism--binary-search");
+      assert.equal(await code.evaluate(() => getComputedStyle(document.querySelector("pre")).whiteSpace), "pre-wrap");
+      await unset(code);
+    });
+
+    test("a slider that is drawn does not jump back", async () => {
+      const frame = await open("/numbered");
+      await click(frame, "#tool-look");
+      const seen = await frame.evaluate(async () => {
+        const slider = [...document.querySelectorAll("#look-panel input[type=range]")].find((input) => input.max === "48");
+        const sizes = [];
+        new MutationObserver(() => sizes.push(parseInt(document.documentElement.style.getPropertyValue("--size")))).observe(document.documentElement, { attributeFilter: ["style"] });
+        for (let size = 20; size <= 48; size += 1) {
+          slider.value = String(size);
+          slider.dispatchEvent(new Event("input", { bubbles: true }));
+          await new Promise((done) => setTimeout(done, 3));
+        }
+        await new Promise((done) => setTimeout(done, 500));
+        return sizes;
+      });
+      assert.ok(seen.length > 10 && seen.every((size, at) => at === 0 || size >= seen[at - 1]), seen.join(" "));
+      assert.equal(seen.at(-1), 48);
+      await unset(frame);
+      await holds(frame, () => document.documentElement.style.getPropertyValue("--size") === "20px", "the first size");
     });
 
     test("a few lines in focus follow the keys and the pointer", async () => {

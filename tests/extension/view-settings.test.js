@@ -57,6 +57,15 @@ for (const name of ["chromium", "firefox"]) {
       await unset(tab);
     });
 
+    test("the first page offers themes; all can be set back", async () => {
+      const first = await tabOf(started, "welcome.html");
+      await click(first, "input[value=sepia]");
+      for (const there of [tab, frame, first]) await holds(there, () => document.documentElement.dataset.theme === "sepia", "sepia");
+      await click(tab, "#about button");
+      for (const there of [tab, frame, first]) await holds(there, () => document.documentElement.dataset.theme !== "sepia", "the first theme");
+      assert.ok(!(await first.evaluate(() => document.body.textContent)).includes("_"), "every text of the first page is there");
+    });
+
     test("the interface changes its language without being opened again", async () => {
       await tab.evaluate(() => {
         const choice = document.querySelector("#languagePart select");
