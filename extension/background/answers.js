@@ -206,6 +206,27 @@ export async function press(tab, selection) {
   const site = siteOf(tab.url ?? "");
   const key = await toggle(tab, selection);
   if (key) begin(tab, site, key);
+  if (key && tab.status === "loading") follow(/** @type {number} */ (tab.id));
+}
+
+/** Milliseconds in which a page that was on its way when the button was pressed must come to be read. */
+const ON_ITS_WAY = 10_000;
+
+/**
+ * The button was pressed while a tab loaded: if that was another page on its way, the press was meant for it no less.
+ * @param {number} id
+ */
+function follow(id) {
+  const stop = () => browser.tabs.onUpdated.removeListener(heard);
+  const heard = async (/** @type {number} */ tabId, /** @type {{ status?: string }} */ { status }) => {
+    if (tabId !== id || status !== "complete") return;
+    stop();
+    // The page that was there knows of the press. One of another site was not meant to be read by it, and cannot be asked.
+    const knows = await askPage(id, { type: "page/state" }).catch(() => null);
+    if (!knows && (await askNewPage(id, { type: "page/state" }).catch(() => null))) await press(await browser.tabs.get(id));
+  };
+  browser.tabs.onUpdated.addListener(heard);
+  setTimeout(stop, ON_ITS_WAY);
 }
 
 /** @type {{ [type: string]: (tab: chrome.tabs.Tab, said: any) => Promise<unknown> }} */

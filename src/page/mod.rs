@@ -184,9 +184,10 @@ impl Page {
         self.tags.iter().position(|t| *t == tag).map(|i| NodeId(i as u32))
     }
 
-    /// The `body`, or the root where there is none.
+    /// The `body`, or the `frameset` in its place, whose frames have bodies of their own; the root where there is neither.
     pub fn body(&self) -> Option<NodeId> {
-        self.first(Tag::Body).or(if self.is_empty() { None } else { Some(NodeId(0)) })
+        let body = self.tags.iter().position(|tag| matches!(tag, Tag::Body | Tag::Frameset));
+        body.map(|i| NodeId(i as u32)).or(if self.is_empty() { None } else { Some(NodeId(0)) })
     }
 
     /// What the node is.
@@ -414,5 +415,12 @@ mod tests {
         }
         let framed = scan("<body><pith-frame><base href=\"/x\"></pith-frame></body>", Some(own)).unwrap();
         assert_eq!(framed.base().unwrap().as_str(), own);
+    }
+
+    #[test]
+    fn a_frameset_stands_for_the_body() {
+        let frame = "<frame><pith-frame><body><p>One</p></body></pith-frame>";
+        let page = scan(&format!("<html><head></head><frameset>{frame}{frame}</frameset></html>"), None).unwrap();
+        assert_eq!(page.tag(page.body().unwrap()), super::Tag::Frameset);
     }
 }

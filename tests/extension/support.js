@@ -23,16 +23,16 @@ const CHROMIUM_FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no
 
 /**
  * Serves pages on this machine.
- * @param {(path: string) => { body: string | Buffer, type?: string, headers?: { [name: string]: string } } | undefined} answer
+ * @param {(path: string) => any} answer what there is at a path, `{ body, type?, headers? }` or nothing, at once or later
  * @param {{ [path: string]: string }} [endless] pages that are begun and never ended
  */
 export async function serve(answer, endless = {}) {
   const asked = [];
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname);
     asked.push(path);
     if (endless[path]) return response.writeHead(200, { "content-type": "text/html" }).write(endless[path]);
-    const found = answer(path);
+    const found = await answer(path);
     if (!found) return response.writeHead(404).end();
     response.writeHead(200, { "content-type": found.type ?? "text/html", "cache-control": "no-store", ...found.headers }).end(found.body);
   });
