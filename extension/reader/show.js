@@ -57,6 +57,12 @@ export async function prepare(kept) {
   await speak(settings.now.language);
   appearance(settings);
   fill();
+  settings.watch(async (now, changed) => {
+    if (!changed.includes("language")) return;
+    await speak(now.language);
+    fill();
+    shown?.again(shown.record);
+  });
   // Without an entry in the history, which belongs to the page.
   document.querySelector(".skip")?.addEventListener("click", (event) => {
     event.preventDefault();

@@ -6,10 +6,6 @@ import { rich, speak, t } from "../shared/i18n.js";
 import { kept } from "../shared/kept.js";
 import { open } from "../shared/settings.js";
 
-const settings = await open(kept);
-await speak(settings.now.language);
-appearance(settings);
-
 /** What the page is about, drawn in the colours of the theme: each shape and the part it is. */
 const DRAWING = [
   ["sky", "M0 0H600V200H0Z"], ["beam", "M214 52L600 -6V104Z"], ["sea", "M0 158H600V200H0Z"], ["wave", "M330 172q15 -6 30 0t30 0t30 0t30 0M440 187q15 -6 30 0t30 0t30 0"],
@@ -31,13 +27,24 @@ const calm = () => el("div", { class: "window calm" }, el("h2", {}, t("storyTitl
 /** @param {string} name */
 const step = (name) => el("li", {}, el("h2", {}, t(`${name}Title`)), el("p", {}, name === "begin" ? rich("beginText", (words) => el("kbd", { class: "cap" }, words)) : t(`${name}Text`)));
 
-document.title = t("name");
-document.querySelector("main")?.replaceChildren(
-  el("h1", {}, t("welcomeTitle")), el("p", { class: "intro" }, t("welcomeText")),
-  el("div", { class: "scene before-after" },
-    el("figure", { class: "sheet-of" }, loud(), el("figcaption", {}, t("before"))),
-    el("figure", { class: "sheet-of" }, calm(), el("figcaption", {}, t("after")))),
-  el("ol", { class: "steps" }, step("begin"), step("own"), step("wrong")),
-  el("section", { class: "pick-theme" }, el("h2", {}, t("pickTheme")), themes(settings)),
-  el("div", { class: "row-start" }, el("a", { class: "button first", href: "../options/options.html" }, t("settings"))));
+/** @param {import("../shared/settings.js").Store} settings */
+async function build(settings) {
+  await speak(settings.now.language);
+  document.title = t("name");
+  document.querySelector("main")?.replaceChildren(
+    el("h1", {}, t("welcomeTitle")), el("p", { class: "intro" }, t("welcomeText")),
+    el("div", { class: "scene before-after" },
+      el("figure", { class: "sheet-of" }, loud(), el("figcaption", {}, t("before"))),
+      el("figure", { class: "sheet-of" }, calm(), el("figcaption", {}, t("after")))),
+    el("ol", { class: "steps" }, step("begin"), step("own"), step("wrong")),
+    el("section", { class: "pick-theme" }, el("h2", {}, t("pickTheme")), themes(settings)),
+    el("div", { class: "row-start" }, el("a", { class: "button first", href: "../options/options.html" }, t("settings"))));
+}
+
+const settings = await open(kept);
+appearance(settings);
+await build(settings);
+settings.watch((_, changed) => {
+  if (changed.includes("language")) build(settings);
+});
 document.body.dataset.state = "shown";

@@ -74,8 +74,13 @@ for (const name of ["chromium", "firefox"]) {
       });
       await holds(tab, () => document.querySelector("h1").textContent === "Настройки Pith", "Russian");
       assert.equal(await tab.evaluate(() => document.documentElement.lang), "ru");
+      // So do a reader that is open, and the first page.
+      await holds(frame, () => document.querySelector("#tool-close").title === "Закрыть" && document.querySelector(".minutes").textContent === "1 минута", "Russian in the reader");
+      const first = await tabOf(started, "welcome.html");
+      await holds(first, () => document.documentElement.lang === "ru" && /[а-я]/.test(document.querySelector("h1").textContent), "Russian on the first page");
       await unset(tab);
       await holds(tab, () => document.querySelector("h1").textContent === "Pith settings", "English");
+      await holds(frame, () => document.querySelector("#tool-close").title === "Close" && document.querySelectorAll(".listing").length === 1, "English in the reader");
     });
 
     test("numbers have the form their language gives them", async () => {
