@@ -149,12 +149,13 @@ def cold_rows(pages):
 
 
 def stage_rows(pages):
-    sums = {}
+    found = {}
     for page in pages:
         for name, took in page.get('stages', []):
-            sums[name] = sums.get(name, 0) + took
-    total = sum(sums.values())
-    return '' if not total else '\n' + table(['stage', 'share'], [[name, f'{100 * took / total:.0f} %'] for name, took in sums.items()]) + '\n'
+            found.setdefault(name, []).append(took)
+    total = sum(map(sum, found.values()))
+    rows = [[name, f'{100 * sum(took) / total:.0f} %', ms(statistics.median(took)), ms(quantile(took, 0.95))] for name, took in found.items()]
+    return '\n' + table(['stage', 'share', 'median ms', 'p95'], rows) + '\n' if rows else ''
 
 
 def browser(file):
