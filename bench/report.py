@@ -21,7 +21,7 @@ HEAD = '''# Benchmarks
 Written by `./build.sh bench`, chapter by chapter; do not edit. README.md names the sets. Each chapter says when it was measured.
 '''
 # The chapters in order, by their titles.
-ORDER = ['Beside other programs', 'By kind of page', 'Structure', 'Methods', 'In browsers', 'Click to article', 'Beside native programs', 'Growth', 'Bytes']
+ORDER = ['Beside other programs', 'By kind of page', 'Structure', 'Methods', 'Languages', 'In browsers', 'Click to article', 'Beside native programs', 'Growth', 'Bytes']
 
 
 def table(head, rows):
@@ -108,10 +108,31 @@ def methods(pith, dev, models):
 '''
 
 
+# Pages; of a language with fewer nothing can be said.
+LEAST_PAGES = 10
+
+
+def languages(pith, corpus, models):
+    names = [line.split()[0] for line in subprocess.run([pith, 'methods'], check=True, stdout=subprocess.PIPE, text=True).stdout.splitlines()]
+    seeds = [name for name in names if name != 'forest']
+    found = {'**forest, blind**': score(pith, f'{corpus}/trafilatura', '--models', models)}
+    found |= {name: score(pith, f'{corpus}/trafilatura', '--method', name) for name in seeds}
+    counts = next(iter(found.values()))['by_language']
+    known = sorted((name for name in counts if counts[name][0] >= LEAST_PAGES and name != '-'), key=lambda name: -counts[name][0])
+    rows = [[name, *(report['by_language'][language][1] for language in known)] for name, report in found.items()]
+    return f'''F over the pieces of trafilatura's set, by the page's own word for its language, where there are {LEAST_PAGES} pages of it.
+
+    pith score trafilatura --method METHOD
+
+{table(['method', *(f'{name} ({counts[name][0]})' for name in known)], rows)}
+'''
+
+
 def quality(pith, corpus, models):
     dev = f'{corpus}/wcxb-dev'
     blind = score(pith, dev, '--models', models)
     return {
+        'Languages': languages(pith, corpus, models),
         'Beside other programs': beside(blind, score(pith, f'{corpus}/trafilatura', '--models', models)),
         'By kind of page': kinds(blind, score(pith, dev)),
         'Structure': structure(pith, corpus),
