@@ -165,7 +165,8 @@ const ANSWERS = {
     const told = await askPage(page, { type: "page/selectors", key, keep, drop });
     return { type: "done", done: await remember(told) };
   },
-  always: async ({ key, on }, { page }) => {
+  always: async ({ key, on }, { page, reader }) => {
+    if (reader.incognito) return { type: "done", done: false };
     const address = await askPage(page, { type: "page/address", key }).catch(() => null);
     const site = sitePattern(address);
     if (!site) return { type: "done", done: false };

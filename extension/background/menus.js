@@ -19,7 +19,8 @@ export async function onMenu({ menuItemId }, tab) {
   if (tab?.id === undefined) return;
   if (menuItemId !== "alwaysHere") return press(tab, menuItemId === "readSelection");
   const site = sitePattern(tab.url);
-  if (!site) return press(tab);
+  // Nothing is written from private windows.
+  if (!site || tab.incognito) return press(tab);
   // The browser asks the user only as long as this is a click of theirs, so nothing is awaited before.
   const granted = await browser.permissions.request({ origins: [site] });
   if (granted) await setAlways(site, !(await isAlways(site)));

@@ -11,15 +11,17 @@
 /** @type {any} */
 const browser = /** @type {any} */ (globalThis).browser ?? /** @type {any} */ (globalThis).chrome;
 
-/** @returns {Kept} */
+/** In private windows nothing is written: what is set there is kept in memory, before what is stored. @returns {Kept} */
 function ofExtension() {
-  const area = browser.storage.local;
+  const { local, session } = browser.storage;
+  const isPrivate = browser.extension?.inIncognitoContext === true;
+  const own = isPrivate ? session : local;
   return {
-    get: async (key) => (await area.get(key))[key],
-    set: (key, value) => area.set({ [key]: value }),
+    get: async (key) => (await own.get(key))[key] ?? (await local.get(key))[key],
+    set: (key, value) => own.set({ [key]: value }),
     watch(key, heard) {
       browser.storage.onChanged.addListener((/** @type {Record<string, { newValue?: unknown }>} */ changes, /** @type {string} */ where) => {
-        if (where === "local" && key in changes) heard(changes[key].newValue);
+        if ((where === "local" || (isPrivate && where === "session")) && key in changes) heard(changes[key].newValue);
       });
     },
   };
