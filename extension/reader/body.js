@@ -8,11 +8,12 @@ import { lead } from "./head.js";
 import { headings } from "./headings.js";
 import { images } from "./images.js";
 import { links } from "./links.js";
+import { lists } from "./lists.js";
 import { tables } from "./tables.js";
 import { thread } from "./thread.js";
 
 /** In this order: directions before boxes are laid around things, links last, for others make some. */
-const HELPERS = [directions, headings, thread, embeds, images, tables, code, footnotes, links];
+const HELPERS = [directions, headings, lists, thread, embeds, images, tables, code, footnotes, links];
 
 /** @param {import("./show.js").Room} room */
 export function body(room) {

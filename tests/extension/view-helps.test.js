@@ -102,6 +102,13 @@ for (const name of ["chromium", "firefox"]) {
       await unset(code);
     });
 
+    test("points to tick have a box and no dot", async () => {
+      const frame = await open("/blocks/task-lists--release-ritual");
+      const signs = await frame.evaluate(() => [...document.querySelectorAll(".text li")].map((point) => [getComputedStyle(point).listStyleType, point.textContent.trim()[0], point.parentElement.localName]));
+      assert.ok(signs.filter(([, sign, list]) => "☐☑".includes(sign) && list === "ul").length >= 4);
+      for (const [dot, sign, list] of signs) if (list === "ul") assert.equal(dot === "none", "☐☑".includes(sign), sign);
+    });
+
     test("a slider that is drawn does not jump back", async () => {
       const frame = await open("/numbered");
       await click(frame, "#tool-look");
