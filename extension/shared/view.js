@@ -61,7 +61,9 @@ for (const name of MATH_ELEMENTS) ELEMENTS.set(name, { math: true, own: new Set(
 /** @param {string} text */
 function plain(text) {
   if (!text.includes("&")) return text;
-  return text.replace(/&(?:#(\d{1,7})|(amp|lt|gt|quot|nbsp));/g, (_, number, name) => (name ? NAMED[/** @type {keyof typeof NAMED} */ (name)] : character(Number(number))));
+  // The core counts characters in tens, the library that colours listings in sixteens.
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|nbsp));/gi, (whole, number, hex, name) =>
+    name ? (NAMED[/** @type {keyof typeof NAMED} */ (name)] ?? whole) : character(hex ? parseInt(hex, 16) : Number(number)));
 }
 
 /** @param {number} code */

@@ -9,7 +9,9 @@ import { click, holds, key, read, servePages, set, unset, words } from "./view-s
 const TOWNS = ["harbour", "mill", "bridge", "quarry"];
 const pageOf = (title, lang, body) => `<!DOCTYPE html><html lang="${lang}"><head><meta charset="utf-8"><title>${title}</title></head><body><main><article><h1>${title}</h1>${body}</article></main></body></html>`;
 const CODE = readFileSync(join(import.meta.dirname, "../pages/code/prism--binary-search/page.html"), "utf8");
+const QUOTED = `const name = 'o\'clock' && "two" < \`\${3 > 1}\`; // "&#x27;" & &amp; 'em\nprint('<b>', '&lt;');`;
 const OWN = {
+  "/quoted": pageOf("Marks of every kind", "en", `${prose("harbour", 3)}<pre><code class="language-javascript">${QUOTED.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</code></pre>${prose("mill", 3)}`),
   "/forbidden": { body: CODE, headers: { "permissions-policy": "clipboard-write=()" } },
   "/numbered": pageOf("A walk in four parts", "en", TOWNS.map((town, at) => `<p>${at + 1}. The ${town} at dawn</p>${prose(town, 2)}`).join("")),
   "/chapters": pageOf("河边的四天", "zh", TOWNS.map((_, at) => `<p>第${"一二三四"[at]}章 第${at + 1}天的早晨</p>${"<p>清晨的河面上还有雾，渡船停在对岸，船夫一边收网，一边对我们说，昨夜的水比前天高了一尺，今天恐怕要等到中午才能过河，于是大家都在岸边坐下来喝茶。</p>".repeat(3)}`).join("")),
@@ -100,6 +102,12 @@ for (const name of ["chromium", "firefox"]) {
       const code = await open("/code/prism--binary-search");
       assert.equal(await code.evaluate(() => getComputedStyle(document.querySelector("pre")).whiteSpace), "pre-wrap");
       await unset(code);
+    });
+
+    test("a coloured listing has the letters it had", async () => {
+      const frame = await open("/quoted");
+      await holds(frame, () => document.querySelector(".hljs-string") !== null, "colours");
+      assert.equal(await frame.evaluate(() => document.querySelector(".listing code").textContent.trim()), QUOTED);
     });
 
     test("points to tick have a box and no dot", async () => {
