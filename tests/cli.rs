@@ -123,6 +123,10 @@ fn the_code_says_how_it_ended() {
         (vec![missing], 4),
         (vec!["batch", missing], 4),
         (vec![SAMPLE, "-o", missing], 5),
+        (vec!["tests"], 4),
+        (vec![env!("CARGO_BIN_EXE_pith")], 4),
+        (vec![SAMPLE, "--url", "example org"], 2),
+        (vec![SAMPLE, SAMPLE], 2),
         (vec!["batch", SAMPLE, "-o", missing], 5),
     ] {
         let output = pith(&args, b"<p>Nothing.");

@@ -64,6 +64,7 @@ pub fn choose(
     let verdict = verdict(scene, &first, judge);
     let wishes = Wishes::new(scene.page, options);
     let draft = wished(scene, scores, first, options.favor, &wishes);
+    note_cut(&draft, trace);
     let mut draft = policy::apply(scene, draft, &verdict, eyes, options.comments, trace);
     insist(scene, &mut draft, &wishes, trace);
     let verdict = settle(verdict, &Sight::new(scene.page, scene.view(), &draft));
@@ -139,6 +140,15 @@ fn verdict(scene: &Scene<'_>, draft: &Draft, judge: Option<&Judge>) -> Verdict {
         Some(judge) => judge.judge(&Sight::new(scene.page, scene.view(), draft)),
         None => Verdict { kind: PageKind::Article, sure: 0.0, confidence: draft.expected },
     }
+}
+
+/// Notes the smallest chance that is kept on this page for itself; what is kept below it has a reason of its own.
+fn note_cut(draft: &Draft, trace: &mut Trace) {
+    trace.note(|| {
+        let kept = draft.chance.iter().zip(&draft.taken).filter(|(_, taken)| **taken).map(|(chance, _)| *chance);
+        let rule = "kept from this chance on".to_owned();
+        Entry { node: None, room: "choose", rule, number: Some(kept.fold(1.0, f32::min)), kept: None, text: String::new() }
+    });
 }
 
 fn note_verdict(verdict: &Verdict, trace: &mut Trace) {

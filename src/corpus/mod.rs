@@ -1,7 +1,7 @@
 //! Labelled sets on disk: `truth.jsonl`, one truth a line, beside `pages/ID.html.gz` or `pages/ID.html`. It reads; it judges nothing.
 
 use std::fs;
-use std::io::Read;
+use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 use flate2::read::MultiGzDecoder;
@@ -82,7 +82,15 @@ pub fn capped(from: impl Read) -> std::io::Result<Result<Vec<u8>, Error>> {
 }
 
 fn unusable(path: &Path, error: &std::io::Error) -> Error {
-    Error::Unusable(format!("{}: {error}", path.display()))
+    let why = match error.kind() {
+        ErrorKind::NotFound => "there is no such file".to_owned(),
+        ErrorKind::PermissionDenied => "may not be read".to_owned(),
+        ErrorKind::UnexpectedEof | ErrorKind::InvalidInput | ErrorKind::InvalidData => {
+            format!("cannot be unpacked, it is cut short or broken: {error}")
+        }
+        _ => error.to_string(),
+    };
+    Error::Unusable(format!("{}: {why}", path.display()))
 }
 
 #[cfg(test)]

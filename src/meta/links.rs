@@ -154,9 +154,14 @@ impl Links<'_> {
     /// The next or previous page of the same text: on the same site, under an address that differs by its page only where only words say so.
     pub fn neighbour(&self, found: &Found, field: Field) -> Option<Fact<String>> {
         let own = self.own?;
+        // Where the base is on another host, the page's own address says nothing of its place among others; its neighbours tell by each other.
+        let moved = self.base.is_some_and(|base| base.host() != own.host());
+        let opposite = if field == Field::Next { Field::Prev } else { Field::Next };
+        let beyond: Vec<Url> = if moved { found.of(opposite).iter().filter_map(|c| self.resolve(&c.text)).collect() } else { Vec::new() };
         let fits = |candidate: &&Candidate, url: &Url| {
             let other = url.same_site(own) && url.document() != own.document();
-            other && (candidate.source.starts_with("link ") || is_sibling(own, url))
+            let in_row = || is_sibling(own, url) || beyond.iter().any(|near| is_sibling(near, url));
+            other && (candidate.source.starts_with("link ") || in_row())
         };
         found.of(field).into_iter().filter_map(|c| Some((c, self.fact(c)?))).find(|(c, (url, _))| fits(c, url)).map(|(_, (_, fact))| fact)
     }

@@ -94,13 +94,24 @@ fn note(meta: &Meta, found: &Found, trace: &mut Trace) {
         _ => None,
     };
     for field in [Field::Title, Field::Author, Field::Published, Field::Modified, Field::SiteName] {
+        let mut said = Vec::new();
+        let mut taken = false;
         for candidate in found.of(field) {
+            // One place may be read by several rules; it says the same each time.
+            let this = (candidate.node, candidate.source, candidate.text.as_str());
+            if said.contains(&this) {
+                continue;
+            }
+            said.push(this);
+            let is_it = chosen(field) == Some(candidate.source)
+                && (if field == Field::Author { meta.authors.iter().any(|name| candidate.text.contains(&name.value)) } else { !taken });
+            taken |= is_it;
             trace.note(|| Entry {
                 node: candidate.node,
                 room: "meta",
                 rule: format!("{field:?} from {}", candidate.source),
                 number: Some(f32::from(candidate.rank)),
-                kept: Some(chosen(field) == Some(candidate.source)),
+                kept: Some(is_it),
                 text: candidate.text.clone(),
             });
         }

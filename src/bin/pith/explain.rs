@@ -12,18 +12,26 @@ const RULE: usize = 32;
 /// Characters of text that are shown.
 const TEXT: usize = 80;
 
+/// What the columns mean.
+const LEGEND: &str = "\
++ kept, - dropped. node: the element's place on the page. choose: the number is a chance, 0 to 1; a part kept below
+the cut, or dropped above it, has a line with the reason. meta: the number is the place of the source in the order
+they are asked, the lowest first. clean: what was recognised, or left out of what had been chosen.";
+
 /// Writes the trace and what came of it.
 pub fn write(article: &Article, out: &mut (impl Write + IsTerminal)) -> io::Result<()> {
     let paint = Paint::of(out);
     let entries = article.trace.entries();
     let rule_width = entries.iter().map(|entry| entry.rule.chars().count()).max().unwrap_or(0).min(RULE);
     let room_width = entries.iter().map(|entry| entry.room.len()).max().unwrap_or(0);
+    writeln!(out, "  {:>6}  {:room_width$}  {:rule_width$}  {:>8}  text", "node", "room", "why", "number")?;
     for entry in entries {
         writeln!(out, "{}", line(entry, paint, room_width, rule_width))?;
     }
     let kept = entries.iter().filter(|entry| entry.kept == Some(true)).count();
     let dropped = entries.iter().filter(|entry| entry.kept == Some(false)).count();
     let kind = format!("{:?}", article.kind).to_lowercase();
+    writeln!(out, "\n{LEGEND}")?;
     writeln!(
         out,
         "\n{kind}, confidence {:.2}; {kept} kept, {dropped} dropped, {} notes",
@@ -39,7 +47,8 @@ fn line(entry: &Entry, paint: Paint, room_width: usize, rule_width: usize) -> St
         None => (" ", Colour::Yellow),
     };
     let node = entry.node.map_or(String::new(), |node| node.0.to_string());
-    let number = entry.number.map_or(String::new(), |number| format!("{number:.3}"));
+    // Chances have a fraction, the places of sources in their order have none.
+    let number = entry.number.map_or(String::new(), |number| if number > 1.0 { format!("{number:.0}") } else { format!("{number:.3}") });
     let (rule, text) = (cut(&entry.rule, RULE), cut(&one_line(&entry.text), TEXT));
     // Colour comes after padding: its own signs have no width.
     let room = paint.text(Colour::Cyan, &format!("{:room_width$}", entry.room));

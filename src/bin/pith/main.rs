@@ -29,10 +29,18 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
 
 use args::{Args, Verb};
-use codes::Stop;
+use codes::{Code, Stop};
 
 fn main() -> ExitCode {
-    let args = Args::parse();
+    let args = match Args::try_parse() {
+        Ok(args) => args,
+        // A second page reads like a command nobody knows.
+        Err(error) if error.kind() == ErrorKind::ArgumentConflict && error.to_string().contains("'[FILE]'") => {
+            eprintln!("pith: one page at a time; batch takes many:\n\n  pith batch FILES -o articles.jsonl\n");
+            return Code::Usage.into();
+        }
+        Err(error) => error.exit(),
+    };
     let done = match args.verb {
         None => match args.page.file {
             Some(_) => one::run(&args.page),

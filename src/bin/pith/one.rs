@@ -5,6 +5,7 @@ use std::io::{Write, stdout};
 use std::path::Path;
 
 use pith::article::PageKind;
+use pith::url::Url;
 use pith::{Article, output};
 
 use crate::args::{Format, PageArgs};
@@ -16,6 +17,11 @@ use crate::{explain, read};
 pub fn run(args: &PageArgs) -> Result<Code, Stop> {
     let Some(file) = args.file.as_deref() else { return Err(Stop::input("no page is named")) };
     refuse_to_fetch(file)?;
+    check_address(args.url.as_deref())?;
+    if file.is_dir() {
+        let name = file.display();
+        return Err(Stop::input(format!("{name} is a folder; this takes the pages in it:\n\n  pith batch {name} -o articles.jsonl\n")));
+    }
     let mut options = args.how.options();
     options.explain = args.explain;
     check_method(&options)?;
@@ -34,6 +40,16 @@ pub fn run(args: &PageArgs) -> Result<Code, Stop> {
         return Err(Stop { code: Code::NoArticle, why });
     }
     Ok(Code::Done)
+}
+
+/// Refuses what is no address of a page: its links would stay relative and nobody would know why.
+fn check_address(url: Option<&str>) -> Result<(), Stop> {
+    match url {
+        Some(url) if Url::parse(url).is_none() => {
+            Err(Stop::usage(format!("“{url}” is no address: --url wants all of it, such as https://example.org/page")))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Says what to do instead, where an address stands in the place of a file.
