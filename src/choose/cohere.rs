@@ -118,8 +118,11 @@ fn joins(scene: &Scene<'_>, draft: &Draft, at: usize) -> bool {
     let view = scene.view();
     let (chance, linked) = (draft.chance[at], view.linked(at));
     let next = at + 1 < draft.taken.len() && draft.taken[at + 1];
-    if scene.page.tag(scene.blocks[at].element).heading().is_some() {
-        return next && chance >= HEADING && near(scene, at, whole(scene, at + 1));
+    let element = scene.blocks[at].element;
+    if scene.page.tag(element).heading().is_some() {
+        // What else stands in the heading, a button that copies its address, is no section.
+        let below = (at + 1..draft.taken.len()).find(|i| !scene.page.contains(element, scene.blocks[*i].element));
+        return chance >= HEADING && below.is_some_and(|below| draft.taken[below] && near(scene, at, whole(scene, below)));
     }
     let before = at > 0 && draft.taken[at - 1];
     before && next && chance >= BETWEEN && linked < MENU && near(scene, at - 1, whole(scene, at)) && near(scene, at, whole(scene, at + 1))

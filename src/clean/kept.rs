@@ -140,7 +140,7 @@ impl Kept {
             let kept = if self.flags[place].text { weights[place] } else { 0 };
             sum.all = sum.all.saturating_add(weights[place]);
             sum.kept = sum.kept.saturating_add(kept);
-            if node >= caption_end {
+            if node >= caption_end && weights[place] > 0 && has_letters(page, node) {
                 sum.running = sum.running.saturating_add(weights[place]);
                 sum.running_kept = sum.running_kept.saturating_add(kept);
             }
@@ -231,10 +231,15 @@ impl Kept {
     }
 }
 
-/// Whether the words in an element go with what it shows: figures, captions, what is named so, and what stands in for a film.
+/// Counters of slides and other figures say nothing of whether the pictures beside them belong.
+fn has_letters(page: &Page, text: NodeId) -> bool {
+    page.text(text).chars().any(char::is_alphabetic)
+}
+
+/// Whether the words in an element go with what it shows: figures, captions, what is named so, what stands in for a film, buttons.
 fn is_caption(page: &Page, node: NodeId) -> bool {
     let named = || page.attr(node, Attr::Class).is_some_and(|class| CAPTION_PARTS.are_exactly_in(class));
-    matches!(page.tag(node), Tag::Figure | Tag::Figcaption | Tag::Caption) || named() || is_from_elsewhere(page, node)
+    matches!(page.tag(node), Tag::Figure | Tag::Figcaption | Tag::Caption | Tag::Button) || named() || is_from_elsewhere(page, node)
 }
 
 #[cfg(test)]
@@ -265,11 +270,11 @@ mod tests {
     #[test]
     fn media_goes_with_the_words_around_it() {
         let (page, table) = kept(
-            "<body><div><img><p>One two three four</p><figure><img><figcaption>caption words are left out</figcaption></figure></div>\
+            "<body><div><img><p>One two three four</p><div><button>next slide</button><img><i>1 / 2</i></div><figure><img><figcaption>caption words are left out</figcaption></figure></div>\
              <ul><li><img>teaser one two three</li><li><img>teaser four five</li></ul><hr><p>six seven eight</p></body>",
         );
         let images: Vec<bool> = page.nodes().filter(|n| page.tag(*n) == Tag::Img).map(|n| table.media(n)).collect();
-        assert_eq!(images, [true, true, false, false]);
+        assert_eq!(images, [true, true, true, false, false]);
         assert!(!table.media(page.first(Tag::Hr).unwrap()));
     }
 

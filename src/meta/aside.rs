@@ -35,7 +35,7 @@ impl<'p> Beside<'p> {
     pub fn holds(&self, node: NodeId) -> bool {
         let page = self.page;
         let is_around = |around: NodeId| [self.root, self.title].into_iter().flatten().any(|own| page.contains(around, own));
-        // Between title and text stands what belongs to both, in an `aside`, too.
+        // Between title and text stands what belongs to both, in an `aside` or a `footer`, too.
         let between = self.title.is_some_and(|title| title < node) && self.first.is_some_and(|first| node < first);
         let mut in_footer = false;
         for around in page.ancestors(node).take(MAX_AROUND).take_while(|around| !is_around(*around)) {
@@ -58,7 +58,7 @@ impl<'p> Beside<'p> {
                 return true;
             }
             let is_foot = page.tag(around) == Tag::Footer || class.contains("footer");
-            in_footer |= is_foot && !OWN_FOOTERS.are_in(&class);
+            in_footer |= is_foot && !between && !OWN_FOOTERS.are_in(&class);
         }
         in_footer
     }

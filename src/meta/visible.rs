@@ -1,16 +1,16 @@
 //! Reads what the page shows of the article beside its text: headings, bylines and dates near the title. It looks at a zone of few blocks
 //! only, since every page is full of names and dates that are not the article's.
 
-use crate::block::Blocks;
+use crate::block::{Block, Blocks};
 use crate::choose::Selection;
 use crate::meta::aside::Beside;
-use crate::meta::dates::{Order, find};
+use crate::meta::dates::{Order, find, month_named, read};
 use crate::meta::found::Found;
 use crate::meta::title::{Site, alike};
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::beside::{CHANGE_WORDS, DATE_WORDS};
-use crate::rules::phrases::{LABEL_FILL, MODIFIED};
+use crate::rules::phrases::{BYLINE, LABEL_FILL, MODIFIED, MONTH_SIGNS, PUBLISHED, YEAR_SIGNS};
 use crate::rules::sources::{Field, Row, VISIBLE};
 use crate::rules::tag::Tag;
 use crate::rules::words::Words;
@@ -148,8 +148,12 @@ impl Lines<'_, '_> {
     fn time(&self, node: NodeId, far: u8, found: &mut Found) {
         let page = self.view.page;
         let text = page.text_of(node);
-        let value = page.attr(node, Attr::Datetime).filter(|value| find(value, self.view.order).is_some()).unwrap_or(&text);
-        if find(value, self.view.order).is_none() || self.beside.holds(node) {
+        let days = |value: &&str| find(value, self.view.order).is_some();
+        let given = || page.attr(node, Attr::Datetime);
+        // A month or a year that is given to programs is what is known; in words alone it may be about anything.
+        let part = || given().filter(|value| read(value, self.view.order).is_some());
+        let Some(value) = given().filter(days).or(Some(text.as_str()).filter(days)).or_else(part) else { return };
+        if self.beside.holds(node) {
             return;
         }
         let class = &page.attr(node, Attr::Class).unwrap_or("").to_ascii_lowercase();
@@ -224,10 +228,41 @@ impl Lines<'_, '_> {
                     self.second_date(text, block.element, far, found);
                 }
             }
+            if date.is_none() {
+                self.month(text, block, far + i.min(10) as u8 / 4, found);
+            }
             self.byline(block, &parts, zone.get(i + 1), date.map(|(_, range)| range.end), far, found);
         }
     }
 }
+
+/// Signs between the parts of a line that says who and when.
+const PARTS: &[char] = &['|', '·', '•', '—', '–', ','];
+
+impl Lines<'_, '_> {
+    /// Reads a month or year at the end of a line that begins like a byline or says that something was published.
+    fn month(&self, text: &str, block: &Block, far: u8, found: &mut Found) {
+        let lower = text.to_lowercase();
+        let begins = |words: &[&'static str]| words.iter().filter(|word| lower.starts_with(**word)).map(|word| word.len()).max();
+        let label = begins(PUBLISHED);
+        if block.measure.words() > MONTH_LINE || (label.is_none() && begins(BYLINE).is_none()) {
+            return;
+        }
+        let told = label.and_then(|label| text.get(label..)).unwrap_or_else(|| text.rsplit(PARTS).next().unwrap_or(""));
+        let mut words = told.split_whitespace().map(|word| word.trim_matches(|c: char| !c.is_alphanumeric())).rev();
+        let (last, month) = (words.next().unwrap_or(""), words.next());
+        let is_year = last.len() == 4 && last.bytes().all(|byte| byte.is_ascii_digit());
+        let month = month.filter(|month| is_year && month_named(month).is_some());
+        let told = month.map_or_else(|| last.to_owned(), |month| format!("{month} {last}"));
+        let is_part = month.is_some() || (label.is_some() && is_year) || (last.contains(YEAR_SIGNS[0]) && last.ends_with(MONTH_SIGNS[0]));
+        if is_part && read(&told, self.view.order).is_some() {
+            self.view.put(Field::Published, "date line", far, &told, block.element, found);
+        }
+    }
+}
+
+/// Most words of a line whose end may be a month.
+const MONTH_LINE: u32 = 14;
 
 /// Whether words before a date say that it is of a change.
 fn says_changed(before: &str) -> bool {
@@ -270,6 +305,22 @@ mod tests {
             (format!("<h1>Cold river</h1><div class=\"sidebar\">{line}</div>TEXT"), (None, None)),
         ] {
             assert_eq!(told(&body), expected, "{body}");
+        }
+    }
+
+    #[test]
+    fn no_more_of_a_date_is_told_than_is_known() {
+        for (line, expected) in [
+            ("By Ann Lee · March 2026", Some("2026-03")),
+            ("Von Karl Lang, im März 2026", Some("2026-03")),
+            ("文／李明　2026年5月", Some("2026-05")),
+            ("Published 2019", Some("2019")),
+            ("Ann Lee <time datetime=\"2026-05\">May</time>", Some("2026-05")),
+            ("Автор: Иван Петров, 5 мая 2026 г., 10:30", Some("2026-05-05T10:30")),
+            ("In Vienna, March 2026", None),
+            ("Ann Lee, 2019", None),
+        ] {
+            assert_eq!(told(&format!("<h1>Cold river</h1><p>{line}</p>TEXT")).1.as_deref(), expected, "{line}");
         }
     }
 

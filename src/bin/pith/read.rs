@@ -40,7 +40,8 @@ pub fn file(path: &Path) -> Result<Vec<u8>, Error> {
 
 /// Unpacks what gzip has packed.
 pub fn unpack(bytes: &[u8]) -> Result<Vec<u8>, Error> {
-    capped(MultiGzDecoder::new(bytes)).map_err(|error| Error::Unusable(format!("cannot be unpacked, it is cut short or broken: {error}")))?
+    capped(MultiGzDecoder::new(bytes))
+        .map_err(|error| Error::Unusable(format!("cannot be unpacked, it is cut short or broken: {error}")))?
 }
 
 #[cfg(test)]
@@ -49,8 +50,16 @@ mod tests {
 
     #[test]
     fn programs_and_pictures_are_no_text() {
-        assert!(is_no_text(b"\x7fELF\x02\x01\x01\0\0\0\0\0\0\0\0\0\x03\0>\0\x01\0\0\0") && is_no_text(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x03\0"));
+        assert!(
+            is_no_text(b"\x7fELF\x02\x01\x01\0\0\0\0\0\0\0\0\0\x03\0>\0\x01\0\0\0")
+                && is_no_text(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x03\0")
+        );
         let wide: Vec<u8> = "<p>In UTF-16</p>".encode_utf16().flat_map(u16::to_le_bytes).collect();
-        assert!(!is_no_text(&wide) && !is_no_text("<p>Füße, 山\u{1b}$B</p>".as_bytes()) && !is_no_text(b"") && !is_no_text(b"a\0b c d e f g h i j k l m n"));
+        assert!(
+            !is_no_text(&wide)
+                && !is_no_text("<p>Füße, 山\u{1b}$B</p>".as_bytes())
+                && !is_no_text(b"")
+                && !is_no_text(b"a\0b c d e f g h i j k l m n")
+        );
     }
 }

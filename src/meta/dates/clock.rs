@@ -14,7 +14,7 @@ impl Parser<'_> {
             let word = self.word(at).map(str::to_lowercase);
             let half = word.as_deref().and_then(|word| half_of_day(word, self.word(at + 1)));
             after_noon = after_noon.or(half);
-            let skipped = self.sign(at, ",-–—|·•@()") || half.is_some() || word.is_some_and(|word| DATE_FILL.contains(&word.as_str()));
+            let skipped = self.sign(at, ",.-–—|·•@()") || half.is_some() || word.is_some_and(|word| DATE_FILL.contains(&word.as_str()));
             // The second sign of 上午 and its like.
             at += usize::from(skipped) + usize::from(half.is_some() && self.word(at + 1).is_some());
         }
