@@ -24,7 +24,7 @@ export function tables({ text }) {
 }
 
 /** A figure, with its sign, unit or percent, or a place that waits for one. */
-const FIGURE = /^(?:[\p{Sc}~≈<>±+−–-]\s?)*(?:\p{Nd}[\p{Nd}.,'’\s\u00a0\u202f:/]*(?:\s?(?:%|‰|°|\p{Sc}|\p{L}{1,3}))?)$|^[–—−-]$/u;
+const FIGURE = /^(?:[\p{Sc}~≈<>±+−–-]\s?)*(?:\p{Nd}[\p{Nd}.,'’\s\u00a0\u202f:/]*(?:\s?(?:\p{Sc}|[%‰°′″]?\p{L}{0,4}(?:\/\p{L}{1,3})?))?)$|^[–—−-]$/u;
 
 /** The part of a column's cells that must be figures for it to be a column of figures. */
 const MOSTLY = 0.6;

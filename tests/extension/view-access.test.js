@@ -145,7 +145,7 @@ for (const name of /** @type {("chromium" | "firefox")[]} */ (["chromium", "fire
       await set(tab, { language: "ar" });
       // The driver for Firefox waits in vain for a page of an extension to load again.
       await (name === "firefox" ? tab.evaluate(() => location.reload()).catch(() => {}) : tab.reload());
-      await holds(tab, () => document.documentElement.dir === "rtl" && document.body.dataset.state === "shown", "Arabic");
+      await holds(tab, () => document.documentElement?.dir === "rtl" && document.body?.dataset.state === "shown", "Arabic");
       assert.ok(await tab.evaluate(() => document.documentElement.scrollWidth <= 360), "nothing is cut off sideways");
       assert.deepEqual(await faults(tab), [], "in Arabic, narrow");
       await unset(tab);

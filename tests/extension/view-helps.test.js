@@ -110,6 +110,12 @@ for (const name of ["chromium", "firefox"]) {
       assert.equal(await frame.evaluate(() => document.querySelector(".listing code").textContent.trim()), QUOTED);
     });
 
+    test("figures with units are figures, words with figures are not", async () => {
+      const frame = await open("/tables/thead-only--baking-temperatures");
+      const rows = await frame.evaluate(() => [...document.querySelectorAll("table tr")].map((row) => [...row.cells].map((cell) => cell.classList.contains("number"))));
+      for (const row of rows) assert.deepEqual(row, [false, true, true]);
+    });
+
     test("points to tick have a box and no dot", async () => {
       const frame = await open("/blocks/task-lists--release-ritual");
       const signs = await frame.evaluate(() => [...document.querySelectorAll(".text li")].map((point) => [getComputedStyle(point).listStyleType, point.textContent.trim()[0], point.parentElement.localName]));
