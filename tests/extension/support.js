@@ -46,6 +46,7 @@ export async function serve(answer, endless = {}) {
  * @property {number} [proxy] the port of a proxy for all that is asked of the network
  * @property {string[]} [hosts] sites that are granted from the start, for the browsers' question is out of the drivers' reach
  * @property {{ [name: string]: unknown }} [prefs] Firefox's own settings
+ * @property {boolean} [incognito] whether it may be in private windows; only Chromium's driver can say so
  * @property {(core: Buffer) => Uint8Array} [core] makes another core of the one that ships
  */
 
@@ -69,7 +70,8 @@ async function chromium(profile, options) {
     browser: "chrome", headless: true, userDataDir: profile, protocolTimeout: 60_000, enableExtensions: true, pipe: true,
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: [...CHROMIUM_FLAGS, ...through],
   });
-  const id = await browser.installExtension(built("chromium", profile, options));
+  const devtools = await browser.target().createCDPSession();
+  const { id } = await devtools.send("Extensions.loadUnpacked", { path: built("chromium", profile, options), enableInIncognito: options.incognito ?? false });
   // Until the worker has run once, nobody listens to the button.
   const target = await browser.waitForTarget((target) => target.type() === "service_worker");
   const worker = await target.worker();
