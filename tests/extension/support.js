@@ -88,7 +88,7 @@ async function chromium(profile, options) {
 }
 
 /** Runs a function in Firefox's own window, as the toolbar lives there. */
-async function inWindow(browser, run, ...args) {
+export async function inWindow(browser, run, ...args) {
   const { result } = await browser.connection.send("browsingContext.getTree", { "moz:scope": "chrome" });
   const context = result.contexts.find(({ url }) => url.includes("browser.xhtml")).context;
   const answer = await browser.connection.send("script.callFunction", {

@@ -1,0 +1,131 @@
+// The other ways to the reader, and what the icon says: the entries of the context menu, the keyboard shortcut, the icon's three states.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { inWindow, prose, readerOf, serve, start, until, withoutReader } from "./support.js";
+
+const html = (body, head = "") => `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>A walk</title><link rel="icon" href="data:,">${head}</head><body>${body}</body></html>`;
+const WORDS = ["harbour", "orchard", "mill", "market"];
+const PAGES = {
+  "/walk": html(`<article><h1>A walk</h1>${WORDS.map((word) => prose(word, 2)).join("")}</article>`, '<meta property="og:type" content="article">'),
+  // A front page stands where fronts stand: its address is one of its signs.
+  "/": readFileSync(join(import.meta.dirname, "../pages/kinds/home-page--town-paper/page.html")),
+  "/scrap": html(`<div><p>The nets were counted aloud, twice.</p><p>Nobody came.</p></div>`),
+};
+
+/** Chooses an entry of the context menu. Chromium's menu is out of the driver's reach: there it is the event. In Firefox it is the menu. */
+const CHOOSE = {
+  async chromium({ browser }, page, entry) {
+    const worker = await browser.targets().find((target) => target.type() === "service_worker").worker();
+    await worker.evaluate(async (menuItemId) => {
+      const [tab] = await chrome.tabs.query({ active: true });
+      chrome.contextMenus.onClicked.dispatch({ menuItemId }, tab);
+    }, entry);
+  },
+  async firefox({ browser }, page, entry) {
+    await page.mouse.click(120, 60, { button: "right" });
+    await inWindow(browser, async (entry) => {
+      const menu = document.getElementById("contentAreaContextMenu");
+      while (menu.state !== "open") await new Promise((done) => setTimeout(done, 20));
+      const item = menu.querySelector(`[id$="-menuitem-_${entry}"]`);
+      const inner = item.closest("menupopup");
+      if (inner !== menu) {
+        inner.parentNode.open = true;
+        while (inner.state !== "open") await new Promise((done) => setTimeout(done, 20));
+      }
+      inner.activateItem(item);
+      return "chosen";
+    }, entry);
+  },
+};
+
+for (const name of ["chromium", "firefox"]) {
+  describe(name, () => {
+    let server, started, page;
+    before(async () => {
+      server = await serve((path) => PAGES[path] && { body: PAGES[path] });
+      started = await start(name);
+      page = await started.browser.newPage();
+    });
+    after(async () => {
+      await started.close();
+      server.close();
+    });
+
+    const words = (reader) => reader.evaluate(() => document.querySelector("article").textContent);
+    async function leave() {
+      await page.keyboard.press("Escape");
+      await withoutReader(page);
+    }
+
+    /** What the button says and shows, in Firefox as it stands in the toolbar. */
+    const button = async (reader) => name === "chromium"
+      ? { title: await reader.evaluate(async () => browser.action.getTitle({ tabId: (await browser.tabs.getCurrent()).id })) }
+      : JSON.parse(await inWindow(started.browser, () => {
+        const found = [...document.querySelectorAll(".unified-extensions-item-action-button")].find((one) => /pith/i.test(one.closest("[id]").id));
+        return JSON.stringify({ title: found.getAttribute("tooltiptext") ?? found.getAttribute("label"), drawn: found.outerHTML + found.parentNode.outerHTML });
+      }));
+    const STATES = { "/walk": "article", "/": "none", "/scrap": "maybe" };
+    for (const [path, state] of Object.entries(STATES)) {
+      test(`the icon says of ${path}: ${state}`, async () => {
+        await page.goto(server.origin + path);
+        await started.press(page);
+        const reader = await readerOf(page);
+        const told = await reader.evaluate((state) => browser.i18n.getMessage(`icon_${state}`), state);
+        await until(async () => (await button(reader)).title === told, `"${told}"`);
+        if (name === "firefox") assert.match((await button(reader)).drawn, new RegExp(`/icons/${state}-`));
+        await leave();
+      });
+    }
+
+    test("the page's entry in the context menu opens the reader", async () => {
+      await page.goto(`${server.origin}/walk`);
+      // In Chromium an event alone allows nothing; the button before does.
+      if (name === "chromium") {
+        await started.press(page);
+        await readerOf(page);
+        await leave();
+      }
+      await CHOOSE[name](started, page, "readPage");
+      assert.match(await words(await readerOf(page)), /The harbour lay still in the first[^]*The market lay still in the second/);
+      await leave();
+    });
+
+    test("the selection's entry opens the reader for the selection alone", async () => {
+      await page.evaluate(() => {
+        const [first, last] = [0, 2].map((at) => document.querySelectorAll("p")[at].firstChild);
+        scrollTo(0, 0);
+        getSelection().setBaseAndExtent(first, 0, last, 30);
+      });
+      const { x, y } = await page.evaluate(() => {
+        const { left, top } = document.querySelector("p").getBoundingClientRect();
+        return { x: left, y: top };
+      });
+      assert.ok(y < 300 && x < 120);
+      await CHOOSE[name](started, page, "readSelection");
+      const text = await words(await readerOf(page));
+      assert.match(text, /The harbour lay still in the second/);
+      assert.doesNotMatch(text, /The market/);
+      await leave();
+    });
+
+    // Keys of Chromium's driver go to the page alone, so it is asked what it has bound: nothing, where a browser has the keys for itself.
+    test("the keyboard shortcut opens the reader", async () => {
+      await page.goto(`${server.origin}/walk`);
+      if (name === "chromium") {
+        const worker = await started.browser.targets().find((target) => target.type() === "service_worker").worker();
+        const commands = await worker.evaluate(() => chrome.commands.getAll());
+        assert.deepEqual(commands.map(({ name, shortcut }) => [name, shortcut]), [["_execute_action", "Alt+Shift+E"]]);
+        return;
+      }
+      await inWindow(started.browser, () => {
+        const key = [...document.querySelectorAll("key")].find((one) => one.getAttribute("modifiers") === "alt,shift" && one.getAttribute("key") === "E");
+        key.doCommand();
+        return "pressed";
+      });
+      await readerOf(page);
+      await leave();
+    });
+  });
+}
