@@ -22,8 +22,8 @@ export function packFolder(folder) {
   return zip(names.map((name) => [name.replaceAll("\\", "/"), readFileSync(join(folder, name))]));
 }
 
-/** What a reviewer needs to build the extension and what tells them how. */
-const SOURCES = [/^src\//, /^extension\//, /^examples\//, /^sample\//, /^(Cargo\.(toml|lock)|rustfmt\.toml|build\.sh|package(-lock)?\.json|README\.md|ARCHITECTURE\.md|LICENSE.*)$/];
+/** What a reviewer needs to build the extension and what tells them how. Cargo wants every file its manifest names, tests too. */
+const SOURCES = [/^src\//, /^tests\/\w+\.rs$/, /^extension\//, /^examples\//, /^sample\//, /^(Cargo\.(toml|lock)|rustfmt\.toml|build\.sh|package(-lock)?\.json|README\.md|ARCHITECTURE\.md|LICENSE.*)$/];
 
 /** @param {string} command @param {string[]} args */
 const say = (command, args) => execFileSync(command, args, { encoding: "utf8" }).trim();

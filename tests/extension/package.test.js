@@ -41,7 +41,7 @@ describe("packages", () => {
       assert.ok(files.every((file) => !/\.(ts|map)$|^test/.test(file)), "nothing of the workshop");
     }
     const sources = Object.keys(unzipSync(readFileSync(join(folders[0], "pith-source.zip"))));
-    for (const file of ["build.sh", "Cargo.lock", "package-lock.json", "src/lib.rs", "extension/build.js", "BUILD.txt"]) assert.ok(sources.includes(file), file);
+    for (const file of ["build.sh", "Cargo.lock", "package-lock.json", "src/lib.rs", "extension/build.js", "tests/cli.rs", "BUILD.txt"]) assert.ok(sources.includes(file), file);
     assert.ok(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).scripts["build-for-amo"]);
   });
 
