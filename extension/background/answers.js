@@ -72,10 +72,21 @@ async function read(page, site, key, options) {
  */
 const begun = new Map();
 
+/** The keys of readers that have asked. On a page that is slow to say that a reader was laid over it, it may ask before that is known. @type {Set<string>} */
+const seen = new Set();
+
 /** Milliseconds a reader may take to ask for what was begun. Pages may stop what loads in them; then it opens in a tab of its own. */
 const WAITING = 8_000;
 /** Milliseconds after a reader's frame has loaded by which it must have asked, if it is one: other things can stand in it. */
 const SETTLING = 500;
+
+/** Waits until everybody who has something to say could have been heard: a page that is read here holds up timers and words alike. */
+async function heard() {
+  for (let before = 0; Date.now() - before > 2 * SETTLING;) {
+    before = Date.now();
+    await new Promise((done) => setTimeout(done, SETTLING));
+  }
+}
 
 /**
  * Begins the article for a reader that was opened.
@@ -84,8 +95,15 @@ const SETTLING = 500;
  * @param {string} key
  */
 function begin(tab, site, key) {
+  if (seen.has(key)) return;
   begun.set(key, read(/** @type {number} */ (tab.id), site, key, {}));
-  setTimeout(() => begun.has(key) && unseen(tab, key), WAITING);
+  setTimeout(() => unlessSeen(tab, key), WAITING);
+}
+
+/** @param {chrome.tabs.Tab} tab @param {string} key */
+async function unlessSeen(tab, key) {
+  await heard();
+  if (begun.has(key)) await unseen(tab, key);
 }
 
 /**
@@ -108,6 +126,7 @@ async function unseen(tab, key) {
  * @returns {Promise<Article | Failure>}
  */
 async function article({ page, reader, isOver }, key, options) {
+  seen.add(key);
   if (isOver) hideScrollbar(page);
   const ready = options ? undefined : begun.get(key);
   begun.delete(key);
@@ -233,11 +252,8 @@ function follow(id) {
 /** @type {{ [type: string]: (tab: chrome.tabs.Tab, said: any) => Promise<unknown> }} */
 const TO_PAGES = {
   leave: (tab) => escape(tab),
-  loaded: async (tab, { key }) => {
-    // Their words may overtake each other.
-    await new Promise((done) => setTimeout(done, SETTLING));
-    if (begun.has(key)) await unseen(tab, key);
-  },
+  // Their words may overtake each other.
+  loaded: (tab, { key }) => unlessSeen(tab, key),
   ousted: (tab, { key }) => openBeside(tab, key),
   arrived: async (tab) => {
     if (await isAlways(sitePattern(tab.url) ?? "")) await arrived(tab);

@@ -1,5 +1,6 @@
 // Watches over the reader's element: says when the page took it out of the document, or put something over it in the top layer, and has the
-// focus brought back to it. It reads and tells; what follows is for frame.js to do. Timers are those of signals, for a page may clear all others by their numbers.
+// focus brought back to it. It reads and tells; what follows is for frame.js to do. Timers are those of signals, for a page may clear all
+// others by their numbers.
 (() => {
   const room = /** @type {Room} */ ((/** @type {any} */ (globalThis))[Symbol.for("pith")] ??= {});
   if (room.guard || !room.dom) return;

@@ -7,6 +7,12 @@ import { besideOf, isGone, isReader, prose, readerOf, serve, soon, start, until 
 /** Milliseconds in which a page has done what it does to a reader. */
 const STAYING = 500;
 
+/** How often a page is tried: a driver may lose a frame that is taken away and laid anew. */
+const TRIES = 3;
+
+/** Milliseconds a key may take to do what it does. */
+const SLOW = 1_500;
+
 const article = (word) => `<article><h1>The ${word}</h1>${prose(word, 6)}</article>`;
 /** @param {string} word @param {{ head?: string, script?: string, body?: string, headers?: object }} page */
 const hostile = (word, { head = "", script = "", body = "", headers = {} }) => ({
@@ -50,8 +56,12 @@ const slug = (name) => `/${name.replaceAll(/[^a-z]+/g, "-")}`;
 /** Pages that leave the reader no place; it opens in a tab of its own. @type {(name: string, what: string) => boolean} */
 const goesBeside = (name, what) => ["stops whatever loads", "takes away what it does not know", "opens dialogs over what is open"].includes(what) || (name === "chromium" && what === "shares nothing with other origins");
 
-/** Pages with which Chromium's reader does not come through every time; open. @type {(name: string, what: string) => boolean} */
-const unsteady = (name, what) => name === "chromium" && ["stops whatever loads", "takes the focus"].includes(what);
+/** A page over which keys do not reach the reader for sure: in Chromium the focus goes to a frame of another origin by way of the browser,
+ * too slowly to win against a timer. The button works. @type {(name: string, what: string) => boolean} */
+const takesKeys = (name, what) => name === "chromium" && what === "takes the focus";
+
+/** A page over which Chromium's reader comes only most of the time; why is not known yet. @type {(name: string, what: string) => boolean} */
+const isOpen = (name, what) => name === "chromium" && what === "stops whatever loads";
 
 for (const name of ["chromium", "firefox"]) {
   describe(`in ${name} a page that`, () => {
@@ -69,37 +79,54 @@ for (const name of ["chromium", "firefox"]) {
     /** Presses a key until it has done what it is to do: what a page holds up with questions may not hear the first. */
     const pressUntil = (page, key, done, what) => until(async () => {
       await soon(page.keyboard.press(key));
-      return soon(done());
+      // A second press would do something else if the first was only slow.
+      for (const end = Date.now() + SLOW; Date.now() < end;) if (await soon(done())) return true;
     }, what);
     /** The page as a number. What dialogs do is the page's own. */
     const hash = async (page) => createHash("sha256").update((await page.evaluate(() => document.lastChild.outerHTML + scrollX + scrollY)).replaceAll(' open=""', "")).digest("hex");
 
-    for (const [what, { word }] of Object.entries(PAGES)) {
-      test(what, { skip: unsteady(name, what) }, async () => {
-        const page = await started.browser.newPage();
-        page.on("dialog", (dialog) => dialog.accept().catch(() => {}));
-        await page.goto(server.origin + slug(what));
-        const before = await hash(page);
-        await started.press(page);
-        const beside = goesBeside(name, what);
-        const reader = beside ? await besideOf(started) : await readerOf(page);
-        assert.match(await reader.evaluate(() => document.body.textContent), new RegExp(`The ${word} lay still`));
-        // Keys are the reader's.
-        const sheet = () => reader.evaluate(() => document.querySelector("#keys-sheet[open]") !== null);
-        const keys = beside ? reader : page;
+    /** Reads a page that does something against it, and leaves it. */
+    const stand = async (page, what, word) => {
+      page.on("dialog", (dialog) => dialog.accept().catch(() => {}));
+      await page.goto(server.origin + slug(what));
+      const before = await hash(page);
+      await started.press(page);
+      const beside = goesBeside(name, what);
+      const reader = beside ? await besideOf(started) : await readerOf(page);
+      assert.match(await reader.evaluate(() => document.body.textContent), new RegExp(`The ${word} lay still`));
+      // Keys are the reader's.
+      const sheet = () => reader.evaluate(() => document.querySelector("#keys-sheet[open]") !== null);
+      const keys = beside ? reader : page;
+      if (!takesKeys(name, what)) {
         await pressUntil(keys, "?", sheet, "the sheet of keys");
         await pressUntil(keys, "Escape", async () => !(await sheet()), "the sheet to close");
-        if (!beside) {
-          await new Promise((done) => setTimeout(done, STAYING));
-          const top = () => page.evaluate(() => Document.prototype.elementFromPoint.call(document, innerWidth / 2, innerHeight / 2).localName);
-          await until(async () => (await soon(top())) === "div", "the reader to lie over the page");
+      }
+      if (!beside) {
+        await new Promise((done) => setTimeout(done, STAYING));
+        const top = () => page.evaluate(() => Document.prototype.elementFromPoint.call(document, innerWidth / 2, innerHeight / 2).localName);
+        await until(async () => (await soon(top())) === "div", "the reader to lie over the page");
+      }
+      if (takesKeys(name, what)) await started.press(page);
+      await until(async () => {
+        if (!takesKeys(name, what)) await soon(keys.keyboard.press("Escape"));
+        return beside ? isGone(reader) : !page.frames().some(isReader);
+      }, "the reader to go");
+      assert.equal(await hash(page), before);
+    };
+
+    for (const [what, { word }] of Object.entries(PAGES)) {
+      test(what, { skip: isOpen(name, what) }, async () => {
+        for (let left = TRIES; left > 0; left--) {
+          const page = await started.browser.newPage();
+          try {
+            await stand(page, what, word);
+            return;
+          } catch (error) {
+            if (left === 1) throw error;
+          } finally {
+            await page.close({ runBeforeUnload: false });
+          }
         }
-        await until(async () => {
-          await soon(keys.keyboard.press("Escape"));
-          return beside ? isGone(reader) : !page.frames().some(isReader);
-        }, "the reader to go");
-        assert.equal(await hash(page), before);
-        await page.close({ runBeforeUnload: false });
       });
     }
   });
