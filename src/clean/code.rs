@@ -6,8 +6,8 @@
 use crate::article::{Element, Kind, Node};
 use crate::clean::Context;
 use crate::clean::code_lines::{code_text, is_number};
-use crate::clean::image::names;
 use crate::clean::mathml::custom_name;
+use crate::clean::names::names;
 use crate::clean::near::{after, before, is_blank, raw_text};
 use crate::page::{NodeId, Page, fold_space};
 use crate::rules::attr::Attr;

@@ -1,8 +1,8 @@
 //! Reads the text of a block of code back from whatever elements it was drawn with: lines as elements, as table rows, with breaks,
 //! with numbers beside them. What white space the page holds is kept to the last sign.
 
-use crate::clean::image::names;
 use crate::clean::mathml::custom_name;
+use crate::clean::names::names;
 use crate::clean::near::{is_blank, raw_text};
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;

@@ -5,7 +5,8 @@
 
 use crate::article::Node;
 use crate::clean::Context;
-use crate::clean::image::{SLIDES_NODES, images_in, names};
+use crate::clean::image::{SLIDES_NODES, images_in};
+use crate::clean::names::names;
 use crate::clean::near::{after, before, is_blank, raw_text};
 use crate::page::measure::measure;
 use crate::page::{Marks, NodeId, Page};

@@ -5,8 +5,9 @@
 
 use crate::article::{Element, Image, Kind, Node};
 use crate::clean::Context;
-use crate::clean::image::{Seen, background, images_in, is_label, names, see, sole_image};
-use crate::clean::image_source::file_key;
+use crate::clean::image::{Seen, background, images_in, is_label, see, sole_image};
+use crate::clean::image_address::file_key;
+use crate::clean::names::names;
 use crate::clean::near::{after, before, is_blank};
 use crate::clean::paragraphs::fit;
 use crate::page::{NodeId, Page};

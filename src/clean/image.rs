@@ -3,12 +3,12 @@
 //!
 //! Where an image is loaded from is chosen in `image_source`; figures and captions are made in `figure`. No image is invented here.
 
-use std::borrow::Cow;
-
 use crate::article::{Element, Image, Kind, Node};
 use crate::clean::Context;
-use crate::clean::image_source::{Candidates, Source, is_image_file, pixels};
+use crate::clean::image_address::is_image_file;
+use crate::clean::image_source::{Candidates, Source, pixels};
 use crate::clean::mathml::custom_name;
+use crate::clean::names::names;
 use crate::clean::twin::{only_image_in, says_same, twin_image, twin_noscript};
 use crate::page::{Marks, NodeId, Page, fold_space};
 use crate::rules::attr::Attr;
@@ -227,34 +227,6 @@ pub(super) fn url_in_style(style: &str) -> Option<&str> {
     let start = rest.find("url(")? + 4;
     let end = rest[start..].find(')')? + start;
     Some(rest[start..end].trim().trim_matches(['"', '\'']).trim()).filter(|address| !address.is_empty())
-}
-
-/// The words of the names on an element, in lower case: parts of its classes and id.
-pub(super) fn names(page: &Page, node: NodeId) -> impl Iterator<Item = Cow<'_, str>> {
-    let all = page.attr(node, Attr::Class).into_iter().chain(page.attr(node, Attr::Id));
-    all.flat_map(|value| value.split(|c: char| !c.is_alphanumeric())).flat_map(Camel)
-}
-
-/// The words of `imageCaption`, in small letters.
-struct Camel<'p>(&'p str);
-
-impl<'p> Iterator for Camel<'p> {
-    type Item = Cow<'p, str>;
-
-    fn next(&mut self) -> Option<Cow<'p, str>> {
-        let mut before_is_lower = false;
-        let starts_word = |(at, c): (usize, char)| {
-            let starts = c.is_uppercase() && before_is_lower;
-            before_is_lower = c.is_lowercase();
-            starts.then_some(at)
-        };
-        let end = self.0.char_indices().find_map(starts_word).unwrap_or(self.0.len());
-        let (word, rest) = self.0.split_at(end);
-        self.0 = rest;
-        let is_small = || word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
-        (!word.is_empty())
-            .then(|| if is_small() { Cow::Borrowed(word) } else { Cow::Owned(word.chars().flat_map(char::to_lowercase).collect()) })
-    }
 }
 
 /// The character an image stands for.

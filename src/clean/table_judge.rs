@@ -2,7 +2,7 @@
 //!
 //! The order of the questions is that of how sure their answers are; the idea of asking a fixed list is A. Surkov's (2011, Firefox).
 
-use crate::clean::image::names;
+use crate::clean::names::names;
 use crate::clean::table::{Part, Row, full_cells};
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;

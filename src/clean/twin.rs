@@ -1,7 +1,8 @@
 //! Finds pairs of images: what a page shows until its scripts have run, and what stands in `noscript` for readers without them.
 
 use crate::clean::image::{MAX_FRAME_NODES, SLIDES_NODES, images_in, sole_image};
-use crate::clean::image_source::{Candidates, file_key};
+use crate::clean::image_address::file_key;
+use crate::clean::image_source::Candidates;
 use crate::clean::near::{after, before, is_blank, raw_text};
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;

@@ -322,7 +322,7 @@ mod tests {
             assert_eq!(Url::parse(base).unwrap().join(text).as_ref().map(Url::as_str), expected, "{text}");
         }
         assert_eq!(Url::parse("data:,x").unwrap().join("g"), None);
-        assert_eq!(Url::parse("file:///home/a.html").unwrap().join("b.html").unwrap().as_str(), "file:///home/b.html");
+        assert_eq!(Url::parse("file:///pages/a.html").unwrap().join("b.html").unwrap().as_str(), "file:///pages/b.html");
     }
 
     #[test]
