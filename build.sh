@@ -186,19 +186,10 @@ count() {
   FAILED=$((FAILED + failed))
 }
 
-# Files of tests that drive a browser. On a busy machine a driver may lose an event or wait too long: a file that fails is run once more,
-# and the end of the tests says so.
+# Files of tests that drive a browser. One that fails is run once more, alone, and the end of the tests says so.
 AGAIN=()
 count_driven() {
-  local file passed failed
-  for file in "$@"; do
-    passed=$PASSED failed=$FAILED
-    count node --test --test-reporter=tap "$file"
-    [ "$FAILED" = "$failed" ] && continue
-    say "$file failed and is run again"
-    AGAIN+=("$file") PASSED=$passed FAILED=$failed
-    count node --test --test-reporter=tap "$file"
-  done
+  count node tests/driven.js "$@"
 }
 
 test_rust() {

@@ -1,9 +1,10 @@
 // What readers and pages ask, answered: one function a message.
+import { PRESSED } from "../shared/protocol.js";
 import { extractCapture } from "./core.js";
 import { isAlways, setAlways, sitePattern } from "./always.js";
 import { correctionsOf, remember } from "./corrections.js";
 import { showState, stateOf } from "./icon.js";
-import { escape, openBeside, toggle } from "./open.js";
+import { escape, openBeside, tellReader, toggle } from "./open.js";
 import { askNewPage, askPage } from "./page.js";
 
 /** @typedef {import("../shared/protocol.js").Ask} Ask */
@@ -22,6 +23,9 @@ const CODES = { "too-large": "tooLarge", "out-of-time": "outOfTime" };
 
 /** @type {Failure} */
 const GONE = { type: "failure", code: "gone", url: "" };
+
+/** Nothing is written from private windows. @type {import("../shared/protocol.js").Done} */
+const PRIVATE = { type: "done", done: false, why: "private" };
 
 /** @param {unknown} error @returns {Failure} */
 const failure = (error) => ({ type: "failure", code: CODES[/** @type {any} */ (error)?.code] ?? "broken", url: "" });
@@ -72,7 +76,10 @@ async function read(page, site, key, options) {
  */
 const begun = new Map();
 
-/** The keys of readers that have asked. On a page that is slow to say that a reader was laid over it, it may ask before that is known. @type {Set<string>} */
+/**
+ * The keys of readers that have asked. On a page that is slow to say that a reader was laid over it, it may ask before that is known.
+ * @type {Set<string>}
+ */
 const seen = new Set();
 
 /** Milliseconds a reader may take to ask for what was begun. Pages may stop what loads in them; then it opens in a tab of its own. */
@@ -81,7 +88,7 @@ const WAITING = 8_000;
 const SETTLING = 500;
 
 /** Waits until everybody who has something to say could have been heard: a page that is read here holds up timers and words alike. */
-async function heard() {
+async function allHeard() {
   for (let before = 0; Date.now() - before > 2 * SETTLING;) {
     before = Date.now();
     await new Promise((done) => setTimeout(done, SETTLING));
@@ -102,7 +109,7 @@ function begin(tab, site, key) {
 
 /** @param {chrome.tabs.Tab} tab @param {string} key */
 async function unlessSeen(tab, key) {
-  await heard();
+  await allHeard();
   if (begun.has(key)) await unseen(tab, key);
 }
 
@@ -179,13 +186,12 @@ const ANSWERS = {
     return { type: "done" };
   },
   remember: async ({ key, keep, drop }, { page, reader }) => {
-    // Nothing is written from private windows.
-    if (reader.incognito) return { type: "done", done: false };
+    if (reader.incognito) return PRIVATE;
     const told = await askPage(page, { type: "page/selectors", key, keep, drop });
     return { type: "done", done: await remember(told) };
   },
   always: async ({ key, on }, { page, reader }) => {
-    if (reader.incognito) return { type: "done", done: false };
+    if (reader.incognito) return PRIVATE;
     const address = await askPage(page, { type: "page/address", key }).catch(() => null);
     const site = sitePattern(address);
     if (!site) return { type: "done", done: false };
@@ -237,15 +243,15 @@ const ON_ITS_WAY = 10_000;
  * @param {number} id
  */
 function follow(id) {
-  const stop = () => browser.tabs.onUpdated.removeListener(heard);
-  const heard = async (/** @type {number} */ tabId, /** @type {{ status?: string }} */ { status }) => {
+  const stop = () => browser.tabs.onUpdated.removeListener(updated);
+  const updated = async (/** @type {number} */ tabId, /** @type {{ status?: string }} */ { status }) => {
     if (tabId !== id || status !== "complete") return;
     stop();
     // The page that was there knows of the press. One of another site was not meant to be read by it, and cannot be asked.
     const knows = await askPage(id, { type: "page/state" }).catch(() => null);
     if (!knows && (await askNewPage(id, { type: "page/state" }).catch(() => null))) await press(await browser.tabs.get(id));
   };
-  browser.tabs.onUpdated.addListener(heard);
+  browser.tabs.onUpdated.addListener(updated);
   setTimeout(stop, ON_ITS_WAY);
 }
 
@@ -255,6 +261,10 @@ const TO_PAGES = {
   // Their words may overtake each other.
   loaded: (tab, { key }) => unlessSeen(tab, key),
   ousted: (tab, { key }) => openBeside(tab, key),
+  pressed: async (tab, { key, name, shift }) => {
+    const heard = await tellReader(/** @type {number} */ (tab.id), { type: PRESSED, key, name, shift });
+    if (!heard && name === "Escape") await escape(tab);
+  },
   arrived: async (tab) => {
     if (await isAlways(sitePattern(tab.url) ?? "")) await arrived(tab);
   },

@@ -71,11 +71,14 @@ export async function toggle(tab, selection = false) {
 }
 
 /**
- * Tells a reader to leave; says whether it heard that.
+ * Tells a reader something; says whether it heard that.
  * @param {number} tab
- * @param {string | null} key
+ * @param {{ type: string, key: string | null, [field: string]: unknown }} told
  */
-const leave = async (tab, key) => (await browser.tabs.sendMessage(tab, { type: LEAVE, key }).catch(() => false)) === true;
+export const tellReader = async (tab, told) => (await browser.tabs.sendMessage(tab, told).catch(() => false)) === true;
+
+/** Tells a reader to leave. @param {number} tab @param {string | null} key */
+const leave = (tab, key) => tellReader(tab, { type: LEAVE, key });
 
 /** Takes away a reader that cannot be asked where it was. @param {number} tab @param {string} key */
 const takeAway = (tab, key) => askPage(tab, { type: "page/close", key, place: null }).catch(() => {});

@@ -11,6 +11,8 @@
     if (!room.core) return null;
     // The bytes are on their way while the policy is read.
     const bytes = fetch(chrome.runtime.getURL("core/pith_bg.wasm"));
+    // What came from our own package did not fail on the way: the page stops whatever loads in it, the reader too.
+    bytes.catch(() => room.frame?.stopped());
     if (!(await room.mayCompile?.())) {
       bytes.then(({ body }) => body?.cancel()).catch(() => {});
       return null;

@@ -20,18 +20,29 @@
   /** How often a page may push one reader away before it is left alone; a person's dialog or two are no fight. */
   const MOST_PUSHES = 5;
 
+  /** Milliseconds this thread is held while the browser brings a reader to a page that stops what loads, try by try. What is there is not stopped. */
+  const HOLDING = [150, 400];
+  /** Milliseconds such a reader may take to say that it is there. */
+  const SAYING = 700;
+
   /** @type {HTMLElement | null} */
   let host = null;
   /** What had the focus before. @type {Element | null} */
   let focused = null;
   let unwatch = () => {};
 
+  /** The frame that is there now, and whether something has loaded in it. @type {{ key: string, loaded: boolean, anew: () => void } | null} */
+  let now = null;
+
   /** @param {string} key */
   function readerFor(key) {
     const frame = make("iframe");
     // To whatever is in it, which is ours alone: the address of a frame of Chromium's is another than that of what it shows.
     frame.allow = "fullscreen *; clipboard-write *";
-    frame.addEventListener("load", () => chrome.runtime.sendMessage({ type: "loaded", key }));
+    frame.addEventListener("load", () => {
+      if (now?.key === key) now.loaded = true;
+      chrome.runtime.sendMessage({ type: "loaded", key });
+    });
     frame.src = `${chrome.runtime.getURL("reader/reader.html")}?key=${key}`;
     return frame;
   }
@@ -59,6 +70,7 @@
   function lay(key, pushes) {
     const dialog = make("dialog");
     dialog.append(readerFor(key));
+    now = { key, loaded: false, anew: () => dialog.replaceChildren(readerFor(key)) };
     // Escape where the focus is not in the reader.
     dialog.addEventListener("cancel", (event) => {
       event.preventDefault();
@@ -86,7 +98,24 @@
       // Where it is not even now the first thing in the window it never will be: a drawing has no place for it.
       if (room.isCovered?.(shell)) giveUp(key);
     };
-    unwatch = room.guard?.(shell, () => focusReader(dialog), pushed) ?? unwatch;
+    unwatch = room.guard?.(shell, () => focusReader(dialog), pushed, pass(key)) ?? unwatch;
+  }
+
+  /** Passes a key that went to the page on to the reader. @param {string} key */
+  const pass = (key) => (/** @type {KeyboardEvent} */ { key: name, shiftKey: shift }) => chrome.runtime.sendMessage({ type: "pressed", key, name, shift });
+
+  /**
+   * Lays the reader again into a page that stops what loads, and lets nothing of the page run until the browser has brought it: then it
+   * is no more the page's to stop.
+   * @param {number} tries
+   */
+  function anew(tries) {
+    const laid = now;
+    if (!laid || laid.loaded) return;
+    if (tries === HOLDING.length) return giveUp(laid.key);
+    laid.anew();
+    for (const begun = performance.now(); performance.now() - begun < HOLDING[tries];);
+    room.later?.(SAYING, () => now === laid && anew(tries + 1));
   }
 
   /** @param {string} key */
@@ -99,7 +128,7 @@
     unwatch();
     host?.remove();
     if (host && focused) dom.focus(focused);
-    host = focused = null;
+    host = focused = now = null;
   }
 
   room.frame = {
@@ -114,5 +143,7 @@
     },
 
     takeAway,
+
+    stopped: () => anew(0),
   };
 })();

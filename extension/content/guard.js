@@ -1,5 +1,5 @@
 // Watches over the reader's element: says when the page took it out of the document, or put something over it in the top layer, and has the
-// focus brought back to it. It reads and tells; what follows is for frame.js to do. Timers are those of signals, for a page may clear all
+// focus brought back to it, and the keys that went to the page. It reads and tells; what follows is for frame.js to do. Timers are those of signals, for a page may clear all
 // others by their numbers.
 (() => {
   const room = /** @type {Room} */ ((/** @type {any} */ (globalThis))[Symbol.for("pith")] ??= {});
@@ -14,6 +14,9 @@
   /** How often the focus is brought back between two looks; a page that fights for it is not worth a processor. */
   const MOST_FOCUS = 30;
 
+  /** Whether a key is one that readers know; Tab leads to the reader by itself, and others are the browser's. @param {string} name */
+  const isPassed = (name) => [...name].length === 1 || /^(Escape|Enter|Delete|Page(Up|Down)|Arrow(Up|Down|Left|Right)|Home|End)$/.test(name);
+
   room.later = (milliseconds, run) => AbortSignal.timeout(milliseconds).addEventListener("abort", run, { once: true });
 
   room.isCovered = (host) =>
@@ -22,7 +25,7 @@
       return top !== null && top !== host;
     });
 
-  room.guard = (host, focus, pushed) => {
+  room.guard = (host, focus, pushed, pressed) => {
     const stop = new AbortController();
     let times = 0, busy = false;
     // Keys belong to the reader: a page that takes the focus does not keep it, though it may answer by taking it again within this call.
@@ -49,6 +52,13 @@
     addEventListener("toggle", ({ target }) => target instanceof Element && dom.isOnTop(target) && pushed("covered"), heard);
     addEventListener("fullscreenchange", look, heard);
     for (const moved of ["focus", "blur"]) addEventListener(moved, keepFocus, heard);
+    // A key that is heard here missed the reader, for the page has the focus again. What is pressed with others is the browser's.
+    addEventListener("keydown", (event) => {
+      if (!event.isTrusted || event.isComposing || event.ctrlKey || event.altKey || event.metaKey || !isPassed(event.key)) return;
+      event.stopImmediatePropagation();
+      event.preventDefault();
+      pressed(event);
+    }, heard);
     const tick = () => {
       times = 0;
       look();

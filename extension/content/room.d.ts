@@ -72,8 +72,9 @@ interface Room {
   /** Whether something lies over an element that is to fill the window. */
   isCovered?: (host: Element) => boolean;
   /** Watches over the reader's element until it is told to stop. "forgotten": the extension is another by now. */
-  guard?: (host: Element, focus: () => void, pushed: (how: "removed" | "covered" | "forgotten") => void) => () => void;
-  frame?: { open: boolean; lay(key: string): void; takeAway(): void };
+  guard?: (host: Element, focus: () => void, pushed: (how: "removed" | "covered" | "forgotten") => void, pressed: (event: KeyboardEvent) => void) => () => void;
+  /** `stopped`: the page stops whatever loads in it. */
+  frame?: { open: boolean; lay(key: string): void; takeAway(): void; stopped(): void };
   place?: {
     /** The number among those given whose element is at the top of the window; -1 before the first. */
     top(numbers: number[]): number;

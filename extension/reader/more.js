@@ -59,8 +59,9 @@ function always({ door, where, say }) {
   if (!turn || !/^https?:/.test(where.url)) return null;
   const input = el("input", { type: "checkbox", role: "switch", class: "switch", id: "always", onchange: async () => {
     const wanted = input.checked;
-    const done = await turn(wanted);
-    if (wanted && !done) input.checked = false;
+    const { done = false, why } = await turn(wanted);
+    if (!done) input.checked = !wanted;
+    if (why) say(t(`not_${why}`));
     where.always = input.checked;
     if (done) say(t(wanted ? "alwaysNow" : "noLongerHere", new URL(where.url).host));
   } });

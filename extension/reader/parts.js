@@ -75,8 +75,8 @@ function told(room, made) {
   const { remember } = room.door;
   const keepForSite = remember && el("button", { type: "button", class: "button first", onclick: async () => {
     made.hidePopover();
-    const done = await remember(...changed());
-    room.say(t(done ? "remembered" : "notRemembered"));
+    const { done, why } = await remember(...changed());
+    room.say(t(done ? "remembered" : why ? `not_${why}` : "notRemembered"));
   } }, t("rememberForSite"));
   return el("div", { class: "changed" }, el("p", {}, many("changesMade", changes.length)),
     el("div", { class: "row-end" }, el("button", { type: "button", class: "button", onclick: () => undo(room) }, t("undo")), keepForSite));

@@ -16,6 +16,7 @@ import { progress } from "./progress.js";
 import { ruler } from "./ruler.js";
 
 /** @typedef {import("../shared/protocol.js").Record & { [more: string]: any }} Record */
+/** @typedef {import("../shared/protocol.js").Done} Done */
 /** @typedef {{ url: string, place: number, pick?: boolean, always?: boolean }} Where */
 /** @typedef {{ type: "article", record: Record, url: string, place: number, source?: string } | { type: "failure", code: string, url: string }} Answer */
 
@@ -25,8 +26,8 @@ import { ruler } from "./ruler.js";
  * @property {(keep: number[], drop: number[]) => Promise<Answer>} reextract
  * @property {() => Promise<Answer>} inspect
  * @property {() => void} leave
- * @property {((keep: number[], drop: number[]) => Promise<boolean>) | undefined} [remember] Keeps corrections for the site.
- * @property {((on: boolean) => Promise<boolean>) | undefined} [always] Has the reader open by itself on this site, or no longer.
+ * @property {((keep: number[], drop: number[]) => Promise<Done>) | undefined} [remember] Keeps corrections for the site.
+ * @property {((on: boolean) => Promise<Done>) | undefined} [always] Has the reader open by itself on this site, or no longer.
  * @property {(() => void) | undefined} [pick] Lets a part be picked on the page.
  * @property {(place: () => number) => void} tellPlaceBy
  */

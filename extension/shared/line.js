@@ -2,10 +2,11 @@
 //
 // Leaving is one way for all: Escape, Back, the button in the toolbar and the reader's own button all end in `close`, which tells the
 // page where the reader was and takes the frame away.
-import { LEAVE } from "./protocol.js";
+import { LEAVE, PRESSED } from "./protocol.js";
 
 /** @typedef {import("./protocol.js").Article} Article */
 /** @typedef {import("./protocol.js").Failure} Failure */
+/** @typedef {import("./protocol.js").Done} Done */
 
 const key = new URLSearchParams(location.search).get("key") ?? "";
 
@@ -38,16 +39,16 @@ export const inspect = () => ask({ type: "inspect" });
  * Keeps corrections for the site, on this machine. Says whether that was done: not in private windows.
  * @param {number[]} keep
  * @param {number[]} drop
- * @returns {Promise<boolean>}
+ * @returns {Promise<Done>}
  */
-export const remember = async (keep, drop) => (await ask({ type: "remember", keep, drop })).done === true;
+export const remember = (keep, drop) => ask({ type: "remember", keep, drop });
 
 /**
  * Has the reader open by itself on this site, or no longer. Where the browser must ask the user first, that happens on the settings page.
  * @param {boolean} on
- * @returns {Promise<boolean>} whether it is so now
+ * @returns {Promise<Done>} whether it is so now
  */
-export const always = async (on) => (await ask({ type: "always", on })).done === true;
+export const always = (on) => ask({ type: "always", on });
 
 /** Leaves the reader for the page, where a part can be picked; the reader comes again with it. */
 export async function pick() {
@@ -99,10 +100,31 @@ addEventListener("popstate", () => {
   if (!history.state?.reading) close();
 });
 browser.runtime.onMessage.addListener((/** @type {any} */ message, sender, answer) => {
-  if (sender.id !== browser.runtime.id || message?.type !== LEAVE || message.key !== key) return;
+  if (sender.id !== browser.runtime.id || sender.tab || message?.key !== key || ![LEAVE, PRESSED].includes(message.type)) return;
   answer(true);
-  leave();
+  if (message.type === LEAVE) leave();
+  else pressHere(message.name, message.shift);
 });
+
+/**
+ * Does what a key does that went to the page: a sign of the reader's own, and what the browser itself does with the most common.
+ * @param {string} name
+ * @param {boolean} shiftKey
+ */
+function pressHere(name, shiftKey) {
+  const at = document.activeElement ?? document.body;
+  const event = new KeyboardEvent("keydown", { key: name, shiftKey, bubbles: true, cancelable: true, composed: true });
+  if (!at.dispatchEvent(event)) return;
+  const step = SCROLLS[shiftKey && name === " " ? "PageUp" : name];
+  if ((name === "Enter" || name === " ") && at instanceof HTMLElement && at.matches(WORKED)) at.click();
+  else if (step) scrollBy(0, step * innerHeight);
+}
+
+/** What Enter and the space bar work. */
+const WORKED = "button, summary, a[href], input[type=checkbox], input[type=radio]";
+
+/** How far keys scroll, in heights of the window. @type {{ [key: string]: number }} */
+const SCROLLS = { " ": 0.9, PageDown: 0.9, PageUp: -0.9, ArrowDown: 0.06, ArrowUp: -0.06, End: 1e4, Home: -1e4 };
 addEventListener("keydown", (event) => {
   // Whoever opened something of its own (a panel, a pop-over) closes that first and prevents this.
   if (event.key === "Escape" && !event.defaultPrevented && !event.isComposing) leave();

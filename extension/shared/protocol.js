@@ -58,7 +58,7 @@ const KEY_LENGTH = 32;
  * @property {string} url
  */
 
-/** @typedef {{ type: "done", done?: boolean }} Done `done` where it may not have been done */
+/** @typedef {{ type: "done", done?: boolean, why?: "private" }} Done `done` where it may not have been done, `why` where there is a reason to tell */
 
 /**
  * What the reader may ask. `key` is the one in its address; the page made it and knows its reader by it.
@@ -95,7 +95,10 @@ const FROM_READER = {
   always: { key: isKey, on: (value) => typeof value === "boolean" },
 };
 
-/** @typedef {{ type: "leave" | "arrived" } | { type: "loaded" | "ousted", key: string }} FromPage */
+/** @typedef {{ type: "leave" | "arrived" } | { type: "loaded" | "ousted", key: string } | { type: "pressed", key: string, name: string, shift: boolean }} FromPage */
+
+/** Characters of the longest name of a key. */
+const LONGEST_NAME = 30;
 
 /** For every message from the scripts in a page what its fields must be. @type {typeof FROM_READER} */
 const FROM_PAGE = {
@@ -107,6 +110,8 @@ const FROM_PAGE = {
   ousted: { key: isKey },
   // A page is there on a site where the reader is to open by itself.
   arrived: {},
+  // A key went to the page under the reader.
+  pressed: { key: isKey, name: (value) => typeof value === "string" && value.length <= LONGEST_NAME, shift: (value) => typeof value === "boolean" },
 };
 
 /**
@@ -139,3 +144,6 @@ export const fromPage = (message) => (fits(message, FROM_PAGE) ? /** @type {From
 
 /** What the background tells a reader: leave, and say with `close` where you were. */
 export const LEAVE = "reader/leave";
+
+/** What the background tells a reader: a key was pressed that did not reach you. */
+export const PRESSED = "reader/pressed";

@@ -31,7 +31,7 @@ for (const name of ["chromium", "firefox"]) {
       server.close();
     });
 
-    const always = (reader, on) => reader.evaluate(async (on) => (await import("/shared/line.js")).always(on), on);
+    const always = (reader, on) => reader.evaluate(async (on) => (await (await import("/shared/line.js")).always(on)).done, on);
     const comes = async () => {
       await new Promise((done) => setTimeout(done, WAIT));
       return page.frames().some((frame) => frame.url().includes("/reader/reader.html"));

@@ -43,6 +43,18 @@ for (const name of ["chromium", "firefox"]) {
       await page.keyboard.press("Escape");
       await withoutReader(page);
     }
+    /** Without the driver's own, which waits half a minute for what a kept page does not tell. */
+    const goBack = () => soon(page.evaluate(() => setTimeout(() => history.back())));
+    /** Presses, and reads what is there now. @param {string} word */
+    const pressed = async (word) => {
+      await press();
+      return reads(word);
+    };
+    /** Presses, reads what is there, and leaves it. @param {string} word */
+    const readOnce = async (word) => {
+      await pressed(word);
+      await leave();
+    };
     /** Whether the page holds the reader's element: a driver may not hear of frames that come back. */
     const isOver = () => page.evaluate(() => document.documentElement.lastElementChild.localName === "div");
     const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
@@ -50,33 +62,26 @@ for (const name of ["chromium", "firefox"]) {
 
     test("a page that goes elsewhere under the reader takes it along, and the next is read", async () => {
       await go("/harbour");
-      await press();
-      await reads("harbour");
+      await pressed("harbour");
       await page.evaluate(() => setTimeout(() => (location.href = "/mill"), 10));
       await at("/mill");
       await withoutReader(page);
-      await press();
-      await reads("mill");
-      await leave();
+      await readOnce("mill");
     });
 
     test("a page that refreshes itself is read as it is then", async () => {
       await go("/refreshed");
-      await press();
-      await reads("ferry");
+      await pressed("ferry");
       await at("/mill");
-      await press();
-      await reads("mill");
-      await leave();
+      await readOnce("mill");
     });
 
     test("back from a link of the reader's, page and reader agree", async () => {
       await go("/harbour");
-      await press();
-      const reader = await reads("harbour");
+      const reader = await pressed("harbour");
       await reader.evaluate(() => document.querySelector("#text a[href$='/mill']").click());
       await at("/mill");
-      await page.goBack().catch(() => {});
+      await goBack();
       await at("/harbour");
       await pause(300);
       // The browser may have kept the page with its reader, or loaded it again without.
@@ -92,10 +97,8 @@ for (const name of ["chromium", "firefox"]) {
     test("leaving the reader leaves no entry in the history", async () => {
       await go("/mill");
       await go("/harbour");
-      await press();
-      await reads("harbour");
-      await leave();
-      await page.goBack().catch(() => {});
+      await readOnce("harbour");
+      await goBack();
       await at("/mill");
     });
 
@@ -103,23 +106,18 @@ for (const name of ["chromium", "firefox"]) {
       await go("/harbour");
       await go("/written");
       await until(() => soon(page.evaluate(() => document.title === "The copy")), "the other text");
-      await press();
-      await reads("copy");
-      await leave();
+      await readOnce("copy");
     });
 
     test("an application that goes on under the reader stays where it is, and is read anew", async () => {
       await go("/app");
-      await press();
-      const reader = await reads("morning");
+      const reader = await pressed("morning");
       await page.evaluate(() => dispatchEvent(new Event("evening")));
       await reads("morning");
       assert.equal(page.frames().filter(isReader)[0], reader);
       await leave();
       assert.equal(await page.evaluate(() => location.pathname), "/app/evening");
-      await press();
-      await reads("evening");
-      await leave();
+      await readOnce("evening");
       assert.equal(await page.evaluate(() => location.pathname), "/app/evening");
     });
 
@@ -133,15 +131,23 @@ for (const name of ["chromium", "firefox"]) {
       await withoutReader(page);
     });
 
-    // Firefox reads the page that is there; a press for the next has to come when that is there.
-    test("pressed while the page goes elsewhere, the page that comes is read", { skip: name === "firefox" }, async () => {
+    // Firefox ties what a press allows to the document that was there (its `activeTabWindowID`), so the next one takes another press.
+    test("pressed while the page goes elsewhere, the page that comes is read, in Firefox at the next press", async () => {
       await go("/harbour");
       await page.evaluate(() => setTimeout(() => (location.href = "/slowly"), 0));
       await pause(SLOW / 3);
       await press();
       await at("/slowly");
+      if (name === "firefox") {
+        await until(async () => !(await isOver()), "the page without the reader of the other");
+        // The driver for Firefox is not told that the first reader went with its page.
+        const gone = page.frames().filter(isReader).length;
+        await press();
+        await until(() => page.frames().filter(isReader).length > gone, "the reader");
+      }
       await reads("slowly");
-      await leave();
+      await page.keyboard.press("Escape");
+      await until(async () => !(await isOver()), "the page without its reader");
     });
 
     test("the fields of a page have the focus again", async () => {
@@ -150,9 +156,7 @@ for (const name of ["chromium", "firefox"]) {
         const field = document.body.appendChild(document.createElement("input"));
         field.focus({ preventScroll: true });
       });
-      await press();
-      await reads("harbour");
-      await leave();
+      await readOnce("harbour");
       assert.equal(await page.evaluate(() => document.activeElement.localName), "input");
     });
   });

@@ -2,8 +2,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { prose, readerOf, serve, soon, start, until, withoutReader } from "./support.js";
+import { click, holds } from "./view-support.js";
 
 const PAGE = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>The harbour</title><link rel="icon" href="data:,"></head><body><article><h1>The harbour</h1>${prose("harbour", 6)}</article></body></html>`;
+
+const WHY = {
+  en: "In a private window nothing is remembered.", de: "In einem privaten Fenster wird nichts gemerkt.", ru: "В приватном окне ничего не запоминается.",
+  zh_CN: "在隐私窗口中不会记住任何内容。", ar: "لا يُحفظ شيء في نافذة خاصة.",
+};
 
 test("in a private window of Chromium the reader works and writes nothing", async () => {
   const server = await serve(() => ({ body: PAGE }));
@@ -30,6 +36,15 @@ test("in a private window of Chromium the reader works and writes nothing", asyn
     });
     assert.deepEqual(done, [false, false]);
     assert.equal((await browser.pages()).filter((tab) => tab.url().includes("options.html")).length, 0);
+    // Whoever asks for it is told why not, in the language of the interface.
+    for (const [language, why] of Object.entries(WHY)) {
+      await reader.evaluate((language) => browser.storage.session.set({ settings: { language } }), language);
+      await holds(reader, (language) => document.documentElement.lang === language, language, language.replace("_", "-"));
+      await click(reader, "#tool-more");
+      await click(reader, "#always");
+      await holds(reader, (why) => document.querySelector("#said").textContent === why && !document.querySelector("#always").checked, why, why);
+      await page.keyboard.press("Escape");
+    }
     await page.keyboard.press("Escape");
     await withoutReader(page);
     assert.equal(await stored(), before);

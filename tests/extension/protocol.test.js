@@ -36,12 +36,15 @@ test("what has another shape is not heard", () => {
   ]) assert.equal(fromReader(message), null, JSON.stringify(message));
 });
 
-test("a page says four things and gives no orders", () => {
+test("a page says five things and gives no orders", () => {
   for (const type of ["leave", "arrived"]) assert.deepEqual(fromPage({ type }), { type });
   for (const type of ["loaded", "ousted"]) {
     assert.deepEqual(fromPage({ type, key }), { type, key });
     for (const wrong of [{ type }, { type, key: "1" }, { type, key, tab: 1 }]) assert.equal(fromPage(wrong), null);
   }
+  const pressed = { type: "pressed", key, name: "Escape", shift: false };
+  assert.equal(fromPage(pressed), pressed);
+  for (const wrong of [{ name: "x".repeat(31) }, { name: 1 }, { shift: "no" }, { key: "1" }, { code: "KeyA" }]) assert.equal(fromPage({ ...pressed, ...wrong }), null);
   for (const message of [{ type: "leave", tab: 1 }, { type: "article", key }, { type: "constructor" }, null]) assert.equal(fromPage(message), null);
 });
 

@@ -135,8 +135,37 @@ export async function start(name, options = {}) {
     await browser.close();
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   };
-  await welcomed(browser);
+  try {
+    await welcomed(browser);
+  } catch (error) {
+    await close();
+    throw error;
+  }
   return { browser, press, close };
+}
+
+/**
+ * A browser with the extension, a tab in it, and a server: what most suites begin with and, by `end`, take away.
+ * @param {string} name
+ * @param {ReturnType<typeof serve>} serving
+ * @param {Options & { viewport?: { width: number, height: number } }} options
+ */
+export async function stage(name, serving, { viewport, ...options } = {}) {
+  const server = await serving;
+  try {
+    const started = await start(name, options);
+    const page = await started.browser.newPage();
+    if (viewport) await page.setViewport(viewport);
+    const end = async () => {
+      await started.close();
+      server.close();
+    };
+    return { server, started, page, end };
+  } catch (error) {
+    // A server that is left open would keep the tests from ending.
+    server.close();
+    throw error;
+  }
 }
 
 /** Waits for the first page, which comes in front of all others: a test that had begun would lose its tab to it. */
@@ -173,7 +202,7 @@ export const isReader = (frame) => frame.url().includes("/reader/reader.html");
 
 /** The reader's frame over a page, as soon as it shows its article and all around it, or says why not. */
 export async function readerOf(page) {
-  const frame = await until(() => page.frames().find(isReader), "the reader").catch((error) => {
+  const frame = await until(() => page.frames().findLast(isReader), "the reader").catch((error) => {
     // Whether it opened elsewhere, or opened and was not seen by the driver.
     const there = page.browser().targets().map((target) => `${target.type()} ${target.url()}`);
     throw new Error(`${error.message}; frames: ${page.frames().map((frame) => frame.url())}; targets: ${there}`, { cause: error });

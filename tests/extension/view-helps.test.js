@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { prose, start } from "./support.js";
+import { prose, stage } from "./support.js";
 import { click, holds, key, read, servePages, set, unset, words } from "./view-support.js";
 
 const TOWNS = ["harbour", "mill", "bridge", "quarry"];
@@ -25,18 +25,10 @@ const OWN = {
 
 for (const name of ["chromium", "firefox"]) {
   describe(name, () => {
-    let server, started, page;
+    let server, started, page, end;
     const open = (path) => read(started, page, server.origin + path);
-    before(async () => {
-      server = await servePages(OWN);
-      started = await start(name);
-      page = await started.browser.newPage();
-      await page.setViewport({ width: 1200, height: 900 });
-    });
-    after(async () => {
-      await started.close();
-      server.close();
-    });
+    before(async () => ({ server, started, page, end } = await stage(name, servePages(OWN), { viewport: { width: 1200, height: 900 } })));
+    after(() => end());
     const entries = (frame) => frame.evaluate(() => [...document.querySelectorAll("#contents-panel li")].map((entry) => entry.textContent));
 
     test("contents are made of numbered lines and chapters, and are stops of the keys; sentences that are counted are none", async () => {

@@ -1,7 +1,7 @@
 // The reader as a person uses it: what it shows of different pages, how it is set, and how it is worked by keyboard.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { start } from "./support.js";
+import { stage } from "./support.js";
 import { click, holds, key, leave, read, servePages, set, unset, words } from "./view-support.js";
 
 const CODE = "/code/prism--binary-search";
@@ -9,18 +9,10 @@ const NOTES = "/footnotes/gfm--lost-islands";
 
 for (const name of ["chromium", "firefox"]) {
   describe(name, () => {
-    let server, started, page;
+    let server, started, page, end;
     const open = (path) => read(started, page, server.origin + path);
-    before(async () => {
-      server = await servePages();
-      started = await start(name);
-      page = await started.browser.newPage();
-      await page.setViewport({ width: 1200, height: 900 });
-    });
-    after(async () => {
-      await started.close();
-      server.close();
-    });
+    before(async () => ({ server, started, page, end } = await stage(name, servePages(), { viewport: { width: 1200, height: 900 } })));
+    after(() => end());
 
     test("title, facts and a coloured listing", async () => {
       const frame = await open(CODE);
