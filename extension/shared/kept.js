@@ -11,15 +11,31 @@
 /** @type {any} */
 const browser = /** @type {any} */ (globalThis).browser ?? /** @type {any} */ (globalThis).chrome;
 
+/** A drawer that goes with this page: Firefox gives a frame over a page no other for the session. @returns {Kept} */
+function ofMoment() {
+  const held = new Map();
+  const told = new EventTarget();
+  return {
+    get: async (key) => held.get(key),
+    set: async (key, value) => {
+      held.set(key, value);
+      told.dispatchEvent(new Event(key));
+    },
+    watch: (key, heard) => told.addEventListener(key, () => heard(held.get(key))),
+  };
+}
+
 /** In private windows nothing is written: what is set there is kept in memory, before what is stored. @returns {Kept} */
 function ofExtension() {
   const { local, session } = browser.storage;
   const isPrivate = browser.extension?.inIncognitoContext === true;
+  const moment = isPrivate && !session ? ofMoment() : null;
   const own = isPrivate ? session : local;
   return {
-    get: async (key) => (await own.get(key))[key] ?? (await local.get(key))[key],
-    set: (key, value) => own.set({ [key]: value }),
+    get: async (key) => (moment ? await moment.get(key) : (await own.get(key))[key]) ?? (await local.get(key))[key],
+    set: (key, value) => (moment ? moment.set(key, value) : own.set({ [key]: value })),
     watch(key, heard) {
+      moment?.watch(key, heard);
       browser.storage.onChanged.addListener((/** @type {Record<string, { newValue?: unknown }>} */ changes, /** @type {string} */ where) => {
         if ((where === "local" || (isPrivate && where === "session")) && key in changes) heard(changes[key].newValue);
       });

@@ -22,10 +22,15 @@ export function pagesIn(folder) {
     .map((name) => ({ name: join(folder, name), file: join(at, name), bytes: readFileSync(join(at, name)) }));
 }
 
+/** What native doors answered: both browsers ask the same. @type {Map<string, string>} */
+const answers = new Map();
+
 /** What a native door (`html`, `scan`, `article`) makes of a file, or of a text. */
 export function native(door, { file, text }, url) {
-  const output = execFileSync(DOORS, [door, file ?? "-", url], { input: text, maxBuffer: MOST_OUTPUT, encoding: "utf8" });
-  return output.trimEnd();
+  const asked = JSON.stringify([door, file, text, url]);
+  const output = answers.get(asked) ?? execFileSync(DOORS, [door, file ?? "-", url], { input: text, maxBuffer: MOST_OUTPUT, encoding: "utf8" }).trimEnd();
+  answers.set(asked, output);
+  return output;
 }
 
 /** Serves the project under `/`, and the pages of a map from path to bytes. */

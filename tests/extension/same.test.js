@@ -93,14 +93,14 @@ for (const name of ["chromium", "firefox"]) {
       return answer;
     }
 
-    for (const { name: path } of copied) {
+    // Firefox does not hold extensions to the page's policy: both ways are one there, and a few pages tell.
+    for (const { name: path } of name === "chromium" ? copied : copied.slice(0, 4)) {
       test(path, async () => {
         headers = {};
         const open = await articleOf(path);
         headers = NO_WASM;
         const strict = await articleOf(path);
         assert.equal(open.by, "page");
-        // Firefox does not hold extensions to the page's policy.
         assert.equal(strict.by, name === "chromium" ? "background" : "page");
         assert.deepEqual(strict.record, open.record);
       });

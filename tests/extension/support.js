@@ -46,7 +46,7 @@ export async function serve(answer, endless = {}) {
  * @property {number} [proxy] the port of a proxy for all that is asked of the network
  * @property {string[]} [hosts] sites that are granted from the start, for the browsers' question is out of the drivers' reach
  * @property {{ [name: string]: unknown }} [prefs] Firefox's own settings
- * @property {boolean} [incognito] whether it may be in private windows; only Chromium's driver can say so
+ * @property {boolean} [incognito] whether it may be in private windows
  * @property {(core: Buffer) => Uint8Array} [core] makes another core of the one that ships
  */
 
@@ -98,6 +98,29 @@ export async function inWindow(browser, run, ...args) {
   return answer.result.result.value;
 }
 
+/** What "Run in Private Windows: Allow" does in Firefox's list of extensions. @param {string} id */
+async function allowInPrivate(id) {
+  const { ExtensionPermissions } = ChromeUtils.importESModule("resource://gre/modules/ExtensionPermissions.sys.mjs");
+  const { AddonManager } = ChromeUtils.importESModule("resource://gre/modules/AddonManager.sys.mjs");
+  await ExtensionPermissions.add(id, { permissions: ["internal:privateBrowsingAllowed"], origins: [], data_collection: [] }, WebExtensionPolicy.getByID(id).extension);
+  await (await AddonManager.getAddonByID(id)).reload();
+}
+
+/** Opens a private window at an address and gives its tab. @param {{ browser: any }} started @param {string} address */
+export async function privateTab({ browser }, address) {
+  const worker = await browser.targets().find((target) => target.type() === "service_worker")?.worker();
+  if (worker) await worker.evaluate((url) => chrome.windows.create({ incognito: true, url }), address);
+  else {
+    await inWindow(browser, async (url) => {
+      const window = OpenBrowserWindow({ private: true });
+      await new Promise((done) => window.addEventListener("load", done, { once: true }));
+      await window.delayedStartupPromise;
+      window.openTrustedLinkIn(url, "current");
+    }, address);
+  }
+  return until(async () => (await browser.pages()).find((one) => one.url() === address), "the private window");
+}
+
 /** Starts Firefox with the extension. The button is pressed in its real toolbar. */
 async function firefox(profile, options) {
   const { proxy } = options;
@@ -108,12 +131,15 @@ async function firefox(profile, options) {
     extraPrefsFirefox: { ...(proxy && through), ...options.prefs },
   });
   await browser.installExtension(built("firefox", profile, options));
+  if (options.incognito) await inWindow(browser, allowInPrivate, ID);
   const press = async (page) => {
     await page.bringToFront();
     return inWindow(browser, (id) => {
       const { makeWidgetId } = ChromeUtils.importESModule("resource://gre/modules/ExtensionCommon.sys.mjs").ExtensionCommon;
       const { CustomizableUI } = ChromeUtils.importESModule("moz-src:///browser/components/customizableui/CustomizableUI.sys.mjs");
       const name = `${makeWidgetId(id)}-browser-action`;
+      // The window in front, which may be a private one.
+      const { document } = Services.wm.getMostRecentWindow("navigator:browser");
       // As a person does who wants to see the button.
       CustomizableUI.addWidgetToArea(name, CustomizableUI.AREA_NAVBAR);
       document.getElementById(name).querySelector(".unified-extensions-item-action-button").click();
@@ -136,7 +162,8 @@ export async function start(name, options = {}) {
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
-    await welcomed(browser);
+    // An extension that was allowed in private windows was begun anew, and its first page may have gone with the first time.
+    if (!(options.incognito && name === "firefox")) await welcomed(browser);
   } catch (error) {
     await close();
     throw error;
