@@ -51,10 +51,12 @@ const PAGES = {
 
 for (const name of ["chromium", "firefox"]) {
   describe(name, () => {
-    let server, started, page;
+    let server, started, page, store;
     before(async () => {
       server = await serve((path) => PAGES[path], { "/slow": html(article("tide")).replace("</body></html>", "") });
-      started = await start(name);
+      store = server.origin.replace("127.0.0.1", "localhost");
+      // Either browser is told that this is where its store is.
+      started = await start(name, { args: [`--apps-gallery-url=${store}/`], prefs: { "extensions.webextensions.restrictedDomains": "localhost" } });
       page = await started.browser.newPage();
     });
     after(async () => {
@@ -170,16 +172,20 @@ for (const name of ["chromium", "firefox"]) {
       await page.bringToFront();
     });
 
-    test("the browser's own page says why it cannot be read", async () => {
-      const own = await started.browser.newPage();
-      // The driver for Firefox is never told that such a page is there.
-      await own.goto(name === "firefox" ? "about:license" : "chrome://version", { timeout: 2_000 }).catch(() => {});
-      await started.press(own);
-      const tab = await beside();
-      assert.equal(new URL(tab.url()).searchParams.get("why"), "forbidden");
-      await tab.close();
-      await own.close();
-    });
+    const kept = { "the browser's own page": () => (name === "firefox" ? "about:license" : "chrome://version"), "a page of the store": () => `${store}/plain`, "a page that is not there": () => "http://127.0.0.1:1/" };
+    for (const [what, address] of Object.entries(kept)) {
+      test(`${what} says why it cannot be read`, async () => {
+        const own = await started.browser.newPage();
+        // The driver for Firefox is never told that such a page is there.
+        await own.goto(address(), { timeout: 2_000 }).catch(() => {});
+        await started.press(own);
+        const tab = await beside();
+        assert.equal(new URL(tab.url()).searchParams.get("why"), "forbidden");
+        assert.match(await tab.evaluate(() => document.querySelector(".nothing p").textContent), /^The browser keeps this page to itself: [^.]*\.$/);
+        await tab.close();
+        await own.close();
+      });
+    }
 
     test("a file is read, or the setting that lets it be read is named", async () => {
       const folder = mkdtempSync(join(tmpdir(), "pith-file-"));

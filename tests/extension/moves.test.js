@@ -150,6 +150,31 @@ for (const name of ["chromium", "firefox"]) {
       await until(async () => !(await isOver()), "the page without its reader");
     });
 
+    test("over what fills the screen the reader comes, and what fills it stays", async () => {
+      await go("/harbour");
+      await page.evaluate(() => addEventListener("click", () => document.querySelector("article").requestFullscreen(), { once: true }));
+      await page.mouse.click(200, 200);
+      await until(() => page.evaluate(() => document.fullscreenElement?.localName === "article"), "the screen to be filled");
+      await pressed("harbour");
+      assert.equal(await page.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2).localName), "div");
+      await press();
+      await withoutReader(page);
+      assert.equal(await page.evaluate(() => document.fullscreenElement?.localName), "article");
+      await page.evaluate(() => document.exitFullscreen());
+    });
+
+    test("a page that fills the screen under the reader does not come before it", async () => {
+      await go("/harbour");
+      await page.evaluate((later) => addEventListener("click", () => setTimeout(() => document.querySelector("article").requestFullscreen(), later), { once: true }), SLOW);
+      await page.mouse.click(200, 200);
+      await pressed("harbour");
+      await until(() => soon(page.evaluate(() => document.fullscreenElement?.localName === "article")), "the screen to be filled");
+      await until(() => soon(page.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2).localName === "div")), "the reader above it");
+      await press();
+      await withoutReader(page);
+      await page.evaluate(() => document.fullscreenElement && document.exitFullscreen());
+    });
+
     test("the fields of a page have the focus again", async () => {
       await go("/harbour");
       await page.evaluate(() => {

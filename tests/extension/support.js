@@ -46,6 +46,7 @@ export async function serve(answer, endless = {}) {
  * @property {number} [proxy] the port of a proxy for all that is asked of the network
  * @property {string[]} [hosts] sites that are granted from the start, for the browsers' question is out of the drivers' reach
  * @property {{ [name: string]: unknown }} [prefs] Firefox's own settings
+ * @property {string[]} [args] Chromium's own words
  * @property {boolean} [incognito] whether it may be in private windows
  * @property {(core: Buffer) => Uint8Array} [core] makes another core of the one that ships
  */
@@ -68,7 +69,7 @@ async function chromium(profile, options) {
   const through = proxy ? [`--proxy-server=http://127.0.0.1:${proxy}`, "--proxy-bypass-list=<-loopback>"] : [];
   const browser = await puppeteer.launch({
     browser: "chrome", headless: true, userDataDir: profile, protocolTimeout: 60_000, enableExtensions: true, pipe: true,
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: [...CHROMIUM_FLAGS, ...through],
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: [...CHROMIUM_FLAGS, ...through, ...(options.args ?? [])],
   });
   const devtools = await browser.target().createCDPSession();
   const { id } = await devtools.send("Extensions.loadUnpacked", { path: built("chromium", profile, options), enableInIncognito: options.incognito ?? false });
