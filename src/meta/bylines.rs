@@ -3,7 +3,7 @@
 
 use crate::block::Block;
 use crate::meta::found::Found;
-use crate::meta::names::{Origin, authors, before_role, has_intro, introduces, is_joint};
+use crate::meta::names::{Origin, after_short_intro, authors, before_role, has_intro, introduces, is_joint};
 use crate::meta::visible::Lines;
 use crate::page::{Marks, NodeId, fold_space};
 use crate::rules::attr::Attr;
@@ -136,7 +136,7 @@ impl Lines<'_, '_> {
             self.names_of(parts, "byline", far, block.element, found);
         } else if let Some(rest) = rest.filter(|rest| has_intro(rest)) {
             self.put_names(rest, "byline", far, block.element, found);
-        } else if let Some(name) = before_role(text) {
+        } else if let Some(name) = before_role(text).or_else(|| after_short_intro(text, self.view.lang)) {
             self.put_names(name, "byline", far, block.element, found);
         }
     }

@@ -17,6 +17,7 @@ mod pick;
 mod plain;
 pub mod readability;
 mod title;
+mod under_label;
 mod visible;
 
 use crate::article::Meta;
@@ -63,6 +64,11 @@ pub fn read(page: &Page, blocks: &Blocks, selection: &Selection, options: &Optio
         meta.authors = pick::authors(&found, &site, &lang_code, selection.kind);
     }
     (meta.published, meta.modified) = pick::dates(&found, own.as_ref(), view.order, selection.kind);
+    if meta.authors.is_empty() || meta.published.is_none() {
+        under_label::gather(&view, &mut found);
+        meta.authors = pick::authors(&found, &site, &lang_code, selection.kind);
+        (meta.published, meta.modified) = pick::dates(&found, own.as_ref(), view.order, selection.kind);
+    }
     let links = Links { page, selection, base: base.as_ref(), own: own.as_ref() };
     links.gather(&mut found);
     meta.canonical_url = links.canonical(&found);

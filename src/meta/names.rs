@@ -4,7 +4,7 @@ use crate::meta::dates::{Order, find, month_named};
 use crate::meta::labels::labelled;
 use crate::page::measure::is_dense;
 use crate::rules::phrases::{
-    AUTHOR_AFTER, BYLINE, CREDENTIALS, MODIFIED, NAME_ENDS, NAME_JOINTS, NOBODY, PUBLISHED, ROLES, WEAK_BYLINE, WEEKDAYS,
+    AUTHOR_AFTER, BYLINE, CREDENTIALS, MODIFIED, NAME_ENDS, NAME_JOINTS, NOBODY, PUBLISHED, ROLES, SHORT_BYLINE, WEAK_BYLINE, WEEKDAYS,
 };
 
 /// Characters of one name.
@@ -53,7 +53,16 @@ fn of_part(text: &str, lang: &str, origin: Origin) -> Vec<String> {
     let text = cut_date(text);
     let text = if origin == Origin::Line { cut_line(text) } else { text };
     let mut out: Vec<String> = Vec::new();
-    for part in split(text, lang) {
+    let parts = split(text, lang);
+    // A field that holds capitals and nothing else names an office by them.
+    if origin == Origin::Field
+        && let [only] = &parts[..]
+        && is_capitals(only)
+        && is_name(only)
+    {
+        return parts;
+    }
+    for part in parts {
         let name = clean(&part);
         if is_credential(&name) || looks_inverted_initial(&name) {
             // Letters behind a comma belong to the name before it.
@@ -88,6 +97,16 @@ pub fn has_intro(text: &str) -> bool {
         return parts.iter().any(|part| without_intro(part, Origin::Line).len() < part.trim().len());
     }
     without_intro(text, Origin::Line).len() < text.trim().len()
+}
+
+/// The name behind a short word by which bylines of the page's language begin: `di Anna Riva`, `Av Erik Lund, 3 maj`.
+pub fn after_short_intro<'t>(line: &'t str, lang: &str) -> Option<&'t str> {
+    let (word, rest) = line.split_once(' ')?;
+    let lang = lang.split('-').next().unwrap_or("");
+    let is_intro = |short: &str, langs: &[&str]| word.to_lowercase() == short && langs.contains(&lang);
+    let name = cut_line(cut_date(rest)).trim_end_matches([' ', ',']);
+    let is_full = (2..=MAX_LINE_WORDS).contains(&name.split(' ').count()) && looks_like_name(name) && is_name(name);
+    (is_full && SHORT_BYLINE.iter().any(|(short, langs)| is_intro(short, langs))).then_some(rest)
 }
 
 /// Whether the text is one word by which names are joined, in any language.
@@ -320,7 +339,7 @@ fn looks_inverted_initial(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Origin, authors, before_role, inverted};
+    use super::{Origin, after_short_intro, authors, before_role, inverted};
 
     #[test]
     fn bylines_become_names() {
@@ -336,6 +355,12 @@ mod tests {
             ("Par Léa Roux et Max Petit", "fr", "Léa Roux|Max Petit"),
             ("Léa Roux & Max Petit", "fr", "Léa Roux|Max Petit"),
             ("Por Ana Ruiz y Luis Gil", "es", "Ana Ruiz|Luis Gil"),
+            ("Geschreven door Anna Visser en Jan Smit", "nl", "Anna Visser|Jan Smit"),
+            ("Publicerad av Anna Berg och Erik Lund", "sv", "Anna Berg|Erik Lund"),
+            ("A cura di Anna Riva e Luca Neri", "it", "Anna Riva|Luca Neri"),
+            ("Escrito por Ana Lima e Rui Costa", "pt", "Ana Lima|Rui Costa"),
+            ("Autorzy: Anna Lis i Jan Wilk", "pl", "Anna Lis|Jan Wilk"),
+            ("글·사진 윤하늘 기자", "ko", "윤하늘"),
             ("Автор: Анна Белова и Иван Котов", "ru", "Анна Белова|Иван Котов"),
             ("作者：王小明、李雷", "zh", "王小明|李雷"),
             ("文・山田花子", "ja", "山田花子"),
@@ -364,6 +389,14 @@ mod tests {
     }
 
     #[test]
+    fn short_words_introduce_names_in_their_language() {
+        assert_eq!(after_short_intro("di Anna Riva", "it"), Some("Anna Riva"));
+        assert_eq!(after_short_intro("Av Erik Lund, 3 maj 2026", "sv-SE"), Some("Erik Lund, 3 maj 2026"));
+        assert_eq!(after_short_intro("Av Erik Lund", "en"), None);
+        assert_eq!(after_short_intro("Di notte in cucina", "it"), None);
+    }
+
+    #[test]
     fn a_role_behind_a_bar_tells_a_name() {
         assert_eq!(before_role("Ann Lee | Staff Writer | July 2, 2026"), Some("Ann Lee"));
         assert_eq!(before_role("Ann Lee | July 2, 2026"), None);
@@ -378,6 +411,7 @@ mod tests {
         assert_eq!(authors("Rad & k", "de", Origin::Field), ["Rad & k"]);
         let office = "Center for Drug Evaluation and Research";
         assert_eq!(authors(office, "en", Origin::Field), [office]);
+        assert_eq!(authors("ABC", "en", Origin::Field), ["ABC"]);
         assert_eq!(inverted("Lee, Ann"), "Ann Lee");
         assert_eq!(inverted("Ann Lee, PhD"), "Ann Lee, PhD");
     }

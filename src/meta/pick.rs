@@ -95,30 +95,76 @@ pub fn site_name(found: &Found, part: Option<Fact<String>>, site: &Site, url: Op
     told.or(part).or_else(host)
 }
 
-/// The authors: all that the surest source names. Where it names a site or a login only, a person the page names is surer.
+/// The authors: all that the surest source names. Where it names a site or a login only, a person the page names is surer; where the page
+/// does not show whom it names, but whom other data names, that one is.
 pub fn authors(found: &Found, site: &Site, lang: &str, kind: PageKind) -> Vec<Fact<String>> {
     let all = found.of(Field::Author);
-    let mut best: Option<(Grade, Vec<Fact<String>>)> = None;
-    let mut at = 0;
-    while at < all.len() {
-        let same = same_statement(&all[at..]);
-        let (source, rank) = (all[at].source, all[at].rank);
-        let names = of_source(&all[at..at + same], lang);
-        at += same;
-        let Some(grade) = names.iter().map(|name| grade(name, source, site, kind)).min() else { continue };
+    let said = statements(&all, lang);
+    let mut best: Option<(Grade, &Statement)> = None;
+    for statement in &said {
+        let Some(grade) = statement.names.iter().map(|name| grade(name, statement.source, site, kind)).min() else { continue };
         let sooner = match &best {
             None => true,
             // One word of a line is too little to contradict what came before.
-            Some((known, _)) => grade < *known && grade != Grade::Word && (rank <= FARTHEST || *known == Grade::Nobody),
+            Some((known, _)) => grade < *known && grade != Grade::Word && (statement.rank <= FARTHEST || *known == Grade::Nobody),
         };
         if sooner {
-            best = Some((grade, names.into_iter().map(|value| Fact { value, source }).collect()));
+            best = Some((grade, statement));
         }
         if matches!(best, Some((Grade::Person | Grade::Word, _))) {
             break;
         }
     }
-    best.map(|(_, names)| names).or_else(|| mail_address(&all)).unwrap_or_default()
+    let best = match best {
+        Some((Grade::Person, best)) => Some(shown_instead(best, &said).unwrap_or(best)),
+        best => best.map(|(_, best)| best),
+    };
+    best.map(|best| best.facts(site)).or_else(|| mail_address(&all)).unwrap_or_default()
+}
+
+/// What one source says together.
+struct Statement {
+    source: &'static str,
+    rank: u8,
+    names: Vec<String>,
+}
+
+impl Statement {
+    fn is_data(&self) -> bool {
+        !self.source.starts_with("page ")
+    }
+
+    /// Its names, without the site's among others.
+    fn facts(&self, site: &Site) -> Vec<Fact<String>> {
+        let somebody = self.names.iter().any(|name| !site.is(name));
+        let kept = self.names.iter().filter(|name| !somebody || !site.is(name));
+        kept.map(|name| Fact { value: name.clone(), source: self.source }).collect()
+    }
+}
+
+fn statements(all: &[&Candidate], lang: &str) -> Vec<Statement> {
+    let mut out = Vec::new();
+    let mut at = 0;
+    while at < all.len() {
+        let same = same_statement(&all[at..]);
+        out.push(Statement { source: all[at].source, rank: all[at].rank, names: of_source(&all[at..at + same], lang) });
+        at += same;
+    }
+    out
+}
+
+/// Other data that names whom the page shows near the title, where it does not show whom this names.
+fn shown_instead<'s>(best: &Statement, said: &'s [Statement]) -> Option<&'s Statement> {
+    let on_page = said.iter().filter(|statement| !statement.is_data() && statement.rank <= FARTHEST);
+    let shown: Vec<String> = on_page.flat_map(|statement| &statement.names).map(|name| title::squeeze(name)).collect();
+    let is_shown = |statement: &Statement| {
+        let same = |name: &String| shown.iter().any(|shown| shown.contains(&title::squeeze(name)));
+        !statement.names.is_empty() && statement.names.iter().all(same)
+    };
+    if !best.is_data() || best.names.iter().any(|name| shown.iter().any(|shown| shown.contains(&title::squeeze(name)))) {
+        return None;
+    }
+    said.iter().find(|statement| statement.is_data() && is_shown(statement))
 }
 
 /// Where data gives no name but an address of mail, that is what the author is known by.
@@ -298,4 +344,19 @@ fn url_date(url: &Url) -> Option<Moment> {
         .get(..10)
         .filter(|text| text.bytes().enumerate().all(|(i, b)| if i == 4 || i == 7 { b == b'-' || b == b'_' } else { b.is_ascii_digit() }));
     read(&start?.replace('_', "-"), Order::DayFirst).filter(|moment| moment.is_of_the_web() && moment.has_day())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::meta::visible::tests::told;
+
+    #[test]
+    fn whom_the_page_shows_is_believed_of_two_in_data() {
+        let data = "<meta name=\"twitter:label1\" content=\"Written by\"><meta name=\"twitter:data1\" content=\"Bo Ek\">\
+            <script type=\"application/ld+json\">{\"@context\":\"https://schema.org\",\"@type\":\"Article\",\"author\":{\"name\":\"Ann Lee\"}}</script>";
+        let author = |line: &str| told(&format!("{data}<h1>Cold river</h1>{line}TEXT")).0;
+        assert_eq!(author("<p>By Ann Lee</p>").as_deref(), Some("Ann Lee"));
+        assert_eq!(author("<p>By Bo Ek</p>").as_deref(), Some("Bo Ek"));
+        assert_eq!(author("<p>By Cy Fox</p>").as_deref(), Some("Bo Ek"));
+    }
 }

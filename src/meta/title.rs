@@ -185,6 +185,11 @@ fn bare<'t>(heading: &Named<'t>, all: &[Named<'t>], site: &Site) -> &'t str {
     let ends = STRONG.iter().chain(WEAK).filter_map(|sign| text.rfind(sign).map(|at| (at, at + sign.len())));
     let Some((at, end)) = ends.max() else { return text };
     let (kept, dropped) = (text[..at].trim(), text[end..].trim());
+    let strong = STRONG.iter().any(|sign| text[at..end] == **sign);
+    let is_tail = strong && words(kept).len() >= MIN_CORE_WORDS && words(dropped).len() <= MAX_SITE_WORDS && dropped.len() < kept.len();
+    if is_tail {
+        return bare(&Named { text: kept, ..heading.clone() }, all, site);
+    }
     let stands_alone = || all.iter().any(|other| other.kind == Kind::Heading && other.text.trim() == kept);
     if words(kept).len() > 1 && (site.is(dropped) || stands_alone()) { kept } else { text }
 }
@@ -268,7 +273,8 @@ fn is_site(kept: &str, dropped: &str, group: Group, may_stand: bool, site: &Site
     let dropped_words = words(dropped).len();
     let shorter = dropped.chars().count() < kept.chars().count() && dropped_words <= MAX_SITE_WORDS;
     let resembles = shorter && dropped_words <= MAX_WEAK_WORDS && site.resembles(dropped);
-    let by_sign = group == Group::Strong && may_stand && shorter && words(kept).len() > 1;
+    // A short title stands before a longer name or slogan, too.
+    let by_sign = group == Group::Strong && may_stand && dropped_words <= MAX_SITE_WORDS && words(kept).len() > 1;
     site.is(dropped) || known.contains(&squeeze(kept)) || resembles || by_sign
 }
 
@@ -286,6 +292,15 @@ mod tests {
         let texts = [("Article", Kind::Full), ("Learning to whistle", Kind::Heading)];
         assert_eq!(title(&texts, "").as_deref(), Some("Learning to whistle"));
         assert_eq!(title(&texts[..1], "").as_deref(), Some("Article"));
+    }
+
+    #[test]
+    fn a_few_words_behind_a_bar_are_not_the_title() {
+        let of = |heading| title(&[("Movers of the year in Bath", Kind::Full), (heading, Kind::Heading)], "");
+        assert_eq!(of("Movers of the year in Bath | Opinion | Top 19").as_deref(), Some("Movers of the year in Bath"));
+        let long = "Movers of the year in Bath | All the vans we ever have been in";
+        assert_eq!(of(long).as_deref(), Some(long));
+        assert_eq!(title(&[("Black Edition | A longer name of it", Kind::Full)], "").as_deref(), Some("Black Edition"));
     }
 
     #[test]

@@ -273,14 +273,14 @@ fn says_changed(before: &str) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
+pub mod tests {
     use crate::meta::read;
     use crate::options::Options;
     use crate::page::scan::scan;
     use crate::trace::Trace;
 
     /// Author and day of a page whose first long paragraph is the text.
-    fn told(body: &str) -> (Option<String>, Option<String>) {
+    pub fn told(body: &str) -> (Option<String>, Option<String>) {
         let text = "It was a long day and the river was cold, so we walked on until the lamps were lit. ".repeat(3);
         let html = format!("<html lang=\"en\"><body>{}</body></html>", body.replace("TEXT", &format!("<p>{text}</p>")));
         let page = scan(&html, None).unwrap();

@@ -510,6 +510,9 @@ pub const BYLINE: &[&str] = &[
     "pubblicato da",
     "autore",
     "a cura di",
+    "articolo di",
+    "testo di",
+    "redatto da",
     "postado por",
     "da",
     // Dutch, Polish, Czech, Turkish, Swedish, Danish
@@ -527,6 +530,35 @@ pub const BYLINE: &[&str] = &[
     "av",
     "af",
     "skriven av",
+    "skrivet av",
+    "text av",
+    "publicerad av",
+    "publicerat av",
+    "författare",
+    "skribent",
+    "skrevet af",
+    "skrevet av",
+    "tekst af",
+    "tekst av",
+    "publisert av",
+    "forfatter",
+    "gepubliceerd door",
+    "geplaatst door",
+    "napisane przez",
+    "autorzy",
+    "opracował",
+    "opracowała",
+    "napsal",
+    "napsala",
+    "autoři",
+    "írta",
+    "szerző",
+    "kirjoittanut",
+    "kirjoittaja",
+    "scris de",
+    "oleh",
+    "penulis",
+    "tác giả",
     // Russian, Ukrainian
     "автор",
     "авторы",
@@ -556,6 +588,8 @@ pub const BYLINE: &[&str] = &[
     "取材・文",
     "投稿者",
     "글쓴이",
+    "지은이",
+    "글·사진",
     "작성자",
     "글",
     "기자",
@@ -581,6 +615,9 @@ pub const BYLINE: &[&str] = &[
 
 /// Bylines that are words of their own so short or common that only a colon, or a line that holds nothing but a name, makes them one.
 pub const WEAK_BYLINE: &[&str] = &["di", "da", "af", "av", "from", "text", "texto", "tekst", "текст", "文", "글", "vom", "a"];
+
+/// Of these, the ones by which bylines of a language begin: there, a name of two words and more behind one is the author's.
+pub const SHORT_BYLINE: &[(&str, &[&str])] = &[("di", &["it"]), ("av", &["sv", "nb", "nn", "no"]), ("af", &["da"])];
 
 /// What stands before the name of somebody or something else than the author: who drew, took or checked it, where it is from.
 pub const OTHER_LABELS: &[&str] = &[
@@ -940,6 +977,28 @@ pub const MODIFIED: &[&str] = &[
     "עודכן",
     "güncelleme",
     "güncellendi",
+    "uppdaterad",
+    "uppdaterat",
+    "opdateret",
+    "oppdatert",
+    "päivitetty",
+    "aggiornata",
+    "ultimo aggiornamento",
+    "ultima modifica",
+    "atualizada",
+    "última atualização",
+    "aangepast",
+    "bewerkt",
+    "ostatnia aktualizacja",
+    "zmodyfikowano",
+    "aktualizováno",
+    "upraveno",
+    "actualisé",
+    "mise à jour",
+    "actualizada",
+    "última actualización",
+    "frissítve",
+    "diperbarui",
 ];
 
 /// Words by which a page says that a date is that of its publication.
@@ -992,7 +1051,28 @@ pub const PUBLISHED: &[&str] = &[
     "פורסם",
     "yayınlanma",
     "प्रकाशित",
+    "publicerad",
+    "publicerat",
+    "publiceret",
+    "udgivet",
+    "publisert",
+    "julkaistu",
+    "pubblicata",
+    "postado",
+    "data publikacji",
+    "opublikowany",
+    "publikováno",
+    "zveřejněno",
+    "게시",
+    "발행",
+    "yayın tarihi",
+    "megjelent",
+    "dipublikasikan",
 ];
+
+/// Of these, the ones that may as well say when something else was: an event, a product. Alone they are believed near the title only.
+pub const WEAK_PUBLISHED: &[&str] =
+    &["released", "created", "date", "datum", "erstellt", "fecha", "data", "дата", "時間", "时间", "등록", "udgivet", "dodano", "نشر"];
 
 /// Words of a link to the next page of the same text.
 pub const NEXT: &[&str] = &[

@@ -85,6 +85,9 @@ pub const META: &[Row] = rows! { "meta":
         "article.published" 22 "news systems",
         "article_date_original" 22 "news systems",
         "published-date" 24 "news systems",
+        "published" 26 "news systems; the word alone",
+        "published_date" 24 "news systems",
+        "published_at" 24 "news systems",
         "publish-date" 24 "news systems",
         "publish_date" 24 "news systems",
         "publishdate" 24 "news systems",
@@ -320,12 +323,14 @@ pub const VISIBLE: &[Row] = rows! { "page":
         "author class" 32 "an element near the title that is called author",
         "person icon" 37 "a name beside a little picture of a person",
         "only author" 66 "the only name that elements of the page call an author's, wherever it stands",
+        "name under label" 68 "what stands under the page's only label that asks for an author, wherever that is",
         "profile link" 36 "a link near the title into the place where authors are kept",
     }
     Published {
         "time element" 26 "near the title",
         "date class" 32 "an element near the title that is called date",
         "date line" 34 "a short line near the title with a date in it",
+        "date under label" 68 "the day under the page's only label that says published, wherever that is",
         "url" 40 "a day in the address",
     }
     Modified {

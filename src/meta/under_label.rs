@@ -1,0 +1,123 @@
+//! Reads what stands under a label that is a line of its own, `Published` over a day, `Author(s)` over names, wherever on the page that is:
+//! for pages that tell nothing near the title. It believes a label only where the page has no second one that says otherwise.
+
+use crate::block::Block;
+use crate::meta::dates::find;
+use crate::meta::found::Found;
+use crate::meta::names::{Origin, authors};
+use crate::meta::visible::View;
+use crate::page::{Marks, NodeId, Page};
+use crate::rules::phrases::{BYLINE, OTHER_BY, PUBLISHED, WEAK_BYLINE, WEAK_PUBLISHED};
+use crate::rules::sources::Field;
+use crate::rules::tag::Tag;
+
+/// Characters of a label, and of a line that begins with one.
+const MAX_LABEL: u32 = 30;
+/// Characters of what stands under it.
+const MAX_TOLD: u32 = 90;
+/// Characters from which on a byline's word is a label without a name beside it: `by` alone stands before anything.
+const MIN_LABEL: usize = 5;
+/// Elements around a line that are asked whether it is a link.
+const LEVELS: usize = 6;
+/// Names that stand under one label, a line each.
+const MAX_NAMES: usize = 12;
+
+/// Adds what stands under labels.
+pub fn gather(view: &View<'_>, found: &mut Found) {
+    let shown = |block: &&Block| !view.page.marks(block.first).has(Marks::SILENT);
+    let blocks: Vec<&Block> = view.blocks.iter().filter(shown).collect();
+    let mut days = Only::default();
+    let mut names = Only::default();
+    let is_label = |block: &Block| block.measure.chars <= MAX_LABEL && !leads_away(view.page, block);
+    for (at, block) in blocks.iter().enumerate().filter(|(_, block)| is_label(block)) {
+        let label = bare(view.blocks.text(block));
+        let Some(next) = blocks.get(at + 1).filter(|next| next.measure.chars <= MAX_TOLD) else { continue };
+        if asks_day(&label)
+            && let text = view.blocks.text(next)
+            && let Some((day, range)) = find(text, view.order)
+        {
+            days.put(day.iso().chars().take(10).collect(), text[range].to_owned(), next.first);
+        } else if asks_author(&label) {
+            let told = names_from(view, &blocks[at + 1..]);
+            if !told.is_empty() {
+                names.put(told.join("|"), told.join(", "), next.first);
+            }
+        }
+    }
+    if let Some((text, node)) = days.into_only() {
+        view.put(Field::Published, "date under label", 0, &text, node, found);
+    }
+    if let Some((text, node)) = names.into_only() {
+        text.split(", ").for_each(|name| view.put(Field::Author, "name under label", 0, name, node, found));
+    }
+}
+
+/// Whether a line is a link, a button or a part of a menu: what stands behind is the next of its kind.
+fn leads_away(page: &Page, block: &Block) -> bool {
+    page.ancestors(block.first).take(LEVELS).any(|around| matches!(page.tag(around), Tag::A | Tag::Button | Tag::Nav))
+}
+
+/// The one thing that is said, however often.
+#[derive(Default)]
+struct Only {
+    said: Option<(String, String, NodeId)>,
+    is_more: bool,
+}
+
+impl Only {
+    fn put(&mut self, key: String, text: String, node: NodeId) {
+        match &self.said {
+            Some((known, _, _)) => self.is_more |= *known != key,
+            None => self.said = Some((key, text, node)),
+        }
+    }
+
+    fn into_only(self) -> Option<(String, NodeId)> {
+        self.said.filter(|_| !self.is_more).map(|(_, text, node)| (text, node))
+    }
+}
+
+/// A label without the signs around it and without the plural it leaves open.
+fn bare(text: &str) -> String {
+    let text = text.trim().to_lowercase();
+    let text = text.strip_suffix(':').unwrap_or(&text).trim_end();
+    text.strip_suffix("(s)").unwrap_or(text).trim_matches(|c: char| !c.is_alphanumeric()).to_owned()
+}
+
+fn asks_day(label: &str) -> bool {
+    PUBLISHED.contains(&label) && !WEAK_PUBLISHED.contains(&label)
+}
+
+fn asks_author(label: &str) -> bool {
+    BYLINE.contains(&label) && !WEAK_BYLINE.contains(&label) && !OTHER_BY.contains(&label) && label.len() >= MIN_LABEL
+}
+
+/// The names in the line under a label and in those like it that follow.
+fn names_from(view: &View<'_>, lines: &[&Block]) -> Vec<String> {
+    let mut out: Vec<String> = Vec::new();
+    let place = |block: &Block| view.page.parent(block.element).map(|list| (list, view.page.tag(block.element)));
+    let like = |block: &&&Block| lines.first().is_some_and(|first| place(first) == place(block) && block.measure.chars <= MAX_TOLD);
+    for line in lines.iter().take_while(like).take(MAX_NAMES) {
+        let told = authors(view.blocks.text(line), view.lang, Origin::Line);
+        // What is one word may be anything.
+        let Some(told) = Some(told).filter(|told| !told.is_empty() && told.iter().all(|name| name.contains(' '))) else { break };
+        out.extend(told);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::meta::visible::tests::told;
+
+    #[test]
+    fn the_only_label_of_a_page_tells_from_afar() {
+        let far = "TEXT".repeat(8);
+        let sheet = |rows: &str| told(&format!("<h1>Cold river</h1>{far}<aside class=\"sidebar\">{rows}</aside>"));
+        let one = "<h4>Published</h4><p>8 July 2026</p><h6>Author(s)</h6><ul><li>Ann Lee</li><li>Bo Ek</li></ul>";
+        assert_eq!(sheet(one), (Some("Ann Lee".to_owned()), Some("2026-07-08".to_owned())));
+        let two = format!("{one}<h4>Published</h4><p>9 July 2026</p><h6>Author</h6><p>Cy Fox</p>");
+        assert_eq!(sheet(&two), (None, None));
+        assert_eq!(sheet("<h4>Date</h4><p>8 July 2026</p><h4>By</h4><p>Ann Lee</p>"), (None, None));
+    }
+}
