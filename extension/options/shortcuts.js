@@ -3,6 +3,7 @@ import { el } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { DEFAULTS, canBeShortcut, keysOf, press, shownKey } from "../shared/keys.js";
 import { control } from "../shared/controls.js";
+import { changeOpeningKey, openingKey } from "../shared/opening.js";
 
 /** @typedef {import("../shared/keys.js").Action} Action */
 
@@ -62,6 +63,16 @@ export function shortcuts(settings, section) {
     buttons.set(action, button);
     return el("tr", {}, el("th", { scope: "row" }, t(`do_${action}`)), el("td", {}, button));
   });
+  // The one that opens the reader is the browser's, and so is the page on which it is changed.
+  const opening = el("button", { type: "button", class: "button key-button", onclick: changeOpeningKey });
+  const fillOpening = async () => {
+    const shown = (await openingKey()) || t("noKey");
+    opening.textContent = shown;
+    opening.setAttribute("aria-label", t("keyFor", t("open"), shown));
+  };
+  fillOpening();
+  addEventListener("focus", fillOpening);
+  rows.unshift(el("tr", {}, el("th", { scope: "row" }, t("open")), el("td", {}, opening)));
   fill();
   const back = el("button", { type: "button", class: "button", onclick: async () => {
     await settings.set({ keys: {} });

@@ -90,11 +90,12 @@ export function fill(root = document) {
 /**
  * A text with elements in it: `<1>…</1>` is what `parts[0]` makes of the words between.
  * @param {string} key
+ * @param {string[]} values
  * @param {...((words: string) => Node)} parts
  */
-export function rich(key, ...parts) {
+export function rich(key, values, ...parts) {
   const out = el("span");
-  const text = t(key);
+  const text = t(key, ...values);
   let done = 0;
   for (const match of text.matchAll(/<(\d)>(.*?)<\/\1>/g)) {
     out.append(text.slice(done, match.index), parts[Number(match[1]) - 1](match[2]));

@@ -4,6 +4,7 @@ import { themes } from "../shared/controls.js";
 import { el, svg } from "../shared/dom.js";
 import { rich, speak, t } from "../shared/i18n.js";
 import { kept } from "../shared/kept.js";
+import { openingKey } from "../shared/opening.js";
 import { open } from "../shared/settings.js";
 
 /** What the page is about, drawn in the colours of the theme: each shape and the part it is. */
@@ -24,8 +25,11 @@ function loud() {
 /** The same as it is read. */
 const calm = () => el("div", { class: "window calm" }, el("h2", {}, t("storyTitle")), el("p", { class: "by" }, t("storyBy")), drawing(), el("p", {}, t("storyOne")), el("p", {}, t("storyTwo")), el("p", {}, t("storyThree")));
 
-/** @param {string} name */
-const step = (name) => el("li", {}, el("h2", {}, t(`${name}Title`)), el("p", {}, name === "begin" ? rich("beginText", (words) => el("kbd", { class: "cap" }, words)) : t(`${name}Text`)));
+/** How to begin, with the shortcut there is. @param {string} key */
+const begin = (key) => (key ? rich("beginText", [key], (words) => el("kbd", { class: "cap" }, words)) : t("beginTextNoKey"));
+
+/** @param {string} name @param {import("../shared/dom.js").Child} [words] */
+const step = (name, words = t(`${name}Text`)) => el("li", {}, el("h2", {}, t(`${name}Title`)), el("p", {}, words));
 
 /** @param {import("../shared/settings.js").Store} settings */
 async function build(settings) {
@@ -36,7 +40,7 @@ async function build(settings) {
     el("div", { class: "scene before-after" },
       el("figure", { class: "sheet-of" }, loud(), el("figcaption", {}, t("before"))),
       el("figure", { class: "sheet-of" }, calm(), el("figcaption", {}, t("after")))),
-    el("ol", { class: "steps" }, step("begin"), step("own"), step("wrong")),
+    el("ol", { class: "steps" }, step("begin", begin(await openingKey())), step("own"), step("wrong")),
     el("section", { class: "pick-theme" }, el("h2", {}, t("pickTheme")), themes(settings)),
     el("div", { class: "row-start" }, el("a", { class: "button first", href: "../options/options.html" }, t("settings"))));
 }
