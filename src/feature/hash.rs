@@ -11,6 +11,16 @@ pub(crate) fn hash(bytes: impl IntoIterator<Item = u8>) -> u64 {
     bytes.into_iter().fold(BASIS, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(PRIME))
 }
 
+/// Hashes bytes eight at a time, for keys whose text is compared as well.
+pub(crate) fn quick_hash(bytes: &[u8]) -> u64 {
+    let (whole, rest) = bytes.as_chunks::<8>();
+    let mut sum = BASIS ^ bytes.len() as u64;
+    for chunk in whole {
+        sum = join(sum, u64::from_le_bytes(*chunk));
+    }
+    rest.iter().fold(sum, |sum, byte| (sum ^ u64::from(*byte)).wrapping_mul(PRIME))
+}
+
 /// The hash of a word that is told byte by byte.
 #[derive(Default)]
 pub(crate) struct Word(Option<u64>);

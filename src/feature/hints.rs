@@ -1,6 +1,7 @@
 //! How near the elements are whose names, roles and marks say what a block is for.
 
 use crate::block::Blocks;
+use crate::feature::hash::{HashedMap, quick_hash};
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::names::{HINT_FINDER, HINTS};
@@ -60,7 +61,7 @@ pub(crate) fn surroundings(page: &Page, blocks: &Blocks) -> Surroundings {
     for (row, (_, tags, _)) in NEAR.iter().enumerate() {
         tags.iter().for_each(|tag| near_by_tag[*tag as usize] |= 1 << row);
     }
-    let mut names = Names(vec![None; page.len()]);
+    let mut names = Names { by_node: vec![None; page.len()], by_class: HashedMap::default() };
     let mut out = Surroundings::default();
     let mut last: Option<NodeId> = None;
     for block in blocks.iter() {
@@ -104,20 +105,35 @@ fn near(page: &Page, lead: NodeId, by_tag: &[u32; 256]) -> [u8; NEAR.len()] {
     out
 }
 
-/// What names hint at, looked up once for each element.
-struct Names(Vec<Option<u32>>);
+/// What names hint at, looked up once for each element, and once for each class: most elements of a page have that of another.
+struct Names<'p> {
+    by_node: Vec<Option<u32>>,
+    by_class: HashedMap<u64, (&'p str, u32)>,
+}
 
-impl Names {
+impl<'p> Names<'p> {
     /// One bit for each of [`HINTS`] that the element's class and id hint at.
-    fn of(&mut self, page: &Page, node: NodeId) -> u32 {
-        *self.0[node.index()].get_or_insert_with(|| {
-            let names = [Attr::Class, Attr::Id].into_iter().filter_map(|attr| page.attr(node, attr));
-            names.fold(0, |found, name| HINT_FINDER.find(name, found))
-        })
+    fn of(&mut self, page: &'p Page, node: NodeId) -> u32 {
+        if let Some(known) = self.by_node[node.index()] {
+            return known;
+        }
+        let class = page.attr(node, Attr::Class).map_or(0, |class| self.of_class(class));
+        let found = page.attr(node, Attr::Id).map_or(class, |id| HINT_FINDER.find(id, class));
+        self.by_node[node.index()] = Some(found);
+        found
+    }
+
+    fn of_class(&mut self, class: &'p str) -> u32 {
+        let known = self.by_class.entry(quick_hash(class.as_bytes())).or_insert(("", 0));
+        // Of two classes with one hash the first is kept; the other is looked through each time.
+        if known.0.is_empty() {
+            *known = (class, HINT_FINDER.find(class, 0));
+        }
+        if known.0 == class { known.1 } else { HINT_FINDER.find(class, 0) }
     }
 }
 
-fn hints(page: &Page, lead: NodeId, names: &mut Names) -> [u8; HINTS.len()] {
+fn hints<'p>(page: &'p Page, lead: NodeId, names: &mut Names<'p>) -> [u8; HINTS.len()] {
     let mut out = [HINT_LEVELS; HINTS.len()];
     let chain = std::iter::once(lead).chain(page.ancestors(lead)).take(usize::from(HINT_LEVELS)).enumerate();
     for (level, node) in chain.filter(|(_, node)| !matches!(page.tag(*node), Tag::Body | Tag::Html)) {

@@ -109,8 +109,7 @@ impl Lines<'_, '_> {
         if page.sums(node).text.chars > MAX_NAME {
             return None;
         }
-        let rel = page.attr(node, Attr::Rel).unwrap_or("");
-        if rel.split_ascii_whitespace().any(|word| word.eq_ignore_ascii_case("author")) {
+        if self.is_rel_author(node) {
             return Some("rel author");
         }
         if !PROFILES.are_in(href) {
@@ -120,6 +119,12 @@ impl Lines<'_, '_> {
         let href = href.to_ascii_lowercase();
         let is_own = !href.contains("//") || self.view.own.is_none_or(|own| own.join(&href).is_some_and(|url| url.same_site(own)));
         is_own.then_some("profile link")
+    }
+
+    /// Whether an element says that what it leads to is the author.
+    fn is_rel_author(&self, node: NodeId) -> bool {
+        let rel = self.view.page.attr(node, Attr::Rel).unwrap_or("");
+        rel.split_ascii_whitespace().any(|word| word.eq_ignore_ascii_case("author"))
     }
 
     /// Reads a line that begins as bylines do, or whose name stands in the line after it.
@@ -148,7 +153,7 @@ impl Lines<'_, '_> {
         for node in page.nodes().filter(|node| !page.is_text(*node) && !page.marks(*node).has(Marks::SILENT)).take(MAX_ELEMENTS) {
             let named =
                 page.attr(node, Attr::Class).is_some_and(|class| AUTHOR_WORDS.are_in(class) && says_author(&class.to_ascii_lowercase()));
-            let is_person = || named || page.tag(node) == Tag::A && self.link(node) == Some("rel author");
+            let is_person = || named || page.tag(node) == Tag::A && page.attr(node, Attr::Href).is_some() && self.is_rel_author(node);
             if (1..=MAX_NAME).contains(&page.sums(node).text.chars) && is_person() {
                 self.name(node, "only author", 0, &mut all);
             }

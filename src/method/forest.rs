@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use crate::feature::{Scope, View, features, schema};
+use crate::feature::{Feature, Scope, View, features, schema};
 use crate::method::{Method, Scene, Scores};
 use crate::model::{BadModel, Forest, LANES, SideBySide, probability};
 
@@ -19,8 +19,17 @@ pub struct Shipped;
 pub struct Trees {
     forest: Forest,
     wide: SideBySide,
-    /// The slots of the features that depend on the same part of the page.
-    by_scope: Vec<(Scope, Vec<usize>)>,
+    /// The features that depend on the same part of the page.
+    by_scope: Vec<(Scope, Vec<Asked>)>,
+}
+
+/// A feature that trees ask for.
+struct Asked {
+    feature: &'static Feature,
+    /// Its place among all features.
+    number: usize,
+    /// Its place among those that are asked for.
+    slot: usize,
 }
 
 impl Trees {
@@ -28,12 +37,13 @@ impl Trees {
     pub fn read(bytes: &[u8]) -> Result<Trees, BadModel> {
         let forest = Forest::read(bytes, schema())?;
         let wide = SideBySide::of(&forest).ok_or(BadModel::Broken)?;
-        let mut by_scope: Vec<(Scope, Vec<usize>)> = Vec::new();
-        for (slot, feature) in wide.used().iter().enumerate() {
-            let scope = features()[*feature].scope;
-            match by_scope.iter_mut().find(|(known, _)| *known == scope) {
-                Some((_, slots)) => slots.push(slot),
-                None => by_scope.push((scope, vec![slot])),
+        let mut by_scope: Vec<(Scope, Vec<Asked>)> = Vec::new();
+        let features = features();
+        for (slot, number) in wide.used().iter().enumerate() {
+            let asked = Asked { feature: &features[*number], number: *number, slot };
+            match by_scope.iter_mut().find(|(known, _)| *known == asked.feature.scope) {
+                Some((_, list)) => list.push(asked),
+                None => by_scope.push((asked.feature.scope, vec![asked])),
             }
         }
         Ok(Trees { forest, wide, by_scope })
@@ -84,39 +94,39 @@ impl<'t, 'v> Rows<'t, 'v> {
 
     /// Fills the lane of a block; the block before it was filled before.
     fn fill(&mut self, block: usize) {
-        for (scope, slots) in &self.trees.by_scope {
+        for (scope, asked) in &self.trees.by_scope {
             let same = block.checked_sub(1).is_some_and(|before| match scope {
                 Scope::Block => false,
                 Scope::Level(level) => self.view.ladder[before][*level] == self.view.ladder[block][*level],
                 Scope::Page => true,
             });
             if same {
-                self.repeat(slots, block);
+                self.repeat(asked, block);
             } else {
-                self.measure(slots, block);
+                self.measure(asked, block);
             }
         }
     }
 
     /// Takes what the block shares with the one before it.
-    fn repeat(&mut self, slots: &[usize], block: usize) {
+    fn repeat(&mut self, asked: &[Asked], block: usize) {
         let (lane, before) = (block % LANES, (block + LANES - 1) % LANES);
-        for slot in slots {
+        for Asked { slot, .. } in asked {
             let row = &mut self.bins[*slot];
             row[lane] = row[before];
         }
     }
 
-    fn measure(&mut self, slots: &[usize], block: usize) {
+    fn measure(&mut self, asked: &[Asked], block: usize) {
         let (lane, before) = (block % LANES, (block + LANES - 1) % LANES);
-        for slot in slots {
-            let feature = self.trees.wide.used()[*slot];
-            let value = features()[feature].of(self.view, block);
+        for Asked { feature, number, slot } in asked {
+            let value = feature.of(self.view, block);
+            let last = &mut self.values[*slot];
             // Most values are those of the block before.
-            let same = block > 0 && value.to_bits() == self.values[*slot].to_bits();
-            self.values[*slot] = value;
+            let same = block > 0 && value.to_bits() == last.to_bits();
+            *last = value;
             let row = &mut self.bins[*slot];
-            row[lane] = if same { row[before] } else { self.trees.forest.bin(feature, value) };
+            row[lane] = if same { row[before] } else { self.trees.forest.bin(*number, value) };
         }
     }
 }

@@ -9,6 +9,8 @@ use crate::model::{Forest, Step};
 const MAGIC: &[u8] = b"PITH1";
 /// Levels a tree may have; a file that claims more is broken.
 const MAX_TREE_DEPTH: usize = 64;
+/// Bytes of the shortest step.
+const LEAST_STEP: usize = 3;
 
 /// Why a model file cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,6 +48,13 @@ impl Bytes<'_> {
         Ok(*head)
     }
 
+    /// Takes as many numbers as are told, at once: most of a file is read this way, and it is read anew by every page a browser opens.
+    fn f32s(&mut self, count: u8) -> Result<Vec<f32>, BadModel> {
+        let (head, rest) = self.0.split_at_checked(4 * usize::from(count)).ok_or(BadModel::Broken)?;
+        self.0 = rest;
+        Ok(head.as_chunks::<4>().0.iter().map(|bytes| f32::from_le_bytes(*bytes)).collect())
+    }
+
     fn u8(&mut self) -> Result<u8, BadModel> {
         Ok(self.take::<1>()?[0])
     }
@@ -71,22 +80,24 @@ impl Forest {
         let unit = bytes.f32()?;
         let base = (0..outputs).map(|_| bytes.f32()).collect::<Result<_, _>>()?;
         let features = bytes.u16()?;
-        let mut edges = Vec::new();
+        let mut edges = Vec::with_capacity(usize::from(features));
         for _ in 0..features {
             let count = bytes.u8()?;
-            edges.push((0..count).map(|_| bytes.f32()).collect::<Result<Vec<f32>, _>>()?);
+            edges.push(bytes.f32s(count)?);
         }
-        let mut forest = Forest { outputs, unit, base, edges, steps: Vec::new(), roots: Vec::new() };
-        for _ in 0..bytes.u16()? {
+        let trees = bytes.u16()?;
+        let steps = Vec::with_capacity(bytes.0.len() / LEAST_STEP);
+        let mut forest = Forest { outputs, unit, base, edges, steps, roots: Vec::with_capacity(usize::from(trees)) };
+        // The questions whose second way has not begun yet.
+        let mut open = Vec::with_capacity(MAX_TREE_DEPTH);
+        for _ in 0..trees {
             forest.roots.push(forest.steps.len() as u32);
-            forest.tree(&mut bytes)?;
+            forest.tree(&mut bytes, &mut open)?;
         }
         if bytes.0.is_empty() { Ok(forest) } else { Err(BadModel::Broken) }
     }
 
-    fn tree(&mut self, bytes: &mut Bytes<'_>) -> Result<(), BadModel> {
-        // The questions whose second way has not begun yet.
-        let mut open: Vec<usize> = Vec::new();
+    fn tree(&mut self, bytes: &mut Bytes<'_>, open: &mut Vec<usize>) -> Result<(), BadModel> {
         loop {
             match bytes.u16()? {
                 0 => {

@@ -31,6 +31,15 @@ pub struct SideBySide {
     unit: f32,
 }
 
+/// What is needed while one tree is laid out.
+#[derive(Default)]
+struct Room {
+    /// For every step the answers before it.
+    before: Vec<u8>,
+    /// The cuts of each byte of answers.
+    cuts: [Vec<Cut>; MOST_ANSWERS / BYTE],
+}
+
 impl SideBySide {
     /// Lays out a forest; none if it has more outputs than one or a tree with too many answers.
     pub fn of(forest: &Forest) -> Option<SideBySide> {
@@ -38,35 +47,48 @@ impl SideBySide {
         let mut slots = vec![0u16; forest.edges.len()];
         used.iter().enumerate().for_each(|(slot, feature)| slots[*feature] = slot as u16);
         let [base] = forest.base[..] else { return None };
-        let mut out = SideBySide { used, cuts: Vec::new(), ends: Vec::new(), answers: Vec::new(), base, unit: forest.unit };
+        let trees = forest.roots.len();
+        let mut out = SideBySide {
+            used,
+            cuts: Vec::with_capacity(forest.steps.len()),
+            ends: Vec::with_capacity(trees * MOST_ANSWERS / BYTE),
+            answers: Vec::with_capacity(trees),
+            base,
+            unit: forest.unit,
+        };
+        let mut room = Room::default();
         for (i, root) in forest.roots.iter().enumerate() {
             let end = forest.roots.get(i + 1).map_or(forest.steps.len(), |next| *next as usize);
-            out.tree(&forest.steps[*root as usize..end], *root as usize, &slots)?;
+            out.tree(&forest.steps[*root as usize..end], *root as usize, &slots, &mut room)?;
         }
         Some(out)
     }
 
-    fn tree(&mut self, steps: &[Step], root: usize, slots: &[u16]) -> Option<()> {
+    fn tree(&mut self, steps: &[Step], root: usize, slots: &[u16], room: &mut Room) -> Option<()> {
         // Answers stand in the order of the steps: those of a first way between its question and the second way.
-        let mut before = Vec::with_capacity(steps.len() + 1);
         let mut answers = [0; MOST_ANSWERS];
         let mut count = 0;
+        room.before.clear();
         for step in steps {
-            before.push(count);
+            room.before.push(count);
             if let Step::Leaf(value) = step {
-                *answers.get_mut(count)? = *value;
+                *answers.get_mut(count as usize)? = *value;
                 count += 1;
             }
         }
-        for byte in 0..MOST_ANSWERS / BYTE {
-            for (at, step) in steps.iter().enumerate() {
-                let Step::Ask { feature, bin, other } = *step else { continue };
-                let (from, to) = (before[at], before[other as usize - root]);
-                let struck = (from.max(byte * BYTE)..to.min((byte + 1) * BYTE)).fold(0, |bits, answer| bits | 1 << (answer % BYTE));
+        for (at, step) in steps.iter().enumerate() {
+            let Step::Ask { feature, bin, other } = *step else { continue };
+            // At most 32 answers, so that the bits of those before the second way and not before the question fit.
+            let below = |place: u8| ((1u64 << place) - 1) as u32;
+            let struck = below(room.before[other as usize - root]) & !below(room.before[at]);
+            for (byte, struck) in struck.to_le_bytes().into_iter().enumerate() {
                 if struck != 0 {
-                    self.cuts.push(Cut { slot: slots[usize::from(feature)], bin, struck });
+                    room.cuts[byte].push(Cut { slot: slots[usize::from(feature)], bin, struck });
                 }
             }
+        }
+        for cuts in &mut room.cuts {
+            self.cuts.append(cuts);
             self.ends.push(self.cuts.len() as u32);
         }
         self.answers.push(answers);

@@ -1,5 +1,7 @@
 //! The attributes rules know by name. All others are counted as markup and forgotten, `data-*` and `aria-*` are kept with their names.
 
+use crate::rules::lookup::Lookup;
+
 macro_rules! attrs {
     ($($variant:ident = $name:literal),* $(,)?) => {
         /// An attribute's name.
@@ -10,13 +12,17 @@ macro_rules! attrs {
             /// A `data-*` or `aria-*` attribute that has no variant of its own.
             Other }
 
+        const NAMED: &[Attr] = &[$(Attr::$variant),*];
+
+        static ATTRS: Lookup<512> = Lookup::new(&[$($name),*]);
+
         impl Attr {
             /// Finds the attribute of a lower-case name, or tells that no rule knows it.
             pub fn from_name(name: &str) -> Option<Attr> {
-                match name {
-                    $($name => Some(Attr::$variant),)*
-                    _ if name.starts_with("data-") || name.starts_with("aria-") => Some(Attr::Other),
-                    _ => None,
+                match ATTRS.place(name) {
+                    Some(place) => Some(NAMED[place]),
+                    None if name.starts_with("data-") || name.starts_with("aria-") => Some(Attr::Other),
+                    None => None,
                 }
             }
 

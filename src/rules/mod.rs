@@ -10,6 +10,7 @@ pub mod icons;
 pub mod images;
 pub mod keep;
 pub mod limits;
+pub mod lookup;
 pub mod math;
 pub mod names;
 pub mod phrases;

@@ -223,6 +223,8 @@ pub struct Finder<const N: usize> {
     needles: [Needle; N],
     /// For every beginning where its words begin among the needles; the next one's is where they end.
     first: [u16; BEGINNINGS + 1],
+    /// For the last five bits of a first letter, those of the second ones, one bit each.
+    pairs: [u32; 32],
 }
 
 #[derive(Clone, Copy)]
@@ -256,8 +258,8 @@ impl Needle {
 
     fn matches(&self, bytes: &[u8], at: usize) -> bool {
         let end = at + self.word.len();
-        bytes.get(at..end).is_some_and(|part| part.eq_ignore_ascii_case(self.word))
-            && (!self.at_start || at == 0 || !bytes[at - 1].is_ascii_alphanumeric())
+        (!self.at_start || at == 0 || !bytes[at - 1].is_ascii_alphanumeric())
+            && bytes.get(at..end).is_some_and(|part| part.eq_ignore_ascii_case(self.word))
             && (!self.at_end || bytes.get(end).is_none_or(|byte| !byte.is_ascii_alphanumeric()))
     }
 }
@@ -287,27 +289,33 @@ impl<const N: usize> Finder<N> {
             first[begin + 1] += first[begin];
             begin += 1;
         }
-        let (mut needles, mut next, mut at) = ([Needle::NONE; N], first, 0);
+        let (mut needles, mut next, mut at, mut pairs) = ([Needle::NONE; N], first, 0, [0; 32]);
         while at < N {
             let begin = all[at].beginning();
+            pairs[begin / 32] |= 1 << (begin % 32);
             needles[next[begin] as usize] = all[at];
             next[begin] += 1;
             at += 1;
         }
-        Finder { needles, first }
+        Finder { needles, first, pairs }
     }
 
     /// The hints in a name, one bit each; the name is taken as if in lower case.
     pub fn find(&self, name: &str, found: u32) -> u32 {
         let bytes = name.as_bytes();
         let mut found = found;
-        for (at, pair) in bytes.windows(2).enumerate() {
-            let begin = beginning(pair[0], pair[1]);
-            for needle in &self.needles[usize::from(self.first[begin])..usize::from(self.first[begin + 1])] {
-                if found & needle.hint == 0 && needle.matches(bytes, at) {
-                    found |= needle.hint;
+        let mut after = 1;
+        while after < bytes.len() {
+            let at = after - 1;
+            if self.pairs[usize::from(bytes[at] & 31)] >> (bytes[after] & 31) & 1 == 1 {
+                let begin = beginning(bytes[at], bytes[after]);
+                for needle in &self.needles[usize::from(self.first[begin])..usize::from(self.first[begin + 1])] {
+                    if found & needle.hint == 0 && needle.matches(bytes, at) {
+                        found |= needle.hint;
+                    }
                 }
             }
+            after += 1;
         }
         found
     }

@@ -1,5 +1,7 @@
 //! The elements rules know, and how each behaves in running text.
 
+use crate::rules::lookup::Lookup;
+
 macro_rules! tags {
     ($($variant:ident = $name:literal),* $(,)?) => {
         /// An element's name, or what a node is when it is no element.
@@ -17,13 +19,15 @@ macro_rules! tags {
         /// Every element with a name, in the order of the enum.
         pub const NAMED: &[(Tag, &str)] = &[$((Tag::$variant, $name)),*];
 
+        static TAGS: Lookup<512> = Lookup::new(&[$($name),*]);
+
         impl Tag {
             /// Finds the element of a lower-case name.
             pub fn from_name(name: &str) -> Tag {
-                match name {
-                    $($name => Tag::$variant,)*
-                    _ if name.contains('-') => Tag::Custom,
-                    _ => Tag::Other,
+                match TAGS.place(name) {
+                    Some(place) => NAMED[place].0,
+                    None if name.contains('-') => Tag::Custom,
+                    None => Tag::Other,
                 }
             }
 

@@ -6,19 +6,23 @@ pub struct Words {
     words: &'static [&'static str],
     /// For the last five bits of a letter, the words that begin with it, one bit each.
     begin: [u32; 32],
+    /// For the last five bits of a letter, those of the letters that follow it in a beginning, one bit each: few places of a text pass.
+    pairs: [u32; 32],
 }
 
 impl Words {
-    /// Prepares words, 32 at most, as the compiler runs.
+    /// Prepares words, 32 at most and of two letters at least, as the compiler runs.
     pub const fn new(words: &'static [&'static str]) -> Words {
         assert!(words.len() <= 32, "a word has one bit");
-        let mut begin = [0; 32];
+        let (mut begin, mut pairs) = ([0; 32], [0; 32]);
         let mut at = 0;
         while at < words.len() {
-            begin[(words[at].as_bytes()[0] & 31) as usize] |= 1 << at;
+            let (first, second) = (words[at].as_bytes()[0] & 31, words[at].as_bytes()[1] & 31);
+            begin[first as usize] |= 1 << at;
+            pairs[first as usize] |= 1 << second;
             at += 1;
         }
-        Words { words, begin }
+        Words { words, begin, pairs }
     }
 
     /// Whether one of the words stands anywhere in the text, in large or small letters.
@@ -34,17 +38,22 @@ impl Words {
     #[inline(always)]
     fn any(&self, text: &str, is: impl Fn(&[u8], &[u8]) -> bool) -> bool {
         let bytes = text.as_bytes();
-        (0..bytes.len()).any(|at| {
-            let mut left = self.begin[usize::from(bytes[at] & 31)];
-            while left != 0 {
-                let word = self.words[left.trailing_zeros() as usize].as_bytes();
-                if bytes.get(at..at + word.len()).is_some_and(|part| is(part, word)) {
-                    return true;
+        let mut at = 1;
+        while at < bytes.len() {
+            let first = usize::from(bytes[at - 1] & 31);
+            if self.pairs[first] >> (bytes[at] & 31) & 1 == 1 {
+                let mut left = self.begin[first];
+                while left != 0 {
+                    let word = self.words[left.trailing_zeros() as usize].as_bytes();
+                    if bytes.get(at - 1..at - 1 + word.len()).is_some_and(|part| is(part, word)) {
+                        return true;
+                    }
+                    left &= left - 1;
                 }
-                left &= left - 1;
             }
-            false
-        })
+            at += 1;
+        }
+        false
     }
 }
 

@@ -1,5 +1,7 @@
 //! Writes parts of addresses as browsers do: signs as `%XX` where they must be, no `.` or `..` in paths. It never judges what it is given.
 
+use std::borrow::Cow;
+
 /// Decodes `%XX`; refuses what is no UTF-8.
 pub fn percent_decode(text: &str) -> Option<String> {
     if !text.contains('%') {
@@ -25,7 +27,11 @@ pub fn percent_decode(text: &str) -> Option<String> {
 }
 
 /// A path without `.` and `..`.
-pub fn without_dots(path: &str) -> String {
+pub fn without_dots(path: &str) -> Cow<'_, str> {
+    // A part of dots begins with one, written out or not.
+    if path.starts_with('/') && !path.as_bytes().windows(2).any(|pair| matches!(pair, b"/." | b"/%")) {
+        return Cow::Borrowed(path);
+    }
     let mut kept: Vec<&str> = Vec::new();
     let mut parts = path.split('/').skip(1).peekable();
     while let Some(part) = parts.next() {
@@ -52,7 +58,7 @@ pub fn without_dots(path: &str) -> String {
     if kept.is_empty() {
         out.push('/');
     }
-    out
+    Cow::Owned(out)
 }
 
 /// Of how many dots the part is made, written out or as `%2e`; 0 if of anything else.
@@ -65,33 +71,53 @@ fn dots(part: &str) -> usize {
     if plain == "." || plain == ".." { plain.len() } else { 0 }
 }
 
-/// Whether a fragment may not hold the sign as it is.
-pub fn in_fragment(c: char) -> bool {
-    matches!(c, ' ' | '"' | '<' | '>' | '`')
+/// A part of an address, for the signs it may not hold as they are. Control characters and all beyond ASCII no part may hold.
+#[derive(Clone, Copy)]
+pub enum Part {
+    /// What stands behind a number sign.
+    Fragment = 1,
+    /// What stands behind the host.
+    Path = 2,
+    /// What stands behind a question mark.
+    Query = 4,
 }
 
-/// Whether a path may not hold the sign as it is.
-pub fn in_path(c: char) -> bool {
-    in_fragment(c) || matches!(c, '^' | '{' | '}')
-}
+/// For every byte the parts that may not hold it as it is, one bit each.
+const ENCODED: [u8; 256] = {
+    let all = Part::Fragment as u8 | Part::Path as u8 | Part::Query as u8;
+    let mut out = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        out[byte] = match byte as u8 {
+            0..=b' ' | 0x7f..=0xff | b'"' | b'<' | b'>' => all,
+            b'`' => Part::Fragment as u8 | Part::Path as u8,
+            b'^' | b'{' | b'}' => Part::Path as u8,
+            b'\'' => Part::Query as u8,
+            _ => 0,
+        };
+        byte += 1;
+    }
+    out
+};
 
-/// Whether a query may not hold the sign as it is.
-pub fn in_query(c: char) -> bool {
-    matches!(c, ' ' | '"' | '<' | '>' | '\'')
-}
-
-/// Appends text with the signs that `encoded` names, control characters and all beyond ASCII as `%XX`.
-pub fn encode_into(out: &mut String, text: &str, encoded: fn(char) -> bool) {
+/// Appends text with the signs that the part may not hold as `%XX`.
+pub fn encode_into(out: &mut String, text: &str, part: Part) {
     const HEX: &[u8; 16] = b"0123456789ABCDEF";
-    for c in text.chars() {
-        if c > ' ' && c < '\u{7f}' && !encoded(c) {
-            out.push(c);
-            continue;
+    let bytes = text.as_bytes();
+    let is_encoded = |byte: u8| ENCODED[usize::from(byte)] & part as u8 != 0;
+    let mut at = 0;
+    while at < bytes.len() {
+        let start = at;
+        while at < bytes.len() && !is_encoded(bytes[at]) {
+            at += 1;
         }
-        for byte in c.encode_utf8(&mut [0; 4]).bytes() {
+        // Only signs of ASCII are as they are, so these are places between characters.
+        out.push_str(&text[start..at]);
+        while at < bytes.len() && is_encoded(bytes[at]) {
             out.push('%');
-            out.push(char::from(HEX[usize::from(byte >> 4)]));
-            out.push(char::from(HEX[usize::from(byte & 15)]));
+            out.push(char::from(HEX[usize::from(bytes[at] >> 4)]));
+            out.push(char::from(HEX[usize::from(bytes[at] & 15)]));
+            at += 1;
         }
     }
 }

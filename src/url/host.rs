@@ -37,6 +37,10 @@ pub fn read_host(text: &str) -> Option<String> {
         let valid = inner.bytes().all(|b| b.is_ascii_hexdigit() || matches!(b, b':' | b'.'));
         return (valid && inner.contains(':')).then(|| text.to_ascii_lowercase());
     }
+    // Most hosts are written as they are.
+    if text.bytes().all(|b| matches!(b, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_')) {
+        return Some(text.to_owned());
+    }
     let decoded = percent_decode(text)?;
     let host: String = decoded.to_lowercase().replace(['。', '．', '｡'], ".");
     let forbidden = |c: char| c <= ' ' || c == '\u{7f}' || c.is_whitespace() || c.is_control() || "#/<>?@[\\]^|%:\"`{}".contains(c);

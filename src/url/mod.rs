@@ -7,10 +7,11 @@
 mod encode;
 mod host;
 
+use std::borrow::Cow;
 use std::fmt;
 
 use crate::rules::limits::MAX_URL;
-use crate::url::encode::{encode_into, in_fragment, in_path, in_query, without_dots};
+use crate::url::encode::{Part, encode_into, without_dots};
 use crate::url::host::{read_host, split_port};
 
 pub use crate::url::encode::percent_decode;
@@ -138,10 +139,11 @@ impl Url {
         path.rfind('/').map_or("", |slash| &path[..slash])
     }
 
-    /// The address up to where its path begins.
-    fn origin(&self) -> Url {
-        let text = self.text[..self.path].to_owned();
-        Url { text, query: None, fragment: None, ..self.clone() }
+    /// The address up to where its path begins, with room for as many bytes more.
+    fn origin(&self, room: usize) -> Url {
+        let mut text = String::with_capacity(self.path + room);
+        text.push_str(&self.text[..self.path]);
+        Url { text, query: None, fragment: None, ..*self }
     }
 
     fn with_fragment(&self, fragment: &str) -> Url {
@@ -149,7 +151,7 @@ impl Url {
         out.text.truncate(self.document().len());
         out.fragment = Some(out.text.len());
         out.text.push('#');
-        encode_into(&mut out.text, fragment, in_fragment);
+        encode_into(&mut out.text, fragment, Part::Fragment);
         out
     }
 
@@ -160,13 +162,17 @@ impl Url {
         let mut encoded = String::with_capacity(folder.len() + path.len() + 1);
         encoded.push_str(folder);
         encoded.push_str(if path.starts_with(['/', '\\']) { "" } else { "/" });
-        encode_into(&mut encoded, &path.replace('\\', "/"), in_path);
+        if path.contains('\\') {
+            encode_into(&mut encoded, &path.replace('\\', "/"), Part::Path);
+        } else {
+            encode_into(&mut encoded, path, Part::Path);
+        }
         self.with_tail(&without_dots(&encoded), tail)
     }
 
     /// This address with a path that is ready, and query and fragment read from `tail`.
     fn with_tail(&self, path: &str, tail: &str) -> Url {
-        let mut out = self.origin();
+        let mut out = self.origin(path.len() + tail.len());
         out.text.push_str(path);
         out.append_tail(tail);
         out
@@ -180,12 +186,12 @@ impl Url {
         if let Some(query) = query.strip_prefix('?') {
             self.query = Some(self.text.len());
             self.text.push('?');
-            encode_into(&mut self.text, query, in_query);
+            encode_into(&mut self.text, query, Part::Query);
         }
         if let Some(fragment) = fragment {
             self.fragment = Some(self.text.len());
             self.text.push('#');
-            encode_into(&mut self.text, fragment, in_fragment);
+            encode_into(&mut self.text, fragment, Part::Fragment);
         }
     }
 }
@@ -198,18 +204,29 @@ impl fmt::Display for Url {
 
 /// Takes away what stands around an address and the line breaks within, or refuses one that is too long.
 /// Addresses that carry their content (`data:`) may be longer.
-fn strip(text: &str) -> Option<String> {
-    let text = text.trim_matches(|c: char| c <= ' ');
+fn strip(text: &str) -> Option<Cow<'_, str>> {
+    let bytes = text.as_bytes();
+    let start = bytes.iter().position(|byte| *byte > b' ').unwrap_or(bytes.len());
+    let end = bytes.iter().rposition(|byte| *byte > b' ').map_or(start, |last| last + 1);
+    let text = &text[start..end];
     let carries = text.get(..5).is_some_and(|start| start.eq_ignore_ascii_case("data:"));
-    (carries || text.len() <= MAX_URL).then(|| text.chars().filter(|c| !matches!(c, '\t' | '\n' | '\r')).collect())
+    if !carries && text.len() > MAX_URL {
+        return None;
+    }
+    let breaks = |byte: &u8| matches!(byte, b'\t' | b'\n' | b'\r');
+    Some(if text.as_bytes().iter().any(breaks) { Cow::Owned(text.replace(['\t', '\n', '\r'], "")) } else { Cow::Borrowed(text) })
 }
 
 /// Splits off the scheme, in lower case.
-fn split_scheme(text: &str) -> Option<(String, &str)> {
-    let (scheme, rest) = text.split_once(':')?;
-    let known = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.');
-    let valid = scheme.starts_with(|c: char| c.is_ascii_alphabetic()) && scheme.bytes().all(known);
-    valid.then(|| (scheme.to_ascii_lowercase(), rest))
+fn split_scheme(text: &str) -> Option<(Cow<'_, str>, &str)> {
+    let known = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.');
+    let colon = text.bytes().position(|byte| !known(&byte))?;
+    let scheme = &text[..colon];
+    if text.as_bytes()[colon] != b':' || !scheme.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        return None;
+    }
+    let is_lower = !scheme.bytes().any(|byte| byte.is_ascii_uppercase());
+    Some((if is_lower { Cow::Borrowed(scheme) } else { Cow::Owned(scheme.to_ascii_lowercase()) }, &text[colon + 1..]))
 }
 
 fn is_hierarchical(scheme: &str) -> bool {
@@ -228,14 +245,15 @@ fn opaque(scheme: &str, rest: &str) -> Url {
         fragment: None,
     };
     let path = &rest[..rest.find(['?', '#']).unwrap_or(rest.len())];
-    encode_into(&mut url.text, path, in_fragment);
+    encode_into(&mut url.text, path, Part::Fragment);
     url.append_tail(&rest[path.len()..]);
     url
 }
 
 /// An address of a hierarchical scheme from what follows its slashes.
 fn with_authority(scheme: &str, rest: &str) -> Option<Url> {
-    let mut url = Url { text: format!("{scheme}://"), scheme: scheme.len(), host: None, port: None, path: 0, query: None, fragment: None };
+    let text = [scheme, "://"].concat();
+    let mut url = Url { text, scheme: scheme.len(), host: None, port: None, path: 0, query: None, fragment: None };
     let authority = &rest[..rest.find(['/', '\\', '?', '#']).unwrap_or(rest.len())];
     // A path of `file:` stands behind three slashes; a host is of no use there.
     let host_and_port = if scheme == "file" { "" } else { authority.rsplit_once('@').map_or(authority, |(_, host)| host) };

@@ -1,5 +1,6 @@
 // Has the core's glue begin a new instance after one that stopped: out of memory, too deep, or through a fault of ours. The glue of
-// wasm-bindgen knows one instance for good, and in one that stopped nothing can be trusted any more. It changes the file it is given.
+// wasm-bindgen knows one instance for good, and in one that stopped nothing can be trusted any more. And it has long texts encoded by the
+// browser at once: the glue takes them letter by letter first, which is quicker for names. It changes the file it is given.
 //
 //   node src/wasm/renew.js dist/wasm/pith.js
 import { readFileSync, writeFileSync } from "node:fs";
@@ -7,8 +8,29 @@ import { readFileSync, writeFileSync } from "node:fs";
 /** What the doors are called where they are written. */
 const BARE = "bare_";
 
+/** How the glue hands a text over. */
+const HAND_OVER = "function passStringToWasm0(arg, malloc, realloc) {\n";
+/** Letters from which on a text is encoded by the browser. */
+const LONG = 1000;
+/** Does that into room for a text with few letters beyond ASCII, and gets more for others. */
+const HAND_OVER_LONG = `
+function passLongString(text, malloc, realloc) {
+    let room = text.length + (text.length >> 3);
+    let ptr = malloc(room, 1) >>> 0;
+    let { read, written } = cachedTextEncoder.encodeInto(text, getUint8ArrayMemory0().subarray(ptr, ptr + room));
+    if (read < text.length) {
+        const more = written + 3 * (text.length - read);
+        ptr = realloc(ptr, room, more, 1) >>> 0;
+        room = more;
+        written += cachedTextEncoder.encodeInto(text.slice(read), getUint8ArrayMemory0().subarray(ptr + written, ptr + room)).written;
+    }
+    WASM_VECTOR_LEN = written;
+    return realloc(ptr, room, written, 1) >>> 0;
+}
+`;
+
 /** Holds what the glue must have for this to fit it. */
-const NEEDED = ["let wasmModule, wasmInstance, wasm;", "function __wbg_finalize_init(instance, module) {", "function __wbg_get_imports() {", "\nexport { initSync, __wbg_init as default };"];
+const NEEDED = ["let wasmModule, wasmInstance, wasm;", "function __wbg_finalize_init(instance, module) {", "function __wbg_get_imports() {", HAND_OVER, "\nexport { initSync, __wbg_init as default };"];
 
 /** Around every door. A refusal is an answer, and the instance works on after it. */
 const RENEWING = `
@@ -40,4 +62,5 @@ if (doors.length === 0 || missing.length > 0) {
 const bare = written.replace(/^export function (?!start\b)(\w+)/gm, `function ${BARE}$1`);
 const last = NEEDED[NEEDED.length - 1];
 const around = doors.map((door) => `export const ${door} = renewing(${BARE}${door});\n`).join("");
-writeFileSync(file, bare.replace(last, () => RENEWING + around + last));
+const quick = bare.replace(HAND_OVER, () => `${HAND_OVER}    if (realloc !== undefined && arg.length >= ${LONG}) return passLongString(arg, malloc, realloc);\n`);
+writeFileSync(file, quick.replace(last, () => HAND_OVER_LONG + RENEWING + around + last));

@@ -1,0 +1,67 @@
+//! Finds a name in a fixed list by a table made as the compiler runs: a browser's build would compare with one name after the other. It knows
+//! no name itself.
+
+/// Names with their places in a table of `N` slots, a power of two and more than there are names.
+pub struct Lookup<const N: usize> {
+    names: &'static [&'static str],
+    /// For every slot the place of a name, counted from one, or none. A name whose slot is taken has the next that is free.
+    slots: [u8; N],
+}
+
+impl<const N: usize> Lookup<N> {
+    /// Prepares names, 254 at most and none of them empty.
+    pub const fn new(names: &'static [&'static str]) -> Lookup<N> {
+        assert!(names.len() < 255 && names.len() < N && N.is_power_of_two(), "places are bytes, and one slot must be free");
+        let mut slots = [0; N];
+        let mut place = 0;
+        while place < names.len() {
+            let mut slot = slot(names[place].as_bytes()) % N;
+            while slots[slot] != 0 {
+                slot = (slot + 1) % N;
+            }
+            slots[slot] = place as u8 + 1;
+            place += 1;
+        }
+        Lookup { names, slots }
+    }
+
+    /// The place of a name in the list.
+    pub fn place(&self, name: &str) -> Option<usize> {
+        if name.is_empty() {
+            return None;
+        }
+        let mut slot = slot(name.as_bytes()) % N;
+        while self.slots[slot] != 0 {
+            let place = usize::from(self.slots[slot] - 1);
+            if self.names[place] == name {
+                return Some(place);
+            }
+            slot = (slot + 1) % N;
+        }
+        None
+    }
+}
+
+/// Where a name is looked for first: by its length and three of its letters.
+const fn slot(name: &[u8]) -> usize {
+    let length = name.len();
+    let (first, middle, last) = (name[0] as usize, name[length / 2] as usize, name[length - 1] as usize);
+    length.wrapping_mul(37) ^ first.wrapping_mul(13) ^ middle.wrapping_mul(101) ^ last.wrapping_mul(5)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Lookup;
+
+    #[test]
+    fn names_are_found_in_their_places() {
+        const NAMES: &[&str] = &["p", "pre", "b", "big", "é"];
+        static TABLE: Lookup<8> = Lookup::new(NAMES);
+        for (place, name) in NAMES.iter().enumerate() {
+            assert_eq!(TABLE.place(name), Some(place));
+        }
+        for name in ["", "P", "pr", "prée", "è", "a-very-long-name"] {
+            assert_eq!(TABLE.place(name), None, "{name}");
+        }
+    }
+}
