@@ -52,8 +52,9 @@ for (const name of ["chromium", "firefox"]) {
   const page = await started.browser.newPage();
   await page.setRequestInterception(true).catch(() => {});
   page.on("request", (request) => {
-    if (request.url().startsWith(server.origin) || !/^https?:/.test(request.url())) request.continue();
-    else request.abort();
+    const isOurs = request.url().startsWith(server.origin) || !/^https?:/.test(request.url());
+    // A request may be gone with its page by now.
+    (isOurs ? request.continue() : request.abort()).catch(() => {});
   });
   const { pages, failed } = (told[name] = { version: await started.browser.version(), pages: [], failed: [] });
   for (const file of files) {
