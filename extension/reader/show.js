@@ -74,12 +74,19 @@ export async function prepare(kept) {
 /** @param {string} id */
 const part = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
+/** Milliseconds a message is shown at least, and for each of its characters: a sentence takes longer than a word. */
+const SHOWN = { least: 2500, character: 70 };
+
+/** Takes the message that is shown away. @type {ReturnType<typeof setTimeout> | undefined} */
+let unsay;
+
 /** @param {string} message */
 function say(message) {
   const place = part("said");
   place.textContent = message;
   place.classList.add("shown");
-  setTimeout(() => place.classList.remove("shown"), 2500);
+  clearTimeout(unsay);
+  unsay = setTimeout(() => place.classList.remove("shown"), Math.max(SHOWN.least, message.length * SHOWN.character));
 }
 
 /**
