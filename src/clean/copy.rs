@@ -4,11 +4,14 @@
 //! blocks are opened anew in each of them; white space is folded as a browser shows it. So an element of a line never holds a block,
 //! a paragraph never holds a paragraph, and nothing empty is made.
 
+mod run;
+
 use crate::article::{Element, Kind, Node};
 use crate::clean::kinds::{block_kind, inline_kind};
 use crate::clean::paragraphs::{self, Model};
+use crate::clean::raw_tex::{self, Piece};
 use crate::clean::{Context, RECOGNISERS, card, lang, lists, near};
-use crate::page::{Marks, NodeId, Page};
+use crate::page::{Marks, NodeId};
 use crate::rules::keep::{Keep, keep};
 use crate::rules::limits::MAX_ARTICLE_DEPTH;
 use crate::rules::tag::Tag;
@@ -99,8 +102,7 @@ impl<'c, 'a> Copier<'c, 'a> {
         let tag = self.ctx.page.tag(node);
         if tag == Tag::Text {
             if self.ctx.keeps_text(node) {
-                let preformatted = self.ctx.page.marks(node).has(Marks::PREFORMATTED);
-                self.text(self.ctx.page.text(node), preformatted, self.home(root));
+                self.words(node, root);
             }
             return false;
         }
@@ -132,6 +134,24 @@ impl<'c, 'a> Copier<'c, 'a> {
         self.enter(node, kept, root)
     }
 
+    /// Takes a text of the page in, with the formulas that stand in it as TeX.
+    fn words(&mut self, node: NodeId, root: NodeId) {
+        let (page, text) = (self.ctx.page, self.ctx.page.text(node));
+        let preformatted = page.marks(node).has(Marks::PREFORMATTED);
+        if preformatted || self.is_in_code() {
+            return self.text(text, preformatted, self.home(root));
+        }
+        for piece in raw_tex::pieces(text) {
+            match piece {
+                Piece::Text(text) => self.text(text, false, self.home(root)),
+                Piece::Formula(tex, display) => {
+                    let kind = Kind::Math { display, tex: Some(tex.to_owned()), mathml: None };
+                    self.take(Element::new(kind, Vec::new()).into(), root);
+                }
+            }
+        }
+    }
+
     fn recognise(&mut self, node: NodeId, root: NodeId) -> bool {
         let depth = self.depth();
         let found = RECOGNISERS.iter().find_map(|(name, recogniser)| Some((name, recogniser(self.ctx, node, depth)?)));
@@ -156,7 +176,10 @@ impl<'c, 'a> Copier<'c, 'a> {
                 self.text(&text, false, home);
             }
             Node::Element(element) if card::is_card(&element.kind) && !self.ctx.options.embeds => self.boundary(),
-            Node::Element(element) if element.kind.is_inline() => {
+            Node::Element(mut element) if element.kind.is_inline() || self.is_in_line(&element.kind) => {
+                if let Kind::Math { display, .. } = &mut element.kind {
+                    *display = false;
+                }
                 let home = self.home(root);
                 self.leaf(Node::Element(element), home);
             }
@@ -223,6 +246,16 @@ impl<'c, 'a> Copier<'c, 'a> {
     }
 
     /// Leaves the elements that end before `node`.
+    /// Whether a formula stands in a line that cannot be broken for it.
+    fn is_in_line(&self, kind: &Kind) -> bool {
+        matches!(kind, Kind::Math { .. }) && self.model() == Model::Line
+    }
+
+    fn is_in_code(&self) -> bool {
+        let is_code = |open: &Open| matches!(open.what, What::Inline(Kind::Code | Kind::Keyboard | Kind::Sample));
+        self.inlines.iter().filter_map(|place| self.open.get(*place)).any(is_code)
+    }
+
     fn leave_until(&mut self, node: NodeId) {
         while self.open.last().is_some_and(|open| open.end <= node) {
             let Some(open) = self.open.pop() else { return };
@@ -278,123 +311,6 @@ impl<'c, 'a> Copier<'c, 'a> {
         } else {
             self.end_run();
         }
-    }
-
-    fn text(&mut self, text: &str, preformatted: bool, home: NodeId) {
-        if preformatted {
-            return self.leaf(Node::Text(text.to_owned()), home);
-        }
-        let mut words = text.split_ascii_whitespace().peekable();
-        if text.starts_with(|c: char| c.is_ascii_whitespace()) {
-            self.space();
-        }
-        if words.peek().is_none() {
-            return;
-        }
-        let mut folded = String::with_capacity(text.len());
-        while let Some(word) = words.next() {
-            folded.push_str(word);
-            folded.push_str(if words.peek().is_some() { " " } else { "" });
-        }
-        // An indented first line, as Chinese and Japanese pages write it, is no part of the text.
-        if self.run_home.is_none() || self.breaks > 0 {
-            folded.drain(..folded.len() - folded.trim_start_matches('\u{3000}').len());
-            if folded.is_empty() {
-                return;
-            }
-        }
-        let ends_open = text.ends_with(|c: char| c.is_ascii_whitespace());
-        self.leaf(Node::Text(folded), home);
-        if ends_open {
-            self.space();
-        }
-    }
-
-    /// White space that shows as one space, or not at all.
-    fn space(&mut self) {
-        if self.at_space || self.breaks > 0 {
-            return;
-        }
-        self.at_space = true;
-        if let Some(list) = self.run.last_mut() {
-            push_text(list, " ");
-        }
-    }
-
-    fn line_break(&mut self) {
-        self.breaks = self.breaks.saturating_add(1);
-    }
-
-    /// Puts something into the run, in all elements of a line that are entered.
-    fn leaf(&mut self, node: Node, home: NodeId) {
-        self.settle_breaks();
-        self.run_home.get_or_insert(home);
-        while self.run.len() <= self.inlines.len() {
-            self.run.push(Vec::new());
-        }
-        self.at_space = false;
-        let Some(list) = self.run.last_mut() else { return };
-        match node {
-            Node::Text(text) => push_text(list, &text),
-            element => list.push(element),
-        }
-    }
-
-    /// One line break stays a break, two and more end the paragraph.
-    fn settle_breaks(&mut self) {
-        let breaks = std::mem::take(&mut self.breaks);
-        if breaks == 0 || self.run_home.is_none() {
-            return;
-        }
-        if breaks > 1 && self.model() != Model::Line {
-            return self.end_run();
-        }
-        if let Some(list) = self.run.last_mut() {
-            paragraphs::trim_end(list);
-            list.push(Element::new(Kind::Break, Vec::new()).into());
-        }
-    }
-
-    /// Ends the run and puts it into its block as a paragraph.
-    fn end_run(&mut self) {
-        self.breaks = 0;
-        self.at_space = true;
-        let home = self.run_home.take();
-        while self.run.len() > 1 {
-            let Some(open) = self.inlines.get(self.run.len() - 2).and_then(|place| self.open.get(*place)) else { break };
-            let (What::Inline(kind), node) = (&open.what, open.node) else { break };
-            let kind = kind.clone();
-            self.close_inline(kind, node);
-        }
-        let mut nodes = std::mem::replace(&mut self.run, vec![Vec::new()]).swap_remove(0);
-        paragraphs::trim_end(&mut nodes);
-        let (Some(frame), Some(home)) = (self.frames.last_mut(), home) else { return };
-        if nodes.is_empty() {
-            return;
-        }
-        match frame.model {
-            Model::Line => frame.children.append(&mut nodes),
-            Model::Blocks | Model::Flow => frame.children.push(paragraph(self.ctx.page, nodes, home).into()),
-        }
-    }
-}
-
-/// A run of text as a paragraph that says its language itself: it may come to stand elsewhere.
-fn paragraph(page: &Page, nodes: Vec<Node>, home: NodeId) -> Element {
-    let mut element = Element::new(Kind::Paragraph, nodes).from_node(home);
-    if !matches!(page.tag(home), Tag::Html | Tag::Body)
-        && let Some(tongue) = lang::said(page, home)
-    {
-        (element.lang, element.dir) = (tongue.lang, tongue.dir);
-    }
-    element
-}
-
-/// Adds text to a list of nodes, to the text at its end if there is one.
-fn push_text(list: &mut Vec<Node>, text: &str) {
-    match list.last_mut() {
-        Some(Node::Text(last)) => last.push_str(text),
-        _ => list.push(Node::Text(text.to_owned())),
     }
 }
 

@@ -36,6 +36,7 @@ mod notes;
 mod paragraphs;
 mod posts;
 mod quoted;
+mod raw_tex;
 mod repeats;
 mod table;
 mod table_judge;
@@ -65,10 +66,7 @@ use posts::Posts;
 /// What the parts of this room look at.
 pub(crate) struct Context<'a> {
     pub page: &'a Page,
-    #[allow(dead_code, reason = "recognisers read it")]
-    pub blocks: &'a Blocks,
     pub options: &'a Options,
-    #[allow(dead_code, reason = "recognisers ask it")]
     pub eyes: &'a dyn Eyes,
     /// What the caller wants in or out.
     wishes: &'a Wishes,
@@ -125,7 +123,6 @@ impl Context<'_> {
 
     /// Whether something without text of its own belongs to the article: the smallest element around it with running words, captions
     /// not counted, is mostly kept.
-    #[allow(dead_code, reason = "recognisers ask it")]
     pub fn keeps_media(&self, node: NodeId) -> bool {
         self.kept.media(node) || self.in_whole(node)
     }
@@ -146,7 +143,6 @@ impl Context<'_> {
     }
 
     /// Does something with a part of the page in which everything shown is kept: a table, of which single cells say nothing to a score.
-    #[allow(dead_code, reason = "recognisers call it")]
     pub fn wholly<T>(&self, part: NodeId, then: impl FnOnce() -> T) -> T {
         let around = self.whole.replace(Some(part));
         let out = then();
@@ -164,7 +160,6 @@ impl Context<'_> {
     }
 
     /// The absolute address of something on the web that the page names.
-    #[allow(dead_code, reason = "recognisers ask it")]
     pub fn web_address(&self, text: &str) -> Option<Url> {
         let url = match &self.base {
             Some(base) => base.join(text),
@@ -174,13 +169,11 @@ impl Context<'_> {
     }
 
     /// What the node holds, as blocks: every run of text is a paragraph.
-    #[allow(dead_code, reason = "recognisers ask it")]
     pub fn copy_children(&self, node: NodeId, depth: usize) -> Vec<Node> {
         copy::children(self, node, depth)
     }
 
     /// What the node holds, for cells, items and captions: a single paragraph is its bare text.
-    #[allow(dead_code, reason = "recognisers ask it")]
     pub fn copy_flow(&self, node: NodeId, depth: usize) -> Vec<Node> {
         paragraphs::tighten(copy::children(self, node, depth))
     }
@@ -243,7 +236,6 @@ pub fn build(
     let kept = Kept::new(page, blocks, &selection.kept, &selection.wishes, root);
     let mut ctx = Context {
         page,
-        blocks,
         options,
         eyes,
         wishes: &selection.wishes,

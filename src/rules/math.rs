@@ -90,6 +90,12 @@ pub const TEX_ATTRIBUTES: &[&str] = &[
 /// A delimiter pair of TeX in running text, and whether it sets a formula on its own line.
 pub const DELIMITERS: &[(&str, &str, bool)] = &[("\\[", "\\]", true), ("$$", "$$", true), ("\\(", "\\)", false), ("$", "$", false)];
 
+/// Delimiter pairs that stand for TeX wherever they are met; a single `$` is money too often.
+pub const RAW_DELIMITERS: &[(&str, &str, bool)] = &[("\\[", "\\]", true), ("$$", "$$", true), ("\\(", "\\)", false)];
+
+/// Environments of TeX that are formulas, without the star that takes their numbers away.
+pub const ENVIRONMENTS: &[&str] = &["equation", "align", "gather", "multline", "eqnarray", "alignat", "flalign"];
+
 /// Classes of elements whose text is TeX between delimiters, from renderers that leave the setting to a script: Pandoc, Python-Markdown's
 /// arithmatex, kramdown, MathJax's own hook, Jupyter.
 pub const TEX_TEXT_CLASSES: &[&str] =

@@ -35,10 +35,13 @@ fn first_sign(node: &Node) -> Option<char> {
     }
 }
 
-/// Whether line breaks may be written.
+/// How line breaks are written.
 #[derive(Clone, Copy, PartialEq)]
 enum Breaks {
     Kept,
+    /// As the element, which is the only break a row of a table can hold.
+    Marked,
+    /// As a space.
     Folded,
 }
 
@@ -59,7 +62,12 @@ impl<'w> Line<'w> {
         Line { writer, breaks: Breaks::Kept, out: String::new(), space: false, after: None }
     }
 
-    /// A line that may not be broken: a heading, a cell.
+    /// The line of a cell.
+    pub fn cell(writer: &'w Writer) -> Line<'w> {
+        Line { breaks: Breaks::Marked, ..Line::new(writer) }
+    }
+
+    /// A line that may not be broken: a heading.
     pub fn flat(writer: &'w Writer) -> Line<'w> {
         Line { breaks: Breaks::Folded, ..Line::new(writer) }
     }
@@ -146,7 +154,11 @@ impl<'w> Line<'w> {
     fn line_break(&mut self) {
         match self.breaks {
             Breaks::Folded => self.space = true,
-            Breaks::Kept if self.out.is_empty() => {}
+            Breaks::Kept | Breaks::Marked if self.out.is_empty() => {}
+            Breaks::Marked => {
+                self.space = false;
+                self.out.push_str("<br>");
+            }
             Breaks::Kept => {
                 self.space = false;
                 self.out.push_str("\\\n");

@@ -70,7 +70,7 @@ fn fill(line: &mut Vec<String>, down: &mut [u16]) {
 
 /// A cell in one line.
 fn words(writer: &Writer, cell: &Element) -> String {
-    let line = Line::flat(writer).write(&cell.children.iter().collect::<Vec<_>>());
+    let line = Line::cell(writer).write(&cell.children.iter().collect::<Vec<_>>());
     line.replace('\\', "\u{0}").replace('|', "\\|").replace('\u{0}', "\\").replace("\\\\|", "\\|")
 }
 
