@@ -1,4 +1,4 @@
-// Tables wider than the text scroll in a box of their own, also by keyboard.
+// Tables and formulas wider than the text scroll in a box of their own, also by keyboard.
 import { el } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 
@@ -19,6 +19,23 @@ export function tables({ text }) {
     const box = el("div", { class: "scroll formula" });
     math.replaceWith(box);
     box.append(math);
+    reachable(box, t("formula"));
+  }
+  // Typefaces and the window's width decide which are too wide, and both may change.
+  new ResizeObserver(() => boxWide(text)).observe(text);
+}
+
+/** Boxes formulas within lines that are wider than the block they stand in: browsers do not break them. @param {HTMLElement} text */
+function boxWide(text) {
+  const wide = [...text.querySelectorAll("math:not([display])")].filter((math) => {
+    const block = math.closest("p, li, dd, dt, blockquote, figcaption, h2, h3, h4, h5, h6") ?? text;
+    return !math.closest(".scroll") && math.getBoundingClientRect().width > block.clientWidth;
+  });
+  for (const math of wide) {
+    const whole = math.closest(".together") ?? math;
+    const box = el("span", { class: "scroll within" });
+    whole.replaceWith(box);
+    box.append(whole);
     reachable(box, t("formula"));
   }
 }

@@ -20,6 +20,7 @@ const OWN = {
   "/lead": pageOf("A picture of it", "en", prose("harbour", 4)).replace("</head>", '<meta property="og:image" content="/harbour.jpg"></head>'),
   "/upright": pageOf("川辺の四日", "ja", Array.from("一二三四五六七八", (day) => `<p>${day}日目の朝、川には霧がかかり、渡し舟は向こう岸につながれていた。船頭は網をたたみながら、昨夜より水が${day}尺高い、昼までは渡れまいと言い、皆は岸に座って茶を飲んだ。</p>`).join("")).replace("</head>", "<style>html { writing-mode: vertical-rl } article { height: 30em }</style></head>"),
   "/wide": pageOf("A wide table", "en", `${prose("harbour", 3)}<table><caption>Boats</caption>${Array.from({ length: 5 }, (_, row) => `<tr>${Array.from({ length: 12 }, (_, column) => (row ? `<td>${row * column * 137}</td>` : `<th>Harbour ${column}</th>`)).join("")}</tr>`).join("")}</table>${prose("mill", 3)}`),
+  "/sum": pageOf("A long sum", "en", `${prose("harbour", 2)}<p>So the harbour holds <math><mrow>${Array.from({ length: 40 }, (_, i) => `<mi>x</mi><mo>+</mo><mn>${i}</mn>`).join("<mo>+</mo>")}</mrow></math>, as <math><mi>y</mi></math> says.</p>${prose("mill", 3)}`),
   "/folded": pageOf("What is folded", "en", `${prose("harbour", 4)}<details><summary>More of it</summary>${prose("mill", 2)}</details>${prose("bridge", 2)}`),
 };
 
@@ -79,6 +80,12 @@ for (const name of ["chromium", "firefox"]) {
       await frame.evaluate(() => document.querySelector(".scroll").focus());
       await key(page, "ArrowRight");
       await holds(frame, () => document.querySelector(".scroll").scrollLeft > 0, "it to scroll");
+    });
+
+    test("a formula wider than its line scrolls in it, a short one stays as it is", async () => {
+      const frame = await open("/sum");
+      await holds(frame, () => document.querySelector(".within.scrolls[tabindex='0'][role=region] math") !== null, "the box");
+      assert.deepEqual(await frame.evaluate(() => [document.documentElement.scrollWidth <= innerWidth, document.querySelectorAll(".within").length, document.querySelectorAll(".text math").length]), [true, 1, 2]);
     });
 
     test("alignment, hyphens, pictures and long lines of code are as they are set", async () => {
