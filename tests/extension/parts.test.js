@@ -103,7 +103,7 @@ for (const name of ["chromium", "firefox"]) {
         const text = (frame) => frame.evaluate(() => document.querySelector("article")?.textContent);
         assert.match(await text(picked), /The orchard lay still in the first/);
         assert.doesNotMatch(await text(picked), /The orchard lay still in the second/);
-        assert.equal(await ask(picked, "remember", [], []), true);
+        assert.equal((await ask(picked, "remember", [], [])).done, true);
         await leave();
         assert.equal(await page.evaluate(() => document.documentElement.outerHTML), untouched);
         const again = await open(path);
