@@ -13,6 +13,8 @@ pub struct Article {
     pub meta: Meta,
     /// What kind of page it was on.
     pub kind: PageKind,
+    /// Whether it is offered to be read: the text is likely right, and more so the less the page looks like one text.
+    pub is_offered: bool,
     /// How sure it is that the body is the page's main text, 0 to 1: of answers given 0.9, nine in ten are right.
     pub confidence: f32,
     /// The body.
@@ -51,7 +53,7 @@ pub enum PageKind {
 }
 
 impl PageKind {
-    /// Whether such a page has a text to read.
+    /// Whether such a page has a text to read, if it is right.
     pub fn is_text(self) -> bool {
         !matches!(self, PageKind::None | PageKind::Home | PageKind::List)
     }

@@ -2,7 +2,7 @@
 
 use crate::article::Article;
 use crate::block;
-use crate::choose::{self, Judge};
+use crate::choose::{self, Judge, Selection};
 use crate::clean;
 use crate::error::Error;
 use crate::inspect;
@@ -46,7 +46,7 @@ pub fn is_readable(page: &Page, options: &Options, watch: &mut Watch<'_>) -> Res
     let scores = method.score(&scene);
     watch.stage("score")?;
     let glance = choose::glance(&scene, &scores, Judge::shipped());
-    Ok(glance.kind.is_text() && glance.kept.contains(&true))
+    Ok(glance.is_offered && glance.kept.contains(&true))
 }
 
 fn run(
@@ -91,7 +91,8 @@ fn run(
     let (word_count, reading_minutes) = clean::length(&body);
     let trace = if options.explain { trace } else { Trace::off() };
 
-    Ok(Article { meta, kind: selection.kind, confidence: selection.confidence, body, word_count, reading_minutes, trace, told })
+    let Selection { kind, confidence, is_offered, .. } = selection;
+    Ok(Article { meta, kind, is_offered, confidence, body, word_count, reading_minutes, trace, told })
 }
 
 /// Refuses a page over the caller's limits, before any work is done on it.

@@ -59,6 +59,12 @@ def main():
         inside = (sure >= low) & (sure < low + 0.1)
         if inside.any():
             print(f'  told {sure[inside].mean():.2f}: right {is_right[inside].mean():.2f}, mean F1 {f1[inside].mean():.3f}, {inside.sum()} pages')
+    # The rule of src/choose/judge.rs, at several sums; entrances of sites and pages without words are not known here.
+    one_text = shares[:, 0] + shares[:, 1]
+    for least in (0.6, 0.7, 0.75, 0.8, 0.83, 0.9, 1.0):
+        offered = (one_text + sure >= least) & ((shares.argmax(1) != 4) | (one_text >= 0.15))
+        refused = (is_kind == 0) & ~offered
+        print(f'  offered from {least}: {offered.sum()} pages, mean F1 {f1[offered].mean():.4f}, articles refused {refused.sum()}')
     if ask.ship:
         for name, fit in train.items():
             size = forest.write([fit(np.ones(len(data.x), bool))], f'{ask.ship}/{name}.forest', data.schema, data.x.shape[1])

@@ -10,6 +10,15 @@ use crate::model::{BadModel, Forest, probability, shares};
 const KINDS: [PageKind; 6] =
     [PageKind::Article, PageKind::Documentation, PageKind::Service, PageKind::Forum, PageKind::List, PageKind::Product];
 
+/// The kinds that are one text.
+const ONE_TEXT: [PageKind; 2] = [PageKind::Article, PageKind::Documentation];
+
+/// The chance of being one text and that of being right have this sum at least where a page is offered: with the least of the one it takes
+/// much of the other. Of all rules over the two this refuses the fewest articles for the text that is offered.
+const OFFERED: f32 = 0.8;
+/// What looks like a list must have this chance at least of being one text: right or not, a list is there to be gone on from.
+const LIST_AS_TEXT: f32 = 0.15;
+
 /// Words below which there is nothing to read, whatever it looks like. Short notices of news have 40.
 const NOTHING_WORDS: f32 = 20.0;
 /// Confidence below which a page that is none of the readable kinds has no main text.
@@ -30,6 +39,8 @@ pub(crate) struct Verdict {
     pub kind: PageKind,
     /// The chance that the page is that kind.
     pub sure: f32,
+    /// The chance that the page is one text: an article or documentation.
+    pub one_text: f32,
     /// The chance that the choice is right.
     pub confidence: f32,
 }
@@ -53,7 +64,8 @@ impl Judge {
         let chances = shares(&self.kinds.margins(&mut bins, |i| signs[i].of(sight)));
         let best = (0..KINDS.len()).fold(0, |best, i| if chances[i] > chances[best] { i } else { best });
         let confidence = probability(self.right.margins(&mut bins, |i| signs[i].of(sight))[0]);
-        Verdict { kind: KINDS[best], sure: chances[best], confidence }
+        let one_text = (0..KINDS.len()).filter(|i| ONE_TEXT.contains(&KINDS[*i])).map(|i| chances[i]).sum();
+        Verdict { kind: KINDS[best], sure: chances[best], one_text, confidence }
     }
 }
 
@@ -69,9 +81,29 @@ pub(crate) fn settle(verdict: Verdict, sight: &Sight<'_>) -> Verdict {
     verdict
 }
 
+/// Whether a page is offered to be read.
+pub(crate) fn is_offered(verdict: &Verdict) -> bool {
+    let may_be = match verdict.kind {
+        PageKind::None | PageKind::Home => false,
+        PageKind::List => verdict.one_text >= LIST_AS_TEXT,
+        _ => true,
+    };
+    may_be && verdict.one_text + verdict.confidence >= OFFERED
+}
+
 #[cfg(test)]
 mod tests {
-    use super::SHIPPED;
+    use super::{SHIPPED, Verdict, is_offered};
+    use crate::article::PageKind;
+
+    #[test]
+    fn the_less_a_page_is_one_text_the_surer_it_must_be() {
+        let offered = |kind, one_text, confidence| is_offered(&Verdict { kind, sure: 0.6, one_text, confidence });
+        assert!(offered(PageKind::Article, 0.9, 0.1) && offered(PageKind::Product, 0.05, 0.9));
+        assert!(!offered(PageKind::Product, 0.05, 0.6) && !offered(PageKind::Article, 0.5, 0.2));
+        assert!(offered(PageKind::List, 0.2, 0.9) && !offered(PageKind::List, 0.1, 0.99));
+        assert!(!offered(PageKind::Home, 0.3, 0.99));
+    }
 
     #[test]
     fn the_shipped_judge_fits_the_signs() {

@@ -21,7 +21,7 @@ pub use wishes::Wishes;
 use crate::article::PageKind;
 use crate::block::Blocks;
 use crate::choose::decode::Draft;
-use crate::choose::judge::{Verdict, settle};
+use crate::choose::judge::{Verdict, is_offered, settle};
 use crate::method::{Scene, Scores};
 use crate::options::{Favor, Options};
 use crate::page::eyes::Eyes;
@@ -39,6 +39,8 @@ pub struct Selection {
     pub kind: PageKind,
     /// How sure the choice is, 0 to 1.
     pub confidence: f32,
+    /// Whether it is offered to be read.
+    pub is_offered: bool,
     /// For every block the chance that it is main text, copies of a text counted once.
     pub chance: Vec<f32>,
     /// What the caller wants in or out.
@@ -81,14 +83,16 @@ pub fn choose(
     }
     let root = common(scene.page, scene.blocks, &draft.taken);
     let Draft { chance, taken, .. } = draft;
-    Selection { kept: taken, root, kind: verdict.kind, confidence: verdict.confidence, chance, wishes }
+    let Verdict { kind, confidence, .. } = verdict;
+    Selection { kept: taken, root, kind, confidence, is_offered: is_offered(&verdict), chance, wishes }
 }
 
 /// What kind of page it is and how sure a choice on it is, without more of the choice than that takes.
 pub(crate) fn glance(scene: &Scene<'_>, scores: &Scores, judge: Option<&Judge>) -> Selection {
     let draft = draft(scene, scores);
     let verdict = settle(verdict(scene, &draft, judge), &Sight::new(scene.page, scene.view(), &draft));
-    Selection { kept: draft.taken, kind: verdict.kind, confidence: verdict.confidence, ..Selection::default() }
+    let Verdict { kind, confidence, .. } = verdict;
+    Selection { kept: draft.taken, kind, confidence, is_offered: is_offered(&verdict), ..Selection::default() }
 }
 
 /// The first choice, before anything is known of the page's kind.
@@ -138,7 +142,7 @@ fn insist(scene: &Scene<'_>, draft: &mut Draft, wishes: &Wishes, trace: &mut Tra
 fn verdict(scene: &Scene<'_>, draft: &Draft, judge: Option<&Judge>) -> Verdict {
     match judge {
         Some(judge) => judge.judge(&Sight::new(scene.page, scene.view(), draft)),
-        None => Verdict { kind: PageKind::Article, sure: 0.0, confidence: draft.expected },
+        None => Verdict { kind: PageKind::Article, sure: 0.0, one_text: 1.0, confidence: draft.expected },
     }
 }
 

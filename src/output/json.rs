@@ -39,7 +39,7 @@ pub struct Record<'a> {
     pub next_page_url: Option<&'a str>,
     pub previous_page_url: Option<&'a str>,
     pub kind: PageKind,
-    /// Whether there is a text to read: the page is of a kind that has one.
+    /// Whether there is a text to read: one that is likely right.
     pub is_article: bool,
     pub confidence: f32,
     /// Characters of the plain text.
@@ -107,7 +107,7 @@ impl<'a> Record<'a> {
             next_page_url: one("nextPageUrl", &meta.next_url),
             previous_page_url: one("previousPageUrl", &meta.prev_url),
             kind: article.kind,
-            is_article: article.kind.is_text() && !article.body.is_empty(),
+            is_article: article.is_offered && !article.body.is_empty(),
             confidence: article.confidence,
             length: plain.chars().count(),
             word_count: article.word_count,
@@ -169,7 +169,7 @@ mod tests {
     #[test]
     fn facts_stand_beside_their_sources() {
         let mut article = article("<body><p>One \"two\"</p></body>");
-        article.kind = PageKind::Article;
+        (article.kind, article.is_offered) = (PageKind::Article, true);
         article.meta.title = Some(Fact { value: "A title".to_owned(), source: "json-ld" });
         article.meta.canonical_url = Some(Fact { value: "https://example.org/a".to_owned(), source: "link canonical" });
         article.meta.authors = ["A", "B"].map(|name| Fact { value: name.to_owned(), source: "visible" }).to_vec();
