@@ -14,6 +14,26 @@ export const SCRIPTS = [
  */
 export const askPage = (tab, message) => browser.tabs.sendMessage(tab, message, { frameId: 0 });
 
+/** Milliseconds after which a page is tried again that was not allowed yet: in Chromium what a press allows may come after the press. */
+const LATE = [50, 200];
+
+/** What Chromium says of a page that no press was made on, as far as it knows. */
+const NOT_YET = /Cannot access contents of the page/;
+
+/** Brings the scripts to a tab's page. @param {number} tab */
+async function bring(tab) {
+  for (let tries = 0; ; tries++) {
+    try {
+      // A page that still loads is not waited for.
+      await browser.scripting.executeScript({ target: { tabId: tab }, files: SCRIPTS, injectImmediately: true });
+      return;
+    } catch (error) {
+      if (tries === LATE.length || !NOT_YET.test(String(error))) throw error;
+      await new Promise((done) => setTimeout(done, LATE[tries]));
+    }
+  }
+}
+
 /**
  * Asks the scripts in a tab's page, and brings them there first if they are not.
  * @param {number} tab
@@ -27,7 +47,6 @@ export async function askNewPage(tab, message) {
   } catch {
     // Nobody is there yet.
   }
-  // A page that still loads is not waited for.
-  await browser.scripting.executeScript({ target: { tabId: tab }, files: SCRIPTS, injectImmediately: true });
+  await bring(tab);
   return askPage(tab, message);
 }
