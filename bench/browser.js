@@ -4,7 +4,8 @@
 //     node bench/browser.js SET [BROWSER...]
 //
 // Warm: all programs in one process, on documents a window holds, in rotating order. Cold: a fresh page in a fresh context for every program,
-// from nothing to the first article; every program's files come from the same server on this machine, none from a cache.
+// from nothing to the first article; every program's files come from the same server on this machine, none from a cache. Held: how long Pith
+// keeps the page's thread in one piece, in a fresh page as well, and on one page more that is made here, of nearly 100,000 elements.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
@@ -18,6 +19,9 @@ const ROUNDS = 5;
 /** Every how-manieth page is opened cold. */
 const COLD_STEP = 4;
 const COLD_PROGRAMS = ["pith", "readability", "defuddle"];
+/** Elements of the page that is made: as many as a page may have that is to hold no thread for long. */
+const MADE_ELEMENTS = 99_000;
+const MADE = "made";
 /** Milliseconds one page may take, on a busy machine. */
 const PATIENCE = 240_000;
 
@@ -31,6 +35,16 @@ const INERT = "default-src 'none'; script-src 'self' blob: 'wasm-unsafe-eval'; c
 /** For clocks with a fine step. */
 const ALONE = { "cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp" };
 const SERVED = /^\/(?:bench\/[\w-]+\.js|dist\/wasm\/[\w.]+|node_modules\/(?:@mozilla\/readability|defuddle\/dist)\/[\w.]+)$/;
+
+/** A long text with all that texts have: headings, links, lists, tables and images. */
+function madePage() {
+  const part = (number) => `<section><h2>Part ${number}</h2><p>The river of part ${number} rises in the hills, and <a href="/towns/${number}">the towns</a> along it were built of its <em>stones</em>, one by one.</p>
+<ul><li>A mill of the year 1${number % 1000}</li><li>A bridge with <b>three</b> arches</li></ul><table><tr><th>Town</th><th>People</th></tr><tr><td>Ford ${number}</td><td>${number * 7919 % 10_000}</td></tr></table>
+<figure><img src="/images/${number}.jpg" alt="A bridge" width="640" height="480"><figcaption>The bridge of part ${number}</figcaption></figure></section>`;
+  const inPart = part(0).match(/<\w/g).length + 1; // and the body of its table, which parsers add
+  const parts = Array.from({ length: Math.floor((MADE_ELEMENTS - 10) / inPart) }, (_, number) => part(number));
+  return Buffer.from(`<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Rivers</title></head><body><main><article><h1>Rivers</h1>${parts.join("\n")}</article></main></body></html>`);
+}
 
 /** Serves the sample and the files of the programs, on this machine only. */
 async function serve(pages) {
@@ -97,15 +111,16 @@ async function warmAll(browser, origin, pages) {
   return rows;
 }
 
-async function coldOne(browser, address, program) {
+/** Opens a page in a fresh context and runs a function of bench/in-page.js in it. */
+async function fresh(browser, address, name, ...given) {
   const context = await browser.createBrowserContext();
   try {
     const page = await context.newPage();
     await page.goto(address, { waitUntil: "load", timeout: PATIENCE });
-    return await page.evaluate(async (name) => {
-      const { cold } = await import("/bench/in-page.js");
-      return cold(name).catch((error) => ({ error: String(error) }));
-    }, program);
+    return await page.evaluate(async (name, given) => {
+      const all = await import("/bench/in-page.js");
+      return all[name](...given).catch((error) => ({ error: String(error) }));
+    }, name, given);
   } catch (error) {
     return { error: String(error) };
   } finally {
@@ -119,10 +134,19 @@ async function coldAll(browser, origin, pages) {
     const cold = {};
     for (let turn = 0; turn < COLD_PROGRAMS.length; turn++) {
       const program = COLD_PROGRAMS[(place + turn) % COLD_PROGRAMS.length];
-      cold[program] = await coldOne(browser, `${origin}/page/${name}.html`, program);
+      cold[program] = await fresh(browser, `${origin}/page/${name}.html`, "cold", program);
     }
     rows.push({ page: name, cold });
     process.stderr.write("+");
+  }
+  return rows;
+}
+
+async function holdAll(browser, origin, pages) {
+  const rows = [];
+  for (const { name } of pages) {
+    rows.push({ page: name, ...(await fresh(browser, `${origin}/page/${name}.html`, "hold")) });
+    process.stderr.write("-");
   }
   return rows;
 }
@@ -131,12 +155,14 @@ async function main() {
   const [set, ...names] = process.argv.slice(2);
   if (!set) throw new Error("usage: node bench/browser.js SET [BROWSER...]");
   const pages = sample(set, Number(process.env.PITH_PAGES) || undefined);
-  const server = await serve(pages);
+  const made = { name: MADE, bytes: madePage() };
+  const server = await serve([...pages, made]);
   const told = {};
   for (const name of names.length ? names : ["chromium", "firefox"]) {
     const { browser, close } = await start(name);
     try {
-      told[name] = { version: await browser.version(), warm: await warmAll(browser, server.origin, pages), cold: await coldAll(browser, server.origin, pages) };
+      const [warm, cold] = [await warmAll(browser, server.origin, pages), await coldAll(browser, server.origin, pages)];
+      told[name] = { version: await browser.version(), warm, cold, held: await holdAll(browser, server.origin, [...pages, made]) };
     } finally {
       await close();
     }

@@ -100,3 +100,30 @@ export async function cold(name) {
   const gave = run(document);
   return { ms: performance.now() - begun, load: loaded - begun, gave };
 }
+
+/**
+ * Milliseconds the page's thread was held longest, in one piece, while Pith was loaded and took the article for the first time: between two
+ * messages that are sent without a pause.
+ * @returns {Promise<{ hold: number, elements: number }>}
+ */
+export async function hold() {
+  const { port1, port2 } = new MessageChannel();
+  let [last, longest, told] = [performance.now(), 0, () => {}];
+  port1.onmessage = () => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+    told();
+    port2.postMessage(null);
+  };
+  port2.postMessage(null);
+  const message = () => new Promise((done) => (told = done));
+  await message();
+  longest = 0;
+  const run = await PROGRAMS.pith();
+  run(document);
+  await message();
+  await message();
+  port1.close();
+  return { hold: longest, elements: document.getElementsByTagName("*").length };
+}

@@ -179,6 +179,22 @@ def stage_rows(pages):
     return '\n' + table(['stage', 'share', 'median ms', 'p95'], rows) + '\n' if rows else ''
 
 
+# Elements up to which a page is to hold its thread for no longer than 100 ms.
+MOST_ELEMENTS = 100_000
+
+
+def held(pages):
+    done = [page for page in pages if 'hold' in page and page['elements'] < MOST_ELEMENTS]
+    if not done:
+        return ''
+    sample, made = [page for page in done if page['page'] != 'made'], [page for page in done if page['page'] == 'made']
+    took, worst = [page['hold'] for page in sample], max(sample, key=lambda page: page['hold'])
+    text = f'\nThe page’s thread is held longest, loading and compiling counted, for {ms(statistics.median(took))} ms by the median page, '
+    text += f'p95 {ms(quantile(took, 0.95))}, worst {ms(worst["hold"])} ({worst["elements"]} elements)'
+    text += ''.join(f', and for {ms(page["hold"])} ms by a page made of {page["elements"]} elements' for page in made)
+    return text + f'; {sum(hold <= 100 for hold in took)} of {len(sample)} pages stay within 100 ms.\n'
+
+
 def browser(file):
     told = json.loads(pathlib.Path(file).read_text())
     count = max(len(found['warm']) for found in told.values())
@@ -190,7 +206,7 @@ article; the files come from a server on the same machine. Pith writes article, 
     PITH_CORPUS=FOLDER ./build.sh bench browser
 '''
     for found in told.values():
-        text += f'\n**{found["version"]}**\n\n{warm_rows(found["warm"])}\n\n{cold_rows(found["cold"])}\n{stage_rows(found["warm"])}'
+        text += f'\n**{found["version"]}**\n\n{warm_rows(found["warm"])}\n\n{cold_rows(found["cold"])}\n{stage_rows(found["warm"])}{held(found.get("held", []))}'
     return {'In browsers': text}
 
 
