@@ -16,6 +16,10 @@ WASM_FEATURES=(--enable-bulk-memory --enable-mutable-globals --enable-nontrappin
 # Bytes of memory the core may take: as much as the largest page it reads needs several times over, and not all a machine has.
 MOST_MEMORY=$((1 << 30))
 
+# How costly a function may be, in the compiler's units, to be inlined in the core for browsers: for size it is 5, and every step of a loop over
+# letters a call; for speed 225, and the core a third larger.
+WASM_INLINE=60
+
 # How wasm-opt works on what ships to browsers. Functions with one caller stay functions, small ones aside: a browser compiles each when it is
 # first called, and one of a hundred thousand bytes for a loop in it.
 WASM_LEVEL=(-Oz --one-caller-inline-max-function-size=200)
@@ -107,11 +111,12 @@ build_cli() {
 
 # Makes the module of a cargo profile and the JavaScript around it: build_wasm PROFILE OUT [FEATURES]
 build_wasm() {
-  local profile=$1 out=$2 features=${3:-}
+  local profile=$1 out=$2 features=${3:-} inline=
   need_wasm_target
+  [ "$profile" != wasm ] || inline="-C llvm-args=-inline-threshold=$WASM_INLINE"
   need_bindgen
   # Paths of this machine would be in the module, and no other machine could build the same.
-  CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-C target-feature=+simd128 -C link-arg=--max-memory=$MOST_MEMORY --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=/cargo --remap-path-prefix=$PWD=/pith" \
+  CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-C target-feature=+simd128 $inline -C link-arg=--max-memory=$MOST_MEMORY --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=/cargo --remap-path-prefix=$PWD=/pith" \
     cargo build --quiet --lib --target "$TARGET" --profile "$profile" --no-default-features ${features:+--features "$features"}
   mkdir -p "$out"
   "$BINDGEN" --target web --out-dir "$out" --out-name pith "target/$TARGET/$profile/pith.wasm"

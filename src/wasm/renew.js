@@ -1,6 +1,6 @@
 // Has the core's glue begin a new instance after one that stopped: out of memory, too deep, or through a fault of ours. The glue of
 // wasm-bindgen knows one instance for good, and in one that stopped nothing can be trusted any more. And it has long texts encoded by the
-// browser at once: the glue takes them letter by letter first, which is quicker for names. It changes the file it is given.
+// browser at once: the glue takes them letter by letter first, which is quicker for names; and calls that may be refused without a function made for each. It changes the file it is given.
 //
 //   node src/wasm/renew.js dist/wasm/pith.js
 import { readFileSync, writeFileSync } from "node:fs";
@@ -29,6 +29,12 @@ function passLongString(text, malloc, realloc) {
 }
 `;
 
+/** A call the browser may refuse. The glue makes a function for each such call, and hands over a list of what is given; thousands are made. */
+const REFUSABLE = /function\(\) \{ return handleError\(function \(([\w, ]*)\) \{\n([\s\S]*?)\n( *)\}, arguments\); \}/g;
+/** The same call without that. */
+const refused = (/** @type {string} */ _whole, /** @type {string} */ given, /** @type {string} */ body, /** @type {string} */ space) =>
+  [`function(${given}) {`, `${space}try {`, body, `${space}} catch (error) {`, `${space}    wasm.__wbindgen_exn_store(addToExternrefTable0(error));`, `${space}}`, `${space}}`].join("\n");
+
 /** Holds what the glue must have for this to fit it. */
 const NEEDED = ["let wasmModule, wasmInstance, wasm;", "function __wbg_finalize_init(instance, module) {", "function __wbg_get_imports() {", HAND_OVER, "\nexport { initSync, __wbg_init as default };"];
 
@@ -55,12 +61,12 @@ const file = process.argv[2];
 const written = readFileSync(file, "utf8");
 const doors = [...written.matchAll(/^export function (\w+)/gm)].map((found) => found[1]).filter((name) => name !== "start");
 const missing = NEEDED.filter((needed) => !written.includes(needed));
-if (doors.length === 0 || missing.length > 0) {
+if (doors.length === 0 || missing.length > 0 || !REFUSABLE.test(written)) {
   console.error("wasm-bindgen writes another glue than this was made for:", missing.join(" "));
   process.exit(1);
 }
 const bare = written.replace(/^export function (?!start\b)(\w+)/gm, `function ${BARE}$1`);
 const last = NEEDED[NEEDED.length - 1];
 const around = doors.map((door) => `export const ${door} = renewing(${BARE}${door});\n`).join("");
-const quick = bare.replace(HAND_OVER, () => `${HAND_OVER}    if (realloc !== undefined && arg.length >= ${LONG}) return passLongString(arg, malloc, realloc);\n`);
+const quick = bare.replaceAll(REFUSABLE, refused).replace(HAND_OVER, () => `${HAND_OVER}    if (realloc !== undefined && arg.length >= ${LONG}) return passLongString(arg, malloc, realloc);\n`);
 writeFileSync(file, quick.replace(last, () => HAND_OVER_LONG + RENEWING + around + last));
