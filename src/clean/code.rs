@@ -68,7 +68,7 @@ fn is_code(page: &Page, node: NodeId) -> bool {
 
 /// An element that highlighters and editors make, with code in it.
 fn is_root(page: &Page, node: NodeId) -> bool {
-    page.classes(node).any(|class| CODE_ROOTS.contains(&class)) && !holds_rich_content(page, node)
+    page.classes(node).any(|class| CODE_ROOTS.has(class)) && !holds_rich_content(page, node)
 }
 
 /// Whether a preformatted element holds more than text: an article someone put into `pre`, a table of pictures.
@@ -288,7 +288,7 @@ fn is_beside_code(page: &Page, node: NodeId) -> bool {
 
 fn begins_with_code(page: &Page, node: NodeId) -> bool {
     let mut inside = page.subtree(node).filter(|inner| !is_blank(page, *inner)).take(FIRST_NODES);
-    inside.any(|inner| matches!(page.tag(inner), Tag::Pre | Tag::Listing) || page.classes(inner).any(|class| CODE_ROOTS.contains(&class)))
+    inside.any(|inner| matches!(page.tag(inner), Tag::Pre | Tag::Listing) || page.classes(inner).any(|class| CODE_ROOTS.has(class)))
 }
 
 #[cfg(test)]

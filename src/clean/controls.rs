@@ -83,7 +83,7 @@ fn ends_in(class: &str, row: &str) -> bool {
 }
 
 fn is_for_paper(page: &Page, node: NodeId) -> bool {
-    page.classes(node).any(|class| PRINT_CLASSES.contains(&class))
+    page.classes(node).any(|class| PRINT_CLASSES.has(class))
 }
 
 /// Whether an element is hidden among what is shown, without a name by which a script could ever show it.

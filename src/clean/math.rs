@@ -102,7 +102,7 @@ fn drawings_before(page: &Page, script: NodeId) -> impl Iterator<Item = NodeId> 
 }
 
 fn is_drawing(page: &Page, node: NodeId) -> bool {
-    page.classes(node).any(|class| DRAWN_TWICE.contains(&class))
+    page.classes(node).any(|class| DRAWN_TWICE.has(class))
 }
 
 /// MathML in an element: as elements, or as text in MathJax's attribute.

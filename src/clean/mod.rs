@@ -213,7 +213,7 @@ fn caption(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
 
 /// Recognises words that a font draws as a picture.
 fn icon(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
-    let draws = |class: &str| LIGATURE_FONTS.contains(&class);
+    let draws = |class: &str| LIGATURE_FONTS.has(class);
     (ctx.page.tag(node).is_inline() && ctx.page.classes(node).any(draws)).then(Vec::new)
 }
 

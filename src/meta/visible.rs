@@ -122,6 +122,7 @@ impl Lines<'_, '_> {
             .checked_sub(1)
             .map_or(0, |before| self.view.blocks[before].last.0 + 1);
         let end = zone[zone.len() - 1].last.0;
+        let mut class = String::new();
         for node in (start..=end).map(NodeId) {
             if page.is_text(node) || page.sums(node).text.chars > MAX_LINE || page.marks(node).has(Marks::SILENT) {
                 continue;
@@ -130,12 +131,12 @@ impl Lines<'_, '_> {
             if tag == Tag::Time {
                 self.time(node, far, found);
             }
-            let class = [Attr::Class, Attr::Id, Attr::Itemprop]
-                .into_iter()
-                .filter_map(|attr| page.attr(node, attr))
-                .collect::<Vec<_>>()
-                .join(" ")
-                .to_ascii_lowercase();
+            class.clear();
+            for (i, name) in [Attr::Class, Attr::Id, Attr::Itemprop].into_iter().filter_map(|attr| page.attr(node, attr)).enumerate() {
+                class.push_str(if i == 0 { "" } else { " " });
+                class.push_str(name);
+            }
+            class.make_ascii_lowercase();
             self.person(node, &class, far, found);
             let names_date = |words: &Words| words.are_in(&class);
             if tag != Tag::Time && (names_date(&DATE_WORDS) || tag == Tag::Abbr && names_date(&CHANGE_WORDS)) && !class.contains("updates")

@@ -7,6 +7,8 @@ use crate::model::{Forest, Step};
 
 /// Answers a tree may have to be asked this way.
 const MOST_ANSWERS: usize = 32;
+/// Features a forest may ask for this way; a power of two, so that a place needs no check.
+const MOST_SLOTS: usize = 512;
 /// Answers whose bits are in one byte.
 const BYTE: usize = 8;
 
@@ -41,12 +43,15 @@ struct Room {
 }
 
 impl SideBySide {
-    /// Lays out a forest; none if it has more outputs than one or a tree with too many answers.
+    /// Lays out a forest; none if it has more outputs than one, asks for too many features or has a tree with too many answers.
     pub fn of(forest: &Forest) -> Option<SideBySide> {
         let used: Vec<usize> = forest.used().collect();
         let mut slots = vec![0u16; forest.edges.len()];
         used.iter().enumerate().for_each(|(slot, feature)| slots[*feature] = slot as u16);
         let [base] = forest.base[..] else { return None };
+        if used.len() > MOST_SLOTS {
+            return None;
+        }
         let trees = forest.roots.len();
         let mut out = SideBySide {
             used,
@@ -102,7 +107,8 @@ impl SideBySide {
 
     /// The sums for sixteen rows; for every slot the bins of the rows.
     pub fn margins(&self, bins: &[[u8; LANES]]) -> [f32; LANES] {
-        let bins: Vec<Lanes> = bins.iter().map(|row| Lanes::of(*row)).collect();
+        let mut lanes = [Lanes::all(0); MOST_SLOTS];
+        lanes.iter_mut().zip(bins).for_each(|(lanes, row)| *lanes = Lanes::of(*row));
         let mut sums = [0i32; LANES];
         let mut from = 0;
         for (ends, answers) in self.ends.chunks_exact(MOST_ANSWERS / BYTE).zip(&self.answers) {
@@ -110,7 +116,7 @@ impl SideBySide {
             for (left, end) in left.iter_mut().zip(ends) {
                 let mut byte = Lanes::all(u8::MAX);
                 for cut in &self.cuts[from..*end as usize] {
-                    byte = byte.clear_where_above(bins[usize::from(cut.slot)], cut.bin, cut.struck);
+                    byte = byte.clear_where_above(lanes[usize::from(cut.slot) % MOST_SLOTS], cut.bin, cut.struck);
                 }
                 from = *end as usize;
                 *left = byte.bytes();

@@ -64,7 +64,7 @@ pub(crate) fn keeps_space(style: &str) -> bool {
 
 /// Tells whether a class is that of an editor or highlighter that draws code without a `pre`: its sheet makes white space count.
 pub(crate) fn draws_code(class: &str) -> bool {
-    class.split_ascii_whitespace().any(|word| CODE_ROOTS.contains(&word))
+    class.split_ascii_whitespace().any(|word| CODE_ROOTS.has(word))
 }
 
 /// Tells whether a style attribute takes its element off the page.

@@ -1,5 +1,7 @@
 //! Code: how pages say its language, and what highlighters put beside it that is no code.
 
+use crate::rules::lookup::Lookup;
+
 /// Beginnings of class names that are followed by a language, longest first where one begins another.
 pub const LANGUAGE_PREFIXES: &[&str] = &[
     "highlight-source-",
@@ -329,7 +331,7 @@ pub const TOOL_WORDS: &[&str] = &[
 ];
 
 /// Classes of elements that are code without a `pre`: editors, and highlighters that draw lines as elements.
-pub const CODE_ROOTS: &[&str] = &[
+pub static CODE_ROOTS: Lookup<128> = Lookup::new(&[
     "syntaxhighlighter",
     "CodeMirror",
     "cm-editor",
@@ -349,7 +351,7 @@ pub const CODE_ROOTS: &[&str] = &[
     "urvanov-syntax-highlighter-syntax",
     "react-code-lines",
     "dp-highlighter",
-];
+]);
 
 /// Inside an editor, the element that holds the lines and nothing else.
 pub const LINE_CONTAINERS: &[&str] =

@@ -1,7 +1,9 @@
 //! Text that is not read as it stands: names of signs that a font draws as pictures, and what only screen readers say.
 
+use crate::rules::lookup::Lookup;
+
 /// Classes of such fonts. Fonts that draw by private characters need no row: those show nothing in another font.
-pub const LIGATURE_FONTS: &[&str] = &[
+pub static LIGATURE_FONTS: Lookup<64> = Lookup::new(&[
     "material-icons",
     "material-icons-outlined",
     "material-icons-round",
@@ -11,7 +13,7 @@ pub const LIGATURE_FONTS: &[&str] = &[
     "material-symbols-rounded",
     "material-symbols-sharp",
     "google-symbols",
-];
+]);
 
 /// Classes by which frameworks hide text from all but screen readers.
 pub const SCREEN_READER_CLASSES: &[&str] = &[

@@ -25,6 +25,11 @@ impl<const N: usize> Lookup<N> {
         Lookup { names, slots }
     }
 
+    /// Whether a name is in the list.
+    pub fn has(&self, name: &str) -> bool {
+        self.place(name).is_some()
+    }
+
     /// The place of a name in the list.
     pub fn place(&self, name: &str) -> Option<usize> {
         if name.is_empty() {

@@ -1,6 +1,7 @@
 //! Formulas: the elements and attributes of MathML an article may hold, and where pages keep the TeX of a formula.
 
 use crate::rules::attr::Attr;
+use crate::rules::lookup::Lookup;
 use crate::rules::tag::Tag;
 
 /// The elements of MathML that are copied. What is missing is missing on purpose: `annotation-xml` and `mglyph` can bring HTML or
@@ -156,8 +157,16 @@ pub const RENDERED: &[(&str, Tag)] = &[
 ];
 
 /// Classes of the elements in which a renderer draws a formula a second time, beside the one that says what it is.
-pub const DRAWN_TWICE: &[&str] =
-    &["MathJax_Preview", "MathJax", "MathJax_Display", "MathJax_SVG", "MathJax_SVG_Display", "MathJax_CHTML", "MJXc-display", "mjx-chtml"];
+pub static DRAWN_TWICE: Lookup<32> = Lookup::new(&[
+    "MathJax_Preview",
+    "MathJax",
+    "MathJax_Display",
+    "MathJax_SVG",
+    "MathJax_SVG_Display",
+    "MathJax_CHTML",
+    "MJXc-display",
+    "mjx-chtml",
+]);
 
 /// Elements of one formula beyond which it is cut; the longest derivations have some thousand.
 pub const MAX_ELEMENTS: usize = 20_000;

@@ -1,5 +1,7 @@
 //! How addresses say that they pass something on to others, and classes of what is not there to be read on a screen.
 
+use crate::rules::lookup::Lookup;
+
 /// Last parts of the path of an address that takes a text or an address to pass it on. Services come and go; these words stay.
 pub const SHARE_PATHS: &[&str] = &[
     "intent",
@@ -21,8 +23,16 @@ pub const SHARE_PATHS: &[&str] = &[
 pub const SHARE_PARAMETERS: &[&str] = &["text", "url", "u", "link", "href", "media", "body"];
 
 /// Classes of what is shown on paper only.
-pub const PRINT_CLASSES: &[&str] =
-    &["print-only", "printonly", "only-print", "visible-print", "visible-print-block", "show-for-print", "d-print-block", "print-header"];
+pub static PRINT_CLASSES: Lookup<32> = Lookup::new(&[
+    "print-only",
+    "printonly",
+    "only-print",
+    "visible-print",
+    "visible-print-block",
+    "show-for-print",
+    "d-print-block",
+    "print-header",
+]);
 
 /// Words in class names of what a forum puts under every post of a person.
 pub const SIGNATURE_WORDS: &[&str] = &["signature", "sig", "signature-container"];

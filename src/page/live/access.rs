@@ -3,6 +3,8 @@
 //! A page may name a form field `attributes` or an image `body`, and the property of the node is then that field or image. The getter
 //! on the prototype still tells the truth. What a getter refuses (a frame of another origin) is taken as not there.
 
+use std::cell::RefCell;
+
 use js_sys::{Array, Function, JsString, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
@@ -65,21 +67,32 @@ struct Window {
     interfaces: JsValue,
     /// Whether it is that of a browser, and not of a program that imitates one.
     is_browser: bool,
+    /// What was looked up: each look is some calls out of the core.
+    known: RefCell<Vec<(&'static str, Option<Object>)>>,
 }
 
 impl Window {
     fn of(root: &JsValue) -> Window {
         let global: JsValue = js_sys::global().into();
         if Reflect::has(&global, &"Element".into()).unwrap_or(false) {
-            return Window { interfaces: global, is_browser: true };
+            return Window { interfaces: global, is_browser: true, known: RefCell::default() };
         }
         // Outside of a browser, documents bring their window along.
         let get = |object: &JsValue, name: &str| Reflect::get(object, &name.into()).unwrap_or(JsValue::UNDEFINED);
         let document = Some(get(root, "ownerDocument")).filter(JsValue::is_object).unwrap_or_else(|| root.clone());
-        Window { interfaces: get(&document, "defaultView"), is_browser: false }
+        Window { interfaces: get(&document, "defaultView"), is_browser: false, known: RefCell::default() }
     }
 
-    fn prototype(&self, interface: &str) -> Option<Object> {
+    fn prototype(&self, interface: &'static str) -> Option<Object> {
+        if let Some((_, prototype)) = self.known.borrow().iter().find(|(name, _)| *name == interface) {
+            return prototype.clone();
+        }
+        let prototype = self.look_up(interface);
+        self.known.borrow_mut().push((interface, prototype.clone()));
+        prototype
+    }
+
+    fn look_up(&self, interface: &str) -> Option<Object> {
         let interface = Reflect::get(&self.interfaces, &interface.into()).ok()?;
         let prototype = Reflect::get(&interface, &"prototype".into()).ok()?;
         // In the scripts of an extension the page's interfaces are of another realm, and `instanceof` would say no.
@@ -91,7 +104,7 @@ impl Window {
         function.is_function().then(|| function.unchecked_into())
     }
 
-    fn getter(&self, interface: &str, name: &str) -> Getter {
+    fn getter(&self, interface: &'static str, name: &str) -> Getter {
         let name = JsValue::from_str(name);
         let function = self.prototype(interface).and_then(|prototype| {
             let descriptor = Reflect::get_own_property_descriptor(&prototype, &name).ok()?;
@@ -100,7 +113,7 @@ impl Window {
         Getter { function, name }
     }
 
-    fn method(&self, interface: &str, name: &str) -> Option<Function> {
+    fn method(&self, interface: &'static str, name: &str) -> Option<Function> {
         Window::function(self.prototype(interface)?.as_ref(), name)
     }
 }
