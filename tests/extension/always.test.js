@@ -1,7 +1,7 @@
 // Sites on which the reader opens by itself: only when it is sure, also when the page changes without loading, and undone at once.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { prose, readerOf, serve, start, withoutReader } from "./support.js";
+import { escape, prose, readerOf, serve, start } from "./support.js";
 
 const html = (body) => `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>The village</title><link rel="icon" href="data:,">
 <meta property="og:type" content="article"></head><body>${body}</body></html>`;
@@ -36,10 +36,7 @@ for (const name of ["chromium", "firefox"]) {
       await new Promise((done) => setTimeout(done, WAIT));
       return page.frames().some((frame) => frame.url().includes("/reader/reader.html"));
     };
-    async function leave() {
-      await page.keyboard.press("Escape");
-      await withoutReader(page);
-    }
+    const leave = () => escape(page);
 
     test("a site that was not asked for is left alone", async () => {
       await page.goto(`${server.origin}/harbour`);

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { after, before, describe, test } from "node:test";
-import { besideOf, isGone, prose, readerOf, serve, soon, start, until, withoutReader } from "./support.js";
+import { besideOf, escape, isGone, prose, readerOf, serve, soon, start, until } from "./support.js";
 
 /** @param {string} body @param {string} [head] */
 const html = (body, head = "") => `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>The harbour</title>${head}</head><body>${body}</body></html>`;
@@ -70,10 +70,7 @@ for (const name of ["chromium", "firefox"]) {
       await started.press(page);
       return readerOf(page);
     }
-    async function leave() {
-      await page.keyboard.press("Escape");
-      await withoutReader(page);
-    }
+    const leave = () => escape(page);
     /** The tab in which a reader was opened beside the page. */
     const beside = () => besideOf(started);
 
@@ -166,8 +163,7 @@ for (const name of ["chromium", "firefox"]) {
       await until(() => soon(slow.evaluate(() => location.pathname === "/slow" && document.querySelectorAll("p").length > 5)), "the beginning of the page");
       await started.press(slow);
       assert.match(await text(await readerOf(slow)), /The tide lay still/);
-      await slow.keyboard.press("Escape");
-      await withoutReader(slow);
+      await escape(slow);
       await slow.close();
       await page.bringToFront();
     });

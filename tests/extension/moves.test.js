@@ -1,7 +1,7 @@
 // Pages that move and presses that come at a bad time: no press is lost, and page and reader always agree on which of them is there.
 import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach, describe, test } from "node:test";
-import { isReader, prose, readerOf, serve, soon, start, until, withoutReader } from "./support.js";
+import { escape, isReader, prose, readerOf, serve, soon, start, until, withoutReader } from "./support.js";
 
 const html = (word, more = "") => `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>The ${word}</title><link rel="icon" href="data:,"></head><body>
 <article><h1>The ${word}</h1>${prose(word, 6)}<p>The road goes on to <a href="/mill">the mill</a>, an hour away.</p></article>${more}</body></html>`;
@@ -39,10 +39,7 @@ for (const name of ["chromium", "firefox"]) {
       assert.match(await reader.evaluate(() => document.querySelector("article").textContent), new RegExp(`The ${word} lay still`));
       return reader;
     };
-    async function leave() {
-      await page.keyboard.press("Escape");
-      await withoutReader(page);
-    }
+    const leave = () => escape(page);
     /** Without the driver's own, which waits half a minute for what a kept page does not tell. */
     const goBack = () => soon(page.evaluate(() => setTimeout(() => history.back())));
     /** Presses, and reads what is there now. @param {string} word */

@@ -1,7 +1,7 @@
 // Page and reader stand at the same paragraph, and what is read can be chosen: a selection, a picked part, parts that are left out.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { prose, readerOf, serve, start, until, withoutReader } from "./support.js";
+import { escape, prose, readerOf, serve, start, until, withoutReader } from "./support.js";
 
 const ORDER = ["harbour", "orchard", "mill", "market", "bridge", "tower", "garden", "station", "meadow", "quarry", "chapel", "forge", "school", "ferry", "well", "barn"];
 const PAGE = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>A walk</title><link rel="icon" href="data:,">
@@ -28,10 +28,7 @@ for (const name of ["chromium", "firefox"]) {
       await started.press(page);
       return readerOf(page);
     }
-    async function leave() {
-      await page.keyboard.press("Escape");
-      await withoutReader(page);
-    }
+    const leave = () => escape(page);
     /** Asks as the reader does. */
     const ask = (reader, asked, ...args) => reader.evaluate(async (asked, args) => (await import("/shared/line.js"))[asked](...args), asked, args);
     const scrolled = () => page.evaluate(() => scrollY);
@@ -137,8 +134,7 @@ describe("a selection in Chromium", () => {
       await page.goto(`${server.origin}/selected`);
       await started.press(page);
       await readerOf(page);
-      await page.keyboard.press("Escape");
-      await withoutReader(page);
+      await escape(page);
       await page.evaluate(() => {
         const [first, last] = [5, 7].map((at) => document.querySelectorAll("p")[at].firstChild);
         getSelection()?.setBaseAndExtent(first, 10, last, 30);

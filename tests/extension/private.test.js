@@ -1,7 +1,7 @@
 // Nothing is written from private windows: not settings, not corrections, not sites, not what was read.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { privateTab, prose, readerOf, serve, start, withoutReader } from "./support.js";
+import { escape, privateTab, prose, readerOf, serve, start } from "./support.js";
 import { click, holds, key } from "./view-support.js";
 
 const PAGE = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>The harbour</title><link rel="icon" href="data:,"></head><body><article><h1>The harbour</h1>${prose("harbour", 6)}</article></body></html>`;
@@ -44,8 +44,7 @@ for (const name of ["chromium", "firefox"]) test(`in a private window of ${name}
       await holds(reader, (why) => document.querySelector("#said").textContent === why && !document.querySelector("#always").checked, why, why);
       await page.keyboard.press("Escape");
     }
-    await page.keyboard.press("Escape");
-    await withoutReader(page);
+    await escape(page);
   } finally {
     await started.close();
     server.close();

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { SCRIPTS } from "../../extension/background/page.js";
 import start, { extractHtml } from "../../dist/wasm/pith.js";
-import { readerOf, serve, start as startBrowser, withoutReader } from "./support.js";
+import { escape, readerOf, serve, start as startBrowser } from "./support.js";
 
 const FOLDERS = [join(import.meta.dirname, "../pages"), join(import.meta.dirname, "pages")];
 const pages = FOLDERS.filter(existsSync).flatMap((folder) =>
@@ -88,8 +88,7 @@ for (const name of ["chromium", "firefox"]) {
         const key = new URLSearchParams(location.search).get("key");
         return browser.runtime.sendMessage({ type: "article", key });
       });
-      await page.keyboard.press("Escape");
-      await withoutReader(page);
+      await escape(page);
       return answer;
     }
 

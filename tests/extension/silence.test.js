@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { after, before, describe, test } from "node:test";
-import { prose, readerOf, start, withoutReader } from "./support.js";
+import { escape, prose, readerOf, start } from "./support.js";
 
 const PIXELS = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 /** One way a page can have something fetched each, to a host of its own, within the text where a reader might take it along. */
@@ -127,8 +127,7 @@ for (const name of ["chromium", "firefox"]) {
         assert.deepEqual(await reader.evaluate((asking) => [...document.querySelectorAll("article")].flatMap((one) => [...one.querySelectorAll(asking)]).map((one) => one.outerHTML), ASKING), []);
         if (name === "chromium") assert.equal(await reader.evaluate(() => document.querySelector("article img")?.naturalWidth), 1, "the image is shown");
         assert.deepEqual(await page.evaluate(() => window.told), []);
-        await page.keyboard.press("Escape");
-        await withoutReader(page);
+        await escape(page);
         await new Promise((done) => setTimeout(done, WAIT / 3));
         assert.deepEqual(calls(), []);
         assert.deepEqual(await page.evaluate(() => window.told), []);

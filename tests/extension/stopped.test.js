@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { withLeastMemory } from "../npm/support.js";
-import { prose, readerOf, serve, start, STRICT, withoutReader } from "./support.js";
+import { escape, prose, readerOf, serve, start, STRICT } from "./support.js";
 
 /** Pages of memory, of 64 KiB each: enough for an article, not for a large page. */
 const PAGES = 400;
@@ -29,8 +29,7 @@ for (const name of ["chromium", "firefox"]) {
       await started.press(tab);
       const reader = await readerOf(tab);
       const answer = await reader.evaluate(() => browser.runtime.sendMessage({ type: "article", key: new URLSearchParams(location.search).get("key") }));
-      await tab.keyboard.press("Escape");
-      await withoutReader(tab);
+      await escape(tab);
       return answer;
     }
 

@@ -243,6 +243,12 @@ export async function readerOf(page) {
 /** Waits until no reader lies over a page. */
 export const withoutReader = (page) => until(() => !page.frames().some(isReader), "the reader to go");
 
+/** Leaves a reader by Escape. The driver may wait in vain for a key whose reader went with it. */
+export async function escape(page) {
+  await soon(page.keyboard.press("Escape"));
+  await withoutReader(page);
+}
+
 /** Whether a tab is closed: the driver for Firefox is not told of a tab that closes itself. */
 export const isGone = (tab) => tab.evaluate(() => false).catch(() => true);
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { inWindow, prose, readerOf, serve, start, until, withoutReader } from "./support.js";
+import { escape, inWindow, prose, readerOf, serve, start, until } from "./support.js";
 
 const html = (body, head = "") => `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>A walk</title><link rel="icon" href="data:,">${head}</head><body>${body}</body></html>`;
 const WORDS = ["harbour", "orchard", "mill", "market"];
@@ -54,10 +54,7 @@ for (const name of ["chromium", "firefox"]) {
     });
 
     const words = (reader) => reader.evaluate(() => document.querySelector("article").textContent);
-    async function leave() {
-      await page.keyboard.press("Escape");
-      await withoutReader(page);
-    }
+    const leave = () => escape(page);
 
     /** What the button says and shows, in Firefox as it stands in the toolbar. */
     const button = async (reader) => name === "chromium"
