@@ -177,6 +177,8 @@ build_probe() {
 # Runs a command, shows what it prints and adds its tests to the sums. A command that fails without a failed test counts as one.
 PASSED=0
 FAILED=0
+# Files of tests that drive a browser and failed at first: they are run once more, alone, and the end of the tests says so.
+AGAIN=()
 count() {
   local passed bad log status=0 failed=0
   log=$(mktemp)
@@ -186,13 +188,12 @@ count() {
     failed=$((failed + bad))
   done < <(sed -nE -e 's/^test result: .* ([0-9]+) passed; ([0-9]+) failed;.*/\1 \2/p' \
     -e 's/^# pass ([0-9]+)$/\1 0/p' -e 's/^# (fail|cancelled) ([0-9]+)$/0 \2/p' "$log")
+  AGAIN+=($(sed -n 's/^# again //p' "$log"))
   rm -f "$log"
   [ "$status" = 0 ] || [ "$failed" -gt 0 ] || failed=1
   FAILED=$((FAILED + failed))
 }
 
-# Files of tests that drive a browser. One that fails is run once more, alone, and the end of the tests says so.
-AGAIN=()
 count_driven() {
   count node tests/driven.js "$@"
 }
