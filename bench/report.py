@@ -309,7 +309,8 @@ def main():
     what, *args = sys.argv[1:]
     commit = subprocess.run(['git', 'rev-parse', '--short', 'HEAD'], check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
     parts = chapters(PAGE.read_text()) if PAGE.exists() else {}
-    for title, text in {'quality': quality, 'browser': browser, 'native': native, 'growth': growth, 'size': size}[what](*args).items():
+    measures = {measure.__name__: measure for measure in (quality, browser, reader, native, growth, size)}
+    for title, text in measures[what](*args).items():
         parts[title] = f'*{datetime.date.today()}, at commit {commit}.*\n\n{text}'
     PAGE.write_text('\n'.join([HEAD, *(f'## {title}\n\n{parts[title]}' for title in [*ORDER, *(other for other in parts if other not in ORDER)] if title in parts)]))
 
