@@ -7,7 +7,6 @@ mod pen;
 
 use crate::article::{Align, Article, Element, Image, Kind, MathMl, MathNode, Node, Scope};
 use crate::output::line::{is_image, is_link};
-use crate::page::fold_space;
 use own::{card, footnote, footnotes, mark, post};
 use pen::{attr, begin, end, escape, optional};
 
@@ -249,7 +248,7 @@ fn math(element: &Element, display: bool, tex: Option<&str>, mathml: Option<&Mat
         (Some(part), _) => math_element(part, out),
         (None, Some(tex)) => {
             out.push_str("<mtext>");
-            escape(&fold_space(tex), out);
+            escape(&tex.split_whitespace().collect::<Vec<_>>().join(" "), out);
             out.push_str("</mtext>");
         }
         (None, None) => {}
