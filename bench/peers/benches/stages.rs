@@ -65,7 +65,7 @@ fn stages(criterion: &mut Criterion) {
                 bencher.iter_custom(|rounds| rounds_of(&page, stage_name, rounds));
             });
         }
-        group.bench_function("write", |bencher| bencher.iter(|| black_box(pith::output::json(&article))));
+        group.bench_function("write", |bencher| bencher.iter(|| black_box((pith::output::html(&article), pith::output::text(&article)))));
         group.finish();
     }
 }
