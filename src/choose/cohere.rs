@@ -97,7 +97,7 @@ fn whole(scene: &Scene<'_>, at: usize) -> NodeId {
 }
 
 /// Whether a unit is a listing: all its text is in `pre` or code.
-fn is_code(scene: &Scene<'_>, at: usize) -> bool {
+pub(super) fn is_code(scene: &Scene<'_>, at: usize) -> bool {
     let page = scene.page;
     let node = whole(scene, at);
     page.subtree(node).take(CODE_NODES).chain(std::iter::once(node)).any(|inner| page.tag(inner) == Tag::Pre)

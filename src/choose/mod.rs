@@ -4,6 +4,7 @@
 
 mod cohere;
 mod decode;
+mod doubtful;
 mod islands;
 mod judge;
 mod policy;
@@ -65,8 +66,11 @@ pub fn choose(
     // What kind of page it is does not depend on what the caller wants of it.
     let verdict = verdict(scene, &first, judge);
     let wishes = Wishes::new(scene.page, options);
-    let draft = wished(scene, scores, first, options.favor, &wishes);
+    let mut draft = wished(scene, scores, first, options.favor, &wishes);
     note_cut(&draft, trace);
+    if verdict.kind == PageKind::Article && options.favor != Favor::Recall {
+        doubtful::apply(scene, &mut draft, trace);
+    }
     let mut draft = policy::apply(scene, draft, &verdict, eyes, options.comments, trace);
     insist(scene, &mut draft, &wishes, trace);
     let verdict = settle(verdict, &Sight::new(scene.page, scene.view(), &draft));
