@@ -126,7 +126,7 @@ build_browser() {
   need_node
   say "Building the core for browsers"
   build_wasm wasm dist/wasm
-  node src/wasm/renew.js dist/wasm/pith.js
+  node src/wasm/glue.js dist/wasm/pith.js
   node_modules/.bin/wasm-opt "${WASM_LEVEL[@]}" "${WASM_FEATURES[@]}" dist/wasm/pith_bg.wasm -o dist/wasm/pith_bg.wasm
 }
 

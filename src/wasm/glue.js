@@ -1,8 +1,9 @@
-// Has the core's glue begin a new instance after one that stopped: out of memory, too deep, or through a fault of ours. The glue of
-// wasm-bindgen knows one instance for good, and in one that stopped nothing can be trusted any more. And it has long texts encoded by the
-// browser at once: the glue takes them letter by letter first, which is quicker for names; and calls that may be refused without a function made for each. It changes the file it is given.
+// Changes the glue that wasm-bindgen writes, in three ways. A new instance is begun after one that stopped, out of memory, too deep, or
+// through a fault of ours: the glue knows one for good, and in one that stopped nothing can be trusted any more. Long texts are encoded by
+// the browser at once: the glue takes them letter by letter first, which is quicker for names. And calls that may be refused need no
+// function made for each. It refuses a glue it was not made for.
 //
-//   node src/wasm/renew.js dist/wasm/pith.js
+//   node src/wasm/glue.js dist/wasm/pith.js
 import { readFileSync, writeFileSync } from "node:fs";
 
 /** What the doors are called where they are written. */
@@ -32,11 +33,24 @@ function passLongString(text, malloc, realloc) {
 /** A call the browser may refuse. The glue makes a function for each such call, and hands over a list of what is given; thousands are made. */
 const REFUSABLE = /function\(\) \{ return handleError\(function \(([\w, ]*)\) \{\n([\s\S]*?)\n( *)\}, arguments\); \}/g;
 /** The same call without that. */
-const refused = (/** @type {string} */ _whole, /** @type {string} */ given, /** @type {string} */ body, /** @type {string} */ space) =>
-  [`function(${given}) {`, `${space}try {`, body, `${space}} catch (error) {`, `${space}    wasm.__wbindgen_exn_store(addToExternrefTable0(error));`, `${space}}`, `${space}}`].join("\n");
+const refused = (/** @type {string} */ _whole, /** @type {string} */ given, /** @type {string} */ body, /** @type {string} */ space) => [
+  `function(${given}) {`,
+  `${space}try {`,
+  body,
+  `${space}} catch (error) {`,
+  `${space}    wasm.__wbindgen_exn_store(addToExternrefTable0(error));`,
+  `${space}}`,
+  `${space}}`,
+].join("\n");
 
 /** Holds what the glue must have for this to fit it. */
-const NEEDED = ["let wasmModule, wasmInstance, wasm;", "function __wbg_finalize_init(instance, module) {", "function __wbg_get_imports() {", HAND_OVER, "\nexport { initSync, __wbg_init as default };"];
+const NEEDED = [
+  "let wasmModule, wasmInstance, wasm;",
+  "function __wbg_finalize_init(instance, module) {",
+  "function __wbg_get_imports() {",
+  HAND_OVER,
+  "\nexport { initSync, __wbg_init as default };",
+];
 
 /** Around every door. A refusal is an answer, and the instance works on after it. */
 const RENEWING = `
@@ -68,5 +82,6 @@ if (doors.length === 0 || missing.length > 0 || !REFUSABLE.test(written)) {
 const bare = written.replace(/^export function (?!start\b)(\w+)/gm, `function ${BARE}$1`);
 const last = NEEDED[NEEDED.length - 1];
 const around = doors.map((door) => `export const ${door} = renewing(${BARE}${door});\n`).join("");
-const quick = bare.replaceAll(REFUSABLE, refused).replace(HAND_OVER, () => `${HAND_OVER}    if (realloc !== undefined && arg.length >= ${LONG}) return passLongString(arg, malloc, realloc);\n`);
+const long = `    if (realloc !== undefined && arg.length >= ${LONG}) return passLongString(arg, malloc, realloc);\n`;
+const quick = bare.replaceAll(REFUSABLE, refused).replace(HAND_OVER, () => HAND_OVER + long);
 writeFileSync(file, quick.replace(last, () => HAND_OVER_LONG + RENEWING + around + last));
