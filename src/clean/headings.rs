@@ -57,9 +57,9 @@ fn names_heading(ctx: &Context<'_>, heading: NodeId, link: NodeId, name: &str) -
     page.subtree(heading).filter(|node| !page.is_text(*node)).chain(around).chain(before).chain([link]).any(is_name)
 }
 
-/// Takes the title out of the start of the body, and out of wherever a heading says it again.
-pub(super) fn without_title(body: Vec<Node>, title: Option<&str>, drops: &dyn Fn(&Element) -> bool) -> Vec<Node> {
-    let forms = title.map(forms).unwrap_or_default();
+/// Takes the title, with or without the name of its site, out of the start of the body, and out of wherever a heading says it again.
+pub(super) fn without_title(body: Vec<Node>, title: Option<&str>, site: Option<&str>, drops: &dyn Fn(&Element) -> bool) -> Vec<Node> {
+    let forms = title.map(|title| forms(title, site)).unwrap_or_default();
     if forms.is_empty() {
         return body;
     }
@@ -102,9 +102,10 @@ pub(super) fn is_prose(text: &str) -> bool {
     measure.words() >= 20 && measure.stops > 0
 }
 
-/// The title, and what is left of it without the name of a site at its beginning or end, as they are compared.
-fn forms(title: &str) -> Vec<String> {
+/// The title, what is left of it without the name of a site at its beginning or end, and both together, as they are compared.
+fn forms(title: &str, site: Option<&str>) -> Vec<String> {
     let mut out = vec![folded(title)];
+    out.extend(site.into_iter().flat_map(|site| [folded(&format!("{title} {site}")), folded(&format!("{site} {title}"))]));
     for separator in SEPARATORS {
         out.extend(title.rsplit_once(separator).map(|(title, _)| folded(title)));
         out.extend(title.split_once(separator).map(|(_, title)| folded(title)));
@@ -207,7 +208,9 @@ mod tests {
     fn the_title_is_not_said_again() {
         let page = "<body><h1>A “Fine” Day</h1><p>By Ann</p><h2>A FINE day</h2><h2>Then</h2><p>It was.</p><h2>Another</h2><p>x</p></body>";
         let rest = "<p>By Ann</p><h3>Then</h3><p>It was.</p><h3>Another</h3><p>x</p>";
-        assert_eq!(written(without_title(body(page), Some("A \"fine\" day | The Paper"), &|_| true)), rest);
-        assert!(written(without_title(body(page), Some("Other"), &|_| true)).contains("Fine"));
+        assert_eq!(written(without_title(body(page), Some("A \"fine\" day | The Paper"), None, &|_| true)), rest);
+        assert!(written(without_title(body(page), Some("Other"), None, &|_| true)).contains("Fine"));
+        let with_site = page.replace("<h1>A “Fine” Day", "<h1>The Paper: A “Fine” Day");
+        assert_eq!(written(without_title(body(&with_site), Some("A fine day"), Some("The Paper"), &|_| true)), rest);
     }
 }

@@ -257,7 +257,8 @@ pub fn build(
     let body = inlines::tidy(body);
     // What a thing is called stands above its text; on a page that sells or lists it, it is part of it.
     let title = meta.title.as_ref().filter(|_| is_one_text(selection.kind)).map(|title| title.value.as_str());
-    let mut body = headings::without_title(body, title, &dropped(&ctx, "title said again"));
+    let site = meta.site_name.as_ref().map(|site| site.value.as_str());
+    let mut body = headings::without_title(body, title, site, &dropped(&ctx, "title said again"));
     if matches!(selection.kind, PageKind::Article | PageKind::Documentation) {
         body = byline::without(body, meta, &dropped(&ctx, "author and date said again"));
     }
