@@ -15,6 +15,7 @@ mod edges;
 mod embed;
 mod figure;
 mod footnotes;
+mod furniture;
 mod headings;
 mod ids;
 mod image;
