@@ -1,7 +1,8 @@
 // How the article was found: the candidates with what spoke for and against each, every block with its chance, and the density of the rows. Shows
 // what the core tells and judges nothing.
 import { el } from "../shared/dom.js";
-import { many, number, t } from "../shared/i18n.js";
+import { many, milliseconds, number, percent, signed, t } from "../shared/i18n.js";
+import { told } from "./core-words.js";
 import { density, rows } from "./density.js";
 
 /** @typedef {import("./show.js").Room} Room */
@@ -15,11 +16,8 @@ const SHOWN = 140;
 const MOST_CANDIDATES = 12;
 const MOST_BLOCKS = 400;
 
-/** @param {number} part */
-const percent = (part) => `${number(Math.round(part * 100))} %`;
-
 /** @param {[string, number][]} reasons @param {string} kind */
-const signs = (reasons, kind) => reasons.map(([name, value]) => el("li", { class: kind }, el("bdi", {}, name), el("b", {}, `${value > 0 ? "+" : ""}${number(Math.round(value * 100) / 100)}`)));
+const signs = (reasons, kind) => reasons.map(([name, value]) => el("li", { class: kind }, el("bdi", {}, told("sign", name)), el("b", {}, signed(value))));
 
 /** @param {Candidate} candidate @param {number} most */
 function candidate({ label, score, pluses, minuses }, most) {
@@ -51,7 +49,7 @@ function content(record, source) {
   const facts = [t("kindIs", t(`kind_${record.kind}`)), t("confidenceIs", percent(record.confidence)), many("words", record.wordCount)];
   /** @type {HTMLElement[]} */
   const out = [el("p", {}, facts.join(" · "))];
-  if (stages.length > 0) out.push(el("p", { class: "hint" }, stages.map(([name, ms]) => `${name} ${number(Math.round(ms * 100) / 100)} ms`).join(" · ")));
+  if (stages.length > 0) out.push(el("p", { class: "hint" }, stages.map(([name, ms]) => `${told("stage", name)} ${milliseconds(ms)}`).join(" · ")));
   if (source) out.push(part(t("density"), density(rows(source))));
   if (candidates.length > 0) out.push(part(t("candidates"), el("ol", { class: "candidates" }, ...candidates.map((one) => candidate(one, most)))));
   if (blocks.length > 0) {

@@ -2,6 +2,7 @@
 // site. The core takes the article again; nothing here moves text by itself.
 import { el, icon } from "../shared/dom.js";
 import { many, t } from "../shared/i18n.js";
+import { told } from "./core-words.js";
 import { panel } from "./panel.js";
 
 /** Characters of a part that are shown. */
@@ -51,13 +52,6 @@ const leave = (room, node) => take(room, [...changes.filter((change) => change.n
 /** @param {Room} room */
 const undo = (room) => take(room, changes.slice(0, -1), t("undone"));
 
-/** Why a part is not in the article, if there is a sentence for it. @param {string} reason */
-function why(reason) {
-  const key = `reason_${reason.replace(/[^a-z]+/gi, "_")}`;
-  const words = t(key);
-  return words === key ? reason : words;
-}
-
 /** @param {Room} room @param {LeftOut} part */
 function row(room, part) {
   const words = part.text.replace(/\s+/g, " ").trim();
@@ -65,12 +59,12 @@ function row(room, part) {
   return el("li", { class: "part" },
     el("p", { dir: "auto" }, short),
     el("div", { class: "part-row" },
-      el("span", { class: "hint" }, [many("words", part.words), why(part.reason)].filter(Boolean).join(" · ")),
+      el("span", { class: "hint" }, [many("words", part.words), told("reason", part.reason)].join(" · ")),
       el("button", { type: "button", class: "button small", "aria-label": t("bringBackThis", short.slice(0, 40)), onclick: () => bring(room, part.node) }, icon("bring"), t("bringBack"))));
 }
 
 /** What has been changed, and what can be done about it. @param {Room} room @param {HTMLElement} made */
-function told(room, made) {
+function changesTold(room, made) {
   if (changes.length === 0) return null;
   const { remember } = room.door;
   const keepForSite = remember && el("button", { type: "button", class: "button first", onclick: async () => {
@@ -99,7 +93,7 @@ function listed(room) {
 export function partsPanel(room) {
   const made = panel("parts-panel", t("parts"));
   made.append(...[
-    told(room, made),
+    changesTold(room, made),
     el("div", { class: "part-tools" },
       el("button", { type: "button", class: "button", onclick: () => {
         made.hidePopover();

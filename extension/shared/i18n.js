@@ -52,6 +52,18 @@ export const direction = () => (RIGHT_TO_LEFT.has(language) ? "rtl" : "ltr");
 /** @param {number} value */
 export const number = (value) => numbers.format(value);
 
+/** @param {number} value @param {Intl.NumberFormatOptions} form */
+const formed = (value, form) => value.toLocaleString(tag(), form);
+
+/** A share of one. @param {number} part */
+export const percent = (part) => formed(part, { style: "percent" });
+
+/** A number with its sign. @param {number} value */
+export const signed = (value) => formed(value, { signDisplay: "exceptZero", maximumFractionDigits: 2 });
+
+/** @param {number} value */
+export const milliseconds = (value) => formed(value, { style: "unit", unit: "millisecond", maximumFractionDigits: 2 });
+
 /**
  * A text by its name; `$1$`, `$2$`… are what follows.
  * @param {string} key
