@@ -1,6 +1,7 @@
 // The contents: in a panel, and beside the text where there is room.
 import { el } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
+import { baseOf } from "./direction.js";
 import { contents } from "./headings.js";
 import { goTo } from "./links.js";
 import { panel } from "./panel.js";
@@ -12,16 +13,18 @@ const LEAST_BESIDE = 3;
 let watcher = null;
 
 /**
+ * The headings as a list that runs as the page does, whatever way the interface runs.
+ * @param {import("./show.js").Room} room
  * @param {import("./headings.js").Entry[]} entries
  * @param {() => void} then
  */
-function list(entries, then) {
+function list({ record }, entries, then) {
   const items = entries.map(({ level, words, element }) =>
-    el("li", { "data-level": level }, el("button", { type: "button", dir: "auto", onclick: () => {
+    el("li", { "data-level": level }, el("button", { type: "button", onclick: () => {
       then();
       goTo(element);
-    } }, words)));
-  return el("ol", { class: "contents-list" }, ...items);
+    } }, el("bdi", {}, words))));
+  return el("ol", { class: "contents-list", dir: baseOf(record), lang: record.lang }, ...items);
 }
 
 /** Marks the entry one is reading. @param {import("./headings.js").Entry[]} entries @param {HTMLElement} outline */
@@ -41,9 +44,9 @@ export function contentsPanel(room) {
   const entries = contents(room.text);
   const outline = /** @type {HTMLElement} */ (document.getElementById("outline"));
   outline.hidden = entries.length < LEAST_BESIDE;
-  outline.replaceChildren(list(entries, () => {}));
+  outline.replaceChildren(list(room, entries, () => {}));
   follow(entries, outline);
-  const made = panel("contents-panel", t("contents"), entries.length > 0 ? list(entries, () => made.hidePopover()) : el("p", {}, t("noContents")));
+  const made = panel("contents-panel", t("contents"), entries.length > 0 ? list(room, entries, () => made.hidePopover()) : el("p", {}, t("noContents")));
   room.actions.set("contents", () => made.togglePopover());
   return made;
 }

@@ -1,6 +1,7 @@
 // The head of the article: where it is from, its title, who wrote it when, how long it takes, and its picture.
 import { el } from "../shared/dom.js";
 import { many, t, tag } from "../shared/i18n.js";
+import { baseOf, turn } from "./direction.js";
 
 /** @typedef {import("./show.js").Room} Room */
 
@@ -73,6 +74,7 @@ export function lead({ record, text }) {
 /** @param {Room} room */
 export function head(room) {
   const { record } = room;
-  const title = el("h1", { class: "title", dir: "auto" }, record.title ?? room.where.url);
+  const title = el("h1", { class: "title" }, record.title ?? room.where.url);
+  turn(title, baseOf(record));
   return el("header", { class: "head" }, source(room), title, facts(room));
 }

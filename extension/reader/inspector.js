@@ -1,6 +1,6 @@
 // How the article was found: the candidates with what spoke for and against each, every block with its chance, and the density of the rows. Shows
 // what the core tells and judges nothing.
-import { el } from "../shared/dom.js";
+import { dotted, el } from "../shared/dom.js";
 import { many, milliseconds, number, percent, signed, t } from "../shared/i18n.js";
 import { told } from "./core-words.js";
 import { density, rows } from "./density.js";
@@ -48,8 +48,8 @@ function content(record, source) {
   const most = Math.max(0, ...candidates.map(({ score }) => score));
   const facts = [t("kindIs", t(`kind_${record.kind}`)), t("confidenceIs", percent(record.confidence)), many("words", record.wordCount)];
   /** @type {HTMLElement[]} */
-  const out = [el("p", {}, facts.join(" · "))];
-  if (stages.length > 0) out.push(el("p", { class: "hint" }, stages.map(([name, ms]) => `${told("stage", name)} ${milliseconds(ms)}`).join(" · ")));
+  const out = [el("p", {}, ...dotted(facts))];
+  if (stages.length > 0) out.push(el("p", { class: "hint" }, ...dotted(stages.map(([name, ms]) => `${told("stage", name)} ${milliseconds(ms)}`))));
   if (source) out.push(part(t("density"), density(rows(source))));
   if (candidates.length > 0) out.push(part(t("candidates"), el("ol", { class: "candidates" }, ...candidates.map((one) => candidate(one, most)))));
   if (blocks.length > 0) {

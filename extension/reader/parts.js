@@ -1,6 +1,6 @@
 // When the article is wrong: what was left out comes back on a click, a part of the text goes on another, and both can be remembered for the
 // site. The core takes the article again; nothing here moves text by itself.
-import { el, icon } from "../shared/dom.js";
+import { dotted, el, icon } from "../shared/dom.js";
 import { many, t } from "../shared/i18n.js";
 import { told } from "./core-words.js";
 import { panel } from "./panel.js";
@@ -59,7 +59,7 @@ function row(room, part) {
   return el("li", { class: "part" },
     el("p", { dir: "auto" }, short),
     el("div", { class: "part-row" },
-      el("span", { class: "hint" }, [many("words", part.words), told("reason", part.reason)].join(" · ")),
+      el("span", { class: "hint" }, ...dotted([many("words", part.words), told("reason", part.reason)])),
       el("button", { type: "button", class: "button small", "aria-label": t("bringBackThis", short.slice(0, 40)), onclick: () => bring(room, part.node) }, icon("bring"), t("bringBack"))));
 }
 

@@ -1,5 +1,6 @@
 // How far one has read, in words and not in pixels: a picture is no reading. Says also how many minutes are left.
-import { many, number, t } from "../shared/i18n.js";
+import { dotted } from "../shared/dom.js";
+import { many, percent, t } from "../shared/i18n.js";
 
 /** The part of the window's height down to which words count as read. */
 const READ_LINE = 0.8;
@@ -37,7 +38,8 @@ export function progress(room) {
     line.style.setProperty("--read", String(part));
     line.setAttribute("aria-valuenow", String(Math.round(part * 100)));
     const rest = Math.ceil(minutes * (1 - part));
-    left.textContent = sum === 0 || !room.record.isArticle ? "" : part >= 1 ? t("readToEnd") : `${number(Math.round(part * 100))} % · ${many("minutesLeft", Math.max(1, rest))}`;
+    const told = part >= 1 ? [t("readToEnd")] : [percent(part), many("minutesLeft", Math.max(1, rest))];
+    left.replaceChildren(...(sum === 0 || !room.record.isArticle ? [] : dotted(told)));
   };
   let waiting = false;
   const soon = () => {

@@ -1,12 +1,13 @@
 // Puts the reader together: settings, words, the article, what helps to read it, and the panels around it.
 import { build } from "../shared/view.js";
 import { el } from "../shared/dom.js";
-import { fill, speak, t } from "../shared/i18n.js";
+import { direction, fill, speak, t, tag } from "../shared/i18n.js";
 import { open } from "../shared/settings.js";
 import { appearance } from "../shared/appearance.js";
 import { aloud } from "./aloud-bar.js";
 import { bar } from "./bar.js";
 import { body } from "./body.js";
+import { baseOf } from "./direction.js";
 import { head } from "./head.js";
 import { keyboard } from "./keyboard.js";
 import { goTo } from "./links.js";
@@ -17,7 +18,8 @@ import { ruler } from "./ruler.js";
 
 /** @typedef {import("../shared/protocol.js").Record & { [more: string]: any }} Record */
 /** @typedef {import("../shared/protocol.js").Done} Done */
-/** @typedef {{ url: string, place: number, pick?: boolean, always?: boolean }} Where */
+/** @typedef {import("../shared/protocol.js").Turned} Turned */
+/** @typedef {{ url: string, place: number, pick?: boolean, always?: boolean, turned?: Turned }} Where */
 /** @typedef {{ type: "article", record: Record, url: string, place: number, source?: string } | { type: "failure", code: string, url: string }} Answer */
 
 /**
@@ -155,7 +157,7 @@ function nothing(room, ready) {
   const { record } = room;
   const has = record.content.trim() !== "";
   const kind = ["list", "home"].includes(record.kind) ? t("noArticleList") : t("noArticle");
-  const note = el("section", { class: "nothing", role: "note" }, el("p", {}, kind));
+  const note = el("section", { class: "nothing", role: "note", lang: tag(), dir: direction() }, el("p", {}, kind));
   if (!has) {
     note.append(el("p", {}, t("noText")));
     return note;

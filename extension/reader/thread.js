@@ -25,7 +25,7 @@ export function thread({ text }) {
     post.dataset.depth = String(Math.min(depth, MOST_DEPTH));
     const head = [...post.children].find((child) => child.tagName === "HEADER");
     const time = head?.querySelector("time");
-    if (time) time.textContent = moment(time.getAttribute("datetime") ?? time.textContent ?? "");
+    if (time) time.replaceChildren(el("bdi", {}, moment(time.getAttribute("datetime") ?? time.textContent ?? "")));
     const name = head?.querySelector("b")?.textContent ?? "";
     post.setAttribute("aria-label", name ? t("postBy", name) : t("post"));
     fold(post);
@@ -37,7 +37,7 @@ function fold(post) {
   const replies = [...post.children].filter((child) => child.matches(POST));
   if (replies.length === 0) return;
   const all = post.querySelectorAll(POST).length;
-  const box = el("details", { class: "replies", open: true }, el("summary", {}, many("replies", all)));
+  const box = el("details", { class: "replies", open: true }, el("summary", {}, el("bdi", {}, many("replies", all))));
   replies[0].before(box);
   box.append(...replies);
 }

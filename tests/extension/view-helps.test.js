@@ -10,6 +10,7 @@ const TOWNS = ["harbour", "mill", "bridge", "quarry"];
 const pageOf = (title, lang, body) => `<!DOCTYPE html><html lang="${lang}"><head><meta charset="utf-8"><title>${title}</title></head><body><main><article><h1>${title}</h1>${body}</article></main></body></html>`;
 const CODE = readFileSync(join(import.meta.dirname, "../pages/code/prism--binary-search/page.html"), "utf8");
 const QUOTED = `const name = 'o\'clock' && "two" < \`\${3 > 1}\`; // "&#x27;" & &amp; 'em\nprint('<b>', '&lt;');`;
+const ARABIC = ["ضوء الصباح", "ضوء الظهيرة", "ضوء المساء"].map((light) => `<p>كان الميناء هادئًا في ${light}، وكانت القوارب التي عادت ليلًا مربوطة على طول الجدار القديم، الواحد بجانب الآخر، بينما كان أحدهم على الرصيف يعد الشباك بصوت عال.</p>`).join("");
 const OWN = {
   "/quoted": pageOf("Marks of every kind", "en", `${prose("harbour", 3)}<pre><code class="language-javascript">${QUOTED.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</code></pre>${prose("mill", 3)}`),
   "/forbidden": { body: CODE, headers: { "permissions-policy": "clipboard-write=()" } },
@@ -17,6 +18,7 @@ const OWN = {
   "/chapters": pageOf("河边的四天", "zh", TOWNS.map((_, at) => `<p>第${"一二三四"[at]}章 第${at + 1}天的早晨</p>${"<p>清晨的河面上还有雾，渡船停在对岸，船夫一边收网，一边对我们说，昨夜的水比前天高了一尺，今天恐怕要等到中午才能过河，于是大家都在岸边坐下来喝茶。</p>".repeat(3)}`).join("")),
   "/counted": pageOf("Three things he said", "en", `${prose("harbour", 3)}<p>1. He came home late, and nobody had waited for him.</p>${prose("mill", 2)}<p>2. He ate what there was.</p><p>3. He went to bed.</p>${prose("bridge", 2)}`),
   "/mixed": pageOf("Two ways to run", "en", `${prose("harbour", 3)}<p>Pith הוא קורא שמוציא את המאמר מן הדף ומשאיר את כל השאר מאחור, בלי לשלוח דבר לשום מקום.</p>${prose("mill", 2)}<blockquote><p>הספינות שבו בלילה והרשתות נספרו בקול רם על הרציף הישן, ואיש לא מיהר לשום מקום.</p></blockquote>${prose("bridge", 2)}`),
+  "/edges": pageOf("Rust 2.0: a harbour, what came of it (part 1)", "ar", `${ARABIC}<h2>The old wall (v2)</h2>${prose("harbour", 1)}<ul><li>HTTP/2</li><li>كان الميناء هادئًا في ضوء الصباح</li></ul><ol><li>Rust</li><li>Node.js</li></ol><table><caption>Boats of the port</caption><tr><th>القارب</th><th>العدد</th></tr><tr><td>Northwind</td><td>سبعة قوارب</td></tr><tr><td>النورس</td><td>ثلاثة قوارب</td></tr></table>${ARABIC.replaceAll("الميناء", "المرفأ")}`).replace("<html", '<html dir="rtl"'),
   "/lead": pageOf("A picture of it", "en", prose("harbour", 4)).replace("</head>", '<meta property="og:image" content="/harbour.jpg"></head>'),
   "/upright": pageOf("川辺の四日", "ja", Array.from("一二三四五六七八", (day) => `<p>${day}日目の朝、川には霧がかかり、渡し舟は向こう岸につながれていた。船頭は網をたたみながら、昨夜より水が${day}尺高い、昼までは渡れまいと言い、皆は岸に座って茶を飲んだ。</p>`).join("")).replace("</head>", "<style>html { writing-mode: vertical-rl } article { height: 30em }</style></head>"),
   "/wide": pageOf("A wide table", "en", `${prose("harbour", 3)}<table><caption>Boats</caption>${Array.from({ length: 5 }, (_, row) => `<tr>${Array.from({ length: 12 }, (_, column) => (row ? `<td>${row * column * 137}</td>` : `<th>Harbour ${column}</th>`)).join("")}</tr>`).join("")}</table>${prose("mill", 3)}`),
@@ -48,6 +50,35 @@ for (const name of ["chromium", "firefox"]) {
       const ways = await frame.evaluate(() => [...document.querySelectorAll(".text > :is(p, blockquote)")].map((block) => [getComputedStyle(block).direction, block.textContent.slice(0, 4)]));
       assert.deepEqual(ways.filter(([way]) => way === "rtl"), [["rtl", "Pith"], ["rtl", "הספי"]]);
       assert.equal(ways.length, 9);
+    });
+
+    test("titles, headings, points and cells stay on the page's edge and run their own way there; paragraphs take theirs along", async () => {
+      const frame = await open("/edges");
+      const seen = await frame.evaluate(() => {
+        const edges = (element) => {
+          const range = document.createRange();
+          range.selectNodeContents(element);
+          const [words, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
+          const { paddingLeft, paddingRight } = getComputedStyle(element);
+          return [words.left - box.left - parseFloat(paddingLeft) < 2, box.right - words.right - parseFloat(paddingRight) < 2].map((at, side) => (at ? ["left", "right"][side] : "")).join("");
+        };
+        // The last sign of a line that runs from the left is right of its first.
+        const runs = (element) => {
+          const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+          const x = (at) => {
+            const range = document.createRange();
+            range.setStart(text, at);
+            range.setEnd(text, at + 1);
+            return range.getBoundingClientRect().left;
+          };
+          return x(text.length - 1) > x(text.length - 2) ? "ltr" : "rtl";
+        };
+        return Object.fromEntries(Object.entries({ title: ".title", heading: ".text h2", point: ".text ul li", name: ".text ol li", caption: "caption", cell: "td", paragraph: '.text p[dir="ltr"]' })
+          .map(([what, which]) => [what, `${runs(document.querySelector(which))} ${edges(document.querySelector(which))}`]));
+      });
+      const { paragraph, ...labels } = seen;
+      assert.deepEqual([...new Set(Object.values(labels))], ["ltr right"], JSON.stringify(seen));
+      assert.match(paragraph, /^ltr left/);
     });
 
     test("formulas stand as formulas, with the sign after them; a picture only the page's data name stands before the text", async () => {
