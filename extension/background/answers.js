@@ -100,10 +100,11 @@ async function allHeard() {
  * @param {chrome.tabs.Tab} tab
  * @param {ReturnType<typeof siteOf>} site
  * @param {string} key
+ * @param {import("../shared/protocol.js").Turned} [turned] what it is to say
  */
-function begin(tab, site, key) {
+function begin(tab, site, key, turned) {
   if (seen.has(key)) return;
-  begun.set(key, read(/** @type {number} */ (tab.id), site, key, {}));
+  begun.set(key, read(/** @type {number} */ (tab.id), site, key, {}).then((answer) => (turned && answer.type === "article" ? { ...answer, turned } : answer)));
   setTimeout(() => unlessSeen(tab, key), WAITING);
 }
 
@@ -226,12 +227,13 @@ async function arrived(tab) {
  * Does what the button does: opens the reader or has it leave.
  * @param {chrome.tabs.Tab} tab
  * @param {boolean} [selection] whether only the selection is to be read
+ * @param {import("../shared/protocol.js").Turned} [turned] what a reader that opens is to say
  */
-export async function press(tab, selection) {
+export async function press(tab, selection, turned) {
   // Looked up while the page gets its scripts.
   const site = siteOf(tab.url ?? "");
   const key = await toggle(tab, selection);
-  if (key) begin(tab, site, key);
+  if (key) begin(tab, site, key, turned);
   if (key && tab.status === "loading") follow(/** @type {number} */ (tab.id));
 }
 

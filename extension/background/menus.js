@@ -1,6 +1,7 @@
-// The entries of the context menus: the page, the selection, and in the button's own menu the site.
+// The entries of the context menus: the page, the selection, and in the button's own menu the site. What came of that one the reader says.
 import { press } from "./answers.js";
 import { isAlways, setAlways, sitePattern } from "./always.js";
+import { tellTurned } from "./open.js";
 
 /** Entry to where it stands. @type {{ [id: string]: "page" | "selection" | "action" }} */
 const ENTRIES = { readPage: "page", readSelection: "selection", alwaysHere: "action" };
@@ -19,9 +20,23 @@ export async function onMenu({ menuItemId }, tab) {
   if (tab?.id === undefined) return;
   if (menuItemId !== "alwaysHere") return press(tab, menuItemId === "readSelection");
   const site = sitePattern(tab.url);
+  if (!site) return press(tab);
   // Nothing is written from private windows.
-  if (!site || tab.incognito) return press(tab);
+  if (tab.incognito) return say(tab, { on: true, done: false, why: "private" });
   // The browser asks the user only as long as this is a click of theirs, so nothing is awaited before.
   const granted = await browser.permissions.request({ origins: [site] });
-  if (granted) await setAlways(site, !(await isAlways(site)));
+  if (!granted) return;
+  const on = !(await isAlways(site));
+  await setAlways(site, on);
+  await say(tab, { on, done: true });
+}
+
+/**
+ * Has the reader say what came of it. Where there is none, one opens for it, unless that is what is no longer wanted.
+ * @param {chrome.tabs.Tab} tab
+ * @param {import("../shared/protocol.js").Turned} turned
+ */
+async function say(tab, turned) {
+  const heard = await tellTurned(/** @type {number} */ (tab.id), turned);
+  if (!heard && turned.on) await press(tab, false, turned);
 }

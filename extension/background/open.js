@@ -1,6 +1,6 @@
 // Opens the reader for a tab: over its page, in a tab of its own where the page cannot be framed over, or not at all, and then it says
 // in one sentence why not.
-import { LEAVE } from "../shared/protocol.js";
+import { LEAVE, TURNED } from "../shared/protocol.js";
 import { askNewPage, askPage } from "./page.js";
 
 /** @typedef {{ type: string, [field: string]: unknown }} Asked */
@@ -76,6 +76,16 @@ export async function toggle(tab, selection = false) {
  * @param {{ type: string, key: string | null, [field: string]: unknown }} told
  */
 export const tellReader = async (tab, told) => (await browser.tabs.sendMessage(tab, told).catch(() => false)) === true;
+
+/**
+ * Tells the reader over a tab's page what came of `always`; says whether one heard that.
+ * @param {number} tab
+ * @param {import("../shared/protocol.js").Turned} turned
+ */
+export async function tellTurned(tab, turned) {
+  const page = await askPage(tab, { type: "page/state" }).catch(() => null);
+  return Boolean(page?.open) && tellReader(tab, { type: TURNED, key: page.key, turned });
+}
 
 /** Tells a reader to leave. @param {number} tab @param {string | null} key */
 const leave = (tab, key) => tellReader(tab, { type: LEAVE, key });

@@ -55,16 +55,22 @@ function onPaper({ text }) {
 
 /** Whether the reader opens by itself on this site. Where the browser must be asked first, the settings page opens for it. @param {import("./show.js").Room} room */
 function always({ door, where, say }) {
-  const { always: turn } = door;
+  const { always: turn, whenTurned } = door;
   if (!turn || !/^https?:/.test(where.url)) return null;
   const input = el("input", { type: "checkbox", role: "switch", class: "switch", id: "always", onchange: async () => {
-    const wanted = input.checked;
-    const { done = false, why } = await turn(wanted);
-    if (!done) input.checked = !wanted;
-    if (why) say(t(`not_${why}`));
-    where.always = input.checked;
-    if (done) say(t(wanted ? "alwaysNow" : "noLongerHere", new URL(where.url).host));
+    const on = input.checked;
+    const { done = false, why } = await turn(on);
+    turned({ on, done, why });
   } });
+  const turned = (/** @type {import("./show.js").Turned} */ { on, done, why }) => {
+    where.always = input.checked = on === done;
+    if (why) say(t(`not_${why}`));
+    if (done) say(t(on ? "alwaysNow" : "noLongerHere", new URL(where.url).host));
+  };
   input.checked = where.always === true;
+  whenTurned?.(turned);
+  // It is told once, however often the panels are made.
+  if (where.turned) turned(where.turned);
+  delete where.turned;
   return el("div", { class: "field switched" }, el("label", { for: "always" }, t("always")), input);
 }

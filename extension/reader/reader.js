@@ -10,12 +10,13 @@ const door = {
   remember: line.remember,
   pick: line.pick,
   always: line.always,
+  whenTurned: line.whenTurned,
   leave: line.leave,
   tellPlaceBy: line.tellPlaceBy,
 };
 
 const [answer] = await Promise.all([line.article(), prepare(kept)]);
-if (answer.type === "article") show(answer.record, { url: answer.url, place: answer.place, pick: answer.pick, always: answer.always }, door);
+if (answer.type === "article") show(answer.record, { url: answer.url, place: answer.place, pick: answer.pick, always: answer.always, turned: answer.turned }, door);
 else showFailure(answer, door);
 // For measuring: the next frame shows it.
 requestAnimationFrame(() => setTimeout(() => performance.mark("readable"), 0));

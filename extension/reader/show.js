@@ -30,6 +30,7 @@ import { ruler } from "./ruler.js";
  * @property {() => void} leave
  * @property {((keep: number[], drop: number[]) => Promise<Done>) | undefined} [remember] Keeps corrections for the site.
  * @property {((on: boolean) => Promise<Done>) | undefined} [always] Has the reader open by itself on this site, or no longer.
+ * @property {((hear: (turned: Turned) => void) => void) | undefined} [whenTurned] Tells what came of that in the button's own menu.
  * @property {(() => void) | undefined} [pick] Lets a part be picked on the page.
  * @property {(place: () => number) => void} tellPlaceBy
  */
@@ -100,7 +101,7 @@ function say(message) {
  */
 export function show(record, where, door) {
   const text = el("div", { id: "text", class: "text", tabindex: -1 });
-  const article = el("article", { id: "article", lang: record.lang, dir: record.dir ?? "auto" });
+  const article = el("article", { id: "article", lang: record.lang, dir: baseOf(record) });
   /** @type {Room} */
   const room = { settings, door, record, where, article, text, actions: new Map(), say, again: (next) => show(next, { ...where, place: place(room).now() }, door) };
   const ready = () => {

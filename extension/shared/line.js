@@ -2,7 +2,7 @@
 //
 // Leaving is one way for all: Escape, Back, the button in the toolbar and the reader's own button all end in `close`, which tells the
 // page where the reader was and takes the frame away.
-import { LEAVE, PRESSED } from "./protocol.js";
+import { LEAVE, PRESSED, TURNED } from "./protocol.js";
 
 /** @typedef {import("./protocol.js").Article} Article */
 /** @typedef {import("./protocol.js").Failure} Failure */
@@ -49,6 +49,14 @@ export const remember = (keep, drop) => ask({ type: "remember", keep, drop });
  * @returns {Promise<Done>} whether it is so now
  */
 export const always = (on) => ask({ type: "always", on });
+
+/** @type {(turned: import("./protocol.js").Turned) => void} */
+let hearTurned = () => {};
+
+/** Says who is to hear what came of `always` in the button's own menu. @param {typeof hearTurned} hear */
+export function whenTurned(hear) {
+  hearTurned = hear;
+}
 
 /** Leaves the reader for the page, where a part can be picked; the reader comes again with it. */
 export async function pick() {
@@ -100,9 +108,10 @@ addEventListener("popstate", () => {
   if (!history.state?.reading) close();
 });
 browser.runtime.onMessage.addListener((/** @type {any} */ message, sender, answer) => {
-  if (sender.id !== browser.runtime.id || sender.tab || message?.key !== key || ![LEAVE, PRESSED].includes(message.type)) return;
+  if (sender.id !== browser.runtime.id || sender.tab || message?.key !== key || ![LEAVE, PRESSED, TURNED].includes(message.type)) return;
   answer(true);
   if (message.type === LEAVE) leave();
+  else if (message.type === TURNED) hearTurned(message.turned);
   else pressHere(message.name, message.shift);
 });
 

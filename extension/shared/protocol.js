@@ -45,6 +45,7 @@ const KEY_LENGTH = 32;
  * @property {number} place the number of the page's element that is at the top of the window; -1 for the beginning
  * @property {boolean} pick whether a part can be picked on the page, which takes a page behind the reader
  * @property {boolean} always whether the reader opens by itself on this site
+ * @property {Turned} [turned] if it was opened to say so
  * @property {{ [moment: string]: number }} clock when it was laid, begun, done and found: milliseconds since 1970, for measuring
  * @property {string} [source] of an inspection: the page as text
  * @property {"page" | "background"} by whose core it is from; the article is the same
@@ -59,6 +60,8 @@ const KEY_LENGTH = 32;
  */
 
 /** @typedef {{ type: "done", done?: boolean, why?: "private" }} Done `done` where it may not have been done, `why` where there is a reason to tell */
+
+/** What came of asking that the reader open by itself on a site, or no longer. @typedef {{ on: boolean, done: boolean, why?: "private" }} Turned */
 
 /**
  * What the reader may ask. `key` is the one in its address; the page made it and knows its reader by it.
@@ -144,6 +147,9 @@ export const fromPage = (message) => (fits(message, FROM_PAGE) ? /** @type {From
 
 /** What the background tells a reader: leave, and say with `close` where you were. */
 export const LEAVE = "reader/leave";
+
+/** What the background tells a reader: what came of `always` in the button's own menu. */
+export const TURNED = "reader/turned";
 
 /** What the background tells a reader: a key was pressed that did not reach you. */
 export const PRESSED = "reader/pressed";

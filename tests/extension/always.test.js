@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { escape, prose, readerOf, serve, start } from "./support.js";
+import { chooseAlways, holds } from "./view-support.js";
 
 const html = (body) => `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>The village</title><link rel="icon" href="data:,">
 <meta property="og:type" content="article"></head><body>${body}</body></html>`;
@@ -66,6 +67,26 @@ for (const name of ["chromium", "firefox"]) {
       await page.click("button");
       const reader = await readerOf(page);
       assert.match(await reader.evaluate(() => document.body.textContent), /The forge lay still/);
+      await leave();
+    });
+
+    test("chosen in the button's own menu it says what came of it, and the switch in the reader knows", async () => {
+      await page.goto(`${server.origin}/`);
+      await started.press(page);
+      const reader = await readerOf(page);
+      const says = (frame, on) => holds(frame, (on) => {
+        const words = document.querySelector("#said.shown")?.textContent ?? "";
+        return words.startsWith(on ? "The reader now opens by itself on 127.0.0.1" : "No longer by itself on 127.0.0.1") && document.querySelector("#always").checked === on;
+      }, on ? "on" : "off", on);
+      await chooseAlways[name](started);
+      await says(reader, false);
+      await chooseAlways[name](started);
+      await says(reader, true);
+      await leave();
+      await chooseAlways[name](started);
+      assert.equal(await comes(), false);
+      await chooseAlways[name](started);
+      await says(await readerOf(page), true);
       await leave();
     });
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { escape, privateTab, prose, readerOf, serve, start } from "./support.js";
-import { click, holds, key } from "./view-support.js";
+import { chooseAlways, click, holds, key } from "./view-support.js";
 
 const PAGE = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>The harbour</title><link rel="icon" href="data:,"></head><body><article><h1>The harbour</h1>${prose("harbour", 6)}</article></body></html>`;
 
@@ -19,7 +19,7 @@ for (const name of ["chromium", "firefox"]) test(`in a private window of ${name}
     await started.press(page);
     const reader = await readerOf(page);
     assert.equal(await reader.evaluate(() => browser.extension.inIncognitoContext), true);
-    const stored = () => reader.evaluate(async () => JSON.stringify(await browser.storage.local.get()));
+    const stored = (frame = reader) => frame.evaluate(async () => JSON.stringify(await browser.storage.local.get()));
     const before = await stored();
     // Settings by keys, which hold for this session; a correction; the site.
     await key(page, "t");
@@ -44,6 +44,17 @@ for (const name of ["chromium", "firefox"]) test(`in a private window of ${name}
       await holds(reader, (why) => document.querySelector("#said").textContent === why && !document.querySelector("#always").checked, why, why);
       await page.keyboard.press("Escape");
     }
+    // The same from the button's own menu, over a reader that is there and where there is none, which then opens for it.
+    const { en } = WHY;
+    await reader.evaluate(() => browser.storage.local.remove("settings"));
+    await holds(reader, () => document.documentElement.lang === "en", "English");
+    await chooseAlways[name](started);
+    await holds(reader, (why) => document.querySelector("#said.shown")?.textContent === why, en, en);
+    await escape(page);
+    await chooseAlways[name](started);
+    const opened = await readerOf(page);
+    await holds(opened, (why) => document.querySelector("#said.shown")?.textContent === why, en, en);
+    assert.equal(await stored(opened), before);
     await escape(page);
   } finally {
     await started.close();

@@ -1,7 +1,7 @@
 // What the tests of the view share: the fixtures on a server, a reader over one of them, and hands for keys and settings.
 import { readFileSync, existsSync } from "node:fs";
 import { join } from "node:path";
-import { readerOf, serve, until, withoutReader } from "./support.js";
+import { inWindow, readerOf, serve, until, withoutReader } from "./support.js";
 
 const PAGES = join(import.meta.dirname, "../pages");
 
@@ -58,6 +58,40 @@ export const click = (frame, selector) => frame.evaluate((which) => {
 
 /** The text of the first element that fits. */
 export const words = (frame, selector) => frame.evaluate((which) => document.querySelector(which)?.textContent?.trim(), selector);
+
+/** Chooses the site's entry in the button's own menu. Chromium's is out of the driver's reach: there it is the event. In Firefox it is the menu. */
+export const chooseAlways = {
+  async chromium({ browser }) {
+    // Private windows have a worker of their own, which alone sees their tabs; in them the last one is meant.
+    const worker = await browser.targets().findLast((one) => one.type() === "service_worker").worker();
+    await worker.evaluate(async () => {
+      const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+      // What was granted is granted without a question, but not without a hand.
+      if (!tab.incognito) chrome.permissions.request = async () => true;
+      chrome.contextMenus.onClicked.dispatch({ menuItemId: "alwaysHere" }, tab);
+    });
+  },
+  firefox: ({ browser }) => inWindow(browser, async () => {
+    const window = Services.wm.getMostRecentWindow("navigator:browser");
+    const { document } = window;
+    const button = [...document.querySelectorAll(".unified-extensions-item-action-button")].find((one) => /pith/i.test(one.closest("[id]").id));
+    button.dispatchEvent(new window.PointerEvent("contextmenu", { bubbles: true, cancelable: true, button: 2 }));
+    const menu = document.getElementById("toolbar-context-menu");
+    while (menu.state !== "open") await new Promise((done) => setTimeout(done, 20));
+    menu.activateItem(menu.querySelector('[id$="-menuitem-_alwaysHere"]'));
+    // The browser's question, if it has one; it takes no answer in its first half second.
+    for (let tries = 0; tries < 50; tries++) {
+      const question = document.getElementById("addon-webext-permissions-notification");
+      if (question && window.PopupNotifications.panel.state === "open") {
+        await new Promise((done) => setTimeout(done, 600));
+        question.button.click();
+        break;
+      }
+      await new Promise((done) => setTimeout(done, 20));
+    }
+    return "chosen";
+  }),
+};
 
 /** The tab of a page of the extension. A driver may not hear of its address, so each tab is asked. */
 export const tabOf = (started, file) => until(async () => {
