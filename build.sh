@@ -20,6 +20,10 @@ MOST_MEMORY=$((1 << 30))
 # letters a call; for speed 225, and the core a third larger.
 WASM_INLINE=60
 
+# Bytes a function may have on the stack to be inlined in that core, whoever calls it. What has more is a part of the work and no step of a loop;
+# with all of them in their only callers, two functions were 45 KB each, of which a page needs half, and a browser compiles whole functions.
+WASM_INLINE_STACK=128
+
 # How wasm-opt works on what ships to browsers. Functions with one caller stay functions, small ones aside: a browser compiles each when it is
 # first called, and one of a hundred thousand bytes for a loop in it.
 WASM_LEVEL=(-Oz --one-caller-inline-max-function-size=200)
@@ -113,7 +117,7 @@ build_cli() {
 build_wasm() {
   local profile=$1 out=$2 features=${3:-} inline=
   need_wasm_target
-  [ "$profile" != wasm ] || inline="-C llvm-args=-inline-threshold=$WASM_INLINE"
+  [ "$profile" != wasm ] || inline="-C llvm-args=-inline-threshold=$WASM_INLINE -C llvm-args=-inline-max-stacksize=$WASM_INLINE_STACK"
   need_bindgen
   # Paths of this machine would be in the module, and no other machine could build the same.
   CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-C target-feature=+simd128 $inline -C link-arg=--max-memory=$MOST_MEMORY --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=/cargo --remap-path-prefix=$PWD=/pith" \
