@@ -5,7 +5,7 @@
 use crate::article::{MathMl, MathNode};
 use crate::page::{NodeId, Page, fold_space};
 use crate::rules::attr::Attr;
-use crate::rules::math::{ATTRIBUTES, ELEMENTS, MAX_ATTRIBUTE, MAX_ELEMENTS, MAX_LEVELS, RENDERED, TOKENS};
+use crate::rules::math::{ATTRIBUTES, ELEMENTS, FENCES, GROWN, MAX_ATTRIBUTE, MAX_ELEMENTS, MAX_LEVELS, PIECES, RENDERED, TOKENS};
 use crate::rules::tag::Tag;
 
 /// Writes the formula in a `math` element, if there is anything in it.
@@ -131,7 +131,11 @@ impl Writer<'_> {
         if TOKENS.contains(&tag) {
             let text: String = page.subtree(node).filter_map(|inner| drawn_character(page, inner)).collect();
             if !text.is_empty() {
-                out.push(element(tag, Vec::new(), vec![MathNode::Text(text)]));
+                let (text, has_pieces) = whole(text);
+                // Of itself a bracket grows with what stands beside it; MathJax says of most that they do not, and then draws them so.
+                let stays = tag == Tag::Mo && FENCES.contains(&text.as_str()) && !has_pieces && !is_grown(page, node);
+                let attrs = if stays { vec![(Attr::Stretchy.name(), "false".to_owned())] } else { Vec::new() };
+                out.push(element(tag, attrs, vec![MathNode::Text(text)]));
             }
             return;
         }
@@ -180,6 +184,25 @@ fn is_chtml(page: &Page, node: NodeId) -> bool {
 /// The name of an element that has no variant of its own.
 pub fn custom_name(page: &Page, node: NodeId) -> Option<&str> {
     (matches!(page.tag(node), Tag::Custom | Tag::Other)).then(|| page.attr_named(node, "data-")).flatten()
+}
+
+/// A bracket that is drawn in pieces as the one it is, and whether it was.
+fn whole(text: String) -> (String, bool) {
+    match PIECES.iter().find(|(pieces, _)| text.chars().all(|c| pieces.contains(&c))) {
+        Some((_, bracket)) => ((*bracket).to_owned(), true),
+        None => (text, false),
+    }
+}
+
+/// Whether MathJax drew an operator larger than a letter, or would have: between `\left` and `\right`, by a larger glyph, of several.
+fn is_grown(page: &Page, operator: NodeId) -> bool {
+    let is_inner = |node: NodeId| page.attr_named(node, "data-mjx-texclass") == Some("INNER");
+    let is_size = |word: &str| GROWN.iter().any(|sign| word.contains(sign));
+    page.parent(operator).is_some_and(is_inner)
+        || page.subtree(operator).any(|node| {
+            custom_name(page, node).is_some_and(|name| name.starts_with("mjx-stretchy"))
+                || page.attr(node, Attr::Class).is_some_and(|class| class.split_ascii_whitespace().any(is_size))
+        })
 }
 
 /// The character a glyph of MathJax's drawing shows: `data-c="1D438"`, `class="mjx-c1D438"`, or its text.
@@ -264,6 +287,24 @@ mod tests {
                      <mjx-c class=\"mjx-c32\"></mjx-c></mjx-mn></mjx-script></mjx-msup></mjx-math></mjx-container></body>";
         let page = scan(chtml, None).unwrap();
         assert_eq!(written(&copy_drawn(&page, page.body().unwrap()).unwrap()), "<math><msup><mi>E</mi><mn>2</mn></msup></math>");
+        // A bracket that was drawn as it is stays so; one between `\left` and `\right`, of a larger glyph or of pieces grows.
+        let bracket = |inner: &str| {
+            let html = format!(
+                "<body><mjx-container><mjx-math><mjx-mrow>{inner}<mjx-mi><mjx-c class=\"mjx-c78\"></mjx-c></mjx-mi></mjx-mrow></mjx-math></mjx-container></body>"
+            );
+            let page = scan(&html, None).unwrap();
+            written(&copy_drawn(&page, page.body().unwrap()).unwrap()).contains("<mo stretchy=false>(</mo>")
+        };
+        assert!(bracket("<mjx-mo class=\"mjx-n\"><mjx-c class=\"mjx-c28\"></mjx-c></mjx-mo>"));
+        assert!(!bracket("<mjx-mo class=\"mjx-s3\"><mjx-c class=\"mjx-c28 TEX-S3\"></mjx-c></mjx-mo>"));
+        assert!(!bracket("<mjx-mo class=\"mjx-n\"><mjx-stretchy-v class=\"mjx-c28\"></mjx-stretchy-v></mjx-mo>"));
+        assert!(!bracket(
+            "<mjx-mrow data-mjx-texclass=\"INNER\"><mjx-mo class=\"mjx-n\"><mjx-c class=\"mjx-c28\"></mjx-c></mjx-mo></mjx-mrow>"
+        ));
+        let pieces = "<body><svg><g data-mml-node=\"math\"><g data-mml-node=\"mo\"><use data-c=\"239B\"></use><use data-c=\"239D\"></use>\
+                      <use data-c=\"239C\"></use></g><g data-mml-node=\"mi\"><use data-c=\"1D465\"></use></g></g></svg></body>";
+        let page = scan(pieces, None).unwrap();
+        assert_eq!(written(&copy_drawn(&page, page.body().unwrap()).unwrap()), "<math><mo>(</mo><mi>x</mi></math>");
         let svg = "<body><svg><g data-mml-node=\"math\"><g data-mml-node=\"mfrac\"><g data-mml-node=\"mi\"><use data-c=\"1D465\"></use></g>\
                    <g data-mml-node=\"mn\"><path data-c=\"31\"></path><path data-c=\"30\"></path></g></g></g></svg></body>";
         let page = scan(svg, None).unwrap();

@@ -73,6 +73,22 @@ pub const ATTRIBUTES: &[Attr] = &[
     Attr::Dir,
 ];
 
+/// Brackets: what grows with what stands beside it unless it is told not to.
+pub const FENCES: &[&str] = &["(", ")", "[", "]", "{", "}", "|", "∥", "‖", "∣", "⟨", "⟩", "⌊", "⌋", "⌈", "⌉", "/"];
+
+/// The pieces of brackets that are drawn higher than any glyph, and the bracket they are of.
+pub const PIECES: &[(&[char], &str)] = &[
+    (&['⎛', '⎜', '⎝'], "("),
+    (&['⎞', '⎟', '⎠'], ")"),
+    (&['⎡', '⎢', '⎣'], "["),
+    (&['⎤', '⎥', '⎦'], "]"),
+    (&['⎧', '⎨', '⎩', '⎪'], "{"),
+    (&['⎫', '⎬', '⎭', '⎪'], "}"),
+];
+
+/// What MathJax puts into the names of its larger glyphs (`TEX-S3`).
+pub const GROWN: &[&str] = &["-S1", "-S2", "-S3", "-S4"];
+
 /// Attributes in which pages keep the TeX of a formula, on the formula or on the element around it.
 pub const TEX_ATTRIBUTES: &[&str] = &[
     "data-tex",
