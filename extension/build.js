@@ -90,12 +90,12 @@ async function build(browser) {
   writeFileSync(join(out, "manifest.json"), manifestFor(browser));
   for (const file of ["pith.js", "pith_bg.wasm"]) cpSync(join(CORE, file), join(out, "core", file));
   writeFileSync(join(out, "core/pith-page.js"), coreForPages());
-  writeFonts(out);
+  await writeFonts(out);
   const options = { bundle: true, minify: true, logLevel: /** @type {"warning"} */ ("warning"), plugins: [unwritten] };
   await bundle({ ...options, entryPoints: [join(HERE, "highlight.source.js")], format: "esm", outfile: join(out, "vendor/highlight.js") });
   joinReader(out);
   for (const [name, bytes] of drawIcons()) writeFileSync(join(out, "icons", name), bytes);
-  writeFileSync(join(OUT, `pith-${browser}.zip`), packFolder(out));
+  writeFileSync(join(OUT, `pith-${browser}.zip`), await packFolder(out));
 }
 
 for (const browser of Object.keys(WITHOUT)) await build(browser);

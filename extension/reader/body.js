@@ -5,6 +5,7 @@ import { directions } from "./direction.js";
 import { embeds } from "./embeds.js";
 import { footnotes } from "./footnotes.js";
 import { lead } from "./head.js";
+import { formulas } from "./formulas.js";
 import { headings } from "./headings.js";
 import { images } from "./images.js";
 import { links } from "./links.js";
@@ -13,7 +14,7 @@ import { tables } from "./tables.js";
 import { thread } from "./thread.js";
 
 /** In this order: directions before boxes are laid around things, links last, for others make some. */
-const HELPERS = [directions, headings, lists, thread, embeds, images, tables, code, footnotes, links];
+const HELPERS = [directions, headings, lists, thread, embeds, images, formulas, tables, code, footnotes, links];
 
 /** @param {import("./show.js").Room} room */
 export function body(room) {

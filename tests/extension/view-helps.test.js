@@ -23,6 +23,7 @@ const OWN = {
   "/upright": pageOf("川辺の四日", "ja", Array.from("一二三四五六七八", (day) => `<p>${day}日目の朝、川には霧がかかり、渡し舟は向こう岸につながれていた。船頭は網をたたみながら、昨夜より水が${day}尺高い、昼までは渡れまいと言い、皆は岸に座って茶を飲んだ。</p>`).join("")).replace("</head>", "<style>html { writing-mode: vertical-rl } article { height: 30em }</style></head>"),
   "/wide": pageOf("A wide table", "en", `${prose("harbour", 3)}<table><caption>Boats</caption>${Array.from({ length: 5 }, (_, row) => `<tr>${Array.from({ length: 12 }, (_, column) => (row ? `<td>${row * column * 137}</td>` : `<th>Harbour ${column}</th>`)).join("")}</tr>`).join("")}</table>${prose("mill", 3)}`),
   "/sum": pageOf("A long sum", "en", `${prose("harbour", 2)}<p>So the harbour holds <math><mrow>${Array.from({ length: 40 }, (_, i) => `<mi>x</mi><mo>+</mo><mn>${i}</mn>`).join("<mo>+</mo>")}</mrow></math>, as <math><mi>y</mi></math> says.</p>${prose("mill", 3)}`),
+  "/styles": pageOf("Letters of formulas", "en", `${prose("harbour", 3)}<p>Let <math><mi mathvariant="double-struck">R</mi><mo>,</mo><mi mathvariant="script">L</mi><mo>,</mo><mi mathvariant="fraktur">g</mi><mo>,</mo><mi mathvariant="bold">x1β</mi><mo>,</mo><mi mathvariant="normal">d</mi></math> and <math><msqrt><mn>2</mn></msqrt></math> be given.</p>${prose("mill", 3)}`),
   "/folded": pageOf("What is folded", "en", `${prose("harbour", 4)}<details><summary>More of it</summary>${prose("mill", 2)}</details>${prose("bridge", 2)}`),
 };
 
@@ -92,6 +93,13 @@ for (const name of ["chromium", "firefox"]) {
       assert.ok(seen.apart >= 2 && seen.high > 1.5, JSON.stringify(seen));
       frame = await open("/lead");
       await holds(frame, () => document.querySelector(".lead img")?.complete === true && document.querySelector(".lead").nextElementSibling.id === "text", "the picture");
+    });
+
+    test("formulas have a typeface that comes along, and letters in the style that is asked for", async () => {
+      const frame = await open("/styles");
+      await holds(frame, () => [...document.fonts].some(({ family, status }) => /Pith Math/.test(family) && status === "loaded"), "the typeface");
+      assert.deepEqual(await frame.evaluate(() => [...document.querySelectorAll(".text mi")].map((letter) => [letter.textContent, letter.getAttribute("mathvariant")])),
+        [["ℝ", null], ["ℒ", null], ["𝔤", null], ["𝐱𝟏𝛃", null], ["d", "normal"]]);
     });
 
     test("a page of upright lines is read in level ones", async () => {
