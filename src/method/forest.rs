@@ -82,14 +82,15 @@ struct Rows<'t, 'v> {
     view: &'v View<'v>,
     trees: &'t Trees,
     bins: Vec<[u8; LANES]>,
-    /// For every slot the last value.
+    /// For every slot the last value, at first none.
     values: Vec<f32>,
 }
 
 impl<'t, 'v> Rows<'t, 'v> {
     fn new(view: &'v View<'v>, trees: &'t Trees) -> Rows<'t, 'v> {
         let slots = trees.wide.used().len();
-        Rows { view, trees, bins: vec![[0; LANES]; slots], values: vec![0.0; slots] }
+        // Where there is no value the bin is the first.
+        Rows { view, trees, bins: vec![[0; LANES]; slots], values: vec![f32::NAN; slots] }
     }
 
     /// Fills the lane of a block; the block before it was filled before.
@@ -122,11 +123,11 @@ impl<'t, 'v> Rows<'t, 'v> {
         for Asked { feature, number, slot } in asked {
             let value = feature.of(self.view, block);
             let last = &mut self.values[*slot];
-            // Most values are those of the block before.
-            let same = block > 0 && value.to_bits() == last.to_bits();
+            // Most values are those of the block before, or near them.
+            let same = value.to_bits() == last.to_bits();
             *last = value;
             let row = &mut self.bins[*slot];
-            row[lane] = if same { row[before] } else { self.trees.forest.bin(*number, value) };
+            row[lane] = if same { row[before] } else { self.trees.forest.bin_near(*number, value, row[before]) };
         }
     }
 }

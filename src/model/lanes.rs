@@ -25,9 +25,13 @@ mod wide {
         }
 
         #[inline(always)]
-        pub fn clear_where_above(self, value: Lanes, border: u8, bits: u8) -> Lanes {
-            let above = u8x16_gt(value.0, u8x16_splat(border));
-            Lanes(v128_andnot(self.0, v128_and(above, u8x16_splat(bits))))
+        pub fn above(self, border: u8) -> Lanes {
+            Lanes(u8x16_gt(self.0, u8x16_splat(border)))
+        }
+
+        #[inline(always)]
+        pub fn without(self, here: Lanes, bits: u8) -> Lanes {
+            Lanes(v128_andnot(self.0, v128_and(here.0, u8x16_splat(bits))))
         }
 
         #[inline(always)]
@@ -57,12 +61,18 @@ mod wide {
             Lanes([byte; LANES])
         }
 
-        /// Clears these bits in every byte whose value is above the border.
+        /// All bits of every byte that is above the border, and none of the others.
         #[inline(always)]
-        pub fn clear_where_above(self, value: Lanes, border: u8, bits: u8) -> Lanes {
+        pub fn above(self, border: u8) -> Lanes {
+            Lanes(self.0.map(|byte| if byte > border { u8::MAX } else { 0 }))
+        }
+
+        /// Clears these bits in every byte whose bits are set in `here`.
+        #[inline(always)]
+        pub fn without(self, here: Lanes, bits: u8) -> Lanes {
             let mut out = self.0;
-            for (byte, value) in out.iter_mut().zip(value.0) {
-                *byte &= !(if value > border { bits } else { 0 });
+            for (byte, here) in out.iter_mut().zip(here.0) {
+                *byte &= !(here & bits);
             }
             Lanes(out)
         }

@@ -62,6 +62,14 @@ impl Forest {
         low as u8
     }
 
+    /// The bin of a value that probably falls into the same as the one before it.
+    pub fn bin_near(&self, feature: usize, value: f32, near: u8) -> u8 {
+        let edges = &self.edges[feature][..];
+        let is_above = |edge: usize| edges.get(edge).is_some_and(|edge| *edge < value);
+        let above = usize::from(near);
+        if (above == 0 || is_above(above - 1)) && !is_above(above) { near } else { self.bin(feature, value) }
+    }
+
     /// The first sum for a row of bins, one for every feature.
     pub fn margin(&self, bins: &[u8]) -> f32 {
         let mut sum = 0;

@@ -1,23 +1,32 @@
 //! Asks a forest about sixteen rows at once. Instead of walking a tree, it asks all questions of it: each one answered no strikes out the
-//! answers on its first way, and the first answer that is left is the tree's (QuickScorer, Lucchese and others, 2015). Nothing depends
-//! on what the rows are like, so that no step waits for the one before.
+//! answers on its first way, and the first answer that is left is the tree's (QuickScorer, Lucchese and others, 2015). The questions of all
+//! trees about one feature stand together, lowest border first, so that asking ends where no row is above the border.
 
 use crate::model::lanes::{LANES, Lanes};
 use crate::model::{Forest, Step};
 
 /// Answers a tree may have to be asked this way.
 const MOST_ANSWERS: usize = 32;
-/// Features a forest may ask for this way; a power of two, so that a place needs no check.
-const MOST_SLOTS: usize = 512;
-/// Answers whose bits are in one byte.
+/// Answers whose bits are in one byte, and the bytes of a tree.
 const BYTE: usize = 8;
+const BYTES: usize = MOST_ANSWERS / BYTE;
+/// Features a forest may ask for this way: more never fit into its file.
+const MOST_SLOTS: usize = 512;
 
-/// A question, and answers of one byte it strikes out where the row's bin is above its own.
+/// Answers of one byte of a tree's that are struck out where the row's bin is above that of the question.
 #[derive(Clone, Copy, Debug)]
 struct Cut {
-    slot: u16,
-    bin: u8,
+    /// The byte's place among those of all trees.
+    place: u16,
     struck: u8,
+}
+
+/// A question that trees ask, with what it strikes out in each of them.
+#[derive(Clone, Copy, Debug)]
+struct Question {
+    bin: u8,
+    /// Where its cuts end; they begin where those of the one before end.
+    end: u32,
 }
 
 /// A forest of one output, laid out for rows side by side.
@@ -25,21 +34,21 @@ struct Cut {
 pub struct SideBySide {
     /// The features that are asked for; a slot is a place in this list.
     used: Vec<usize>,
-    cuts: Vec<Cut>,
-    /// For every four answers of eight of every tree where its cuts end.
+    /// For every slot where its questions end.
     ends: Vec<u32>,
+    questions: Vec<Question>,
+    cuts: Vec<Cut>,
     answers: Vec<[i16; MOST_ANSWERS]>,
     base: f32,
     unit: f32,
 }
 
-/// What is needed while one tree is laid out.
-#[derive(Default)]
-struct Room {
-    /// For every step the answers before it.
-    before: Vec<u8>,
-    /// The cuts of each byte of answers.
-    cuts: [Vec<Cut>; MOST_ANSWERS / BYTE],
+/// A cut before it has its place.
+#[derive(Clone, Copy, Debug)]
+struct Loose {
+    slot: u16,
+    bin: u8,
+    cut: Cut,
 }
 
 impl SideBySide {
@@ -49,55 +58,36 @@ impl SideBySide {
         let mut slots = vec![0u16; forest.edges.len()];
         used.iter().enumerate().for_each(|(slot, feature)| slots[*feature] = slot as u16);
         let [base] = forest.base[..] else { return None };
-        if used.len() > MOST_SLOTS {
+        let trees = forest.roots.len();
+        if used.len() > MOST_SLOTS || trees * BYTES > usize::from(u16::MAX) {
             return None;
         }
-        let trees = forest.roots.len();
-        let mut out = SideBySide {
-            used,
-            cuts: Vec::with_capacity(forest.steps.len()),
-            ends: Vec::with_capacity(trees * MOST_ANSWERS / BYTE),
-            answers: Vec::with_capacity(trees),
-            base,
-            unit: forest.unit,
-        };
-        let mut room = Room::default();
-        for (i, root) in forest.roots.iter().enumerate() {
-            let end = forest.roots.get(i + 1).map_or(forest.steps.len(), |next| *next as usize);
-            out.tree(&forest.steps[*root as usize..end], *root as usize, &slots, &mut room)?;
+        let mut answers = Vec::with_capacity(trees);
+        let mut loose = Vec::with_capacity(forest.steps.len());
+        let mut before = Vec::new();
+        for (tree, root) in forest.roots.iter().enumerate() {
+            let end = forest.roots.get(tree + 1).map_or(forest.steps.len(), |next| *next as usize);
+            let steps = &forest.steps[*root as usize..end];
+            answers.push(answers_of(steps, &mut before)?);
+            take_apart(steps, *root as usize, &before, &slots, tree * BYTES, &mut loose);
         }
+        let mut out = SideBySide { used, ends: Vec::new(), questions: Vec::new(), cuts: Vec::new(), answers, base, unit: forest.unit };
+        out.put_together(&in_order(&in_order(&loose, |loose| usize::from(loose.bin)), |loose| usize::from(loose.slot)));
         Some(out)
     }
 
-    fn tree(&mut self, steps: &[Step], root: usize, slots: &[u16], room: &mut Room) -> Option<()> {
-        // Answers stand in the order of the steps: those of a first way between its question and the second way.
-        let mut answers = [0; MOST_ANSWERS];
-        let mut count = 0;
-        room.before.clear();
-        for step in steps {
-            room.before.push(count);
-            if let Step::Leaf(value) = step {
-                *answers.get_mut(count as usize)? = *value;
-                count += 1;
+    /// Lays the cuts out, which stand by slot and bin.
+    fn put_together(&mut self, loose: &[Loose]) {
+        self.cuts = loose.iter().map(|loose| loose.cut).collect();
+        let mut from = 0;
+        for slot in 0..self.used.len() {
+            while let Some(first) = loose.get(from).filter(|loose| usize::from(loose.slot) == slot) {
+                let same = loose[from..].iter().take_while(|loose| (loose.slot, loose.bin) == (first.slot, first.bin)).count();
+                from += same;
+                self.questions.push(Question { bin: first.bin, end: from as u32 });
             }
+            self.ends.push(self.questions.len() as u32);
         }
-        for (at, step) in steps.iter().enumerate() {
-            let Step::Ask { feature, bin, other } = *step else { continue };
-            // At most 32 answers, so that the bits of those before the second way and not before the question fit.
-            let below = |place: u8| ((1u64 << place) - 1) as u32;
-            let struck = below(room.before[other as usize - root]) & !below(room.before[at]);
-            for (byte, struck) in struck.to_le_bytes().into_iter().enumerate() {
-                if struck != 0 {
-                    room.cuts[byte].push(Cut { slot: slots[usize::from(feature)], bin, struck });
-                }
-            }
-        }
-        for cuts in &mut room.cuts {
-            self.cuts.append(cuts);
-            self.ends.push(self.cuts.len() as u32);
-        }
-        self.answers.push(answers);
-        Some(())
     }
 
     /// The features to bin for every row, in the order of their slots.
@@ -107,27 +97,87 @@ impl SideBySide {
 
     /// The sums for sixteen rows; for every slot the bins of the rows.
     pub fn margins(&self, bins: &[[u8; LANES]]) -> [f32; LANES] {
-        let mut lanes = [Lanes::all(0); MOST_SLOTS];
-        lanes.iter_mut().zip(bins).for_each(|(lanes, row)| *lanes = Lanes::of(*row));
+        let left = self.left(bins);
         let mut sums = [0i32; LANES];
-        let mut from = 0;
-        for (ends, answers) in self.ends.chunks_exact(MOST_ANSWERS / BYTE).zip(&self.answers) {
-            let mut left = [[0u8; LANES]; MOST_ANSWERS / BYTE];
-            for (left, end) in left.iter_mut().zip(ends) {
-                let mut byte = Lanes::all(u8::MAX);
-                for cut in &self.cuts[from..*end as usize] {
-                    byte = byte.clear_where_above(lanes[usize::from(cut.slot) % MOST_SLOTS], cut.bin, cut.struck);
-                }
-                from = *end as usize;
-                *left = byte.bytes();
+        for (left, answers) in left.chunks_exact(BYTES).zip(&self.answers) {
+            let mut words = [0u32; LANES];
+            for (byte, left) in left.iter().enumerate() {
+                words.iter_mut().zip(left.bytes()).for_each(|(word, left)| *word |= u32::from(left) << (byte * BYTE));
             }
-            for (lane, sum) in sums.iter_mut().enumerate() {
-                let first = u32::from_le_bytes([left[0][lane], left[1][lane], left[2][lane], left[3][lane]]).trailing_zeros();
-                *sum += i32::from(answers[first as usize % MOST_ANSWERS]);
+            for (sum, word) in sums.iter_mut().zip(words) {
+                *sum += i32::from(answers[word.trailing_zeros() as usize % MOST_ANSWERS]);
             }
         }
         sums.map(|sum| self.base + sum as f32 * self.unit)
     }
+
+    /// The answers of every tree that no question strikes out.
+    fn left(&self, bins: &[[u8; LANES]]) -> Vec<Lanes> {
+        let mut left = vec![Lanes::all(u8::MAX); self.answers.len() * BYTES];
+        let (mut question, mut cut) = (0, 0);
+        for (row, end) in bins.iter().zip(&self.ends) {
+            let most = row.iter().copied().fold(0, u8::max);
+            let row = Lanes::of(*row);
+            let questions = &self.questions[question..*end as usize];
+            question = *end as usize;
+            for Question { bin, end } in questions.iter().take_while(|question| question.bin < most) {
+                let above = row.above(*bin);
+                for Cut { place, struck } in &self.cuts[cut..*end as usize] {
+                    let left = &mut left[usize::from(*place)];
+                    *left = left.without(above, *struck);
+                }
+                cut = *end as usize;
+            }
+            cut = questions.last().map_or(cut, |last| last.end as usize);
+        }
+        left
+    }
+}
+
+/// The answers of a tree in the order of its steps: those of a first way stand between its question and the second way. `before` is told
+/// for every step the answers before it.
+fn answers_of(steps: &[Step], before: &mut Vec<u8>) -> Option<[i16; MOST_ANSWERS]> {
+    let mut answers = [0; MOST_ANSWERS];
+    let mut count = 0;
+    before.clear();
+    for step in steps {
+        before.push(count);
+        if let Step::Leaf(value) = step {
+            *answers.get_mut(count as usize)? = *value;
+            count += 1;
+        }
+    }
+    Some(answers)
+}
+
+/// Takes a tree apart into its cuts; `first` is the place of its first byte.
+fn take_apart(steps: &[Step], root: usize, before: &[u8], slots: &[u16], first: usize, out: &mut Vec<Loose>) {
+    for (at, step) in steps.iter().enumerate() {
+        let Step::Ask { feature, bin, other } = *step else { continue };
+        // At most 32 answers, so that the bits of those before the second way and not before the question fit.
+        let below = |place: u8| ((1u64 << place) - 1) as u32;
+        let struck = below(before[other as usize - root]) & !below(before[at]);
+        for (byte, struck) in struck.to_le_bytes().into_iter().enumerate().filter(|(_, struck)| *struck != 0) {
+            out.push(Loose { slot: slots[usize::from(feature)], bin, cut: Cut { place: (first + byte) as u16, struck } });
+        }
+    }
+}
+
+/// The same cuts in the order of a number below [`MOST_SLOTS`], those of one number as they stood: thousands of numbers are counted sooner
+/// than compared.
+fn in_order(loose: &[Loose], number: impl Fn(&Loose) -> usize) -> Vec<Loose> {
+    let mut next = [0u32; MOST_SLOTS + 1];
+    loose.iter().for_each(|one| next[number(one) + 1] += 1);
+    for i in 1..next.len() {
+        next[i] += next[i - 1];
+    }
+    let mut out = loose.to_vec();
+    for one in loose {
+        let place = &mut next[number(one)];
+        out[*place as usize] = *one;
+        *place += 1;
+    }
+    out
 }
 
 #[cfg(test)]
