@@ -1,9 +1,10 @@
 //! Repeated patterns: elements that look alike by tag and class, blocks on alike paths, texts that stand on the page more than once.
 
 use crate::block::Blocks;
-use crate::feature::hash::{HashedMap, hash, join};
+use crate::feature::hash::{HashedMap, hash, join, quick_hash};
 use crate::feature::view::Cell;
 use crate::page::{NodeId, Page};
+use crate::rules::attr::Attr;
 
 /// Class words that take part in a signature; more only make alike things differ.
 const SIGNATURE_CLASSES: usize = 3;
@@ -35,7 +36,7 @@ pub(crate) struct Groups {
 
 /// Finds the repeated patterns of a page.
 pub(crate) fn groups(page: &Page, blocks: &Blocks, cells: &[Cell]) -> Groups {
-    let signature: Vec<u64> = page.nodes().map(|node| signature(page, node)).collect();
+    let signature = signatures(page);
     let alike = alike(page, &signature);
     let paths: Vec<[u64; 2]> = blocks.iter().map(|block| paths(page, &signature, block.lead)).collect();
     let on_path = on_path(&paths, cells);
@@ -43,31 +44,52 @@ pub(crate) fn groups(page: &Page, blocks: &Blocks, cells: &[Cell]) -> Groups {
     Groups { alike, paths, on_path, copies }
 }
 
-/// What an element looks like: its name and the first of its class words in order, those with digits left out.
-fn signature(page: &Page, node: NodeId) -> u64 {
-    let name = page.tag(node) as u64;
-    if page.is_text(node) {
-        return name;
-    }
-    // The smallest hashes in order: kept sorted while they are few, instead of sorting all.
-    let mut smallest = [u64::MAX; SIGNATURE_CLASSES];
-    let mut count = 0;
-    for class in page.classes(node).filter(|class| !class.bytes().any(|byte| byte.is_ascii_digit())) {
-        let mut class = hash(class.bytes());
-        if smallest[..count].contains(&class) {
-            continue;
+/// What elements look like: the name and the first of the class words in order, those with digits left out.
+fn signatures(page: &Page) -> Vec<u64> {
+    let mut known: HashedMap<u64, (&str, Classes)> = HashedMap::default();
+    let signature = |node: NodeId| {
+        let name = page.tag(node) as u64;
+        if page.is_text(node) {
+            return name;
         }
-        for slot in &mut smallest[..count] {
-            if class < *slot {
-                std::mem::swap(slot, &mut class);
+        let classes = page.attr(node, Attr::Class).filter(|class| !class.is_empty()).map_or(Classes::default(), |class| {
+            // Most elements have the class of another. Of two with one hash the first is kept.
+            let (first, classes) = known.entry(quick_hash(class.as_bytes())).or_insert_with(|| (class, Classes::of(class)));
+            if *first == class { *classes } else { Classes::of(class) }
+        });
+        classes.smallest[..classes.count].iter().fold(name.wrapping_mul(0x9e37_79b9), |sum, class| join(sum, *class))
+    };
+    page.nodes().map(signature).collect()
+}
+
+/// The class words of an element by their hashes, the smallest ones in order.
+#[derive(Clone, Copy, Default)]
+struct Classes {
+    smallest: [u64; SIGNATURE_CLASSES],
+    count: usize,
+}
+
+impl Classes {
+    fn of(class: &str) -> Classes {
+        let mut out = Classes { smallest: [u64::MAX; SIGNATURE_CLASSES], count: 0 };
+        // Kept sorted while they are few, instead of sorting all.
+        for word in class.split_ascii_whitespace().filter(|word| !word.bytes().any(|byte| byte.is_ascii_digit())) {
+            let mut word = hash(word.bytes());
+            if out.smallest[..out.count].contains(&word) {
+                continue;
+            }
+            for slot in &mut out.smallest[..out.count] {
+                if word < *slot {
+                    std::mem::swap(slot, &mut word);
+                }
+            }
+            if let Some(slot) = out.smallest.get_mut(out.count) {
+                *slot = word;
+                out.count += 1;
             }
         }
-        if let Some(slot) = smallest.get_mut(count) {
-            *slot = class;
-            count += 1;
-        }
+        out
     }
-    smallest[..count].iter().fold(name.wrapping_mul(0x9e37_79b9), |sum, class| join(sum, *class))
 }
 
 fn alike(page: &Page, signature: &[u64]) -> Vec<(u16, u16)> {

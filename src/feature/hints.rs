@@ -61,24 +61,19 @@ pub(crate) fn surroundings(page: &Page, blocks: &Blocks) -> Surroundings {
     for (row, (_, tags, _)) in NEAR.iter().enumerate() {
         tags.iter().for_each(|tag| near_by_tag[*tag as usize] |= 1 << row);
     }
-    let mut names = Names { by_node: vec![None; page.len()], by_class: HashedMap::default() };
+    let mut seen = Seen { page, near_by_tag, names: HashedMap::default(), known: vec![UNKNOWN; page.len()], around: Vec::new() };
     let mut out = Surroundings::default();
-    let mut last: Option<NodeId> = None;
+    let mut last: Option<(NodeId, Around)> = None;
     for block in blocks.iter() {
         // Blocks side by side often begin in the same element.
-        if last == Some(block.lead)
-            && let (Some(near), Some(hints), Some(items)) = (out.near.last(), out.hints.last(), out.items.last())
-        {
-            let (near, hints, items) = (*near, *hints, *items);
-            out.near.push(near);
-            out.hints.push(hints);
-            out.items.push(items);
-        } else {
-            out.near.push(near(page, block.lead, &near_by_tag));
-            out.hints.push(hints(page, block.lead, &mut names));
-            out.items.push(items(page, block.lead));
-        }
-        last = Some(block.lead);
+        let around = match last {
+            Some((lead, around)) if lead == block.lead => around,
+            _ => seen.around(block.lead),
+        };
+        out.near.push(around.near);
+        out.hints.push(around.hints);
+        out.items.push(around.item);
+        last = Some((block.lead, around));
         let marks = page.marks(block.first);
         out.hidden.push(if marks.has(Marks::HIDDEN) { 1 } else { 2 * u8::from(marks.has(Marks::ARIA_HIDDEN)) });
     }
@@ -90,41 +85,78 @@ fn near_by_role(role: &str) -> u32 {
     NEAR.iter().enumerate().fold(0, |bits, (row, (_, _, roles))| bits | u32::from(roles.contains(&role)) << row)
 }
 
-fn near(page: &Page, lead: NodeId, by_tag: &[u32; 256]) -> [u8; NEAR.len()] {
-    let mut out = [NEAR_LEVELS; NEAR.len()];
-    let mut found = 0;
-    for (level, node) in std::iter::once(lead).chain(page.ancestors(lead)).take(usize::from(NEAR_LEVELS)).enumerate() {
-        let here = by_tag[page.tag(node) as usize] | page.attr(node, Attr::Role).map_or(0, near_by_role);
-        let mut new = here & !found;
-        found |= here;
-        while new != 0 {
-            out[new.trailing_zeros() as usize] = level as u8;
-            new &= new - 1;
+/// What stands around a node, itself included.
+#[derive(Clone, Copy)]
+struct Around {
+    near: [u8; NEAR.len()],
+    hints: [u8; HINTS.len()],
+    /// What the nearest `itemprop` and `itemtype` say, 0 where there is none.
+    item: (u8, u8),
+}
+
+impl Around {
+    const NOTHING: Around = Around { near: [NEAR_LEVELS; NEAR.len()], hints: [HINT_LEVELS; HINTS.len()], item: (0, 0) };
+}
+
+/// The place of what is not known yet.
+const UNKNOWN: u32 = u32::MAX;
+
+/// What stands around the elements that hold blocks. An element has around it what the one around it has, one level farther, so each is
+/// looked at once.
+struct Seen<'p> {
+    page: &'p Page,
+    /// For every tag one bit for each of [`NEAR`] that it stands for.
+    near_by_tag: [u32; 256],
+    /// What classes hint at: most elements of a page have the class of another.
+    names: HashedMap<u64, (&'p str, u32)>,
+    /// For every node where in `around` it is.
+    known: Vec<u32>,
+    around: Vec<Around>,
+}
+
+impl<'p> Seen<'p> {
+    /// What stands around a node. What is worked out for the elements around it is kept.
+    fn around(&mut self, lead: NodeId) -> Around {
+        let page = self.page;
+        let mut unknown = Vec::new();
+        let mut next = page.parent(lead);
+        while let Some(node) = next.filter(|node| self.known[node.index()] == UNKNOWN) {
+            unknown.push(node);
+            next = page.parent(node);
         }
+        let mut around = next.map_or(Around::NOTHING, |node| self.around[self.known[node.index()] as usize]);
+        for node in unknown.into_iter().rev() {
+            around = self.within(&around, node);
+            self.known[node.index()] = self.around.len() as u32;
+            self.around.push(around);
+        }
+        self.within(&around, lead)
     }
-    out
-}
 
-/// What names hint at, looked up once for each element, and once for each class: most elements of a page have that of another.
-struct Names<'p> {
-    by_node: Vec<Option<u32>>,
-    by_class: HashedMap<u64, (&'p str, u32)>,
-}
-
-impl<'p> Names<'p> {
-    /// One bit for each of [`HINTS`] that the element's class and id hint at.
-    fn of(&mut self, page: &'p Page, node: NodeId) -> u32 {
-        if let Some(known) = self.by_node[node.index()] {
-            return known;
+    /// What stands around a node, by what stands around its parent.
+    fn within(&mut self, parent: &Around, node: NodeId) -> Around {
+        let page = self.page;
+        let mut out = *parent;
+        out.near.iter_mut().for_each(|level| *level = (*level + 1).min(NEAR_LEVELS));
+        out.hints.iter_mut().for_each(|level| *level = (*level + 1).min(HINT_LEVELS));
+        let near = self.near_by_tag[page.tag(node) as usize] | page.attr(node, Attr::Role).map_or(0, near_by_role);
+        bits(near).for_each(|row| out.near[row] = 0);
+        if !matches!(page.tag(node), Tag::Body | Tag::Html) {
+            bits(self.hints(node)).for_each(|hint| out.hints[hint] = 0);
         }
-        let class = page.attr(node, Attr::Class).map_or(0, |class| self.of_class(class));
-        let found = page.attr(node, Attr::Id).map_or(class, |id| HINT_FINDER.find(id, class));
-        self.by_node[node.index()] = Some(found);
-        found
+        out.item.0 = page.attr(node, Attr::Itemprop).map_or(out.item.0, prop);
+        out.item.1 = page.attr(node, Attr::Itemtype).map_or(out.item.1, kind);
+        out
+    }
+
+    /// One bit for each of [`HINTS`] that the element's class and id hint at.
+    fn hints(&mut self, node: NodeId) -> u32 {
+        let class = self.page.attr(node, Attr::Class).map_or(0, |class| self.of_class(class));
+        self.page.attr(node, Attr::Id).map_or(class, |id| HINT_FINDER.find(id, class))
     }
 
     fn of_class(&mut self, class: &'p str) -> u32 {
-        let known = self.by_class.entry(quick_hash(class.as_bytes())).or_insert(("", 0));
+        let known = self.names.entry(quick_hash(class.as_bytes())).or_insert(("", 0));
         // Of two classes with one hash the first is kept; the other is looked through each time.
         if known.0.is_empty() {
             *known = (class, HINT_FINDER.find(class, 0));
@@ -133,18 +165,14 @@ impl<'p> Names<'p> {
     }
 }
 
-fn hints<'p>(page: &'p Page, lead: NodeId, names: &mut Names<'p>) -> [u8; HINTS.len()] {
-    let mut out = [HINT_LEVELS; HINTS.len()];
-    let chain = std::iter::once(lead).chain(page.ancestors(lead)).take(usize::from(HINT_LEVELS)).enumerate();
-    for (level, node) in chain.filter(|(_, node)| !matches!(page.tag(*node), Tag::Body | Tag::Html)) {
-        let mut found = names.of(page, node);
-        while found != 0 {
-            let slot = &mut out[found.trailing_zeros() as usize];
-            *slot = (*slot).min(level as u8);
-            found &= found - 1;
-        }
-    }
-    out
+/// The places of the bits that are set.
+fn bits(mut set: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let place = set.trailing_zeros() as usize;
+        let is_set = set != 0;
+        set &= set.wrapping_sub(1);
+        is_set.then_some(place)
+    })
 }
 
 /// What `itemprop` values say of the text in them; others only say that there is one.
@@ -159,21 +187,12 @@ const OTHER_ITEM: u8 = 5;
 const TYPES: &[(&[&str], u8)] =
     &[(&["comment", "answer", "question", "forum"], 2), (&["article", "posting"], 1), (&["product"], 3), (&["wp", "nav", "bread"], 4)];
 
-fn items(page: &Page, lead: NodeId) -> (u8, u8) {
-    let (mut prop, mut kind) = (0, 0);
-    for node in std::iter::once(lead).chain(page.ancestors(lead)) {
-        if prop == 0
-            && let Some(value) = page.attr(node, Attr::Itemprop)
-        {
-            let value = value.trim().to_ascii_lowercase();
-            prop = PROPS.iter().find(|(values, _)| values.contains(&value.as_str())).map_or(OTHER_ITEM, |row| row.1);
-        }
-        if kind == 0
-            && let Some(value) = page.attr(node, Attr::Itemtype)
-        {
-            let name = value.rsplit('/').next().unwrap_or(value).to_ascii_lowercase();
-            kind = TYPES.iter().find(|(parts, _)| parts.iter().any(|part| name.contains(part))).map_or(OTHER_ITEM, |row| row.1);
-        }
-    }
-    (prop, kind)
+fn prop(value: &str) -> u8 {
+    let value = value.trim().to_ascii_lowercase();
+    PROPS.iter().find(|(values, _)| values.contains(&value.as_str())).map_or(OTHER_ITEM, |row| row.1)
+}
+
+fn kind(value: &str) -> u8 {
+    let name = value.rsplit('/').next().unwrap_or(value).to_ascii_lowercase();
+    TYPES.iter().find(|(parts, _)| parts.iter().any(|part| name.contains(part))).map_or(OTHER_ITEM, |row| row.1)
 }
