@@ -1,6 +1,7 @@
 //! What holds for the page as a whole: how much there is of what, what its head declares it to be, what its address looks like.
 
 use crate::feature::view::View;
+use crate::order;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::names::ADDRESS_FINDER;
@@ -80,7 +81,7 @@ pub(crate) fn facts(view: &View<'_>) -> Facts {
     }
     // Numbers above nothing are in the order of their bits.
     let mut words: Vec<u64> = view.cells.iter().map(|cell| u64::from(cell.words.to_bits())).collect();
-    words.sort_unstable();
+    order::sort_numbers(&mut words);
     out.median_words = words.get(words.len() / 2).map_or(0.0, |bits| f32::from_bits(*bits as u32));
     for (cell, block) in view.cells.iter().zip(view.blocks.iter()) {
         if let 1..=3 = cell.heading as usize {

@@ -3,6 +3,7 @@
 use crate::block::Blocks;
 use crate::feature::hash::Word;
 use crate::feature::view::Cell;
+use crate::order;
 use crate::page::measure::is_dense;
 use crate::page::{Page, fold_space};
 use crate::rules::attr::Attr;
@@ -103,7 +104,7 @@ fn add_words(text: &str, out: &mut Vec<u64>) {
         out.extend(word.end());
     }
     out.extend(word.end());
-    out.sort_unstable();
+    order::sort_numbers(out);
     out.dedup();
 }
 

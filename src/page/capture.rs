@@ -13,6 +13,7 @@
 //! writes the beginning of the text can, and that is the capture. What is written wrongly is passed over. A page that is its own capture
 //! gains nothing: it may hide what it could hide with a style, and choose among images that are its own.
 
+use crate::order;
 use crate::page::eyes::Eyes;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::limits::MAX_URL;
@@ -49,8 +50,8 @@ impl<'t> Capture<'t> {
             }
         }
         // They are written in order; a search in what is not would miss some.
-        capture.hidden.sort_unstable();
-        capture.sources.sort_unstable();
+        order::sort(&mut capture.hidden);
+        order::sort(&mut capture.sources);
         capture
     }
 
