@@ -2,7 +2,8 @@
 //!
 //! The tree builder searches its open elements at nearly every tag, so they are capped here: start tags beyond the cap are dropped with
 //! the end tags that belong to them, and their text falls to the element around. The tokenizer searches a tag's attributes at each
-//! new one, so tags with more than any author writes are cut short. The tree comes out the same for every page that is within both caps.
+//! new one, so tags with more than any author writes are cut short. The tree comes out the same for every page that is within both caps, but
+//! for the text of scripts and styles: half of what pages are made of, it is dropped with its element in any case, so it is passed over here.
 
 use std::cell::{Cell, RefCell};
 
@@ -13,11 +14,13 @@ use html5ever::interface::Tracer;
 use html5ever::tendril::StrTendril;
 use html5ever::tokenizer::{Tag as TagToken, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts};
 use html5ever::tree_builder::{TreeBuilder, TreeBuilderOpts};
-use memchr::memchr;
+use memchr::{memchr, memmem};
 
 use super::raw_tag::RawTag;
 use super::sink::{Handle, Sink, Tree};
 use crate::error::Error;
+use crate::page::signs::is_data_type;
+use crate::rules::attr::Attr;
 use crate::rules::limits::{MAX_DEPTH, MAX_NODES};
 use crate::rules::tag::Tag;
 
@@ -33,6 +36,9 @@ const DROPPED_SEARCHED: usize = MAX_DEPTH as usize;
 
 /// Bytes handed to the tokenizer at once.
 const PIECE_BYTES: usize = 4 << 10;
+
+/// How an end tag begins.
+const END_TAG: &[u8] = b"</";
 
 /// Bytes of one tag from which its attributes are counted.
 const WIDE_TAG_BYTES: usize = 4 << 10;
@@ -50,6 +56,18 @@ struct Gate {
     dropped: RefCell<Vec<LocalName>>,
     /// Whether a token came since it was asked last.
     spoke: Cell<bool>,
+    /// The element without use for its text that began last, if it was the last that began.
+    mute: Cell<Option<Tag>>,
+}
+
+/// Whether a tag begins an element of which the page keeps nothing.
+fn is_mute(tag: &TagToken) -> Option<Tag> {
+    let kind = |tag: &TagToken| tag.attrs.iter().find(|attr| &*attr.name.local == Attr::Type.name()).map(|attr| is_data_type(&attr.value));
+    match Tag::from_name(&tag.name) {
+        Tag::Style => Some(Tag::Style),
+        Tag::Script if kind(tag) != Some(true) => Some(Tag::Script),
+        _ => None,
+    }
 }
 
 /// Counts what a tree builder holds.
@@ -125,7 +143,17 @@ impl TokenSink for Gate {
             _ => true,
         };
         self.spoke.set(true);
-        if goes_on { self.builder.process_token(token, line) } else { TokenSinkResult::Continue }
+        if !goes_on {
+            return TokenSinkResult::Continue;
+        }
+        let mute = match &token {
+            Token::TagToken(tag) if tag.kind == TagKind::StartTag => is_mute(tag),
+            _ => return self.builder.process_token(token, line),
+        };
+        let result = self.builder.process_token(token, line);
+        // In SVG these are elements like any other.
+        self.mute.set(mute.filter(|_| matches!(result, TokenSinkResult::RawData(_))));
+        result
     }
 
     fn end(&self) {
@@ -146,6 +174,7 @@ pub(super) fn parse(html: &str) -> Result<Tree, Error> {
         counted: Cell::new(false),
         dropped: RefCell::default(),
         spoke: Cell::new(false),
+        mute: Cell::new(None),
     };
     // The byte order mark is gone already, and the tokenizer would look for it in every piece.
     let tokenizer = Tokenizer::new(gate, TokenizerOpts { discard_bom: false, ..TokenizerOpts::default() });
@@ -180,7 +209,7 @@ impl Feeder<'_> {
             }
             if self.tokenizer.sink.spoke.take() {
                 (self.last, self.quiet, self.look) = (at, None, WIDE_TAG_BYTES);
-                at = end;
+                at = self.tokenizer.sink.mute.take().map_or(end, |tag| self.mute_end(tag, end));
                 continue;
             }
             let quiet = *self.quiet.get_or_insert(at);
@@ -197,6 +226,21 @@ impl Feeder<'_> {
         self.queue.push_back(StrTendril::from_slice(&self.html[start..end]));
         // Scripts are not run, and the encoding is known.
         while !matches!(self.tokenizer.feed(&self.queue), TokenizerResult::Done) {}
+    }
+
+    /// Where the text of a script or style ends, whose tag and first piece were read; where it may end in more ways than one, it is read.
+    fn mute_end(&self, tag: Tag, from: usize) -> usize {
+        let bytes = self.html.as_bytes();
+        let name = tag.name().as_bytes();
+        let is_end = |place: &usize| {
+            let after = bytes.get(place + END_TAG.len()..).unwrap_or_default();
+            let Some((found, after)) = after.split_at_checked(name.len()) else { return false };
+            found.eq_ignore_ascii_case(name) && after.first().is_some_and(|byte| byte.is_ascii_whitespace() || matches!(byte, b'/' | b'>'))
+        };
+        let end = memmem::find_iter(&bytes[from..], END_TAG).map(|found| from + found).find(is_end).unwrap_or(bytes.len());
+        // In what looks like a comment a script may hold another one.
+        let is_plain = tag == Tag::Style || memmem::find(&bytes[from..end], b"<!--").is_none();
+        if is_plain { end } else { from }
     }
 
     fn piece_end(&self, start: usize) -> usize {
@@ -256,6 +300,25 @@ mod tests {
             assert_eq!(page.text_of(p), "textmore");
             assert_eq!(page.nodes().filter(|id| page.tag(*id) == Tag::B).count(), 0);
         }
+    }
+
+    #[test]
+    fn scripts_and_styles_end_where_a_browser_ends_them() {
+        let long = "x < y && \"</b>\"; ".repeat(1_000);
+        for (html, shown) in [
+            (format!("<script>{long}</SCRIPT >one"), "one"),
+            (format!("<style>{long}</stylesheet></style/>one"), "one"),
+            (format!("<script><!-- <script> {long}</script> --></script>one"), "one"),
+            (format!("<script><!-- {long}</script>one"), "one"),
+            (format!("one<script>{long}</script"), "one"),
+            (format!("<script type=text/babel>{long}</script><script></script>one"), "one"),
+            ("<svg><style>a</style></svg><title></title>one".to_owned(), "one"),
+        ] {
+            let page = parse_str(&html, &HtmlOptions::default()).unwrap();
+            assert_eq!(page.text_of(page.body().unwrap()), shown, "{html}");
+        }
+        let page = parse_str(&format!("<script type=application/json>{long}</script>"), &HtmlOptions::default()).unwrap();
+        assert!(page.nodes().any(|node| page.text(node) == long));
     }
 
     #[test]
