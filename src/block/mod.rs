@@ -225,7 +225,7 @@ impl<'p> Cutter<'p> {
 
     fn take(&mut self, node: NodeId) {
         let text = self.page.text(node);
-        let measure = self.measure_of(node, text);
+        let measure = self.page.measure_of(node);
         let chars = measure.chars;
         if chars == 0 {
             self.text.push(' ');
@@ -241,12 +241,6 @@ impl<'p> Cutter<'p> {
             Some(run) => (run.last, run.only) = (node, None),
             None => self.run = Some(Run { first: node, last: node, element: frame.block, lead: frame.node, only: Some(measure) }),
         }
-    }
-
-    /// The measure of a text node; the page knows those it counted.
-    fn measure_of(&self, node: NodeId, text: &str) -> Measure {
-        let counted = !self.page.marks(node).any(Marks(Marks::SILENT.0 | Marks::NOSCRIPT.0));
-        if counted { self.page.sums_between(node, NodeId(node.0 + 1)).text } else { measure(text) }
     }
 
     /// Ends the block, if there is one.

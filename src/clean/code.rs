@@ -137,10 +137,10 @@ fn is_numbered_table(page: &Page, table: NodeId) -> bool {
 
 /// An element without a `pre` that says it is code, by its name and by its type.
 fn is_typed_as_code(page: &Page, node: NodeId) -> bool {
-    let named = names(page, node).any(|word| CODE_WORDS.contains(&&*word));
-    let Some(style) = page.attr(node, Attr::Style).filter(|_| named && !page.tag(node).is_inline()) else { return false };
+    let Some(style) = page.attr(node, Attr::Style).filter(|_| !page.tag(node).is_inline()) else { return false };
+    let named = || names(page, node).any(|word| CODE_WORDS.contains(&&*word));
     let holds_pre = || page.subtree(node).any(|inner| matches!(page.tag(inner), Tag::Pre | Tag::Table | Tag::Img));
-    (style.contains("monospace") || style.contains("white-space") || style.contains("courier") || style.contains("Courier")) && !holds_pre()
+    ["monospace", "white-space", "courier", "Courier"].iter().any(|sign| style.contains(sign)) && named() && !holds_pre()
 }
 
 /// A paragraph of nothing but lines in code type.

@@ -11,7 +11,8 @@ use crate::clean::names::names;
 use crate::clean::near::{after, before, is_blank};
 use crate::clean::paragraphs::fit;
 use crate::page::{NodeId, Page};
-use crate::rules::images::CAPTION_WORDS;
+use crate::rules::attr::Attr;
+use crate::rules::images::{CAPTION_SIGNS, CAPTION_WORDS};
 use crate::rules::tag::Tag;
 
 /// Words beyond which what follows an image is text and no caption.
@@ -216,24 +217,22 @@ fn is_solid(page: &Page, node: NodeId) -> bool {
 /// Whether an element is named as a caption, or holds nothing but one that is.
 fn is_caption(page: &Page, node: NodeId) -> bool {
     let words = page.words(node);
-    if page.is_text(node)
-        || page.tag(node).heading().is_some()
-        || words == 0
-        || words > MAX_CAPTION
-        || images_in(page, node).next().is_some()
-    {
+    if page.is_text(node) || page.tag(node).heading().is_some() || words == 0 || words > MAX_CAPTION {
         return false;
     }
     let mut only_child = page.children(node).filter(|child| !is_blank(page, *child));
     let inner = only_child.next().filter(|_| only_child.next().is_none());
-    is_named_caption(page, node) || inner.is_some_and(|inner| is_named_caption(page, inner))
+    (is_named_caption(page, node) || inner.is_some_and(|inner| is_named_caption(page, inner))) && images_in(page, node).next().is_none()
 }
 
 fn is_named_caption(page: &Page, node: NodeId) -> bool {
-    page.tag(node) == Tag::Figcaption
-        || (!page.is_text(node)
-            && images_in(page, node).next().is_none()
-            && names(page, node).any(|word| word.contains("caption") || CAPTION_WORDS.contains(&&*word)))
+    page.tag(node) == Tag::Figcaption || (!page.is_text(node) && says_caption(page, node) && images_in(page, node).next().is_none())
+}
+
+/// Whether a name says so. Hardly any does, and most have none of the letters of one that would.
+fn says_caption(page: &Page, node: NodeId) -> bool {
+    let may_say = |attr: Attr| page.attr(node, attr).is_some_and(|names| CAPTION_SIGNS.are_in(names));
+    (may_say(Attr::Class) || may_say(Attr::Id)) && names(page, node).any(|word| word.contains("caption") || CAPTION_WORDS.contains(&&*word))
 }
 
 /// A gallery written as a definition list: every term an image, every description its caption.

@@ -5,7 +5,7 @@
 use crate::block::Blocks;
 use crate::choose::Wishes;
 use crate::clean::embed::is_from_elsewhere;
-use crate::page::measure::{Measure, measure};
+use crate::page::measure::Measure;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
@@ -80,7 +80,7 @@ impl Kept {
             let Some(wish) = wishes.of(node).filter(|_| !page.marks(node).has(Marks::SILENT)) else { continue };
             self.flags[place].text = wish;
             if wish {
-                weights[place] = weight(measure(page.text(node)));
+                weights[place] = weight(page.measure_of(node));
             }
         }
     }
@@ -101,7 +101,7 @@ impl Kept {
                     continue;
                 }
                 let place = (node.0 - self.from) as usize;
-                weights[place] = weight(measure(page.text(node)));
+                weights[place] = weight(page.measure_of(node));
                 self.flags[place].text = kept.get(i).copied().unwrap_or(false);
             }
         }

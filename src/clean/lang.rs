@@ -161,6 +161,9 @@ fn by_script(text: &str) -> Option<Dir> {
 
 /// Letters that run from left to right, and from right to left.
 fn letters(text: &str) -> (usize, usize) {
+    if text.is_ascii() {
+        return (text.bytes().filter(u8::is_ascii_alphabetic).count(), 0);
+    }
     let is_rtl =
         |c: char| matches!(u32::from(c), 0x0590..=0x08ff | 0xfb1d..=0xfdff | 0xfe70..=0xfeff | 0x10800..=0x10fff | 0x1e800..=0x1efff);
     text.chars().filter(|c| c.is_alphabetic()).fold((0, 0), |(ltr, rtl), c| if is_rtl(c) { (ltr, rtl + 1) } else { (ltr + 1, rtl) })

@@ -103,10 +103,13 @@ pub fn has_intro(text: &str) -> bool {
 pub fn after_short_intro<'t>(line: &'t str, lang: &str) -> Option<&'t str> {
     let (word, rest) = line.split_once(' ')?;
     let lang = lang.split('-').next().unwrap_or("");
-    let is_intro = |short: &str, langs: &[&str]| word.to_lowercase() == short && langs.contains(&lang);
+    let is_intro = |short: &str, langs: &[&str]| langs.contains(&lang) && word.to_lowercase() == short;
+    if !SHORT_BYLINE.iter().any(|(short, langs)| is_intro(short, langs)) {
+        return None;
+    }
     let name = cut_line(cut_date(rest)).trim_end_matches([' ', ',']);
     let is_full = (2..=MAX_LINE_WORDS).contains(&name.split(' ').count()) && looks_like_name(name) && is_name(name);
-    (is_full && SHORT_BYLINE.iter().any(|(short, langs)| is_intro(short, langs))).then_some(rest)
+    is_full.then_some(rest)
 }
 
 /// Whether the text is one word by which names are joined, in any language.

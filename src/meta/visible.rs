@@ -243,10 +243,13 @@ const PARTS: &[char] = &['|', '·', '•', '—', '–', ','];
 impl Lines<'_, '_> {
     /// Reads a month or year at the end of a line that begins like a byline or says that something was published.
     fn month(&self, text: &str, block: &Block, far: u8, found: &mut Found) {
+        if block.measure.words() > MONTH_LINE {
+            return;
+        }
         let lower = text.to_lowercase();
         let begins = |words: &[&'static str]| words.iter().filter(|word| lower.starts_with(**word)).map(|word| word.len()).max();
         let label = begins(PUBLISHED);
-        if block.measure.words() > MONTH_LINE || (label.is_none() && begins(BYLINE).is_none()) {
+        if label.is_none() && begins(BYLINE).is_none() {
             return;
         }
         let told = label.and_then(|label| text.get(label..)).unwrap_or_else(|| text.rsplit(PARTS).next().unwrap_or(""));

@@ -26,7 +26,7 @@ use crate::rules::tag::Tag;
 use crate::url::Url;
 pub(crate) use fold::fold_end;
 pub use fold::fold_space;
-use measure::Measure;
+use measure::{Measure, measure};
 
 /// A node's place in its page, in document order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -333,6 +333,12 @@ impl Page {
             links: b.links - a.links,
             elements: b.elements - a.elements,
         }
+    }
+
+    /// The measure of a text node, also of one that is not counted: in `noscript`, or in what is not running text.
+    pub(crate) fn measure_of(&self, text: NodeId) -> Measure {
+        let counted = !self.marks(text).any(Marks(Marks::SILENT.0 | Marks::NOSCRIPT.0));
+        if counted { self.sums_between(text, NodeId(text.0 + 1)).text } else { measure(self.text(text)) }
     }
 
     /// The running words in the node.

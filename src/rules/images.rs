@@ -1,6 +1,8 @@
 //! Images: attributes in which pages keep the address of an image that is not loaded yet, and the names by which placeholders,
 //! tracking pixels and small furniture give themselves away.
 
+use crate::rules::words::Words;
+
 /// What the address in an attribute is likely to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Rank {
@@ -259,6 +261,9 @@ pub const CAPTION_WORDS: &[&str] = &[
     "imagecredit",
     "photocredit",
 ];
+
+/// What stands in each of these words: a name without any of it holds none of them.
+pub static CAPTION_SIGNS: Words = Words::new(&["caption", "credit", "cutline", "bildunterschrift", "legende"]);
 
 /// Words in the names on an element that stands for its background image.
 pub const BACKGROUND_WORDS: &[&str] =
