@@ -4,6 +4,9 @@
   if (room.extract || !room.dom) return;
   const { dom } = room;
 
+  /** Milliseconds the core may take to come. In Firefox what is fetched here comes through the page, which can see to it that it never does. */
+  const COMING = 5_000;
+
   /** @type {Promise<Room["core"] | null> | undefined} */
   let started;
 
@@ -18,7 +21,8 @@
       return null;
     }
     try {
-      await room.core.default({ module_or_path: bytes });
+      const late = new Promise((_, no) => room.later?.(COMING, () => no(new Error("the core did not come"))));
+      await Promise.race([room.core.default({ module_or_path: bytes }), late]);
       return room.core;
     } catch {
       // The policy was another than the cache remembered, or the page stops whatever loads in it. The background reads it, and the next

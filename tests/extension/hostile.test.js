@@ -37,6 +37,7 @@ const PAGES = {
     Object.defineProperty(Element.prototype, "attributes", { get: no });
     Object.defineProperty(Document.prototype, "documentElement", { get: no });
     Object.prototype.get = Object.prototype.value = no;` }),
+  "lets no promise of its own end": hostile("queue", { script: "addEventListener('load', () => setTimeout(() => { Object.prototype.then = () => {} }, 50))" }),
   "names its fields like what we call": hostile("ledger", { body: ["createElementNS", "querySelector", "querySelectorAll", "activeElement", "elementFromPoint", "elementsFromPoint", "addEventListener", "documentElement", "contentType", "readyState", "URL", "head", "body", "hasFocus", "defaultView"].map((name) => `<img name="${name}" id="${name}"><form name="${name}"></form>`).join("") }),
   "takes away what it does not know": hostile("garden", { script: "new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach((node) => node.remove()))).observe(document.documentElement, { childList: true })" }),
   "takes away what comes, once": hostile("hedge", { script: "const once = new MutationObserver(([change]) => { once.disconnect(); change.addedNodes.forEach((node) => node.remove()) }); once.observe(document.documentElement, { childList: true })" }),
