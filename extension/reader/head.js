@@ -5,6 +5,9 @@ import { baseOf, turn } from "./direction.js";
 
 /** @typedef {import("./show.js").Room} Room */
 
+/** Characters from which on a title is long: it would fill half a window. */
+const LONG = 140;
+
 /** Blocks at the beginning of the text among which a picture makes the lead picture superfluous. */
 const FIRST_BLOCKS = 3;
 
@@ -74,7 +77,8 @@ export function lead({ record, text }) {
 /** @param {Room} room */
 export function head(room) {
   const { record } = room;
-  const title = el("h1", { class: "title" }, record.title ?? room.where.url);
+  const words = record.title ?? room.where.url;
+  const title = el("h1", { class: words.length > LONG ? "title long" : "title" }, words);
   turn(title, baseOf(record));
   return el("header", { class: "head" }, source(room), title, facts(room));
 }
