@@ -61,19 +61,25 @@ pub(crate) fn surroundings(page: &Page, blocks: &Blocks) -> Surroundings {
     for (row, (_, tags, _)) in NEAR.iter().enumerate() {
         tags.iter().for_each(|tag| near_by_tag[*tag as usize] |= 1 << row);
     }
-    let mut seen = Seen { page, near_by_tag, names: HashedMap::default(), known: vec![UNKNOWN; page.len()], around: Vec::new() };
+    let mut seen = Seen { page, near_by_tag, names: HashedMap::default(), known: vec![UNKNOWN; page.len()], said: Vec::new() };
     let mut out = Surroundings::default();
-    let mut last: Option<(NodeId, Around)> = None;
+    let mut last: Option<NodeId> = None;
     for block in blocks.iter() {
         // Blocks side by side often begin in the same element.
-        let around = match last {
-            Some((lead, around)) if lead == block.lead => around,
-            _ => seen.around(block.lead),
-        };
-        out.near.push(around.near);
-        out.hints.push(around.hints);
-        out.items.push(around.item);
-        last = Some((block.lead, around));
+        if last == Some(block.lead)
+            && let (Some(near), Some(hints), Some(items)) = (out.near.last(), out.hints.last(), out.items.last())
+        {
+            let (near, hints, items) = (*near, *hints, *items);
+            out.near.push(near);
+            out.hints.push(hints);
+            out.items.push(items);
+        } else {
+            out.items.push(seen.look_up(block.lead).item);
+            let (near, hints) = seen.levels(block.lead);
+            out.near.push(near);
+            out.hints.push(hints);
+        }
+        last = Some(block.lead);
         let marks = page.marks(block.first);
         out.hidden.push(if marks.has(Marks::HIDDEN) { 1 } else { 2 * u8::from(marks.has(Marks::ARIA_HIDDEN)) });
     }
@@ -85,68 +91,70 @@ fn near_by_role(role: &str) -> u32 {
     NEAR.iter().enumerate().fold(0, |bits, (row, (_, _, roles))| bits | u32::from(roles.contains(&role)) << row)
 }
 
-/// What stands around a node, itself included.
-#[derive(Clone, Copy)]
-struct Around {
-    near: [u8; NEAR.len()],
-    hints: [u8; HINTS.len()],
-    /// What the nearest `itemprop` and `itemtype` say, 0 where there is none.
+/// What an element says of the text in it.
+#[derive(Clone, Copy, Default)]
+struct Said {
+    /// One bit for each of [`NEAR`].
+    near: u32,
+    /// One bit for each of [`HINTS`].
+    hints: u32,
+    /// What its `itemprop` and `itemtype` say, or those of the nearest element around it; 0 where there is none.
     item: (u8, u8),
-}
-
-impl Around {
-    const NOTHING: Around = Around { near: [NEAR_LEVELS; NEAR.len()], hints: [HINT_LEVELS; HINTS.len()], item: (0, 0) };
 }
 
 /// The place of what is not known yet.
 const UNKNOWN: u32 = u32::MAX;
 
-/// What stands around the elements that hold blocks. An element has around it what the one around it has, one level farther, so each is
-/// looked at once.
+/// What the elements around blocks say, each asked once.
 struct Seen<'p> {
     page: &'p Page,
     /// For every tag one bit for each of [`NEAR`] that it stands for.
     near_by_tag: [u32; 256],
     /// What classes hint at: most elements of a page have the class of another.
     names: HashedMap<u64, (&'p str, u32)>,
-    /// For every node where in `around` it is.
+    /// For every node where in `said` it is.
     known: Vec<u32>,
-    around: Vec<Around>,
+    said: Vec<Said>,
 }
 
 impl<'p> Seen<'p> {
-    /// What stands around a node. What is worked out for the elements around it is kept.
-    fn around(&mut self, lead: NodeId) -> Around {
+    /// What an element says; those around it are asked as well.
+    fn look_up(&mut self, lead: NodeId) -> Said {
         let page = self.page;
-        let mut unknown = Vec::new();
-        let mut next = page.parent(lead);
-        while let Some(node) = next.filter(|node| self.known[node.index()] == UNKNOWN) {
-            unknown.push(node);
-            next = page.parent(node);
-        }
-        let mut around = next.map_or(Around::NOTHING, |node| self.around[self.known[node.index()] as usize]);
+        let chain = std::iter::once(lead).chain(page.ancestors(lead));
+        let unknown: Vec<NodeId> = chain.take_while(|node| self.known[node.index()] == UNKNOWN).collect();
+        let around = unknown.last().map_or(Some(lead), |last| page.parent(*last));
+        let mut said = around.map_or(Said::default(), |node| self.said[self.known[node.index()] as usize]);
         for node in unknown.into_iter().rev() {
-            around = self.within(&around, node);
-            self.known[node.index()] = self.around.len() as u32;
-            self.around.push(around);
+            said = self.ask(node, said.item);
+            self.known[node.index()] = self.said.len() as u32;
+            self.said.push(said);
         }
-        self.within(&around, lead)
+        said
     }
 
-    /// What stands around a node, by what stands around its parent.
-    fn within(&mut self, parent: &Around, node: NodeId) -> Around {
+    fn ask(&mut self, node: NodeId, around: (u8, u8)) -> Said {
         let page = self.page;
-        let mut out = *parent;
-        out.near.iter_mut().for_each(|level| *level = (*level + 1).min(NEAR_LEVELS));
-        out.hints.iter_mut().for_each(|level| *level = (*level + 1).min(HINT_LEVELS));
         let near = self.near_by_tag[page.tag(node) as usize] | page.attr(node, Attr::Role).map_or(0, near_by_role);
-        bits(near).for_each(|row| out.near[row] = 0);
-        if !matches!(page.tag(node), Tag::Body | Tag::Html) {
-            bits(self.hints(node)).for_each(|hint| out.hints[hint] = 0);
+        let hints = if matches!(page.tag(node), Tag::Body | Tag::Html) { 0 } else { self.hints(node) };
+        let prop = page.attr(node, Attr::Itemprop).map_or(around.0, prop);
+        let kind = page.attr(node, Attr::Itemtype).map_or(around.1, kind);
+        Said { near, hints, item: (prop, kind) }
+    }
+
+    /// How many levels up from an element that was looked up each of [`NEAR`] and of [`HINTS`] is.
+    fn levels(&self, lead: NodeId) -> ([u8; NEAR.len()], [u8; HINTS.len()]) {
+        let (mut near, mut hints) = ([NEAR_LEVELS; NEAR.len()], [HINT_LEVELS; HINTS.len()]);
+        let (mut found_near, mut found_hints) = (0, 0);
+        let chain = std::iter::once(lead).chain(self.page.ancestors(lead));
+        for (level, node) in (0..NEAR_LEVELS).zip(chain) {
+            let said = self.said[self.known[node.index()] as usize];
+            note(said.near, &mut found_near, level, &mut near);
+            if level < HINT_LEVELS {
+                note(said.hints, &mut found_hints, level, &mut hints);
+            }
         }
-        out.item.0 = page.attr(node, Attr::Itemprop).map_or(out.item.0, prop);
-        out.item.1 = page.attr(node, Attr::Itemtype).map_or(out.item.1, kind);
-        out
+        (near, hints)
     }
 
     /// One bit for each of [`HINTS`] that the element's class and id hint at.
@@ -165,14 +173,14 @@ impl<'p> Seen<'p> {
     }
 }
 
-/// The places of the bits that are set.
-fn bits(mut set: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let place = set.trailing_zeros() as usize;
-        let is_set = set != 0;
-        set &= set.wrapping_sub(1);
-        is_set.then_some(place)
-    })
+/// Notes the level of what is found there for the first time.
+fn note(here: u32, found: &mut u32, level: u8, out: &mut [u8]) {
+    let mut new = here & !*found;
+    *found |= here;
+    while new != 0 {
+        out[new.trailing_zeros() as usize] = level;
+        new &= new - 1;
+    }
 }
 
 /// What `itemprop` values say of the text in them; others only say that there is one.

@@ -5,7 +5,10 @@ pub const LANES: usize = 16;
 
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod wide {
-    use std::arch::wasm32::{u8x16, u8x16_gt, u8x16_splat, u64x2_extract_lane, v128, v128_and, v128_andnot};
+    use std::arch::wasm32::{
+        u8x16_extract_lane, u8x16_gt, u8x16_max, u8x16_shuffle, u8x16_splat, u16x8_shuffle, u32x4_extract_lane, u32x4_shuffle, u64x2,
+        u64x2_shuffle, v128, v128_and, v128_andnot,
+    };
 
     use super::LANES;
 
@@ -15,8 +18,9 @@ mod wide {
 
     impl Lanes {
         #[inline(always)]
-        pub fn of(b: [u8; LANES]) -> Lanes {
-            Lanes(u8x16(b[0], b[1], b[2], b[3], b[4], b[5], b[6], b[7], b[8], b[9], b[10], b[11], b[12], b[13], b[14], b[15]))
+        pub fn of(bytes: [u8; LANES]) -> Lanes {
+            let both = u128::from_le_bytes(bytes);
+            Lanes(u64x2(both as u64, (both >> 64) as u64))
         }
 
         #[inline(always)]
@@ -35,9 +39,35 @@ mod wide {
         }
 
         #[inline(always)]
-        pub fn bytes(self) -> [u8; LANES] {
-            let (low, high) = (u64x2_extract_lane::<0>(self.0), u64x2_extract_lane::<1>(self.0));
-            ((u128::from(high) << 64) | u128::from(low)).to_le_bytes()
+        pub fn most(self) -> u8 {
+            // Halves are compared with each other until one byte is left of each.
+            let eight = u8x16_max(self.0, u64x2_shuffle::<1, 0>(self.0, self.0));
+            let four = u8x16_max(eight, u32x4_shuffle::<1, 0, 3, 2>(eight, eight));
+            let two = u8x16_max(four, u16x8_shuffle::<1, 0, 3, 2, 5, 4, 7, 6>(four, four));
+            u8x16_extract_lane::<0>(two).max(u8x16_extract_lane::<1>(two))
+        }
+
+        #[inline(always)]
+        pub fn words([a, b, c, d]: [Lanes; 4]) -> [u32; LANES] {
+            let low = |one: Lanes, two: Lanes| u8x16_shuffle::<0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23>(one.0, two.0);
+            let high = |one: Lanes, two: Lanes| u8x16_shuffle::<8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31>(one.0, two.0);
+            let ends = |ab: v128, cd: v128| {
+                let low = u16x8_shuffle::<0, 8, 1, 9, 2, 10, 3, 11>(ab, cd);
+                let high = u16x8_shuffle::<4, 12, 5, 13, 6, 14, 7, 15>(ab, cd);
+                (low, high)
+            };
+            let (first, second) = ends(low(a, b), low(c, d));
+            let (third, fourth) = ends(high(a, b), high(c, d));
+            let mut out = [0; LANES];
+            for (four, out) in [first, second, third, fourth].into_iter().zip(out.as_chunks_mut::<4>().0) {
+                *out = [
+                    u32x4_extract_lane::<0>(four),
+                    u32x4_extract_lane::<1>(four),
+                    u32x4_extract_lane::<2>(four),
+                    u32x4_extract_lane::<3>(four),
+                ];
+            }
+            out
         }
     }
 }
@@ -77,9 +107,20 @@ mod wide {
             Lanes(out)
         }
 
+        /// The largest byte.
         #[inline(always)]
-        pub fn bytes(self) -> [u8; LANES] {
-            self.0
+        pub fn most(self) -> u8 {
+            self.0.iter().copied().fold(0, u8::max)
+        }
+
+        /// For every place the four bytes there, the first one lowest.
+        #[inline(always)]
+        pub fn words(bytes: [Lanes; 4]) -> [u32; LANES] {
+            let mut out = [0; LANES];
+            for (place, bytes) in bytes.iter().enumerate() {
+                out.iter_mut().zip(bytes.0).for_each(|(word, byte)| *word |= u32::from(byte) << (8 * place));
+            }
+            out
         }
     }
 }

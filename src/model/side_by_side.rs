@@ -100,11 +100,7 @@ impl SideBySide {
         let left = self.left(bins);
         let mut sums = [0i32; LANES];
         for (left, answers) in left.chunks_exact(BYTES).zip(&self.answers) {
-            let mut words = [0u32; LANES];
-            for (byte, left) in left.iter().enumerate() {
-                words.iter_mut().zip(left.bytes()).for_each(|(word, left)| *word |= u32::from(left) << (byte * BYTE));
-            }
-            for (sum, word) in sums.iter_mut().zip(words) {
+            for (sum, word) in sums.iter_mut().zip(Lanes::words([left[0], left[1], left[2], left[3]])) {
                 *sum += i32::from(answers[word.trailing_zeros() as usize % MOST_ANSWERS]);
             }
         }
@@ -116,10 +112,10 @@ impl SideBySide {
         let mut left = vec![Lanes::all(u8::MAX); self.answers.len() * BYTES];
         let (mut question, mut cut) = (0, 0);
         for (row, end) in bins.iter().zip(&self.ends) {
-            let most = row.iter().copied().fold(0, u8::max);
             let row = Lanes::of(*row);
             let questions = &self.questions[question..*end as usize];
             question = *end as usize;
+            let most = row.most();
             for Question { bin, end } in questions.iter().take_while(|question| question.bin < most) {
                 let above = row.above(*bin);
                 for Cut { place, struck } in &self.cuts[cut..*end as usize] {
