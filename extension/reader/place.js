@@ -3,23 +3,33 @@
 /** Pixels below the top at which a block counts as read from: the height of the bar. */
 const TOP = 56;
 
+/** Where the reader was put, and for which block: whoever has not moved is still at that one. */
+let put = { y: 0, block: -1 };
+
 /** @param {import("./show.js").Room} room */
 export function place({ text }) {
+  /** @param {number} y @param {number} block */
+  const to = (y, block) => {
+    scrollTo(0, y);
+    put = { y: scrollY, block };
+  };
   const marked = () => /** @type {HTMLElement[]} */ ([...text.querySelectorAll("[data-place]")]);
   return {
     /** The number of the block at the top; -1 for the beginning. */
     now() {
+      if (scrollY === put.y) return put.block;
       if (scrollY === 0) return -1;
       const block = marked().find((one) => one.getBoundingClientRect().bottom > TOP);
       return Number(block?.dataset.place ?? -1);
     },
     /** Goes to a number, or to the last block before it. @param {number} wanted */
     go(wanted) {
-      if (wanted < 0) return scrollTo(0, 0);
+      if (wanted < 0) return to(0, -1);
       const before = marked().filter((one) => Number(one.dataset.place) <= wanted);
       const block = before[before.length - 1];
-      if (!block || block === marked()[0]) return scrollTo(0, 0);
-      const there = () => scrollTo(0, block.getBoundingClientRect().top + scrollY - TOP);
+      // The first one has the title above it.
+      if (!block || block === marked()[0]) return to(0, wanted);
+      const there = () => to(block.getBoundingClientRect().top + scrollY - TOP, wanted);
       there();
       // Typefaces that come later make lines longer or shorter. Whoever has moved on by then stays where they are.
       const at = scrollY;

@@ -8,13 +8,16 @@ const PAGE = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>
 <style>header { position: sticky; top: 0; height: 60px; background: #eee } p { margin: 1em 0; max-width: 30em; font-size: 20px }</style></head><body>
 <header><a href="/">The Almanac</a></header><main><article><h1>A walk through the village</h1>${ORDER.map((word) => prose(word, 2)).join("")}</article>
 <aside class="promo"><h2>From our shop</h2><ul><li><a href="/a">Mugs</a></li><li><a href="/b">Maps of the village</a></li></ul></aside></main></body></html>`;
+/** As long as it likes, with three short paragraphs of text. */
+const SHORT = PAGE.replace(/<article>[^]*<\/article>/, `<article><h1>A walk through the village</h1>${ORDER.slice(0, 3).map((word) => `<p>The ${word} lay still in the first light, and nobody counted anything at all.</p>`).join("")}</article>`)
+  .replace("<style>", "<style>body { padding-bottom: 9000px }");
 const STRICT = { "content-security-policy": "script-src 'none'" };
 
 for (const name of ["chromium", "firefox"]) {
   describe(name, () => {
     let server, started, page;
     before(async () => {
-      server = await serve((path) => ({ body: PAGE, headers: path === "/strict" ? STRICT : { "cache-control": "no-cache" } }));
+      server = await serve((path) => ({ body: path.endsWith("-short") ? SHORT : PAGE, headers: path.startsWith("/strict") ? STRICT : { "cache-control": "no-cache" } }));
       started = await start(name);
       page = await started.browser.newPage();
     });
@@ -51,6 +54,22 @@ for (const name of ["chromium", "firefox"]) {
         await until(async () => (await atTop(reader, 56)) === here, "the same paragraph");
         await leave();
         assert.equal(await scrolled(), before);
+      });
+
+      test(`${path}: a page that stands in its first paragraph, or whose reader has nothing to scroll, stays where it was`, async () => {
+        for (const [where, at] of [["", 0], ["-short", 1]]) {
+          await page.goto(server.origin + path + where);
+          await page.evaluate((at) => {
+            const { top, height } = document.querySelectorAll("p")[at].getBoundingClientRect();
+            scrollTo(0, top + scrollY - 60 + height * 0.4);
+          }, at);
+          const before = await scrolled();
+          assert.ok(before > 0);
+          const reader = await open();
+          assert.equal(await reader.evaluate(() => scrollY), 0);
+          await leave();
+          assert.equal(await scrolled(), before);
+        }
       });
 
       test(`${path}: the page goes to the paragraph where the reader was left`, async () => {
