@@ -11,6 +11,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import puppeteer from "puppeteer-core";
+import { madePage } from "./made-page.js";
 import { sample } from "./sample.js";
 
 const ROOT = resolve(import.meta.dirname, "..");
@@ -19,8 +20,6 @@ const ROUNDS = 5;
 /** Every how-manieth page is opened cold. */
 const COLD_STEP = 4;
 const COLD_PROGRAMS = ["pith", "readability", "defuddle"];
-/** Elements of the page that is made: as many as a page may have that is to hold no thread for long. */
-const MADE_ELEMENTS = 99_000;
 const MADE = "made";
 /** Milliseconds one page may take, on a busy machine. */
 const PATIENCE = 240_000;
@@ -35,16 +34,6 @@ const INERT = "default-src 'none'; script-src 'self' blob: 'wasm-unsafe-eval'; c
 /** For clocks with a fine step. */
 const ALONE = { "cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp" };
 const SERVED = /^\/(?:bench\/[\w-]+\.js|dist\/wasm\/[\w.]+|node_modules\/(?:@mozilla\/readability|defuddle\/dist)\/[\w.]+)$/;
-
-/** A long text with all that texts have: headings, links, lists, tables and images. */
-function madePage() {
-  const part = (number) => `<section><h2>Part ${number}</h2><p>The river of part ${number} rises in the hills, and <a href="/towns/${number}">the towns</a> along it were built of its <em>stones</em>, one by one.</p>
-<ul><li>A mill of the year 1${number % 1000}</li><li>A bridge with <b>three</b> arches</li></ul><table><tr><th>Town</th><th>People</th></tr><tr><td>Ford ${number}</td><td>${number * 7919 % 10_000}</td></tr></table>
-<figure><img src="/images/${number}.jpg" alt="A bridge" width="640" height="480"><figcaption>The bridge of part ${number}</figcaption></figure></section>`;
-  const inPart = part(0).match(/<\w/g).length + 1; // and the body of its table, which parsers add
-  const parts = Array.from({ length: Math.floor((MADE_ELEMENTS - 10) / inPart) }, (_, number) => part(number));
-  return Buffer.from(`<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Rivers</title></head><body><main><article><h1>Rivers</h1>${parts.join("\n")}</article></main></body></html>`);
-}
 
 /** Serves the sample and the files of the programs, on this machine only. */
 async function serve(pages) {

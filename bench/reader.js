@@ -4,6 +4,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import { madePage } from "./made-page.js";
 import { readerOf, serve, start, until, withoutReader } from "../tests/extension/support.js";
 
 const [folder, most = "Infinity"] = process.argv.slice(2);
@@ -16,12 +17,29 @@ const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .filter((name) => /\.html(\.gz)?$/.test(name) && !/expected/.test(name))
   .sort()
   .slice(0, Number(most));
+const MADE = "made";
+const made = madePage();
 const server = await serve((path) => {
   const name = path.slice(1);
+  if (name === MADE) return { body: made, headers: { "cache-control": "no-cache" } };
   if (!files.includes(name)) return;
   const bytes = readFileSync(join(folder, name));
   return { body: name.endsWith(".gz") ? gunzipSync(bytes) : bytes, headers: { "cache-control": "no-cache" } };
 });
+
+/** Milliseconds between two looks whether the page's thread is free. */
+const LOOKING = 5;
+
+/** Has the page tell how long its thread is held in one piece. Runs in the page. @param {number} every */
+function watchThread(every) {
+  globalThis.held = 0;
+  let last = performance.now();
+  setInterval(() => {
+    const now = performance.now();
+    globalThis.held = Math.max(globalThis.held, now - last - every);
+    last = now;
+  }, every);
+}
 
 /** What lies between the moments, in order. */
 const STAGES = ["browser and scripts", "core and its start", "messages and reader", "drawing"];
@@ -29,6 +47,7 @@ const STAGES = ["browser and scripts", "core and its start", "messages and reade
 /** One opening: the whole and its stages in milliseconds. */
 async function measure(started, page, name) {
   await page.goto(`${server.origin}/${name}`, { waitUntil: "load", timeout: LOADING }).catch(() => {});
+  await page.evaluate(watchThread, LOOKING);
   const clicked = await started.press(page);
   const reader = await readerOf(page);
   const { clock, asked, readable } = await until(
@@ -39,12 +58,17 @@ async function measure(started, page, name) {
     }),
     "the article to be drawn",
   );
+  const { held, elements } = await page.evaluate(() => ({ held: globalThis.held, elements: document.getElementsByTagName("*").length }));
   await page.keyboard.press("Escape");
   await withoutReader(page);
-  return { whole: readable - clicked, stages: [clock.laid - clicked, clock.found - clock.laid, asked - clock.found, readable - asked] };
+  const stages = [clock.laid - clicked, clock.found - clock.laid, asked - clock.found, readable - asked];
+  return { whole: readable - clicked, stages: STAGES.map((stage, i) => [stage, stages[i]]), held, elements, by: clock.by };
 }
 
-/** @type {{ [browser: string]: { version: string, pages: { file: string, whole: number, stages: [string, number][] }[], failed: string[] } }} */
+/**
+ * @typedef {{ file: string, whole: number, stages: [string, number][], held: number, elements: number, by: string }} Opening
+ * @type {{ [browser: string]: { version: string, pages: Opening[], made?: Opening, failed: string[] } }}
+ */
 const told = {};
 
 for (const name of ["chromium", "firefox"]) {
@@ -56,13 +80,14 @@ for (const name of ["chromium", "firefox"]) {
     // A request may be gone with its page by now.
     (isOurs ? request.continue() : request.abort()).catch(() => {});
   });
-  const { pages, failed } = (told[name] = { version: await started.browser.version(), pages: [], failed: [] });
-  for (const file of files) {
+  const found = (told[name] = { version: await started.browser.version(), pages: [], failed: [] });
+  for (const file of [...files, MADE]) {
     try {
-      const { whole, stages } = await measure(started, page, file);
-      pages.push({ file, whole, stages: STAGES.map((stage, i) => [stage, stages[i]]) });
+      const opening = { file, ...(await measure(started, page, file)) };
+      if (file === MADE) found.made = opening;
+      else found.pages.push(opening);
     } catch (error) {
-      failed.push(file);
+      found.failed.push(file);
       console.error(`${name}: ${file}: ${error.message}`);
     }
   }

@@ -1,6 +1,7 @@
 // Opens the reader for a tab: over its page, in a tab of its own where the page cannot be framed over, or not at all, and then it says
 // in one sentence why not.
 import { LEAVE, TURNED } from "../shared/protocol.js";
+import { startCore } from "./core.js";
 import { askNewPage, askPage } from "./page.js";
 
 /** @typedef {{ type: string, [field: string]: unknown }} Asked */
@@ -66,6 +67,8 @@ export async function toggle(tab, selection = false) {
     await openTab(tab, `why=${page.hindered}`);
     return;
   }
+  // Whoever asks for the article hears if that fails.
+  if (page.large) startCore().catch(() => {});
   if (page.hindered) openBeside(tab, page.key);
   return page.key;
 }

@@ -1,6 +1,6 @@
 // Takes the page as one text, for the core of the background: canonical HTML as the live door of the core writes it (src/page/live.rs),
 // open shadow trees and frames of the same origin in their places, behind what only the browser knows: which elements are not shown, and
-// which sources it chose for images (src/page/capture.rs). It only reads, and asks every node once.
+// which sources it chose for images (src/page/capture.rs). It only reads, asks every node once, and lets the page go on in between.
 (() => {
   const room = /** @type {Room} */ ((/** @type {any} */ (globalThis))[Symbol.for("pith")] ??= {});
   if (room.capture || !room.dom) return;
@@ -27,15 +27,22 @@
   /** Elements a browser is asked about; each costs a call. */
   const MOST_ASKED = 200_000;
 
+  /** Milliseconds the page's thread is held in one piece: with what else is done at the time it stays below what one notices. */
+  const HELD = 30;
+  /** Nodes between two looks at the clock. */
+  const NODES_A_LOOK = 100;
+  /** How often a page that changes under our feet is begun anew; the last time it is taken in one piece. */
+  const MOST_BEGINNINGS = 4;
+
   const SIGNS = /[&<>"\u00a0]/g;
   /** @type {{ [sign: string]: string }} */
   const ESCAPES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\u00a0": "&nbsp;" };
   const escape = (/** @type {string} */ text) => text.replace(SIGNS, (sign) => ESCAPES[sign]);
 
   /**
-   * What is being written: the children that follow, how it ends, whether its text is written as it is, whether its elements count, and
-   * the document in a frame that is to be written first.
-   * @typedef {{ next: Node | null, end: string, raw: boolean, counted: boolean, inset?: { frame: Element, root: Element } }} Level
+   * What is being written: whose children, those that follow, how it ends, whether its text is written as it is, whether its elements
+   * count, and the document in a frame that is to be written first.
+   * @typedef {{ parent: Node | null, next: Node | null, end: string, raw: boolean, counted: boolean, inset?: { frame: Element, root: Element } }} Level
    */
 
   class Writer {
@@ -44,17 +51,21 @@
     elements = [];
     /** @type {[number, string][]} */
     sources = [];
+    /** Numbers of elements that are not shown. @type {number[]} */
+    hidden = [];
     parts = 1;
     /** How deep the elements stand. */
     levels = 0;
     /** @type {Level[]} */
     open = [];
 
-    /** @param {Document} document */
-    write(document) {
+    /** Writes a document, and pauses now and then. @param {Document} document */
+    *write(document) {
       const root = dom.root(document);
       if (root) this.#element(root, true);
+      let steps = 0;
       for (let level = this.open.at(-1); level; level = this.open.at(-1)) {
+        if (++steps % NODES_A_LOOK === 0) yield;
         if (level.inset) {
           const { frame, root } = level.inset;
           level.inset = undefined;
@@ -75,6 +86,11 @@
         else if (kind === TEXT || kind === CDATA) this.text += level.raw ? dom.data(node) : escape(dom.data(node));
         if (this.text.length > MOST) throw Object.assign(new RangeError("the page is too large"), { code: "too-large" });
       }
+    }
+
+    /** Whether what is to be written next still stands where it stood before a pause. */
+    holds() {
+      return this.open.every(({ parent, next }) => !next || dom.parent(next) === parent);
     }
 
     /** @param {Element} element @param {boolean} counted */
@@ -105,12 +121,12 @@
       // What is pushed last is written first.
       if (html && name === "iframe" && counted) this.#frame(element);
       // The elements in `noscript` are none where scripts run.
-      this.open.push({ next: dom.first(element), end, raw: html && RAW.has(name), counted: counted && name !== "noscript" });
+      this.open.push({ parent: element, next: dom.first(element), end, raw: html && RAW.has(name), counted: counted && name !== "noscript" });
       const shadow = counted ? dom.shadow(element) : null;
       if (shadow && this.parts < MOST_PARTS) {
         this.#stand(element);
         this.text += '<template shadowrootmode="open">';
-        this.open.push({ next: dom.first(shadow), end: "</template>", raw: false, counted: true });
+        this.open.push({ parent: shadow, next: dom.first(shadow), end: "</template>", raw: false, counted: true });
       }
     }
 
@@ -119,7 +135,7 @@
       const inside = dom.inside(frame);
       if (!inside || this.parts >= MOST_PARTS || dom.count(inside) <= EMPTY_FRAME) return;
       const root = dom.root(inside);
-      if (root) this.open.push({ next: null, end: "</pith-frame>", raw: false, counted: true, inset: { frame, root } });
+      if (root) this.open.push({ parent: null, next: null, end: "</pith-frame>", raw: false, counted: true, inset: { frame, root } });
     }
 
     /** Counts an element and notes what the browser knows of it. @param {Element} element @param {string} name */
@@ -136,10 +152,13 @@
       this.elements.push(element);
     }
 
-    /** Numbers of elements that are not shown. Asked at the end, for the first answer may cost a layout. */
-    hidden() {
-      if (this.levels > MOST_LEVELS || this.elements.length > MOST_ASKED) return [];
-      return this.elements.flatMap((element, number) => (dom.shown(element) ? [] : [number]));
+    /** Finds the elements that are not shown, and pauses now and then. Asked at the end, for the first answer may cost a layout. */
+    *look() {
+      if (this.levels > MOST_LEVELS || this.elements.length > MOST_ASKED) return;
+      for (const [number, element] of this.elements.entries()) {
+        if (number % NODES_A_LOOK === 0) yield;
+        if (!dom.shown(element)) this.hidden.push(number);
+      }
     }
   }
 
@@ -158,11 +177,61 @@
   /** An address in which nothing ends the comment or the line. @param {string} address */
   const written = (address) => address.replaceAll("\\", "\\\\").replaceAll("-", "\\m").replaceAll("\n", "");
 
-  room.capture = (document) => {
-    const writer = new Writer();
-    writer.write(document);
-    const { elements, sources, text } = writer;
-    const hidden = writer.hidden();
+  /** Lets the page do what waits to be done. */
+  function rest() {
+    return new Promise((done) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = done;
+      port2.postMessage(null);
+    });
+  }
+
+  /**
+   * Does some work to its end and lets the page go on at its pauses, as long as what is to be done stays what it was.
+   * @param {Iterator<void>} work
+   * @param {() => boolean} holds
+   */
+  async function inPieces(work, holds) {
+    for (let begun = performance.now(); !work.next().done;) {
+      if (performance.now() - begun < HELD) continue;
+      await rest();
+      if (!holds()) return false;
+      begun = performance.now();
+    }
+    return true;
+  }
+
+  /** @param {Iterator<void>} work */
+  function atOnce(work) {
+    while (!work.next().done);
+  }
+
+  /** Whether something went to another place, where it would be missed or met again. What comes and goes may do so. @param {MutationRecord[]} changes */
+  const isMoved = (changes) => changes.some(({ removedNodes }) => [...removedNodes].some((node) => dom.isThere(node)));
+
+  /** @param {Document} document */
+  async function write(document) {
+    let isRestless = false;
+    const observer = new MutationObserver((changes) => (isRestless ||= isMoved(changes)));
+    observer.observe(document, { childList: true, subtree: true });
+    try {
+      for (let times = 1; times < MOST_BEGINNINGS; times++) {
+        const writer = new Writer();
+        isRestless = false;
+        if (await inPieces(writer.write(document), () => writer.holds() && !isRestless)) return writer;
+      }
+      const writer = new Writer();
+      atOnce(writer.write(document));
+      return writer;
+    } finally {
+      observer.disconnect();
+    }
+  }
+
+  room.capture = async (document) => {
+    const writer = await write(document);
+    await inPieces(writer.look(), () => true);
+    const { elements, sources, hidden, text } = writer;
     const head = [...(hidden.length ? [`hidden ${ranges(hidden)}`] : []), ...sources.map(([number, source]) => `source ${number} ${written(source)}`)];
     return { text: `<!--pith-capture\n${head.map((line) => `${line}\n`).join("")}-->${text}`, elements };
   };

@@ -35,8 +35,13 @@
   const old = "HTMLFrameElement" in globalThis ? getter(/** @type {any} */ (globalThis).HTMLFrameElement.prototype, "contentDocument") : () => null;
   const source = orNothing(getter(HTMLImageElement.prototype, "currentSrc"));
 
+  const root = getter(Document.prototype, "documentElement");
+  const text = getter(Node.prototype, "textContent");
+
   room.dom = {
-    root: getter(Document.prototype, "documentElement"),
+    isFirefox: chrome.runtime.getURL("").startsWith("moz-extension:"),
+    root,
+    text: (document) => text(root(document) ?? document) ?? "",
     address: getter(Document.prototype, "URL"),
     type: getter(Document.prototype, "contentType"),
     state: getter(Document.prototype, "readyState"),
@@ -45,6 +50,7 @@
     next: getter(Node.prototype, "nextSibling"),
     parent: getter(Node.prototype, "parentNode"),
     owner: getter(Node.prototype, "ownerDocument"),
+    isThere: getter(Node.prototype, "isConnected"),
     data: getter(CharacterData.prototype, "data"),
     name: getter(Element.prototype, "localName"),
     namespace: getter(Element.prototype, "namespaceURI"),

@@ -1,4 +1,5 @@
-// The article of this page: from the core, where the page's policy lets it run here, else as a capture for the background's core.
+// The article of this page: from the core, where the page's policy lets it run here and the page is small enough for it to be done at once,
+// else as a capture for the background's core.
 (() => {
   const room = /** @type {Room} */ ((/** @type {any} */ (globalThis))[Symbol.for("pith")] ??= {});
   if (room.extract || !room.dom) return;
@@ -6,6 +7,15 @@
 
   /** Milliseconds the core may take to come. In Firefox what is fetched here comes through the page, which can see to it that it never does. */
   const COMING = 5_000;
+
+  /**
+   * Elements and characters up to which the core works in the page, whose thread it holds until it is done: 100 milliseconds at most, on
+   * its first call. Chromium compiles in that call, which takes most of the time on most pages; Firefox has compiled before.
+   */
+  const MOST = dom.isFirefox ? { elements: 5_000, characters: 1_000_000 } : { elements: 1_000, characters: 400_000 };
+
+  /** Whether the page is one for the background's core, as far as can be told at once. */
+  const isLarge = room.isLarge = () => dom.count(document) > MOST.elements || dom.text(document).length > MOST.characters;
 
   /** @type {Promise<Room["core"] | null> | undefined} */
   let started;
@@ -16,7 +26,7 @@
     const bytes = fetch(chrome.runtime.getURL("core/pith_bg.wasm"));
     // What came from our own package did not fail on the way: the page stops whatever loads in it, the reader too.
     bytes.catch(() => room.frame?.stopped());
-    if (!(await room.mayCompile?.())) {
+    if (isLarge() || !(await room.mayCompile?.())) {
       bytes.then(({ body }) => body?.cancel()).catch(() => {});
       return null;
     }
@@ -38,12 +48,13 @@
   room.extract = async (options) => {
     const url = dom.address(document);
     const core = await room.warm?.();
-    if (core) {
+    // The page may have grown since.
+    if (core && !isLarge()) {
       const record = /** @type {NonNullable<Room["core"]>} */ (core).extract(document, { ...options, url });
       room.elements = (number) => record.elements?.get(number) ?? null;
       return { record };
     }
-    const captured = room.capture?.(document);
+    const captured = await room.capture?.(document);
     const elements = captured?.elements ?? [];
     room.elements = (number) => elements[number] ?? null;
     // A text has no elements but their numbers.

@@ -49,7 +49,7 @@
     laid = now();
     if (!hindered) frame?.lay(key);
     room.warm?.();
-    return { open: false, key, hindered };
+    return { open: false, key, hindered, large: room.isLarge?.() };
   }
 
   /** What is wanted of an element that stands around all others: nothing but what is said of those. */
@@ -112,7 +112,7 @@
       const begun = now();
       const found = await room.extract?.(wanted(asked.options, asked.corrections));
       // Whoever inspects also looks at the rows of the page.
-      const source = asked.options.inspect ? room.capture?.(document).text : undefined;
+      const source = asked.options.inspect ? (await room.capture?.(document))?.text : undefined;
       return { ...found, source, url: dom.address(document), scrolled: before.y > 0, clock: { laid, begun, done: now() } };
     },
 

@@ -57,8 +57,5 @@
     return (await headers())?.every(allow) ?? false;
   }
 
-  room.mayCompile = async () => {
-    const isFirefox = chrome.runtime.getURL("").startsWith("moz-extension:");
-    return (isFirefox || (await known())) && compiles();
-  };
+  room.mayCompile = async () => (dom.isFirefox || (await known())) && compiles();
 })();

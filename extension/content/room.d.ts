@@ -3,7 +3,10 @@
 
 /** Reads properties by the getters of their interfaces: a page may name a form field `attributes` or an image `body`. */
 interface Dom {
+  isFirefox: boolean;
   root(document: Document): Element | null;
+  /** All text of a document, its scripts' too. */
+  text(document: Document): string;
   address(document: Document): string;
   type(document: Document): string;
   state(document: Document): DocumentReadyState;
@@ -12,6 +15,7 @@ interface Dom {
   next(node: Node): Node | null;
   parent(node: Node): Node | null;
   owner(node: Node): Document | null;
+  isThere(node: Node): boolean;
   data(node: Node): string;
   name(element: Node): string;
   namespace(element: Node): string | null;
@@ -60,9 +64,12 @@ interface Wanted {
 interface Room {
   dom?: Dom;
   core?: { default(from: { module_or_path: Promise<Response> }): Promise<unknown>; extract(root: Node, options: object): any };
-  capture?: (document: Document) => Captured;
+  /** Lets the page go on in between. */
+  capture?: (document: Document) => Promise<Captured>;
   mayCompile?: () => Promise<boolean>;
   warm?: () => Promise<unknown>;
+  /** Whether the page is too large to be read in one piece here. */
+  isLarge?: () => boolean;
   extract?: (options: Wanted) => Promise<Found>;
   selectorOf?: (element: Element) => string | null;
   /** The live elements by the numbers that were told last. */

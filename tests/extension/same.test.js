@@ -54,7 +54,7 @@ describe("captures in Chromium", () => {
     const run = async () => {
       const room = globalThis[Symbol.for("pith")];
       await room.core.default({ module_or_path: fetch(chrome.runtime.getURL("core/pith_bg.wasm")) });
-      return { record: room.core.extract(document, { url: document.URL, places: true, leftOut: true }), capture: room.capture(document).text, url: document.URL };
+      return { record: room.core.extract(document, { url: document.URL, places: true, leftOut: true }), capture: (await room.capture(document)).text, url: document.URL };
     };
     const [{ result }] = await chrome.scripting.executeScript({ target, func: run });
     return result;
