@@ -1,6 +1,7 @@
 // Measures click to readable article over a folder of pages: node bench/reader.js FOLDER [most pages]. The pages are served from this
-// machine, each opened in both browsers with the built extension. Writes, as JSON, what each took and where the time went. Pages whose
-// article is the same file in another folder (expected.html) are left out.
+// machine, each from a site of its own, so that none finds a core that another page's process has compiled, and opened in both browsers with
+// the built extension. Writes, as JSON, what each took, where the time went, and how long the page's thread was held in one piece. Pages
+// whose article is the same file in another folder (expected.html) are left out; one that is made, of nearly 100,000 elements, is added.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -27,6 +28,11 @@ const server = await serve((path) => {
   return { body: name.endsWith(".gz") ? gunzipSync(bytes) : bytes, headers: { "cache-control": "no-cache" } };
 });
 
+/** The sites the pages are of, one each, and how the browsers are told where they are. */
+const [, port] = /:(\d+)$/.exec(server.origin) ?? [];
+const hostOf = (/** @type {string} */ name) => `page-${[...files, MADE].indexOf(name)}.example`;
+const SITES = { args: ["--host-resolver-rules=MAP *.example 127.0.0.1"], prefs: { "network.dns.localDomains": [...files, MADE].map(hostOf).join(",") } };
+
 /** Milliseconds between two looks whether the page's thread is free. */
 const LOOKING = 5;
 
@@ -46,7 +52,7 @@ const STAGES = ["browser and scripts", "core and its start", "messages and reade
 
 /** One opening: the whole and its stages in milliseconds. */
 async function measure(started, page, name) {
-  await page.goto(`${server.origin}/${name}`, { waitUntil: "load", timeout: LOADING }).catch(() => {});
+  await page.goto(`http://${hostOf(name)}:${port}/${name}`, { waitUntil: "load", timeout: LOADING }).catch(() => {});
   await page.evaluate(watchThread, LOOKING);
   const clicked = await started.press(page);
   const reader = await readerOf(page);
@@ -72,11 +78,11 @@ async function measure(started, page, name) {
 const told = {};
 
 for (const name of ["chromium", "firefox"]) {
-  const started = await start(name);
+  const started = await start(name, SITES);
   const page = await started.browser.newPage();
   await page.setRequestInterception(true).catch(() => {});
   page.on("request", (request) => {
-    const isOurs = request.url().startsWith(server.origin) || !/^https?:/.test(request.url());
+    const isOurs = new URL(request.url()).hostname.endsWith(".example") || !/^https?:/.test(request.url());
     // A request may be gone with its page by now.
     (isOurs ? request.continue() : request.abort()).catch(() => {});
   });

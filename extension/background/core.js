@@ -5,8 +5,8 @@ import begin, { extractHtml } from "../core/pith.js";
 /** @type {Promise<unknown> | undefined} */
 let started;
 
-/** Starts the core, if it is not. Asked early, it is there when a capture comes. */
-export async function startCore() {
+/** Starts the core, if it is not started. */
+async function startCore() {
   started ??= begin({ module_or_path: browser.runtime.getURL("core/pith_bg.wasm") });
   try {
     await started;
@@ -15,6 +15,11 @@ export async function startCore() {
     started = undefined;
     throw error;
   }
+}
+
+/** Starts the core before there is a capture for it. Whoever brings one hears if that fails. */
+export function startEarly() {
+  startCore().catch(() => {});
 }
 
 /**

@@ -1,8 +1,11 @@
 // Opens the reader for a tab: over its page, in a tab of its own where the page cannot be framed over, or not at all, and then it says
 // in one sentence why not.
 import { LEAVE, TURNED } from "../shared/protocol.js";
-import { startCore } from "./core.js";
+import { startEarly } from "./core.js";
 import { askNewPage, askPage } from "./page.js";
+
+/** In Chromium nearly all pages are for the background's core; in Firefox only those that say so. */
+const IS_CHROMIUM = location.protocol === "chrome-extension:";
 
 /** @typedef {{ type: string, [field: string]: unknown }} Asked */
 
@@ -48,6 +51,7 @@ export async function toggle(tab, selection = false) {
     await leave(id, new URL(/** @type {string} */ (tab.url)).searchParams.get("key"));
     return;
   }
+  if (IS_CHROMIUM) startEarly();
   const page = await askNewPage(id, { type: "page/toggle", selection }).catch(() => null);
   if (!page) {
     await openTab(tab, `why=${reason(tab.url)}`);
@@ -67,8 +71,7 @@ export async function toggle(tab, selection = false) {
     await openTab(tab, `why=${page.hindered}`);
     return;
   }
-  // Whoever asks for the article hears if that fails.
-  if (page.large) startCore().catch(() => {});
+  if (page.large) startEarly();
   if (page.hindered) openBeside(tab, page.key);
   return page.key;
 }

@@ -9,10 +9,11 @@
   const COMING = 5_000;
 
   /**
-   * Elements and characters up to which the core works in the page, whose thread it holds until it is done: 100 milliseconds at most, on
-   * its first call. Chromium compiles in that call, which takes most of the time on most pages; Firefox has compiled before.
+   * Elements and characters up to which the core works in the page, whose thread it holds until it is done. Chromium compiles what is called
+   * when it is called, in every site's process anew, which takes longer than the rest on most pages; the background's core has done that
+   * before. Firefox has compiled everything by then.
    */
-  const MOST = dom.isFirefox ? { elements: 5_000, characters: 1_000_000 } : { elements: 1_000, characters: 400_000 };
+  const MOST = dom.isFirefox ? { elements: 5_000, characters: 1_000_000 } : { elements: 400, characters: 200_000 };
 
   /** Whether the page is one for the background's core, as far as can be told at once. */
   const isLarge = room.isLarge = () => dom.count(document) > MOST.elements || dom.text(document).length > MOST.characters;

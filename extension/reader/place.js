@@ -6,6 +6,9 @@ const TOP = 56;
 /** Where the reader was put, and for which block: whoever has not moved is still at that one. */
 let put = { y: 0, block: -1 };
 
+/** What a person does who goes to another place. */
+const SIGNS_OF_MOVING = ["wheel", "touchstart", "pointerdown", "keydown"];
+
 /** @param {import("./show.js").Room} room */
 export function place({ text }) {
   /** @param {number} y @param {number} block */
@@ -29,11 +32,14 @@ export function place({ text }) {
       const block = before[before.length - 1];
       // The first one has the title above it.
       if (!block || block === marked()[0]) return to(0, wanted);
-      const there = () => to(block.getBoundingClientRect().top + scrollY - TOP, wanted);
+      const moved = new AbortController();
+      for (const sign of SIGNS_OF_MOVING) addEventListener(sign, () => moved.abort(), { once: true, capture: true, passive: true, signal: moved.signal });
+      const there = () => moved.signal.aborted || to(block.getBoundingClientRect().top + scrollY - TOP, wanted);
       there();
-      // Typefaces that come later make lines longer or shorter. Whoever has moved on by then stays where they are.
-      const at = scrollY;
-      document.fonts.ready.then(() => scrollY === at && there());
+      // What stands there in a very long text is laid out only now, and typefaces that come later make lines longer or shorter. Whoever has
+      // moved on by then stays where they are.
+      requestAnimationFrame(() => requestAnimationFrame(there));
+      document.fonts.ready.then(there);
     },
   };
 }

@@ -58,10 +58,18 @@ function letters(now) {
   root.dataset.outline = String(now.outline);
 }
 
+/** The first letters of a text. What is shown of it is not asked: all of it would have to be laid out first. @param {Node} text */
+function sampleOf(text) {
+  const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
+  let sample = "";
+  while (sample.length < SAMPLE_LETTERS && walker.nextNode()) sample += walker.currentNode.nodeValue;
+  return sample.slice(0, SAMPLE_LETTERS).replace(/\s+/g, " ").trim();
+}
+
 /** Width of the letters of the text that is shown, in parts of the size; an ideograph counts as two. */
 function letterWidth() {
   const text = document.getElementById("text");
-  const sample = (text?.innerText ?? "").slice(0, SAMPLE_LETTERS).replace(/\s+/g, " ").trim();
+  const sample = text ? sampleOf(text) : "";
   const context = document.createElement("canvas").getContext("2d");
   if (!text || sample === "" || !context) return USUAL_LETTER;
   const style = getComputedStyle(text);
@@ -89,6 +97,8 @@ export function appearance(settings) {
     letters(settings.now);
   };
   all();
+  // The font is on its way before there is a text, which is laid out once then.
+  document.fonts.load(`${settings.now.weight} 1em ${getComputedStyle(document.documentElement).getPropertyValue("--font")}`).catch(() => {});
   settings.watch((now, changed) => {
     all();
     if (changed.some((name) => OF_WIDTH.has(name))) width(now);

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { SCRIPTS } from "../../extension/background/page.js";
 import start, { extractHtml } from "../../dist/wasm/pith.js";
-import { escape, prose, readerOf, serve, start as startBrowser } from "./support.js";
+import { escape, prose, readerOf, serve, start as startBrowser, until } from "./support.js";
 
 /** Paragraphs of a page that takes longer than a moment. */
 const MANY = 30_000;
@@ -15,7 +15,7 @@ const RESTLESS = "setInterval(() => { const list = document.querySelector('#movi
 
 const numbered = (count) => Array.from({ length: count }, (_, i) => `<p>This is the paragraph with the number ${i}, and it says so.</p>`).join("");
 const PAGES = {
-  "/large": `<!DOCTYPE html><html lang="en"><head><title>The harbour</title></head><body><article><h1>The harbour</h1>${prose("harbour", 6_000)}</article></body></html>`,
+  "/large": `<!DOCTYPE html><html lang="en"><head><title>The harbour</title></head><body><article><h1>The harbour</h1>${prose("harbour", 10)}${numbered(6_000)}</article></body></html>`,
   "/many": `<!DOCTYPE html><title>Many</title><main>${numbered(MANY)}</main>`,
   "/restless": `<!DOCTYPE html><title>Restless</title><main id="moving">${numbered(MANY)}</main><script>${RESTLESS}</script>`,
 };
@@ -39,6 +39,27 @@ for (const name of ["chromium", "firefox"]) {
       assert.equal(by, "background");
       assert.equal(record.textContent, extractHtml(PAGES["/large"], { url: `${server.origin}/large` }).textContent);
       await escape(page);
+
+      // Far down, where only what is near the window is laid out.
+      const top = (bar) => {
+        const at = [...document.querySelectorAll("p")].find((one) => one.getBoundingClientRect().bottom > bar);
+        return Number(/number (\d+),/.exec(at.textContent)?.[1]);
+      };
+      await page.evaluate(() => document.querySelectorAll("p")[4_000].scrollIntoView());
+      const was = await page.evaluate(top, 4);
+      await started.press(page);
+      const again = await readerOf(page);
+      await again.waitForFunction(() => scrollY > 0);
+      const now = await until(async () => {
+        const found = await again.evaluate(top, 60);
+        return Math.abs(found - was) <= 1 && found;
+      }, "the reader to be where the page was");
+      await again.evaluate((number) => [...document.querySelectorAll("p")].find((one) => one.textContent.includes(`number ${number},`)).scrollIntoView(), now - 3_000);
+      await again.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
+      const left = await again.evaluate(top, 60);
+      await escape(page);
+      const back = await page.evaluate(top, 4);
+      assert.ok(Math.abs(back - left) <= 1, `left at ${left}, back at ${back}`);
     } finally {
       await started.close();
     }
