@@ -52,6 +52,9 @@ worker.onmessage = async ({ data }) => {
 
 const PLAIN = "/node_modules/pith-reader/esm/index.browser.js";
 
+/** The recipe for a page that goes on meanwhile: its worker, and what the page does. */
+const [, RECIPE_WORKER, RECIPE_PAGE] = /goes on meanwhile\.\*\*[^]+?```js\n([^]+?)```\n\n```js\n([^]+?)```/.exec(readFileSync(join(ROOT, "npm/README.md"), "utf8")) ?? [];
+
 let made, server, other;
 before(async () => {
   other = createServer((request, response) => response.writeHead(200, { "access-control-allow-origin": "*" }).end(SAMPLE));
@@ -64,6 +67,8 @@ before(async () => {
     "plain/page.js": ON_PAGE(PLAIN), "plain/worker.js": WORKER(PLAIN), "plain/main-worker.js": WITH_WORKER,
     ...Object.fromEntries(folders.map((folder) => [`${folder}/index.html`, PAGE("./page.js")])),
     ...Object.fromEntries(folders.map((folder) => [`${folder}/worker.html`, PAGE("./main-worker.js")])),
+    "recipe/worker.js": RECIPE_WORKER.replace("pith-reader", PLAIN), "recipe/page.js": `const show = (article) => (globalThis.told = article);\n${RECIPE_PAGE}`,
+    "recipe/index.html": SAMPLE.toString().replace("</body>", '<script type="module" src="./page.js"></script></body>'),
     "blank.html": PAGE("data:text/javascript,"),
     "src/index.html": PAGE("./page.js"), "src/worker.html": PAGE("./main-worker.js"),
   });
@@ -141,6 +146,12 @@ for (const name of ["chromium", "firefox"]) {
         assert.ok(text.length > 1000);
       });
     }
+
+    test("the recipe for a page that goes on meanwhile", async () => {
+      const { title, textContent, markdown } = await told("/recipe/index.html");
+      assert.equal(title, SAMPLE_TITLE);
+      assert.ok(textContent.length > 1000 && markdown.length > textContent.length);
+    });
 
     describe("in a page", () => {
       let page;
