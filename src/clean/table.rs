@@ -18,8 +18,9 @@ const STRAY_WORDS: f32 = 100.0;
 const MAX_SPAN: u16 = 200;
 /// Cells a table may have when every span is counted; one with more keeps no spans.
 const MAX_AREA: u64 = 40_000;
-/// Cells of a table; a larger one is a database and is copied without its form.
-const MAX_CELLS: usize = 30_000;
+/// Cells of a table; a larger one is a database and is copied without its form. Registers of 20,000 rows are read on the web, and their cells
+/// as 80,000 paragraphs are of use to nobody.
+const MAX_CELLS: usize = 400_000;
 
 /// The part of a table a row stands in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -286,6 +287,13 @@ mod tests {
                     <tbody><tr><th>Ferry</th><td style=\"text-align: center\">¬ 4</td></tr><tr><td></td><td> </td></tr></tbody></table>";
         assert_eq!(article(html), "Table[TableCaption[Boats]Row[Cell[Name]Cell[Cars]]Row[Cell[Ferry]Cell[¬ 4]]]");
         assert_eq!(cells(html), ["th Col 1x1 Name", "th Col 1x1 Right Cars", "th Row 1x1 Ferry", "td 1x1 Center ¬ 4"]);
+    }
+
+    #[test]
+    fn registers_keep_their_form() {
+        let rows: String = (0..20_000).map(|i| format!("<tr><td>{i}</td><td>Boat {i}</td><td>{}.5</td></tr>", i % 997)).collect();
+        let html = format!("<table><thead><tr><th>No</th><th>Name</th><th>Tons</th></tr></thead><tbody>{rows}</tbody></table>");
+        assert_eq!(cells(&html).len(), 60_003);
     }
 
     #[test]
