@@ -309,6 +309,8 @@ pub struct Fact<T> {
 pub struct Meta {
     pub title: Option<Fact<String>>,
     pub authors: Vec<Fact<String>>,
+    /// The authors as the page writes them together, where it does.
+    pub byline: Option<String>,
     /// ISO 8601, as much of it as was really known: a day, a time without or with its zone.
     pub published: Option<Fact<String>>,
     /// ISO 8601, like `published`.

@@ -17,6 +17,7 @@ mod pick;
 mod plain;
 pub mod readability;
 mod title;
+mod together;
 mod under_label;
 mod visible;
 
@@ -69,6 +70,7 @@ pub fn read(page: &Page, blocks: &Blocks, selection: &Selection, options: &Optio
         meta.authors = pick::authors(&found, &site, &lang_code, selection.kind);
         (meta.published, meta.modified) = pick::dates(&found, own.as_ref(), view.order, selection.kind);
     }
+    meta.byline = together::written(blocks, &meta.authors);
     let links = Links { page, selection, base: base.as_ref(), own: own.as_ref() };
     links.gather(&mut found);
     meta.canonical_url = links.canonical(&found);

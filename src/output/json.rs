@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::article::{Article, Dir, Fact, PageKind};
 use crate::output::text::beginning;
-use crate::output::{html, markdown, text};
+use crate::output::{byline, html, markdown, text};
 use crate::trace::{AsReadability, LeftOut, Part, Weighed};
 
 /// An article as JSON and JavaScript see it.
@@ -19,7 +19,7 @@ use crate::trace::{AsReadability, LeftOut, Part, Weighed};
 pub struct Record<'a> {
     pub title: Option<&'a str>,
     /// All authors in one text.
-    pub byline: Option<String>,
+    pub byline: Option<Cow<'a, str>>,
     pub authors: Vec<&'a str>,
     pub published_time: Option<&'a str>,
     pub modified_time: Option<&'a str>,
@@ -89,7 +89,7 @@ impl<'a> Record<'a> {
         let inspection = article.told.inspection.as_ref();
         let mut record = Record {
             title: one("title", &meta.title),
-            byline: None,
+            byline: byline(article),
             authors: meta.authors.iter().map(|fact| fact.value.as_str()).collect(),
             published_time: one("publishedTime", &meta.published),
             modified_time: one("modifiedTime", &meta.modified),
@@ -130,7 +130,6 @@ impl<'a> Record<'a> {
         if let Some(told) = &mut record.readability {
             told.excerpt = told.excerpt.take().or_else(|| beginning(&article.body));
         }
-        record.byline = (!record.authors.is_empty()).then(|| record.authors.join(", "));
         let lists = [("authors", meta.authors.first()), ("tags", meta.tags.first())];
         record.sources.extend(lists.into_iter().filter_map(|(name, fact)| Some((name, fact?.source))));
         record.sources.extend(meta.dir.as_ref().map(|fact| ("dir", fact.source)));

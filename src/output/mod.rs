@@ -10,6 +10,10 @@ mod tex;
 pub mod text;
 mod tops;
 
+use std::borrow::Cow;
+
+use crate::article::Article;
+
 pub use html::html;
 pub use json::Record;
 #[cfg(feature = "corpus")]
@@ -17,3 +21,11 @@ pub use json::json;
 pub use markdown::markdown;
 pub use text::text;
 pub(crate) use tops::tops;
+
+/// All authors in one text: as the page writes them together or, where it does not, with commas.
+pub fn byline(article: &Article) -> Option<Cow<'_, str>> {
+    let authors = &article.meta.authors;
+    let joined = || authors.iter().map(|author| author.value.as_str()).collect::<Vec<_>>().join(", ");
+    let written = article.meta.byline.as_deref().map(Cow::Borrowed);
+    written.or_else(|| (!authors.is_empty()).then(|| Cow::Owned(joined())))
+}

@@ -1,5 +1,7 @@
 //! One page of a batch as one line of JSON.
 
+use std::borrow::Cow;
+
 use pith::{Article, Error, output};
 use serde::Serialize;
 
@@ -18,7 +20,7 @@ pub struct Line<'a> {
     id: &'a str,
     url: Option<&'a str>,
     title: Option<&'a str>,
-    author: Option<String>,
+    author: Option<Cow<'a, str>>,
     date: Option<&'a str>,
     kind: pith::article::PageKind,
     confidence: f32,
@@ -37,7 +39,7 @@ impl<'a> Line<'a> {
             id,
             url,
             title: meta.title.as_ref().map(|title| title.value.as_str()),
-            author: author(article),
+            author: output::byline(article),
             date: date(article),
             kind: article.kind,
             confidence: article.confidence,
@@ -46,12 +48,6 @@ impl<'a> Line<'a> {
             markdown: extras.markdown.then(|| output::markdown(article)),
         }
     }
-}
-
-/// The authors in one text.
-pub fn author(article: &Article) -> Option<String> {
-    let names: Vec<&str> = article.meta.authors.iter().map(|author| author.value.as_str()).collect();
-    (!names.is_empty()).then(|| names.join(", "))
 }
 
 /// The day of publication or, where only that is known, of the last change.

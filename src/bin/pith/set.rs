@@ -145,7 +145,7 @@ fn answer(id: &str, article: &pith::Article) -> Answer {
         id: id.to_owned(),
         text: Some(pith::output::text(article)),
         title: article.meta.title.as_ref().map(|title| title.value.clone()),
-        author: record::author(article),
+        author: pith::output::byline(article).map(std::borrow::Cow::into_owned),
         date: record::date(article).map(str::to_owned),
         lang: article.meta.lang.as_ref().map(|lang| lang.value.clone()),
     }
