@@ -39,3 +39,37 @@ fn is_listing(scene: &Scene<'_>, at: usize) -> bool {
         || std::iter::once(element).chain(page.ancestors(element)).any(|node| page.classes(node).any(|class| CODE_ROOTS.has(class)));
     is_code(scene, at) || drawn()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::block::split;
+    use crate::page::scan::scan;
+
+    /// Which blocks of a page of four are left: three paragraphs and, third, the block that is given.
+    fn left(third: &str, chance: [f32; 4]) -> Vec<bool> {
+        let text = "One sentence of the text, and it is as long as another. ".repeat(4);
+        let html = format!("<html><body><p>{text}a</p><p>{text}b</p>{third}<p>{text}c</p></body></html>");
+        let page = scan(&html, None).expect("a page");
+        let blocks = split(&page);
+        let mut draft = Draft { chance: chance.to_vec(), taken: vec![true; 4], expected: 1.0 };
+        apply(&Scene::new(&page, &blocks), &mut draft, &mut Trace::off());
+        draft.taken
+    }
+
+    #[test]
+    fn a_sure_text_loses_what_is_doubtful() {
+        assert_eq!(left("<p>Read more of us</p>", [0.99, 0.98, 0.5, 0.99]), [true, true, false, true]);
+        assert_eq!(left("<p>Read more of us</p>", [0.99, 0.98, 0.7, 0.99]), [true; 4]);
+    }
+
+    #[test]
+    fn a_doubtful_text_loses_nothing() {
+        assert_eq!(left("<p>Read more of us</p>", [0.8, 0.9, 0.5, 0.9]), [true; 4]);
+    }
+
+    #[test]
+    fn listings_stay() {
+        assert_eq!(left("<pre>let it = be;</pre>", [0.99, 0.98, 0.3, 0.99]), [true; 4]);
+    }
+}

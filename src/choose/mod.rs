@@ -68,7 +68,8 @@ pub fn choose(
     let wishes = Wishes::new(scene.page, options);
     let mut draft = wished(scene, scores, first, options.favor, &wishes);
     note_cut(&draft, trace);
-    if verdict.kind == PageKind::Article && options.favor != Favor::Recall {
+    // A verdict on a block is no chance to doubt.
+    if scores.are_chances && verdict.kind == PageKind::Article && options.favor != Favor::Recall {
         doubtful::apply(scene, &mut draft, trace);
     }
     let mut draft = policy::apply(scene, draft, &verdict, eyes, options.comments, trace);
