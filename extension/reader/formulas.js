@@ -1,5 +1,6 @@
 // Letters of formulas in the style that is asked for: browsers that follow MathML Core know `mathvariant="normal"` alone, and a set of reals would
-// be a slanted R. The letters of each style are characters of their own, which the typeface for formulas has.
+// be a slanted R. The letters of each style are characters of their own, which the typeface for formulas has. Formulas of which the page has the
+// TeX alone stand as what they are, a source; it is not set here.
 
 /** The first letter of each alphabet, and its first in a style. @type {{ [style: string]: { [first: string]: number } }} */
 const STYLES = {
@@ -38,8 +39,24 @@ function styled(letter, style) {
   return OLDER.get(at) ?? String.fromCodePoint(at);
 }
 
+/** The TeX of a formula of which no more is known. @param {Element} math */
+function sourceOf(math) {
+  const [only, ...others] = math.children;
+  return only?.localName === "mtext" && others.length === 0 && only.textContent === math.getAttribute("alttext") ? only : null;
+}
+
 /** @param {import("./show.js").Room} room */
 export function formulas({ text }) {
+  for (const math of text.querySelectorAll("math[alttext]")) {
+    const source = sourceOf(math);
+    if (/[\\{}^_]/.test(source?.textContent ?? "")) math.classList.add("source");
+    // A letter alone is its own source.
+    else if (source && /^\p{L}$/u.test(source.textContent ?? "")) {
+      const letter = document.createElementNS(math.namespaceURI, "mi");
+      letter.textContent = source.textContent;
+      source.replaceWith(letter);
+    }
+  }
   for (const token of text.querySelectorAll("math [mathvariant]")) {
     const style = STYLES[token.getAttribute("mathvariant") ?? ""];
     if (!style || token.firstElementChild) continue;

@@ -100,6 +100,8 @@ for (const name of ["chromium", "firefox"]) {
       await holds(frame, () => [...document.fonts].some(({ family, status }) => /Pith Math/.test(family) && status === "loaded"), "the typeface");
       assert.deepEqual(await frame.evaluate(() => [...document.querySelectorAll(".text mi")].map((letter) => [letter.textContent, letter.getAttribute("mathvariant")])),
         [["ℝ", null], ["ℒ", null], ["𝔤", null], ["𝐱𝟏𝛃", null], ["d", "normal"]]);
+      const known = await open("/math/raw-tex--two-candles");
+      assert.deepEqual(await known.evaluate(() => ["mi", "math.source"].map((which) => document.querySelector(`.text ${which}`).textContent)), ["r", "E = \\frac{I}{r^2},"]);
     });
 
     test("a page of upright lines is read in level ones", async () => {
