@@ -33,6 +33,9 @@ impl Entrance {
         let all = page.nodes().filter(|id| page.tag(*id) == Tag::A && !page.marks(*id).has(Marks::SILENT)).take(MAX_LINKS);
         for id in all {
             let Some(href) = page.attr(id, Attr::Href) else { continue };
+            if leads_deeper(href) {
+                continue;
+            }
             let leads = |base: &Url| base.join(href).is_some_and(|url| own.is_none_or(|own| own.same_site(&url)) && is_entrance(&url));
             if (href.trim() == "/" || base.is_some_and(leads)) && links.len() < MAX_KEPT {
                 links.push((id, plain(&page.text_of(id), MAX_NAME)));
@@ -60,16 +63,38 @@ impl Entrance {
     }
 }
 
+/// Whether an address leads past the entrance as it is written: nearly all do, and need not be resolved to know that.
+fn leads_deeper(href: &str) -> bool {
+    let path = match href.split_once("://") {
+        Some(("http" | "https", rest)) => match rest.split_once('/') {
+            Some((host, path)) if !host.is_empty() && !host.contains(['?', '#']) => path,
+            _ => return false,
+        },
+        _ => match href.strip_prefix('/') {
+            Some(path) => path,
+            None => return false,
+        },
+    };
+    let path = path.split(['?', '#']).next().unwrap_or("");
+    // Steps up, other slashes and what is not written as it is meant are for who resolves.
+    let is_plain = !path.starts_with(['/', '.']) && !path.contains("/.") && !path.contains(|c: char| matches!(c, '%' | '\\' | '\0'..=' '));
+    is_plain && !path.is_empty() && !is_index(path)
+}
+
+/// Whether a path without its first slash is that of a file which stands for the whole site.
+fn is_index(file: &str) -> bool {
+    !file.contains('/') && INDEX.iter().any(|name| file.starts_with(name))
+}
+
 /// Whether the address is that of a site's entrance.
 fn is_entrance(url: &Url) -> bool {
     let file = url.path().trim_start_matches('/');
-    let is_index = !file.contains('/') && INDEX.iter().any(|name| file.starts_with(name));
-    url.is_web() && url.query().is_none() && (file.is_empty() || is_index)
+    url.is_web() && url.query().is_none() && (file.is_empty() || is_index(file))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Entrance;
+    use super::{Entrance, is_entrance, leads_deeper};
     use crate::page::scan::scan;
     use crate::rules::tag::Tag;
     use crate::url::Url;
@@ -87,5 +112,38 @@ mod tests {
         assert_eq!(logos, [true, false]);
         let home = Url::parse("https://example.org/").unwrap();
         assert!(Entrance::of(&page, Some(&home), Some(&home)).links.is_empty());
+    }
+
+    #[test]
+    fn what_leads_deeper_as_it_is_written_does_so_resolved() {
+        let base = Url::parse("https://example.org/a/b?c").unwrap();
+        let deeper = ["/about", "/a/", "/a/b/index.html", "https://example.org/x?y=/", "http://example.com/indexes", "/x#top"];
+        let asked = [
+            "/",
+            "",
+            "#",
+            "?a",
+            "/?a",
+            "/index.php",
+            "/./",
+            "/a/..",
+            "/a/%2e%2e",
+            "//example.org",
+            "https:///example.org",
+            "/\\example.org",
+            "/ ",
+            "/\n",
+            "index.html",
+            "../",
+            "https://example.org",
+            "https://example.org/",
+            "https://example.org/index.html#a",
+            "mailto:/a",
+        ];
+        for href in deeper.into_iter().chain(asked) {
+            let leads = base.join(href).is_some_and(|url| is_entrance(&url));
+            assert_eq!(leads_deeper(href), deeper.contains(&href), "{href}");
+            assert!(!(leads && leads_deeper(href)), "{href}");
+        }
     }
 }
