@@ -1,5 +1,4 @@
 // The text made good to read: one helper after the other, each looks for its own kind of element and leaves the words as they are.
-import { measure } from "../shared/appearance.js";
 import { code } from "./code.js";
 import { directions } from "./direction.js";
 import { embeds } from "./embeds.js";
@@ -26,5 +25,4 @@ export function body(room) {
     if (number >= 0) /** @type {HTMLElement} */ (child).dataset.place = String(number);
   });
   for (const help of HELPERS) help(room);
-  queueMicrotask(() => measure(room.settings));
 }

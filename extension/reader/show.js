@@ -3,7 +3,7 @@ import { build } from "../shared/view.js";
 import { el } from "../shared/dom.js";
 import { direction, fill, speak, t, tag } from "../shared/i18n.js";
 import { open } from "../shared/settings.js";
-import { appearance } from "../shared/appearance.js";
+import { appearance, measure } from "../shared/appearance.js";
 import { aloud } from "./aloud-bar.js";
 import { bar } from "./bar.js";
 import { body } from "./body.js";
@@ -108,12 +108,15 @@ export function show(record, where, door) {
     text.append(build(record.content));
     article.append(text);
     body(room);
+    if (article.isConnected) measure(settings);
   };
   document.title = record.title ?? "Pith";
   article.append(head(room));
   if (record.isArticle) ready();
   else article.append(nothing(room, ready));
   part("page").replaceChildren(article);
+  // Before anything asks where something stands, so that all is laid out once.
+  measure(settings);
   for (const id of ["bar", "panels", "outline"]) part(id).replaceChildren();
   keyboard(room);
   bar(room, part("bar"));
