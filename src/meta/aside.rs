@@ -37,7 +37,7 @@ impl<'p> Beside<'p> {
         let is_around = |around: NodeId| [self.root, self.title].into_iter().flatten().any(|own| page.contains(around, own));
         // Between title and text stands what belongs to both, in an `aside` or a `footer`, too.
         let between = self.title.is_some_and(|title| title < node) && self.first.is_some_and(|first| node < first);
-        let mut in_footer = false;
+        let (mut in_footer, mut is_own) = (false, false);
         for around in page.ancestors(node).take(MAX_AROUND).take_while(|around| !is_around(*around)) {
             if matches!(page.tag(around), Tag::Body | Tag::Main) {
                 break;
@@ -50,8 +50,10 @@ impl<'p> Beside<'p> {
                 // What kind of part it is stands behind and is left.
                 class = format!("{}{}", &class[..at], class[at..].replace(BUILT, "part"));
             }
+            // The address of an article's author is the article's, wherever it stands.
+            is_own |= page.tag(around) == Tag::Address;
             if page.tag(around) == Tag::Nav
-                || page.tag(around) == Tag::Aside && !between
+                || page.tag(around) == Tag::Aside && !between && !is_own
                 || ASIDE.are_in(&class)
                 || class.split(['-', '_', ' ']).any(|word| word == "promo")
             {

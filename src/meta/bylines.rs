@@ -146,17 +146,27 @@ impl Lines<'_, '_> {
         }
     }
 
-    /// Adds the one name that elements anywhere on the page call an author's.
+    /// Adds the one name that elements anywhere on the page call an author's. What stands beside the article is believed where a link to one
+    /// person alone says so.
     pub fn only_name(&self, found: &mut Found) {
         let page = self.view.page;
-        let mut all = Found::default();
+        let (mut all, mut linked) = (Found::default(), Found::default());
         for node in page.nodes().filter(|node| !page.is_text(*node) && !page.marks(*node).has(Marks::SILENT)).take(MAX_ELEMENTS) {
             let named =
                 page.attr(node, Attr::Class).is_some_and(|class| AUTHOR_WORDS.are_in(class) && says_author(&class.to_ascii_lowercase()));
-            let is_person = || named || page.tag(node) == Tag::A && page.attr(node, Attr::Href).is_some() && self.is_rel_author(node);
-            if (1..=MAX_NAME).contains(&page.sums(node).text.chars) && is_person() {
+            let is_link = page.tag(node) == Tag::A && page.attr(node, Attr::Href).is_some() && self.is_rel_author(node);
+            if !(1..=MAX_NAME).contains(&page.sums(node).text.chars) {
+                continue;
+            }
+            if named || is_link {
                 self.name(node, "only author", 0, &mut all);
             }
+            if is_link {
+                self.names_of(&self.parts(node, page.end(node)), "only author", 0, node, &mut linked);
+            }
+        }
+        if all.of(Field::Author).is_empty() {
+            all = linked;
         }
         let mut names: Vec<(String, Option<NodeId>)> = Vec::new();
         for candidate in all.of(Field::Author) {
