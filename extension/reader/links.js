@@ -2,14 +2,14 @@
 // For paper they get numbers and a list.
 import { el } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
+import { goSettled } from "./settle.js";
 
 /**
  * Goes to an element and tells the keyboard so.
  * @param {Element} target
  */
 export function goTo(target) {
-  const smooth = !matchMedia("(prefers-reduced-motion: reduce)").matches;
-  target.scrollIntoView({ block: "start", behavior: smooth ? "smooth" : "auto" });
+  goSettled(target);
   if (!target.hasAttribute("tabindex")) target.setAttribute("tabindex", "-1");
   /** @type {HTMLElement} */ (target).focus({ preventScroll: true });
 }

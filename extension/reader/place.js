@@ -1,13 +1,11 @@
 // Where in the text the reader is, said by the number of an element of the page, so that page and reader open at the same paragraph.
+import { settle } from "./settle.js";
 
 /** Pixels below the top at which a block counts as read from: the height of the bar. */
 const TOP = 56;
 
 /** Where the reader was put, and for which block: whoever has not moved is still at that one. */
 let put = { y: 0, block: -1 };
-
-/** What a person does who goes to another place. */
-const SIGNS_OF_MOVING = ["wheel", "touchstart", "pointerdown", "keydown"];
 
 /** @param {import("./show.js").Room} room */
 export function place({ text }) {
@@ -32,14 +30,7 @@ export function place({ text }) {
       const block = before[before.length - 1];
       // The first one has the title above it.
       if (!block || block === marked()[0]) return to(0, wanted);
-      const moved = new AbortController();
-      for (const sign of SIGNS_OF_MOVING) addEventListener(sign, () => moved.abort(), { once: true, capture: true, passive: true, signal: moved.signal });
-      const there = () => moved.signal.aborted || to(block.getBoundingClientRect().top + scrollY - TOP, wanted);
-      there();
-      // What stands there in a very long text is laid out only now, and typefaces that come later make lines longer or shorter. Whoever has
-      // moved on by then stays where they are.
-      requestAnimationFrame(() => requestAnimationFrame(there));
-      document.fonts.ready.then(there);
+      settle(() => to(block.getBoundingClientRect().top + scrollY - TOP, wanted));
     },
   };
 }

@@ -15,7 +15,7 @@ const RESTLESS = "setInterval(() => { const list = document.querySelector('#movi
 
 const numbered = (count) => Array.from({ length: count }, (_, i) => `<p>This is the paragraph with the number ${i}, and it says so.</p>`).join("");
 const PAGES = {
-  "/large": `<!DOCTYPE html><html lang="en"><head><title>The harbour</title></head><body><article><h1>The harbour</h1>${prose("harbour", 10)}${numbered(6_000)}</article></body></html>`,
+  "/large": `<!DOCTYPE html><html lang="en"><head><title>The harbour</title></head><body><article><h1>The harbour</h1>${prose("harbour", 10)}<h2>Where the boats are</h2>${numbered(5_000)}<h2>Where the pilots are</h2>${numbered(1_000).replaceAll("number ", "sign ")}</article></body></html>`,
   "/many": `<!DOCTYPE html><title>Many</title><main>${numbered(MANY)}</main>`,
   "/restless": `<!DOCTYPE html><title>Restless</title><main id="moving">${numbered(MANY)}</main><script>${RESTLESS}</script>`,
 };
@@ -60,6 +60,22 @@ for (const name of ["chromium", "firefox"]) {
       await escape(page);
       const back = await page.evaluate(top, 4);
       assert.ok(Math.abs(back - left) <= 1, `left at ${left}, back at ${back}`);
+
+      // A heading far off, by the contents.
+      await page.evaluate(() => scrollTo(0, 0));
+      await started.press(page);
+      const third = await readerOf(page);
+      await until(() => third.evaluate(() => performance.getEntriesByName("readable").length), "the article");
+      await until(() => third.evaluate(() => {
+        const entry = [...document.querySelectorAll("#contents-panel li button")].find(({ textContent }) => textContent.includes("Where the pilots are"));
+        entry?.click();
+        return entry !== undefined;
+      }), "the contents");
+      await until(() => third.evaluate(() => {
+        const { top } = [...document.querySelectorAll("#text h2")].find((heading) => heading.textContent.includes("Where the pilots are")).getBoundingClientRect();
+        return top >= 0 && top < 200;
+      }), "the heading at the top");
+      await escape(page);
     } finally {
       await started.close();
     }
