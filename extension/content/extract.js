@@ -46,6 +46,9 @@
   /** The core, or nothing where it may not run. Asked early, it is there when it is needed. */
   room.warm = () => (started ??= start());
 
+  /** How often the page was captured. */
+  let captures = 0;
+
   room.extract = async (options) => {
     const url = dom.address(document);
     const core = await room.warm?.();
@@ -55,9 +58,11 @@
       room.elements = (number) => record.elements?.get(number) ?? null;
       return { record };
     }
+    const own = ++captures;
     const captured = await room.capture?.(document);
     const elements = captured?.elements ?? [];
-    room.elements = (number) => elements[number] ?? null;
+    // Whoever asked later may have been answered before.
+    if (own === captures) room.elements = (number) => elements[number] ?? null;
     // A text has no elements but their numbers.
     const numbers = (/** @type {(number | Element)[] | undefined} */ parts) =>
       parts?.map((part) => (typeof part === "number" ? part : elements.indexOf(part))).filter((number) => number >= 0);

@@ -1,5 +1,5 @@
 // Where in the text the reader is, said by the number of an element of the page, so that page and reader open at the same paragraph.
-import { settle } from "./settle.js";
+import { settle, stay } from "./settle.js";
 
 /** Pixels below the top at which a block counts as read from: the height of the bar. */
 const TOP = 56;
@@ -25,6 +25,8 @@ export function place({ text }) {
     },
     /** Goes to a number, or to the last block before it. @param {number} wanted */
     go(wanted) {
+      // To where a text was that is no longer shown.
+      stay();
       if (wanted < 0) return to(0, -1);
       const before = marked().filter((one) => Number(one.dataset.place) <= wanted);
       const block = before[before.length - 1];

@@ -16,9 +16,12 @@ const NEAR = 4;
 /** The way that is being gone. */
 let going = new AbortController();
 
-/** Begins another way; the signal is given when somebody moves on, or a third way begins. */
+/** Goes nowhere any more. */
+export const stay = () => going.abort();
+
+/** Begins another way; the signal is given when somebody moves on or goes another one. */
 function begin() {
-  going.abort();
+  stay();
   const mine = (going = new AbortController());
   for (const sign of SIGNS_OF_MOVING) addEventListener(sign, () => mine.abort(), { once: true, capture: true, passive: true, signal: mine.signal });
   return mine.signal;
