@@ -13,6 +13,7 @@ mod lang;
 mod links;
 mod microdata;
 mod names;
+mod person;
 mod pick;
 mod plain;
 pub mod readability;

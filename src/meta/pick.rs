@@ -3,7 +3,8 @@
 use crate::article::{Fact, PageKind};
 use crate::meta::dates::{Moment, Order, read};
 use crate::meta::found::{Candidate, Found};
-use crate::meta::names::{MAX_AUTHORS, Origin, authors as names_of, inverted, is_login};
+use crate::meta::names::{MAX_AUTHORS, Origin, authors as names_of, inverted};
+use crate::meta::person::is_login;
 use crate::meta::title::{self, Kind, Named, Site, Trust};
 use crate::page::NodeId;
 use crate::page::measure::is_dense;
