@@ -1,23 +1,20 @@
-//! Stands between tokenizer and tree builder and keeps both from doing work that grows with the square of a page.
+//! Stands between tokenizer and tree builder and keeps the latter from doing work that grows with the square of a page.
 //!
 //! The tree builder searches its open elements at nearly every tag, so they are capped here: start tags beyond the cap are dropped with
-//! the end tags that belong to them, and their text falls to the element around. The tokenizer searches a tag's attributes at each
-//! new one, so tags with more than any author writes are cut short. The tree comes out the same for every page that is within both caps, but
-//! for the text of scripts and styles: half of what pages are made of, it is dropped with its element in any case, so it is passed over here.
+//! the end tags that belong to them, and their text falls to the element around. The tree comes out the same for every page that is within the
+//! cap, but for the text of scripts and styles: half of what pages are made of, it is dropped with its element in any case, so it is not read.
 
 use std::cell::{Cell, RefCell};
 
 use html5ever::LocalName;
-use html5ever::TokenizerResult;
-use html5ever::buffer_queue::BufferQueue;
 use html5ever::interface::Tracer;
 use html5ever::tendril::StrTendril;
-use html5ever::tokenizer::{Tag as TagToken, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts};
+use html5ever::tokenizer::{Tag as TagToken, TagKind, Token, TokenSink, TokenSinkResult};
 use html5ever::tree_builder::{TreeBuilder, TreeBuilderOpts};
-use memchr::{memchr, memmem};
+use memchr::memchr;
 
-use super::raw_tag::RawTag;
 use super::sink::{Handle, Sink, Tree};
+use super::tokens::{self, Next, Reader};
 use crate::error::Error;
 use crate::page::signs::is_data_type;
 use crate::rules::attr::Attr;
@@ -34,18 +31,6 @@ const OPENED_BY_TAG: usize = 2;
 /// Dropped elements among which the one an end tag belongs to is searched.
 const DROPPED_SEARCHED: usize = MAX_DEPTH as usize;
 
-/// Bytes handed to the tokenizer at once.
-const PIECE_BYTES: usize = 4 << 10;
-
-/// How an end tag begins.
-const END_TAG: &[u8] = b"</";
-
-/// Bytes of one tag from which its attributes are counted.
-const WIDE_TAG_BYTES: usize = 4 << 10;
-
-/// Attributes of one tag beyond which the rest is skipped. Authors write dozens, generators a hundred.
-const MAX_ATTRS: usize = 512;
-
 struct Gate {
     builder: TreeBuilder<Handle, Sink>,
     /// No fewer than the elements the tree builder holds.
@@ -54,19 +39,15 @@ struct Gate {
     counted: Cell<bool>,
     /// Start tags that were dropped and whose end is awaited.
     dropped: RefCell<Vec<LocalName>>,
-    /// Whether a token came since it was asked last.
-    spoke: Cell<bool>,
-    /// The element without use for its text that began last, if it was the last that began.
-    mute: Cell<Option<Tag>>,
 }
 
 /// Whether a tag begins an element of which the page keeps nothing.
-fn is_mute(tag: &TagToken) -> Option<Tag> {
-    let kind = |tag: &TagToken| tag.attrs.iter().find(|attr| &*attr.name.local == Attr::Type.name()).map(|attr| is_data_type(&attr.value));
+fn is_mute(tag: &TagToken) -> bool {
+    let is_data = || tag.attrs.iter().any(|attr| &*attr.name.local == Attr::Type.name() && is_data_type(&attr.value));
     match Tag::from_name(&tag.name) {
-        Tag::Style => Some(Tag::Style),
-        Tag::Script if kind(tag) != Some(true) => Some(Tag::Script),
-        _ => None,
+        Tag::Style => true,
+        Tag::Script => !is_data(),
+        _ => false,
     }
 }
 
@@ -132,36 +113,35 @@ impl Gate {
     }
 }
 
-impl TokenSink for Gate {
-    type Handle = Handle;
-
-    fn process_token(&self, token: Token, line: u64) -> TokenSinkResult<Handle> {
-        let goes_on = match &token {
-            Token::ParseError(_) => return TokenSinkResult::Continue,
-            Token::TagToken(tag) if tag.kind == TagKind::StartTag => self.lets_in(tag),
-            Token::TagToken(tag) => self.lets_out(tag),
-            _ => true,
-        };
-        self.spoke.set(true);
-        if !goes_on {
-            return TokenSinkResult::Continue;
-        }
+impl Reader for Gate {
+    fn read(&self, token: Token) -> Next {
         let mute = match &token {
-            Token::TagToken(tag) if tag.kind == TagKind::StartTag => is_mute(tag),
-            _ => return self.builder.process_token(token, line),
+            Token::TagToken(tag) if tag.kind == TagKind::StartTag => {
+                if !self.lets_in(tag) {
+                    return Next::Markup;
+                }
+                is_mute(tag)
+            }
+            Token::TagToken(tag) if !self.lets_out(tag) => return Next::Markup,
+            _ => false,
         };
-        let result = self.builder.process_token(token, line);
-        // In SVG these are elements like any other.
-        self.mute.set(mute.filter(|_| matches!(result, TokenSinkResult::RawData(_))));
-        result
+        // Nobody is told of errors, which is all the line is for.
+        match self.builder.process_token(token, 1) {
+            // In SVG these are elements like any other.
+            TokenSinkResult::RawData(kind) if mute => Next::Mute(kind),
+            TokenSinkResult::RawData(kind) => Next::Raw(kind),
+            TokenSinkResult::Plaintext => Next::Plain,
+            // Scripts are not run, and the encoding is known.
+            TokenSinkResult::Continue | TokenSinkResult::Script(_) | TokenSinkResult::EncodingIndicator(_) => Next::Markup,
+        }
     }
 
-    fn end(&self) {
-        self.builder.end();
-    }
-
-    fn adjusted_current_node_present_but_not_in_html_namespace(&self) -> bool {
+    fn is_foreign(&self) -> bool {
         self.builder.adjusted_current_node_present_but_not_in_html_namespace()
+    }
+
+    fn has_enough(&self) -> bool {
+        self.builder.sink.len() > MAX_NODES
     }
 }
 
@@ -173,118 +153,32 @@ pub(super) fn parse(html: &str) -> Result<Tree, Error> {
         open: Cell::new(0),
         counted: Cell::new(false),
         dropped: RefCell::default(),
-        spoke: Cell::new(false),
-        mute: Cell::new(None),
     };
-    // The byte order mark is gone already, and the tokenizer would look for it in every piece.
-    let tokenizer = Tokenizer::new(gate, TokenizerOpts { discard_bom: false, ..TokenizerOpts::default() });
-    let mut feeder = Feeder { html, tokenizer, queue: BufferQueue::default(), last: 0, quiet: None, look: WIDE_TAG_BYTES };
-    feeder.run()?;
-    feeder.tokenizer.end();
-    let Sink { tree, .. } = feeder.tokenizer.sink.builder.sink;
-    Ok(tree.into_inner())
+    tokens::read(&with_line_feeds(html), &gate);
+    if gate.has_enough() {
+        return Err(Error::TooLarge { what: "nodes", limit: MAX_NODES });
+    }
+    gate.builder.end();
+    Ok(gate.builder.sink.tree.into_inner())
 }
 
-/// Hands a page to the tokenizer piece by piece, each beginning at a `<` where there is one, so that it is known where a tag began.
-struct Feeder<'h> {
-    html: &'h str,
-    tokenizer: Tokenizer<Gate>,
-    queue: BufferQueue,
-    /// Where the last piece began from which a token came.
-    last: usize,
-    /// Where the first piece after it began.
-    quiet: Option<usize>,
-    /// Bytes without a token after which the tag is looked at.
-    look: usize,
-}
-
-impl Feeder<'_> {
-    fn run(&mut self) -> Result<(), Error> {
-        let mut at = 0;
-        while at < self.html.len() {
-            let end = self.piece_end(at);
-            self.feed(at, end);
-            if self.tokenizer.sink.builder.sink.len() > MAX_NODES {
-                return Err(Error::TooLarge { what: "nodes", limit: MAX_NODES });
-            }
-            if self.tokenizer.sink.spoke.take() {
-                (self.last, self.quiet, self.look) = (at, None, WIDE_TAG_BYTES);
-                at = self.tokenizer.sink.mute.take().map_or(end, |tag| self.mute_end(tag, end));
-                continue;
-            }
-            let quiet = *self.quiet.get_or_insert(at);
-            at = end;
-            if end - quiet > self.look {
-                self.look = 2 * (end - quiet);
-                at = self.skip_attributes(quiet, end);
-            }
-        }
-        Ok(())
+/// The page in a buffer its parts can share, with line feeds for all ends of lines.
+pub(super) fn with_line_feeds(html: &str) -> StrTendril {
+    let Some(first) = memchr(b'\r', html.as_bytes()) else { return StrTendril::from_slice(html) };
+    let mut out = StrTendril::with_capacity(html.len() as u32);
+    out.push_slice(&html[..first]);
+    for line in html[first + 1..].split('\r') {
+        out.push_char('\n');
+        out.push_slice(line.strip_prefix('\n').unwrap_or(line));
     }
-
-    fn feed(&self, start: usize, end: usize) {
-        self.queue.push_back(StrTendril::from_slice(&self.html[start..end]));
-        // Scripts are not run, and the encoding is known.
-        while !matches!(self.tokenizer.feed(&self.queue), TokenizerResult::Done) {}
-    }
-
-    /// Where the text of a script or style ends, whose tag and first piece were read; where it may end in more ways than one, it is read.
-    fn mute_end(&self, tag: Tag, from: usize) -> usize {
-        let bytes = self.html.as_bytes();
-        let name = tag.name().as_bytes();
-        let is_end = |place: &usize| {
-            let after = bytes.get(place + END_TAG.len()..).unwrap_or_default();
-            let Some((found, after)) = after.split_at_checked(name.len()) else { return false };
-            found.eq_ignore_ascii_case(name) && after.first().is_some_and(|byte| byte.is_ascii_whitespace() || matches!(byte, b'/' | b'>'))
-        };
-        let end = memmem::find_iter(&bytes[from..], END_TAG).map(|found| from + found).find(is_end).unwrap_or(bytes.len());
-        // In what looks like a comment a script may hold another one.
-        let is_plain = tag == Tag::Style || memmem::find(&bytes[from..end], b"<!--").is_none();
-        if is_plain { end } else { from }
-    }
-
-    fn piece_end(&self, start: usize) -> usize {
-        let bytes = self.html.as_bytes();
-        let mut longest = (start + PIECE_BYTES).min(bytes.len());
-        while !self.html.is_char_boundary(longest) {
-            longest += 1;
-        }
-        memchr(b'<', &bytes[start + 1..longest]).map_or(longest, |found| start + 1 + found)
-    }
-
-    /// Where to go on, if the tag being read has too many attributes; else where it was read up to.
-    fn skip_attributes(&mut self, quiet: usize, fed: usize) -> usize {
-        // The tag began where the first quiet piece did, or in the piece before it if that one began amid a `<`.
-        for start in [self.last, quiet] {
-            let bytes = self.html.as_bytes();
-            let named = bytes.get(start + 1..).unwrap_or_default();
-            let named = named.strip_prefix(b"/").unwrap_or(named);
-            if bytes[start] != b'<' || !named.first().is_some_and(u8::is_ascii_alphabetic) {
-                continue;
-            }
-            let mut tag = RawTag::new(bytes, start);
-            let mut count = 0;
-            while tag.at < fed && tag.next().is_some() {
-                count += 1;
-            }
-            if tag.at < fed || count <= MAX_ATTRS {
-                continue;
-            }
-            // The attribute that was begun is finished, all after it are passed over.
-            let whole = tag.at;
-            tag.by_ref().for_each(drop);
-            self.feed(fed, whole);
-            return tag.at;
-        }
-        fed
-    }
+    out
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::parse_str;
-    use super::MAX_ATTRS;
     use crate::page::html::HtmlOptions;
+    use crate::page::html::tokens::MAX_ATTRS;
     use crate::rules::attr::Attr;
     use crate::rules::tag::Tag;
 

@@ -1,12 +1,18 @@
 //! Makes a page from any HTML in any encoding, as a browser would that runs scripts but has none to run.
 //!
-//! html5ever parses; `gate` keeps its work linear; the tree it makes goes through the same [`Builder`] as the other doors' pages.
+//! `tokens` cuts it up and html5ever builds the tree; `gate` keeps its work linear; the tree goes through the same [`Builder`] as the other doors' pages.
 //! Parsing never fails: only the limits are errors.
 
+#[cfg(test)]
+mod agreement;
 mod charset;
+mod doctype;
 mod gate;
+mod names;
 mod raw_tag;
+mod references;
 mod sink;
+mod tokens;
 
 use std::borrow::Cow;
 

@@ -6,6 +6,9 @@ use std::ops::Range;
 /// The attributes of a tag, one after the other.
 pub(super) struct RawTag<'b> {
     bytes: &'b [u8],
+    name: Range<usize>,
+    /// Where what was read ends: the name or the last attribute.
+    read: usize,
     /// Where reading goes on: after the last attribute, or at the `>`.
     pub at: usize,
 }
@@ -21,7 +24,23 @@ impl<'b> RawTag<'b> {
     pub fn new(bytes: &'b [u8], start: usize) -> RawTag<'b> {
         let name = start + 1 + usize::from(bytes.get(start + 1) == Some(&b'/'));
         let stops = |b: &u8| b.is_ascii_whitespace() || matches!(b, b'/' | b'>');
-        RawTag { bytes, at: place(bytes, name, stops) }
+        let end = place(bytes, name, stops);
+        RawTag { bytes, name: name..end, read: end, at: end }
+    }
+
+    /// Where the tag's name stands.
+    pub fn name(&self) -> Range<usize> {
+        self.name.clone()
+    }
+
+    /// Where the page goes on, once all attributes are read.
+    pub fn after(&self) -> usize {
+        (self.at + 1).min(self.bytes.len())
+    }
+
+    /// Whether the tag ends with `/>`, of which no value has taken the `/`.
+    pub fn closes_itself(&self) -> bool {
+        self.is_closed() && self.at > self.read && self.bytes[self.at - 1] == b'/'
     }
 
     /// Whether the tag's `>` has been reached.
@@ -62,11 +81,12 @@ impl Iterator for RawTag<'_> {
         let after_name = self.at;
         self.skip_space();
         if self.bytes.get(self.at) != Some(&b'=') {
-            self.at = after_name;
+            (self.at, self.read) = (after_name, after_name);
             return Some(RawAttr { value: after_name..after_name, name });
         }
         self.at += 1;
         let value = self.value();
+        self.read = self.at;
         Some(RawAttr { name, value })
     }
 }

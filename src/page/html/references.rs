@@ -1,0 +1,104 @@
+//! Reads character references as browsers do, with or without their semicolon. What is none stays as it is written.
+
+use html5ever::data::{C1_REPLACEMENTS, NAMED_ENTITIES};
+use html5ever::tendril::StrTendril;
+use memchr::memchr;
+
+/// The longest name of a reference, its semicolon counted.
+const MAX_NAME: usize = 32;
+
+/// Where a reference stands. In an attribute `&copy=1` is part of an address.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Place {
+    Text,
+    Attribute,
+}
+
+/// Replaces the references in a text.
+pub(super) fn decode(text: &str, place: Place) -> StrTendril {
+    let mut out = StrTendril::new();
+    let mut done = 0;
+    let mut at = 0;
+    while let Some(found) = memchr(b'&', &text.as_bytes()[at..]) {
+        let start = at + found;
+        at = start + 1;
+        if let Some((characters, length)) = reference(&text[at..], place) {
+            out.push_slice(&text[done..start]);
+            characters.into_iter().flatten().for_each(|c| out.push_char(c));
+            at += length;
+            done = at;
+        }
+    }
+    out.push_slice(&text[done..]);
+    out
+}
+
+/// What follows a `&`: the characters it stands for and its bytes.
+type Read = ([Option<char>; 2], usize);
+
+fn reference(text: &str, place: Place) -> Option<Read> {
+    match text.strip_prefix('#') {
+        Some(number) => numbered(number).map(|(character, length)| ([Some(character), None], length + 1)),
+        None => named(text, place),
+    }
+}
+
+fn named(text: &str, place: Place) -> Option<Read> {
+    let bytes = text.as_bytes();
+    let letters = bytes.iter().take(MAX_NAME).take_while(|byte| byte.is_ascii_alphanumeric()).count();
+    let known = |length: usize| {
+        // The table has the beginnings of names, too, which stand for nothing.
+        let (first, second) = *NAMED_ENTITIES.get(&text[..length]).filter(|(first, _)| *first != 0)?;
+        Some(([char::from_u32(first), char::from_u32(second).filter(|c| *c != '\0')], length))
+    };
+    if bytes.get(letters) == Some(&b';')
+        && let Some(read) = known(letters + 1)
+    {
+        return Some(read);
+    }
+    let read = (1..=letters).rev().find_map(known)?;
+    let next = bytes.get(read.1);
+    let is_address = place == Place::Attribute && next.is_some_and(|byte| *byte == b'=' || byte.is_ascii_alphanumeric());
+    (!is_address).then_some(read)
+}
+
+/// A number after `&#`.
+fn numbered(text: &str) -> Option<(char, usize)> {
+    let (digits, radix, mark) = match text.strip_prefix(['x', 'X']) {
+        Some(hex) => (hex, 16, 1),
+        None => (text, 10, 0),
+    };
+    let mut code = 0u32;
+    let mut length = 0;
+    for digit in digits.chars().map_while(|c| c.to_digit(radix)) {
+        code = code.saturating_mul(radix).saturating_add(digit);
+        length += 1;
+    }
+    if length == 0 {
+        return None;
+    }
+    let semicolon = usize::from(digits.as_bytes().get(length) == Some(&b';'));
+    // What Windows has in place of control characters is what their writers meant.
+    let windows = code.checked_sub(0x80).and_then(|place| C1_REPLACEMENTS.get(place as usize).copied().flatten());
+    let character = windows.or_else(|| char::from_u32(code)).filter(|c| *c != '\0').unwrap_or(char::REPLACEMENT_CHARACTER);
+    Some((character, mark + length + semicolon))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Place, decode};
+
+    #[test]
+    fn references_are_read_as_browsers_read_them() {
+        for (text, shown) in [
+            ("a &amp;lt; b&nbsp;&#x41;&#66c", "a &lt; b\u{a0}ABc"),
+            ("&notit; &notin; &not &no; &NotEqualTilde;", "¬it; ∉ ¬ &no; ≂\u{338}"),
+            ("&#128; &#x9f &#0; &#xd800; &#1114112; &#99999999999;", "€ Ÿ \u{fffd} \u{fffd} \u{fffd} \u{fffd}"),
+            ("&; & &# &#; &#x; &#xg &", "&; & &# &#; &#x; &#xg &"),
+            ("&copy2&copy=1&ampé&", "©2©=1&é&"),
+        ] {
+            assert_eq!(&*decode(text, Place::Text), shown);
+        }
+        assert_eq!(&*decode("?a=1&copy=2&copy2&copy;&amp&lt ", Place::Attribute), "?a=1&copy=2&copy2©&&lt;".replace("&lt;", "< "));
+    }
+}
