@@ -3,7 +3,7 @@
 use crate::meta::visible::View;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
-use crate::rules::beside::{ASIDE, BUILT, OWN_FOOTERS};
+use crate::rules::beside::{ASIDE, BUILT, OFFERS, OWN_FOOTERS};
 use crate::rules::tag::Tag;
 
 /// Elements around a node that are looked at.
@@ -55,6 +55,7 @@ impl<'p> Beside<'p> {
             if page.tag(around) == Tag::Nav
                 || page.tag(around) == Tag::Aside && !between && !is_own
                 || ASIDE.are_in(&class)
+                || OFFERS.are_in(&class) && !between
                 || class.split(['-', '_', ' ']).any(|word| word == "promo")
             {
                 return true;

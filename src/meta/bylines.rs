@@ -7,7 +7,7 @@ use crate::meta::names::{Origin, after_short_intro, authors, before_role, has_in
 use crate::meta::visible::Lines;
 use crate::page::{Marks, NodeId, fold_space};
 use crate::rules::attr::Attr;
-use crate::rules::beside::{AUTHOR_NOT, AUTHOR_WORDS, PERSON_ICONS, PROFILES};
+use crate::rules::beside::{AUTHOR_NOT, AUTHOR_WORDS, AUTHORS_PLACES, PERSON_ICONS, PROFILES};
 use crate::rules::phrases::{BYLINE, WEAK_BYLINE};
 use crate::rules::sources::Field;
 use crate::rules::tag::Tag;
@@ -146,11 +146,11 @@ impl Lines<'_, '_> {
         }
     }
 
-    /// Adds the one name that elements anywhere on the page call an author's. What stands beside the article is believed where a link to one
+    /// Adds the one name that elements anywhere on the page call an author's, or that links to where authors are kept have. What stands beside the article is believed where a link to one
     /// person alone says so.
     pub fn only_name(&self, found: &mut Found) {
         let page = self.view.page;
-        let (mut all, mut linked) = (Found::default(), Found::default());
+        let (mut all, mut linked, mut profiles) = (Found::default(), Found::default(), Found::default());
         for node in page.nodes().filter(|node| !page.is_text(*node) && !page.marks(*node).has(Marks::SILENT)).take(MAX_ELEMENTS) {
             let named =
                 page.attr(node, Attr::Class).is_some_and(|class| AUTHOR_WORDS.are_in(class) && says_author(&class.to_ascii_lowercase()));
@@ -161,12 +161,17 @@ impl Lines<'_, '_> {
             if named || is_link {
                 self.name(node, "only author", 0, &mut all);
             }
+            if page.tag(node) == Tag::A && page.attr(node, Attr::Href).is_some_and(|href| AUTHORS_PLACES.are_in(href)) {
+                self.name(node, "only author", 0, &mut profiles);
+            }
             if is_link {
                 self.names_of(&self.parts(node, page.end(node)), "only author", 0, node, &mut linked);
             }
         }
-        if all.of(Field::Author).is_empty() {
-            all = linked;
+        for other in [linked, profiles] {
+            if all.of(Field::Author).is_empty() {
+                all = other;
+            }
         }
         let mut names: Vec<(String, Option<NodeId>)> = Vec::new();
         for candidate in all.of(Field::Author) {

@@ -52,6 +52,9 @@ fn read_meta(page: &Page, id: NodeId, found: &mut Found) {
     let Some(content) = page.attr(id, Attr::Content).filter(|content| !content.trim().is_empty()) else { return };
     let mut seen: Vec<&Row> = Vec::new();
     for name in names(page, id) {
+        if let Some(row) = own_name(&name) {
+            found.put(row, content);
+        }
         for row in META.iter().filter(|row| row.key == name && row.key != "twitter:data1") {
             if !seen.iter().any(|known| known.field == row.field) {
                 found.put(row, content);
@@ -59,6 +62,16 @@ fn read_meta(page: &Page, id: NodeId, found: &mut Found) {
             }
         }
     }
+}
+
+/// The row of a date that a system calls by a name of its own: `x-published-date`, `acme.date`.
+fn own_name(name: &str) -> Option<&'static Row> {
+    let row = |key: &str| META.iter().find(|row| row.key == key && row.field == Field::Published);
+    if row(name).is_some() {
+        return None;
+    }
+    let behind = |sign: char| name.split_once(sign).map(|(_, rest)| rest);
+    behind('-').filter(|rest| rest.contains("publi")).or_else(|| behind('.').filter(|rest| *rest == "date")).and_then(row)
 }
 
 /// Some systems say on cards for Twitter who wrote it, by a label and a value.
@@ -110,6 +123,21 @@ fn languages(page: &Page, found: &mut Found) {
         let Some(id) = page.first(tag).filter(|id| !page.marks(*id).has(Marks::SILENT)) else { continue };
         if let Some(lang) = page.attr(id, Attr::Lang).or(page.attr(id, Attr::XmlLang)) {
             found.put_all(VISIBLE, key, lang);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::own_name;
+
+    #[test]
+    fn names_of_a_systems_own_are_known_by_how_they_end() {
+        let key = |name: &str| own_name(name).map(|row| row.key);
+        assert_eq!(key("x-published-date"), Some("published-date"));
+        assert_eq!(key("acme.date"), Some("date"));
+        for name in ["published-date", "expiry.date-of", "next-date", "event-date", "og:date"] {
+            assert_eq!(key(name), None, "{name}");
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Reads what is known about an article: candidates from every source of the page, and one pick for each field that says where it is from.
 
+mod address;
 mod aside;
 mod bylines;
 mod dates;
@@ -56,7 +57,7 @@ pub fn read(page: &Page, blocks: &Blocks, selection: &Selection, options: &Optio
     let view = View { page, blocks, selection, own: own.as_ref(), order: order(&lang_code, own.as_ref()), site: &site, lang: &lang_code };
     view.headings(&entrance, &mut found);
     let mut meta = Meta { lang, ..Meta::default() };
-    let (title, site_part) = pick::title(&found, &site, selection.kind);
+    let (title, site_part) = pick::title(page, &found, &site, selection.kind);
     meta.title = title;
     view.lines(meta.title.as_ref().map(|title| title.value.as_str()), &mut found);
     meta.site_name = pick::site_name(&found, site_part, &site, own.as_ref());
@@ -66,12 +67,12 @@ pub fn read(page: &Page, blocks: &Blocks, selection: &Selection, options: &Optio
         meta.authors = pick::authors(&found, &site, &lang_code, selection.kind);
     }
     (meta.published, meta.modified) = pick::dates(&found, own.as_ref(), view.order, selection.kind);
-    if meta.authors.is_empty() || meta.published.is_none() {
+    if meta.published.is_none() || !pick::names_somebody(&meta.authors, &site, selection.kind) {
         under_label::gather(&view, &mut found);
         meta.authors = pick::authors(&found, &site, &lang_code, selection.kind);
         (meta.published, meta.modified) = pick::dates(&found, own.as_ref(), view.order, selection.kind);
     }
-    meta.byline = together::written(blocks, &meta.authors);
+    meta.byline = together::written(blocks, &found, &meta.authors);
     let links = Links { page, selection, base: base.as_ref(), own: own.as_ref() };
     links.gather(&mut found);
     meta.canonical_url = links.canonical(&found);

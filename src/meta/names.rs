@@ -13,6 +13,9 @@ const MIN_MONTH: usize = 4;
 /// Months people are named after.
 const MONTHS_AND_PEOPLE: &[&str] = &["april", "june", "juni", "julia", "august", "augusto", "mars", "januar", "abril"];
 
+/// What stands between a role and what it is about.
+const ROLE_JOINTS: &[&str] = &["of", "for", "at", "in", "für", "bei", "de", "des"];
+
 /// How a text that holds names came to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
@@ -39,7 +42,14 @@ fn of_part(text: &str, lang: &str, origin: Origin) -> Vec<String> {
     let text = cut_date(text);
     let text = if origin == Origin::Line { cut_line(text) } else { text };
     let mut out: Vec<String> = Vec::new();
+    let text = &without_long_roles(text, lang);
     let parts = split(text, lang);
+    if let [one, other] = &parts[..]
+        && one == other
+    {
+        // Nobody wrote it with themselves: that is a firm.
+        return vec![text.to_owned()];
+    }
     // A field that holds capitals and nothing else names an office by them.
     if origin == Origin::Field
         && let [only] = &parts[..]
@@ -202,6 +212,26 @@ fn without_comma(text: &str) -> &str {
     text.trim_end_matches([' ', ',', '|', '·', '•', '/', '-'])
 }
 
+/// A text without the parts behind a comma that say what somebody does in words joined as names are: `Head of Sales and Marketing`.
+fn without_long_roles(text: &str, lang: &str) -> String {
+    let lang = lang.split('-').next().unwrap_or("");
+    let is_joint = |word: &str| NAME_JOINTS.iter().any(|(joint, langs)| *joint == word && (langs.is_empty() || langs.contains(&lang)));
+    let is_long = |part: &str| {
+        let words: Vec<String> = part.split_whitespace().map(str::to_lowercase).collect();
+        let Some(joint) = words.iter().position(|word| is_joint(word) || word == "&") else { return false };
+        let ends_so = words.last().is_some_and(|last| joint + 1 < words.len() && is_role(last));
+        let goes_on = words[..joint].windows(2).any(|pair| is_role(&pair[0]) && ROLE_JOINTS.contains(&pair[1].as_str()));
+        ends_so || goes_on
+    };
+    let mut parts = text.split(',');
+    let mut out = parts.next().unwrap_or("").to_owned();
+    parts.filter(|part| !is_long(part)).for_each(|part| {
+        out.push(',');
+        out.push_str(part);
+    });
+    out
+}
+
 /// Splits names apart.
 fn split(text: &str, lang: &str) -> Vec<String> {
     let mut parts = vec![String::new()];
@@ -315,6 +345,9 @@ mod tests {
             ("admin", "en", ""),
             ("https://example.org/ann", "en", ""),
             ("Dr. Ann Lee Jr.", "en", "Dr. Ann Lee Jr."),
+            ("Ann Lee, Head of Sales and Marketing", "en", "Ann Lee"),
+            ("Ann Lee, Home and Garden Editor, and Bo Ek", "en", "Ann Lee|Bo Ek"),
+            ("Lee & Lee", "en", "Lee & Lee"),
             ("By the time they had come home it was already dark outside", "en", ""),
         ] {
             assert_eq!(authors(text, lang, Origin::Line).join("|"), expected, "{text}");

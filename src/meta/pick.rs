@@ -6,8 +6,8 @@ use crate::meta::found::{Candidate, Found};
 use crate::meta::names::{MAX_AUTHORS, Origin, authors as names_of, inverted};
 use crate::meta::person::is_login;
 use crate::meta::title::{self, Kind, Named, Site, Trust};
-use crate::page::NodeId;
 use crate::page::measure::is_dense;
+use crate::page::{Marks, NodeId, Page};
 use crate::rules::beside::{HOST_ENDS, LEGAL_FORMS};
 use crate::rules::sources::Field;
 use crate::url::{Url, registered_domain};
@@ -17,10 +17,16 @@ const ONE_PLACE: u32 = 8;
 
 /// Ranks up to which a person is believed before a name that is no person's.
 const FARTHEST: u8 = 38;
+/// The source that is believed from anywhere before a company: the page has one label that asks who wrote it.
+const LABELLED: &str = "page name under label";
 /// Ranks of dates that stand near the title.
 const NEAR: u8 = 36;
+/// A line that says when a text was first published; what tells programs that day may say its time, too.
+const FIRST_PUBLISHED: &str = "page first published";
 /// Sources that are dates the page shows.
 const SHOWN: &[&str] = &["page time element", "page date class", "page date line"];
+/// Texts of a heading that are told apart.
+const MAX_SEAMS: usize = 40;
 /// Characters from which on a description says something.
 const MIN_DESCRIPTION: usize = 12;
 /// Words a text is filed under that are kept; what has more is stuffed for search engines.
@@ -61,7 +67,7 @@ pub fn site<'f>(found: &'f Found, links: impl Iterator<Item = &'f str>, url: Opt
 }
 
 /// The title and the site's name where it was cut off it.
-pub fn title(found: &Found, site: &Site, kind: PageKind) -> (Option<Fact<String>>, Option<Fact<String>>) {
+pub fn title(page: &Page, found: &Found, site: &Site, kind: PageKind) -> (Option<Fact<String>>, Option<Fact<String>>) {
     let all = found.of(Field::Title);
     let named: Vec<Named<'_>> = all
         .iter()
@@ -72,7 +78,8 @@ pub fn title(found: &Found, site: &Site, kind: PageKind) -> (Option<Fact<String>
                 "json-ld headline" | "meta citation_title" | "meta parsely-title" | "meta sailthru.title" => Kind::Clean,
                 _ => Kind::Full,
             };
-            Named { text: &c.text, source: c.source, kind }
+            let seams = c.node.filter(|_| kind == Kind::Heading).map_or_else(Vec::new, |node| seams(page, node));
+            Named { text: &c.text, source: c.source, kind, seams }
         })
         .collect();
     let trust = if matches!(kind, PageKind::Product | PageKind::Service) { Trust::Shared } else { Trust::Heading };
@@ -83,6 +90,16 @@ pub fn title(found: &Found, site: &Site, kind: PageKind) -> (Option<Fact<String>
         }
         None => (None, None),
     }
+}
+
+/// How many letters of a heading stand before each place where one of its elements ends or begins.
+fn seams(page: &Page, heading: NodeId) -> Vec<usize> {
+    let texts = page.subtree(heading).filter(|node| page.is_text(*node) && !page.marks(*node).has(Marks::SILENT));
+    let sums = texts.scan(0, |sum, text| {
+        *sum += title::squeeze(page.text(text)).chars().count();
+        Some(*sum)
+    });
+    sums.take(MAX_SEAMS).collect()
 }
 
 /// The name of the site.
@@ -107,7 +124,11 @@ pub fn authors(found: &Found, site: &Site, lang: &str, kind: PageKind) -> Vec<Fa
         let sooner = match &best {
             None => true,
             // One word of a line is too little to contradict what came before.
-            Some((known, _)) => grade < *known && grade != Grade::Word && (statement.rank <= FARTHEST || *known == Grade::Nobody),
+            Some((known, _)) => {
+                grade < *known
+                    && grade != Grade::Word
+                    && (statement.rank <= FARTHEST || *known == Grade::Nobody || statement.source == LABELLED)
+            }
         };
         if sooner {
             best = Some((grade, statement));
@@ -121,6 +142,11 @@ pub fn authors(found: &Found, site: &Site, lang: &str, kind: PageKind) -> Vec<Fa
         best => best.map(|(_, best)| best),
     };
     best.map(|best| best.facts(site)).or_else(|| mail_address(&all)).unwrap_or_default()
+}
+
+/// Whether one of the authors is somebody and no site, login or company.
+pub fn names_somebody(authors: &[Fact<String>], site: &Site, kind: PageKind) -> bool {
+    authors.iter().any(|author| grade(&author.value, author.source, site, kind) <= Grade::Word)
 }
 
 /// What one source says together.
@@ -324,8 +350,13 @@ fn moment(found: &Found, field: Field, order: Order) -> Option<(Moment, &'static
     let read_all = || all.iter().filter_map(|c| Some((read(&c.text, order)?, c.source)));
     let of_the_web = || read_all().filter(|(moment, _)| moment.is_of_the_web());
     // A day is worth more than a month from a surer source.
+    let exact = |first: (Moment, &'static str)| {
+        let other = of_the_web().find(|(moment, _)| first.1 == FIRST_PUBLISHED && moment.says_zone_of(&first.0));
+        other.unwrap_or(first)
+    };
     of_the_web()
         .find(|(moment, _)| moment.has_day())
+        .map(exact)
         .or_else(|| of_the_web().next())
         .or_else(|| read_all().find(|(_, source)| source.contains("citation") || source.contains(" dc")))
 }

@@ -1,5 +1,6 @@
 //! Picks the title: weighs what data, document and headings say against each other and cuts the site's name off, never a part of the title.
 
+use crate::meta::address::Address;
 use crate::order;
 use crate::page::measure::is_dense;
 use crate::rules::phrases::GENERIC_TITLES;
@@ -22,6 +23,11 @@ const MIN_CORE_WORDS: usize = 3;
 /// Share of common words from which on two texts are versions of one title.
 const ALIKE: f32 = 0.3;
 
+/// Share of the words of the page's address up to which a title is not what the address was made of.
+const FOREIGN: f32 = 0.3;
+/// Share of a heading's words that stand in the address at least where the heading is believed for that; what says more is a sentence.
+const MIN_OF_HEADING: f32 = 0.2;
+
 /// What is known of the site's name.
 #[derive(Clone, Debug, Default)]
 pub struct Site {
@@ -31,6 +37,8 @@ pub struct Site {
     host: String,
     /// Whether the page is the site's entrance, whose title is the site's name and what it is about.
     is_entrance: bool,
+    /// The page's own address.
+    address: Address,
 }
 
 impl Site {
@@ -39,7 +47,12 @@ impl Site {
         let host = url.and_then(Url::host).map(registered_domain).unwrap_or("");
         let host = host.split('.').next().unwrap_or("");
         let is_entrance = url.is_some_and(|url| url.path().len() <= 1 && url.query().is_none());
-        Site { is_entrance, names: names.map(squeeze).filter(|name| !name.is_empty()).collect(), host: squeeze(host) }
+        Site {
+            is_entrance,
+            address: Address::of(url),
+            names: names.map(squeeze).filter(|name| !name.is_empty()).collect(),
+            host: squeeze(host),
+        }
     }
 
     /// Whether the text is the site's name.
@@ -106,6 +119,8 @@ pub struct Named<'t> {
     pub source: &'static str,
     /// What kind of source it is.
     pub kind: Kind,
+    /// How many of its letters stand before each place where an element within it ends or begins.
+    pub seams: Vec<usize>,
 }
 
 /// What a title was taken from.
@@ -156,13 +171,26 @@ pub fn pick(candidates: &[Named<'_>], site: &Site, trust: Trust) -> Option<(Stri
     let shared = told.iter().position(|(_, source)| trust == Trust::Shared && SHARED.contains(source));
     let best = match (heading, told.into_iter().nth(shared.unwrap_or(0))) {
         (_, told @ Some(_)) if shared.is_some() => told,
-        (Some(heading), Some((title, source))) if near && is_core(&title, heading.text) => Some((title, source)),
+        (Some(heading), Some((title, source))) if near && is_core(&title, heading) => Some((title, source)),
         (Some(heading), _) if near => Some((bare(heading, candidates, site).to_owned(), heading.source)),
         (_, Some(told)) => Some(told),
         (Some(heading), None) => Some((bare(heading, candidates, site).to_owned(), heading.source)),
         (None, None) => candidates.iter().max_by_key(|named| !named.kind.is_heading()).map(|named| (named.text.to_owned(), named.source)),
     };
+    // What stands over the text and says the address is the title where what looked like it says little of that.
+    let is_foreign = |title: &str| site.address.share_in(title).is_some_and(|share| share <= FOREIGN);
+    let best = match best {
+        Some((title, source)) if is_foreign(&title) => in_address(candidates, site).or(Some((title, source))),
+        best => best,
+    };
     best.map(|(title, source)| (without_anchor(&title).to_owned(), source, site_part))
+}
+
+/// The first heading that says every word of the page's address and not much else.
+fn in_address(candidates: &[Named<'_>], site: &Site) -> Option<(String, &'static str)> {
+    let headings = candidates.iter().filter(|named| named.kind == Kind::Heading && !site.is(named.text));
+    let mut said = headings.map(|named| (bare(named, candidates, site).to_owned(), named.source));
+    said.find(|(title, _)| site.address.share_in(title) == Some(1.0) && site.address.share_of(title) >= MIN_OF_HEADING)
 }
 
 /// The heading that says the same as the sources told, in the page's own words, and whether there is one; else the first heading.
@@ -195,16 +223,20 @@ fn bare<'t>(heading: &Named<'t>, all: &[Named<'t>], site: &Site) -> &'t str {
 }
 
 /// Whether the title is what remains of a heading without the line over or under it that stands in the same element.
-fn is_core(title: &str, heading: &str) -> bool {
-    let (title_words, heading_words) = (words(title), words(heading));
+fn is_core(title: &str, heading: &Named<'_>) -> bool {
+    let (title_words, heading_words) = (words(title), words(heading.text));
     let (core, whole) = (title_words.len(), heading_words.len());
     // Behind a colon or a dash the heading goes on.
-    let goes_on = heading.get(title.len()..).is_some_and(|rest| rest.trim_start().starts_with([':', '-', '–', '—']));
+    let goes_on = heading.text.get(title.len()..).is_some_and(|rest| rest.trim_start().starts_with([':', '-', '–', '—']));
+    // What one element says in one go is one title, of which others tell a part.
+    let letters = squeeze(title).chars().count();
+    let before = squeeze(heading.text).chars().count().saturating_sub(letters);
+    let parts = |at: usize| heading.seams.contains(&at);
     !goes_on
         && core >= MIN_CORE_WORDS
         && core < whole
         && 2 * core >= whole
-        && (heading_words.ends_with(&title_words) || heading_words.starts_with(&title_words))
+        && (heading_words.ends_with(&title_words) && parts(before) || heading_words.starts_with(&title_words) && parts(letters))
 }
 
 /// Cuts off the signs by which a heading links to itself.
@@ -281,9 +313,11 @@ fn is_site(kept: &str, dropped: &str, group: Group, may_stand: bool, site: &Site
 #[cfg(test)]
 mod tests {
     use super::{Kind, Named, Site, Trust, pick};
+    use crate::url::Url;
 
     fn title(texts: &[(&str, Kind)], site: &str) -> Option<String> {
-        let named: Vec<Named<'_>> = texts.iter().map(|(text, kind)| Named { text, source: "test", kind: *kind }).collect();
+        let named: Vec<Named<'_>> =
+            texts.iter().map(|(text, kind)| Named { text, source: "test", kind: *kind, seams: Vec::new() }).collect();
         pick(&named, &Site::new(std::iter::once(site), None), Trust::Heading).map(|(title, _, _)| title)
     }
 
@@ -301,6 +335,31 @@ mod tests {
         let long = "Movers of the year in Bath | All the vans we ever have been in";
         assert_eq!(of(long).as_deref(), Some(long));
         assert_eq!(title(&[("Black Edition | A longer name of it", Kind::Full)], "").as_deref(), Some("Black Edition"));
+    }
+
+    #[test]
+    fn a_part_of_a_heading_is_the_title_where_an_element_parts_it() {
+        let told = |seams: &[usize]| {
+            let (whole, core) = ("Opinion Movers of the year in Bath", "Movers of the year in Bath");
+            let of = |text, kind, seams: &[usize]| Named { text, source: "test", kind, seams: seams.to_vec() };
+            let named = [of(core, Kind::Full, &[]), of(whole, Kind::Heading, seams)];
+            pick(&named, &Site::default(), Trust::Heading).map(|(title, _, _)| title)
+        };
+        assert_eq!(told(&["Opinion".len(), 28]).as_deref(), Some("Movers of the year in Bath"));
+        assert_eq!(told(&[28]).as_deref(), Some("Opinion Movers of the year in Bath"));
+    }
+
+    #[test]
+    fn a_heading_that_says_the_address_is_the_title_before_a_slogan() {
+        let of = |text, kind| Named { text, source: "test", kind, seams: Vec::new() };
+        let told = |heading, address| {
+            let named = [of("The home of all that floats", Kind::Full), of(heading, Kind::Heading)];
+            pick(&named, &Site::new(std::iter::empty(), Url::parse(address).as_ref()), Trust::Heading).map(|(title, _, _)| title)
+        };
+        let address = "https://example.org/c/boats/comments/a1/paint_for_an_old_wooden_boat/";
+        assert_eq!(told("Paint for an old, wooden boat?", address).as_deref(), Some("Paint for an old, wooden boat?"));
+        assert_eq!(told("Ten ways to paint", address).as_deref(), Some("The home of all that floats"));
+        assert_eq!(told("Paint for an old, wooden boat?", "https://example.org/a1").as_deref(), Some("The home of all that floats"));
     }
 
     #[test]

@@ -2,18 +2,23 @@
 
 use crate::article::Fact;
 use crate::block::Blocks;
+use crate::meta::found::Found;
 use crate::meta::names::is_joint;
+use crate::rules::sources::Field;
 
 /// Characters of a line that says who wrote something; what is longer is text.
 const MAX_LINE: u32 = 300;
 /// Signs between names of one line.
 const SIGNS: [char; 7] = [',', '&', ';', '+', '、', '，', '；'];
 
-/// What stands in the first line that names all authors in their order, with nothing between them but what joins names.
-pub fn written(blocks: &Blocks, authors: &[Fact<String>]) -> Option<String> {
+/// What stands in the first line that names all authors in their order, with nothing between them but what joins names; where the page has
+/// no such line, in the field of data they are from.
+pub fn written(blocks: &Blocks, found: &Found, authors: &[Fact<String>]) -> Option<String> {
     let (first, others) = authors.split_first().filter(|(_, others)| !others.is_empty())?;
     let lines = blocks.iter().filter(|block| block.measure.chars <= MAX_LINE);
-    lines.map(|block| blocks.text(block)).find_map(|line| joined(line, first, others)).map(str::to_owned)
+    let fields = found.of(Field::Author).into_iter().filter(|candidate| candidate.source == first.source);
+    let mut texts = lines.map(|block| blocks.text(block)).chain(fields.map(|field| field.text.as_str()));
+    texts.find_map(|text| joined(text, first, others)).map(str::to_owned)
 }
 
 /// The part of a line from the first name to the last.
@@ -45,7 +50,7 @@ mod tests {
     fn written_on(html: &str, names: &[&str]) -> Option<String> {
         let page = scan(&format!("<html><body>{html}</body></html>"), None).expect("a page");
         let authors: Vec<Fact<String>> = names.iter().map(|name| Fact { value: (*name).to_owned(), source: "test" }).collect();
-        written(&split(&page), &authors)
+        written(&split(&page), &Found::default(), &authors)
     }
 
     #[test]
@@ -57,6 +62,15 @@ mod tests {
         assert_eq!(said("Ann Lee met Bo Cho"), None);
         assert_eq!(said("<b>Ann Lee</b> <b>Bo Cho</b>"), None);
         assert_eq!(said("Bo Cho and Ann Lee"), None);
+    }
+
+    #[test]
+    fn where_no_line_joins_them_their_field_does() {
+        let page = scan("<html><body><p>Some text.</p></body></html>", None).expect("a page");
+        let mut found = Found::default();
+        found.put_all(crate::rules::sources::META, "author", "Ann Lee and Bo Cho");
+        let authors: Vec<Fact<String>> = ["Ann Lee", "Bo Cho"].map(|name| Fact { value: name.to_owned(), source: "meta author" }).into();
+        assert_eq!(written(&split(&page), &found, &authors).as_deref(), Some("Ann Lee and Bo Cho"));
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! Reads what stands under a label that is a line of its own, `Published` over a day, `Author(s)` over names, wherever on the page that is:
-//! for pages that tell nothing near the title. It believes a label only where the page has no second one that says otherwise.
+//! Reads what stands under a label that is a line of its own, `Published` over a day, `Author(s)` over names, or behind one that says who
+//! wrote it, `Written by Ann Lee`, wherever on the page that is: for pages that tell nothing near the title. It believes a label only where the page has no second one that says otherwise.
 
 use crate::block::Block;
 use crate::meta::dates::find;
@@ -7,7 +7,7 @@ use crate::meta::found::Found;
 use crate::meta::names::{Origin, authors};
 use crate::meta::visible::View;
 use crate::page::{Marks, NodeId, Page};
-use crate::rules::phrases::{BYLINE, OTHER_BY, PUBLISHED, WEAK_BYLINE, WEAK_PUBLISHED};
+use crate::rules::phrases::{BYLINE, OTHER_BY, PUBLISHED, WEAK_BYLINE, WEAK_PUBLISHED, WROTE};
 use crate::rules::sources::Field;
 use crate::rules::tag::Tag;
 
@@ -28,6 +28,12 @@ pub fn gather(view: &View<'_>, found: &mut Found) {
     let blocks: Vec<&Block> = view.blocks.iter().filter(shown).collect();
     let mut days = Only::default();
     let mut names = Only::default();
+    for block in blocks.iter().filter(|block| block.measure.chars <= MAX_TOLD) {
+        let told = names_behind(view.blocks.text(block), view.lang);
+        if !told.is_empty() && !leads_away(view.page, block) {
+            names.put(told.join("|"), told.join(", "), block.first);
+        }
+    }
     let is_label = |block: &Block| block.measure.chars <= MAX_LABEL && !leads_away(view.page, block);
     for (at, block) in blocks.iter().enumerate().filter(|(_, block)| is_label(block)) {
         let label = bare(view.blocks.text(block));
@@ -92,6 +98,22 @@ fn asks_author(label: &str) -> bool {
     BYLINE.contains(&label) && !WEAK_BYLINE.contains(&label) && !OTHER_BY.contains(&label) && label.len() >= MIN_LABEL
 }
 
+/// The names in a line that says who wrote a text and nothing else.
+fn names_behind(line: &str, lang: &str) -> Vec<String> {
+    let lower = line.trim_start().to_lowercase();
+    let is_label = |label: &&&str| {
+        let rest = lower.strip_prefix(**label);
+        rest.is_some_and(|rest| rest.starts_with([':', '：']) || label.contains(' ') && rest.starts_with(' '))
+    };
+    let Some(label) = WROTE.iter().filter(is_label).max_by_key(|label| label.len()) else { return Vec::new() };
+    // What is longer than its names is a sentence about them.
+    let told = authors(line, lang, Origin::Line);
+    let words = |text: &str| text.split_whitespace().count();
+    let named: usize = told.iter().map(|name| words(name)).sum();
+    let is_all = words(line) <= words(label) + named + told.len();
+    if is_all && told.iter().all(|name| name.contains(' ')) { told } else { Vec::new() }
+}
+
 /// The names in the line under a label and in those like it that follow.
 fn names_from(view: &View<'_>, lines: &[&Block]) -> Vec<String> {
     let mut out: Vec<String> = Vec::new();
@@ -118,6 +140,10 @@ mod tests {
         assert_eq!(sheet(one), (Some("Ann Lee".to_owned()), Some("2026-07-08".to_owned())));
         let two = format!("{one}<h4>Published</h4><p>9 July 2026</p><h6>Author</h6><p>Cy Fox</p>");
         assert_eq!(sheet(&two), (None, None));
+        let line = |text: &str| sheet(&format!("<h3>{text}</h3>")).0;
+        assert_eq!(line("Written by Ann Lee and Bo Ek").as_deref(), Some("Ann Lee"));
+        assert_eq!(line("Written by Ann Lee while she was away"), None);
+        assert_eq!(line("Author"), None);
         assert_eq!(sheet("<h4>Date</h4><p>8 July 2026</p><h4>By</h4><p>Ann Lee</p>"), (None, None));
     }
 }

@@ -10,7 +10,7 @@ use crate::meta::title::{Site, alike};
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::beside::{CHANGE_WORDS, DATE_WORDS};
-use crate::rules::phrases::{BYLINE, LABEL_FILL, MODIFIED, MONTH_SIGNS, PUBLISHED, YEAR_SIGNS};
+use crate::rules::phrases::{BYLINE, FIRST_PUBLISHED, LABEL_FILL, MODIFIED, MONTH_SIGNS, PUBLISHED, YEAR_SIGNS};
 use crate::rules::sources::{Field, Row, VISIBLE};
 use crate::rules::tag::Tag;
 use crate::rules::words::Words;
@@ -24,6 +24,8 @@ const AFTER: usize = 14;
 const BEHIND: usize = 4;
 /// Characters of a line that tells who or when; what is longer is text.
 const MAX_LINE: u32 = 160;
+/// Words of a line in which an element no standard knows tells a time; what is longer is text.
+const TIME_LINE: u32 = 14;
 /// Share of words a heading has in common with the title from which on it is the title's.
 const TITLE_LIKE: f32 = 0.4;
 
@@ -128,7 +130,8 @@ impl Lines<'_, '_> {
                 continue;
             }
             let tag = page.tag(node);
-            if tag == Tag::Time {
+            // Elements of a page's own tell a time as `time` does.
+            if tag == Tag::Time || tag == Tag::Custom && page.attr(node, Attr::Datetime).is_some() && self.is_in_line(node) {
                 self.time(node, far, found);
             }
             class.clear();
@@ -144,6 +147,13 @@ impl Lines<'_, '_> {
                 self.date(node, &class, far, found);
             }
         }
+    }
+
+    /// Whether an element stands in a line of its own and not in a sentence.
+    fn is_in_line(&self, node: NodeId) -> bool {
+        let page = self.view.page;
+        let line = page.ancestors(node).find(|around| !page.tag(*around).is_inline() && page.tag(*around) != Tag::Custom);
+        line.is_some_and(|line| page.sums(line).text.words() <= TIME_LINE)
     }
 
     fn time(&self, node: NodeId, far: u8, found: &mut Found) {
@@ -216,16 +226,14 @@ impl Lines<'_, '_> {
             let date = find(text, self.view.order);
             if let Some((_, range)) = &date {
                 let words_around = block.measure.words() as usize;
-                if words_around <= 14 || text[..range.start].len() < 24 {
-                    let changed = says_changed(&text[..range.start]);
-                    self.view.put(
-                        if changed { Field::Modified } else { Field::Published },
-                        "date line",
-                        far + i.min(10) as u8 / 4,
-                        &text[range.clone()],
-                        block.element,
-                        found,
-                    );
+                let before = &text[..range.start];
+                if words_around <= 14 || before.len() < 24 || says_first(before) {
+                    let (field, key) = match (says_changed(before), says_first(before)) {
+                        (true, _) => (Field::Modified, "date line"),
+                        (_, true) => (Field::Published, "first published"),
+                        _ => (Field::Published, "date line"),
+                    };
+                    self.view.put(field, key, far + i.min(10) as u8 / 4, &text[range.clone()], block.element, found);
                     self.second_date(text, block.element, far, found);
                 }
             }
@@ -274,6 +282,14 @@ fn says_changed(before: &str) -> bool {
     let tail = lower.trim_end_matches(|c: char| !c.is_alphanumeric());
     let label = tail.rsplit_once(' ').filter(|(_, last)| LABEL_FILL.contains(last)).map_or(tail, |(label, _)| label);
     MODIFIED.iter().any(|word| tail.ends_with(word) || label.ends_with(word))
+}
+
+/// Whether words before a date say that it is the first of several.
+fn says_first(before: &str) -> bool {
+    let lower = before.to_lowercase();
+    let tail = lower.trim_end_matches(|c: char| !c.is_alphanumeric());
+    let label = tail.rsplit_once(' ').filter(|(_, last)| LABEL_FILL.contains(last)).map_or(tail, |(label, _)| label);
+    FIRST_PUBLISHED.iter().any(|words| tail.ends_with(words) || label.ends_with(words))
 }
 
 #[cfg(test)]
@@ -326,6 +342,15 @@ pub mod tests {
         ] {
             assert_eq!(told(&format!("<h1>Cold river</h1><p>{line}</p>TEXT")).1.as_deref(), expected, "{line}");
         }
+    }
+
+    #[test]
+    fn days_are_told_from_days() {
+        let date = |line: &str| told(&format!("<h1>Cold river</h1>{line}TEXT")).1;
+        let first = "<time datetime=\"2026-05-02\">2 May</time><p>This text was originally published on 3 April 2025 and brought up to date since.</p>";
+        assert_eq!(date(first).as_deref(), Some("2025-04-03"));
+        assert_eq!(date("<p>On <local-time datetime=\"2026-05-02\">then</local-time></p>").as_deref(), Some("2026-05-02"));
+        assert_eq!(date("<div class=\"newsletter-line\"><p>2 May 2026</p></div>").as_deref(), Some("2026-05-02"));
     }
 
     #[test]

@@ -98,8 +98,26 @@ pub static PROFILES: Words = Words::new(&[
     "/@",
 ]);
 
+/// Of these, the ones that hold authors and nobody else.
+pub static AUTHORS_PLACES: Words = Words::new(&[
+    "/author/",
+    "/authors/",
+    "/autor/",
+    "/autoren/",
+    "/auteur/",
+    "/writers/",
+    "/writer/",
+    "/contributors/",
+    "/contributor/",
+    "/reporter/",
+    "/journalist/",
+]);
+
 /// Class names of what stands beside the text, whoever wrote it.
-pub static ASIDE: Words = Words::new(&["comment", "related", "sidebar", "recommend", "popular", "widget", "newsletter"]);
+pub static ASIDE: Words = Words::new(&["comment", "related", "sidebar", "recommend", "popular", "widget"]);
+
+/// The same of what is offered beside a text; between title and text it is the text that is called so.
+pub static OFFERS: Words = Words::new(&["newsletter"]);
 
 /// Last words of a company's name, in small letters: the form it has in law.
 pub const LEGAL_FORMS: &[&str] =

@@ -859,6 +859,27 @@ pub const ROLES: &[&str] = &[
     "developer",
     "partner",
     "associate",
+    "attorney",
+    "lawyer",
+    "counsel",
+    "advisor",
+    "adviser",
+    "researcher",
+    "scientist",
+    "designer",
+    "physician",
+    "psychologist",
+    "therapist",
+    "dietitian",
+    "lecturer",
+    "economist",
+    "instructor",
+    "rechtsanwalt",
+    "rechtsanwältin",
+    "avocat",
+    "avocate",
+    "abogado",
+    "abogada",
 ];
 
 /// Letters after a name that belong to it.
@@ -1073,6 +1094,40 @@ pub const PUBLISHED: &[&str] = &[
 /// Of these, the ones that may as well say when something else was: an event, a product. Alone they are believed near the title only.
 pub const WEAK_PUBLISHED: &[&str] =
     &["released", "created", "date", "datum", "erstellt", "fecha", "data", "дата", "時間", "时间", "등록", "udgivet", "dodano", "نشر"];
+
+/// The same of a text that was published again since: what stands behind is its own day.
+pub const FIRST_PUBLISHED: &[&str] = &[
+    "originally published",
+    "first published",
+    "originally posted",
+    "ursprünglich veröffentlicht",
+    "zuerst erschienen",
+    "publié initialement",
+    "publicado originalmente",
+    "pubblicato originariamente",
+    "oorspronkelijk gepubliceerd",
+];
+
+/// What says who wrote a text wherever on its page that stands, with a name behind it in the same line.
+pub const WROTE: &[&str] = &[
+    "written by",
+    "authored by",
+    "words by",
+    "article by",
+    "this article was written by",
+    "this post was written by",
+    "author",
+    "geschrieben von",
+    "verfasst von",
+    "écrit par",
+    "rédigé par",
+    "escrito por",
+    "scritto da",
+    "geschreven door",
+    "автор",
+    "作者",
+    "文／",
+];
 
 /// Words of a link to the next page of the same text.
 pub const NEXT: &[&str] = &[

@@ -330,6 +330,7 @@ pub const VISIBLE: &[Row] = rows! { "page":
         "time element" 26 "near the title",
         "date class" 32 "an element near the title that is called date",
         "date line" 34 "a short line near the title with a date in it",
+        "first published" 19 "a line near the text that says when it was first published: what is shown beside it is a later day",
         "date under label" 68 "the day under the page's only label that says published, wherever that is",
         "url" 40 "a day in the address",
     }

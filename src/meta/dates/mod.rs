@@ -100,6 +100,14 @@ impl Moment {
         self.day.is_some()
     }
 
+    /// Whether this is the same moment, told with its zone where the other is told without.
+    pub fn says_zone_of(&self, other: &Moment) -> bool {
+        let zoned = self.clock.filter(|clock| clock.zone.is_some());
+        let same =
+            |clock: Clock| other.clock.is_none_or(|known| known.zone.is_none() && (known.hour, known.minute) == (clock.hour, clock.minute));
+        self.ymd() == other.ymd() && zoned.is_some_and(same)
+    }
+
     fn new(year: u64, month: u64, day: u64) -> Option<Moment> {
         let year = if BUDDHIST.1.contains(&year) { year - BUDDHIST.0 } else { year };
         let valid = READABLE.contains(&year) && (1..=12).contains(&month) && (1..=days_of(year, month)).contains(&day);
