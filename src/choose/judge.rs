@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use crate::article::PageKind;
-use crate::choose::signs::{Sight, schema, signs};
+use crate::choose::signs::{SCHEMA, Sight, signs};
 use crate::model::{BadModel, Forest, probability, shares};
 
 /// The kinds the forest tells apart, in the order of its outputs.
@@ -48,7 +48,7 @@ pub(crate) struct Verdict {
 impl Judge {
     /// Reads forests trained on the signs of this build.
     pub fn read(kinds: &[u8], right: &[u8]) -> Result<Judge, BadModel> {
-        let judge = Judge { kinds: Forest::read(kinds, schema())?, right: Forest::read(right, schema())? };
+        let judge = Judge { kinds: Forest::read(kinds, SCHEMA)?, right: Forest::read(right, SCHEMA)? };
         if judge.kinds.outputs() == KINDS.len() && judge.right.outputs() == 1 { Ok(judge) } else { Err(BadModel::Broken) }
     }
 

@@ -16,7 +16,7 @@ pub use judge::Judge;
 pub(crate) use policy::REASONS;
 pub(crate) use signs::Sight;
 #[cfg(feature = "train")]
-pub(crate) use signs::{schema, signs};
+pub(crate) use signs::{SCHEMA, signs};
 pub use wishes::Wishes;
 
 use crate::article::PageKind;

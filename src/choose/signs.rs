@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use crate::choose::decode::Draft;
-use crate::feature::{self, View};
+use crate::feature::{View, features};
 use crate::page::Page;
 use crate::rules::names::HINTS;
 use crate::rules::tag::Tag;
@@ -17,7 +17,9 @@ const ELEMENTS: &[Tag] = &[Tag::P, Tag::Li, Tag::Td, Tag::Pre, Tag::Div, Tag::Bl
 
 /// One measure of a page and a choice.
 pub(crate) struct Sign {
-    pub name: String,
+    /// The parts of its name.
+    #[cfg_attr(not(any(test, feature = "train")), allow(dead_code, reason = "only trainers ask for names"))]
+    name: [&'static str; 4],
     member: usize,
     get: fn(&Sight<'_>, usize) -> f32,
 }
@@ -112,15 +114,15 @@ const CHOICE: &[Row] = &[
 ];
 
 fn build() -> Vec<Sign> {
-    let mut out: Vec<Sign> = CHOICE.iter().map(|(name, get)| Sign { name: format!("choice: {name}"), member: 0, get: *get }).collect();
+    let mut out: Vec<Sign> = CHOICE.iter().map(|(name, get)| Sign { name: ["choice: ", name, "", ""], member: 0, get: *get }).collect();
     for (member, tag) in ELEMENTS.iter().enumerate() {
-        out.push(Sign { name: format!("choice: in {}", tag.name()), member, get: |s, m| s.share(s.sums.by_tag[m]) });
+        out.push(Sign { name: ["choice: in ", tag.name(), "", ""], member, get: |s, m| s.share(s.sums.by_tag[m]) });
     }
     for (member, hint) in HINTS.iter().enumerate() {
-        out.push(Sign { name: format!("choice: under {}", hint.name), member, get: |s, m| s.share(s.sums.by_hint[m]) });
+        out.push(Sign { name: ["choice: under ", hint.name, "", ""], member, get: |s, m| s.share(s.sums.by_hint[m]) });
     }
-    for (member, row) in feature::of_page().iter().enumerate() {
-        out.push(Sign { name: row.name.clone(), member, get: |s, m| feature::of_page()[m].of(s.view, 0) });
+    for (member, row) in features().iter().enumerate().filter(|(_, row)| row.is_of_page()) {
+        out.push(Sign { name: row.name, member, get: |s, m| features()[m].of(s.view, 0) });
     }
     out
 }
@@ -133,13 +135,29 @@ pub(crate) fn signs() -> &'static [Sign] {
 }
 
 impl Sign {
+    /// Its name.
+    #[cfg(any(test, feature = "train"))]
+    pub(crate) fn name(&self) -> String {
+        self.name.concat()
+    }
+
     /// Measures.
     pub(crate) fn of(&self, sight: &Sight<'_>) -> f32 {
         (self.get)(sight, self.member)
     }
 }
 
-/// A number that changes with the names or the order of the signs.
-pub(crate) fn schema() -> u64 {
-    feature::schema_of(signs().iter().map(|sign| sign.name.as_str()))
+/// A number that changes with the names or the order of the signs; a test holds it to them.
+pub(crate) const SCHEMA: u64 = 0xe4a1_d904_16f3_8414;
+
+#[cfg(test)]
+mod tests {
+    use super::{SCHEMA, signs};
+    use crate::feature::schema_of;
+
+    #[test]
+    fn the_schema_is_that_of_the_names() {
+        let schema = schema_of(signs().iter().map(|sign| sign.name()));
+        assert_eq!(schema, SCHEMA, "the signs changed: write {schema:#018x} and train again");
+    }
 }

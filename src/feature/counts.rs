@@ -20,6 +20,7 @@ pub(crate) const COUNTED: &[(&str, &str, &[Tag])] = &[
 pub(crate) const TIMES: usize = 0;
 pub(crate) const BUTTONS: usize = 1;
 
+/// How many there are of each of [`COUNTED`].
 type Sum = [u16; COUNTED.len()];
 
 /// Sums over the nodes before each.
@@ -47,13 +48,11 @@ impl Counts {
         Counts { before }
     }
 
-    /// How many of a kind stand from one node up to, not including, another.
+    /// How many of each kind stand from one node up to, not including, another.
     #[inline(always)]
-    pub(crate) fn between(&self, row: usize, from: NodeId, to: NodeId) -> u16 {
-        match (self.before.get(from.index()), self.before.get(to.index())) {
-            (Some(from), Some(to)) => to[row].wrapping_sub(from[row]),
-            _ => 0,
-        }
+    pub(crate) fn between(&self, from: NodeId, to: NodeId) -> Sum {
+        let (from, to) = (&self.before[from.index()], &self.before[to.index()]);
+        std::array::from_fn(|row| to[row].wrapping_sub(from[row]))
     }
 
     /// For every block whether one of a kind stands in it or right before it.
@@ -63,7 +62,7 @@ impl Counts {
             .iter()
             .map(|block| {
                 let to = NodeId(block.last.0 + 1);
-                self.between(row, std::mem::replace(&mut from, to), to) > 0
+                self.between(std::mem::replace(&mut from, to), to)[row] > 0
             })
             .collect()
     }

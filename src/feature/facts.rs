@@ -94,7 +94,7 @@ pub(crate) fn facts(view: &View<'_>) -> Facts {
         out.prices += f32::from(u8::from(has_price(view.blocks.text(block))));
         out.noscript |= page.marks(block.first).has(crate::page::Marks::NOSCRIPT);
     }
-    out.bytes_per_word = page.sums(page.body().unwrap_or(NodeId(0))).markup as f32 / out.words.max(1.0);
+    out.bytes_per_word = page.markup(page.body().unwrap_or(NodeId(0))) as f32 / out.words.max(1.0);
     out
 }
 

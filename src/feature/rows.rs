@@ -6,19 +6,16 @@ use crate::feature::counts::COUNTED;
 use crate::feature::facts::has_price;
 use crate::feature::hints::NEAR;
 use crate::feature::letters::Letters;
-use crate::feature::view::{LEVELS, View};
-use crate::feature::{Feature, Scope};
-use crate::page::NodeId;
+use crate::feature::view::{Around, LEVELS, View};
+use crate::feature::{Ask, Feature, Get};
 use crate::rules::names::{ADDRESSES, HINTS};
 use crate::rules::tag::Tag;
-
-type Get = fn(&View<'_>, usize, usize) -> f32;
 
 /// Measures of one kind that need no parameter: name, what it tells, function.
 type Row = (&'static str, &'static str, Get);
 
-/// A measure of an element: name, what it tells, function.
-type NodeRow = (&'static str, &'static str, fn(&View<'_>, NodeId) -> f32);
+/// A measure of an element around a block: name, what it tells, function.
+type AroundRow = (&'static str, &'static str, fn(&Around) -> f32);
 
 fn flag(yes: bool) -> f32 {
     f32::from(u8::from(yes))
@@ -187,22 +184,22 @@ const CANDIDATE: &[Row] = &[
 ];
 
 /// What each element on a block's way up is like.
-const LEVEL: &[NodeRow] = &[
-    ("words", "words in it", |v, n| v.mass(n).words),
-    ("linked", "share of words in links: 1 is a menu", |v, n| ratio(v.mass(n).linked, v.mass(n).words)),
-    ("blocks", "blocks in it", |v, n| v.mass(n).blocks),
-    ("good", "share of prose", |v, n| ratio(v.mass(n).good, v.mass(n).words)),
-    ("of page", "share of the page's words", |v, n| ratio(v.mass(n).words, v.total().words)),
-    ("of good", "share of the page's prose", |v, n| ratio(v.mass(n).good, v.total().good)),
-    ("good blocks", "blocks of prose", |v, n| v.mass(n).good_blocks),
-    ("words/block", "blocks of like length are short ones", |v, n| ratio(v.mass(n).words, v.mass(n).blocks)),
-    ("markup", "bytes of markup per word", |v, n| ratio(v.page.sums(n).markup as f32, v.mass(n).words.max(1.0))),
-    ("score", "its score against the top", |v, n| ratio(v.score[n.index()], v.score[v.top.index()])),
-    ("short", "share of short blocks", |v, n| ratio(v.mass(n).short, v.mass(n).blocks)),
-    ("commas", "commas per word", |v, n| ratio(v.mass(n).commas, v.mass(n).words)),
-    ("alike", "siblings that look like it", |v, n| f32::from(v.groups.alike[n.index()].0.min(40))),
-    ("index", "the how-manieth of those", |v, n| f32::from(v.groups.alike[n.index()].1.min(40))),
-    ("tag", "what element it is", |v, n| number_of(v.page.tag(n))),
+const LEVEL: &[AroundRow] = &[
+    ("words", "words in it", |a| a.mass.words),
+    ("linked", "share of words in links: 1 is a menu", |a| ratio(a.mass.linked, a.mass.words)),
+    ("blocks", "blocks in it", |a| a.mass.blocks),
+    ("good", "share of prose", |a| ratio(a.mass.good, a.mass.words)),
+    ("of page", "share of the page's words", |a| ratio(a.mass.words, a.page.words)),
+    ("of good", "share of the page's prose", |a| ratio(a.mass.good, a.page.good)),
+    ("good blocks", "blocks of prose", |a| a.mass.good_blocks),
+    ("words/block", "blocks of like length are short ones", |a| ratio(a.mass.words, a.mass.blocks)),
+    ("markup", "bytes of markup per word", |a| ratio(a.markup as f32, a.mass.words.max(1.0))),
+    ("score", "its score against the top", |a| ratio(a.score, a.top_score)),
+    ("short", "share of short blocks", |a| ratio(a.mass.short, a.mass.blocks)),
+    ("commas", "commas per word", |a| ratio(a.mass.commas, a.mass.words)),
+    ("alike", "siblings that look like it", |a| f32::from(a.alike.0.min(40))),
+    ("index", "the how-manieth of those", |a| f32::from(a.alike.1.min(40))),
+    ("tag", "what element it is", |a| number_of(a.tag)),
 ];
 
 /// Blocks on paths that look alike: by classes, by names.
@@ -215,10 +212,10 @@ const REPEAT: &[Row] = &[
 ];
 
 /// How far the neighbours looked at stand from the block.
-const OFFSETS: [isize; 6] = [-3, -2, -1, 1, 2, 3];
+const OFFSETS: [(isize, &str); 6] = [(-3, " -3"), (-2, " -2"), (-1, " -1"), (1, " +1"), (2, " +2"), (3, " +3")];
 
 fn neighbour(view: &View<'_>, block: usize, member: usize) -> Option<usize> {
-    block.checked_add_signed(OFFSETS[member]).filter(|place| *place < view.blocks.len())
+    block.checked_add_signed(OFFSETS[member].0).filter(|place| *place < view.blocks.len())
 }
 
 /// The blocks beside it, judged together as the seeds advise.
@@ -239,10 +236,10 @@ const NEIGHBOUR: &[Row] = &[
 ];
 
 /// Blocks on either side that make a window.
-const WINDOWS: [usize; 2] = [3, 8];
+const WINDOWS: [(usize, &str); 2] = [(3, " 3"), (8, " 8")];
 
 fn window(view: &View<'_>, block: usize, member: usize) -> crate::feature::view::Mass {
-    let reach = WINDOWS[member];
+    let reach = WINDOWS[member].0;
     view.mass_between(block.saturating_sub(reach), (block + reach + 1).min(view.blocks.len()))
 }
 
@@ -314,57 +311,49 @@ pub(crate) const PAGE: &[Row] = &[
     ("dated", "a date or a long number in it", |v, _, _| flag(v.facts.address.dated)),
 ];
 
-fn family(out: &mut Vec<Feature>, family: &str, rows: &[Row], members: &[String]) {
-    let scope = if family == "page" { Scope::Page } else { Scope::Block };
+fn family(out: &mut Vec<Feature>, family: &'static str, rows: &'static [Row], members: &[&'static str]) {
     for (member, name) in members.iter().enumerate() {
         for (measure, why, get) in rows {
-            out.push(Feature { name: [family, name, ": ", measure].concat(), why, member, get: *get, scope });
+            out.push(Feature { name: [family, name, ": ", measure], why, member, ask: Ask::Block(*get) });
         }
     }
 }
 
 fn build() -> Vec<Feature> {
     let mut out = Vec::new();
-    let one = [String::new()];
-    family(&mut out, "text", TEXT, &one);
-    family(&mut out, "markup", MARKUP, &one);
-    family(&mut out, "element", ELEMENT, &one);
-    family(&mut out, "place", PLACE, &one);
-    family(&mut out, "candidate", CANDIDATE, &one);
+    family(&mut out, "text", TEXT, &[""]);
+    family(&mut out, "markup", MARKUP, &[""]);
+    family(&mut out, "element", ELEMENT, &[""]);
+    family(&mut out, "place", PLACE, &[""]);
+    family(&mut out, "candidate", CANDIDATE, &[""]);
     for (member, (name, _, _)) in NEAR.iter().enumerate() {
-        let get: Get = |v, b, m| f32::from(v.around.near[b][m]);
         let why = "levels up to such an element or role";
-        out.push(Feature { name: ["near: ", name].concat(), why, member, get, scope: Scope::Block });
+        out.push(Feature { name: ["near", ": ", name, ""], why, member, ask: Ask::Block(|v, b, m| f32::from(v.around.near[b][m])) });
     }
     for (member, hint) in HINTS.iter().enumerate() {
-        let get: Get = |v, b, m| f32::from(v.around.hints[b][m]);
-        out.push(Feature { name: ["hint: ", hint.name].concat(), why: hint.why, member, get, scope: Scope::Block });
+        let ask = Ask::Block(|v, b, m| f32::from(v.around.hints[b][m]));
+        out.push(Feature { name: ["hint", ": ", hint.name, ""], why: hint.why, member, ask });
     }
-    for (level, level_name) in LEVEL_NAMES.iter().enumerate() {
-        for (measure, (name, why, _)) in LEVEL.iter().enumerate() {
-            let get: Get = |v, b, m| v.ladder[b][m / LEVEL.len()].map_or(-1.0, |node| LEVEL[m % LEVEL.len()].2(v, node));
-            let (name, member) = (["level ", level_name, ": ", name].concat(), level * LEVEL.len() + measure);
-            out.push(Feature { name, why, member, get, scope: Scope::Level(level) });
+    for (level, name) in LEVEL_NAMES.iter().enumerate() {
+        for (member, (measure, why, _)) in LEVEL.iter().enumerate() {
+            out.push(Feature { name: ["level ", name, ": ", measure], why, member, ask: Ask::Level(level, |a, m| LEVEL[m].2(a)) });
         }
     }
-    for (level, level_name) in LEVEL_NAMES.iter().enumerate() {
-        for (row, (name, why, _)) in COUNTED.iter().enumerate() {
-            let get: Get = |v, b, m| {
-                let (level, row) = (m / COUNTED.len(), m % COUNTED.len());
-                v.ladder[b][level].map_or(-1.0, |node| f32::from(v.counts.between(row, node, v.page.end(node))))
-            };
-            let (name, member) = (["level ", level_name, ": ", name].concat(), level * COUNTED.len() + row);
-            out.push(Feature { name, why, member, get, scope: Scope::Level(level) });
+    for (level, name) in LEVEL_NAMES.iter().enumerate() {
+        for (member, (measure, why, _)) in COUNTED.iter().enumerate() {
+            out.push(Feature { name: ["level ", name, ": ", measure], why, member, ask: Ask::Level(level, |a, m| f32::from(a.counts[m])) });
         }
     }
-    family(&mut out, "repeat", REPEAT, &[" by class".to_owned(), " by name".to_owned()]);
-    family(&mut out, "neighbour", NEIGHBOUR, &OFFSETS.map(|offset| format!(" {offset:+}")));
-    family(&mut out, "window", WINDOW, &WINDOWS.map(|reach| format!(" {reach}")));
-    family(&mut out, "nearest", NEAREST, &one);
-    family(&mut out, "page", PAGE, &one);
+    family(&mut out, "repeat", REPEAT, &[" by class", " by name"]);
+    family(&mut out, "neighbour", NEIGHBOUR, &OFFSETS.map(|(_, name)| name));
+    family(&mut out, "window", WINDOW, &WINDOWS.map(|(_, name)| name));
+    family(&mut out, "nearest", NEAREST, &[""]);
+    for (measure, why, get) in PAGE {
+        out.push(Feature { name: ["page", ": ", measure, ""], why, member: 0, ask: Ask::Page(*get) });
+    }
     for (member, hint) in ADDRESSES.iter().enumerate() {
-        let get: Get = |v, _, m| f32::from(v.facts.address.hints >> m & 1 == 1);
-        out.push(Feature { name: ["page: address ", hint.name].concat(), why: hint.why, member, get, scope: Scope::Page });
+        let ask = Ask::Page(|v, _, m| f32::from(v.facts.address.hints >> m & 1 == 1));
+        out.push(Feature { name: ["page", ": address ", hint.name, ""], why: hint.why, member, ask });
     }
     out
 }
@@ -373,12 +362,6 @@ fn build() -> Vec<Feature> {
 const LEVEL_NAMES: [&str; LEVELS] = ["0", "1", "2", "3", "4"];
 
 static FEATURES: LazyLock<Vec<Feature>> = LazyLock::new(build);
-
-/// The features that say the same of every block of a page.
-pub(crate) fn of_page() -> &'static [Feature] {
-    let start = FEATURES.iter().position(|feature| feature.name.starts_with("page: ")).unwrap_or(FEATURES.len());
-    &FEATURES[start..]
-}
 
 /// The features, in order.
 pub fn features() -> &'static [Feature] {
@@ -391,13 +374,19 @@ mod tests {
 
     use super::features;
     use crate::block::split;
-    use crate::feature::{Table, View};
+    use crate::feature::{SCHEMA, Table, View, schema_of};
     use crate::page::scan::scan;
 
     #[test]
     fn every_feature_has_a_name_of_its_own() {
-        let names: HashSet<&str> = features().iter().map(|feature| feature.name.as_str()).collect();
+        let names: HashSet<String> = features().iter().map(|feature| feature.name()).collect();
         assert_eq!(names.len(), features().len());
+    }
+
+    #[test]
+    fn the_schema_is_that_of_the_names() {
+        let schema = schema_of(features().iter().map(|feature| feature.name()));
+        assert_eq!(schema, SCHEMA, "the features changed: write {schema:#018x} and train again");
     }
 
     #[test]
@@ -409,7 +398,7 @@ mod tests {
         let view = View::new(&page, &blocks);
         let table = Table::new(&view);
         let get = |block: usize, name: &str| {
-            let place = features().iter().position(|feature| feature.name == name).unwrap();
+            let place = features().iter().position(|feature| feature.name() == name).unwrap();
             table.row(block)[place]
         };
         assert_eq!(get(0, "markup: linked"), 1.0);

@@ -3,7 +3,7 @@
 //! A subtree holds a range of blocks, so that prefix sums over blocks give the measures of any element with two look-ups.
 
 use crate::block::{Block, Blocks};
-use crate::feature::counts::{BUTTONS, Counts, TIMES};
+use crate::feature::counts::{BUTTONS, COUNTED, Counts, TIMES};
 use crate::feature::facts::{Facts, facts};
 use crate::feature::groups::{Groups, groups};
 use crate::feature::hints::{Surroundings, surroundings};
@@ -91,6 +91,23 @@ pub(crate) struct Cell {
     pub ends: bool,
     /// The level of the heading it is in, 0 for none.
     pub heading: f32,
+}
+
+/// What an element around a block is like.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Around {
+    pub mass: Mass,
+    /// The measures of the whole page.
+    pub page: Mass,
+    pub markup: u32,
+    pub score: f32,
+    /// The score of the top candidate.
+    pub top_score: f32,
+    /// How many siblings look alike, itself included, and the how-manieth it is.
+    pub alike: (u16, u16),
+    pub tag: Tag,
+    /// How many of each of [`COUNTED`] stand in it.
+    pub counts: [u16; COUNTED.len()],
 }
 
 /// The page as the features see it.
@@ -184,6 +201,20 @@ impl<'a> View<'a> {
     #[inline(always)]
     pub(crate) fn mass_between(&self, start: usize, end: usize) -> Mass {
         self.prefix[end.max(start)].minus(self.prefix[start])
+    }
+
+    /// Looks at an element around a block.
+    pub(crate) fn look_at(&self, node: NodeId) -> Around {
+        Around {
+            mass: self.mass(node),
+            page: self.total(),
+            markup: self.page.markup(node),
+            score: self.score[node.index()],
+            top_score: self.score[self.top.index()],
+            alike: self.groups.alike[node.index()],
+            tag: self.page.tag(node),
+            counts: self.counts.between(node, self.page.end(node)),
+        }
     }
 
     /// Words of a block.

@@ -1,10 +1,11 @@
 //! `forest`: the shipped method. Decision trees over the features of every block, learned from labelled pages.
 
+use std::ops::Range;
 use std::sync::LazyLock;
 
-use crate::feature::{Feature, Scope, View, features, schema};
+use crate::feature::{Around, Ask, Feature, Get, GetAround, LEVELS, NO_ELEMENT, SCHEMA, View, features};
 use crate::method::{Method, Scene, Scores};
-use crate::model::{BadModel, Forest, LANES, SideBySide, probability};
+use crate::model::{BadModel, Forest, LANES, Left, SideBySide, probability};
 
 /// The trained trees that ship. Their card is beside them.
 static SHIPPED: LazyLock<Result<Trees, BadModel>> = LazyLock::new(|| Trees::read(include_bytes!("../model/blocks.forest")));
@@ -19,15 +20,16 @@ pub struct Shipped;
 pub struct Trees {
     forest: Forest,
     wide: SideBySide,
-    /// The features that depend on the same part of the page.
-    by_scope: Vec<(Scope, Vec<Asked>)>,
+    /// What is asked of every block, of the elements on each level of its way up, and of the page.
+    of_block: Vec<Asked<Get>>,
+    of_level: [Vec<Asked<GetAround>>; LEVELS],
+    of_page: Vec<Asked<Get>>,
 }
 
 /// A feature that trees ask for.
-struct Asked {
-    feature: &'static Feature,
-    /// Its place among all features.
-    number: usize,
+struct Asked<G> {
+    get: G,
+    member: usize,
     /// Its place among those that are asked for.
     slot: usize,
 }
@@ -35,18 +37,50 @@ struct Asked {
 impl Trees {
     /// Reads trees trained on the features of this build.
     pub fn read(bytes: &[u8]) -> Result<Trees, BadModel> {
-        let forest = Forest::read(bytes, schema())?;
+        let forest = Forest::read(bytes, SCHEMA)?;
         let wide = SideBySide::of(&forest).ok_or(BadModel::Broken)?;
-        let mut by_scope: Vec<(Scope, Vec<Asked>)> = Vec::new();
-        let features = features();
+        let (mut of_block, mut of_level, mut of_page) = (Vec::new(), [const { Vec::new() }; LEVELS], Vec::new());
         for (slot, number) in wide.used().iter().enumerate() {
-            let asked = Asked { feature: &features[*number], number: *number, slot };
-            match by_scope.iter_mut().find(|(known, _)| *known == asked.feature.scope) {
-                Some((_, list)) => list.push(asked),
-                None => by_scope.push((asked.feature.scope, vec![asked])),
+            let Feature { member, ask, .. } = features()[*number];
+            match ask {
+                Ask::Block(get) => of_block.push(Asked { get, member, slot }),
+                Ask::Level(level, get) => of_level[level].push(Asked { get, member, slot }),
+                Ask::Page(get) => of_page.push(Asked { get, member, slot }),
             }
         }
-        Ok(Trees { forest, wide, by_scope })
+        Ok(Trees { forest, wide, of_block, of_level, of_page })
+    }
+
+    /// Asks about the blocks themselves.
+    fn ask_blocks(&self, view: &View<'_>, blocks: Range<usize>, left: &mut Left) {
+        let mut values = [0.0; LANES];
+        for Asked { get, member, slot } in &self.of_block {
+            values.iter_mut().zip(blocks.clone()).for_each(|(value, block)| *value = get(view, block, *member));
+            self.wide.ask(left, *slot, &values);
+        }
+    }
+
+    /// Asks about the elements around the blocks, once about one that stands around several in a row.
+    fn ask_levels(&self, view: &View<'_>, blocks: Range<usize>, left: &mut Left) {
+        for (level, asked) in self.of_level.iter().enumerate() {
+            let mut elements: Vec<Option<Around>> = Vec::with_capacity(LANES);
+            // For every block the place of its element among these.
+            let mut places = [0; LANES];
+            for (place, block) in places.iter_mut().zip(blocks.clone()) {
+                let node = view.ladder[block][level];
+                if block == blocks.start || view.ladder[block - 1][level] != node {
+                    elements.push(node.map(|node| view.look_at(node)));
+                }
+                *place = elements.len() - 1;
+            }
+            let mut told = [0.0; LANES];
+            for Asked { get, member, slot } in asked {
+                for (told, element) in told.iter_mut().zip(&elements) {
+                    *told = element.as_ref().map_or(NO_ELEMENT, |element| get(element, *member));
+                }
+                self.wide.ask(left, *slot, &places.map(|place| told[place]));
+            }
+        }
     }
 }
 
@@ -60,11 +94,19 @@ impl Method for Trees {
     }
 
     fn score(&self, scene: &Scene<'_>) -> Scores {
-        let mut rows = Rows::new(scene.view(), self);
+        let view = scene.view();
+        let mut of_page = self.wide.unasked();
+        for Asked { get, member, slot } in self.of_page.iter().filter(|_| !scene.blocks.is_empty()) {
+            self.wide.ask(&mut of_page, *slot, &[get(view, 0, *member); LANES]);
+        }
+        let mut left = of_page.clone();
         let mut blocks = Vec::with_capacity(scene.blocks.len() + LANES);
         for first in (0..scene.blocks.len()).step_by(LANES) {
-            (first..scene.blocks.len().min(first + LANES)).for_each(|block| rows.fill(block));
-            blocks.extend(self.wide.margins(&rows.bins).map(probability));
+            let range = first..scene.blocks.len().min(first + LANES);
+            left.reset(&of_page);
+            self.ask_blocks(view, range.clone(), &mut left);
+            self.ask_levels(view, range, &mut left);
+            blocks.extend(self.wide.margins(&left).map(probability));
         }
         blocks.truncate(scene.blocks.len());
         Scores { blocks, are_chances: true, candidates: Vec::new() }
@@ -73,62 +115,7 @@ impl Method for Trees {
     fn reasons(&self, scene: &Scene<'_>, each: &mut dyn FnMut(usize, &[f32])) -> Vec<String> {
         let (view, features) = (scene.view(), features());
         self.forest.credits(scene.blocks.len(), |block, i| features[i].of(view, block), each);
-        features.iter().map(|feature| feature.name.clone()).chain([BASE.to_owned()]).collect()
-    }
-}
-
-/// The bins of sixteen blocks' features, and the values of the last one.
-struct Rows<'t, 'v> {
-    view: &'v View<'v>,
-    trees: &'t Trees,
-    bins: Vec<[u8; LANES]>,
-    /// For every slot the last value, at first none.
-    values: Vec<f32>,
-}
-
-impl<'t, 'v> Rows<'t, 'v> {
-    fn new(view: &'v View<'v>, trees: &'t Trees) -> Rows<'t, 'v> {
-        let slots = trees.wide.used().len();
-        // Where there is no value the bin is the first.
-        Rows { view, trees, bins: vec![[0; LANES]; slots], values: vec![f32::NAN; slots] }
-    }
-
-    /// Fills the lane of a block; the block before it was filled before.
-    fn fill(&mut self, block: usize) {
-        for (scope, asked) in &self.trees.by_scope {
-            let same = block.checked_sub(1).is_some_and(|before| match scope {
-                Scope::Block => false,
-                Scope::Level(level) => self.view.ladder[before][*level] == self.view.ladder[block][*level],
-                Scope::Page => true,
-            });
-            if same {
-                self.repeat(asked, block);
-            } else {
-                self.measure(asked, block);
-            }
-        }
-    }
-
-    /// Takes what the block shares with the one before it.
-    fn repeat(&mut self, asked: &[Asked], block: usize) {
-        let (lane, before) = (block % LANES, (block + LANES - 1) % LANES);
-        for Asked { slot, .. } in asked {
-            let row = &mut self.bins[*slot];
-            row[lane] = row[before];
-        }
-    }
-
-    fn measure(&mut self, asked: &[Asked], block: usize) {
-        let (lane, before) = (block % LANES, (block + LANES - 1) % LANES);
-        for Asked { feature, number, slot } in asked {
-            let value = feature.of(self.view, block);
-            let last = &mut self.values[*slot];
-            // Most values are those of the block before, or near them.
-            let same = value.to_bits() == last.to_bits();
-            *last = value;
-            let row = &mut self.bins[*slot];
-            row[lane] = if same { row[before] } else { self.trees.forest.bin_near(*number, value, row[before]) };
-        }
+        features.iter().map(|feature| feature.name()).chain([BASE.to_owned()]).collect()
     }
 }
 

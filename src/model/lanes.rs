@@ -1,13 +1,13 @@
-//! Sixteen bytes taken together: one step of a machine that can, sixteen of one that cannot, with the same result.
+//! Sixteen numbers taken together: one step of a machine that can, sixteen of one that cannot, with the same result.
 
-/// How many bytes are taken together.
+/// How many numbers are taken together.
 pub const LANES: usize = 16;
 
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod wide {
     use std::arch::wasm32::{
-        u8x16_extract_lane, u8x16_gt, u8x16_max, u8x16_shuffle, u8x16_splat, u16x8_shuffle, u32x4_extract_lane, u32x4_shuffle, u64x2,
-        u64x2_shuffle, v128, v128_and, v128_andnot,
+        f32x4, f32x4_gt, f32x4_splat, i8x16_narrow_i16x8, i16x8_narrow_i32x4, u8x16_gt, u8x16_shuffle, u8x16_splat, u8x16_sub,
+        u16x8_shuffle, u32x4_extract_lane, v128, v128_and, v128_andnot, v128_any_true,
     };
 
     use super::LANES;
@@ -18,14 +18,26 @@ mod wide {
 
     impl Lanes {
         #[inline(always)]
-        pub fn of(bytes: [u8; LANES]) -> Lanes {
-            let both = u128::from_le_bytes(bytes);
-            Lanes(u64x2(both as u64, (both >> 64) as u64))
+        pub fn all(byte: u8) -> Lanes {
+            Lanes(u8x16_splat(byte))
         }
 
         #[inline(always)]
-        pub fn all(byte: u8) -> Lanes {
-            Lanes(u8x16_splat(byte))
+        pub fn ranks(values: &[f32; LANES], borders: impl Iterator<Item = f32>) -> (Lanes, usize) {
+            let four = |at: usize| f32x4(values[at], values[at + 1], values[at + 2], values[at + 3]);
+            let values = [four(0), four(4), four(8), four(12)];
+            let (mut ranks, mut passed) = (u8x16_splat(0), 0);
+            for border in borders {
+                let border = f32x4_splat(border);
+                let [a, b, c, d] = values.map(|four| f32x4_gt(four, border));
+                // All bits or none are so in every width.
+                let above = i8x16_narrow_i16x8(i16x8_narrow_i32x4(a, b), i16x8_narrow_i32x4(c, d));
+                if !v128_any_true(above) {
+                    break;
+                }
+                (ranks, passed) = (u8x16_sub(ranks, above), passed + 1);
+            }
+            (Lanes(ranks), passed)
         }
 
         #[inline(always)]
@@ -36,15 +48,6 @@ mod wide {
         #[inline(always)]
         pub fn without(self, here: Lanes, bits: u8) -> Lanes {
             Lanes(v128_andnot(self.0, v128_and(here.0, u8x16_splat(bits))))
-        }
-
-        #[inline(always)]
-        pub fn most(self) -> u8 {
-            // Halves are compared with each other until one byte is left of each.
-            let eight = u8x16_max(self.0, u64x2_shuffle::<1, 0>(self.0, self.0));
-            let four = u8x16_max(eight, u32x4_shuffle::<1, 0, 3, 2>(eight, eight));
-            let two = u8x16_max(four, u16x8_shuffle::<1, 0, 3, 2, 5, 4, 7, 6>(four, four));
-            u8x16_extract_lane::<0>(two).max(u8x16_extract_lane::<1>(two))
         }
 
         #[inline(always)]
@@ -82,13 +85,28 @@ mod wide {
 
     impl Lanes {
         #[inline(always)]
-        pub fn of(bytes: [u8; LANES]) -> Lanes {
-            Lanes(bytes)
-        }
-
-        #[inline(always)]
         pub fn all(byte: u8) -> Lanes {
             Lanes([byte; LANES])
+        }
+
+        /// For every value how many of the borders it is above, which stand from the lowest up; and how many any is above.
+        #[inline(always)]
+        pub fn ranks(values: &[f32; LANES], borders: impl Iterator<Item = f32>) -> (Lanes, usize) {
+            let (mut ranks, mut passed) = ([0u32; LANES], 0);
+            for border in borders {
+                // In this form compilers make a few steps for all lanes of it; bytes or an early `any` they do lane by lane.
+                let (mut above, mut any) = ([0u32; LANES], 0);
+                for (above, value) in above.iter_mut().zip(values) {
+                    *above = u32::from(*value > border);
+                    any |= *above;
+                }
+                if any == 0 {
+                    break;
+                }
+                ranks.iter_mut().zip(above).for_each(|(rank, above)| *rank += above);
+                passed += 1;
+            }
+            (Lanes(ranks.map(|rank| rank as u8)), passed)
         }
 
         /// All bits of every byte that is above the border, and none of the others.
@@ -105,12 +123,6 @@ mod wide {
                 *byte &= !(here & bits);
             }
             Lanes(out)
-        }
-
-        /// The largest byte.
-        #[inline(always)]
-        pub fn most(self) -> u8 {
-            self.0.iter().copied().fold(0, u8::max)
         }
 
         /// For every place the four bytes there, the first one lowest.

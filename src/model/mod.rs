@@ -1,7 +1,7 @@
 //! Trained numbers and how to read them: a forest of decision trees over whole numbers, small and the same on every machine.
 //!
-//! A model file knows the features it was trained on by their schema number; on any other it is refused. It is read once; scoring puts
-//! every feature into its bin and then compares bytes only. Leaves are whole numbers, so sums do not depend on order or machine.
+//! A model file knows the features it was trained on by their schema number; on any other it is refused. It is read once. Leaves are whole
+//! numbers, so sums do not depend on order or machine.
 
 mod lanes;
 mod read;
@@ -9,7 +9,7 @@ mod side_by_side;
 
 pub use lanes::LANES;
 pub use read::BadModel;
-pub use side_by_side::SideBySide;
+pub use side_by_side::{Left, SideBySide};
 
 /// A step of a tree: a question with two ways on, or an answer.
 #[derive(Clone, Copy, Debug)]
@@ -60,25 +60,6 @@ impl Forest {
             if edges[middle] < value { low = middle + 1 } else { high = middle }
         }
         low as u8
-    }
-
-    /// The bin of a value that probably falls into the same as the one before it.
-    pub fn bin_near(&self, feature: usize, value: f32, near: u8) -> u8 {
-        let edges = &self.edges[feature][..];
-        let is_above = |edge: usize| edges.get(edge).is_some_and(|edge| *edge < value);
-        let above = usize::from(near);
-        if (above == 0 || is_above(above - 1)) && !is_above(above) { near } else { self.bin(feature, value) }
-    }
-
-    /// The first sum for a row of bins, one for every feature.
-    pub fn margin(&self, bins: &[u8]) -> f32 {
-        let mut sum = 0;
-        for (i, root) in self.roots.iter().enumerate() {
-            if i % self.outputs == 0 {
-                sum += self.answer(*root as usize, bins);
-            }
-        }
-        self.base[0] + sum as f32 * self.unit
     }
 
     /// The sums for one row of features; `feature` gives the value of a feature that is used.

@@ -13,7 +13,7 @@ const BYTES: usize = MOST_ANSWERS / BYTE;
 /// Features a forest may ask for this way: more never fit into its file.
 const MOST_SLOTS: usize = 512;
 
-/// Answers of one byte of a tree's that are struck out where the row's bin is above that of the question.
+/// Answers of one byte of a tree's that are struck out where the row's value is above the border of the question.
 #[derive(Clone, Copy, Debug)]
 struct Cut {
     /// The byte's place among those of all trees.
@@ -24,7 +24,7 @@ struct Cut {
 /// A question that trees ask, with what it strikes out in each of them.
 #[derive(Clone, Copy, Debug)]
 struct Question {
-    bin: u8,
+    border: f32,
     /// Where its cuts end; they begin where those of the one before end.
     end: u32,
 }
@@ -72,61 +72,72 @@ impl SideBySide {
             take_apart(steps, *root as usize, &before, &slots, tree * BYTES, &mut loose);
         }
         let mut out = SideBySide { used, ends: Vec::new(), questions: Vec::new(), cuts: Vec::new(), answers, base, unit: forest.unit };
-        out.put_together(&in_order(&in_order(&loose, |loose| usize::from(loose.bin)), |loose| usize::from(loose.slot)));
+        out.put_together(forest, &in_order(&in_order(&loose, |loose| usize::from(loose.bin)), |loose| usize::from(loose.slot)));
         Some(out)
     }
 
     /// Lays the cuts out, which stand by slot and bin.
-    fn put_together(&mut self, loose: &[Loose]) {
+    fn put_together(&mut self, forest: &Forest, loose: &[Loose]) {
         self.cuts = loose.iter().map(|loose| loose.cut).collect();
         let mut from = 0;
-        for slot in 0..self.used.len() {
+        for (slot, feature) in self.used.iter().enumerate() {
             while let Some(first) = loose.get(from).filter(|loose| usize::from(loose.slot) == slot) {
                 let same = loose[from..].iter().take_while(|loose| (loose.slot, loose.bin) == (first.slot, first.bin)).count();
                 from += same;
-                self.questions.push(Question { bin: first.bin, end: from as u32 });
+                // A bin ends at its border; the reader let no question pass without one.
+                let border = forest.edges[*feature].get(usize::from(first.bin)).copied().unwrap_or(f32::INFINITY);
+                self.questions.push(Question { border, end: from as u32 });
             }
             self.ends.push(self.questions.len() as u32);
         }
     }
 
-    /// The features to bin for every row, in the order of their slots.
+    /// The features that are asked for, in the order of their slots.
     pub fn used(&self) -> &[usize] {
         &self.used
     }
 
-    /// The sums for sixteen rows; for every slot the bins of the rows.
-    pub fn margins(&self, bins: &[[u8; LANES]]) -> [f32; LANES] {
-        let left = self.left(bins);
+    /// The answers of every tree before anything is asked: all of them.
+    pub fn unasked(&self) -> Left {
+        Left(vec![Lanes::all(u8::MAX); self.answers.len() * BYTES])
+    }
+
+    /// Asks all questions about the feature of a slot, of which these are the rows' values.
+    pub fn ask(&self, left: &mut Left, slot: usize, values: &[f32; LANES]) {
+        let first = slot.checked_sub(1).map_or(0, |before| self.ends[before] as usize);
+        let mut cut = first.checked_sub(1).map_or(0, |before| self.questions[before].end as usize);
+        let questions = &self.questions[first..self.ends[slot] as usize];
+        let (ranks, passed) = Lanes::ranks(values, questions.iter().map(|question| question.border));
+        for (at, Question { end, .. }) in questions[..passed].iter().enumerate() {
+            let above = ranks.above(at as u8);
+            for Cut { place, struck } in &self.cuts[cut..*end as usize] {
+                let left = &mut left.0[usize::from(*place)];
+                *left = left.without(above, *struck);
+            }
+            cut = *end as usize;
+        }
+    }
+
+    /// The sums for sixteen rows of which everything was asked.
+    pub fn margins(&self, left: &Left) -> [f32; LANES] {
         let mut sums = [0i32; LANES];
-        for (left, answers) in left.chunks_exact(BYTES).zip(&self.answers) {
+        for (left, answers) in left.0.chunks_exact(BYTES).zip(&self.answers) {
             for (sum, word) in sums.iter_mut().zip(Lanes::words([left[0], left[1], left[2], left[3]])) {
                 *sum += i32::from(answers[word.trailing_zeros() as usize % MOST_ANSWERS]);
             }
         }
         sums.map(|sum| self.base + sum as f32 * self.unit)
     }
+}
 
-    /// The answers of every tree that no question strikes out.
-    fn left(&self, bins: &[[u8; LANES]]) -> Vec<Lanes> {
-        let mut left = vec![Lanes::all(u8::MAX); self.answers.len() * BYTES];
-        let (mut question, mut cut) = (0, 0);
-        for (row, end) in bins.iter().zip(&self.ends) {
-            let row = Lanes::of(*row);
-            let questions = &self.questions[question..*end as usize];
-            question = *end as usize;
-            let most = row.most();
-            for Question { bin, end } in questions.iter().take_while(|question| question.bin < most) {
-                let above = row.above(*bin);
-                for Cut { place, struck } in &self.cuts[cut..*end as usize] {
-                    let left = &mut left[usize::from(*place)];
-                    *left = left.without(above, *struck);
-                }
-                cut = *end as usize;
-            }
-            cut = questions.last().map_or(cut, |last| last.end as usize);
-        }
-        left
+/// The answers of every tree that no question has struck out, for sixteen rows.
+#[derive(Clone, Debug)]
+pub struct Left(Vec<Lanes>);
+
+impl Left {
+    /// Goes back to what was left at another time.
+    pub fn reset(&mut self, to: &Left) {
+        self.0.copy_from_slice(&to.0);
     }
 }
 
@@ -179,28 +190,35 @@ fn in_order(loose: &[Loose], number: impl Fn(&Loose) -> usize) -> Vec<Loose> {
 #[cfg(test)]
 mod tests {
     use super::SideBySide;
-    use crate::feature::schema;
+    use crate::feature::SCHEMA;
     use crate::model::Forest;
     use crate::model::lanes::LANES;
 
     #[test]
     fn rows_side_by_side_have_the_sums_they_have_alone() {
-        let forest = Forest::read(include_bytes!("blocks.forest"), schema()).unwrap();
+        let forest = Forest::read(include_bytes!("blocks.forest"), SCHEMA).unwrap();
         let wide = SideBySide::of(&forest).unwrap();
         let mut state = 7u32;
         for _ in 0..20 {
-            let mut bins = vec![[0u8; LANES]; wide.used().len()];
-            let mut alone = vec![vec![0u8; forest.edges.len()]; LANES];
+            let mut left = wide.unasked();
+            let mut alone = vec![vec![0f32; forest.edges.len()]; LANES];
             for (slot, feature) in wide.used().iter().enumerate() {
-                for lane in 0..LANES {
+                let edges = &forest.edges[*feature];
+                let values: [f32; LANES] = std::array::from_fn(|_| {
                     state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-                    let bin = ((state >> 8) as usize % (forest.edges[*feature].len() + 1)) as u8;
-                    (bins[slot][lane], alone[lane][*feature]) = (bin, bin);
-                }
+                    // On a border, below all of them or above.
+                    match (state >> 8) as usize % (edges.len() + 2) {
+                        0 => edges[0] - 1.0,
+                        1 => edges[edges.len() - 1] + 1.0,
+                        at => edges[at - 2],
+                    }
+                });
+                wide.ask(&mut left, slot, &values);
+                alone.iter_mut().zip(values).for_each(|(row, value)| row[*feature] = value);
             }
-            let sums = wide.margins(&bins);
+            let sums = wide.margins(&left);
             for lane in 0..LANES {
-                assert_eq!(sums[lane], forest.margin(&alone[lane]));
+                assert_eq!(sums[lane], forest.margins(&mut Vec::new(), |i| alone[lane][i])[0]);
             }
         }
     }

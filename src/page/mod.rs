@@ -335,6 +335,11 @@ impl Page {
         }
     }
 
+    /// Bytes of markup in the node, its own tag included.
+    pub(crate) fn markup(&self, id: NodeId) -> u32 {
+        self.sums[self.end(id).index()].markup.wrapping_sub(self.sums[id.index()].markup)
+    }
+
     /// The measure of a text node, also of one that is not counted: in `noscript`, or in what is not running text.
     pub(crate) fn measure_of(&self, text: NodeId) -> Measure {
         let counted = !self.marks(text).any(Marks(Marks::SILENT.0 | Marks::NOSCRIPT.0));

@@ -14,7 +14,7 @@ use serde_json::json;
 use crate::block::{Block, Blocks, split};
 use crate::corpus::{Set, fold};
 use crate::error::Error;
-use crate::feature::{Table, View, features, schema};
+use crate::feature::{SCHEMA, Table, View, features};
 use crate::page::Page;
 use crate::page::html::{self, HtmlOptions};
 use crate::score::{Truth, squeeze, words};
@@ -32,8 +32,8 @@ pub fn write(set: &Set, folder: &Path, varied: bool) -> Result<usize, Error> {
         File::create(&path).map(BufWriter::new).map_err(|error| unusable(&path, &error))
     };
     let (mut rows, mut pages) = (create("rows.f32")?, create("pages.jsonl")?);
-    let names: Vec<&str> = features().iter().map(|feature| feature.name.as_str()).collect();
-    let head = json!({ "schema": schema().to_string(), "features": names });
+    let names: Vec<String> = features().iter().map(|feature| feature.name()).collect();
+    let head = json!({ "schema": SCHEMA.to_string(), "features": names });
     std::fs::write(folder.join("features.json"), head.to_string()).map_err(|error| unusable(folder, &error))?;
     let mut count = 0;
     for chunk in set.truths.chunks(CHUNK) {

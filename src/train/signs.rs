@@ -11,7 +11,7 @@ use rayon::prelude::{IntoParallelRefIterator, ParallelIterator};
 use serde_json::json;
 
 use crate::block::{Blocks, split};
-use crate::choose::{Sight, draft, schema, signs};
+use crate::choose::{SCHEMA, Sight, draft, signs};
 use crate::corpus::{Set, fold};
 use crate::error::Error;
 use crate::method::{Method, Scene};
@@ -22,8 +22,8 @@ use crate::train::models::Models;
 /// Writes the signs of a set into a folder.
 pub fn write(set: &Set, models: &Models, folder: &Path, varied: bool) -> Result<usize, Error> {
     std::fs::create_dir_all(folder).map_err(|error| unusable(folder, &error))?;
-    let names: Vec<&str> = signs().iter().map(|sign| sign.name.as_str()).collect();
-    let head = json!({ "schema": schema().to_string(), "features": names });
+    let names: Vec<String> = signs().iter().map(|sign| sign.name()).collect();
+    let head = json!({ "schema": SCHEMA.to_string(), "features": names });
     std::fs::write(folder.join("signs.json"), head.to_string()).map_err(|error| unusable(folder, &error))?;
     let rows: Vec<Vec<Seen>> = set.truths.par_iter().map(|truth| see(set, truth, models, varied)).collect::<Result<_, Error>>()?;
     let create = |name: &str| {
