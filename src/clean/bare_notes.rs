@@ -139,10 +139,10 @@ fn told(ctx: &Context<'_>, root: NodeId, anchor: &dyn Fn(&str) -> Option<NodeId>
             && (1..=NOTE_WORDS).contains(&page.words(*node))
     };
     let call = |node: NodeId| {
-        if !page.tag(node).is_inline() || page.is_text(node) || page.sums(node).text.chars as usize > MARK_CHARS {
+        if !page.tag(node).is_inline() || page.is_text(node) || page.chars(node) as usize > MARK_CHARS {
             return None;
         }
-        if page.sums(node).text.chars == 0 || near::raw_text(page, node).contains(char::is_alphabetic) {
+        if page.chars(node) == 0 || near::raw_text(page, node).contains(char::is_alphabetic) {
             return None;
         }
         let named = page.attrs(node).filter(|(name, _)| !OTHER_ATTRIBUTES.contains(name)).find_map(|(_, value)| anchor(value));

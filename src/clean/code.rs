@@ -39,7 +39,7 @@ const MIN_LINES: usize = 2;
 
 pub(super) fn recognise(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
-    if is_label_of_code(page, node) {
+    if is_label_of_code(ctx, node) {
         return Some(Vec::new());
     }
     if !is_code(page, node) {
@@ -251,7 +251,8 @@ fn named_language(text: &str) -> Option<String> {
 }
 
 /// Whether an element beside code is there for the hand or names the language: nothing of it is read.
-fn is_label_of_code(page: &Page, node: NodeId) -> bool {
+fn is_label_of_code(ctx: &Context<'_>, node: NodeId) -> bool {
+    let page = ctx.page;
     let tag = page.tag(node);
     if tag == Tag::Text || page.words(node) > MAX_LABEL || matches!(tag, Tag::Pre | Tag::Code | Tag::Img | Tag::Br | Tag::Table) {
         return false;
@@ -262,7 +263,7 @@ fn is_label_of_code(page: &Page, node: NodeId) -> bool {
     let is_button = tag == Tag::Button || page.attr(node, Attr::Role) == Some("button");
     let could_be = is_button
         || matches!(tag, Tag::Div | Tag::Span | Tag::Figcaption | Tag::Small | Tag::Label | Tag::Header | Tag::A | Tag::P | Tag::Custom);
-    if !could_be || page.sums(node).text.chars == 0 || page.end(node).0 - node.0 > LABEL_NODES {
+    if !could_be || !ctx.may_hold_code || page.chars(node) == 0 || page.end(node).0 - node.0 > LABEL_NODES {
         return false;
     }
     let text = page.text_of(node).to_lowercase();

@@ -167,7 +167,7 @@ fn is_edit_link(page: &Page, node: NodeId) -> bool {
 
 /// Whether an element counts slides: `2 / 7` beside at least as many images as it says.
 fn is_counter(page: &Page, node: NodeId) -> bool {
-    if !COUNTER_CHARS.contains(&page.sums(node).text.chars) || matches!(page.tag(node), Tag::Td | Tag::Th) {
+    if !COUNTER_CHARS.contains(&page.chars(node)) || matches!(page.tag(node), Tag::Td | Tag::Th) {
         return false;
     }
     let text = raw_text(page, node);

@@ -88,12 +88,21 @@ fn has_signs_only(text: &str) -> bool {
     text.chars().all(|c| c.is_whitespace() || RULE_SIGNS.contains(c))
 }
 
+/// Bytes in which more words stand than a label has, unless they are very long.
+const LABEL_BYTES: usize = 120;
+
 /// The text of a block that may be a label.
 fn label(node: &Node) -> Option<String> {
     let element = node.element().filter(|element| element.kind == Kind::Paragraph)?;
-    let text = text_of(element).trim().to_owned();
-    let measure = measure(&text);
-    (measure.words() > 0 && measure.words() <= LABEL_WORDS && measure.stops == 0).then_some(text)
+    let text = text_of(element);
+    let text = text.trim();
+    // Most paragraphs are too long, and need not be counted to their end to know that.
+    let start = text.as_bytes().iter().take(LABEL_BYTES).rposition(|byte| *byte == b' ').unwrap_or(0);
+    if measure(&text[..start]).words() > LABEL_WORDS {
+        return None;
+    }
+    let measure = measure(text);
+    (measure.words() > 0 && measure.words() <= LABEL_WORDS && measure.stops == 0).then(|| text.to_owned())
 }
 
 /// Drops short lines that come again and again among the blocks.

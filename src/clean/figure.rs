@@ -139,7 +139,7 @@ fn captions(page: &Page, figure: NodeId) -> Vec<NodeId> {
         let inner = NodeId(next);
         next = page.end(inner).0;
         let is_own = page.tag(inner) == Tag::Figcaption;
-        if page.sums(inner).text.chars == 0 || is_label(page, inner) {
+        if page.chars(inner) == 0 || is_label(page, inner) {
             continue;
         }
         let holds_more = !is_own && page.subtree(inner).any(|deep| matches!(page.tag(deep), Tag::Img | Tag::Figcaption | Tag::Noscript));
@@ -204,7 +204,7 @@ fn picture_in(ctx: &Context<'_>, frame: NodeId) -> Option<Seen> {
 
 /// The caption right after a frame that holds one image and no words.
 fn caption_after(page: &Page, frame: NodeId) -> Option<NodeId> {
-    if page.sums(frame).text.chars > 0 || (sole_image(page, frame).is_none() && background(page, frame).is_none()) {
+    if page.chars(frame) > 0 || (sole_image(page, frame).is_none() && background(page, frame).is_none()) {
         return None;
     }
     after(page, frame).find(|near| is_solid(page, *near)).filter(|near| is_caption(page, *near))
@@ -272,8 +272,8 @@ fn is_image_item(page: &Page, item: NodeId) -> bool {
         .filter(|inner| page.tag(*inner) == Tag::Figcaption || (page.words(*inner) > 0 && is_named_caption(page, *inner)));
     let outermost = captions
         .filter(|caption| !page.ancestors(*caption).take_while(|around| *around > item).any(|around| is_named_caption(page, around)));
-    let in_captions: u32 = outermost.map(|caption| page.sums(caption).text.chars).sum();
-    images_in(page, item).next().is_some() && page.sums(item).text.chars <= in_captions
+    let in_captions: u32 = outermost.map(|caption| page.chars(caption)).sum();
+    images_in(page, item).next().is_some() && page.chars(item) <= in_captions
 }
 
 #[cfg(test)]

@@ -157,7 +157,7 @@ pub(super) fn images_in(page: &Page, node: NodeId) -> impl Iterator<Item = NodeI
 
 /// The image in a node that holds one image and no words.
 pub(super) fn sole_image(page: &Page, node: NodeId) -> Option<NodeId> {
-    if page.end(node).0 - node.0 > MAX_FRAME_NODES || page.sums(node).text.chars > 0 {
+    if page.end(node).0 - node.0 > MAX_FRAME_NODES || page.chars(node) > 0 {
         return None;
     }
     let mut images = images_in(page, node);
@@ -183,7 +183,7 @@ fn from_link(ctx: &Context<'_>, link: NodeId) -> Option<Vec<Node>> {
     }
     let image = images_in(page, link).next().filter(|_| images_in(page, link).take(2).count() == 1)?;
     let rest_is_label = || page.children(link).filter(|child| page.words(*child) > 0).all(|child| is_label(page, child));
-    (page.sums(link).text.chars == 0 || rest_is_label()).then(|| made(ctx, image))
+    (page.chars(link) == 0 || rest_is_label()).then(|| made(ctx, image))
 }
 
 /// Whether an element in the frame of an image only tells of the file: its name, its size, that it can be made larger.
@@ -205,7 +205,7 @@ pub(super) fn background(page: &Page, node: NodeId) -> Option<&str> {
     let address = url_in_style(address).unwrap_or(address);
     let is_frame = !matches!(page.tag(node), Tag::Img | Tag::Picture)
         && page.end(node).0 - node.0 <= MAX_FRAME_NODES
-        && page.sums(node).text.chars == 0
+        && page.chars(node) == 0
         && images_in(page, node).next().is_none();
     let stands_for_image = || {
         page.attr(node, Attr::Role) == Some("img")

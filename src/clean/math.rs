@@ -165,22 +165,30 @@ fn displays(page: &Page, node: NodeId) -> bool {
 }
 
 fn from_class(page: &Page, node: NodeId) -> Option<Reading> {
-    let has_class = |known: &str| page.classes(node).any(|class| class == known);
-    if is_drawing(page, node) {
+    let (mut is_drawing, mut is_wrapper, mut is_for_tex) = (false, false, false);
+    for class in page.classes(node) {
+        is_drawing |= DRAWN_TWICE.has(class);
+        is_wrapper |= WRAPPERS.contains(&class);
+        is_for_tex |= TEX_TEXT_CLASSES.contains(&class);
+    }
+    if is_drawing {
         return from_drawing(page, node);
     }
     if page.end(node).0 - node.0 > MAX_NODES_INSIDE {
         return None;
     }
-    if has_class("katex-display") || has_class("katex") || has_class("mwe-math-element") {
+    if is_wrapper {
         return from_wrapper(page, node);
     }
     if let Some((tex, display)) = tex_attribute_beside_drawing(page, node) {
         let mathml = mathml_in(page, node);
         return formula(display.unwrap_or_else(|| displays(page, node)), Some(tex), mathml);
     }
-    from_tex_text(page, node)
+    if is_for_tex { from_tex_text(page, node) } else { None }
 }
+
+/// Classes of elements of KaTeX and MediaWiki around a formula's MathML and its drawing.
+const WRAPPERS: &[&str] = &["katex-display", "katex", "mwe-math-element"];
 
 /// An element of KaTeX or MediaWiki around the formula's MathML and its drawing.
 fn from_wrapper(page: &Page, node: NodeId) -> Option<Reading> {
@@ -215,8 +223,7 @@ fn tex_attribute_beside_drawing(page: &Page, node: NodeId) -> Option<(String, Op
 
 /// An element whose class says formula and whose text is TeX between delimiters.
 fn from_tex_text(page: &Page, node: NodeId) -> Option<Reading> {
-    let is_for_tex = page.classes(node).any(|class| TEX_TEXT_CLASSES.contains(&class));
-    if !is_for_tex || page.sums(node).elements > 1 {
+    if page.sums(node).elements > 1 {
         return None;
     }
     let (tex, display) = clean_tex(&raw_text(page, node))?;

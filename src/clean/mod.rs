@@ -76,6 +76,8 @@ pub(crate) struct Context<'a> {
     kept: Kept,
     notes: Notes,
     posts: Posts,
+    /// Whether white space counts anywhere on the page, as it does in all code that is told as such.
+    may_hold_code: bool,
     /// A part of the page that is kept whole, see [`Context::wholly`].
     whole: Cell<Option<NodeId>>,
     trace: RefCell<&'a mut Trace>,
@@ -244,6 +246,7 @@ pub fn build(
         kept,
         notes: Notes::default(),
         posts: Posts::default(),
+        may_hold_code: page.nodes().any(|node| page.marks(node).has(Marks::PREFORMATTED)),
         whole: Cell::new(None),
         trace: RefCell::new(trace),
     };

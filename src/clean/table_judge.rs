@@ -51,8 +51,7 @@ pub(super) fn is_data(page: &Page, table: NodeId, rows: &[Row]) -> bool {
 }
 
 fn is_full(page: &Page, cell: NodeId) -> bool {
-    page.sums(cell).text.chars > 0
-        || page.subtree(cell).any(|inner| matches!(page.tag(inner), Tag::Img | Tag::Math | Tag::Video | Tag::Iframe))
+    page.chars(cell) > 0 || page.subtree(cell).any(|inner| matches!(page.tag(inner), Tag::Img | Tag::Math | Tag::Video | Tag::Iframe))
 }
 
 /// Whether the page itself says that the table holds data.
@@ -66,7 +65,7 @@ fn says_data(page: &Page, table: NodeId, rows: &[Row]) -> bool {
 }
 
 fn has_caption(page: &Page, table: NodeId) -> bool {
-    page.children(table).any(|child| page.tag(child) == Tag::Caption && page.sums(child).text.chars > 0)
+    page.children(table).any(|child| page.tag(child) == Tag::Caption && page.chars(child) > 0)
 }
 
 /// Whether one cell holds most of the words and enough of them to be a text.
@@ -109,7 +108,7 @@ fn is_equation(page: &Page, table: NodeId, rows: &[Row]) -> bool {
 
 /// A table of images without words.
 fn is_gallery(page: &Page, rows: &[Row]) -> bool {
-    let with_words = full_cells(page, rows).filter(|cell| page.sums(cell.node).text.chars > 0).count();
+    let with_words = full_cells(page, rows).filter(|cell| page.chars(cell.node) > 0).count();
     let with_images = full_cells(page, rows).filter(|cell| page.subtree(cell.node).any(|inner| page.tag(inner) == Tag::Img)).count();
     with_words == 0 && with_images > 0
 }

@@ -1,5 +1,6 @@
 //! What holds for the page as a whole: how much there is of what, what its head declares it to be, what its address looks like.
 
+use crate::feature::letters::is_currency;
 use crate::feature::view::View;
 use crate::order;
 use crate::page::{NodeId, Page};
@@ -83,7 +84,7 @@ pub(crate) fn facts(view: &View<'_>) -> Facts {
     let mut words: Vec<u64> = view.cells.iter().map(|cell| u64::from(cell.words.to_bits())).collect();
     order::sort_numbers(&mut words);
     out.median_words = words.get(words.len() / 2).map_or(0.0, |bits| f32::from_bits(*bits as u32));
-    for (cell, block) in view.cells.iter().zip(view.blocks.iter()) {
+    for ((cell, block), letters) in view.cells.iter().zip(view.blocks.iter()).zip(&view.letters) {
         if let 1..=3 = cell.heading as usize {
             out.headings[cell.heading as usize - 1] += 1.0;
         }
@@ -91,7 +92,7 @@ pub(crate) fn facts(view: &View<'_>) -> Facts {
         out.strong_words += if cell.strong { cell.words } else { 0.0 };
         out.longest = if cell.strong { out.longest.max(cell.words) } else { out.longest };
         out.long_blocks += f32::from(u8::from(cell.words * (1.0 - cell.linked) > LONG_WORDS));
-        out.prices += f32::from(u8::from(has_price(view.blocks.text(block))));
+        out.prices += f32::from(u8::from(letters.currency && has_price(view.blocks.text(block))));
         out.noscript |= page.marks(block.first).has(crate::page::Marks::NOSCRIPT);
     }
     out.bytes_per_word = page.markup(page.body().unwrap_or(NodeId(0))) as f32 / out.words.max(1.0);
@@ -165,15 +166,10 @@ fn address(url: &str) -> Address {
 
 /// Whether a text names a price: a currency sign beside a digit.
 pub(crate) fn has_price(text: &str) -> bool {
-    // Most texts are of ASCII without a dollar sign.
-    if text.bytes().all(|byte| byte.is_ascii() && byte != b'$') {
-        return false;
-    }
-    let sign = |c: char| matches!(c, '$' | '€' | '£' | '¥' | '₹' | '₽' | '₩');
     let mut before = [' '; 2];
     for c in text.chars() {
         let near = if before[1] == ' ' { before[0] } else { before[1] };
-        if (c.is_ascii_digit() && sign(near)) || (sign(c) && near.is_ascii_digit()) {
+        if (c.is_ascii_digit() && is_currency(near)) || (is_currency(c) && near.is_ascii_digit()) {
             return true;
         }
         before = [before[1], c];

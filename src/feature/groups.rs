@@ -1,7 +1,7 @@
 //! Repeated patterns: elements that look alike by tag and class, blocks on alike paths, texts that stand on the page more than once.
 
 use crate::block::Blocks;
-use crate::feature::hash::{HashedMap, hash, join, quick_hash};
+use crate::feature::hash::{HashedMap, hash, hash_uncased, join, quick_hash};
 use crate::feature::view::Cell;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
@@ -132,7 +132,7 @@ fn on_path(paths: &[[u64; 2]], cells: &[Cell]) -> Vec<[Group; 2]> {
 }
 
 fn copies(blocks: &Blocks) -> Vec<(u16, u64)> {
-    let keys: Vec<u64> = blocks.iter().map(|block| hash(blocks.text(block).bytes().map(|byte| byte.to_ascii_lowercase()))).collect();
+    let keys: Vec<u64> = blocks.iter().map(|block| hash_uncased(blocks.text(block).as_bytes())).collect();
     let mut count: HashedMap<u64, u16> = HashedMap::default();
     for key in &keys {
         let seen = count.entry(*key).or_default();

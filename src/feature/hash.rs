@@ -21,20 +21,41 @@ pub(crate) fn quick_hash(bytes: &[u8]) -> u64 {
     rest.iter().fold(sum, |sum, byte| (sum ^ u64::from(*byte)).wrapping_mul(PRIME))
 }
 
-/// The hash of a word that is told byte by byte.
+/// The hash of a word that is told byte by byte. Bytes are gathered by eight before they are mixed: most words are no longer.
 #[derive(Default)]
-pub(crate) struct Word(Option<u64>);
+pub(crate) struct Word {
+    bytes: u64,
+    count: u32,
+    before: u64,
+}
 
 impl Word {
-    /// Adds bytes to the word.
-    pub(crate) fn add(&mut self, bytes: &[u8]) {
-        self.0 = Some(bytes.iter().fold(self.0.unwrap_or(BASIS), |sum, byte| (sum ^ u64::from(*byte)).wrapping_mul(PRIME)));
+    /// Adds a byte, which is not zero, to the word.
+    #[inline(always)]
+    pub(crate) fn add(&mut self, byte: u8) {
+        if self.count == u64::BITS / u8::BITS {
+            *self = Word { before: join(BASIS ^ self.before, self.bytes), ..Word::default() };
+        }
+        self.bytes = self.bytes << u8::BITS | u64::from(byte);
+        self.count += 1;
     }
 
     /// Ends the word, if one was begun.
+    #[inline(always)]
     pub(crate) fn end(&mut self) -> Option<u64> {
-        self.0.take()
+        let Word { bytes, count, before } = std::mem::take(self);
+        (count > 0).then(|| join(BASIS ^ before, bytes))
     }
+}
+
+/// Hashes bytes eight at a time, letters of ASCII as small ones.
+pub(crate) fn hash_uncased(bytes: &[u8]) -> u64 {
+    let (whole, rest) = bytes.as_chunks::<8>();
+    let mut sum = BASIS ^ bytes.len() as u64;
+    for chunk in whole {
+        sum = join(sum, u64::from_le_bytes(chunk.map(|byte| byte.to_ascii_lowercase())));
+    }
+    rest.iter().fold(sum, |sum, byte| (sum ^ u64::from(byte.to_ascii_lowercase())).wrapping_mul(PRIME))
 }
 
 /// Joins two hashes in order.

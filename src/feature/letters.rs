@@ -23,6 +23,13 @@ pub(crate) struct Letters {
     pub question: bool,
     /// Whether there is a copyright sign.
     pub copyright: bool,
+    /// Whether there is a sign of a currency.
+    pub currency: bool,
+}
+
+/// Whether a character is the sign of a currency that prices are told in.
+pub(crate) fn is_currency(c: char) -> bool {
+    matches!(c, '$' | '€' | '£' | '¥' | '₹' | '₽' | '₩')
 }
 
 impl Letters {
@@ -40,6 +47,7 @@ impl Letters {
                     out.separators += u32::from(matches!(c, '|' | '/'));
                     out.at |= c == '@';
                     out.question |= c == '?';
+                    out.currency |= c == '$';
                 }
                 _ => out.beyond_ascii(c),
             }
@@ -54,6 +62,7 @@ impl Letters {
         self.separators += u32::from(matches!(c, '›' | '»' | '•' | '·' | '→'));
         self.question |= matches!(c, '？' | '؟');
         self.copyright |= c == '©';
+        self.currency |= is_currency(c);
     }
 }
 
@@ -66,6 +75,7 @@ mod tests {
         let letters = Letters::of("© 2026 Ärzte | a@b • 今天?\t");
         assert_eq!((letters.all, letters.digits, letters.upper, letters.dense), (25, 4, 1, 2));
         assert_eq!((letters.punctuation, letters.separators), (5, 2));
-        assert!(letters.at && letters.question && letters.copyright);
+        assert!(letters.at && letters.question && letters.copyright && !letters.currency);
+        assert!(Letters::of("3 €").currency && Letters::of("$3").currency);
     }
 }

@@ -58,8 +58,8 @@ const TEXT: &[Row] = &[
         }
         ratio(large as f32, all as f32)
     }),
-    ("price", "something is sold", |v, b, _| flag(v.blocks[b].measure.chars < 300 && has_price(text(v, b)))),
-    ("year", "a date stands in it", |v, b, _| flag(v.blocks[b].measure.chars < 200 && has_year(text(v, b)))),
+    ("price", "something is sold", |v, b, _| flag(v.letters[b].currency && v.blocks[b].measure.chars < 300 && has_price(text(v, b)))),
+    ("year", "a date stands in it", |v, b, _| flag(v.letters[b].digits >= 4 && v.blocks[b].measure.chars < 200 && has_year(text(v, b)))),
     ("copyright", "the foot of a page", |v, b, _| flag(v.letters[b].copyright)),
     ("separators", "signs between links and in paths", |v, b, _| v.letters[b].separators as f32),
     ("at", "addresses and handles", |v, b, _| flag(v.letters[b].at)),

@@ -4,7 +4,7 @@ use crate::block::Blocks;
 use crate::feature::hash::Word;
 use crate::feature::view::Cell;
 use crate::order;
-use crate::page::measure::is_dense;
+use crate::page::measure::{each, is_dense};
 use crate::page::{Page, fold_space};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
@@ -86,23 +86,20 @@ fn word_set(text: &str) -> Vec<u64> {
 /// Fills an empty list with the words of a text.
 fn add_words(text: &str, out: &mut Vec<u64>) {
     let mut word = Word::default();
-    for c in text.chars() {
+    each(text, |_, c| {
         if c.is_ascii_alphanumeric() {
-            word.add(&[c.to_ascii_lowercase() as u8]);
-            continue;
-        }
-        if c.is_ascii() {
+            word.add(c.to_ascii_lowercase() as u8);
+        } else if c.is_ascii() {
             out.extend(word.end());
-            continue;
-        }
-        if is_dense(c) {
+        } else if is_dense(c) {
             out.push(u64::from(u32::from(c)));
+            out.extend(word.end());
         } else if c.is_alphanumeric() {
-            c.to_lowercase().for_each(|c| word.add(c.encode_utf8(&mut [0; 4]).as_bytes()));
-            continue;
+            c.to_lowercase().for_each(|c| c.encode_utf8(&mut [0; 4]).bytes().for_each(|byte| word.add(byte)));
+        } else {
+            out.extend(word.end());
         }
-        out.extend(word.end());
-    }
+    });
     out.extend(word.end());
     order::sort_numbers(out);
     out.dedup();

@@ -69,12 +69,12 @@ impl Lines<'_, '_> {
         {
             self.name(node, key, far, found);
         }
-        if says_author(class) && page.sums(node).text.chars <= MAX_NAME {
+        if says_author(class) && page.chars(node) <= MAX_NAME {
             self.name(node, "author class", far, found);
         }
-        if page.sums(node).text.chars == 0
+        if page.chars(node) == 0
             && is_person_icon(class)
-            && let Some(line) = page.parent(node).filter(|line| (1..=MAX_NAME).contains(&page.sums(*line).text.chars))
+            && let Some(line) = page.parent(node).filter(|line| (1..=MAX_NAME).contains(&page.chars(*line)))
         {
             // Beside the same picture stands where one logs in, in one word.
             let mut names = Found::default();
@@ -106,7 +106,7 @@ impl Lines<'_, '_> {
     fn link(&self, node: NodeId) -> Option<&'static str> {
         let page = self.view.page;
         let href = page.attr(node, Attr::Href)?;
-        if page.sums(node).text.chars > MAX_NAME {
+        if page.chars(node) > MAX_NAME {
             return None;
         }
         if self.is_rel_author(node) {
@@ -152,12 +152,12 @@ impl Lines<'_, '_> {
         let page = self.view.page;
         let (mut all, mut linked, mut profiles) = (Found::default(), Found::default(), Found::default());
         for node in page.nodes().filter(|node| !page.is_text(*node) && !page.marks(*node).has(Marks::SILENT)).take(MAX_ELEMENTS) {
+            if !(1..=MAX_NAME).contains(&page.chars(node)) {
+                continue;
+            }
             let named =
                 page.attr(node, Attr::Class).is_some_and(|class| AUTHOR_WORDS.are_in(class) && says_author(&class.to_ascii_lowercase()));
             let is_link = page.tag(node) == Tag::A && page.attr(node, Attr::Href).is_some() && self.is_rel_author(node);
-            if !(1..=MAX_NAME).contains(&page.sums(node).text.chars) {
-                continue;
-            }
             if named || is_link {
                 self.name(node, "only author", 0, &mut all);
             }

@@ -55,10 +55,10 @@ impl Entrance {
 
     /// Whether an element is nothing but such a link: a logo.
     pub fn is_all_of(&self, page: &Page, id: NodeId) -> bool {
-        let chars = page.sums(id).text.chars;
+        let chars = page.chars(id);
         self.links.iter().any(|(link, name)| {
             let one_place = page.contains(id, *link) || page.contains(*link, id);
-            one_place && !name.is_empty() && page.sums(*link).text.chars == chars
+            one_place && !name.is_empty() && page.chars(*link) == chars
         })
     }
 }

@@ -3,6 +3,7 @@
 use crate::meta::found::Found;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
+use crate::rules::lookup::Lookup;
 use crate::rules::sources::{Field, META, REL, Row, VISIBLE};
 use crate::rules::tag::Tag;
 
@@ -13,6 +14,17 @@ const ICON_PIXELS: u32 = 256;
 /// Words in a Twitter label that ask who wrote it.
 const ASKS_AUTHOR: &[&str] =
     &["written by", "author", "by", "posted by", "verfasst von", "geschrieben von", "écrit par", "escrito por", "autor", "автор"];
+
+/// The names that rows are about: most names on most pages are none of them.
+static KNOWN: Lookup<512> = Lookup::new(&KEYS);
+const KEYS: [&str; META.len()] = {
+    let (mut keys, mut row) = ([""; META.len()], 0);
+    while row < META.len() {
+        keys[row] = META[row].key;
+        row += 1;
+    }
+    keys
+};
 
 /// Adds what the head says.
 pub fn gather(page: &Page, found: &mut Found) {
@@ -55,7 +67,8 @@ fn read_meta(page: &Page, id: NodeId, found: &mut Found) {
         if let Some(row) = own_name(&name) {
             found.put(row, content);
         }
-        for row in META.iter().filter(|row| row.key == name && row.key != "twitter:data1") {
+        let rows = if KNOWN.has(&name) { META } else { &[] };
+        for row in rows.iter().filter(|row| row.key == name && row.key != "twitter:data1") {
             if !seen.iter().any(|known| known.field == row.field) {
                 found.put(row, content);
                 seen.push(row);
@@ -74,16 +87,23 @@ fn own_name(name: &str) -> Option<&'static Row> {
     behind('-').filter(|rest| rest.contains("publi")).or_else(|| behind('.').filter(|rest| *rest == "date")).and_then(row)
 }
 
+/// The labels of cards for Twitter, each with its value behind it.
+const LABELS: [&str; 4] = ["twitter:label1", "twitter:data1", "twitter:label2", "twitter:data2"];
+
 /// Some systems say on cards for Twitter who wrote it, by a label and a value.
 fn twitter_label(page: &Page, found: &mut Found) {
-    let value = |wanted: &str| {
-        let metas = page.nodes().filter(|id| page.tag(*id) == Tag::Meta).take(MAX_ELEMENTS);
-        metas.filter(|id| names(page, *id).any(|name| name == wanted)).find_map(|id| page.attr(id, Attr::Content))
-    };
+    let mut values: [Option<&str>; LABELS.len()] = [None; LABELS.len()];
+    for id in page.nodes().filter(|id| page.tag(*id) == Tag::Meta).take(MAX_ELEMENTS) {
+        for name in names(page, id) {
+            if let Some(place) = LABELS.iter().position(|label| *label == name) {
+                values[place] = values[place].or_else(|| page.attr(id, Attr::Content));
+            }
+        }
+    }
     let asks = |label: &str| ASKS_AUTHOR.contains(&label.trim().to_lowercase().as_str());
-    for (label, data) in [("twitter:label1", "twitter:data1"), ("twitter:label2", "twitter:data2")] {
-        if value(label).is_some_and(asks)
-            && let Some(name) = value(data)
+    for pair in values.as_chunks::<2>().0 {
+        if let [Some(label), Some(name)] = pair
+            && asks(label)
         {
             found.put_all(META, "twitter:data1", name);
         }

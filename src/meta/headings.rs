@@ -39,7 +39,7 @@ impl View<'_> {
         // The first level first, in the order of the page.
         for first_level in [true, false] {
             for id in list.iter().filter(|id| (page.tag(**id) == Tag::H1) == first_level) {
-                if page.sums(*id).text.chars <= MAX_CHARS {
+                if page.chars(*id) <= MAX_CHARS {
                     let text = page.text_of(*id);
                     rows.iter().for_each(|row| found.put_at(&Row { rank: row.rank + u8::from(!first_level), ..**row }, &text, Some(*id)));
                 }

@@ -64,7 +64,7 @@ impl Links<'_> {
             if LICENSES.are_exactly_in(href) {
                 put(found, Field::License, "license link", href);
             }
-            if page.sums(id).text.chars <= MAX_WORDS {
+            if page.chars(id) <= MAX_WORDS {
                 self.neighbour_words(id, href, found);
             }
         }

@@ -52,7 +52,7 @@ fn describes_text(page: &Page, id: NodeId) -> bool {
 fn value(page: &Page, id: NodeId, field: Field) -> Option<String> {
     let attr = |attr: Attr| page.attr(id, attr).filter(|value| !value.trim().is_empty()).map(str::to_owned);
     let written = attr(Attr::Content).or_else(|| attr(Attr::Datetime));
-    let text = || (page.sums(id).text.chars <= MAX_TEXT).then(|| page.text_of(id));
+    let text = || (page.chars(id) <= MAX_TEXT).then(|| page.text_of(id));
     match field {
         Field::Image => written.or_else(|| attr(Attr::Src)).or_else(|| attr(Attr::Href)),
         Field::License => written.or_else(|| attr(Attr::Href)),

@@ -126,7 +126,7 @@ impl Lines<'_, '_> {
         let end = zone[zone.len() - 1].last.0;
         let mut class = String::new();
         for node in (start..=end).map(NodeId) {
-            if page.is_text(node) || page.sums(node).text.chars > MAX_LINE || page.marks(node).has(Marks::SILENT) {
+            if page.is_text(node) || page.chars(node) > MAX_LINE || page.marks(node).has(Marks::SILENT) {
                 continue;
             }
             let tag = page.tag(node);
@@ -153,7 +153,7 @@ impl Lines<'_, '_> {
     fn is_in_line(&self, node: NodeId) -> bool {
         let page = self.view.page;
         let line = page.ancestors(node).find(|around| !page.tag(*around).is_inline() && page.tag(*around) != Tag::Custom);
-        line.is_some_and(|line| page.sums(line).text.words() <= TIME_LINE)
+        line.is_some_and(|line| page.words(line) <= TIME_LINE)
     }
 
     fn time(&self, node: NodeId, far: u8, found: &mut Found) {
@@ -179,11 +179,9 @@ impl Lines<'_, '_> {
     /// Whether the words around a date, up to the line it stands in, say that it is of a change.
     fn label_says_changed(&self, node: NodeId, text: &str) -> bool {
         let page = self.view.page;
-        let line = page
-            .ancestors(node)
-            .take(3)
-            .find(|around| !page.tag(*around).is_inline() || page.sums(*around).text.chars > text.chars().count() as u32);
-        let Some(line) = line.filter(|line| page.sums(*line).text.chars <= MAX_LINE) else { return false };
+        let line =
+            page.ancestors(node).take(3).find(|around| !page.tag(*around).is_inline() || page.chars(*around) > text.chars().count() as u32);
+        let Some(line) = line.filter(|line| page.chars(*line) <= MAX_LINE) else { return false };
         let around = page.text_of(line);
         let before = around.find(text).map_or("", |at| &around[..at]);
         says_changed(before)

@@ -189,7 +189,8 @@ impl Builder {
         let attrs = Span { start: first_attr, end: self.page.attrs.len() as u32 };
         // The sums at an element's place are those before it, so that its own tag counts as part of it.
         let with_tag = std::mem::replace(&mut self.sums.markup, markup);
-        self.push(tag, attrs, marks);
+        let has = self.page.attrs[attrs.range()].iter().fold(0, |has, entry| has | entry.attr.bit());
+        self.push(tag, attrs, marks, has);
         self.sums.markup = with_tag;
         self.sums.elements += 1;
         if tag == Tag::A && self.page.attrs[attrs.range()].iter().any(|entry| entry.attr == Attr::Href) {
@@ -242,7 +243,7 @@ impl Builder {
         }
     }
 
-    fn push(&mut self, tag: Tag, span: Span, marks: Marks) {
+    fn push(&mut self, tag: Tag, span: Span, marks: Marks, has: u64) {
         self.count_text();
         if self.page.tags.len() >= MAX_NODES {
             self.failure = Some(Error::TooLarge { what: "nodes", limit: MAX_NODES });
@@ -256,6 +257,7 @@ impl Builder {
         self.page.depths.push(depth);
         self.page.marks.push(marks);
         self.page.spans.push(span);
+        self.page.has.push(has);
         self.page.origins.push(self.origin.saturating_sub(1));
         self.page.sums.push(self.sums);
     }
@@ -301,7 +303,7 @@ impl Builder {
         if self.page.tags.last() == Some(&Tag::Text) && self.page.parents[last] == parent && self.page.spans[last].end == start {
             self.page.spans[last].end = end;
         } else {
-            self.push(Tag::Text, Span { start, end }, marks);
+            self.push(Tag::Text, Span { start, end }, marks, 0);
             self.uncounted = true;
         }
     }

@@ -125,6 +125,8 @@ pub struct Page {
     pub(crate) marks: Vec<Marks>,
     /// Text nodes: their text. Elements: their attributes, as a range of `attrs`.
     pub(crate) spans: Vec<Span>,
+    /// The bits of each element's attributes (see [`Attr::bit`]): rules ask for attributes that most elements have not.
+    pub(crate) has: Vec<u64>,
     /// The number of the element in the live document, counted in document order (see `live`).
     pub(crate) origins: Vec<u32>,
     pub(crate) sums: Vec<Sums>,
@@ -288,17 +290,28 @@ impl Page {
                 open.push(self.end(node));
             }
         }
-        fold_space(&out)
+        fold_end(&mut out, 0);
+        out
     }
 
     /// The value of an attribute.
+    #[inline]
     pub fn attr(&self, id: NodeId, attr: Attr) -> Option<&str> {
+        if self.has[id.index()] & attr.bit() == 0 { None } else { self.find_attr(id, attr) }
+    }
+
+    fn find_attr(&self, id: NodeId, attr: Attr) -> Option<&str> {
         self.entries(id).iter().find(|entry| entry.attr == attr).map(|entry| &self.attr_text[entry.value.range()])
     }
 
     /// The value of an attribute by its name, `data-*` and `aria-*` included.
     pub fn attr_named(&self, id: NodeId, name: &str) -> Option<&str> {
-        self.attrs(id).find(|(known, _)| *known == name).map(|(_, value)| value)
+        let attr = Attr::from_name(name)?;
+        if attr != Attr::Other {
+            return self.attr(id, attr);
+        }
+        let named = || self.attrs(id).find(|(known, _)| *known == name).map(|(_, value)| value);
+        if self.has[id.index()] & attr.bit() == 0 { None } else { named() }
     }
 
     /// The attributes rules know, with their names, in the order of the source.
@@ -337,18 +350,32 @@ impl Page {
 
     /// Bytes of markup in the node, its own tag included.
     pub(crate) fn markup(&self, id: NodeId) -> u32 {
-        self.sums[self.end(id).index()].markup.wrapping_sub(self.sums[id.index()].markup)
+        let (a, b) = self.ends(id);
+        b.markup.wrapping_sub(a.markup)
     }
 
     /// The measure of a text node, also of one that is not counted: in `noscript`, or in what is not running text.
     pub(crate) fn measure_of(&self, text: NodeId) -> Measure {
         let counted = !self.marks(text).any(Marks(Marks::SILENT.0 | Marks::NOSCRIPT.0));
-        if counted { self.sums_between(text, NodeId(text.0 + 1)).text } else { measure(self.text(text)) }
+        if counted { self.sums[text.index() + 1].text - self.sums[text.index()].text } else { measure(self.text(text)) }
     }
 
     /// The running words in the node.
     pub fn words(&self, id: NodeId) -> u32 {
-        self.sums(id).text.words()
+        let (a, b) = self.ends(id);
+        Measure { runs: b.text.runs.wrapping_sub(a.text.runs), dense: b.text.dense.wrapping_sub(a.text.dense), ..Measure::default() }
+            .words()
+    }
+
+    /// The characters of running text in the node.
+    pub fn chars(&self, id: NodeId) -> u32 {
+        let (a, b) = self.ends(id);
+        b.text.chars.wrapping_sub(a.text.chars)
+    }
+
+    /// The sums before the node and behind it. Most who ask want one of them.
+    fn ends(&self, id: NodeId) -> (&Sums, &Sums) {
+        (&self.sums[id.index()], &self.sums[self.end(id).index()])
     }
 
     /// The share of the node's characters that are in links, 0 to 1.

@@ -26,6 +26,12 @@ macro_rules! attrs {
                 }
             }
 
+            /// One bit that few other attributes share, so that a word can tell which of them an element certainly has not.
+            #[inline(always)]
+            pub(crate) const fn bit(self) -> u64 {
+                1 << (self as u8 % 64)
+            }
+
             /// The name as written in HTML; empty for [`Attr::Other`].
             pub fn name(self) -> &'static str {
                 match self { $(Attr::$variant => $name,)* Attr::Other => "" }

@@ -61,7 +61,7 @@ fn written(page: &Page, id: NodeId) -> usize {
 }
 
 fn is_byline(page: &Page, id: NodeId) -> bool {
-    let chars = page.sums(id).text.chars;
+    let chars = page.chars(id);
     if chars == 0 || chars >= MAX_CHARS || written(page, id) >= MAX_CHARS as usize {
         return false;
     }

@@ -27,7 +27,7 @@ impl Default for Count {
 pub fn has_paragraphs(page: &Page, count: Count) -> bool {
     let mut score = 0.0;
     for id in page.nodes().filter(|id| is_paragraph(page, *id)) {
-        let length = f64::from(page.sums(id).text.chars);
+        let length = f64::from(page.chars(id));
         if length < count.min_length || is_around(page, id) {
             continue;
         }
