@@ -128,7 +128,8 @@ fn joins(scene: &Scene<'_>, draft: &Draft, at: usize) -> bool {
     before && next && chance >= BETWEEN && linked < MENU && near(scene, at - 1, whole(scene, at)) && near(scene, at, whole(scene, at + 1))
 }
 
-fn take(scene: &Scene<'_>, draft: &mut Draft, from: usize, to: usize, rule: &str, trace: &mut Trace) {
+/// Takes the blocks of a range that are not taken yet.
+pub(super) fn take(scene: &Scene<'_>, draft: &mut Draft, from: usize, to: usize, rule: &str, trace: &mut Trace) {
     for i in from..to {
         if !std::mem::replace(&mut draft.taken[i], true) {
             let block = &scene.blocks[i];

@@ -38,6 +38,7 @@ pub(crate) fn without_copies(view: &View<'_>, chance: &[f32], is_hidden: &dyn Fn
             continue;
         }
         match best.get(key) {
+            Some(&other) if is_refrain(view, other, i) && !is_hidden(other) && !is_hidden(i) => {}
             Some(&other) if worth(other) >= worth(i) => out[i] = 0.0,
             found => {
                 if let Some(&other) = found {
@@ -48,6 +49,12 @@ pub(crate) fn without_copies(view: &View<'_>, chance: &[f32], is_hidden: &dyn Fn
         }
     }
     out
+}
+
+/// Whether the second of two blocks that say the same is said again on purpose: a sentence in the same element, after something else.
+fn is_refrain(view: &View<'_>, first: usize, second: usize) -> bool {
+    let parent = |block: usize| view.page.parent(view.block(block).element);
+    second > first + 1 && view.is_said(second) && parent(first).is_some() && parent(first) == parent(second)
 }
 
 fn is_listing(view: &View<'_>, block: usize) -> bool {

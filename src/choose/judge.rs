@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use crate::article::PageKind;
 use crate::choose::signs::{SCHEMA, Sight, signs};
+use crate::choose::small::SMALL;
 use crate::model::{BadModel, Forest, probability, shares};
 
 /// The kinds the forest tells apart, in the order of its outputs.
@@ -23,6 +24,10 @@ const LIST_AS_TEXT: f32 = 0.15;
 const NOTHING_WORDS: f32 = 20.0;
 /// Confidence below which a page that is none of the readable kinds has no main text.
 const NOTHING_CONFIDENCE: f32 = 0.12;
+
+/// Chance from which on a page that holds next to nothing is believed to be another kind than an article: with nothing to compare, what looks
+/// like a list is three sentences.
+const SMALL_SURE: f32 = 0.5;
 
 static SHIPPED: LazyLock<Result<Judge, BadModel>> =
     LazyLock::new(|| Judge::read(include_bytes!("../model/kinds.forest"), include_bytes!("../model/right.forest")));
@@ -77,6 +82,9 @@ pub(crate) fn settle(verdict: Verdict, sight: &Sight<'_>) -> Verdict {
     }
     if sight.view.is_entrance() && !is_text {
         return Verdict { kind: PageKind::Home, ..verdict };
+    }
+    if sight.view.page_words() <= SMALL && verdict.sure < SMALL_SURE {
+        return Verdict { kind: PageKind::Article, ..verdict };
     }
     verdict
 }

@@ -9,6 +9,7 @@ mod islands;
 mod judge;
 mod policy;
 mod signs;
+mod small;
 mod unseen;
 mod wishes;
 
@@ -71,6 +72,9 @@ pub fn choose(
     // A verdict on a block is no chance to doubt.
     if scores.are_chances && verdict.kind == PageKind::Article && options.favor != Favor::Recall {
         doubtful::apply(scene, &mut draft, trace);
+    }
+    if scores.are_chances && options.favor != Favor::Precision {
+        small::apply(scene, &mut draft, trace);
     }
     let mut draft = policy::apply(scene, draft, &verdict, eyes, options.comments, trace);
     insist(scene, &mut draft, &wishes, trace);

@@ -1,8 +1,8 @@
 //! Repeated patterns: elements that look alike by tag and class, blocks on alike paths, texts that stand on the page more than once.
 
 use crate::block::Blocks;
+use crate::feature::cell::Cell;
 use crate::feature::hash::{HashedMap, hash, hash_uncased, join, quick_hash};
-use crate::feature::view::Cell;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 

@@ -3,6 +3,7 @@
 //! The rows look at a [`View`] of the page, made once. No row knows a vocabulary of a language, and none uses a function whose last bit
 //! differs between machines (no logarithm, no power), so that native and browser builds see the same numbers.
 
+mod cell;
 mod counts;
 mod facts;
 mod groups;

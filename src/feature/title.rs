@@ -1,8 +1,8 @@
 //! Where the page's title stands among its blocks, and which blocks say what the title and the description say.
 
 use crate::block::Blocks;
+use crate::feature::cell::Cell;
 use crate::feature::hash::Word;
-use crate::feature::view::Cell;
 use crate::order;
 use crate::page::measure::{each, is_dense};
 use crate::page::{Page, fold_space};

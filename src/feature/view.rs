@@ -3,6 +3,7 @@
 //! A subtree holds a range of blocks, so that prefix sums over blocks give the measures of any element with two look-ups.
 
 use crate::block::{Block, Blocks};
+use crate::feature::cell::{Cell, Mass, prefix};
 use crate::feature::counts::{BUTTONS, COUNTED, Counts, TIMES};
 use crate::feature::facts::{Facts, facts};
 use crate::feature::groups::{Groups, groups};
@@ -12,18 +13,6 @@ use crate::feature::title::{Titles, titles};
 use crate::page::{NodeId, Page};
 use crate::rules::tag::Tag;
 
-/// Words from which on a block can be prose.
-const PROSE_WORDS: f32 = 10.0;
-/// Share of characters in links from which on a block is no prose.
-const PROSE_LINKED: f32 = 0.35;
-/// Characters of a script without spaces that make prose without a stop.
-const PROSE_DENSE: u32 = 15;
-/// Words, link share and dense characters of a strong block: one that cannot be furniture by its looks.
-const STRONG_WORDS: f32 = 20.0;
-const STRONG_LINKED: f32 = 0.3;
-const STRONG_DENSE: u32 = 20;
-/// Words up to which a block is short.
-const SHORT_WORDS: f32 = 4.0;
 /// Distances in blocks are told up to here.
 pub(crate) const FAR: usize = 60;
 /// Ancestors of a block that are described: its own element and four around it, each holding more words than the one before.
@@ -35,63 +24,6 @@ const NEXT_WORDS: f32 = 0.6;
 const MASS_SHARES: [f32; 2] = [0.6, 0.85];
 /// Characters from which on a block counts in the score of its container (Readability.js, 2010).
 const SCORED_CHARS: u32 = 25;
-
-/// Sums over the blocks before a place.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Mass {
-    pub words: f32,
-    pub linked: f32,
-    pub good: f32,
-    pub blocks: f32,
-    pub good_blocks: f32,
-    pub short: f32,
-    pub commas: f32,
-}
-
-impl Mass {
-    #[inline(always)]
-    fn plus(self, other: Mass) -> Mass {
-        Mass {
-            words: self.words + other.words,
-            linked: self.linked + other.linked,
-            good: self.good + other.good,
-            blocks: self.blocks + other.blocks,
-            good_blocks: self.good_blocks + other.good_blocks,
-            short: self.short + other.short,
-            commas: self.commas + other.commas,
-        }
-    }
-
-    #[inline(always)]
-    fn minus(self, other: Mass) -> Mass {
-        Mass {
-            words: self.words - other.words,
-            linked: self.linked - other.linked,
-            good: self.good - other.good,
-            blocks: self.blocks - other.blocks,
-            good_blocks: self.good_blocks - other.good_blocks,
-            short: self.short - other.short,
-            commas: self.commas - other.commas,
-        }
-    }
-}
-
-/// What one block comes down to.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Cell {
-    /// Words, never less than one half, so that it may divide.
-    pub words: f32,
-    /// Share of characters in links.
-    pub linked: f32,
-    /// Connected prose by its looks.
-    pub good: bool,
-    /// Long connected prose.
-    pub strong: bool,
-    /// Ends like a sentence.
-    pub ends: bool,
-    /// The level of the heading it is in, 0 for none.
-    pub heading: f32,
-}
 
 /// What an element around a block is like.
 #[derive(Clone, Copy, Debug)]
@@ -145,7 +77,7 @@ pub struct View<'a> {
 impl<'a> View<'a> {
     /// Looks at a page.
     pub fn new(page: &'a Page, blocks: &'a Blocks) -> View<'a> {
-        let cells: Vec<Cell> = blocks.iter().map(|block| cell(page, blocks, block)).collect();
+        let cells: Vec<Cell> = blocks.iter().map(|block| Cell::of(page, blocks, block)).collect();
         let prefix = prefix(&cells, blocks);
         let first_block = first_blocks(page, blocks);
         let groups = groups(page, blocks, &cells);
@@ -240,6 +172,11 @@ impl<'a> View<'a> {
     /// How many levels up each of the hinting names is from a block.
     pub(crate) fn hints(&self, block: usize) -> &[u8] {
         &self.around.hints[block]
+    }
+
+    /// Whether a block is a sentence, and no date, number, name or label.
+    pub(crate) fn is_said(&self, block: usize) -> bool {
+        self.cells[block].is_said()
     }
 
     /// What a block's path looks like by classes.
@@ -353,49 +290,6 @@ impl<'a> View<'a> {
 /// Elements whose text counts for the element around them.
 fn is_paragraph(tag: Tag) -> bool {
     matches!(tag, Tag::P | Tag::Li | Tag::Td | Tag::Pre | Tag::Blockquote | Tag::Dd) || tag.heading().is_some()
-}
-
-fn cell(page: &Page, blocks: &Blocks, block: &Block) -> Cell {
-    let m = block.measure;
-    let words = (m.words() as f32).max(0.5);
-    let linked = (block.linked as f32 / m.chars.max(1) as f32).min(1.0);
-    let ends = ends_sentence(blocks.text(block));
-    let prose = m.stops > 0 || ends;
-    Cell {
-        words,
-        linked,
-        good: words >= PROSE_WORDS && linked < PROSE_LINKED && (prose || m.dense > PROSE_DENSE),
-        strong: words >= STRONG_WORDS && linked < STRONG_LINKED && (m.stops > 0 || m.dense > STRONG_DENSE),
-        ends,
-        heading: page.tag(block.element).heading().map_or(0.0, f32::from),
-    }
-}
-
-/// Whether a text ends in a stop, a colon or the like, closing quotes and brackets aside.
-fn ends_sentence(text: &str) -> bool {
-    let rest = text.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '”' | '’' | ')' | ']' | '»' | '」' | '』'));
-    rest.chars()
-        .next_back()
-        .is_some_and(|c| matches!(c, '.' | '!' | '?' | ':' | ';' | '：' | '；') || crate::page::measure::is_full_stop(c))
-}
-
-fn prefix(cells: &[Cell], blocks: &Blocks) -> Vec<Mass> {
-    let mut sum = Mass::default();
-    let mut out = Vec::with_capacity(cells.len() + 1);
-    out.push(sum);
-    for (cell, block) in cells.iter().zip(blocks.iter()) {
-        sum = sum.plus(Mass {
-            words: cell.words,
-            linked: cell.words * cell.linked,
-            good: if cell.good { cell.words } else { 0.0 },
-            blocks: 1.0,
-            good_blocks: f32::from(u8::from(cell.good)),
-            short: f32::from(u8::from(cell.words <= SHORT_WORDS)),
-            commas: block.measure.commas as f32,
-        });
-        out.push(sum);
-    }
-    out
 }
 
 fn first_blocks(page: &Page, blocks: &Blocks) -> Vec<u32> {

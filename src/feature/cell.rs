@@ -1,0 +1,129 @@
+//! What the words of one block come down to, and sums of it over the blocks before a place, so that the measures of any stretch of blocks
+//! are two look-ups.
+
+use crate::block::{Block, Blocks};
+use crate::page::Page;
+
+/// Words from which on a block can be prose.
+const PROSE_WORDS: f32 = 10.0;
+/// Share of characters in links from which on a block is no prose.
+const PROSE_LINKED: f32 = 0.35;
+/// Characters of a script without spaces that make prose without a stop.
+const PROSE_DENSE: u32 = 15;
+/// Words, link share and dense characters of a strong block: one that cannot be furniture by its looks.
+const STRONG_WORDS: f32 = 20.0;
+const STRONG_LINKED: f32 = 0.3;
+const STRONG_DENSE: u32 = 20;
+/// Words up to which a block is short.
+const SHORT_WORDS: f32 = 4.0;
+/// Words from which on a block says something, whatever it ends in.
+const SAID_WORDS: f32 = 8.0;
+
+/// Sums over the blocks before a place.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Mass {
+    pub words: f32,
+    pub linked: f32,
+    pub good: f32,
+    pub blocks: f32,
+    pub good_blocks: f32,
+    pub short: f32,
+    pub commas: f32,
+}
+
+impl Mass {
+    #[inline(always)]
+    fn plus(self, other: Mass) -> Mass {
+        Mass {
+            words: self.words + other.words,
+            linked: self.linked + other.linked,
+            good: self.good + other.good,
+            blocks: self.blocks + other.blocks,
+            good_blocks: self.good_blocks + other.good_blocks,
+            short: self.short + other.short,
+            commas: self.commas + other.commas,
+        }
+    }
+
+    #[inline(always)]
+    pub fn minus(self, other: Mass) -> Mass {
+        Mass {
+            words: self.words - other.words,
+            linked: self.linked - other.linked,
+            good: self.good - other.good,
+            blocks: self.blocks - other.blocks,
+            good_blocks: self.good_blocks - other.good_blocks,
+            short: self.short - other.short,
+            commas: self.commas - other.commas,
+        }
+    }
+}
+
+/// What one block comes down to.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Cell {
+    /// Words, never less than one half, so that it may divide.
+    pub words: f32,
+    /// Share of characters in links.
+    pub linked: f32,
+    /// Connected prose by its looks.
+    pub good: bool,
+    /// Long connected prose.
+    pub strong: bool,
+    /// Ends like a sentence.
+    pub ends: bool,
+    /// The level of the heading it is in, 0 for none.
+    pub heading: f32,
+}
+
+impl Cell {
+    /// What a block comes down to.
+    pub fn of(page: &Page, blocks: &Blocks, block: &Block) -> Cell {
+        let m = block.measure;
+        let words = (m.words() as f32).max(0.5);
+        let linked = (block.linked as f32 / m.chars.max(1) as f32).min(1.0);
+        let ends = ends_sentence(blocks.text(block));
+        let prose = m.stops > 0 || ends;
+        Cell {
+            words,
+            linked,
+            good: words >= PROSE_WORDS && linked < PROSE_LINKED && (prose || m.dense > PROSE_DENSE),
+            strong: words >= STRONG_WORDS && linked < STRONG_LINKED && (m.stops > 0 || m.dense > STRONG_DENSE),
+            ends,
+            heading: page.tag(block.element).heading().map_or(0.0, f32::from),
+        }
+    }
+
+    /// Whether it is a sentence, and no date, number, name or label.
+    pub fn is_said(&self) -> bool {
+        self.words >= SAID_WORDS || self.ends
+    }
+}
+
+/// Whether a text ends in a stop, a colon or the like, closing quotes and brackets aside.
+fn ends_sentence(text: &str) -> bool {
+    let rest = text.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '”' | '’' | ')' | ']' | '»' | '」' | '』'));
+    rest.chars()
+        .next_back()
+        .is_some_and(|c| matches!(c, '.' | '!' | '?' | ':' | ';' | '：' | '；') || crate::page::measure::is_full_stop(c))
+}
+
+/// The sums before each block, and those of all.
+pub(crate) fn prefix(cells: &[Cell], blocks: &Blocks) -> Vec<Mass> {
+    let mut sum = Mass::default();
+    let mut out = Vec::with_capacity(cells.len() + 1);
+    out.push(sum);
+    for (cell, block) in cells.iter().zip(blocks.iter()) {
+        sum = sum.plus(Mass {
+            words: cell.words,
+            linked: cell.words * cell.linked,
+            good: if cell.good { cell.words } else { 0.0 },
+            blocks: 1.0,
+            good_blocks: f32::from(u8::from(cell.good)),
+            short: f32::from(u8::from(cell.words <= SHORT_WORDS)),
+            commas: block.measure.commas as f32,
+        });
+        out.push(sum);
+    }
+    out
+}
