@@ -136,10 +136,13 @@ fn is_in_sentence(page: &Page, block: NodeId, button: NodeId) -> bool {
 
 /// Whether a link in brackets leads nowhere: `[collapse]`, `[–]`.
 fn is_switch(page: &Page, link: NodeId) -> bool {
+    if page.words(link) > 2 {
+        return false;
+    }
     let href = page.attr(link, Attr::Href).map(|href| href.trim().to_ascii_lowercase());
     let named = || [Attr::Id, Attr::Name].iter().any(|attr| page.attr(link, *attr).is_some());
     let nowhere = href.map_or_else(|| !named(), |href| href == "#" || href.starts_with("javascript:"));
-    nowhere && page.words(link) <= 2 && bracketed(&raw_text(page, link))
+    nowhere && bracketed(&raw_text(page, link))
 }
 
 fn bracketed(text: &str) -> bool {

@@ -56,8 +56,9 @@ fn is_stand_in(page: &Page, node: NodeId) -> bool {
         return ID_ELEMENTS.iter().any(|(known, ..)| *known == name);
     }
     matches!(tag, Tag::Div | Tag::Span | Tag::Section | Tag::A | Tag::Button)
-        && page.attrs(node).any(|(name, _)| name.starts_with("data-"))
         && page.words(node) <= MAX_STAND_IN
+        && page.may_have_data(node)
+        && page.attrs(node).any(|(name, _)| name.starts_with("data-"))
         && addresses(page, node).any(|address| absolute(&address).is_some_and(|url| card_of(&url).is_some()))
 }
 

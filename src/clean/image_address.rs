@@ -2,6 +2,7 @@
 //! is a placeholder or an image carried in the page. Addresses are looked at, never changed.
 
 use crate::rules::images::{DATA_TYPES, EXTENSIONS, MAX_DATA_IN_FIGURE, MIN_DATA, PLACEHOLDER_STEMS, PLACEHOLDER_WORDS};
+use crate::url::before_query;
 
 /// Whether the address ends like an image.
 pub(super) fn is_image_file(address: &str) -> bool {
@@ -15,7 +16,7 @@ pub(super) fn has_other_ending(address: &str) -> bool {
 
 /// The ending of the file an address names, in front of query and fragment.
 fn extension(address: &str) -> Option<&str> {
-    let path = address.split(['?', '#']).next()?;
+    let path = before_query(address);
     // Some servers put a size after the ending: `photo.jpg!large`, `photo.jpg@640w`.
     let file = path.rsplit('/').next()?.split(['!', '@']).next()?;
     let (_, ending) = file.rsplit_once('.')?;
@@ -24,7 +25,7 @@ fn extension(address: &str) -> Option<&str> {
 
 /// The name of the file without its ending.
 fn stem(address: &str) -> &str {
-    let path = address.split(['?', '#']).next().unwrap_or(address);
+    let path = before_query(address);
     let file = path.rsplit('/').find(|part| !part.is_empty()).unwrap_or("");
     file.rsplit_once('.').map_or(file, |(stem, _)| stem)
 }
@@ -84,9 +85,12 @@ pub(super) fn width_in(address: &str) -> Option<u32> {
         let number: String = value.chars().take_while(char::is_ascii_digit).collect();
         if is_width { number.parse().ok().filter(|width| *width >= 10) } else { None }
     });
-    from_query
-        .or_else(|| path.split(['/', '-', '_', ',', '.', '=', '@', '!']).filter_map(width_of_part).next_back())
-        .or_else(|| width_after_mark(path))
+    from_query.or_else(|| path.split(parts).filter_map(width_of_part).next_back()).or_else(|| width_after_mark(path))
+}
+
+/// Whether a sign stands between the parts of a path that may be widths.
+fn parts(sign: char) -> bool {
+    matches!(sign, '/' | '-' | '_' | ',' | '.' | '=' | '@' | '!')
 }
 
 fn width_of_part(part: &str) -> Option<u32> {

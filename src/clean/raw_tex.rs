@@ -47,7 +47,7 @@ pub(super) fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> {
 fn first(text: &str) -> Option<Found<'_>> {
     // The signs with which every delimiter begins.
     let mut from = 0;
-    while let Some(step) = text[from..].find(['\\', '$']) {
+    while let Some(step) = text[from..].bytes().position(|byte| matches!(byte, b'\\' | b'$')) {
         from += step;
         let rest = &text[from..];
         if let Some(found) = delimited(rest).or_else(|| environment(rest)) {

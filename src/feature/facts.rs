@@ -7,6 +7,7 @@ use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::names::ADDRESS_FINDER;
 use crate::rules::tag::Tag;
+use crate::url::before_query;
 
 /// Facts about the page.
 #[derive(Clone, Debug, Default)]
@@ -147,7 +148,7 @@ fn declared_by_meta(page: &Page, meta: NodeId, out: &mut Facts) {
 const LONG_NUMBER: usize = 6;
 
 fn address(url: &str) -> Address {
-    let url = url.split(['?', '#']).next().unwrap_or(url);
+    let url = before_query(url);
     let path = url.split_once("://").map_or(url, |(_, rest)| rest).split_once('/').map_or("", |(_, path)| path);
     let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
     let last = parts.last().copied().unwrap_or("");

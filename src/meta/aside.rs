@@ -5,11 +5,15 @@ use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::beside::{ASIDE, BUILT, OFFERS, OWN_FOOTERS};
 use crate::rules::tag::Tag;
+use crate::rules::words::Words;
 
 /// Elements around a node that are looked at.
 const MAX_AROUND: usize = 8;
 /// Characters from which on a block is a paragraph, and no title or byline.
 const MIN_TEXT: u32 = 100;
+
+/// The part of a class that is asked about as a whole word, if it stands there at all.
+static PROMO: Words = Words::new(&["promo"]);
 
 /// Where the article is, for asking what is beside it.
 pub struct Beside<'p> {
@@ -56,7 +60,7 @@ impl<'p> Beside<'p> {
                 || page.tag(around) == Tag::Aside && !between && !is_own
                 || ASIDE.are_in(&class)
                 || OFFERS.are_in(&class) && !between
-                || class.split(['-', '_', ' ']).any(|word| word == "promo")
+                || PROMO.are_in(&class) && class.split(['-', '_', ' ']).any(|word| word == "promo")
             {
                 return true;
             }

@@ -5,7 +5,7 @@ use crate::meta::title::squeeze;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
-use crate::url::Url;
+use crate::url::{Url, before_query};
 
 /// Links looked at; those to the entrance stand at the top or the bottom.
 const MAX_LINKS: usize = 5_000;
@@ -75,7 +75,7 @@ fn leads_deeper(href: &str) -> bool {
             None => return false,
         },
     };
-    let path = path.split(['?', '#']).next().unwrap_or("");
+    let path = before_query(path);
     // Steps up, other slashes and what is not written as it is meant are for who resolves.
     let is_plain = !path.starts_with(['/', '.']) && !path.contains("/.") && !path.contains(|c: char| matches!(c, '%' | '\\' | '\0'..=' '));
     is_plain && !path.is_empty() && !is_index(path)

@@ -57,7 +57,8 @@ fn places(text: &str) -> Vec<(usize, Whose)> {
 
 /// The label a text begins with: how long it is and whose.
 fn label(text: &str, is_start: bool) -> Option<(usize, Whose)> {
-    let signed = text.find(LABEL_SIGNS).filter(|sign| *sign <= MAX_LABEL).map(|sign| text[..sign].trim_end());
+    let near = text.char_indices().take_while(|(at, _)| *at <= MAX_LABEL);
+    let signed = near.into_iter().find(|(_, c)| LABEL_SIGNS.contains(c)).map(|(sign, _)| text[..sign].trim_end());
     if let Some(word) = signed {
         let lower = word.to_lowercase();
         let is_in = |list: &[&str]| list.contains(&lower.as_str());
@@ -68,7 +69,11 @@ fn label(text: &str, is_start: bool) -> Option<(usize, Whose)> {
             return Some((word.len(), Whose::Author));
         }
     }
+    let first = text.chars().flat_map(char::to_lowercase).next();
     let spaced = |word: &&&str| {
+        if word.chars().next() != first {
+            return false;
+        }
         let mut letters = text.chars().flat_map(char::to_lowercase);
         word.chars().all(|c| letters.next() == Some(c)) && text.get(word.len()..).is_some_and(|rest| rest.starts_with(char::is_whitespace))
     };

@@ -10,7 +10,7 @@ use crate::rules::phrases::{NEXT, PREVIOUS};
 use crate::rules::sources::{Field, Row, VISIBLE};
 use crate::rules::tag::Tag;
 use crate::rules::words::Words;
-use crate::url::Url;
+use crate::url::{Url, before_query};
 
 /// Links looked at for neighbour pages and licences.
 const MAX_LINKS: usize = 5_000;
@@ -175,7 +175,7 @@ fn put(found: &mut Found, field: Field, key: &str, text: &str) {
 /// Whether an address may be that of a picture of the text.
 fn is_picture(src: &str) -> bool {
     let lower = src.to_ascii_lowercase();
-    let name = lower.split(['?', '#']).next().unwrap_or("");
+    let name = before_query(&lower);
     let last = name.rsplit('/').next().unwrap_or("");
     !src.trim().is_empty() && !lower.starts_with("data:") && !last.ends_with(".svg") && !NO_IMAGE.iter().any(|word| last.contains(word))
 }

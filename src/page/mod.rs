@@ -300,6 +300,12 @@ impl Page {
         if self.has[id.index()] & attr.bit() == 0 { None } else { self.find_attr(id, attr) }
     }
 
+    /// Whether an element may have an attribute whose name begins with `data-`; most have none.
+    pub(crate) fn may_have_data(&self, id: NodeId) -> bool {
+        const DATA: [Attr; 5] = [Attr::Other, Attr::DataSrc, Attr::DataSrcset, Attr::DataTarget, Attr::DataBsTarget];
+        DATA.iter().any(|attr| self.has[id.index()] & attr.bit() != 0)
+    }
+
     fn find_attr(&self, id: NodeId, attr: Attr) -> Option<&str> {
         self.entries(id).iter().find(|entry| entry.attr == attr).map(|entry| &self.attr_text[entry.value.range()])
     }

@@ -64,7 +64,10 @@ impl Copier<'_, '_> {
         self.at_space = false;
         let Some(list) = self.run.last_mut() else { return };
         match node {
-            Node::Text(text) => push_text(list, &text),
+            Node::Text(text) => match list.last_mut() {
+                Some(Node::Text(last)) => last.push_str(&text),
+                _ => list.push(Node::Text(text)),
+            },
             element => list.push(element),
         }
     }
