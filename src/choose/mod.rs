@@ -168,6 +168,7 @@ fn note_verdict(verdict: &Verdict, trace: &mut Trace) {
     let entry =
         |rule: String, number: f32| Entry { node: None, room: "choose", rule, number: Some(number), kept: None, text: String::new() };
     trace.note(|| entry(format!("the page looks like: {}", verdict.kind.name()), verdict.sure));
+    trace.note(|| entry("chance that the page is one text".to_owned(), verdict.one_text));
     trace.note(|| entry("chance that the choice is right".to_owned(), verdict.confidence));
 }
 

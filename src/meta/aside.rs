@@ -46,9 +46,6 @@ impl<'p> Beside<'p> {
             if matches!(page.tag(around), Tag::Body | Tag::Main) {
                 break;
             }
-            if page.tag(around) == Tag::Article {
-                in_footer = false;
-            }
             let mut class = page.attr(around, Attr::Class).unwrap_or("").to_ascii_lowercase();
             if let Some(at) = class.find(BUILT) {
                 // What kind of part it is stands behind and is left.
@@ -67,6 +64,6 @@ impl<'p> Beside<'p> {
             let is_foot = page.tag(around) == Tag::Footer || class.contains("footer");
             in_footer |= is_foot && !between && !OWN_FOOTERS.are_in(&class);
         }
-        in_footer
+        in_footer && !page.ancestors(node).any(|around| page.tag(around) == Tag::Article)
     }
 }

@@ -2,8 +2,10 @@
 //! icon. What may be a name and what not, `names` decides.
 
 use crate::block::Block;
+use crate::meta::dates::{Order, find};
 use crate::meta::found::Found;
 use crate::meta::names::{Origin, after_short_intro, authors, before_role, has_intro, introduces, is_joint};
+use crate::meta::person::{is_name, is_role, looks_like_name};
 use crate::meta::visible::Lines;
 use crate::page::{Marks, NodeId, fold_space};
 use crate::rules::attr::Attr;
@@ -18,6 +20,9 @@ const MAX_NAME: u32 = 90;
 const MAX_NAME_WORDS: usize = 8;
 /// Added to the rank of what is the site's own name.
 const SITE: u8 = 30;
+/// Stretches up to which a name that nothing introduces is one, and what is added to its rank: a section may stand there, too.
+const NEAR: u8 = 4;
+const BARE: u8 = 7;
 /// Elements looked at for the only name of a page.
 const MAX_ELEMENTS: usize = 20_000;
 /// Names told apart before it is clear that the page names many.
@@ -143,6 +148,8 @@ impl Lines<'_, '_> {
             self.put_names(rest, "byline", far, block.element, found);
         } else if let Some(name) = before_role(text).or_else(|| after_short_intro(text, self.view.lang)) {
             self.put_names(name, "byline", far, block.element, found);
+        } else if let Some(name) = behind_day(&parts.told_apart(), self.view.order).filter(|_| far <= NEAR) {
+            self.put_names(&name, "byline", far + BARE, block.element, found);
         }
     }
 
@@ -185,6 +192,15 @@ impl Lines<'_, '_> {
     }
 }
 
+/// The name that a line says behind a day and nothing else: `3.11.2026 – Ann Lee`.
+fn behind_day(line: &str, order: Order) -> Option<String> {
+    let (_, range) = find(line, order).filter(|(_, range)| !line[..range.start].contains(char::is_alphanumeric))?;
+    let rest = line[range.end..].trim();
+    let name = rest.strip_prefix(['-', '–', '—', '|', '·', '•'])?.trim();
+    let is_full = (2..=3).contains(&name.split(' ').count()) && name.split(' ').all(|word| word.starts_with(char::is_uppercase));
+    (is_full && looks_like_name(name) && is_name(name) && !is_role(name)).then(|| name.to_owned())
+}
+
 /// Whether a class name says that an element holds an author and nothing else of theirs.
 fn says_author(class: &str) -> bool {
     let mut names = class.split_ascii_whitespace();
@@ -216,7 +232,8 @@ fn is_person_icon(class: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Parts, is_person_icon, says_author};
+    use super::{Parts, behind_day, is_person_icon, says_author};
+    use crate::meta::dates::Order;
 
     #[test]
     fn classes_say_who_wrote_it() {
@@ -228,6 +245,18 @@ mod tests {
             assert!(!says_author(class), "{class}");
         }
         assert!(is_person_icon("bi bi-person") && is_person_icon("fa fa-user") && !is_person_icon("personal"));
+    }
+
+    #[test]
+    fn a_name_alone_stands_behind_a_day() {
+        let name = |line: &str| behind_day(line, Order::DayFirst);
+        assert_eq!(name("3.11.2026 - Ann Lee").as_deref(), Some("Ann Lee"));
+        assert_eq!(name("3 November 2026 | Ann Lee").as_deref(), Some("Ann Lee"));
+        for line in
+            ["3.11.2026 – Ann Lee goes home", "3.11.2026 Ann Lee", "Ann Lee, 3.11.2026", "3.11.2026 · News", "3.11.2026 | Staff Writer"]
+        {
+            assert_eq!(name(line), None, "{line}");
+        }
     }
 
     #[test]

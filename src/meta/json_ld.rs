@@ -131,7 +131,10 @@ impl<'v> Nodes<'v> {
             let key = local_name(key).to_ascii_lowercase();
             for row in JSON_LD.iter().filter(|row| row.key == key) {
                 match row.field {
-                    Field::Author | Field::SiteName => self.names(value, |name| found.put(row, name)),
+                    Field::Author => self.names(value, |name| found.put(row, name)),
+                    // A site of one's own says its owner there, and the owner is no site.
+                    Field::SiteName if self.listed(value).any(|one| is_type(self.follow(one), &["person"]).is_some()) => {}
+                    Field::SiteName => self.names(value, |name| found.put(row, name)),
                     Field::Image | Field::License => self.addresses(value, |address| found.put(row, address)),
                     Field::Lang => self.names(value, |name| found.put(row, name)),
                     _ => value.items().iter().take(MAX_VALUES).filter_map(Value::as_str).for_each(|text| found.put(row, text)),

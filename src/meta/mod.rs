@@ -22,6 +22,7 @@ mod title;
 mod together;
 mod under_label;
 mod visible;
+mod when;
 
 use crate::article::Meta;
 use crate::block::Blocks;
@@ -66,11 +67,11 @@ pub fn read(page: &Page, blocks: &Blocks, selection: &Selection, options: &Optio
         view.anywhere(meta.title.as_ref().map(|title| title.value.as_str()), &mut found);
         meta.authors = pick::authors(&found, &site, &lang_code, selection.kind);
     }
-    (meta.published, meta.modified) = pick::dates(&found, own.as_ref(), view.order, selection.kind);
+    (meta.published, meta.modified) = when::dates(&found, own.as_ref(), view.order, selection.kind);
     if meta.published.is_none() || !pick::names_somebody(&meta.authors, &site, selection.kind) {
         under_label::gather(&view, &mut found);
         meta.authors = pick::authors(&found, &site, &lang_code, selection.kind);
-        (meta.published, meta.modified) = pick::dates(&found, own.as_ref(), view.order, selection.kind);
+        (meta.published, meta.modified) = when::dates(&found, own.as_ref(), view.order, selection.kind);
     }
     meta.byline = together::written(blocks, &found, &meta.authors);
     let links = Links { page, selection, base: base.as_ref(), own: own.as_ref() };

@@ -1,7 +1,6 @@
 //! Picks one value for each field from what the sources say.
 
 use crate::article::{Fact, PageKind};
-use crate::meta::dates::{Moment, Order, read};
 use crate::meta::found::{Candidate, Found};
 use crate::meta::names::{MAX_AUTHORS, Origin, authors as names_of, inverted};
 use crate::meta::person::is_login;
@@ -19,12 +18,8 @@ const ONE_PLACE: u32 = 8;
 const FARTHEST: u8 = 38;
 /// The source that is believed from anywhere before a company: the page has one label that asks who wrote it.
 const LABELLED: &str = "page name under label";
-/// Ranks of dates that stand near the title.
-const NEAR: u8 = 36;
-/// A line that says when a text was first published; what tells programs that day may say its time, too.
-const FIRST_PUBLISHED: &str = "page first published";
-/// Sources that are dates the page shows.
-const SHOWN: &[&str] = &["page time element", "page date class", "page date line"];
+/// Ranks of names of sites that are not taken for one where they say a title.
+const UNSURE_SITE: u8 = 26;
 /// Texts of a heading that are told apart.
 const MAX_SEAMS: usize = 40;
 /// Characters from which on a description says something.
@@ -62,8 +57,12 @@ fn language_tag(text: &str) -> Option<String> {
 
 /// What is known of the site's name.
 pub fn site<'f>(found: &'f Found, links: impl Iterator<Item = &'f str>, url: Option<&Url>) -> Site {
-    let told = found.of(Field::SiteName);
-    Site::new(told.iter().filter(|c| c.rank < 60).map(|c| c.text.as_str()).chain(links), url)
+    let titles: Vec<String> = found.of(Field::Title).iter().map(|c| title::squeeze(&c.text)).collect();
+    let is_entrance = url.is_none_or(|url| url.path().len() <= 1);
+    // Some fill the page's title in where the site's name belongs.
+    let is_title = |c: &Candidate| !is_entrance && c.rank >= UNSURE_SITE && titles.contains(&title::squeeze(&c.text));
+    let told = found.of(Field::SiteName).into_iter().filter(|c| c.rank < 60 && !is_title(c));
+    Site::new(told.map(|c| c.text.as_str()).chain(links), url)
 }
 
 /// The title and the site's name where it was cut off it.
@@ -307,75 +306,6 @@ pub fn tags(found: &Found) -> Vec<Fact<String>> {
 
 fn fact(candidate: &Candidate) -> Fact<String> {
     Fact { value: candidate.text.clone(), source: candidate.source }
-}
-
-/// The dates of publication and change.
-pub fn dates(found: &Found, url: Option<&Url>, order: Order, kind: PageKind) -> (Option<Fact<String>>, Option<Fact<String>>) {
-    let in_address = url.and_then(url_date);
-    let published = moment(found, Field::Published, order).or_else(|| Some((in_address?, "page url")));
-    let modified = moment(found, Field::Modified, order);
-    // Near the first post of a forum stands since when its author is a member.
-    let shown = |told| shown_before(found, told, modified, in_address, order).filter(|_| kind != PageKind::Forum);
-    let published = published.map(|told| shown(told).unwrap_or(told));
-    let fact = |(moment, source): (Moment, &'static str)| Fact { value: moment.iso(), source };
-    (published.map(fact), modified.map(fact))
-}
-
-/// A day the page shows near its title, where the data calls the day of the last change, or an even later one, that of publication: nothing
-/// is shown as published before it was.
-fn shown_before(
-    found: &Found,
-    told: (Moment, &'static str),
-    modified: Option<(Moment, &'static str)>,
-    in_address: Option<Moment>,
-    order: Order,
-) -> Option<(Moment, &'static str)> {
-    let (day, source) = told;
-    let overwritten = modified.is_none_or(|(modified, _)| modified.ymd() <= day.ymd());
-    if source.starts_with("page ") || !overwritten || in_address.is_some_and(|address| address.ymd() == day.ymd()) {
-        return None;
-    }
-    let near = |c: &&&Candidate| c.rank <= NEAR && SHOWN.contains(&c.source);
-    let all = found.of(Field::Published);
-    let mut shown = all.iter().filter(near).filter_map(|c| Some((read(&c.text, order)?, c.source))).filter(|(shown, _)| shown.has_day());
-    let first = shown.next()?;
-    // Several days are those of several things, and the same day with its numbers the other way round is the same day.
-    let (year, month, date) = day.ymd();
-    let is_sure = shown.all(|(other, _)| other.ymd() == first.0.ymd()) && first.0.ymd() != (year, date, month);
-    (is_sure && first.0.is_of_the_web() && first.0.ymd() < day.ymd()).then_some(first)
-}
-
-fn moment(found: &Found, field: Field, order: Order) -> Option<(Moment, &'static str)> {
-    let all = found.of(field);
-    let read_all = || all.iter().filter_map(|c| Some((read(&c.text, order)?, c.source)));
-    let of_the_web = || read_all().filter(|(moment, _)| moment.is_of_the_web());
-    // A day is worth more than a month from a surer source.
-    let exact = |first: (Moment, &'static str)| {
-        let other = of_the_web().find(|(moment, _)| first.1 == FIRST_PUBLISHED && moment.says_zone_of(&first.0));
-        other.unwrap_or(first)
-    };
-    of_the_web()
-        .find(|(moment, _)| moment.has_day())
-        .map(exact)
-        .or_else(|| of_the_web().next())
-        .or_else(|| read_all().find(|(_, source)| source.contains("citation") || source.contains(" dc")))
-}
-
-/// The day in an address, as in `/2026/11/03/`.
-fn url_date(url: &Url) -> Option<Moment> {
-    let parts: Vec<&str> = url.path().split('/').collect();
-    let number = |text: &str, len: std::ops::RangeInclusive<usize>| text.bytes().all(|b| b.is_ascii_digit()) && len.contains(&text.len());
-    for window in parts.windows(3) {
-        if number(window[0], 4..=4) && number(window[1], 1..=2) && number(window[2], 1..=2) {
-            return read(&window.join("-"), Order::DayFirst).filter(Moment::is_of_the_web);
-        }
-    }
-    // A day at an end of the last part: `2026-11-03-title`, `title-20261103`.
-    let last = parts.iter().rev().find(|part| !part.is_empty())?;
-    let start = last
-        .get(..10)
-        .filter(|text| text.bytes().enumerate().all(|(i, b)| if i == 4 || i == 7 { b == b'-' || b == b'_' } else { b.is_ascii_digit() }));
-    read(&start?.replace('_', "-"), Order::DayFirst).filter(|moment| moment.is_of_the_web() && moment.has_day())
 }
 
 #[cfg(test)]

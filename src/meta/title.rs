@@ -169,9 +169,10 @@ pub fn pick(candidates: &[Named<'_>], site: &Site, trust: Trust) -> Option<(Stri
     }
     let (heading, near) = heading(candidates, site, &told);
     let shared = told.iter().position(|(_, source)| trust == Trust::Shared && SHARED.contains(source));
+    let core = heading.filter(|_| near).and_then(|heading| told.iter().find(|(title, _)| is_core(title, heading)).cloned());
     let best = match (heading, told.into_iter().nth(shared.unwrap_or(0))) {
         (_, told @ Some(_)) if shared.is_some() => told,
-        (Some(heading), Some((title, source))) if near && is_core(&title, heading) => Some((title, source)),
+        _ if core.is_some() => core,
         (Some(heading), _) if near => Some((bare(heading, candidates, site).to_owned(), heading.source)),
         (_, Some(told)) => Some(told),
         (Some(heading), None) => Some((bare(heading, candidates, site).to_owned(), heading.source)),
@@ -277,7 +278,13 @@ fn cut_end<'t>(title: &'t str, site: &Site, known: &[String], site_first: bool) 
             last.map(|(at, end)| (title[..at].trim(), title[end..].trim())),
             first.map(|(at, end)| (title[end..].trim(), title[..at].trim())),
         ];
-        for (place, (kept, dropped)) in ends.into_iter().enumerate().filter_map(|(place, end)| Some((place, end?))) {
+        let ends = || ends.into_iter().enumerate().filter_map(|(place, end)| Some((place, end?)));
+        // Behind the site's name its section or the title may be as short as a name.
+        let site_leads = ends().any(|(place, (kept, dropped))| place > 0 && site.is(dropped) && !site.is(kept));
+        for (place, (kept, dropped)) in ends() {
+            if site_leads && place == 0 && !site.is(dropped) || site.is(kept) {
+                continue;
+            }
             if site.is_entrance && (place > 0 || words(kept).len() < 2) {
                 continue;
             }
@@ -367,5 +374,7 @@ mod tests {
         let of = |text| title(&[(text, Kind::Full)], "Mie & Croûte");
         assert_eq!(of("Mie & Croûte » Levain » Mon levain a pris le train").as_deref(), Some("Mon levain a pris le train"));
         assert_eq!(of("Levain » Mon levain a pris le train").as_deref(), Some("Levain » Mon levain a pris le train"));
+        assert_eq!(of("Mie & Croûte » Le levain").as_deref(), Some("Le levain"));
+        assert_eq!(of("Mie & Croûte » Archives » Le levain").as_deref(), Some("Le levain"));
     }
 }

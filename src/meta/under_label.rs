@@ -5,9 +5,9 @@ use crate::block::Block;
 use crate::meta::dates::find;
 use crate::meta::found::Found;
 use crate::meta::names::{Origin, authors};
-use crate::meta::visible::View;
+use crate::meta::visible::{View, says_changed};
 use crate::page::{Marks, NodeId, Page};
-use crate::rules::phrases::{BYLINE, OTHER_BY, PUBLISHED, WEAK_BYLINE, WEAK_PUBLISHED, WROTE};
+use crate::rules::phrases::{BYLINE, LABEL_FILL, OTHER_BY, PUBLISHED, WEAK_BYLINE, WEAK_PUBLISHED, WROTE};
 use crate::rules::sources::Field;
 use crate::rules::tag::Tag;
 
@@ -17,6 +17,10 @@ const MAX_LABEL: u32 = 30;
 const MAX_TOLD: u32 = 90;
 /// Characters from which on a byline's word is a label without a name beside it: `by` alone stands before anything.
 const MIN_LABEL: usize = 5;
+/// Characters of a line that tells days behind labels.
+const MAX_LINE: u32 = 160;
+/// Days such a line tells.
+const MAX_DAYS: usize = 3;
 /// Elements around a line that are asked whether it is a link.
 const LEVELS: usize = 6;
 /// Names that stand under one label, a line each.
@@ -28,6 +32,10 @@ pub fn gather(view: &View<'_>, found: &mut Found) {
     let blocks: Vec<&Block> = view.blocks.iter().filter(shown).collect();
     let mut days = Only::default();
     let mut names = Only::default();
+    let mut changes = Only::default();
+    for block in blocks.iter().filter(|block| block.measure.chars <= MAX_LINE && !leads_away(view.page, block)) {
+        days_behind(view, block, &mut days, &mut changes);
+    }
     for block in blocks.iter().filter(|block| block.measure.chars <= MAX_TOLD) {
         let told = names_behind(view.blocks.text(block), view.lang);
         if !told.is_empty() && !leads_away(view.page, block) {
@@ -52,6 +60,9 @@ pub fn gather(view: &View<'_>, found: &mut Found) {
     }
     if let Some((text, node)) = days.into_only() {
         view.put(Field::Published, "date under label", 0, &text, node, found);
+    }
+    if let Some((text, node)) = changes.into_only() {
+        view.put(Field::Modified, "date under label", 0, &text, node, found);
     }
     if let Some((text, node)) = names.into_only() {
         text.split(", ").for_each(|name| view.put(Field::Author, "name under label", 0, name, node, found));
@@ -96,6 +107,25 @@ fn asks_day(label: &str) -> bool {
 
 fn asks_author(label: &str) -> bool {
     BYLINE.contains(&label) && !WEAK_BYLINE.contains(&label) && !OTHER_BY.contains(&label) && label.len() >= MIN_LABEL
+}
+
+/// Adds the days of a line whose labels say that something was published or changed then.
+fn days_behind(view: &View<'_>, block: &Block, published: &mut Only, changed: &mut Only) {
+    let mut rest = view.blocks.text(block);
+    for _ in 0..MAX_DAYS {
+        let Some((day, range)) = find(rest, view.order) else { return };
+        let label = rest[..range.start].trim_end_matches(|c: char| !c.is_alphanumeric());
+        let label = label.rsplit_once(' ').filter(|(_, last)| LABEL_FILL.contains(last)).map_or(label, |(label, _)| label);
+        let lower = label.to_lowercase();
+        let key = || day.iso().chars().take(10).collect();
+        let is_label = |word: &&&str| !WEAK_PUBLISHED.contains(*word) && lower.ends_with(**word);
+        if says_changed(&rest[..range.start]) || says_changed(&rest[range.end..]) {
+            changed.put(key(), rest[range.clone()].to_owned(), block.first);
+        } else if PUBLISHED.iter().any(|word| is_label(&word)) {
+            published.put(key(), rest[range.clone()].to_owned(), block.first);
+        }
+        rest = &rest[range.end..];
+    }
 }
 
 /// The names in a line that says who wrote a text and nothing else.
@@ -144,6 +174,9 @@ mod tests {
         assert_eq!(line("Written by Ann Lee and Bo Ek").as_deref(), Some("Ann Lee"));
         assert_eq!(line("Written by Ann Lee while she was away"), None);
         assert_eq!(line("Author"), None);
+        let day = |text: &str| sheet(&format!("<p>{text}</p>")).1;
+        assert_eq!(day("Changed: 9 July 2026 - 14:49, published on 8 July 2026").as_deref(), Some("2026-07-08"));
+        assert_eq!(day("The pier of 8 July 2026"), None);
         assert_eq!(sheet("<h4>Date</h4><p>8 July 2026</p><h4>By</h4><p>Ann Lee</p>"), (None, None));
     }
 }

@@ -26,6 +26,9 @@ const BEHIND: usize = 4;
 const MAX_LINE: u32 = 160;
 /// Words of a line in which an element no standard knows tells a time; what is longer is text.
 const TIME_LINE: u32 = 14;
+/// Words before a day within a line beyond which it is believed later, by so many ranks.
+const MAX_BEFORE: usize = 6;
+const LOOSE: u8 = 3;
 /// Share of words a heading has in common with the title from which on it is the title's.
 const TITLE_LIKE: f32 = 0.4;
 
@@ -231,7 +234,9 @@ impl Lines<'_, '_> {
                         (_, true) => (Field::Published, "first published"),
                         _ => (Field::Published, "date line"),
                     };
-                    self.view.put(field, key, far + i.min(10) as u8 / 4, &text[range.clone()], block.element, found);
+                    // Behind many words stands the day of what they tell of.
+                    let loose = if before.split_whitespace().count() > MAX_BEFORE { LOOSE } else { 0 };
+                    self.view.put(field, key, far + loose + i.min(10) as u8 / 4, &text[range.clone()], block.element, found);
                     self.second_date(text, block.element, far, found);
                 }
             }
@@ -275,7 +280,7 @@ impl Lines<'_, '_> {
 const MONTH_LINE: u32 = 14;
 
 /// Whether words before a date say that it is of a change.
-fn says_changed(before: &str) -> bool {
+pub fn says_changed(before: &str) -> bool {
     let lower = before.to_lowercase();
     let tail = lower.trim_end_matches(|c: char| !c.is_alphanumeric());
     let label = tail.rsplit_once(' ').filter(|(_, last)| LABEL_FILL.contains(last)).map_or(tail, |(label, _)| label);
@@ -318,6 +323,8 @@ pub mod tests {
             (format!("<div class=\"has-sidebar\"><h1>Cold river</h1>{line}TEXT</div>"), all.clone()),
             (format!("<h1>Cold river</h1><div class=\"node--promoted\">{line}</div>TEXT"), all.clone()),
             (format!("<h1>Cold river</h1><article>TEXT<footer>{line}</footer></article>"), all.clone()),
+            (format!("<article><h1>Cold river</h1>TEXT<footer>{line}</footer></article>"), all.clone()),
+            (format!("<article><h1>Cold river</h1><div>TEXT<div class=\"footer-row\">{line}</div></div></article>"), all.clone()),
             (format!("<h1>Cold river</h1>TEXT<div class=\"post-footer\">{line}</div>"), all.clone()),
             (format!("<h1>Cold river</h1>TEXT<footer>{line}</footer>"), (None, None)),
             (format!("<h1>Cold river</h1><div class=\"sidebar\">{line}</div>TEXT"), (None, None)),

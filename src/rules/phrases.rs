@@ -727,6 +727,8 @@ pub const GENERIC_TITLES: &[&str] = &[
     "news",
     "blog",
     "home",
+    "home page",
+    "homepage",
     "index",
     "welcome",
     "artikel",

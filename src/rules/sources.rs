@@ -338,6 +338,7 @@ pub const VISIBLE: &[Row] = rows! { "page":
         "time element" 26 "near the title",
         "date class" 32 "an element near the title that says it was changed",
         "date line" 34 "a short line near the title that says it was changed",
+        "date under label" 68 "the only day of the page that a label calls that of a change, wherever that is",
     }
     SiteName {
         "host" 90 "the name of the host",

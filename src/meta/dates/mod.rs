@@ -142,7 +142,7 @@ pub fn find(text: &str, order: Order) -> Option<(Moment, Range<usize>)> {
     let parser = Parser { tokens: tokens(text), order };
     (0..parser.tokens.len()).find_map(|at| {
         let (mut moment, next) = parser.day(at)?;
-        let (clock, next) = parser.clock(next).map_or((None, next), |(clock, next)| (Some(clock), next));
+        let (clock, next) = parser.clock(next).map_or((moment.clock, next), |(clock, next)| (Some(clock), next));
         moment.clock = clock;
         Some((moment, parser.tokens[at].start..parser.tokens[next - 1].end))
     })
@@ -202,6 +202,7 @@ mod tests {
             ("2026-11-03T08:05:09+00:00", "2026-11-03T08:05:09+00:00"),
             ("Tue, 03 Nov 2026 08:05:09 GMT", "2026-11-03T08:05:09Z"),
             ("Tue Nov 03 2026 08:05:09 GMT+0100 (CET)", "2026-11-03T08:05:09+01:00"),
+            ("Tue Nov 03 08:05:09 CET 2026", "2026-11-03T08:05:09+01:00"),
             ("20261103", "2026-11-03"),
             ("20261103T080509Z", "2026-11-03T08:05:09Z"),
             ("2026/11/3", "2026-11-03"),

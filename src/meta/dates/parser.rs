@@ -174,13 +174,19 @@ impl Parser<'_> {
         Moment::new(year, month, day).map(|moment| (moment, year_at + 1))
     }
 
-    /// `November 3rd, 2026`.
+    /// `November 3rd, 2026`, `Nov 03 08:05:09 CET 2026`.
     fn month_first(&self, at: usize, month: u64) -> Option<(Moment, usize)> {
         let day_at = self.skip_fill(at + 1);
         let day = self.number(day_at, 1..=2)?;
         let year_at = self.skip_fill(day_at + 1);
         let year = match self.number(year_at, 4..=4) {
             Some(year) => year,
+            None if self.sign(day_at + 2, ":") => {
+                // As programs print a date: the year stands behind the time.
+                let (clock, next) = self.clock(day_at + 1)?;
+                let moment = Moment::new(self.number(next, 4..=4)?, month, day)?;
+                return Some((Moment { clock: Some(clock), ..moment }, next + 1));
+            }
             None if self.sign(year_at.wrapping_sub(1), "'’") => 2000 + self.number(year_at, 2..=2)?,
             None => return None,
         };
