@@ -33,7 +33,10 @@ pub fn gather(view: &View<'_>, found: &mut Found) {
     let mut days = Only::default();
     let mut names = Only::default();
     let mut changes = Only::default();
-    for block in blocks.iter().filter(|block| block.measure.chars <= MAX_LINE && !leads_away(view.page, block)) {
+    let asks_days = found.of(Field::Published).is_empty();
+    // A day has figures; most lines have none.
+    let may_tell = |block: &Block| block.measure.chars <= MAX_LINE && view.blocks.text(block).chars().any(char::is_numeric);
+    for block in blocks.iter().filter(|block| asks_days && may_tell(block) && !leads_away(view.page, block)) {
         days_behind(view, block, &mut days, &mut changes);
     }
     for block in blocks.iter().filter(|block| block.measure.chars <= MAX_TOLD) {
