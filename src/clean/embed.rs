@@ -59,12 +59,21 @@ fn is_stand_in(page: &Page, node: NodeId) -> bool {
         && page.words(node) <= MAX_STAND_IN
         && page.may_have_data(node)
         && page.attrs(node).any(|(name, _)| name.starts_with("data-"))
+        && page.attrs(node).any(|(name, value)| may_tell(name, value))
         && addresses(page, node).any(|address| absolute(&address).is_some_and(|url| card_of(&url).is_some()))
 }
 
 fn absolute(address: &str) -> Option<Url> {
     let address = address.trim();
     if address.starts_with("//") { Url::parse(&format!("https:{address}")) } else { Url::parse(address) }
+}
+
+/// Whether an attribute can be what [`addresses`] begins with: most elements have none that can.
+fn may_tell(name: &str, value: &str) -> bool {
+    value.starts_with("http")
+        || value.starts_with("//")
+        || PROVIDER_ATTRIBUTES.contains(&name)
+        || ID_ATTRIBUTES.iter().any(|(known, _)| *known == name)
 }
 
 /// The addresses an element's attributes give for what it shows, the likeliest first.

@@ -74,6 +74,9 @@ fn tex_of(page: &Page, math: NodeId) -> Option<String> {
 
 /// The TeX in an attribute of the element.
 fn attribute_tex(page: &Page, node: NodeId) -> Option<(String, Option<bool>)> {
+    if !page.attrs(node).any(|(name, _)| TEX_ATTRIBUTES.contains(&name)) {
+        return None;
+    }
     TEX_ATTRIBUTES.iter().find_map(|name| clean_tex(page.attr_named(node, name)?))
 }
 
