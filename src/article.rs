@@ -2,9 +2,14 @@
 //!
 //! The tree is built from an allow-list, so nothing else can be said with it: no script, style, form or handler has a variant here.
 
+mod facts;
+
 use serde::Serialize;
 
+pub use self::facts::{Fact, Meta};
+
 use crate::page::NodeId;
+use crate::rules::callouts::Purpose;
 
 /// What was taken out of a page.
 #[derive(Clone, Debug, Default)]
@@ -122,6 +127,8 @@ pub enum Kind {
     Section,
     Quote {
         cite: Option<String>,
+        /// What it is for, if it is a box that says something apart.
+        purpose: Option<Purpose>,
     },
     Pre {
         language: Option<String>,
@@ -293,42 +300,6 @@ pub enum MathNode {
     Element(MathMl),
 }
 
-/// One known fact and where it is from.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Fact<T> {
-    /// What is known.
-    pub value: T,
-    /// Which source says so, such as `json-ld` or `meta og:title`.
-    pub source: &'static str,
-}
-
-/// What is known about an article.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
-#[serde(rename_all = "camelCase")]
-#[allow(missing_docs, reason = "the names say it")]
-pub struct Meta {
-    pub title: Option<Fact<String>>,
-    pub authors: Vec<Fact<String>>,
-    /// The authors as the page writes them together, where it does.
-    pub byline: Option<String>,
-    /// ISO 8601, as much of it as was really known: a day, a time without or with its zone.
-    pub published: Option<Fact<String>>,
-    /// ISO 8601, like `published`.
-    pub modified: Option<Fact<String>>,
-    pub site_name: Option<Fact<String>>,
-    pub canonical_url: Option<Fact<String>>,
-    pub lang: Option<Fact<String>>,
-    pub dir: Option<Fact<Dir>>,
-    pub image: Option<Fact<String>>,
-    pub favicon: Option<Fact<String>>,
-    pub description: Option<Fact<String>>,
-    pub section: Option<Fact<String>>,
-    pub tags: Vec<Fact<String>>,
-    pub license: Option<Fact<String>>,
-    pub next_url: Option<Fact<String>>,
-    pub prev_url: Option<Fact<String>>,
-}
-
 impl Element {
     /// An element with nothing but its kind and what it holds.
     pub fn new(kind: Kind, children: Vec<Node>) -> Element {
@@ -366,35 +337,35 @@ impl Kind {
             Abbreviation, Break, Citation, Code, Definition, Deleted, Emphasis, FootnoteMark, Image, Inserted, Keyboard, Link, Mark, Math,
             Quotation, Ruby, RubyParenthesis, RubyText, Sample, Small, Span, Strong, Subscript, Superscript, Time, Underline, Variable,
         };
-        match self {
-            Math { display, .. } => !display,
-            Strong
-            | Emphasis
-            | Code
-            | Keyboard
-            | Sample
-            | Variable
-            | Link { .. }
-            | Image(_)
-            | Break
-            | Subscript
-            | Superscript
-            | Mark
-            | Deleted
-            | Inserted
-            | Underline
-            | Small
-            | Quotation
-            | Citation
-            | Abbreviation { .. }
-            | Definition
-            | Time { .. }
-            | Ruby
-            | RubyText
-            | RubyParenthesis
-            | Span
-            | FootnoteMark { .. } => true,
-            _ => false,
-        }
+        matches!(
+            self,
+            Math { display: false, .. }
+                | Strong
+                | Emphasis
+                | Code
+                | Keyboard
+                | Sample
+                | Variable
+                | Link { .. }
+                | Image(_)
+                | Break
+                | Subscript
+                | Superscript
+                | Mark
+                | Deleted
+                | Inserted
+                | Underline
+                | Small
+                | Quotation
+                | Citation
+                | Abbreviation { .. }
+                | Definition
+                | Time { .. }
+                | Ruby
+                | RubyText
+                | RubyParenthesis
+                | Span
+                | FootnoteMark { .. }
+        )
     }
 }

@@ -1,11 +1,11 @@
-//! Recognises a box that says something apart, a note or a warning, and makes it a quotation with its title in bold: readers and Markdown
-//! both know no nearer form. It goes by the names of frameworks (`rules/callouts.rs`).
+//! Recognises a box that says something apart, a note or a warning, and makes it a quotation with its title in bold that knows what it is
+//! for: HTML has no nearer form. It goes by the names of frameworks (`rules/callouts.rs`).
 
 use crate::article::{Element, Kind, Node};
 use crate::clean::{Context, copy};
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
-use crate::rules::callouts::{ALERTS, BOXES, PURPOSES, TITLES};
+use crate::rules::callouts::{ALERTS, BOXES, Purpose, TITLES};
 use crate::rules::tag::Tag;
 
 /// Share of the words of a box that must be kept for all of it to be kept.
@@ -26,7 +26,8 @@ pub(super) fn recognise(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option
     if let Some(title) = title {
         children.iter_mut().take(1).for_each(|first| embolden(first, title));
     }
-    (!children.is_empty()).then(|| vec![Element::new(Kind::Quote { cite: None }, children).from_node(node).into()])
+    (!children.is_empty())
+        .then(|| vec![Element::new(Kind::Quote { cite: None, purpose: purpose(page, node) }, children).from_node(node).into()])
 }
 
 /// The parts of an element's class names.
@@ -35,9 +36,13 @@ fn parts(page: &Page, node: NodeId) -> impl Iterator<Item = &str> {
 }
 
 fn is_box(page: &Page, node: NodeId) -> bool {
-    let has = |words: &[&str]| parts(page, node).any(|part| words.contains(&part));
     let outright = page.classes(node).any(|class| BOXES.contains(&class) || ends_in_box(class));
-    outright || (has(ALERTS) && has(PURPOSES))
+    outright || (parts(page, node).any(|part| ALERTS.contains(&part)) && purpose(page, node).is_some())
+}
+
+/// What a box is for: its class says it, or the attribute Obsidian has for it.
+fn purpose(page: &Page, node: NodeId) -> Option<Purpose> {
+    parts(page, node).find_map(Purpose::from_name).or_else(|| Purpose::from_name(page.attr_named(node, "data-callout")?))
 }
 
 /// Whether a class is that of a box with the framework's mark before it: `theme-admonition`.
@@ -62,7 +67,9 @@ fn embolden(first: &mut Node, title: NodeId) {
 
 #[cfg(test)]
 mod tests {
-    use crate::clean::testing::outline;
+    use crate::article::Article;
+    use crate::clean::testing::{body, outline};
+    use crate::output::markdown;
 
     #[test]
     fn boxes_of_frameworks_are_quotations() {
@@ -75,6 +82,16 @@ mod tests {
             let told = outline(&format!("<body>{html}<p>x</p></body>")).replace("Strong[Tip]", "Tip").replace("Tip", "Strong[Tip]");
             assert_eq!(told, format!("{quoted} Paragraph[x]"), "{html}");
         }
+        let written = |html: &str| markdown(&Article { body: body(&format!("<body>{html}<p>x</p></body>")), ..Article::default() });
+        assert_eq!(
+            written("<div class='admonition hint'><p class='admonition-title'>Tip</p><p>One two.</p></div>"),
+            "> [!TIP]\n> One two.\n\nx\n"
+        );
+        assert_eq!(
+            written("<div class='alert alert-danger'><p class='alert-heading'>Mind the vat</p><p>One two.</p></div>"),
+            "> [!CAUTION]\n> **Mind the vat**\n>\n> One two.\n\nx\n"
+        );
+        assert_eq!(written("<div class=callout><p>One two.</p></div>"), "> One two.\n\nx\n");
         assert_eq!(outline("<body><div class='alert'>One two.</div><p>x</p></body>"), "Paragraph[One two.] Paragraph[x]");
     }
 }

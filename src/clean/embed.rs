@@ -201,7 +201,7 @@ fn post(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
         return Some(if children.is_empty() {
             children
         } else {
-            vec![Element::new(Kind::Quote { cite: None }, children).from_node(node).into()]
+            vec![Element::new(Kind::Quote { cite: None, purpose: None }, children).from_node(node).into()]
         });
     };
     if children.is_empty() {
@@ -218,7 +218,7 @@ fn quotation(card: Card, mut children: Vec<Node>, node: NodeId) -> Node {
         let link = Element::new(Kind::Link { href: card.url.clone(), title: None }, vec![Node::Text(card.url.clone())]);
         children.push(Element::new(Kind::Paragraph, vec![link.into()]).into());
     }
-    Element::new(Kind::Quote { cite: Some(card.url) }, children).from_node(node).into()
+    Element::new(Kind::Quote { cite: Some(card.url), purpose: None }, children).from_node(node).into()
 }
 
 /// Whether a part of the article links to an address. Recursion is over the article's tree.

@@ -45,7 +45,7 @@ pub(super) fn block_kind(ctx: &Context<'_>, node: NodeId, kept: Keep) -> Option<
     let has = |attr| page.attr(node, attr).is_some();
     Some(match kept {
         Keep::Heading => Kind::Heading { level: page.tag(node).heading()? },
-        Keep::Quote => Kind::Quote { cite: page.attr(node, Attr::Cite).and_then(|cite| links::address(ctx, cite)) },
+        Keep::Quote => Kind::Quote { cite: page.attr(node, Attr::Cite).and_then(|cite| links::address(ctx, cite)), purpose: None },
         Keep::Box => Kind::Section,
         Keep::Pre => Kind::Pre { language: None },
         Keep::List => {

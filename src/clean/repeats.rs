@@ -35,7 +35,7 @@ pub(super) fn without_pull_quotes(body: Vec<Node>, drops: &dyn Fn(&Element) -> b
 /// Whether an element is a quotation or a box of few words and nothing else. One that says where it is from is quoted in earnest.
 fn may_be_pull_quote(element: &Element) -> bool {
     match &element.kind {
-        Kind::Quote { cite } => cite.is_none() && is_words(&element.children),
+        Kind::Quote { cite, purpose } => cite.is_none() && purpose.is_none() && is_words(&element.children),
         Kind::Section => is_words(&element.children),
         Kind::Figure => {
             matches!(element.children.as_slice(), [Node::Element(inner)] if matches!(inner.kind, Kind::Quote { .. }) && may_be_pull_quote(inner))

@@ -47,7 +47,9 @@ pub(super) fn element(element: &Element, out: &mut String) {
     match &element.kind {
         Kind::Rule => out.push_str("<hr>"),
         Kind::Break => out.push_str("<br>"),
-        Kind::Quote { cite } => wrap("blockquote", element, |out| optional("cite", cite.as_deref().filter(|url| is_link(url)), out), out),
+        Kind::Quote { cite, .. } => {
+            wrap("blockquote", element, |out| optional("cite", cite.as_deref().filter(|url| is_link(url)), out), out)
+        }
         Kind::Pre { language } => pre(element, language.as_deref(), out),
         Kind::List { ordered, start, reversed } => list(element, *ordered, *start, *reversed, out),
         Kind::Item { checked, value } => item(element, *checked, *value, out),

@@ -10,6 +10,7 @@ mod table;
 use crate::article::{Article, Element, Kind, Node};
 use crate::output::line::is_link;
 use crate::output::tex::source;
+use crate::rules::callouts::Purpose;
 use escape::{address, line_starts, text};
 use line::Line;
 
@@ -96,6 +97,7 @@ impl Writer {
                     out.push(format!("{} {line}", "#".repeat(usize::from((*level).clamp(1, 6)))));
                 }
             }
+            Kind::Quote { purpose: Some(purpose), .. } => callout(*purpose, &self.blocks(inner), out),
             Kind::Quote { .. } => quote(&self.blocks(inner), out),
             Kind::Pre { language } => fence(&plain(inner), language.as_deref(), out),
             Kind::Rule => out.push("* * *".to_owned()),
@@ -225,6 +227,16 @@ fn indent(text: &str, by: usize) -> String {
         out.push_str(line);
     }
     out
+}
+
+/// A box with what it is for, which stands for a title that says no more.
+fn callout(purpose: Purpose, blocks: &[String], out: &mut Vec<String>) {
+    let title = blocks.first().and_then(|first| first.strip_prefix("**")?.strip_suffix("**"));
+    let says_no_more = title.is_some_and(|title| Purpose::from_name(title) == Some(purpose));
+    let text = &blocks[usize::from(says_no_more && blocks.len() > 1)..];
+    if !text.is_empty() {
+        quote(&[format!("[!{}]\n{}", purpose.name(), text.join("\n\n"))], out);
+    }
 }
 
 fn quote(blocks: &[String], out: &mut Vec<String>) {

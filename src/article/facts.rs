@@ -1,0 +1,41 @@
+//! What is known about an article, each fact with its source.
+
+use serde::Serialize;
+
+use crate::article::Dir;
+
+/// One known fact and where it is from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Fact<T> {
+    /// What is known.
+    pub value: T,
+    /// Which source says so, such as `json-ld` or `meta og:title`.
+    pub source: &'static str,
+}
+
+/// What is known about an article.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct Meta {
+    pub title: Option<Fact<String>>,
+    pub authors: Vec<Fact<String>>,
+    /// The authors as the page writes them together, where it does.
+    pub byline: Option<String>,
+    /// ISO 8601, as much of it as was really known: a day, a time without or with its zone.
+    pub published: Option<Fact<String>>,
+    /// ISO 8601, like `published`.
+    pub modified: Option<Fact<String>>,
+    pub site_name: Option<Fact<String>>,
+    pub canonical_url: Option<Fact<String>>,
+    pub lang: Option<Fact<String>>,
+    pub dir: Option<Fact<Dir>>,
+    pub image: Option<Fact<String>>,
+    pub favicon: Option<Fact<String>>,
+    pub description: Option<Fact<String>>,
+    pub section: Option<Fact<String>>,
+    pub tags: Vec<Fact<String>>,
+    pub license: Option<Fact<String>>,
+    pub next_url: Option<Fact<String>>,
+    pub prev_url: Option<Fact<String>>,
+}
