@@ -50,6 +50,13 @@ pub(crate) struct Verdict {
     pub confidence: f32,
 }
 
+impl Verdict {
+    /// Whether it is more likely than not that a page is something else than one text.
+    pub fn is_surely_other(&self) -> bool {
+        !ONE_TEXT.contains(&self.kind) && self.sure >= SMALL_SURE
+    }
+}
+
 impl Judge {
     /// Reads forests trained on the signs of this build.
     pub fn read(kinds: &[u8], right: &[u8]) -> Result<Judge, BadModel> {

@@ -74,7 +74,7 @@ pub fn choose(
         doubtful::apply(scene, &mut draft, trace);
     }
     if scores.are_chances && options.favor != Favor::Precision {
-        small::apply(scene, &mut draft, trace);
+        small::apply(scene, &verdict, &mut draft, trace);
     }
     let mut draft = policy::apply(scene, draft, &verdict, eyes, options.comments, trace);
     insist(scene, &mut draft, &wishes, trace);

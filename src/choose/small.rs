@@ -3,6 +3,7 @@
 
 use crate::choose::cohere::{is_code, take};
 use crate::choose::decode::Draft;
+use crate::choose::judge::Verdict;
 use crate::method::Scene;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::names::HINTS;
@@ -14,6 +15,8 @@ const NEARLY_ALL: &str = "the page holds little else";
 
 /// Words up to which a page holds next to nothing.
 pub(super) const SMALL: f32 = 120.0;
+/// Chance that the choice is right from which on it is left as it is.
+const SURE: f32 = 0.8;
 /// Share of words in links from which on a block is a way to somewhere else.
 const LINKED: f32 = 0.5;
 /// Names around a block that make it furniture, up to so many levels.
@@ -21,10 +24,10 @@ const FURNITURE: &[&str] = &["comment", "sidebar", "promo", "share", "related", 
 const LEVELS: u8 = 12;
 
 /// Takes what a small page holds beside what was chosen of it.
-pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
+pub(crate) fn apply(scene: &Scene<'_>, verdict: &Verdict, draft: &mut Draft, trace: &mut Trace) {
     let view = scene.view();
     let words: f32 = (0..draft.taken.len()).map(|i| view.words(i)).sum();
-    if words > SMALL || !draft.taken.iter().any(|taken| *taken) {
+    if words > SMALL || verdict.confidence >= SURE || verdict.is_surely_other() || !draft.taken.iter().any(|taken| *taken) {
         return;
     }
     let main = main_part(scene.page);
@@ -69,15 +72,22 @@ fn is_beside(page: &Page, element: NodeId) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::article::PageKind;
     use crate::block::split;
     use crate::page::scan::scan;
 
     /// What is taken of a page of which only the first block was chosen.
     fn taken(body: &str) -> String {
+        taken_if(body, 0.4, 0.5)
+    }
+
+    /// The same, of a page that is a list with the one chance and was chosen of rightly with the other.
+    fn taken_if(body: &str, sure: f32, confidence: f32) -> String {
         let page = scan(&format!("<html><body>{body}</body></html>"), None).expect("a page");
         let blocks = split(&page);
         let mut draft = Draft { chance: vec![0.3; blocks.len()], taken: (0..blocks.len()).map(|i| i == 0).collect(), expected: 0.3 };
-        apply(&Scene::new(&page, &blocks), &mut draft, &mut Trace::off());
+        let verdict = Verdict { kind: PageKind::List, sure, one_text: 0.3, confidence };
+        apply(&Scene::new(&page, &blocks), &verdict, &mut draft, &mut Trace::off());
         blocks.iter().zip(&draft.taken).filter(|(_, taken)| **taken).map(|(block, _)| blocks.text(block)).collect::<Vec<_>>().join("|")
     }
 
@@ -92,6 +102,12 @@ mod tests {
             <p>May 22, 2026</p><h2>More</h2><p aria-hidden=true>An ornament.</p><footer>All rights.</footer>";
         assert_eq!(taken(&format!("<p>One.</p>{rest}")), "One.");
         assert_eq!(taken(&format!("<article><p>One.</p><p>Two.</p></article><p>Three.</p>{rest}")), "One.|Two.");
+    }
+
+    #[test]
+    fn what_is_surely_no_text_or_surely_right_is_left_as_it_is() {
+        assert_eq!(taken_if("<p>One.</p><p>Two.</p>", 0.8, 0.5), "One.");
+        assert_eq!(taken_if("<p>One.</p><p>Two.</p>", 0.4, 0.9), "One.");
     }
 
     #[test]
