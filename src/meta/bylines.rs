@@ -153,8 +153,8 @@ impl Lines<'_, '_> {
         }
     }
 
-    /// Adds the one name that elements anywhere on the page call an author's, or that links to where authors are kept have. What stands beside the article is believed where a link to one
-    /// person alone says so.
+    /// Adds the one name that elements anywhere on the page call an author's, or that links to where authors are kept have. What stands beside
+    /// the article is believed where a link to one person alone says so.
     pub fn only_name(&self, found: &mut Found) {
         let page = self.view.page;
         let (mut all, mut linked, mut profiles) = (Found::default(), Found::default(), Found::default());

@@ -1,5 +1,6 @@
 //! Reads what stands under a label that is a line of its own, `Published` over a day, `Author(s)` over names, or behind one that says who
-//! wrote it, `Written by Ann Lee`, wherever on the page that is: for pages that tell nothing near the title. It believes a label only where the page has no second one that says otherwise.
+//! wrote it, `Written by Ann Lee`, wherever on the page that is: for pages that tell nothing near the title. It believes a label only where the
+//! page has no second one that says otherwise.
 
 use crate::block::Block;
 use crate::meta::dates::find;

@@ -1,6 +1,7 @@
 //! Makes a page from any HTML in any encoding, as a browser would that runs scripts but has none to run.
 //!
-//! `tokens` cuts it up and html5ever builds the tree; `gate` keeps its work linear; the tree goes through the same [`Builder`] as the other doors' pages.
+//! `tokens` cuts it up and html5ever builds the tree; `gate` keeps its work linear; the tree goes through the same [`Builder`] as the other
+//! doors' pages.
 //! Parsing never fails: only the limits are errors.
 
 #[cfg(test)]
