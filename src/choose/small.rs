@@ -26,8 +26,7 @@ const LEVELS: u8 = 12;
 /// Takes what a small page holds beside what was chosen of it.
 pub(crate) fn apply(scene: &Scene<'_>, verdict: &Verdict, draft: &mut Draft, trace: &mut Trace) {
     let view = scene.view();
-    let words: f32 = (0..draft.taken.len()).map(|i| view.words(i)).sum();
-    if words > SMALL || verdict.confidence >= SURE || verdict.is_surely_other() || !draft.taken.iter().any(|taken| *taken) {
+    if view.page_words() > SMALL || verdict.confidence >= SURE || verdict.is_surely_other() || !draft.taken.iter().any(|taken| *taken) {
         return;
     }
     let main = main_part(scene.page);

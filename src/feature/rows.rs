@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use crate::feature::cell::Mass;
 use crate::feature::counts::COUNTED;
 use crate::feature::facts::has_price;
 use crate::feature::hints::NEAR;
@@ -170,7 +171,7 @@ const PLACE: &[Row] = &[
     ("described", "share of its words in the description", |v, b, _| v.titles.described[b]),
 ];
 
-fn before(view: &View<'_>, block: usize) -> crate::feature::cell::Mass {
+fn before(view: &View<'_>, block: usize) -> Mass {
     view.mass_between(0, block)
 }
 
@@ -238,7 +239,7 @@ const NEIGHBOUR: &[Row] = &[
 /// Blocks on either side that make a window.
 const WINDOWS: [(usize, &str); 2] = [(3, " 3"), (8, " 8")];
 
-fn window(view: &View<'_>, block: usize, member: usize) -> crate::feature::cell::Mass {
+fn window(view: &View<'_>, block: usize, member: usize) -> Mass {
     let reach = WINDOWS[member].0;
     view.mass_between(block.saturating_sub(reach), (block + reach + 1).min(view.blocks.len()))
 }

@@ -9,7 +9,7 @@ use crate::meta::person::{is_name, is_role, looks_like_name};
 use crate::meta::visible::Lines;
 use crate::page::{Marks, NodeId, fold_space};
 use crate::rules::attr::Attr;
-use crate::rules::beside::{AUTHOR_NOT, AUTHOR_WORDS, AUTHORS_PLACES, PERSON_ICONS, PROFILES};
+use crate::rules::beside::{AUTHOR_NOT, AUTHOR_WORDS, AUTHORS_PLACES, PEOPLE_PLACES, PERSON_ICONS};
 use crate::rules::phrases::{BYLINE, WEAK_BYLINE};
 use crate::rules::sources::Field;
 use crate::rules::tag::Tag;
@@ -117,7 +117,7 @@ impl Lines<'_, '_> {
         if self.is_rel_author(node) {
             return Some("rel author");
         }
-        if !PROFILES.are_in(href) {
+        if !AUTHORS_PLACES.are_in(href) && !PEOPLE_PLACES.are_in(href) {
             return None;
         }
         // Other sites have profiles of everybody, for following and for sharing.

@@ -68,37 +68,7 @@ pub static DATE_WORDS: Words = Words::new(&["date", "time", "publish", "posted",
 /// Words that say the date is of a change.
 pub static CHANGE_WORDS: Words = Words::new(&["modif", "updat", "edited", "revised"]);
 
-/// Parts of addresses under which sites keep their authors.
-pub static PROFILES: Words = Words::new(&[
-    "/author/",
-    "/authors/",
-    "/autor/",
-    "/autoren/",
-    "/auteur/",
-    "/writers/",
-    "/writer/",
-    "/contributors/",
-    "/contributor/",
-    "/people/",
-    "/profile/",
-    "/profiles/",
-    "/by/",
-    "/staff/",
-    "/reporter/",
-    "/journalist/",
-    "/redaktion/",
-    "/team/",
-    "/members/",
-    "/users/",
-    "/user/",
-    "/u/",
-    "/member/",
-    "/profil/",
-    "/experts/",
-    "/@",
-]);
-
-/// Of these, the ones that hold authors and nobody else.
+/// Parts of addresses under which sites keep authors and nobody else.
 pub static AUTHORS_PLACES: Words = Words::new(&[
     "/author/",
     "/authors/",
@@ -111,6 +81,25 @@ pub static AUTHORS_PLACES: Words = Words::new(&[
     "/contributor/",
     "/reporter/",
     "/journalist/",
+]);
+
+/// Parts of addresses under which sites keep people, authors among them.
+pub static PEOPLE_PLACES: Words = Words::new(&[
+    "/people/",
+    "/profile/",
+    "/profiles/",
+    "/by/",
+    "/staff/",
+    "/redaktion/",
+    "/team/",
+    "/members/",
+    "/users/",
+    "/user/",
+    "/u/",
+    "/member/",
+    "/profil/",
+    "/experts/",
+    "/@",
 ]);
 
 /// Class names of what stands beside the text, whoever wrote it.
