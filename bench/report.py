@@ -79,22 +79,42 @@ def kinds(blind, shipped):
 '''
 
 
+# The sets that expect a structure, and whose they are.
+STRUCTURED = {'defuddle': 'Defuddle', 'readability': 'Readability.js'}
+# How `pith fidelity --argued` ends when something is left unargued; the figures are whole all the same.
+UNARGUED = 1
+
+
 def structure(pith, corpus):
-    rows = {}
-    for name in ('defuddle', 'readability'):
-        told = subprocess.run([pith, 'fidelity', f'{corpus}/{name}'], check=True, stdout=subprocess.PIPE, text=True).stdout
-        for line in told.splitlines():
-            kind, figure = line.split()[0], line.split()[2 if line.startswith('structure') else 1]
-            rows.setdefault('mean of pages' if kind == 'structure' else kind, {})[name] = float(figure)
+    rows, reasons, sums = {}, {}, []
+    for name, whose in STRUCTURED.items():
+        run = subprocess.run([pith, 'fidelity', f'{corpus}/{name}', '--argued', f'bench/structure/{name}.tsv'], stdout=subprocess.PIPE, text=True)
+        if run.returncode not in (0, UNARGUED):
+            run.check_returncode()
+        for line in run.stdout.splitlines():
+            match line.split('\t'):
+                case ['argued', key, pages, pieces, sentence]:
+                    reasons.setdefault(key, {'sentence': sentence})[name] = f'{pieces} on {pages}'
+                case [line] if line.startswith('differences:'):
+                    sums.append(f'{whose} {line.removeprefix("differences: ")}')
+                case [line]:
+                    kind, figure = line.split()[0], line.split()[2 if line.startswith('structure') else 1]
+                    rows.setdefault('mean of pages' if kind == 'structure' else kind, {})[name] = float(figure)
+    figures = [[kind, *(found.get(name) for name in STRUCTURED)] for kind, found in rows.items()]
+    argued = [[found['sentence'], *(found.get(name) for name in STRUCTURED)] for found in reasons.values()]
     return f'''    pith fidelity SET --differences 20
+    pith fidelity SET --argued bench/structure/SET.tsv
 
 Both texts are taken apart into typed pieces (headings by level, items by depth, cells, code by language, formulas, notes, images),
 aligned by their words; F1 over all pieces by type, and the mean F1 of a page. The truth of these sets is the output of Defuddle and of
 Readability.js on their own fixtures, right or wrong: a figure says how near Pith is to each of them, and 1 would be a copy of its habits.
-Where Pith differs on purpose: a heading that repeats the title and a copy of a paragraph are left out, comments stay out of articles,
-and films are cards with their address.
 
-{table(['pieces', 'as Defuddle', 'as Readability.js'], [[kind, found.get('defuddle'), found.get('readability')] for kind, found in rows.items()])}
+{table(['pieces', *(f'as {whose}' for whose in STRUCTURED.values())], figures)}
+
+Every difference was read and has a reason, page by page in `bench/structure/`. Pieces that differ, on how many pages, by reason
+({'; '.join(sums)}):
+
+{table(['reason', *STRUCTURED.values()], argued)}
 '''
 
 

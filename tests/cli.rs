@@ -209,6 +209,37 @@ fn a_batch_goes_on_past_bad_pages() {
 }
 
 #[test]
+fn differences_of_structure_are_argued_or_end_the_run_with_one() {
+    let folder = Folder::new("argued");
+    folder.write("set/pages/boats.html", page("Boats").as_bytes());
+    let truth = serde_json::json!({ "id": "boats", "markdown": format!("{}\n\n## Tides\n", "Quite another text.") });
+    folder.write("set/truth.jsonl", truth.to_string().as_bytes());
+    folder.write("reasons.tsv", b"worse\tAn account of tides would be missed.\n");
+    let run = |rows: &str| {
+        let rows = folder.write("rows.tsv", rows.as_bytes());
+        pith(&["fidelity", folder.0.join("set").to_str().unwrap(), "--argued", rows.to_str().unwrap()], b"")
+    };
+
+    let open = run("");
+    assert_eq!(open.status.code(), Some(1), "{open:?}");
+    let told = text(&open.stdout);
+    assert!(told.contains("unargued\tboats\t-\theading 2\t1\n") && told.contains("unargued\tboats\t+\tparagraph\t"), "{told}");
+
+    let rows: String = told.lines().filter_map(|line| line.strip_prefix("unargued\t")).map(|row| format!("{row}\tworse\n")).collect();
+    let argued = run(&rows);
+    assert_eq!(argued.status.code(), Some(0), "{argued:?}");
+    assert!(text(&argued.stdout).contains("\tAn account of tides would be missed.\n"), "{argued:?}");
+
+    let stale = run(&format!("{rows}boats\t-\tmath\t2\tworse\n"));
+    assert_eq!(stale.status.code(), Some(1));
+    assert!(text(&stale.stdout).contains("stale\tboats\t-\tmath\t2 of 2\tworse\tline 4\n"), "{stale:?}");
+
+    let broken = run("boats\t-\theading 2\tone\tworse\n");
+    assert_eq!(broken.status.code(), Some(4));
+    assert!(text(&broken.stderr).contains("rows.tsv, line 1: the count is not a number above 0"), "{broken:?}");
+}
+
+#[test]
 fn a_labelled_set_gives_its_addresses_and_its_score() {
     let folder = Folder::new("set");
     folder.write("pages/one.html", page("One").as_bytes());

@@ -347,6 +347,12 @@ pub struct FidelityArgs {
     /// Also list what differs, at most N places a page
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pub differences: usize,
+    /// Subtract what this file argues, list what is left, and add up by reason
+    ///
+    /// A line is page, sign (-, + or ~), piece, count and the key of a reason, with tabs between; reasons.tsv beside the file has a line
+    /// with key and sentence for each reason. Ends with 1 if anything is left, of the differences or of the lines.
+    #[arg(long, value_name = "FILE.tsv")]
+    pub argued: Option<PathBuf>,
     /// Only the page of this name
     #[arg(long, value_name = "ID")]
     pub page: Option<String>,

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 pub enum Code {
     /// All was done.
     Done = 0,
-    /// Some pages of a batch have an error for an answer.
+    /// Some pages of a batch have an error for an answer, or what they keep of the structure differs unargued.
     SomeFailed = 1,
     /// The arguments make no sense; the reader of arguments gives this one too.
     Usage = 2,
@@ -22,7 +22,7 @@ pub enum Code {
 
 /// The table, for `--help` and the man page.
 pub const TABLE: &str = "  0  done
-  1  some pages of a batch failed; their lines say why
+  1  some pages of a batch failed, or differ for no reason given; their lines say so
   2  the arguments make no sense
   3  the page has no article; the best text there is was written
   4  the input cannot be read, or is larger than a page may be

@@ -1,9 +1,10 @@
-//! What answers keep of an article's structure: runs the pages of a set that expects Markdown or HTML, and lists page by page what differs.
+//! What answers keep of an article's structure: runs the pages of a set that expects Markdown or HTML, and lists page by page what differs,
+//! or what of it nobody argued.
 
 use std::io::{Write, stdout};
 
 use pith::corpus::Set;
-use pith::score::fidelity::{Difference, Fidelity, Part, Piece, Sum, compare, of_html, of_markdown};
+use pith::score::fidelity::{Argued, Difference, Fidelity, Part, Piece, Settled, Sum, compare, of_html, of_markdown};
 use pith::score::{Truth, fold};
 use pith::{Article, Page, extract, output};
 
@@ -24,6 +25,7 @@ const SAME: f64 = 0.9995;
 /// Prints the table and the differences.
 pub fn run(args: &FidelityArgs) -> Result<Code, Stop> {
     let set = Set::open(&args.set)?;
+    let argued = args.argued.as_deref().map(Argued::read).transpose()?;
     let options = args.how.options();
     check_method(&options)?;
     let wanted = |truth: &&Truth| args.page.as_ref().is_none_or(|id| truth.id == *id) && (truth.markdown.is_some() || truth.html.is_some());
@@ -51,7 +53,10 @@ pub fn run(args: &FidelityArgs) -> Result<Code, Stop> {
     progress.end();
     pages.sort_by(|a, b| a.1.all.f1.total_cmp(&b.1.all.f1).then_with(|| a.0.cmp(&b.0)));
     write(&sum, &pages, args.differences, &mut stdout().lock())?;
-    Ok(Code::Done)
+    let Some(argued) = argued else { return Ok(Code::Done) };
+    let settled = argued.settle(pages.iter().map(|(id, page)| (id.as_str(), page)), args.page.as_deref());
+    write_settled(&settled, &argued, &mut stdout().lock())?;
+    Ok(if settled.open.is_empty() && settled.stale.is_empty() { Code::Done } else { Code::SomeFailed })
 }
 
 /// The page's address; pages of Defuddle's tell it in a comment before the document: `<!-- {"url": "…"} -->`.
@@ -100,6 +105,24 @@ fn write(sum: &Sum, pages: &[(String, Fidelity)], differences: usize, out: &mut 
         }
     }
     Ok(())
+}
+
+/// What is left, as rows without a reason; then the sums. The pages come in the order of their names.
+fn write_settled(settled: &Settled, argued: &Argued, out: &mut impl Write) -> std::io::Result<()> {
+    for ((page, sign, piece), count) in &settled.open {
+        writeln!(out, "unargued\t{page}\t{sign}\t{piece}\t{count}")?;
+    }
+    for (row, more) in &settled.stale {
+        let (page, sign, piece) = &row.sort;
+        writeln!(out, "stale\t{page}\t{sign}\t{piece}\t{more} of {}\t{}\tline {}", row.count, row.key, row.line)?;
+    }
+    for (key, pages, pieces) in &settled.by_reason {
+        writeln!(out, "argued\t{key}\t{pages}\t{pieces}\t{}", argued.sentence(key).unwrap_or_default())?;
+    }
+    let reasoned: usize = settled.by_reason.iter().map(|(_, _, pieces)| pieces).sum();
+    let left: usize = settled.open.values().sum();
+    let stale: usize = settled.stale.iter().map(|(_, more)| more).sum();
+    writeln!(out, "differences: {reasoned} argued, {left} unargued, {stale} argued that no longer occur")
 }
 
 fn told(difference: &Difference) -> String {

@@ -3,6 +3,7 @@
 //! by type. What the truth does not say, a language or an address, is not asked for. It judges no wording outside of pieces.
 
 mod align;
+mod argued;
 mod html;
 mod markdown;
 
@@ -10,6 +11,7 @@ use std::collections::BTreeMap;
 
 use crate::score::{Mean, Prf};
 
+pub use argued::{Argued, REASONS, Row, Settled, Sort};
 pub use html::pieces as of_html;
 pub use markdown::pieces as of_markdown;
 

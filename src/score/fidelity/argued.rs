@@ -1,0 +1,210 @@
+//! What was argued about differences: rows that say of a page's differences of one sort why they stay, each with the key of a reason whose
+//! sentence is written once. It subtracts rows from what was found; it judges no reason.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::read_to_string;
+use std::path::Path;
+
+use crate::error::Error;
+use crate::score::fidelity::{Difference, Fidelity};
+
+/// The file with the sentences, in the folder of the rows: key, tab, sentence.
+pub const REASONS: &str = "reasons.tsv";
+/// What a line begins with that is for people only.
+const REMARK: char = '#';
+
+/// A sort of differences of a page: its sign (`-` lost, `+` added, `~` changed) and what differs, as the listing names it.
+pub type Sort = (String, &'static str, String);
+
+impl Difference {
+    /// Its sign.
+    pub fn sign(&self) -> &'static str {
+        match self {
+            Difference::Lost(_) => "-",
+            Difference::Added(_) => "+",
+            Difference::Changed(..) => "~",
+        }
+    }
+
+    /// What differs: `item 1`, or `paragraph for quote` where something was kept as something else.
+    pub fn piece(&self) -> String {
+        match self {
+            Difference::Lost(part) | Difference::Added(part) => part.piece.to_string(),
+            Difference::Changed(own, wanted, _) if own.piece == wanted.piece => own.piece.to_string(),
+            Difference::Changed(own, wanted, _) => format!("{} for {}", own.piece, wanted.piece),
+        }
+    }
+}
+
+/// One row: so many differences of a sort have this reason.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// Where it stands in its file, from 1.
+    pub line: usize,
+    /// Which differences.
+    pub sort: Sort,
+    /// How many of them.
+    pub count: usize,
+    /// The key of the reason.
+    pub key: String,
+}
+
+/// The rows of a set and the reasons they name.
+#[derive(Clone, Debug, Default)]
+pub struct Argued {
+    /// In the order of the file.
+    pub rows: Vec<Row>,
+    /// Key and sentence, in the order of their file.
+    pub reasons: Vec<(String, String)>,
+}
+
+/// What is left when rows are held against differences.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Settled {
+    /// Differences that no row argues, and how many of each sort.
+    pub open: BTreeMap<Sort, usize>,
+    /// Rows that argue more than there is, and by how many.
+    pub stale: Vec<(Row, usize)>,
+    /// For each reason that argues something: its key, how many pages and how many differences, in the order of the reasons.
+    pub by_reason: Vec<(String, usize, usize)>,
+}
+
+impl Argued {
+    /// Reads a file of rows, and the reasons beside it.
+    pub fn read(path: &Path) -> Result<Argued, Error> {
+        let text = |path: &Path| read_to_string(path).map_err(|error| Error::Unusable(format!("{}: {error}", path.display())));
+        let reasons = path.with_file_name(REASONS);
+        let named = |path: &Path| path.display().to_string();
+        Argued::parse((&named(path), &text(path)?), (&named(&reasons), &text(&reasons)?))
+    }
+
+    /// Of the names and texts of both files.
+    fn parse(rows: (&str, &str), reasons: (&str, &str)) -> Result<Argued, Error> {
+        let at = |name: &str, line: usize, why: &str| Error::Unusable(format!("{name}, line {line}: {why}"));
+        let mut argued = Argued::default();
+        for (line, text) in lines(reasons.1) {
+            let (key, sentence) = text.split_once('\t').ok_or_else(|| at(reasons.0, line, "not key and sentence, with a tab between"))?;
+            if key.is_empty() || sentence.trim().is_empty() {
+                return Err(at(reasons.0, line, "a key or its sentence is empty"));
+            }
+            if argued.sentence(key).is_some() {
+                return Err(at(reasons.0, line, &format!("“{key}” has a sentence already")));
+            }
+            argued.reasons.push((key.to_owned(), sentence.trim().to_owned()));
+        }
+        for (line, text) in lines(rows.1) {
+            let row = row(line, text).map_err(|why| at(rows.0, line, why))?;
+            if argued.sentence(&row.key).is_none() {
+                return Err(at(rows.0, line, &format!("no reason is called “{}”", row.key)));
+            }
+            if argued.rows.iter().any(|other| other.sort == row.sort && other.key == row.key) {
+                return Err(at(rows.0, line, "an earlier line has the same differences and the same reason"));
+            }
+            argued.rows.push(row);
+        }
+        Ok(argued)
+    }
+
+    /// The sentence of a reason.
+    pub fn sentence(&self, key: &str) -> Option<&str> {
+        self.reasons.iter().find(|(name, _)| name == key).map(|(_, sentence)| sentence.as_str())
+    }
+
+    /// Holds the rows of all pages, or of one, against what was found on them.
+    pub fn settle<'p>(&self, found: impl IntoIterator<Item = (&'p str, &'p Fidelity)>, only: Option<&str>) -> Settled {
+        let mut settled = Settled::default();
+        for (page, fidelity) in found {
+            for difference in &fidelity.differences {
+                *settled.open.entry((page.to_owned(), difference.sign(), difference.piece())).or_default() += 1;
+            }
+        }
+        let mut sums: BTreeMap<&str, (BTreeSet<&str>, usize)> = BTreeMap::new();
+        for row in self.rows.iter().filter(|row| only.is_none_or(|page| row.sort.0 == page)) {
+            let left = settled.open.get(&row.sort).copied().unwrap_or(0);
+            let taken = left.min(row.count);
+            if taken < row.count {
+                settled.stale.push((row.clone(), row.count - taken));
+            }
+            if taken == left {
+                settled.open.remove(&row.sort);
+            } else {
+                settled.open.insert(row.sort.clone(), left - taken);
+            }
+            if taken > 0 {
+                let sum = sums.entry(&row.key).or_default();
+                sum.0.insert(&row.sort.0);
+                sum.1 += taken;
+            }
+        }
+        let summed = |(key, _): &(String, String)| sums.get(key.as_str()).map(|(pages, pieces)| (key.clone(), pages.len(), *pieces));
+        settled.by_reason = self.reasons.iter().filter_map(summed).collect();
+        settled
+    }
+}
+
+/// The lines that say something, by their number.
+fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.lines().enumerate().map(|(at, line)| (at + 1, line)).filter(|(_, line)| !line.trim().is_empty() && !line.starts_with(REMARK))
+}
+
+fn row(line: usize, text: &str) -> Result<Row, &'static str> {
+    let fields: Vec<&str> = text.split('\t').collect();
+    let [page, sign, piece, count, key] = fields[..] else { return Err("not page, sign, piece, count and key, with tabs between") };
+    if page.is_empty() || piece.is_empty() {
+        return Err("the page or the piece is empty");
+    }
+    let sign = ["-", "+", "~"].into_iter().find(|one| *one == sign).ok_or("the sign is none of - + ~")?;
+    let count = count.parse().ok().filter(|count| *count > 0).ok_or("the count is not a number above 0")?;
+    Ok(Row { line, sort: (page.to_owned(), sign, piece.to_owned()), count, key: key.to_owned() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Argued, Settled};
+    use crate::score::fidelity::{compare, of_markdown};
+
+    const REASONS: &str = "# key and sentence\ncopy\tIt stands there twice.\ntaste\tBoth read well.\nnever\tNobody says so.\n";
+
+    fn argued(rows: &str) -> Result<Argued, String> {
+        Argued::parse(("rows.tsv", rows), ("reasons.tsv", REASONS)).map_err(|error| error.to_string())
+    }
+
+    /// What is left of two lost paragraphs, an added item and a paragraph that became a quotation.
+    fn settled(rows: &str) -> Settled {
+        let found = compare(&of_markdown("> Knead it well.\n\n- bake"), &of_markdown("Knead it well.\n\nRest.\n\nWait."));
+        argued(rows).expect("the rows are right").settle([("bread", &found)], None)
+    }
+
+    #[test]
+    fn rows_take_away_what_they_argue_and_no_more() {
+        let left = settled("bread\t-\tparagraph\t1\tcopy\nbread\t~\tquote for paragraph\t1\tcopy\nbread\t+\titem 1\t1\ttaste\n");
+        let open: Vec<_> = left.open.iter().map(|((page, sign, piece), count)| (page.as_str(), *sign, piece.as_str(), *count)).collect();
+        assert_eq!(open, [("bread", "-", "paragraph", 1)]);
+        assert!(left.stale.is_empty());
+        assert_eq!(left.by_reason, [("copy".to_owned(), 1, 2), ("taste".to_owned(), 1, 1)]);
+    }
+
+    #[test]
+    fn a_sort_may_have_two_reasons_and_a_row_for_nothing_is_stale() {
+        let left = settled("bread\t-\tparagraph\t1\tcopy\nbread\t-\tparagraph\t3\ttaste\ncake\t+\timage\t1\tcopy\n");
+        let stale: Vec<_> = left.stale.iter().map(|(row, more)| (row.line, *more)).collect();
+        assert_eq!(stale, [(2, 2), (3, 1)]);
+        assert!(!left.open.contains_key(&("bread".to_owned(), "-", "paragraph".to_owned())));
+    }
+
+    #[test]
+    fn a_broken_row_is_named_by_its_line() {
+        for (rows, why) in [
+            ("\nbread\t-\tparagraph\t1", "rows.tsv, line 2: not page, sign, piece, count and key, with tabs between"),
+            ("bread\t-\tparagraph\tmany\tcopy", "rows.tsv, line 1: the count is not a number above 0"),
+            ("bread\t=\tparagraph\t1\tcopy", "rows.tsv, line 1: the sign is none of - + ~"),
+            ("bread\t-\tparagraph\t1\twhim", "rows.tsv, line 1: no reason is called “whim”"),
+            (
+                "a\t-\timage\t1\tcopy\na\t-\timage\t2\tcopy",
+                "rows.tsv, line 2: an earlier line has the same differences and the same reason",
+            ),
+        ] {
+            assert_eq!(argued(rows).expect_err("the row is broken"), why);
+        }
+    }
+}
