@@ -211,6 +211,20 @@ fn a_page_is_readable_where_its_extraction_says_so() {
     }
 }
 
+#[test]
+fn a_caption_is_text_of_an_article_only_where_it_is_wanted() {
+    let bytes = std::fs::read("tests/pages/layout/read-also--orange-night/page.html").unwrap();
+    let page = parse(&bytes, &HtmlOptions { url: Some("https://gazeta.example.org/laranjas"), charset: None }).unwrap();
+    let caption = page.nodes().find(|node| page.text(*node).ends_with("cozinhas da rua de baixo.")).unwrap();
+    let number = page.origin(page.parent(caption).unwrap());
+    let plain = pith::extract(&page, &Options::default()).unwrap();
+    assert!(!text(&plain).contains("sete cozinhas") && output::html(&plain).contains("sete cozinhas"));
+    let mut options = Options::default();
+    options.keep = vec![number];
+    let wanted = pith::extract(&page, &options).unwrap();
+    assert!(text(&wanted).contains("sete cozinhas"));
+}
+
 /// The pages of the fixtures.
 mod support {
     use std::path::PathBuf;

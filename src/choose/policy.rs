@@ -5,6 +5,7 @@ use crate::choose::cohere;
 use crate::choose::decode::Draft;
 use crate::choose::islands::{self, APART};
 use crate::choose::judge::Verdict;
+use crate::choose::pointers::{self, POINTS};
 use crate::choose::unseen::{self, UNSEEN};
 use crate::method::Scene;
 use crate::page::eyes::Eyes;
@@ -22,7 +23,8 @@ pub(crate) const ASKED: &str = "the caller does not want it";
 pub(crate) const COMMENTS: &str = "comments are not the article";
 
 /// The rules by which a policy drops blocks, with the word each is told by outside.
-pub(crate) const REASONS: &[(&str, &str)] = &[(ASKED, "asked"), (COMMENTS, "comments"), (APART, "apart"), (UNSEEN, "hidden")];
+pub(crate) const REASONS: &[(&str, &str)] =
+    &[(ASKED, "asked"), (COMMENTS, "comments"), (APART, "apart"), (UNSEEN, "hidden"), (POINTS, "elsewhere")];
 
 /// Words from which on what stands among comments in no paragraph is one, rather than a name, a date or a button.
 const COMMENT_WORDS: f32 = 5.0;
@@ -41,6 +43,7 @@ pub(crate) fn apply(
     cohere::apply(scene, &mut draft, trace);
     if verdict.kind == PageKind::Article {
         islands::apply(scene, &mut draft, trace);
+        pointers::apply(scene, &mut draft, trace);
     }
     match comments.unwrap_or(verdict.kind == PageKind::Forum) {
         false => drop_comments(scene, &mut draft, trace),

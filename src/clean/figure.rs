@@ -5,18 +5,14 @@
 
 use crate::article::{Element, Image, Kind, Node};
 use crate::clean::Context;
+use crate::clean::caption::{is_caption, is_named_caption, may_speak, speaks_of};
 use crate::clean::image::{Seen, background, images_in, is_label, see, sole_image};
 use crate::clean::image_address::file_key;
-use crate::clean::names::names;
 use crate::clean::near::{after, before, is_blank};
 use crate::clean::paragraphs::fit;
 use crate::page::{NodeId, Page};
-use crate::rules::attr::Attr;
-use crate::rules::images::{CAPTION_SIGNS, CAPTION_WORDS};
 use crate::rules::tag::Tag;
 
-/// Words beyond which what follows an image is text and no caption.
-const MAX_CAPTION: u32 = 120;
 /// Images of one figure that are kept.
 const MAX_IMAGES: usize = 60;
 /// Nodes of a figure; a larger one is an article in a figure's clothes.
@@ -169,7 +165,7 @@ fn made(ctx: &Context<'_>, origin: NodeId, images: Vec<(NodeId, Image)>, caption
         text.extend(part);
     }
     if let (false, Some(first)) = (text.is_empty(), captions.first()) {
-        let chosen = captions.iter().any(|caption| ctx.chooses(*caption));
+        let chosen = captions.iter().any(|caption| ctx.is_text_caption(*caption));
         children.push(Element::new(Kind::Caption { chosen }, text).from_node(*first).into());
     }
     Element::new(Kind::Figure, children).from_node(origin).into()
@@ -188,7 +184,7 @@ fn captioned(ctx: &Context<'_>, frame: NodeId, depth: usize) -> Option<Vec<Node>
 /// Whether a caption stands with its image in a figure already.
 fn is_taken_caption(ctx: &Context<'_>, caption: NodeId) -> bool {
     let page = ctx.page;
-    if !is_caption(page, caption) {
+    if !is_caption(page, caption) && !may_speak(page, caption) {
         return false;
     }
     let Some(frame) = before(page, caption).find(|near| is_solid(page, *near)) else { return false };
@@ -207,32 +203,11 @@ fn caption_after(page: &Page, frame: NodeId) -> Option<NodeId> {
     if page.chars(frame) > 0 || (sole_image(page, frame).is_none() && background(page, frame).is_none()) {
         return None;
     }
-    after(page, frame).find(|near| is_solid(page, *near)).filter(|near| is_caption(page, *near))
+    after(page, frame).find(|near| is_solid(page, *near)).filter(|near| is_caption(page, *near) || speaks_of(page, *near, frame))
 }
 
 fn is_solid(page: &Page, node: NodeId) -> bool {
     !is_blank(page, node) && !matches!(page.tag(node), Tag::Noscript | Tag::Script | Tag::Style | Tag::Br)
-}
-
-/// Whether an element is named as a caption, or holds nothing but one that is.
-fn is_caption(page: &Page, node: NodeId) -> bool {
-    let words = page.words(node);
-    if page.is_text(node) || page.tag(node).heading().is_some() || words == 0 || words > MAX_CAPTION {
-        return false;
-    }
-    let mut only_child = page.children(node).filter(|child| !is_blank(page, *child));
-    let inner = only_child.next().filter(|_| only_child.next().is_none());
-    (is_named_caption(page, node) || inner.is_some_and(|inner| is_named_caption(page, inner))) && images_in(page, node).next().is_none()
-}
-
-fn is_named_caption(page: &Page, node: NodeId) -> bool {
-    page.tag(node) == Tag::Figcaption || (!page.is_text(node) && says_caption(page, node) && images_in(page, node).next().is_none())
-}
-
-/// Whether a name says so. Hardly any does, and most have none of the letters of one that would.
-fn says_caption(page: &Page, node: NodeId) -> bool {
-    let may_say = |attr: Attr| page.attr(node, attr).is_some_and(|names| CAPTION_SIGNS.are_in(names));
-    (may_say(Attr::Class) || may_say(Attr::Id)) && names(page, node).any(|word| word.contains("caption") || CAPTION_WORDS.contains(&&*word))
 }
 
 /// A gallery written as a definition list: every term an image, every description its caption.
@@ -305,6 +280,24 @@ mod tests {
             wanted
         );
         assert_eq!(article("<div style=\"background-image:url(a.jpg)\" role=\"img\"></div><p class=\"photo-credit\">¬ A cat</p>"), wanted);
+    }
+
+    #[test]
+    fn a_text_that_speaks_of_its_image_is_its_caption() {
+        let wanted = "Figure[Image[]Caption[Two cats asleep]]";
+        assert_eq!(article("<div><img src=\"a.jpg\" alt=\"Two cats, asleep.\"><p>Two cats asleep</p></div>"), wanted);
+        assert_eq!(article("<div><a href=\"b.jpg\"><img src=\"a.jpg\"></a><span>Two cats asleep</span></div>"), wanted);
+        assert_eq!(article("<p><img src=\"a.jpg\"><br><em>Two cats asleep</em></p>"), wanted);
+        assert_eq!(article("<img src=\"a.jpg\"><div>Two cats | © A. Bird</div>"), "Figure[Image[]Caption[Two cats | © A. Bird]]");
+    }
+
+    #[test]
+    fn a_text_that_does_not_speak_of_the_image_before_it_stays() {
+        let text = "<p>The first step is to boil water.</p>";
+        assert!(article(&format!("<div><img src=\"a.jpg\" alt=\"A kettle\">{text}</div>")).contains("Paragraph[The first step"));
+        assert!(article("<p><img src=\"a.jpg\"> <em>Boil</em> the water first.</p>").contains("Emphasis"));
+        assert!(article("<ul><li><img src=\"a.jpg\"><span>Boil the water</span></li></ul>").contains("Item"));
+        assert!(article("<div><img src=\"a.jpg\"><span><a href=\"/c\">Another tale of cats</a></span></div>").contains("Link"));
     }
 
     #[test]

@@ -57,7 +57,7 @@ pub(super) fn block_kind(ctx: &Context<'_>, node: NodeId, kept: Keep) -> Option<
         Keep::Term => Kind::Term,
         Keep::Description => Kind::Description,
         Keep::Figure => Kind::Figure,
-        Keep::Caption => Kind::Caption { chosen: ctx.chooses(node) },
+        Keep::Caption => Kind::Caption { chosen: ctx.is_text_caption(node) },
         Keep::Details => Kind::Details { open: has(Attr::Open) },
         Keep::Summary => Kind::Summary,
         _ => return None,

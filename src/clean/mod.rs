@@ -6,6 +6,7 @@
 mod bare_notes;
 mod byline;
 mod callout;
+mod caption;
 mod card;
 mod code;
 mod code_lines;
@@ -73,6 +74,8 @@ pub(crate) struct Context<'a> {
     wishes: &'a Wishes,
     /// What the page's relative addresses are resolved at.
     pub base: Option<Url>,
+    /// What kind of page it is.
+    kind: PageKind,
     kept: Kept,
     notes: Notes,
     posts: Posts,
@@ -122,6 +125,11 @@ impl Context<'_> {
     /// Whether the method took what the node says for text.
     pub fn chooses(&self, node: NodeId) -> bool {
         self.kept_share(node) >= MOSTLY
+    }
+
+    /// Whether a caption is text for itself: it was taken for text or is wanted. In an article it belongs to its picture all the same.
+    pub fn is_text_caption(&self, caption: NodeId) -> bool {
+        self.wants(caption) || (self.kind != PageKind::Article && self.chooses(caption))
     }
 
     /// Whether something without text of its own belongs to the article: the smallest element around it with running words, captions
@@ -243,6 +251,7 @@ pub fn build(
         eyes,
         wishes: &selection.wishes,
         base: base(page, meta),
+        kind: selection.kind,
         kept,
         notes: Notes::default(),
         posts: Posts::default(),
