@@ -7,6 +7,7 @@ mod decode;
 mod doubtful;
 mod islands;
 mod judge;
+mod lead;
 mod pointers;
 mod policy;
 mod signs;

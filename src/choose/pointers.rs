@@ -27,8 +27,9 @@ const TITLES: usize = 2;
 const LEAD_WORDS: u32 = 10;
 /// Levels above a title at which its item stands.
 const ITEM_LEVELS: usize = 3;
-/// Share of an article's words from which on its lists of titles are what it is about.
+/// Share of an article's words from which on a list of titles is what it is about, and from which on all such lists together are.
 const SUBJECT: f32 = 0.15;
+const MOST: f32 = 0.4;
 
 /// Drops them.
 pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
@@ -36,11 +37,12 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let titles: Vec<bool> = (0..draft.taken.len()).map(|i| draft.taken[i] && is_title(scene, i, &own)).collect();
     let lines = (0..titles.len()).filter(|i| draft.taken[*i] && !titles[*i] && is_line(scene, *i, &own));
     let mut drops: Vec<usize> = lines.collect();
-    let lists = lists(scene, draft, &titles);
     let words = |blocks: &[usize]| blocks.iter().map(|i| scene.view().words(*i)).sum::<f32>();
     let taken: Vec<usize> = (0..titles.len()).filter(|i| draft.taken[*i]).collect();
-    if words(&lists) < SUBJECT * words(&taken) {
-        drops.extend(lists);
+    let small: Vec<usize> =
+        lists(scene, draft, &titles).into_iter().filter(|list| words(list) < SUBJECT * words(&taken)).flatten().collect();
+    if words(&small) < MOST * words(&taken) {
+        drops.extend(small);
     }
     for i in drops {
         draft.taken[i] = false;
@@ -48,14 +50,14 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     }
 }
 
-/// The blocks of lists of titles, and of what announces them.
-fn lists(scene: &Scene<'_>, draft: &Draft, titles: &[bool]) -> Vec<usize> {
+/// The lists of titles, each with what announces it.
+fn lists(scene: &Scene<'_>, draft: &Draft, titles: &[bool]) -> Vec<Vec<usize>> {
     let mut out = Vec::new();
     let mut at = 1;
     while at < titles.len() {
         let end = at + titles[at..].iter().take_while(|is_title| **is_title).count();
         if end >= at + TITLES && draft.taken[at - 1] && announces(scene, at - 1) {
-            out.extend(at - 1..end);
+            out.push((at - 1..end).collect());
         }
         at = end.max(at + 1);
     }

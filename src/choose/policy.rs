@@ -5,6 +5,7 @@ use crate::choose::cohere;
 use crate::choose::decode::Draft;
 use crate::choose::islands::{self, APART};
 use crate::choose::judge::Verdict;
+use crate::choose::lead;
 use crate::choose::pointers::{self, POINTS};
 use crate::choose::unseen::{self, UNSEEN};
 use crate::method::Scene;
@@ -43,6 +44,7 @@ pub(crate) fn apply(
     cohere::apply(scene, &mut draft, trace);
     if verdict.kind == PageKind::Article {
         islands::apply(scene, &mut draft, trace);
+        lead::apply(scene, &mut draft, trace);
         pointers::apply(scene, &mut draft, trace);
     }
     match comments.unwrap_or(verdict.kind == PageKind::Forum) {

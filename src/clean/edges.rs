@@ -15,6 +15,9 @@ const LABEL_TIMES: usize = 3;
 /// Most words of such a label.
 const LABEL_WORDS: u32 = 4;
 
+/// Most words of a line that announces what was left out.
+const ANNOUNCING_WORDS: u32 = 10;
+
 /// Times its height by which a strip is wider: panoramas people look at are not.
 const STRIP: u32 = 6;
 /// Headings from which on a row of them at the end is no loose end.
@@ -57,9 +60,16 @@ fn is_notes(node: &Node) -> bool {
     node.element().is_some_and(|element| element.kind == Kind::Footnotes)
 }
 
-/// A rule or a heading with nothing after it, or a way back to the top.
+/// A rule, a heading or an announcement with nothing after it, or a way back to the top.
 fn is_loose_end(node: &Node) -> bool {
-    node.element().is_some_and(|element| matches!(element.kind, Kind::Rule | Kind::Heading { .. }) || is_way_up(element))
+    let is_one = |element: &Element| matches!(element.kind, Kind::Rule | Kind::Heading { .. }) || is_way_up(element) || announces(element);
+    node.element().is_some_and(is_one)
+}
+
+/// A few words and a colon.
+fn announces(element: &Element) -> bool {
+    let ends = |text: &str| text.trim_end().ends_with([':', '：']) && measure(text).words() <= ANNOUNCING_WORDS;
+    element.kind == Kind::Paragraph && ends(&text_of(element))
 }
 
 /// A paragraph that is a link to the top of the page and nothing else.
@@ -133,7 +143,7 @@ mod tests {
     #[test]
     fn loose_ends_and_labels_go() {
         assert_eq!(
-            outline("<body><hr><p>One.</p><p>* * *</p><p>two</p><hr><hr><h2>End</h2></body>"),
+            outline("<body><hr><p>One.</p><p>* * *</p><p>two</p><hr><hr><h2>End</h2><p>More of it:</p></body>"),
             "Paragraph[One.] Rule[] Paragraph[two]"
         );
         assert_eq!(
