@@ -6,7 +6,7 @@
 use crate::article::{Element, Image, Kind, Node};
 use crate::clean::Context;
 use crate::clean::furniture::{emoji, is_clone, is_counter, is_furniture, is_hidden, is_lazy};
-use crate::clean::image_address::is_image_file;
+use crate::clean::image_address::{is_image_file, is_page_about};
 use crate::clean::image_source::{Candidates, Source, pixels};
 use crate::clean::mathml::custom_name;
 use crate::clean::names::names;
@@ -112,7 +112,7 @@ fn source_of(ctx: &Context<'_>, node: NodeId, image: NodeId, twin: Option<NodeId
 /// The address of the image's full size, where a link around nothing else leads to it.
 fn full_size(page: &Page, image: NodeId) -> Option<&str> {
     let link = page.ancestors(image).take(FRAME_LEVELS).find(|around| page.tag(*around) == Tag::A)?;
-    let href = page.attr(link, Attr::Href).filter(|href| is_image_file(href))?;
+    let href = page.attr(link, Attr::Href).filter(|href| is_image_file(href) && !is_page_about(href))?;
     (images_in(page, link).take(2).count() == 1).then_some(href)
 }
 
@@ -178,7 +178,7 @@ fn from_noscript(ctx: &Context<'_>, noscript: NodeId) -> Option<Vec<Node>> {
 fn from_link(ctx: &Context<'_>, link: NodeId) -> Option<Vec<Node>> {
     let page = ctx.page;
     let href = page.attr(link, Attr::Href)?;
-    if !is_image_file(href) {
+    if !is_image_file(href) || is_page_about(href) {
         return None;
     }
     let image = images_in(page, link).next().filter(|_| images_in(page, link).take(2).count() == 1)?;
@@ -298,6 +298,10 @@ mod tests {
     #[test]
     fn a_link_to_the_full_size_gives_way_to_the_image() {
         assert_eq!(images("<p><a href=\"full.jpg\"><img src=\"thumb-150x150.jpg\" alt=\"A\"></a></p>"), ["full.jpg \"A\""]);
+        let about = ["/wiki/File:Loaf.jpg", "/wiki/Datei%3ALoaf.jpg", "/ann/bread/blob/main/loaf.jpg"];
+        for page in about {
+            assert_eq!(images(&format!("<p><a href=\"{page}\"><img src=\"t.png\" alt=\"A\"></a></p>")), ["t.png \"A\""], "{page}");
+        }
         let boxed =
             "<a class=\"lightbox\" href=\"full.png\"><img src=\"t.png\"><div class=\"meta\"><span>1920×1080 300 KB</span></div></a>";
         assert_eq!(images(&format!("<p>{boxed}</p>")), ["full.png \"\""]);

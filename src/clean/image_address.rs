@@ -9,6 +9,19 @@ pub(super) fn is_image_file(address: &str) -> bool {
     extension(address).is_some_and(|ending| EXTENSIONS.iter().any(|known| known.eq_ignore_ascii_case(ending)))
 }
 
+/// Parts of paths of pages that show a file which is named at their end: forges, and code hosts like them.
+const SHOWN_FILES: &[&str] = &["/blob/", "/-/blob/", "/src/branch/"];
+
+/// Whether an address that ends like an image is that of a page about it: wikis put a word and a colon before the file's name
+/// (`/wiki/File:Loaf.jpg`), forges show files at an address of their own.
+pub(super) fn is_page_about(address: &str) -> bool {
+    let path = before_query(address);
+    let file = path.rsplit('/').next().unwrap_or("");
+    // A colon that stands after a figure is one of a time.
+    let spaced = |colon: &str| file.split_once(colon).is_some_and(|(space, _)| !space.ends_with(|c: char| c.is_ascii_digit()) || space.contains('%'));
+    spaced(":") || spaced("%3A") || spaced("%3a") || SHOWN_FILES.iter().any(|part| path.contains(part))
+}
+
 /// Whether the address ends like something that is no image.
 pub(super) fn has_other_ending(address: &str) -> bool {
     extension(address).is_some_and(|ending| ["html", "htm", "php", "js", "css", "json", "pdf", "mp4", "webm", "mp3"].contains(&ending))
