@@ -33,8 +33,8 @@ pub(crate) fn without_copies(view: &View<'_>, chance: &[f32], is_hidden: &dyn Fn
     let mut best: HashMap<u64, usize> = HashMap::new();
     let mut out = chance.to_vec();
     for (i, (_, key)) in view.copies().iter().enumerate().filter(|(_, (count, _))| *count > 1) {
-        // A listing that is shown again is meant.
-        if view.words(i) < COPY_WORDS || is_listing(view, i) {
+        // A listing that is shown again is meant, and so is the line that says what it is for.
+        if view.words(i) < COPY_WORDS || is_listing(view, i) || (stands_by_listing(view, i) && !is_hidden(i)) {
             continue;
         }
         match best.get(key) {
@@ -55,6 +55,15 @@ pub(crate) fn without_copies(view: &View<'_>, chance: &[f32], is_hidden: &dyn Fn
 fn is_refrain(view: &View<'_>, first: usize, second: usize) -> bool {
     let parent = |block: usize| view.page.parent(view.block(block).element);
     second > first + 1 && view.is_said(second) && parent(first).is_some() && parent(first) == parent(second)
+}
+
+/// Whether a block is a paragraph right above a listing or right under one: steps that are taken again are said again.
+fn stands_by_listing(view: &View<'_>, block: usize) -> bool {
+    let element = view.block(block).element;
+    let Some(around) = view.page.parent(element) else { return false };
+    let is_beside =
+        |other: usize| other < view.copies().len() && is_listing(view, other) && view.page.contains(around, view.block(other).element);
+    view.page.tag(element) == Tag::P && (is_beside(block + 1) || block.checked_sub(1).is_some_and(is_beside))
 }
 
 fn is_listing(view: &View<'_>, block: usize) -> bool {

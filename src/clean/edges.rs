@@ -117,7 +117,9 @@ fn label(node: &Node) -> Option<String> {
 
 /// Drops short lines that come again and again among the blocks.
 pub(super) fn without_labels(body: Vec<Node>, drops: &dyn Fn(&Element) -> bool) -> Vec<Node> {
-    let labels: Vec<Option<String>> = body.iter().map(label).collect();
+    // A line above a listing says what to do with it.
+    let leads_to_code = |at: usize| body.get(at + 1).and_then(Node::element).is_some_and(|next| matches!(next.kind, Kind::Pre { .. }));
+    let labels: Vec<Option<String>> = body.iter().enumerate().map(|(at, node)| label(node).filter(|_| !leads_to_code(at))).collect();
     let mut times: HashMap<&str, usize> = HashMap::new();
     for label in labels.iter().flatten() {
         *times.entry(label).or_default() += 1;
@@ -150,6 +152,8 @@ mod tests {
             outline("<body><p>Ad</p><p>One.</p><p>Ad</p><p>two</p><p>Ad</p><ul><li>Ad</li></ul></body>"),
             "Paragraph[One.] Paragraph[two] List[Item[Ad]]"
         );
+        let steps = "<p>and add</p><pre>a = 1</pre>".repeat(3);
+        assert_eq!(outline(&format!("<body><p>One.</p>{steps}</body>")).matches("and add").count(), 3);
         assert_eq!(outline("<body><p>Yes!</p><p>Yes!</p><p>Yes!</p></body>"), "Paragraph[Yes!] Paragraph[Yes!] Paragraph[Yes!]");
     }
 }
