@@ -19,6 +19,11 @@ const INSIDE_CODE: f32 = 0.02;
 const HEADING: f32 = 0.05;
 /// Chance from which on a block between two that are taken is taken with them.
 const BETWEEN: f32 = 0.25;
+/// Share of the items of a plain list from which on the others are taken with them, and the chance each of these has at least.
+const MOST_ITEMS: f32 = 0.5;
+const ITEM: f32 = 0.15;
+/// Why, as the trace says it.
+const MOSTLY_TAKEN: &str = "most of the list is text";
 /// Share of words in links from which on a unit is a menu rather than a part of the text.
 const MENU: f32 = 0.6;
 
@@ -64,11 +69,21 @@ fn weigh_unit(scene: &Scene<'_>, draft: &mut Draft, from: usize, to: usize, trac
     if taken == to - from {
         return;
     }
+    if is_mostly_taken(scene, draft, from, to, taken) {
+        return take(scene, draft, from, to, MOSTLY_TAKEN, trace);
+    }
     let (chance, words, linked) = means(view, draft, from, to);
     let least = if is_code(scene, from) { INSIDE_CODE } else { INSIDE };
     if is_inside(scene, draft, from, to) && chance / words >= least && linked / words < MENU {
         take(scene, draft, from, to, "a part of the text as a whole", trace);
     }
+}
+
+/// Whether most of a plain list was taken, each item for itself: what is left of it differs from them in nothing a reader sees.
+fn is_mostly_taken(scene: &Scene<'_>, draft: &Draft, from: usize, to: usize, taken: usize) -> bool {
+    let parent = |i: usize| scene.page.parent(scene.blocks[i].element);
+    let is_plain = |i: usize| scene.page.tag(scene.blocks[i].element) == Tag::Li && parent(i) == parent(from);
+    to - from > 2 && taken as f32 >= MOST_ITEMS * (to - from) as f32 && (from..to).all(|i| is_plain(i) && draft.chance[i] >= ITEM)
 }
 
 fn means(view: &View<'_>, draft: &Draft, from: usize, to: usize) -> (f32, f32, f32) {
@@ -142,5 +157,29 @@ pub(super) fn take(scene: &Scene<'_>, draft: &mut Draft, from: usize, to: usize,
                 text: scene.blocks.text(block).chars().take(super::TRACE_CHARS).collect(),
             });
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::block::split;
+    use crate::page::scan::scan;
+
+    /// The blocks that are taken in the end, given the chance of each; those of a half and more were taken before.
+    fn taken(body: &str, chance: &[f32]) -> String {
+        let page = scan(&format!("<html><body>{body}</body></html>"), None).expect("a page");
+        let blocks = split(&page);
+        let mut draft = Draft { chance: chance.to_vec(), taken: chance.iter().map(|chance| *chance >= 0.5).collect(), expected: 0.3 };
+        apply(&Scene::new(&page, &blocks), &mut draft, &mut Trace::off());
+        blocks.iter().zip(&draft.taken).filter(|(_, taken)| **taken).map(|(block, _)| blocks.text(block)).collect::<Vec<_>>().join("|")
+    }
+
+    #[test]
+    fn the_rest_of_a_list_goes_with_most_of_it() {
+        let list = "<p>One.</p><ul><li><a href=/a>A</a></li><li><a href=/b>B</a></li><li>C</li><li><a href=/d>D</a></li></ul>";
+        assert_eq!(taken(list, &[0.9, 0.6, 0.3, 0.7, 0.2]), "One.|A|B|C|D");
+        assert_eq!(taken(list, &[0.9, 0.6, 0.3, 0.3, 0.2]), "One.|A");
+        assert_eq!(taken(list, &[0.9, 0.6, 0.3, 0.7, 0.01]), "One.|A|C");
     }
 }
