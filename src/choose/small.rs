@@ -15,10 +15,15 @@ const NEARLY_ALL: &str = "the page holds little else";
 
 /// Words up to which a page holds next to nothing.
 pub(super) const SMALL: f32 = 120.0;
-/// Chance that the choice is right from which on it is left as it is.
+/// The same for a page that says of all its text that it is one article.
+const SMALL_WHOLE: f32 = 400.0;
+/// Share of a page's words in its article from which on there is nothing beside it.
+const WHOLE: f32 = 0.95;
+/// Chance that the choice is right from which on it is left as it is; the same for a page that is one article.
 const SURE: f32 = 0.8;
 /// Share of words in links from which on a block is a way to somewhere else.
 const LINKED: f32 = 0.5;
+const SURE_WHOLE: f32 = 0.9;
 /// Names around a block that make it furniture, up to so many levels.
 const FURNITURE: &[&str] = &["comment", "sidebar", "promo", "share", "related", "nav", "cookie", "footer", "crumb", "news"];
 const LEVELS: u8 = 12;
@@ -26,10 +31,12 @@ const LEVELS: u8 = 12;
 /// Takes what a small page holds beside what was chosen of it.
 pub(crate) fn apply(scene: &Scene<'_>, verdict: &Verdict, draft: &mut Draft, trace: &mut Trace) {
     let view = scene.view();
-    if view.page_words() > SMALL || verdict.confidence >= SURE || verdict.is_surely_other() || !draft.taken.iter().any(|taken| *taken) {
+    let main = main_part(scene.page);
+    let is_whole = main.is_some_and(|main| holds_all(scene, main));
+    let (most, sure) = if is_whole { (SMALL_WHOLE, SURE_WHOLE) } else { (SMALL, SURE) };
+    if view.page_words() > most || verdict.confidence >= sure || verdict.is_surely_other() || !draft.taken.iter().any(|taken| *taken) {
         return;
     }
-    let main = main_part(scene.page);
     let names: Vec<usize> = FURNITURE.iter().filter_map(|name| HINTS.iter().position(|hint| hint.name == *name)).collect();
     // From the end on, for a heading stands with what comes after it.
     for i in (0..draft.taken.len()).rev() {
@@ -55,6 +62,11 @@ fn main_part(page: &Page) -> Option<NodeId> {
         all.next().filter(|_| all.next().is_none())
     };
     only(Tag::Article).or_else(|| only(Tag::Main))
+}
+
+/// Whether a part of the page has all its text.
+fn holds_all(scene: &Scene<'_>, part: NodeId) -> bool {
+    scene.page.words(part) as f32 >= WHOLE * scene.view().page_words()
 }
 
 /// Whether an element is or stands in one that is not for the text.
@@ -107,6 +119,14 @@ mod tests {
     fn what_is_surely_no_text_or_surely_right_is_left_as_it_is() {
         assert_eq!(taken_if("<p>One.</p><p>Two.</p>", 0.8, 0.5), "One.");
         assert_eq!(taken_if("<p>One.</p><p>Two.</p>", 0.4, 0.9), "One.");
+    }
+
+    #[test]
+    fn a_page_that_is_one_article_may_hold_more() {
+        let many = "word ".repeat(SMALL as usize);
+        let article = format!("<article><p>One.</p><h2>{many}</h2><p>Two.</p></article>");
+        assert!(taken(&article).ends_with("Two."));
+        assert_eq!(taken(&format!("{article}<p>{many}</p>")), "One.");
     }
 
     #[test]
