@@ -18,7 +18,9 @@ pub(super) fn is_page_about(address: &str) -> bool {
     let path = before_query(address);
     let file = path.rsplit('/').next().unwrap_or("");
     // A colon that stands after a figure is one of a time.
-    let spaced = |colon: &str| file.split_once(colon).is_some_and(|(space, _)| !space.ends_with(|c: char| c.is_ascii_digit()) || space.contains('%'));
+    let spaced = |colon: &str| {
+        file.split_once(colon).is_some_and(|(space, _)| !space.ends_with(|c: char| c.is_ascii_digit()) || space.contains('%'))
+    };
     spaced(":") || spaced("%3A") || spaced("%3a") || SHOWN_FILES.iter().any(|part| path.contains(part))
 }
 
