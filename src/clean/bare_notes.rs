@@ -1,5 +1,5 @@
 //! Finds the footnotes that no link leads to: raised numbers with a paragraph or an item of the same number further on, dead links of word
-//! processors that say the same number twice, marks whose attribute names a hidden note.
+//! processors that say the same number twice, marks whose attribute names a hidden note, links a script scrolls for.
 //!
 //! It goes by numbers in order, so that a square metre is no note. What it finds is a call and its note, as where there are links.
 
@@ -38,6 +38,7 @@ pub(super) fn find(ctx: &Context<'_>, root: NodeId) -> Vec<Call> {
     let anchor = |name: &str| names.get(name).copied();
     out.extend(dead(ctx, root, &anchor));
     out.extend(told(ctx, root, &anchor));
+    out.extend(scripted(ctx, root, &anchor));
     out
 }
 
@@ -152,6 +153,23 @@ fn told(ctx: &Context<'_>, root: NodeId, anchor: &dyn Fn(&str) -> Option<NodeId>
     page.subtree(root).filter_map(call).collect()
 }
 
+/// Links that only a script follows, and the block that has their number and their name but for what makes it that of a call:
+/// `footnoteref-1` and `footnote-1`, as wikis write them.
+fn scripted(ctx: &Context<'_>, root: NodeId, anchor: &dyn Fn(&str) -> Option<NodeId>) -> Vec<Call> {
+    let page = ctx.page;
+    let call = |link: NodeId| {
+        let leads_nowhere = |href: &str| href == "#" || href.starts_with("javascript:");
+        let (before, after) =
+            page.attr(link, Attr::Id).filter(|_| page.attr(link, Attr::Href).is_none_or(leads_nowhere))?.split_once("ref")?;
+        let number = number_of(page, link)?;
+        let note = anchor(&format!("{before}{after}")).filter(|note| *note > link && is_note(page, *note))?;
+        let text = near::raw_text(page, note);
+        let says_it = text.trim_start().split(|c: char| !c.is_ascii_digit()).next().is_some_and(|digits| digits.parse() == Ok(number));
+        (says_it && is_in_text(ctx, link)).then(|| Call { link, note, label: number.to_string() })
+    };
+    page.subtree(root).filter(|node| page.tag(*node) == Tag::A).filter_map(call).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use crate::article::Article;
@@ -186,6 +204,15 @@ mod tests {
         let page = "<p>One stands<sup><a href='#_ftn1'>[1]</a></sup> here two<a href='#_ftn2'>[2]</a>.</p><hr>\
              <p><sup><a href='//0A-1#_ftnref1'>[1]</a> </sup>First.</p><p><a href='//0A-1#_ftnref2'>[2]</a> Second.</p>";
         assert_eq!(written(page), format!("{NOTED}\n[^1]: First.\n\n[^2]: Second.\n"));
+    }
+
+    #[test]
+    fn names_tell_where_scripts_scroll_to() {
+        let call = |n: u8| format!("<sup><a id='noteref-{n}' href='javascript:;'>{n}</a></sup>");
+        let note = |n: u8, text: &str| format!("<div id='note-{n}'><a href='javascript:;'>{n}</a>. {text}</div>");
+        let page = format!("<p>One stands{} here two{}.</p><div>{}{}</div>", call(1), call(2), note(1, "First."), note(2, "Second."));
+        assert_eq!(written(&page), format!("{NOTED}\n[^1]: First.\n\n[^2]: Second.\n"));
+        assert!(!written(&page.replace("note-1'><a", "note-1'>7<a")).contains("[^2]"));
     }
 
     #[test]

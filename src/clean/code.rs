@@ -86,21 +86,28 @@ fn is_code_of_lines(page: &Page, node: NodeId) -> bool {
     let has_breaks = page.subtree(node).any(|inner| page.tag(inner) == Tag::Br);
     let raw = if has_breaks { String::new() } else { raw_text(page, node) };
     let lines = raw.lines().filter(|line| !line.trim().is_empty());
+    let named_block = is_named_block(page, node);
     let stands_alone = |page: &Page| {
-        let is_block = |near: NodeId| !page.tag(near).is_inline();
+        let is_block = |near: NodeId| !page.tag(near).is_inline() || is_named_block(page, near);
         let beside = |mut near: Box<dyn Iterator<Item = NodeId> + '_>| near.find(|near| !is_blank(page, *near)).is_none_or(is_block);
         beside(Box::new(before(page, node))) && beside(Box::new(after(page, node)))
     };
-    if !has_breaks && lines.clone().count() < MIN_LINES {
+    let count = lines.clone().count();
+    if !has_breaks && (count < MIN_LINES) && !(named_block && count > 0) {
         return false;
     }
-    let named_block = page.classes(node).any(|class| class == "block")
-        || page.attr(node, Attr::Style).is_some_and(|style| style.contains("pre") || style.contains("block"));
     let shaped = has_breaks
         || lines.skip(1).any(|line| line.starts_with([' ', '\t']))
         || raw.lines().count() > MIN_LINES
         || language_in(page, node, true).is_some();
     stands_alone(page) && (named_block || shaped)
+}
+
+/// Code that says of itself that it is set as a block.
+fn is_named_block(page: &Page, node: NodeId) -> bool {
+    page.tag(node) == Tag::Code
+        && (page.classes(node).any(|class| class == "block")
+            || page.attr(node, Attr::Style).is_some_and(|style| style.contains("pre") || style.contains("block")))
 }
 
 /// A table of one row: a column of numbers, and the code.
@@ -309,6 +316,13 @@ mod tests {
         };
         let all: Vec<String> = body(&format!("<body>{text}{html}{text}</body>")).iter().map(one).collect();
         all[1..all.len() - 1].to_vec()
+    }
+
+    #[test]
+    fn code_that_calls_itself_a_block_is_one_of_whatever_length() {
+        let code = "<code class='hl rust block'><span>let x</span> = 1;</code>";
+        assert_eq!(blocks(&format!("{code}\n<pre><code language=rust>x</code></pre>")), ["rust: let x = 1;", "rust: x"]);
+        assert_eq!(blocks("<p>Say <code class=block>x</code> now.</p>"), ["Paragraph"]);
     }
 
     #[test]

@@ -145,7 +145,7 @@ fn is_tool(page: &Page, node: NodeId, root: NodeId) -> bool {
     let is_copy = custom_name(page, node) == Some("clipboard-copy") || page.attr(node, Attr::Role) == Some("button");
     let named = || {
         names(page, node).any(|word| TOOL_WORDS.contains(&&*word))
-            || page.classes(node).any(|class| matches!(class, "sr-only" | "visually-hidden"))
+            || page.classes(node).any(|class| matches!(class, "sr-only" | "visually-hidden" | "hover-info"))
     };
     hidden || is_copy || (page.words(node) <= MAX_TOOL && !is_line_by_name(page, node) && named()) || is_measure(page, node)
 }

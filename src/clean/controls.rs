@@ -43,9 +43,16 @@ pub(super) fn recognise(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option
         || (tag == Tag::A && is_switch(page, node))
         || (tag == Tag::Label && is_of_a_field(page, node))
         || is_edit_link(page, node)
+        || is_mark_said_again(page, node)
         || is_counter(page, node)
         || is_scroll_hint(page, node);
     is_control.then(Vec::new)
+}
+
+/// Whether a mark of a note, which stands elsewhere, says in a box of its own that it is one: `footnotemark: 2` in papers.
+fn is_mark_said_again(page: &Page, node: NodeId) -> bool {
+    let has = |node: NodeId, class: &str| page.classes(node).any(|own| own == class);
+    page.tag(node) == Tag::Span && has(node, "ltx_note_outer") && page.parent(node).is_some_and(|mark| has(mark, "ltx_role_footnotemark"))
 }
 
 /// Whether an address passes on what it carries.

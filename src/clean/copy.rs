@@ -336,6 +336,12 @@ mod tests {
     }
 
     #[test]
+    fn spans_that_call_themselves_paragraphs_are_paragraphs() {
+        let page = "<body><div><span data-as=p>One <b>two</b>.</span> <span data-as=p>Three.</span></div><p>Four <span data-as=x>five</span>.</p></body>";
+        assert_eq!(outline(page), "Paragraph[One Strong[two].] Paragraph[Three.] Paragraph[Four five.]");
+    }
+
+    #[test]
     fn unknown_elements_may_stand_in_a_sentence() {
         assert_eq!(
             outline("<body><p>The <relative-time>month <b>before</b></relative-time> was dry.</p><x-part>One.</x-part></body>"),

@@ -66,6 +66,9 @@ fn trim_start(nodes: &mut Vec<Node>, label: &str) {
                 && after.starts_with(['.', ')', ']', ':', '\u{a0}'])
             {
                 rest = after.trim_start_matches(['.', ')', ']', ':', '\u{a0}']).trim_start_matches(SIGNS);
+            } else if let Some(after) = rest.strip_prefix(['.', ')', ']', ':']).filter(|after| after.starts_with(char::is_whitespace)) {
+                // The number before it stood in an element of its own.
+                rest = after.trim_start_matches(SIGNS);
             }
             *text = rest.to_owned();
             if text.is_empty() {
@@ -171,6 +174,14 @@ mod tests {
         // Newsletters.
         "<p>One<a id=fa-1 href='#f-1'>1</a> two<a id=fa-2 href='#f-2'>2</a>.</p><div><div><a id=f-1 href='#fa-1'>1</a><div><p>First.</p></div></div>\
          <div><a id=f-2 href='#fa-2'>2</a><div><p>Second.</p></div></div></div>",
+        // Manuals.
+        "<p>One<a id=d1 href='#f1'><sup>1</sup></a> two<a id=d2 href='#f2'><sup>2</sup></a>.</p><div><h5><a id=f1 href='#d1'>(1)</a></h5><p>First.</p>\
+         <h5><a id=f2 href='#d2'>(2)</a></h5><p>Second.</p></div>",
+        "<p>One<a id=i1 href='#i3'>[1]</a> two<a id=i2 href='#i4'>[2]</a>.</p><dl><dt id=i3><span>[<a href='#i1'>1</a>]</span></dt><dd><p>First.</p></dd>\
+         <dt id=i4><span>[<a href='#i2'>2</a>]</span></dt><dd><p>Second.</p></dd></dl>",
+        // Papers.
+        "<p>One<span><sup>1</sup><span><span><sup>1</sup><span>1</span>First.</span></span></span> two<span><sup>2</sup><span><span><sup>2</sup><span>2</span>\
+         Second.</span></span></span>.</p>",
         // Side notes.
         "<p>One<label for=s1></label><input type=checkbox id=s1><span class=sidenote>First.</span> two<label for=s2>⊕</label>\
          <input type=checkbox id=s2><span>Second.</span>.</p>",

@@ -40,8 +40,8 @@ pub(super) fn settle(ctx: &Context<'_>, body: Vec<Node>) -> Vec<Node> {
             names.insert(name, id);
         }
     }
-    let own = ctx.page.url().and_then(Url::parse).filter(Url::is_web);
-    rewrite(body, &names, own.as_ref(), &mut places.given)
+    let own = ctx.own.as_ref().filter(|own| own.is_web());
+    rewrite(body, &names, own, &mut places.given)
 }
 
 /// The nodes of the page that are wanted, in its order, by the name links call them.

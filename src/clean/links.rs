@@ -31,9 +31,8 @@ pub(super) fn fragment(ctx: &Context<'_>, raw: &str) -> Option<String> {
     let name = match raw.strip_prefix('#') {
         Some(name) => name,
         None => {
-            let own = Url::parse(ctx.page.url()?)?;
             let (_, name) = raw.split_once('#')?;
-            (ctx.base.as_ref()?.join(raw)?.document() == own.document()).then_some(name)?
+            (ctx.base.as_ref()?.join(raw)?.document() == ctx.own.as_ref()?.document()).then_some(name)?
         }
     };
     Some(name.chars().filter(|c| !c.is_control()).collect())

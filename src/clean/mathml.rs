@@ -5,7 +5,9 @@
 use crate::article::{MathMl, MathNode};
 use crate::page::{NodeId, Page, fold_space};
 use crate::rules::attr::Attr;
-use crate::rules::math::{ATTRIBUTES, ELEMENTS, FENCES, GROWN, MAX_ATTRIBUTE, MAX_ELEMENTS, MAX_LEVELS, PIECES, RENDERED, TOKENS};
+use crate::rules::math::{
+    ATTRIBUTES, ELEMENTS, FENCES, GROWN, MAX_ATTRIBUTE, MAX_ELEMENTS, MAX_LEVELS, PIECES, RENDERED, ROOT_SIGNS, TOKENS,
+};
 use crate::rules::tag::Tag;
 
 /// Writes the formula in a `math` element, if there is anything in it.
@@ -140,10 +142,14 @@ impl Writer<'_> {
             return;
         }
         let mut children = self.drawn_children(node, level + 1);
+        if matches!(tag, Tag::Msqrt | Tag::Mroot) {
+            children.retain(|child| !is_root_sign(child));
+        }
         // What is drawn from top to bottom is written from bottom to top.
         match (tag, children.len()) {
             (Tag::Msubsup, 3) if is_chtml(page, node) => children.swap(1, 2),
             (Tag::Munderover, 3) if is_chtml(page, node) => children.rotate_left(1),
+            (Tag::Munderover, 2) if is_chtml(page, node) => over_and_under(&mut children),
             (Tag::Mover, 2) if is_chtml(page, node) => children.swap(0, 1),
             (Tag::Mroot, 2) if is_chtml(page, node) => children.swap(0, 1),
             _ => {}
@@ -152,6 +158,23 @@ impl Writer<'_> {
             out.push(element(tag, Vec::new(), children));
         }
     }
+}
+
+/// MathJax draws limits as what stands over a sign, then the sign and what stands under it as an element of their own.
+fn over_and_under(children: &mut Vec<MathNode>) {
+    let Some(MathNode::Element(inner)) = children.pop_if(|last| holds_two(last)) else { return };
+    let over = children.pop();
+    children.extend(inner.children.into_iter().chain(over));
+}
+
+fn holds_two(node: &MathNode) -> bool {
+    matches!(node, MathNode::Element(inner) if inner.name == Tag::Munder.name() && inner.children.len() == 2)
+}
+
+/// The sign that MathJax draws before what is under a root, whole or in pieces.
+fn is_root_sign(node: &MathNode) -> bool {
+    let is_sign = |child: &MathNode| matches!(child, MathNode::Text(text) if text.chars().all(|c| ROOT_SIGNS.contains(&c)));
+    matches!(node, MathNode::Element(sign) if sign.name == Tag::Mo.name() && !sign.children.is_empty() && sign.children.iter().all(is_sign))
 }
 
 fn element(tag: Tag, attrs: Vec<(&'static str, String)>, children: Vec<MathNode>) -> MathNode {
@@ -305,6 +328,16 @@ mod tests {
                       <use data-c=\"239C\"></use></g><g data-mml-node=\"mi\"><use data-c=\"1D465\"></use></g></g></svg></body>";
         let page = scan(pieces, None).unwrap();
         assert_eq!(written(&copy_drawn(&page, page.body().unwrap()).unwrap()), "<math><mo>(</mo><mi>x</mi></math>");
+        let sum = "<body><mjx-container><mjx-math><mjx-munderover><mjx-over><mjx-mi><mjx-c class='mjx-c1D45B'></mjx-c></mjx-mi></mjx-over><mjx-box>\
+                   <mjx-munder><mjx-row><mjx-base><mjx-mo><mjx-c class='mjx-c2211'></mjx-c></mjx-mo></mjx-base></mjx-row><mjx-row><mjx-under>\
+                   <mjx-mi><mjx-c class='mjx-c1D456'></mjx-c></mjx-mi></mjx-under></mjx-row></mjx-munder></mjx-box></mjx-munderover><mjx-msqrt>\
+                   <mjx-sqrt><mjx-surd><mjx-mo><mjx-c class='mjx-c221A'></mjx-c></mjx-mo></mjx-surd><mjx-box><mjx-mi><mjx-c class='mjx-c1D465'>\
+                   </mjx-c></mjx-mi></mjx-box></mjx-sqrt></mjx-msqrt></mjx-math></mjx-container></body>";
+        let page = scan(sum, None).unwrap();
+        assert_eq!(
+            written(&copy_drawn(&page, page.body().unwrap()).unwrap()),
+            "<math><munderover><mo>∑</mo><mi>i</mi><mi>n</mi></munderover><msqrt><mi>x</mi></msqrt></math>"
+        );
         let svg = "<body><svg><g data-mml-node=\"math\"><g data-mml-node=\"mfrac\"><g data-mml-node=\"mi\"><use data-c=\"1D465\"></use></g>\
                    <g data-mml-node=\"mn\"><path data-c=\"31\"></path><path data-c=\"30\"></path></g></g></g></svg></body>";
         let page = scan(svg, None).unwrap();

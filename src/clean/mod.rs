@@ -76,6 +76,8 @@ pub(crate) struct Context<'a> {
     pub base: Option<Url>,
     /// What kind of page it is.
     kind: PageKind,
+    /// The page's own address, which a page without one may tell.
+    pub own: Option<Url>,
     kept: Kept,
     notes: Notes,
     posts: Posts,
@@ -244,14 +246,16 @@ pub fn build(
     trace: &mut Trace,
 ) -> Vec<Node> {
     let Some(root) = root(page, blocks, selection) else { return Vec::new() };
+    let own = own(page, meta);
     let kept = Kept::new(page, blocks, &selection.kept, &selection.wishes, root);
     let mut ctx = Context {
         page,
         options,
         eyes,
         wishes: &selection.wishes,
-        base: base(page, meta),
         kind: selection.kind,
+        base: base(page, own.as_ref()),
+        own,
         kept,
         notes: Notes::default(),
         posts: Posts::default(),
@@ -267,7 +271,7 @@ pub fn build(
     let mut body = copy::children(&ctx, root, 0);
     footnotes::complete(&ctx, &mut body);
     lang::settle(page, &mut body, meta);
-    let body = inlines::tidy(body);
+    let body = repeats::without_same_images(inlines::tidy(body), &dropped(&ctx, "the same image again"));
     // What a thing is called stands above its text; on a page that sells or lists it, it is part of it.
     let title = meta.title.as_ref().filter(|_| is_one_text(selection.kind)).map(|title| title.value.as_str());
     let site = meta.site_name.as_ref().map(|site| site.value.as_str());
@@ -301,14 +305,17 @@ fn dropped<'c>(ctx: &'c Context<'_>, rule: &'static str) -> impl Fn(&Element) ->
     }
 }
 
-/// What the page's relative addresses are resolved at: its own address, which a page without one may tell, or what its `base` element
-/// says if that is on the web.
-fn base(page: &Page, meta: &Meta) -> Option<Url> {
+/// The page's own address, which a page without one may tell.
+fn own(page: &Page, meta: &Meta) -> Option<Url> {
     let told = || meta.canonical_url.as_ref().map(|fact| fact.value.as_str());
-    let own = page.url().or_else(told).and_then(Url::parse);
+    page.url().or_else(told).and_then(Url::parse)
+}
+
+/// What the page's relative addresses are resolved at: its own address, or what its `base` element says if that is on the web.
+fn base(page: &Page, own: Option<&Url>) -> Option<Url> {
     let said = page.nodes().filter(|node| page.tag(*node) == Tag::Base).find_map(|node| page.attr(node, Attr::Href));
-    let said = said.and_then(|href| own.as_ref().map_or_else(|| Url::parse(href), |own| own.join(href)));
-    said.filter(Url::is_web).or(own)
+    let said = said.and_then(|href| own.map_or_else(|| Url::parse(href), |own| own.join(href)));
+    said.filter(Url::is_web).or_else(|| own.cloned())
 }
 
 /// The innermost element around all kept blocks that is no line of text itself.

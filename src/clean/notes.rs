@@ -1,7 +1,8 @@
 //! Finds the footnotes of a page: which links call a note, which element is the note, which links in it lead back.
 //!
 //! It tells them by what they do, not by who made them: a short raised link forward to a block, and a link in that block back to where
-//! the first one stands. Notes that stand in the sentence behind a box to tick (side notes) are found by the box.
+//! the first one stands. Notes that stand in the sentence behind a box to tick (side notes) are found by the box, those behind a raised
+//! number by saying it again.
 
 use std::collections::{HashMap, HashSet};
 
@@ -23,6 +24,8 @@ const NOTE_NODES: u32 = 5_000;
 const DRESS: usize = 3;
 /// Words by which a note and what says it again may differ: its number, a way back.
 const NUMBERING_WORDS: u32 = 3;
+/// Times a note may say its number at its beginning.
+const NUMBERS: usize = 2;
 /// Words in roles, classes and relations that say outright that a link calls a note.
 const CALLS: &[&str] = &["noteref", "footnote", "endnote", "fnref", "citation", "reference"];
 
@@ -128,10 +131,13 @@ impl Notes {
                 .map(|node| dressed(page, node))
                 .collect();
             self.skipped.extend(backs);
-            self.skipped.extend(number(page, note));
+            self.skipped.extend(numbers(page, note));
+            let before = near::before(page, note.node).find(|before| !near::is_blank(page, *before));
+            self.skipped.extend(before.filter(|before| numbered(page, *before, &note.label) == Some(note.node)));
         }
-        let bodies = &self.bodies;
-        self.places.retain(|place, _| page.children(*place).all(|child| bodies.contains_key(&child) || page.words(child) == 0));
+        let (bodies, skipped) = (&self.bodies, &self.skipped);
+        let is_of_notes = |child: NodeId| bodies.contains_key(&child) || skipped.contains(&child) || page.words(child) == 0;
+        self.places.retain(|place, _| page.children(*place).all(is_of_notes));
     }
 }
 
@@ -147,10 +153,14 @@ fn linked_notes(ctx: &Context<'_>, root: NodeId) -> Vec<Call> {
     let mut out = Vec::new();
     for link in page.subtree(root).filter(is_link) {
         let Some((label, target)) = label(page, link).zip(target(ctx, &anchors, link)) else { continue };
-        let Some(note) = block_of(page, target).filter(|note| *note > link && is_note(page, *note)) else { continue };
+        let Some(block) = block_of(page, target).filter(|block| *block > link) else { continue };
+        let note = numbered(page, block, &label).unwrap_or(block);
+        if !is_note(page, note) {
+            continue;
+        }
         let calls_outright = is_raised(page, link) || says_so(page, link);
         let backs = back_links.entry(note).or_insert_with(|| {
-            let links = page.subtree(note).filter(|node| is_link(node));
+            let links = page.subtree(block).chain(page.subtree(note)).filter(is_link);
             links.filter_map(|back| self::target(ctx, &anchors, back)).collect()
         });
         let said_again = is_bracketed(page, link) && is_number(page, target, &label);
@@ -160,6 +170,14 @@ fn linked_notes(ctx: &Context<'_>, root: NodeId) -> Vec<Call> {
         }
     }
     out
+}
+
+/// The note behind a heading or a term that says its number and no more.
+fn numbered(page: &Page, number: NodeId, label: &str) -> Option<NodeId> {
+    let is_number =
+        (page.tag(number).heading().is_some() || page.tag(number) == Tag::Dt) && self::label(page, number).as_deref() == Some(label);
+    let behind = near::after(page, number).find(|behind| !near::is_blank(page, *behind)).filter(|_| is_number)?;
+    matches!(page.tag(behind), Tag::P | Tag::Div | Tag::Dd).then_some(behind)
 }
 
 /// Whether a link is a number in brackets, as sources are called.
@@ -263,11 +281,14 @@ fn said_beside(page: &Page, mark: NodeId, note: NodeId) -> Option<NodeId> {
     (!said.is_empty() && own(note).trim_end() == said.trim_end()).then_some(beside)
 }
 
-/// The element at the beginning of a note that only says its number.
-fn number(page: &Page, note: &Note) -> Option<NodeId> {
-    let first = page.subtree(note.node).find(|node| page.is_text(*node) && !page.text(*node).trim().is_empty())?;
-    let around = page.parent(first).filter(|around| *around != note.node && page.tag(*around).is_inline())?;
-    (label(page, around)? == note.label).then_some(around)
+/// The elements at the beginning of a note that only say its number; some say it to one reader raised and to another as a tag.
+fn numbers(page: &Page, note: &Note) -> Vec<NodeId> {
+    let texts = page.subtree(note.node).filter(|node| page.is_text(*node) && !page.text(*node).trim().is_empty());
+    let number = |first: NodeId| {
+        let around = page.parent(first).filter(|around| *around != note.node && page.tag(*around).is_inline())?;
+        (label(page, around)? == note.label).then_some(around)
+    };
+    texts.take(NUMBERS).map_while(number).collect()
 }
 
 /// Notes that stand in the sentence, behind a label and a box that shows them.
@@ -285,5 +306,17 @@ fn side_notes(ctx: &Context<'_>, root: NodeId) -> Vec<Call> {
             label: String::new(),
         })
     };
-    page.subtree(root).filter(|node| page.tag(*node) == Tag::Label).filter_map(call).collect()
+    let labels = page.subtree(root).filter(|node| page.tag(*node) == Tag::Label).filter_map(call);
+    let numbers = page.subtree(root).filter(|node| page.tag(*node) == Tag::Sup).filter_map(|node| note_behind(ctx, node));
+    labels.chain(numbers).collect()
+}
+
+/// The note that stands in the sentence right behind its raised number and begins with that number, raised again: LaTeXML's.
+fn note_behind(ctx: &Context<'_>, link: NodeId) -> Option<Call> {
+    let page = ctx.page;
+    let note = near::after(page, link).find(|behind| !near::is_blank(page, *behind)).filter(|behind| page.tag(*behind) == Tag::Span)?;
+    let again = page.subtree(note).take(DRESS + 1).find(|inner| page.tag(*inner) == Tag::Sup)?;
+    let label = label(page, link).filter(|own| self::label(page, again).as_ref() == Some(own))?;
+    let fits = (NUMBERING_WORDS..=NOTE_WORDS).contains(&page.words(note)) && is_in_text(ctx, link);
+    fits.then_some(Call { link, note, label })
 }

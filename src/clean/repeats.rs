@@ -1,6 +1,7 @@
-//! Takes out what a body says a second time only to be seen: sentences set large beside the paragraph they are from.
+//! Takes out what a body says a second time only to be seen: sentences set large beside the paragraph they are from, an image right behind
+//! the same image.
 
-use crate::article::{Element, Kind, Node};
+use crate::article::{Element, Image, Kind, Node};
 use crate::clean::headings::{folded, text_of};
 use crate::page::measure::measure;
 
@@ -32,6 +33,43 @@ pub(super) fn without_pull_quotes(body: Vec<Node>, drops: &dyn Fn(&Element) -> b
     out
 }
 
+/// Drops images right behind the same image, as boxes that open over the page have them; `drops` is told of each and says whether it goes.
+/// Recursion is over the article's tree.
+pub(super) fn without_same_images(nodes: Vec<Node>, drops: &dyn Fn(&Element) -> bool) -> Vec<Node> {
+    let mut out: Vec<Node> = Vec::with_capacity(nodes.len());
+    // Where the last image stands, if nothing was said since.
+    let mut last: Option<usize> = None;
+    for mut node in nodes {
+        if let Node::Element(element) = &mut node {
+            element.children = without_same_images(std::mem::take(&mut element.children), drops);
+        }
+        let image = node.element().and_then(sole_image);
+        let before = last.and_then(|at| out[at].element()).and_then(sole_image);
+        if let (Some(image), Some(before), Some(element)) = (image, before, node.element())
+            && image.src == before.src
+            && (image.alt.is_empty() || image.alt == before.alt)
+            && drops(element)
+        {
+            continue;
+        }
+        let is_blank = matches!(&node, Node::Text(text) if text.trim().is_empty());
+        if !is_blank {
+            last = image.map(|_| out.len());
+        }
+        out.push(node);
+    }
+    out
+}
+
+/// The image an element is or shows, if it shows nothing else.
+fn sole_image(element: &Element) -> Option<&Image> {
+    match (&element.kind, element.children.as_slice()) {
+        (Kind::Image(image), _) => Some(image),
+        (Kind::Link { .. } | Kind::Paragraph | Kind::Figure, [Node::Element(only)]) => sole_image(only),
+        _ => None,
+    }
+}
+
 /// Whether an element is a quotation or a box of few words and nothing else. One that says where it is from is quoted in earnest.
 fn may_be_pull_quote(element: &Element) -> bool {
     match &element.kind {
@@ -52,6 +90,16 @@ fn is_words(children: &[Node]) -> bool {
 #[cfg(test)]
 mod tests {
     use crate::clean::testing::outline;
+
+    #[test]
+    fn an_image_and_its_larger_self_are_one() {
+        let text = "<p>Then he said: the clock is late.</p>";
+        let twice = "<div><a href='/i/clock.jpg'><img src='/i/clock-300x200.jpg'></a> <img src='/i/clock.jpg'></div>";
+        let images = |page: &str| outline(page).matches("Image").count();
+        assert_eq!(images(&format!("<body>{text}{twice}{text}</body>")), 1);
+        assert_eq!(images("<body><p>A clock <img src='/i/c.jpg'>, a clock <img src='/i/c.jpg'> and a clock.</p></body>"), 2);
+        assert_eq!(images("<body><p>Clocks:</p><img src='/i/c.jpg' alt=one><img src='/i/c.jpg' alt=two></body>"), 2);
+    }
 
     #[test]
     fn a_sentence_set_large_is_said_once() {

@@ -1,6 +1,7 @@
 //! Writes a formula that is known in MathML only as TeX, for Markdown, which has no other way to set one. It reads the article's own MathML.
 
 use crate::article::{MathMl, MathNode};
+use crate::rules::attr::Attr;
 use crate::rules::tex::{ACCENTS, BARE, FUNCTIONS, LIMITS, SIGNS, TIGHT_AFTER};
 
 /// The TeX of a formula: the page's, where it has one.
@@ -169,6 +170,33 @@ fn beside(element: &MathMl, command: &str, out: &mut String) {
     }
 }
 
+/// The environment of a table and how it says its columns: equations under each other where they stand right and left in turn, an array where
+/// not all stand in the middle.
+fn environment(table: &MathMl) -> (&'static str, String) {
+    let told = table.attrs.iter().find(|(name, _)| *name == Attr::Columnalign.name()).map_or("", |(_, value)| value);
+    let columns: Vec<&str> = told.split_ascii_whitespace().collect();
+    if columns.iter().all(|side| *side == "center") {
+        return ("matrix", String::new());
+    }
+    let sides = ["right", "left"];
+    if columns.len() > 1 && columns.iter().enumerate().all(|(at, side)| *side == sides[at % sides.len()]) {
+        return ("aligned", String::new());
+    }
+    // What is said of the last column is meant for all behind it.
+    let wide = (0..).map_while(|row| part(table, row)).map(|row| row.children.len()).max().unwrap_or(0);
+    let letter = |side: &str| {
+        if side == "right" {
+            'r'
+        } else if side == "left" {
+            'l'
+        } else {
+            'c'
+        }
+    };
+    let letters = (0..wide).filter_map(|at| columns.get(at).or(columns.last()).map(|side| letter(side)));
+    ("array", format!("{{{}}}", letters.collect::<String>()))
+}
+
 fn table(element: &MathMl, out: &mut String) {
     let mut rows = Vec::new();
     let mut place = 0;
@@ -177,7 +205,8 @@ fn table(element: &MathMl, out: &mut String) {
         rows.push(cells.collect::<Vec<_>>().join(" & "));
         place += 1;
     }
-    push(out, &format!("\\begin{{matrix}} {} \\end{{matrix}}", rows.join(" \\\\ ")));
+    let (name, columns) = environment(element);
+    push(out, &format!("\\begin{{{name}}}{columns} {} \\end{{{name}}}", rows.join(" \\\\ ")));
 }
 
 /// A base with scripts on both sides; an empty script is `none`.
@@ -228,5 +257,8 @@ mod tests {
         let table =
             "<mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>0</mn></mtd></mtr><mtr><mtd><mn>0</mn></mtd><mtd><mi>k</mi></mtd></mtr></mtable>";
         assert_eq!(of(&format!("<mo>(</mo>{table}<mo>)</mo>")), "$(\\begin{matrix} 1 & 0 \\\\ 0 & k \\end{matrix})$");
+        let aligned = |sides: &str| of(&table.replace("<mtable>", &format!("<mtable columnalign=\"{sides}\">")));
+        assert_eq!(aligned("right left"), "$\\begin{aligned} 1 & 0 \\\\ 0 & k \\end{aligned}$");
+        assert_eq!(aligned("left"), "$\\begin{array}{ll} 1 & 0 \\\\ 0 & k \\end{array}$");
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::error::Error;
 use crate::page::measure::measure;
-use crate::page::signs::{is_data_type, marks_of};
+use crate::page::signs::{is_data_type, marks_of, meant};
 pub(crate) use crate::page::signs::{is_streamed, streamed_place};
 use crate::page::{AttrEntry, Marks, NodeId, Page, Span, Sums};
 use crate::page::{data, scan, shadow};
@@ -139,6 +139,9 @@ impl Builder {
         self.count_markup(name.len() + value.len() + ATTR_BYTES);
         if let Some(attr) = Attr::from_name(name) {
             self.keep_attr(attr, name, value);
+        }
+        if let Some((tag, ..)) = &mut self.pending {
+            *tag = meant(*tag, name, value);
         }
     }
 

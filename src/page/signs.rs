@@ -33,6 +33,11 @@ pub(crate) fn marks_of(tag: Tag, attrs: &[AttrEntry], text: &str, around: Marks)
     marks
 }
 
+/// What an element stands for by what an attribute says: spans may be paragraphs, as in the documentation of many products.
+pub(crate) fn meant(tag: Tag, name: &str, value: &str) -> Tag {
+    if tag == Tag::Span && (name, value) == ("data-as", "p") { Tag::P } else { tag }
+}
+
 /// Tells whether a script holds data that later rooms read: structured data and formulas.
 pub(crate) fn is_data_type(kind: &str) -> bool {
     let kind = kind.split(';').next().unwrap_or("").trim();

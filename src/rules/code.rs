@@ -54,6 +54,7 @@ pub const LANGUAGE_ATTRIBUTES: &[&str] = &[
     "data-codelang",
     "data-mode",
     "data-ke-language",
+    "language",
 ];
 
 /// Words in place of a language that name none.

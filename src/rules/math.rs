@@ -172,6 +172,9 @@ pub const RENDERED: &[(&str, Tag)] = &[
     ("mtd", Tag::Mtd),
 ];
 
+/// Characters a renderer draws the sign of a root with: whole, and the pieces of a tall one, two of which only its fonts have.
+pub const ROOT_SIGNS: &[char] = &['√', '⎷', '\u{e000}', '\u{e001}'];
+
 /// Classes of the elements in which a renderer draws a formula a second time, beside the one that says what it is.
 pub static DRAWN_TWICE: Lookup<32> = Lookup::new(&[
     "MathJax_Preview",

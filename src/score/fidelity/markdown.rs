@@ -1,6 +1,7 @@
 //! Takes Markdown apart into pieces, line by line, as far as articles need it: ATX headings, lists by their indent, fenced code, pipe tables,
 //! quotations, formulas between dollars, notes, images. It is no renderer: what it does not know is a paragraph.
 
+use crate::rules::callouts::Purpose;
 use crate::score::fidelity::{Part, Piece, bare, file_name, plain};
 
 /// Spaces by which a list within a list stands in; tabs count as four.
@@ -87,7 +88,18 @@ impl Reader {
             if quoted.is_empty() || self.piece.as_ref().is_some_and(|piece| *piece != Piece::Quote) {
                 self.flush();
             }
-            self.open(Piece::Quote, quoted);
+            match callout_title(quoted) {
+                Some(title) => {
+                    self.flush();
+                    self.open(Piece::Quote, title);
+                    self.flush();
+                }
+                None => self.open(Piece::Quote, quoted),
+            }
+        } else if let Some(told) = text.strip_prefix(": ") {
+            // What is told of a term.
+            self.flush();
+            self.block(told);
         } else {
             let depth = u8::try_from(self.indents.len()).unwrap_or(u8::MAX);
             let own = if depth > 0 { Piece::Item(depth) } else { Piece::Paragraph };
@@ -129,7 +141,7 @@ impl Reader {
     fn inline(&mut self, text: &str) -> String {
         let mut out = String::new();
         let mut rest = text;
-        while let Some(at) = rest.find(['!', '[', ']', '$', '<', '\\', '`', '*']) {
+        while let Some(at) = rest.find(['!', '[', ']', '$', '<', '&', '\\', '`', '*']) {
             out.push_str(&rest[..at]);
             let here = &rest[at..];
             let mut read = 1;
@@ -144,10 +156,16 @@ impl Reader {
             } else if here.starts_with("[^") {
                 read = here.find(']').map_or(1, |end| end + 1);
             } else if here.starts_with("](") {
-                read = here.find(')').map_or(1, |end| end + 1);
+                read = end_of_address(here);
             } else if let Some((tex, _)) = here.strip_prefix('$').and_then(|tex| tex.split_once('$')).filter(|(tex, _)| is_tex(tex)) {
                 self.put(Piece::Math, bare(tex));
                 read = tex.len() + 2;
+            } else if here.starts_with('<')
+                && here.find('>').is_some_and(|end| here[..end].contains(['@', ':']) && !here[..end].contains(['"', ' ']))
+            {
+                // An address that stands for itself.
+            } else if here.starts_with("&lt;") {
+                read = "&lt;".len();
             } else if here.starts_with('<') && here[1..].starts_with(|c: char| c.is_ascii_alphabetic() || c == '/') {
                 read = here.find('>').map_or(1, |end| end + 1);
             } else if here.starts_with('\\') {
@@ -164,6 +182,30 @@ impl Reader {
             self.out.push(Part { piece, text });
         }
     }
+}
+
+/// The title of a callout whose first line this is: its mark says what it is for, which a title may only say again (`[!info] Note`).
+fn callout_title(line: &str) -> Option<&str> {
+    let (mark, title) = line.strip_prefix("[!")?.split_once(']')?;
+    let title = title.trim_start_matches(['-', '+']).trim();
+    let says_again =
+        title.eq_ignore_ascii_case(mark) || Purpose::from_name(title).is_some_and(|purpose| Purpose::from_name(mark) == Some(purpose));
+    mark.bytes().all(|byte| byte.is_ascii_alphabetic()).then_some(if says_again { "" } else { title })
+}
+
+/// Bytes of the address behind a link's text, which may hold brackets in pairs and have a title: `](a_(b) "c")`.
+fn end_of_address(here: &str) -> usize {
+    let (mut open, mut quoted) = (0, false);
+    for (at, c) in here.char_indices() {
+        match c {
+            '"' => quoted = !quoted,
+            '(' if !quoted => open += 1,
+            ')' if !quoted && open == 1 => return at + 1,
+            ')' if !quoted => open -= 1,
+            _ => {}
+        }
+    }
+    here.find(')').map_or(1, |end| end + 1)
 }
 
 /// An item's text and how far in it stands.
