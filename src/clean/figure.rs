@@ -7,10 +7,11 @@ use crate::article::{Element, Image, Kind, Node};
 use crate::clean::Context;
 use crate::clean::caption::{is_caption, is_named_caption, may_speak, speaks_of};
 use crate::clean::image::{Seen, background, images_in, is_label, see, sole_image};
-use crate::clean::image_address::file_key;
+use crate::clean::image_address::{file_key, is_image_file};
 use crate::clean::near::{after, before, is_blank};
 use crate::clean::paragraphs::fit;
 use crate::page::{NodeId, Page};
+use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 
 /// Images of one figure that are kept.
@@ -47,11 +48,23 @@ fn figure(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
         let inside = ctx.copy_children(node, depth);
         return Some(inside.into_iter().map(caption_to_paragraph).collect());
     }
-    let images = pictures(ctx, node);
+    let mut images = pictures(ctx, node);
+    images.extend(told(ctx, node).filter(|_| images.is_empty()));
     if images.is_empty() {
         return None;
     }
-    Some(vec![made(ctx, node, images, &captions(page, node), depth)])
+    let mut captions = captions(page, node);
+    if captions.is_empty() {
+        captions.extend(caption_after(page, node));
+    }
+    Some(vec![made(ctx, node, images, &captions, depth)])
+}
+
+/// The picture a figure tells of in its data, where a script is to put it once somebody gets there.
+fn told(ctx: &Context<'_>, figure: NodeId) -> Option<(NodeId, Image)> {
+    let address = ctx.page.attr(figure, Attr::Itemid).filter(|address| is_image_file(address) && ctx.keeps_any(figure))?;
+    let src = ctx.web_address(address)?.as_str().to_owned();
+    Some((figure, Image { src, ..Image::default() }))
 }
 
 /// A figure of other things needs a caption to be one; without, its content stands for itself.
@@ -261,6 +274,16 @@ mod tests {
             .replace("Paragraph[Words that make this a paragraph of the article.]", "")
             .trim()
             .to_owned()
+    }
+
+    #[test]
+    fn a_figure_tells_of_its_picture_in_its_data_and_has_its_caption_behind_it() {
+        let page =
+            "<body><p>One.</p><figure itemid=\"https://a.example/loaf.jpg\"><figcaption>A loaf.</figcaption></figure><p>Two.</p></body>";
+        let found = outline(page);
+        assert!(found.contains("Image") && found.contains("A loaf."), "{found}");
+        let behind = "<body><p>One.</p><div><figure><img src=\"a.jpg\"></figure><figcaption>A loaf.</figcaption></div><p>Two.</p></body>";
+        assert_eq!(outline(behind).matches("A loaf.").count(), 1, "{}", outline(behind));
     }
 
     #[test]

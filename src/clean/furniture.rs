@@ -6,8 +6,11 @@ use crate::clean::image_source::pixels;
 use crate::clean::names::names;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
-use crate::rules::images::{EMOJI_WORDS, FURNITURE_FOLDERS, FURNITURE_WORDS, MAX_ICON, MAX_PIXEL, MIN_PICTURE, PIXEL_STEMS};
+use crate::rules::images::{
+    ADVERTISEMENTS, ADVERTISING, EMOJI_WORDS, FURNITURE_FOLDERS, FURNITURE_WORDS, MAX_ICON, MAX_PIXEL, MIN_PICTURE, PIXEL_STEMS,
+};
 use crate::rules::tag::Tag;
+use crate::url::before_query;
 
 /// Levels above a slide at which the slides beside it stand.
 const SLIDE_LEVELS: usize = 4;
@@ -59,12 +62,15 @@ pub(super) fn is_furniture(page: &Page, image: NodeId) -> bool {
     if width.is_some() && height.is_some() && known.iter().flatten().all(|side| *side <= MAX_ICON) {
         return true;
     }
+    let address = page.attr(image, Attr::Src).unwrap_or("");
+    if is_advertising(address) {
+        return true;
+    }
     if known.iter().flatten().any(|side| *side >= MIN_PICTURE) {
         return false;
     }
     let frame = page.parent(image).filter(|parent| sole_image(page, *parent).is_some() && page.tag(*parent) != Tag::Figure);
     let named = |node: NodeId| names(page, node).any(|word| FURNITURE_WORDS.contains(&&*word));
-    let address = page.attr(image, Attr::Src).unwrap_or("");
     let in_folder = address
         .split(['?', '#'])
         .next()
@@ -74,6 +80,17 @@ pub(super) fn is_furniture(page: &Page, image: NodeId) -> bool {
         .skip(1)
         .any(|part| FURNITURE_FOLDERS.contains(&part.to_ascii_lowercase().as_str()));
     named(image) || frame.is_some_and(named) || (in_folder && !address.starts_with("data:"))
+}
+
+/// Whether an image comes from where a site keeps its advertisements: a server of that name, or a folder.
+fn is_advertising(address: &str) -> bool {
+    let path = before_query(address);
+    if path.starts_with("data:") {
+        return false;
+    }
+    let server = path.split_once("//").map_or("", |(_, rest)| rest).split('.').next().unwrap_or("");
+    let folders = path.rsplit('/').skip(1);
+    ADVERTISING.contains(&server) || folders.flat_map(|folder| folder.split(['_', '-'])).any(|word| word == ADVERTISEMENTS)
 }
 
 /// Whether the image counts readers: a program's name in place of a file's.

@@ -46,7 +46,7 @@ pub(super) fn recognise(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Optio
 }
 
 /// What stands in the article for the image in a node, if it belongs there.
-fn made(ctx: &Context<'_>, node: NodeId) -> Vec<Node> {
+pub(super) fn made(ctx: &Context<'_>, node: NodeId) -> Vec<Node> {
     if !ctx.options.images || !ctx.keeps_any(node) {
         return Vec::new();
     }
@@ -282,6 +282,8 @@ mod tests {
             "<img src=\"a.png\" width=\"24\" height=\"24\">",
             "<img class=\"author-avatar\" src=\"a.jpg\">",
             "<span class=\"share-icon\"><img src=\"a.png\"></span>",
+            "<img src=\"https://ads.example.net/a.png\" width=\"650\">",
+            "<img src=\"/img/our_ads/a.png\">",
             "<img src=\"https://stats.example.net/pixel?id=1\">",
             "<img src=\"spacer.gif\">",
             "<img src=\"javascript:alert(1)\">",

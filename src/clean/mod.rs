@@ -3,6 +3,7 @@
 //! Three steps: what was chosen is copied (`copy`) into new elements from the allow-list, with recognisers for what needs more than
 //! its own name to be understood; passes then put the tree in order. It chooses nothing: text is kept where its block was.
 
+mod artboard;
 mod bare_notes;
 mod byline;
 mod callout;
@@ -95,6 +96,7 @@ type Recogniser = fn(&Context<'_>, NodeId, usize) -> Option<Vec<Node>>;
 
 /// The recognisers with the names the trace calls them by; the first that answers decides.
 const RECOGNISERS: &[(&str, Recogniser)] = &[
+    ("drawing", artboard::recognise),
     ("card", card::recognise),
     ("footnote", footnotes::recognise),
     ("post", posts::recognise),

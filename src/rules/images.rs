@@ -242,6 +242,11 @@ pub const FURNITURE_FOLDERS: &[&str] = &[
     "profile_images",
 ];
 
+/// Names of servers that send nothing but advertisements.
+pub const ADVERTISING: &[&str] = &["ad", "ads", "adserver", "adserv"];
+/// What folders of them have in their name.
+pub const ADVERTISEMENTS: &str = "ads";
+
 /// Words in the class of an image that stands for a character.
 pub const EMOJI_WORDS: &[&str] = &["emoji", "smiley", "twemoji", "emojione", "emoticon", "smilies", "joypixels"];
 
