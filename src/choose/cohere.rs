@@ -48,7 +48,7 @@ fn unit(scene: &Scene<'_>, at: usize) -> Option<usize> {
 }
 
 fn is_lone_unit(scene: &Scene<'_>, at: usize) -> bool {
-    outermost_unit(scene.page, &scene.blocks[at]).is_some()
+    outermost_unit(scene.page, &scene.blocks[at]).is_some() || is_block_of_code(scene, at)
 }
 
 /// The outermost unit around a block that holds no other kind of text before it: one of layout tables around whole pages is none.
@@ -111,9 +111,20 @@ fn whole(scene: &Scene<'_>, at: usize) -> NodeId {
     outermost_unit(scene.page, block).unwrap_or(block.element)
 }
 
+/// Whether a block begins and ends in code that calls itself a block.
+fn is_block_of_code(scene: &Scene<'_>, at: usize) -> bool {
+    let (page, block) = (scene.page, &scene.blocks[at]);
+    let calls_itself = |node: NodeId| page.tag(node) == Tag::Code && page.classes(node).any(|class| class == "block");
+    let stands_in = |text: NodeId| page.ancestors(text).take_while(|around| page.tag(*around).is_inline()).any(calls_itself);
+    stands_in(block.first) && stands_in(block.last)
+}
+
 /// Whether a unit is a listing: all its text is in `pre` or code.
 pub(super) fn is_code(scene: &Scene<'_>, at: usize) -> bool {
     let page = scene.page;
+    if is_block_of_code(scene, at) {
+        return true;
+    }
     let node = whole(scene, at);
     page.subtree(node).take(CODE_NODES).chain(std::iter::once(node)).any(|inner| page.tag(inner) == Tag::Pre)
 }

@@ -142,12 +142,17 @@ fn is_numbered_table(page: &Page, table: NodeId) -> bool {
     rows >= MIN_LINES && in_code_type()
 }
 
-/// An element without a `pre` that says it is code, by its name and by its type.
+/// An element without a `pre` that says it is code, by its name and by its type or language.
 fn is_typed_as_code(page: &Page, node: NodeId) -> bool {
-    let Some(style) = page.attr(node, Attr::Style).filter(|_| !page.tag(node).is_inline()) else { return false };
+    if page.tag(node).is_inline() {
+        return false;
+    }
+    let style = page.attr(node, Attr::Style).unwrap_or("");
+    let has_lang = || LANGUAGE_ATTRIBUTES.iter().any(|name| page.attr_named(node, name).is_some());
     let named = || names(page, node).any(|word| CODE_WORDS.contains(&&*word));
     let holds_pre = || page.subtree(node).any(|inner| matches!(page.tag(inner), Tag::Pre | Tag::Table | Tag::Img));
-    ["monospace", "white-space", "courier", "Courier"].iter().any(|sign| style.contains(sign)) && named() && !holds_pre()
+    let typed = ["monospace", "white-space", "courier", "Courier"].iter().any(|sign| style.contains(sign));
+    (typed || has_lang()) && named() && !holds_pre()
 }
 
 /// A paragraph of nothing but lines in code type.
@@ -322,6 +327,7 @@ mod tests {
     fn code_that_calls_itself_a_block_is_one_of_whatever_length() {
         let code = "<code class='hl rust block'><span>let x</span> = 1;</code>";
         assert_eq!(blocks(&format!("{code}\n<pre><code language=rust>x</code></pre>")), ["rust: let x = 1;", "rust: x"]);
+        assert_eq!(blocks("<div class=code-block data-lang=http>GET /x\n\n&gt; {%\n  y\n%}</div>"), ["http: GET /x\n\n> {%\n  y\n%}"]);
         assert_eq!(blocks("<p>Say <code class=block>x</code> now.</p>"), ["Paragraph"]);
     }
 

@@ -50,7 +50,7 @@ pub(super) fn recognise(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option
 }
 
 /// Whether a mark of a note, which stands elsewhere, says in a box of its own that it is one: `footnotemark: 2` in papers.
-fn is_mark_said_again(page: &Page, node: NodeId) -> bool {
+pub(super) fn is_mark_said_again(page: &Page, node: NodeId) -> bool {
     let has = |node: NodeId, class: &str| page.classes(node).any(|own| own == class);
     page.tag(node) == Tag::Span && has(node, "ltx_note_outer") && page.parent(node).is_some_and(|mark| has(mark, "ltx_role_footnotemark"))
 }

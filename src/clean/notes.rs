@@ -6,6 +6,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use crate::clean::controls::is_mark_said_again;
 use crate::clean::headings::folded;
 use crate::clean::ids::anchors;
 use crate::clean::{Context, bare_notes, links, near};
@@ -317,6 +318,6 @@ fn note_behind(ctx: &Context<'_>, link: NodeId) -> Option<Call> {
     let note = near::after(page, link).find(|behind| !near::is_blank(page, *behind)).filter(|behind| page.tag(*behind) == Tag::Span)?;
     let again = page.subtree(note).take(DRESS + 1).find(|inner| page.tag(*inner) == Tag::Sup)?;
     let label = label(page, link).filter(|own| self::label(page, again).as_ref() == Some(own))?;
-    let fits = (NUMBERING_WORDS..=NOTE_WORDS).contains(&page.words(note)) && is_in_text(ctx, link);
+    let fits = (1..=NOTE_WORDS).contains(&page.words(note)) && is_in_text(ctx, link) && !is_mark_said_again(page, note);
     fits.then_some(Call { link, note, label })
 }

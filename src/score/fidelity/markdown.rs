@@ -164,8 +164,10 @@ impl Reader {
                 && here.find('>').is_some_and(|end| here[..end].contains(['@', ':']) && !here[..end].contains(['"', ' ']))
             {
                 // An address that stands for itself.
-            } else if here.starts_with("&lt;") {
-                read = "&lt;".len();
+            } else if here.starts_with('&') {
+                let entity = ["&lt;", "&amp;"].into_iter().find(|entity| here.starts_with(entity));
+                out.push('&');
+                read = entity.map_or(1, str::len);
             } else if here.starts_with('<') && here[1..].starts_with(|c: char| c.is_ascii_alphabetic() || c == '/') {
                 read = here.find('>').map_or(1, |end| end + 1);
             } else if here.starts_with('\\') {
