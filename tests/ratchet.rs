@@ -1,10 +1,12 @@
-//! Holds floors under the figures of the labelled sets, so that what was gained is not lost unseen. The sets are no part of the project:
-//! without `PITH_CORPUS`, a folder of them, there is nothing to measure and nothing is held. With `PITH_MODELS`, the models of a
+//! Holds floors under the figures of the labelled sets, so that what was gained is not lost unseen, and differences of structure to what is
+//! argued about them. The sets are no part of the project: without `PITH_CORPUS`, a folder of them, nothing is measured and nothing held. With `PITH_MODELS`, the models of a
 //! cross-validation, every page of the set the models learned from is also read by those that never saw its site.
 
 use std::collections::BTreeMap;
 use std::env::var_os;
 use std::path::{Path, PathBuf};
+#[cfg(feature = "cli")]
+use std::process::Command;
 
 use pith::corpus::Set;
 use pith::page::eyes::NoEyes;
@@ -63,4 +65,28 @@ fn no_figure_falls_below_its_floor() {
         }
     }
     assert!(fallen.is_empty(), "{}", fallen.join("\n"));
+}
+
+/// The sets whose structure is compared.
+#[cfg(feature = "cli")]
+const STRUCTURED: &[&str] = &["defuddle", "readability"];
+
+/// Every difference of structure has a reason that somebody wrote, and every reason a difference.
+#[test]
+#[cfg(feature = "cli")]
+fn no_difference_of_structure_is_unargued_and_no_reason_is_stale() {
+    let Some(corpus) = var_os("PITH_CORPUS").map(PathBuf::from) else { return };
+    let mut left = Vec::new();
+    for name in STRUCTURED.iter().filter(|name| corpus.join(name).exists()) {
+        let rows = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("bench/structure/{name}.tsv"));
+        let run = Command::new(env!("CARGO_BIN_EXE_pith")).arg("fidelity").arg(corpus.join(name)).arg("--argued").arg(rows).output();
+        let run = run.expect("the program runs");
+        let told = String::from_utf8_lossy(&run.stdout);
+        let lines = told.lines().filter(|line| line.starts_with("unargued") || line.starts_with("stale"));
+        left.extend(lines.map(|line| format!("{name}: {line}")));
+        if !run.status.success() && left.is_empty() {
+            left.push(format!("{name}: {}", String::from_utf8_lossy(&run.stderr)));
+        }
+    }
+    assert!(left.is_empty(), "{}", left.join("\n"));
 }

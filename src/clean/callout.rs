@@ -24,7 +24,7 @@ pub(super) fn recognise(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option
     let title = page.subtree(node).skip(1).find(|inner| is_title(page, *inner));
     let mut children = ctx.wholly(node, || copy::children(ctx, node, depth + 1));
     if let Some(title) = title {
-        children.iter_mut().take(1).for_each(|first| embolden(first, title));
+        children.iter_mut().take(1).for_each(|first| embolden(page, first, title));
     }
     (!children.is_empty())
         .then(|| vec![Element::new(Kind::Quote { cite: None, purpose: purpose(page, node) }, children).from_node(node).into()])
@@ -55,10 +55,10 @@ fn is_title(page: &Page, node: NodeId) -> bool {
 }
 
 /// Sets a paragraph in bold that was made of the title.
-fn embolden(first: &mut Node, title: NodeId) {
+fn embolden(page: &Page, first: &mut Node, title: NodeId) {
     if let Node::Element(element) = first
         && element.kind == Kind::Paragraph
-        && element.origin == Some(title)
+        && element.origin.is_some_and(|origin| page.contains(title, origin) && page.words(origin) == page.words(title))
     {
         let words = std::mem::take(&mut element.children);
         element.children = vec![Element::new(Kind::Strong, words).into()];
@@ -82,6 +82,8 @@ mod tests {
             let told = outline(&format!("<body>{html}<p>x</p></body>")).replace("Strong[Tip]", "Tip").replace("Tip", "Strong[Tip]");
             assert_eq!(told, format!("{quoted} Paragraph[x]"), "{html}");
         }
+        let nested = "<div class=callout data-callout=info><div class=callout-title><svg></svg><div>Mind the vat</div></div><div><p>One two.</p></div></div>";
+        assert_eq!(outline(&format!("<body>{nested}</body>")), "Quote[Paragraph[Strong[Mind the vat]]Paragraph[One two.]]");
         let written = |html: &str| markdown(&Article { body: body(&format!("<body>{html}<p>x</p></body>")), ..Article::default() });
         assert_eq!(
             written("<div class='admonition hint'><p class='admonition-title'>Tip</p><p>One two.</p></div>"),

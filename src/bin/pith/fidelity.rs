@@ -1,7 +1,9 @@
 //! What answers keep of an article's structure: runs the pages of a set that expects Markdown or HTML, and lists page by page what differs,
 //! or what of it nobody argued.
 
+use std::fs::read_to_string;
 use std::io::{Write, stdout};
+use std::path::Path;
 
 use pith::corpus::Set;
 use pith::score::fidelity::{Argued, Difference, Fidelity, Part, Piece, Settled, Sum, compare, of_html, of_markdown};
@@ -19,13 +21,15 @@ use crate::progress::Progress;
 const SHOWN: usize = 90;
 /// Bytes of a page in which a comment may tell its address.
 const HEAD: usize = 4_096;
+/// The file with the sentences, in the folder of the rows: key, tab, sentence.
+const REASONS: &str = "reasons.tsv";
 /// Likeness from which on only the type differs.
 const SAME: f64 = 0.9995;
 
 /// Prints the table and the differences.
 pub fn run(args: &FidelityArgs) -> Result<Code, Stop> {
     let set = Set::open(&args.set)?;
-    let argued = args.argued.as_deref().map(Argued::read).transpose()?;
+    let argued = args.argued.as_deref().map(read_argued).transpose()?;
     let options = args.how.options();
     check_method(&options)?;
     let wanted = |truth: &&Truth| args.page.as_ref().is_none_or(|id| truth.id == *id) && (truth.markdown.is_some() || truth.html.is_some());
@@ -105,6 +109,13 @@ fn write(sum: &Sum, pages: &[(String, Fidelity)], differences: usize, out: &mut 
         }
     }
     Ok(())
+}
+
+/// Reads a file of rows, and the reasons beside it.
+fn read_argued(path: &Path) -> Result<Argued, Stop> {
+    let text = |path: &Path| read_to_string(path).map_err(|error| Stop::input(format!("{}: {error}", path.display())));
+    let reasons = path.with_file_name(REASONS);
+    Ok(Argued::parse((&path.display().to_string(), &text(path)?), (&reasons.display().to_string(), &text(&reasons)?))?)
 }
 
 /// What is left, as rows without a reason; then the sums. The pages come in the order of their names.

@@ -2,14 +2,10 @@
 //! sentence is written once. It subtracts rows from what was found; it judges no reason.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::read_to_string;
-use std::path::Path;
 
 use crate::error::Error;
 use crate::score::fidelity::{Difference, Fidelity};
 
-/// The file with the sentences, in the folder of the rows: key, tab, sentence.
-pub const REASONS: &str = "reasons.tsv";
 /// What a line begins with that is for people only.
 const REMARK: char = '#';
 
@@ -70,16 +66,8 @@ pub struct Settled {
 }
 
 impl Argued {
-    /// Reads a file of rows, and the reasons beside it.
-    pub fn read(path: &Path) -> Result<Argued, Error> {
-        let text = |path: &Path| read_to_string(path).map_err(|error| Error::Unusable(format!("{}: {error}", path.display())));
-        let reasons = path.with_file_name(REASONS);
-        let named = |path: &Path| path.display().to_string();
-        Argued::parse((&named(path), &text(path)?), (&named(&reasons), &text(&reasons)?))
-    }
-
-    /// Of the names and texts of both files.
-    fn parse(rows: (&str, &str), reasons: (&str, &str)) -> Result<Argued, Error> {
+    /// Of the rows and of the reasons, each with the name of its file, for errors, and its text.
+    pub fn parse(rows: (&str, &str), reasons: (&str, &str)) -> Result<Argued, Error> {
         let at = |name: &str, line: usize, why: &str| Error::Unusable(format!("{name}, line {line}: {why}"));
         let mut argued = Argued::default();
         for (line, text) in lines(reasons.1) {

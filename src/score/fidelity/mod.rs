@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 use crate::score::{Mean, Prf};
 
-pub use argued::{Argued, REASONS, Row, Settled, Sort};
+pub use argued::{Argued, Row, Settled, Sort};
 pub use html::pieces as of_html;
 pub use markdown::pieces as of_markdown;
 
