@@ -111,7 +111,7 @@ Readability.js on their own fixtures, right or wrong: a figure says how near Pit
 
 {table(['pieces', *(f'as {whose}' for whose in STRUCTURED.values())], figures)}
 
-Every difference was read and has a reason, page by page in `bench/structure/`. Pieces that differ, on how many pages, by reason
+The differences were read one by one; their reasons stand page by page in `bench/structure/`. Pieces, and on how many pages, by reason
 ({'; '.join(sums)}):
 
 {table(['reason', *STRUCTURED.values()], argued)}
