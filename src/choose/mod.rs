@@ -8,6 +8,7 @@ mod doubtful;
 mod islands;
 mod judge;
 mod lead;
+mod onward;
 mod pointers;
 mod policy;
 mod signs;

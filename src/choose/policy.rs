@@ -5,9 +5,9 @@ use crate::choose::cohere;
 use crate::choose::decode::Draft;
 use crate::choose::islands::{self, APART};
 use crate::choose::judge::Verdict;
-use crate::choose::lead;
 use crate::choose::pointers::{self, POINTS};
 use crate::choose::unseen::{self, UNSEEN};
+use crate::choose::{lead, onward};
 use crate::method::Scene;
 use crate::page::eyes::Eyes;
 use crate::rules::names::HINTS;
@@ -43,6 +43,7 @@ pub(crate) fn apply(
 ) -> Draft {
     cohere::apply(scene, &mut draft, trace);
     if verdict.kind == PageKind::Article {
+        onward::apply(scene, &mut draft, trace);
         islands::apply(scene, &mut draft, trace);
         lead::apply(scene, &mut draft, trace);
         pointers::apply(scene, &mut draft, trace);
