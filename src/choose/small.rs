@@ -32,7 +32,7 @@ const LEVELS: u8 = 12;
 pub(crate) fn apply(scene: &Scene<'_>, verdict: &Verdict, draft: &mut Draft, trace: &mut Trace) {
     let view = scene.view();
     let main = main_part(scene.page);
-    let is_whole = main.is_some_and(|main| holds_all(scene, main));
+    let is_whole = main.is_some_and(|main| scene.page.tag(main) == Tag::Article && holds_all(scene, main));
     let (most, sure) = if is_whole { (SMALL_WHOLE, SURE_WHOLE) } else { (SMALL, SURE) };
     if view.page_words() > most || verdict.confidence >= sure || verdict.is_surely_other() || !draft.taken.iter().any(|taken| *taken) {
         return;

@@ -36,7 +36,8 @@ pub(super) fn recognise(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option
         return Some(if says { ctx.copy_line(node, depth) } else { Vec::new() });
     }
     let is_control = is_unread(page, node)
-        || is_for_paper(page, node)
+        // A copy for paper may be the one that was chosen.
+        || (is_for_paper(page, node) && !ctx.holds_most(node))
         || is_unreachable(page, node)
         || is_off_screen(page, node)
         || (tag == Tag::Button && is_lone_button(page, node))
@@ -255,6 +256,8 @@ mod tests {
         assert_eq!(of("<h2 class=sr-only>Notes</h2><p>y</p>"), "Paragraph[y]");
         assert_eq!(of("<div><label>Leave empty <input name=hp></label></div><p>y</p>"), "Paragraph[y]");
         assert_eq!(of("<div class=print-only><p>Printed</p></div>"), "");
+        let all = outline("<body><div><div class=print-only><p>The article is in here.</p></div></div><p>x</p></body>");
+        assert_eq!(all, "Paragraph[The article is in here.] Paragraph[x]");
         assert_eq!(of("<p hidden>Draft</p><p hidden id=more>More</p>"), "Paragraph[More]");
         assert_eq!(of("<span style='position:absolute;left:-9999px'>spam</span>"), "");
         assert_eq!(

@@ -225,6 +225,12 @@ impl Kept {
         if b.all == a.all { 0.0 } else { (b.kept - a.kept) as f32 / (b.all - a.all) as f32 }
     }
 
+    /// Whether most of all that is kept stands in the node.
+    pub fn is_most(&self, page: &Page, node: NodeId) -> bool {
+        let all = self.sums.last().map_or(0, |sum| sum.kept);
+        self.ends(page, node).is_some_and(|(a, b)| all > 0 && b.kept - a.kept > all / 2)
+    }
+
     /// Whether what has no text of its own stands among kept text.
     pub fn media(&self, node: NodeId) -> bool {
         self.flags(node).media

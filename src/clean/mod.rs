@@ -126,6 +126,11 @@ impl Context<'_> {
         self.kept.share(self.page, node)
     }
 
+    /// Whether most of the article stands in the node, whatever it is called.
+    pub fn holds_most(&self, node: NodeId) -> bool {
+        self.kept.is_most(self.page, node)
+    }
+
     /// Whether the method took what the node says for text.
     pub fn chooses(&self, node: NodeId) -> bool {
         self.kept_share(node) >= MOSTLY
