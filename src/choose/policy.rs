@@ -10,7 +10,7 @@ use crate::choose::unseen::{self, UNSEEN};
 use crate::choose::{lead, onward};
 use crate::method::Scene;
 use crate::page::eyes::Eyes;
-use crate::rules::names::HINTS;
+use crate::rules::class_hints::HINTS;
 use crate::rules::tag::Tag;
 use crate::trace::{Entry, Trace};
 

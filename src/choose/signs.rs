@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use crate::choose::decode::Draft;
 use crate::feature::{View, features};
 use crate::page::Page;
-use crate::rules::names::HINTS;
+use crate::rules::class_hints::HINTS;
 use crate::rules::tag::Tag;
 
 /// Levels up to which a name around a block counts for it.

@@ -6,7 +6,7 @@ use crate::choose::decode::Draft;
 use crate::choose::judge::Verdict;
 use crate::method::Scene;
 use crate::page::{Marks, NodeId, Page};
-use crate::rules::names::HINTS;
+use crate::rules::class_hints::HINTS;
 use crate::rules::tag::Tag;
 use crate::trace::Trace;
 

@@ -10,9 +10,9 @@ use crate::clean::names::names;
 use crate::clean::near::{after, before, is_blank, raw_text};
 use crate::page::measure::measure;
 use crate::page::{Marks, NodeId, Page};
+use crate::rules::allow_list::{Keep, keep};
 use crate::rules::attr::Attr;
 use crate::rules::icons::SCREEN_READER_CLASSES;
-use crate::rules::keep::{Keep, keep};
 use crate::rules::sharing::{PRINT_CLASSES, SHARE_PARAMETERS, SHARE_PATHS};
 use crate::rules::tag::Tag;
 

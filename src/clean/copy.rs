@@ -12,7 +12,7 @@ use crate::clean::paragraphs::{self, Model};
 use crate::clean::raw_tex::{self, Piece};
 use crate::clean::{Context, RECOGNISERS, card, lang, lists, near};
 use crate::page::{Marks, NodeId};
-use crate::rules::keep::{Keep, keep};
+use crate::rules::allow_list::{Keep, keep};
 use crate::rules::limits::MAX_ARTICLE_DEPTH;
 use crate::rules::tag::Tag;
 

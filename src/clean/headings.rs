@@ -3,8 +3,8 @@
 use crate::article::{Element, Kind, Node};
 use crate::clean::{Context, near};
 use crate::page::NodeId;
+use crate::rules::allow_list::{Keep, keep};
 use crate::rules::attr::Attr;
-use crate::rules::keep::{Keep, keep};
 use crate::rules::tag::Tag;
 
 /// The level of a body's top headings: the title is above them.

@@ -8,8 +8,8 @@ use crate::clean::embed::is_from_elsewhere;
 use crate::page::measure::Measure;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
+use crate::rules::substrings::Words;
 use crate::rules::tag::Tag;
-use crate::rules::words::Words;
 
 /// Parts of class names of words under a picture.
 static CAPTION_PARTS: Words = Words::new(&["caption", "Caption", "credit"]);

@@ -3,8 +3,8 @@
 use crate::article::Kind;
 use crate::clean::{Context, links, lists};
 use crate::page::NodeId;
+use crate::rules::allow_list::Keep;
 use crate::rules::attr::Attr;
-use crate::rules::keep::Keep;
 use crate::rules::tag::Tag;
 
 /// The kind of an element of a line.

@@ -5,7 +5,7 @@ use crate::feature::view::View;
 use crate::order;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
-use crate::rules::names::ADDRESS_FINDER;
+use crate::rules::class_hints::ADDRESS_FINDER;
 use crate::rules::tag::Tag;
 use crate::url::before_query;
 

@@ -4,7 +4,7 @@ use crate::block::Blocks;
 use crate::feature::hash::{HashedMap, quick_hash};
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
-use crate::rules::names::{HINT_FINDER, HINTS};
+use crate::rules::class_hints::{HINT_FINDER, HINTS};
 use crate::rules::tag::Tag;
 
 /// Elements whose nearness is told, with the roles that stand for them.

@@ -9,7 +9,7 @@ use crate::feature::hints::NEAR;
 use crate::feature::letters::Letters;
 use crate::feature::view::{Around, LEVELS, View};
 use crate::feature::{Ask, Feature, Get};
-use crate::rules::names::{ADDRESSES, HINTS};
+use crate::rules::class_hints::{ADDRESSES, HINTS};
 use crate::rules::tag::Tag;
 
 /// Measures of one kind that need no parameter: name, what it tells, function.

@@ -8,7 +8,7 @@ use crate::feature::NEAR;
 use crate::method::{Scene, Scores};
 use crate::order;
 use crate::page::NodeId;
-use crate::rules::names::HINTS;
+use crate::rules::class_hints::HINTS;
 use crate::rules::tag::Tag;
 use crate::trace::{Entry, LeftOut, Trace};
 

@@ -1,40 +1,32 @@
 //! Reads what is known about an article: candidates from every source of the page, and one pick for each field that says where it is from.
 
-mod address;
-mod aside;
-mod bylines;
+mod authors;
+mod candidates;
 mod dates;
-mod entrance;
-mod found;
-mod head;
-mod headings;
-mod json_ld;
-mod labels;
-mod lang;
+mod language;
 mod links;
-mod microdata;
-mod names;
-mod person;
 mod pick;
-mod plain;
+mod plain_text;
 pub mod readability;
-mod title;
-mod together;
-mod under_label;
+mod site;
+mod structured_data;
+mod titles;
 mod visible;
-mod when;
 
 use crate::article::Meta;
 use crate::block::Blocks;
 use crate::choose::Selection;
-use crate::meta::dates::Order;
-use crate::meta::entrance::Entrance;
-use crate::meta::found::Found;
-use crate::meta::links::Links;
-use crate::meta::visible::View;
+use crate::meta::authors::joint_byline;
+use crate::meta::candidates::Found;
+use crate::meta::dates::{Order, choose};
+use crate::meta::links::article_links::Links;
+use crate::meta::site::home_links::Entrance;
+use crate::meta::structured_data::{html_head, json_ld, microdata};
+use crate::meta::visible::labelled;
+use crate::meta::visible::near_title::View;
 use crate::options::Options;
 use crate::page::Page;
-use crate::rules::sources::Field;
+use crate::rules::metadata::sources::Field;
 use crate::trace::{Entry, Trace};
 use crate::url::Url;
 
@@ -43,18 +35,18 @@ pub fn read(page: &Page, blocks: &Blocks, selection: &Selection, options: &Optio
     let base = page.base();
     let own = page.url().and_then(Url::parse);
     let mut found = Found::default();
-    head::gather(page, &mut found);
+    html_head::gather(page, &mut found);
     let addresses: Vec<&Url> = own.iter().collect();
     if options.json_ld {
         json_ld::gather(page, &addresses, &mut found);
     }
     microdata::gather(page, &mut found);
-    lang::around(page, selection, &mut found);
+    language::around(page, selection, &mut found);
 
     let lang = pick::language(&found);
     let lang_code = lang.as_ref().map_or("", |lang| &lang.value).to_owned();
     let entrance = Entrance::of(page, base.as_ref(), own.as_ref());
-    let site = pick::site(&found, entrance.names(&head::title_text(page).unwrap_or_default()), own.as_ref());
+    let site = pick::site(&found, entrance.names(&html_head::title_text(page).unwrap_or_default()), own.as_ref());
     let view = View { page, blocks, selection, own: own.as_ref(), order: order(&lang_code, own.as_ref()), site: &site, lang: &lang_code };
     view.headings(&entrance, &mut found);
     let mut meta = Meta { lang, ..Meta::default() };
@@ -67,13 +59,13 @@ pub fn read(page: &Page, blocks: &Blocks, selection: &Selection, options: &Optio
         view.anywhere(meta.title.as_ref().map(|title| title.value.as_str()), &mut found);
         meta.authors = pick::authors(&found, &site, &lang_code, selection.kind);
     }
-    (meta.published, meta.modified) = when::dates(&found, own.as_ref(), view.order, selection.kind);
+    (meta.published, meta.modified) = choose::dates(&found, own.as_ref(), view.order, selection.kind);
     if meta.published.is_none() || !pick::names_somebody(&meta.authors, &site, selection.kind) {
-        under_label::gather(&view, &mut found);
+        labelled::gather(&view, &mut found);
         meta.authors = pick::authors(&found, &site, &lang_code, selection.kind);
-        (meta.published, meta.modified) = when::dates(&found, own.as_ref(), view.order, selection.kind);
+        (meta.published, meta.modified) = choose::dates(&found, own.as_ref(), view.order, selection.kind);
     }
-    meta.byline = together::written(blocks, &found, &meta.authors);
+    meta.byline = joint_byline::written(blocks, &found, &meta.authors);
     let links = Links { page, selection, base: base.as_ref(), own: own.as_ref() };
     links.gather(&mut found);
     meta.canonical_url = links.canonical(&found);
@@ -85,8 +77,8 @@ pub fn read(page: &Page, blocks: &Blocks, selection: &Selection, options: &Optio
     meta.description = pick::description(&found, meta.title.as_ref());
     meta.section = pick::section(&found);
     meta.tags = pick::tags(&found);
-    meta.lang = meta.lang.take().or_else(|| lang::from_letters(blocks, selection));
-    meta.dir = lang::direction(page, selection, meta.lang.as_ref());
+    meta.lang = meta.lang.take().or_else(|| language::from_letters(blocks, selection));
+    meta.dir = language::direction(page, selection, meta.lang.as_ref());
     note(&meta, &found, trace);
     meta
 }

@@ -1,14 +1,14 @@
 //! Picks one value for each field from what the sources say.
 
 use crate::article::{Fact, PageKind};
-use crate::meta::found::{Candidate, Found};
-use crate::meta::names::{MAX_AUTHORS, Origin, authors as names_of, inverted};
-use crate::meta::person::is_login;
-use crate::meta::title::{self, Kind, Named, Site, Trust};
+use crate::meta::authors::names::{MAX_AUTHORS, Origin, authors as names_of, inverted};
+use crate::meta::authors::person_name::is_login;
+use crate::meta::candidates::{Candidate, Found};
+use crate::meta::titles::choose::{self as title, Kind, Named, Site, Trust};
 use crate::page::measure::is_dense;
 use crate::page::{Marks, NodeId, Page};
-use crate::rules::beside::{HOST_ENDS, LEGAL_FORMS};
-use crate::rules::sources::Field;
+use crate::rules::metadata::class_words::{HOST_ENDS, LEGAL_FORMS};
+use crate::rules::metadata::sources::Field;
 use crate::url::{Url, registered_domain};
 
 /// Nodes between two names of one byline: links, spaces and a comma.
@@ -310,7 +310,7 @@ fn fact(candidate: &Candidate) -> Fact<String> {
 
 #[cfg(test)]
 mod tests {
-    use crate::meta::visible::tests::told;
+    use crate::meta::visible::near_title::tests::told;
 
     #[test]
     fn whom_the_page_shows_is_believed_of_two_in_data() {

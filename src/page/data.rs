@@ -10,7 +10,7 @@ use crate::page::json::{Value, read};
 use crate::page::measure::measure;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
-use crate::rules::data::{DATA_ATTRS, LEAST_WORDS, MAX_DATA, Only, SHOWN_WORDS, TEXTS, TIMES_SHOWN};
+use crate::rules::embedded_json::{DATA_ATTRS, LEAST_WORDS, MAX_DATA, Only, SHOWN_WORDS, TEXTS, TIMES_SHOWN};
 use crate::rules::tag::Tag;
 
 /// Values looked at; the data of a long thread has some ten thousand.

@@ -1,7 +1,7 @@
 //! Images: attributes in which pages keep the address of an image that is not loaded yet, and the names by which placeholders,
 //! tracking pixels and small furniture give themselves away.
 
-use crate::rules::words::Words;
+use crate::rules::substrings::Words;
 
 /// What the address in an attribute is likely to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

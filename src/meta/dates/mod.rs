@@ -1,6 +1,7 @@
 //! Reads dates as people and programs write them and says exactly what was known: a month, a day, a time, its zone. It guesses nothing:
 //! an impossible date is none, "yesterday" is none, and whether 3/4 is in March or April is decided by the place of the page.
 
+pub mod choose;
 mod clock;
 mod parser;
 mod tokens;

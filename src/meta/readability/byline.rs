@@ -1,9 +1,9 @@
 //! Finds the element Readability would take for the byline: the first that is called one, outside of what stands around a text.
 
-use crate::meta::plain::plain;
+use crate::meta::plain_text::plain;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
-use crate::rules::readability::{AROUND_ROLES, AROUND_WORDS, BYLINE_WORDS, TEXT_WORDS};
+use crate::rules::metadata::readability::{AROUND_ROLES, AROUND_WORDS, BYLINE_WORDS, TEXT_WORDS};
 use crate::rules::tag::Tag;
 
 /// Characters a byline has less than.

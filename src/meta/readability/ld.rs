@@ -1,11 +1,11 @@
 //! Reads the one node of JSON-LD Readability believes: the first script whose node, or the first article in whose list or graph, is one.
 
-use crate::meta::json_ld::{is_type, scripts};
 use crate::meta::readability::title::same_words;
+use crate::meta::structured_data::json_ld::{is_type, scripts};
 use crate::page::Page;
 use crate::page::json::{Value, read as values};
-use crate::rules::readability::MORE_TYPES;
-use crate::rules::sources::{NAMED_TEXTS, TEXT_TYPES};
+use crate::rules::metadata::readability::MORE_TYPES;
+use crate::rules::metadata::sources::{NAMED_TEXTS, TEXT_TYPES};
 
 /// Names of people that are taken of one page.
 const MAX_NAMES: usize = 64;

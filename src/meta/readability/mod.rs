@@ -10,11 +10,11 @@ mod title;
 pub use counting::{Count, has_paragraphs};
 
 use self::names::Named;
-use crate::meta::plain::plain;
+use crate::meta::plain_text::plain;
 use crate::page::Page;
 use crate::page::scan::decode;
 use crate::rules::attr::Attr;
-use crate::rules::readability::{BYLINE, EXCERPT, PUBLISHED, SITE_NAME, TITLE};
+use crate::rules::metadata::readability::{BYLINE, EXCERPT, PUBLISHED, SITE_NAME, TITLE};
 use crate::rules::tag::Tag;
 use crate::trace::AsReadability;
 

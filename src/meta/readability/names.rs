@@ -2,7 +2,7 @@
 
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
-use crate::rules::readability::{PROPERTY_NAMES, PROPERTY_PREFIXES};
+use crate::rules::metadata::readability::{PROPERTY_NAMES, PROPERTY_PREFIXES};
 use crate::rules::tag::Tag;
 
 /// Elements read; a page that describes itself has a few dozen.

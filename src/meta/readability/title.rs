@@ -1,6 +1,6 @@
 //! The title of a document as Readability takes it from the `title` element: a part beside a separator goes where enough is left.
 
-use crate::meta::head::title_text;
+use crate::meta::structured_data::html_head::title_text;
 use crate::page::{NodeId, Page, fold_space};
 use crate::rules::tag::Tag;
 

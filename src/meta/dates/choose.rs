@@ -1,9 +1,9 @@
 //! Picks the days of publication and of change: of what data says and the page shows, the day that text had first. It finds no days.
 
 use crate::article::{Fact, PageKind};
+use crate::meta::candidates::{Candidate, Found};
 use crate::meta::dates::{Moment, Order, read};
-use crate::meta::found::{Candidate, Found};
-use crate::rules::sources::Field;
+use crate::rules::metadata::sources::Field;
 use crate::url::Url;
 
 /// Ranks of dates that stand near the title.
@@ -95,7 +95,7 @@ fn url_date(url: &Url) -> Option<Moment> {
 
 #[cfg(test)]
 mod tests {
-    use crate::meta::visible::tests::told;
+    use crate::meta::visible::near_title::tests::told;
 
     #[test]
     fn the_day_the_page_shows_is_believed_of_two_in_data() {

@@ -1,10 +1,10 @@
 //! Reads what the head of the page says: its `title`, `meta` and `link` elements and the languages of the document.
 
-use crate::meta::found::Found;
+use crate::meta::candidates::Found;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::lookup::Lookup;
-use crate::rules::sources::{Field, META, REL, Row, VISIBLE};
+use crate::rules::metadata::sources::{Field, META, REL, Row, VISIBLE};
 use crate::rules::tag::Tag;
 
 /// Elements of each kind that are read.

@@ -1,10 +1,10 @@
 //! Reads microdata and RDFa in the page itself: properties of the item that is the text, not those of comments, people or offers in it.
 
-use crate::meta::found::Found;
-use crate::meta::json_ld::local_name;
+use crate::meta::candidates::Found;
+use crate::meta::structured_data::json_ld::local_name;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
-use crate::rules::sources::{Field, ITEM, PAGE_TYPES, TEXT_TYPES};
+use crate::rules::metadata::sources::{Field, ITEM, PAGE_TYPES, TEXT_TYPES};
 use crate::rules::tag::Tag;
 
 /// Properties read; a page of offers has thousands that are not the page's.
@@ -69,9 +69,9 @@ fn value(page: &Page, id: NodeId, field: Field) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::gather;
-    use crate::meta::found::Found;
+    use crate::meta::candidates::Found;
     use crate::page::scan::scan;
-    use crate::rules::sources::Field;
+    use crate::rules::metadata::sources::Field;
 
     #[test]
     fn only_the_item_of_the_text_speaks() {

@@ -1,14 +1,14 @@
 //! Reads the headings that may be the title. Which of them is, `title` decides.
 
 use crate::block::Block;
-use crate::meta::entrance::Entrance;
-use crate::meta::found::Found;
-use crate::meta::visible::View;
+use crate::meta::candidates::Found;
+use crate::meta::site::home_links::Entrance;
+use crate::meta::visible::near_title::View;
 use crate::page::{Marks, NodeId};
 use crate::rules::attr::Attr;
-use crate::rules::sources::{Field, Row, VISIBLE};
+use crate::rules::metadata::sources::{Field, Row, VISIBLE};
+use crate::rules::substrings::Words;
 use crate::rules::tag::Tag;
-use crate::rules::words::Words;
 
 /// Headings looked at.
 const MAX_HEADINGS: usize = 40;

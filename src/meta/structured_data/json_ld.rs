@@ -1,11 +1,11 @@
 //! Reads what JSON-LD says of the page: finds the node that describes it among all there are and takes its properties, following `@id`.
 
-use crate::meta::found::Found;
+use crate::meta::candidates::Found;
 use crate::order;
 use crate::page::json::{Value, read};
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
-use crate::rules::sources::{Field, JSON_LD, NAMED_TEXTS, PAGE_TYPES, TEXT_TYPES};
+use crate::rules::metadata::sources::{Field, JSON_LD, NAMED_TEXTS, PAGE_TYPES, TEXT_TYPES};
 use crate::rules::tag::Tag;
 use crate::url::Url;
 

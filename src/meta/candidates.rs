@@ -1,9 +1,9 @@
 //! What all sources say, field by field, before anything is believed.
 
-use crate::meta::plain::plain;
+use crate::meta::plain_text::plain;
 use crate::order;
 use crate::page::NodeId;
-use crate::rules::sources::{Field, Row};
+use crate::rules::metadata::sources::{Field, Row};
 
 /// Values kept of one source's row; a page may repeat an element a million times.
 const MAX_PER_FIELD: usize = 256;

@@ -1,6 +1,6 @@
 //! Picks the title: weighs what data, document and headings say against each other and cuts the site's name off, never a part of the title.
 
-use crate::meta::address::Address;
+use crate::meta::titles::url_slug::Address;
 use crate::order;
 use crate::page::measure::is_dense;
 use crate::rules::phrases::GENERIC_TITLES;

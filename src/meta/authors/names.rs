@@ -1,8 +1,10 @@
 //! Makes names of people out of bylines: cuts off what introduces them, splits several apart, drops what names nobody.
 
+use crate::meta::authors::byline_labels::labelled;
+use crate::meta::authors::person_name::{
+    MAX_LINE_WORDS, is_capitals, is_credential, is_name, is_role, looks_inverted_initial, looks_like_name,
+};
 use crate::meta::dates::{Order, find, month_named};
-use crate::meta::labels::labelled;
-use crate::meta::person::{MAX_LINE_WORDS, is_capitals, is_credential, is_name, is_role, looks_inverted_initial, looks_like_name};
 use crate::rules::phrases::{AUTHOR_AFTER, BYLINE, MODIFIED, NAME_ENDS, NAME_JOINTS, PUBLISHED, SHORT_BYLINE, WEAK_BYLINE, WEEKDAYS};
 
 /// Authors of one text. Papers of physics have thousands; a reader is helped by the first ones.

@@ -2,9 +2,9 @@
 
 use crate::article::Fact;
 use crate::block::Blocks;
-use crate::meta::found::Found;
-use crate::meta::names::is_joint;
-use crate::rules::sources::Field;
+use crate::meta::authors::names::is_joint;
+use crate::meta::candidates::Found;
+use crate::rules::metadata::sources::Field;
 
 /// Characters of a line that says who wrote something; what is longer is text.
 const MAX_LINE: u32 = 300;
@@ -68,7 +68,7 @@ mod tests {
     fn where_no_line_joins_them_their_field_does() {
         let page = scan("<html><body><p>Some text.</p></body></html>", None).expect("a page");
         let mut found = Found::default();
-        found.put_all(crate::rules::sources::META, "author", "Ann Lee and Bo Cho");
+        found.put_all(crate::rules::metadata::sources::META, "author", "Ann Lee and Bo Cho");
         let authors: Vec<Fact<String>> = ["Ann Lee", "Bo Cho"].map(|name| Fact { value: name.to_owned(), source: "meta author" }).into();
         assert_eq!(written(&split(&page), &found, &authors).as_deref(), Some("Ann Lee and Bo Cho"));
     }

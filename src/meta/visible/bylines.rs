@@ -2,16 +2,16 @@
 //! icon. What may be a name and what not, `names` decides.
 
 use crate::block::Block;
+use crate::meta::authors::names::{Origin, after_short_intro, authors, before_role, has_intro, introduces, is_joint};
+use crate::meta::authors::person_name::{is_name, is_role, looks_like_name};
+use crate::meta::candidates::Found;
 use crate::meta::dates::{Order, find};
-use crate::meta::found::Found;
-use crate::meta::names::{Origin, after_short_intro, authors, before_role, has_intro, introduces, is_joint};
-use crate::meta::person::{is_name, is_role, looks_like_name};
-use crate::meta::visible::Lines;
+use crate::meta::visible::near_title::Lines;
 use crate::page::{Marks, NodeId, fold_space};
 use crate::rules::attr::Attr;
-use crate::rules::beside::{AUTHOR_NOT, AUTHOR_WORDS, AUTHORS_PLACES, PEOPLE_PLACES, PERSON_ICONS};
+use crate::rules::metadata::class_words::{AUTHOR_NOT, AUTHOR_WORDS, AUTHORS_PLACES, PEOPLE_PLACES, PERSON_ICONS};
+use crate::rules::metadata::sources::Field;
 use crate::rules::phrases::{BYLINE, WEAK_BYLINE};
-use crate::rules::sources::Field;
 use crate::rules::tag::Tag;
 
 /// Characters of a name.

@@ -28,7 +28,7 @@ pub const PROPERTY_PREFIXES: &[&str] = &["article", "dc", "dcterm", "og", "twitt
 /// What follows the colon there.
 pub const PROPERTY_NAMES: &[&str] = &["author", "creator", "description", "published_time", "title", "site_name"];
 
-/// Types of schema.org that are an article there and not in the first rows of [`TEXT_TYPES`](crate::rules::sources::TEXT_TYPES).
+/// Types of schema.org that are an article there and not in the first rows of [`TEXT_TYPES`](crate::rules::metadata::sources::TEXT_TYPES).
 pub const MORE_TYPES: &[&str] = &["apireference"];
 
 /// Parts of class and id names of an element that holds who wrote it.

@@ -3,17 +3,17 @@
 
 use crate::block::{Block, Blocks};
 use crate::choose::Selection;
-use crate::meta::aside::Beside;
+use crate::meta::candidates::Found;
 use crate::meta::dates::{Order, find, month_named, read};
-use crate::meta::found::Found;
-use crate::meta::title::{Site, alike};
+use crate::meta::titles::choose::{Site, alike};
+use crate::meta::visible::boilerplate::Beside;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
-use crate::rules::beside::{CHANGE_WORDS, DATE_WORDS};
+use crate::rules::metadata::class_words::{CHANGE_WORDS, DATE_WORDS};
+use crate::rules::metadata::sources::{Field, Row, VISIBLE};
 use crate::rules::phrases::{BYLINE, FIRST_PUBLISHED, LABEL_FILL, MODIFIED, MONTH_SIGNS, PUBLISHED, YEAR_SIGNS};
-use crate::rules::sources::{Field, Row, VISIBLE};
+use crate::rules::substrings::Words;
 use crate::rules::tag::Tag;
-use crate::rules::words::Words;
 use crate::url::Url;
 
 /// Blocks before the title that may hold a byline or a date.

@@ -1,11 +1,11 @@
 //! Tells what stands beside an article from what is around it. It reads no names and no dates.
 
-use crate::meta::visible::View;
+use crate::meta::visible::near_title::View;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
-use crate::rules::beside::{ASIDE, BUILT, OFFERS, OWN_FOOTERS};
+use crate::rules::metadata::class_words::{ASIDE, BUILT, OFFERS, OWN_FOOTERS};
+use crate::rules::substrings::Words;
 use crate::rules::tag::Tag;
-use crate::rules::words::Words;
 
 /// Elements around a node that are looked at.
 const MAX_AROUND: usize = 8;

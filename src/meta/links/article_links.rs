@@ -3,13 +3,13 @@
 
 use crate::article::Fact;
 use crate::choose::Selection;
-use crate::meta::found::{Candidate, Found};
+use crate::meta::candidates::{Candidate, Found};
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
+use crate::rules::metadata::sources::{Field, Row, VISIBLE};
 use crate::rules::phrases::{NEXT, PREVIOUS};
-use crate::rules::sources::{Field, Row, VISIBLE};
+use crate::rules::substrings::Words;
 use crate::rules::tag::Tag;
-use crate::rules::words::Words;
 use crate::url::{Url, before_query};
 
 /// Links looked at for neighbour pages and licences.

@@ -3,13 +3,13 @@
 //! page has no second one that says otherwise.
 
 use crate::block::Block;
+use crate::meta::authors::names::{Origin, authors};
+use crate::meta::candidates::Found;
 use crate::meta::dates::find;
-use crate::meta::found::Found;
-use crate::meta::names::{Origin, authors};
-use crate::meta::visible::{View, says_changed};
+use crate::meta::visible::near_title::{View, says_changed};
 use crate::page::{Marks, NodeId, Page};
+use crate::rules::metadata::sources::Field;
 use crate::rules::phrases::{BYLINE, LABEL_FILL, OTHER_BY, PUBLISHED, WEAK_BYLINE, WEAK_PUBLISHED, WROTE};
-use crate::rules::sources::Field;
 use crate::rules::tag::Tag;
 
 /// Characters of a label, and of a line that begins with one.
@@ -164,7 +164,7 @@ fn names_from(view: &View<'_>, lines: &[&Block]) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use crate::meta::visible::tests::told;
+    use crate::meta::visible::near_title::tests::told;
 
     #[test]
     fn the_only_label_of_a_page_tells_from_afar() {

@@ -1,6 +1,6 @@
 //! Class names and addresses that tell what stands beside a text: who wrote it, when, and what is not about it. Rows only.
 
-use crate::rules::words::Words;
+use crate::rules::substrings::Words;
 
 /// Words in class names and their like that say an element holds the name of an author, the surest first.
 pub static AUTHOR_WORDS: Words = Words::new(&[

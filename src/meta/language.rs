@@ -3,10 +3,10 @@
 use crate::article::{Dir, Fact};
 use crate::block::Blocks;
 use crate::choose::Selection;
-use crate::meta::found::Found;
+use crate::meta::candidates::Found;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
-use crate::rules::sources::VISIBLE;
+use crate::rules::metadata::sources::VISIBLE;
 use crate::rules::tag::Tag;
 
 /// Letters looked at.
@@ -114,10 +114,10 @@ pub fn direction(page: &Page, selection: &Selection, lang: Option<&Fact<String>>
 mod tests {
     use super::around;
     use crate::choose::Selection;
-    use crate::meta::found::Found;
+    use crate::meta::candidates::Found;
     use crate::page::scan::scan;
     use crate::rules::attr::Attr;
-    use crate::rules::sources::Field;
+    use crate::rules::metadata::sources::Field;
 
     #[test]
     fn the_element_around_the_text_tells_its_language() {

@@ -1,0 +1,3 @@
+//! The URLs that belong to an article: canonical URL, image, favicon, licence, next and previous page.
+
+pub mod article_links;

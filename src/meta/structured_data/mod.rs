@@ -1,0 +1,5 @@
+//! Metadata written for programs: the elements of the HTML head, JSON-LD, microdata and RDFa.
+
+pub mod html_head;
+pub mod json_ld;
+pub mod microdata;

@@ -1,0 +1,5 @@
+//! The title: candidates from headings, and the choice among all candidates with the site's name cut off.
+
+pub mod choose;
+pub mod headings;
+pub mod url_slug;
