@@ -110,7 +110,7 @@ need_browsers() {
 build_cli() {
   need_cargo
   say "Building the command line"
-  cargo build --quiet --release --bin pith
+  cargo build --quiet --release --features cli --bin pith
 }
 
 # Makes the module of a cargo profile and the JavaScript around it: build_wasm PROFILE OUT [FEATURES]
@@ -211,7 +211,7 @@ test_rust() {
 test_node() {
   need_node
   build_browser
-  cargo build --quiet --example doors --bin pith
+  cargo build --quiet --features cli --example doors --bin pith
   say "Testing in Node the core for browsers and the service"
   count node --test --test-reporter=tap tests/node/*.test.js
 }
@@ -230,7 +230,7 @@ test_npm() {
   need_browsers
   need_runtimes
   pack_npm
-  cargo build --quiet --example doors --bin pith
+  cargo build --quiet --features cli --example doors --bin pith
   say "Testing the package for npm"
   count node --test --test-reporter=tap --test-concurrency=2 tests/npm/{node,runtimes,types}.test.js
   count_driven tests/npm/{browser,same}.test.js
@@ -455,9 +455,8 @@ bench_stages() {
 bench_growth() {
   need_cargo
   say "Timing pages that grow"
-  cargo build --quiet --release --example growth
   mkdir -p target/bench
-  target/release/examples/growth >target/bench/growth.json
+  cargo bench --quiet --bench growth >target/bench/growth.json
   python3 bench/report.py growth target/bench/growth.json
 }
 
