@@ -4,9 +4,11 @@
 use crate::article::{Element, Kind, Meta, Node};
 use crate::clean::headings::{TITLE_BLOCKS, folded, is_prose, text_of};
 use crate::order;
-use crate::rules::phrases::{
-    BYLINE, DATE_FILL, DAY_SIGNS, LABEL_FILL, MODIFIED, MONTH_SIGNS, MONTHS, PUBLISHED, ROLES, WEAK_BYLINE, WEEKDAYS, YEAR_SIGNS, ZONES,
-};
+use crate::rules::phrases::bylines::{BYLINE, WEAK_BYLINE};
+use crate::rules::phrases::date_labels::{MODIFIED, PUBLISHED};
+use crate::rules::phrases::dates::{DATE_FILL, DAY_SIGNS, LABEL_FILL, MONTH_SIGNS, WEEKDAYS, YEAR_SIGNS, ZONES};
+use crate::rules::phrases::months::MONTHS;
+use crate::rules::phrases::people::ROLES;
 
 /// Most words of such a line: two names with their roles, two days with their times.
 const MAX_WORDS: u32 = 24;

@@ -12,8 +12,9 @@ use crate::page::measure::measure;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::allow_list::{Keep, keep};
 use crate::rules::attr::Attr;
-use crate::rules::icons::SCREEN_READER_CLASSES;
-use crate::rules::sharing::{PRINT_CLASSES, SHARE_PARAMETERS, SHARE_PATHS};
+use crate::rules::boilerplate_classes::PRINT_CLASSES;
+use crate::rules::boilerplate_classes::SCREEN_READER_CLASSES;
+use crate::rules::share_links::{SHARE_PARAMETERS, SHARE_PATHS};
 use crate::rules::tag::Tag;
 
 /// Most words of a control: what is longer says something.

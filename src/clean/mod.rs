@@ -57,7 +57,7 @@ use crate::page::eyes::Eyes;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::allow_list::{Keep, keep};
 use crate::rules::attr::Attr;
-use crate::rules::icons::LIGATURE_FONTS;
+use crate::rules::boilerplate_classes::LIGATURE_FONTS;
 use crate::rules::tag::Tag;
 use crate::trace::{Entry, Trace};
 use crate::url::Url;

@@ -10,7 +10,7 @@ use crate::clean::Context;
 use crate::order;
 use crate::page::{NodeId, Page, fold_space};
 use crate::rules::attr::Attr;
-use crate::rules::sharing::SIGNATURE_WORDS;
+use crate::rules::boilerplate_classes::SIGNATURE_WORDS;
 use crate::rules::tag::Tag;
 
 /// Types of structured data that are posts of a thread.

@@ -2,19 +2,19 @@
 
 pub mod allow_list;
 pub mod attr;
+pub mod boilerplate_classes;
 pub mod callouts;
 pub mod class_hints;
 pub mod code;
 pub mod embedded_json;
 pub mod embeds;
-pub mod icons;
 pub mod images;
 pub mod limits;
 pub mod lookup;
 pub mod math;
 pub mod metadata;
 pub mod phrases;
-pub mod sharing;
+pub mod share_links;
 pub mod substrings;
 pub mod tables;
 pub mod tag;

@@ -1,6 +1,7 @@
 //! Splits a line at the labels in it, `Text: … Photos: …`, and keeps the parts that may hold authors. It reads no names.
 
-use crate::rules::phrases::{BYLINE, MODIFIED, OTHER_BY, OTHER_LABELS, PUBLISHED};
+use crate::rules::phrases::bylines::{BYLINE, OTHER_BY, OTHER_LABELS};
+use crate::rules::phrases::date_labels::{MODIFIED, PUBLISHED};
 
 /// Signs between a label and what it labels.
 const LABEL_SIGNS: &[char] = &[':', '：', '・', '／'];

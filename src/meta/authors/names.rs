@@ -5,7 +5,9 @@ use crate::meta::authors::person_name::{
     MAX_LINE_WORDS, is_capitals, is_credential, is_name, is_role, looks_inverted_initial, looks_like_name,
 };
 use crate::meta::dates::{Order, find, month_named};
-use crate::rules::phrases::{AUTHOR_AFTER, BYLINE, MODIFIED, NAME_ENDS, NAME_JOINTS, PUBLISHED, SHORT_BYLINE, WEAK_BYLINE, WEEKDAYS};
+use crate::rules::phrases::bylines::{AUTHOR_AFTER, BYLINE, NAME_ENDS, NAME_JOINTS, SHORT_BYLINE, WEAK_BYLINE};
+use crate::rules::phrases::date_labels::{MODIFIED, PUBLISHED};
+use crate::rules::phrases::dates::WEEKDAYS;
 
 /// Authors of one text. Papers of physics have thousands; a reader is helped by the first ones.
 pub const MAX_AUTHORS: usize = 30;

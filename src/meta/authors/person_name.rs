@@ -1,7 +1,9 @@
 //! Judges what a short text names: somebody, a login, what somebody does, or what stands behind a name. It takes nothing out of a text.
 
 use crate::page::measure::is_dense;
-use crate::rules::phrases::{BYLINE, CREDENTIALS, NOBODY, ROLES, WEEKDAYS};
+use crate::rules::phrases::bylines::BYLINE;
+use crate::rules::phrases::dates::WEEKDAYS;
+use crate::rules::phrases::people::{CREDENTIALS, NOBODY, ROLES};
 
 /// Characters of one name.
 const MAX_NAME: usize = 80;

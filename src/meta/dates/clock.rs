@@ -3,7 +3,7 @@
 use crate::meta::dates::parser::Parser;
 use crate::meta::dates::tokens::{Token, What};
 use crate::meta::dates::{Clock, Zone};
-use crate::rules::phrases::{DATE_FILL, ZONES};
+use crate::rules::phrases::dates::{DATE_FILL, ZONES};
 
 impl Parser<'_> {
     /// Reads a time of day that follows a date.

@@ -11,7 +11,7 @@ use std::ops::Range;
 use crate::meta::dates::parser::Parser;
 pub use crate::meta::dates::parser::month_named;
 use crate::meta::dates::tokens::tokens;
-use crate::rules::phrases::YEAR_SIGNS;
+use crate::rules::phrases::dates::YEAR_SIGNS;
 
 /// The web began in this year; an earlier date is a subject, not a publication, unless a citation says so.
 pub const FIRST_YEAR: u16 = 1990;

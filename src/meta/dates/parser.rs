@@ -4,7 +4,8 @@ use std::sync::LazyLock;
 
 use crate::meta::dates::tokens::{Token, What};
 use crate::meta::dates::{Moment, Order};
-use crate::rules::phrases::{DATE_FILL, DAY_SIGNS, MONTH_PREFIXES, MONTH_SIGNS, MONTHS, YEAR_SIGNS};
+use crate::rules::phrases::dates::{DATE_FILL, DAY_SIGNS, MONTH_SIGNS, YEAR_SIGNS};
+use crate::rules::phrases::months::{MONTH_PREFIXES, MONTHS};
 
 /// For the last five bits of a first byte, those of the second bytes with which names of months begin, one bit each: hardly any word of a
 /// text is a month, and two bytes tell most words from all of them.

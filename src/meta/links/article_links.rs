@@ -7,7 +7,7 @@ use crate::meta::candidates::{Candidate, Found};
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::metadata::sources::{Field, Row, VISIBLE};
-use crate::rules::phrases::{NEXT, PREVIOUS};
+use crate::rules::phrases::pagination::{NEXT, PREVIOUS};
 use crate::rules::substrings::Words;
 use crate::rules::tag::Tag;
 use crate::url::{Url, before_query};

@@ -3,7 +3,7 @@
 use crate::meta::titles::url_slug::Address;
 use crate::order;
 use crate::page::measure::is_dense;
-use crate::rules::phrases::GENERIC_TITLES;
+use crate::rules::phrases::titles::GENERIC_TITLES;
 use crate::url::{Url, registered_domain};
 
 /// What stands between a title and a site's name. The first group is hardly ever within a title, the second is, too.

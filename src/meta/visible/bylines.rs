@@ -11,7 +11,7 @@ use crate::page::{Marks, NodeId, fold_space};
 use crate::rules::attr::Attr;
 use crate::rules::metadata::class_words::{AUTHOR_NOT, AUTHOR_WORDS, AUTHORS_PLACES, PEOPLE_PLACES, PERSON_ICONS};
 use crate::rules::metadata::sources::Field;
-use crate::rules::phrases::{BYLINE, WEAK_BYLINE};
+use crate::rules::phrases::bylines::{BYLINE, WEAK_BYLINE};
 use crate::rules::tag::Tag;
 
 /// Characters of a name.

@@ -9,7 +9,9 @@ use crate::meta::dates::find;
 use crate::meta::visible::near_title::{View, says_changed};
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::metadata::sources::Field;
-use crate::rules::phrases::{BYLINE, LABEL_FILL, OTHER_BY, PUBLISHED, WEAK_BYLINE, WEAK_PUBLISHED, WROTE};
+use crate::rules::phrases::bylines::{BYLINE, OTHER_BY, WEAK_BYLINE, WROTE};
+use crate::rules::phrases::date_labels::{PUBLISHED, WEAK_PUBLISHED};
+use crate::rules::phrases::dates::LABEL_FILL;
 use crate::rules::tag::Tag;
 
 /// Characters of a label, and of a line that begins with one.

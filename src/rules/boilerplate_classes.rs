@@ -1,4 +1,4 @@
-//! Text that is not read as it stands: names of signs that a font draws as pictures, and what only screen readers say.
+//! Class names of elements that are not there to be read on a screen: for screen readers only, for print only, icon fonts, forum signatures.
 
 use crate::rules::lookup::Lookup;
 
@@ -26,3 +26,18 @@ pub const SCREEN_READER_CLASSES: &[&str] = &[
     "sr-text",
     "u-visually-hidden",
 ];
+
+/// Classes of what is shown on paper only.
+pub static PRINT_CLASSES: Lookup<32> = Lookup::new(&[
+    "print-only",
+    "printonly",
+    "only-print",
+    "visible-print",
+    "visible-print-block",
+    "show-for-print",
+    "d-print-block",
+    "print-header",
+]);
+
+/// Words in class names of what a forum puts under every post of a person.
+pub const SIGNATURE_WORDS: &[&str] = &["signature", "sig", "signature-container"];
