@@ -2,13 +2,13 @@
 // reviewer builds it from. Nothing of ours is made smaller: what ships is what is read here, beside the core, the fonts and the library
 // that colours listings; the modules of the reader page ship in one file, as they are written. `node extension/build.js [FOLDER]` writes to
 // another folder than dist.
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, rmdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build as bundle } from "esbuild";
 import { writeFonts } from "./fonts.js";
 import { drawIcons } from "./icons/draw.js";
-import { joined } from "./join.js";
-import { packFolder, packSources } from "./pack.js";
+import { joined } from "./bundle.js";
+import { packFolder, packSources } from "./zip.js";
 
 const HERE = import.meta.dirname;
 const ROOT = resolve(HERE, "..");
@@ -62,6 +62,7 @@ function joinReader(out) {
   const entry = "reader/reader.js";
   const { text, names } = joined(out, entry);
   for (const name of names) if (name.startsWith("reader/")) rmSync(join(out, name));
+  for (const entry of readdirSync(join(out, "reader"), { withFileTypes: true })) if (entry.isDirectory()) rmdirSync(join(out, "reader", entry.name));
   writeFileSync(join(out, entry), text);
 }
 
@@ -92,7 +93,7 @@ async function build(browser) {
   writeFileSync(join(out, "core/pith-page.js"), coreForPages());
   await writeFonts(out);
   const options = { bundle: true, minify: true, logLevel: /** @type {"warning"} */ ("warning"), plugins: [unwritten] };
-  await bundle({ ...options, entryPoints: [join(HERE, "highlight.source.js")], format: "esm", outfile: join(out, "vendor/highlight.js") });
+  await bundle({ ...options, entryPoints: [join(HERE, "highlighter.source.js")], format: "esm", outfile: join(out, "vendor/highlight.js") });
   joinReader(out);
   for (const [name, bytes] of drawIcons()) writeFileSync(join(out, "icons", name), bytes);
   writeFileSync(join(OUT, `pith-${browser}.zip`), await packFolder(out));

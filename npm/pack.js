@@ -22,7 +22,7 @@ const KEEPING = "\nlet wasmModule, wasmInstance, wasm;\n";
 const LOADING = "\nasync function __wbg_load(";
 
 /** Modules that have no twin for `require`: platforms and pages that import. */
-const MODULES_ONLY = new Set(["index.browser.js", "index.workerd.js", "compat.browser.js", "compat.workerd.js", "inline.js", "element.js", "show.js", "styles.js"]);
+const MODULES_ONLY = new Set(["index.browser.js", "index.workerd.js", "compat.browser.js", "compat.workerd.js", "inline.js", "element.js", "render.js", "styles.js"]);
 
 /** @param {string} path */
 const text = (path) => readFileSync(join(ROOT, path), "utf8");

@@ -62,6 +62,6 @@ samples();
 const all = files(OUT);
 const version = createHash("sha256");
 for (const name of all) version.update(name).update(readFileSync(join(OUT, name)));
-const worker = readFileSync(join(import.meta.dirname, "worker.js"), "utf8");
-writeFileSync(join(OUT, "worker.js"), worker.replace("/* files */ []", JSON.stringify(["./", ...all])).replace("/* version */", version.digest("hex").slice(0, 12)));
+const worker = readFileSync(join(import.meta.dirname, "service-worker.js"), "utf8");
+writeFileSync(join(OUT, "service-worker.js"), worker.replace("/* files */ []", JSON.stringify(["./", ...all])).replace("/* version */", version.digest("hex").slice(0, 12)));
 console.log(`dist/www: ${all.length + 1} files`);

@@ -131,4 +131,4 @@ sample.addEventListener("change", () => pick(list));
 await init();
 await pick(list);
 // Once seen it works without a network; where there is no such worker, it just needs its server.
-navigator.serviceWorker?.register("worker.js").catch(() => {});
+navigator.serviceWorker?.register("service-worker.js").catch(() => {});

@@ -1,10 +1,10 @@
 // The background: what the browser tells and what readers and pages ask, each led to the function that answers. It keeps no state: the
 // page knows whether a reader lies over it, and the browser may end this worker at any time.
 import { fromPage, fromReader } from "../shared/protocol.js";
-import { KEY as ALWAYS } from "../shared/always.js";
-import { followSites } from "./always.js";
-import { answerPage, answerReader, press } from "./answers.js";
-import { onMenu, writeMenus } from "./menus.js";
+import { KEY as ALWAYS } from "../shared/auto-open.js";
+import { followSites } from "./auto-open.js";
+import { answerPage, answerReader, press } from "./message-handlers.js";
+import { onMenu, writeMenus } from "./context-menus.js";
 
 browser.action.onClicked.addListener((tab) => press(tab));
 browser.contextMenus.onClicked.addListener(onMenu);

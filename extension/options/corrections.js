@@ -7,7 +7,7 @@ import { many, number, t } from "../shared/i18n.js";
 const LARGEST = 1 << 20;
 
 /**
- * @param {import("../shared/kept.js").Kept} kept
+ * @param {import("../shared/storage.js").Kept} kept
  * @param {(name: string, ...children: import("../shared/dom.js").Child[]) => HTMLElement} section
  */
 export async function corrections(kept, section) {

@@ -3,11 +3,11 @@ import { appearance, measure } from "../shared/appearance.js";
 import { colourFields, control, font, lines, segments, select, themes } from "../shared/controls.js";
 import { el } from "../shared/dom.js";
 import { LANGUAGES, speak, t } from "../shared/i18n.js";
-import { kept } from "../shared/kept.js";
+import { kept } from "../shared/storage.js";
 import { generous, open } from "../shared/settings.js";
 import { corrections } from "./corrections.js";
 import { shortcuts } from "./shortcuts.js";
-import { sites } from "./sites.js";
+import { sites } from "./auto-open.js";
 
 /** @typedef {import("../shared/settings.js").Store} Store */
 

@@ -1,11 +1,11 @@
 // The keys, and how they are changed: press the button, press the key.
 import { el } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
-import { DEFAULTS, canBeShortcut, keysOf, press, shownKey } from "../shared/keys.js";
+import { DEFAULTS, canBeShortcut, keysOf, press, shownKey } from "../shared/shortcuts.js";
 import { control } from "../shared/controls.js";
-import { changeOpeningKey, openingKey } from "../shared/opening.js";
+import { changeOpeningKey, openingKey } from "../shared/open-shortcut.js";
 
-/** @typedef {import("../shared/keys.js").Action} Action */
+/** @typedef {import("../shared/shortcuts.js").Action} Action */
 
 /**
  * @param {import("../shared/settings.js").Store} settings

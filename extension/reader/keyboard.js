@@ -1,9 +1,9 @@
 // Everything by keyboard: finds the action of a press and does it. The keys themselves are in shared/keys.js.
 import { el } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
-import { isSingle, keysOf, press, shownKey } from "../shared/keys.js";
+import { isSingle, keysOf, press, shownKey } from "../shared/shortcuts.js";
 import { SETTINGS } from "../shared/settings.js";
-import { contents } from "./headings.js";
+import { contents } from "./article/headings.js";
 
 /** Pixels below the top at which a block counts as the present one. */
 const HERE = 80;
@@ -11,7 +11,7 @@ const HERE = 80;
 /** The browser's own keys for printing: they would print the page behind the reader. */
 const PRINTS = new Set(["Ctrl+p", "Meta+p"]);
 
-/** @typedef {import("./show.js").Room} Room */
+/** @typedef {import("./view.js").Room} Room */
 
 /** @type {AbortController | null} */
 let before = null;

@@ -1,9 +1,9 @@
 // The reader page: asks for the article of the page it lies over and shows it. All that speaks to the extension is here and in `line.js`.
-import * as line from "../shared/line.js";
-import { kept } from "../shared/kept.js";
-import { show, showFailure, prepare } from "./show.js";
+import * as line from "./connection.js";
+import { kept } from "../shared/storage.js";
+import { show, showFailure, prepare } from "./view.js";
 
-/** @type {import("./show.js").Door} */
+/** @type {import("./view.js").Door} */
 const door = {
   reextract: line.reextract,
   inspect: line.inspect,

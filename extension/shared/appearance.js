@@ -1,6 +1,6 @@
 // Makes the settings visible: each becomes a name in the style sheets. The width is measured in letters of the text itself.
 
-import { luminance } from "./colour.js";
+import { luminance } from "./contrast.js";
 
 /** Letters looked at to know how wide the text's letters are. */
 const SAMPLE_LETTERS = 3000;

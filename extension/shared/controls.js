@@ -1,5 +1,5 @@
 // Controls for settings, the same in the reader's panel and on the settings page. Each shows what holds and changes it at once.
-import { contrast } from "./colour.js";
+import { contrast } from "./contrast.js";
 import { el } from "./dom.js";
 import { number, t } from "./i18n.js";
 import { SETTINGS } from "./settings.js";

@@ -126,7 +126,7 @@ export function read(stored) {
 
 /**
  * The settings of this browser: `now` is what holds, `set` changes and keeps, `watch` hears of every change from any tab.
- * @param {import("./kept.js").Kept} kept
+ * @param {import("./storage.js").Kept} kept
  */
 export async function open(kept) {
   /** @type {Set<(now: Settings, changed: Name[]) => void>} */

@@ -3,8 +3,8 @@ import { appearance } from "../shared/appearance.js";
 import { themes } from "../shared/controls.js";
 import { el, svg } from "../shared/dom.js";
 import { rich, speak, t } from "../shared/i18n.js";
-import { kept } from "../shared/kept.js";
-import { openingKey } from "../shared/opening.js";
+import { kept } from "../shared/storage.js";
+import { openingKey } from "../shared/open-shortcut.js";
 import { open } from "../shared/settings.js";
 
 /** What the page is about, drawn in the colours of the theme: each shape and the part it is. */

@@ -3,7 +3,7 @@ import { Article } from "./article.js";
 import { charsetOf } from "./charset.js";
 import { Engine } from "./engine.js";
 import { PithError } from "./errors.js";
-import { DOORS, take } from "./take.js";
+import { DOORS, take } from "./input.js";
 
 /**
  * What a platform knows: how to get the core at once, or from where.

@@ -2,7 +2,7 @@
 // no other server for a page, and touches nothing of the page around it.
 import { charsetOf } from "./charset.js";
 import { extract, init } from "./index.browser.js";
-import { element, elementsOf } from "./show.js";
+import { element, elementsOf } from "./render.js";
 import { styles } from "./styles.js";
 
 /** What a server has before it can be looked at is nothing: importing there must not fail. */

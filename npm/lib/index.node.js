@@ -1,7 +1,7 @@
 // Node and Bun: the core that parses HTML, read from its file at the first call.
 import { readFileSync } from "node:fs";
 import { makeApi } from "./api.js";
-import { at } from "./where.js";
+import { at } from "./wasm-path.js";
 
 export { PithError } from "./errors.js";
 export { version } from "./version.js";

@@ -88,9 +88,9 @@ test("no file makes HTML or code of text, and none but three fetch what ships", 
   // A channel whose both ends are ours (`port2`) reaches nobody else; a message to a window reaches the page.
   const FORBIDDEN = /innerHTML|outerHTML\s*=|insertAdjacentHTML|document\.write|\beval\(|new Function|setHTMLUnsafe|createContextualFragment|XMLHttpRequest|sendBeacon|WebSocket|(?<!\bport2\.)postMessage\(/;
   // The core's own bytes, the page's entry in the cache, the words of a language.
-  const FETCHES = new Set(["content/extract.js", "content/policy.js", "shared/i18n.js"]);
+  const FETCHES = new Set(["content/extract.js", "content/csp.js", "shared/i18n.js"]);
   const folder = join(ROOT, "extension");
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js") && !/^(build|fonts|pack|highlight\.source)\.js$/.test(file));
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js") && !/^(build|fonts|zip|highlighter\.source)\.js$/.test(file));
   assert.ok(files.length > 20);
   for (const file of files) {
     const text = readFileSync(join(folder, file), "utf8");

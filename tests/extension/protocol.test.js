@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { MOST_PARTS, fromPage, fromReader } from "../../extension/shared/protocol.js";
-import { read, sitePattern } from "../../extension/shared/always.js";
+import { read, sitePattern } from "../../extension/shared/auto-open.js";
 
 const key = "0123456789abcdef".repeat(2);
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { contrast } from "../../extension/shared/colour.js";
+import { contrast } from "../../extension/shared/contrast.js";
 
 const SHEET = readFileSync(join(import.meta.dirname, "../../extension/shared/theme.css"), "utf8");
 

@@ -27,6 +27,10 @@ export async function read(started, page, address) {
   return readerOf(page);
 }
 
+/** Sends a message to the background as the reader in this frame would, with the reader's key. */
+export const askBackground = (reader, message) => reader.evaluate((message) =>
+  browser.runtime.sendMessage({ ...message, key: new URLSearchParams(location.search).get("key") ?? "" }), message);
+
 /** Leaves the reader. */
 export async function leave(started, page) {
   await started.press(page);

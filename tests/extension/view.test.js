@@ -266,7 +266,7 @@ for (const name of ["chromium", "firefox"]) {
     test("only elements of the tables are made of a text", async () => {
       const frame = await open(CODE);
       const made = await frame.evaluate(async () => {
-        const { build } = await import(new URL("../shared/view.js", location.href).href);
+        const { build } = await import(new URL("../shared/sanitizer.js", location.href).href);
         const box = document.createElement("div");
         box.append(build([
           "<p onclick=\"alert(1)\" style=\"color:red\" class=\"x\" id=\"ok\">a &amp;lt; b<script>alert(2)</script></p>",

@@ -1,0 +1,122 @@
+// Pictures: shown large on request, with what they show and their caption. One that cannot be loaded leaves its description.
+import { el, icon } from "../../shared/dom.js";
+import { t } from "../../shared/i18n.js";
+
+/** Pixels; smaller ones are signs in a line and are not enlarged. */
+const SMALL = 100;
+
+/** How much larger than it is a picture may be shown: less than an eye notices. */
+const ENLARGED = 1.3;
+
+/** The height of a picture that is taller than wide. */
+const TALLEST = "85vh";
+
+const PICTURE = /\.(?:jpe?g|png|gif|webp|avif)(?:[?#]|$)/i;
+
+/** The largest of the sizes a picture comes in. @param {HTMLImageElement} image */
+function largest(image) {
+  const sizes = image.srcset.split(", ").map((part) => {
+    const [address, size = "1x"] = part.trim().split(/\s+/);
+    return { address, size: parseFloat(size) * (size.endsWith("x") ? 1000 : 1) };
+  });
+  const best = sizes.filter(({ address }) => address).sort((a, b) => b.size - a.size)[0];
+  // A picture that is not asked for yet has an empty current source.
+  return best?.address ?? (image.currentSrc || image.src);
+}
+
+/** @param {HTMLImageElement} image */
+function source(image) {
+  const link = image.closest("a");
+  return link && PICTURE.test(link.href) ? link.href : largest(image);
+}
+
+/** @param {HTMLImageElement[]} all @param {number} start */
+function enlarge(all, start) {
+  let at = start;
+  const picture = el("img", { alt: "", referrerpolicy: "no-referrer" });
+  const caption = el("p", { class: "zoom-caption", dir: "auto" });
+  const turn = (/** @type {number} */ by) => {
+    at = (at + by + all.length) % all.length;
+    const image = all[at];
+    picture.src = source(image);
+    picture.alt = image.alt;
+    caption.textContent = image.closest("figure")?.querySelector("figcaption")?.textContent?.trim() || image.title || image.alt;
+  };
+  const button = (/** @type {import("../../shared/dom.js").Icon} */ sign, /** @type {string} */ label, /** @type {() => void} */ act) =>
+    el("button", { type: "button", class: "tool", "aria-label": label, title: label, onclick: act }, icon(sign));
+  const several = all.length > 1;
+  const dialog = el("dialog", { class: "zoom", tabindex: -1, "aria-label": t("picture") },
+    el("div", { class: "zoom-tools" }, several && button("previous", t("previousPicture"), () => turn(-1)), several && button("next", t("nextPicture"), () => turn(1)), button("close", t("close"), () => dialog.close())),
+    picture, caption);
+  dialog.addEventListener("keydown", (event) => {
+    const turns = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (turns && several) turn(document.documentElement.dir === "rtl" ? -turns : turns);
+  });
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog || event.target === picture) dialog.close();
+  });
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  turn(0);
+  dialog.showModal();
+  // The keys are the dialog's; a ring around one of its buttons would say otherwise.
+  dialog.focus();
+}
+
+/** @param {HTMLImageElement} image */
+function failed(image) {
+  const words = image.alt || image.title;
+  const note = el("span", { class: "no-image", dir: "auto" }, words || t("noPicture"));
+  (image.closest(".enlarge") ?? image).replaceWith(note);
+}
+
+/** A picture that is alone in its block is not a sign in a line. @param {HTMLImageElement} image */
+function stands(image) {
+  const width = Number(image.getAttribute("width") ?? 0);
+  if (width > 0 && width < SMALL) return false;
+  const block = image.closest("p, figure, td, th, li, div");
+  return !block || block.matches("figure, div") || (block.textContent?.trim() ?? "") === "";
+}
+
+/**
+ * Says how wide a picture may be: somewhat more than it is, so that one nearly as wide as the text fills it, and never taller than the window.
+ * @param {HTMLImageElement} image
+ */
+function fit(image) {
+  const measure = () => {
+    const width = Math.max(image.naturalWidth, Number(image.getAttribute("width") ?? 0));
+    const height = Math.max(image.naturalHeight, Number(image.getAttribute("height") ?? 0));
+    if (!(width > 0)) return;
+    const tall = height > width ? `, ${TALLEST} * ${(width / height).toFixed(3)}` : "";
+    image.style.setProperty("--wide", `min(${Math.round(width * ENLARGED)}px${tall})`);
+  };
+  measure();
+  image.addEventListener("load", measure);
+}
+
+/** @param {import("../view.js").Room} room */
+export function images({ text, article }) {
+  const all = /** @type {HTMLImageElement[]} */ ([...article.querySelectorAll("img")]);
+  /** @type {HTMLImageElement[]} */
+  const large = [];
+  for (const image of all) {
+    image.addEventListener("error", () => failed(image), { once: true });
+    if (!text.contains(image) || !stands(image)) {
+      image.classList.add("in-line");
+      continue;
+    }
+    image.classList.add("stands");
+    fit(image);
+    const link = image.closest("a");
+    if (link && !PICTURE.test(link.href)) continue;
+    large.push(image);
+    const show = () => {
+      // Those that could not be loaded have left.
+      const there = large.filter((one) => one.isConnected);
+      enlarge(there, there.indexOf(image));
+    };
+    const button = el("button", { type: "button", class: "enlarge", "aria-label": image.alt ? t("enlargeThis", image.alt) : t("enlarge"), onclick: show });
+    (link ?? image).replaceWith(button);
+    button.append(image);
+  }
+}

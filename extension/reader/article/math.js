@@ -1,0 +1,67 @@
+// Letters of formulas in the style that is asked for: browsers that follow MathML Core know `mathvariant="normal"` alone, and a set of reals would
+// be a slanted R. The letters of each style are characters of their own, which the typeface for formulas has. Formulas of which the page has the
+// TeX alone stand as what they are, a source; it is not set here.
+
+/** The first letter of each alphabet, and its first in a style. @type {{ [style: string]: { [first: string]: number } }} */
+const STYLES = {
+  bold: { A: 0x1d400, a: 0x1d41a, Α: 0x1d6a8, α: 0x1d6c2, 0: 0x1d7ce },
+  italic: { A: 0x1d434, a: 0x1d44e, Α: 0x1d6e2, α: 0x1d6fc },
+  "bold-italic": { A: 0x1d468, a: 0x1d482, Α: 0x1d71c, α: 0x1d736 },
+  "double-struck": { A: 0x1d538, a: 0x1d552, 0: 0x1d7d8 },
+  script: { A: 0x1d49c, a: 0x1d4b6 },
+  "bold-script": { A: 0x1d4d0, a: 0x1d4ea },
+  fraktur: { A: 0x1d504, a: 0x1d51e },
+  "bold-fraktur": { A: 0x1d56c, a: 0x1d586 },
+  "sans-serif": { A: 0x1d5a0, a: 0x1d5ba, 0: 0x1d7e2 },
+  "bold-sans-serif": { A: 0x1d5d4, a: 0x1d5ee, 0: 0x1d7ec },
+  "sans-serif-italic": { A: 0x1d608, a: 0x1d622 },
+  monospace: { A: 0x1d670, a: 0x1d68a, 0: 0x1d7f6 },
+};
+
+/** Last letters of the alphabets. @type {{ [first: string]: string }} */
+const LAST = { A: "Z", a: "z", Α: "Ω", α: "ω", 0: "9" };
+
+/** Letters that were there before the alphabets were, by where they would stand in those. */
+const OLDER = new Map([
+  ...[0x1d455, 0x1d49d, 0x1d4a0, 0x1d4a1, 0x1d4a3, 0x1d4a4, 0x1d4a7, 0x1d4a8, 0x1d4ad, 0x1d4ba, 0x1d4bc, 0x1d4c4].map((at, n) => /** @type {[number, string]} */ ([at, "ℎℬℰℱℋℐℒℳℛℯℊℴ"[n]])),
+  ...[0x1d506, 0x1d50b, 0x1d50c, 0x1d515, 0x1d51d, 0x1d53a, 0x1d53f, 0x1d545, 0x1d547, 0x1d548, 0x1d549, 0x1d551].map((at, n) => /** @type {[number, string]} */ ([at, "ℭℌℑℜℨℂℍℕℙℚℝℤ"[n]])),
+]);
+
+/**
+ * A letter in a style; as it is where it has none.
+ * @param {string} letter
+ * @param {{ [first: string]: number }} style
+ */
+function styled(letter, style) {
+  const first = Object.keys(style).find((first) => letter >= first && letter <= LAST[first]);
+  if (first === undefined) return letter;
+  const at = style[first] + letter.charCodeAt(0) - first.charCodeAt(0);
+  return OLDER.get(at) ?? String.fromCodePoint(at);
+}
+
+/** The TeX of a formula of which no more is known. @param {Element} math */
+function sourceOf(math) {
+  const [only, ...others] = math.children;
+  return only?.localName === "mtext" && others.length === 0 && only.textContent === math.getAttribute("alttext") ? only : null;
+}
+
+/** @param {import("../view.js").Room} room */
+export function formulas({ text }) {
+  for (const math of text.querySelectorAll("math[alttext]")) {
+    const source = sourceOf(math);
+    if (/[\\{}^_]/.test(source?.textContent ?? "")) math.classList.add("source");
+    // A letter alone is its own source.
+    else if (source && /^\p{L}$/u.test(source.textContent ?? "")) {
+      const letter = document.createElementNS(math.namespaceURI, "mi");
+      letter.textContent = source.textContent;
+      source.replaceWith(letter);
+    }
+  }
+  for (const token of text.querySelectorAll("math [mathvariant]")) {
+    const style = STYLES[token.getAttribute("mathvariant") ?? ""];
+    if (!style || token.firstElementChild) continue;
+    token.textContent = [...(token.textContent ?? "")].map((letter) => styled(letter, style)).join("");
+    // Who knows the style would look for one of the style's own letters in it.
+    token.removeAttribute("mathvariant");
+  }
+}

@@ -1,0 +1,79 @@
+// The picture some articles on finding texts begin with: for every row of the page's source its length (red) and the text in it (blue), both
+// smoothed over five rows. Where they meet is text; where red stands alone is furniture.
+import { el, svg } from "../../shared/dom.js";
+import { t } from "../../shared/i18n.js";
+
+/** Rows a value is smoothed over. */
+const SMOOTHED = 5;
+
+/** Points of the picture: more rows than these are taken together, by their largest. */
+const MOST_POINTS = 600;
+
+const WIDTH = 600;
+const HEIGHT = 160;
+
+/** @typedef {{ length: number, text: number }} Row */
+
+/** Elements whose text nobody reads. */
+const UNREAD = /<(script|style|template|noscript)\b[^>]*>[\s\S]*?<\/\1>/gi;
+
+/**
+ * Length and text of every row of a source.
+ * @param {string} source
+ * @returns {Row[]}
+ */
+export function rows(source) {
+  // What is not read counts as markup: it is replaced by a tag as long as it was, row by row.
+  const marked = source.replace(UNREAD, (part) => part.replace(/[^\n]+/g, (line) => `<${"x".repeat(Math.max(0, line.length - 2))}>`));
+  let inside = false;
+  return marked.split("\n").map((line) => {
+    let text = 0;
+    for (const sign of line.trim()) {
+      if (sign === "<") inside = true;
+      else if (sign === ">") inside = false;
+      else if (!inside) text += 1;
+    }
+    return { length: line.trim().length, text };
+  });
+}
+
+/**
+ * The mean over the rows around each.
+ * @param {number[]} values
+ */
+export function smooth(values) {
+  const half = Math.floor(SMOOTHED / 2);
+  return values.map((_, at) => {
+    const near = values.slice(Math.max(0, at - half), at + half + 1);
+    return near.reduce((sum, value) => sum + value, 0) / near.length;
+  });
+}
+
+/** @param {number[]} values @param {number} points */
+function together(values, points) {
+  if (values.length <= points) return values;
+  const size = values.length / points;
+  return Array.from({ length: points }, (_, at) => Math.max(...values.slice(Math.floor(at * size), Math.max(Math.floor(at * size) + 1, Math.floor((at + 1) * size)))));
+}
+
+/**
+ * @param {number[]} values
+ * @param {number} most
+ */
+function area(values, most) {
+  const step = WIDTH / Math.max(1, values.length - 1);
+  // By the root, or one long row flattens all others.
+  const line = values.map((value, at) => `L${(at * step).toFixed(1)} ${(HEIGHT - Math.sqrt(value / most) * HEIGHT).toFixed(1)}`).join("");
+  return `M0 ${HEIGHT}${line}L${WIDTH} ${HEIGHT}Z`;
+}
+
+/** @param {Row[]} list */
+export function density(list) {
+  const length = together(smooth(list.map((row) => row.length)), MOST_POINTS);
+  const text = together(smooth(list.map((row) => row.text)), MOST_POINTS);
+  const most = Math.max(1, ...length);
+  const picture = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "density", role: "img", "aria-label": t("densityLabel", list.length), preserveAspectRatio: "none" },
+    svg("path", { class: "density-length", d: area(length, most) }), svg("path", { class: "density-text", d: area(text, most) }));
+  const key = el("p", { class: "density-key hint" }, el("span", { class: "of-length" }, t("rowLength")), el("span", { class: "of-text" }, t("rowText")));
+  return el("figure", {}, picture, key);
+}

@@ -1,0 +1,76 @@
+// How the article was found: the candidates with what spoke for and against each, every block with its chance, and the density of the rows. Shows
+// what the core tells and judges nothing.
+import { dotted, el } from "../../shared/dom.js";
+import { many, milliseconds, number, percent, signed, t } from "../../shared/i18n.js";
+import { told } from "./core-messages.js";
+import { density, rows } from "./density-chart.js";
+
+/** @typedef {import("../view.js").Room} Room */
+/** @typedef {{ node: number, label: string, score: number, pluses: [string, number][], minuses: [string, number][] }} Candidate */
+/** @typedef {{ node: number, text: string, chance: number, kept: boolean }} Block */
+
+/** Characters of a block that are shown. */
+const SHOWN = 140;
+
+/** Candidates and blocks that are shown; more say nothing more. */
+const MOST_CANDIDATES = 12;
+const MOST_BLOCKS = 400;
+
+/** @param {[string, number][]} reasons @param {string} kind */
+const signs = (reasons, kind) => reasons.map(([name, value]) => el("li", { class: kind }, el("bdi", {}, told("sign", name)), el("b", {}, signed(value))));
+
+/** @param {Candidate} candidate @param {number} most */
+function candidate({ label, score, pluses, minuses }, most) {
+  const bar = el("meter", { min: 0, max: Math.max(most, 1), value: Math.max(0, score), "aria-label": t("score") });
+  return el("li", { class: "candidate" },
+    el("div", { class: "candidate-head" }, el("code", { dir: "ltr" }, label), el("b", {}, number(Math.round(score * 100) / 100))), bar,
+    el("ul", { class: "signs" }, ...signs(pluses, "plus"), ...signs(minuses, "minus")));
+}
+
+/** @param {Block} block */
+function block({ text, chance, kept }) {
+  const words = text.replace(/\s+/g, " ").trim();
+  return el("tr", { class: kept ? "kept" : "dropped" },
+    el("td", {}, el("meter", { min: 0, max: 1, value: chance, "aria-label": t("chance") })),
+    el("td", { class: "figure" }, percent(chance)),
+    el("td", { class: "figure" }, t(kept ? "inTheArticle" : "notInIt")),
+    el("td", { dir: "auto" }, words.length > SHOWN ? `${words.slice(0, SHOWN)}…` : words));
+}
+
+/** @param {string} title @param {...Node} children */
+const part = (title, ...children) => el("section", {}, el("h3", {}, title), ...children);
+
+/** @param {import("../view.js").Record} record @param {string | undefined} source */
+function content(record, source) {
+  const candidates = /** @type {Candidate[]} */ (record.candidates ?? []).slice(0, MOST_CANDIDATES);
+  const blocks = /** @type {Block[]} */ (record.blocks ?? []).slice(0, MOST_BLOCKS);
+  const stages = /** @type {[string, number][]} */ (record.stages ?? []);
+  const most = Math.max(0, ...candidates.map(({ score }) => score));
+  const facts = [t("kindIs", t(`kind_${record.kind}`)), t("confidenceIs", percent(record.confidence)), many("words", record.wordCount)];
+  /** @type {HTMLElement[]} */
+  const out = [el("p", {}, ...dotted(facts))];
+  if (stages.length > 0) out.push(el("p", { class: "hint" }, ...dotted(stages.map(([name, ms]) => `${told("stage", name)} ${milliseconds(ms)}`))));
+  if (source) out.push(part(t("density"), density(rows(source))));
+  if (candidates.length > 0) out.push(part(t("candidates"), el("ol", { class: "candidates" }, ...candidates.map((one) => candidate(one, most)))));
+  if (blocks.length > 0) {
+    const head = el("thead", {}, el("tr", {}, el("th", { scope: "col", colspan: 2 }, t("chance")), el("th", { scope: "col" }, t("outcome")), el("th", { scope: "col" }, t("block"))));
+    out.push(part(t("blocks"), el("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": t("blocks") }, el("table", { class: "blocks" }, head, el("tbody", {}, ...blocks.map(block))))));
+  }
+  return out;
+}
+
+/** @param {Room} room */
+export async function inspector(room) {
+  if (document.getElementById("inspector")) return;
+  const answer = await room.door.inspect();
+  if (answer.type === "failure") return room.say(t(`failure_${answer.code}`));
+  const dialog = el("dialog", { id: "inspector", class: "sheet wide", tabindex: -1, "aria-labelledby": "inspector-title" },
+    el("h2", { id: "inspector-title" }, t("inspect")), ...content(answer.record, answer.source),
+    el("div", { class: "row-end" }, el("button", { type: "button", class: "button first", onclick: () => dialog.close() }, t("close"))));
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  // The sheet itself, from its top: not whatever in it can be focused first.
+  dialog.focus();
+  dialog.scrollTop = 0;
+}

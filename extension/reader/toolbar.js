@@ -1,0 +1,57 @@
+// The bar above the text: few signs, gone while one reads, back as soon as one looks for it.
+import { el, icon } from "../shared/dom.js";
+import { t } from "../shared/i18n.js";
+
+/** Pixels of scrolling that mean something; less is a trembling hand. */
+const MEANT = 8;
+
+/** Pixels from the top where the pointer asks for the bar. */
+const NEAR = 72;
+
+/** @type {AbortController | null} */
+let before = null;
+
+/** The signs at the end of the bar: the action each does and, where it opens one, its panel. */
+const TOOLS = /** @type {const} */ ([
+  ["contents", "contents", "contents-panel"],
+  ["listen", "listen", null],
+  ["look", "look", "look-panel"],
+  ["parts", "parts", "parts-panel"],
+  ["more", "more", "more-panel"],
+]);
+
+/**
+ * @param {import("./view.js").Room} room
+ * @param {HTMLElement} bar
+ */
+export function bar(room, bar) {
+  const act = (/** @type {string} */ name) => (/** @type {Event} */ event) => room.actions.get(name)?.(event);
+  const tool = (/** @type {import("../shared/dom.js").Icon} */ sign, /** @type {string} */ action, /** @type {string | null} */ panel) =>
+    el("button", { type: "button", class: "tool", id: `tool-${action}`, "aria-label": t(action), title: t(action), popovertarget: panel, "aria-haspopup": panel && "dialog", onclick: panel ? null : act(action) }, icon(sign));
+  bar.replaceChildren(
+    el("div", { id: "progress", role: "progressbar", "aria-label": t("progress"), "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": 0 }),
+    el("div", { class: "tools" },
+      el("button", { type: "button", class: "tool", id: "tool-close", "aria-label": t("close"), title: t("close"), onclick: act("close") }, icon("close")),
+      el("span", { id: "left", class: "left" }),
+      el("div", { class: "tools-end" }, ...TOOLS.map(([sign, action, panel]) => tool(sign, action, panel)))),
+  );
+  hide(bar);
+}
+
+/** Takes the bar away on the way down and brings it back on the way up. @param {HTMLElement} bar */
+function hide(bar) {
+  before?.abort();
+  before = new AbortController();
+  const { signal } = before;
+  let last = scrollY;
+  const away = (/** @type {boolean} */ gone) => bar.classList.toggle("away", gone && !bar.contains(document.activeElement) && !document.querySelector(":popover-open"));
+  const scrolled = () => {
+    if (Math.abs(scrollY - last) < MEANT) return;
+    away(scrollY > last && scrollY > NEAR);
+    last = scrollY;
+  };
+  addEventListener("scroll", scrolled, { passive: true, signal });
+  addEventListener("pointermove", (event) => event.clientY < NEAR && away(false), { passive: true, signal });
+  addEventListener("focusin", (event) => bar.contains(/** @type {Node} */ (event.target)) && away(false), { signal });
+  bar.classList.remove("away");
+}

@@ -1,3 +1,0 @@
-// Where the wasm files are, for modules. Its twin where.cjs says it for `require`.
-/** @param {string} name */
-export const at = (name) => new URL(`../wasm/${name}`, import.meta.url);
