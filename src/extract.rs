@@ -11,9 +11,9 @@ use crate::method::{self, Method, Scene};
 use crate::options::Options;
 use crate::output;
 use crate::page::Page;
-use crate::page::eyes::{Eyes, NoEyes};
+use crate::page::rendering::{Eyes, NoEyes};
+use crate::stopwatch::Watch;
 use crate::trace::{Inspection, Told, Trace};
-use crate::watch::Watch;
 
 /// Takes the article out of a page.
 pub fn extract(page: &Page, options: &Options) -> Result<Article, Error> {

@@ -19,19 +19,19 @@ pub mod meta;
 pub mod method;
 pub mod model;
 pub mod options;
-mod order;
 pub mod output;
 pub mod page;
 pub mod rules;
 #[cfg(feature = "corpus")]
 pub mod score;
+mod sort;
+pub mod stopwatch;
 pub mod trace;
 #[cfg(feature = "train")]
 pub mod train;
 pub mod url;
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;
-pub mod watch;
 
 pub use article::Article;
 pub use error::Error;

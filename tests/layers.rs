@@ -5,19 +5,19 @@ mod support;
 use support::{code_of, none, sources};
 
 /// What every room may import: words shared by all.
-const COMMON: &[&str] = &["rules", "error", "options", "order", "article", "trace", "watch"];
+const COMMON: &[&str] = &["rules", "error", "options", "sort", "article", "trace", "stopwatch"];
 
 /// For every room what else it may import, and why where the path from page to article does not say it.
 const ROOMS: &[(&str, &[&str])] = &[
     ("rules", &[]),
     ("error", &[]),
-    ("order", &[]),
+    ("sort", &[]),
     // The default names the shipped method.
     ("options", &["method"]),
     // A part of an article and a decision both know the node of the page they are about.
     ("article", &["page"]),
     ("trace", &["page"]),
-    ("watch", &[]),
+    ("stopwatch", &[]),
     // Addresses are text: nothing of pages is known there.
     ("url", &[]),
     // A page knows the address its own addresses are relative to.

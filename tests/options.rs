@@ -75,15 +75,15 @@ fn a_page_over_a_limit_of_the_caller_is_refused() {
     assert_eq!(refused(|options| options.max_elements = Some(10)), Some(Error::TooLarge { what: "elements", limit: 10 }));
     assert_eq!(refused(|options| options.max_bytes = Some(100)), Some(Error::TooLarge { what: "bytes", limit: 100 }));
     assert_eq!(refused(|options| (options.max_elements, options.max_bytes) = (Some(1_000), Some(100_000))), None);
-    assert_eq!(pith::is_readable(&page, &Options::default(), &mut pith::watch::Watch::none()), Ok(true));
+    assert_eq!(pith::is_readable(&page, &Options::default(), &mut pith::stopwatch::Watch::none()), Ok(true));
 }
 
 #[test]
 fn time_is_up_between_stages() {
     let now = std::cell::Cell::new(0.0);
     let clock = || now.replace(now.get() + 10.0);
-    let mut watch = pith::watch::Watch::new(&clock, Some(25.0));
-    let stopped = pith::extract_timed(&page(), &Options::default(), &pith::page::eyes::NoEyes, &mut watch);
+    let mut watch = pith::stopwatch::Watch::new(&clock, Some(25.0));
+    let stopped = pith::extract_timed(&page(), &Options::default(), &pith::page::rendering::NoEyes, &mut watch);
     assert_eq!(stopped.err(), Some(Error::OutOfTime));
     assert_eq!(watch.stages().len(), 3);
 }
@@ -206,7 +206,7 @@ fn a_page_is_readable_where_its_extraction_says_so() {
     for path in support::pages() {
         let page = parse(&std::fs::read(&path).unwrap(), &HtmlOptions { url: None, charset: None }).unwrap();
         let article = pith::extract(&page, &Options::default()).unwrap();
-        let readable = pith::is_readable(&page, &Options::default(), &mut pith::watch::Watch::none()).unwrap();
+        let readable = pith::is_readable(&page, &Options::default(), &mut pith::stopwatch::Watch::none()).unwrap();
         assert_eq!(readable, output::Record::of(&article).is_article, "{}", path.display());
     }
 }

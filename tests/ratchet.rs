@@ -9,10 +9,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use pith::corpus::Set;
-use pith::page::eyes::NoEyes;
 use pith::page::html::{HtmlOptions, parse};
+use pith::page::rendering::NoEyes;
 use pith::score::{Answer, Tally};
-use pith::train::models::Models;
+use pith::train::cross_validation::Models;
 use pith::{Options, extract_by, extract_with, output};
 
 /// The floors: for each set and way of reading it, figures by name.

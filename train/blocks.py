@@ -24,7 +24,7 @@ def copies(texts, n):
 
 
 def decode(p, n, texts):
-    """The choice of src/choose/decode.rs."""
+    """The choice of src/choose/expected_f1.rs."""
     p = p.copy()
     best = {}
     for i, key in enumerate(copies(texts, n)):

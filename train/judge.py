@@ -10,7 +10,7 @@ import numpy as np
 import forest
 from data import FOLDS, Signs
 
-# The order of src/choose/judge.rs; the set's kinds that are one to a reader share a number.
+# The order of src/choose/classify/classifier.rs; the set's kinds that are one to a reader share a number.
 KINDS = {'article': 0, 'documentation': 1, 'service': 2, 'forum': 3, 'collection': 4, 'listing': 4, 'product': 5}
 # What a varied page weighs against the page itself.
 VARIED = 0.15
@@ -59,7 +59,7 @@ def main():
         inside = (sure >= low) & (sure < low + 0.1)
         if inside.any():
             print(f'  told {sure[inside].mean():.2f}: right {is_right[inside].mean():.2f}, mean F1 {f1[inside].mean():.3f}, {inside.sum()} pages')
-    # The rule of src/choose/judge.rs, at several sums; entrances of sites and pages without words are not known here.
+    # The rule of src/choose/classify/classifier.rs, at several sums; entrances of sites and pages without words are not known here.
     one_text = shares[:, 0] + shares[:, 1]
     for least in (0.6, 0.7, 0.75, 0.8, 0.83, 0.9, 1.0):
         offered = (one_text + sure >= least) & ((shares.argmax(1) != 4) | (one_text >= 0.15))

@@ -1,4 +1,4 @@
-// Takes the page as one text, for the core of the background: canonical HTML as the live door of the core writes it (src/page/live.rs),
+// Takes the page as one text, for the core of the background: canonical HTML as the live door of the core writes it (src/page/live/),
 // open shadow trees and frames of the same origin in their places, behind what only the browser knows: which elements are not shown, and
 // which sources it chose for images (src/page/capture.rs). It only reads, asks every node once, and lets the page go on in between.
 (() => {
@@ -13,7 +13,7 @@
   const VOID = new Set(["area", "base", "basefont", "bgsound", "br", "col", "embed", "frame", "hr", "img", "input", "keygen", "link", "meta", "param", "source", "track", "wbr"]);
   /** Elements whose text is written as it is. */
   const RAW = new Set(["iframe", "noembed", "noframes", "noscript", "plaintext", "script", "style", "xmp"]);
-  /** What a script must say of itself for its text to be of use; src/page/signs.rs decides. */
+  /** What a script must say of itself for its text to be of use; src/page/attributes.rs decides. */
   const DATA = /json|math/i;
   /** Characters of one capture. A message may have 64 MiB, and a character up to three bytes. */
   const MOST = 20 << 20;

@@ -2,34 +2,26 @@
 //!
 //! It compares results once; nothing after it replaces the body.
 
-mod cohere;
-mod decode;
-mod doubtful;
-mod islands;
-mod judge;
-mod lead;
-mod onward;
-mod pointers;
-mod policy;
-mod signs;
-mod small;
-mod unseen;
-mod wishes;
+mod classify;
+mod expected_f1;
+mod keep_drop;
+mod refine;
 
-pub use judge::Judge;
-pub(crate) use policy::REASONS;
-pub(crate) use signs::Sight;
+pub use classify::Judge;
+pub(crate) use classify::Sight;
 #[cfg(feature = "train")]
-pub(crate) use signs::{SCHEMA, signs};
-pub use wishes::Wishes;
+pub(crate) use classify::{SCHEMA, signs};
+pub use keep_drop::Wishes;
+pub(crate) use refine::REASONS;
 
 use crate::article::PageKind;
 use crate::block::Blocks;
-use crate::choose::decode::Draft;
-use crate::choose::judge::{Verdict, is_offered, settle};
+use crate::choose::classify::classifier::{Verdict, is_offered, settle};
+use crate::choose::expected_f1::Draft;
+use crate::choose::refine::{short_page, unlikely};
 use crate::method::{Scene, Scores};
 use crate::options::{Favor, Options};
-use crate::page::eyes::Eyes;
+use crate::page::rendering::Eyes;
 use crate::page::{Marks, NodeId, Page};
 use crate::trace::{Entry, Trace};
 
@@ -74,12 +66,12 @@ pub fn choose(
     note_cut(&draft, trace);
     // A verdict on a block is no chance to doubt.
     if scores.are_chances && verdict.kind == PageKind::Article && options.favor != Favor::Recall {
-        doubtful::apply(scene, &mut draft, trace);
+        unlikely::apply(scene, &mut draft, trace);
     }
     if scores.are_chances && options.favor != Favor::Precision {
-        small::apply(scene, &verdict, &mut draft, trace);
+        short_page::apply(scene, &verdict, &mut draft, trace);
     }
-    let mut draft = policy::apply(scene, draft, &verdict, eyes, options.comments, trace);
+    let mut draft = refine::apply(scene, draft, &verdict, eyes, options.comments, trace);
     insist(scene, &mut draft, &wishes, trace);
     let verdict = settle(verdict, &Sight::new(scene.page, scene.view(), &draft));
     note_verdict(&verdict, trace);
@@ -116,12 +108,12 @@ fn draft_by(scene: &Scene<'_>, scores: &Scores, chance: &[f32], favor: Favor) ->
     let view = scene.view();
     if scores.are_chances {
         let is_hidden = |i: usize| scene.page.marks(scene.blocks[i].first).has(Marks::HIDDEN);
-        return decode::best_prefix(view, decode::without_copies(view, chance, &is_hidden), favor);
+        return expected_f1::best_prefix(view, expected_f1::without_copies(view, chance, &is_hidden), favor);
     }
     // A score for F1 is cut in the middle; the cut moves as the one between chances does, in proportion to 1 / (1 + β²).
     let least = (f64::from(KEEP) * 2.0 / (1.0 + favor.beta_squared())) as f32;
     let taken: Vec<bool> = chance.iter().map(|score| *score >= least).collect();
-    let expected = decode::expected(view, chance, &taken);
+    let expected = expected_f1::expected(view, chance, &taken);
     Draft { chance: chance.to_vec(), taken, expected }
 }
 
@@ -145,7 +137,7 @@ fn insist(scene: &Scene<'_>, draft: &mut Draft, wishes: &Wishes, trace: &mut Tra
         if let Some(wish) = wishes.of_block(block) {
             draft.taken[i] = wish;
             if !wish {
-                trace.note(|| policy::dropped(scene, i, policy::ASKED));
+                trace.note(|| refine::dropped(scene, i, refine::ASKED));
             }
         }
     }

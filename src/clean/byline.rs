@@ -3,12 +3,12 @@
 
 use crate::article::{Element, Kind, Meta, Node};
 use crate::clean::headings::{TITLE_BLOCKS, folded, is_prose, text_of};
-use crate::order;
 use crate::rules::phrases::bylines::{BYLINE, WEAK_BYLINE};
 use crate::rules::phrases::date_labels::{MODIFIED, PUBLISHED};
 use crate::rules::phrases::dates::{DATE_FILL, DAY_SIGNS, LABEL_FILL, MONTH_SIGNS, WEEKDAYS, YEAR_SIGNS, ZONES};
 use crate::rules::phrases::months::MONTHS;
 use crate::rules::phrases::people::ROLES;
+use crate::sort;
 
 /// Most words of such a line: two names with their roles, two days with their times.
 const MAX_WORDS: u32 = 24;
@@ -26,7 +26,7 @@ const PHRASES: &[&[&str]] =
 pub(super) fn without(body: Vec<Node>, meta: &Meta, drops: &dyn Fn(&Element) -> bool) -> Vec<Node> {
     let mut authors: Vec<String> = meta.authors.iter().map(|author| folded(&author.value)).filter(|name| !name.is_empty()).collect();
     // A name may hold another.
-    order::sort_by_key(&mut authors, |name| std::cmp::Reverse(name.len()));
+    sort::sort_by_key(&mut authors, |name| std::cmp::Reverse(name.len()));
     let days: Vec<(&str, &str)> =
         [&meta.published, &meta.modified].into_iter().flatten().filter_map(|fact| year_and_day(&fact.value)).collect();
     let (mut seen, mut prose) = (0, false);

@@ -4,8 +4,8 @@ use crate::article::{Element, Kind, Node};
 use crate::clean::ids::PREFIX;
 use crate::clean::notes::Note;
 use crate::clean::{Context, copy};
-use crate::order;
 use crate::page::NodeId;
+use crate::sort;
 
 /// Signs by which notes lead back, and what stands around their numbers.
 const SIGNS: &[char] = &['^', '↑', '↩', '↵', '⤴', '⏎', '↲', '⮌', '\u{fe0e}', '\u{fe0f}', ' ', '\u{a0}', '\n', '\t'];
@@ -120,7 +120,7 @@ pub(super) fn complete(ctx: &Context<'_>, body: &mut Vec<Node>) {
         body.push(footnotes(ctx, &missing, 0).into());
         names(&body[body.len() - 1..], &mut marks, &mut placed);
     }
-    order::sort(&mut marks);
+    sort::sort(&mut marks);
     keep_ways(body, &marks);
 }
 

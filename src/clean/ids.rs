@@ -6,10 +6,10 @@ use std::collections::{HashMap, HashSet};
 
 use crate::article::{Element, Kind, Node};
 use crate::clean::Context;
-use crate::order;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
+use crate::sort;
 use crate::url::{Url, percent_decode};
 
 /// What every name begins with.
@@ -52,7 +52,7 @@ fn targets(ctx: &Context<'_>, wanted: &HashSet<String>) -> Vec<(String, NodeId)>
         known.get(name.as_str()).or_else(|| known.get(decoded.as_deref()?)).copied()
     };
     let mut out: Vec<(String, NodeId)> = wanted.iter().filter_map(|name| Some((name.clone(), find(name)?))).collect();
-    order::sort_by(&mut out, |a, b| (a.1, &a.0).cmp(&(b.1, &b.0)));
+    sort::sort_by(&mut out, |a, b| (a.1, &a.0).cmp(&(b.1, &b.0)));
     out
 }
 
@@ -93,7 +93,7 @@ impl Places {
                 }
             }
         });
-        order::sort(&mut places.origins);
+        sort::sort(&mut places.origins);
         places.origins.dedup();
         places
     }

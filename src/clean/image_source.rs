@@ -4,11 +4,11 @@
 //! untouched, as servers sign them.
 
 use crate::clean::image_address::{allowed_data, file_key, has_other_ending, is_doubtful, is_image_file, is_placeholder, width_in};
-use crate::order;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::images::{LAZY_ATTRIBUTES, MAX_DATA_IN_FIGURE, MAX_VERSIONS, NOT_IMAGES, ORDINARY_WIDTH, Rank, SMALL_WIDTH, SMALL_WORDS};
 use crate::rules::tag::Tag;
+use crate::sort;
 
 /// What the address of an image says whose format not every reader knows.
 const NEW_FORMATS: &[&str] = &["avif", ".jxl"];
@@ -166,7 +166,7 @@ fn best_version(set: &[Version]) -> Option<&Version> {
 /// The address that shows the image largest, as far as can be told: what a lazy loader would load comes before what is shown now,
 /// unless that is known to be larger.
 fn best_single(mut singles: Vec<Single>) -> Option<Single> {
-    order::sort_by_key(&mut singles, |single| std::cmp::Reverse(single.rank));
+    sort::sort_by_key(&mut singles, |single| std::cmp::Reverse(single.rank));
     let mut singles = singles.into_iter();
     let mut best = singles.next()?;
     for other in singles {

@@ -53,7 +53,7 @@ use crate::article::{Element, Kind, Meta, Node, PageKind};
 use crate::block::Blocks;
 use crate::choose::{Selection, Wishes};
 use crate::options::Options;
-use crate::page::eyes::Eyes;
+use crate::page::rendering::Eyes;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::allow_list::{Keep, keep};
 use crate::rules::attr::Attr;

@@ -10,10 +10,10 @@ use crate::clean::controls::is_mark_said_again;
 use crate::clean::headings::folded;
 use crate::clean::ids::anchors;
 use crate::clean::{Context, bare_notes, links, near};
-use crate::order;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
+use crate::sort;
 
 /// Longest label of a note: `[12]`, `iv`, `note 3` without its word is still one.
 const LABEL_CHARS: usize = 6;
@@ -70,7 +70,7 @@ pub(super) fn find(ctx: &Context<'_>, root: NodeId) -> Notes {
         return Notes::default();
     }
     let mut notes = Notes::default();
-    order::sort_by_key(&mut calls, |call| (call.note, call.link));
+    sort::sort_by_key(&mut calls, |call| (call.note, call.link));
     for call in calls {
         let mark = dressed(ctx.page, call.link);
         if notes.list.last().is_none_or(|note| note.node != call.note) {
@@ -107,7 +107,7 @@ impl Notes {
                 self.list.push(Note { node: *item, marks: Vec::new(), label: (place + 1).to_string() });
             }
         }
-        order::sort_by_key(&mut self.list, |note| note.node);
+        sort::sort_by_key(&mut self.list, |note| note.node);
         self.list.dedup_by_key(|note| note.node);
     }
 

@@ -7,11 +7,11 @@ use std::collections::{HashMap, HashSet};
 
 use crate::article::{Element, Kind, Node, PageKind};
 use crate::clean::Context;
-use crate::order;
 use crate::page::{NodeId, Page, fold_space};
 use crate::rules::attr::Attr;
 use crate::rules::boilerplate_classes::SIGNATURE_WORDS;
 use crate::rules::tag::Tag;
+use crate::sort;
 
 /// Types of structured data that are posts of a thread.
 const TYPES: &[&str] = &["/Comment", "/Answer", "/Question", "/DiscussionForumPosting", "/UserComments"];
@@ -56,7 +56,7 @@ pub(super) fn find(ctx: &Context<'_>, root: NodeId, kind: PageKind) -> Posts {
     let by_repetition = named.is_empty();
     named.extend(repeated);
     let mut nodes: Vec<NodeId> = named.iter().copied().filter(|node| ctx.kept_share(*node) > 0.0).collect();
-    order::sort(&mut nodes);
+    sort::sort(&mut nodes);
     let mut posts = Posts::default();
     // The last post found, which is the first after whatever comes next.
     let mut inner = None;

@@ -5,10 +5,10 @@ use crate::article::{Align, Element, Kind, Node, Scope};
 use crate::clean::Context;
 use crate::clean::near::is_blank;
 use crate::clean::table_judge::is_data;
-use crate::order;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
+use crate::sort;
 
 /// Share of the words of a table that must be kept for all of it to be kept: a score says little of a cell by itself.
 const MIN_SHARE: f32 = 0.3;
@@ -87,7 +87,7 @@ fn rows_of(page: &Page, table: NodeId) -> Option<Vec<Row>> {
         }
     }
     // The head comes first and the foot last, wherever the source has them.
-    order::sort_by_key(&mut rows, |row| row.part);
+    sort::sort_by_key(&mut rows, |row| row.part);
     Some(rows)
 }
 

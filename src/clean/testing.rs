@@ -5,7 +5,7 @@ use crate::block::split;
 use crate::choose::Selection;
 use crate::options::Options;
 use crate::page::Page;
-use crate::page::eyes::NoEyes;
+use crate::page::rendering::NoEyes;
 use crate::page::scan::scan;
 use crate::trace::Trace;
 

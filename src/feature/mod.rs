@@ -3,18 +3,18 @@
 //! The rows look at a [`View`] of the page, made once. No row knows a vocabulary of a language, and none uses a function whose last bit
 //! differs between machines (no logarithm, no power), so that native and browser builds see the same numbers.
 
-mod cell;
-mod counts;
-mod facts;
-mod groups;
+mod ancestors;
+mod block_stats;
+mod characters;
+mod element_counts;
 mod hash;
-mod hints;
-mod letters;
+mod page_stats;
+mod repetition;
 mod rows;
 mod title;
 mod view;
 
-pub(crate) use hints::NEAR;
+pub(crate) use ancestors::NEAR;
 pub use rows::features;
 pub use view::View;
 pub(crate) use view::{Around, LEVELS};

@@ -2,11 +2,11 @@
 
 use std::sync::LazyLock;
 
-use crate::feature::cell::Mass;
-use crate::feature::counts::COUNTED;
-use crate::feature::facts::has_price;
-use crate::feature::hints::NEAR;
-use crate::feature::letters::Letters;
+use crate::feature::ancestors::NEAR;
+use crate::feature::block_stats::Mass;
+use crate::feature::characters::Letters;
+use crate::feature::element_counts::COUNTED;
+use crate::feature::page_stats::has_price;
 use crate::feature::view::{Around, LEVELS, View};
 use crate::feature::{Ask, Feature, Get};
 use crate::rules::class_hints::{ADDRESSES, HINTS};

@@ -1,13 +1,13 @@
 //! Where the page's title stands among its blocks, and which blocks say what the title and the description say.
 
 use crate::block::Blocks;
-use crate::feature::cell::Cell;
+use crate::feature::block_stats::Cell;
 use crate::feature::hash::Word;
-use crate::order;
 use crate::page::measure::{each, is_dense};
 use crate::page::{Page, fold_space};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
+use crate::sort;
 
 /// Words up to which a block can be a title.
 const MAX_TITLE_WORDS: usize = 40;
@@ -101,7 +101,7 @@ fn add_words(text: &str, out: &mut Vec<u64>) {
         }
     });
     out.extend(word.end());
-    order::sort_numbers(out);
+    sort::sort_numbers(out);
     out.dedup();
 }
 

@@ -3,12 +3,12 @@
 //! A subtree holds a range of blocks, so that prefix sums over blocks give the measures of any element with two look-ups.
 
 use crate::block::{Block, Blocks};
-use crate::feature::cell::{Cell, Mass, prefix};
-use crate::feature::counts::{BUTTONS, COUNTED, Counts, TIMES};
-use crate::feature::facts::{Facts, facts};
-use crate::feature::groups::{Groups, groups};
-use crate::feature::hints::{Surroundings, surroundings};
-use crate::feature::letters::Letters;
+use crate::feature::ancestors::{Surroundings, surroundings};
+use crate::feature::block_stats::{Cell, Mass, prefix};
+use crate::feature::characters::Letters;
+use crate::feature::element_counts::{BUTTONS, COUNTED, Counts, TIMES};
+use crate::feature::page_stats::{Facts, facts};
+use crate::feature::repetition::{Groups, groups};
 use crate::feature::title::{Titles, titles};
 use crate::page::{NodeId, Page};
 use crate::rules::tag::Tag;

@@ -5,9 +5,9 @@
 use std::collections::BTreeMap;
 
 use crate::method::{Method, Scene, Scores};
-use crate::order;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
+use crate::sort;
 use crate::trace::Part;
 
 /// Parts told from the top and from the bottom.
@@ -53,7 +53,7 @@ pub(crate) fn candidates(scene: &Scene<'_>, scores: &Scores, method: &dyn Method
         let range = scene.blocks.within(scene.page, node);
         ranked.push((totals[range.end] - totals[range.start], node, range.start, range.end));
     }
-    order::sort_by(&mut ranked, |a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+    sort::sort_by(&mut ranked, |a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
     let told = ends(ranked).into_iter().map(|(score, node, from, to)| {
         let parts = names.iter().enumerate().map(|(i, name)| (name.clone(), (from..to).map(|block| sums[block][i]).sum())).collect();
         part(scene.page, node, score, parts)
@@ -140,7 +140,7 @@ fn part(page: &Page, node: NodeId, score: f32, parts: Vec<(String, f32)>) -> Par
 }
 
 fn strongest(mut parts: Vec<(String, f32)>) -> Vec<(String, f32)> {
-    order::sort_by(&mut parts, |a, b| b.1.abs().total_cmp(&a.1.abs()).then_with(|| a.0.cmp(&b.0)));
+    sort::sort_by(&mut parts, |a, b| b.1.abs().total_cmp(&a.1.abs()).then_with(|| a.0.cmp(&b.0)));
     let told = parts.iter().take(LINES).take_while(|(_, number)| number.abs() >= NOTHING).count();
     let rest: f32 = parts.drain(told..).map(|(_, number)| number).sum();
     if rest.abs() >= NOTHING {

@@ -6,10 +6,10 @@ use std::ops::Range;
 use crate::choose::{REASONS, Selection};
 use crate::feature::NEAR;
 use crate::method::{Scene, Scores};
-use crate::order;
 use crate::page::NodeId;
 use crate::rules::class_hints::HINTS;
 use crate::rules::tag::Tag;
+use crate::sort;
 use crate::trace::{Entry, LeftOut, Trace};
 
 /// Characters of a part's text that are told.
@@ -56,7 +56,7 @@ pub(crate) fn left_out(scene: &Scene<'_>, scores: &Scores, selection: &Selection
     let mut parts: Vec<(NodeId, LeftOut)> = search.wholes().into_iter().map(|node| (node, search.tell(node, None))).collect();
     parts
         .extend(tidied(trace).filter(|node| scene.page.words(*node) >= TIDIED_WORDS).map(|node| (node, search.tell(node, Some("tidied")))));
-    order::sort_by_key(&mut parts, |(node, _)| *node);
+    sort::sort_by_key(&mut parts, |(node, _)| *node);
     let mut end = NodeId(0);
     parts.retain(|(node, part)| {
         let is_new = *node >= end && part.words > 0;

@@ -1,9 +1,9 @@
 //! What all sources say, field by field, before anything is believed.
 
 use crate::meta::plain_text::plain;
-use crate::order;
 use crate::page::NodeId;
 use crate::rules::metadata::sources::{Field, Row};
+use crate::sort;
 
 /// Values kept of one source's row; a page may repeat an element a million times.
 const MAX_PER_FIELD: usize = 256;
@@ -65,7 +65,7 @@ impl Found {
     /// What was found of a field, the surest first, as found where equally sure.
     pub fn of(&self, field: Field) -> Vec<&Candidate> {
         let mut list: Vec<&Candidate> = self.list.iter().filter(|candidate| candidate.field == field).collect();
-        order::sort_by_key(&mut list, |candidate| candidate.rank);
+        sort::sort_by_key(&mut list, |candidate| candidate.rank);
         list
     }
 }

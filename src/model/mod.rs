@@ -3,13 +3,13 @@
 //! A model file knows the features it was trained on by their schema number; on any other it is refused. It is read once. Leaves are whole
 //! numbers, so sums do not depend on order or machine.
 
-mod lanes;
+mod quickscorer;
 mod read;
-mod side_by_side;
+mod simd;
 
-pub use lanes::LANES;
+pub use quickscorer::{Left, SideBySide};
 pub use read::BadModel;
-pub use side_by_side::{Left, SideBySide};
+pub use simd::LANES;
 
 /// A step of a tree: a question with two ways on, or an answer.
 #[derive(Clone, Copy, Debug)]

@@ -1,14 +1,14 @@
 //! Writes an article down. It sees the article only, never the page.
 
 pub mod html;
+mod inline;
 pub mod json;
-mod line;
 pub mod markdown;
 #[cfg(test)]
 mod testing;
 mod tex;
 pub mod text;
-mod tops;
+mod top_level;
 
 use std::borrow::Cow;
 
@@ -20,7 +20,7 @@ pub use json::Record;
 pub use json::json;
 pub use markdown::markdown;
 pub use text::text;
-pub(crate) use tops::tops;
+pub(crate) use top_level::tops;
 
 /// All authors in one text: as the page writes them together or, where it does not, with commas.
 pub fn byline(article: &Article) -> Option<Cow<'_, str>> {

@@ -4,7 +4,7 @@
 //! or blocks never touch.
 
 use crate::article::{Article, Element, Kind, Node};
-use crate::output::line::{is_emoji, math_text};
+use crate::output::inline::{is_emoji, math_text};
 
 /// Writes the body as plain text.
 pub fn text(article: &Article) -> String {

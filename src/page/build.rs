@@ -2,11 +2,11 @@
 //! so that what is kept, counted and marked is decided once. It never fails on a strange page: only its limits are errors.
 
 use crate::error::Error;
+use crate::page::attributes::{is_data_type, marks_of, meant};
+pub(crate) use crate::page::attributes::{is_streamed, streamed_place};
 use crate::page::measure::measure;
-use crate::page::signs::{is_data_type, marks_of, meant};
-pub(crate) use crate::page::signs::{is_streamed, streamed_place};
 use crate::page::{AttrEntry, Marks, NodeId, Page, Span, Sums};
-use crate::page::{data, scan, shadow};
+use crate::page::{embedded_data, scan, shadow};
 use crate::rules::attr::Attr;
 use crate::rules::limits::{MAX_DEPTH, MAX_INPUT, MAX_NODES};
 use crate::rules::tag::Tag;
@@ -333,7 +333,7 @@ impl Builder {
             return;
         }
         self.count_text();
-        if let Some(html) = data::text_of(&self.page, self.sums.text.words()) {
+        if let Some(html) = embedded_data::text_of(&self.page, self.sums.text.words()) {
             self.open(Tag::Noscript.name());
             self.enter();
             self.text(&html);

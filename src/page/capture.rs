@@ -13,11 +13,11 @@
 //! writes the beginning of the text can, and that is the capture. What is written wrongly is passed over. A page that is its own capture
 //! gains nothing: it may hide what it could hide with a style, and choose among images that are its own.
 
-use crate::order;
-use crate::page::eyes::Eyes;
+use crate::page::rendering::Eyes;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::limits::MAX_URL;
 use crate::rules::tag::Tag;
+use crate::sort;
 
 /// How a capture begins.
 const SIGN: &str = "<!--pith-capture\n";
@@ -50,8 +50,8 @@ impl<'t> Capture<'t> {
             }
         }
         // They are written in order; a search in what is not would miss some.
-        order::sort(&mut capture.hidden);
-        order::sort(&mut capture.sources);
+        sort::sort(&mut capture.hidden);
+        sort::sort(&mut capture.sources);
         capture
     }
 
@@ -107,7 +107,7 @@ impl Eyes for Capture<'_> {
 #[cfg(test)]
 mod tests {
     use super::Capture;
-    use crate::page::eyes::Eyes;
+    use crate::page::rendering::Eyes;
     use crate::page::scan::scan;
     use crate::rules::tag::Tag;
 

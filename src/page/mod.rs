@@ -4,29 +4,29 @@
 //! two look-ups. Three doors fill it, all through [`build::Builder`]: [`scan`] (canonical HTML), `html` (any HTML) and `live`
 //! (a browser's document).
 
+mod attributes;
 pub mod build;
 pub mod capture;
-mod data;
 mod dump;
+mod embedded_data;
 mod entity;
-pub mod eyes;
-mod fold;
 #[cfg(feature = "html")]
 pub mod html;
 pub mod json;
 #[cfg(target_arch = "wasm32")]
 pub mod live;
 pub mod measure;
+pub mod rendering;
 pub mod scan;
 mod shadow;
-mod signs;
+mod whitespace;
 
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 use crate::url::Url;
-pub(crate) use fold::fold_end;
-pub use fold::fold_space;
 use measure::{Measure, measure};
+pub(crate) use whitespace::fold_end;
+pub use whitespace::fold_space;
 
 /// A node's place in its page, in document order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

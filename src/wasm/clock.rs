@@ -3,8 +3,8 @@
 use js_sys::{Date, Function, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
-use super::given::Given;
-use crate::watch::Watch;
+use super::options::Given;
+use crate::stopwatch::Watch;
 
 /// A clock, if one is needed.
 pub(super) struct Clock(Option<Box<dyn Fn() -> f64>>);

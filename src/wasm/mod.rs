@@ -2,30 +2,30 @@
 //!
 //! It holds no state between calls, so that a call that failed leaves nothing behind for the next one.
 
-#[cfg(feature = "html")]
-pub mod any;
 #[cfg(feature = "classic")]
 pub mod classic;
 mod clock;
-mod given;
+#[cfg(feature = "html")]
+pub mod html;
+mod options;
 #[cfg(feature = "probe")]
 pub mod probe;
-mod told;
+mod record;
 
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use self::clock::Clock;
-use self::given::Given;
+use self::options::Given;
 use crate::error::Error;
 use crate::meta::readability::{Count, has_paragraphs};
 use crate::options::Options;
 use crate::page::Page;
 use crate::page::capture::Capture;
-use crate::page::eyes::Eyes;
 use crate::page::live::{Live, Most};
+use crate::page::rendering::Eyes;
 use crate::page::scan::scan;
-use crate::watch::Watch;
+use crate::stopwatch::Watch;
 
 /// Makes a panic readable in the console, should there ever be one.
 #[wasm_bindgen(start)]
@@ -39,14 +39,14 @@ pub fn start() {
 /// to the live elements.
 #[wasm_bindgen]
 pub fn extract(root: &web_sys::Node, options: JsValue) -> Result<JsValue, JsValue> {
-    let given = given::read(options)?;
+    let given = options::read(options)?;
     let clock = Clock::of(&given);
     let mut watch = clock.watch(&given)?;
     let live = live(root, &given)?;
     let options = given.options(&|element| live.number(element))?;
     let told = run(&live.page, &options, &live, &given, &mut watch)?;
     if given.tells_numbers() {
-        told::tell_elements(&told, &live);
+        record::tell_elements(&told, &live);
     }
     Ok(told)
 }
@@ -54,7 +54,7 @@ pub fn extract(root: &web_sys::Node, options: JsValue) -> Result<JsValue, JsValu
 /// Takes the article out of canonical HTML: the text a browser writes of a document, or a capture, which also says what was shown.
 #[wasm_bindgen(js_name = extractHtml)]
 pub fn extract_html(html: &str, options: JsValue) -> Result<JsValue, JsValue> {
-    let given = given::read(options)?;
+    let given = options::read(options)?;
     let clock = Clock::of(&given);
     let mut watch = clock.watch(&given)?;
     let options = given.options(&|_| None)?;
@@ -68,7 +68,7 @@ pub fn extract_html(html: &str, options: JsValue) -> Result<JsValue, JsValue> {
 /// and spares the making of the article.
 #[wasm_bindgen(js_name = isProbablyReaderable)]
 pub fn is_probably_readable(root: &JsValue, options: JsValue) -> Result<bool, JsValue> {
-    let given = given::read(options)?;
+    let given = options::read(options)?;
     let clock = Clock::of(&given);
     let mut watch = clock.watch(&given)?;
     let (page, options) = match root.as_string() {
@@ -125,7 +125,7 @@ fn refuse_large(bytes: usize, options: &Options) -> Result<(), JsValue> {
 fn run(page: &Page, options: &Options, eyes: &dyn Eyes, given: &Given, watch: &mut Watch<'_>) -> Result<JsValue, JsValue> {
     watch.stage("read").map_err(refuse)?;
     let article = crate::extract_timed(page, options, eyes, watch).map_err(refuse)?;
-    told::tell(&article, given, watch)
+    record::tell(&article, given, watch)
 }
 
 /// The error a caller in JavaScript sees.

@@ -31,15 +31,15 @@ function inSource() {
   const why = "inspect/left_out.rs";
   return {
     reason: [
-      ...found(part("choose/policy.rs", "const REASONS"), /\([A-Z]+, "([^"]*)"\)/g), ...found(part(why, "const BY_ELEMENT"), SECOND),
+      ...found(part("choose/refine/mod.rs", "const REASONS"), /\([A-Z]+, "([^"]*)"\)/g), ...found(part(why, "const BY_ELEMENT"), SECOND),
       ...found(part(why, "const BY_NAME"), SECOND), ...found(part(why, "fn reason("), /(?:return|=>) "([^"]*)"/g), ...found(part(why, "fn left_out"), /Some\("([^"]*)"\)/g),
     ],
     sign: [
       ...found(part("inspect/candidates.rs", "const FAMILIES"), SECOND), ...found(part("inspect/candidates.rs", "fn label"), /format!\("([^"]*)"\)/g),
       ...found(part("inspect/candidates.rs", "fn strongest"), /\("([^"]*)"\.to_owned\(\)/g),
     ],
-    stage: ["extract.rs", "wasm/mod.rs", "wasm/told.rs"].flatMap((file) => found(source(file), STAGE)),
-    kind: found(part("article.rs", "fn name(self)"), /PageKind::\w+ => "([^"]*)"/g),
+    stage: ["extract.rs", "wasm/mod.rs", "wasm/record.rs"].flatMap((file) => found(source(file), STAGE)),
+    kind: found(part("article/mod.rs", "fn name(self)"), /PageKind::\w+ => "([^"]*)"/g),
   };
 }
 

@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use pith::page::Page;
-use pith::page::eyes::NoEyes;
+use pith::page::rendering::NoEyes;
 use pith::page::html::{HtmlOptions, parse};
-use pith::watch::Watch;
+use pith::stopwatch::Watch;
 
 const STAGES: [&str; 5] = ["split", "score", "choose", "meta", "clean"];
 /// Calls behind one figure of a stage. Asked by the stage's own time, criterion wants as many as fill seconds with a stage of microseconds, and

@@ -8,7 +8,7 @@ use clap::builder::Styles;
 use clap::builder::styling::{AnsiColor, Effects};
 use clap::{ArgAction, Args as ArgsOf, Parser, Subcommand, ValueEnum};
 
-use crate::codes::TABLE;
+use crate::exit::TABLE;
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().effects(Effects::BOLD))
@@ -178,10 +178,10 @@ impl HowArgs {
         let begun = std::time::Instant::now();
         let clock = || begun.elapsed().as_secs_f64() * 1000.0;
         let mut watch = match self.max_time {
-            None => pith::watch::Watch::none(),
-            most => pith::watch::Watch::new(&clock, most),
+            None => pith::stopwatch::Watch::none(),
+            most => pith::stopwatch::Watch::new(&clock, most),
         };
-        pith::extract_timed(page, options, &pith::page::eyes::NoEyes, &mut watch)
+        pith::extract_timed(page, options, &pith::page::rendering::NoEyes, &mut watch)
     }
 }
 

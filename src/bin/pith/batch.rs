@@ -10,12 +10,12 @@ use pith::article::PageKind;
 use pith::{Article, Error, Options, Page, method};
 
 use crate::args::{BatchArgs, HowArgs};
-use crate::codes::{Code, Stop};
-use crate::inputs::{Input, Inputs, Source};
+use crate::exit::{Code, Stop};
+use crate::input::read;
+use crate::input::{Input, Inputs, Source};
+use crate::json_line::{Extras, FAULT, Line, code, failure, json};
 use crate::pipeline::in_order;
 use crate::progress::Progress;
-use crate::read;
-use crate::record::{Extras, FAULT, Line, code, failure, json};
 
 /// What came of a page.
 struct Done {

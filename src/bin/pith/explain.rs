@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use pith::Article;
 use pith::trace::Entry;
 
-use crate::paint::{Colour, Paint};
+use crate::colour::{Colour, Paint};
 
 /// Characters of a rule that are shown.
 const RULE: usize = 32;

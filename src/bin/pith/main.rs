@@ -4,24 +4,17 @@
 
 mod args;
 mod batch;
-mod codes;
-mod errors;
+mod colour;
+mod exit;
 mod explain;
-mod fidelity;
-mod http;
-mod inputs;
-mod learn;
+mod input;
+mod json_line;
+mod labelled;
 mod manual;
-mod one;
-mod paint;
 mod pipeline;
 mod progress;
-mod read;
-mod record;
-mod report;
 mod serve;
-mod set;
-mod warc;
+mod single;
 
 use std::process::ExitCode;
 
@@ -29,7 +22,7 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
 
 use args::{Args, Verb};
-use codes::{Code, Stop};
+use exit::{Code, Stop};
 
 fn main() -> ExitCode {
     let args = match Args::try_parse() {
@@ -43,18 +36,18 @@ fn main() -> ExitCode {
     };
     let done = match args.verb {
         None => match args.page.file {
-            Some(_) => one::run(&args.page),
+            Some(_) => single::run(&args.page),
             None => Args::command().error(ErrorKind::MissingRequiredArgument, "which page? Give a FILE, or - for standard input").exit(),
         },
         Some(Verb::Batch(args)) => batch::run(&args),
         Some(Verb::Serve(args)) => serve::run(&args),
-        Some(Verb::Methods(args)) => set::methods(&args),
-        Some(Verb::Score(args)) => set::score(&args),
-        Some(Verb::Fidelity(args)) => fidelity::run(&args),
-        Some(Verb::Errors(args)) => errors::run(&args),
-        Some(Verb::Train(args)) => learn::classic(&args),
-        Some(Verb::Features(args)) => learn::features(&args),
-        Some(Verb::Signs(args)) => learn::signs(&args),
+        Some(Verb::Methods(args)) => labelled::methods(&args),
+        Some(Verb::Score(args)) => labelled::score(&args),
+        Some(Verb::Fidelity(args)) => labelled::fidelity(&args),
+        Some(Verb::Errors(args)) => labelled::errors(&args),
+        Some(Verb::Train(args)) => labelled::train(&args),
+        Some(Verb::Features(args)) => labelled::features(&args),
+        Some(Verb::Signs(args)) => labelled::signs(&args),
         Some(Verb::Completions { shell }) => manual::completions(shell),
         Some(Verb::Man) => manual::man(),
     };

@@ -6,7 +6,7 @@ use clap::CommandFactory;
 use clap_complete::Shell;
 
 use crate::args::Args;
-use crate::codes::{Code, Stop};
+use crate::exit::{Code, Stop};
 
 /// Writes completions for a shell.
 pub fn completions(shell: Shell) -> Result<Code, Stop> {

@@ -7,7 +7,7 @@ use std::sync::mpsc::{channel, sync_channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use crate::codes::Stop;
+use crate::exit::Stop;
 
 /// Items that may be unfinished for each worker. One slow page holds up the output, not the other workers.
 const WINDOW: usize = 16;
@@ -68,7 +68,7 @@ pub fn in_order<I: Send, T: Send>(
 #[cfg(test)]
 mod tests {
     use super::in_order;
-    use crate::codes::{Code, Stop};
+    use crate::exit::{Code, Stop};
     use std::num::NonZeroUsize;
 
     #[test]

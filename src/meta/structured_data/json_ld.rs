@@ -1,12 +1,12 @@
 //! Reads what JSON-LD says of the page: finds the node that describes it among all there are and takes its properties, following `@id`.
 
 use crate::meta::candidates::Found;
-use crate::order;
 use crate::page::json::{Value, read};
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::metadata::sources::{Field, JSON_LD, NAMED_TEXTS, PAGE_TYPES, TEXT_TYPES};
 use crate::rules::tag::Tag;
+use crate::sort;
 use crate::url::Url;
 
 /// Nodes looked at; a page that describes itself has a few dozen, lists of offers have thousands.
@@ -93,7 +93,7 @@ impl<'v> Nodes<'v> {
                 _ => {}
             }
         }
-        order::sort_by_key(&mut nodes.named, |(id, _)| *id);
+        sort::sort_by_key(&mut nodes.named, |(id, _)| *id);
         nodes
     }
 

@@ -1,9 +1,9 @@
 //! Picks the title: weighs what data, document and headings say against each other and cuts the site's name off, never a part of the title.
 
 use crate::meta::titles::url_slug::Address;
-use crate::order;
 use crate::page::measure::is_dense;
 use crate::rules::phrases::titles::GENERIC_TITLES;
+use crate::sort;
 use crate::url::{Url, registered_domain};
 
 /// What stands between a title and a site's name. The first group is hardly ever within a title, the second is, too.
@@ -97,8 +97,8 @@ pub fn alike(a: &str, b: &str) -> f32 {
     let by_sign = a.chars().any(is_dense) || b.chars().any(is_dense);
     let parts = |text: &str| if by_sign { squeeze(text).chars().map(String::from).collect() } else { words(text) };
     let (mut a, mut b) = (parts(a), parts(b));
-    order::sort(&mut a);
-    order::sort(&mut b);
+    sort::sort(&mut a);
+    sort::sort(&mut b);
     let (mut i, mut j, mut common) = (0, 0, 0);
     while i < a.len() && j < b.len() {
         match a[i].cmp(&b[j]) {

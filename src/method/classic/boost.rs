@@ -7,7 +7,7 @@
 use std::fmt::Write;
 
 use crate::error::Error;
-use crate::method::classic::net::head;
+use crate::method::classic::neural_net::head;
 use crate::method::lines::{Line, lines};
 use crate::method::{Method, Scene, Scores};
 

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 use crate::block::Block;
 use crate::error::Error;
-use crate::method::classic::net::Net;
+use crate::method::classic::neural_net::Net;
 use crate::method::{Candidate, Method, Scene, Scores};
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;

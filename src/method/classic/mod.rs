@@ -5,8 +5,8 @@
 pub mod boost;
 pub mod density;
 pub mod div;
-pub mod net;
 pub mod network;
+pub mod neural_net;
 pub mod perceptron;
 
 use std::sync::LazyLock;

@@ -3,7 +3,7 @@
 //! Edunov found the three hidden layers of 7, 7 and 3 by growing and shrinking the net; we keep his shape and train on more pages.
 
 use crate::error::Error;
-use crate::method::classic::net::Net;
+use crate::method::classic::neural_net::Net;
 use crate::method::lines::{Line, lines};
 use crate::method::{Method, Scene, Scores};
 

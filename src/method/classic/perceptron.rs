@@ -4,7 +4,7 @@
 //! alexjc fed the bytes as they are; we bring them into 0 to 1, since a neuron of tanh sees no difference between thousands.
 
 use crate::error::Error;
-use crate::method::classic::net::Net;
+use crate::method::classic::neural_net::Net;
 use crate::method::lines::{Line, lines};
 use crate::method::{Method, Scene, Scores};
 

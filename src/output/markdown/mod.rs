@@ -4,15 +4,15 @@
 //! span others stand in the first of their places and leave the others empty.
 
 mod escape;
-mod line;
+mod inline;
 mod table;
 
 use crate::article::{Article, Element, Kind, Node};
-use crate::output::line::is_link;
+use crate::output::inline::is_link;
 use crate::output::tex::source;
 use crate::rules::callouts::Purpose;
 use escape::{address, line_starts, text};
-use line::Line;
+use inline::Line;
 
 /// Writes the body as Markdown.
 pub fn markdown(article: &Article) -> String {

@@ -1,7 +1,7 @@
 //! Writes tables as Markdown: one line a row, spans as empty cells.
 
 use super::Writer;
-use super::line::Line;
+use super::inline::Line;
 use crate::article::{Align, Element, Kind, Node};
 
 /// Columns from which on a table is cut: hostile spans could ask for any number.

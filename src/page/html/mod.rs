@@ -1,25 +1,25 @@
 //! Makes a page from any HTML in any encoding, as a browser would that runs scripts but has none to run.
 //!
-//! `tokens` cuts it up and html5ever builds the tree; `gate` keeps its work linear; the tree goes through the same [`Builder`] as the other
+//! `tokenizer` cuts it up and html5ever builds the tree; `depth_cap` keeps its work linear; the tree goes through the same [`Builder`] as the other
 //! doors' pages.
 //! Parsing never fails: only the limits are errors.
 
-#[cfg(test)]
-mod agreement;
+mod character_references;
 mod charset;
+mod depth_cap;
 mod doctype;
-mod gate;
-mod names;
+#[cfg(test)]
+mod html5ever_agreement;
+mod name_cache;
 mod raw_tag;
-mod references;
-mod sink;
-mod tokens;
+mod tokenizer;
+mod tree_sink;
 
 use std::borrow::Cow;
 
 use html5ever::{Attribute, QualName};
 
-use self::sink::{DOCUMENT, Data, NOWHERE, Tree};
+use self::tree_sink::{DOCUMENT, Data, NOWHERE, Tree};
 use crate::error::Error;
 use crate::page::Page;
 use crate::page::build::Builder;
@@ -49,7 +49,7 @@ pub fn parse_str(html: &str, options: &HtmlOptions<'_>) -> Result<Page, Error> {
 
 fn parse_text(html: &str, options: &HtmlOptions<'_>, source_bytes: usize) -> Result<Page, Error> {
     refuse_large(html.len())?;
-    let tree = gate::parse(html)?;
+    let tree = depth_cap::parse(html)?;
     let mut builder = Builder::new();
     walk(&tree, &mut builder);
     builder.finish(options.url, source_bytes)

@@ -3,16 +3,16 @@
 //! by type. What the truth does not say, a language or an address, is not asked for. It judges no wording outside of pieces.
 
 mod align;
-mod argued;
 mod html;
+mod known_differences;
 mod markdown;
 
 use std::collections::BTreeMap;
 
 use crate::score::{Mean, Prf};
 
-pub use argued::{Argued, Row, Settled, Sort};
 pub use html::pieces as of_html;
+pub use known_differences::{Argued, Row, Settled, Sort};
 pub use markdown::pieces as of_markdown;
 
 /// What a piece is. Further parts tell how deep, at which level or in which language.

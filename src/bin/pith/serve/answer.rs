@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use crate::record::{failure_of, json};
+use crate::json_line::{failure_of, json};
 
 /// What is said to whoever looks with a browser or `curl`.
 const HELP: &str = "\

@@ -20,7 +20,7 @@ use self::request::{Request, Timed};
 use self::work::Gate;
 use crate::args::{HowArgs, ServeArgs};
 use crate::batch::{check_method, quietly};
-use crate::codes::{Code, Stop};
+use crate::exit::{Code, Stop};
 
 /// Connections at once; the next one is told to come back. Each may hold one page in memory.
 const MAX_CONNECTIONS: usize = 32;

@@ -13,8 +13,8 @@ use super::request::{Asked, Part};
 use super::{DEFAULT_TIME, STACK};
 use crate::args::HowArgs;
 use crate::batch::walled;
-use crate::read;
-use crate::record::{FAULT, json};
+use crate::input::read;
+use crate::json_line::{FAULT, json};
 
 /// Milliseconds that the judging of a time limit may be late: the last stage of the work is not interrupted.
 const LATENESS: f64 = 5_000.0;

@@ -1,0 +1,142 @@
+//! Reads web archives (WARC 1.0 and 1.1, ISO 28500), packed or not, record by record: the pages among them are handed out, the rest
+//! is passed over unread.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use flate2::bufread::MultiGzDecoder;
+use pith::corpus::GZIP;
+use pith::rules::limits::MAX_INPUT;
+
+use crate::input::http::{Answer, Headers};
+
+/// Bytes a record's head may have. Real ones have hundreds.
+const MAX_HEAD: u64 = 1 << 20;
+
+/// A page in an archive.
+#[derive(Debug)]
+pub struct Record {
+    /// Its record id, without brackets and prefix.
+    pub id: String,
+    /// Its address.
+    pub url: Option<String>,
+    /// What the server answered; nothing where it is more than a page may be.
+    pub answer: Option<Answer>,
+}
+
+/// An archive being read.
+pub struct Archive {
+    from: Box<dyn BufRead + Send>,
+    read: Arc<AtomicU64>,
+}
+
+/// Counts what is read of a file, packed bytes where it is packed.
+struct Counted {
+    file: File,
+    read: Arc<AtomicU64>,
+}
+
+impl Read for Counted {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let count = self.file.read(into)?;
+        self.read.fetch_add(count as u64, Ordering::Relaxed);
+        Ok(count)
+    }
+}
+
+impl Archive {
+    /// Opens an archive.
+    pub fn open(path: &Path) -> io::Result<Archive> {
+        let read = Arc::new(AtomicU64::new(0));
+        let mut file = BufReader::new(Counted { file: File::open(path)?, read: Arc::clone(&read) });
+        let packed = file.fill_buf()?.starts_with(&GZIP);
+        let from: Box<dyn BufRead + Send> = if packed { Box::new(BufReader::new(MultiGzDecoder::new(file))) } else { Box::new(file) };
+        Ok(Archive { from, read })
+    }
+
+    /// Bytes read of the file so far.
+    pub fn bytes_read(&self) -> u64 {
+        self.read.load(Ordering::Relaxed)
+    }
+
+    /// The next page, or nothing at the end. After an error nothing more can be read.
+    pub fn next_page(&mut self) -> io::Result<Option<Record>> {
+        while let Some(headers) = self.head()? {
+            let size = headers.get("content-length").and_then(|size| size.parse().ok());
+            let Some(size) = size else { return Err(broken("a record without a length")) };
+            if let Some(record) = self.record(&headers, size)? {
+                return Ok(Some(record));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Reads the head of the next record.
+    fn head(&mut self) -> io::Result<Option<Headers>> {
+        let mut line = Vec::new();
+        while line.trim_ascii().is_empty() {
+            line.clear();
+            if self.line(&mut line, MAX_HEAD)? == 0 {
+                return Ok(None);
+            }
+        }
+        if !line.starts_with(b"WARC/") {
+            return Err(broken("no record where one should begin"));
+        }
+        let mut head = Vec::new();
+        loop {
+            line.clear();
+            let left = MAX_HEAD.saturating_sub(head.len() as u64);
+            if self.line(&mut line, left)? == 0 {
+                return Err(broken("a record's head without an end"));
+            }
+            if line.trim_ascii().is_empty() {
+                return Ok(Some(Headers::read(&head)));
+            }
+            head.extend_from_slice(&line);
+        }
+    }
+
+    fn line(&mut self, into: &mut Vec<u8>, at_most: u64) -> io::Result<usize> {
+        self.from.as_mut().take(at_most).read_until(b'\n', into)
+    }
+
+    /// Reads a record's body if it is a page, and passes over it if not.
+    fn record(&mut self, headers: &Headers, size: u64) -> io::Result<Option<Record>> {
+        let kind = headers.get("content-type").unwrap_or("").to_ascii_lowercase();
+        let wanted = match headers.get("warc-type").unwrap_or("") {
+            "response" => kind.starts_with("application/http") || kind.is_empty(),
+            "resource" | "conversion" => kind.contains("html"),
+            _ => false,
+        };
+        if !wanted || size > MAX_INPUT as u64 {
+            let passed = io::copy(&mut self.from.as_mut().take(size), &mut io::sink())?;
+            return if passed < size { Err(cut()) } else { Ok(wanted.then(|| named(headers, None))) };
+        }
+        let mut body = Vec::new();
+        self.from.as_mut().take(size).read_to_end(&mut body)?;
+        if (body.len() as u64) < size {
+            return Err(cut());
+        }
+        let answer = if kind.contains("html") { Answer::of_body(&kind, body) } else { Answer::read(body) };
+        Ok(answer.is_page().then(|| named(headers, Some(answer))))
+    }
+}
+
+fn named(headers: &Headers, answer: Option<Answer>) -> Record {
+    let bare = |value: &str| value.trim_matches(['<', '>']).to_owned();
+    let id = headers.get("warc-record-id").map(bare).unwrap_or_default();
+    let id = id.strip_prefix("urn:uuid:").unwrap_or(&id).to_owned();
+    Record { id, url: headers.get("warc-target-uri").map(bare), answer }
+}
+
+fn broken(what: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, format!("not a web archive, or a broken one: {what}"))
+}
+
+fn cut() -> io::Error {
+    broken("a record is cut short")
+}

@@ -1,0 +1,160 @@
+//! The pages of a labelled set that went worst, with what was wrongly kept and lost and by which number: a report for a person, as one
+//! HTML file that loads nothing.
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+
+use pith::corpus::Set;
+use pith::score::{Prf, Truth, fold, word_f1};
+use pith::trace::Entry;
+use pith::{Article, Options, Page, extract, output};
+
+use crate::args::ErrorsArgs;
+use crate::batch::{Failed, cannot_write, check_method, walled};
+use crate::exit::{Code, Stop};
+use crate::input::read;
+use crate::labelled::error_page::write;
+use crate::pipeline::in_order;
+use crate::progress::Progress;
+
+/// Characters after which a trace cuts a text; its last word is then half a word.
+const CUT: usize = 80;
+/// Words from which on a dropped part that stands in the truth is a loss: fewer stand there by chance.
+const LOST_WORDS: usize = 4;
+/// Names of a path that are shown, innermost last.
+const PATH: usize = 5;
+
+/// A part of a page that was judged wrongly.
+pub struct Part {
+    /// Where it stands: elements with their first class.
+    pub path: String,
+    /// What decided.
+    pub rule: String,
+    /// By which number.
+    pub number: Option<f32>,
+    /// How it begins.
+    pub text: String,
+}
+
+/// How a page went.
+pub struct Finding {
+    pub id: String,
+    pub url: Option<String>,
+    /// Its kind in the words of the set.
+    pub labelled: String,
+    /// Its kind and confidence in ours.
+    pub judged: String,
+    pub score: Prf,
+    pub kept: Vec<Part>,
+    pub lost: Vec<Part>,
+    /// Why there is no answer.
+    pub failed: Option<String>,
+}
+
+/// Writes the report.
+pub fn run(args: &ErrorsArgs) -> Result<Code, Stop> {
+    let set = Set::open(&args.set)?;
+    let mut options = args.how.options();
+    options.explain = true;
+    check_method(&options)?;
+    let wanted = |truth: &&Truth| truth.text.is_some() && args.kind.as_ref().is_none_or(|kind| truth.kind.as_ref() == Some(kind));
+    let truths: Vec<&Truth> = set.truths.iter().filter(wanted).collect();
+    let file = File::create(&args.output).map_err(|error| cannot_write(&args.output, &error))?;
+    let mut progress = Progress::begin(|| truths.len() as u64);
+    let (mut scores, mut worst) = (Vec::new(), Vec::new());
+    let work = |truth: &Truth| finding(truth, walled(|| judged(&set, truth, &options)));
+    in_order(truths.into_iter(), args.work.jobs, work, |finding| {
+        progress.page(1, finding.failed.is_some());
+        scores.push(finding.score.f1);
+        worst.push(finding);
+        if worst.len() >= 2 * args.worst.max(1) {
+            keep_worst(&mut worst, args.worst);
+        }
+        Ok(())
+    })?;
+    keep_worst(&mut worst, args.worst);
+    let (pages, _, _) = progress.end();
+    let mut out = BufWriter::new(file);
+    write(&args.set.display().to_string(), &scores, &worst, &mut out)?;
+    out.flush()?;
+    eprintln!("the {} worst of {pages} pages are in {}", worst.len(), args.output.display());
+    Ok(Code::Done)
+}
+
+fn keep_worst(findings: &mut Vec<Finding>, count: usize) {
+    findings.sort_by(|a, b| a.score.f1.total_cmp(&b.score.f1).then_with(|| a.id.cmp(&b.id)));
+    findings.truncate(count);
+}
+
+fn judged(set: &Set, truth: &Truth, options: &Options) -> Result<(Page, Article), pith::Error> {
+    let page = read::page(&set.bytes(&truth.id)?, truth.url.as_deref(), None)?;
+    let article = extract(&page, options)?;
+    Ok((page, article))
+}
+
+fn finding(truth: &Truth, judged: Result<(Page, Article), Failed>) -> Finding {
+    let wanted = truth.text.as_deref().unwrap_or("");
+    let mut finding = Finding {
+        id: truth.id.clone(),
+        url: truth.url.clone(),
+        labelled: truth.kind.clone().unwrap_or_default(),
+        judged: String::new(),
+        score: word_f1("", wanted),
+        kept: Vec::new(),
+        lost: Vec::new(),
+        failed: None,
+    };
+    let (page, article) = match judged {
+        Ok(both) => both,
+        Err(why) => {
+            finding.failed = Some(why.message);
+            return finding;
+        }
+    };
+    finding.judged = format!("{:?} {:.2}", article.kind, article.confidence).to_lowercase();
+    finding.score = word_f1(&output::text(&article), wanted);
+    let wanted = format!(" {} ", fold(wanted));
+    for entry in article.trace.entries() {
+        let words = comparable(&entry.text);
+        let in_truth = wanted.contains(&format!(" {words} "));
+        match entry.kept {
+            Some(true) if !in_truth && !words.is_empty() => finding.kept.push(part(&page, entry)),
+            Some(false) if in_truth && words.split(' ').count() >= LOST_WORDS => finding.lost.push(part(&page, entry)),
+            _ => {}
+        }
+    }
+    finding
+}
+
+/// The words of a trace's text, without one that may be cut.
+fn comparable(text: &str) -> String {
+    let whole = if text.chars().count() >= CUT { text.rsplit_once(' ').map_or(text, |(whole, _)| whole) } else { text };
+    fold(whole)
+}
+
+fn part(page: &Page, entry: &Entry) -> Part {
+    let path = entry.node.map_or(String::new(), |node| {
+        let mut names: Vec<String> =
+            std::iter::once(node).chain(page.ancestors(node)).filter(|id| !page.is_text(*id)).take(PATH).map(|id| name(page, id)).collect();
+        names.reverse();
+        names.join(" › ")
+    });
+    Part { path, rule: entry.rule.clone(), number: entry.number, text: entry.text.clone() }
+}
+
+fn name(page: &Page, id: pith::page::NodeId) -> String {
+    let tag = page.tag(id).name();
+    page.classes(id).next().map_or_else(|| tag.to_owned(), |class| format!("{tag}.{class}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::comparable;
+
+    #[test]
+    fn a_cut_word_is_not_compared() {
+        let long = "word ".repeat(15) + "and a ha";
+        assert!(comparable(&long).ends_with("word and a"));
+        assert_eq!(comparable("Two, words."), "two words");
+    }
+}

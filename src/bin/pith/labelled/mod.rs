@@ -1,0 +1,12 @@
+//! Commands over labelled sets: score the output, compare methods, list errors, train.
+
+mod error_page;
+mod errors;
+mod fidelity;
+mod score;
+mod train;
+
+pub use errors::run as errors;
+pub use fidelity::run as fidelity;
+pub use score::{methods, score};
+pub use train::{classic as train, features, signs};

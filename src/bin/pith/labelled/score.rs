@@ -1,0 +1,181 @@
+//! Labelled sets: runs the pages through the path and prints how good the answers are.
+
+use std::collections::HashMap;
+use std::fs;
+use std::io::{Write, stdout};
+use std::path::Path;
+use std::sync::Mutex;
+
+use pith::corpus::Set;
+use pith::score::{Answer, Prf, Report, Tally, Truth};
+use pith::train::cross_validation::Models;
+use pith::{Article, Error, Options, Page};
+
+use crate::args::{MethodsArgs, ScoreArgs};
+use crate::batch::{article_by, check_method, quietly};
+use crate::exit::{Code, Stop};
+use crate::input::Source;
+use crate::json_line;
+use crate::pipeline::in_order;
+use crate::progress::Progress;
+
+/// Prints the methods of this build.
+pub fn methods(args: &MethodsArgs) -> Result<Code, Stop> {
+    if let Some(folder) = &args.corpus {
+        return compare(folder, args.models.as_deref());
+    }
+    let all = pith::method::all();
+    let width = all.iter().map(|method| method.name().len()).max().unwrap_or(0);
+    let mut out = stdout().lock();
+    for method in all {
+        let shipped = if method.name() == pith::method::SHIPPED { " (shipped)" } else { "" };
+        writeln!(out, "{:width$}  {}{shipped}", method.name(), method.about())?;
+    }
+    Ok(Code::Done)
+}
+
+/// Compares the methods on a set and prints the table.
+fn compare(folder: &Path, models: Option<&Path>) -> Result<Code, Stop> {
+    let set = Set::open(folder)?;
+    let models = models.map(Models::read).transpose()?;
+    let table = watched(&set, 2, |page_done| pith::train::compare(&set, models.as_ref(), page_done).table());
+    stdout().lock().write_all(table.as_bytes())?;
+    Ok(Code::Done)
+}
+
+/// Runs what reads every page of a set so many times, with a bar for a person who waits.
+pub fn watched<T>(set: &Set, readings: u64, work: impl FnOnce(&(dyn Fn() + Sync)) -> T) -> T {
+    let progress = Mutex::new(Progress::begin(|| readings * set.truths.len() as u64));
+    let page_done = || {
+        if let Ok(mut progress) = progress.lock() {
+            progress.page(1, false);
+        }
+    };
+    let result = work(&page_done);
+    if let Ok(progress) = progress.into_inner() {
+        progress.end();
+    }
+    result
+}
+
+/// Scores a set and prints the table.
+pub fn score(args: &ScoreArgs) -> Result<Code, Stop> {
+    let set = Set::open(&args.set)?;
+    let report = match &args.answers {
+        Some(path) => score_answers(&set, path)?,
+        None => score_pages(&set, args)?,
+    };
+    let mut out = stdout().lock();
+    if args.json {
+        let mut report = report;
+        report.worst.truncate(args.worst);
+        writeln!(out, "{}", serde_json::to_string_pretty(&report).map_err(Stop::input)?)?;
+    } else {
+        out.write_all(table(&report, args.worst).as_bytes())?;
+    }
+    Ok(Code::Done)
+}
+
+fn score_answers(set: &Set, path: &Path) -> Result<Report, Error> {
+    let bad = |why: &dyn std::fmt::Display| Error::Unusable(format!("{}: {why}", path.display()));
+    let text = fs::read_to_string(path).map_err(|error| bad(&error))?;
+    let mut answers = HashMap::new();
+    for line in text.lines().filter(|line| !line.trim().is_empty()) {
+        let answer: Answer = serde_json::from_str(line).map_err(|error| bad(&error))?;
+        answers.insert(answer.id.clone(), answer);
+    }
+    let mut tally = Tally::new();
+    for truth in &set.truths {
+        tally.add(truth, answers.get(&truth.id));
+    }
+    Ok(tally.report())
+}
+
+fn score_pages(set: &Set, args: &ScoreArgs) -> Result<Report, Stop> {
+    let options = args.how.options();
+    check_method(&options)?;
+    let mut progress = Progress::begin(|| set.truths.len() as u64);
+    let mut tally = Tally::new();
+    let makers = Makers::new(args)?;
+    let work = |truth: &'_ Truth| {
+        let make = |page: &Page| makers.make(truth, page, &options);
+        article_by(&Source::File(set.path(&truth.id)), truth.url.as_deref(), &make).map(|found| answer(&truth.id, &found))
+    };
+    quietly(|| {
+        in_order(
+            set.truths.iter(),
+            args.work.jobs,
+            |truth| (truth, work(truth)),
+            |(truth, answer)| {
+                progress.page(1, answer.is_err());
+                tally.add(truth, answer.as_ref().ok());
+                if let Err(why) = answer {
+                    eprintln!("pith: {}: {}", truth.id, why.message);
+                }
+                Ok(())
+            },
+        )
+    })?;
+    progress.end();
+    Ok(tally.report())
+}
+
+/// Who makes the articles that are scored: the method that ships, or the models of a cross-validation.
+struct Makers {
+    models: Option<Models>,
+}
+
+impl Makers {
+    fn new(args: &ScoreArgs) -> Result<Makers, Error> {
+        Ok(Makers { models: args.models.as_deref().map(Models::read).transpose()? })
+    }
+
+    fn make(&self, truth: &Truth, page: &Page, options: &Options) -> Result<Article, Error> {
+        if let Some(models) = &self.models {
+            let part = models.blind_to(truth);
+            return pith::extract_by(page, &part.trees, part.judge.as_ref(), options, &pith::page::rendering::NoEyes);
+        }
+        pith::extract(page, options)
+    }
+}
+
+/// What a batch would have written.
+fn answer(id: &str, article: &pith::Article) -> Answer {
+    Answer {
+        id: id.to_owned(),
+        text: Some(pith::output::text(article)),
+        title: article.meta.title.as_ref().map(|title| title.value.clone()),
+        author: pith::output::byline(article).map(std::borrow::Cow::into_owned),
+        date: json_line::date(article).map(str::to_owned),
+        lang: article.meta.lang.as_ref().map(|lang| lang.value.clone()),
+    }
+}
+
+fn table(report: &Report, worst: usize) -> String {
+    let mut lines = vec![format!("{:<14}{:>9} pages, {} answered", "", report.pages, report.answered)];
+    let mut figures = |name: &str, prf: Option<Prf>| {
+        if let Some(prf) = prf {
+            lines.push(format!("{name:<14}{:>9.4} precision {:>7.4} recall {:>7.4}", prf.f1, prf.precision, prf.recall));
+        }
+    };
+    figures("word F1", report.word);
+    figures("shingle F1", report.shingle);
+    figures("snippet F", report.snippets.map(|snippets| snippets.all));
+    if let Some(snippets) = report.snippets {
+        let share = |value: Option<f64>| value.map_or("–".to_owned(), |value| format!("{value:.4}"));
+        let (found, kept) = (share(snippets.with_found), share(snippets.without_kept));
+        lines.push(format!("{:<14}{:>9.4} accuracy, {found} of the wanted found, {kept} of the unwanted kept", "", snippets.accuracy));
+    }
+    if report.by_type.len() > 1 {
+        lines.extend(report.by_type.iter().map(|(kind, (count, f1))| format!("  {kind:<12}{f1:>9.4} of {count}")));
+    }
+    if report.by_language.len() > 1 {
+        lines.extend(report.by_language.iter().map(|(name, (count, f1))| format!("  {name:<12}{f1:>9.4} of {count}")));
+    }
+    lines.extend(report.meta.iter().map(|(name, share)| format!("{name:<14}{:>9.4} ({} of {})", share.value(), share.right, share.of)));
+    for page in report.worst.iter().take(worst) {
+        let Prf { precision, recall, f1 } = page.word;
+        lines.push(format!("  {f1:.3}  P {precision:.3}  R {recall:.3}  {:<13} {}", page.kind, page.id));
+    }
+    lines.join("\n") + "\n"
+}

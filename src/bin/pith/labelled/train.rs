@@ -1,0 +1,31 @@
+//! Training: the methods that are trained here, and what the trainers of the learned one read.
+
+use pith::corpus::Set;
+use pith::train::cross_validation::Models;
+use pith::train::{block_features, classic as classic_methods, page_features};
+
+use crate::args::{FeaturesArgs, SignsArgs, TrainArgs};
+use crate::exit::{Code, Stop};
+use crate::labelled::score::watched;
+
+/// Trains the methods Pith grew from.
+pub fn classic(args: &TrainArgs) -> Result<Code, Stop> {
+    let set = Set::open(&args.set)?;
+    let names = watched(&set, 1, |page_done| classic_methods::train(&set, &args.output, page_done))?;
+    eprintln!("{} in {}", names.join(", "), args.output.display());
+    Ok(Code::Done)
+}
+
+/// Writes the features of a set.
+pub fn features(args: &FeaturesArgs) -> Result<Code, Stop> {
+    let pages = block_features::write(&Set::open(&args.set)?, &args.output, args.varied)?;
+    eprintln!("{pages} pages in {}", args.output.display());
+    Ok(Code::Done)
+}
+
+/// Writes the signs of a set.
+pub fn signs(args: &SignsArgs) -> Result<Code, Stop> {
+    let pages = page_features::write(&Set::open(&args.set)?, &Models::read(&args.models)?, &args.output, args.varied)?;
+    eprintln!("{pages} pages in {}", args.output.display());
+    Ok(Code::Done)
+}

@@ -1,0 +1,79 @@
+//! One page: reads it, writes its article.
+
+use std::fs;
+use std::io::{Write, stdout};
+use std::path::Path;
+
+use pith::article::PageKind;
+use pith::url::Url;
+use pith::{Article, output};
+
+use crate::args::{Format, PageArgs};
+use crate::batch::{cannot_write, check_method};
+use crate::exit::{Code, Stop};
+use crate::explain;
+use crate::input::read;
+
+/// Runs on one page.
+pub fn run(args: &PageArgs) -> Result<Code, Stop> {
+    let Some(file) = args.file.as_deref() else { return Err(Stop::input("no page is named")) };
+    refuse_to_fetch(file)?;
+    check_address(args.url.as_deref())?;
+    if file.is_dir() {
+        let name = file.display();
+        return Err(Stop::input(format!("{name} is a folder; this takes the pages in it:\n\n  pith batch {name} -o articles.jsonl\n")));
+    }
+    let mut options = args.how.options();
+    options.explain = args.explain;
+    check_method(&options)?;
+    let page = read::page(&read::file(file)?, args.url.as_deref(), args.charset.as_deref())?;
+    let article = args.how.extract(&page, &options)?;
+    if args.explain {
+        explain::write(&article, &mut stdout().lock())?;
+    }
+    if let Some(path) = &args.output {
+        fs::write(path, written(args, &article)).map_err(|error| cannot_write(path, &error))?;
+    } else if !args.explain {
+        stdout().write_all(written(args, &article).as_bytes())?;
+    }
+    if article.kind == PageKind::None {
+        let why = (!args.explain).then(|| "this page has no article; what was written is the best text on it".to_owned());
+        return Err(Stop { code: Code::NoArticle, why });
+    }
+    Ok(Code::Done)
+}
+
+/// Refuses what is no address of a page: its links would stay relative and nobody would know why.
+fn check_address(url: Option<&str>) -> Result<(), Stop> {
+    match url {
+        Some(url) if Url::parse(url).is_none() => {
+            Err(Stop::usage(format!("“{url}” is no address: --url wants all of it, such as https://example.org/page")))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Says what to do instead, where an address stands in the place of a file.
+fn refuse_to_fetch(file: &Path) -> Result<(), Stop> {
+    let name = file.to_string_lossy();
+    let lower = name.to_ascii_lowercase();
+    if !(lower.starts_with("http://") || lower.starts_with("https://")) || file.exists() {
+        return Ok(());
+    }
+    let instead = format!("curl -sL '{name}' | pith - --url '{name}'");
+    Err(Stop::usage(format!("pith never fetches pages. Fetch it with a program of your choice:\n\n  {instead}\n")))
+}
+
+/// The article as it is to be written, with a line's end at its end.
+fn written(args: &PageArgs, article: &Article) -> String {
+    let mut out = match args.format {
+        Format::Md => output::markdown(article),
+        Format::Html => output::html(article),
+        Format::Text => output::text(article),
+        Format::Json => output::json(article),
+    };
+    if !out.ends_with('\n') {
+        out.push('\n');
+    }
+    out
+}

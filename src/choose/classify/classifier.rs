@@ -1,0 +1,127 @@
+//! The only place where results are compared: what kind of page it is, and how far the choice can be trusted.
+
+use std::sync::LazyLock;
+
+use crate::article::PageKind;
+use crate::choose::classify::page_features::{SCHEMA, Sight, signs};
+use crate::choose::refine::short_page::SMALL;
+use crate::model::{BadModel, Forest, probability, shares};
+
+/// The kinds the forest tells apart, in the order of its outputs.
+const KINDS: [PageKind; 6] =
+    [PageKind::Article, PageKind::Documentation, PageKind::Service, PageKind::Forum, PageKind::List, PageKind::Product];
+
+/// The kinds that are one text.
+const ONE_TEXT: [PageKind; 2] = [PageKind::Article, PageKind::Documentation];
+
+/// The chance of being one text and that of being right have this sum at least where a page is offered: with the least of the one it takes
+/// much of the other. Of all rules over the two this refuses the fewest articles for the text that is offered.
+const OFFERED: f32 = 0.8;
+/// What looks like a list must have this chance at least of being one text: right or not, a list is there to be gone on from.
+const LIST_AS_TEXT: f32 = 0.15;
+
+/// Words below which there is nothing to read, whatever it looks like. Short notices of news have 40.
+const NOTHING_WORDS: f32 = 20.0;
+/// Confidence below which a page that is none of the readable kinds has no main text.
+const NOTHING_CONFIDENCE: f32 = 0.12;
+
+/// Chance from which on a page that holds next to nothing is believed to be another kind than an article: with nothing to compare, what looks
+/// like a list is three sentences.
+const SMALL_SURE: f32 = 0.5;
+
+static SHIPPED: LazyLock<Result<Judge, BadModel>> =
+    LazyLock::new(|| Judge::read(include_bytes!("../../model/kinds.forest"), include_bytes!("../../model/right.forest")));
+
+/// Tells kinds and confidence by two small forests.
+pub struct Judge {
+    kinds: Forest,
+    right: Forest,
+}
+
+/// What the judge says.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Verdict {
+    pub kind: PageKind,
+    /// The chance that the page is that kind.
+    pub sure: f32,
+    /// The chance that the page is one text: an article or documentation.
+    pub one_text: f32,
+    /// The chance that the choice is right.
+    pub confidence: f32,
+}
+
+impl Verdict {
+    /// Whether it is more likely than not that a page is something else than one text.
+    pub fn is_surely_other(&self) -> bool {
+        !ONE_TEXT.contains(&self.kind) && self.sure >= SMALL_SURE
+    }
+}
+
+impl Judge {
+    /// Reads forests trained on the signs of this build.
+    pub fn read(kinds: &[u8], right: &[u8]) -> Result<Judge, BadModel> {
+        let judge = Judge { kinds: Forest::read(kinds, SCHEMA)?, right: Forest::read(right, SCHEMA)? };
+        if judge.kinds.outputs() == KINDS.len() && judge.right.outputs() == 1 { Ok(judge) } else { Err(BadModel::Broken) }
+    }
+
+    /// The judge that ships, if its files fit this build.
+    pub(crate) fn shipped() -> Option<&'static Judge> {
+        SHIPPED.as_ref().ok()
+    }
+
+    /// Judges a choice.
+    pub(crate) fn judge(&self, sight: &Sight<'_>) -> Verdict {
+        let signs = signs();
+        let mut bins = Vec::new();
+        let chances = shares(&self.kinds.margins(&mut bins, |i| signs[i].of(sight)));
+        let best = (0..KINDS.len()).fold(0, |best, i| if chances[i] > chances[best] { i } else { best });
+        let confidence = probability(self.right.margins(&mut bins, |i| signs[i].of(sight))[0]);
+        let one_text = (0..KINDS.len()).filter(|i| ONE_TEXT.contains(&KINDS[*i])).map(|i| chances[i]).sum();
+        Verdict { kind: KINDS[best], sure: chances[best], one_text, confidence }
+    }
+}
+
+/// What is told of pages the forests do not know: entrances of sites by their address, pages without text by what there is of it.
+pub(crate) fn settle(verdict: Verdict, sight: &Sight<'_>) -> Verdict {
+    let is_text = matches!(verdict.kind, PageKind::Article | PageKind::Documentation | PageKind::Forum);
+    if sight.words() < NOTHING_WORDS || (verdict.confidence < NOTHING_CONFIDENCE && !is_text) {
+        return Verdict { kind: PageKind::None, ..verdict };
+    }
+    if sight.view.is_entrance() && !is_text {
+        return Verdict { kind: PageKind::Home, ..verdict };
+    }
+    if sight.view.page_words() <= SMALL && verdict.sure < SMALL_SURE {
+        return Verdict { kind: PageKind::Article, ..verdict };
+    }
+    verdict
+}
+
+/// Whether a page is offered to be read.
+pub(crate) fn is_offered(verdict: &Verdict) -> bool {
+    let may_be = match verdict.kind {
+        PageKind::None | PageKind::Home => false,
+        PageKind::List => verdict.one_text >= LIST_AS_TEXT,
+        _ => true,
+    };
+    may_be && verdict.one_text + verdict.confidence >= OFFERED
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{SHIPPED, Verdict, is_offered};
+    use crate::article::PageKind;
+
+    #[test]
+    fn the_less_a_page_is_one_text_the_surer_it_must_be() {
+        let offered = |kind, one_text, confidence| is_offered(&Verdict { kind, sure: 0.6, one_text, confidence });
+        assert!(offered(PageKind::Article, 0.9, 0.1) && offered(PageKind::Product, 0.05, 0.9));
+        assert!(!offered(PageKind::Product, 0.05, 0.6) && !offered(PageKind::Article, 0.5, 0.2));
+        assert!(offered(PageKind::List, 0.2, 0.9) && !offered(PageKind::List, 0.1, 0.99));
+        assert!(!offered(PageKind::Home, 0.3, 0.99));
+    }
+
+    #[test]
+    fn the_shipped_judge_fits_the_signs() {
+        assert!(SHIPPED.is_ok(), "{:?}", SHIPPED.as_ref().err());
+    }
+}

@@ -1,0 +1,163 @@
+//! What a page and a choice on it look like as a whole: rows for the two small forests that tell the kind of page and how far the
+//! choice can be trusted.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use crate::choose::expected_f1::Draft;
+use crate::feature::{View, features};
+use crate::page::Page;
+use crate::rules::class_hints::HINTS;
+use crate::rules::tag::Tag;
+
+/// Levels up to which a name around a block counts for it.
+const HINT_LEVELS: u8 = 6;
+/// Elements whose share of the choice is told.
+const ELEMENTS: &[Tag] = &[Tag::P, Tag::Li, Tag::Td, Tag::Pre, Tag::Div, Tag::Blockquote, Tag::Dd];
+
+/// One measure of a page and a choice.
+pub(crate) struct Sign {
+    /// The parts of its name.
+    #[cfg_attr(not(any(test, feature = "train")), allow(dead_code, reason = "only trainers ask for names"))]
+    name: [&'static str; 4],
+    member: usize,
+    get: fn(&Sight<'_>, usize) -> f32,
+}
+
+/// A page and a choice on it, with the sums the signs need.
+pub(crate) struct Sight<'a> {
+    pub view: &'a View<'a>,
+    pub draft: &'a Draft,
+    sums: Sums,
+}
+
+#[derive(Default)]
+struct Sums {
+    words: f32,
+    blocks: f32,
+    linked: f32,
+    chance: f32,
+    headings: f32,
+    runs: f32,
+    longest_run: f32,
+    commonest_path: f32,
+    paths: f32,
+    by_tag: Vec<f32>,
+    by_hint: Vec<f32>,
+    unsure: f32,
+    lost: f32,
+}
+
+impl<'a> Sight<'a> {
+    /// Looks at a choice.
+    pub(crate) fn new(page: &Page, view: &'a View<'a>, draft: &'a Draft) -> Sight<'a> {
+        let mut sums = Sums { by_tag: vec![0.0; ELEMENTS.len()], by_hint: vec![0.0; HINTS.len()], ..Sums::default() };
+        let mut paths: HashMap<u64, f32> = HashMap::new();
+        let mut run = 0.0;
+        for (i, chance) in draft.chance.iter().enumerate() {
+            let words = view.words(i);
+            sums.unsure += words * chance * (1.0 - chance);
+            if !draft.taken[i] {
+                sums.lost += words * chance;
+                run = 0.0;
+                continue;
+            }
+            sums.runs += f32::from(u8::from(run == 0.0));
+            run += words;
+            sums.longest_run = sums.longest_run.max(run);
+            sums.words += words;
+            sums.blocks += 1.0;
+            sums.linked += words * view.linked(i);
+            sums.chance += words * chance;
+            let tag = page.tag(view.block(i).element);
+            sums.headings += f32::from(u8::from(tag.heading().is_some()));
+            if let Some(place) = ELEMENTS.iter().position(|element| *element == tag) {
+                sums.by_tag[place] += words;
+            }
+            for (sum, level) in sums.by_hint.iter_mut().zip(view.hints(i)) {
+                *sum += if *level < HINT_LEVELS { words } else { 0.0 };
+            }
+            *paths.entry(view.path(i)).or_default() += words;
+        }
+        sums.paths = paths.len() as f32;
+        sums.commonest_path = paths.values().copied().fold(0.0, f32::max);
+        Sight { view, draft, sums }
+    }
+
+    /// Words of the choice.
+    pub(crate) fn words(&self) -> f32 {
+        self.sums.words
+    }
+
+    fn share(&self, part: f32) -> f32 {
+        if self.sums.words > 0.0 { part / self.sums.words } else { 0.0 }
+    }
+}
+
+type Row = (&'static str, fn(&Sight<'_>, usize) -> f32);
+
+const CHOICE: &[Row] = &[
+    ("expected", |s, _| s.draft.expected),
+    ("words", |s, _| s.sums.words),
+    ("share of page", |s, _| s.sums.words / s.view.page_words().max(1.0)),
+    ("blocks", |s, _| s.sums.blocks),
+    ("words/block", |s, _| s.sums.words / s.sums.blocks.max(1.0)),
+    ("linked", |s, _| s.share(s.sums.linked)),
+    ("chance", |s, _| s.share(s.sums.chance)),
+    ("headings/block", |s, _| s.sums.headings / s.sums.blocks.max(1.0)),
+    ("runs", |s, _| s.sums.runs),
+    ("longest run", |s, _| s.share(s.sums.longest_run)),
+    ("commonest path", |s, _| s.share(s.sums.commonest_path)),
+    ("paths", |s, _| s.sums.paths),
+    ("unsure", |s, _| s.share(s.sums.unsure)),
+    ("lost", |s, _| s.share(s.sums.lost)),
+];
+
+fn build() -> Vec<Sign> {
+    let mut out: Vec<Sign> = CHOICE.iter().map(|(name, get)| Sign { name: ["choice: ", name, "", ""], member: 0, get: *get }).collect();
+    for (member, tag) in ELEMENTS.iter().enumerate() {
+        out.push(Sign { name: ["choice: in ", tag.name(), "", ""], member, get: |s, m| s.share(s.sums.by_tag[m]) });
+    }
+    for (member, hint) in HINTS.iter().enumerate() {
+        out.push(Sign { name: ["choice: under ", hint.name, "", ""], member, get: |s, m| s.share(s.sums.by_hint[m]) });
+    }
+    for (member, row) in features().iter().enumerate().filter(|(_, row)| row.is_of_page()) {
+        out.push(Sign { name: row.name, member, get: |s, m| features()[m].of(s.view, 0) });
+    }
+    out
+}
+
+static SIGNS: LazyLock<Vec<Sign>> = LazyLock::new(build);
+
+/// The signs, in order.
+pub(crate) fn signs() -> &'static [Sign] {
+    &SIGNS
+}
+
+impl Sign {
+    /// Its name.
+    #[cfg(any(test, feature = "train"))]
+    pub(crate) fn name(&self) -> String {
+        self.name.concat()
+    }
+
+    /// Measures.
+    pub(crate) fn of(&self, sight: &Sight<'_>) -> f32 {
+        (self.get)(sight, self.member)
+    }
+}
+
+/// A number that changes with the names or the order of the signs; a test holds it to them.
+pub(crate) const SCHEMA: u64 = 0xe4a1_d904_16f3_8414;
+
+#[cfg(test)]
+mod tests {
+    use super::{SCHEMA, signs};
+    use crate::feature::schema_of;
+
+    #[test]
+    fn the_schema_is_that_of_the_names() {
+        let schema = schema_of(signs().iter().map(|sign| sign.name()));
+        assert_eq!(schema, SCHEMA, "the signs changed: write {schema:#018x} and train again");
+    }
+}

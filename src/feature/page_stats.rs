@@ -1,0 +1,179 @@
+//! What holds for the page as a whole: how much there is of what, what its head declares it to be, what its address looks like.
+
+use crate::feature::characters::is_currency;
+use crate::feature::view::View;
+use crate::page::{NodeId, Page};
+use crate::rules::attr::Attr;
+use crate::rules::class_hints::ADDRESS_FINDER;
+use crate::rules::tag::Tag;
+use crate::sort;
+use crate::url::before_query;
+
+/// Facts about the page.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Facts {
+    pub words: f32,
+    pub forms: f32,
+    pub images: f32,
+    pub inputs: f32,
+    pub frames: f32,
+    pub articles: f32,
+    pub times: f32,
+    pub listings: f32,
+    pub authors: f32,
+    pub headings: [f32; 3],
+    pub prices: f32,
+    pub has_main: bool,
+    pub declared: Declared,
+    pub published: bool,
+    pub og_kind: f32,
+    pub noscript: bool,
+    pub strong_blocks: f32,
+    pub strong_words: f32,
+    pub longest: f32,
+    pub median_words: f32,
+    pub long_blocks: f32,
+    pub bytes_per_word: f32,
+    pub address: Address,
+}
+
+/// What the page's structured data says it holds.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Declared {
+    pub article: bool,
+    pub product: bool,
+    pub forum: bool,
+    pub list: bool,
+    pub questions: bool,
+}
+
+/// What the page's address looks like.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Address {
+    pub known: bool,
+    pub depth: f32,
+    pub hyphens: f32,
+    pub dated: bool,
+    /// One bit for each of [`ADDRESSES`].
+    pub hints: u32,
+}
+
+/// Words of a block's text outside links from which on it is long.
+const LONG_WORDS: f32 = 50.0;
+
+/// Collects the facts.
+pub(crate) fn facts(view: &View<'_>) -> Facts {
+    let page = view.page;
+    let mut out = Facts { words: view.total().words, address: page.url().map(address).unwrap_or_default(), ..Facts::default() };
+    for node in page.nodes() {
+        match page.tag(node) {
+            Tag::Form => out.forms += 1.0,
+            Tag::Img => out.images += 1.0,
+            Tag::Input | Tag::Textarea | Tag::Select => out.inputs += 1.0,
+            Tag::Iframe => out.frames += 1.0,
+            Tag::Article => out.articles += 1.0,
+            Tag::Time => out.times += 1.0,
+            Tag::Pre => out.listings += 1.0,
+            Tag::A if names_author(page, node) => out.authors += 1.0,
+            Tag::Main => out.has_main = true,
+            Tag::Script => declared(page, node, &mut out.declared),
+            Tag::Meta => declared_by_meta(page, node, &mut out),
+            _ => {}
+        }
+    }
+    // Numbers above nothing are in the order of their bits.
+    let mut words: Vec<u64> = view.cells.iter().map(|cell| u64::from(cell.words.to_bits())).collect();
+    sort::sort_numbers(&mut words);
+    out.median_words = words.get(words.len() / 2).map_or(0.0, |bits| f32::from_bits(*bits as u32));
+    for ((cell, block), letters) in view.cells.iter().zip(view.blocks.iter()).zip(&view.letters) {
+        if let 1..=3 = cell.heading as usize {
+            out.headings[cell.heading as usize - 1] += 1.0;
+        }
+        out.strong_blocks += f32::from(u8::from(cell.strong));
+        out.strong_words += if cell.strong { cell.words } else { 0.0 };
+        out.longest = if cell.strong { out.longest.max(cell.words) } else { out.longest };
+        out.long_blocks += f32::from(u8::from(cell.words * (1.0 - cell.linked) > LONG_WORDS));
+        out.prices += f32::from(u8::from(letters.currency && has_price(view.blocks.text(block))));
+        out.noscript |= page.marks(block.first).has(crate::page::Marks::NOSCRIPT);
+    }
+    out.bytes_per_word = page.markup(page.body().unwrap_or(NodeId(0))) as f32 / out.words.max(1.0);
+    out
+}
+
+/// Whether a link leads to whoever wrote the text.
+fn names_author(page: &Page, link: NodeId) -> bool {
+    page.attr(link, Attr::Rel).is_some_and(|rel| rel.split_ascii_whitespace().any(|word| word.eq_ignore_ascii_case("author")))
+}
+
+/// Reads the `@type`s of structured data. Only the names matter here, so they are found as text, broken JSON or not.
+fn declared(page: &Page, script: NodeId, out: &mut Declared) {
+    if !page.attr(script, Attr::Type).is_some_and(|kind| kind.trim().to_ascii_lowercase().starts_with("application/ld+json")) {
+        return;
+    }
+    for text in page.children(script) {
+        for after in page.text(text).split("\"@type\"").skip(1) {
+            let rest = after.trim_start().strip_prefix(':').unwrap_or("").trim_start();
+            let values = rest
+                .strip_prefix('[')
+                .map_or_else(|| rest.split([',', '}']).next().unwrap_or(""), |list| list.split(']').next().unwrap_or(""));
+            for value in values.split('"').map(str::to_ascii_lowercase) {
+                out.article |= value.ends_with("article") || value == "blogposting" || value == "report";
+                out.product |= value == "product" || value == "productgroup";
+                out.forum |= value == "discussionforumposting" || value == "qapage" || value == "question";
+                out.list |= value == "itemlist" || value == "collectionpage" || value == "searchresultspage";
+                out.questions |= value == "faqpage";
+            }
+        }
+    }
+}
+
+fn declared_by_meta(page: &Page, meta: NodeId, out: &mut Facts) {
+    let name = page.attr(meta, Attr::Property).or(page.attr(meta, Attr::Name)).or(page.attr(meta, Attr::Itemprop)).unwrap_or("");
+    match name.to_ascii_lowercase().as_str() {
+        "og:type" if out.og_kind == 0.0 => {
+            let kind = page.attr(meta, Attr::Content).unwrap_or("").to_ascii_lowercase();
+            out.og_kind = match kind.rsplit(':').next().unwrap_or("") {
+                "article" => 1.0,
+                "product" => 2.0,
+                "website" => 3.0,
+                _ => 0.0,
+            };
+        }
+        "article:published_time" | "datepublished" => out.published = true,
+        _ => {}
+    }
+}
+
+/// Digits in a row that make a number in an address, as of a post.
+const LONG_NUMBER: usize = 6;
+
+fn address(url: &str) -> Address {
+    let url = before_query(url);
+    let path = url.split_once("://").map_or(url, |(_, rest)| rest).split_once('/').map_or("", |(_, path)| path);
+    let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
+    let last = parts.last().copied().unwrap_or("");
+    let all_digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    let year = |part: &str| part.len() == 4 && all_digits(part) && (part.starts_with("19") || part.starts_with("20"));
+    let dated = parts.windows(2).any(|pair| year(pair[0]) && pair[1].bytes().next().is_some_and(|byte| byte.is_ascii_digit()));
+    let numbered = parts.iter().any(|part| part.len() >= LONG_NUMBER && all_digits(&part[..LONG_NUMBER.min(part.len())]));
+    Address {
+        known: true,
+        depth: parts.len() as f32,
+        hyphens: last.bytes().filter(|byte| matches!(byte, b'-' | b'_')).count() as f32,
+        dated: dated || numbered,
+        hints: ADDRESS_FINDER.find(url, 0),
+    }
+}
+
+/// Whether a text names a price: a currency sign beside a digit.
+pub(crate) fn has_price(text: &str) -> bool {
+    let mut before = [' '; 2];
+    for c in text.chars() {
+        let near = if before[1] == ' ' { before[0] } else { before[1] };
+        if (c.is_ascii_digit() && is_currency(near)) || (is_currency(c) && near.is_ascii_digit()) {
+            return true;
+        }
+        before = [before[1], c];
+    }
+    false
+}

@@ -1,0 +1,142 @@
+//! Repeated patterns: elements that look alike by tag and class, blocks on alike paths, texts that stand on the page more than once.
+
+use crate::block::Blocks;
+use crate::feature::block_stats::Cell;
+use crate::feature::hash::{HashedMap, hash, hash_uncased, join, quick_hash};
+use crate::page::{NodeId, Page};
+use crate::rules::attr::Attr;
+
+/// Class words that take part in a signature; more only make alike things differ.
+const SIGNATURE_CLASSES: usize = 3;
+/// Levels of elements with their classes in a path, and of bare names.
+const CLASS_PATH: usize = 3;
+const TAG_PATH: usize = 6;
+
+/// What blocks on one path have in common.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Group {
+    pub count: f32,
+    pub words: f32,
+    pub linked: f32,
+    pub good: f32,
+}
+
+/// The repeated patterns of a page.
+#[derive(Debug, Default)]
+pub(crate) struct Groups {
+    /// For every node how many siblings look alike, itself included, and the how-manieth it is.
+    pub alike: Vec<(u16, u16)>,
+    /// For every block its path by classes and by names.
+    pub paths: Vec<[u64; 2]>,
+    /// For every block what the blocks on its two paths have in common.
+    pub on_path: Vec<[Group; 2]>,
+    /// For every block how often its text stands on the page, and the hash of the text.
+    pub copies: Vec<(u16, u64)>,
+}
+
+/// Finds the repeated patterns of a page.
+pub(crate) fn groups(page: &Page, blocks: &Blocks, cells: &[Cell]) -> Groups {
+    let signature = signatures(page);
+    let alike = alike(page, &signature);
+    let paths: Vec<[u64; 2]> = blocks.iter().map(|block| paths(page, &signature, block.lead)).collect();
+    let on_path = on_path(&paths, cells);
+    let copies = copies(blocks);
+    Groups { alike, paths, on_path, copies }
+}
+
+/// What elements look like: the name and the first of the class words in order, those with digits left out.
+fn signatures(page: &Page) -> Vec<u64> {
+    let mut known: HashedMap<u64, (&str, Classes)> = HashedMap::default();
+    let signature = |node: NodeId| {
+        let name = page.tag(node) as u64;
+        if page.is_text(node) {
+            return name;
+        }
+        let classes = page.attr(node, Attr::Class).filter(|class| !class.is_empty()).map_or(Classes::default(), |class| {
+            // Most elements have the class of another. Of two with one hash the first is kept.
+            let (first, classes) = known.entry(quick_hash(class.as_bytes())).or_insert_with(|| (class, Classes::of(class)));
+            if *first == class { *classes } else { Classes::of(class) }
+        });
+        classes.smallest[..classes.count].iter().fold(name.wrapping_mul(0x9e37_79b9), |sum, class| join(sum, *class))
+    };
+    page.nodes().map(signature).collect()
+}
+
+/// The class words of an element by their hashes, the smallest ones in order.
+#[derive(Clone, Copy, Default)]
+struct Classes {
+    smallest: [u64; SIGNATURE_CLASSES],
+    count: usize,
+}
+
+impl Classes {
+    fn of(class: &str) -> Classes {
+        let mut out = Classes { smallest: [u64::MAX; SIGNATURE_CLASSES], count: 0 };
+        // Kept sorted while they are few, instead of sorting all.
+        for word in class.split_ascii_whitespace().filter(|word| !word.bytes().any(|byte| byte.is_ascii_digit())) {
+            let mut word = hash(word.bytes());
+            if out.smallest[..out.count].contains(&word) {
+                continue;
+            }
+            for slot in &mut out.smallest[..out.count] {
+                if word < *slot {
+                    std::mem::swap(slot, &mut word);
+                }
+            }
+            if let Some(slot) = out.smallest.get_mut(out.count) {
+                *slot = word;
+                out.count += 1;
+            }
+        }
+        out
+    }
+}
+
+fn alike(page: &Page, signature: &[u64]) -> Vec<(u16, u16)> {
+    // For each kind of sibling its place in the list of counts; every element remembers that place and its own number.
+    let mut kinds: HashedMap<(u32, u64), u32> = HashedMap::default();
+    let mut counts: Vec<u16> = Vec::new();
+    let mut seen: Vec<(u32, u16)> = vec![(u32::MAX, 0); page.len()];
+    for node in page.nodes().filter(|node| !page.is_text(*node)) {
+        let key = (page.parent(node).map_or(u32::MAX, |parent| parent.0), signature[node.index()]);
+        let kind = *kinds.entry(key).or_insert_with(|| {
+            counts.push(0);
+            counts.len() as u32 - 1
+        });
+        let count = &mut counts[kind as usize];
+        seen[node.index()] = (kind, *count);
+        *count = count.saturating_add(1);
+    }
+    seen.iter().map(|(kind, index)| counts.get(*kind as usize).map_or((1, 0), |count| (*count, *index))).collect()
+}
+
+fn paths(page: &Page, signature: &[u64], lead: NodeId) -> [u64; 2] {
+    let chain = || std::iter::once(lead).chain(page.ancestors(lead));
+    let classes = chain().take(CLASS_PATH).fold(1, |sum, node| join(sum, signature[node.index()]));
+    let names = chain().take(TAG_PATH).fold(2, |sum, node| join(sum, page.tag(node) as u64));
+    [classes, names]
+}
+
+fn on_path(paths: &[[u64; 2]], cells: &[Cell]) -> Vec<[Group; 2]> {
+    let mut sums: HashedMap<u64, Group> = HashedMap::default();
+    for (path, cell) in paths.iter().zip(cells) {
+        for key in path {
+            let group = sums.entry(*key).or_default();
+            group.count += 1.0;
+            group.words += cell.words;
+            group.linked += cell.words * cell.linked;
+            group.good += if cell.good { cell.words } else { 0.0 };
+        }
+    }
+    paths.iter().map(|path| path.map(|key| sums[&key])).collect()
+}
+
+fn copies(blocks: &Blocks) -> Vec<(u16, u64)> {
+    let keys: Vec<u64> = blocks.iter().map(|block| hash_uncased(blocks.text(block).as_bytes())).collect();
+    let mut count: HashedMap<u64, u16> = HashedMap::default();
+    for key in &keys {
+        let seen = count.entry(*key).or_default();
+        *seen = seen.saturating_add(1);
+    }
+    keys.iter().map(|key| (count[key], *key)).collect()
+}

@@ -1,0 +1,277 @@
+//! Cuts HTML into the tokens a tree builder reads, by the rules of the HTML standard: the text between tags in one piece, tags with their
+//! attributes, comments without their text. It knows no tree and never fails.
+//!
+//! The library's own tokenizer takes its input in pieces and letter by letter; this one has the whole page and steps from `<` to `<`. Texts and
+//! values are parts of one shared buffer. A tag's attributes are compared with one another, so those beyond what any author writes are dropped.
+
+use std::ops::Range;
+
+use html5ever::tendril::StrTendril;
+use html5ever::tokenizer::states::RawKind;
+use html5ever::tokenizer::{Tag, TagKind, Token};
+use html5ever::{Attribute, LocalName, QualName, ns};
+use memchr::{memchr, memchr2, memmem};
+
+use super::character_references::{Place, decode};
+use super::doctype;
+use super::name_cache::Names;
+use super::raw_tag::RawTag;
+
+/// Attributes of one tag beyond which the rest is dropped. Authors write dozens, generators a hundred.
+pub(super) const MAX_ATTRS: usize = 512;
+
+/// What the reader of tokens says of what follows a start tag.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Next {
+    /// Tags and text.
+    Markup,
+    /// Text up to the tag's end.
+    Raw(RawKind),
+    /// As raw text, of which nothing is wanted.
+    Mute(RawKind),
+    /// Text to the end of the page.
+    Plain,
+}
+
+/// Who reads tokens.
+pub(super) trait Reader {
+    /// Takes a token.
+    fn read(&self, token: Token) -> Next;
+    /// Whether what is open is of SVG or MathML, where text may stand in `CDATA`.
+    fn is_foreign(&self) -> bool;
+    /// Whether no more tokens are wanted.
+    fn has_enough(&self) -> bool;
+}
+
+/// The element whose text may end in more than one way.
+const SCRIPT: &[u8] = b"script";
+const CDATA: &[u8] = b"[CDATA[";
+const DOCTYPE: &[u8] = b"doctype";
+
+/// Hands a page to a reader token by token. Line ends are line feeds already.
+pub(super) fn read(page: &StrTendril, reader: &impl Reader) {
+    let mut tokens = Tokens { page, html: page, bytes: page.as_bytes(), at: 0, names: Names::new(), reader };
+    while tokens.at < tokens.bytes.len() && !reader.has_enough() {
+        tokens.step();
+    }
+    reader.read(Token::EOFToken);
+}
+
+struct Tokens<'h, R> {
+    page: &'h StrTendril,
+    /// The same.
+    html: &'h str,
+    bytes: &'h [u8],
+    at: usize,
+    names: Names<'h>,
+    reader: &'h R,
+}
+
+impl<'h, R: Reader> Tokens<'h, R> {
+    fn step(&mut self) {
+        let start = self.at;
+        let end = memchr(b'<', &self.bytes[start..]).map_or(self.bytes.len(), |found| start + found);
+        self.text(start..end);
+        self.at = end;
+        if end == self.bytes.len() {
+            return;
+        }
+        match self.bytes.get(end + 1) {
+            Some(b'!') => self.declaration(),
+            Some(b'?') => self.bogus_comment(end + 1),
+            Some(b'/') => match self.bytes.get(end + 2) {
+                Some(byte) if byte.is_ascii_alphabetic() => self.tag(TagKind::EndTag),
+                Some(b'>') => self.at += "</>".len(),
+                Some(_) => self.bogus_comment(end + 2),
+                None => self.literal("</".len()),
+            },
+            Some(byte) if byte.is_ascii_alphabetic() => self.tag(TagKind::StartTag),
+            _ => self.literal("<".len()),
+        }
+    }
+
+    fn part(&self, range: Range<usize>) -> StrTendril {
+        self.page.subtendril(range.start as u32, range.len() as u32)
+    }
+
+    fn characters(&self, text: StrTendril) {
+        if !text.is_empty() {
+            self.reader.read(Token::CharacterTokens(text));
+        }
+    }
+
+    /// Signs of markup that begin none.
+    fn literal(&mut self, length: usize) {
+        self.characters(self.part(self.at..self.at + length));
+        self.at += length;
+    }
+
+    /// Text between tags: of its zeros the tree builder makes what it must.
+    fn text(&self, range: Range<usize>) {
+        let mut from = range.start;
+        while let Some(found) = memchr2(b'&', 0, &self.bytes[from..range.end]) {
+            let special = from + found;
+            if self.bytes[special] == 0 {
+                self.characters(self.part(from..special));
+                self.reader.read(Token::NullCharacterToken);
+                from = special + 1;
+                continue;
+            }
+            let end = memchr(0, &self.bytes[special..range.end]).map_or(range.end, |found| special + found);
+            self.characters(decode(&self.html[from..end], Place::Text));
+            from = end;
+        }
+        self.characters(self.part(from..range.end));
+    }
+
+    /// A text without zeros, references read where they mean something.
+    fn value(&self, range: Range<usize>, place: Option<Place>) -> StrTendril {
+        let bytes = &self.bytes[range.clone()];
+        if memchr2(b'&', 0, bytes).is_none() {
+            return self.part(range);
+        }
+        let text = self.html[range].replace('\0', "\u{fffd}");
+        place.map_or_else(|| StrTendril::from_slice(&text), |place| decode(&text, place))
+    }
+
+    fn tag(&mut self, kind: TagKind) {
+        let html = self.html;
+        let mut raw = RawTag::new(self.bytes, self.at);
+        let name = self.names.of(&html[raw.name()]);
+        let mut attrs: Vec<Attribute> = Vec::new();
+        let mut had_duplicate_attributes = false;
+        for attr in raw.by_ref() {
+            // What an end tag says nobody reads.
+            if kind == TagKind::EndTag || attrs.len() >= MAX_ATTRS {
+                continue;
+            }
+            let name = self.names.of(&html[attr.name]);
+            if attrs.iter().any(|known| known.name.local == name) {
+                had_duplicate_attributes = true;
+                continue;
+            }
+            attrs.push(Attribute { name: QualName::new(None, ns!(), name), value: self.value(attr.value, Some(Place::Attribute)) });
+        }
+        self.at = raw.after();
+        // A tag that the page's end cuts off is none.
+        if !raw.is_closed() {
+            return;
+        }
+        let tag = Tag { kind, name: name.clone(), self_closing: raw.closes_itself(), attrs, had_duplicate_attributes };
+        match self.reader.read(Token::TagToken(tag)) {
+            Next::Markup => {}
+            Next::Raw(kind) => self.raw(kind, &name, true),
+            Next::Mute(kind) => self.raw(kind, &name, false),
+            Next::Plain => {
+                self.characters(self.value(self.at..self.bytes.len(), None));
+                self.at = self.bytes.len();
+            }
+        }
+    }
+
+    /// Text that holds no tags, up to the end tag it needs or the page's end.
+    fn raw(&mut self, kind: RawKind, name: &LocalName, is_wanted: bool) {
+        let is_script = matches!(kind, RawKind::ScriptData | RawKind::ScriptDataEscaped(_));
+        let end = if is_script { self.script_end() } else { self.end_tag(self.at, name.as_bytes()) };
+        if is_wanted {
+            self.characters(self.value(self.at..end, (kind == RawKind::Rcdata).then_some(Place::Text)));
+        }
+        self.at = end;
+    }
+
+    /// Whether a tag's name stands here, after its `<` or `</`.
+    fn is_named(&self, at: usize, name: &[u8]) -> bool {
+        let Some((found, after)) = self.bytes[at..].split_at_checked(name.len()) else { return false };
+        found.eq_ignore_ascii_case(name) && after.first().is_some_and(|byte| byte.is_ascii_whitespace() || matches!(byte, b'/' | b'>'))
+    }
+
+    fn end_tag(&self, from: usize, name: &[u8]) -> usize {
+        let places = memmem::find_iter(&self.bytes[from..], b"</").map(|found| from + found);
+        places.into_iter().find(|place| self.is_named(place + "</".len(), name)).unwrap_or(self.bytes.len())
+    }
+
+    /// Where a script ends: in what looks like a comment it may hold another script.
+    fn script_end(&self) -> usize {
+        let mut from = self.at;
+        let mut end = self.end_tag(from, SCRIPT);
+        loop {
+            if end < from {
+                end = self.end_tag(from, SCRIPT);
+            }
+            let Some(comment) = memmem::find(&self.bytes[from..end], b"<!--").map(|found| from + found) else { return end };
+            // The comment's own dashes may be those that end it.
+            let inside = comment + "<!".len();
+            let closed = memmem::find(&self.bytes[inside..], b"-->").map_or(self.bytes.len(), |found| inside + found);
+            match self.script_end_in_comment(inside, closed) {
+                Some(end) => return end,
+                None => from = closed,
+            }
+        }
+    }
+
+    /// The end tag within a comment that no start tag before it asks for.
+    fn script_end_in_comment(&self, from: usize, to: usize) -> Option<usize> {
+        let mut is_double = false;
+        for place in memchr::memchr_iter(b'<', &self.bytes[from..to]).map(|found| from + found) {
+            let is_end = self.bytes.get(place + 1) == Some(&b'/');
+            if !self.is_named(place + 1 + usize::from(is_end), SCRIPT) {
+                continue;
+            }
+            if is_end && !is_double {
+                return Some(place);
+            }
+            is_double = !is_end;
+        }
+        (to == self.bytes.len()).then_some(to)
+    }
+
+    fn declaration(&mut self) {
+        let inside = self.at + "<!".len();
+        let rest = &self.bytes[inside..];
+        if rest.starts_with(b"--") {
+            self.comment(inside + "--".len());
+        } else if rest.get(..DOCTYPE.len()).is_some_and(|word| word.eq_ignore_ascii_case(DOCTYPE)) {
+            let start = inside + DOCTYPE.len();
+            let end = memchr(b'>', &self.bytes[start..]).map(|found| start + found);
+            let text = &self.html[start..end.unwrap_or(self.bytes.len())];
+            self.reader.read(Token::DoctypeToken(doctype::read(text, end.is_some())));
+            self.at = end.map_or(self.bytes.len(), |end| end + 1);
+        } else if rest.starts_with(CDATA) && self.reader.is_foreign() {
+            self.cdata(inside + CDATA.len());
+        } else {
+            self.bogus_comment(inside);
+        }
+    }
+
+    fn cdata(&mut self, start: usize) {
+        let end = memmem::find(&self.bytes[start..], b"]]>").map(|found| start + found);
+        let mut from = start;
+        let to = end.unwrap_or(self.bytes.len());
+        while let Some(zero) = memchr(0, &self.bytes[from..to]).map(|found| from + found) {
+            self.characters(self.part(from..zero));
+            self.reader.read(Token::NullCharacterToken);
+            from = zero + 1;
+        }
+        self.characters(self.part(from..to));
+        self.at = end.map_or(to, |end| end + "]]>".len());
+    }
+
+    fn comment(&mut self, start: usize) {
+        let rest = &self.bytes[start..];
+        let length = if rest.starts_with(b">") {
+            Some(">".len())
+        } else if rest.starts_with(b"->") {
+            Some("->".len())
+        } else {
+            // Two dashes, perhaps an exclamation mark, and `>`.
+            memchr::memchr_iter(b'>', rest).find(|end| rest[..*end].ends_with(b"--") || rest[..*end].ends_with(b"--!")).map(|end| end + 1)
+        };
+        self.at = length.map_or(self.bytes.len(), |length| start + length);
+        self.reader.read(Token::CommentToken(StrTendril::new()));
+    }
+
+    fn bogus_comment(&mut self, from: usize) {
+        self.at = memchr(b'>', &self.bytes[from..]).map_or(self.bytes.len(), |found| from + found + 1);
+        self.reader.read(Token::CommentToken(StrTendril::new()));
+    }
+}

@@ -1,0 +1,237 @@
+//! One tree of a live document: the document itself, a shadow tree, or a frame's document. It is written as canonical HTML, in pieces
+//! where that spares text nobody reads, and its elements are numbered.
+
+use js_sys::{Array, JsString};
+use wasm_bindgen::JsValue;
+
+use super::dom::{Access, DOCUMENT, ELEMENT, FRAGMENT, TEXT};
+use crate::error::Error;
+use crate::page::attributes::is_data_type;
+use crate::rules::tag::Tag;
+
+/// Children of one element that are taken one by one; more are taken in one piece, with their scripts, because each costs a call.
+const MAX_PIECES: f64 = 1_000.0;
+
+/// Levels of elements that a browser is asked to write. It writes by recursion, and on a stack of 8 MB Chromium's tab dies of it past
+/// 70,000 levels; other systems give a tab an eighth of that. Parsers stop at 512 levels, so only what scripts built is written by us.
+const MAX_WRITTEN_LEVELS: u32 = 2_000;
+
+/// How much of a document is taken before it is refused.
+#[derive(Clone, Copy, Debug)]
+pub struct Most {
+    /// Elements of one tree.
+    pub elements: usize,
+    /// Bytes of canonical HTML.
+    pub bytes: usize,
+}
+
+/// A tree.
+pub(super) struct Part {
+    /// The element it was asked for, if that is what it is: the first of its elements, which the list lacks.
+    root: Option<JsValue>,
+    /// Its elements in document order, as the browser lists them.
+    list: JsValue,
+    /// How many they are.
+    elements: u32,
+    /// It as canonical HTML.
+    pub text: String,
+}
+
+impl Part {
+    /// Reads a document, an element or a shadow root.
+    pub fn of(access: &Access, root: &JsValue, most: Most) -> Result<Part, Error> {
+        let list = access.all(root);
+        let length = access.length(&list);
+        if length as usize > most.elements {
+            return Err(Error::TooLarge { what: "elements", limit: most.elements });
+        }
+        let mut around = None;
+        let mut writer = Writer { access, most: most.bytes, text: String::new() };
+        let deep = length > MAX_WRITTEN_LEVELS && access.is_deeper(root, MAX_WRITTEN_LEVELS);
+        match access.node_type(root) {
+            DOCUMENT if deep => writer.walk(&access.root(root))?,
+            FRAGMENT if deep => {
+                for child in std::iter::successors(access.first_child(root), |child| access.next_sibling(child)) {
+                    writer.walk(&child)?;
+                }
+            }
+            DOCUMENT => writer.document(root)?,
+            FRAGMENT => writer.take(access.shadow_html(root))?,
+            ELEMENT => {
+                around = Some(root.clone());
+                if deep {
+                    writer.walk(root)?;
+                } else {
+                    writer.take(access.outer_html(root))?;
+                }
+            }
+            _ => return Err(Error::Unusable("neither a document nor an element was given".to_owned())),
+        }
+        let elements = length + u32::from(around.is_some());
+        Ok(Part { root: around, list, elements, text: writer.text })
+    }
+
+    /// Number of elements.
+    pub fn len(&self) -> u32 {
+        self.elements
+    }
+
+    /// The number of an element, if it is one of this tree.
+    pub fn number(&self, element: &JsValue) -> Option<u32> {
+        let above = u32::from(self.root.is_some());
+        if self.root.as_ref() == Some(element) {
+            return Some(0);
+        }
+        u32::try_from(Array::from(&self.list).index_of(element, 0)).ok().map(|place| place + above)
+    }
+
+    /// An element by its number.
+    pub fn element(&self, access: &Access, number: u32) -> Option<JsValue> {
+        match &self.root {
+            Some(root) if number == 0 => Some(root.clone()),
+            root => access.item(&self.list, number - u32::from(root.is_some())),
+        }
+    }
+}
+
+/// An element whose content is being written.
+struct Open {
+    node: JsValue,
+    name: String,
+    tag: Tag,
+}
+
+struct Writer<'a> {
+    access: &'a Access,
+    /// Bytes there may be.
+    most: usize,
+    text: String,
+}
+
+impl Writer<'_> {
+    fn document(&mut self, document: &JsValue) -> Result<(), Error> {
+        let root = self.access.root(document);
+        if !root.is_object() {
+            return Ok(());
+        }
+        self.pieces(&root, |writer, child| match writer.access.local_name(child).as_str() {
+            "head" | "body" => writer.pieces(child, Writer::piece),
+            _ => writer.piece(child),
+        })
+    }
+
+    /// Writes an element child by child.
+    fn pieces(&mut self, element: &JsValue, write: fn(&mut Self, &JsValue) -> Result<(), Error>) -> Result<(), Error> {
+        let Some(children) = self.access.children(element, MAX_PIECES) else {
+            return self.take(self.access.outer_html(element));
+        };
+        let name = self.access.local_name(element);
+        self.start_tag(element, &name);
+        for child in children {
+            match self.access.node_type(&child) {
+                ELEMENT => write(self, &child)?,
+                TEXT => escape(&self.access.data(&child), &mut self.text),
+                _ => {}
+            }
+        }
+        self.end_tag(&name);
+        Ok(())
+    }
+
+    /// Writes a node and all in it, node by node: slower than a browser does, but as deep as it may be.
+    fn walk(&mut self, root: &JsValue) -> Result<(), Error> {
+        let mut open: Vec<Open> = Vec::new();
+        let mut next = Some(root.clone()).filter(JsValue::is_object);
+        loop {
+            while let Some(node) = next.take() {
+                let opened = self.enter(&node, open.last())?;
+                next = match opened {
+                    Some(element) => {
+                        let inner = self.access.first_child(&element.node);
+                        open.push(element);
+                        inner
+                    }
+                    None if open.is_empty() => return Ok(()),
+                    None => self.access.next_sibling(&node),
+                };
+            }
+            let Some(element) = open.pop() else { return Ok(()) };
+            self.end_tag(&element.name);
+            if open.is_empty() {
+                return Ok(());
+            }
+            next = self.access.next_sibling(&element.node);
+        }
+    }
+
+    /// Writes a text, or the start of an element; hands the element over if its content is to follow.
+    fn enter(&mut self, node: &JsValue, around: Option<&Open>) -> Result<Option<Open>, Error> {
+        if self.text.len() > self.most {
+            return Err(Error::TooLarge { what: "bytes", limit: self.most });
+        }
+        match self.access.node_type(node) {
+            TEXT if around.is_some_and(|around| around.tag.is_raw()) => self.text.push_str(&self.access.data(node)),
+            TEXT => escape(&self.access.data(node), &mut self.text),
+            ELEMENT => {
+                let name = self.access.local_name(node);
+                let tag = Tag::from_name(&name.to_ascii_lowercase());
+                self.start_tag(node, &name);
+                return Ok((!tag.is_void()).then(|| Open { node: node.clone(), name, tag }));
+            }
+            _ => {}
+        }
+        Ok(None)
+    }
+
+    fn start_tag(&mut self, element: &JsValue, name: &str) {
+        self.text.push('<');
+        self.text.push_str(name);
+        for (name, value) in self.access.attributes(element) {
+            self.text.push(' ');
+            self.text.push_str(&name);
+            self.text.push_str("=\"");
+            escape(&value, &mut self.text);
+            self.text.push('"');
+        }
+        self.text.push('>');
+    }
+
+    fn end_tag(&mut self, name: &str) {
+        self.text.push_str("</");
+        self.text.push_str(name);
+        self.text.push('>');
+    }
+
+    /// Writes an element, a script or style only by its name.
+    fn piece(&mut self, element: &JsValue) -> Result<(), Error> {
+        let is_data = |kind: Option<String>| kind.is_some_and(|kind| is_data_type(&kind));
+        match self.access.local_name(element).as_str() {
+            "style" => self.text.push_str("<style></style>"),
+            "script" if !is_data(self.access.attribute(element, "type")) => self.text.push_str("<script></script>"),
+            _ => self.take(self.access.outer_html(element))?,
+        }
+        Ok(())
+    }
+
+    fn take(&mut self, text: Option<JsString>) -> Result<(), Error> {
+        // A browser that cannot write the text has no room for it.
+        let room = self.most - self.text.len().min(self.most);
+        let text = text.filter(|text| text.length() as usize <= room);
+        self.text.push_str(&String::from(text.ok_or(Error::TooLarge { what: "bytes", limit: self.most })?));
+        Ok(())
+    }
+}
+
+/// Writes text as a browser does, for content and values alike.
+fn escape(text: &str, out: &mut String) {
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\u{a0}' => out.push_str("&nbsp;"),
+            _ => out.push(c),
+        }
+    }
+}

@@ -1,0 +1,312 @@
+//! Makes of a labelled page others that differ in what a good method should not depend on: the language it is written in, the names its
+//! theme uses, how long its text is. The labels stay, since blocks stay the same or go as a whole.
+//!
+//! Labelled pages are English for the most part, with long articles and telling class names. Pages elsewhere are not.
+
+use crate::block::{Blocks, split};
+use crate::error::Error;
+use crate::page::build::{Builder, NAME};
+use crate::page::{NodeId, Page};
+use crate::rules::attr::Attr;
+use crate::rules::tag::Tag;
+use crate::train::distractors;
+
+/// A way to vary a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Variant {
+    /// Names that say nothing, as those of style sheets made by machines.
+    Nameless,
+    /// Only the beginning of the main text.
+    Short,
+    /// The beginning of the main text with little around it, names that say nothing, and a head that says no more than the title: a page
+    /// somebody wrote by hand.
+    Bare,
+    /// A script without letter case.
+    Caseless,
+    /// A script without spaces, with its own punctuation.
+    Dense,
+    /// The beginning of the main text, and after it what defeats naive scorers: one long comment and a foot full of prose.
+    Tailed,
+    /// The same with names that say nothing.
+    TailedNameless,
+}
+
+/// All of them, in the order they are written.
+pub const VARIANTS: [Variant; 7] =
+    [Variant::Nameless, Variant::Short, Variant::Bare, Variant::Caseless, Variant::Dense, Variant::Tailed, Variant::TailedNameless];
+
+impl Variant {
+    fn is_short(self) -> bool {
+        matches!(self, Variant::Short | Variant::Bare | Variant::Tailed | Variant::TailedNameless)
+    }
+
+    fn is_nameless(self) -> bool {
+        matches!(self, Variant::Nameless | Variant::Bare | Variant::TailedNameless)
+    }
+
+    /// Whether blocks stand after those of the page.
+    pub fn is_tailed(self) -> bool {
+        matches!(self, Variant::Tailed | Variant::TailedNameless)
+    }
+}
+
+/// Words of main text that a shortened page keeps, at least and by how much the number varies.
+const SHORT_WORDS: u32 = 120;
+const SHORT_SPREAD: u64 = 300;
+
+/// Of so many blocks around the text one stays on a page that is bare.
+const BARE_ONE_IN: u64 = 6;
+/// Blocks right before the text that stay there too: its byline and date.
+const BARE_HEAD: usize = 3;
+
+/// A varied page.
+pub struct Varied {
+    /// The page.
+    pub page: Page,
+    /// For each block of the old page whether it is still there.
+    pub stays: Vec<bool>,
+    /// Before the how-manieth of the blocks that stay new ones stand, and how many. More may follow at the end.
+    pub between: (usize, usize),
+}
+
+/// Varies a page. `tail` is prose of other pages, of which a comment and a foot are made: the comment stands after the element around the
+/// text or at the end of the page, the foot at its end.
+pub fn vary(page: &Page, blocks: &Blocks, is_text: &[bool], variant: Variant, tail: &[String], seed: u64) -> Result<Varied, Error> {
+    let mut stays = match variant.is_short() {
+        true => shortened(blocks, is_text, SHORT_WORDS + (seed % SHORT_SPREAD) as u32),
+        false => vec![true; blocks.len()],
+    };
+    if variant == Variant::Bare {
+        let first = is_text.iter().position(|is_text| *is_text).unwrap_or(0);
+        let is_head = |at: usize| (first.saturating_sub(BARE_HEAD)..first).contains(&at);
+        for (at, stays) in stays.iter_mut().enumerate().filter(|(at, _)| !is_text[*at]) {
+            *stays = is_head(at) || (at as u64 * 7919 + seed).is_multiple_of(BARE_ONE_IN);
+        }
+    }
+    let mut gone = vec![false; page.len()];
+    for (block, _) in blocks.iter().zip(&stays).filter(|(_, stays)| !**stays) {
+        for node in block.first.0..=block.last.0 {
+            gone[node as usize] |= page.is_text(NodeId(node));
+        }
+    }
+    let tail = if variant.is_tailed() { tail } else { &[] };
+    let after = around(page, blocks, is_text, &stays).filter(|_| !tail.is_empty() && !seed.is_multiple_of(AT_END_ONE_IN));
+    let between = match after {
+        Some(after) => {
+            let before = blocks.iter().zip(&stays).filter(|(block, stays)| **stays && block.last < page.end(after)).count();
+            (before, comment_blocks(tail, seed)?)
+        }
+        None => (0, 0),
+    };
+    let copy = Copier { page, variant, gone, tail, after, seed, builder: Builder::new() };
+    Ok(Varied { page: copy.run()?, stays, between })
+}
+
+/// Of so many pages with a comment it stands at the end of one.
+const AT_END_ONE_IN: u64 = 4;
+
+/// The innermost element around the main text that a comment can follow.
+fn around(page: &Page, blocks: &Blocks, is_text: &[bool], stays: &[bool]) -> Option<NodeId> {
+    let mut text =
+        blocks.iter().zip(is_text.iter().zip(stays)).filter(|(_, (is_text, stays))| **is_text && **stays).map(|(block, _)| block);
+    let first = text.next()?;
+    let last = text.next_back()?;
+    let body = page.body()?;
+    std::iter::once(first.element).chain(page.ancestors(first.element)).find(|node| page.contains(*node, last.element)).filter(|node| {
+        *node != body && page.contains(body, *node) && matches!(page.tag(*node), Tag::Div | Tag::Section | Tag::Article | Tag::Main)
+    })
+}
+
+/// The blocks a comment is made of.
+fn comment_blocks(tail: &[String], seed: u64) -> Result<usize, Error> {
+    let mut builder = Builder::new();
+    builder.open("body");
+    builder.enter();
+    distractors::comment(&mut builder, &tail[..tail.len() / 2], seed);
+    builder.close();
+    Ok(split(&builder.finish(None, 0)?).len())
+}
+
+/// Keeps the first blocks of the main text up to a number of words, and all that is not main text.
+fn shortened(blocks: &Blocks, is_text: &[bool], words: u32) -> Vec<bool> {
+    let mut left = i64::from(words);
+    let mut stays = Vec::with_capacity(blocks.len());
+    for (block, is_text) in blocks.iter().zip(is_text) {
+        stays.push(!is_text || left > 0);
+        left -= if *is_text { i64::from(block.measure.words()) } else { 0 };
+    }
+    stays
+}
+
+struct Copier<'p> {
+    page: &'p Page,
+    variant: Variant,
+    gone: Vec<bool>,
+    tail: &'p [String],
+    /// The element that the comment follows, if it does not stand at the end of the page.
+    after: Option<NodeId>,
+    seed: u64,
+    builder: Builder,
+}
+
+impl Copier<'_> {
+    fn run(mut self) -> Result<Page, Error> {
+        let mut open: Vec<NodeId> = Vec::new();
+        for node in self.page.nodes() {
+            while open.last().is_some_and(|element| self.page.end(*element) <= node) {
+                self.leave(open.pop());
+            }
+            if self.page.is_text(node) {
+                self.text(node);
+            } else {
+                self.element(node);
+                open.push(node);
+            }
+        }
+        while let Some(element) = open.pop() {
+            self.leave(Some(element));
+        }
+        self.builder.finish(self.page.url(), self.page.source_bytes())
+    }
+
+    /// Closes an element; the tail stands at the end of the body.
+    fn leave(&mut self, element: Option<NodeId>) {
+        let half = self.tail.len() / 2;
+        if element == self.page.body() && !self.tail.is_empty() {
+            if self.after.is_none() {
+                distractors::comment(&mut self.builder, &self.tail[..half], self.seed);
+            }
+            distractors::foot(&mut self.builder, &self.tail[half..], self.seed);
+        }
+        self.builder.close();
+        if element == self.after && element.is_some() {
+            distractors::comment(&mut self.builder, &self.tail[..half], self.seed);
+        }
+    }
+
+    fn text(&mut self, node: NodeId) {
+        if self.gone[node.index()] {
+            return;
+        }
+        let data = self.page.parent(node).is_some_and(|parent| self.page.tag(parent) == Tag::Script);
+        if data && self.variant == Variant::Bare {
+            return;
+        }
+        let text = if data { self.page.text(node).to_owned() } else { self.rewritten(self.page.text(node)) };
+        self.builder.text(&text);
+    }
+
+    fn element(&mut self, node: NodeId) {
+        self.builder.open(self.page.name(node));
+        let says_more = matches!(self.page.tag(node), Tag::Meta | Tag::Script | Tag::Link);
+        for (name, value) in self.page.attrs(node) {
+            match name {
+                NAME => {}
+                _ if says_more && self.variant == Variant::Bare => {}
+                "class" | "id" if self.variant.is_nameless() => self.builder.attr(name, &masked(value)),
+                "content" if self.page.attr(node, Attr::Property).or(self.page.attr(node, Attr::Name)).is_some_and(is_prose) => {
+                    let value = self.rewritten(value);
+                    self.builder.attr(name, &value);
+                }
+                _ => self.builder.attr(name, value),
+            }
+        }
+        self.builder.enter();
+    }
+
+    fn rewritten(&self, text: &str) -> String {
+        match self.variant {
+            Variant::Caseless => text.chars().map(caseless).collect(),
+            Variant::Dense => dense(text),
+            _ => text.to_owned(),
+        }
+    }
+}
+
+/// Whether a meta element of this name repeats text of the page.
+fn is_prose(name: &str) -> bool {
+    matches!(name.to_ascii_lowercase().as_str(), "og:title" | "description" | "og:description" | "twitter:title")
+}
+
+/// A name for each name, that says nothing.
+fn masked(names: &str) -> String {
+    let mask = |name: &str| {
+        let hash = name.bytes().fold(0x811c_9dc5_u32, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193));
+        let letter = |shift: u32| char::from(b'g' + (hash >> shift & 15) as u8);
+        [letter(0), letter(4), letter(8), letter(12), letter(16)].iter().collect::<String>()
+    };
+    names.split_ascii_whitespace().map(mask).collect::<Vec<_>>().join(" ")
+}
+
+/// A letter of Hebrew for every letter.
+fn caseless(c: char) -> char {
+    if c.is_alphabetic() { char::from_u32(0x05d0 + u32::from(c.to_ascii_lowercase()) % 27).unwrap_or(c) } else { c }
+}
+
+/// Two characters of Han for every word, without spaces, with the punctuation that goes with them.
+fn dense(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let (mut hash, mut letters) = (0u32, 0);
+    let flush = |hash: &mut u32, letters: &mut u32, out: &mut String| {
+        let count = if *letters == 0 { 0 } else { 1 + u32::from(*letters > 3) };
+        for i in 0..count {
+            out.extend(char::from_u32(0x4e00 + (*hash >> (7 * i)) % 0x4000));
+        }
+        (*hash, *letters) = (0, 0);
+    };
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        if c.is_alphabetic() || c == '\'' || c == '’' {
+            hash = hash.wrapping_mul(31).wrapping_add(u32::from(c.to_ascii_lowercase()));
+            letters += 1;
+            continue;
+        }
+        flush(&mut hash, &mut letters, &mut out);
+        let ends = chars.peek().is_none_or(|next| next.is_whitespace() || matches!(next, '"' | '”' | ')'));
+        match c {
+            '.' if ends => out.push('。'),
+            ',' => out.push('，'),
+            '?' if ends => out.push('？'),
+            '!' if ends => out.push('！'),
+            // White space between blocks matters, that between words does not exist.
+            _ if c.is_whitespace() && !out.is_empty() && chars.peek().is_some() => {}
+            _ => out.push(c),
+        }
+    }
+    flush(&mut hash, &mut letters, &mut out);
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Variant, Varied, vary};
+    use crate::block::split;
+    use crate::page::scan::scan;
+
+    const PAGE: &str = "<body><nav class=\"menu\"><a href=\"/\">Home</a></nav><main id=\"story\"><p>One two, three. Four!</p><p>Five six seven.</p></main></body>";
+
+    fn texts(variant: Variant) -> Vec<String> {
+        let page = scan(PAGE, None).unwrap();
+        let blocks = split(&page);
+        let Varied { page: varied, stays, .. } = vary(&page, &blocks, &[false, true, true], variant, &[], 0).unwrap();
+        let after = split(&varied);
+        assert_eq!(after.len(), stays.iter().filter(|stays| **stays).count());
+        after.iter().map(|block| after.text(block).to_owned()).collect()
+    }
+
+    #[test]
+    fn blocks_stay_when_their_script_changes() {
+        assert!(texts(Variant::Caseless)[1].contains(", "));
+        let dense = texts(Variant::Dense);
+        assert!(dense[1].contains('，') && dense[1].ends_with('！') && !dense[1].contains(' '), "{dense:?}");
+        let tail = ["A comment by somebody who was there too.".to_owned(), "We sell hosting, domains and servers to all.".to_owned()];
+        let page = scan(PAGE, None).unwrap();
+        let varied = vary(&page, &split(&page), &[false, true, true], Variant::Tailed, &tail, 1).unwrap();
+        let after = split(&varied.page);
+        assert!(varied.stays.iter().all(|stays| *stays) && after.len() > varied.stays.len());
+        let (at, count) = varied.between;
+        assert!(at == 3 && count > 1 && (at..at + count).any(|i| after.text(&after[i]) == tail[0]), "{at} {count}");
+        assert_eq!(after.text(&after[2]), "Five six seven.");
+        assert_eq!(texts(Variant::Nameless), ["Home", "One two, three. Four!", "Five six seven."]);
+    }
+}

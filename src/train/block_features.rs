@@ -1,0 +1,168 @@
+//! Writes the features of a labelled set for the trainer of the forest: the same code that ships measures here, so there is one
+//! implementation of them.
+//!
+//! `rows.f32` holds the rows of all blocks one after the other, little-endian; `pages.jsonl` one object a page with what the trainer
+//! needs beside them; `features.json` the names and the schema number.
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::Path;
+
+use rayon::prelude::{IntoParallelRefIterator, ParallelIterator};
+use serde_json::json;
+
+use crate::block::{Block, Blocks, split};
+use crate::corpus::{Set, fold};
+use crate::error::Error;
+use crate::feature::{SCHEMA, Table, View, features};
+use crate::page::Page;
+use crate::page::html::{self, HtmlOptions};
+use crate::score::{Truth, squeeze, words};
+use crate::train::augment::{VARIANTS, Varied, vary};
+use crate::train::block_labels::{Label, label};
+
+/// Pages measured before their rows are written.
+const CHUNK: usize = 64;
+
+/// Writes the features of a set into a folder, those of varied pages too if `varied`.
+pub fn write(set: &Set, folder: &Path, varied: bool) -> Result<usize, Error> {
+    std::fs::create_dir_all(folder).map_err(|error| unusable(folder, &error))?;
+    let create = |name: &str| {
+        let path = folder.join(name);
+        File::create(&path).map(BufWriter::new).map_err(|error| unusable(&path, &error))
+    };
+    let (mut rows, mut pages) = (create("rows.f32")?, create("pages.jsonl")?);
+    let names: Vec<String> = features().iter().map(|feature| feature.name()).collect();
+    let head = json!({ "schema": SCHEMA.to_string(), "features": names });
+    std::fs::write(folder.join("features.json"), head.to_string()).map_err(|error| unusable(folder, &error))?;
+    let mut count = 0;
+    for chunk in set.truths.chunks(CHUNK) {
+        let measured: Vec<Vec<Measured>> = chunk.par_iter().map(|truth| measure(set, truth, varied)).collect::<Result<_, Error>>()?;
+        for (values, line) in measured.iter().flatten() {
+            rows.write_all(values).map_err(|error| unusable(folder, &error))?;
+            writeln!(pages, "{line}").map_err(|error| unusable(folder, &error))?;
+            count += 1;
+        }
+    }
+    Ok(count)
+}
+
+/// The rows of a page, and a line on its blocks.
+type Measured = (Vec<u8>, String);
+
+/// Measures a page and, if `varied`, its variants.
+fn measure(set: &Set, truth: &Truth, varied: bool) -> Result<Vec<Measured>, Error> {
+    let pages = labelled(set, truth, varied)?;
+    Ok(pages.iter().map(|page| describe(page, truth)).collect())
+}
+
+/// A page with the labels of its blocks.
+pub(crate) struct Labelled {
+    /// The name of the variant, `none` for the page itself.
+    pub variant: String,
+    pub page: Page,
+    pub labels: Vec<Known>,
+}
+
+/// What is known of a block: of a page with a few known pieces, nothing of most.
+pub(crate) type Known = Option<Label>;
+
+/// A page with its labels and, if `varied`, its variants with theirs.
+pub(crate) fn labelled(set: &Set, truth: &Truth, varied: bool) -> Result<Vec<Labelled>, Error> {
+    let page = parse(&set.bytes(&truth.id)?, truth.url.as_deref())?;
+    let blocks = split(&page);
+    let Some(text) = truth.text.as_deref() else {
+        let labels = by_pieces(&blocks, truth);
+        return Ok(vec![Labelled { variant: "none".to_owned(), page, labels }]);
+    };
+    let labels: Vec<Known> = label(&blocks, text).into_iter().map(Some).collect();
+    let mut out = Vec::new();
+    if varied {
+        let is_text: Vec<bool> = labels.iter().map(|label| label.is_some_and(Label::is_text)).collect();
+        let tail = tail_of(set, truth);
+        for variant in VARIANTS.into_iter().filter(|variant| !variant.is_tailed() || !tail.is_empty()) {
+            let Varied { page, stays, between } = vary(&page, &blocks, &is_text, variant, &tail, seed(truth))?;
+            let mut labels: Vec<Known> = labels.iter().zip(&stays).filter(|(_, stays)| **stays).map(|(label, _)| *label).collect();
+            labels.splice(between.0..between.0, vec![Some(Label::default()); between.1]);
+            let count = split(&page).len();
+            // Where a page is cut otherwise than before, labels no longer fit, and the variant is left out.
+            if if variant.is_tailed() { count > labels.len() } else { count == labels.len() } {
+                labels.resize(count, Some(Label::default()));
+                out.push(Labelled { variant: format!("{variant:?}"), page, labels });
+            }
+        }
+    }
+    out.insert(0, Labelled { variant: "none".to_owned(), page, labels });
+    Ok(out)
+}
+
+/// Words of a block for each word of an unwanted piece in it: a longer block has other words that may be wanted.
+const WORDS_A_PIECE: usize = 4;
+
+/// Labels the blocks that a wanted or an unwanted piece stands in.
+fn by_pieces(blocks: &Blocks, truth: &Truth) -> Vec<Known> {
+    let squeezed = |pieces: &[String]| pieces.iter().map(|piece| squeeze(piece)).collect::<Vec<_>>();
+    let (wanted, unwanted) = (squeezed(&truth.with), squeezed(&truth.without));
+    let known = |block: &Block| {
+        let text = squeeze(blocks.text(block));
+        let has = |pieces: &[String]| pieces.iter().any(|piece| text.contains(piece.as_str()));
+        let filled = |piece: &String| text.contains(piece.as_str()) && words(&text).count() <= WORDS_A_PIECE * words(piece).count();
+        let all = block.measure.words();
+        match (has(&wanted), unwanted.iter().any(filled)) {
+            (true, false) => Some(Label { words: all, matched: all }),
+            (false, true) => Some(Label { words: all, matched: 0 }),
+            _ => None,
+        }
+    };
+    blocks.iter().map(known).collect()
+}
+
+fn describe(of: &Labelled, truth: &Truth) -> Measured {
+    let blocks = split(&of.page);
+    let table = Table::new(&View::new(&of.page, &blocks));
+    let values = table.values().iter().flat_map(|value| value.to_le_bytes()).collect();
+    let texts = || blocks.iter().map(|block| blocks.text(block)).collect::<Vec<_>>();
+    let line = json!({
+        "id": truth.id,
+        "variant": of.variant,
+        "type": truth.kind,
+        "fold": fold(truth),
+        "words": blocks.iter().map(|block| block.measure.words()).collect::<Vec<_>>(),
+        "matched": of.labels.iter().map(|label| label.map(Label::share)).collect::<Vec<_>>(),
+        "texts": if of.variant == "none" { texts() } else { Vec::new() },
+    });
+    (values, line.to_string())
+}
+
+/// Kinds of page whose main text is one text, so that what stands after it is none.
+const ONE_TEXT: &[&str] = &["article", "documentation", "service"];
+/// Letters from which on a line of a truth is a paragraph.
+const PARAGRAPH: usize = 120;
+/// Paragraphs of a tail.
+const TAIL: usize = 7;
+
+/// Prose for the tail of a page: paragraphs of another page, of its own part so that no model sees what it is measured on.
+fn tail_of(set: &Set, truth: &Truth) -> Vec<String> {
+    if !truth.kind.as_deref().is_some_and(|kind| ONE_TEXT.contains(&kind)) {
+        return Vec::new();
+    }
+    let others: Vec<&Truth> = set.truths.iter().filter(|other| other.id != truth.id && fold(other) == fold(truth)).collect();
+    let Some(other) = (!others.is_empty()).then(|| others[seed(truth) as usize % others.len()]) else { return Vec::new() };
+    let lines = other.text.as_deref().unwrap_or("").lines().filter(|line| line.len() >= PARAGRAPH);
+    lines.take(TAIL).map(str::to_owned).collect()
+}
+
+/// A number that is the same for a page in every run.
+fn seed(truth: &Truth) -> u64 {
+    truth.id.bytes().fold(7, |sum, byte| sum * 31 % 1_000_003 + u64::from(byte))
+}
+
+/// Makes a page of bytes.
+pub(crate) fn parse(bytes: &[u8], url: Option<&str>) -> Result<Page, Error> {
+    html::parse(bytes, &HtmlOptions { url, ..HtmlOptions::default() })
+}
+
+/// Says which file could not be used.
+pub(crate) fn unusable(path: &Path, error: &std::io::Error) -> Error {
+    Error::Unusable(format!("{}: {error}", path.display()))
+}

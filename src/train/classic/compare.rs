@@ -1,0 +1,224 @@
+//! Puts every method beside every other on the pages of a labelled set. A method that is trained here is asked only about sites it has
+//! not learned from: the pages are shared out into folds, and each fold is answered by what was learned from the others.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use crate::block::{Blocks, split};
+use crate::corpus::{FOLDS, Set, fold};
+use crate::error::Error;
+use crate::extract::{extract, extract_by};
+use crate::method::classic::Trained;
+use crate::method::classic::density::{LineDensity, Threshold};
+use crate::method::{Method, Scene, Scores, all};
+use crate::options::Options;
+use crate::output;
+use crate::page::Page;
+use crate::page::html::{HtmlOptions, parse};
+use crate::page::rendering::NoEyes;
+use crate::score::{Mean, Truth, word_f1};
+use crate::train::SEED;
+use crate::train::block_labels::label;
+use crate::train::classic::recipe::{Lesson, Recipe};
+use crate::train::cross_validation::Models;
+use crate::train::parallel::each;
+
+/// Score from which on a block is kept.
+const KEEP: f32 = 0.5;
+
+/// How a method's answers were come by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Basis {
+    /// Nothing is learned.
+    Unlearned,
+    /// Every page was answered by what was learned from other sites of the set.
+    OtherSites,
+    /// As in this build; if it was trained on this set it has seen these pages.
+    AsBuilt,
+}
+
+/// The figures of one method.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// The method.
+    pub name: String,
+    /// How its answers were come by.
+    pub basis: Basis,
+    /// Mean precision, recall and F1 of words over pages.
+    pub word: [Mean; 3],
+    /// Mean F1 by kind of page.
+    pub kinds: BTreeMap<String, Mean>,
+}
+
+/// The methods side by side.
+#[derive(Clone, Debug)]
+pub struct Comparison {
+    /// Pages with a known text.
+    pub pages: usize,
+    /// Pages of each kind.
+    pub kinds: BTreeMap<String, usize>,
+    /// The methods, in the seeds' order of merit, the shipped one last.
+    pub rows: Vec<Row>,
+}
+
+/// Reads a page of a set as the command line reads it.
+pub(crate) fn read(set: &Set, truth: &Truth) -> Result<Page, Error> {
+    parse(&set.bytes(&truth.id)?, &HtmlOptions { url: truth.url.as_deref(), charset: None })
+}
+
+/// What every page teaches every recipe, page by page. A page that cannot be read teaches nothing.
+pub(crate) fn lessons(set: &Set, truths: &[&Truth], recipes: &[Recipe], page_done: &(dyn Fn() + Sync)) -> Vec<Vec<Lesson>> {
+    each(truths.len(), |at| {
+        page_done();
+        let Ok(page) = read(set, truths[at]) else { return vec![Lesson::default(); recipes.len()] };
+        let blocks = split(&page);
+        let labels = label(&blocks, truths[at].text.as_deref().unwrap_or(""));
+        recipes.iter().map(|recipe| recipe.lesson(&Scene::new(&page, &blocks), &labels)).collect()
+    })
+}
+
+/// Compares all methods on the pages of a set whose text is known. With the models of a cross-validation the shipped path is also shown
+/// as it does on sites it has not learned from. `page_done` is called for every page read, twice a page.
+pub fn compare(set: &Set, models: Option<&Models>, page_done: &(dyn Fn() + Sync)) -> Comparison {
+    let truths: Vec<&Truth> = set.truths.iter().filter(|truth| truth.text.is_some()).collect();
+    let folds: Vec<usize> = truths.iter().map(|truth| fold(truth) as usize).collect();
+    let lessons = lessons(set, &truths, &Recipe::ALL, page_done);
+    let trained = train_folds(&lessons, &folds);
+    let contestants = contestants(models);
+    let answers = each(truths.len(), |at| {
+        let mut answers = vec![String::new(); contestants.len()];
+        if let Ok(page) = read(set, truths[at]) {
+            let blocks = split(&page);
+            for (answer, contestant) in answers.iter_mut().zip(&contestants) {
+                *answer = contestant.answer(truths[at], &Scene::new(&page, &blocks), &trained[folds[at]]);
+            }
+        }
+        page_done();
+        let truth = truths[at].text.as_deref().unwrap_or("");
+        answers.iter().map(|answer| word_f1(answer, truth)).collect::<Vec<_>>()
+    });
+    let mut rows: Vec<Row> = contestants.iter().map(Contestant::row).collect();
+    let mut kinds: BTreeMap<String, usize> = BTreeMap::new();
+    for (truth, scores) in truths.iter().zip(answers) {
+        let kind = truth.kind.clone().unwrap_or_else(|| "-".to_owned());
+        *kinds.entry(kind.clone()).or_default() += 1;
+        for (row, score) in rows.iter_mut().zip(scores) {
+            row.kinds.entry(kind.clone()).or_default().add(score.f1);
+            for (mean, value) in row.word.iter_mut().zip([score.precision, score.recall, score.f1]) {
+                mean.add(value);
+            }
+        }
+    }
+    Comparison { pages: truths.len(), kinds, rows }
+}
+
+/// For every fold every recipe trained on the others.
+fn train_folds(lessons: &[Vec<Lesson>], folds: &[usize]) -> Vec<Vec<Trained>> {
+    let count = Recipe::ALL.len();
+    let parts = FOLDS as usize;
+    let mut trained = each(parts * count, |job| {
+        let (fold, recipe) = (job / count, job % count);
+        let others = lessons.iter().zip(folds).filter(|(_, of)| **of != fold).map(|(page, _)| &page[recipe]);
+        Recipe::ALL[recipe].fit(&others.collect::<Vec<_>>(), SEED).method()
+    })
+    .into_iter();
+    (0..parts).map(|_| trained.by_ref().take(count).collect()).collect()
+}
+
+/// Who takes part.
+enum Contestant<'m> {
+    /// A method that learns nothing, or one of this build.
+    Method(&'static dyn Method, Basis),
+    /// A recipe, by its place.
+    Recipe(usize),
+    /// The whole path with the shipped method: what a caller gets.
+    Path,
+    /// The same with models that have not seen the page's site.
+    Blind(&'m Models),
+}
+
+/// All of them, in the seeds' order of merit.
+fn contestants(models: Option<&Models>) -> Vec<Contestant<'_>> {
+    static THRESHOLDS: [LineDensity; 3] = [LineDensity(Threshold::Edunov), LineDensity(Threshold::Average), LineDensity(Threshold::Alexjc)];
+    let mut out: Vec<Contestant<'_>> = THRESHOLDS.iter().map(|method| Contestant::Method(method, Basis::Unlearned)).collect();
+    out.extend((0..Recipe::ALL.len()).map(Contestant::Recipe));
+    let known: Vec<&str> = out.iter().map(Contestant::name).collect();
+    let others = all().iter().rev().filter(|method| !known.contains(&method.name()));
+    let others: Vec<Contestant<'_>> =
+        others.map(|method| Contestant::Method(*method, if method.name() == "mass" { Basis::Unlearned } else { Basis::AsBuilt })).collect();
+    out.extend(others);
+    out.push(Contestant::Path);
+    out.extend(models.map(Contestant::Blind));
+    out
+}
+
+impl Contestant<'_> {
+    fn name(&self) -> &'static str {
+        match self {
+            Contestant::Method(method, _) => method.name(),
+            Contestant::Recipe(recipe) => Recipe::ALL[*recipe].name(),
+            Contestant::Path | Contestant::Blind(_) => "shipped",
+        }
+    }
+
+    fn row(&self) -> Row {
+        let basis = match self {
+            Contestant::Method(_, basis) => *basis,
+            Contestant::Recipe(_) | Contestant::Blind(_) => Basis::OtherSites,
+            Contestant::Path => Basis::AsBuilt,
+        };
+        Row { name: self.name().to_owned(), basis, word: [Mean::default(); 3], kinds: BTreeMap::new() }
+    }
+
+    fn answer(&self, truth: &Truth, scene: &Scene<'_>, trained: &[Trained]) -> String {
+        let options = Options::default();
+        match self {
+            Contestant::Method(method, _) => text(scene.blocks, &method.score(scene)),
+            Contestant::Recipe(recipe) => text(scene.blocks, &trained[*recipe].score(scene)),
+            Contestant::Path => extract(scene.page, &options).map_or(String::new(), |article| output::text(&article)),
+            Contestant::Blind(models) => {
+                let part = models.blind_to(truth);
+                let article = extract_by(scene.page, &part.trees, part.judge.as_ref(), &options, &NoEyes);
+                article.map_or(String::new(), |article| output::text(&article))
+            }
+        }
+    }
+}
+
+/// The text of the blocks a method keeps.
+fn text(blocks: &Blocks, scores: &Scores) -> String {
+    let kept = blocks.iter().zip(&scores.blocks).filter(|(_, score)| **score >= KEEP);
+    kept.map(|(block, _)| blocks.text(block)).collect::<Vec<_>>().join("\n")
+}
+
+impl Comparison {
+    /// The figures as a table to read.
+    pub fn table(&self) -> String {
+        let width = self.rows.iter().map(|row| row.name.len()).max().unwrap_or(0) + 2;
+        let mut out = format!("{:width$}{:>7}{:>7}{:>7} ", "word F1, mean over pages", "F1", "prec", "recall");
+        for (kind, count) in &self.kinds {
+            let _ = write!(out, "{:>9}", format!("{:.4} {count}", kind));
+        }
+        out.push('\n');
+        for row in &self.rows {
+            let [precision, recall, f1] = row.word.map(Mean::value);
+            let mark = match row.basis {
+                Basis::AsBuilt => '*',
+                Basis::OtherSites => '+',
+                Basis::Unlearned => ' ',
+            };
+            let _ = write!(out, "{:width$}{f1:>7.4}{precision:>7.3}{recall:>7.3}{mark}", row.name);
+            for kind in self.kinds.keys() {
+                let _ = write!(out, "{:>9.3}", row.kinds.get(kind).map_or(0.0, |mean| mean.value()));
+            }
+            out.push('\n');
+        }
+        let _ =
+            writeln!(out, "\n{} pages. + every page answered by what was learned from other sites of the set ({FOLDS} folds);", self.pages);
+        let _ = writeln!(
+            out,
+            "* as built: where this set was learned from, these pages were seen. “shipped” is the article as written, the others the text of the blocks they keep."
+        );
+        out
+    }
+}

@@ -1,0 +1,68 @@
+//! What a caller in JavaScript is told: the record of an article, and the trace if it was asked for. It can be sent between pages
+//! as it is, for it holds no method and no class.
+
+use js_sys::{Array, Map, Object, Reflect};
+use serde::Serialize;
+use serde_wasm_bindgen::Serializer;
+use wasm_bindgen::{JsCast, JsValue};
+
+use super::options::Given;
+use super::refuse;
+use crate::article::Article;
+use crate::error::Error;
+use crate::output::{Record, markdown};
+use crate::page::live::Live;
+use crate::stopwatch::Watch;
+
+/// Why a part of the page was kept or dropped.
+#[derive(Serialize)]
+struct Reason<'a> {
+    room: &'static str,
+    rule: &'a str,
+    number: Option<f32>,
+    kept: Option<bool>,
+    text: &'a str,
+}
+
+/// Makes the object.
+pub(super) fn tell(article: &Article, given: &Given, watch: &mut Watch<'_>) -> Result<JsValue, JsValue> {
+    let mut record = Record::of(article);
+    record.markdown = given.markdown.then(|| markdown(article));
+    watch.stage("write").map_err(refuse)?;
+    record.stages = record.stages.map(|_| watch.stages());
+    let told = plain(&record)?;
+    if article.trace.is_on() {
+        let entries = article.trace.entries().iter();
+        let reasons: Vec<Reason<'_>> = entries
+            .map(|entry| Reason { room: entry.room, rule: &entry.rule, number: entry.number, kept: entry.kept, text: &entry.text })
+            .collect();
+        Reflect::set(&told, &"trace".into(), &plain(&reasons)?)?;
+    }
+    Ok(told)
+}
+
+/// Gives the record of a live page a map from the numbers it tells to the live elements. It is not counted among the record's own
+/// properties, so that the record can still be sent.
+pub(super) fn tell_elements(told: &JsValue, live: &Live) {
+    let map = Map::new();
+    let list = |name: &str| Reflect::get(told, &name.into()).ok().filter(Array::is_array).map(|list| Array::from(&list));
+    let numbers = ["places", "leftOut", "blocks", "candidates"].into_iter().filter_map(list).flat_map(|list| list.to_vec());
+    for told in numbers {
+        let number = if told.is_object() { Reflect::get(&told, &"node".into()).unwrap_or_default() } else { told };
+        let element = number.as_f64().filter(|number| *number >= 0.0).and_then(|number| live.numbered(number as u32));
+        if let Some(element) = element {
+            map.set(&number, &element);
+        }
+    }
+    let how = Object::new();
+    // Objects of our own take any property.
+    let _ = Reflect::set(&how, &"value".into(), &map);
+    let record: &Object = told.unchecked_ref();
+    Object::define_property(record, &"elements".into(), &how);
+}
+
+/// A plain object, with `null` for what is not known and no `Map`.
+pub(super) fn plain(value: &impl Serialize) -> Result<JsValue, JsValue> {
+    let serializer = Serializer::new().serialize_missing_as_null(true).serialize_maps_as_objects(true);
+    value.serialize(&serializer).map_err(|error| refuse(Error::Unusable(error.to_string())))
+}
