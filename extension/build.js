@@ -9,6 +9,7 @@ import { writeFonts } from "./fonts.js";
 import { drawIcons } from "./icons/draw.js";
 import { joined } from "./bundle.js";
 import { packFolder, packSources } from "./zip.js";
+import { WASM, writeLicences } from "../release/notices.js";
 
 const HERE = import.meta.dirname;
 const ROOT = resolve(HERE, "..");
@@ -95,6 +96,8 @@ async function build(browser) {
   const options = { bundle: true, minify: true, logLevel: /** @type {"warning"} */ ("warning"), plugins: [unwritten] };
   await bundle({ ...options, entryPoints: [join(HERE, "highlighter.source.js")], format: "esm", outfile: join(out, "vendor/highlight.js") });
   joinReader(out);
+  const fonts = "The typefaces in fonts/ are licensed under the SIL Open Font License 1.1: see fonts/LICENSE.txt.";
+  writeLicences(out, { what: "the browser extension", builds: [{ target: WASM, features: "" }], bundled: ["highlight.js"], more: [fonts] });
   for (const [name, bytes] of drawIcons()) writeFileSync(join(out, "icons", name), bytes);
   writeFileSync(join(OUT, `pith-${browser}.zip`), await packFolder(out));
 }

@@ -6,6 +6,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { transformSync } from "esbuild";
+import { WASM, writeLicences } from "../release/notices.js";
 
 const HERE = import.meta.dirname;
 const ROOT = resolve(HERE, "..");
@@ -133,7 +134,8 @@ function main() {
   writeCores();
   writeTypes();
   writeFolders();
-  for (const name of ["LICENSE-MIT", "LICENSE-APACHE", "CHANGELOG.md"]) cpSync(join(ROOT, name), join(OUT, name));
+  writeLicences(OUT, { what: "pith-reader for npm", builds: [{ target: WASM, features: "" }, { target: WASM, features: "html" }] });
+  cpSync(join(ROOT, "CHANGELOG.md"), join(OUT, "CHANGELOG.md"));
   cpSync(join(HERE, "README.md"), join(OUT, "README.md"));
   const about = { ...JSON.parse(text("npm/package.json")), version: version() };
   writeFileSync(join(OUT, "package.json"), `${JSON.stringify(about, null, 2)}\n`);

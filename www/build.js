@@ -8,7 +8,7 @@ const ROOT = resolve(import.meta.dirname, "..");
 const OUT = join(ROOT, "dist/www");
 const OWN = ["index.html", "style.css", "icon.svg", "main.js", "parts"];
 /** What of the package a page loads. */
-const PACKAGE = /^(esm\/(?!inline|element|compat|index\.(?!browser))[\w.]+\.js|wasm\/pith\.wasm|package\.json|LICENSE-\w+)$/;
+const PACKAGE = /^(esm\/(?!inline|element|compat|index\.(?!browser))[\w.]+\.js|wasm\/pith\.wasm|package\.json|LICENSE-\w+|THIRD-PARTY-NOTICES\.txt)$/;
 
 /** Pages written for Pith, each another kind; all of them in UTF-8. */
 const SAMPLES = [
