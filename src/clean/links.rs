@@ -11,7 +11,7 @@ use crate::url::Url;
 const SCHEMES: &[&str] = &["http", "https", "mailto", "tel"];
 
 /// The link an element makes, if it leads anywhere. Links within the page keep `#` and the name; `ids` settles them.
-pub(super) fn link(ctx: &Context<'_>, node: NodeId) -> Option<Kind> {
+pub(crate) fn link(ctx: &Context<'_>, node: NodeId) -> Option<Kind> {
     if !ctx.options.links {
         return None;
     }
@@ -26,7 +26,7 @@ pub(super) fn link(ctx: &Context<'_>, node: NodeId) -> Option<Kind> {
 }
 
 /// The name of the place in this page that an address leads to, if it leads into this page.
-pub(super) fn fragment(ctx: &Context<'_>, raw: &str) -> Option<String> {
+pub(crate) fn fragment(ctx: &Context<'_>, raw: &str) -> Option<String> {
     let raw = raw.trim_matches(|c: char| c <= ' ');
     let name = match raw.strip_prefix('#') {
         Some(name) => name,
@@ -39,7 +39,7 @@ pub(super) fn fragment(ctx: &Context<'_>, raw: &str) -> Option<String> {
 }
 
 /// An absolute address a link may have.
-pub(super) fn address(ctx: &Context<'_>, raw: &str) -> Option<String> {
+pub(crate) fn address(ctx: &Context<'_>, raw: &str) -> Option<String> {
     let url = match &ctx.base {
         Some(base) => base.join(raw),
         None => Url::parse(raw),

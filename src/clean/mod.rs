@@ -3,49 +3,24 @@
 //! Three steps: what was chosen is copied (`copy`) into new elements from the allow-list, with recognisers for what needs more than
 //! its own name to be understood; passes then put the tree in order. It chooses nothing: text is kept where its block was.
 
-mod artboard;
-mod bare_notes;
-mod byline;
-mod callout;
-mod caption;
-mod card;
+mod callouts;
 mod code;
-mod code_lines;
+mod content_model;
+mod context;
 mod controls;
 mod copy;
-mod edges;
-mod embed;
-mod figure;
-mod footnotes;
-mod furniture;
-mod headings;
-mod ids;
-mod image;
-mod image_address;
-mod image_source;
-mod inlines;
-mod kept;
-mod kinds;
-mod lang;
-mod length;
+mod dom;
+mod embeds;
+mod images;
 mod links;
-mod lists;
 mod math;
-mod mathml;
-mod media;
-mod names;
-mod near;
 mod notes;
-mod paragraphs;
-mod posts;
-mod quoted;
-mod raw_tex;
-mod repeats;
-mod table;
-mod table_judge;
+mod reading_time;
+mod tables;
 #[cfg(test)]
 pub(crate) mod testing;
-mod twin;
+mod thread;
+mod tidy;
 
 use std::cell::{Cell, RefCell};
 
@@ -61,10 +36,21 @@ use crate::rules::boilerplate_classes::LIGATURE_FONTS;
 use crate::rules::tag::Tag;
 use crate::trace::{Entry, Trace};
 use crate::url::Url;
-use kept::Kept;
-pub use length::length;
-use notes::Notes;
-use posts::Posts;
+use code::code_block;
+use content_model::paragraphs;
+use context::selection::Kept;
+use controls::widgets;
+use copy::walk;
+use embeds::{card, embed, media};
+use images::{ai2html, figure, image};
+use math::formula;
+use notes::find::Notes;
+use notes::{find, footnotes};
+pub use reading_time::length;
+use tables::table;
+use thread::posts::Posts;
+use thread::{attribution, posts};
+use tidy::{anchors, byline, edges, headings, inline, language, repeats};
 
 /// What the parts of this room look at.
 pub(crate) struct Context<'a> {
@@ -96,18 +82,18 @@ type Recogniser = fn(&Context<'_>, NodeId, usize) -> Option<Vec<Node>>;
 
 /// The recognisers with the names the trace calls them by; the first that answers decides.
 const RECOGNISERS: &[(&str, Recogniser)] = &[
-    ("drawing", artboard::recognise),
+    ("drawing", ai2html::recognise),
     ("card", card::recognise),
     ("footnote", footnotes::recognise),
     ("post", posts::recognise),
-    ("callout", callout::recognise),
-    ("who is quoted", quoted::recognise),
+    ("callout", callouts::recognise),
+    ("who is quoted", attribution::recognise),
     ("caption", caption),
-    ("control", controls::recognise),
+    ("control", widgets::recognise),
     ("icon", icon),
     ("heading mark", headings::decoration),
-    ("math", math::recognise),
-    ("code", code::recognise),
+    ("math", formula::recognise),
+    ("code", code_block::recognise),
     ("table", table::recognise),
     ("embed", embed::recognise),
     ("media", media::recognise),
@@ -190,17 +176,17 @@ impl Context<'_> {
 
     /// What the node holds, as blocks: every run of text is a paragraph.
     pub fn copy_children(&self, node: NodeId, depth: usize) -> Vec<Node> {
-        copy::children(self, node, depth)
+        walk::children(self, node, depth)
     }
 
     /// What the node holds, for cells, items and captions: a single paragraph is its bare text.
     pub fn copy_flow(&self, node: NodeId, depth: usize) -> Vec<Node> {
-        paragraphs::tighten(copy::children(self, node, depth))
+        paragraphs::tighten(walk::children(self, node, depth))
     }
 
     /// What the node holds in one line: blocks in it leave a space.
     pub fn copy_line(&self, node: NodeId, depth: usize) -> Vec<Node> {
-        copy::line(self, node, depth)
+        walk::line(self, node, depth)
     }
 
     /// Notes what was recognised or dropped.
@@ -272,13 +258,13 @@ pub fn build(
     };
     // In a shop, on a list and at an entrance the notes are small print, however it is called.
     if !matches!(selection.kind, PageKind::Product | PageKind::List | PageKind::Home) {
-        ctx.notes = notes::find(&ctx, root);
+        ctx.notes = find::find(&ctx, root);
     }
     ctx.posts = posts::find(&ctx, root, selection.kind);
-    let mut body = copy::children(&ctx, root, 0);
+    let mut body = walk::children(&ctx, root, 0);
     footnotes::complete(&ctx, &mut body);
-    lang::settle(page, &mut body, meta);
-    let body = repeats::without_same_images(inlines::tidy(body), &dropped(&ctx, "the same image again"));
+    language::settle(page, &mut body, meta);
+    let body = repeats::without_same_images(inline::tidy(body), &dropped(&ctx, "the same image again"));
     // What a thing is called stands above its text; on a page that sells or lists it, it is part of it.
     let title = meta.title.as_ref().filter(|_| is_one_text(selection.kind)).map(|title| title.value.as_str());
     let site = meta.site_name.as_ref().map(|site| site.value.as_str());
@@ -292,7 +278,7 @@ pub fn build(
         body = edges::without_labels(body, &dropped(&ctx, "label"));
     }
     let body = edges::trim(body, &dropped(&ctx, "loose end"));
-    ids::settle(&ctx, body)
+    anchors::settle(&ctx, body)
 }
 
 /// Whether a page of this kind is read as one text; lists and shops repeat words and end in headings by nature.

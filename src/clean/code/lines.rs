@@ -1,0 +1,249 @@
+//! Reads the text of a block of code back from whatever elements it was drawn with: lines as elements, as table rows, with breaks,
+//! with numbers beside them. What white space the page holds is kept to the last sign.
+
+use crate::clean::dom::class_words::names;
+use crate::clean::dom::siblings::{is_blank, raw_text};
+use crate::clean::math::mathml::custom_name;
+use crate::page::{Marks, NodeId, Page};
+use crate::rules::attr::Attr;
+use crate::rules::code::{LINE_ATTRIBUTES, LINE_CLASSES, LINE_CONTAINERS, NUMBER_CLASSES, TOOL_WORDS};
+use crate::rules::tag::Tag;
+
+/// Words beyond which an element in code is code, whatever its names say.
+const MAX_TOOL: u32 = 6;
+
+/// The text of a block of code.
+pub(crate) fn code_text(page: &Page, root: NodeId) -> String {
+    // An editor has its lines in one element; what is around it is the editor.
+    let lines = page.subtree(root).find(|inner| page.classes(*inner).any(|class| LINE_CONTAINERS.contains(&class)));
+    let mut reader = Reader { page, root: lines.unwrap_or(root), out: String::new(), open: Vec::new(), line_ended: false };
+    reader.read();
+    finish(&reader.out)
+}
+
+struct Reader<'p> {
+    page: &'p Page,
+    root: NodeId,
+    out: String,
+    /// Elements that hold one line each: where they end, and how long the text was when they began.
+    open: Vec<(NodeId, usize)>,
+    /// Whether a line element ended without a line break of its own.
+    line_ended: bool,
+}
+
+impl Reader<'_> {
+    fn read(&mut self) {
+        let page = self.page;
+        let end = page.end(self.root);
+        let mut next = NodeId(self.root.0 + 1);
+        while next < end {
+            self.close_until(next);
+            next = if self.visit(next) { NodeId(next.0 + 1) } else { page.end(next) };
+        }
+    }
+
+    /// Takes a node in; tells whether its children are to be visited.
+    fn visit(&mut self, node: NodeId) -> bool {
+        let page = self.page;
+        match page.tag(node) {
+            Tag::Text => self.text(node),
+            Tag::Br => {
+                self.line_ended = false;
+                self.out.push('\n');
+            }
+            _ if is_number(page, node) || is_tool(page, node, self.root) => return false,
+            _ if is_line(page, node) => self.begin_line(node),
+            _ => {}
+        }
+        true
+    }
+
+    fn text(&mut self, node: NodeId) {
+        let page = self.page;
+        let text = page.text(node);
+        let blank = is_blank(page, node);
+        if blank && self.is_between_lines(node) {
+            return;
+        }
+        if self.line_ended && !text.starts_with(['\n', '\r']) {
+            self.out.push('\n');
+        }
+        self.line_ended = false;
+        self.out.push_str(text);
+    }
+
+    /// Whether white space stands between elements that are lines by themselves, or between parts of a table.
+    fn is_between_lines(&self, node: NodeId) -> bool {
+        let page = self.page;
+        let parent = page.parent(node).unwrap_or(self.root);
+        if matches!(page.tag(parent), Tag::Table | Tag::Tbody | Tag::Thead | Tag::Tr | Tag::Ol | Tag::Ul | Tag::Colgroup) {
+            return true;
+        }
+        let next = page.end(node);
+        let before_block_line = next < page.end(parent) && !page.tag(next).is_inline() && is_line(page, next);
+        let outside_pre = !page.marks(node).has(Marks::PREFORMATTED) && !page.tag(parent).is_inline() && !is_line(page, parent);
+        outside_pre || (before_block_line && (self.line_ended || self.out.is_empty()))
+    }
+
+    fn begin_line(&mut self, node: NodeId) {
+        let is_block = !self.page.tag(node).is_inline();
+        if self.line_ended || (is_block && !self.out.is_empty() && !self.out.ends_with('\n')) {
+            self.out.push('\n');
+        }
+        self.line_ended = false;
+        self.open.push((self.page.end(node), self.out.len()));
+    }
+
+    fn close_until(&mut self, node: NodeId) {
+        while let Some((_, start)) = self.open.pop_if(|(end, _)| *end <= node) {
+            let line = &self.out[start..];
+            self.line_ended = line.is_empty() || !line.ends_with('\n');
+        }
+    }
+}
+
+/// Whether an element holds one line.
+fn is_line(page: &Page, node: NodeId) -> bool {
+    match page.tag(node) {
+        Tag::Div | Tag::P | Tag::Li | Tag::Tr => true,
+        Tag::Span | Tag::Code | Tag::Td => is_line_by_name(page, node),
+        _ => false,
+    }
+}
+
+fn is_line_by_name(page: &Page, node: NodeId) -> bool {
+    page.classes(node).any(|class| LINE_CLASSES.contains(&class))
+        || LINE_ATTRIBUTES.iter().any(|name| page.attr_named(node, name).is_some())
+}
+
+/// Whether an element holds the number of a line or a column of them.
+pub(crate) fn is_number(page: &Page, node: NodeId) -> bool {
+    let named = || page.classes(node).any(|class| NUMBER_CLASSES.contains(&class));
+    let unselectable = || {
+        let style = page.attr(node, Attr::Style).unwrap_or("");
+        style.contains("user-select") && style.contains("none")
+    };
+    let hidden = || page.attr(node, Attr::AriaHidden) == Some("true");
+    let beside_a_cell =
+        || page.tag(node) == Tag::Td && page.parent(node).is_some_and(|row| NodeId(row.0 + 1) == node && page.end(node) < page.end(row));
+    if !(named() || unselectable() || hidden() || beside_a_cell()) {
+        return false;
+    }
+    let editor_gutter = page.classes(node).any(|class| class.contains("gutter"));
+    editor_gutter || raw_text(page, node).chars().all(|c| c.is_ascii_digit() || c.is_whitespace() || matches!(c, '.' | ':' | '|'))
+}
+
+/// Whether an element in code is there for the hand, for screen readers, or hidden.
+fn is_tool(page: &Page, node: NodeId, root: NodeId) -> bool {
+    if matches!(
+        page.tag(node),
+        Tag::Button | Tag::Svg | Tag::Script | Tag::Style | Tag::Textarea | Tag::Select | Tag::Input | Tag::Noscript | Tag::Img
+    ) {
+        return true;
+    }
+    let hidden = page.marks(node).has(Marks::HIDDEN) && !page.marks(root).has(Marks::HIDDEN);
+    let is_copy = custom_name(page, node) == Some("clipboard-copy") || page.attr(node, Attr::Role) == Some("button");
+    let named = || {
+        names(page, node).any(|word| TOOL_WORDS.contains(&&*word))
+            || page.classes(node).any(|class| matches!(class, "sr-only" | "visually-hidden" | "hover-info"))
+    };
+    hidden || is_copy || (page.words(node) <= MAX_TOOL && !is_line_by_name(page, node) && named()) || is_measure(page, node)
+}
+
+/// The parts of editors that measure, select and draw the caret.
+fn is_measure(page: &Page, node: NodeId) -> bool {
+    page.classes(node).any(|class| {
+        matches!(
+            class,
+            "CodeMirror-measure" | "CodeMirror-cursors" | "CodeMirror-linewidget" | "cm-layer" | "cm-announced" | "ace_cursor-layer"
+        )
+    })
+}
+
+/// Cuts empty lines at both ends. Highlighters write the spaces of code as no-break spaces and mark empty lines with signs of no width.
+fn finish(text: &str) -> String {
+    let text: String = text
+        .replace("\r\n", "\n")
+        .chars()
+        .filter(|c| !matches!(c, '\u{200b}' | '\u{feff}'))
+        .map(|c| if c == '\u{a0}' { ' ' } else { c })
+        .collect();
+    let first = text.len() - text.trim_start().len();
+    let start = text[..first].rfind('\n').map_or(0, |at| at + 1);
+    text[start..].trim_end().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::code_text;
+    use crate::page::scan::scan;
+
+    fn code(html: &str) -> String {
+        let page = scan(&format!("<body><section>{html}</section></body>"), None).unwrap();
+        code_text(&page, crate::page::NodeId(page.body().unwrap().0 + 2))
+    }
+
+    #[test]
+    fn white_space_is_kept_to_the_last_sign() {
+        assert_eq!(code("<pre>\n\n  a\t b  \n\n\n    c\n\n</pre>"), "  a\t b  \n\n\n    c");
+        assert_eq!(code("<pre>a<br>  b<br><br>c</pre>"), "a\n  b\n\nc");
+    }
+
+    #[test]
+    fn lines_as_elements_are_lines_with_or_without_breaks_between() {
+        assert_eq!(
+            code("<pre><code><span class=\"line\">a</span>\n<span class=\"line\"></span>\n<span class=\"line\">b</span></code></pre>"),
+            "a\n\nb"
+        );
+        assert_eq!(
+            code("<pre><code><span class=\"line\">a</span><span class=\"line\"></span><span class=\"line\">b</span></code></pre>"),
+            "a\n\nb"
+        );
+        assert_eq!(code("<pre><span class=\"token-line\">a<br></span><span class=\"token-line\">  b<br></span></pre>"), "a\n  b");
+        assert_eq!(code("<pre><div>a</div>\n<div>  b</div><div><br></div><div>c</div></pre>"), "a\n  b\n\nc");
+        assert_eq!(
+            code(
+                "<pre><span class=\"line\"><span class=\"ln\">1</span><span class=\"cl\">a\n</span></span><span class=\"line\"><span class=\"ln\">2</span><span class=\"cl\">b\n</span></span></pre>"
+            ),
+            "a\nb"
+        );
+        assert_eq!(
+            code(
+                "<pre class=\"prettyprint\"><ol class=\"linenums\"><li class=\"L0\"><span>a</span></li><li class=\"L1\"><span>  b</span></li></ol></pre>"
+            ),
+            "a\n  b"
+        );
+    }
+
+    #[test]
+    fn numbers_beside_lines_go_and_numbers_in_code_stay() {
+        let gutter = "<table class=\"highlighttable\"><tbody><tr><td class=\"linenos\"><pre>1\n2</pre></td><td class=\"code\"><pre>x = <span class=\"num\">42</span>\n\ny</pre></td></tr></tbody></table>";
+        assert_eq!(code(gutter), "x = 42\n\ny");
+        let rows = "<table class=\"hljs-ln\"><tbody><tr><td class=\"hljs-ln-numbers\" data-line-number=\"1\"></td><td class=\"hljs-ln-code\">a</td></tr>\
+                    <tr><td class=\"hljs-ln-numbers\"><div data-line-number=\"2\"></div></td><td class=\"hljs-ln-code\">\n</td></tr>\
+                    <tr><td>3</td><td>  7</td></tr></tbody></table>";
+        assert_eq!(code(rows), "a\n\n  7");
+        assert_eq!(
+            code("<pre><span style=\"user-select:none\">1</span><span>a</span>\n<span style=\"user-select: none\">$ </span>b</pre>"),
+            "a\n$ b"
+        );
+    }
+
+    #[test]
+    fn editors_are_read_by_their_lines() {
+        let editor = "<div class=\"cm-editor\"><div class=\"cm-gutters\"><div>1</div></div><div class=\"cm-content\"><div class=\"cm-line\">p {</div>\
+                      <div class=\"cm-line\">  a: b;</div><div class=\"cm-line\"><br></div><div class=\"cm-line\">}</div></div></div>";
+        assert_eq!(code(editor), "p {\n  a: b;\n\n}");
+        let old = "<div class=\"syntaxhighlighter\"><table><tbody><tr><td class=\"gutter\"><div class=\"line\">1</div></td><td class=\"code\"><div class=\"container\">\
+                   <div class=\"line\"><code>a</code></div>\n<div class=\"line\"><code>&nbsp;&nbsp;</code><code>b</code></div></div></td></tr></tbody></table></div>";
+        assert_eq!(code(old), "a\n  b");
+    }
+
+    #[test]
+    fn what_is_for_the_hand_is_left_out() {
+        assert_eq!(
+            code("<pre><button>Copy<span>Copied!</span></button><code>a</code><div class=\"copy-toolbar\"><span>Copy</span></div></pre>"),
+            "a"
+        );
+    }
+}

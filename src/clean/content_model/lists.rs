@@ -1,0 +1,175 @@
+//! Keeps lists whole: every item in a list, every list with its items only, terms with their descriptions.
+
+use crate::article::{Element, Kind, Node};
+use crate::clean::Context;
+use crate::clean::content_model::paragraphs::{self, loose};
+use crate::page::NodeId;
+use crate::rules::attr::Attr;
+use crate::rules::tag::Tag;
+
+/// Makes a list. What stands before its first item goes before the list, what stands after an item into that item.
+pub(crate) fn list(kind: Kind, children: Vec<Node>, origin: NodeId) -> Vec<Node> {
+    let is_list = |node: &Node| node.element().is_some_and(|element| matches!(element.kind, Kind::List { .. }));
+    gather(
+        kind,
+        children,
+        origin,
+        |kind| matches!(kind, Kind::Item { .. }),
+        |node| {
+            // A list that begins with a list is an outline whose first level is empty.
+            is_list(node).then_some(Kind::Item { checked: None, value: None })
+        },
+    )
+}
+
+/// Signs that are drawn for a box, and whether it is ticked.
+const BOXES: &[(char, bool)] = &[('☐', false), ('☑', true), ('☒', true)];
+
+/// Whether an item is a task, and done: a box to tick stands before its first word.
+pub(crate) fn task(ctx: &Context<'_>, item: NodeId) -> Option<bool> {
+    let page = ctx.page;
+    for node in page.subtree(item).skip(1) {
+        if page.tag(node) == Tag::Li || !page.text(node).trim().is_empty() {
+            return None;
+        }
+        if page.tag(node) == Tag::Input && page.attr(node, Attr::Type).is_some_and(|kind| kind.eq_ignore_ascii_case("checkbox")) {
+            return Some(page.attr(node, Attr::Checked).is_some());
+        }
+    }
+    None
+}
+
+/// Makes an item; a box drawn before its first word is a box.
+pub(crate) fn item(checked: Option<bool>, value: Option<i32>, mut children: Vec<Node>, origin: NodeId) -> Element {
+    let drawn = checked.is_none().then(|| drawn_box(&mut children)).flatten();
+    Element::new(Kind::Item { checked: checked.or(drawn), value }, children).from_node(origin)
+}
+
+fn drawn_box(nodes: &mut [Node]) -> Option<bool> {
+    match nodes.first_mut()? {
+        Node::Text(text) => {
+            let (sign, ticked) = BOXES.iter().find(|(sign, _)| text.starts_with(*sign))?;
+            let rest = text[sign.len_utf8()..].strip_prefix([' ', '\u{a0}'])?;
+            *text = rest.to_owned();
+            Some(*ticked)
+        }
+        Node::Element(element) if element.kind == Kind::Paragraph => drawn_box(&mut element.children),
+        Node::Element(_) => None,
+    }
+}
+
+/// Makes a list of terms and descriptions.
+pub(crate) fn definitions(children: Vec<Node>, origin: NodeId) -> Vec<Node> {
+    gather(Kind::Definitions, children, origin, |kind| matches!(kind, Kind::Term | Kind::Description), |_| None)
+}
+
+fn gather(
+    kind: Kind,
+    children: Vec<Node>,
+    origin: NodeId,
+    belongs: impl Fn(&Kind) -> bool,
+    adopts: impl Fn(&Node) -> Option<Kind>,
+) -> Vec<Node> {
+    let mut before = Vec::new();
+    let mut items: Vec<Element> = Vec::new();
+    for node in children {
+        match node {
+            Node::Element(element) if belongs(&element.kind) => items.push(*element),
+            node => match (adopts(&node), items.last_mut()) {
+                (_, Some(item)) if item.kind != Kind::Term => add(item, node, origin),
+                (Some(kind), _) => items.push(Element::new(kind, vec![node]).from_node(origin)),
+                (None, Some(_)) => items.push(Element::new(Kind::Description, paragraphs::tighten(vec![node])).from_node(origin)),
+                (None, None) => before.push(node),
+            },
+        }
+    }
+    if !items.is_empty() {
+        let items = items.into_iter().map(Node::from).collect();
+        before.push(Element::new(kind, items).from_node(origin).into());
+    }
+    before
+}
+
+/// Adds a block to the end of an item.
+fn add(item: &mut Element, node: Node, origin: NodeId) {
+    let mut children = loose(std::mem::take(&mut item.children), item.origin.unwrap_or(origin));
+    children.push(node);
+    item.children = paragraphs::tighten(children);
+}
+
+/// Puts items, terms and descriptions that stand outside of any list into one.
+pub(crate) fn adopt(nodes: Vec<Node>) -> Vec<Node> {
+    let wanting = |node: &Node| match node.element().map(|element| &element.kind) {
+        Some(Kind::Item { .. }) => Some(Kind::List { ordered: false, start: None, reversed: false }),
+        Some(Kind::Term | Kind::Description) => Some(Kind::Definitions),
+        _ => None,
+    };
+    if nodes.iter().all(|node| wanting(node).is_none()) {
+        return nodes;
+    }
+    let mut out: Vec<Node> = Vec::new();
+    // The kind of the list made last, while items still follow each other.
+    let mut adopting: Option<Kind> = None;
+    for node in nodes {
+        let wanted = wanting(&node);
+        let (Some(kind), origin) = (wanted.clone(), node.element().and_then(|item| item.origin)) else {
+            adopting = None;
+            out.push(node);
+            continue;
+        };
+        if let (true, Some(Node::Element(list))) = (adopting == wanted, out.last_mut()) {
+            list.children.push(node);
+        } else {
+            let mut list = Element::new(kind, vec![node]);
+            list.origin = origin;
+            out.push(list.into());
+        }
+        adopting = wanted;
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::article::Kind;
+    use crate::clean::testing::{body, outline};
+
+    #[test]
+    fn lists_stay_whole() {
+        assert_eq!(
+            outline(
+                "<body><ul><div>x</div><li>One<ul><li>two</li></ul></li><ol><li>three</li></ol><li><p>four</p><p>five</p></li></ul></body>"
+            ),
+            "Paragraph[x] List[Item[OneList[Item[two]]List[Item[three]]]Item[Paragraph[four]Paragraph[five]]]"
+        );
+        assert_eq!(
+            outline("<body><div><li>One</li><li>two</li></div><p>x</p><li>three</li></body>"),
+            "List[Item[One]Item[two]] Paragraph[x] List[Item[three]]"
+        );
+    }
+
+    #[test]
+    fn tasks_are_told_by_their_boxes() {
+        let checked = |item: &str| {
+            let body = body(&format!("<body><ul><li>{item}</li></ul></body>"));
+            assert!(matches!(body[0].element().unwrap().kind, Kind::List { .. }), "{item} {body:?}");
+            match &body[0].element().unwrap().children[0].element().unwrap().kind {
+                Kind::Item { checked, .. } => *checked,
+                other => panic!("{other:?}"),
+            }
+        };
+        assert_eq!(checked("<label><input type=checkbox checked> One</label>"), Some(true));
+        assert_eq!(checked("<p><input type=checkbox disabled> One</p>"), Some(false));
+        assert_eq!(checked("☑ One"), Some(true));
+        assert_eq!(checked("One <input type=checkbox>"), None);
+        assert_eq!(outline("<body><ul><li>☐ One</li></ul></body>"), "List[Item[One]]");
+    }
+
+    #[test]
+    fn definitions_keep_terms_and_descriptions() {
+        assert_eq!(
+            outline("<body><dl><div><dt><p>a</p></dt><dd><p>b</p></dd></div><dt>c</dt><p>d</p></dl></body>"),
+            "Definitions[Term[a]Description[b]Term[c]Description[d]]"
+        );
+    }
+}

@@ -1,0 +1,4 @@
+//! Knows what each block of an article may hold, and brings what was copied into that form.
+
+pub(crate) mod lists;
+pub(crate) mod paragraphs;

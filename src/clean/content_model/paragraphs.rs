@@ -1,0 +1,145 @@
+//! Knows what each block of an article may hold, and brings what was copied into that form.
+
+use crate::article::{Element, Kind, Node};
+use crate::clean::content_model::lists;
+use crate::page::NodeId;
+
+/// What a block may hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Model {
+    /// Blocks only: loose text becomes a paragraph.
+    Blocks,
+    /// Blocks, or bare text in place of a single paragraph.
+    Flow,
+    /// One line: a heading, a summary, a term, code.
+    Line,
+}
+
+impl Model {
+    /// What a block of this kind may hold.
+    pub fn of(kind: &Kind) -> Model {
+        match kind {
+            Kind::Heading { .. } | Kind::Summary | Kind::Term | Kind::Pre { .. } | Kind::Paragraph => Model::Line,
+            Kind::Item { .. } | Kind::Description | Kind::Caption { .. } | Kind::Cell { .. } | Kind::TableCaption | Kind::Figure => {
+                Model::Flow
+            }
+            _ => Model::Blocks,
+        }
+    }
+}
+
+/// Makes a block of its kind and of what was copied for it; what cannot stand in it stands beside it.
+pub(crate) fn fit(kind: Kind, children: Vec<Node>, origin: NodeId) -> Vec<Node> {
+    if children.is_empty() {
+        return Vec::new();
+    }
+    match kind {
+        Kind::List { .. } => lists::list(kind, children, origin),
+        Kind::Definitions => lists::definitions(children, origin),
+        Kind::Item { checked, value } => vec![lists::item(checked, value, tighten(lists::adopt(children)), origin).into()],
+        Kind::Figure => figure(children, origin),
+        kind => {
+            let children = lists::adopt(children);
+            let children = if Model::of(&kind) == Model::Flow { tighten(children) } else { children };
+            vec![Element::new(kind, children).from_node(origin).into()]
+        }
+    }
+}
+
+/// Replaces the only paragraph among lists by what it holds.
+pub(crate) fn tighten(children: Vec<Node>) -> Vec<Node> {
+    let kinds = || children.iter().map(|node| node.element().map(|element| &element.kind));
+    let paragraphs = kinds().filter(|kind| *kind == Some(&Kind::Paragraph)).count();
+    let others = kinds().filter(|kind| !matches!(kind, Some(Kind::Paragraph | Kind::List { .. } | Kind::Caption { .. }))).count();
+    if paragraphs != 1 || others > 0 {
+        return children;
+    }
+    let open = |node| match node {
+        Node::Element(paragraph) if paragraph.kind == Kind::Paragraph && paragraph.lang.is_none() && paragraph.dir.is_none() => {
+            paragraph.children
+        }
+        // A paragraph in another language leaves its words in that language.
+        Node::Element(paragraph) if paragraph.kind == Kind::Paragraph => vec![Element { kind: Kind::Span, ..*paragraph }.into()],
+        other => vec![other],
+    };
+    children.into_iter().flat_map(open).collect()
+}
+
+/// A figure shows something; without, its caption is a paragraph.
+fn figure(children: Vec<Node>, origin: NodeId) -> Vec<Node> {
+    let is_caption = |node: &Node| node.element().is_some_and(|element| matches!(element.kind, Kind::Caption { .. }));
+    if !children.iter().all(is_caption) {
+        return vec![Element::new(Kind::Figure, tighten(children)).from_node(origin).into()];
+    }
+    let open = |node| match node {
+        Node::Element(caption) => loose(caption.children, origin),
+        text => vec![text],
+    };
+    children.into_iter().flat_map(open).collect()
+}
+
+/// Puts bare text among blocks into paragraphs.
+pub(crate) fn loose(children: Vec<Node>, origin: NodeId) -> Vec<Node> {
+    let mut out: Vec<Node> = Vec::new();
+    let mut run = Vec::new();
+    for node in children {
+        if node.element().is_none_or(|element| element.kind.is_inline()) {
+            run.push(node);
+            continue;
+        }
+        end_paragraph(&mut run, &mut out, origin);
+        out.push(node);
+    }
+    end_paragraph(&mut run, &mut out, origin);
+    out
+}
+
+fn end_paragraph(run: &mut Vec<Node>, out: &mut Vec<Node>, origin: NodeId) {
+    let mut nodes = std::mem::take(run);
+    trim_end(&mut nodes);
+    if !nodes.is_empty() {
+        out.push(Element::new(Kind::Paragraph, nodes).from_node(origin).into());
+    }
+}
+
+/// Brings blocks into one line: what they hold, with a space between them. Recursion is over the article's tree.
+pub(crate) fn flatten(nodes: Vec<Node>, out: &mut Vec<Node>) {
+    for node in nodes {
+        match node {
+            Node::Element(element) if !element.kind.is_inline() => {
+                out.push(Node::Text(" ".to_owned()));
+                flatten(element.children, out);
+                out.push(Node::Text(" ".to_owned()));
+            }
+            other => out.push(other),
+        }
+    }
+}
+
+/// Cuts white space and line breaks off the end of a line, and what is empty without them.
+pub(crate) fn trim_end(nodes: &mut Vec<Node>) {
+    while let Some(last) = nodes.last_mut() {
+        match last {
+            Node::Text(text) => {
+                text.truncate(text.trim_end_matches([' ', '\t', '\n', '\r', '\u{c}']).len());
+                if !text.is_empty() {
+                    return;
+                }
+            }
+            Node::Element(element) if element.kind == Kind::Break => {}
+            Node::Element(element) if is_wrapper(&element.kind) => {
+                trim_end(&mut element.children);
+                if !element.children.is_empty() {
+                    return;
+                }
+            }
+            Node::Element(_) => return,
+        }
+        nodes.pop();
+    }
+}
+
+/// Whether an element of a line is nothing without what it holds.
+fn is_wrapper(kind: &Kind) -> bool {
+    kind.is_inline() && !matches!(kind, Kind::Image(_) | Kind::Math { .. } | Kind::FootnoteMark { .. } | Kind::Code)
+}

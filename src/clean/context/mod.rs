@@ -1,0 +1,3 @@
+//! What the recognisers know about a page besides its tree.
+
+pub(crate) mod selection;

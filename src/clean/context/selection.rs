@@ -1,0 +1,293 @@
+//! Knows for every text of the page whether it was chosen, and for everything else whether it stands among chosen text.
+//!
+//! Sums over prefixes answer for any subtree with two look-ups; only the part of the page around the chosen blocks has tables.
+
+use crate::block::Blocks;
+use crate::choose::Wishes;
+use crate::clean::embeds::embed::is_from_elsewhere;
+use crate::page::measure::Measure;
+use crate::page::{Marks, NodeId, Page};
+use crate::rules::attr::Attr;
+use crate::rules::substrings::Words;
+use crate::rules::tag::Tag;
+
+/// Parts of class names of words under a picture.
+static CAPTION_PARTS: Words = Words::new(&["caption", "Caption", "credit"]);
+
+/// What was chosen, by node.
+#[derive(Debug, Default)]
+pub(crate) struct Kept {
+    /// The first node the tables speak of.
+    from: u32,
+    /// Whether a text is kept; whether what has no text stands among kept text.
+    flags: Vec<Flags>,
+    /// Sums over all nodes before.
+    sums: Vec<Weights>,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Flags {
+    text: bool,
+    media: bool,
+}
+
+/// Weights of texts: words in fifths, so that prefixes add up exactly for scripts without spaces too.
+#[derive(Clone, Copy, Debug, Default)]
+struct Weights {
+    all: u32,
+    kept: u32,
+    /// Without captions, which say nothing of whether their figure belongs.
+    running: u32,
+    running_kept: u32,
+}
+
+/// Fifths of a word that a word and a character of a script without spaces weigh (see `Measure::words`).
+const WORD: u32 = 5;
+const DENSE: u32 = 3;
+
+/// Share of its words from which on an element is mostly kept.
+const MOSTLY: f32 = 0.5;
+
+/// Levels above an attribution at which the quotation stands, and the most words it has.
+const ATTRIBUTION_LEVELS: usize = 3;
+const ATTRIBUTION_WORDS: u32 = 30;
+
+fn weight(measure: Measure) -> u32 {
+    measure.runs.saturating_mul(WORD).saturating_add(measure.dense.saturating_mul(DENSE)).max(u32::from(measure.chars > 0))
+}
+
+impl Kept {
+    pub fn new(page: &Page, blocks: &Blocks, kept: &[bool], wishes: &Wishes, root: NodeId) -> Kept {
+        let range = root.index()..page.end(root).index();
+        let mut table = Kept { from: root.0, flags: vec![Flags::default(); range.len()], sums: Vec::new() };
+        let mut texts = table.weigh(page, blocks, kept, root);
+        table.take_attributions(page, root, &texts);
+        table.take_wishes(page, wishes, root, &mut texts);
+        table.add_up(page, root, &texts);
+        table.place_media(page, root);
+        for node in page.subtree(root).filter(|_| !wishes.is_empty()) {
+            if let Some(wish) = wishes.of(node) {
+                table.flags[(node.0 - root.0) as usize].media = wish;
+            }
+        }
+        table
+    }
+
+    /// What the caller wants in or out is so, text by text, shown or not.
+    fn take_wishes(&mut self, page: &Page, wishes: &Wishes, root: NodeId, weights: &mut [u32]) {
+        for node in page.subtree(root).filter(|node| !wishes.is_empty() && page.is_text(*node)) {
+            let place = (node.0 - self.from) as usize;
+            let Some(wish) = wishes.of(node).filter(|_| !page.marks(node).has(Marks::SILENT)) else { continue };
+            self.flags[place].text = wish;
+            if wish {
+                weights[place] = weight(page.measure_of(node));
+            }
+        }
+    }
+
+    /// Marks the texts of kept blocks and weighs the texts of all.
+    fn weigh(&mut self, page: &Page, blocks: &Blocks, kept: &[bool], root: NodeId) -> Vec<u32> {
+        let mut weights = vec![0; self.flags.len()];
+        for i in blocks.within(page, root) {
+            let block = &blocks[i];
+            let around = page.marks(block.element);
+            // A block that begins in the root may end after it.
+            let end = (block.last.0 + 1).min(page.end(root).0);
+            for node in (block.first.0..end).map(NodeId).filter(|node| page.is_text(*node)) {
+                let marks = page.marks(node);
+                // What is hidden or waits for scripts to fail was not read with the block, unless the whole block is so.
+                let apart = [Marks::HIDDEN, Marks::NOSCRIPT].iter().any(|mark| marks.has(*mark) && !around.has(*mark));
+                if apart || marks.has(Marks::SILENT) {
+                    continue;
+                }
+                let place = (node.0 - self.from) as usize;
+                weights[place] = weight(page.measure_of(node));
+                self.flags[place].text = kept.get(i).copied().unwrap_or(false);
+            }
+        }
+        weights
+    }
+
+    /// Who is quoted goes with the quotation, whatever was thought of so few words.
+    fn take_attributions(&mut self, page: &Page, root: NodeId, weights: &[u32]) {
+        let place = |node: NodeId| (node.0 - self.from) as usize;
+        let mut taken = Vec::new();
+        for node in page.subtree(root).filter(|node| matches!(page.tag(*node), Tag::Footer | Tag::Cite)) {
+            let quote =
+                page.ancestors(node).take(ATTRIBUTION_LEVELS).find(|around| page.tag(*around) == Tag::Blockquote && *around >= root);
+            if page.words(node) <= ATTRIBUTION_WORDS
+                && let Some(quote) = quote
+                && page.subtree(quote).any(|inner| self.flags[place(inner)].text)
+            {
+                taken.extend(page.subtree(node).map(place).filter(|inner| weights[*inner] > 0));
+            }
+        }
+        for inner in taken {
+            self.flags[inner].text = true;
+        }
+    }
+
+    fn add_up(&mut self, page: &Page, root: NodeId, weights: &[u32]) {
+        self.sums = Vec::with_capacity(weights.len() + 1);
+        let mut sum = Weights::default();
+        let mut caption_end = root;
+        for node in page.subtree(root) {
+            self.sums.push(sum);
+            if node >= caption_end && is_caption(page, node) {
+                caption_end = page.end(node);
+            }
+            let place = (node.0 - self.from) as usize;
+            let kept = if self.flags[place].text { weights[place] } else { 0 };
+            sum.all = sum.all.saturating_add(weights[place]);
+            sum.kept = sum.kept.saturating_add(kept);
+            if node >= caption_end && weights[place] > 0 && has_letters(page, node) {
+                sum.running = sum.running.saturating_add(weights[place]);
+                sum.running_kept = sum.running_kept.saturating_add(kept);
+            }
+        }
+        self.sums.push(sum);
+    }
+
+    /// Hands down, from elements with running words to those without, whether they stand among kept text.
+    fn place_media(&mut self, page: &Page, root: NodeId) {
+        for node in page.subtree(root).filter(|node| !page.is_text(*node)) {
+            let place = (node.0 - self.from) as usize;
+            let Some(running) = self.running_share(page, node) else {
+                let around = page.parent(node).filter(|parent| parent.0 >= self.from);
+                self.flags[place].media |= around.is_none_or(|parent| self.flags[(parent.0 - self.from) as usize].media);
+                continue;
+            };
+            self.flags[place].media = running >= MOSTLY;
+            if running > 0.0 && running < MOSTLY {
+                self.place_between(page, node);
+            }
+        }
+    }
+
+    /// In an element that holds kept text and more of other text, what has no text belongs to what follows it, or to what is before
+    /// it where nothing follows: the picture at the head of an article that is followed by its comments.
+    fn place_between(&mut self, page: &Page, node: NodeId) {
+        let mut waiting: Vec<NodeId> = Vec::new();
+        let mut before = false;
+        for child in page.children(node) {
+            let share = self.running_share(page, child).or((self.text(page, child)).then_some(1.0));
+            match share {
+                None => waiting.push(child),
+                Some(share) => {
+                    before = share >= MOSTLY;
+                    self.mark_media(&mut waiting, before);
+                }
+            }
+        }
+        self.mark_media(&mut waiting, before);
+    }
+
+    fn mark_media(&mut self, nodes: &mut Vec<NodeId>, among: bool) {
+        for node in nodes.drain(..) {
+            self.flags[(node.0 - self.from) as usize].media = among;
+        }
+    }
+
+    /// The kept share of an element's running words, if it has any.
+    fn running_share(&self, page: &Page, node: NodeId) -> Option<f32> {
+        let (a, b) = self.ends(page, node)?;
+        let running = b.running - a.running;
+        (running > 0).then(|| (b.running_kept - a.running_kept) as f32 / running as f32)
+    }
+
+    fn ends(&self, page: &Page, node: NodeId) -> Option<(Weights, Weights)> {
+        let start = node.0.checked_sub(self.from)? as usize;
+        let end = page.end(node).0.checked_sub(self.from)? as usize;
+        Some((*self.sums.get(start)?, *self.sums.get(end)?))
+    }
+
+    fn flags(&self, node: NodeId) -> Flags {
+        node.0.checked_sub(self.from).and_then(|place| self.flags.get(place as usize)).copied().unwrap_or_default()
+    }
+
+    /// Whether a text is part of the article. The readings over ruby go with what they stand over.
+    pub fn text(&self, page: &Page, node: NodeId) -> bool {
+        if !page.marks(node).has(Marks::SILENT) {
+            return self.flags(node).text;
+        }
+        let mut above = page.ancestors(node).skip_while(|around| !matches!(page.tag(*around), Tag::Rt | Tag::Rp));
+        above.find(|around| page.tag(*around) == Tag::Ruby).is_some_and(|ruby| !page.marks(ruby).has(Marks::SILENT) && self.any(page, ruby))
+    }
+
+    /// Whether any text in the node is kept.
+    pub fn any(&self, page: &Page, node: NodeId) -> bool {
+        self.ends(page, node).is_some_and(|(a, b)| b.kept > a.kept)
+    }
+
+    /// The kept share of the words in the node, 0 where it has none.
+    pub fn share(&self, page: &Page, node: NodeId) -> f32 {
+        let Some((a, b)) = self.ends(page, node) else { return 0.0 };
+        if b.all == a.all { 0.0 } else { (b.kept - a.kept) as f32 / (b.all - a.all) as f32 }
+    }
+
+    /// Whether most of all that is kept stands in the node.
+    pub fn is_most(&self, page: &Page, node: NodeId) -> bool {
+        let all = self.sums.last().map_or(0, |sum| sum.kept);
+        self.ends(page, node).is_some_and(|(a, b)| all > 0 && b.kept - a.kept > all / 2)
+    }
+
+    /// Whether what has no text of its own stands among kept text.
+    pub fn media(&self, node: NodeId) -> bool {
+        self.flags(node).media
+    }
+}
+
+/// Counters of slides and other figures say nothing of whether the pictures beside them belong.
+fn has_letters(page: &Page, text: NodeId) -> bool {
+    page.text(text).chars().any(char::is_alphabetic)
+}
+
+/// Whether the words in an element go with what it shows: figures, captions, what is named so, what stands in for a film, buttons.
+fn is_caption(page: &Page, node: NodeId) -> bool {
+    let named = || page.attr(node, Attr::Class).is_some_and(|class| CAPTION_PARTS.are_exactly_in(class));
+    matches!(page.tag(node), Tag::Figure | Tag::Figcaption | Tag::Caption | Tag::Button) || named() || is_from_elsewhere(page, node)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Kept;
+    use crate::block::split;
+    use crate::choose::Wishes;
+    use crate::page::Page;
+    use crate::page::scan::scan;
+    use crate::rules::tag::Tag;
+
+    /// Keeps the blocks that begin with a capital letter.
+    fn kept(html: &str) -> (Page, Kept) {
+        let page = scan(html, None).unwrap();
+        let blocks = split(&page);
+        let chosen: Vec<bool> = blocks.iter().map(|block| blocks.text(block).starts_with(char::is_uppercase)).collect();
+        let table = Kept::new(&page, &blocks, &chosen, &Wishes::default(), page.body().unwrap());
+        (page, table)
+    }
+
+    #[test]
+    fn shares_are_those_of_words() {
+        let (page, table) = kept("<body><div><p>One two three</p><p>four</p></div></body>");
+        let shares: Vec<f32> = page.nodes().filter(|n| matches!(page.tag(*n), Tag::Div | Tag::P)).map(|n| table.share(&page, n)).collect();
+        assert_eq!(shares, [0.75, 1.0, 0.0]);
+    }
+
+    #[test]
+    fn media_goes_with_the_words_around_it() {
+        let (page, table) = kept(
+            "<body><div><img><p>One two three four</p><div><button>next slide</button><img><i>1 / 2</i></div><figure><img><figcaption>caption words are left out</figcaption></figure></div>\
+             <ul><li><img>teaser one two three</li><li><img>teaser four five</li></ul><hr><p>six seven eight</p></body>",
+        );
+        let images: Vec<bool> = page.nodes().filter(|n| page.tag(*n) == Tag::Img).map(|n| table.media(n)).collect();
+        assert_eq!(images, [true, true, true, false, false]);
+        assert!(!table.media(page.first(Tag::Hr).unwrap()));
+    }
+
+    #[test]
+    fn hidden_text_in_a_shown_block_is_left_out_and_ruby_is_taken_in() {
+        let (page, table) = kept("<body><p>Shown <b hidden>hidden</b> <ruby>K<rt>kan</rt></ruby></p></body>");
+        let texts: Vec<&str> = page.nodes().filter(|n| page.is_text(*n) && table.text(&page, *n)).map(|n| page.text(n).trim()).collect();
+        assert_eq!(texts, ["Shown", "", "K", "kan"]);
+    }
+}

@@ -1,0 +1,67 @@
+//! Tells the kind of an element of the article from an element of the page that its name alone explains.
+
+use crate::article::Kind;
+use crate::clean::Context;
+use crate::clean::content_model::lists;
+use crate::clean::links;
+use crate::page::NodeId;
+use crate::rules::allow_list::Keep;
+use crate::rules::attr::Attr;
+use crate::rules::tag::Tag;
+
+/// The kind of an element of a line.
+pub(crate) fn inline_kind(ctx: &Context<'_>, node: NodeId, kept: Keep) -> Option<Kind> {
+    let attr = |attr| ctx.page.attr(node, attr).map(str::trim).filter(|value| !value.is_empty()).map(str::to_owned);
+    Some(match kept {
+        Keep::Strong => Kind::Strong,
+        Keep::Emphasis => Kind::Emphasis,
+        Keep::Code => Kind::Code,
+        Keep::Keyboard => Kind::Keyboard,
+        Keep::Sample => Kind::Sample,
+        Keep::Variable => Kind::Variable,
+        Keep::Subscript => Kind::Subscript,
+        Keep::Superscript => Kind::Superscript,
+        Keep::Mark => Kind::Mark,
+        Keep::Deleted => Kind::Deleted,
+        Keep::Inserted => Kind::Inserted,
+        Keep::Underline => Kind::Underline,
+        Keep::Small => Kind::Small,
+        Keep::Quotation => Kind::Quotation,
+        Keep::Citation => Kind::Citation,
+        Keep::Abbreviation => Kind::Abbreviation { title: attr(Attr::Title) },
+        Keep::Definition => Kind::Definition,
+        Keep::Time => Kind::Time { datetime: attr(Attr::Datetime) },
+        Keep::Ruby => Kind::Ruby,
+        Keep::RubyText => Kind::RubyText,
+        Keep::RubyParenthesis => Kind::RubyParenthesis,
+        Keep::Link => return links::link(ctx, node),
+        Keep::Span => Kind::Span,
+        _ => return None,
+    })
+}
+
+/// The kind of a block.
+pub(crate) fn block_kind(ctx: &Context<'_>, node: NodeId, kept: Keep) -> Option<Kind> {
+    let page = ctx.page;
+    let number = |attr| page.attr(node, attr).and_then(|value| value.trim().parse::<i32>().ok());
+    let has = |attr| page.attr(node, attr).is_some();
+    Some(match kept {
+        Keep::Heading => Kind::Heading { level: page.tag(node).heading()? },
+        Keep::Quote => Kind::Quote { cite: page.attr(node, Attr::Cite).and_then(|cite| links::address(ctx, cite)), purpose: None },
+        Keep::Box => Kind::Section,
+        Keep::Pre => Kind::Pre { language: None },
+        Keep::List => {
+            let ordered = page.tag(node) == Tag::Ol;
+            Kind::List { ordered, start: number(Attr::Start).filter(|_| ordered), reversed: ordered && has(Attr::Reversed) }
+        }
+        Keep::Item => Kind::Item { checked: lists::task(ctx, node), value: number(Attr::Value) },
+        Keep::Definitions => Kind::Definitions,
+        Keep::Term => Kind::Term,
+        Keep::Description => Kind::Description,
+        Keep::Figure => Kind::Figure,
+        Keep::Caption => Kind::Caption { chosen: ctx.is_text_caption(node) },
+        Keep::Details => Kind::Details { open: has(Attr::Open) },
+        Keep::Summary => Kind::Summary,
+        _ => return None,
+    })
+}

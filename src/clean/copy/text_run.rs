@@ -1,0 +1,131 @@
+//! Makes the runs of text that become paragraphs: white space is folded over the borders of elements, line breaks are counted, and the
+//! elements of a line that are entered are opened anew in each run.
+
+use super::walk::{Copier, What};
+use crate::article::{Element, Kind, Node};
+use crate::clean::content_model::paragraphs::{self, Model};
+use crate::clean::tidy::language;
+use crate::page::{NodeId, Page};
+use crate::rules::tag::Tag;
+
+impl Copier<'_, '_> {
+    pub(super) fn text(&mut self, text: &str, preformatted: bool, home: NodeId) {
+        if preformatted {
+            return self.leaf(Node::Text(text.to_owned()), home);
+        }
+        let mut words = text.split_ascii_whitespace().peekable();
+        if text.starts_with(|c: char| c.is_ascii_whitespace()) {
+            self.space();
+        }
+        if words.peek().is_none() {
+            return;
+        }
+        let mut folded = String::with_capacity(text.len());
+        while let Some(word) = words.next() {
+            folded.push_str(word);
+            folded.push_str(if words.peek().is_some() { " " } else { "" });
+        }
+        // An indented first line, as Chinese and Japanese pages write it, is no part of the text.
+        if self.run_home.is_none() || self.breaks > 0 {
+            folded.drain(..folded.len() - folded.trim_start_matches('\u{3000}').len());
+            if folded.is_empty() {
+                return;
+            }
+        }
+        let ends_open = text.ends_with(|c: char| c.is_ascii_whitespace());
+        self.leaf(Node::Text(folded), home);
+        if ends_open {
+            self.space();
+        }
+    }
+
+    /// White space that shows as one space, or not at all.
+    pub(super) fn space(&mut self) {
+        if self.at_space || self.breaks > 0 {
+            return;
+        }
+        self.at_space = true;
+        if let Some(list) = self.run.last_mut() {
+            push_text(list, " ");
+        }
+    }
+
+    pub(super) fn line_break(&mut self) {
+        self.breaks = self.breaks.saturating_add(1);
+    }
+
+    /// Puts something into the run, in all elements of a line that are entered.
+    pub(super) fn leaf(&mut self, node: Node, home: NodeId) {
+        self.settle_breaks();
+        self.run_home.get_or_insert(home);
+        while self.run.len() <= self.inlines.len() {
+            self.run.push(Vec::new());
+        }
+        self.at_space = false;
+        let Some(list) = self.run.last_mut() else { return };
+        match node {
+            Node::Text(text) => match list.last_mut() {
+                Some(Node::Text(last)) => last.push_str(&text),
+                _ => list.push(Node::Text(text)),
+            },
+            element => list.push(element),
+        }
+    }
+
+    /// One line break stays a break, two and more end the paragraph.
+    pub(super) fn settle_breaks(&mut self) {
+        let breaks = std::mem::take(&mut self.breaks);
+        if breaks == 0 || self.run_home.is_none() {
+            return;
+        }
+        if breaks > 1 && self.model() != Model::Line {
+            return self.end_run();
+        }
+        if let Some(list) = self.run.last_mut() {
+            paragraphs::trim_end(list);
+            list.push(Element::new(Kind::Break, Vec::new()).into());
+        }
+    }
+
+    /// Ends the run and puts it into its block as a paragraph.
+    pub(super) fn end_run(&mut self) {
+        self.breaks = 0;
+        self.at_space = true;
+        let home = self.run_home.take();
+        while self.run.len() > 1 {
+            let Some(open) = self.inlines.get(self.run.len() - 2).and_then(|place| self.open.get(*place)) else { break };
+            let (What::Inline(kind), node) = (&open.what, open.node) else { break };
+            let kind = kind.clone();
+            self.close_inline(kind, node);
+        }
+        let mut nodes = std::mem::replace(&mut self.run, vec![Vec::new()]).swap_remove(0);
+        paragraphs::trim_end(&mut nodes);
+        let (Some(frame), Some(home)) = (self.frames.last_mut(), home) else { return };
+        if nodes.is_empty() {
+            return;
+        }
+        match frame.model {
+            Model::Line => frame.children.append(&mut nodes),
+            Model::Blocks | Model::Flow => frame.children.push(paragraph(self.ctx.page, nodes, home).into()),
+        }
+    }
+}
+
+/// A run of text as a paragraph that says its language itself: it may come to stand elsewhere.
+fn paragraph(page: &Page, nodes: Vec<Node>, home: NodeId) -> Element {
+    let mut element = Element::new(Kind::Paragraph, nodes).from_node(home);
+    if !matches!(page.tag(home), Tag::Html | Tag::Body)
+        && let Some(tongue) = language::said(page, home)
+    {
+        (element.lang, element.dir) = (tongue.lang, tongue.dir);
+    }
+    element
+}
+
+/// Adds text to a list of nodes, to the text at its end if there is one.
+fn push_text(list: &mut Vec<Node>, text: &str) {
+    match list.last_mut() {
+        Some(Node::Text(last)) => last.push_str(text),
+        _ => list.push(Node::Text(text.to_owned())),
+    }
+}

@@ -1,0 +1,382 @@
+//! Copies what was chosen into new elements, in one walk without recursion.
+//!
+//! Runs of text become paragraphs wherever a block begins or ends, whatever element they stood in; elements of a line that reach over
+//! blocks are opened anew in each of them; white space is folded as a browser shows it. So an element of a line never holds a block,
+//! a paragraph never holds a paragraph, and nothing empty is made.
+
+use crate::article::{Element, Kind, Node};
+use crate::clean::Context;
+use crate::clean::RECOGNISERS;
+use crate::clean::content_model::lists;
+use crate::clean::content_model::paragraphs::{self, Model};
+use crate::clean::copy::kinds::{block_kind, inline_kind};
+use crate::clean::dom::siblings;
+use crate::clean::embeds::card;
+use crate::clean::math::tex_in_text::{self, Piece};
+use crate::clean::tidy::language;
+use crate::page::{Marks, NodeId};
+use crate::rules::allow_list::{Keep, keep};
+use crate::rules::limits::MAX_ARTICLE_DEPTH;
+use crate::rules::tag::Tag;
+
+/// Levels that passes and paragraphs may still add to what is copied.
+const SPARE_DEPTH: usize = 4;
+
+/// What the node holds, as blocks.
+pub(crate) fn children(ctx: &Context<'_>, node: NodeId, depth: usize) -> Vec<Node> {
+    Copier::new(ctx, depth, Model::Blocks).run(node)
+}
+
+/// What the node holds, in one line.
+pub(crate) fn line(ctx: &Context<'_>, node: NodeId, depth: usize) -> Vec<Node> {
+    Copier::new(ctx, depth, Model::Line).run(node)
+}
+
+/// An element that was entered.
+pub(super) struct Open {
+    pub(super) node: NodeId,
+    pub(super) end: NodeId,
+    pub(super) what: What,
+}
+
+pub(super) enum What {
+    /// A block that leaves only its content.
+    Flow,
+    /// A block of the article.
+    Block,
+    /// An element of a line; it is made when there is something to put in it, in each paragraph anew.
+    Inline(Kind),
+}
+
+/// A block of the article being filled.
+pub(super) struct Frame {
+    pub(super) kind: Option<Kind>,
+    pub(super) model: Model,
+    pub(super) children: Vec<Node>,
+}
+
+pub(super) struct Copier<'c, 'a> {
+    pub(super) ctx: &'c Context<'a>,
+    pub(super) depth: usize,
+    pub(super) open: Vec<Open>,
+    /// Blocks being filled, the outermost without a kind.
+    pub(super) frames: Vec<Frame>,
+    /// Indexes in `open` of the elements of a line that are entered.
+    pub(super) inlines: Vec<usize>,
+    /// The run of text being made: what stands in it, and in each element of a line opened in it.
+    pub(super) run: Vec<Vec<Node>>,
+    /// The block the run stands in.
+    pub(super) run_home: Option<NodeId>,
+    /// Whether white space would not be shown: at the start of a line and after other white space.
+    pub(super) at_space: bool,
+    /// Line breaks since the last text.
+    pub(super) breaks: u8,
+}
+
+impl<'c, 'a> Copier<'c, 'a> {
+    fn new(ctx: &'c Context<'a>, depth: usize, model: Model) -> Copier<'c, 'a> {
+        Copier {
+            ctx,
+            depth,
+            open: Vec::new(),
+            frames: vec![Frame { kind: None, model, children: Vec::new() }],
+            inlines: Vec::new(),
+            run: vec![Vec::new()],
+            run_home: None,
+            at_space: true,
+            breaks: 0,
+        }
+    }
+
+    fn run(mut self, root: NodeId) -> Vec<Node> {
+        let page = self.ctx.page;
+        let mut next = NodeId(root.0 + 1);
+        while next < page.end(root) {
+            self.leave_until(next);
+            next = if self.visit(next, root) { NodeId(next.0 + 1) } else { page.end(next) };
+        }
+        self.leave_until(page.end(root));
+        self.end_run();
+        lists::adopt(self.frames.pop().map(|frame| frame.children).unwrap_or_default())
+    }
+
+    /// Takes a node in; tells whether its children are to be visited.
+    fn visit(&mut self, node: NodeId, root: NodeId) -> bool {
+        let tag = self.ctx.page.tag(node);
+        if tag == Tag::Text {
+            if self.ctx.keeps_text(node) {
+                self.words(node, root);
+            }
+            return false;
+        }
+        if self.ctx.bars(node) {
+            if !tag.is_inline() {
+                self.boundary();
+            }
+            return false;
+        }
+        let kept = keep(tag);
+        match kept {
+            Keep::Break => {
+                self.line_break();
+                return false;
+            }
+            // Readings over text have no words of their own to be kept by.
+            Keep::RubyText | Keep::RubyParenthesis => {}
+            _ if !self.ctx.keeps_any(node) => {
+                if !tag.is_inline() {
+                    self.boundary();
+                }
+                return false;
+            }
+            _ => {}
+        }
+        if self.depth() < MAX_ARTICLE_DEPTH - SPARE_DEPTH && self.recognise(node, root) {
+            return false;
+        }
+        self.enter(node, kept, root)
+    }
+
+    /// Takes a text of the page in, with the formulas that stand in it as TeX.
+    fn words(&mut self, node: NodeId, root: NodeId) {
+        let (page, text) = (self.ctx.page, self.ctx.page.text(node));
+        let preformatted = page.marks(node).has(Marks::PREFORMATTED);
+        if preformatted || self.is_in_code() {
+            return self.text(text, preformatted, self.home(root));
+        }
+        for piece in tex_in_text::pieces(text) {
+            match piece {
+                Piece::Text(text) => self.text(text, false, self.home(root)),
+                Piece::Formula(tex, display) => {
+                    let kind = Kind::Math { display, tex: Some(tex.to_owned()), mathml: None };
+                    self.take(Element::new(kind, Vec::new()).into(), root);
+                }
+            }
+        }
+    }
+
+    fn recognise(&mut self, node: NodeId, root: NodeId) -> bool {
+        let depth = self.depth();
+        let found = RECOGNISERS.iter().find_map(|(name, recogniser)| Some((name, recogniser(self.ctx, node, depth)?)));
+        // What the caller wants is copied as it stands rather than left out.
+        let found = found.filter(|(_, nodes)| !nodes.is_empty() || !self.ctx.wants(node));
+        let Some((name, nodes)) = found else { return false };
+        self.ctx.note(node, name, !nodes.is_empty());
+        if nodes.is_empty() && !self.ctx.page.tag(node).is_inline() {
+            self.boundary();
+        }
+        for made in nodes {
+            self.take(made, root);
+        }
+        true
+    }
+
+    /// Puts in what a recogniser made.
+    fn take(&mut self, made: Node, root: NodeId) {
+        match made {
+            Node::Text(text) => {
+                let home = self.home(root);
+                self.text(&text, false, home);
+            }
+            Node::Element(element) if card::is_card(&element.kind) && !self.ctx.options.embeds => self.boundary(),
+            Node::Element(mut element) if element.kind.is_inline() || self.is_in_line(&element.kind) => {
+                if let Kind::Math { display, .. } = &mut element.kind {
+                    *display = false;
+                }
+                let home = self.home(root);
+                self.leaf(Node::Element(element), home);
+            }
+            Node::Element(element) if self.model() == Model::Line => {
+                self.boundary();
+                let mut flat = Vec::new();
+                paragraphs::flatten(element.children, &mut flat);
+                flat.into_iter().for_each(|made| self.take(made, root));
+                self.boundary();
+            }
+            Node::Element(element) => {
+                self.end_run();
+                if let Some(frame) = self.frames.last_mut() {
+                    frame.children.push(Node::Element(element));
+                }
+            }
+        }
+    }
+
+    /// Enters an element; tells whether its children are to be visited.
+    fn enter(&mut self, node: NodeId, kept: Keep, root: NodeId) -> bool {
+        let what = match kept {
+            Keep::Nothing => return false,
+            Keep::Line => return true,
+            Keep::Rule => {
+                self.take(Element::new(Kind::Rule, Vec::new()).from_node(node).into(), root);
+                return false;
+            }
+            Keep::Flow if siblings::is_in_sentence(self.ctx.page, node) => return true,
+            Keep::Flow => What::Flow,
+            _ => match self.kind_of(node, kept) {
+                Some(what) => what,
+                None => return true,
+            },
+        };
+        match what {
+            What::Inline(_) => self.inlines.push(self.open.len()),
+            What::Flow => self.boundary(),
+            What::Block => {}
+        }
+        self.open.push(Open { node, end: self.ctx.page.end(node), what });
+        true
+    }
+
+    /// Makes the element's kind, and for a block its frame; nothing for an element of a line that leaves only its content.
+    fn kind_of(&mut self, node: NodeId, kept: Keep) -> Option<What> {
+        let deep = self.depth() >= MAX_ARTICLE_DEPTH - SPARE_DEPTH;
+        if self.ctx.page.tag(node).is_inline() {
+            let kind = inline_kind(self.ctx, node, kept).filter(|kind| !deep && !self.is_in_link(kind))?;
+            return Some(What::Inline(kind));
+        }
+        let kind = block_kind(self.ctx, node, kept).filter(|_| !deep && self.model() != Model::Line);
+        let Some(kind) = kind else { return Some(What::Flow) };
+        self.end_run();
+        let model = Model::of(&kind);
+        self.frames.push(Frame { kind: Some(kind), model, children: Vec::new() });
+        Some(What::Block)
+    }
+
+    /// Whether this would be a link within a link, which nothing can show.
+    fn is_in_link(&self, kind: &Kind) -> bool {
+        let is_link = |kind: &Kind| matches!(kind, Kind::Link { .. });
+        is_link(kind) && self.inlines.iter().any(|place| matches!(&self.open[*place].what, What::Inline(around) if is_link(around)))
+    }
+
+    /// Leaves the elements that end before `node`.
+    /// Whether a formula stands in a line that cannot be broken for it.
+    fn is_in_line(&self, kind: &Kind) -> bool {
+        matches!(kind, Kind::Math { .. }) && self.model() == Model::Line
+    }
+
+    fn is_in_code(&self) -> bool {
+        let is_code = |open: &Open| matches!(open.what, What::Inline(Kind::Code | Kind::Keyboard | Kind::Sample));
+        self.inlines.iter().filter_map(|place| self.open.get(*place)).any(is_code)
+    }
+
+    fn leave_until(&mut self, node: NodeId) {
+        while self.open.last().is_some_and(|open| open.end <= node) {
+            let Some(open) = self.open.pop() else { return };
+            match open.what {
+                What::Flow => self.boundary(),
+                What::Block => self.close_block(open.node),
+                What::Inline(kind) => {
+                    self.inlines.pop();
+                    if self.run.len() > self.inlines.len() + 1 {
+                        self.close_inline(kind, open.node);
+                    }
+                }
+            }
+        }
+    }
+
+    pub(super) fn close_inline(&mut self, kind: Kind, node: NodeId) {
+        let children = self.run.pop().unwrap_or_default();
+        if let Some(around) = self.run.last_mut() {
+            let mut element = Element::new(kind, children).from_node(node);
+            if let Some(tongue) = language::said(self.ctx.page, node) {
+                (element.lang, element.dir) = (tongue.lang, tongue.dir);
+            }
+            around.push(element.into());
+        }
+    }
+
+    fn close_block(&mut self, node: NodeId) {
+        self.end_run();
+        let Some(frame) = self.frames.pop() else { return };
+        let (Some(kind), Some(around)) = (frame.kind, self.frames.last_mut()) else { return };
+        around.children.extend(paragraphs::fit(kind, frame.children, node));
+    }
+
+    /// How deep in the article something added now would stand.
+    fn depth(&self) -> usize {
+        self.depth + self.frames.len() + self.inlines.len()
+    }
+
+    pub(super) fn model(&self) -> Model {
+        self.frames.last().map_or(Model::Blocks, |frame| frame.model)
+    }
+
+    /// The block around what is visited.
+    fn home(&self, root: NodeId) -> NodeId {
+        self.open.iter().rev().find(|open| !matches!(open.what, What::Inline(_))).map_or(root, |open| open.node)
+    }
+
+    /// A block begins or ends here.
+    fn boundary(&mut self) {
+        if self.model() == Model::Line {
+            self.space();
+        } else {
+            self.end_run();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::clean::testing::outline;
+
+    #[test]
+    fn text_becomes_paragraphs_wherever_blocks_end() {
+        assert_eq!(
+            outline("<body><div>One <b>two</b><section><div> three </div>four</section></div></body>"),
+            "Paragraph[One Strong[two]] Paragraph[three] Paragraph[four]"
+        );
+        assert_eq!(outline("<body>One<br>two <br/> <br>three<br></body>"), "Paragraph[One/two] Paragraph[three]");
+    }
+
+    #[test]
+    fn elements_of_a_line_are_opened_anew_in_each_block() {
+        assert_eq!(
+            outline("<body><b>One<div>two <i>three</i></div><br><br>four<br><br>five</b></body>"),
+            "Paragraph[Strong[One]] Paragraph[Strong[two Emphasis[three]]] Paragraph[Strong[four]] Paragraph[Strong[five]]"
+        );
+    }
+
+    #[test]
+    fn spans_that_call_themselves_paragraphs_are_paragraphs() {
+        let page = "<body><div><span data-as=p>One <b>two</b>.</span> <span data-as=p>Three.</span></div><p>Four <span data-as=x>five</span>.</p></body>";
+        assert_eq!(outline(page), "Paragraph[One Strong[two].] Paragraph[Three.] Paragraph[Four five.]");
+    }
+
+    #[test]
+    fn unknown_elements_may_stand_in_a_sentence() {
+        assert_eq!(
+            outline("<body><p>The <relative-time>month <b>before</b></relative-time> was dry.</p><x-part>One.</x-part></body>"),
+            "Paragraph[The month Strong[before] was dry.] Paragraph[One.]"
+        );
+    }
+
+    #[test]
+    fn white_space_is_folded_over_the_borders_of_elements() {
+        assert_eq!(outline("<body><p>  One\n <b> two </b> <i> </i> three<b> </b></p></body>"), "Paragraph[One Strong[two ]three]");
+    }
+
+    #[test]
+    fn wide_spaces_at_the_start_of_lines_go() {
+        assert_eq!(outline("<body><p>　　一　二<br>　三<b>　四</b></p></body>"), "Paragraph[一　二/三Strong[　四]]");
+    }
+
+    #[test]
+    fn dropped_blocks_still_part_what_stands_beside_them() {
+        assert_eq!(outline("<body><div>One<div>¬ad</div>two</div></body>"), "Paragraph[One] Paragraph[two]");
+    }
+
+    #[test]
+    fn headings_hold_one_line() {
+        assert_eq!(outline("<body><h2><div>One</div><p>two</p></h2><p>x</p></body>"), "Heading[One two] Paragraph[x]");
+    }
+
+    #[test]
+    fn depth_is_bounded_and_no_text_is_lost() {
+        let html = format!("<body>{}deep{}<p>after</p></body>", "<blockquote><b>".repeat(200), "</b></blockquote>".repeat(200));
+        let article = outline(&html);
+        assert!(article.contains("deep") && article.contains("after"));
+        assert!(article.matches('[').count() < 100, "{article}");
+    }
+}

@@ -1,0 +1,88 @@
+//! Recognises sounds and films of the page itself: each becomes a card with a link to its file. What only moves behind a heading, and
+//! what a script feeds piece by piece (`blob:`), is left out.
+
+use crate::article::{Element, Kind, Node};
+use crate::clean::Context;
+use crate::clean::math::mathml::custom_name;
+use crate::page::{NodeId, Page, fold_space};
+use crate::rules::attr::Attr;
+use crate::rules::tag::Tag;
+
+/// Endings of files every browser plays; one of them is taken where there is a choice.
+const COMMON: &[&str] = &[".mp4", ".mp3", ".m4a", ".webm"];
+
+pub(crate) fn recognise(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
+    let page = ctx.page;
+    let video = match page.tag(node) {
+        Tag::Video => true,
+        Tag::Audio => false,
+        Tag::Custom => match custom_name(page, node)? {
+            "amp-video" => true,
+            "amp-audio" => false,
+            _ => return None,
+        },
+        _ => return None,
+    };
+    if (video && is_decoration(page, node)) || !ctx.keeps_any(node) {
+        return Some(Vec::new());
+    }
+    let Some(url) = address(ctx, node) else { return Some(Vec::new()) };
+    let attr = |names: &[&str]| names.iter().find_map(|name| page.attr_named(node, name).filter(|value| !value.trim().is_empty()));
+    let poster = attr(&["poster", "data-poster"]).and_then(|poster| ctx.web_address(poster)).map(|url| url.as_str().to_owned());
+    let title = attr(&["title", "aria-label", "data-title"]).map(fold_space);
+    Some(vec![Element::new(Kind::Media { video, url, poster, title }, Vec::new()).from_node(node).into()])
+}
+
+/// A film without sound and controls that runs by itself moves for show; in a figure it is what is shown.
+fn is_decoration(page: &Page, node: NodeId) -> bool {
+    let has = |attr: Attr| page.attr(node, attr).is_some();
+    has(Attr::Autoplay) && has(Attr::Loop) && !has(Attr::Controls) && !page.ancestors(node).any(|around| page.tag(around) == Tag::Figure)
+}
+
+fn address(ctx: &Context<'_>, node: NodeId) -> Option<String> {
+    let page = ctx.page;
+    let sources = page.children(node).filter(|child| page.tag(*child) == Tag::Source);
+    let told =
+        std::iter::once(node).chain(sources).filter_map(|node| page.attr(node, Attr::Src).or_else(|| page.attr(node, Attr::DataSrc)));
+    let urls: Vec<String> = told.filter_map(|told| Some(ctx.web_address(told)?.as_str().to_owned())).collect();
+    let is_common = |url: &&String| COMMON.iter().any(|ending| url.split(['?', '#']).next().unwrap_or("").ends_with(ending));
+    urls.iter().find(is_common).or(urls.first()).cloned()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::article::{Kind, Node};
+    use crate::clean::testing::body;
+
+    fn media(html: &str) -> Vec<(bool, String, Option<String>)> {
+        let text = "<p>Words that make this a paragraph of the article.</p>";
+        fn walk(nodes: &[Node], out: &mut Vec<(bool, String, Option<String>)>) {
+            for element in nodes.iter().filter_map(Node::element) {
+                if let Kind::Media { video, url, poster, .. } = &element.kind {
+                    out.push((*video, url.clone(), poster.clone()));
+                }
+                walk(&element.children, out);
+            }
+        }
+        let mut out = Vec::new();
+        walk(&body(&format!("<body>{text}{html}{text}</body>")), &mut out);
+        out
+    }
+
+    #[test]
+    fn sounds_and_films_become_cards() {
+        let sound = "<figure><audio controls=\"\"><source src=\"/a.ogg\"><source src=\"/a.mp3\">Your browser is old.</audio><figcaption>A</figcaption></figure>";
+        assert_eq!(media(sound), [(false, "https://example.org/a.mp3".to_owned(), None)]);
+        let film = "<video controls=\"\" poster=\"p.jpg\"><source src=\"/a.webm\"></video>";
+        assert_eq!(media(film), [(true, "https://example.org/a.webm".to_owned(), Some("https://example.org/news/p.jpg".to_owned()))]);
+    }
+
+    #[test]
+    fn decoration_and_streams_are_left_out() {
+        assert_eq!(
+            media("<video autoplay=\"\" muted=\"\" loop=\"\" src=\"a.mp4\"></video><video src=\"blob:https://example.org/1\"></video>"),
+            []
+        );
+        assert_eq!(media("<figure><video autoplay=\"\" loop=\"\" src=\"/a.mp4\"></video></figure>").len(), 1);
+    }
+}

@@ -1,0 +1,66 @@
+//! Tells the caption of an image from any other text: by its name, or by what it says and where it stands. It makes nothing of it.
+
+use crate::clean::dom::class_words::names;
+use crate::clean::dom::siblings::is_blank;
+use crate::clean::images::image::{images_in, sole_image};
+use crate::page::{NodeId, Page};
+use crate::rules::attr::Attr;
+use crate::rules::images::{CAPTION_SIGNS, CAPTION_WORDS};
+use crate::rules::tag::Tag;
+
+/// Words beyond which what follows an image is text and no caption.
+const MAX_CAPTION: u32 = 120;
+/// Words of a text after an image that may speak of it without being called a caption.
+const UNNAMED: std::ops::RangeInclusive<u32> = 2..=60;
+/// Share of such a text in links beyond which it is the title of something else.
+const MAX_LINKED: f32 = 0.5;
+
+/// Whether an element is named as a caption, or holds nothing but one that is.
+pub(crate) fn is_caption(page: &Page, node: NodeId) -> bool {
+    let words = page.words(node);
+    if page.is_text(node) || page.tag(node).heading().is_some() || words == 0 || words > MAX_CAPTION {
+        return false;
+    }
+    let mut only_child = page.children(node).filter(|child| !is_blank(page, *child));
+    let inner = only_child.next().filter(|_| only_child.next().is_none());
+    (is_named_caption(page, node) || inner.is_some_and(|inner| is_named_caption(page, inner))) && images_in(page, node).next().is_none()
+}
+
+pub(crate) fn is_named_caption(page: &Page, node: NodeId) -> bool {
+    page.tag(node) == Tag::Figcaption || (!page.is_text(node) && says_caption(page, node) && images_in(page, node).next().is_none())
+}
+
+/// Whether a name says so. Hardly any does, and most have none of the letters of one that would.
+fn says_caption(page: &Page, node: NodeId) -> bool {
+    let may_say = |attr: Attr| page.attr(node, attr).is_some_and(|names| CAPTION_SIGNS.are_in(names));
+    (may_say(Attr::Class) || may_say(Attr::Id)) && names(page, node).any(|word| word.contains("caption") || CAPTION_WORDS.contains(&&*word))
+}
+
+/// Whether a text right after an image speaks of it, though nothing calls it a caption: it says what the image says of itself, or whose
+/// it is, or it is small type or a bare run that shares its frame with nothing but the image.
+pub(crate) fn speaks_of(page: &Page, text: NodeId, frame: NodeId) -> bool {
+    if !may_speak(page, text) || images_in(page, text).next().is_some() {
+        return false;
+    }
+    let is_alone = || page.parent(text).is_some_and(|around| page.chars(around) == page.chars(text) && page.tag(around) != Tag::Li);
+    if matches!(page.tag(text), Tag::Small | Tag::Em | Tag::I | Tag::Span) && is_alone() {
+        return true;
+    }
+    let words = page.text_of(text);
+    let image = sole_image(page, frame).unwrap_or(frame);
+    let is_said = |attr: Attr| page.attr(image, attr).is_some_and(|label| letters(label) == letters(&words));
+    words.contains('©') || is_said(Attr::Alt) || is_said(Attr::Title)
+}
+
+/// Whether a text is short enough to be a caption, and neither a heading nor a link.
+pub(crate) fn may_speak(page: &Page, text: NodeId) -> bool {
+    UNNAMED.contains(&page.words(text))
+        && !page.is_text(text)
+        && page.tag(text).heading().is_none()
+        && page.link_density(text) <= MAX_LINKED
+}
+
+/// The letters and digits of a text, in small letters.
+fn letters(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}

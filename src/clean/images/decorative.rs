@@ -1,0 +1,128 @@
+//! Tells images that are part of a text from those that are not: by their size, their names and their addresses, which are furniture,
+//! which count readers, which stand for a character and which repeat a slide. It makes nothing of them.
+
+use crate::clean::dom::class_words::names;
+use crate::clean::images::image::{SLIDES_NODES, images_in, sole_image};
+use crate::clean::images::source::pixels;
+use crate::page::{Marks, NodeId, Page};
+use crate::rules::attr::Attr;
+use crate::rules::images::{
+    ADVERTISEMENTS, ADVERTISING, EMOJI_WORDS, FURNITURE_FOLDERS, FURNITURE_WORDS, MAX_ICON, MAX_PIXEL, MIN_PICTURE, PIXEL_STEMS,
+};
+use crate::rules::tag::Tag;
+use crate::url::before_query;
+
+/// Levels above a slide at which the slides beside it stand.
+const SLIDE_LEVELS: usize = 4;
+/// Characters of a description that stands for an emoji.
+const MAX_EMOJI: usize = 16;
+
+/// The character an image stands for.
+pub(crate) fn emoji(page: &Page, image: NodeId) -> Option<String> {
+    let alt = page.attr(image, Attr::Alt).or_else(|| page.attr_named(image, "data-emoji"))?.trim();
+    if alt.is_empty() || alt.chars().count() > MAX_EMOJI || largest_side(page, image).is_some_and(|side| side >= MIN_PICTURE) {
+        return None;
+    }
+    let named = names(page, image).any(|word| EMOJI_WORDS.contains(&&*word));
+    (named || alt.chars().all(is_emoji)).then(|| alt.to_owned())
+}
+
+fn is_emoji(c: char) -> bool {
+    matches!(u32::from(c), 0x1f000..=0x1faff | 0x2600..=0x27bf | 0x2b00..=0x2bff | 0x2300..=0x23ff | 0xfe0f | 0x200d | 0x20e3 | 0xe0020..=0xe007f)
+}
+
+/// The image's larger side in pixels, as far as its attributes and its style tell.
+pub(crate) fn largest_side(page: &Page, image: NodeId) -> Option<u32> {
+    side(page, image, Attr::Width, "width").max(side(page, image, Attr::Height, "height"))
+}
+
+fn side(page: &Page, image: NodeId, attr: Attr, property: &str) -> Option<u32> {
+    let in_style = |style: &str| {
+        style
+            .split(';')
+            .filter_map(|rule| rule.split_once(':'))
+            .find(|(name, _)| name.trim() == property)
+            .and_then(|(_, value)| value.trim().strip_suffix("px").and_then(pixels))
+    };
+    page.attr(image, Attr::Style).and_then(in_style).or_else(|| pixels(page.attr(image, attr)?))
+}
+
+/// Whether size or names say that an image is furniture.
+pub(crate) fn is_furniture(page: &Page, image: NodeId) -> bool {
+    let (width, height) = (side(page, image, Attr::Width, "width"), side(page, image, Attr::Height, "height"));
+    let known = [width, height];
+    // The page says itself that it shows nothing.
+    let said = matches!(page.attr(image, Attr::Role).map(str::trim), Some("presentation" | "none"));
+    if said && page.attr(image, Attr::Alt).is_some_and(|alt| alt.trim().is_empty()) {
+        return true;
+    }
+    if known.iter().flatten().any(|side| *side <= MAX_PIXEL) {
+        return true;
+    }
+    if width.is_some() && height.is_some() && known.iter().flatten().all(|side| *side <= MAX_ICON) {
+        return true;
+    }
+    let address = page.attr(image, Attr::Src).unwrap_or("");
+    if is_advertising(address) {
+        return true;
+    }
+    if known.iter().flatten().any(|side| *side >= MIN_PICTURE) {
+        return false;
+    }
+    let frame = page.parent(image).filter(|parent| sole_image(page, *parent).is_some() && page.tag(*parent) != Tag::Figure);
+    let named = |node: NodeId| names(page, node).any(|word| FURNITURE_WORDS.contains(&&*word));
+    let in_folder = address
+        .split(['?', '#'])
+        .next()
+        .unwrap_or("")
+        .split('/')
+        .rev()
+        .skip(1)
+        .any(|part| FURNITURE_FOLDERS.contains(&part.to_ascii_lowercase().as_str()));
+    named(image) || frame.is_some_and(named) || (in_folder && !address.starts_with("data:"))
+}
+
+/// Whether an image comes from where a site keeps its advertisements: a server of that name, or a folder.
+fn is_advertising(address: &str) -> bool {
+    let path = before_query(address);
+    if path.starts_with("data:") {
+        return false;
+    }
+    let server = path.split_once("//").map_or("", |(_, rest)| rest).split('.').next().unwrap_or("");
+    let folders = path.rsplit('/').skip(1);
+    ADVERTISING.contains(&server) || folders.flat_map(|folder| folder.split(['_', '-'])).any(|word| word == ADVERTISEMENTS)
+}
+
+/// Whether the image counts readers: a program's name in place of a file's.
+pub(crate) fn is_counter(page: &Page, image: NodeId, address: &str) -> bool {
+    if address.starts_with("data:") || largest_side(page, image).is_some_and(|side| side > MAX_ICON) {
+        return false;
+    }
+    let (path, query) = address.split_once('?').unwrap_or((address, ""));
+    let file = path.rsplit('/').find(|part| !part.is_empty()).unwrap_or("");
+    let (stem, ending) = file.rsplit_once('.').unwrap_or((file, ""));
+    let program = matches!(ending, "" | "gif" | "php" | "aspx" | "cgi" | "pl");
+    program && PIXEL_STEMS.contains(&stem.to_ascii_lowercase().as_str()) && (!query.is_empty() || ending == "gif")
+}
+
+/// Whether the image repeats one beside it for a slide show that runs in a circle.
+pub(crate) fn is_clone(page: &Page, image: NodeId) -> bool {
+    let aside = |node: NodeId| page.marks(node).has(Marks::ARIA_HIDDEN);
+    let src = |node: NodeId| page.attr(node, Attr::Src);
+    if !aside(image) || src(image).is_none() {
+        return false;
+    }
+    let shows = page.ancestors(image).take(SLIDE_LEVELS).find(|around| !aside(*around));
+    let shows = shows.filter(|show| page.end(*show).0 - show.0 <= SLIDES_NODES);
+    shows.is_some_and(|show| images_in(page, show).any(|other| !aside(other) && src(other) == src(image)))
+}
+
+pub(crate) fn is_hidden(page: &Page, node: NodeId) -> bool {
+    page.marks(node).has(Marks::HIDDEN) && page.parent(node).is_none_or(|parent| !page.marks(parent).has(Marks::HIDDEN))
+}
+
+/// Whether a lazy loader is to show the image, which may hide it until then.
+pub(crate) fn is_lazy(page: &Page, image: NodeId) -> bool {
+    let named = names(page, image).any(|word| word.starts_with("lazy"));
+    named || page.attr(image, Attr::DataSrc).is_some() || page.attr(image, Attr::DataSrcset).is_some()
+}

@@ -1,0 +1,354 @@
+//! Recognises figures: one or more images and what is written under them, whether the page calls it a figure or only looks like one.
+//!
+//! A caption goes with its image, so it is kept whole where the image is kept. What only tells how to enlarge the image is left out.
+//! Figures of other things (tables, code, quotations) are left to the recognisers of those.
+
+use crate::article::{Element, Image, Kind, Node};
+use crate::clean::Context;
+use crate::clean::content_model::paragraphs::fit;
+use crate::clean::dom::siblings::{after, before, is_blank};
+use crate::clean::images::address::{file_key, is_image_file};
+use crate::clean::images::caption::{is_caption, is_named_caption, may_speak, speaks_of};
+use crate::clean::images::image::{Seen, background, images_in, is_label, see, sole_image};
+use crate::page::{NodeId, Page};
+use crate::rules::attr::Attr;
+use crate::rules::tag::Tag;
+
+/// Images of one figure that are kept.
+const MAX_IMAGES: usize = 60;
+/// Nodes of a figure; a larger one is an article in a figure's clothes.
+const MAX_NODES: u32 = 6000;
+/// Levels above a button at which a figure makes it one of the figure's own.
+const BUTTON_LEVELS: usize = 6;
+
+pub(crate) fn recognise(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
+    let page = ctx.page;
+    if !ctx.options.images {
+        return None;
+    }
+    match page.tag(node) {
+        Tag::Figure => figure(ctx, node, depth),
+        Tag::Dl => definition_gallery(ctx, node, depth),
+        Tag::Ul | Tag::Ol => list_gallery(ctx, node, depth),
+        Tag::Button => page.ancestors(node).take(BUTTON_LEVELS).any(|around| page.tag(around) == Tag::Figure).then(Vec::new),
+        Tag::Text => None,
+        _ => captioned(ctx, node, depth).or_else(|| is_taken_caption(ctx, node).then(Vec::new)),
+    }
+}
+
+fn figure(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
+    let page = ctx.page;
+    if page.end(node).0 - node.0 > MAX_NODES {
+        return None;
+    }
+    if page.subtree(node).skip(1).any(|inner| is_other_content(page, inner)) {
+        return Some(of_other_content(ctx, node, depth));
+    }
+    if page.subtree(node).skip(1).any(|inner| page.tag(inner) == Tag::Figure) {
+        let inside = ctx.copy_children(node, depth);
+        return Some(inside.into_iter().map(caption_to_paragraph).collect());
+    }
+    let mut images = pictures(ctx, node);
+    images.extend(told(ctx, node).filter(|_| images.is_empty()));
+    if images.is_empty() {
+        return None;
+    }
+    let mut captions = captions(page, node);
+    if captions.is_empty() {
+        captions.extend(caption_after(page, node));
+    }
+    Some(vec![made(ctx, node, images, &captions, depth)])
+}
+
+/// The picture a figure tells of in its data, where a script is to put it once somebody gets there.
+fn told(ctx: &Context<'_>, figure: NodeId) -> Option<(NodeId, Image)> {
+    let address = ctx.page.attr(figure, Attr::Itemid).filter(|address| is_image_file(address) && ctx.keeps_any(figure))?;
+    let src = ctx.web_address(address)?.as_str().to_owned();
+    Some((figure, Image { src, ..Image::default() }))
+}
+
+/// A figure of other things needs a caption to be one; without, its content stands for itself.
+fn of_other_content(ctx: &Context<'_>, node: NodeId, depth: usize) -> Vec<Node> {
+    let inside = ctx.copy_children(node, depth + 1);
+    let has_caption = inside.iter().any(|node| node.element().is_some_and(|element| matches!(element.kind, Kind::Caption { .. })));
+    if has_caption { fit(Kind::Figure, inside, node) } else { inside }
+}
+
+/// Content that makes a figure more than images with a caption.
+fn is_other_content(page: &Page, node: NodeId) -> bool {
+    matches!(
+        page.tag(node),
+        Tag::Table
+            | Tag::Pre
+            | Tag::Blockquote
+            | Tag::Video
+            | Tag::Audio
+            | Tag::Iframe
+            | Tag::Object
+            | Tag::Embed
+            | Tag::Math
+            | Tag::Details
+    ) || page.classes(node).any(|class| matches!(class, "pith-embed" | "pith-media"))
+}
+
+/// The caption of a gallery is a paragraph after its figures.
+fn caption_to_paragraph(node: Node) -> Node {
+    match node {
+        Node::Element(element) if matches!(element.kind, Kind::Caption { .. }) => Element { kind: Kind::Paragraph, ..*element }.into(),
+        other => other,
+    }
+}
+
+/// The pictures of a figure, each file once.
+fn pictures(ctx: &Context<'_>, node: NodeId) -> Vec<(NodeId, Image)> {
+    let page = ctx.page;
+    let mut out: Vec<(NodeId, Image)> = Vec::new();
+    let mut next = node.0 + 1;
+    while next < page.end(node).0 && out.len() < MAX_IMAGES {
+        let inner = NodeId(next);
+        let tag = page.tag(inner);
+        let whole = matches!(tag, Tag::Img | Tag::Picture) || (tag != Tag::Text && background(page, inner).is_some());
+        // An image in `noscript` whose twin is on the page is seen with that; any other is seen for itself.
+        if matches!(tag, Tag::Figcaption) || is_named_caption(page, inner) {
+            next = page.end(inner).0;
+        } else if tag == Tag::Noscript {
+            next = page.end(inner).0;
+            if out.is_empty() {
+                take(ctx, images_in(page, inner).next(), &mut out);
+            }
+        } else if whole || is_image_element(ctx, inner) {
+            next = page.end(inner).0;
+            take(ctx, Some(inner), &mut out);
+        } else {
+            next += 1;
+        }
+    }
+    out
+}
+
+fn is_image_element(ctx: &Context<'_>, node: NodeId) -> bool {
+    matches!(ctx.page.tag(node), Tag::Custom | Tag::Other) && crate::clean::images::image::is_image_element(ctx.page, node)
+}
+
+fn take(ctx: &Context<'_>, image: Option<NodeId>, out: &mut Vec<(NodeId, Image)>) {
+    let Some(node) = image else { return };
+    let Seen::Picture(image) = see(ctx, node) else { return };
+    let same = |known: &Image| known.src == image.src || (file_key(&known.src) == file_key(&image.src) && known.alt == image.alt);
+    if !out.iter().any(|(_, known)| same(known)) {
+        out.push((node, image));
+    }
+}
+
+/// What in a figure is its caption: its `figcaption` and what is named like one, or all text there is.
+fn captions(page: &Page, figure: NodeId) -> Vec<NodeId> {
+    let has_own = page.subtree(figure).any(|inner| page.tag(inner) == Tag::Figcaption);
+    let mut out = Vec::new();
+    let mut next = figure.0 + 1;
+    while next < page.end(figure).0 {
+        let inner = NodeId(next);
+        next = page.end(inner).0;
+        let is_own = page.tag(inner) == Tag::Figcaption;
+        if page.chars(inner) == 0 || is_label(page, inner) {
+            continue;
+        }
+        let holds_more = !is_own && page.subtree(inner).any(|deep| matches!(page.tag(deep), Tag::Img | Tag::Figcaption | Tag::Noscript));
+        if holds_more {
+            next = inner.0 + 1;
+        } else if is_own || !has_own || is_named_caption(page, inner) {
+            out.push(inner);
+        }
+    }
+    out
+}
+
+/// A figure of images and what is written under them.
+fn made(ctx: &Context<'_>, origin: NodeId, images: Vec<(NodeId, Image)>, captions: &[NodeId], depth: usize) -> Node {
+    let mut children: Vec<Node> =
+        images.into_iter().map(|(node, image)| Element::new(Kind::Image(image), Vec::new()).from_node(node).into()).collect();
+    let mut text = Vec::new();
+    for (i, caption) in captions.iter().enumerate() {
+        let part = ctx.wholly(*caption, || match (captions.len(), ctx.page.is_text(*caption)) {
+            (_, true) => vec![Node::Text(crate::page::fold_space(ctx.page.text(*caption)))],
+            (1, false) => ctx.copy_flow(*caption, depth + 2),
+            _ => ctx.copy_line(*caption, depth + 2),
+        });
+        if i > 0 && !text.is_empty() && !part.is_empty() {
+            text.push(Node::Text(" ".to_owned()));
+        }
+        text.extend(part);
+    }
+    if let (false, Some(first)) = (text.is_empty(), captions.first()) {
+        let chosen = captions.iter().any(|caption| ctx.is_text_caption(*caption));
+        children.push(Element::new(Kind::Caption { chosen }, text).from_node(*first).into());
+    }
+    Element::new(Kind::Figure, children).from_node(origin).into()
+}
+
+/// An image, in any frame, that a caption follows.
+fn captioned(ctx: &Context<'_>, frame: NodeId, depth: usize) -> Option<Vec<Node>> {
+    let caption = caption_after(ctx.page, frame)?;
+    let Seen::Picture(image) = picture_in(ctx, frame)? else { return None };
+    if !ctx.keeps_any(frame) {
+        return None;
+    }
+    Some(vec![made(ctx, frame, vec![(frame, image)], &[caption], depth)])
+}
+
+/// Whether a caption stands with its image in a figure already.
+fn is_taken_caption(ctx: &Context<'_>, caption: NodeId) -> bool {
+    let page = ctx.page;
+    if !is_caption(page, caption) && !may_speak(page, caption) {
+        return false;
+    }
+    let Some(frame) = before(page, caption).find(|near| is_solid(page, *near)) else { return false };
+    caption_after(page, frame) == Some(caption) && ctx.keeps_any(frame) && matches!(picture_in(ctx, frame), Some(Seen::Picture(_)))
+}
+
+fn picture_in(ctx: &Context<'_>, frame: NodeId) -> Option<Seen> {
+    let page = ctx.page;
+    let image = if background(page, frame).is_some() { frame } else { sole_image(page, frame)? };
+    let picture = page.parent(image).filter(|parent| page.tag(*parent) == Tag::Picture && page.contains(frame, *parent));
+    Some(see(ctx, picture.unwrap_or(image)))
+}
+
+/// The caption right after a frame that holds one image and no words.
+fn caption_after(page: &Page, frame: NodeId) -> Option<NodeId> {
+    if page.chars(frame) > 0 || (sole_image(page, frame).is_none() && background(page, frame).is_none()) {
+        return None;
+    }
+    after(page, frame).find(|near| is_solid(page, *near)).filter(|near| is_caption(page, *near) || speaks_of(page, *near, frame))
+}
+
+fn is_solid(page: &Page, node: NodeId) -> bool {
+    !is_blank(page, node) && !matches!(page.tag(node), Tag::Noscript | Tag::Script | Tag::Style | Tag::Br)
+}
+
+/// A gallery written as a definition list: every term an image, every description its caption.
+fn definition_gallery(ctx: &Context<'_>, list: NodeId, depth: usize) -> Option<Vec<Node>> {
+    let page = ctx.page;
+    let terms: Vec<NodeId> = page.children(list).filter(|child| page.tag(*child) == Tag::Dt).collect();
+    if terms.is_empty() || terms.iter().any(|term| sole_image(page, *term).is_none()) || !ctx.keeps_any(list) {
+        return None;
+    }
+    let mut out = Vec::new();
+    for term in terms {
+        let Some(Seen::Picture(image)) = picture_in(ctx, term) else { continue };
+        let texts: Vec<NodeId> = after(page, term)
+            .take_while(|near| page.tag(*near) != Tag::Dt)
+            .filter(|near| page.tag(*near) == Tag::Dd && page.words(*near) > 0)
+            .collect();
+        out.push(made(ctx, term, vec![(term, image)], &texts, depth));
+    }
+    Some(out)
+}
+
+/// A list in which every item is an image with its caption: images one after the other.
+fn list_gallery(ctx: &Context<'_>, list: NodeId, depth: usize) -> Option<Vec<Node>> {
+    let page = ctx.page;
+    let mut items = page.children(list).filter(|child| page.tag(*child) == Tag::Li).peekable();
+    items.peek()?;
+    if !items.all(|item| is_image_item(page, item)) {
+        return None;
+    }
+    let items = page.children(list).filter(|child| page.tag(*child) == Tag::Li);
+    Some(items.flat_map(|item| ctx.copy_children(item, depth)).collect())
+}
+
+fn is_image_item(page: &Page, item: NodeId) -> bool {
+    let captions = page
+        .subtree(item)
+        .filter(|inner| page.tag(*inner) == Tag::Figcaption || (page.words(*inner) > 0 && is_named_caption(page, *inner)));
+    let outermost = captions
+        .filter(|caption| !page.ancestors(*caption).take_while(|around| *around > item).any(|around| is_named_caption(page, around)));
+    let in_captions: u32 = outermost.map(|caption| page.chars(caption)).sum();
+    images_in(page, item).next().is_some() && page.chars(item) <= in_captions
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::clean::testing::outline;
+
+    fn article(html: &str) -> String {
+        let text = "<p>Words that make this a paragraph of the article.</p>";
+        outline(&format!("<body>{text}{html}{text}</body>"))
+            .replace("Paragraph[Words that make this a paragraph of the article.]", "")
+            .trim()
+            .to_owned()
+    }
+
+    #[test]
+    fn a_figure_tells_of_its_picture_in_its_data_and_has_its_caption_behind_it() {
+        let page =
+            "<body><p>One.</p><figure itemid=\"https://a.example/loaf.jpg\"><figcaption>A loaf.</figcaption></figure><p>Two.</p></body>";
+        let found = outline(page);
+        assert!(found.contains("Image") && found.contains("A loaf."), "{found}");
+        let behind = "<body><p>One.</p><div><figure><img src=\"a.jpg\"></figure><figcaption>A loaf.</figcaption></div><p>Two.</p></body>";
+        assert_eq!(outline(behind).matches("A loaf.").count(), 1, "{}", outline(behind));
+    }
+
+    #[test]
+    fn captions_stay_with_their_images_whatever_they_are_called() {
+        let wanted = "Figure[Image[]Caption[¬ A cat]]";
+        assert_eq!(article("<figure><img src=\"a.jpg\"><figcaption>¬ A cat</figcaption></figure>"), wanted);
+        assert_eq!(article("<figure><a href=\"b.jpg\"><img src=\"a.jpg\"></a><div>¬ A cat</div><button>Enlarge</button></figure>"), wanted);
+        assert_eq!(
+            article("<div class=\"wp-caption\"><a href=\"#\"><img src=\"a.jpg\"></a><p class=\"wp-caption-text\">¬ A cat</p></div>"),
+            wanted
+        );
+        assert_eq!(article("<img src=\"a.jpg\"> <div class=\"imageCaption\">¬ A cat</div>"), wanted);
+        assert_eq!(
+            article(
+                "<dl class=\"gallery-item\"><dt><a href=\"#\"><img src=\"a.jpg\"></a></dt><dd class=\"wp-caption-text\">¬ A cat</dd></dl>"
+            ),
+            wanted
+        );
+        assert_eq!(article("<div style=\"background-image:url(a.jpg)\" role=\"img\"></div><p class=\"photo-credit\">¬ A cat</p>"), wanted);
+    }
+
+    #[test]
+    fn a_text_that_speaks_of_its_image_is_its_caption() {
+        let wanted = "Figure[Image[]Caption[Two cats asleep]]";
+        assert_eq!(article("<div><img src=\"a.jpg\" alt=\"Two cats, asleep.\"><p>Two cats asleep</p></div>"), wanted);
+        assert_eq!(article("<div><a href=\"b.jpg\"><img src=\"a.jpg\"></a><span>Two cats asleep</span></div>"), wanted);
+        assert_eq!(article("<p><img src=\"a.jpg\"><br><em>Two cats asleep</em></p>"), wanted);
+        assert_eq!(article("<img src=\"a.jpg\"><div>Two cats | © A. Bird</div>"), "Figure[Image[]Caption[Two cats | © A. Bird]]");
+    }
+
+    #[test]
+    fn a_text_that_does_not_speak_of_the_image_before_it_stays() {
+        let text = "<p>The first step is to boil water.</p>";
+        assert!(article(&format!("<div><img src=\"a.jpg\" alt=\"A kettle\">{text}</div>")).contains("Paragraph[The first step"));
+        assert!(article("<p><img src=\"a.jpg\"> <em>Boil</em> the water first.</p>").contains("Emphasis"));
+        assert!(article("<ul><li><img src=\"a.jpg\"><span>Boil the water</span></li></ul>").contains("Item"));
+        assert!(article("<div><img src=\"a.jpg\"><span><a href=\"/c\">Another tale of cats</a></span></div>").contains("Link"));
+    }
+
+    #[test]
+    fn credit_and_caption_are_one() {
+        let html = "<figure><img src=\"a.jpg\"><span class=\"credit\">Photo: B</span><figcaption>A cat</figcaption></figure>";
+        assert_eq!(article(html), "Figure[Image[]Caption[Photo: B A cat]]");
+    }
+
+    #[test]
+    fn the_same_file_stands_once_in_a_figure() {
+        let html = "<figure><img src=\"a-300x200.jpg\"><noscript><img src=\"a.jpg\"></noscript><a href=\"#\"><img src=\"a-800x600.jpg\"></a></figure>";
+        assert_eq!(article(html), "Figure[Image[]]");
+    }
+
+    #[test]
+    fn galleries_are_figures_one_after_the_other() {
+        let one = "<figure><img src=\"a.jpg\"><figcaption>A</figcaption></figure>";
+        let two = one.replace('a', "b").replace("figcbption", "figcaption").replace("<figcaption>A", "<figcaption>B");
+        let html = format!("<figure class=\"gallery\"><ul><li>{one}</li><li>{two}</li></ul><figcaption>Both cats</figcaption></figure>");
+        assert_eq!(article(&html), "Figure[Image[]Caption[A]] Figure[Image[]Caption[B]] Paragraph[Both cats]");
+    }
+
+    #[test]
+    fn figures_of_other_things_are_left_alone() {
+        assert_eq!(
+            article("<figure><blockquote><p>Said.</p></blockquote><figcaption>She</figcaption></figure>"),
+            "Figure[Quote[Paragraph[Said.]]Caption[She]]"
+        );
+        assert_eq!(article("<p class=\"credits\">No image stands before it.</p>"), "Paragraph[No image stands before it.]");
+    }
+}

@@ -1,0 +1,318 @@
+//! Recognises images: which of them are part of the text, and what they show. Signs, people's portraits beside their names, buttons
+//! and counting pixels are left out; images that stand for a character become that character.
+//!
+//! Where an image is loaded from is chosen in `image_source`; figures and captions are made in `figure`. No image is invented here.
+
+use crate::article::{Element, Image, Kind, Node};
+use crate::clean::Context;
+use crate::clean::dom::class_words::names;
+use crate::clean::images::address::{is_image_file, is_page_about};
+use crate::clean::images::decorative::{emoji, is_clone, is_counter, is_furniture, is_hidden, is_lazy};
+use crate::clean::images::lazy_pair::{only_image_in, says_same, twin_image, twin_noscript};
+use crate::clean::images::source::{Candidates, Source, pixels};
+use crate::clean::math::mathml::custom_name;
+use crate::page::{Marks, NodeId, Page, fold_space};
+use crate::rules::attr::Attr;
+use crate::rules::images::{BACKGROUND_WORDS, MAX_DATA, MAX_PIXEL, Rank};
+use crate::rules::tag::Tag;
+
+/// Levels above an image at which a figure or a link is looked for.
+const FRAME_LEVELS: usize = 4;
+/// Nodes of an element that may be nothing but the frame of one image.
+pub(crate) const MAX_FRAME_NODES: u32 = 120;
+/// Characters of a description that are kept; nobody writes longer ones by hand.
+const MAX_ALT: usize = 2000;
+
+/// What an image comes to.
+pub(crate) enum Seen {
+    /// Part of the text.
+    Picture(Image),
+    /// A character.
+    Text(String),
+    /// Nothing to read.
+    Furniture,
+}
+
+pub(crate) fn recognise(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
+    let page = ctx.page;
+    match page.tag(node) {
+        Tag::Img | Tag::Picture => Some(made(ctx, node)),
+        Tag::Noscript => from_noscript(ctx, node),
+        Tag::A => from_link(ctx, node),
+        Tag::Custom | Tag::Other if is_image_element(page, node) => Some(made(ctx, node)),
+        Tag::Div | Tag::Span | Tag::Section | Tag::Li if background(page, node).is_some() => Some(made(ctx, node)),
+        _ => None,
+    }
+}
+
+/// What stands in the article for the image in a node, if it belongs there.
+pub(crate) fn made(ctx: &Context<'_>, node: NodeId) -> Vec<Node> {
+    if !ctx.options.images || !ctx.keeps_any(node) {
+        return Vec::new();
+    }
+    match see(ctx, node) {
+        Seen::Picture(image) => vec![Element::new(Kind::Image(image), Vec::new()).from_node(node).into()],
+        Seen::Text(text) => vec![Node::Text(text)],
+        Seen::Furniture => Vec::new(),
+    }
+}
+
+/// Looks at an image: an `img`, a `picture`, what stands for one, or an element with a background.
+pub(crate) fn see(ctx: &Context<'_>, node: NodeId) -> Seen {
+    let page = ctx.page;
+    let image =
+        if page.tag(node) == Tag::Picture { page.subtree(node).find(|inner| page.tag(*inner) == Tag::Img).unwrap_or(node) } else { node };
+    if let Some(text) = emoji(page, image) {
+        return Seen::Text(text);
+    }
+    let twin = twin_noscript(page, node).and_then(|noscript| only_image_in(page, noscript));
+    if is_furniture(page, image) || is_clone(page, image) || (is_hidden(page, node) && twin.is_none() && !is_lazy(page, image)) {
+        return Seen::Furniture;
+    }
+    let Some(source) = source_of(ctx, node, image, twin) else { return Seen::Furniture };
+    let in_figure = || page.ancestors(node).take(FRAME_LEVELS).any(|around| page.tag(around) == Tag::Figure);
+    if is_counter(page, image, &source.src) || (source.src.starts_with("data:") && source.src.len() > MAX_DATA && !in_figure()) {
+        return Seen::Furniture;
+    }
+    Seen::Picture(describe(page, image, twin, source))
+}
+
+/// Where the image is loaded from, with what its twin and the link around it know.
+fn source_of(ctx: &Context<'_>, node: NodeId, image: NodeId, twin: Option<NodeId>) -> Option<Source> {
+    let page = ctx.page;
+    let resolve = |text: &str| ctx.web_address(text).map(|url| url.as_str().to_owned());
+    let mut candidates = Candidates::default();
+    if twin.is_none_or(|twin| says_same(page, image, twin)) {
+        candidates.read(page, image, &resolve);
+    }
+    if let Some(twin) = twin {
+        candidates.read(page, twin, &resolve);
+    }
+    let picture =
+        if page.tag(node) == Tag::Picture { Some(node) } else { page.parent(image).filter(|parent| page.tag(*parent) == Tag::Picture) };
+    for source in picture.into_iter().flat_map(|picture| page.children(picture)).filter(|child| page.tag(*child) == Tag::Source) {
+        candidates.read(page, source, &resolve);
+    }
+    if let Some(address) = background(page, node) {
+        candidates.add_single(address, Rank::Shown, None, &resolve);
+    }
+    if candidates.is_poor()
+        && let Some(chosen) = ctx.eyes.image_source(page, image)
+    {
+        candidates.add_single(&chosen, Rank::Shown, None, &resolve);
+    }
+    let full = full_size(page, image).and_then(resolve);
+    match (candidates.choose(), full) {
+        // A link to an image that shows another one is a link, not a larger version; what shows nothing is not made an image by its link.
+        (Some(_), Some(full)) => Some(Source { src: full, versions: Vec::new() }),
+        (source, _) => source,
+    }
+}
+
+/// The address of the image's full size, where a link around nothing else leads to it.
+fn full_size(page: &Page, image: NodeId) -> Option<&str> {
+    let link = page.ancestors(image).take(FRAME_LEVELS).find(|around| page.tag(*around) == Tag::A)?;
+    let href = page.attr(link, Attr::Href).filter(|href| is_image_file(href) && !is_page_about(href))?;
+    (images_in(page, link).take(2).count() == 1).then_some(href)
+}
+
+fn describe(page: &Page, image: NodeId, twin: Option<NodeId>, source: Source) -> Image {
+    let text = |attr: Attr| {
+        let own = page.attr(image, attr).filter(|value| !value.trim().is_empty());
+        let value = own.or_else(|| page.attr(twin?, attr))?;
+        Some(fold_space(value).chars().take(MAX_ALT).collect::<String>()).filter(|value| !value.is_empty())
+    };
+    let alt = text(Attr::Alt).or_else(|| text(Attr::AriaLabel)).unwrap_or_default();
+    let size = |attr: Attr| page.attr(image, attr).or_else(|| page.attr(twin?, attr)).and_then(pixels).filter(|size| *size > MAX_PIXEL);
+    let (width, height) = match (size(Attr::Width), size(Attr::Height)) {
+        // One of them alone, of a version that is not the one chosen, would distort the other.
+        (Some(width), Some(height)) => (Some(width), Some(height)),
+        _ => (None, None),
+    };
+    Image {
+        src: source.src,
+        sources: source.versions.into_iter().map(|version| (version.url, version.descriptor)).collect(),
+        title: text(Attr::Title).filter(|title| *title != alt),
+        alt,
+        width,
+        height,
+    }
+}
+
+/// Whether an element without a variant stands for an image: AMP's, and the lazy loaders' own.
+pub(crate) fn is_image_element(page: &Page, node: NodeId) -> bool {
+    let Some(name) = custom_name(page, node) else { return false };
+    let named = name.split('-').any(|word| matches!(word, "img" | "image" | "anim"));
+    named && [Attr::Src, Attr::Srcset, Attr::DataSrc, Attr::DataSrcset].iter().any(|attr| page.attr(node, *attr).is_some())
+}
+
+/// Nodes of slides: in what is larger nothing is looked for from each image.
+pub(crate) const SLIDES_NODES: u32 = 2_000;
+
+/// The images in a node, those in `noscript` left out.
+pub(crate) fn images_in(page: &Page, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+    let outside = !page.marks(node).has(Marks::NOSCRIPT);
+    page.subtree(node).filter(move |inner| page.tag(*inner) == Tag::Img && !(outside && page.marks(*inner).has(Marks::NOSCRIPT)))
+}
+
+/// The image in a node that holds one image and no words.
+pub(crate) fn sole_image(page: &Page, node: NodeId) -> Option<NodeId> {
+    if page.end(node).0 - node.0 > MAX_FRAME_NODES || page.chars(node) > 0 {
+        return None;
+    }
+    let mut images = images_in(page, node);
+    images.next().filter(|_| images.next().is_none())
+}
+
+/// A `noscript` repeats an image, or holds the only one there is.
+fn from_noscript(ctx: &Context<'_>, noscript: NodeId) -> Option<Vec<Node>> {
+    let page = ctx.page;
+    let image = only_image_in(page, noscript)?;
+    if twin_image(page, noscript).is_some() {
+        return Some(Vec::new());
+    }
+    Some(made(ctx, image))
+}
+
+/// A link around nothing but an image, to the image itself: the image is enough.
+fn from_link(ctx: &Context<'_>, link: NodeId) -> Option<Vec<Node>> {
+    let page = ctx.page;
+    let href = page.attr(link, Attr::Href)?;
+    if !is_image_file(href) || is_page_about(href) {
+        return None;
+    }
+    let image = images_in(page, link).next().filter(|_| images_in(page, link).take(2).count() == 1)?;
+    let rest_is_label = || page.children(link).filter(|child| page.words(*child) > 0).all(|child| is_label(page, child));
+    (page.chars(link) == 0 || rest_is_label()).then(|| made(ctx, image))
+}
+
+/// Whether an element in the frame of an image only tells of the file: its name, its size, that it can be made larger.
+pub(crate) fn is_label(page: &Page, node: NodeId) -> bool {
+    let named = |words: &[&str]| names(page, node).any(|word| words.contains(&&*word));
+    matches!(page.tag(node), Tag::Button | Tag::Svg)
+        || named(&["meta", "filename", "informations", "zoom", "enlarge", "lightbox", "expand", "overlay", "button"])
+}
+
+/// The address of the background of an element that is nothing but that: a frame for an image, without words and images of its own.
+pub(crate) fn background(page: &Page, node: NodeId) -> Option<&str> {
+    let in_style = || url_in_style(page.attr(node, Attr::Style)?);
+    let told = || {
+        page.attrs(node)
+            .find(|(name, _)| matches!(*name, "data-bg" | "data-background" | "data-background-image" | "data-bg-image"))
+            .map(|(_, value)| value)
+    };
+    let address = in_style().or_else(told)?;
+    let address = url_in_style(address).unwrap_or(address);
+    let is_frame = !matches!(page.tag(node), Tag::Img | Tag::Picture)
+        && page.end(node).0 - node.0 <= MAX_FRAME_NODES
+        && page.chars(node) == 0
+        && images_in(page, node).next().is_none();
+    let stands_for_image = || {
+        page.attr(node, Attr::Role) == Some("img")
+            || page.parent(node).is_some_and(|parent| page.tag(parent) == Tag::Figure)
+            || names(page, node).any(|word| BACKGROUND_WORDS.contains(&&*word))
+    };
+    (is_frame && stands_for_image()).then_some(address)
+}
+
+/// The first address in `url(…)` of a style's background.
+pub(crate) fn url_in_style(style: &str) -> Option<&str> {
+    let at = style.find("background").or((style.trim_start().starts_with("url(")).then_some(0))?;
+    let rest = &style[at..];
+    let start = rest.find("url(")? + 4;
+    let end = rest[start..].find(')')? + start;
+    Some(rest[start..end].trim().trim_matches(['"', '\'']).trim()).filter(|address| !address.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::article::{Kind, Node};
+    use crate::clean::testing::body;
+
+    /// What of the images is in the article: `src "alt"`, and words of text around them as they are.
+    fn images(html: &str) -> Vec<String> {
+        let text = "Words that make this a paragraph of the article.";
+        fn walk(nodes: &[Node], out: &mut Vec<String>) {
+            for node in nodes {
+                match node {
+                    Node::Element(element) => {
+                        if let Kind::Image(image) = &element.kind {
+                            let src = image.src.replace("https://example.org/news/", "");
+                            out.push(format!("{src} {:?}", image.alt));
+                        }
+                        walk(&element.children, out);
+                    }
+                    Node::Text(text) if !text.starts_with("Words") => out.push(text.trim().to_owned()),
+                    Node::Text(_) => {}
+                }
+            }
+        }
+        let mut out = Vec::new();
+        walk(&body(&format!("<body><p>{text}</p>{html}<p>{text}</p></body>")), &mut out);
+        out
+    }
+
+    #[test]
+    fn pictures_and_their_sizes_become_one_image() {
+        assert_eq!(images("<p><img src=\"a.jpg\" alt=\" A  cat \"></p>"), ["a.jpg \"A cat\""]);
+        let picture = "<picture><source srcset=\"a.webp 800w, b.webp 1200w\"><img src=\"a.jpg\" alt=\"A\"></picture>";
+        assert_eq!(images(picture), ["b.webp \"A\""]);
+        assert_eq!(images("<amp-img src=\"a.jpg\" alt=\"A\"><noscript><img src=\"a.jpg\"></noscript></amp-img>"), ["a.jpg \"A\""]);
+    }
+
+    #[test]
+    fn twins_in_noscript_replace_their_placeholder_and_are_never_doubled() {
+        let placeholder = "<img src=\"data:image/gif;base64,R0lGOD\" alt=\"A\">";
+        let twin = "<noscript><img src=\"a.jpg\" alt=\"A\"></noscript>";
+        assert_eq!(images(&format!("<p>{placeholder}{twin}</p>")), ["a.jpg \"A\""]);
+        assert_eq!(images(&format!("<p>{twin}{placeholder}</p>")), ["a.jpg \"A\""]);
+        assert_eq!(images(&format!("<div><span>{placeholder}</span>{twin}</div>")), ["a.jpg \"A\""]);
+        assert_eq!(images(&format!("<p>{}{}</p>", "<img src=\"a-300x200.jpg\">", twin)), ["a.jpg \"A\""]);
+        let second = "<img src=\"data:image/gif;base64,R0lGOD\"><noscript><img src=\"b.jpg\"></noscript>";
+        assert_eq!(images(&format!("<p>{placeholder}{twin}{second}</p>")), ["a.jpg \"A\"", "b.jpg \"\""]);
+        let turned = "<noscript><img src=\"b.jpg\"></noscript><img src=\"data:image/gif;base64,R0lGOD\">";
+        assert_eq!(images(&format!("<p>{twin}{placeholder}{turned}</p>")), ["a.jpg \"A\"", "b.jpg \"\""]);
+        assert_eq!(images("<p><img src=\"one.jpg\"><noscript><img src=\"two.jpg\"></noscript></p>"), ["one.jpg \"\"", "two.jpg \"\""]);
+    }
+
+    #[test]
+    fn furniture_is_left_out_and_emoji_are_text() {
+        let none = [
+            "<img src=\"/p.gif\" width=\"1\" height=\"1\">",
+            "<img src=\"a.png\" width=\"24\" height=\"24\">",
+            "<img class=\"author-avatar\" src=\"a.jpg\">",
+            "<span class=\"share-icon\"><img src=\"a.png\"></span>",
+            "<img src=\"https://ads.example.net/a.png\" width=\"650\">",
+            "<img src=\"/img/our_ads/a.png\">",
+            "<img src=\"https://stats.example.net/pixel?id=1\">",
+            "<img src=\"spacer.gif\">",
+            "<img src=\"javascript:alert(1)\">",
+            "<img style=\"display:none\" src=\"a.jpg\">",
+        ];
+        for html in none {
+            assert_eq!(images(&format!("<p>{html}</p>")), [""; 0], "{html}");
+        }
+        assert_eq!(images("<p><img class=\"avatar\" src=\"avatar-film.jpg\" width=\"800\" height=\"450\"></p>"), ["avatar-film.jpg \"\""]);
+        assert_eq!(images("<p>Good <img class=\"emoji\" src=\"1f600.svg\" alt=\"😀\"></p>"), ["Good 😀"]);
+        assert_eq!(images("<p>Nice<img src=\"x.png\" alt=\"❤️\"></p>"), ["Nice❤️"]);
+    }
+
+    #[test]
+    fn a_link_to_the_full_size_gives_way_to_the_image() {
+        assert_eq!(images("<p><a href=\"full.jpg\"><img src=\"thumb-150x150.jpg\" alt=\"A\"></a></p>"), ["full.jpg \"A\""]);
+        let about = ["/wiki/File:Loaf.jpg", "/wiki/Datei%3ALoaf.jpg", "/ann/bread/blob/main/loaf.jpg"];
+        for page in about {
+            assert_eq!(images(&format!("<p><a href=\"{page}\"><img src=\"t.png\" alt=\"A\"></a></p>")), ["t.png \"A\""], "{page}");
+        }
+        let boxed =
+            "<a class=\"lightbox\" href=\"full.png\"><img src=\"t.png\"><div class=\"meta\"><span>1920×1080 300 KB</span></div></a>";
+        assert_eq!(images(&format!("<p>{boxed}</p>")), ["full.png \"\""]);
+    }
+
+    #[test]
+    fn backgrounds_count_only_where_they_stand_for_an_image() {
+        assert_eq!(images("<div role=\"img\" aria-label=\"A\" style=\"background-image: url('a.jpg')\"></div>"), ["a.jpg \"A\""]);
+        assert_eq!(images("<div class=\"hero-image\" style=\"background:url(a.jpg) center\"></div>"), ["a.jpg \"\""]);
+        assert_eq!(images("<div class=\"separator\" style=\"background-image:url(a.jpg)\"></div>"), [""; 0]);
+    }
+}

@@ -1,0 +1,142 @@
+//! Makes formulas of TeX that stands between delimiters in running text, left for a script that had not come when the page was read.
+//!
+//! Only delimiters that mean nothing else count, and only with something of a formula between them. Code is text, whatever it holds.
+
+use crate::rules::math::{ENVIRONMENTS, MAX_TEX, RAW_DELIMITERS};
+
+/// A part of a text.
+#[derive(Debug, PartialEq)]
+pub(crate) enum Piece<'t> {
+    Text(&'t str),
+    /// TeX, and whether the formula has a line of its own.
+    Formula(&'t str, bool),
+}
+
+/// A formula found in a text: where it begins and ends with its delimiters, its TeX, and whether it has a line of its own.
+struct Found<'t> {
+    from: usize,
+    to: usize,
+    tex: &'t str,
+    display: bool,
+}
+
+/// Parts a text at its formulas.
+pub(crate) fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> {
+    let mut rest = text;
+    // The formula behind the text that was given last.
+    let mut behind = None;
+    std::iter::from_fn(move || {
+        if let Some(formula) = behind.take() {
+            return Some(formula);
+        }
+        let Some(found) = first(rest) else {
+            let text = std::mem::take(&mut rest);
+            return (!text.is_empty()).then_some(Piece::Text(text));
+        };
+        let (before, formula) = (&rest[..found.from], Piece::Formula(found.tex, found.display));
+        rest = &rest[found.to..];
+        if before.is_empty() {
+            return Some(formula);
+        }
+        behind = Some(formula);
+        Some(Piece::Text(before))
+    })
+}
+
+/// The first formula in a text.
+fn first(text: &str) -> Option<Found<'_>> {
+    // The signs with which every delimiter begins.
+    let mut from = 0;
+    while let Some(step) = text[from..].bytes().position(|byte| matches!(byte, b'\\' | b'$')) {
+        from += step;
+        let rest = &text[from..];
+        if let Some(found) = delimited(rest).or_else(|| environment(rest)) {
+            return Some(Found { from, to: from + found.to, ..found });
+        }
+        // A pair of signs that opened nothing is passed over as a pair: `\\(` is a line's end and a bracket.
+        from += if rest.starts_with("\\\\") || rest.starts_with("$$") { 2 } else { 1 };
+    }
+    None
+}
+
+/// The formula between delimiters with which a text begins. None holds another: so a text full of openings is still read once.
+fn delimited(text: &str) -> Option<Found<'_>> {
+    let (open, close, display) = *RAW_DELIMITERS.iter().find(|(open, _, _)| text.starts_with(open))?;
+    let inner = &text[open.len()..];
+    let end =
+        inner.match_indices(['\\', '$']).map(|(at, _)| at).find(|at| [open, close].iter().any(|mark| inner[*at..].starts_with(mark)))?;
+    let tex = inner[..end].trim();
+    let is_one = !tex.is_empty() && tex.len() <= MAX_TEX && (open != "$$" || tex.contains(['\\', '^', '_', '=']));
+    (is_one && inner[end..].starts_with(close)).then_some(Found { from: 0, to: open.len() + end + close.len(), tex, display })
+}
+
+/// The environment with which a text begins, which is a formula with its own name around it.
+fn environment(text: &str) -> Option<Found<'_>> {
+    let rest = text.strip_prefix("\\begin{")?;
+    let name = ENVIRONMENTS.iter().find(|name| rest.starts_with(**name))?;
+    let star = if rest[name.len()..].starts_with('*') { "*" } else { "" };
+    // Whatever is named so next must be its end.
+    let braced = format!("{{{name}{star}}}");
+    let from = text.len() - rest.len() - 1;
+    let inner = text[from..].strip_prefix(braced.as_str())?;
+    let end = text.len() - inner.len() + inner.find(&braced)?;
+    let to = end + braced.len();
+    (text[..end].ends_with("\\end") && to <= MAX_TEX).then(|| Found { from: 0, to, tex: &text[..to], display: true })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Piece, pieces};
+    use crate::clean::testing::outline;
+
+    /// A text with its formulas marked: `(…)` in the line, `[…]` on their own.
+    fn marked(text: &str) -> String {
+        let one = |piece: Piece<'_>| match piece {
+            Piece::Text(text) => text.to_owned(),
+            Piece::Formula(tex, true) => format!("[{tex}]"),
+            Piece::Formula(tex, false) => format!("({tex})"),
+        };
+        pieces(text).map(one).collect()
+    }
+
+    #[test]
+    fn tex_between_delimiters_is_a_formula() {
+        assert_eq!(marked("Let \\(a_1\\) be, and \\[ a_2 = \\frac12 \\] follows."), "Let (a_1) be, and [a_2 = \\frac12] follows.");
+        assert_eq!(marked("$$x^2$$"), "[x^2]");
+        assert_eq!(outline("<p>Of <b>\\(a\\)</b> more.</p>"), "Paragraph[Of Strong[Math[]] more.]");
+        let said = outline("<body><p>So \\[ a \\] holds.</p><h2>On \\[b\\] and the rest</h2><p>It goes on.</p></body>");
+        assert_eq!(said, "Paragraph[So] Math[] Paragraph[holds.] Heading[On Math[] and the rest] Paragraph[It goes on.]");
+    }
+
+    #[test]
+    fn an_environment_keeps_its_name() {
+        let tex = "\\begin{align*} a &= b \\\\ c &= d \\end{align*}";
+        assert_eq!(marked(&format!("So {tex} holds.")), format!("So [{tex}] holds."));
+    }
+
+    #[test]
+    fn money_paths_and_lone_delimiters_stay_text() {
+        for text in [
+            "$5 to $6, or $$ and $$ again",
+            "a bracket \\( that never closes",
+            "\\\\(server\\share\\)",
+            "\\begin{itemize} x \\end{itemize}",
+            "\\(\\) and a last \\",
+            "\\(\\(\\( \\begin{align} \\begin{align} \\begin{align",
+        ] {
+            assert_eq!(marked(text), text);
+        }
+    }
+
+    #[test]
+    fn a_text_of_openings_is_read_once() {
+        let text = "\\( \\[ \\begin{align} \\begin{".repeat(100_000);
+        assert_eq!(marked(&text), text);
+    }
+
+    #[test]
+    fn code_stays_text() {
+        let said = outline("<p>Write <code>\\(a\\)</code> and <kbd>$$b_1$$</kbd>.</p><pre>\\[b\\]</pre>");
+        assert!(!said.contains("Math"), "{said}");
+    }
+}

@@ -1,0 +1,222 @@
+//! Writes the footnotes that were found: a mark where a note is called, the notes in a list, each leading to the other.
+
+use crate::article::{Element, Kind, Node};
+use crate::clean::Context;
+use crate::clean::copy::walk;
+use crate::clean::notes::find::Note;
+use crate::clean::tidy::anchors::PREFIX;
+use crate::page::NodeId;
+use crate::sort;
+
+/// Signs by which notes lead back, and what stands around their numbers.
+const SIGNS: &[char] = &['^', '↑', '↩', '↵', '⤴', '⏎', '↲', '⮌', '\u{fe0e}', '\u{fe0f}', ' ', '\u{a0}', '\n', '\t'];
+
+/// Recognises calls of notes, notes and the places notes stand at.
+pub(crate) fn recognise(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
+    let notes = &ctx.notes;
+    if notes.list.is_empty() {
+        return None;
+    }
+    if let Some((i, k)) = notes.marks.get(&node) {
+        let kind = Kind::FootnoteMark { target: note_name(*i), label: notes.list[*i].label.clone() };
+        let mut mark = Element::new(kind, Vec::new()).from_node(node);
+        mark.id = Some(mark_name(*i, *k));
+        return Some(vec![mark.into()]);
+    }
+    if notes.skipped.contains(&node) {
+        return Some(Vec::new());
+    }
+    if let Some(list) = notes.places.get(&node) {
+        return Some(vec![footnotes(ctx, list, depth).from_node(node).into()]);
+    }
+    notes.bodies.get(&node).map(|_| Vec::new())
+}
+
+fn note_name(i: usize) -> String {
+    format!("{PREFIX}fn-{}", i + 1)
+}
+
+fn mark_name(i: usize, k: usize) -> String {
+    if k == 0 { format!("{PREFIX}fnref-{}", i + 1) } else { format!("{PREFIX}fnref-{}-{}", i + 1, k + 1) }
+}
+
+fn footnotes(ctx: &Context<'_>, list: &[usize], depth: usize) -> Element {
+    let notes = list.iter().map(|i| footnote(ctx, *i, &ctx.notes.list[*i], depth + 1).into()).collect();
+    Element::new(Kind::Footnotes, notes)
+}
+
+fn footnote(ctx: &Context<'_>, i: usize, note: &Note, depth: usize) -> Element {
+    // Notes are short and full of links, so few methods would keep them; a kept text that calls a note keeps it.
+    let mut children = ctx.wholly(note.node, || walk::children(ctx, note.node, depth + 1));
+    trim_start(&mut children, &note.label);
+    trim_end(&mut children);
+    let backs = (0..note.marks.len()).map(|k| mark_name(i, k)).collect();
+    let mut element = Element::new(Kind::Footnote { label: note.label.clone(), backs }, children).from_node(note.node);
+    element.id = Some(note_name(i));
+    element
+}
+
+/// Cuts a note's own number off its beginning.
+fn trim_start(nodes: &mut Vec<Node>, label: &str) {
+    let Some(first) = nodes.first_mut() else { return };
+    match first {
+        Node::Text(text) => {
+            let mut rest = text.trim_start_matches(SIGNS);
+            let bare = rest.trim_start_matches(['[', '(']);
+            if let Some(after) = bare.strip_prefix(label).filter(|_| !label.is_empty())
+                && after.starts_with(['.', ')', ']', ':', '\u{a0}'])
+            {
+                rest = after.trim_start_matches(['.', ')', ']', ':', '\u{a0}']).trim_start_matches(SIGNS);
+            } else if let Some(after) = rest.strip_prefix(['.', ')', ']', ':']).filter(|after| after.starts_with(char::is_whitespace)) {
+                // The number before it stood in an element of its own.
+                rest = after.trim_start_matches(SIGNS);
+            }
+            *text = rest.to_owned();
+            if text.is_empty() {
+                nodes.remove(0);
+                trim_start(nodes, label);
+            }
+        }
+        Node::Element(element) if matches!(element.kind, Kind::Paragraph | Kind::Span) => {
+            trim_start(&mut element.children, label);
+            if element.children.is_empty() {
+                nodes.remove(0);
+                trim_start(nodes, label);
+            }
+        }
+        Node::Element(_) => {}
+    }
+}
+
+/// Cuts arrows off the end of a note.
+fn trim_end(nodes: &mut Vec<Node>) {
+    let Some(last) = nodes.last_mut() else { return };
+    let empty = match last {
+        Node::Text(text) => {
+            text.truncate(text.trim_end_matches(SIGNS).len());
+            text.is_empty()
+        }
+        Node::Element(element) if matches!(element.kind, Kind::Paragraph | Kind::Span) => {
+            trim_end(&mut element.children);
+            element.children.is_empty()
+        }
+        Node::Element(_) => false,
+    };
+    if empty {
+        nodes.pop();
+        trim_end(nodes);
+    }
+}
+
+/// Adds the notes that no place was found for, and takes out of all notes the ways back to marks that were not made.
+pub(crate) fn complete(ctx: &Context<'_>, body: &mut Vec<Node>) {
+    if ctx.notes.list.is_empty() {
+        return;
+    }
+    let (mut marks, mut placed) = (Vec::new(), Vec::new());
+    names(body, &mut marks, &mut placed);
+    let called = |i: usize| (0..ctx.notes.list[i].marks.len()).any(|k| marks.contains(&mark_name(i, k)));
+    let missing: Vec<usize> = (0..ctx.notes.list.len()).filter(|i| !placed.contains(&note_name(*i)) && called(*i)).collect();
+    if !missing.is_empty() {
+        body.push(footnotes(ctx, &missing, 0).into());
+        names(&body[body.len() - 1..], &mut marks, &mut placed);
+    }
+    sort::sort(&mut marks);
+    keep_ways(body, &marks);
+}
+
+fn names(nodes: &[Node], marks: &mut Vec<String>, placed: &mut Vec<String>) {
+    for element in nodes.iter().filter_map(Node::element) {
+        match element.kind {
+            Kind::FootnoteMark { .. } => marks.extend(element.id.clone()),
+            Kind::Footnote { .. } => placed.extend(element.id.clone()),
+            _ => {}
+        }
+        names(&element.children, marks, placed);
+    }
+}
+
+fn keep_ways(nodes: &mut [Node], marks: &[String]) {
+    for node in nodes {
+        let Node::Element(element) = node else { continue };
+        if let Kind::Footnote { backs, .. } = &mut element.kind {
+            backs.retain(|back| marks.binary_search(back).is_ok());
+        }
+        keep_ways(&mut element.children, marks);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::article::Article;
+    use crate::clean::testing::body;
+    use crate::output::{html, markdown, text};
+
+    fn article(page: &str) -> Article {
+        Article { body: body(page), ..Article::default() }
+    }
+
+    const WRITTEN: &str = "<p>One<sup><a id=\"pith-fnref-1\" href=\"#pith-fn-1\" role=\"doc-noteref\">1</a></sup> two\
+        <sup><a id=\"pith-fnref-2\" href=\"#pith-fn-2\" role=\"doc-noteref\">2</a></sup>.</p><section role=\"doc-endnotes\"><ol>\
+        <li id=\"pith-fn-1\"><p>First. <a href=\"#pith-fnref-1\" role=\"doc-backlink\">↩</a></p></li>\
+        <li id=\"pith-fn-2\"><p>Second. <a href=\"#pith-fnref-2\" role=\"doc-backlink\">↩</a></p></li></ol></section>";
+
+    /// The same two notes as different programs write them.
+    const KINDS: &[&str] = &[
+        // Markdown programs.
+        "<p>One<sup id=r1><a href='#n1'>1</a></sup> two<sup id=r2><a href='#n2'>2</a></sup>.</p><section class=footnotes><hr><ol>\
+         <li id=n1><p>First. <a href='#r1'>↩</a></p></li><li id=n2><p>Second.&nbsp;<a href='#r2'>↩︎</a></p></li></ol></section>",
+        // Encyclopedias.
+        "<p>One<sup id=cr-1 class=reference><a href='#cn-1'><span>[</span>1<span>]</span></a></sup> two<sup id=cr-2><a href='#cn-2'>[2]</a></sup>.</p>\
+         <ol><li id=cn-1><span><b><a href='#cr-1'>^</a></b></span> <span>First.</span></li><li id=cn-2><span>^ <a href='#cr-2'><sup>a</sup></a></span> Second.</li></ol>",
+        // Word processors.
+        "<p>One<a href='#_ftn1' name=_ftnref1><span>[1]</span></a> two<a href='#_ftn2' name=_ftnref2>[2]</a>.</p><div><div id=ftn1><p>\
+         <a href='#_ftnref1' name=_ftn1>[1]</a> First.</p></div><div id=ftn2><p><a href='#_ftnref2' name=_ftn2>[2]</a> Second.</p></div></div>",
+        // Newsletters.
+        "<p>One<a id=fa-1 href='#f-1'>1</a> two<a id=fa-2 href='#f-2'>2</a>.</p><div><div><a id=f-1 href='#fa-1'>1</a><div><p>First.</p></div></div>\
+         <div><a id=f-2 href='#fa-2'>2</a><div><p>Second.</p></div></div></div>",
+        // Manuals.
+        "<p>One<a id=d1 href='#f1'><sup>1</sup></a> two<a id=d2 href='#f2'><sup>2</sup></a>.</p><div><h5><a id=f1 href='#d1'>(1)</a></h5><p>First.</p>\
+         <h5><a id=f2 href='#d2'>(2)</a></h5><p>Second.</p></div>",
+        "<p>One<a id=i1 href='#i3'>[1]</a> two<a id=i2 href='#i4'>[2]</a>.</p><dl><dt id=i3><span>[<a href='#i1'>1</a>]</span></dt><dd><p>First.</p></dd>\
+         <dt id=i4><span>[<a href='#i2'>2</a>]</span></dt><dd><p>Second.</p></dd></dl>",
+        // Papers.
+        "<p>One<span><sup>1</sup><span><span><sup>1</sup><span>1</span>First.</span></span></span> two<span><sup>2</sup><span><span><sup>2</sup><span>2</span>\
+         Second.</span></span></span>.</p>",
+        // Side notes.
+        "<p>One<label for=s1></label><input type=checkbox id=s1><span class=sidenote>First.</span> two<label for=s2>⊕</label>\
+         <input type=checkbox id=s2><span>Second.</span>.</p>",
+    ];
+
+    #[test]
+    fn notes_of_all_kinds_become_the_same() {
+        for page in KINDS.iter().chain(&[WRITTEN]) {
+            assert_eq!(html(&article(&format!("<body>{page}</body>"))), WRITTEN, "{page}");
+        }
+    }
+
+    #[test]
+    fn marks_are_no_words_and_notes_are_numbered() {
+        let article = article(&format!("<body>{}</body>", KINDS[0]));
+        assert_eq!(text(&article), "One two.\n\nFirst.\n\nSecond.");
+        assert_eq!(markdown(&article), "One[^1] two[^2].\n\n[^1]: First.\n\n[^2]: Second.\n");
+    }
+
+    #[test]
+    fn a_note_may_be_called_twice_and_be_dropped_by_the_choice() {
+        let page = "<p>One<sup><a id=a href='#n'>1</a></sup> two<sup><a id=b href='#n'>1</a></sup>.</p><ol><li id=n>¬First. <a href='#a'>a</a></li></ol>";
+        let written = html(&article(&format!("<body>{page}</body>")));
+        assert!(
+            written.contains(
+                "<li id=\"pith-fn-1\"><p>¬First. <a href=\"#pith-fnref-1\" role=\"doc-backlink\">↩</a> <a href=\"#pith-fnref-1-2\""
+            ),
+            "{written}"
+        );
+    }
+
+    #[test]
+    fn links_to_parts_of_the_text_are_no_notes() {
+        let page = "<p>See <a href='#two'>2</a>.</p><h2 id=two>Two</h2><p id=three>Three is here.</p><p>See <a href='#three'>three</a></p>";
+        assert!(!html(&article(&format!("<body>{page}</body>"))).contains("doc-"));
+    }
+}

@@ -1,0 +1,224 @@
+//! Finds the footnotes that no link leads to: raised numbers with a paragraph or an item of the same number further on, dead links of word
+//! processors that say the same number twice, marks whose attribute names a hidden note, links a script scrolls for.
+//!
+//! It goes by numbers in order, so that a square metre is no note. What it finds is a call and its note, as where there are links.
+
+use std::cell::LazyCell;
+use std::collections::HashMap;
+
+use crate::clean::Context;
+use crate::clean::dom::siblings;
+use crate::clean::notes::find::{Call, NOTE_WORDS, is_in_text, is_note, label};
+use crate::clean::tidy::anchors::anchors;
+use crate::page::{Marks, NodeId, Page};
+use crate::rules::attr::Attr;
+use crate::rules::tag::Tag;
+
+/// Digits of the number of a note.
+const DIGITS: usize = 3;
+/// Letters of a word before a raised number that is a unit or a variable: `km²`, `x²`.
+const UNIT_LETTERS: usize = 2;
+/// Levels above an item at which the box beside the text stands.
+const BOX_LEVELS: usize = 3;
+/// Characters of a mark that an attribute leads on from: a sign or a number.
+const MARK_CHARS: usize = 4;
+/// What an attribute leads on from is no link to elsewhere; these attributes say other things.
+const OTHER_ATTRIBUTES: &[&str] = &["href", "id", "class", "name", "for", "style", "title", "lang", "dir", "target", "rel"];
+
+/// A number that stands alone, and where.
+struct Numbered {
+    node: NodeId,
+    number: u32,
+}
+
+/// The calls of notes without links, besides those that were found already.
+pub(crate) fn find(ctx: &Context<'_>, root: NodeId) -> Vec<Call> {
+    let mut out = raised(ctx, root);
+    // Most pages need no names.
+    let names = LazyCell::new(|| anchors(ctx.page));
+    let anchor = |name: &str| names.get(name).copied();
+    out.extend(dead(ctx, root, &anchor));
+    out.extend(told(ctx, root, &anchor));
+    out.extend(scripted(ctx, root, &anchor));
+    out
+}
+
+fn number_of(page: &Page, node: NodeId) -> Option<u32> {
+    label(page, node).filter(|label| label.len() <= DIGITS && label.bytes().all(|byte| byte.is_ascii_digit()))?.parse().ok()
+}
+
+fn block_of(page: &Page, node: NodeId) -> Option<NodeId> {
+    page.ancestors(node).find(|around| !page.tag(*around).is_inline())
+}
+
+/// Whether nothing but white space stands before a node in its block.
+fn begins(page: &Page, block: NodeId, node: NodeId) -> bool {
+    page.subtree(block).take_while(|inner| *inner < node).all(|inner| !page.is_text(inner) || siblings::is_blank(page, inner))
+}
+
+/// Raised numbers in the text, each with the block further on that begins with the same number or is the item of that number.
+fn raised(ctx: &Context<'_>, root: NodeId) -> Vec<Call> {
+    let page = ctx.page;
+    let (mut calls, mut notes) = (Vec::new(), Vec::new());
+    for node in page.subtree(root) {
+        match page.tag(node) {
+            Tag::Sup if !page.subtree(node).chain(page.ancestors(node)).any(|near| matches!(page.tag(near), Tag::A | Tag::Math)) => {
+                let Some((number, block)) = number_of(page, node).zip(block_of(page, node)) else { continue };
+                if begins(page, block, node) {
+                    notes.extend(is_note(page, block).then_some(Numbered { node: block, number }));
+                } else if !is_exponent(page, node) && is_in_text(ctx, node) {
+                    calls.push(Numbered { node, number });
+                }
+            }
+            Tag::Ol if page.ancestors(node).take(BOX_LEVELS).any(|around| page.tag(around) == Tag::Aside) => {
+                let start = page.attr(node, Attr::Start).and_then(|start| start.trim().parse::<u32>().ok()).unwrap_or(1);
+                let items = page.children(node).filter(|item| page.tag(*item) == Tag::Li && is_note(page, *item));
+                notes.extend(items.zip(start..).map(|(node, number)| Numbered { node, number }));
+            }
+            _ => {}
+        }
+    }
+    paired(&calls, &notes)
+}
+
+/// Whether a raised number belongs to the word before it: a unit, a variable, a power of ten.
+fn is_exponent(page: &Page, sup: NodeId) -> bool {
+    let Some(before) = siblings::before(page, sup).next().filter(|before| page.is_text(*before)) else { return false };
+    let text = page.text(before);
+    let word = text.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or("");
+    !word.is_empty() && (word.chars().count() <= UNIT_LETTERS || word.ends_with(|c: char| c.is_ascii_digit()))
+}
+
+/// Each note with the first call of its number that stands before it and after the call of the note before.
+fn paired(calls: &[Numbered], notes: &[Numbered]) -> Vec<Call> {
+    let mut of_number: HashMap<u32, Vec<NodeId>> = HashMap::new();
+    for call in calls {
+        of_number.entry(call.number).or_default().push(call.node);
+    }
+    let mut last = NodeId(0);
+    let mut out = Vec::new();
+    for note in notes {
+        let Some(calls) = of_number.get(&note.number) else { continue };
+        let next = calls.partition_point(|call| *call <= last);
+        let Some(link) = calls.get(next).copied().filter(|call| *call < note.node) else { continue };
+        out.push(Call { link, note: note.node, label: note.number.to_string() });
+        last = link;
+    }
+    out
+}
+
+/// Links that lead nowhere on the page and say the same number: one in the text, one at the beginning of a block further on. Word
+/// processors write them, and content managers take their names away.
+fn dead(ctx: &Context<'_>, root: NodeId, anchor: &dyn Fn(&str) -> Option<NodeId>) -> Vec<Call> {
+    let page = ctx.page;
+    let mut calls: HashMap<u32, NodeId> = HashMap::new();
+    let mut out = Vec::new();
+    for link in page.subtree(root).filter(|node| page.tag(*node) == Tag::A) {
+        let Some((_, name)) = page.attr(link, Attr::Href).and_then(|href| href.split_once('#')) else { continue };
+        let Some((number, block)) = number_of(page, link).zip(block_of(page, link)) else { continue };
+        if name.is_empty() || anchor(name).is_some() {
+            continue;
+        }
+        // Both names tell the number.
+        if name.trim_start_matches(|c: char| !c.is_ascii_digit()).parse() != Ok(number) {
+            continue;
+        }
+        if !begins(page, block, link) {
+            calls.entry(number).or_insert(link);
+        } else if let Some(call) = calls.get(&number).filter(|call| is_note(page, block) && is_in_text(ctx, **call)) {
+            out.push(Call { link: *call, note: block, label: number.to_string() });
+        }
+    }
+    out
+}
+
+/// Marks in the text with an attribute that names a note nobody sees.
+fn told(ctx: &Context<'_>, root: NodeId, anchor: &dyn Fn(&str) -> Option<NodeId>) -> Vec<Call> {
+    let page = ctx.page;
+    let is_hidden_note = |node: &NodeId| {
+        page.marks(*node).has(Marks::HIDDEN)
+            && matches!(page.tag(*node), Tag::Aside | Tag::Div | Tag::Span | Tag::Small | Tag::P)
+            && (1..=NOTE_WORDS).contains(&page.words(*node))
+    };
+    let call = |node: NodeId| {
+        if !page.tag(node).is_inline() || page.is_text(node) || page.chars(node) as usize > MARK_CHARS {
+            return None;
+        }
+        if page.chars(node) == 0 || siblings::raw_text(page, node).contains(char::is_alphabetic) {
+            return None;
+        }
+        let named = page.attrs(node).filter(|(name, _)| !OTHER_ATTRIBUTES.contains(name)).find_map(|(_, value)| anchor(value));
+        let note = named.filter(is_hidden_note).filter(|note| *note > node)?;
+        is_in_text(ctx, node).then(|| Call { link: node, note, label: String::new() })
+    };
+    page.subtree(root).filter_map(call).collect()
+}
+
+/// Links that only a script follows, and the block that has their number and their name but for what makes it that of a call:
+/// `footnoteref-1` and `footnote-1`, as wikis write them.
+fn scripted(ctx: &Context<'_>, root: NodeId, anchor: &dyn Fn(&str) -> Option<NodeId>) -> Vec<Call> {
+    let page = ctx.page;
+    let call = |link: NodeId| {
+        let leads_nowhere = |href: &str| href == "#" || href.starts_with("javascript:");
+        let (before, after) =
+            page.attr(link, Attr::Id).filter(|_| page.attr(link, Attr::Href).is_none_or(leads_nowhere))?.split_once("ref")?;
+        let number = number_of(page, link)?;
+        let note = anchor(&format!("{before}{after}")).filter(|note| *note > link && is_note(page, *note))?;
+        let text = siblings::raw_text(page, note);
+        let says_it = text.trim_start().split(|c: char| !c.is_ascii_digit()).next().is_some_and(|digits| digits.parse() == Ok(number));
+        (says_it && is_in_text(ctx, link)).then(|| Call { link, note, label: number.to_string() })
+    };
+    page.subtree(root).filter(|node| page.tag(*node) == Tag::A).filter_map(call).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::article::Article;
+    use crate::clean::testing::body;
+    use crate::output::markdown;
+
+    fn written(page: &str) -> String {
+        markdown(&Article { body: body(&format!("<body>{page}</body>")), ..Article::default() })
+    }
+
+    const NOTED: &str = "One stands[^1] here two[^2].\n";
+
+    #[test]
+    fn raised_numbers_and_their_paragraphs_are_notes() {
+        let text = "<p>One stands<sup>1</sup> here two<sup>2</sup>.</p>";
+        let notes = "[^1]: First.\n\n[^2]: Second.\n";
+        assert_eq!(written(&format!("{text}<p><sup>1</sup> First.</p><p><sup>2</sup>Second.</p>")), format!("{NOTED}\n{notes}"));
+        assert_eq!(
+            written(&format!("{text}<aside><ol start=1><li>First.</ol></aside><aside><ol start=2><li>Second.</ol></aside>")),
+            format!("{NOTED}\n{notes}")
+        );
+    }
+
+    #[test]
+    fn powers_and_units_are_no_notes() {
+        let page = "<p>It has 12 km<sup>2</sup> and 10<sup>3</sup> birds, which count<sup>1</sup> much.</p><p><sup>1</sup> Twice.</p><p><sup>2</sup> Of land.</p>";
+        assert_eq!(written(page), "It has 12 km² and 10³ birds, which count[^1] much.\n\n² Of land.\n\n[^1]: Twice.\n");
+    }
+
+    #[test]
+    fn dead_links_of_word_processors_are_notes() {
+        let page = "<p>One stands<sup><a href='#_ftn1'>[1]</a></sup> here two<a href='#_ftn2'>[2]</a>.</p><hr>\
+             <p><sup><a href='//0A-1#_ftnref1'>[1]</a> </sup>First.</p><p><a href='//0A-1#_ftnref2'>[2]</a> Second.</p>";
+        assert_eq!(written(page), format!("{NOTED}\n[^1]: First.\n\n[^2]: Second.\n"));
+    }
+
+    #[test]
+    fn names_tell_where_scripts_scroll_to() {
+        let call = |n: u8| format!("<sup><a id='noteref-{n}' href='javascript:;'>{n}</a></sup>");
+        let note = |n: u8, text: &str| format!("<div id='note-{n}'><a href='javascript:;'>{n}</a>. {text}</div>");
+        let page = format!("<p>One stands{} here two{}.</p><div>{}{}</div>", call(1), call(2), note(1, "First."), note(2, "Second."));
+        assert_eq!(written(&page), format!("{NOTED}\n[^1]: First.\n\n[^2]: Second.\n"));
+        assert!(!written(&page.replace("note-1'><a", "note-1'>7<a")).contains("[^2]"));
+    }
+
+    #[test]
+    fn attributes_lead_to_hidden_notes() {
+        let page = "<p>One stands<span data-note=n1><a href='#'>*</a></span> here.</p><aside hidden id=n1>First.</aside>";
+        assert_eq!(written(page), "One stands[^1] here.\n\n[^1]: First.\n");
+    }
+}

@@ -1,0 +1,4 @@
+//! Recognises data tables; layout tables leave their content.
+
+pub(crate) mod data_table;
+pub(crate) mod table;

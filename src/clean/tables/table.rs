@@ -1,0 +1,327 @@
+//! Recognises tables of data and writes them anew: caption, head, rows, spans and header cells. A table that only places things on
+//! the page is none: its content is copied in order as if the table were not there.
+
+use crate::article::{Align, Element, Kind, Node, Scope};
+use crate::clean::Context;
+use crate::clean::dom::siblings::is_blank;
+use crate::clean::tables::data_table::is_data;
+use crate::page::{NodeId, Page};
+use crate::rules::attr::Attr;
+use crate::rules::tag::Tag;
+use crate::sort;
+
+/// Share of the words of a table that must be kept for all of it to be kept: a score says little of a cell by itself.
+const MIN_SHARE: f32 = 0.3;
+/// Most words chosen of a table of which little was, for all of it to go.
+const STRAY_WORDS: f32 = 100.0;
+/// Columns or rows one cell may span.
+const MAX_SPAN: u16 = 200;
+/// Cells a table may have when every span is counted; one with more keeps no spans.
+const MAX_AREA: u64 = 40_000;
+/// Cells of a table; a larger one is a database and is copied without its form. Registers of 20,000 rows are read on the web, and their cells
+/// as 80,000 paragraphs are of use to nobody.
+const MAX_CELLS: usize = 400_000;
+
+/// The part of a table a row stands in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Part {
+    Head,
+    Body,
+    Foot,
+}
+
+/// A cell as the page has it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cell {
+    pub node: NodeId,
+    pub header: bool,
+    pub colspan: u16,
+    /// 0 where it spans all rows that follow.
+    pub rowspan: u16,
+}
+
+/// A row as the page has it.
+#[derive(Clone, Debug)]
+pub(crate) struct Row {
+    pub node: NodeId,
+    pub part: Part,
+    pub cells: Vec<Cell>,
+}
+
+pub(crate) fn recognise(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
+    let page = ctx.page;
+    if page.tag(node) != Tag::Table || !ctx.options.tables {
+        return None;
+    }
+    let rows = rows_of(page, node)?;
+    if !is_data(page, node, &rows) {
+        return None;
+    }
+    let share = ctx.kept_share(node);
+    if share < MIN_SHARE && !(page.words(node) == 0 && ctx.keeps_media(node)) {
+        // What was chosen of a list set as a table is too much to be a mistake.
+        return (share * page.words(node) as f32 <= STRAY_WORDS).then(Vec::new);
+    }
+    let made = ctx.wholly(node, || made(ctx, node, rows, depth));
+    Some(made.into_iter().collect())
+}
+
+/// The rows of a table, those of tables in it left out; nothing for a table larger than one can read.
+fn rows_of(page: &Page, table: NodeId) -> Option<Vec<Row>> {
+    let (mut rows, mut cells) = (Vec::new(), 0);
+    let mut next = table.0 + 1;
+    while next < page.end(table).0 {
+        let node = NodeId(next);
+        next = page.end(node).0;
+        match page.tag(node) {
+            Tag::Tr => {
+                let row = row_of(page, table, node);
+                cells += row.cells.len();
+                if cells > MAX_CELLS {
+                    return None;
+                }
+                rows.push(row);
+            }
+            Tag::Thead | Tag::Tbody | Tag::Tfoot | Tag::Form | Tag::Center => next = node.0 + 1,
+            _ => {}
+        }
+    }
+    // The head comes first and the foot last, wherever the source has them.
+    sort::sort_by_key(&mut rows, |row| row.part);
+    Some(rows)
+}
+
+fn row_of(page: &Page, table: NodeId, node: NodeId) -> Row {
+    let part = page.ancestors(node).take_while(|around| *around > table).find_map(|around| match page.tag(around) {
+        Tag::Thead => Some(Part::Head),
+        Tag::Tfoot => Some(Part::Foot),
+        _ => None,
+    });
+    let part = part.unwrap_or(Part::Body);
+    let span = |cell: NodeId, attr: Attr| page.attr(cell, attr).and_then(|value| value.trim().parse::<u16>().ok());
+    let cells = page.children(node).filter(|cell| matches!(page.tag(*cell), Tag::Td | Tag::Th)).map(|cell| Cell {
+        node: cell,
+        header: page.tag(cell) == Tag::Th || part == Part::Head,
+        colspan: span(cell, Attr::Colspan).unwrap_or(1).clamp(1, MAX_SPAN),
+        rowspan: span(cell, Attr::Rowspan).unwrap_or(1).min(MAX_SPAN),
+    });
+    Row { node, part, cells: cells.collect() }
+}
+
+/// A row with what its cells hold.
+struct Filled {
+    row: Row,
+    contents: Vec<Vec<Node>>,
+}
+
+fn made(ctx: &Context<'_>, table: NodeId, rows: Vec<Row>, depth: usize) -> Option<Node> {
+    let mut filled: Vec<Filled> = rows
+        .into_iter()
+        .map(|row| Filled { contents: row.cells.iter().map(|cell| ctx.copy_flow(cell.node, depth + 3)).collect(), row })
+        .collect();
+    bound_spans(&mut filled);
+    drop_empty_rows(&mut filled);
+    drop_empty_columns(&mut filled);
+    if filled.is_empty() {
+        return None;
+    }
+    let heads = head_rows(&filled);
+    let mut children: Vec<Node> = caption(ctx, table, depth).into_iter().collect();
+    for (i, Filled { row, contents }) in filled.into_iter().enumerate() {
+        let lone_headers = row.cells.iter().take_while(|cell| cell.header).count();
+        let cells = row.cells.iter().zip(contents).enumerate().map(|(place, (cell, content))| {
+            let heads_row = i >= heads && place < lone_headers && lone_headers < row.cells.len();
+            made_cell(ctx.page, table, cell, i < heads, heads_row, content)
+        });
+        children.push(Element::new(Kind::Row { head: i < heads }, cells.collect()).from_node(row.node).into());
+    }
+    Some(Element::new(Kind::Table, children).from_node(table).into())
+}
+
+fn made_cell(page: &Page, table: NodeId, cell: &Cell, in_head: bool, heads_row: bool, content: Vec<Node>) -> Node {
+    let header = cell.header || in_head;
+    let said = page.attr(cell.node, Attr::Scope).and_then(|scope| match scope.trim().to_ascii_lowercase().as_str() {
+        "row" => Some(Scope::Row),
+        "col" => Some(Scope::Col),
+        "rowgroup" => Some(Scope::RowGroup),
+        "colgroup" => Some(Scope::ColGroup),
+        _ => None,
+    });
+    let told = if in_head { Some(Scope::Col) } else { heads_row.then_some(Scope::Row) };
+    let kind = Kind::Cell {
+        header,
+        scope: if header { said.or(told) } else { None },
+        colspan: cell.colspan,
+        rowspan: cell.rowspan,
+        align: align(page, table, cell.node),
+    };
+    Element::new(kind, content).from_node(cell.node).into()
+}
+
+fn caption(ctx: &Context<'_>, table: NodeId, depth: usize) -> Option<Node> {
+    let caption = ctx.page.children(table).find(|child| ctx.page.tag(*child) == Tag::Caption)?;
+    let children = ctx.copy_flow(caption, depth + 2);
+    (!children.is_empty()).then(|| Element::new(Kind::TableCaption, children).from_node(caption).into())
+}
+
+/// How a cell's text is set: by the cell, its row or its part of the table.
+fn align(page: &Page, table: NodeId, cell: NodeId) -> Option<Align> {
+    let around = std::iter::once(cell).chain(page.ancestors(cell).take_while(|around| *around > table));
+    around.map(|node| align_of(page, node)).find(Option::is_some).flatten()
+}
+
+fn align_of(page: &Page, node: NodeId) -> Option<Align> {
+    let in_style = page.attr(node, Attr::Style).and_then(|style| {
+        let rule =
+            style.split(';').filter_map(|rule| rule.split_once(':')).find(|(name, _)| name.trim().eq_ignore_ascii_case("text-align"))?;
+        Some(rule.1.trim())
+    });
+    let value = in_style.or_else(|| page.attr(node, Attr::Align))?;
+    match value.to_ascii_lowercase().as_str() {
+        "left" => Some(Align::Left),
+        "center" | "middle" => Some(Align::Center),
+        "right" => Some(Align::Right),
+        _ => None,
+    }
+}
+
+/// Cuts spans to the rows there are and, in a table that would be larger than a page, to one.
+fn bound_spans(filled: &mut [Filled]) {
+    let count = filled.len();
+    for (i, Filled { row, .. }) in filled.iter_mut().enumerate() {
+        let left = u16::try_from(count - i).unwrap_or(MAX_SPAN);
+        for cell in &mut row.cells {
+            cell.rowspan = if cell.rowspan == 0 { left.min(MAX_SPAN) } else { cell.rowspan.min(left) };
+        }
+    }
+    let area: u64 = filled.iter().flat_map(|filled| &filled.row.cells).map(|cell| u64::from(cell.colspan) * u64::from(cell.rowspan)).sum();
+    if area > MAX_AREA {
+        filled.iter_mut().flat_map(|filled| &mut filled.row.cells).for_each(|cell| (cell.colspan, cell.rowspan) = (1, 1));
+    }
+}
+
+fn drop_empty_rows(filled: &mut Vec<Filled>) {
+    let full: Vec<bool> = filled.iter().map(|filled| filled.contents.iter().any(|content| !content.is_empty())).collect();
+    for (i, Filled { row, .. }) in filled.iter_mut().enumerate() {
+        for cell in &mut row.cells {
+            let reach = (i + usize::from(cell.rowspan)).min(full.len());
+            cell.rowspan = u16::try_from(full[i..reach].iter().filter(|full| **full).count()).unwrap_or(1).max(1);
+        }
+    }
+    let mut full = full.into_iter();
+    filled.retain(|_| full.next().unwrap_or(true));
+}
+
+/// Columns that only keep distance, where every row has the same ones.
+fn drop_empty_columns(filled: &mut [Filled]) {
+    let width = filled.first().map_or(0, |first| first.row.cells.len());
+    let plain = filled
+        .iter()
+        .all(|filled| filled.row.cells.len() == width && filled.row.cells.iter().all(|cell| cell.colspan == 1 && cell.rowspan == 1));
+    if !plain {
+        return;
+    }
+    for column in (0..width).rev() {
+        if filled.iter().all(|filled| filled.contents[column].is_empty()) {
+            for Filled { row, contents } in filled.iter_mut() {
+                row.cells.remove(column);
+                contents.remove(column);
+            }
+        }
+    }
+}
+
+/// How many of the first rows are the head: those the page says, or those of header cells only, as long as rows follow.
+fn head_rows(filled: &[Filled]) -> usize {
+    let said = filled.iter().take_while(|filled| filled.row.part == Part::Head).count();
+    if said > 0 {
+        return said;
+    }
+    let of_headers = |filled: &&Filled| filled.row.cells.iter().all(|cell| cell.header);
+    let count = filled.iter().take_while(of_headers).count();
+    if count < filled.len() { count } else { 0 }
+}
+
+/// The cells of all rows that hold anything.
+pub(crate) fn full_cells<'r>(page: &'r Page, rows: &'r [Row]) -> impl Iterator<Item = &'r Cell> + 'r {
+    rows.iter().flat_map(|row| &row.cells).filter(|cell| page.children(cell.node).any(|child| !is_blank(page, child)))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::article::{Element, Kind, Node};
+    use crate::clean::testing::{body, outline};
+
+    const TEXT: &str = "<p>Words that make this a paragraph of the article.</p>";
+
+    fn article(html: &str) -> String {
+        outline(&format!("<body>{TEXT}{html}{TEXT}</body>"))
+            .replace("Paragraph[Words that make this a paragraph of the article.]", "")
+            .trim()
+            .to_owned()
+    }
+
+    /// The cells of the first table: header, scope, spans, text.
+    fn cells(html: &str) -> Vec<String> {
+        let all = body(&format!("<body>{TEXT}{html}{TEXT}</body>"));
+        let table = all.iter().find_map(|node| node.element().filter(|element| element.kind == Kind::Table)).unwrap();
+        let rows = table.children.iter().filter_map(Node::element).filter(|row| matches!(row.kind, Kind::Row { .. }));
+        let text = |cell: &Element| match cell.children.first() {
+            Some(Node::Text(text)) => text.clone(),
+            _ => String::new(),
+        };
+        let cell = |cell: &Element| match &cell.kind {
+            Kind::Cell { header, scope, colspan, rowspan, align } => {
+                let scope = scope.map_or(String::new(), |scope| format!(" {scope:?}"));
+                let align = align.map_or(String::new(), |align| format!(" {align:?}"));
+                format!("{}{scope} {colspan}x{rowspan}{align} {}", if *header { "th" } else { "td" }, text(cell))
+            }
+            kind => format!("{kind:?}"),
+        };
+        rows.flat_map(|row| row.children.iter().filter_map(Node::element).map(cell)).collect()
+    }
+
+    #[test]
+    fn data_tables_keep_their_form() {
+        let html = "<table><caption>Boats</caption><thead><tr><td>Name</td><td align=\"right\">Cars</td></tr></thead>\
+                    <tbody><tr><th>Ferry</th><td style=\"text-align: center\">¬ 4</td></tr><tr><td></td><td> </td></tr></tbody></table>";
+        assert_eq!(article(html), "Table[TableCaption[Boats]Row[Cell[Name]Cell[Cars]]Row[Cell[Ferry]Cell[¬ 4]]]");
+        assert_eq!(cells(html), ["th Col 1x1 Name", "th Col 1x1 Right Cars", "th Row 1x1 Ferry", "td 1x1 Center ¬ 4"]);
+    }
+
+    #[test]
+    fn registers_keep_their_form() {
+        let rows: String = (0..20_000).map(|i| format!("<tr><td>{i}</td><td>Boat {i}</td><td>{}.5</td></tr>", i % 997)).collect();
+        let html = format!("<table><thead><tr><th>No</th><th>Name</th><th>Tons</th></tr></thead><tbody>{rows}</tbody></table>");
+        assert_eq!(cells(&html).len(), 60_003);
+    }
+
+    #[test]
+    fn spans_are_kept_within_reason() {
+        let html = "<table><tr><th rowspan=\"2\">A</th><th colspan=\"2\">B</th></tr><tr><th>c</th><th>d</th></tr><tr><td></td><td></td><td></td></tr>\
+                    <tr><td rowspan=\"0\">1</td><td>2</td><td>3</td></tr><tr><td>4</td><td rowspan=\"60000\" colspan=\"99999\">5</td></tr></table>";
+        assert_eq!(
+            cells(html),
+            ["th Col 1x2 A", "th Col 2x1 B", "th Col 1x1 c", "th Col 1x1 d", "td 1x2 1", "td 1x1 2", "td 1x1 3", "td 1x1 4", "td 1x1 5"]
+        );
+        let bomb = format!("<table>{}</table>", format!("<tr>{}</tr>", "<th colspan=\"200\">x</th>".repeat(20)).repeat(20));
+        assert!(cells(&bomb).iter().all(|cell| cell.starts_with("th 1x1")));
+    }
+
+    #[test]
+    fn layout_tables_leave_their_content_in_order() {
+        let html = "<table><tr><td><img src=\"spacer.gif\"></td><td><h2>One</h2><p>Two three.</p>\
+                    <table><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>2</td></tr></table></td></tr><tr><td colspan=\"2\">Four</td></tr></table>";
+        assert_eq!(article(html), "Heading[One] Paragraph[Two three.] Table[Row[Cell[A]Cell[B]]Row[Cell[1]Cell[2]]] Paragraph[Four]");
+        assert_eq!(
+            article("<table role=\"presentation\"><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>"),
+            "Paragraph[a] Paragraph[b] Paragraph[c] Paragraph[d]"
+        );
+    }
+
+    #[test]
+    fn columns_that_only_keep_distance_go() {
+        let html = "<table border=\"1\"><tr><td>a</td><td></td><td>b</td></tr><tr><td>c</td><td> </td><td>d</td></tr></table>";
+        assert_eq!(article(html), "Table[Row[Cell[a]Cell[b]]Row[Cell[c]Cell[d]]]");
+    }
+}

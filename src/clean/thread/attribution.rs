@@ -1,0 +1,39 @@
+//! Recognises who is quoted where a quotation begins with it (`<cite>Ann wrote:</cite>`, as boards do): a line of its own above the words.
+
+use crate::article::{Element, Kind, Node};
+use crate::clean::Context;
+use crate::clean::dom::siblings::{after, before, is_blank};
+use crate::page::NodeId;
+use crate::rules::tag::Tag;
+
+/// Most words of such a line.
+const MAX_WORDS: u32 = 12;
+/// Levels of wrappers between the quotation and its first line.
+const LEVELS: usize = 2;
+
+pub(crate) fn recognise(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
+    let page = ctx.page;
+    if page.tag(node) != Tag::Cite || page.words(node) > MAX_WORDS || !page.text_of(node).ends_with([':', '：']) {
+        return None;
+    }
+    let begins = page.ancestors(node).take(LEVELS).any(|around| page.tag(around) == Tag::Blockquote)
+        && before(page, node).all(|near| is_blank(page, near))
+        && after(page, node).any(|near| page.tag(near).is_inline() && page.words(near) > 0);
+    if !begins || !ctx.keeps_any(node) {
+        return None;
+    }
+    let line = ctx.copy_line(node, depth);
+    (!line.is_empty()).then(|| vec![Element::new(Kind::Paragraph, line).from_node(node).into()])
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::clean::testing::outline;
+
+    #[test]
+    fn who_is_quoted_stands_above_the_words() {
+        let of = |quote: &str| outline(&format!("<body><blockquote>{quote}</blockquote><p>x</p></body>"));
+        assert_eq!(of("<div><cite>Ann wrote:</cite>One two.</div>"), "Quote[Paragraph[Ann wrote:]Paragraph[One two.]] Paragraph[x]");
+        assert_eq!(of("<cite>Moby Dick</cite> begins well."), "Quote[Paragraph[Citation[Moby Dick] begins well.]] Paragraph[x]");
+    }
+}

@@ -1,0 +1,216 @@
+//! Gives names to the places in an article that links in it lead to, and settles those links: into the article, to the page, or away.
+//!
+//! A name of the page is never kept as it is: it could be one that the page around the article uses. Only places that are led to are named.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::article::{Element, Kind, Node};
+use crate::clean::Context;
+use crate::page::{NodeId, Page};
+use crate::rules::attr::Attr;
+use crate::rules::tag::Tag;
+use crate::sort;
+use crate::url::{Url, percent_decode};
+
+/// What every name begins with.
+pub(crate) const PREFIX: &str = "pith-";
+
+/// Longest part of a page's name that is kept, in characters.
+const MAX_NAME: usize = 80;
+
+/// Settles the links within the article.
+pub(crate) fn settle(ctx: &Context<'_>, body: Vec<Node>) -> Vec<Node> {
+    let mut wanted = HashSet::new();
+    walk(&body, &mut |element| {
+        if let Kind::Link { href, .. } = &element.kind
+            && let Some(name) = href.strip_prefix('#')
+        {
+            wanted.insert(name.to_owned());
+        }
+    });
+    if wanted.is_empty() {
+        return body;
+    }
+    let mut places = Places::new(&body);
+    let targets = targets(ctx, &wanted);
+    let mut names: HashMap<String, String> = HashMap::new();
+    // In the order of the page, so that of two names that come out alike the first stays as it is.
+    for (name, node) in targets {
+        if let Some(id) = places.name(ctx, node, &name) {
+            names.insert(name, id);
+        }
+    }
+    let own = ctx.own.as_ref().filter(|own| own.is_web());
+    rewrite(body, &names, own, &mut places.given)
+}
+
+/// The nodes of the page that are wanted, in its order, by the name links call them.
+fn targets(ctx: &Context<'_>, wanted: &HashSet<String>) -> Vec<(String, NodeId)> {
+    let known = anchors(ctx.page);
+    let find = |name: &String| {
+        let decoded = percent_decode(name);
+        known.get(name.as_str()).or_else(|| known.get(decoded.as_deref()?)).copied()
+    };
+    let mut out: Vec<(String, NodeId)> = wanted.iter().filter_map(|name| Some((name.clone(), find(name)?))).collect();
+    sort::sort_by(&mut out, |a, b| (a.1, &a.0).cmp(&(b.1, &b.0)));
+    out
+}
+
+/// The nodes of a page by their names; of a name used twice the first.
+pub(crate) fn anchors(page: &Page) -> HashMap<&str, NodeId> {
+    let mut known = HashMap::new();
+    for node in page.nodes().filter(|node| !page.is_text(*node)) {
+        if let Some(id) = page.attr(node, Attr::Id) {
+            known.entry(id).or_insert(node);
+        }
+        if let Some(name) = page.attr(node, Attr::Name).filter(|_| page.tag(node) == Tag::A) {
+            known.entry(name).or_insert(node);
+        }
+    }
+    known
+}
+
+/// The elements of the article by the nodes they were made from.
+struct Places {
+    /// Origins in the order of the page, each once.
+    origins: Vec<NodeId>,
+    /// Names of elements that have one already.
+    own: HashMap<NodeId, String>,
+    /// Names given here, by origin, until they are written.
+    given: HashMap<NodeId, String>,
+    used: HashSet<String>,
+}
+
+impl Places {
+    fn new(body: &[Node]) -> Places {
+        let mut places = Places { origins: Vec::new(), own: HashMap::new(), given: HashMap::new(), used: HashSet::new() };
+        walk(body, &mut |element| {
+            places.origins.extend(element.origin);
+            if let Some(id) = &element.id {
+                places.used.insert(id.clone());
+                if let Some(origin) = element.origin {
+                    places.own.entry(origin).or_insert_with(|| id.clone());
+                }
+            }
+        });
+        sort::sort(&mut places.origins);
+        places.origins.dedup();
+        places
+    }
+
+    /// The name of the place in the article that a node of the page has become, given to it now if it has none.
+    fn name(&mut self, ctx: &Context<'_>, node: NodeId, name: &str) -> Option<String> {
+        let origin = self.find(ctx, node)?;
+        if let Some(id) = self.own.get(&origin).or_else(|| self.given.get(&origin)) {
+            return Some(id.clone());
+        }
+        let base = readable(name);
+        let mut id = base.clone();
+        let mut number = 2;
+        while !self.used.insert(id.clone()) {
+            id = format!("{base}-{number}");
+            number += 1;
+        }
+        self.given.insert(origin, id.clone());
+        Some(id)
+    }
+
+    /// The element made from the node, the first made from what is in it, or, where the node is only a point in the text, that around it
+    /// or after it.
+    fn find(&self, ctx: &Context<'_>, node: NodeId) -> Option<NodeId> {
+        let next = self.origins.partition_point(|origin| *origin < node);
+        let after = self.origins.get(next).copied();
+        if let Some(inside) = after.filter(|origin| *origin < ctx.page.end(node)) {
+            return Some(inside);
+        }
+        if ctx.page.words(node) > 0 && ctx.kept_share(node) == 0.0 {
+            return None;
+        }
+        let around = ctx.page.ancestors(node).find(|around| self.origins.binary_search(around).is_ok());
+        let next_to = after.filter(|after| ctx.page.parent(node).is_some_and(|parent| ctx.page.contains(parent, *after)));
+        around.or(next_to)
+    }
+}
+
+/// A name of ours from a name of the page: letters, digits and a few signs of it behind our prefix.
+fn readable(name: &str) -> String {
+    let decoded = percent_decode(name).unwrap_or_default();
+    let name = decoded.strip_prefix(PREFIX).unwrap_or(&decoded);
+    let fold = |c: char| if c.is_alphanumeric() || matches!(c, '-' | '_' | '.') { c } else { '-' };
+    format!("{PREFIX}{}", name.chars().take(MAX_NAME).map(fold).collect::<String>())
+}
+
+fn walk(nodes: &[Node], see: &mut impl FnMut(&Element)) {
+    for element in nodes.iter().filter_map(Node::element) {
+        see(element);
+        walk(&element.children, see);
+    }
+}
+
+fn rewrite(nodes: Vec<Node>, names: &HashMap<String, String>, own: Option<&Url>, given: &mut HashMap<NodeId, String>) -> Vec<Node> {
+    let mut out = Vec::with_capacity(nodes.len());
+    for node in nodes {
+        let Node::Element(mut element) = node else {
+            out.push(node);
+            continue;
+        };
+        if element.id.is_none() {
+            element.id = element.origin.and_then(|origin| given.remove(&origin));
+        }
+        element.children = rewrite(std::mem::take(&mut element.children), names, own, given);
+        if let Kind::Link { href, .. } = &mut element.kind
+            && let Some(name) = href.strip_prefix('#')
+        {
+            match (names.get(name), own) {
+                (Some(id), _) => *href = format!("#{id}"),
+                (None, Some(own)) => *href = own.join(&format!("#{name}")).map_or_else(String::new, |url| url.as_str().to_owned()),
+                (None, None) => href.clear(),
+            }
+            if href.is_empty() {
+                out.append(&mut element.children);
+                continue;
+            }
+        }
+        out.push(Node::Element(element));
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::article::Article;
+    use crate::clean::testing::body;
+    use crate::output::html;
+
+    fn written(page: &str) -> String {
+        html(&Article { body: body(page), ..Article::default() })
+    }
+
+    #[test]
+    fn only_places_that_are_led_to_are_named() {
+        assert_eq!(
+            written(
+                "<body><h2 id=a>One</h2><p id=unused>See <a href='#a'>one</a>, <a href='https://example.org/news/story.html#b%20c'>b</a>.</p><div id='b c'><p>b</p></div></body>"
+            ),
+            "<h2 id=\"pith-a\">One</h2><p>See <a href=\"#pith-a\">one</a>, <a href=\"#pith-b-c\">b</a>.</p><p id=\"pith-b-c\">b</p>"
+        );
+    }
+
+    #[test]
+    fn points_in_the_text_name_what_is_around_or_after_them() {
+        assert_eq!(
+            written(
+                "<body><div><a name=x></a><h2>One</h2><p>two <span id=y></span>three <a href='#x'>x</a> <a href='#y'>y</a></p></div></body>"
+            ),
+            "<h2 id=\"pith-x\">One</h2><p id=\"pith-y\">two three <a href=\"#pith-x\">x</a> <a href=\"#pith-y\">y</a></p>"
+        );
+    }
+
+    #[test]
+    fn what_is_not_in_the_article_is_on_the_page() {
+        assert_eq!(
+            written("<body><p>See <a href='#gone'>this</a>.</p><div id=gone>¬comments</div></body>"),
+            "<p>See <a href=\"https://example.org/news/story.html#gone\" rel=\"noopener noreferrer\">this</a>.</p>"
+        );
+    }
+}

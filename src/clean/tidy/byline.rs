@@ -1,0 +1,127 @@
+//! Takes the line that only says who wrote an article and when out of its beginning, where the article's facts say the same: a reader shows
+//! those above the text. A line that says anything else stays.
+
+use crate::article::{Element, Kind, Meta, Node};
+use crate::clean::tidy::headings::{TITLE_BLOCKS, folded, is_prose, text_of};
+use crate::rules::phrases::bylines::{BYLINE, WEAK_BYLINE};
+use crate::rules::phrases::date_labels::{MODIFIED, PUBLISHED};
+use crate::rules::phrases::dates::{DATE_FILL, DAY_SIGNS, LABEL_FILL, MONTH_SIGNS, WEEKDAYS, YEAR_SIGNS, ZONES};
+use crate::rules::phrases::months::MONTHS;
+use crate::rules::phrases::people::ROLES;
+use crate::sort;
+
+/// Most words of such a line: two names with their roles, two days with their times.
+const MAX_WORDS: u32 = 24;
+/// Digits of a number in a date or time.
+const MAX_DIGITS: usize = 4;
+/// Words that times are written with, besides those of the phrases.
+const TIME_WORDS: &[&str] = &["am", "pm", "uhr", "h", "t", "г", "в", "um", "at"];
+/// What stands before a role.
+const RANKS: &[&str] = &["senior", "junior", "deputy", "assistant", "guest", "freelance"];
+/// Lists of phrases whose words may stand in such a line.
+const PHRASES: &[&[&str]] =
+    &[BYLINE, WEAK_BYLINE, MODIFIED, PUBLISHED, ROLES, LABEL_FILL, DATE_FILL, WEEKDAYS, YEAR_SIGNS, MONTH_SIGNS, DAY_SIGNS];
+
+/// Drops lines of names and days before the text; `drops` is told of each, and says whether it goes.
+pub(crate) fn without(body: Vec<Node>, meta: &Meta, drops: &dyn Fn(&Element) -> bool) -> Vec<Node> {
+    let mut authors: Vec<String> = meta.authors.iter().map(|author| folded(&author.value)).filter(|name| !name.is_empty()).collect();
+    // A name may hold another.
+    sort::sort_by_key(&mut authors, |name| std::cmp::Reverse(name.len()));
+    let days: Vec<(&str, &str)> =
+        [&meta.published, &meta.modified].into_iter().flatten().filter_map(|fact| year_and_day(&fact.value)).collect();
+    let (mut seen, mut prose) = (0, false);
+    body.into_iter()
+        .filter(|node| {
+            let Some(element) = node.element().filter(|_| !prose && seen < TITLE_BLOCKS) else { return true };
+            seen += 1;
+            if !matches!(element.kind, Kind::Paragraph | Kind::List { .. } | Kind::Heading { .. }) || holds_more(element) {
+                return true;
+            }
+            let said = text_of(element);
+            prose = is_prose(&said);
+            !(!prose && says_only_facts(&said, &authors, &days) && drops(element))
+        })
+        .collect()
+}
+
+/// Whether there is something in it that is no text.
+fn holds_more(element: &Element) -> bool {
+    element.children.iter().filter_map(Node::element).any(|inner| {
+        matches!(inner.kind, Kind::Image(_) | Kind::Figure | Kind::Math { .. } | Kind::Embed { .. } | Kind::Media { .. })
+            || holds_more(inner)
+    })
+}
+
+/// The year and the day of the month of an ISO date, as they are said: without a leading zero.
+fn year_and_day(iso: &str) -> Option<(&str, &str)> {
+    Some((iso.get(..4)?, iso.get(8..10)?.trim_start_matches('0')))
+}
+
+/// Whether a line names an author or a day that is known, and nothing besides.
+fn says_only_facts(said: &str, authors: &[String], days: &[(&str, &str)]) -> bool {
+    let mut line = format!(" {} ", folded(said));
+    let mut known = false;
+    for author in authors {
+        let name = format!(" {author} ");
+        while let Some(at) = line.find(&name) {
+            line.replace_range(at..at + name.len(), " ");
+            known = true;
+        }
+    }
+    let words: Vec<&str> = line.split(' ').flat_map(numbers_apart).collect();
+    let number = |wanted: &str| words.iter().any(|word| word.trim_start_matches('0') == wanted);
+    known |= days.iter().any(|(year, day)| number(year) && number(day));
+    known && words.len() <= MAX_WORDS as usize && words.iter().all(|word| is_of_a_line(word))
+}
+
+/// A word as runs of digits and of letters: `2026年` is two.
+fn numbers_apart(word: &str) -> impl Iterator<Item = &str> {
+    let mut rest = word;
+    std::iter::from_fn(move || {
+        let first = rest.chars().next()?;
+        let end = rest.find(|c: char| c.is_ascii_digit() != first.is_ascii_digit()).unwrap_or(rest.len());
+        let (run, after) = rest.split_at(end);
+        rest = after;
+        Some(run)
+    })
+}
+
+fn is_of_a_line(word: &str) -> bool {
+    if word.bytes().all(|byte| byte.is_ascii_digit()) {
+        return word.len() <= MAX_DIGITS;
+    }
+    let is = |phrase: &str| folded(phrase).split(' ').any(|part| part == word);
+    TIME_WORDS.contains(&word)
+        || RANKS.contains(&word)
+        || ZONES.iter().any(|(zone, _)| *zone == word)
+        || matches!(word, "st" | "nd" | "rd" | "th" | "er")
+        || MONTHS.iter().any(|(_, months)| months.iter().any(|month| is(month)))
+        || PHRASES.iter().any(|list| list.iter().any(|phrase| is(phrase)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::says_only_facts;
+
+    #[test]
+    fn lines_of_facts_go_and_others_stay() {
+        let authors = ["ida brook".to_owned(), "林可".to_owned()];
+        let days = [("2026", "2")];
+        let only = |said: &str| says_only_facts(said, &authors, &days);
+        for line in [
+            "By Ida Brook on 2 March 2026",
+            "Ida Brook | Senior Writer | March 2, 2026",
+            "2. März 2026, 10:15 Uhr",
+            "2026年3月2日",
+            "2 марта 2026",
+            "Ida Brook",
+        ] {
+            assert!(only(line), "{line}");
+        }
+        for line in
+            ["By Ann Other", "3 March 2025", "Ida Brook won the race", "2 March 2026: the lamp goes out", "London, 2 March 2026", "By"]
+        {
+            assert!(!only(line), "{line}");
+        }
+    }
+}

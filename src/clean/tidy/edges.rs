@@ -1,0 +1,159 @@
+//! Trims a body at its edges, and takes out what only fills space between its parts. It knows no words of any language.
+
+use std::collections::HashMap;
+
+use crate::article::{Element, Kind, Node};
+use crate::clean::tidy::headings::text_of;
+use crate::page::measure::measure;
+
+/// Most characters of a row of signs that stands for a rule (`* * *`).
+const RULE_CHARS: usize = 12;
+/// The signs it is made of.
+const RULE_SIGNS: &str = "*•·●○◆◇■□⁂※~–—-_=+#.…❦❧☙✻✽✦✧⸻";
+/// Times from which on the same short line among the blocks is a label of something left out: an advertisement, a button.
+const LABEL_TIMES: usize = 3;
+/// Most words of such a label.
+const LABEL_WORDS: u32 = 4;
+
+/// Most words of a line that announces what was left out.
+const ANNOUNCING_WORDS: u32 = 10;
+
+/// Times its height by which a strip is wider: panoramas people look at are not.
+const STRIP: u32 = 6;
+/// Headings from which on a row of them at the end is no loose end.
+const LIST_OF_HEADINGS: usize = 3;
+
+/// Trims a body; `drops` is told of each block that is to go, and says whether it does.
+pub(crate) fn trim(body: Vec<Node>, drops: &dyn Fn(&Element) -> bool) -> Vec<Node> {
+    let mut body: Vec<Node> = body.into_iter().map(ruled).collect();
+    // Many headings with nothing after them are a list.
+    let headings = body.iter().rev().take_while(|node| is_loose_end(node)).filter(|node| !is_rule(node)).count();
+    let is_loose = |node: &Node| is_rule(node) || (headings < LIST_OF_HEADINGS && is_loose_end(node));
+    while body.len() > 1 && body.last().is_some_and(|node| is_loose(node) && node.element().is_some_and(drops)) {
+        body.pop();
+    }
+    let start = body.iter().position(|node| !is_rule(node) && !node.element().is_some_and(|element| is_banner(element) && drops(element)));
+    let start = start.unwrap_or(body.len());
+    body.drain(..start);
+    // A list of notes is set apart by being one.
+    let follows_itself = |pair: &[Node]| is_rule(&pair[0]) && (is_rule(&pair[1]) || is_notes(&pair[1]));
+    let doubled: Vec<bool> = body.windows(2).map(follows_itself).chain([false]).collect();
+    body.into_iter().zip(doubled).filter(|(_, doubled)| !doubled).map(|(node, _)| node).collect()
+}
+
+/// A strip of an image above the text: the head of a site, not a picture of an article.
+fn is_banner(element: &Element) -> bool {
+    match (&element.kind, element.children.as_slice()) {
+        (Kind::Image(image), _) => {
+            matches!((image.width, image.height), (Some(width), Some(height)) if width >= height.saturating_mul(STRIP))
+        }
+        (Kind::Paragraph | Kind::Link { .. }, [Node::Element(only)]) => is_banner(only),
+        _ => false,
+    }
+}
+
+fn is_rule(node: &Node) -> bool {
+    node.element().is_some_and(|element| element.kind == Kind::Rule)
+}
+
+fn is_notes(node: &Node) -> bool {
+    node.element().is_some_and(|element| element.kind == Kind::Footnotes)
+}
+
+/// A rule, a heading or an announcement with nothing after it, or a way back to the top.
+fn is_loose_end(node: &Node) -> bool {
+    let is_one = |element: &Element| matches!(element.kind, Kind::Rule | Kind::Heading { .. }) || is_way_up(element) || announces(element);
+    node.element().is_some_and(is_one)
+}
+
+/// A few words and a colon.
+fn announces(element: &Element) -> bool {
+    let ends = |text: &str| text.trim_end().ends_with([':', '：']) && measure(text).words() <= ANNOUNCING_WORDS;
+    element.kind == Kind::Paragraph && ends(&text_of(element))
+}
+
+/// A paragraph that is a link to the top of the page and nothing else.
+fn is_way_up(element: &Element) -> bool {
+    let [Node::Element(link)] = element.children.as_slice() else { return false };
+    let leads_up = |href: &str| href.rsplit_once('#').is_some_and(|(_, name)| name.is_empty() || name.eq_ignore_ascii_case("top"));
+    element.kind == Kind::Paragraph && matches!(&link.kind, Kind::Link { href, .. } if leads_up(href))
+}
+
+/// A paragraph of signs only is a rule.
+fn ruled(mut node: Node) -> Node {
+    if let Node::Element(element) = &mut node
+        && element.kind == Kind::Paragraph
+        && element.children.iter().all(|child| matches!(child, Node::Text(text) if has_signs_only(text)))
+    {
+        let signs = text_of(element).chars().filter(|c| !c.is_whitespace()).count();
+        if (1..=RULE_CHARS).contains(&signs) {
+            element.kind = Kind::Rule;
+            element.children.clear();
+        }
+    }
+    node
+}
+
+fn has_signs_only(text: &str) -> bool {
+    text.chars().all(|c| c.is_whitespace() || RULE_SIGNS.contains(c))
+}
+
+/// Bytes in which more words stand than a label has, unless they are very long.
+const LABEL_BYTES: usize = 120;
+
+/// The text of a block that may be a label.
+fn label(node: &Node) -> Option<String> {
+    let element = node.element().filter(|element| element.kind == Kind::Paragraph)?;
+    let text = text_of(element);
+    let text = text.trim();
+    // Most paragraphs are too long, and need not be counted to their end to know that.
+    let start = text.as_bytes().iter().take(LABEL_BYTES).rposition(|byte| *byte == b' ').unwrap_or(0);
+    if measure(&text[..start]).words() > LABEL_WORDS {
+        return None;
+    }
+    let measure = measure(text);
+    (measure.words() > 0 && measure.words() <= LABEL_WORDS && measure.stops == 0).then(|| text.to_owned())
+}
+
+/// Drops short lines that come again and again among the blocks.
+pub(crate) fn without_labels(body: Vec<Node>, drops: &dyn Fn(&Element) -> bool) -> Vec<Node> {
+    // A line above a listing says what to do with it.
+    let leads_to_code = |at: usize| body.get(at + 1).and_then(Node::element).is_some_and(|next| matches!(next.kind, Kind::Pre { .. }));
+    let labels: Vec<Option<String>> = body.iter().enumerate().map(|(at, node)| label(node).filter(|_| !leads_to_code(at))).collect();
+    let mut times: HashMap<&str, usize> = HashMap::new();
+    for label in labels.iter().flatten() {
+        *times.entry(label).or_default() += 1;
+    }
+    let often = |label: &Option<String>| label.as_ref().is_some_and(|label| times.get(label.as_str()).is_some_and(|n| *n >= LABEL_TIMES));
+    let goes = |(node, label): &(Node, &Option<String>)| often(label) && node.element().is_some_and(drops);
+    body.into_iter().zip(&labels).filter(|part| !goes(part)).map(|(node, _)| node).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::clean::testing::outline;
+
+    #[test]
+    fn strips_above_the_text_go() {
+        let page = |height: u32| {
+            outline(&format!("<body><div><img src='https://a.example/b.jpg' width=760 height={height}></div><p>One.</p></body>"))
+        };
+        assert_eq!(page(90), "Paragraph[One.]");
+        assert!(page(300).contains("Image"));
+    }
+
+    #[test]
+    fn loose_ends_and_labels_go() {
+        assert_eq!(
+            outline("<body><hr><p>One.</p><p>* * *</p><p>two</p><hr><hr><h2>End</h2><p>More of it:</p></body>"),
+            "Paragraph[One.] Rule[] Paragraph[two]"
+        );
+        assert_eq!(
+            outline("<body><p>Ad</p><p>One.</p><p>Ad</p><p>two</p><p>Ad</p><ul><li>Ad</li></ul></body>"),
+            "Paragraph[One.] Paragraph[two] List[Item[Ad]]"
+        );
+        let steps = "<p>and add</p><pre>a = 1</pre>".repeat(3);
+        assert_eq!(outline(&format!("<body><p>One.</p>{steps}</body>")).matches("and add").count(), 3);
+        assert_eq!(outline("<body><p>Yes!</p><p>Yes!</p><p>Yes!</p></body>"), "Paragraph[Yes!] Paragraph[Yes!] Paragraph[Yes!]");
+    }
+}

@@ -1,0 +1,106 @@
+//! Puts the elements of a line in order: what says the same twice says it once, what says nothing goes.
+
+use crate::article::{Element, Kind, Node};
+
+/// Tidies the lines of a body. Recursion is over the article's tree.
+pub(crate) fn tidy(nodes: Vec<Node>) -> Vec<Node> {
+    within(nodes, &mut Vec::new(), Whole::No)
+}
+
+/// Whether a line is all strong by its block, so that strong type in it says nothing.
+#[derive(Clone, Copy, PartialEq)]
+enum Whole {
+    Strong,
+    No,
+}
+
+fn within(nodes: Vec<Node>, around: &mut Vec<Kind>, whole: Whole) -> Vec<Node> {
+    let mut out: Vec<Node> = Vec::with_capacity(nodes.len());
+    for node in nodes {
+        match node {
+            Node::Text(text) => push_text(&mut out, text),
+            Node::Element(element) => element_within(element, around, whole, &mut out),
+        }
+    }
+    // A heading or summary all of which is strong is no stronger for it.
+    if whole == Whole::Strong && out.len() == 1 {
+        match out.pop() {
+            Some(Node::Element(only)) if only.kind == Kind::Strong => out = only.children,
+            other => out.extend(other),
+        }
+    }
+    out
+}
+
+fn element_within(mut element: Box<Element>, around: &mut Vec<Kind>, whole: Whole, out: &mut Vec<Node>) {
+    let inline = element.kind.is_inline();
+    let says_nothing = element.lang.is_none() && element.dir.is_none() && element.id.is_none();
+    let repeats = inline && repeatable(&element.kind) && around.contains(&element.kind);
+    let children = std::mem::take(&mut element.children);
+    if says_nothing && (repeats || element.kind == Kind::Span) {
+        for child in within(children, around, Whole::No) {
+            match child {
+                Node::Text(text) => push_text(out, text),
+                child => join(out, child),
+            }
+        }
+        return;
+    }
+    let depth = around.len();
+    if inline {
+        around.push(element.kind.clone());
+        element.children = within(children, around, Whole::No);
+        around.truncate(depth);
+    } else {
+        let whole = if matches!(element.kind, Kind::Heading { .. } | Kind::Summary) { Whole::Strong } else { whole };
+        element.children = within(children, &mut Vec::new(), whole);
+    }
+    join(out, Node::Element(element));
+}
+
+/// Whether an element within another of its kind adds nothing.
+fn repeatable(kind: &Kind) -> bool {
+    matches!(kind, Kind::Strong | Kind::Emphasis | Kind::Mark | Kind::Deleted | Kind::Inserted | Kind::Underline | Kind::Small | Kind::Code)
+}
+
+/// Whether two elements side by side are one that was cut in two.
+fn is_one(a: &Element, b: &Element) -> bool {
+    let cut = repeatable(&a.kind) && a.kind != Kind::Code || matches!(a.kind, Kind::Link { .. });
+    cut && a.kind == b.kind && a.lang == b.lang && a.dir == b.dir && b.id.is_none()
+}
+
+/// Adds an element to a line, to the one before it if both are one.
+fn join(out: &mut Vec<Node>, node: Node) {
+    match (out.last_mut(), node) {
+        (Some(Node::Element(last)), Node::Element(element)) if is_one(last, &element) => {
+            for child in element.children {
+                match child {
+                    Node::Text(text) => push_text(&mut last.children, text),
+                    child => join(&mut last.children, child),
+                }
+            }
+        }
+        (_, node) => out.push(node),
+    }
+}
+
+fn push_text(out: &mut Vec<Node>, text: String) {
+    match out.last_mut() {
+        Some(Node::Text(last)) => last.push_str(&text),
+        _ => out.push(Node::Text(text)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::clean::testing::outline;
+
+    #[test]
+    fn what_says_the_same_twice_says_it_once() {
+        assert_eq!(outline("<body><p><b>a<strong>b</strong></b><b>c</b> <span>d</span>e</p></body>"), "Paragraph[Strong[abc] de]");
+        assert_eq!(
+            outline("<body><h2><b>a</b></h2><p><a href='/x'>a</a><a href='/x'>b</a><a href='/y'>c</a></p></body>"),
+            "Heading[a] Paragraph[Link[ab]Link[c]]"
+        );
+    }
+}

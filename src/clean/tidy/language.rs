@@ -1,0 +1,209 @@
+//! Says language and direction where they are others than around: what the page says, and the direction of a script where it says nothing.
+
+use crate::article::{Dir, Element, Kind, Meta, Node};
+use crate::clean::tidy::headings::text_of;
+use crate::page::{NodeId, Page};
+use crate::rules::attr::Attr;
+use crate::rules::tag::Tag;
+
+/// What holds for language and direction at some place.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Tongue {
+    pub lang: Option<String>,
+    pub dir: Option<Dir>,
+}
+
+/// What an element of the page says of language and direction itself.
+pub(crate) fn said(page: &Page, node: NodeId) -> Option<Tongue> {
+    let lang = page.attr(node, Attr::Lang).or(page.attr(node, Attr::XmlLang)).and_then(tag);
+    let dir = page.attr(node, Attr::Dir).and_then(|dir| match dir.trim().to_ascii_lowercase().as_str() {
+        "rtl" => Some(Dir::Rtl),
+        "ltr" => Some(Dir::Ltr),
+        _ => None,
+    });
+    (lang.is_some() || dir.is_some()).then_some(Tongue { lang, dir })
+}
+
+/// The elements of a page that say something of language or direction, in its order.
+struct Tongues {
+    list: Vec<Saying>,
+    /// What holds for the whole page.
+    base: Tongue,
+}
+
+struct Saying {
+    start: NodeId,
+    end: NodeId,
+    /// What holds in it, with what is said around it.
+    here: Tongue,
+    /// The nearest around it.
+    around: Option<usize>,
+}
+
+impl Tongues {
+    fn new(page: &Page) -> Tongues {
+        let mut tongues = Tongues { list: Vec::new(), base: Tongue::default() };
+        let mut open: Vec<usize> = Vec::new();
+        for node in page.nodes().filter(|node| !page.is_text(*node)) {
+            let Some(said) = said(page, node) else { continue };
+            if matches!(page.tag(node), Tag::Html | Tag::Body) {
+                tongues.base.lang = said.lang.or(tongues.base.lang.take());
+                tongues.base.dir = said.dir.or(tongues.base.dir);
+                continue;
+            }
+            while open.last().is_some_and(|place| tongues.list[*place].end <= node) {
+                open.pop();
+            }
+            let around = open.last().copied();
+            let outer = around.map(|place| tongues.list[place].here.clone()).unwrap_or_default();
+            let here = Tongue { lang: said.lang.or(outer.lang), dir: said.dir.or(outer.dir) };
+            open.push(tongues.list.len());
+            tongues.list.push(Saying { start: node, end: page.end(node), here, around });
+        }
+        tongues
+    }
+
+    /// What is said at a node by it and the elements around it.
+    fn at(&self, node: NodeId) -> Option<&Tongue> {
+        let mut place = self.list.partition_point(|saying| saying.start <= node).checked_sub(1)?;
+        while self.list[place].end <= node {
+            place = self.list[place].around?;
+        }
+        Some(&self.list[place].here)
+    }
+}
+
+/// Longest tag of a language that is believed (RFC 5646 recommends room for 35).
+const MAX_TAG: usize = 35;
+
+/// A language tag in its usual case, if it is one.
+fn tag(text: &str) -> Option<String> {
+    let text = text.trim().replace('_', "-");
+    let mut parts = text.split('-');
+    let language = parts.next().filter(|part| (2..=3).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_alphabetic()))?;
+    if text.len() > MAX_TAG || !parts.clone().all(|part| !part.is_empty() && part.bytes().all(|b| b.is_ascii_alphanumeric())) {
+        return None;
+    }
+    let mut out = language.to_ascii_lowercase();
+    for part in parts {
+        out.push('-');
+        let cased = match part.len() {
+            2 => part.to_ascii_uppercase(),
+            4 => part[..1].to_ascii_uppercase() + &part[1..].to_ascii_lowercase(),
+            _ => part.to_ascii_lowercase(),
+        };
+        out.push_str(&cased);
+    }
+    Some(out)
+}
+
+/// Leaves languages and directions only where they change, and adds directions that only the script tells.
+pub(crate) fn settle(page: &Page, body: &mut [Node], meta: &Meta) {
+    let tongues = Tongues::new(page);
+    let lang = meta.lang.as_ref().and_then(|fact| tag(&fact.value)).or_else(|| tongues.base.lang.clone());
+    let told = tongues.base.dir.is_some();
+    let dir = meta.dir.as_ref().map(|fact| fact.value).or(tongues.base.dir).or_else(|| majority(body)).unwrap_or(Dir::Ltr);
+    nodes(&tongues, body, &Tongue { lang, dir: Some(dir) }, told);
+}
+
+/// The direction of most of a body's letters.
+fn majority(body: &[Node]) -> Option<Dir> {
+    let mut counts = (0, 0);
+    for element in body.iter().filter_map(Node::element) {
+        let (ltr, rtl) = letters(&text_of(element));
+        counts = (counts.0 + ltr, counts.1 + rtl);
+    }
+    (counts.1 > counts.0).then_some(Dir::Rtl)
+}
+
+/// `told`: whether the page says something about direction for all of it, so that scripts are not asked.
+fn nodes(tongues: &Tongues, list: &mut [Node], around: &Tongue, told: bool) {
+    for node in list {
+        let Node::Element(element) = node else { continue };
+        let said = element.origin.and_then(|origin| tongues.at(origin)).cloned().unwrap_or_default();
+        let mut here = Tongue { lang: element.lang.take().or(said.lang), dir: element.dir.take().or(said.dir) };
+        if !told && here.dir.is_none() && holds_line(element) {
+            here.dir = by_script(&text_of(element));
+        }
+        // What a part says that was moved away from what stood around it, it still says; what it does not say it takes over.
+        here.lang = here.lang.or_else(|| around.lang.clone());
+        here.dir = here.dir.or(around.dir);
+        element.lang = here.lang.clone().filter(|_| here.lang != around.lang);
+        element.dir = here.dir.filter(|_| here.dir != around.dir);
+        nodes(tongues, &mut element.children, &here, told);
+    }
+}
+
+/// Whether an element is a line of text of its own.
+fn holds_line(element: &Element) -> bool {
+    let block = matches!(
+        element.kind,
+        Kind::Paragraph
+            | Kind::Heading { .. }
+            | Kind::Item { .. }
+            | Kind::Cell { .. }
+            | Kind::Caption { .. }
+            | Kind::TableCaption
+            | Kind::Term
+            | Kind::Description
+            | Kind::Summary
+    );
+    block && element.children.iter().any(|child| child.element().is_none_or(|inner| inner.kind.is_inline()))
+}
+
+fn by_script(text: &str) -> Option<Dir> {
+    match letters(text) {
+        (0, 0) => None,
+        (ltr, rtl) if rtl > ltr => Some(Dir::Rtl),
+        _ => Some(Dir::Ltr),
+    }
+}
+
+/// Letters that run from left to right, and from right to left.
+fn letters(text: &str) -> (usize, usize) {
+    if text.is_ascii() {
+        return (text.bytes().filter(u8::is_ascii_alphabetic).count(), 0);
+    }
+    let is_rtl =
+        |c: char| matches!(u32::from(c), 0x0590..=0x08ff | 0xfb1d..=0xfdff | 0xfe70..=0xfeff | 0x10800..=0x10fff | 0x1e800..=0x1efff);
+    text.chars().filter(|c| c.is_alphabetic()).fold((0, 0), |(ltr, rtl), c| if is_rtl(c) { (ltr, rtl + 1) } else { (ltr + 1, rtl) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::tag;
+    use crate::article::Article;
+    use crate::clean::testing::body;
+    use crate::output::html;
+
+    fn written(page: &str) -> String {
+        html(&Article { body: body(page), ..Article::default() })
+    }
+
+    #[test]
+    fn tags_are_written_in_their_usual_case() {
+        assert_eq!(tag("EN_us").as_deref(), Some("en-US"));
+        assert_eq!(tag("zh-hant-tw").as_deref(), Some("zh-Hant-TW"));
+        assert_eq!((tag("x\" onload="), tag("english"), tag("")), (None, None, None));
+    }
+
+    #[test]
+    fn language_and_direction_stand_where_they_change() {
+        assert_eq!(
+            written(
+                "<body lang=en dir=ltr><p>One <i lang=fr>deux</i></p><div lang=de><p>drei</p><p lang=en>four <span lang=en>five</span></p></div></body>"
+            ),
+            "<p>One <em lang=\"fr\">deux</em></p><p lang=\"de\">drei</p><p>four five</p>"
+        );
+        assert_eq!(written("<body><div dir=rtl><ul><li>א</li></ul></div><p>b</p></body>"), "<ul dir=\"rtl\"><li>א</li></ul><p>b</p>");
+    }
+
+    #[test]
+    fn scripts_tell_where_the_page_does_not() {
+        assert_eq!(
+            written("<body><p>Hello there</p><p>שלום</p><blockquote><p>مرحبا</p></blockquote></body>"),
+            "<p>Hello there</p><p dir=\"rtl\">שלום</p><blockquote><p dir=\"rtl\">مرحبا</p></blockquote>"
+        );
+        assert_eq!(written("<body><p>שלום שלום</p><p>hi</p></body>"), "<p>שלום שלום</p><p dir=\"ltr\">hi</p>");
+    }
+}

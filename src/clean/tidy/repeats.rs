@@ -1,0 +1,116 @@
+//! Takes out what a body says a second time only to be seen: sentences set large beside the paragraph they are from, an image right behind
+//! the same image.
+
+use crate::article::{Element, Image, Kind, Node};
+use crate::clean::tidy::headings::{folded, text_of};
+use crate::page::measure::measure;
+
+/// Fewest words of a sentence set large. Fewer may well be said twice.
+const MIN_WORDS: u32 = 5;
+
+/// Drops quotations and boxes at the top of a body that hold nothing but words of one of its paragraphs; `drops` is told of each and
+/// says whether it goes.
+pub(crate) fn without_pull_quotes(body: Vec<Node>, drops: &dyn Fn(&Element) -> bool) -> Vec<Node> {
+    if !body.iter().any(|node| node.element().is_some_and(may_be_pull_quote)) {
+        return body;
+    }
+    let paragraphs: Vec<String> = body
+        .iter()
+        .filter_map(Node::element)
+        .filter(|element| element.kind == Kind::Paragraph)
+        .map(|element| format!(" {} ", folded(&text_of(element))))
+        .collect();
+    let repeats = |element: &Element| {
+        let said = format!(" {} ", folded(&text_of(element)));
+        paragraphs.iter().any(|paragraph| paragraph.len() > said.len() && paragraph.contains(&said))
+    };
+    let mut out = Vec::with_capacity(body.len());
+    for node in body {
+        if !node.element().is_some_and(|element| may_be_pull_quote(element) && repeats(element) && drops(element)) {
+            out.push(node);
+        }
+    }
+    out
+}
+
+/// Drops images right behind the same image, as boxes that open over the page have them; `drops` is told of each and says whether it goes.
+/// Recursion is over the article's tree.
+pub(crate) fn without_same_images(nodes: Vec<Node>, drops: &dyn Fn(&Element) -> bool) -> Vec<Node> {
+    let mut out: Vec<Node> = Vec::with_capacity(nodes.len());
+    // Where the last image stands, if nothing was said since.
+    let mut last: Option<usize> = None;
+    for mut node in nodes {
+        if let Node::Element(element) = &mut node {
+            element.children = without_same_images(std::mem::take(&mut element.children), drops);
+        }
+        let image = node.element().and_then(sole_image);
+        let before = last.and_then(|at| out[at].element()).and_then(sole_image);
+        if let (Some(image), Some(before), Some(element)) = (image, before, node.element())
+            && image.src == before.src
+            && (image.alt.is_empty() || image.alt == before.alt)
+            && drops(element)
+        {
+            continue;
+        }
+        let is_blank = matches!(&node, Node::Text(text) if text.trim().is_empty());
+        if !is_blank {
+            last = image.map(|_| out.len());
+        }
+        out.push(node);
+    }
+    out
+}
+
+/// The image an element is or shows, if it shows nothing else.
+fn sole_image(element: &Element) -> Option<&Image> {
+    match (&element.kind, element.children.as_slice()) {
+        (Kind::Image(image), _) => Some(image),
+        (Kind::Link { .. } | Kind::Paragraph | Kind::Figure, [Node::Element(only)]) => sole_image(only),
+        _ => None,
+    }
+}
+
+/// Whether an element is a quotation or a box of few words and nothing else. One that says where it is from is quoted in earnest.
+fn may_be_pull_quote(element: &Element) -> bool {
+    match &element.kind {
+        Kind::Quote { cite, purpose } => cite.is_none() && purpose.is_none() && is_words(&element.children),
+        Kind::Section => is_words(&element.children),
+        Kind::Figure => {
+            matches!(element.children.as_slice(), [Node::Element(inner)] if matches!(inner.kind, Kind::Quote { .. }) && may_be_pull_quote(inner))
+        }
+        _ => false,
+    }
+}
+
+fn is_words(children: &[Node]) -> bool {
+    let [Node::Element(paragraph)] = children else { return false };
+    paragraph.kind == Kind::Paragraph && measure(&text_of(paragraph)).words() >= MIN_WORDS
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::clean::testing::outline;
+
+    #[test]
+    fn an_image_and_its_larger_self_are_one() {
+        let text = "<p>Then he said: the clock is late.</p>";
+        let twice = "<div><a href='/i/clock.jpg'><img src='/i/clock-300x200.jpg'></a> <img src='/i/clock.jpg'></div>";
+        let images = |page: &str| outline(page).matches("Image").count();
+        assert_eq!(images(&format!("<body>{text}{twice}{text}</body>")), 1);
+        assert_eq!(images("<body><p>A clock <img src='/i/c.jpg'>, a clock <img src='/i/c.jpg'> and a clock.</p></body>"), 2);
+        assert_eq!(images("<body><p>Clocks:</p><img src='/i/c.jpg' alt=one><img src='/i/c.jpg' alt=two></body>"), 2);
+    }
+
+    #[test]
+    fn a_sentence_set_large_is_said_once() {
+        let text = "<p>Then he said: the clock is late, and it always will be. Nobody spoke.</p>";
+        let large = "<blockquote><p>“The clock is late, and it always will be.”</p></blockquote>";
+        let once = "Paragraph[Then he said: the clock is late, and it always will be. Nobody spoke.]";
+        assert_eq!(outline(&format!("<body>{text}{large}</body>")), once);
+        assert_eq!(outline(&format!("<body><aside><p>The clock is late, and it always will be</p></aside>{text}</body>")), once);
+        let other = "<blockquote><p>The clock is late, and always will be.</p></blockquote>";
+        assert!(outline(&format!("<body>{text}{other}</body>")).contains("Quote["));
+        let short = "<blockquote><p>The clock is late</p></blockquote>";
+        assert!(outline(&format!("<body>{text}{short}</body>")).contains("Quote["));
+    }
+}
