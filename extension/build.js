@@ -52,10 +52,10 @@ function coreForPages() {
   const module = readFileSync(join(CORE, "pith.js"), "utf8");
   const script = module
     .replace(/^export (function|class|const) /gm, "$1 ")
-    .replace(/^export \{ initSync, __wbg_init as default \};$/m, "room.core = { extract, default: __wbg_init };")
+    .replace(/^export \{ initSync, __wbg_init as default \};$/m, "pith.core = { extract, default: __wbg_init };")
     .replaceAll("import.meta.url", "undefined");
-  if (/^export |import\./m.test(script) || !script.includes("room.core")) throw new Error("The core's JavaScript has another shape than expected.");
-  return `(() => {\nconst room = (globalThis[Symbol.for("pith")] ??= {});\nif (room.core) return;\n${script}})();\n`;
+  if (/^export |import\./m.test(script) || !script.includes("pith.core")) throw new Error("The core's JavaScript has another shape than expected.");
+  return `(() => {\nconst pith = (globalThis[Symbol.for("pith")] ??= {});\nif (pith.core) return;\n${script}})();\n`;
 }
 
 /** Has the reader page load one file for all its modules. Those that no other page of ours has are not shipped beside it. @param {string} out */

@@ -1,7 +1,7 @@
 // Packs folders so that the same files make the same bytes on every machine: names in order, one time for all, one compressor.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { deflateAsync } from "@gfx/zopfli";
 import { Zip, ZipPassThrough, zipSync } from "fflate";

@@ -1,6 +1,6 @@
 // Sites on which the reader opens by itself. Their pages alone get a script that says they are there; all others never wake us. The
 // reader then opens only if the core is sure that the page is an article.
-import { KEY, read, sitePattern } from "../shared/auto-open.js";
+import { STORAGE_KEY, sitePattern, validSites } from "../shared/auto-open.js";
 
 export { sitePattern };
 
@@ -8,24 +8,24 @@ export { sitePattern };
 const SCRIPT = "arrive";
 
 /** @returns {Promise<string[]>} */
-const sites = async () => read((await browser.storage.local.get(KEY))[KEY]);
+const sites = async () => validSites((await browser.storage.local.get(STORAGE_KEY))[STORAGE_KEY]);
 
 /** @param {string} site */
-export const isAlways = async (site) => (await sites()).includes(site);
+export const opensAutomatically = async (site) => (await sites()).includes(site);
 
 /**
  * @param {string} site
  * @param {boolean} on
  */
-export async function setAlways(site, on) {
+export async function setAutoOpen(site, on) {
   const others = (await sites()).filter((one) => one !== site);
-  await browser.storage.local.set({ [KEY]: on ? [...others, site] : others });
+  await browser.storage.local.set({ [STORAGE_KEY]: on ? [...others, site] : others });
   // What was granted with the installation cannot be given back; the list decides.
   if (!on) await browser.permissions.remove({ origins: [site] }).catch(() => {});
 }
 
 /** Brings the script to the sites that are listed and granted, and to no other. */
-export async function followSites() {
+export async function registerContentScripts() {
   const listed = await sites();
   const granted = await Promise.all(listed.map((site) => browser.permissions.contains({ origins: [site] })));
   const matches = listed.filter((_, i) => granted[i]);

@@ -18,7 +18,7 @@ async function startCore() {
 }
 
 /** Starts the core before there is a capture for it. Whoever brings one hears if that fails. */
-export function startEarly() {
+export function prestartCore() {
   startCore().catch(() => {});
 }
 
@@ -26,7 +26,7 @@ export function startEarly() {
  * Takes the article out of a capture.
  * @param {string} capture
  * @param {object} options
- * @returns {Promise<import("../shared/protocol.js").Record>}
+ * @returns {Promise<import("../shared/protocol.js").ArticleRecord>}
  */
 export async function extractCapture(capture, options) {
   await startCore();

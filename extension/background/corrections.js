@@ -1,5 +1,5 @@
 // What was corrected by hand, site by site, on this machine: brought to the page with each question, and written when the reader says so.
-import { KEY, join, read } from "../shared/corrections.js";
+import { STORAGE_KEY, mergeCorrections, validCorrections } from "../shared/corrections.js";
 
 /** @typedef {import("../shared/corrections.js").Correction} Correction */
 
@@ -13,17 +13,17 @@ const siteOf = (address) => (URL.canParse(address) ? new URL(address).host : "")
  */
 export async function correctionsOf(address) {
   const site = siteOf(address);
-  return read((await browser.storage.local.get(KEY))[KEY])[site] ?? [];
+  return validCorrections((await browser.storage.local.get(STORAGE_KEY))[STORAGE_KEY])[site] ?? [];
 }
 
 /**
  * Writes corrections; says whether there was anything to write.
  * @param {{ url: string, corrections: Correction[] } | null} told
  */
-export async function remember(told) {
+export async function saveCorrections(told) {
   const site = siteOf(told?.url ?? "");
   if (!told || !site || told.corrections.length === 0) return false;
-  const before = read((await browser.storage.local.get(KEY))[KEY]);
-  await browser.storage.local.set({ [KEY]: join(before, { [site]: told.corrections }) });
+  const before = validCorrections((await browser.storage.local.get(STORAGE_KEY))[STORAGE_KEY]);
+  await browser.storage.local.set({ [STORAGE_KEY]: mergeCorrections(before, { [site]: told.corrections }) });
   return true;
 }

@@ -1,11 +1,11 @@
 // What readers and pages ask, answered: one function a message.
-import { PRESSED } from "../shared/protocol.js";
+import { READER_KEY_PRESSED } from "../shared/protocol.js";
 import { extractCapture } from "./core.js";
-import { isAlways, setAlways, sitePattern } from "./auto-open.js";
-import { correctionsOf, remember } from "./corrections.js";
-import { showState, stateOf } from "./toolbar-icon.js";
-import { escape, openBeside, tellReader, toggle } from "./open-reader.js";
-import { askNewPage, askPage } from "./page-scripts.js";
+import { opensAutomatically, setAutoOpen, sitePattern } from "./auto-open.js";
+import { correctionsOf, saveCorrections } from "./corrections.js";
+import { iconState, updateIcon } from "./toolbar-icon.js";
+import { escapePressed, openInTab, tellReader, toggleReader } from "./open-reader.js";
+import { askPage, injectAndAsk } from "./page-scripts.js";
 
 /** @typedef {import("../shared/protocol.js").Ask} Ask */
 /** @typedef {import("../shared/protocol.js").Article} Article */
@@ -16,7 +16,7 @@ import { askNewPage, askPage } from "./page-scripts.js";
 const OPTIONS = { places: true, leftOut: true, maxTime: 10_000 };
 
 /** How sure the core must be for a reader to open by itself: a page wrongly covered costs more than a press of a button. */
-const SURE_TO_OPEN = 0.8;
+const AUTO_OPEN_CONFIDENCE = 0.8;
 
 /** Codes of the core's errors and what the reader calls them. @type {{ [code: string]: Failure["code"] }} */
 const CODES = { "too-large": "tooLarge", "out-of-time": "outOfTime" };
@@ -33,7 +33,7 @@ const failure = (error) => ({ type: "failure", code: CODES[/** @type {any} */ (e
 /**
  * The record of a page, by the core in the page or, from its capture, by the one here.
  * @param {any} found what the page answered
- * @returns {Promise<import("../shared/protocol.js").Record>}
+ * @returns {Promise<import("../shared/protocol.js").ArticleRecord>}
  */
 const recordOf = (found) => found.record ?? extractCapture(found.capture, found.options);
 
@@ -41,17 +41,17 @@ const recordOf = (found) => found.record ?? extractCapture(found.capture, found.
  * What is kept of a page's site: whether the reader opens there by itself, and what was corrected.
  * @param {string} address
  */
-const siteOf = (address) => Promise.all([isAlways(sitePattern(address) ?? ""), correctionsOf(address)]);
+const siteSettings = (address) => Promise.all([opensAutomatically(sitePattern(address) ?? ""), correctionsOf(address)]);
 
 /**
  * The article of a page.
  * @param {number} page
- * @param {ReturnType<typeof siteOf>} site
+ * @param {ReturnType<typeof siteSettings>} site
  * @param {string} key
  * @param {object} options
  * @returns {Promise<Article | Failure>}
  */
-async function read(page, site, key, options) {
+async function extractArticle(page, site, key, options) {
   const [always, corrections] = await site;
   const found = await askPage(page, { type: "page/article", key, options: { ...OPTIONS, ...options }, corrections }).catch(() => null);
   if (!found) return GONE;
@@ -60,7 +60,7 @@ async function read(page, site, key, options) {
     const record = await recordOf(found);
     const numbers = record.places ?? [];
     const place = found.scrolled && numbers.length ? await askPage(page, { type: "page/place", key, numbers }) : -1;
-    showState(page, record);
+    updateIcon(page, record);
     const clock = { ...found.clock, found: performance.timeOrigin + performance.now() };
     return { type: "article", record, url: found.url, place, pick: true, always, by: found.record ? "page" : "background", clock, source: found.source };
   } catch (error) {
@@ -74,44 +74,44 @@ async function read(page, site, key, options) {
  * worker is begun again when the reader asks.
  * @type {Map<string, Promise<Article | Failure>>}
  */
-const begun = new Map();
+const pending = new Map();
 
 /**
  * The keys of readers that have asked. On a page that is slow to say that a reader was laid over it, it may ask before that is known.
  * @type {Set<string>}
  */
-const seen = new Set();
+const connectedReaders = new Set();
 
 /** Milliseconds a reader may take to ask for what was begun. Pages may stop what loads in them; then it opens in a tab of its own. */
-const WAITING = 8_000;
+const READER_TIMEOUT = 8_000;
 /** Milliseconds after a reader's frame has loaded by which it must have asked, if it is one: other things can stand in it. */
-const SETTLING = 500;
+const MESSAGE_DELAY = 500;
 
 /** Waits until everybody who has something to say could have been heard: a page that is read here holds up timers and words alike. */
-async function allHeard() {
-  for (let before = 0; Date.now() - before > 2 * SETTLING;) {
+async function messagesDrained() {
+  for (let before = 0; Date.now() - before > 2 * MESSAGE_DELAY;) {
     before = Date.now();
-    await new Promise((done) => setTimeout(done, SETTLING));
+    await new Promise((done) => setTimeout(done, MESSAGE_DELAY));
   }
 }
 
 /**
  * Begins the article for a reader that was opened.
  * @param {chrome.tabs.Tab} tab
- * @param {ReturnType<typeof siteOf>} site
+ * @param {ReturnType<typeof siteSettings>} site
  * @param {string} key
- * @param {import("../shared/protocol.js").Turned} [turned] what it is to say
+ * @param {import("../shared/protocol.js").AutoOpenResult} [turned] what it is to say
  */
-function begin(tab, site, key, turned) {
-  if (seen.has(key)) return;
-  begun.set(key, read(/** @type {number} */ (tab.id), site, key, {}).then((answer) => (turned && answer.type === "article" ? { ...answer, turned } : answer)));
-  setTimeout(() => unlessSeen(tab, key), WAITING);
+function startExtraction(tab, site, key, turned) {
+  if (connectedReaders.has(key)) return;
+  pending.set(key, extractArticle(/** @type {number} */ (tab.id), site, key, {}).then((answer) => (turned && answer.type === "article" ? { ...answer, turned } : answer)));
+  setTimeout(() => openInTabIfMissing(tab, key), READER_TIMEOUT);
 }
 
 /** @param {chrome.tabs.Tab} tab @param {string} key */
-async function unlessSeen(tab, key) {
-  await allHeard();
-  if (begun.has(key)) await unseen(tab, key);
+async function openInTabIfMissing(tab, key) {
+  await messagesDrained();
+  if (pending.has(key)) await frameMissing(tab, key);
 }
 
 /**
@@ -119,12 +119,12 @@ async function unlessSeen(tab, key) {
  * @param {chrome.tabs.Tab} tab
  * @param {string} key
  */
-async function unseen(tab, key) {
+async function frameMissing(tab, key) {
   // Who is in time finds the article a little longer.
-  setTimeout(() => begun.delete(key), WAITING);
+  setTimeout(() => pending.delete(key), READER_TIMEOUT);
   const page = await askPage(/** @type {number} */ (tab.id), { type: "page/oust", key }).catch(() => null);
   // Where another reader is there, or none is wanted any more, that is as it should be.
-  if (page?.key === key) await openBeside(tab, key);
+  if (page?.key === key) await openInTab(tab, key);
 }
 
 /**
@@ -134,20 +134,20 @@ async function unseen(tab, key) {
  * @returns {Promise<Article | Failure>}
  */
 async function article({ page, reader, isOver }, key, options) {
-  seen.add(key);
+  connectedReaders.add(key);
   if (isOver) hideScrollbar(page);
-  const ready = options ? undefined : begun.get(key);
-  begun.delete(key);
+  const ready = options ? undefined : pending.get(key);
+  pending.delete(key);
   if (ready) return ready;
   const address = (isOver && reader.url) || (await askPage(page, { type: "page/address", key }).catch(() => ""));
-  return read(page, siteOf(address), key, options ?? {});
+  return extractArticle(page, siteSettings(address), key, options ?? {});
 }
 
 /** Under the reader the page keeps its scrollbar, and there would be two. No rule of the page and no element is changed for it. */
 const NO_SCROLLBAR = { css: "html { scrollbar-width: none !important; }", origin: /** @type {"USER"} */ ("USER") };
 
 /** Milliseconds the scrollbar may take to come back. */
-const SCROLLBAR = 100;
+const SCROLLBAR_TIMEOUT = 100;
 
 /** @param {number} tabId */
 const hideScrollbar = (tabId) => browser.scripting.insertCSS({ target: { tabId }, ...NO_SCROLLBAR }).catch(() => {});
@@ -162,7 +162,7 @@ const showScrollbar = (tabId) => browser.scripting.removeCSS({ target: { tabId }
  */
 async function close({ page, reader, isOver }, key, place) {
   // First the page gets its width back, then its place; one that still loads would be waited for.
-  if (isOver) await Promise.race([showScrollbar(page), new Promise((done) => setTimeout(done, SCROLLBAR))]);
+  if (isOver) await Promise.race([showScrollbar(page), new Promise((done) => setTimeout(done, SCROLLBAR_TIMEOUT))]);
   const closed = askPage(page, { type: "page/close", key, place }).catch(() => null);
   if (!isOver) {
     await browser.tabs.update(page, { active: true }).catch(() => {});
@@ -172,7 +172,7 @@ async function close({ page, reader, isOver }, key, place) {
 }
 
 /** @type {{ [type: string]: (asked: any, tabs: Tabs) => Promise<unknown> }} */
-const ANSWERS = {
+const READER_HANDLERS = {
   article: ({ key }, tabs) => article(tabs, key),
   reextract: ({ key, keep, drop }, tabs) => article(tabs, key, { keep, drop, markdown: true }),
   inspect: ({ key }, tabs) => article(tabs, key, { inspect: true }),
@@ -189,7 +189,7 @@ const ANSWERS = {
   remember: async ({ key, keep, drop }, { page, reader }) => {
     if (reader.incognito) return PRIVATE;
     const told = await askPage(page, { type: "page/selectors", key, keep, drop });
-    return { type: "done", done: await remember(told) };
+    return { type: "done", done: await saveCorrections(told) };
   },
   always: async ({ key, on }, { page, reader }) => {
     if (reader.incognito) return PRIVATE;
@@ -198,7 +198,7 @@ const ANSWERS = {
     if (!site) return { type: "done", done: false };
     // Only a page of ours, or a click in the browser's own menu, may ask the user; the settings page does where it was not granted yet.
     const granted = !on || (await browser.permissions.contains({ origins: [site] }));
-    if (granted) await setAlways(site, on);
+    if (granted) await setAutoOpen(site, on);
     else await browser.tabs.create({ url: `options/options.html#always=${encodeURIComponent(site)}` });
     return { type: "done", done: granted };
   },
@@ -208,67 +208,67 @@ const ANSWERS = {
  * @param {Ask} asked
  * @param {Tabs} tabs
  */
-export const answerReader = (asked, tabs) => ANSWERS[asked.type](asked, tabs);
+export const handleReaderMessage = (asked, tabs) => READER_HANDLERS[asked.type](asked, tabs);
 
 /**
  * A page on which the reader is to open by itself is there: opens it if the page is surely an article.
  * @param {chrome.tabs.Tab} tab
  */
-async function arrived(tab) {
+async function autoOpen(tab) {
   const id = /** @type {number} */ (tab.id);
-  const found = await askNewPage(id, { type: "page/look" });
+  const found = await injectAndAsk(id, { type: "page/look" });
   if (!found || found.error || found.open) return;
   const record = await recordOf(found);
-  await showState(id, record);
-  if (stateOf(record) === "article" && record.confidence >= SURE_TO_OPEN) await press(tab);
+  await updateIcon(id, record);
+  if (iconState(record) === "article" && record.confidence >= AUTO_OPEN_CONFIDENCE) await actionClicked(tab);
 }
 
 /**
  * Does what the button does: opens the reader or has it leave.
  * @param {chrome.tabs.Tab} tab
  * @param {boolean} [selection] whether only the selection is to be read
- * @param {import("../shared/protocol.js").Turned} [turned] what a reader that opens is to say
+ * @param {import("../shared/protocol.js").AutoOpenResult} [turned] what a reader that opens is to say
  */
-export async function press(tab, selection, turned) {
+export async function actionClicked(tab, selection, turned) {
   // Looked up while the page gets its scripts.
-  const site = siteOf(tab.url ?? "");
-  const key = await toggle(tab, selection);
-  if (key) begin(tab, site, key, turned);
-  if (key && tab.status === "loading") follow(/** @type {number} */ (tab.id));
+  const site = siteSettings(tab.url ?? "");
+  const key = await toggleReader(tab, selection);
+  if (key) startExtraction(tab, site, key, turned);
+  if (key && tab.status === "loading") watchNavigation(/** @type {number} */ (tab.id));
 }
 
 /** Milliseconds in which a page that was on its way when the button was pressed must come to be read. */
-const ON_ITS_WAY = 10_000;
+const NAVIGATION_TIMEOUT = 10_000;
 
 /**
  * The button was pressed while a tab loaded: if that was another page on its way, the press was meant for it no less.
  * @param {number} id
  */
-function follow(id) {
+function watchNavigation(id) {
   const stop = () => browser.tabs.onUpdated.removeListener(updated);
   const updated = async (/** @type {number} */ tabId, /** @type {{ status?: string }} */ { status }) => {
     if (tabId !== id || status !== "complete") return;
     stop();
     // The page that was there knows of the press. One of another site was not meant to be read by it, and cannot be asked.
     const knows = await askPage(id, { type: "page/state" }).catch(() => null);
-    if (!knows && (await askNewPage(id, { type: "page/state" }).catch(() => null))) await press(await browser.tabs.get(id));
+    if (!knows && (await injectAndAsk(id, { type: "page/state" }).catch(() => null))) await actionClicked(await browser.tabs.get(id));
   };
   browser.tabs.onUpdated.addListener(updated);
-  setTimeout(stop, ON_ITS_WAY);
+  setTimeout(stop, NAVIGATION_TIMEOUT);
 }
 
 /** @type {{ [type: string]: (tab: chrome.tabs.Tab, said: any) => Promise<unknown> }} */
-const TO_PAGES = {
-  leave: (tab) => escape(tab),
+const PAGE_HANDLERS = {
+  leave: (tab) => escapePressed(tab),
   // Their words may overtake each other.
-  loaded: (tab, { key }) => unlessSeen(tab, key),
-  ousted: (tab, { key }) => openBeside(tab, key),
+  loaded: (tab, { key }) => openInTabIfMissing(tab, key),
+  ousted: (tab, { key }) => openInTab(tab, key),
   pressed: async (tab, { key, name, shift }) => {
-    const heard = await tellReader(/** @type {number} */ (tab.id), { type: PRESSED, key, name, shift });
-    if (!heard && name === "Escape") await escape(tab);
+    const heard = await tellReader(/** @type {number} */ (tab.id), { type: READER_KEY_PRESSED, key, name, shift });
+    if (!heard && name === "Escape") await escapePressed(tab);
   },
   arrived: async (tab) => {
-    if (await isAlways(sitePattern(tab.url) ?? "")) await arrived(tab);
+    if (await opensAutomatically(sitePattern(tab.url) ?? "")) await autoOpen(tab);
   },
 };
 
@@ -276,4 +276,4 @@ const TO_PAGES = {
  * @param {import("../shared/protocol.js").FromPage} said
  * @param {chrome.tabs.Tab} tab
  */
-export const answerPage = (said, tab) => TO_PAGES[said.type](tab, said);
+export const handlePageMessage = (said, tab) => PAGE_HANDLERS[said.type](tab, said);

@@ -15,21 +15,21 @@ export const SCRIPTS = [
 export const askPage = (tab, message) => browser.tabs.sendMessage(tab, message, { frameId: 0 });
 
 /** Milliseconds after which a page is tried again that was not allowed yet: in Chromium what a press allows may come after the press. */
-const LATE = [50, 200];
+const RETRY_DELAYS = [50, 200];
 
 /** What Chromium says of a page that no press was made on, as far as it knows. */
-const NOT_YET = /Cannot access contents of the page/;
+const NO_ACCESS_YET = /Cannot access contents of the page/;
 
 /** Brings the scripts to a tab's page. @param {number} tab */
-async function bring(tab) {
+async function inject(tab) {
   for (let tries = 0; ; tries++) {
     try {
       // A page that still loads is not waited for.
       await browser.scripting.executeScript({ target: { tabId: tab }, files: SCRIPTS, injectImmediately: true });
       return;
     } catch (error) {
-      if (tries === LATE.length || !NOT_YET.test(String(error))) throw error;
-      await new Promise((done) => setTimeout(done, LATE[tries]));
+      if (tries === RETRY_DELAYS.length || !NO_ACCESS_YET.test(String(error))) throw error;
+      await new Promise((done) => setTimeout(done, RETRY_DELAYS[tries]));
     }
   }
 }
@@ -40,13 +40,13 @@ async function bring(tab) {
  * @param {{ type: string, [field: string]: unknown }} message
  * @returns {Promise<any>}
  */
-export async function askNewPage(tab, message) {
+export async function injectAndAsk(tab, message) {
   try {
     const answer = await askPage(tab, message);
     if (answer !== undefined) return answer;
   } catch {
     // Nobody is there yet.
   }
-  await bring(tab);
+  await inject(tab);
   return askPage(tab, message);
 }

@@ -5,18 +5,18 @@ const SURE = 0.7;
 
 const SIZES = [16, 32];
 
-/** @param {import("../shared/protocol.js").Record} record @returns {"article" | "maybe" | "none"} */
-export function stateOf({ isArticle, confidence }) {
+/** @param {import("../shared/protocol.js").ArticleRecord} record @returns {"article" | "maybe" | "none"} */
+export function iconState({ isArticle, confidence }) {
   if (confidence < SURE) return "maybe";
   return isArticle ? "article" : "none";
 }
 
 /**
  * @param {number} tabId
- * @param {import("../shared/protocol.js").Record} record
+ * @param {import("../shared/protocol.js").ArticleRecord} record
  */
-export async function showState(tabId, record) {
-  const state = stateOf(record);
+export async function updateIcon(tabId, record) {
+  const state = iconState(record);
   const path = Object.fromEntries(SIZES.map((size) => [size, `/icons/${state}-${size}.png`]));
   const title = browser.i18n.getMessage(`icon_${state}`);
   // The tab may be gone by now.

@@ -2,9 +2,9 @@
 // open shadow trees and frames of the same origin in their places, behind what only the browser knows: which elements are not shown, and
 // which sources it chose for images (src/page/capture.rs). It only reads, asks every node once, and lets the page go on in between.
 (() => {
-  const room = /** @type {Room} */ ((/** @type {any} */ (globalThis))[Symbol.for("pith")] ??= {});
-  if (room.capture || !room.dom) return;
-  const dom = room.dom;
+  const pith = /** @type {PithScope} */ ((/** @type {any} */ (globalThis))[Symbol.for("pith")] ??= {});
+  if (pith.capture || !pith.dom) return;
+  const dom = pith.dom;
 
   const ELEMENT = 1, TEXT = 3, CDATA = 4;
   const XHTML = "http://www.w3.org/1999/xhtml";
@@ -28,11 +28,11 @@
   const MOST_ASKED = 200_000;
 
   /** Milliseconds the page's thread is held in one piece: with what else is done at the time it stays below what one notices. */
-  const HELD = 30;
+  const TIME_SLICE = 30;
   /** Nodes between two looks at the clock. */
-  const NODES_A_LOOK = 100;
+  const NODES_PER_CHECK = 100;
   /** How often a page that changes under our feet is begun anew; the last time it is taken in one piece. */
-  const MOST_BEGINNINGS = 4;
+  const MAX_ATTEMPTS = 4;
 
   const SIGNS = /[&<>"\u00a0]/g;
   /** @type {{ [sign: string]: string }} */
@@ -65,7 +65,7 @@
       if (root) this.#element(root, true);
       let steps = 0;
       for (let level = this.open.at(-1); level; level = this.open.at(-1)) {
-        if (++steps % NODES_A_LOOK === 0) yield;
+        if (++steps % NODES_PER_CHECK === 0) yield;
         if (level.inset) {
           const { frame, root } = level.inset;
           level.inset = undefined;
@@ -132,7 +132,7 @@
 
     /** Writes the document in a frame behind the frame, if it may be read and holds anything. @param {Element} frame */
     #frame(frame) {
-      const inside = dom.inside(frame);
+      const inside = dom.frameDocument(frame);
       if (!inside || this.parts >= MOST_PARTS || dom.count(inside) <= EMPTY_FRAME) return;
       const root = dom.root(inside);
       if (root) this.open.push({ parent: null, next: null, end: "</pith-frame>", raw: false, counted: true, inset: { frame, root } });
@@ -156,7 +156,7 @@
     *look() {
       if (this.levels > MOST_LEVELS || this.elements.length > MOST_ASKED) return;
       for (const [number, element] of this.elements.entries()) {
-        if (number % NODES_A_LOOK === 0) yield;
+        if (number % NODES_PER_CHECK === 0) yield;
         if (!dom.shown(element)) this.hidden.push(number);
       }
     }
@@ -193,7 +193,7 @@
    */
   async function inPieces(work, holds) {
     for (let begun = performance.now(); !work.next().done;) {
-      if (performance.now() - begun < HELD) continue;
+      if (performance.now() - begun < TIME_SLICE) continue;
       await rest();
       if (!holds()) return false;
       begun = performance.now();
@@ -207,7 +207,7 @@
   }
 
   /** Whether something went to another place, where it would be missed or met again. What comes and goes may do so. @param {MutationRecord[]} changes */
-  const isMoved = (changes) => changes.some(({ removedNodes }) => [...removedNodes].some((node) => dom.isThere(node)));
+  const isMoved = (changes) => changes.some(({ removedNodes }) => [...removedNodes].some((node) => dom.isConnected(node)));
 
   /** @param {Document} document */
   async function write(document) {
@@ -215,7 +215,7 @@
     const observer = new MutationObserver((changes) => (isRestless ||= isMoved(changes)));
     observer.observe(document, { childList: true, subtree: true });
     try {
-      for (let times = 1; times < MOST_BEGINNINGS; times++) {
+      for (let times = 1; times < MAX_ATTEMPTS; times++) {
         const writer = new Writer();
         isRestless = false;
         if (await inPieces(writer.write(document), () => writer.holds() && !isRestless)) return writer;
@@ -228,7 +228,7 @@
     }
   }
 
-  room.capture = async (document) => {
+  pith.capture = async (document) => {
     const writer = await write(document);
     await inPieces(writer.look(), () => true);
     const { elements, sources, hidden, text } = writer;

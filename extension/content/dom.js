@@ -1,8 +1,8 @@
 // Reads nodes by the getters of their prototypes, taken before anything else. A page may name a form field `attributes` or an image
 // `body`, and the property of the node is then that field or image; named access reaches into the isolated world too.
 (() => {
-  const room = /** @type {Room} */ ((/** @type {any} */ (globalThis))[Symbol.for("pith")] ??= {});
-  if (room.dom) return;
+  const pith = /** @type {PithScope} */ ((/** @type {any} */ (globalThis))[Symbol.for("pith")] ??= {});
+  if (pith.dom) return;
 
   /** The getter of a property, as a function of the object. @param {object} prototype @param {string} name */
   function getter(prototype, name) {
@@ -38,7 +38,7 @@
   const root = getter(Document.prototype, "documentElement");
   const text = getter(Node.prototype, "textContent");
 
-  room.dom = {
+  pith.dom = {
     isFirefox: chrome.runtime.getURL("").startsWith("moz-extension:"),
     root,
     text: (document) => text(root(document) ?? document) ?? "",
@@ -50,14 +50,14 @@
     next: getter(Node.prototype, "nextSibling"),
     parent: getter(Node.prototype, "parentNode"),
     owner: getter(Node.prototype, "ownerDocument"),
-    isThere: getter(Node.prototype, "isConnected"),
+    isConnected: getter(Node.prototype, "isConnected"),
     data: getter(CharacterData.prototype, "data"),
     name: getter(Element.prototype, "localName"),
     namespace: getter(Element.prototype, "namespaceURI"),
     qualified: getter(Element.prototype, "tagName"),
     attributes: getter(Element.prototype, "attributes"),
     shadow: getter(Element.prototype, "shadowRoot"),
-    inside: orNothing((frame) => (room.dom?.name(frame) === "iframe" ? content(frame) : old(frame))),
+    frameDocument: orNothing((frame) => (pith.dom?.name(frame) === "iframe" ? content(frame) : old(frame))),
     source: (image) => source(image) ?? "",
     shown: (element) => shown(element, { visibilityProperty: true }),
     box: method(Element.prototype, "getBoundingClientRect"),

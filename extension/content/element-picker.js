@@ -1,9 +1,9 @@
 // Lets a part of the page be picked: hover or move with the arrow keys, Enter or a click takes it, Escape goes back. A clear sheet in the
 // top layer catches every press, so the page is told of none; one element is added while this lasts.
 (() => {
-  const room = /** @type {Room} */ ((/** @type {any} */ (globalThis))[Symbol.for("pith")] ??= {});
-  if (room.pick || !room.dom) return;
-  const { dom } = room;
+  const pith = /** @type {PithScope} */ ((/** @type {any} */ (globalThis))[Symbol.for("pith")] ??= {});
+  if (pith.picker || !pith.dom) return;
+  const { dom } = pith;
 
   const XHTML = "http://www.w3.org/1999/xhtml";
   const STYLE = `
@@ -14,7 +14,7 @@
     @media (forced-colors: active) { .part { outline-color: Highlight; } }`;
 
   /** Pixels of an edge below which an element is nothing one could point at. */
-  const SMALLEST = 4;
+  const MIN_SIZE = 4;
 
   /** @template {keyof HTMLElementTagNameMap} N @param {N} name @param {string} [kind] */
   function make(name, kind) {
@@ -32,32 +32,32 @@
   /** Parts that were grown out of, so that shrinking leads back. @type {Element[]} */
   let inner = [];
 
-  const canBe = (/** @type {Element | null | undefined} */ element) => {
+  const isPickable = (/** @type {Element | null | undefined} */ element) => {
     if (!element || element === host || element === dom.root(document)) return false;
     const { width, height } = dom.box(element);
-    return width >= SMALLEST && height >= SMALLEST;
+    return width >= MIN_SIZE && height >= MIN_SIZE;
   };
 
   /** The next element in a direction that can be pointed at. @param {(from: Element) => Element | null} step */
-  function follow(step) {
-    for (let at = part && step(part); at; at = step(at)) if (canBe(at)) return at;
+  function nextPickable(step) {
+    for (let at = part && step(part); at; at = step(at)) if (isPickable(at)) return at;
     return null;
   }
 
   /** Where each key leads. @type {{ [key: string]: () => Element | null }} */
   const MOVES = {
     ArrowUp() {
-      const outer = follow((from) => from.parentElement);
+      const outer = nextPickable((from) => from.parentElement);
       if (outer && part) inner.push(part);
       return outer;
     },
-    ArrowDown: () => inner.pop() ?? [...(part?.children ?? [])].find(canBe) ?? null,
-    ArrowLeft: () => follow((from) => from.previousElementSibling),
-    ArrowRight: () => follow((from) => from.nextElementSibling),
+    ArrowDown: () => inner.pop() ?? [...(part?.children ?? [])].find(isPickable) ?? null,
+    ArrowLeft: () => nextPickable((from) => from.previousElementSibling),
+    ArrowRight: () => nextPickable((from) => from.nextElementSibling),
   };
 
   /** @param {(element: Element) => void} taken @param {() => void} left */
-  function lay(taken, left) {
+  function showSheet(taken, left) {
     host = make("div");
     // Not a modal dialog: what lies behind one cannot be pointed at.
     const sheet = make("div", "sheet");
@@ -84,7 +84,7 @@
       Object.assign(frame.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
     };
     const point = (/** @type {number} */ x, /** @type {number} */ y) => {
-      const under = dom.allAt(document, x, y).find(canBe);
+      const under = dom.allAt(document, x, y).find(isPickable);
       if (!under || under === part) return;
       part = under;
       inner = [];
@@ -134,10 +134,10 @@
     inner = [];
   }
 
-  room.pick = {
+  pith.picker = {
     begin(taken, left) {
       end();
-      lay(taken, left);
+      showSheet(taken, left);
     },
     end,
   };

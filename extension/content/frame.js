@@ -1,9 +1,9 @@
 // Lays the reader over the page and takes it away. One element without attributes is added to the document, and it goes with the reader. A
 // page that pushes it away or puts something over it gets it back a few times; then the reader goes, and the background is told.
 (() => {
-  const room = /** @type {Room} */ ((/** @type {any} */ (globalThis))[Symbol.for("pith")] ??= {});
-  if (room.frame || !room.dom || !room.guard) return;
-  const { dom } = room;
+  const pith = /** @type {PithScope} */ ((/** @type {any} */ (globalThis))[Symbol.for("pith")] ??= {});
+  if (pith.frame || !pith.dom || !pith.guardFrame) return;
+  const { dom } = pith;
 
   const XHTML = "http://www.w3.org/1999/xhtml";
   /** @template {keyof HTMLElementTagNameMap} N @param {N} name */
@@ -18,12 +18,12 @@
     }`;
 
   /** How often a page may push one reader away before it is left alone; a person's dialog or two are no fight. */
-  const MOST_PUSHES = 5;
+  const MAX_RESTORES = 5;
 
   /** Milliseconds this thread is held while the browser brings a reader to a page that stops what loads, try by try. What is there is not stopped. */
-  const HOLDING = [150, 400];
+  const BLOCKING_TIMES = [150, 400];
   /** Milliseconds such a reader may take to say that it is there. */
-  const SAYING = 700;
+  const LOAD_TIMEOUT = 700;
 
   /** @type {HTMLElement | null} */
   let host = null;
@@ -32,7 +32,7 @@
   let unwatch = () => {};
 
   /** The frame that is there now, and whether something has loaded in it. @type {{ key: string, loaded: boolean, anew: () => void } | null} */
-  let now = null;
+  let current = null;
 
   /** @param {string} key */
   function readerFor(key) {
@@ -40,7 +40,7 @@
     // To whatever is in it, which is ours alone: the address of a frame of Chromium's is another than that of what it shows.
     frame.allow = "fullscreen *; clipboard-write *";
     frame.addEventListener("load", () => {
-      if (now?.key === key) now.loaded = true;
+      if (current?.key === key) current.loaded = true;
       chrome.runtime.sendMessage({ type: "loaded", key });
     });
     frame.src = `${chrome.runtime.getURL("reader/reader.html")}?key=${key}`;
@@ -56,7 +56,7 @@
   }
 
   /** @param {HTMLDialogElement} dialog */
-  function bringUp(dialog) {
+  function openOnTop(dialog) {
     if (dialog.open) dialog.close();
     // In the top layer nothing of the page lies above, and nothing behind can be reached by the keyboard.
     dialog.showModal();
@@ -67,10 +67,10 @@
    * @param {string} key
    * @param {number} pushes
    */
-  function lay(key, pushes) {
+  function showFrame(key, pushes) {
     const dialog = make("dialog");
     dialog.append(readerFor(key));
-    now = { key, loaded: false, anew: () => dialog.replaceChildren(readerFor(key)) };
+    current = { key, loaded: false, anew: () => dialog.replaceChildren(readerFor(key)) };
     // Escape where the focus is not in the reader.
     dialog.addEventListener("cancel", (event) => {
       event.preventDefault();
@@ -86,36 +86,36 @@
     if (!root) return giveUp(key);
     root.append(shell);
     host = shell;
-    bringUp(dialog);
+    openOnTop(dialog);
     const pushed = (/** @type {"removed" | "covered" | "forgotten"} */ how) => {
       if (how === "forgotten") return takeAway();
-      if (++pushes > MOST_PUSHES) return giveUp(key);
+      if (++pushes > MAX_RESTORES) return giveUp(key);
       if (how === "removed") {
         unwatch();
-        return lay(key, pushes);
+        return showFrame(key, pushes);
       }
-      bringUp(dialog);
+      openOnTop(dialog);
       // Where it is not even now the first thing in the window it never will be: a drawing has no place for it.
-      if (room.isCovered?.(shell)) giveUp(key);
+      if (pith.isCovered?.(shell)) giveUp(key);
     };
-    unwatch = room.guard?.(shell, () => focusReader(dialog), pushed, pass(key)) ?? unwatch;
+    unwatch = pith.guardFrame?.(shell, () => focusReader(dialog), pushed, forwardKey(key)) ?? unwatch;
   }
 
   /** Passes a key that went to the page on to the reader. @param {string} key */
-  const pass = (key) => (/** @type {KeyboardEvent} */ { key: name, shiftKey: shift }) => chrome.runtime.sendMessage({ type: "pressed", key, name, shift });
+  const forwardKey = (key) => (/** @type {KeyboardEvent} */ { key: name, shiftKey: shift }) => chrome.runtime.sendMessage({ type: "pressed", key, name, shift });
 
   /**
    * Lays the reader again into a page that stops what loads, and lets nothing of the page run until the browser has brought it: then it
    * is no more the page's to stop.
    * @param {number} tries
    */
-  function anew(tries) {
-    const laid = now;
+  function retryLoad(tries) {
+    const laid = current;
     if (!laid || laid.loaded) return;
-    if (tries === HOLDING.length) return giveUp(laid.key);
+    if (tries === BLOCKING_TIMES.length) return giveUp(laid.key);
     laid.anew();
-    for (const begun = performance.now(); performance.now() - begun < HOLDING[tries];);
-    room.later?.(SAYING, () => now === laid && anew(tries + 1));
+    for (const begun = performance.now(); performance.now() - begun < BLOCKING_TIMES[tries];);
+    pith.runLater?.(LOAD_TIMEOUT, () => current === laid && retryLoad(tries + 1));
   }
 
   /** @param {string} key */
@@ -128,10 +128,10 @@
     unwatch();
     host?.remove();
     if (host && focused) dom.focus(focused);
-    host = focused = now = null;
+    host = focused = current = null;
   }
 
-  room.frame = {
+  pith.frame = {
     get open() {
       return host !== null && host.isConnected;
     },
@@ -139,11 +139,11 @@
     lay(key) {
       takeAway();
       focused = dom.active(document);
-      lay(key, 0);
+      showFrame(key, 0);
     },
 
     takeAway,
 
-    stopped: () => anew(0),
+    stopped: () => retryLoad(0),
   };
 })();

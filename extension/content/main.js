@@ -1,12 +1,12 @@
 // What the background may ask of this page. The page itself has no way to ask: nothing here listens to it.
 (() => {
-  const room = /** @type {Room} */ ((/** @type {any} */ (globalThis))[Symbol.for("pith")] ??= {});
-  const { dom, frame, place } = room;
-  if (room.main || !dom || !frame || !place) return;
-  room.main = true;
+  const pith = /** @type {PithScope} */ ((/** @type {any} */ (globalThis))[Symbol.for("pith")] ??= {});
+  const { dom, frame, scrollPosition } = pith;
+  if (pith.main || !dom || !frame || !scrollPosition) return;
+  pith.main = true;
 
   /** Milliseconds to wait for a page that is still being parsed; after that what is there is taken. */
-  const PARSING = 3_000;
+  const PARSE_TIMEOUT = 3_000;
 
   /** The key of the reader that lies over the page. */
   let key = "";
@@ -29,71 +29,71 @@
     if (dom?.state(document) !== "loading") return;
     await new Promise((done) => {
       addEventListener("DOMContentLoaded", done, { once: true });
-      room.later?.(PARSING, () => done(undefined));
+      pith.runLater?.(PARSE_TIMEOUT, () => done(undefined));
     });
   }
 
   /** Why a reader cannot lie over this page, or nothing. */
-  function hindrance() {
+  function obstacle() {
     if (dom?.type(document) === "application/pdf") return "pdf";
     // In a sandboxed document frames have no origin of their own, and the reader's frame would be none of ours.
     return self.origin === "null" && location.protocol !== "file:" ? "sandbox" : null;
   }
 
   /** Opens the reader for the elements alone, or for the page. @param {Element[]} elements */
-  function open(elements) {
+  function openReader(elements) {
     only = elements;
     key = newKey();
     before = { x: scrollX, y: scrollY, place: -1, first: -1 };
-    const hindered = hindrance();
+    const hindered = obstacle();
     laid = now();
     if (!hindered) frame?.lay(key);
-    room.warm?.();
-    return { open: false, key, hindered, large: room.isLarge?.() };
+    pith.startCore?.();
+    return { open: false, key, hindered, large: pith.isLarge?.() };
   }
 
   /** What is wanted of an element that stands around all others: nothing but what is said of those. */
-  const everything = () => /** @type {Element[]} */ ([dom.root(document)]);
+  const wholePage = () => /** @type {Element[]} */ ([dom.root(document)]);
 
   /**
    * What was corrected on this site, as elements of this page.
    * @param {{ as: "keep" | "drop", where: string }[]} corrections
    */
-  function corrected(corrections) {
+  function siteCorrections(corrections) {
     /** @type {{ keep: Element[], drop: Element[] }} */
     const parts = { keep: [], drop: [] };
     for (const { as, where } of corrections) {
       try {
-        parts[as].push(...room.dom?.selectAll(document, where) ?? []);
+        parts[as].push(...pith.dom?.selectAll(document, where) ?? []);
       } catch {
         // Text that was edited by hand may be no selector.
       }
     }
     // A part that alone is the article may be missing on another page of the site; then nothing else is dropped for it.
-    if (parts.keep.length === 0) parts.drop = parts.drop.filter((part) => part !== everything()[0]);
+    if (parts.keep.length === 0) parts.drop = parts.drop.filter((part) => part !== wholePage()[0]);
     return parts;
   }
 
   /**
    * The options with what is wanted in and out: by the reader, by what was selected or picked, by corrections of the site. Those of the
    * reader come last, for they were said last.
-   * @param {Wanted} options
+   * @param {ExtractOptions} options
    * @param {{ as: "keep" | "drop", where: string }[]} corrections
-   * @returns {Wanted}
+   * @returns {ExtractOptions}
    */
-  function wanted(options, corrections) {
-    const site = only.length ? { keep: only, drop: everything() } : corrected(corrections);
+  function withCorrections(options, corrections) {
+    const site = only.length ? { keep: only, drop: wholePage() } : siteCorrections(corrections);
     const now = { keep: options.keep ?? [], drop: options.drop ?? [] };
-    const is = (/** @type {Element} */ part, /** @type {(number | Element)[]} */ others) => others.some((one) => one === part || (typeof one === "number" && room.elements?.(one) === part));
+    const is = (/** @type {Element} */ part, /** @type {(number | Element)[]} */ others) => others.some((one) => one === part || (typeof one === "number" && pith.elements?.(one) === part));
     const keep = [...site.keep.filter((part) => !is(part, now.drop)), ...now.keep];
     const drop = [...site.drop.filter((part) => !is(part, now.keep)), ...now.drop];
     return keep.length + drop.length ? { ...options, keep, drop } : options;
   }
 
   /** @type {{ [type: string]: (asked: any) => unknown }} */
-  const ANSWERS = {
+  const HANDLERS = {
     "page/toggle"({ selection }) {
-      return frame.open ? { open: true, key, since: now() - laid } : open(selection ? place.selected() : []);
+      return frame.open ? { open: true, key, since: now() - laid } : openReader(selection ? scrollPosition.selected() : []);
     },
 
     "page/state": () => ({ open: frame.open, key }),
@@ -110,43 +110,43 @@
       if (asked.key !== key) return null;
       await parsed();
       const begun = now();
-      const found = await room.extract?.(wanted(asked.options, asked.corrections));
+      const found = await pith.extract?.(withCorrections(asked.options, asked.corrections));
       // Whoever inspects also looks at the rows of the page.
-      const source = asked.options.inspect ? (await room.capture?.(document))?.text : undefined;
+      const source = asked.options.inspect ? (await pith.capture?.(document))?.text : undefined;
       return { ...found, source, url: dom.address(document), scrolled: before.y > 0, clock: { laid, begun, done: now() } };
     },
 
     // What is on the page, without a reader.
     async "page/look"() {
       await parsed();
-      return frame.open ? { open: true } : room.extract?.({});
+      return frame.open ? { open: true } : pith.extract?.({});
     },
 
     // After the article is known, which of its paragraphs is at the top of the window.
     "page/place"(asked) {
       if (asked.key !== key) return null;
       before.first = asked.numbers.find((/** @type {number} */ number) => number >= 0) ?? -1;
-      before.place = place.top(asked.numbers);
+      before.place = scrollPosition.top(asked.numbers);
       return before.place;
     },
 
     "page/selectors"(asked) {
       if (asked.key !== key) return null;
-      const picked = only.length ? { keep: only, drop: everything() } : { keep: [], drop: [] };
+      const picked = only.length ? { keep: only, drop: wholePage() } : { keep: [], drop: [] };
       const all = [
         ...[...picked.keep, ...asked.keep].map((part) => ({ as: "keep", part })),
         ...[...picked.drop, ...asked.drop].map((part) => ({ as: "drop", part })),
       ];
       const corrections = all.flatMap(({ as, part }) => {
-        const element = typeof part === "number" ? room.elements?.(part) : part;
-        const where = element && room.selectorOf?.(element);
+        const element = typeof part === "number" ? pith.elements?.(part) : part;
+        const where = element && pith.selectorOf?.(element);
         return where ? [{ as, where }] : [];
       });
       return { url: dom.address(document), corrections };
     },
 
     "page/pick"() {
-      room.pick?.begin((element) => open([element]), () => open(only));
+      pith.picker?.begin((element) => openReader([element]), () => openReader(only));
       return { picking: true };
     },
 
@@ -156,16 +156,16 @@
       frame.takeAway();
       // The page keeps its place while the reader is there. It moves only if the reader was left at another paragraph.
       if (asked.place === null || asked.place === before.place) scrollTo({ left: before.x, top: before.y, behavior: "instant" });
-      else place.show(asked.place < 0 ? before.first : asked.place);
+      else scrollPosition.show(asked.place < 0 ? before.first : asked.place);
       return { closed: true };
     },
   };
 
   chrome.runtime.onMessage.addListener((message, sender, answer) => {
     // Only the background speaks to pages; it is in no tab.
-    if (sender.id !== chrome.runtime.id || sender.tab || !Object.hasOwn(ANSWERS, message?.type)) return;
+    if (sender.id !== chrome.runtime.id || sender.tab || !Object.hasOwn(HANDLERS, message?.type)) return;
     Promise.resolve()
-      .then(() => ANSWERS[message.type](message))
+      .then(() => HANDLERS[message.type](message))
       .then(answer, (error) => answer({ error: { code: error?.code ?? "broken", text: String(error) } }));
     return true;
   });

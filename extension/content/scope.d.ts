@@ -15,14 +15,14 @@ interface Dom {
   next(node: Node): Node | null;
   parent(node: Node): Node | null;
   owner(node: Node): Document | null;
-  isThere(node: Node): boolean;
+  isConnected(node: Node): boolean;
   data(node: Node): string;
   name(element: Node): string;
   namespace(element: Node): string | null;
   qualified(element: Node): string;
   attributes(element: Node): ArrayLike<Attr>;
   shadow(element: Node): ShadowRoot | null;
-  inside(frame: Node): Document | null;
+  frameDocument(frame: Node): Document | null;
   source(image: Node): string;
   shown(element: Node): boolean;
   box(element: Node): DOMRect;
@@ -40,7 +40,7 @@ interface Dom {
   focus(element: Element): void;
 }
 
-interface Captured {
+interface Capture {
   /** Canonical HTML behind what the browser alone knows; see src/page/capture.rs. */
   text: string;
   /** The elements by their numbers in the text. */
@@ -48,41 +48,41 @@ interface Captured {
 }
 
 /** What is found on the page: a record, or a capture for the core of the background. */
-interface Found {
+interface ExtractResult {
   record?: any;
   capture?: string;
   options?: object;
 }
 
 /** Options of the core. Parts are told by their numbers or, as the core takes them from a live page, as elements. */
-interface Wanted {
+interface ExtractOptions {
   keep?: (number | Element)[];
   drop?: (number | Element)[];
   [option: string]: unknown;
 }
 
-interface Room {
+interface PithScope {
   dom?: Dom;
   core?: { default(from: { module_or_path: Promise<Response> }): Promise<unknown>; extract(root: Node, options: object): any };
   /** Lets the page go on in between. */
-  capture?: (document: Document) => Promise<Captured>;
-  mayCompile?: () => Promise<boolean>;
-  warm?: () => Promise<unknown>;
+  capture?: (document: Document) => Promise<Capture>;
+  canCompileWasm?: () => Promise<boolean>;
+  startCore?: () => Promise<unknown>;
   /** Whether the page is too large to be read in one piece here. */
   isLarge?: () => boolean;
-  extract?: (options: Wanted) => Promise<Found>;
+  extract?: (options: ExtractOptions) => Promise<ExtractResult>;
   selectorOf?: (element: Element) => string | null;
   /** The live elements by the numbers that were told last. */
   elements?: (number: number) => Element | null;
   /** Runs something later, by a timer no page can clear. */
-  later?: (milliseconds: number, run: () => void) => void;
+  runLater?: (milliseconds: number, run: () => void) => void;
   /** Whether something lies over an element that is to fill the window. */
   isCovered?: (host: Element) => boolean;
   /** Watches over the reader's element until it is told to stop. "forgotten": the extension is another by now. */
-  guard?: (host: Element, focus: () => void, pushed: (how: "removed" | "covered" | "forgotten") => void, pressed: (event: KeyboardEvent) => void) => () => void;
+  guardFrame?: (host: Element, focus: () => void, pushed: (how: "removed" | "covered" | "forgotten") => void, pressed: (event: KeyboardEvent) => void) => () => void;
   /** `stopped`: the page stops whatever loads in it. */
   frame?: { open: boolean; lay(key: string): void; takeAway(): void; stopped(): void };
-  place?: {
+  scrollPosition?: {
     /** The number among those given whose element is at the top of the window; -1 before the first. */
     top(numbers: number[]): number;
     /** Brings an element to the top of the window. */
@@ -90,6 +90,6 @@ interface Room {
     /** The elements a selection touches: those to keep. */
     selected(): Element[];
   };
-  pick?: { begin(taken: (element: Element) => void, left: () => void): void; end(): void };
+  picker?: { begin(taken: (element: Element) => void, left: () => void): void; end(): void };
   main?: boolean;
 }

@@ -1,24 +1,24 @@
 // Knows where the page is scrolled to, by its elements: which of those that became paragraphs is at the top of the window, and how to
 // bring one there. It looks only at elements it is asked about.
 (() => {
-  const room = /** @type {Room} */ ((/** @type {any} */ (globalThis))[Symbol.for("pith")] ??= {});
-  if (room.place || !room.dom) return;
-  const { dom } = room;
+  const pith = /** @type {PithScope} */ ((/** @type {any} */ (globalThis))[Symbol.for("pith")] ??= {});
+  if (pith.scrollPosition || !pith.dom) return;
+  const { dom } = pith;
 
   /** Pixels of the window's top that a paragraph may end in without being the one that is read. */
-  const SLIVER = 8;
+  const MIN_VISIBLE = 8;
   /** How far down a window the first paragraph may begin for the page still to be at its beginning. */
-  const BEGINNING = 0.5;
+  const START_ZONE = 0.5;
 
   /** @param {number} number */
   function boxOf(number) {
-    const element = number < 0 ? null : room.elements?.(number);
+    const element = number < 0 ? null : pith.elements?.(number);
     const box = element ? dom.box(element) : null;
     return box && box.width + box.height > 0 ? box : null;
   }
 
   /** What lies over an element's beginning and stays there when the page is scrolled. @param {Element} element */
-  function coverOf(element) {
+  function stickyHeaderOver(element) {
     const box = dom.box(element);
     const over = dom.at(document, Math.min(Math.max(box.left + 1, 0), innerWidth - 1), Math.max(box.top + 1, 0));
     if (!over || over === element || element.contains(over) || over.contains(element)) return null;
@@ -28,22 +28,22 @@
     return null;
   }
 
-  room.place = {
+  pith.scrollPosition = {
     top(numbers) {
       for (const number of numbers) {
         const box = boxOf(number);
-        if (!box || box.bottom <= SLIVER) continue;
+        if (!box || box.bottom <= MIN_VISIBLE) continue;
         const isFirst = number === numbers.find((one) => boxOf(one));
-        return isFirst && box.top > innerHeight * BEGINNING ? -1 : number;
+        return isFirst && box.top > innerHeight * START_ZONE ? -1 : number;
       }
       return -1;
     },
 
     show(number) {
-      const element = room.elements?.(number);
+      const element = pith.elements?.(number);
       if (!element) return;
       element.scrollIntoView({ block: "start", behavior: "instant" });
-      const cover = coverOf(element);
+      const cover = stickyHeaderOver(element);
       if (cover) scrollBy({ top: -dom.box(cover).bottom, behavior: "instant" });
     },
 

@@ -1,33 +1,33 @@
 // What was corrected by hand, site by site: seen, taken away, edited as text, saved to a file and read from one.
-import { KEY, join, parse, read, write } from "../shared/corrections.js";
+import { STORAGE_KEY, formatCorrections, mergeCorrections, parseCorrections, validCorrections } from "../shared/corrections.js";
 import { el } from "../shared/dom.js";
-import { many, number, t } from "../shared/i18n.js";
+import { number, plural, t } from "../shared/i18n.js";
 
 /** Bytes of a file of corrections; a larger one is something else. */
-const LARGEST = 1 << 20;
+const MAX_FILE_BYTES = 1 << 20;
 
 /**
- * @param {import("../shared/storage.js").Kept} kept
+ * @param {import("../shared/storage.js").KeyValueStore} kept
  * @param {(name: string, ...children: import("../shared/dom.js").Child[]) => HTMLElement} section
  */
-export async function corrections(kept, section) {
-  let now = read(await kept.get(KEY));
+export async function correctionsSection(kept, section) {
+  let now = validCorrections(await kept.get(STORAGE_KEY));
   const list = el("ul", { class: "sites" });
   const note = el("p", { class: "hint", role: "status" });
   const text = el("textarea", { id: "corrections-text", spellcheck: "false", autocapitalize: "off" });
 
   /** @param {import("../shared/corrections.js").Corrections} next @param {string} [said] */
   const become = async (next, said = "") => {
-    await kept.set(KEY, next);
+    await kept.set(STORAGE_KEY, next);
     now = next;
     note.textContent = said;
     note.classList.remove("error");
     fill();
   };
   const fill = () => {
-    text.value = write(now);
+    text.value = formatCorrections(now);
     const rows = Object.entries(now).sort().map(([site, all]) => el("li", {},
-      el("span", {}, el("b", {}, el("bdi", {}, site)), " ", el("span", { class: "hint" }, many("corrections", all.length))),
+      el("span", {}, el("b", {}, el("bdi", {}, site)), " ", el("span", { class: "hint" }, plural("corrections", all.length))),
       el("button", { type: "button", class: "button small", "aria-label": t("forgetSite", site), onclick: () => {
         const { [site]: _, ...rest } = now;
         become(rest, t("forgotten", site));
@@ -37,27 +37,27 @@ export async function corrections(kept, section) {
   };
   /** @param {string} written @param {boolean} add */
   const take = (written, add) => {
-    const { corrections: found, wrong } = parse(written);
+    const { corrections: found, wrong } = parseCorrections(written);
     if (wrong.length > 0) {
       note.textContent = t("wrongLines", wrong.map((line) => number(line)).join(", "));
       note.classList.add("error");
       return;
     }
-    become(add ? join(now, found) : found, t("saved"));
+    become(add ? mergeCorrections(now, found) : found, t("saved"));
   };
   const file = el("input", { type: "file", accept: ".txt,text/plain", hidden: true, onchange: async () => {
     const [chosen] = file.files ?? [];
-    if (chosen && chosen.size <= LARGEST) take(await chosen.text(), true);
+    if (chosen && chosen.size <= MAX_FILE_BYTES) take(await chosen.text(), true);
     else if (chosen) note.textContent = t("tooLargeFile");
     file.value = "";
   } });
   const save = () => {
-    const link = el("a", { href: URL.createObjectURL(new Blob([write(now)], { type: "text/plain" })), download: "pith-corrections.txt" });
+    const link = el("a", { href: URL.createObjectURL(new Blob([formatCorrections(now)], { type: "text/plain" })), download: "pith-corrections.txt" });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   };
-  kept.watch(KEY, (value) => {
-    now = read(value);
+  kept.watch(STORAGE_KEY, (value) => {
+    now = validCorrections(value);
     if (document.activeElement !== text) fill();
   });
   fill();

@@ -1,9 +1,9 @@
 // The keys, and how they are changed: press the button, press the key.
 import { el } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
-import { DEFAULTS, canBeShortcut, keysOf, press, shownKey } from "../shared/shortcuts.js";
+import { DEFAULT_KEYS, canBeShortcut, effectiveKeys, formatKey, keyName } from "../shared/shortcuts.js";
 import { control } from "../shared/controls.js";
-import { changeOpeningKey, openingKey } from "../shared/open-shortcut.js";
+import { changeOpenShortcut, openShortcut } from "../shared/open-shortcut.js";
 
 /** @typedef {import("../shared/shortcuts.js").Action} Action */
 
@@ -11,14 +11,14 @@ import { changeOpeningKey, openingKey } from "../shared/open-shortcut.js";
  * @param {import("../shared/settings.js").Store} settings
  * @param {(name: string, ...children: import("../shared/dom.js").Child[]) => HTMLElement} section
  */
-export function shortcuts(settings, section) {
+export function shortcutsSection(settings, section) {
   const note = el("p", { class: "hint", role: "status" });
   /** @type {Map<Action, HTMLButtonElement>} */
   const buttons = new Map();
   const fill = () => {
-    const keys = keysOf(settings.now.keys);
+    const keys = effectiveKeys(settings.now.keys);
     for (const [action, button] of buttons) {
-      const shown = keys[action] ? shownKey(keys[action]) : t("noKey");
+      const shown = keys[action] ? formatKey(keys[action]) : t("noKey");
       button.textContent = shown;
       button.setAttribute("aria-label", t("keyFor", t(`do_${action}`), shown));
       button.setAttribute("aria-pressed", "false");
@@ -26,10 +26,10 @@ export function shortcuts(settings, section) {
   };
   /** @param {Action} action @param {string} key */
   const take = async (action, key) => {
-    const keys = keysOf(settings.now.keys);
+    const keys = effectiveKeys(settings.now.keys);
     const other = /** @type {Action | undefined} */ (Object.keys(keys).find((one) => one !== action && keys[/** @type {Action} */ (one)] === key));
     const own = { ...settings.now.keys, [action]: key, ...(other && { [other]: "" }) };
-    for (const name of Object.keys(own)) if (own[name] === DEFAULTS[/** @type {Action} */ (name)]) delete own[name];
+    for (const name of Object.keys(own)) if (own[name] === DEFAULT_KEYS[/** @type {Action} */ (name)]) delete own[name];
     await settings.set({ keys: own });
     note.textContent = other ? t("keyTaken", t(`do_${other}`)) : "";
     fill();
@@ -41,14 +41,14 @@ export function shortcuts(settings, section) {
     button.setAttribute("aria-pressed", "true");
     const end = new AbortController();
     button.addEventListener("keydown", (event) => {
-      const key = press(event);
+      const key = keyName(event);
       if (!key || key === "Tab") return;
       event.preventDefault();
       end.abort();
       if (key === "Escape") return fill();
       if (key === "Backspace" || key === "Delete") return take(action, "");
       if (!canBeShortcut(key)) {
-        note.textContent = t("keyCannot", shownKey(key));
+        note.textContent = t("keyCannot", formatKey(key));
         return fill();
       }
       take(action, key);
@@ -58,15 +58,15 @@ export function shortcuts(settings, section) {
       fill();
     }, { signal: end.signal });
   };
-  const rows = /** @type {Action[]} */ (Object.keys(DEFAULTS)).filter((action) => action !== "close").map((action) => {
+  const rows = /** @type {Action[]} */ (Object.keys(DEFAULT_KEYS)).filter((action) => action !== "close").map((action) => {
     const button = el("button", { type: "button", class: "button key-button", onclick: () => ask(action, button) });
     buttons.set(action, button);
     return el("tr", {}, el("th", { scope: "row" }, t(`do_${action}`)), el("td", {}, button));
   });
   // The one that opens the reader is the browser's, and so is the page on which it is changed.
-  const opening = el("button", { type: "button", class: "button key-button", onclick: changeOpeningKey });
+  const opening = el("button", { type: "button", class: "button key-button", onclick: changeOpenShortcut });
   const fillOpening = async () => {
-    const shown = (await openingKey()) || t("noKey");
+    const shown = (await openShortcut()) || t("noKey");
     opening.textContent = shown;
     opening.setAttribute("aria-label", t("keyFor", t("open"), shown));
   };

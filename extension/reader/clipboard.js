@@ -2,8 +2,10 @@
 // pressed. Says whether it was done.
 import { t } from "../shared/i18n.js";
 
+/** @typedef {import("./types.d.ts").ReaderContext} ReaderContext */
+
 /** @param {string} text */
-function byHand(text) {
+function copyByCommand(text) {
   let done = false;
   const put = (/** @type {ClipboardEvent} */ event) => {
     event.clipboardData?.setData("text/plain", text);
@@ -18,10 +20,10 @@ function byHand(text) {
 
 /**
  * @param {string} text
- * @param {import("./view.js").Room} room
+ * @param {ReaderContext} context
  */
-export async function copy(text, { say }) {
-  const done = await navigator.clipboard.writeText(text).then(() => true, () => byHand(text));
-  say(t(done ? "copied" : "notCopied"));
+export async function copyText(text, { announce }) {
+  const done = await navigator.clipboard.writeText(text).then(() => true, () => copyByCommand(text));
+  announce(t(done ? "copied" : "notCopied"));
   return done;
 }

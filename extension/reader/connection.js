@@ -2,7 +2,7 @@
 //
 // Leaving is one way for all: Escape, Back, the button in the toolbar and the reader's own button all end in `close`, which tells the
 // page where the reader was and takes the frame away.
-import { LEAVE, PRESSED, TURNED } from "../shared/protocol.js";
+import { READER_AUTO_OPEN_RESULT, READER_KEY_PRESSED, READER_LEAVE } from "../shared/protocol.js";
 
 /** @typedef {import("../shared/protocol.js").Article} Article */
 /** @typedef {import("../shared/protocol.js").Failure} Failure */
@@ -11,15 +11,15 @@ import { LEAVE, PRESSED, TURNED } from "../shared/protocol.js";
 const key = new URLSearchParams(location.search).get("key") ?? "";
 
 /** @param {object} message */
-const ask = (message) => browser.runtime.sendMessage({ ...message, key });
+const send = (message) => browser.runtime.sendMessage({ ...message, key });
 
 /** Why this page was opened to say that another cannot be read. */
-const why = new URLSearchParams(location.search).get("why");
+const failureCode = new URLSearchParams(location.search).get("why");
 
 /** The article of the page. @returns {Promise<Article | Failure>} */
-export async function article() {
-  if (why) return { type: "failure", code: /** @type {Failure["code"]} */ (why), url: "" };
-  const answer = await ask({ type: "article" });
+export async function getArticle() {
+  if (failureCode) return { type: "failure", code: /** @type {Failure["code"]} */ (failureCode), url: "" };
+  const answer = await send({ type: "article" });
   performance.mark("answered", { detail: { ...answer.clock, by: answer.by } });
   return answer;
 }
@@ -30,10 +30,10 @@ export async function article() {
  * @param {number[]} drop
  * @returns {Promise<Article | Failure>}
  */
-export const reextract = (keep, drop) => ask({ type: "reextract", keep, drop });
+export const reextract = (keep, drop) => send({ type: "reextract", keep, drop });
 
 /** The article with the core's account of how it was found. @returns {Promise<Article | Failure>} */
-export const inspect = () => ask({ type: "inspect" });
+export const inspect = () => send({ type: "inspect" });
 
 /**
  * Keeps corrections for the site, on this machine. Says whether that was done: not in private windows.
@@ -41,31 +41,31 @@ export const inspect = () => ask({ type: "inspect" });
  * @param {number[]} drop
  * @returns {Promise<Done>}
  */
-export const remember = (keep, drop) => ask({ type: "remember", keep, drop });
+export const remember = (keep, drop) => send({ type: "remember", keep, drop });
 
 /**
  * Has the reader open by itself on this site, or no longer. Where the browser must ask the user first, that happens on the settings page.
  * @param {boolean} on
  * @returns {Promise<Done>} whether it is so now
  */
-export const always = (on) => ask({ type: "always", on });
+export const always = (on) => send({ type: "always", on });
 
-/** @type {(turned: import("../shared/protocol.js").Turned) => void} */
-let hearTurned = () => {};
+/** @type {(turned: import("../shared/protocol.js").AutoOpenResult) => void} */
+let onAutoOpenResult = () => {};
 
-/** Says who is to hear what came of `always` in the button's own menu. @param {typeof hearTurned} hear */
-export function whenTurned(hear) {
-  hearTurned = hear;
+/** Says who is to hear what came of `always` in the button's own menu. @param {typeof onAutoOpenResult} hear */
+export function setAutoOpenListener(hear) {
+  onAutoOpenResult = hear;
 }
 
 /** Leaves the reader for the page, where a part can be picked; the reader comes again with it. */
 export async function pick() {
   leaving = true;
-  await ask({ type: "pick", place: placeNow() });
+  await send({ type: "pick", place: placeNow() });
 }
 
 /** Milliseconds a browser may take to go back by one entry of this frame. */
-const GOING_BACK = 400;
+const BACK_TIMEOUT = 400;
 
 /** @type {() => number} */
 let placeNow = () => -1;
@@ -74,45 +74,45 @@ let leaving = false;
 let entries = 0;
 
 /** Entries browsers keep of a tab's history; where there are as many, their number no longer tells of new ones. */
-const MOST_ENTRIES = 50;
+const MAX_HISTORY = 50;
 
 /**
  * Says how to find out which element of the page is at the top of the view: the number of the paragraph, -1 at the beginning.
  * @param {() => number} place
  */
-export function tellPlaceBy(place) {
+export function setPositionSource(place) {
   placeNow = place;
 }
 
-async function close() {
+async function closeReader() {
   if (leaving) return;
   leaving = true;
-  await ask({ type: "close", place: placeNow() }).finally(() => (leaving = false));
+  await send({ type: "close", place: placeNow() }).finally(() => (leaving = false));
 }
 
 /** Whether the last entry of the tab's history is this frame's own: a page may make more under the reader, and going back would move it. */
-const isLast = () => history.length === entries && entries < MOST_ENTRIES;
+const isOwnEntryLast = () => history.length === entries && entries < MAX_HISTORY;
 
 /** Leaves the reader, as Back does. */
 export function leave() {
   const own = /** @type {any} */ (globalThis).navigation;
   // The entry of the history goes too, so that Back afterwards does what it did before. Only this frame's own entries are gone back in:
   // `history.back()` would leave the page if there were none.
-  if (!history.state?.reading || !own?.canGoBack || !isLast()) return close();
+  if (!history.state?.reading || !own?.canGoBack || !isOwnEntryLast()) return closeReader();
   own.back();
   // While the page itself still loads, browsers may not go back in a frame; then the entry stays.
-  setTimeout(close, GOING_BACK);
+  setTimeout(closeReader, BACK_TIMEOUT);
 }
 
 addEventListener("popstate", () => {
-  if (!history.state?.reading) close();
+  if (!history.state?.reading) closeReader();
 });
 browser.runtime.onMessage.addListener((/** @type {any} */ message, sender, answer) => {
-  if (sender.id !== browser.runtime.id || sender.tab || message?.key !== key || ![LEAVE, PRESSED, TURNED].includes(message.type)) return;
+  if (sender.id !== browser.runtime.id || sender.tab || message?.key !== key || ![READER_LEAVE, READER_KEY_PRESSED, READER_AUTO_OPEN_RESULT].includes(message.type)) return;
   answer(true);
-  if (message.type === LEAVE) leave();
-  else if (message.type === TURNED) hearTurned(message.turned);
-  else pressHere(message.name, message.shift);
+  if (message.type === READER_LEAVE) leave();
+  else if (message.type === READER_AUTO_OPEN_RESULT) onAutoOpenResult(message.turned);
+  else replayKey(message.name, message.shift);
 });
 
 /**
@@ -120,32 +120,32 @@ browser.runtime.onMessage.addListener((/** @type {any} */ message, sender, answe
  * @param {string} name
  * @param {boolean} shiftKey
  */
-function pressHere(name, shiftKey) {
+function replayKey(name, shiftKey) {
   const at = document.activeElement ?? document.body;
   const event = new KeyboardEvent("keydown", { key: name, shiftKey, bubbles: true, cancelable: true, composed: true });
   if (!at.dispatchEvent(event)) return;
-  const step = SCROLLS[shiftKey && name === " " ? "PageUp" : name];
-  if ((name === "Enter" || name === " ") && at instanceof HTMLElement && at.matches(WORKED)) at.click();
+  const step = SCROLL_KEYS[shiftKey && name === " " ? "PageUp" : name];
+  if ((name === "Enter" || name === " ") && at instanceof HTMLElement && at.matches(CLICKABLE)) at.click();
   else if (step) scrollBy(0, step * innerHeight);
 }
 
 /** What Enter and the space bar work. */
-const WORKED = "button, summary, a[href], input[type=checkbox], input[type=radio]";
+const CLICKABLE = "button, summary, a[href], input[type=checkbox], input[type=radio]";
 
 /** How far keys scroll, in heights of the window. @type {{ [key: string]: number }} */
-const SCROLLS = { " ": 0.9, PageDown: 0.9, PageUp: -0.9, ArrowDown: 0.06, ArrowUp: -0.06, End: 1e4, Home: -1e4 };
+const SCROLL_KEYS = { " ": 0.9, PageDown: 0.9, PageUp: -0.9, ArrowDown: 0.06, ArrowUp: -0.06, End: 1e4, Home: -1e4 };
 addEventListener("keydown", (event) => {
   // Whoever opened something of its own (a panel, a pop-over) closes that first and prevents this.
   if (event.key === "Escape" && !event.defaultPrevented && !event.isComposing) leave();
 });
 
 /** Makes the entry in the history that Back leaves. The page's own history stays as it is: the entry is this frame's. */
-function enter() {
+function addHistoryEntry() {
   // Before the document is loaded an entry would replace the one there is.
   setTimeout(() => {
     history.pushState({ reading: true }, "");
     entries = history.length;
   }, 0);
 }
-if (document.readyState === "complete") enter();
-else addEventListener("load", enter);
+if (document.readyState === "complete") addHistoryEntry();
+else addEventListener("load", addHistoryEntry);

@@ -2,14 +2,16 @@
 import { el, icon } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 
+/** @typedef {import("./types.d.ts").ReaderContext} ReaderContext */
+
 /** Pixels of scrolling that mean something; less is a trembling hand. */
-const MEANT = 8;
+const MIN_SCROLL = 8;
 
 /** Pixels from the top where the pointer asks for the bar. */
-const NEAR = 72;
+const TOP_EDGE = 72;
 
 /** @type {AbortController | null} */
-let before = null;
+let listeners = null;
 
 /** The signs at the end of the bar: the action each does and, where it opens one, its panel. */
 const TOOLS = /** @type {const} */ ([
@@ -21,11 +23,11 @@ const TOOLS = /** @type {const} */ ([
 ]);
 
 /**
- * @param {import("./view.js").Room} room
+ * @param {ReaderContext} context
  * @param {HTMLElement} bar
  */
-export function bar(room, bar) {
-  const act = (/** @type {string} */ name) => (/** @type {Event} */ event) => room.actions.get(name)?.(event);
+export function renderToolbar(context, bar) {
+  const act = (/** @type {string} */ name) => (/** @type {Event} */ event) => context.actions.get(name)?.(event);
   const tool = (/** @type {import("../shared/dom.js").Icon} */ sign, /** @type {string} */ action, /** @type {string | null} */ panel) =>
     el("button", { type: "button", class: "tool", id: `tool-${action}`, "aria-label": t(action), title: t(action), popovertarget: panel, "aria-haspopup": panel && "dialog", onclick: panel ? null : act(action) }, icon(sign));
   bar.replaceChildren(
@@ -35,23 +37,23 @@ export function bar(room, bar) {
       el("span", { id: "left", class: "left" }),
       el("div", { class: "tools-end" }, ...TOOLS.map(([sign, action, panel]) => tool(sign, action, panel)))),
   );
-  hide(bar);
+  hideOnScroll(bar);
 }
 
 /** Takes the bar away on the way down and brings it back on the way up. @param {HTMLElement} bar */
-function hide(bar) {
-  before?.abort();
-  before = new AbortController();
-  const { signal } = before;
+function hideOnScroll(bar) {
+  listeners?.abort();
+  listeners = new AbortController();
+  const { signal } = listeners;
   let last = scrollY;
   const away = (/** @type {boolean} */ gone) => bar.classList.toggle("away", gone && !bar.contains(document.activeElement) && !document.querySelector(":popover-open"));
   const scrolled = () => {
-    if (Math.abs(scrollY - last) < MEANT) return;
-    away(scrollY > last && scrollY > NEAR);
+    if (Math.abs(scrollY - last) < MIN_SCROLL) return;
+    away(scrollY > last && scrollY > TOP_EDGE);
     last = scrollY;
   };
   addEventListener("scroll", scrolled, { passive: true, signal });
-  addEventListener("pointermove", (event) => event.clientY < NEAR && away(false), { passive: true, signal });
+  addEventListener("pointermove", (event) => event.clientY < TOP_EDGE && away(false), { passive: true, signal });
   addEventListener("focusin", (event) => bar.contains(/** @type {Node} */ (event.target)) && away(false), { signal });
   bar.classList.remove("away");
 }

@@ -12,7 +12,7 @@ const SAMPLE_SIZE = 100;
 const USUAL_LETTER = 0.46;
 
 /** Letters that are as wide as two: ideographs, kana, hangul and their marks. */
-const WIDE = /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\ud840-\ud87f][\udc00-\udfff]/g;
+const DOUBLE_WIDTH = /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\ud840-\ud87f][\udc00-\udfff]/g;
 
 const DARK = matchMedia("(prefers-color-scheme: dark)");
 const MORE_CONTRAST = matchMedia("(prefers-contrast: more)");
@@ -28,7 +28,7 @@ export function themeShown(theme) {
 const DARK_PAPER = 0.18;
 
 /** @param {import("./settings.js").Settings} now */
-function colours(now) {
+function applyColours(now) {
   const root = document.documentElement;
   root.dataset.theme = themeShown(now.theme);
   root.dataset.shade = luminance(now.paper) < DARK_PAPER ? "dark" : "light";
@@ -44,7 +44,7 @@ export function fontOf(now) {
 }
 
 /** @param {import("./settings.js").Settings} now */
-function letters(now) {
+function applyTypography(now) {
   const root = document.documentElement;
   const values = {
     "--font": fontOf(now), "--size": `${now.size}px`, "--weight": now.weight, "--leading": now.lineHeight,
@@ -74,39 +74,39 @@ function letterWidth() {
   if (!text || sample === "" || !context) return USUAL_LETTER;
   const style = getComputedStyle(text);
   context.font = `${style.fontWeight} ${SAMPLE_SIZE}px ${style.fontFamily}`;
-  const units = [...sample].length + (sample.match(WIDE)?.length ?? 0);
+  const units = [...sample].length + (sample.match(DOUBLE_WIDTH)?.length ?? 0);
   return context.measureText(sample).width / units / SAMPLE_SIZE;
 }
 
 /** @param {import("./settings.js").Settings} now */
-function width(now) {
+function applyLineWidth(now) {
   const letter = letterWidth() + now.letterSpacing + now.wordSpacing / 6;
   document.documentElement.style.setProperty("--measure", `${(letter * now.width).toFixed(3)}em`);
 }
 
 /** What makes lines longer or shorter. */
-const OF_WIDTH = new Set(["width", "font", "fontName", "weight", "letterSpacing", "wordSpacing"]);
+const AFFECTS_WIDTH = new Set(["width", "font", "fontName", "weight", "letterSpacing", "wordSpacing"]);
 
 /**
  * Keeps a page looking as the settings say.
  * @param {import("./settings.js").Store} settings
  */
-export function appearance(settings) {
+export function applyAppearance(settings) {
   const all = () => {
-    colours(settings.now);
-    letters(settings.now);
+    applyColours(settings.now);
+    applyTypography(settings.now);
   };
   all();
   // The font is on its way before there is a text, which is laid out once then.
   document.fonts.load(`${settings.now.weight} 1em ${getComputedStyle(document.documentElement).getPropertyValue("--font")}`).catch(() => {});
   settings.watch((now, changed) => {
     all();
-    if (changed.some((name) => OF_WIDTH.has(name))) width(now);
+    if (changed.some((name) => AFFECTS_WIDTH.has(name))) applyLineWidth(now);
   });
   for (const query of [DARK, MORE_CONTRAST]) query.addEventListener("change", all);
-  document.fonts.addEventListener("loadingdone", () => width(settings.now));
-  return { width: () => width(settings.now) };
+  document.fonts.addEventListener("loadingdone", () => applyLineWidth(settings.now));
+  return { width: () => applyLineWidth(settings.now) };
 }
 
 /** Measures again: another text is shown. @param {import("./settings.js").Store} settings */
-export const measure = (settings) => width(settings.now);
+export const updateLineWidth = (settings) => applyLineWidth(settings.now);

@@ -1,21 +1,21 @@
 // The sites on which the reader opens by itself: a list of match patterns on this machine. It holds no history: only what was asked for.
 
 /** Where they are kept. */
-export const KEY = "always";
+export const STORAGE_KEY = "always";
 
 const PATTERN = /^https?:\/\/[^/*?#]{1,253}\/\*$/;
 
 /** Sites; more are a mistake. */
-const MOST = 1_000;
+const MAX_SITES = 1_000;
 
 /**
  * The sites of something that was stored.
  * @param {unknown} stored
  * @returns {string[]}
  */
-export function read(stored) {
+export function validSites(stored) {
   if (!Array.isArray(stored)) return [];
-  return stored.filter((site) => typeof site === "string" && PATTERN.test(site)).slice(0, MOST);
+  return stored.filter((site) => typeof site === "string" && PATTERN.test(site)).slice(0, MAX_SITES);
 }
 
 /**

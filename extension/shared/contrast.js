@@ -14,7 +14,7 @@ export function luminance(colour) {
  * @param {string} one
  * @param {string} other
  */
-export function contrast(one, other) {
+export function contrastRatio(one, other) {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }

@@ -1,5 +1,5 @@
 // Controls for settings, the same in the reader's panel and on the settings page. Each shows what holds and changes it at once.
-import { contrast } from "./contrast.js";
+import { contrastRatio } from "./contrast.js";
 import { el } from "./dom.js";
 import { number, t } from "./i18n.js";
 import { SETTINGS } from "./settings.js";
@@ -8,8 +8,8 @@ import { SETTINGS } from "./settings.js";
 /** @typedef {import("./settings.js").Name} Name */
 
 /** Contrast of text WCAG 2.2 asks for: enough, and better. */
-const ENOUGH = 4.5;
-const BETTER = 7;
+const CONTRAST_AA = 4.5;
+const CONTRAST_AAA = 7;
 
 let made = 0;
 /** A name no other element has. @param {string} stem */
@@ -21,7 +21,7 @@ const unique = (stem) => `${stem}-${(made += 1)}`;
  * @param {HTMLElement} element
  * @param {() => void} update
  */
-function keep(settings, element, update) {
+function bind(settings, element, update) {
   update();
   const stop = settings.watch(() => (element.isConnected ? update() : stop()));
 }
@@ -33,7 +33,7 @@ function slider(settings, name) {
   const shown = el("output", { for: id });
   const input = el("input", { type: "range", id, min: row.least, max: row.most, step: row.step, oninput: () => settings.set({ [name]: input.valueAsNumber }) });
   const box = el("div", { class: "field amount" }, el("label", { for: id }, t(name)), shown, input);
-  keep(settings, box, () => {
+  bind(settings, box, () => {
     const value = /** @type {number} */ (settings.now[name]);
     if (input.valueAsNumber !== value) input.value = String(value);
     shown.textContent = `${number(value)}${row.unit && (row.unit === "×" ? "" : " ")}${row.unit}`;
@@ -43,11 +43,11 @@ function slider(settings, name) {
 }
 
 /** @param {Store} settings @param {Name} name */
-function switched(settings, name) {
+function toggle(settings, name) {
   const id = unique(name);
   const input = el("input", { type: "checkbox", role: "switch", class: "switch", id, onchange: () => settings.set({ [name]: input.checked }) });
   const box = el("div", { class: "field switched" }, el("label", { for: id }, t(name)), input);
-  keep(settings, box, () => {
+  bind(settings, box, () => {
     input.checked = /** @type {boolean} */ (settings.now[name]);
   });
   return box;
@@ -59,7 +59,7 @@ export function select(settings, name, words = (value) => t(`${name}_${value}`))
   const id = unique(name);
   const input = el("select", { id, onchange: () => settings.set({ [name]: input.value }) }, ...row.of.map((value) => el("option", { value }, words(value))));
   const box = el("div", { class: "field chosen" }, el("label", { for: id }, t(name)), input);
-  keep(settings, box, () => {
+  bind(settings, box, () => {
     input.value = /** @type {string} */ (settings.now[name]);
   });
   return box;
@@ -68,7 +68,7 @@ export function select(settings, name, words = (value) => t(`${name}_${value}`))
 /** The control a setting has by its kind. @param {Store} settings @param {Name} name */
 export function control(settings, name) {
   const { is } = SETTINGS[name];
-  return is === "amount" ? slider(settings, name) : is === "switch" ? switched(settings, name) : select(settings, name);
+  return is === "amount" ? slider(settings, name) : is === "switch" ? toggle(settings, name) : select(settings, name);
 }
 
 /**
@@ -86,17 +86,17 @@ export function segments(settings, name, words = (value) => t(`${name}_${value}`
     return el("label", { "data-value": value }, input, el("span", {}, words(value)));
   });
   const box = el("fieldset", { class: style }, el("legend", {}, t(name)), el("div", { class: "options" }, ...options));
-  keep(settings, box, () => {
+  bind(settings, box, () => {
     for (const input of box.querySelectorAll("input")) input.checked = input.value === settings.now[name];
   });
   return box;
 }
 
 /** How many lines are in sight. @param {Store} settings */
-export const lines = (settings) => segments(settings, "focus", (value) => (value === "off" ? t("focus_off") : number(Number(value))), "segments few");
+export const rulerLines = (settings) => segments(settings, "focus", (value) => (value === "off" ? t("focus_off") : number(Number(value))), "segments few");
 
 /** Themes, each in its own colours. @param {Store} settings */
-export function themes(settings) {
+export function themePicker(settings) {
   const box = segments(settings, "theme", undefined, "segments themes");
   for (const label of box.querySelectorAll("label")) {
     const value = label.dataset.value ?? "";
@@ -107,7 +107,7 @@ export function themes(settings) {
 }
 
 /** Own colours, with the contrast they give. Shown while the theme is one's own. @param {Store} settings */
-export function colourFields(settings) {
+export function customColours(settings) {
   const fields = /** @type {const} */ (["ink", "paper", "link"]).map((name) => {
     const id = unique(name);
     const input = el("input", { type: "color", id, oninput: () => settings.set({ [name]: input.value }) });
@@ -115,23 +115,23 @@ export function colourFields(settings) {
   });
   const figure = el("p", { class: "contrast", role: "status" });
   const box = el("div", { class: "own-colours" }, el("div", { class: "colours" }, ...fields), figure);
-  keep(settings, box, () => {
+  bind(settings, box, () => {
     const { theme, ink, paper, link } = settings.now;
     box.hidden = theme !== "own";
     [ink, paper, link].forEach((value, at) => {
       const input = /** @type {HTMLInputElement} */ (fields[at].querySelector("input"));
       if (input.value !== value) input.value = value;
     });
-    const ratio = Math.min(contrast(ink, paper), contrast(link, paper));
+    const ratio = Math.min(contrastRatio(ink, paper), contrastRatio(link, paper));
     const rounded = Math.floor(ratio * 10) / 10;
-    figure.dataset.level = ratio >= BETTER ? "better" : ratio >= ENOUGH ? "enough" : "poor";
-    figure.textContent = t(ratio >= BETTER ? "contrastBetter" : ratio >= ENOUGH ? "contrastEnough" : "contrastPoor", rounded);
+    figure.dataset.level = ratio >= CONTRAST_AAA ? "better" : ratio >= CONTRAST_AA ? "enough" : "poor";
+    figure.textContent = t(ratio >= CONTRAST_AAA ? "contrastBetter" : ratio >= CONTRAST_AA ? "contrastEnough" : "contrastPoor", rounded);
   });
   return box;
 }
 
 /** The typeface, each by its own letters, and the name of an installed one. @param {Store} settings */
-export function font(settings) {
+export function fontPicker(settings) {
   const box = el("div", { class: "fonts" });
   const choose = segments(settings, "font", undefined, "segments faces");
   for (const label of choose.querySelectorAll("label")) /** @type {HTMLElement} */ (label.querySelector("span")).dataset.font = label.dataset.value;
@@ -140,7 +140,7 @@ export function font(settings) {
   const note = el("p", { class: "hint", role: "status" });
   const named = el("div", { class: "field named" }, el("label", { for: id }, t("fontName")), input, note);
   box.append(choose, named);
-  keep(settings, box, () => {
+  bind(settings, box, () => {
     named.hidden = settings.now.font !== "installed";
     if (document.activeElement !== input) input.value = settings.now.fontName;
     note.textContent = settings.now.fontName === "" || isInstalled(settings.now.fontName) ? "" : t("fontMissing");

@@ -5,19 +5,19 @@
 /** @typedef {Record<string, Correction[]>} Corrections Site (a host) to its corrections. */
 
 /** Where they are kept. */
-export const KEY = "corrections";
+export const STORAGE_KEY = "corrections";
 
 /** Corrections of a site; more are a mistake. */
-const MOST = 200;
+const MAX_CORRECTIONS = 200;
 
 /** Characters of a selector. */
-const LONGEST = 500;
+const MAX_SELECTOR_LENGTH = 500;
 
 const SITE = /^[\p{L}\p{N}.-]{1,253}(?::\d{1,5})?$/u;
 
 /** Whether a text is a selector. @param {string} where */
 export function isSelector(where) {
-  if (where.trim() === "" || where.length > LONGEST) return false;
+  if (where.trim() === "" || where.length > MAX_SELECTOR_LENGTH) return false;
   try {
     document.createDocumentFragment().querySelector(where);
     return true;
@@ -31,14 +31,14 @@ export function isSelector(where) {
  * @param {unknown} stored
  * @returns {Corrections}
  */
-export function read(stored) {
+export function validCorrections(stored) {
   /** @type {Corrections} */
   const out = {};
   if (typeof stored !== "object" || stored === null) return out;
   for (const [site, list] of Object.entries(stored)) {
     if (!SITE.test(site) || !Array.isArray(list)) continue;
-    const good = list.filter((one) => (one?.as === "keep" || one?.as === "drop") && typeof one.where === "string" && one.where.length <= LONGEST);
-    if (good.length > 0) out[site] = good.slice(0, MOST).map(({ as, where }) => ({ as, where }));
+    const good = list.filter((one) => (one?.as === "keep" || one?.as === "drop") && typeof one.where === "string" && one.where.length <= MAX_SELECTOR_LENGTH);
+    if (good.length > 0) out[site] = good.slice(0, MAX_CORRECTIONS).map(({ as, where }) => ({ as, where }));
   }
   return out;
 }
@@ -47,7 +47,7 @@ export function read(stored) {
  * Corrections as text: a site in brackets, below it a line for each.
  * @param {Corrections} corrections
  */
-export function write(corrections) {
+export function formatCorrections(corrections) {
   const sites = Object.keys(corrections).sort();
   return sites.map((site) => `[${site}]\n${corrections[site].map(({ as, where }) => `${as}: ${where}\n`).join("")}`).join("\n");
 }
@@ -57,7 +57,7 @@ export function write(corrections) {
  * @param {string} text
  * @returns {{ corrections: Corrections, wrong: number[] }}
  */
-export function parse(text) {
+export function parseCorrections(text) {
   /** @type {Map<string, Correction[]>} */
   const found = new Map();
   /** @type {number[]} */
@@ -74,7 +74,7 @@ export function parse(text) {
     }
     const [, as, where = ""] = /^(keep|drop):\s*(.+)$/.exec(line) ?? [];
     const list = found.get(site) ?? [];
-    if (!as || !site || !isSelector(where) || list.length >= MOST) return wrong.push(at + 1);
+    if (!as || !site || !isSelector(where) || list.length >= MAX_CORRECTIONS) return wrong.push(at + 1);
     list.push({ as: /** @type {"keep" | "drop"} */ (as), where });
     found.set(site, list);
   });
@@ -87,11 +87,11 @@ export function parse(text) {
  * @param {Corrections} other
  * @returns {Corrections}
  */
-export function join(one, other) {
+export function mergeCorrections(one, other) {
   const out = { ...one };
   for (const [site, list] of Object.entries(other)) {
     const there = out[site] ?? [];
-    out[site] = [...there, ...list.filter(({ as, where }) => !there.some((had) => had.as === as && had.where === where))].slice(0, MOST);
+    out[site] = [...there, ...list.filter(({ as, where }) => !there.some((had) => had.as === as && had.where === where))].slice(0, MAX_CORRECTIONS);
   }
   return out;
 }

@@ -29,7 +29,7 @@ export function append(parent, children) {
 }
 
 /** Words with dots between them, each running its own way: what they hold may be in another script than what they stand in. @param {string[]} words */
-export const dotted = (words) => words.flatMap((part, at) => [...(at > 0 ? [" · "] : []), el("bdi", {}, part)]);
+export const joinWithDots = (words) => words.flatMap((part, at) => [...(at > 0 ? [" · "] : []), el("bdi", {}, part)]);
 
 const SVG = "http://www.w3.org/2000/svg";
 

@@ -19,7 +19,7 @@ let plurals = new Intl.PluralRules("en");
 let numbers = new Intl.NumberFormat("en");
 
 /** The language the browser took of ours, or the one nearest to what it wants. */
-function nearest() {
+function browserLanguage() {
   const taken = browser?.i18n?.getMessage?.("languageTag");
   if (taken) return taken;
   const short = navigator.language.split("-")[0];
@@ -30,8 +30,8 @@ function nearest() {
  * Takes up a language: the browser's, or one that was set. Must be done before the first word is shown.
  * @param {string} setting
  */
-export async function speak(setting) {
-  language = setting === "auto" ? nearest() : setting;
+export async function loadLanguage(setting) {
+  language = setting === "auto" ? browserLanguage() : setting;
   const tag = language.replace("_", "-");
   plurals = new Intl.PluralRules(tag);
   numbers = new Intl.NumberFormat(tag);
@@ -44,7 +44,7 @@ export async function speak(setting) {
 }
 
 /** The tag of the interface's language. */
-export const tag = () => language.replace("_", "-");
+export const languageTag = () => language.replace("_", "-");
 
 /** @returns {"rtl" | "ltr"} */
 export const direction = () => (RIGHT_TO_LEFT.has(language) ? "rtl" : "ltr");
@@ -53,7 +53,7 @@ export const direction = () => (RIGHT_TO_LEFT.has(language) ? "rtl" : "ltr");
 export const number = (value) => numbers.format(value);
 
 /** @param {number} value @param {Intl.NumberFormatOptions} form */
-const formed = (value, form) => value.toLocaleString(tag(), form);
+const formed = (value, form) => value.toLocaleString(languageTag(), form);
 
 /** A share of one. @param {number} part */
 export const percent = (part) => formed(part, { style: "percent" });
@@ -63,6 +63,21 @@ export const signed = (value) => formed(value, { signDisplay: "exceptZero", maxi
 
 /** @param {number} value */
 export const milliseconds = (value) => formed(value, { style: "unit", unit: "millisecond", maximumFractionDigits: 2 });
+
+/**
+ * A date as the interface's language writes it, as much of it as is known.
+ * @param {string} iso
+ */
+export function formatDate(iso) {
+  const parts = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?/.exec(iso);
+  if (!parts) return iso;
+  const [, year, month, day] = parts;
+  // The day is the one that was written, wherever the reader lives.
+  const at = new Date(Date.UTC(Number(year), Number(month ?? 1) - 1, Number(day ?? 1)));
+  /** @type {Intl.DateTimeFormatOptions} */
+  const form = { year: "numeric", ...(month && { month: "long" }), ...(day && { day: "numeric" }), timeZone: "UTC" };
+  return new Intl.DateTimeFormat(languageTag(), form).format(at);
+}
 
 /**
  * A text by its name; `$1$`, `$2$`… are what follows.
@@ -84,7 +99,7 @@ export function t(key, ...values) {
  * @param {number} count
  * @param {...(string | number)} values
  */
-export function many(key, count, ...values) {
+export function plural(key, count, ...values) {
   const form = `${key}_${plurals.select(count)}`;
   const found = t(form, count, ...values);
   return found === form ? t(`${key}_other`, count, ...values) : found;
@@ -94,7 +109,7 @@ export function many(key, count, ...values) {
  * Fills a page of ours: `data-t` names the text of an element, `data-t-label` its label.
  * @param {ParentNode} [root]
  */
-export function fill(root = document) {
+export function translatePage(root = document) {
   for (const element of root.querySelectorAll("[data-t]")) element.textContent = t(/** @type {HTMLElement} */ (element).dataset.t ?? "");
   for (const element of root.querySelectorAll("[data-t-label]")) element.setAttribute("aria-label", t(/** @type {HTMLElement} */ (element).dataset.tLabel ?? ""));
 }
@@ -105,7 +120,7 @@ export function fill(root = document) {
  * @param {string[]} values
  * @param {...((words: string) => Node)} parts
  */
-export function rich(key, values, ...parts) {
+export function withElements(key, values, ...parts) {
   const out = el("span");
   const text = t(key, ...values);
   let done = 0;

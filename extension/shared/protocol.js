@@ -6,14 +6,14 @@
 // pressed or that the reader had to go.
 
 /** Elements a correction may name. A page with more to correct is better picked by hand. */
-export const MOST_PARTS = 1_000;
+export const MAX_PARTS = 1_000;
 
 /** Characters of a key: enough that no page guesses it. */
 const KEY_LENGTH = 32;
 
 /**
  * The core's record of an article; src/output/json.rs has all of its fields.
- * @typedef {object} Record
+ * @typedef {object} ArticleRecord
  * @property {string | null} title
  * @property {string | null} byline
  * @property {string | null} publishedTime
@@ -40,12 +40,12 @@ const KEY_LENGTH = 32;
  * An article for the reader.
  * @typedef {object} Article
  * @property {"article"} type
- * @property {Record} record
+ * @property {ArticleRecord} record
  * @property {string} url the page's address
  * @property {number} place the number of the page's element that is at the top of the window; -1 for the beginning
  * @property {boolean} pick whether a part can be picked on the page, which takes a page behind the reader
  * @property {boolean} always whether the reader opens by itself on this site
- * @property {Turned} [turned] if it was opened to say so
+ * @property {AutoOpenResult} [turned] if it was opened to say so
  * @property {{ [moment: string]: number }} clock when it was laid, begun, done and found: milliseconds since 1970, for measuring
  * @property {string} [source] of an inspection: the page as text
  * @property {"page" | "background"} by whose core it is from; the article is the same
@@ -61,7 +61,7 @@ const KEY_LENGTH = 32;
 
 /** @typedef {{ type: "done", done?: boolean, why?: "private" }} Done `done` where it may not have been done, `why` where there is a reason to tell */
 
-/** What came of asking that the reader open by itself on a site, or no longer. @typedef {{ on: boolean, done: boolean, why?: "private" }} Turned */
+/** What came of asking that the reader open by itself on a site, or no longer. @typedef {{ on: boolean, done: boolean, why?: "private" }} AutoOpenResult */
 
 /**
  * What the reader may ask. `key` is the one in its address; the page made it and knows its reader by it.
@@ -82,7 +82,7 @@ const isKey = (value) => typeof value === "string" && value.length === KEY_LENGT
 const isPlace = (value) => Number.isInteger(value) && Number(value) >= -1;
 
 /** @type {(value: unknown) => boolean} */
-const isParts = (value) => Array.isArray(value) && value.length <= MOST_PARTS && value.every((part) => isPlace(part) && part >= 0);
+const isParts = (value) => Array.isArray(value) && value.length <= MAX_PARTS && value.every((part) => isPlace(part) && part >= 0);
 
 /**
  * For every message from a reader what its fields must be; there are no others.
@@ -146,10 +146,10 @@ export const fromReader = (message) => (fits(message, FROM_READER) ? /** @type {
 export const fromPage = (message) => (fits(message, FROM_PAGE) ? /** @type {FromPage} */ (message) : null);
 
 /** What the background tells a reader: leave, and say with `close` where you were. */
-export const LEAVE = "reader/leave";
+export const READER_LEAVE = "reader/leave";
 
 /** What the background tells a reader: what came of `always` in the button's own menu. */
-export const TURNED = "reader/turned";
+export const READER_AUTO_OPEN_RESULT = "reader/turned";
 
 /** What the background tells a reader: a key was pressed that did not reach you. */
-export const PRESSED = "reader/pressed";
+export const READER_KEY_PRESSED = "reader/pressed";

@@ -5,10 +5,10 @@
 const MATHML = "http://www.w3.org/1998/Math/MathML";
 
 /** Elements deep; deeper ones become siblings. The core stops at the same depth. */
-const MOST_DEPTH = 512;
+const MAX_DEPTH = 512;
 
 /** What every element may say of itself. */
-const GLOBAL = ["id", "lang", "dir"];
+const GLOBAL_ATTRIBUTES = ["id", "lang", "dir"];
 
 /** Elements of HTML an article may hold, with their own attributes. */
 const HTML_ELEMENTS = {
@@ -35,7 +35,7 @@ const MATH_ATTRIBUTES = [
 ];
 
 /** Values an attribute must have to be kept; an attribute without a row is free text. */
-const VALUES = {
+const ALLOWED_VALUES = {
   class: /^(?:pith-(?:embed|media)|language-[^\s]{1,64}|hljs-[\w-]{1,32}_?(?: [\w-]{1,32}_?){0,3})$/,
   role: /^doc-(?:noteref|endnotes|backlink)$/,
   href: /^(?:https?:|mailto:|tel:|#)/i,
@@ -51,19 +51,19 @@ const IMAGE_RULES = [["referrerpolicy", "no-referrer"], ["loading", "lazy"], ["d
 
 const VOID = new Set(["img", "br", "hr"]);
 
-const NAMED = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: "\u00a0" };
+const ENTITIES = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: "\u00a0" };
 
 /** @type {Map<string, { math: boolean, own: Set<string> }>} */
 const ELEMENTS = new Map();
-for (const [name, own] of Object.entries(HTML_ELEMENTS)) ELEMENTS.set(name, { math: false, own: new Set([...GLOBAL, ...own]) });
-for (const name of MATH_ELEMENTS) ELEMENTS.set(name, { math: true, own: new Set([...GLOBAL, ...MATH_ATTRIBUTES]) });
+for (const [name, own] of Object.entries(HTML_ELEMENTS)) ELEMENTS.set(name, { math: false, own: new Set([...GLOBAL_ATTRIBUTES, ...own]) });
+for (const name of MATH_ELEMENTS) ELEMENTS.set(name, { math: true, own: new Set([...GLOBAL_ATTRIBUTES, ...MATH_ATTRIBUTES]) });
 
 /** @param {string} text */
-function plain(text) {
+function decodeEntities(text) {
   if (!text.includes("&")) return text;
   // The core counts characters in tens, the library that colours listings in sixteens.
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|nbsp));/gi, (whole, number, hex, name) =>
-    name ? (NAMED[/** @type {keyof typeof NAMED} */ (name)] ?? whole) : character(hex ? parseInt(hex, 16) : Number(number)));
+    name ? (ENTITIES[/** @type {keyof typeof ENTITIES} */ (name)] ?? whole) : character(hex ? parseInt(hex, 16) : Number(number)));
 }
 
 /** @param {number} code */
@@ -75,8 +75,8 @@ function character(code) {
  * The addresses of a `srcset` that may be shown.
  * @param {string} value
  */
-function sources(value) {
-  const kept = value.split(", ").filter((part) => VALUES.src.test(part));
+function allowedSrcset(value) {
+  const kept = value.split(", ").filter((part) => ALLOWED_VALUES.src.test(part));
   return kept.length > 0 ? kept.join(", ") : null;
 }
 
@@ -84,9 +84,9 @@ function sources(value) {
  * @param {string} name
  * @param {string} value
  */
-function allowed(name, value) {
-  if (name === "srcset") return sources(value);
-  const rule = VALUES[/** @type {keyof typeof VALUES} */ (name)];
+function allowedValue(name, value) {
+  if (name === "srcset") return allowedSrcset(value);
+  const rule = ALLOWED_VALUES[/** @type {keyof typeof ALLOWED_VALUES} */ (name)];
   return !rule || rule.test(value) ? value : null;
 }
 
@@ -97,7 +97,7 @@ const ATTRIBUTE = /([a-z-]+)(?:="([^"]*)")?/g;
  * @param {string} name
  * @param {string} attributes The text of the tag after its name.
  */
-function create(doc, name, attributes) {
+function createElement(doc, name, attributes) {
   const rule = ELEMENTS.get(name);
   if (!rule) return null;
   const element = rule.math ? doc.createElementNS(MATHML, name) : doc.createElement(name);
@@ -105,7 +105,7 @@ function create(doc, name, attributes) {
   if (name === "img") for (const [key, value] of IMAGE_RULES) element.setAttribute(key, value);
   for (const [, key, written] of attributes.matchAll(ATTRIBUTE)) {
     if (!rule.own.has(key)) continue;
-    const value = allowed(key, plain(written ?? ""));
+    const value = allowedValue(key, decodeEntities(written ?? ""));
     if (value !== null) element.setAttribute(key, value);
   }
   if (name === "a" && !element.getAttribute("href")?.startsWith("#")) element.setAttribute("rel", "noopener noreferrer");
@@ -118,7 +118,7 @@ function create(doc, name, attributes) {
  * @param {Document} [doc]
  * @returns {DocumentFragment}
  */
-export function build(html, doc = document) {
+export function buildNodes(html, doc = document) {
   const fragment = doc.createDocumentFragment();
   /** @type {{ name: string, node: Node }[]} */
   const open = [{ name: "", node: fragment }];
@@ -127,17 +127,17 @@ export function build(html, doc = document) {
   for (const match of html.matchAll(tag)) {
     const [whole, close, name, attributes] = match;
     const at = match.index;
-    if (at > done) open[open.length - 1].node.appendChild(doc.createTextNode(plain(html.slice(done, at))));
+    if (at > done) open[open.length - 1].node.appendChild(doc.createTextNode(decodeEntities(html.slice(done, at))));
     done = at + whole.length;
     if (close) {
       const back = open.findLastIndex((level) => level.name === name);
       if (back > 0) open.length = back;
       continue;
     }
-    const node = create(doc, name, attributes);
+    const node = createElement(doc, name, attributes);
     if (node) open[open.length - 1].node.appendChild(node);
-    if (!VOID.has(name) && open.length < MOST_DEPTH) open.push({ name, node: node ?? open[open.length - 1].node });
+    if (!VOID.has(name) && open.length < MAX_DEPTH) open.push({ name, node: node ?? open[open.length - 1].node });
   }
-  if (done < html.length) open[open.length - 1].node.appendChild(doc.createTextNode(plain(html.slice(done))));
+  if (done < html.length) open[open.length - 1].node.appendChild(doc.createTextNode(decodeEntities(html.slice(done))));
   return fragment;
 }

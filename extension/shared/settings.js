@@ -74,7 +74,7 @@ const WCAG_SPACING = { lineHeight: 1.5, letterSpacing: 0.12, wordSpacing: 0.16, 
 /** @typedef {{ [N in Name]: (typeof SETTINGS)[N]["default"] }} Settings */
 
 /** At least as much space as WCAG asks for; what is wider stays. @param {Settings} now @returns {Partial<Settings>} */
-export const generous = (now) =>
+export const wcagSpacing = (now) =>
   Object.fromEntries(Object.entries(WCAG_SPACING).map(([name, least]) => [name, Math.max(least, now[/** @type {keyof typeof WCAG_SPACING} */ (name)])]));
 
 /** Where they are kept. */
@@ -84,7 +84,7 @@ const KEY = "settings";
 const ECHO = 3000;
 
 /** @returns {Settings} */
-export function defaults() {
+export function defaultSettings() {
   return /** @type {Settings} */ (Object.fromEntries(Object.entries(SETTINGS).map(([name, row]) => [name, structuredClone(row.default)])));
 }
 
@@ -93,7 +93,7 @@ export function defaults() {
  * @param {(typeof SETTINGS)[Name]} row
  * @param {unknown} value
  */
-function fit(row, value) {
+function validValue(row, value) {
   switch (row.is) {
     case "switch":
       return typeof value === "boolean" ? value : row.default;
@@ -119,19 +119,19 @@ function fit(row, value) {
  * @param {unknown} stored
  * @returns {Settings}
  */
-export function read(stored) {
+export function validSettings(stored) {
   const given = typeof stored === "object" && stored !== null ? /** @type {Record<string, unknown>} */ (stored) : {};
-  return /** @type {Settings} */ (Object.fromEntries(Object.entries(SETTINGS).map(([name, row]) => [name, name in given ? fit(row, given[name]) : structuredClone(row.default)])));
+  return /** @type {Settings} */ (Object.fromEntries(Object.entries(SETTINGS).map(([name, row]) => [name, name in given ? validValue(row, given[name]) : structuredClone(row.default)])));
 }
 
 /**
  * The settings of this browser: `now` is what holds, `set` changes and keeps, `watch` hears of every change from any tab.
- * @param {import("./storage.js").Kept} kept
+ * @param {import("./storage.js").KeyValueStore} kept
  */
-export async function open(kept) {
+export async function openSettings(kept) {
   /** @type {Set<(now: Settings, changed: Name[]) => void>} */
   const watchers = new Set();
-  let now = read(await kept.get(KEY));
+  let now = validSettings(await kept.get(KEY));
   /** @param {Settings} next */
   const become = (next) => {
     const changed = /** @type {Name[]} */ (Object.keys(SETTINGS)).filter((name) => JSON.stringify(now[name]) !== JSON.stringify(next[name]));
@@ -146,7 +146,7 @@ export async function open(kept) {
     return kept.set(KEY, next);
   };
   kept.watch(KEY, (value) => {
-    const next = read(value);
+    const next = validSettings(value);
     const text = JSON.stringify(next);
     written = written.filter(({ at }) => performance.now() - at < ECHO);
     const own = written.findIndex((one) => one.text === text);
@@ -160,13 +160,13 @@ export async function open(kept) {
     },
     /** @param {Partial<Settings>} part */
     async set(part) {
-      const next = read({ ...now, ...part });
+      const next = validSettings({ ...now, ...part });
       if (JSON.stringify(next) === JSON.stringify(now)) return;
       become(next);
       await keep(next);
     },
     async reset() {
-      become(defaults());
+      become(defaultSettings());
       await keep(now);
     },
     /** @param {(now: Settings, changed: Name[]) => void} watcher */
@@ -177,4 +177,4 @@ export async function open(kept) {
   };
 }
 
-/** @typedef {Awaited<ReturnType<typeof open>>} Store */
+/** @typedef {Awaited<ReturnType<typeof openSettings>>} Store */

@@ -2,7 +2,7 @@
 // can be switched off (WCAG 2.2, 2.1.4).
 
 /** Action to key, in the order of the sheet. A capital means Shift. */
-export const DEFAULTS = {
+export const DEFAULT_KEYS = {
   close: "Escape",
   help: "?",
   contents: "c",
@@ -33,19 +33,19 @@ export const DEFAULTS = {
   settings: "s",
 };
 
-/** @typedef {keyof typeof DEFAULTS} Action */
+/** @typedef {keyof typeof DEFAULT_KEYS} Action */
 
 /** Keys that only change the meaning of others. */
 const MODIFIERS = new Set(["Shift", "Control", "Alt", "Meta", "AltGraph", "CapsLock", "Fn", "Dead", "Unidentified", "Process"]);
 
 /** Keys the browser, assistive technology or the page's own controls need. */
-const TAKEN = new Set(["Tab", "Enter", " ", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "PageUp", "PageDown", "Home", "End", "F5", "F11", "F12"]);
+const RESERVED = new Set(["Tab", "Enter", " ", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "PageUp", "PageDown", "Home", "End", "F5", "F11", "F12"]);
 
 /**
  * The name of a press: `j`, `H`, `Escape`, `Alt+k`. Null for one that cannot be a shortcut.
  * @param {KeyboardEvent} event
  */
-export function press(event) {
+export function keyName(event) {
   if (MODIFIERS.has(event.key) || event.isComposing) return null;
   const single = event.key.length === 1;
   const parts = [event.ctrlKey && "Ctrl", event.altKey && "Alt", event.metaKey && "Meta", event.shiftKey && !single && "Shift"];
@@ -53,7 +53,7 @@ export function press(event) {
 }
 
 /** @param {string} key */
-export const canBeShortcut = (key) => !TAKEN.has(key);
+export const canBeShortcut = (key) => !RESERVED.has(key);
 
 /** A single letter or sign. @param {string} key */
 export const isSingle = (key) => [...key].length === 1;
@@ -63,12 +63,12 @@ export const isSingle = (key) => [...key].length === 1;
  * @param {Record<string, string>} own
  * @returns {Record<Action, string>}
  */
-export function keysOf(own) {
-  return { ...DEFAULTS, ...Object.fromEntries(Object.entries(own).filter(([action]) => action in DEFAULTS)) };
+export function effectiveKeys(own) {
+  return { ...DEFAULT_KEYS, ...Object.fromEntries(Object.entries(own).filter(([action]) => action in DEFAULT_KEYS)) };
 }
 
 /** A key as it is shown. @param {string} key */
-export function shownKey(key) {
+export function formatKey(key) {
   const parts = key === "+" ? ["+"] : key.split(/\+(?=.)/);
   const last = parts[parts.length - 1];
   if (isSingle(last) && last !== last.toLowerCase()) return [...parts.slice(0, -1), "Shift", last].join(" + ");

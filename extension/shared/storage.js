@@ -2,7 +2,7 @@
 // Knows no names and no shapes.
 
 /**
- * @typedef {object} Kept
+ * @typedef {object} KeyValueStore
  * @property {(key: string) => Promise<unknown>} get
  * @property {(key: string, value: unknown) => Promise<void>} set
  * @property {(key: string, heard: (value: unknown) => void) => void} watch Hears of changes made elsewhere (or here).
@@ -11,8 +11,8 @@
 /** @type {any} */
 const browser = /** @type {any} */ (globalThis).browser ?? /** @type {any} */ (globalThis).chrome;
 
-/** A drawer that goes with this page: Firefox gives a frame over a page no other for the session. @returns {Kept} */
-function ofMoment() {
+/** A drawer that goes with this page: Firefox gives a frame over a page no other for the session. @returns {KeyValueStore} */
+function inMemory() {
   const held = new Map();
   const told = new EventTarget();
   return {
@@ -25,11 +25,11 @@ function ofMoment() {
   };
 }
 
-/** In private windows nothing is written: what is set there is kept in memory, before what is stored. @returns {Kept} */
-function ofExtension() {
+/** In private windows nothing is written: what is set there is kept in memory, before what is stored. @returns {KeyValueStore} */
+function inExtension() {
   const { local, session } = browser.storage;
   const isPrivate = browser.extension?.inIncognitoContext === true;
-  const moment = isPrivate && !session ? ofMoment() : null;
+  const moment = isPrivate && !session ? inMemory() : null;
   const own = isPrivate ? session : local;
   return {
     get: async (key) => (moment ? await moment.get(key) : (await own.get(key))[key]) ?? (await local.get(key))[key],
@@ -43,8 +43,8 @@ function ofExtension() {
   };
 }
 
-/** @returns {Kept} */
-function ofPage() {
+/** @returns {KeyValueStore} */
+function inLocalStorage() {
   return {
     get: async (key) => JSON.parse(localStorage.getItem(key) ?? "null") ?? undefined,
     set: async (key, value) => localStorage.setItem(key, JSON.stringify(value)),
@@ -56,4 +56,4 @@ function ofPage() {
   };
 }
 
-export const kept = browser?.storage?.local ? ofExtension() : ofPage();
+export const storage = browser?.storage?.local ? inExtension() : inLocalStorage();

@@ -1,11 +1,11 @@
 // The page that opens once, after the extension was installed: shows what it does on a page made for it, and says how to begin.
-import { appearance } from "../shared/appearance.js";
-import { themes } from "../shared/controls.js";
+import { applyAppearance } from "../shared/appearance.js";
+import { themePicker } from "../shared/controls.js";
 import { el, svg } from "../shared/dom.js";
-import { rich, speak, t } from "../shared/i18n.js";
-import { kept } from "../shared/storage.js";
-import { openingKey } from "../shared/open-shortcut.js";
-import { open } from "../shared/settings.js";
+import { loadLanguage, t, withElements } from "../shared/i18n.js";
+import { storage } from "../shared/storage.js";
+import { openShortcut } from "../shared/open-shortcut.js";
+import { openSettings } from "../shared/settings.js";
 
 /** What the page is about, drawn in the colours of the theme: each shape and the part it is. */
 const DRAWING = [
@@ -16,37 +16,37 @@ const DRAWING = [
 const drawing = () => svg("svg", { viewBox: "0 0 600 200", class: "drawing", "aria-hidden": "true", preserveAspectRatio: "xMidYMid slice" }, ...DRAWING.map(([part, d]) => svg("path", { class: part, d })));
 
 /** A page as pages are. */
-function loud() {
+function clutteredPage() {
   const noise = (/** @type {string} */ words, wide = true) => el("div", { class: `noise${wide ? " wide" : ""}` }, words);
   return el("div", { class: "window loud", "aria-hidden": "true" }, noise(t("noiseMenu")), noise(t("noiseOffer")),
     el("div", { class: "story" }, el("p", {}, el("b", {}, t("storyTitle"))), drawing(), el("p", {}, t("storyOne")), el("p", {}, t("storyTwo"))), noise(t("noiseMore"), false), noise(t("noiseConsent")));
 }
 
 /** The same as it is read. */
-const calm = () => el("div", { class: "window calm" }, el("h2", {}, t("storyTitle")), el("p", { class: "by" }, t("storyBy")), drawing(), el("p", {}, t("storyOne")), el("p", {}, t("storyTwo")), el("p", {}, t("storyThree")));
+const readerPage = () => el("div", { class: "window calm" }, el("h2", {}, t("storyTitle")), el("p", { class: "by" }, t("storyBy")), drawing(), el("p", {}, t("storyOne")), el("p", {}, t("storyTwo")), el("p", {}, t("storyThree")));
 
 /** How to begin, with the shortcut there is. @param {string} key */
-const begin = (key) => (key ? rich("beginText", [key], (words) => el("kbd", { class: "cap" }, words)) : t("beginTextNoKey"));
+const begin = (key) => (key ? withElements("beginText", [key], (words) => el("kbd", { class: "cap" }, words)) : t("beginTextNoKey"));
 
 /** @param {string} name @param {import("../shared/dom.js").Child} [words] */
 const step = (name, words = t(`${name}Text`)) => el("li", {}, el("h2", {}, t(`${name}Title`)), el("p", {}, words));
 
 /** @param {import("../shared/settings.js").Store} settings */
 async function build(settings) {
-  await speak(settings.now.language);
+  await loadLanguage(settings.now.language);
   document.title = t("name");
   document.querySelector("main")?.replaceChildren(
     el("h1", {}, t("welcomeTitle")), el("p", { class: "intro" }, t("welcomeText")),
     el("div", { class: "scene before-after" },
-      el("figure", { class: "sheet-of" }, loud(), el("figcaption", {}, t("before"))),
-      el("figure", { class: "sheet-of" }, calm(), el("figcaption", {}, t("after")))),
-    el("ol", { class: "steps" }, step("begin", begin(await openingKey())), step("own"), step("wrong")),
-    el("section", { class: "pick-theme" }, el("h2", {}, t("pickTheme")), themes(settings)),
+      el("figure", { class: "sheet-of" }, clutteredPage(), el("figcaption", {}, t("before"))),
+      el("figure", { class: "sheet-of" }, readerPage(), el("figcaption", {}, t("after")))),
+    el("ol", { class: "steps" }, step("begin", begin(await openShortcut())), step("own"), step("wrong")),
+    el("section", { class: "pick-theme" }, el("h2", {}, t("pickTheme")), themePicker(settings)),
     el("div", { class: "row-start" }, el("a", { class: "button first", href: "../options/options.html" }, t("settings"))));
 }
 
-const settings = await open(kept);
-appearance(settings);
+const settings = await openSettings(storage);
+applyAppearance(settings);
 await build(settings);
 settings.watch((_, changed) => {
   if (changed.includes("language")) build(settings);

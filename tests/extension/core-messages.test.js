@@ -5,7 +5,7 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { test } from "node:test";
 import { extractHtml, initSync } from "../../dist/wasm/pith.js";
-import { messageOf } from "../../extension/reader/panels/core-messages.js";
+import { messageKey } from "../../extension/reader/panels/core-messages.js";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const LOCALES = join(ROOT, "extension/_locales");
@@ -68,9 +68,9 @@ test("every word the core can say has its message in every language", { timeout:
   const [written, heard] = [inSource(), said()];
   const locales = readdirSync(LOCALES).map((language) => [language, JSON.parse(readFileSync(join(LOCALES, language, "messages.json"), "utf8"))]);
   for (const [kind, least] of Object.entries(LEAST)) {
-    const known = new Set(written[kind].map((word) => messageOf(kind, word.replace("{measure}", "x"))));
+    const known = new Set(written[kind].map((word) => messageKey(kind, word.replace("{measure}", "x"))));
     assert.ok(known.size >= least, `${kind}: ${[...known]}`);
-    const unread = new Set(heard[kind].map((word) => messageOf(kind, word)).filter((key) => !known.has(key)));
+    const unread = new Set(heard[kind].map((word) => messageKey(kind, word)).filter((key) => !known.has(key)));
     assert.deepEqual([...unread], [], "said, and not read from the source");
     assert.ok(heard[kind].length > 0);
     for (const [language, messages] of locales) {

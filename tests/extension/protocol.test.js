@@ -1,8 +1,8 @@
 // What the background hears: messages of the shapes there are, and nothing else.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { MOST_PARTS, fromPage, fromReader } from "../../extension/shared/protocol.js";
-import { read, sitePattern } from "../../extension/shared/auto-open.js";
+import { MAX_PARTS, fromPage, fromReader } from "../../extension/shared/protocol.js";
+import { validSites, sitePattern } from "../../extension/shared/auto-open.js";
 
 const key = "0123456789abcdef".repeat(2);
 
@@ -26,7 +26,7 @@ test("a reader's messages are heard in their shapes", () => {
 });
 
 test("what has another shape is not heard", () => {
-  const tooMany = Array(MOST_PARTS + 1).fill(1);
+  const tooMany = Array(MAX_PARTS + 1).fill(1);
   for (const message of [
     null, undefined, 1, "article", [], ["article"], {}, { type: 1, key }, { type: "toString", key }, { type: "__proto__", key }, { type: "page/toggle" },
     { type: "close", key, place: -2 }, { type: "close", key, place: 1.5 }, { type: "close", key, place: "1" }, { type: "close", key, place: NaN },
@@ -51,6 +51,6 @@ test("a page says five things and gives no orders", () => {
 test("sites are hosts of the web", () => {
   assert.equal(sitePattern("https://example.org:8443/a?b#c"), "https://example.org/*");
   for (const address of ["file:///a", "about:blank", "chrome://version", "", undefined, "https://", "javascript:alert(1)"]) assert.equal(sitePattern(address), null, address);
-  assert.deepEqual(read(["https://example.org/*", "<all_urls>", "*://*/*", "https://*/*", "https://a.example/b", 1, null]), ["https://example.org/*"]);
-  assert.deepEqual(read("https://example.org/*"), []);
+  assert.deepEqual(validSites(["https://example.org/*", "<all_urls>", "*://*/*", "https://*/*", "https://a.example/b", 1, null]), ["https://example.org/*"]);
+  assert.deepEqual(validSites("https://example.org/*"), []);
 });

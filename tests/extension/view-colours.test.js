@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { contrast } from "../../extension/shared/contrast.js";
+import { contrastRatio } from "../../extension/shared/contrast.js";
 
 const SHEET = readFileSync(join(import.meta.dirname, "../../extension/shared/theme.css"), "utf8");
 
@@ -41,7 +41,7 @@ for (const [name, colours] of themes()) {
       for (const front of fronts) {
         for (const back of backs) {
           assert.ok(colours[front] && colours[back], `${name} lacks ${front} or ${back}`);
-          const ratio = contrast(colours[front], colours[back]);
+          const ratio = contrastRatio(colours[front], colours[back]);
           assert.ok(ratio >= least, `${front} on ${back}: ${ratio.toFixed(2)}, not ${least}`);
         }
       }

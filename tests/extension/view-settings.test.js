@@ -96,13 +96,13 @@ for (const name of ["chromium", "firefox"]) {
 
     test("numbers have the form their language gives them", async () => {
       const forms = await tab.evaluate(async () => {
-        const { many, speak } = await import("/shared/i18n.js");
+        const { plural, loadLanguage } = await import("/shared/i18n.js");
         const out = {};
         for (const [language, counts] of Object.entries({ en: [1, 2], de: [1, 2], ru: [1, 2, 5, 11, 21, 22, 1.5], zh_CN: [1, 2], ar: [0, 1, 2, 3, 11, 100] })) {
-          await speak(language);
-          out[language] = counts.map((count) => many("words", count));
+          await loadLanguage(language);
+          out[language] = counts.map((count) => plural("words", count));
         }
-        await speak("auto");
+        await loadLanguage("auto");
         return out;
       });
       assert.deepEqual(forms, {

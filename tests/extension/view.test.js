@@ -266,9 +266,9 @@ for (const name of ["chromium", "firefox"]) {
     test("only elements of the tables are made of a text", async () => {
       const frame = await open(CODE);
       const made = await frame.evaluate(async () => {
-        const { build } = await import(new URL("../shared/sanitizer.js", location.href).href);
+        const { buildNodes } = await import(new URL("../shared/sanitizer.js", location.href).href);
         const box = document.createElement("div");
-        box.append(build([
+        box.append(buildNodes([
           "<p onclick=\"alert(1)\" style=\"color:red\" class=\"x\" id=\"ok\">a &amp;lt; b<script>alert(2)</script></p>",
           "<a href=\"javascript:alert(3)\">j</a><a href=\"https://example.org/?a=1&amp;b=2\">k</a><img src=\"x\" onerror=\"alert(4)\"><img src=\"data:image/svg+xml,x\">",
           "<iframe src=\"https://example.org\"></iframe><svg><script>alert(5)</script></svg><math><mi>x</mi><annotation-xml>y</annotation-xml></math><b>not closed",

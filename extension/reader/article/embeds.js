@@ -2,8 +2,10 @@
 import { el, icon } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 
+/** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
+
 /** Those of whom one hears more than one sees. */
-const HEARD = new Set(["audio", "Spotify", "SoundCloud", "Bandcamp", "Mixcloud", "Apple Podcasts", "Deezer", "Apple Music"]);
+const AUDIO_PROVIDERS = new Set(["audio", "Spotify", "SoundCloud", "Bandcamp", "Mixcloud", "Apple Podcasts", "Deezer", "Apple Music"]);
 
 /** @param {string} address */
 function host(address) {
@@ -23,8 +25,8 @@ function play(card, what, address) {
   player.focus();
 }
 
-/** @param {import("../view.js").Room} room */
-export function embeds({ text }) {
+/** @param {ReaderContext} context */
+export function makeEmbedCards({ text }) {
   for (const element of text.querySelectorAll("figure.pith-embed, figure.pith-media")) {
     const card = /** @type {HTMLElement} */ (element);
     const link = card.querySelector("a");
@@ -37,7 +39,7 @@ export function embeds({ text }) {
     const provider = media ? t(what === "video" ? "film" : "sound") : what || host(address);
     // Also its picture: it would tell a third party what is read here.
     link.replaceChildren(
-      icon(HEARD.has(what) ? "sound" : "film"),
+      icon(AUDIO_PROVIDERS.has(what) ? "sound" : "film"),
       el("span", { class: "card-words" }, el("span", { class: "card-title" }, el("bdi", {}, title || provider)), el("span", { class: "card-where" }, el("bdi", {}, title ? `${provider} · ${host(address)}` : host(address)))),
     );
     link.classList.add("card-link");

@@ -2,6 +2,8 @@
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 
+/** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
+
 /** Pixels between a mark and its note. */
 const GAP = 8;
 
@@ -9,7 +11,7 @@ const GAP = 8;
  * The note a mark calls, without its ways back.
  * @param {Element} note
  */
-function copyOf(note) {
+function copyNote(note) {
   const box = el("div", { class: "note-words", lang: note.closest("[lang]")?.getAttribute("lang"), dir: "auto" });
   for (const child of note.childNodes) box.append(child.cloneNode(true));
   for (const back of box.querySelectorAll("[role=doc-backlink]")) back.remove();
@@ -18,7 +20,7 @@ function copyOf(note) {
 }
 
 /** @param {HTMLElement} box @param {Element} mark */
-function putBeside(box, mark) {
+function positionNear(box, mark) {
   const at = mark.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = box;
   const left = Math.min(Math.max(GAP, at.left + at.width / 2 - width / 2), innerWidth - width - GAP);
@@ -27,31 +29,31 @@ function putBeside(box, mark) {
   box.style.top = `${below ? at.bottom + GAP : at.top - height - GAP}px`;
 }
 
-/** @param {import("../view.js").Room} room @param {HTMLAnchorElement} mark @param {Element} note */
-function open(room, mark, note) {
+/** @param {ReaderContext} context @param {HTMLAnchorElement} mark @param {Element} note */
+function open(context, mark, note) {
   const toNote = el("button", { type: "button", class: "note-go", onclick: () => {
     box.hidePopover();
     note.scrollIntoView({ block: "center" });
     /** @type {HTMLElement} */ (note).focus({ preventScroll: true });
   } }, t("goToNote"));
-  const box = el("div", { class: "note", popover: "auto", role: "dialog", "aria-label": t("note", mark.textContent ?? ""), tabindex: -1 }, copyOf(note), toNote);
+  const box = el("div", { class: "note", popover: "auto", role: "dialog", "aria-label": t("note", mark.textContent ?? ""), tabindex: -1 }, copyNote(note), toNote);
   box.addEventListener("toggle", (event) => {
     if (/** @type {ToggleEvent} */ (event).newState !== "closed") return;
     box.remove();
     mark.setAttribute("aria-expanded", "false");
     if (document.activeElement === document.body) mark.focus({ preventScroll: true });
   });
-  room.article.append(box);
+  context.article.append(box);
   box.showPopover();
-  putBeside(box, mark);
+  positionNear(box, mark);
   mark.setAttribute("aria-expanded", "true");
   box.focus({ preventScroll: true });
 }
 
-/** @param {import("../view.js").Room} room */
-export function footnotes(room) {
-  for (const mark of /** @type {NodeListOf<HTMLAnchorElement>} */ (room.text.querySelectorAll("a[role=doc-noteref]"))) {
-    const note = room.text.querySelector(`#${CSS.escape(mark.hash.slice(1))}`);
+/** @param {ReaderContext} context */
+export function addFootnotePopovers(context) {
+  for (const mark of /** @type {NodeListOf<HTMLAnchorElement>} */ (context.text.querySelectorAll("a[role=doc-noteref]"))) {
+    const note = context.text.querySelector(`#${CSS.escape(mark.hash.slice(1))}`);
     if (!note) continue;
     note.setAttribute("tabindex", "-1");
     mark.setAttribute("aria-label", t("note", mark.textContent ?? ""));
@@ -59,10 +61,10 @@ export function footnotes(room) {
     mark.addEventListener("click", (event) => {
       event.preventDefault();
       event.stopPropagation();
-      open(room, mark, note);
+      open(context, mark, note);
     });
   }
-  const notes = room.text.querySelector("section[role=doc-endnotes]");
+  const notes = context.text.querySelector("section[role=doc-endnotes]");
   if (notes) notes.setAttribute("aria-label", t("notes"));
-  for (const back of room.text.querySelectorAll("[role=doc-backlink]")) back.setAttribute("aria-label", t("backToText"));
+  for (const back of context.text.querySelectorAll("[role=doc-backlink]")) back.setAttribute("aria-label", t("backToText"));
 }

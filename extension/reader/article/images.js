@@ -2,19 +2,21 @@
 import { el, icon } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 
+/** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
+
 /** Pixels; smaller ones are signs in a line and are not enlarged. */
-const SMALL = 100;
+const MIN_BLOCK_WIDTH = 100;
 
 /** How much larger than it is a picture may be shown: less than an eye notices. */
-const ENLARGED = 1.3;
+const MAX_UPSCALE = 1.3;
 
 /** The height of a picture that is taller than wide. */
-const TALLEST = "85vh";
+const MAX_PORTRAIT_HEIGHT = "85vh";
 
-const PICTURE = /\.(?:jpe?g|png|gif|webp|avif)(?:[?#]|$)/i;
+const IMAGE_FILE = /\.(?:jpe?g|png|gif|webp|avif)(?:[?#]|$)/i;
 
 /** The largest of the sizes a picture comes in. @param {HTMLImageElement} image */
-function largest(image) {
+function largestSource(image) {
   const sizes = image.srcset.split(", ").map((part) => {
     const [address, size = "1x"] = part.trim().split(/\s+/);
     return { address, size: parseFloat(size) * (size.endsWith("x") ? 1000 : 1) };
@@ -25,20 +27,20 @@ function largest(image) {
 }
 
 /** @param {HTMLImageElement} image */
-function source(image) {
+function lightboxSource(image) {
   const link = image.closest("a");
-  return link && PICTURE.test(link.href) ? link.href : largest(image);
+  return link && IMAGE_FILE.test(link.href) ? link.href : largestSource(image);
 }
 
 /** @param {HTMLImageElement[]} all @param {number} start */
-function enlarge(all, start) {
+function openLightbox(all, start) {
   let at = start;
   const picture = el("img", { alt: "", referrerpolicy: "no-referrer" });
   const caption = el("p", { class: "zoom-caption", dir: "auto" });
   const turn = (/** @type {number} */ by) => {
     at = (at + by + all.length) % all.length;
     const image = all[at];
-    picture.src = source(image);
+    picture.src = lightboxSource(image);
     picture.alt = image.alt;
     caption.textContent = image.closest("figure")?.querySelector("figcaption")?.textContent?.trim() || image.title || image.alt;
   };
@@ -64,16 +66,16 @@ function enlarge(all, start) {
 }
 
 /** @param {HTMLImageElement} image */
-function failed(image) {
+function replaceBroken(image) {
   const words = image.alt || image.title;
   const note = el("span", { class: "no-image", dir: "auto" }, words || t("noPicture"));
   (image.closest(".enlarge") ?? image).replaceWith(note);
 }
 
 /** A picture that is alone in its block is not a sign in a line. @param {HTMLImageElement} image */
-function stands(image) {
+function isBlockImage(image) {
   const width = Number(image.getAttribute("width") ?? 0);
-  if (width > 0 && width < SMALL) return false;
+  if (width > 0 && width < MIN_BLOCK_WIDTH) return false;
   const block = image.closest("p, figure, td, th, li, div");
   return !block || block.matches("figure, div") || (block.textContent?.trim() ?? "") === "";
 }
@@ -82,38 +84,38 @@ function stands(image) {
  * Says how wide a picture may be: somewhat more than it is, so that one nearly as wide as the text fills it, and never taller than the window.
  * @param {HTMLImageElement} image
  */
-function fit(image) {
+function limitWidth(image) {
   const measure = () => {
     const width = Math.max(image.naturalWidth, Number(image.getAttribute("width") ?? 0));
     const height = Math.max(image.naturalHeight, Number(image.getAttribute("height") ?? 0));
     if (!(width > 0)) return;
-    const tall = height > width ? `, ${TALLEST} * ${(width / height).toFixed(3)}` : "";
-    image.style.setProperty("--wide", `min(${Math.round(width * ENLARGED)}px${tall})`);
+    const tall = height > width ? `, ${MAX_PORTRAIT_HEIGHT} * ${(width / height).toFixed(3)}` : "";
+    image.style.setProperty("--wide", `min(${Math.round(width * MAX_UPSCALE)}px${tall})`);
   };
   measure();
   image.addEventListener("load", measure);
 }
 
-/** @param {import("../view.js").Room} room */
-export function images({ text, article }) {
+/** @param {ReaderContext} context */
+export function enhanceImages({ text, article }) {
   const all = /** @type {HTMLImageElement[]} */ ([...article.querySelectorAll("img")]);
   /** @type {HTMLImageElement[]} */
   const large = [];
   for (const image of all) {
-    image.addEventListener("error", () => failed(image), { once: true });
-    if (!text.contains(image) || !stands(image)) {
+    image.addEventListener("error", () => replaceBroken(image), { once: true });
+    if (!text.contains(image) || !isBlockImage(image)) {
       image.classList.add("in-line");
       continue;
     }
     image.classList.add("stands");
-    fit(image);
+    limitWidth(image);
     const link = image.closest("a");
-    if (link && !PICTURE.test(link.href)) continue;
+    if (link && !IMAGE_FILE.test(link.href)) continue;
     large.push(image);
     const show = () => {
       // Those that could not be loaded have left.
       const there = large.filter((one) => one.isConnected);
-      enlarge(there, there.indexOf(image));
+      openLightbox(there, there.indexOf(image));
     };
     const button = el("button", { type: "button", class: "enlarge", "aria-label": image.alt ? t("enlargeThis", image.alt) : t("enlarge"), onclick: show });
     (link ?? image).replaceWith(button);

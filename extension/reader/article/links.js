@@ -2,21 +2,23 @@
 // For paper they get numbers and a list.
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
-import { goSettled } from "../position/scroll-to.js";
+import { scrollToElement } from "../position/scroll-to.js";
+
+/** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
 
 /**
  * Goes to an element and tells the keyboard so.
  * @param {Element} target
  */
-export function goTo(target) {
-  goSettled(target);
+export function jumpTo(target) {
+  scrollToElement(target);
   if (!target.hasAttribute("tabindex")) target.setAttribute("tabindex", "-1");
   /** @type {HTMLElement} */ (target).focus({ preventScroll: true });
 }
 
-/** @param {import("../view.js").Room} room */
-export function links(room) {
-  const { text, article } = room;
+/** @param {ReaderContext} context */
+export function setUpLinks(context) {
+  const { text, article } = context;
   for (const link of text.querySelectorAll("a[href]")) {
     const address = link.getAttribute("href") ?? "";
     if (!address.startsWith("#")) link.setAttribute("target", "_top");
@@ -28,15 +30,15 @@ export function links(room) {
     if (!link || event.defaultPrevented) return;
     event.preventDefault();
     const target = text.querySelector(`#${CSS.escape(decodeURIComponent(link.getAttribute("href")?.slice(1) ?? ""))}`);
-    if (target) goTo(target);
+    if (target) jumpTo(target);
   });
   article.querySelector(".paper-links")?.remove();
-  const list = forPaper(room);
+  const list = printedLinks(context);
   if (list) text.after(list);
 }
 
-/** The addresses of the text's links, for paper; each link gets the number of its address. @param {import("../view.js").Room} room */
-function forPaper({ text }) {
+/** The addresses of the text's links, for paper; each link gets the number of its address. @param {ReaderContext} context */
+function printedLinks({ text }) {
   /** @type {Map<string, number>} */
   const numbers = new Map();
   for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (text.querySelectorAll("a[href]"))) {

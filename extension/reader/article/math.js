@@ -2,6 +2,8 @@
 // be a slanted R. The letters of each style are characters of their own, which the typeface for formulas has. Formulas of which the page has the
 // TeX alone stand as what they are, a source; it is not set here.
 
+/** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
+
 /** The first letter of each alphabet, and its first in a style. @type {{ [style: string]: { [first: string]: number } }} */
 const STYLES = {
   bold: { A: 0x1d400, a: 0x1d41a, Α: 0x1d6a8, α: 0x1d6c2, 0: 0x1d7ce },
@@ -19,10 +21,10 @@ const STYLES = {
 };
 
 /** Last letters of the alphabets. @type {{ [first: string]: string }} */
-const LAST = { A: "Z", a: "z", Α: "Ω", α: "ω", 0: "9" };
+const LAST_LETTER = { A: "Z", a: "z", Α: "Ω", α: "ω", 0: "9" };
 
 /** Letters that were there before the alphabets were, by where they would stand in those. */
-const OLDER = new Map([
+const RESERVED_LETTERS = new Map([
   ...[0x1d455, 0x1d49d, 0x1d4a0, 0x1d4a1, 0x1d4a3, 0x1d4a4, 0x1d4a7, 0x1d4a8, 0x1d4ad, 0x1d4ba, 0x1d4bc, 0x1d4c4].map((at, n) => /** @type {[number, string]} */ ([at, "ℎℬℰℱℋℐℒℳℛℯℊℴ"[n]])),
   ...[0x1d506, 0x1d50b, 0x1d50c, 0x1d515, 0x1d51d, 0x1d53a, 0x1d53f, 0x1d545, 0x1d547, 0x1d548, 0x1d549, 0x1d551].map((at, n) => /** @type {[number, string]} */ ([at, "ℭℌℑℜℨℂℍℕℙℚℝℤ"[n]])),
 ]);
@@ -32,23 +34,23 @@ const OLDER = new Map([
  * @param {string} letter
  * @param {{ [first: string]: number }} style
  */
-function styled(letter, style) {
-  const first = Object.keys(style).find((first) => letter >= first && letter <= LAST[first]);
+function styledLetter(letter, style) {
+  const first = Object.keys(style).find((first) => letter >= first && letter <= LAST_LETTER[first]);
   if (first === undefined) return letter;
   const at = style[first] + letter.charCodeAt(0) - first.charCodeAt(0);
-  return OLDER.get(at) ?? String.fromCodePoint(at);
+  return RESERVED_LETTERS.get(at) ?? String.fromCodePoint(at);
 }
 
 /** The TeX of a formula of which no more is known. @param {Element} math */
-function sourceOf(math) {
+function texSource(math) {
   const [only, ...others] = math.children;
   return only?.localName === "mtext" && others.length === 0 && only.textContent === math.getAttribute("alttext") ? only : null;
 }
 
-/** @param {import("../view.js").Room} room */
-export function formulas({ text }) {
+/** @param {ReaderContext} context */
+export function fixMath({ text }) {
   for (const math of text.querySelectorAll("math[alttext]")) {
-    const source = sourceOf(math);
+    const source = texSource(math);
     if (/[\\{}^_]/.test(source?.textContent ?? "")) math.classList.add("source");
     // A letter alone is its own source.
     else if (source && /^\p{L}$/u.test(source.textContent ?? "")) {
@@ -60,7 +62,7 @@ export function formulas({ text }) {
   for (const token of text.querySelectorAll("math [mathvariant]")) {
     const style = STYLES[token.getAttribute("mathvariant") ?? ""];
     if (!style || token.firstElementChild) continue;
-    token.textContent = [...(token.textContent ?? "")].map((letter) => styled(letter, style)).join("");
+    token.textContent = [...(token.textContent ?? "")].map((letter) => styledLetter(letter, style)).join("");
     // Who knows the style would look for one of the style's own letters in it.
     token.removeAttribute("mathvariant");
   }

@@ -1,32 +1,35 @@
 // Tables and formulas wider than the text scroll in a box of their own, also by keyboard.
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
+import { makeScrollable } from "./scroll-box.js";
 
-/** @param {import("../view.js").Room} room */
-export function tables({ text }) {
+/** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
+
+/** @param {ReaderContext} context */
+export function makeTablesScrollable({ text }) {
   for (const table of text.querySelectorAll("table")) {
     if (table.closest(".scroll")) continue;
     const label = table.querySelector("caption")?.textContent?.trim() || t("table");
     const box = el("div", { class: "scroll" });
     table.replaceWith(box);
     box.append(table);
-    numbers(table);
-    reachable(box, label);
+    alignNumbers(table);
+    makeScrollable(box, label);
   }
-  for (const math of text.querySelectorAll("math:not([display])")) together(math);
+  for (const math of text.querySelectorAll("math:not([display])")) keepPunctuation(math);
   for (const math of text.querySelectorAll("math[display]")) {
     if (math.closest(".scroll")) continue;
     const box = el("div", { class: "scroll formula" });
     math.replaceWith(box);
     box.append(math);
-    reachable(box, t("formula"));
+    makeScrollable(box, t("formula"));
   }
   // Typefaces and the window's width decide which are too wide, and both may change.
-  new ResizeObserver(() => boxWide(text)).observe(text);
+  new ResizeObserver(() => boxWideMath(text)).observe(text);
 }
 
 /** Boxes formulas within lines that are wider than the block they stand in: browsers do not break them. @param {HTMLElement} text */
-function boxWide(text) {
+function boxWideMath(text) {
   const wide = [...text.querySelectorAll("math:not([display])")].filter((math) => {
     const block = math.closest("p, li, dd, dt, blockquote, figcaption, h2, h3, h4, h5, h6") ?? text;
     return !math.closest(".scroll") && math.getBoundingClientRect().width > block.clientWidth;
@@ -36,22 +39,22 @@ function boxWide(text) {
     const box = el("span", { class: "scroll within" });
     whole.replaceWith(box);
     box.append(whole);
-    reachable(box, t("formula"));
+    makeScrollable(box, t("formula"));
   }
 }
 
 /** A figure, with its sign, unit or percent, or a place that waits for one. */
-const FIGURE = /^(?:[\p{Sc}~≈<>±+−–-]\s?)*(?:\p{Nd}[\p{Nd}.,'’\s\u00a0\u202f:/]*(?:\s?(?:\p{Sc}|[%‰°′″]?\p{L}{0,4}(?:\/\p{L}{1,3})?))?)$|^[–—−-]$/u;
+const NUMBER = /^(?:[\p{Sc}~≈<>±+−–-]\s?)*(?:\p{Nd}[\p{Nd}.,'’\s\u00a0\u202f:/]*(?:\s?(?:\p{Sc}|[%‰°′″]?\p{L}{0,4}(?:\/\p{L}{1,3})?))?)$|^[–—−-]$/u;
 
 /** The part of a column's cells that must be figures for it to be a column of figures. */
-const MOSTLY = 0.6;
+const MIN_NUMBER_SHARE = 0.6;
 
 /**
  * The cells of a table by the column they begin in.
  * @param {HTMLTableElement} table
  * @returns {{ cell: HTMLTableCellElement, column: number }[]}
  */
-function columns(table) {
+function cellsByColumn(table) {
   /** Rows a column is still taken for, by a cell from above. @type {number[]} */
   const taken = [];
   return [...table.rows].flatMap((row) => {
@@ -68,8 +71,8 @@ function columns(table) {
 }
 
 /** Figures end below each other, with the names of their columns. @param {HTMLTableElement} table */
-function numbers(table) {
-  const cells = columns(table);
+function alignNumbers(table) {
+  const cells = cellsByColumn(table);
   // What a cell of the first column stands in is the edge of the text, unless a cell from above has that place.
   for (const { cell, column } of cells) if (column > 0 && !cell.previousElementSibling) cell.classList.add("inner");
   /** For every column its cells with words, and those of them that are figures: counted, for a table may have twenty thousand rows. @type {{ all: number, figures: number }[]} */
@@ -79,11 +82,11 @@ function numbers(table) {
     if (cell.tagName !== "TD" || cell.colSpan !== 1 || words === "") continue;
     const count = (found[column] ??= { all: 0, figures: 0 });
     count.all += 1;
-    if (FIGURE.test(words)) count.figures += 1;
+    if (NUMBER.test(words)) count.figures += 1;
   }
   const ofFigures = (/** @type {number} */ column) => {
     const { all, figures } = found[column] ?? { all: 0, figures: 0 };
-    return all > 1 && figures >= all * MOSTLY;
+    return all > 1 && figures >= all * MIN_NUMBER_SHARE;
   };
   for (const { cell, column } of cells) {
     if (cell.hasAttribute("align") || !ofFigures(column)) continue;
@@ -93,32 +96,15 @@ function numbers(table) {
 }
 
 /** Signs that belong to what stands before them. */
-const CLINGING = /^[.,;:!?)\]}’”'"%…、。，；：）」』]+/u;
+const TRAILING_PUNCTUATION = /^[.,;:!?)\]}’”'"%…、。，；：）」』]+/u;
 
 /** Keeps a formula and the sign after it on one line; a browser would break between them. @param {Element} math */
-function together(math) {
+function keepPunctuation(math) {
   const after = math.nextSibling;
-  const signs = after instanceof Text ? CLINGING.exec(after.data)?.[0] : undefined;
+  const signs = after instanceof Text ? TRAILING_PUNCTUATION.exec(after.data)?.[0] : undefined;
   if (!signs) return;
   const box = el("span", { class: "together" });
   math.before(box);
   box.append(math, signs);
   /** @type {Text} */ (after).data = /** @type {Text} */ (after).data.slice(signs.length);
-}
-
-/**
- * A box that scrolls can be reached by keyboard, one that does not is no stop on the way.
- * @param {HTMLElement} box
- * @param {string} label
- */
-export function reachable(box, label) {
-  new ResizeObserver(() => {
-    const scrolls = box.scrollWidth > box.clientWidth + 1;
-    box.classList.toggle("scrolls", scrolls);
-    if (scrolls) {
-      box.tabIndex = 0;
-      box.setAttribute("role", "region");
-      box.setAttribute("aria-label", label);
-    } else for (const name of ["tabindex", "role", "aria-label"]) box.removeAttribute(name);
-  }).observe(box);
 }

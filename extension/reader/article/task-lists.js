@@ -1,8 +1,10 @@
 // Points that begin with a box to tick have that box for their sign, and no dot beside it.
 
-const BOX = /^\s*[☐☑☒]\s/;
+/** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
 
-/** @param {import("../view.js").Room} room */
-export function lists({ text }) {
-  for (const point of text.querySelectorAll("ul > li")) if (BOX.test(point.textContent ?? "")) point.classList.add("task");
+const CHECKBOX = /^\s*[☐☑☒]\s/;
+
+/** @param {ReaderContext} context */
+export function markTaskItems({ text }) {
+  for (const point of text.querySelectorAll("ul > li")) if (CHECKBOX.test(point.textContent ?? "")) point.classList.add("task");
 }

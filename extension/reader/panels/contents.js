@@ -1,10 +1,12 @@
 // The contents: in a panel, and beside the text where there is room.
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
-import { baseOf } from "../article/direction.js";
-import { contents } from "../article/headings.js";
-import { goTo } from "../article/links.js";
+import { baseDirection } from "../article/direction.js";
+import { tableOfContents } from "../article/headings.js";
+import { jumpTo } from "../article/links.js";
 import { panel } from "./panel.js";
+
+/** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
 
 /** Headings; fewer need no list of them beside the text. */
 const LEAST_BESIDE = 3;
@@ -14,20 +16,20 @@ let watcher = null;
 
 /**
  * The headings as a list that runs as the page does, whatever way the interface runs.
- * @param {import("../view.js").Room} room
- * @param {import("../article/headings.js").Entry[]} entries
+ * @param {ReaderContext} context
+ * @param {import("../article/headings.js").TocEntry[]} entries
  * @param {() => void} then
  */
 function list({ record }, entries, then) {
   const items = entries.map(({ level, words, element }) =>
     el("li", { "data-level": level }, el("button", { type: "button", onclick: () => {
       then();
-      goTo(element);
+      jumpTo(element);
     } }, el("bdi", {}, words))));
-  return el("ol", { class: "contents-list", dir: baseOf(record), lang: record.lang }, ...items);
+  return el("ol", { class: "contents-list", dir: baseDirection(record), lang: record.lang }, ...items);
 }
 
-/** Marks the entry one is reading. @param {import("../article/headings.js").Entry[]} entries @param {HTMLElement} outline */
+/** Marks the entry one is reading. @param {import("../article/headings.js").TocEntry[]} entries @param {HTMLElement} outline */
 function follow(entries, outline) {
   watcher?.disconnect();
   const buttons = [...outline.querySelectorAll("button")];
@@ -39,14 +41,14 @@ function follow(entries, outline) {
   for (const { element } of entries) watcher.observe(element);
 }
 
-/** @param {import("../view.js").Room} room */
-export function contentsPanel(room) {
-  const entries = contents(room.text);
+/** @param {ReaderContext} context */
+export function contentsPanel(context) {
+  const entries = tableOfContents(context.text);
   const outline = /** @type {HTMLElement} */ (document.getElementById("outline"));
   outline.hidden = entries.length < LEAST_BESIDE;
-  outline.replaceChildren(list(room, entries, () => {}));
+  outline.replaceChildren(list(context, entries, () => {}));
   follow(entries, outline);
-  const made = panel("contents-panel", t("contents"), entries.length > 0 ? list(room, entries, () => made.hidePopover()) : el("p", {}, t("noContents")));
-  room.actions.set("contents", () => made.togglePopover());
+  const made = panel("contents-panel", t("contents"), entries.length > 0 ? list(context, entries, () => made.hidePopover()) : el("p", {}, t("noContents")));
+  context.actions.set("contents", () => made.togglePopover());
   return made;
 }

@@ -4,10 +4,10 @@ import { el, svg } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 
 /** Rows a value is smoothed over. */
-const SMOOTHED = 5;
+const WINDOW = 5;
 
 /** Points of the picture: more rows than these are taken together, by their largest. */
-const MOST_POINTS = 600;
+const MAX_POINTS = 600;
 
 const WIDTH = 600;
 const HEIGHT = 160;
@@ -15,16 +15,16 @@ const HEIGHT = 160;
 /** @typedef {{ length: number, text: number }} Row */
 
 /** Elements whose text nobody reads. */
-const UNREAD = /<(script|style|template|noscript)\b[^>]*>[\s\S]*?<\/\1>/gi;
+const NOT_TEXT = /<(script|style|template|noscript)\b[^>]*>[\s\S]*?<\/\1>/gi;
 
 /**
  * Length and text of every row of a source.
  * @param {string} source
  * @returns {Row[]}
  */
-export function rows(source) {
+export function rowDensities(source) {
   // What is not read counts as markup: it is replaced by a tag as long as it was, row by row.
-  const marked = source.replace(UNREAD, (part) => part.replace(/[^\n]+/g, (line) => `<${"x".repeat(Math.max(0, line.length - 2))}>`));
+  const marked = source.replace(NOT_TEXT, (part) => part.replace(/[^\n]+/g, (line) => `<${"x".repeat(Math.max(0, line.length - 2))}>`));
   let inside = false;
   return marked.split("\n").map((line) => {
     let text = 0;
@@ -42,7 +42,7 @@ export function rows(source) {
  * @param {number[]} values
  */
 export function smooth(values) {
-  const half = Math.floor(SMOOTHED / 2);
+  const half = Math.floor(WINDOW / 2);
   return values.map((_, at) => {
     const near = values.slice(Math.max(0, at - half), at + half + 1);
     return near.reduce((sum, value) => sum + value, 0) / near.length;
@@ -50,7 +50,7 @@ export function smooth(values) {
 }
 
 /** @param {number[]} values @param {number} points */
-function together(values, points) {
+function downsample(values, points) {
   if (values.length <= points) return values;
   const size = values.length / points;
   return Array.from({ length: points }, (_, at) => Math.max(...values.slice(Math.floor(at * size), Math.max(Math.floor(at * size) + 1, Math.floor((at + 1) * size)))));
@@ -68,9 +68,9 @@ function area(values, most) {
 }
 
 /** @param {Row[]} list */
-export function density(list) {
-  const length = together(smooth(list.map((row) => row.length)), MOST_POINTS);
-  const text = together(smooth(list.map((row) => row.text)), MOST_POINTS);
+export function densityChart(list) {
+  const length = downsample(smooth(list.map((row) => row.length)), MAX_POINTS);
+  const text = downsample(smooth(list.map((row) => row.text)), MAX_POINTS);
   const most = Math.max(1, ...length);
   const picture = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "density", role: "img", "aria-label": t("densityLabel", list.length), preserveAspectRatio: "none" },
     svg("path", { class: "density-length", d: area(length, most) }), svg("path", { class: "density-text", d: area(text, most) }));

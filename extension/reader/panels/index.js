@@ -1,19 +1,21 @@
 // The panels around the text. Each is a pop-over the browser closes by itself on Escape or a click beside it.
 import { contentsPanel } from "./contents.js";
-import { lookPanel } from "./appearance.js";
-import { morePanel } from "./more-menu.js";
-import { partsPanel } from "./corrections.js";
+import { appearancePanel } from "./appearance.js";
+import { moreMenu } from "./more-menu.js";
+import { correctionsPanel } from "./corrections.js";
 
-/** @type {((room: import("../view.js").Room) => HTMLElement | null)[]} */
-const PANELS = [contentsPanel, lookPanel, partsPanel, morePanel];
+/** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
+
+/** @type {((context: ReaderContext) => HTMLElement | null)[]} */
+const PANELS = [contentsPanel, appearancePanel, correctionsPanel, moreMenu];
 
 /**
- * @param {import("../view.js").Room} room
+ * @param {ReaderContext} context
  * @param {HTMLElement} place
  */
-export function panels(room, place) {
+export function installPanels(context, place) {
   for (const make of PANELS) {
-    const made = make(room);
+    const made = make(context);
     if (!made) continue;
     place.append(made);
     const tool = document.querySelector(`[popovertarget="${made.id}"]`);

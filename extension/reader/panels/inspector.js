@@ -1,11 +1,13 @@
 // How the article was found: the candidates with what spoke for and against each, every block with its chance, and the density of the rows. Shows
 // what the core tells and judges nothing.
-import { dotted, el } from "../../shared/dom.js";
-import { many, milliseconds, number, percent, signed, t } from "../../shared/i18n.js";
-import { told } from "./core-messages.js";
-import { density, rows } from "./density-chart.js";
+import { el, joinWithDots } from "../../shared/dom.js";
+import { milliseconds, number, percent, plural, signed, t } from "../../shared/i18n.js";
+import { translateCoreWord } from "./core-messages.js";
+import { densityChart, rowDensities } from "./density-chart.js";
 
-/** @typedef {import("../view.js").Room} Room */
+/** @typedef {import("../types.d.ts").ArticleRecord} ArticleRecord */
+/** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
+
 /** @typedef {{ node: number, label: string, score: number, pluses: [string, number][], minuses: [string, number][] }} Candidate */
 /** @typedef {{ node: number, text: string, chance: number, kept: boolean }} Block */
 
@@ -13,18 +15,18 @@ import { density, rows } from "./density-chart.js";
 const SHOWN = 140;
 
 /** Candidates and blocks that are shown; more say nothing more. */
-const MOST_CANDIDATES = 12;
-const MOST_BLOCKS = 400;
+const MAX_CANDIDATES = 12;
+const MAX_BLOCKS = 400;
 
 /** @param {[string, number][]} reasons @param {string} kind */
-const signs = (reasons, kind) => reasons.map(([name, value]) => el("li", { class: kind }, el("bdi", {}, told("sign", name)), el("b", {}, signed(value))));
+const reasonItems = (reasons, kind) => reasons.map(([name, value]) => el("li", { class: kind }, el("bdi", {}, translateCoreWord("sign", name)), el("b", {}, signed(value))));
 
 /** @param {Candidate} candidate @param {number} most */
 function candidate({ label, score, pluses, minuses }, most) {
   const bar = el("meter", { min: 0, max: Math.max(most, 1), value: Math.max(0, score), "aria-label": t("score") });
   return el("li", { class: "candidate" },
     el("div", { class: "candidate-head" }, el("code", { dir: "ltr" }, label), el("b", {}, number(Math.round(score * 100) / 100))), bar,
-    el("ul", { class: "signs" }, ...signs(pluses, "plus"), ...signs(minuses, "minus")));
+    el("ul", { class: "signs" }, ...reasonItems(pluses, "plus"), ...reasonItems(minuses, "minus")));
 }
 
 /** @param {Block} block */
@@ -40,17 +42,17 @@ function block({ text, chance, kept }) {
 /** @param {string} title @param {...Node} children */
 const part = (title, ...children) => el("section", {}, el("h3", {}, title), ...children);
 
-/** @param {import("../view.js").Record} record @param {string | undefined} source */
+/** @param {ArticleRecord} record @param {string | undefined} source */
 function content(record, source) {
-  const candidates = /** @type {Candidate[]} */ (record.candidates ?? []).slice(0, MOST_CANDIDATES);
-  const blocks = /** @type {Block[]} */ (record.blocks ?? []).slice(0, MOST_BLOCKS);
+  const candidates = /** @type {Candidate[]} */ (record.candidates ?? []).slice(0, MAX_CANDIDATES);
+  const blocks = /** @type {Block[]} */ (record.blocks ?? []).slice(0, MAX_BLOCKS);
   const stages = /** @type {[string, number][]} */ (record.stages ?? []);
   const most = Math.max(0, ...candidates.map(({ score }) => score));
-  const facts = [t("kindIs", t(`kind_${record.kind}`)), t("confidenceIs", percent(record.confidence)), many("words", record.wordCount)];
+  const facts = [t("kindIs", t(`kind_${record.kind}`)), t("confidenceIs", percent(record.confidence)), plural("words", record.wordCount)];
   /** @type {HTMLElement[]} */
-  const out = [el("p", {}, ...dotted(facts))];
-  if (stages.length > 0) out.push(el("p", { class: "hint" }, ...dotted(stages.map(([name, ms]) => `${told("stage", name)} ${milliseconds(ms)}`))));
-  if (source) out.push(part(t("density"), density(rows(source))));
+  const out = [el("p", {}, ...joinWithDots(facts))];
+  if (stages.length > 0) out.push(el("p", { class: "hint" }, ...joinWithDots(stages.map(([name, ms]) => `${translateCoreWord("stage", name)} ${milliseconds(ms)}`))));
+  if (source) out.push(part(t("density"), densityChart(rowDensities(source))));
   if (candidates.length > 0) out.push(part(t("candidates"), el("ol", { class: "candidates" }, ...candidates.map((one) => candidate(one, most)))));
   if (blocks.length > 0) {
     const head = el("thead", {}, el("tr", {}, el("th", { scope: "col", colspan: 2 }, t("chance")), el("th", { scope: "col" }, t("outcome")), el("th", { scope: "col" }, t("block"))));
@@ -59,11 +61,11 @@ function content(record, source) {
   return out;
 }
 
-/** @param {Room} room */
-export async function inspector(room) {
+/** @param {ReaderContext} context */
+export async function openInspector(context) {
   if (document.getElementById("inspector")) return;
-  const answer = await room.door.inspect();
-  if (answer.type === "failure") return room.say(t(`failure_${answer.code}`));
+  const answer = await context.connection.inspect();
+  if (answer.type === "failure") return context.announce(t(`failure_${answer.code}`));
   const dialog = el("dialog", { id: "inspector", class: "sheet wide", tabindex: -1, "aria-labelledby": "inspector-title" },
     el("h2", { id: "inspector-title" }, t("inspect")), ...content(answer.record, answer.source),
     el("div", { class: "row-end" }, el("button", { type: "button", class: "button first", onclick: () => dialog.close() }, t("close"))));

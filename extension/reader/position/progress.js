@@ -1,6 +1,8 @@
 // How far one has read, in words and not in pixels: a picture is no reading. Says also how many minutes are left.
-import { dotted } from "../../shared/dom.js";
-import { many, percent, t } from "../../shared/i18n.js";
+import { joinWithDots } from "../../shared/dom.js";
+import { percent, plural, t } from "../../shared/i18n.js";
+
+/** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
 
 /** The part of the window's height down to which words count as read. */
 const READ_LINE = 0.8;
@@ -10,19 +12,19 @@ const BLOCKS = "p, h2, h3, h4, h5, h6, li, dt, dd, pre, td, th, figcaption";
 const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/gu;
 
 /** @type {AbortController | null} */
-let before = null;
+let listeners = null;
 
-/** @param {import("../view.js").Room} room */
-export function progress(room) {
-  before?.abort();
-  before = new AbortController();
-  const { signal } = before;
+/** @param {ReaderContext} context */
+export function trackProgress(context) {
+  listeners?.abort();
+  listeners = new AbortController();
+  const { signal } = listeners;
   const line = /** @type {HTMLElement} */ (document.querySelector("#progress"));
   const left = /** @type {HTMLElement} */ (document.querySelector("#left"));
-  const blocks = [...room.text.querySelectorAll(BLOCKS)].filter((block) => !block.querySelector(BLOCKS));
+  const blocks = [...context.text.querySelectorAll(BLOCKS)].filter((block) => !block.querySelector(BLOCKS));
   let sum = 0;
   const sums = blocks.map((block) => (sum += block.textContent?.match(WORD)?.length ?? 0));
-  const minutes = Math.max(1, room.record.readingTime ?? 1);
+  const minutes = Math.max(1, context.record.readingTime ?? 1);
 
   const update = () => {
     const atEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
@@ -38,8 +40,8 @@ export function progress(room) {
     line.style.setProperty("--read", String(part));
     line.setAttribute("aria-valuenow", String(Math.round(part * 100)));
     const rest = Math.ceil(minutes * (1 - part));
-    const told = part >= 1 ? [t("readToEnd")] : [percent(part), many("minutesLeft", Math.max(1, rest))];
-    left.replaceChildren(...(sum === 0 || !room.record.isArticle ? [] : dotted(told)));
+    const told = part >= 1 ? [t("readToEnd")] : [percent(part), plural("minutesLeft", Math.max(1, rest))];
+    left.replaceChildren(...(sum === 0 || !context.record.isArticle ? [] : joinWithDots(told)));
   };
   let waiting = false;
   const soon = () => {

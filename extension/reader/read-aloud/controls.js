@@ -1,33 +1,36 @@
 // The bar of reading aloud: play, skip, speed, voice. It comes when somebody asks and goes with the last word.
 import { el, icon } from "../../shared/dom.js";
-import { number, t, tag } from "../../shared/i18n.js";
+import { languageTag, number, t } from "../../shared/i18n.js";
 import { SETTINGS } from "../../shared/settings.js";
-import { player, tongue, voiceFor, voices } from "./player.js";
+import { createPlayer } from "./player.js";
+import { chooseVoice, loadVoices, primaryLanguage } from "./voices.js";
+
+/** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
 
 /** @type {(() => void) | null} */
-let stopBefore = null;
+let stopPlayer = null;
 
 /**
  * The voices of a language, those on this machine apart from those a server speaks for.
- * @param {import("../view.js").Room} room
+ * @param {ReaderContext} context
  * @param {SpeechSynthesisVoice[]} all
  * @param {() => string} lang
  * @param {() => void} changed
  */
 function voiceField({ settings }, all, lang, changed) {
   const select = el("select", { id: "aloud-voice", onchange: () => {
-    settings.set({ voices: { ...settings.now.voices, [tongue(lang())]: select.value } });
+    settings.set({ voices: { ...settings.now.voices, [primaryLanguage(lang())]: select.value } });
     changed();
   } });
   const fill = () => {
-    const here = tongue(lang());
-    const mine = all.filter((voice) => tongue(voice.lang) === here);
+    const here = primaryLanguage(lang());
+    const mine = all.filter((voice) => primaryLanguage(voice.lang) === here);
     const group = (/** @type {string} */ label, /** @type {SpeechSynthesisVoice[]} */ list) => list.length > 0 && el("optgroup", { label }, ...list.map((voice) => el("option", { value: voice.voiceURI }, voice.name)));
     select.replaceChildren();
     for (const made of [group(t("voicesHere"), mine.filter((voice) => voice.localService)), group(t("voicesRemote"), mine.filter((voice) => !voice.localService))]) if (made) select.append(made);
-    select.value = voiceFor(all, lang(), settings.now.voices)?.voiceURI ?? "";
+    select.value = chooseVoice(all, lang(), settings.now.voices)?.voiceURI ?? "";
     select.disabled = mine.length === 0;
-    const name = new Intl.DisplayNames(tag(), { type: "language" }).of(here) ?? here;
+    const name = new Intl.DisplayNames(languageTag(), { type: "language" }).of(here) ?? here;
     label.textContent = t("voiceFor", name);
   };
   const label = el("label", { for: "aloud-voice", class: "unseen" });
@@ -35,7 +38,7 @@ function voiceField({ settings }, all, lang, changed) {
   return el("span", { class: "aloud-field" }, label, select);
 }
 
-/** @param {import("../view.js").Room} room @param {() => void} changed */
+/** @param {ReaderContext} context @param {() => void} changed */
 function rateField({ settings }, changed) {
   const { least, most, step } = SETTINGS.speechRate;
   const shown = el("output", { for: "aloud-rate" });
@@ -49,47 +52,47 @@ function rateField({ settings }, changed) {
   return el("span", { class: "aloud-field" }, el("label", { for: "aloud-rate", class: "unseen" }, t("speechRate")), input, shown);
 }
 
-/** @param {import("../view.js").Room} room */
-async function open(room) {
+/** @param {ReaderContext} context */
+async function open(context) {
   const bar = /** @type {HTMLElement} */ (document.getElementById("speech"));
-  if (!("speechSynthesis" in globalThis)) return room.say(t("noVoices"));
-  const all = await voices();
-  if (all.length === 0) return room.say(t("noVoices"));
+  if (!("speechSynthesis" in globalThis)) return context.announce(t("noVoices"));
+  const all = await loadVoices();
+  if (all.length === 0) return context.announce(t("noVoices"));
   const button = (/** @type {import("../../shared/dom.js").Icon} */ sign, /** @type {string} */ name, /** @type {() => void} */ act) =>
     el("button", { type: "button", class: "tool", id: `aloud-${name}`, "aria-label": t(name), title: t(name), onclick: act }, icon(sign));
-  const reading = player(room, all, (change) => {
+  const reading = createPlayer(context, all, (change) => {
     const playing = change === "play";
     play.replaceChildren(icon(playing ? "pause" : "play"));
     play.setAttribute("aria-label", t(playing ? "pause" : "play"));
-    if (change === "error") room.say(t("voiceFailed"));
+    if (change === "error") context.announce(t("voiceFailed"));
     if (change === "end" || change === "error") close();
   });
   const play = button("pause", "pause", reading.toggle);
   const close = () => {
     const inside = bar.contains(document.activeElement);
     bar.hidden = true;
-    stopBefore = null;
+    stopPlayer = null;
     document.getElementById("tool-listen")?.setAttribute("aria-pressed", "false");
     if (inside) document.getElementById("tool-listen")?.focus();
   };
   bar.replaceChildren(el("div", { class: "aloud", role: "region", "aria-label": t("listen") },
     button("paragraphBack", "previousParagraph", () => reading.paragraph(-1)), button("previous", "previousSentence", () => reading.sentence(-1)), play,
     button("next", "nextSentence", () => reading.sentence(1)), button("paragraphOn", "nextParagraph", () => reading.paragraph(1)),
-    rateField(room, reading.again), voiceField(room, all, () => reading.lang, reading.again), button("close", "stopReading", reading.stop)));
+    rateField(context, reading.restart), voiceField(context, all, () => reading.lang, reading.restart), button("close", "stopReading", reading.stop)));
   bar.hidden = false;
   document.getElementById("tool-listen")?.setAttribute("aria-pressed", "true");
-  stopBefore = reading.stop;
+  stopPlayer = reading.stop;
   for (const [name, act] of /** @type {[string, () => void][]} */ ([["listen", reading.toggle], ["nextSentence", () => reading.sentence(1)], ["previousSentence", () => reading.sentence(-1)], ["nextParagraph", () => reading.paragraph(1)], ["previousParagraph", () => reading.paragraph(-1)]])) {
-    room.actions.set(name, () => (bar.hidden ? name === "listen" && open(room) : act()));
+    context.actions.set(name, () => (bar.hidden ? name === "listen" && open(context) : act()));
   }
   reading.toggle();
 }
 
-/** Makes reading aloud an action of the reader. @param {import("../view.js").Room} room */
-export function aloud(room) {
-  stopBefore?.();
-  stopBefore = null;
-  room.actions.set("listen", () => open(room));
+/** Makes reading aloud an action of the reader. @param {ReaderContext} context */
+export function installReadAloud(context) {
+  stopPlayer?.();
+  stopPlayer = null;
+  context.actions.set("listen", () => open(context));
 }
 
 // A frame that goes takes its voice along.

@@ -1,22 +1,22 @@
 // Marks the sentence and the word that is heard. Where the browser can, by highlights that change nothing of the document; else by boxes
 // laid behind the lines.
 import { el } from "../../shared/dom.js";
-import { rule } from "../position/ruler.js";
+import { moveRuler } from "../position/ruler.js";
 
 /** Words that a long sentence keeps in sight: share of the window the sentence should be within. */
 const EDGE = 0.2;
 
-const CAN = "highlights" in CSS;
+const HAS_HIGHLIGHTS = "highlights" in CSS;
 
 /** @type {Map<string, Range>} */
-const boxed = new Map();
+const boxedRanges = new Map();
 
 /** Draws the boxes of all marks again: the lines have moved. */
-function boxes() {
+function drawBoxes() {
   document.getElementById("aloud-boxes")?.remove();
-  if (boxed.size === 0) return;
+  if (boxedRanges.size === 0) return;
   const layer = el("div", { id: "aloud-boxes", "aria-hidden": "true" });
-  for (const [name, range] of boxed) {
+  for (const [name, range] of boxedRanges) {
     for (const { left, top, width, height } of range.getClientRects()) {
       const box = el("span", { class: name });
       Object.assign(box.style, { left: `${left + scrollX}px`, top: `${top + scrollY}px`, width: `${width}px`, height: `${height}px` });
@@ -26,21 +26,21 @@ function boxes() {
   document.body.append(layer);
 }
 
-if (!CAN) addEventListener("resize", boxes);
+if (!HAS_HIGHLIGHTS) addEventListener("resize", drawBoxes);
 
 /** Has the lines in sight follow what is heard. @param {Range} range */
-function lead(range) {
+function moveRulerTo(range) {
   const box = range.getClientRects()[0];
-  if (box && box.top > 0 && box.bottom < innerHeight) rule(box.top + box.height / 2);
+  if (box && box.top > 0 && box.bottom < innerHeight) moveRuler(box.top + box.height / 2);
 }
 
 /**
  * @param {"pith-sentence" | "pith-word"} name
  * @param {Range | null} range
  */
-export function mark(name, range) {
-  if (range) lead(range);
-  if (CAN) {
+export function highlight(name, range) {
+  if (range) moveRulerTo(range);
+  if (HAS_HIGHLIGHTS) {
     if (!range) CSS.highlights.delete(name);
     else {
       const highlight = new Highlight(range);
@@ -50,13 +50,13 @@ export function mark(name, range) {
     }
     return;
   }
-  if (range) boxed.set(name, range);
-  else boxed.delete(name);
-  boxes();
+  if (range) boxedRanges.set(name, range);
+  else boxedRanges.delete(name);
+  drawBoxes();
 }
 
 /** Brings what is heard into sight, if it is not. @param {Range} range */
-export function follow(range) {
+export function scrollIntoSight(range) {
   const { top, bottom } = range.getBoundingClientRect();
   if (top >= innerHeight * EDGE * 0.5 && bottom <= innerHeight * (1 - EDGE)) return;
   const smooth = !matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -6,13 +6,13 @@
 /** @typedef {{ block: number, start: number, end: number, sentence: [number, number] }} Chunk A sentence, or a part of a long one. */
 
 const BLOCKS = "h1.title, .text :is(p, h2, h3, h4, h5, h6, li, dt, dd, blockquote, figcaption, td, th, summary)";
-const SILENT = "pre, .listing, sup:has([role=doc-noteref]), section[role=doc-endnotes], rt, rp, math, button, .card, .paper-links, .unseen, [hidden]";
+const SKIPPED = "pre, .listing, sup:has([role=doc-noteref]), section[role=doc-endnotes], rt, rp, math, button, .card, .paper-links, .unseen, [hidden]";
 
 /** Characters a voice says in a second, at its usual speed. */
-export const PER_SECOND = 14;
+export const CHARACTERS_PER_SECOND = 14;
 
 /** Seconds after which voices from a server fall silent in Chromium, less a margin. */
-const MOST_SECONDS = 11;
+const MAX_SECONDS = 11;
 
 /** Where a long sentence may be cut, best first. */
 const CUTS = [/[;:；：]\s*/gu, /[,،，、]\s*/gu, /\s+/gu];
@@ -22,11 +22,11 @@ const CUTS = [/[;:；：]\s*/gu, /[,،，、]\s*/gu, /\s+/gu];
  * @param {string} lang
  * @returns {Block | null}
  */
-function block(element, lang) {
+function textBlock(element, lang) {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) => {
     if (node.nodeType === Node.TEXT_NODE) return NodeFilter.FILTER_ACCEPT;
     const inside = /** @type {Element} */ (node);
-    return inside.matches(SILENT) || inside.matches(BLOCKS) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
+    return inside.matches(SKIPPED) || inside.matches(BLOCKS) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
   });
   /** @type {Piece[]} */
   const pieces = [];
@@ -46,10 +46,10 @@ function block(element, lang) {
  * @param {HTMLElement} article
  * @returns {Block[]}
  */
-export function blocksOf(article) {
+export function readableBlocks(article) {
   const lang = article.lang || "en";
-  const found = [...article.querySelectorAll(BLOCKS)].filter((element) => !element.closest(SILENT));
-  return found.map((element) => block(element, lang)).filter((made) => made !== null);
+  const found = [...article.querySelectorAll(BLOCKS)].filter((element) => !element.closest(SKIPPED));
+  return found.map((element) => textBlock(element, lang)).filter((made) => made !== null);
 }
 
 /**
@@ -60,7 +60,7 @@ export function blocksOf(article) {
  * @param {number} most
  * @returns {[number, number][]}
  */
-function cut(words, start, end, most) {
+function splitLong(words, start, end, most) {
   /** @type {[number, number][]} */
   const parts = [];
   let from = start;
@@ -90,8 +90,8 @@ function segmenter(lang) {
  * @param {number} rate Speed; at twice the speed twice as much fits into the time a voice has.
  * @returns {Chunk[]}
  */
-export function sentences(blocks, rate) {
-  const most = Math.round(PER_SECOND * MOST_SECONDS * rate);
+export function splitSentences(blocks, rate) {
+  const most = Math.round(CHARACTERS_PER_SECOND * MAX_SECONDS * rate);
   return blocks.flatMap(({ words, lang }, at) =>
     [...segmenter(lang).segment(words)].flatMap(({ index, segment }) => {
       const lead = segment.length - segment.trimStart().length;
@@ -99,7 +99,7 @@ export function sentences(blocks, rate) {
       if (end <= index + lead) return [];
       /** @type {[number, number]} */
       const sentence = [index + lead, end];
-      return cut(words, ...sentence, most).map(([start, stop]) => ({ block: at, start, end: stop, sentence }));
+      return splitLong(words, ...sentence, most).map(([start, stop]) => ({ block: at, start, end: stop, sentence }));
     }));
 }
 

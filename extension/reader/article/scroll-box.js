@@ -1,0 +1,18 @@
+// Boxes that scroll sideways: code blocks, wide tables and wide formulas.
+
+/**
+ * A box that scrolls can be reached by keyboard, one that does not is no stop on the way.
+ * @param {HTMLElement} box
+ * @param {string} label
+ */
+export function makeScrollable(box, label) {
+  new ResizeObserver(() => {
+    const scrolls = box.scrollWidth > box.clientWidth + 1;
+    box.classList.toggle("scrolls", scrolls);
+    if (scrolls) {
+      box.tabIndex = 0;
+      box.setAttribute("role", "region");
+      box.setAttribute("aria-label", label);
+    } else for (const name of ["tabindex", "role", "aria-label"]) box.removeAttribute(name);
+  }).observe(box);
+}

@@ -1,0 +1,61 @@
+// The types that the reader's modules share. A file of its own below all others, so that no module imports the view for a type.
+import type { ArticleRecord as BaseRecord, AutoOpenResult, Done } from "../shared/protocol.js";
+import type { Store } from "../shared/settings.js";
+
+export type { AutoOpenResult, Done };
+
+/** The core's record, with the fields of `src/output/json.rs` that the protocol does not list. */
+export type ArticleRecord = BaseRecord & { [field: string]: any };
+
+/** The page an article was taken from. */
+export interface PageInfo {
+  url: string;
+  /** The number of the element at the top of the window; -1 for the beginning. */
+  place: number;
+  /** Whether an element can be picked on the page. */
+  pick?: boolean;
+  /** Whether the reader opens automatically on this site. */
+  always?: boolean;
+  /** The result of switching that, if the reader was opened to show it. */
+  turned?: AutoOpenResult;
+}
+
+export type Answer =
+  | { type: "article"; record: ArticleRecord; url: string; place: number; source?: string }
+  | { type: "failure"; code: string; url: string };
+
+/** What the reader can ask of the background. */
+export interface Connection {
+  /** The article again, with elements that must or must not be in it. */
+  reextract(keep: number[], drop: number[]): Promise<Answer>;
+  inspect(): Promise<Answer>;
+  leave(): void;
+  /** Saves corrections for the site. */
+  remember?(keep: number[], drop: number[]): Promise<Done>;
+  /** Turns automatic opening on this site on or off. */
+  always?(on: boolean): Promise<Done>;
+  /** Sets the listener for that switch in the toolbar button's menu. */
+  setAutoOpenListener?(listener: (result: AutoOpenResult) => void): void;
+  /** Lets the user pick an element on the page. */
+  pick?(): void;
+  /** Sets the function that returns the reading position. */
+  setPositionSource(place: () => number): void;
+}
+
+/** One article on screen, and what the modules that work on it need. */
+export interface ReaderContext {
+  settings: Store;
+  connection: Connection;
+  record: ArticleRecord;
+  page: PageInfo;
+  /** The element that holds header and text. */
+  article: HTMLElement;
+  /** The element that holds the core's content. */
+  text: HTMLElement;
+  /** Actions by name. Buttons and keys call these. */
+  actions: Map<string, (event?: Event) => void>;
+  /** Announces a message to screen readers and shows it for a moment. */
+  announce(message: string): void;
+  /** Shows another record of the same page. */
+  rerender(record: ArticleRecord): ReaderContext;
+}
