@@ -104,14 +104,24 @@ for (const name of ["chromium", "firefox"]) {
       assert.deepEqual(await known.evaluate(() => ["mi", "math.source"].map((which) => document.querySelector(`.text ${which}`).textContent)), ["r", "E = \\frac{I}{r^2},"]);
     });
 
-    test("a page of upright lines is read in level ones", async () => {
+    test("a page of vertical lines is read in horizontal ones", async () => {
       const frame = await open("/upright");
-      const { mode, size, words } = await frame.evaluate(() => {
+      const { mode, first, paragraphs } = await frame.evaluate(() => {
         const line = document.querySelector(".text p");
-        return { mode: getComputedStyle(line).writingMode, size: line.clientWidth / parseFloat(getComputedStyle(line).fontSize), words: document.querySelectorAll(".text p").length };
+        const text = document.createTreeWalker(line, NodeFilter.SHOW_TEXT).nextNode();
+        const topOf = (at) => {
+          const range = document.createRange();
+          range.setStart(text, at);
+          range.setEnd(text, at + 1);
+          return range.getBoundingClientRect().top;
+        };
+        // Counted, not computed from the font size: without a Japanese typeface the characters have another width.
+        const first = Array.from({ length: text.length }, (_, at) => at).findIndex((at) => topOf(at) > topOf(0) + 5);
+        return { mode: getComputedStyle(line).writingMode, first, paragraphs: document.querySelectorAll(".text p").length };
       });
       assert.equal(mode, "horizontal-tb");
-      assert.ok(size > 28 && size < 40 && words === 8, `${size} characters, ${words} paragraphs`);
+      assert.ok(first >= 28 && first <= 40, `${first} characters in the first line`);
+      assert.equal(paragraphs, 8);
     });
 
     test("a table wider than the text scrolls by keyboard and has a name", async () => {
