@@ -1,0 +1,107 @@
+# Trains the models and measures quality, speed and size. Sourced by build.sh.
+
+# train: trains the models on PITH_CORPUS/wcxb-dev and /trafilatura, the classic methods on the first only, and writes src/model
+verb_train() {
+  need_set wcxb-dev
+  need_set trafilatura
+  need_trainers
+  build_cli
+  local set=$PITH_CORPUS/wcxb-dev out=target/train python=.tools/venv/bin/python
+  mkdir -p "$out/models"
+  say "Computing the features of the pages"
+  "$CLI" features "$set" --varied -o "$out/wcxb"
+  "$CLI" features "$PITH_CORPUS/trafilatura" -o "$out/trafilatura"
+  say "Training the classifier of blocks"
+  "$python" train/blocks.py "$out/wcxb" "$out/trafilatura" --truth "$set/truth.jsonl" --models "$out/models" --ship src/model/blocks.forest
+  say "Training the page types and the confidence"
+  "$CLI" signs "$set" --models "$out/models" --varied -o "$out/wcxb"
+  "$python" train/judge.py "$out/wcxb" --models "$out/models" --ship src/model
+  say "Training the classic methods"
+  "$CLI" train "$set" -o src/model/classic
+}
+
+# bench: measures on PITH_CORPUS and writes BENCHMARKS.md, or one part of it: bench [quality|browser|reader|native|growth|size]
+verb_bench() {
+  local what=${1:-all}
+  declare -F "bench_$what" >/dev/null || fail "There is no benchmark \"$what\": quality, browser, reader, native, stages, growth, size."
+  "bench_$what"
+}
+
+# The quality of the articles, with the models of the cross-validation from PITH_MODELS or target/train/models.
+bench_quality() {
+  need_set wcxb-dev
+  need_set trafilatura
+  local models=${PITH_MODELS:-target/train/models}
+  [ -f "$models/blocks-0.forest" ] || fail "The models of the cross-validation are missing in $models: ./build.sh train makes them."
+  build_cli
+  build_browser
+  say "Measuring quality"
+  python3 bench/report.py quality "$CLI" "$PITH_CORPUS" "$models"
+}
+
+bench_browser() {
+  need_set wcxb-dev
+  need_browsers
+  build_browser
+  say "Timing in Chromium and Firefox"
+  mkdir -p target/bench
+  node bench/browser.js "$PITH_CORPUS/wcxb-dev" >target/bench/browser.json
+  python3 bench/report.py browser target/bench/browser.json
+}
+
+bench_reader() {
+  need_set readability
+  need_browsers
+  build_extension
+  say "Timing from click to article in Chromium and Firefox"
+  mkdir -p target/bench
+  node bench/reader.js "$PITH_CORPUS/readability" >target/bench/reader.json
+  python3 bench/report.py reader target/bench/reader.json
+}
+
+bench_native() {
+  need_set wcxb-dev
+  build_cli
+  need_node
+  need_peers
+  say "Timing Pith and other native programs"
+  python3 bench/native.py "$CLI" "$PITH_CORPUS/wcxb-dev" >target/bench/native.json
+  python3 bench/report.py native target/bench/native.json
+}
+
+# The time of each stage of an extraction. BENCHMARKS.md does not have it.
+bench_stages() {
+  need_set wcxb-dev
+  need_cargo
+  need_node
+  node bench/sample.js "$PITH_CORPUS/wcxb-dev" target/bench/pages
+  PITH_PAGES=$PWD/target/bench/pages cargo bench --quiet --locked --manifest-path bench/peers/Cargo.toml --target-dir target/peers
+}
+
+bench_growth() {
+  need_cargo
+  say "Timing pages of growing size"
+  mkdir -p target/bench
+  cargo bench --quiet --bench growth >target/bench/growth.json
+  python3 bench/report.py growth target/bench/growth.json
+}
+
+bench_size() {
+  build_shipped
+  python3 bench/report.py size
+}
+
+bench_all() {
+  bench_quality
+  bench_browser
+  bench_reader
+  bench_native
+  bench_growth
+  bench_size
+}
+
+# size: prints the bytes of what ships beside their pins, and what the core is made of; size pin writes the pins anew
+verb_size() {
+  build_shipped
+  node bench/size.js "$@"
+}

@@ -1,0 +1,123 @@
+# Finds the tools a verb needs, and installs the ones that are missing. Sourced by build.sh.
+
+need_cargo() {
+  has cargo || fail "Rust is missing. Install it from https://rustup.rs and run this again."
+}
+
+need_node() {
+  has node || fail "Node is missing. Install Node 20 or newer (https://nodejs.org) and run this again."
+  [ "$(node -p 'Number(process.versions.node.split(".")[0]) >= 20')" = true ] || fail "Node $(node --version) is too old. Install Node 20 or newer."
+  if [ ! -f node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
+    say "Installing the npm packages for building and testing"
+    npm ci --ignore-scripts --no-audit --no-fund
+    touch node_modules/.package-lock.json
+  fi
+}
+
+need_wasm_target() {
+  need_cargo
+  [ -d "$(rustc --print sysroot)/lib/rustlib/$TARGET" ] && return
+  has rustup || fail "Rust cannot compile to $TARGET yet, and rustup is not here to add it. Install that target for your Rust."
+  say "Installing Rust's $TARGET"
+  rustup target add "$TARGET"
+}
+
+# Prints the version of wasm-bindgen in Cargo.lock: the command must have the same one.
+bindgen_version() {
+  sed -n '/^name = "wasm-bindgen"$/{n;s/version = "\(.*\)"/\1/p;}' Cargo.lock
+}
+
+need_bindgen() {
+  need_cargo
+  local version
+  version=$(bindgen_version)
+  [ "$("$BINDGEN" --version 2>/dev/null)" = "wasm-bindgen $version" ] && return
+  say "Building wasm-bindgen $version"
+  CARGO_TARGET_DIR=target/tools cargo install --quiet --locked --root .tools wasm-bindgen-cli --version "=$version" \
+    --no-default-features --bin wasm-bindgen
+  rm -rf target/tools
+}
+
+# Prints the path of a browser: find_browser VARIABLE NAME... takes it from the environment variable, or finds the first of the commands.
+find_browser() {
+  local variable=$1 name
+  shift
+  if [ -n "${!variable:-}" ]; then
+    echo "${!variable}"
+    return
+  fi
+  for name in "$@"; do
+    if has "$name"; then
+      command -v "$name"
+      return
+    fi
+  done
+}
+
+# Installs Debian packages. Fails where there is no apt or the user is not root.
+apt_install() {
+  has apt-get && [ "$(id -u)" = 0 ] || return 1
+  say "Installing $*"
+  (apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends "$@") >&2
+}
+
+need_browsers() {
+  CHROMIUM=$(find_browser CHROMIUM chromium chromium-browser google-chrome google-chrome-stable)
+  [ -n "$CHROMIUM" ] || { apt_install chromium && CHROMIUM=$(find_browser CHROMIUM chromium); } \
+    || fail "Chromium is missing and cannot be installed from here. Install it, or set CHROMIUM to its path."
+  FIREFOX=$(find_browser FIREFOX firefox-esr firefox)
+  [ -n "$FIREFOX" ] || { apt_install firefox-esr && FIREFOX=$(find_browser FIREFOX firefox-esr); } \
+    || fail "Firefox is missing and cannot be installed from here. Install it, or set FIREFOX to its path."
+  export CHROMIUM FIREFOX
+}
+
+# Typefaces for the pictures: without them, articles in these languages show as empty boxes. No test needs them.
+need_typefaces() {
+  local language missing=()
+  if has fc-list; then
+    for language in zh ja ko ar he hi; do
+      [ -n "$(fc-list ":lang=$language" family)" ] || missing+=("$language")
+    done
+    [ ${#missing[@]} != 0 ] || return 0
+  fi
+  apt_install fontconfig fonts-droid-fallback fonts-noto-core \
+    || say "There is no typeface for ${missing[*]:-some languages}, and none can be installed from here: letters of these are boxes in the pictures"
+}
+
+# The other JavaScript runtimes. Tests skip the ones that cannot be installed.
+need_runtimes() {
+  local folder=tests/npm/runtimes
+  [ -f "$folder/node_modules/.package-lock.json" ] && [ ! "$folder/package-lock.json" -nt "$folder/node_modules/.package-lock.json" ] && return
+  say "Installing Deno, Bun and workerd"
+  npm ci --prefix "$folder" --ignore-scripts --no-audit --no-fund || say "They cannot be installed; their tests are skipped"
+  touch "$folder/node_modules/.package-lock.json" 2>/dev/null || true
+}
+
+# Checks that a labelled set is below the folder PITH_CORPUS.
+need_set() {
+  [ -n "${PITH_CORPUS:-}" ] || fail "Labelled pages are needed, and they are not part of the project. Set PITH_CORPUS to their folder; README.md names them."
+  [ -f "$PITH_CORPUS/$1/truth.jsonl" ] || fail "There is no set $PITH_CORPUS/$1 (truth.jsonl beside pages/). README.md names the sets."
+}
+
+# The Python environment of the trainers, with every package as locked.
+need_trainers() {
+  has python3 || fail "Python is missing. Install Python 3.11 or newer and run this again."
+  if [ ! -f .tools/venv/ready ] || [ train/requirements.txt -nt .tools/venv/ready ]; then
+    say "Installing the Python packages for training"
+    python3 -m venv .tools/venv
+    .tools/venv/bin/pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all: -r train/requirements.txt
+    touch .tools/venv/ready
+  fi
+}
+
+# The extractors that Pith is compared with. Only the benchmarks need them.
+need_peers() {
+  mkdir -p target/bench
+  cargo build --quiet --release --locked --manifest-path bench/peers/Cargo.toml --target-dir target/peers
+  if [ ! -f .tools/peers/ready ] || [ bench/peers/requirements.txt -nt .tools/peers/ready ]; then
+    say "Installing the extractors written in Python"
+    python3 -m venv .tools/peers
+    .tools/peers/bin/pip install --quiet --disable-pip-version-check -r bench/peers/requirements.txt
+    touch .tools/peers/ready
+  fi
+}

@@ -1,0 +1,204 @@
+# Runs the tests. Sourced by build.sh.
+#
+# While the browsers run the tests of the extension, one background job builds what the later parts need, and then runs the Rust tests.
+
+# ---- counting
+
+PASSED=0
+FAILED=0
+
+# Adds the tests in a log to the sums: tally LOG STATUS. A command that failed without a failed test counts as one failure.
+tally() {
+  local passed bad failed=0
+  while read -r passed bad; do
+    PASSED=$((PASSED + passed))
+    failed=$((failed + bad))
+  done < <(sed -nE -e 's/^test result: .* ([0-9]+) passed; ([0-9]+) failed;.*/\1 \2/p' \
+    -e 's/^# pass ([0-9]+)$/\1 0/p' -e 's/^# (fail|cancelled) ([0-9]+)$/0 \2/p' "$1")
+  [ "$2" = 0 ] || [ "$failed" -gt 0 ] || failed=1
+  FAILED=$((FAILED + failed))
+}
+
+# Runs a command of tests, shows its output and counts its tests.
+count() {
+  local log=$LOGS/counted status=0
+  "$@" 2>&1 | tee "$log" || status=$?
+  tally "$log" "$status"
+}
+
+# Runs a build step in a subshell; ATTEMPTED is its exit status, and one that fails counts as a failed test. Not to be called under
+# `if` or `||`: there bash goes on after the first command that fails.
+attempt() {
+  set +e
+  (set -e; "$@")
+  ATTEMPTED=$?
+  set -e
+  [ "$ATTEMPTED" != 0 ] || return 0
+  say "FAILED: $*"
+  FAILED=$((FAILED + 1))
+}
+
+# ---- the background job
+
+BACKGROUND=
+
+# Runs steps in the background, one after the other: the output and the exit status of each go to files in LOGS.
+start_background() {
+  [ $# -gt 0 ] || return 0
+  local step
+  # A process group of its own, so that compilers can be ended with it, and less priority than the browsers.
+  set -m
+  for step in "$@"; do
+    set +e
+    (set -e; "$step") >"$LOGS/$step" 2>&1
+    echo $? >"$LOGS/$step.status"
+  done </dev/null &
+  BACKGROUND=$!
+  set +m
+  renice -n 10 -p "$BACKGROUND" >/dev/null 2>&1 || true
+}
+
+stop_background() {
+  [ -z "$BACKGROUND" ] || kill -- "-$BACKGROUND" 2>/dev/null || true
+  rm -rf "$LOGS"
+}
+
+# Waits until a step of the background job has ended.
+wait_for() {
+  until [ -s "$LOGS/$1.status" ]; do
+    kill -0 "$BACKGROUND" 2>/dev/null || [ -s "$LOGS/$1.status" ] || fail "The background job ended before $1."
+    sleep 0.2
+  done
+}
+
+# Waits for a build step, and shows its output if it failed.
+built() {
+  wait_for "$1"
+  [ "$(cat "$LOGS/$1.status")" = 0 ] || { cat "$LOGS/$1" >&2; return 1; }
+}
+
+# ---- the parts: for each, what the background job builds for it, what is built when its turn comes, and its tests
+
+# The parts in the order in which they run. Each takes less time than the background job needs to be ready for the next one.
+PARTS=(extension browsers npm node www sizes rust)
+
+background_for() {
+  case $1 in
+    browsers) echo build_native build_probe ;;
+    npm) echo build_native build_anywhere ;;
+    node) echo build_native ;;
+    www | sizes) echo build_anywhere build_classic ;;
+  esac
+}
+
+# The command line, and the example that prints what each entry point makes of a page: tests compare with them.
+build_native() {
+  say "Building the command line for tests"
+  cargo build --quiet --features cli --example doors --bin pith
+}
+
+prepare() {
+  local step
+  for step in $(background_for "$1"); do built "$step"; done
+  case $1 in
+    extension) build_extension ;;
+    browsers | node) build_browser ;;
+    npm) pack_npm ;;
+    www) build_www ;;
+    sizes)
+      build_extension
+      build_www
+      ;;
+  esac
+}
+
+test_extension() {
+  say "Testing the extension in Chromium and Firefox"
+  count node tests/driven.js tests/extension/*.test.js
+}
+
+test_browsers() {
+  say "Testing the core in Chromium and Firefox"
+  count node tests/driven.js tests/browser/*.test.js
+}
+
+test_npm() {
+  say "Testing the npm package"
+  count node --test --test-reporter=tap --test-concurrency=2 tests/npm/{node,runtimes,types}.test.js
+  count node tests/driven.js tests/npm/{browser,same}.test.js
+}
+
+test_node() {
+  say "Testing the core for browsers, and pith serve, in Node"
+  count node --test --test-reporter=tap tests/node/*.test.js
+}
+
+test_www() {
+  say "Testing the demo page in Chromium and Firefox"
+  count node tests/driven.js tests/www/*.test.js
+}
+
+test_sizes() {
+  say "Weighing what ships"
+  count node --test --test-reporter=tap tests/sizes.test.js
+}
+
+run_rust() {
+  cargo test --quiet --features cli,classic,train,html --no-fail-fast
+}
+
+# In the background if there are other parts: then its output is shown at the end.
+test_rust() {
+  say "Testing in Rust"
+  if [ -z "$BACKGROUND" ]; then
+    count run_rust
+    return
+  fi
+  wait_for run_rust
+  cat "$LOGS/run_rust"
+  tally "$LOGS/run_rust" "$(cat "$LOGS/run_rust.status")"
+}
+
+# Whether a word is among others: among WORD OTHER...
+among() {
+  local word=$1 other
+  shift
+  for other in "$@"; do [ "$other" != "$word" ] || return 0; done
+  return 1
+}
+
+# test: runs all tests, or those of some parts: test [PART...], of extension browsers npm node www sizes rust; the last line is the sum
+verb_test() {
+  local part chosen=() steps=() step began
+  for part in "$@"; do among "$part" "${PARTS[@]}" || fail "There is no part \"$part\" of the tests: ${PARTS[*]}."; done
+  for part in "${PARTS[@]}"; do
+    [ $# != 0 ] && ! among "$part" "$@" || chosen+=("$part")
+  done
+
+  need_cargo
+  if [ "${chosen[*]}" != rust ]; then
+    need_node
+    need_wasm_target
+    need_bindgen
+    need_browsers
+    ! among npm "${chosen[@]}" || need_runtimes
+    for step in build_native build_probe build_anywhere build_classic; do
+      for part in "${chosen[@]}"; do
+        ! among "$step" $(background_for "$part") || { steps+=("$step"); break; }
+      done
+    done
+    ! among rust "${chosen[@]}" || steps+=(run_rust)
+  fi
+
+  LOGS=$(mktemp -d)
+  trap stop_background EXIT
+  start_background "${steps[@]}"
+  for part in "${chosen[@]}"; do
+    began=$SECONDS
+    attempt prepare "$part"
+    [ "$ATTEMPTED" != 0 ] || "test_$part"
+    say "$part: $((SECONDS - began)) s"
+  done
+  echo "$PASSED passed, $FAILED failed"
+  [ "$FAILED" = 0 ]
+}
