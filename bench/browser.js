@@ -1,11 +1,11 @@
-// Times Pith beside its peers and the limits in Chromium and Firefox, on a seeded sample of real pages whose scripts do not run and which fetch
-// nothing. It prints one JSON object; bench/report.py makes tables of it.
+// Times Pith, comparable extractors and lower bounds in Chromium and Firefox, on a seeded sample of real pages. Scripts of the pages do not run, and
+// nothing is fetched. Prints one JSON object; bench/report.py makes tables of it.
 //
 //     node bench/browser.js SET [BROWSER...]
 //
-// Warm: all programs in one process, on documents a window holds, in rotating order. Cold: a fresh page in a fresh context for every program,
-// from nothing to the first article; every program's files come from the same server on this machine, none from a cache. Held: how long Pith
-// keeps the page's thread in one piece, in a fresh page as well, and on one page more that is made here, of nearly 100,000 elements.
+// Warm: all programs in one process, on documents of an open window, in rotating order. Cold: a fresh page in a fresh context for every program,
+// from nothing to the first article; every program's files come from the same server on this machine, none from a cache. Held: the longest time that
+// Pith blocks the page's thread at a stretch, in a fresh page as well, and on one generated page of nearly 100,000 elements.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
@@ -17,7 +17,7 @@ import { sample } from "./sample.js";
 const ROOT = resolve(import.meta.dirname, "..");
 /** Rounds of warm calls; the best counts. */
 const ROUNDS = 5;
-/** Every how-manieth page is opened cold. */
+/** Every n-th page is opened cold. */
 const COLD_STEP = 4;
 const COLD_PROGRAMS = ["pith", "readability", "defuddle"];
 const MADE = "made";
@@ -25,13 +25,13 @@ const MADE = "made";
 const PATIENCE = 240_000;
 
 const CHROMIUM_FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-popup-blocking"];
-/** So that Firefox's clock shows parts of a millisecond, and that windows may be opened. */
+/** Gives Firefox's clock a resolution below a millisecond, and allows pop-up windows. */
 const FIREFOX_PREFS = { "privacy.reduceTimerPrecision": false, "dom.disable_open_during_load": false };
 
 const READER = "<!DOCTYPE html><html><head><meta charset=utf-8><title>Reader</title></head><body></body></html>";
-/** Scripts of the page and of others are refused; our own, from this server, are not. */
+/** Scripts of the page and of other hosts are blocked; ours, from this server, are not. */
 const INERT = "default-src 'none'; script-src 'self' blob: 'wasm-unsafe-eval'; connect-src 'self'; style-src 'unsafe-inline'";
-/** For clocks with a fine step. */
+/** Cross-origin isolation gives clocks a finer resolution. */
 const ALONE = { "cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp" };
 const SERVED = /^\/(?:bench\/[\w-]+\.js|dist\/wasm\/[\w.]+|node_modules\/(?:@mozilla\/readability|defuddle\/dist)\/[\w.]+)$/;
 

@@ -1,21 +1,21 @@
-// What is timed in a page: Pith, its peers as their authors say they are to be used, and the limits no extractor gets below. It knows no page
-// and judges no answer.
+// What is timed in a page: Pith, other extractors as their authors recommend using them, and operations that no extractor can be faster than. It does not
+// look at the quality of the results.
 
-/** Milliseconds a measurement should take at least, so that the clock's step does not show; fast things are repeated. */
-const LEAST_MS = 4;
-/** Times a thing is repeated at most to reach them. */
-const MOST_REPEATS = 64;
+/** Minimum milliseconds of a measurement, so that the clock's resolution does not matter; fast functions are repeated. */
+const MIN_MS = 4;
+/** Maximum repetitions to reach them. */
+const MAX_REPEATS = 64;
 
 const FOLDER = new URL("..", import.meta.url).href;
 
-/** Reads a file with names of its own as those libraries expect, and gives what it exports. */
+/** Loads a CommonJS file and returns its exports. */
 async function commonjs(path) {
   const text = await (await fetch(FOLDER + path)).text();
   const url = URL.createObjectURL(new Blob([`const module = { exports: {} }, exports = module.exports;\n${text}\n;export default module.exports;`], { type: "text/javascript" }));
   return (await import(url)).default;
 }
 
-/** How each program is loaded, and how it is called with a document. */
+/** How each program is loaded; each loader returns a function to call with a document. */
 export const PROGRAMS = {
   pith: async () => {
     const core = await import(`${FOLDER}dist/wasm/pith.js`);
@@ -40,7 +40,7 @@ export const PROGRAMS = {
   textContent: async () => (page) => page.documentElement.textContent.length,
 };
 
-/** Milliseconds of one call, and what it gave. */
+/** Milliseconds of one call, and its result. */
 function time(run, page) {
   let [repeats, took, gave] = [0, 0, 0];
   const begun = performance.now();
@@ -48,30 +48,30 @@ function time(run, page) {
     gave = run(page);
     repeats++;
     took = performance.now() - begun;
-  } while (took < LEAST_MS && repeats < MOST_REPEATS);
+  } while (took < MIN_MS && repeats < MAX_REPEATS);
   return { took: took / repeats, gave };
 }
 
 /**
- * Times every program on a document, in an order that turns with the rounds; the best of the rounds counts.
+ * Times every program on a document. The order rotates with the rounds; the best round counts.
  * @returns {{ [program: string]: { ms?: number, gave?: number, error?: string } }}
  */
 export function warm(runs, page, rounds) {
   const names = Object.keys(runs);
-  const told = Object.fromEntries(names.map((name) => [name, {}]));
+  const results = Object.fromEntries(names.map((name) => [name, {}]));
   for (let round = 0; round < rounds; round++) {
     for (let turn = 0; turn < names.length; turn++) {
       const name = names[(round + turn) % names.length];
-      if (told[name].error) continue;
+      if (results[name].error) continue;
       try {
         const { took, gave } = time(runs[name], page);
-        told[name] = { ms: Math.min(took, told[name].ms ?? Infinity), gave };
+        results[name] = { ms: Math.min(took, results[name].ms ?? Infinity), gave };
       } catch (error) {
-        told[name] = { error: String(error) };
+        results[name] = { error: String(error) };
       }
     }
   }
-  return told;
+  return results;
 }
 
 /** Loads every program. */
@@ -81,7 +81,7 @@ export async function loadAll() {
   return runs;
 }
 
-/** What each stage of Pith took, in a warm call. @returns {Promise<[string, number][]>} */
+/** The time of each stage of Pith in a warm call. @returns {Promise<[string, number][]>} */
 export async function stages(page) {
   const core = await import(`${FOLDER}dist/wasm/pith.js`);
   try {
@@ -102,22 +102,22 @@ export async function cold(name) {
 }
 
 /**
- * Milliseconds the page's thread was held longest, in one piece, while Pith was loaded and took the article for the first time: between two
- * messages that are sent without a pause.
+ * The longest time in milliseconds that the page's thread was blocked at a stretch while Pith was loaded and extracted the article for the first time,
+ * measured between messages that follow each other without a pause.
  * @returns {Promise<{ hold: number, elements: number }>}
  */
 export async function hold() {
   const { port1, port2 } = new MessageChannel();
-  let [last, longest, told] = [performance.now(), 0, () => {}];
+  let [last, longest, resolve] = [performance.now(), 0, () => {}];
   port1.onmessage = () => {
     const now = performance.now();
     longest = Math.max(longest, now - last);
     last = now;
-    told();
+    resolve();
     port2.postMessage(null);
   };
   port2.postMessage(null);
-  const message = () => new Promise((done) => (told = done));
+  const message = () => new Promise((done) => (resolve = done));
   await message();
   longest = 0;
   const run = await PROGRAMS.pith();

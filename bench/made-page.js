@@ -1,9 +1,9 @@
-// A page that is made for measuring: as large as one may be that is to hold no thread for long.
+// A generated page for measuring, of the largest size that should not block a thread for long.
 
-/** Elements it has. */
+/** Number of its elements. */
 const ELEMENTS = 99_000;
 
-/** A long text with all that texts have: headings, links, lists, tables and images. */
+/** A long text with headings, links, lists, tables and images. */
 export function madePage() {
   const part = (number) => `<section><h2>Part ${number}</h2><p>The river of part ${number} rises in the hills, and <a href="/towns/${number}">the towns</a> along it were built of its <em>stones</em>, one by one.</p>
 <ul><li>A mill of the year 1${number % 1000}</li><li>A bridge with <b>three</b> arches</li></ul><table><tr><th>Town</th><th>People</th></tr><tr><td>Ford ${number}</td><td>${number * 7919 % 10_000}</td></tr></table>

@@ -4,84 +4,84 @@
 //   node bench/metadata.js FOLDER [--all]
 //
 // FOLDER has a folder for each page with source.html and expected-metadata.json, as in test/test-pages there, or truth.jsonl beside
-// pages/ID.html.gz. An expectation is what Readability says, right or wrong. Where the page itself proves that the other answer is the
-// better one, by a rule of WHY that holds for any page, the difference is told with that rule; no rule knows a page.
+// pages/ID.html.gz. The expected value is Readability's output, right or wrong. Where the page itself proves that the other value is
+// better, by a general rule in BETTER_RULES, the difference is reported with that rule; no rule is specific to a page.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { isProbablyReaderable, Readability } from "../dist/npm/esm/compat.node.js";
 
-/** What is compared. */
+/** The fields compared. */
 const FIELDS = ["title", "byline", "excerpt", "siteName", "readerable", "dir", "lang", "publishedTime"];
 
-/** Of these an expectation that says nothing states nothing: the tests there compare them only where they are given. */
+/** Fields compared only where the expected value is given, as Readability's own tests do. */
 const WHERE_GIVEN = new Set(["dir", "lang", "publishedTime"]);
 
-/** Milliseconds by which dates may differ: fractions of a second are not kept. */
+/** Milliseconds by which dates may differ: fractions of a second are ignored. */
 const SECOND = 1000;
 
-/** Words from which on a text can be read: the expected article of a page has them or not. */
+/** Minimum words of an expected article for the page to count as readerable. */
 const READABLE_WORDS = 100;
 
-/** A pattern that finds a text as it is.
+/** A pattern that matches a text literally, except that white space may vary.
  * @param {string} text */
 const literal = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/ /g, "\\s+");
 
-/** A text without its spaces. @param {string} text */
+/** A text without white space. @param {string} text */
 const unspaced = (text) => text.replace(/\s+/g, "");
 
-/** Whether a text ends as a sentence does. @param {string} text */
+/** Whether a text ends like a sentence. @param {string} text */
 const isSentence = (text) => /[.!?…。！？]["'”’»)\]]*$/u.test(text);
 
-/** Whether the page calls somebody its author: in a name for programs, or by a word before the name.
+/** Whether the page names somebody as its author: in an attribute, or after “by”.
  * @param {string} name
  * @param {string} html */
 function isCalledAuthor(name, html) {
   const one = literal(name.split(", ")[0]);
   const between = String.raw`(?:\s|<[^>]*>|[:@]|&nbsp;)*`;
   const marked = new RegExp(String.raw`(?:itemprop|rel|class|name|property)=["'][^"'<>]*(?:author|byline)[^<>]*>${between}(?:by${between})?${one}`, "i");
-  const told = new RegExp(String.raw`name=["'][\w:.]*author["'][^<>]*content=["']\s*${one}`, "i");
-  const said = new RegExp(String.raw`\bby${between}${one}`, "i");
-  return [marked, told, said].some((pattern) => pattern.test(html));
+  const inMeta = new RegExp(String.raw`name=["'][\w:.]*author["'][^<>]*content=["']\s*${one}`, "i");
+  const afterBy = new RegExp(String.raw`\bby${between}${one}`, "i");
+  return [marked, inMeta, afterBy].some((pattern) => pattern.test(html));
 }
 
 /**
- * What proves that a difference is for the better.
+ * Rules that prove a difference to be an improvement.
  * @type {{ field: string, why: string, holds: (got: string, wanted: string, page: { html: string, article: string }) => boolean }[]}
  */
-const WHY = [
+const BETTER_RULES = [
   {
     field: "byline",
-    why: "none is expected, and the page says so: in a name for programs or after “by”",
+    why: "none is expected, but the page names the author in an attribute or after “by”",
     holds: (got, wanted, { html }) => wanted === "" && got !== "" && isCalledAuthor(got, html),
   },
   {
     field: "byline",
-    why: "another is expected, whom the page does not name to programs as it does this one",
+    why: "another is expected, but the page names this one in its author metadata",
     holds: (got, wanted, { html }) => got !== "" && wanted !== "" && new RegExp(String.raw`name=["'][\w:.]*author["'][^<>]*content=["']\s*${literal(got)}`, "i").test(html),
   },
-  { field: "byline", why: "the same without the word “by”, which is no part of a name", holds: (got, wanted) => new RegExp(`^by\\s+${literal(got)}$`, "i").test(wanted) },
+  { field: "byline", why: "the same without the word “by”, which is not part of a name", holds: (got, wanted) => new RegExp(`^by\\s+${literal(got)}$`, "i").test(wanted) },
   {
     field: "excerpt",
-    why: "the same, with the space where the page breaks the line",
+    why: "the same, with a space where the page breaks the line",
     holds: (got, wanted) => got !== wanted && unspaced(got) === unspaced(wanted) && got.length > wanted.length,
   },
-  { field: "excerpt", why: "a sentence, where what is expected is none", holds: (got, wanted) => isSentence(got) && wanted !== "" && !isSentence(wanted) },
+  { field: "excerpt", why: "a sentence, where the expected text is not one", holds: (got, wanted) => isSentence(got) && wanted !== "" && !isSentence(wanted) },
   {
     field: "readerable",
-    why: `the article that is expected of this page has ${READABLE_WORDS} words or more, so there is one to read`,
+    why: `the expected article of this page has ${READABLE_WORDS} words or more, so the page is readerable`,
     holds: (got, wanted, { article }) => got === "true" && wanted === "false" && article.split(/\s+/).length >= READABLE_WORDS,
   },
 ];
 
-/** Signs shown of a value. */
+/** Characters of a value that are printed. */
 const SHOWN = 110;
 
-/** What is shown of HTML, for counting its words. @param {string} html */
+/** The visible text of HTML, for counting its words. @param {string} html */
 const shown = (html) => html.replace(/<[^>]*>/g, " ").trim();
 
 /**
- * The pages of a folder in either layout.
+ * The pages of a folder, in either of the two layouts.
  * @param {string} folder
  * @returns {{ id: string, html: Buffer, article: string, expected: Record<string, unknown> }[]}
  */
@@ -94,12 +94,12 @@ function pagesOf(folder) {
   return ids.map((id) => ({ id, article: shown(readFileSync(join(folder, id, "expected.html"), "utf8")), html: readFileSync(join(folder, id, "source.html")), expected: JSON.parse(readFileSync(join(folder, id, "expected-metadata.json"), "utf8")) }));
 }
 
-/** A value without differences of white space, as the tests there compare it; nothing and empty are one.
+/** A value with normalised white space, as Readability's tests compare it; null and empty are equal.
  * @param {unknown} value */
 const plain = (value) => (typeof value === "string" ? value.replace(/\s+/g, " ").trim() : (value ?? "").toString());
 
 /**
- * Of dates only the moment counts, and languages are written in either case.
+ * Whether two values are equal: dates by their moment, languages ignoring case.
  * @param {string} field
  * @param {string} one
  * @param {string} other
@@ -110,7 +110,7 @@ function isEqual(field, one, other) {
 }
 
 /**
- * The kind of a difference.
+ * The category of a difference, for counting.
  * @param {string} field
  * @param {string} got
  * @param {string} wanted
@@ -119,7 +119,7 @@ function kindOf(field, got, wanted) {
   if (field === "readerable") return `readerable: ${got} for ${wanted}`;
   if (wanted === "") return `${field}: found where nothing is expected`;
   if (got === "") return `${field}: not found`;
-  if (wanted.includes(got)) return `${field}: the same without what stands around it`;
+  if (wanted.includes(got)) return `${field}: a part of what is expected`;
   return got.includes(wanted) ? `${field}: the same and more` : `${field}: another`;
 }
 
@@ -143,7 +143,7 @@ function main() {
         share[0]++;
         if (!all) continue;
       }
-      const proof = got !== wanted && WHY.find((rule) => rule.field === field && rule.holds(got, wanted, { html: text, article: given }));
+      const proof = got !== wanted && BETTER_RULES.find((rule) => rule.field === field && rule.holds(got, wanted, { html: text, article: given }));
       const [table, kind] = proof ? [better, `${field}: ${proof.why}`] : [kinds, kindOf(field, got, wanted)];
       table.set(kind, (table.get(kind) ?? 0) + 1);
       console.log(`${id}  ${field}${proof ? "  better" : ""}\n    here      ${got.slice(0, SHOWN)}\n    expected  ${wanted.slice(0, SHOWN)}`);
@@ -152,7 +152,7 @@ function main() {
   console.log(`\n${pages.length} pages`);
   for (const [field, [right, of]] of shares) console.log(`${field.padEnd(15)}${right} of ${of}`);
   const proven = [...better.values()].reduce((sum, count) => sum + count, 0);
-  for (const [title, table] of /** @type {const} */ ([["Better, as the page proves", better], ["Not equal, and nothing is proven", kinds]])) {
+  for (const [title, table] of /** @type {const} */ ([["Better, as the page proves", better], ["Different, and nothing proven", kinds]])) {
     console.log(`\n${title}`);
     for (const [kind, count] of [...table].sort((a, b) => b[1] - a[1])) console.log(`${String(count).padStart(4)}  ${kind}`);
   }

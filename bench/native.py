@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Times Pith beside native extractors on the sample of pages and prints one JSON object: native.py PITH SET
+"""Times Pith and other native extractors on the sample of pages and prints one JSON object: native.py PITH SET
 
-Times are of the processor, not of the clock, so that a busy machine changes them little; parsing and extraction apart.
+Times are processor time, which a busy machine changes little; parsing and extraction are measured separately.
 """
 import json
 import pathlib
@@ -14,10 +14,10 @@ OUT = pathlib.Path('target/bench/pages')
 PEERS = 'target/peers/release/peers'
 PYTHON = '.tools/peers/bin/python'
 ROUNDS = '5'
-# Slow programs are read fewer times.
+# Rounds of slow programs.
 SLOW_ROUNDS = '2'
 
-# Runs a command, then says its processor time and the most memory it took: only this child is waited for in its process.
+# Runs a command and prints its wall-clock time, processor time and peak memory. A process of its own, since getrusage sums up all children.
 MEASURE = '''
 import resource, subprocess, sys, time
 begun = time.monotonic()
@@ -28,13 +28,13 @@ print(time.monotonic() - begun, used.ru_utime + used.ru_stime, used.ru_maxrss)
 
 
 def lines(*args):
-    told = subprocess.run(args, check=True, stdout=subprocess.PIPE, text=True).stdout
-    return [json.loads(line) for line in told.splitlines()]
+    output = subprocess.run(args, check=True, stdout=subprocess.PIPE, text=True).stdout
+    return [json.loads(line) for line in output.splitlines()]
 
 
 def measure(*args):
-    told = subprocess.run([sys.executable, '-c', MEASURE, *args], check=True, stdout=subprocess.PIPE, text=True).stdout.split()
-    return {'wall': float(told[0]), 'cpu': float(told[1]), 'peak': int(told[2])}
+    wall, cpu, peak = subprocess.run([sys.executable, '-c', MEASURE, *args], check=True, stdout=subprocess.PIPE, text=True).stdout.split()
+    return {'wall': float(wall), 'cpu': float(cpu), 'peak': int(peak)}
 
 
 def main():

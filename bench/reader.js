@@ -1,7 +1,7 @@
-// Measures click to readable article over a folder of pages: node bench/reader.js FOLDER [most pages]. The pages are served from this
-// machine, each from a site of its own, so that none finds a core that another page's process has compiled, and opened in both browsers with
-// the built extension. Writes, as JSON, what each took, where the time went, and how long the page's thread was held in one piece. Pages
-// whose article is the same file in another folder (expected.html) are left out; one that is made, of nearly 100,000 elements, is added.
+// Measures the time from click to readable article over a folder of pages: node bench/reader.js FOLDER [MAX_PAGES]. The pages are served from this
+// machine, each on a site of its own, so that none finds a core already compiled in another page's process, and opened in both browsers with
+// the built extension. Writes as JSON the time of each page, its stages, and how long the page's thread was blocked at a stretch. Files named
+// expected.html are left out; one generated page of nearly 100,000 elements is added.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -11,7 +11,7 @@ import { readerOf, serve, start, until, withoutReader } from "../tests/extension
 const [folder, most = "Infinity"] = process.argv.slice(2);
 if (!folder) throw new Error("Say which folder: node bench/reader.js FOLDER");
 
-/** Milliseconds a page may take to load; nothing it asks of the network is there. */
+/** Milliseconds a page may take to load; none of its network requests is answered. */
 const LOADING = 15_000;
 
 const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -28,15 +28,15 @@ const server = await serve((path) => {
   return { body: name.endsWith(".gz") ? gunzipSync(bytes) : bytes, headers: { "cache-control": "no-cache" } };
 });
 
-/** The sites the pages are of, one each, and how the browsers are told where they are. */
+/** One site for each page, and how the browsers resolve their names. */
 const [, port] = /:(\d+)$/.exec(server.origin) ?? [];
 const hostOf = (/** @type {string} */ name) => `page-${[...files, MADE].indexOf(name)}.example`;
 const SITES = { args: ["--host-resolver-rules=MAP *.example 127.0.0.1"], prefs: { "network.dns.localDomains": [...files, MADE].map(hostOf).join(",") } };
 
-/** Milliseconds between two looks whether the page's thread is free. */
+/** Milliseconds between two checks whether the page's thread is free. */
 const LOOKING = 5;
 
-/** Has the page tell how long its thread is held in one piece. Runs in the page. @param {number} every */
+/** Makes the page measure how long its thread is blocked at a stretch. Runs in the page. @param {number} every */
 function watchThread(every) {
   globalThis.held = 0;
   let last = performance.now();
@@ -47,10 +47,10 @@ function watchThread(every) {
   }, every);
 }
 
-/** What lies between the moments, in order. */
+/** The stages between the recorded moments, in order. */
 const STAGES = ["browser and scripts", "core and its start", "messages and reader", "drawing"];
 
-/** One opening: the whole and its stages in milliseconds. */
+/** One opening: total time and stages in milliseconds. */
 async function measure(started, page, name) {
   await page.goto(`http://${hostOf(name)}:${port}/${name}`, { waitUntil: "load", timeout: LOADING }).catch(() => {});
   await page.evaluate(watchThread, LOOKING);
@@ -83,7 +83,7 @@ for (const name of ["chromium", "firefox"]) {
   await page.setRequestInterception(true).catch(() => {});
   page.on("request", (request) => {
     const isOurs = new URL(request.url()).hostname.endsWith(".example") || !/^https?:/.test(request.url());
-    // A request may be gone with its page by now.
+    // The request may have ended with its page by now.
     (isOurs ? request.continue() : request.abort()).catch(() => {});
   });
   const found = (told[name] = { version: await started.browser.version(), pages: [], failed: [] });

@@ -1,16 +1,16 @@
-// The pages that times are taken on: a seeded sample of a labelled set, of every size. It reads files and measures nothing.
+// The pages for measuring speed: a seeded sample of a labelled set, with pages of every size. It reads files and measures nothing.
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 
-/** Pages of a sample. */
+/** Pages in a sample. */
 const PAGES = 60;
-/** The seed: the number of the goal these figures belong to. */
+/** The seed of the sample. */
 const SEED = 4;
-/** Bytes from which on a page is left out: no reader waits for such a page. */
-const MOST_BYTES = 6 << 20;
+/** Larger pages are left out: nobody waits for such a page. */
+const MAX_BYTES = 6 << 20;
 
-/** Numbers from 0 to 1 that are the same every time (mulberry32). @param {number} seed */
+/** A pseudo-random generator of numbers from 0 to 1 (mulberry32), the same in every run. @param {number} seed */
 function numbers(seed) {
   let state = seed;
   return () => {
@@ -22,7 +22,7 @@ function numbers(seed) {
 }
 
 /**
- * The sample of a set, smallest first: one page from each of as many equal steps of size, and the largest.
+ * The sample of a set, smallest first: pages are sorted by size and cut into groups of equal count; one page from each group, and the largest page.
  * @param {string} set the folder with `pages/`
  * @param {number} [count]
  */
@@ -33,7 +33,7 @@ export function sample(set, count = PAGES) {
     .filter((name) => name.endsWith(".html.gz"))
     .sort()
     .map((name) => ({ name: name.slice(0, -".html.gz".length), bytes: gunzipSync(readFileSync(join(folder, name))) }))
-    .filter(({ bytes }) => bytes.length <= MOST_BYTES)
+    .filter(({ bytes }) => bytes.length <= MAX_BYTES)
     .sort((one, other) => one.bytes.length - other.bytes.length);
   const step = all.length / count;
   const picked = Array.from({ length: count }, (_, place) => all[Math.floor((place + next()) * step)]);
@@ -41,7 +41,7 @@ export function sample(set, count = PAGES) {
   return picked;
 }
 
-/** The value below which a share of a list lies. @param {number[]} list @param {number} share */
+/** A quantile of a list. @param {number[]} list @param {number} share */
 export function quantile(list, share) {
   const sorted = [...list].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];

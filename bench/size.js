@@ -1,21 +1,21 @@
-// Weighs what ships to browsers: raw, gzip and brotli bytes of every file in bench/sizes.json, and what the core is made of, by room and by
-// crate. It builds nothing and changes nothing but the pins, and those only when asked.
+// Sizes of everything that ships to browsers: raw, gzip and brotli bytes of every file in bench/sizes.json, and of the core by room and
+// crate. It builds nothing, and changes the pinned sizes only when asked.
 //
-//     node bench/size.js          prints the bytes, and the parts if target/size/named.wasm is there
-//     node bench/size.js pin      writes the bytes as they are into bench/sizes.json
-//     node bench/size.js json     the bytes, for a report
+//     node bench/size.js          prints the sizes, and the parts of the core if target/size/named.wasm exists
+//     node bench/size.js pin      writes the current sizes into bench/sizes.json
+//     node bench/size.js json     the sizes as JSON, for bench/report.py
 import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const PINS = join(ROOT, "bench/sizes.json");
-/** The core as it ships, names of functions kept: ./build.sh size makes it. */
+/** The core as it ships but with function names; ./build.sh size makes it. */
 const NAMED = join(ROOT, "target/size/named.wasm");
-/** Parts smaller than this are told together. */
+/** Smaller parts are summed up as “the rest”. */
 const SMALL = 4000;
 
-/** The sections of a module, by their number. */
+/** The sections of a WebAssembly module, by number. */
 const [CUSTOM, IMPORT, CODE, DATA] = [0, 2, 10, 11];
 
 /** @param {Uint8Array} raw */
@@ -24,7 +24,7 @@ const bytesOf = (raw) => ({ raw: raw.length, gzip: gzipSync(raw, { level: 9 }).l
 /** @param {string} name */
 export const weigh = (name) => bytesOf(readFileSync(join(ROOT, name)));
 
-/** The files of what was learned. */
+/** The model files. */
 const models = () => readdirSync(join(ROOT, "src/model")).filter((name) => name.endsWith(".forest"));
 
 export const pins = () => JSON.parse(readFileSync(PINS, "utf8"));
@@ -62,7 +62,7 @@ class Reader {
   }
 }
 
-/** How many functions the module imports: they come first in the numbering. @param {Reader} reader */
+/** The number of imported functions: they come first in the numbering. @param {Reader} reader */
 function importedFunctions(reader) {
   let functions = 0;
   const limits = () => {
@@ -93,7 +93,7 @@ function functionNames(reader) {
   return names;
 }
 
-/** What a function belongs to: a room of Pith, a crate, or a thing of the standard library worth telling apart. @param {string} name */
+/** The owner of a function: a room of Pith, a crate, or a part of the standard library. @param {string} name */
 function owner(name) {
   const inner = name.replace(/\[[0-9a-f]+\]/g, "");
   if (/slice::sort/.test(inner)) return "std: sorts";
@@ -132,7 +132,7 @@ function parts(file) {
   return sums;
 }
 
-/** What was learned, by itself: the optimiser takes its zeros apart, so that it cannot be cut out of the core. */
+/** The models by themselves: the optimiser splits their runs of zeros, so they cannot be cut out of the core. */
 const learned = () => bytesOf(Buffer.concat(models().map((name) => readFileSync(join(ROOT, "src/model", name)))));
 
 /** The parts of the core, the largest first and the small ones together. @returns {[string, number][]} */

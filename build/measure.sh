@@ -15,7 +15,7 @@ verb_train() {
   "$python" train/blocks.py "$out/wcxb" "$out/trafilatura" --truth "$set/truth.jsonl" --models "$out/models" --ship src/model/blocks.forest
   say "Training the page types and the confidence"
   "$CLI" signs "$set" --models "$out/models" --varied -o "$out/wcxb"
-  "$python" train/judge.py "$out/wcxb" --models "$out/models" --ship src/model
+  "$python" train/classify.py "$out/wcxb" --models "$out/models" --ship src/model
   say "Training the classic methods"
   "$CLI" train "$set" -o src/model/classic
 }

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Trains the forest that scores blocks.
+"""Trains the block classifier.
 
     blocks.py FEATURES... [--truth FILE] [--models DIR] [--ship FILE]
 
---models writes one forest for each part of the sets, trained on the others; --ship writes the one trained on all.
+--models writes one forest per cross-validation fold, trained on the other folds; --ship writes the one trained on everything.
 """
 import argparse
 import json
@@ -18,13 +18,13 @@ ROWS = 200_000
 
 
 def copies(texts, n):
-    """A number for each text of a page; short texts may well be meant twice."""
+    """A key per text, so that copies share one; short texts may be repeated on purpose and get none."""
     seen = {}
     return [seen.setdefault(t.lower(), len(seen)) if w >= 5 else None for t, w in zip(texts, n)]
 
 
 def decode(p, n, texts):
-    """The choice of src/choose/expected_f1.rs."""
+    """The same choice as src/choose/expected_f1.rs."""
     p = p.copy()
     best = {}
     for i, key in enumerate(copies(texts, n)):

@@ -1,4 +1,4 @@
-"""Reads what `pith features` and `pith signs` wrote. Nothing is measured here; the features come from the program that ships."""
+"""Reads the output of `pith features` and `pith signs`. Features are computed by the program that ships, never here."""
 import collections
 import json
 import re
@@ -20,7 +20,7 @@ def rows(folder, name):
 
 
 class Blocks:
-    """The blocks of a set: `x` their features, `y` their labels, `n` their words, `start` where each page begins."""
+    """The blocks of a set: `x` features, `y` labels, `n` word counts, `start` the first row of each page."""
 
     def __init__(self, *folders):
         read = [rows(folder, 'features') for folder in folders]
@@ -34,7 +34,7 @@ class Blocks:
         assert self.start[-1] == len(self.x), 'rows and pages do not belong together'
         flat = lambda key: np.array([value for page in self.pages for value in page[key]], np.float32)
         self.n = np.maximum(flat('words'), 0.5)
-        # Of pages with a few known pieces most blocks are not known: not a number, and no label.
+        # On pages labelled by snippets most blocks have no label: NaN.
         self.matched = flat('matched')
         self.y = (self.matched >= 0.5).astype(np.int8)
         self.page_of = np.repeat(np.arange(len(self.pages)), counts)
@@ -43,7 +43,7 @@ class Blocks:
         self.variant = np.array([page['variant'] for page in self.pages])
         unknown = np.zeros(len(self.pages))
         np.add.at(unknown, self.page_of, np.isnan(self.matched))
-        # Pages of which pieces are known only.
+        # Pages labelled by snippets only.
         self.pieces = unknown > 0
 
     def of(self, i):
@@ -51,7 +51,7 @@ class Blocks:
 
 
 class Signs:
-    """The signs of a set: `x` a row a page, `kind` what kind of page it is, `f1` what the choice on it was worth."""
+    """The page features of a set: `x` one row per page, `kind` the page type, `f1` the word F1 of the choice."""
 
     def __init__(self, folder):
         self.schema, self.names, self.x = rows(folder, 'signs')
@@ -63,7 +63,7 @@ class Signs:
 
 
 class Scorer:
-    """Word F1 of a choice of blocks without going through the program: for looking at ideas quickly."""
+    """Word F1 of a choice of blocks, computed without the program: for trying ideas quickly."""
 
     def __init__(self, data, truths):
         self.pages = []

@@ -7,13 +7,13 @@ import numpy as np
 BLOCKS = dict(objective='binary', learning_rate=0.1, num_leaves=31, min_data_in_leaf=40, feature_fraction=0.35, lambda_l2=5.0,
               max_bin=63, seed=1, deterministic=True, force_row_wise=True, num_threads=1, verbose=-1)
 LEAF_LIMIT = 32000
-# What a varied page weighs against the page itself, and one with a comment and a foot of prose after its text.
+# Weights of an augmented page, and of one with a comment and a footer of prose after its text, against the page itself.
 VARIED = 0.12
 TAILED = 0.2
 
 
 def binned(x, y, weight):
-    """Rows put into bins once, of which parts can be trained on; borders between bins are no knowledge of labels."""
+    """A dataset binned once, to be trained on in parts; bin edges carry no information about labels."""
     return lgb.Dataset(x, y, weight=weight, params=dict(max_bin=BLOCKS['max_bin'], verbose=-1)).construct()
 
 
@@ -24,12 +24,12 @@ def train(x, y, weight, trees, **changes):
 
 
 def train_on(data, some, trees, **changes):
-    """Trains on some of the rows that were put into bins."""
+    """Trains on some of the rows of a binned dataset."""
     return lgb.train(dict(BLOCKS, **changes), data.subset(np.nonzero(some)[0]), trees)
 
 
 def floor32(value):
-    """The largest 32-bit number that is not above the value: features are 32-bit, so questions stay the same."""
+    """The largest float32 not above the value: features are float32, so the splits stay the same."""
     near = np.float32(value)
     return near if float(near) <= value else np.nextafter(near, np.float32(-np.inf))
 
@@ -54,7 +54,7 @@ def write(models, path, schema, features):
             steps(tree['tree_structure'], out)
             trees.append([s if s[0] == 'ask' else ('leaf', s[1] / len(models)) for s in out])
     edges = [sorted({s[2] for tree in trees for s in tree if s[0] == 'ask' and s[1] == f}) for f in range(features)]
-    assert max(map(len, edges)) < 256, 'too many borders for a byte'
+    assert max(map(len, edges)) < 256, 'too many bin edges for a byte'
     unit = np.float32(max(abs(s[1]) for tree in trees for s in tree if s[0] == 'leaf') / LEAF_LIMIT)
     out = bytearray(b'PITH1' + struct.pack('<QBf', schema, outputs, unit) + struct.pack(f'<{outputs}f', *[0.0] * outputs))
     out += struct.pack('<H', features)
@@ -72,7 +72,7 @@ def write(models, path, schema, features):
 
 
 def sample(weight, wanted, seed=1):
-    """Keeps a row with a chance in proportion to its weight, and weighs what is kept so that the sum stays the same."""
+    """Samples rows with a probability proportional to their weight, and reweights them so that the sum stays the same."""
     low, high = 1e-12, float(weight.max()) * 10
     for _ in range(80):
         cut = (low * high) ** 0.5
@@ -82,14 +82,14 @@ def sample(weight, wanted, seed=1):
     return kept, weight[kept] / chance[kept]
 
 
-# What a page of which some pieces are known weighs against one whose text is known: more cost WCXB's products and lists.
-PIECES = 0.3
-# Words from which on a block with a wanted piece teaches: shorter ones are names and dates, which such pieces count as text.
+# Weight of a page labelled by snippets against one whose text is known: a higher one cost WCXB's products and lists.
+SNIPPET_WEIGHT = 0.3
+# Minimum words of a block with a wanted snippet to be trained on: shorter ones are names and dates, which such snippets count as text.
 WANTED_WORDS = 12
 
 
 def weights(data):
-    """How much a block's words move the F1 of its page."""
+    """The weight of each row: how much the block's words change the F1 of its page."""
     known = ~np.isnan(data.matched)
     known &= ~data.pieces[data.page_of] | (data.y == 0) | (data.n >= WANTED_WORDS)
     truth = np.zeros(len(data.pages))
@@ -99,10 +99,10 @@ def weights(data):
     np.add.at(total, data.page_of, data.n)
     np.add.at(labelled, data.page_of, known)
     w = data.n / (np.maximum(truth, 20) + 0.3 * total)[data.page_of]
-    # A piece stands for as much as any other, however long the block is that it was found in.
-    w = np.where(data.pieces[data.page_of], PIECES / np.maximum(labelled, 1)[data.page_of], w)
+    # Every snippet weighs the same, whatever the length of the block it was found in.
+    w = np.where(data.pieces[data.page_of], SNIPPET_WEIGHT / np.maximum(labelled, 1)[data.page_of], w)
     varied = np.where(data.variant == 'none', 1.0, np.where(np.char.startswith(data.variant, 'Tailed'), TAILED, VARIED))
-    # Only what is one text can be cut short and still be what it was: half a list is another list.
+    # Only articles and documentation are trained on shortened: half a list is a different list.
     one_text = np.isin(data.kind, ['article', 'documentation'])
     whole = np.isin(data.variant, ['none', 'Nameless', 'Caseless', 'Dense'])
     w = np.maximum(w, 1e-5) * (varied * (one_text | whole))[data.page_of] * known

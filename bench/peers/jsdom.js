@@ -1,5 +1,5 @@
-// Times Readability.js on jsdom: node bench/peers/jsdom.js ROUNDS FILE... It prints a line of JSON a page: milliseconds of processor time for
-// parsing and for what follows, the best of the rounds.
+// Times Readability.js on jsdom: node bench/peers/jsdom.js ROUNDS FILE... Prints a line of JSON per page: milliseconds of processor time for
+// parsing and for extraction, the best of the rounds.
 import { readFileSync } from "node:fs";
 import { Readability } from "@mozilla/readability";
 import { JSDOM, VirtualConsole } from "jsdom";
@@ -9,7 +9,7 @@ const spent = () => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 };
-// Style sheets jsdom cannot read are none of our concern.
+// jsdom reports style sheets that it cannot parse; they do not matter here.
 const quiet = new VirtualConsole();
 
 for (const file of files) {

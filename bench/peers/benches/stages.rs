@@ -1,4 +1,4 @@
-//! Times the stages of an extraction one by one, on one page of middling size and one of the largest tenth: `cargo bench`, with the pages
+//! Times the stages of an extraction one by one, on a page of median size and one of the largest tenth: `cargo bench`, with the pages
 //! in PITH_PAGES (bench/sample.js writes them).
 
 use std::hint::black_box;
@@ -15,10 +15,10 @@ const STAGES: [&str; 5] = ["split", "score", "choose", "meta", "clean"];
 /// Calls behind one figure of a stage. Asked by the stage's own time, criterion wants as many as fill seconds with a stage of microseconds, and
 /// a call goes through all stages.
 const MOST_CALLS: u64 = 8;
-/// Figures a stage is told by.
+/// Samples per stage.
 const FIGURES: usize = 20;
 const WARM_UP: Duration = Duration::from_millis(300);
-/// Which pages are taken, as shares of all by size.
+/// The pages, as quantiles of size.
 const PICKED: [(&str, f64); 2] = [("median page", 0.5), ("large page", 0.9)];
 
 fn pages() -> Vec<PathBuf> {

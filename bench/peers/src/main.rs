@@ -1,8 +1,8 @@
-//! Times Pith and the extractors written in Rust on the same pages, in one process and in rotating order.
+//! Times Pith and other Rust extractors on the same pages, in one process and in rotating order.
 //!
-//! `peers times ROUNDS FILE...` prints a line of JSON a page: for each program the best of the rounds, parse and extraction apart where the
-//! program tells them apart, in milliseconds of processor time. `peers run PROGRAM JOBS FILE...` lets one program alone read all pages and prints the seconds
-//! and the most memory it took, in kilobytes. It knows no page and judges no answer.
+//! `peers times ROUNDS FILE...` prints a line of JSON per page: for each program the best of the rounds in milliseconds of processor time, parsing and
+//! extraction separately where the program separates them. `peers run PROGRAM JOBS FILE...` runs one program on all pages and prints the seconds
+//! and the peak memory in kilobytes. It does not look at the quality of the results.
 
 use std::hint::black_box;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -14,7 +14,7 @@ use pith::page::html::{HtmlOptions, parse};
 
 const URL: &str = "https://example.org/page";
 
-/// Milliseconds for parsing and for what follows; programs that do both at once tell the sum as the second.
+/// Milliseconds for parsing and for extraction; programs that do both at once have the sum as the second.
 type Times = [f64; 2];
 type Program = (&'static str, fn(&str) -> Times);
 
@@ -77,7 +77,7 @@ fn times(rounds: usize, files: &[String]) {
     }
 }
 
-/// The most memory this process has taken, in kilobytes.
+/// Peak memory of this process, in kilobytes.
 fn peak() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or("0");

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Trains the two forests of the judge: the kind of page, and the chance that the choice on it is right.
+"""Trains the two forests that classify a page: the page type, and the probability that the choice on it is right.
 
-    judge.py SIGNS [--models DIR] [--ship DIR]
+    classify.py SIGNS [--models DIR] [--ship DIR]
 """
 import argparse
 
@@ -10,11 +10,11 @@ import numpy as np
 import forest
 from data import FOLDS, Signs
 
-# The order of src/choose/classify/classifier.rs; the set's kinds that are one to a reader share a number.
+# The order of src/choose/classify/classifier.rs; types of the set that are the same to a reader share a number.
 KINDS = {'article': 0, 'documentation': 1, 'service': 2, 'forum': 3, 'collection': 4, 'listing': 4, 'product': 5}
-# What a varied page weighs against the page itself.
+# Weight of an augmented page against the page itself.
 VARIED = 0.15
-# Word F1 from which on a choice is right.
+# Minimum word F1 of a choice that counts as right.
 RIGHT = 0.8
 SMALL = dict(num_leaves=8, min_data_in_leaf=15, feature_fraction=0.5, lambda_l2=5.0, learning_rate=0.08)
 
@@ -58,8 +58,8 @@ def main():
     for low in np.arange(0, 1, 0.1):
         inside = (sure >= low) & (sure < low + 0.1)
         if inside.any():
-            print(f'  told {sure[inside].mean():.2f}: right {is_right[inside].mean():.2f}, mean F1 {f1[inside].mean():.3f}, {inside.sum()} pages')
-    # The rule of src/choose/classify/classifier.rs, at several sums; entrances of sites and pages without words are not known here.
+            print(f'  predicted {sure[inside].mean():.2f}: right {is_right[inside].mean():.2f}, mean F1 {f1[inside].mean():.3f}, {inside.sum()} pages')
+    # The rule of src/choose/classify/classifier.rs, for several sums; without its special cases for home pages and pages without words.
     one_text = shares[:, 0] + shares[:, 1]
     for least in (0.6, 0.7, 0.75, 0.8, 0.83, 0.9, 1.0):
         offered = (one_text + sure >= least) & ((shares.argmax(1) != 4) | (one_text >= 0.15))
