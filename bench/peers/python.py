@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Times an extractor written in Python on pages: python.py PROGRAM ROUNDS FILE...
 
-Prints a line of JSON a page: milliseconds of processor time for parsing and for what follows, the best of the rounds.
+Prints a line of JSON per page: milliseconds of processor time for parsing and for extraction, the best of the rounds.
 """
 import json
 import sys

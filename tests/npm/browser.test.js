@@ -53,7 +53,7 @@ worker.onmessage = async ({ data }) => {
 const PLAIN = "/node_modules/pith-reader/esm/index.browser.js";
 
 /** The recipe for a page that goes on meanwhile: its worker, and what the page does. */
-const [, RECIPE_WORKER, RECIPE_PAGE] = /goes on meanwhile\.\*\*[^]+?```js\n([^]+?)```\n\n```js\n([^]+?)```/.exec(readFileSync(join(ROOT, "npm/README.md"), "utf8")) ?? [];
+const [, RECIPE_WORKER, RECIPE_PAGE] = /Without blocking the page\.\*\*[^]+?```js\n([^]+?)```\n\n```js\n([^]+?)```/.exec(readFileSync(join(ROOT, "npm/README.md"), "utf8")) ?? [];
 
 let made, server, other;
 before(async () => {
@@ -147,7 +147,7 @@ for (const name of ["chromium", "firefox"]) {
       });
     }
 
-    test("the recipe for a page that goes on meanwhile", async () => {
+    test("the recipe for extracting without blocking the page", async () => {
       const { title, textContent, markdown } = await told("/recipe/index.html");
       assert.equal(title, SAMPLE_TITLE);
       assert.ok(textContent.length > 1000 && markdown.length > textContent.length);
