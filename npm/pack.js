@@ -1,5 +1,5 @@
-// Packs pith-reader: the hand-written half in lib/ and types/, the cores and their glue, and the same modules once more for `require`.
-// It writes dist/npm and dist/pith-reader-VERSION.tgz. It compiles nothing: build.sh has built the cores.
+// Packs pith-reader: the hand-written modules of lib/ and types/, the cores with their glue, and the same modules as CommonJS for `require`.
+// Writes dist/npm and dist/pith-reader-VERSION.tgz. It compiles nothing: build.sh has built the cores.
 //
 //   node npm/pack.js
 import { execFileSync } from "node:child_process";
@@ -18,11 +18,11 @@ const CORES = [
   { built: "dist/html", name: "pith-html" },
 ];
 
-/** Where the written glue begins to keep the one instance it knows of, and to load it. What follows is for a page with one core. */
+/** From here on the generated glue loads and keeps its single instance. That part is cut off. */
 const KEEPING = "\nlet wasmModule, wasmInstance, wasm;\n";
 const LOADING = "\nasync function __wbg_load(";
 
-/** Modules that have no twin for `require`: platforms and pages that import. */
+/** Modules without a CommonJS version: for platforms that only import. */
 const MODULES_ONLY = new Set(["index.browser.js", "index.workerd.js", "compat.browser.js", "compat.workerd.js", "inline.js", "element.js", "render.js", "styles.js"]);
 
 /** @param {string} path */
@@ -43,7 +43,7 @@ function version() {
 }
 
 /**
- * The glue of wasm-bindgen as a function, so that an instance that stopped can be replaced: as written it knows one instance for good.
+ * The glue of wasm-bindgen wrapped into a function, so that an instance that trapped can be replaced: as generated it keeps one instance for good.
  * One glue serves both cores.
  */
 function glue() {
@@ -68,7 +68,7 @@ function glue() {
 }
 
 /**
- * A module as a file for `require`.
+ * An ES module as CommonJS.
  * @param {string} source
  */
 function required(source) {
@@ -92,7 +92,7 @@ function writeModules() {
   }
 }
 
-/** Writes wasm/: the cores, and each as text where it is used as text. */
+/** Writes wasm/: the cores, and each as base64 for the inline modules. */
 function writeCores() {
   for (const { built, name } of CORES) {
     const bytes = readFileSync(join(ROOT, built, "pith_bg.wasm"));
@@ -103,7 +103,7 @@ function writeCores() {
   }
 }
 
-/** Folders for tools that resolve as Node 10 did and do not read `exports`. */
+/** Folders for tools with Node 10 resolution, which do not read `exports`. */
 const FOLDERS = {
   inline: { main: "../cjs/inline-html.cjs", types: "../types/index.d.cts" },
   "inline/html": { main: "../../cjs/inline-html.cjs", types: "../../types/index.d.cts" },
@@ -118,7 +118,7 @@ function writeFolders() {
   }
 }
 
-/** Writes types/: each declaration for modules and, where there are such files, for `require`. */
+/** Writes types/: each declaration for ES modules and, if such files exist, for `require`. */
 function writeTypes() {
   for (const name of readdirSync(join(HERE, "types"))) {
     const source = text(`npm/types/${name}`);

@@ -1,4 +1,4 @@
-// Builds dist/www: the page, the package unpacked from its tarball as a stranger would have it, the methods Pith grew from, the samples.
+// Builds dist/www: the demo page, the npm package unpacked from its tarball, the core with the classic methods, the samples.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -7,10 +7,10 @@ import { join, resolve } from "node:path";
 const ROOT = resolve(import.meta.dirname, "..");
 const OUT = join(ROOT, "dist/www");
 const OWN = ["index.html", "style.css", "icon.svg", "main.js", "parts"];
-/** What of the package a page loads. */
+/** The files of the package that the page loads. */
 const PACKAGE = /^(esm\/(?!inline|element|compat|index\.(?!browser))[\w.]+\.js|wasm\/pith\.wasm|package\.json|LICENSE-\w+|THIRD-PARTY-NOTICES\.txt)$/;
 
-/** Pages written for Pith, each another kind; all of them in UTF-8. */
+/** Sample pages from the fixtures, each of another kind; all in UTF-8. */
 const SAMPLES = [
   ["sample/page.html", "An article: how far a lighthouse shines", "https://almanac.example/2026/11/how-far-does-a-lighthouse-shine"],
   ["layout/long-comments--short-note", "A short note under long comments"],
@@ -45,7 +45,7 @@ function samples() {
   const list = SAMPLES.map(([from, title, told], i) => {
     const path = from.endsWith(".html") ? from : `tests/pages/${from}/page.html`;
     const url = told ?? /^url = "(.*)"$/m.exec(readFileSync(join(ROOT, path, "../page.toml"), "utf8"))?.[1] ?? "";
-    // As text: a sample opened by itself must not run.
+    // As text: a sample opened directly must not run.
     const file = `${i}.txt`;
     cpSync(join(ROOT, path), join(OUT, "samples", file));
     return { file, title, url };

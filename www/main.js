@@ -1,5 +1,5 @@
-// The page that shows Pith at work: takes HTML, asks the package for its article, shows it from every side. It uses the package as any
-// page would. It refuses to ask the network for anything but its own files, and HTML that is given is only ever read, never shown as it is.
+// The demo page: takes HTML, extracts its article with the npm package, and shows the article, the scores and the metadata. It requests
+// nothing but its own files, and pasted HTML is only parsed, never rendered.
 import { extract, init } from "./pith/esm/index.browser.js";
 import { made, percent } from "./parts/dom.js";
 import { showArticle } from "./parts/article.js";
@@ -25,7 +25,7 @@ function say(text, wrong = false) {
 /** @type {Promise<any> | undefined} */
 let classic;
 
-/** The methods Pith grew from: a module of their own, loaded when somebody looks at them. */
+/** The core with the classic methods, loaded when it is first needed. */
 function grown() {
   classic ??= import("./classic/pith.js").then(async (core) => {
     await core.default();
@@ -34,7 +34,7 @@ function grown() {
   return classic;
 }
 
-/** The page's HTML as its browser writes it. Nothing in it runs or loads. @param {string} text */
+/** Canonical HTML of a page, as the browser serialises it. Nothing in it runs or loads. @param {string} text */
 const canonical = (text) => new DOMParser().parseFromString(text, "text/html").documentElement.outerHTML;
 
 /** @param {any} article */
@@ -111,7 +111,7 @@ at("give").addEventListener("submit", (event) => {
   run();
 });
 file.addEventListener("change", () => open(file.files?.[0]));
-// A file may be dropped anywhere: beside the field the browser would leave this page for it.
+// A file may be dropped anywhere: outside the field the browser would navigate to it.
 document.addEventListener("dragover", (event) => {
   event.preventDefault();
   html.classList.add("over");
@@ -130,5 +130,5 @@ sample.append(...list.map((/** @type {any} */ one, /** @type {number} */ i) => m
 sample.addEventListener("change", () => pick(list));
 await init();
 await pick(list);
-// Once seen it works without a network; where there is no such worker, it just needs its server.
+// The service worker makes the page work offline; without one it needs its server.
 navigator.serviceWorker?.register("service-worker.js").catch(() => {});

@@ -7,9 +7,9 @@ const FOLDER = resolve(import.meta.dirname, "../dist/www");
 const TYPES = { html: "text/html; charset=utf-8", js: "text/javascript", css: "text/css", svg: "image/svg+xml", wasm: "application/wasm", json: "application/json", txt: "text/plain; charset=utf-8" };
 const PORT = 8788;
 
-/** Starts a server; port 0 takes any that is free. @param {number} port */
+/** Starts a server; port 0 picks a free one. @param {number} port */
 export async function serve(port) {
-  // A list that is looked up: no path a caller writes reaches the file system.
+  // A fixed list of files: no path from a request reaches the file system.
   const files = new Map(readdirSync(FOLDER, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => {
     const path = join(entry.parentPath, entry.name);
     return [path.slice(FOLDER.length), path];

@@ -1,4 +1,4 @@
-// Keeps the page's files, so that it works without a network. It asks for nothing but them. build.js writes what they are.
+// Caches the page's files, so that it works offline. It requests nothing else. build.js inserts the list of files.
 const FILES = /* files */ [];
 const NAME = "pith-/* version */";
 

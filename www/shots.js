@@ -23,7 +23,7 @@ for (const [size, width, height] of SIZES) {
       await page.$eval(`#tab-${tab}`, (button) => button.click());
       await page.waitForSelector(`#panel-${tab} > *`);
       await page.waitForFunction((id) => !document.getElementById(id).hasAttribute("aria-busy"), {}, `panel-${tab}`);
-      // The top once, then what a reader sees of each tab.
+      // The top of the page once, then the view of each tab.
       await page.evaluate((first) => (first ? scrollTo({ top: 0, behavior: "instant" }) : document.getElementById("facts").scrollIntoView({ behavior: "instant" })), tab === "article");
       await page.screenshot({ path: join(folder, `${tab}-${size}-${shade}.png`), fullPage: tab === "article" && size === "narrow" });
     }

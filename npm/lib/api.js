@@ -1,4 +1,4 @@
-// What a program calls, made for a platform: `extract` and its kin around one engine.
+// Creates the public functions (`extract`, `isProbablyReaderable`, `init`, ...) for a platform, around one engine.
 import { Article } from "./article.js";
 import { charsetOf } from "./charset.js";
 import { Engine } from "./engine.js";
@@ -6,12 +6,12 @@ import { PithError } from "./errors.js";
 import { DOORS, take } from "./input.js";
 
 /**
- * What a platform knows: how to get the core at once, or from where.
+ * What differs between platforms: how to load the core synchronously, or the URL to fetch it from.
  * @typedef {{ load?: () => WebAssembly.Module, address?: () => URL }} Platform
  */
 
 /**
- * A module of whatever says where one is.
+ * A module or its bytes, from any kind of source.
  * @param {any} source
  * @returns {Promise<BufferSource | WebAssembly.Module>}
  */
@@ -20,13 +20,13 @@ async function fetched(source) {
   if (given instanceof WebAssembly.Module || given instanceof ArrayBuffer || ArrayBuffer.isView(given)) return given;
   const response = typeof Response === "function" && given instanceof Response ? given : await fetch(given);
   if (!response.ok) throw new PithError("not-ready", `the core cannot be loaded from ${response.url}: ${response.status}`);
-  // Compiled while it arrives, where the server says what it is.
+  // Compiled while it downloads, if the server sends the right content type.
   const isWasm = response.headers.get("content-type")?.startsWith("application/wasm");
   return isWasm ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
 
 /**
- * The options for the core: those given, without those of this package.
+ * The caller's options without those that this package handles itself.
  * @param {any} options
  */
 function known(options) {
@@ -38,8 +38,8 @@ function known(options) {
 }
 
 /**
- * Asks the caller about every part. A part that is vetoed may be text beside elements that stay; of two around each other the inner
- * one decides, so those are told too.
+ * Calls `decide` for every part. A dropped part may be text beside elements that stay; of two nested elements the inner one decides, so those
+ * that stay are passed on, too.
  * @param {any} record
  * @param {(part: any) => boolean | undefined} decide
  * @returns {{ keep: number[], drop: number[] }}

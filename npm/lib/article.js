@@ -1,4 +1,4 @@
-// The article as a caller has it: the core's record with a few methods. It holds no page and no element, and can be cloned and sent.
+// The article that callers get: the core's record with a few methods. It holds no page and no element, and can be cloned and sent.
 import { PithError } from "./errors.js";
 import { version } from "./version.js";
 
@@ -12,7 +12,7 @@ export class Article {
   constructor(record) {
     const { markdown, trace, ...fields } = record;
     Object.assign(this, fields);
-    /** What made it: kept beside what is stored, it says which version a reader saw. */
+    /** The engine and version that made it, to be stored with it. */
     this.engine = { name: "pith", version };
     if (record.elements) Object.defineProperty(this, "elements", { value: record.elements });
     this.#markdown = markdown;

@@ -1,7 +1,7 @@
-// Bytes written as text, for places where a second file is trouble.
+// Decodes the core from base64, for places where a second file is a problem.
 
 /**
- * A module of its bytes in base64.
+ * Compiles a module from base64.
  * @param {string} text
  */
 export function moduleOf(text) {

@@ -1,6 +1,6 @@
-// The encoding of a page that was fetched: what a page's parser would find, in the order of the standard.
+// The encoding of a fetched page, determined in the order of the HTML standard.
 
-/** Bytes at the beginning in which a page says its encoding (HTML, prescan). */
+/** Bytes at the beginning of a page that are searched for its encoding (prescan in the HTML standard). */
 const PRESCAN = 1024;
 
 /**
@@ -10,7 +10,7 @@ const PRESCAN = 1024;
 function known(label) {
   try {
     const found = new TextDecoder(label).encoding;
-    // What is readable as ASCII is not in UTF-16, whatever it says.
+    // A declaration that is readable as ASCII cannot be in UTF-16, even if it says so.
     return found.startsWith("utf-16") ? "utf-8" : found;
   } catch {
     return undefined;
@@ -19,7 +19,7 @@ function known(label) {
 
 /**
  * @param {Uint8Array} bytes
- * @param {string | null} type the content type its server named
+ * @param {string | null} type the content type of the response
  */
 export function charsetOf(bytes, type) {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";

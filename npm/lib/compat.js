@@ -1,10 +1,10 @@
-// The class and the function of Mozilla's Readability 0.6 around Pith, so that a program changes over by changing an import.
+// The class and the function of Mozilla's Readability 0.6 on top of Pith, so that a program can switch by changing an import.
 import { isNode } from "./dom.js";
 import { PithError } from "./errors.js";
 
 /**
- * Readability's options. What one says without changing anything there is let through; what cannot be had here is refused, for a
- * program that asks for it would get something else in silence.
+ * Readability's options. A value that changes nothing is accepted; an option without an equivalent here is refused, because a program that
+ * sets it would silently get something else.
  * @typedef {{ isHad: true } | { isNothing: (value: any) => boolean, why: string }} Rule
  * @type {Record<string, Rule>}
  */
@@ -21,17 +21,17 @@ const OPTIONS = {
   allowedVideoRegex: { isNothing: () => false, why: "players never load by themselves here: they are cards with a link" },
 };
 
-/** Readability's own numbers of its quick look. */
+/** Readability's defaults for isProbablyReaderable. */
 const QUICK = { minContentLength: 140, minScore: 20 };
 
-/** What stands around the content there, for styles and selectors that count on it. */
+/** The wrapper that Readability puts around the content, for styles and selectors that rely on it. */
 const WRAPPED = { open: '<div id="readability-page-1" class="page">', close: "</div>" };
 
-/** Where `dir` is from when the page itself says it and not its language. */
+/** The source of `dir` if the page itself sets it, and it is not derived from the language. */
 const SAID = "page dir";
 
 /**
- * The options, each looked at.
+ * Checks and translates the options.
  * @param {any} given
  * @returns {any}
  */
@@ -46,9 +46,9 @@ function checked(given) {
 }
 
 /**
- * The content as an element, for a serializer of the caller's.
+ * The content as an element, for the caller's serializer.
  * @param {string} html
- * @param {any} page where there is no browser, the library of this document makes the element
+ * @param {any} page outside browsers, the library of this document creates the element
  */
 function elementOf(html, page) {
   const Parser = globalThis.DOMParser ?? page.defaultView?.DOMParser;
@@ -57,8 +57,8 @@ function elementOf(html, page) {
 }
 
 /**
- * The article with Readability's ten fields by its rules. Nothing is told there that only a guess knows: no site's name from the host, no
- * direction from the language. Who wrote it and when is told where the page says it in a way Readability does not read.
+ * The article with Readability's ten fields by its rules. Derived values are left out: no site name from the host, no direction from the
+ * language. Author and date are also taken from places where Readability does not look.
  * @param {any} article
  */
 function byItsRules(article) {
@@ -69,7 +69,7 @@ function byItsRules(article) {
     publishedTime: readability.publishedTime ?? rest.publishedTime,
     dir: rest.sources.dir === SAID ? rest.dir : null,
     content: WRAPPED.open + rest.content + WRAPPED.close,
-    // There, units of UTF-16; here, characters.
+    // Readability counts UTF-16 code units, Pith counts characters.
     length: rest.textContent.length,
   });
 }
@@ -95,13 +95,13 @@ export function makeCompat({ extract, isProbablyReaderable }) {
       this.#options = checked(options);
     }
 
-    /** The article, or null where the page has no text at all. */
+    /** The article, or null if the page has no text at all. */
     parse() {
       const { debug, maxElemsToParse, charThreshold, disableJSONLD, serializer } = this.#options;
       const asked = { readability: true, ...(debug && { explain: true }), ...(maxElemsToParse > 0 && { maxElements: maxElemsToParse }), ...(disableJSONLD && { jsonLd: false }) };
       let article = extract(this.#page, asked);
       if (article.textContent.length < charThreshold) {
-        // There too a text that is too short is looked for again with less strictness, and the longest one is given.
+        // Readability, too, retries a text that is too short with fewer restrictions, and returns the longest result.
         const more = extract(this.#page, { ...asked, favor: "recall" });
         if (more.textContent.length > article.textContent.length) article = more;
       }
@@ -124,7 +124,7 @@ export function makeCompat({ extract, isProbablyReaderable }) {
       const unknown = Object.keys(numbers).find((name) => !Object.hasOwn(QUICK, name));
       if (unknown !== undefined) throw new PithError("unusable", `isProbablyReaderable has no option “${unknown}”`);
       if (visibilityChecker) throw new PithError("unusable", "the option “visibilityChecker” cannot be had: what is hidden is known without it");
-      // Who sets numbers wants paragraphs counted by them; who sets none wants to know, and the judge knows better than a count.
+      // With numbers, paragraphs are counted as Readability does; without, Pith's classifier decides, which is better than a count.
       if (Object.keys(numbers).length === 0) return isProbablyReaderable(page, undefined);
       const { minContentLength, minScore } = { ...QUICK, ...numbers };
       return isProbablyReaderable(page, { paragraphs: [minContentLength, minScore] });

@@ -1,10 +1,10 @@
-// Reads documents and elements of any DOM: a browser's, or a library's in Node. It changes none and waits for none.
+// Reads documents and elements of any DOM: of a browser, or of a library in Node. It is synchronous and changes nothing.
 //
-// A page may name an image `documentElement`, and the property of the document is then that image. The getter on the prototype still
-// tells the truth.
+// A page may name an image `documentElement`; the property of the document is then that image (DOM clobbering). The getter of the prototype is
+// not affected.
 
 /**
- * What is read of a node here.
+ * The part of the Node interface that is needed here.
  * @typedef {{ nodeType: number }} AnyNode
  */
 
@@ -12,7 +12,7 @@ const ELEMENT = 1;
 const DOCUMENT = 9;
 
 /**
- * The property by the getter of a prototype, or as it is where there is none.
+ * A property read through the getter of a prototype, or directly if there is no getter.
  * @param {any} object
  * @param {string} name
  * @returns {any}
@@ -26,7 +26,7 @@ function read(object, name) {
 }
 
 /**
- * Whether it is a document or an element, of whatever window or library.
+ * Whether a value is a document or an element, of any window or library.
  * @param {any} value
  * @returns {value is AnyNode}
  */
@@ -40,8 +40,8 @@ export function isNode(value) {
 const documentOf = (node) => (read(node, "nodeType") === DOCUMENT ? node : read(node, "ownerDocument"));
 
 /**
- * Whether a browser shows the node. What is shown can be asked which parts are hidden; of a document that was only parsed, every part
- * would say that it is.
+ * Whether the node is in a document that a browser displays. Visibility is known only there; in a document that was only parsed, every element
+ * would count as hidden.
  * @param {AnyNode} node
  */
 export function isShown(node) {
@@ -61,13 +61,13 @@ export function textOf(node) {
 }
 
 /**
- * Whether the document was parsed as pages were before there were standards.
+ * Whether the document is in quirks mode.
  * @param {AnyNode} node
  */
 export const isQuirky = (node) => read(documentOf(node), "compatMode") === "BackCompat";
 
 /**
- * The address of the node's document, if it came from a server.
+ * The URL of the node's document, if it came from a server.
  * @param {AnyNode} node
  * @returns {string | undefined}
  */
@@ -77,10 +77,10 @@ export function addressOf(node) {
 }
 
 /**
- * A document of a text, of which nothing runs or loads. Browsers only.
+ * Parses HTML into an inert document: nothing runs or loads. Browsers only.
  * @param {string} html
  */
 export const parsed = (html) => new DOMParser().parseFromString(html, "text/html");
 
-/** Whether this is a place that has a parser of its own. */
+/** Whether this platform has an HTML parser. */
 export const canParse = () => typeof DOMParser === "function" && typeof document === "object";

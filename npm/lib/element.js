@@ -1,22 +1,22 @@
-// <pith-reader>: shows the article of a document, of HTML, or of a page of the same origin. It writes nothing but the core's output, asks
-// no other server for a page, and touches nothing of the page around it.
+// <pith-reader>: shows the article of a document, of HTML, or of a page of the same origin. It renders only the core's output, requests
+// pages from no other origin, and does not touch the page around it.
 import { charsetOf } from "./charset.js";
 import { extract, init } from "./index.browser.js";
 import { element, elementsOf } from "./render.js";
 import { styles } from "./styles.js";
 
-/** What a server has before it can be looked at is nothing: importing there must not fail. */
+/** On servers there is no HTMLElement, but importing must not fail. */
 const Base = typeof HTMLElement === "function" ? HTMLElement : /** @type {typeof HTMLElement} */ (class {});
 
 /**
- * A page of this origin.
+ * Fetches a page of this origin.
  * @param {string | URL} src
  * @param {AbortSignal} signal
  */
 async function fetched(src, signal) {
   const url = new URL(src, document.baseURI);
   if (url.origin !== location.origin) throw new Error(`only pages of ${location.origin} are read: ${url.origin} is another`);
-  // A redirection to elsewhere fails too.
+  // A redirect to another origin fails, too.
   const response = await fetch(url, { mode: "same-origin", credentials: "same-origin", signal, headers: { accept: "text/html" } });
   if (!response.ok) throw new Error(`${url.pathname} cannot be read: ${response.status}`);
   const bytes = new Uint8Array(await response.arrayBuffer());
@@ -25,13 +25,13 @@ async function fetched(src, signal) {
 }
 
 /**
- * A date as the reader's language writes it.
+ * A date in the format of the user's language.
  * @param {string | null} time
  */
 function dateOf(time) {
   const date = time === null ? NaN : Date.parse(time);
   if (Number.isNaN(date)) return null;
-  // A day without an hour is that day everywhere.
+  // A date without a time must not shift by time zone.
   const zone = /** @type {string} */ (time).includes("T") ? {} : { timeZone: "UTC" };
   const made = element("time", "date", new Intl.DateTimeFormat(document.documentElement.lang || undefined, { dateStyle: "long", ...zone }).format(date));
   made.setAttribute("datetime", /** @type {string} */ (time));
@@ -47,7 +47,7 @@ export class PithReader extends Base {
   #article = null;
   #reading = new AbortController();
   #isIn = false;
-  /** What `extract` is given. */
+  /** The options for `extract`. */
   options = {};
 
   constructor() {
@@ -74,7 +74,7 @@ export class PithReader extends Base {
     return this.#article;
   }
 
-  /** Reads what the attribute says when the element comes into a page. */
+  /** Reads the page named by the attribute when the element is connected. */
   connectedCallback() {
     this.#isIn = true;
     if (this.#article === null) this.#readSource();
@@ -90,7 +90,7 @@ export class PithReader extends Base {
   }
 
   #readSource() {
-    // What goes wrong is told by the event and on the spot.
+    // Errors are reported by the event and shown in place.
     if (this.hasAttribute("src")) this.read(new URL(this.src, document.baseURI)).catch(() => {});
   }
 
@@ -144,7 +144,7 @@ export class PithReader extends Base {
   }
 
   /**
-   * Follows a link within the article: the browser looks for its end in the page, where it is not.
+   * Follows a link within the article. The browser would look for its target in the page, not in the shadow tree.
    * @param {Event} event
    */
   #follow(event) {

@@ -1,5 +1,4 @@
-// Holds a compiled core and one running instance of it. An instance that stopped is thrown away whole, with its memory; the next call
-// gets a new one.
+// Holds a compiled core and one running instance of it. An instance that trapped is discarded with its memory; the next call gets a new one.
 import { makeGlue } from "./glue.js";
 import { isRefusal, PithError } from "./errors.js";
 
@@ -12,12 +11,12 @@ export class Engine {
   #core;
   #load;
 
-  /** @param {(() => WebAssembly.Module) | undefined} load how this platform gets the core without waiting, if it can */
+  /** @param {(() => WebAssembly.Module) | undefined} load loads the core synchronously, on platforms that can */
   constructor(load) {
     this.#load = load;
   }
 
-  /** Whether a call can be made. */
+  /** Whether calls are possible. */
   get isReady() {
     return this.#module !== undefined || this.#load !== undefined;
   }
@@ -28,7 +27,7 @@ export class Engine {
   }
 
   /**
-   * Works with this core from now on.
+   * Sets the core to use.
    * @param {BufferSource | WebAssembly.Module} source
    */
   use(source) {
@@ -36,7 +35,7 @@ export class Engine {
     this.#core = undefined;
   }
 
-  /** The running core. */
+  /** The running instance; created when first needed. */
   get #running() {
     if (this.#module === undefined) {
       if (this.#load === undefined) throw new PithError("not-ready", "the core is not loaded: await init() first, or call initSync()");
@@ -54,7 +53,7 @@ export class Engine {
   }
 
   /**
-   * Does some work with the core.
+   * Runs a function with the core.
    * @template T
    * @param {(core: Core) => T} work
    * @returns {T}
@@ -65,7 +64,7 @@ export class Engine {
       return work(core);
     } catch (error) {
       if (isRefusal(error)) throw new PithError(error.code, error.message);
-      // Out of memory, too deep, or a fault of ours: nothing in that instance can be trusted any more.
+      // Out of memory, stack overflow, or a bug: the state of that instance is unknown.
       this.#core = undefined;
       throw new PithError("stopped", "the core ran out of memory or failed; the next call starts it anew", error);
     }

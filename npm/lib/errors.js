@@ -1,6 +1,6 @@
-// The one kind of error the package throws. A strange page is not an error; a limit that was passed or a wrong call is.
+// The only kind of error that the package throws: for exceeded limits and wrong use, never for strange pages.
 
-/** An error with a short name for programs to go by. */
+/** An error with a code for programs. */
 export class PithError extends Error {
   /**
    * @param {string} code
@@ -10,13 +10,13 @@ export class PithError extends Error {
   constructor(code, message, cause) {
     super(message, cause === undefined ? undefined : { cause });
     this.name = "PithError";
-    /** What went wrong, in a word. */
+    /** The code. */
     this.code = code;
   }
 }
 
 /**
- * Whether the core itself refused: its errors have a code, and it works on after them.
+ * Whether the core itself refused: such errors have a code, and the core continues to work.
  * @param {unknown} error
  * @returns {error is Error & { code: string }}
  */

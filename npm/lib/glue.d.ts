@@ -1,4 +1,4 @@
-// What the generated half of the package offers: see pack.js.
+// The interface of the generated glue; see pack.js.
 export interface Core {
   extract(root: unknown, options: unknown): unknown;
   extractHtml(html: string, options: unknown): unknown;

@@ -1,4 +1,4 @@
-// Node and Bun: the core that parses HTML, read from its file at the first call.
+// Node and Bun: the core that parses HTML, read from its file on the first call.
 import { readFileSync } from "node:fs";
 import { makeApi } from "./api.js";
 import { at } from "./wasm-path.js";

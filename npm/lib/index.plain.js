@@ -1,4 +1,4 @@
-// `require` in browsers, where nobody says where files are: the core is given by hand, initSync(bytes) or await init(address).
+// `require` in browsers, where the URL of the core is unknown: the caller passes it, by initSync(bytes) or await init(url).
 import { makeApi } from "./api.js";
 
 export { PithError } from "./errors.js";

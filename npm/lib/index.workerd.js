@@ -1,4 +1,4 @@
-// Cloudflare Workers: the platform compiles the core when the worker is deployed and hands over a module; bytes may not be compiled there.
+// Cloudflare Workers: the platform compiles the core at deployment and passes a module; compiling at run time is forbidden.
 import { makeApi } from "./api.js";
 import core from "../wasm/pith-html.wasm";
 

@@ -1,4 +1,4 @@
-// Everywhere, with the core that parses HTML inside the script: nothing is fetched, no file is read, nothing waited for.
+// All platforms, with the core that parses HTML inside the script: nothing to fetch, read or wait for.
 import { makeApi } from "./api.js";
 import { moduleOf } from "./base64.js";
 import text from "../wasm/pith-html.base64.cjs";

@@ -1,4 +1,4 @@
-// Pages, with the core inside the script: nothing is fetched and nothing waited for.
+// Browsers, with the core inside the script: nothing to fetch or wait for.
 import { makeApi } from "./api.js";
 import { moduleOf } from "./base64.js";
 import text from "../wasm/pith.base64.js";

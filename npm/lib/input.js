@@ -1,22 +1,22 @@
-// From what a caller has to what the core takes: a shown document as it stands, any other as text, text as text, bytes as bytes.
+// Converts a caller's input for the core: a live document stays one, any other document becomes text; text and bytes are passed on.
 import { addressOf, canParse, isNode, isQuirky, isShown, parsed, textOf } from "./dom.js";
 import { PithError } from "./errors.js";
 
 /** @typedef {import("./glue.js").Core} Core */
 
 /**
- * What the core is asked with: the entry it is asked by, and what it is given.
+ * The function of the core to call, and its argument.
  * @typedef {{ door: "live" | "canonical" | "source" | "bytes", given: any, url?: string }} Taken
  */
 
 /**
- * A view of the bytes, if they are some.
+ * A view of the input if it is binary.
  * @param {unknown} input
  */
 function bytesOf(input) {
   if (input instanceof Uint8Array) return input;
   if (ArrayBuffer.isView(input)) return new Uint8Array(input.buffer, input.byteOffset, input.byteLength);
-  // Of whatever window or worker it came from.
+  // From any window or worker.
   return Object.prototype.toString.call(input) === "[object ArrayBuffer]" ? new Uint8Array(/** @type {ArrayBuffer} */ (input)) : undefined;
 }
 
@@ -28,7 +28,7 @@ function bytesOf(input) {
 function takeNode(node, parses) {
   if (isShown(node)) return { door: "live", given: node };
   const url = addressOf(node);
-  // A library may write HTML as no browser does, so it is parsed where it can be.
+  // A library may serialise HTML unlike any browser, so it is parsed if the core can parse.
   if (parses && !canParse()) return { door: "source", given: (isQuirky(node) ? "" : "<!DOCTYPE html>") + textOf(node), url };
   return { door: "canonical", given: textOf(node), url };
 }
@@ -51,5 +51,5 @@ export function take(input, parses) {
   throw new PithError("unusable", "this core does not read bytes: decode them first, or load pith-html.wasm");
 }
 
-/** The entries of the core, by the doors they open. */
+/** The functions of the core, by input. */
 export const DOORS = Object.freeze({ live: "extract", canonical: "extractHtml", source: "extractSource", bytes: "extractBytes" });

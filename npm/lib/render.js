@@ -1,11 +1,11 @@
-// The one place where HTML becomes elements: the core's own output, in a tree of the reader's.
+// The only place where HTML becomes elements: the core's own output, for the shadow tree of <pith-reader>.
 
 /** @type {{ createHTML(html: string): any } | undefined} */
 let policy;
 
 /**
  * The content as elements.
- * @param {string} content what the core made
+ * @param {string} content the core's output
  */
 export function elementsOf(content) {
   const { trustedTypes } = /** @type {any} */ (globalThis);
@@ -16,7 +16,7 @@ export function elementsOf(content) {
 }
 
 /**
- * An element with a part to style it by, if it has something to say.
+ * An element with a `part` for styling; children that are null are skipped.
  * @param {string} name
  * @param {string} part
  * @param {(string | Node | null)[]} children

@@ -1,4 +1,4 @@
-// How the reader looks where nobody says otherwise: calm type in the page's own colours. All of it is behind variables and parts.
+// The default style of <pith-reader>: calm type in the page's own colours. Everything can be changed by variables and parts.
 export const styles = `
 :host { display: block; color-scheme: light dark; color: var(--pith-colour, CanvasText); background: var(--pith-background, Canvas) }
 :host([hidden]) { display: none }

@@ -1,3 +1,3 @@
-// Where the wasm files are, for modules. Its twin wasm-path.cjs says it for `require`.
+// The URLs of the wasm files, for ES modules; wasm-path.cjs is the version for `require`.
 /** @param {string} name */
 export const at = (name) => new URL(`../wasm/${name}`, import.meta.url);

@@ -1,4 +1,4 @@
-// The custom element <pith-reader>. Importing this defines it where there are custom elements, and does nothing elsewhere.
+// The custom element <pith-reader>. Importing this module defines it where custom elements exist, and does nothing elsewhere.
 import type { Article, Input, Options } from "./index.js";
 
 export interface PithReaderEvents {
@@ -7,13 +7,13 @@ export interface PithReaderEvents {
 }
 
 export class PithReader extends HTMLElement {
-  /** The address of a page of the same origin, as in the attribute. */
+  /** The URL of a page of the same origin, as in the attribute. */
   src: string;
-  /** What `extract` is given. */
+  /** The options for `extract`. */
   options: Options;
-  /** What is shown, once it is. */
+  /** The article shown, or null before there is one. */
   readonly article: Article | null;
-  /** Shows a document, an element, HTML, or the page at an address of the same origin. */
+  /** Shows a document, an element, HTML, or the page at a URL of the same origin. */
   read(page: Exclude<Input, Uint8Array | ArrayBuffer> | URL, options?: Options): Promise<Article>;
   addEventListener<K extends keyof PithReaderEvents>(type: K, listener: (event: PithReaderEvents[K]) => void, options?: boolean | AddEventListenerOptions): void;
   addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void;

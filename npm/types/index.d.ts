@@ -1,6 +1,6 @@
 // The types of pith-reader. They are stable within a major version; see README.md.
 
-/** What kind of page it is. */
+/** The page type. */
 export type PageKind = "article" | "forum" | "list" | "product" | "documentation" | "service" | "home" | "none";
 
 /** Why a part of the page was kept or dropped. */
@@ -10,7 +10,7 @@ export interface Reason {
   /** The rule it decided by. */
   rule: string;
   number: number | null;
-  /** Nothing where the entry only notes something. */
+  /** Null if the entry only records something. */
   kept: boolean | null;
   /** The beginning of the part. */
   text: string;
@@ -18,21 +18,21 @@ export interface Reason {
 
 /** A part of the page as the scoring sees it. */
 export interface Block {
-  /** The number of its element: its index in document order. */
+  /** The index of its element in document order. */
   node: number;
   text: string;
-  /** How likely it is part of the main text, 0 to 1. */
+  /** The probability that it is main content, 0 to 1. */
   chance: number;
   kept: boolean;
 }
 
 /** A part of the page as `decide` sees it. */
 export interface Part extends Block {
-  /** The element, where a shown document was given. */
+  /** The element, if the input was a live document. */
   element?: Element;
 }
 
-/** A part that was left out: the largest whole that makes sense. */
+/** A part that was left out: the largest element that contains nothing of the article. */
 export interface LeftOut {
   node: number;
   text: string;
@@ -41,7 +41,7 @@ export interface LeftOut {
   reason: string;
 }
 
-/** An element that was considered as the article's. */
+/** An element that was considered as the container of the article. */
 export interface Candidate {
   node: number;
   label: string;
@@ -51,54 +51,54 @@ export interface Candidate {
 }
 
 export interface Options {
-  /** The page's address; makes relative addresses absolute. A document knows its own. */
+  /** The page's URL; makes relative URLs absolute. A document has its own. */
   url?: string;
-  /** For bytes: the charset its server named. Otherwise the page says, or its bytes are looked at. */
+  /** For bytes: the charset the server stated. Otherwise it is read from the page or detected from the bytes. */
   charset?: string;
   /** Keep images. Default: true. */
   images?: boolean;
-  /** Keep links; without, their text stays. Default: true. */
+  /** Keep links; otherwise only their text stays. Default: true. */
   links?: boolean;
   /** Keep tables. Default: true. */
   tables?: boolean;
-  /** Keep comments. Default: as the kind of page wants. */
+  /** Keep readers' comments. The default depends on the page type. */
   comments?: boolean;
   /** Keep embeds, as cards with a link. Default: true. */
   embeds?: boolean;
-  /** Whether it is worse to keep what does not belong (`precision`) or to lose what does (`recall`). Default: `balance`. */
+  /** Whether to avoid boilerplate in the article (`precision`) or loss of main content (`recall`). Default: `balance`. */
   favor?: "balance" | "precision" | "recall";
-  /** Elements a page may have; one with more is refused with the code `too-large`. */
+  /** Maximum elements of a page; a larger page is refused with the code `too-large`. */
   maxElements?: number;
-  /** Bytes a page may have; one with more is refused with the code `too-large`. */
+  /** Maximum bytes of a page; a larger page is refused with the code `too-large`. */
   maxBytes?: number;
-  /** Milliseconds it may take; then it is refused with the code `out-of-time`. */
+  /** Maximum milliseconds; after that the page is refused with the code `out-of-time`. */
   maxTime?: number;
-  /** Parts that must be in the article: numbers of elements or, for a shown document, elements. */
+  /** Parts that must be in the article: element numbers or, for a live document, elements. */
   keep?: (number | Element)[];
   /** Parts that must not be in the article. */
   drop?: (number | Element)[];
-  /** Asked about every part: true to have it, false to veto it, undefined to leave it as it is. Costs a second run. */
+  /** Called for every part: return true to keep it, false to drop it, undefined to leave the decision as it is. Costs a second run. */
   decide?: (part: Part) => boolean | undefined;
-  /** Ask what the page says of itself in JSON-LD for what is known about it. Default: true. */
+  /** Use JSON-LD for the metadata. Default: true. */
   jsonLd?: boolean;
-  /** Note for every part why it was kept or dropped: see {@link Article.explain}. */
+  /** Record for every part why it was kept or dropped: see {@link Article.explain}. */
   explain?: boolean;
-  /** Tell where each part of the content came from: see {@link Article.places}. */
+  /** Report where each part of the content came from: see {@link Article.places}. */
   places?: boolean;
-  /** Tell what was left out: see {@link Article.leftOut}. */
+  /** Report what was left out: see {@link Article.leftOut}. */
   leftOut?: boolean;
-  /** Tell how the choice was made: see {@link Article.blocks}. */
+  /** Report how the choice was made: see {@link Article.blocks}. */
   inspect?: boolean;
 }
 
-/** What was taken out of a page. The first ten fields are Readability's. */
+/** The article of a page. The first ten fields are Readability's. */
 export interface Article {
   title: string | null;
   /** All authors in one text. */
   byline: string | null;
   dir: "ltr" | "rtl" | null;
   lang: string | null;
-  /** The article as HTML. Safe to show: it is built from a short list of elements, and there is no switch to make it unsafe. */
+  /** The article as HTML. Safe to show: it is built from an allow-list of elements, and no option makes it unsafe. */
   content: string;
   /** The article as plain text. */
   textContent: string;
@@ -110,7 +110,7 @@ export interface Article {
 
   authors: string[];
   modifiedTime: string | null;
-  /** The host of the canonical address. */
+  /** The host of the canonical URL. */
   domain: string | null;
   canonicalUrl: string | null;
   image: string | null;
@@ -121,47 +121,47 @@ export interface Article {
   nextPageUrl: string | null;
   previousPageUrl: string | null;
   kind: PageKind;
-  /** Whether there is a text to read. */
+  /** Whether the page has a text worth reading. */
   isArticle: boolean;
-  /** How sure it is that `content` is the main text, 0 to 1: of articles told with 0.9, about nine in ten are right. */
+  /** The calibrated probability that `content` is the main content, 0 to 1: of articles with 0.9, about nine in ten are right. */
   confidence: number;
   wordCount: number;
   /** Minutes. */
   readingTime: number;
-  /** For each fact where it was found. */
+  /** Where each metadata field was found. */
   sources: Record<string, string>;
-  /** What made it. */
+  /** The engine that made it. */
   engine: { name: "pith"; version: string };
 
-  /** With `places`: for each element at the top of `content` the number of the page's element it came from, or -1. */
+  /** With `places`: for each top-level element of `content` the number of the page element it came from, or -1. */
   places?: number[];
   /** With `leftOut`: the parts that were dropped, in the order of the page. */
   leftOut?: LeftOut[];
-  /** With `inspect`: all parts with their chances. */
+  /** With `inspect`: all blocks with their probabilities. */
   blocks?: Block[];
   /** With `inspect`: the elements that were considered. */
   candidates?: Candidate[];
-  /** With `inspect`: the stages of the work with the milliseconds each took. */
+  /** With `inspect`: the stages of the extraction with the milliseconds of each. */
   stages?: [string, number][];
-  /** For a shown document: the elements behind the numbers that were told. Not copied by `structuredClone` or JSON. */
+  /** For a live document: the elements behind the reported numbers. Not copied by `structuredClone` or JSON. */
   readonly elements?: Map<number, Element>;
 
   /** The article as Markdown. */
   markdown(): string;
   /** The article as plain text. */
   text(): string;
-  /** Why each part was kept or dropped. Wants the option `explain`; without, it throws with the code `not-asked`. */
+  /** Why each part was kept or dropped. Needs the option `explain`; without it, it throws with the code `not-asked`. */
   explain(): Reason[];
 }
 
-/** A page: a document or an element of one (a browser's, jsdom's, linkedom's), HTML, or the bytes a server sent. */
+/** A page: a document or an element of one (of a browser, jsdom or linkedom), HTML, or the bytes a server sent. */
 export type Input = Document | Element | string | Uint8Array | ArrayBuffer;
 
-/** What is wrong, for programs. */
+/** The kind of an error, for programs. */
 export type ErrorCode =
   /** The core is not loaded: `await init()` first. */
   | "not-ready"
-  /** The call makes no sense; the message says why. */
+  /** Wrong use; the message says why. */
   | "unusable"
   /** The page is over a limit. */
   | "too-large"
@@ -170,35 +170,35 @@ export type ErrorCode =
   | "unknown-method"
   /** `explain()` without the option `explain`. */
   | "not-asked"
-  /** The core ran out of memory or failed. The next call starts it anew. */
+  /** The core ran out of memory or trapped. The next call starts a fresh one. */
   | "stopped";
 
-/** The one kind of error that is thrown. */
+/** The only kind of error that is thrown. */
 export class PithError extends Error {
   readonly name: "PithError";
   readonly code: ErrorCode;
 }
 
-/** Where the core may come from. */
+/** Where to load the core from. */
 export type Source = string | URL | Request | Response | BufferSource | WebAssembly.Module;
 
 /**
- * Loads the core. In browsers `await init()` fetches it from beside the script; elsewhere it loads by itself and this does nothing
- * unless it is told a source.
+ * Loads the core. In browsers `await init()` fetches it from the folder of the script; elsewhere the core loads by itself, and this does nothing
+ * unless a source is given.
  */
 export function init(source?: Source | Promise<Source>): Promise<void>;
 
-/** Loads the core from its bytes or a compiled module, at once. */
+/** Loads the core synchronously, from its bytes or a compiled module. */
 export function initSync(source: BufferSource | WebAssembly.Module): void;
 
 /**
- * Takes the article out of a page. The page stays as it is. A page without an article has an answer too: see {@link Article.kind}.
- * @throws {PithError} for wrong use and for limits, never for what is on a page
+ * Extracts the article of a page. The page is not changed. A page without an article has a result, too: see {@link Article.kind}.
+ * @throws {PithError} for wrong use and for limits, never because of a page's content
  */
 export function extract(page: Input, options?: Options): Article;
 
 /**
- * Whether there is a text to read. It asks the judge that {@link extract} asks, and spares the making of the article.
+ * Whether the page has a text worth reading. The same classifier decides as in {@link extract}; the article is not built.
  * @throws {PithError} for wrong use and for limits
  */
 export function isProbablyReaderable(page: Input, options?: Pick<Options, "url" | "charset" | "maxElements" | "maxBytes" | "maxTime">): boolean;

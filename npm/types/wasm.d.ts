@@ -1,3 +1,3 @@
-// A core as a file. What importing one gives is up to the platform: on Cloudflare Workers it is a module for initSync().
+// A core as a file. What an import returns depends on the platform: on Cloudflare Workers it is a module for initSync().
 declare const core: WebAssembly.Module;
 export default core;

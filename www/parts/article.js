@@ -1,5 +1,5 @@
-// Shows the article. The only place where HTML becomes elements, and the HTML is the core's own: made of a short list of elements. Its
-// images are not loaded, for nothing here asks the network for anything: each is told by its words instead.
+// Shows the article. The only place where HTML becomes elements, and it is the core's own HTML, built from an allow-list. Images are not
+// loaded, since the page makes no requests: their alternative text is shown instead.
 import { made } from "./dom.js";
 
 /** @param {any} article */
@@ -15,7 +15,7 @@ export function showArticle(article) {
     scroll.append(table);
   }
   for (const pre of inert.querySelectorAll("pre")) pre.tabIndex = 0;
-  // The page has an h1 and an h2 above: what a level says stays, seen from there.
+  // The page has an h1 and an h2 above: the levels of the article's headings are shifted accordingly.
   const shown = made("div.article", { lang: article.lang ?? undefined, dir: article.dir ?? undefined });
   shown.append(...inert.body.childNodes);
   if (!shown.firstChild) shown.append(made("p.lead", null, "There is no text on this page."));

@@ -1,6 +1,6 @@
-// Draws the plot that the first of these methods was found by: for each row of the page the HTML it took and the text it shows, both
-// smoothed over five rows. Where the curves run high and close together stands the article. Below it the density of each row, with the
-// line between text and furniture to drag.
+// Draws the density plot that the first of these methods came from: for each row of the page the bytes of HTML and of text, both smoothed over
+// five rows. The article is where the curves are high and close together. Below it the text density of each row, with a draggable threshold
+// between text and boilerplate.
 import { drawn, made } from "./dom.js";
 
 /** @typedef {{ text: string, length: number, shown: number, density: number, smoothLength: number, smoothShown: number }} Row */
@@ -10,9 +10,9 @@ const CURVES = 240;
 const BARS = 150;
 const GAP = 26;
 const GRIP = 24;
-/** alexjc's line: half of a row's HTML is text. */
+/** alexjc's threshold: half of a row's HTML is text. */
 const FIRST_CUT = 0.5;
-/** Rows that are listed: the eye takes no more. */
+/** Rows that are listed. */
 const MOST_LISTED = 400;
 
 /** @param {Row[]} rows @param {(row: Row) => number} value @param {number} top */
@@ -64,10 +64,10 @@ export function showDensity(rows) {
 }
 
 /**
- * Lets the line be dragged; the slider is there for keys.
+ * Makes the threshold draggable; the slider is for the keyboard.
  * @param {SVGElement} svg
  * @param {SVGElement} grip
- * @param {(share: number) => void} moved told how far down the drawing the pointer is
+ * @param {(share: number) => void} moved called with the relative height of the pointer in the drawing
  */
 function drag(svg, grip, moved) {
   grip.addEventListener("pointerdown", (event) => {

@@ -1,4 +1,4 @@
-// Makes elements of names, properties and children. It takes no HTML: text is always text.
+// Creates elements from names, attributes and children. It never parses HTML: text stays text.
 
 /**
  * An element.
@@ -19,7 +19,7 @@ export function made(name, attributes, ...children) {
 }
 
 /**
- * A part of a drawing.
+ * An SVG element.
  * @param {string} name
  * @param {Record<string, string | number>} attributes
  * @param {...(Node | string)} children
@@ -32,11 +32,11 @@ export function drawn(name, attributes, ...children) {
   return element;
 }
 
-/** Steps of colour for chances, in style.css. */
+/** Number of colours for probabilities in style.css. */
 const STEPS = 7;
 
-/** The class of a chance. @param {number} chance */
+/** The class name for the colour of a probability. @param {number} chance */
 export const colour = (chance) => `c${Math.round(Math.max(0, Math.min(1, chance)) * STEPS)}`;
 
-/** A chance in per cent, as told to a person. @param {number} chance */
+/** A probability as a percentage for display. @param {number} chance */
 export const percent = (chance) => `${Math.round(chance * 100)} %`;

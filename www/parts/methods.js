@@ -1,9 +1,9 @@
-// Shows what every method says of every row of the page, ours first: where they agree and where each of the older ones fails.
+// Shows the score of every method for every row of the page, the shipped method first.
 import { colour, made, percent } from "./dom.js";
 
-/** Score from which on a method keeps a row by itself. */
+/** Minimum score at which a method keeps a row. */
 const KEPT = 0.5;
-/** Rows that are shown: a table of more is slow to draw and nobody reads it. */
+/** Maximum rows shown: a longer table is slow to draw and nobody reads it. */
 const MOST_ROWS = 600;
 
 /** @typedef {{ name: string, about: string, scores: number[] }} Opinion */

@@ -1,4 +1,4 @@
-// Shows what was thought of the page: its blocks coloured by their chance, its parts with pluses and minuses, the time it took.
+// Shows how the page was scored: blocks coloured by probability, candidates with pluses and minuses, the time of each stage.
 import { colour, made, percent } from "./dom.js";
 
 /** @param {any} article */
@@ -46,7 +46,7 @@ export function showCandidates(weighings) {
   return [choice, about, list];
 }
 
-/** What the stages do. @type {Record<string, string>} */
+/** Descriptions of the stages. @type {Record<string, string>} */
 const STAGES = { read: "read the page", split: "cut it into blocks", score: "weigh each block", choose: "choose", meta: "find title, author, date", clean: "build the article", write: "write it" };
 
 /** @param {any} article @param {number} bytes */

@@ -1,4 +1,4 @@
-// Tabs as the ARIA practices have them: arrows move, the panel follows. A panel is filled when it is first looked at.
+// Tabs by the ARIA authoring practices: arrow keys move between tabs, the panel follows. A panel is filled when it is first shown.
 import { made } from "./dom.js";
 
 /** @typedef {{ id: string, name: string, fill: () => Node[] | Promise<Node[]> }} Tab */
@@ -7,7 +7,7 @@ import { made } from "./dom.js";
  * @param {HTMLElement} list
  * @param {HTMLElement} panels
  * @param {Tab[]} tabs
- * @param {string} first the tab that is shown at once
+ * @param {string} first the tab shown at the start
  */
 export function tabs(list, panels, tabs, first) {
   const buttons = tabs.map(({ id, name }) => made("button", { type: "button", role: "tab", id: `tab-${id}`, "aria-controls": `panel-${id}` }, name));
@@ -20,7 +20,7 @@ export function tabs(list, panels, tabs, first) {
       button.tabIndex = i === at ? 0 : -1;
       places[i].hidden = i !== at;
     });
-    // In the middle, so that on a phone the neighbours show that there is more on either side.
+    // Scrolled to the middle, so that on a phone the neighbouring tabs are visible.
     buttons[at].scrollIntoView({ block: "nearest", inline: "center" });
     list.dataset.shown = tabs[at].id;
     if (filled.has(at)) return;

@@ -1,7 +1,7 @@
-// Shows what is text: Markdown, plain text, JSON. Each can be copied.
+// Shows Markdown, plain text and JSON. Each can be copied.
 import { made } from "./dom.js";
 
-/** What is told for the other tabs, and too long to be read here. */
+/** Fields for the other tabs, too long to show here. */
 const ELSEWHERE = ["blocks", "candidates", "stages"];
 
 /**
