@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::article::Dir;
+use crate::article::tree::Dir;
 
 /// One known fact and where it is from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

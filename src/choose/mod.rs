@@ -3,6 +3,8 @@
 //! It compares results once; nothing after it replaces the body.
 
 mod classify;
+mod draft;
+mod duplicates;
 mod expected_f1;
 mod keep_drop;
 mod refine;
@@ -16,9 +18,8 @@ pub(crate) use refine::REASONS;
 
 use crate::article::PageKind;
 use crate::block::Blocks;
-use crate::choose::classify::classifier::{Verdict, is_offered, settle};
-use crate::choose::expected_f1::Draft;
-use crate::choose::refine::{short_page, unlikely};
+use crate::choose::classify::{Verdict, is_offered, settle};
+use crate::choose::draft::{Draft, TRACE_CHARS};
 use crate::method::{Scene, Scores};
 use crate::options::{Favor, Options};
 use crate::page::rendering::Eyes;
@@ -46,8 +47,6 @@ pub struct Selection {
 
 /// Score from which on a method that gives no chances keeps a block.
 const KEEP: f32 = 0.5;
-/// Characters of a block's text that a trace shows.
-const TRACE_CHARS: usize = 80;
 
 /// Chooses.
 pub fn choose(
@@ -64,15 +63,16 @@ pub fn choose(
     let wishes = Wishes::new(scene.page, options);
     let mut draft = wished(scene, scores, first, options.favor, &wishes);
     note_cut(&draft, trace);
-    // A verdict on a block is no chance to doubt.
-    if scores.are_chances && verdict.kind == PageKind::Article && options.favor != Favor::Recall {
-        unlikely::apply(scene, &mut draft, trace);
-    }
-    if scores.are_chances && options.favor != Favor::Precision {
-        short_page::apply(scene, &verdict, &mut draft, trace);
-    }
-    let mut draft = refine::apply(scene, draft, &verdict, eyes, options.comments, trace);
-    insist(scene, &mut draft, &wishes, trace);
+    let context = refine::Context {
+        scene,
+        verdict: &verdict,
+        are_chances: scores.are_chances,
+        favor: options.favor,
+        comments: options.comments,
+        wishes: &wishes,
+        eyes,
+    };
+    refine::refine(&context, &mut draft, trace);
     let verdict = settle(verdict, &Sight::new(scene.page, scene.view(), &draft));
     note_verdict(&verdict, trace);
     for (i, block) in scene.blocks.iter().enumerate() {
@@ -108,7 +108,7 @@ fn draft_by(scene: &Scene<'_>, scores: &Scores, chance: &[f32], favor: Favor) ->
     let view = scene.view();
     if scores.are_chances {
         let is_hidden = |i: usize| scene.page.marks(scene.blocks[i].first).has(Marks::HIDDEN);
-        return expected_f1::best_prefix(view, expected_f1::without_copies(view, chance, &is_hidden), favor);
+        return expected_f1::best_prefix(view, duplicates::without_copies(view, chance, &is_hidden), favor);
     }
     // A score for F1 is cut in the middle; the cut moves as the one between chances does, in proportion to 1 / (1 + β²).
     let least = (f64::from(KEEP) * 2.0 / (1.0 + favor.beta_squared())) as f32;
@@ -129,18 +129,6 @@ fn wished(scene: &Scene<'_>, scores: &Scores, first: Draft, favor: Favor, wishes
         }
     }
     draft_by(scene, scores, &chance, favor)
-}
-
-/// Puts in and out what the caller wants, whatever was thought of it since.
-fn insist(scene: &Scene<'_>, draft: &mut Draft, wishes: &Wishes, trace: &mut Trace) {
-    for (i, block) in scene.blocks.iter().enumerate().filter(|_| !wishes.is_empty()) {
-        if let Some(wish) = wishes.of_block(block) {
-            draft.taken[i] = wish;
-            if !wish {
-                trace.note(|| refine::dropped(scene, i, refine::ASKED));
-            }
-        }
-    }
 }
 
 fn verdict(scene: &Scene<'_>, draft: &Draft, judge: Option<&Judge>) -> Verdict {

@@ -1,7 +1,8 @@
 //! What holds for the page as a whole: how much there is of what, what its head declares it to be, what its address looks like.
 
-use crate::feature::characters::is_currency;
-use crate::feature::view::View;
+use crate::block::Blocks;
+use crate::feature::block_stats::Cell;
+use crate::feature::characters::{Letters, is_currency};
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::class_hints::ADDRESS_FINDER;
@@ -62,9 +63,8 @@ pub(crate) struct Address {
 const LONG_WORDS: f32 = 50.0;
 
 /// Collects the facts.
-pub(crate) fn facts(view: &View<'_>) -> Facts {
-    let page = view.page;
-    let mut out = Facts { words: view.total().words, address: page.url().map(address).unwrap_or_default(), ..Facts::default() };
+pub(crate) fn facts(page: &Page, blocks: &Blocks, cells: &[Cell], letters: &[Letters], words: f32) -> Facts {
+    let mut out = Facts { words, address: page.url().map(address).unwrap_or_default(), ..Facts::default() };
     for node in page.nodes() {
         match page.tag(node) {
             Tag::Form => out.forms += 1.0,
@@ -82,10 +82,10 @@ pub(crate) fn facts(view: &View<'_>) -> Facts {
         }
     }
     // Numbers above nothing are in the order of their bits.
-    let mut words: Vec<u64> = view.cells.iter().map(|cell| u64::from(cell.words.to_bits())).collect();
+    let mut words: Vec<u64> = cells.iter().map(|cell| u64::from(cell.words.to_bits())).collect();
     sort::sort_numbers(&mut words);
     out.median_words = words.get(words.len() / 2).map_or(0.0, |bits| f32::from_bits(*bits as u32));
-    for ((cell, block), letters) in view.cells.iter().zip(view.blocks.iter()).zip(&view.letters) {
+    for ((cell, block), letters) in cells.iter().zip(blocks.iter()).zip(letters) {
         if let 1..=3 = cell.heading as usize {
             out.headings[cell.heading as usize - 1] += 1.0;
         }
@@ -93,7 +93,7 @@ pub(crate) fn facts(view: &View<'_>) -> Facts {
         out.strong_words += if cell.strong { cell.words } else { 0.0 };
         out.longest = if cell.strong { out.longest.max(cell.words) } else { out.longest };
         out.long_blocks += f32::from(u8::from(cell.words * (1.0 - cell.linked) > LONG_WORDS));
-        out.prices += f32::from(u8::from(letters.currency && has_price(view.blocks.text(block))));
+        out.prices += f32::from(u8::from(letters.currency && has_price(blocks.text(block))));
         out.noscript |= page.marks(block.first).has(crate::page::Marks::NOSCRIPT);
     }
     out.bytes_per_word = page.markup(page.body().unwrap_or(NodeId(0))) as f32 / out.words.max(1.0);

@@ -7,8 +7,8 @@ use crate::feature::block_stats::Mass;
 use crate::feature::characters::Letters;
 use crate::feature::element_counts::COUNTED;
 use crate::feature::page_stats::has_price;
+use crate::feature::row::{Ask, Feature, Get};
 use crate::feature::view::{Around, LEVELS, View};
-use crate::feature::{Ask, Feature, Get};
 use crate::rules::class_hints::{ADDRESSES, HINTS};
 use crate::rules::tag::Tag;
 

@@ -117,7 +117,7 @@ impl<'a> View<'a> {
         view.mass_roots = MASS_SHARES.map(|share| view.deepest_holding(root, share));
         view.follow_down();
         view.ladder = blocks.iter().map(|block| view.climb(block.element)).collect();
-        view.facts = facts(&view);
+        view.facts = facts(page, blocks, &view.cells, &view.letters, view.total().words);
         view
     }
 

@@ -1,13 +1,13 @@
 //! Makes plain text of what sources hold: one line, no markup, no control or direction signs, no longer than its field may be.
 
-use crate::page::scan::decode;
+use crate::page::decode_entities;
 
 /// Cleans a value and cuts it to a number of characters.
 pub fn plain(text: &str, max_chars: usize) -> String {
     // What is far too long is cut before any work is done on it; references and markup make a text shorter only.
     let text = head(text, max_chars * 16);
     // Values are escaped twice so often that undoing it once more is nearly always right.
-    let text = decode(text);
+    let text = decode_entities(text);
     let text = if text.contains('<') { without_tags(&text) } else { text.into_owned() };
     let mut out = String::with_capacity(text.len());
     let mut chars = 0;

@@ -4,7 +4,9 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 use crate::feature::{Around, Ask, Feature, Get, GetAround, LEVELS, NO_ELEMENT, SCHEMA, View, features};
-use crate::method::{Method, Scene, Scores};
+use crate::method::mass::Mass;
+use crate::method::scene::Scene;
+use crate::method::scoring::{Method, Scores};
 use crate::model::{BadModel, Forest, LANES, Left, SideBySide, probability};
 
 /// The trained trees that ship. Their card is beside them.
@@ -132,7 +134,7 @@ impl Method for Shipped {
         match &*SHIPPED {
             Ok(trees) => trees.score(scene),
             // The test below keeps a build from shipping like this; a reader still gets the method that needs no training.
-            Err(_) => super::mass::Mass.score(scene),
+            Err(_) => Mass.score(scene),
         }
     }
 

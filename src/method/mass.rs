@@ -3,7 +3,8 @@
 //! Nothing is learned and nothing is named, so it serves as the measure every learned method has to beat.
 
 use crate::block::Block;
-use crate::method::{Method, Scene, Scores};
+use crate::method::scene::Scene;
+use crate::method::scoring::{Method, Scores};
 use crate::page::NodeId;
 
 /// Words from which on a block can be prose.

@@ -2,8 +2,8 @@
 //! answers on its first way, and the first answer that is left is the tree's (QuickScorer, Lucchese and others, 2015). The questions of all
 //! trees about one feature stand together, lowest border first, so that asking ends where no row is above the border.
 
+use crate::model::forest::{Forest, Step};
 use crate::model::simd::{LANES, Lanes};
-use crate::model::{Forest, Step};
 
 /// Answers a tree may have to be asked this way.
 const MOST_ANSWERS: usize = 32;

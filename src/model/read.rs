@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use crate::model::{Forest, Step};
+use crate::model::forest::{Forest, Step};
 
 const MAGIC: &[u8] = b"PITH1";
 /// Levels a tree may have; a file that claims more is broken.

@@ -10,7 +10,7 @@ mod wide {
         u16x8_shuffle, u32x4_extract_lane, v128, v128_and, v128_andnot, v128_any_true,
     };
 
-    use super::LANES;
+    use crate::model::simd::LANES;
 
     /// Sixteen bytes.
     #[derive(Clone, Copy, Debug)]
@@ -77,7 +77,7 @@ mod wide {
 
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 mod wide {
-    use super::LANES;
+    use crate::model::simd::LANES;
 
     /// Sixteen bytes.
     #[derive(Clone, Copy, Debug)]

@@ -8,8 +8,10 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::article::{Article, Dir, Fact, PageKind};
-use crate::output::text::beginning;
-use crate::output::{byline, html, markdown, text};
+use crate::output::byline::byline;
+use crate::output::html::html;
+use crate::output::markdown::markdown;
+use crate::output::text::{beginning, text};
 use crate::trace::{AsReadability, LeftOut, Part, Weighed};
 
 /// An article as JSON and JavaScript see it.

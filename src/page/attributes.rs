@@ -1,6 +1,6 @@
 //! What the attributes of an element say of it: of one value a yes or a no, of all together the marks of the element.
 
-use crate::page::{AttrEntry, Marks};
+use crate::page::node::{AttrEntry, Marks};
 use crate::rules::attr::Attr;
 use crate::rules::code::CODE_ROOTS;
 use crate::rules::tag::Tag;
@@ -16,7 +16,7 @@ pub(crate) fn marks_of(tag: Tag, attrs: &[AttrEntry], text: &str, around: Marks)
         Tag::Pre | Tag::Listing | Tag::Xmp | Tag::Plaintext | Tag::Textarea => marks = marks.with(Marks::PREFORMATTED),
         _ => {}
     }
-    let streamed = attrs.iter().any(|entry| entry.attr == Attr::Id && is_streamed(&text[entry.value.range()]));
+    let streamed = attrs.iter().any(|entry| entry.attr == Attr::Id && is_streamed_id(&text[entry.value.range()]));
     for entry in attrs {
         let value = &text[entry.value.range()];
         match entry.attr {
@@ -48,7 +48,7 @@ pub(crate) fn is_data_type(kind: &str) -> bool {
 }
 
 /// Tells whether an id is that of a part which React streamed in hidden and a script was to move into its place: `S:` and a number.
-pub(crate) fn is_streamed(id: &str) -> bool {
+pub(crate) fn is_streamed_id(id: &str) -> bool {
     id.strip_prefix("S:").is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_hexdigit()))
 }
 

@@ -2,19 +2,18 @@
 //! so that what is kept, counted and marked is decided once. It never fails on a strange page: only its limits are errors.
 
 use crate::error::Error;
-use crate::page::attributes::{is_data_type, marks_of, meant};
-pub(crate) use crate::page::attributes::{is_streamed, streamed_place};
+use crate::page::attributes::{is_data_type, marks_of, meant, streamed_place};
 use crate::page::measure::measure;
-use crate::page::{AttrEntry, Marks, NodeId, Page, Span, Sums};
-use crate::page::{embedded_data, scan, shadow};
+use crate::page::node::{AttrEntry, Marks, NAME, NodeId, Span, Sums};
+use crate::page::scanner::{Sink, lenient};
+use crate::page::shadow::Step;
+use crate::page::tree::Page;
+use crate::page::{embedded_data, shadow};
 use crate::rules::attr::Attr;
 use crate::rules::limits::{MAX_DEPTH, MAX_INPUT, MAX_NODES};
 use crate::rules::tag::Tag;
 
 const NO_PARENT: u32 = u32::MAX;
-
-/// The attribute that keeps the names of elements without a tag of their own.
-pub(crate) const NAME: &str = "data-";
 
 /// Bytes a tag needs beside its name and attributes: `<`, `>` and those of the end tag.
 const TAG_BYTES: usize = 5;
@@ -84,14 +83,20 @@ impl Builder {
         Builder::default()
     }
 
-    /// Begins a page that is copied from another, of which nothing is to be read again.
-    pub(super) fn for_copy(page: &Page) -> Builder {
-        let page = Page { levels: page.levels, ..Page::default() };
-        Builder { page, is_copy: true, in_noscript: true, noscript: Noscript::Elements, ..Builder::new() }
+    /// Copies a page in the order in which it is shown. Nothing of it is read again.
+    fn flattened(page: &Page) -> Builder {
+        let start = Page { levels: page.levels, ..Page::default() };
+        let mut copy = Builder { page: start, is_copy: true, in_noscript: true, noscript: Noscript::Elements, ..Builder::new() };
+        shadow::flatten(page, |step| match step {
+            Step::Open(node) => copy.copy_element(page, node),
+            Step::Text(node) => copy.copy_text(page, node),
+            Step::Close => copy.close(),
+        });
+        copy
     }
 
     /// Opens an element of another page.
-    pub(super) fn copy_element(&mut self, page: &Page, node: NodeId) {
+    fn copy_element(&mut self, page: &Page, node: NodeId) {
         self.open(page.name(node));
         for (name, value) in page.attrs(node).filter(|(name, _)| *name != NAME) {
             self.attr(name, value);
@@ -101,7 +106,7 @@ impl Builder {
     }
 
     /// Adds a text of another page.
-    pub(super) fn copy_text(&mut self, page: &Page, node: NodeId) {
+    fn copy_text(&mut self, page: &Page, node: NodeId) {
         self.origin = page.origin(node) + 1;
         self.text(page.text(node));
     }
@@ -276,7 +281,7 @@ impl Builder {
         let Some(open) = self.top() else { return };
         if open.content == Content::Noscript && !self.in_noscript {
             self.in_noscript = true;
-            scan::lenient(self, text);
+            lenient(self, text);
             self.in_noscript = false;
             return;
         }
@@ -373,7 +378,7 @@ impl Builder {
     /// Closes what is still open and hands the page over, its shadow trees in the places where they are shown.
     pub fn finish(self, url: Option<&str>, source_bytes: usize) -> Result<Page, Error> {
         let page = self.seal(url, source_bytes)?;
-        if shadow::has_shadow(&page) { shadow::flatten(&page).seal(url, source_bytes) } else { Ok(page) }
+        if shadow::has_shadow(&page) { Builder::flattened(&page).seal(url, source_bytes) } else { Ok(page) }
     }
 
     fn seal(mut self, url: Option<&str>, source_bytes: usize) -> Result<Page, Error> {
@@ -393,6 +398,38 @@ impl Builder {
         self.page.url = url.map(str::to_owned);
         self.page.source_bytes = source_bytes;
         Ok(self.page)
+    }
+}
+
+impl Sink for Builder {
+    #[inline(always)]
+    fn open(&mut self, name: &str) {
+        Builder::open(self, name);
+    }
+
+    #[inline(always)]
+    fn attr(&mut self, name: &str, value: &str) {
+        Builder::attr(self, name, value);
+    }
+
+    #[inline(always)]
+    fn enter(&mut self) {
+        Builder::enter(self);
+    }
+
+    #[inline(always)]
+    fn text(&mut self, text: &str) {
+        Builder::text(self, text);
+    }
+
+    #[inline(always)]
+    fn close(&mut self) {
+        Builder::close(self);
+    }
+
+    #[inline(always)]
+    fn elements(&self) -> u32 {
+        Builder::elements(self)
     }
 }
 

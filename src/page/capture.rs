@@ -13,8 +13,9 @@
 //! writes the beginning of the text can, and that is the capture. What is written wrongly is passed over. A page that is its own capture
 //! gains nothing: it may hide what it could hide with a style, and choose among images that are its own.
 
+use crate::page::node::{Marks, NodeId};
 use crate::page::rendering::Eyes;
-use crate::page::{Marks, NodeId, Page};
+use crate::page::tree::Page;
 use crate::rules::limits::MAX_URL;
 use crate::rules::tag::Tag;
 use crate::sort;

@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use crate::page::{NodeId, Page};
+use crate::page::node::NodeId;
+use crate::page::tree::Page;
 
 impl Page {
     /// Every node on a line of its own: its depth, its marks, and its name with its attributes or its text.

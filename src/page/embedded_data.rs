@@ -8,7 +8,8 @@ use std::collections::HashSet;
 
 use crate::page::json::{Value, read};
 use crate::page::measure::measure;
-use crate::page::{Marks, NodeId, Page};
+use crate::page::node::{Marks, NodeId};
+use crate::page::tree::Page;
 use crate::rules::attr::Attr;
 use crate::rules::embedded_json::{DATA_ATTRS, LEAST_WORDS, MAX_DATA, Only, SHOWN_WORDS, TEXTS, TIMES_SHOWN};
 use crate::rules::tag::Tag;

@@ -101,7 +101,7 @@ const ENTITIES: &[(&str, &str)] = &[
 const MAX_ENTITY: usize = 12;
 
 /// Replaces character references by their characters.
-pub(crate) fn decode(text: &str) -> Cow<'_, str> {
+pub(crate) fn decode_entities(text: &str) -> Cow<'_, str> {
     let Some(mut found) = memchr(b'&', text.as_bytes()) else { return Cow::Borrowed(text) };
     let mut out = String::with_capacity(text.len());
     let mut from = 0;
@@ -142,10 +142,10 @@ fn named_or_numbered(name: &str) -> Option<Cow<'static, str>> {
 
 #[cfg(test)]
 mod tests {
-    use super::decode;
+    use super::decode_entities;
 
     #[test]
     fn decodes_each_reference_once() {
-        assert_eq!(decode("a &amp;lt; b&nbsp;&#x41;&#66; &unknown; & c"), "a &lt; b\u{a0}AB &unknown; & c");
+        assert_eq!(decode_entities("a &amp;lt; b&nbsp;&#x41;&#66; &unknown; & c"), "a &lt; b\u{a0}AB &unknown; & c");
     }
 }

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 use memchr::memchr2;
 
-use crate::page::scan::decode;
+use crate::page::entity::decode_entities;
 
 /// Levels of nesting that are read; deeper values are passed over. Structured data of real pages stays under twenty.
 const MAX_DEPTH: usize = 64;
@@ -80,7 +80,7 @@ fn cut(text: &str) -> &str {
 
 /// Undoes the escaping of a text that was escaped as HTML as a whole.
 fn unescaped(text: &str) -> Cow<'_, str> {
-    if !text.contains('"') && text.contains("&quot;") { decode(text) } else { Cow::Borrowed(text) }
+    if !text.contains('"') && text.contains("&quot;") { decode_entities(text) } else { Cow::Borrowed(text) }
 }
 
 struct Reader<'t> {

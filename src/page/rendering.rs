@@ -1,6 +1,7 @@
 //! What only a running browser can say of a page. The core asks late and only of candidates, since an answer may cost a layout.
 
-use crate::page::{NodeId, Page};
+use crate::page::node::NodeId;
+use crate::page::tree::Page;
 
 /// Somebody who sees the page as it is shown.
 pub trait Eyes {

@@ -4,8 +4,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::page::build::{Builder, is_streamed, streamed_place};
-use crate::page::{NodeId, Page};
+use crate::page::attributes::{is_streamed_id, streamed_place};
+use crate::page::node::NodeId;
+use crate::page::tree::Page;
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 
@@ -14,38 +15,44 @@ pub(super) fn has_shadow(page: &Page) -> bool {
     page.tags.contains(&Tag::Template)
 }
 
-/// Copies a page in the order in which it is shown.
-pub(super) fn flatten(page: &Page) -> Builder {
-    let mut builder = Builder::for_copy(page);
+/// A step through a page in the order in which it is shown.
+#[derive(Clone, Copy)]
+pub(super) enum Step {
+    Open(NodeId),
+    Text(NodeId),
+    Close,
+}
+
+/// Walks through a page in the order in which it is shown.
+pub(super) fn flatten(page: &Page, mut visit: impl FnMut(Step)) {
     let mut slots = Slots::default();
     let streamed = Streamed::of(page);
-    let mut roots = Vec::new();
+    let mut roots: Vec<NodeId> = Vec::new();
     let mut next = NodeId(0);
     while next.index() < page.len() {
-        roots.push(Step::Node(next));
+        roots.push(next);
         next = page.end(next);
     }
-    let mut steps: Vec<Step> = roots.into_iter().rev().collect();
-    while let Some(step) = steps.pop() {
+    let mut waiting: Vec<Waiting> = roots.into_iter().rev().map(Waiting::Node).collect();
+    while let Some(step) = waiting.pop() {
         match step {
-            Step::Close => builder.close(),
-            Step::Node(node) if page.is_text(node) => builder.copy_text(page, node),
-            Step::Node(node) if streamed.moved.contains(&node) => {}
-            Step::Node(node) if page.tag(node) == Tag::Template => {
-                let start = steps.len();
-                steps.extend(streamed.parts.get(&node).into_iter().flat_map(|part| page.children(*part)).map(Step::Node));
-                steps[start..].reverse();
+            Waiting::Close => visit(Step::Close),
+            Waiting::Node(node) if page.is_text(node) => visit(Step::Text(node)),
+            Waiting::Node(node) if streamed.moved.contains(&node) => {}
+            Waiting::Node(node) if page.tag(node) == Tag::Template => {
+                let start = waiting.len();
+                waiting.extend(streamed.parts.get(&node).into_iter().flat_map(|part| page.children(*part)).map(Waiting::Node));
+                waiting[start..].reverse();
             }
-            Step::Node(node) => {
-                builder.copy_element(page, node);
-                steps.push(Step::Close);
-                let start = steps.len();
-                steps.extend(slots.shown(page, node).into_iter().map(Step::Node));
-                steps[start..].reverse();
+            Waiting::Node(node) => {
+                visit(Step::Open(node));
+                waiting.push(Waiting::Close);
+                let start = waiting.len();
+                waiting.extend(slots.shown(page, node).into_iter().map(Waiting::Node));
+                waiting[start..].reverse();
             }
         }
     }
-    builder
 }
 
 /// What React streamed, by the template that keeps its place. A part with the number of a place is meant for that place.
@@ -68,7 +75,7 @@ impl Streamed {
         if places.is_empty() {
             return out;
         }
-        for part in page.nodes().filter(|node| id(*node).is_some_and(is_streamed)) {
+        for part in page.nodes().filter(|node| id(*node).is_some_and(is_streamed_id)) {
             let place = id(part).and_then(|id| id.get(PREFIX..)).and_then(|number| places.remove(number));
             // A part that is its own place would be nowhere.
             if let Some(place) = place.filter(|place| !page.contains(part, *place)) {
@@ -88,7 +95,8 @@ fn place(page: &Page, template: NodeId) -> Option<&str> {
 /// Bytes before the number in an id of React's: `S:`, `B:`, `P:`.
 const PREFIX: usize = 2;
 
-enum Step {
+/// What is still to be visited.
+enum Waiting {
     Node(NodeId),
     Close,
 }

@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::score::{Answer, Prf, Truth, fold, shingles, squeeze, word_f1};
+use crate::score::overlap::{shingles, word_f1};
+use crate::score::prf::Prf;
+use crate::score::truth::{Answer, Truth};
+use crate::score::words::{fold, squeeze};
 
 /// Characters of a date that are compared: the day.
 const DAY: usize = 10;

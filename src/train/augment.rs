@@ -5,7 +5,8 @@
 
 use crate::block::{Blocks, split};
 use crate::error::Error;
-use crate::page::build::{Builder, NAME};
+use crate::page::build::Builder;
+use crate::page::node::NAME;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;

@@ -11,6 +11,4 @@ pub mod parallel;
 pub mod random;
 
 pub use classic::compare::{Comparison, compare};
-
-/// The seed of everything here that looks random.
-pub const SEED: u64 = 2011;
+pub use random::SEED;

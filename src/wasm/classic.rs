@@ -5,8 +5,8 @@ use serde::Serialize;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use super::error::refuse;
 use super::record::plain;
-use super::refuse;
 use crate::block::{self, Blocks};
 use crate::method::lines::{Line, lines, plot};
 use crate::method::{Method, Scene, all};

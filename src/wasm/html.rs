@@ -5,7 +5,9 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::clock::Clock;
-use super::{options, refuse, refuse_large, run};
+use super::error::refuse;
+use super::extract::{refuse_large, run};
+use super::options;
 use crate::error::Error;
 use crate::page::Page;
 use crate::page::html::{HtmlOptions, parse, parse_str};

@@ -3,7 +3,7 @@
 use js_sys::{Array, Object, Reflect};
 use wasm_bindgen::JsValue;
 
-use super::refuse;
+use super::error::refuse;
 use crate::error::Error;
 use crate::options::{Favor, Options};
 

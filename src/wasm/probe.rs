@@ -3,7 +3,7 @@
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::refuse;
+use super::error::refuse;
 use crate::page::live::{Live, Most};
 use crate::page::scan::scan;
 use crate::page::{Marks, Page};

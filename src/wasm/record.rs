@@ -6,8 +6,8 @@ use serde::Serialize;
 use serde_wasm_bindgen::Serializer;
 use wasm_bindgen::{JsCast, JsValue};
 
+use super::error::refuse;
 use super::options::Given;
-use super::refuse;
 use crate::article::Article;
 use crate::error::Error;
 use crate::output::{Record, markdown};

@@ -38,7 +38,7 @@ function inSource() {
       ...found(part("inspect/candidates.rs", "const FAMILIES"), SECOND), ...found(part("inspect/candidates.rs", "fn label"), /format!\("([^"]*)"\)/g),
       ...found(part("inspect/candidates.rs", "fn strongest"), /\("([^"]*)"\.to_owned\(\)/g),
     ],
-    stage: ["extract.rs", "wasm/mod.rs", "wasm/record.rs"].flatMap((file) => found(source(file), STAGE)),
+    stage: ["extract.rs", "wasm/extract.rs", "wasm/record.rs"].flatMap((file) => found(source(file), STAGE)),
     kind: found(part("article/mod.rs", "fn name(self)"), /PageKind::\w+ => "([^"]*)"/g),
   };
 }

@@ -7,6 +7,7 @@ mod batch;
 mod colour;
 mod exit;
 mod explain;
+mod guard;
 mod input;
 mod json_line;
 mod labelled;

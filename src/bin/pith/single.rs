@@ -9,9 +9,9 @@ use pith::url::Url;
 use pith::{Article, output};
 
 use crate::args::{Format, PageArgs};
-use crate::batch::{cannot_write, check_method};
 use crate::exit::{Code, Stop};
 use crate::explain;
+use crate::guard::{cannot_write, check_method};
 use crate::input::read;
 
 /// Runs on one page.

@@ -3,16 +3,13 @@
 use std::sync::LazyLock;
 
 use crate::article::PageKind;
+use crate::choose::classify::classification::{ONE_TEXT, SMALL, SMALL_SURE, Verdict};
 use crate::choose::classify::page_features::{SCHEMA, Sight, signs};
-use crate::choose::refine::short_page::SMALL;
 use crate::model::{BadModel, Forest, probability, shares};
 
 /// The kinds the forest tells apart, in the order of its outputs.
 const KINDS: [PageKind; 6] =
     [PageKind::Article, PageKind::Documentation, PageKind::Service, PageKind::Forum, PageKind::List, PageKind::Product];
-
-/// The kinds that are one text.
-const ONE_TEXT: [PageKind; 2] = [PageKind::Article, PageKind::Documentation];
 
 /// The chance of being one text and that of being right have this sum at least where a page is offered: with the least of the one it takes
 /// much of the other. Of all rules over the two this refuses the fewest articles for the text that is offered.
@@ -25,10 +22,6 @@ const NOTHING_WORDS: f32 = 20.0;
 /// Confidence below which a page that is none of the readable kinds has no main text.
 const NOTHING_CONFIDENCE: f32 = 0.12;
 
-/// Chance from which on a page that holds next to nothing is believed to be another kind than an article: with nothing to compare, what looks
-/// like a list is three sentences.
-const SMALL_SURE: f32 = 0.5;
-
 static SHIPPED: LazyLock<Result<Judge, BadModel>> =
     LazyLock::new(|| Judge::read(include_bytes!("../../model/kinds.forest"), include_bytes!("../../model/right.forest")));
 
@@ -36,25 +29,6 @@ static SHIPPED: LazyLock<Result<Judge, BadModel>> =
 pub struct Judge {
     kinds: Forest,
     right: Forest,
-}
-
-/// What the judge says.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Verdict {
-    pub kind: PageKind,
-    /// The chance that the page is that kind.
-    pub sure: f32,
-    /// The chance that the page is one text: an article or documentation.
-    pub one_text: f32,
-    /// The chance that the choice is right.
-    pub confidence: f32,
-}
-
-impl Verdict {
-    /// Whether it is more likely than not that a page is something else than one text.
-    pub fn is_surely_other(&self) -> bool {
-        !ONE_TEXT.contains(&self.kind) && self.sure >= SMALL_SURE
-    }
 }
 
 impl Judge {

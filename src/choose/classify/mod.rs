@@ -1,9 +1,12 @@
-//! Classifies the page: what kind of page it is, and how likely it is that the selection is right.
+//! Classifies the page: what type of page it is, and how likely it is that the selection is right.
 
-pub(crate) mod classifier;
-pub(crate) mod page_features;
+mod classification;
+mod classifier;
+mod page_features;
 
+pub(crate) use classification::{SMALL, Verdict};
 pub use classifier::Judge;
+pub(crate) use classifier::{is_offered, settle};
 pub(crate) use page_features::Sight;
 #[cfg(feature = "train")]
 pub(crate) use page_features::{SCHEMA, signs};

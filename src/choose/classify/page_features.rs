@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use crate::choose::expected_f1::Draft;
+use crate::choose::draft::Draft;
 use crate::feature::{View, features};
 use crate::page::Page;
 use crate::rules::class_hints::HINTS;

@@ -1,16 +1,14 @@
 //! Makes a choice hang together: a table, list, listing or figure that stands in the text belongs to it as a whole, and a heading or a
 //! short line between two parts of the text does too. Blocks are scored one by one, but nobody reads them so.
 
-use crate::block::Block;
-use crate::choose::expected_f1::Draft;
+use crate::choose::draft::{Draft, take};
+use crate::choose::refine::units::{is_block_of_code, is_code, outermost_unit, whole};
 use crate::feature::View;
 use crate::method::Scene;
-use crate::page::{NodeId, Page};
+use crate::page::NodeId;
 use crate::rules::tag::Tag;
-use crate::trace::{Entry, Trace};
+use crate::trace::Trace;
 
-/// Elements whose text is taken or left as one.
-const UNITS: &[Tag] = &[Tag::Table, Tag::Pre, Tag::Dl, Tag::Ul, Tag::Ol, Tag::Figure, Tag::Blockquote, Tag::Details];
 /// Mean chance from which on a unit in the middle of the text is taken: it needs less than one that stands for itself.
 const INSIDE: f32 = 0.22;
 /// The same for a listing: what a text in the middle of which it stands is about, though it is no prose.
@@ -50,17 +48,6 @@ fn unit(scene: &Scene<'_>, at: usize) -> Option<usize> {
 fn is_lone_unit(scene: &Scene<'_>, at: usize) -> bool {
     outermost_unit(scene.page, &scene.blocks[at]).is_some() || is_block_of_code(scene, at)
 }
-
-/// The outermost unit around a block that holds no other kind of text before it: one of layout tables around whole pages is none.
-fn outermost_unit(page: &Page, block: &Block) -> Option<NodeId> {
-    std::iter::once(block.element)
-        .chain(page.ancestors(block.element))
-        .filter(|node| UNITS.contains(&page.tag(*node)) && page.words(*node) <= MAX_UNIT_WORDS)
-        .last()
-}
-
-/// Words above which an element is no unit of a text but a part of the page.
-const MAX_UNIT_WORDS: u32 = 400;
 
 /// Takes or leaves the blocks of a unit together.
 fn weigh_unit(scene: &Scene<'_>, draft: &mut Draft, from: usize, to: usize, trace: &mut Trace) {
@@ -105,33 +92,6 @@ const REACH: usize = 5;
 /// Elements that may stand between two blocks and the element around both, for them to be of one text.
 const KIN_LEVELS: usize = 4;
 
-/// The outermost unit around a block, or the element it stands in.
-fn whole(scene: &Scene<'_>, at: usize) -> NodeId {
-    let block = &scene.blocks[at];
-    outermost_unit(scene.page, block).unwrap_or(block.element)
-}
-
-/// Whether a block begins and ends in code that calls itself a block.
-fn is_block_of_code(scene: &Scene<'_>, at: usize) -> bool {
-    let (page, block) = (scene.page, &scene.blocks[at]);
-    let calls_itself = |node: NodeId| page.tag(node) == Tag::Code && page.classes(node).any(|class| class == "block");
-    let stands_in = |text: NodeId| page.ancestors(text).take_while(|around| page.tag(*around).is_inline()).any(calls_itself);
-    stands_in(block.first) && stands_in(block.last)
-}
-
-/// Whether a unit is a listing: all its text is in `pre` or code.
-pub(crate) fn is_code(scene: &Scene<'_>, at: usize) -> bool {
-    let page = scene.page;
-    if is_block_of_code(scene, at) {
-        return true;
-    }
-    let node = whole(scene, at);
-    page.subtree(node).take(CODE_NODES).chain(std::iter::once(node)).any(|inner| page.tag(inner) == Tag::Pre)
-}
-
-/// Nodes of a unit that are looked at for a listing.
-const CODE_NODES: usize = 16;
-
 /// Whether a block and an element stand near each other in the tree.
 fn near(scene: &Scene<'_>, at: usize, node: NodeId) -> bool {
     let page = scene.page;
@@ -152,23 +112,6 @@ fn joins(scene: &Scene<'_>, draft: &Draft, at: usize) -> bool {
     }
     let before = at > 0 && draft.taken[at - 1];
     before && next && chance >= BETWEEN && linked < MENU && near(scene, at - 1, whole(scene, at)) && near(scene, at, whole(scene, at + 1))
-}
-
-/// Takes the blocks of a range that are not taken yet.
-pub(crate) fn take(scene: &Scene<'_>, draft: &mut Draft, from: usize, to: usize, rule: &str, trace: &mut Trace) {
-    for i in from..to {
-        if !std::mem::replace(&mut draft.taken[i], true) {
-            let block = &scene.blocks[i];
-            trace.note(|| Entry {
-                node: Some(block.element),
-                room: "choose",
-                rule: rule.to_owned(),
-                number: Some(draft.chance[i]),
-                kept: Some(true),
-                text: scene.blocks.text(block).chars().take(crate::choose::TRACE_CHARS).collect(),
-            });
-        }
-    }
 }
 
 #[cfg(test)]

@@ -3,8 +3,7 @@
 
 use std::collections::HashMap;
 
-use crate::choose::expected_f1::Draft;
-use crate::choose::refine::coherence::take;
+use crate::choose::draft::{Draft, take};
 use crate::method::Scene;
 use crate::page::{Marks, NodeId};
 use crate::rules::attr::Attr;

@@ -4,8 +4,7 @@
 use std::collections::HashSet;
 
 use crate::block::Blocks;
-use crate::choose::expected_f1::Draft;
-use crate::choose::refine::dropped;
+use crate::choose::draft::{Draft, dropped};
 use crate::feature::View;
 use crate::method::Scene;
 use crate::page::{NodeId, Page};

@@ -3,10 +3,9 @@
 
 use std::collections::HashSet;
 
-use crate::choose::expected_f1::Draft;
-use crate::choose::refine::dropped;
+use crate::choose::draft::{Draft, dropped};
 use crate::method::Scene;
-use crate::page::build::is_streamed;
+use crate::page::is_streamed_id;
 use crate::page::rendering::Eyes;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
@@ -80,7 +79,7 @@ fn can_be_opened(page: &Page, element: NodeId, opened: &HashSet<&str>) -> bool {
     std::iter::once(element).chain(page.ancestors(element)).take(LEVELS).any(|node| {
         let id = page.attr(node, Attr::Id).unwrap_or("");
         opened.contains(id)
-            || is_streamed(id)
+            || is_streamed_id(id)
             || page.tag(node) == Tag::Details
             || page.attr(node, Attr::Role) == Some("tabpanel")
             || (page.marks(node).has(Marks::HIDDEN) && follows_an_opener(page, node))

@@ -1,7 +1,6 @@
 //! Takes the lead of an article: what stands before the text and says what the page says of itself. By its looks it might be a teaser.
 
-use crate::choose::expected_f1::Draft;
-use crate::choose::refine::coherence::take;
+use crate::choose::draft::{Draft, take};
 use crate::method::Scene;
 use crate::page::Marks;
 use crate::trace::Trace;

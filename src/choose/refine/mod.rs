@@ -1,109 +1,115 @@
-//! What a reader of each kind of page wants, beyond the chances: an article's comments are not the article, a forum's posts are the text.
+//! Refines the draft: the adjustments that turn the most likely blocks into what a reader of this type of page wants.
+//!
+//! [`REFINEMENTS`] is the whole list, in order. Each reads the page and the draft and takes or drops blocks.
 
-pub(crate) mod coherence;
+mod coherence;
+mod comments;
 mod continuation;
 mod detached;
 mod hidden;
 mod lead;
 mod related_links;
-pub(crate) mod short_page;
-pub(crate) mod unlikely;
+mod short_page;
+mod units;
+mod unlikely;
 
+use self::comments::COMMENTS;
 use self::detached::APART;
 use self::hidden::UNSEEN;
 use self::related_links::POINTS;
 use crate::article::PageKind;
-use crate::choose::classify::classifier::Verdict;
-use crate::choose::expected_f1::Draft;
+use crate::choose::classify::Verdict;
+use crate::choose::draft::{Draft, dropped};
+use crate::choose::keep_drop::Wishes;
 use crate::method::Scene;
+use crate::options::Favor;
 use crate::page::rendering::Eyes;
-use crate::rules::class_hints::HINTS;
-use crate::rules::tag::Tag;
-use crate::trace::{Entry, Trace};
+use crate::trace::Trace;
 
-/// Words that must remain outside comments before those are taken for comments: else they may be all there is.
-const BESIDE_COMMENTS: f32 = 100.0;
-/// Levels up to which a name makes its content comments.
-const COMMENT_LEVELS: u8 = 12;
+/// What refinements look at beside the draft.
+pub(crate) struct Context<'c, 'p> {
+    pub scene: &'c Scene<'p>,
+    pub verdict: &'c Verdict,
+    /// Whether the scores are probabilities; a yes or no on a block cannot be doubted.
+    pub are_chances: bool,
+    pub favor: Favor,
+    /// What the caller says of comments.
+    pub comments: Option<bool>,
+    pub wishes: &'c Wishes,
+    pub eyes: &'c dyn Eyes,
+}
+
+impl Context<'_, '_> {
+    fn is_article(&self) -> bool {
+        self.verdict.kind == PageKind::Article
+    }
+
+    /// Whether hidden text is no part of the page's text. What a shop or a list keeps behind tabs and sliders is part of it.
+    fn is_text(&self) -> bool {
+        matches!(self.verdict.kind, PageKind::Article | PageKind::Documentation | PageKind::Forum)
+    }
+}
+
+/// One refinement: when it applies and what it does.
+struct Refinement {
+    when: fn(&Context<'_, '_>) -> bool,
+    apply: fn(&Context<'_, '_>, &mut Draft, &mut Trace),
+}
+
+/// All refinements in order.
+const REFINEMENTS: &[Refinement] = &[
+    // Drops unlikely blocks from an article that is likely as a whole.
+    Refinement {
+        when: |c| c.are_chances && c.is_article() && c.favor != Favor::Recall,
+        apply: |c, draft, trace| unlikely::apply(c.scene, draft, trace),
+    },
+    // Takes all sentences of a page that holds little else.
+    Refinement {
+        when: |c| c.are_chances && c.favor != Favor::Precision,
+        apply: |c, draft, trace| short_page::apply(c.scene, c.verdict, draft, trace),
+    },
+    // Takes or leaves tables, lists and code blocks as a whole, and joins headings to their sections.
+    Refinement { when: |_| true, apply: |c, draft, trace| coherence::apply(c.scene, draft, trace) },
+    // Takes paragraphs that continue a long run of taken siblings.
+    Refinement { when: |c| c.is_article(), apply: |c, draft, trace| continuation::apply(c.scene, draft, trace) },
+    // Drops parts after the article that are detached from it and less likely.
+    Refinement { when: |c| c.is_article(), apply: |c, draft, trace| detached::apply(c.scene, draft, trace) },
+    // Takes the lead before the text that repeats the page's description.
+    Refinement { when: |c| c.is_article(), apply: |c, draft, trace| lead::apply(c.scene, draft, trace) },
+    // Drops "Read also" lines and lists of related articles.
+    Refinement { when: |c| c.is_article(), apply: |c, draft, trace| related_links::apply(c.scene, draft, trace) },
+    // Drops or takes readers' comments.
+    Refinement { when: |_| true, apply: |c, draft, trace| comments::apply(c.scene, c.verdict.kind, c.comments, draft, trace) },
+    // Drops text that nobody sees.
+    Refinement { when: |c| c.is_text(), apply: |c, draft, trace| hidden::apply(c.scene, draft, c.eyes, trace) },
+    // The caller's `keep` and `drop` win over everything above.
+    Refinement { when: |c| !c.wishes.is_empty(), apply: |c, draft, trace| keep_and_drop(c.scene, c.wishes, draft, trace) },
+];
 
 /// Why a part was dropped, as the trace says it.
-pub(crate) const ASKED: &str = "the caller does not want it";
-pub(crate) const COMMENTS: &str = "comments are not the article";
+const ASKED: &str = "the caller does not want it";
 
-/// The rules by which a policy drops blocks, with the word each is told by outside.
+/// The reasons for which refinements drop blocks, with the word each is reported by in `leftOut`.
 pub(crate) const REASONS: &[(&str, &str)] =
     &[(ASKED, "asked"), (COMMENTS, "comments"), (APART, "apart"), (UNSEEN, "hidden"), (POINTS, "elsewhere")];
 
-/// Words from which on what stands among comments in no paragraph is one, rather than a name, a date or a button.
-const COMMENT_WORDS: f32 = 5.0;
-/// Share of words in links from which on it is a way to somewhere else.
-const COMMENT_LINKED: f32 = 0.5;
-
-/// Applies the policy of the page's kind to a choice; `comments` is what the caller says of them.
-pub(crate) fn apply(
-    scene: &Scene<'_>,
-    mut draft: Draft,
-    verdict: &Verdict,
-    eyes: &dyn Eyes,
-    comments: Option<bool>,
-    trace: &mut Trace,
-) -> Draft {
-    coherence::apply(scene, &mut draft, trace);
-    if verdict.kind == PageKind::Article {
-        continuation::apply(scene, &mut draft, trace);
-        detached::apply(scene, &mut draft, trace);
-        lead::apply(scene, &mut draft, trace);
-        related_links::apply(scene, &mut draft, trace);
-    }
-    match comments.unwrap_or(verdict.kind == PageKind::Forum) {
-        false => drop_comments(scene, &mut draft, trace),
-        true if comments.is_some() => take_comments(scene, &mut draft),
-        true => {}
-    }
-    // What a shop or a list keeps behind tabs and sliders is part of it; in a text what is hidden is not.
-    if matches!(verdict.kind, PageKind::Article | PageKind::Documentation | PageKind::Forum) {
-        hidden::apply(scene, &mut draft, eyes, trace);
-    }
-    draft
-}
-
-/// Drops what stands in containers of comments, if there is a text beside them.
-fn drop_comments(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
-    let view = scene.view();
-    let Some(comment) = HINTS.iter().position(|hint| hint.name == "comment") else { return };
-    let is_comment = |i: usize| view.hints(i)[comment] < COMMENT_LEVELS;
-    let beside: f32 = (0..draft.taken.len()).filter(|i| draft.taken[*i] && !is_comment(*i)).map(|i| view.words(i)).sum();
-    if beside < BESIDE_COMMENTS {
-        return;
-    }
-    for i in (0..draft.taken.len()).filter(|i| is_comment(*i)) {
-        if std::mem::take(&mut draft.taken[i]) {
-            trace.note(|| dropped(scene, i, COMMENTS));
+/// Refines a draft.
+pub(crate) fn refine(context: &Context<'_, '_>, draft: &mut Draft, trace: &mut Trace) {
+    for refinement in REFINEMENTS {
+        if (refinement.when)(context) {
+            (refinement.apply)(context, draft, trace);
         }
     }
 }
 
-/// Takes what readers wrote: what stands in containers of comments and is not the form to write one.
-fn take_comments(scene: &Scene<'_>, draft: &mut Draft) {
-    let view = scene.view();
-    let Some(comment) = HINTS.iter().position(|hint| hint.name == "comment") else { return };
-    for i in (0..draft.taken.len()).filter(|i| view.hints(*i)[comment] < COMMENT_LEVELS) {
-        let element = scene.blocks[i].element;
-        let is_said = scene.page.tag(element) == Tag::P || view.words(i) >= COMMENT_WORDS;
-        let is_form = std::iter::once(element).chain(scene.page.ancestors(element)).any(|node| scene.page.tag(node) == Tag::Form);
-        draft.taken[i] |= is_said && !is_form && view.linked(i) < COMMENT_LINKED;
-    }
-}
-
-/// The note that a block was dropped.
-pub(crate) fn dropped(scene: &Scene<'_>, block: usize, rule: &str) -> Entry {
-    let block = &scene.blocks[block];
-    Entry {
-        node: Some(block.element),
-        room: "choose",
-        rule: rule.to_owned(),
-        number: None,
-        kept: Some(false),
-        text: scene.blocks.text(block).chars().take(crate::choose::TRACE_CHARS).collect(),
+/// Takes and drops what the caller asked for.
+fn keep_and_drop(scene: &Scene<'_>, wishes: &Wishes, draft: &mut Draft, trace: &mut Trace) {
+    for (i, block) in scene.blocks.iter().enumerate() {
+        if let Some(wish) = wishes.of_block(block) {
+            draft.taken[i] = wish;
+            if !wish {
+                trace.note(|| dropped(scene, i, ASKED));
+            }
+        }
     }
 }

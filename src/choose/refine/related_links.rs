@@ -1,8 +1,7 @@
 //! Drops from an article what only points to other texts of the site: a line of a few words and a title in a link, and a list of such
 //! titles with what announces it. A way to another site is a source and stays; so does one to another place of the page.
 
-use crate::choose::expected_f1::Draft;
-use crate::choose::refine::dropped;
+use crate::choose::draft::{Draft, dropped};
 use crate::method::Scene;
 use crate::page::NodeId;
 use crate::rules::attr::Attr;

@@ -1,9 +1,9 @@
 //! Takes the whole text of a page that holds next to nothing: what stands in its main part and says nothing of furniture. A block's
 //! chances come from how it compares with the rest of a page, and where there is no rest they mean little.
 
-use crate::choose::classify::classifier::Verdict;
-use crate::choose::expected_f1::Draft;
-use crate::choose::refine::coherence::{is_code, take};
+use crate::choose::classify::{SMALL, Verdict};
+use crate::choose::draft::{Draft, take};
+use crate::choose::refine::units::is_code;
 use crate::method::Scene;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::class_hints::HINTS;
@@ -13,8 +13,6 @@ use crate::trace::Trace;
 /// Why a block is taken, as the trace says it.
 const NEARLY_ALL: &str = "the page holds little else";
 
-/// Words up to which a page holds next to nothing.
-pub(crate) const SMALL: f32 = 120.0;
 /// The same for a page that says of all its text that it is one article.
 const SMALL_WHOLE: f32 = 400.0;
 /// Share of a page's words in its article from which on there is nothing beside it.

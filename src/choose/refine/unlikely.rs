@@ -1,9 +1,8 @@
 //! Drops from an article that is sure what is doubtful: a promotion, a byline, a neighbour's teaser, which F1 alone takes in as long as it
 //! is more likely to help than to harm. Listings stay: no chance is told well of what is no prose.
 
-use crate::choose::expected_f1::Draft;
-use crate::choose::refine::coherence::is_code;
-use crate::choose::refine::dropped;
+use crate::choose::draft::{Draft, dropped};
+use crate::choose::refine::units::is_code;
 use crate::method::Scene;
 use crate::rules::code::CODE_ROOTS;
 use crate::trace::Trace;

@@ -12,7 +12,7 @@ pub use counting::{Count, has_paragraphs};
 use self::names::Named;
 use crate::meta::plain_text::plain;
 use crate::page::Page;
-use crate::page::scan::decode;
+use crate::page::decode_entities;
 use crate::rules::attr::Attr;
 use crate::rules::metadata::readability::{BYLINE, EXCERPT, PUBLISHED, SITE_NAME, TITLE};
 use crate::rules::tag::Tag;
@@ -44,7 +44,7 @@ pub fn read(page: &Page, json_ld: bool) -> AsReadability {
 /// A value in one line.
 fn clean(text: &str) -> String {
     // References are undone once more than the page's own parser did, for many pages escape twice.
-    plain(&decode(text), MAX_CHARS)
+    plain(&decode_entities(text), MAX_CHARS)
 }
 
 #[cfg(test)]

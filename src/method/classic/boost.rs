@@ -9,7 +9,8 @@ use std::fmt::Write;
 use crate::error::Error;
 use crate::method::classic::neural_net::head;
 use crate::method::lines::{Line, lines};
-use crate::method::{Method, Scene, Scores};
+use crate::method::scene::Scene;
+use crate::method::scoring::{Method, Scores};
 
 /// The method's name.
 pub const NAME: &str = "line-boost";

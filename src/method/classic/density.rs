@@ -4,7 +4,8 @@
 //! every later method is measured against.
 
 use crate::method::lines::{Line, lines};
-use crate::method::{Method, Scene, Scores};
+use crate::method::scene::Scene;
+use crate::method::scoring::{Method, Scores};
 
 /// alexjc's line: at least half of a row's HTML is text.
 const ALEXJC: f32 = 0.5;

@@ -17,7 +17,8 @@ use self::div::DivScore;
 use self::network::LineNetwork;
 use self::perceptron::LinePerceptron;
 use crate::error::Error;
-use crate::method::{Method, Scene, Scores};
+use crate::method::scene::Scene;
+use crate::method::scoring::{Method, Scores};
 
 /// A method that was trained, in or out of this build's files.
 pub type Trained = Box<dyn Method + Send>;

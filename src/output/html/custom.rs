@@ -1,12 +1,22 @@
 //! Writes what HTML has no element for: cards that lead elsewhere, notes with their marks and ways back, posts of a thread.
 
-use super::tags::{attr, begin, end, escape, optional};
-use super::{IMAGE_RULES, LINK_REL, nodes};
+use super::tags::{IMAGE_RULES, LINK_REL, attr, begin, end, escape, optional};
 use crate::article::{Element, Kind, Node};
 use crate::output::inline::{is_image, is_link};
 
+/// Writes the nodes an element holds.
+type Content = fn(&[Node], &mut String);
+
 /// Something from elsewhere: a picture and a name that lead there. Nothing of it loads by itself but the picture.
-pub(super) fn card(element: &Element, (class, what): (&str, &str), url: &str, title: Option<&str>, image: Option<&str>, out: &mut String) {
+pub(super) fn card(
+    element: &Element,
+    (class, what): (&str, &str),
+    url: &str,
+    title: Option<&str>,
+    image: Option<&str>,
+    content: Content,
+    out: &mut String,
+) {
     if !is_link(url) {
         return;
     }
@@ -27,7 +37,7 @@ pub(super) fn card(element: &Element, (class, what): (&str, &str), url: &str, ti
     }
     escape(title.filter(|title| !title.is_empty()).unwrap_or(url), out);
     out.push_str("</a>");
-    nodes(&element.children, out);
+    content(&element.children, out);
     end("figure", out);
 }
 
@@ -40,27 +50,27 @@ pub(super) fn mark(element: &Element, target: &str, label: &str, out: &mut Strin
     out.push_str("</a></sup>");
 }
 
-pub(super) fn footnotes(element: &Element, out: &mut String) {
+pub(super) fn footnotes(element: &Element, content: Content, out: &mut String) {
     begin("section", element, out);
     out.push_str(" role=\"doc-endnotes\"><ol>");
-    nodes(&element.children, out);
+    content(&element.children, out);
     out.push_str("</ol>");
     end("section", out);
 }
 
 /// A footnote with its ways back, in the line of its last paragraph.
-pub(super) fn footnote(element: &Element, backs: &[String], out: &mut String) {
+pub(super) fn footnote(element: &Element, backs: &[String], content: Content, out: &mut String) {
     begin("li", element, out);
     out.push('>');
     let (last, before) = match element.children.split_last() {
         Some((Node::Element(last), before)) if last.kind == Kind::Paragraph => (Some(last), before),
         _ => (None, element.children.as_slice()),
     };
-    nodes(before, out);
+    content(before, out);
     if let Some(last) = last {
         begin("p", last, out);
         out.push('>');
-        nodes(&last.children, out);
+        content(&last.children, out);
     }
     for back in backs {
         out.push_str(" <a");
@@ -73,7 +83,7 @@ pub(super) fn footnote(element: &Element, backs: &[String], out: &mut String) {
     end("li", out);
 }
 
-pub(super) fn post(element: &Element, author: Option<&str>, date: Option<&str>, url: Option<&str>, out: &mut String) {
+pub(super) fn post(element: &Element, author: Option<&str>, date: Option<&str>, url: Option<&str>, content: Content, out: &mut String) {
     begin("article", element, out);
     out.push_str(" itemscope=\"\" itemtype=\"https://schema.org/Comment\">");
     if author.is_some() || date.is_some() {
@@ -101,6 +111,6 @@ pub(super) fn post(element: &Element, author: Option<&str>, date: Option<&str>, 
         }
         out.push_str("</header>");
     }
-    nodes(&element.children, out);
+    content(&element.children, out);
     end("article", out);
 }

@@ -8,12 +8,7 @@ mod tags;
 use crate::article::{Align, Article, Element, Image, Kind, MathMl, MathNode, Node, Scope};
 use crate::output::inline::{is_image, is_link};
 use custom::{card, footnote, footnotes, mark, post};
-use tags::{attr, begin, end, escape, optional};
-
-/// What follows the address of every link: the page behind it learns nothing of this one.
-const LINK_REL: &str = " rel=\"noopener noreferrer\"";
-/// What follows the address of every image: it loads when it is seen and tells nobody where.
-const IMAGE_RULES: &str = " loading=\"lazy\" referrerpolicy=\"no-referrer\"";
+use tags::{IMAGE_RULES, LINK_REL, attr, begin, end, escape, optional};
 
 /// Writes the body as HTML.
 pub fn html(article: &Article) -> String {
@@ -63,16 +58,16 @@ pub(super) fn element(element: &Element, out: &mut String) {
         Kind::Time { datetime } => wrap("time", element, |out| optional("datetime", datetime.as_deref(), out), out),
         Kind::Math { display, tex, mathml } => math(element, *display, tex.as_deref(), mathml.as_ref(), out),
         Kind::Embed { provider, url, title, image } => {
-            card(element, ("pith-embed", provider), url, title.as_deref(), image.as_deref(), out);
+            card(element, ("pith-embed", provider), url, title.as_deref(), image.as_deref(), nodes, out);
         }
         Kind::Media { video, url, poster, title } => {
             let what = if *video { "video" } else { "audio" };
-            card(element, ("pith-media", what), url, title.as_deref(), poster.as_deref(), out);
+            card(element, ("pith-media", what), url, title.as_deref(), poster.as_deref(), nodes, out);
         }
-        Kind::Footnotes => footnotes(element, out),
-        Kind::Footnote { backs, .. } => footnote(element, backs, out),
+        Kind::Footnotes => footnotes(element, nodes, out),
+        Kind::Footnote { backs, .. } => footnote(element, backs, nodes, out),
         Kind::FootnoteMark { target, label } => mark(element, target, label, out),
-        Kind::Post { author, date, url } => post(element, author.as_deref(), date.as_deref(), url.as_deref(), out),
+        Kind::Post { author, date, url } => post(element, author.as_deref(), date.as_deref(), url.as_deref(), nodes, out),
         _ => nodes(&element.children, out),
     }
 }

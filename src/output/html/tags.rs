@@ -2,6 +2,11 @@
 
 use crate::article::{Dir, Element};
 
+/// What follows the address of every link: the page behind it learns nothing of this one.
+pub(super) const LINK_REL: &str = " rel=\"noopener noreferrer\"";
+/// What follows the address of every image: it loads when it is seen and tells nobody where.
+pub(super) const IMAGE_RULES: &str = " loading=\"lazy\" referrerpolicy=\"no-referrer\"";
+
 /// Writes text so that it stays text in every place text can stand: in content, in quotes, in XML.
 pub(super) fn escape(text: &str, out: &mut String) {
     for c in text.chars() {

@@ -1,7 +1,7 @@
 //! Writes what stands in a line as Markdown.
 
-use super::Writer;
 use super::escape::{address, text, title};
+use super::footnotes::FootnoteNumbers;
 use crate::article::{Element, Image, Kind, Node};
 use crate::output::inline::{is_emoji, is_image, is_link};
 use crate::output::tex::source;
@@ -26,6 +26,19 @@ const RAISED: &[(char, char, char)] = &[
     (')', '⁾', '₎'),
 ];
 
+/// The text of nodes without any markup.
+pub(super) fn plain(nodes: &[Node]) -> String {
+    let mut out = String::new();
+    for node in nodes {
+        match node {
+            Node::Text(text) => out.push_str(text),
+            Node::Element(element) if element.kind == Kind::Break => out.push('\n'),
+            Node::Element(element) => out.push_str(&plain(&element.children)),
+        }
+    }
+    out
+}
+
 /// The first character of what a node shows.
 fn first_sign(node: &Node) -> Option<char> {
     match node {
@@ -47,7 +60,7 @@ enum Breaks {
 
 /// A line being written.
 pub(super) struct Line<'w> {
-    writer: &'w Writer,
+    notes: &'w FootnoteNumbers,
     breaks: Breaks,
     out: String,
     /// White space that is written before the next thing, outside of what ends here.
@@ -58,18 +71,18 @@ pub(super) struct Line<'w> {
 
 impl<'w> Line<'w> {
     /// A line of a paragraph.
-    pub fn new(writer: &'w Writer) -> Line<'w> {
-        Line { writer, breaks: Breaks::Kept, out: String::new(), space: false, after: None }
+    pub fn new(notes: &'w FootnoteNumbers) -> Line<'w> {
+        Line { notes, breaks: Breaks::Kept, out: String::new(), space: false, after: None }
     }
 
     /// The line of a cell.
-    pub fn cell(writer: &'w Writer) -> Line<'w> {
-        Line { breaks: Breaks::Marked, ..Line::new(writer) }
+    pub fn cell(notes: &'w FootnoteNumbers) -> Line<'w> {
+        Line { breaks: Breaks::Marked, ..Line::new(notes) }
     }
 
     /// A line that may not be broken: a heading.
-    pub fn flat(writer: &'w Writer) -> Line<'w> {
-        Line { breaks: Breaks::Folded, ..Line::new(writer) }
+    pub fn flat(notes: &'w FootnoteNumbers) -> Line<'w> {
+        Line { breaks: Breaks::Folded, ..Line::new(notes) }
     }
 
     /// Writes nodes; blocks among them leave a space.
@@ -102,7 +115,7 @@ impl<'w> Line<'w> {
             Kind::Emphasis | Kind::Citation | Kind::Variable | Kind::Definition => self.around("*", "_", element),
             Kind::Deleted => self.around("~~", "~~", element),
             Kind::Mark => self.around("==", "==", element),
-            Kind::Code | Kind::Keyboard | Kind::Sample => self.code(&super::plain(&element.children)),
+            Kind::Code | Kind::Keyboard | Kind::Sample => self.code(&plain(&element.children)),
             Kind::Link { href, title } => self.link(element, href, title.as_deref()),
             Kind::Image(image) => self.image(image),
             Kind::Break => self.line_break(),
@@ -113,7 +126,7 @@ impl<'w> Line<'w> {
             Kind::RubyParenthesis => {}
             Kind::Math { tex, mathml, .. } => self.formula(&source(tex.as_deref(), mathml.as_ref())),
             Kind::FootnoteMark { target, .. } => {
-                if let Some(number) = self.writer.note(target) {
+                if let Some(number) = self.notes.number(target) {
                     self.push(&format!("[^{number}]"));
                 }
             }
@@ -168,7 +181,7 @@ impl<'w> Line<'w> {
 
     /// Writes an element's content on its own, with the white space at its ends left to this line.
     fn inner(&mut self, element: &Element) -> (String, bool) {
-        let mut inner = Line { writer: self.writer, breaks: self.breaks, out: String::new(), space: false, after: Some('*') };
+        let mut inner = Line { notes: self.notes, breaks: self.breaks, out: String::new(), space: false, after: Some('*') };
         inner.nodes(&element.children);
         let leading = |node: Option<&Node>| matches!(node, Some(Node::Text(text)) if text.starts_with(' '));
         self.space |= leading(element.children.first());
@@ -243,14 +256,14 @@ impl<'w> Line<'w> {
 
     /// Signs with raised forms of their own; words (1st, 2e) stay in the line, all else stands in brackets.
     fn raised(&mut self, element: &Element, open: &str, form: fn(&(char, char, char)) -> char) {
-        let plain = super::plain(&element.children);
-        let plain = plain.trim();
-        let forms: Option<String> = plain.chars().map(|c| RAISED.iter().find(|row| row.0 == c).map(form)).collect();
+        let raised = plain(&element.children);
+        let raised = raised.trim();
+        let forms: Option<String> = raised.chars().map(|c| RAISED.iter().find(|row| row.0 == c).map(form)).collect();
         let after_digit = self.out.ends_with(|c: char| c.is_ascii_digit());
         match forms {
             Some(forms) => self.push(&forms),
-            None if after_digit && plain.chars().all(char::is_alphabetic) => self.push(&text(plain)),
-            None if plain.is_empty() => {}
+            None if after_digit && raised.chars().all(char::is_alphabetic) => self.push(&text(raised)),
+            None if raised.is_empty() => {}
             None => self.between(open, element, ")"),
         }
     }

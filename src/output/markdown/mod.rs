@@ -4,6 +4,7 @@
 //! span others stand in the first of their places and leave the others empty.
 
 mod escape;
+mod footnotes;
 mod inline;
 mod table;
 
@@ -12,26 +13,15 @@ use crate::output::inline::is_link;
 use crate::output::tex::source;
 use crate::rules::callouts::Purpose;
 use escape::{address, line_starts, text};
-use inline::Line;
+use footnotes::FootnoteNumbers;
+use inline::{Line, plain};
 
 /// Writes the body as Markdown.
 pub fn markdown(article: &Article) -> String {
-    let writer = Writer { notes: notes(&article.body) };
+    let writer = Writer { notes: FootnoteNumbers::of(&article.body) };
     let mut out = writer.blocks(&article.body).join("\n\n");
     if !out.is_empty() {
         out.push('\n');
-    }
-    out
-}
-
-/// The names of the footnotes in the order in which they are listed, which numbers them.
-fn notes(body: &[Node]) -> Vec<String> {
-    let mut out = Vec::new();
-    for element in body.iter().filter_map(Node::element) {
-        if let Kind::Footnote { .. } = element.kind {
-            out.push(element.id.clone().unwrap_or_default());
-        }
-        out.extend(notes(&element.children));
     }
     out
 }
@@ -44,15 +34,10 @@ enum Bullet {
 }
 
 struct Writer {
-    notes: Vec<String>,
+    notes: FootnoteNumbers,
 }
 
 impl Writer {
-    /// The number of a footnote by its name.
-    fn note(&self, name: &str) -> Option<usize> {
-        self.notes.iter().position(|known| known == name).map(|place| place + 1)
-    }
-
     /// The blocks of a list of nodes, none of them empty; text between blocks is a block too.
     fn blocks(&self, nodes: &[Node]) -> Vec<String> {
         let mut out = Vec::new();
@@ -76,14 +61,14 @@ impl Writer {
     }
 
     fn paragraph(&self, nodes: &[&Node], out: &mut Vec<String>) {
-        let line = Line::new(self).write(nodes);
+        let line = Line::new(&self.notes).write(nodes);
         if !line.is_empty() {
             out.push(line_starts(&line));
         }
     }
 
     fn line_of(&self, element: &Element) -> String {
-        Line::flat(self).write(&element.children.iter().collect::<Vec<_>>())
+        Line::flat(&self.notes).write(&element.children.iter().collect::<Vec<_>>())
     }
 
     fn block(&self, element: &Element, bullet: Bullet, out: &mut Vec<String>) {
@@ -103,7 +88,11 @@ impl Writer {
             Kind::Rule => out.push("* * *".to_owned()),
             Kind::List { ordered, start, reversed } => self.list(element, bullet, (*ordered, *start, *reversed), out),
             Kind::Definitions => self.definitions(inner, out),
-            Kind::Table => table::table(self, element, out),
+            Kind::Table => {
+                let captions = inner.iter().filter_map(Node::element).filter(|part| part.kind == Kind::TableCaption);
+                captions.for_each(|caption| out.extend(self.blocks(&caption.children)));
+                table::table(&self.notes, element, out);
+            }
             Kind::Summary => {
                 let line = self.line_of(element);
                 if !line.is_empty() {
@@ -188,7 +177,7 @@ impl Writer {
 
     fn footnote(&self, note: &Element, out: &mut Vec<String>) {
         let body = self.blocks(&note.children).join("\n\n");
-        match note.id.as_deref().and_then(|name| self.note(name)) {
+        match note.id.as_deref().and_then(|name| self.notes.number(name)) {
             Some(number) => out.push(format!("[^{number}]: {}", indent(&body, 4))),
             None if !body.is_empty() => out.push(body),
             None => {}
@@ -258,19 +247,6 @@ fn fence(code: &str, language: Option<&str>, out: &mut Vec<String>) {
     let fence = "`".repeat((longest + 1).max(3));
     let language: String = language.unwrap_or("").chars().filter(|c| c.is_alphanumeric() || "+-#._".contains(*c)).collect();
     out.push(format!("{fence}{language}\n{code}\n{fence}"));
-}
-
-/// The text of nodes without any markup.
-fn plain(nodes: &[Node]) -> String {
-    let mut out = String::new();
-    for node in nodes {
-        match node {
-            Node::Text(text) => out.push_str(text),
-            Node::Element(element) if element.kind == Kind::Break => out.push('\n'),
-            Node::Element(element) => out.push_str(&plain(&element.children)),
-        }
-    }
-    out
 }
 
 fn card(url: &str, title: Option<&str>, out: &mut Vec<String>) {

@@ -1,6 +1,6 @@
 //! Writes tables as Markdown: one line a row, spans as empty cells.
 
-use super::Writer;
+use super::footnotes::FootnoteNumbers;
 use super::inline::Line;
 use crate::article::{Align, Element, Kind, Node};
 
@@ -9,14 +9,11 @@ const MAX_COLUMNS: usize = 1000;
 /// Cells of one table, spans laid out; beyond, spans are no longer laid out.
 const MAX_CELLS: usize = 200_000;
 
-/// Writes a table: its caption, its head, its rows.
-pub(super) fn table(writer: &Writer, table: &Element, out: &mut Vec<String>) {
-    let parts = || table.children.iter().filter_map(Node::element);
-    for caption in parts().filter(|part| part.kind == Kind::TableCaption) {
-        out.extend(writer.blocks(&caption.children));
-    }
-    let rows: Vec<&Element> = parts().filter(|part| matches!(part.kind, Kind::Row { .. })).collect();
-    let (grid, aligns) = lay_out(writer, &rows);
+/// Writes the head and the rows of a table.
+pub(super) fn table(notes: &FootnoteNumbers, table: &Element, out: &mut Vec<String>) {
+    let parts = table.children.iter().filter_map(Node::element);
+    let rows: Vec<&Element> = parts.filter(|part| matches!(part.kind, Kind::Row { .. })).collect();
+    let (grid, aligns) = lay_out(notes, &rows);
     let width = grid.iter().map(Vec::len).max().unwrap_or(0);
     if width == 0 {
         return;
@@ -29,7 +26,7 @@ pub(super) fn table(writer: &Writer, table: &Element, out: &mut Vec<String>) {
 }
 
 /// The cells in rows and columns, with the alignment of each column.
-fn lay_out(writer: &Writer, rows: &[&Element]) -> (Vec<Vec<String>>, Vec<Option<Align>>) {
+fn lay_out(notes: &FootnoteNumbers, rows: &[&Element]) -> (Vec<Vec<String>>, Vec<Option<Align>>) {
     let mut grid: Vec<Vec<String>> = Vec::new();
     let mut aligns: Vec<Option<Align>> = Vec::new();
     // For each column in how many rows below a cell still reaches down.
@@ -47,7 +44,7 @@ fn lay_out(writer: &Writer, rows: &[&Element]) -> (Vec<Vec<String>>, Vec<Option<
             }
             cells += span;
             let at = line.len();
-            line.push(words(writer, cell));
+            line.push(words(notes, cell));
             line.resize(at + span, String::new());
             down.resize(down.len().max(at + span), 0);
             down[at..at + span].fill(rowspan.max(1) - 1);
@@ -69,8 +66,8 @@ fn fill(line: &mut Vec<String>, down: &mut [u16]) {
 }
 
 /// A cell in one line.
-fn words(writer: &Writer, cell: &Element) -> String {
-    let line = Line::cell(writer).write(&cell.children.iter().collect::<Vec<_>>());
+fn words(notes: &FootnoteNumbers, cell: &Element) -> String {
+    let line = Line::cell(notes).write(&cell.children.iter().collect::<Vec<_>>());
     line.replace('\\', "\u{0}").replace('|', "\\|").replace('\u{0}', "\\").replace("\\\\|", "\\|")
 }
 

@@ -21,8 +21,8 @@ use html5ever::{Attribute, QualName};
 
 use self::tree_sink::{DOCUMENT, Data, NOWHERE, Tree};
 use crate::error::Error;
-use crate::page::Page;
 use crate::page::build::Builder;
+use crate::page::tree::Page;
 use crate::rules::attr::Attr;
 use crate::rules::limits::MAX_INPUT;
 
@@ -124,8 +124,8 @@ mod tests {
 
     use super::{HtmlOptions, parse, parse_str};
     use crate::error::Error;
-    use crate::page::Page;
     use crate::page::scan::scan;
+    use crate::page::tree::Page;
     use crate::rules::limits::MAX_DEPTH;
     use crate::rules::tag::Tag;
 

@@ -16,9 +16,10 @@ pub use self::tree::Most;
 use self::tree::Part;
 use crate::error::Error;
 use crate::page::build::Noscript;
+use crate::page::node::NodeId;
 use crate::page::rendering::Eyes;
 use crate::page::scan::{Place, scan, scan_part};
-use crate::page::{NodeId, Page};
+use crate::page::tree::Page;
 use crate::rules::limits::{MAX_INPUT, MAX_NODES};
 use crate::rules::tag::Tag;
 

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use crate::score::fidelity::Part;
+use crate::score::fidelity::piece::Part;
 use crate::score::word_f1;
 
 /// Share of words two parts have in common from which on they are one place of the article.

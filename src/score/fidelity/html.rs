@@ -4,7 +4,7 @@ use crate::page::html::{HtmlOptions, parse_str};
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
-use crate::score::fidelity::{Part, Piece, bare, file_name, plain};
+use crate::score::fidelity::piece::{Part, Piece, bare, file_name, plain};
 
 /// Beginnings of class names that say the language of code.
 const LANGUAGE: &[&str] = &["language-", "lang-"];

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::error::Error;
-use crate::score::fidelity::{Difference, Fidelity};
+use crate::score::fidelity::compare::{Difference, Fidelity};
 
 /// What a line begins with that is for people only.
 const REMARK: char = '#';

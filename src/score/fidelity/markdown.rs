@@ -2,7 +2,7 @@
 //! quotations, formulas between dollars, notes, images. It is no renderer: what it does not know is a paragraph.
 
 use crate::rules::callouts::Purpose;
-use crate::score::fidelity::{Part, Piece, bare, file_name, plain};
+use crate::score::fidelity::piece::{Part, Piece, bare, file_name, plain};
 
 /// Spaces by which a list within a list stands in; tabs count as four.
 const TAB: usize = 4;

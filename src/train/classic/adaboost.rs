@@ -2,7 +2,7 @@
 //! question that tells the rows apart best as they are weighted now, and rows it got wrong weigh more in the next.
 
 use crate::method::classic::boost::Stump;
-use crate::train::classic::recipe::Sample;
+use crate::train::classic::sample::Sample;
 
 /// Rounds, that is stumps.
 const ROUNDS: usize = 48;
@@ -74,7 +74,7 @@ fn best(samples: &[Sample<'_>], weights: &[f64], bins: &[u8], edges: &[f32], inp
 #[cfg(test)]
 mod tests {
     use super::train;
-    use crate::train::classic::recipe::Sample;
+    use crate::train::classic::sample::Sample;
 
     #[test]
     fn stumps_together_learn_an_interval_that_none_learns_alone() {

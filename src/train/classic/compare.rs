@@ -17,11 +17,11 @@ use crate::page::Page;
 use crate::page::html::{HtmlOptions, parse};
 use crate::page::rendering::NoEyes;
 use crate::score::{Mean, Truth, word_f1};
-use crate::train::SEED;
 use crate::train::block_labels::label;
 use crate::train::classic::recipe::{Lesson, Recipe};
 use crate::train::cross_validation::Models;
 use crate::train::parallel::each;
+use crate::train::random::SEED;
 
 /// Score from which on a block is kept.
 const KEEP: f32 = 0.5;

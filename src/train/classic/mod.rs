@@ -4,6 +4,7 @@ pub mod adaboost;
 pub mod compare;
 pub mod recipe;
 pub mod rprop;
+pub mod sample;
 
 use std::fs;
 use std::path::Path;
@@ -11,10 +12,10 @@ use std::path::Path;
 use crate::corpus::Set;
 use crate::error::Error;
 use crate::score::Truth;
-use crate::train::SEED;
 use crate::train::classic::compare::lessons;
 use crate::train::classic::recipe::{Lesson, Recipe};
 use crate::train::parallel::each;
+use crate::train::random::SEED;
 
 /// Trains every method that ships on all pages with a known text and writes `NAME.txt` for each into a folder.
 pub fn train(set: &Set, folder: &Path, page_done: &(dyn Fn() + Sync)) -> Result<Vec<&'static str>, Error> {

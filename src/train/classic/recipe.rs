@@ -9,6 +9,7 @@ use crate::method::classic::neural_net::Net;
 use crate::method::classic::perceptron::{Form, LinePerceptron};
 use crate::method::lines::lines;
 use crate::train::block_labels::Label;
+use crate::train::classic::sample::Sample;
 use crate::train::classic::{adaboost, rprop};
 use crate::train::random::Random;
 
@@ -25,17 +26,6 @@ const TEXT_WEIGHT: f64 = 2.2;
 const GREATEST_RATIO: f64 = 8.0;
 /// How far the row before may be believed.
 const TRUSTS: [f64; 5] = [0.2, 0.4, 0.6, 0.8, 1.0];
-
-/// A row of inputs with what should be answered.
-#[derive(Clone, Copy, Debug)]
-pub struct Sample<'a> {
-    /// The inputs.
-    pub inputs: &'a [f32],
-    /// -1 for furniture, 1 for text, or between for a row of both.
-    pub target: f64,
-    /// How much an error on it counts.
-    pub weight: f64,
-}
 
 /// What one page teaches one method.
 #[derive(Clone, Debug, Default)]

@@ -4,7 +4,7 @@
 //! It is one sum after the other in the order of the rows, so that the same rows and seed give the same network.
 
 use crate::method::classic::neural_net::Net;
-use crate::train::classic::recipe::Sample;
+use crate::train::classic::sample::Sample;
 use crate::train::random::Random;
 
 /// Passes over the rows; the error hardly falls any more.
@@ -99,7 +99,7 @@ fn back(net: &Net, values: &[f64], blame: &mut [f64], slopes: &mut [f64]) {
 #[cfg(test)]
 mod tests {
     use super::{begin, slopes, train};
-    use crate::train::classic::recipe::Sample;
+    use crate::train::classic::sample::Sample;
 
     const CORNERS: [[f32; 2]; 4] = [[0.0, 0.0], [0.0, 1.0], [1.0, 0.0], [1.0, 1.0]];
 

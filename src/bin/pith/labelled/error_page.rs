@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use crate::labelled::errors::{Finding, Part};
+use crate::labelled::finding::{Finding, Part};
 
 /// Columns of the distribution.
 const COLUMNS: usize = 20;

@@ -5,15 +5,16 @@ use std::fs::File;
 use std::io::{BufWriter, Write};
 
 use pith::corpus::Set;
-use pith::score::{Prf, Truth, fold, word_f1};
+use pith::score::{Truth, fold, word_f1};
 use pith::trace::Entry;
 use pith::{Article, Options, Page, extract, output};
 
 use crate::args::ErrorsArgs;
-use crate::batch::{Failed, cannot_write, check_method, walled};
 use crate::exit::{Code, Stop};
+use crate::guard::{Failed, cannot_write, check_method, walled};
 use crate::input::read;
 use crate::labelled::error_page::write;
+use crate::labelled::finding::{Finding, Part};
 use crate::pipeline::in_order;
 use crate::progress::Progress;
 
@@ -23,33 +24,6 @@ const CUT: usize = 80;
 const LOST_WORDS: usize = 4;
 /// Names of a path that are shown, innermost last.
 const PATH: usize = 5;
-
-/// A part of a page that was judged wrongly.
-pub struct Part {
-    /// Where it stands: elements with their first class.
-    pub path: String,
-    /// What decided.
-    pub rule: String,
-    /// By which number.
-    pub number: Option<f32>,
-    /// How it begins.
-    pub text: String,
-}
-
-/// How a page went.
-pub struct Finding {
-    pub id: String,
-    pub url: Option<String>,
-    /// Its kind in the words of the set.
-    pub labelled: String,
-    /// Its kind and confidence in ours.
-    pub judged: String,
-    pub score: Prf,
-    pub kept: Vec<Part>,
-    pub lost: Vec<Part>,
-    /// Why there is no answer.
-    pub failed: Option<String>,
-}
 
 /// Writes the report.
 pub fn run(args: &ErrorsArgs) -> Result<Code, Stop> {

@@ -11,8 +11,8 @@ use pith::score::{Truth, fold};
 use pith::{Article, Page, extract, output};
 
 use crate::args::FidelityArgs;
-use crate::batch::{article_by, check_method, quietly};
 use crate::exit::{Code, Stop};
+use crate::guard::{article_by, check_method, quietly};
 use crate::input::Source;
 use crate::pipeline::in_order;
 use crate::progress::Progress;

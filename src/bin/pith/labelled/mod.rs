@@ -3,6 +3,7 @@
 mod error_page;
 mod errors;
 mod fidelity;
+mod finding;
 mod score;
 mod train;
 

@@ -12,8 +12,8 @@ use pith::train::cross_validation::Models;
 use pith::{Article, Error, Options, Page};
 
 use crate::args::{MethodsArgs, ScoreArgs};
-use crate::batch::{article_by, check_method, quietly};
 use crate::exit::{Code, Stop};
+use crate::guard::{article_by, check_method, quietly};
 use crate::input::Source;
 use crate::json_line;
 use crate::pipeline::in_order;

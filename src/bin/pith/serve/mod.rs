@@ -5,6 +5,7 @@
 //! can have too much of has a limit: connections, bytes, time to send, pages worked on at once and time to wait for that.
 
 mod answer;
+mod limits;
 mod request;
 mod work;
 
@@ -13,35 +14,15 @@ use std::net::{IpAddr, SocketAddr, TcpListener, TcpStream};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use self::answer::{Answer, Refusal};
+use self::limits::{DEFAULT_BYTES, DEFAULT_TIME, FAREWELL, MAX_CONNECTIONS, MAX_FAREWELL, MAX_TOLD, REST, SENDING, STACK, TAKING};
 use self::request::{Request, Timed};
 use self::work::Gate;
 use crate::args::{HowArgs, ServeArgs};
-use crate::batch::{check_method, quietly};
 use crate::exit::{Code, Stop};
-
-/// Connections at once; the next one is told to come back. Each may hold one page in memory.
-const MAX_CONNECTIONS: usize = 32;
-/// Connections that may be told so at once; more are closed without a word.
-const MAX_TOLD: usize = 32;
-/// Bytes a page may have where nothing else is said. Large pages have a few million.
-const DEFAULT_BYTES: usize = 16 << 20;
-/// Milliseconds a page may take where nothing else is said. Large pages take a few hundred.
-const DEFAULT_TIME: f64 = 20_000.0;
-/// Time a client has to send its request.
-const SENDING: Duration = Duration::from_secs(20);
-/// Time a client has to take what it is answered.
-const TAKING: Duration = Duration::from_secs(20);
-/// Time left to an answer on a connection that is closed: what a client still sends is read for so long, or it would not see the answer.
-const FAREWELL: Duration = Duration::from_millis(500);
-/// Bytes read of what nobody wants any more.
-const MAX_FAREWELL: usize = 1 << 20;
-/// Time to rest after a connection that could not be accepted, as when the machine has no more of them.
-const REST: Duration = Duration::from_millis(50);
-/// Bytes of stack of a worker: that of a main thread.
-const STACK: usize = 8 << 20;
+use crate::guard::{check_method, quietly};
 
 /// What every connection knows.
 struct Service {

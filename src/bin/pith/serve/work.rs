@@ -9,10 +9,10 @@ use pith::output::Record;
 use pith::{Article, Error, Options, output};
 
 use super::answer::{Answer, Form, Refusal};
+use super::limits::{DEFAULT_TIME, STACK};
 use super::request::{Asked, Part};
-use super::{DEFAULT_TIME, STACK};
 use crate::args::HowArgs;
-use crate::batch::walled;
+use crate::guard::walled;
 use crate::input::read;
 use crate::json_line::{FAULT, json};
 

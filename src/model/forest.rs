@@ -1,0 +1,124 @@
+//! A forest of decision trees over whole numbers: walking its trees, and crediting features along the way.
+
+/// A step of a tree: a question with two ways on, or an answer.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Step {
+    /// To the next step if the feature's bin is at most `bin`, else to `other`.
+    Ask { feature: u16, bin: u8, other: u32 },
+    /// The answer.
+    Leaf(i16),
+}
+
+/// A forest of decision trees, one sum for each output.
+#[derive(Clone, Debug)]
+pub struct Forest {
+    pub(super) outputs: usize,
+    /// What one unit of a leaf is worth, as a margin.
+    pub(super) unit: f32,
+    /// For each output where its sum begins.
+    pub(super) base: Vec<f32>,
+    /// The borders between the bins of each feature.
+    pub(super) edges: Vec<Vec<f32>>,
+    pub(super) steps: Vec<Step>,
+    /// Where each tree begins; tree `i` counts for output `i % outputs`.
+    pub(super) roots: Vec<u32>,
+}
+
+impl Forest {
+    /// How many sums it gives.
+    pub fn outputs(&self) -> usize {
+        self.outputs
+    }
+
+    /// Whether any tree asks for the feature.
+    pub fn uses(&self, feature: usize) -> bool {
+        !self.edges[feature].is_empty()
+    }
+
+    /// The features that trees ask for.
+    pub fn used(&self) -> impl Iterator<Item = usize> + '_ {
+        self.edges.iter().enumerate().filter(|(_, edges)| !edges.is_empty()).map(|(feature, _)| feature)
+    }
+
+    /// The bin that a value of a feature falls into.
+    pub fn bin(&self, feature: usize, value: f32) -> u8 {
+        let edges = &self.edges[feature][..];
+        let (mut low, mut high) = (0, edges.len());
+        while low < high {
+            let middle = (low + high) / 2;
+            if edges[middle] < value { low = middle + 1 } else { high = middle }
+        }
+        low as u8
+    }
+
+    /// The sums for one row of features; `feature` gives the value of a feature that is used.
+    pub fn margins(&self, bins: &mut Vec<u8>, feature: impl Fn(usize) -> f32) -> Vec<f32> {
+        bins.clear();
+        bins.resize(self.edges.len(), 0);
+        self.used().for_each(|i| bins[i] = self.bin(i, feature(i)));
+        let mut sums = vec![0i32; self.outputs];
+        for (i, root) in self.roots.iter().enumerate() {
+            sums[i % self.outputs] += self.answer(*root as usize, bins);
+        }
+        sums.iter().zip(&self.base).map(|(sum, base)| base + *sum as f32 * self.unit).collect()
+    }
+
+    /// For every step the mean of the answers that can follow it: what is expected before the question there is asked.
+    fn expectations(&self) -> Vec<f32> {
+        let mut sums: Vec<(f32, f32)> = vec![(0.0, 0.0); self.steps.len()];
+        // Both ways on come after their question.
+        for at in (0..self.steps.len()).rev() {
+            sums[at] = match self.steps[at] {
+                Step::Leaf(value) => (f32::from(value), 1.0),
+                Step::Ask { other, .. } => {
+                    let (a, b) = (sums[at + 1], sums[other as usize]);
+                    (a.0 + b.0, a.1 + b.1)
+                }
+            };
+        }
+        sums.iter().map(|(sum, leaves)| sum / leaves.max(1.0)).collect()
+    }
+
+    /// What each feature gives to the first sum of each row: on its way through a tree a row's expected answer changes with every
+    /// question, and the change is the feature's that was asked for. What is given adds up to the sum, with what is expected of any
+    /// row, which stands last.
+    pub fn credits(&self, rows: usize, feature: impl Fn(usize, usize) -> f32, mut each: impl FnMut(usize, &[f32])) {
+        let expected = self.expectations();
+        let mut credits = vec![0.0; self.edges.len() + 1];
+        for row in 0..rows {
+            let bin = |(i, edges): (usize, &Vec<f32>)| {
+                let value = if edges.is_empty() { 0.0 } else { feature(row, i) };
+                edges.partition_point(|edge| *edge < value) as u8
+            };
+            let bins: Vec<u8> = self.edges.iter().enumerate().map(bin).collect();
+            credits.fill(0.0);
+            credits[self.edges.len()] = self.base[0];
+            for root in self.roots.iter().step_by(self.outputs) {
+                self.credit(*root as usize, &bins, &expected, &mut credits);
+            }
+            each(row, &credits);
+        }
+    }
+
+    fn credit(&self, root: usize, bins: &[u8], expected: &[f32], credits: &mut [f32]) {
+        let mut at = root;
+        credits[self.edges.len()] += expected[root] * self.unit;
+        while let Step::Ask { feature, bin, other } = self.steps[at] {
+            let next = if bins[usize::from(feature)] <= bin { at + 1 } else { other as usize };
+            credits[usize::from(feature)] += (expected[next] - expected[at]) * self.unit;
+            at = next;
+        }
+    }
+
+    #[inline(always)]
+    fn answer(&self, root: usize, bins: &[u8]) -> i32 {
+        let steps = &self.steps[..];
+        let mut at = root;
+        loop {
+            match steps[at] {
+                Step::Ask { feature, bin, other } => at = if bins[usize::from(feature)] <= bin { at + 1 } else { other as usize },
+                Step::Leaf(value) => return i32::from(value),
+            }
+        }
+    }
+}
