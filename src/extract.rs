@@ -2,7 +2,7 @@
 
 use crate::article::Article;
 use crate::block;
-use crate::choose::{self, Judge, Selection};
+use crate::choose::{self, PageClassifier, Selection};
 use crate::clean;
 use crate::error::Error;
 use crate::inspect;
@@ -11,51 +11,57 @@ use crate::method::{self, Method, Scene};
 use crate::options::Options;
 use crate::output;
 use crate::page::Page;
-use crate::page::rendering::{Eyes, NoEyes};
-use crate::stopwatch::Watch;
-use crate::trace::{Inspection, Told, Trace};
+use crate::page::rendering::{NoRendering, Rendering};
+use crate::stopwatch::Stopwatch;
+use crate::trace::{Extras, Inspection, Trace};
 
 /// Takes the article out of a page.
 pub fn extract(page: &Page, options: &Options) -> Result<Article, Error> {
-    extract_with(page, options, &NoEyes)
+    extract_with(page, options, &NoRendering)
 }
 
 /// Takes the article out of a page that somebody sees as it is shown.
-pub fn extract_with(page: &Page, options: &Options, eyes: &dyn Eyes) -> Result<Article, Error> {
-    extract_timed(page, options, eyes, &mut Watch::none())
+pub fn extract_with(page: &Page, options: &Options, rendering: &dyn Rendering) -> Result<Article, Error> {
+    extract_timed(page, options, rendering, &mut Stopwatch::none())
 }
 
 /// Takes the article out of a page while somebody keeps the time.
-pub fn extract_timed(page: &Page, options: &Options, eyes: &dyn Eyes, watch: &mut Watch<'_>) -> Result<Article, Error> {
+pub fn extract_timed(page: &Page, options: &Options, rendering: &dyn Rendering, stopwatch: &mut Stopwatch<'_>) -> Result<Article, Error> {
     let method = method::find(&options.method).ok_or_else(|| Error::UnknownMethod(options.method.clone()))?;
-    run(page, method, Judge::shipped(), options, eyes, watch)
+    run(page, method, PageClassifier::shipped(), options, rendering, stopwatch)
 }
 
 /// Takes the article out of a page by a method and a judge of the caller's: how models are measured that do not ship.
-pub fn extract_by(page: &Page, method: &dyn Method, judge: Option<&Judge>, options: &Options, eyes: &dyn Eyes) -> Result<Article, Error> {
-    run(page, method, judge, options, eyes, &mut Watch::none())
+pub fn extract_by(
+    page: &Page,
+    method: &dyn Method,
+    classifier: Option<&PageClassifier>,
+    options: &Options,
+    rendering: &dyn Rendering,
+) -> Result<Article, Error> {
+    run(page, method, classifier, options, rendering, &mut Stopwatch::none())
 }
 
 /// Whether there is a text to read on a page: what an extraction would say, without the article.
-pub fn is_readable(page: &Page, options: &Options, watch: &mut Watch<'_>) -> Result<bool, Error> {
+pub fn is_readable(page: &Page, options: &Options, stopwatch: &mut Stopwatch<'_>) -> Result<bool, Error> {
     let method = method::find(&options.method).ok_or_else(|| Error::UnknownMethod(options.method.clone()))?;
     refuse_large(page, options)?;
     let blocks = block::split(page);
     let scene = Scene::new(page, &blocks);
-    watch.stage("split")?;
+    stopwatch.stage("split")?;
     let scores = method.score(&scene);
-    watch.stage("score")?;
-    let glance = choose::glance(&scene, &scores, Judge::shipped());
+    stopwatch.stage("score")?;
+    let glance = choose::glance(&scene, &scores, PageClassifier::shipped());
     Ok(glance.is_offered && glance.kept.contains(&true))
 }
 
 fn run(
     page: &Page,
     method: &dyn Method,
-    judge: Option<&Judge>,
+    classifier: Option<&PageClassifier>,
     options: &Options,
-    eyes: &dyn Eyes,
-    watch: &mut Watch<'_>,
+    rendering: &dyn Rendering,
+    stopwatch: &mut Stopwatch<'_>,
 ) -> Result<Article, Error> {
     refuse_large(page, options)?;
     // What was left out is told by the reasons in the trace.
@@ -63,31 +69,31 @@ fn run(
 
     let blocks = block::split(page);
     let mut scene = Scene::new(page, &blocks);
-    watch.stage("split")?;
+    stopwatch.stage("split")?;
     let scores = method.score(&scene);
-    watch.stage("score")?;
-    let selection = choose::choose(&scene, &scores, judge, eyes, options, &mut trace);
+    stopwatch.stage("score")?;
+    let selection = choose::choose(&scene, &scores, classifier, rendering, options, &mut trace);
     if !options.left_out && !options.inspect {
         scene.forget();
     }
-    watch.stage("choose")?;
+    stopwatch.stage("choose")?;
     let meta = meta::read(page, &blocks, &selection, options, &mut trace);
-    watch.stage("meta")?;
-    let body = clean::build(page, &blocks, &selection, &meta, options, eyes, &mut trace);
-    watch.stage("clean")?;
+    stopwatch.stage("meta")?;
+    let body = clean::build(page, &blocks, &selection, &meta, options, rendering, &mut trace);
+    stopwatch.stage("clean")?;
 
-    let told = Told {
-        places: options.places.then(|| inspect::places(page, &output::tops(&body))),
+    let told = Extras {
+        places: options.places.then(|| inspect::places(page, &output::top_level_elements(&body))),
         left_out: options.left_out.then(|| inspect::left_out(&scene, &scores, &selection, &trace)),
         inspection: options.inspect.then(|| Inspection {
             blocks: inspect::blocks(&scene, &scores, &selection),
             candidates: inspect::candidates(&scene, &scores, method),
-            stages: watch.stages().to_vec(),
+            stages: stopwatch.stages().to_vec(),
         }),
         readability: options.readability.then(|| meta::readability::read(page, options.json_ld)),
     };
     // Telling more than the article is no part of its time.
-    watch.skip();
+    stopwatch.skip();
     let (word_count, reading_minutes) = clean::length(&body);
     let trace = if options.explain { trace } else { Trace::off() };
 

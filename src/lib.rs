@@ -33,6 +33,12 @@ pub mod url;
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;
 
+/// The former name of [`stopwatch`].
+#[deprecated(note = "renamed to `stopwatch`")]
+pub mod watch {
+    pub use crate::stopwatch::Stopwatch as Watch;
+}
+
 pub use article::Article;
 pub use error::Error;
 pub use extract::{extract, extract_by, extract_timed, extract_with, is_readable};

@@ -3,7 +3,7 @@
 use crate::error::Error;
 
 /// The stages an extraction goes through, with the milliseconds each took.
-pub struct Watch<'c> {
+pub struct Stopwatch<'c> {
     clock: Option<&'c dyn Fn() -> f64>,
     begun: f64,
     last: f64,
@@ -11,16 +11,16 @@ pub struct Watch<'c> {
     stages: Vec<(&'static str, f64)>,
 }
 
-impl<'c> Watch<'c> {
-    /// A watch without a clock.
-    pub fn none() -> Watch<'c> {
-        Watch { clock: None, begun: 0.0, last: 0.0, most: f64::INFINITY, stages: Vec::new() }
+impl<'c> Stopwatch<'c> {
+    /// A stopwatch without a clock.
+    pub fn none() -> Stopwatch<'c> {
+        Stopwatch { clock: None, begun: 0.0, last: 0.0, most: f64::INFINITY, stages: Vec::new() }
     }
 
-    /// A watch that begins now. `clock` tells milliseconds since whenever; `most` is how many the work may take.
-    pub fn new(clock: &'c dyn Fn() -> f64, most: Option<f64>) -> Watch<'c> {
+    /// A stopwatch that begins now. `clock` tells milliseconds since whenever; `most` is how many the work may take.
+    pub fn new(clock: &'c dyn Fn() -> f64, most: Option<f64>) -> Stopwatch<'c> {
         let now = clock();
-        Watch { clock: Some(clock), begun: now, last: now, most: most.unwrap_or(f64::INFINITY), stages: Vec::new() }
+        Stopwatch { clock: Some(clock), begun: now, last: now, most: most.unwrap_or(f64::INFINITY), stages: Vec::new() }
     }
 
     /// Notes the end of a stage. It is an error if more time has gone by than was allowed.
@@ -49,20 +49,20 @@ impl<'c> Watch<'c> {
 mod tests {
     use std::cell::Cell;
 
-    use super::Watch;
+    use super::Stopwatch;
     use crate::error::Error;
 
     #[test]
     fn stages_are_timed_and_bounded() {
         let now = Cell::new(100.0);
         let clock = || now.replace(now.get() + 5.0);
-        let mut watch = Watch::new(&clock, Some(17.0));
-        assert_eq!(watch.stage("one"), Ok(()));
-        watch.skip();
-        assert_eq!(watch.stage("two"), Ok(()));
-        assert_eq!(watch.stage("three"), Err(Error::OutOfTime));
-        assert_eq!(watch.stages(), [("one", 5.0), ("two", 5.0), ("three", 5.0)]);
-        let mut without = Watch::none();
+        let mut stopwatch = Stopwatch::new(&clock, Some(17.0));
+        assert_eq!(stopwatch.stage("one"), Ok(()));
+        stopwatch.skip();
+        assert_eq!(stopwatch.stage("two"), Ok(()));
+        assert_eq!(stopwatch.stage("three"), Err(Error::OutOfTime));
+        assert_eq!(stopwatch.stages(), [("one", 5.0), ("two", 5.0), ("three", 5.0)]);
+        let mut without = Stopwatch::none();
         assert_eq!(without.stage("one"), Ok(()));
         assert!(without.stages().is_empty());
     }

@@ -6,7 +6,7 @@ use crate::page::NodeId;
 
 /// What is told beside an article where it was asked for. Elements are told by their numbers ([`Page::origin`](crate::page::Page::origin)).
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Told {
+pub struct Extras {
     /// For each element at the top of the article's HTML the number of the page's element it came from, or -1.
     pub places: Option<Vec<i64>>,
     /// The parts of the page that were left out, in its order.
@@ -14,14 +14,14 @@ pub struct Told {
     /// How the page was weighed.
     pub inspection: Option<Inspection>,
     /// A few facts by the rules of Readability.
-    pub readability: Option<AsReadability>,
+    pub readability: Option<ReadabilityFields>,
 }
 
 /// A few facts as Mozilla's Readability tells them, for programs that count on its rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[allow(missing_docs, reason = "the names say it")]
-pub struct AsReadability {
+pub struct ReadabilityFields {
     pub title: String,
     pub byline: Option<String>,
     /// What the page says it is about or, where it does not, the first paragraph.
@@ -50,16 +50,16 @@ pub struct LeftOut {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Inspection {
     /// Every block in reading order.
-    pub blocks: Vec<Weighed>,
+    pub blocks: Vec<ScoredBlock>,
     /// The parts of the page with the highest scores.
-    pub candidates: Vec<Part>,
+    pub candidates: Vec<ScoredElement>,
     /// Each stage of the work with the milliseconds it took; empty where there is no clock.
     pub stages: Vec<(&'static str, f64)>,
 }
 
 /// A block with what was thought of it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Weighed {
+pub struct ScoredBlock {
     /// The number of the element it stands in.
     pub node: u32,
     /// Its text.
@@ -72,7 +72,7 @@ pub struct Weighed {
 
 /// A part of the page with what speaks for and against it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Part {
+pub struct ScoredElement {
     /// The element's number.
     pub node: u32,
     /// What a person knows it by: its name, id and classes.
@@ -136,3 +136,16 @@ impl Trace {
         self.entries.as_deref().unwrap_or_default()
     }
 }
+
+/// The former name of [`Extras`].
+#[deprecated(note = "renamed to `Extras`")]
+pub type Told = Extras;
+/// The former name of [`ReadabilityFields`].
+#[deprecated(note = "renamed to `ReadabilityFields`")]
+pub type AsReadability = ReadabilityFields;
+/// The former name of [`ScoredBlock`].
+#[deprecated(note = "renamed to `ScoredBlock`")]
+pub type Weighed = ScoredBlock;
+/// The former name of [`ScoredElement`].
+#[deprecated(note = "renamed to `ScoredElement`")]
+pub type Part = ScoredElement;

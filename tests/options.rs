@@ -75,17 +75,17 @@ fn a_page_over_a_limit_of_the_caller_is_refused() {
     assert_eq!(refused(|options| options.max_elements = Some(10)), Some(Error::TooLarge { what: "elements", limit: 10 }));
     assert_eq!(refused(|options| options.max_bytes = Some(100)), Some(Error::TooLarge { what: "bytes", limit: 100 }));
     assert_eq!(refused(|options| (options.max_elements, options.max_bytes) = (Some(1_000), Some(100_000))), None);
-    assert_eq!(pith::is_readable(&page, &Options::default(), &mut pith::stopwatch::Watch::none()), Ok(true));
+    assert_eq!(pith::is_readable(&page, &Options::default(), &mut pith::stopwatch::Stopwatch::none()), Ok(true));
 }
 
 #[test]
 fn time_is_up_between_stages() {
     let now = std::cell::Cell::new(0.0);
     let clock = || now.replace(now.get() + 10.0);
-    let mut watch = pith::stopwatch::Watch::new(&clock, Some(25.0));
-    let stopped = pith::extract_timed(&page(), &Options::default(), &pith::page::rendering::NoEyes, &mut watch);
+    let mut stopwatch = pith::stopwatch::Stopwatch::new(&clock, Some(25.0));
+    let stopped = pith::extract_timed(&page(), &Options::default(), &pith::page::rendering::NoRendering, &mut stopwatch);
     assert_eq!(stopped.err(), Some(Error::OutOfTime));
-    assert_eq!(watch.stages().len(), 3);
+    assert_eq!(stopwatch.stages().len(), 3);
 }
 
 #[test]
@@ -198,7 +198,7 @@ fn options_that_are_off_change_nothing() {
     let asked = with(|options| (options.places, options.left_out, options.inspect) = (true, true, true));
     assert_eq!(output::html(&plain), output::html(&asked));
     assert_eq!((plain.kind, plain.confidence), (asked.kind, asked.confidence));
-    assert_eq!(plain.told, pith::trace::Told::default());
+    assert_eq!(plain.told, pith::trace::Extras::default());
 }
 
 #[test]
@@ -206,7 +206,7 @@ fn a_page_is_readable_where_its_extraction_says_so() {
     for path in support::pages() {
         let page = parse(&std::fs::read(&path).unwrap(), &HtmlOptions { url: None, charset: None }).unwrap();
         let article = pith::extract(&page, &Options::default()).unwrap();
-        let readable = pith::is_readable(&page, &Options::default(), &mut pith::stopwatch::Watch::none()).unwrap();
+        let readable = pith::is_readable(&page, &Options::default(), &mut pith::stopwatch::Stopwatch::none()).unwrap();
         assert_eq!(readable, output::Record::of(&article).is_article, "{}", path.display());
     }
 }

@@ -10,7 +10,7 @@ use std::process::Command;
 
 use pith::corpus::Set;
 use pith::page::html::{HtmlOptions, parse};
-use pith::page::rendering::NoEyes;
+use pith::page::rendering::NoRendering;
 use pith::score::{Answer, Tally};
 use pith::train::cross_validation::Models;
 use pith::{Options, extract_by, extract_with, output};
@@ -28,9 +28,9 @@ fn measured(set: &Path, models: Option<&Models>) -> BTreeMap<String, f64> {
     for truth in &set.truths {
         let bytes = set.bytes(&truth.id).expect("every page of the set is there");
         let page = parse(&bytes, &HtmlOptions { url: truth.url.as_deref(), charset: None }).expect("every page can be read");
-        let article = match models.map(|models| models.blind_to(truth)) {
-            Some(part) => extract_by(&page, &part.trees, part.judge.as_ref(), &Options::default(), &NoEyes),
-            None => extract_with(&page, &Options::default(), &NoEyes),
+        let article = match models.map(|models| models.held_out_for(truth)) {
+            Some(part) => extract_by(&page, &part.trees, part.classifier.as_ref(), &Options::default(), &NoRendering),
+            None => extract_with(&page, &Options::default(), &NoRendering),
         };
         let article = article.expect("no page of the set breaks a limit");
         let answer = Answer { id: truth.id.clone(), text: Some(output::text(&article)), ..Answer::default() };

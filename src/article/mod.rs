@@ -30,7 +30,7 @@ pub struct Article {
     /// Why its parts were kept or dropped; empty unless asked for.
     pub trace: crate::trace::Trace,
     /// What else was asked for.
-    pub told: crate::trace::Told,
+    pub told: crate::trace::Extras,
 }
 
 /// What kind of page it is, which decides what its main text means.

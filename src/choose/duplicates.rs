@@ -41,7 +41,7 @@ pub(crate) fn without_copies(view: &View<'_>, chance: &[f32], is_hidden: &dyn Fn
 /// Whether the second of two blocks that say the same is said again on purpose: a sentence in the same element, after something else.
 fn is_refrain(view: &View<'_>, first: usize, second: usize) -> bool {
     let parent = |block: usize| view.page.parent(view.block(block).element);
-    second > first + 1 && view.is_said(second) && parent(first).is_some() && parent(first) == parent(second)
+    second > first + 1 && view.is_sentence(second) && parent(first).is_some() && parent(first) == parent(second)
 }
 
 /// Whether a block is a paragraph right above a listing or right under one: steps that are taken again are said again.

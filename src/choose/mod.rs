@@ -9,20 +9,20 @@ mod expected_f1;
 mod keep_drop;
 mod refine;
 
-pub use classify::Judge;
-pub(crate) use classify::Sight;
+pub(crate) use classify::DraftView;
+pub use classify::PageClassifier;
 #[cfg(feature = "train")]
-pub(crate) use classify::{SCHEMA, signs};
+pub(crate) use classify::{SCHEMA, page_features};
 pub use keep_drop::Wishes;
 pub(crate) use refine::REASONS;
 
 use crate::article::PageKind;
 use crate::block::Blocks;
-use crate::choose::classify::{Verdict, is_offered, settle};
+use crate::choose::classify::{Classification, is_offered, settle};
 use crate::choose::draft::{Draft, TRACE_CHARS};
 use crate::method::{Scene, Scores};
 use crate::options::{Favor, Options};
-use crate::page::rendering::Eyes;
+use crate::page::rendering::Rendering;
 use crate::page::{Marks, NodeId, Page};
 use crate::trace::{Entry, Trace};
 
@@ -52,29 +52,29 @@ const KEEP: f32 = 0.5;
 pub fn choose(
     scene: &Scene<'_>,
     scores: &Scores,
-    judge: Option<&Judge>,
-    eyes: &dyn Eyes,
+    classifier: Option<&PageClassifier>,
+    rendering: &dyn Rendering,
     options: &Options,
     trace: &mut Trace,
 ) -> Selection {
     let first = draft(scene, scores);
     // What kind of page it is does not depend on what the caller wants of it.
-    let verdict = verdict(scene, &first, judge);
+    let classification = classification(scene, &first, classifier);
     let wishes = Wishes::new(scene.page, options);
     let mut draft = wished(scene, scores, first, options.favor, &wishes);
     note_cut(&draft, trace);
     let context = refine::Context {
         scene,
-        verdict: &verdict,
+        classification: &classification,
         are_chances: scores.are_chances,
         favor: options.favor,
         comments: options.comments,
         wishes: &wishes,
-        eyes,
+        rendering,
     };
     refine::refine(&context, &mut draft, trace);
-    let verdict = settle(verdict, &Sight::new(scene.page, scene.view(), &draft));
-    note_verdict(&verdict, trace);
+    let classification = settle(classification, &DraftView::new(scene.page, scene.view(), &draft));
+    note_verdict(&classification, trace);
     for (i, block) in scene.blocks.iter().enumerate() {
         trace.note(|| Entry {
             node: Some(block.element),
@@ -87,16 +87,16 @@ pub fn choose(
     }
     let root = common(scene.page, scene.blocks, &draft.taken);
     let Draft { chance, taken, .. } = draft;
-    let Verdict { kind, confidence, .. } = verdict;
-    Selection { kept: taken, root, kind, confidence, is_offered: is_offered(&verdict), chance, wishes }
+    let Classification { kind, confidence, .. } = classification;
+    Selection { kept: taken, root, kind, confidence, is_offered: is_offered(&classification), chance, wishes }
 }
 
 /// What kind of page it is and how sure a choice on it is, without more of the choice than that takes.
-pub(crate) fn glance(scene: &Scene<'_>, scores: &Scores, judge: Option<&Judge>) -> Selection {
+pub(crate) fn glance(scene: &Scene<'_>, scores: &Scores, classifier: Option<&PageClassifier>) -> Selection {
     let draft = draft(scene, scores);
-    let verdict = settle(verdict(scene, &draft, judge), &Sight::new(scene.page, scene.view(), &draft));
-    let Verdict { kind, confidence, .. } = verdict;
-    Selection { kept: draft.taken, kind, confidence, is_offered: is_offered(&verdict), ..Selection::default() }
+    let classification = settle(classification(scene, &draft, classifier), &DraftView::new(scene.page, scene.view(), &draft));
+    let Classification { kind, confidence, .. } = classification;
+    Selection { kept: draft.taken, kind, confidence, is_offered: is_offered(&classification), ..Selection::default() }
 }
 
 /// The first choice, before anything is known of the page's kind.
@@ -131,10 +131,10 @@ fn wished(scene: &Scene<'_>, scores: &Scores, first: Draft, favor: Favor, wishes
     draft_by(scene, scores, &chance, favor)
 }
 
-fn verdict(scene: &Scene<'_>, draft: &Draft, judge: Option<&Judge>) -> Verdict {
-    match judge {
-        Some(judge) => judge.judge(&Sight::new(scene.page, scene.view(), draft)),
-        None => Verdict { kind: PageKind::Article, sure: 0.0, one_text: 1.0, confidence: draft.expected },
+fn classification(scene: &Scene<'_>, draft: &Draft, classifier: Option<&PageClassifier>) -> Classification {
+    match classifier {
+        Some(classifier) => classifier.classify(&DraftView::new(scene.page, scene.view(), draft)),
+        None => Classification { kind: PageKind::Article, sure: 0.0, one_text: 1.0, confidence: draft.expected },
     }
 }
 
@@ -147,12 +147,12 @@ fn note_cut(draft: &Draft, trace: &mut Trace) {
     });
 }
 
-fn note_verdict(verdict: &Verdict, trace: &mut Trace) {
+fn note_verdict(classification: &Classification, trace: &mut Trace) {
     let entry =
         |rule: String, number: f32| Entry { node: None, room: "choose", rule, number: Some(number), kept: None, text: String::new() };
-    trace.note(|| entry(format!("the page looks like: {}", verdict.kind.name()), verdict.sure));
-    trace.note(|| entry("chance that the page is one text".to_owned(), verdict.one_text));
-    trace.note(|| entry("chance that the choice is right".to_owned(), verdict.confidence));
+    trace.note(|| entry(format!("the page looks like: {}", classification.kind.name()), classification.sure));
+    trace.note(|| entry("chance that the page is one text".to_owned(), classification.one_text));
+    trace.note(|| entry("chance that the choice is right".to_owned(), classification.confidence));
 }
 
 /// The innermost element around all kept blocks.
@@ -162,3 +162,7 @@ fn common(page: &Page, blocks: &Blocks, kept: &[bool]) -> Option<NodeId> {
     let last = chosen.next_back().unwrap_or(first);
     std::iter::once(first.element).chain(page.ancestors(first.element)).find(|node| page.contains(*node, last.last))
 }
+
+/// The former name of [`PageClassifier`].
+#[deprecated(note = "renamed to `PageClassifier`")]
+pub type Judge = PageClassifier;

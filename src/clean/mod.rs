@@ -28,7 +28,7 @@ use crate::article::{Element, Kind, Meta, Node, PageKind};
 use crate::block::Blocks;
 use crate::choose::{Selection, Wishes};
 use crate::options::Options;
-use crate::page::rendering::Eyes;
+use crate::page::rendering::Rendering;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::allow_list::{Keep, keep};
 use crate::rules::attr::Attr;
@@ -56,7 +56,7 @@ use tidy::{anchors, byline, edges, headings, inline, language, repeats};
 pub(crate) struct Context<'a> {
     pub page: &'a Page,
     pub options: &'a Options,
-    pub eyes: &'a dyn Eyes,
+    pub rendering: &'a dyn Rendering,
     /// What the caller wants in or out.
     wishes: &'a Wishes,
     /// What the page's relative addresses are resolved at.
@@ -235,7 +235,7 @@ pub fn build(
     selection: &Selection,
     meta: &Meta,
     options: &Options,
-    eyes: &dyn Eyes,
+    rendering: &dyn Rendering,
     trace: &mut Trace,
 ) -> Vec<Node> {
     let Some(root) = root(page, blocks, selection) else { return Vec::new() };
@@ -244,7 +244,7 @@ pub fn build(
     let mut ctx = Context {
         page,
         options,
-        eyes,
+        rendering,
         wishes: &selection.wishes,
         kind: selection.kind,
         base: base(page, own.as_ref()),

@@ -5,7 +5,7 @@ use crate::block::split;
 use crate::choose::Selection;
 use crate::options::Options;
 use crate::page::Page;
-use crate::page::rendering::NoEyes;
+use crate::page::rendering::NoRendering;
 use crate::page::scan::scan;
 use crate::trace::Trace;
 
@@ -36,7 +36,7 @@ fn of(page: &Page, options: &Options, kind: PageKind) -> Vec<Node> {
     let blocks = split(page);
     let kept = blocks.iter().map(|block| !blocks.text(block).starts_with('¬')).collect();
     let selection = Selection { kept, kind, ..Selection::default() };
-    super::build(page, &blocks, &selection, &Meta::default(), options, &NoEyes, &mut Trace::off())
+    super::build(page, &blocks, &selection, &Meta::default(), options, &NoRendering, &mut Trace::off())
 }
 
 /// The same with default options.

@@ -44,7 +44,7 @@ pub(crate) const HINT_LEVELS: u8 = 12;
 
 /// What stands around every block.
 #[derive(Debug, Default)]
-pub(crate) struct Surroundings {
+pub(crate) struct NearestAncestors {
     /// For every block how many levels up each of [`NEAR`] is.
     pub near: Vec<[u8; NEAR.len()]>,
     /// For every block how many levels up each of [`HINTS`] is.
@@ -56,13 +56,13 @@ pub(crate) struct Surroundings {
 }
 
 /// Looks around every block.
-pub(crate) fn surroundings(page: &Page, blocks: &Blocks) -> Surroundings {
+pub(crate) fn nearest_ancestors(page: &Page, blocks: &Blocks) -> NearestAncestors {
     let mut near_by_tag = [0u32; 256];
     for (row, (_, tags, _)) in NEAR.iter().enumerate() {
         tags.iter().for_each(|tag| near_by_tag[*tag as usize] |= 1 << row);
     }
-    let mut seen = Seen { page, near_by_tag, names: HashedMap::default(), known: vec![UNKNOWN; page.len()], said: Vec::new() };
-    let mut out = Surroundings::default();
+    let mut seen = HintIndex { page, near_by_tag, names: HashedMap::default(), known: vec![UNKNOWN; page.len()], said: Vec::new() };
+    let mut out = NearestAncestors::default();
     let mut last: Option<NodeId> = None;
     for block in blocks.iter() {
         // Blocks side by side often begin in the same element.
@@ -93,7 +93,7 @@ fn near_by_role(role: &str) -> u32 {
 
 /// What an element says of the text in it.
 #[derive(Clone, Copy, Default)]
-struct Said {
+struct ElementHints {
     /// One bit for each of [`NEAR`].
     near: u32,
     /// One bit for each of [`HINTS`].
@@ -106,7 +106,7 @@ struct Said {
 const UNKNOWN: u32 = u32::MAX;
 
 /// What the elements around blocks say, each asked once.
-struct Seen<'p> {
+struct HintIndex<'p> {
     page: &'p Page,
     /// For every tag one bit for each of [`NEAR`] that it stands for.
     near_by_tag: [u32; 256],
@@ -114,17 +114,17 @@ struct Seen<'p> {
     names: HashedMap<u64, (&'p str, u32)>,
     /// For every node where in `said` it is.
     known: Vec<u32>,
-    said: Vec<Said>,
+    said: Vec<ElementHints>,
 }
 
-impl<'p> Seen<'p> {
+impl<'p> HintIndex<'p> {
     /// What an element says; those around it are asked as well.
-    fn look_up(&mut self, lead: NodeId) -> Said {
+    fn look_up(&mut self, lead: NodeId) -> ElementHints {
         let page = self.page;
         let chain = std::iter::once(lead).chain(page.ancestors(lead));
         let unknown: Vec<NodeId> = chain.take_while(|node| self.known[node.index()] == UNKNOWN).collect();
         let around = unknown.last().map_or(Some(lead), |last| page.parent(*last));
-        let mut said = around.map_or(Said::default(), |node| self.said[self.known[node.index()] as usize]);
+        let mut said = around.map_or(ElementHints::default(), |node| self.said[self.known[node.index()] as usize]);
         for node in unknown.into_iter().rev() {
             said = self.ask(node, said.item);
             self.known[node.index()] = self.said.len() as u32;
@@ -133,13 +133,13 @@ impl<'p> Seen<'p> {
         said
     }
 
-    fn ask(&mut self, node: NodeId, around: (u8, u8)) -> Said {
+    fn ask(&mut self, node: NodeId, around: (u8, u8)) -> ElementHints {
         let page = self.page;
         let near = self.near_by_tag[page.tag(node) as usize] | page.attr(node, Attr::Role).map_or(0, near_by_role);
         let hints = if matches!(page.tag(node), Tag::Body | Tag::Html) { 0 } else { self.hints(node) };
         let prop = page.attr(node, Attr::Itemprop).map_or(around.0, prop);
         let kind = page.attr(node, Attr::Itemtype).map_or(around.1, kind);
-        Said { near, hints, item: (prop, kind) }
+        ElementHints { near, hints, item: (prop, kind) }
     }
 
     /// How many levels up from an element that was looked up each of [`NEAR`] and of [`HINTS`] is.

@@ -21,7 +21,7 @@ const SAID_WORDS: f32 = 8.0;
 
 /// Sums over the blocks before a place.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Mass {
+pub(crate) struct ProseSums {
     pub words: f32,
     pub linked: f32,
     pub good: f32,
@@ -31,10 +31,10 @@ pub(crate) struct Mass {
     pub commas: f32,
 }
 
-impl Mass {
+impl ProseSums {
     #[inline(always)]
-    fn plus(self, other: Mass) -> Mass {
-        Mass {
+    fn plus(self, other: ProseSums) -> ProseSums {
+        ProseSums {
             words: self.words + other.words,
             linked: self.linked + other.linked,
             good: self.good + other.good,
@@ -46,8 +46,8 @@ impl Mass {
     }
 
     #[inline(always)]
-    pub fn minus(self, other: Mass) -> Mass {
-        Mass {
+    pub fn minus(self, other: ProseSums) -> ProseSums {
+        ProseSums {
             words: self.words - other.words,
             linked: self.linked - other.linked,
             good: self.good - other.good,
@@ -61,7 +61,7 @@ impl Mass {
 
 /// What one block comes down to.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Cell {
+pub(crate) struct BlockStats {
     /// Words, never less than one half, so that it may divide.
     pub words: f32,
     /// Share of characters in links.
@@ -76,15 +76,15 @@ pub(crate) struct Cell {
     pub heading: f32,
 }
 
-impl Cell {
+impl BlockStats {
     /// What a block comes down to.
-    pub fn of(page: &Page, blocks: &Blocks, block: &Block) -> Cell {
+    pub fn of(page: &Page, blocks: &Blocks, block: &Block) -> BlockStats {
         let m = block.measure;
         let words = (m.words() as f32).max(0.5);
         let linked = (block.linked as f32 / m.chars.max(1) as f32).min(1.0);
         let ends = ends_sentence(blocks.text(block));
         let prose = m.stops > 0 || ends;
-        Cell {
+        BlockStats {
             words,
             linked,
             good: words >= PROSE_WORDS && linked < PROSE_LINKED && (prose || m.dense > PROSE_DENSE),
@@ -95,7 +95,7 @@ impl Cell {
     }
 
     /// Whether it is a sentence, and no date, number, name or label.
-    pub fn is_said(&self) -> bool {
+    pub fn is_sentence(&self) -> bool {
         self.words >= SAID_WORDS || self.ends
     }
 }
@@ -109,18 +109,18 @@ fn ends_sentence(text: &str) -> bool {
 }
 
 /// The sums before each block, and those of all.
-pub(crate) fn prefix(cells: &[Cell], blocks: &Blocks) -> Vec<Mass> {
-    let mut sum = Mass::default();
-    let mut out = Vec::with_capacity(cells.len() + 1);
+pub(crate) fn prefix(block_stats: &[BlockStats], blocks: &Blocks) -> Vec<ProseSums> {
+    let mut sum = ProseSums::default();
+    let mut out = Vec::with_capacity(block_stats.len() + 1);
     out.push(sum);
-    for (cell, block) in cells.iter().zip(blocks.iter()) {
-        sum = sum.plus(Mass {
-            words: cell.words,
-            linked: cell.words * cell.linked,
-            good: if cell.good { cell.words } else { 0.0 },
+    for (stats, block) in block_stats.iter().zip(blocks.iter()) {
+        sum = sum.plus(ProseSums {
+            words: stats.words,
+            linked: stats.words * stats.linked,
+            good: if stats.good { stats.words } else { 0.0 },
             blocks: 1.0,
-            good_blocks: f32::from(u8::from(cell.good)),
-            short: f32::from(u8::from(cell.words <= SHORT_WORDS)),
+            good_blocks: f32::from(u8::from(stats.good)),
+            short: f32::from(u8::from(stats.words <= SHORT_WORDS)),
             commas: block.measure.commas as f32,
         });
         out.push(sum);

@@ -1,10 +1,10 @@
 //! Counts the kinds of characters of a block's text in one pass over it. It knows no word and no language.
 
-use crate::page::measure::{each, is_dense};
+use crate::page::measure::{each_char, is_dense};
 
 /// What the characters of a text are.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(crate) struct Letters {
+pub(crate) struct CharCounts {
     /// All characters.
     pub all: u32,
     /// Digits of ASCII.
@@ -32,11 +32,11 @@ pub(crate) fn is_currency(c: char) -> bool {
     matches!(c, '$' | '€' | '£' | '¥' | '₹' | '₽' | '₩')
 }
 
-impl Letters {
+impl CharCounts {
     /// Counts the characters of a text.
-    pub fn of(text: &str) -> Letters {
-        let mut out = Letters::default();
-        each(text, |_, c| {
+    pub fn of(text: &str) -> CharCounts {
+        let mut out = CharCounts::default();
+        each_char(text, |_, c| {
             out.all += 1;
             match c {
                 'a'..='z' | ' ' => {}
@@ -68,14 +68,14 @@ impl Letters {
 
 #[cfg(test)]
 mod tests {
-    use super::Letters;
+    use super::CharCounts;
 
     #[test]
     fn characters_are_counted_once_each() {
-        let letters = Letters::of("© 2026 Ärzte | a@b • 今天?\t");
-        assert_eq!((letters.all, letters.digits, letters.upper, letters.dense), (25, 4, 1, 2));
-        assert_eq!((letters.punctuation, letters.separators), (5, 2));
-        assert!(letters.at && letters.question && letters.copyright && !letters.currency);
-        assert!(Letters::of("3 €").currency && Letters::of("$3").currency);
+        let char_counts = CharCounts::of("© 2026 Ärzte | a@b • 今天?\t");
+        assert_eq!((char_counts.all, char_counts.digits, char_counts.upper, char_counts.dense), (25, 4, 1, 2));
+        assert_eq!((char_counts.punctuation, char_counts.separators), (5, 2));
+        assert!(char_counts.at && char_counts.question && char_counts.copyright && !char_counts.currency);
+        assert!(CharCounts::of("3 €").currency && CharCounts::of("$3").currency);
     }
 }

@@ -25,13 +25,13 @@ type Sum = [u16; COUNTED.len()];
 
 /// Sums over the nodes before each.
 #[derive(Debug, Default)]
-pub(crate) struct Counts {
+pub(crate) struct ElementCounts {
     before: Vec<Sum>,
 }
 
-impl Counts {
+impl ElementCounts {
     /// Counts what is on a page.
-    pub(crate) fn of(page: &Page) -> Counts {
+    pub(crate) fn of(page: &Page) -> ElementCounts {
         let mut row_of = [COUNTED.len(); 256];
         for (row, (_, _, tags)) in COUNTED.iter().enumerate() {
             tags.iter().for_each(|tag| row_of[*tag as usize] = row);
@@ -45,7 +45,7 @@ impl Counts {
             }
         }
         before.push(sum);
-        Counts { before }
+        ElementCounts { before }
     }
 
     /// How many of each kind stand from one node up to, not including, another.

@@ -19,11 +19,11 @@ mod view;
 
 pub(crate) use ancestors::NEAR;
 pub use row::Feature;
-pub(crate) use row::{Ask, Get, GetAround, NO_ELEMENT};
+pub(crate) use row::{Ask, Get, GetContainer, NO_ELEMENT};
 pub use rows::features;
 pub use schema::SCHEMA;
 #[cfg(test)]
 pub(crate) use schema::schema_of;
 pub use table::Table;
 pub use view::View;
-pub(crate) use view::{Around, LEVELS};
+pub(crate) use view::{Container, LEVELS};

@@ -1,8 +1,8 @@
 //! What holds for the page as a whole: how much there is of what, what its head declares it to be, what its address looks like.
 
 use crate::block::Blocks;
-use crate::feature::block_stats::Cell;
-use crate::feature::characters::{Letters, is_currency};
+use crate::feature::block_stats::BlockStats;
+use crate::feature::characters::{CharCounts, is_currency};
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::class_hints::ADDRESS_FINDER;
@@ -12,7 +12,7 @@ use crate::url::before_query;
 
 /// Facts about the page.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Facts {
+pub(crate) struct PageStats {
     pub words: f32,
     pub forms: f32,
     pub images: f32,
@@ -63,8 +63,8 @@ pub(crate) struct Address {
 const LONG_WORDS: f32 = 50.0;
 
 /// Collects the facts.
-pub(crate) fn facts(page: &Page, blocks: &Blocks, cells: &[Cell], letters: &[Letters], words: f32) -> Facts {
-    let mut out = Facts { words, address: page.url().map(address).unwrap_or_default(), ..Facts::default() };
+pub(crate) fn page_stats(page: &Page, blocks: &Blocks, block_stats: &[BlockStats], char_counts: &[CharCounts], words: f32) -> PageStats {
+    let mut out = PageStats { words, address: page.url().map(address).unwrap_or_default(), ..PageStats::default() };
     for node in page.nodes() {
         match page.tag(node) {
             Tag::Form => out.forms += 1.0,
@@ -82,18 +82,18 @@ pub(crate) fn facts(page: &Page, blocks: &Blocks, cells: &[Cell], letters: &[Let
         }
     }
     // Numbers above nothing are in the order of their bits.
-    let mut words: Vec<u64> = cells.iter().map(|cell| u64::from(cell.words.to_bits())).collect();
+    let mut words: Vec<u64> = block_stats.iter().map(|stats| u64::from(stats.words.to_bits())).collect();
     sort::sort_numbers(&mut words);
     out.median_words = words.get(words.len() / 2).map_or(0.0, |bits| f32::from_bits(*bits as u32));
-    for ((cell, block), letters) in cells.iter().zip(blocks.iter()).zip(letters) {
-        if let 1..=3 = cell.heading as usize {
-            out.headings[cell.heading as usize - 1] += 1.0;
+    for ((stats, block), char_counts) in block_stats.iter().zip(blocks.iter()).zip(char_counts) {
+        if let 1..=3 = stats.heading as usize {
+            out.headings[stats.heading as usize - 1] += 1.0;
         }
-        out.strong_blocks += f32::from(u8::from(cell.strong));
-        out.strong_words += if cell.strong { cell.words } else { 0.0 };
-        out.longest = if cell.strong { out.longest.max(cell.words) } else { out.longest };
-        out.long_blocks += f32::from(u8::from(cell.words * (1.0 - cell.linked) > LONG_WORDS));
-        out.prices += f32::from(u8::from(letters.currency && has_price(blocks.text(block))));
+        out.strong_blocks += f32::from(u8::from(stats.strong));
+        out.strong_words += if stats.strong { stats.words } else { 0.0 };
+        out.longest = if stats.strong { out.longest.max(stats.words) } else { out.longest };
+        out.long_blocks += f32::from(u8::from(stats.words * (1.0 - stats.linked) > LONG_WORDS));
+        out.prices += f32::from(u8::from(char_counts.currency && has_price(blocks.text(block))));
         out.noscript |= page.marks(block.first).has(crate::page::Marks::NOSCRIPT);
     }
     out.bytes_per_word = page.markup(page.body().unwrap_or(NodeId(0))) as f32 / out.words.max(1.0);
@@ -127,7 +127,7 @@ fn declared(page: &Page, script: NodeId, out: &mut Declared) {
     }
 }
 
-fn declared_by_meta(page: &Page, meta: NodeId, out: &mut Facts) {
+fn declared_by_meta(page: &Page, meta: NodeId, out: &mut PageStats) {
     let name = page.attr(meta, Attr::Property).or(page.attr(meta, Attr::Name)).or(page.attr(meta, Attr::Itemprop)).unwrap_or("");
     match name.to_ascii_lowercase().as_str() {
         "og:type" if out.og_kind == 0.0 => {

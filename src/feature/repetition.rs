@@ -1,7 +1,7 @@
 //! Repeated patterns: elements that look alike by tag and class, blocks on alike paths, texts that stand on the page more than once.
 
 use crate::block::Blocks;
-use crate::feature::block_stats::Cell;
+use crate::feature::block_stats::BlockStats;
 use crate::feature::hash::{HashedMap, hash, hash_uncased, join, quick_hash};
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
@@ -14,7 +14,7 @@ const TAG_PATH: usize = 6;
 
 /// What blocks on one path have in common.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Group {
+pub(crate) struct PathGroup {
     pub count: f32,
     pub words: f32,
     pub linked: f32,
@@ -23,25 +23,25 @@ pub(crate) struct Group {
 
 /// The repeated patterns of a page.
 #[derive(Debug, Default)]
-pub(crate) struct Groups {
+pub(crate) struct Repetition {
     /// For every node how many siblings look alike, itself included, and the how-manieth it is.
     pub alike: Vec<(u16, u16)>,
     /// For every block its path by classes and by names.
     pub paths: Vec<[u64; 2]>,
     /// For every block what the blocks on its two paths have in common.
-    pub on_path: Vec<[Group; 2]>,
+    pub on_path: Vec<[PathGroup; 2]>,
     /// For every block how often its text stands on the page, and the hash of the text.
     pub copies: Vec<(u16, u64)>,
 }
 
 /// Finds the repeated patterns of a page.
-pub(crate) fn groups(page: &Page, blocks: &Blocks, cells: &[Cell]) -> Groups {
+pub(crate) fn repetition(page: &Page, blocks: &Blocks, block_stats: &[BlockStats]) -> Repetition {
     let signature = signatures(page);
     let alike = alike(page, &signature);
     let paths: Vec<[u64; 2]> = blocks.iter().map(|block| paths(page, &signature, block.lead)).collect();
-    let on_path = on_path(&paths, cells);
+    let on_path = on_path(&paths, block_stats);
     let copies = copies(blocks);
-    Groups { alike, paths, on_path, copies }
+    Repetition { alike, paths, on_path, copies }
 }
 
 /// What elements look like: the name and the first of the class words in order, those with digits left out.
@@ -117,15 +117,15 @@ fn paths(page: &Page, signature: &[u64], lead: NodeId) -> [u64; 2] {
     [classes, names]
 }
 
-fn on_path(paths: &[[u64; 2]], cells: &[Cell]) -> Vec<[Group; 2]> {
-    let mut sums: HashedMap<u64, Group> = HashedMap::default();
-    for (path, cell) in paths.iter().zip(cells) {
+fn on_path(paths: &[[u64; 2]], block_stats: &[BlockStats]) -> Vec<[PathGroup; 2]> {
+    let mut sums: HashedMap<u64, PathGroup> = HashedMap::default();
+    for (path, stats) in paths.iter().zip(block_stats) {
         for key in path {
             let group = sums.entry(*key).or_default();
             group.count += 1.0;
-            group.words += cell.words;
-            group.linked += cell.words * cell.linked;
-            group.good += if cell.good { cell.words } else { 0.0 };
+            group.words += stats.words;
+            group.linked += stats.words * stats.linked;
+            group.good += if stats.good { stats.words } else { 0.0 };
         }
     }
     paths.iter().map(|path| path.map(|key| sums[&key])).collect()

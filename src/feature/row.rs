@@ -1,12 +1,12 @@
 //! One row of the feature list: name, reason and function.
 
-use crate::feature::view::{Around, View};
+use crate::feature::view::{Container, View};
 
 /// A measure of a block: the page, the block and which member of its family the measure is.
 pub(crate) type Get = fn(&View<'_>, usize, usize) -> f32;
 
 /// A measure of an element around a block, and which member of its family the measure is.
-pub(crate) type GetAround = fn(&Around, usize) -> f32;
+pub(crate) type GetContainer = fn(&Container, usize) -> f32;
 
 /// A measure by what it depends on, so that it is taken but once for what blocks share.
 #[derive(Clone, Copy)]
@@ -14,7 +14,7 @@ pub(crate) enum Ask {
     /// The block itself.
     Block(Get),
     /// The element on this level of the block's way up.
-    Level(usize, GetAround),
+    Level(usize, GetContainer),
     /// The page.
     Page(Get),
 }
@@ -48,7 +48,7 @@ impl Feature {
     pub fn of(&self, view: &View<'_>, block: usize) -> f32 {
         match self.ask {
             Ask::Block(get) | Ask::Page(get) => get(view, block, self.member),
-            Ask::Level(level, get) => view.ladder[block][level].map_or(NO_ELEMENT, |node| get(&view.look_at(node), self.member)),
+            Ask::Level(level, get) => view.containers[block][level].map_or(NO_ELEMENT, |node| get(&view.container(node), self.member)),
         }
     }
 }

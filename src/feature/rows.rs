@@ -3,12 +3,12 @@
 use std::sync::LazyLock;
 
 use crate::feature::ancestors::NEAR;
-use crate::feature::block_stats::Mass;
-use crate::feature::characters::Letters;
+use crate::feature::block_stats::ProseSums;
+use crate::feature::characters::CharCounts;
 use crate::feature::element_counts::COUNTED;
 use crate::feature::page_stats::has_price;
 use crate::feature::row::{Ask, Feature, Get};
-use crate::feature::view::{Around, LEVELS, View};
+use crate::feature::view::{Container, LEVELS, View};
 use crate::rules::class_hints::{ADDRESSES, HINTS};
 use crate::rules::tag::Tag;
 
@@ -16,7 +16,7 @@ use crate::rules::tag::Tag;
 type Row = (&'static str, &'static str, Get);
 
 /// A measure of an element around a block: name, what it tells, function.
-type AroundRow = (&'static str, &'static str, fn(&Around) -> f32);
+type ContainerRow = (&'static str, &'static str, fn(&Container) -> f32);
 
 fn flag(yes: bool) -> f32 {
     f32::from(u8::from(yes))
@@ -26,9 +26,9 @@ fn ratio(a: f32, b: f32) -> f32 {
     if b > 0.0 { a / b } else { 0.0 }
 }
 
-fn share(view: &View<'_>, block: usize, count: fn(&Letters) -> u32) -> f32 {
-    let letters = &view.letters[block];
-    ratio(count(letters) as f32, letters.all as f32)
+fn share(view: &View<'_>, block: usize, count: fn(&CharCounts) -> u32) -> f32 {
+    let char_counts = &view.char_counts[block];
+    ratio(count(char_counts) as f32, char_counts.all as f32)
 }
 
 fn text<'a>(view: &View<'a>, block: usize) -> &'a str {
@@ -38,19 +38,19 @@ fn text<'a>(view: &View<'a>, block: usize) -> &'a str {
 /// The block's own text.
 const TEXT: &[Row] = &[
     ("chars", "length of text, the seeds' strongest sign", |v, b, _| v.blocks[b].measure.chars as f32),
-    ("words", "length in words", |v, b, _| v.cells[b].words),
+    ("words", "length in words", |v, b, _| v.block_stats[b].words),
     ("letters/word", "codes and numbers have odd words", |v, b, _| {
         let m = v.blocks[b].measure;
         ratio(m.chars as f32, (m.runs + m.dense) as f32)
     }),
     ("stops", "sentences end, menus do not", |v, b, _| v.blocks[b].measure.stops as f32),
     ("commas", "connected prose has commas", |v, b, _| v.blocks[b].measure.commas as f32),
-    ("commas/word", "lists of names have one a word", |v, b, _| v.blocks[b].measure.commas as f32 / v.cells[b].words),
-    ("stops/word", "how long its sentences are", |v, b, _| v.blocks[b].measure.stops as f32 / v.cells[b].words),
-    ("ends", "ends as sentences do", |v, b, _| flag(v.cells[b].ends)),
+    ("commas/word", "lists of names have one a word", |v, b, _| v.blocks[b].measure.commas as f32 / v.block_stats[b].words),
+    ("stops/word", "how long its sentences are", |v, b, _| v.blocks[b].measure.stops as f32 / v.block_stats[b].words),
+    ("ends", "ends as sentences do", |v, b, _| flag(v.block_stats[b].ends)),
     ("colon", "announces what follows", |v, b, _| flag(text(v, b).ends_with([':', '：']))),
-    ("digits", "dates, prices, tables", |v, b, _| share(v, b, |letters| letters.digits)),
-    ("upper", "labels and buttons are written large", |v, b, _| share(v, b, |letters| letters.upper)),
+    ("digits", "dates, prices, tables", |v, b, _| share(v, b, |char_counts| char_counts.digits)),
+    ("upper", "labels and buttons are written large", |v, b, _| share(v, b, |char_counts| char_counts.upper)),
     ("capitals", "share of words that begin large: titles and names", |v, b, _| {
         let (mut large, mut all) = (0u32, 0u32);
         for word in text(v, b).split(' ').take(30) {
@@ -59,15 +59,17 @@ const TEXT: &[Row] = &[
         }
         ratio(large as f32, all as f32)
     }),
-    ("price", "something is sold", |v, b, _| flag(v.letters[b].currency && v.blocks[b].measure.chars < 300 && has_price(text(v, b)))),
-    ("year", "a date stands in it", |v, b, _| flag(v.letters[b].digits >= 4 && v.blocks[b].measure.chars < 200 && has_year(text(v, b)))),
-    ("copyright", "the foot of a page", |v, b, _| flag(v.letters[b].copyright)),
-    ("separators", "signs between links and in paths", |v, b, _| v.letters[b].separators as f32),
-    ("at", "addresses and handles", |v, b, _| flag(v.letters[b].at)),
-    ("question", "headings of questions, calls", |v, b, _| flag(v.letters[b].question)),
-    ("copies", "a text that stands there more than once", |v, b, _| f32::from(v.groups.copies[b].0.min(9))),
-    ("dense", "scripts without spaces need other lengths", |v, b, _| v.letters[b].dense as f32 / v.letters[b].all.max(1) as f32),
-    ("punctuation", "code and data are full of it", |v, b, _| share(v, b, |letters| letters.punctuation)),
+    ("price", "something is sold", |v, b, _| flag(v.char_counts[b].currency && v.blocks[b].measure.chars < 300 && has_price(text(v, b)))),
+    ("year", "a date stands in it", |v, b, _| {
+        flag(v.char_counts[b].digits >= 4 && v.blocks[b].measure.chars < 200 && has_year(text(v, b)))
+    }),
+    ("copyright", "the foot of a page", |v, b, _| flag(v.char_counts[b].copyright)),
+    ("separators", "signs between links and in paths", |v, b, _| v.char_counts[b].separators as f32),
+    ("at", "addresses and handles", |v, b, _| flag(v.char_counts[b].at)),
+    ("question", "headings of questions, calls", |v, b, _| flag(v.char_counts[b].question)),
+    ("copies", "a text that stands there more than once", |v, b, _| f32::from(v.repetition.copies[b].0.min(9))),
+    ("dense", "scripts without spaces need other lengths", |v, b, _| v.char_counts[b].dense as f32 / v.char_counts[b].all.max(1) as f32),
+    ("punctuation", "code and data are full of it", |v, b, _| share(v, b, |char_counts| char_counts.punctuation)),
     ("begins", "how it begins: 1 small letter, 2 digit, 3 bracket", |v, b, _| match text(v, b).chars().next() {
         Some(c) if c.is_lowercase() => 1.0,
         Some(c) if c.is_ascii_digit() => 2.0,
@@ -90,7 +92,7 @@ fn has_year(text: &str) -> bool {
 
 /// Links, type and markup in the block.
 const MARKUP: &[Row] = &[
-    ("linked", "share of text in links", |v, b, _| v.cells[b].linked),
+    ("linked", "share of text in links", |v, b, _| v.block_stats[b].linked),
     ("links", "how many links", |v, b, _| f32::from(v.blocks[b].links)),
     ("chars/link", "length of text per link (hope_wisdom's sign)", |v, b, _| {
         v.blocks[b].measure.chars as f32 / (f32::from(v.blocks[b].links) + 1.0)
@@ -143,12 +145,12 @@ fn number_of(tag: Tag) -> f32 {
 const ELEMENT: &[Row] = &[
     ("block", "the block element around it", |v, b, _| number_of(v.page.tag(v.blocks[b].element))),
     ("lead", "the element its first text is in", |v, b, _| number_of(v.page.tag(v.blocks[b].lead))),
-    ("heading", "the level of a heading", |v, b, _| v.cells[b].heading),
+    ("heading", "the level of a heading", |v, b, _| v.block_stats[b].heading),
     ("depth", "how deep it stands", |v, b, _| f32::from(v.page.depth(v.blocks[b].element))),
-    ("hidden", "hidden, or from assistive technology", |v, b, _| f32::from(v.around.hidden[b])),
-    ("itemprop", "what the nearest itemprop says", |v, b, _| f32::from(v.around.items[b].0)),
-    ("itemtype", "what the nearest itemtype says", |v, b, _| f32::from(v.around.items[b].1)),
-    ("alike", "siblings that look like it", |v, b, _| f32::from(v.groups.alike[v.blocks[b].element.index()].0.min(40))),
+    ("hidden", "hidden, or from assistive technology", |v, b, _| f32::from(v.ancestors.hidden[b])),
+    ("itemprop", "what the nearest itemprop says", |v, b, _| f32::from(v.ancestors.items[b].0)),
+    ("itemtype", "what the nearest itemtype says", |v, b, _| f32::from(v.ancestors.items[b].1)),
+    ("alike", "siblings that look like it", |v, b, _| f32::from(v.repetition.alike[v.blocks[b].element.index()].0.min(40))),
 ];
 
 /// Where the block stands.
@@ -158,20 +160,20 @@ const PLACE: &[Row] = &[
     ("good", "share of prose before it", |v, b, _| ratio(before(v, b).good, v.total().good)),
     ("index", "blocks before it", |_, b, _| b.min(300) as f32),
     ("end", "blocks after it", |v, b, _| (v.blocks.len() - b).min(300) as f32),
-    ("title", "blocks since the title", |v, b, _| v.titles.block.map_or(-999.0, |title| b as f32 - title as f32)),
+    ("title", "blocks since the title", |v, b, _| v.title_matches.block.map_or(-999.0, |title| b as f32 - title as f32)),
     ("title words", "words since the title", |v, b, _| {
-        v.titles.block.map_or(-5000.0, |title| (before(v, b).words - before(v, title).words).clamp(-3000.0, 3000.0))
+        v.title_matches.block.map_or(-5000.0, |title| (before(v, b).words - before(v, title).words).clamp(-3000.0, 3000.0))
     }),
     ("title share", "share of words since the title", |v, b, _| {
-        v.titles.block.map_or(-1.0, |title| ratio(before(v, b).words - before(v, title).words, v.total().words))
+        v.title_matches.block.map_or(-1.0, |title| ratio(before(v, b).words - before(v, title).words, v.total().words))
     }),
-    ("h1", "blocks since the first h1", |v, b, _| v.titles.first_h1.map_or(-999.0, |h1| b as f32 - h1 as f32)),
-    ("is title", "it is the title", |v, b, _| flag(v.titles.block == Some(b))),
-    ("like title", "how alike it is to the title", |v, b, _| v.titles.likeness[b]),
-    ("described", "share of its words in the description", |v, b, _| v.titles.described[b]),
+    ("h1", "blocks since the first h1", |v, b, _| v.title_matches.first_h1.map_or(-999.0, |h1| b as f32 - h1 as f32)),
+    ("is title", "it is the title", |v, b, _| flag(v.title_matches.block == Some(b))),
+    ("like title", "how alike it is to the title", |v, b, _| v.title_matches.likeness[b]),
+    ("described", "share of its words in the description", |v, b, _| v.title_matches.described[b]),
 ];
 
-fn before(view: &View<'_>, block: usize) -> Mass {
+fn before(view: &View<'_>, block: usize) -> ProseSums {
     view.mass_between(0, block)
 }
 
@@ -185,7 +187,7 @@ const CANDIDATE: &[Row] = &[
 ];
 
 /// What each element on a block's way up is like.
-const LEVEL: &[AroundRow] = &[
+const LEVEL: &[ContainerRow] = &[
     ("words", "words in it", |a| a.mass.words),
     ("linked", "share of words in links: 1 is a menu", |a| ratio(a.mass.linked, a.mass.words)),
     ("blocks", "blocks in it", |a| a.mass.blocks),
@@ -205,11 +207,11 @@ const LEVEL: &[AroundRow] = &[
 
 /// Blocks on paths that look alike: by classes, by names.
 const REPEAT: &[Row] = &[
-    ("count", "how many", |v, b, m| v.groups.on_path[b][m].count),
-    ("words", "their words", |v, b, m| v.groups.on_path[b][m].words),
-    ("linked", "their share in links", |v, b, m| ratio(v.groups.on_path[b][m].linked, v.groups.on_path[b][m].words)),
-    ("good", "their share of the page's prose", |v, b, m| ratio(v.groups.on_path[b][m].good, v.total().good)),
-    ("words/block", "their mean length", |v, b, m| ratio(v.groups.on_path[b][m].words, v.groups.on_path[b][m].count)),
+    ("count", "how many", |v, b, m| v.repetition.on_path[b][m].count),
+    ("words", "their words", |v, b, m| v.repetition.on_path[b][m].words),
+    ("linked", "their share in links", |v, b, m| ratio(v.repetition.on_path[b][m].linked, v.repetition.on_path[b][m].words)),
+    ("good", "their share of the page's prose", |v, b, m| ratio(v.repetition.on_path[b][m].good, v.total().good)),
+    ("words/block", "their mean length", |v, b, m| ratio(v.repetition.on_path[b][m].words, v.repetition.on_path[b][m].count)),
 ];
 
 /// How far the neighbours looked at stand from the block.
@@ -221,25 +223,25 @@ fn neighbour(view: &View<'_>, block: usize, member: usize) -> Option<usize> {
 
 /// The blocks beside it, judged together as the seeds advise.
 const NEIGHBOUR: &[Row] = &[
-    ("words", "its length", |v, b, m| neighbour(v, b, m).map_or(-1.0, |n| v.cells[n].words)),
-    ("linked", "its share in links", |v, b, m| neighbour(v, b, m).map_or(-1.0, |n| v.cells[n].linked)),
-    ("heading", "its level as a heading", |v, b, m| neighbour(v, b, m).map_or(-1.0, |n| v.cells[n].heading)),
+    ("words", "its length", |v, b, m| neighbour(v, b, m).map_or(-1.0, |n| v.block_stats[n].words)),
+    ("linked", "its share in links", |v, b, m| neighbour(v, b, m).map_or(-1.0, |n| v.block_stats[n].linked)),
+    ("heading", "its level as a heading", |v, b, m| neighbour(v, b, m).map_or(-1.0, |n| v.block_stats[n].heading)),
     ("kin", "whether it stands in the same element or beside it", |v, b, m| {
         neighbour(v, b, m).map_or(-1.0, |n| {
             let (one, other) = (v.blocks[b].element, v.blocks[n].element);
             flag(one == other || v.page.parent(one) == v.page.parent(other))
         })
     }),
-    ("good", "whether it is prose", |v, b, m| neighbour(v, b, m).map_or(-1.0, |n| flag(v.cells[n].good))),
+    ("good", "whether it is prose", |v, b, m| neighbour(v, b, m).map_or(-1.0, |n| flag(v.block_stats[n].good))),
     ("alike", "whether its path looks the same", |v, b, m| {
-        neighbour(v, b, m).map_or(-1.0, |n| flag(v.groups.paths[b][0] == v.groups.paths[n][0]))
+        neighbour(v, b, m).map_or(-1.0, |n| flag(v.repetition.paths[b][0] == v.repetition.paths[n][0]))
     }),
 ];
 
 /// Blocks on either side that make a window.
 const WINDOWS: [(usize, &str); 2] = [(3, " 3"), (8, " 8")];
 
-fn window(view: &View<'_>, block: usize, member: usize) -> Mass {
+fn window(view: &View<'_>, block: usize, member: usize) -> ProseSums {
     let reach = WINDOWS[member].0;
     view.mass_between(block.saturating_sub(reach), (block + reach + 1).min(view.blocks.len()))
 }
@@ -264,52 +266,48 @@ const NEAREST: &[Row] = &[
 
 /// The page as a whole: the same for every block, it tells which signs to trust.
 pub(crate) const PAGE: &[Row] = &[
-    ("words", "how much there is", |v, _, _| v.facts.words),
+    ("words", "how much there is", |v, _, _| v.page_stats.words),
     ("blocks", "in how many pieces", |v, _, _| v.blocks.len() as f32),
     ("linked", "density of links of the whole page (hope_wisdom)", |v, _, _| ratio(v.total().linked, v.total().words)),
     ("good", "share of prose", |v, _, _| ratio(v.total().good, v.total().words)),
-    ("forms", "forms", |v, _, _| v.facts.forms),
-    ("images", "images", |v, _, _| v.facts.images),
-    ("inputs", "fields", |v, _, _| v.facts.inputs),
-    ("frames", "frames", |v, _, _| v.facts.frames),
-    ("prices", "blocks with a price", |v, _, _| v.facts.prices),
-    ("articles", "article elements", |v, _, _| v.facts.articles),
-    ("times", "times and dates marked as such", |v, _, _| v.facts.times),
-    ("listings", "listings of code", |v, _, _| v.facts.listings),
-    ("authors", "links to authors", |v, _, _| v.facts.authors),
-    ("h1", "first headings", |v, _, _| v.facts.headings[0]),
-    ("h2", "second headings", |v, _, _| v.facts.headings[1]),
-    ("h3", "third headings", |v, _, _| v.facts.headings[2]),
-    ("ld article", "structured data says article", |v, _, _| flag(v.facts.declared.article)),
-    ("ld product", "structured data says product", |v, _, _| flag(v.facts.declared.product)),
-    ("ld forum", "structured data says forum", |v, _, _| flag(v.facts.declared.forum)),
-    ("ld list", "structured data says list", |v, _, _| flag(v.facts.declared.list)),
-    ("ld questions", "structured data says questions", |v, _, _| flag(v.facts.declared.questions)),
-    ("og kind", "what og:type says", |v, _, _| v.facts.og_kind),
-    ("published", "the head names a date of publication", |v, _, _| flag(v.facts.published)),
-    ("strong blocks", "blocks of long prose", |v, _, _| v.facts.strong_blocks),
-    ("strong share", "share of words in them", |v, _, _| ratio(v.facts.strong_words, v.facts.words)),
-    ("longest", "words of the longest", |v, _, _| v.facts.longest),
+    ("forms", "forms", |v, _, _| v.page_stats.forms),
+    ("images", "images", |v, _, _| v.page_stats.images),
+    ("inputs", "fields", |v, _, _| v.page_stats.inputs),
+    ("frames", "frames", |v, _, _| v.page_stats.frames),
+    ("prices", "blocks with a price", |v, _, _| v.page_stats.prices),
+    ("articles", "article elements", |v, _, _| v.page_stats.articles),
+    ("times", "times and dates marked as such", |v, _, _| v.page_stats.times),
+    ("listings", "listings of code", |v, _, _| v.page_stats.listings),
+    ("authors", "links to authors", |v, _, _| v.page_stats.authors),
+    ("h1", "first headings", |v, _, _| v.page_stats.headings[0]),
+    ("h2", "second headings", |v, _, _| v.page_stats.headings[1]),
+    ("h3", "third headings", |v, _, _| v.page_stats.headings[2]),
+    ("ld article", "structured data says article", |v, _, _| flag(v.page_stats.declared.article)),
+    ("ld product", "structured data says product", |v, _, _| flag(v.page_stats.declared.product)),
+    ("ld forum", "structured data says forum", |v, _, _| flag(v.page_stats.declared.forum)),
+    ("ld list", "structured data says list", |v, _, _| flag(v.page_stats.declared.list)),
+    ("ld questions", "structured data says questions", |v, _, _| flag(v.page_stats.declared.questions)),
+    ("og kind", "what og:type says", |v, _, _| v.page_stats.og_kind),
+    ("published", "the head names a date of publication", |v, _, _| flag(v.page_stats.published)),
+    ("strong blocks", "blocks of long prose", |v, _, _| v.page_stats.strong_blocks),
+    ("strong share", "share of words in them", |v, _, _| ratio(v.page_stats.strong_words, v.page_stats.words)),
+    ("longest", "words of the longest", |v, _, _| v.page_stats.longest),
     ("top good", "share of prose in the top candidate", |v, _, _| ratio(v.mass(v.top).good, v.total().good)),
     ("top words", "share of words in it", |v, _, _| ratio(v.mass(v.top).words, v.total().words)),
     ("60 linked", "share in links in the element with most prose", |v, _, _| {
         ratio(v.mass(v.mass_roots[0]).linked, v.mass(v.mass_roots[0]).words)
     }),
     ("60 good", "share of prose in it", |v, _, _| ratio(v.mass(v.mass_roots[0]).good, v.mass(v.mass_roots[0]).words)),
-    ("markup/word", "bytes of markup per word", |v, _, _| v.facts.bytes_per_word),
-    ("main", "it has a main element", |v, _, _| flag(v.facts.has_main)),
-    ("noscript", "it is read from its noscript", |v, _, _| flag(v.facts.noscript)),
-    ("median", "median length of a block", |v, _, _| v.facts.median_words),
-    ("long", "long blocks outside links", |v, _, _| v.facts.long_blocks),
-    (
-        "address",
-        "levels of the address, -1 where none is known",
-        |v, _, _| {
-            if v.facts.address.known { v.facts.address.depth } else { -1.0 }
-        },
-    ),
-    ("hyphens", "hyphens in its last part: a title", |v, _, _| v.facts.address.hyphens),
-    ("dated", "a date or a long number in it", |v, _, _| flag(v.facts.address.dated)),
+    ("markup/word", "bytes of markup per word", |v, _, _| v.page_stats.bytes_per_word),
+    ("main", "it has a main element", |v, _, _| flag(v.page_stats.has_main)),
+    ("noscript", "it is read from its noscript", |v, _, _| flag(v.page_stats.noscript)),
+    ("median", "median length of a block", |v, _, _| v.page_stats.median_words),
+    ("long", "long blocks outside links", |v, _, _| v.page_stats.long_blocks),
+    ("address", "levels of the address, -1 where none is known", |v, _, _| {
+        if v.page_stats.address.known { v.page_stats.address.depth } else { -1.0 }
+    }),
+    ("hyphens", "hyphens in its last part: a title", |v, _, _| v.page_stats.address.hyphens),
+    ("dated", "a date or a long number in it", |v, _, _| flag(v.page_stats.address.dated)),
 ];
 
 fn family(out: &mut Vec<Feature>, family: &'static str, rows: &'static [Row], members: &[&'static str]) {
@@ -329,10 +327,10 @@ fn build() -> Vec<Feature> {
     family(&mut out, "candidate", CANDIDATE, &[""]);
     for (member, (name, _, _)) in NEAR.iter().enumerate() {
         let why = "levels up to such an element or role";
-        out.push(Feature { name: ["near", ": ", name, ""], why, member, ask: Ask::Block(|v, b, m| f32::from(v.around.near[b][m])) });
+        out.push(Feature { name: ["near", ": ", name, ""], why, member, ask: Ask::Block(|v, b, m| f32::from(v.ancestors.near[b][m])) });
     }
     for (member, hint) in HINTS.iter().enumerate() {
-        let ask = Ask::Block(|v, b, m| f32::from(v.around.hints[b][m]));
+        let ask = Ask::Block(|v, b, m| f32::from(v.ancestors.hints[b][m]));
         out.push(Feature { name: ["hint", ": ", hint.name, ""], why: hint.why, member, ask });
     }
     for (level, name) in LEVEL_NAMES.iter().enumerate() {
@@ -353,7 +351,7 @@ fn build() -> Vec<Feature> {
         out.push(Feature { name: ["page", ": ", measure, ""], why, member: 0, ask: Ask::Page(*get) });
     }
     for (member, hint) in ADDRESSES.iter().enumerate() {
-        let ask = Ask::Page(|v, _, m| f32::from(v.facts.address.hints >> m & 1 == 1));
+        let ask = Ask::Page(|v, _, m| f32::from(v.page_stats.address.hints >> m & 1 == 1));
         out.push(Feature { name: ["page", ": address ", hint.name, ""], why: hint.why, member, ask });
     }
     out

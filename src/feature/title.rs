@@ -1,9 +1,9 @@
 //! Where the page's title stands among its blocks, and which blocks say what the title and the description say.
 
 use crate::block::Blocks;
-use crate::feature::block_stats::Cell;
+use crate::feature::block_stats::BlockStats;
 use crate::feature::hash::Word;
-use crate::page::measure::{each, is_dense};
+use crate::page::measure::{each_char, is_dense};
 use crate::page::{Page, fold_space};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
@@ -16,7 +16,7 @@ const MIN_LIKENESS: f32 = 0.35;
 
 /// Title and description, as far as blocks repeat them.
 #[derive(Debug, Default)]
-pub(crate) struct Titles {
+pub(crate) struct TitleMatches {
     /// For every block how alike it is to the page's title, 0 to 1.
     pub likeness: Vec<f32>,
     /// For every block the share of its words that the description has.
@@ -28,12 +28,12 @@ pub(crate) struct Titles {
 }
 
 /// Looks for the title.
-pub(crate) fn titles(page: &Page, blocks: &Blocks, cells: &[Cell]) -> Titles {
+pub(crate) fn title_matches(page: &Page, blocks: &Blocks, block_stats: &[BlockStats]) -> TitleMatches {
     let (title, og_title, description) = declared(page);
-    let mut out = Titles { first_h1: cells.iter().position(|cell| cell.heading == 1.0), ..Titles::default() };
+    let mut out = TitleMatches { first_h1: block_stats.iter().position(|stats| stats.heading == 1.0), ..TitleMatches::default() };
     let mut best = (MIN_LIKENESS, None);
     let mut words = Vec::new();
-    for (i, (block, cell)) in blocks.iter().zip(cells).enumerate() {
+    for (i, (block, stats)) in blocks.iter().zip(block_stats).enumerate() {
         let count = block.measure.runs as usize + block.measure.dense as usize;
         words.clear();
         if count <= MAX_TITLE_WORDS || !description.is_empty() {
@@ -42,15 +42,15 @@ pub(crate) fn titles(page: &Page, blocks: &Blocks, cells: &[Cell]) -> Titles {
         let likeness = if count <= MAX_TITLE_WORDS { like(&words, &title).max(jaccard(&words, &og_title)) } else { 0.0 };
         out.likeness.push(likeness);
         let described = common(&words, &description) as f32 / words.len().max(1) as f32;
-        out.described.push(if cell.words >= 5.0 { described } else { 0.0 });
-        let bonus = if cell.heading == 1.0 {
+        out.described.push(if stats.words >= 5.0 { described } else { 0.0 });
+        let bonus = if stats.heading == 1.0 {
             0.3
-        } else if cell.heading == 2.0 {
+        } else if stats.heading == 2.0 {
             0.1
         } else {
             0.0
         };
-        let worth = likeness + bonus + cell.words.min(5.0) * 0.01 - cell.linked * 0.2;
+        let worth = likeness + bonus + stats.words.min(5.0) * 0.01 - stats.linked * 0.2;
         if worth > best.0 {
             best = (worth, Some(i));
         }
@@ -86,7 +86,7 @@ fn word_set(text: &str) -> Vec<u64> {
 /// Fills an empty list with the words of a text.
 fn add_words(text: &str, out: &mut Vec<u64>) {
     let mut word = Word::default();
-    each(text, |_, c| {
+    each_char(text, |_, c| {
         if c.is_ascii_alphanumeric() {
             word.add(c.to_ascii_lowercase() as u8);
         } else if c.is_ascii() {

@@ -3,13 +3,13 @@
 //! A subtree holds a range of blocks, so that prefix sums over blocks give the measures of any element with two look-ups.
 
 use crate::block::{Block, Blocks};
-use crate::feature::ancestors::{Surroundings, surroundings};
-use crate::feature::block_stats::{Cell, Mass, prefix};
-use crate::feature::characters::Letters;
-use crate::feature::element_counts::{BUTTONS, COUNTED, Counts, TIMES};
-use crate::feature::page_stats::{Facts, facts};
-use crate::feature::repetition::{Groups, groups};
-use crate::feature::title::{Titles, titles};
+use crate::feature::ancestors::{NearestAncestors, nearest_ancestors};
+use crate::feature::block_stats::{BlockStats, ProseSums, prefix};
+use crate::feature::characters::CharCounts;
+use crate::feature::element_counts::{BUTTONS, COUNTED, ElementCounts, TIMES};
+use crate::feature::page_stats::{PageStats, page_stats};
+use crate::feature::repetition::{Repetition, repetition};
+use crate::feature::title::{TitleMatches, title_matches};
 use crate::page::{NodeId, Page};
 use crate::rules::tag::Tag;
 
@@ -27,10 +27,10 @@ const SCORED_CHARS: u32 = 25;
 
 /// What an element around a block is like.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Around {
-    pub mass: Mass,
+pub(crate) struct Container {
+    pub mass: ProseSums,
     /// The measures of the whole page.
-    pub page: Mass,
+    pub page: ProseSums,
     pub markup: u32,
     pub score: f32,
     /// The score of the top candidate.
@@ -46,9 +46,9 @@ pub(crate) struct Around {
 pub struct View<'a> {
     pub(crate) page: &'a Page,
     pub(crate) blocks: &'a Blocks,
-    pub(crate) cells: Vec<Cell>,
-    pub(crate) letters: Vec<Letters>,
-    prefix: Vec<Mass>,
+    pub(crate) block_stats: Vec<BlockStats>,
+    pub(crate) char_counts: Vec<CharCounts>,
+    prefix: Vec<ProseSums>,
     /// The first block that begins at or after each node.
     first_block: Vec<u32>,
     /// For each node the score of what it contains, by commas and length, links counting against it.
@@ -59,16 +59,16 @@ pub struct View<'a> {
     pub(crate) mass_roots: [NodeId; 2],
     /// For each node how many steps above the top candidate their common ancestor is.
     pub(crate) fork: Vec<u16>,
-    pub(crate) ladder: Vec<[Option<NodeId>; LEVELS]>,
-    pub(crate) groups: Groups,
-    pub(crate) around: Surroundings,
-    pub(crate) titles: Titles,
-    pub(crate) facts: Facts,
+    pub(crate) containers: Vec<[Option<NodeId>; LEVELS]>,
+    pub(crate) repetition: Repetition,
+    pub(crate) ancestors: NearestAncestors,
+    pub(crate) title_matches: TitleMatches,
+    pub(crate) page_stats: PageStats,
     pub(crate) since_strong: Vec<u8>,
     pub(crate) until_strong: Vec<u8>,
     pub(crate) since_heading: Vec<u8>,
     pub(crate) until_heading: Vec<u8>,
-    pub(crate) counts: Counts,
+    pub(crate) counts: ElementCounts,
     pub(crate) since_time: Vec<u8>,
     pub(crate) until_time: Vec<u8>,
     pub(crate) until_button: Vec<u8>,
@@ -77,20 +77,20 @@ pub struct View<'a> {
 impl<'a> View<'a> {
     /// Looks at a page.
     pub fn new(page: &'a Page, blocks: &'a Blocks) -> View<'a> {
-        let cells: Vec<Cell> = blocks.iter().map(|block| Cell::of(page, blocks, block)).collect();
-        let prefix = prefix(&cells, blocks);
+        let block_stats: Vec<BlockStats> = blocks.iter().map(|block| BlockStats::of(page, blocks, block)).collect();
+        let prefix = prefix(&block_stats, blocks);
         let first_block = first_blocks(page, blocks);
-        let groups = groups(page, blocks, &cells);
-        let around = surroundings(page, blocks);
-        let titles = titles(page, blocks, &cells);
+        let repetition = repetition(page, blocks, &block_stats);
+        let ancestors = nearest_ancestors(page, blocks);
+        let title_matches = title_matches(page, blocks, &block_stats);
         let root = page.body().unwrap_or(NodeId(0));
-        let counts = Counts::of(page);
+        let counts = ElementCounts::of(page);
         let times = counts.beside(blocks, TIMES);
         let buttons = counts.beside(blocks, BUTTONS);
         let mut view = View {
             page,
             blocks,
-            letters: blocks.iter().map(|block| Letters::of(blocks.text(block))).collect(),
+            char_counts: blocks.iter().map(|block| CharCounts::of(blocks.text(block))).collect(),
             prefix,
             first_block,
             score: Vec::new(),
@@ -98,32 +98,32 @@ impl<'a> View<'a> {
             top: root,
             mass_roots: [root; 2],
             fork: Vec::new(),
-            ladder: Vec::new(),
-            groups,
-            around,
-            titles,
-            facts: Facts::default(),
-            since_strong: gaps(cells.iter().map(|cell| cell.strong)),
-            until_strong: reversed(gaps(cells.iter().rev().map(|cell| cell.strong))),
-            since_heading: gaps(cells.iter().map(|cell| cell.heading > 0.0)),
-            until_heading: reversed(gaps(cells.iter().rev().map(|cell| cell.heading > 0.0))),
+            containers: Vec::new(),
+            repetition,
+            ancestors,
+            title_matches,
+            page_stats: PageStats::default(),
+            since_strong: gaps(block_stats.iter().map(|stats| stats.strong)),
+            until_strong: reversed(gaps(block_stats.iter().rev().map(|stats| stats.strong))),
+            since_heading: gaps(block_stats.iter().map(|stats| stats.heading > 0.0)),
+            until_heading: reversed(gaps(block_stats.iter().rev().map(|stats| stats.heading > 0.0))),
             since_time: gaps(times.iter().copied()),
             until_time: reversed(gaps(times.iter().rev().copied())),
             until_button: reversed(gaps(buttons.iter().rev().copied())),
             counts,
-            cells,
+            block_stats,
         };
         view.score_containers();
         view.mass_roots = MASS_SHARES.map(|share| view.deepest_holding(root, share));
         view.follow_down();
-        view.ladder = blocks.iter().map(|block| view.climb(block.element)).collect();
-        view.facts = facts(page, blocks, &view.cells, &view.letters, view.total().words);
+        view.containers = blocks.iter().map(|block| view.climb(block.element)).collect();
+        view.page_stats = page_stats(page, blocks, &view.block_stats, &view.char_counts, view.total().words);
         view
     }
 
     /// The measures of the blocks in a node.
     #[inline(always)]
-    pub(crate) fn mass(&self, node: NodeId) -> Mass {
+    pub(crate) fn mass(&self, node: NodeId) -> ProseSums {
         let start = self.first_block[node.index()] as usize;
         let end = self.first_block[self.page.end(node).index()] as usize;
         self.mass_between(start, end)
@@ -131,19 +131,19 @@ impl<'a> View<'a> {
 
     /// The measures of the blocks from `start` up to, not including, `end`.
     #[inline(always)]
-    pub(crate) fn mass_between(&self, start: usize, end: usize) -> Mass {
+    pub(crate) fn mass_between(&self, start: usize, end: usize) -> ProseSums {
         self.prefix[end.max(start)].minus(self.prefix[start])
     }
 
     /// Looks at an element around a block.
-    pub(crate) fn look_at(&self, node: NodeId) -> Around {
-        Around {
+    pub(crate) fn container(&self, node: NodeId) -> Container {
+        Container {
             mass: self.mass(node),
             page: self.total(),
             markup: self.page.markup(node),
             score: self.score[node.index()],
             top_score: self.score[self.top.index()],
-            alike: self.groups.alike[node.index()],
+            alike: self.repetition.alike[node.index()],
             tag: self.page.tag(node),
             counts: self.counts.between(node, self.page.end(node)),
         }
@@ -151,12 +151,12 @@ impl<'a> View<'a> {
 
     /// Words of a block.
     pub(crate) fn words(&self, block: usize) -> f32 {
-        self.cells[block].words
+        self.block_stats[block].words
     }
 
     /// Share of a block's characters in links.
     pub(crate) fn linked(&self, block: usize) -> f32 {
-        self.cells[block].linked
+        self.block_stats[block].linked
     }
 
     /// A block.
@@ -166,27 +166,27 @@ impl<'a> View<'a> {
 
     /// For every block how often its text stands on the page, and a number that is the same for the same text.
     pub(crate) fn copies(&self) -> &[(u16, u64)] {
-        &self.groups.copies
+        &self.repetition.copies
     }
 
     /// How many levels up each of the hinting names is from a block.
     pub(crate) fn hints(&self, block: usize) -> &[u8] {
-        &self.around.hints[block]
+        &self.ancestors.hints[block]
     }
 
     /// Whether a block is a sentence, and no date, number, name or label.
-    pub(crate) fn is_said(&self, block: usize) -> bool {
-        self.cells[block].is_said()
+    pub(crate) fn is_sentence(&self, block: usize) -> bool {
+        self.block_stats[block].is_sentence()
     }
 
     /// What a block's path looks like by classes.
     pub(crate) fn path(&self, block: usize) -> u64 {
-        self.groups.paths[block][0]
+        self.repetition.paths[block][0]
     }
 
     /// Whether the page's address is that of a site's entrance.
-    pub(crate) fn is_entrance(&self) -> bool {
-        self.facts.address.known && self.facts.address.depth == 0.0
+    pub(crate) fn is_home_url(&self) -> bool {
+        self.page_stats.address.known && self.page_stats.address.depth == 0.0
     }
 
     /// Words of the page.
@@ -195,19 +195,19 @@ impl<'a> View<'a> {
     }
 
     /// The measures of the whole page.
-    pub(crate) fn total(&self) -> Mass {
+    pub(crate) fn total(&self) -> ProseSums {
         self.prefix.last().copied().unwrap_or_default()
     }
 
     /// Gives every container the score of its text: full to the element around a paragraph, half to the next, a share to those above.
     fn score_containers(&mut self) {
         let mut score = vec![0f32; self.page.len()];
-        for (block, cell) in self.blocks.iter().zip(&self.cells) {
+        for (block, stats) in self.blocks.iter().zip(&self.block_stats) {
             let m = block.measure;
             if m.chars < SCORED_CHARS {
                 continue;
             }
-            let worth = (1.0 + m.commas as f32 + (m.chars as f32 / 100.0).min(3.0) + m.dense as f32 / 60.0) * (1.0 - cell.linked);
+            let worth = (1.0 + m.commas as f32 + (m.chars as f32 / 100.0).min(3.0) + m.dense as f32 / 60.0) * (1.0 - stats.linked);
             let start = if is_paragraph(self.page.tag(block.element)) { self.page.parent(block.element) } else { Some(block.element) };
             let mut next = start;
             for divisor in [1.0, 2.0, 6.0, 9.0] {
@@ -270,20 +270,20 @@ impl<'a> View<'a> {
 
     /// The element and those around it that hold more than the one before.
     fn climb(&self, element: NodeId) -> [Option<NodeId>; LEVELS] {
-        let mut ladder = [None; LEVELS];
+        let mut containers = [None; LEVELS];
         let mut next = Some(element);
         let mut words = -1.0;
         let mut level = 0;
         while let Some(node) = next.filter(|_| level < LEVELS) {
             let here = self.mass(node).words;
             if level == 0 || here > words * NEXT_SHARE + NEXT_WORDS {
-                ladder[level] = Some(node);
+                containers[level] = Some(node);
                 level += 1;
                 words = here;
             }
             next = self.page.parent(node).filter(|parent| self.page.tag(*parent) != Tag::Html);
         }
-        ladder
+        containers
     }
 }
 

@@ -8,7 +8,7 @@ use crate::method::{Method, Scene, Scores};
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::sort;
-use crate::trace::Part;
+use crate::trace::ScoredElement;
 
 /// Parts told from the top and from the bottom.
 const TOP: usize = 16;
@@ -39,7 +39,7 @@ const FAMILIES: &[(&str, &str)] = &[
 ];
 
 /// The parts of a page, best first.
-pub(crate) fn candidates(scene: &Scene<'_>, scores: &Scores, method: &dyn Method) -> Vec<Part> {
+pub(crate) fn candidates(scene: &Scene<'_>, scores: &Scores, method: &dyn Method) -> Vec<ScoredElement> {
     if !scores.candidates.is_empty() {
         let told = scores.candidates.iter().map(|candidate| {
             let parts = candidate.parts.iter().map(|(name, number)| ((*name).to_owned(), *number)).collect();
@@ -134,9 +134,9 @@ fn elements<'s>(scene: &'s Scene<'_>) -> impl Iterator<Item = NodeId> + 's {
     })
 }
 
-fn part(page: &Page, node: NodeId, score: f32, parts: Vec<(String, f32)>) -> Part {
+fn part(page: &Page, node: NodeId, score: f32, parts: Vec<(String, f32)>) -> ScoredElement {
     let (pluses, minuses): (Vec<_>, Vec<_>) = parts.into_iter().filter(|(_, n)| *n != 0.0).partition(|(_, n)| *n > 0.0);
-    Part { node: page.origin(node), label: known_by(page, node), score, pluses: strongest(pluses), minuses: strongest(minuses) }
+    ScoredElement { node: page.origin(node), label: known_by(page, node), score, pluses: strongest(pluses), minuses: strongest(minuses) }
 }
 
 fn strongest(mut parts: Vec<(String, f32)>) -> Vec<(String, f32)> {

@@ -164,14 +164,14 @@ impl Search<'_, '_> {
         }
         let named = |name: &str| {
             let place = HINTS.iter().position(|hint| hint.name == name)?;
-            (share(&|i| view.around.hints[i][place] < LEVELS) > MOST).then_some(())
+            (share(&|i| view.ancestors.hints[i][place] < LEVELS) > MOST).then_some(())
         };
         if let Some((_, word)) = BY_NAME.iter().take(1).find(|(name, _)| named(name).is_some()) {
             return word;
         }
         let stands_in = |name: &str| {
             let place = NEAR.iter().position(|(known, ..)| *known == name)?;
-            (share(&|i| view.around.near[i][place] < LEVELS) > MOST).then_some(())
+            (share(&|i| view.ancestors.near[i][place] < LEVELS) > MOST).then_some(())
         };
         let by_element = BY_ELEMENT.iter().find(|(name, _)| stands_in(name).is_some());
         if let Some((_, word)) = by_element.or_else(|| BY_NAME.iter().find(|(name, _)| named(name).is_some())) {

@@ -12,7 +12,7 @@ use crate::article::{Element, Node};
 use crate::choose::Selection;
 use crate::method::{Scene, Scores};
 use crate::page::{NodeId, Page};
-use crate::trace::Weighed;
+use crate::trace::ScoredBlock;
 
 /// For each part of an article the number of the element it came from, or that of the first thing in it that came from one, or -1.
 pub(crate) fn places(page: &Page, parts: &[&Element]) -> Vec<i64> {
@@ -25,8 +25,8 @@ fn origin(part: &Element) -> Option<NodeId> {
 }
 
 /// Every block with its chance, as the method gave it.
-pub(crate) fn blocks(scene: &Scene<'_>, scores: &Scores, selection: &Selection) -> Vec<Weighed> {
-    let told = scene.blocks.iter().enumerate().map(|(i, block)| Weighed {
+pub(crate) fn blocks(scene: &Scene<'_>, scores: &Scores, selection: &Selection) -> Vec<ScoredBlock> {
+    let told = scene.blocks.iter().enumerate().map(|(i, block)| ScoredBlock {
         node: scene.page.origin(block.element),
         text: scene.blocks.text(block).to_owned(),
         chance: scores.blocks[i],

@@ -3,11 +3,11 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use crate::feature::{Around, Ask, Feature, Get, GetAround, LEVELS, NO_ELEMENT, SCHEMA, View, features};
+use crate::feature::{Ask, Container, Feature, Get, GetContainer, LEVELS, NO_ELEMENT, SCHEMA, View, features};
 use crate::method::mass::Mass;
 use crate::method::scene::Scene;
 use crate::method::scoring::{Method, Scores};
-use crate::model::{BadModel, Forest, LANES, Left, SideBySide, probability};
+use crate::model::{BadModel, Forest, LANES, LeafMasks, QuickScorer, probability};
 
 /// The trained trees that ship. Their card is beside them.
 static SHIPPED: LazyLock<Result<Trees, BadModel>> = LazyLock::new(|| Trees::read(include_bytes!("../model/blocks.forest")));
@@ -21,10 +21,10 @@ pub struct Shipped;
 /// The method with trees of the caller's.
 pub struct Trees {
     forest: Forest,
-    wide: SideBySide,
+    scorer: QuickScorer,
     /// What is asked of every block, of the elements on each level of its way up, and of the page.
     of_block: Vec<Asked<Get>>,
-    of_level: [Vec<Asked<GetAround>>; LEVELS],
+    of_level: [Vec<Asked<GetContainer>>; LEVELS],
     of_page: Vec<Asked<Get>>,
 }
 
@@ -40,9 +40,9 @@ impl Trees {
     /// Reads trees trained on the features of this build.
     pub fn read(bytes: &[u8]) -> Result<Trees, BadModel> {
         let forest = Forest::read(bytes, SCHEMA)?;
-        let wide = SideBySide::of(&forest).ok_or(BadModel::Broken)?;
+        let scorer = QuickScorer::of(&forest).ok_or(BadModel::Broken)?;
         let (mut of_block, mut of_level, mut of_page) = (Vec::new(), [const { Vec::new() }; LEVELS], Vec::new());
-        for (slot, number) in wide.used().iter().enumerate() {
+        for (slot, number) in scorer.used().iter().enumerate() {
             let Feature { member, ask, .. } = features()[*number];
             match ask {
                 Ask::Block(get) => of_block.push(Asked { get, member, slot }),
@@ -50,28 +50,28 @@ impl Trees {
                 Ask::Page(get) => of_page.push(Asked { get, member, slot }),
             }
         }
-        Ok(Trees { forest, wide, of_block, of_level, of_page })
+        Ok(Trees { forest, scorer, of_block, of_level, of_page })
     }
 
     /// Asks about the blocks themselves.
-    fn ask_blocks(&self, view: &View<'_>, blocks: Range<usize>, left: &mut Left) {
+    fn ask_blocks(&self, view: &View<'_>, blocks: Range<usize>, left: &mut LeafMasks) {
         let mut values = [0.0; LANES];
         for Asked { get, member, slot } in &self.of_block {
             values.iter_mut().zip(blocks.clone()).for_each(|(value, block)| *value = get(view, block, *member));
-            self.wide.ask(left, *slot, &values);
+            self.scorer.ask(left, *slot, &values);
         }
     }
 
     /// Asks about the elements around the blocks, once about one that stands around several in a row.
-    fn ask_levels(&self, view: &View<'_>, blocks: Range<usize>, left: &mut Left) {
+    fn ask_levels(&self, view: &View<'_>, blocks: Range<usize>, left: &mut LeafMasks) {
         for (level, asked) in self.of_level.iter().enumerate() {
-            let mut elements: Vec<Option<Around>> = Vec::with_capacity(LANES);
+            let mut elements: Vec<Option<Container>> = Vec::with_capacity(LANES);
             // For every block the place of its element among these.
             let mut places = [0; LANES];
             for (place, block) in places.iter_mut().zip(blocks.clone()) {
-                let node = view.ladder[block][level];
-                if block == blocks.start || view.ladder[block - 1][level] != node {
-                    elements.push(node.map(|node| view.look_at(node)));
+                let node = view.containers[block][level];
+                if block == blocks.start || view.containers[block - 1][level] != node {
+                    elements.push(node.map(|node| view.container(node)));
                 }
                 *place = elements.len() - 1;
             }
@@ -80,7 +80,7 @@ impl Trees {
                 for (told, element) in told.iter_mut().zip(&elements) {
                     *told = element.as_ref().map_or(NO_ELEMENT, |element| get(element, *member));
                 }
-                self.wide.ask(left, *slot, &places.map(|place| told[place]));
+                self.scorer.ask(left, *slot, &places.map(|place| told[place]));
             }
         }
     }
@@ -97,9 +97,9 @@ impl Method for Trees {
 
     fn score(&self, scene: &Scene<'_>) -> Scores {
         let view = scene.view();
-        let mut of_page = self.wide.unasked();
+        let mut of_page = self.scorer.all_leaves();
         for Asked { get, member, slot } in self.of_page.iter().filter(|_| !scene.blocks.is_empty()) {
-            self.wide.ask(&mut of_page, *slot, &[get(view, 0, *member); LANES]);
+            self.scorer.ask(&mut of_page, *slot, &[get(view, 0, *member); LANES]);
         }
         let mut left = of_page.clone();
         let mut blocks = Vec::with_capacity(scene.blocks.len() + LANES);
@@ -108,7 +108,7 @@ impl Method for Trees {
             left.reset(&of_page);
             self.ask_blocks(view, range.clone(), &mut left);
             self.ask_levels(view, range, &mut left);
-            blocks.extend(self.wide.margins(&left).map(probability));
+            blocks.extend(self.scorer.margins(&left).map(probability));
         }
         blocks.truncate(scene.blocks.len());
         Scores { blocks, are_chances: true, candidates: Vec::new() }
@@ -116,7 +116,7 @@ impl Method for Trees {
 
     fn reasons(&self, scene: &Scene<'_>, each: &mut dyn FnMut(usize, &[f32])) -> Vec<String> {
         let (view, features) = (scene.view(), features());
-        self.forest.credits(scene.blocks.len(), |block, i| features[i].of(view, block), each);
+        self.forest.contributions(scene.blocks.len(), |block, i| features[i].of(view, block), each);
         features.iter().map(|feature| feature.name()).chain([BASE.to_owned()]).collect()
     }
 }
@@ -160,10 +160,10 @@ mod tests {
         let scene = Scene::new(&page, &blocks);
         let scores = Shipped.score(&scene).blocks;
         let mut seen = 0;
-        let names = Shipped.reasons(&scene, &mut |block, credits| {
-            let told = probability(credits.iter().sum());
+        let names = Shipped.reasons(&scene, &mut |block, contributions| {
+            let told = probability(contributions.iter().sum());
             assert!((told - scores[block]).abs() < 1e-3, "{told} {}", scores[block]);
-            assert!(credits.iter().filter(|credit| **credit != 0.0).count() > 10);
+            assert!(contributions.iter().filter(|add_contributions| **add_contributions != 0.0).count() > 10);
             seen += 1;
         });
         assert_eq!((seen, names.last().map(String::as_str)), (blocks.len(), Some(super::BASE)));

@@ -4,7 +4,7 @@
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Step {
     /// To the next step if the feature's bin is at most `bin`, else to `other`.
-    Ask { feature: u16, bin: u8, other: u32 },
+    Split { feature: u16, bin: u8, right: u32 },
     /// The answer.
     Leaf(i16),
 }
@@ -70,8 +70,8 @@ impl Forest {
         for at in (0..self.steps.len()).rev() {
             sums[at] = match self.steps[at] {
                 Step::Leaf(value) => (f32::from(value), 1.0),
-                Step::Ask { other, .. } => {
-                    let (a, b) = (sums[at + 1], sums[other as usize]);
+                Step::Split { right, .. } => {
+                    let (a, b) = (sums[at + 1], sums[right as usize]);
                     (a.0 + b.0, a.1 + b.1)
                 }
             };
@@ -82,30 +82,30 @@ impl Forest {
     /// What each feature gives to the first sum of each row: on its way through a tree a row's expected answer changes with every
     /// question, and the change is the feature's that was asked for. What is given adds up to the sum, with what is expected of any
     /// row, which stands last.
-    pub fn credits(&self, rows: usize, feature: impl Fn(usize, usize) -> f32, mut each: impl FnMut(usize, &[f32])) {
+    pub fn contributions(&self, rows: usize, feature: impl Fn(usize, usize) -> f32, mut each: impl FnMut(usize, &[f32])) {
         let expected = self.expectations();
-        let mut credits = vec![0.0; self.edges.len() + 1];
+        let mut contributions = vec![0.0; self.edges.len() + 1];
         for row in 0..rows {
             let bin = |(i, edges): (usize, &Vec<f32>)| {
                 let value = if edges.is_empty() { 0.0 } else { feature(row, i) };
                 edges.partition_point(|edge| *edge < value) as u8
             };
             let bins: Vec<u8> = self.edges.iter().enumerate().map(bin).collect();
-            credits.fill(0.0);
-            credits[self.edges.len()] = self.base[0];
+            contributions.fill(0.0);
+            contributions[self.edges.len()] = self.base[0];
             for root in self.roots.iter().step_by(self.outputs) {
-                self.credit(*root as usize, &bins, &expected, &mut credits);
+                self.add_contributions(*root as usize, &bins, &expected, &mut contributions);
             }
-            each(row, &credits);
+            each(row, &contributions);
         }
     }
 
-    fn credit(&self, root: usize, bins: &[u8], expected: &[f32], credits: &mut [f32]) {
+    fn add_contributions(&self, root: usize, bins: &[u8], expected: &[f32], contributions: &mut [f32]) {
         let mut at = root;
-        credits[self.edges.len()] += expected[root] * self.unit;
-        while let Step::Ask { feature, bin, other } = self.steps[at] {
-            let next = if bins[usize::from(feature)] <= bin { at + 1 } else { other as usize };
-            credits[usize::from(feature)] += (expected[next] - expected[at]) * self.unit;
+        contributions[self.edges.len()] += expected[root] * self.unit;
+        while let Step::Split { feature, bin, right } = self.steps[at] {
+            let next = if bins[usize::from(feature)] <= bin { at + 1 } else { right as usize };
+            contributions[usize::from(feature)] += (expected[next] - expected[at]) * self.unit;
             at = next;
         }
     }
@@ -116,7 +116,7 @@ impl Forest {
         let mut at = root;
         loop {
             match steps[at] {
-                Step::Ask { feature, bin, other } => at = if bins[usize::from(feature)] <= bin { at + 1 } else { other as usize },
+                Step::Split { feature, bin, right } => at = if bins[usize::from(feature)] <= bin { at + 1 } else { right as usize },
                 Step::Leaf(value) => return i32::from(value),
             }
         }

@@ -6,7 +6,7 @@ pub fn probability(margin: f32) -> f32 {
 }
 
 /// The probabilities that belong to margins of several outputs.
-pub fn shares(margins: &[f32]) -> Vec<f32> {
+pub fn softmax(margins: &[f32]) -> Vec<f32> {
     let top = margins.iter().copied().fold(f32::MIN, f32::max);
     let parts: Vec<f32> = margins.iter().map(|margin| exp(margin - top)).collect();
     let sum: f32 = parts.iter().sum();
@@ -33,7 +33,7 @@ fn exp(x: f32) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{exp, probability, shares};
+    use super::{exp, probability, softmax};
 
     #[test]
     fn exp_is_close_to_the_true_one() {
@@ -47,7 +47,7 @@ mod tests {
 
     #[test]
     fn shares_sum_to_one() {
-        let sum: f32 = shares(&[3.0, -1.0, 0.5]).iter().sum();
+        let sum: f32 = softmax(&[3.0, -1.0, 0.5]).iter().sum();
         assert!((sum - 1.0).abs() < 1e-6);
         assert_eq!(probability(0.0), 0.5);
     }

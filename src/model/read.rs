@@ -104,8 +104,8 @@ impl Forest {
                     self.steps.push(Step::Leaf(i16::from_le_bytes(bytes.take()?)));
                     let here = self.steps.len() as u32;
                     let Some(question) = open.pop() else { return Ok(()) };
-                    if let Step::Ask { other, .. } = &mut self.steps[question] {
-                        *other = here;
+                    if let Step::Split { right, .. } = &mut self.steps[question] {
+                        *right = here;
                     }
                 }
                 number => {
@@ -114,7 +114,7 @@ impl Forest {
                         return Err(BadModel::Broken);
                     }
                     open.push(self.steps.len());
-                    self.steps.push(Step::Ask { feature, bin: bytes.u8()?, other: 0 });
+                    self.steps.push(Step::Split { feature, bin: bytes.u8()?, right: 0 });
                 }
             }
         }

@@ -13,12 +13,12 @@ fn begins_with(address: &str, schemes: &[&str]) -> bool {
 }
 
 /// Whether a link may lead to this address.
-pub(super) fn is_link(address: &str) -> bool {
+pub(super) fn is_allowed_link(address: &str) -> bool {
     begins_with(address, LINK_SCHEMES)
 }
 
 /// Whether an image may be loaded from this address.
-pub(super) fn is_image(address: &str) -> bool {
+pub(super) fn is_allowed_image(address: &str) -> bool {
     begins_with(address, IMAGE_SCHEMES)
 }
 
@@ -92,7 +92,7 @@ fn built(element: &MathMl, out: &mut String) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_emoji, is_image, is_link, math_text};
+    use super::{is_allowed_image, is_allowed_link, is_emoji, math_text};
     use crate::article::{MathMl, MathNode};
 
     #[test]
@@ -110,9 +110,16 @@ mod tests {
 
     #[test]
     fn only_known_schemes_are_written() {
-        assert!(is_link("https://example.org/") && is_link("#pith-a") && is_link("MAILTO:a@example.org"));
-        assert!(!is_link("javascript:alert(1)") && !is_link(" https://example.org") && !is_link("data:text/html,x") && !is_link("ñ"));
-        assert!(is_image("data:image/png;base64,AA") && !is_image("data:image/svg+xml,x") && !is_image("javascript:x"));
+        assert!(is_allowed_link("https://example.org/") && is_allowed_link("#pith-a") && is_allowed_link("MAILTO:a@example.org"));
+        assert!(
+            !is_allowed_link("javascript:alert(1)")
+                && !is_allowed_link(" https://example.org")
+                && !is_allowed_link("data:text/html,x")
+                && !is_allowed_link("ñ")
+        );
+        assert!(
+            is_allowed_image("data:image/png;base64,AA") && !is_allowed_image("data:image/svg+xml,x") && !is_allowed_image("javascript:x")
+        );
     }
 
     #[test]

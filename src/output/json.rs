@@ -12,7 +12,7 @@ use crate::output::byline::byline;
 use crate::output::html::html;
 use crate::output::markdown::markdown;
 use crate::output::text::{beginning, text};
-use crate::trace::{AsReadability, LeftOut, Part, Weighed};
+use crate::trace::{LeftOut, ReadabilityFields, ScoredBlock, ScoredElement};
 
 /// An article as JSON and JavaScript see it.
 #[derive(Debug, Serialize)]
@@ -63,15 +63,15 @@ pub struct Record<'a> {
     pub left_out: Option<&'a [LeftOut]>,
     /// How the page was weighed, where it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub blocks: Option<&'a [Weighed]>,
+    pub blocks: Option<&'a [ScoredBlock]>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub candidates: Option<&'a [Part]>,
+    pub candidates: Option<&'a [ScoredElement]>,
     /// Milliseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stages: Option<&'a [(&'static str, f64)]>,
     /// A few facts by the rules of Readability, where they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub readability: Option<AsReadability>,
+    pub readability: Option<ReadabilityFields>,
     /// For each fact where it was found.
     pub sources: BTreeMap<&'static str, &'static str>,
 }

@@ -18,4 +18,4 @@ pub use json::Record;
 pub use json::json;
 pub use markdown::markdown;
 pub use text::text;
-pub(crate) use top_level::tops;
+pub(crate) use top_level::top_level_elements;

@@ -7,7 +7,7 @@ use crate::output::html;
 const EMPTY: &[&str] = &["br", "hr", "img"];
 
 /// For each element at the top of the HTML of a body what it was written from.
-pub(crate) fn tops(body: &[Node]) -> Vec<&Element> {
+pub(crate) fn top_level_elements(body: &[Node]) -> Vec<&Element> {
     let mut out = Vec::new();
     let mut written = String::new();
     for element in body.iter().filter_map(Node::element) {
@@ -35,7 +35,7 @@ fn count(html: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{count, tops};
+    use super::{count, top_level_elements};
     use crate::output::testing::article;
 
     #[test]
@@ -43,6 +43,6 @@ mod tests {
         assert_eq!(count("<p>a &lt; <b>b</b></p><hr><figure><img src=\"a\"><figcaption>c</figcaption></figure>loose"), 3);
         let article =
             article("<body><h2>Two</h2><p>One <a href=\"https://example.org/\">link</a></p><hr><ul><li>a</li></ul><p>End.</p></body>");
-        assert_eq!(tops(&article.body).len(), 5);
+        assert_eq!(top_level_elements(&article.body).len(), 5);
     }
 }

@@ -23,9 +23,9 @@ pub(crate) fn marks_of(tag: Tag, attrs: &[AttrEntry], text: &str, around: Marks)
             Attr::Hidden if streamed => {}
             Attr::Hidden => marks = marks.with(Marks::HIDDEN),
             Attr::AriaHidden if value == "true" => marks = marks.with(Marks::ARIA_HIDDEN),
-            Attr::Style if hides(value) => marks = marks.with(Marks::HIDDEN),
-            Attr::Style if keeps_space(value) => marks = marks.with(Marks::PREFORMATTED),
-            Attr::Class if draws_code(value) => marks = marks.with(Marks::PREFORMATTED),
+            Attr::Style if hides_element(value) => marks = marks.with(Marks::HIDDEN),
+            Attr::Style if preserves_whitespace(value) => marks = marks.with(Marks::PREFORMATTED),
+            Attr::Class if is_code_editor_class(value) => marks = marks.with(Marks::PREFORMATTED),
             Attr::Href if tag == Tag::A => marks = marks.with(Marks::LINKED),
             _ => {}
         }
@@ -34,7 +34,7 @@ pub(crate) fn marks_of(tag: Tag, attrs: &[AttrEntry], text: &str, around: Marks)
 }
 
 /// What an element stands for by what an attribute says: spans may be paragraphs, as in the documentation of many products.
-pub(crate) fn meant(tag: Tag, name: &str, value: &str) -> Tag {
+pub(crate) fn effective_tag(tag: Tag, name: &str, value: &str) -> Tag {
     if tag == Tag::Span && (name, value) == ("data-as", "p") { Tag::P } else { tag }
 }
 
@@ -59,7 +59,7 @@ pub(crate) fn streamed_place(id: &str) -> Option<&str> {
 }
 
 /// Tells whether a style attribute makes white space count.
-pub(crate) fn keeps_space(style: &str) -> bool {
+pub(crate) fn preserves_whitespace(style: &str) -> bool {
     let rules = style.split(';').filter_map(|rule| rule.split_once(':'));
     rules.filter(|(name, _)| name.trim().eq_ignore_ascii_case("white-space")).any(|(_, value)| {
         let value = value.trim().trim_end_matches("!important").trim_end();
@@ -68,12 +68,12 @@ pub(crate) fn keeps_space(style: &str) -> bool {
 }
 
 /// Tells whether a class is that of an editor or highlighter that draws code without a `pre`: its sheet makes white space count.
-pub(crate) fn draws_code(class: &str) -> bool {
+pub(crate) fn is_code_editor_class(class: &str) -> bool {
     class.split_ascii_whitespace().any(|word| CODE_ROOTS.has(word))
 }
 
 /// Tells whether a style attribute takes its element off the page.
-pub(crate) fn hides(style: &str) -> bool {
+pub(crate) fn hides_element(style: &str) -> bool {
     style.split(';').filter_map(|rule| rule.split_once(':')).any(|(name, value)| {
         let value = value.trim().trim_end_matches("!important").trim_end();
         (name.trim().eq_ignore_ascii_case("display") && value.eq_ignore_ascii_case("none"))

@@ -2,7 +2,7 @@
 //! so that what is kept, counted and marked is decided once. It never fails on a strange page: only its limits are errors.
 
 use crate::error::Error;
-use crate::page::attributes::{is_data_type, marks_of, meant, streamed_place};
+use crate::page::attributes::{effective_tag, is_data_type, marks_of, streamed_place};
 use crate::page::measure::measure;
 use crate::page::node::{AttrEntry, Marks, NAME, NodeId, Span, Sums};
 use crate::page::scanner::{Sink, lenient};
@@ -146,7 +146,7 @@ impl Builder {
             self.keep_attr(attr, name, value);
         }
         if let Some((tag, ..)) = &mut self.pending {
-            *tag = meant(*tag, name, value);
+            *tag = effective_tag(*tag, name, value);
         }
     }
 

@@ -14,7 +14,7 @@
 //! gains nothing: it may hide what it could hide with a style, and choose among images that are its own.
 
 use crate::page::node::{Marks, NodeId};
-use crate::page::rendering::Eyes;
+use crate::page::rendering::Rendering;
 use crate::page::tree::Page;
 use crate::rules::limits::MAX_URL;
 use crate::rules::tag::Tag;
@@ -85,7 +85,7 @@ fn source(text: &str) -> Option<(u32, String)> {
     Some((number.parse().ok()?, address))
 }
 
-impl Eyes for Capture<'_> {
+impl Rendering for Capture<'_> {
     fn visible(&self, page: &Page, node: NodeId) -> Option<bool> {
         let node = if page.is_text(node) { page.parent(node)? } else { node };
         // The document has no elements in `noscript`, and what a reader can unfold is not hidden from readers.
@@ -108,7 +108,7 @@ impl Eyes for Capture<'_> {
 #[cfg(test)]
 mod tests {
     use super::Capture;
-    use crate::page::rendering::Eyes;
+    use crate::page::rendering::Rendering;
     use crate::page::scan::scan;
     use crate::rules::tag::Tag;
 

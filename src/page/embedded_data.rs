@@ -27,19 +27,19 @@ pub(super) fn text_of(page: &Page, shown: u32) -> Option<String> {
     if shown + said >= SHOWN_WORDS {
         return None;
     }
-    let mut found = Found::default();
+    let mut found = DataText::default();
     for node in page.nodes().filter(|node| !page.is_text(*node)) {
-        if holds_data(page, node) {
-            page.children(node).for_each(|text| found.take_all(page.text(text)));
+        if is_json_script(page, node) {
+            page.children(node).for_each(|text| found.add_json(page.text(text)));
         }
         for value in DATA_ATTRS.iter().filter_map(|(name, _)| page.attr_named(node, name)) {
-            found.take_all(value);
+            found.add_json(value);
         }
     }
     (found.words > LEAST_WORDS.max(TIMES_SHOWN * (shown + said))).then_some(found.html)
 }
 
-fn holds_data(page: &Page, node: NodeId) -> bool {
+fn is_json_script(page: &Page, node: NodeId) -> bool {
     let is_json = |kind: &str| {
         let kind = kind.split(';').next().unwrap_or("").trim();
         kind.eq_ignore_ascii_case("application/ld+json") || kind.eq_ignore_ascii_case("application/json")
@@ -53,16 +53,16 @@ fn words(text: &str) -> u32 {
 
 /// The texts found so far.
 #[derive(Default)]
-struct Found {
+struct DataText {
     html: String,
     words: u32,
     seen: HashSet<String>,
     looked: usize,
 }
 
-impl Found {
+impl DataText {
     /// Takes the texts of JSON, in the order they are written.
-    fn take_all(&mut self, json: &str) {
+    fn add_json(&mut self, json: &str) {
         for root in read(json) {
             self.walk(&root, true);
         }

@@ -68,7 +68,7 @@ pub fn is_comma(c: char) -> bool {
 /// Hands every character of a text to `take`, with where it stands. Built for size, the iterators of the standard library call several functions
 /// for every character; most characters of most pages are single bytes.
 #[inline(always)]
-pub(crate) fn each(text: &str, mut take: impl FnMut(usize, char)) {
+pub(crate) fn each_char(text: &str, mut take: impl FnMut(usize, char)) {
     let bytes = text.as_bytes();
     let mut at = 0;
     while at < bytes.len() {

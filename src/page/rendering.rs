@@ -4,7 +4,7 @@ use crate::page::node::NodeId;
 use crate::page::tree::Page;
 
 /// Somebody who sees the page as it is shown.
-pub trait Eyes {
+pub trait Rendering {
     /// Whether the element is shown, if that can be told.
     fn visible(&self, page: &Page, node: NodeId) -> Option<bool>;
 
@@ -14,9 +14,9 @@ pub trait Eyes {
 
 /// Nobody looks: all that is known is in the page.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct NoEyes;
+pub struct NoRendering;
 
-impl Eyes for NoEyes {
+impl Rendering for NoRendering {
     fn visible(&self, _page: &Page, _node: NodeId) -> Option<bool> {
         None
     }

@@ -30,7 +30,7 @@ pub(crate) fn fold_end(text: &mut String, from: usize) {
     let rest = &text[from..];
     // Where the word being read began.
     let mut start = 0;
-    measure::each(rest, |at, c| {
+    measure::each_char(rest, |at, c| {
         if c.is_whitespace() {
             add(&rest[start..at]);
             start = at + c.len_utf8();

@@ -46,7 +46,7 @@ impl Variant {
     }
 
     /// Whether blocks stand after those of the page.
-    pub fn is_tailed(self) -> bool {
+    pub fn has_distractors(self) -> bool {
         matches!(self, Variant::Tailed | Variant::TailedNameless)
     }
 }
@@ -61,7 +61,7 @@ const BARE_ONE_IN: u64 = 6;
 const BARE_HEAD: usize = 3;
 
 /// A varied page.
-pub struct Varied {
+pub struct Augmented {
     /// The page.
     pub page: Page,
     /// For each block of the old page whether it is still there.
@@ -72,7 +72,14 @@ pub struct Varied {
 
 /// Varies a page. `tail` is prose of other pages, of which a comment and a foot are made: the comment stands after the element around the
 /// text or at the end of the page, the foot at its end.
-pub fn vary(page: &Page, blocks: &Blocks, is_text: &[bool], variant: Variant, tail: &[String], seed: u64) -> Result<Varied, Error> {
+pub fn augment(
+    page: &Page,
+    blocks: &Blocks,
+    is_text: &[bool],
+    variant: Variant,
+    distractors: &[String],
+    seed: u64,
+) -> Result<Augmented, Error> {
     let mut stays = match variant.is_short() {
         true => shortened(blocks, is_text, SHORT_WORDS + (seed % SHORT_SPREAD) as u32),
         false => vec![true; blocks.len()],
@@ -90,17 +97,17 @@ pub fn vary(page: &Page, blocks: &Blocks, is_text: &[bool], variant: Variant, ta
             gone[node as usize] |= page.is_text(NodeId(node));
         }
     }
-    let tail = if variant.is_tailed() { tail } else { &[] };
-    let after = around(page, blocks, is_text, &stays).filter(|_| !tail.is_empty() && !seed.is_multiple_of(AT_END_ONE_IN));
+    let distractors = if variant.has_distractors() { distractors } else { &[] };
+    let after = around(page, blocks, is_text, &stays).filter(|_| !distractors.is_empty() && !seed.is_multiple_of(AT_END_ONE_IN));
     let between = match after {
         Some(after) => {
             let before = blocks.iter().zip(&stays).filter(|(block, stays)| **stays && block.last < page.end(after)).count();
-            (before, comment_blocks(tail, seed)?)
+            (before, comment_blocks(distractors, seed)?)
         }
         None => (0, 0),
     };
-    let copy = Copier { page, variant, gone, tail, after, seed, builder: Builder::new() };
-    Ok(Varied { page: copy.run()?, stays, between })
+    let copy = Copier { page, variant, gone, distractors, after, seed, builder: Builder::new() };
+    Ok(Augmented { page: copy.run()?, stays, between })
 }
 
 /// Of so many pages with a comment it stands at the end of one.
@@ -119,11 +126,11 @@ fn around(page: &Page, blocks: &Blocks, is_text: &[bool], stays: &[bool]) -> Opt
 }
 
 /// The blocks a comment is made of.
-fn comment_blocks(tail: &[String], seed: u64) -> Result<usize, Error> {
+fn comment_blocks(distractors: &[String], seed: u64) -> Result<usize, Error> {
     let mut builder = Builder::new();
     builder.open("body");
     builder.enter();
-    distractors::comment(&mut builder, &tail[..tail.len() / 2], seed);
+    distractors::comment(&mut builder, &distractors[..distractors.len() / 2], seed);
     builder.close();
     Ok(split(&builder.finish(None, 0)?).len())
 }
@@ -143,7 +150,7 @@ struct Copier<'p> {
     page: &'p Page,
     variant: Variant,
     gone: Vec<bool>,
-    tail: &'p [String],
+    distractors: &'p [String],
     /// The element that the comment follows, if it does not stand at the end of the page.
     after: Option<NodeId>,
     seed: u64,
@@ -172,16 +179,16 @@ impl Copier<'_> {
 
     /// Closes an element; the tail stands at the end of the body.
     fn leave(&mut self, element: Option<NodeId>) {
-        let half = self.tail.len() / 2;
-        if element == self.page.body() && !self.tail.is_empty() {
+        let half = self.distractors.len() / 2;
+        if element == self.page.body() && !self.distractors.is_empty() {
             if self.after.is_none() {
-                distractors::comment(&mut self.builder, &self.tail[..half], self.seed);
+                distractors::comment(&mut self.builder, &self.distractors[..half], self.seed);
             }
-            distractors::foot(&mut self.builder, &self.tail[half..], self.seed);
+            distractors::foot(&mut self.builder, &self.distractors[half..], self.seed);
         }
         self.builder.close();
         if element == self.after && element.is_some() {
-            distractors::comment(&mut self.builder, &self.tail[..half], self.seed);
+            distractors::comment(&mut self.builder, &self.distractors[..half], self.seed);
         }
     }
 
@@ -280,7 +287,7 @@ fn dense(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Variant, Varied, vary};
+    use super::{Augmented, Variant, augment};
     use crate::block::split;
     use crate::page::scan::scan;
 
@@ -289,7 +296,7 @@ mod tests {
     fn texts(variant: Variant) -> Vec<String> {
         let page = scan(PAGE, None).unwrap();
         let blocks = split(&page);
-        let Varied { page: varied, stays, .. } = vary(&page, &blocks, &[false, true, true], variant, &[], 0).unwrap();
+        let Augmented { page: varied, stays, .. } = augment(&page, &blocks, &[false, true, true], variant, &[], 0).unwrap();
         let after = split(&varied);
         assert_eq!(after.len(), stays.iter().filter(|stays| **stays).count());
         after.iter().map(|block| after.text(block).to_owned()).collect()
@@ -300,13 +307,14 @@ mod tests {
         assert!(texts(Variant::Caseless)[1].contains(", "));
         let dense = texts(Variant::Dense);
         assert!(dense[1].contains('，') && dense[1].ends_with('！') && !dense[1].contains(' '), "{dense:?}");
-        let tail = ["A comment by somebody who was there too.".to_owned(), "We sell hosting, domains and servers to all.".to_owned()];
+        let distractors =
+            ["A comment by somebody who was there too.".to_owned(), "We sell hosting, domains and servers to all.".to_owned()];
         let page = scan(PAGE, None).unwrap();
-        let varied = vary(&page, &split(&page), &[false, true, true], Variant::Tailed, &tail, 1).unwrap();
+        let varied = augment(&page, &split(&page), &[false, true, true], Variant::Tailed, &distractors, 1).unwrap();
         let after = split(&varied.page);
         assert!(varied.stays.iter().all(|stays| *stays) && after.len() > varied.stays.len());
         let (at, count) = varied.between;
-        assert!(at == 3 && count > 1 && (at..at + count).any(|i| after.text(&after[i]) == tail[0]), "{at} {count}");
+        assert!(at == 3 && count > 1 && (at..at + count).any(|i| after.text(&after[i]) == distractors[0]), "{at} {count}");
         assert_eq!(after.text(&after[2]), "Five six seven.");
         assert_eq!(texts(Variant::Nameless), ["Home", "One two, three. Four!", "Five six seven."]);
     }

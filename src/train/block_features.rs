@@ -18,7 +18,7 @@ use crate::feature::{SCHEMA, Table, View, features};
 use crate::page::Page;
 use crate::page::html::{self, HtmlOptions};
 use crate::score::{Truth, squeeze, words};
-use crate::train::augment::{VARIANTS, Varied, vary};
+use crate::train::augment::{Augmented, VARIANTS, augment};
 use crate::train::block_labels::{Label, label};
 
 /// Pages measured before their rows are written.
@@ -61,11 +61,11 @@ pub(crate) struct Labelled {
     /// The name of the variant, `none` for the page itself.
     pub variant: String,
     pub page: Page,
-    pub labels: Vec<Known>,
+    pub labels: Vec<KnownLabel>,
 }
 
 /// What is known of a block: of a page with a few known pieces, nothing of most.
-pub(crate) type Known = Option<Label>;
+pub(crate) type KnownLabel = Option<Label>;
 
 /// A page with its labels and, if `varied`, its variants with theirs.
 pub(crate) fn labelled(set: &Set, truth: &Truth, varied: bool) -> Result<Vec<Labelled>, Error> {
@@ -75,18 +75,18 @@ pub(crate) fn labelled(set: &Set, truth: &Truth, varied: bool) -> Result<Vec<Lab
         let labels = by_pieces(&blocks, truth);
         return Ok(vec![Labelled { variant: "none".to_owned(), page, labels }]);
     };
-    let labels: Vec<Known> = label(&blocks, text).into_iter().map(Some).collect();
+    let labels: Vec<KnownLabel> = label(&blocks, text).into_iter().map(Some).collect();
     let mut out = Vec::new();
     if varied {
         let is_text: Vec<bool> = labels.iter().map(|label| label.is_some_and(Label::is_text)).collect();
-        let tail = tail_of(set, truth);
-        for variant in VARIANTS.into_iter().filter(|variant| !variant.is_tailed() || !tail.is_empty()) {
-            let Varied { page, stays, between } = vary(&page, &blocks, &is_text, variant, &tail, seed(truth))?;
-            let mut labels: Vec<Known> = labels.iter().zip(&stays).filter(|(_, stays)| **stays).map(|(label, _)| *label).collect();
+        let distractors = distractors_for(set, truth);
+        for variant in VARIANTS.into_iter().filter(|variant| !variant.has_distractors() || !distractors.is_empty()) {
+            let Augmented { page, stays, between } = augment(&page, &blocks, &is_text, variant, &distractors, seed(truth))?;
+            let mut labels: Vec<KnownLabel> = labels.iter().zip(&stays).filter(|(_, stays)| **stays).map(|(label, _)| *label).collect();
             labels.splice(between.0..between.0, vec![Some(Label::default()); between.1]);
             let count = split(&page).len();
             // Where a page is cut otherwise than before, labels no longer fit, and the variant is left out.
-            if if variant.is_tailed() { count > labels.len() } else { count == labels.len() } {
+            if if variant.has_distractors() { count > labels.len() } else { count == labels.len() } {
                 labels.resize(count, Some(Label::default()));
                 out.push(Labelled { variant: format!("{variant:?}"), page, labels });
             }
@@ -100,7 +100,7 @@ pub(crate) fn labelled(set: &Set, truth: &Truth, varied: bool) -> Result<Vec<Lab
 const WORDS_A_PIECE: usize = 4;
 
 /// Labels the blocks that a wanted or an unwanted piece stands in.
-fn by_pieces(blocks: &Blocks, truth: &Truth) -> Vec<Known> {
+fn by_pieces(blocks: &Blocks, truth: &Truth) -> Vec<KnownLabel> {
     let squeezed = |pieces: &[String]| pieces.iter().map(|piece| squeeze(piece)).collect::<Vec<_>>();
     let (wanted, unwanted) = (squeezed(&truth.with), squeezed(&truth.without));
     let known = |block: &Block| {
@@ -142,7 +142,7 @@ const PARAGRAPH: usize = 120;
 const TAIL: usize = 7;
 
 /// Prose for the tail of a page: paragraphs of another page, of its own part so that no model sees what it is measured on.
-fn tail_of(set: &Set, truth: &Truth) -> Vec<String> {
+fn distractors_for(set: &Set, truth: &Truth) -> Vec<String> {
     if !truth.kind.as_deref().is_some_and(|kind| ONE_TEXT.contains(&kind)) {
         return Vec::new();
     }

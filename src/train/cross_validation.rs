@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::choose::Judge;
+use crate::choose::PageClassifier;
 use crate::corpus::{FOLDS, fold, read};
 use crate::error::Error;
 use crate::method::Trees;
@@ -14,7 +14,7 @@ pub struct Part {
     /// The method.
     pub trees: Trees,
     /// The judge, if there is one yet.
-    pub judge: Option<Judge>,
+    pub classifier: Option<PageClassifier>,
 }
 
 /// Models by part.
@@ -30,7 +30,7 @@ impl Models {
     }
 
     /// The models that never saw the page's site.
-    pub fn blind_to(&self, truth: &Truth) -> &Part {
+    pub fn held_out_for(&self, truth: &Truth) -> &Part {
         &self.parts[fold(truth) as usize]
     }
 }
@@ -39,6 +39,10 @@ fn read_part(folder: &Path, part: u64) -> Result<Part, Error> {
     let file = |name: &str| folder.join(format!("{name}-{part}.forest"));
     let bad = |error: BadModel| Error::Unusable(format!("{}, part {part}: {error}", folder.display()));
     let trees = Trees::read(&read(&file("blocks"))?).map_err(bad)?;
-    let judge = if file("kinds").exists() { Some(Judge::read(&read(&file("kinds"))?, &read(&file("right"))?).map_err(bad)?) } else { None };
-    Ok(Part { trees, judge })
+    let classifier = if file("kinds").exists() {
+        Some(PageClassifier::read(&read(&file("kinds"))?, &read(&file("right"))?).map_err(bad)?)
+    } else {
+        None
+    };
+    Ok(Part { trees, classifier })
 }

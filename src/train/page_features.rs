@@ -11,18 +11,18 @@ use rayon::prelude::{IntoParallelRefIterator, ParallelIterator};
 use serde_json::json;
 
 use crate::block::{Blocks, split};
-use crate::choose::{SCHEMA, Sight, draft, signs};
+use crate::choose::{DraftView, SCHEMA, draft, page_features};
 use crate::corpus::{Set, fold};
 use crate::error::Error;
 use crate::method::{Method, Scene};
 use crate::score::{Truth, word_f1};
-use crate::train::block_features::{Known, Labelled, labelled, unusable};
+use crate::train::block_features::{KnownLabel, Labelled, labelled, unusable};
 use crate::train::cross_validation::Models;
 
 /// Writes the signs of a set into a folder.
 pub fn write(set: &Set, models: &Models, folder: &Path, varied: bool) -> Result<usize, Error> {
     std::fs::create_dir_all(folder).map_err(|error| unusable(folder, &error))?;
-    let names: Vec<String> = signs().iter().map(|sign| sign.name()).collect();
+    let names: Vec<String> = page_features().iter().map(|sign| sign.name()).collect();
     let head = json!({ "schema": SCHEMA.to_string(), "features": names });
     std::fs::write(folder.join("signs.json"), head.to_string()).map_err(|error| unusable(folder, &error))?;
     let rows: Vec<Vec<Seen>> = set.truths.par_iter().map(|truth| see(set, truth, models, varied)).collect::<Result<_, Error>>()?;
@@ -51,9 +51,9 @@ fn see(set: &Set, truth: &Truth, models: &Models, varied: bool) -> Result<Vec<Se
 fn look(of: &Labelled, truth: &Truth, models: &Models) -> Seen {
     let blocks = split(&of.page);
     let scene = Scene::new(&of.page, &blocks);
-    let draft = draft(&scene, &models.blind_to(truth).trees.score(&scene));
-    let sight = Sight::new(&of.page, scene.view(), &draft);
-    let row = signs().iter().map(|sign| sign.of(&sight)).collect();
+    let draft = draft(&scene, &models.held_out_for(truth).trees.score(&scene));
+    let draft_view = DraftView::new(&of.page, scene.view(), &draft);
+    let row = page_features().iter().map(|sign| sign.of(&draft_view)).collect();
     let worth = if of.variant == "none" { by_truth(&blocks, &draft.taken, truth) } else { by_label(&of.labels, &draft.taken) };
     let line = json!({ "id": truth.id, "variant": of.variant, "type": truth.kind, "fold": fold(truth), "f1": worth });
     (row, line.to_string())
@@ -66,7 +66,7 @@ fn by_truth(blocks: &Blocks, taken: &[bool], truth: &Truth) -> f64 {
 }
 
 /// What a choice is worth against the labels: variants have no text to compare with.
-fn by_label(labels: &[Known], taken: &[bool]) -> f64 {
+fn by_label(labels: &[KnownLabel], taken: &[bool]) -> f64 {
     let known = || labels.iter().zip(taken).filter_map(|(label, taken)| label.map(|label| (label, *taken)));
     let words = |wanted: &dyn Fn(bool, bool) -> bool| {
         known().filter(|(label, taken)| wanted(label.is_text(), *taken)).map(|(label, _)| f64::from(label.words)).sum::<f64>()

@@ -9,7 +9,7 @@ const SHARED_LABELS: &[&str] = &[
 
 /// The part of a host that somebody registered: its last two labels, or three where the registry has a level of its own (`co.uk`).
 ///
-/// Told without the public suffix list, so hosts that many people share (`github.io`) count as one site.
+/// Extras without the public suffix list, so hosts that many people share (`github.io`) count as one site.
 pub fn registered_domain(host: &str) -> &str {
     if host.starts_with('[') || host.bytes().all(|b| b.is_ascii_digit() || b == b'.') {
         return host;

@@ -5,8 +5,8 @@ use serde::Serialize;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::error::refuse;
-use super::record::plain;
+use super::error::js_error;
+use super::record::to_plain_object;
 use crate::block::{self, Blocks};
 use crate::method::lines::{Line, lines, plot};
 use crate::method::{Method, Scene, all};
@@ -39,24 +39,24 @@ struct Row<'a> {
 /// The names of the methods of this build with a sentence on each, the one that ships first.
 #[wasm_bindgen]
 pub fn methods() -> Result<JsValue, JsValue> {
-    plain(&all().iter().map(|method| (method.name(), method.about())).collect::<Vec<_>>())
+    to_plain_object(&all().iter().map(|method| (method.name(), method.about())).collect::<Vec<_>>())
 }
 
 /// What every method says of the rows of a page given as canonical HTML.
 #[wasm_bindgen]
 pub fn opinions(html: &str, url: Option<String>) -> Result<JsValue, JsValue> {
-    let page = scan(html, url.as_deref()).map_err(refuse)?;
+    let page = scan(html, url.as_deref()).map_err(js_error)?;
     let blocks = block::split(&page);
     let scene = Scene::new(&page, &blocks);
     let ask = |method: &&dyn Method| Opinion { name: method.name(), about: method.about(), scores: method.score(&scene).blocks };
-    plain(&all().iter().map(ask).collect::<Vec<_>>())
+    to_plain_object(&all().iter().map(ask).collect::<Vec<_>>())
 }
 
 /// The rows of a page given as canonical HTML, as the first methods see them and as their authors drew them.
 #[wasm_bindgen]
 pub fn rows(html: &str) -> Result<JsValue, JsValue> {
-    let page = scan(html, None).map_err(refuse)?;
-    plain(&table(&block::split(&page)))
+    let page = scan(html, None).map_err(js_error)?;
+    to_plain_object(&table(&block::split(&page)))
 }
 
 fn table(blocks: &Blocks) -> Vec<Row<'_>> {

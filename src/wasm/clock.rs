@@ -3,22 +3,22 @@
 use js_sys::{Date, Function, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
-use super::options::Given;
-use crate::stopwatch::Watch;
+use super::options::JsOptions;
+use crate::stopwatch::Stopwatch;
 
 /// A clock, if one is needed.
 pub(super) struct Clock(Option<Box<dyn Fn() -> f64>>);
 
 impl Clock {
     /// The clock for these options.
-    pub fn of(given: &Given) -> Clock {
-        Clock(given.needs_clock().then(|| performance().unwrap_or_else(|| Box::new(Date::now))))
+    pub fn of(js_options: &JsOptions) -> Clock {
+        Clock(js_options.needs_clock().then(|| performance().unwrap_or_else(|| Box::new(Date::now))))
     }
 
-    /// A watch that begins now.
-    pub fn watch(&self, given: &Given) -> Result<Watch<'_>, JsValue> {
-        let most = given.max_time()?;
-        Ok(self.0.as_ref().map_or_else(Watch::none, |clock| Watch::new(clock.as_ref(), most)))
+    /// A stopwatch that begins now.
+    pub fn stopwatch(&self, js_options: &JsOptions) -> Result<Stopwatch<'_>, JsValue> {
+        let most = js_options.max_time()?;
+        Ok(self.0.as_ref().map_or_else(Stopwatch::none, |clock| Stopwatch::new(clock.as_ref(), most)))
     }
 }
 

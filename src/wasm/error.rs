@@ -5,7 +5,7 @@ use wasm_bindgen::JsValue;
 use crate::error::Error;
 
 /// The error a caller in JavaScript sees.
-pub(super) fn refuse(error: Error) -> JsValue {
+pub(super) fn js_error(error: Error) -> JsValue {
     let made = js_sys::Error::new(&error.to_string());
     made.set_name("PithError");
     // An object that takes no property is not one `Error` makes.

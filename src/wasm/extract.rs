@@ -4,18 +4,18 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::clock::Clock;
-use super::error::refuse;
-use super::options::{self, Given};
+use super::error::js_error;
+use super::options::{self, JsOptions};
 use super::record;
 use crate::error::Error;
 use crate::meta::readability::{Count, has_paragraphs};
 use crate::options::Options;
 use crate::page::Page;
 use crate::page::capture::Capture;
-use crate::page::live::{Live, Most};
-use crate::page::rendering::Eyes;
+use crate::page::live::{Limits, Live};
+use crate::page::rendering::Rendering;
 use crate::page::scan::scan;
-use crate::stopwatch::Watch;
+use crate::stopwatch::Stopwatch;
 
 /// Takes the article out of a live document, or out of one element of it. The document stays as it is.
 ///
@@ -23,14 +23,14 @@ use crate::stopwatch::Watch;
 /// to the live elements.
 #[wasm_bindgen]
 pub fn extract(root: &web_sys::Node, options: JsValue) -> Result<JsValue, JsValue> {
-    let given = options::read(options)?;
-    let clock = Clock::of(&given);
-    let mut watch = clock.watch(&given)?;
-    let live = live(root, &given)?;
-    let options = given.options(&|element| live.number(element))?;
-    let told = run(&live.page, &options, &live, &given, &mut watch)?;
-    if given.tells_numbers() {
-        record::tell_elements(&told, &live);
+    let js_options = options::read(options)?;
+    let clock = Clock::of(&js_options);
+    let mut stopwatch = clock.stopwatch(&js_options)?;
+    let live = live(root, &js_options)?;
+    let options = js_options.options(&|element| live.number(element))?;
+    let told = run(&live.page, &options, &live, &js_options, &mut stopwatch)?;
+    if js_options.reports_elements() {
+        record::attach_elements(&told, &live);
     }
     Ok(told)
 }
@@ -38,76 +38,82 @@ pub fn extract(root: &web_sys::Node, options: JsValue) -> Result<JsValue, JsValu
 /// Takes the article out of canonical HTML: the text a browser writes of a document, or a capture, which also says what was shown.
 #[wasm_bindgen(js_name = extractHtml)]
 pub fn extract_html(html: &str, options: JsValue) -> Result<JsValue, JsValue> {
-    let given = options::read(options)?;
-    let clock = Clock::of(&given);
-    let mut watch = clock.watch(&given)?;
-    let options = given.options(&|_| None)?;
+    let js_options = options::read(options)?;
+    let clock = Clock::of(&js_options);
+    let mut stopwatch = clock.stopwatch(&js_options)?;
+    let options = js_options.options(&|_| None)?;
     refuse_large(html.len(), &options)?;
     let capture = Capture::read(html);
-    let page = scan(capture.html, given.url.as_deref()).map_err(refuse)?;
-    run(&page, &options, &capture, &given, &mut watch)
+    let page = scan(capture.html, js_options.url.as_deref()).map_err(js_error)?;
+    run(&page, &options, &capture, &js_options, &mut stopwatch)
 }
 
 /// Whether there is a text to read on a page: a live document, an element of one, or HTML. It asks the same judge as an extraction does
 /// and spares the making of the article.
 #[wasm_bindgen(js_name = isProbablyReaderable)]
 pub fn is_probably_readable(root: &JsValue, options: JsValue) -> Result<bool, JsValue> {
-    let given = options::read(options)?;
-    let clock = Clock::of(&given);
-    let mut watch = clock.watch(&given)?;
+    let js_options = options::read(options)?;
+    let clock = Clock::of(&js_options);
+    let mut stopwatch = clock.stopwatch(&js_options)?;
     let (page, options) = match root.as_string() {
         Some(html) => {
-            let options = given.options(&|_| None)?;
+            let options = js_options.options(&|_| None)?;
             refuse_large(html.len(), &options)?;
-            (parsed(&html, &given)?, options)
+            (parsed(&html, &js_options)?, options)
         }
         None => {
-            let live = live(root, &given)?;
-            let options = given.options(&|element| live.number(element))?;
+            let live = live(root, &js_options)?;
+            let options = js_options.options(&|element| live.number(element))?;
             (live.page, options)
         }
     };
-    watch.stage("read").map_err(refuse)?;
-    if let Some((min_length, min_score)) = given.paragraphs {
+    stopwatch.stage("read").map_err(js_error)?;
+    if let Some((min_length, min_score)) = js_options.paragraphs {
         return Ok(has_paragraphs(&page, Count { min_length, min_score }));
     }
-    crate::is_readable(&page, &options, &mut watch).map_err(refuse)
+    crate::is_readable(&page, &options, &mut stopwatch).map_err(js_error)
 }
 
 /// The page of a text: of any HTML where this build reads it.
 #[cfg(feature = "html")]
-fn parsed(html: &str, given: &Given) -> Result<Page, JsValue> {
+fn parsed(html: &str, js_options: &JsOptions) -> Result<Page, JsValue> {
     use crate::page::html::{HtmlOptions, parse_str};
-    parse_str(html, &HtmlOptions { url: given.url.as_deref(), charset: None }).map_err(refuse)
+    parse_str(html, &HtmlOptions { url: js_options.url.as_deref(), charset: None }).map_err(js_error)
 }
 
 /// The page of a text: canonical HTML.
 #[cfg(not(feature = "html"))]
-fn parsed(html: &str, given: &Given) -> Result<Page, JsValue> {
-    scan(Capture::read(html).html, given.url.as_deref()).map_err(refuse)
+fn parsed(html: &str, js_options: &JsOptions) -> Result<Page, JsValue> {
+    scan(Capture::read(html).html, js_options.url.as_deref()).map_err(js_error)
 }
 
-fn live(root: &JsValue, given: &Given) -> Result<Live, JsValue> {
+fn live(root: &JsValue, js_options: &JsOptions) -> Result<Live, JsValue> {
     // Elements cannot be told before the document was read; limits can.
-    let options = given.options(&|_| None)?;
-    let most = Most::default();
-    let most = Most {
+    let options = js_options.options(&|_| None)?;
+    let most = Limits::default();
+    let most = Limits {
         elements: options.max_elements.map_or(most.elements, |limit| limit.min(most.elements)),
         bytes: options.max_bytes.map_or(most.bytes, |limit| limit.min(most.bytes)),
     };
-    Live::read(root, given.url.as_deref(), most).map_err(refuse)
+    Live::read(root, js_options.url.as_deref(), most).map_err(js_error)
 }
 
 pub(super) fn refuse_large(bytes: usize, options: &Options) -> Result<(), JsValue> {
     match options.max_bytes {
-        Some(limit) if bytes > limit => Err(refuse(Error::TooLarge { what: "bytes", limit })),
+        Some(limit) if bytes > limit => Err(js_error(Error::TooLarge { what: "bytes", limit })),
         _ => Ok(()),
     }
 }
 
 /// Takes the article out of a page and tells it.
-pub(super) fn run(page: &Page, options: &Options, eyes: &dyn Eyes, given: &Given, watch: &mut Watch<'_>) -> Result<JsValue, JsValue> {
-    watch.stage("read").map_err(refuse)?;
-    let article = crate::extract_timed(page, options, eyes, watch).map_err(refuse)?;
-    record::tell(&article, given, watch)
+pub(super) fn run(
+    page: &Page,
+    options: &Options,
+    rendering: &dyn Rendering,
+    js_options: &JsOptions,
+    stopwatch: &mut Stopwatch<'_>,
+) -> Result<JsValue, JsValue> {
+    stopwatch.stage("read").map_err(js_error)?;
+    let article = crate::extract_timed(page, options, rendering, stopwatch).map_err(js_error)?;
+    record::to_js(&article, js_options, stopwatch)
 }

@@ -5,13 +5,13 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::clock::Clock;
-use super::error::refuse;
+use super::error::js_error;
 use super::extract::{refuse_large, run};
 use super::options;
 use crate::error::Error;
 use crate::page::Page;
 use crate::page::html::{HtmlOptions, parse, parse_str};
-use crate::page::rendering::NoEyes;
+use crate::page::rendering::NoRendering;
 
 /// Takes the article out of a page as a server sent it.
 #[wasm_bindgen(js_name = extractBytes)]
@@ -26,11 +26,11 @@ pub fn extract_source(html: &str, options: JsValue) -> Result<JsValue, JsValue> 
 }
 
 fn extract_by(bytes: usize, options: JsValue, parse: impl FnOnce(&HtmlOptions<'_>) -> Result<Page, Error>) -> Result<JsValue, JsValue> {
-    let given = options::read(options)?;
-    let clock = Clock::of(&given);
-    let mut watch = clock.watch(&given)?;
-    let options = given.options(&|_| None)?;
+    let js_options = options::read(options)?;
+    let clock = Clock::of(&js_options);
+    let mut stopwatch = clock.stopwatch(&js_options)?;
+    let options = js_options.options(&|_| None)?;
     refuse_large(bytes, &options)?;
-    let page = parse(&HtmlOptions { url: given.url.as_deref(), charset: given.charset.as_deref() }).map_err(refuse)?;
-    run(&page, &options, &NoEyes, &given, &mut watch)
+    let page = parse(&HtmlOptions { url: js_options.url.as_deref(), charset: js_options.charset.as_deref() }).map_err(js_error)?;
+    run(&page, &options, &NoRendering, &js_options, &mut stopwatch)
 }

@@ -3,13 +3,13 @@
 use js_sys::{Array, Object, Reflect};
 use wasm_bindgen::JsValue;
 
-use super::error::refuse;
+use super::error::js_error;
 use crate::error::Error;
 use crate::options::{Favor, Options};
 
 /// The options, by their names in JavaScript. What is missing has the default of [`Options`].
 #[derive(Debug, Default)]
-pub(super) struct Given {
+pub(super) struct JsOptions {
     /// The page's address, for text that does not know its own.
     pub url: Option<String>,
     /// The encoding its server named, for bytes.
@@ -41,10 +41,10 @@ pub(super) struct Given {
 }
 
 /// Reads the options; nothing at all means the defaults. They are read by hand: a reader made for any type is 15 KB larger.
-pub(super) fn read(options: JsValue) -> Result<Given, JsValue> {
-    let mut given = Given::default();
+pub(super) fn read(options: JsValue) -> Result<JsOptions, JsValue> {
+    let mut js_options = JsOptions::default();
     if options.is_undefined() || options.is_null() {
-        return Ok(given);
+        return Ok(js_options);
     }
     if !options.is_object() {
         return Err(unusable("these options cannot be used: they are no object".to_owned()));
@@ -54,15 +54,15 @@ pub(super) fn read(options: JsValue) -> Result<Given, JsValue> {
         let name = key.as_string().unwrap_or_default();
         if value.is_undefined() || value.is_null() {
             // Nothing is said, but a misspelt name would otherwise be passed over in silence.
-            given.set(&name, &JsValue::UNDEFINED)?;
+            js_options.set(&name, &JsValue::UNDEFINED)?;
         } else {
-            given.set(&name, &value)?;
+            js_options.set(&name, &value)?;
         }
     }
-    Ok(given)
+    Ok(js_options)
 }
 
-impl Given {
+impl JsOptions {
     fn set(&mut self, name: &str, value: &JsValue) -> Result<(), JsValue> {
         match name {
             "url" => self.url = text(name, value)?,
@@ -118,7 +118,7 @@ fn typed<T>(name: &str, value: &JsValue, wanted: &str, read: Option<T>) -> Resul
 }
 
 fn unusable(why: String) -> JsValue {
-    refuse(Error::Unusable(why))
+    js_error(Error::Unusable(why))
 }
 
 /// The parts of an option that names parts of the page.
@@ -134,9 +134,9 @@ fn parts(name: &str, value: &JsValue) -> Result<Vec<JsValue>, JsValue> {
 
 /// The numbers of parts of a page; `of` knows those of live elements. A number of nothing is harmless and passed over later, a live
 /// element that is not on the page likewise; what is neither is refused.
-fn numbers(given: &[JsValue], of: &dyn Fn(&JsValue) -> Option<u32>) -> Result<Vec<u32>, JsValue> {
-    let mut out = Vec::with_capacity(given.len());
-    for part in given {
+fn numbers(js_options: &[JsValue], of: &dyn Fn(&JsValue) -> Option<u32>) -> Result<Vec<u32>, JsValue> {
+    let mut out = Vec::with_capacity(js_options.len());
+    for part in js_options {
         match part.as_f64() {
             Some(number) if number >= 0.0 && number.fract() == 0.0 => out.push(number.min(f64::from(u32::MAX)) as u32),
             None if part.is_object() => out.extend(of(part)),
@@ -147,21 +147,21 @@ fn numbers(given: &[JsValue], of: &dyn Fn(&JsValue) -> Option<u32>) -> Result<Ve
 }
 
 /// A limit: a whole number above nothing.
-fn limit(name: &str, given: Option<f64>) -> Result<Option<f64>, JsValue> {
-    match given {
+fn limit(name: &str, js_options: Option<f64>) -> Result<Option<f64>, JsValue> {
+    match js_options {
         Some(number) if number.is_nan() || number <= 0.0 => Err(unusable(format!("“{name}” must be more than nothing"))),
-        _ => Ok(given),
+        _ => Ok(js_options),
     }
 }
 
-impl Given {
+impl JsOptions {
     /// The options of the core; `of` knows the numbers of live elements.
     pub fn options(&self, of: &dyn Fn(&JsValue) -> Option<u32>) -> Result<Options, JsValue> {
         let mut options = Options::default();
         if let Some(method) = &self.method {
             options.method.clone_from(method);
         }
-        let set = |field: &mut bool, given: Option<bool>| *field = given.unwrap_or(*field);
+        let set = |field: &mut bool, js_options: Option<bool>| *field = js_options.unwrap_or(*field);
         set(&mut options.explain, self.explain);
         set(&mut options.images, self.images);
         set(&mut options.links, self.links);
@@ -195,7 +195,7 @@ impl Given {
     }
 
     /// Whether elements of the page are told by their numbers.
-    pub fn tells_numbers(&self) -> bool {
+    pub fn reports_elements(&self) -> bool {
         [self.places, self.left_out, self.inspect].contains(&Some(true))
     }
 }

@@ -3,8 +3,8 @@
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::error::refuse;
-use crate::page::live::{Live, Most};
+use super::error::js_error;
+use crate::page::live::{Limits, Live};
 use crate::page::scan::scan;
 use crate::page::{Marks, Page};
 use crate::rules::tag::Tag;
@@ -12,20 +12,20 @@ use crate::rules::tag::Tag;
 /// The page of canonical HTML.
 #[wasm_bindgen(js_name = dumpHtml)]
 pub fn dump_html(html: &str) -> Result<String, JsValue> {
-    Ok(scan(html, None).map_err(refuse)?.dump())
+    Ok(scan(html, None).map_err(js_error)?.dump())
 }
 
 /// The page of a live document or element.
 #[wasm_bindgen]
 pub fn dump(root: &web_sys::Node) -> Result<String, JsValue> {
-    Ok(Live::read(root, None, Most::default()).map_err(refuse)?.page.dump())
+    Ok(Live::read(root, None, Limits::default()).map_err(js_error)?.page.dump())
 }
 
 /// The elements of a page that do not lead back to a live element with the same attributes: what was found wrong, a line each. The last
 /// line is the number of elements that were looked at.
 #[wasm_bindgen]
 pub fn strays(root: &web_sys::Node) -> Result<String, JsValue> {
-    let live = Live::read(root, None, Most::default()).map_err(refuse)?;
+    let live = Live::read(root, None, Limits::default()).map_err(js_error)?;
     let page: &Page = &live.page;
     let (mut wrong, mut seen) = (String::new(), 0);
     for node in page.nodes().filter(|node| !page.is_text(*node) && !page.marks(*node).has(Marks::NOSCRIPT)) {

@@ -6,13 +6,13 @@ use serde::Serialize;
 use serde_wasm_bindgen::Serializer;
 use wasm_bindgen::{JsCast, JsValue};
 
-use super::error::refuse;
-use super::options::Given;
+use super::error::js_error;
+use super::options::JsOptions;
 use crate::article::Article;
 use crate::error::Error;
 use crate::output::{Record, markdown};
 use crate::page::live::Live;
-use crate::stopwatch::Watch;
+use crate::stopwatch::Stopwatch;
 
 /// Why a part of the page was kept or dropped.
 #[derive(Serialize)]
@@ -25,25 +25,25 @@ struct Reason<'a> {
 }
 
 /// Makes the object.
-pub(super) fn tell(article: &Article, given: &Given, watch: &mut Watch<'_>) -> Result<JsValue, JsValue> {
+pub(super) fn to_js(article: &Article, js_options: &JsOptions, stopwatch: &mut Stopwatch<'_>) -> Result<JsValue, JsValue> {
     let mut record = Record::of(article);
-    record.markdown = given.markdown.then(|| markdown(article));
-    watch.stage("write").map_err(refuse)?;
-    record.stages = record.stages.map(|_| watch.stages());
-    let told = plain(&record)?;
+    record.markdown = js_options.markdown.then(|| markdown(article));
+    stopwatch.stage("write").map_err(js_error)?;
+    record.stages = record.stages.map(|_| stopwatch.stages());
+    let told = to_plain_object(&record)?;
     if article.trace.is_on() {
         let entries = article.trace.entries().iter();
         let reasons: Vec<Reason<'_>> = entries
             .map(|entry| Reason { room: entry.room, rule: &entry.rule, number: entry.number, kept: entry.kept, text: &entry.text })
             .collect();
-        Reflect::set(&told, &"trace".into(), &plain(&reasons)?)?;
+        Reflect::set(&told, &"trace".into(), &to_plain_object(&reasons)?)?;
     }
     Ok(told)
 }
 
 /// Gives the record of a live page a map from the numbers it tells to the live elements. It is not counted among the record's own
 /// properties, so that the record can still be sent.
-pub(super) fn tell_elements(told: &JsValue, live: &Live) {
+pub(super) fn attach_elements(told: &JsValue, live: &Live) {
     let map = Map::new();
     let list = |name: &str| Reflect::get(told, &name.into()).ok().filter(Array::is_array).map(|list| Array::from(&list));
     let numbers = ["places", "leftOut", "blocks", "candidates"].into_iter().filter_map(list).flat_map(|list| list.to_vec());
@@ -62,7 +62,7 @@ pub(super) fn tell_elements(told: &JsValue, live: &Live) {
 }
 
 /// A plain object, with `null` for what is not known and no `Map`.
-pub(super) fn plain(value: &impl Serialize) -> Result<JsValue, JsValue> {
+pub(super) fn to_plain_object(value: &impl Serialize) -> Result<JsValue, JsValue> {
     let serializer = Serializer::new().serialize_missing_as_null(true).serialize_maps_as_objects(true);
-    value.serialize(&serializer).map_err(|error| refuse(Error::Unusable(error.to_string())))
+    value.serialize(&serializer).map_err(|error| js_error(Error::Unusable(error.to_string())))
 }

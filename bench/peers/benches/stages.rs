@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use pith::page::Page;
-use pith::page::rendering::NoEyes;
+use pith::page::rendering::NoRendering;
 use pith::page::html::{HtmlOptions, parse};
-use pith::stopwatch::Watch;
+use pith::stopwatch::Stopwatch;
 
 const STAGES: [&str; 5] = ["split", "score", "choose", "meta", "clean"];
 /// Calls behind one figure of a stage. Asked by the stage's own time, criterion wants as many as fill seconds with a stage of microseconds, and
@@ -36,10 +36,10 @@ fn read(bytes: &[u8]) -> Page {
 fn stage(page: &Page, name: &str) -> Duration {
     let begun = Instant::now();
     let clock = || begun.elapsed().as_secs_f64() * 1000.0;
-    let mut watch = Watch::new(&clock, None);
-    let article = pith::extract_timed(page, &pith::Options::default(), &NoEyes, &mut watch);
+    let mut stopwatch = Stopwatch::new(&clock, None);
+    let article = pith::extract_timed(page, &pith::Options::default(), &NoRendering, &mut stopwatch);
     let _ = black_box(article);
-    let took = watch.stages().iter().find(|(stage, _)| *stage == name).map_or(0.0, |(_, took)| *took);
+    let took = stopwatch.stages().iter().find(|(stage, _)| *stage == name).map_or(0.0, |(_, took)| *took);
     Duration::from_secs_f64(took / 1000.0)
 }
 

@@ -177,11 +177,11 @@ impl HowArgs {
     pub fn extract(&self, page: &pith::Page, options: &pith::Options) -> Result<pith::Article, pith::Error> {
         let begun = std::time::Instant::now();
         let clock = || begun.elapsed().as_secs_f64() * 1000.0;
-        let mut watch = match self.max_time {
-            None => pith::stopwatch::Watch::none(),
-            most => pith::stopwatch::Watch::new(&clock, most),
+        let mut stopwatch = match self.max_time {
+            None => pith::stopwatch::Stopwatch::none(),
+            most => pith::stopwatch::Stopwatch::new(&clock, most),
         };
-        pith::extract_timed(page, options, &pith::page::rendering::NoEyes, &mut watch)
+        pith::extract_timed(page, options, &pith::page::rendering::NoRendering, &mut stopwatch)
     }
 }
 

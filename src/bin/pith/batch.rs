@@ -10,7 +10,7 @@ use pith::article::PageKind;
 
 use crate::args::{BatchArgs, HowArgs};
 use crate::exit::{Code, Stop};
-use crate::guard::{article_by, cannot_write, check_method, quietly};
+use crate::guard::{cannot_write, check_method, guarded_article, without_panic_messages};
 use crate::input::{Input, Inputs};
 use crate::json_line::{Extras, Line, failure, json};
 use crate::pipeline::in_order;
@@ -36,7 +36,7 @@ pub fn run(args: &BatchArgs) -> Result<Code, Stop> {
     };
     let mut progress = Progress::begin(|| Inputs::total_bytes(&args.paths));
     let mut without = 0;
-    quietly(|| {
+    without_panic_messages(|| {
         in_order(
             inputs,
             args.work.jobs,
@@ -62,7 +62,7 @@ pub fn run(args: &BatchArgs) -> Result<Code, Stop> {
 
 fn answer(input: Input, how: &HowArgs, options: &Options, extras: Extras) -> Done {
     let (id, url) = (input.id.as_str(), input.url.as_deref());
-    match article_by(&input.source, url, &|page| how.extract(page, options)) {
+    match guarded_article(&input.source, url, &|page| how.extract(page, options)) {
         Ok(article) => {
             let line = json(&Line::new(id, url, &article, extras));
             Done { line, bytes: input.bytes, article: Some(article.kind != PageKind::None) }

@@ -23,7 +23,7 @@ pub fn cannot_write(path: &std::path::Path, error: &std::io::Error) -> Stop {
 }
 
 /// Runs without messages of panics, which are told as errors of their pages.
-pub fn quietly<T>(run: impl FnOnce() -> T) -> T {
+pub fn without_panic_messages<T>(run: impl FnOnce() -> T) -> T {
     let before = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
     let result = run();
@@ -38,12 +38,12 @@ pub struct Failed {
 }
 
 /// The article somebody makes of an input.
-pub fn article_by(source: &Source, url: Option<&str>, make: &dyn Fn(&Page) -> Result<Article, Error>) -> Result<Article, Failed> {
-    walled(|| make(&page(source, url)?))
+pub fn guarded_article(source: &Source, url: Option<&str>, make: &dyn Fn(&Page) -> Result<Article, Error>) -> Result<Article, Failed> {
+    guarded(|| make(&page(source, url)?))
 }
 
 /// Does the work of one page behind the last wall against panics.
-pub fn walled<T>(work: impl FnOnce() -> Result<T, Error>) -> Result<T, Failed> {
+pub fn guarded<T>(work: impl FnOnce() -> Result<T, Error>) -> Result<T, Failed> {
     match catch_unwind(AssertUnwindSafe(work)) {
         Ok(result) => result.map_err(|error| Failed { code: code(&error), message: error.to_string() }),
         Err(payload) => {

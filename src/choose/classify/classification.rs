@@ -14,7 +14,7 @@ pub(crate) const SMALL: f32 = 120.0;
 
 /// What the judge says.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Verdict {
+pub(crate) struct Classification {
     pub kind: PageKind,
     /// The chance that the page is that kind.
     pub sure: f32,
@@ -24,7 +24,7 @@ pub(crate) struct Verdict {
     pub confidence: f32,
 }
 
-impl Verdict {
+impl Classification {
     /// Whether it is more likely than not that a page is something else than one text.
     pub fn is_surely_other(&self) -> bool {
         !ONE_TEXT.contains(&self.kind) && self.sure >= SMALL_SURE

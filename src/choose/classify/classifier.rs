@@ -3,9 +3,9 @@
 use std::sync::LazyLock;
 
 use crate::article::PageKind;
-use crate::choose::classify::classification::{ONE_TEXT, SMALL, SMALL_SURE, Verdict};
-use crate::choose::classify::page_features::{SCHEMA, Sight, signs};
-use crate::model::{BadModel, Forest, probability, shares};
+use crate::choose::classify::classification::{Classification, ONE_TEXT, SMALL, SMALL_SURE};
+use crate::choose::classify::page_features::{DraftView, SCHEMA, page_features};
+use crate::model::{BadModel, Forest, probability, softmax};
 
 /// The kinds the forest tells apart, in the order of its outputs.
 const KINDS: [PageKind; 6] =
@@ -22,72 +22,72 @@ const NOTHING_WORDS: f32 = 20.0;
 /// Confidence below which a page that is none of the readable kinds has no main text.
 const NOTHING_CONFIDENCE: f32 = 0.12;
 
-static SHIPPED: LazyLock<Result<Judge, BadModel>> =
-    LazyLock::new(|| Judge::read(include_bytes!("../../model/kinds.forest"), include_bytes!("../../model/right.forest")));
+static SHIPPED: LazyLock<Result<PageClassifier, BadModel>> =
+    LazyLock::new(|| PageClassifier::read(include_bytes!("../../model/kinds.forest"), include_bytes!("../../model/right.forest")));
 
 /// Tells kinds and confidence by two small forests.
-pub struct Judge {
+pub struct PageClassifier {
     kinds: Forest,
     right: Forest,
 }
 
-impl Judge {
+impl PageClassifier {
     /// Reads forests trained on the signs of this build.
-    pub fn read(kinds: &[u8], right: &[u8]) -> Result<Judge, BadModel> {
-        let judge = Judge { kinds: Forest::read(kinds, SCHEMA)?, right: Forest::read(right, SCHEMA)? };
-        if judge.kinds.outputs() == KINDS.len() && judge.right.outputs() == 1 { Ok(judge) } else { Err(BadModel::Broken) }
+    pub fn read(kinds: &[u8], right: &[u8]) -> Result<PageClassifier, BadModel> {
+        let classifier = PageClassifier { kinds: Forest::read(kinds, SCHEMA)?, right: Forest::read(right, SCHEMA)? };
+        if classifier.kinds.outputs() == KINDS.len() && classifier.right.outputs() == 1 { Ok(classifier) } else { Err(BadModel::Broken) }
     }
 
     /// The judge that ships, if its files fit this build.
-    pub(crate) fn shipped() -> Option<&'static Judge> {
+    pub(crate) fn shipped() -> Option<&'static PageClassifier> {
         SHIPPED.as_ref().ok()
     }
 
     /// Judges a choice.
-    pub(crate) fn judge(&self, sight: &Sight<'_>) -> Verdict {
-        let signs = signs();
+    pub(crate) fn classify(&self, draft_view: &DraftView<'_>) -> Classification {
+        let page_features = page_features();
         let mut bins = Vec::new();
-        let chances = shares(&self.kinds.margins(&mut bins, |i| signs[i].of(sight)));
+        let chances = softmax(&self.kinds.margins(&mut bins, |i| page_features[i].of(draft_view)));
         let best = (0..KINDS.len()).fold(0, |best, i| if chances[i] > chances[best] { i } else { best });
-        let confidence = probability(self.right.margins(&mut bins, |i| signs[i].of(sight))[0]);
+        let confidence = probability(self.right.margins(&mut bins, |i| page_features[i].of(draft_view))[0]);
         let one_text = (0..KINDS.len()).filter(|i| ONE_TEXT.contains(&KINDS[*i])).map(|i| chances[i]).sum();
-        Verdict { kind: KINDS[best], sure: chances[best], one_text, confidence }
+        Classification { kind: KINDS[best], sure: chances[best], one_text, confidence }
     }
 }
 
 /// What is told of pages the forests do not know: entrances of sites by their address, pages without text by what there is of it.
-pub(crate) fn settle(verdict: Verdict, sight: &Sight<'_>) -> Verdict {
-    let is_text = matches!(verdict.kind, PageKind::Article | PageKind::Documentation | PageKind::Forum);
-    if sight.words() < NOTHING_WORDS || (verdict.confidence < NOTHING_CONFIDENCE && !is_text) {
-        return Verdict { kind: PageKind::None, ..verdict };
+pub(crate) fn settle(classification: Classification, draft_view: &DraftView<'_>) -> Classification {
+    let is_text = matches!(classification.kind, PageKind::Article | PageKind::Documentation | PageKind::Forum);
+    if draft_view.words() < NOTHING_WORDS || (classification.confidence < NOTHING_CONFIDENCE && !is_text) {
+        return Classification { kind: PageKind::None, ..classification };
     }
-    if sight.view.is_entrance() && !is_text {
-        return Verdict { kind: PageKind::Home, ..verdict };
+    if draft_view.view.is_home_url() && !is_text {
+        return Classification { kind: PageKind::Home, ..classification };
     }
-    if sight.view.page_words() <= SMALL && verdict.sure < SMALL_SURE {
-        return Verdict { kind: PageKind::Article, ..verdict };
+    if draft_view.view.page_words() <= SMALL && classification.sure < SMALL_SURE {
+        return Classification { kind: PageKind::Article, ..classification };
     }
-    verdict
+    classification
 }
 
 /// Whether a page is offered to be read.
-pub(crate) fn is_offered(verdict: &Verdict) -> bool {
-    let may_be = match verdict.kind {
+pub(crate) fn is_offered(classification: &Classification) -> bool {
+    let may_be = match classification.kind {
         PageKind::None | PageKind::Home => false,
-        PageKind::List => verdict.one_text >= LIST_AS_TEXT,
+        PageKind::List => classification.one_text >= LIST_AS_TEXT,
         _ => true,
     };
-    may_be && verdict.one_text + verdict.confidence >= OFFERED
+    may_be && classification.one_text + classification.confidence >= OFFERED
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{SHIPPED, Verdict, is_offered};
+    use super::{Classification, SHIPPED, is_offered};
     use crate::article::PageKind;
 
     #[test]
     fn the_less_a_page_is_one_text_the_surer_it_must_be() {
-        let offered = |kind, one_text, confidence| is_offered(&Verdict { kind, sure: 0.6, one_text, confidence });
+        let offered = |kind, one_text, confidence| is_offered(&Classification { kind, sure: 0.6, one_text, confidence });
         assert!(offered(PageKind::Article, 0.9, 0.1) && offered(PageKind::Product, 0.05, 0.9));
         assert!(!offered(PageKind::Product, 0.05, 0.6) && !offered(PageKind::Article, 0.5, 0.2));
         assert!(offered(PageKind::List, 0.2, 0.9) && !offered(PageKind::List, 0.1, 0.99));
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn the_shipped_judge_fits_the_signs() {
+    fn the_shipped_judge_fits_the_page_features() {
         assert!(SHIPPED.is_ok(), "{:?}", SHIPPED.as_ref().err());
     }
 }

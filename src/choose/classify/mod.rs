@@ -4,9 +4,9 @@ mod classification;
 mod classifier;
 mod page_features;
 
-pub(crate) use classification::{SMALL, Verdict};
-pub use classifier::Judge;
+pub(crate) use classification::{Classification, SMALL};
+pub use classifier::PageClassifier;
 pub(crate) use classifier::{is_offered, settle};
-pub(crate) use page_features::Sight;
+pub(crate) use page_features::DraftView;
 #[cfg(feature = "train")]
-pub(crate) use page_features::{SCHEMA, signs};
+pub(crate) use page_features::{SCHEMA, page_features};

@@ -16,16 +16,16 @@ const HINT_LEVELS: u8 = 6;
 const ELEMENTS: &[Tag] = &[Tag::P, Tag::Li, Tag::Td, Tag::Pre, Tag::Div, Tag::Blockquote, Tag::Dd];
 
 /// One measure of a page and a choice.
-pub(crate) struct Sign {
+pub(crate) struct PageFeature {
     /// The parts of its name.
     #[cfg_attr(not(any(test, feature = "train")), allow(dead_code, reason = "only trainers ask for names"))]
     name: [&'static str; 4],
     member: usize,
-    get: fn(&Sight<'_>, usize) -> f32,
+    get: fn(&DraftView<'_>, usize) -> f32,
 }
 
 /// A page and a choice on it, with the sums the signs need.
-pub(crate) struct Sight<'a> {
+pub(crate) struct DraftView<'a> {
     pub view: &'a View<'a>,
     pub draft: &'a Draft,
     sums: Sums,
@@ -48,9 +48,9 @@ struct Sums {
     lost: f32,
 }
 
-impl<'a> Sight<'a> {
+impl<'a> DraftView<'a> {
     /// Looks at a choice.
-    pub(crate) fn new(page: &Page, view: &'a View<'a>, draft: &'a Draft) -> Sight<'a> {
+    pub(crate) fn new(page: &Page, view: &'a View<'a>, draft: &'a Draft) -> DraftView<'a> {
         let mut sums = Sums { by_tag: vec![0.0; ELEMENTS.len()], by_hint: vec![0.0; HINTS.len()], ..Sums::default() };
         let mut paths: HashMap<u64, f32> = HashMap::new();
         let mut run = 0.0;
@@ -81,7 +81,7 @@ impl<'a> Sight<'a> {
         }
         sums.paths = paths.len() as f32;
         sums.commonest_path = paths.values().copied().fold(0.0, f32::max);
-        Sight { view, draft, sums }
+        DraftView { view, draft, sums }
     }
 
     /// Words of the choice.
@@ -94,7 +94,7 @@ impl<'a> Sight<'a> {
     }
 }
 
-type Row = (&'static str, fn(&Sight<'_>, usize) -> f32);
+type Row = (&'static str, fn(&DraftView<'_>, usize) -> f32);
 
 const CHOICE: &[Row] = &[
     ("expected", |s, _| s.draft.expected),
@@ -113,28 +113,29 @@ const CHOICE: &[Row] = &[
     ("lost", |s, _| s.share(s.sums.lost)),
 ];
 
-fn build() -> Vec<Sign> {
-    let mut out: Vec<Sign> = CHOICE.iter().map(|(name, get)| Sign { name: ["choice: ", name, "", ""], member: 0, get: *get }).collect();
+fn build() -> Vec<PageFeature> {
+    let mut out: Vec<PageFeature> =
+        CHOICE.iter().map(|(name, get)| PageFeature { name: ["choice: ", name, "", ""], member: 0, get: *get }).collect();
     for (member, tag) in ELEMENTS.iter().enumerate() {
-        out.push(Sign { name: ["choice: in ", tag.name(), "", ""], member, get: |s, m| s.share(s.sums.by_tag[m]) });
+        out.push(PageFeature { name: ["choice: in ", tag.name(), "", ""], member, get: |s, m| s.share(s.sums.by_tag[m]) });
     }
     for (member, hint) in HINTS.iter().enumerate() {
-        out.push(Sign { name: ["choice: under ", hint.name, "", ""], member, get: |s, m| s.share(s.sums.by_hint[m]) });
+        out.push(PageFeature { name: ["choice: under ", hint.name, "", ""], member, get: |s, m| s.share(s.sums.by_hint[m]) });
     }
     for (member, row) in features().iter().enumerate().filter(|(_, row)| row.is_of_page()) {
-        out.push(Sign { name: row.name, member, get: |s, m| features()[m].of(s.view, 0) });
+        out.push(PageFeature { name: row.name, member, get: |s, m| features()[m].of(s.view, 0) });
     }
     out
 }
 
-static SIGNS: LazyLock<Vec<Sign>> = LazyLock::new(build);
+static PAGE_FEATURES: LazyLock<Vec<PageFeature>> = LazyLock::new(build);
 
 /// The signs, in order.
-pub(crate) fn signs() -> &'static [Sign] {
-    &SIGNS
+pub(crate) fn page_features() -> &'static [PageFeature] {
+    &PAGE_FEATURES
 }
 
-impl Sign {
+impl PageFeature {
     /// Its name.
     #[cfg(any(test, feature = "train"))]
     pub(crate) fn name(&self) -> String {
@@ -142,8 +143,8 @@ impl Sign {
     }
 
     /// Measures.
-    pub(crate) fn of(&self, sight: &Sight<'_>) -> f32 {
-        (self.get)(sight, self.member)
+    pub(crate) fn of(&self, draft_view: &DraftView<'_>) -> f32 {
+        (self.get)(draft_view, self.member)
     }
 }
 
@@ -152,12 +153,12 @@ pub(crate) const SCHEMA: u64 = 0xe4a1_d904_16f3_8414;
 
 #[cfg(test)]
 mod tests {
-    use super::{SCHEMA, signs};
+    use super::{SCHEMA, page_features};
     use crate::feature::schema_of;
 
     #[test]
     fn the_schema_is_that_of_the_names() {
-        let schema = schema_of(signs().iter().map(|sign| sign.name()));
+        let schema = schema_of(page_features().iter().map(|sign| sign.name()));
         assert_eq!(schema, SCHEMA, "the signs changed: write {schema:#018x} and train again");
     }
 }

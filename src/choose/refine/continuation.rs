@@ -42,7 +42,7 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
         let before = last.get(&parent).copied().flatten().filter(|before| name(*before) == name(i));
         let is_next = before.is_some() && beside.get(&parent).is_some_and(|words| *words >= BESIDE);
         let is_text = || {
-            view.is_said(i)
+            view.is_sentence(i)
                 && view.linked(i) < LINKED
                 && draft.chance[i] >= LEAST
                 && !scene.page.marks(scene.blocks[i].first).has(Marks::HIDDEN)

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use crate::choose::draft::{Draft, dropped};
 use crate::method::Scene;
 use crate::page::is_streamed_id;
-use crate::page::rendering::Eyes;
+use crate::page::rendering::Rendering;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
@@ -23,8 +23,8 @@ const LEVELS: usize = 8;
 const OPENERS: &[Attr] = &[Attr::AriaControls, Attr::DataTarget, Attr::DataBsTarget, Attr::For];
 
 /// Drops what nobody sees from a choice. The browser is asked about each element of what is taken once.
-pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, eyes: &dyn Eyes, trace: &mut Trace) {
-    let unseen = unseen(scene, draft, eyes);
+pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, rendering: &dyn Rendering, trace: &mut Trace) {
+    let unseen = unseen(scene, draft, rendering);
     if unseen.is_empty() {
         return;
     }
@@ -44,14 +44,14 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, eyes: &dyn Eyes, trace
 }
 
 /// The blocks taken that are not shown.
-fn unseen(scene: &Scene<'_>, draft: &Draft, eyes: &dyn Eyes) -> Vec<usize> {
+fn unseen(scene: &Scene<'_>, draft: &Draft, rendering: &dyn Rendering) -> Vec<usize> {
     let mut last: Option<(NodeId, bool)> = None;
     let mut out = Vec::new();
     for i in (0..draft.taken.len()).filter(|i| draft.taken[*i]) {
         let block = &scene.blocks[i];
         let hidden = match last {
             Some((asked, answer)) if asked == block.element => answer,
-            _ => scene.page.marks(block.first).has(Marks::HIDDEN) || eyes.visible(scene.page, block.element) == Some(false),
+            _ => scene.page.marks(block.first).has(Marks::HIDDEN) || rendering.visible(scene.page, block.element) == Some(false),
         };
         last = Some((block.element, hidden));
         if hidden {

@@ -22,7 +22,8 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let view = scene.view();
     let Some(first) = draft.taken.iter().position(|taken| *taken) else { return };
     let is_shown = |i: usize| !scene.page.marks(scene.blocks[i].first).has(Marks::HIDDEN);
-    let speaks = |i: usize| view.titles.described[i] >= SAME && view.words(i) >= LEAD_WORDS && view.linked(i) < LINKED && is_shown(i);
+    let speaks =
+        |i: usize| view.title_matches.described[i] >= SAME && view.words(i) >= LEAD_WORDS && view.linked(i) < LINKED && is_shown(i);
     if (first..draft.taken.len()).any(|i| draft.taken[i] && speaks(i)) {
         return;
     }

@@ -18,35 +18,35 @@ use self::detached::APART;
 use self::hidden::UNSEEN;
 use self::related_links::POINTS;
 use crate::article::PageKind;
-use crate::choose::classify::Verdict;
+use crate::choose::classify::Classification;
 use crate::choose::draft::{Draft, dropped};
 use crate::choose::keep_drop::Wishes;
 use crate::method::Scene;
 use crate::options::Favor;
-use crate::page::rendering::Eyes;
+use crate::page::rendering::Rendering;
 use crate::trace::Trace;
 
 /// What refinements look at beside the draft.
 pub(crate) struct Context<'c, 'p> {
     pub scene: &'c Scene<'p>,
-    pub verdict: &'c Verdict,
+    pub classification: &'c Classification,
     /// Whether the scores are probabilities; a yes or no on a block cannot be doubted.
     pub are_chances: bool,
     pub favor: Favor,
     /// What the caller says of comments.
     pub comments: Option<bool>,
     pub wishes: &'c Wishes,
-    pub eyes: &'c dyn Eyes,
+    pub rendering: &'c dyn Rendering,
 }
 
 impl Context<'_, '_> {
     fn is_article(&self) -> bool {
-        self.verdict.kind == PageKind::Article
+        self.classification.kind == PageKind::Article
     }
 
     /// Whether hidden text is no part of the page's text. What a shop or a list keeps behind tabs and sliders is part of it.
     fn is_text(&self) -> bool {
-        matches!(self.verdict.kind, PageKind::Article | PageKind::Documentation | PageKind::Forum)
+        matches!(self.classification.kind, PageKind::Article | PageKind::Documentation | PageKind::Forum)
     }
 }
 
@@ -66,7 +66,7 @@ const REFINEMENTS: &[Refinement] = &[
     // Takes all sentences of a page that holds little else.
     Refinement {
         when: |c| c.are_chances && c.favor != Favor::Precision,
-        apply: |c, draft, trace| short_page::apply(c.scene, c.verdict, draft, trace),
+        apply: |c, draft, trace| short_page::apply(c.scene, c.classification, draft, trace),
     },
     // Takes or leaves tables, lists and code blocks as a whole, and joins headings to their sections.
     Refinement { when: |_| true, apply: |c, draft, trace| coherence::apply(c.scene, draft, trace) },
@@ -79,9 +79,9 @@ const REFINEMENTS: &[Refinement] = &[
     // Drops "Read also" lines and lists of related articles.
     Refinement { when: |c| c.is_article(), apply: |c, draft, trace| related_links::apply(c.scene, draft, trace) },
     // Drops or takes readers' comments.
-    Refinement { when: |_| true, apply: |c, draft, trace| comments::apply(c.scene, c.verdict.kind, c.comments, draft, trace) },
+    Refinement { when: |_| true, apply: |c, draft, trace| comments::apply(c.scene, c.classification.kind, c.comments, draft, trace) },
     // Drops text that nobody sees.
-    Refinement { when: |c| c.is_text(), apply: |c, draft, trace| hidden::apply(c.scene, draft, c.eyes, trace) },
+    Refinement { when: |c| c.is_text(), apply: |c, draft, trace| hidden::apply(c.scene, draft, c.rendering, trace) },
     // The caller's `keep` and `drop` win over everything above.
     Refinement { when: |c| !c.wishes.is_empty(), apply: |c, draft, trace| keep_and_drop(c.scene, c.wishes, draft, trace) },
 ];

@@ -1,7 +1,7 @@
 //! Takes the whole text of a page that holds next to nothing: what stands in its main part and says nothing of furniture. A block's
 //! chances come from how it compares with the rest of a page, and where there is no rest they mean little.
 
-use crate::choose::classify::{SMALL, Verdict};
+use crate::choose::classify::{Classification, SMALL};
 use crate::choose::draft::{Draft, take};
 use crate::choose::refine::units::is_code;
 use crate::method::Scene;
@@ -27,12 +27,16 @@ const FURNITURE: &[&str] = &["comment", "sidebar", "promo", "share", "related", 
 const LEVELS: u8 = 12;
 
 /// Takes what a small page holds beside what was chosen of it.
-pub(crate) fn apply(scene: &Scene<'_>, verdict: &Verdict, draft: &mut Draft, trace: &mut Trace) {
+pub(crate) fn apply(scene: &Scene<'_>, classification: &Classification, draft: &mut Draft, trace: &mut Trace) {
     let view = scene.view();
     let main = main_part(scene.page);
     let is_whole = main.is_some_and(|main| scene.page.tag(main) == Tag::Article && holds_all(scene, main));
     let (most, sure) = if is_whole { (SMALL_WHOLE, SURE_WHOLE) } else { (SMALL, SURE) };
-    if view.page_words() > most || verdict.confidence >= sure || verdict.is_surely_other() || !draft.taken.iter().any(|taken| *taken) {
+    if view.page_words() > most
+        || classification.confidence >= sure
+        || classification.is_surely_other()
+        || !draft.taken.iter().any(|taken| *taken)
+    {
         return;
     }
     let names: Vec<usize> = FURNITURE.iter().filter_map(|name| HINTS.iter().position(|hint| hint.name == *name)).collect();
@@ -40,7 +44,7 @@ pub(crate) fn apply(scene: &Scene<'_>, verdict: &Verdict, draft: &mut Draft, tra
     for i in (0..draft.taken.len()).rev() {
         let block = &scene.blocks[i];
         let is_heading = scene.page.tag(block.element).heading().is_some();
-        let says_something = if is_heading { draft.taken.get(i + 1) == Some(&true) } else { view.is_said(i) || is_code(scene, i) };
+        let says_something = if is_heading { draft.taken.get(i + 1) == Some(&true) } else { view.is_sentence(i) || is_code(scene, i) };
         let is_text = says_something
             && main.is_none_or(|main| scene.page.contains(main, block.element))
             && !scene.page.marks(block.first).any(Marks(Marks::HIDDEN.0 | Marks::ARIA_HIDDEN.0))
@@ -95,8 +99,8 @@ mod tests {
         let page = scan(&format!("<html><body>{body}</body></html>"), None).expect("a page");
         let blocks = split(&page);
         let mut draft = Draft { chance: vec![0.3; blocks.len()], taken: (0..blocks.len()).map(|i| i == 0).collect(), expected: 0.3 };
-        let verdict = Verdict { kind: PageKind::List, sure, one_text: 0.3, confidence };
-        apply(&Scene::new(&page, &blocks), &verdict, &mut draft, &mut Trace::off());
+        let classification = Classification { kind: PageKind::List, sure, one_text: 0.3, confidence };
+        apply(&Scene::new(&page, &blocks), &classification, &mut draft, &mut Trace::off());
         blocks.iter().zip(&draft.taken).filter(|(_, taken)| **taken).map(|(block, _)| blocks.text(block)).collect::<Vec<_>>().join("|")
     }
 

@@ -97,7 +97,7 @@ fn source_of(ctx: &Context<'_>, node: NodeId, image: NodeId, twin: Option<NodeId
         candidates.add_single(address, Rank::Shown, None, &resolve);
     }
     if candidates.is_poor()
-        && let Some(chosen) = ctx.eyes.image_source(page, image)
+        && let Some(chosen) = ctx.rendering.image_source(page, image)
     {
         candidates.add_single(&chosen, Rank::Shown, None, &resolve);
     }

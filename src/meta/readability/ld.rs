@@ -14,7 +14,7 @@ const LIKE: f64 = 0.75;
 
 /// What the node says.
 #[derive(Default)]
-pub(super) struct Told {
+pub(super) struct Extras {
     pub title: Option<String>,
     pub byline: Option<String>,
     pub excerpt: Option<String>,
@@ -23,9 +23,9 @@ pub(super) struct Told {
 }
 
 /// Reads it.
-pub(super) fn read(page: &Page, document_title: &str) -> Told {
+pub(super) fn read(page: &Page, document_title: &str) -> Extras {
     let node = scripts(page).find_map(|script| described(&values(script)).cloned());
-    node.map_or_else(Told::default, |node| told(&node, document_title))
+    node.map_or_else(Extras::default, |node| told(&node, document_title))
 }
 
 /// Whether a node is an article.
@@ -56,7 +56,7 @@ fn speaks_schema(value: &Value) -> bool {
     name.trim_end_matches('/') == "schema.org"
 }
 
-fn told(node: &Value, document_title: &str) -> Told {
+fn told(node: &Value, document_title: &str) -> Extras {
     let text = |name: &str| node.get(name).and_then(string);
     let title = match (text("name"), text("headline")) {
         (Some(name), Some(headline)) if name != headline => {
@@ -65,7 +65,7 @@ fn told(node: &Value, document_title: &str) -> Told {
         }
         (name, headline) => name.or(headline),
     };
-    Told {
+    Extras {
         title,
         byline: node.get("author").and_then(names),
         excerpt: text("description"),

@@ -16,22 +16,22 @@ use crate::page::decode_entities;
 use crate::rules::attr::Attr;
 use crate::rules::metadata::readability::{BYLINE, EXCERPT, PUBLISHED, SITE_NAME, TITLE};
 use crate::rules::tag::Tag;
-use crate::trace::AsReadability;
+use crate::trace::ReadabilityFields;
 
 /// Characters kept of a value; Readability keeps all.
 const MAX_CHARS: usize = 4_000;
 
 /// Reads the facts. `json_ld`: whether what the page says in JSON-LD is asked.
-pub fn read(page: &Page, json_ld: bool) -> AsReadability {
+pub fn read(page: &Page, json_ld: bool) -> ReadabilityFields {
     let document_title = title::of_document(page);
-    let told = if json_ld { ld::read(page, &document_title) } else { ld::Told::default() };
+    let told = if json_ld { ld::read(page, &document_title) } else { ld::Extras::default() };
     let named = Named::read(page);
     let address = |text: &&str| !text.starts_with("http://") && !text.starts_with("https://");
     let author = named.first(&BYLINE[..BYLINE.len() - 1]).or_else(|| named.first(&BYLINE[BYLINE.len() - 1..]).filter(address));
     let byline = told.byline.as_deref().or(author).map(clean).or_else(|| byline::seen(page));
     let value = |told: Option<&str>, names| told.or_else(|| named.first(names)).map(clean);
     let html = page.first(Tag::Html);
-    AsReadability {
+    ReadabilityFields {
         title: value(told.title.as_deref(), TITLE).unwrap_or(document_title),
         byline,
         excerpt: value(told.excerpt.as_deref(), EXCERPT),

@@ -2,7 +2,7 @@
 
 use super::tags::{IMAGE_RULES, LINK_REL, attr, begin, end, escape, optional};
 use crate::article::{Element, Kind, Node};
-use crate::output::inline::{is_image, is_link};
+use crate::output::inline::{is_allowed_image, is_allowed_link};
 
 /// Writes the nodes an element holds.
 type Content = fn(&[Node], &mut String);
@@ -17,7 +17,7 @@ pub(super) fn card(
     content: Content,
     out: &mut String,
 ) {
-    if !is_link(url) {
+    if !is_allowed_link(url) {
         return;
     }
     begin("figure", element, out);
@@ -28,7 +28,7 @@ pub(super) fn card(
     optional("title", title, out);
     out.push_str(LINK_REL);
     out.push('>');
-    if let Some(image) = image.filter(|image| is_image(image)) {
+    if let Some(image) = image.filter(|image| is_allowed_image(image)) {
         out.push_str("<img");
         attr("src", image, out);
         out.push_str(" alt=\"\"");
@@ -95,7 +95,7 @@ pub(super) fn post(element: &Element, author: Option<&str>, date: Option<&str>, 
         }
         if let Some(date) = date {
             out.push_str(if author.is_some() { " " } else { "" });
-            let url = url.filter(|url| is_link(url));
+            let url = url.filter(|url| is_allowed_link(url));
             if let Some(url) = url {
                 out.push_str("<a itemprop=\"url\"");
                 attr("href", url, out);

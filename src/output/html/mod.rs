@@ -6,7 +6,7 @@ mod custom;
 mod tags;
 
 use crate::article::{Align, Article, Element, Image, Kind, MathMl, MathNode, Node, Scope};
-use crate::output::inline::{is_image, is_link};
+use crate::output::inline::{is_allowed_image, is_allowed_link};
 use custom::{card, footnote, footnotes, mark, post};
 use tags::{IMAGE_RULES, LINK_REL, attr, begin, end, escape, optional};
 
@@ -43,7 +43,7 @@ pub(super) fn element(element: &Element, out: &mut String) {
         Kind::Rule => out.push_str("<hr>"),
         Kind::Break => out.push_str("<br>"),
         Kind::Quote { cite, .. } => {
-            wrap("blockquote", element, |out| optional("cite", cite.as_deref().filter(|url| is_link(url)), out), out)
+            wrap("blockquote", element, |out| optional("cite", cite.as_deref().filter(|url| is_allowed_link(url)), out), out)
         }
         Kind::Pre { language } => pre(element, language.as_deref(), out),
         Kind::List { ordered, start, reversed } => list(element, *ordered, *start, *reversed, out),
@@ -203,7 +203,7 @@ fn cell(element: &Element, out: &mut String) {
 }
 
 fn link(element: &Element, href: &str, title: Option<&str>, out: &mut String) {
-    if !is_link(href) {
+    if !is_allowed_link(href) {
         return nodes(&element.children, out);
     }
     let attrs = |out: &mut String| {
@@ -215,14 +215,15 @@ fn link(element: &Element, href: &str, title: Option<&str>, out: &mut String) {
 }
 
 fn image(element: &Element, image: &Image, out: &mut String) {
-    if !is_image(&image.src) {
+    if !is_allowed_image(&image.src) {
         return escape(&image.alt, out);
     }
     begin("img", element, out);
     attr("src", &image.src, out);
     // An address in a list of sizes ends at white space or a comma.
     let size = |(url, size): &(String, String)| {
-        let fits = is_image(url) && !url.contains([' ', '\t', '\n', ',']) && size.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'.');
+        let fits =
+            is_allowed_image(url) && !url.contains([' ', '\t', '\n', ',']) && size.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'.');
         fits.then(|| format!("{url} {size}"))
     };
     let sizes: Vec<String> = image.sources.iter().filter_map(size).collect();

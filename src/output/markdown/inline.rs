@@ -3,7 +3,7 @@
 use super::escape::{address, text, title};
 use super::footnotes::FootnoteNumbers;
 use crate::article::{Element, Image, Kind, Node};
-use crate::output::inline::{is_emoji, is_image, is_link};
+use crate::output::inline::{is_allowed_image, is_allowed_link, is_emoji};
 use crate::output::tex::source;
 
 /// Characters with forms of their own above and below the line, for the signs formulas and units are written with.
@@ -130,7 +130,7 @@ impl<'w> Line<'w> {
                     self.push(&format!("[^{number}]"));
                 }
             }
-            Kind::Embed { url, title, .. } | Kind::Media { url, title, .. } if is_link(url) => {
+            Kind::Embed { url, title, .. } | Kind::Media { url, title, .. } if is_allowed_link(url) => {
                 self.push(&format!("[{}]({})", text(title.as_deref().unwrap_or(url)), address(url)));
             }
             kind if kind.is_inline() => self.nodes(&element.children),
@@ -233,7 +233,7 @@ impl<'w> Line<'w> {
     fn link(&mut self, element: &Element, href: &str, name: Option<&str>) {
         let (inner, space) = self.inner(element);
         let name = name.map(title).filter(|name| !name.is_empty());
-        if inner.is_empty() || !is_link(href) {
+        if inner.is_empty() || !is_allowed_link(href) {
             self.push(&inner);
         } else if let Some(name) = name {
             self.push(&format!("[{inner}]({} \"{name}\")", address(href)));
@@ -244,7 +244,7 @@ impl<'w> Line<'w> {
     }
 
     fn image(&mut self, image: &Image) {
-        if is_emoji(&image.alt) || !is_image(&image.src) {
+        if is_emoji(&image.alt) || !is_allowed_image(&image.src) {
             return self.push(&text(&image.alt));
         }
         let alt = text(&image.alt.split_whitespace().collect::<Vec<_>>().join(" "));

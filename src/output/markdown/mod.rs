@@ -9,7 +9,7 @@ mod inline;
 mod table;
 
 use crate::article::{Article, Element, Kind, Node};
-use crate::output::inline::is_link;
+use crate::output::inline::is_allowed_link;
 use crate::output::tex::source;
 use crate::rules::callouts::Purpose;
 use escape::{address, line_starts, text};
@@ -250,7 +250,7 @@ fn fence(code: &str, language: Option<&str>, out: &mut Vec<String>) {
 }
 
 fn card(url: &str, title: Option<&str>, out: &mut Vec<String>) {
-    if is_link(url) {
+    if is_allowed_link(url) {
         out.push(format!("[{}]({})", text(title.unwrap_or(url)), address(url)));
     }
 }

@@ -31,7 +31,7 @@ const OPENED_BY_TAG: usize = 2;
 /// Dropped elements among which the one an end tag belongs to is searched.
 const DROPPED_SEARCHED: usize = MAX_DEPTH as usize;
 
-struct Gate {
+struct CappedBuilder {
     builder: TreeBuilder<Handle, Sink>,
     /// No fewer than the elements the tree builder holds.
     open: Cell<usize>,
@@ -42,7 +42,7 @@ struct Gate {
 }
 
 /// Whether a tag begins an element of which the page keeps nothing.
-fn is_mute(tag: &TagToken) -> bool {
+fn is_skipped_raw(tag: &TagToken) -> bool {
     let is_data = || tag.attrs.iter().any(|attr| &*attr.name.local == Attr::Type.name() && is_data_type(&attr.value));
     match Tag::from_name(&tag.name) {
         Tag::Style => true,
@@ -62,7 +62,7 @@ impl Tracer for Counter {
     }
 }
 
-impl Gate {
+impl CappedBuilder {
     /// Whether one more element is too many.
     fn is_full(&self) -> bool {
         if self.open.get() < MAX_OPEN {
@@ -78,7 +78,7 @@ impl Gate {
     }
 
     /// Whether a start tag goes on to the tree builder.
-    fn lets_in(&self, tag: &TagToken) -> bool {
+    fn admits_start(&self, tag: &TagToken) -> bool {
         let known = Tag::from_name(&tag.name);
         let is_leaf = known.is_void() || known.is_raw() || matches!(known, Tag::Title | Tag::Textarea);
         // These add to elements that are open already.
@@ -100,7 +100,7 @@ impl Gate {
     }
 
     /// Whether an end tag goes on to the tree builder: it does unless its start tag did not.
-    fn lets_out(&self, tag: &TagToken) -> bool {
+    fn admits_end(&self, tag: &TagToken) -> bool {
         let mut dropped = self.dropped.borrow_mut();
         let oldest = dropped.len().saturating_sub(DROPPED_SEARCHED);
         if let Some(place) = dropped[oldest..].iter().rposition(|name| *name == tag.name) {
@@ -113,22 +113,22 @@ impl Gate {
     }
 }
 
-impl Reader for Gate {
+impl Reader for CappedBuilder {
     fn read(&self, token: Token) -> Next {
         let mute = match &token {
             Token::TagToken(tag) if tag.kind == TagKind::StartTag => {
-                if !self.lets_in(tag) {
+                if !self.admits_start(tag) {
                     return Next::Markup;
                 }
-                is_mute(tag)
+                is_skipped_raw(tag)
             }
-            Token::TagToken(tag) if !self.lets_out(tag) => return Next::Markup,
+            Token::TagToken(tag) if !self.admits_end(tag) => return Next::Markup,
             _ => false,
         };
         // Nobody is told of errors, which is all the line is for.
         match self.builder.process_token(token, 1) {
             // In SVG these are elements like any other.
-            TokenSinkResult::RawData(kind) if mute => Next::Mute(kind),
+            TokenSinkResult::RawData(kind) if mute => Next::SkippedRaw(kind),
             TokenSinkResult::RawData(kind) => Next::Raw(kind),
             TokenSinkResult::Plaintext => Next::Plain,
             // Scripts are not run, and the encoding is known.
@@ -148,7 +148,7 @@ impl Reader for Gate {
 /// Parses HTML into a tree. It refuses a page only for its size.
 pub(super) fn parse(html: &str) -> Result<Tree, Error> {
     let options = TreeBuilderOpts { scripting_enabled: true, drop_doctype: true, ..TreeBuilderOpts::default() };
-    let gate = Gate {
+    let gate = CappedBuilder {
         builder: TreeBuilder::new(Sink::new(), options),
         open: Cell::new(0),
         counted: Cell::new(false),

@@ -28,7 +28,7 @@ pub(super) enum Next {
     /// Text up to the tag's end.
     Raw(RawKind),
     /// As raw text, of which nothing is wanted.
-    Mute(RawKind),
+    SkippedRaw(RawKind),
     /// Text to the end of the page.
     Plain,
 }
@@ -161,7 +161,7 @@ impl<'h, R: Reader> Tokens<'h, R> {
         match self.reader.read(Token::TagToken(tag)) {
             Next::Markup => {}
             Next::Raw(kind) => self.raw(kind, &name, true),
-            Next::Mute(kind) => self.raw(kind, &name, false),
+            Next::SkippedRaw(kind) => self.raw(kind, &name, false),
             Next::Plain => {
                 self.characters(self.value(self.at..self.bytes.len(), None));
                 self.at = self.bytes.len();

@@ -34,7 +34,7 @@ impl Getter {
 }
 
 /// The getters and methods that are used.
-pub(super) struct Access {
+pub(super) struct Dom {
     is_browser: bool,
     url: Getter,
     document_element: Getter,
@@ -118,11 +118,11 @@ impl Window {
     }
 }
 
-impl Access {
+impl Dom {
     /// Looks the getters up, once for a document.
-    pub fn of(root: &JsValue) -> Access {
+    pub fn of(root: &JsValue) -> Dom {
         let window = Window::of(root);
-        Access {
+        Dom {
             is_browser: window.is_browser,
             url: window.getter("Document", "URL"),
             document_element: window.getter("Document", "documentElement"),

@@ -4,7 +4,7 @@
 use js_sys::{Array, JsString};
 use wasm_bindgen::JsValue;
 
-use super::dom::{Access, DOCUMENT, ELEMENT, FRAGMENT, TEXT};
+use super::dom::{DOCUMENT, Dom, ELEMENT, FRAGMENT, TEXT};
 use crate::error::Error;
 use crate::page::attributes::is_data_type;
 use crate::rules::tag::Tag;
@@ -18,7 +18,7 @@ const MAX_WRITTEN_LEVELS: u32 = 2_000;
 
 /// How much of a document is taken before it is refused.
 #[derive(Clone, Copy, Debug)]
-pub struct Most {
+pub struct Limits {
     /// Elements of one tree.
     pub elements: usize,
     /// Bytes of canonical HTML.
@@ -26,7 +26,7 @@ pub struct Most {
 }
 
 /// A tree.
-pub(super) struct Part {
+pub(super) struct Tree {
     /// The element it was asked for, if that is what it is: the first of its elements, which the list lacks.
     root: Option<JsValue>,
     /// Its elements in document order, as the browser lists them.
@@ -37,38 +37,38 @@ pub(super) struct Part {
     pub text: String,
 }
 
-impl Part {
+impl Tree {
     /// Reads a document, an element or a shadow root.
-    pub fn of(access: &Access, root: &JsValue, most: Most) -> Result<Part, Error> {
-        let list = access.all(root);
-        let length = access.length(&list);
+    pub fn of(dom: &Dom, root: &JsValue, most: Limits) -> Result<Tree, Error> {
+        let list = dom.all(root);
+        let length = dom.length(&list);
         if length as usize > most.elements {
             return Err(Error::TooLarge { what: "elements", limit: most.elements });
         }
         let mut around = None;
-        let mut writer = Writer { access, most: most.bytes, text: String::new() };
-        let deep = length > MAX_WRITTEN_LEVELS && access.is_deeper(root, MAX_WRITTEN_LEVELS);
-        match access.node_type(root) {
-            DOCUMENT if deep => writer.walk(&access.root(root))?,
+        let mut writer = Writer { dom, most: most.bytes, text: String::new() };
+        let deep = length > MAX_WRITTEN_LEVELS && dom.is_deeper(root, MAX_WRITTEN_LEVELS);
+        match dom.node_type(root) {
+            DOCUMENT if deep => writer.walk(&dom.root(root))?,
             FRAGMENT if deep => {
-                for child in std::iter::successors(access.first_child(root), |child| access.next_sibling(child)) {
+                for child in std::iter::successors(dom.first_child(root), |child| dom.next_sibling(child)) {
                     writer.walk(&child)?;
                 }
             }
             DOCUMENT => writer.document(root)?,
-            FRAGMENT => writer.take(access.shadow_html(root))?,
+            FRAGMENT => writer.take(dom.shadow_html(root))?,
             ELEMENT => {
                 around = Some(root.clone());
                 if deep {
                     writer.walk(root)?;
                 } else {
-                    writer.take(access.outer_html(root))?;
+                    writer.take(dom.outer_html(root))?;
                 }
             }
             _ => return Err(Error::Unusable("neither a document nor an element was given".to_owned())),
         }
         let elements = length + u32::from(around.is_some());
-        Ok(Part { root: around, list, elements, text: writer.text })
+        Ok(Tree { root: around, list, elements, text: writer.text })
     }
 
     /// Number of elements.
@@ -86,10 +86,10 @@ impl Part {
     }
 
     /// An element by its number.
-    pub fn element(&self, access: &Access, number: u32) -> Option<JsValue> {
+    pub fn element(&self, dom: &Dom, number: u32) -> Option<JsValue> {
         match &self.root {
             Some(root) if number == 0 => Some(root.clone()),
-            root => access.item(&self.list, number - u32::from(root.is_some())),
+            root => dom.item(&self.list, number - u32::from(root.is_some())),
         }
     }
 }
@@ -102,7 +102,7 @@ struct Open {
 }
 
 struct Writer<'a> {
-    access: &'a Access,
+    dom: &'a Dom,
     /// Bytes there may be.
     most: usize,
     text: String,
@@ -110,11 +110,11 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     fn document(&mut self, document: &JsValue) -> Result<(), Error> {
-        let root = self.access.root(document);
+        let root = self.dom.root(document);
         if !root.is_object() {
             return Ok(());
         }
-        self.pieces(&root, |writer, child| match writer.access.local_name(child).as_str() {
+        self.pieces(&root, |writer, child| match writer.dom.local_name(child).as_str() {
             "head" | "body" => writer.pieces(child, Writer::piece),
             _ => writer.piece(child),
         })
@@ -122,15 +122,15 @@ impl Writer<'_> {
 
     /// Writes an element child by child.
     fn pieces(&mut self, element: &JsValue, write: fn(&mut Self, &JsValue) -> Result<(), Error>) -> Result<(), Error> {
-        let Some(children) = self.access.children(element, MAX_PIECES) else {
-            return self.take(self.access.outer_html(element));
+        let Some(children) = self.dom.children(element, MAX_PIECES) else {
+            return self.take(self.dom.outer_html(element));
         };
-        let name = self.access.local_name(element);
+        let name = self.dom.local_name(element);
         self.start_tag(element, &name);
         for child in children {
-            match self.access.node_type(&child) {
+            match self.dom.node_type(&child) {
                 ELEMENT => write(self, &child)?,
-                TEXT => escape(&self.access.data(&child), &mut self.text),
+                TEXT => escape(&self.dom.data(&child), &mut self.text),
                 _ => {}
             }
         }
@@ -147,12 +147,12 @@ impl Writer<'_> {
                 let opened = self.enter(&node, open.last())?;
                 next = match opened {
                     Some(element) => {
-                        let inner = self.access.first_child(&element.node);
+                        let inner = self.dom.first_child(&element.node);
                         open.push(element);
                         inner
                     }
                     None if open.is_empty() => return Ok(()),
-                    None => self.access.next_sibling(&node),
+                    None => self.dom.next_sibling(&node),
                 };
             }
             let Some(element) = open.pop() else { return Ok(()) };
@@ -160,7 +160,7 @@ impl Writer<'_> {
             if open.is_empty() {
                 return Ok(());
             }
-            next = self.access.next_sibling(&element.node);
+            next = self.dom.next_sibling(&element.node);
         }
     }
 
@@ -169,11 +169,11 @@ impl Writer<'_> {
         if self.text.len() > self.most {
             return Err(Error::TooLarge { what: "bytes", limit: self.most });
         }
-        match self.access.node_type(node) {
-            TEXT if around.is_some_and(|around| around.tag.is_raw()) => self.text.push_str(&self.access.data(node)),
-            TEXT => escape(&self.access.data(node), &mut self.text),
+        match self.dom.node_type(node) {
+            TEXT if around.is_some_and(|around| around.tag.is_raw()) => self.text.push_str(&self.dom.data(node)),
+            TEXT => escape(&self.dom.data(node), &mut self.text),
             ELEMENT => {
-                let name = self.access.local_name(node);
+                let name = self.dom.local_name(node);
                 let tag = Tag::from_name(&name.to_ascii_lowercase());
                 self.start_tag(node, &name);
                 return Ok((!tag.is_void()).then(|| Open { node: node.clone(), name, tag }));
@@ -186,7 +186,7 @@ impl Writer<'_> {
     fn start_tag(&mut self, element: &JsValue, name: &str) {
         self.text.push('<');
         self.text.push_str(name);
-        for (name, value) in self.access.attributes(element) {
+        for (name, value) in self.dom.attributes(element) {
             self.text.push(' ');
             self.text.push_str(&name);
             self.text.push_str("=\"");
@@ -205,10 +205,10 @@ impl Writer<'_> {
     /// Writes an element, a script or style only by its name.
     fn piece(&mut self, element: &JsValue) -> Result<(), Error> {
         let is_data = |kind: Option<String>| kind.is_some_and(|kind| is_data_type(&kind));
-        match self.access.local_name(element).as_str() {
+        match self.dom.local_name(element).as_str() {
             "style" => self.text.push_str("<style></style>"),
-            "script" if !is_data(self.access.attribute(element, "type")) => self.text.push_str("<script></script>"),
-            _ => self.take(self.access.outer_html(element))?,
+            "script" if !is_data(self.dom.attribute(element, "type")) => self.text.push_str("<script></script>"),
+            _ => self.take(self.dom.outer_html(element))?,
         }
         Ok(())
     }

@@ -72,12 +72,12 @@ fn shift(answer: &[Part], truth: &[Part], pairs: &[Pair]) -> i16 {
 
 /// Adds up pages.
 #[derive(Debug, Default)]
-pub struct Sum {
+pub struct Totals {
     mean: Mean,
     by_type: BTreeMap<&'static str, (f64, usize, usize)>,
 }
 
-impl Sum {
+impl Totals {
     /// Adds a page.
     pub fn add(&mut self, page: &Fidelity) {
         self.mean.add(page.all.f1);

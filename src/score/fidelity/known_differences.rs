@@ -10,7 +10,7 @@ use crate::score::fidelity::compare::{Difference, Fidelity};
 const REMARK: char = '#';
 
 /// A sort of differences of a page: its sign (`-` lost, `+` added, `~` changed) and what differs, as the listing names it.
-pub type Sort = (String, &'static str, String);
+pub type DifferenceKind = (String, &'static str, String);
 
 impl Difference {
     /// Its sign.
@@ -38,7 +38,7 @@ pub struct Row {
     /// Where it stands in its file, from 1.
     pub line: usize,
     /// Which differences.
-    pub sort: Sort,
+    pub kind: DifferenceKind,
     /// How many of them.
     pub count: usize,
     /// The key of the reason.
@@ -47,7 +47,7 @@ pub struct Row {
 
 /// The rows of a set and the reasons they name.
 #[derive(Clone, Debug, Default)]
-pub struct Argued {
+pub struct KnownDifferences {
     /// In the order of the file.
     pub rows: Vec<Row>,
     /// Key and sentence, in the order of their file.
@@ -56,41 +56,41 @@ pub struct Argued {
 
 /// What is left when rows are held against differences.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Settled {
+pub struct Unexplained {
     /// Differences that no row argues, and how many of each sort.
-    pub open: BTreeMap<Sort, usize>,
+    pub open: BTreeMap<DifferenceKind, usize>,
     /// Rows that argue more than there is, and by how many.
     pub stale: Vec<(Row, usize)>,
     /// For each reason that argues something: its key, how many pages and how many differences, in the order of the reasons.
     pub by_reason: Vec<(String, usize, usize)>,
 }
 
-impl Argued {
+impl KnownDifferences {
     /// Of the rows and of the reasons, each with the name of its file, for errors, and its text.
-    pub fn parse(rows: (&str, &str), reasons: (&str, &str)) -> Result<Argued, Error> {
+    pub fn parse(rows: (&str, &str), reasons: (&str, &str)) -> Result<KnownDifferences, Error> {
         let at = |name: &str, line: usize, why: &str| Error::Unusable(format!("{name}, line {line}: {why}"));
-        let mut argued = Argued::default();
+        let mut known = KnownDifferences::default();
         for (line, text) in lines(reasons.1) {
             let (key, sentence) = text.split_once('\t').ok_or_else(|| at(reasons.0, line, "not key and sentence, with a tab between"))?;
             if key.is_empty() || sentence.trim().is_empty() {
                 return Err(at(reasons.0, line, "a key or its sentence is empty"));
             }
-            if argued.sentence(key).is_some() {
+            if known.sentence(key).is_some() {
                 return Err(at(reasons.0, line, &format!("“{key}” has a sentence already")));
             }
-            argued.reasons.push((key.to_owned(), sentence.trim().to_owned()));
+            known.reasons.push((key.to_owned(), sentence.trim().to_owned()));
         }
         for (line, text) in lines(rows.1) {
             let row = row(line, text).map_err(|why| at(rows.0, line, why))?;
-            if argued.sentence(&row.key).is_none() {
+            if known.sentence(&row.key).is_none() {
                 return Err(at(rows.0, line, &format!("no reason is called “{}”", row.key)));
             }
-            if argued.rows.iter().any(|other| other.sort == row.sort && other.key == row.key) {
+            if known.rows.iter().any(|other| other.kind == row.kind && other.key == row.key) {
                 return Err(at(rows.0, line, "an earlier line has the same differences and the same reason"));
             }
-            argued.rows.push(row);
+            known.rows.push(row);
         }
-        Ok(argued)
+        Ok(known)
     }
 
     /// The sentence of a reason.
@@ -99,34 +99,34 @@ impl Argued {
     }
 
     /// Holds the rows of all pages, or of one, against what was found on them.
-    pub fn settle<'p>(&self, found: impl IntoIterator<Item = (&'p str, &'p Fidelity)>, only: Option<&str>) -> Settled {
-        let mut settled = Settled::default();
+    pub fn check<'p>(&self, found: impl IntoIterator<Item = (&'p str, &'p Fidelity)>, only: Option<&str>) -> Unexplained {
+        let mut unexplained = Unexplained::default();
         for (page, fidelity) in found {
             for difference in &fidelity.differences {
-                *settled.open.entry((page.to_owned(), difference.sign(), difference.piece())).or_default() += 1;
+                *unexplained.open.entry((page.to_owned(), difference.sign(), difference.piece())).or_default() += 1;
             }
         }
         let mut sums: BTreeMap<&str, (BTreeSet<&str>, usize)> = BTreeMap::new();
-        for row in self.rows.iter().filter(|row| only.is_none_or(|page| row.sort.0 == page)) {
-            let left = settled.open.get(&row.sort).copied().unwrap_or(0);
+        for row in self.rows.iter().filter(|row| only.is_none_or(|page| row.kind.0 == page)) {
+            let left = unexplained.open.get(&row.kind).copied().unwrap_or(0);
             let taken = left.min(row.count);
             if taken < row.count {
-                settled.stale.push((row.clone(), row.count - taken));
+                unexplained.stale.push((row.clone(), row.count - taken));
             }
             if taken == left {
-                settled.open.remove(&row.sort);
+                unexplained.open.remove(&row.kind);
             } else {
-                settled.open.insert(row.sort.clone(), left - taken);
+                unexplained.open.insert(row.kind.clone(), left - taken);
             }
             if taken > 0 {
                 let sum = sums.entry(&row.key).or_default();
-                sum.0.insert(&row.sort.0);
+                sum.0.insert(&row.kind.0);
                 sum.1 += taken;
             }
         }
         let summed = |(key, _): &(String, String)| sums.get(key.as_str()).map(|(pages, pieces)| (key.clone(), pages.len(), *pieces));
-        settled.by_reason = self.reasons.iter().filter_map(summed).collect();
-        settled
+        unexplained.by_reason = self.reasons.iter().filter_map(summed).collect();
+        unexplained
     }
 }
 
@@ -143,29 +143,29 @@ fn row(line: usize, text: &str) -> Result<Row, &'static str> {
     }
     let sign = ["-", "+", "~"].into_iter().find(|one| *one == sign).ok_or("the sign is none of - + ~")?;
     let count = count.parse().ok().filter(|count| *count > 0).ok_or("the count is not a number above 0")?;
-    Ok(Row { line, sort: (page.to_owned(), sign, piece.to_owned()), count, key: key.to_owned() })
+    Ok(Row { line, kind: (page.to_owned(), sign, piece.to_owned()), count, key: key.to_owned() })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Argued, Settled};
+    use super::{KnownDifferences, Unexplained};
     use crate::score::fidelity::{compare, of_markdown};
 
     const REASONS: &str = "# key and sentence\ncopy\tIt stands there twice.\ntaste\tBoth read well.\nnever\tNobody says so.\n";
 
-    fn argued(rows: &str) -> Result<Argued, String> {
-        Argued::parse(("rows.tsv", rows), ("reasons.tsv", REASONS)).map_err(|error| error.to_string())
+    fn known(rows: &str) -> Result<KnownDifferences, String> {
+        KnownDifferences::parse(("rows.tsv", rows), ("reasons.tsv", REASONS)).map_err(|error| error.to_string())
     }
 
     /// What is left of two lost paragraphs, an added item and a paragraph that became a quotation.
-    fn settled(rows: &str) -> Settled {
+    fn unexplained(rows: &str) -> Unexplained {
         let found = compare(&of_markdown("> Knead it well.\n\n- bake"), &of_markdown("Knead it well.\n\nRest.\n\nWait."));
-        argued(rows).expect("the rows are right").settle([("bread", &found)], None)
+        known(rows).expect("the rows are right").check([("bread", &found)], None)
     }
 
     #[test]
     fn rows_take_away_what_they_argue_and_no_more() {
-        let left = settled("bread\t-\tparagraph\t1\tcopy\nbread\t~\tquote for paragraph\t1\tcopy\nbread\t+\titem 1\t1\ttaste\n");
+        let left = unexplained("bread\t-\tparagraph\t1\tcopy\nbread\t~\tquote for paragraph\t1\tcopy\nbread\t+\titem 1\t1\ttaste\n");
         let open: Vec<_> = left.open.iter().map(|((page, sign, piece), count)| (page.as_str(), *sign, piece.as_str(), *count)).collect();
         assert_eq!(open, [("bread", "-", "paragraph", 1)]);
         assert!(left.stale.is_empty());
@@ -174,7 +174,7 @@ mod tests {
 
     #[test]
     fn a_sort_may_have_two_reasons_and_a_row_for_nothing_is_stale() {
-        let left = settled("bread\t-\tparagraph\t1\tcopy\nbread\t-\tparagraph\t3\ttaste\ncake\t+\timage\t1\tcopy\n");
+        let left = unexplained("bread\t-\tparagraph\t1\tcopy\nbread\t-\tparagraph\t3\ttaste\ncake\t+\timage\t1\tcopy\n");
         let stale: Vec<_> = left.stale.iter().map(|(row, more)| (row.line, *more)).collect();
         assert_eq!(stale, [(2, 2), (3, 1)]);
         assert!(!left.open.contains_key(&("bread".to_owned(), "-", "paragraph".to_owned())));
@@ -192,7 +192,7 @@ mod tests {
                 "rows.tsv, line 2: an earlier line has the same differences and the same reason",
             ),
         ] {
-            assert_eq!(argued(rows).expect_err("the row is broken"), why);
+            assert_eq!(known(rows).expect_err("the row is broken"), why);
         }
     }
 }

@@ -9,11 +9,24 @@ mod known_differences;
 mod markdown;
 mod piece;
 
-pub use compare::{Difference, Fidelity, Sum, compare};
+pub use compare::{Difference, Fidelity, Totals, compare};
 pub use html::pieces as of_html;
-pub use known_differences::{Argued, Row, Settled, Sort};
+pub use known_differences::{DifferenceKind, KnownDifferences, Row, Unexplained};
 pub use markdown::pieces as of_markdown;
 pub use piece::{Part, Piece};
+
+/// The former name of [`KnownDifferences`].
+#[deprecated(note = "renamed to `KnownDifferences`")]
+pub type Argued = KnownDifferences;
+/// The former name of [`Unexplained`].
+#[deprecated(note = "renamed to `Unexplained`")]
+pub type Settled = Unexplained;
+/// The former name of [`DifferenceKind`].
+#[deprecated(note = "renamed to `DifferenceKind`")]
+pub type Sort = DifferenceKind;
+/// The former name of [`Totals`].
+#[deprecated(note = "renamed to `Totals`")]
+pub type Sum = Totals;
 
 #[cfg(test)]
 mod tests {

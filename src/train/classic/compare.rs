@@ -15,10 +15,10 @@ use crate::options::Options;
 use crate::output;
 use crate::page::Page;
 use crate::page::html::{HtmlOptions, parse};
-use crate::page::rendering::NoEyes;
+use crate::page::rendering::NoRendering;
 use crate::score::{Mean, Truth, word_f1};
 use crate::train::block_labels::label;
-use crate::train::classic::recipe::{Lesson, Recipe};
+use crate::train::classic::trainable::{TrainableMethod, TrainingPage};
 use crate::train::cross_validation::Models;
 use crate::train::parallel::each;
 use crate::train::random::SEED;
@@ -67,13 +67,18 @@ pub(crate) fn read(set: &Set, truth: &Truth) -> Result<Page, Error> {
 }
 
 /// What every page teaches every recipe, page by page. A page that cannot be read teaches nothing.
-pub(crate) fn lessons(set: &Set, truths: &[&Truth], recipes: &[Recipe], page_done: &(dyn Fn() + Sync)) -> Vec<Vec<Lesson>> {
+pub(crate) fn training_pages(
+    set: &Set,
+    truths: &[&Truth],
+    methods: &[TrainableMethod],
+    page_done: &(dyn Fn() + Sync),
+) -> Vec<Vec<TrainingPage>> {
     each(truths.len(), |at| {
         page_done();
-        let Ok(page) = read(set, truths[at]) else { return vec![Lesson::default(); recipes.len()] };
+        let Ok(page) = read(set, truths[at]) else { return vec![TrainingPage::default(); methods.len()] };
         let blocks = split(&page);
         let labels = label(&blocks, truths[at].text.as_deref().unwrap_or(""));
-        recipes.iter().map(|recipe| recipe.lesson(&Scene::new(&page, &blocks), &labels)).collect()
+        methods.iter().map(|method| method.training_page(&Scene::new(&page, &blocks), &labels)).collect()
     })
 }
 
@@ -82,8 +87,8 @@ pub(crate) fn lessons(set: &Set, truths: &[&Truth], recipes: &[Recipe], page_don
 pub fn compare(set: &Set, models: Option<&Models>, page_done: &(dyn Fn() + Sync)) -> Comparison {
     let truths: Vec<&Truth> = set.truths.iter().filter(|truth| truth.text.is_some()).collect();
     let folds: Vec<usize> = truths.iter().map(|truth| fold(truth) as usize).collect();
-    let lessons = lessons(set, &truths, &Recipe::ALL, page_done);
-    let trained = train_folds(&lessons, &folds);
+    let training_pages = training_pages(set, &truths, &TrainableMethod::ALL, page_done);
+    let trained = train_folds(&training_pages, &folds);
     let contestants = contestants(models);
     let answers = each(truths.len(), |at| {
         let mut answers = vec![String::new(); contestants.len()];
@@ -113,13 +118,13 @@ pub fn compare(set: &Set, models: Option<&Models>, page_done: &(dyn Fn() + Sync)
 }
 
 /// For every fold every recipe trained on the others.
-fn train_folds(lessons: &[Vec<Lesson>], folds: &[usize]) -> Vec<Vec<Trained>> {
-    let count = Recipe::ALL.len();
+fn train_folds(training_pages: &[Vec<TrainingPage>], folds: &[usize]) -> Vec<Vec<Trained>> {
+    let count = TrainableMethod::ALL.len();
     let parts = FOLDS as usize;
     let mut trained = each(parts * count, |job| {
-        let (fold, recipe) = (job / count, job % count);
-        let others = lessons.iter().zip(folds).filter(|(_, of)| **of != fold).map(|(page, _)| &page[recipe]);
-        Recipe::ALL[recipe].fit(&others.collect::<Vec<_>>(), SEED).method()
+        let (fold, method) = (job / count, job % count);
+        let others = training_pages.iter().zip(folds).filter(|(_, of)| **of != fold).map(|(page, _)| &page[method]);
+        TrainableMethod::ALL[method].fit(&others.collect::<Vec<_>>(), SEED).method()
     })
     .into_iter();
     (0..parts).map(|_| trained.by_ref().take(count).collect()).collect()
@@ -130,7 +135,7 @@ enum Contestant<'m> {
     /// A method that learns nothing, or one of this build.
     Method(&'static dyn Method, Basis),
     /// A recipe, by its place.
-    Recipe(usize),
+    TrainableMethod(usize),
     /// The whole path with the shipped method: what a caller gets.
     Path,
     /// The same with models that have not seen the page's site.
@@ -141,7 +146,7 @@ enum Contestant<'m> {
 fn contestants(models: Option<&Models>) -> Vec<Contestant<'_>> {
     static THRESHOLDS: [LineDensity; 3] = [LineDensity(Threshold::Edunov), LineDensity(Threshold::Average), LineDensity(Threshold::Alexjc)];
     let mut out: Vec<Contestant<'_>> = THRESHOLDS.iter().map(|method| Contestant::Method(method, Basis::Unlearned)).collect();
-    out.extend((0..Recipe::ALL.len()).map(Contestant::Recipe));
+    out.extend((0..TrainableMethod::ALL.len()).map(Contestant::TrainableMethod));
     let known: Vec<&str> = out.iter().map(Contestant::name).collect();
     let others = all().iter().rev().filter(|method| !known.contains(&method.name()));
     let others: Vec<Contestant<'_>> =
@@ -156,7 +161,7 @@ impl Contestant<'_> {
     fn name(&self) -> &'static str {
         match self {
             Contestant::Method(method, _) => method.name(),
-            Contestant::Recipe(recipe) => Recipe::ALL[*recipe].name(),
+            Contestant::TrainableMethod(method) => TrainableMethod::ALL[*method].name(),
             Contestant::Path | Contestant::Blind(_) => "shipped",
         }
     }
@@ -164,7 +169,7 @@ impl Contestant<'_> {
     fn row(&self) -> Row {
         let basis = match self {
             Contestant::Method(_, basis) => *basis,
-            Contestant::Recipe(_) | Contestant::Blind(_) => Basis::OtherSites,
+            Contestant::TrainableMethod(_) | Contestant::Blind(_) => Basis::OtherSites,
             Contestant::Path => Basis::AsBuilt,
         };
         Row { name: self.name().to_owned(), basis, word: [Mean::default(); 3], kinds: BTreeMap::new() }
@@ -174,11 +179,11 @@ impl Contestant<'_> {
         let options = Options::default();
         match self {
             Contestant::Method(method, _) => text(scene.blocks, &method.score(scene)),
-            Contestant::Recipe(recipe) => text(scene.blocks, &trained[*recipe].score(scene)),
+            Contestant::TrainableMethod(method) => text(scene.blocks, &trained[*method].score(scene)),
             Contestant::Path => extract(scene.page, &options).map_or(String::new(), |article| output::text(&article)),
             Contestant::Blind(models) => {
-                let part = models.blind_to(truth);
-                let article = extract_by(scene.page, &part.trees, part.judge.as_ref(), &options, &NoEyes);
+                let part = models.held_out_for(truth);
+                let article = extract_by(scene.page, &part.trees, part.classifier.as_ref(), &options, &NoRendering);
                 article.map_or(String::new(), |article| output::text(&article))
             }
         }

@@ -2,9 +2,9 @@
 
 pub mod adaboost;
 pub mod compare;
-pub mod recipe;
 pub mod rprop;
 pub mod sample;
+pub mod trainable;
 
 use std::fs;
 use std::path::Path;
@@ -12,8 +12,8 @@ use std::path::Path;
 use crate::corpus::Set;
 use crate::error::Error;
 use crate::score::Truth;
-use crate::train::classic::compare::lessons;
-use crate::train::classic::recipe::{Lesson, Recipe};
+use crate::train::classic::compare::training_pages;
+use crate::train::classic::trainable::{TrainableMethod, TrainingPage};
 use crate::train::parallel::each;
 use crate::train::random::SEED;
 
@@ -22,15 +22,15 @@ pub fn train(set: &Set, folder: &Path, page_done: &(dyn Fn() + Sync)) -> Result<
     let unusable = |path: &Path, error: &std::io::Error| Error::Unusable(format!("{}: {error}", path.display()));
     fs::create_dir_all(folder).map_err(|error| unusable(folder, &error))?;
     let truths: Vec<&Truth> = set.truths.iter().filter(|truth| truth.text.is_some()).collect();
-    let lessons = lessons(set, &truths, &Recipe::SHIPPED, page_done);
+    let training_pages = training_pages(set, &truths, &TrainableMethod::SHIPPED, page_done);
     let fit = |at: usize| {
-        let pages: Vec<&Lesson> = lessons.iter().map(|page| &page[at]).collect();
-        Recipe::SHIPPED[at].fit(&pages, SEED).file()
+        let pages: Vec<&TrainingPage> = training_pages.iter().map(|page| &page[at]).collect();
+        TrainableMethod::SHIPPED[at].fit(&pages, SEED).file()
     };
-    let files = each(Recipe::SHIPPED.len(), fit);
-    for (recipe, file) in Recipe::SHIPPED.iter().zip(files) {
-        let path = folder.join(format!("{}.txt", recipe.name()));
+    let files = each(TrainableMethod::SHIPPED.len(), fit);
+    for (method, file) in TrainableMethod::SHIPPED.iter().zip(files) {
+        let path = folder.join(format!("{}.txt", method.name()));
         fs::write(&path, file).map_err(|error| unusable(&path, &error))?;
     }
-    Ok(Recipe::SHIPPED.iter().map(|recipe| recipe.name()).collect())
+    Ok(TrainableMethod::SHIPPED.iter().map(|method| method.name()).collect())
 }

@@ -11,7 +11,7 @@ use pith::{Article, Options, Page, extract, output};
 
 use crate::args::ErrorsArgs;
 use crate::exit::{Code, Stop};
-use crate::guard::{Failed, cannot_write, check_method, walled};
+use crate::guard::{Failed, cannot_write, check_method, guarded};
 use crate::input::read;
 use crate::labelled::error_page::write;
 use crate::labelled::finding::{Finding, Part};
@@ -36,7 +36,7 @@ pub fn run(args: &ErrorsArgs) -> Result<Code, Stop> {
     let file = File::create(&args.output).map_err(|error| cannot_write(&args.output, &error))?;
     let mut progress = Progress::begin(|| truths.len() as u64);
     let (mut scores, mut worst) = (Vec::new(), Vec::new());
-    let work = |truth: &Truth| finding(truth, walled(|| judged(&set, truth, &options)));
+    let work = |truth: &Truth| finding(truth, guarded(|| judged(&set, truth, &options)));
     in_order(truths.into_iter(), args.work.jobs, work, |finding| {
         progress.page(1, finding.failed.is_some());
         scores.push(finding.score.f1);

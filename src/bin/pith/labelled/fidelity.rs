@@ -6,13 +6,13 @@ use std::io::{Write, stdout};
 use std::path::Path;
 
 use pith::corpus::Set;
-use pith::score::fidelity::{Argued, Difference, Fidelity, Part, Piece, Settled, Sum, compare, of_html, of_markdown};
+use pith::score::fidelity::{Difference, Fidelity, KnownDifferences, Part, Piece, Totals, Unexplained, compare, of_html, of_markdown};
 use pith::score::{Truth, fold};
 use pith::{Article, Page, extract, output};
 
 use crate::args::FidelityArgs;
 use crate::exit::{Code, Stop};
-use crate::guard::{article_by, check_method, quietly};
+use crate::guard::{check_method, guarded_article, without_panic_messages};
 use crate::input::Source;
 use crate::pipeline::in_order;
 use crate::progress::Progress;
@@ -37,10 +37,10 @@ pub fn run(args: &FidelityArgs) -> Result<Code, Stop> {
     let mut progress = Progress::begin(|| truths.len() as u64);
     let make = |page: &Page| extract(page, &options);
     let work = |truth: &Truth| {
-        article_by(&Source::File(set.path(&truth.id)), address(&set, truth).as_deref(), &make).map(|found| judged(truth, &found))
+        guarded_article(&Source::File(set.path(&truth.id)), address(&set, truth).as_deref(), &make).map(|found| judged(truth, &found))
     };
-    let (mut sum, mut pages) = (Sum::default(), Vec::new());
-    quietly(|| {
+    let (mut sum, mut pages) = (Totals::default(), Vec::new());
+    without_panic_messages(|| {
         in_order(
             truths.iter(),
             args.work.jobs,
@@ -58,7 +58,7 @@ pub fn run(args: &FidelityArgs) -> Result<Code, Stop> {
     pages.sort_by(|a, b| a.1.all.f1.total_cmp(&b.1.all.f1).then_with(|| a.0.cmp(&b.0)));
     write(&sum, &pages, args.differences, &mut stdout().lock())?;
     let Some(argued) = argued else { return Ok(Code::Done) };
-    let settled = argued.settle(pages.iter().map(|(id, page)| (id.as_str(), page)), args.page.as_deref());
+    let settled = argued.check(pages.iter().map(|(id, page)| (id.as_str(), page)), args.page.as_deref());
     write_settled(&settled, &argued, &mut stdout().lock())?;
     Ok(if settled.open.is_empty() && settled.stale.is_empty() { Code::Done } else { Code::SomeFailed })
 }
@@ -93,7 +93,7 @@ fn without_facts(markdown: &str) -> &str {
     block.map_or(markdown, |(_, rest)| rest)
 }
 
-fn write(sum: &Sum, pages: &[(String, Fidelity)], differences: usize, out: &mut impl Write) -> std::io::Result<()> {
+fn write(sum: &Totals, pages: &[(String, Fidelity)], differences: usize, out: &mut impl Write) -> std::io::Result<()> {
     let (mean, count) = sum.mean();
     writeln!(out, "structure F1  {mean:>9.4} mean of {count} pages")?;
     for (name, prf, of) in sum.by_type() {
@@ -112,19 +112,19 @@ fn write(sum: &Sum, pages: &[(String, Fidelity)], differences: usize, out: &mut 
 }
 
 /// Reads a file of rows, and the reasons beside it.
-fn read_argued(path: &Path) -> Result<Argued, Stop> {
+fn read_argued(path: &Path) -> Result<KnownDifferences, Stop> {
     let text = |path: &Path| read_to_string(path).map_err(|error| Stop::input(format!("{}: {error}", path.display())));
     let reasons = path.with_file_name(REASONS);
-    Ok(Argued::parse((&path.display().to_string(), &text(path)?), (&reasons.display().to_string(), &text(&reasons)?))?)
+    Ok(KnownDifferences::parse((&path.display().to_string(), &text(path)?), (&reasons.display().to_string(), &text(&reasons)?))?)
 }
 
 /// What is left, as rows without a reason; then the sums. The pages come in the order of their names.
-fn write_settled(settled: &Settled, argued: &Argued, out: &mut impl Write) -> std::io::Result<()> {
+fn write_settled(settled: &Unexplained, argued: &KnownDifferences, out: &mut impl Write) -> std::io::Result<()> {
     for ((page, sign, piece), count) in &settled.open {
         writeln!(out, "unargued\t{page}\t{sign}\t{piece}\t{count}")?;
     }
     for (row, more) in &settled.stale {
-        let (page, sign, piece) = &row.sort;
+        let (page, sign, piece) = &row.kind;
         writeln!(out, "stale\t{page}\t{sign}\t{piece}\t{more} of {}\t{}\tline {}", row.count, row.key, row.line)?;
     }
     for (key, pages, pieces) in &settled.by_reason {

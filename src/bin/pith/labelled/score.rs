@@ -13,7 +13,7 @@ use pith::{Article, Error, Options, Page};
 
 use crate::args::{MethodsArgs, ScoreArgs};
 use crate::exit::{Code, Stop};
-use crate::guard::{article_by, check_method, quietly};
+use crate::guard::{check_method, guarded_article, without_panic_messages};
 use crate::input::Source;
 use crate::json_line;
 use crate::pipeline::in_order;
@@ -99,9 +99,9 @@ fn score_pages(set: &Set, args: &ScoreArgs) -> Result<Report, Stop> {
     let makers = Makers::new(args)?;
     let work = |truth: &'_ Truth| {
         let make = |page: &Page| makers.make(truth, page, &options);
-        article_by(&Source::File(set.path(&truth.id)), truth.url.as_deref(), &make).map(|found| answer(&truth.id, &found))
+        guarded_article(&Source::File(set.path(&truth.id)), truth.url.as_deref(), &make).map(|found| answer(&truth.id, &found))
     };
-    quietly(|| {
+    without_panic_messages(|| {
         in_order(
             set.truths.iter(),
             args.work.jobs,
@@ -132,8 +132,8 @@ impl Makers {
 
     fn make(&self, truth: &Truth, page: &Page, options: &Options) -> Result<Article, Error> {
         if let Some(models) = &self.models {
-            let part = models.blind_to(truth);
-            return pith::extract_by(page, &part.trees, part.judge.as_ref(), options, &pith::page::rendering::NoEyes);
+            let part = models.held_out_for(truth);
+            return pith::extract_by(page, &part.trees, part.classifier.as_ref(), options, &pith::page::rendering::NoRendering);
         }
         pith::extract(page, options)
     }

@@ -22,7 +22,7 @@ use self::request::{Request, Timed};
 use self::work::Gate;
 use crate::args::{HowArgs, ServeArgs};
 use crate::exit::{Code, Stop};
-use crate::guard::{check_method, quietly};
+use crate::guard::{check_method, without_panic_messages};
 
 /// What every connection knows.
 struct Service {
@@ -46,7 +46,7 @@ pub fn run(args: &ServeArgs) -> Result<Code, Stop> {
     if !address.ip().is_loopback() {
         writeln!(std::io::stderr(), "pith: {} can be reached from other machines, and nobody is asked who they are", address.ip())?;
     }
-    quietly(|| accept(&listener, &service));
+    without_panic_messages(|| accept(&listener, &service));
     Ok(Code::Done)
 }
 

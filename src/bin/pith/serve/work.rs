@@ -12,7 +12,7 @@ use super::answer::{Answer, Form, Refusal};
 use super::limits::{DEFAULT_TIME, STACK};
 use super::request::{Asked, Part};
 use crate::args::HowArgs;
-use crate::guard::walled;
+use crate::guard::guarded;
 use crate::input::read;
 use crate::json_line::{FAULT, json};
 
@@ -71,7 +71,7 @@ pub fn article(asked: &Asked, page: Vec<u8>, how: &HowArgs, gate: &Gate) -> Resu
     let (url, charset) = (asked.url.clone(), asked.charset.clone());
     let (send, take) = channel();
     let work = move || {
-        let made = walled(|| how.extract(&read::page(&page, url.as_deref(), charset.as_deref())?, &options));
+        let made = guarded(|| how.extract(&read::page(&page, url.as_deref(), charset.as_deref())?, &options));
         drop(pass);
         // Who asked may have stopped waiting.
         let _ = send.send(made);

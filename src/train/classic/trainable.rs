@@ -29,7 +29,7 @@ const TRUSTS: [f64; 5] = [0.2, 0.4, 0.6, 0.8, 1.0];
 
 /// What one page teaches one method.
 #[derive(Clone, Debug, Default)]
-pub struct Lesson {
+pub struct TrainingPage {
     inputs: Vec<f32>,
     /// For every row its words and how many of them are main text.
     labels: Vec<Label>,
@@ -37,7 +37,7 @@ pub struct Lesson {
 
 /// A method that is trained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Recipe {
+pub enum TrainableMethod {
     /// `line-perceptron` and the simpler forms it is compared with.
     Perceptron(Form),
     /// `line-network`.
@@ -49,84 +49,85 @@ pub enum Recipe {
 }
 
 /// What training gave.
-pub enum Fitted {
+pub enum TrainedMethod {
     /// A network for a method that has one.
-    Net(Recipe, Net),
+    Net(TrainableMethod, Net),
     /// Stumps.
     Boost(LineBoost),
 }
 
-impl Recipe {
+impl TrainableMethod {
     /// All that can be trained, in the seeds' order of merit.
-    pub const ALL: [Recipe; 7] = [
-        Recipe::Perceptron(Form::Threshold),
-        Recipe::Perceptron(Form::Row),
-        Recipe::Perceptron(Form::Rows),
-        Recipe::Perceptron(Form::Layers),
-        Recipe::Network,
-        Recipe::Boost,
-        Recipe::Div,
+    pub const ALL: [TrainableMethod; 7] = [
+        TrainableMethod::Perceptron(Form::Threshold),
+        TrainableMethod::Perceptron(Form::Row),
+        TrainableMethod::Perceptron(Form::Rows),
+        TrainableMethod::Perceptron(Form::Layers),
+        TrainableMethod::Network,
+        TrainableMethod::Boost,
+        TrainableMethod::Div,
     ];
 
     /// Those whose numbers are in a build.
-    pub const SHIPPED: [Recipe; 4] = [Recipe::Perceptron(Form::Layers), Recipe::Network, Recipe::Boost, Recipe::Div];
+    pub const SHIPPED: [TrainableMethod; 4] =
+        [TrainableMethod::Perceptron(Form::Layers), TrainableMethod::Network, TrainableMethod::Boost, TrainableMethod::Div];
 
     /// The method's name.
     pub fn name(self) -> &'static str {
         match self {
-            Recipe::Perceptron(form) => form.name(),
-            Recipe::Network => network::NAME,
-            Recipe::Boost => boost::NAME,
-            Recipe::Div => div::NAME,
+            TrainableMethod::Perceptron(form) => form.name(),
+            TrainableMethod::Network => network::NAME,
+            TrainableMethod::Boost => boost::NAME,
+            TrainableMethod::Div => div::NAME,
         }
     }
 
     /// The names of its inputs.
     pub fn inputs(self) -> &'static [&'static str] {
         match self {
-            Recipe::Perceptron(form) => form.inputs(),
-            Recipe::Network => &network::INPUTS,
-            Recipe::Boost => &boost::INPUTS,
-            Recipe::Div => &div::INPUTS,
+            TrainableMethod::Perceptron(form) => form.inputs(),
+            TrainableMethod::Network => &network::INPUTS,
+            TrainableMethod::Boost => &boost::INPUTS,
+            TrainableMethod::Div => &div::INPUTS,
         }
     }
 
     fn shape(self) -> Vec<usize> {
         match self {
-            Recipe::Perceptron(form) => form.shape(),
-            Recipe::Network => network::SHAPE.to_vec(),
-            Recipe::Boost | Recipe::Div => vec![self.inputs().len(), 1],
+            TrainableMethod::Perceptron(form) => form.shape(),
+            TrainableMethod::Network => network::SHAPE.to_vec(),
+            TrainableMethod::Boost | TrainableMethod::Div => vec![self.inputs().len(), 1],
         }
     }
 
     /// What a page teaches.
-    pub fn lesson(self, scene: &Scene<'_>, labels: &[Label]) -> Lesson {
+    pub fn training_page(self, scene: &Scene<'_>, labels: &[Label]) -> TrainingPage {
         let rows = || lines(scene.blocks);
         match self {
-            Recipe::Perceptron(form) => Lesson { inputs: form.measure(&rows()), labels: labels.to_vec() },
-            Recipe::Network => Lesson { inputs: network::inputs(&rows()), labels: labels.to_vec() },
-            Recipe::Boost => Lesson { inputs: with_row_before(boost::inputs(&rows()), labels), labels: labels.to_vec() },
-            Recipe::Div => {
+            TrainableMethod::Perceptron(form) => TrainingPage { inputs: form.measure(&rows()), labels: labels.to_vec() },
+            TrainableMethod::Network => TrainingPage { inputs: network::inputs(&rows()), labels: labels.to_vec() },
+            TrainableMethod::Boost => TrainingPage { inputs: with_row_before(boost::inputs(&rows()), labels), labels: labels.to_vec() },
+            TrainableMethod::Div => {
                 let parts = Parts::new(scene);
                 let mut of_parts = vec![Label::default(); parts.len()];
                 for (part, label) in parts.of_block.iter().zip(labels) {
                     of_parts[*part].words += label.words;
                     of_parts[*part].matched += label.matched;
                 }
-                Lesson { inputs: parts.inputs, labels: of_parts }
+                TrainingPage { inputs: parts.inputs, labels: of_parts }
             }
         }
     }
 
     /// Trains on the lessons of some pages.
-    pub fn fit(self, lessons: &[&Lesson], seed: u64) -> Fitted {
-        if self == Recipe::Boost {
-            return Fitted::Boost(fit_boost(lessons));
+    pub fn fit(self, training_pages: &[&TrainingPage], seed: u64) -> TrainedMethod {
+        if self == TrainableMethod::Boost {
+            return TrainedMethod::Boost(fit_boost(training_pages));
         }
         let mut random = Random::new(seed);
         let width = self.inputs().len();
-        let samples: Vec<Sample<'_>> = lessons.iter().flat_map(|lesson| lesson.some(width, &mut random)).collect();
-        Fitted::Net(self, rprop::train(&self.shape(), &samples, seed))
+        let samples: Vec<Sample<'_>> = training_pages.iter().flat_map(|training_page| training_page.some(width, &mut random)).collect();
+        TrainedMethod::Net(self, rprop::train(&self.shape(), &samples, seed))
     }
 }
 
@@ -138,7 +139,7 @@ fn with_row_before(mut inputs: Vec<f32>, labels: &[Label]) -> Vec<f32> {
     inputs
 }
 
-impl Lesson {
+impl TrainingPage {
     /// How much a word on the page counts.
     fn scale(&self) -> f32 {
         let text: u32 = self.labels.iter().map(|label| label.matched).sum();
@@ -187,32 +188,33 @@ impl Lesson {
 }
 
 /// Boosts stumps, then finds how far the row before may be believed where it is guessed.
-fn fit_boost(lessons: &[&Lesson]) -> LineBoost {
+fn fit_boost(training_pages: &[&TrainingPage]) -> LineBoost {
     let width = boost::INPUTS.len();
-    let samples: Vec<Sample<'_>> = lessons.iter().flat_map(|lesson| lesson.balanced(width)).collect();
+    let samples: Vec<Sample<'_>> = training_pages.iter().flat_map(|training_page| training_page.balanced(width)).collect();
     let stumps = adaboost::train(&samples);
-    let merit = |boost: &LineBoost| lessons.iter().map(|lesson| lesson.f1(&boost.chances(&lesson.inputs))).sum::<f64>();
+    let merit =
+        |boost: &LineBoost| training_pages.iter().map(|training_page| training_page.f1(&boost.chances(&training_page.inputs))).sum::<f64>();
     let tried = TRUSTS.map(|trust| LineBoost::new(stumps.clone(), trust)).map(|boost| (merit(&boost), boost));
     let best = tried.into_iter().max_by(|a, b| a.0.total_cmp(&b.0));
     best.map_or_else(|| LineBoost::new(stumps, 1.0), |(_, boost)| boost)
 }
 
-impl Fitted {
+impl TrainedMethod {
     /// The method with what was learned.
     pub fn method(self) -> Trained {
         match self {
-            Fitted::Net(Recipe::Perceptron(form), net) => Box::new(LinePerceptron::new(form, net)),
-            Fitted::Net(Recipe::Network, net) => Box::new(LineNetwork::new(net)),
-            Fitted::Net(Recipe::Div | Recipe::Boost, net) => Box::new(DivScore::new(net)),
-            Fitted::Boost(boost) => Box::new(boost),
+            TrainedMethod::Net(TrainableMethod::Perceptron(form), net) => Box::new(LinePerceptron::new(form, net)),
+            TrainedMethod::Net(TrainableMethod::Network, net) => Box::new(LineNetwork::new(net)),
+            TrainedMethod::Net(TrainableMethod::Div | TrainableMethod::Boost, net) => Box::new(DivScore::new(net)),
+            TrainedMethod::Boost(boost) => Box::new(boost),
         }
     }
 
     /// The file with what was learned.
     pub fn file(&self) -> String {
         match self {
-            Fitted::Net(recipe, net) => net.write(recipe.name(), recipe.inputs()),
-            Fitted::Boost(boost) => boost.write(),
+            TrainedMethod::Net(method, net) => net.write(method.name(), method.inputs()),
+            TrainedMethod::Boost(boost) => boost.write(),
         }
     }
 }
