@@ -1,8 +1,62 @@
-//! Pith takes the article out of a web page.
+//! ```
+//! use pith::page::html::{HtmlOptions, parse};
 //!
-//! One path leads from any page to a clean article, and the folders carry its names:
-//! [`page`] → [`block`] → [`feature`] → [`method`] → [`choose`] → [`clean`] → [`output`], with [`meta`] beside it.
-//! [`extract()`] is that path in code.
+//! let bytes = std::fs::read("sample/page.html")?;
+//! let page = parse(&bytes, &HtmlOptions { url: Some("https://example.org/a"), charset: None })?;
+//! let article = pith::extract(&page, &pith::Options::default())?;
+//! println!("{}", pith::output::markdown(&article));
+//! # assert_eq!(article.meta.title.unwrap().value, "How far does a lighthouse shine?");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Pith extracts the main content of a web page: the text with its headings, lists, tables, code, formulas, footnotes and images, without the
+//! boilerplate around it, and with title, authors, dates and page type. It fetches nothing and keeps nothing between calls.
+//!
+//! # Input
+//!
+//! A [`Page`] is an immutable tree. Three parsers make one:
+//!
+//! | module | input | available |
+//! | --- | --- | --- |
+//! | `page::html` | bytes or text of any HTML in any encoding; scripts are not run | feature `html`, on by default |
+//! | [`page::scan`] | canonical HTML: a document as a browser serializes it, every attribute quoted and every element closed | always |
+//! | `page::live` | a document in a browser | WebAssembly only |
+//!
+//! The address of the page is optional. With it, relative links become absolute.
+//!
+//! # Output
+//!
+//! [`extract()`] returns an [`Article`]: a tree built from a short allow-list of elements, so it can hold no script, form or event handler, and
+//! [metadata](article::Meta) that names the source of every fact. [`output`] writes it as HTML, Markdown or plain text;
+//! [`output::Record`] is the same as one value to serialize, with the field names of Readability.js.
+//!
+//! An article also has a [page type](article::PageKind) and a calibrated confidence. A page without an article is not an error: its type is
+//! `None`, and the best text on it is returned all the same.
+//!
+//! # Errors
+//!
+//! Parsing never fails: a strange page is still a page. An [`Error`] says that a limit was exceeded (bytes, elements, or the time given to
+//! [`extract_timed`]) or that an option is wrong, such as a method that does not exist. Input never causes a panic.
+//!
+//! # Many pages
+//!
+//! Calls share no state, so pages can be worked on in parallel; a page and its article can be sent to other threads. The examples show a
+//! server with a pool of threads (`examples/server.rs`) and a crawl of saved pages with bounded memory (`examples/crawl.rs`).
+//!
+//! # Features
+//!
+//! | feature | what it adds | default |
+//! | --- | --- | --- |
+//! | `html` | `page::html`, with html5ever and encoding_rs | yes |
+//! | `classic` | the published methods Pith is compared with, to be chosen by name in [`Options`] | no |
+//! | `cli` | the command `pith`: `cargo install pith-reader --features cli` | no |
+//! | `corpus`, `train` | labelled sets of pages, scores on them, and training | no |
+//!
+//! # How it works
+//!
+//! [`page`] → [`block`] → [`feature`] → [`method`] → [`choose`] → [`clean`] → [`output`], and [`meta`] for the metadata: the page is split into
+//! blocks, a method scores each block by its features, the choice takes the blocks that belong to the main content, and the article is built from
+//! them. [`extract()`] calls these stages in this order.
 
 pub mod article;
 pub mod block;
@@ -15,7 +69,6 @@ mod extract;
 pub mod feature;
 mod inspect;
 pub mod meta;
-
 pub mod method;
 pub mod model;
 pub mod options;
