@@ -3,6 +3,7 @@
 #   build/need.sh     finds the tools that a verb needs, and installs the ones that are missing
 #   build/make.sh     builds the command line, the cores, the extension, the npm package and the demo page
 #   build/test.sh     runs the tests
+#   build/release.sh  makes everything that is published
 #   build/measure.sh  trains the models, measures quality, speed and size
 set -euo pipefail
 cd "$(dirname "$0")"
@@ -17,7 +18,7 @@ say() { printf '\033[1m== %s\033[0m\n' "$*" >&2; }
 fail() { printf '%s\n' "$*" >&2; exit 1; }
 has() { command -v "$1" >/dev/null 2>&1; }
 
-for part in need make test measure; do . "build/$part.sh"; done
+for part in need make test release measure; do . "build/$part.sh"; done
 
 # build: builds the command line and the core for browsers, and shows the article of a sample page
 verb_build() {
@@ -126,7 +127,7 @@ main() {
     shift
     # These verbs take the words after them.
     case $verb in
-      test | new | bench | size | shots)
+      test | new | bench | size | shots | release)
         "verb_$verb" "$@"
         return
         ;;

@@ -2,7 +2,7 @@
 // bundled. The list comes from cargo's dependency graph and the texts from the sources of each crate, so a new dependency cannot be forgotten.
 // A licence that is not in LICENCES, or a crate without the text of its licence, stops the build.
 //
-//     node release/notices.js TARGET FEATURES     prints the notices of one build; FEATURES is a list with commas or ""
+//     node build/notices.js TARGET FEATURES     prints the notices of one build; FEATURES is a list with commas or ""
 import { execFileSync } from "node:child_process";
 import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -75,7 +75,7 @@ export function alternatives(expression) {
 function chosen({ name, licence }) {
   const rank = (/** @type {string} */ one) => LICENCES.findIndex(([known]) => known === one);
   const ways = alternatives(licence).filter((way) => way.every((one) => rank(one) >= 0));
-  if (ways.length === 0) throw new Error(`${name}: "${licence}" is not among the licences in release/notices.js`);
+  if (ways.length === 0) throw new Error(`${name}: "${licence}" is not among the licences in build/notices.js`);
   const worst = (/** @type {string[]} */ way) => Math.max(...way.map(rank));
   return ways.sort((one, other) => worst(one) - worst(other))[0];
 }

@@ -9,7 +9,7 @@ import { writeFonts } from "./fonts.js";
 import { drawIcons } from "./icons/draw.js";
 import { joined } from "./bundle.js";
 import { packFolder, packSources } from "./zip.js";
-import { WASM, writeLicences } from "../release/notices.js";
+import { WASM, writeLicences } from "../build/notices.js";
 
 const HERE = import.meta.dirname;
 const ROOT = resolve(HERE, "..");

@@ -73,7 +73,7 @@ export async function packFolder(folder) {
 }
 
 /** What a reviewer needs to build the extension and what tells them how. Cargo wants every file its manifest names, tests too. */
-const SOURCES = [/^src\//, /^tests\/(tools\/)?\w+\.rs$/, /^bench\/growth\.rs$/, /^release\//, /^extension\//, /^examples\//, /^sample\//, /^(Cargo\.(toml|lock)|rustfmt\.toml|build\.sh|package(-lock)?\.json|README\.md|ARCHITECTURE\.md|LICENSE.*)$/];
+const SOURCES = [/^src\//, /^tests\/(tools\/)?\w+\.rs$/, /^bench\/growth\.rs$/, /^build\//, /^extension\//, /^examples\//, /^sample\//, /^(Cargo\.(toml|lock)|rustfmt\.toml|build\.sh|package(-lock)?\.json|README\.md|ARCHITECTURE\.md|LICENSE.*)$/];
 
 /** @param {string} command @param {string[]} args */
 const say = (command, args) => execFileSync(command, args, { encoding: "utf8" }).trim();

@@ -6,7 +6,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { transformSync } from "esbuild";
-import { WASM, writeLicences } from "../release/notices.js";
+import { WASM, writeLicences } from "../build/notices.js";
 
 const HERE = import.meta.dirname;
 const ROOT = resolve(HERE, "..");

@@ -1,3 +1,5 @@
+//! Extracts the main content of a web page.
+//!
 //! ```
 //! use pith::page::html::{HtmlOptions, parse};
 //!
@@ -9,8 +11,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Pith extracts the main content of a web page: the text with its headings, lists, tables, code, formulas, footnotes and images, without the
-//! boilerplate around it, and with title, authors, dates and page type. It fetches nothing and keeps nothing between calls.
+//! The main content is the text with its headings, lists, tables, code, formulas, footnotes and images, without the boilerplate around it.
+//! Title, authors, dates, page type and a calibrated confidence come with it. Pith fetches nothing and keeps nothing between calls.
 //!
 //! # Input
 //!
@@ -30,8 +32,7 @@
 //! [metadata](article::Meta) that names the source of every fact. [`output`] writes it as HTML, Markdown or plain text;
 //! [`output::Record`] is the same as one value to serialize, with the field names of Readability.js.
 //!
-//! An article also has a [page type](article::PageKind) and a calibrated confidence. A page without an article is not an error: its type is
-//! `None`, and the best text on it is returned all the same.
+//! A page without an article is not an error: its [page type](article::PageKind) is `None`, and the best text on it is returned all the same.
 //!
 //! # Errors
 //!
