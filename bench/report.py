@@ -55,7 +55,7 @@ def share(report, name):
     return found['right'] / found['of'] if found and found['of'] else None
 
 
-def beside(blind, snippets):
+def comparison(blind, snippets):
     kinds = blind['by_type']
     meta = [share(blind, name) for name in ('title', 'author', 'date')]
     pith = ['**Pith, blind**', blind['word']['f1'], kinds['article'][1], kinds['forum'][1], snippets['snippets']['f1'], *meta]
@@ -154,7 +154,7 @@ def quality(pith, corpus, models):
     blind = score(pith, dev, '--models', models)
     return {
         'Languages': languages(pith, corpus, models),
-        'Comparison with other extractors': beside(blind, score(pith, f'{corpus}/trafilatura', '--models', models)),
+        'Comparison with other extractors': comparison(blind, score(pith, f'{corpus}/trafilatura', '--models', models)),
         'By page type': kinds(blind, score(pith, dev)),
         'Structure': structure(pith, corpus),
         'Methods': methods(pith, dev, models),
