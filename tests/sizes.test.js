@@ -1,4 +1,4 @@
-// Holds the bytes of what ships to the pins in bench/sizes.json. A rise needs a new pin (`./build.sh size pin`) and its reason in the commit.
+// Checks the size of everything that ships against bench/sizes.json. Growth needs a new pin (`./build.sh size pin`) and its reason in the commit.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { pins, weigh } from "../bench/size.js";
@@ -6,7 +6,7 @@ import { pins, weigh } from "../bench/size.js";
 const { tolerance, files } = pins();
 
 for (const [name, pinned] of Object.entries(files)) {
-  test(`${name} weighs what is pinned`, () => {
+  test(`the size of ${name}`, () => {
     const now = weigh(name);
     for (const kind of ["raw", "gzip", "brotli"]) {
       const most = Math.ceil(pinned[kind] * (1 + tolerance));

@@ -1,5 +1,5 @@
-// A core that stopped, out of memory in the middle of its work: the error says so, and the next call works, from text and from a live
-// document. The core is the one that ships, with less memory.
+// A core that runs out of memory in the middle of an extraction: it throws a typed error, and the next call works, from text and from a live
+// document. The core is the one that ships, with a lower memory limit.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { withLeastMemory } from "../npm/support.js";
 import { READER, serve, start } from "./support.js";
 
 const ROOT = join(import.meta.dirname, "../..");
-/** Pages of memory, of 64 KiB each: enough for an article, not for a large page. */
+/** WebAssembly memory pages of 64 KiB: enough for an article, not for a large page. */
 const PAGES = 400;
 
 let server;
@@ -19,7 +19,7 @@ before(async () => {
 after(() => server.close());
 
 for (const name of ["chromium", "firefox"]) {
-  describe(`a core that stops in ${name}`, () => {
+  describe(`a core that traps in ${name}`, () => {
     let started, page;
     before(async () => {
       started = await start(name);
@@ -29,7 +29,7 @@ for (const name of ["chromium", "firefox"]) {
     after(() => started.close());
 
     for (const way of ["text", "live"]) {
-      test(`begins anew, from ${way}`, async () => {
+      test(`restarts, from ${way}`, async () => {
         const rounds = await page.evaluate(async (way) => {
           const core = await import(`/dist/wasm/pith.js?${way}`);
           await core.default({ module_or_path: "/small.wasm" });

@@ -1,4 +1,4 @@
-// What a caller may ask of a live page: parts told by their elements, and elements told for parts, in both browsers.
+// Options for live pages in both browsers: parts requested by their elements, and elements reported for parts.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { reader, READER, serve, start } from "./support.js";
@@ -33,7 +33,7 @@ for (const name of ["chromium", "firefox"]) {
     const on = (read, ...given) =>
       page.evaluate(`withPage("/lamp.html", (document) => (${read})(document, core, ...${JSON.stringify(given)}))`);
 
-    test("elements that are wanted in and out", async () => {
+    test("elements to keep and to drop", async () => {
       const texts = await on((document, core) => {
         const byId = (id) => document.getElementById(id);
         const before = document.documentElement.outerHTML;
@@ -56,7 +56,7 @@ for (const name of ["chromium", "firefox"]) {
       assert.ok(texts.untouched);
     });
 
-    test("numbers lead to live elements, and elements in shadow trees can be named", async () => {
+    test("numbers map to live elements, and elements in shadow trees can be requested", async () => {
       const seen = await on((document, core, prose) => {
         document.getElementById("host").attachShadow({ mode: "open" }).innerHTML = `<p id="deep">${prose} It was deep.</p>`;
         const deep = document.getElementById("host").shadowRoot.getElementById("deep");
@@ -89,7 +89,7 @@ for (const name of ["chromium", "firefox"]) {
       assert.match(seen.numbered, /It was deep/);
     });
 
-    test("limits, and whether it is readable", async () => {
+    test("limits, and isProbablyReaderable", async () => {
       const seen = await on((document, core) => {
         const code = (run) => {
           try {

@@ -1,4 +1,4 @@
-// Documents that a script made what they are: frames and shadow trees filled later, clobbered names, trees deeper than any parser makes.
+// Documents built by scripts: frames and shadow trees filled later, DOM clobbering, trees deeper than any parser makes.
 import assert from "node:assert/strict";
 import { availableParallelism, loadavg } from "node:os";
 import { after, before, describe, test } from "node:test";
@@ -6,7 +6,7 @@ import { reader, READER, serve, start } from "./support.js";
 
 const BLANK = ["/blank.html", "<!DOCTYPE html><html><head><meta charset=utf-8><title>Blank</title></head><body></body></html>"];
 
-/** Milliseconds for one page, however hostile: five seconds, or as many times more as the machine is busy with other work. */
+/** Milliseconds for one page, however hostile: five seconds, scaled by the load of the machine. */
 const LIMIT = 5_000 * Math.max(1, loadavg()[0] / availableParallelism());
 
 let server;
@@ -23,8 +23,8 @@ for (const name of ["chromium", "firefox"]) {
       close = started.close;
       page = await reader(started.browser, server.origin);
       await page.evaluate(() => {
-        /** Appends `levels` elements, each in the one before, and returns the innermost. Whole stretches are appended, as a browser walks all
-         * the way up for each. */
+        /** Appends `levels` nested elements and returns the innermost. They are appended in batches, because a browser walks up all ancestors for
+         * each insertion. */
         globalThis.deepen = (at, levels) => {
           for (let done = 0; done < levels; done += 1_000) {
             const top = document.createElement("div");
@@ -35,7 +35,7 @@ for (const name of ["chromium", "firefox"]) {
           }
           return at;
         };
-        /** What the core makes of a hostile document, how long it took, and whether the next call works. */
+        /** The core's result for a hostile document, its time, and whether the next call works. */
         globalThis.face = (document) => {
           const begun = performance.now();
           let text;
@@ -93,7 +93,7 @@ for (const name of ["chromium", "firefox"]) {
               document.body.innerHTML = `<article><h1>The harbour</h1>${prose("harbour").repeat(3)}</article><aside style="${style}"></aside>`;
               deepen(document.querySelector("aside"), levels).textContent = "The bottom of it.";
               const told = face(document);
-              // Browsers die when they show or free such a tree. Freed from the inside out they do not.
+              // Browsers crash when they render or free such a tree, unless it is taken apart from the inside.
               for (const all = [...document.getElementsByTagName("div")].reverse(); all.length; all.splice(0, 1_000)) all[Math.min(999, all.length - 1)].remove();
               return told;
             }),
@@ -106,7 +106,7 @@ for (const name of ["chromium", "firefox"]) {
       });
     }
 
-    test("2,000 shadow trees in each other", async () => {
+    test("2,000 nested shadow trees", async () => {
       const told = await page.evaluate(() =>
         withPage("/blank.html", (document) => {
           document.body.innerHTML = `<article><h1>The harbour</h1>${prose("harbour").repeat(3)}</article>`;

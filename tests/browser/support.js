@@ -1,4 +1,4 @@
-// What the tests in browsers share: the pages, a server for them on this machine only, and the two browsers.
+// Shared by the tests in browsers: the pages, a server for them on this machine only, and the two browsers.
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, existsSync, rmSync, mkdtempSync } from "node:fs";
 import { createServer } from "node:http";
@@ -9,7 +9,7 @@ import puppeteer from "puppeteer-core";
 const ROOT = resolve(import.meta.dirname, "../..");
 const DOORS = join(ROOT, "target/debug/examples/doors");
 
-/** Bytes a native door may print of one page. */
+/** Maximum bytes that the native program prints for one page. */
 const MOST_OUTPUT = 256 << 20;
 
 /** Every page under a folder, as `{ name, file, bytes }`. */
@@ -22,10 +22,10 @@ export function pagesIn(folder) {
     .map((name) => ({ name: join(folder, name), file: join(at, name), bytes: readFileSync(join(at, name)) }));
 }
 
-/** What native doors answered: both browsers ask the same. @type {Map<string, string>} */
+/** Cached output of the native program: both browsers need the same. @type {Map<string, string>} */
 const answers = new Map();
 
-/** What a native door (`html`, `scan`, `article`) makes of a file, or of a text. */
+/** The output of the native program (`html`, `scan`, `article`) for a file or a text. */
 export function native(door, { file, text }, url) {
   const asked = JSON.stringify([door, file, text, url]);
   const output = answers.get(asked) ?? execFileSync(DOORS, [door, file ?? "-", url], { input: text, maxBuffer: MOST_OUTPUT, encoding: "utf8" }).trimEnd();
@@ -41,8 +41,8 @@ export async function serve(pages) {
     const type = types[path.slice(path.lastIndexOf("."))];
     const body = pages.get(path) ?? (/^\/dist\/[a-z]+\/[\w.]+$/.test(path) && existsSync(ROOT + path) && readFileSync(ROOT + path));
     if (!type || !body) return response.writeHead(404).end();
-    // No encoding is named: what the page says of itself must do. Pages neither run scripts nor fetch, though scripts are not off:
-    // where they are, `noscript` is parsed as elements.
+    // No charset is sent: the page must declare its own. Pages neither run scripts nor load anything, but scripting is not disabled, because then
+    // `noscript` would be parsed as elements.
     const quiet = path.startsWith("/dist/") || path === READER[0] ? {} : { "content-security-policy": "default-src 'none'; frame-src 'self'; style-src 'unsafe-inline'" };
     response.writeHead(200, { "content-type": type, "cache-control": "no-store", ...quiet }).end(body);
   });
@@ -50,7 +50,7 @@ export async function serve(pages) {
   return { origin: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
 }
 
-/** Starts a browser by its name; `close` ends it and removes what it wrote. */
+/** Starts a browser by its name; `close` ends it and removes its profile. */
 export async function start(name) {
   const profile = mkdtempSync(join(tmpdir(), `pith-${name}-`));
   const common = { headless: true, userDataDir: profile, protocolTimeout: 120_000 };
@@ -66,7 +66,7 @@ export async function start(name) {
   return { browser, close };
 }
 
-/** Opens a page of our own that holds the core and reads others, each in a window. */
+/** Opens a page that loads the core and reads other pages, each in a window. */
 export async function reader(browser, origin) {
   const page = await browser.newPage();
   await page.goto(`${origin}/reader.html`);
@@ -75,7 +75,7 @@ export async function reader(browser, origin) {
     await Promise.all([probe.default(), core.default()]);
     globalThis.probe = probe;
     globalThis.core = core;
-    // A message, for timers of a window in the background come once a second.
+    // By message, because timers of background windows are throttled to one per second.
     const rest = () => {
       const { port1, port2 } = new MessageChannel();
       return new Promise((done) => {
@@ -83,7 +83,7 @@ export async function reader(browser, origin) {
         port2.postMessage(null);
       });
     };
-    /** Opens a page in a window of its own, for a frame would take its encoding from us, and hands its document to `read`. */
+    /** Opens a page in a window of its own (a frame would inherit our encoding) and passes its document to `read`. */
     globalThis.withPage = async (path, read) => {
       const opened = window.open(path);
       try {
@@ -97,5 +97,5 @@ export async function reader(browser, origin) {
   return page;
 }
 
-/** The blank page readers live in. */
+/** The blank page that loads the core. */
 export const READER = ["/reader.html", "<!DOCTYPE html><html><head><meta charset=utf-8><title>Reader</title></head><body></body></html>"];

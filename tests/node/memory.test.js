@@ -1,11 +1,11 @@
-// The core may take a gibibyte and no more; where that is taken it says so in a typed error, and the next call works.
+// The core's memory is limited to a gibibyte; beyond that it throws a typed error, and the next call works.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import start, { extractHtml } from "../../dist/wasm/pith.js";
 
-/** Bytes of a page of memory, and pages the core may have. */
+/** Bytes of a WebAssembly memory page, and the core's maximum of pages. */
 const PAGE = 64 << 10;
 const MOST = 1 << 14;
 
@@ -17,7 +17,7 @@ test("memory ends at a gibibyte, with a typed error, and the next call works", a
   assert.match(before.textContent, /The harbour lay still/);
   const left = MOST - memory.buffer.byteLength / PAGE;
   assert.throws(() => memory.grow(left + 1), RangeError, "more than a gibibyte");
-  // Taken by somebody else, so that the core finds none.
+  // Uses up the memory, so that none is left for the core.
   memory.grow(left);
   assert.throws(() => extractHtml(page(40_000), {}), { name: "PithError", code: "stopped" });
   assert.deepEqual(extractHtml(page(6), {}), before);

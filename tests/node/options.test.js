@@ -1,4 +1,4 @@
-// What a caller in JavaScript may ask of the core, each option on a page where it makes a difference. Text in, no browser.
+// The options of the JavaScript interface, each on a page where it makes a difference. Text input, no browser.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { extractHtml, initSync, isProbablyReaderable } from "../../dist/wasm/pit
 initSync({ module: readFileSync(new URL("../../dist/wasm/pith_bg.wasm", import.meta.url)) });
 
 const PROSE = "The lamp was lit at dusk, and the keeper climbed the stairs with a can of oil, as he had done for forty years.";
-/** A text that stands on a page twice is taken once. */
+/** Distinct paragraphs: a text that occurs twice on a page is kept once. */
 const YEARS = [1871, 1872, 1873, 1874];
 const COMMENT = '<li class="comment"><p>A reader says that the lamp at the old harbour was brighter than this one ever was.</p></li>';
 const PAGE =
@@ -17,7 +17,7 @@ const PAGE =
   `<section class="comments"><ol>${COMMENT.repeat(5)}</ol></section>` +
   '<footer><p>Printed by the harbour office. <a href="/i">Imprint</a></p></footer></body></html>';
 
-/** The number of the nth element with a name, as the core counts: in the order of the text. */
+/** The number of the nth element with a name, in document order. */
 function number(name, nth = 0) {
   const names = [...PAGE.matchAll(/<([a-z0-9]+)/g)].map(([, name]) => name);
   return names.flatMap((found, at) => (found === name ? [at] : []))[nth];
@@ -61,14 +61,14 @@ test("keep and drop", () => {
   assert.match(told({ drop: [0], keep: [number("p", 4)] }).textContent, /It was cold/);
 });
 
-test("numbers of nothing are passed over, and what is no number is refused", () => {
+test("unknown element numbers are ignored, and values that are not numbers are refused", () => {
   const plain = told({});
   assert.deepEqual(told({ keep: [99_999, 2 ** 32, 1e300], drop: [77_777] }), plain);
   for (const wrong of [-1, 1.5, Number.NaN, Infinity, "3", null, undefined, true]) {
     assert.throws(() => told({ keep: [wrong] }), { code: "unusable" }, String(wrong));
   }
   assert.throws(() => told({ drop: 3 }), { code: "unusable", message: /drop/ });
-  // Without a document there is no element to go by.
+  // Text input has no elements.
   assert.deepEqual(told({ keep: [{}] }), plain);
 });
 
@@ -97,13 +97,13 @@ test("what was left out can be kept", () => {
   }
 });
 
-test("calls know nothing of each other", () => {
+test("calls share no state", () => {
   const plain = told({});
   told({ keep: [number("nav")], drop: [number("main")], favor: "recall", comments: true, inspect: true });
   assert.deepEqual(told({}), plain);
 });
 
-test("is it readable", () => {
+test("isProbablyReaderable", () => {
   assert.equal(isProbablyReaderable(PAGE), true);
   const menu = `<html><body><ul>${'<li><a href="/x">Some page</a></li>'.repeat(40)}</ul></body></html>`;
   assert.equal(isProbablyReaderable(menu), false);
@@ -113,12 +113,12 @@ test("is it readable", () => {
   assert.throws(() => isProbablyReaderable(3), { code: "unusable" });
 });
 
-test("all that is told is told alike natively", () => {
+test("all reports are the same as in the native build", () => {
   const sample = new URL("../../sample/page.html", import.meta.url).pathname;
   const url = "https://almanac.example/2026/11/how-far-does-a-lighthouse-shine";
   const native = JSON.parse(execFileSync("target/debug/examples/doors", ["told", sample, url], { encoding: "utf8" }));
   const here = extractHtml(readFileSync(sample, "utf8"), { url, places: true, leftOut: true, inspect: true });
-  // A native caller without a clock is told no times.
+  // A native caller without a clock gets no times.
   assert.deepEqual(native.stages, []);
   const narrow = (value) => JSON.parse(JSON.stringify({ ...value, stages: [] }), (_, inner) => (typeof inner === "number" ? Math.fround(inner) : inner));
   assert.deepEqual(narrow(here), narrow(native));

@@ -1,4 +1,4 @@
-// `pith serve` as programs in other languages meet it: over HTTP, by clients that are not ours.
+// `pith serve` over HTTP, with clients of other languages.
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -12,7 +12,7 @@ const SAMPLE = new URL("../../sample/page.html", import.meta.url).pathname;
 const page = readFileSync(SAMPLE);
 const URL_OF_PAGE = "https://almanac.example/2026/11/how-far-does-a-lighthouse-shine";
 
-/** A service with these arguments, once it listens. */
+/** Starts the service with these arguments and waits until it listens. */
 async function serve(...args) {
   const child = spawn(PITH, ["serve", "--address", "127.0.0.1:0", ...args], { stdio: ["ignore", "ignore", "pipe"] });
   const line = await new Promise((done) => createInterface(child.stderr).once("line", done));
@@ -72,7 +72,7 @@ sys.stdout.buffer.write(connection.getresponse().read())`;
   assert.equal(told.trimEnd(), native());
 });
 
-test("a client that asks first is told to go on", async () => {
+test("Expect: 100-continue is answered", async () => {
   const told = await new Promise((done, failed) => {
     let asked = false;
     const sending = request(`${service.origin}/text`, { method: "POST", headers: { expect: "100-continue", "content-length": page.length } }, (answer) => {
@@ -87,7 +87,7 @@ test("a client that asks first is told to go on", async () => {
   assert.deepEqual(told, { asked: true, status: 200 });
 });
 
-test("web pages cannot use it", async () => {
+test("requests from web pages are refused", async () => {
   for (const headers of [{ origin: "https://evil.example" }, { origin: "null" }, { "sec-fetch-site": "cross-site" }]) {
     const answer = await post("/json", { headers });
     assert.equal(answer.status, 403);
@@ -98,7 +98,7 @@ test("web pages cannot use it", async () => {
   assert.match(await raw(`OPTIONS /json HTTP/1.1\r\nHost: localhost\r\n\r\n`), /^HTTP\/1.1 405/);
 });
 
-test("what is wrong is told as JSON with a code", async () => {
+test("errors are JSON with a code", async () => {
   const code = async (path, options) => {
     const answer = await post(path, options);
     return [answer.status, (await answer.json()).error.code];
@@ -115,7 +115,7 @@ test("what is wrong is told as JSON with a code", async () => {
   assert.match(await raw("\x16\x03\x01 hello\r\n\r\n"), /^HTTP\/1.1 400/);
 });
 
-test("a page that takes too long is given up", async () => {
+test("a page over the time limit is given up", async () => {
   const hurried = await serve("--max-time", "1");
   try {
     const answer = await fetch(`${hurried.origin}/json`, { method: "POST", body: "<div><p>Words, words and words.</div>".repeat(50_000) });
@@ -125,13 +125,13 @@ test("a page that takes too long is given up", async () => {
   }
 });
 
-test("help and pages without an article are answers", async () => {
+test("help, and pages without an article, are not errors", async () => {
   assert.match(await (await fetch(service.origin)).text(), /POST a page/);
   const empty = await post("/json", { body: "" });
   assert.deepEqual([empty.status, empty.headers.get("pith-kind")], [200, "none"]);
 });
 
-test("clients that dawdle take no place from others, and too many are told to come back", async () => {
+test("slow clients do not block others, and too many connections get 503", async () => {
   const port = new URL(service.origin).port;
   const open = () => new Promise((done) => { const socket = connect(port, "127.0.0.1", () => socket.write("POST /json HTTP/1.1\r\n", () => done(socket))); socket.on("error", () => {}); });
   const some = await Promise.all(Array.from({ length: 20 }, open));
@@ -140,7 +140,7 @@ test("clients that dawdle take no place from others, and too many are told to co
   const answer = await post("/json");
   assert.deepEqual([answer.status, answer.headers.get("retry-after")], [503, "1"]);
   [...some, ...more].forEach((socket) => socket.destroy());
-  // They are noticed as gone within moments.
+  // Closed connections are noticed quickly.
   for (let left = 50; left > 0 && (await post("/json")).status !== 200; left--) await new Promise((done) => setTimeout(done, 20));
   assert.equal((await post("/json")).status, 200);
 });

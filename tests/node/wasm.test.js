@@ -1,4 +1,4 @@
-// The core for browsers, called from Node with text: the shipped module, its errors and what comes after them.
+// The core for browsers, called from Node with text: the shipped module, its errors and the calls after them.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -30,16 +30,16 @@ test("an error is an Error with a code, and the next call works", () => {
   }
 });
 
-test("a page over a limit is refused with its reason", () => {
+test("a page over a limit is refused with a reason", () => {
   assert.throws(() => extractHtml("<br>".repeat(4_500_000), {}), { code: "too-large", message: /nodes/ });
   assert.equal(extractHtml(page, {}).title, "T");
 });
 
-test("the article is the one of the command line's core", () => {
+test("the article is the same as the command line's", () => {
   const sample = new URL("../../sample/page.html", import.meta.url).pathname;
   const url = "https://almanac.example/2026/11/how-far-does-a-lighthouse-shine";
   const native = execFileSync("target/debug/examples/doors", ["article", sample, url], { encoding: "utf8" });
-  // The sample is written as a browser would write it but for its doctype and white space outside of the body.
+  // The sample is canonical HTML except for its doctype and white space outside of the body.
   const narrow = (article) => ({ ...article, confidence: Math.fround(article.confidence) });
   assert.deepEqual(narrow(extractHtml(readFileSync(sample, "utf8"), { url })), narrow(JSON.parse(native)));
 });

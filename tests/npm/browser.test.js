@@ -11,7 +11,7 @@ import webpack from "webpack";
 import { start } from "../browser/support.js";
 import { project, ROOT, SAMPLE, SAMPLE_TITLE, SAMPLE_URL, serveFolder, withLeastMemory } from "./support.js";
 
-/** What every page of these tests does: shows what it found, or what went wrong, in its title. */
+/** The script of every test page: it writes its result, or the error, into its title. */
 const PAGE = (script) => `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>waiting</title></head><body><script type="module" src="${script}"></script></body></html>`;
 
 const ON_PAGE = (from) => `
@@ -37,7 +37,7 @@ onmessage = async ({ data }) => {
   try { await init(); const { title, textContent } = extract(data, { url: ${JSON.stringify(SAMPLE_URL)} }); postMessage({ title, text: textContent }); }
   catch (error) { postMessage({ error: String(error.stack ?? error) }); }
 };
-// A bundle may load in pieces; what is sent before it is whole is lost.
+// A bundle may load in chunks; messages sent before it is complete are lost.
 postMessage("ready");
 `;
 
@@ -52,7 +52,7 @@ worker.onmessage = async ({ data }) => {
 
 const PLAIN = "/node_modules/pith-reader/esm/index.browser.js";
 
-/** The recipe for a page that goes on meanwhile: its worker, and what the page does. */
+/** The recipe for extracting without blocking the page: the worker, and the script of the page. */
 const [, RECIPE_WORKER, RECIPE_PAGE] = /Without blocking the page\.\*\*[^]+?```js\n([^]+?)```\n\n```js\n([^]+?)```/.exec(readFileSync(join(ROOT, "npm/README.md"), "utf8")) ?? [];
 
 let made, server, other;
@@ -86,7 +86,7 @@ after(() => {
   made?.close();
 });
 
-/** Builds the same sources with each bundler. */
+/** Bundles the same sources with each bundler. */
 async function bundle(folder) {
   await vite({
     root: join(folder, "src"), base: "./", logLevel: "error", configFile: false, worker: { format: "es" },
@@ -102,7 +102,7 @@ async function bundle(folder) {
       (error, stats) => (error || stats.hasErrors() || stats.hasWarnings() ? failed(error ?? new Error(stats.toString({ all: false, errors: true, warnings: true }))) : done()),
     ),
   );
-  // This one does not follow `new URL`: whoever bundles with it copies the core and says where it is, or takes the core inside the script.
+  // esbuild does not follow `new URL`: its users copy the core and pass its URL, or use the inline module.
   const common = { bundle: true, format: "esm", platform: "browser", logLevel: "error", absWorkingDir: folder };
   await esbuild({ ...common, entryPoints: ["src/inline.js"], outfile: join(folder, "inline/page.js") });
   const given = { name: "given", setup: (build) => build.onLoad({ filter: /src[\\/](page|worker)\.js$/ }, ({ path }) => ({ contents: readFileSync(path, "utf8").replace("await init()", "await init(core)").replace(/^/, 'import path from "pith-reader/wasm/pith-html.wasm";\nconst core = new URL(path, import.meta.url);\n') })) };
@@ -116,7 +116,7 @@ for (const name of ["chromium", "firefox"]) {
     before(async () => ({ close, browser } = await start(name)));
     after(() => close?.());
 
-    /** What a page tells once it is done. */
+    /** The result of a page once it is done. */
     const told = async (path) => {
       const page = await browser.newPage();
       try {
@@ -182,7 +182,7 @@ for (const name of ["chromium", "firefox"]) {
         assert.deepEqual(rounds, Array(2).fill(["stopped", "RuntimeError", true]));
       });
 
-      test("parts of a shown page are told and wished for by their elements", async () => {
+      test("parts of a live page are reported and requested by their elements", async () => {
         const found = await page.evaluate(async (from) => {
           const { extract, isProbablyReaderable } = await import(from);
           const frame = document.createElement("iframe");
@@ -205,7 +205,7 @@ for (const name of ["chromium", "firefox"]) {
         assert.deepEqual(found, { had: true, seen: true, vetoed: false, dropped: false, rest: true, readable: true, elements: true });
       });
 
-      test("a page that names its parts like properties is read", async () => {
+      test("a page with DOM clobbering is read", async () => {
         const found = await page.evaluate(async (from) => {
           const { extract } = await import(from);
           const html = `<img name="documentElement"><form name="defaultView"></form><p>${"One sentence of the text, long enough to be one. ".repeat(9)}`;
@@ -215,7 +215,7 @@ for (const name of ["chromium", "firefox"]) {
         assert.deepEqual(found, { ran: false, words: 90, part: 90 });
       });
 
-      test("nothing of a string runs or loads", async () => {
+      test("an HTML string neither runs nor loads anything", async () => {
         const asked = [];
         page.on("request", (request) => asked.push(request.url()));
         const ran = await page.evaluate(async (from, origin) => {
@@ -241,7 +241,7 @@ for (const name of ["chromium", "firefox"]) {
         });
       });
 
-      test("shows a page of the same origin, and says so", async () => {
+      test("shows a page of the same origin, and fires an event", async () => {
         const seen = await page.evaluate(async () => {
           const reader = document.createElement("pith-reader");
           const event = globalThis.event(reader);
@@ -263,7 +263,7 @@ for (const name of ["chromium", "firefox"]) {
         assert.deepEqual(seen, { told: ["pith-ready", SAMPLE_TITLE], busy: "true", still: null, heading: SAMPLE_TITLE, lang: "en", named: SAMPLE_TITLE, content: true });
       });
 
-      test("asks no other origin, not even by a redirection", async () => {
+      test("requests no other origin, not even by a redirect", async () => {
         let asked = 0;
         other.on("request", () => asked++);
         const errors = await page.evaluate(async (elsewhere) => {
@@ -282,7 +282,7 @@ for (const name of ["chromium", "firefox"]) {
         assert.equal(asked, 0);
       });
 
-      test("reads documents, text and old encodings, and follows its own notes", async () => {
+      test("reads documents, text and legacy encodings, and follows links to footnotes", async () => {
         const seen = await page.evaluate(async () => {
           const reader = document.body.appendChild(document.createElement("pith-reader"));
           const old = await reader.read(new URL("/old.html", location.href));

@@ -1,4 +1,4 @@
-// The packed package in fresh projects of Node: modules and `require`, documents of libraries, wrong use, and a core that stops.
+// The packed package in fresh Node projects: ES modules and `require`, documents of DOM libraries, wrong use, and a core that traps.
 import assert from "node:assert/strict";
 import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { after, test } from "node:test";
 import { project, ROOT, SAMPLE, SAMPLE_TITLE, SAMPLE_URL, withLeastMemory } from "./support.js";
 
 const opened = [];
-/** A fresh project that goes when the tests are done. */
+/** A fresh project, removed when the tests are done. */
 const fresh = (files, how) => {
   const made = project({ "page.html": SAMPLE, ...files }, how);
   opened.push(made);
@@ -14,7 +14,7 @@ const fresh = (files, how) => {
 };
 after(() => opened.forEach((made) => made.close()));
 
-/** What a program of Node prints as JSON. */
+/** The JSON that a Node program prints. */
 const told = (made, file, ...args) => JSON.parse(made.run(process.execPath, ...args, file));
 
 const READABILITY = ["title", "byline", "dir", "lang", "content", "textContent", "length", "excerpt", "siteName", "publishedTime"];
@@ -48,7 +48,7 @@ for (const [name, head, how] of [
   });
 }
 
-test("importing touches nothing of a browser and loads no core", () => {
+test("importing has no side effects and loads no core", () => {
   const made = fresh({
     "ssr.js": `
       for (const name of ["window", "document", "fetch", "DOMParser", "HTMLElement", "customElements"]) {
@@ -73,7 +73,7 @@ test("importing touches nothing of a browser and loads no core", () => {
   assert.deepEqual(told(made, "browser.js"), { code: "not-ready" });
 });
 
-test("wrong use is told by typed errors, and strange pages are no errors", () => {
+test("wrong use throws typed errors, and strange pages are not errors", () => {
   const made = fresh({
     "wrong.js": `
       import { extract, PithError } from "pith-reader";
@@ -92,7 +92,7 @@ test("wrong use is told by typed errors, and strange pages are no errors", () =>
   assert.ok(reasons);
 });
 
-test("options of the core, and a say in every part", () => {
+test("options of the core, and the decide callback", () => {
   const made = fresh({
     "options.js": `
       import { readFileSync } from "node:fs";
@@ -181,7 +181,7 @@ for (const library of ["jsdom", "linkedom"]) {
         }));
       `,
     });
-    // The library is a project's own; it is linked from where the tests have it.
+    // The DOM library is the project's own dependency; here it is linked from the tests.
     symlinkSync(join(ROOT, "node_modules", library), join(made.folder, "node_modules", library));
     const expected = { same: true, title: SAMPLE_TITLE, readable: true, wrapped: true, element: "readability-page-1", untouched: true, part: true };
     assert.deepEqual(told(made, "library.js"), expected);
@@ -238,7 +238,7 @@ test("Readability's fields by its rules", () => {
   assert.deepEqual(unlinked, { ...nothing, title: "Tides" });
 });
 
-test("a text under the threshold is looked for again with less strictness", () => {
+test("a text under charThreshold is extracted again, favouring recall", () => {
   const made = fresh({
     "threshold.js": `
       import { readFileSync } from "node:fs";

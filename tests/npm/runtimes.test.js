@@ -1,4 +1,4 @@
-// The packed package in Node 18, Deno, Bun and Cloudflare's workerd, where a registry has them for this machine.
+// The packed package in Node 18, Deno, Bun and Cloudflare's workerd, where they are available for this machine.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -13,7 +13,7 @@ const DENO = join(RUNTIMES, "@deno/linux-x64-glibc/deno");
 const BUN = join(RUNTIMES, "@oven/bun-linux-x64/bin/bun");
 const WORKERD = join(RUNTIMES, "@cloudflare/workerd-linux-64/bin/workerd");
 
-/** Passes a test over where its program is not there. */
+/** Skips a test if its program is not installed. */
 const needs = (program) => ({ skip: existsSync(program) ? false : "not to be had for this machine" });
 
 const USE = (read, write) => `
@@ -33,7 +33,7 @@ function check({ words, ...told }) {
   assert.ok(words > 200);
 }
 
-test("the oldest Node that is promised, modules, require and inline", needs(NODE_18), () => {
+test("the oldest supported Node: ES modules, require and inline", needs(NODE_18), () => {
   const made = project({
     "page.html": SAMPLE,
     "use.mjs": USE(`import { readFileSync } from "node:fs"; const html = readFileSync("page.html", "utf8");`, "console.log(JSON.stringify(told));"),

@@ -10,13 +10,13 @@ import { fixtures, ROOT, serveFolder } from "./support.js";
 
 const URL_OF_ALL = "https://example.org/2026/11/page";
 
-/** What the command line prints; of a page without an article too, which its exit code tells. */
+/** The output of the command line; also for pages without an article, which have an exit code of their own. */
 const pith = (...args) => spawnSync(join(ROOT, "target/debug/pith"), args, { encoding: "utf8", maxBuffer: 64 << 20 }).stdout;
 
-/** An article as text, with its sureness as the core has it: JSON of Rust writes fewer digits. What only one side has is left out. */
+/** An article as text, with its confidence rounded to single precision: Rust's JSON writes fewer digits. Fields that only one side has are left out. */
 const told = ({ engine, ...article }) => JSON.stringify({ ...article, confidence: Math.fround(article.confidence) }, Object.keys(article).sort());
 
-/** The same for the names of objects within. */
+/** Sorts the keys of objects, recursively. */
 const sorted = (article) => told({ ...article, sources: JSON.stringify(Object.entries(article.sources).sort()) });
 
 const pages = fixtures().map((page) => ({ ...page, native: sorted(JSON.parse(native("article", page, URL_OF_ALL))) }));
@@ -61,7 +61,7 @@ for (const name of ["chromium", "firefox"]) {
       test(name, async () => {
         const { ofBytes, ofText } = await page.evaluate((path, url) => read(path, url), `/tests/pages/${name}`, URL_OF_ALL);
         assert.equal(sorted(ofBytes), native, "from bytes");
-        // What says nothing of its encoding can only be read as bytes.
+        // A page that does not declare its encoding can only be read as bytes.
         if (!name.includes("sniffed")) assert.equal(sorted(ofText), native, "from a string");
       });
     }

@@ -1,4 +1,4 @@
-// What the tests of the package share: fresh projects with the packed tarball in them, installed as a stranger would, without a network.
+// Shared by the tests of the package: fresh projects with the packed tarball, installed as a user would, without a network.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -7,7 +7,7 @@ import { dirname, extname, join, resolve } from "node:path";
 
 export const ROOT = resolve(import.meta.dirname, "../..");
 
-/** Where the runtimes are that a registry has. */
+/** The folder of the JavaScript runtimes. */
 export const RUNTIMES = join(ROOT, "tests/npm/runtimes/node_modules");
 
 /** The packed package of this version. */
@@ -16,7 +16,7 @@ export function tarball() {
   return join(ROOT, `dist/pith-reader-${version}.tgz`);
 }
 
-/** The project the package was installed in first; every other one is a copy. */
+/** The first project, in which the package was installed; all others are copies. */
 let first;
 
 /** A fresh project with the package in it and these files; `close` removes it. */
@@ -59,7 +59,7 @@ export async function serveFolder(folder, more = () => undefined) {
   return { origin: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
 }
 
-/** A page of ours with an article on it. */
+/** A sample page with an article. */
 export const SAMPLE = readFileSync(join(ROOT, "sample/page.html"), "utf8");
 export const SAMPLE_URL = "https://almanac.example/2026/11/how-far-does-a-lighthouse-shine";
 export const SAMPLE_TITLE = "How far does a lighthouse shine?";
@@ -73,7 +73,7 @@ export function fixtures() {
     .map((name) => ({ name, file: join(at, name), bytes: readFileSync(join(at, name)) }));
 }
 
-/** A core with a limit of memory: the same code, in whose head the number of pages it may have is written. */
+/** The same core with a lower memory limit, written into the module's memory section. */
 export function withLeastMemory(bytes, pages) {
   const MEMORY = 5;
   let at = 8;

@@ -1,4 +1,4 @@
-// The declarations under `strict` as each kind of project resolves them, and the package as publint and arethetypeswrong see it.
+// The type declarations under `strict` in each module resolution, and the package checked by publint and arethetypeswrong.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
@@ -24,9 +24,9 @@ try { await init(new URL("https://example.org/pith.wasm")); initSync(new Uint8Ar
 void [title, text, content, plain, version, isProbablyReaderable("<p>", { maxTime: 100 }), readerable("<p>", { minContentLength: 1 })];
 // @ts-expect-error there is no such option
 extract("<p>", { clean: false });
-// @ts-expect-error a number is no page
+// @ts-expect-error a number is not a page
 extract(7);
-// @ts-expect-error nothing says there is a title
+// @ts-expect-error the title may be null
 article.title.length;
 `;
 
@@ -60,12 +60,12 @@ test("publint finds nothing", async () => {
 });
 
 test("arethetypeswrong finds nothing", () => {
-  // The cores are no modules.
+  // The cores are not JavaScript modules.
   const skipped = ["--exclude-entrypoints", "wasm/pith.wasm", "wasm/pith-html.wasm"];
   const program = join(ROOT, "node_modules/.bin/attw");
   const told = execFileSync(program, [tarball(), "--format", "json", "--ignore-rules", "cjs-resolves-to-esm", ...skipped], { encoding: "utf8", maxBuffer: 64 << 20 });
   const { analysis } = JSON.parse(told);
-  // The element is for pages, which import it; who requires it in Node finds a module there and nothing else.
+  // The element is for browsers, which import it; there is no CommonJS version.
   const found = analysis.problems.filter(({ entrypoint, kind }) => !(entrypoint === "./element" && kind === "CJSResolvesToESM"));
   assert.deepEqual(found, []);
   assert.deepEqual(Object.keys(analysis.entrypoints).sort(), [".", "./compat", "./element", "./inline", "./inline/html", "./package.json"]);

@@ -1,5 +1,5 @@
-// The page that shows Pith, used as a person uses it, in both browsers: every tab shows something real, nothing is asked of anybody else,
-// what is pasted neither runs nor loads, and nobody is kept out.
+// The demo page in both browsers: every tab shows real content, no other host is requested, pasted HTML neither runs nor loads, and the page is
+// accessible.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -12,7 +12,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const TABS = ["article", "markdown", "text", "json", "page", "candidates", "density", "methods", "times"];
 
 let server, stranger;
-/** What the stranger was asked for: nothing, if all is well. */
+/** Requests to another host; there should be none. */
 const asked = [];
 before(async () => {
   server = await serve(0);
@@ -50,7 +50,7 @@ for (const name of ["chromium", "firefox"]) {
       await page.$eval(`#tab-${id}`, (button) => button.click());
       await filled(id);
     };
-    /** Puts HTML where a person pastes it, and asks for the article. */
+    /** Pastes HTML and asks for the article. */
     const give = async (html) => {
       await page.$eval("#html", (field, html) => (field.value = html), html);
       await page.$eval("#status", (status) => (status.textContent = ""));
@@ -58,7 +58,7 @@ for (const name of ["chromium", "firefox"]) {
       await page.waitForFunction(() => document.getElementById("status").textContent !== "");
     };
 
-    test("every tab shows something real", async () => {
+    test("every tab shows real content", async () => {
       for (const id of TABS) await show(id);
       assert.match(await page.$eval("#facts", (facts) => facts.textContent), /How far does a lighthouse shine\?.*Maren Holt.*article, 9\d % sure/);
       assert.match(await text("article"), /Every keeper of a light is asked/);
@@ -74,13 +74,13 @@ for (const name of ["chromium", "firefox"]) {
       assert.match(await text("times"), /readsplitscore|read\d.*split\d.*score\d/);
     });
 
-    test("candidates can be weighed by the method that had them first", async () => {
+    test("candidates can be scored by div-score, too", async () => {
       await show("candidates");
       await page.$$eval("#panel-candidates input", (inputs) => inputs[1].click());
       assert.match(await text("candidates"), /behind-title/);
     });
 
-    test("the line between text and furniture can be dragged, and moved by keys", async () => {
+    test("the density threshold can be dragged, and moved by keyboard", async () => {
       await show("density");
       const kept = () => page.$eval("#panel-density .caption", (caption) => Number.parseInt(caption.textContent, 10));
       const middle = await kept();
@@ -112,7 +112,7 @@ for (const name of ["chromium", "firefox"]) {
       await page.keyboard.press("Home");
     });
 
-    test("a file can be dropped, also beside the field", async () => {
+    test("a file can be dropped, also outside the field", async () => {
       for (const place of ["#html", "h1"]) {
         const prevented = await page.$eval(place, (element, place) => {
           const told = new DataTransfer();
@@ -125,7 +125,7 @@ for (const name of ["chromium", "firefox"]) {
       }
     });
 
-    test("what is pasted neither runs nor loads", async () => {
+    test("pasted HTML neither runs nor loads anything", async () => {
       const there = `http://127.0.0.1:${stranger.address().port}`;
       const prose = (n) => `<p>The ${n}th keeper climbed the stairs with a can of oil, as he had done for forty years, and lit the lamp at dusk.</p>`;
       await give(
@@ -141,12 +141,12 @@ for (const name of ["chromium", "firefox"]) {
       await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
       assert.equal(await page.evaluate(() => globalThis.hacked), undefined);
       assert.deepEqual(asked, []);
-      // Firefox brings the letters of formulas along, as data.
+      // Firefox loads its own fonts for formulas, as data.
       assert.deepEqual(requests.filter((url) => !url.startsWith(`${server.origin}/`) && !url.startsWith("data:")), []);
       assert.equal(await page.$$eval("#panels img, #panels iframe, #panels script, #panels style, #panels video, #panels [style], #panels a[href^=javascript]", (found) => found.length), 0);
     });
 
-    test("a page without an article says so, and nothing says what to do", async () => {
+    test("a page without an article, and an empty field, have their messages", async () => {
       await give("<title>Nothing</title><nav><a href=/a>A</a></nav>");
       assert.match(await page.$eval("#status", (status) => status.textContent), /There is no article/);
       await give("   ");
@@ -167,7 +167,7 @@ for (const name of ["chromium", "firefox"]) {
     });
 
     for (const shade of name === "chromium" ? ["light", "dark"] : [undefined]) {
-      test(`nobody is kept out${shade ? `, ${shade}` : ""}`, async () => {
+      test(`it is accessible${shade ? `, ${shade}` : ""}`, async () => {
         if (shade) await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: shade }]);
         await page.evaluate(AXE);
         for (const id of TABS) {
@@ -182,7 +182,7 @@ for (const name of ["chromium", "firefox"]) {
       });
     }
 
-    test("it fits a phone", async () => {
+    test("it fits a phone screen", async () => {
       await page.setViewport({ width: 360, height: 740 });
       for (const id of TABS) {
         await show(id);
@@ -191,7 +191,7 @@ for (const name of ["chromium", "firefox"]) {
       await page.setViewport({ width: 1280, height: 900 });
     });
 
-    test("once seen it works without its server", async () => {
+    test("after the first visit it works offline", async () => {
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
       const port = Number(new URL(server.origin).port);
       server.close();
