@@ -232,23 +232,27 @@ async function autoOpen(tab) {
 export async function actionClicked(tab, selection, turned) {
   // Looked up while the page gets its scripts.
   const site = siteSettings(tab.url ?? "");
-  const key = await toggleReader(tab, selection);
+  const toggled = toggleReader(tab, selection);
+  // From now on, not once the reader is open: on a slow machine the next page may be complete by then.
+  if (tab.status === "loading") watchNavigation(/** @type {number} */ (tab.id), toggled);
+  const key = await toggled;
   if (key) startExtraction(tab, site, key, turned);
-  if (key && tab.status === "loading") watchNavigation(/** @type {number} */ (tab.id));
 }
 
-/** Milliseconds in which a page that was on its way when the button was pressed must come to be read. */
-const NAVIGATION_TIMEOUT = 10_000;
+/** Milliseconds after which a page that was loading when the button was pressed is not opened in the reader any more. */
+const NAVIGATION_TIMEOUT = 30_000;
 
 /**
- * The button was pressed while a tab loaded: if that was another page on its way, the press was meant for it no less.
+ * The button was pressed while a tab was loading. If another page was on its way, the press was meant for that page too.
  * @param {number} id
+ * @param {Promise<string | undefined>} toggled the key of the reader that the press opened on the page that was there
  */
-function watchNavigation(id) {
+function watchNavigation(id, toggled) {
   const stop = () => browser.tabs.onUpdated.removeListener(updated);
   const updated = async (/** @type {number} */ tabId, /** @type {{ status?: string }} */ { status }) => {
     if (tabId !== id || status !== "complete") return;
     stop();
+    if (!(await toggled)) return;
     // The page that was there knows of the press. One of another site was not meant to be read by it, and cannot be asked.
     const knows = await askPage(id, { type: "page/state" }).catch(() => null);
     if (!knows && (await injectAndAsk(id, { type: "page/state" }).catch(() => null))) await actionClicked(await browser.tabs.get(id));

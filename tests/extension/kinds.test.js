@@ -4,8 +4,8 @@ import { writeFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { after, before, describe, test } from "node:test";
-import { besideOf, escape, isGone, prose, readerOf, serve, soon, start, until } from "./support.js";
+import { after, afterEach, before, describe, test } from "node:test";
+import { besideOf, closeReaderTabs, escape, isGone, prose, readerOf, serve, soon, start, until, visit } from "./support.js";
 
 /** @param {string} body @param {string} [head] */
 const html = (body, head = "") => `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>The harbour</title>${head}</head><body>${body}</body></html>`;
@@ -59,6 +59,7 @@ for (const name of ["chromium", "firefox"]) {
       started = await start(name, { args: [`--apps-gallery-url=${store}/`], prefs: { "extensions.webextensions.restrictedDomains": "localhost" } });
       page = await started.browser.newPage();
     });
+    afterEach(() => closeReaderTabs(started));
     after(async () => {
       await started.close();
       server.close();
@@ -147,7 +148,7 @@ for (const name of ["chromium", "firefox"]) {
     }
 
     test("a PDF says why it cannot be read", async () => {
-      await page.goto(`${server.origin}/paper.pdf`, { timeout: 5_000 }).catch(() => {});
+      await visit(started, page, `${server.origin}/paper.pdf`);
       await started.press(page);
       const tab = await beside();
       assert.equal(new URL(tab.url()).searchParams.get("why"), "pdf");
@@ -168,12 +169,11 @@ for (const name of ["chromium", "firefox"]) {
       await page.bringToFront();
     });
 
-    const kept = { "the browser's own page": () => (name === "firefox" ? "about:license" : "chrome://version"), "a page of the store": () => `${store}/plain`, "a page that is not there": () => "http://127.0.0.1:1/" };
+    const kept = { "the browser's own page": () => (name === "firefox" ? "about:license" : "chrome://version/"), "a page of the store": () => `${store}/plain`, "a page that is not there": () => "http://127.0.0.1:1/" };
     for (const [what, address] of Object.entries(kept)) {
       test(`${what} says why it cannot be read`, async () => {
         const own = await started.browser.newPage();
-        // The driver for Firefox is never told that such a page is there.
-        await own.goto(address(), { timeout: 2_000 }).catch(() => {});
+        await visit(started, own, address());
         await started.press(own);
         const tab = await beside();
         assert.equal(new URL(tab.url()).searchParams.get("why"), "forbidden");
@@ -187,9 +187,7 @@ for (const name of ["chromium", "firefox"]) {
       const folder = mkdtempSync(join(tmpdir(), "pith-file-"));
       const file = join(folder, "page.html");
       writeFileSync(file, PAGES["/plain"].body);
-      // The driver may wait in vain for a file that is there.
-      await page.goto(pathToFileURL(file).href, { timeout: 5_000 }).catch(() => {});
-      await until(() => soon(page.evaluate(() => location.protocol === "file:" && document.readyState === "complete")), "the file");
+      await visit(started, page, pathToFileURL(file).href);
       await started.press(page);
       const reader = await Promise.any([readerOf(page), beside()]);
       const shown = await text(reader);

@@ -252,13 +252,37 @@ export async function escape(page) {
 /** Whether a tab is closed: the driver for Firefox is not told of a tab that closes itself. */
 export const isGone = (tab) => tab.evaluate(() => false).catch(() => true);
 
+/** The tabs in which a reader was opened. A closed one may stay in the driver's list, and one it lost does not answer. */
+async function readerTabs({ browser }) {
+  const tabs = (await browser.pages()).filter((one) => one.url().includes("/reader/reader.html"));
+  const open = await Promise.all(tabs.map((tab) => soon(tab.evaluate(() => true))));
+  return tabs.filter((_, i) => open[i]);
+}
+
 /** The tab in which a reader was opened beside its page, as soon as it shows its article or says why not. */
-export async function besideOf({ browser }) {
-  const tab = await until(async () => {
-    const tabs = (await browser.pages()).filter((one) => one.url().includes("/reader/reader.html"));
-    const gone = await Promise.all(tabs.map(isGone));
-    return tabs.find((_, i) => !gone[i]);
-  }, "a tab with the reader");
-  await until(() => soon(tab.evaluate(() => document.body?.dataset.state)), "the article");
-  return tab;
+export const besideOf = (started) => until(async () => {
+  for (const tab of await readerTabs(started)) {
+    if (await soon(tab.evaluate(() => document.body?.dataset.state))) return tab;
+  }
+}, "a tab with the reader that shows the article");
+
+/** Closes the tabs with a reader that a failed test has left, so that the next test does not take one for its own. */
+export async function closeReaderTabs(started) {
+  for (const tab of await readerTabs(started)) await soon(tab.close());
+}
+
+/** The address that a tab shows, from the browser itself: drivers miss pages that they cannot look into. It is the tab in front. */
+async function addressOf({ browser }, page) {
+  if (page.target()._targetId === undefined) return inWindow(browser, () => gBrowser.selectedBrowser.currentURI.spec);
+  const session = await browser.target().createCDPSession();
+  const { targetInfo } = await session.send("Target.getTargetInfo", { targetId: page.target()._targetId });
+  await session.detach();
+  return targetInfo.url;
+}
+
+/** Opens a page that a driver may not see load, and waits until its tab shows it. @param {string} address */
+export async function visit(started, page, address) {
+  await page.bringToFront();
+  await page.goto(address, { timeout: 2_000 }).catch(() => {});
+  await until(async () => (await addressOf(started, page)).startsWith(address), address);
 }
