@@ -1,8 +1,8 @@
-// Takes pictures of the reader: ten different articles in every theme, wide and narrow, for eyes to judge, and the few of the README.
-//   node extension/shots.js [FOLDER]            the pictures, in target/shots unless told
-//   node extension/shots.js --scenes [FOLDER]   panels, sheets and the other pages, in target/shots too
-//   node extension/shots.js --readme            those of the README, in extension/shots
-// Needs a built extension and Chromium. The articles are the fixtures; their pictures are drawn here.
+// Takes screenshots of the reader in Chromium. `./build.sh shots` builds the extension first, and finds the browser.
+//   node extension/shots.js [FOLDER]            ten different articles in every theme, wide and narrow; by default in target/shots
+//   node extension/shots.js --scenes [FOLDER]   panels, dialogs and the other pages of the extension; by default in target/shots
+//   node extension/shots.js --readme            those in README.md, in extension/shots
+// The articles are fixtures; their images are drawn here.
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { readerOf, serve, start, until, withoutReader } from "../tests/extension/support.js";
@@ -12,7 +12,7 @@ const ROOT = resolve(import.meta.dirname, "..");
 const THEMES = ["light", "sepia", "grey", "dark", "black", "contrast", "own"];
 const SIZES = { wide: { width: 1280, height: 900 }, narrow: { width: 390, height: 844 } };
 
-/** What each shows, and its fixture. */
+/** The fixture for each kind of article. */
 const ARTICLES = {
   code: "code/prism--binary-search",
   math: "math/katex--birthday-problem",
@@ -26,10 +26,10 @@ const ARTICLES = {
   recipe: "kinds/recipe--lentil-pie",
 };
 
-/** A number of a text, the same every time. */
+/** A number from a text, the same every time. */
 const seed = (text) => [...text].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 9973, 7);
 
-/** A lighthouse above the sea at dusk: a picture for pages that name one. */
+/** A lighthouse above the sea at dusk, for every image address. */
 function coast(path) {
   const from = seed(path);
   const hue = 200 + (from % 50);
@@ -53,14 +53,14 @@ function answer(path) {
 
 const set = (frame, settings) => frame.evaluate((all) => browser.storage.local.set({ settings: all }), settings);
 
-/** Opens an article and gives its frame. */
+/** Opens an article and returns the reader's frame. */
 async function open({ page, started, server }, path) {
   await page.goto(`${server.origin}/${path}`);
   await started.press(page);
   return readerOf(page);
 }
 
-/** Waits until a theme, its fonts and the pictures in sight are there. */
+/** Waits until the theme is set, and fonts and visible images are loaded. */
 async function settle(frame, theme) {
   await until(() => frame.evaluate((wanted) => document.documentElement.dataset.theme === wanted, theme), theme);
   await frame.evaluate(async () => {
@@ -71,7 +71,7 @@ async function settle(frame, theme) {
   await new Promise((done) => setTimeout(done, 150));
 }
 
-/** @param {string} out */
+/** The articles in every theme. @param {string} out */
 async function all(hand, out) {
   for (const [name, path] of Object.entries(ARTICLES)) {
     const frame = await open(hand, path);
@@ -86,7 +86,7 @@ async function all(hand, out) {
   }
 }
 
-/** The few the README shows. */
+/** The screenshots in README.md. */
 async function few(hand, out) {
   await hand.page.setViewport({ width: 1120, height: 760 });
   const shoot = async (name, path, settings, act) => {
@@ -102,7 +102,7 @@ async function few(hand, out) {
   await shoot("note", "footnotes/littlefoot--cloud-atlas", { theme: "sepia" }, () => document.querySelector("a[role=doc-noteref]").click());
 }
 
-/** What opens over an article: its fixture, and how it is opened. */
+/** What opens over an article: the fixture, what opens it, and what runs before. */
 const SCENES = {
   look: ["code/prism--binary-search", () => document.querySelector("#look-panel").showPopover()],
   lookOpen: ["code/prism--binary-search", () => {
@@ -136,16 +136,16 @@ const SCENES = {
   quotes: ["blocks/blockquote-cite--letters-from-the-ice", () => scrollTo(0, 200)],
 };
 
-/** Ways to look at a scene. */
+/** The settings in which a scene is shown. */
 const WAYS = { light: { theme: "light" }, dark: { theme: "dark" }, arabic: { theme: "sepia", language: "ar" } };
 
-/** Opens a scene in one way and one size. */
+/** One scene, in one way and one size. */
 async function scene(hand, out, name, way, size) {
   const [path, act, before] = SCENES[name];
   await hand.page.setViewport(SIZES[size]);
   let frame = await open(hand, path);
   await set(frame, WAYS[way]);
-  // Words are taken up when the reader opens.
+  // The language takes effect when the reader opens.
   if ((await frame.evaluate(() => document.documentElement.lang)) !== (WAYS[way].language ?? "en")) frame = await open(hand, path);
   if (before) await frame.evaluate(before);
   await settle(frame, WAYS[way].theme);
@@ -154,7 +154,7 @@ async function scene(hand, out, name, way, size) {
   await hand.page.screenshot({ path: join(out, `scene-${name}-${way}-${size}.png`) });
 }
 
-/** A page of the extension, from its head to its foot. */
+/** A whole page of the extension. */
 async function whole(tab, out, name, way, size) {
   await tab.setViewport(SIZES[size]);
   await set(tab, WAYS[way]);
@@ -162,7 +162,7 @@ async function whole(tab, out, name, way, size) {
   await tab.screenshot({ path: join(out, `scene-${name}-${way}-${size}.png`), fullPage: true });
 }
 
-/** The page one picks parts on: the reader is away. */
+/** The element picker, over the page itself. */
 async function picking(hand, out) {
   const frame = await open(hand, ARTICLES.notes);
   await frame.evaluate(() => [...document.querySelectorAll("#parts-panel .part-tools button")].at(-1).click());

@@ -1,4 +1,4 @@
-// Takes pictures of every tab of dist/www, narrow and wide, light and dark, for somebody to look at: node www/shots.js FOLDER
+// Takes screenshots of every tab of the demo page (dist/www), narrow and wide, light and dark: ./build.sh shots FOLDER
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { start } from "../tests/browser/support.js";

@@ -1,4 +1,4 @@
-// Every kind of page works, or says in one sentence why not.
+// The reader opens on every kind of page, or says in one sentence why it cannot.
 import assert from "node:assert/strict";
 import { writeFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,7 +12,7 @@ const html = (body, head = "") => `<!DOCTYPE html><html lang="en"><head><meta ch
 const article = (word) => `<article><h1>The ${word}</h1>${prose(word, 6)}</article>`;
 const SANDBOX = { "content-security-policy": "sandbox allow-scripts; script-src 'unsafe-inline'" };
 
-/** Paragraphs of which no two are the same. @param {string} word @param {number} count */
+/** Paragraphs that all differ. @param {string} word @param {number} count */
 const many = (word, count) => Array.from({ length: count }, (_, i) => `The ${word} lay still on the ${i + 1}. morning, and ${i * 7 + 3} boats were tied up along the old wall, ${i * 3 + 2} with sails, while somebody on the quay counted the nets aloud for the ${i + 2}. time.`);
 
 /** @type {{ [path: string]: { body: string | Buffer, type?: string, headers?: { [name: string]: string } } }} */
@@ -55,7 +55,7 @@ for (const name of ["chromium", "firefox"]) {
     before(async () => {
       server = await serve((path) => PAGES[path], { "/slow": html(article("tide")).replace("</body></html>", "") });
       store = server.origin.replace("127.0.0.1", "localhost");
-      // Either browser is told that this is where its store is.
+      // Both browsers take localhost for their extension store.
       started = await start(name, { args: [`--apps-gallery-url=${store}/`], prefs: { "extensions.webextensions.restrictedDomains": "localhost" } });
       page = await started.browser.newPage();
     });
@@ -72,7 +72,6 @@ for (const name of ["chromium", "firefox"]) {
       return readerOf(page);
     }
     const leave = () => escape(page);
-    /** The tab in which a reader was opened beside the page. */
     const beside = () => besideOf(started);
 
     for (const [path, word] of [["/plain", "harbour"], ["/trusted", "vault"], ["/shadow", "shadow"], ["/declared", "lantern"], ["/frame", "window"], ["/clobbered", "mooring"], ["/dialog", "ferry"], ["/ruled", "rule"]]) {
@@ -101,7 +100,7 @@ for (const name of ["chromium", "firefox"]) {
         await started.press(page);
         const tab = await beside();
         assert.match(await tab.evaluate(() => document.body.textContent), new RegExp(`The ${word} lay still`));
-        // The tab may be gone before the key comes up again.
+        // The tab may be closed before the key is released.
         await tab.keyboard.press("Escape").catch(() => {});
         await until(() => isGone(tab), "the tab to close");
         await page.bringToFront();
@@ -114,7 +113,7 @@ for (const name of ["chromium", "firefox"]) {
       await leave();
     });
 
-    // In Firefox the core reads the page itself, whatever its policy, and nothing is captured.
+    // In Firefox the core runs in the page whatever its content security policy, and nothing is captured.
     test("a page too large to be captured says so", { skip: name === "firefox" }, async () => {
       const reader = await open("/huge");
       assert.equal(await reader.evaluate(() => document.body.dataset.state), "failed");
@@ -122,7 +121,7 @@ for (const name of ["chromium", "firefox"]) {
       await leave();
     });
 
-    // What is read of each, as an article or as what there is; of a picture and a drawing, nothing.
+    // A word of the text that each must show; of an image or a drawing, no text.
     const others = { "/article.xhtml": "well", "/feed.xml": "quarry", "/words.txt": "orchard", "/data.json": "bridge", "/frames": "mill", "/long": "road", "/article.svg": null, "/text.svg": null, "/dot.gif": null };
     for (const [path, word] of Object.entries(others)) {
       test(`${path} is read, or says in a sentence why not`, async () => {
@@ -130,7 +129,7 @@ for (const name of ["chromium", "firefox"]) {
         await page.goto(`${server.origin}${path}`);
         const before = await hash();
         await started.press(page);
-        // In a drawing Firefox gives the reader no room.
+        // Firefox does not lay out the reader's frame in an SVG document.
         const isBeside = name === "firefox" && path.endsWith(".svg");
         const reader = await (isBeside ? beside() : readerOf(page));
         await reader.evaluate(() => document.querySelector(".nothing button")?.click());
@@ -158,7 +157,7 @@ for (const name of ["chromium", "firefox"]) {
     });
 
     test("a page that still loads is read as far as it is there", async () => {
-      // In a tab of its own, for a driver waits for what never ends, and the tab with it. Nobody waits for its load here.
+      // In a tab of its own, and without `goto`: the driver would wait for a load that never ends.
       const slow = await started.browser.newPage();
       await slow.evaluate((address) => setTimeout(() => (location.href = address)), `${server.origin}/slow`);
       await until(() => soon(slow.evaluate(() => location.pathname === "/slow" && document.querySelectorAll("p").length > 5)), "the beginning of the page");
@@ -169,8 +168,8 @@ for (const name of ["chromium", "firefox"]) {
       await page.bringToFront();
     });
 
-    const kept = { "the browser's own page": () => (name === "firefox" ? "about:license" : "chrome://version/"), "a page of the store": () => `${store}/plain`, "a page that is not there": () => "http://127.0.0.1:1/" };
-    for (const [what, address] of Object.entries(kept)) {
+    const restricted = { "the browser's own page": () => (name === "firefox" ? "about:license" : "chrome://version/"), "a page of the store": () => `${store}/plain`, "a page that is not there": () => "http://127.0.0.1:1/" };
+    for (const [what, address] of Object.entries(restricted)) {
       test(`${what} says why it cannot be read`, async () => {
         const own = await started.browser.newPage();
         await visit(started, own, address());

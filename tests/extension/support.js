@@ -1,5 +1,4 @@
-// What the tests of the extension share: a server of pages on this machine, browsers with the built extension, and the hand that
-// presses the button.
+// Shared by the tests of the extension: a local web server, browsers with the built extension, and the press of its toolbar button.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
@@ -9,13 +8,13 @@ import puppeteer from "puppeteer-core";
 const ROOT = resolve(import.meta.dirname, "../..");
 const ID = "pith@pith.example";
 
-/** Milliseconds a reader may take on a busy machine before a test fails. */
+/** Milliseconds that anything may take on a busy machine before a test fails. */
 export const PATIENCE = 20_000;
 
-/** A policy that allows nothing. */
+/** A content security policy that allows nothing. */
 export const STRICT = { "content-security-policy": "default-src 'none'; require-trusted-types-for 'script'" };
 
-/** Paragraphs that read like text. @param {string} word @param {number} count */
+/** Paragraphs of prose about a word. @param {string} word @param {number} count */
 export const prose = (word, count) =>
   Array.from({ length: count }, (_, i) => `<p>The ${word} lay still in the ${["first", "second", "third", "fourth", "fifth", "sixth"][i % 6]} light, and the boats that had come in at night were tied up along the old wall, one beside the other, while somebody on the quay counted the nets aloud and was in no hurry at all.</p>`).join("");
 
@@ -23,8 +22,8 @@ const CHROMIUM_FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no
 
 /**
  * Serves pages on this machine.
- * @param {(path: string) => any} answer what there is at a path, `{ body, type?, headers? }` or nothing, at once or later
- * @param {{ [path: string]: string }} [endless] pages that are begun and never ended
+ * @param {(path: string) => any} answer the response for a path, `{ body, type?, headers? }`, or nothing for a 404; may be a promise
+ * @param {{ [path: string]: string }} [endless] pages that never finish loading, by path: their first part
  */
 export async function serve(answer, endless = {}) {
   const asked = [];
@@ -43,15 +42,15 @@ export async function serve(answer, endless = {}) {
 
 /**
  * @typedef {object} Options
- * @property {number} [proxy] the port of a proxy for all that is asked of the network
- * @property {string[]} [hosts] sites that are granted from the start, for the browsers' question is out of the drivers' reach
- * @property {{ [name: string]: unknown }} [prefs] Firefox's own settings
- * @property {string[]} [args] Chromium's own words
- * @property {boolean} [incognito] whether it may be in private windows
- * @property {(core: Buffer) => Uint8Array} [core] makes another core of the one that ships
+ * @property {number} [proxy] the port of a proxy for all requests
+ * @property {string[]} [hosts] host permissions from the start, because the drivers cannot answer the browser's prompt
+ * @property {{ [name: string]: unknown }} [prefs] preferences of Firefox
+ * @property {string[]} [args] command line arguments for Chromium
+ * @property {boolean} [incognito] whether the extension may run in private windows
+ * @property {(core: Buffer) => Uint8Array} [core] changes the WebAssembly core of the extension
  */
 
-/** The built extension, or a copy of it that differs in the sites that are granted or in its core. */
+/** The folder of the built extension, or of a copy with other host permissions or another core. */
 function built(name, profile, { hosts, core }) {
   const folder = join(ROOT, "dist", name);
   if (!hosts && !core) return folder;
@@ -63,7 +62,7 @@ function built(name, profile, { hosts, core }) {
   return copy;
 }
 
-/** Starts Chromium with the extension. `press` presses the button and says when, in milliseconds since 1970. @param {string} profile @param {Options} options */
+/** Starts Chromium with the extension. `press` presses its button and returns the time, in milliseconds since 1970. @param {string} profile @param {Options} options */
 async function chromium(profile, options) {
   const { proxy } = options;
   const through = proxy ? [`--proxy-server=http://127.0.0.1:${proxy}`, "--proxy-bypass-list=<-loopback>"] : [];
@@ -73,13 +72,13 @@ async function chromium(profile, options) {
   });
   const devtools = await browser.target().createCDPSession();
   const { id } = await devtools.send("Extensions.loadUnpacked", { path: built("chromium", profile, options), enableInIncognito: options.incognito ?? false });
-  // Until the worker has run once, nobody listens to the button.
+  // Before the service worker has run once, nothing listens to the button.
   const target = await browser.waitForTarget((target) => target.type() === "service_worker");
   const worker = await target.worker();
   await until(() => worker?.evaluate(() => /** @type {any} */ (globalThis).chrome?.action?.onClicked.hasListeners()), "a listener to the button");
   const extension = (await browser.extensions()).get(id);
   const press = async (page) => {
-    // The button is that of the tab in front.
+    // The button acts on the tab in front.
     await page.bringToFront();
     const at = Date.now();
     await page.triggerExtensionAction(extension);
@@ -88,7 +87,7 @@ async function chromium(profile, options) {
   return { browser, press };
 }
 
-/** Runs a function in Firefox's own window, as the toolbar lives there. */
+/** Runs a function in Firefox's browser window, where the toolbar is. */
 export async function inWindow(browser, run, ...args) {
   const { result } = await browser.connection.send("browsingContext.getTree", { "moz:scope": "chrome" });
   const context = result.contexts.find(({ url }) => url.includes("browser.xhtml")).context;
@@ -99,7 +98,7 @@ export async function inWindow(browser, run, ...args) {
   return answer.result.result.value;
 }
 
-/** What "Run in Private Windows: Allow" does in Firefox's list of extensions. @param {string} id */
+/** Does what "Run in Private Windows: Allow" does in Firefox's list of extensions. @param {string} id */
 async function allowInPrivate(id) {
   const { ExtensionPermissions } = ChromeUtils.importESModule("resource://gre/modules/ExtensionPermissions.sys.mjs");
   const { AddonManager } = ChromeUtils.importESModule("resource://gre/modules/AddonManager.sys.mjs");
@@ -107,7 +106,7 @@ async function allowInPrivate(id) {
   await (await AddonManager.getAddonByID(id)).reload();
 }
 
-/** Opens a private window at an address and gives its tab. @param {{ browser: any }} started @param {string} address */
+/** Opens a private window at an address and returns its tab. @param {{ browser: any }} started @param {string} address */
 export async function privateTab({ browser }, address) {
   const worker = await browser.targets().find((target) => target.type() === "service_worker")?.worker();
   if (worker) await worker.evaluate((url) => chrome.windows.create({ incognito: true, url }), address);
@@ -122,7 +121,7 @@ export async function privateTab({ browser }, address) {
   return until(async () => (await browser.pages()).find((one) => one.url() === address), "the private window");
 }
 
-/** Starts Firefox with the extension. The button is pressed in its real toolbar. */
+/** Starts Firefox with the extension. `press` clicks the button in the real toolbar. */
 async function firefox(profile, options) {
   const { proxy } = options;
   const through = { "network.proxy.type": 1, "network.proxy.http": "127.0.0.1", "network.proxy.http_port": proxy, "network.proxy.ssl": "127.0.0.1", "network.proxy.ssl_port": proxy };
@@ -141,7 +140,7 @@ async function firefox(profile, options) {
       const name = `${makeWidgetId(id)}-browser-action`;
       // The window in front, which may be a private one.
       const { document } = Services.wm.getMostRecentWindow("navigator:browser");
-      // As a person does who wants to see the button.
+      // As a user pins the button.
       CustomizableUI.addWidgetToArea(name, CustomizableUI.AREA_NAVBAR);
       document.getElementById(name).querySelector(".unified-extensions-item-action-button").click();
       return Date.now();
@@ -163,7 +162,7 @@ export async function start(name, options = {}) {
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
-    // An extension that was allowed in private windows was begun anew, and its first page may have gone with the first time.
+    // Allowing private windows restarts the extension in Firefox, which may close its welcome page.
     if (!(options.incognito && name === "firefox")) await welcomed(browser);
   } catch (error) {
     await close();
@@ -173,7 +172,7 @@ export async function start(name, options = {}) {
 }
 
 /**
- * A browser with the extension, a tab in it, and a server: what most suites begin with and, by `end`, take away.
+ * Starts a browser with the extension, a tab and a server, as most suites need; `end` closes them.
  * @param {string} name
  * @param {ReturnType<typeof serve>} serving
  * @param {Options & { viewport?: { width: number, height: number } }} options
@@ -190,21 +189,21 @@ export async function stage(name, serving, { viewport, ...options } = {}) {
     };
     return { server, started, page, end };
   } catch (error) {
-    // A server that is left open would keep the tests from ending.
+    // An open server would keep the test process alive.
     server.close();
     throw error;
   }
 }
 
-/** Waits for the first page, which comes in front of all others: a test that had begun would lose its tab to it. */
+/** Waits for the welcome page: it opens in front, and would take the foreground from a test that has begun. */
 const welcomed = (browser) => until(async () => {
   for (const tab of await browser.pages()) {
     if (await tab.evaluate(() => location.pathname.endsWith("/welcome.html")).catch(() => false)) return true;
   }
-}, "the first page");
+}, "the welcome page");
 
 /**
- * Asks again and again until there is an answer, for a frame that comes or goes may be missed by whoever waits for its event.
+ * Polls until there is a truthy answer. Waiting for the event of a frame instead could miss it.
  * @template T
  * @param {() => T | Promise<T>} ask
  * @param {string} what
@@ -220,22 +219,22 @@ export async function until(ask, what) {
   }
 }
 
-/** Milliseconds after which a frame that was asked is asked again: one that goes while it is asked may never answer. */
+/** Milliseconds to wait for an answer from a frame: one that is removed meanwhile may never answer. */
 const SOON = 3_000;
 
-/** An answer, or nothing if there is none in time. @template T @param {Promise<T>} answer */
+/** The answer, or undefined after `SOON`. @template T @param {Promise<T>} answer */
 export const soon = (answer) => Promise.race([answer.catch(() => undefined), new Promise((done) => setTimeout(() => done(undefined), SOON).unref())]);
 
 export const isReader = (frame) => frame.url().includes("/reader/reader.html");
 
-/** The reader's frame over a page, as soon as it shows its article and all around it, or says why not. */
+/** The reader's frame over a page, once it shows the article and its panels, or an error. */
 export async function readerOf(page) {
   const frame = await until(() => page.frames().findLast(isReader), "the reader").catch((error) => {
-    // Whether it opened elsewhere, or opened and was not seen by the driver.
+    // To tell a reader that opened in a tab from one that the driver missed.
     const there = page.browser().targets().map((target) => `${target.type()} ${target.url()}`);
     throw new Error(`${error.message}; frames: ${page.frames().map((frame) => frame.url())}; targets: ${there}`, { cause: error });
   });
-  // A frame that still navigates cannot be asked.
+  // A frame that is navigating does not answer.
   await until(() => soon(frame.evaluate(() => document.body?.dataset.state === "failed" || document.body?.dataset.helped !== undefined)), "the article");
   return frame;
 }
@@ -243,35 +242,35 @@ export async function readerOf(page) {
 /** Waits until no reader lies over a page. */
 export const withoutReader = (page) => until(() => !page.frames().some(isReader), "the reader to go");
 
-/** Leaves a reader by Escape. The driver may wait in vain for a key whose reader went with it. */
+/** Closes the reader with Escape. The driver may never answer, because the frame that gets the key is removed. */
 export async function escape(page) {
   await soon(page.keyboard.press("Escape"));
   await withoutReader(page);
 }
 
-/** Whether a tab is closed: the driver for Firefox is not told of a tab that closes itself. */
+/** Whether a tab is closed. The driver of Firefox does not report a tab that closes itself. */
 export const isGone = (tab) => tab.evaluate(() => false).catch(() => true);
 
-/** The tabs in which a reader was opened. A closed one may stay in the driver's list, and one it lost does not answer. */
+/** The tabs that show a reader. The driver may still list a closed one. */
 async function readerTabs({ browser }) {
   const tabs = (await browser.pages()).filter((one) => one.url().includes("/reader/reader.html"));
   const open = await Promise.all(tabs.map((tab) => soon(tab.evaluate(() => true))));
   return tabs.filter((_, i) => open[i]);
 }
 
-/** The tab in which a reader was opened beside its page, as soon as it shows its article or says why not. */
+/** The tab that shows the reader instead of a frame over the page, once it shows the article or an error. */
 export const besideOf = (started) => until(async () => {
   for (const tab of await readerTabs(started)) {
     if (await soon(tab.evaluate(() => document.body?.dataset.state))) return tab;
   }
 }, "a tab with the reader that shows the article");
 
-/** Closes the tabs with a reader that a failed test has left, so that the next test does not take one for its own. */
+/** Closes the reader tabs that a failed test has left: the next test would take one for its own. */
 export async function closeReaderTabs(started) {
   for (const tab of await readerTabs(started)) await soon(tab.close());
 }
 
-/** The address that a tab shows, from the browser itself: drivers miss pages that they cannot look into. It is the tab in front. */
+/** The address of the tab in front, from the browser itself: drivers do not report pages that they cannot access. */
 async function addressOf({ browser }, page) {
   if (page.target()._targetId === undefined) return inWindow(browser, () => gBrowser.selectedBrowser.currentURI.spec);
   const session = await browser.target().createCDPSession();
@@ -280,7 +279,7 @@ async function addressOf({ browser }, page) {
   return targetInfo.url;
 }
 
-/** Opens a page that a driver may not see load, and waits until its tab shows it. @param {string} address */
+/** Opens a page whose load the driver may not report, and waits until the tab shows its address. @param {string} address */
 export async function visit(started, page, address) {
   await page.bringToFront();
   await page.goto(address, { timeout: 2_000 }).catch(() => {});
