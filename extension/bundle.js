@@ -1,56 +1,64 @@
-// Joins the modules of a page of ours into one file, for each file costs a page a round through the browser before it can show anything.
-// Every module stays as it was written, comments and names and all, in a scope of its own; only its imports and exports are put into
-// other words. Knows the shapes of import and export that we use, and refuses others.
+// Bundles the modules of an extension page into one file, because each module file costs the page a round trip through the browser before it
+// can show anything. Every module keeps its text, comments and names, in a function scope of its own; only its imports and exports are
+// rewritten. Handles the forms of import and export that we use and refuses all others.
 import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 
 const IMPORT = /^import (?:\{ ([^}]*) \}|\* as (\w+)) from "(\.[^"]+)";$/gm;
 const EXPORT = /^export (?=(?:async )?(?:function|class|const|let) (\w+))/gm;
+const RE_EXPORT = /^export \{ ([\w, ]+) \} from "(\.[^"]+)";$/gm;
 
-/** What would mean something else, or nothing, in a function. */
-const UNKNOWN = /^(?:import|export|await)\b|\bimport\.meta\b|^(?:const|let) .*= await /m;
+/** Syntax that means something else, or is an error, inside a function. */
+const UNSUPPORTED = /^(?:import|export|await)\b|\bimport\.meta\b|^(?:const|let) .*= await /m;
+
+/** A dynamic import, apart from the types of JSDoc. Its path is resolved from the bundle, so it may only stand in a file beside the entry. */
+const DYNAMIC_IMPORT = /^[^*\n]*(?<!typeof )\bimport\("\./m;
+
+/** The path of a module that another one imports. @param {string} importer @param {string} specifier */
+const resolve = (importer, specifier) => posix.join(posix.dirname(importer), specifier);
 
 /**
- * A module and all it stands on, in the order in which they are run.
+ * Collects a module and all its dependencies, in the order in which they run.
  * @param {string} folder
  * @param {string} name
- * @param {Map<string, string>} [found] texts by their names
- * @param {string[]} [way] the modules that led here
+ * @param {Map<string, string>} [found] source texts by module name
+ * @param {string[]} [importers] the chain of modules that led here
  */
-function modules(folder, name, found = new Map(), way = []) {
-  if (way.includes(name)) throw new Error(`Modules stand on each other: ${[...way, name].join(", ")}.`);
+function collect(folder, name, found = new Map(), importers = []) {
+  if (importers.includes(name)) throw new Error(`Modules import each other: ${[...importers, name].join(", ")}.`);
   if (found.has(name)) return found;
   const text = readFileSync(join(folder, name), "utf8");
-  for (const [, , , other] of text.matchAll(IMPORT)) modules(folder, beside(name, other), found, [...way, name]);
+  const specifiers = [...[...text.matchAll(IMPORT)].map((match) => match[3]), ...[...text.matchAll(RE_EXPORT)].map((match) => match[2])];
+  for (const specifier of specifiers) collect(folder, resolve(name, specifier), found, [...importers, name]);
   return found.set(name, text);
 }
 
-/** @param {string} name @param {string} other */
-const beside = (name, other) => posix.join(posix.dirname(name), other);
+/** Replaces a module's imports by lookups in `modules`. @param {string} name @param {string} text */
+const rewriteImports = (name, text) =>
+  text
+    .replace(IMPORT, (_, names, namespace, specifier) => `const ${namespace ?? `{ ${names.replaceAll(" as ", ": ")} }`} = modules["${resolve(name, specifier)}"];`)
+    .replace(RE_EXPORT, (_, names, specifier) => `const { ${names} } = modules["${resolve(name, specifier)}"];`);
 
-/** A module's imports as what others gave. @param {string} name @param {string} text */
-const takes = (name, text) =>
-  text.replace(IMPORT, (_, names, all, other) => `const ${all ?? `{ ${names.replaceAll(" as ", ": ")} }`} = given["${beside(name, other)}"];`);
-
-/** A module as a function that gives what it exports. @param {string} name @param {string} text */
-function gives(name, text) {
-  const names = [...text.matchAll(EXPORT)].map(([, exported]) => exported);
-  const inside = takes(name, text).replace(EXPORT, "");
-  if (UNKNOWN.test(inside)) throw new Error(`${name} imports or exports in a way that cannot be joined.`);
-  return `// ${name}\ngiven["${name}"] = (() => {\n${inside}return { ${names.join(", ")} };\n})();\n`;
+/** Wraps a module in a function that returns its exports. @param {string} name @param {string} text @param {string} entry */
+function wrap(name, text, entry) {
+  const names = [...[...text.matchAll(EXPORT)].map(([, exported]) => exported), ...[...text.matchAll(RE_EXPORT)].flatMap(([, list]) => list.split(", "))];
+  const body = rewriteImports(name, text).replace(EXPORT, "");
+  const isMisplaced = DYNAMIC_IMPORT.test(text) && posix.dirname(name) !== posix.dirname(entry);
+  if (UNSUPPORTED.test(body) || isMisplaced) throw new Error(`${name} imports or exports in a way that cannot be bundled.`);
+  return `// ${name}\nmodules["${name}"] = (() => {\n${body}return { ${names.join(", ")} };\n})();\n`;
 }
 
 /**
- * One file of a module and all it stands on. Their names inside the file are those from the folder.
- * @param {string} folder
+ * Bundles a module and its dependencies into one text.
+ * @param {string} folder module names are paths below it
  * @param {string} entry
- * @returns {{ text: string, names: string[] }} the file, and the modules that are in it
+ * @returns {{ text: string, names: string[] }} the bundle and the modules in it
  */
-export function joined(folder, entry) {
-  const all = modules(folder, entry);
+export function bundle(folder, entry) {
+  const all = collect(folder, entry);
   const last = /** @type {string} */ (all.get(entry));
   all.delete(entry);
-  const before = [...all].map(([name, text]) => gives(name, text));
-  const text = `/** What the modules below give each other. */\nconst given = {};\n\n${before.join("\n")}\n// ${entry}\n${takes(entry, last)}`;
+  const wrapped = [...all].map(([name, text]) => wrap(name, text, entry));
+  const text = `/** The exports of the modules below. */\nconst modules = {};\n\n${wrapped.join("\n")}\n// ${entry}\n${rewriteImports(entry, last)}`;
   return { text, names: [...all.keys(), entry] };
 }

@@ -1,5 +1,5 @@
-// Loads the syntax highlighter (highlight.js) when an article first has a code block that needs it. It lives beside reader.js because a
-// dynamic import is relative to the file it ends up in, and the build bundles all reader modules into reader.js.
+// Loads the syntax highlighter (highlight.js) when an article first has a code block that needs it. This file stands beside reader.js
+// because the build bundles all reader modules into reader.js, and a dynamic import is resolved from there.
 
 /** @type {Promise<typeof import("../vendor/highlight.js")> | null} */
 let library = null;

@@ -3,7 +3,7 @@ import { el } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { effectiveKeys, formatKey, isSingle, keyName } from "../shared/shortcuts.js";
 import { SETTINGS } from "../shared/settings.js";
-import { tableOfContents } from "./article/headings.js";
+import { tableOfContents } from "./article/index.js";
 
 /** @typedef {import("./types.d.ts").ReaderContext} ReaderContext */
 

@@ -20,6 +20,13 @@ export interface PageInfo {
   turned?: AutoOpenResult;
 }
 
+/** An entry of the table of contents. */
+export interface TocEntry {
+  level: number;
+  words: string;
+  element: HTMLElement;
+}
+
 export type Answer =
   | { type: "article"; record: ArticleRecord; url: string; place: number; source?: string }
   | { type: "failure"; code: string; url: string };

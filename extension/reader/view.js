@@ -1,20 +1,15 @@
 // Puts the reader together: settings, words, the article, what helps to read it, and the panels around it.
-import { buildNodes } from "../shared/sanitizer.js";
+import { applyAppearance, updateLineWidth } from "../shared/appearance.js";
 import { el } from "../shared/dom.js";
 import { direction, languageTag, loadLanguage, t, translatePage } from "../shared/i18n.js";
+import { buildNodes } from "../shared/sanitizer.js";
 import { openSettings } from "../shared/settings.js";
-import { applyAppearance, updateLineWidth } from "../shared/appearance.js";
-import { installReadAloud } from "./read-aloud/controls.js";
-import { renderToolbar } from "./toolbar.js";
-import { enhanceBody } from "./article/enhance.js";
-import { baseDirection } from "./article/direction.js";
-import { renderHeader } from "./article/header.js";
+import { baseDirection, enhanceBody, jumpTo, renderHeader } from "./article/index.js";
 import { installKeyboard } from "./keyboard.js";
-import { jumpTo } from "./article/links.js";
 import { installPanels } from "./panels/index.js";
-import { readingPosition } from "./position/reading-position.js";
-import { trackProgress } from "./position/progress.js";
-import { installRuler } from "./position/ruler.js";
+import { installRuler, readingPosition, trackProgress } from "./position/index.js";
+import { installReadAloud } from "./read-aloud/index.js";
+import { renderToolbar } from "./toolbar.js";
 
 /** @typedef {import("./types.d.ts").ArticleRecord} ArticleRecord */
 /** @typedef {import("./types.d.ts").Connection} Connection */

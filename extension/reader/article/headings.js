@@ -3,7 +3,7 @@
 
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
 
-/** @typedef {{ level: number, words: string, element: HTMLElement }} TocEntry */
+/** @typedef {import("../types.d.ts").TocEntry} TocEntry */
 
 /** Characters: a longer line is a sentence, not a heading. */
 const MAX_HEADING_LENGTH = 90;

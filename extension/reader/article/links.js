@@ -2,7 +2,7 @@
 // For paper they get numbers and a list.
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
-import { scrollToElement } from "../position/scroll-to.js";
+import { scrollToElement } from "../position/index.js";
 
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
 

@@ -1,12 +1,11 @@
 // The contents: in a panel, and beside the text where there is room.
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
-import { baseDirection } from "../article/direction.js";
-import { tableOfContents } from "../article/headings.js";
-import { jumpTo } from "../article/links.js";
+import { baseDirection, jumpTo, tableOfContents } from "../article/index.js";
 import { panel } from "./panel.js";
 
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
+/** @typedef {import("../types.d.ts").TocEntry} TocEntry */
 
 /** Headings; fewer need no list of them beside the text. */
 const LEAST_BESIDE = 3;
@@ -17,7 +16,7 @@ let watcher = null;
 /**
  * The headings as a list that runs as the page does, whatever way the interface runs.
  * @param {ReaderContext} context
- * @param {import("../article/headings.js").TocEntry[]} entries
+ * @param {TocEntry[]} entries
  * @param {() => void} then
  */
 function list({ record }, entries, then) {
@@ -29,7 +28,7 @@ function list({ record }, entries, then) {
   return el("ol", { class: "contents-list", dir: baseDirection(record), lang: record.lang }, ...items);
 }
 
-/** Marks the entry one is reading. @param {import("../article/headings.js").TocEntry[]} entries @param {HTMLElement} outline */
+/** Marks the entry one is reading. @param {TocEntry[]} entries @param {HTMLElement} outline */
 function follow(entries, outline) {
   watcher?.disconnect();
   const buttons = [...outline.querySelectorAll("button")];

@@ -1,7 +1,7 @@
 // Marks the sentence and the word that is heard. Where the browser can, by highlights that change nothing of the document; else by boxes
 // laid behind the lines.
 import { el } from "../../shared/dom.js";
-import { moveRuler } from "../position/ruler.js";
+import { moveRuler } from "../position/index.js";
 
 /** Words that a long sentence keeps in sight: share of the window the sentence should be within. */
 const EDGE = 0.2;

@@ -1,0 +1,2 @@
+// Reads the article aloud with the browser's speech synthesis.
+export { installReadAloud } from "./controls.js";
