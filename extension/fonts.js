@@ -1,5 +1,5 @@
-// Makes fonts/ of the extension: the files the tables name, from packages with open licences, as they are or with the letters that are named
-// here alone, and the style sheet that knows them. A browser reads only the files whose letters a text has.
+// Writes the extension's fonts/: font files from openly licensed npm packages, some of them subset to the characters listed here, and the
+// style sheet with their unicode ranges. A browser loads only the files that contain characters of the text.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import subset from "subset-font";
@@ -8,28 +8,28 @@ const PACKAGES = resolve(import.meta.dirname, "../node_modules");
 
 const FULL = ["latin", "latin-ext", "cyrillic", "greek"];
 
-/** Signs of formulas, as ranges of numbers of characters. */
-const FORMULAS = [
-  // Letters and figures, upright and Greek, so that a formula is of one typeface.
+/** Characters of mathematical formulas, as ranges. */
+const MATH = [
+  // Letters and digits, Latin and Greek, so that a formula uses one font.
   "0-9 A-Z a-z \u00a0 Α-Ω α-ω ϑ ϕ ϖ ϰ ϱ ϵ ı ȷ",
-  // Slanted, bold and both, drawn, broken and with double strokes, of Latin; slanted of Greek; bold figures. What is no letter in Unicode
-  // has an older number.
+  // Mathematical alphabets: Latin italic, bold, bold italic, script, fraktur and double-struck; Greek italic; bold digits. Letters that
+  // Unicode had before these blocks keep their older code points.
   "\u{1d400}-\u{1d4cf} \u{1d504}-\u{1d56b} \u{1d6a4}-\u{1d6a5} \u{1d6e2}-\u{1d71b} \u{1d7ce}-\u{1d7d7} ℂ ℊ-ℕ ℙ-ℝ ℤ ℨ ℬ-ℱ ℳ ℴ ℵ ℘",
-  // What grows: brackets, roots, sums and their kin, bars and arrows above and below.
+  // Stretchy characters: brackets, roots, sums and similar operators, bars and arrows above and below.
   "( ) [ \\ ] { | } ‖ ⟨ ⟩ ⌈-⌋ √ ∏-∑ ∫-∮ ⋀-⋃ ⨀-⨂ ⨆ ←-↕ ⇐-⇕ ⟵-⟺ ^ ` ~ ¨ ¯ ´ ˆ ˇ ˘ ˙ ˜ _ ‾ ⏞-⏡ ⎴ ⎵ \u20d7",
-  // Operators, relations and the rest.
+  // Operators, relations and other symbols.
   "! # %-/ :-@ ¬ ± · × ÷ † ‡ ° ′-‴ … ∀ ∂-∎ −-∗ ∘ ∝-∠ ∣-∭ ∴ ∵ ∼-≀ ≃-≅ ≈ ≐ ≔ ≜ ≝ ≠-≧ ≪ ≫ ≲ ≳ ≺-≽ ⊂-⊇ ⊊ ⊋ ⊎ ⊏-⊒ ⊓-⊙ ⊢-⊥ ⊧ ⊨ ⊲-⊵ ⋄-⋆ ⋊ ⋮-⋱ ↦ ↪ ⇌ ⇀ ℏ □ △ • ⩽ ⩾ ℓ ℜ ℑ",
 ];
 
 /**
- * Small letters of the small: Latin letters of today's languages and of romanised names. Left out of the sans are those of phonetic
- * spelling and of old manuscripts, half of what its package has beyond western Europe (32 KB); a system's typeface has them.
+ * Latin letters of living languages and of romanised names. Left out of the sans are those of phonetic notation and old manuscripts, half of
+ * its extended Latin file (32 KB); system fonts have them.
  */
-const LIVING = ["Ā-ſ ǀ-ǜ Ǧ-ǭ Ǽ-ț Ə ə ƒ Ơ ơ Ư ư ʻ ʼ ʾ ʿ ˈ ˌ ː \u0304 \u0308 \u0329 Ḁ-ẟ Ỳ-ỿ † ℓ ₠-⃀"];
+const LIVING_LATIN = ["Ā-ſ ǀ-ǜ Ǧ-ǭ Ǽ-ț Ə ə ƒ Ơ ơ Ư ư ʻ ʼ ʾ ʿ ˈ ˌ ː \u0304 \u0308 \u0329 Ḁ-ẟ Ỳ-ỿ † ℓ ₠-⃀"];
 
 /**
- * Families, in the order of the settings. Left out to keep the package small: bold and slanted OpenDyslexic (120 KB each, browsers make
- * good ones of the plain), Cyrillic and Greek beyond the modern alphabets, slanted Latin of small languages in the sans (60 KB).
+ * Font families, in the order of the settings. Left out to keep the package small: bold and italic OpenDyslexic (120 KB each; browsers
+ * synthesise good ones), Cyrillic and Greek beyond the modern alphabets, extended Latin italics in the sans (60 KB).
  * @type {{ family: string, from: string, stem: string, weights: string, faces: { style: string, file: string, scripts: string[] }[], only?: { [script: string]: string[] } }[]}
  */
 const FAMILIES = [
@@ -38,7 +38,7 @@ const FAMILIES = [
     faces: [{ style: "normal", file: "wght-normal", scripts: FULL }, { style: "italic", file: "wght-italic", scripts: FULL }],
   },
   {
-    family: "Pith Sans", from: "@fontsource-variable/source-sans-3", stem: "source-sans-3", weights: "200 900", only: { "latin-ext": LIVING },
+    family: "Pith Sans", from: "@fontsource-variable/source-sans-3", stem: "source-sans-3", weights: "200 900", only: { "latin-ext": LIVING_LATIN },
     faces: [{ style: "normal", file: "wght-normal", scripts: FULL }, { style: "italic", file: "wght-italic", scripts: ["latin", "cyrillic", "greek"] }],
   },
   {
@@ -54,14 +54,14 @@ const FAMILIES = [
     faces: [{ style: "normal", file: "400-normal", scripts: ["latin"] }],
   },
   {
-    // For formulas: without a typeface that has what grows, Chromium leaves the sign of a root away.
-    family: "Pith Math", from: "@fontsource/stix-two-math", stem: "stix-two-math", weights: "400", only: { latin: FORMULAS },
+    // For formulas: without a font that has stretchy characters, Chromium omits the root sign.
+    family: "Pith Math", from: "@fontsource/stix-two-math", stem: "stix-two-math", weights: "400", only: { latin: MATH },
     faces: [{ style: "normal", file: "400-normal", scripts: ["latin"] }],
   },
 ];
 
 /**
- * The letters a file of a package has, as its own style sheets say.
+ * The unicode range of a font file, from the style sheets of its package.
  * @param {string} from
  * @param {string} name
  */
@@ -80,34 +80,34 @@ function range(from, name) {
   return null;
 }
 
-/** The characters that rows name. @param {string[]} rows @returns {[first: number, last: number][]} */
+/** Parses rows of character ranges. @param {string[]} rows @returns {[first: number, last: number][]} */
 const ranges = (rows) =>
   rows.flatMap((row) => row.split(" ")).map((part) => {
     const [first, last = first] = [...part].length > 1 ? [...part].filter((_, at) => at !== 1) : [part];
     return [first.codePointAt(0) ?? 0, last.codePointAt(0) ?? 0];
   });
 
-/** Files with fewer letters, by name: both packages have the same. @type {Map<string, Promise<Uint8Array>>} */
-const reduced = new Map();
+/** Subset fonts by path: both packages use the same. @type {Map<string, Promise<Uint8Array>>} */
+const subsets = new Map();
 
 /**
- * A file with the named characters alone, and the space, by which browsers know what a typeface is for. Nothing in it sets text: kerning
- * and signs that join are for words, and formulas are set by a table of their own.
+ * A font with only these characters, and the space, by which browsers recognise the script of a font. Math fonts also lose kerning and
+ * ligatures: formulas are laid out by the MATH table.
  * @param {string} path
  * @param {string[]} rows
- * @param {boolean} formulas
+ * @param {boolean} isMath
  */
-function reduce(path, rows, formulas) {
+function subsetFont(path, rows, isMath) {
   const all = ranges(rows).map(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join("")).join("");
-  const options = formulas ? { noHinting: true, dropTables: ["GPOS", "GSUB", "GDEF"] } : {};
-  if (!reduced.has(path)) reduced.set(path, subset(readFileSync(path), ` ${all}`, { targetFormat: "woff2", ...options }));
-  return /** @type {Promise<Uint8Array>} */ (reduced.get(path));
+  const options = isMath ? { noHinting: true, dropTables: ["GPOS", "GSUB", "GDEF"] } : {};
+  if (!subsets.has(path)) subsets.set(path, subset(readFileSync(path), ` ${all}`, { targetFormat: "woff2", ...options }));
+  return /** @type {Promise<Uint8Array>} */ (subsets.get(path));
 }
 
 /** @param {string[]} rows */
 const unicodeRange = (rows) => ranges(rows).map(([first, last]) => `U+${first.toString(16)}${last > first ? `-${last.toString(16)}` : ""}`).join(", ");
 
-/** The one licence they all have, under the names of those who made them. @param {string[]} packages */
+/** The licence they share, below the copyright lines of each package. Fails if one has another licence. @param {string[]} packages */
 function licence(packages) {
   const BEGIN = "This Font Software is licensed under the SIL Open Font License, Version 1.1.";
   const parts = packages.map((from) => readFileSync(join(PACKAGES, from, "LICENSE"), "utf8").split(BEGIN));
@@ -134,9 +134,9 @@ export async function writeFonts(out) {
         const name = `${stem}-${script}-${file}`;
         const path = join(PACKAGES, from, "files", `${name}.woff2`);
         const rows = style === "normal" ? only?.[script] : undefined;
-        writeFileSync(join(folder, `${name}.woff2`), rows ? await reduce(path, rows, rows === FORMULAS) : readFileSync(path));
-        // What a typeface for formulas lacks, browsers look for in the next; by ranges they would not know it for one.
-        const letters = rows === FORMULAS ? null : rows ? unicodeRange(rows) : range(from, name);
+        writeFileSync(join(folder, `${name}.woff2`), rows ? await subsetFont(path, rows, rows === MATH) : readFileSync(path));
+        // No unicode range for the math font: browsers would not use it as one, and they look up missing characters in the next font anyway.
+        const letters = rows === MATH ? null : rows ? unicodeRange(rows) : range(from, name);
         css += `@font-face { font-family: "${family}"; font-style: ${style}; font-weight: ${weights}; font-display: swap; src: url("${name}.woff2") format("woff2");${letters ? ` unicode-range: ${letters};` : ""} }\n`;
       }
     }

@@ -1,9 +1,9 @@
-// The library that colours listings, with its common languages; extension/build.js bundles it into vendor/highlight.js. It writes HTML that
-// is not shown as such: shared/view.js makes elements of it by its own tables.
+// The syntax highlighter with its common languages; extension/build.js bundles it into vendor/highlight.js. Its HTML is never inserted
+// directly: shared/sanitizer.js builds nodes from it by an allow-list.
 import hljs from "highlight.js/lib/common";
 
 /**
- * The name of a language as it is written, or null where it is not known.
+ * The display name of a language, or null for an unknown one.
  * @param {string} language
  * @returns {string | null}
  */

@@ -1,4 +1,4 @@
-// What the files of this folder use and the compiler cannot see: what the build puts beside them, and interfaces younger than it.
+// Types of the modules that only the build creates.
 declare module "*/core/pith.js" {
   export default function start(from: { module_or_path: string | URL | BufferSource }): Promise<unknown>;
   export function extractHtml(text: string, options?: object): any;

@@ -1,4 +1,4 @@
-// Packs folders so that the same files make the same bytes on every machine: names in order, one time for all, one compressor.
+// Reproducible zips: the same files give the same bytes on every machine (sorted names, a fixed time, one compressor).
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync, statSync } from "node:fs";
@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { deflateAsync } from "@gfx/zopfli";
 import { Zip, ZipPassThrough, zipSync } from "fflate";
 
-/** The time of every file in a package: the first a zip can tell, in the local time it tells times in. */
+/** The time of every file in a zip: the earliest that zips can store. They store local time. */
 const TIME = new Date(1980, 0, 1);
 
 /** @param {[name: string, bytes: Uint8Array][]} files */
@@ -15,41 +15,41 @@ function zip(files) {
   return zipSync(Object.fromEntries(sorted), { mtime: TIME, level: 9 });
 }
 
-/** A file of a zip whose bytes were made small before. */
-class Packed extends ZipPassThrough {
-  /** @param {string} name @param {Uint8Array} small @param {boolean} isSmaller whether it is, and not as it was */
-  constructor(name, small, isSmaller) {
+/** A zip entry whose bytes are already compressed. */
+class CompressedEntry extends ZipPassThrough {
+  /** @param {string} name @param {Uint8Array} data @param {boolean} isCompressed false if the data is stored as it is */
+  constructor(name, data, isCompressed) {
     super(name);
     this.mtime = TIME;
-    this.compression = isSmaller ? 8 : 0;
-    this.small = small;
+    this.compression = isCompressed ? 8 : 0;
+    this.data = data;
   }
 
   /** @param {Uint8Array} _ @param {boolean} final */
   process(_, final) {
-    this.ondata(null, /** @type {any} */ (this.small), final);
+    this.ondata(null, /** @type {any} */ (this.data), final);
   }
 }
 
-/** Rounds in which the compressor looks for a shorter way: twice as many take a second more and save a thousandth. */
-const ROUNDS = 5;
+/** Iterations of the zopfli compressor. Twice as many take a second longer and save 0.1 %. */
+const ITERATIONS = 5;
 
-/** What was made small, by what it was: both packages have most files. @type {Map<string, Promise<Uint8Array>>} */
-const made = new Map();
+/** Compressed data by the hash of the original: the two packages share most files. @type {Map<string, Promise<Uint8Array>>} */
+const compressed = new Map();
 
 /** @param {Buffer} bytes */
-function small(bytes) {
+function compress(bytes) {
   const key = createHash("sha256").update(bytes).digest("hex");
-  const there = made.get(key) ?? deflateAsync(bytes, { numiterations: ROUNDS });
-  made.set(key, there);
-  return there;
+  const data = compressed.get(key) ?? deflateAsync(bytes, { numiterations: ITERATIONS });
+  compressed.set(key, data);
+  return data;
 }
 
-/** Files that are compressed by their own form. */
-const DENSE = /\.woff2$/;
+/** Formats that are already compressed. */
+const ALREADY_COMPRESSED = /\.woff2$/;
 
 /**
- * A folder as a zip, as small as zips are: a package is packed once and fetched by everybody.
+ * A folder as a zip, compressed as well as possible: it is packed once and downloaded often.
  * @param {string} folder
  */
 export async function packFolder(folder) {
@@ -62,9 +62,9 @@ export async function packFolder(folder) {
   });
   for (const name of names.map((path) => path.replaceAll("\\", "/")).sort()) {
     const bytes = readFileSync(join(folder, name));
-    const packed = DENSE.test(name) ? bytes : await small(bytes);
+    const packed = ALREADY_COMPRESSED.test(name) ? bytes : await compress(bytes);
     const isSmaller = packed.length < bytes.length;
-    const file = new Packed(name, isSmaller ? packed : bytes, isSmaller);
+    const file = new CompressedEntry(name, isSmaller ? packed : bytes, isSmaller);
     whole.add(file);
     file.push(bytes, true);
   }
@@ -72,19 +72,19 @@ export async function packFolder(folder) {
   return Buffer.concat(chunks);
 }
 
-/** What a reviewer needs to build the extension and what tells them how. Cargo wants every file its manifest names, tests too. */
+/** The files a reviewer needs to build the extension, and the instructions. Cargo needs every file that its manifest names, tests too. */
 const SOURCES = [/^src\//, /^tests\/(tools\/)?\w+\.rs$/, /^bench\/growth\.rs$/, /^build\//, /^extension\//, /^examples\//, /^sample\//, /^(Cargo\.(toml|lock)|rustfmt\.toml|build\.sh|package(-lock)?\.json|README\.md|ARCHITECTURE\.md|LICENSE.*)$/];
 
 /** @param {string} command @param {string[]} args */
-const say = (command, args) => execFileSync(command, args, { encoding: "utf8" }).trim();
+const run = (command, args) => execFileSync(command, args, { encoding: "utf8" }).trim();
 
 /**
- * The sources as a zip, with the versions they were built by.
+ * The source files as a zip, with the versions of the build tools.
  * @param {string} root
  */
 export function packSources(root) {
-  const names = say("git", ["-C", root, "ls-files", "-z", "--cached", "--others", "--exclude-standard"]).split("\0");
+  const names = run("git", ["-C", root, "ls-files", "-z", "--cached", "--others", "--exclude-standard"]).split("\0");
   const wanted = names.filter((name) => SOURCES.some((source) => source.test(name)) && statSync(join(root, name), { throwIfNoEntry: false })?.isFile());
-  const how = `Build: npm ci --ignore-scripts && npm run build-for-amo\nThe package is then dist/pith-firefox.zip.\nBuilt with ${say("rustc", ["--version"])}, Node ${process.version}, Debian GNU/Linux.\n`;
-  return zip([...wanted.map((name) => /** @type {[string, Uint8Array]} */ ([name, readFileSync(join(root, name))])), ["BUILD.txt", Buffer.from(how)]]);
+  const instructions = `Build: npm ci --ignore-scripts && npm run build-for-amo\nThe package is then dist/pith-firefox.zip.\nBuilt with ${run("rustc", ["--version"])}, Node ${process.version}, Debian GNU/Linux.\n`;
+  return zip([...wanted.map((name) => /** @type {[string, Uint8Array]} */ ([name, readFileSync(join(root, name))])), ["BUILD.txt", Buffer.from(instructions)]]);
 }

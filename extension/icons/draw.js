@@ -1,14 +1,14 @@
-// Draws the icons: a sheet with lines of text, whose corner says what the page is. As numbers they can be read and changed; the PNGs
-// are written without compression, so that every machine writes the same bytes.
+// Draws the toolbar icons: a sheet of paper with lines of text, and a dot in the corner that shows what the page is. The PNGs are written
+// without compression, so that every machine writes the same bytes.
 import { crc32, deflateSync } from "node:zlib";
 
-/** Edges of the icons in pixels, as the browsers ask for them. */
+/** Icon sizes in pixels, as the browsers ask for them. */
 const SIZES = [16, 32, 48, 128];
 
-/** Points of a pixel's edge that are looked at, so that slanted and round edges are smooth. */
+/** Samples along each side of a pixel, for smooth slanted and round edges. */
 const SAMPLES = 4;
 
-/** The states with the colour of their sign. */
+/** The states and the colour of their dot. */
 const STATES = { plain: null, article: [26, 127, 55], maybe: [191, 135, 0], none: [140, 140, 140] };
 
 const INK = [44, 62, 80];
@@ -20,21 +20,21 @@ const SHEET = [250, 248, 242];
 const PAPER = [14, 6, 86, 94];
 /** Lines of text; the first is the title. @type {Box[]} */
 const LINES = [[26, 20, 64, 30], [26, 40, 74, 46], [26, 54, 74, 60], [26, 68, 58, 74]];
-/** Middle and radius of the sign. */
-const SIGN = { x: 74, y: 76, radius: 22 };
+/** Centre and radius of the dot. */
+const DOT = { x: 74, y: 76, radius: 22 };
 
 /** @param {Box} box @param {number} x @param {number} y */
 const inside = ([left, top, right, bottom], x, y) => x >= left && x < right && y >= top && y < bottom;
 
 /**
- * The colour at a point, or nothing.
+ * The colour at a point, or null where it is transparent.
  * @param {number} x
  * @param {number} y
- * @param {number[] | null} sign
+ * @param {number[] | null} dot
  */
-function colourAt(x, y, sign) {
-  const away = Math.hypot(x - SIGN.x, y - SIGN.y);
-  if (sign && away < SIGN.radius) return sign;
+function colourAt(x, y, dot) {
+  const away = Math.hypot(x - DOT.x, y - DOT.y);
+  if (dot && away < DOT.radius) return dot;
   if (!inside(PAPER, x, y)) return null;
   const [left, top, right, bottom] = PAPER;
   if (!inside([left + 5, top + 5, right - 5, bottom - 5], x, y)) return INK;
@@ -42,11 +42,11 @@ function colourAt(x, y, sign) {
 }
 
 /**
- * The pixels of an icon, four bytes each.
+ * The pixels of an icon, as RGBA.
  * @param {number} size
- * @param {number[] | null} sign
+ * @param {number[] | null} dot
  */
-function pixels(size, sign) {
+function pixels(size, dot) {
   const out = Buffer.alloc(size * size * 4);
   for (let i = 0; i < size * size; i++) {
     const sum = [0, 0, 0];
@@ -54,7 +54,7 @@ function pixels(size, sign) {
     for (let s = 0; s < SAMPLES * SAMPLES; s++) {
       const x = (((i % size) + ((s % SAMPLES) + 0.5) / SAMPLES) / size) * 100;
       const y = ((Math.floor(i / size) + (Math.floor(s / SAMPLES) + 0.5) / SAMPLES) / size) * 100;
-      const colour = colourAt(x, y, sign);
+      const colour = colourAt(x, y, dot);
       if (!colour) continue;
       seen++;
       colour.forEach((value, channel) => (sum[channel] += value));
@@ -87,7 +87,7 @@ function png(size, rgba) {
   return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", deflateSync(rows, { level: 0 })), chunk("IEND", Buffer.alloc(0))]);
 }
 
-/** The icons by their file names. @returns {[string, Buffer][]} */
+/** The icons by file name. @returns {[string, Buffer][]} */
 export function drawIcons() {
-  return Object.entries(STATES).flatMap(([state, sign]) => SIZES.map((size) => /** @type {[string, Buffer]} */ ([`${state}-${size}.png`, png(size, pixels(size, sign))])));
+  return Object.entries(STATES).flatMap(([state, dot]) => SIZES.map((size) => /** @type {[string, Buffer]} */ ([`${state}-${size}.png`, png(size, pixels(size, dot))])));
 }

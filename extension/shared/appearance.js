@@ -1,37 +1,37 @@
-// Makes the settings visible: each becomes a name in the style sheets. The width is measured in letters of the text itself.
-
+// Applies the appearance settings to a page, as custom properties and data attributes on the root element. The text width is set in characters,
+// measured on the text that is shown.
 import { luminance } from "./contrast.js";
 
-/** Letters looked at to know how wide the text's letters are. */
+/** Characters measured for the mean character width. */
 const SAMPLE_LETTERS = 3000;
 
-/** The size a sample is measured at, in pixels; the result is in parts of it. */
+/** Font size of the measured sample, in pixels. Widths are fractions of it. */
 const SAMPLE_SIZE = 100;
 
-/** Width of a letter in parts of the size, where there is no text yet. */
-const USUAL_LETTER = 0.46;
+/** Mean character width in em, while there is no text. */
+const DEFAULT_CHARACTER_WIDTH = 0.46;
 
-/** Letters that are as wide as two: ideographs, kana, hangul and their marks. */
+/** Characters that are two columns wide: ideographs, kana, hangul and their punctuation. */
 const DOUBLE_WIDTH = /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\ud840-\ud87f][\udc00-\udfff]/g;
 
 const DARK = matchMedia("(prefers-color-scheme: dark)");
 const MORE_CONTRAST = matchMedia("(prefers-contrast: more)");
 
-/** The theme that is shown: the chosen one, or what the system asks for. @param {string} theme */
+/** The theme to show: the chosen one, or the one that the system prefers. @param {string} theme */
 export function themeShown(theme) {
   if (theme !== "system") return theme;
   if (MORE_CONTRAST.matches && !DARK.matches) return "contrast";
   return DARK.matches ? "dark" : "light";
 }
 
-/** The luminance below which a paper counts as dark. */
-const DARK_PAPER = 0.18;
+/** Backgrounds below this luminance count as dark. */
+const DARK_BACKGROUND = 0.18;
 
 /** @param {import("./settings.js").Settings} now */
 function applyColours(now) {
   const root = document.documentElement;
   root.dataset.theme = themeShown(now.theme);
-  root.dataset.shade = luminance(now.paper) < DARK_PAPER ? "dark" : "light";
+  root.dataset.shade = luminance(now.paper) < DARK_BACKGROUND ? "dark" : "light";
   root.style.setProperty("--own-ink", now.ink);
   root.style.setProperty("--own-paper", now.paper);
   root.style.setProperty("--own-link", now.link);
@@ -58,7 +58,7 @@ function applyTypography(now) {
   root.dataset.outline = String(now.outline);
 }
 
-/** The first letters of a text. What is shown of it is not asked: all of it would have to be laid out first. @param {Node} text */
+/** The first characters of a text, whether they are visible or not: asking for that would force a layout of all of it. @param {Node} text */
 function sampleOf(text) {
   const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
   let sample = "";
@@ -66,12 +66,12 @@ function sampleOf(text) {
   return sample.slice(0, SAMPLE_LETTERS).replace(/\s+/g, " ").trim();
 }
 
-/** Width of the letters of the text that is shown, in parts of the size; an ideograph counts as two. */
-function letterWidth() {
+/** Mean character width of the text that is shown, in em. An ideograph counts as two characters. */
+function characterWidth() {
   const text = document.getElementById("text");
   const sample = text ? sampleOf(text) : "";
   const context = document.createElement("canvas").getContext("2d");
-  if (!text || sample === "" || !context) return USUAL_LETTER;
+  if (!text || sample === "" || !context) return DEFAULT_CHARACTER_WIDTH;
   const style = getComputedStyle(text);
   context.font = `${style.fontWeight} ${SAMPLE_SIZE}px ${style.fontFamily}`;
   const units = [...sample].length + (sample.match(DOUBLE_WIDTH)?.length ?? 0);
@@ -80,15 +80,15 @@ function letterWidth() {
 
 /** @param {import("./settings.js").Settings} now */
 function applyLineWidth(now) {
-  const letter = letterWidth() + now.letterSpacing + now.wordSpacing / 6;
-  document.documentElement.style.setProperty("--measure", `${(letter * now.width).toFixed(3)}em`);
+  const character = characterWidth() + now.letterSpacing + now.wordSpacing / 6;
+  document.documentElement.style.setProperty("--measure", `${(character * now.width).toFixed(3)}em`);
 }
 
-/** What makes lines longer or shorter. */
+/** Settings that change the line width. */
 const AFFECTS_WIDTH = new Set(["width", "font", "fontName", "weight", "letterSpacing", "wordSpacing"]);
 
 /**
- * Keeps a page looking as the settings say.
+ * Applies the settings to this page, now and after every change.
  * @param {import("./settings.js").Store} settings
  */
 export function applyAppearance(settings) {
@@ -97,7 +97,7 @@ export function applyAppearance(settings) {
     applyTypography(settings.now);
   };
   all();
-  // The font is on its way before there is a text, which is laid out once then.
+  // Load the font before there is text, so that the text is laid out only once.
   document.fonts.load(`${settings.now.weight} 1em ${getComputedStyle(document.documentElement).getPropertyValue("--font")}`).catch(() => {});
   settings.watch((now, changed) => {
     all();
@@ -108,5 +108,5 @@ export function applyAppearance(settings) {
   return { width: () => applyLineWidth(settings.now) };
 }
 
-/** Measures again: another text is shown. @param {import("./settings.js").Store} settings */
+/** Sets the line width again after another text is shown. @param {import("./settings.js").Store} settings */
 export const updateLineWidth = (settings) => applyLineWidth(settings.now);

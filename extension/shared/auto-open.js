@@ -1,15 +1,15 @@
-// The sites on which the reader opens by itself: a list of match patterns on this machine. It holds no history: only what was asked for.
+// The sites on which the reader opens automatically: a stored list of match patterns. It contains only sites that the user chose.
 
-/** Where they are kept. */
+/** The key in the extension's storage. */
 export const STORAGE_KEY = "always";
 
 const PATTERN = /^https?:\/\/[^/*?#]{1,253}\/\*$/;
 
-/** Sites; more are a mistake. */
+/** Longer lists are cut off. */
 const MAX_SITES = 1_000;
 
 /**
- * The sites of something that was stored.
+ * The valid sites of a stored value.
  * @param {unknown} stored
  * @returns {string[]}
  */
@@ -19,7 +19,7 @@ export function validSites(stored) {
 }
 
 /**
- * The pattern of the site an address is of, or nothing where there is none. Ports are no part of it: browsers grant hosts.
+ * The match pattern for the site of a URL, or null if it has none. Patterns have no port: browsers grant permissions per host.
  * @param {string | undefined} address
  */
 export function sitePattern(address) {

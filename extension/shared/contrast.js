@@ -1,4 +1,4 @@
-// Contrast of two colours, as WCAG 2 counts it.
+// Relative luminance and contrast ratio of colours, as WCAG 2 defines them.
 
 /** @param {string} colour `#rrggbb` */
 export function luminance(colour) {
@@ -10,7 +10,7 @@ export function luminance(colour) {
 }
 
 /**
- * 1 for the same colour, 21 for black on white.
+ * From 1 (the same colour) to 21 (black on white).
  * @param {string} one
  * @param {string} other
  */

@@ -1,4 +1,4 @@
-// Controls for settings, the same in the reader's panel and on the settings page. Each shows what holds and changes it at once.
+// Form controls for settings, for the reader's appearance panel and the options page. Each shows the current value and changes it immediately.
 import { contrastRatio } from "./contrast.js";
 import { el } from "./dom.js";
 import { number, t } from "./i18n.js";
@@ -7,16 +7,16 @@ import { SETTINGS } from "./settings.js";
 /** @typedef {import("./settings.js").Store} Store */
 /** @typedef {import("./settings.js").Name} Name */
 
-/** Contrast of text WCAG 2.2 asks for: enough, and better. */
+/** Contrast ratios of text for WCAG 2.2 levels AA and AAA. */
 const CONTRAST_AA = 4.5;
 const CONTRAST_AAA = 7;
 
 let made = 0;
-/** A name no other element has. @param {string} stem */
+/** A unique id. @param {string} stem */
 const unique = (stem) => `${stem}-${(made += 1)}`;
 
 /**
- * Keeps a control and its setting the same, as long as the control is there.
+ * Updates a control when settings change, until it is removed from the document.
  * @param {Store} settings
  * @param {HTMLElement} element
  * @param {() => void} update
@@ -65,14 +65,14 @@ export function select(settings, name, words = (value) => t(`${name}_${value}`))
   return box;
 }
 
-/** The control a setting has by its kind. @param {Store} settings @param {Name} name */
+/** The control for a setting, by its type. @param {Store} settings @param {Name} name */
 export function control(settings, name) {
   const { is } = SETTINGS[name];
   return is === "amount" ? slider(settings, name) : is === "switch" ? toggle(settings, name) : select(settings, name);
 }
 
 /**
- * A few values side by side.
+ * A choice as a row of radio buttons.
  * @param {Store} settings
  * @param {Name} name
  * @param {(value: string) => import("./dom.js").Child} [words]
@@ -92,21 +92,21 @@ export function segments(settings, name, words = (value) => t(`${name}_${value}`
   return box;
 }
 
-/** How many lines are in sight. @param {Store} settings */
+/** The number of lines that the reading ruler leaves bright. @param {Store} settings */
 export const rulerLines = (settings) => segments(settings, "focus", (value) => (value === "off" ? t("focus_off") : number(Number(value))), "segments few");
 
-/** Themes, each in its own colours. @param {Store} settings */
+/** The themes, each shown in its own colours. @param {Store} settings */
 export function themePicker(settings) {
   const box = segments(settings, "theme", undefined, "segments themes");
   for (const label of box.querySelectorAll("label")) {
     const value = label.dataset.value ?? "";
-    // Following the system is drawn as both halves, see panels.css.
+    // "System" is drawn as half light, half dark; see controls.css.
     if (value !== "system") /** @type {HTMLElement} */ (label.querySelector("span")).dataset.theme = value;
   }
   return box;
 }
 
-/** Own colours, with the contrast they give. Shown while the theme is one's own. @param {Store} settings */
+/** The colours of the custom theme, with their contrast ratio. Hidden while another theme is chosen. @param {Store} settings */
 export function customColours(settings) {
   const fields = /** @type {const} */ (["ink", "paper", "link"]).map((name) => {
     const id = unique(name);
@@ -130,7 +130,7 @@ export function customColours(settings) {
   return box;
 }
 
-/** The typeface, each by its own letters, and the name of an installed one. @param {Store} settings */
+/** The fonts, each shown in itself, and a field for the name of an installed one. @param {Store} settings */
 export function fontPicker(settings) {
   const box = el("div", { class: "fonts" });
   const choose = segments(settings, "font", undefined, "segments faces");
@@ -148,7 +148,7 @@ export function fontPicker(settings) {
   return box;
 }
 
-/** Whether a font is there: letters in it are not as wide as in both fallbacks. @param {string} name */
+/** Whether a font is installed: text in it is wider or narrower than in at least one fallback font. @param {string} name */
 function isInstalled(name) {
   const context = document.createElement("canvas").getContext("2d");
   if (!context) return true;

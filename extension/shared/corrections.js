@@ -1,21 +1,20 @@
-// What readers corrected, by site: elements that belong to the article and elements that do not, each named by a selector. Kept on this machine, read
-// and written as text, so that it can be seen, edited, carried to another machine and shown to somebody else. Refuses what is no selector.
+// The user's corrections by site: selectors of elements that belong to the article, and of elements that do not. Stored on this machine, with a
+// text format for editing, export and import. Invalid selectors are refused.
 
 /** @typedef {{ as: "keep" | "drop", where: string }} Correction */
 /** @typedef {Record<string, Correction[]>} Corrections Site (a host) to its corrections. */
 
-/** Where they are kept. */
+/** The key in the extension's storage. */
 export const STORAGE_KEY = "corrections";
 
-/** Corrections of a site; more are a mistake. */
+/** Corrections per site. */
 const MAX_CORRECTIONS = 200;
 
-/** Characters of a selector. */
 const MAX_SELECTOR_LENGTH = 500;
 
 const SITE = /^[\p{L}\p{N}.-]{1,253}(?::\d{1,5})?$/u;
 
-/** Whether a text is a selector. @param {string} where */
+/** Whether a text is a valid selector. @param {string} where */
 export function isSelector(where) {
   if (where.trim() === "" || where.length > MAX_SELECTOR_LENGTH) return false;
   try {
@@ -27,7 +26,7 @@ export function isSelector(where) {
 }
 
 /**
- * Corrections of something that was stored.
+ * The valid corrections of a stored value.
  * @param {unknown} stored
  * @returns {Corrections}
  */
@@ -44,7 +43,7 @@ export function validCorrections(stored) {
 }
 
 /**
- * Corrections as text: a site in brackets, below it a line for each.
+ * Corrections as text: the site in brackets, then one line for each correction.
  * @param {Corrections} corrections
  */
 export function formatCorrections(corrections) {
@@ -53,7 +52,7 @@ export function formatCorrections(corrections) {
 }
 
 /**
- * Corrections of a text, and the numbers of the lines that are none.
+ * Parses that text. Returns the corrections and the numbers of invalid lines.
  * @param {string} text
  * @returns {{ corrections: Corrections, wrong: number[] }}
  */
@@ -82,7 +81,7 @@ export function parseCorrections(text) {
 }
 
 /**
- * Both together; what is in both is there once.
+ * Merges two sets of corrections without duplicates.
  * @param {Corrections} one
  * @param {Corrections} other
  * @returns {Corrections}

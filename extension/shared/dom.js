@@ -1,4 +1,4 @@
-// Makes elements: a name, attributes, children. Never reads text as markup.
+// Creates elements from a name, attributes and children. Never parses text as markup.
 
 /** @typedef {Node | string | null | undefined | false} Child */
 
@@ -28,7 +28,7 @@ export function append(parent, children) {
   parent.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
 }
 
-/** Words with dots between them, each running its own way: what they hold may be in another script than what they stand in. @param {string[]} words */
+/** Texts separated by dots. Each is isolated, because it may run in another direction than the text around it. @param {string[]} words */
 export const joinWithDots = (words) => words.flatMap((part, at) => [...(at > 0 ? [" · "] : []), el("bdi", {}, part)]);
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -45,7 +45,7 @@ export function svg(name, attributes = {}, ...children) {
   return element;
 }
 
-/** Lines of 24 by 24, drawn for Pith. */
+/** Icon paths in a 24 × 24 box, drawn for Pith. */
 const ICONS = {
   close: "M6 6l12 12M18 6L6 18",
   contents: "M4 6h2M4 12h2M4 18h2M10 6h10M10 12h10M10 18h7",

@@ -1,11 +1,10 @@
-// The interface's words in the reader's language. Texts live in `_locales`; this finds them, chooses plurals and says the direction.
-
+// The language of the interface: messages from `_locales`, plural forms, text direction, and formats of numbers and dates.
 import { el } from "./dom.js";
 
 /** @type {any} */
 const browser = /** @type {any} */ (globalThis).browser ?? /** @type {any} */ (globalThis).chrome;
 
-/** Languages there are, in their own words. */
+/** The available languages by their own names. */
 export const LANGUAGES = { en: "English", de: "Deutsch", ru: "Русский", zh_CN: "中文", ar: "العربية" };
 
 const RIGHT_TO_LEFT = new Set(["ar"]);
@@ -18,7 +17,7 @@ let language = "en";
 let plurals = new Intl.PluralRules("en");
 let numbers = new Intl.NumberFormat("en");
 
-/** The language the browser took of ours, or the one nearest to what it wants. */
+/** The locale that the browser chose for the extension, or the closest to the browser's language. */
 function browserLanguage() {
   const taken = browser?.i18n?.getMessage?.("languageTag");
   if (taken) return taken;
@@ -27,7 +26,7 @@ function browserLanguage() {
 }
 
 /**
- * Takes up a language: the browser's, or one that was set. Must be done before the first word is shown.
+ * Loads the messages of the chosen language or of the browser's ("auto"). Must finish before the first message is shown.
  * @param {string} setting
  */
 export async function loadLanguage(setting) {
@@ -43,7 +42,7 @@ export async function loadLanguage(setting) {
   document.documentElement.dir = direction();
 }
 
-/** The tag of the interface's language. */
+/** The BCP 47 tag of the interface language. */
 export const languageTag = () => language.replace("_", "-");
 
 /** @returns {"rtl" | "ltr"} */
@@ -55,24 +54,24 @@ export const number = (value) => numbers.format(value);
 /** @param {number} value @param {Intl.NumberFormatOptions} form */
 const formed = (value, form) => value.toLocaleString(languageTag(), form);
 
-/** A share of one. @param {number} part */
+/** @param {number} part */
 export const percent = (part) => formed(part, { style: "percent" });
 
-/** A number with its sign. @param {number} value */
+/** A number with + or −. @param {number} value */
 export const signed = (value) => formed(value, { signDisplay: "exceptZero", maximumFractionDigits: 2 });
 
 /** @param {number} value */
 export const milliseconds = (value) => formed(value, { style: "unit", unit: "millisecond", maximumFractionDigits: 2 });
 
 /**
- * A date as the interface's language writes it, as much of it as is known.
+ * A date in the interface language, with as many parts (year, month, day) as are known.
  * @param {string} iso
  */
 export function formatDate(iso) {
   const parts = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?/.exec(iso);
   if (!parts) return iso;
   const [, year, month, day] = parts;
-  // The day is the one that was written, wherever the reader lives.
+  // In UTC, so that the day does not depend on the reader's time zone.
   const at = new Date(Date.UTC(Number(year), Number(month ?? 1) - 1, Number(day ?? 1)));
   /** @type {Intl.DateTimeFormatOptions} */
   const form = { year: "numeric", ...(month && { month: "long" }), ...(day && { day: "numeric" }), timeZone: "UTC" };
@@ -80,7 +79,7 @@ export function formatDate(iso) {
 }
 
 /**
- * A text by its name; `$1$`, `$2$`… are what follows.
+ * A message; the values replace `$1`, `$2` and so on.
  * @param {string} key
  * @param {...(string | number)} values
  * @returns {string}
@@ -94,7 +93,7 @@ export function t(key, ...values) {
 }
 
 /**
- * A text that depends on a number, which is its first value: `key_one`, `key_few` and so on, or `key_other`.
+ * A message in the plural form for a count: `key_one`, `key_few` and so on, or `key_other`. The count is its first value.
  * @param {string} key
  * @param {number} count
  * @param {...(string | number)} values
@@ -106,7 +105,7 @@ export function plural(key, count, ...values) {
 }
 
 /**
- * Fills a page of ours: `data-t` names the text of an element, `data-t-label` its label.
+ * Translates an HTML page: `data-t` names the message for the text of an element, `data-t-label` the one for its label.
  * @param {ParentNode} [root]
  */
 export function translatePage(root = document) {
@@ -115,7 +114,7 @@ export function translatePage(root = document) {
 }
 
 /**
- * A text with elements in it: `<1>…</1>` is what `parts[0]` makes of the words between.
+ * A message with elements in it: `<1>…</1>` becomes what `parts[0]` returns for the words between.
  * @param {string} key
  * @param {string[]} values
  * @param {...((words: string) => Node)} parts

@@ -1,15 +1,15 @@
-// The shortcut that opens the reader: the browser keeps it, so it is asked for here and changed on the browser's own page.
+// The keyboard shortcut that opens the reader. It belongs to the browser, which has its own page for changing it.
 
-/** As the browser names it, `Alt + Shift + E`; nothing where it has none. */
+/** The shortcut as the browser writes it, such as `Alt + Shift + E`; empty if there is none. */
 export async function openShortcut() {
   const commands = (await browser.commands?.getAll()) ?? [];
   const { shortcut = "" } = commands.find(({ name }) => name === "_execute_action") ?? {};
   return shortcut.split(/\+(?=.)/).join(" + ");
 }
 
-/** Opens the page on which the browser lets its shortcuts be changed. */
+/** Opens the browser's page for changing shortcuts. */
 export function changeOpenShortcut() {
-  // Firefox has a way of its own, and no address that could be opened.
+  // Firefox has an API for this, and no URL that could be opened.
   const { openShortcutSettings } = /** @type {any} */ (browser.commands);
   return openShortcutSettings ? openShortcutSettings() : browser.tabs.create({ url: "chrome://extensions/shortcuts" });
 }

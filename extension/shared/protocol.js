@@ -1,18 +1,18 @@
-// What the extension's parts say to each other: the names of the messages, their shapes, and the checks every receiver makes first.
-// It refuses: a message of another shape, from another sender, or larger than any article.
+// The messages between the parts of the extension: their types, and the validation that the background applies to every message it receives.
+// Messages with unknown types or fields, or with more parts than allowed, are refused.
 //
-// There are three speakers. The READER (reader/, through shared/line.js) asks the BACKGROUND (background/), and the background asks the
-// PAGE (content/, the scripts in the isolated world of the tab). The page never commands: it answers, and says that a key was
-// pressed or that the reader had to go.
+// There are three parties. The READER (reader/, through reader/connection.js) asks the BACKGROUND (background/), and the background asks the
+// PAGE (content/, the content scripts in the isolated world of the tab). The page gives no commands: it answers, and reports events such as a
+// key press or that the page removed the reader.
 
-/** Elements a correction may name. A page with more to correct is better picked by hand. */
+/** Elements that a request may keep or drop. For more than these, picking an element on the page is easier. */
 export const MAX_PARTS = 1_000;
 
-/** Characters of a key: enough that no page guesses it. */
+/** Hexadecimal digits of a reader's key: enough that no page can guess it. */
 const KEY_LENGTH = 32;
 
 /**
- * The core's record of an article; src/output/json.rs has all of its fields.
+ * The core's record of an article; src/output/json.rs lists all fields.
  * @typedef {object} ArticleRecord
  * @property {string | null} title
  * @property {string | null} byline
@@ -25,13 +25,13 @@ const KEY_LENGTH = 32;
  * @property {number} confidence
  * @property {number} wordCount
  * @property {number} readingTime
- * @property {string} content HTML, built by the core from a short list of elements
+ * @property {string} content HTML of allow-listed elements
  * @property {string} textContent
- * @property {number[]} [places] for each top-level child element of `content` the number of the page's element, or -1
- * @property {LeftOut[]} [leftOut] what was dropped
- * @property {unknown[]} [blocks] of an inspection
- * @property {unknown[]} [candidates] of an inspection
- * @property {unknown[]} [stages] of an inspection
+ * @property {number[]} [places] for each top-level child of `content` the number of its element on the page, or -1
+ * @property {LeftOut[]} [leftOut] parts of the page that were dropped
+ * @property {unknown[]} [blocks] only with `inspect`
+ * @property {unknown[]} [candidates] only with `inspect`
+ * @property {unknown[]} [stages] only with `inspect`
  */
 
 /** @typedef {{ node: number, text: string, words: number, chance: number, reason: string }} LeftOut */
@@ -41,35 +41,35 @@ const KEY_LENGTH = 32;
  * @typedef {object} Article
  * @property {"article"} type
  * @property {ArticleRecord} record
- * @property {string} url the page's address
- * @property {number} place the number of the page's element that is at the top of the window; -1 for the beginning
- * @property {boolean} pick whether a part can be picked on the page, which takes a page behind the reader
- * @property {boolean} always whether the reader opens by itself on this site
- * @property {AutoOpenResult} [turned] if it was opened to say so
- * @property {{ [moment: string]: number }} clock when it was laid, begun, done and found: milliseconds since 1970, for measuring
- * @property {string} [source] of an inspection: the page as text
- * @property {"page" | "background"} by whose core it is from; the article is the same
+ * @property {string} url the page's URL
+ * @property {number} place the number of the page element at the top of the window; -1 for the beginning
+ * @property {boolean} pick whether an element can be picked on the page
+ * @property {boolean} always whether the reader opens automatically on this site
+ * @property {AutoOpenResult} [turned] if the reader was opened to show this result
+ * @property {{ [moment: string]: number }} clock timestamps for measuring, in milliseconds since 1970: frame added, extraction begun and done, article received
+ * @property {string} [source] only with `inspect`: the HTML of the page
+ * @property {"page" | "background"} by where the core ran; the article is the same
  */
 
 /**
- * Why there is no article. `code` names a sentence: the message `failure_<code>` of _locales.
+ * Why there is no article. The message `failure_<code>` of _locales explains it to the user.
  * @typedef {object} Failure
  * @property {"failure"} type
  * @property {"gone" | "forbidden" | "file" | "pdf" | "tooLarge" | "outOfTime" | "broken"} code
  * @property {string} url
  */
 
-/** @typedef {{ type: "done", done?: boolean, why?: "private" }} Done `done` where it may not have been done, `why` where there is a reason to tell */
+/** @typedef {{ type: "done", done?: boolean, why?: "private" }} Done `done: false` if it could not be done, `why` if there is a reason to show */
 
-/** What came of asking that the reader open by itself on a site, or no longer. @typedef {{ on: boolean, done: boolean, why?: "private" }} AutoOpenResult */
+/** The result of turning automatic opening on a site on or off. @typedef {{ on: boolean, done: boolean, why?: "private" }} AutoOpenResult */
 
 /**
- * What the reader may ask. `key` is the one in its address; the page made it and knows its reader by it.
+ * The requests of the reader. `key` is from its URL; the content script created it and recognises its reader by it.
  * @typedef {{ type: "article", key: string }} AskArticle                                          -> Article | Failure
  * @typedef {{ type: "reextract", key: string, keep: number[], drop: number[] }} AskAgain          -> Article | Failure
  * @typedef {{ type: "inspect", key: string }} AskInspection                                       -> Article | Failure, with blocks, candidates and stages
  * @typedef {{ type: "close", key: string, place: number }} AskClose                               -> Done
- * @typedef {{ type: "pick", key: string, place: number }} AskPick                                 -> Done; the reader goes and comes again
+ * @typedef {{ type: "pick", key: string, place: number }} AskPick                                 -> Done; the reader closes and opens again with the picked element
  * @typedef {{ type: "remember", key: string, keep: number[], drop: number[] }} AskRemember        -> Done
  * @typedef {{ type: "always", key: string, on: boolean }} AskAlways                               -> Done
  * @typedef {AskArticle | AskAgain | AskInspection | AskClose | AskPick | AskRemember | AskAlways} Ask
@@ -85,7 +85,7 @@ const isPlace = (value) => Number.isInteger(value) && Number(value) >= -1;
 const isParts = (value) => Array.isArray(value) && value.length <= MAX_PARTS && value.every((part) => isPlace(part) && part >= 0);
 
 /**
- * For every message from a reader what its fields must be; there are no others.
+ * The fields of every message from a reader, with their checks. Other fields are not allowed.
  * @type {{ [type: string]: { [field: string]: (value: unknown) => boolean } }}
  */
 const FROM_READER = {
@@ -100,25 +100,25 @@ const FROM_READER = {
 
 /** @typedef {{ type: "leave" | "arrived" } | { type: "loaded" | "ousted", key: string } | { type: "pressed", key: string, name: string, shift: boolean }} FromPage */
 
-/** Characters of the longest name of a key. */
-const LONGEST_NAME = 30;
+/** Characters of a key's name. */
+const MAX_KEY_NAME = 30;
 
-/** For every message from the scripts in a page what its fields must be. @type {typeof FROM_READER} */
+/** The fields of every message from the content scripts, with their checks. @type {typeof FROM_READER} */
 const FROM_PAGE = {
-  // Escape was pressed where the reader does not hear it.
+  // Escape was pressed while the page, not the reader, had the focus.
   leave: {},
-  // The reader's frame has loaded something. If that was the reader, it has asked for its article by now.
+  // The reader's frame has fired its load event. If that was the reader, it has requested its article by now.
   loaded: { key: isKey },
-  // The page does not let a reader lie over it.
+  // The page keeps removing or covering the reader.
   ousted: { key: isKey },
-  // A page is there on a site where the reader is to open by itself.
+  // A page was loaded on a site where the reader opens automatically.
   arrived: {},
-  // A key went to the page under the reader.
-  pressed: { key: isKey, name: (value) => typeof value === "string" && value.length <= LONGEST_NAME, shift: (value) => typeof value === "boolean" },
+  // A key was pressed while the page under the reader had the focus.
+  pressed: { key: isKey, name: (value) => typeof value === "string" && value.length <= MAX_KEY_NAME, shift: (value) => typeof value === "boolean" },
 };
 
 /**
- * Whether a message has a shape of the table.
+ * Whether a message has exactly the fields of its type.
  * @param {unknown} message
  * @param {typeof FROM_READER} shapes
  */
@@ -132,24 +132,24 @@ function fits(message, shapes) {
 }
 
 /**
- * The message, if a reader may say it.
+ * The message if it is valid from a reader, else null.
  * @param {unknown} message
  * @returns {Ask | null}
  */
 export const fromReader = (message) => (fits(message, FROM_READER) ? /** @type {Ask} */ (message) : null);
 
 /**
- * The message, if the scripts in a page may say it.
+ * The message if it is valid from a content script, else null.
  * @param {unknown} message
  * @returns {FromPage | null}
  */
 export const fromPage = (message) => (fits(message, FROM_PAGE) ? /** @type {FromPage} */ (message) : null);
 
-/** What the background tells a reader: leave, and say with `close` where you were. */
+/** Background to reader: close, and report the reading position with `close`. */
 export const READER_LEAVE = "reader/leave";
 
-/** What the background tells a reader: what came of `always` in the button's own menu. */
+/** Background to reader: the result of the automatic-opening entry in the toolbar button's menu. */
 export const READER_AUTO_OPEN_RESULT = "reader/turned";
 
-/** What the background tells a reader: a key was pressed that did not reach you. */
+/** Background to reader: a key was pressed that went to the page instead. */
 export const READER_KEY_PRESSED = "reader/pressed";

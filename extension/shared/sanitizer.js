@@ -1,16 +1,16 @@
-// Makes nodes of the core's HTML: the one place where text becomes elements. The core writes canonical HTML (every value quoted and escaped,
-// every element closed), so a scanner reads it; every name and attribute comes from the tables below, never from the text, and addresses are
-// looked at once more. No parser of the browser is asked, so no policy for trusted types is needed and both browsers make the same nodes.
+// Builds DOM nodes from the core's HTML by an allow-list; the only place where text becomes elements. The core writes canonical HTML (every value
+// quoted and escaped, every element closed), so a scanner is enough. Element and attribute names come from the tables below, never from the
+// text, and URLs are checked again. The browser's parser is not used, so no Trusted Types policy is needed and both browsers build the same nodes.
 
 const MATHML = "http://www.w3.org/1998/Math/MathML";
 
-/** Elements deep; deeper ones become siblings. The core stops at the same depth. */
+/** Nesting depth; deeper elements become siblings. The core has the same limit. */
 const MAX_DEPTH = 512;
 
-/** What every element may say of itself. */
+/** Attributes that every element may have. */
 const GLOBAL_ATTRIBUTES = ["id", "lang", "dir"];
 
-/** Elements of HTML an article may hold, with their own attributes. */
+/** The allowed HTML elements with their attributes. */
 const HTML_ELEMENTS = {
   p: [], h1: [], h2: [], h3: [], h4: [], h5: [], h6: [], aside: [], section: ["role"], header: [], article: ["itemscope", "itemtype"],
   blockquote: ["cite"], pre: [], hr: [], br: [], ul: [], ol: ["start", "reversed"], li: ["value"], dl: [], dt: [], dd: [],
@@ -22,7 +22,7 @@ const HTML_ELEMENTS = {
   a: ["href", "title", "role", "itemprop"], img: ["src", "srcset", "alt", "title", "width", "height"],
 };
 
-/** Elements of MathML an article may hold. */
+/** The allowed MathML elements. */
 const MATH_ELEMENTS = [
   "math", "mrow", "mi", "mn", "mo", "mtext", "ms", "mspace", "msup", "msub", "msubsup", "mfrac", "msqrt", "mroot", "munder", "mover", "munderover",
   "mmultiscripts", "mprescripts", "none", "mtable", "mtr", "mtd", "mstyle", "mpadded", "mphantom", "menclose", "merror", "semantics",
@@ -34,7 +34,7 @@ const MATH_ATTRIBUTES = [
   "largeop", "symmetric", "minsize", "maxsize", "notation", "displaystyle", "scriptlevel", "form", "frame",
 ];
 
-/** Values an attribute must have to be kept; an attribute without a row is free text. */
+/** Patterns for attribute values; other values are dropped. An attribute without a pattern may have any value. */
 const ALLOWED_VALUES = {
   class: /^(?:pith-(?:embed|media)|language-[^\s]{1,64}|hljs-[\w-]{1,32}_?(?: [\w-]{1,32}_?){0,3})$/,
   role: /^doc-(?:noteref|endnotes|backlink)$/,
@@ -46,8 +46,8 @@ const ALLOWED_VALUES = {
   align: /^(?:left|center|right)$/,
 };
 
-/** Pictures load when they are seen and tell nobody where. */
-const IMAGE_RULES = [["referrerpolicy", "no-referrer"], ["loading", "lazy"], ["decoding", "async"]];
+/** Images load lazily and without a referrer. */
+const IMAGE_ATTRIBUTES = [["referrerpolicy", "no-referrer"], ["loading", "lazy"], ["decoding", "async"]];
 
 const VOID = new Set(["img", "br", "hr"]);
 
@@ -61,7 +61,7 @@ for (const name of MATH_ELEMENTS) ELEMENTS.set(name, { math: true, own: new Set(
 /** @param {string} text */
 function decodeEntities(text) {
   if (!text.includes("&")) return text;
-  // The core counts characters in tens, the library that colours listings in sixteens.
+  // The core writes decimal character references, the syntax highlighter hexadecimal ones.
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|nbsp));/gi, (whole, number, hex, name) =>
     name ? (ENTITIES[/** @type {keyof typeof ENTITIES} */ (name)] ?? whole) : character(hex ? parseInt(hex, 16) : Number(number)));
 }
@@ -72,7 +72,7 @@ function character(code) {
 }
 
 /**
- * The addresses of a `srcset` that may be shown.
+ * The allowed URLs of a `srcset`.
  * @param {string} value
  */
 function allowedSrcset(value) {
@@ -95,14 +95,14 @@ const ATTRIBUTE = /([a-z-]+)(?:="([^"]*)")?/g;
 /**
  * @param {Document} doc
  * @param {string} name
- * @param {string} attributes The text of the tag after its name.
+ * @param {string} attributes the text of the tag after its name
  */
 function createElement(doc, name, attributes) {
   const rule = ELEMENTS.get(name);
   if (!rule) return null;
   const element = rule.math ? doc.createElementNS(MATHML, name) : doc.createElement(name);
-  // Before the address, which starts the loading.
-  if (name === "img") for (const [key, value] of IMAGE_RULES) element.setAttribute(key, value);
+  // Before `src`, which starts the loading.
+  if (name === "img") for (const [key, value] of IMAGE_ATTRIBUTES) element.setAttribute(key, value);
   for (const [, key, written] of attributes.matchAll(ATTRIBUTE)) {
     if (!rule.own.has(key)) continue;
     const value = allowedValue(key, decodeEntities(written ?? ""));
@@ -113,7 +113,7 @@ function createElement(doc, name, attributes) {
 }
 
 /**
- * The nodes of canonical HTML. What the tables do not name leaves its text.
+ * Builds nodes from canonical HTML. Of elements that are not allowed, the text remains.
  * @param {string} html
  * @param {Document} [doc]
  * @returns {DocumentFragment}

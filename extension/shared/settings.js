@@ -1,4 +1,4 @@
-// What a reader can set, kept on this machine and the same in every tab. Knows names, defaults and borders; applies nothing.
+// The user's settings: names, types, defaults and limits; stored on this machine and shared by all tabs. Applies nothing.
 
 /**
  * @typedef {object} Choice
@@ -31,7 +31,7 @@ const text = (start, shape) => ({ is: "text", default: start, shape });
 const map = () => ({ is: "map", default: {} });
 
 const COLOUR = /^#[0-9a-f]{6}$/;
-/** The name of an installed font: nothing that could end a value of CSS. */
+/** The name of an installed font, without characters that could end a CSS value. */
 const FONT_NAME = /^[^"'\\;{}<>]{0,80}$/;
 
 export const SETTINGS = {
@@ -43,12 +43,11 @@ export const SETTINGS = {
   fontName: text("", FONT_NAME),
   size: amount(12, 48, 1, "px", 20),
   weight: amount(300, 700, 50, "", 400),
-  // Latin letters; an ideograph is as wide as two. WCAG 1.4.8 asks for 80 at most, typographers for about 66.
+  // Characters per line; an ideograph counts as two. WCAG 1.4.8 asks for at most 80, typographers recommend about 66.
   width: amount(30, 110, 2, "", 66),
   lineHeight: amount(1.2, 2.6, 0.05, "", 1.6),
   letterSpacing: amount(0, 0.3, 0.01, "em", 0),
   wordSpacing: amount(0, 0.6, 0.02, "em", 0),
-  // Between paragraphs, in lines of text.
   paragraphSpacing: amount(0, 3, 0.1, "em", 1.1),
   align: choice("start", "justify"),
   hyphens: toggle(true),
@@ -56,32 +55,32 @@ export const SETTINGS = {
   outline: toggle(true),
   ruby: toggle(true),
   wrapCode: toggle(false),
-  /** Lines in sight while the others are dimmed. */
+  /** Lines that the reading ruler leaves bright. */
   focus: choice("off", "1", "3", "5"),
   language: choice("auto", "en", "de", "ru", "zh_CN", "ar"),
   singleKeys: toggle(true),
-  /** Action to key, where they differ from the defaults. */
+  /** Changed keyboard shortcuts: action to key. */
   keys: map(),
   speechRate: amount(0.5, 3, 0.1, "×", 1),
-  /** Language to voice. */
+  /** The chosen voice of each language. */
   voices: map(),
 };
 
-/** What WCAG 2.2, 1.4.12 says text must bear. */
+/** The text spacing of WCAG 2.2, criterion 1.4.12. */
 const WCAG_SPACING = { lineHeight: 1.5, letterSpacing: 0.12, wordSpacing: 0.16, paragraphSpacing: 2 };
 
 /** @typedef {keyof typeof SETTINGS} Name */
 /** @typedef {{ [N in Name]: (typeof SETTINGS)[N]["default"] }} Settings */
 
-/** At least as much space as WCAG asks for; what is wider stays. @param {Settings} now @returns {Partial<Settings>} */
+/** The spacing settings raised to at least those of WCAG 1.4.12. @param {Settings} now @returns {Partial<Settings>} */
 export const wcagSpacing = (now) =>
   Object.fromEntries(Object.entries(WCAG_SPACING).map(([name, least]) => [name, Math.max(least, now[/** @type {keyof typeof WCAG_SPACING} */ (name)])]));
 
-/** Where they are kept. */
+/** The key in the storage. */
 const KEY = "settings";
 
-/** Milliseconds the browser may take to tell of a change that was made here. */
-const ECHO = 3000;
+/** Milliseconds until the browser reports a change that was made here. */
+const ECHO_TIME = 3000;
 
 /** @returns {Settings} */
 export function defaultSettings() {
@@ -89,7 +88,7 @@ export function defaultSettings() {
 }
 
 /**
- * The value a row may have that is nearest to the one given.
+ * The allowed value that is closest to the given one, or the default.
  * @param {(typeof SETTINGS)[Name]} row
  * @param {unknown} value
  */
@@ -115,7 +114,7 @@ function validValue(row, value) {
 }
 
 /**
- * Settings of something that was stored, perhaps by another version.
+ * Valid settings from a stored value, which another version may have written.
  * @param {unknown} stored
  * @returns {Settings}
  */
@@ -125,32 +124,32 @@ export function validSettings(stored) {
 }
 
 /**
- * The settings of this browser: `now` is what holds, `set` changes and keeps, `watch` hears of every change from any tab.
- * @param {import("./storage.js").KeyValueStore} kept
+ * Opens the settings: `now` has the current values, `set` changes and stores some, `watch` reports every change in any tab.
+ * @param {import("./storage.js").KeyValueStore} storage
  */
-export async function openSettings(kept) {
+export async function openSettings(storage) {
   /** @type {Set<(now: Settings, changed: Name[]) => void>} */
   const watchers = new Set();
-  let now = validSettings(await kept.get(KEY));
+  let now = validSettings(await storage.get(KEY));
   /** @param {Settings} next */
   const become = (next) => {
     const changed = /** @type {Name[]} */ (Object.keys(SETTINGS)).filter((name) => JSON.stringify(now[name]) !== JSON.stringify(next[name]));
     now = next;
     if (changed.length > 0) for (const watcher of watchers) watcher(now, changed);
   };
-  /** What was written here and not heard of yet, as text. @type {{ text: string, at: number }[]} */
+  /** Values written here whose change events have not arrived yet. @type {{ text: string, at: number }[]} */
   let written = [];
   /** @param {Settings} next */
   const keep = (next) => {
     written.push({ text: JSON.stringify(next), at: performance.now() });
-    return kept.set(KEY, next);
+    return storage.set(KEY, next);
   };
-  kept.watch(KEY, (value) => {
+  storage.watch(KEY, (value) => {
     const next = validSettings(value);
     const text = JSON.stringify(next);
-    written = written.filter(({ at }) => performance.now() - at < ECHO);
+    written = written.filter(({ at }) => performance.now() - at < ECHO_TIME);
     const own = written.findIndex((one) => one.text === text);
-    // An echo of what was set here, perhaps of the value before the present one: a hand on a slider would see it jump back.
+    // The event of our own write, perhaps of an earlier one: applying it would make a slider jump back while it is dragged.
     if (own >= 0) written.splice(0, own + 1);
     else become(next);
   });

@@ -1,7 +1,7 @@
-// What keys do: the actions, their keys at first, and which key stands for which press. Shortcuts can be changed; those of a single letter
-// can be switched off (WCAG 2.2, 2.1.4).
+// Keyboard shortcuts of the reader: the actions, their default keys, and the names of key presses. Shortcuts can be changed; single-character
+// ones can be switched off (WCAG 2.2, criterion 2.1.4).
 
-/** Action to key, in the order of the sheet. A capital means Shift. */
+/** Action to key, in the order of the help dialog. A capital letter means Shift. */
 export const DEFAULT_KEYS = {
   close: "Escape",
   help: "?",
@@ -35,14 +35,14 @@ export const DEFAULT_KEYS = {
 
 /** @typedef {keyof typeof DEFAULT_KEYS} Action */
 
-/** Keys that only change the meaning of others. */
+/** Modifiers and other keys that cannot be shortcuts by themselves. */
 const MODIFIERS = new Set(["Shift", "Control", "Alt", "Meta", "AltGraph", "CapsLock", "Fn", "Dead", "Unidentified", "Process"]);
 
-/** Keys the browser, assistive technology or the page's own controls need. */
+/** Keys that the browser, assistive technology or form controls need. */
 const RESERVED = new Set(["Tab", "Enter", " ", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "PageUp", "PageDown", "Home", "End", "F5", "F11", "F12"]);
 
 /**
- * The name of a press: `j`, `H`, `Escape`, `Alt+k`. Null for one that cannot be a shortcut.
+ * The name of a key press: `j`, `H`, `Escape`, `Alt+k`. Null if it cannot be a shortcut.
  * @param {KeyboardEvent} event
  */
 export function keyName(event) {
@@ -55,11 +55,11 @@ export function keyName(event) {
 /** @param {string} key */
 export const canBeShortcut = (key) => !RESERVED.has(key);
 
-/** A single letter or sign. @param {string} key */
+/** Whether a shortcut is a single character. @param {string} key */
 export const isSingle = (key) => [...key].length === 1;
 
 /**
- * The keys that hold: the defaults, changed where somebody did. An empty text is no key.
+ * The default keys with the user's changes. An empty string means no key.
  * @param {Record<string, string>} own
  * @returns {Record<Action, string>}
  */
@@ -67,7 +67,7 @@ export function effectiveKeys(own) {
   return { ...DEFAULT_KEYS, ...Object.fromEntries(Object.entries(own).filter(([action]) => action in DEFAULT_KEYS)) };
 }
 
-/** A key as it is shown. @param {string} key */
+/** A key as shown to the user. @param {string} key */
 export function formatKey(key) {
   const parts = key === "+" ? ["+"] : key.split(/\+(?=.)/);
   const last = parts[parts.length - 1];
