@@ -1,11 +1,11 @@
-// Sites on which the reader opens by itself. Their pages alone get a script that says they are there; all others never wake us. The
-// reader then opens only if the core is sure that the page is an article.
+// Automatic opening: registers a content script on the sites that the user chose, and on no others, so that other pages never wake the
+// service worker. The reader then opens only if the core is confident that the page is an article.
 import { STORAGE_KEY, sitePattern, validSites } from "../shared/auto-open.js";
 
 export { sitePattern };
 
-/** The script that says a page is there. */
-const SCRIPT = "arrive";
+/** The id of the registered content script. */
+const SCRIPT = "auto-open";
 
 /** @returns {Promise<string[]>} */
 const sites = async () => validSites((await browser.storage.local.get(STORAGE_KEY))[STORAGE_KEY]);
@@ -20,11 +20,11 @@ export const opensAutomatically = async (site) => (await sites()).includes(site)
 export async function setAutoOpen(site, on) {
   const others = (await sites()).filter((one) => one !== site);
   await browser.storage.local.set({ [STORAGE_KEY]: on ? [...others, site] : others });
-  // What was granted with the installation cannot be given back; the list decides.
+  // Permissions granted at installation cannot be removed; the list decides.
   if (!on) await browser.permissions.remove({ origins: [site] }).catch(() => {});
 }
 
-/** Brings the script to the sites that are listed and granted, and to no other. */
+/** Registers the content script for exactly those sites that are both listed and permitted. */
 export async function registerContentScripts() {
   const listed = await sites();
   const granted = await Promise.all(listed.map((site) => browser.permissions.contains({ origins: [site] })));

@@ -1,12 +1,13 @@
-// The entries of the context menus: the page, the selection, and in the button's own menu the site. What came of that one the reader says.
+// The context menu entries: read the page, read the selection and, in the toolbar button's menu, always open on this site. The reader shows the
+// result of the last one.
 import { actionClicked } from "./message-handlers.js";
 import { opensAutomatically, setAutoOpen, sitePattern } from "./auto-open.js";
 import { tellAutoOpenResult } from "./open-reader.js";
 
-/** Entry to where it stands. @type {{ [id: string]: "page" | "selection" | "action" }} */
+/** Entry to the context in which it is shown. @type {{ [id: string]: "page" | "selection" | "action" }} */
 const ENTRIES = { readPage: "page", readSelection: "selection", alwaysHere: "action" };
 
-/** Writes the entries; the browser keeps them. */
+/** Creates the entries. The browser remembers them. */
 export async function createMenus() {
   await browser.contextMenus.removeAll();
   for (const [id, context] of Object.entries(ENTRIES)) browser.contextMenus.create({ id, contexts: [context], title: browser.i18n.getMessage(`menu_${id}`) });
@@ -21,9 +22,9 @@ export async function onMenuClicked({ menuItemId }, tab) {
   if (menuItemId !== "alwaysHere") return actionClicked(tab, menuItemId === "readSelection");
   const site = sitePattern(tab.url);
   if (!site) return actionClicked(tab);
-  // Nothing is written from private windows.
+  // Private windows never write to storage.
   if (tab.incognito) return showResult(tab, { on: true, done: false, why: "private" });
-  // The browser asks the user only as long as this is a click of theirs, so nothing is awaited before.
+  // A permission request needs a user gesture, which ends at the first await.
   const granted = await browser.permissions.request({ origins: [site] });
   if (!granted) return;
   const on = !(await opensAutomatically(site));
@@ -32,11 +33,11 @@ export async function onMenuClicked({ menuItemId }, tab) {
 }
 
 /**
- * Has the reader say what came of it. Where there is none, one opens for it, unless that is what is no longer wanted.
+ * Shows the result in the reader. If none is open, opens one, unless automatic opening was just switched off.
  * @param {chrome.tabs.Tab} tab
  * @param {import("../shared/protocol.js").AutoOpenResult} turned
  */
 async function showResult(tab, turned) {
-  const heard = await tellAutoOpenResult(/** @type {number} */ (tab.id), turned);
-  if (!heard && turned.on) await actionClicked(tab, false, turned);
+  const answered = await tellAutoOpenResult(/** @type {number} */ (tab.id), turned);
+  if (!answered && turned.on) await actionClicked(tab, false, turned);
 }

@@ -1,4 +1,4 @@
-// What was corrected by hand, site by site, on this machine: brought to the page with each question, and written when the reader says so.
+// The stored corrections: looked up for each extraction, and saved when the user asks for it in the reader.
 import { STORAGE_KEY, mergeCorrections, validCorrections } from "../shared/corrections.js";
 
 /** @typedef {import("../shared/corrections.js").Correction} Correction */
@@ -7,7 +7,7 @@ import { STORAGE_KEY, mergeCorrections, validCorrections } from "../shared/corre
 const siteOf = (address) => (URL.canParse(address) ? new URL(address).host : "");
 
 /**
- * The corrections of the site of an address.
+ * The corrections for the site of a URL.
  * @param {string} address
  * @returns {Promise<Correction[]>}
  */
@@ -17,13 +17,13 @@ export async function correctionsOf(address) {
 }
 
 /**
- * Writes corrections; says whether there was anything to write.
- * @param {{ url: string, corrections: Correction[] } | null} told
+ * Saves corrections. Returns whether there was anything to save.
+ * @param {{ url: string, corrections: Correction[] } | null} page
  */
-export async function saveCorrections(told) {
-  const site = siteOf(told?.url ?? "");
-  if (!told || !site || told.corrections.length === 0) return false;
+export async function saveCorrections(page) {
+  const site = siteOf(page?.url ?? "");
+  if (!page || !site || page.corrections.length === 0) return false;
   const before = validCorrections((await browser.storage.local.get(STORAGE_KEY))[STORAGE_KEY]);
-  await browser.storage.local.set({ [STORAGE_KEY]: mergeCorrections(before, { [site]: told.corrections }) });
+  await browser.storage.local.set({ [STORAGE_KEY]: mergeCorrections(before, { [site]: page.corrections }) });
   return true;
 }

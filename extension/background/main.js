@@ -1,5 +1,5 @@
-// The background: what the browser tells and what readers and pages ask, each led to the function that answers. It keeps no state: the
-// page knows whether a reader lies over it, and the browser may end this worker at any time.
+// The background (a service worker in Chromium): connects events of the browser and messages of readers and pages to their handlers. It keeps
+// no state of its own, because the browser may stop it at any time: the content script knows whether a reader is open over its page.
 import { fromPage, fromReader } from "../shared/protocol.js";
 import { STORAGE_KEY as ALWAYS } from "../shared/auto-open.js";
 import { registerContentScripts } from "./auto-open.js";
@@ -20,11 +20,11 @@ browser.storage.onChanged.addListener((changes, area) => {
 browser.permissions.onAdded.addListener(() => registerContentScripts());
 browser.permissions.onRemoved.addListener(() => registerContentScripts());
 
-/** The reader page. `getURL` may give an address made for pages instead. */
+/** The URL of the reader page. `getURL` may return the dynamic URL for web pages instead. */
 const READER = `${location.origin}/reader/reader.html`;
 
 /**
- * What a message is answered with, or nothing if it is not one that its sender may send.
+ * The answer to a message, or undefined if its sender may not send it.
  * @param {unknown} message
  * @param {chrome.runtime.MessageSender} sender
  * @returns {Promise<unknown> | undefined}
@@ -34,12 +34,12 @@ function answerTo(message, sender) {
   if (id !== browser.runtime.id || tab?.id === undefined) return;
   if (url?.startsWith(READER)) {
     const asked = fromReader(message);
-    // A reader in a tab of its own says which page it is of; one over a page is in that page's tab.
+    // A reader in its own tab names the tab of its page; one over a page is in the same tab.
     const own = frameId === 0 ? Number(new URL(url).searchParams.get("tab")) : tab.id;
     return asked && Number.isSafeInteger(own) ? handleReaderMessage(asked, { page: own, reader: tab, isOver: frameId !== 0 }) : undefined;
   }
-  const said = frameId === 0 ? fromPage(message) : null;
-  return said ? handlePageMessage(said, tab) : undefined;
+  const event = frameId === 0 ? fromPage(message) : null;
+  return event ? handlePageMessage(event, tab) : undefined;
 }
 
 browser.runtime.onMessage.addListener((/** @type {unknown} */ message, sender, answer) => {
@@ -48,6 +48,6 @@ browser.runtime.onMessage.addListener((/** @type {unknown} */ message, sender, a
     console.error(error);
     answer({ type: "failure", code: "broken", url: "" });
   });
-  // Whether an answer follows: a promise that is returned instead is not heard by every browser.
+  // True if an answer follows. Not all browsers accept a promise here.
   return found !== undefined;
 });

@@ -1,4 +1,4 @@
-// What readers and pages ask, answered: one function a message.
+// Handles the messages of readers and content scripts, one function for each type, and presses of the toolbar button.
 import { READER_KEY_PRESSED } from "../shared/protocol.js";
 import { extractCapture } from "./core.js";
 import { opensAutomatically, setAutoOpen, sitePattern } from "./auto-open.js";
@@ -10,41 +10,41 @@ import { askPage, injectAndAsk } from "./page-scripts.js";
 /** @typedef {import("../shared/protocol.js").Ask} Ask */
 /** @typedef {import("../shared/protocol.js").Article} Article */
 /** @typedef {import("../shared/protocol.js").Failure} Failure */
-/** @typedef {{ page: number, reader: chrome.tabs.Tab, isOver: boolean }} Tabs the page's, the reader's, and whether they are one */
+/** @typedef {{ page: number, reader: chrome.tabs.Tab, isOver: boolean }} Tabs the tabs of page and reader; `isOver`: they are the same, with the reader in a frame over the page */
 
-/** What the reader needs beside the article. */
-const OPTIONS = { places: true, leftOut: true, maxTime: 10_000 };
+/** Core options for what the reader needs in addition to the article. */
+const READER_OPTIONS = { places: true, leftOut: true, maxTime: 10_000 };
 
-/** How sure the core must be for a reader to open by itself: a page wrongly covered costs more than a press of a button. */
+/** Minimum confidence for opening automatically: covering a page wrongly costs the user more than pressing a button. */
 const AUTO_OPEN_CONFIDENCE = 0.8;
 
-/** Codes of the core's errors and what the reader calls them. @type {{ [code: string]: Failure["code"] }} */
+/** Error codes of the core and the matching failure codes. @type {{ [code: string]: Failure["code"] }} */
 const CODES = { "too-large": "tooLarge", "out-of-time": "outOfTime" };
 
 /** @type {Failure} */
 const GONE = { type: "failure", code: "gone", url: "" };
 
-/** Nothing is written from private windows. @type {import("../shared/protocol.js").Done} */
+/** The answer to requests that would write to storage from a private window. @type {import("../shared/protocol.js").Done} */
 const PRIVATE = { type: "done", done: false, why: "private" };
 
 /** @param {unknown} error @returns {Failure} */
 const failure = (error) => ({ type: "failure", code: CODES[/** @type {any} */ (error)?.code] ?? "broken", url: "" });
 
 /**
- * The record of a page, by the core in the page or, from its capture, by the one here.
- * @param {any} found what the page answered
+ * The record of a page: from the core in the page or, if the page sent a capture, from the core here.
+ * @param {any} found the answer of the content script
  * @returns {Promise<import("../shared/protocol.js").ArticleRecord>}
  */
 const recordOf = (found) => found.record ?? extractCapture(found.capture, found.options);
 
 /**
- * What is kept of a page's site: whether the reader opens there by itself, and what was corrected.
+ * What is stored about a site: whether the reader opens automatically there, and the corrections.
  * @param {string} address
  */
 const siteSettings = (address) => Promise.all([opensAutomatically(sitePattern(address) ?? ""), correctionsOf(address)]);
 
 /**
- * The article of a page.
+ * Extracts the article of a page.
  * @param {number} page
  * @param {ReturnType<typeof siteSettings>} site
  * @param {string} key
@@ -53,7 +53,7 @@ const siteSettings = (address) => Promise.all([opensAutomatically(sitePattern(ad
  */
 async function extractArticle(page, site, key, options) {
   const [always, corrections] = await site;
-  const found = await askPage(page, { type: "page/article", key, options: { ...OPTIONS, ...options }, corrections }).catch(() => null);
+  const found = await askPage(page, { type: "page/article", key, options: { ...READER_OPTIONS, ...options }, corrections }).catch(() => null);
   if (!found) return GONE;
   if (found.error) return failure(found.error);
   try {
@@ -70,24 +70,24 @@ async function extractArticle(page, site, key, options) {
 }
 
 /**
- * Articles that were begun when the reader was opened, by its key: page and reader load at the same time. One that is lost with this
- * worker is begun again when the reader asks.
+ * Extractions in progress, by the key of their reader. An extraction starts as soon as the reader is opened, in parallel to
+ * loading the reader page. If the service worker is stopped meanwhile, it starts again when the reader asks for the article.
  * @type {Map<string, Promise<Article | Failure>>}
  */
 const pending = new Map();
 
 /**
- * The keys of readers that have asked. On a page that is slow to say that a reader was laid over it, it may ask before that is known.
+ * The keys of readers that have asked for their article. On a slow page this can happen before the content script reports the reader as open.
  * @type {Set<string>}
  */
 const connectedReaders = new Set();
 
-/** Milliseconds a reader may take to ask for what was begun. Pages may stop what loads in them; then it opens in a tab of its own. */
+/** Milliseconds for a reader to ask for its article. Pages can stop frames from loading; then the reader opens in its own tab. */
 const READER_TIMEOUT = 8_000;
-/** Milliseconds after a reader's frame has loaded by which it must have asked, if it is one: other things can stand in it. */
+/** Milliseconds after a frame's load event in which the reader must have asked: the frame may show something else, such as an error page. */
 const MESSAGE_DELAY = 500;
 
-/** Waits until everybody who has something to say could have been heard: a page that is read here holds up timers and words alike. */
+/** Waits until pending messages must have arrived: an extraction that runs here delays both timers and messages. */
 async function messagesDrained() {
   for (let before = 0; Date.now() - before > 2 * MESSAGE_DELAY;) {
     before = Date.now();
@@ -96,11 +96,11 @@ async function messagesDrained() {
 }
 
 /**
- * Begins the article for a reader that was opened.
+ * Starts the extraction for a reader that was opened.
  * @param {chrome.tabs.Tab} tab
  * @param {ReturnType<typeof siteSettings>} site
  * @param {string} key
- * @param {import("../shared/protocol.js").AutoOpenResult} [turned] what it is to say
+ * @param {import("../shared/protocol.js").AutoOpenResult} [turned] a result to show in the reader
  */
 function startExtraction(tab, site, key, turned) {
   if (connectedReaders.has(key)) return;
@@ -115,15 +115,15 @@ async function openInTabIfMissing(tab, key) {
 }
 
 /**
- * A reader that was laid over a page has not come.
+ * A reader that was put over a page has not asked for its article: opens it in a tab instead.
  * @param {chrome.tabs.Tab} tab
  * @param {string} key
  */
 async function frameMissing(tab, key) {
-  // Who is in time finds the article a little longer.
+  // Keep the article for a reader that is only late.
   setTimeout(() => pending.delete(key), READER_TIMEOUT);
   const page = await askPage(/** @type {number} */ (tab.id), { type: "page/oust", key }).catch(() => null);
-  // Where another reader is there, or none is wanted any more, that is as it should be.
+  // If the page has another reader or none by now, there is nothing to do.
   if (page?.key === key) await openInTab(tab, key);
 }
 
@@ -143,10 +143,10 @@ async function article({ page, reader, isOver }, key, options) {
   return extractArticle(page, siteSettings(address), key, options ?? {});
 }
 
-/** Under the reader the page keeps its scrollbar, and there would be two. No rule of the page and no element is changed for it. */
+/** Hides the scrollbar of the page under the reader, or there would be two. Inserted by the browser, so the page's own styles and elements stay unchanged. */
 const NO_SCROLLBAR = { css: "html { scrollbar-width: none !important; }", origin: /** @type {"USER"} */ ("USER") };
 
-/** Milliseconds the scrollbar may take to come back. */
+/** Milliseconds to wait for the scrollbar to return. */
 const SCROLLBAR_TIMEOUT = 100;
 
 /** @param {number} tabId */
@@ -155,13 +155,13 @@ const hideScrollbar = (tabId) => browser.scripting.insertCSS({ target: { tabId }
 const showScrollbar = (tabId) => browser.scripting.removeCSS({ target: { tabId }, ...NO_SCROLLBAR }).catch(() => {});
 
 /**
- * Takes the reader away, and puts the page where the reader was.
+ * Closes the reader and scrolls the page to the reading position.
  * @param {Tabs} tabs
  * @param {string} key
  * @param {number} place
  */
 async function close({ page, reader, isOver }, key, place) {
-  // First the page gets its width back, then its place; one that still loads would be waited for.
+  // Restore the page's width before its scroll position. The timeout is for pages that are still loading, where this would wait.
   if (isOver) await Promise.race([showScrollbar(page), new Promise((done) => setTimeout(done, SCROLLBAR_TIMEOUT))]);
   const closed = askPage(page, { type: "page/close", key, place }).catch(() => null);
   if (!isOver) {
@@ -171,7 +171,7 @@ async function close({ page, reader, isOver }, key, place) {
   return closed;
 }
 
-/** @type {{ [type: string]: (asked: any, tabs: Tabs) => Promise<unknown> }} */
+/** @type {{ [type: string]: (request: any, tabs: Tabs) => Promise<unknown> }} */
 const READER_HANDLERS = {
   article: ({ key }, tabs) => article(tabs, key),
   reextract: ({ key, keep, drop }, tabs) => article(tabs, key, { keep, drop, markdown: true }),
@@ -188,15 +188,15 @@ const READER_HANDLERS = {
   },
   remember: async ({ key, keep, drop }, { page, reader }) => {
     if (reader.incognito) return PRIVATE;
-    const told = await askPage(page, { type: "page/selectors", key, keep, drop });
-    return { type: "done", done: await saveCorrections(told) };
+    const selectors = await askPage(page, { type: "page/selectors", key, keep, drop });
+    return { type: "done", done: await saveCorrections(selectors) };
   },
   always: async ({ key, on }, { page, reader }) => {
     if (reader.incognito) return PRIVATE;
     const address = await askPage(page, { type: "page/address", key }).catch(() => null);
     const site = sitePattern(address);
     if (!site) return { type: "done", done: false };
-    // Only a page of ours, or a click in the browser's own menu, may ask the user; the settings page does where it was not granted yet.
+    // Only an extension page or a click in a browser menu may request permissions, so the options page does it if needed.
     const granted = !on || (await browser.permissions.contains({ origins: [site] }));
     if (granted) await setAutoOpen(site, on);
     else await browser.tabs.create({ url: `options/options.html#always=${encodeURIComponent(site)}` });
@@ -205,13 +205,13 @@ const READER_HANDLERS = {
 };
 
 /**
- * @param {Ask} asked
+ * @param {Ask} request
  * @param {Tabs} tabs
  */
-export const handleReaderMessage = (asked, tabs) => READER_HANDLERS[asked.type](asked, tabs);
+export const handleReaderMessage = (request, tabs) => READER_HANDLERS[request.type](request, tabs);
 
 /**
- * A page on which the reader is to open by itself is there: opens it if the page is surely an article.
+ * A page was loaded on a site with automatic opening: opens the reader if the page is an article with high confidence.
  * @param {chrome.tabs.Tab} tab
  */
 async function autoOpen(tab) {
@@ -224,16 +224,16 @@ async function autoOpen(tab) {
 }
 
 /**
- * Does what the button does: opens the reader or has it leave.
+ * The toolbar button was pressed, or an entry with the same effect: opens the reader or closes it.
  * @param {chrome.tabs.Tab} tab
- * @param {boolean} [selection] whether only the selection is to be read
- * @param {import("../shared/protocol.js").AutoOpenResult} [turned] what a reader that opens is to say
+ * @param {boolean} [selection] whether to read only the selection
+ * @param {import("../shared/protocol.js").AutoOpenResult} [turned] a result to show if a reader opens
  */
 export async function actionClicked(tab, selection, turned) {
-  // Looked up while the page gets its scripts.
+  // Runs while the scripts are injected.
   const site = siteSettings(tab.url ?? "");
   const toggled = toggleReader(tab, selection);
-  // From now on, not once the reader is open: on a slow machine the next page may be complete by then.
+  // Watch from now on, not only once the reader is open: on a slow machine the next page may be complete by then.
   if (tab.status === "loading") watchNavigation(/** @type {number} */ (tab.id), toggled);
   const key = await toggled;
   if (key) startExtraction(tab, site, key, turned);
@@ -245,7 +245,7 @@ const NAVIGATION_TIMEOUT = 30_000;
 /**
  * The button was pressed while a tab was loading. If another page was on its way, the press was meant for that page too.
  * @param {number} id
- * @param {Promise<string | undefined>} toggled the key of the reader that the press opened on the page that was there
+ * @param {Promise<string | undefined>} toggled the key of the reader that the press opened on the old page
  */
 function watchNavigation(id, toggled) {
   const stop = () => browser.tabs.onUpdated.removeListener(updated);
@@ -253,7 +253,7 @@ function watchNavigation(id, toggled) {
     if (tabId !== id || status !== "complete") return;
     stop();
     if (!(await toggled)) return;
-    // The page that was there knows of the press. One of another site was not meant to be read by it, and cannot be asked.
+    // Only a new document does not know of the press. If it is on another site, the permission of the press does not cover it and asking fails.
     const knows = await askPage(id, { type: "page/state" }).catch(() => null);
     if (!knows && (await injectAndAsk(id, { type: "page/state" }).catch(() => null))) await actionClicked(await browser.tabs.get(id));
   };
@@ -261,15 +261,15 @@ function watchNavigation(id, toggled) {
   setTimeout(stop, NAVIGATION_TIMEOUT);
 }
 
-/** @type {{ [type: string]: (tab: chrome.tabs.Tab, said: any) => Promise<unknown> }} */
+/** @type {{ [type: string]: (tab: chrome.tabs.Tab, message: any) => Promise<unknown> }} */
 const PAGE_HANDLERS = {
   leave: (tab) => escapePressed(tab),
-  // Their words may overtake each other.
+  // This message and the request for the article may arrive in either order.
   loaded: (tab, { key }) => openInTabIfMissing(tab, key),
   ousted: (tab, { key }) => openInTab(tab, key),
   pressed: async (tab, { key, name, shift }) => {
-    const heard = await tellReader(/** @type {number} */ (tab.id), { type: READER_KEY_PRESSED, key, name, shift });
-    if (!heard && name === "Escape") await escapePressed(tab);
+    const answered = await tellReader(/** @type {number} */ (tab.id), { type: READER_KEY_PRESSED, key, name, shift });
+    if (!answered && name === "Escape") await escapePressed(tab);
   },
   arrived: async (tab) => {
     if (await opensAutomatically(sitePattern(tab.url) ?? "")) await autoOpen(tab);
@@ -277,7 +277,7 @@ const PAGE_HANDLERS = {
 };
 
 /**
- * @param {import("../shared/protocol.js").FromPage} said
+ * @param {import("../shared/protocol.js").FromPage} message
  * @param {chrome.tabs.Tab} tab
  */
-export const handlePageMessage = (said, tab) => PAGE_HANDLERS[said.type](tab, said);
+export const handlePageMessage = (message, tab) => PAGE_HANDLERS[message.type](tab, message);

@@ -1,17 +1,17 @@
-// Opens the reader for a tab: over its page, in a tab of its own where the page cannot be framed over, or not at all, and then it says
-// in one sentence why not.
+// Opens and closes the reader of a tab: in a frame over the page or, where that is not possible, in its own tab. If the page cannot be read, the
+// reader opens only to show why.
 import { READER_AUTO_OPEN_RESULT, READER_LEAVE } from "../shared/protocol.js";
 import { prestartCore } from "./core.js";
 import { askPage, injectAndAsk } from "./page-scripts.js";
 
-/** In Chromium nearly all pages are for the background's core; in Firefox only those that say so. */
+/** In Chromium the background's core reads nearly all pages, in Firefox only those that ask for it. */
 const IS_CHROMIUM = location.protocol === "chrome-extension:";
 
 /** @typedef {{ type: string, [field: string]: unknown }} Asked */
 
 const READER = "reader/reader.html";
 
-/** Why scripts of extensions may not be in a page, by its address; the first that fits. @type {[pattern: RegExp, code: string][]} */
+/** Why content scripts cannot run on a page, by its URL; the first match counts. @type {[pattern: RegExp, code: string][]} */
 const REASONS = [
   [/^file:/, "file"],
   [/^https?:.*\.pdf([?#]|$)/i, "pdf"],
@@ -20,33 +20,33 @@ const REASONS = [
 /** @param {string | undefined} address */
 const reason = (address = "") => REASONS.find(([pattern]) => pattern.test(address))?.[1] ?? "forbidden";
 
-/** Milliseconds a reader that was laid over a page may take before a press is for taking it away again, unseen. */
+/** Milliseconds for the reader to load. Only after that does another press remove a reader that has not answered. */
 const FRAME_LOAD_TIME = 3_000;
 
 /**
- * Opens the reader page in a tab beside another.
+ * Opens the reader page in a tab next to another.
  * @param {chrome.tabs.Tab} tab
  * @param {string} query
  */
 const openTab = (tab, query) => browser.tabs.create({ url: `${READER}?${query}`, index: tab.index + 1, windowId: tab.windowId, openerTabId: tab.id });
 
 /**
- * Opens the reader of a page in a tab of its own, beside it.
+ * Opens the reader of a page in its own tab.
  * @param {chrome.tabs.Tab} tab
  * @param {string} key
  */
 export const openInTab = (tab, key) => openTab(tab, `key=${key}&tab=${tab.id}`);
 
 /**
- * Opens the reader, or has it leave where it is open.
+ * Opens the reader, or closes it if it is open.
  * @param {chrome.tabs.Tab} tab
- * @param {boolean} selection whether only the selection is to be read
+ * @param {boolean} selection whether to read only the selection
  * @returns {Promise<string | undefined>} the key of a reader that was opened
  */
 export async function toggleReader(tab, selection = false) {
   const id = /** @type {number} */ (tab.id);
   const isReader = tab.url?.startsWith(`${location.origin}/${READER}`);
-  // A reader in a tab of its own is left as one over a page.
+  // The current tab is a reader in its own tab: close it.
   if (isReader) {
     await askToLeave(id, new URL(/** @type {string} */ (tab.url)).searchParams.get("key"));
     return;
@@ -62,9 +62,9 @@ export async function toggleReader(tab, selection = false) {
     return;
   }
   if (page.open) {
-    const heard = await askToLeave(id, page.key);
-    // Whoever presses again because nothing is to be seen yet wants it no less.
-    if (!heard && page.since > FRAME_LOAD_TIME) await removeFrame(id, page.key);
+    const answered = await askToLeave(id, page.key);
+    // While the reader is still loading, a second press comes from an impatient user and must not close it.
+    if (!answered && page.since > FRAME_LOAD_TIME) await removeFrame(id, page.key);
     return;
   }
   if (page.hindered && page.hindered !== "sandbox") {
@@ -77,14 +77,14 @@ export async function toggleReader(tab, selection = false) {
 }
 
 /**
- * Tells a reader something; says whether it heard that.
+ * Sends a message to a reader. Returns whether it answered.
  * @param {number} tab
- * @param {{ type: string, key: string | null, [field: string]: unknown }} told
+ * @param {{ type: string, key: string | null, [field: string]: unknown }} message
  */
-export const tellReader = async (tab, told) => (await browser.tabs.sendMessage(tab, told).catch(() => false)) === true;
+export const tellReader = async (tab, message) => (await browser.tabs.sendMessage(tab, message).catch(() => false)) === true;
 
 /**
- * Tells the reader over a tab's page what came of `always`; says whether one heard that.
+ * Sends the result of switching automatic opening to the reader over a page. Returns whether there is one.
  * @param {number} tab
  * @param {import("../shared/protocol.js").AutoOpenResult} turned
  */
@@ -93,14 +93,14 @@ export async function tellAutoOpenResult(tab, turned) {
   return Boolean(page?.open) && tellReader(tab, { type: READER_AUTO_OPEN_RESULT, key: page.key, turned });
 }
 
-/** Tells a reader to leave. @param {number} tab @param {string | null} key */
+/** Asks a reader to close. @param {number} tab @param {string | null} key */
 const askToLeave = (tab, key) => tellReader(tab, { type: READER_LEAVE, key });
 
-/** Takes away a reader that cannot be asked where it was. @param {number} tab @param {string} key */
+/** Removes a reader that does not answer. The page keeps its scroll position. @param {number} tab @param {string} key */
 const removeFrame = (tab, key) => askPage(tab, { type: "page/close", key, place: null }).catch(() => {});
 
 /**
- * Escape was pressed in a page under a reader: has that leave, or takes it away if it does not hear.
+ * Escape was pressed in the page under a reader: closes it, or removes it if it does not answer.
  * @param {chrome.tabs.Tab} tab
  */
 export async function escapePressed({ id = -1 }) {

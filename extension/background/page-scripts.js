@@ -1,30 +1,30 @@
-// The background's line to the scripts in a page. It brings them there, after a gesture of the user's, and asks them.
+// Injects the content scripts into a page, after a user gesture, and sends them messages.
 
-/** The scripts, in the order in which they stand on each other. */
+/** The content scripts. Later ones use earlier ones. */
 export const SCRIPTS = [
   "core/pith-page.js",
   ...["dom", "capture", "csp", "extract", "frame-guard", "frame", "scroll-position", "selector", "main"].map((name) => `content/${name}.js`),
 ];
 
 /**
- * Asks the scripts in a tab's page.
+ * Sends a message to the content scripts of a tab.
  * @param {number} tab
  * @param {{ type: string, [field: string]: unknown }} message
  * @returns {Promise<any>}
  */
 export const askPage = (tab, message) => browser.tabs.sendMessage(tab, message, { frameId: 0 });
 
-/** Milliseconds after which a page is tried again that was not allowed yet: in Chromium what a press allows may come after the press. */
+/** Milliseconds before each retry: in Chromium the permission that a press grants may arrive after the press itself. */
 const RETRY_DELAYS = [50, 200];
 
-/** What Chromium says of a page that no press was made on, as far as it knows. */
+/** The error of Chromium as long as it does not know of the press. */
 const NO_ACCESS_YET = /Cannot access contents of the page/;
 
-/** Brings the scripts to a tab's page. @param {number} tab */
+/** Injects the content scripts into a tab. @param {number} tab */
 async function inject(tab) {
   for (let tries = 0; ; tries++) {
     try {
-      // A page that still loads is not waited for.
+      // `injectImmediately`: do not wait for a page that is still loading.
       await browser.scripting.executeScript({ target: { tabId: tab }, files: SCRIPTS, injectImmediately: true });
       return;
     } catch (error) {
@@ -35,7 +35,7 @@ async function inject(tab) {
 }
 
 /**
- * Asks the scripts in a tab's page, and brings them there first if they are not.
+ * Sends a message to the content scripts of a tab, and injects them first if they are missing.
  * @param {number} tab
  * @param {{ type: string, [field: string]: unknown }} message
  * @returns {Promise<any>}
@@ -45,7 +45,7 @@ export async function injectAndAsk(tab, message) {
     const answer = await askPage(tab, message);
     if (answer !== undefined) return answer;
   } catch {
-    // Nobody is there yet.
+    // Not injected yet.
   }
   await inject(tab);
   return askPage(tab, message);

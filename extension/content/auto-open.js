@@ -1,15 +1,15 @@
-// Runs only on sites where the reader is to open by itself, and says that a page is there: now, and when the page shows another without
-// loading.
+// Registered only for sites where the reader opens automatically. Reports a loaded page to the background: at once, and after every navigation
+// within the document (single-page applications).
 (() => {
-  const say = () => {
-    // Without a runtime the extension was updated or removed while the page was open.
+  const report = () => {
+    // `id` is undefined after the extension was updated or removed.
     if (chrome.runtime?.id) chrome.runtime.sendMessage({ type: "arrived" }).catch(() => {});
   };
   let address = location.href;
   /** @type {any} */ (globalThis).navigation?.addEventListener("navigatesuccess", () => {
     const before = address.split("#")[0];
     address = location.href;
-    if (address.split("#")[0] !== before) say();
+    if (address.split("#")[0] !== before) report();
   });
-  say();
+  report();
 })();

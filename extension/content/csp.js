@@ -1,17 +1,17 @@
-// Finds out, without a trace, whether the page's policy lets WebAssembly run here.
+// Finds out whether the page's content security policy (CSP) allows WebAssembly in the content script, without leaving a trace.
 //
-// Chromium holds scripts of extensions to the page's policy too, and a try that the policy forbids is told to the page and, where the
-// policy says so, to its server. So nothing is tried before the policy is known: from the page's own entry in the browser's cache, which
-// is read without the network. A page that is not kept there may have any policy, and the background's core takes its capture.
-// Firefox does not hold us to the page's policy, and a try there is silent.
+// Chromium applies the page's policy to content scripts too, and a forbidden attempt is reported to the page and, if the policy has a report
+// address, to its server. So nothing is tried before the policy is known. It is read from the page's entry in the HTTP cache, without the
+// network. If the page is not cached, its policy is unknown, and the background's core reads a capture instead.
+// Firefox does not apply the page's policy here, and an attempt is silent.
 (() => {
   const pith = /** @type {PithScope} */ ((/** @type {any} */ (globalThis))[Symbol.for("pith")] ??= {});
   if (pith.canCompileWasm || !pith.dom) return;
   const dom = pith.dom;
 
-  /** The smallest module there is. A policy that forbids WebAssembly forbids this. */
+  /** The smallest valid module, to test whether compiling is allowed. */
   const SMALLEST_MODULE = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
-  /** Milliseconds the cache may take; a busy one is not worth the wait. */
+  /** Milliseconds to wait for the cache. */
   const CACHE_TIMEOUT = 300;
   const CSP_HEADERS = ["content-security-policy", "content-security-policy-report-only"];
   const CSP_META = 'meta[http-equiv="content-security-policy" i]';
@@ -26,7 +26,7 @@
     }
   }
 
-  /** Whether policies, separated by commas as in a header, let WebAssembly run. @param {string} policies */
+  /** Whether all policies, separated by commas as in a header, allow WebAssembly. @param {string} policies */
   function allowsWasm(policies) {
     return policies.split(",").every((policy) => {
       const directives = policy.split(";").map((directive) => directive.trim().split(/\s+/));
@@ -36,15 +36,15 @@
     });
   }
 
-  /** The headers of the page as the cache has them, or nothing. */
+  /** The CSP headers of the page from the HTTP cache, or null if it is not cached. */
   async function cachedPolicies() {
-    // What still loads is not in the cache yet, and whoever asks for it waits.
+    // A page that is still loading is not in the cache yet, and the request would wait for it.
     if (dom.state(document) === "loading") return null;
     try {
-      // A worker of the page would see the request, and might answer it from the network. Sandboxed pages may not even ask.
+      // A service worker of the page would see the request and might go to the network. In sandboxed pages this access throws.
       if (navigator.serviceWorker?.controller) return null;
-      const kept = await fetch(dom.address(document), { cache: "only-if-cached", mode: "same-origin", signal: AbortSignal.timeout(CACHE_TIMEOUT) });
-      return CSP_HEADERS.map((name) => kept.headers.get(name)).filter((policy) => policy !== null);
+      const cached = await fetch(dom.address(document), { cache: "only-if-cached", mode: "same-origin", signal: AbortSignal.timeout(CACHE_TIMEOUT) });
+      return CSP_HEADERS.map((name) => cached.headers.get(name)).filter((policy) => policy !== null);
     } catch {
       return null;
     }
@@ -52,7 +52,7 @@
 
   async function isAllowed() {
     if (dom.select(document, CSP_META)) return false;
-    // Files have no headers.
+    // Local files have no headers.
     if (location.protocol === "file:") return true;
     return (await cachedPolicies())?.every(allowsWasm) ?? false;
   }

@@ -1,23 +1,23 @@
-// Reads nodes by the getters of their prototypes, taken before anything else. A page may name a form field `attributes` or an image
-// `body`, and the property of the node is then that field or image; named access reaches into the isolated world too.
+// Access to DOM properties that the page cannot clobber. A form field named `attributes` or an image named `body` replaces the property of that
+// name on the form or document, also in the isolated world of content scripts. So the getters and methods of the prototypes are called directly.
 (() => {
   const pith = /** @type {PithScope} */ ((/** @type {any} */ (globalThis))[Symbol.for("pith")] ??= {});
   if (pith.dom) return;
 
-  /** The getter of a property, as a function of the object. @param {object} prototype @param {string} name */
+  /** The getter of a property as a function. @param {object} prototype @param {string} name */
   function getter(prototype, name) {
     const { get } = Object.getOwnPropertyDescriptor(prototype, name) ?? {};
     return (/** @type {object} */ object) => (get ? Reflect.apply(get, object, []) : undefined);
   }
 
-  /** A method of an interface, as a function of the object. @param {object} prototype @param {string} name */
+  /** A method as a function with the object as its first argument. @param {object} prototype @param {string} name */
   function method(prototype, name) {
     const found = Reflect.get(prototype, name);
     return (/** @type {object} */ object, /** @type {unknown[]} */ ...args) => Reflect.apply(found, object, args);
   }
 
-  /** An answer, or nothing where the object is of another interface or another origin. @param {(object: any) => any} get */
-  const orNothing = (get) => (/** @type {object} */ object) => {
+  /** Returns null instead of throwing, for objects of another interface or origin. @param {(object: any) => any} get */
+  const orNull = (get) => (/** @type {object} */ object) => {
     try {
       return get(object) ?? null;
     } catch {
@@ -31,9 +31,9 @@
   const focusHtml = method(HTMLElement.prototype, "focus");
   const focusSvg = method(SVGElement.prototype, "focus");
   const content = getter(HTMLIFrameElement.prototype, "contentDocument");
-  // `frame` has the property of `iframe` on a prototype of its own, where that interface still is.
-  const old = "HTMLFrameElement" in globalThis ? getter(/** @type {any} */ (globalThis).HTMLFrameElement.prototype, "contentDocument") : () => null;
-  const source = orNothing(getter(HTMLImageElement.prototype, "currentSrc"));
+  // `frame` elements have their own interface, which some browsers no longer have.
+  const frameContent = "HTMLFrameElement" in globalThis ? getter(/** @type {any} */ (globalThis).HTMLFrameElement.prototype, "contentDocument") : () => null;
+  const source = orNull(getter(HTMLImageElement.prototype, "currentSrc"));
 
   const root = getter(Document.prototype, "documentElement");
   const text = getter(Node.prototype, "textContent");
@@ -57,7 +57,7 @@
     qualified: getter(Element.prototype, "tagName"),
     attributes: getter(Element.prototype, "attributes"),
     shadow: getter(Element.prototype, "shadowRoot"),
-    frameDocument: orNothing((frame) => (pith.dom?.name(frame) === "iframe" ? content(frame) : old(frame))),
+    frameDocument: orNull((frame) => (pith.dom?.name(frame) === "iframe" ? content(frame) : frameContent(frame))),
     source: (image) => source(image) ?? "",
     shown: (element) => shown(element, { visibilityProperty: true }),
     box: method(Element.prototype, "getBoundingClientRect"),
@@ -70,7 +70,7 @@
     allAt: method(Document.prototype, "elementsFromPoint"),
     isOnTop: (element) => matches(element, ":modal, :popover-open"),
     focus: (element) => {
-      // Only these two kinds can have it.
+      // Only HTML and SVG elements can have the focus.
       if (element instanceof HTMLElement) focusHtml(element, { preventScroll: true });
       else if (element instanceof SVGElement) focusSvg(element, { preventScroll: true });
     },

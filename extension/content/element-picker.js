@@ -1,5 +1,5 @@
-// Lets a part of the page be picked: hover or move with the arrow keys, Enter or a click takes it, Escape goes back. A clear sheet in the
-// top layer catches every press, so the page is told of none; one element is added while this lasts.
+// Lets the user pick an element of the page: point or use the arrow keys, then click or press Enter; Escape cancels. A transparent sheet in the top
+// layer catches all events, so the page sees none. It is the only element added to the page.
 (() => {
   const pith = /** @type {PithScope} */ ((/** @type {any} */ (globalThis))[Symbol.for("pith")] ??= {});
   if (pith.picker || !pith.dom) return;
@@ -13,7 +13,7 @@
     .hint { position: fixed; inset: auto 0 0; padding: 0.7em 1em; font: 16px/1.4 system-ui, sans-serif; color: #fff; background: #1f1f1f; text-align: center; }
     @media (forced-colors: active) { .part { outline-color: Highlight; } }`;
 
-  /** Pixels of an edge below which an element is nothing one could point at. */
+  /** Elements smaller than this (in pixels) cannot be picked. */
   const MIN_SIZE = 4;
 
   /** @template {keyof HTMLElementTagNameMap} N @param {N} name @param {string} [kind] */
@@ -25,11 +25,11 @@
 
   /** @type {HTMLElement | null} */
   let host = null;
-  /** What had the focus before. @type {Element | null} */
+  /** The element that had the focus before. @type {Element | null} */
   let focused = null;
   /** @type {Element | null} */
   let part = null;
-  /** Parts that were grown out of, so that shrinking leads back. @type {Element[]} */
+  /** The elements inside the current one that were selected before, for the way back with ArrowDown. @type {Element[]} */
   let inner = [];
 
   const isPickable = (/** @type {Element | null | undefined} */ element) => {
@@ -38,13 +38,13 @@
     return width >= MIN_SIZE && height >= MIN_SIZE;
   };
 
-  /** The next element in a direction that can be pointed at. @param {(from: Element) => Element | null} step */
+  /** The next pickable element in a direction. @param {(from: Element) => Element | null} step */
   function nextPickable(step) {
     for (let at = part && step(part); at; at = step(at)) if (isPickable(at)) return at;
     return null;
   }
 
-  /** Where each key leads. @type {{ [key: string]: () => Element | null }} */
+  /** The element that each arrow key selects. @type {{ [key: string]: () => Element | null }} */
   const MOVES = {
     ArrowUp() {
       const outer = nextPickable((from) => from.parentElement);
@@ -56,10 +56,10 @@
     ArrowRight: () => nextPickable((from) => from.nextElementSibling),
   };
 
-  /** @param {(element: Element) => void} taken @param {() => void} left */
-  function showSheet(taken, left) {
+  /** @param {(element: Element) => void} onPick @param {() => void} onCancel */
+  function showSheet(onPick, onCancel) {
     host = make("div");
-    // Not a modal dialog: what lies behind one cannot be pointed at.
+    // Not a modal dialog: elements behind one are inert and not found by `elementsFromPoint`.
     const sheet = make("div", "sheet");
     sheet.popover = "manual";
     sheet.tabIndex = 0;
@@ -93,22 +93,22 @@
     const take = () => {
       const found = part;
       end();
-      if (found) taken(found);
-      else left();
+      if (found) onPick(found);
+      else onCancel();
     };
-    /** Presses a script made are none. @param {Event} event */
-    const own = (event) => {
+    /** Hides an event from the page. Returns whether it comes from the user and not from a script. @param {Event} event */
+    const isTrusted = (event) => {
       event.stopPropagation();
       if (event.type !== "pointermove" && event.type !== "wheel") event.preventDefault();
       return event.isTrusted;
     };
-    sheet.addEventListener("pointermove", (event) => own(event) && point(event.clientX, event.clientY));
-    sheet.addEventListener("click", (event) => own(event) && take());
+    sheet.addEventListener("pointermove", (event) => isTrusted(event) && point(event.clientX, event.clientY));
+    sheet.addEventListener("click", (event) => isTrusted(event) && take());
     sheet.addEventListener("keydown", (event) => {
-      if (!own(event)) return;
+      if (!isTrusted(event)) return;
       if (event.key === "Escape") {
         end();
-        return left();
+        return onCancel();
       }
       if (event.key === "Enter") return take();
       const next = MOVES[event.key]?.();
@@ -117,7 +117,7 @@
       part.scrollIntoView({ block: "nearest", behavior: "instant" });
       draw();
     });
-    for (const type of ["pointerdown", "pointerup", "mousedown", "mouseup", "contextmenu", "auxclick", "keyup"]) sheet.addEventListener(type, own);
+    for (const type of ["pointerdown", "pointerup", "mousedown", "mouseup", "contextmenu", "auxclick", "keyup"]) sheet.addEventListener(type, isTrusted);
     stop = new AbortController();
     addEventListener("scroll", draw, { signal: stop.signal, capture: true, passive: true });
     addEventListener("resize", draw, { signal: stop.signal });
@@ -135,9 +135,9 @@
   }
 
   pith.picker = {
-    begin(taken, left) {
+    begin(onPick, onCancel) {
       end();
-      showSheet(taken, left);
+      showSheet(onPick, onCancel);
     },
     end,
   };

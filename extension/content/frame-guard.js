@@ -1,20 +1,20 @@
-// Watches over the reader's element: says when the page took it out of the document, or put something over it in the top layer, and has the
-// focus brought back to it, and the keys that went to the page. It reads and tells; what follows is for frame.js to do. Timers are those of signals, for a page may clear all
-// others by their numbers.
+// Guards the reader's frame against the page: detects that the page removed it or covered it in the top layer, returns the focus to it, and
+// intercepts keys that went to the page. Only observes and reports; frame.js reacts. Uses timers of AbortSignal, because a page can clear all
+// other timers by their numbers.
 (() => {
   const pith = /** @type {PithScope} */ ((/** @type {any} */ (globalThis))[Symbol.for("pith")] ??= {});
   if (pith.guardFrame || !pith.dom) return;
   const { dom } = pith;
 
-  /** Milliseconds between two looks; most of what happens is heard of at once. */
+  /** Milliseconds between two checks. Most changes are reported at once by events. */
   const CHECK_INTERVAL = 700;
-  /** Where in the window something over the reader is looked for, as shares of its width and height: the middle and near the corners. */
+  /** Points where the frame must be on top, as fractions of the window: the centre and near the corners. */
   const PROBE_POINTS = [[0.5, 0.5], [0.03, 0.03], [0.97, 0.03], [0.03, 0.97], [0.97, 0.97]];
 
-  /** How often the focus is brought back between two looks; a page that fights for it is not worth a processor. */
+  /** How often the focus is returned between two checks. More would waste CPU time in a fight with the page. */
   const MAX_REFOCUS = 30;
 
-  /** Whether a key is one that readers know; Tab leads to the reader by itself, and others are the browser's. @param {string} name */
+  /** Whether a key is forwarded to the reader. Tab leads there by itself; others belong to the browser. @param {string} name */
   const isForwardedKey = (name) => [...name].length === 1 || /^(Escape|Enter|Delete|Page(Up|Down)|Arrow(Up|Down|Left|Right)|Home|End)$/.test(name);
 
   pith.runLater = (milliseconds, run) => AbortSignal.timeout(milliseconds).addEventListener("abort", run, { once: true });
@@ -25,40 +25,40 @@
       return top !== null && top !== host;
     });
 
-  pith.guardFrame = (host, focus, pushed, pressed) => {
+  pith.guardFrame = (host, focus, onDisturbed, onKey) => {
     const stop = new AbortController();
     let times = 0, busy = false;
-    // Keys belong to the reader: a page that takes the focus does not keep it, though it may answer by taking it again within this call.
+    // Returns the focus to the reader when the page takes it. The page may react by taking it again during this call, hence `busy`.
     const keepFocus = (/** @type {Event} */ { type, target }) => {
-      const isIts = dom.active(document) === host && !(type === "focus" && target === window);
-      if (busy || isIts || ++times > MAX_REFOCUS) return;
+      const hasFocus = dom.active(document) === host && !(type === "focus" && target === window);
+      if (busy || hasFocus || ++times > MAX_REFOCUS) return;
       busy = true;
       focus();
       busy = false;
     };
     const look = () => {
       if (stop.signal.aborted) return;
-      // A script whose extension was updated or removed can only take its element along.
-      if (!chrome.runtime?.id) return pushed("forgotten");
-      if (!host.isConnected) return pushed("removed");
-      if (document.visibilityState === "visible" && pith.isCovered?.(host)) pushed("covered");
+      // The extension was updated or removed: only removing the frame is left.
+      if (!chrome.runtime?.id) return onDisturbed("forgotten");
+      if (!host.isConnected) return onDisturbed("removed");
+      if (document.visibilityState === "visible" && pith.isCovered?.(host)) onDisturbed("covered");
     };
     const observer = new MutationObserver(look);
     observer.observe(document, { childList: true });
     const root = dom.root(document);
     if (root) observer.observe(root, { childList: true });
     stop.signal.addEventListener("abort", () => observer.disconnect());
-    const heard = { capture: true, signal: stop.signal };
-    addEventListener("toggle", ({ target }) => target instanceof Element && dom.isOnTop(target) && pushed("covered"), heard);
-    addEventListener("fullscreenchange", look, heard);
-    for (const moved of ["focus", "blur"]) addEventListener(moved, keepFocus, heard);
-    // A key that is heard here missed the reader, for the page has the focus again. What is pressed with others is the browser's.
+    const options = { capture: true, signal: stop.signal };
+    addEventListener("toggle", ({ target }) => target instanceof Element && dom.isOnTop(target) && onDisturbed("covered"), options);
+    addEventListener("fullscreenchange", look, options);
+    for (const type of ["focus", "blur"]) addEventListener(type, keepFocus, options);
+    // A key press here means that the page has the focus. Combinations with modifiers are left to the browser.
     addEventListener("keydown", (event) => {
       if (!event.isTrusted || event.isComposing || event.ctrlKey || event.altKey || event.metaKey || !isForwardedKey(event.key)) return;
       event.stopImmediatePropagation();
       event.preventDefault();
-      pressed(event);
-    }, heard);
+      onKey(event);
+    }, options);
     const tick = () => {
       times = 0;
       look();

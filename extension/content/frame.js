@@ -1,5 +1,5 @@
-// Lays the reader over the page and takes it away. One element without attributes is added to the document, and it goes with the reader. A
-// page that pushes it away or puts something over it gets it back a few times; then the reader goes, and the background is told.
+// Shows the reader in a frame over the page, and removes it. Adds one element without attributes to the document for as long as the reader is open.
+// If the page removes or covers the frame, it is restored a few times; then the reader gives up and reports that to the background.
 (() => {
   const pith = /** @type {PithScope} */ ((/** @type {any} */ (globalThis))[Symbol.for("pith")] ??= {});
   if (pith.frame || !pith.dom || !pith.guardFrame) return;
@@ -9,7 +9,7 @@
   /** @template {keyof HTMLElementTagNameMap} N @param {N} name */
   const make = (name) => /** @type {HTMLElementTagNameMap[N]} */ (dom.make(document, XHTML, name));
 
-  /** Important rules of a shadow tree win over every rule of the page. */
+  /** `!important` rules of a shadow tree override all rules of the page. */
   const STYLE = `
     :host { all: initial !important; display: contents !important; }
     dialog, iframe {
@@ -17,27 +17,27 @@
       max-height: none; margin: 0; padding: 0; border: 0; overflow: hidden; background: Canvas; color-scheme: light dark;
     }`;
 
-  /** How often a page may push one reader away before it is left alone; a person's dialog or two are no fight. */
+  /** How often the frame is restored before giving up. A dialog or two that the user opens are normal. */
   const MAX_RESTORES = 5;
 
-  /** Milliseconds this thread is held while the browser brings a reader to a page that stops what loads, try by try. What is there is not stopped. */
+  /** Milliseconds to block the main thread while the frame loads in a page that stops its loads, for each attempt. A loaded frame cannot be stopped. */
   const BLOCKING_TIMES = [150, 400];
-  /** Milliseconds such a reader may take to say that it is there. */
+  /** Milliseconds to wait for the load event after that. */
   const LOAD_TIMEOUT = 700;
 
   /** @type {HTMLElement | null} */
   let host = null;
-  /** What had the focus before. @type {Element | null} */
+  /** The element that had the focus before. @type {Element | null} */
   let focused = null;
   let unwatch = () => {};
 
-  /** The frame that is there now, and whether something has loaded in it. @type {{ key: string, loaded: boolean, anew: () => void } | null} */
+  /** The current frame, and whether it has loaded. @type {{ key: string, loaded: boolean, reload: () => void } | null} */
   let current = null;
 
   /** @param {string} key */
   function readerFor(key) {
     const frame = make("iframe");
-    // To whatever is in it, which is ours alone: the address of a frame of Chromium's is another than that of what it shows.
+    // Permissions for any origin, as only our page is ever in it: in Chromium the frame's dynamic URL has another origin than the page in it.
     frame.allow = "fullscreen *; clipboard-write *";
     frame.addEventListener("load", () => {
       if (current?.key === key) current.loaded = true;
@@ -50,7 +50,7 @@
   /** @param {HTMLDialogElement} dialog */
   function focusReader(dialog) {
     const frame = /** @type {HTMLElement} */ (dialog.firstChild);
-    // Where the window has the focus but the frame is still the active element, asking for it anew would change nothing.
+    // If the frame is still the active element while the page has the focus, focusing it again would do nothing.
     frame.blur();
     frame.focus();
   }
@@ -58,20 +58,20 @@
   /** @param {HTMLDialogElement} dialog */
   function openOnTop(dialog) {
     if (dialog.open) dialog.close();
-    // In the top layer nothing of the page lies above, and nothing behind can be reached by the keyboard.
+    // In the top layer the frame is above the page, and as a modal dialog it keeps the keyboard out of the page.
     dialog.showModal();
     focusReader(dialog);
   }
 
   /**
    * @param {string} key
-   * @param {number} pushes
+   * @param {number} restores
    */
-  function showFrame(key, pushes) {
+  function showFrame(key, restores) {
     const dialog = make("dialog");
     dialog.append(readerFor(key));
-    current = { key, loaded: false, anew: () => dialog.replaceChildren(readerFor(key)) };
-    // Escape where the focus is not in the reader.
+    current = { key, loaded: false, reload: () => dialog.replaceChildren(readerFor(key)) };
+    // Escape while the focus is not in the reader.
     dialog.addEventListener("cancel", (event) => {
       event.preventDefault();
       chrome.runtime.sendMessage({ type: "leave" });
@@ -87,44 +87,44 @@
     root.append(shell);
     host = shell;
     openOnTop(dialog);
-    const pushed = (/** @type {"removed" | "covered" | "forgotten"} */ how) => {
-      if (how === "forgotten") return takeAway();
-      if (++pushes > MAX_RESTORES) return giveUp(key);
+    const onDisturbed = (/** @type {"removed" | "covered" | "forgotten"} */ how) => {
+      if (how === "forgotten") return removeFrame();
+      if (++restores > MAX_RESTORES) return giveUp(key);
       if (how === "removed") {
         unwatch();
-        return showFrame(key, pushes);
+        return showFrame(key, restores);
       }
       openOnTop(dialog);
-      // Where it is not even now the first thing in the window it never will be: a drawing has no place for it.
+      // Still covered: it never will be visible, for example in an SVG document.
       if (pith.isCovered?.(shell)) giveUp(key);
     };
-    unwatch = pith.guardFrame?.(shell, () => focusReader(dialog), pushed, forwardKey(key)) ?? unwatch;
+    unwatch = pith.guardFrame?.(shell, () => focusReader(dialog), onDisturbed, forwardKey(key)) ?? unwatch;
   }
 
-  /** Passes a key that went to the page on to the reader. @param {string} key */
+  /** Forwards a key press that went to the page to the reader. @param {string} key */
   const forwardKey = (key) => (/** @type {KeyboardEvent} */ { key: name, shiftKey: shift }) => chrome.runtime.sendMessage({ type: "pressed", key, name, shift });
 
   /**
-   * Lays the reader again into a page that stops what loads, and lets nothing of the page run until the browser has brought it: then it
-   * is no more the page's to stop.
+   * Loads the frame again in a page that stops its loads, and blocks the main thread meanwhile, so that no script of the page can stop it before
+   * it is loaded.
    * @param {number} tries
    */
   function retryLoad(tries) {
-    const laid = current;
-    if (!laid || laid.loaded) return;
-    if (tries === BLOCKING_TIMES.length) return giveUp(laid.key);
-    laid.anew();
+    const loading = current;
+    if (!loading || loading.loaded) return;
+    if (tries === BLOCKING_TIMES.length) return giveUp(loading.key);
+    loading.reload();
     for (const begun = performance.now(); performance.now() - begun < BLOCKING_TIMES[tries];);
-    pith.runLater?.(LOAD_TIMEOUT, () => current === laid && retryLoad(tries + 1));
+    pith.runLater?.(LOAD_TIMEOUT, () => current === loading && retryLoad(tries + 1));
   }
 
   /** @param {string} key */
   function giveUp(key) {
-    takeAway();
+    removeFrame();
     chrome.runtime.sendMessage({ type: "ousted", key });
   }
 
-  function takeAway() {
+  function removeFrame() {
     unwatch();
     host?.remove();
     if (host && focused) dom.focus(focused);
@@ -136,14 +136,14 @@
       return host !== null && host.isConnected;
     },
 
-    lay(key) {
-      takeAway();
+    show(key) {
+      removeFrame();
       focused = dom.active(document);
       showFrame(key, 0);
     },
 
-    takeAway,
+    remove: removeFrame,
 
-    stopped: () => retryLoad(0),
+    loadStopped: () => retryLoad(0),
   };
 })();

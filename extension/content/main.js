@@ -1,22 +1,22 @@
-// What the background may ask of this page. The page itself has no way to ask: nothing here listens to it.
+// Handles the messages of the background. The page itself cannot send any.
 (() => {
   const pith = /** @type {PithScope} */ ((/** @type {any} */ (globalThis))[Symbol.for("pith")] ??= {});
   const { dom, frame, scrollPosition } = pith;
   if (pith.main || !dom || !frame || !scrollPosition) return;
   pith.main = true;
 
-  /** Milliseconds to wait for a page that is still being parsed; after that what is there is taken. */
+  /** Milliseconds to wait for a page that is still being parsed. After that it is read as far as it is. */
   const PARSE_TIMEOUT = 3_000;
 
-  /** The key of the reader that lies over the page. */
+  /** The key of the reader over this page. */
   let key = "";
-  /** Where the page was when the reader came: in pixels and, once that is known, by element. */
+  /** The scroll position when the reader opened: in pixels and, once the article is known, by element. */
   let before = { x: 0, y: 0, place: -1, first: -1 };
-  /** When the reader was laid over the page. */
-  let laid = 0;
+  /** When the reader was opened. */
+  let openedAt = 0;
   const now = () => performance.timeOrigin + performance.now();
 
-  /** The elements that alone are to be read: a selection, or what was picked. @type {Element[]} */
+  /** If not empty, only these elements are read: the selection, or a picked element. @type {Element[]} */
   let only = [];
 
   function newKey() {
@@ -33,30 +33,30 @@
     });
   }
 
-  /** Why a reader cannot lie over this page, or nothing. */
+  /** Why the reader cannot be shown in this page, or null. */
   function obstacle() {
     if (dom?.type(document) === "application/pdf") return "pdf";
-    // In a sandboxed document frames have no origin of their own, and the reader's frame would be none of ours.
+    // In a sandboxed document frames have an opaque origin, so the reader's frame would not be an extension page.
     return self.origin === "null" && location.protocol !== "file:" ? "sandbox" : null;
   }
 
-  /** Opens the reader for the elements alone, or for the page. @param {Element[]} elements */
+  /** Opens the reader for some elements, or for the whole page. @param {Element[]} elements */
   function openReader(elements) {
     only = elements;
     key = newKey();
     before = { x: scrollX, y: scrollY, place: -1, first: -1 };
     const hindered = obstacle();
-    laid = now();
-    if (!hindered) frame?.lay(key);
+    openedAt = now();
+    if (!hindered) frame?.show(key);
     pith.startCore?.();
     return { open: false, key, hindered, large: pith.isLarge?.() };
   }
 
-  /** What is wanted of an element that stands around all others: nothing but what is said of those. */
+  /** The root element. Dropping it drops everything that is not kept explicitly. */
   const wholePage = () => /** @type {Element[]} */ ([dom.root(document)]);
 
   /**
-   * What was corrected on this site, as elements of this page.
+   * The corrections of this site, as elements of this page.
    * @param {{ as: "keep" | "drop", where: string }[]} corrections
    */
   function siteCorrections(corrections) {
@@ -66,17 +66,17 @@
       try {
         parts[as].push(...pith.dom?.selectAll(document, where) ?? []);
       } catch {
-        // Text that was edited by hand may be no selector.
+        // Corrections that were edited as text may contain invalid selectors.
       }
     }
-    // A part that alone is the article may be missing on another page of the site; then nothing else is dropped for it.
+    // A picked element may be missing on another page of the site. Without it, do not drop the rest of the page.
     if (parts.keep.length === 0) parts.drop = parts.drop.filter((part) => part !== wholePage()[0]);
     return parts;
   }
 
   /**
-   * The options with what is wanted in and out: by the reader, by what was selected or picked, by corrections of the site. Those of the
-   * reader come last, for they were said last.
+   * The options with the elements to keep and to drop: those of the reader, of the selection or picked element, and of the site's corrections.
+   * Those of the reader override the others, because they are newer.
    * @param {ExtractOptions} options
    * @param {{ as: "keep" | "drop", where: string }[]} corrections
    * @returns {ExtractOptions}
@@ -90,52 +90,52 @@
     return keep.length + drop.length ? { ...options, keep, drop } : options;
   }
 
-  /** @type {{ [type: string]: (asked: any) => unknown }} */
+  /** @type {{ [type: string]: (message: any) => unknown }} */
   const HANDLERS = {
     "page/toggle"({ selection }) {
-      return frame.open ? { open: true, key, since: now() - laid } : openReader(selection ? scrollPosition.selected() : []);
+      return frame.open ? { open: true, key, since: now() - openedAt } : openReader(selection ? scrollPosition.selected() : []);
     },
 
     "page/state": () => ({ open: frame.open, key }),
 
-    // The reader's page never came.
-    "page/oust"(asked) {
-      if (asked.key === key) frame.takeAway();
+    // The reader's page did not load.
+    "page/oust"(message) {
+      if (message.key === key) frame.remove();
       return { key };
     },
 
-    "page/address": (asked) => (asked.key === key ? dom.address(document) : null),
+    "page/address": (message) => (message.key === key ? dom.address(document) : null),
 
-    async "page/article"(asked) {
-      if (asked.key !== key) return null;
+    async "page/article"(message) {
+      if (message.key !== key) return null;
       await parsed();
       const begun = now();
-      const found = await pith.extract?.(withCorrections(asked.options, asked.corrections));
-      // Whoever inspects also looks at the rows of the page.
-      const source = asked.options.inspect ? (await pith.capture?.(document))?.text : undefined;
-      return { ...found, source, url: dom.address(document), scrolled: before.y > 0, clock: { laid, begun, done: now() } };
+      const found = await pith.extract?.(withCorrections(message.options, message.corrections));
+      // The inspector also charts the source rows of the page.
+      const source = message.options.inspect ? (await pith.capture?.(document))?.text : undefined;
+      return { ...found, source, url: dom.address(document), scrolled: before.y > 0, clock: { laid: openedAt, begun, done: now() } };
     },
 
-    // What is on the page, without a reader.
+    // Extracts the article without opening a reader.
     async "page/look"() {
       await parsed();
       return frame.open ? { open: true } : pith.extract?.({});
     },
 
-    // After the article is known, which of its paragraphs is at the top of the window.
-    "page/place"(asked) {
-      if (asked.key !== key) return null;
-      before.first = asked.numbers.find((/** @type {number} */ number) => number >= 0) ?? -1;
-      before.place = scrollPosition.top(asked.numbers);
+    // The paragraph at the top of the window, asked after the extraction.
+    "page/place"(message) {
+      if (message.key !== key) return null;
+      before.first = message.numbers.find((/** @type {number} */ number) => number >= 0) ?? -1;
+      before.place = scrollPosition.top(message.numbers);
       return before.place;
     },
 
-    "page/selectors"(asked) {
-      if (asked.key !== key) return null;
+    "page/selectors"(message) {
+      if (message.key !== key) return null;
       const picked = only.length ? { keep: only, drop: wholePage() } : { keep: [], drop: [] };
       const all = [
-        ...[...picked.keep, ...asked.keep].map((part) => ({ as: "keep", part })),
-        ...[...picked.drop, ...asked.drop].map((part) => ({ as: "drop", part })),
+        ...[...picked.keep, ...message.keep].map((part) => ({ as: "keep", part })),
+        ...[...picked.drop, ...message.drop].map((part) => ({ as: "drop", part })),
       ];
       const corrections = all.flatMap(({ as, part }) => {
         const element = typeof part === "number" ? pith.elements?.(part) : part;
@@ -150,19 +150,19 @@
       return { picking: true };
     },
 
-    "page/close"(asked) {
-      if (asked.key !== key) return null;
+    "page/close"(message) {
+      if (message.key !== key) return null;
       key = "";
-      frame.takeAway();
-      // The page keeps its place while the reader is there. It moves only if the reader was left at another paragraph.
-      if (asked.place === null || asked.place === before.place) scrollTo({ left: before.x, top: before.y, behavior: "instant" });
-      else scrollPosition.show(asked.place < 0 ? before.first : asked.place);
+      frame.remove();
+      // The page did not scroll while the reader was open. Move it only if the reader was left at another paragraph.
+      if (message.place === null || message.place === before.place) scrollTo({ left: before.x, top: before.y, behavior: "instant" });
+      else scrollPosition.show(message.place < 0 ? before.first : message.place);
       return { closed: true };
     },
   };
 
   chrome.runtime.onMessage.addListener((message, sender, answer) => {
-    // Only the background speaks to pages; it is in no tab.
+    // Accept only messages of the background, which is in no tab.
     if (sender.id !== chrome.runtime.id || sender.tab || !Object.hasOwn(HANDLERS, message?.type)) return;
     Promise.resolve()
       .then(() => HANDLERS[message.type](message))

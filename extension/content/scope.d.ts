@@ -1,11 +1,11 @@
-// What the scripts in a page share. They know no modules, so each puts its part into one room: a property of the isolated world's
-// global object under a symbol, which no name in a page can stand for.
+// The shared scope of the content scripts. They cannot be modules, so each adds its functions to one object, stored under a symbol on the global
+// object of the isolated world, which no element name of a page can clobber.
 
-/** Reads properties by the getters of their interfaces: a page may name a form field `attributes` or an image `body`. */
+/** DOM access that the page cannot clobber; see dom.js. */
 interface Dom {
   isFirefox: boolean;
   root(document: Document): Element | null;
-  /** All text of a document, its scripts' too. */
+  /** All text of a document, including scripts. */
   text(document: Document): string;
   address(document: Document): string;
   type(document: Document): string;
@@ -31,30 +31,30 @@ interface Dom {
   selectAll(document: Document, selectors: string): NodeListOf<Element>;
   make(document: Document, namespace: string, name: string): Element;
   active(document: Document): Element | null;
-  /** What is first in the window at a point, and all that is there. */
+  /** The topmost element at a point, and all elements there. */
   at(document: Document, x: number, y: number): Element | null;
   allAt(document: Document, x: number, y: number): Element[];
-  /** Whether an element is in the browser's top layer. */
+  /** Whether an element is in the top layer. */
   isOnTop(element: Element): boolean;
-  /** Gives an element the focus and leaves the page where it is scrolled to. */
+  /** Focuses an element without scrolling. */
   focus(element: Element): void;
 }
 
 interface Capture {
-  /** Canonical HTML behind what the browser alone knows; see src/page/capture.rs. */
+  /** Canonical HTML, preceded by what only the browser knows. */
   text: string;
   /** The elements by their numbers in the text. */
   elements: Element[];
 }
 
-/** What is found on the page: a record, or a capture for the core of the background. */
+/** A record, or a capture for the core in the background. */
 interface ExtractResult {
   record?: any;
   capture?: string;
   options?: object;
 }
 
-/** Options of the core. Parts are told by their numbers or, as the core takes them from a live page, as elements. */
+/** Options of the core. Elements are given directly or by their numbers. */
 interface ExtractOptions {
   keep?: (number | Element)[];
   drop?: (number | Element)[];
@@ -64,32 +64,32 @@ interface ExtractOptions {
 interface PithScope {
   dom?: Dom;
   core?: { default(from: { module_or_path: Promise<Response> }): Promise<unknown>; extract(root: Node, options: object): any };
-  /** Lets the page go on in between. */
+  /** Captures the page, yielding to it in between. */
   capture?: (document: Document) => Promise<Capture>;
   canCompileWasm?: () => Promise<boolean>;
   startCore?: () => Promise<unknown>;
-  /** Whether the page is too large to be read in one piece here. */
+  /** Whether the page is too large for the core in the page. */
   isLarge?: () => boolean;
   extract?: (options: ExtractOptions) => Promise<ExtractResult>;
   selectorOf?: (element: Element) => string | null;
-  /** The live elements by the numbers that were told last. */
+  /** The element with a number of the latest extraction. */
   elements?: (number: number) => Element | null;
-  /** Runs something later, by a timer no page can clear. */
+  /** Runs a function later, with a timer that the page cannot clear. */
   runLater?: (milliseconds: number, run: () => void) => void;
-  /** Whether something lies over an element that is to fill the window. */
+  /** Whether something covers an element that should fill the window. */
   isCovered?: (host: Element) => boolean;
-  /** Watches over the reader's element until it is told to stop. "forgotten": the extension is another by now. */
-  guardFrame?: (host: Element, focus: () => void, pushed: (how: "removed" | "covered" | "forgotten") => void, pressed: (event: KeyboardEvent) => void) => () => void;
-  /** `stopped`: the page stops whatever loads in it. */
-  frame?: { open: boolean; lay(key: string): void; takeAway(): void; stopped(): void };
+  /** Guards the reader's frame until the returned function is called. "forgotten": the extension was updated or removed. */
+  guardFrame?: (host: Element, focus: () => void, onDisturbed: (how: "removed" | "covered" | "forgotten") => void, onKey: (event: KeyboardEvent) => void) => () => void;
+  /** `stopped`: the page stops its loads. */
+  frame?: { open: boolean; show(key: string): void; remove(): void; loadStopped(): void };
   scrollPosition?: {
-    /** The number among those given whose element is at the top of the window; -1 before the first. */
+    /** The first of these numbers whose element is at the top of the window; -1 at the beginning. */
     top(numbers: number[]): number;
-    /** Brings an element to the top of the window. */
+    /** Scrolls an element to the top of the window. */
     show(number: number): void;
-    /** The elements a selection touches: those to keep. */
+    /** The elements that the selection touches. */
     selected(): Element[];
   };
-  picker?: { begin(taken: (element: Element) => void, left: () => void): void; end(): void };
+  picker?: { begin(onPick: (element: Element) => void, onCancel: () => void): void; end(): void };
   main?: boolean;
 }

@@ -1,13 +1,13 @@
-// Knows where the page is scrolled to, by its elements: which of those that became paragraphs is at the top of the window, and how to
-// bring one there. It looks only at elements it is asked about.
+// The scroll position of the page by elements: which paragraph of the article is at the top of the window, and scrolling to one. Also finds the
+// elements of a selection.
 (() => {
   const pith = /** @type {PithScope} */ ((/** @type {any} */ (globalThis))[Symbol.for("pith")] ??= {});
   if (pith.scrollPosition || !pith.dom) return;
   const { dom } = pith;
 
-  /** Pixels of the window's top that a paragraph may end in without being the one that is read. */
+  /** A paragraph that ends within this many pixels of the top does not count as visible. */
   const MIN_VISIBLE = 8;
-  /** How far down a window the first paragraph may begin for the page still to be at its beginning. */
+  /** If the first paragraph begins below this fraction of the window, the page counts as being at its beginning. */
   const START_ZONE = 0.5;
 
   /** @param {number} number */
@@ -17,7 +17,7 @@
     return box && box.width + box.height > 0 ? box : null;
   }
 
-  /** What lies over an element's beginning and stays there when the page is scrolled. @param {Element} element */
+  /** A fixed or sticky element, such as a header, that covers the beginning of an element. @param {Element} element */
   function stickyHeaderOver(element) {
     const box = dom.box(element);
     const over = dom.at(document, Math.min(Math.max(box.left + 1, 0), innerWidth - 1), Math.max(box.top + 1, 0));
@@ -55,7 +55,7 @@
       const root = around.nodeType === Node.ELEMENT_NODE ? /** @type {Element} */ (around) : around.parentElement;
       if (!root) return [];
       const parts = [...root.children].filter((child) => range.intersectsNode(child));
-      // Text that stands in the element itself is taken with all of it.
+      // For a selection of text directly in this element, take the whole element.
       const bare = [...root.childNodes].some((child) => child.nodeType === Node.TEXT_NODE && child.textContent?.trim() && range.intersectsNode(child));
       return bare || parts.length === 0 ? [root] : parts;
     },

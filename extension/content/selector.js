@@ -1,15 +1,15 @@
-// Names an element by a selector that is to find it again on another visit and on other pages of the site: by what authors write (an id,
-// a class, a role), not by what a build or a place in a list makes; by places only where nothing else tells it apart.
+// Finds a selector for an element that should match it again on another visit and on other pages of the site: by names that authors write (id, class,
+// role), not by generated ones. Positions among siblings are used only where nothing else is unique.
 (() => {
   const pith = /** @type {PithScope} */ ((/** @type {any} */ (globalThis))[Symbol.for("pith")] ??= {});
   if (pith.selectorOf || !pith.dom) return;
   const { dom } = pith;
 
-  /** Characters of a selector; what is longer names nothing anybody would read. */
+  /** Characters of a selector. */
   const MAX_LENGTH = 500;
-  /** Attributes that say what an element is for. */
+  /** Attributes that describe the purpose of an element. */
   const MEANINGFUL_ATTRIBUTES = ["itemprop", "role", "data-testid", "data-component", "aria-label"];
-  /** A name a build made: with a number, or small and capital letters mixed as in a hash. */
+  /** Generated names: with a digit, with mixed case as in a hash, very long, or empty. */
   const GENERATED = /\d|[a-z][A-Z][a-z]*[A-Z]|^.{41,}$|^$/;
 
   /** @param {Element} element @param {string} selector */
@@ -18,7 +18,7 @@
     return found.length === 1 && found[0] === element;
   };
 
-  /** What may name an element by itself, the most telling first. @param {Element} element */
+  /** Selectors for an element by itself, the most meaningful first. @param {Element} element */
   function* candidates(element) {
     const tag = CSS.escape(dom.name(element));
     const attribute = (/** @type {string} */ name) => Array.from(dom.attributes(element)).find((one) => one.name === name)?.value ?? "";
@@ -34,7 +34,7 @@
     yield tag;
   }
 
-  /** The place of an element among its siblings of one name. @param {Element} element */
+  /** A selector with the position of an element among its siblings of the same name. @param {Element} element */
   function step(element) {
     const same = [...(element.parentElement?.children ?? [])].filter((one) => dom.name(one) === dom.name(element));
     const tag = CSS.escape(dom.name(element));
