@@ -1,26 +1,26 @@
-// The sites on which the reader opens by itself: seen, taken away, and, where a reader sent somebody here for it, allowed. Only a page of ours may ask
-// the browser for a site, and only after a click.
+// The sites on which the reader opens automatically: lists and removes them and, when the reader sent the user here, asks for a site's permission. Only
+// an extension page can request permissions, and only after a click.
 import { STORAGE_KEY, validSites } from "../shared/auto-open.js";
 import { el } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 
-/** What a reader leaves in the address: the site somebody asked for. */
+/** The URL fragment with which the reader opens this page: the requested site. */
 const REQUESTED_SITE = /^#always=(.+)$/;
 
-/** The host of a pattern. @param {string} pattern */
+/** The host of a match pattern. @param {string} pattern */
 const hostOf = (pattern) => pattern.replace(/^https?:\/\//, "").replace(/\/\*$/, "");
 
 /**
- * @param {import("../shared/storage.js").KeyValueStore} kept
+ * @param {import("../shared/storage.js").KeyValueStore} storage
  * @param {(name: string, ...children: import("../shared/dom.js").Child[]) => HTMLElement} section
  */
-export async function autoOpenSection(kept, section) {
-  let now = validSites(await kept.get(STORAGE_KEY));
+export async function autoOpenSection(storage, section) {
+  let now = validSites(await storage.get(STORAGE_KEY));
   const list = el("ul", { class: "sites" });
   const question = el("div", { class: "question" });
   /** @param {string} site */
   const remove = async (site) => {
-    await kept.set(STORAGE_KEY, now.filter((one) => one !== site));
+    await storage.set(STORAGE_KEY, now.filter((one) => one !== site));
     await browser.permissions.remove({ origins: [site] });
   };
   const fill = () => {
@@ -33,7 +33,7 @@ export async function autoOpenSection(kept, section) {
   const ask = (site) => {
     const allow = el("button", { type: "button", class: "button first", onclick: async () => {
       if (!(await browser.permissions.request({ origins: [site] }))) return;
-      await kept.set(STORAGE_KEY, [...now.filter((one) => one !== site), site]);
+      await storage.set(STORAGE_KEY, [...now.filter((one) => one !== site), site]);
       question.replaceChildren(el("p", { role: "status" }, t("alwaysNow", hostOf(site))));
     } }, t("allowSite", hostOf(site)));
     question.replaceChildren(el("p", {}, t("alwaysAsk", hostOf(site))), allow);
@@ -43,7 +43,7 @@ export async function autoOpenSection(kept, section) {
     if (site && !now.includes(site)) ask(site);
     return Boolean(site);
   };
-  kept.watch(STORAGE_KEY, (value) => {
+  storage.watch(STORAGE_KEY, (value) => {
     now = validSites(value);
     fill();
   });

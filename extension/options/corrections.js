@@ -1,24 +1,24 @@
-// What was corrected by hand, site by site: seen, taken away, edited as text, saved to a file and read from one.
+// The user's corrections by site: lists and removes them, edits them as text, exports them to a file and imports them from one.
 import { STORAGE_KEY, formatCorrections, mergeCorrections, parseCorrections, validCorrections } from "../shared/corrections.js";
 import { el } from "../shared/dom.js";
 import { number, plural, t } from "../shared/i18n.js";
 
-/** Bytes of a file of corrections; a larger one is something else. */
+/** Larger files are refused. */
 const MAX_FILE_BYTES = 1 << 20;
 
 /**
- * @param {import("../shared/storage.js").KeyValueStore} kept
+ * @param {import("../shared/storage.js").KeyValueStore} storage
  * @param {(name: string, ...children: import("../shared/dom.js").Child[]) => HTMLElement} section
  */
-export async function correctionsSection(kept, section) {
-  let now = validCorrections(await kept.get(STORAGE_KEY));
+export async function correctionsSection(storage, section) {
+  let now = validCorrections(await storage.get(STORAGE_KEY));
   const list = el("ul", { class: "sites" });
   const note = el("p", { class: "hint", role: "status" });
   const text = el("textarea", { id: "corrections-text", spellcheck: "false", autocapitalize: "off" });
 
   /** @param {import("../shared/corrections.js").Corrections} next @param {string} [said] */
   const become = async (next, said = "") => {
-    await kept.set(STORAGE_KEY, next);
+    await storage.set(STORAGE_KEY, next);
     now = next;
     note.textContent = said;
     note.classList.remove("error");
@@ -56,7 +56,7 @@ export async function correctionsSection(kept, section) {
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   };
-  kept.watch(STORAGE_KEY, (value) => {
+  storage.watch(STORAGE_KEY, (value) => {
     now = validCorrections(value);
     if (document.activeElement !== text) fill();
   });

@@ -1,4 +1,4 @@
-// The settings page: everything that can be set, in one column. Each part is a function below or a file beside this one.
+// The options page: all settings in one column. Each section is a function below or a module of its own.
 import { applyAppearance, updateLineWidth } from "../shared/appearance.js";
 import { control, customColours, fontPicker, rulerLines, segments, select, themePicker } from "../shared/controls.js";
 import { el } from "../shared/dom.js";
@@ -12,7 +12,7 @@ import { autoOpenSection } from "./auto-open.js";
 /** @typedef {import("../shared/settings.js").Store} Store */
 
 /**
- * A part of the page.
+ * A section of the page.
  * @param {string} name
  * @param {...import("../shared/dom.js").Child} children
  */

@@ -1,4 +1,4 @@
-// The keys, and how they are changed: press the button, press the key.
+// The keyboard shortcuts. To change one, the user clicks its button and presses the new key.
 import { el } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { DEFAULT_KEYS, canBeShortcut, effectiveKeys, formatKey, keyName } from "../shared/shortcuts.js";
@@ -63,7 +63,7 @@ export function shortcutsSection(settings, section) {
     buttons.set(action, button);
     return el("tr", {}, el("th", { scope: "row" }, t(`do_${action}`)), el("td", {}, button));
   });
-  // The one that opens the reader is the browser's, and so is the page on which it is changed.
+  // The shortcut that opens the reader belongs to the browser and is changed on the browser's own page.
   const opening = el("button", { type: "button", class: "button key-button", onclick: changeOpenShortcut });
   const fillOpening = async () => {
     const shown = (await openShortcut()) || t("noKey");

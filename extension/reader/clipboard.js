@@ -1,5 +1,5 @@
-// Copies a text. Where the page's policy keeps the clipboard from the frames in it, by the older way, which asks nobody but the hand that
-// pressed. Says whether it was done.
+// Copies text to the clipboard. Where the page's permissions policy blocks the clipboard API in frames, uses `execCommand`, which needs only a user
+// gesture.
 import { t } from "../shared/i18n.js";
 
 /** @typedef {import("./types.d.ts").ReaderContext} ReaderContext */
@@ -19,6 +19,7 @@ function copyByCommand(text) {
 }
 
 /**
+ * Copies a text and announces whether that worked.
  * @param {string} text
  * @param {ReaderContext} context
  */

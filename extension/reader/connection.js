@@ -1,7 +1,7 @@
-// The reader page's line to the background: what it can ask, and how it leaves. Nothing else of the reader speaks to the background.
+// The reader page's connection to the background: requests, and closing. No other module of the reader sends messages.
 //
-// Leaving is one way for all: Escape, Back, the button in the toolbar and the reader's own button all end in `close`, which tells the
-// page where the reader was and takes the frame away.
+// There is one way to close: Escape, Back, the browser's toolbar button and the reader's own button all end in `closeReader`, which tells the
+// page the reading position and removes the frame.
 import { READER_AUTO_OPEN_RESULT, READER_KEY_PRESSED, READER_LEAVE } from "../shared/protocol.js";
 
 /** @typedef {import("../shared/protocol.js").Article} Article */
@@ -13,7 +13,7 @@ const key = new URLSearchParams(location.search).get("key") ?? "";
 /** @param {object} message */
 const send = (message) => browser.runtime.sendMessage({ ...message, key });
 
-/** Why this page was opened to say that another cannot be read. */
+/** Set if the reader was opened only to show why a page cannot be read. */
 const failureCode = new URLSearchParams(location.search).get("why");
 
 /** The article of the page. @returns {Promise<Article | Failure>} */
@@ -25,18 +25,18 @@ export async function getArticle() {
 }
 
 /**
- * The article again, with parts that must be or must not be in it.
- * @param {number[]} keep numbers of elements, as `places` and `leftOut` tell them
+ * The article again, with elements that must or must not be in it.
+ * @param {number[]} keep numbers of elements, from `places` and `leftOut`
  * @param {number[]} drop
  * @returns {Promise<Article | Failure>}
  */
 export const reextract = (keep, drop) => send({ type: "reextract", keep, drop });
 
-/** The article with the core's account of how it was found. @returns {Promise<Article | Failure>} */
+/** The article with blocks, candidates and stages, for the inspector. @returns {Promise<Article | Failure>} */
 export const inspect = () => send({ type: "inspect" });
 
 /**
- * Keeps corrections for the site, on this machine. Says whether that was done: not in private windows.
+ * Saves corrections for the site. Not possible in private windows.
  * @param {number[]} keep
  * @param {number[]} drop
  * @returns {Promise<Done>}
@@ -44,40 +44,40 @@ export const inspect = () => send({ type: "inspect" });
 export const remember = (keep, drop) => send({ type: "remember", keep, drop });
 
 /**
- * Has the reader open by itself on this site, or no longer. Where the browser must ask the user first, that happens on the settings page.
+ * Turns automatic opening on this site on or off. If the user must grant a permission first, the options page asks for it.
  * @param {boolean} on
- * @returns {Promise<Done>} whether it is so now
+ * @returns {Promise<Done>} whether it was done
  */
 export const always = (on) => send({ type: "always", on });
 
 /** @type {(turned: import("../shared/protocol.js").AutoOpenResult) => void} */
 let onAutoOpenResult = () => {};
 
-/** Says who is to hear what came of `always` in the button's own menu. @param {typeof onAutoOpenResult} hear */
-export function setAutoOpenListener(hear) {
-  onAutoOpenResult = hear;
+/** Sets the listener for the result of the automatic-opening entry in the toolbar button's menu. @param {typeof onAutoOpenResult} listener */
+export function setAutoOpenListener(listener) {
+  onAutoOpenResult = listener;
 }
 
-/** Leaves the reader for the page, where a part can be picked; the reader comes again with it. */
+/** Closes the reader so that the user can pick an element on the page. The reader opens again with it. */
 export async function pick() {
   leaving = true;
   await send({ type: "pick", place: placeNow() });
 }
 
-/** Milliseconds a browser may take to go back by one entry of this frame. */
+/** Milliseconds to wait until the browser has gone back by one history entry of this frame. */
 const BACK_TIMEOUT = 400;
 
 /** @type {() => number} */
 let placeNow = () => -1;
 let leaving = false;
-/** How many entries the tab's history had when this frame's own was made. */
+/** Length of the tab's history when the entry of this frame was added. */
 let entries = 0;
 
-/** Entries browsers keep of a tab's history; where there are as many, their number no longer tells of new ones. */
+/** Browsers keep this many entries of a tab's history. At the limit, its length no longer shows new entries. */
 const MAX_HISTORY = 50;
 
 /**
- * Says how to find out which element of the page is at the top of the view: the number of the paragraph, -1 at the beginning.
+ * Sets the function that returns the reading position: the number of the page element at the top of the window, -1 at the beginning.
  * @param {() => number} place
  */
 export function setPositionSource(place) {
@@ -90,17 +90,17 @@ async function closeReader() {
   await send({ type: "close", place: placeNow() }).finally(() => (leaving = false));
 }
 
-/** Whether the last entry of the tab's history is this frame's own: a page may make more under the reader, and going back would move it. */
+/** Whether the last history entry is this frame's. The page under the reader may add more, and going back would navigate the page. */
 const isOwnEntryLast = () => history.length === entries && entries < MAX_HISTORY;
 
-/** Leaves the reader, as Back does. */
+/** Closes the reader, as the Back button does. */
 export function leave() {
   const own = /** @type {any} */ (globalThis).navigation;
-  // The entry of the history goes too, so that Back afterwards does what it did before. Only this frame's own entries are gone back in:
+  // Remove the history entry too, so that Back afterwards does what it did before. `navigation.back()` stays within this frame's entries;
   // `history.back()` would leave the page if there were none.
   if (!history.state?.reading || !own?.canGoBack || !isOwnEntryLast()) return closeReader();
   own.back();
-  // While the page itself still loads, browsers may not go back in a frame; then the entry stays.
+  // While the page is still loading, browsers may refuse to go back in a frame. Then the entry stays.
   setTimeout(closeReader, BACK_TIMEOUT);
 }
 
@@ -116,7 +116,7 @@ browser.runtime.onMessage.addListener((/** @type {any} */ message, sender, answe
 });
 
 /**
- * Does what a key does that went to the page: a sign of the reader's own, and what the browser itself does with the most common.
+ * Replays a key press that went to the page: dispatches it for shortcuts, and imitates the browser's default action for common keys.
  * @param {string} name
  * @param {boolean} shiftKey
  */
@@ -129,19 +129,19 @@ function replayKey(name, shiftKey) {
   else if (step) scrollBy(0, step * innerHeight);
 }
 
-/** What Enter and the space bar work. */
+/** Elements that Enter and Space activate. */
 const CLICKABLE = "button, summary, a[href], input[type=checkbox], input[type=radio]";
 
-/** How far keys scroll, in heights of the window. @type {{ [key: string]: number }} */
+/** How far keys scroll, in window heights. @type {{ [key: string]: number }} */
 const SCROLL_KEYS = { " ": 0.9, PageDown: 0.9, PageUp: -0.9, ArrowDown: 0.06, ArrowUp: -0.06, End: 1e4, Home: -1e4 };
 addEventListener("keydown", (event) => {
-  // Whoever opened something of its own (a panel, a pop-over) closes that first and prevents this.
+  // An open panel or popover handles Escape first and prevents the default.
   if (event.key === "Escape" && !event.defaultPrevented && !event.isComposing) leave();
 });
 
-/** Makes the entry in the history that Back leaves. The page's own history stays as it is: the entry is this frame's. */
+/** Adds the history entry that Back leaves. It belongs to this frame; the page's own history is unchanged. */
 function addHistoryEntry() {
-  // Before the document is loaded an entry would replace the one there is.
+  // Not before the document is loaded: the entry would replace the current one.
   setTimeout(() => {
     history.pushState({ reading: true }, "");
     entries = history.length;

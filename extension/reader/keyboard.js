@@ -1,4 +1,4 @@
-// Everything by keyboard: finds the action of a press and does it. The keys themselves are in shared/keys.js.
+// Keyboard shortcuts: runs the action of a key press, and shows the dialog with all keys. The keys are defined in shared/shortcuts.js.
 import { el } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { effectiveKeys, formatKey, isSingle, keyName } from "../shared/shortcuts.js";
@@ -7,19 +7,19 @@ import { tableOfContents } from "./article/index.js";
 
 /** @typedef {import("./types.d.ts").ReaderContext} ReaderContext */
 
-/** Pixels below the top at which a block counts as the present one. */
+/** Distance from the top of the window, in pixels, to which blocks are scrolled. */
 const TOP = 80;
 
-/** The browser's own keys for printing: they would print the page behind the reader. */
+/** The browser's shortcuts for printing, which would print the page behind the reader. */
 const PRINT_KEYS = new Set(["Ctrl+p", "Meta+p"]);
 
 /** @type {AbortController | null} */
 let listeners = null;
 
-/** Whether somebody is writing there. @param {EventTarget | null} target */
+/** Whether keys typed there are text input. @param {EventTarget | null} target */
 const isTextField = (target) => target instanceof HTMLElement && target.matches("input:not([type=range], [type=radio], [type=checkbox]), textarea, select, [contenteditable]");
 
-/** Goes one element on or back. @param {Element[]} stops @param {number} by */
+/** Scrolls to the next or previous element. @param {Element[]} stops @param {number} by */
 function scrollToNext(stops, by) {
   const tops = stops.map((stop) => stop.getBoundingClientRect().top);
   const next = by > 0 ? tops.findIndex((top) => top > TOP + 1) : tops.findLastIndex((top) => top < TOP - 1);
@@ -33,7 +33,7 @@ function addActions(context) {
   const blocks = () => [...text.querySelectorAll("p, h2, h3, h4, h5, h6, li, figure, table, blockquote")].filter((one) => !one.parentElement?.closest("li, blockquote, figure, table"));
   const heads = () => {
     const found = [...text.querySelectorAll("h2, h3, h4, h5, h6, .post")];
-    // Where there are none, the lines that stand for some.
+    // Without headings, use the lines that look like some.
     return found.length > 0 ? found : tableOfContents(text).map(({ element }) => element);
   };
   const change = (/** @type {"size" | "width"} */ name, /** @type {number} */ by) => settings.set({ [name]: settings.now[name] + SETTINGS[name].step * by });
@@ -65,7 +65,7 @@ function nextTheme({ settings, announce }) {
   announce(t(`theme_${theme}`));
 }
 
-/** The sheet of all keys. @param {ReaderContext} context */
+/** Opens the dialog with all keys. @param {ReaderContext} context */
 function openKeysSheet(context) {
   if (document.getElementById("keys-sheet")) return;
   const keys = effectiveKeys(context.settings.now.keys);
@@ -79,7 +79,7 @@ function openKeysSheet(context) {
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
-  // The sheet itself, from its top: not whatever in it can be focused first.
+  // Focus the dialog itself, scrolled to its top, and not its first button.
   dialog.focus();
   dialog.scrollTop = 0;
 }
@@ -92,11 +92,11 @@ export function installKeyboard(context) {
   const pressed = (/** @type {KeyboardEvent} */ event) => {
     const key = keyName(event);
     if (!key || event.defaultPrevented) return;
-    const inside = document.querySelector("dialog[open], :popover-open");
-    // Escape belongs to what lies on top; only then does it leave the reader.
+    const onTop = document.querySelector("dialog[open], :popover-open");
+    // Escape closes what is on top first, and only then the reader.
     if (key === "Escape") {
-      if (inside) event.preventDefault();
-      closeTop(inside);
+      if (onTop) event.preventDefault();
+      closeTop(onTop);
       return;
     }
     if (PRINT_KEYS.has(key)) {

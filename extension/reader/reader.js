@@ -1,24 +1,10 @@
-// The reader page: asks for the article of the page it lies over and shows it. All that speaks to the extension is here and in `line.js`.
-import * as line from "./connection.js";
+// The entry of the reader page: requests the article of the page that the reader is for, and shows it.
 import { storage } from "../shared/storage.js";
+import * as connection from "./connection.js";
 import { prepareReader, showArticle, showFailure } from "./view.js";
 
-/** @typedef {import("./types.d.ts").Connection} Connection */
-
-/** @type {Connection} */
-const connection = {
-  reextract: line.reextract,
-  inspect: line.inspect,
-  remember: line.remember,
-  pick: line.pick,
-  always: line.always,
-  setAutoOpenListener: line.setAutoOpenListener,
-  leave: line.leave,
-  setPositionSource: line.setPositionSource,
-};
-
-const [answer] = await Promise.all([line.getArticle(), prepareReader(storage)]);
+const [answer] = await Promise.all([connection.getArticle(), prepareReader(storage)]);
 if (answer.type === "article") showArticle(answer.record, { url: answer.url, place: answer.place, pick: answer.pick, always: answer.always, turned: answer.turned }, connection);
 else showFailure(answer, connection);
-// For measuring: the next frame shows it.
+// For measuring: the article is visible after the next frame.
 requestAnimationFrame(() => setTimeout(() => performance.mark("readable"), 0));

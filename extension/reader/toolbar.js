@@ -1,19 +1,19 @@
-// The bar above the text: few signs, gone while one reads, back as soon as one looks for it.
+// The toolbar above the text. Hides while the user scrolls down and returns on scrolling up or pointing at the top.
 import { el, icon } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 
 /** @typedef {import("./types.d.ts").ReaderContext} ReaderContext */
 
-/** Pixels of scrolling that mean something; less is a trembling hand. */
+/** Scrolling by fewer pixels is ignored. */
 const MIN_SCROLL = 8;
 
-/** Pixels from the top where the pointer asks for the bar. */
+/** Pointing within this many pixels of the top brings the toolbar back. */
 const TOP_EDGE = 72;
 
 /** @type {AbortController | null} */
 let listeners = null;
 
-/** The signs at the end of the bar: the action each does and, where it opens one, its panel. */
+/** The buttons at the end of the toolbar: icon, action and, if the button opens one, its panel. */
 const TOOLS = /** @type {const} */ ([
   ["contents", "contents", "contents-panel"],
   ["listen", "listen", null],
@@ -28,19 +28,19 @@ const TOOLS = /** @type {const} */ ([
  */
 export function renderToolbar(context, bar) {
   const act = (/** @type {string} */ name) => (/** @type {Event} */ event) => context.actions.get(name)?.(event);
-  const tool = (/** @type {import("../shared/dom.js").Icon} */ sign, /** @type {string} */ action, /** @type {string | null} */ panel) =>
-    el("button", { type: "button", class: "tool", id: `tool-${action}`, "aria-label": t(action), title: t(action), popovertarget: panel, "aria-haspopup": panel && "dialog", onclick: panel ? null : act(action) }, icon(sign));
+  const tool = (/** @type {import("../shared/dom.js").Icon} */ iconName, /** @type {string} */ action, /** @type {string | null} */ panel) =>
+    el("button", { type: "button", class: "tool", id: `tool-${action}`, "aria-label": t(action), title: t(action), popovertarget: panel, "aria-haspopup": panel && "dialog", onclick: panel ? null : act(action) }, icon(iconName));
   bar.replaceChildren(
     el("div", { id: "progress", role: "progressbar", "aria-label": t("progress"), "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": 0 }),
     el("div", { class: "tools" },
       el("button", { type: "button", class: "tool", id: "tool-close", "aria-label": t("close"), title: t("close"), onclick: act("close") }, icon("close")),
       el("span", { id: "left", class: "left" }),
-      el("div", { class: "tools-end" }, ...TOOLS.map(([sign, action, panel]) => tool(sign, action, panel)))),
+      el("div", { class: "tools-end" }, ...TOOLS.map(([iconName, action, panel]) => tool(iconName, action, panel)))),
   );
   hideOnScroll(bar);
 }
 
-/** Takes the bar away on the way down and brings it back on the way up. @param {HTMLElement} bar */
+/** Hides the toolbar on scrolling down and shows it on scrolling up. @param {HTMLElement} bar */
 function hideOnScroll(bar) {
   listeners?.abort();
   listeners = new AbortController();

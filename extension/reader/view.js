@@ -1,4 +1,4 @@
-// Puts the reader together: settings, words, the article, what helps to read it, and the panels around it.
+// Puts the reader view together: settings and language, the article, and the reading aids and panels around it.
 import { applyAppearance, updateLineWidth } from "../shared/appearance.js";
 import { el } from "../shared/dom.js";
 import { direction, languageTag, loadLanguage, t, translatePage } from "../shared/i18n.js";
@@ -20,11 +20,11 @@ import { renderToolbar } from "./toolbar.js";
 let settings;
 
 /**
- * Settings and words: what must be there before anything is shown.
- * @param {import("../shared/storage.js").KeyValueStore} kept
+ * Loads settings and language, which must be ready before anything is shown.
+ * @param {import("../shared/storage.js").KeyValueStore} storage
  */
-export async function prepareReader(kept) {
-  settings = await openSettings(kept);
+export async function prepareReader(storage) {
+  settings = await openSettings(storage);
   await loadLanguage(settings.now.language);
   applyAppearance(settings);
   translatePage();
@@ -34,7 +34,7 @@ export async function prepareReader(kept) {
     translatePage();
     shown?.rerender(shown.record);
   });
-  // Without an entry in the history, which belongs to the page.
+  // Without navigating, which would add an entry to the tab's history.
   document.querySelector(".skip")?.addEventListener("click", (event) => {
     event.preventDefault();
     jumpTo(document.getElementById("text") ?? byId("page"));
@@ -44,10 +44,10 @@ export async function prepareReader(kept) {
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** Milliseconds a message is shown at least, and for each of its characters: a sentence takes longer than a word. */
+/** Milliseconds a message is shown: at least, and for each character. */
 const MESSAGE_TIME = { least: 2500, character: 70 };
 
-/** Takes the message that is shown away. @type {ReturnType<typeof setTimeout> | undefined} */
+/** The timeout that hides the current message. @type {ReturnType<typeof setTimeout> | undefined} */
 let hideMessage;
 
 /** @param {string} message */
@@ -60,7 +60,7 @@ function announce(message) {
 }
 
 /**
- * Shows a record.
+ * Shows the article of a record.
  * @param {ArticleRecord} record
  * @param {PageInfo} page
  * @param {Connection} connection
@@ -71,7 +71,7 @@ export function showArticle(record, page, connection) {
   const article = el("article", { id: "article", lang: record.lang, dir: baseDirection(record) });
   /** @type {ReaderContext} */
   const context = { settings, connection, record, page, article, text, actions: new Map(), announce, rerender: (next) => showArticle(next, { ...page, place: readingPosition(context).current() }, connection) };
-  const ready = () => {
+  const showText = () => {
     text.append(buildNodes(record.content));
     article.append(text);
     enhanceBody(context);
@@ -79,10 +79,10 @@ export function showArticle(record, page, connection) {
   };
   document.title = record.title ?? "Pith";
   article.append(renderHeader(context));
-  if (record.isArticle) ready();
-  else article.append(noArticleNote(context, ready));
+  if (record.isArticle) showText();
+  else article.append(noArticleNote(context, showText));
   byId("page").replaceChildren(article);
-  // Before anything asks where something stands, so that all is laid out once.
+  // Before anything measures positions, so that the text is laid out only once.
   updateLineWidth(settings);
   for (const id of ["bar", "panels", "outline"]) byId(id).replaceChildren();
   installKeyboard(context);
@@ -91,7 +91,7 @@ export function showArticle(record, page, connection) {
   installRuler(context);
   readingPosition(context).restore(page.place);
   connection.setPositionSource(() => readingPosition(context).current());
-  // Keys belong to the reader from the first one on.
+  // Take the focus, so that keys go to the reader.
   focus();
   document.body.dataset.state = "shown";
   shown = context;
@@ -99,19 +99,19 @@ export function showArticle(record, page, connection) {
   return context;
 }
 
-/** The context that is shown now. @type {ReaderContext} */
+/** The article on screen. @type {ReaderContext} */
 let shown;
 
-/** Milliseconds the panels may wait for the browser to have nothing better to do. */
+/** Milliseconds to wait at most for the browser to be idle before the panels are created. */
 const HELPERS_DELAY = 100;
 
-/** Whether there are panels, if of another record. */
+/** Whether panels have been created before, for this or another record. */
 let helpersInstalled = false;
 
-/** Brings what helps to read: the first time after the text can be read. @param {ReaderContext} context */
+/** Creates the panels and reading aloud. The first time, only after the text is readable. @param {ReaderContext} context */
 async function installHelpers(context) {
   if (!helpersInstalled) await new Promise((idle) => requestIdleCallback(idle, { timeout: HELPERS_DELAY }));
-  // Another record may have come meanwhile.
+  // Another record may be shown by now.
   if (shown !== context) return;
   helpersInstalled = true;
   installReadAloud(context);
@@ -120,11 +120,11 @@ async function installHelpers(context) {
 }
 
 /**
- * What stands where there is no article, with a way to see the text there is.
+ * The note shown where there is no article, with a button to show the text anyway.
  * @param {ReaderContext} context
- * @param {() => void} ready
+ * @param {() => void} showText
  */
-function noArticleNote(context, ready) {
+function noArticleNote(context, showText) {
   const { record } = context;
   const has = record.content.trim() !== "";
   const kind = ["list", "home"].includes(record.kind) ? t("noArticleList") : t("noArticle");
@@ -135,7 +135,7 @@ function noArticleNote(context, ready) {
   }
   const button = el("button", { class: "button first", type: "button", onclick: () => {
     note.remove();
-    ready();
+    showText();
     context.text.focus({ preventScroll: true });
     trackProgress(context);
   } }, t("showAnyway"));
@@ -144,7 +144,7 @@ function noArticleNote(context, ready) {
 }
 
 /**
- * Says why there is nothing to show.
+ * Shows why there is no article.
  * @param {{ code: string, url: string }} failure
  * @param {Connection} connection
  */

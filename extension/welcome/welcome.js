@@ -1,4 +1,4 @@
-// The page that opens once, after the extension was installed: shows what it does on a page made for it, and says how to begin.
+// The welcome page, opened once after installation: shows on a sample page what the extension does, and how to start.
 import { applyAppearance } from "../shared/appearance.js";
 import { themePicker } from "../shared/controls.js";
 import { el, svg } from "../shared/dom.js";
@@ -7,7 +7,7 @@ import { storage } from "../shared/storage.js";
 import { openShortcut } from "../shared/open-shortcut.js";
 import { openSettings } from "../shared/settings.js";
 
-/** What the page is about, drawn in the colours of the theme: each shape and the part it is. */
+/** The drawing of the sample page, in the colours of the theme: class and path of each shape. */
 const DRAWING = [
   ["sky", "M0 0H600V200H0Z"], ["beam", "M214 52L600 -6V104Z"], ["sea", "M0 158H600V200H0Z"], ["wave", "M330 172q15 -6 30 0t30 0t30 0t30 0M440 187q15 -6 30 0t30 0t30 0"],
   ["rock", "M0 176Q90 164 150 132L262 132Q320 158 352 200H0Z"], ["tower", "M190 132L198 62H220L228 132Z"], ["band", "M195 106L197 84H221L223 106Z"], ["lamp", "M202 44H216V62H202Z"], ["roof", "M196 44L209 30L222 44ZM193 62H225V67H193Z"],
@@ -15,17 +15,17 @@ const DRAWING = [
 
 const drawing = () => svg("svg", { viewBox: "0 0 600 200", class: "drawing", "aria-hidden": "true", preserveAspectRatio: "xMidYMid slice" }, ...DRAWING.map(([part, d]) => svg("path", { class: part, d })));
 
-/** A page as pages are. */
+/** The sample page with its clutter. */
 function clutteredPage() {
   const noise = (/** @type {string} */ words, wide = true) => el("div", { class: `noise${wide ? " wide" : ""}` }, words);
   return el("div", { class: "window loud", "aria-hidden": "true" }, noise(t("noiseMenu")), noise(t("noiseOffer")),
     el("div", { class: "story" }, el("p", {}, el("b", {}, t("storyTitle"))), drawing(), el("p", {}, t("storyOne")), el("p", {}, t("storyTwo"))), noise(t("noiseMore"), false), noise(t("noiseConsent")));
 }
 
-/** The same as it is read. */
+/** The same page in the reader. */
 const readerPage = () => el("div", { class: "window calm" }, el("h2", {}, t("storyTitle")), el("p", { class: "by" }, t("storyBy")), drawing(), el("p", {}, t("storyOne")), el("p", {}, t("storyTwo")), el("p", {}, t("storyThree")));
 
-/** How to begin, with the shortcut there is. @param {string} key */
+/** How to open the reader, with the current shortcut. @param {string} key */
 const begin = (key) => (key ? withElements("beginText", [key], (words) => el("kbd", { class: "cap" }, words)) : t("beginTextNoKey"));
 
 /** @param {string} name @param {import("../shared/dom.js").Child} [words] */

@@ -1,4 +1,4 @@
-// Listings: a head with the language and a button that copies, colours where the language is known.
+// Code blocks: a header with the language and a copy button, and syntax highlighting for known languages.
 import { el, icon } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 import { buildNodes } from "../../shared/sanitizer.js";
@@ -8,7 +8,7 @@ import { makeScrollable } from "./scroll-box.js";
 
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
 
-/** Characters; a longer listing stays in one colour, or a reader waits for it. */
+/** Characters; longer code is not highlighted, because that takes too long. */
 const MAX_HIGHLIGHTED = 100_000;
 
 /** @param {string} name */

@@ -1,8 +1,8 @@
-// Says for every block which way it runs, where that is not the way of what stands around it. The letters decide, by majority: a name in
-// Latin letters at the beginning does not turn a Hebrew sentence around.
+// Sets the text direction of blocks that differ from their surroundings. The majority of letters decides, so a Latin name at the beginning does
+// not turn a Hebrew sentence around.
 //
-// Paragraphs that run the other way begin at the other edge, as they would on a page of their own. What is looked for along the edge, titles
-// and headings, points of lists, cells, words below pictures, stays on it and runs its own way there (class `other-way`); so do the signs of points.
+// Paragraphs in the other direction start at the other edge, as they would on a page of their own. Blocks that readers look for along the edge
+// (headings, list items, table cells, captions) stay aligned with it and only run in their own direction (class `other-way`); list markers, too.
 
 /** @typedef {import("../types.d.ts").ArticleRecord} ArticleRecord */
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
@@ -11,17 +11,17 @@ const LISTS = "ul, ol, dl";
 const LABELS = "h1, h2, h3, h4, h5, h6, li, dt, td, th, figcaption, caption, summary";
 const BLOCKS = `${LISTS}, ${LABELS}, p, dd, blockquote`;
 
-/** Letters of scripts that run from right to left. */
+/** Letters of right-to-left scripts. */
 const RTL_LETTER = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/gu;
 const LETTER = /\p{L}/gu;
 
-/** Letters of a block that are looked at. */
+/** Characters of a block that are examined. */
 const SAMPLE_LENGTH = 600;
 
-/** Fewer letters say nothing. */
+/** With fewer letters the direction is unknown. */
 const MIN_LETTERS = 3;
 
-/** Characters of a point, in the mean, from which on points are sentences: a list of names belongs to the text that gives it. */
+/** Mean length of list items from which on they count as sentences. Lists of names keep the direction of the text around them. */
 const MIN_SENTENCE_LENGTH = 40;
 
 /**
@@ -35,18 +35,18 @@ export function detectDirection(words) {
   return (sample.match(RTL_LETTER)?.length ?? 0) * 2 > all ? "rtl" : "ltr";
 }
 
-/** The way of a list of sentences that all run one way. @param {Element} list */
+/** The direction of a list whose items are sentences in one direction, else null. @param {Element} list */
 function commonDirection(list) {
-  const points = [...list.children].map((point) => point.textContent ?? "");
-  if (points.reduce((sum, words) => sum + words.length, 0) < MIN_SENTENCE_LENGTH * points.length) return null;
-  const all = new Set(points.map(detectDirection).filter(Boolean));
+  const items = [...list.children].map((item) => item.textContent ?? "");
+  if (items.reduce((sum, words) => sum + words.length, 0) < MIN_SENTENCE_LENGTH * items.length) return null;
+  const all = new Set(items.map(detectDirection).filter(Boolean));
   return all.size === 1 ? [...all][0] : null;
 }
 
 /**
- * Has a block run the way of its letters.
+ * Sets the direction of a block by its letters.
  * @param {HTMLElement} block
- * @param {string} around the way of what stands around it
+ * @param {string} around the direction of the text around it
  */
 export function setDirection(block, around) {
   const own = block.matches(LISTS) ? commonDirection(block) : detectDirection(block.textContent ?? "");
@@ -55,7 +55,7 @@ export function setDirection(block, around) {
   else block.dir = own;
 }
 
-/** The way a page runs. @param {ArticleRecord} record */
+/** The direction of an article. @param {ArticleRecord} record */
 export const baseDirection = (record) => record.dir ?? detectDirection(record.textContent ?? "") ?? "ltr";
 
 /** @param {ReaderContext} context */

@@ -1,10 +1,10 @@
-// Things from elsewhere as cards: a name, where it is, and a way there. Nothing of them loads before somebody asks, not even their picture.
+// Embedded content as cards: a title, the provider and a link. Nothing of it loads before the user asks, not even a thumbnail.
 import { el, icon } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
 
-/** Those of whom one hears more than one sees. */
+/** Providers of audio; their cards get another icon. */
 const AUDIO_PROVIDERS = new Set(["audio", "Spotify", "SoundCloud", "Bandcamp", "Mixcloud", "Apple Podcasts", "Deezer", "Apple Music"]);
 
 /** @param {string} address */
@@ -37,7 +37,7 @@ export function makeEmbedCards({ text }) {
     const label = link.textContent?.trim() ?? "";
     const title = label === address || label === link.getAttribute("href") ? "" : label;
     const provider = media ? t(what === "video" ? "film" : "sound") : what || host(address);
-    // Also its picture: it would tell a third party what is read here.
+    // This also removes the thumbnail, which would tell a third party what is being read.
     link.replaceChildren(
       icon(AUDIO_PROVIDERS.has(what) ? "sound" : "film"),
       el("span", { class: "card-words" }, el("span", { class: "card-title" }, el("bdi", {}, title || provider)), el("span", { class: "card-where" }, el("bdi", {}, title ? `${provider} · ${host(address)}` : host(address)))),

@@ -1,4 +1,4 @@
-// The text made good to read: one helper after the other, each looks for its own kind of element and leaves the words as they are.
+// Improves the article body for reading, one kind of element after the other. The words stay as they are.
 import { decorateCodeBlocks } from "./code-blocks.js";
 import { setDirections } from "./direction.js";
 import { makeEmbedCards } from "./embeds.js";
@@ -14,17 +14,17 @@ import { formatThread } from "./thread.js";
 
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
 
-/** In this order: directions before boxes are laid around things, links last, for others make some. */
+/** In this order: directions before elements are wrapped in boxes, links last because other steps create some. */
 const ENHANCERS = [setDirections, fixHeadingLevels, markTaskItems, formatThread, makeEmbedCards, enhanceImages, fixMath, makeTablesScrollable, decorateCodeBlocks, addFootnotePopovers, setUpLinks];
 
 /** @param {ReaderContext} context */
 export function enhanceBody(context) {
   const picture = leadImage(context);
   if (picture) context.text.before(picture);
-  // Numbers of the page's elements, before anything is wrapped.
+  // The numbers of the page's elements, before anything is wrapped.
   [...context.text.children].forEach((child, at) => {
     const number = context.record.places?.[at] ?? -1;
     if (number >= 0) /** @type {HTMLElement} */ (child).dataset.place = String(number);
   });
-  for (const help of ENHANCERS) help(context);
+  for (const enhance of ENHANCERS) enhance(context);
 }

@@ -1,14 +1,14 @@
-// Footnotes where they are called: a note opens beside its mark and closes without losing the place.
+// Footnotes in popovers: a note opens next to its reference mark and closes without losing the reading position.
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
 
-/** Pixels between a mark and its note. */
+/** Pixels between a reference mark and its popover. */
 const GAP = 8;
 
 /**
- * The note a mark calls, without its ways back.
+ * A copy of a note, without its backlinks.
  * @param {Element} note
  */
 function copyNote(note) {

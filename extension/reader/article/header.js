@@ -1,14 +1,14 @@
-// The head of the article: where it is from, its title, who wrote it when, how long it takes, and its picture.
+// The header of the article: site, title, byline, dates and reading time; and its lead image.
 import { el } from "../../shared/dom.js";
 import { formatDate, plural, t } from "../../shared/i18n.js";
 import { baseDirection, setDirection } from "./direction.js";
 
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
 
-/** Characters from which on a title is long: it would fill half a window. */
+/** Longer titles (in characters) are set smaller, or they would fill half the window. */
 const LONG_TITLE = 140;
 
-/** Blocks at the beginning of the text among which a picture makes the lead picture superfluous. */
+/** If one of the first blocks has an image, no lead image is added. */
 const FIRST_BLOCKS = 3;
 
 /** @param {ReaderContext} context */
@@ -17,7 +17,7 @@ function siteLine({ record, page }) {
   try {
     host = new URL(page.url).host.replace(/^www\./, "");
   } catch {
-    // A page without a host, such as a file.
+    // A page without a host, such as a local file.
   }
   const name = record.siteName ?? host;
   if (!name) return null;
@@ -38,13 +38,13 @@ function factsLine({ record }) {
   return items.length > 0 ? el("p", { class: "facts" }, ...items) : null;
 }
 
-/** The name of a picture's file without its sizes. @param {string} address */
+/** An image's file name without size suffixes. @param {string} address */
 function fileStem(address) {
   return address.split(/[?#]/)[0].split("/").pop()?.replace(/[-_]?\d{2,4}x\d{2,4}|[-_@]\d+[wx]?(?=\.)/g, "") ?? address;
 }
 
 /**
- * The picture before the text, unless the text begins with one or has it.
+ * The lead image, unless the text begins with an image or contains the same one.
  * @param {ReaderContext} context
  */
 export function leadImage({ record, text }) {

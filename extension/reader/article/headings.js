@@ -1,22 +1,21 @@
-// Headings of the text: their levels without gaps, and the contents made of them. A text without headings may still have lines that
-// stand for some: bold ones, or ones with a number.
+// Headings: levels without gaps, and the table of contents. In a text without headings, bold or numbered lines can take their place.
 
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
 
 /** @typedef {import("../types.d.ts").TocEntry} TocEntry */
 
-/** Characters: a longer line is a sentence, not a heading. */
+/** Longer lines (in characters) are sentences, not headings. */
 const MAX_HEADING_LENGTH = 90;
 
-/** Fewer lines that look like headings are chance. */
+/** Fewer heading-like lines are probably a coincidence. */
 const MIN_HEADING_LINES = 3;
 
-/** "3. The harbour", "IV) …", "二、…", and chapters in the languages that count them by a sign of their own. */
+/** "3. The harbour", "IV) …", "二、…", and chapter numbers such as "第3章". */
 const NUMBERED = /^\s*(?:(?:[0-9０-９]{1,2}(?:\.[0-9]{1,2})?|[IVX]{1,5}|[一二三四五六七八九十]{1,3})[.)、．:：]?[\s、．]\s*\S|第[0-9０-９一二三四五六七八九十百]{1,4}[章节節回部話话])/u;
 const SENTENCE_END = /[.,;。，；]$/u;
 
 /**
- * Another element of the same content: headings change their level.
+ * Replaces an element by one with another name and the same content.
  * @param {Element} element
  * @param {string} name
  */
@@ -28,7 +27,7 @@ function rename(element, name) {
   return made;
 }
 
-/** Levels below the title, without gaps, so that nobody looks for a heading that is not there. @param {ReaderContext} context */
+/** Puts headings on levels below the title, without gaps, as assistive technology expects. @param {ReaderContext} context */
 export function fixHeadingLevels({ text }) {
   /** @type {number[]} */
   const open = [];
@@ -48,7 +47,7 @@ function isBold(block) {
 }
 
 /**
- * Lines of the text that stand for headings.
+ * Lines that look like headings.
  * @param {HTMLElement} text
  * @returns {TocEntry[]}
  */
@@ -65,7 +64,7 @@ function headingLikeLines(text) {
 }
 
 /**
- * The contents: an entry for each heading.
+ * The table of contents, with an entry for each heading.
  * @param {HTMLElement} text
  * @returns {TocEntry[]}
  */

@@ -1,32 +1,32 @@
-// Pictures: shown large on request, with what they show and their caption. One that cannot be loaded leaves its description.
+// Images: a lightbox with caption and alternative text, width limits, and the alternative text in place of a broken image.
 import { el, icon } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
 
-/** Pixels; smaller ones are signs in a line and are not enlarged. */
+/** Pixels; smaller images are inline icons and not enlarged. */
 const MIN_BLOCK_WIDTH = 100;
 
-/** How much larger than it is a picture may be shown: less than an eye notices. */
+/** How much an image may be scaled up: not enough to be noticed. */
 const MAX_UPSCALE = 1.3;
 
-/** The height of a picture that is taller than wide. */
+/** The maximum height of portrait images. */
 const MAX_PORTRAIT_HEIGHT = "85vh";
 
 const IMAGE_FILE = /\.(?:jpe?g|png|gif|webp|avif)(?:[?#]|$)/i;
 
-/** The largest of the sizes a picture comes in. @param {HTMLImageElement} image */
+/** The largest source of the `srcset`, else the current one. @param {HTMLImageElement} image */
 function largestSource(image) {
   const sizes = image.srcset.split(", ").map((part) => {
     const [address, size = "1x"] = part.trim().split(/\s+/);
     return { address, size: parseFloat(size) * (size.endsWith("x") ? 1000 : 1) };
   });
   const best = sizes.filter(({ address }) => address).sort((a, b) => b.size - a.size)[0];
-  // A picture that is not asked for yet has an empty current source.
+  // A lazy image that is not loaded yet has an empty `currentSrc`.
   return best?.address ?? (image.currentSrc || image.src);
 }
 
-/** @param {HTMLImageElement} image */
+/** The image file that a link around the image leads to, else the largest source. @param {HTMLImageElement} image */
 function lightboxSource(image) {
   const link = image.closest("a");
   return link && IMAGE_FILE.test(link.href) ? link.href : largestSource(image);
@@ -44,8 +44,8 @@ function openLightbox(all, start) {
     picture.alt = image.alt;
     caption.textContent = image.closest("figure")?.querySelector("figcaption")?.textContent?.trim() || image.title || image.alt;
   };
-  const button = (/** @type {import("../../shared/dom.js").Icon} */ sign, /** @type {string} */ label, /** @type {() => void} */ act) =>
-    el("button", { type: "button", class: "tool", "aria-label": label, title: label, onclick: act }, icon(sign));
+  const button = (/** @type {import("../../shared/dom.js").Icon} */ iconName, /** @type {string} */ label, /** @type {() => void} */ act) =>
+    el("button", { type: "button", class: "tool", "aria-label": label, title: label, onclick: act }, icon(iconName));
   const several = all.length > 1;
   const dialog = el("dialog", { class: "zoom", tabindex: -1, "aria-label": t("picture") },
     el("div", { class: "zoom-tools" }, several && button("previous", t("previousPicture"), () => turn(-1)), several && button("next", t("nextPicture"), () => turn(1)), button("close", t("close"), () => dialog.close())),
@@ -61,7 +61,7 @@ function openLightbox(all, start) {
   document.body.append(dialog);
   turn(0);
   dialog.showModal();
-  // The keys are the dialog's; a ring around one of its buttons would say otherwise.
+  // Focus the dialog, not a button: the keys work for the whole dialog.
   dialog.focus();
 }
 
@@ -72,7 +72,7 @@ function replaceBroken(image) {
   (image.closest(".enlarge") ?? image).replaceWith(note);
 }
 
-/** A picture that is alone in its block is not a sign in a line. @param {HTMLImageElement} image */
+/** Whether an image stands alone in its block, and not inline in text. @param {HTMLImageElement} image */
 function isBlockImage(image) {
   const width = Number(image.getAttribute("width") ?? 0);
   if (width > 0 && width < MIN_BLOCK_WIDTH) return false;
@@ -81,7 +81,7 @@ function isBlockImage(image) {
 }
 
 /**
- * Says how wide a picture may be: somewhat more than it is, so that one nearly as wide as the text fills it, and never taller than the window.
+ * Limits the width of an image: slightly more than its own, so that one nearly as wide as the text fills the column, and never taller than the window.
  * @param {HTMLImageElement} image
  */
 function limitWidth(image) {
@@ -113,7 +113,7 @@ export function enhanceImages({ text, article }) {
     if (link && !IMAGE_FILE.test(link.href)) continue;
     large.push(image);
     const show = () => {
-      // Those that could not be loaded have left.
+      // Broken images have been removed.
       const there = large.filter((one) => one.isConnected);
       openLightbox(there, there.indexOf(image));
     };

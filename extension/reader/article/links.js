@@ -1,5 +1,5 @@
-// Links: those within the text move the view without an entry in the history, which belongs to the page; others take the tab along.
-// For paper they get numbers and a list.
+// Links: those within the article scroll without adding to the tab's history; others open in the whole tab. For printing, links are numbered and
+// listed at the end.
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 import { scrollToElement } from "../position/index.js";
@@ -7,7 +7,7 @@ import { scrollToElement } from "../position/index.js";
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
 
 /**
- * Goes to an element and tells the keyboard so.
+ * Scrolls to an element and moves the focus to it.
  * @param {Element} target
  */
 export function jumpTo(target) {
@@ -22,7 +22,7 @@ export function setUpLinks(context) {
   for (const link of text.querySelectorAll("a[href]")) {
     const address = link.getAttribute("href") ?? "";
     if (!address.startsWith("#")) link.setAttribute("target", "_top");
-    // A link around a picture without words says where it leads.
+    // A link around an image without alternative text is labelled with its URL.
     if (!link.textContent?.trim() && !link.querySelector("img[alt]:not([alt=''])")) link.setAttribute("aria-label", address);
   }
   text.addEventListener("click", (event) => {
@@ -37,7 +37,7 @@ export function setUpLinks(context) {
   if (list) text.after(list);
 }
 
-/** The addresses of the text's links, for paper; each link gets the number of its address. @param {ReaderContext} context */
+/** The list of link URLs for printing. Each link gets the number of its URL. @param {ReaderContext} context */
 function printedLinks({ text }) {
   /** @type {Map<string, number>} */
   const numbers = new Map();

@@ -1,10 +1,10 @@
-// Letters of formulas in the style that is asked for: browsers that follow MathML Core know `mathvariant="normal"` alone, and a set of reals would
-// be a slanted R. The letters of each style are characters of their own, which the typeface for formulas has. Formulas of which the page has the
-// TeX alone stand as what they are, a source; it is not set here.
+// Letter styles in formulas: MathML Core supports only `mathvariant="normal"`, so the set of real numbers would be an italic R. Styled letters are
+// replaced by the mathematical alphanumeric characters of Unicode, which the math font has. Formulas of which only the TeX source is known are
+// shown as source, not rendered.
 
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
 
-/** The first letter of each alphabet, and its first in a style. @type {{ [style: string]: { [first: string]: number } }} */
+/** For each style, the first letters of the alphabets and their code points in that style. @type {{ [style: string]: { [first: string]: number } }} */
 const STYLES = {
   bold: { A: 0x1d400, a: 0x1d41a, Α: 0x1d6a8, α: 0x1d6c2, 0: 0x1d7ce },
   italic: { A: 0x1d434, a: 0x1d44e, Α: 0x1d6e2, α: 0x1d6fc },
@@ -20,17 +20,17 @@ const STYLES = {
   monospace: { A: 0x1d670, a: 0x1d68a, 0: 0x1d7f6 },
 };
 
-/** Last letters of the alphabets. @type {{ [first: string]: string }} */
+/** The last letters of the alphabets. @type {{ [first: string]: string }} */
 const LAST_LETTER = { A: "Z", a: "z", Α: "Ω", α: "ω", 0: "9" };
 
-/** Letters that were there before the alphabets were, by where they would stand in those. */
+/** Letters that Unicode had before these alphabets, by the reserved code points where they would be. */
 const RESERVED_LETTERS = new Map([
   ...[0x1d455, 0x1d49d, 0x1d4a0, 0x1d4a1, 0x1d4a3, 0x1d4a4, 0x1d4a7, 0x1d4a8, 0x1d4ad, 0x1d4ba, 0x1d4bc, 0x1d4c4].map((at, n) => /** @type {[number, string]} */ ([at, "ℎℬℰℱℋℐℒℳℛℯℊℴ"[n]])),
   ...[0x1d506, 0x1d50b, 0x1d50c, 0x1d515, 0x1d51d, 0x1d53a, 0x1d53f, 0x1d545, 0x1d547, 0x1d548, 0x1d549, 0x1d551].map((at, n) => /** @type {[number, string]} */ ([at, "ℭℌℑℜℨℂℍℕℙℚℝℤ"[n]])),
 ]);
 
 /**
- * A letter in a style; as it is where it has none.
+ * A letter in a style, or the letter itself if the style does not have it.
  * @param {string} letter
  * @param {{ [first: string]: number }} style
  */
@@ -41,7 +41,7 @@ function styledLetter(letter, style) {
   return RESERVED_LETTERS.get(at) ?? String.fromCodePoint(at);
 }
 
-/** The TeX of a formula of which no more is known. @param {Element} math */
+/** The element with the TeX source, if the formula has nothing else. @param {Element} math */
 function texSource(math) {
   const [only, ...others] = math.children;
   return only?.localName === "mtext" && others.length === 0 && only.textContent === math.getAttribute("alttext") ? only : null;
@@ -52,7 +52,7 @@ export function fixMath({ text }) {
   for (const math of text.querySelectorAll("math[alttext]")) {
     const source = texSource(math);
     if (/[\\{}^_]/.test(source?.textContent ?? "")) math.classList.add("source");
-    // A letter alone is its own source.
+    // A single letter can be rendered.
     else if (source && /^\p{L}$/u.test(source.textContent ?? "")) {
       const letter = document.createElementNS(math.namespaceURI, "mi");
       letter.textContent = source.textContent;
@@ -63,7 +63,7 @@ export function fixMath({ text }) {
     const style = STYLES[token.getAttribute("mathvariant") ?? ""];
     if (!style || token.firstElementChild) continue;
     token.textContent = [...(token.textContent ?? "")].map((letter) => styledLetter(letter, style)).join("");
-    // Who knows the style would look for one of the style's own letters in it.
+    // A browser that supports the style would apply it a second time.
     token.removeAttribute("mathvariant");
   }
 }

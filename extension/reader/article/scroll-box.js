@@ -1,7 +1,7 @@
 // Boxes that scroll sideways: code blocks, wide tables and wide formulas.
 
 /**
- * A box that scrolls can be reached by keyboard, one that does not is no stop on the way.
+ * Makes a box focusable for the keyboard for as long as its content overflows.
  * @param {HTMLElement} box
  * @param {string} label
  */

@@ -1,4 +1,4 @@
-// Tables and formulas wider than the text scroll in a box of their own, also by keyboard.
+// Tables and formulas that are wider than the text scroll in a box; columns of numbers are aligned at the end.
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 import { makeScrollable } from "./scroll-box.js";
@@ -24,11 +24,11 @@ export function makeTablesScrollable({ text }) {
     box.append(math);
     makeScrollable(box, t("formula"));
   }
-  // Typefaces and the window's width decide which are too wide, and both may change.
+  // Fonts and window width decide which formulas are too wide, and both may change.
   new ResizeObserver(() => boxWideMath(text)).observe(text);
 }
 
-/** Boxes formulas within lines that are wider than the block they stand in: browsers do not break them. @param {HTMLElement} text */
+/** Puts inline formulas that are wider than their block into a scroll box, because browsers do not break them. @param {HTMLElement} text */
 function boxWideMath(text) {
   const wide = [...text.querySelectorAll("math:not([display])")].filter((math) => {
     const block = math.closest("p, li, dd, dt, blockquote, figcaption, h2, h3, h4, h5, h6") ?? text;
@@ -43,19 +43,19 @@ function boxWideMath(text) {
   }
 }
 
-/** A figure, with its sign, unit or percent, or a place that waits for one. */
+/** A number with sign, currency, unit or percent, or a dash for a missing one. */
 const NUMBER = /^(?:[\p{Sc}~≈<>±+−–-]\s?)*(?:\p{Nd}[\p{Nd}.,'’\s\u00a0\u202f:/]*(?:\s?(?:\p{Sc}|[%‰°′″]?\p{L}{0,4}(?:\/\p{L}{1,3})?))?)$|^[–—−-]$/u;
 
-/** The part of a column's cells that must be figures for it to be a column of figures. */
+/** The share of numbers from which on a column is a number column. */
 const MIN_NUMBER_SHARE = 0.6;
 
 /**
- * The cells of a table by the column they begin in.
+ * The cells of a table with the column in which they start.
  * @param {HTMLTableElement} table
  * @returns {{ cell: HTMLTableCellElement, column: number }[]}
  */
 function cellsByColumn(table) {
-  /** Rows a column is still taken for, by a cell from above. @type {number[]} */
+  /** For each column, the rows still occupied by a cell from above. @type {number[]} */
   const taken = [];
   return [...table.rows].flatMap((row) => {
     let column = 0;
@@ -70,41 +70,41 @@ function cellsByColumn(table) {
   });
 }
 
-/** Figures end below each other, with the names of their columns. @param {HTMLTableElement} table */
+/** Aligns number columns and their headers at the end. @param {HTMLTableElement} table */
 function alignNumbers(table) {
   const cells = cellsByColumn(table);
-  // What a cell of the first column stands in is the edge of the text, unless a cell from above has that place.
+  // A first cell that is not in the first column, because of a cell from above, gets padding like the other inner cells.
   for (const { cell, column } of cells) if (column > 0 && !cell.previousElementSibling) cell.classList.add("inner");
-  /** For every column its cells with words, and those of them that are figures: counted, for a table may have twenty thousand rows. @type {{ all: number, figures: number }[]} */
+  /** For each column, the number of its non-empty cells and of numbers among them. Counted in one pass, as a table may have 20,000 rows. @type {{ all: number, numbers: number }[]} */
   const found = [];
   for (const { cell, column } of cells) {
     const words = cell.textContent?.trim() ?? "";
     if (cell.tagName !== "TD" || cell.colSpan !== 1 || words === "") continue;
-    const count = (found[column] ??= { all: 0, figures: 0 });
+    const count = (found[column] ??= { all: 0, numbers: 0 });
     count.all += 1;
-    if (NUMBER.test(words)) count.figures += 1;
+    if (NUMBER.test(words)) count.numbers += 1;
   }
-  const ofFigures = (/** @type {number} */ column) => {
-    const { all, figures } = found[column] ?? { all: 0, figures: 0 };
-    return all > 1 && figures >= all * MIN_NUMBER_SHARE;
+  const isNumberColumn = (/** @type {number} */ column) => {
+    const { all, numbers } = found[column] ?? { all: 0, numbers: 0 };
+    return all > 1 && numbers >= all * MIN_NUMBER_SHARE;
   };
   for (const { cell, column } of cells) {
-    if (cell.hasAttribute("align") || !ofFigures(column)) continue;
+    if (cell.hasAttribute("align") || !isNumberColumn(column)) continue;
     if (cell.colSpan === 1) cell.classList.add("number");
     else if (cell.tagName === "TH") cell.classList.add("over-numbers");
   }
 }
 
-/** Signs that belong to what stands before them. */
+/** Punctuation that belongs to the formula before it. */
 const TRAILING_PUNCTUATION = /^[.,;:!?)\]}’”'"%…、。，；：）」』]+/u;
 
-/** Keeps a formula and the sign after it on one line; a browser would break between them. @param {Element} math */
+/** Keeps a formula and the punctuation after it on one line; browsers would break between them. @param {Element} math */
 function keepPunctuation(math) {
   const after = math.nextSibling;
-  const signs = after instanceof Text ? TRAILING_PUNCTUATION.exec(after.data)?.[0] : undefined;
-  if (!signs) return;
+  const punctuation = after instanceof Text ? TRAILING_PUNCTUATION.exec(after.data)?.[0] : undefined;
+  if (!punctuation) return;
   const box = el("span", { class: "together" });
   math.before(box);
-  box.append(math, signs);
-  /** @type {Text} */ (after).data = /** @type {Text} */ (after).data.slice(signs.length);
+  box.append(math, punctuation);
+  /** @type {Text} */ (after).data = /** @type {Text} */ (after).data.slice(punctuation.length);
 }

@@ -1,4 +1,4 @@
-// Points that begin with a box to tick have that box for their sign, and no dot beside it.
+// Task lists: items that begin with a checkbox character get no list marker.
 
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
 
@@ -6,5 +6,5 @@ const CHECKBOX = /^\s*[☐☑☒]\s/;
 
 /** @param {ReaderContext} context */
 export function markTaskItems({ text }) {
-  for (const point of text.querySelectorAll("ul > li")) if (CHECKBOX.test(point.textContent ?? "")) point.classList.add("task");
+  for (const item of text.querySelectorAll("ul > li")) if (CHECKBOX.test(item.textContent ?? "")) item.classList.add("task");
 }

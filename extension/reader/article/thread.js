@@ -1,4 +1,4 @@
-// Posts of several people: who wrote when, and how deep a reply is. Long threads of replies can be folded.
+// Threads of posts (forums, comments): author, time and nesting depth of each post. Replies can be folded.
 import { el } from "../../shared/dom.js";
 import { formatDate, languageTag, plural, t } from "../../shared/i18n.js";
 
@@ -6,7 +6,7 @@ import { formatDate, languageTag, plural, t } from "../../shared/i18n.js";
 
 const POST = "article[itemscope]";
 
-/** Replies set in; deeper ones stay at this depth, or a narrow window has no room for words. */
+/** Indented levels of replies. Deeper ones stay at this depth, or a narrow window would have no space for the text. */
 const MAX_DEPTH = 6;
 
 /** @param {string} iso */
@@ -33,7 +33,7 @@ export function formatThread({ text }) {
   }
 }
 
-/** Puts the replies of a post under a line that folds them. @param {HTMLElement} post */
+/** Puts the replies of a post into a `details` element. @param {HTMLElement} post */
 function foldReplies(post) {
   const replies = [...post.children].filter((child) => child.matches(POST));
   if (replies.length === 0) return;

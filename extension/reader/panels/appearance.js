@@ -1,4 +1,4 @@
-// The panel that sets how the text looks. Everything holds at once, here and in every other tab.
+// The appearance panel: theme, font and spacing. Changes apply immediately, in all tabs.
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 import { control, customColours, fontPicker, rulerLines, segments, themePicker } from "../../shared/controls.js";
@@ -23,7 +23,7 @@ export function appearancePanel({ settings, actions }) {
   return made;
 }
 
-/** What this panel sets, as it was in the beginning. */
+/** The defaults of the settings in this panel. */
 function defaultAppearance() {
   const { theme, ink, paper, link, font: face, fontName, size, weight, width, lineHeight, letterSpacing, wordSpacing, paragraphSpacing, align, hyphens, images, outline, ruby, wrapCode, focus } = defaultSettings();
   return { theme, ink, paper, link, font: face, fontName, size, weight, width, lineHeight, letterSpacing, wordSpacing, paragraphSpacing, align, hyphens, images, outline, ruby, wrapCode, focus };

@@ -1,4 +1,4 @@
-// The contents: in a panel, and beside the text where there is room.
+// The table of contents: in a panel, and next to the text where the window is wide enough.
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 import { baseDirection, jumpTo, tableOfContents } from "../article/index.js";
@@ -7,14 +7,14 @@ import { panel } from "./panel.js";
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
 /** @typedef {import("../types.d.ts").TocEntry} TocEntry */
 
-/** Headings; fewer need no list of them beside the text. */
-const LEAST_BESIDE = 3;
+/** With fewer headings there is no list next to the text. */
+const MIN_OUTLINE = 3;
 
 /** @type {IntersectionObserver | null} */
 let watcher = null;
 
 /**
- * The headings as a list that runs as the page does, whatever way the interface runs.
+ * The headings as a list in the direction of the article, which may differ from that of the interface.
  * @param {ReaderContext} context
  * @param {TocEntry[]} entries
  * @param {() => void} then
@@ -28,7 +28,7 @@ function list({ record }, entries, then) {
   return el("ol", { class: "contents-list", dir: baseDirection(record), lang: record.lang }, ...items);
 }
 
-/** Marks the entry one is reading. @param {TocEntry[]} entries @param {HTMLElement} outline */
+/** Marks the entry of the section being read. @param {TocEntry[]} entries @param {HTMLElement} outline */
 function follow(entries, outline) {
   watcher?.disconnect();
   const buttons = [...outline.querySelectorAll("button")];
@@ -44,7 +44,7 @@ function follow(entries, outline) {
 export function contentsPanel(context) {
   const entries = tableOfContents(context.text);
   const outline = /** @type {HTMLElement} */ (document.getElementById("outline"));
-  outline.hidden = entries.length < LEAST_BESIDE;
+  outline.hidden = entries.length < MIN_OUTLINE;
   outline.replaceChildren(list(context, entries, () => {}));
   follow(entries, outline);
   const made = panel("contents-panel", t("contents"), entries.length > 0 ? list(context, entries, () => made.hidePopover()) : el("p", {}, t("noContents")));

@@ -1,19 +1,19 @@
-// The core's own words in the reader's language: why a part was left out, what spoke for and against one, what took how long. The core says
-// them in fixed English; each has a message of its own. It knows none of them by itself.
+// Translates the fixed English terms in the core's records: reasons why a part was left out, features for and against a candidate, stages. Each
+// term has a message in _locales, whose key is derived from the term.
 import { t } from "../../shared/i18n.js";
 
-/** What of the page stands in such words, in the core's own signs: an element, a name. */
+/** The variable part of a term: an element in angle brackets, or a name in quotes. */
 const PAGE_PART = /<(.*)>|“(.*)”/;
 
 /**
- * The name of the message for a word: `nearness of <nav>` is `sign_nearness_of`.
+ * The key of the message for a term: `nearness of <nav>` becomes `sign_nearness_of`.
  * @param {"reason" | "sign" | "stage"} kind
  * @param {string} word
  */
 export const messageKey = (kind, word) => `${kind}_${word.replace(PAGE_PART, "").trim().replace(/[^a-z]+/gi, "_")}`;
 
 /**
- * A word of the core's; the word itself where there is no message for it.
+ * The translation of a term, or the term itself if there is no message for it.
  * @param {"reason" | "sign" | "stage"} kind
  * @param {string} word
  */

@@ -1,5 +1,5 @@
-// When the article is wrong: what was left out comes back on a click, a part of the text goes on another, and both can be remembered for the
-// site. The core takes the article again; nothing here moves text by itself.
+// The corrections panel, for when the extraction is wrong: brings back parts that were left out, removes parts of the text, and saves both for the
+// site. Every change is a new extraction by the core; nothing here moves text itself.
 import { el, icon, joinWithDots } from "../../shared/dom.js";
 import { plural, t } from "../../shared/i18n.js";
 import { translateCoreWord } from "./core-messages.js";
@@ -10,24 +10,24 @@ import { panel } from "./panel.js";
 /** Characters of a part that are shown. */
 const SHOWN = 180;
 
-/** What is shorter and surely no text, or shorter than any sentence, stands behind a line of its own: labels, buttons, ways to other pages. */
+/** Parts that are short and unlikely to be text, or shorter than any sentence, are folded away: labels, buttons, navigation. */
 const SHORT_WORDS = 12;
 const UNLIKELY_CHANCE = 0.15;
 const MIN_WORDS = 6;
 
 /** @typedef {import("../../shared/protocol.js").LeftOut} LeftOut */
 
-/** What was changed since the reader opened: numbers of elements, in the order of the changes. @type {{ node: number, as: "keep" | "drop" }[]} */
+/** The changes since the reader opened, oldest first, by element number. @type {{ node: number, as: "keep" | "drop" }[]} */
 let changes = [];
 
 /** @param {"keep" | "drop"} as */
 const nodesMarked = (as) => changes.filter((change) => change.as === as).map(({ node }) => node);
 
-/** What was brought back and what was left out. @returns {[number[], number[]]} */
+/** The elements brought back and the elements left out. @returns {[number[], number[]]} */
 export const currentCorrections = () => [nodesMarked("keep"), nodesMarked("drop")];
 
-/** @param {ReaderContext} context @param {typeof changes} next @param {string} said */
-async function applyChanges(context, next, said) {
+/** @param {ReaderContext} context @param {typeof changes} next @param {string} message */
+async function applyChanges(context, next, message) {
   const before = changes;
   changes = next;
   const answer = await context.connection.reextract(...currentCorrections());
@@ -39,7 +39,7 @@ async function applyChanges(context, next, said) {
   const open = document.querySelector("#parts-panel:popover-open");
   setEditing(context, false);
   const shown = context.rerender(answer.record);
-  context.announce(said);
+  context.announce(message);
   if (editing) setEditing(shown, true);
   if (open) document.getElementById("parts-panel")?.showPopover();
 }
@@ -64,7 +64,7 @@ function row(context, part) {
       el("button", { type: "button", class: "button small", "aria-label": t("bringBackThis", short.slice(0, 40)), onclick: () => bringBack(context, part.node) }, icon("bring"), t("bringBack"))));
 }
 
-/** What has been changed, and what can be done about it. @param {ReaderContext} context @param {HTMLElement} made */
+/** The number of changes, with buttons to undo the last and to save all for the site. @param {ReaderContext} context @param {HTMLElement} made */
 function changesSummary(context, made) {
   if (changes.length === 0) return null;
   const { remember } = context.connection;
@@ -77,7 +77,7 @@ function changesSummary(context, made) {
     el("div", { class: "row-end" }, el("button", { type: "button", class: "button", onclick: () => undo(context) }, t("undo")), keepForSite));
 }
 
-/** The parts, those somebody may miss first. @param {ReaderContext} context */
+/** The left-out parts, with those that are likely text first. @param {ReaderContext} context */
 function leftOutList(context) {
   const all = context.record.leftOut ?? [];
   const isSmall = (/** @type {LeftOut} */ part) => part.words < MIN_WORDS || (part.words < SHORT_WORDS && part.chance < UNLIKELY_CHANCE);
@@ -112,7 +112,7 @@ export function correctionsPanel(context) {
 let editing = null;
 
 /**
- * Lets parts of the text be left out: each can be reached and has a button while it is looked at.
+ * Turns editing on or off. While it is on, every part of the text is focusable and shows a button to leave it out.
  * @param {ReaderContext} context
  * @param {boolean} on
  */

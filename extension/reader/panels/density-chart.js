@@ -1,12 +1,12 @@
-// The picture some articles on finding texts begin with: for every row of the page's source its length (red) and the text in it (blue), both
-// smoothed over five rows. Where they meet is text; where red stands alone is furniture.
+// The text density chart known from articles on content extraction: for every row of the HTML source its length (red) and the length of its text
+// (blue), both smoothed over five rows. Where they are close is main content; where red stands alone is boilerplate.
 import { el, svg } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 
-/** Rows a value is smoothed over. */
+/** Rows over which values are smoothed. */
 const WINDOW = 5;
 
-/** Points of the picture: more rows than these are taken together, by their largest. */
+/** Points of the chart. More rows are downsampled, by their maximum. */
 const MAX_POINTS = 600;
 
 const WIDTH = 600;
@@ -14,23 +14,23 @@ const HEIGHT = 160;
 
 /** @typedef {{ length: number, text: number }} Row */
 
-/** Elements whose text nobody reads. */
+/** Elements whose content is not visible text. */
 const NOT_TEXT = /<(script|style|template|noscript)\b[^>]*>[\s\S]*?<\/\1>/gi;
 
 /**
- * Length and text of every row of a source.
+ * The length and the text length of every row of the source.
  * @param {string} source
  * @returns {Row[]}
  */
 export function rowDensities(source) {
-  // What is not read counts as markup: it is replaced by a tag as long as it was, row by row.
+  // Invisible content counts as markup: replace it, row by row, by a tag of the same length.
   const marked = source.replace(NOT_TEXT, (part) => part.replace(/[^\n]+/g, (line) => `<${"x".repeat(Math.max(0, line.length - 2))}>`));
   let inside = false;
   return marked.split("\n").map((line) => {
     let text = 0;
-    for (const sign of line.trim()) {
-      if (sign === "<") inside = true;
-      else if (sign === ">") inside = false;
+    for (const character of line.trim()) {
+      if (character === "<") inside = true;
+      else if (character === ">") inside = false;
       else if (!inside) text += 1;
     }
     return { length: line.trim().length, text };
@@ -38,7 +38,7 @@ export function rowDensities(source) {
 }
 
 /**
- * The mean over the rows around each.
+ * The moving average.
  * @param {number[]} values
  */
 export function smooth(values) {
@@ -62,7 +62,7 @@ function downsample(values, points) {
  */
 function area(values, most) {
   const step = WIDTH / Math.max(1, values.length - 1);
-  // By the root, or one long row flattens all others.
+  // Square root scale, or one long row would flatten all others.
   const line = values.map((value, at) => `L${(at * step).toFixed(1)} ${(HEIGHT - Math.sqrt(value / most) * HEIGHT).toFixed(1)}`).join("");
   return `M0 ${HEIGHT}${line}L${WIDTH} ${HEIGHT}Z`;
 }

@@ -1,4 +1,4 @@
-// The panels around the text. Each is a pop-over the browser closes by itself on Escape or a click beside it.
+// The panels around the article. Each is a popover, which the browser closes on Escape or a click outside.
 import { contentsPanel } from "./contents.js";
 import { appearancePanel } from "./appearance.js";
 import { moreMenu } from "./more-menu.js";

@@ -1,5 +1,5 @@
-// How the article was found: the candidates with what spoke for and against each, every block with its chance, and the density of the rows. Shows
-// what the core tells and judges nothing.
+// The inspector shows how the article was found: the candidates with the features for and against each, every block with its probability, and the
+// text density chart. It only displays what the core reports.
 import { el, joinWithDots } from "../../shared/dom.js";
 import { milliseconds, number, percent, plural, signed, t } from "../../shared/i18n.js";
 import { translateCoreWord } from "./core-messages.js";
@@ -14,7 +14,7 @@ import { densityChart, rowDensities } from "./density-chart.js";
 /** Characters of a block that are shown. */
 const SHOWN = 140;
 
-/** Candidates and blocks that are shown; more say nothing more. */
+/** Candidates and blocks that are shown. */
 const MAX_CANDIDATES = 12;
 const MAX_BLOCKS = 400;
 
@@ -72,7 +72,7 @@ export async function openInspector(context) {
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
-  // The sheet itself, from its top: not whatever in it can be focused first.
+  // Focus the dialog itself, scrolled to its top, and not its first button.
   dialog.focus();
   dialog.scrollTop = 0;
 }

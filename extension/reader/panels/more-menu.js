@@ -1,4 +1,4 @@
-// The panel of what is done seldom.
+// The menu of less frequent actions: print, copy, inspect, shortcuts, settings, and opening automatically on this site.
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 import { copyText } from "../clipboard.js";
@@ -10,7 +10,7 @@ import { currentCorrections } from "./corrections.js";
 /** @typedef {import("../types.d.ts").AutoOpenResult} AutoOpenResult */
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
 
-/** Rows: the action and whether it needs the panel gone first. */
+/** The actions in the menu. */
 const ROWS = ["print", "copyText", "copyMarkdown", "inspect", "keys", "settings"];
 
 /** @type {any} */
@@ -24,7 +24,7 @@ export function moreMenu(context) {
     await copyText(`${context.record.title ?? ""}\n\n${context.record.textContent}`, context);
   });
   actions.set("copyMarkdown", async () => {
-    // As it is shown, with what was brought back or left out.
+    // With the current corrections.
     const answer = await context.connection.reextract(...currentCorrections());
     if (answer.type === "failure") return context.announce(t(`failure_${answer.code}`));
     await copyText(markdownDocument(answer.record, context.page.url), context);
@@ -44,10 +44,10 @@ export function moreMenu(context) {
   return made;
 }
 
-/** The article as Markdown, its title above and page it is from below it. @param {ArticleRecord} record @param {string} url */
+/** The article as Markdown, with title, byline and URL at the top. @param {ArticleRecord} record @param {string} url */
 const markdownDocument = ({ title, byline, markdown }, url) => [title && `# ${title}`, [byline, url].filter(Boolean).join(" · "), markdown].filter(Boolean).join("\n\n");
 
-/** Prints; what is folded is unfolded for paper. @param {ReaderContext} context */
+/** Prints the article with all folded parts open. @param {ReaderContext} context */
 function printArticle({ text }) {
   const folded = /** @type {HTMLDetailsElement[]} */ ([...text.querySelectorAll("details:not([open])")]);
   for (const one of folded) one.open = true;
@@ -57,7 +57,7 @@ function printArticle({ text }) {
   print();
 }
 
-/** Whether the reader opens by itself on this site. Where the browser must be asked first, the settings page opens for it. @param {ReaderContext} context */
+/** The switch for opening automatically on this site. If a permission is needed, the options page opens to ask for it. @param {ReaderContext} context */
 function autoOpenSwitch({ connection, page, announce }) {
   const { always: turn, setAutoOpenListener } = connection;
   if (!turn || !/^https?:/.test(page.url)) return null;
@@ -73,7 +73,7 @@ function autoOpenSwitch({ connection, page, announce }) {
   };
   input.checked = page.always === true;
   setAutoOpenListener?.(turned);
-  // It is told once, however often the panels are made.
+  // Announce it only once, though the panels may be created several times.
   if (page.turned) turned(page.turned);
   delete page.turned;
   return el("div", { class: "field switched" }, el("label", { for: "always" }, t("always")), input);

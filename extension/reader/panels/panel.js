@@ -1,4 +1,4 @@
-// What every panel around the text is made of.
+// The common element of all panels.
 import { el } from "../../shared/dom.js";
 
 /**

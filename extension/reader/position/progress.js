@@ -1,10 +1,10 @@
-// How far one has read, in words and not in pixels: a picture is no reading. Says also how many minutes are left.
+// Reading progress, measured in words rather than pixels, because images are not read; and the minutes left.
 import { joinWithDots } from "../../shared/dom.js";
 import { percent, plural, t } from "../../shared/i18n.js";
 
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
 
-/** The part of the window's height down to which words count as read. */
+/** Words above this fraction of the window's height count as read. */
 const READ_LINE = 0.8;
 
 const BLOCKS = "p, h2, h3, h4, h5, h6, li, dt, dd, pre, td, th, figcaption";

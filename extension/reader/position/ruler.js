@@ -1,19 +1,19 @@
-// A few lines in sight, the others dimmed by the paper's own colour: for eyes that lose their line. The lines follow the pointer, the arrow
-// keys and the voice that reads. Nothing of the text is changed; two shades lie over it.
+// The reading ruler: keeps a few lines bright and dims the others with the background colour, to help readers keep their line. It follows the
+// pointer, the arrow keys and reading aloud. The text is not changed; two translucent boxes cover it.
 import { el } from "../../shared/dom.js";
 
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
 
-/** The part of the window's height where the lines are before anybody says otherwise. */
+/** The initial position, as a fraction of the window's height. */
 const DEFAULT_HEIGHT = 0.38;
 
-/** Air above and below the lines, in parts of a line. */
+/** Margin above and below the lines, as a fraction of the line height. */
 const MARGIN = 0.08;
 
-/** Where across the text lines are looked for: most of them reach so far. */
+/** Where lines are searched for, as a fraction of the text width: most lines are at least that long. */
 const PROBE_X = 0.2;
 
-/** Heights of a line: how far apart lines are looked for, and where the next is too far to belong together. */
+/** In line heights: the steps of the search for the next line, and the gap that is too large. */
 const PROBE_STEP = 0.4;
 const MAX_LINE_GAP = 2.5;
 
@@ -23,10 +23,10 @@ let listeners = null;
 /** @type {((y: number) => void) | null} */
 let moveTo = null;
 
-/** Brings the lines to a height of the window, if there are such lines. @param {number} y */
+/** Moves the ruler to a height in the window, if it is on. @param {number} y */
 export const moveRuler = (y) => moveTo?.(y);
 
-/** The line of text at a height of the window, or the nearest. @param {HTMLElement} text @param {number} y */
+/** The line of text at a height in the window, or the nearest one. @param {HTMLElement} text @param {number} y */
 function lineAt(text, y) {
   const { left, width } = text.getBoundingClientRect();
   const caret = document.caretPositionFromPoint(left + width * PROBE_X, y);
@@ -37,10 +37,10 @@ function lineAt(text, y) {
 }
 
 /**
- * The line before or after one, across the gap between two blocks but not across a picture.
+ * The previous or next line. It may be in another block, but not beyond an image.
  * @param {HTMLElement} text
  * @param {DOMRect} line
- * @param {number} way -1 or 1
+ * @param {number} way -1 for the previous, 1 for the next line
  */
 function adjacentLine(text, line, way) {
   for (let far = PROBE_STEP; far <= MAX_LINE_GAP; far += PROBE_STEP) {
@@ -51,7 +51,7 @@ function adjacentLine(text, line, way) {
 }
 
 /**
- * Where some lines around a height begin and end; whole ones.
+ * The top and bottom of some whole lines around a height.
  * @param {HTMLElement} text
  * @param {number} y
  * @param {number} count
@@ -66,10 +66,10 @@ function linesAround(text, y, count) {
     const found = adjacentLine(text, first, -1);
     if (found) [first, left] = [found, left - 1];
   }
-  // At the beginning of a text there are more of them below.
+  // Near the beginning of the text, take more lines below.
   for (; left > 0; left -= 1) last = adjacentLine(text, last, 1) ?? last;
-  const air = (high - middle.height) / 2 + high * MARGIN;
-  return [first.top - air, last.bottom + air];
+  const margin = (high - middle.height) / 2 + high * MARGIN;
+  return [first.top - margin, last.bottom + margin];
 }
 
 /** @param {ReaderContext} context */
@@ -80,7 +80,7 @@ export function installRuler({ settings, text, actions }) {
   document.getElementById("ruler")?.remove();
   const shades = el("div", { id: "ruler", "aria-hidden": "true", hidden: true });
   document.body.append(shades);
-  /** Where the lines should be; they are where the nearest line of the text is. */
+  /** The wanted height; the ruler snaps to the nearest line of text. */
   let wanted = innerHeight * DEFAULT_HEIGHT;
   const height = () => parseFloat(getComputedStyle(text).lineHeight);
   const lines = () => (settings.now.focus === "off" ? 0 : Number(settings.now.focus));

@@ -1,25 +1,25 @@
-// Going to a place in a very long text, of which only what is near the window is laid out: on the way there everything turns out larger or
-// smaller than was thought, so the place is sought again. Whoever moves on meanwhile is left alone.
+// Scrolling to a place in a long text. Browsers lay out only the parts near the window (`content-visibility`), so sizes change on the way there, and
+// the target must be scrolled to again. Stops as soon as the user scrolls.
 
-/** What a person does who goes to another place. */
+/** Events that mean that the user moves on. */
 const USER_INPUT = ["wheel", "touchstart", "pointerdown", "keydown"];
 
-/** How often a place is sought again, two frames apart: by then all around it is laid out. */
+/** How often the position is corrected, two frames apart. After that everything around it is laid out. */
 const CORRECTIONS = 3;
 
-/** Milliseconds a smooth way may take. */
+/** Milliseconds a smooth scroll may take. */
 const SMOOTH_TIMEOUT = 1_500;
 
-/** Heights of the window up to which one goes smoothly: farther off there is nothing to be seen on the way. */
+/** Distance, in window heights, up to which scrolling is smooth. */
 const SMOOTH_DISTANCE = 4;
 
-/** The way that is being gone. */
+/** The scroll in progress. */
 let current = new AbortController();
 
-/** Goes nowhere any more. */
+/** Stops the scroll in progress. */
 export const cancelScrolling = () => current.abort();
 
-/** Begins another way; the signal is given when somebody moves on or goes another one. */
+/** Starts a new scroll. Its signal is aborted when the user moves on or another scroll starts. */
 function startScrolling() {
   cancelScrolling();
   const mine = (current = new AbortController());
@@ -30,32 +30,32 @@ function startScrolling() {
 const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 
 /**
- * Goes somewhere at once, and again as long as that is not there yet.
- * @param {() => void} there
+ * Scrolls at once, and again until the position is stable.
+ * @param {() => void} scroll
  */
-export async function scrollUntilStable(there) {
+export async function scrollUntilStable(scroll) {
   const signal = startScrolling();
-  there();
+  scroll();
   for (let times = 0; times < CORRECTIONS; times++) {
     await twoFrames();
     if (signal.aborted) return;
-    there();
+    scroll();
   }
-  // Typefaces that come later make lines longer or shorter.
+  // Fonts that load later change line breaks.
   await document.fonts.ready;
-  if (!signal.aborted) there();
+  if (!signal.aborted) scroll();
 }
 
 /**
- * Brings an element to the top of the window, smoothly where that is wanted and it is near.
+ * Scrolls an element to the top of the window; smoothly if it is near and motion is not reduced.
  * @param {Element} target
  */
 export function scrollToElement(target) {
   const wantsSmooth = !matchMedia("(prefers-reduced-motion: reduce)").matches;
   const isNear = Math.abs(target.getBoundingClientRect().top) <= SMOOTH_DISTANCE * innerHeight;
-  const there = () => target.scrollIntoView({ block: "start", behavior: "instant" });
-  if (!wantsSmooth || !isNear) return scrollUntilStable(there);
+  const scroll = () => target.scrollIntoView({ block: "start", behavior: "instant" });
+  if (!wantsSmooth || !isNear) return scrollUntilStable(scroll);
   const signal = AbortSignal.any([startScrolling(), AbortSignal.timeout(SMOOTH_TIMEOUT)]);
   target.scrollIntoView({ block: "start", behavior: "smooth" });
-  addEventListener("scrollend", there, { once: true, signal });
+  addEventListener("scrollend", scroll, { once: true, signal });
 }

@@ -1,4 +1,4 @@
-// The bar of reading aloud: play, skip, speed, voice. It comes when somebody asks and goes with the last word.
+// The controls of reading aloud: play, skip, speed and voice. Shown on request and hidden after the last word.
 import { el, icon } from "../../shared/dom.js";
 import { languageTag, number, t } from "../../shared/i18n.js";
 import { SETTINGS } from "../../shared/settings.js";
@@ -11,7 +11,7 @@ import { chooseVoice, loadVoices, primaryLanguage } from "./voices.js";
 let stopPlayer = null;
 
 /**
- * The voices of a language, those on this machine apart from those a server speaks for.
+ * The voices of a language, local ones separate from remote ones.
  * @param {ReaderContext} context
  * @param {SpeechSynthesisVoice[]} all
  * @param {() => string} lang
@@ -58,16 +58,16 @@ async function open(context) {
   if (!("speechSynthesis" in globalThis)) return context.announce(t("noVoices"));
   const all = await loadVoices();
   if (all.length === 0) return context.announce(t("noVoices"));
-  const button = (/** @type {import("../../shared/dom.js").Icon} */ sign, /** @type {string} */ name, /** @type {() => void} */ act) =>
-    el("button", { type: "button", class: "tool", id: `aloud-${name}`, "aria-label": t(name), title: t(name), onclick: act }, icon(sign));
-  const reading = createPlayer(context, all, (change) => {
+  const button = (/** @type {import("../../shared/dom.js").Icon} */ iconName, /** @type {string} */ name, /** @type {() => void} */ act) =>
+    el("button", { type: "button", class: "tool", id: `aloud-${name}`, "aria-label": t(name), title: t(name), onclick: act }, icon(iconName));
+  const player = createPlayer(context, all, (change) => {
     const playing = change === "play";
     play.replaceChildren(icon(playing ? "pause" : "play"));
     play.setAttribute("aria-label", t(playing ? "pause" : "play"));
     if (change === "error") context.announce(t("voiceFailed"));
     if (change === "end" || change === "error") close();
   });
-  const play = button("pause", "pause", reading.toggle);
+  const play = button("pause", "pause", player.toggle);
   const close = () => {
     const inside = bar.contains(document.activeElement);
     bar.hidden = true;
@@ -76,24 +76,24 @@ async function open(context) {
     if (inside) document.getElementById("tool-listen")?.focus();
   };
   bar.replaceChildren(el("div", { class: "aloud", role: "region", "aria-label": t("listen") },
-    button("paragraphBack", "previousParagraph", () => reading.paragraph(-1)), button("previous", "previousSentence", () => reading.sentence(-1)), play,
-    button("next", "nextSentence", () => reading.sentence(1)), button("paragraphOn", "nextParagraph", () => reading.paragraph(1)),
-    rateField(context, reading.restart), voiceField(context, all, () => reading.lang, reading.restart), button("close", "stopReading", reading.stop)));
+    button("paragraphBack", "previousParagraph", () => player.paragraph(-1)), button("previous", "previousSentence", () => player.sentence(-1)), play,
+    button("next", "nextSentence", () => player.sentence(1)), button("paragraphOn", "nextParagraph", () => player.paragraph(1)),
+    rateField(context, player.restart), voiceField(context, all, () => player.lang, player.restart), button("close", "stopReading", player.stop)));
   bar.hidden = false;
   document.getElementById("tool-listen")?.setAttribute("aria-pressed", "true");
-  stopPlayer = reading.stop;
-  for (const [name, act] of /** @type {[string, () => void][]} */ ([["listen", reading.toggle], ["nextSentence", () => reading.sentence(1)], ["previousSentence", () => reading.sentence(-1)], ["nextParagraph", () => reading.paragraph(1)], ["previousParagraph", () => reading.paragraph(-1)]])) {
+  stopPlayer = player.stop;
+  for (const [name, act] of /** @type {[string, () => void][]} */ ([["listen", player.toggle], ["nextSentence", () => player.sentence(1)], ["previousSentence", () => player.sentence(-1)], ["nextParagraph", () => player.paragraph(1)], ["previousParagraph", () => player.paragraph(-1)]])) {
     context.actions.set(name, () => (bar.hidden ? name === "listen" && open(context) : act()));
   }
-  reading.toggle();
+  player.toggle();
 }
 
-/** Makes reading aloud an action of the reader. @param {ReaderContext} context */
+/** Adds reading aloud to the actions. @param {ReaderContext} context */
 export function installReadAloud(context) {
   stopPlayer?.();
   stopPlayer = null;
   context.actions.set("listen", () => open(context));
 }
 
-// A frame that goes takes its voice along.
+// Stop speaking when the reader closes.
 addEventListener("pagehide", () => globalThis.speechSynthesis?.cancel());

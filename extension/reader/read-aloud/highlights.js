@@ -1,9 +1,9 @@
-// Marks the sentence and the word that is heard. Where the browser can, by highlights that change nothing of the document; else by boxes
-// laid behind the lines.
+// Highlights the sentence and the word that are being read aloud: with the CSS Custom Highlight API, which does not change the document, else with
+// boxes behind the text.
 import { el } from "../../shared/dom.js";
 import { moveRuler } from "../position/index.js";
 
-/** Words that a long sentence keeps in sight: share of the window the sentence should be within. */
+/** Fraction of the window's height that must stay free below a sentence, and half of that above it. */
 const EDGE = 0.2;
 
 const HAS_HIGHLIGHTS = "highlights" in CSS;
@@ -11,7 +11,7 @@ const HAS_HIGHLIGHTS = "highlights" in CSS;
 /** @type {Map<string, Range>} */
 const boxedRanges = new Map();
 
-/** Draws the boxes of all marks again: the lines have moved. */
+/** Draws all boxes again, as lines may have moved. */
 function drawBoxes() {
   document.getElementById("aloud-boxes")?.remove();
   if (boxedRanges.size === 0) return;
@@ -28,7 +28,7 @@ function drawBoxes() {
 
 if (!HAS_HIGHLIGHTS) addEventListener("resize", drawBoxes);
 
-/** Has the lines in sight follow what is heard. @param {Range} range */
+/** Moves the reading ruler to a range. @param {Range} range */
 function moveRulerTo(range) {
   const box = range.getClientRects()[0];
   if (box && box.top > 0 && box.bottom < innerHeight) moveRuler(box.top + box.height / 2);
@@ -44,7 +44,7 @@ export function highlight(name, range) {
     if (!range) CSS.highlights.delete(name);
     else {
       const highlight = new Highlight(range);
-      // The word lies on its sentence.
+      // The word is drawn above its sentence.
       highlight.priority = name === "pith-word" ? 1 : 0;
       CSS.highlights.set(name, highlight);
     }
@@ -55,7 +55,7 @@ export function highlight(name, range) {
   drawBoxes();
 }
 
-/** Brings what is heard into sight, if it is not. @param {Range} range */
+/** Scrolls a range into view, if it is not. @param {Range} range */
 export function scrollIntoSight(range) {
   const { top, bottom } = range.getBoundingClientRect();
   if (top >= innerHeight * EDGE * 0.5 && bottom <= innerHeight * (1 - EDGE)) return;

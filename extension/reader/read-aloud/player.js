@@ -1,12 +1,12 @@
-// Reads the article aloud, sentence by sentence: each is an utterance of its own, so that a place is never lost, speed and voice hold from the
-// next sentence, and no voice has to speak longer than it can.
+// Plays the article with speech synthesis. Each sentence is one utterance, so that the position is never lost, changes of speed and voice apply
+// from the next sentence, and no utterance exceeds the time limit of a voice.
 import { CHARACTERS_PER_SECOND, rangeOf, readableBlocks, splitSentences, wordEnd } from "./sentences.js";
 import { highlight, scrollIntoSight } from "./highlights.js";
 import { chooseVoice } from "./voices.js";
 
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
 
-/** Seconds a voice may take beyond what its words need before it counts as fallen silent. */
+/** Seconds beyond the expected duration after which a voice counts as having fallen silent. */
 const SILENCE_TIMEOUT = 6;
 
 /**
@@ -15,9 +15,9 @@ const SILENCE_TIMEOUT = 6;
  * @property {() => void} stop
  * @property {(by: number) => void} sentence
  * @property {(by: number) => void} paragraph
- * @property {() => void} restart Speed or voice have changed: the present sentence from its beginning.
+ * @property {() => void} restart starts the current sentence again, after a change of speed or voice
  * @property {boolean} playing
- * @property {string} lang The language that is read now.
+ * @property {string} lang the language of the current block
  */
 
 /**
@@ -32,7 +32,7 @@ export function createPlayer(context, all, onChange) {
   let chunks = splitSentences(blocks, settings.now.speechRate);
   let at = firstInSight();
   let playing = false;
-  /** Rises with every utterance: what an older one still says is not heard. */
+  /** Increases with every utterance; events of older ones are ignored. */
   let utteranceId = 0;
   let watch = 0;
 
@@ -47,7 +47,7 @@ export function createPlayer(context, all, onChange) {
     return Math.max(0, chunks.findIndex((chunk) => chunk.block >= block));
   }
 
-  /** @param {number} done What of the sentence was said when the voice fell silent. */
+  /** @param {number} done characters of the sentence that were spoken before the voice fell silent */
   const speak = (done = 0) => {
     utteranceId += 1;
     clearTimeout(watch);
@@ -84,7 +84,7 @@ export function createPlayer(context, all, onChange) {
       at += 1;
       speak();
     };
-    // A voice that falls silent without a word is gone on without: the 15 seconds of remote voices are one case of it.
+    // If a voice falls silent without an event, go on with the next sentence. Remote voices in Chromium do so after 15 seconds.
     const expect = () => {
       clearTimeout(watch);
       const seconds = (chunk.end - said) / CHARACTERS_PER_SECOND / settings.now.speechRate;

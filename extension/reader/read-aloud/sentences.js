@@ -1,20 +1,20 @@
-// What is read aloud: the text block by block, cut into sentences, with the way back from a letter to its node. Code, marks of notes, the notes
-// themselves, readings above characters and formulas are left out: heard in a sentence they only break it.
+// The text to read aloud: blocks, split into sentences, with a mapping from characters back to text nodes. Code, footnote marks, footnotes, ruby
+// annotations and formulas are skipped, because they only interrupt a spoken sentence.
 
 /** @typedef {{ node: Text, start: number }} Piece */
 /** @typedef {{ element: Element, words: string, pieces: Piece[], lang: string }} Block */
-/** @typedef {{ block: number, start: number, end: number, sentence: [number, number] }} Chunk A sentence, or a part of a long one. */
+/** @typedef {{ block: number, start: number, end: number, sentence: [number, number] }} Chunk A sentence, or a part of a long one */
 
 const BLOCKS = "h1.title, .text :is(p, h2, h3, h4, h5, h6, li, dt, dd, blockquote, figcaption, td, th, summary)";
 const SKIPPED = "pre, .listing, sup:has([role=doc-noteref]), section[role=doc-endnotes], rt, rp, math, button, .card, .paper-links, .unseen, [hidden]";
 
-/** Characters a voice says in a second, at its usual speed. */
+/** Characters per second of a voice at normal speed. */
 export const CHARACTERS_PER_SECOND = 14;
 
-/** Seconds after which voices from a server fall silent in Chromium, less a margin. */
+/** Maximum duration of an utterance in seconds: in Chromium, remote voices fall silent a little later. */
 const MAX_SECONDS = 11;
 
-/** Where a long sentence may be cut, best first. */
+/** Where a long sentence may be split, best first. */
 const CUTS = [/[;:；：]\s*/gu, /[,،，、]\s*/gu, /\s+/gu];
 
 /**
@@ -34,7 +34,7 @@ function textBlock(element, lang) {
   while (walker.nextNode()) {
     const node = /** @type {Text} */ (walker.currentNode);
     pieces.push({ node, start: words.length });
-    // The same number of letters, so that places stay true.
+    // Replace by the same number of characters, so that offsets stay valid.
     words += node.data.replace(/[\s\u00ad]/g, " ");
   }
   if (words.trim() === "") return null;
@@ -42,7 +42,7 @@ function textBlock(element, lang) {
 }
 
 /**
- * The blocks of an article in the order they are read.
+ * The blocks of an article in reading order.
  * @param {HTMLElement} article
  * @returns {Block[]}
  */
@@ -53,7 +53,7 @@ export function readableBlocks(article) {
 }
 
 /**
- * Cuts a stretch so that no part is longer than `most`.
+ * Splits a range of text so that no part is longer than `most`.
  * @param {string} words
  * @param {number} start
  * @param {number} end
@@ -87,7 +87,7 @@ function segmenter(lang) {
 /**
  * The sentences of the blocks.
  * @param {Block[]} blocks
- * @param {number} rate Speed; at twice the speed twice as much fits into the time a voice has.
+ * @param {number} rate speed of the voice; at twice the speed, utterances may be twice as long
  * @returns {Chunk[]}
  */
 export function splitSentences(blocks, rate) {
@@ -104,7 +104,7 @@ export function splitSentences(blocks, rate) {
 }
 
 /**
- * The range of a stretch of a block.
+ * The DOM range of a part of a block.
  * @param {Block} block
  * @param {number} start
  * @param {number} end
@@ -123,7 +123,7 @@ export function rangeOf({ pieces }, start, end) {
 }
 
 /**
- * Where the word at a place ends.
+ * The end of the word that starts at an offset.
  * @param {string} words
  * @param {number} start
  */

@@ -1,12 +1,12 @@
 // The voices of the browser: waits for their list and chooses one for a language.
 
-/** Milliseconds to wait for the browser's list of voices, which comes late. */
+/** Milliseconds to wait for the list of voices, which browsers load asynchronously. */
 const VOICES_WAIT = 1500;
 
-/** The part of a tag that names the language alone. @param {string} lang */
+/** The language subtag of a language tag: `pt-BR` becomes `pt`. @param {string} lang */
 export const primaryLanguage = (lang) => lang.toLowerCase().split(/[-_]/)[0];
 
-/** The voices there are, as soon as the browser tells. @returns {Promise<SpeechSynthesisVoice[]>} */
+/** The available voices. @returns {Promise<SpeechSynthesisVoice[]>} */
 export async function loadVoices() {
   const now = speechSynthesis.getVoices();
   if (now.length > 0) return now;
@@ -18,7 +18,7 @@ export async function loadVoices() {
 }
 
 /**
- * The voice for a language: the one that was chosen, else one on this machine, else any.
+ * The voice for a language: the one the user chose, else a local one, else any.
  * @param {SpeechSynthesisVoice[]} all
  * @param {string} lang
  * @param {Record<string, string>} chosen
