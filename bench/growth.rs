@@ -1,22 +1,22 @@
-//! Times Pith on pages that grow: how long a page of twice as many nodes takes, for pages of different make, and the memory it takes.
+//! Measures how time and memory grow with the size of a page, for generated pages of different shapes, each twice as large as the one before.
 //!
-//! Without arguments it runs itself once for every page, so that each memory is that of one page, and prints a JSON array. It is no test of
-//! time; `tests/hostile.rs` is.
+//! Without arguments it runs itself once per page, so that peak memory is that of one page, and prints a JSON array. It checks no limits;
+//! `tests/hostile.rs` does.
 
 use std::fmt::Write;
 use std::time::Instant;
 
 use pith::page::scan::scan;
 
-/// Nodes of the smallest and of the largest page; each has twice as many as the one before.
+/// Nodes of the smallest and of the largest page; each page has twice as many as the one before.
 const FEWEST: usize = 1_000;
 const MOST: usize = 1_024_000;
-/// Seconds after which a page is not read again to find the best of its times.
+/// Seconds after which a page is not repeated to find its best time.
 const ENOUGH: f64 = 1.0;
-/// Times a page is read at most.
+/// Maximum repetitions of a page.
 const ROUNDS: usize = 7;
 
-/// How pages are made: what the `i`-th part is, and how many nodes that gives.
+/// A shape of pages: the markup of the `i`-th part, and its number of nodes.
 type Make = (&'static str, usize, fn(usize, &mut String));
 
 const SHAPES: &[Make] = &[
@@ -24,7 +24,7 @@ const SHAPES: &[Make] = &[
         let _ = write!(out, "<p>Paragraph {i} is about rivers, valleys and the towns that grew along them, and it ends here.</p>");
     }),
     ("deep", 3, |i, out| {
-        // Down a hundred elements and up again: deeper ones are folded.
+        // Down a hundred levels and up again: deeper ones would be folded.
         let tag = if i % 200 < 100 { "<div><p>A line of a nested part that says something.</p>" } else { "</div>" };
         out.push_str(tag);
     }),
@@ -70,14 +70,14 @@ fn page(make: &Make, nodes: usize) -> String {
     )
 }
 
-/// The most memory this process has taken, in kilobytes.
+/// Peak memory of this process, in kilobytes.
 fn peak() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or("0");
     line.trim().split(' ').next().and_then(|number| number.parse().ok()).unwrap_or(0)
 }
 
-/// Times one page and prints what was found as a JSON object.
+/// Times one page and prints the result as a JSON object.
 fn one(make: &Make, nodes: usize) -> Result<(), pith::Error> {
     let html = page(make, nodes);
     let (mut best, mut spent, mut rounds) = (f64::MAX, 0.0, 0);

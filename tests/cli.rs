@@ -1,4 +1,4 @@
-//! The command line as its users meet it: what it writes, where, and how it ends.
+//! The command line from outside: output, files and exit codes.
 
 use std::fs;
 use std::io::Write;
@@ -11,7 +11,7 @@ use serde_json::Value;
 
 const SAMPLE: &str = "sample/page.html";
 
-/// A folder for one test, gone with it.
+/// A temporary folder, removed when the test ends.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -44,7 +44,7 @@ fn pith(args: &[&str], stdin: &[u8]) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // A program that refuses its arguments does not read.
+    // A program that refuses its arguments does not read its input.
     let _ = child.stdin.take().unwrap().write_all(stdin);
     child.wait_with_output().unwrap()
 }
@@ -79,7 +79,7 @@ fn record(kind: &str, id: &str, url: &str, content: &str, body: &[u8]) -> Vec<u8
 }
 
 #[test]
-fn the_sample_becomes_an_article_without_its_furniture() {
+fn the_sample_becomes_an_article_without_boilerplate() {
     let output = pith(&[SAMPLE], b"");
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let article = text(&output.stdout);
@@ -101,14 +101,14 @@ fn standard_input_and_a_file_give_the_same() {
 }
 
 #[test]
-fn an_address_is_refused_and_told_what_to_do() {
+fn a_url_is_refused_with_advice() {
     let output = pith(&["https://example.org/a"], b"");
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("curl -sL 'https://example.org/a' | pith - --url 'https://example.org/a'"));
 }
 
 #[test]
-fn the_code_says_how_it_ended() {
+fn exit_codes_tell_outcomes_apart() {
     let folder = Folder::new("codes");
     let missing = folder.0.join("no/such/file");
     let missing = missing.to_str().unwrap();
@@ -135,7 +135,7 @@ fn the_code_says_how_it_ended() {
 }
 
 #[test]
-fn an_explanation_is_plain_text_where_no_terminal_is() {
+fn explain_is_plain_text_without_a_terminal() {
     let output = pith(&[SAMPLE, "--explain"], b"");
     let told = text(&output.stdout);
     assert!(told.lines().count() > 20 && !told.contains('\x1b'), "{told}");
@@ -166,7 +166,7 @@ fn a_batch_takes_files_folders_and_archives_in_order() {
         record("response", "4", "https://z.example/", http, &zipped),
         record("response", "5", "https://x.example/", http, &cyrillic),
     ];
-    // Archives are packed record by record, and read as well where they are not packed at all.
+    // Archives are compressed record by record; uncompressed ones are read, too.
     folder.write("in/e.warc.gz", &records.iter().flat_map(|record| packed(record)).collect::<Vec<u8>>());
     folder.write("in/f.warc", &records.concat());
     let input = folder.0.join("in");
@@ -185,7 +185,7 @@ fn a_batch_takes_files_folders_and_archives_in_order() {
 }
 
 #[test]
-fn a_batch_goes_on_past_bad_pages() {
+fn a_batch_continues_after_bad_pages() {
     let folder = Folder::new("bad");
     let mut cut = packed(page("A").as_bytes());
     cut.truncate(60);
@@ -209,7 +209,7 @@ fn a_batch_goes_on_past_bad_pages() {
 }
 
 #[test]
-fn differences_of_structure_are_argued_or_end_the_run_with_one() {
+fn structural_differences_without_a_reason_end_with_code_one() {
     let folder = Folder::new("argued");
     folder.write("set/pages/boats.html", page("Boats").as_bytes());
     let truth = serde_json::json!({ "id": "boats", "markdown": format!("{}\n\n## Tides\n", "Quite another text.") });
@@ -240,7 +240,7 @@ fn differences_of_structure_are_argued_or_end_the_run_with_one() {
 }
 
 #[test]
-fn a_labelled_set_gives_its_addresses_and_its_score() {
+fn a_labelled_set_provides_urls_and_is_scored() {
     let folder = Folder::new("set");
     folder.write("pages/one.html", page("One").as_bytes());
     folder.write("pages/two.html", page("Two").as_bytes());
@@ -266,7 +266,7 @@ fn a_labelled_set_gives_its_addresses_and_its_score() {
 }
 
 #[test]
-fn completions_and_a_man_page_come_from_the_arguments() {
+fn completions_and_the_man_page_are_generated() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         assert!(text(&pith(&["completions", shell], b"").stdout).contains("batch"), "{shell}");
     }

@@ -1,8 +1,8 @@
-//! The fixtures: whole pages of our own, each with what a reader must and must not find in its article.
+//! The fixtures: whole pages, each with what its article must and must not contain.
 //!
-//! Every `tests/pages/<group>/<slug>/page.toml` is a test; `tests/pages/README.md` tells what it may say. `PITH_ACCEPT=1` writes
-//! `expected.md` anew, which a person is then to read. A fixture with `known_failure = "why"` has to fail, and once it passes asks for
-//! the mark to be taken away.
+//! Every `tests/pages/<group>/<slug>/page.toml` is a test; `tests/pages/README.md` describes its keys. `PITH_ACCEPT=1` rewrites
+//! `expected.md`, for a person to read. A fixture with `known_failure = "why"` has to fail; once it passes, the test asks to remove
+//! the line.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use pith::page::html::{HtmlOptions, parse};
 use pith::{Options, extract, output};
 use serde::Deserialize;
 
-/// What a page.toml may say. A name that is not here is a mistake in the fixture.
+/// The keys of a page.toml. An unknown key is an error in the fixture.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Fixture {
@@ -42,7 +42,7 @@ struct Fixture {
     known_failure: Option<String>,
 }
 
-/// What is to be known about the article; what is not named here may be anything.
+/// Expected metadata; a field that is not named may be anything.
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 struct Facts {
@@ -97,7 +97,7 @@ fn run(folder: &Path) -> Result<(), Failed> {
     }
 }
 
-/// Adds the captions that plain text leaves out, since it shows no pictures.
+/// Appends the captions that plain text leaves out.
 fn captions(nodes: &[Node], out: &mut String) {
     for element in nodes.iter().filter_map(Node::element) {
         if element.kind == (Kind::Caption { chosen: false }) {
@@ -109,7 +109,7 @@ fn captions(nodes: &[Node], out: &mut String) {
     }
 }
 
-/// Everything that is wrong with the article of a page.
+/// All deviations of a page's article from its fixture.
 fn complaints(folder: &Path, fixture: &Fixture) -> Result<Vec<String>, Failed> {
     let bytes = fs::read(folder.join("page.html"))?;
     let page = parse(&bytes, &HtmlOptions { url: fixture.url.as_deref(), charset: fixture.charset.as_deref() })?;
@@ -162,7 +162,7 @@ fn facts(wanted: &Facts, found: &Meta, out: &mut Vec<String>) {
         ("prev", &wanted.prev, one(&found.prev_url)),
     ];
     for (name, wanted, found) in fields {
-        // An empty value says that nothing is to be found.
+        // An empty value means that nothing must be found.
         if let Some(wanted) = wanted
             && found.as_deref().unwrap_or("") != wanted
         {
@@ -179,7 +179,7 @@ fn facts(wanted: &Facts, found: &Meta, out: &mut Vec<String>) {
     }
 }
 
-/// Compares with what a person has read and accepted, or writes it anew for a person to read. What is known to be wrong is not accepted.
+/// Compares with the accepted Markdown, or rewrites it for a person to read. Known failures have no accepted Markdown.
 fn expected(folder: &Path, fixture: &Fixture, article: &Article, out: &mut Vec<String>) -> Result<(), Failed> {
     let path = folder.join("expected.md");
     let made = output::markdown(article);

@@ -1,4 +1,4 @@
-//! Pages that want to hurt: deep, huge, broken, random. Each must become an article or a refusal, in bounded time, through both doors.
+//! Hostile pages: deep, huge, broken, random. Each must end in an article or a refusal, in bounded time, through both parsers.
 
 use std::fmt::Write;
 use std::sync::LazyLock;
@@ -8,20 +8,20 @@ use pith::page::html::{HtmlOptions, parse};
 use pith::page::scan::scan;
 use pith::{Options, Page, extract, output};
 
-/// Time for one page through one door. What is built for debugging is some ten times slower.
+/// Time limit for one page through one parser. Debug builds are about ten times slower.
 const LIMIT: Duration = Duration::from_secs(if cfg!(debug_assertions) { 60 } else { 5 });
 
-/// How many times smaller what is built for debugging takes the pages that only count by their size: the whole stays under two minutes.
+/// Factor by which debug builds shrink pages that matter only by their size, so that all tests stay under two minutes.
 const SMALLER: usize = if cfg!(debug_assertions) { 10 } else { 1 };
 
-/// Passes a page through both doors.
+/// Reads a page through both parsers.
 fn survives(name: &str, bytes: &[u8]) {
     within(name, "html", || parse(bytes, &HtmlOptions { url: Some("https://example.org/a/b"), ..HtmlOptions::default() }));
     let text = String::from_utf8_lossy(bytes);
     within(name, "scan", || scan(&text, Some("https://example.org/a/b")));
 }
 
-/// A clock that stands still while other programs have the processor, where the system keeps one; else the one on the wall.
+/// Processor time of this thread where the system reports it, so that other programs do not count; else wall-clock time.
 fn clock() -> Duration {
     static BEGUN: LazyLock<Instant> = LazyLock::new(Instant::now);
     let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
@@ -31,12 +31,12 @@ fn clock() -> Duration {
 
 fn within(name: &str, door: &str, page: impl FnOnce() -> Result<Page, pith::Error>) {
     let begun = clock();
-    // A refusal is as good an answer as an article.
+    // A refusal is as good as an article.
     let page = page();
     let read = clock() - begun;
     assert!(read < LIMIT, "{name} through {door}: {read:?}");
     let Ok(page) = page else { return };
-    // What is not chosen is not cleaned, so each page is also taken whole.
+    // Only chosen blocks are cleaned, so each page is also extracted as a whole.
     for options in [Options::default(), whole(&page)] {
         let begun = clock();
         if let Ok(article) = extract(&page, &options) {
@@ -48,14 +48,14 @@ fn within(name: &str, door: &str, page: impl FnOnce() -> Result<Page, pith::Erro
     }
 }
 
-/// Wants everything on the page.
+/// Options that keep everything on the page.
 fn whole(page: &Page) -> Options {
     let mut options = Options::default();
     options.keep = page.body().map(|body| page.origin(body)).into_iter().collect();
     options
 }
 
-/// Numbers that are the same in every run (xorshift64*, Vigna 2016).
+/// A pseudo-random generator, the same in every run (xorshift64*, Vigna 2016).
 struct Dice(u64);
 
 impl Dice {
@@ -117,7 +117,7 @@ fn one_huge_thing() {
 }
 
 #[test]
-fn values_that_promise_too_much() {
+fn very_long_values_and_lists() {
     let article = format!("<article><h1>T</h1>{}</article>", format!("<p>{PROSE}{PROSE}</p>").repeat(10));
     let srcset = (0..200_000).fold(String::new(), |mut out, i| {
         write!(out, "/i{i}.jpg {i}w, ").unwrap();
@@ -151,8 +151,8 @@ fn values_that_promise_too_much() {
 }
 
 #[test]
-fn formatting_that_never_closes_in_order() {
-    // The adoption agency has to rebuild these over and over.
+fn misnested_formatting_elements() {
+    // The adoption agency algorithm has to rebuild these again and again.
     survives("bait for the adoption agency", &page_of(&"<a><b><i><p></a></b>x".repeat(5_000)));
     survives("fonts in paragraphs", &page_of(&"<p><font size=1><b><em>t".repeat(20_000)));
     survives("tables in tables, fostered", &page_of(&"<table><b>x<tr>y<td>".repeat(5_000)));
@@ -161,7 +161,7 @@ fn formatting_that_never_closes_in_order() {
     survives("frames and templates", &page_of(&"<template shadowrootmode=open><select><option><template>".repeat(5_000)));
 }
 
-/// Things of which each is weighed by what stands beside or around it, so that many of them invite to look at all from each.
+/// Parts that are judged by their siblings or ancestors: many of them would make a naive rule quadratic.
 const NEIGHBOURS: &[&str] = &[
     "<button>x",
     "<span>1 / 2</span> ",
@@ -186,11 +186,11 @@ const NEIGHBOURS: &[&str] = &[
 ];
 
 #[test]
-fn time_grows_with_the_page_and_not_faster() {
-    /// How much larger the second page is, and how much longer it may take: four times would be in proportion, sixteen with its square.
+fn time_is_linear_in_the_size_of_a_page() {
+    /// How much larger the second page is, and how much longer it may take: 4 would be linear, 16 quadratic.
     const LARGER: usize = 4;
     const LONGER: f64 = 9.0;
-    /// Seconds of which a busy machine says nothing.
+    /// Seconds that may be noise on a busy machine.
     const NOISE: f64 = 0.02;
     let count = 20_000 / SMALLER;
     let time = |body: &str| {
@@ -212,7 +212,7 @@ fn time_grows_with_the_page_and_not_faster() {
 }
 
 #[test]
-fn bytes_that_are_no_text() {
+fn binary_data() {
     let text = format!("<p>{PROSE}\0\u{fffe}\u{202e}\u{feff}</p>").repeat(50);
     survives("NULs and odd characters", &page_of(&text));
     let mut surrogates = page_of(&text);
@@ -272,7 +272,7 @@ fn random_bytes_and_random_tags() {
 }
 
 #[test]
-fn a_page_cut_at_any_byte() {
+fn a_page_truncated_at_any_byte() {
     let page = include_bytes!("../sample/page.html");
     let step = if cfg!(debug_assertions) { 131 } else { 1 };
     for end in (0..page.len()).step_by(step) {

@@ -1,12 +1,12 @@
-//! Markup that wants to run, to lead away, to ask somebody or to take a name of ours, in the middle of an article: nothing of it may be in
-//! what is written, the article around it stays, and what was cleaned is the same when it is cleaned again.
+//! Malicious markup in the middle of an article: scripts, dangerous URLs, requests, DOM clobbering. Nothing of it may be in the output, the
+//! article around it stays, and cleaning the output again changes nothing.
 
 use pith::page::html::{HtmlOptions, parse};
 use pith::page::scan::scan;
 use pith::rules::attr::Attr;
 use pith::{Article, Options, Page, extract, output};
 
-/// Hostile pieces by what they try. `#` in an address stands for a script.
+/// Hostile pieces, by what they try to do.
 const PIECES: &[(&str, &[&str])] = &[
     (
         "run at once",
@@ -83,13 +83,13 @@ const PIECES: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Elements an article may be written with.
+/// Elements allowed in the output.
 const ELEMENTS: &str = " html head body a abbr aside article b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt \
     em figcaption figure footer h2 h3 h4 h5 h6 hr header i img input ins kbd label li mark ol p pre q rp rt ruby s samp section small span strong \
     sub summary sup table tbody td tfoot th thead time tr u ul var wbr math mrow mi mn mo ms mtext mspace msup msub msubsup mfrac msqrt mroot \
     munder mover munderover mtable mtr mtd mstyle menclose mpadded mphantom mmultiscripts mprescripts semantics annotation merror none ";
 
-/// Attributes whose value is an address.
+/// Attributes whose value is a URL.
 const ADDRESSES: &[Attr] = &[Attr::Href, Attr::Src, Attr::Cite, Attr::Poster];
 
 fn text(i: usize) -> String {
@@ -109,7 +109,7 @@ fn page(html: &str) -> Page {
     parse(html.as_bytes(), &HtmlOptions { url: Some("https://example.org/a/b"), ..HtmlOptions::default() }).unwrap()
 }
 
-/// The article with everything that is on the page: what is not chosen would not be tried.
+/// The article with everything on the page, so that every piece is tried.
 fn whole(page: &Page) -> Article {
     let mut options = Options::default();
     options.keep = page.body().map(|body| page.origin(body)).into_iter().collect();
@@ -133,7 +133,7 @@ fn is_web(address: &str) -> bool {
     .any(|start| address.starts_with(start))
 }
 
-/// What is wrong with written HTML, as a parser of our own reads it.
+/// Violations in the HTML output, as read by our own parser.
 fn faults(html: &str) -> Vec<String> {
     let page = page(&format!("<!DOCTYPE html><html><head></head><body>{html}</body></html>"));
     let mut faults = Vec::new();
@@ -165,7 +165,7 @@ fn faults(html: &str) -> Vec<String> {
     faults
 }
 
-/// Markdown without its code: fenced blocks, and what stands between two runs of as many backticks.
+/// Markdown without code: fenced blocks, and text between equal runs of backticks.
 fn without_code(markdown: &str) -> String {
     let mut fence = "";
     let mut out = String::new();
@@ -192,7 +192,7 @@ fn without_code(markdown: &str) -> String {
             Some((at, next))
         })
         .find(|(at, next)| next - at == length);
-        // Escaped ones are signs like others.
+        // Escaped backticks are ordinary characters.
         if let Some((_, next)) = end.filter(|_| !before.ends_with('\\')) {
             rest = &rest[next..];
         }
@@ -200,7 +200,7 @@ fn without_code(markdown: &str) -> String {
     bare + rest
 }
 
-/// What is wrong with Markdown: a link to a script, an element outside of code.
+/// Violations in the Markdown output: a link to a script, an element outside of code.
 fn markdown_faults(markdown: &str) -> Vec<String> {
     let lower = without_code(markdown).to_ascii_lowercase();
     let links = lower.match_indices("](").filter(|(at, _)| lower[at + 2..].trim_start_matches(['<', ' ']).starts_with("javascript:"));
@@ -211,7 +211,7 @@ fn markdown_faults(markdown: &str) -> Vec<String> {
 }
 
 #[test]
-fn nothing_hostile_is_written_and_the_article_stays() {
+fn no_hostile_markup_survives_and_the_article_stays() {
     for (aim, pieces) in PIECES {
         for piece in *pieces {
             let article = whole(&page(&around(piece)));
@@ -224,20 +224,20 @@ fn nothing_hostile_is_written_and_the_article_stays() {
 }
 
 #[test]
-fn what_was_cleaned_is_clean() {
+fn cleaning_is_idempotent() {
     for (aim, pieces) in PIECES {
         for piece in *pieces {
             let once = output::html(&whole(&page(&around(piece))));
             let document = format!("<!DOCTYPE html><html><head><title>Harbour</title></head><body>{once}</body></html>");
             assert_eq!(output::html(&whole(&page(&document))), once, "{aim}: {piece}");
-            // Written HTML is canonical: both doors read the same in it.
+            // The output is canonical HTML: both parsers read the same.
             assert_eq!(output::html(&whole(&scan(&document, Some("https://example.org/a/b")).unwrap())), once, "{aim}: {piece}");
         }
     }
 }
 
 #[test]
-fn facts_lead_nowhere_and_are_plain() {
+fn metadata_is_plain_text_and_web_urls() {
     let script = "javascript:alert(1)";
     let head = format!(
         "<title>Harbour\u{202e} &lt;img src=x onerror=alert(1)&gt;</title><link rel=canonical href='{script}'><link rel=next href='{script}'>\

@@ -1,4 +1,4 @@
-//! What a caller may ask for, each on a page where it makes a difference.
+//! The options, each on a page where it makes a difference.
 
 use pith::page::Page;
 use pith::page::html::{HtmlOptions, parse};
@@ -6,7 +6,7 @@ use pith::{Article, Error, Favor, Options, output};
 
 const PROSE: &str = "The lamp was lit at dusk, and the keeper climbed the stairs with a can of oil, as he had done for forty years.";
 
-/// A page with everything the options are about, as a person would write it.
+/// A page with something for every option.
 fn page() -> Page {
     let comment = |i: usize| {
         format!("<li class=\"comment\"><p>Reader {i} says that the lamp at the old harbour was brighter than this one ever was.</p></li>")
@@ -48,7 +48,7 @@ fn text(article: &Article) -> String {
 }
 
 #[test]
-fn comments_are_kept_where_the_caller_wants_them() {
+fn comments_are_kept_on_request() {
     assert!(!text(&with(|_| {})).contains("Reader 3"));
     let kept = text(&with(|options| options.comments = Some(true)));
     assert!(kept.contains("Reader 1") && kept.contains("Reader 5"), "{kept}");
@@ -57,7 +57,7 @@ fn comments_are_kept_where_the_caller_wants_them() {
 }
 
 #[test]
-fn embeds_go_where_the_caller_does_not_want_them() {
+fn embeds_are_left_out_on_request() {
     assert!(output::html(&with(|_| {})).contains("youtube"));
     let without = with(|options| options.embeds = false);
     assert!(!output::html(&without).contains("youtube"));
@@ -65,7 +65,7 @@ fn embeds_go_where_the_caller_does_not_want_them() {
 }
 
 #[test]
-fn a_page_over_a_limit_of_the_caller_is_refused() {
+fn a_page_over_the_callers_limit_is_refused() {
     let page = page();
     let refused = |set: fn(&mut Options)| {
         let mut options = Options::default();
@@ -79,7 +79,7 @@ fn a_page_over_a_limit_of_the_caller_is_refused() {
 }
 
 #[test]
-fn time_is_up_between_stages() {
+fn the_time_limit_is_checked_between_stages() {
     let now = std::cell::Cell::new(0.0);
     let clock = || now.replace(now.get() + 10.0);
     let mut stopwatch = pith::stopwatch::Stopwatch::new(&clock, Some(25.0));
@@ -89,7 +89,7 @@ fn time_is_up_between_stages() {
 }
 
 #[test]
-fn what_is_wanted_in_is_in_and_what_is_wanted_out_is_out() {
+fn keep_and_drop_change_the_article() {
     let plain = text(&with(|_| {}));
     for said in ["Our shop sells", "What nobody is shown", "All our harbours"] {
         assert!(!plain.contains(said), "{said}");
@@ -107,7 +107,7 @@ fn what_is_wanted_in_is_in_and_what_is_wanted_out_is_out() {
 }
 
 #[test]
-fn numbers_of_nothing_do_no_harm() {
+fn unknown_element_numbers_are_ignored() {
     let plain = with(|_| {});
     let wild = with(|options| (options.keep, options.drop) = (vec![99_999, u32::MAX], vec![77_777]));
     assert_eq!(output::html(&wild), output::html(&plain));
@@ -116,7 +116,7 @@ fn numbers_of_nothing_do_no_harm() {
 }
 
 #[test]
-fn places_are_told_for_every_element_at_the_top() {
+fn places_are_reported_for_every_top_level_element() {
     let article = with(|options| options.places = true);
     let html = output::html(&article);
     let tops = html.matches("<p>").count() + html.matches("<figure").count().max(usize::from(html.contains("pith-embed")));
@@ -130,7 +130,7 @@ fn places_are_told_for_every_element_at_the_top() {
 }
 
 #[test]
-fn what_was_left_out_is_told_with_its_reason() {
+fn left_out_parts_are_reported_with_a_reason() {
     let article = with(|options| options.left_out = true);
     let parts = article.told.left_out.as_deref().unwrap();
     let reason = |id: &str| parts.iter().find(|part| part.node == number(id)).map(|part| part.reason);
@@ -141,11 +141,11 @@ fn what_was_left_out_is_told_with_its_reason() {
     );
     assert!(parts.windows(2).all(|pair| pair[0].node < pair[1].node));
     assert!(parts.iter().all(|part| part.words > 0 && !part.text.contains("It was late")));
-    assert!(article.trace.entries().is_empty(), "the trace was not asked for");
+    assert!(article.trace.entries().is_empty(), "the trace was not requested");
     let asked = with(|options| (options.left_out, options.drop) = (true, vec![number("cold")]));
     let part = asked.told.left_out.unwrap().into_iter().find(|part| part.node == number("cold")).unwrap();
     assert_eq!((part.reason, part.chance), ("asked", 0.0));
-    // Keeping what was left out brings it in, whatever it was.
+    // A part that was left out can be kept, whatever the reason.
     for part in parts {
         let kept = text(&with(|options| options.keep = vec![part.node]));
         let first = part.text.split_whitespace().next().unwrap();
@@ -154,10 +154,10 @@ fn what_was_left_out_is_told_with_its_reason() {
 }
 
 #[test]
-fn an_inspection_tells_blocks_and_candidates() {
+fn an_inspection_reports_blocks_and_candidates() {
     let article = with(|options| options.inspect = true);
     let told = article.told.inspection.as_ref().unwrap();
-    assert!(told.stages.is_empty(), "nobody gave a clock");
+    assert!(told.stages.is_empty(), "there is no clock");
     assert!(told.blocks.iter().all(|block| (0.0..=1.0).contains(&block.chance)));
     assert!(told.blocks.iter().any(|block| block.kept && block.text == PROSE));
     assert!(told.blocks.iter().any(|block| !block.kept && block.text.contains("Our shop")));
@@ -177,7 +177,7 @@ fn an_inspection_tells_blocks_and_candidates() {
 }
 
 #[test]
-fn recall_takes_more_and_precision_less() {
+fn recall_keeps_more_and_precision_less() {
     let mut differ = 0;
     for path in support::pages() {
         let page = parse(&std::fs::read(&path).unwrap(), &HtmlOptions { url: None, charset: None }).unwrap();
@@ -193,7 +193,7 @@ fn recall_takes_more_and_precision_less() {
 }
 
 #[test]
-fn options_that_are_off_change_nothing() {
+fn options_that_are_off_have_no_effect() {
     let plain = with(|_| {});
     let asked = with(|options| (options.places, options.left_out, options.inspect) = (true, true, true));
     assert_eq!(output::html(&plain), output::html(&asked));
@@ -202,7 +202,7 @@ fn options_that_are_off_change_nothing() {
 }
 
 #[test]
-fn a_page_is_readable_where_its_extraction_says_so() {
+fn is_readable_agrees_with_the_extraction() {
     for path in support::pages() {
         let page = parse(&std::fs::read(&path).unwrap(), &HtmlOptions { url: None, charset: None }).unwrap();
         let article = pith::extract(&page, &Options::default()).unwrap();
@@ -212,7 +212,7 @@ fn a_page_is_readable_where_its_extraction_says_so() {
 }
 
 #[test]
-fn a_caption_is_text_of_an_article_only_where_it_is_wanted() {
+fn a_caption_is_in_the_plain_text_only_on_request() {
     let bytes = std::fs::read("tests/pages/layout/read-also--orange-night/page.html").unwrap();
     let page = parse(&bytes, &HtmlOptions { url: Some("https://gazeta.example.org/laranjas"), charset: None }).unwrap();
     let caption = page.nodes().find(|node| page.text(*node).ends_with("cozinhas da rua de baixo.")).unwrap();

@@ -1,4 +1,4 @@
-//! What holds for every page there can be, tried on pages made at random: no page is left out because nobody thought of it.
+//! Properties that hold for every page, tested on random pages.
 
 use std::collections::HashMap;
 
@@ -14,8 +14,8 @@ use pith::rules::attr::Attr;
 use pith::rules::tag::{NAMED, Tag};
 use pith::{Article, Options, Page, extract, output};
 
-/// Everything an article may be written with: element, and the attributes it may have beside `id`, `lang` and `dir`.
-/// Written by hand, so that a new name in the output is seen by a person.
+/// Everything allowed in the output: elements, and their attributes besides `id`, `lang` and `dir`.
+/// Written by hand, so that a person notices a new name in the output.
 const ALLOWED: &[(&str, &[&str])] = &[
     ("p", &[]),
     ("h1", &[]),
@@ -78,7 +78,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
 
 /// Attributes any element may have.
 const ANYWHERE: &[&str] = &["id", "lang", "dir"];
-/// What an address in the output may begin with.
+/// Allowed beginnings of a URL in the output.
 const SCHEMES: &[&str] = &["https://", "http://", "mailto:", "tel:", "#", "data:image/"];
 
 /// A part of a random page.
@@ -197,7 +197,7 @@ fn write(part: &Part, word: &mut u32, out: &mut String) {
     }
 }
 
-fn both_doors(html: &str) -> [Page; 2] {
+fn both_parsers(html: &str) -> [Page; 2] {
     let url = Some("https://example.org/2026/a.html");
     [parse(html.as_bytes(), &HtmlOptions { url, ..HtmlOptions::default() }).unwrap(), scan(html, url).unwrap()]
 }
@@ -227,7 +227,7 @@ fn sums_hold(page: &Page, node: NodeId) {
     for id in inside.iter().filter(|id| page.is_text(**id) && !page.marks(**id).any(Marks(Marks::SILENT.0 | Marks::NOSCRIPT.0))) {
         text += measure(page.text(*id));
     }
-    // Texts that a comment had parted are one text now, but were measured one by one.
+    // Texts that were separated by a comment are one text now, but were measured separately.
     assert_eq!((sums.text.dense, sums.text.commas), (text.dense, text.commas));
     assert!(sums.text.runs >= text.runs && sums.linked.runs <= sums.text.runs);
 }
@@ -238,7 +238,7 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 }
 
 fn only_allowed(html: &str) {
-    // A page made of nothing still has its root, which nobody wrote.
+    // An empty page still has its root element.
     if html.is_empty() {
         return;
     }
@@ -256,7 +256,7 @@ fn only_allowed(html: &str) {
             }
         }
     }
-    // What rules know no name for would be counted and forgotten by the scanner, so it is looked for in the bytes.
+    // The scanner forgets attributes that no rule knows, so they are searched for in the bytes.
     let low = html.to_lowercase();
     for never in [
         "<script",
@@ -276,7 +276,7 @@ fn only_allowed(html: &str) {
     }
 }
 
-/// The same pages in every run, so that a failure is one's own; `PROPTEST_CASES=20000` makes more of them than 256.
+/// The same 256 pages in every run, so that failures are reproducible; `PROPTEST_CASES=20000` makes more.
 fn config() -> Config {
     Config { rng_seed: RngSeed::Fixed(20_261_121), failure_persistence: None, ..Config::default() }
 }
@@ -285,8 +285,8 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn a_page_is_a_tree_and_its_sums_are_those_of_its_parts(parts in collection::vec(part(), 1..8)) {
-        for page in both_doors(&page_of(&parts)) {
+    fn a_page_is_a_tree_and_its_prefix_sums_are_right(parts in collection::vec(part(), 1..8)) {
+        for page in both_parsers(&page_of(&parts)) {
             for node in page.nodes() {
                 parent_holds(&page, node);
                 sums_hold(&page, node);
@@ -297,7 +297,7 @@ proptest! {
     #[test]
     fn the_same_page_gives_the_same_bytes(parts in collection::vec(part(), 1..8)) {
         let html = page_of(&parts);
-        for (once, twice) in both_doors(&html).iter().zip(both_doors(&html).iter()) {
+        for (once, twice) in both_parsers(&html).iter().zip(both_parsers(&html).iter()) {
             let (once, twice) = (article(once), article(twice));
             assert_eq!(output::html(&once), output::html(&twice));
             assert_eq!(output::text(&once), output::text(&twice));
@@ -306,15 +306,15 @@ proptest! {
     }
 
     #[test]
-    fn an_article_is_written_with_allowed_names_only(parts in collection::vec(part(), 1..8)) {
-        for page in both_doors(&page_of(&parts)) {
+    fn the_output_has_allowed_names_only(parts in collection::vec(part(), 1..8)) {
+        for page in both_parsers(&page_of(&parts)) {
             only_allowed(&output::html(&article(&page)));
         }
     }
 
     #[test]
-    fn no_word_is_made_up_and_none_is_said_twice(parts in collection::vec(part(), 1..8)) {
-        for page in both_doors(&page_of(&parts)) {
+    fn no_word_is_invented_and_none_is_repeated(parts in collection::vec(part(), 1..8)) {
+        for page in both_parsers(&page_of(&parts)) {
             let mut left: HashMap<String, usize> = HashMap::new();
             for text in page.nodes().map(|node| page.text(node)) {
                 words(text).for_each(|word| *left.entry(word.to_owned()).or_default() += 1);

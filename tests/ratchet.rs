@@ -1,6 +1,6 @@
-//! Holds floors under the figures of the labelled sets, so that what was gained is not lost unseen, and differences of structure to what is
-//! argued about them. The sets are no part of the project: without `PITH_CORPUS`, a folder of them, nothing is measured and nothing held. With `PITH_MODELS`, the models of a
-//! cross-validation, every page of the set the models learned from is also read by those that never saw its site.
+//! Minimum scores on the labelled sets (`tests/floors.toml`), and structural differences that need a reason (`bench/structure/`).
+//! The sets are not part of the project: `PITH_CORPUS` is their folder, and without it nothing is measured. With `PITH_MODELS`, the models of a
+//! cross-validation, pages of the training sets are also scored out of fold, by models that never saw their site.
 
 use std::collections::BTreeMap;
 use std::env::var_os;
@@ -15,9 +15,9 @@ use pith::score::{Answer, Tally};
 use pith::train::cross_validation::Models;
 use pith::{Options, extract_by, extract_with, output};
 
-/// The floors: for each set and way of reading it, figures by name.
+/// The floors: for each set, in sample and out of fold, minimum scores by name.
 const FLOORS: &str = include_str!("floors.toml");
-/// How far a figure may fall below its floor: machines round alike, but a page more or less is no loss.
+/// Tolerance below a floor: a page more or less is no loss.
 const SLACK: f64 = 0.0005;
 
 type Floors = BTreeMap<String, BTreeMap<String, f64>>;
@@ -45,7 +45,7 @@ fn measured(set: &Path, models: Option<&Models>) -> BTreeMap<String, f64> {
 }
 
 #[test]
-fn no_figure_falls_below_its_floor() {
+fn no_score_falls_below_its_floor() {
     let Some(corpus) = var_os("PITH_CORPUS").map(PathBuf::from) else { return };
     let models = var_os("PITH_MODELS").map(|folder| Models::read(Path::new(&folder)).expect("the models fit this build"));
     let floors: Floors = toml::from_str(FLOORS).expect("the floors are a table of tables");
@@ -67,14 +67,14 @@ fn no_figure_falls_below_its_floor() {
     assert!(fallen.is_empty(), "{}", fallen.join("\n"));
 }
 
-/// The sets whose structure is compared.
+/// The sets with expected structure.
 #[cfg(feature = "cli")]
 const STRUCTURED: &[&str] = &["defuddle", "readability"];
 
-/// Every difference of structure has a reason that somebody wrote, and every reason a difference.
+/// Every structural difference has a written reason, and every reason a difference.
 #[test]
 #[cfg(feature = "cli")]
-fn no_difference_of_structure_is_unargued_and_no_reason_is_stale() {
+fn every_structural_difference_has_a_reason_and_no_reason_is_stale() {
     let Some(corpus) = var_os("PITH_CORPUS").map(PathBuf::from) else { return };
     let mut left = Vec::new();
     for name in STRUCTURED.iter().filter(|name| corpus.join(name).exists()) {

@@ -1,7 +1,7 @@
-//! What the native doors make of a page, for tests that compare it with what browsers make of it.
+//! Prints how the native build reads a page, for tests that compare it with the WebAssembly builds.
 //!
-//! `doors html|scan FILE URL` prints the page, `doors article FILE URL` the article as JSON, `doors told FILE URL` the article with all
-//! that can be told beside it. The file may be `-`.
+//! `doors html|scan FILE URL` prints the page by either parser, `doors article FILE URL` the article as JSON, `doors told FILE URL` the article
+//! with all optional reports. FILE may be `-`.
 
 use std::io::Read;
 
