@@ -1,28 +1,28 @@
-//! What can go wrong, in words a caller can act on. A strange page is not an error: it is the input.
+//! Errors a caller can act on. A strange page is not an error; it is normal input.
 
 use std::fmt;
 
-/// Why no article was made.
+/// Why there is no article.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error {
-    /// The page is larger than the limit it names.
+    /// The page exceeds a limit.
     TooLarge {
         /// What there is too much of.
         what: &'static str,
-        /// How much of it is allowed.
+        /// The limit.
         limit: usize,
     },
     /// The work took longer than the caller allowed.
     OutOfTime,
-    /// No method has this name.
+    /// There is no method with this name.
     UnknownMethod(String),
-    /// A file or argument of the caller cannot be used; the sentence says why.
+    /// A file or an argument cannot be used; the message says why.
     Unusable(String),
 }
 
 impl Error {
-    /// A short name for programs to go by.
+    /// A short, stable name for programs.
     pub fn code(&self) -> &'static str {
         match self {
             Error::TooLarge { .. } => "too-large",

@@ -1,4 +1,4 @@
-//! The path from a page to its article. It owns no rule and no number.
+//! The pipeline from a page to its article: split into blocks, score, choose, read metadata, clean. It holds no rules and no thresholds.
 
 use crate::article::Article;
 use crate::block;
@@ -15,23 +15,23 @@ use crate::page::rendering::{NoRendering, Rendering};
 use crate::stopwatch::Stopwatch;
 use crate::trace::{Extras, Inspection, Trace};
 
-/// Takes the article out of a page.
+/// Extracts the article of a page.
 pub fn extract(page: &Page, options: &Options) -> Result<Article, Error> {
     extract_with(page, options, &NoRendering)
 }
 
-/// Takes the article out of a page that somebody sees as it is shown.
+/// Extracts the article of a page whose rendering is known: a live document or a capture.
 pub fn extract_with(page: &Page, options: &Options, rendering: &dyn Rendering) -> Result<Article, Error> {
     extract_timed(page, options, rendering, &mut Stopwatch::none())
 }
 
-/// Takes the article out of a page while somebody keeps the time.
+/// Extracts the article of a page, timing each stage.
 pub fn extract_timed(page: &Page, options: &Options, rendering: &dyn Rendering, stopwatch: &mut Stopwatch<'_>) -> Result<Article, Error> {
     let method = method::find(&options.method).ok_or_else(|| Error::UnknownMethod(options.method.clone()))?;
     run(page, method, PageClassifier::shipped(), options, rendering, stopwatch)
 }
 
-/// Takes the article out of a page by a method and a judge of the caller's: how models are measured that do not ship.
+/// Extracts the article with the caller's own method and classifier, for models that do not ship.
 pub fn extract_by(
     page: &Page,
     method: &dyn Method,
@@ -42,7 +42,7 @@ pub fn extract_by(
     run(page, method, classifier, options, rendering, &mut Stopwatch::none())
 }
 
-/// Whether there is a text to read on a page: what an extraction would say, without the article.
+/// Whether a page has a text to read: the answer of an extraction without making the article.
 pub fn is_readable(page: &Page, options: &Options, stopwatch: &mut Stopwatch<'_>) -> Result<bool, Error> {
     let method = method::find(&options.method).ok_or_else(|| Error::UnknownMethod(options.method.clone()))?;
     refuse_large(page, options)?;
@@ -51,8 +51,8 @@ pub fn is_readable(page: &Page, options: &Options, stopwatch: &mut Stopwatch<'_>
     stopwatch.stage("split")?;
     let scores = method.score(&scene);
     stopwatch.stage("score")?;
-    let glance = choose::glance(&scene, &scores, PageClassifier::shipped());
-    Ok(glance.is_offered && glance.kept.contains(&true))
+    let classify_draft = choose::classify_draft(&scene, &scores, PageClassifier::shipped());
+    Ok(classify_draft.is_offered && classify_draft.kept.contains(&true))
 }
 
 fn run(
@@ -64,7 +64,7 @@ fn run(
     stopwatch: &mut Stopwatch<'_>,
 ) -> Result<Article, Error> {
     refuse_large(page, options)?;
-    // What was left out is told by the reasons in the trace.
+    // The reasons for what was left out come from the trace.
     let mut trace = if options.explain || options.left_out { Trace::on() } else { Trace::off() };
 
     let blocks = block::split(page);
@@ -92,7 +92,7 @@ fn run(
         }),
         readability: options.readability.then(|| meta::readability::read(page, options.json_ld)),
     };
-    // Telling more than the article is no part of its time.
+    // What follows is reporting and does not count as time of the extraction.
     stopwatch.skip();
     let (word_count, reading_minutes) = clean::length(&body);
     let trace = if options.explain { trace } else { Trace::off() };
@@ -101,7 +101,7 @@ fn run(
     Ok(Article { meta, kind, is_offered, confidence, body, word_count, reading_minutes, trace, told })
 }
 
-/// Refuses a page over the caller's limits, before any work is done on it.
+/// Refuses a page over the caller's limits before any work is done.
 fn refuse_large(page: &Page, options: &Options) -> Result<(), Error> {
     let elements = page.elements();
     let over = |found: usize, limit: Option<usize>, what: &'static str| match limit {

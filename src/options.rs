@@ -1,62 +1,62 @@
-//! What a caller may choose. Every field has a default a reader is well served by.
+//! Options of an extraction. The defaults suit a reader view.
 
-/// How an extraction is done.
+/// Options of an extraction.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Options {
-    /// The method that scores blocks, by name.
+    /// The name of the method that scores blocks.
     pub method: String,
-    /// Whether the trace is written, which says for every part why it was kept or dropped.
+    /// Write the trace: why each block was kept or dropped.
     pub explain: bool,
     /// Keep images.
     pub images: bool,
-    /// Keep links; without, their text stays.
+    /// Keep links; otherwise only their text.
     pub links: bool,
     /// Keep tables.
     pub tables: bool,
-    /// Keep what stands for films, sounds and posts from elsewhere, and for the page's own films and sounds.
+    /// Keep embeds (videos, audio, social posts) and the page's own audio and video, as cards.
     pub embeds: bool,
-    /// Keep readers' comments; nothing said, as the kind of page wants it: a thread's are its text, an article's are not.
+    /// Keep readers' comments. `None` decides by page type: a forum's posts are its text, an article's comments are not.
     pub comments: Option<bool>,
-    /// What to favour where it is not clear what belongs to the article.
+    /// Whether to prefer precision or recall where it is not clear what belongs to the article.
     pub favor: Favor,
-    /// The most elements a page may have.
+    /// Maximum number of elements of a page.
     pub max_elements: Option<usize>,
-    /// The most bytes a page may have.
+    /// Maximum number of bytes of a page.
     pub max_bytes: Option<usize>,
-    /// Elements whose text must be in the article, by their numbers. Those that are not on the page are passed over.
+    /// Numbers of elements whose text must be in the article. Unknown numbers are ignored.
     pub keep: Vec<u32>,
-    /// Elements whose text must not be in the article, by their numbers. Of two around each other the inner one decides.
+    /// Numbers of elements whose text must not be in the article. Of nested elements the inner one wins.
     pub drop: Vec<u32>,
-    /// Tell for each part of the article which element of the page it came from.
+    /// Report for each top-level element of the article the page element it came from.
     pub places: bool,
-    /// Tell which parts of the page were left out.
+    /// Report which parts of the page were left out, and why.
     pub left_out: bool,
-    /// Tell how blocks and parts of the page were weighed, and how long each stage took where there is a clock.
+    /// Report how blocks and candidates were scored and, given a clock, how long each stage took.
     pub inspect: bool,
-    /// Tell a few facts also by the rules of Mozilla's Readability.
+    /// Report some fields by the rules of Mozilla's Readability.
     pub readability: bool,
-    /// Ask what the page says of itself in JSON-LD.
+    /// Use the page's JSON-LD.
     pub json_ld: bool,
 }
 
-/// What to favour: everything, or nothing wrong.
+/// Precision or recall.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Favor {
     /// Both count the same.
     #[default]
     Balance,
-    /// Rather leave something out than have something in that does not belong there.
+    /// Rather leave out a doubtful part.
     Precision,
-    /// Rather have too much than miss something.
+    /// Rather keep a doubtful part.
     Recall,
 }
 
 impl Favor {
-    /// Every value with its name.
+    /// All values with their names.
     pub const ALL: [(&'static str, Favor); 3] = [("balance", Favor::Balance), ("precision", Favor::Precision), ("recall", Favor::Recall)];
 
-    /// The square of the β of the F-measure that is made the most of: with β = 2 what is missed counts twice what is wrong.
+    /// β² of the F-measure that is maximised: with β = 2, missing a word costs twice as much as a wrong one.
     pub(crate) fn beta_squared(self) -> f64 {
         match self {
             Favor::Balance => 1.0,

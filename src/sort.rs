@@ -1,13 +1,13 @@
-//! Puts lists in order, stably. The standard library's sorts are made anew for every type they sort, four kilobytes each; here one sort over
-//! places serves all types, and one for numbers.
+//! Stable sorting with small code. The standard library's sorts are compiled anew for every type, four kilobytes each; here one merge sort
+//! over indices serves all types, and one sort serves numbers.
 
 use std::cmp::Ordering;
 
-/// The places of a list of `count`, in the order `compare` tells of two of them; equal ones stay as they stand.
+/// The indices below `count`, stably sorted by a comparison.
 pub(crate) fn places(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
     let mut sorted: Vec<usize> = (0..count).collect();
     let mut width = 1;
-    // Runs of `width` are in order; each round merges two and two.
+    // Runs of `width` are sorted; each round merges pairs of them.
     while width < count {
         let mut merged = Vec::with_capacity(count);
         for run in sorted.chunks(2 * width) {
@@ -43,13 +43,12 @@ pub(crate) fn sort_by_key<T, K: Ord>(list: &mut Vec<T>, key: impl Fn(&T) -> K) {
     sort_by(list, |one, other| key(one).cmp(&key(other)));
 }
 
-/// Sorts by the order of the things themselves.
+/// Sorts by the items' own order.
 pub(crate) fn sort<T: Ord>(list: &mut Vec<T>) {
     sort_by(list, T::cmp);
 }
 
-/// Puts numbers in order: those far apart first, then nearer and nearer ones, until neighbours are (Shell, 1959). Most lists are the words of a
-/// line, and short.
+/// Sorts numbers in place, comparing far-apart ones first and neighbours last (Shell, 1959). Most lists are the words of a line, and short.
 pub(crate) fn sort_numbers(list: &mut [u64]) {
     let mut gap = 1;
     while gap < list.len() / GAP_UP {
@@ -69,7 +68,7 @@ pub(crate) fn sort_numbers(list: &mut [u64]) {
     }
 }
 
-/// How much nearer the numbers are that are compared next (Knuth, 1973).
+/// The factor between gaps (Knuth, 1973).
 const GAP_UP: usize = 3;
 
 #[cfg(test)]

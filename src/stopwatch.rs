@@ -1,8 +1,9 @@
-//! Keeps the time of an extraction by a clock of the caller's: the core has none. Without a clock it does nothing.
+//! Times the stages of an extraction and enforces a time limit, with the caller's clock: the core has none. Without a clock it does
+//! nothing.
 
 use crate::error::Error;
 
-/// The stages an extraction goes through, with the milliseconds each took.
+/// The stages of an extraction with the milliseconds each took.
 pub struct Stopwatch<'c> {
     clock: Option<&'c dyn Fn() -> f64>,
     begun: f64,
@@ -17,13 +18,13 @@ impl<'c> Stopwatch<'c> {
         Stopwatch { clock: None, begun: 0.0, last: 0.0, most: f64::INFINITY, stages: Vec::new() }
     }
 
-    /// A stopwatch that begins now. `clock` tells milliseconds since whenever; `most` is how many the work may take.
+    /// Starts now. `clock` returns milliseconds since any fixed moment; `most` is the time limit.
     pub fn new(clock: &'c dyn Fn() -> f64, most: Option<f64>) -> Stopwatch<'c> {
         let now = clock();
         Stopwatch { clock: Some(clock), begun: now, last: now, most: most.unwrap_or(f64::INFINITY), stages: Vec::new() }
     }
 
-    /// Notes the end of a stage. It is an error if more time has gone by than was allowed.
+    /// Ends a stage. Fails if the time limit is exceeded.
     pub fn stage(&mut self, name: &'static str) -> Result<(), Error> {
         let Some(clock) = self.clock else { return Ok(()) };
         let now = clock();
@@ -32,14 +33,14 @@ impl<'c> Stopwatch<'c> {
         if now - self.begun > self.most { Err(Error::OutOfTime) } else { Ok(()) }
     }
 
-    /// Begins the next stage now: what was done since the last one is no part of an extraction.
+    /// Starts the next stage now; the time since the last one is not counted.
     pub fn skip(&mut self) {
         if let Some(clock) = self.clock {
             self.last = clock();
         }
     }
 
-    /// The stages that ended, in order.
+    /// The finished stages, in order.
     pub fn stages(&self) -> &[(&'static str, f64)] {
         &self.stages
     }

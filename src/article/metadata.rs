@@ -1,28 +1,28 @@
-//! What is known about an article, each fact with its source.
+//! The metadata of an article, each fact with its source.
 
 use serde::Serialize;
 
 use crate::article::tree::Dir;
 
-/// One known fact and where it is from.
+/// One fact and its source.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Fact<T> {
-    /// What is known.
+    /// The fact.
     pub value: T,
-    /// Which source says so, such as `json-ld` or `meta og:title`.
+    /// Where it was found, such as `json-ld` or `meta og:title`.
     pub source: &'static str,
 }
 
-/// What is known about an article.
+/// The metadata of an article.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[allow(missing_docs, reason = "the names say it")]
 pub struct Meta {
     pub title: Option<Fact<String>>,
     pub authors: Vec<Fact<String>>,
-    /// The authors as the page writes them together, where it does.
+    /// The byline as the page writes it, where it has one.
     pub byline: Option<String>,
-    /// ISO 8601, as much of it as was really known: a day, a time without or with its zone.
+    /// ISO 8601, only as precise as the page is: a day, or a time with or without its zone.
     pub published: Option<Fact<String>>,
     /// ISO 8601, like `published`.
     pub modified: Option<Fact<String>>,

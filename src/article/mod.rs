@@ -1,6 +1,4 @@
-//! The article: what a page comes down to. A tree of the few kinds of elements an article may hold, and what is known about it.
-//!
-//! The tree is built from an allow-list, so nothing else can be said with it: no script, style, form or handler has a variant here.
+//! The article: the extracted content as a tree, with its metadata, page type and confidence.
 
 mod metadata;
 mod tree;
@@ -10,59 +8,60 @@ use serde::Serialize;
 pub use self::metadata::{Fact, Meta};
 pub use self::tree::{Align, Dir, Element, Image, Kind, MathMl, MathNode, Node, Scope};
 
-/// What was taken out of a page.
+/// The result of an extraction.
 #[derive(Clone, Debug, Default)]
 pub struct Article {
-    /// What is known about it.
+    /// Its metadata.
     pub meta: Meta,
-    /// What kind of page it was on.
+    /// The type of the page.
     pub kind: PageKind,
-    /// Whether it is offered to be read: the text is likely right, and more so the less the page looks like one text.
+    /// Whether the page is worth offering in reader mode: the extraction is probably right. The less the page looks like one text, the
+    /// higher the confidence it takes.
     pub is_offered: bool,
-    /// How sure it is that the body is the page's main text, 0 to 1: of answers given 0.9, nine in ten are right.
+    /// Calibrated confidence, 0 to 1, that the body is the page's main content: of results with 0.9, nine in ten are right.
     pub confidence: f32,
-    /// The body.
+    /// The content.
     pub body: Vec<Node>,
     /// Words in the body.
     pub word_count: u32,
     /// Minutes to read it.
     pub reading_minutes: u32,
-    /// Why its parts were kept or dropped; empty unless asked for.
+    /// Why blocks were kept or dropped; empty unless [`Options::explain`](crate::Options::explain) is set.
     pub trace: crate::trace::Trace,
-    /// What else was asked for.
+    /// Whatever else the caller asked for.
     pub told: crate::trace::Extras,
 }
 
-/// What kind of page it is, which decides what its main text means.
+/// The type of a page. It decides what counts as main content.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum PageKind {
-    /// One connected text.
+    /// One continuous text.
     Article,
-    /// Posts of several people.
+    /// A thread: posts of several people.
     Forum,
     /// Teasers or links to other pages.
     List,
-    /// Something to buy.
+    /// A product page.
     Product,
     /// A reference or manual.
     Documentation,
-    /// What somebody offers.
+    /// A company's or person's offer.
     Service,
-    /// The entrance of a site.
+    /// The home page of a site.
     Home,
-    /// Nothing to read.
+    /// No main content.
     #[default]
     None,
 }
 
 impl PageKind {
-    /// Whether such a page has a text to read, if it is right.
+    /// Whether a page of this type has a text to read.
     pub fn is_text(self) -> bool {
         !matches!(self, PageKind::None | PageKind::Home | PageKind::List)
     }
 
-    /// Its name in results.
+    /// The name used in results.
     pub fn name(self) -> &'static str {
         match self {
             PageKind::Article => "article",

@@ -1,6 +1,6 @@
 //! The article's tree: the few kinds of elements an article may hold.
 //!
-//! The tree is built from an allow-list, so nothing else can be said with it: no script, style, form or handler has a variant here.
+//! The kinds are an allow-list. Scripts, styles, forms and event handlers have no variant, so they cannot be expressed.
 
 use serde::Serialize;
 
@@ -12,7 +12,7 @@ use crate::rules::callouts::Purpose;
 pub enum Node {
     /// Text.
     Text(String),
-    /// An element. It stands apart from the list it is in, which is then a tenth of the size while it grows.
+    /// An element, boxed: a list of nodes then takes a tenth of the memory while it grows.
     Element(Box<Element>),
 }
 
@@ -21,19 +21,19 @@ pub enum Node {
 pub struct Element {
     /// What it is.
     pub kind: Kind,
-    /// Its name for links within the article.
+    /// The id that links within the article point to.
     pub id: Option<String>,
-    /// Its language, where it differs from the article's.
+    /// Its language, where that differs from the article's.
     pub lang: Option<String>,
-    /// Its direction, where it differs from the article's.
+    /// Its text direction, where that differs from the article's.
     pub dir: Option<Dir>,
     /// The node of the page it was made from.
     pub origin: Option<NodeId>,
-    /// What it holds.
+    /// Its content.
     pub children: Vec<Node>,
 }
 
-/// A direction of writing.
+/// Text direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Dir {
@@ -43,20 +43,20 @@ pub enum Dir {
     Rtl,
 }
 
-/// Everything an article may hold.
+/// Every kind of element an article may hold.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs, reason = "each variant is the element of HTML it names; those that are not have a comment")]
 pub enum Kind {
-    // Blocks.
+    // Block elements.
     Paragraph,
     Heading {
         level: u8,
     },
-    /// A part of the page that stands for itself: a box, a section with its own heading.
+    /// An aside: a box, or a section with its own heading.
     Section,
     Quote {
         cite: Option<String>,
-        /// What it is for, if it is a box that says something apart.
+        /// The type of callout (note, warning, ...), if it is one.
         purpose: Option<Purpose>,
     },
     Pre {
@@ -68,7 +68,7 @@ pub enum Kind {
         start: Option<i32>,
         reversed: bool,
     },
-    /// A list item; `checked` where it is a task, `value` where its number is given.
+    /// A list item; `checked` for a task, `value` where the item is numbered explicitly.
     Item {
         checked: Option<bool>,
         value: Option<i32>,
@@ -78,7 +78,7 @@ pub enum Kind {
     Description,
     Table,
     TableCaption,
-    /// A row; the rows of the head come first and say so.
+    /// A row. Header rows come first and are marked.
     Row {
         head: bool,
     },
@@ -91,48 +91,48 @@ pub enum Kind {
     },
     Figure,
     Caption {
-        /// Whether it was taken for text; else it is there for its figure.
+        /// Whether the selection has the caption as text of its own; otherwise it is only kept with its figure.
         chosen: bool,
     },
     Details {
         open: bool,
     },
     Summary,
-    /// A formula: what it is in MathML (written by us, see `clean::math`) and in TeX where the page has it.
+    /// A formula in MathML (rebuilt, see `clean::math`) and in TeX where the page has it.
     Math {
         display: bool,
         tex: Option<String>,
         mathml: Option<MathMl>,
     },
-    /// Something from elsewhere, shown as a card with a link; nothing of it loads by itself.
+    /// Embedded third-party content, shown as a card with a link. Nothing of it loads by itself.
     Embed {
         provider: &'static str,
         url: String,
         title: Option<String>,
         image: Option<String>,
     },
-    /// A sound or film of the page itself, shown as a card with a link.
+    /// The page's own audio or video, shown as a card with a link.
     Media {
         video: bool,
         url: String,
         poster: Option<String>,
         title: Option<String>,
     },
-    /// The list of footnotes at the end; its children are `Footnote`.
+    /// The list of footnotes at the end; its children are `Footnote`s.
     Footnotes,
-    /// One footnote: `id` is its name, `backs` are the names of the marks that lead to it.
+    /// One footnote: `id` is its anchor, `backs` are the ids of the marks that refer to it.
     Footnote {
         label: String,
         backs: Vec<String>,
     },
-    /// A post of a thread with who wrote it when; replies are posts inside it.
+    /// A post of a thread with its author and date. Replies are posts inside it.
     Post {
         author: Option<String>,
         date: Option<String>,
         url: Option<String>,
     },
 
-    // In a line.
+    // Inline elements.
     Strong,
     Emphasis,
     Code,
@@ -164,9 +164,9 @@ pub enum Kind {
     Ruby,
     RubyText,
     RubyParenthesis,
-    /// A span that only carries language or direction.
+    /// A span that only carries a language or direction.
     Span,
-    /// Where a footnote is called: `target` is the name of the note, the element's own `id` is where the note leads back to.
+    /// A footnote mark: `target` is the note's id; the element's own `id` is where the note links back to.
     FootnoteMark {
         target: String,
         label: String,
@@ -178,9 +178,9 @@ pub enum Kind {
 pub struct Image {
     /// Its address.
     pub src: String,
-    /// Other sizes: address and descriptor (`2x`, `640w`).
+    /// Other sizes for `srcset`: address and descriptor (`2x`, `640w`).
     pub sources: Vec<(String, String)>,
-    /// What it shows, for those who cannot see it.
+    /// Alternative text.
     pub alt: String,
     /// Its title.
     pub title: Option<String>,
@@ -190,7 +190,7 @@ pub struct Image {
     pub height: Option<u32>,
 }
 
-/// What a header cell heads.
+/// The scope of a header cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the values of the scope attribute")]
 pub enum Scope {
@@ -200,7 +200,7 @@ pub enum Scope {
     ColGroup,
 }
 
-/// How a cell's text is set.
+/// Horizontal alignment of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the values of text-align")]
 pub enum Align {
@@ -209,14 +209,14 @@ pub enum Align {
     Right,
 }
 
-/// An element of MathML from the closed list in `rules::keep`.
+/// A MathML element of the allow-list in `rules::keep`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MathMl {
     /// Its name, from our own table.
     pub name: &'static str,
     /// Its attributes, names from our own table.
     pub attrs: Vec<(&'static str, String)>,
-    /// What it holds.
+    /// Its content.
     pub children: Vec<MathNode>,
 }
 
@@ -230,12 +230,12 @@ pub enum MathNode {
 }
 
 impl Element {
-    /// An element with nothing but its kind and what it holds.
+    /// An element with a kind and children only.
     pub fn new(kind: Kind, children: Vec<Node>) -> Element {
         Element { kind, id: None, lang: None, dir: None, origin: None, children }
     }
 
-    /// The element with the node it was made from.
+    /// Sets the node the element was made from.
     #[must_use]
     pub fn from_node(mut self, origin: NodeId) -> Element {
         self.origin = Some(origin);
@@ -244,7 +244,7 @@ impl Element {
 }
 
 impl Node {
-    /// The element, if it is one.
+    /// The element, unless it is text.
     pub fn element(&self) -> Option<&Element> {
         match self {
             Node::Element(element) => Some(element),
@@ -260,7 +260,7 @@ impl From<Element> for Node {
 }
 
 impl Kind {
-    /// Whether it stands in a line of text.
+    /// Whether it is an inline element.
     pub fn is_inline(&self) -> bool {
         use Kind::{
             Abbreviation, Break, Citation, Code, Definition, Deleted, Emphasis, FootnoteMark, Image, Inserted, Keyboard, Link, Mark, Math,

@@ -1,24 +1,24 @@
-//! Cuts a page into blocks: runs of text in reading order that no block element interrupts. The unit every method scores.
+//! Splits a page into blocks: runs of text in document order that no block element interrupts. Blocks are what methods score.
 
 use crate::page::measure::{Measure, measure};
 use crate::page::{Marks, NodeId, Page, Span, fold_end};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 
-/// One run of text.
+/// One block.
 #[derive(Clone, Debug)]
 pub struct Block {
-    /// Its first text.
+    /// Its first text node.
     pub first: NodeId,
-    /// Its last text.
+    /// Its last text node.
     pub last: NodeId,
     /// The innermost block element around it.
     pub element: NodeId,
-    /// The element its first text stands in.
+    /// The element directly around its first text node.
     pub lead: NodeId,
-    /// Its text with white space folded, in [`Blocks::text`].
+    /// Its text with collapsed white space, see [`Blocks::text`].
     pub span: Span,
-    /// What its text is made of.
+    /// Words, sentences and characters of its text.
     pub measure: Measure,
     /// Characters in links.
     pub linked: u32,
@@ -26,17 +26,17 @@ pub struct Block {
     pub strong: u32,
     /// Characters in code.
     pub code: u32,
-    /// Links with an address.
+    /// Links with an `href`.
     pub links: u16,
     /// Line breaks.
     pub breaks: u16,
     /// Images.
     pub images: u16,
-    /// Bytes of markup since the block before.
+    /// Bytes of markup since the previous block.
     pub markup: u32,
 }
 
-/// The blocks of a page in reading order.
+/// The blocks of a page in document order.
 #[derive(Clone, Debug, Default)]
 pub struct Blocks {
     list: Vec<Block>,
@@ -52,12 +52,12 @@ impl std::ops::Deref for Blocks {
 }
 
 impl Blocks {
-    /// The text of a block, white space folded.
+    /// The text of a block, white space collapsed.
     pub fn text(&self, block: &Block) -> &str {
         &self.text[block.span.range()]
     }
 
-    /// The blocks whose first text stands in the node, as a range of indexes.
+    /// The blocks whose first text node is in the node, as a range of indices.
     pub fn within(&self, page: &Page, node: NodeId) -> std::ops::Range<usize> {
         let start = self.list.partition_point(|block| block.first < node);
         let end = self.list.partition_point(|block| block.first < page.end(node));
@@ -65,21 +65,21 @@ impl Blocks {
     }
 }
 
-/// Which texts take part.
+/// Which text nodes are part of blocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// What the page shows.
+    /// Visible text only.
     Shown,
-    /// What it shows and what stands in `noscript`: for pages that are empty without scripts.
+    /// Visible text and `noscript`, for pages that are empty without scripts.
     WithNoscript,
 }
 
-/// Fewer words than this on the whole page, and what `noscript` holds may be the page (crawler views of forums).
+/// On a page with fewer visible words than this, `noscript` may hold the content (crawler views of forums).
 const EMPTY_PAGE_WORDS: u32 = 150;
-/// `noscript` must add at least this many words, and twice what the page shows, to be taken for the page.
+/// To be used, `noscript` must add at least this many words, and twice what is visible.
 const NOSCRIPT_MIN_WORDS: u32 = 60;
 
-/// Cuts the page into blocks, taking `noscript` in where the page is nearly empty without it.
+/// Splits a page into blocks, with `noscript` where the page is nearly empty without it.
 pub fn split(page: &Page) -> Blocks {
     let shown = split_from(page, Source::Shown);
     let words: u32 = shown.iter().map(|block| block.measure.words()).sum();
@@ -91,7 +91,7 @@ pub fn split(page: &Page) -> Blocks {
     if with - words > NOSCRIPT_MIN_WORDS.max(2 * words) { all } else { shown }
 }
 
-/// Cuts the page into blocks.
+/// Splits a page into blocks.
 pub fn split_from(page: &Page, source: Source) -> Blocks {
     let Some(body) = page.body() else { return Blocks::default() };
     let mut cutter = Cutter::new(page, body);
@@ -116,7 +116,7 @@ pub fn split_from(page: &Page, source: Source) -> Blocks {
     Blocks { list: cutter.list, text: cutter.text }
 }
 
-/// What the inline elements around a text make of it.
+/// What the inline elements around a text make of it (link, bold, code).
 #[derive(Clone, Copy, Default)]
 struct Style {
     strong: bool,
@@ -125,7 +125,7 @@ struct Style {
 
 struct Frame {
     node: NodeId,
-    /// The innermost block element, itself included.
+    /// The innermost block element around the content, itself included.
     block: NodeId,
     style: Style,
 }
@@ -135,7 +135,7 @@ struct Run {
     last: NodeId,
     element: NodeId,
     lead: NodeId,
-    /// The measure of its text, as long as that is one node's.
+    /// The measure of its text, as long as that comes from a single node.
     only: Option<Measure>,
 }
 
@@ -152,7 +152,7 @@ struct Cutter<'p> {
     links: u16,
     breaks: u16,
     images: u16,
-    /// Whether the last thing was a line break: a second one ends the block.
+    /// Whether a line break came last; a second one ends the block.
     after_break: bool,
     markup_before: u32,
 }
@@ -187,7 +187,7 @@ impl<'p> Cutter<'p> {
         }
     }
 
-    /// Passes over an element whose text is not running text; a block element among them still ends the line.
+    /// Skips an element whose text is not content. A block element still ends the line.
     fn skipped(&mut self, tag: Tag) {
         if matches!(tag, Tag::Svg | Tag::Math | Tag::Rt | Tag::Rp) {
             self.text.push(' ');
@@ -243,7 +243,7 @@ impl<'p> Cutter<'p> {
         }
     }
 
-    /// Ends the block, if there is one.
+    /// Ends the current block, if there is one.
     fn flush(&mut self) {
         self.after_break = false;
         if let Some(run) = self.run.take() {

@@ -1,19 +1,19 @@
-//! The draft: which blocks are taken so far. Every change to it leaves a line in the trace.
+//! The draft of a selection: which blocks are taken so far. Every change to it is noted in the trace.
 
 use crate::method::Scene;
 use crate::trace::{Entry, Trace};
 
-/// Characters of a block's text that a trace shows.
+/// Characters of a block's text in a trace entry.
 pub(crate) const TRACE_CHARS: usize = 80;
 
-/// A choice of blocks and what it is expected to be worth.
+/// A draft and its expected value.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Draft {
-    /// For every block the chance that it is main text, copies counted once.
+    /// For every block the probability that it is main text; weaker duplicates have 0.
     pub chance: Vec<f32>,
     /// For every block whether it is taken.
     pub taken: Vec<bool>,
-    /// The expected F1 of the choice over words.
+    /// The expected word F1 of the draft.
     pub expected: f32,
 }
 

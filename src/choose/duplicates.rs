@@ -1,32 +1,32 @@
-//! Text that stands on a page more than once counts once: pages hold themselves twice, for print or another width.
+//! Removes duplicate text: many pages hold their text twice, for print or for another screen width.
 
 use std::collections::HashMap;
 
 use crate::feature::View;
 use crate::rules::tag::Tag;
 
-/// Words from which on a text that stands on the page twice is taken once; shorter ones may well be meant.
-const COPY_WORDS: f32 = 5.0;
+/// Words from which on a repeated text is a duplicate; shorter ones may be repeated on purpose.
+const MIN_DUPLICATE_WORDS: f32 = 5.0;
 
-/// Levels above a text at which the `pre` of a listing stands.
-const LISTING_LEVELS: usize = 4;
+/// Levels above a block at which the `pre` of a code block stands.
+const PRE_LEVELS: usize = 4;
 
-/// From this chance on a copy that is shown is taken before one that is hidden, however likely that is: what is hidden may go later.
-const SHOWN_COPY: f32 = 0.5;
+/// From this probability on, a visible copy is preferred to a hidden one, however likely that is: hidden text may be dropped later.
+const MIN_VISIBLE_CHANCE: f32 = 0.5;
 
-/// Chances with the weaker copies of the same text set to nothing.
+/// The probabilities, with those of weaker duplicates set to 0.
 pub(crate) fn without_copies(view: &View<'_>, chance: &[f32], is_hidden: &dyn Fn(usize) -> bool) -> Vec<f32> {
-    let worth = |i: usize| (chance[i] >= SHOWN_COPY && !is_hidden(i), chance[i]);
+    let rank = |i: usize| (chance[i] >= MIN_VISIBLE_CHANCE && !is_hidden(i), chance[i]);
     let mut best: HashMap<u64, usize> = HashMap::new();
     let mut out = chance.to_vec();
     for (i, (_, key)) in view.copies().iter().enumerate().filter(|(_, (count, _))| *count > 1) {
-        // A listing that is shown again is meant, and so is the line that says what it is for.
-        if view.words(i) < COPY_WORDS || is_listing(view, i) || (stands_by_listing(view, i) && !is_hidden(i)) {
+        // Repeated code is intended, and so is the line that introduces it.
+        if view.words(i) < MIN_DUPLICATE_WORDS || is_code_block(view, i) || (is_next_to_code(view, i) && !is_hidden(i)) {
             continue;
         }
         match best.get(key) {
             Some(&other) if is_refrain(view, other, i) && !is_hidden(other) && !is_hidden(i) => {}
-            Some(&other) if worth(other) >= worth(i) => out[i] = 0.0,
+            Some(&other) if rank(other) >= rank(i) => out[i] = 0.0,
             found => {
                 if let Some(&other) = found {
                     out[other] = 0.0;
@@ -38,22 +38,22 @@ pub(crate) fn without_copies(view: &View<'_>, chance: &[f32], is_hidden: &dyn Fn
     out
 }
 
-/// Whether the second of two blocks that say the same is said again on purpose: a sentence in the same element, after something else.
+/// Whether the second of two equal blocks is a refrain: a sentence repeated in the same element, with something else in between.
 fn is_refrain(view: &View<'_>, first: usize, second: usize) -> bool {
     let parent = |block: usize| view.page.parent(view.block(block).element);
     second > first + 1 && view.is_sentence(second) && parent(first).is_some() && parent(first) == parent(second)
 }
 
-/// Whether a block is a paragraph right above a listing or right under one: steps that are taken again are said again.
-fn stands_by_listing(view: &View<'_>, block: usize) -> bool {
+/// Whether a block is a paragraph directly before or after a code block: repeated steps of instructions are repeated on purpose.
+fn is_next_to_code(view: &View<'_>, block: usize) -> bool {
     let element = view.block(block).element;
     let Some(around) = view.page.parent(element) else { return false };
     let is_beside =
-        |other: usize| other < view.copies().len() && is_listing(view, other) && view.page.contains(around, view.block(other).element);
+        |other: usize| other < view.copies().len() && is_code_block(view, other) && view.page.contains(around, view.block(other).element);
     view.page.tag(element) == Tag::P && (is_beside(block + 1) || block.checked_sub(1).is_some_and(is_beside))
 }
 
-fn is_listing(view: &View<'_>, block: usize) -> bool {
+fn is_code_block(view: &View<'_>, block: usize) -> bool {
     let element = view.block(block).element;
-    std::iter::once(element).chain(view.page.ancestors(element)).take(LISTING_LEVELS).any(|around| view.page.tag(around) == Tag::Pre)
+    std::iter::once(element).chain(view.page.ancestors(element)).take(PRE_LEVELS).any(|around| view.page.tag(around) == Tag::Pre)
 }

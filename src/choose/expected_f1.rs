@@ -1,13 +1,13 @@
-//! From the chances of blocks to the choice that is worth most: the prefix of the likeliest blocks with the best expected F1.
+//! Turns block probabilities into the draft with the highest expected F1: a prefix of the blocks in order of probability.
 
 use crate::choose::draft::Draft;
 use crate::feature::View;
 use crate::options::Favor;
 use crate::sort::places;
 
-/// Takes the likeliest blocks as long as each raises the expected F-measure.
+/// Takes blocks in order of probability as long as each raises the expected F-measure.
 ///
-/// With chances p and words n, taking the set T is expected to be worth (1 + β²)·Σ(n·p over T) / (Σ(n over T) + β²·Σ(n·p over all)).
+/// With probabilities p and words n, the expected value of taking the set T is (1 + β²)·Σ(n·p over T) / (Σ(n over T) + β²·Σ(n·p over all)).
 pub(crate) fn best_prefix(view: &View<'_>, chance: Vec<f32>, favor: Favor) -> Draft {
     let beta = favor.beta_squared();
     let all: f64 = chance.iter().enumerate().map(|(i, p)| f64::from(*p) * f64::from(view.words(i))).sum();
@@ -32,7 +32,7 @@ pub(crate) fn best_prefix(view: &View<'_>, chance: Vec<f32>, favor: Favor) -> Dr
     Draft { chance, taken, expected: best as f32 }
 }
 
-/// What a choice is expected to be worth, made by whatever means.
+/// The expected F1 of any selection.
 pub(crate) fn expected(view: &View<'_>, chance: &[f32], taken: &[bool]) -> f32 {
     let mass = |i: usize| f64::from(chance[i]) * f64::from(view.words(i));
     let all: f64 = (0..chance.len()).map(mass).sum();

@@ -1,5 +1,5 @@
-//! What the caller wants in or out of the article, whatever the method says: elements of the page, with all that is in them. Of two
-//! around each other the inner one decides; of one that is wanted in and out, out does.
+//! The caller's `keep` and `drop` options: elements whose whole content must or must not be in the article, whatever the method says. For
+//! nested elements the inner one wins; if an element is in both lists, `drop` wins.
 
 use std::collections::HashMap;
 
@@ -7,17 +7,17 @@ use crate::block::Block;
 use crate::options::Options;
 use crate::page::{NodeId, Page};
 
-/// The wishes of a caller, by node. Without any it holds nothing.
+/// The caller's `keep` and `drop`, by node. Empty if neither is set.
 #[derive(Clone, Debug, Default)]
 pub struct Wishes {
-    /// For every node what is wished of it, if anything is wished at all.
+    /// For every node whether it is kept, dropped or left to the method; empty if nothing is asked for.
     of_node: Vec<Option<bool>>,
-    /// The elements that are wanted in, in order.
+    /// The elements to keep, in document order.
     wanted: Vec<NodeId>,
 }
 
 impl Wishes {
-    /// Finds the elements on the page. Numbers of none are passed over: a page may have changed since they were told.
+    /// Finds the elements on the page. Unknown numbers are ignored: the page may have changed since the caller saw them.
     pub fn new(page: &Page, options: &Options) -> Wishes {
         if options.keep.is_empty() && options.drop.is_empty() {
             return Wishes::default();
@@ -26,7 +26,7 @@ impl Wishes {
         said.extend(options.drop.iter().map(|number| (*number, false)));
         let mut wishes = Wishes { of_node: Vec::with_capacity(page.len()), wanted: Vec::new() };
         for node in page.nodes() {
-            // What a `noscript` holds has its number, and the first one with it is the element itself.
+            // The content of a `noscript` has the number of the `noscript`; the first node with that number is the element itself.
             let own = if page.is_text(node) { None } else { said.remove(&page.origin(node)) };
             if own == Some(true) {
                 wishes.wanted.push(node);
@@ -37,28 +37,28 @@ impl Wishes {
         wishes
     }
 
-    /// Whether nothing is wished.
+    /// Whether nothing was asked for.
     pub fn is_empty(&self) -> bool {
         self.of_node.is_empty()
     }
 
-    /// Whether the node is wanted in or out.
+    /// Whether the node must be kept or dropped.
     pub fn of(&self, node: NodeId) -> Option<bool> {
         self.of_node.get(node.index()).copied().flatten()
     }
 
-    /// The same for a block, where it holds for all of it.
+    /// The same for a block, where it applies to all of it.
     pub fn of_block(&self, block: &Block) -> Option<bool> {
         self.of(block.first).filter(|wish| self.of(block.last) == Some(*wish))
     }
 
-    /// Whether anything in the node is wanted in.
+    /// Whether anything in the node must be kept.
     pub fn wants_any(&self, page: &Page, node: NodeId) -> bool {
         let first = self.wanted.partition_point(|wanted| *wanted < node);
         self.of(node) == Some(true) || self.wanted.get(first).is_some_and(|wanted| *wanted < page.end(node))
     }
 
-    /// The elements that are wanted in.
+    /// The elements to keep.
     pub fn wanted(&self) -> &[NodeId] {
         &self.wanted
     }
@@ -71,7 +71,7 @@ mod tests {
     use crate::page::scan::scan;
 
     #[test]
-    fn the_inner_wish_decides_and_numbers_of_nothing_are_passed_over() {
+    fn the_inner_element_wins_and_unknown_numbers_are_ignored() {
         let page = scan("<html><body><div><p>One</p><p>Two</p></div><p>Three</p></body></html>", None).unwrap();
         let options = Options { keep: vec![2, 99, u32::MAX], drop: vec![3], ..Options::default() };
         let wishes = Wishes::new(&page, &options);

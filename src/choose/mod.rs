@@ -1,6 +1,7 @@
-//! Makes of the scores of blocks a selection: which blocks are the article, where it stands, what kind of page it is, how sure.
+//! Selects the main content: from scores per block to the blocks that are the article, the page type and the confidence.
 //!
-//! It compares results once; nothing after it replaces the body.
+//! A draft is decoded from the scores (`expected_f1`), the page is classified by it (`classify`), and the draft is refined for that page
+//! type (`refine`). Results are compared here once; nothing later replaces the body.
 
 mod classify;
 mod draft;
@@ -18,7 +19,7 @@ pub(crate) use refine::REASONS;
 
 use crate::article::PageKind;
 use crate::block::Blocks;
-use crate::choose::classify::{Classification, is_offered, settle};
+use crate::choose::classify::{Classification, correct, is_offered};
 use crate::choose::draft::{Draft, TRACE_CHARS};
 use crate::method::{Scene, Scores};
 use crate::options::{Favor, Options};
@@ -26,29 +27,29 @@ use crate::page::rendering::Rendering;
 use crate::page::{Marks, NodeId, Page};
 use crate::trace::{Entry, Trace};
 
-/// What was chosen.
+/// The selected main content.
 #[derive(Clone, Debug, Default)]
 pub struct Selection {
     /// For every block whether it is kept.
     pub kept: Vec<bool>,
-    /// The innermost element around all kept blocks.
+    /// The innermost element that contains all kept blocks.
     pub root: Option<NodeId>,
-    /// What kind of page it is.
+    /// The page type.
     pub kind: PageKind,
-    /// How sure the choice is, 0 to 1.
+    /// Calibrated confidence in the selection, 0 to 1.
     pub confidence: f32,
-    /// Whether it is offered to be read.
+    /// Whether the page is offered in reader mode.
     pub is_offered: bool,
-    /// For every block the chance that it is main text, copies of a text counted once.
+    /// For every block the probability that it is main text; weaker duplicates have 0.
     pub chance: Vec<f32>,
-    /// What the caller wants in or out.
+    /// The caller's `keep` and `drop`.
     pub wishes: Wishes,
 }
 
-/// Score from which on a method that gives no chances keeps a block.
+/// Score from which on a block is kept, for methods that give no probabilities.
 const KEEP: f32 = 0.5;
 
-/// Chooses.
+/// Selects the main content of a page.
 pub fn choose(
     scene: &Scene<'_>,
     scores: &Scores,
@@ -58,11 +59,11 @@ pub fn choose(
     trace: &mut Trace,
 ) -> Selection {
     let first = draft(scene, scores);
-    // What kind of page it is does not depend on what the caller wants of it.
+    // The page type does not depend on the caller's options.
     let classification = classification(scene, &first, classifier);
     let wishes = Wishes::new(scene.page, options);
-    let mut draft = wished(scene, scores, first, options.favor, &wishes);
-    note_cut(&draft, trace);
+    let mut draft = redraft(scene, scores, first, options.favor, &wishes);
+    trace_threshold(&draft, trace);
     let context = refine::Context {
         scene,
         classification: &classification,
@@ -73,8 +74,8 @@ pub fn choose(
         rendering,
     };
     refine::refine(&context, &mut draft, trace);
-    let classification = settle(classification, &DraftView::new(scene.page, scene.view(), &draft));
-    note_verdict(&classification, trace);
+    let classification = correct(classification, &DraftView::new(scene.page, scene.view(), &draft));
+    trace_classification(&classification, trace);
     for (i, block) in scene.blocks.iter().enumerate() {
         trace.note(|| Entry {
             node: Some(block.element),
@@ -85,21 +86,21 @@ pub fn choose(
             text: scene.blocks.text(block).chars().take(TRACE_CHARS).collect(),
         });
     }
-    let root = common(scene.page, scene.blocks, &draft.taken);
+    let root = common_ancestor(scene.page, scene.blocks, &draft.taken);
     let Draft { chance, taken, .. } = draft;
     let Classification { kind, confidence, .. } = classification;
     Selection { kept: taken, root, kind, confidence, is_offered: is_offered(&classification), chance, wishes }
 }
 
-/// What kind of page it is and how sure a choice on it is, without more of the choice than that takes.
-pub(crate) fn glance(scene: &Scene<'_>, scores: &Scores, classifier: Option<&PageClassifier>) -> Selection {
+/// Page type, confidence and draft only: enough to tell whether a page is readable.
+pub(crate) fn classify_draft(scene: &Scene<'_>, scores: &Scores, classifier: Option<&PageClassifier>) -> Selection {
     let draft = draft(scene, scores);
-    let classification = settle(classification(scene, &draft, classifier), &DraftView::new(scene.page, scene.view(), &draft));
+    let classification = correct(classification(scene, &draft, classifier), &DraftView::new(scene.page, scene.view(), &draft));
     let Classification { kind, confidence, .. } = classification;
     Selection { kept: draft.taken, kind, confidence, is_offered: is_offered(&classification), ..Selection::default() }
 }
 
-/// The first choice, before anything is known of the page's kind.
+/// The first draft, before the page type is known.
 pub(crate) fn draft(scene: &Scene<'_>, scores: &Scores) -> Draft {
     draft_by(scene, scores, &scores.blocks, Favor::Balance)
 }
@@ -110,15 +111,15 @@ fn draft_by(scene: &Scene<'_>, scores: &Scores, chance: &[f32], favor: Favor) ->
         let is_hidden = |i: usize| scene.page.marks(scene.blocks[i].first).has(Marks::HIDDEN);
         return expected_f1::best_prefix(view, duplicates::without_copies(view, chance, &is_hidden), favor);
     }
-    // A score for F1 is cut in the middle; the cut moves as the one between chances does, in proportion to 1 / (1 + β²).
+    // A score made for F1 is cut in the middle. The threshold moves as the one between probabilities does, in proportion to 1 / (1 + β²).
     let least = (f64::from(KEEP) * 2.0 / (1.0 + favor.beta_squared())) as f32;
     let taken: Vec<bool> = chance.iter().map(|score| *score >= least).collect();
     let expected = expected_f1::expected(view, chance, &taken);
     Draft { chance: chance.to_vec(), taken, expected }
 }
 
-/// The choice as the caller wants it made; the first one, if nothing is wanted.
-fn wished(scene: &Scene<'_>, scores: &Scores, first: Draft, favor: Favor, wishes: &Wishes) -> Draft {
+/// The draft under the caller's options; the first draft, if there are none.
+fn redraft(scene: &Scene<'_>, scores: &Scores, first: Draft, favor: Favor, wishes: &Wishes) -> Draft {
     if favor == Favor::Balance && wishes.is_empty() {
         return first;
     }
@@ -138,8 +139,8 @@ fn classification(scene: &Scene<'_>, draft: &Draft, classifier: Option<&PageClas
     }
 }
 
-/// Notes the smallest chance that is kept on this page for itself; what is kept below it has a reason of its own.
-fn note_cut(draft: &Draft, trace: &mut Trace) {
+/// Traces the lowest probability in the draft. Blocks kept below it have a reason of their own.
+fn trace_threshold(draft: &Draft, trace: &mut Trace) {
     trace.note(|| {
         let kept = draft.chance.iter().zip(&draft.taken).filter(|(_, taken)| **taken).map(|(chance, _)| *chance);
         let rule = "kept from this chance on".to_owned();
@@ -147,7 +148,7 @@ fn note_cut(draft: &Draft, trace: &mut Trace) {
     });
 }
 
-fn note_verdict(classification: &Classification, trace: &mut Trace) {
+fn trace_classification(classification: &Classification, trace: &mut Trace) {
     let entry =
         |rule: String, number: f32| Entry { node: None, room: "choose", rule, number: Some(number), kept: None, text: String::new() };
     trace.note(|| entry(format!("the page looks like: {}", classification.kind.name()), classification.sure));
@@ -156,7 +157,7 @@ fn note_verdict(classification: &Classification, trace: &mut Trace) {
 }
 
 /// The innermost element around all kept blocks.
-fn common(page: &Page, blocks: &Blocks, kept: &[bool]) -> Option<NodeId> {
+fn common_ancestor(page: &Page, blocks: &Blocks, kept: &[bool]) -> Option<NodeId> {
     let mut chosen = blocks.iter().zip(kept).filter(|(_, kept)| **kept).map(|(block, _)| block);
     let first = chosen.next()?;
     let last = chosen.next_back().unwrap_or(first);

@@ -1,4 +1,4 @@
-//! Labelled sets on disk: `truth.jsonl`, one truth a line, beside `pages/ID.html.gz` or `pages/ID.html`. It reads; it judges nothing.
+//! Labelled sets on disk: `truth.jsonl`, one truth per line, with the pages in `pages/ID.html.gz` or `pages/ID.html`.
 
 use std::fs;
 use std::io::{ErrorKind, Read};
@@ -11,12 +11,12 @@ use crate::rules::limits::MAX_INPUT;
 use crate::score::Truth;
 use crate::url::{Url, registered_domain};
 
-/// The truths of a set, in the set's folder.
+/// The file with the truths.
 pub const TRUTH: &str = "truth.jsonl";
-/// The pages of a set, in the set's folder.
+/// The folder with the pages.
 pub const PAGES: &str = "pages";
 
-/// The first bytes of whatever gzip has packed.
+/// The first bytes of gzip data.
 pub const GZIP: [u8; 2] = [0x1f, 0x8b];
 
 /// A labelled set.
@@ -52,10 +52,10 @@ impl Set {
     }
 }
 
-/// Parts that a set is cut into when a trained method is measured on pages it was not fitted to.
+/// Folds of a cross-validation.
 pub const FOLDS: u64 = 5;
 
-/// The part that a page belongs to. All pages of a site are in one part, told by the site's name alone, so no list has to be kept.
+/// The fold of a page. All pages of a site are in one fold. It is derived from the site's name, so no list has to be kept.
 pub fn fold(truth: &Truth) -> u64 {
     let url = truth.url.as_deref().and_then(Url::parse);
     let site = url.as_ref().and_then(Url::host).map_or(truth.id.as_str(), registered_domain);
@@ -64,7 +64,7 @@ pub fn fold(truth: &Truth) -> u64 {
     u64::from(hash) % FOLDS
 }
 
-/// Reads a page's file, unpacked where it is packed. One that is more than a page may be is refused.
+/// Reads a page's file, unpacking gzip. A page over the size limit is refused.
 pub fn read(path: &Path) -> Result<Vec<u8>, Error> {
     let file = fs::File::open(path).map_err(|error| unusable(path, &error))?;
     let bytes = capped(file).map_err(|error| unusable(path, &error))??;
@@ -74,7 +74,7 @@ pub fn read(path: &Path) -> Result<Vec<u8>, Error> {
     capped(MultiGzDecoder::new(&bytes[..])).map_err(|error| unusable(path, &error))?
 }
 
-/// Reads to the end, or refuses at the first byte that is more than a page may have.
+/// Reads to the end, or refuses at the first byte over the size limit.
 pub fn capped(from: impl Read) -> std::io::Result<Result<Vec<u8>, Error>> {
     let mut bytes = Vec::new();
     from.take(MAX_INPUT as u64 + 1).read_to_end(&mut bytes)?;

@@ -1,4 +1,4 @@
-//! How near the elements are whose names, roles and marks say what a block is for.
+//! How far away the nearest ancestors are whose tag, role, class or microdata says what a block is.
 
 use crate::block::Blocks;
 use crate::feature::hash::{HashedMap, quick_hash};
@@ -7,7 +7,7 @@ use crate::rules::attr::Attr;
 use crate::rules::class_hints::{HINT_FINDER, HINTS};
 use crate::rules::tag::Tag;
 
-/// Elements whose nearness is told, with the roles that stand for them.
+/// Ancestors whose distance is a feature: name, tags, and the ARIA roles that count as the same.
 pub(crate) const NEAR: &[(&str, &[Tag], &[&str])] = &[
     ("article", &[Tag::Article], &["article"]),
     ("main", &[Tag::Main], &["main"]),
@@ -37,25 +37,25 @@ pub(crate) const NEAR: &[(&str, &[Tag], &[&str])] = &[
     ("custom", &[Tag::Custom], &[]),
 ];
 
-/// Levels up to which an element around is told, and the number that stands for none.
+/// Levels searched for an ancestor; also the value for "none".
 pub(crate) const NEAR_LEVELS: u8 = 20;
-/// Levels up to which a name around is told, and the number that stands for none.
+/// Levels searched for a class hint; also the value for "none".
 pub(crate) const HINT_LEVELS: u8 = 12;
 
-/// What stands around every block.
+/// The ancestors of every block.
 #[derive(Debug, Default)]
 pub(crate) struct NearestAncestors {
-    /// For every block how many levels up each of [`NEAR`] is.
+    /// For every block the distance in levels of each of [`NEAR`].
     pub near: Vec<[u8; NEAR.len()]>,
-    /// For every block how many levels up each of [`HINTS`] is.
+    /// For every block the distance in levels of each of [`HINTS`].
     pub hints: Vec<[u8; HINTS.len()]>,
-    /// For every block 1 if it is hidden, 2 if only from assistive technology.
+    /// For every block 1 if it is hidden, 2 if it is hidden from assistive technology only.
     pub hidden: Vec<u8>,
-    /// For every block what the nearest `itemprop` and `itemtype` say.
+    /// For every block the classes of the nearest `itemprop` and `itemtype`.
     pub items: Vec<(u8, u8)>,
 }
 
-/// Looks around every block.
+/// Finds the ancestors of every block.
 pub(crate) fn nearest_ancestors(page: &Page, blocks: &Blocks) -> NearestAncestors {
     let mut near_by_tag = [0u32; 256];
     for (row, (_, tags, _)) in NEAR.iter().enumerate() {
@@ -65,7 +65,7 @@ pub(crate) fn nearest_ancestors(page: &Page, blocks: &Blocks) -> NearestAncestor
     let mut out = NearestAncestors::default();
     let mut last: Option<NodeId> = None;
     for block in blocks.iter() {
-        // Blocks side by side often begin in the same element.
+        // Neighbouring blocks often begin in the same element.
         if last == Some(block.lead)
             && let (Some(near), Some(hints), Some(items)) = (out.near.last(), out.hints.last(), out.items.last())
         {
@@ -86,39 +86,39 @@ pub(crate) fn nearest_ancestors(page: &Page, blocks: &Blocks) -> NearestAncestor
     out
 }
 
-/// One bit for each row of [`NEAR`] that names the role.
+/// One bit for each row of [`NEAR`] with this role.
 fn near_by_role(role: &str) -> u32 {
     NEAR.iter().enumerate().fold(0, |bits, (row, (_, _, roles))| bits | u32::from(roles.contains(&role)) << row)
 }
 
-/// What an element says of the text in it.
+/// What an element says about the text in it.
 #[derive(Clone, Copy, Default)]
 struct ElementHints {
     /// One bit for each of [`NEAR`].
     near: u32,
     /// One bit for each of [`HINTS`].
     hints: u32,
-    /// What its `itemprop` and `itemtype` say, or those of the nearest element around it; 0 where there is none.
+    /// The class of its `itemprop` and `itemtype`, or those of the nearest ancestor with one; 0 for none.
     item: (u8, u8),
 }
 
-/// The place of what is not known yet.
+/// The index for an element that was not looked up yet.
 const UNKNOWN: u32 = u32::MAX;
 
-/// What the elements around blocks say, each asked once.
+/// What elements say about their text, each looked up once.
 struct HintIndex<'p> {
     page: &'p Page,
-    /// For every tag one bit for each of [`NEAR`] that it stands for.
+    /// For every tag one bit for each row of [`NEAR`] it belongs to.
     near_by_tag: [u32; 256],
-    /// What classes hint at: most elements of a page have the class of another.
+    /// The hints of class attributes seen so far: most elements share theirs with another.
     names: HashedMap<u64, (&'p str, u32)>,
-    /// For every node where in `said` it is.
+    /// For every node its index in `said`.
     known: Vec<u32>,
     said: Vec<ElementHints>,
 }
 
 impl<'p> HintIndex<'p> {
-    /// What an element says; those around it are asked as well.
+    /// What an element says, looking up its ancestors first.
     fn look_up(&mut self, lead: NodeId) -> ElementHints {
         let page = self.page;
         let chain = std::iter::once(lead).chain(page.ancestors(lead));
@@ -142,7 +142,7 @@ impl<'p> HintIndex<'p> {
         ElementHints { near, hints, item: (prop, kind) }
     }
 
-    /// How many levels up from an element that was looked up each of [`NEAR`] and of [`HINTS`] is.
+    /// The distance in levels of each of [`NEAR`] and [`HINTS`] from an element that was looked up.
     fn levels(&self, lead: NodeId) -> ([u8; NEAR.len()], [u8; HINTS.len()]) {
         let (mut near, mut hints) = ([NEAR_LEVELS; NEAR.len()], [HINT_LEVELS; HINTS.len()]);
         let (mut found_near, mut found_hints) = (0, 0);
@@ -157,7 +157,7 @@ impl<'p> HintIndex<'p> {
         (near, hints)
     }
 
-    /// One bit for each of [`HINTS`] that the element's class and id hint at.
+    /// One bit for each of [`HINTS`] in the element's class and id.
     fn hints(&mut self, node: NodeId) -> u32 {
         let class = self.page.attr(node, Attr::Class).map_or(0, |class| self.of_class(class));
         self.page.attr(node, Attr::Id).map_or(class, |id| HINT_FINDER.find(id, class))
@@ -165,7 +165,7 @@ impl<'p> HintIndex<'p> {
 
     fn of_class(&mut self, class: &'p str) -> u32 {
         let known = self.names.entry(quick_hash(class.as_bytes())).or_insert(("", 0));
-        // Of two classes with one hash the first is kept; the other is looked through each time.
+        // Of two classes with the same hash only the first is cached.
         if known.0.is_empty() {
             *known = (class, HINT_FINDER.find(class, 0));
         }
@@ -173,7 +173,7 @@ impl<'p> HintIndex<'p> {
     }
 }
 
-/// Notes the level of what is found there for the first time.
+/// Notes the level of everything found here for the first time.
 fn note(here: u32, found: &mut u32, level: u8, out: &mut [u8]) {
     let mut new = here & !*found;
     *found |= here;
@@ -183,7 +183,7 @@ fn note(here: u32, found: &mut u32, level: u8, out: &mut [u8]) {
     }
 }
 
-/// What `itemprop` values say of the text in them; others only say that there is one.
+/// Classes of `itemprop` values; any other value is [`OTHER_ITEM`].
 const PROPS: &[(&[&str], u8)] = &[
     (&["articlebody", "text", "reviewbody", "recipeinstructions"], 1),
     (&["description"], 2),
@@ -191,7 +191,7 @@ const PROPS: &[(&[&str], u8)] = &[
     (&["author", "datepublished", "publisher", "comment"], 4),
 ];
 const OTHER_ITEM: u8 = 5;
-/// What `itemtype` values say, by a part of their last name; the first row that fits.
+/// Classes of `itemtype` values by part of their last name; the first matching row counts.
 const TYPES: &[(&[&str], u8)] =
     &[(&["comment", "answer", "question", "forum"], 2), (&["article", "posting"], 1), (&["product"], 3), (&["wp", "nav", "bread"], 4)];
 

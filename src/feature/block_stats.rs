@@ -1,25 +1,24 @@
-//! What the words of one block come down to, and sums of it over the blocks before a place, so that the measures of any stretch of blocks
-//! are two look-ups.
+//! Statistics of one block, and their prefix sums, so that the measures of any range of blocks are two look-ups.
 
 use crate::block::{Block, Blocks};
 use crate::page::Page;
 
 /// Words from which on a block can be prose.
 const PROSE_WORDS: f32 = 10.0;
-/// Share of characters in links from which on a block is no prose.
+/// Link density from which on a block is not prose.
 const PROSE_LINKED: f32 = 0.35;
-/// Characters of a script without spaces that make prose without a stop.
+/// Characters of a script without spaces that make prose without a full stop.
 const PROSE_DENSE: u32 = 15;
-/// Words, link share and dense characters of a strong block: one that cannot be furniture by its looks.
+/// Minimum words, maximum link density and minimum dense characters of a strong block: one that does not look like boilerplate.
 const STRONG_WORDS: f32 = 20.0;
 const STRONG_LINKED: f32 = 0.3;
 const STRONG_DENSE: u32 = 20;
 /// Words up to which a block is short.
 const SHORT_WORDS: f32 = 4.0;
-/// Words from which on a block says something, whatever it ends in.
+/// Words from which on a block counts as a sentence, whatever it ends with.
 const SAID_WORDS: f32 = 8.0;
 
-/// Sums over the blocks before a place.
+/// Sums over all preceding blocks: words, words in links, words of prose, and counts.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct ProseSums {
     pub words: f32,
@@ -59,25 +58,25 @@ impl ProseSums {
     }
 }
 
-/// What one block comes down to.
+/// Statistics of one block.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct BlockStats {
-    /// Words, never less than one half, so that it may divide.
+    /// Words, at least one half, so that it can be a divisor.
     pub words: f32,
-    /// Share of characters in links.
+    /// Link density.
     pub linked: f32,
-    /// Connected prose by its looks.
+    /// Whether it looks like prose.
     pub good: bool,
-    /// Long connected prose.
+    /// Whether it looks like a long paragraph.
     pub strong: bool,
-    /// Ends like a sentence.
+    /// Whether it ends like a sentence.
     pub ends: bool,
-    /// The level of the heading it is in, 0 for none.
+    /// The level of its heading, 0 for none.
     pub heading: f32,
 }
 
 impl BlockStats {
-    /// What a block comes down to.
+    /// The statistics of a block.
     pub fn of(page: &Page, blocks: &Blocks, block: &Block) -> BlockStats {
         let m = block.measure;
         let words = (m.words() as f32).max(0.5);
@@ -94,13 +93,13 @@ impl BlockStats {
         }
     }
 
-    /// Whether it is a sentence, and no date, number, name or label.
+    /// Whether it is a sentence rather than a date, number, name or label.
     pub fn is_sentence(&self) -> bool {
         self.words >= SAID_WORDS || self.ends
     }
 }
 
-/// Whether a text ends in a stop, a colon or the like, closing quotes and brackets aside.
+/// Whether a text ends with a full stop, colon or similar, ignoring closing quotes and brackets.
 fn ends_sentence(text: &str) -> bool {
     let rest = text.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '”' | '’' | ')' | ']' | '»' | '」' | '』'));
     rest.chars()
@@ -108,7 +107,7 @@ fn ends_sentence(text: &str) -> bool {
         .is_some_and(|c| matches!(c, '.' | '!' | '?' | ':' | ';' | '：' | '；') || crate::page::measure::is_full_stop(c))
 }
 
-/// The sums before each block, and those of all.
+/// The sums before each block, and the totals at the end.
 pub(crate) fn prefix(block_stats: &[BlockStats], blocks: &Blocks) -> Vec<ProseSums> {
     let mut sum = ProseSums::default();
     let mut out = Vec::with_capacity(block_stats.len() + 1);

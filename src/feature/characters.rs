@@ -1,33 +1,33 @@
-//! Counts the kinds of characters of a block's text in one pass over it. It knows no word and no language.
+//! Counts kinds of characters in a block's text, in one pass. It knows no words and no language.
 
 use crate::page::measure::{each_char, is_dense};
 
-/// What the characters of a text are.
+/// Counts of kinds of characters.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct CharCounts {
     /// All characters.
     pub all: u32,
-    /// Digits of ASCII.
+    /// ASCII digits.
     pub digits: u32,
-    /// Large letters.
+    /// Upper-case letters.
     pub upper: u32,
     /// Neither letters, digits nor white space.
     pub punctuation: u32,
     /// Characters of scripts without spaces.
     pub dense: u32,
-    /// Signs that stand between links and in paths.
+    /// Separators of links and breadcrumbs.
     pub separators: u32,
     /// Whether there is an at sign.
     pub at: bool,
-    /// Whether there is a question mark of any script.
+    /// Whether there is a question mark in any script.
     pub question: bool,
     /// Whether there is a copyright sign.
     pub copyright: bool,
-    /// Whether there is a sign of a currency.
+    /// Whether there is a currency sign.
     pub currency: bool,
 }
 
-/// Whether a character is the sign of a currency that prices are told in.
+/// Whether a character is a currency sign common in prices.
 pub(crate) fn is_currency(c: char) -> bool {
     matches!(c, '$' | '€' | '£' | '¥' | '₹' | '₽' | '₩')
 }
@@ -71,7 +71,7 @@ mod tests {
     use super::CharCounts;
 
     #[test]
-    fn characters_are_counted_once_each() {
+    fn each_character_is_counted_once() {
         let char_counts = CharCounts::of("© 2026 Ärzte | a@b • 今天?\t");
         assert_eq!((char_counts.all, char_counts.digits, char_counts.upper, char_counts.dense), (25, 4, 1, 2));
         assert_eq!((char_counts.punctuation, char_counts.separators), (5, 2));

@@ -1,11 +1,11 @@
-//! What stands in an element beside its text, counted: times, buttons, fields and images make posts, comments and cards of text that
-//! reads alike, in any language and under any name.
+//! Counts elements besides text: times, buttons, fields and images tell posts, comments and cards whose text reads alike, in any language
+//! and under any class name.
 
 use crate::block::Blocks;
 use crate::page::{NodeId, Page};
 use crate::rules::tag::Tag;
 
-/// What is counted: name, what it tells, elements.
+/// What is counted: name, what it tells, tags.
 pub(crate) const COUNTED: &[(&str, &str, &[Tag])] = &[
     ("times", "posts and comments are dated, each", &[Tag::Time]),
     ("buttons", "what one can do with a post, a card, a product", &[Tag::Button]),
@@ -16,21 +16,21 @@ pub(crate) const COUNTED: &[(&str, &str, &[Tag])] = &[
     ("items", "lists", &[Tag::Li]),
 ];
 
-/// Rows of [`COUNTED`] that blocks are told their distance from.
+/// Rows of [`COUNTED`] whose distance is a feature too.
 pub(crate) const TIMES: usize = 0;
 pub(crate) const BUTTONS: usize = 1;
 
-/// How many there are of each of [`COUNTED`].
+/// A count for each row of [`COUNTED`].
 type Sum = [u16; COUNTED.len()];
 
-/// Sums over the nodes before each.
+/// Prefix sums over the nodes.
 #[derive(Debug, Default)]
 pub(crate) struct ElementCounts {
     before: Vec<Sum>,
 }
 
 impl ElementCounts {
-    /// Counts what is on a page.
+    /// Counts the elements of a page.
     pub(crate) fn of(page: &Page) -> ElementCounts {
         let mut row_of = [COUNTED.len(); 256];
         for (row, (_, _, tags)) in COUNTED.iter().enumerate() {
@@ -48,14 +48,14 @@ impl ElementCounts {
         ElementCounts { before }
     }
 
-    /// How many of each kind stand from one node up to, not including, another.
+    /// The counts from one node up to, but not including, another.
     #[inline(always)]
     pub(crate) fn between(&self, from: NodeId, to: NodeId) -> Sum {
         let (from, to) = (&self.before[from.index()], &self.before[to.index()]);
         std::array::from_fn(|row| to[row].wrapping_sub(from[row]))
     }
 
-    /// For every block whether one of a kind stands in it or right before it.
+    /// For every block whether an element of a kind is in it or directly before it.
     pub(crate) fn beside(&self, blocks: &Blocks, row: usize) -> Vec<bool> {
         let mut from = NodeId(0);
         blocks

@@ -1,4 +1,4 @@
-//! One small hash for signatures of elements and texts: FNV-1a, the same on every machine, so that nothing depends on a seed.
+//! FNV-1a hashes for signatures of elements and texts: the same on every machine, without a seed.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -11,7 +11,7 @@ pub(crate) fn hash(bytes: impl IntoIterator<Item = u8>) -> u64 {
     bytes.into_iter().fold(BASIS, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(PRIME))
 }
 
-/// Hashes bytes eight at a time, for keys whose text is compared as well.
+/// Hashes bytes eight at a time, for keys that are compared as well.
 pub(crate) fn quick_hash(bytes: &[u8]) -> u64 {
     let (whole, rest) = bytes.as_chunks::<8>();
     let mut sum = BASIS ^ bytes.len() as u64;
@@ -21,7 +21,7 @@ pub(crate) fn quick_hash(bytes: &[u8]) -> u64 {
     rest.iter().fold(sum, |sum, byte| (sum ^ u64::from(*byte)).wrapping_mul(PRIME))
 }
 
-/// The hash of a word that is told byte by byte. Bytes are gathered by eight before they are mixed: most words are no longer.
+/// The hash of a word fed byte by byte. Bytes are collected in groups of eight before mixing; most words are no longer.
 #[derive(Default)]
 pub(crate) struct Word {
     bytes: u64,
@@ -30,7 +30,7 @@ pub(crate) struct Word {
 }
 
 impl Word {
-    /// Adds a byte, which is not zero, to the word.
+    /// Adds a byte other than zero.
     #[inline(always)]
     pub(crate) fn add(&mut self, byte: u8) {
         if self.count == u64::BITS / u8::BITS {
@@ -40,7 +40,7 @@ impl Word {
         self.count += 1;
     }
 
-    /// Ends the word, if one was begun.
+    /// Ends the word, if there is one.
     #[inline(always)]
     pub(crate) fn end(&mut self) -> Option<u64> {
         let Word { bytes, count, before } = std::mem::take(self);
@@ -48,7 +48,7 @@ impl Word {
     }
 }
 
-/// Hashes bytes eight at a time, letters of ASCII as small ones.
+/// Hashes bytes eight at a time, ASCII letters in lower case.
 pub(crate) fn hash_uncased(bytes: &[u8]) -> u64 {
     let (whole, rest) = bytes.as_chunks::<8>();
     let mut sum = BASIS ^ bytes.len() as u64;
@@ -58,19 +58,19 @@ pub(crate) fn hash_uncased(bytes: &[u8]) -> u64 {
     rest.iter().fold(sum, |sum, byte| (sum ^ u64::from(byte.to_ascii_lowercase())).wrapping_mul(PRIME))
 }
 
-/// Joins two hashes in order.
+/// Combines two hashes in order.
 pub(crate) fn join(a: u64, b: u64) -> u64 {
     (a.rotate_left(23) ^ b).wrapping_mul(PRIME) ^ (b >> 29)
 }
 
-/// A map whose keys are hashes already, or small numbers. A page that makes its keys collide gains nothing but a slower page for itself, and
-/// [`MIX`] keeps that from being easy.
+/// A map whose keys are hashes or small numbers. A page that makes its keys collide only slows down its own extraction, and [`MIX`] makes
+/// that hard.
 pub(crate) type HashedMap<K, V> = HashMap<K, V, BuildHasherDefault<Mixer>>;
 
-/// An odd number without pattern: the golden ratio.
+/// An odd number without pattern, from the golden ratio.
 const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// Mixes whole numbers; the standard hasher takes ten times as long for them.
+/// Mixes integers; the standard hasher takes ten times as long for them.
 #[derive(Default)]
 pub(crate) struct Mixer(u64);
 

@@ -1,7 +1,7 @@
-//! Measures of blocks, for methods that learn: ordered rows, each with a name, a reason and a function.
+//! Features of blocks, for learned methods: an ordered list of rows, each with a name, a reason and a function.
 //!
-//! The rows look at a [`View`] of the page, made once. No row knows a vocabulary of a language, and none uses a function whose last bit
-//! differs between machines (no logarithm, no power), so that native and browser builds see the same numbers.
+//! The rows read a [`View`] of the page, made once per page. No row knows the vocabulary of a language, and none uses a function whose last
+//! bit differs between machines (no logarithm, no power), so that native and browser builds compute the same numbers.
 
 mod ancestors;
 mod block_stats;

@@ -1,4 +1,4 @@
-//! What holds for the page as a whole: how much there is of what, what its head declares it to be, what its address looks like.
+//! Statistics of the whole page: counts of elements, what its metadata declares it to be, what its address looks like.
 
 use crate::block::Blocks;
 use crate::feature::block_stats::BlockStats;
@@ -10,7 +10,7 @@ use crate::rules::tag::Tag;
 use crate::sort;
 use crate::url::before_query;
 
-/// Facts about the page.
+/// Statistics of the page.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct PageStats {
     pub words: f32,
@@ -38,7 +38,7 @@ pub(crate) struct PageStats {
     pub address: Address,
 }
 
-/// What the page's structured data says it holds.
+/// What the page's structured data declares it to be.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Declared {
     pub article: bool,
@@ -48,7 +48,7 @@ pub(crate) struct Declared {
     pub questions: bool,
 }
 
-/// What the page's address looks like.
+/// Properties of the page's address.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Address {
     pub known: bool,
@@ -59,10 +59,10 @@ pub(crate) struct Address {
     pub hints: u32,
 }
 
-/// Words of a block's text outside links from which on it is long.
+/// Words outside links from which on a block is long.
 const LONG_WORDS: f32 = 50.0;
 
-/// Collects the facts.
+/// Computes the statistics.
 pub(crate) fn page_stats(page: &Page, blocks: &Blocks, block_stats: &[BlockStats], char_counts: &[CharCounts], words: f32) -> PageStats {
     let mut out = PageStats { words, address: page.url().map(address).unwrap_or_default(), ..PageStats::default() };
     for node in page.nodes() {
@@ -81,7 +81,7 @@ pub(crate) fn page_stats(page: &Page, blocks: &Blocks, block_stats: &[BlockStats
             _ => {}
         }
     }
-    // Numbers above nothing are in the order of their bits.
+    // Positive floats sort like their bits.
     let mut words: Vec<u64> = block_stats.iter().map(|stats| u64::from(stats.words.to_bits())).collect();
     sort::sort_numbers(&mut words);
     out.median_words = words.get(words.len() / 2).map_or(0.0, |bits| f32::from_bits(*bits as u32));
@@ -100,12 +100,12 @@ pub(crate) fn page_stats(page: &Page, blocks: &Blocks, block_stats: &[BlockStats
     out
 }
 
-/// Whether a link leads to whoever wrote the text.
+/// Whether a link is marked as leading to the author.
 fn names_author(page: &Page, link: NodeId) -> bool {
     page.attr(link, Attr::Rel).is_some_and(|rel| rel.split_ascii_whitespace().any(|word| word.eq_ignore_ascii_case("author")))
 }
 
-/// Reads the `@type`s of structured data. Only the names matter here, so they are found as text, broken JSON or not.
+/// Reads the `@type`s of structured data. Only their names matter, so they are found by text search, in broken JSON too.
 fn declared(page: &Page, script: NodeId, out: &mut Declared) {
     if !page.attr(script, Attr::Type).is_some_and(|kind| kind.trim().to_ascii_lowercase().starts_with("application/ld+json")) {
         return;
@@ -144,7 +144,7 @@ fn declared_by_meta(page: &Page, meta: NodeId, out: &mut PageStats) {
     }
 }
 
-/// Digits in a row that make a number in an address, as of a post.
+/// Digits in a row that count as a number in an address, such as the id of a post.
 const LONG_NUMBER: usize = 6;
 
 fn address(url: &str) -> Address {
@@ -165,7 +165,7 @@ fn address(url: &str) -> Address {
     }
 }
 
-/// Whether a text names a price: a currency sign beside a digit.
+/// Whether a text contains a price: a currency sign next to a digit.
 pub(crate) fn has_price(text: &str) -> bool {
     let mut before = [' '; 2];
     for c in text.chars() {

@@ -1,4 +1,4 @@
-//! Repeated patterns: elements that look alike by tag and class, blocks on alike paths, texts that stand on the page more than once.
+//! Repetition: siblings that look alike by tag and class, blocks on the same path, texts that occur more than once.
 
 use crate::block::Blocks;
 use crate::feature::block_stats::BlockStats;
@@ -6,13 +6,13 @@ use crate::feature::hash::{HashedMap, hash, hash_uncased, join, quick_hash};
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 
-/// Class words that take part in a signature; more only make alike things differ.
+/// Class words in a signature; with more, alike elements would differ.
 const SIGNATURE_CLASSES: usize = 3;
-/// Levels of elements with their classes in a path, and of bare names.
+/// Levels of a path by tags and classes, and of a path by tags only.
 const CLASS_PATH: usize = 3;
 const TAG_PATH: usize = 6;
 
-/// What blocks on one path have in common.
+/// What the blocks on one path have in common.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct PathGroup {
     pub count: f32,
@@ -21,20 +21,20 @@ pub(crate) struct PathGroup {
     pub good: f32,
 }
 
-/// The repeated patterns of a page.
+/// The repetition on a page.
 #[derive(Debug, Default)]
 pub(crate) struct Repetition {
-    /// For every node how many siblings look alike, itself included, and the how-manieth it is.
+    /// For every node the number of alike siblings, itself included, and its index among them.
     pub alike: Vec<(u16, u16)>,
-    /// For every block its path by classes and by names.
+    /// For every block the hashes of its path by classes and of its path by tags.
     pub paths: Vec<[u64; 2]>,
-    /// For every block what the blocks on its two paths have in common.
+    /// For every block the sums over the blocks on its two paths.
     pub on_path: Vec<[PathGroup; 2]>,
-    /// For every block how often its text stands on the page, and the hash of the text.
+    /// For every block how often its text occurs, and the hash of the text.
     pub copies: Vec<(u16, u64)>,
 }
 
-/// Finds the repeated patterns of a page.
+/// Finds the repetition on a page.
 pub(crate) fn repetition(page: &Page, blocks: &Blocks, block_stats: &[BlockStats]) -> Repetition {
     let signature = signatures(page);
     let alike = alike(page, &signature);
@@ -44,7 +44,7 @@ pub(crate) fn repetition(page: &Page, blocks: &Blocks, block_stats: &[BlockStats
     Repetition { alike, paths, on_path, copies }
 }
 
-/// What elements look like: the name and the first of the class words in order, those with digits left out.
+/// A signature for every element: its tag and the smallest hashes of its class words, leaving out words with digits.
 fn signatures(page: &Page) -> Vec<u64> {
     let mut known: HashedMap<u64, (&str, Classes)> = HashedMap::default();
     let signature = |node: NodeId| {
@@ -53,7 +53,7 @@ fn signatures(page: &Page) -> Vec<u64> {
             return name;
         }
         let classes = page.attr(node, Attr::Class).filter(|class| !class.is_empty()).map_or(Classes::default(), |class| {
-            // Most elements have the class of another. Of two with one hash the first is kept.
+            // Most elements share their class with another. Of two with the same hash only the first is cached.
             let (first, classes) = known.entry(quick_hash(class.as_bytes())).or_insert_with(|| (class, Classes::of(class)));
             if *first == class { *classes } else { Classes::of(class) }
         });
@@ -62,7 +62,7 @@ fn signatures(page: &Page) -> Vec<u64> {
     page.nodes().map(signature).collect()
 }
 
-/// The class words of an element by their hashes, the smallest ones in order.
+/// The hashes of an element's class words, the smallest ones, sorted.
 #[derive(Clone, Copy, Default)]
 struct Classes {
     smallest: [u64; SIGNATURE_CLASSES],
@@ -72,7 +72,7 @@ struct Classes {
 impl Classes {
     fn of(class: &str) -> Classes {
         let mut out = Classes { smallest: [u64::MAX; SIGNATURE_CLASSES], count: 0 };
-        // Kept sorted while they are few, instead of sorting all.
+        // Insertion into a short sorted list, instead of sorting all.
         for word in class.split_ascii_whitespace().filter(|word| !word.bytes().any(|byte| byte.is_ascii_digit())) {
             let mut word = hash(word.bytes());
             if out.smallest[..out.count].contains(&word) {
@@ -93,7 +93,7 @@ impl Classes {
 }
 
 fn alike(page: &Page, signature: &[u64]) -> Vec<(u16, u16)> {
-    // For each kind of sibling its place in the list of counts; every element remembers that place and its own number.
+    // For each kind of sibling its index in the counts; every element remembers that index and its own number.
     let mut kinds: HashedMap<(u32, u64), u32> = HashedMap::default();
     let mut counts: Vec<u16> = Vec::new();
     let mut seen: Vec<(u32, u16)> = vec![(u32::MAX, 0); page.len()];

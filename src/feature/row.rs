@@ -1,30 +1,30 @@
-//! One row of the feature list: name, reason and function.
+//! One row of the feature list: name, reason, function.
 
 use crate::feature::view::{Container, View};
 
-/// A measure of a block: the page, the block and which member of its family the measure is.
+/// Computes a feature from the page, the block and the member of its family.
 pub(crate) type Get = fn(&View<'_>, usize, usize) -> f32;
 
-/// A measure of an element around a block, and which member of its family the measure is.
+/// Computes a feature of a block's container from the container and the member of its family.
 pub(crate) type GetContainer = fn(&Container, usize) -> f32;
 
-/// A measure by what it depends on, so that it is taken but once for what blocks share.
+/// What a feature depends on, so that it is computed only once for blocks that share it.
 #[derive(Clone, Copy)]
 pub(crate) enum Ask {
     /// The block itself.
     Block(Get),
-    /// The element on this level of the block's way up.
+    /// The block's container at this level.
     Level(usize, GetContainer),
     /// The page.
     Page(Get),
 }
 
-/// What is said of an element around a block where there is none.
+/// The value where there is no container.
 pub(crate) const NO_ELEMENT: f32 = -1.0;
 
-/// One measure of a block.
+/// One feature of a block.
 pub struct Feature {
-    /// The parts of its name.
+    /// Its name, in parts.
     pub(crate) name: [&'static str; 4],
     /// What it tells.
     pub why: &'static str,
@@ -39,12 +39,12 @@ impl Feature {
         self.name.concat()
     }
 
-    /// Whether it says the same of every block of a page.
+    /// Whether it is the same for every block of a page.
     pub(crate) fn is_of_page(&self) -> bool {
         matches!(self.ask, Ask::Page(_))
     }
 
-    /// Measures a block.
+    /// Its value for a block.
     pub fn of(&self, view: &View<'_>, block: usize) -> f32 {
         match self.ask {
             Ask::Block(get) | Ask::Page(get) => get(view, block, self.member),

@@ -1,4 +1,4 @@
-//! The rows: every measure of a block, with its name and what it tells. Order matters: a model knows features by their place.
+//! The feature list: every feature of a block with its name and what it tells. The order matters: a model knows features by their index.
 
 use std::sync::LazyLock;
 
@@ -12,10 +12,10 @@ use crate::feature::view::{Container, LEVELS, View};
 use crate::rules::class_hints::{ADDRESSES, HINTS};
 use crate::rules::tag::Tag;
 
-/// Measures of one kind that need no parameter: name, what it tells, function.
+/// Features without a parameter: name, what it tells, function.
 type Row = (&'static str, &'static str, Get);
 
-/// A measure of an element around a block: name, what it tells, function.
+/// A feature of a container: name, what it tells, function.
 type ContainerRow = (&'static str, &'static str, fn(&Container) -> f32);
 
 fn flag(yes: bool) -> f32 {
@@ -79,7 +79,7 @@ const TEXT: &[Row] = &[
     ("cut", "ends in an ellipsis: a teaser", |v, b, _| flag(text(v, b).ends_with('…') || text(v, b).ends_with("..."))),
 ];
 
-/// Years from 1900 on stand in dates.
+/// A year from 1900 on, as in dates.
 fn has_year(text: &str) -> bool {
     let bytes = text.as_bytes();
     (0..bytes.len().saturating_sub(3)).any(|at| {
@@ -90,7 +90,7 @@ fn has_year(text: &str) -> bool {
     })
 }
 
-/// Links, type and markup in the block.
+/// Links, emphasis and markup in the block.
 const MARKUP: &[Row] = &[
     ("linked", "share of text in links", |v, b, _| v.block_stats[b].linked),
     ("links", "how many links", |v, b, _| f32::from(v.blocks[b].links)),
@@ -106,7 +106,7 @@ const MARKUP: &[Row] = &[
     }),
 ];
 
-/// Elements a block can be in, numbered.
+/// Block elements with a number of their own.
 const OWN: &[Tag] = &[
     Tag::P,
     Tag::H1,
@@ -141,7 +141,7 @@ fn number_of(tag: Tag) -> f32 {
     OWN.iter().position(|own| *own == tag).map_or(-1.0, |place| place as f32)
 }
 
-/// The element the block is in.
+/// The block's element.
 const ELEMENT: &[Row] = &[
     ("block", "the block element around it", |v, b, _| number_of(v.page.tag(v.blocks[b].element))),
     ("lead", "the element its first text is in", |v, b, _| number_of(v.page.tag(v.blocks[b].lead))),
@@ -153,7 +153,7 @@ const ELEMENT: &[Row] = &[
     ("alike", "siblings that look like it", |v, b, _| f32::from(v.repetition.alike[v.blocks[b].element.index()].0.min(40))),
 ];
 
-/// Where the block stands.
+/// The block's position on the page.
 const PLACE: &[Row] = &[
     ("share", "share of blocks before it", |v, b, _| b as f32 / v.blocks.len() as f32),
     ("words", "share of words before it", |v, b, _| ratio(before(v, b).words, v.total().words)),
@@ -177,7 +177,7 @@ fn before(view: &View<'_>, block: usize) -> ProseSums {
     view.mass_between(0, block)
 }
 
-/// The candidates for the main part of the page.
+/// Relation to the candidates for the main content.
 const CANDIDATE: &[Row] = &[
     ("in top", "inside the container with the best score", |v, b, _| flag(v.page.contains(v.top, v.blocks[b].element))),
     ("in 60", "inside the deepest element with 60 % of the prose", |v, b, _| flag(v.page.contains(v.mass_roots[0], v.blocks[b].element))),
@@ -186,7 +186,7 @@ const CANDIDATE: &[Row] = &[
     ("fork", "steps from the top candidate to what it shares with it", |v, b, _| f32::from(v.fork[v.blocks[b].element.index()])),
 ];
 
-/// What each element on a block's way up is like.
+/// Features of each container of the block.
 const LEVEL: &[ContainerRow] = &[
     ("words", "words in it", |a| a.mass.words),
     ("linked", "share of words in links: 1 is a menu", |a| ratio(a.mass.linked, a.mass.words)),
@@ -205,7 +205,7 @@ const LEVEL: &[ContainerRow] = &[
     ("tag", "what element it is", |a| number_of(a.tag)),
 ];
 
-/// Blocks on paths that look alike: by classes, by names.
+/// Blocks on the same path, by classes and by tags.
 const REPEAT: &[Row] = &[
     ("count", "how many", |v, b, m| v.repetition.on_path[b][m].count),
     ("words", "their words", |v, b, m| v.repetition.on_path[b][m].words),
@@ -214,14 +214,14 @@ const REPEAT: &[Row] = &[
     ("words/block", "their mean length", |v, b, m| ratio(v.repetition.on_path[b][m].words, v.repetition.on_path[b][m].count)),
 ];
 
-/// How far the neighbours looked at stand from the block.
+/// Offsets of the neighbours that are looked at.
 const OFFSETS: [(isize, &str); 6] = [(-3, " -3"), (-2, " -2"), (-1, " -1"), (1, " +1"), (2, " +2"), (3, " +3")];
 
 fn neighbour(view: &View<'_>, block: usize, member: usize) -> Option<usize> {
     block.checked_add_signed(OFFSETS[member].0).filter(|place| *place < view.blocks.len())
 }
 
-/// The blocks beside it, judged together as the seeds advise.
+/// The neighbouring blocks.
 const NEIGHBOUR: &[Row] = &[
     ("words", "its length", |v, b, m| neighbour(v, b, m).map_or(-1.0, |n| v.block_stats[n].words)),
     ("linked", "its share in links", |v, b, m| neighbour(v, b, m).map_or(-1.0, |n| v.block_stats[n].linked)),
@@ -238,7 +238,7 @@ const NEIGHBOUR: &[Row] = &[
     }),
 ];
 
-/// Blocks on either side that make a window.
+/// Sizes of the windows, in blocks to either side.
 const WINDOWS: [(usize, &str); 2] = [(3, " 3"), (8, " 8")];
 
 fn window(view: &View<'_>, block: usize, member: usize) -> ProseSums {
@@ -246,14 +246,14 @@ fn window(view: &View<'_>, block: usize, member: usize) -> ProseSums {
     view.mass_between(block.saturating_sub(reach), (block + reach + 1).min(view.blocks.len()))
 }
 
-/// The blocks around it taken together.
+/// The blocks in a window around the block.
 const WINDOW: &[Row] = &[
     ("good", "share of prose", |v, b, m| ratio(window(v, b, m).good, window(v, b, m).words)),
     ("linked", "share in links", |v, b, m| ratio(window(v, b, m).linked, window(v, b, m).words)),
     ("words", "mean length", |v, b, m| ratio(window(v, b, m).words, window(v, b, m).blocks)),
 ];
 
-/// How far the nearest sure signs are.
+/// Distance to the nearest strong block, heading, time and button.
 const NEAREST: &[Row] = &[
     ("strong before", "blocks since long prose", |v, b, _| f32::from(v.since_strong[b])),
     ("strong after", "blocks until long prose", |v, b, _| f32::from(v.until_strong[b])),
@@ -264,7 +264,7 @@ const NEAREST: &[Row] = &[
     ("button after", "blocks until a button: a post or comment ends", |v, b, _| f32::from(v.until_button[b])),
 ];
 
-/// The page as a whole: the same for every block, it tells which signs to trust.
+/// Features of the whole page: the same for every block, they tell which other features to trust.
 pub(crate) const PAGE: &[Row] = &[
     ("words", "how much there is", |v, _, _| v.page_stats.words),
     ("blocks", "in how many pieces", |v, _, _| v.blocks.len() as f32),
@@ -357,7 +357,7 @@ fn build() -> Vec<Feature> {
     out
 }
 
-/// The levels as names say them.
+/// Names of the levels.
 const LEVEL_NAMES: [&str; LEVELS] = ["0", "1", "2", "3", "4"];
 
 static FEATURES: LazyLock<Vec<Feature>> = LazyLock::new(build);
@@ -377,19 +377,19 @@ mod tests {
     use crate::page::scan::scan;
 
     #[test]
-    fn every_feature_has_a_name_of_its_own() {
+    fn feature_names_are_unique() {
         let names: HashSet<String> = features().iter().map(|feature| feature.name()).collect();
         assert_eq!(names.len(), features().len());
     }
 
     #[test]
-    fn the_schema_is_that_of_the_names() {
+    fn the_schema_matches_the_names() {
         let schema = schema_of(features().iter().map(|feature| feature.name()));
         assert_eq!(schema, SCHEMA, "the features changed: write {schema:#018x} and train again");
     }
 
     #[test]
-    fn rows_say_what_their_names_say() {
+    fn rows_compute_what_their_names_say() {
         let html = "<body><nav><a href=\"/\">Home</a></nav><main><h1>On rivers</h1><p class=\"story-text\">Rivers carve valleys, \
                     and valleys keep towns that grew along the water for a thousand years.</p></main></body>";
         let page = scan(html, Some("https://example.org/blog/on-rivers")).unwrap();

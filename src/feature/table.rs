@@ -1,16 +1,16 @@
-//! The feature matrix of a page: a row a block.
+//! The feature matrix of a page: one row per block.
 
 use crate::feature::rows::features;
 use crate::feature::view::View;
 
-/// All measures of all blocks, a row a block.
+/// The feature matrix.
 pub struct Table {
     width: usize,
     values: Vec<f32>,
 }
 
 impl Table {
-    /// Measures every block of the view.
+    /// Computes all features of all blocks.
     pub fn new(view: &View<'_>) -> Table {
         let features = features();
         let mut values = Vec::with_capacity(features.len() * view.blocks.len());
@@ -20,7 +20,7 @@ impl Table {
         Table { width: features.len(), values }
     }
 
-    /// The measures of a block.
+    /// The features of a block.
     pub fn row(&self, block: usize) -> &[f32] {
         &self.values[block * self.width..(block + 1) * self.width]
     }

@@ -1,4 +1,4 @@
-//! Where the page's title stands among its blocks, and which blocks say what the title and the description say.
+//! Finds the block that is the page's title, and the overlap of every block with title and description.
 
 use crate::block::Blocks;
 use crate::feature::block_stats::BlockStats;
@@ -11,15 +11,15 @@ use crate::sort;
 
 /// Words up to which a block can be a title.
 const MAX_TITLE_WORDS: usize = 40;
-/// Likeness from which on a block is taken for the title.
+/// Similarity from which on a block is taken for the title.
 const MIN_LIKENESS: f32 = 0.35;
 
-/// Title and description, as far as blocks repeat them.
+/// Overlap of blocks with the page's title and description.
 #[derive(Debug, Default)]
 pub(crate) struct TitleMatches {
-    /// For every block how alike it is to the page's title, 0 to 1.
+    /// For every block its similarity to the page's title, 0 to 1.
     pub likeness: Vec<f32>,
-    /// For every block the share of its words that the description has.
+    /// For every block the share of its words that are in the description.
     pub described: Vec<f32>,
     /// The block that is the title.
     pub block: Option<usize>,
@@ -27,7 +27,7 @@ pub(crate) struct TitleMatches {
     pub first_h1: Option<usize>,
 }
 
-/// Looks for the title.
+/// Compares all blocks with title and description.
 pub(crate) fn title_matches(page: &Page, blocks: &Blocks, block_stats: &[BlockStats]) -> TitleMatches {
     let (title, og_title, description) = declared(page);
     let mut out = TitleMatches { first_h1: block_stats.iter().position(|stats| stats.heading == 1.0), ..TitleMatches::default() };
@@ -59,7 +59,7 @@ pub(crate) fn title_matches(page: &Page, blocks: &Blocks, block_stats: &[BlockSt
     out
 }
 
-/// What the head declares: title, Open Graph title, description, as sets of words.
+/// The declared title, Open Graph title and description, as word sets.
 fn declared(page: &Page) -> (Vec<u64>, Vec<u64>, Vec<u64>) {
     let title = page.first(Tag::Title).map(|title| page.subtree(title).map(|node| page.text(node)).collect::<String>());
     let (mut og_title, mut description) = (String::new(), String::new());
@@ -76,7 +76,7 @@ fn declared(page: &Page) -> (Vec<u64>, Vec<u64>, Vec<u64>) {
     (word_set(title.as_deref().unwrap_or("")), word_set(&og_title), word_set(&description))
 }
 
-/// The words of a text as sorted hashes; characters of scripts without spaces are words of their own.
+/// The words of a text as sorted hashes. Characters of scripts without spaces count as words.
 fn word_set(text: &str) -> Vec<u64> {
     let mut out = Vec::new();
     add_words(text, &mut out);
@@ -118,7 +118,7 @@ fn jaccard(a: &[u64], b: &[u64]) -> f32 {
     shared as f32 / (a.len() + b.len() - shared) as f32
 }
 
-/// Likeness to a title that may carry the site's name: a block wholly in it counts too.
+/// Similarity to a title that may include the site's name: a block contained in the title counts too.
 fn like(words: &[u64], title: &[u64]) -> f32 {
     let inside = if words.len() >= 3 { 0.6 * common(words, title) as f32 / words.len() as f32 } else { 0.0 };
     jaccard(words, title).max(inside)

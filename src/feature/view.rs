@@ -1,6 +1,6 @@
-//! Everything the rows of [`crate::feature`] look at, worked out once for a page: sums over blocks, candidates, signatures, positions.
+//! Everything the feature rows read, computed once per page: sums over blocks, candidates, signatures, distances.
 //!
-//! A subtree holds a range of blocks, so that prefix sums over blocks give the measures of any element with two look-ups.
+//! A subtree contains a range of blocks, so that prefix sums over blocks give the measures of any element in two look-ups.
 
 use crate::block::{Block, Blocks};
 use crate::feature::ancestors::{NearestAncestors, nearest_ancestors};
@@ -13,32 +13,32 @@ use crate::feature::title::{TitleMatches, title_matches};
 use crate::page::{NodeId, Page};
 use crate::rules::tag::Tag;
 
-/// Distances in blocks are told up to here.
+/// The largest distance in blocks that is told apart.
 pub(crate) const FAR: usize = 60;
-/// Ancestors of a block that are described: its own element and four around it, each holding more words than the one before.
+/// Containers of a block that are described: its own element and up to four ancestors, each with more words than the one before.
 pub(crate) const LEVELS: usize = 5;
-/// How much more an ancestor must hold to count as the next: two words in a hundred and one half.
+/// How much more an ancestor must hold to be the next container: two percent and half a word.
 const NEXT_SHARE: f32 = 1.02;
 const NEXT_WORDS: f32 = 0.6;
 /// Shares of the page's prose that the two mass candidates hold.
 const MASS_SHARES: [f32; 2] = [0.6, 0.85];
-/// Characters from which on a block counts in the score of its container (Readability.js, 2010).
+/// Characters from which on a block counts for the score of its container, as in Readability.js (2010).
 const SCORED_CHARS: u32 = 25;
 
-/// What an element around a block is like.
+/// A container: an element around a block.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Container {
     pub mass: ProseSums,
-    /// The measures of the whole page.
+    /// The totals of the page.
     pub page: ProseSums,
     pub markup: u32,
     pub score: f32,
     /// The score of the top candidate.
     pub top_score: f32,
-    /// How many siblings look alike, itself included, and the how-manieth it is.
+    /// The number of alike siblings, itself included, and its index among them.
     pub alike: (u16, u16),
     pub tag: Tag,
-    /// How many of each of [`COUNTED`] stand in it.
+    /// The number of elements of each kind in [`COUNTED`].
     pub counts: [u16; COUNTED.len()],
 }
 
@@ -49,15 +49,15 @@ pub struct View<'a> {
     pub(crate) block_stats: Vec<BlockStats>,
     pub(crate) char_counts: Vec<CharCounts>,
     prefix: Vec<ProseSums>,
-    /// The first block that begins at or after each node.
+    /// For each node the first block that begins at or after it.
     first_block: Vec<u32>,
-    /// For each node the score of what it contains, by commas and length, links counting against it.
+    /// For each node the Readability score of its content: by commas and length, less for links.
     pub(crate) score: Vec<f32>,
-    /// For each node the best score of it and the elements around it, the page itself left out.
+    /// For each node the best score of it and its ancestors, the root left out.
     pub(crate) best_around: Vec<f32>,
     pub(crate) top: NodeId,
     pub(crate) mass_roots: [NodeId; 2],
-    /// For each node how many steps above the top candidate their common ancestor is.
+    /// For each node how many levels above the top candidate their common ancestor is.
     pub(crate) fork: Vec<u16>,
     pub(crate) containers: Vec<[Option<NodeId>; LEVELS]>,
     pub(crate) repetition: Repetition,
@@ -75,7 +75,7 @@ pub struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    /// Looks at a page.
+    /// Computes the view of a page.
     pub fn new(page: &'a Page, blocks: &'a Blocks) -> View<'a> {
         let block_stats: Vec<BlockStats> = blocks.iter().map(|block| BlockStats::of(page, blocks, block)).collect();
         let prefix = prefix(&block_stats, blocks);
@@ -121,7 +121,7 @@ impl<'a> View<'a> {
         view
     }
 
-    /// The measures of the blocks in a node.
+    /// The sums of the blocks in a node.
     #[inline(always)]
     pub(crate) fn mass(&self, node: NodeId) -> ProseSums {
         let start = self.first_block[node.index()] as usize;
@@ -129,13 +129,13 @@ impl<'a> View<'a> {
         self.mass_between(start, end)
     }
 
-    /// The measures of the blocks from `start` up to, not including, `end`.
+    /// The sums of the blocks from `start` up to, but not including, `end`.
     #[inline(always)]
     pub(crate) fn mass_between(&self, start: usize, end: usize) -> ProseSums {
         self.prefix[end.max(start)].minus(self.prefix[start])
     }
 
-    /// Looks at an element around a block.
+    /// The container an element is.
     pub(crate) fn container(&self, node: NodeId) -> Container {
         Container {
             mass: self.mass(node),
@@ -154,7 +154,7 @@ impl<'a> View<'a> {
         self.block_stats[block].words
     }
 
-    /// Share of a block's characters in links.
+    /// Link density of a block.
     pub(crate) fn linked(&self, block: usize) -> f32 {
         self.block_stats[block].linked
     }
@@ -164,27 +164,27 @@ impl<'a> View<'a> {
         &self.blocks[block]
     }
 
-    /// For every block how often its text stands on the page, and a number that is the same for the same text.
+    /// For every block how often its text occurs, and the hash of the text.
     pub(crate) fn copies(&self) -> &[(u16, u64)] {
         &self.repetition.copies
     }
 
-    /// How many levels up each of the hinting names is from a block.
+    /// The distance in levels of each class hint from a block.
     pub(crate) fn hints(&self, block: usize) -> &[u8] {
         &self.ancestors.hints[block]
     }
 
-    /// Whether a block is a sentence, and no date, number, name or label.
+    /// Whether a block is a sentence rather than a date, number, name or label.
     pub(crate) fn is_sentence(&self, block: usize) -> bool {
         self.block_stats[block].is_sentence()
     }
 
-    /// What a block's path looks like by classes.
+    /// The hash of a block's path by classes.
     pub(crate) fn path(&self, block: usize) -> u64 {
         self.repetition.paths[block][0]
     }
 
-    /// Whether the page's address is that of a site's entrance.
+    /// Whether the page's address is that of a home page.
     pub(crate) fn is_home_url(&self) -> bool {
         self.page_stats.address.known && self.page_stats.address.depth == 0.0
     }
@@ -194,12 +194,13 @@ impl<'a> View<'a> {
         self.total().words
     }
 
-    /// The measures of the whole page.
+    /// The totals of the page.
     pub(crate) fn total(&self) -> ProseSums {
         self.prefix.last().copied().unwrap_or_default()
     }
 
-    /// Gives every container the score of its text: full to the element around a paragraph, half to the next, a share to those above.
+    /// Scores every container by its text, as Readability does: in full for the parent of a paragraph, half for its parent, less for those
+    /// above.
     fn score_containers(&mut self) {
         let mut score = vec![0f32; self.page.len()];
         for (block, stats) in self.blocks.iter().zip(&self.block_stats) {
@@ -247,7 +248,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Works out for every node what follows from the elements around it.
+    /// Computes for every node what follows from its ancestors.
     fn follow_down(&mut self) {
         let page = self.page;
         let mut fork = vec![0u16; page.len()];
@@ -268,7 +269,7 @@ impl<'a> View<'a> {
         self.best_around = best;
     }
 
-    /// The element and those around it that hold more than the one before.
+    /// The containers of an element: itself and each ancestor that holds more than the one before.
     fn climb(&self, element: NodeId) -> [Option<NodeId>; LEVELS] {
         let mut containers = [None; LEVELS];
         let mut next = Some(element);
@@ -287,7 +288,7 @@ impl<'a> View<'a> {
     }
 }
 
-/// Elements whose text counts for the element around them.
+/// Elements whose text counts for their parent.
 fn is_paragraph(tag: Tag) -> bool {
     matches!(tag, Tag::P | Tag::Li | Tag::Td | Tag::Pre | Tag::Blockquote | Tag::Dd) || tag.heading().is_some()
 }
@@ -304,7 +305,7 @@ fn first_blocks(page: &Page, blocks: &Blocks) -> Vec<u32> {
     out
 }
 
-/// For every place how many steps ago the last sign was, up to [`FAR`].
+/// For every position the distance to the last `true` before it, up to [`FAR`].
 fn gaps(signs: impl Iterator<Item = bool>) -> Vec<u8> {
     let mut last = FAR;
     signs

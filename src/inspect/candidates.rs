@@ -1,6 +1,6 @@
-//! The parts of a page that could be the article, with what speaks for and against each: of methods that weigh parts their own, of the
-//! others the elements of the page with the sums of what was said of their blocks. Nothing is made up for the telling: the numbers are
-//! those the method decides by, and the pluses and minuses of a part add up to its score.
+//! The candidates: elements that could be the article, with what raises and lowers the score of each. Methods that score elements report
+//! their own; for the others the contributions to the blocks of an element are summed up. The numbers are those the method decides by, and
+//! the pluses and minuses of a candidate add up to its score.
 
 use std::collections::BTreeMap;
 
@@ -10,19 +10,19 @@ use crate::rules::attr::Attr;
 use crate::sort;
 use crate::trace::ScoredElement;
 
-/// Parts told from the top and from the bottom.
+/// Candidates reported from the top and from the bottom of the list.
 const TOP: usize = 16;
 const BOTTOM: usize = 8;
-/// Pluses and minuses told one by one; the others are told in one.
+/// Pluses and minuses listed one by one; the rest is summed up.
 const LINES: usize = 10;
 /// Words of a block whose log odds count once.
 const PER_WORDS: f32 = 100.0;
 /// Characters of a label.
 const LABEL_CHARS: usize = 80;
-/// What is too little to be told by itself.
+/// A contribution too small to be listed.
 const NOTHING: f32 = 0.005;
 
-/// What the families of features are called; those of names and elements around speak for themselves.
+/// Readable names for the families of features. Features about class names and elements name themselves.
 const FAMILIES: &[(&str, &str)] = &[
     ("text", "how its text is written"),
     ("markup", "links and markup in it"),
@@ -38,7 +38,7 @@ const FAMILIES: &[(&str, &str)] = &[
     ("base", "where any block begins"),
 ];
 
-/// The parts of a page, best first.
+/// The candidates, best first.
 pub(crate) fn candidates(scene: &Scene<'_>, scores: &Scores, method: &dyn Method) -> Vec<ScoredElement> {
     if !scores.candidates.is_empty() {
         let told = scores.candidates.iter().map(|candidate| {
@@ -69,13 +69,13 @@ fn ends<T>(mut list: Vec<T>) -> Vec<T> {
     list
 }
 
-/// What was said of blocks.
+/// Contributions to the scores of blocks.
 struct Sums {
-    /// What it is said by.
+    /// The names of the contributions.
     names: Vec<String>,
-    /// For every block what each name gives, for as many words as the block has.
+    /// For every block the value of each contribution, weighted by the block's words.
     sums: Vec<Vec<f32>>,
-    /// Sums over all blocks before.
+    /// Totals over all preceding blocks.
     totals: Vec<f32>,
 }
 
@@ -101,7 +101,7 @@ fn sums(scene: &Scene<'_>, scores: &Scores, method: &dyn Method) -> Sums {
         for (credit, group) in row.iter().zip(&group) {
             sums[*group] += credit * weight;
         }
-        // A method that gives no reasons still says how far from the middle a block is.
+        // Without contributions, a block counts by its distance from a score of one half.
         let score = if names.is_empty() { (2.0 * scores.blocks[i] - 1.0) * weight } else { sums.iter().sum() };
         totals.push(totals[i] + score);
         *row = sums;
@@ -109,7 +109,7 @@ fn sums(scene: &Scene<'_>, scores: &Scores, method: &dyn Method) -> Sums {
     Sums { names, sums: rows, totals }
 }
 
-/// What a feature is told by: its family, or the name or element it looks for.
+/// The readable name of a feature: that of its family, or the class hint or element it is about.
 fn label(feature: &str) -> String {
     let (family, measure) = feature.split_once(": ").unwrap_or((feature, ""));
     match family {
@@ -122,7 +122,7 @@ fn label(feature: &str) -> String {
     }
 }
 
-/// The elements that hold blocks, of those that hold the same ones the innermost.
+/// The elements that contain blocks; of those that contain the same blocks, the innermost.
 fn elements<'s>(scene: &'s Scene<'_>) -> impl Iterator<Item = NodeId> + 's {
     let page = scene.page;
     let body = page.body().unwrap_or(NodeId(0));
@@ -149,7 +149,7 @@ fn strongest(mut parts: Vec<(String, f32)>) -> Vec<(String, f32)> {
     parts
 }
 
-/// What a person knows an element by, as a selector would say it.
+/// The element as a selector: name, id and classes.
 fn known_by(page: &Page, node: NodeId) -> String {
     let mut label = page.name(node).to_owned();
     if let Some(id) = page.attr(node, Attr::Id).filter(|id| !id.trim().is_empty()) {

@@ -1,4 +1,4 @@
-//! The parts of a page that are not in the article: the largest that hold nothing of it, each with the word that says why.
+//! The parts of a page that were left out: the largest elements without anything of the article, each with the reason in a word.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -12,27 +12,27 @@ use crate::rules::tag::Tag;
 use crate::sort;
 use crate::trace::{Entry, LeftOut, Trace};
 
-/// Characters of a part's text that are told.
+/// Characters of a part's text that are reported.
 const TEXT_CHARS: usize = 280;
-/// Chance of a block from which on somebody may miss it: it is not hidden in a larger part that is less likely than half of it.
+/// Probability from which on a reader may miss a block. It is not reported inside a larger part that is less than half as likely.
 const LIKELY: f32 = 0.2;
-/// Levels above a block at which a name or an element still says what the block is for.
+/// Levels above a block at which a class hint or an element still says what the block is.
 const LEVELS: u8 = 6;
-/// Share of the words that must agree for a reason to be that of the part.
+/// Share of a part's words that must agree on a reason.
 const MOST: f32 = 0.5;
-/// Share of words in links from which on a part is a list of ways to somewhere else.
+/// Link density from which on a part is a list of links.
 const LINKS: f32 = 0.6;
-/// Chance from which on a part was not unlikely, but too unsure to be worth it.
+/// Probability from which on a part was not unlikely, but too uncertain to be taken.
 const UNSURE: f32 = 0.3;
-/// Fewest words of something that was tidied away, for it to be told: less is a label or a button.
+/// Words from which on something removed by `clean` is reported; less is a label or a button.
 const TIDIED_WORDS: u32 = 5;
-/// What is tidied away from inside the article that somebody may miss, by the words of the trace.
+/// What `clean` removes from inside the article and a reader may miss, in the words of the trace.
 const TIDIED: &[&str] = &["control", "pull quote", "label", "loose end", "table"];
 
-/// What elements around a part say of it, with the word that tells so.
+/// Elements around a part, with the reason each gives.
 const BY_ELEMENT: &[(&str, &str)] =
     &[("nav", "navigation"), ("dialog", "dialog"), ("form", "form"), ("button", "form"), ("aside", "aside"), ("footer", "footer")];
-/// What names around a part say of it.
+/// Class hints around a part, with the reason each gives.
 const BY_NAME: &[(&str, &str)] = &[
     ("comment", "comments"),
     ("cookie", "consent"),
@@ -50,7 +50,7 @@ const BY_NAME: &[(&str, &str)] = &[
     ("meta", "about"),
 ];
 
-/// What was left out, in the order of the page.
+/// The parts left out, in document order.
 pub(crate) fn left_out(scene: &Scene<'_>, scores: &Scores, selection: &Selection, trace: &Trace) -> Vec<LeftOut> {
     let search = Search { scene, scores, selection, rules: rules(trace) };
     let mut parts: Vec<(NodeId, LeftOut)> = search.wholes().into_iter().map(|node| (node, search.tell(node, None))).collect();
@@ -66,7 +66,7 @@ pub(crate) fn left_out(scene: &Scene<'_>, scores: &Scores, selection: &Selection
     parts.into_iter().map(|(_, part)| part).collect()
 }
 
-/// For each element of a block that a policy dropped the word for the rule.
+/// For each element of a dropped block the reason, in a word.
 fn rules(trace: &Trace) -> HashMap<NodeId, &'static str> {
     let word = |entry: &Entry| REASONS.iter().find(|(rule, _)| *rule == entry.rule).map(|(_, word)| *word);
     let dropped = trace.entries().iter().filter(|entry| entry.room == "choose" && entry.kept == Some(false));
@@ -86,7 +86,7 @@ struct Search<'s, 'p> {
 }
 
 impl Search<'_, '_> {
-    /// The largest elements that hold blocks and nothing of the article.
+    /// The largest elements that contain blocks and nothing of the article.
     fn wholes(&self) -> Vec<NodeId> {
         let page = self.scene.page;
         let Some(body) = page.body() else { return Vec::new() };
@@ -109,7 +109,7 @@ impl Search<'_, '_> {
         out
     }
 
-    /// For every node the best chance of a block in it.
+    /// For every node the highest probability of a block in it.
     fn best(&self) -> Vec<f32> {
         let page = self.scene.page;
         let mut best = vec![0f32; page.len()];
@@ -151,7 +151,7 @@ impl Search<'_, '_> {
         }
     }
 
-    /// The word that says why a range of blocks was left out: what was decided of them, what they stand in, or what they are.
+    /// Why a range of blocks was left out: which rule dropped them, which element or class they are in, or what they are like.
     fn reason(&self, range: Range<usize>, chance: f32) -> &'static str {
         let view = self.scene.view();
         let share = |is: &dyn Fn(usize) -> bool| self.mean(range.clone(), |i| f32::from(u8::from(is(i))));
@@ -186,7 +186,7 @@ impl Search<'_, '_> {
     }
 }
 
-/// The beginning of a text, with a sign where it goes on.
+/// The beginning of a text, with an ellipsis where it is cut.
 fn beginning(text: &str) -> String {
     match text.char_indices().nth(TEXT_CHARS) {
         Some((end, _)) => format!("{}…", text[..end].trim_end()),

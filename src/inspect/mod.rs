@@ -1,6 +1,6 @@
-//! Tells what was thought of a page, for whoever asks: what was left out and why, what the blocks and the parts of the page were worth.
+//! Reports for callers who want to see why: what was left out, how blocks and candidates were scored.
 //!
-//! It decides nothing and is called only when asked for: an extraction that tells nothing pays nothing.
+//! Nothing is decided here, and nothing is computed unless asked for.
 
 mod candidates;
 mod left_out;
@@ -14,17 +14,17 @@ use crate::method::{Scene, Scores};
 use crate::page::{NodeId, Page};
 use crate::trace::ScoredBlock;
 
-/// For each part of an article the number of the element it came from, or that of the first thing in it that came from one, or -1.
+/// For each top-level element of an article the number of the page element it came from, or that of its first descendant with one, or -1.
 pub(crate) fn places(page: &Page, parts: &[&Element]) -> Vec<i64> {
     parts.iter().map(|part| origin(part).map_or(-1, |node| i64::from(page.origin(node)))).collect()
 }
 
-/// The node an element was made from. The depth of an article is bounded, see `rules::limits`.
+/// The node an element was made from. The depth of an article is limited, see `rules::limits`.
 fn origin(part: &Element) -> Option<NodeId> {
     part.origin.or_else(|| part.children.iter().filter_map(Node::element).find_map(origin))
 }
 
-/// Every block with its chance, as the method gave it.
+/// Every block with the score the method gave it.
 pub(crate) fn blocks(scene: &Scene<'_>, scores: &Scores, selection: &Selection) -> Vec<ScoredBlock> {
     let told = scene.blocks.iter().enumerate().map(|(i, block)| ScoredBlock {
         node: scene.page.origin(block.element),

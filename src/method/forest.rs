@@ -1,4 +1,4 @@
-//! `forest`: the shipped method. Decision trees over the features of every block, learned from labelled pages.
+//! `forest`: the shipped method. Gradient-boosted trees over the features of every block, trained on labelled pages.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -9,30 +9,30 @@ use crate::method::scene::Scene;
 use crate::method::scoring::{Method, Scores};
 use crate::model::{BadModel, Forest, LANES, LeafMasks, QuickScorer, probability};
 
-/// The trained trees that ship. Their card is beside them.
+/// The shipped trees. Their model card is next to them.
 static SHIPPED: LazyLock<Result<Trees, BadModel>> = LazyLock::new(|| Trees::read(include_bytes!("../model/blocks.forest")));
 
-/// What is expected of a block nothing is known of.
+/// The expected value before any feature is known.
 const BASE: &str = "base: any block";
 
 /// The method.
 pub struct Shipped;
 
-/// The method with trees of the caller's.
+/// The method with the caller's own trees.
 pub struct Trees {
     forest: Forest,
     scorer: QuickScorer,
-    /// What is asked of every block, of the elements on each level of its way up, and of the page.
+    /// The features used, of the block, of its containers by level, and of the page.
     of_block: Vec<Asked<Get>>,
     of_level: [Vec<Asked<GetContainer>>; LEVELS],
     of_page: Vec<Asked<Get>>,
 }
 
-/// A feature that trees ask for.
+/// A feature the trees use.
 struct Asked<G> {
     get: G,
     member: usize,
-    /// Its place among those that are asked for.
+    /// Its slot in the scorer.
     slot: usize,
 }
 
@@ -53,7 +53,7 @@ impl Trees {
         Ok(Trees { forest, scorer, of_block, of_level, of_page })
     }
 
-    /// Asks about the blocks themselves.
+    /// Scores the features of the blocks themselves.
     fn ask_blocks(&self, view: &View<'_>, blocks: Range<usize>, left: &mut LeafMasks) {
         let mut values = [0.0; LANES];
         for Asked { get, member, slot } in &self.of_block {
@@ -62,11 +62,11 @@ impl Trees {
         }
     }
 
-    /// Asks about the elements around the blocks, once about one that stands around several in a row.
+    /// Scores the features of the containers, once for a container that several consecutive blocks share.
     fn ask_levels(&self, view: &View<'_>, blocks: Range<usize>, left: &mut LeafMasks) {
         for (level, asked) in self.of_level.iter().enumerate() {
             let mut elements: Vec<Option<Container>> = Vec::with_capacity(LANES);
-            // For every block the place of its element among these.
+            // For every block the index of its container among these.
             let mut places = [0; LANES];
             for (place, block) in places.iter_mut().zip(blocks.clone()) {
                 let node = view.containers[block][level];
@@ -133,7 +133,7 @@ impl Method for Shipped {
     fn score(&self, scene: &Scene<'_>) -> Scores {
         match &*SHIPPED {
             Ok(trees) => trees.score(scene),
-            // The test below keeps a build from shipping like this; a reader still gets the method that needs no training.
+            // A test makes sure that this never ships. A reader would still get the method that needs no training.
             Err(_) => Mass.score(scene),
         }
     }
@@ -152,7 +152,7 @@ mod tests {
     use crate::page::scan::scan;
 
     #[test]
-    fn reasons_add_up_to_the_chance() {
+    fn contributions_add_up_to_the_score() {
         let long = "Rivers carve valleys, and valleys keep the towns that grew along the water for a thousand years. ".repeat(4);
         let html = format!("<body><nav><a href=\"/\">Home</a></nav><main><h1>On rivers</h1><p>{long}</p></main></body>");
         let page = scan(&html, None).unwrap();

@@ -1,30 +1,29 @@
-//! The rows the seeds' line methods look at: for every block of text the bytes it shows and the bytes of HTML it took to show them.
-//! It measures and draws; it decides nothing. Scripts, styles and comments count for nothing in them: with those the picture is noise
-//! (Edunov 2010, who shows it both ways).
+//! The rows of the classic line methods: for every block the bytes of text it shows and the bytes of HTML that takes. Scripts, styles and
+//! comments do not count: with them the picture is noise (Edunov 2010, who shows both).
 
 use crate::block::Blocks;
 
-/// Rows over which the plot is smoothed, as Edunov's is: a single row says little, a plateau is an article.
+/// Rows over which the plot is smoothed, as in Edunov's: a single row says little, a plateau is an article.
 const SMOOTHED_OVER: usize = 5;
 
 /// One row: a block as the line methods see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// Bytes of HTML: markup since the row before, and text.
+    /// Bytes of HTML: markup since the previous row, and text.
     pub html: u32,
     /// Bytes of text.
     pub text: u32,
-    /// Links with an address.
+    /// Links with an `href`.
     pub links: u32,
 }
 
 impl Line {
-    /// Bytes of text a byte of HTML, 0 to 1 (alexjc).
+    /// Bytes of text per byte of HTML, 0 to 1 (alexjc).
     pub fn density(self) -> f32 {
         self.text as f32 / self.html.max(1) as f32
     }
 
-    /// Bytes of markup a byte of HTML, 0 to 1 (Edunov).
+    /// Bytes of markup per byte of HTML, 0 to 1 (Edunov).
     pub fn markup(self) -> f32 {
         1.0 - self.density()
     }
@@ -39,7 +38,7 @@ pub fn lines(blocks: &Blocks) -> Vec<Line> {
     blocks.iter().map(line).collect()
 }
 
-/// The two curves of Edunov's plot. Where the second comes close to the first and both are high stands the article.
+/// The two curves of Edunov's plot. Where the second is close to the first and both are high is the article.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Plot {
     /// Mean bytes of HTML around every row.
@@ -48,7 +47,7 @@ pub struct Plot {
     pub text: Vec<f32>,
 }
 
-/// The plot of a page, one value a row, each the mean of five rows around it.
+/// The plot of a page, one value per row, each the mean of five rows around it.
 pub fn plot(lines: &[Line]) -> Plot {
     let smooth = |value: fn(&Line) -> u32| {
         let around = |at: usize| {
@@ -67,7 +66,7 @@ mod tests {
     use crate::page::scan::scan;
 
     #[test]
-    fn a_row_is_the_text_and_the_markup_since_the_row_before() {
+    fn a_row_is_its_text_and_the_markup_since_the_previous_row() {
         let page = scan("<body><p>Four</p><p class=\"x\"><a href=\"/\">Five.</a></p></body>", None).unwrap();
         let rows = lines(&block::split(&page));
         assert_eq!((rows[0].text, rows[0].links), (4, 0));

@@ -1,6 +1,6 @@
-//! `mass`: the deepest element that holds most of the page's connected prose, without the blocks in it that are mostly links.
+//! `mass`: the deepest element that holds most of the page's prose, without its blocks that are mostly links.
 //!
-//! Nothing is learned and nothing is named, so it serves as the measure every learned method has to beat.
+//! It needs no training and no class names, so it is the baseline every learned method has to beat.
 
 use crate::block::Block;
 use crate::method::scene::Scene;
@@ -9,24 +9,24 @@ use crate::page::NodeId;
 
 /// Words from which on a block can be prose.
 const PROSE_WORDS: u32 = 10;
-/// Share of characters in links from which on a block is no prose.
+/// Link density from which on a block is not prose.
 const PROSE_LINKED: f32 = 0.35;
-/// Characters of a script without spaces that make prose even without a stop.
+/// Characters of a script without spaces that make prose even without a full stop.
 const PROSE_DENSE: u32 = 15;
 /// Share of the page's prose that the chosen element must hold.
 const MASS_SHARE: f32 = 0.6;
-/// Share of characters in links from which on a block inside it is dropped.
+/// Link density from which on a block inside it is dropped.
 const MAX_LINKED: f32 = 0.6;
 
 /// The method.
 pub struct Mass;
 
-/// Share of a block's characters that are in links.
+/// The link density of a block.
 fn linked(block: &Block) -> f32 {
     block.linked as f32 / block.measure.chars.max(1) as f32
 }
 
-/// Whether a block is a piece of connected prose.
+/// Whether a block looks like prose.
 fn is_prose(block: &Block) -> bool {
     let m = block.measure;
     m.words() >= PROSE_WORDS && linked(block) < PROSE_LINKED && (m.stops > 0 || m.dense > PROSE_DENSE)

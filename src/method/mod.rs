@@ -1,4 +1,4 @@
-//! Methods: each gives every block of a page a score. They share the page and its blocks and differ in this one function.
+//! Methods: each scores every block of a page. They share page, blocks and features and differ in one function.
 
 #[cfg(feature = "classic")]
 pub mod classic;
@@ -12,10 +12,10 @@ pub use forest::Trees;
 pub use scene::Scene;
 pub use scoring::{Candidate, Method, Scores};
 
-/// The method used unless the caller names another.
+/// The default method.
 pub const SHIPPED: &str = "forest";
 
-/// Every method of this build, the shipped one first.
+/// All methods of this build, the shipped one first.
 pub fn all() -> &'static [&'static dyn Method] {
     static ALL: &[&dyn Method] = &[
         &forest::Shipped,

@@ -1,4 +1,4 @@
-//! What a method scores: a page, its blocks and, made when first asked for, its features.
+//! What a method scores: a page with its blocks and, computed on first use, its features.
 
 use std::cell::OnceCell;
 
@@ -6,7 +6,7 @@ use crate::block::Blocks;
 use crate::feature::View;
 use crate::page::Page;
 
-/// What a method looks at.
+/// A page with its blocks and features.
 pub struct Scene<'a> {
     /// The page.
     pub page: &'a Page,
@@ -21,12 +21,12 @@ impl<'a> Scene<'a> {
         Scene { page, blocks, view: OnceCell::new() }
     }
 
-    /// The page as the features see it, made when first asked for.
+    /// The features' view of the page, computed on first use.
     pub fn view(&self) -> &View<'a> {
         self.view.get_or_init(|| View::new(self.page, self.blocks))
     }
 
-    /// Lets go of the view, which takes as much memory as the page, once nothing is to be measured any more.
+    /// Frees the view, which takes as much memory as the page, once nothing will be measured any more.
     pub fn forget(&mut self) {
         self.view.take();
     }

@@ -1,46 +1,46 @@
-//! A forest of decision trees over whole numbers: walking its trees, and crediting features along the way.
+//! A forest of decision trees with integer leaves: evaluation, and the contribution of each feature.
 
-/// A step of a tree: a question with two ways on, or an answer.
+/// A node of a tree: a split or a leaf. The left child follows its split.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Step {
-    /// To the next step if the feature's bin is at most `bin`, else to `other`.
+    /// Left (the next step) if the feature's bin is at most `bin`, else to `right`.
     Split { feature: u16, bin: u8, right: u32 },
-    /// The answer.
+    /// The value of a leaf.
     Leaf(i16),
 }
 
-/// A forest of decision trees, one sum for each output.
+/// A forest of decision trees with one or more outputs.
 #[derive(Clone, Debug)]
 pub struct Forest {
     pub(super) outputs: usize,
-    /// What one unit of a leaf is worth, as a margin.
+    /// The value of one unit of a leaf, as a margin.
     pub(super) unit: f32,
-    /// For each output where its sum begins.
+    /// The initial margin of each output.
     pub(super) base: Vec<f32>,
-    /// The borders between the bins of each feature.
+    /// The bin edges of each feature.
     pub(super) edges: Vec<Vec<f32>>,
     pub(super) steps: Vec<Step>,
-    /// Where each tree begins; tree `i` counts for output `i % outputs`.
+    /// The root of each tree; tree `i` belongs to output `i % outputs`.
     pub(super) roots: Vec<u32>,
 }
 
 impl Forest {
-    /// How many sums it gives.
+    /// Number of outputs.
     pub fn outputs(&self) -> usize {
         self.outputs
     }
 
-    /// Whether any tree asks for the feature.
+    /// Whether any tree uses the feature.
     pub fn uses(&self, feature: usize) -> bool {
         !self.edges[feature].is_empty()
     }
 
-    /// The features that trees ask for.
+    /// The features the trees use.
     pub fn used(&self) -> impl Iterator<Item = usize> + '_ {
         self.edges.iter().enumerate().filter(|(_, edges)| !edges.is_empty()).map(|(feature, _)| feature)
     }
 
-    /// The bin that a value of a feature falls into.
+    /// The bin of a feature's value.
     pub fn bin(&self, feature: usize, value: f32) -> u8 {
         let edges = &self.edges[feature][..];
         let (mut low, mut high) = (0, edges.len());
@@ -51,7 +51,7 @@ impl Forest {
         low as u8
     }
 
-    /// The sums for one row of features; `feature` gives the value of a feature that is used.
+    /// The margins for one row; `feature` returns the value of a feature.
     pub fn margins(&self, bins: &mut Vec<u8>, feature: impl Fn(usize) -> f32) -> Vec<f32> {
         bins.clear();
         bins.resize(self.edges.len(), 0);
@@ -63,10 +63,10 @@ impl Forest {
         sums.iter().zip(&self.base).map(|(sum, base)| base + *sum as f32 * self.unit).collect()
     }
 
-    /// For every step the mean of the answers that can follow it: what is expected before the question there is asked.
+    /// For every step the mean of the leaves below it: the expected value before its split.
     fn expectations(&self) -> Vec<f32> {
         let mut sums: Vec<(f32, f32)> = vec![(0.0, 0.0); self.steps.len()];
-        // Both ways on come after their question.
+        // Both children come after their split.
         for at in (0..self.steps.len()).rev() {
             sums[at] = match self.steps[at] {
                 Step::Leaf(value) => (f32::from(value), 1.0),
@@ -79,9 +79,9 @@ impl Forest {
         sums.iter().map(|(sum, leaves)| sum / leaves.max(1.0)).collect()
     }
 
-    /// What each feature gives to the first sum of each row: on its way through a tree a row's expected answer changes with every
-    /// question, and the change is the feature's that was asked for. What is given adds up to the sum, with what is expected of any
-    /// row, which stands last.
+    /// The contribution of each feature to the first output of each row: on the way through a tree, the expected value changes with every
+    /// split, and the change is credited to the split's feature. Contributions add up to the margin; the last one is the expected value of
+    /// any row.
     pub fn contributions(&self, rows: usize, feature: impl Fn(usize, usize) -> f32, mut each: impl FnMut(usize, &[f32])) {
         let expected = self.expectations();
         let mut contributions = vec![0.0; self.edges.len() + 1];

@@ -1,11 +1,11 @@
-//! Margins to probabilities, with the same bits on every machine.
+//! Turns margins into probabilities, with the same bits on every machine.
 
-/// The probability that belongs to a margin.
+/// The probability of a margin (logistic function).
 pub fn probability(margin: f32) -> f32 {
     1.0 / (1.0 + exp(-margin))
 }
 
-/// The probabilities that belong to margins of several outputs.
+/// The probabilities of the margins of several outputs.
 pub fn softmax(margins: &[f32]) -> Vec<f32> {
     let top = margins.iter().copied().fold(f32::MIN, f32::max);
     let parts: Vec<f32> = margins.iter().map(|margin| exp(margin - top)).collect();
@@ -13,16 +13,15 @@ pub fn softmax(margins: &[f32]) -> Vec<f32> {
     parts.iter().map(|part| part / sum).collect()
 }
 
-/// Margins beyond this are as sure as can be told in a 32-bit number.
+/// Larger margins make no difference in a 32-bit number.
 const SURE: f32 = 30.0;
 
-/// e to the power of `x`, by multiplication and addition only, so that every machine gives the same bits: the standard library's
-/// differs between platforms in the last place.
+/// e to the power of `x` by multiplication and addition only: the standard library's result differs between platforms in the last bit.
 fn exp(x: f32) -> f32 {
     let x = x.clamp(-SURE, SURE) * std::f32::consts::LOG2_E;
     let whole = x.floor();
     let rest = (x - whole) * std::f32::consts::LN_2;
-    // Taylor's series to the seventh power; `rest` is below 0.7, so the error is under one unit in a million.
+    // Taylor series of degree seven; `rest` is below 0.7, so the error is less than one in a million.
     let series = 1.0
         + rest
             * (1.0
@@ -36,7 +35,7 @@ mod tests {
     use super::{exp, probability, softmax};
 
     #[test]
-    fn exp_is_close_to_the_true_one() {
+    fn exp_matches_the_standard_library() {
         for i in -2000..2000 {
             let x = i as f32 / 100.0;
             let truth = f64::from(x).exp();
@@ -46,7 +45,7 @@ mod tests {
     }
 
     #[test]
-    fn shares_sum_to_one() {
+    fn softmax_sums_to_one() {
         let sum: f32 = softmax(&[3.0, -1.0, 0.5]).iter().sum();
         assert!((sum - 1.0).abs() < 1e-6);
         assert_eq!(probability(0.0), 0.5);

@@ -1,7 +1,7 @@
-//! Trained numbers and how to read them: a forest of decision trees over whole numbers, small and the same on every machine.
+//! Trained models: forests of decision trees with integer leaves, small and with the same results on every machine.
 //!
-//! A model file knows the features it was trained on by their schema number; on any other it is refused. It is read once. Leaves are whole
-//! numbers, so sums do not depend on order or machine.
+//! A model file states the features it was trained on by their schema number and is refused for any others. Leaves are integers, so sums do
+//! not depend on order or machine.
 
 mod forest;
 mod logistic;

@@ -1,40 +1,40 @@
-//! Asks a forest about sixteen rows at once. Instead of walking a tree, it asks all questions of it: each one answered no strikes out the
-//! answers on its first way, and the first answer that is left is the tree's (QuickScorer, Lucchese and others, 2015). The questions of all
-//! trees about one feature stand together, lowest border first, so that asking ends where no row is above the border.
+//! Evaluates a forest for sixteen rows at once. Instead of walking a tree, it evaluates all its splits: each split that fails masks out the
+//! leaves on its left side, and the first remaining leaf is the tree's answer (QuickScorer, Lucchese et al., 2015). The splits of all trees
+//! on one feature are stored together, lowest threshold first, so that evaluation stops where no row is above the threshold.
 
 use crate::model::forest::{Forest, Step};
 use crate::model::simd::{LANES, Lanes};
 
-/// Answers a tree may have to be asked this way.
+/// Leaves a tree may have to be evaluated this way.
 const MAX_LEAVES: usize = 32;
-/// Answers whose bits are in one byte, and the bytes of a tree.
+/// Leaves per byte of a mask, and bytes per tree.
 const BYTE: usize = 8;
 const BYTES: usize = MAX_LEAVES / BYTE;
-/// Features a forest may ask for this way: more never fit into its file.
+/// Features a forest may use to be evaluated this way; its file format allows no more.
 const MAX_SLOTS: usize = 512;
 
-/// Answers of one byte of a tree's that are struck out where the row's value is above the border of the question.
+/// A mask: the leaves of one byte that are cleared where a row's value is above the split's threshold.
 #[derive(Clone, Copy, Debug)]
 struct Mask {
-    /// The byte's place among those of all trees.
+    /// The index of the byte among those of all trees.
     place: u16,
     cleared: u8,
 }
 
-/// A question that trees ask, with what it strikes out in each of them.
+/// The splits of all trees at one threshold.
 #[derive(Clone, Copy, Debug)]
 struct Split {
     border: f32,
-    /// Where its cuts end; they begin where those of the one before end.
+    /// Where its masks end; they begin where those of the previous split end.
     end: u32,
 }
 
-/// A forest of one output, laid out for rows side by side.
+/// A forest with one output, laid out for sixteen rows at once.
 #[derive(Clone, Debug)]
 pub struct QuickScorer {
-    /// The features that are asked for; a slot is a place in this list.
+    /// The features used; a slot is an index into this list.
     used: Vec<usize>,
-    /// For every slot where its questions end.
+    /// For every slot where its splits end.
     ends: Vec<u32>,
     splits: Vec<Split>,
     masks: Vec<Mask>,
@@ -43,7 +43,7 @@ pub struct QuickScorer {
     unit: f32,
 }
 
-/// A cut before it has its place.
+/// A mask that is not sorted in yet.
 #[derive(Clone, Copy, Debug)]
 struct UnplacedMask {
     slot: u16,
@@ -52,7 +52,7 @@ struct UnplacedMask {
 }
 
 impl QuickScorer {
-    /// Lays out a forest; none if it has more outputs than one, asks for too many features or has a tree with too many answers.
+    /// Lays out a forest. `None` if it has several outputs, uses too many features or has a tree with too many leaves.
     pub fn of(forest: &Forest) -> Option<QuickScorer> {
         let used: Vec<usize> = forest.used().collect();
         let mut slots = vec![0u16; forest.edges.len()];
@@ -79,7 +79,7 @@ impl QuickScorer {
         Some(out)
     }
 
-    /// Lays the cuts out, which stand by slot and bin.
+    /// Lays out the masks, which are sorted by slot and bin.
     fn place_masks(&mut self, forest: &Forest, unplaced: &[UnplacedMask]) {
         self.masks = unplaced.iter().map(|unplaced| unplaced.cut).collect();
         let mut from = 0;
@@ -87,7 +87,7 @@ impl QuickScorer {
             while let Some(first) = unplaced.get(from).filter(|unplaced| usize::from(unplaced.slot) == slot) {
                 let same = unplaced[from..].iter().take_while(|unplaced| (unplaced.slot, unplaced.bin) == (first.slot, first.bin)).count();
                 from += same;
-                // A bin ends at its border; the reader let no question pass without one.
+                // The threshold is the upper edge of the bin; the model reader made sure that there is one.
                 let border = forest.edges[*feature].get(usize::from(first.bin)).copied().unwrap_or(f32::INFINITY);
                 self.splits.push(Split { border, end: from as u32 });
             }
@@ -95,17 +95,17 @@ impl QuickScorer {
         }
     }
 
-    /// The features that are asked for, in the order of their slots.
+    /// The features used, in the order of their slots.
     pub fn used(&self) -> &[usize] {
         &self.used
     }
 
-    /// The answers of every tree before anything is asked: all of them.
+    /// The masks before any split: all leaves remain.
     pub fn all_leaves(&self) -> LeafMasks {
         LeafMasks(vec![Lanes::all(u8::MAX); self.leaves.len() * BYTES])
     }
 
-    /// Asks all questions about the feature of a slot, of which these are the rows' values.
+    /// Applies all splits on the feature of a slot, given its values for sixteen rows.
     pub fn ask(&self, left: &mut LeafMasks, slot: usize, values: &[f32; LANES]) {
         let first = slot.checked_sub(1).map_or(0, |before| self.ends[before] as usize);
         let mut cut = first.checked_sub(1).map_or(0, |before| self.splits[before].end as usize);
@@ -121,7 +121,7 @@ impl QuickScorer {
         }
     }
 
-    /// The sums for sixteen rows of which everything was asked.
+    /// The margins of sixteen rows, once all slots were applied.
     pub fn margins(&self, left: &LeafMasks) -> [f32; LANES] {
         let mut sums = [0i32; LANES];
         for (left, leaves) in left.0.chunks_exact(BYTES).zip(&self.leaves) {
@@ -133,19 +133,18 @@ impl QuickScorer {
     }
 }
 
-/// The answers of every tree that no question has struck out, for sixteen rows.
+/// The remaining leaves of every tree, for sixteen rows.
 #[derive(Clone, Debug)]
 pub struct LeafMasks(Vec<Lanes>);
 
 impl LeafMasks {
-    /// Goes back to what was left at another time.
+    /// Goes back to an earlier state.
     pub fn reset(&mut self, to: &LeafMasks) {
         self.0.copy_from_slice(&to.0);
     }
 }
 
-/// The answers of a tree in the order of its steps: those of a first way stand between its question and the second way. `before` is told
-/// for every step the answers before it.
+/// The leaves of a tree in order, left to right. For every step, `before` gets the number of leaves before it.
 fn leaves_of(steps: &[Step], before: &mut Vec<u8>) -> Option<[i16; MAX_LEAVES]> {
     let mut leaves = [0; MAX_LEAVES];
     let mut count = 0;
@@ -160,11 +159,11 @@ fn leaves_of(steps: &[Step], before: &mut Vec<u8>) -> Option<[i16; MAX_LEAVES]> 
     Some(leaves)
 }
 
-/// Takes a tree apart into its cuts; `first` is the place of its first byte.
+/// Collects the masks of a tree; `first` is the index of its first byte.
 fn collect_masks(steps: &[Step], root: usize, before: &[u8], slots: &[u16], first: usize, out: &mut Vec<UnplacedMask>) {
     for (at, step) in steps.iter().enumerate() {
         let Step::Split { feature, bin, right } = *step else { continue };
-        // At most 32 answers, so that the bits of those before the second way and not before the question fit.
+        // At most 32 leaves, so both masks fit: leaves before the right child, but not before the split.
         let below = |place: u8| ((1u64 << place) - 1) as u32;
         let cleared = below(before[right as usize - root]) & !below(before[at]);
         for (byte, cleared) in cleared.to_le_bytes().into_iter().enumerate().filter(|(_, cleared)| *cleared != 0) {
@@ -173,8 +172,7 @@ fn collect_masks(steps: &[Step], root: usize, before: &[u8], slots: &[u16], firs
     }
 }
 
-/// The same cuts in the order of a number below [`MOST_SLOTS`], those of one number as they stood: thousands of numbers are counted sooner
-/// than compared.
+/// Sorts masks stably by a number below [`MAX_SLOTS`]. A counting sort is faster for thousands of numbers.
 fn in_order(unplaced: &[UnplacedMask], number: impl Fn(&UnplacedMask) -> usize) -> Vec<UnplacedMask> {
     let mut next = [0u32; MAX_SLOTS + 1];
     unplaced.iter().for_each(|one| next[number(one) + 1] += 1);
@@ -198,7 +196,7 @@ mod tests {
     use crate::model::simd::LANES;
 
     #[test]
-    fn rows_side_by_side_have_the_sums_they_have_alone() {
+    fn sixteen_rows_at_once_give_the_same_sums_as_single_rows() {
         let forest = Forest::read(include_bytes!("blocks.forest"), SCHEMA).unwrap();
         let wide = QuickScorer::of(&forest).unwrap();
         let mut state = 7u32;
@@ -209,7 +207,7 @@ mod tests {
                 let edges = &forest.edges[*feature];
                 let values: [f32; LANES] = std::array::from_fn(|_| {
                     state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-                    // On a border, below all of them or above.
+                    // On an edge, below all of them or above.
                     match (state >> 8) as usize % (edges.len() + 2) {
                         0 => edges[0] - 1.0,
                         1 => edges[edges.len() - 1] + 1.0,

@@ -1,13 +1,13 @@
-//! Reads a model file. Bytes, little-endian: `PITH` · version `1` · schema u64 · outputs u8 · unit f32 · base f32 each ·
-//! features u16 · for each: edges u8, edge f32 each · trees u16 · for each its steps in order, the way of small values first:
-//! feature + 1 as u16 and bin u8, or 0 as u16 and the leaf as i16.
+//! Reads a model file. Bytes, little-endian: `PITH` · version `1` · schema u64 · outputs u8 · unit f32 · base f32 each · features u16 · for
+//! each: edges u8, edge f32 each · trees u16 · for each its steps in order, left child first: feature + 1 as u16 and bin u8, or 0 as u16
+//! and the leaf as i16.
 
 use std::fmt;
 
 use crate::model::forest::{Forest, Step};
 
 const MAGIC: &[u8] = b"PITH1";
-/// Levels a tree may have; a file that claims more is broken.
+/// Maximum depth of a tree; a file with more is broken.
 const MAX_TREE_DEPTH: usize = 64;
 /// Bytes of the shortest step.
 const LEAST_STEP: usize = 3;
@@ -15,7 +15,7 @@ const LEAST_STEP: usize = 3;
 /// Why a model file cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BadModel {
-    /// It is cut or no model file at all.
+    /// It is truncated or not a model file.
     Broken,
     /// It was trained on other features.
     OtherFeatures {
@@ -48,7 +48,7 @@ impl Bytes<'_> {
         Ok(*head)
     }
 
-    /// Takes as many numbers as are told, at once: most of a file is read this way, and it is read anew by every page a browser opens.
+    /// Reads many numbers at once: most of a file is read this way, and every page that a browser opens reads it anew.
     fn f32s(&mut self, count: u8) -> Result<Vec<f32>, BadModel> {
         let (head, rest) = self.0.split_at_checked(4 * usize::from(count)).ok_or(BadModel::Broken)?;
         self.0 = rest;
@@ -88,7 +88,7 @@ impl Forest {
         let trees = bytes.u16()?;
         let steps = Vec::with_capacity(bytes.0.len() / LEAST_STEP);
         let mut forest = Forest { outputs, unit, base, edges, steps, roots: Vec::with_capacity(usize::from(trees)) };
-        // The questions whose second way has not begun yet.
+        // The splits whose right child has not begun yet.
         let mut open = Vec::with_capacity(MAX_TREE_DEPTH);
         for _ in 0..trees {
             forest.roots.push(forest.steps.len() as u32);

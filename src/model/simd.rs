@@ -1,6 +1,6 @@
-//! Sixteen numbers taken together: one step of a machine that can, sixteen of one that cannot, with the same result.
+//! Sixteen bytes as one SIMD vector. Without SIMD the same operations are loops, with the same results.
 
-/// How many numbers are taken together.
+/// The number of lanes.
 pub const LANES: usize = 16;
 
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
@@ -30,7 +30,7 @@ mod wide {
             for border in borders {
                 let border = f32x4_splat(border);
                 let [a, b, c, d] = values.map(|four| f32x4_gt(four, border));
-                // All bits or none are so in every width.
+                // Lanes are all ones or all zeros, which narrowing preserves.
                 let above = i8x16_narrow_i16x8(i16x8_narrow_i32x4(a, b), i16x8_narrow_i32x4(c, d));
                 if !v128_any_true(above) {
                     break;
@@ -89,12 +89,12 @@ mod wide {
             Lanes([byte; LANES])
         }
 
-        /// For every value how many of the borders it is above, which stand from the lowest up; and how many any is above.
+        /// For every value how many of the ascending thresholds it exceeds; and how many thresholds any value exceeds.
         #[inline(always)]
         pub fn ranks(values: &[f32; LANES], borders: impl Iterator<Item = f32>) -> (Lanes, usize) {
             let (mut ranks, mut passed) = ([0u32; LANES], 0);
             for border in borders {
-                // In this form compilers make a few steps for all lanes of it; bytes or an early `any` they do lane by lane.
+                // In this form compilers vectorize over all lanes. With bytes, or an early `any`, they go lane by lane.
                 let (mut above, mut any) = ([0u32; LANES], 0);
                 for (above, value) in above.iter_mut().zip(values) {
                     *above = u32::from(*value > border);
@@ -109,13 +109,13 @@ mod wide {
             (Lanes(ranks.map(|rank| rank as u8)), passed)
         }
 
-        /// All bits of every byte that is above the border, and none of the others.
+        /// All ones in every lane above the threshold, zeros in the others.
         #[inline(always)]
         pub fn above(self, border: u8) -> Lanes {
             Lanes(self.0.map(|byte| if byte > border { u8::MAX } else { 0 }))
         }
 
-        /// Clears these bits in every byte whose bits are set in `here`.
+        /// Clears these bits in every lane that is set in `here`.
         #[inline(always)]
         pub fn without(self, here: Lanes, bits: u8) -> Lanes {
             let mut out = self.0;
@@ -125,7 +125,7 @@ mod wide {
             Lanes(out)
         }
 
-        /// For every place the four bytes there, the first one lowest.
+        /// For every lane its four bytes as one number, the first byte lowest.
         #[inline(always)]
         pub fn words(bytes: [Lanes; 4]) -> [u32; LANES] {
             let mut out = [0; LANES];

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::article::Article;
 
-/// All authors in one text: as the page writes them together or, where it does not, with commas.
+/// The byline as the page writes it or, without one, the authors joined by commas.
 pub fn byline(article: &Article) -> Option<Cow<'_, str>> {
     let authors = &article.meta.authors;
     let joined = || authors.iter().map(|author| author.value.as_str()).collect::<Vec<_>>().join(", ");

@@ -1,10 +1,10 @@
-//! What the writers share about things in a line: which addresses may be written, which pictures are signs, what a formula reads.
+//! Inline content shared by the writers: which addresses are allowed, which images are emoji, a formula as text.
 
 use crate::article::{MathMl, MathNode};
 
-/// Schemes a link may have. The tree is made with these only; they are asked for again where they would do harm.
+/// Schemes allowed in links. The tree is built with these only; the writers check again.
 const LINK_SCHEMES: &[&str] = &["http://", "https://", "mailto:", "tel:", "#"];
-/// Beginnings an image's address may have: the web, a stored image, raster images in place.
+/// Prefixes allowed in image addresses: the web, blobs, inline raster images.
 const IMAGE_SCHEMES: &[&str] =
     &["http://", "https://", "blob:", "data:image/png;", "data:image/jpeg;", "data:image/gif;", "data:image/webp;", "data:image/avif;"];
 
@@ -22,7 +22,7 @@ pub(super) fn is_allowed_image(address: &str) -> bool {
     begins_with(address, IMAGE_SCHEMES)
 }
 
-/// Whether the name of a picture is an emoji, so that the picture stands for a sign of the text.
+/// Whether an `alt` is an emoji, so that the image stands for a character.
 pub(super) fn is_emoji(alt: &str) -> bool {
     let is_sign = |c: char| {
         matches!(u32::from(c), 0x203c | 0x2049 | 0x2122 | 0x2139 | 0x2194..=0x21aa | 0x231a..=0x23ff | 0x24c2 | 0x25aa..=0x27bf
@@ -34,7 +34,7 @@ pub(super) fn is_emoji(alt: &str) -> bool {
     alt.chars().any(|c| is_sign(c) || c == '\u{20e3}') && alt.chars().all(|c| is_sign(c) || is_joiner(c) || (keycap && is_key(c)))
 }
 
-/// What a formula reads as text: its TeX where the page has it, else the signs in it.
+/// A formula as text: its TeX if there is one, otherwise its characters.
 pub(super) fn math_text(tex: Option<&str>, mathml: Option<&MathMl>) -> String {
     if let Some(tex) = tex {
         return tex.trim().to_owned();
@@ -53,14 +53,14 @@ fn signs(element: &MathMl, out: &mut String) {
             MathNode::Element(inner) if built(inner, out) => {}
             MathNode::Element(inner) => {
                 signs(inner, out);
-                // Neighbours that are numbers or words must not become one.
+                // Adjacent numbers or words must stay apart.
                 out.push_str(if matches!(inner.name, "mn" | "mtext" | "mtd" | "mtr") { " " } else { "" });
             }
         }
     }
 }
 
-/// Writes a formula's part that is built of others, as one writes it in a line: `t^2`, `(a+b)/2`, `√(2g)`. Tells whether it was one.
+/// Writes a composite part of a formula in one line: `t^2`, `(a+b)/2`, `√(2g)`. Returns whether it was one.
 fn built(element: &MathMl, out: &mut String) -> bool {
     let part = |place: usize| {
         let mut text = String::new();
@@ -96,7 +96,7 @@ mod tests {
     use crate::article::{MathMl, MathNode};
 
     #[test]
-    fn formulas_without_tex_keep_their_build() {
+    fn formulas_without_tex_keep_their_structure() {
         let leaf =
             |name, text: &str| MathNode::Element(MathMl { name, attrs: Vec::new(), children: vec![MathNode::Text(text.to_owned())] });
         let of = |name, children| MathNode::Element(MathMl { name, attrs: Vec::new(), children });
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn only_known_schemes_are_written() {
+    fn only_allowed_schemes_are_written() {
         assert!(is_allowed_link("https://example.org/") && is_allowed_link("#pith-a") && is_allowed_link("MAILTO:a@example.org"));
         assert!(
             !is_allowed_link("javascript:alert(1)")
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn emoji_are_told_from_names() {
+    fn emoji_are_told_from_other_names() {
         assert!(is_emoji("😀") && is_emoji("👩‍🚀") && is_emoji("❤️") && is_emoji("1️⃣"));
         assert!(!is_emoji("") && !is_emoji("12") && !is_emoji("😀 smiling") && !is_emoji("…"));
     }

@@ -1,6 +1,6 @@
-//! The article as a record: what is known about it by the names that readers of the web use, with the source of each fact beside it.
+//! The article as a record for JSON and JavaScript: content and metadata, each fact with its source.
 //!
-//! The names of Readability's ten fields mean here what they mean there, so that a program can change over without a change.
+//! Readability's ten fields have the same names and meanings here, so that programs can switch without changes.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -20,7 +20,7 @@ use crate::trace::{LeftOut, ReadabilityFields, ScoredBlock, ScoredElement};
 #[allow(missing_docs, reason = "the names say it")]
 pub struct Record<'a> {
     pub title: Option<&'a str>,
-    /// All authors in one text.
+    /// The byline, or all authors joined.
     pub byline: Option<Cow<'a, str>>,
     pub authors: Vec<&'a str>,
     pub published_time: Option<&'a str>,
@@ -31,7 +31,7 @@ pub struct Record<'a> {
     pub canonical_url: Option<&'a str>,
     pub lang: Option<&'a str>,
     pub dir: Option<Dir>,
-    /// What the page says it is about or, where it does not, how the text begins.
+    /// The page's description or, without one, the beginning of the text.
     pub excerpt: Option<Cow<'a, str>>,
     pub image: Option<&'a str>,
     pub favicon: Option<&'a str>,
@@ -41,7 +41,7 @@ pub struct Record<'a> {
     pub next_page_url: Option<&'a str>,
     pub previous_page_url: Option<&'a str>,
     pub kind: PageKind,
-    /// Whether there is a text to read: one that is likely right.
+    /// Whether the page is worth offering in reader mode.
     pub is_article: bool,
     pub confidence: f32,
     /// Characters of the plain text.
@@ -52,16 +52,16 @@ pub struct Record<'a> {
     /// The body as HTML.
     pub content: String,
     pub text_content: String,
-    /// The body as Markdown, where it was asked for.
+    /// The body as Markdown, if asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub markdown: Option<String>,
-    /// For each element at the top of the content the number of the page's element it came from, or -1, where it was asked for.
+    /// For each top-level element of the content the number of the page element it came from, or -1, if asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub places: Option<&'a [i64]>,
-    /// What was left out, where it was asked for.
+    /// The parts left out, if asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub left_out: Option<&'a [LeftOut]>,
-    /// How the page was weighed, where it was asked for.
+    /// Scores of blocks and candidates, if asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub blocks: Option<&'a [ScoredBlock]>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -69,10 +69,10 @@ pub struct Record<'a> {
     /// Milliseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stages: Option<&'a [(&'static str, f64)]>,
-    /// A few facts by the rules of Readability, where they were asked for.
+    /// Fields by the rules of Readability, if asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub readability: Option<ReadabilityFields>,
-    /// For each fact where it was found.
+    /// The source of each fact.
     pub sources: BTreeMap<&'static str, &'static str>,
 }
 

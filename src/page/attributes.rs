@@ -1,11 +1,12 @@
-//! What the attributes of an element say of it: of one value a yes or a no, of all together the marks of the element.
+//! Reads attribute values: whether an element is hidden, preformatted or a link, whether a script holds data, whether an id is one of
+//! React's streaming ids.
 
 use crate::page::node::{AttrEntry, Marks};
 use crate::rules::attr::Attr;
 use crate::rules::code::CODE_ROOTS;
 use crate::rules::tag::Tag;
 
-/// Works out what holds for an element from its attributes, whose values stand in `text`, and from the element around it.
+/// The marks of an element, from its attributes (their values are in `text`) and from the marks of the element around it.
 pub(crate) fn marks_of(tag: Tag, attrs: &[AttrEntry], text: &str, around: Marks) -> Marks {
     let mut marks = around;
     if tag.is_silent() {
@@ -33,12 +34,12 @@ pub(crate) fn marks_of(tag: Tag, attrs: &[AttrEntry], text: &str, around: Marks)
     marks
 }
 
-/// What an element stands for by what an attribute says: spans may be paragraphs, as in the documentation of many products.
+/// The tag an attribute turns an element into: `<span data-as="p">` is a paragraph, as in many documentation sites.
 pub(crate) fn effective_tag(tag: Tag, name: &str, value: &str) -> Tag {
     if tag == Tag::Span && (name, value) == ("data-as", "p") { Tag::P } else { tag }
 }
 
-/// Tells whether a script holds data that later rooms read: structured data and formulas.
+/// Whether a script holds data that is read later: JSON and formulas.
 pub(crate) fn is_data_type(kind: &str) -> bool {
     let kind = kind.split(';').next().unwrap_or("").trim();
     kind.eq_ignore_ascii_case("application/ld+json")
@@ -47,18 +48,18 @@ pub(crate) fn is_data_type(kind: &str) -> bool {
         || kind.eq_ignore_ascii_case("math/mml")
 }
 
-/// Tells whether an id is that of a part which React streamed in hidden and a script was to move into its place: `S:` and a number.
+/// Whether an id marks a part that React streamed in hidden, for a script to move to its place: `S:` and a number.
 pub(crate) fn is_streamed_id(id: &str) -> bool {
     id.strip_prefix("S:").is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_hexdigit()))
 }
 
-/// The number of the part that React streams into the place a template with this id keeps: `B:` or `P:` and the number.
+/// The number of the streamed part whose place a template with this id keeps: `B:` or `P:` and the number.
 pub(crate) fn streamed_place(id: &str) -> Option<&str> {
     let number = id.strip_prefix("B:").or_else(|| id.strip_prefix("P:"))?;
     (!number.is_empty() && number.bytes().all(|byte| byte.is_ascii_hexdigit())).then_some(number)
 }
 
-/// Tells whether a style attribute makes white space count.
+/// Whether a `style` preserves white space.
 pub(crate) fn preserves_whitespace(style: &str) -> bool {
     let rules = style.split(';').filter_map(|rule| rule.split_once(':'));
     rules.filter(|(name, _)| name.trim().eq_ignore_ascii_case("white-space")).any(|(_, value)| {
@@ -67,12 +68,12 @@ pub(crate) fn preserves_whitespace(style: &str) -> bool {
     })
 }
 
-/// Tells whether a class is that of an editor or highlighter that draws code without a `pre`: its sheet makes white space count.
+/// Whether a class is that of an editor or highlighter that draws code without a `pre`, and so preserves white space.
 pub(crate) fn is_code_editor_class(class: &str) -> bool {
     class.split_ascii_whitespace().any(|word| CODE_ROOTS.has(word))
 }
 
-/// Tells whether a style attribute takes its element off the page.
+/// Whether a `style` hides its element.
 pub(crate) fn hides_element(style: &str) -> bool {
     style.split(';').filter_map(|rule| rule.split_once(':')).any(|(name, value)| {
         let value = value.trim().trim_end_matches("!important").trim_end();

@@ -1,5 +1,5 @@
-//! Builds a [`Page`] from a stream of opens, attributes, texts and closes in document order. Every door speaks to this one room,
-//! so that what is kept, counted and marked is decided once. It never fails on a strange page: only its limits are errors.
+//! Builds a [`Page`] from a stream of opens, attributes, texts and closes in document order. Every parser feeds this builder, so that what
+//! is kept, counted and marked is decided in one place. It fails only at its limits, never on a strange page.
 
 use crate::error::Error;
 use crate::page::attributes::{effective_tag, is_data_type, marks_of, streamed_place};
@@ -15,41 +15,41 @@ use crate::rules::tag::Tag;
 
 const NO_PARENT: u32 = u32::MAX;
 
-/// Bytes a tag needs beside its name and attributes: `<`, `>` and those of the end tag.
+/// Bytes of a tag apart from its name and attributes: `<`, `>` and those of the end tag.
 const TAG_BYTES: usize = 5;
-/// Bytes an attribute needs beside its name and value: space, `=` and two quotes.
+/// Bytes of an attribute apart from its name and value: space, `=` and two quotes.
 const ATTR_BYTES: usize = 4;
 
-/// An element that is open.
+/// An open element.
 struct Open {
     node: u32,
     tag: Tag,
     marks: Marks,
-    /// What is to become of the element's content.
+    /// What happens to its content.
     content: Content,
-    /// Whether the next white space stands at the start of a line and is not shown.
+    /// Whether the next white space is at the start of a line, and so not shown.
     at_line_start: bool,
 }
 
 #[derive(Clone, Copy, PartialEq)]
 enum Content {
-    /// Nodes of the page.
+    /// Becomes nodes of the page.
     Nodes,
-    /// Text that is HTML to be read leniently.
+    /// Is HTML text, to be parsed leniently.
     Noscript,
-    /// Dropped with its tags, as if it were not there: a capture of a live page leaves it out too.
+    /// Is dropped with its tags as if it were not there. A capture of a live page leaves it out too.
     Dropped,
-    /// Folded into the element around, which is as deep as a page may be.
+    /// Goes to the element around, which is at the maximum depth.
     Folded,
 }
 
-/// What `noscript` holds in the document the page is made from, which decides how its elements are numbered.
+/// What `noscript` holds in the source document; it decides how elements are numbered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Noscript {
     /// Text, as wherever scripts run.
     #[default]
     Text,
-    /// Elements, as in a document that runs no scripts.
+    /// Elements, as in a document without scripting.
     Elements,
 }
 
@@ -58,32 +58,32 @@ pub enum Noscript {
 pub struct Builder {
     page: Page,
     open: Vec<Open>,
-    /// Open elements inside a dropped one; nothing of them is kept.
+    /// Open elements inside a dropped one.
     dropped: u32,
     sums: Sums,
     /// Elements seen so far, kept or not.
     origin: u32,
-    /// The element being opened, until its attributes are known, with where these begin and the markup counted before it.
+    /// The element being opened, until its attributes are known: tag, first attribute, bytes of markup before it.
     pending: Option<(Tag, u32, u32)>,
-    /// Whether the last node is a text that is not counted yet: more may be added to it.
+    /// Whether the last node is a text that is not measured yet: more may be appended.
     uncounted: bool,
-    /// Whether the content of a `noscript` is being read.
+    /// Whether the content of a `noscript` is being parsed.
     in_noscript: bool,
     noscript: Noscript,
-    /// Whether what is being added stands in the page's data, and is no element of its document.
+    /// Whether the content being added comes from the page's embedded data and is not part of its document.
     in_data: bool,
-    /// Whether the page is a copy, which has all it needs.
+    /// Whether the page is a copy and needs no further parsing.
     is_copy: bool,
     failure: Option<Error>,
 }
 
 impl Builder {
-    /// Begins an empty page.
+    /// Starts an empty page.
     pub fn new() -> Builder {
         Builder::default()
     }
 
-    /// Copies a page in the order in which it is shown. Nothing of it is read again.
+    /// Copies a page in the order in which it is shown. Nothing is parsed again.
     fn flattened(page: &Page) -> Builder {
         let start = Page { levels: page.levels, ..Page::default() };
         let mut copy = Builder { page: start, is_copy: true, in_noscript: true, noscript: Noscript::Elements, ..Builder::new() };
@@ -95,7 +95,7 @@ impl Builder {
         copy
     }
 
-    /// Opens an element of another page.
+    /// Copies the start of an element.
     fn copy_element(&mut self, page: &Page, node: NodeId) {
         self.open(page.name(node));
         for (name, value) in page.attrs(node).filter(|(name, _)| *name != NAME) {
@@ -105,23 +105,23 @@ impl Builder {
         self.enter();
     }
 
-    /// Adds a text of another page.
+    /// Copies a text.
     fn copy_text(&mut self, page: &Page, node: NodeId) {
         self.origin = page.origin(node) + 1;
         self.text(page.text(node));
     }
 
-    /// Says how elements in `noscript` are numbered; as if they were none, unless told otherwise.
+    /// Sets how elements in `noscript` are numbered. By default they are not.
     pub fn count_noscript(&mut self, noscript: Noscript) {
         self.noscript = noscript;
     }
 
-    /// Elements of the document seen so far, kept or not.
+    /// Elements of the document so far, kept or not.
     pub fn elements(&self) -> u32 {
         self.origin
     }
 
-    /// Opens an element; its attributes follow, then [`Builder::enter`].
+    /// Opens an element. Its attributes follow, then [`Builder::enter`].
     pub fn open(&mut self, name: &str) {
         self.page.levels = self.page.levels.max((self.open.len() + self.dropped as usize) as u32 + 1);
         if self.dropped > 0 || self.failure.is_some() {
@@ -131,7 +131,7 @@ impl Builder {
         self.pending = Some((tag, self.page.attrs.len() as u32, self.sums.markup));
         self.count_markup(2 * name.len() + TAG_BYTES);
         if matches!(tag, Tag::Custom | Tag::Other) {
-            // Elements without a variant keep their names as an attribute that no page can write.
+            // Elements without a `Tag` of their own keep their name in an attribute that no page can write.
             self.keep_attr(Attr::Other, NAME, name);
         }
     }
@@ -150,7 +150,7 @@ impl Builder {
         }
     }
 
-    /// Counts bytes that are no text. A parser may repeat an attribute of a megabyte a thousand times, so the sum may go round.
+    /// Counts bytes of markup. A parser may repeat an attribute of a megabyte a thousand times, so the sum wraps.
     fn count_markup(&mut self, bytes: usize) {
         self.sums.markup = self.sums.markup.wrapping_add(bytes as u32);
     }
@@ -171,7 +171,7 @@ impl Builder {
         Span { start, end: self.page.attr_text.len() as u32 }
     }
 
-    /// Says that all attributes of the element being opened are known.
+    /// Ends the attributes of the element being opened.
     pub fn enter(&mut self) {
         if self.dropped > 0 {
             self.dropped += 1;
@@ -195,7 +195,7 @@ impl Builder {
         self.break_line(tag);
         let node = self.page.tags.len() as u32;
         let attrs = Span { start: first_attr, end: self.page.attrs.len() as u32 };
-        // The sums at an element's place are those before it, so that its own tag counts as part of it.
+        // An element's sums are those before it, so that its own tag counts as part of it.
         let with_tag = std::mem::replace(&mut self.sums.markup, markup);
         let has = self.page.attrs[attrs.range()].iter().fold(0, |has, entry| has | entry.attr.bit());
         self.push(tag, attrs, marks, has);
@@ -208,7 +208,7 @@ impl Builder {
         self.open.push(Open { node, tag, marks, content, at_line_start });
     }
 
-    /// Decides what becomes of an element's content.
+    /// Decides what happens to an element's content.
     fn content_of(&self, tag: Tag, first_attr: u32) -> Content {
         let value = |attr: Attr| {
             let entry = self.page.attrs[first_attr as usize..].iter().find(|entry| entry.attr == attr)?;
@@ -225,14 +225,13 @@ impl Builder {
         }
     }
 
-    /// Whether a template here is a shadow tree: it stands in a host, before all other content. One that comes later is none, whatever
-    /// it says of itself.
+    /// Whether a template here is a declarative shadow root: the first content of an element that may host one.
     fn may_be_shadow(&self) -> bool {
         self.top().is_some_and(|open| open.tag.may_host() && open.node as usize + 1 == self.page.tags.len())
     }
 
     fn top(&self) -> Option<&Open> {
-        // Once one element is folded all in it are, so the folded ones are those beyond the depth that is kept.
+        // Once an element is folded, so is all its content; folded elements are those beyond the maximum depth.
         self.open.get(self.open.len().min(usize::from(MAX_DEPTH)).checked_sub(1)?)
     }
 
@@ -270,7 +269,7 @@ impl Builder {
         self.page.sums.push(self.sums);
     }
 
-    /// Adds text to the element that is open.
+    /// Adds text to the open element.
     pub fn text(&mut self, text: &str) {
         if self.dropped > 0 || self.failure.is_some() || text.is_empty() {
             return;
@@ -286,7 +285,8 @@ impl Builder {
             return;
         }
         let (marks, at_line_start) = (open.marks, open.at_line_start);
-        // A line's first white space is not shown. It goes byte by byte: a parser may hand one text over in any number of pieces.
+        // White space at the start of a line is not shown. It is trimmed byte by byte, since a parser may pass one text in any number of
+        // pieces.
         let text = if at_line_start && !marks.has(Marks::PREFORMATTED) { text.trim_ascii_start() } else { text };
         if text.is_empty() {
             return;
@@ -301,7 +301,7 @@ impl Builder {
         self.append(text, marks);
     }
 
-    /// Appends text as a node of its own, or to the text just before it: a comment between two texts leaves no trace.
+    /// Appends text as a node, or to the text just before it: a comment between two texts leaves no trace.
     fn append(&mut self, text: &str, marks: Marks) {
         let start = self.page.text.len() as u32;
         self.page.text.push_str(text);
@@ -316,7 +316,7 @@ impl Builder {
         }
     }
 
-    /// Counts the text that was added last, now that no more of it can come.
+    /// Measures the last text, now that nothing can be appended.
     fn count_text(&mut self) {
         if !std::mem::take(&mut self.uncounted) || self.page.tags.last() != Some(&Tag::Text) {
             return;
@@ -332,7 +332,7 @@ impl Builder {
         }
     }
 
-    /// Adds to the body what the page's data holds of its text, if the page shows nearly nothing.
+    /// Adds text from the page's embedded data to the body, if hardly anything is visible.
     fn add_data(&mut self) {
         if self.is_copy || std::mem::replace(&mut self.in_data, true) {
             return;
@@ -347,7 +347,7 @@ impl Builder {
         self.in_data = false;
     }
 
-    /// Closes the element that is open.
+    /// Closes the open element.
     pub fn close(&mut self) {
         if self.dropped > 0 {
             self.dropped -= 1;
@@ -375,14 +375,14 @@ impl Builder {
         }
     }
 
-    /// Closes what is still open and hands the page over, its shadow trees in the places where they are shown.
+    /// Closes all open elements and returns the page, flattened if it has shadow trees.
     pub fn finish(self, url: Option<&str>, source_bytes: usize) -> Result<Page, Error> {
         let page = self.seal(url, source_bytes)?;
         if shadow::has_shadow(&page) { Builder::flattened(&page).seal(url, source_bytes) } else { Ok(page) }
     }
 
     fn seal(mut self, url: Option<&str>, source_bytes: usize) -> Result<Page, Error> {
-        // Every page has a root, so that no other room has to think of pages without a node.
+        // Every page has a root, so that no other code has to handle pages without a node.
         if self.page.tags.is_empty() && self.failure.is_none() && self.open.is_empty() && self.dropped == 0 {
             self.open(Tag::Html.name());
             self.enter();
@@ -439,7 +439,7 @@ mod tests {
     use crate::rules::tag::Tag;
 
     #[test]
-    fn an_element_is_counted_with_its_own_tag_and_without_the_next() {
+    fn markup_counts_the_element_s_own_tag_and_not_the_next() {
         let page = scan("<body><p>a<a href=\"/\">b</a></p><a href=\"/long\">c</a></body>", None).unwrap();
         let p = page.sums(page.first(Tag::P).unwrap());
         assert_eq!((p.links, p.elements, p.markup), (1, 2, "<p></p><a href=\"/\"></a>".len() as u32));

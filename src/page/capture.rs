@@ -1,6 +1,7 @@
-//! Reads what a capture says beside its text: which elements were not shown, and which sources the browser chose for its images.
+//! Reads a capture: canonical HTML preceded by a comment with what only the browser knew (which elements were hidden, which image sources
+//! it chose).
 //!
-//! A capture is canonical HTML behind a comment, so that it can be kept and opened as any page:
+//! Being HTML, a capture can be stored and opened like any page:
 //!
 //! ```text
 //! <!--pith-capture
@@ -9,9 +10,9 @@
 //! --><html lang="en">…
 //! ```
 //!
-//! Elements are told by their numbers in the text ([`Page::origin`]), so that no attribute of a page can say any of this: only whoever
-//! writes the beginning of the text can, and that is the capture. What is written wrongly is passed over. A page that is its own capture
-//! gains nothing: it may hide what it could hide with a style, and choose among images that are its own.
+//! Elements are given by number ([`Page::origin`]), not by attributes, so that only whoever writes the beginning of the text can make these
+//! statements. Malformed lines are ignored. A page that pretends to be a capture of itself gains nothing: it could hide elements with a
+//! style as well, and it chooses among its own images.
 
 use crate::page::node::{Marks, NodeId};
 use crate::page::rendering::Rendering;
@@ -20,25 +21,25 @@ use crate::rules::limits::MAX_URL;
 use crate::rules::tag::Tag;
 use crate::sort;
 
-/// How a capture begins.
+/// The first line of a capture.
 const SIGN: &str = "<!--pith-capture\n";
 const END: &str = "-->";
 
-/// A page as a browser showed it, written down.
+/// A capture: canonical HTML and how the browser rendered it.
 #[derive(Debug, Default)]
 pub struct Capture<'t> {
     /// The canonical HTML.
     pub html: &'t str,
-    /// Whether the text was a capture; of other text nothing is known.
+    /// Whether the text is a capture. Nothing is known about other text.
     is_capture: bool,
-    /// Numbers of elements that were not shown: first and last of a range, in order.
+    /// Numbers of hidden elements: first and last of each range, sorted.
     hidden: Vec<(u32, u32)>,
-    /// The sources of images, by the number of the image, in order.
+    /// The chosen sources of images, by number, sorted.
     sources: Vec<(u32, String)>,
 }
 
 impl<'t> Capture<'t> {
-    /// Parts a text into what it says of itself and the HTML.
+    /// Splits a text into the rendering data and the HTML.
     pub fn read(text: &'t str) -> Capture<'t> {
         let told = text.strip_prefix(SIGN).and_then(|rest| rest.split_once(END));
         let Some((head, html)) = told else { return Capture { html: text, ..Capture::default() } };
@@ -50,7 +51,7 @@ impl<'t> Capture<'t> {
                 _ => {}
             }
         }
-        // They are written in order; a search in what is not would miss some.
+        // They are written in order, but a binary search in anything else would miss some.
         sort::sort(&mut capture.hidden);
         sort::sort(&mut capture.sources);
         capture
@@ -68,7 +69,7 @@ fn range(text: &str) -> Option<(u32, u32)> {
     Some((first.parse().ok()?, last.parse().ok()?))
 }
 
-/// `58 https://example.org/large.jpg`, in which `\m` stands for `-`, so that no address ends the comment, and `\\` for `\`.
+/// `58 https://example.org/large.jpg`. `\m` stands for `-`, so that no address can end the comment, and `\\` for `\`.
 fn source(text: &str) -> Option<(u32, String)> {
     let (number, written) = text.split_once(' ')?;
     if written.len() > 2 * MAX_URL {
@@ -88,7 +89,7 @@ fn source(text: &str) -> Option<(u32, String)> {
 impl Rendering for Capture<'_> {
     fn visible(&self, page: &Page, node: NodeId) -> Option<bool> {
         let node = if page.is_text(node) { page.parent(node)? } else { node };
-        // The document has no elements in `noscript`, and what a reader can unfold is not hidden from readers.
+        // The content of `noscript` is not in the document, and what a reader can unfold is not hidden.
         let is_written = page.marks(node).has(Marks::NOSCRIPT) && page.tag(node) != Tag::Noscript;
         if !self.is_capture || is_written || page.ancestors(node).any(|around| page.tag(around) == Tag::Details) {
             return None;
@@ -115,7 +116,7 @@ mod tests {
     const PAGE: &str = "<html><head></head><body><p>One</p><img src=\"a.png\"><details><p>Two</p></details></body></html>";
 
     #[test]
-    fn says_what_the_browser_saw() {
+    fn a_capture_tells_what_the_browser_showed() {
         let text = format!("<!--pith-capture\nhidden 1 3-4 9-6\nsource 4 https://example.org/a\\m\\m\\\\>\nsource x y\nother\n-->{PAGE}");
         let capture = Capture::read(&text);
         assert_eq!(capture.html, PAGE);
@@ -127,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn other_text_says_nothing() {
+    fn other_text_tells_nothing() {
         for text in [
             PAGE.to_owned(),
             format!(" <!--pith-capture\nhidden 3\n-->{PAGE}"),

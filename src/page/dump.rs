@@ -1,4 +1,4 @@
-//! Writes a page down line by line, for tests that hold two pages equal. Nothing reads it back.
+//! Dumps a page line by line, for tests that compare two pages.
 
 use std::fmt::Write;
 
@@ -6,7 +6,7 @@ use crate::page::node::NodeId;
 use crate::page::tree::Page;
 
 impl Page {
-    /// Every node on a line of its own: its depth, its marks, and its name with its attributes or its text.
+    /// Every node on a line: depth, marks, and its name with attributes or its text.
     pub fn dump(&self) -> String {
         let mut out = String::new();
         for node in self.nodes() {

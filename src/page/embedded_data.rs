@@ -1,8 +1,9 @@
-//! Finds the text of a page in the page's own data, for pages that show nearly nothing until their scripts have run.
+//! Finds the text of a page in its embedded data (JSON in scripts and attributes), for pages that show hardly anything until their scripts
+//! have run.
 //!
-//! What is found is HTML of strangers like any other: the builder reads it leniently into a `noscript` of its own, with the same limits
-//! and by the same code in native and browser builds, and whether it takes part is decided where that of any `noscript` is. Values that
-//! are no text of the page, and names nobody has written down, are left alone.
+//! The text found is untrusted HTML like any other: the builder parses it leniently into a `noscript`, with the same limits and the same
+//! code in native and browser builds. Whether it is used is decided where it is for any `noscript`. Only properties listed in
+//! `rules::embedded_json` are read.
 
 use std::collections::HashSet;
 
@@ -14,10 +15,10 @@ use crate::rules::attr::Attr;
 use crate::rules::embedded_json::{DATA_ATTRS, LEAST_WORDS, MAX_DATA, Only, SHOWN_WORDS, TEXTS, TIMES_SHOWN};
 use crate::rules::tag::Tag;
 
-/// Values looked at; the data of a long thread has some ten thousand.
+/// Values visited at most; the data of a long thread has about ten thousand.
 const MAX_VALUES: usize = 200_000;
 
-/// The text of a page in its data, as HTML, if the page shows nearly nothing and the data holds much more.
+/// The text in a page's data, as HTML, if hardly anything is visible and the data holds much more.
 pub(super) fn text_of(page: &Page, shown: u32) -> Option<String> {
     if shown >= SHOWN_WORDS {
         return None;
@@ -51,7 +52,7 @@ fn words(text: &str) -> u32 {
     measure(text).words()
 }
 
-/// The texts found so far.
+/// The text found so far.
 #[derive(Default)]
 struct DataText {
     html: String,
@@ -61,14 +62,14 @@ struct DataText {
 }
 
 impl DataText {
-    /// Takes the texts of JSON, in the order they are written.
+    /// Adds the texts in a piece of JSON, in order.
     fn add_json(&mut self, json: &str) {
         for root in read(json) {
             self.walk(&root, true);
         }
     }
 
-    /// Walks through a value without recursion; `nested` tells that a text in it may itself be JSON.
+    /// Walks a value without recursion; with `nested`, strings may themselves be JSON.
     fn walk(&mut self, root: &Value, nested: bool) {
         let mut waiting: Vec<(&str, &Value)> = vec![("", root)];
         while let Some((name, value)) = waiting.pop() {
@@ -116,7 +117,7 @@ impl DataText {
     }
 }
 
-/// Whether a name stands for a text of the page, in an object that itself has a name and may say its type.
+/// Whether a property holds text of the page, by its name, the name of its object and whether that has a type.
 fn is_text(key: &str, name: &str, is_typed: bool) -> bool {
     TEXTS.iter().any(|(known, only, _)| {
         *known == key
@@ -128,7 +129,7 @@ fn is_text(key: &str, name: &str, is_typed: bool) -> bool {
     })
 }
 
-/// Whether a text has tags: a `<` and a letter or a slash, and an end of a tag after it.
+/// Whether a text contains tags: `<`, a letter or slash, and a `>` after it.
 fn looks_like_html(text: &str) -> bool {
     text.split('<').skip(1).any(|rest| rest.starts_with(|c: char| c.is_ascii_alphabetic() || c == '/') && rest.contains('>'))
 }
@@ -154,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn posts_in_json_within_json_are_found_in_order_and_once() {
+    fn posts_in_nested_json_are_found_in_order_and_once() {
         let post = |word: &str| format!("\\\\u003cp\\\\u003e{}\\\\u003c/p\\\\u003e", format!("{word} tide ").repeat(40));
         let posts = format!(
             "[{{\\\"cooked\\\":\\\"{}\\\"}},{{\\\"cooked\\\":\\\"{}\\\"}},{{\\\"cooked\\\":\\\"{}\\\"}}]",
@@ -170,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn names_nobody_wrote_down_are_no_text() {
+    fn unlisted_properties_are_no_text() {
         let long = "word ".repeat(200);
         assert!(
             texts(&format!("<body><script type=\"application/json\">{{\"note\":\"{long}\",\"text\":\"{long}\"}}</script></body>"))

@@ -1,10 +1,10 @@
-//! Reads character references, those a browser writes and those people write by name. What is none stays as it is.
+//! Decodes the character references that browsers write and those that people write by name. Anything else stays as it is.
 
 use std::borrow::Cow;
 
 use memchr::memchr;
 
-/// The characters a browser escapes, and those people write by name most often.
+/// The references browsers write, and the most common named ones.
 const ENTITIES: &[(&str, &str)] = &[
     ("amp", "&"),
     ("lt", "<"),
@@ -97,7 +97,7 @@ const ENTITIES: &[(&str, &str)] = &[
     ("infin", "∞"),
 ];
 
-/// Longest name or number between `&` and `;` that is looked at.
+/// Longest reference between `&` and `;`.
 const MAX_ENTITY: usize = 12;
 
 /// Replaces character references by their characters.

@@ -1,7 +1,7 @@
-//! Reads JSON as pages hold it, mended where it is broken, into plain values. It never fails: what cannot be read is left out.
+//! A lenient JSON parser for JSON found in pages. Broken parts are repaired or left out; it never fails.
 //!
-//! It takes trailing and missing commas, raw control characters and unescaped quotes in strings, comments, single quotes, bare keys,
-//! wrappers of HTML comments and CDATA, several values in a row and an end that was cut off. One pass, linear in the text.
+//! It accepts trailing and missing commas, raw control characters and unescaped quotes in strings, comments, single quotes, unquoted keys,
+//! HTML-comment and CDATA wrappers, several values in a row, and truncated input. One pass, linear in the text.
 
 use std::borrow::Cow;
 
@@ -9,30 +9,30 @@ use memchr::memchr2;
 
 use crate::page::entity::decode_entities;
 
-/// Levels of nesting that are read; deeper values are passed over. Structured data of real pages stays under twenty.
+/// Levels of nesting; deeper values are skipped. Structured data of real pages has fewer than twenty.
 const MAX_DEPTH: usize = 64;
-/// Bytes read of one text; what stands behind is taken as cut off.
+/// Bytes of one text; the rest is treated as cut off.
 const MAX_BYTES: usize = 2 << 20;
 
 /// A value.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
-    /// `null`, and whatever could not be read.
+    /// `null`, and anything that could not be read.
     Null,
     /// `true` or `false`.
     Bool(bool),
-    /// A number as it is written.
+    /// A number as written.
     Number(String),
     /// A text.
     String(String),
     /// A list.
     Array(Vec<Value>),
-    /// Names and values in the order of the text.
+    /// Names and values in order.
     Object(Vec<(String, Value)>),
 }
 
 impl Value {
-    /// The value of a name.
+    /// The value of a property.
     pub fn get(&self, name: &str) -> Option<&Value> {
         match self {
             Value::Object(members) => members.iter().find(|(known, _)| known == name).map(|(_, value)| value),
@@ -48,7 +48,7 @@ impl Value {
         }
     }
 
-    /// The members of a list; any other value is a list of itself, nothing an empty one.
+    /// The items of a list. `null` is an empty list, any other value a list of itself.
     pub fn items(&self) -> &[Value] {
         match self {
             Value::Array(items) => items,
@@ -58,7 +58,7 @@ impl Value {
     }
 }
 
-/// Reads all values of a text.
+/// Reads all values in a text.
 pub fn read(text: &str) -> Vec<Value> {
     let text = unescaped(cut(text));
     let mut reader = Reader { text: &text, at: 0 };
@@ -78,7 +78,7 @@ fn cut(text: &str) -> &str {
     &text[..end]
 }
 
-/// Undoes the escaping of a text that was escaped as HTML as a whole.
+/// Decodes a text that was HTML-escaped as a whole.
 fn unescaped(text: &str) -> Cow<'_, str> {
     if !text.contains('"') && text.contains("&quot;") { decode_entities(text) } else { Cow::Borrowed(text) }
 }
@@ -88,7 +88,7 @@ struct Reader<'t> {
     at: usize,
 }
 
-/// What a string is, which tells what may follow its closing quote.
+/// What a string is; it tells what may follow its closing quote.
 #[derive(Clone, Copy, PartialEq)]
 enum Role {
     Key,
@@ -110,7 +110,7 @@ impl<'t> Reader<'t> {
         found
     }
 
-    /// Passes over white space, comments and the wrappers people put around scripts.
+    /// Skips white space, comments and the wrappers around inline scripts.
     fn skip_space(&mut self) {
         while let Some(c) = self.rest().chars().next() {
             if c.is_whitespace() || c.is_control() || c == '\u{feff}' {
@@ -125,7 +125,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Passes over a line's comment; one that only hides a wrapper ends with it.
+    /// Skips a line comment. One that only hides a wrapper ends with the wrapper.
     fn skip_line_comment(&mut self) {
         self.at += 2;
         let hidden = self.rest().trim_start_matches(' ');
@@ -134,14 +134,14 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Goes on to the next value of the text, if there is one.
+    /// Moves on to the next value, if there is one.
     fn skip_to_value(&mut self) -> bool {
         loop {
             self.skip_space();
             match self.rest().chars().next() {
                 None => return false,
                 Some('{' | '[') => return true,
-                // Anything else between values is of no use: a stray comma or bracket, the name of a variable.
+                // Anything else between values is ignored: a stray comma or bracket, a variable name.
                 Some(c) => self.at += c.len_utf8(),
             }
         }
@@ -169,7 +169,7 @@ impl<'t> Reader<'t> {
                     self.at += 1;
                     break;
                 }
-                // The end of what is around: a closing brace is missing.
+                // The end of the surrounding value: a closing brace is missing.
                 Some(b']') => break,
                 Some(quote @ (b'"' | b'\'')) => self.string(quote, Role::Key),
                 Some(b',' | b';' | b':' | b'{' | b'[') => {
@@ -205,7 +205,7 @@ impl<'t> Reader<'t> {
         Value::Array(items)
     }
 
-    /// Passes over a value that is nested too deep.
+    /// Skips a value that is nested too deep.
     fn pass_over(&mut self) -> Value {
         let mut open = 0usize;
         while let Some(byte) = self.peek() {
@@ -223,7 +223,7 @@ impl<'t> Reader<'t> {
                 break;
             }
         }
-        // A string leaves the place at a border of characters, and so does every byte that is counted here.
+        // Strings end at a character boundary, and so does every byte counted here.
         while !self.text.is_char_boundary(self.at) {
             self.at += 1;
         }
@@ -234,13 +234,13 @@ impl<'t> Reader<'t> {
         let rest = self.rest();
         let end = rest.find(|c| ends(c) || matches!(c, ',' | '}' | ']')).unwrap_or(rest.len());
         let word = rest[..end].trim().to_owned();
-        // Something is always taken, so that every loop ends.
+        // At least one character is consumed, so every loop ends.
         self.at += end.max(rest.chars().next().map_or(0, |c| if end == 0 { c.len_utf8() } else { 0 }));
         word
     }
 
     fn word(&mut self) -> Value {
-        // In front of a bracket there is no value at all.
+        // Before a bracket there is no value at all.
         if matches!(self.peek(), None | Some(b',' | b'}' | b']')) {
             return Value::Null;
         }
@@ -277,7 +277,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Whether a quote that was just read ends its string: in correct text it always does, else what follows must make sense.
+    /// Whether the quote just read ends its string. In valid JSON it always does; otherwise what follows must make sense.
     fn ends_here(&self, quote: u8, role: Role) -> bool {
         let rest = self.rest();
         let after = rest.trim_start();
@@ -297,7 +297,7 @@ impl<'t> Reader<'t> {
             (Role::Value, b'}' | b']' | b';' | b'<') => true,
             (Role::Value, b'/') => after.starts_with("//") || after.starts_with("/*"),
             (Role::Value, b',') => begins_value(after[1..].trim_start()),
-            // The comma is missing at the end of the line.
+            // The comma at the end of the line is missing.
             (Role::Value, _) => next == quote && rest[..rest.len() - after.len()].contains('\n'),
         }
     }
@@ -313,7 +313,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// The character of `\uXXXX`, both halves of a pair together.
+    /// The character of `\uXXXX`, both halves of a surrogate pair together.
     fn code_point(&mut self) -> char {
         let unit = |text: &str| text.get(..4).and_then(|hex| u32::from_str_radix(hex, 16).ok());
         let Some(first) = unit(self.rest()) else { return char::REPLACEMENT_CHARACTER };
@@ -334,7 +334,7 @@ impl<'t> Reader<'t> {
 mod tests {
     use super::{Value, read};
 
-    /// The value written down without spaces, to be compared.
+    /// The value without spaces, for comparison.
     fn written(value: &Value) -> String {
         match value {
             Value::Null => "null".to_owned(),
@@ -350,7 +350,7 @@ mod tests {
     }
 
     #[test]
-    fn reads_correct_and_mends_broken_text() {
+    fn valid_json_is_read_and_broken_json_repaired() {
         for (text, expected) in [
             (r#"{"a": [1, -2.5e3, true, null], "b": {"c": "d"}}"#, r#"{"a":[1,-2.5e3,true,null],"b":{"c":"d"}}"#),
             (r#"{"a": "x\u00e4\ud83d\ude00\/\"y\"", "b": ""}"#, r#"{"a":"xä😀/\"y\"","b":""}"#),
@@ -380,7 +380,7 @@ mod tests {
     }
 
     #[test]
-    fn deep_and_torn_text_ends() {
+    fn deep_and_truncated_text_ends() {
         let deep = "[".repeat(300_000);
         assert_eq!(read(&deep).len(), 1);
         let deep = format!("{{\"a\":{}1{},\"b\":2}}", "[".repeat(200), "]".repeat(200));

@@ -1,24 +1,24 @@
-//! Counts what a run of text is made of, in one pass over its characters and for every script alike.
+//! Measures text: characters, words, sentences and commas, in one pass and for every script.
 
 use std::ops::{AddAssign, Sub};
 
-/// What a run of text is made of. Sums of these are kept for every prefix of a page.
+/// The measures of a text. A page keeps their sums over every prefix.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Measure {
-    /// Characters, a run of white space counted as one between words and as none at the ends.
+    /// Characters, with white space collapsed.
     pub chars: u32,
-    /// Runs of letters and digits in scripts that put spaces between words.
+    /// Words in scripts that put spaces between them: runs of letters and digits.
     pub runs: u32,
-    /// Characters of scripts that do not: Han, kana, Thai and their like.
+    /// Characters of scripts without spaces: Han, kana, Thai and others.
     pub dense: u32,
-    /// Ends of sentences.
+    /// Sentence ends.
     pub stops: u32,
-    /// Commas of any script.
+    /// Commas in any script.
     pub commas: u32,
 }
 
 impl Measure {
-    /// Words, as far as they can be told: five characters of a script without spaces count as three words.
+    /// The number of words. Five characters of a script without spaces count as three words.
     pub fn words(self) -> u32 {
         self.runs + (self.dense * 3).div_ceil(5)
     }
@@ -48,25 +48,25 @@ impl Sub for Measure {
     }
 }
 
-/// Tells whether a character belongs to a script that writes words without spaces between them.
+/// Whether a character belongs to a script without spaces between words.
 pub fn is_dense(c: char) -> bool {
     matches!(u32::from(c),
         0x0e00..=0x0eff | 0x1000..=0x109f | 0x1780..=0x17ff | 0x3040..=0x30ff | 0x3400..=0x4dbf | 0x4e00..=0x9fff
         | 0xf900..=0xfaff | 0x20000..=0x2ffff)
 }
 
-/// Tells whether a character ends a sentence whatever follows it.
+/// Whether a character always ends a sentence.
 pub fn is_full_stop(c: char) -> bool {
     matches!(c, '。' | '！' | '？' | '｡' | '؟' | '۔' | '।' | '॥' | '…' | '។' | '။')
 }
 
-/// Tells whether a character is a comma of some script.
+/// Whether a character is a comma in some script.
 pub fn is_comma(c: char) -> bool {
     matches!(c, ',' | '،' | '、' | '，' | ';' | '；' | '؛')
 }
 
-/// Hands every character of a text to `take`, with where it stands. Built for size, the iterators of the standard library call several functions
-/// for every character; most characters of most pages are single bytes.
+/// Calls `take` with every character and its position. In code built for size, the standard library's iterators make several calls per
+/// character; most characters are single bytes.
 #[inline(always)]
 pub(crate) fn each_char(text: &str, mut take: impl FnMut(usize, char)) {
     let bytes = text.as_bytes();
@@ -84,7 +84,7 @@ pub(crate) fn each_char(text: &str, mut take: impl FnMut(usize, char)) {
     }
 }
 
-/// What a byte of ASCII is in a text.
+/// The class of an ASCII character.
 #[derive(Clone, Copy, PartialEq)]
 enum Sign {
     Letter,
@@ -95,7 +95,7 @@ enum Sign {
     Other,
 }
 
-/// What every byte of ASCII is.
+/// The class of every ASCII character.
 const SIGNS: [Sign; 128] = {
     let mut signs = [Sign::Other; 128];
     let mut byte = 0;
@@ -113,7 +113,7 @@ const SIGNS: [Sign; 128] = {
     signs
 };
 
-/// Measures a run of text.
+/// Measures a text.
 pub fn measure(text: &str) -> Measure {
     let bytes = text.as_bytes();
     let sign = |at: usize| bytes.get(at).and_then(|byte| SIGNS.get(usize::from(*byte))).copied();
@@ -121,7 +121,7 @@ pub fn measure(text: &str) -> Measure {
     let mut at = 0;
     while at < bytes.len() {
         match sign(at) {
-            // Words of ASCII are most of what there is.
+            // ASCII words are most of any text.
             Some(Sign::Letter) => {
                 let start = at;
                 while sign(at) == Some(Sign::Letter) {
@@ -144,14 +144,14 @@ pub fn measure(text: &str) -> Measure {
     state.m
 }
 
-/// A text measured up to a place.
+/// The state of the measurement.
 #[derive(Default)]
 struct State {
     m: Measure,
     in_word: bool,
-    /// Whether white space was read since the last sign.
+    /// Whether white space was read since the last character.
     gap: bool,
-    /// Whether a stop was read that ends a sentence if white space follows.
+    /// Whether a full stop was read that ends a sentence if white space follows.
     pending_stop: bool,
 }
 
@@ -178,7 +178,7 @@ impl State {
         self.m.chars += 1 + u32::from(self.gap);
         (self.gap, self.in_word) = (false, false);
         self.m.commas += u32::from(sign == Sign::Comma);
-        // A Latin stop ends a sentence only before white space or the end: closing quotes and brackets may stand between.
+        // A Latin full stop ends a sentence only before white space or the end, possibly after closing quotes and brackets.
         self.pending_stop = sign == Sign::Stop || (self.pending_stop && sign == Sign::Closer);
     }
 
@@ -203,12 +203,12 @@ impl State {
     }
 }
 
-/// Tells whether a character closes what a sentence may stand in.
+/// Whether a character closes a quotation or bracket.
 fn is_closer(c: char) -> bool {
     matches!(c, '"' | '\'' | ')' | ']' | '”' | '’' | '»' | '“' | '」' | '』')
 }
 
-/// Combining marks (Devanagari vowels, Arabic points) continue a word although they are no letters.
+/// Combining marks (Devanagari vowels, Arabic points) continue a word although they are not letters.
 fn is_mark(c: char) -> bool {
     matches!(u32::from(c), 0x0300..=0x036f | 0x0591..=0x05c7 | 0x064b..=0x065f | 0x0670 | 0x0900..=0x0903 | 0x093a..=0x094f
         | 0x0951..=0x0957 | 0x0962..=0x0963 | 0x200c..=0x200d)

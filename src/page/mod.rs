@@ -1,8 +1,10 @@
-//! What a page IS: its nodes in document order, immutable once built. It knows no score and no rule of choice.
+//! The page: nodes in document order, immutable once built. It knows no scores and no rules of selection.
 //!
-//! A subtree is the range `id..end(id)`, all text stands in one buffer, and sums over every prefix make the measure of any subtree
-//! two look-ups. Three doors fill it, all through [`build::Builder`]: [`scan`] (canonical HTML), `html` (any HTML) and `live`
-//! (a browser's document).
+//! A subtree is the range `id..end(id)`, all text is in one buffer, and prefix sums make the measures of any subtree two look-ups. Three
+//! sources feed it, all through [`build::Builder`]: [`scan`] (canonical HTML), `html` (any HTML) and `live` (a browser's document).
+//!
+//! The model is in `node` and `tree`; text is handled by [`measure`], `whitespace` and `entity`; what a browser knows about a page comes
+//! through [`rendering`], live or from a [`capture`].
 
 mod attributes;
 pub mod build;

@@ -1,18 +1,19 @@
-//! What only a running browser can say of a page. The core asks late and only of candidates, since an answer may cost a layout.
+//! Questions that only a browser can answer: is this element visible, which image source was chosen. Asked late and only about candidates,
+//! because each answer may force a layout.
 
 use crate::page::node::NodeId;
 use crate::page::tree::Page;
 
-/// Somebody who sees the page as it is shown.
+/// How a page is rendered.
 pub trait Rendering {
-    /// Whether the element is shown, if that can be told.
+    /// Whether the element is visible, if known.
     fn visible(&self, page: &Page, node: NodeId) -> Option<bool>;
 
-    /// The image source the browser chose, if that can be told.
+    /// The image source the browser chose, if known.
     fn image_source(&self, page: &Page, node: NodeId) -> Option<String>;
 }
 
-/// Nobody looks: all that is known is in the page.
+/// No rendering: only the page itself is known.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoRendering;
 

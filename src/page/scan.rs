@@ -1,6 +1,5 @@
-//! Reads canonical HTML, the kind a browser writes of a document: every attribute quoted and escaped, every element closed.
-//!
-//! It makes the same tree as the browser had.
+//! Parses canonical HTML, the form in which browsers serialize documents: every attribute quoted and escaped, every element closed. The
+//! result is the same tree the browser had.
 
 use crate::error::Error;
 use crate::page::build::Builder;
@@ -13,7 +12,7 @@ pub use crate::page::scanner::lenient;
 use crate::page::tree::Page;
 use crate::rules::limits::MAX_INPUT;
 
-/// Makes a page from canonical HTML.
+/// Parses canonical HTML.
 pub fn scan(html: &str, url: Option<&str>) -> Result<Page, Error> {
     refuse_large(html)?;
     let mut builder = Builder::new();
@@ -21,8 +20,8 @@ pub fn scan(html: &str, url: Option<&str>) -> Result<Page, Error> {
     builder.finish(url, html.len())
 }
 
-/// Makes a page from a part of a document and tells where the elements are that may hold more than the text says: shadow trees or
-/// documents of their own. It also tells how many elements there are.
+/// Parses one tree of a document. Also returns the positions of elements that may have a shadow tree or a document of their own, and the
+/// number of elements.
 #[cfg(any(target_arch = "wasm32", test))]
 pub(crate) fn scan_part(html: &str, noscript: Noscript) -> Result<(Page, Vec<Place>, u32), Error> {
     refuse_large(html)?;
@@ -47,7 +46,7 @@ mod tests {
     use crate::rules::tag::Tag;
 
     #[test]
-    fn builds_the_tree_the_browser_had() {
+    fn the_tree_is_the_one_the_browser_had() {
         let html = "<html><head><title>A &amp; B</title></head><body><p class=\"x\">One <b>two</b><br>three</p><!-- no --><p>four</p></body></html>";
         let page = scan(html, Some("https://example.org/")).unwrap();
         let p = page.first(Tag::P).unwrap();
@@ -59,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn noscript_is_read_as_html_people_write() {
+    fn noscript_is_parsed_as_hand_written_html() {
         let page = scan("<body><noscript><ul><li>One<li>Two</ul><img SRC=a.png></noscript></body>", None).unwrap();
         assert_eq!(page.nodes().filter(|id| page.tag(*id) == Tag::Li).count(), 2);
         let img = page.first(Tag::Img).unwrap();
@@ -68,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_the_elements_of_a_part_as_its_document_does() {
+    fn elements_are_numbered_as_in_the_document() {
         let html = "<body><noscript><p><b>x</b></p></noscript><template><p></p></template><x-a><i></i></x-a><iframe></iframe></body>";
         for (noscript, elements, host) in [(Noscript::Text, 6, 3), (Noscript::Elements, 8, 5)] {
             let (page, places, count) = scan_part(html, noscript).unwrap();

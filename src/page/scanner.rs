@@ -1,7 +1,7 @@
-//! The scanner behind [`scan`](crate::page::scan): cuts canonical HTML into opens, attributes, texts and closes for a [`Sink`].
+//! The scanner behind [`scan`](crate::page::scan): turns canonical HTML into opens, attributes, texts and closes for a [`Sink`].
 //!
-//! One pass over the bytes. [`lenient`] is the same scanner with end tags implied, for HTML text in `noscript`. It never fails: what is
-//! no tag is text.
+//! One pass over the bytes. [`lenient`] is the same scanner with implied end tags, for the HTML text in `noscript`. It never fails: what is
+//! not a tag is text.
 
 use std::borrow::Cow;
 
@@ -11,7 +11,7 @@ use crate::page::entity::decode_entities;
 use crate::rules::limits::MAX_DEPTH;
 use crate::rules::tag::Tag;
 
-/// Takes what the scanner reads, in document order.
+/// Receives what the scanner reads, in document order.
 pub trait Sink {
     /// An element begins; its attributes follow.
     fn open(&mut self, name: &str);
@@ -27,18 +27,18 @@ pub trait Sink {
     fn elements(&self) -> u32;
 }
 
-/// Where the content of an element begins in the text.
+/// An element that may have a shadow tree or a document of its own.
 #[cfg_attr(not(target_arch = "wasm32"), allow(dead_code, reason = "only browsers have documents whose elements hold more"))]
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place {
-    /// The number of the element in its document.
+    /// Its number in the document.
     pub element: u32,
     pub tag: Tag,
-    /// In bytes.
+    /// Where its content begins, in bytes.
     pub at: usize,
 }
 
-/// Reads HTML as a person may have written it into the element that is open.
+/// Parses HTML as people write it, into the open element.
 pub fn lenient<S: Sink>(sink: &mut S, html: &str) {
     Scanner { lenient: true, ..Scanner::new(html, sink) }.run();
 }
@@ -49,7 +49,7 @@ pub(super) struct Scanner<'h, 'b, S: Sink> {
     /// Names of the elements this scanner opened.
     open: Vec<&'h str>,
     lenient: bool,
-    /// Where elements are that may hold more than the text says, if that is asked for.
+    /// Positions of elements that may hold more than the text, if asked for.
     pub(super) places: Option<Vec<Place>>,
     pub(super) sink: &'b mut S,
 }
@@ -80,7 +80,7 @@ impl<'h, 'b, S: Sink> Scanner<'h, 'b, S> {
         }
     }
 
-    /// The place of the next `<` that begins markup.
+    /// The position of the next `<` that starts markup.
     fn next_markup(&self) -> usize {
         let bytes = self.html.as_bytes();
         let mut from = self.at;
@@ -105,7 +105,7 @@ impl<'h, 'b, S: Sink> Scanner<'h, 'b, S> {
         if !rest.starts_with(b"<!--") {
             return self.skip_past(b'>');
         }
-        // `<!-->` and `<!--->` are whole comments.
+        // `<!-->` and `<!--->` are complete comments.
         let inner = if rest.starts_with(b"<!-->") || rest.starts_with(b"<!--->") { 2 } else { 4 };
         self.at = memmem::find(&rest[inner..], b"-->").map_or(self.html.len(), |found| self.at + inner + found + 3);
     }
@@ -168,7 +168,7 @@ impl<'h, 'b, S: Sink> Scanner<'h, 'b, S> {
             .any(|open| open.eq_ignore_ascii_case("svg") || open.eq_ignore_ascii_case("math"))
     }
 
-    /// Closes elements whose end tag may be left out before `tag`.
+    /// Closes elements whose end tag may be omitted before `tag`.
     fn imply_ends(&mut self, tag: Tag) {
         let closes: &[Tag] = match tag {
             Tag::Li => &[Tag::Li],
@@ -187,7 +187,7 @@ impl<'h, 'b, S: Sink> Scanner<'h, 'b, S> {
         }
     }
 
-    /// Reads attributes up to the end of the tag; tells whether it ended in `/>`.
+    /// Reads attributes up to the end of the tag; returns whether it ended in `/>`.
     fn attributes(&mut self) -> bool {
         let bytes = self.html.as_bytes();
         let mut slash = false;
@@ -212,7 +212,7 @@ impl<'h, 'b, S: Sink> Scanner<'h, 'b, S> {
         let bytes = self.html.as_bytes();
         let start = self.at;
         let stops = |b: &u8| b.is_ascii_whitespace() || matches!(b, b'=' | b'>' | b'/');
-        // An attribute's name may begin with `=`, so the first byte is taken unseen.
+        // An attribute's name may begin with `=`, so the first byte is taken as it is.
         let end = bytes[start + 1..].iter().position(stops).map_or(bytes.len(), |found| start + 1 + found);
         let end = self.boundary(end);
         self.at = end;
@@ -249,12 +249,12 @@ impl<'h, 'b, S: Sink> Scanner<'h, 'b, S> {
         &self.html[start..end]
     }
 
-    /// The next place at or after `place` where a character begins.
+    /// The next character boundary at or after a position.
     fn boundary(&self, place: usize) -> usize {
         (place..=self.html.len()).find(|p| self.html.is_char_boundary(*p)).unwrap_or(self.html.len())
     }
 
-    /// Reads text in which tags mean nothing, up to the end tag of its element.
+    /// Reads raw text up to the end tag of its element.
     fn raw_text(&mut self, name: &'h str) {
         let bytes = self.html.as_bytes();
         let start = self.at;
@@ -274,7 +274,7 @@ impl<'h, 'b, S: Sink> Scanner<'h, 'b, S> {
     }
 }
 
-/// The name in lower case; borrowed where it is already, which is nearly always.
+/// The name in lower case; borrowed if it already is, which is nearly always.
 fn lower(name: &str) -> Cow<'_, str> {
     if name.bytes().any(|b| b.is_ascii_uppercase()) { Cow::Owned(name.to_ascii_lowercase()) } else { Cow::Borrowed(name) }
 }

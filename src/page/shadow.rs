@@ -1,6 +1,6 @@
-//! Puts a page into the order in which it is shown: a host holds its shadow tree, and each slot in it what of the host's own children was
-//! given to it; what React streamed to the end of the page stands where its script would have put it. Children that no slot asks for are
-//! not shown and go.
+//! Flattens a page into the order in which it is shown: a shadow host holds its shadow tree, slots hold the host's children assigned to
+//! them, and parts that React streamed to the end of the page are where its script would have moved them. Children without a slot are not
+//! shown and dropped.
 
 use std::collections::{HashMap, HashSet};
 
@@ -10,7 +10,7 @@ use crate::page::tree::Page;
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 
-/// Whether a page has a shadow tree or a place for a streamed part: the builder keeps no other template.
+/// Whether a page has shadow trees or places for streamed parts. The builder keeps no other templates.
 pub(super) fn has_shadow(page: &Page) -> bool {
     page.tags.contains(&Tag::Template)
 }
@@ -23,7 +23,7 @@ pub(super) enum Step {
     Close,
 }
 
-/// Walks through a page in the order in which it is shown.
+/// Walks a page in the order in which it is shown.
 pub(super) fn flatten(page: &Page, mut visit: impl FnMut(Step)) {
     let mut slots = Slots::default();
     let streamed = Streamed::of(page);
@@ -55,7 +55,7 @@ pub(super) fn flatten(page: &Page, mut visit: impl FnMut(Step)) {
     }
 }
 
-/// What React streamed, by the template that keeps its place. A part with the number of a place is meant for that place.
+/// Parts streamed by React, by the template that keeps their place. Part and place have the same number.
 #[derive(Default)]
 struct Streamed {
     parts: HashMap<NodeId, NodeId>,
@@ -77,7 +77,7 @@ impl Streamed {
         }
         for part in page.nodes().filter(|node| id(*node).is_some_and(is_streamed_id)) {
             let place = id(part).and_then(|id| id.get(PREFIX..)).and_then(|number| places.remove(number));
-            // A part that is its own place would be nowhere.
+            // A part that contains its own place would end up nowhere.
             if let Some(place) = place.filter(|place| !page.contains(part, *place)) {
                 out.parts.insert(place, part);
                 out.moved.insert(part);
@@ -87,12 +87,12 @@ impl Streamed {
     }
 }
 
-/// The number of the part a template keeps the place of.
+/// The number of the part whose place a template keeps.
 fn place(page: &Page, template: NodeId) -> Option<&str> {
     page.attr(template, Attr::Id).and_then(streamed_place)
 }
 
-/// Bytes before the number in an id of React's: `S:`, `B:`, `P:`.
+/// Length of the prefix in React's ids: `S:`, `B:`, `P:`.
 const PREFIX: usize = 2;
 
 /// What is still to be visited.
@@ -101,7 +101,7 @@ enum Waiting {
     Close,
 }
 
-/// The children of hosts by the slot they are given to, until the slot is met. Only the first slot of a name gets them.
+/// The children of hosts by the slot they are assigned to. Only the first slot of a name gets them.
 #[derive(Default)]
 struct Slots<'p> {
     waiting: HashMap<(NodeId, &'p str), Vec<NodeId>>,
@@ -130,7 +130,7 @@ impl<'p> Slots<'p> {
     }
 }
 
-/// The host of the shadow tree a node stands in.
+/// The host of the shadow tree a node is in.
 fn host_around(page: &Page, node: NodeId) -> Option<NodeId> {
     page.parent(page.ancestors(node).find(|around| page.tag(*around) == Tag::Template)?)
 }
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn slots_are_filled_by_name_and_fall_back() {
+    fn slots_are_filled_by_name_or_show_their_fallback() {
         let html = "<x-card><template shadowrootmode=\"open\"><header><slot name=\"title\">No title</slot></header><slot></slot>\
             <footer><slot name=\"note\">No note</slot></footer><slot name=\"title\">again</slot></template>\
             One <h2 slot=\"title\">Title</h2><p>two</p><i slot=\"nowhere\">lost</i></x-card>";
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_given_to_an_outer_host_passes_through_an_inner_one() {
+    fn content_of_an_outer_host_passes_through_an_inner_one() {
         let html = "<x-a><template shadowrootmode=\"open\"><x-b><template shadowrootmode=\"open\"><b>[</b><slot></slot><b>]</b></template>\
             <slot name=\"s\"></slot></x-b></template><p slot=\"s\">text</p></x-a>";
         assert_eq!(shown(html), "[ text ]");
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn streamed_parts_stand_in_their_places() {
+    fn streamed_parts_are_moved_to_their_places() {
         let html = "<main><h1>Title</h1><template id=\"B:0\"></template></main><footer>Foot</footer>\
             <div hidden id=\"S:0\"><p>one</p><template id=\"P:1\"></template></div><div hidden id=\"S:1\"><p>two</p></div>\
             <div hidden id=\"S:7\"><p>no place</p></div>";
@@ -189,7 +189,7 @@ mod tests {
         let page = page(html);
         let one = page.nodes().find(|node| page.text(*node) == "one").unwrap();
         assert!(page.ancestors(one).any(|around| page.tag(around) == Tag::Main));
-        // Parts that are to stand in each other end.
+        // Parts that contain each other's places do not loop.
         assert_eq!(
             shown("a<div id=\"S:1\">b<template id=\"B:2\"></template></div><div id=\"S:2\">c<template id=\"B:1\"></template></div>"),
             "a"
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn noscript_in_a_shadow_tree_is_read_once() {
+    fn noscript_in_a_shadow_tree_is_parsed_once() {
         assert_eq!(
             shown("<div><template shadowrootmode=\"open\"><noscript>a &amp;lt;b&amp;gt; c</noscript></template></div>"),
             "a &lt;b&gt; c"

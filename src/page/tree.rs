@@ -1,4 +1,4 @@
-//! The page: nodes in document order, immutable once built, with its text, attributes and prefix sums.
+//! The page: nodes in document order with their text, attributes and prefix sums. Immutable once built.
 
 use crate::page::measure::{Measure, measure};
 use crate::page::node::{AttrEntry, Marks, NAME, NodeId, Span, Sums};
@@ -7,7 +7,7 @@ use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 use crate::url::Url;
 
-/// A page: nodes in document order with their text, attributes and sums.
+/// A page. Nodes are in document order.
 #[derive(Clone, Debug, Default)]
 pub struct Page {
     pub(crate) tags: Vec<Tag>,
@@ -17,18 +17,18 @@ pub struct Page {
     pub(crate) marks: Vec<Marks>,
     /// Text nodes: their text. Elements: their attributes, as a range of `attrs`.
     pub(crate) spans: Vec<Span>,
-    /// The bits of each element's attributes (see [`Attr::bit`]): rules ask for attributes that most elements have not.
+    /// A bit for each attribute an element has (see [`Attr::bit`]): most attributes rules ask for are missing.
     pub(crate) has: Vec<u64>,
-    /// The number of the element in the live document, counted in document order (see `live`).
+    /// The number of the element in the source document, counted in document order.
     pub(crate) origins: Vec<u32>,
     pub(crate) sums: Vec<Sums>,
     pub(crate) attrs: Vec<AttrEntry>,
     pub(crate) text: String,
     pub(crate) attr_text: String,
     pub(crate) url: Option<String>,
-    /// Levels of elements in the source, those that were folded or dropped included.
+    /// Levels of elements in the source, including folded and dropped ones.
     pub(crate) levels: u32,
-    /// Bytes of the source, as far as the door knows them.
+    /// Bytes of the source, as far as they are known.
     pub(crate) source_bytes: usize,
 }
 
@@ -48,25 +48,25 @@ impl Page {
         self.tags.is_empty()
     }
 
-    /// The address the caller gave.
+    /// The address given by the caller.
     pub fn url(&self) -> Option<&str> {
         self.url.as_deref()
     }
 
-    /// The address that relative ones are resolved against: the page's own, or that of its `base` element, which counts only for the web.
-    /// The answer takes a walk over the page, so callers keep it.
+    /// The base address for relative ones: the page's own, or that of its `base` element if that is a web address. This walks the page, so
+    /// callers keep the result.
     pub fn base(&self) -> Option<Url> {
         let own = self.url().and_then(Url::parse);
         let outside_frames = |id: &NodeId| self.ancestors(*id).all(|around| self.tag(around) != Tag::Frame);
         let named = |id: NodeId| self.attr(id, Attr::Href);
         let bases = self.tags.iter().enumerate().filter(|(_, tag)| **tag == Tag::Base).map(|(i, _)| NodeId(i as u32));
-        // As in a browser the first one with an address speaks, even if it says nothing of use.
+        // As in browsers, the first `base` with an `href` counts, even if it is of no use.
         let href = bases.filter(outside_frames).find_map(named);
         let base = href.and_then(|href| own.as_ref().map_or_else(|| Url::parse(href), |own| own.join(href)));
         base.filter(Url::is_web).or(own)
     }
 
-    /// Bytes of the source the page was made from.
+    /// Bytes of the source.
     pub fn source_bytes(&self) -> usize {
         self.source_bytes
     }
@@ -76,24 +76,24 @@ impl Page {
         (0..self.tags.len() as u32).map(NodeId)
     }
 
-    /// The first element with this name, in document order.
+    /// The first element with this tag.
     pub fn first(&self, tag: Tag) -> Option<NodeId> {
         self.tags.iter().position(|t| *t == tag).map(|i| NodeId(i as u32))
     }
 
-    /// The `body`, or the `frameset` in its place, whose frames have bodies of their own; the root where there is neither.
+    /// The `body`, or the `frameset` in its place, whose frames have bodies of their own; without either, the root.
     pub fn body(&self) -> Option<NodeId> {
         let body = self.tags.iter().position(|tag| matches!(tag, Tag::Body | Tag::Frameset));
         body.map(|i| NodeId(i as u32)).or(if self.is_empty() { None } else { Some(NodeId(0)) })
     }
 
-    /// What the node is.
+    /// The node's tag.
     #[inline(always)]
     pub fn tag(&self, id: NodeId) -> Tag {
         self.tags[id.index()]
     }
 
-    /// The name of an element as its source wrote it, in lower case; empty for text.
+    /// The element's name in the source, in lower case; empty for text.
     pub fn name(&self, id: NodeId) -> &str {
         match self.tag(id) {
             Tag::Custom | Tag::Other => self.attr_named(id, NAME).unwrap_or(""),
@@ -101,42 +101,42 @@ impl Page {
         }
     }
 
-    /// Whether the node is a run of text.
+    /// Whether the node is text.
     #[inline(always)]
     pub fn is_text(&self, id: NodeId) -> bool {
         self.tag(id) == Tag::Text
     }
 
-    /// The element around the node.
+    /// The parent element.
     #[inline(always)]
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
         let parent = self.parents[id.index()];
         (parent != u32::MAX).then_some(NodeId(parent))
     }
 
-    /// The elements around the node, innermost first.
+    /// The ancestors, innermost first.
     pub fn ancestors(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         std::iter::successors(self.parent(id), |node| self.parent(*node))
     }
 
-    /// The first place after the node's subtree.
+    /// The first id after the node's subtree.
     #[inline(always)]
     pub fn end(&self, id: NodeId) -> NodeId {
         NodeId(self.ends[id.index()])
     }
 
-    /// The node and everything in it, in document order.
+    /// The node and its descendants, in document order.
     pub fn subtree(&self, id: NodeId) -> impl DoubleEndedIterator<Item = NodeId> + use<> {
         (id.0..self.ends[id.index()]).map(NodeId)
     }
 
-    /// Whether `inner` is `outer` or stands in it.
+    /// Whether `inner` is `outer` or a descendant of it.
     #[inline(always)]
     pub fn contains(&self, outer: NodeId, inner: NodeId) -> bool {
         outer <= inner && inner < self.end(outer)
     }
 
-    /// The node's children in order.
+    /// The children in order.
     pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         let end = self.end(id);
         let first = NodeId(id.0 + 1);
@@ -146,18 +146,18 @@ impl Page {
         })
     }
 
-    /// How many elements stand around the node.
+    /// The number of ancestors.
     pub fn depth(&self, id: NodeId) -> u16 {
         self.depths[id.index()]
     }
 
-    /// What holds for the node and everything in it.
+    /// The node's marks.
     #[inline(always)]
     pub fn marks(&self, id: NodeId) -> Marks {
         self.marks[id.index()]
     }
 
-    /// The number of the element in the document the page was made from; a text has that of the element before it.
+    /// The number of the element in the source document; a text has the number of the preceding element.
     pub fn origin(&self, id: NodeId) -> u32 {
         self.origins[id.index()]
     }
@@ -167,7 +167,7 @@ impl Page {
         if self.is_text(id) { &self.text[self.spans[id.index()].range()] } else { "" }
     }
 
-    /// All running text in the node, white space folded.
+    /// All text in the node, white space collapsed.
     pub fn text_of(&self, id: NodeId) -> String {
         let mut out = String::new();
         let mut open: Vec<NodeId> = Vec::new();
@@ -192,7 +192,7 @@ impl Page {
         if self.has[id.index()] & attr.bit() == 0 { None } else { self.find_attr(id, attr) }
     }
 
-    /// Whether an element may have an attribute whose name begins with `data-`; most have none.
+    /// Whether an element may have a `data-*` attribute; most have none.
     pub(crate) fn may_have_data(&self, id: NodeId) -> bool {
         const DATA: [Attr; 5] = [Attr::Other, Attr::DataSrc, Attr::DataSrcset, Attr::DataTarget, Attr::DataBsTarget];
         DATA.iter().any(|attr| self.has[id.index()] & attr.bit() != 0)
@@ -202,7 +202,7 @@ impl Page {
         self.entries(id).iter().find(|entry| entry.attr == attr).map(|entry| &self.attr_text[entry.value.range()])
     }
 
-    /// The value of an attribute by its name, `data-*` and `aria-*` included.
+    /// The value of an attribute by name, including `data-*` and `aria-*`.
     pub fn attr_named(&self, id: NodeId, name: &str) -> Option<&str> {
         let attr = Attr::from_name(name)?;
         if attr != Attr::Other {
@@ -212,7 +212,7 @@ impl Page {
         if self.has[id.index()] & attr.bit() == 0 { None } else { named() }
     }
 
-    /// The attributes rules know, with their names, in the order of the source.
+    /// The stored attributes with their names, in source order.
     pub fn attrs(&self, id: NodeId) -> impl Iterator<Item = (&str, &str)> + '_ {
         self.entries(id).iter().map(|entry| {
             let name = if entry.attr == Attr::Other { &self.attr_text[entry.name.range()] } else { entry.attr.name() };
@@ -224,17 +224,17 @@ impl Page {
         if self.is_text(id) { &[] } else { &self.attrs[self.spans[id.index()].range()] }
     }
 
-    /// The words of the class attribute.
+    /// The words of the `class` attribute.
     pub fn classes(&self, id: NodeId) -> impl Iterator<Item = &str> + '_ {
         self.attr(id, Attr::Class).unwrap_or("").split_ascii_whitespace()
     }
 
-    /// The measures of the node's subtree.
+    /// The sums of the node's subtree.
     pub fn sums(&self, id: NodeId) -> Sums {
         self.sums_between(id, self.end(id))
     }
 
-    /// The measures of all nodes from `from` up to, not including, `to`.
+    /// The sums of all nodes from `from` up to, but not including, `to`.
     pub fn sums_between(&self, from: NodeId, to: NodeId) -> Sums {
         let (a, b) = (&self.sums[from.index()], &self.sums[to.index()]);
         Sums {
@@ -246,37 +246,37 @@ impl Page {
         }
     }
 
-    /// Bytes of markup in the node, its own tag included.
+    /// Bytes of markup in the node, including its own tag.
     pub(crate) fn markup(&self, id: NodeId) -> u32 {
         let (a, b) = self.ends(id);
         b.markup.wrapping_sub(a.markup)
     }
 
-    /// The measure of a text node, also of one that is not counted: in `noscript`, or in what is not running text.
+    /// The measure of a text node, even of one that the sums leave out (`noscript`, hidden scripts).
     pub(crate) fn measure_of(&self, text: NodeId) -> Measure {
         let counted = !self.marks(text).any(Marks(Marks::SILENT.0 | Marks::NOSCRIPT.0));
         if counted { self.sums[text.index() + 1].text - self.sums[text.index()].text } else { measure(self.text(text)) }
     }
 
-    /// The running words in the node.
+    /// The words in the node.
     pub fn words(&self, id: NodeId) -> u32 {
         let (a, b) = self.ends(id);
         Measure { runs: b.text.runs.wrapping_sub(a.text.runs), dense: b.text.dense.wrapping_sub(a.text.dense), ..Measure::default() }
             .words()
     }
 
-    /// The characters of running text in the node.
+    /// The characters of text in the node.
     pub fn chars(&self, id: NodeId) -> u32 {
         let (a, b) = self.ends(id);
         b.text.chars.wrapping_sub(a.text.chars)
     }
 
-    /// The sums before the node and behind it. Most who ask want one of them.
+    /// The sums before and after the node, for callers who need only one field.
     fn ends(&self, id: NodeId) -> (&Sums, &Sums) {
         (&self.sums[id.index()], &self.sums[self.end(id).index()])
     }
 
-    /// The share of the node's characters that are in links, 0 to 1.
+    /// The link density: share of the node's characters that are in links, 0 to 1.
     pub fn link_density(&self, id: NodeId) -> f32 {
         let sums = self.sums(id);
         if sums.text.chars == 0 { 0.0 } else { sums.linked.chars as f32 / sums.text.chars as f32 }
@@ -289,7 +289,7 @@ mod tests {
     use crate::rules::tag::Tag;
 
     #[test]
-    fn only_a_base_of_the_web_counts() {
+    fn only_a_web_address_counts_as_base() {
         let own = "https://example.org/a/b";
         for (head, expected) in [
             ("", own),

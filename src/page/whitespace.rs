@@ -1,15 +1,15 @@
-//! Folds white space as a page shows it: every run of it is one space, none stands at the ends.
+//! Collapses white space as browsers do: every run becomes one space, and the ends are trimmed.
 
 use crate::page::measure;
 
-/// Folds every run of white space into one space and cuts it at the ends.
+/// Collapses white space and trims both ends.
 pub fn fold_space(text: &str) -> String {
     let mut out = text.to_owned();
     fold_end(&mut out, 0);
     out
 }
 
-/// Folds the white space of a text from a place to its end.
+/// Collapses the white space of a text from a position to its end.
 pub(crate) fn fold_end(text: &mut String, from: usize) {
     text.truncate(from + text[from..].trim_end().len());
     let rest = &text[from..];
@@ -28,7 +28,7 @@ pub(crate) fn fold_end(text: &mut String, from: usize) {
         }
     };
     let rest = &text[from..];
-    // Where the word being read began.
+    // The start of the current word.
     let mut start = 0;
     measure::each_char(rest, |at, c| {
         if c.is_whitespace() {
@@ -41,13 +41,13 @@ pub(crate) fn fold_end(text: &mut String, from: usize) {
     text.push_str(&out);
 }
 
-/// Whether a text without white space at its ends has only single spaces between its words.
+/// Whether a trimmed text has only single spaces between its words.
 fn is_folded(text: &str) -> bool {
     let bytes = text.as_bytes();
     let breaks = |at: usize, byte: u8| match byte {
         b' ' => bytes.get(at + 1) == Some(&b' '),
         9..=13 => true,
-        // The bytes with which white space beyond ASCII begins.
+        // The first bytes of non-ASCII white space.
         0xc2 | 0xe1..=0xe3 => text[at..].starts_with(char::is_whitespace),
         _ => false,
     };

@@ -1,8 +1,8 @@
-//! Writes parts of addresses as browsers do: signs as `%XX` where they must be, no `.` or `..` in paths. It never judges what it is given.
+//! Encodes parts of addresses as browsers do: percent-encoding, and paths without `.` and `..`.
 
 use std::borrow::Cow;
 
-/// Decodes `%XX`; refuses what is no UTF-8.
+/// Decodes `%XX`; fails on invalid UTF-8.
 pub fn percent_decode(text: &str) -> Option<String> {
     if !text.contains('%') {
         return Some(text.to_owned());
@@ -26,9 +26,9 @@ pub fn percent_decode(text: &str) -> Option<String> {
     String::from_utf8(out).ok()
 }
 
-/// A path without `.` and `..`.
+/// Removes `.` and `..` segments from a path.
 pub fn without_dots(path: &str) -> Cow<'_, str> {
-    // A part of dots begins with one, written out or not.
+    // A dot segment begins with a dot, literal or encoded.
     if path.starts_with('/') && !path.as_bytes().windows(2).any(|pair| matches!(pair, b"/." | b"/%")) {
         return Cow::Borrowed(path);
     }
@@ -61,9 +61,9 @@ pub fn without_dots(path: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Of how many dots the part is made, written out or as `%2e`; 0 if of anything else.
+/// The number of dots a segment consists of, literal or as `%2e`; 0 if it has anything else.
 fn dots(part: &str) -> usize {
-    // Only short parts can be dots: `%2e%2e`.
+    // Only short segments can be dots: `%2e%2e`.
     if part.is_empty() || part.len() > 6 {
         return 0;
     }
@@ -71,18 +71,18 @@ fn dots(part: &str) -> usize {
     if plain == "." || plain == ".." { plain.len() } else { 0 }
 }
 
-/// A part of an address, for the signs it may not hold as they are. Control characters and all beyond ASCII no part may hold.
+/// A part of an address, with its own set of characters to encode. Control and non-ASCII characters are encoded everywhere.
 #[derive(Clone, Copy)]
 pub enum Part {
-    /// What stands behind a number sign.
+    /// After `#`.
     Fragment = 1,
-    /// What stands behind the host.
+    /// After the host.
     Path = 2,
-    /// What stands behind a question mark.
+    /// After `?`.
     Query = 4,
 }
 
-/// For every byte the parts that may not hold it as it is, one bit each.
+/// For every byte the parts in which it is encoded, one bit each.
 const ENCODED: [u8; 256] = {
     let all = Part::Fragment as u8 | Part::Path as u8 | Part::Query as u8;
     let mut out = [0; 256];
@@ -100,7 +100,7 @@ const ENCODED: [u8; 256] = {
     out
 };
 
-/// Appends text with the signs that the part may not hold as `%XX`.
+/// Appends text, percent-encoded for the part.
 pub fn encode_into(out: &mut String, text: &str, part: Part) {
     const HEX: &[u8; 16] = b"0123456789ABCDEF";
     let bytes = text.as_bytes();
@@ -111,7 +111,7 @@ pub fn encode_into(out: &mut String, text: &str, part: Part) {
         while at < bytes.len() && !is_encoded(bytes[at]) {
             at += 1;
         }
-        // Only signs of ASCII are as they are, so these are places between characters.
+        // Only ASCII characters are left as they are, so these are character boundaries.
         out.push_str(&text[start..at]);
         while at < bytes.len() && is_encoded(bytes[at]) {
             out.push('%');

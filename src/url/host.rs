@@ -1,15 +1,15 @@
-//! Reads hosts and their ports and tells which part of a host somebody registered. Without the public suffix list it tells by labels only.
+//! Parses hosts and ports, and finds the registered domain of a host without the public suffix list.
 
 use crate::url::encode::percent_decode;
 
-/// Second labels that registries of countries put before the owner's, as in `co.uk` and `com.au`.
+/// Second-level labels that belong to a country's registry, as in `co.uk` and `com.au`.
 const SHARED_LABELS: &[&str] = &[
     "ac", "co", "com", "ed", "edu", "go", "gob", "gouv", "gov", "govt", "gv", "ltd", "mil", "ne", "net", "nhs", "nom", "or", "org", "sch",
 ];
 
-/// The part of a host that somebody registered: its last two labels, or three where the registry has a level of its own (`co.uk`).
+/// The registered domain of a host: its last two labels, or three under a shared second level (`co.uk`).
 ///
-/// Extras without the public suffix list, so hosts that many people share (`github.io`) count as one site.
+/// The public suffix list is not used, so shared hosts (`github.io`) count as one site.
 pub fn registered_domain(host: &str) -> &str {
     if host.starts_with('[') || host.bytes().all(|b| b.is_ascii_digit() || b == b'.') {
         return host;
@@ -22,7 +22,7 @@ pub fn registered_domain(host: &str) -> &str {
     &trimmed[trimmed.len() - (top.len() + 1 + second.len() + third)..]
 }
 
-/// Splits off a port; refuses what is no number.
+/// Splits off a port; fails if it is not a number.
 pub fn split_port(text: &str) -> Option<(&str, Option<u16>)> {
     let after_bracket = text.rfind(']').map_or(0, |at| at + 1);
     let Some(colon) = text[after_bracket..].rfind(':') else { return Some((text, None)) };
@@ -31,13 +31,13 @@ pub fn split_port(text: &str) -> Option<(&str, Option<u16>)> {
     if port.is_empty() { Some((host, None)) } else { port.parse().ok().map(|port| (host, Some(port))) }
 }
 
-/// Reads a host: lower case, references decoded; refuses signs no host may have.
+/// Parses a host: lower case, references decoded; fails on characters no host may have.
 pub fn read_host(text: &str) -> Option<String> {
     if let Some(inner) = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
         let valid = inner.bytes().all(|b| b.is_ascii_hexdigit() || matches!(b, b':' | b'.'));
         return (valid && inner.contains(':')).then(|| text.to_ascii_lowercase());
     }
-    // Most hosts are written as they are.
+    // Most hosts need no change.
     if text.bytes().all(|b| matches!(b, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_')) {
         return Some(text.to_owned());
     }
@@ -52,7 +52,7 @@ mod tests {
     use super::registered_domain;
 
     #[test]
-    fn registered_domains_are_told_by_their_labels() {
+    fn registered_domains_are_found_by_their_labels() {
         for (host, expected) in [
             ("www.example.org", "example.org"),
             ("a.b.example.co.uk", "example.co.uk"),

@@ -1,8 +1,9 @@
-//! Web addresses: reads them as browsers do and resolves one against another. It never fetches and judges no scheme: that is its callers' part.
+//! Web addresses: parsed as browsers do, and resolved against each other. Nothing is fetched, and no scheme is judged: that is the callers'
+//! job.
 //!
-//! It follows the WHATWG URL Standard where addresses in pages need it and leaves out what they do not: names of hosts keep their own
-//! letters (the tables for Punycode would be larger than the rest of Pith), user names and passwords are dropped, and addresses
-//! without a host (`mailto:`, `data:`) are kept as they are written.
+//! It follows the WHATWG URL Standard where addresses in pages need it. Left out: international host names keep their letters (the Punycode
+//! tables would be larger than the rest of Pith), user names and passwords are dropped, and addresses without a host (`mailto:`, `data:`)
+//! are kept as written.
 
 mod encode;
 mod host;
@@ -17,7 +18,7 @@ use crate::url::host::{read_host, split_port};
 pub use crate::url::encode::percent_decode;
 pub use crate::url::host::registered_domain;
 
-/// Schemes whose addresses have a host and a path, with the port that goes without saying.
+/// Schemes whose addresses have a host and a path, with the default port.
 const HIERARCHICAL: &[(&str, Option<u16>)] =
     &[("http", Some(80)), ("https", Some(443)), ("file", None), ("ftp", Some(21)), ("ws", Some(80)), ("wss", Some(443))];
 
@@ -31,9 +32,9 @@ const HIERARCHICAL: &[(&str, Option<u16>)] =
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Url {
     text: String,
-    /// Where the scheme's colon stands.
+    /// The position of the scheme's colon.
     scheme: usize,
-    /// Where the host begins and ends; `None` where the address has none by its kind.
+    /// Start and end of the host; `None` for schemes without one.
     host: Option<(usize, usize)>,
     port: Option<u16>,
     path: usize,
@@ -42,7 +43,7 @@ pub struct Url {
 }
 
 impl Url {
-    /// Reads an absolute address.
+    /// Parses an absolute address.
     pub fn parse(text: &str) -> Option<Url> {
         let text = strip(text)?;
         let (scheme, rest) = split_scheme(&text)?;
@@ -54,12 +55,12 @@ impl Url {
         with_authority(&scheme, cut)
     }
 
-    /// Resolves an address found in a document at this one.
+    /// Resolves an address found in a document against this one.
     pub fn join(&self, text: &str) -> Option<Url> {
         let stripped = strip(text)?;
         let mut rest = &stripped[..];
         if let Some((scheme, after)) = split_scheme(rest) {
-            // `http:page` without slashes is a relative address in a document of the same scheme.
+            // `http:page` without slashes is relative in a document of the same scheme.
             if scheme != self.scheme() || !self.is_web() || after.starts_with(['/', '\\']) {
                 return Url::parse(rest);
             }
@@ -85,7 +86,7 @@ impl Url {
         &self.text[..self.scheme]
     }
 
-    /// Whether it is an address of the web: `http` or `https`.
+    /// Whether it is a web address: `http` or `https`.
     pub fn is_web(&self) -> bool {
         matches!(self.scheme(), "http" | "https")
     }
@@ -95,12 +96,12 @@ impl Url {
         self.host.map(|(start, end)| &self.text[start..end]).filter(|host| !host.is_empty())
     }
 
-    /// The port, where it is not the one that goes without saying.
+    /// The port, unless it is the default.
     pub fn port(&self) -> Option<u16> {
         self.port
     }
 
-    /// The path; of an address without a host all up to the query.
+    /// The path. Without a host, everything up to the query.
     pub fn path(&self) -> &str {
         &self.text[self.path..self.query.or(self.fragment).unwrap_or(self.text.len())]
     }
@@ -120,12 +121,12 @@ impl Url {
         &self.text
     }
 
-    /// The whole address without its fragment, which names the document.
+    /// The address without its fragment, which identifies the document.
     pub fn document(&self) -> &str {
         &self.text[..self.fragment.unwrap_or(self.text.len())]
     }
 
-    /// Whether both stand on hosts that belong to one owner, as far as names tell.
+    /// Whether both hosts have the same registered domain.
     pub fn same_site(&self, other: &Url) -> bool {
         match (self.host(), other.host()) {
             (Some(a), Some(b)) => registered_domain(a) == registered_domain(b),
@@ -139,7 +140,7 @@ impl Url {
         path.rfind('/').map_or("", |slash| &path[..slash])
     }
 
-    /// The address up to where its path begins, with room for as many bytes more.
+    /// The address up to its path, with room for this many more bytes.
     fn origin(&self, room: usize) -> Url {
         let mut text = String::with_capacity(self.path + room);
         text.push_str(&self.text[..self.path]);
@@ -155,7 +156,7 @@ impl Url {
         out
     }
 
-    /// This address with another path, read from `rest` inside `folder`, with query and fragment.
+    /// This address with another path, read from `rest` relative to `folder`, with query and fragment.
     fn with_path(&self, folder: &str, rest: &str) -> Url {
         let path = before_query(rest);
         let tail = &rest[path.len()..];
@@ -170,7 +171,7 @@ impl Url {
         self.with_tail(&without_dots(&encoded), tail)
     }
 
-    /// This address with a path that is ready, and query and fragment read from `tail`.
+    /// This address with a finished path; query and fragment are read from `tail`.
     fn with_tail(&self, path: &str, tail: &str) -> Url {
         let mut out = self.origin(path.len() + tail.len());
         out.text.push_str(path);
@@ -202,18 +203,17 @@ impl fmt::Display for Url {
     }
 }
 
-/// An address, or its end, without query and fragment.
+/// An address without query and fragment.
 pub(crate) fn before_query(text: &str) -> &str {
     upto(text, |byte| matches!(byte, b'?' | b'#'))
 }
 
-/// A text up to a sign of ASCII. Browsers take several times as long to look for one of several characters as for a byte.
+/// A text up to an ASCII character. Browsers take several times as long to search for one of several characters as for a byte.
 fn upto(text: &str, ends: impl Fn(u8) -> bool) -> &str {
     &text[..text.bytes().position(ends).unwrap_or(text.len())]
 }
 
-/// Takes away what stands around an address and the line breaks within, or refuses one that is too long.
-/// Addresses that carry their content (`data:`) may be longer.
+/// Trims an address and removes line breaks, or refuses one that is too long. Addresses that carry content (`data:`) may be longer.
 fn strip(text: &str) -> Option<Cow<'_, str>> {
     let bytes = text.as_bytes();
     let start = bytes.iter().position(|byte| *byte > b' ').unwrap_or(bytes.len());
@@ -243,7 +243,7 @@ fn is_hierarchical(scheme: &str) -> bool {
     HIERARCHICAL.iter().any(|(known, _)| *known == scheme)
 }
 
-/// An address without a host, kept as it is written.
+/// An address without a host, kept as written.
 fn opaque(scheme: &str, rest: &str) -> Url {
     let mut url = Url {
         text: format!("{scheme}:"),
@@ -260,12 +260,12 @@ fn opaque(scheme: &str, rest: &str) -> Url {
     url
 }
 
-/// An address of a hierarchical scheme from what follows its slashes.
+/// An address with a host, from what follows its slashes.
 fn with_authority(scheme: &str, rest: &str) -> Option<Url> {
     let text = [scheme, "://"].concat();
     let mut url = Url { text, scheme: scheme.len(), host: None, port: None, path: 0, query: None, fragment: None };
     let authority = upto(rest, |byte| matches!(byte, b'/' | b'\\' | b'?' | b'#'));
-    // A path of `file:` stands behind three slashes; a host is of no use there.
+    // A `file:` path follows three slashes; a host makes no sense there.
     let host_and_port = if scheme == "file" { "" } else { authority.rsplit_once('@').map_or(authority, |(_, host)| host) };
     let (host, port) = split_port(host_and_port)?;
     let host = read_host(host)?;
@@ -289,7 +289,7 @@ mod tests {
     use super::Url;
 
     #[test]
-    fn reads_addresses_as_browsers_do() {
+    fn addresses_are_parsed_as_in_browsers() {
         for (text, expected) in [
             ("https://Example.ORG", Some("https://example.org/")),
             ("  \n HTTP://example.org:80/a\tb ", Some("http://example.org/ab")),
@@ -325,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn resolves_what_documents_hold() {
+    fn addresses_in_documents_are_resolved() {
         let base = "https://example.org/a/b/c?d=e#f";
         for (text, expected) in [
             ("g", Some("https://example.org/a/b/g")),
@@ -363,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn reading_twice_changes_nothing() {
+    fn parsing_twice_changes_nothing() {
         for text in ["https://example.org/ä/../b c?d'e#f`g", "http://a@b:80//c/./d", "data:text/html,<p>x", "file:///x/y"] {
             let once = Url::parse(text).unwrap();
             assert_eq!(Url::parse(once.as_str()).unwrap(), once);
@@ -371,7 +371,7 @@ mod tests {
     }
 
     #[test]
-    fn a_site_is_all_hosts_of_one_owner() {
+    fn a_site_is_all_hosts_of_a_registered_domain() {
         let at = |text: &str| Url::parse(text).unwrap();
         assert!(at("https://www.example.org/").same_site(&at("http://m.example.org/x")));
         assert!(!at("https://example.org/").same_site(&at("https://example.com/")));

@@ -1,32 +1,32 @@
-//! What the page classifier says of a page and a draft.
+//! The result of the page classifier for a page and a draft.
 
 use crate::article::PageKind;
 
-/// The kinds that are one text.
+/// Page types whose main content is a single text.
 pub(super) const ONE_TEXT: [PageKind; 2] = [PageKind::Article, PageKind::Documentation];
 
-/// Chance from which on a page that holds next to nothing is believed to be another kind than an article: with nothing to compare, what looks
-/// like a list is three sentences.
-pub(super) const SMALL_SURE: f32 = 0.5;
+/// On a short page, a type other than article is believed only from this probability on: with nothing to compare, three sentences look like
+/// a list.
+pub(super) const MIN_OTHER_TYPE_PROBABILITY: f32 = 0.5;
 
-/// Words up to which a page holds next to nothing.
-pub(crate) const SMALL: f32 = 120.0;
+/// Words up to which a page counts as short.
+pub(crate) const SHORT_PAGE_WORDS: f32 = 120.0;
 
-/// What the judge says.
+/// The result of the page classifier.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Classification {
     pub kind: PageKind,
-    /// The chance that the page is that kind.
+    /// The probability that the page is of that type.
     pub sure: f32,
-    /// The chance that the page is one text: an article or documentation.
+    /// The probability that the page is a single text: an article or documentation.
     pub one_text: f32,
-    /// The chance that the choice is right.
+    /// The calibrated probability that the selection is right.
     pub confidence: f32,
 }
 
 impl Classification {
-    /// Whether it is more likely than not that a page is something else than one text.
-    pub fn is_surely_other(&self) -> bool {
-        !ONE_TEXT.contains(&self.kind) && self.sure >= SMALL_SURE
+    /// Whether the page is more likely than not something other than a single text.
+    pub fn is_likely_other_type(&self) -> bool {
+        !ONE_TEXT.contains(&self.kind) && self.sure >= MIN_OTHER_TYPE_PROBABILITY
     }
 }

@@ -4,9 +4,9 @@ mod classification;
 mod classifier;
 mod page_features;
 
-pub(crate) use classification::{Classification, SMALL};
+pub(crate) use classification::{Classification, SHORT_PAGE_WORDS};
 pub use classifier::PageClassifier;
-pub(crate) use classifier::{is_offered, settle};
+pub(crate) use classifier::{correct, is_offered};
 pub(crate) use page_features::DraftView;
 #[cfg(feature = "train")]
 pub(crate) use page_features::{SCHEMA, page_features};

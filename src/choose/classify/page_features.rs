@@ -1,5 +1,4 @@
-//! What a page and a choice on it look like as a whole: rows for the two small forests that tell the kind of page and how far the
-//! choice can be trusted.
+//! Features of a page and of the draft made on it: the inputs of the two forests that predict page type and confidence.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -10,12 +9,12 @@ use crate::page::Page;
 use crate::rules::class_hints::HINTS;
 use crate::rules::tag::Tag;
 
-/// Levels up to which a name around a block counts for it.
+/// Levels up to which a class hint on an ancestor counts for a block.
 const HINT_LEVELS: u8 = 6;
-/// Elements whose share of the choice is told.
+/// Elements whose share of the draft is a feature.
 const ELEMENTS: &[Tag] = &[Tag::P, Tag::Li, Tag::Td, Tag::Pre, Tag::Div, Tag::Blockquote, Tag::Dd];
 
-/// One measure of a page and a choice.
+/// One feature of a page and a draft.
 pub(crate) struct PageFeature {
     /// The parts of its name.
     #[cfg_attr(not(any(test, feature = "train")), allow(dead_code, reason = "only trainers ask for names"))]
@@ -24,7 +23,7 @@ pub(crate) struct PageFeature {
     get: fn(&DraftView<'_>, usize) -> f32,
 }
 
-/// A page and a choice on it, with the sums the signs need.
+/// A page and a draft on it, with the sums the features need.
 pub(crate) struct DraftView<'a> {
     pub view: &'a View<'a>,
     pub draft: &'a Draft,
@@ -49,7 +48,7 @@ struct Sums {
 }
 
 impl<'a> DraftView<'a> {
-    /// Looks at a choice.
+    /// Sums up a draft.
     pub(crate) fn new(page: &Page, view: &'a View<'a>, draft: &'a Draft) -> DraftView<'a> {
         let mut sums = Sums { by_tag: vec![0.0; ELEMENTS.len()], by_hint: vec![0.0; HINTS.len()], ..Sums::default() };
         let mut paths: HashMap<u64, f32> = HashMap::new();
@@ -84,7 +83,7 @@ impl<'a> DraftView<'a> {
         DraftView { view, draft, sums }
     }
 
-    /// Words of the choice.
+    /// Words of the draft.
     pub(crate) fn words(&self) -> f32 {
         self.sums.words
     }
@@ -130,7 +129,7 @@ fn build() -> Vec<PageFeature> {
 
 static PAGE_FEATURES: LazyLock<Vec<PageFeature>> = LazyLock::new(build);
 
-/// The signs, in order.
+/// The features, in order.
 pub(crate) fn page_features() -> &'static [PageFeature] {
     &PAGE_FEATURES
 }
@@ -142,13 +141,13 @@ impl PageFeature {
         self.name.concat()
     }
 
-    /// Measures.
+    /// Its value.
     pub(crate) fn of(&self, draft_view: &DraftView<'_>) -> f32 {
         (self.get)(draft_view, self.member)
     }
 }
 
-/// A number that changes with the names or the order of the signs; a test holds it to them.
+/// Changes with the names or the order of the features, so that a model trained on others is refused. A test checks it.
 pub(crate) const SCHEMA: u64 = 0xe4a1_d904_16f3_8414;
 
 #[cfg(test)]
@@ -157,7 +156,7 @@ mod tests {
     use crate::feature::schema_of;
 
     #[test]
-    fn the_schema_is_that_of_the_names() {
+    fn the_schema_matches_the_names() {
         let schema = schema_of(page_features().iter().map(|sign| sign.name()));
         assert_eq!(schema, SCHEMA, "the signs changed: write {schema:#018x} and train again");
     }

@@ -1,4 +1,4 @@
-//! Readers' comments: an article's are dropped, a forum's are its text, unless the caller says otherwise.
+//! Readers' comments: dropped from articles, kept in forums, unless the caller says otherwise.
 
 use crate::article::PageKind;
 use crate::choose::draft::{Draft, dropped};
@@ -7,20 +7,20 @@ use crate::rules::class_hints::HINTS;
 use crate::rules::tag::Tag;
 use crate::trace::Trace;
 
-/// Why a part was dropped, as the trace says it.
+/// Why a block was dropped, as the trace has it.
 pub(super) const COMMENTS: &str = "comments are not the article";
 
-/// Words that must remain outside comments before those are taken for comments: else they may be all there is.
-const BESIDE_COMMENTS: f32 = 100.0;
-/// Levels up to which a name makes its content comments.
+/// Words that must be left outside the comments. With fewer, the "comments" may be all the text there is.
+const MIN_WORDS_WITHOUT_COMMENTS: f32 = 100.0;
+/// Levels up to which a class hint makes its content a comment.
 const COMMENT_LEVELS: u8 = 12;
 
-/// Words from which on what stands among comments in no paragraph is one, rather than a name, a date or a button.
+/// Words from which on text outside a paragraph is a comment rather than a name, date or button.
 const COMMENT_WORDS: f32 = 5.0;
-/// Share of words in links from which on it is a way to somewhere else.
-const COMMENT_LINKED: f32 = 0.5;
+/// Link density from which on a block only leads elsewhere.
+const MAX_COMMENT_LINK_DENSITY: f32 = 0.5;
 
-/// Drops or takes comments; `wanted` is what the caller says of them.
+/// Drops or takes comments; `wanted` is the caller's option.
 pub(super) fn apply(scene: &Scene<'_>, kind: PageKind, wanted: Option<bool>, draft: &mut Draft, trace: &mut Trace) {
     match wanted.unwrap_or(kind == PageKind::Forum) {
         false => drop_comments(scene, draft, trace),
@@ -29,13 +29,13 @@ pub(super) fn apply(scene: &Scene<'_>, kind: PageKind, wanted: Option<bool>, dra
     }
 }
 
-/// Drops what stands in containers of comments, if there is a text beside them.
+/// Drops what is in comment containers, if enough text is left.
 fn drop_comments(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let view = scene.view();
     let Some(comment) = HINTS.iter().position(|hint| hint.name == "comment") else { return };
     let is_comment = |i: usize| view.hints(i)[comment] < COMMENT_LEVELS;
-    let beside: f32 = (0..draft.taken.len()).filter(|i| draft.taken[*i] && !is_comment(*i)).map(|i| view.words(i)).sum();
-    if beside < BESIDE_COMMENTS {
+    let outside: f32 = (0..draft.taken.len()).filter(|i| draft.taken[*i] && !is_comment(*i)).map(|i| view.words(i)).sum();
+    if outside < MIN_WORDS_WITHOUT_COMMENTS {
         return;
     }
     for i in (0..draft.taken.len()).filter(|i| is_comment(*i)) {
@@ -45,7 +45,7 @@ fn drop_comments(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     }
 }
 
-/// Takes what readers wrote: what stands in containers of comments and is not the form to write one.
+/// Takes comments: what is in comment containers, but not the comment form.
 fn take_comments(scene: &Scene<'_>, draft: &mut Draft) {
     let view = scene.view();
     let Some(comment) = HINTS.iter().position(|hint| hint.name == "comment") else { return };
@@ -53,6 +53,6 @@ fn take_comments(scene: &Scene<'_>, draft: &mut Draft) {
         let element = scene.blocks[i].element;
         let is_sentence = scene.page.tag(element) == Tag::P || view.words(i) >= COMMENT_WORDS;
         let is_form = std::iter::once(element).chain(scene.page.ancestors(element)).any(|node| scene.page.tag(node) == Tag::Form);
-        draft.taken[i] |= is_sentence && !is_form && view.linked(i) < COMMENT_LINKED;
+        draft.taken[i] |= is_sentence && !is_form && view.linked(i) < MAX_COMMENT_LINK_DENSITY;
     }
 }

@@ -1,5 +1,5 @@
-//! Drops what nobody sees: drafts, bait for search engines, copies for other screens. What a reader can open with a click (a panel of
-//! an accordion, a tab, a note) stays, and so does everything on a page that would else be empty, since a script was to show it.
+//! Drops hidden text: drafts, search-engine bait, copies for other screens. What a reader can open with a click (an accordion, a tab, a
+//! note) stays. So does everything on a page that would otherwise be empty: a script was meant to show it.
 
 use std::collections::HashSet;
 
@@ -12,39 +12,39 @@ use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 use crate::trace::Trace;
 
-/// Why a part nobody sees is dropped, as the trace says it.
+/// Why a hidden block is dropped, as the trace has it.
 pub(crate) const UNSEEN: &str = "not shown, and nothing opens it";
 
-/// Share of the words taken that must be visible, for the others to be dropped.
-const MOSTLY_SEEN: f32 = 0.5;
-/// Elements around a hidden block that are looked at for what opens it.
+/// Share of the taken words that must be visible, for hidden ones to be dropped.
+const MIN_VISIBLE: f32 = 0.5;
+/// Ancestors of a hidden block that are checked for a toggle.
 const LEVELS: usize = 8;
-/// Attributes that name what a click opens.
-const OPENERS: &[Attr] = &[Attr::AriaControls, Attr::DataTarget, Attr::DataBsTarget, Attr::For];
+/// Attributes with the id of what a click opens.
+const TOGGLE_ATTRS: &[Attr] = &[Attr::AriaControls, Attr::DataTarget, Attr::DataBsTarget, Attr::For];
 
-/// Drops what nobody sees from a choice. The browser is asked about each element of what is taken once.
+/// Drops hidden text from the draft. Each element is looked up in the browser once.
 pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, rendering: &dyn Rendering, trace: &mut Trace) {
-    let unseen = unseen(scene, draft, rendering);
-    if unseen.is_empty() {
+    let hidden_blocks = hidden_blocks(scene, draft, rendering);
+    if hidden_blocks.is_empty() {
         return;
     }
     let view = scene.view();
     let all: f32 = (0..draft.taken.len()).filter(|i| draft.taken[*i]).map(|i| view.words(i)).sum();
-    let hidden: f32 = unseen.iter().map(|i| view.words(*i)).sum();
-    if all - hidden < MOSTLY_SEEN * all {
+    let hidden: f32 = hidden_blocks.iter().map(|i| view.words(*i)).sum();
+    if all - hidden < MIN_VISIBLE * all {
         return;
     }
-    let opened = opened(scene.page);
-    for i in unseen {
-        if !can_be_opened(scene.page, scene.blocks[i].element, &opened) {
+    let toggled_ids = toggled_ids(scene.page);
+    for i in hidden_blocks {
+        if !can_be_opened(scene.page, scene.blocks[i].element, &toggled_ids) {
             draft.taken[i] = false;
             trace.note(|| dropped(scene, i, UNSEEN));
         }
     }
 }
 
-/// The blocks taken that are not shown.
-fn unseen(scene: &Scene<'_>, draft: &Draft, rendering: &dyn Rendering) -> Vec<usize> {
+/// The taken blocks that are hidden.
+fn hidden_blocks(scene: &Scene<'_>, draft: &Draft, rendering: &dyn Rendering) -> Vec<usize> {
     let mut last: Option<(NodeId, bool)> = None;
     let mut out = Vec::new();
     for i in (0..draft.taken.len()).filter(|i| draft.taken[*i]) {
@@ -61,11 +61,11 @@ fn unseen(scene: &Scene<'_>, draft: &Draft, rendering: &dyn Rendering) -> Vec<us
     out
 }
 
-/// The ids of the parts that something on the page opens or leads to.
-fn opened(page: &Page) -> HashSet<&str> {
+/// The ids that anything on the page opens or links to.
+fn toggled_ids(page: &Page) -> HashSet<&str> {
     let mut out = HashSet::new();
     for node in page.nodes().filter(|node| !page.is_text(*node)) {
-        for value in OPENERS.iter().filter_map(|attr| page.attr(node, *attr)) {
+        for value in TOGGLE_ATTRS.iter().filter_map(|attr| page.attr(node, *attr)) {
             out.extend(value.split_ascii_whitespace().map(|id| id.trim_start_matches('#')));
         }
         out.extend(page.attr(node, Attr::Href).and_then(|href| href.strip_prefix('#')));
@@ -74,28 +74,28 @@ fn opened(page: &Page) -> HashSet<&str> {
     out
 }
 
-/// Whether one of the elements around a block is opened by a click, or was streamed in and never moved into its place.
-fn can_be_opened(page: &Page, element: NodeId, opened: &HashSet<&str>) -> bool {
+/// Whether one of the block's ancestors is opened by a click, or was streamed in and never moved to its place.
+fn can_be_opened(page: &Page, element: NodeId, toggled_ids: &HashSet<&str>) -> bool {
     std::iter::once(element).chain(page.ancestors(element)).take(LEVELS).any(|node| {
         let id = page.attr(node, Attr::Id).unwrap_or("");
-        opened.contains(id)
+        toggled_ids.contains(id)
             || is_streamed_id(id)
             || page.tag(node) == Tag::Details
             || page.attr(node, Attr::Role) == Some("tabpanel")
-            || (page.marks(node).has(Marks::HIDDEN) && follows_an_opener(page, node))
+            || (page.marks(node).has(Marks::HIDDEN) && follows_toggle(page, node))
     })
 }
 
-/// Whether the element stands right after a button, a summary or a heading with a button in it.
-fn follows_an_opener(page: &Page, node: NodeId) -> bool {
+/// Whether the element directly follows a button, a summary or a heading with a button in it.
+fn follows_toggle(page: &Page, node: NodeId) -> bool {
     let Some(parent) = page.parent(node) else { return false };
     let before = page.children(parent).take_while(|child| *child < node).filter(|child| !page.is_text(*child)).last();
     before.is_some_and(|before| {
         page.subtree(before)
-            .take(OPENER_NODES)
+            .take(TOGGLE_NODES)
             .any(|inner| matches!(page.tag(inner), Tag::Button | Tag::Summary) || page.attr(inner, Attr::AriaExpanded).is_some())
     })
 }
 
-/// Nodes of the element before that are looked at: openers are small.
-const OPENER_NODES: usize = 12;
+/// Nodes of the preceding element that are searched: toggles are small.
+const TOGGLE_NODES: usize = 12;

@@ -26,14 +26,14 @@ use crate::options::Favor;
 use crate::page::rendering::Rendering;
 use crate::trace::Trace;
 
-/// What refinements look at beside the draft.
+/// What refinements look at, apart from the draft.
 pub(crate) struct Context<'c, 'p> {
     pub scene: &'c Scene<'p>,
     pub classification: &'c Classification,
-    /// Whether the scores are probabilities; a yes or no on a block cannot be doubted.
+    /// Whether the scores are probabilities. A yes or no per block leaves nothing to refine by.
     pub are_chances: bool,
     pub favor: Favor,
-    /// What the caller says of comments.
+    /// The caller's option for comments.
     pub comments: Option<bool>,
     pub wishes: &'c Wishes,
     pub rendering: &'c dyn Rendering,
@@ -44,7 +44,7 @@ impl Context<'_, '_> {
         self.classification.kind == PageKind::Article
     }
 
-    /// Whether hidden text is no part of the page's text. What a shop or a list keeps behind tabs and sliders is part of it.
+    /// Whether hidden text is not part of the content. What a shop or a list keeps behind tabs and sliders is.
     fn is_text(&self) -> bool {
         matches!(self.classification.kind, PageKind::Article | PageKind::Documentation | PageKind::Forum)
     }
@@ -86,7 +86,7 @@ const REFINEMENTS: &[Refinement] = &[
     Refinement { when: |c| !c.wishes.is_empty(), apply: |c, draft, trace| keep_and_drop(c.scene, c.wishes, draft, trace) },
 ];
 
-/// Why a part was dropped, as the trace says it.
+/// Why a block was dropped, as the trace has it.
 const ASKED: &str = "the caller does not want it";
 
 /// The reasons for which refinements drop blocks, with the word each is reported by in `leftOut`.

@@ -5,9 +5,9 @@ use crate::method::Scene;
 use crate::page::{NodeId, Page};
 use crate::rules::tag::Tag;
 
-/// Elements whose text is taken or left as one.
+/// Elements that are units.
 const UNITS: &[Tag] = &[Tag::Table, Tag::Pre, Tag::Dl, Tag::Ul, Tag::Ol, Tag::Figure, Tag::Blockquote, Tag::Details];
-/// The outermost unit around a block that holds no other kind of text before it: one of layout tables around whole pages is none.
+/// The outermost unit around a block. A layout table around the whole page is none.
 pub(super) fn outermost_unit(page: &Page, block: &Block) -> Option<NodeId> {
     std::iter::once(block.element)
         .chain(page.ancestors(block.element))
@@ -15,32 +15,32 @@ pub(super) fn outermost_unit(page: &Page, block: &Block) -> Option<NodeId> {
         .last()
 }
 
-/// Words above which an element is no unit of a text but a part of the page.
+/// Words above which an element is part of the page layout rather than a unit of the text.
 const MAX_UNIT_WORDS: u32 = 400;
 
-/// The outermost unit around a block, or the element it stands in.
+/// The outermost unit around a block, or the block's own element.
 pub(super) fn whole(scene: &Scene<'_>, at: usize) -> NodeId {
     let block = &scene.blocks[at];
     outermost_unit(scene.page, block).unwrap_or(block.element)
 }
 
-/// Whether a block begins and ends in code that calls itself a block.
-pub(super) fn is_block_of_code(scene: &Scene<'_>, at: usize) -> bool {
+/// Whether a block begins and ends in a `code` element with the class `block`.
+pub(super) fn is_block_code(scene: &Scene<'_>, at: usize) -> bool {
     let (page, block) = (scene.page, &scene.blocks[at]);
     let calls_itself = |node: NodeId| page.tag(node) == Tag::Code && page.classes(node).any(|class| class == "block");
     let stands_in = |text: NodeId| page.ancestors(text).take_while(|around| page.tag(*around).is_inline()).any(calls_itself);
     stands_in(block.first) && stands_in(block.last)
 }
 
-/// Whether a unit is a listing: all its text is in `pre` or code.
+/// Whether a unit is a code block.
 pub(super) fn is_code(scene: &Scene<'_>, at: usize) -> bool {
     let page = scene.page;
-    if is_block_of_code(scene, at) {
+    if is_block_code(scene, at) {
         return true;
     }
     let node = whole(scene, at);
     page.subtree(node).take(CODE_NODES).chain(std::iter::once(node)).any(|inner| page.tag(inner) == Tag::Pre)
 }
 
-/// Nodes of a unit that are looked at for a listing.
+/// Nodes of a unit that are searched for a `pre`.
 const CODE_NODES: usize = 16;

@@ -1,5 +1,5 @@
-//! Drops from an article that is sure what is doubtful: a promotion, a byline, a neighbour's teaser, which F1 alone takes in as long as it
-//! is more likely to help than to harm. Listings stay: no chance is told well of what is no prose.
+//! Drops unlikely blocks from an article that is likely as a whole: a promotion, a byline, another article's teaser. F1 alone takes them as
+//! long as they help more than they harm. Code blocks stay: the method predicts poorly for anything but prose.
 
 use crate::choose::draft::{Draft, dropped};
 use crate::choose::refine::units::is_code;
@@ -7,32 +7,32 @@ use crate::method::Scene;
 use crate::rules::code::CODE_ROOTS;
 use crate::trace::Trace;
 
-/// Why a block is dropped, as the trace says it.
+/// Why a block is dropped, as the trace has it.
 pub(crate) const DOUBTFUL: &str = "the text is sure and this is not";
 
-/// Mean chance of an article's words from which on it is sure what the article is.
-const SURE_TEXT: f32 = 0.93;
-/// Chance below which a block of such an article is doubtful. Without asking for a sure text articles of labelled pages lose 0.005, at
-/// 0.5 they lose 0.001; with it they gain as much precision as they lose recall, and trafilatura's pieces gain 0.001.
-const LEAST: f32 = 0.6;
+/// Mean probability of the draft's words from which on unlikely blocks are dropped.
+const MIN_MEAN_CHANCE: f32 = 0.93;
+/// Probability below which a block is dropped. Without the condition above, articles of labelled pages lose 0.005, at 0.5 they lose 0.001;
+/// with it they gain as much precision as they lose recall, and trafilatura's snippets gain 0.001.
+const MIN_CHANCE: f32 = 0.6;
 
-/// Drops the doubtful blocks; what stands between parts of the text may join it again.
+/// Drops unlikely blocks. Those between parts of the text may be taken again later.
 pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let view = scene.view();
     let taken: Vec<usize> = (0..draft.taken.len()).filter(|i| draft.taken[*i]).collect();
     let words: f32 = taken.iter().map(|i| view.words(*i)).sum();
     let sure: f32 = taken.iter().map(|i| view.words(*i) * draft.chance[*i]).sum();
-    if sure <= SURE_TEXT * words {
+    if sure <= MIN_MEAN_CHANCE * words {
         return;
     }
-    for i in taken.into_iter().filter(|i| draft.chance[*i] < LEAST && !is_listing(scene, *i)) {
+    for i in taken.into_iter().filter(|i| draft.chance[*i] < MIN_CHANCE && !is_code_block(scene, *i)) {
         draft.taken[i] = false;
         trace.note(|| dropped(scene, i, DOUBTFUL));
     }
 }
 
-/// Whether a block is of a listing, in `pre` or drawn by an editor.
-fn is_listing(scene: &Scene<'_>, at: usize) -> bool {
+/// Whether a block is code, in `pre` or drawn by an editor widget.
+fn is_code_block(scene: &Scene<'_>, at: usize) -> bool {
     let (page, element) = (scene.page, scene.blocks[at].element);
     let drawn =
         || std::iter::once(element).chain(page.ancestors(element)).any(|node| page.classes(node).any(|class| CODE_ROOTS.has(class)));
@@ -45,7 +45,7 @@ mod tests {
     use crate::block::split;
     use crate::page::scan::scan;
 
-    /// Which blocks of a page of four are left: three paragraphs and, third, the block that is given.
+    /// Which blocks are left of three paragraphs and, as third block, this one.
     fn left(third: &str, chance: [f32; 4]) -> Vec<bool> {
         let text = "One sentence of the text, and it is as long as another. ".repeat(4);
         let html = format!("<html><body><p>{text}a</p><p>{text}b</p>{third}<p>{text}c</p></body></html>");
@@ -57,18 +57,18 @@ mod tests {
     }
 
     #[test]
-    fn a_sure_text_loses_what_is_doubtful() {
+    fn a_likely_text_loses_unlikely_blocks() {
         assert_eq!(left("<p>Read more of us</p>", [0.99, 0.98, 0.5, 0.99]), [true, true, false, true]);
         assert_eq!(left("<p>Read more of us</p>", [0.99, 0.98, 0.7, 0.99]), [true; 4]);
     }
 
     #[test]
-    fn a_doubtful_text_loses_nothing() {
+    fn an_unlikely_text_loses_nothing() {
         assert_eq!(left("<p>Read more of us</p>", [0.8, 0.9, 0.5, 0.9]), [true; 4]);
     }
 
     #[test]
-    fn listings_stay() {
+    fn code_blocks_stay() {
         assert_eq!(left("<pre>let it = be;</pre>", [0.99, 0.98, 0.3, 0.99]), [true; 4]);
     }
 }

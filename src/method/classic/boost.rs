@@ -1,8 +1,8 @@
-//! `line-boost`: AdaBoost over stumps, the combination hope_wisdom (2007) proposes and never builds: text length, text length per link,
-//! and whether the row before was text; with the page's text per link, which tells articles from lists.
+//! `line-boost`: AdaBoost over stumps, the combination that hope_wisdom (2007) proposes but does not build: text length, text length per
+//! link, and whether the row before was text; plus the page's text per link, which tells articles from lists.
 //!
-//! What was said of the row before poisons everything after an early mistake if it is taken as said. Here every row's two answers are
-//! weighed together with those of all other rows, forwards and backwards (Baum 1972), so that later rows revise earlier ones.
+//! Simply believing the decision on the row before would carry an early mistake to the end of the page. Instead, both answers for every row
+//! are weighed together with those of all other rows, forwards and backwards (Baum 1972), so that later rows can revise earlier ones.
 
 use std::fmt::Write;
 
@@ -16,31 +16,31 @@ use crate::method::scoring::{Method, Scores};
 pub const NAME: &str = "line-boost";
 /// How it works, in a sentence.
 pub const ABOUT: &str = "boosted stumps over text length, text per link and the row before, decoded both ways (hope_wisdom)";
-/// What the stumps ask for, each 0 to 1.
+/// The inputs of the stumps, each 0 to 1.
 pub const INPUTS: [&str; 4] = ["length", "length-per-link", "page-length-per-link", "row-before"];
-/// The place of the answer for the row before among the inputs.
+/// The index of the input for the row before.
 pub const BEFORE: usize = 3;
 
 /// Bytes of text in a row that count as 1 (hope_wisdom).
 const LONG_ROW: f32 = 5000.0;
-/// Bytes of text a link on a page that count as 1: an article with few links.
+/// Bytes of text per link of a page that count as 1: an article with few links.
 const LONG_PAGE: f32 = 1000.0;
-/// Stumps a file may have: more is a broken file.
+/// Stumps a file may have; more means a broken file.
 const MAX_STUMPS: usize = 4096;
 
-/// A weak classifier: one question and what either answer says for text.
+/// A weak classifier: one threshold, and a vote for either side of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stump {
-    /// Which input it asks for.
+    /// The index of its input.
     pub input: usize,
-    /// Above this the answer is yes.
+    /// Its threshold.
     pub above: f32,
-    /// What yes and no say.
+    /// The votes above and below the threshold.
     pub votes: [f64; 2],
 }
 
 impl Stump {
-    /// What the stump says of these inputs.
+    /// The vote for these inputs.
     pub fn vote(&self, inputs: &[f32]) -> f64 {
         self.votes[usize::from(inputs[self.input] <= self.above)]
     }
@@ -50,7 +50,7 @@ impl Stump {
 #[derive(Clone, Debug, PartialEq)]
 pub struct LineBoost {
     stumps: Vec<Stump>,
-    /// How far the row before is believed: 1 as learned from rows that are known, less for rows that are guessed.
+    /// How far the row before is believed: 1 for known rows as in training, less for guessed ones.
     trust: f64,
 }
 
@@ -60,7 +60,7 @@ impl LineBoost {
         LineBoost { stumps, trust }
     }
 
-    /// The chance of every row to be text, given the inputs of all rows of a page.
+    /// The probability of every row to be text, given the inputs of all rows of a page.
     pub fn chances(&self, inputs: &[f32]) -> Vec<f32> {
         let rows = inputs.chunks_exact(INPUTS.len());
         let (own, link): (Vec<&Stump>, Vec<&Stump>) = self.stumps.iter().partition(|stump| stump.input != BEFORE);
@@ -73,7 +73,7 @@ impl LineBoost {
         decode(&own, said)
     }
 
-    /// The method as a file.
+    /// Writes the method as a file.
     pub fn write(&self) -> String {
         let mut out =
             format!("pith {NAME}\ninputs {}\ntrust {}\n# input, question, vote of yes, vote of no\n", INPUTS.join(" "), self.trust);
@@ -99,7 +99,7 @@ impl LineBoost {
     }
 }
 
-/// The inputs for every row, the row before taken for no text.
+/// The inputs for every row, assuming the row before is not text.
 pub fn inputs(lines: &[Line]) -> Vec<f32> {
     let per_link = |text: f32, links: u32| text / (links as f32 + 1.0);
     let text: f32 = lines.iter().map(|line| line.text as f32).sum();
@@ -111,8 +111,8 @@ pub fn inputs(lines: &[Line]) -> Vec<f32> {
     lines.iter().flat_map(row).collect()
 }
 
-/// The chance of yes for every row of a chain. A row's sum speaks for yes and against no; `said` is added to it when the row before
-/// is a no and when it is a yes. Sums are kept as logarithms, so that long pages neither vanish nor overflow.
+/// The probability of "text" for every row of a chain (forward-backward algorithm). A row's sum speaks for text; `said` is added to it if
+/// the row before is not text and if it is. Sums are logarithms, so that long pages neither underflow nor overflow.
 fn decode(own: &[f64], said: [f64; 2]) -> Vec<f32> {
     let worth = |at: usize, before: usize, here: usize| if here == 1 { own[at] + said[before] } else { -own[at] - said[before] };
     let mut forward: Vec<[f64; 2]> = Vec::with_capacity(own.len());
@@ -185,19 +185,19 @@ mod tests {
     }
 
     #[test]
-    fn an_early_mistake_is_revised_and_does_not_poison_the_rest() {
-        // The first row looks like text and is not; taken as said it would carry the second over.
+    fn an_early_mistake_is_revised() {
+        // The first row looks like text but is not. Believed as it is, it would carry the second along.
         let own = [0.4, -0.5, -1.5, -1.5, -1.5];
         let said = [-1.0, 1.0];
         assert!(own[0] + said[0] < 0.0 && own[1] + said[1] > 0.0);
         assert!(decode(&own, said).iter().all(|chance| *chance < 0.5));
-        // And one weak row in the midst of text is text.
+        // A weak row in the middle of text is text.
         assert!(decode(&[2.0, 2.0, -0.5, 2.0, 2.0], said)[2] > 0.5);
         assert!(decode(&vec![-3.0; 100_000], said).iter().all(|chance| chance.is_finite()));
     }
 
     #[test]
-    fn a_file_is_read_as_it_was_written() {
+    fn a_file_survives_a_round_trip() {
         let stumps = vec![Stump { input: 0, above: 0.125, votes: [0.5, -0.25] }, Stump { input: BEFORE, above: 0.5, votes: [1.0, -1.5] }];
         let boost = LineBoost::new(stumps, 0.5);
         let file = boost.write();

@@ -1,23 +1,23 @@
-//! `line-density`: a row is text when enough of its HTML is text (alexjc 2007, Edunov 2010). Nothing is learned.
+//! `line-density`: a row is text if enough of its HTML is text (alexjc 2007, Edunov 2010). Nothing is learned.
 //!
-//! Captions and bylines survive it, short lines of the article are lost, long copyright notes and teasers get through: the faults that
-//! every later method is measured against.
+//! Captions and bylines pass, short lines of the article are lost, long copyright notices and teasers pass: the faults every later method
+//! is measured against.
 
 use crate::method::lines::{Line, lines};
 use crate::method::scene::Scene;
 use crate::method::scoring::{Method, Scores};
 
-/// alexjc's line: at least half of a row's HTML is text.
+/// alexjc's threshold: at least half of a row's HTML is text.
 const ALEXJC: f32 = 0.5;
-/// Edunov's line: less than this share of a row's HTML is markup.
+/// Edunov's threshold: less than this share of a row's HTML is markup.
 const EDUNOV: f32 = 0.3;
 
-/// How the line between text and furniture is drawn.
+/// The threshold between text and boilerplate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Threshold {
     /// Density above 0.5.
     Alexjc,
-    /// Density above the mean of the page's rows, alexjc's other way.
+    /// Density above the mean of the page's rows, alexjc's alternative.
     Average,
     /// Less than 0.3 of the row is markup.
     Edunov,
@@ -54,7 +54,7 @@ impl Method for LineDensity {
     }
 }
 
-/// One half at the line, so that a row above it is kept; 0 and 1 at its ends.
+/// One half at the threshold, so that a row above it is kept; 0 and 1 at the ends.
 fn verdict(row: Line, line: f32) -> f32 {
     let density = row.density();
     if density > line { 0.5 + 0.5 * (density - line) / (1.0 - line).max(f32::EPSILON) } else { 0.5 * density / line - f32::EPSILON }

@@ -1,9 +1,9 @@
 //! `div-score`: every block element with text of its own is a candidate and gets pluses and minuses (indexisto on Habr, 2013).
 //!
-//! The text of a nested candidate is its own and not that of the element around it. What each rule gives is a measure, 0 to 1, times a
-//! weight; the weights are learned, by one neuron, and stand in the model file to be read. Rules 1 to 6 are the article's. The last
-//! five rows are ours: today's pages wrap every few paragraphs, so that a candidate is judged with the family it stands in; and of two
-//! long texts the one behind the title is the article.
+//! The text of a nested candidate is not counted for the one around it. Each rule gives a measure, 0 to 1, times a weight. The weights are
+//! learned by a single neuron and can be read in the model file. Rules 1 to 6 are from the article. The last five rows are ours: today's
+//! pages wrap every few paragraphs, so a candidate is judged with its relatives; and of two long texts, the one after the title is the
+//! article.
 
 use std::collections::HashMap;
 
@@ -36,7 +36,7 @@ pub const INPUTS: [&str; 12] = [
     "behind-title",
 ];
 
-/// Elements that lay a page out. Paragraphs, headings, lists and tables of data are parts of their text.
+/// Layout elements. Paragraphs, headings, lists and data tables are parts of their text.
 const LAYOUT: &[Tag] = &[
     Tag::Body,
     Tag::Div,
@@ -56,26 +56,26 @@ const LAYOUT: &[Tag] = &[
     Tag::Custom,
     Tag::Other,
 ];
-/// Elements beside those whose pattern of class and id may repeat: entries of lists.
+/// Other elements whose pattern of class and id may repeat: entries of lists.
 const ENTRIES: &[Tag] = &[Tag::Li, Tag::Tr, Tag::Dd, Tag::Dt, Tag::Blockquote];
 
 /// Repetitions of a pattern that count as one half.
 const REPEATED: f32 = 4.0;
-/// Ends of sentences that count as one half.
+/// Sentence ends that count as one half.
 const STOPS: f32 = 4.0;
 /// Words that count as one half.
 const WORDS: f32 = 100.0;
-/// Words a candidate is short with: its equals in length then count by half.
+/// Words of a short candidate; other candidates of the same length then count half.
 const SHORT: f32 = 30.0;
 /// Candidates of the same length that count as one half.
 const EQUALS: f32 = 3.0;
 /// Words between a title and a part that count as one half.
 const BETWEEN: f32 = 200.0;
-/// Share of the page's merit that is most of it.
+/// Share of the page's score that counts as most of it.
 const MOST: f32 = 0.6;
-/// Lengths are the same within this share of each other.
+/// Two lengths are equal if they differ by less than this share.
 const EQUAL_WITHIN: f32 = 0.15;
-/// Words of a candidate that takes part in the comparison of lengths: all words are about as long as another.
+/// Words a candidate must have to be compared by length: single words are all about as long.
 const EQUAL_WORDS: u32 = 3;
 
 /// The method.
@@ -95,7 +95,7 @@ impl DivScore {
     }
 }
 
-/// A part of the page with text of its own.
+/// A candidate: a part of the page with text of its own.
 #[derive(Clone, Copy, Debug)]
 struct Part {
     node: NodeId,
@@ -103,47 +103,47 @@ struct Part {
     chars: u32,
     linked: u32,
     stops: u32,
-    /// Elements in it that lay nothing out.
+    /// Elements in it that are not layout.
     markup: u32,
     heading: bool,
-    /// Whether it has a heading of the first rank.
+    /// Whether it contains an `h1`.
     title: bool,
 }
 
-/// The parts of a page with what the rules measure of each.
+/// The candidates of a page with their measures.
 pub struct Parts {
     list: Vec<Part>,
-    /// For every block its part.
+    /// For every block its candidate.
     pub of_block: Vec<usize>,
-    /// The measures, a row a part.
+    /// The measures, one row per candidate.
     pub inputs: Vec<f32>,
 }
 
 impl Parts {
-    /// Cuts a page into parts and measures them.
+    /// Splits a page into candidates and measures them.
     pub fn new(scene: &Scene<'_>) -> Parts {
         let (list, of_block) = cut(scene);
         let inputs = measure(scene.page, &list);
         Parts { list, of_block, inputs }
     }
 
-    /// How many there are.
+    /// Number of candidates.
     pub fn len(&self) -> usize {
         self.list.len()
     }
 
-    /// Whether there is none.
+    /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
 }
 
-/// Gives every block to the layout element it stands in.
+/// Assigns every block to its layout element.
 fn cut(scene: &Scene<'_>) -> (Vec<Part>, Vec<usize>) {
     let page = scene.page;
     let body = page.body().unwrap_or(NodeId(0));
     let is_layout = |node: NodeId| node == body || LAYOUT.contains(&page.tag(node));
-    // For every node the layout element around it, itself included.
+    // For every node its nearest layout element, itself included.
     let mut home: Vec<NodeId> = Vec::with_capacity(page.len());
     let mut markup = vec![0u32; page.len()];
     for node in page.nodes() {
@@ -173,12 +173,12 @@ fn cut(scene: &Scene<'_>) -> (Vec<Part>, Vec<usize>) {
     (list, of_block)
 }
 
-/// `some` as a number from 0 to 1 in which `typical` is one half.
+/// Maps a number to 0 to 1, with `typical` at one half.
 fn squeeze(some: f32, typical: f32) -> f32 {
     some / (some + typical)
 }
 
-/// What the rules measure of every part.
+/// The measures of every candidate.
 fn measure(page: &Page, list: &[Part]) -> Vec<f32> {
     let repeated = repeated(page);
     let longest = list.iter().map(|part| part.words).max().unwrap_or(0).max(1) as f32;
@@ -213,7 +213,7 @@ fn measure(page: &Page, list: &[Part]) -> Vec<f32> {
     out
 }
 
-/// The deepest element that holds most of the page's merit.
+/// The deepest element that holds most of the page's score.
 fn home(page: &Page, list: &[Part], merit: impl Fn(&Part) -> f32) -> Option<NodeId> {
     let mut sums = vec![0f32; page.len()];
     for part in list {
@@ -228,7 +228,7 @@ fn home(page: &Page, list: &[Part], merit: impl Fn(&Part) -> f32) -> Option<Node
     page.nodes().rev().find(|node| need > 0.0 && sums[node.index()] >= need)
 }
 
-/// For every node how often its pattern or that of an element around it repeats, 0 to 1: the most repeated one speaks for all in it.
+/// For every node how often its pattern or that of an ancestor repeats, 0 to 1; the most repeated one counts.
 fn repeated(page: &Page) -> Vec<f32> {
     let carries = |node: &NodeId| LAYOUT.contains(&page.tag(*node)) || ENTRIES.contains(&page.tag(*node));
     let mut counts: HashMap<String, u32> = HashMap::new();
@@ -250,7 +250,7 @@ fn repeated(page: &Page) -> Vec<f32> {
     out
 }
 
-/// What of an element may repeat: its set of classes, and its id with the numbers in it left open.
+/// The patterns of an element: its set of classes, and its id without numbers.
 fn patterns(page: &Page, node: NodeId) -> impl Iterator<Item = String> {
     let mut classes: Vec<&str> = page.classes(node).collect();
     classes.sort_unstable();
@@ -262,7 +262,7 @@ fn patterns(page: &Page, node: NodeId) -> impl Iterator<Item = String> {
     classes.into_iter().chain(id)
 }
 
-/// How many other parts are about as long.
+/// How many other candidates are about as long.
 fn equals(sorted: &[u32], words: u32) -> usize {
     if words < EQUAL_WORDS {
         return 0;
@@ -272,7 +272,7 @@ fn equals(sorted: &[u32], words: u32) -> usize {
     (high - low).saturating_sub(1)
 }
 
-/// How near a part stands to the leading one: 1 for itself, less with every step up to the element around both.
+/// How near a candidate is to the leading one: 1 for itself, less with every level up to their common ancestor.
 fn kinship(page: &Page, leader: NodeId, node: NodeId) -> f32 {
     let steps = |from: NodeId, to: NodeId| std::iter::once(from).chain(page.ancestors(from)).position(|around| page.contains(around, to));
     let (up, down) = (steps(leader, node).unwrap_or(0), steps(node, leader).unwrap_or(0));
@@ -293,7 +293,7 @@ impl Method for DivScore {
         let mut values = Vec::new();
         let rows = || parts.inputs.chunks_exact(INPUTS.len());
         let scores: Vec<f32> = rows().map(|row| self.net.answer(row, &mut values)).collect();
-        // The network is one neuron: its bias, then a weight a rule.
+        // The network is one neuron: its bias, then one weight per rule.
         let named = |row: &[f32]| {
             let given = INPUTS.iter().zip(row).zip(&self.net.weights[1..]).map(|((name, value), weight)| (*name, *value * *weight as f32));
             std::iter::once(("base", self.net.weights[0] as f32)).chain(given).collect()
@@ -313,7 +313,7 @@ mod tests {
     use crate::page::Page;
     use crate::page::scan::scan;
 
-    /// The measures of the part whose text begins so, by name.
+    /// The measures of the candidate whose text begins like this, by name.
     fn measure(page: &Page, begins: &str, name: &str) -> f32 {
         let blocks = block::split(page);
         let parts = Parts::new(&Scene::new(page, &blocks));
@@ -335,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn a_nested_part_keeps_its_text_to_itself() {
+    fn text_of_a_nested_candidate_is_not_counted_around_it() {
         let page = page();
         let blocks = block::split(&page);
         let parts = Parts::new(&Scene::new(&page, &blocks));
@@ -345,15 +345,15 @@ mod tests {
     }
 
     #[test]
-    fn repetition_falls_on_all_that_stands_in_it() {
+    fn repetition_applies_to_all_content() {
         let page = page();
-        // The text of a comment stands in an element of no class or id, inside one that has both.
+        // The text of a comment is in an element without class or id, inside one with both.
         assert!(measure(&page, "Comment 3", "repeated") > 0.6);
         assert_eq!(measure(&page, "Article", "repeated"), 0.0);
     }
 
     #[test]
-    fn rules_measure_what_they_are_named_for() {
+    fn rules_measure_what_their_names_say() {
         let page = page();
         assert_eq!(measure(&page, "Home", "links"), 1.0);
         assert!(measure(&page, "All", "markup") > 0.5 && measure(&page, "Article", "markup") < 0.1);
@@ -373,7 +373,7 @@ mod tests {
     }
 
     #[test]
-    fn candidates_show_their_pluses_and_minuses() {
+    fn candidates_report_their_pluses_and_minuses() {
         let page = page();
         let blocks = block::split(&page);
         let method = DivScore::read(include_str!("../../model/classic/div-score.txt")).unwrap();

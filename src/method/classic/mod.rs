@@ -1,6 +1,6 @@
-//! The methods Pith grew from, by name: cheap statistics of markup, each better than the one before. Native only, to be compared with.
+//! The classic methods Pith grew from: simple statistics of markup, each better than the one before. Native only, for comparison.
 //!
-//! A method that is trained has its numbers in `model/classic`, as text one can read, with a card beside them.
+//! The parameters of trained methods are in `model/classic`, as readable text, with a model card.
 
 pub mod boost;
 pub mod density;
@@ -20,17 +20,17 @@ use crate::error::Error;
 use crate::method::scene::Scene;
 use crate::method::scoring::{Method, Scores};
 
-/// A method that was trained, in or out of this build's files.
+/// A trained method, from this build's files or from elsewhere.
 pub type Trained = Box<dyn Method + Send>;
 
-/// A method whose numbers are in this build, read when first asked.
+/// A method whose parameters are part of this build, read on first use.
 pub struct Embedded {
     name: &'static str,
     about: &'static str,
     method: LazyLock<Result<Trained, Error>>,
 }
 
-/// Reads the file of the trained method of this name.
+/// Reads the file of a trained method.
 pub fn read(name: &str, text: &str) -> Result<Trained, Error> {
     Ok(match name {
         perceptron::NAME => Box::new(LinePerceptron::read(text)?),
@@ -41,7 +41,7 @@ pub fn read(name: &str, text: &str) -> Result<Trained, Error> {
     })
 }
 
-/// Makes the static of a method from its room and its file.
+/// Defines the static of a method from its module and its file.
 macro_rules! embedded {
     ($(#[$doc:meta])* $name:ident, $room:ident, $file:literal) => {
         $(#[$doc])*
@@ -92,7 +92,7 @@ impl Method for Embedded {
     fn score(&self, scene: &Scene<'_>) -> Scores {
         match &*self.method {
             Ok(method) => method.score(scene),
-            // A test keeps a build from being like this.
+            // A test makes sure that this never ships.
             Err(_) => Scores { blocks: vec![0.0; scene.blocks.len()], ..Scores::default() },
         }
     }
@@ -110,7 +110,7 @@ mod tests {
     use crate::method::find;
 
     #[test]
-    fn every_file_of_this_build_is_read() {
+    fn every_file_of_this_build_can_be_read() {
         for (name, file) in [
             (perceptron::NAME, include_str!("../../model/classic/line-perceptron.txt")),
             (network::NAME, include_str!("../../model/classic/line-network.txt")),

@@ -1,6 +1,6 @@
-//! `line-network`: Edunov's network (2011). A row is judged with the rows before and after it by seven numbers, all 0 to 1.
+//! `line-network`: Edunov's network (2011). A row is judged by seven numbers, each 0 to 1, about itself and the rows before and after.
 //!
-//! Edunov found the three hidden layers of 7, 7 and 3 by growing and shrinking the net; we keep his shape and train on more pages.
+//! Edunov found the three hidden layers of 7, 7 and 3 by growing and shrinking the network; we keep his shape and train on more pages.
 
 use crate::error::Error;
 use crate::method::classic::neural_net::Net;
@@ -12,9 +12,9 @@ use crate::method::scoring::{Method, Scores};
 pub const NAME: &str = "line-network";
 /// How it works, in a sentence.
 pub const ABOUT: &str = "a network of 7-7-7-3 neurons over markup and length of three rows and the row's place (Edunov)";
-/// What the network looks at. Lengths are shares of the page's longest row.
+/// The inputs. Lengths are shares of the page's longest row.
 pub const INPUTS: [&str; 7] = ["markup", "length", "markup-before", "length-before", "markup-after", "length-after", "place"];
-/// Neurons a layer.
+/// Neurons per layer.
 pub const SHAPE: [usize; 5] = [7, 7, 7, 3, 1];
 
 /// The method.
@@ -37,7 +37,7 @@ impl LineNetwork {
 /// The inputs for every row.
 pub fn inputs(lines: &[Line]) -> Vec<f32> {
     let longest = lines.iter().map(|line| line.html).max().unwrap_or(0).max(1) as f32;
-    // Beyond the page's ends there is nothing but markup.
+    // Beyond the page's ends everything is markup.
     let seen = |at: Option<usize>| match at.and_then(|at| lines.get(at)) {
         Some(line) => [line.markup(), line.html as f32 / longest],
         None => [1.0, 0.0],

@@ -1,7 +1,7 @@
-//! A small feed-forward network with tanh in every neuron, and its file. It answers; what trains it is in `train`.
+//! A small feed-forward network with tanh neurons, and its file format. The trainers are in `train`.
 //!
-//! The file is text: `pith NAME`, the names of its inputs, its shape, and a line a neuron with its bias and weights. A file whose name
-//! or inputs are not those of the method that reads it is refused.
+//! The file is text: `pith NAME`, the names of the inputs, the shape, and one line per neuron with its bias and weights. A file with
+//! another name or other inputs is refused.
 
 use std::fmt::Write;
 
@@ -10,7 +10,7 @@ use crate::error::Error;
 /// A network with one output.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Net {
-    /// Neurons a layer, the inputs first.
+    /// Neurons per layer, the inputs first.
     pub(crate) shape: Vec<usize>,
     /// For every neuron, layer by layer, its bias and its weights.
     pub(crate) weights: Vec<f64>,
@@ -18,7 +18,7 @@ pub struct Net {
 
 /// Decimals of a weight in a file; more would be noise.
 const DECIMALS: usize = 5;
-/// Neurons a layer of a file may have: more is a broken file.
+/// Neurons per layer in a file; more means a broken file.
 const MAX_NEURONS: usize = 256;
 
 impl Net {
@@ -28,13 +28,13 @@ impl Net {
         Net { shape: shape.to_vec(), weights: vec![0.0; count] }
     }
 
-    /// How sure the network is of yes, 0 to 1. `values` is scratch room.
+    /// The network's answer, 0 to 1. `values` is a scratch buffer.
     pub fn answer(&self, inputs: &[f32], values: &mut Vec<f64>) -> f32 {
         self.run(inputs, values);
         (0.5 + 0.5 * values.last().copied().unwrap_or(0.0)) as f32
     }
 
-    /// The values of all neurons, the inputs first.
+    /// Computes the values of all neurons, the inputs first.
     pub(crate) fn run(&self, inputs: &[f32], values: &mut Vec<f64>) {
         values.clear();
         values.extend(inputs.iter().map(|input| f64::from(*input)));
@@ -51,7 +51,7 @@ impl Net {
         }
     }
 
-    /// The network as a file for a method of this name with these inputs.
+    /// Writes the network as the file of a method with these inputs.
     pub fn write(&self, name: &str, inputs: &[&str]) -> String {
         let mut out = format!("pith {name}\ninputs {}\nshape", inputs.join(" "));
         for neurons in &self.shape {
@@ -103,7 +103,7 @@ impl Net {
     }
 }
 
-/// Checks the first two lines of a model file and gives the others, comments left out.
+/// Checks the first two lines of a model file and returns the others, without comments.
 pub(crate) fn head<'t>(text: &'t str, name: &str, inputs: &[&str]) -> Result<impl Iterator<Item = &'t str> + use<'t>, Error> {
     let mut lines = text.lines().filter(|line| !line.starts_with('#'));
     if lines.next() != Some(format!("pith {name}").as_str()) {
@@ -126,14 +126,14 @@ mod tests {
     }
 
     #[test]
-    fn answers_are_worked_out_layer_by_layer() {
+    fn answers_are_computed_layer_by_layer() {
         let hidden = [(0.5f64 + 0.3 - 0.7).tanh(), (2.0f64 * 0.3 + 0.25 * 0.7).tanh()];
         let expected = 0.5 + 0.5 * (-0.125 + 1.5 * hidden[0] - 1.5 * hidden[1]).tanh();
         assert!((f64::from(net().answer(&[0.3, 0.7], &mut Vec::new())) - expected).abs() < 1e-6);
     }
 
     #[test]
-    fn a_file_is_read_as_it_was_written_and_no_other() {
+    fn a_file_survives_a_round_trip_and_no_other_is_read() {
         let file = net().write("x", &["a", "b"]);
         assert_eq!(Net::read(&file, "x", &["a", "b"]).unwrap(), net());
         assert!(Net::read(&file, "y", &["a", "b"]).is_err());

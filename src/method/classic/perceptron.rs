@@ -1,7 +1,7 @@
-//! `line-perceptron`: alexjc's perceptrons (2007). Three attributes of a row, density, bytes of HTML and bytes of text, of the row alone
-//! or of it and its neighbours, judged by one neuron or by a layer of them.
+//! `line-perceptron`: alexjc's perceptrons (2007). Three attributes of a row (density, bytes of HTML, bytes of text), of the row alone or
+//! also of its neighbours, judged by one neuron or by a layer of them.
 //!
-//! alexjc fed the bytes as they are; we bring them into 0 to 1, since a neuron of tanh sees no difference between thousands.
+//! alexjc used the bytes as they are; we scale them to 0 to 1, since a tanh neuron cannot tell thousands apart.
 
 use crate::error::Error;
 use crate::method::classic::neural_net::Net;
@@ -14,12 +14,12 @@ pub const NAME: &str = "line-perceptron";
 /// How it works, in a sentence.
 pub const ABOUT: &str = "two layers of neurons over density, HTML bytes and text bytes of three rows (alexjc)";
 
-/// Bytes of a row that is neither short nor long: they count as one half.
+/// Bytes of a row of average length: they count as one half.
 const TYPICAL_BYTES: f32 = 200.0;
-/// Neurons of the layer between, in the form that has one.
+/// Neurons of the hidden layer, in the form that has one.
 const HIDDEN: usize = 6;
 
-/// The forms alexjc compares, the fixed threshold aside, which is `line-density`.
+/// The forms alexjc compares, except for the fixed threshold, which is `line-density`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// One neuron that sees the density of the row: a learned threshold.
@@ -28,12 +28,12 @@ pub enum Form {
     Row,
     /// One neuron that sees three attributes of three rows.
     Rows,
-    /// A layer between the three attributes of three rows and the answer: the method.
+    /// A hidden layer over three attributes of three rows: the method itself.
     Layers,
 }
 
 impl Form {
-    /// All forms, the simplest first.
+    /// All forms, simplest first.
     pub const ALL: [Form; 4] = [Form::Threshold, Form::Row, Form::Rows, Form::Layers];
 
     /// The name in tables.
@@ -46,7 +46,7 @@ impl Form {
         }
     }
 
-    /// What it looks at.
+    /// Its inputs.
     pub fn inputs(self) -> &'static [&'static str] {
         const NAMES: [&str; 9] =
             ["density", "html", "text", "density-before", "html-before", "text-before", "density-after", "html-after", "text-after"];
@@ -57,7 +57,7 @@ impl Form {
         }
     }
 
-    /// Neurons a layer.
+    /// Neurons per layer.
     pub fn shape(self) -> Vec<usize> {
         match self {
             Form::Layers => vec![self.inputs().len(), HIDDEN, 1],
@@ -127,7 +127,7 @@ mod tests {
     use crate::method::lines::Line;
 
     #[test]
-    fn forms_see_one_attribute_or_three_of_one_row_or_three() {
+    fn forms_see_one_or_three_attributes_of_one_or_three_rows() {
         let line = |html, text| Line { html, text, links: 0 };
         let rows = [line(200, 200), line(600, 200)];
         assert_eq!(Form::Threshold.measure(&rows), [1.0, 1.0 / 3.0]);

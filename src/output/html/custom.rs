@@ -1,13 +1,13 @@
-//! Writes what HTML has no element for: cards that lead elsewhere, notes with their marks and ways back, posts of a thread.
+//! Writes what HTML has no element for: embed cards, footnotes with their marks and back links, posts of a thread.
 
 use super::tags::{IMAGE_RULES, LINK_REL, attr, begin, end, escape, optional};
 use crate::article::{Element, Kind, Node};
 use crate::output::inline::{is_allowed_image, is_allowed_link};
 
-/// Writes the nodes an element holds.
+/// Writes the children of an element.
 type Content = fn(&[Node], &mut String);
 
-/// Something from elsewhere: a picture and a name that lead there. Nothing of it loads by itself but the picture.
+/// A card: a linked picture and title. Nothing of the embed loads by itself except the picture.
 pub(super) fn card(
     element: &Element,
     (class, what): (&str, &str),
@@ -58,7 +58,7 @@ pub(super) fn footnotes(element: &Element, content: Content, out: &mut String) {
     end("section", out);
 }
 
-/// A footnote with its ways back, in the line of its last paragraph.
+/// A footnote, with its back links in the last paragraph.
 pub(super) fn footnote(element: &Element, backs: &[String], content: Content, out: &mut String) {
     begin("li", element, out);
     out.push('>');

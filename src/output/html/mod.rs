@@ -1,6 +1,7 @@
-//! The article as HTML that any page may show: names from our own tables only, every value escaped, nothing that runs or loads unasked.
+//! Writes the article as HTML that is safe to show on any page: element and attribute names from our own tables only, every value escaped,
+//! nothing that runs or loads by itself.
 //!
-//! It is written in the form a browser writes, so that reading it again gives the same article and writing that the same bytes.
+//! The form is that of a browser's serialization: parsing the output gives the same article, and writing that gives the same bytes.
 
 mod custom;
 mod tags;
@@ -26,7 +27,7 @@ fn nodes(list: &[Node], out: &mut String) {
     }
 }
 
-/// Writes an element whose name and attributes are known and whose children are its content.
+/// Writes an element with attributes and children.
 fn wrap(name: &'static str, element: &Element, attrs: impl FnOnce(&mut String), out: &mut String) {
     begin(name, element, out);
     attrs(out);
@@ -72,7 +73,7 @@ pub(super) fn element(element: &Element, out: &mut String) {
     }
 }
 
-/// The names of elements that are nothing but a name.
+/// The names of elements without attributes of their own.
 fn plain(kind: &Kind) -> Option<&'static str> {
     Some(match kind {
         Kind::Paragraph => "p",
@@ -119,7 +120,7 @@ fn pre(element: &Element, language: Option<&str>, out: &mut String) {
     out.push('>');
     let mut content = String::new();
     nodes(&element.children, &mut content);
-    // A parser drops a line feed at the start of `pre`.
+    // Parsers drop a line feed at the start of `pre`.
     let content = content.trim_start_matches('\n');
     if let Some(language) = language.filter(|language| !language.is_empty()) {
         out.push_str("<code class=\"language-");
@@ -145,7 +146,7 @@ fn item(element: &Element, checked: Option<bool>, value: Option<i32>, out: &mut 
     begin("li", element, out);
     optional("value", value.map(|n| n.to_string()).as_deref(), out);
     out.push('>');
-    // A box that is drawn, not a control: nothing in an article can be operated.
+    // A character, not a form control: nothing in an article is interactive.
     out.push_str(match checked {
         Some(true) => "☑ ",
         Some(false) => "☐ ",
@@ -220,7 +221,7 @@ fn image(element: &Element, image: &Image, out: &mut String) {
     }
     begin("img", element, out);
     attr("src", &image.src, out);
-    // An address in a list of sizes ends at white space or a comma.
+    // An address in `srcset` ends at white space or a comma.
     let size = |(url, size): &(String, String)| {
         let fits =
             is_allowed_image(url) && !url.contains([' ', '\t', '\n', ',']) && size.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'.');
@@ -287,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn values_cannot_leave_their_place() {
+    fn values_stay_inside_attributes_and_text() {
         let evil = "\"'`<>&\0\u{1}\u{ffff}x".to_owned();
         let image = Image { src: "https://example.org/".to_owned() + &evil, alt: evil.clone(), ..Image::default() };
         let safe = "&quot;&#39;&#96;&lt;&gt;&amp;\u{fffd}x";
@@ -300,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_that_could_run_is_not_written() {
+    fn javascript_addresses_are_not_written() {
         let link = Kind::Link { href: "javascript:alert(1)".to_owned(), title: None };
         assert_eq!(of(link, vec![Node::Text("x".to_owned())]), "x");
         let image = Image { src: "data:text/html,x".to_owned(), alt: "a".to_owned(), ..Image::default() };
@@ -324,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn reading_what_was_written_gives_the_same_bytes() {
+    fn a_round_trip_gives_the_same_bytes() {
         let pages = [
             "<body><h2>A &amp; B</h2>text<br>more<div>x <b>y</b></div><ul><li>a<ol start=3 reversed><li value=9>b</li></ol></li></ul></body>",
             "<body><blockquote>q<p>r</p></blockquote><dl><dt>t</dt><dd>d</dd></dl><hr><pre>  a\n b</pre><aside>box</aside></body>",
@@ -337,10 +338,10 @@ mod tests {
         }
     }
 
-    /// Pages of which everything is kept, furniture included, hold more kinds of things than any article.
+    /// Whole pages, boilerplate included, have more kinds of elements than any article.
     #[cfg(feature = "html")]
     #[test]
-    fn whole_pages_written_and_read_again_give_the_same_bytes() {
+    fn a_round_trip_of_whole_pages_gives_the_same_bytes() {
         let mut pages = Vec::new();
         let mut folders = vec![std::path::PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/pages"))];
         while let Some(folder) = folders.pop() {

@@ -1,13 +1,13 @@
-//! Writes tags, attributes and text so that no value leaves its place. It takes names from our own tables only.
+//! Writes tags, attributes and escaped text. Names come from our own tables only.
 
 use crate::article::{Dir, Element};
 
-/// What follows the address of every link: the page behind it learns nothing of this one.
+/// Added to every link: the target learns nothing of this page.
 pub(super) const LINK_REL: &str = " rel=\"noopener noreferrer\"";
-/// What follows the address of every image: it loads when it is seen and tells nobody where.
+/// Added to every image: it loads when visible, without a referrer.
 pub(super) const IMAGE_RULES: &str = " loading=\"lazy\" referrerpolicy=\"no-referrer\"";
 
-/// Writes text so that it stays text in every place text can stand: in content, in quotes, in XML.
+/// Escapes text for every context: content, quoted attributes, XML.
 pub(super) fn escape(text: &str, out: &mut String) {
     for c in text.chars() {
         match c {
@@ -21,7 +21,7 @@ pub(super) fn escape(text: &str, out: &mut String) {
             '\0' => out.push(char::REPLACEMENT_CHARACTER),
             '\r' => out.push('\n'),
             '\t' | '\n' => out.push(c),
-            // Neither HTML nor XML may hold these, and they show nothing.
+            // Invisible, and not allowed in HTML or XML.
             '\u{1}'..='\u{1f}' | '\u{7f}'..='\u{84}' | '\u{86}'..='\u{9f}' | '\u{fffe}' | '\u{ffff}' => {}
             c => out.push(c),
         }
@@ -42,7 +42,7 @@ pub(super) fn optional(name: &'static str, value: Option<&str>, out: &mut String
     }
 }
 
-/// Begins a tag with what every element may say of itself.
+/// Writes the start of a tag with the attributes any element may have.
 pub(super) fn begin(name: &'static str, element: &Element, out: &mut String) {
     out.push('<');
     out.push_str(name);

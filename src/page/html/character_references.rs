@@ -1,13 +1,13 @@
-//! Reads character references as browsers do, with or without their semicolon. What is none stays as it is written.
+//! Decodes character references as browsers do, with or without a semicolon. Anything else stays as it is.
 
 use html5ever::data::{C1_REPLACEMENTS, NAMED_ENTITIES};
 use html5ever::tendril::StrTendril;
 use memchr::memchr;
 
-/// The longest name of a reference, its semicolon counted.
+/// Length of the longest name, with its semicolon.
 const MAX_NAME: usize = 32;
 
-/// Where a reference stands. In an attribute `&copy=1` is part of an address.
+/// Where a reference stands. In an attribute, `&copy=1` is part of an address.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Place {
     Text,
@@ -33,7 +33,7 @@ pub(super) fn decode(text: &str, place: Place) -> StrTendril {
     out
 }
 
-/// What follows a `&`: the characters it stands for and its bytes.
+/// A reference: its characters and its length in bytes after the `&`.
 type Read = ([Option<char>; 2], usize);
 
 fn reference(text: &str, place: Place) -> Option<Read> {
@@ -47,7 +47,7 @@ fn named(text: &str, place: Place) -> Option<Read> {
     let bytes = text.as_bytes();
     let letters = bytes.iter().take(MAX_NAME).take_while(|byte| byte.is_ascii_alphanumeric()).count();
     let known = |length: usize| {
-        // The table has the beginnings of names, too, which stand for nothing.
+        // The table also has prefixes of names, which stand for nothing.
         let (first, second) = *NAMED_ENTITIES.get(&text[..length]).filter(|(first, _)| *first != 0)?;
         Some(([char::from_u32(first), char::from_u32(second).filter(|c| *c != '\0')], length))
     };
@@ -62,7 +62,7 @@ fn named(text: &str, place: Place) -> Option<Read> {
     (!is_address).then_some(read)
 }
 
-/// A number after `&#`.
+/// A numeric reference, after `&#`.
 fn numbered(text: &str) -> Option<(char, usize)> {
     let (digits, radix, mark) = match text.strip_prefix(['x', 'X']) {
         Some(hex) => (hex, 16, 1),
@@ -78,7 +78,7 @@ fn numbered(text: &str) -> Option<(char, usize)> {
         return None;
     }
     let semicolon = usize::from(digits.as_bytes().get(length) == Some(&b';'));
-    // What Windows has in place of control characters is what their writers meant.
+    // Windows-1252 characters in place of control characters are what the author meant.
     let windows = code.checked_sub(0x80).and_then(|place| C1_REPLACEMENTS.get(place as usize).copied().flatten());
     let character = windows.or_else(|| char::from_u32(code)).filter(|c| *c != '\0').unwrap_or(char::REPLACEMENT_CHARACTER);
     Some((character, mark + length + semicolon))
@@ -89,7 +89,7 @@ mod tests {
     use super::{Place, decode};
 
     #[test]
-    fn references_are_read_as_browsers_read_them() {
+    fn references_are_decoded_as_browsers_do() {
         for (text, shown) in [
             ("a &amp;lt; b&nbsp;&#x41;&#66c", "a &lt; b\u{a0}ABc"),
             ("&notit; &notin; &not &no; &NotEqualTilde;", "¬it; ∉ ¬ &no; ≂\u{338}"),

@@ -1,4 +1,4 @@
-//! Makes text of a page's bytes: by its byte order mark, by what the caller was told, by what the page says of itself, by its bytes.
+//! Decodes a page's bytes: by its byte order mark, by the encoding the transport declared, by the page's `meta`, or by guessing.
 
 use std::borrow::Cow;
 
@@ -8,22 +8,23 @@ use memchr::{memchr, memmem};
 
 use super::raw_tag::RawTag;
 
-/// Bytes in which a `meta` may name the encoding. The standard asks for 1,024; browsers read on while the head lasts.
+/// Bytes in which a `meta` may declare the encoding. The standard says 1,024; browsers read on to the end of the head.
 const META_BYTES: usize = 16 << 10;
 
-/// Bytes from which an unnamed encoding is guessed. More of the same text does not change the guess.
+/// Bytes used for guessing. More of the same text does not change the guess.
 const GUESS_BYTES: usize = 1 << 20;
 
-/// Decodes a page. `told` is the encoding the transport named, `host` the page's host, whose ending tells one language from another.
-pub(super) fn decode<'b>(bytes: &'b [u8], told: Option<&str>, host: Option<&str>) -> Cow<'b, str> {
+/// Decodes a page. `declared` is the encoding declared by the transport; `host` is the page's host, whose top-level domain hints at the
+/// language.
+pub(super) fn decode<'b>(bytes: &'b [u8], declared: Option<&str>, host: Option<&str>) -> Cow<'b, str> {
     if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
         return encoding.decode_without_bom_handling(&bytes[mark..]).0;
     }
-    if let Some(encoding) = told.and_then(|label| Encoding::for_label(label.trim().as_bytes())) {
+    if let Some(encoding) = declared.and_then(|label| Encoding::for_label(label.trim().as_bytes())) {
         return encoding.decode_without_bom_handling(bytes).0;
     }
-    // Saved pages are often rewritten as UTF-8 and still name the encoding they came in. Bytes of another encoding are never valid
-    // UTF-8 by chance: every character beyond ASCII would have to be a well-formed sequence.
+    // Saved pages are often converted to UTF-8 but still declare their old encoding. Text in another encoding is practically never valid
+    // UTF-8.
     if let Ok(text) = std::str::from_utf8(bytes)
         && !is_escaped(bytes)
     {
@@ -33,7 +34,7 @@ pub(super) fn decode<'b>(bytes: &'b [u8], told: Option<&str>, host: Option<&str>
     encoding.decode_without_bom_handling(bytes).0
 }
 
-/// Whether the bytes are ASCII only by the look of it: ISO-2022-JP writes Japanese between escapes.
+/// Whether the bytes only look like ASCII: ISO-2022-JP writes Japanese in escape sequences.
 fn is_escaped(bytes: &[u8]) -> bool {
     memmem::find(bytes, b"\x1b$").is_some()
 }
@@ -46,7 +47,7 @@ fn guess(bytes: &[u8], host: Option<&str>) -> &'static Encoding {
     detector.guess(ending.as_deref().map(str::as_bytes), Utf8Detection::Allow)
 }
 
-/// The encoding a `meta` element names.
+/// The encoding declared in a `meta`.
 fn named_by_meta(bytes: &[u8]) -> Option<&'static Encoding> {
     let bytes = &bytes[..bytes.len().min(META_BYTES)];
     let mut at = 0;
@@ -54,7 +55,7 @@ fn named_by_meta(bytes: &[u8]) -> Option<&'static Encoding> {
         at += found;
         let rest = &bytes[at..];
         if rest.starts_with(b"<!--") {
-            // `<!-->` is a whole comment.
+            // `<!-->` is a complete comment.
             at += 2 + memmem::find(&rest[2..], b"-->")? + 3;
             continue;
         }
@@ -75,7 +76,7 @@ fn named_by_meta(bytes: &[u8]) -> Option<&'static Encoding> {
     None
 }
 
-/// The encoding one `meta` element names, by `charset` or by `http-equiv`.
+/// The encoding a `meta` declares, by `charset` or `http-equiv`.
 fn read_meta(bytes: &[u8], tag: &mut RawTag<'_>) -> Option<&'static Encoding> {
     let (mut direct, mut in_content, mut is_pragma) = (None, None, false);
     for attr in tag {
@@ -88,7 +89,7 @@ fn read_meta(bytes: &[u8], tag: &mut RawTag<'_>) -> Option<&'static Encoding> {
         }
     }
     let encoding = direct.or(in_content.filter(|_| is_pragma))?;
-    // A page that could be read this far is written in neither: the standard takes what is meant.
+    // The page could be read this far, so it cannot be UTF-16; the standard substitutes what is meant.
     Some(match encoding {
         e if e == UTF_16LE || e == UTF_16BE => UTF_8,
         e if e == X_USER_DEFINED => WINDOWS_1252,
@@ -96,7 +97,7 @@ fn read_meta(bytes: &[u8], tag: &mut RawTag<'_>) -> Option<&'static Encoding> {
     })
 }
 
-/// The encoding in a value such as `text/html; charset=koi8-r`.
+/// The encoding in a value like `text/html; charset=koi8-r`.
 fn charset_in(value: &[u8]) -> Option<&'static Encoding> {
     let value = value.to_ascii_lowercase();
     let mut rest = value.as_slice();
@@ -131,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_transport_says_wins_over_the_page() {
+    fn the_transport_wins_over_the_page() {
         let bytes = WINDOWS_1251.encode(RUSSIAN).0;
         let page = [b"<meta charset=gbk>".as_slice(), &bytes].concat();
         assert!(decode(&page, Some(" Windows-1251 "), None).ends_with(RUSSIAN));
@@ -150,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unnamed_encoding_is_found_by_its_bytes() {
+    fn an_undeclared_encoding_is_guessed() {
         for (encoding, text) in [
             (WINDOWS_1251, RUSSIAN),
             (SHIFT_JIS, JAPANESE),
@@ -165,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_saved_as_utf_8_is_read_as_such_whatever_it_says() {
+    fn valid_utf_8_is_read_as_such_whatever_is_declared() {
         let page = format!("<meta charset=iso-8859-1><p>{RUSSIAN}");
         assert!(decode(page.as_bytes(), None, None).ends_with(RUSSIAN));
     }

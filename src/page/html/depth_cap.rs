@@ -1,8 +1,8 @@
-//! Stands between tokenizer and tree builder and keeps the latter from doing work that grows with the square of a page.
+//! Caps the number of open elements between tokenizer and tree builder, so that parsing stays linear in the size of the page.
 //!
-//! The tree builder searches its open elements at nearly every tag, so they are capped here: start tags beyond the cap are dropped with
-//! the end tags that belong to them, and their text falls to the element around. The tree comes out the same for every page that is within the
-//! cap, but for the text of scripts and styles: half of what pages are made of, it is dropped with its element in any case, so it is not read.
+//! The tree builder searches its open elements at nearly every tag. Beyond the cap, start tags are dropped with their end tags, and their
+//! text goes to the element around. Within the cap the tree is unchanged, except that the text of scripts and styles is skipped: it is half
+//! of most pages and would be dropped anyway.
 
 use std::cell::{Cell, RefCell};
 
@@ -21,27 +21,27 @@ use crate::rules::attr::Attr;
 use crate::rules::limits::{MAX_DEPTH, MAX_NODES};
 use crate::rules::tag::Tag;
 
-/// Elements the tree builder may hold open, formatting elements it means to open again included. Somewhat more than the depth that is
-/// kept, so that folding at that depth is the page builder's work, as it is for pages that come from a browser.
+/// Elements the tree builder may hold open, including formatting elements it will reopen. Somewhat more than the depth that is kept:
+/// folding at that depth is the page builder's job, as for pages from a browser.
 const MAX_OPEN: usize = MAX_DEPTH as usize + 128;
 
-/// A start tag opens an element and may have it listed as formatting.
+/// A start tag opens an element and may add it to the list of formatting elements.
 const OPENED_BY_TAG: usize = 2;
 
-/// Dropped elements among which the one an end tag belongs to is searched.
+/// Dropped elements that are searched for the one an end tag belongs to.
 const DROPPED_SEARCHED: usize = MAX_DEPTH as usize;
 
 struct CappedBuilder {
     builder: TreeBuilder<Handle, Sink>,
-    /// No fewer than the elements the tree builder holds.
+    /// An upper bound of the elements the tree builder holds.
     open: Cell<usize>,
     /// Whether `open` is exact.
     counted: Cell<bool>,
-    /// Start tags that were dropped and whose end is awaited.
+    /// Dropped start tags whose end tags are still to come.
     dropped: RefCell<Vec<LocalName>>,
 }
 
-/// Whether a tag begins an element of which the page keeps nothing.
+/// Whether a tag starts an element whose text the page does not keep.
 fn is_skipped_raw(tag: &TagToken) -> bool {
     let is_data = || tag.attrs.iter().any(|attr| &*attr.name.local == Attr::Type.name() && is_data_type(&attr.value));
     match Tag::from_name(&tag.name) {
@@ -51,7 +51,7 @@ fn is_skipped_raw(tag: &TagToken) -> bool {
     }
 }
 
-/// Counts what a tree builder holds.
+/// Counts the elements a tree builder holds.
 struct Counter(Cell<usize>);
 
 impl Tracer for Counter {
@@ -63,7 +63,7 @@ impl Tracer for Counter {
 }
 
 impl CappedBuilder {
-    /// Whether one more element is too many.
+    /// Whether the cap is reached.
     fn is_full(&self) -> bool {
         if self.open.get() < MAX_OPEN {
             return false;
@@ -77,11 +77,11 @@ impl CappedBuilder {
         self.open.get() >= MAX_OPEN
     }
 
-    /// Whether a start tag goes on to the tree builder.
+    /// Whether a start tag is passed on to the tree builder.
     fn admits_start(&self, tag: &TagToken) -> bool {
         let known = Tag::from_name(&tag.name);
         let is_leaf = known.is_void() || known.is_raw() || matches!(known, Tag::Title | Tag::Textarea);
-        // These add to elements that are open already.
+        // These add attributes to elements that are already open.
         let is_frame = matches!(known, Tag::Html | Tag::Head | Tag::Body);
         if is_leaf || is_frame {
             self.counted.set(false);
@@ -99,7 +99,7 @@ impl CappedBuilder {
         false
     }
 
-    /// Whether an end tag goes on to the tree builder: it does unless its start tag did not.
+    /// Whether an end tag is passed on: yes, unless its start tag was dropped.
     fn admits_end(&self, tag: &TagToken) -> bool {
         let mut dropped = self.dropped.borrow_mut();
         let oldest = dropped.len().saturating_sub(DROPPED_SEARCHED);
@@ -125,13 +125,13 @@ impl Reader for CappedBuilder {
             Token::TagToken(tag) if !self.admits_end(tag) => return Next::Markup,
             _ => false,
         };
-        // Nobody is told of errors, which is all the line is for.
+        // The line number is used for error messages only, which nobody reads.
         match self.builder.process_token(token, 1) {
-            // In SVG these are elements like any other.
+            // In SVG these are ordinary elements.
             TokenSinkResult::RawData(kind) if mute => Next::SkippedRaw(kind),
             TokenSinkResult::RawData(kind) => Next::Raw(kind),
             TokenSinkResult::Plaintext => Next::Plain,
-            // Scripts are not run, and the encoding is known.
+            // Scripts are not run, and the encoding is already known.
             TokenSinkResult::Continue | TokenSinkResult::Script(_) | TokenSinkResult::EncodingIndicator(_) => Next::Markup,
         }
     }
@@ -145,7 +145,7 @@ impl Reader for CappedBuilder {
     }
 }
 
-/// Parses HTML into a tree. It refuses a page only for its size.
+/// Parses HTML into a tree. Only the size limit is an error.
 pub(super) fn parse(html: &str) -> Result<Tree, Error> {
     let options = TreeBuilderOpts { scripting_enabled: true, drop_doctype: true, ..TreeBuilderOpts::default() };
     let gate = CappedBuilder {
@@ -162,7 +162,7 @@ pub(super) fn parse(html: &str) -> Result<Tree, Error> {
     Ok(gate.builder.sink.tree.into_inner())
 }
 
-/// The page in a buffer its parts can share, with line feeds for all ends of lines.
+/// The page in a shareable buffer, with line feeds as the only line breaks.
 pub(super) fn with_line_feeds(html: &str) -> StrTendril {
     let Some(first) = memchr(b'\r', html.as_bytes()) else { return StrTendril::from_slice(html) };
     let mut out = StrTendril::with_capacity(html.len() as u32);
@@ -183,7 +183,7 @@ mod tests {
     use crate::rules::tag::Tag;
 
     #[test]
-    fn a_tag_with_countless_attributes_is_cut_and_the_page_goes_on() {
+    fn a_tag_with_very_many_attributes_is_cut() {
         let attrs: String = (0..200_000).map(|i| format!(" data-a{i}=\"{i} > <b\"")).collect();
         for html in [format!("<p id=one{attrs}>text<i>more</i>"), format!("<p>< <p id=one{attrs}>text<i>more</i>")] {
             let page = parse_str(&html, &HtmlOptions::default()).unwrap();
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn scripts_and_styles_end_where_a_browser_ends_them() {
+    fn scripts_and_styles_end_where_they_do_in_browsers() {
         let long = "x < y && \"</b>\"; ".repeat(1_000);
         for (html, shown) in [
             (format!("<script>{long}</SCRIPT >one"), "one"),
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_value_or_comment_is_not_taken_for_a_wide_tag() {
+    fn a_long_value_or_comment_is_kept() {
         let long = "word ".repeat(100_000);
         let page = parse_str(&format!("<p title=\"{long}\">one</p><!-- {long} --><p>two"), &HtmlOptions::default()).unwrap();
         assert_eq!(page.attr(page.first(Tag::P).unwrap(), Attr::Title), Some(long.as_str()));

@@ -1,9 +1,9 @@
-//! Reads what stands in a `DOCTYPE`: of all it says, only whether a page is of the old kind matters, whose tables stand in paragraphs.
+//! Parses a `DOCTYPE`. All that matters is whether it triggers quirks mode, in which tables may stand in paragraphs.
 
 use html5ever::tendril::StrTendril;
 use html5ever::tokenizer::Doctype;
 
-/// Reads what stands between `<!DOCTYPE` and its `>`, or the end of the page.
+/// Parses what is between `<!DOCTYPE` and `>`, or the end of the page.
 pub(super) fn read(text: &str, is_closed: bool) -> Doctype {
     let mut doctype = Doctype { force_quirks: !is_closed, ..Doctype::default() };
     let text = text.trim_ascii_start();
@@ -28,7 +28,7 @@ pub(super) fn read(text: &str, is_closed: bool) -> Doctype {
     } else {
         return odd(doctype);
     };
-    // After a public one the other may be missing.
+    // After a public identifier the system identifier may be missing.
     if second && first.trim_ascii_start().is_empty() {
         return doctype;
     }
@@ -37,7 +37,7 @@ pub(super) fn read(text: &str, is_closed: bool) -> Doctype {
     match rest.map(str::trim_ascii_start) {
         None => odd(doctype),
         Some("") => doctype,
-        // What follows is passed over, be it closed or not.
+        // Whatever follows is ignored.
         Some(_) => Doctype { force_quirks: false, ..doctype },
     }
 }
@@ -46,7 +46,7 @@ fn odd(doctype: Doctype) -> Doctype {
     Doctype { force_quirks: true, ..doctype }
 }
 
-/// A text in quotes and, if they are closed, what follows.
+/// A quoted string and, if it is closed, what follows.
 fn quoted(text: &str) -> Option<(StrTendril, Option<&str>)> {
     let text = text.trim_ascii_start();
     let quote = text.chars().next().filter(|c| matches!(c, '"' | '\''))?;

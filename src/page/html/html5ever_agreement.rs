@@ -1,4 +1,4 @@
-//! Holds our tokens to those of the library's own tokenizer: the same tree builder must make the same tree of both, whatever is written.
+//! Compares our tokenizer with html5ever's: the same tree builder must make the same tree from both, for any input.
 
 use std::fmt::Write;
 
@@ -12,7 +12,7 @@ use super::depth_cap::with_line_feeds;
 use super::tokenizer::{Next, Reader, read};
 use super::tree_sink::{DOCUMENT, Data, Handle, NOWHERE, Sink, Tree};
 
-/// A tree builder that is read to as it is.
+/// A tree builder without the depth cap.
 struct Whole(TreeBuilder<Handle, Sink>);
 
 impl Reader for Whole {
@@ -43,7 +43,7 @@ fn ours(html: &str) -> String {
     told(&whole.0.sink.tree.into_inner())
 }
 
-/// What the library's own tokenizer makes of it.
+/// The tree from html5ever's own tokenizer.
 fn theirs(html: &str) -> String {
     let tokenizer = Tokenizer::new(builder(), TokenizerOpts { discard_bom: false, ..TokenizerOpts::default() });
     let queue = BufferQueue::default();
@@ -53,7 +53,7 @@ fn theirs(html: &str) -> String {
     told(&tokenizer.sink.sink.tree.into_inner())
 }
 
-/// Everything in a tree, in document order.
+/// A tree as text, in document order.
 fn told(tree: &Tree) -> String {
     let mut out = String::new();
     let mut waiting = vec![tree.nodes[DOCUMENT as usize].first];

@@ -1,8 +1,7 @@
-//! Makes a page from any HTML in any encoding, as a browser would that runs scripts but has none to run.
+//! Parses any HTML in any encoding, as a browser with scripting enabled does, but without running scripts.
 //!
-//! `tokenizer` cuts it up and html5ever builds the tree; `depth_cap` keeps its work linear; the tree goes through the same [`Builder`] as the other
-//! doors' pages.
-//! Parsing never fails: only the limits are errors.
+//! `tokenizer` makes tokens and html5ever builds the tree; `depth_cap` keeps its work linear; the tree is then fed to the same [`Builder`]
+//! as pages from other sources. Parsing never fails: only the limits are errors.
 
 mod character_references;
 mod charset;
@@ -26,23 +25,23 @@ use crate::page::tree::Page;
 use crate::rules::attr::Attr;
 use crate::rules::limits::MAX_INPUT;
 
-/// What is known of a page beside its bytes.
+/// What is known about a page besides its bytes.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HtmlOptions<'a> {
     /// Its address.
     pub url: Option<&'a str>,
-    /// The encoding the transport named, as the `charset` of an HTTP `Content-Type`.
+    /// The encoding declared by the transport: the `charset` of an HTTP `Content-Type`.
     pub charset: Option<&'a str>,
 }
 
-/// Makes a page from bytes.
+/// Parses bytes.
 pub fn parse(bytes: &[u8], options: &HtmlOptions<'_>) -> Result<Page, Error> {
     refuse_large(bytes.len())?;
     let text = charset::decode(bytes, options.charset, options.url.and_then(host));
     parse_text(&text, options, bytes.len())
 }
 
-/// Makes a page from text.
+/// Parses text.
 pub fn parse_str(html: &str, options: &HtmlOptions<'_>) -> Result<Page, Error> {
     parse_text(html.strip_prefix('\u{feff}').unwrap_or(html), options, html.len())
 }
@@ -65,7 +64,7 @@ fn host(url: &str) -> Option<&str> {
     host.split(':').next()
 }
 
-/// Tells a builder of a tree in document order, an element's shadow tree before its children, as browsers write it.
+/// Feeds a tree to a builder in document order, a shadow tree before the host's children, as browsers serialize it.
 fn walk(tree: &Tree, builder: &mut Builder) {
     let mut open: Vec<u32> = Vec::new();
     let mut next = tree.nodes[DOCUMENT as usize].first;
@@ -100,7 +99,7 @@ fn enter(builder: &mut Builder, name: &QualName, attrs: &[Attribute], is_shadow:
     builder.open(&lower(&name.local));
     for attr in attrs {
         let local = lower(&attr.name.local);
-        // A template that could not become a shadow tree is a template like any other.
+        // A template that did not become a shadow root is an ordinary template.
         if !is_shadow && local == Attr::ShadowRootMode.name() {
             continue;
         }
@@ -112,7 +111,7 @@ fn enter(builder: &mut Builder, name: &QualName, attrs: &[Attribute], is_shadow:
     builder.enter();
 }
 
-/// The name in lower case: names of SVG have capitals, and no rule asks for them.
+/// The name in lower case. Names in SVG have capitals, but no rule asks for them.
 fn lower(name: &str) -> Cow<'_, str> {
     if name.bytes().any(|b| b.is_ascii_uppercase()) { Cow::Owned(name.to_ascii_lowercase()) } else { Cow::Borrowed(name) }
 }
@@ -129,20 +128,20 @@ mod tests {
     use crate::rules::limits::MAX_DEPTH;
     use crate::rules::tag::Tag;
 
-    /// What no page may take, as the project promises; tests run without optimisation, on busy machines.
+    /// The longest any page may take; tests run unoptimised on busy machines.
     const PATIENCE: Duration = Duration::from_secs(5);
 
     fn page(html: &str) -> Page {
         parse_str(html, &HtmlOptions::default()).unwrap()
     }
 
-    /// The page of any HTML is the one of the canonical text a browser makes of it.
+    /// Asserts that HTML parses to the same page as the canonical text a browser makes of it.
     fn same(html: &str, canonical: &str) {
         assert_eq!(page(html).dump(), scan(canonical, None).unwrap().dump(), "{html}");
     }
 
     #[test]
-    fn implied_and_misplaced_tags_come_out_as_a_browser_has_them() {
+    fn implied_and_misplaced_tags_are_handled_as_in_browsers() {
         same(
             "<!doctype html><title>T &amp; t</title><p class=a>One<p>two<br>three",
             "<html><head><title>T &amp; t</title></head><body><p class=\"a\">One</p><p>two<br>three</p></body></html>",
@@ -171,14 +170,14 @@ mod tests {
     }
 
     #[test]
-    fn a_declared_shadow_tree_stands_before_its_hosts_content() {
+    fn a_declarative_shadow_tree_precedes_its_hosts_content() {
         same(
             "<div><p>light</p><template shadowrootmode=open><p>shadow</p></template></div><section><template shadowrootmode=wrong>x</template></section>",
             "<html><head></head><body><div><template shadowrootmode=\"open\"><p>shadow</p></template><p>light</p></div><section><template>x</template></section></body></html>",
         );
     }
 
-    /// Elements as deep as asked, each with a word, and as a browser would write them.
+    /// Nested elements with a word each, and the same as a browser serializes it.
     fn nested(tags: &[&str], depth: usize) -> (String, String) {
         let (mut open, mut close) = (String::new(), String::new());
         for i in 0..depth {
@@ -204,7 +203,7 @@ mod tests {
         }
     }
 
-    /// Reads a hostile page in bounded time, as an article's page or as one that is refused for its size.
+    /// Asserts that a hostile page is parsed or refused for its size in bounded time.
     fn survives(name: &str, html: &str) {
         let start = Instant::now();
         let page = parse(html.as_bytes(), &HtmlOptions::default());
@@ -225,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn formatting_elements_are_not_opened_again_without_end() {
+    fn formatting_elements_are_not_reopened_endlessly() {
         let mut distinct = String::new();
         for i in 0..20_000 {
             let _ = write!(distinct, "<p><b id={i}><i class=c{i}></p>x");
@@ -238,14 +237,14 @@ mod tests {
     }
 
     #[test]
-    fn wide_pages_are_read_or_refused() {
+    fn very_wide_pages_are_parsed_or_refused() {
         survives("million", &"<p>x".repeat(1_000_000));
         survives("text", &"words and words, ".repeat(3_000_000));
         survives("attributes", &format!("<p {}>", (0..1_000_000).map(|i| format!("a{i} ")).collect::<String>()));
         survives("tags of attributes", &format!("<p {}>", (0..900).map(|i| format!("a{i} ")).collect::<String>()).repeat(500));
     }
 
-    /// Bytes that mean something to a parser or a decoder.
+    /// Bytes that mean something to a parser or decoder.
     const ALPHABET: &[u8] = b"<>/!-ab =\"'&;\n\0\xff\xe4\x1b$tdrp";
 
     #[test]

@@ -1,13 +1,13 @@
-//! Makes the tree builder's names of those of tags and attributes. A page writes few different ones, each a thousand times.
+//! Caches html5ever's interned names: a page uses few different names, each a thousand times.
 
 use std::borrow::Cow;
 
 use html5ever::LocalName;
 
-/// Names that are remembered; one more takes the place of another.
+/// Size of the cache; a colliding name replaces the older one.
 const REMEMBERED: usize = 512;
 
-/// Names seen last.
+/// The names used last.
 pub(super) struct Names<'h> {
     seen: Vec<Option<(&'h str, LocalName)>>,
 }
@@ -17,7 +17,7 @@ impl<'h> Names<'h> {
         Names { seen: vec![None; REMEMBERED] }
     }
 
-    /// The name for one that stands in the page, letters of any case.
+    /// The interned name for a name in the page, in any case.
     pub fn of(&mut self, written: &'h str) -> LocalName {
         let hash = written.bytes().fold(0u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
         let slot = &mut self.seen[(hash ^ (hash >> 16)) as usize % REMEMBERED];
@@ -32,7 +32,7 @@ impl<'h> Names<'h> {
     }
 }
 
-/// As tags and attributes are named: without capitals and zeros.
+/// A normalised name: lower case, no NUL.
 fn plain(written: &str) -> Cow<'_, str> {
     if written.bytes().any(|byte| byte.is_ascii_uppercase() || byte == 0) {
         Cow::Owned(written.to_ascii_lowercase().replace('\0', "\u{fffd}"))

@@ -1,5 +1,4 @@
-//! Reads the attributes of one tag in raw bytes, by the rules of the HTML standard and before any parser has seen them.
-//! It knows where they stand and nothing of what they mean.
+//! Finds the attributes of one tag in raw bytes, by the rules of the HTML standard. It knows positions, not meanings.
 
 use std::ops::Range;
 
@@ -7,20 +6,20 @@ use std::ops::Range;
 pub(super) struct RawTag<'b> {
     bytes: &'b [u8],
     name: Range<usize>,
-    /// Where what was read ends: the name or the last attribute.
+    /// The end of what was read: the name or the last attribute.
     read: usize,
-    /// Where reading goes on: after the last attribute, or at the `>`.
+    /// Where reading continues: after the last attribute, or at the `>`.
     pub at: usize,
 }
 
-/// Where an attribute stands.
+/// The position of an attribute.
 pub(super) struct RawAttr {
     pub name: Range<usize>,
     pub value: Range<usize>,
 }
 
 impl<'b> RawTag<'b> {
-    /// Begins at a `<` that a name follows, with or without a `/` between.
+    /// Starts at a `<` followed by a name, with or without `/`.
     pub fn new(bytes: &'b [u8], start: usize) -> RawTag<'b> {
         let name = start + 1 + usize::from(bytes.get(start + 1) == Some(&b'/'));
         let stops = |b: &u8| b.is_ascii_whitespace() || matches!(b, b'/' | b'>');
@@ -28,22 +27,22 @@ impl<'b> RawTag<'b> {
         RawTag { bytes, name: name..end, read: end, at: end }
     }
 
-    /// Where the tag's name stands.
+    /// The position of the tag's name.
     pub fn name(&self) -> Range<usize> {
         self.name.clone()
     }
 
-    /// Where the page goes on, once all attributes are read.
+    /// Where the page continues, once all attributes are read.
     pub fn after(&self) -> usize {
         (self.at + 1).min(self.bytes.len())
     }
 
-    /// Whether the tag ends with `/>`, of which no value has taken the `/`.
+    /// Whether the tag ends with `/>` and the `/` is not part of a value.
     pub fn closes_itself(&self) -> bool {
         self.is_closed() && self.at > self.read && self.bytes[self.at - 1] == b'/'
     }
 
-    /// Whether the tag's `>` has been reached.
+    /// Whether the `>` was reached.
     pub fn is_closed(&self) -> bool {
         self.bytes.get(self.at) == Some(&b'>')
     }
@@ -75,7 +74,7 @@ impl Iterator for RawTag<'_> {
         if self.is_closed() || start >= self.bytes.len() {
             return None;
         }
-        // An attribute's name may begin with `=`, so the first byte is taken unseen.
+        // An attribute's name may begin with `=`, so the first byte is taken as it is.
         self.at = place(self.bytes, start + 1, |b| b.is_ascii_whitespace() || matches!(b, b'/' | b'>' | b'='));
         let name = start..self.at;
         let after_name = self.at;
@@ -91,7 +90,7 @@ impl Iterator for RawTag<'_> {
     }
 }
 
-/// The first place from `from` on whose byte is wanted, or the end.
+/// The first position from `from` on with a matching byte, or the end.
 fn place(bytes: &[u8], from: usize, wanted: impl Fn(&u8) -> bool) -> usize {
     let rest = bytes.get(from..).unwrap_or_default();
     rest.iter().position(wanted).map_or(bytes.len(), |found| from + found)
@@ -102,7 +101,7 @@ mod tests {
     use super::RawTag;
 
     #[test]
-    fn finds_attributes_however_they_are_written() {
+    fn attributes_are_found_in_any_notation() {
         let html = b"<a href = 'x>y' b/c=d \"e\" =f g=\"h\"i>text";
         let mut tag = RawTag::new(html, 0);
         let read = |range: std::ops::Range<usize>| String::from_utf8_lossy(&html[range]).into_owned();

@@ -1,8 +1,9 @@
-//! Cuts HTML into the tokens a tree builder reads, by the rules of the HTML standard: the text between tags in one piece, tags with their
-//! attributes, comments without their text. It knows no tree and never fails.
+//! The HTML tokenizer, by the rules of the HTML standard: text between tags as one token, tags with attributes, comments without their
+//! text. It knows no tree and never fails.
 //!
-//! The library's own tokenizer takes its input in pieces and letter by letter; this one has the whole page and steps from `<` to `<`. Texts and
-//! values are parts of one shared buffer. A tag's attributes are compared with one another, so those beyond what any author writes are dropped.
+//! html5ever's own tokenizer takes its input in pieces, character by character; this one has the whole page and jumps from `<` to `<`.
+//! Texts and values are slices of one shared buffer. Attributes of a tag are compared with one another, so those beyond what any author
+//! writes are dropped.
 
 use std::ops::Range;
 
@@ -17,38 +18,38 @@ use super::doctype;
 use super::name_cache::Names;
 use super::raw_tag::RawTag;
 
-/// Attributes of one tag beyond which the rest is dropped. Authors write dozens, generators a hundred.
+/// Attributes of one tag; the rest is dropped. Authors write dozens, generators a hundred.
 pub(super) const MAX_ATTRS: usize = 512;
 
-/// What the reader of tokens says of what follows a start tag.
+/// The tokenizer state after a start tag, as the receiver of tokens wants it.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Next {
     /// Tags and text.
     Markup,
-    /// Text up to the tag's end.
+    /// Raw text up to the tag's end.
     Raw(RawKind),
-    /// As raw text, of which nothing is wanted.
+    /// Raw text that is not wanted.
     SkippedRaw(RawKind),
     /// Text to the end of the page.
     Plain,
 }
 
-/// Who reads tokens.
+/// Receives tokens.
 pub(super) trait Reader {
-    /// Takes a token.
+    /// Receives a token.
     fn read(&self, token: Token) -> Next;
-    /// Whether what is open is of SVG or MathML, where text may stand in `CDATA`.
+    /// Whether the current element is SVG or MathML, where `CDATA` is allowed.
     fn is_foreign(&self) -> bool;
     /// Whether no more tokens are wanted.
     fn has_enough(&self) -> bool;
 }
 
-/// The element whose text may end in more than one way.
+/// The only raw-text element with more than one way to end.
 const SCRIPT: &[u8] = b"script";
 const CDATA: &[u8] = b"[CDATA[";
 const DOCTYPE: &[u8] = b"doctype";
 
-/// Hands a page to a reader token by token. Line ends are line feeds already.
+/// Tokenizes a page. Line breaks must be line feeds already.
 pub(super) fn read(page: &StrTendril, reader: &impl Reader) {
     let mut tokens = Tokens { page, html: page, bytes: page.as_bytes(), at: 0, names: Names::new(), reader };
     while tokens.at < tokens.bytes.len() && !reader.has_enough() {
@@ -59,7 +60,7 @@ pub(super) fn read(page: &StrTendril, reader: &impl Reader) {
 
 struct Tokens<'h, R> {
     page: &'h StrTendril,
-    /// The same.
+    /// The same as a string.
     html: &'h str,
     bytes: &'h [u8],
     at: usize,
@@ -100,13 +101,13 @@ impl<'h, R: Reader> Tokens<'h, R> {
         }
     }
 
-    /// Signs of markup that begin none.
+    /// Characters that look like markup but are not.
     fn literal(&mut self, length: usize) {
         self.characters(self.part(self.at..self.at + length));
         self.at += length;
     }
 
-    /// Text between tags: of its zeros the tree builder makes what it must.
+    /// Text between tags. NUL is left to the tree builder.
     fn text(&self, range: Range<usize>) {
         let mut from = range.start;
         while let Some(found) = memchr2(b'&', 0, &self.bytes[from..range.end]) {
@@ -124,7 +125,7 @@ impl<'h, R: Reader> Tokens<'h, R> {
         self.characters(self.part(from..range.end));
     }
 
-    /// A text without zeros, references read where they mean something.
+    /// A value without NUL, with references decoded where they are allowed.
     fn value(&self, range: Range<usize>, place: Option<Place>) -> StrTendril {
         let bytes = &self.bytes[range.clone()];
         if memchr2(b'&', 0, bytes).is_none() {
@@ -141,7 +142,7 @@ impl<'h, R: Reader> Tokens<'h, R> {
         let mut attrs: Vec<Attribute> = Vec::new();
         let mut had_duplicate_attributes = false;
         for attr in raw.by_ref() {
-            // What an end tag says nobody reads.
+            // Attributes of end tags are ignored.
             if kind == TagKind::EndTag || attrs.len() >= MAX_ATTRS {
                 continue;
             }
@@ -153,7 +154,7 @@ impl<'h, R: Reader> Tokens<'h, R> {
             attrs.push(Attribute { name: QualName::new(None, ns!(), name), value: self.value(attr.value, Some(Place::Attribute)) });
         }
         self.at = raw.after();
-        // A tag that the page's end cuts off is none.
+        // A tag cut off by the end of the page is no tag.
         if !raw.is_closed() {
             return;
         }
@@ -169,7 +170,7 @@ impl<'h, R: Reader> Tokens<'h, R> {
         }
     }
 
-    /// Text that holds no tags, up to the end tag it needs or the page's end.
+    /// Raw text, up to its end tag or the end of the page.
     fn raw(&mut self, kind: RawKind, name: &LocalName, is_wanted: bool) {
         let is_script = matches!(kind, RawKind::ScriptData | RawKind::ScriptDataEscaped(_));
         let end = if is_script { self.script_end() } else { self.end_tag(self.at, name.as_bytes()) };
@@ -179,7 +180,7 @@ impl<'h, R: Reader> Tokens<'h, R> {
         self.at = end;
     }
 
-    /// Whether a tag's name stands here, after its `<` or `</`.
+    /// Whether a tag with this name starts here, after its `<` or `</`.
     fn is_named(&self, at: usize, name: &[u8]) -> bool {
         let Some((found, after)) = self.bytes[at..].split_at_checked(name.len()) else { return false };
         found.eq_ignore_ascii_case(name) && after.first().is_some_and(|byte| byte.is_ascii_whitespace() || matches!(byte, b'/' | b'>'))
@@ -190,7 +191,7 @@ impl<'h, R: Reader> Tokens<'h, R> {
         places.into_iter().find(|place| self.is_named(place + "</".len(), name)).unwrap_or(self.bytes.len())
     }
 
-    /// Where a script ends: in what looks like a comment it may hold another script.
+    /// The end of a script. Inside what looks like a comment it may contain another script.
     fn script_end(&self) -> usize {
         let mut from = self.at;
         let mut end = self.end_tag(from, SCRIPT);
@@ -199,7 +200,7 @@ impl<'h, R: Reader> Tokens<'h, R> {
                 end = self.end_tag(from, SCRIPT);
             }
             let Some(comment) = memmem::find(&self.bytes[from..end], b"<!--").map(|found| from + found) else { return end };
-            // The comment's own dashes may be those that end it.
+            // The comment's own dashes may already end it.
             let inside = comment + "<!".len();
             let closed = memmem::find(&self.bytes[inside..], b"-->").map_or(self.bytes.len(), |found| inside + found);
             match self.script_end_in_comment(inside, closed) {
@@ -209,7 +210,7 @@ impl<'h, R: Reader> Tokens<'h, R> {
         }
     }
 
-    /// The end tag within a comment that no start tag before it asks for.
+    /// The end tag inside a comment that belongs to no start tag before it.
     fn script_end_in_comment(&self, from: usize, to: usize) -> Option<usize> {
         let mut is_double = false;
         for place in memchr::memchr_iter(b'<', &self.bytes[from..to]).map(|found| from + found) {
@@ -263,7 +264,7 @@ impl<'h, R: Reader> Tokens<'h, R> {
         } else if rest.starts_with(b"->") {
             Some("->".len())
         } else {
-            // Two dashes, perhaps an exclamation mark, and `>`.
+            // Two dashes, possibly an exclamation mark, and `>`.
             memchr::memchr_iter(b'>', rest).find(|end| rest[..*end].ends_with(b"--") || rest[..*end].ends_with(b"--!")).map(|end| end + 1)
         };
         self.at = length.map_or(self.bytes.len(), |length| start + length);

@@ -1,5 +1,5 @@
-//! Keeps the tree a parser makes while it is made: parsers move nodes about, a [`Page`](crate::page::Page) does not.
-//! It drops comments and doctypes; what is to be kept of the rest it leaves to the builder.
+//! The tree that html5ever builds: parsers move nodes around, a [`Page`](crate::page::Page) does not. Comments and doctypes are dropped;
+//! the rest is left to the page builder.
 
 use std::borrow::Cow;
 use std::cell::{Cell, Ref, RefCell};
@@ -10,15 +10,15 @@ use html5ever::{Attribute, LocalName, QualName, expanded_name, local_name, ns};
 
 use crate::rules::tag::Tag;
 
-/// The place of a node that is not there.
+/// The index of a missing node.
 pub(super) const NOWHERE: u32 = u32::MAX;
 
-/// A node's place in the tree.
+/// The index of a node.
 pub(super) type Handle = u32;
 
-/// What a node is.
+/// The content of a node.
 pub(super) enum Data {
-    /// The document, or what is dropped.
+    /// The document, or something dropped.
     Nothing,
     Element {
         name: QualName,
@@ -55,11 +55,11 @@ impl Node {
 /// The tree.
 pub(super) struct Tree {
     pub nodes: Vec<Node>,
-    /// The name of what has none.
+    /// A name for nodes without one.
     nameless: QualName,
 }
 
-/// The document's place.
+/// The index of the document.
 pub(super) const DOCUMENT: Handle = 0;
 
 impl Tree {
@@ -80,7 +80,7 @@ impl Tree {
         (node.parent, node.previous, node.next) = (NOWHERE, NOWHERE, NOWHERE);
     }
 
-    /// Puts a node into a parent, before one of its children or at the end.
+    /// Inserts a node into a parent, before one of its children or at the end.
     fn insert(&mut self, parent: u32, before: u32, child: NodeOrText<Handle>) {
         let previous = if before == NOWHERE { self.nodes[parent as usize].last } else { self.nodes[before as usize].previous };
         let child = match child {
@@ -113,12 +113,12 @@ impl Tree {
     }
 }
 
-/// What the parser speaks to.
+/// The interface to the parser.
 pub(super) struct Sink {
     pub tree: RefCell<Tree>,
-    /// A place for all that is dropped, so that a million comments cost nothing.
+    /// One node for everything dropped, so that a million comments cost nothing.
     dropped: Handle,
-    /// The element whose name was asked last.
+    /// The element whose name was asked for last.
     pub asked: Cell<Handle>,
 }
 
@@ -141,7 +141,7 @@ impl Sink {
     }
 }
 
-/// Whether the element may have a shadow tree.
+/// Whether the element may host a shadow tree.
 fn may_host(name: &QualName) -> bool {
     name.ns == ns!(html) && Tag::from_name(&name.local).may_host()
 }
@@ -189,7 +189,7 @@ impl TreeSink for Sink {
 
     fn append_doctype_to_document(&self, _: StrTendril, _: StrTendril, _: StrTendril) {}
 
-    /// A template's content stands in the template: nothing else ever does.
+    /// A template's content is stored as its children; nothing else ever is.
     fn get_template_contents(&self, target: &Handle) -> Handle {
         *target
     }

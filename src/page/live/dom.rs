@@ -1,7 +1,7 @@
-//! Reads a document's nodes by the getters of their prototypes.
+//! DOM access through the getters of prototypes.
 //!
-//! A page may name a form field `attributes` or an image `body`, and the property of the node is then that field or image. The getter
-//! on the prototype still tells the truth. What a getter refuses (a frame of another origin) is taken as not there.
+//! A page may name a form field `attributes` or an image `body`; the property of the node is then that field or image. The getter on the
+//! prototype still works. If a getter throws (a frame of another origin), the value counts as missing.
 
 use std::cell::RefCell;
 
@@ -17,7 +17,7 @@ pub(super) const DOCUMENT: f64 = 9.0;
 /// `Node.nodeType` of a shadow root.
 pub(super) const FRAGMENT: f64 = 11.0;
 
-/// A property, read by its getter where there is one.
+/// A property, read by its getter if there is one.
 struct Getter {
     function: Option<Function>,
     name: JsValue,
@@ -33,7 +33,7 @@ impl Getter {
     }
 }
 
-/// The getters and methods that are used.
+/// The getters and methods in use.
 pub(super) struct Dom {
     is_browser: bool,
     url: Getter,
@@ -62,12 +62,12 @@ pub(super) struct Dom {
     check_visibility: Option<Function>,
 }
 
-/// Finds what the interfaces of a window hold.
+/// Looks up the interfaces of a window.
 struct Window {
     interfaces: JsValue,
-    /// Whether it is that of a browser, and not of a program that imitates one.
+    /// Whether it is a real browser, not an emulation such as jsdom.
     is_browser: bool,
-    /// What was looked up: each look is some calls out of the core.
+    /// Cache of look-ups: each takes several calls into JavaScript.
     known: RefCell<Vec<(&'static str, Option<Object>)>>,
 }
 
@@ -77,7 +77,7 @@ impl Window {
         if Reflect::has(&global, &"Element".into()).unwrap_or(false) {
             return Window { interfaces: global, is_browser: true, known: RefCell::default() };
         }
-        // Outside of a browser, documents bring their window along.
+        // Outside a browser, the window comes with the document.
         let get = |object: &JsValue, name: &str| Reflect::get(object, &name.into()).unwrap_or(JsValue::UNDEFINED);
         let document = Some(get(root, "ownerDocument")).filter(JsValue::is_object).unwrap_or_else(|| root.clone());
         Window { interfaces: get(&document, "defaultView"), is_browser: false, known: RefCell::default() }
@@ -95,7 +95,7 @@ impl Window {
     fn look_up(&self, interface: &str) -> Option<Object> {
         let interface = Reflect::get(&self.interfaces, &interface.into()).ok()?;
         let prototype = Reflect::get(&interface, &"prototype".into()).ok()?;
-        // In the scripts of an extension the page's interfaces are of another realm, and `instanceof` would say no.
+        // For an extension's scripts, the page's interfaces belong to another realm, and `instanceof` would fail.
         prototype.is_object().then(|| prototype.unchecked_into())
     }
 
@@ -119,7 +119,7 @@ impl Window {
 }
 
 impl Dom {
-    /// Looks the getters up, once for a document.
+    /// Looks up the getters, once per document.
     pub fn of(root: &JsValue) -> Dom {
         let window = Window::of(root);
         Dom {
@@ -151,7 +151,7 @@ impl Dom {
         }
     }
 
-    /// The address of the document the node is of.
+    /// The address of the node's document.
     pub fn url(&self, node: &JsValue) -> Option<String> {
         let owner = self.owner_document.get(node);
         self.url.get(if owner.is_object() { &owner } else { node }).as_string()
@@ -167,7 +167,7 @@ impl Dom {
         self.document_element.get(document)
     }
 
-    /// The node's children, as long as there are no more than `most`.
+    /// The node's children, if there are no more than `most`.
     pub fn children(&self, node: &JsValue, most: f64) -> Option<Vec<JsValue>> {
         let count = Reflect::get(&self.child_nodes.get(node), &"length".into()).ok()?.as_f64()?;
         if count > most {
@@ -181,7 +181,7 @@ impl Dom {
         self.data.get(text).as_string().unwrap_or_default()
     }
 
-    /// The element's name without a prefix.
+    /// The element's local name.
     pub fn local_name(&self, element: &JsValue) -> String {
         self.local_name.get(element).as_string().unwrap_or_default()
     }
@@ -203,7 +203,7 @@ impl Dom {
 
     /// The document in a frame, if it is of the same origin.
     pub fn frame_document(&self, frame: &JsValue) -> Option<JsValue> {
-        // `frame` has the property of `iframe` on a prototype of its own.
+        // `frame` has the property on another prototype than `iframe`.
         let document = match self.content_document.get(frame) {
             document if document.is_object() => document,
             _ => Reflect::get(frame, &self.content_document.name).ok()?,
@@ -222,8 +222,8 @@ impl Dom {
         Array::from(&self.attributes.get(element)).iter().filter_map(|attr| Some((text(&attr, "name")?, text(&attr, "value")?))).collect()
     }
 
-    /// All elements in a document, an element or a shadow tree, in document order, as a list that stays as it is. It stays the browser's:
-    /// an array of our own would make an object of every element.
+    /// All elements in a document, element or shadow root, in document order, as a static `NodeList`. It stays in JavaScript: a list of our
+    /// own would create a handle for every element.
     pub fn all(&self, root: &JsValue) -> JsValue {
         let method = match self.node_type(root) {
             DOCUMENT => &self.all_in_document,
@@ -243,8 +243,8 @@ impl Dom {
         self.item.as_ref()?.call1(list, &number.into()).ok().filter(JsValue::is_object)
     }
 
-    /// Whether any element in a document, an element or a shadow tree has as many elements around it. Only browsers are asked: others take
-    /// seconds for such a selector, and what they cannot write they refuse in order.
+    /// Whether any element has this many ancestors. Only real browsers are asked: emulations take seconds for such a selector, and refuse
+    /// in order what they cannot serialize.
     pub fn is_deeper(&self, root: &JsValue, levels: u32) -> bool {
         if !self.is_browser {
             return false;

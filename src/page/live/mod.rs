@@ -1,7 +1,7 @@
-//! Makes a page of a browser's document, and sees it as the browser shows it.
+//! Makes a page from a live document and answers questions about its rendering.
 //!
-//! The document is taken as canonical text and handed to [`scan`](crate::page::scan): node access costs ten times as much. Open shadow
-//! trees and frames of the same origin are written where they belong. The document is only read: nothing is added, cloned or run.
+//! The document is serialized and handed to [`scan`](crate::page::scan): access node by node costs ten times as much. Open shadow trees and
+//! same-origin frames are included where they belong. The document is only read: nothing is added, cloned or run.
 
 mod dom;
 mod tree;
@@ -23,21 +23,21 @@ use crate::page::tree::Page;
 use crate::rules::limits::{MAX_INPUT, MAX_NODES};
 use crate::rules::tag::Tag;
 
-/// Shadow trees and frames taken in. A page of hundreds of components is read whole; one that nests without end is not.
+/// Shadow trees and frames that are included. A page of hundreds of components is read in full; endless nesting is not.
 const MAX_PARTS: usize = 2_000;
 
-/// Levels of elements up to which the browser is asked what it shows. The question makes it style the whole way down by recursion, and
-/// Chromium's tab dies of that somewhere between 10,000 and 20,000 levels. Parsers stop at 512, so only what scripts built for no reader
-/// goes unasked.
+/// Levels of elements up to which the browser is asked about visibility. To answer, it computes styles all the way down by recursion, and
+/// Chromium's tab crashes somewhere between 10,000 and 20,000 levels. Parsers stop at 512, so only trees built by scripts for no reader are
+/// affected.
 const MAX_ASKED_LEVELS: u32 = 1_000;
 
-/// Elements the browser is asked about. Each question costs a call; a text has some hundreds of paragraphs.
+/// Elements the browser is asked about. Each question is a call; a text has some hundreds of paragraphs.
 const MAX_QUESTIONS: u32 = 20_000;
 
-/// Elements of a frame that holds nothing: `html`, `head` and `body`.
+/// Elements of an empty frame: `html`, `head` and `body`.
 const EMPTY_FRAME: u32 = 3;
 
-/// How the text of a frame ends.
+/// The end tag of a frame.
 const IFRAME_END: &str = "</iframe>";
 
 impl Default for Limits {
@@ -46,50 +46,50 @@ impl Default for Limits {
     }
 }
 
-/// A document with the page it became.
+/// A live document and the page made from it.
 pub struct Live {
     dom: Dom,
     /// The page.
     pub page: Page,
-    /// The elements of the document, of its shadow trees and of its frames.
+    /// The document, its shadow trees and its frames.
     trees: Vec<Tree>,
-    /// Which elements of the page are which of a part, in the order of the page.
+    /// Which element numbers of the page belong to which tree, in page order.
     ranges: Vec<NumberRange>,
     shown_options: Object,
-    /// How often the browser was asked what it shows.
+    /// How many questions the browser was asked.
     questions: Cell<u32>,
 }
 
-/// Elements that follow each other in the page and in their part.
+/// Consecutive elements of the page that are consecutive in their tree too.
 struct NumberRange {
     /// The number of the first in the page.
     first: u32,
     tree: usize,
-    /// The number of the first in its part.
+    /// The number of the first in its tree.
     index: u32,
-    /// Whether it stands for the element whose content comes next, and is none of the part's own.
+    /// Whether it stands for the element whose content follows, and is not itself in the tree.
     is_placeholder: bool,
 }
 
-/// What a part of the document comes down to.
+/// A tree after scanning.
 struct ScannedTree {
     page: Page,
-    /// Whether the elements of the page are those of the document by their numbers.
+    /// Whether the numbers of the page's elements are those of the document.
     numbered: bool,
-    /// Where shadow trees and frames go into the part's text, in its order.
+    /// Where shadow trees and frames go into the tree's text, in order.
     insertions: Vec<Insertion>,
 }
 
 struct Insertion {
-    /// Place in the text.
+    /// Position in the text.
     place: usize,
-    /// Elements before the place.
+    /// Elements before that position.
     before: u32,
     tree: usize,
     kind: InsertionKind,
 }
 
-/// What makes a part a part.
+/// The kind of an inserted tree.
 #[derive(Clone, Copy)]
 enum InsertionKind {
     Shadow,
@@ -106,7 +106,7 @@ impl InsertionKind {
 }
 
 impl Live {
-    /// Reads a document, or one element of it. Text that does not know its address takes the one that is given.
+    /// Reads a document, or one element of it. `url` is used where the document has no address of its own.
     pub fn read(root: &JsValue, url: Option<&str>, most: Limits) -> Result<Live, Error> {
         let dom = Dom::of(root);
         let mut trees = vec![Tree::of(&dom, root, most)?];
@@ -122,12 +122,12 @@ impl Live {
         let url = url.map(str::to_owned).or_else(|| dom.url(root));
         let (page, ranges) = compose(&trees, taken, url.as_deref(), most.bytes)?;
         let shown_options = Object::new();
-        // An object of our own takes any property.
+        // Setting a property on our own object cannot fail.
         let _ = Reflect::set(&shown_options, &"visibilityProperty".into(), &JsValue::TRUE);
         Ok(Live { dom, page, trees, ranges, shown_options, questions: Cell::new(0) })
     }
 
-    /// The live element of a node; a text's is the element it stands in. Nothing where the document changed or cannot be numbered.
+    /// The live element of a node; for text, the element around it. `None` if the document changed or could not be numbered.
     pub fn element(&self, node: NodeId) -> Option<web_sys::Element> {
         let node = if self.page.is_text(node) { self.page.parent(node)? } else { node };
         let origin = self.page.origin(node);
@@ -136,7 +136,7 @@ impl Live {
         self.is_same(&element, node).then(|| element.unchecked_into())
     }
 
-    /// The number of a live element on the page, if it is of the document.
+    /// The number of a live element, if it belongs to the document.
     pub fn number(&self, element: &JsValue) -> Option<u32> {
         let (tree, index) = self.trees.iter().enumerate().find_map(|(place, tree)| Some((place, tree.number(element)?)))?;
         let ranges = self.ranges.iter().filter(|range| range.tree == tree && range.index <= index && !range.is_placeholder);
@@ -144,13 +144,13 @@ impl Live {
         Some(range.first + (index - range.index))
     }
 
-    /// The live element with a number, if it can be told.
+    /// The live element with a number, if there is one.
     pub fn numbered(&self, number: u32) -> Option<JsValue> {
         let range = &self.ranges[self.ranges.partition_point(|range| range.first <= number).checked_sub(1)?];
         self.trees[range.tree].element(&self.dom, range.index + (number - range.first))
     }
 
-    /// Whether the element has the node's name: a document may change between reading and asking.
+    /// Whether the element has the node's name. The document may have changed since it was read.
     fn is_same(&self, element: &JsValue, node: NodeId) -> bool {
         let name = self.dom.local_name(element).to_ascii_lowercase();
         match self.page.tag(node) {
@@ -161,18 +161,18 @@ impl Live {
     }
 }
 
-/// Scans a part so that its elements have the numbers they have in the document, if that can be.
+/// Scans a tree so that its elements have the same numbers as in the document, if possible.
 fn number(tree: &Tree) -> Result<(Page, bool, Vec<Place>), Error> {
     let (page, places, elements) = scan_part(&tree.text, Noscript::Text)?;
     if elements == tree.len() {
         return Ok((page, true, places));
     }
-    // Where scripts do not run, the elements in `noscript` are elements of the document.
+    // Without scripting, elements in `noscript` are elements of the document.
     let (page, places, elements) = scan_part(&tree.text, Noscript::Elements)?;
     Ok((page, elements == tree.len(), places))
 }
 
-/// What the element at a place holds beyond its own text.
+/// The shadow tree or frame of an element.
 fn insertion(dom: &Dom, trees: &mut Vec<Tree>, tree: usize, place: &Place, most: Limits) -> Option<Insertion> {
     if trees.len() >= MAX_PARTS {
         return None;
@@ -188,7 +188,7 @@ fn insertion(dom: &Dom, trees: &mut Vec<Tree>, tree: usize, place: &Place, most:
     }
     let text = &trees[tree].text;
     let at = match place.tag {
-        // The text of a frame is read as text, so what it holds comes after it.
+        // The content of an `iframe` tag is raw text, so the frame's document is inserted after it.
         Tag::Iframe => place.at + text[place.at..].find(IFRAME_END)? + IFRAME_END.len(),
         _ => place.at,
     };
@@ -196,19 +196,19 @@ fn insertion(dom: &Dom, trees: &mut Vec<Tree>, tree: usize, place: &Place, most:
     Some(Insertion { place: at, before: place.element + 1, tree: trees.len() - 1, kind })
 }
 
-/// A part that is being written into the whole.
+/// A tree that is being written.
 struct Writing {
     tree: usize,
-    /// Bytes and elements of it that are written.
+    /// Bytes and elements written.
     place: usize,
     elements: u32,
-    /// How many of its insets are written.
+    /// Insertions written.
     insertions: usize,
-    /// What closes it.
+    /// Its closing tag.
     end: &'static str,
 }
 
-/// Makes one page of all parts, each where it belongs.
+/// Joins all trees into one page.
 fn compose(trees: &[Tree], mut taken: Vec<ScannedTree>, url: Option<&str>, most: usize) -> Result<(Page, Vec<NumberRange>), Error> {
     if trees.len() == 1
         && let Some(ScannedTree { mut page, numbered, .. }) = taken.pop()
@@ -226,7 +226,7 @@ fn compose(trees: &[Tree], mut taken: Vec<ScannedTree>, url: Option<&str>, most:
             (writing.place, writing.elements) = (insertion.place, insertion.before);
             count += insertion.before - elements;
             text.push_str(&trees[tree].text[place..insertion.place]);
-            // The element around what is written next stands for the one that holds it.
+            // The element around the inserted tree stands for its host.
             ranges.push(NumberRange { first: count, tree, index: insertion.before - 1, is_placeholder: true });
             count += 1;
             let (start, end) = insertion.kind.tags();
@@ -251,7 +251,7 @@ impl Rendering for Live {
         if page.levels > MAX_ASKED_LEVELS || asked >= MAX_QUESTIONS {
             return None;
         }
-        // What a reader can unfold is not hidden from readers, whether it is folded now or not.
+        // What a reader can unfold is not hidden, whether it is folded now or not.
         if page.ancestors(node).any(|around| page.tag(around) == Tag::Details) {
             return None;
         }

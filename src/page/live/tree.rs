@@ -1,5 +1,5 @@
-//! One tree of a live document: the document itself, a shadow tree, or a frame's document. It is written as canonical HTML, in pieces
-//! where that spares text nobody reads, and its elements are numbered.
+//! One tree of a live document: the document, a shadow tree or a frame's document. It is serialized, in pieces where that skips text nobody
+//! reads, and its elements are numbered.
 
 use js_sys::{Array, JsString};
 use wasm_bindgen::JsValue;
@@ -9,31 +9,31 @@ use crate::error::Error;
 use crate::page::attributes::is_data_type;
 use crate::rules::tag::Tag;
 
-/// Children of one element that are taken one by one; more are taken in one piece, with their scripts, because each costs a call.
+/// Children of one element that are serialized one by one. More are serialized together, with their scripts, because each piece is a call.
 const MAX_PIECES: f64 = 1_000.0;
 
-/// Levels of elements that a browser is asked to write. It writes by recursion, and on a stack of 8 MB Chromium's tab dies of it past
-/// 70,000 levels; other systems give a tab an eighth of that. Parsers stop at 512 levels, so only what scripts built is written by us.
+/// Levels of elements the browser may serialize. It does so by recursion, and with a stack of 8 MB Chromium's tab crashes past 70,000
+/// levels; other systems give a tab an eighth of that. Parsers stop at 512 levels, so only trees built by scripts are serialized by us.
 const MAX_WRITTEN_LEVELS: u32 = 2_000;
 
-/// How much of a document is taken before it is refused.
+/// Limits beyond which a document is refused.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Elements of one tree.
+    /// Elements per tree.
     pub elements: usize,
     /// Bytes of canonical HTML.
     pub bytes: usize,
 }
 
-/// A tree.
+/// One tree.
 pub(super) struct Tree {
-    /// The element it was asked for, if that is what it is: the first of its elements, which the list lacks.
+    /// The root, if a single element was asked for: the first of its elements, which `list` lacks.
     root: Option<JsValue>,
     /// Its elements in document order, as the browser lists them.
     list: JsValue,
-    /// How many they are.
+    /// Number of elements.
     elements: u32,
-    /// It as canonical HTML.
+    /// Its canonical HTML.
     pub text: String,
 }
 
@@ -76,7 +76,7 @@ impl Tree {
         self.elements
     }
 
-    /// The number of an element, if it is one of this tree.
+    /// The number of an element in this tree.
     pub fn number(&self, element: &JsValue) -> Option<u32> {
         let above = u32::from(self.root.is_some());
         if self.root.as_ref() == Some(element) {
@@ -103,7 +103,7 @@ struct Open {
 
 struct Writer<'a> {
     dom: &'a Dom,
-    /// Bytes there may be.
+    /// Maximum size in bytes.
     most: usize,
     text: String,
 }
@@ -138,7 +138,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Writes a node and all in it, node by node: slower than a browser does, but as deep as it may be.
+    /// Writes a node and its content node by node: slower than the browser, but to any depth.
     fn walk(&mut self, root: &JsValue) -> Result<(), Error> {
         let mut open: Vec<Open> = Vec::new();
         let mut next = Some(root.clone()).filter(JsValue::is_object);
@@ -164,7 +164,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes a text, or the start of an element; hands the element over if its content is to follow.
+    /// Writes a text or a start tag. Returns the element if its content follows.
     fn enter(&mut self, node: &JsValue, around: Option<&Open>) -> Result<Option<Open>, Error> {
         if self.text.len() > self.most {
             return Err(Error::TooLarge { what: "bytes", limit: self.most });
@@ -202,7 +202,7 @@ impl Writer<'_> {
         self.text.push('>');
     }
 
-    /// Writes an element, a script or style only by its name.
+    /// Writes an element; scripts and styles by name only.
     fn piece(&mut self, element: &JsValue) -> Result<(), Error> {
         let is_data = |kind: Option<String>| kind.is_some_and(|kind| is_data_type(&kind));
         match self.dom.local_name(element).as_str() {
@@ -214,7 +214,7 @@ impl Writer<'_> {
     }
 
     fn take(&mut self, text: Option<JsString>) -> Result<(), Error> {
-        // A browser that cannot write the text has no room for it.
+        // A browser that cannot return the text has run out of memory.
         let room = self.most - self.text.len().min(self.most);
         let text = text.filter(|text| text.length() as usize <= room);
         self.text.push_str(&String::from(text.ok_or(Error::TooLarge { what: "bytes", limit: self.most })?));
@@ -222,7 +222,7 @@ impl Writer<'_> {
     }
 }
 
-/// Writes text as a browser does, for content and values alike.
+/// Escapes text as browsers do, for content and attribute values alike.
 fn escape(text: &str, out: &mut String) {
     for c in text.chars() {
         match c {
