@@ -146,7 +146,7 @@ impl<'a> Record<'a> {
     }
 }
 
-/// Where an excerpt is from that is the beginning of the text.
+/// The source given for an excerpt that is the beginning of the text.
 const BEGINNING: &str = "text";
 
 /// The host of an absolute address.
@@ -168,7 +168,7 @@ mod tests {
     use crate::output::testing::article;
 
     #[test]
-    fn facts_stand_beside_their_sources() {
+    fn facts_have_their_sources() {
         let mut article = article("<body><p>One \"two\"</p></body>");
         (article.kind, article.is_offered) = (PageKind::Article, true);
         article.meta.title = Some(Fact { value: "A title".to_owned(), source: "json-ld" });

@@ -1,4 +1,4 @@
-//! Writes an article down. It sees the article only, never the page.
+//! Writers: the article as HTML, Markdown, plain text and JSON. They see the article only, never the page.
 
 mod byline;
 pub mod html;

@@ -1,4 +1,4 @@
-//! Lets tests of the writers say an article as a page.
+//! Helpers for the writers' tests.
 
 use crate::article::Article;
 use crate::clean::testing::body;

@@ -1,10 +1,10 @@
-//! Writes a formula that is known in MathML only as TeX, for Markdown, which has no other way to set one. It reads the article's own MathML.
+//! Converts MathML to TeX, for Markdown, which has no other notation for formulas. It reads the article's own MathML.
 
 use crate::article::{MathMl, MathNode};
 use crate::rules::attr::Attr;
 use crate::rules::tex::{ACCENTS, BARE, FUNCTIONS, LIMITS, SIGNS, TIGHT_AFTER};
 
-/// The TeX of a formula: the page's, where it has one.
+/// The TeX of a formula: the page's own or, without it, converted from MathML.
 pub(super) fn source(tex: Option<&str>, mathml: Option<&MathMl>) -> String {
     tex.map_or_else(|| mathml.map(written).unwrap_or_default(), |tex| tex.trim().to_owned())
 }
@@ -15,7 +15,7 @@ fn written(math: &MathMl) -> String {
     out.trim().to_owned()
 }
 
-/// Adds a piece; a command and a letter after it would be another command.
+/// Appends TeX. A command directly followed by a letter would be another command.
 fn push(out: &mut String, piece: &str) {
     let open_command = out.rfind('\\').is_some_and(|at| at + 1 < out.len() && out[at + 1..].bytes().all(|byte| byte.is_ascii_alphabetic()));
     if open_command && piece.starts_with(|c: char| c.is_ascii_alphabetic()) {
@@ -71,7 +71,7 @@ fn part(element: &MathMl, place: usize) -> Option<&MathMl> {
     elements.into_iter().nth(place)
 }
 
-/// What stands in a part, without braces. A token is written itself, a container what it holds.
+/// The TeX of an element's content, without braces.
 fn inner(part: Option<&MathMl>) -> String {
     let mut out = String::new();
     match part {
@@ -86,13 +86,13 @@ fn group(part: Option<&MathMl>) -> String {
     format!("{{{}}}", inner(part))
 }
 
-/// A part as it stands before or in a script: one letter or figure needs no braces.
+/// An element as base or script: a single letter or digit needs no braces.
 fn atom(part: Option<&MathMl>) -> String {
     let text = inner(part);
     if text.chars().count() == 1 { text } else { format!("{{{text}}}") }
 }
 
-/// The commands of the signs of a text; others stand for themselves.
+/// Replaces characters by their commands; others stand for themselves.
 fn signs(text: &str) -> String {
     let mut out = String::new();
     for c in text.chars() {
@@ -115,7 +115,7 @@ fn identifier(name: &str, out: &mut String) {
     push(out, &written);
 }
 
-/// An operator: between two parts it stands apart from both.
+/// An operator, with spaces between two operands.
 fn operator(sign: &str, out: &mut String) {
     if FUNCTIONS.contains(&sign) {
         return push(out, &format!("\\{sign}"));
@@ -156,7 +156,7 @@ fn scripts(element: &MathMl, below: Option<usize>, above: Option<usize>, out: &m
     }
 }
 
-/// Something above or below: the limit of an operator, an accent, else a smaller line.
+/// Something above or below: the limit of an operator, an accent, otherwise a script.
 fn beside(element: &MathMl, command: &str, out: &mut String) {
     let above = command == "\\overset";
     let base = inner(part(element, 0));
@@ -170,8 +170,8 @@ fn beside(element: &MathMl, command: &str, out: &mut String) {
     }
 }
 
-/// The environment of a table and how it says its columns: equations under each other where they stand right and left in turn, an array where
-/// not all stand in the middle.
+/// The environment of a table and its column specification: aligned equations if columns alternate between right and left, an array unless
+/// all are centred.
 fn environment(table: &MathMl) -> (&'static str, String) {
     let told = table.attrs.iter().find(|(name, _)| *name == Attr::Columnalign.name()).map_or("", |(_, value)| value);
     let columns: Vec<&str> = told.split_ascii_whitespace().collect();
@@ -182,7 +182,7 @@ fn environment(table: &MathMl) -> (&'static str, String) {
     if columns.len() > 1 && columns.iter().enumerate().all(|(at, side)| *side == sides[at % sides.len()]) {
         return ("aligned", String::new());
     }
-    // What is said of the last column is meant for all behind it.
+    // The alignment of the last column also applies to any further ones.
     let wide = (0..).map_while(|row| part(table, row)).map(|row| row.children.len()).max().unwrap_or(0);
     let letter = |side: &str| {
         if side == "right" {

@@ -1,7 +1,6 @@
-//! The article as plain text: an empty line between blocks, every item and row on a line of its own.
+//! Writes the article as plain text: an empty line between blocks, each item and row on its own line.
 //!
-//! It says what the page says and nothing more: no numbers of items, no names of pictures, no marks of footnotes. Words of two cells
-//! or blocks never touch.
+//! Nothing is added: no item numbers, no image descriptions, no footnote marks. Words of two cells or blocks never touch.
 
 use crate::article::{Article, Element, Kind, Node};
 use crate::output::inline::{is_emoji, math_text};
@@ -11,7 +10,7 @@ pub fn text(article: &Article) -> String {
     join(&blocks(&article.body), "\n\n")
 }
 
-/// The first paragraph that says something, in one line.
+/// The first paragraph with text, in one line.
 pub(super) fn beginning(nodes: &[Node]) -> Option<String> {
     nodes.iter().filter_map(Node::element).find_map(|element| {
         if element.kind != Kind::Paragraph {
@@ -26,7 +25,7 @@ fn join(pieces: &[String], with: &str) -> String {
     pieces.join(with)
 }
 
-/// The blocks of a list of nodes, none of them empty; text between blocks is a block too.
+/// The blocks of a list of nodes, none of them empty. Text between blocks is a block too.
 fn blocks(nodes: &[Node]) -> Vec<String> {
     let mut out = Vec::new();
     let mut line = String::new();
@@ -68,13 +67,13 @@ fn block(element: &Element, out: &mut Vec<String>) {
             push(out, author.clone().unwrap_or_default());
             out.extend(blocks(&element.children));
         }
-        // What belongs to a picture that is not shown says nothing by itself, unless it was taken for text.
+        // Captions of images that are not shown are left out, unless they were selected as text.
         Kind::Caption { chosen: false } | Kind::Embed { .. } | Kind::Media { .. } | Kind::Rule => {}
         _ => out.extend(blocks(&element.children)),
     }
 }
 
-/// A list, each item with a dash, what belongs to an item set in under it.
+/// A list: items with dashes, nested content indented.
 fn items(list: &Element) -> String {
     let mut lines = String::new();
     for item in list.children.iter().filter_map(Node::element) {
@@ -93,7 +92,7 @@ fn items(list: &Element) -> String {
     lines
 }
 
-/// A table, a row on a line, tabs between cells.
+/// A table: one line per row, tabs between cells.
 fn table(table: &Element, out: &mut Vec<String>) {
     let mut rows = String::new();
     for part in table.children.iter().filter_map(Node::element) {
@@ -154,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn readings_are_left_out_and_quotations_keep_their_marks() {
+    fn ruby_readings_are_left_out_and_quotations_keep_their_marks() {
         let page = "<body><p>Es <q>war</q> <ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby></p></body>";
         assert_eq!(text(&article(page)), "Es “war” 漢");
     }

@@ -1,12 +1,12 @@
-//! Tells which parts of an article its HTML has at the top, element by element.
+//! Maps the top-level elements of the article's HTML back to the elements they were written from.
 
 use crate::article::{Element, Node};
 use crate::output::html;
 
-/// Elements of HTML that hold nothing and have no end.
+/// Void elements.
 const EMPTY: &[&str] = &["br", "hr", "img"];
 
-/// For each element at the top of the HTML of a body what it was written from.
+/// For each top-level element of the body's HTML the element it was written from.
 pub(crate) fn top_level_elements(body: &[Node]) -> Vec<&Element> {
     let mut out = Vec::new();
     let mut written = String::new();
@@ -18,7 +18,7 @@ pub(crate) fn top_level_elements(body: &[Node]) -> Vec<&Element> {
     out
 }
 
-/// Elements at the top of HTML that this room wrote: every `<` in it begins a tag, and every element but the empty ones has an end.
+/// The number of top-level elements in HTML written by `html`: every `<` in it starts a tag, and all but void elements have an end tag.
 fn count(html: &str) -> usize {
     let (mut count, mut depth) = (0, 0usize);
     for tag in html.split('<').skip(1) {
@@ -39,7 +39,7 @@ mod tests {
     use crate::output::testing::article;
 
     #[test]
-    fn every_element_at_the_top_is_told() {
+    fn every_top_level_element_is_listed() {
         assert_eq!(count("<p>a &lt; <b>b</b></p><hr><figure><img src=\"a\"><figcaption>c</figcaption></figure>loose"), 3);
         let article =
             article("<body><h2>Two</h2><p>One <a href=\"https://example.org/\">link</a></p><hr><ul><li>a</li></ul><p>End.</p></body>");

@@ -28,7 +28,7 @@ pub fn word_f1(answer: &str, truth: &str) -> Prf {
     }
 }
 
-/// Compares the shingles of an answer with those of the truth: how many are common, only in the answer, only in the truth.
+/// Compares the shingles of an answer with those of the truth: the number in common, only in the answer, only in the truth.
 pub(crate) fn shingles(answer: &str, truth: &str) -> (usize, usize, usize) {
     let (answer, truth): (Vec<&str>, Vec<&str>) = (words(answer).collect(), words(truth).collect());
     let (a, t) = (runs(&answer), runs(&truth));
@@ -36,13 +36,13 @@ pub(crate) fn shingles(answer: &str, truth: &str) -> (usize, usize, usize) {
     (both, a.count() - both, t.count() - both)
 }
 
-/// The runs of four words; a shorter text is one run.
+/// The shingles of a text; a shorter text is one shingle.
 fn runs<'w>(words: &'w [&'w str]) -> impl Iterator<Item = &'w [&'w str]> + Clone {
     let whole = (words.len() < SHINGLE && !words.is_empty()).then_some(words);
     words.windows(SHINGLE).chain(whole)
 }
 
-/// How many items two multisets have in common.
+/// The size of the intersection of two multisets.
 fn common<T: Hash + Eq>(a: impl Iterator<Item = T>, b: impl Iterator<Item = T>) -> usize {
     let mut left: HashMap<T, usize> = HashMap::new();
     for item in a {
@@ -63,13 +63,13 @@ mod tests {
     use super::{Prf, shingles, word_f1};
 
     #[test]
-    fn words_count_as_often_as_they_occur() {
+    fn repeated_words_count_as_often_as_they_occur() {
         let score = word_f1("a a a b", "A a c");
         assert_eq!((score.precision, score.recall), (0.5, 2.0 / 3.0));
     }
 
     #[test]
-    fn nothing_for_nothing_is_right() {
+    fn an_empty_answer_to_an_empty_truth_is_right() {
         assert_eq!(word_f1(" .", ""), Prf::of(1.0, 1.0));
         assert_eq!(word_f1("x", ""), Prf::default());
         assert_eq!(word_f1("", "x"), Prf::default());

@@ -1,4 +1,4 @@
-//! Adds up the scores of the pages of a set, page by page in the order of the set, and makes the table's figures of them.
+//! Aggregates the scores of a set's pages into the figures of the report.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::score::words::{fold, squeeze};
 /// Characters of a date that are compared: the day.
 const DAY: usize = 10;
 
-/// A mean in the making.
+/// A running mean.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Mean {
     sum: f64,
@@ -26,23 +26,23 @@ impl Mean {
         self.count += 1;
     }
 
-    /// The mean; 0 of nothing.
+    /// The mean; 0 if empty.
     pub fn value(self) -> f64 {
         if self.count == 0 { 0.0 } else { self.sum / self.count as f64 }
     }
 
-    /// How many values there are.
+    /// The number of values.
     pub fn count(self) -> usize {
         self.count
     }
 }
 
-/// How many of how many were right.
+/// A share of right answers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Share {
     /// Right ones.
     pub right: usize,
-    /// All whose truth is known.
+    /// Those whose truth is known.
     pub of: usize,
 }
 
@@ -53,28 +53,28 @@ impl Share {
     }
 }
 
-/// The figures over pieces that must and must not stand in the text.
+/// Figures over snippets that must and must not be in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Snippets {
-    /// Precision, recall and F over all pieces.
+    /// Precision, recall and F over all snippets.
     #[serde(flatten)]
     pub all: Prf,
-    /// Share of pieces judged rightly.
+    /// Share of snippets judged correctly.
     pub accuracy: f64,
-    /// Mean share a page of wanted pieces found, whatever their case.
+    /// Mean share of a page's wanted snippets that were found, ignoring case.
     pub with_found: Option<f64>,
-    /// Mean share a page of unwanted pieces kept, whatever their case.
+    /// Mean share of a page's unwanted snippets that were kept, ignoring case.
     pub without_kept: Option<f64>,
 }
 
 /// The score of one page.
 #[derive(Clone, Debug, Serialize)]
 pub struct PageScore {
-    /// Its name.
+    /// The id of the page.
     pub id: String,
-    /// Its kind in the words of the set.
+    /// Its page type in the set.
     pub kind: String,
-    /// Its words.
+    /// Word precision, recall and F1.
     #[serde(flatten)]
     pub word: Prf,
 }
@@ -84,28 +84,28 @@ pub struct PageScore {
 pub struct Report {
     /// Pages in the set.
     pub pages: usize,
-    /// Pages with an answer that is not empty.
+    /// Pages with a non-empty answer.
     pub answered: usize,
-    /// Words, where texts are known.
+    /// Word scores, where texts are known.
     pub word: Option<Prf>,
-    /// Pages and mean word F1 by kind.
+    /// Pages and mean word F1 by page type.
     pub by_type: BTreeMap<String, (usize, f64)>,
-    /// Pages by language, and their mean word F1 or, where only pieces are known, F over those.
+    /// Pages by language with their mean word F1 or, where only snippets are known, F over those.
     pub by_language: BTreeMap<String, (usize, f64)>,
-    /// Shingles, where texts are known.
+    /// Shingle scores, where texts are known.
     pub shingle: Option<Prf>,
-    /// Snippets, where some are known.
+    /// Snippet scores, where snippets are known.
     pub snippets: Option<Snippets>,
-    /// Titles, authors and dates, where they are known.
+    /// Title, author and date, where they are known.
     pub meta: BTreeMap<&'static str, Share>,
     /// Every page with a known text, worst first.
     pub worst: Vec<PageScore>,
 }
 
-/// Wanted pieces found and missed, unwanted ones kept and left out.
+/// Wanted snippets found and missed, unwanted ones kept and left out.
 type Pieces = [usize; 4];
 
-/// The sums of the pages in one language.
+/// Sums over the pages in one language.
 #[derive(Debug, Default)]
 struct Language {
     pages: usize,
@@ -113,7 +113,7 @@ struct Language {
     pieces: Pieces,
 }
 
-/// Adds up scores.
+/// Aggregates scores.
 #[derive(Debug, Default)]
 pub struct Tally {
     pages: usize,
@@ -129,12 +129,12 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Begins with no page.
+    /// Starts without pages.
     pub fn new() -> Tally {
         Tally::default()
     }
 
-    /// Adds a page and what was answered for it; no answer is an empty one.
+    /// Adds a page and its answer; a missing answer counts as empty.
     pub fn add(&mut self, truth: &Truth, answer: Option<&Answer>) {
         let nothing = Answer::default();
         let answer = answer.unwrap_or(&nothing);
@@ -228,14 +228,14 @@ impl Tally {
 }
 
 impl Language {
-    /// Pages, and what they are worth.
+    /// The number of pages, and their score.
     fn figure(&self) -> (usize, f64) {
         let pieces = snippets(self.pieces, Mean::default(), Mean::default()).map_or(0.0, |snippets| snippets.all.f1);
         (self.pages, if self.words.count() > 0 { self.words.value() } else { pieces })
     }
 }
 
-/// The language of a tag without script and country; `-` for none.
+/// The language of a tag, without script and region; `-` for none.
 fn language(tag: Option<&str>) -> String {
     tag.and_then(|tag| tag.split(['-', '_']).next()).filter(|name| !name.is_empty()).unwrap_or("-").to_ascii_lowercase()
 }
@@ -258,7 +258,7 @@ mod tests {
     use crate::score::{Answer, Truth};
 
     #[test]
-    fn adds_up_texts_pieces_and_facts() {
+    fn texts_snippets_and_metadata_are_added_up() {
         let truth = |id: &str| Truth {
             id: id.into(),
             text: Some("one two three four five".into()),

@@ -1,24 +1,24 @@
-//! What is known to be right for a page, and what an extractor answered.
+//! The truth for a page, and an extractor's answer.
 
 use serde::{Deserialize, Deserializer};
 
-/// What is known to be right for one page. Sets differ in what they know.
+/// What is known to be right for a page. Sets differ in what they know.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Truth {
-    /// Its name in the set.
+    /// The id of the page.
     pub id: String,
     /// Its address.
     pub url: Option<String>,
-    /// What kind of page it is, in the words of the set.
+    /// The page type in the words of the set.
     #[serde(rename = "type")]
     pub kind: Option<String>,
     /// The main text.
     pub text: Option<String>,
-    /// Pieces of the main text.
+    /// Snippets of the main text.
     #[serde(deserialize_with = "or_empty")]
     pub with: Vec<String>,
-    /// Pieces of what stands around it.
+    /// Snippets of boilerplate.
     #[serde(deserialize_with = "or_empty")]
     pub without: Vec<String>,
     /// The title.
@@ -31,16 +31,16 @@ pub struct Truth {
     pub markdown: Option<String>,
     /// The article in HTML, with its structure.
     pub html: Option<String>,
-    /// The day of publication, `2026-11-03`; what follows it is not compared.
+    /// The day of publication as `2026-11-03`; anything after it is not compared.
     #[serde(deserialize_with = "one_or_many")]
     pub date: Option<String>,
 }
 
-/// What an extractor says of one page, as `pith batch` writes it.
+/// An extractor's answer for a page, as `pith batch` writes it.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Answer {
-    /// The page's name in the set.
+    /// The id of the page.
     pub id: String,
     /// The main text.
     #[serde(deserialize_with = "one_or_many")]
@@ -54,7 +54,7 @@ pub struct Answer {
     /// The day of publication.
     #[serde(deserialize_with = "one_or_many")]
     pub date: Option<String>,
-    /// The language the page is in, as a tag of BCP 47.
+    /// The language of the page, as a BCP 47 tag.
     #[serde(deserialize_with = "one_or_many")]
     pub lang: Option<String>,
 }
@@ -63,7 +63,7 @@ fn or_empty<'d, D: Deserializer<'d>>(from: D) -> Result<Vec<String>, D::Error> {
     Ok(Option::deserialize(from)?.unwrap_or_default())
 }
 
-/// Reads a text, several texts or none; no text and an empty one are the same.
+/// Reads one text, several texts or `null`; an empty text counts as none.
 fn one_or_many<'d, D: Deserializer<'d>>(from: D) -> Result<Option<String>, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged)]

@@ -1,13 +1,13 @@
-//! Cuts a text into words the way the benchmarks' own scripts do, so that figures can be compared to four digits.
+//! Splits text into words like the benchmarks' own scripts, so that figures agree to four digits.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// Encircled and squared letters: alphabetic by Unicode's property, but symbols by category, and those scripts go by category.
+/// Encircled and squared letters: alphabetic by Unicode property, but symbols by category, which those scripts use.
 const LETTER_SYMBOLS: [std::ops::RangeInclusive<char>; 4] =
     ['\u{24b6}'..='\u{24e9}', '\u{1f130}'..='\u{1f149}', '\u{1f150}'..='\u{1f169}', '\u{1f170}'..='\u{1f189}'];
 
-/// Whether a character is part of a word: a letter, a number or the underscore. Marks on letters are not, in any script.
+/// Whether a character is part of a word: a letter, digit or underscore, but not a combining mark.
 fn is_word(c: char) -> bool {
     if c.is_ascii() {
         return c.is_ascii_alphanumeric() || c == '_';
@@ -20,13 +20,13 @@ pub fn words(text: &str) -> impl Iterator<Item = &str> + Clone {
     text.split(|c: char| !is_word(c)).filter(|word| !word.is_empty())
 }
 
-/// Folds case, space, punctuation and compatible forms, for names and titles.
+/// Normalises case, space, punctuation and compatibility forms, for names and titles.
 pub fn fold(text: &str) -> String {
     let text = text.nfkc().collect::<String>().to_lowercase();
     words(&text).collect::<Vec<_>>().join(" ")
 }
 
-/// Folds every run of white space into one space; the separators of ASCII count as space here.
+/// Collapses white space; the ASCII separators count as space here.
 pub fn squeeze(text: &str) -> String {
     let space = |c: char| c.is_whitespace() || ('\u{1c}'..='\u{1f}').contains(&c);
     text.split(space).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
@@ -43,7 +43,7 @@ mod tests {
     }
 
     #[test]
-    fn folding_leaves_words_only() {
+    fn folding_leaves_only_words() {
         assert_eq!(fold("  ＡＢＣ – “Déjà vu”! "), "abc déjà vu");
         assert_eq!(squeeze("\u{a0}a\n\t b\u{1f}c "), "a b c");
     }

@@ -1,7 +1,7 @@
-//! Makes of a labelled page others that differ in what a good method should not depend on: the language it is written in, the names its
-//! theme uses, how long its text is. The labels stay, since blocks stay the same or go as a whole.
+//! Data augmentation: makes variants of a labelled page that differ in what a good method should not depend on (the script it is written
+//! in, the theme's class names, the length of its text). The labels stay valid, because blocks stay unchanged or are removed as a whole.
 //!
-//! Labelled pages are English for the most part, with long articles and telling class names. Pages elsewhere are not.
+//! Most labelled pages are English, with long articles and telling class names. Other pages are not.
 
 use crate::block::{Blocks, split};
 use crate::error::Error;
@@ -12,27 +12,27 @@ use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 use crate::train::distractors;
 
-/// A way to vary a page.
+/// A variant of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Variant {
-    /// Names that say nothing, as those of style sheets made by machines.
+    /// Meaningless class names, as from generated style sheets.
     Nameless,
     /// Only the beginning of the main text.
     Short,
-    /// The beginning of the main text with little around it, names that say nothing, and a head that says no more than the title: a page
-    /// somebody wrote by hand.
+    /// The beginning of the main text with little around it, meaningless class names, and a head with nothing but the title: a hand-written
+    /// page.
     Bare,
     /// A script without letter case.
     Caseless,
     /// A script without spaces, with its own punctuation.
     Dense,
-    /// The beginning of the main text, and after it what defeats naive scorers: one long comment and a foot full of prose.
+    /// The beginning of the main text, followed by what defeats naive methods: one long comment and a footer full of prose.
     Tailed,
-    /// The same with names that say nothing.
+    /// The same with meaningless class names.
     TailedNameless,
 }
 
-/// All of them, in the order they are written.
+/// All variants, in the order they are written.
 pub const VARIANTS: [Variant; 7] =
     [Variant::Nameless, Variant::Short, Variant::Bare, Variant::Caseless, Variant::Dense, Variant::Tailed, Variant::TailedNameless];
 
@@ -45,33 +45,33 @@ impl Variant {
         matches!(self, Variant::Nameless | Variant::Bare | Variant::TailedNameless)
     }
 
-    /// Whether blocks stand after those of the page.
+    /// Whether blocks are added after those of the page.
     pub fn has_distractors(self) -> bool {
         matches!(self, Variant::Tailed | Variant::TailedNameless)
     }
 }
 
-/// Words of main text that a shortened page keeps, at least and by how much the number varies.
+/// Words of main text on a shortened page: the minimum, and by how much the number varies.
 const SHORT_WORDS: u32 = 120;
 const SHORT_SPREAD: u64 = 300;
 
-/// Of so many blocks around the text one stays on a page that is bare.
+/// One in this many blocks outside the text stays on a bare page.
 const BARE_ONE_IN: u64 = 6;
-/// Blocks right before the text that stay there too: its byline and date.
+/// Blocks directly before the text that stay too: byline and date.
 const BARE_HEAD: usize = 3;
 
-/// A varied page.
+/// An augmented page.
 pub struct Augmented {
     /// The page.
     pub page: Page,
-    /// For each block of the old page whether it is still there.
+    /// For each block of the original page whether it is still there.
     pub stays: Vec<bool>,
-    /// Before the how-manieth of the blocks that stay new ones stand, and how many. More may follow at the end.
+    /// Where new blocks stand among the remaining ones, and how many. More may follow at the end.
     pub between: (usize, usize),
 }
 
-/// Varies a page. `tail` is prose of other pages, of which a comment and a foot are made: the comment stands after the element around the
-/// text or at the end of the page, the foot at its end.
+/// Makes a variant. `distractors` is prose of other pages, for a comment and a footer. The comment goes after the element around the text
+/// or at the end of the page, the footer at the end.
 pub fn augment(
     page: &Page,
     blocks: &Blocks,
@@ -110,7 +110,7 @@ pub fn augment(
     Ok(Augmented { page: copy.run()?, stays, between })
 }
 
-/// Of so many pages with a comment it stands at the end of one.
+/// On one in this many pages with a comment, it is at the end.
 const AT_END_ONE_IN: u64 = 4;
 
 /// The innermost element around the main text that a comment can follow.
@@ -125,7 +125,7 @@ fn around(page: &Page, blocks: &Blocks, is_text: &[bool], stays: &[bool]) -> Opt
     })
 }
 
-/// The blocks a comment is made of.
+/// The number of blocks of the comment.
 fn comment_blocks(distractors: &[String], seed: u64) -> Result<usize, Error> {
     let mut builder = Builder::new();
     builder.open("body");
@@ -135,7 +135,7 @@ fn comment_blocks(distractors: &[String], seed: u64) -> Result<usize, Error> {
     Ok(split(&builder.finish(None, 0)?).len())
 }
 
-/// Keeps the first blocks of the main text up to a number of words, and all that is not main text.
+/// Keeps the first blocks of the main text up to a number of words, and everything outside it.
 fn shortened(blocks: &Blocks, is_text: &[bool], words: u32) -> Vec<bool> {
     let mut left = i64::from(words);
     let mut stays = Vec::with_capacity(blocks.len());
@@ -151,7 +151,7 @@ struct Copier<'p> {
     variant: Variant,
     gone: Vec<bool>,
     distractors: &'p [String],
-    /// The element that the comment follows, if it does not stand at the end of the page.
+    /// The element the comment follows, unless it is at the end of the page.
     after: Option<NodeId>,
     seed: u64,
     builder: Builder,
@@ -177,7 +177,7 @@ impl Copier<'_> {
         self.builder.finish(self.page.url(), self.page.source_bytes())
     }
 
-    /// Closes an element; the tail stands at the end of the body.
+    /// Closes an element; distractors go at the end of the body.
     fn leave(&mut self, element: Option<NodeId>) {
         let half = self.distractors.len() / 2;
         if element == self.page.body() && !self.distractors.is_empty() {
@@ -231,12 +231,12 @@ impl Copier<'_> {
     }
 }
 
-/// Whether a meta element of this name repeats text of the page.
+/// Whether a `meta` of this name repeats text of the page.
 fn is_prose(name: &str) -> bool {
     matches!(name.to_ascii_lowercase().as_str(), "og:title" | "description" | "og:description" | "twitter:title")
 }
 
-/// A name for each name, that says nothing.
+/// A meaningless name for each name.
 fn masked(names: &str) -> String {
     let mask = |name: &str| {
         let hash = name.bytes().fold(0x811c_9dc5_u32, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193));
@@ -246,12 +246,12 @@ fn masked(names: &str) -> String {
     names.split_ascii_whitespace().map(mask).collect::<Vec<_>>().join(" ")
 }
 
-/// A letter of Hebrew for every letter.
+/// A Hebrew letter for every letter.
 fn caseless(c: char) -> char {
     if c.is_alphabetic() { char::from_u32(0x05d0 + u32::from(c.to_ascii_lowercase()) % 27).unwrap_or(c) } else { c }
 }
 
-/// Two characters of Han for every word, without spaces, with the punctuation that goes with them.
+/// Two Han characters for every word, without spaces, with matching punctuation.
 fn dense(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let (mut hash, mut letters) = (0u32, 0);
@@ -276,7 +276,7 @@ fn dense(text: &str) -> String {
             ',' => out.push('，'),
             '?' if ends => out.push('？'),
             '!' if ends => out.push('！'),
-            // White space between blocks matters, that between words does not exist.
+            // White space between blocks stays; between words it is dropped.
             _ if c.is_whitespace() && !out.is_empty() && chars.peek().is_some() => {}
             _ => out.push(c),
         }
@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn blocks_stay_when_their_script_changes() {
+    fn blocks_stay_the_same_in_another_script() {
         assert!(texts(Variant::Caseless)[1].contains(", "));
         let dense = texts(Variant::Dense);
         assert!(dense[1].contains('，') && dense[1].ends_with('！') && !dense[1].contains(' '), "{dense:?}");

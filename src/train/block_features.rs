@@ -1,8 +1,7 @@
-//! Writes the features of a labelled set for the trainer of the forest: the same code that ships measures here, so there is one
-//! implementation of them.
+//! Writes the features of a labelled set for the forest's trainer, computed by the same code that ships.
 //!
-//! `rows.f32` holds the rows of all blocks one after the other, little-endian; `pages.jsonl` one object a page with what the trainer
-//! needs beside them; `features.json` the names and the schema number.
+//! `rows.f32` holds the rows of all blocks, little-endian; `pages.jsonl` one object per page with whatever else the trainer needs;
+//! `features.json` the feature names and the schema number.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -21,10 +20,10 @@ use crate::score::{Truth, squeeze, words};
 use crate::train::augment::{Augmented, VARIANTS, augment};
 use crate::train::block_labels::{Label, label};
 
-/// Pages measured before their rows are written.
+/// Pages computed before their rows are written.
 const CHUNK: usize = 64;
 
-/// Writes the features of a set into a folder, those of varied pages too if `varied`.
+/// Writes the features of a set into a folder, including augmented pages if `varied`.
 pub fn write(set: &Set, folder: &Path, varied: bool) -> Result<usize, Error> {
     std::fs::create_dir_all(folder).map_err(|error| unusable(folder, &error))?;
     let create = |name: &str| {
@@ -47,10 +46,10 @@ pub fn write(set: &Set, folder: &Path, varied: bool) -> Result<usize, Error> {
     Ok(count)
 }
 
-/// The rows of a page, and a line on its blocks.
+/// The rows of a page, and a line about its blocks.
 type Measured = (Vec<u8>, String);
 
-/// Measures a page and, if `varied`, its variants.
+/// Computes the features of a page and, if `varied`, of its variants.
 fn measure(set: &Set, truth: &Truth, varied: bool) -> Result<Vec<Measured>, Error> {
     let pages = labelled(set, truth, varied)?;
     Ok(pages.iter().map(|page| describe(page, truth)).collect())
@@ -58,13 +57,13 @@ fn measure(set: &Set, truth: &Truth, varied: bool) -> Result<Vec<Measured>, Erro
 
 /// A page with the labels of its blocks.
 pub(crate) struct Labelled {
-    /// The name of the variant, `none` for the page itself.
+    /// The variant's name, `none` for the page itself.
     pub variant: String,
     pub page: Page,
     pub labels: Vec<KnownLabel>,
 }
 
-/// What is known of a block: of a page with a few known pieces, nothing of most.
+/// The label of a block. Where only snippets are known, most blocks have none.
 pub(crate) type KnownLabel = Option<Label>;
 
 /// A page with its labels and, if `varied`, its variants with theirs.
@@ -85,7 +84,7 @@ pub(crate) fn labelled(set: &Set, truth: &Truth, varied: bool) -> Result<Vec<Lab
             let mut labels: Vec<KnownLabel> = labels.iter().zip(&stays).filter(|(_, stays)| **stays).map(|(label, _)| *label).collect();
             labels.splice(between.0..between.0, vec![Some(Label::default()); between.1]);
             let count = split(&page).len();
-            // Where a page is cut otherwise than before, labels no longer fit, and the variant is left out.
+            // Where a variant is split into blocks differently, the labels no longer fit and it is left out.
             if if variant.has_distractors() { count > labels.len() } else { count == labels.len() } {
                 labels.resize(count, Some(Label::default()));
                 out.push(Labelled { variant: format!("{variant:?}"), page, labels });
@@ -96,10 +95,10 @@ pub(crate) fn labelled(set: &Set, truth: &Truth, varied: bool) -> Result<Vec<Lab
     Ok(out)
 }
 
-/// Words of a block for each word of an unwanted piece in it: a longer block has other words that may be wanted.
+/// Words of a block per word of an unwanted snippet in it: a longer block has other words that may be wanted.
 const WORDS_A_PIECE: usize = 4;
 
-/// Labels the blocks that a wanted or an unwanted piece stands in.
+/// Labels the blocks that contain a wanted or an unwanted snippet.
 fn by_pieces(blocks: &Blocks, truth: &Truth) -> Vec<KnownLabel> {
     let squeezed = |pieces: &[String]| pieces.iter().map(|piece| squeeze(piece)).collect::<Vec<_>>();
     let (wanted, unwanted) = (squeezed(&truth.with), squeezed(&truth.without));
@@ -134,14 +133,14 @@ fn describe(of: &Labelled, truth: &Truth) -> Measured {
     (values, line.to_string())
 }
 
-/// Kinds of page whose main text is one text, so that what stands after it is none.
+/// Page types whose main content is one text, so that whatever follows is not part of it.
 const ONE_TEXT: &[&str] = &["article", "documentation", "service"];
-/// Letters from which on a line of a truth is a paragraph.
+/// Characters from which on a line of the truth is a paragraph.
 const PARAGRAPH: usize = 120;
-/// Paragraphs of a tail.
+/// Paragraphs of distractors.
 const TAIL: usize = 7;
 
-/// Prose for the tail of a page: paragraphs of another page, of its own part so that no model sees what it is measured on.
+/// Prose for distractors: paragraphs of another page of the same fold, so that no model sees what it is measured on.
 fn distractors_for(set: &Set, truth: &Truth) -> Vec<String> {
     if !truth.kind.as_deref().is_some_and(|kind| ONE_TEXT.contains(&kind)) {
         return Vec::new();
@@ -157,12 +156,12 @@ fn seed(truth: &Truth) -> u64 {
     truth.id.bytes().fold(7, |sum, byte| sum * 31 % 1_000_003 + u64::from(byte))
 }
 
-/// Makes a page of bytes.
+/// Parses bytes.
 pub(crate) fn parse(bytes: &[u8], url: Option<&str>) -> Result<Page, Error> {
     html::parse(bytes, &HtmlOptions { url, ..HtmlOptions::default() })
 }
 
-/// Says which file could not be used.
+/// The error for a file that cannot be used.
 pub(crate) fn unusable(path: &Path, error: &std::io::Error) -> Error {
     Error::Unusable(format!("{}: {error}", path.display()))
 }

@@ -1,41 +1,42 @@
-//! Finds in a page the blocks a known main text was made of, by aligning the words of both. It judges words alone: no tag, no place.
+//! Labels blocks: finds the blocks of a page that a known main text consists of, by aligning the words of both. Tags and positions do not
+//! matter.
 //!
-//! A run of k equal words is worth k less the price of beginning it, and a run may begin cheaply where a block begins and a line of the
-//! known text does, so that a text is found where it stands as a whole and not in the navigation that repeats pieces of it. What one
-//! round leaves over, two more align again: they find parts whose order differs between page and text.
+//! A run of k equal words scores k minus the cost of opening the run. Opening is cheap where both a block and a line of the text begin, so
+//! that the text is found as a whole and not in navigation that repeats parts of it. Two more rounds align what is left: they find parts
+//! whose order differs.
 
 use std::collections::HashMap;
 
 use crate::block::Blocks;
 use crate::score::words;
 
-/// What a word that is matched is worth; the prices are in tenths of it.
+/// The score of a matched word; costs are in tenths of it.
 const MATCH: i32 = 10;
-/// The price of beginning a run at the start of a block and of a line; of only one of them; of neither. The last is above two words, so
-/// that a run inside both must have three to be worth it.
+/// The cost of opening a run at the start of both a block and a line; of only one; of neither. The last is more than two words, so such a
+/// run needs three to pay.
 const OPEN_BOTH: i32 = 3;
 const OPEN_ONE: i32 = 11;
 const OPEN_NONE: i32 = 22;
-/// Worse than any run can be.
+/// Less than any score.
 const NEVER: i32 = i32::MIN / 2;
 
 /// Rounds of alignment.
 const ROUNDS: usize = 3;
-/// Share of a block's words that makes it part of the text, in the first round and in the later ones.
+/// Share of a block's words that makes it text, in the first and in later rounds.
 const FIRST_SHARE: f32 = 0.5;
 const LATER_SHARE: f32 = 0.7;
-/// A block with this many words matched belongs to the text from a lower share on: it was cut short there.
+/// A block with this many matched words is text from a lower share on: the truth was cut short there.
 const LONG_WORDS: u32 = 8;
 const LONG_SHARE: f32 = 0.25;
-/// Words a block must have to be found in a later round: short ones stand anywhere.
+/// Minimum words of a block in each round: short ones match anywhere.
 const LATER_WORDS: [u32; ROUNDS] = [0, 4, 6];
-/// A later round that finds fewer words than this is the last.
+/// A later round with fewer matched words than this is the last.
 const FEW_WORDS: u32 = 20;
 /// Share of matched words up to which a block takes part in the next round.
 const FREE_SHARE: f32 = 0.3;
-/// Share of a block's words that the text must know for the block to take part.
+/// Share of a block's words that must occur in the text, for the block to take part.
 const KNOWN_SHARE: f32 = 0.34;
-/// Cells of one alignment: some seconds of work. The end of a page beyond it is not aligned.
+/// Cells of one alignment: some seconds of work. The rest of a longer page is not aligned.
 const MAX_CELLS: usize = 1_200_000_000;
 
 /// How much of a block is main text.
@@ -62,11 +63,11 @@ impl Label {
 /// One word of a page or of the known text.
 #[derive(Clone, Copy)]
 struct Word {
-    /// Its number in the vocabulary of the known text; 0 for words unknown there.
+    /// Its number in the vocabulary of the known text; 0 for other words.
     number: u32,
     /// Whether a block or a line begins with it.
     starts: bool,
-    /// The block it stands in, or its place in the known text.
+    /// The block it is in, or its position in the known text.
     at: u32,
 }
 
@@ -99,7 +100,7 @@ pub fn label(blocks: &Blocks, truth: &str) -> Vec<Label> {
     labels
 }
 
-/// Aligns what is still free and takes the blocks that match well. Tells whether another round may find more.
+/// Aligns what is left and labels the blocks that match well. Returns whether another round may find more.
 fn run(page: &[Word], truth: &[Word], free: &mut [bool], labels: &mut [Label], round: usize) -> bool {
     let truth: Vec<Word> = truth.iter().copied().filter(|word| free[word.at as usize]).collect();
     let mut known = vec![0u32; labels.len()];
@@ -140,24 +141,24 @@ fn run(page: &[Word], truth: &[Word], free: &mut [bool], labels: &mut [Label], r
     gained > 0 && (round == 0 || gained >= FEW_WORDS)
 }
 
-/// The best sums of one row of the table: of any way to the cell, and of those whose last step matched the cell's words.
+/// The best scores of one row of the table: of any path to a cell, and of those that end with a match.
 #[derive(Clone)]
 struct Row {
     best: Vec<i32>,
     ending: Vec<i32>,
 }
 
-/// From which cell the best way comes: [`UP`], [`LEFT`] or over the match, and whether that match continues a run.
+/// Where the best path to a cell comes from ([`UP`], [`LEFT`] or a match), and whether the match continues a run.
 type Step = u8;
 const UP: Step = 0;
 const LEFT: Step = 1;
 const OVER: Step = 2;
 const CONTINUES: Step = 4;
 
-/// The pairs of places in `page` and `truth` whose words match in the alignment that is worth most.
+/// The matched positions in `page` and `truth` in the best alignment.
 ///
-/// The table is kept as every so-maniest row; the rows between are worked out again on the way back, so that memory grows with the
-/// square root of the table's height and not with the table.
+/// Only some rows of the table are stored; those between are recomputed on the way back, so that memory grows with the square root of the
+/// table's height.
 fn align(page: &[Word], truth: &[Word]) -> Vec<(usize, usize)> {
     let width = truth.len();
     if page.is_empty() || width == 0 {
@@ -199,7 +200,7 @@ fn align(page: &[Word], truth: &[Word]) -> Vec<(usize, usize)> {
     pairs
 }
 
-/// Works out the next row of the table from the one before.
+/// Computes the next row of the table.
 fn advance(row: &mut Row, word: Word, truth: &[Word], steps: &mut [Step]) {
     let (mut corner_best, mut corner_ending) = (row.best[0], row.ending[0]);
     let mut left = row.best[0];
@@ -220,7 +221,7 @@ fn advance(row: &mut Row, word: Word, truth: &[Word], steps: &mut [Step]) {
             going_on.max(fresh)
         };
         let (worth, from) = if left > above { (left, LEFT) } else { (above, UP) };
-        // Of equals the later one is taken: what a page says twice, as its title, stands in the navigation first.
+        // Of equal scores the later one wins: what occurs twice, like the title, is in the navigation first.
         let (worth, from) = if *ending >= worth { (*ending, OVER) } else { (worth, from) };
         *best = worth;
         *step = from | continues;
@@ -256,13 +257,13 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_found_in_nothing() {
+    fn empty_texts_have_no_matches() {
         assert_eq!(kept("<body><p>One two</p></body>", ""), [false]);
         assert_eq!(kept("<body></body>", "One two"), Vec::<bool>::new());
         assert_eq!(kept("<body><p>***</p></body>", "One two"), [false]);
     }
 
-    /// The value of an alignment, worked out from its pairs.
+    /// The score of an alignment, computed from its pairs.
     fn worth(page: &[Word], truth: &[Word], pairs: &[(usize, usize)]) -> i32 {
         let mut sum = 0;
         for (n, (i, j)) in pairs.iter().enumerate() {
@@ -279,7 +280,7 @@ mod tests {
         sum
     }
 
-    /// The best value by trying everything, rows of the table kept whole.
+    /// The best score by brute force.
     fn best(page: &[Word], truth: &[Word]) -> i32 {
         let mut table = vec![vec![(0, super::NEVER); truth.len() + 1]; page.len() + 1];
         for i in 1..=page.len() {
@@ -301,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn the_alignment_is_worth_as_much_as_any() {
+    fn the_alignment_has_the_best_score() {
         let mut seed = 7u32;
         let mut next = |below: u32| {
             seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);

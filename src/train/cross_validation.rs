@@ -1,4 +1,4 @@
-//! The models of a cross-validation: for each part of a set those that never saw a page of it.
+//! The models of a cross-validation: for each fold of a set, models trained on the other folds.
 
 use std::path::Path;
 
@@ -9,27 +9,27 @@ use crate::method::Trees;
 use crate::model::BadModel;
 use crate::score::Truth;
 
-/// Models of one part: `blocks-K.forest`, and `kinds-K.forest`, `right-K.forest` once they are trained.
+/// The models of one fold: `blocks-K.forest` and, once they are trained, `kinds-K.forest` and `right-K.forest`.
 pub struct Part {
     /// The method.
     pub trees: Trees,
-    /// The judge, if there is one yet.
+    /// The page classifier, once there is one.
     pub classifier: Option<PageClassifier>,
 }
 
-/// Models by part.
+/// The models of all folds.
 pub struct Models {
     parts: Vec<Part>,
 }
 
 impl Models {
-    /// Reads the models of all parts from a folder.
+    /// Reads the models of all folds from a folder.
     pub fn read(folder: &Path) -> Result<Models, Error> {
         let parts = (0..FOLDS).map(|part| read_part(folder, part)).collect::<Result<_, _>>()?;
         Ok(Models { parts })
     }
 
-    /// The models that never saw the page's site.
+    /// The models that were not trained on the page's site.
     pub fn held_out_for(&self, truth: &Truth) -> &Part {
         &self.parts[fold(truth) as usize]
     }

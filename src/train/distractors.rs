@@ -1,17 +1,17 @@
-//! What stands after a main text and reads like one: a long comment and a foot of advertising prose. In several kinds of markup, since
-//! none of them may be what a method learns.
+//! Distractors: text after an article that reads like one, namely a long comment and a footer of advertising prose. In several kinds of
+//! markup, so that no method learns one of them.
 
 use crate::page::build::Builder;
 
-/// Words of prose between two links of a foot.
+/// Words between two links of a footer.
 const LINK_EVERY: usize = 14;
 
-/// Of so many comments two stand under a heading of their own, one is without a picture of who wrote it, one names that by a link.
+/// Out of this many comments, two have a heading, one has no avatar, one links the author's name.
 const HEADED: u64 = 3;
 const PICTURED: u64 = 4;
 const LINKED: u64 = 5;
 
-/// Kinds of markup a comment stands in: the elements around it, and the element of each paragraph.
+/// Markup of comments: the elements around, and the element of each paragraph.
 const COMMENTS: &[(&[&str], &str)] = &[
     (&["div", "div", "div"], "p"),
     (&["section", "ol", "li", "article"], "p"),
@@ -19,10 +19,10 @@ const COMMENTS: &[(&[&str], &str)] = &[
     (&["aside", "div"], "p"),
 ];
 
-/// Kinds of markup a foot stands in.
+/// Markup of footers.
 const FEET: &[(&[&str], &str)] = &[(&["footer", "div"], "p"), (&["div", "div"], "p"), (&["div", "section"], "div"), (&["div"], "p")];
 
-/// Who wrote the comment when; languages and styles as they come.
+/// Authors and dates of comments, in various languages and styles.
 const SIGNED: &[(&str, &str)] = &[
     ("marten_w", "14 Oct at 18:02"),
     ("Olga P.", "2 months ago"),
@@ -56,7 +56,7 @@ pub(crate) fn comment(out: &mut Builder, prose: &[String], seed: u64) {
     around.iter().for_each(|_| out.close());
 }
 
-/// Writes a foot.
+/// Writes a footer.
 pub(crate) fn foot(out: &mut Builder, prose: &[String], seed: u64) {
     let (around, paragraph) = FEET[seed as usize / 5 % FEET.len()];
     around.iter().for_each(|name| open(out, name, seed));

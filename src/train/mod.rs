@@ -1,4 +1,4 @@
-//! Makes what trainers learn from, and trains. Native only; nothing of it ships.
+//! Training: writes features for the forest's trainer, trains the classic methods, compares methods. Native only; nothing of it ships.
 
 pub mod augment;
 pub mod block_features;

@@ -1,7 +1,7 @@
-//! Writes the signs of a labelled set for the trainer of the judge: on choices made by models that never saw the page, since the judge
-//! must learn how far choices on new pages can be trusted.
+//! Writes the page features of a labelled set for the trainer of the page classifier. The drafts come from models that never saw the page:
+//! the classifier must learn how far selections on new pages can be trusted.
 //!
-//! `signs.f32` holds a row a page, `signs.json` the names and the schema number, `choices.jsonl` what was chosen.
+//! `signs.f32` holds a row per page, `signs.json` the names and the schema number, `choices.jsonl` what was selected.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -19,7 +19,7 @@ use crate::score::{Truth, word_f1};
 use crate::train::block_features::{KnownLabel, Labelled, labelled, unusable};
 use crate::train::cross_validation::Models;
 
-/// Writes the signs of a set into a folder.
+/// Writes the page features of a set into a folder.
 pub fn write(set: &Set, models: &Models, folder: &Path, varied: bool) -> Result<usize, Error> {
     std::fs::create_dir_all(folder).map_err(|error| unusable(folder, &error))?;
     let names: Vec<String> = page_features().iter().map(|sign| sign.name()).collect();
@@ -40,7 +40,7 @@ pub fn write(set: &Set, models: &Models, folder: &Path, varied: bool) -> Result<
     Ok(rows.len())
 }
 
-/// The signs of a page, and a line on what was chosen.
+/// The page features of a page, and a line about its draft.
 type Seen = (Vec<f32>, String);
 
 fn see(set: &Set, truth: &Truth, models: &Models, varied: bool) -> Result<Vec<Seen>, Error> {
@@ -59,13 +59,13 @@ fn look(of: &Labelled, truth: &Truth, models: &Models) -> Seen {
     (row, line.to_string())
 }
 
-/// What a choice is worth against the text itself.
+/// The word F1 of a draft against the truth.
 fn by_truth(blocks: &Blocks, taken: &[bool], truth: &Truth) -> f64 {
     let text: Vec<&str> = blocks.iter().zip(taken).filter(|(_, taken)| **taken).map(|(block, _)| blocks.text(block)).collect();
     word_f1(&text.join("\n"), truth.text.as_deref().unwrap_or("")).f1
 }
 
-/// What a choice is worth against the labels: variants have no text to compare with.
+/// The F1 of a draft against the labels: augmented pages have no text to compare with.
 fn by_label(labels: &[KnownLabel], taken: &[bool]) -> f64 {
     let known = || labels.iter().zip(taken).filter_map(|(label, taken)| label.map(|label| (label, *taken)));
     let words = |wanted: &dyn Fn(bool, bool) -> bool| {

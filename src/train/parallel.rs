@@ -1,10 +1,10 @@
-//! Does many independent pieces of work on all cores and gives their results in order, so that nothing depends on who was first.
+//! Runs independent jobs on all cores and returns their results in order, so that nothing depends on timing.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// The result of `work` for every number below `count`, in order.
+/// The results of `work` for all numbers below `count`, in order.
 pub fn each<T: Send>(count: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
     let cores = thread::available_parallelism().map_or(1, usize::from).min(count.max(1));
     let next = AtomicUsize::new(0);

@@ -1,13 +1,13 @@
-//! Numbers that look random and are the same on every run and machine (SplitMix64; Steele, Lea and Flood 2014).
+//! Reproducible pseudo-random numbers (SplitMix64; Steele, Lea and Flood 2014).
 
-/// The seed of everything here that looks random.
+/// The seed of all training.
 pub const SEED: u64 = 2011;
 
-/// A source of numbers.
+/// A random number generator.
 pub struct Random(u64);
 
 impl Random {
-    /// The source of this seed.
+    /// A generator with this seed.
     pub fn new(seed: u64) -> Random {
         Random(seed)
     }
@@ -21,7 +21,7 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// The next number as a share, from 0 up to, not including, 1.
+    /// The next number as a fraction in [0, 1).
     pub fn share(&mut self) -> f64 {
         (self.draw() >> 11) as f64 / (1u64 << 53) as f64
     }

@@ -1,5 +1,5 @@
-//! For whoever compares methods in a browser: every method of this build over one page, and the plot the first of them were found by.
-//! Pages that only want an article do not load it.
+//! For comparing methods in a browser: the scores of every method of this build for a page, and the plot the first of them were based on.
+//! Other pages do not load it.
 
 use serde::Serialize;
 use wasm_bindgen::JsValue;
@@ -12,12 +12,12 @@ use crate::method::lines::{Line, lines, plot};
 use crate::method::{Method, Scene, all};
 use crate::page::scan::scan;
 
-/// A method with what it says of every row.
+/// A method with its scores.
 #[derive(Serialize)]
 struct Opinion {
     name: &'static str,
     about: &'static str,
-    /// For every row how sure it is that it is main text; from 0.5 on it would keep it.
+    /// The score of every row; from 0.5 on the method would keep it.
     scores: Vec<f32>,
 }
 
@@ -26,23 +26,23 @@ struct Opinion {
 #[serde(rename_all = "camelCase")]
 struct Row<'a> {
     text: &'a str,
-    /// Bytes of HTML it took, and of text.
+    /// Bytes of HTML and of text.
     length: u32,
     shown: u32,
     links: u32,
     density: f32,
-    /// The means over five rows around it.
+    /// The means over five rows.
     smooth_length: f32,
     smooth_shown: f32,
 }
 
-/// The names of the methods of this build with a sentence on each, the one that ships first.
+/// The names and descriptions of this build's methods, the shipped one first.
 #[wasm_bindgen]
 pub fn methods() -> Result<JsValue, JsValue> {
     to_plain_object(&all().iter().map(|method| (method.name(), method.about())).collect::<Vec<_>>())
 }
 
-/// What every method says of the rows of a page given as canonical HTML.
+/// The scores of every method for a page given as canonical HTML.
 #[wasm_bindgen]
 pub fn opinions(html: &str, url: Option<String>) -> Result<JsValue, JsValue> {
     let page = scan(html, url.as_deref()).map_err(js_error)?;
@@ -52,7 +52,7 @@ pub fn opinions(html: &str, url: Option<String>) -> Result<JsValue, JsValue> {
     to_plain_object(&all().iter().map(ask).collect::<Vec<_>>())
 }
 
-/// The rows of a page given as canonical HTML, as the first methods see them and as their authors drew them.
+/// The plot's rows of a page given as canonical HTML.
 #[wasm_bindgen]
 pub fn rows(html: &str) -> Result<JsValue, JsValue> {
     let page = scan(html, None).map_err(js_error)?;

@@ -1,4 +1,4 @@
-//! The clock of whoever runs the core: `performance.now`, or `Date.now` where there is none. It is asked only where time is told.
+//! The host's clock: `performance.now` or, where that is missing, `Date.now`. It is used only if times are asked for.
 
 use js_sys::{Date, Function, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
@@ -6,16 +6,16 @@ use wasm_bindgen::{JsCast, JsValue};
 use super::options::JsOptions;
 use crate::stopwatch::Stopwatch;
 
-/// A clock, if one is needed.
+/// The clock, if one is needed.
 pub(super) struct Clock(Option<Box<dyn Fn() -> f64>>);
 
 impl Clock {
-    /// The clock for these options.
+    /// The clock these options need.
     pub fn of(js_options: &JsOptions) -> Clock {
         Clock(js_options.needs_clock().then(|| performance().unwrap_or_else(|| Box::new(Date::now))))
     }
 
-    /// A stopwatch that begins now.
+    /// A stopwatch that starts now.
     pub fn stopwatch(&self, js_options: &JsOptions) -> Result<Stopwatch<'_>, JsValue> {
         let most = js_options.max_time()?;
         Ok(self.0.as_ref().map_or_else(Stopwatch::none, |clock| Stopwatch::new(clock.as_ref(), most)))

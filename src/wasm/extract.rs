@@ -17,10 +17,9 @@ use crate::page::rendering::Rendering;
 use crate::page::scan::scan;
 use crate::stopwatch::Stopwatch;
 
-/// Takes the article out of a live document, or out of one element of it. The document stays as it is.
+/// Extracts the article of a live document or of one element. The document is not changed.
 ///
-/// Where numbers of elements are told, the record has a property that is not counted among its own, `elements`: a map from those numbers
-/// to the live elements.
+/// If element numbers are reported, the record has a non-enumerable property `elements`: a map from those numbers to the live elements.
 #[wasm_bindgen]
 pub fn extract(root: &web_sys::Node, options: JsValue) -> Result<JsValue, JsValue> {
     let js_options = options::read(options)?;
@@ -35,7 +34,7 @@ pub fn extract(root: &web_sys::Node, options: JsValue) -> Result<JsValue, JsValu
     Ok(told)
 }
 
-/// Takes the article out of canonical HTML: the text a browser writes of a document, or a capture, which also says what was shown.
+/// Extracts the article of canonical HTML: a browser's serialization, or a capture, which also knows what was visible.
 #[wasm_bindgen(js_name = extractHtml)]
 pub fn extract_html(html: &str, options: JsValue) -> Result<JsValue, JsValue> {
     let js_options = options::read(options)?;
@@ -48,8 +47,8 @@ pub fn extract_html(html: &str, options: JsValue) -> Result<JsValue, JsValue> {
     run(&page, &options, &capture, &js_options, &mut stopwatch)
 }
 
-/// Whether there is a text to read on a page: a live document, an element of one, or HTML. It asks the same judge as an extraction does
-/// and spares the making of the article.
+/// Whether a page has a text to read: a live document, an element or HTML. It uses the same classifier as an extraction, without making the
+/// article.
 #[wasm_bindgen(js_name = isProbablyReaderable)]
 pub fn is_probably_readable(root: &JsValue, options: JsValue) -> Result<bool, JsValue> {
     let js_options = options::read(options)?;
@@ -74,21 +73,21 @@ pub fn is_probably_readable(root: &JsValue, options: JsValue) -> Result<bool, Js
     crate::is_readable(&page, &options, &mut stopwatch).map_err(js_error)
 }
 
-/// The page of a text: of any HTML where this build reads it.
+/// Parses HTML; any HTML, since this build has a parser.
 #[cfg(feature = "html")]
 fn parsed(html: &str, js_options: &JsOptions) -> Result<Page, JsValue> {
     use crate::page::html::{HtmlOptions, parse_str};
     parse_str(html, &HtmlOptions { url: js_options.url.as_deref(), charset: None }).map_err(js_error)
 }
 
-/// The page of a text: canonical HTML.
+/// Parses canonical HTML.
 #[cfg(not(feature = "html"))]
 fn parsed(html: &str, js_options: &JsOptions) -> Result<Page, JsValue> {
     scan(Capture::read(html).html, js_options.url.as_deref()).map_err(js_error)
 }
 
 fn live(root: &JsValue, js_options: &JsOptions) -> Result<Live, JsValue> {
-    // Elements cannot be told before the document was read; limits can.
+    // Live elements get their numbers when the document is read; limits are needed before.
     let options = js_options.options(&|_| None)?;
     let most = Limits::default();
     let most = Limits {
@@ -105,7 +104,7 @@ pub(super) fn refuse_large(bytes: usize, options: &Options) -> Result<(), JsValu
     }
 }
 
-/// Takes the article out of a page and tells it.
+/// Extracts the article of a page and returns its record.
 pub(super) fn run(
     page: &Page,
     options: &Options,

@@ -1,5 +1,4 @@
-//! The door for programs that have no browser to parse a page: any HTML, as text or as bytes in any encoding. Pages have a browser and
-//! do not load it.
+//! Functions for hosts without an HTML parser: any HTML, as text or as bytes in any encoding. Browsers do not load it.
 
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -13,13 +12,13 @@ use crate::page::Page;
 use crate::page::html::{HtmlOptions, parse, parse_str};
 use crate::page::rendering::NoRendering;
 
-/// Takes the article out of a page as a server sent it.
+/// Extracts the article of a page as the server sent it.
 #[wasm_bindgen(js_name = extractBytes)]
 pub fn extract_bytes(bytes: &[u8], options: JsValue) -> Result<JsValue, JsValue> {
     extract_by(bytes.len(), options, |how| parse(bytes, how))
 }
 
-/// Takes the article out of HTML as people and programs write it.
+/// Extracts the article of any HTML.
 #[wasm_bindgen(js_name = extractSource)]
 pub fn extract_source(html: &str, options: JsValue) -> Result<JsValue, JsValue> {
     extract_by(html.len(), options, |how| parse_str(html, how))

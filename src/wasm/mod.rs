@@ -1,6 +1,6 @@
-//! The door out to JavaScript: an article as a plain object, an error as a real `Error` with a `code`.
+//! The JavaScript interface: an article becomes a plain object, an error a real `Error` with a `code`.
 //!
-//! It holds no state between calls, so that a call that failed leaves nothing behind for the next one.
+//! No state is kept between calls, so a failed call leaves nothing behind.
 
 #[cfg(feature = "classic")]
 pub mod classic;
@@ -18,7 +18,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 pub use self::extract::{extract, extract_html, is_probably_readable};
 
-/// Makes a panic readable in the console, should there ever be one.
+/// Prints panics readably to the console, should there ever be one.
 #[wasm_bindgen(start)]
 pub fn start() {
     console_error_panic_hook::set_once();

@@ -1,4 +1,4 @@
-//! What a caller in JavaScript may ask for. A name or a value that is none is refused in words; it is never passed over in silence.
+//! Options from JavaScript. An unknown name or a wrong value is an error, never ignored.
 
 use js_sys::{Array, Object, Reflect};
 use wasm_bindgen::JsValue;
@@ -7,12 +7,12 @@ use super::error::js_error;
 use crate::error::Error;
 use crate::options::{Favor, Options};
 
-/// The options, by their names in JavaScript. What is missing has the default of [`Options`].
+/// The options by their JavaScript names. Missing ones have the default of [`Options`].
 #[derive(Debug, Default)]
 pub(super) struct JsOptions {
-    /// The page's address, for text that does not know its own.
+    /// The page's address, for HTML that does not come with one.
     pub url: Option<String>,
-    /// The encoding its server named, for bytes.
+    /// The encoding declared by the server, for bytes.
     #[cfg_attr(not(feature = "html"), allow(dead_code, reason = "only bytes have an encoding"))]
     pub charset: Option<String>,
     method: Option<String>,
@@ -31,16 +31,16 @@ pub(super) struct JsOptions {
     inspect: Option<bool>,
     readability: Option<bool>,
     json_ld: Option<bool>,
-    /// For the question whether there is a text: answer by paragraphs, from this length on and with this sum.
+    /// For `isProbablyReaderable`: decide by paragraphs, with this minimum length and score.
     pub paragraphs: Option<(f64, f64)>,
-    /// Write the article as Markdown too.
+    /// Also return the article as Markdown.
     pub markdown: bool,
-    /// What must be in, and what must be out: numbers, or elements of a live page.
+    /// What must be in and out of the article: element numbers or live elements.
     pub keep: Vec<JsValue>,
     pub drop: Vec<JsValue>,
 }
 
-/// Reads the options; nothing at all means the defaults. They are read by hand: a reader made for any type is 15 KB larger.
+/// Reads the options; `undefined` and `null` mean the defaults. They are read by hand: a derived reader adds 15 KB.
 pub(super) fn read(options: JsValue) -> Result<JsOptions, JsValue> {
     let mut js_options = JsOptions::default();
     if options.is_undefined() || options.is_null() {
@@ -53,7 +53,7 @@ pub(super) fn read(options: JsValue) -> Result<JsOptions, JsValue> {
         let value = Reflect::get(&options, &key)?;
         let name = key.as_string().unwrap_or_default();
         if value.is_undefined() || value.is_null() {
-            // Nothing is said, but a misspelt name would otherwise be passed over in silence.
+            // No value, but a misspelt name must still be an error.
             js_options.set(&name, &JsValue::UNDEFINED)?;
         } else {
             js_options.set(&name, &value)?;
@@ -112,7 +112,7 @@ fn pair(name: &str, value: &JsValue) -> Result<Option<(f64, f64)>, JsValue> {
     typed(name, value, "two numbers", read)
 }
 
-/// What was read of a value; it is an error if something was said and could not be read.
+/// The value read; an error if there is a value of the wrong type.
 fn typed<T>(name: &str, value: &JsValue, wanted: &str, read: Option<T>) -> Result<Option<T>, JsValue> {
     if read.is_none() && !value.is_undefined() { Err(unusable(format!("“{name}” must be {wanted}"))) } else { Ok(read) }
 }
@@ -121,7 +121,7 @@ fn unusable(why: String) -> JsValue {
     js_error(Error::Unusable(why))
 }
 
-/// The parts of an option that names parts of the page.
+/// A list of elements or element numbers.
 fn parts(name: &str, value: &JsValue) -> Result<Vec<JsValue>, JsValue> {
     if value.is_undefined() {
         return Ok(Vec::new());
@@ -132,8 +132,8 @@ fn parts(name: &str, value: &JsValue) -> Result<Vec<JsValue>, JsValue> {
     Ok(Array::from(value).to_vec())
 }
 
-/// The numbers of parts of a page; `of` knows those of live elements. A number of nothing is harmless and passed over later, a live
-/// element that is not on the page likewise; what is neither is refused.
+/// The numbers of elements; `of` knows those of live elements. Unknown numbers and elements that are not on the page are ignored later;
+/// anything else is an error.
 fn numbers(js_options: &[JsValue], of: &dyn Fn(&JsValue) -> Option<u32>) -> Result<Vec<u32>, JsValue> {
     let mut out = Vec::with_capacity(js_options.len());
     for part in js_options {
@@ -146,7 +146,7 @@ fn numbers(js_options: &[JsValue], of: &dyn Fn(&JsValue) -> Option<u32>) -> Resu
     Ok(out)
 }
 
-/// A limit: a whole number above nothing.
+/// A limit: a number greater than zero.
 fn limit(name: &str, js_options: Option<f64>) -> Result<Option<f64>, JsValue> {
     match js_options {
         Some(number) if number.is_nan() || number <= 0.0 => Err(unusable(format!("“{name}” must be more than nothing"))),
@@ -155,7 +155,7 @@ fn limit(name: &str, js_options: Option<f64>) -> Result<Option<f64>, JsValue> {
 }
 
 impl JsOptions {
-    /// The options of the core; `of` knows the numbers of live elements.
+    /// The core's options; `of` knows the numbers of live elements.
     pub fn options(&self, of: &dyn Fn(&JsValue) -> Option<u32>) -> Result<Options, JsValue> {
         let mut options = Options::default();
         if let Some(method) = &self.method {
@@ -184,17 +184,17 @@ impl JsOptions {
         Ok(options)
     }
 
-    /// How many milliseconds the work may take.
+    /// The time limit in milliseconds.
     pub fn max_time(&self) -> Result<Option<f64>, JsValue> {
         limit("maxTime", self.max_time)
     }
 
-    /// Whether anything needs a clock.
+    /// Whether a clock is needed.
     pub fn needs_clock(&self) -> bool {
         self.max_time.is_some() || self.inspect == Some(true)
     }
 
-    /// Whether elements of the page are told by their numbers.
+    /// Whether element numbers are reported.
     pub fn reports_elements(&self) -> bool {
         [self.places, self.left_out, self.inspect].contains(&Some(true))
     }

@@ -1,4 +1,4 @@
-//! What tests in browsers look at: the page a door made, and whether its nodes lead back to the elements they were made from.
+//! For browser tests: dumps the page made from a document, and checks that its nodes lead back to their elements.
 
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -9,20 +9,20 @@ use crate::page::scan::scan;
 use crate::page::{Marks, Page};
 use crate::rules::tag::Tag;
 
-/// The page of canonical HTML.
+/// Dumps the page of canonical HTML.
 #[wasm_bindgen(js_name = dumpHtml)]
 pub fn dump_html(html: &str) -> Result<String, JsValue> {
     Ok(scan(html, None).map_err(js_error)?.dump())
 }
 
-/// The page of a live document or element.
+/// Dumps the page of a live document or element.
 #[wasm_bindgen]
 pub fn dump(root: &web_sys::Node) -> Result<String, JsValue> {
     Ok(Live::read(root, None, Limits::default()).map_err(js_error)?.page.dump())
 }
 
-/// The elements of a page that do not lead back to a live element with the same attributes: what was found wrong, a line each. The last
-/// line is the number of elements that were looked at.
+/// The elements of a page that do not lead back to a live element with the same attributes, one per line. The last line is the number of
+/// elements checked.
 #[wasm_bindgen]
 pub fn strays(root: &web_sys::Node) -> Result<String, JsValue> {
     let live = Live::read(root, None, Limits::default()).map_err(js_error)?;

@@ -1,5 +1,5 @@
-//! What a caller in JavaScript is told: the record of an article, and the trace if it was asked for. It can be sent between pages
-//! as it is, for it holds no method and no class.
+//! The record of an article as a JavaScript object, with the trace if it was asked for. It has no methods and no class, so it can be sent
+//! in messages.
 
 use js_sys::{Array, Map, Object, Reflect};
 use serde::Serialize;
@@ -14,7 +14,7 @@ use crate::output::{Record, markdown};
 use crate::page::live::Live;
 use crate::stopwatch::Stopwatch;
 
-/// Why a part of the page was kept or dropped.
+/// A trace entry.
 #[derive(Serialize)]
 struct Reason<'a> {
     room: &'static str,
@@ -41,8 +41,7 @@ pub(super) fn to_js(article: &Article, js_options: &JsOptions, stopwatch: &mut S
     Ok(told)
 }
 
-/// Gives the record of a live page a map from the numbers it tells to the live elements. It is not counted among the record's own
-/// properties, so that the record can still be sent.
+/// Adds a map from the element numbers in the record to the live elements. It is not enumerable, so that the record can still be sent.
 pub(super) fn attach_elements(told: &JsValue, live: &Live) {
     let map = Map::new();
     let list = |name: &str| Reflect::get(told, &name.into()).ok().filter(Array::is_array).map(|list| Array::from(&list));
@@ -55,13 +54,13 @@ pub(super) fn attach_elements(told: &JsValue, live: &Live) {
         }
     }
     let how = Object::new();
-    // Objects of our own take any property.
+    // Setting a property on our own object cannot fail.
     let _ = Reflect::set(&how, &"value".into(), &map);
     let record: &Object = told.unchecked_ref();
     Object::define_property(record, &"elements".into(), &how);
 }
 
-/// A plain object, with `null` for what is not known and no `Map`.
+/// Converts to a plain object, with `null` for missing values and without `Map`.
 pub(super) fn to_plain_object(value: &impl Serialize) -> Result<JsValue, JsValue> {
     let serializer = Serializer::new().serialize_missing_as_null(true).serialize_maps_as_objects(true);
     value.serialize(&serializer).map_err(|error| js_error(Error::Unusable(error.to_string())))

@@ -1,6 +1,6 @@
-//! Makes text stay text in Markdown: no sign of it is read as markup, and none as HTML.
+//! Escapes text for Markdown, so that none of it is read as markup or HTML.
 
-/// Escapes text that stands in a line.
+/// Escapes inline text.
 pub(super) fn text(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 8);
     let mut before = ' ';
@@ -9,11 +9,11 @@ pub(super) fn text(text: &str) -> String {
         let after = signs.peek().copied();
         match c {
             '\\' | '`' | '*' | '[' | ']' | '~' => escaped(c, &mut out),
-            // Inside a word an underscore is a letter.
+            // Inside a word, an underscore is an ordinary character.
             '_' if !(before.is_alphanumeric() && after.is_some_and(char::is_alphanumeric)) => escaped(c, &mut out),
             '<' => out.push_str("&lt;"),
             '&' if after.is_some_and(|c| c.is_ascii_alphanumeric() || c == '#') => out.push_str("&amp;"),
-            // Before what follows the text, a link would become an image.
+            // Before whatever follows the text, this would turn a link into an image.
             '!' if after.is_none() => escaped(c, &mut out),
             '=' if after == Some('=') || before == '=' => escaped(c, &mut out),
             '$' if after.is_some_and(|c| !c.is_whitespace() && !c.is_ascii_digit()) => escaped(c, &mut out),
@@ -32,7 +32,7 @@ fn escaped(c: char, out: &mut String) {
     out.push(c);
 }
 
-/// Escapes what would be markup at the start of a line, in every line of a paragraph.
+/// Escapes what would be block markup at the start of each line of a paragraph.
 pub(super) fn line_starts(paragraph: &str) -> String {
     paragraph.split('\n').map(line_start).collect::<Vec<_>>().join("\n")
 }
@@ -52,7 +52,7 @@ fn line_start(line: &str) -> String {
     }
 }
 
-/// An address between the round brackets of a link: nothing in it ends it or begins anything else.
+/// Escapes an address for the parentheses of a link.
 pub(super) fn address(address: &str) -> String {
     let mut out = String::with_capacity(address.len());
     for c in address.chars() {
@@ -77,7 +77,7 @@ pub(super) fn address(address: &str) -> String {
     out
 }
 
-/// A title in the quotes of a link.
+/// Escapes a title for the quotes of a link.
 pub(super) fn title(text: &str) -> String {
     let folded = text.split_whitespace().collect::<Vec<_>>().join(" ");
     self::text(&folded).replace('"', "\\\"")

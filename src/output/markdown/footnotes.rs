@@ -2,7 +2,7 @@
 
 use crate::article::{Kind, Node};
 
-/// The names of the footnotes in the order in which they are listed, which numbers them.
+/// The ids of the footnotes in document order. Their position is their number.
 pub(super) struct FootnoteNumbers(Vec<String>);
 
 impl FootnoteNumbers {
@@ -11,7 +11,7 @@ impl FootnoteNumbers {
         FootnoteNumbers(names(body))
     }
 
-    /// The number of a footnote by its name.
+    /// The number of a footnote by its id.
     pub fn number(&self, name: &str) -> Option<usize> {
         self.0.iter().position(|known| known == name).map(|place| place + 1)
     }

@@ -1,4 +1,4 @@
-//! Writes what stands in a line as Markdown.
+//! Writes inline content as Markdown.
 
 use super::escape::{address, text, title};
 use super::footnotes::FootnoteNumbers;
@@ -6,7 +6,7 @@ use crate::article::{Element, Image, Kind, Node};
 use crate::output::inline::{is_allowed_image, is_allowed_link, is_emoji};
 use crate::output::tex::source;
 
-/// Characters with forms of their own above and below the line, for the signs formulas and units are written with.
+/// Characters with Unicode superscripts and subscripts, as used in formulas and units.
 const RAISED: &[(char, char, char)] = &[
     ('0', '⁰', '₀'),
     ('1', '¹', '₁'),
@@ -26,7 +26,7 @@ const RAISED: &[(char, char, char)] = &[
     (')', '⁾', '₎'),
 ];
 
-/// The text of nodes without any markup.
+/// The plain text of nodes.
 pub(super) fn plain(nodes: &[Node]) -> String {
     let mut out = String::new();
     for node in nodes {
@@ -39,7 +39,7 @@ pub(super) fn plain(nodes: &[Node]) -> String {
     out
 }
 
-/// The first character of what a node shows.
+/// The first visible character of a node.
 fn first_sign(node: &Node) -> Option<char> {
     match node {
         Node::Text(text) => text.chars().next(),
@@ -52,7 +52,7 @@ fn first_sign(node: &Node) -> Option<char> {
 #[derive(Clone, Copy, PartialEq)]
 enum Breaks {
     Kept,
-    /// As the element, which is the only break a row of a table can hold.
+    /// As `<br>`, the only break possible in a table row.
     Marked,
     /// As a space.
     Folded,
@@ -63,9 +63,9 @@ pub(super) struct Line<'w> {
     notes: &'w FootnoteNumbers,
     breaks: Breaks,
     out: String,
-    /// White space that is written before the next thing, outside of what ends here.
+    /// White space to be written before what follows, outside of what ends here.
     space: bool,
-    /// The character that follows what is being written, if it is known.
+    /// The next visible character, if known.
     after: Option<char>,
 }
 
@@ -75,17 +75,17 @@ impl<'w> Line<'w> {
         Line { notes, breaks: Breaks::Kept, out: String::new(), space: false, after: None }
     }
 
-    /// The line of a cell.
+    /// The content of a table cell.
     pub fn cell(notes: &'w FootnoteNumbers) -> Line<'w> {
         Line { breaks: Breaks::Marked, ..Line::new(notes) }
     }
 
-    /// A line that may not be broken: a heading.
+    /// A line without breaks: a heading.
     pub fn flat(notes: &'w FootnoteNumbers) -> Line<'w> {
         Line { breaks: Breaks::Folded, ..Line::new(notes) }
     }
 
-    /// Writes nodes; blocks among them leave a space.
+    /// Writes nodes; blocks among them are separated by spaces.
     pub fn write(mut self, nodes: &[&Node]) -> String {
         self.all(nodes.iter().copied());
         self.out
@@ -151,12 +151,12 @@ impl<'w> Line<'w> {
         }
     }
 
-    /// Writes what is ready, after the white space that waits.
+    /// Writes finished Markdown after any pending white space.
     fn push(&mut self, ready: &str) {
         if ready.is_empty() {
             return;
         }
-        // The backticks of two pieces of code side by side would be one run, and what is code another.
+        // The backticks of two adjacent code spans would merge.
         let parted = self.out.ends_with('`') && ready.starts_with('`');
         if (std::mem::take(&mut self.space) || parted) && !self.out.is_empty() && !self.out.ends_with('\n') {
             self.out.push(' ');
@@ -179,7 +179,7 @@ impl<'w> Line<'w> {
         }
     }
 
-    /// Writes an element's content on its own, with the white space at its ends left to this line.
+    /// Writes an element's content separately; white space at its ends is left to this line.
     fn inner(&mut self, element: &Element) -> (String, bool) {
         let mut inner = Line { notes: self.notes, breaks: self.breaks, out: String::new(), space: false, after: Some('*') };
         inner.nodes(&element.children);
@@ -188,7 +188,7 @@ impl<'w> Line<'w> {
         (inner.out, inner.space)
     }
 
-    /// Writes an element between two marks, where both will be read as marks: a sign at the inner edge needs no letter at the outer.
+    /// Writes an element between two delimiters, if both will be recognised: punctuation at an inner edge must not meet a letter outside.
     fn around(&mut self, mark: &str, other: &str, element: &Element) {
         let (inner, space) = self.inner(element);
         let edge = |c: Option<char>| c.is_some_and(|c| !c.is_alphanumeric() && !c.is_whitespace());
@@ -196,7 +196,7 @@ impl<'w> Line<'w> {
         let opens = !edge(inner.chars().next()) || before.is_none_or(|c| !c.is_alphanumeric());
         let in_word = !space && self.after.is_some_and(char::is_alphanumeric);
         let closes = !edge(inner.chars().next_back()) || !in_word;
-        // Beside marks just written the same marks would join them; the others are no marks within a word.
+        // Next to the same delimiter just written they would merge; the alternative one does not work inside a word.
         let joins = before == mark.chars().next();
         if inner.is_empty() || !opens || !closes || (joins && in_word) {
             self.push(&inner);
@@ -215,7 +215,7 @@ impl<'w> Line<'w> {
         self.space = space;
     }
 
-    /// Code in backticks, more of them than stand in a row in it.
+    /// A code span, with more backticks than any run of them in it.
     fn code(&mut self, code: &str) {
         let code: String = code.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).filter(|c| !c.is_control()).collect();
         self.space |= code.starts_with(' ');
@@ -254,7 +254,8 @@ impl<'w> Line<'w> {
         }
     }
 
-    /// Signs with raised forms of their own; words (1st, 2e) stay in the line, all else stands in brackets.
+    /// Superscripts and subscripts: Unicode characters where they exist; ordinals (1st, 2e) stay as they are; anything else goes in
+    /// parentheses.
     fn raised(&mut self, element: &Element, open: &str, form: fn(&(char, char, char)) -> char) {
         let raised = plain(&element.children);
         let raised = raised.trim();

@@ -1,7 +1,7 @@
-//! The article as Markdown: CommonMark with the tables, tasks and footnotes of GitHub's kind, formulas between dollar signs.
+//! Writes the article as Markdown: CommonMark with GitHub's tables, task lists and footnotes, and formulas between dollar signs.
 //!
-//! No HTML is ever written, and none of the text can become HTML or markup: what Markdown cannot say is said in its words. Cells that
-//! span others stand in the first of their places and leave the others empty.
+//! No HTML is written, except `<br>` in table cells, and no text can turn into HTML or markup. What Markdown cannot express is left as
+//! plain text. Cells with spans are written in their first position; the others stay empty.
 
 mod escape;
 mod footnotes;
@@ -26,7 +26,7 @@ pub fn markdown(article: &Article) -> String {
     out
 }
 
-/// What may stand where the mark of a list stands: the second of two lists in a row has another, or they would become one.
+/// The bullet of a list: the second of two adjacent lists needs another one, or they would merge.
 #[derive(Clone, Copy, PartialEq)]
 enum Bullet {
     First,
@@ -38,7 +38,7 @@ struct Writer {
 }
 
 impl Writer {
-    /// The blocks of a list of nodes, none of them empty; text between blocks is a block too.
+    /// The blocks of a list of nodes, none of them empty. Text between blocks is a block too.
     fn blocks(&self, nodes: &[Node]) -> Vec<String> {
         let mut out = Vec::new();
         let mut run: Vec<&Node> = Vec::new();
@@ -77,7 +77,7 @@ impl Writer {
             Kind::Heading { level } => {
                 let line = self.line_of(element);
                 if !line.is_empty() {
-                    // Number signs at the end would be taken for the end of the heading.
+                    // Trailing number signs would be taken for a closing sequence.
                     let line = if line.ends_with('#') { format!("{}\\#", &line[..line.len() - 1]) } else { line };
                     out.push(format!("{} {line}", "#".repeat(usize::from((*level).clamp(1, 6)))));
                 }
@@ -138,7 +138,7 @@ impl Writer {
             };
             let blocks = self.blocks(&item.children);
             let is_list = |node: &Node| node.element().is_some_and(|element| matches!(element.kind, Kind::List { .. }));
-            // Lists in an item need no empty line before them, other blocks do.
+            // Lists in an item need no empty line before them; other blocks do.
             let tight = blocks.len() <= 1 || item.children.iter().all(|n| is_list(n) || n.element().is_none_or(|e| e.kind.is_inline()));
             loose |= !tight;
             let body = blocks.join(if tight { "\n" } else { "\n\n" });
@@ -152,7 +152,7 @@ impl Writer {
 
     fn definitions(&self, nodes: &[Node], out: &mut Vec<String>) {
         let elements = || nodes.iter().filter_map(Node::element);
-        // A list without a term is how some set a line in: a colon would stand there as a sign.
+        // A list without a term is used for indentation; a colon would be visible.
         if !elements().any(|element| element.kind == Kind::Term) {
             return elements().for_each(|element| out.extend(self.blocks(&element.children)));
         }
@@ -161,7 +161,7 @@ impl Writer {
         for element in elements() {
             let is_term = element.kind == Kind::Term;
             if is_term {
-                // Terms of one description stand right above each other.
+                // Several terms of one description follow each other directly.
                 let gap = if after_term { "" } else { "\n" };
                 lines.push_str(&format!("{gap}{}\n", line_starts(&self.line_of(element))));
             } else {
@@ -184,7 +184,7 @@ impl Writer {
         }
     }
 
-    /// A post: who and when, then what was said; replies are set in as quotations are.
+    /// A post: author and date, then the text. Replies are quoted.
     fn post(&self, post: &Element, author: Option<&str>, date: Option<&str>, out: &mut Vec<String>) {
         let author = author.map(|name| format!("**{}**", text(name)));
         let head: Vec<String> = author.into_iter().chain(date.map(text)).collect();
@@ -204,7 +204,7 @@ impl Writer {
     }
 }
 
-/// Sets all lines but the first in.
+/// Indents all lines but the first.
 fn indent(text: &str, by: usize) -> String {
     let spaces = " ".repeat(by);
     let mut out = String::with_capacity(text.len());
@@ -218,7 +218,7 @@ fn indent(text: &str, by: usize) -> String {
     out
 }
 
-/// A box with what it is for, which stands for a title that says no more.
+/// A callout. A title that only repeats its type is left out.
 fn callout(purpose: Purpose, blocks: &[String], out: &mut Vec<String>) {
     let title = blocks.first().and_then(|first| first.strip_prefix("**")?.strip_suffix("**"));
     let says_no_more = title.is_some_and(|title| Purpose::from_name(title) == Some(purpose));
@@ -237,7 +237,7 @@ fn quote(blocks: &[String], out: &mut Vec<String>) {
     out.push(lines.join("\n"));
 }
 
-/// A block of code in a fence longer than any in it.
+/// A fenced code block, with a fence longer than any in it.
 fn fence(code: &str, language: Option<&str>, out: &mut Vec<String>) {
     let code = code.trim_matches('\n').trim_end();
     if code.is_empty() {
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn blocks_are_written_as_people_write_them() {
+    fn blocks_are_written_in_common_style() {
         assert_eq!(
             of("<h3>A #</h3><p>b</p><hr><blockquote><p>c</p><p>d<br>e</p></blockquote>"),
             "## A \\#\n\nb\n\n* * *\n\n> c\n>\n> d\\\n> e"
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_nest_count_and_stay_apart() {
+    fn lists_nest_and_adjacent_lists_stay_apart() {
         assert_eq!(
             of("<ol start=9><li>a<ul><li>b</li></ul></li><li>c</li></ol><ol><li><p>d</p><p>e</p></li></ol>"),
             "9. a\n   - b\n10. c\n\n1) d\n\n   e"
@@ -299,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn strong_and_code_hold_their_borders() {
+    fn emphasis_and_code_keep_their_delimiters() {
         assert_eq!(of("<p>a<b> b </b>c <i>d<b>e</b></i> <code>x`y</code> <code> ` </code></p>"), "a **b** c *d**e*** ``x`y`` `` ` ``");
         assert_eq!(of("<p><code>`</code><code>``&lt;img></code></p>"), "`` ` `` ``` ``<img> ```");
         assert_eq!(

@@ -1,12 +1,12 @@
-//! Writes tables as Markdown: one line a row, spans as empty cells.
+//! Writes tables as Markdown: one line per row, spans as empty cells.
 
 use super::footnotes::FootnoteNumbers;
 use super::inline::Line;
 use crate::article::{Align, Element, Kind, Node};
 
-/// Columns from which on a table is cut: hostile spans could ask for any number.
+/// Maximum columns of a table: hostile spans could ask for any number.
 const MAX_COLUMNS: usize = 1000;
-/// Cells of one table, spans laid out; beyond, spans are no longer laid out.
+/// Maximum cells of a table with its spans laid out; beyond, spans are ignored.
 const MAX_CELLS: usize = 200_000;
 
 /// Writes the head and the rows of a table.
@@ -25,11 +25,11 @@ pub(super) fn table(notes: &FootnoteNumbers, table: &Element, out: &mut Vec<Stri
     out.push(lines.join("\n"));
 }
 
-/// The cells in rows and columns, with the alignment of each column.
+/// The cells in rows and columns, and the alignment of each column.
 fn lay_out(notes: &FootnoteNumbers, rows: &[&Element]) -> (Vec<Vec<String>>, Vec<Option<Align>>) {
     let mut grid: Vec<Vec<String>> = Vec::new();
     let mut aligns: Vec<Option<Align>> = Vec::new();
-    // For each column in how many rows below a cell still reaches down.
+    // For each column the number of rows below that a cell still spans.
     let mut down: Vec<u16> = Vec::new();
     let mut cells = 0;
     for row in rows {
@@ -57,7 +57,7 @@ fn lay_out(notes: &FootnoteNumbers, rows: &[&Element]) -> (Vec<Vec<String>>, Vec
     (grid, aligns)
 }
 
-/// Leaves the places empty that cells of rows above reach into.
+/// Leaves positions empty that are spanned by cells of rows above.
 fn fill(line: &mut Vec<String>, down: &mut [u16]) {
     while let Some(rows) = down.get_mut(line.len()).filter(|rows| **rows > 0) {
         *rows -= 1;
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn spans_leave_empty_cells_and_bars_are_escaped() {
+    fn spans_leave_empty_cells_and_pipes_are_escaped() {
         let table = written(vec![
             (true, vec![cell("a", 2, 1, None), cell("b", 1, 2, Some(Align::Right))]),
             (false, vec![cell("c|d", 1, 1, None), cell("e", 1, 1, None)]),

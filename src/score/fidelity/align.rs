@@ -1,28 +1,28 @@
-//! Aligns two rows of parts by their words: parts with the same text first, in the longest order both have; then what is most alike in the
-//! gaps between them. It knows no types: a heading that became a paragraph is still the same place.
+//! Aligns two lists of parts by their words: first parts with the same text, as a longest common subsequence; then the most similar ones in
+//! the gaps between. Types do not matter: a heading that became a paragraph is still in the same place.
 
 use std::collections::HashMap;
 
 use crate::score::fidelity::piece::Part;
 use crate::score::word_f1;
 
-/// Share of words two parts have in common from which on they are one place of the article.
+/// Word overlap from which on two parts are aligned.
 const ALIKE: f64 = 0.5;
-/// Pairs of a gap that are compared; in a larger one nothing is alike but what is the same.
+/// Pairs compared in a gap; in a larger gap only equal parts are aligned.
 const MAX_PAIRS: usize = 250_000;
 
-/// One place: a part of the answer, of the truth or of both.
+/// Aligned parts: of the answer, of the truth, or both.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pair {
-    /// The answer's part.
+    /// The index of the answer's part.
     pub answer: Option<usize>,
-    /// The truth's part.
+    /// The index of the truth's part.
     pub truth: Option<usize>,
-    /// How alike their words are, 0 to 1.
+    /// Their word overlap, 0 to 1.
     pub alike: f64,
 }
 
-/// All places, in the order of the truth.
+/// All pairs, in the order of the truth.
 pub fn align(answer: &[Part], truth: &[Part]) -> Vec<Pair> {
     let mut out = Vec::new();
     let (mut a, mut t) = (0, 0);
@@ -36,7 +36,7 @@ pub fn align(answer: &[Part], truth: &[Part]) -> Vec<Pair> {
     out
 }
 
-/// Parts of the same text, the n-th of the answer with the n-th of the truth, as many as stand in one order.
+/// Parts with the same text, the n-th of the answer with the n-th of the truth, as many as are in the same order.
 fn anchors(answer: &[Part], truth: &[Part]) -> Vec<(usize, usize)> {
     let mut places: HashMap<&str, Vec<usize>> = HashMap::new();
     for (at, part) in truth.iter().enumerate().rev() {
@@ -44,7 +44,7 @@ fn anchors(answer: &[Part], truth: &[Part]) -> Vec<(usize, usize)> {
     }
     let same: Vec<(usize, usize)> =
         answer.iter().enumerate().filter_map(|(at, part)| Some((at, places.get_mut(part.text.as_str())?.pop()?))).collect();
-    // The longest row that rises, by patience: for every length the row with the lowest end.
+    // The longest increasing subsequence, by patience sorting: for every length the sequence with the lowest end.
     let mut ends: Vec<usize> = Vec::new();
     let mut before: Vec<Option<usize>> = vec![None; same.len()];
     for at in 0..same.len() {
@@ -62,7 +62,7 @@ fn anchors(answer: &[Part], truth: &[Part]) -> Vec<(usize, usize)> {
     row
 }
 
-/// Aligns what stands between two anchors, so that the sum of likeness is greatest.
+/// Aligns what is between two anchors so that the total overlap is largest.
 fn gap(answer: &[Part], truth: &[Part], a: std::ops::Range<usize>, t: std::ops::Range<usize>, out: &mut Vec<Pair>) {
     let (rows, columns) = (a.len(), t.len());
     let mut like = vec![0.0; rows * columns];
@@ -74,7 +74,7 @@ fn gap(answer: &[Part], truth: &[Part], a: std::ops::Range<usize>, t: std::ops::
             }
         }
     }
-    // best[i][j]: the most that can be reached from the i-th and j-th part on.
+    // best[i][j]: the largest total from the i-th and j-th part on.
     let width = columns + 1;
     let mut best = vec![0.0f64; (rows + 1) * width];
     for i in (0..rows).rev() {
@@ -105,7 +105,7 @@ mod tests {
     use crate::score::fidelity::{Part, Piece};
 
     #[test]
-    fn the_same_text_is_the_same_place_whatever_came_between() {
+    fn parts_with_the_same_text_are_aligned_whatever_is_between() {
         let parts =
             |texts: &[&str]| texts.iter().map(|text| Part { piece: Piece::Paragraph, text: (*text).to_owned() }).collect::<Vec<_>>();
         let pairs = align(&parts(&["x", "a b c d", "more", "e"]), &parts(&["a b c z", "e", "f"]));

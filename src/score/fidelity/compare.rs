@@ -6,18 +6,18 @@ use crate::score::fidelity::align::{Pair, align};
 use crate::score::fidelity::piece::{Part, Piece};
 use crate::score::{Mean, Prf};
 
-/// What differs between an answer and the truth at one place.
+/// A difference between an answer and the truth.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Difference {
-    /// Stands in the truth only.
+    /// In the truth only.
     Lost(Part),
-    /// Stands in the answer only.
+    /// In the answer only.
     Added(Part),
-    /// Stands in both, as something else or with other words: the answer's part, the truth's, and how alike their words are.
+    /// In both, with another type or other words: the answer's part, the truth's, and their word overlap.
     Changed(Part, Part, f64),
 }
 
-/// How a page went.
+/// The fidelity of one page.
 #[derive(Clone, Debug, Default)]
 pub struct Fidelity {
     /// Over all pieces.
@@ -57,7 +57,7 @@ pub fn compare(answer: &[Part], truth: &[Part]) -> Fidelity {
     Fidelity { all, by_type, differences }
 }
 
-/// By how many levels most headings differ: which level an article begins with is a matter of taste, which is below which is not.
+/// By how many levels most headings differ. The level an article starts with is a matter of taste; the levels relative to it are not.
 fn shift(answer: &[Part], truth: &[Part], pairs: &[Pair]) -> i16 {
     let mut counts: BTreeMap<i16, usize> = BTreeMap::new();
     for pair in pairs {
@@ -87,12 +87,12 @@ impl Totals {
         }
     }
 
-    /// The mean F1 of a page, and how many pages there are.
+    /// The mean F1 per page, and the number of pages.
     pub fn mean(&self) -> (f64, usize) {
         (self.mean.value(), self.mean.count())
     }
 
-    /// By type, over all pages: precision, recall and F1, and how many pieces the truths have.
+    /// By type, over all pages: precision, recall and F1, and the number of pieces in the truths.
     pub fn by_type(&self) -> impl Iterator<Item = (&'static str, Prf, usize)> {
         let share = |credit: f64, of: usize| if of == 0 { 0.0 } else { credit / of as f64 };
         self.by_type

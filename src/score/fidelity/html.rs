@@ -1,4 +1,4 @@
-//! Takes HTML apart into pieces: a walk in the order of the text that ends a piece wherever a block begins or ends.
+//! Splits HTML into pieces: a walk in document order that ends a piece wherever a block begins or ends.
 
 use crate::page::html::{HtmlOptions, parse_str};
 use crate::page::{NodeId, Page};
@@ -6,10 +6,10 @@ use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 use crate::score::fidelity::piece::{Part, Piece, bare, file_name, plain};
 
-/// Beginnings of class names that say the language of code.
+/// Prefixes of class names that declare the language of code.
 const LANGUAGE: &[&str] = &["language-", "lang-"];
 
-/// The pieces of a text in HTML; one that cannot be read has none.
+/// The pieces of HTML; none if it cannot be parsed.
 pub fn pieces(html: &str) -> Vec<Part> {
     let Ok(page) = parse_str(html, &HtmlOptions { url: None, charset: None }) else { return Vec::new() };
     let mut reader = Reader { page: &page, around: Vec::new(), text: String::new(), out: Vec::new() };
@@ -26,15 +26,15 @@ pub fn pieces(html: &str) -> Vec<Part> {
 
 struct Reader<'p> {
     page: &'p Page,
-    /// The elements around the place, outermost first.
+    /// The ancestors of the current position, outermost first.
     around: Vec<NodeId>,
-    /// The text of the piece so far.
+    /// The text of the current piece.
     text: String,
     out: Vec<Part>,
 }
 
 impl Reader<'_> {
-    /// Ends the elements that do not hold a node.
+    /// Leaves the elements that do not contain a node.
     fn leave(&mut self, node: NodeId) {
         while let Some(last) = self.around.last().copied().filter(|last| self.page.end(*last) <= node) {
             if self.is_block(last) {
@@ -44,7 +44,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Enters a node, and says where to go on if it was read as a whole.
+    /// Enters a node. Returns where to continue if it was read as a whole.
     fn enter(&mut self, node: NodeId) -> Option<NodeId> {
         let page = self.page;
         if page.is_text(node) {
@@ -84,7 +84,7 @@ impl Reader<'_> {
         !self.page.tag(node).is_inline()
     }
 
-    /// Ends the piece, as what the elements around it make of it.
+    /// Ends the current piece; its type comes from the elements around it.
     fn flush(&mut self) {
         let text = plain(&std::mem::take(&mut self.text));
         let mut lists = 0;
@@ -107,7 +107,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The language that code or the code in it says.
+    /// The language declared by a `pre` or the `code` in it.
     fn language(&self, pre: NodeId) -> Option<String> {
         let page = self.page;
         let elements = page.subtree(pre).take(3).filter(|node| !page.is_text(*node));
@@ -115,11 +115,11 @@ impl Reader<'_> {
         elements.into_iter().find_map(named).map(str::to_lowercase)
     }
 
-    /// A formula's source, or its signs.
+    /// A formula's TeX or, without it, its characters.
     fn tex(&self, math: NodeId) -> String {
         let page = self.page;
         let source = page.subtree(math).find(|node| page.attr_named(*node, "encoding").is_some_and(|kind| kind.ends_with("x-tex")));
-        // An annotation is not shown, so it is no text of the page.
+        // An annotation is not visible.
         let whole = |of: NodeId| page.subtree(of).filter(|inner| page.is_text(*inner)).map(|inner| page.text(inner)).collect();
         source.map_or_else(|| page.text_of(math), whole)
     }

@@ -1,15 +1,15 @@
-//! What was argued about differences: rows that say of a page's differences of one sort why they stay, each with the key of a reason whose
-//! sentence is written once. It subtracts rows from what was found; it judges no reason.
+//! Known differences: rows that explain differences of a page by type, each with the key of a reason that is written once. Explained
+//! differences are subtracted from those found.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::error::Error;
 use crate::score::fidelity::compare::{Difference, Fidelity};
 
-/// What a line begins with that is for people only.
+/// The first character of comment lines.
 const REMARK: char = '#';
 
-/// A sort of differences of a page: its sign (`-` lost, `+` added, `~` changed) and what differs, as the listing names it.
+/// A kind of difference: page, sign (`-` lost, `+` added, `~` changed), and what differs, as in the listing.
 pub type DifferenceKind = (String, &'static str, String);
 
 impl Difference {
@@ -22,7 +22,7 @@ impl Difference {
         }
     }
 
-    /// What differs: `item 1`, or `paragraph for quote` where something was kept as something else.
+    /// What differs: `item 1`, or `paragraph for quote` if the type changed.
     pub fn piece(&self) -> String {
         match self {
             Difference::Lost(part) | Difference::Added(part) => part.piece.to_string(),
@@ -32,41 +32,41 @@ impl Difference {
     }
 }
 
-/// One row: so many differences of a sort have this reason.
+/// One row: this many differences of a kind have this reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// Where it stands in its file, from 1.
+    /// The line in the file, from 1.
     pub line: usize,
-    /// Which differences.
+    /// The kind of difference.
     pub kind: DifferenceKind,
-    /// How many of them.
+    /// The number of differences.
     pub count: usize,
     /// The key of the reason.
     pub key: String,
 }
 
-/// The rows of a set and the reasons they name.
+/// The known differences of a set and their reasons.
 #[derive(Clone, Debug, Default)]
 pub struct KnownDifferences {
-    /// In the order of the file.
+    /// The rows, in file order.
     pub rows: Vec<Row>,
-    /// Key and sentence, in the order of their file.
+    /// Keys and sentences, in file order.
     pub reasons: Vec<(String, String)>,
 }
 
-/// What is left when rows are held against differences.
+/// The result of checking known differences against those found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Unexplained {
-    /// Differences that no row argues, and how many of each sort.
+    /// Differences that no row explains, and their number.
     pub open: BTreeMap<DifferenceKind, usize>,
-    /// Rows that argue more than there is, and by how many.
+    /// Rows that explain more differences than there are, and by how many.
     pub stale: Vec<(Row, usize)>,
-    /// For each reason that argues something: its key, how many pages and how many differences, in the order of the reasons.
+    /// For each reason in use: its key, the number of pages and of differences, in file order.
     pub by_reason: Vec<(String, usize, usize)>,
 }
 
 impl KnownDifferences {
-    /// Of the rows and of the reasons, each with the name of its file, for errors, and its text.
+    /// Parses the rows and the reasons, each given with its file name (for errors) and its text.
     pub fn parse(rows: (&str, &str), reasons: (&str, &str)) -> Result<KnownDifferences, Error> {
         let at = |name: &str, line: usize, why: &str| Error::Unusable(format!("{name}, line {line}: {why}"));
         let mut known = KnownDifferences::default();
@@ -98,7 +98,7 @@ impl KnownDifferences {
         self.reasons.iter().find(|(name, _)| name == key).map(|(_, sentence)| sentence.as_str())
     }
 
-    /// Holds the rows of all pages, or of one, against what was found on them.
+    /// Checks the rows of all pages, or of one, against the differences found.
     pub fn check<'p>(&self, found: impl IntoIterator<Item = (&'p str, &'p Fidelity)>, only: Option<&str>) -> Unexplained {
         let mut unexplained = Unexplained::default();
         for (page, fidelity) in found {
@@ -130,7 +130,7 @@ impl KnownDifferences {
     }
 }
 
-/// The lines that say something, by their number.
+/// The lines that are neither empty nor comments, with their numbers.
 fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.lines().enumerate().map(|(at, line)| (at + 1, line)).filter(|(_, line)| !line.trim().is_empty() && !line.starts_with(REMARK))
 }
@@ -157,14 +157,14 @@ mod tests {
         KnownDifferences::parse(("rows.tsv", rows), ("reasons.tsv", REASONS)).map_err(|error| error.to_string())
     }
 
-    /// What is left of two lost paragraphs, an added item and a paragraph that became a quotation.
+    /// What remains of two lost paragraphs, an added item and a paragraph that became a quotation.
     fn unexplained(rows: &str) -> Unexplained {
         let found = compare(&of_markdown("> Knead it well.\n\n- bake"), &of_markdown("Knead it well.\n\nRest.\n\nWait."));
         known(rows).expect("the rows are right").check([("bread", &found)], None)
     }
 
     #[test]
-    fn rows_take_away_what_they_argue_and_no_more() {
+    fn rows_subtract_what_they_explain_and_no_more() {
         let left = unexplained("bread\t-\tparagraph\t1\tcopy\nbread\t~\tquote for paragraph\t1\tcopy\nbread\t+\titem 1\t1\ttaste\n");
         let open: Vec<_> = left.open.iter().map(|((page, sign, piece), count)| (page.as_str(), *sign, piece.as_str(), *count)).collect();
         assert_eq!(open, [("bread", "-", "paragraph", 1)]);
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sort_may_have_two_reasons_and_a_row_for_nothing_is_stale() {
+    fn a_kind_may_have_two_reasons_and_an_unused_row_is_stale() {
         let left = unexplained("bread\t-\tparagraph\t1\tcopy\nbread\t-\tparagraph\t3\ttaste\ncake\t+\timage\t1\tcopy\n");
         let stale: Vec<_> = left.stale.iter().map(|(row, more)| (row.line, *more)).collect();
         assert_eq!(stale, [(2, 2), (3, 1)]);
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn a_broken_row_is_named_by_its_line() {
+    fn a_broken_row_is_reported_with_its_line() {
         for (rows, why) in [
             ("\nbread\t-\tparagraph\t1", "rows.tsv, line 2: not page, sign, piece, count and key, with tabs between"),
             ("bread\t-\tparagraph\tmany\tcopy", "rows.tsv, line 1: the count is not a number above 0"),

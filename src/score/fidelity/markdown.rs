@@ -1,13 +1,13 @@
-//! Takes Markdown apart into pieces, line by line, as far as articles need it: ATX headings, lists by their indent, fenced code, pipe tables,
-//! quotations, formulas between dollars, notes, images. It is no renderer: what it does not know is a paragraph.
+//! Splits Markdown into pieces, line by line, as far as articles need it: ATX headings, indented lists, fenced code, pipe tables,
+//! quotations, formulas between dollar signs, footnotes, images. It is not a full parser: anything else is a paragraph.
 
 use crate::rules::callouts::Purpose;
 use crate::score::fidelity::piece::{Part, Piece, bare, file_name, plain};
 
-/// Spaces by which a list within a list stands in; tabs count as four.
+/// The width of a tab, and the indent of a nested list.
 const TAB: usize = 4;
 
-/// The pieces of a text in Markdown.
+/// The pieces of Markdown.
 pub fn pieces(markdown: &str) -> Vec<Part> {
     let mut reader = Reader::default();
     let mut lines = markdown.lines();
@@ -30,7 +30,7 @@ pub fn pieces(markdown: &str) -> Vec<Part> {
     reader.out
 }
 
-/// The signs that open a block of code and close it.
+/// The fence that opens a code block.
 fn fence(line: &str) -> Option<&str> {
     let count = |sign: char| line.chars().take_while(|c| *c == sign).count();
     let length = count('`').max(count('~'));
@@ -39,10 +39,10 @@ fn fence(line: &str) -> Option<&str> {
 
 #[derive(Default)]
 struct Reader {
-    /// The piece that the lines read last belong to.
+    /// The current piece.
     piece: Option<Piece>,
     text: String,
-    /// The columns at which the text of the lists around begins.
+    /// The columns at which the text of the surrounding lists begins.
     indents: Vec<usize>,
     out: Vec<Part>,
 }
@@ -67,7 +67,7 @@ impl Reader {
         self.block(text);
     }
 
-    /// A line that is no item.
+    /// A line that is not a list item.
     fn block(&mut self, text: &str) {
         let level = text.chars().take_while(|c| *c == '#').count();
         let is_rule = text.len() >= 3 && ["-", "*", "_"].iter().any(|sign| text.replace(' ', "").chars().all(|c| sign.starts_with(c)));
@@ -97,7 +97,7 @@ impl Reader {
                 None => self.open(Piece::Quote, quoted),
             }
         } else if let Some(told) = text.strip_prefix(": ") {
-            // What is told of a term.
+            // The description of a term.
             self.flush();
             self.block(told);
         } else {
@@ -108,7 +108,7 @@ impl Reader {
         }
     }
 
-    /// The cells of a row, unless it is the line under a table's head.
+    /// The cells of a table row, unless it is the delimiter row.
     fn row(&mut self, text: &str) {
         let text = text.replace("\\|", "\u{1}");
         let cells: Vec<&str> = text.trim_matches('|').split('|').collect();
@@ -121,14 +121,14 @@ impl Reader {
         }
     }
 
-    /// Adds a line to a piece.
+    /// Appends a line to a piece.
     fn open(&mut self, piece: Piece, text: &str) {
         self.piece.get_or_insert(piece);
         self.text.push_str(text);
         self.text.push('\n');
     }
 
-    /// Ends the piece.
+    /// Ends the current piece.
     fn flush(&mut self) {
         let text = std::mem::take(&mut self.text);
         if let Some(piece) = self.piece.take() {
@@ -137,7 +137,7 @@ impl Reader {
         }
     }
 
-    /// The text of a piece without its marks; images and formulas in it become pieces of their own before it.
+    /// The plain text of a piece. Images and formulas in it become pieces of their own before it.
     fn inline(&mut self, text: &str) -> String {
         let mut out = String::new();
         let mut rest = text;
@@ -163,7 +163,7 @@ impl Reader {
             } else if here.starts_with('<')
                 && here.find('>').is_some_and(|end| here[..end].contains(['@', ':']) && !here[..end].contains(['"', ' ']))
             {
-                // An address that stands for itself.
+                // An autolink.
             } else if here.starts_with('&') {
                 let entity = ["&lt;", "&amp;"].into_iter().find(|entity| here.starts_with(entity));
                 out.push('&');
@@ -186,7 +186,7 @@ impl Reader {
     }
 }
 
-/// The title of a callout whose first line this is: its mark says what it is for, which a title may only say again (`[!info] Note`).
+/// The title of a callout from its first line. A title that only repeats the type (`[!info] Note`) is none.
 fn callout_title(line: &str) -> Option<&str> {
     let (mark, title) = line.strip_prefix("[!")?.split_once(']')?;
     let title = title.trim_start_matches(['-', '+']).trim();
@@ -195,7 +195,7 @@ fn callout_title(line: &str) -> Option<&str> {
     mark.bytes().all(|byte| byte.is_ascii_alphabetic()).then_some(if says_again { "" } else { title })
 }
 
-/// Bytes of the address behind a link's text, which may hold brackets in pairs and have a title: `](a_(b) "c")`.
+/// The length of a link's address, which may contain balanced parentheses and a title: `](a_(b) "c")`.
 fn end_of_address(here: &str) -> usize {
     let (mut open, mut quoted) = (0, false);
     for (at, c) in here.char_indices() {
@@ -210,7 +210,7 @@ fn end_of_address(here: &str) -> usize {
     here.find(')').map_or(1, |end| end + 1)
 }
 
-/// An item's text and how far in it stands.
+/// The text of a list item and the column it starts at.
 fn item(text: &str) -> Option<(usize, &str)> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let mark =
@@ -221,7 +221,7 @@ fn item(text: &str) -> Option<(usize, &str)> {
     Some((mark + 1, rest.trim_start().trim_start_matches("[ ]").trim_start_matches("[x]")))
 }
 
-/// Whether what stands between two dollars is a formula and not a price.
+/// Whether text between two dollar signs is a formula and not a price.
 fn is_tex(tex: &str) -> bool {
     !tex.is_empty() && !tex.starts_with([' ', '\n']) && !tex.ends_with([' ', '\n'])
 }

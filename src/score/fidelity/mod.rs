@@ -1,6 +1,6 @@
-//! Says how much of an article's structure an answer keeps: both texts are taken apart into typed pieces (headings with their level,
-//! paragraphs, items with their depth, cells, code with its language, formulas, footnotes, images), aligned by their words, and counted
-//! by type. What the truth does not say, a language or an address, is not asked for. It judges no wording outside of pieces.
+//! Structural fidelity: how much of an article's structure an answer keeps. Both texts are split into typed pieces (headings with their
+//! level, paragraphs, items with their depth, cells, code with its language, formulas, footnotes, images), aligned by their words, and
+//! counted by type. What the truth does not state (a language, an address) is not compared.
 
 mod align;
 mod compare;
@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn levels_count_half_and_what_is_lost_or_added_nothing() {
+    fn a_wrong_level_counts_half_and_lost_or_added_pieces_nothing() {
         let (answer, truth) =
             (of_markdown("### Bread\n\n# Flour\n\nMix it.\n\nBuy now."), of_markdown("## Bread\n\n# Flour\n\nMix it.\n\n- knead"));
         let result = compare(&answer, &truth);

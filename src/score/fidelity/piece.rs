@@ -1,8 +1,8 @@
-//! Pieces: the typed parts that HTML and Markdown are taken apart into.
+//! Pieces: the typed parts that HTML and Markdown are split into.
 
 use crate::score::fold;
 
-/// What a piece is. Further parts tell how deep, at which level or in which language.
+/// The type of a piece, with its level, depth or language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Piece {
     /// A heading and its level.
@@ -11,17 +11,17 @@ pub enum Piece {
     Paragraph,
     /// Text in a quotation.
     Quote,
-    /// Text in an item of a list, and how many lists are around it.
+    /// Text in a list item, and the depth of the list.
     Item(u8),
     /// Text in a cell of a table.
     Cell,
-    /// Code and its language, where that is said.
+    /// Code and its language, if declared.
     Code(Option<String>),
     /// A formula.
     Math,
-    /// The text of a note.
+    /// The text of a footnote.
     Footnote,
-    /// An image; its text is the name of its file.
+    /// An image; its text is the file name.
     Image,
 }
 
@@ -41,7 +41,7 @@ impl Piece {
         }
     }
 
-    /// The credit for giving this for that: whole, half where only level, depth or language differ, none for another type.
+    /// The credit for this type in place of the truth's: 1 if equal, one half if only level, depth or language differ, 0 for another type.
     pub(super) fn credit(&self, truth: &Piece, shift: i16) -> f64 {
         match (self, truth) {
             (Piece::Heading(one), Piece::Heading(other)) if i16::from(*one) - i16::from(*other) == shift => 1.0,
@@ -64,7 +64,7 @@ impl std::fmt::Display for Piece {
     }
 }
 
-/// A piece and its text as it is compared: words in lower case, for code and formulas without spaces.
+/// A piece with its text, normalised for comparison: words in lower case; code and formulas without white space.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
     /// What it is.
@@ -73,17 +73,17 @@ pub struct Part {
     pub text: String,
 }
 
-/// Words in lower case, as all pieces but code and formulas are compared.
+/// Normalises text: words in lower case.
 pub(super) fn plain(text: &str) -> String {
     fold(text)
 }
 
-/// Without white space, as code and formulas are compared.
+/// Normalises code and formulas: no white space.
 pub(super) fn bare(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace()).collect()
 }
 
-/// The name of an image's file, without its folder, query and ending.
+/// The name of an image file, without folder, query and extension.
 pub(super) fn file_name(src: &str) -> String {
     if src.starts_with("data:") {
         return "data".to_owned();

@@ -1,21 +1,21 @@
-//! Boosts stumps by AdaBoost with votes by confidence (Freund and Schapire 1997, Schapire and Singer 1999): each round finds the one
-//! question that tells the rows apart best as they are weighted now, and rows it got wrong weigh more in the next.
+//! AdaBoost over stumps with confidence-rated votes (Freund and Schapire 1997, Schapire and Singer 1999): each round picks the stump that
+//! best separates the rows as they are weighted, and rows it gets wrong weigh more in the next round.
 
 use crate::method::classic::boost::Stump;
 use crate::train::classic::sample::Sample;
 
-/// Rounds, that is stumps.
+/// Rounds, and so stumps.
 const ROUNDS: usize = 48;
-/// Questions an input is asked at most, at equal shares of its values.
+/// Maximum thresholds per input, at quantiles of its values.
 const QUESTIONS: usize = 64;
-/// Share of all weight added to each answer's, so that a rare one is never sure.
+/// Share of the total weight added to each side, so that a rare one is never certain.
 const SMOOTH: f64 = 1e-4;
 
-/// Boosts stumps on samples whose targets are -1 and 1.
+/// Trains stumps on samples with targets -1 and 1.
 pub fn train(samples: &[Sample<'_>]) -> Vec<Stump> {
     let width = samples.first().map_or(0, |sample| sample.inputs.len());
     let questions: Vec<Vec<f32>> = (0..width).map(|input| questions(samples, input)).collect();
-    // For every input the number of the first question each sample answers with no.
+    // For every input and sample the index of the first threshold it does not exceed.
     let bins: Vec<Vec<u8>> = questions
         .iter()
         .enumerate()
@@ -35,25 +35,25 @@ pub fn train(samples: &[Sample<'_>]) -> Vec<Stump> {
     stumps
 }
 
-/// The values an input is compared with.
+/// The candidate thresholds of an input.
 fn questions(samples: &[Sample<'_>], input: usize) -> Vec<f32> {
     let mut values: Vec<f32> = samples.iter().map(|sample| sample.inputs[input]).collect();
     values.sort_unstable_by(f32::total_cmp);
     let step = |i: usize| values[i * (values.len() - 1) / QUESTIONS];
     let mut out: Vec<f32> = (1..QUESTIONS).filter(|_| !values.is_empty()).map(step).collect();
     out.dedup();
-    // Nothing is above the greatest value: it would not be a question.
+    // Nothing exceeds the largest value, so it is no threshold.
     out.retain(|edge| values.last() != Some(edge));
-    // Of an input with two values the lower one may be rarer than any step.
+    // With only two values, the lower one may be rarer than any quantile step.
     if let Some(first) = values.first().filter(|first| out.is_empty() && values.last() != Some(first)) {
         out.push(*first);
     }
     out
 }
 
-/// The best question to ask for one input, with how badly it tells the samples apart.
+/// The best threshold for one input, with its loss.
 fn best(samples: &[Sample<'_>], weights: &[f64], bins: &[u8], edges: &[f32], input: usize, total: f64) -> Option<(f64, Stump)> {
-    // Weight of no and yes up to each question.
+    // The weight of both classes up to each threshold.
     let mut sums = vec![[0.0f64; 2]; edges.len() + 1];
     for ((sample, weight), bin) in samples.iter().zip(weights).zip(bins) {
         sums[usize::from(*bin)][usize::from(sample.target > 0.0)] += weight;

@@ -1,5 +1,5 @@
-//! Puts every method beside every other on the pages of a labelled set. A method that is trained here is asked only about sites it has
-//! not learned from: the pages are shared out into folds, and each fold is answered by what was learned from the others.
+//! Compares all methods on a labelled set. Trained methods answer only pages of sites they were not trained on: the pages are divided into
+//! folds, and each fold is answered by models trained on the others.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -26,14 +26,14 @@ use crate::train::random::SEED;
 /// Score from which on a block is kept.
 const KEEP: f32 = 0.5;
 
-/// How a method's answers were come by.
+/// On what basis a method answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Basis {
-    /// Nothing is learned.
+    /// It learns nothing.
     Unlearned,
-    /// Every page was answered by what was learned from other sites of the set.
+    /// Every page is answered by a model trained on other sites of the set.
     OtherSites,
-    /// As in this build; if it was trained on this set it has seen these pages.
+    /// As in this build. If it was trained on this set, it has seen these pages.
     AsBuilt,
 }
 
@@ -44,29 +44,29 @@ pub struct Row {
     pub name: String,
     /// How its answers were come by.
     pub basis: Basis,
-    /// Mean precision, recall and F1 of words over pages.
+    /// Mean word precision, recall and F1 over pages.
     pub word: [Mean; 3],
-    /// Mean F1 by kind of page.
+    /// Mean F1 by page type.
     pub kinds: BTreeMap<String, Mean>,
 }
 
-/// The methods side by side.
+/// The figures of all methods.
 #[derive(Clone, Debug)]
 pub struct Comparison {
     /// Pages with a known text.
     pub pages: usize,
-    /// Pages of each kind.
+    /// Pages of each type.
     pub kinds: BTreeMap<String, usize>,
-    /// The methods, in the seeds' order of merit, the shipped one last.
+    /// The methods in historical order, the shipped one last.
     pub rows: Vec<Row>,
 }
 
-/// Reads a page of a set as the command line reads it.
+/// Reads a page of a set like the command line does.
 pub(crate) fn read(set: &Set, truth: &Truth) -> Result<Page, Error> {
     parse(&set.bytes(&truth.id)?, &HtmlOptions { url: truth.url.as_deref(), charset: None })
 }
 
-/// What every page teaches every recipe, page by page. A page that cannot be read teaches nothing.
+/// The training examples of every page for every method. A page that cannot be read has none.
 pub(crate) fn training_pages(
     set: &Set,
     truths: &[&Truth],
@@ -82,8 +82,8 @@ pub(crate) fn training_pages(
     })
 }
 
-/// Compares all methods on the pages of a set whose text is known. With the models of a cross-validation the shipped path is also shown
-/// as it does on sites it has not learned from. `page_done` is called for every page read, twice a page.
+/// Compares all methods on the pages with a known text. With the models of a cross-validation, the shipped pipeline is also measured on
+/// sites it was not trained on. `page_done` is called twice per page.
 pub fn compare(set: &Set, models: Option<&Models>, page_done: &(dyn Fn() + Sync)) -> Comparison {
     let truths: Vec<&Truth> = set.truths.iter().filter(|truth| truth.text.is_some()).collect();
     let folds: Vec<usize> = truths.iter().map(|truth| fold(truth) as usize).collect();
@@ -117,7 +117,7 @@ pub fn compare(set: &Set, models: Option<&Models>, page_done: &(dyn Fn() + Sync)
     Comparison { pages: truths.len(), kinds, rows }
 }
 
-/// For every fold every recipe trained on the others.
+/// Every trainable method trained for every fold on the other folds.
 fn train_folds(training_pages: &[Vec<TrainingPage>], folds: &[usize]) -> Vec<Vec<Trained>> {
     let count = TrainableMethod::ALL.len();
     let parts = FOLDS as usize;
@@ -130,19 +130,19 @@ fn train_folds(training_pages: &[Vec<TrainingPage>], folds: &[usize]) -> Vec<Vec
     (0..parts).map(|_| trained.by_ref().take(count).collect()).collect()
 }
 
-/// Who takes part.
+/// What is compared.
 enum Contestant<'m> {
-    /// A method that learns nothing, or one of this build.
+    /// A method without training, or one of this build.
     Method(&'static dyn Method, Basis),
-    /// A recipe, by its place.
+    /// A trainable method, by index.
     TrainableMethod(usize),
-    /// The whole path with the shipped method: what a caller gets.
+    /// The whole pipeline with the shipped method, as a caller gets it.
     Path,
     /// The same with models that have not seen the page's site.
     Blind(&'m Models),
 }
 
-/// All of them, in the seeds' order of merit.
+/// Everything that is compared, in historical order.
 fn contestants(models: Option<&Models>) -> Vec<Contestant<'_>> {
     static THRESHOLDS: [LineDensity; 3] = [LineDensity(Threshold::Edunov), LineDensity(Threshold::Average), LineDensity(Threshold::Alexjc)];
     let mut out: Vec<Contestant<'_>> = THRESHOLDS.iter().map(|method| Contestant::Method(method, Basis::Unlearned)).collect();
@@ -197,7 +197,7 @@ fn text(blocks: &Blocks, scores: &Scores) -> String {
 }
 
 impl Comparison {
-    /// The figures as a table to read.
+    /// The figures as a text table.
     pub fn table(&self) -> String {
         let width = self.rows.iter().map(|row| row.name.len()).max().unwrap_or(0) + 2;
         let mut out = format!("{:width$}{:>7}{:>7}{:>7} ", "word F1, mean over pages", "F1", "prec", "recall");

@@ -1,4 +1,4 @@
-//! Trains the methods of `classic` on all pages of a labelled set and writes their files.
+//! Trains the classic methods on a labelled set and writes their files.
 
 pub mod adaboost;
 pub mod compare;
@@ -17,7 +17,7 @@ use crate::train::classic::trainable::{TrainableMethod, TrainingPage};
 use crate::train::parallel::each;
 use crate::train::random::SEED;
 
-/// Trains every method that ships on all pages with a known text and writes `NAME.txt` for each into a folder.
+/// Trains every shipped classic method on all pages with a known text and writes a `NAME.txt` each into a folder.
 pub fn train(set: &Set, folder: &Path, page_done: &(dyn Fn() + Sync)) -> Result<Vec<&'static str>, Error> {
     let unusable = |path: &Path, error: &std::io::Error| Error::Unusable(format!("{}: {error}", path.display()));
     fs::create_dir_all(folder).map_err(|error| unusable(folder, &error))?;

@@ -1,24 +1,24 @@
-//! Trains a network by resilient back-propagation (Riedmiller and Braun 1993, in the form of Igel and Hüsken 2000 that takes a step
-//! back only where the error grew): every weight has a step of its own, and only the signs of the slopes count.
+//! Trains a network by resilient back-propagation (Riedmiller and Braun 1993, in the variant of Igel and Hüsken 2000 that reverts a step
+//! only if the error grew): every weight has its own step size, and only the signs of the gradient count.
 //!
-//! It is one sum after the other in the order of the rows, so that the same rows and seed give the same network.
+//! Sums are computed in row order, so that the same rows and seed give the same network.
 
 use crate::method::classic::neural_net::Net;
 use crate::train::classic::sample::Sample;
 use crate::train::random::Random;
 
-/// Passes over the rows; the error hardly falls any more.
+/// Epochs; the error hardly falls after that.
 const PASSES: usize = 150;
-/// The first step of every weight.
+/// The initial step of every weight.
 const FIRST_STEP: f64 = 0.05;
-/// A step grows while its slope keeps its sign and shrinks when it changes (Riedmiller's values).
+/// Factors by which a step grows while its gradient keeps its sign, and shrinks when it changes (Riedmiller's values).
 const GROW: f64 = 1.2;
 const SHRINK: f64 = 0.5;
-/// The least and the greatest step.
+/// The smallest and largest step.
 const LEAST_STEP: f64 = 1e-6;
 const GREATEST_STEP: f64 = 2.0;
 
-/// Trains a network of this shape on the samples. The error is that of the squares, each sample's by its weight.
+/// Trains a network of this shape on the samples, with the weighted squared error.
 pub fn train(shape: &[usize], samples: &[Sample<'_>], seed: u64) -> Net {
     let mut net = begin(shape, seed);
     let count = net.weights.len();
@@ -47,7 +47,7 @@ pub fn train(shape: &[usize], samples: &[Sample<'_>], seed: u64) -> Net {
     net
 }
 
-/// A network with small weights at random: equal ones would stay equal.
+/// A network with small random weights: equal ones would stay equal.
 fn begin(shape: &[usize], seed: u64) -> Net {
     let mut random = Random::new(seed);
     let mut net = Net::new(shape);
@@ -58,7 +58,7 @@ fn begin(shape: &[usize], seed: u64) -> Net {
     net
 }
 
-/// The error over all samples and its slope along every weight.
+/// The error over all samples and its gradient.
 fn slopes(net: &Net, samples: &[Sample<'_>]) -> (f64, Vec<f64>) {
     let mut error = 0.0;
     let mut slopes = vec![0.0; net.weights.len()];
@@ -77,7 +77,7 @@ fn slopes(net: &Net, samples: &[Sample<'_>]) -> (f64, Vec<f64>) {
     (error, slopes)
 }
 
-/// Carries the blame for an error from the answer back to every weight.
+/// Propagates an error back from the output to every weight.
 fn back(net: &Net, values: &[f64], blame: &mut [f64], slopes: &mut [f64]) {
     let (mut until, mut weight) = (values.len(), net.weights.len());
     for pair in net.shape.windows(2).rev() {
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn exclusive_or_is_learned_with_a_layer_between_and_not_without() {
+    fn xor_needs_a_hidden_layer() {
         let right = |shape: &[usize]| {
             let net = train(shape, &exclusive_or(), 2);
             let answer = |sample: &Sample<'_>| (net.answer(sample.inputs, &mut Vec::new()) > 0.5) == (sample.target > 0.0);
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn slopes_are_those_of_the_error() {
+    fn gradients_match_the_error() {
         let samples = exclusive_or();
         let net = begin(&[2, 3, 2, 1], 5);
         let (_, found) = slopes(&net, &samples);
@@ -130,7 +130,7 @@ mod tests {
                 moved.weights[i] += by;
                 slopes(&moved, &samples).0
             };
-            // The slopes leave the factor of two out that the square brings: only their signs count.
+            // The gradient leaves out the factor two of the square: only signs count.
             let slope = (at(1e-5) - at(-1e-5)) / 2e-5 / 2.0;
             assert!((slope - found).abs() < 1e-6, "{i}: {slope} {found}");
         }

@@ -1,4 +1,5 @@
-//! What a page teaches a method that is trained: the inputs of its rows or parts, and which of them are main text.
+//! The trainable classic methods, and the training examples a page gives each: inputs of its rows or candidates, and which of them are main
+//! text.
 
 use crate::method::Scene;
 use crate::method::classic::Trained;
@@ -13,21 +14,21 @@ use crate::train::classic::sample::Sample;
 use crate::train::classic::{adaboost, rprop};
 use crate::train::random::Random;
 
-/// Rows of one page that a network sees at most: long lists of links would teach it nothing but lists.
+/// Rows per page used for a network: long lists of links would teach it nothing but lists.
 const ROWS_A_PAGE: usize = 48;
-/// A page weighs as its words of text and this share of all its words, roughly the slope of its F1.
+/// The weight of a page counts its words of text and this share of all its words, roughly the slope of its F1.
 const PAGE_SHARE: f32 = 0.3;
-/// Words of text a page counts with at least.
+/// Minimum words of text in that weight.
 const LEAST_WORDS: f32 = 20.0;
-/// Words wrongly kept that weigh as much as one missed: at an F1 of three quarters a word is worth keeping from a chance of a third on.
-/// Measured: 1 / 1.5 / 2.2 give `line-perceptron` .721 / .746 / .754 and `div-score` .782 / .806 / .808 on held-out sites.
+/// The weight of a missed word relative to a wrongly kept one: at an F1 of three quarters, a word is worth keeping from a probability of a
+/// third on. Measured: 1 / 1.5 / 2.2 give `line-perceptron` .721 / .746 / .754 and `div-score` .782 / .806 / .808 on held-out sites.
 const TEXT_WEIGHT: f64 = 2.2;
-/// How often a rare row of text counts at most (hope_wisdom: by the page's rows without text over those with).
+/// Maximum weight of a rare text row (hope_wisdom: rows without text over rows with text).
 const GREATEST_RATIO: f64 = 8.0;
-/// How far the row before may be believed.
+/// Values tried for how far the row before is believed.
 const TRUSTS: [f64; 5] = [0.2, 0.4, 0.6, 0.8, 1.0];
 
-/// What one page teaches one method.
+/// The training examples of one page for one method.
 #[derive(Clone, Debug, Default)]
 pub struct TrainingPage {
     inputs: Vec<f32>,
@@ -35,10 +36,10 @@ pub struct TrainingPage {
     labels: Vec<Label>,
 }
 
-/// A method that is trained.
+/// A trainable method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TrainableMethod {
-    /// `line-perceptron` and the simpler forms it is compared with.
+    /// `line-perceptron` and its simpler forms.
     Perceptron(Form),
     /// `line-network`.
     Network,
@@ -48,16 +49,16 @@ pub enum TrainableMethod {
     Div,
 }
 
-/// What training gave.
+/// A trained method.
 pub enum TrainedMethod {
     /// A network for a method that has one.
     Net(TrainableMethod, Net),
-    /// Stumps.
+    /// A boosted classifier.
     Boost(LineBoost),
 }
 
 impl TrainableMethod {
-    /// All that can be trained, in the seeds' order of merit.
+    /// All trainable methods, in historical order.
     pub const ALL: [TrainableMethod; 7] = [
         TrainableMethod::Perceptron(Form::Threshold),
         TrainableMethod::Perceptron(Form::Row),
@@ -68,7 +69,7 @@ impl TrainableMethod {
         TrainableMethod::Div,
     ];
 
-    /// Those whose numbers are in a build.
+    /// Those that are part of a build.
     pub const SHIPPED: [TrainableMethod; 4] =
         [TrainableMethod::Perceptron(Form::Layers), TrainableMethod::Network, TrainableMethod::Boost, TrainableMethod::Div];
 
@@ -100,7 +101,7 @@ impl TrainableMethod {
         }
     }
 
-    /// What a page teaches.
+    /// The training examples of a page.
     pub fn training_page(self, scene: &Scene<'_>, labels: &[Label]) -> TrainingPage {
         let rows = || lines(scene.blocks);
         match self {
@@ -119,7 +120,7 @@ impl TrainableMethod {
         }
     }
 
-    /// Trains on the lessons of some pages.
+    /// Trains on the examples of some pages.
     pub fn fit(self, training_pages: &[&TrainingPage], seed: u64) -> TrainedMethod {
         if self == TrainableMethod::Boost {
             return TrainedMethod::Boost(fit_boost(training_pages));
@@ -131,7 +132,7 @@ impl TrainableMethod {
     }
 }
 
-/// Tells every row whether the one before it is text.
+/// Sets the input that says whether the row before is text.
 fn with_row_before(mut inputs: Vec<f32>, labels: &[Label]) -> Vec<f32> {
     for (row, before) in inputs.chunks_exact_mut(boost::INPUTS.len()).skip(1).zip(labels) {
         row[BEFORE] = f32::from(u8::from(before.is_text()));
@@ -140,14 +141,14 @@ fn with_row_before(mut inputs: Vec<f32>, labels: &[Label]) -> Vec<f32> {
 }
 
 impl TrainingPage {
-    /// How much a word on the page counts.
+    /// The weight of a word on the page.
     fn scale(&self) -> f32 {
         let text: u32 = self.labels.iter().map(|label| label.matched).sum();
         let all: u32 = self.labels.iter().map(|label| label.words).sum();
         1.0 / ((text as f32).max(LEAST_WORDS) + PAGE_SHARE * all as f32)
     }
 
-    /// Some of the rows, as many more counting for each as were left out.
+    /// A sample of the rows, weighted for those left out.
     fn some<'a>(&'a self, width: usize, random: &mut Random) -> Vec<Sample<'a>> {
         let share = (ROWS_A_PAGE as f64 / self.labels.len().max(1) as f64).min(1.0);
         let scale = f64::from(self.scale()) / share;
@@ -173,7 +174,7 @@ impl TrainingPage {
         })
     }
 
-    /// F1 of the words of the rows that get at least one half.
+    /// Word F1 of the rows with at least one half.
     fn f1(&self, chances: &[f32]) -> f64 {
         let (mut kept, mut right, mut text) = (0, 0, 0);
         for (label, chance) in self.labels.iter().zip(chances) {
@@ -187,7 +188,7 @@ impl TrainingPage {
     }
 }
 
-/// Boosts stumps, then finds how far the row before may be believed where it is guessed.
+/// Trains stumps, then finds how far a guessed row before may be believed.
 fn fit_boost(training_pages: &[&TrainingPage]) -> LineBoost {
     let width = boost::INPUTS.len();
     let samples: Vec<Sample<'_>> = training_pages.iter().flat_map(|training_page| training_page.balanced(width)).collect();
@@ -200,7 +201,7 @@ fn fit_boost(training_pages: &[&TrainingPage]) -> LineBoost {
 }
 
 impl TrainedMethod {
-    /// The method with what was learned.
+    /// The trained method.
     pub fn method(self) -> Trained {
         match self {
             TrainedMethod::Net(TrainableMethod::Perceptron(form), net) => Box::new(LinePerceptron::new(form, net)),
@@ -210,7 +211,7 @@ impl TrainedMethod {
         }
     }
 
-    /// The file with what was learned.
+    /// Its file.
     pub fn file(&self) -> String {
         match self {
             TrainedMethod::Net(method, net) => net.write(method.name(), method.inputs()),
