@@ -197,7 +197,7 @@ fn expected(folder: &Path, fixture: &Fixture, article: &Article, out: &mut Vec<S
     Ok(())
 }
 
-/// The first line in which two texts differ.
+/// The first line that differs.
 fn difference(wanted: &str, found: &str) -> Option<String> {
     let (mut a, mut b) = (wanted.lines(), found.lines());
     for number in 1.. {

@@ -1,19 +1,19 @@
-//! Holds how the sources are written: what must not stand in them, how long they are, how they begin.
+//! Rules for the sources: banned constructs, length of files and functions, file headers.
 
 mod support;
 
 use support::{Source, code_of, none, sources};
 
-/// Lines a file may have, its tests not counted. Tables of rows may be longer: one reads a row, not the file.
+/// Maximum lines of a file without its tests. Files of `rules/` may be longer: they are read row by row.
 const MAX_FILE: usize = 400;
-/// Files that are longer for now, and how long they may get. A file that has become short enough loses its row.
+/// Files that are longer for now, with their limit. A file that has become short enough loses its row.
 const TOO_LONG: &[(&str, usize)] = &[];
-/// Lines a function may have, its signature and end among them: a screen and a bit.
+/// Maximum lines of a function.
 const MAX_FUNCTION: usize = 60;
-/// Words an `expect` must say: it has to be the sentence that makes it true.
+/// Minimum words of an `expect` message: it must say why it cannot fail.
 const EXPECT_WORDS: usize = 4;
 
-/// What must not stand in the program, and why.
+/// Banned in the program, with the reason.
 const BANNED: &[(&str, &str)] = &[
     (".unwrap()", "a page may hold anything; say what happens then"),
     (".unwrap_err()", "a page may hold anything; say what happens then"),
@@ -29,7 +29,7 @@ const BANNED: &[(&str, &str)] = &[
     ("::*}", "imports are by name: they are the doors of the room"),
 ];
 
-/// What must not stand in the library beside.
+/// Also banned in the library.
 const BANNED_IN_LIBRARY: &[(&str, &str)] = &[
     ("println!(", "the library returns values"),
     ("eprintln!(", "the library returns values"),
@@ -50,7 +50,7 @@ fn complain(list: &mut Vec<String>, source: &Source, banned: &[(&str, &str)]) {
 }
 
 #[test]
-fn nothing_banned_stands_in_the_program() {
+fn no_banned_construct_is_used() {
     let mut complaints = Vec::new();
     for source in sources() {
         complain(&mut complaints, &source, BANNED);
@@ -63,7 +63,7 @@ fn nothing_banned_stands_in_the_program() {
 }
 
 #[test]
-fn what_is_expected_is_said_in_a_sentence() {
+fn expect_messages_are_sentences() {
     let mut complaints = Vec::new();
     for source in sources() {
         for (number, line) in &source.lines {
@@ -78,11 +78,11 @@ fn what_is_expected_is_said_in_a_sentence() {
 }
 
 #[test]
-fn files_have_a_sign_and_stay_short() {
+fn files_have_a_header_and_stay_short() {
     let mut complaints = Vec::new();
     for source in sources() {
         if !source.text.starts_with("//! ") {
-            complaints.push(format!("src/{}: begins without a sign (//!) that says what it makes from what", source.path));
+            complaints.push(format!("src/{}: has no header (//!) that says what it does", source.path));
         }
         let lines = source.lines.len();
         let row = TOO_LONG.iter().find(|(path, _)| *path == source.path);
@@ -127,7 +127,7 @@ fn functions_fit_a_screen() {
 }
 
 #[test]
-fn what_is_left_to_do_is_an_issue() {
+fn todos_refer_to_an_issue() {
     let mut complaints = Vec::new();
     for source in sources() {
         for (number, line) in source.text.lines().enumerate() {

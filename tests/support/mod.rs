@@ -1,9 +1,9 @@
-//! Reads the project's own sources for the tests that hold its rules. Lines keep their numbers, so that a rule can name the place.
+//! Reads the project's sources for tests of its rules. Lines keep their numbers, so that messages can give the place.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A source file: its path below `src/` and its lines without what only tests see.
+/// A source file: its path below `src/`, and its lines without tests.
 pub struct Source {
     pub path: String,
     #[allow(dead_code, reason = "not every test reads it")]
@@ -17,7 +17,7 @@ pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// All files below a folder with this ending, in order of their names.
+/// All files below a folder with this extension, sorted by name.
 pub fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut left = vec![folder.to_owned()];
@@ -32,7 +32,7 @@ pub fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     found
 }
 
-/// All sources of the program, without files that only tests see.
+/// All sources of the program, without test modules.
 pub fn sources() -> Vec<Source> {
     let src = root().join("src");
     let read = |path: &PathBuf| (path.strip_prefix(&src).unwrap().to_string_lossy().replace('\\', "/"), fs::read_to_string(path).unwrap());
@@ -44,7 +44,7 @@ pub fn sources() -> Vec<Source> {
     kept.map(|(path, text)| Source { lines: program_lines(&text), path, text }).collect()
 }
 
-/// The files a file declares for tests only.
+/// Modules that a file declares for tests only.
 fn test_modules(path: &str, text: &str) -> Vec<String> {
     let folder = match path.strip_suffix("mod.rs").or_else(|| path.strip_suffix("main.rs")).or_else(|| path.strip_suffix("lib.rs")) {
         Some(folder) => folder.to_owned(),
@@ -58,12 +58,12 @@ fn test_modules(path: &str, text: &str) -> Vec<String> {
     declared.collect()
 }
 
-/// Whether a line marks what only tests see.
+/// Whether a line marks the next item as test-only.
 fn for_tests(line: &str) -> bool {
     line.starts_with("#[cfg(test)]") || line.starts_with("#[cfg(all(test")
 }
 
-/// The lines of a file without the items marked `#[cfg(test)]`. The sources are formatted, so an item ends where its indent comes back.
+/// The lines of a file without items marked `#[cfg(test)]`. The sources are formatted, so an item ends where its indent returns.
 fn program_lines(text: &str) -> Vec<(usize, String)> {
     let mut out = Vec::new();
     let mut lines = text.lines().enumerate();
@@ -83,7 +83,7 @@ fn program_lines(text: &str) -> Vec<(usize, String)> {
     out
 }
 
-/// The line without a comment at its end and without what stands in quotes.
+/// The line without a comment at its end and without the contents of strings.
 pub fn code_of(line: &str) -> String {
     let mut out = String::new();
     let mut rest = line;

@@ -1,4 +1,4 @@
-//! What can be typed, and the help that says so. It decides nothing.
+//! The command line's arguments and help texts.
 
 use std::net::SocketAddr;
 use std::num::NonZeroUsize;
@@ -17,15 +17,15 @@ const STYLES: Styles = Styles::styled()
     .placeholder(AnsiColor::Cyan.on_default());
 
 const ABOUT: &str = "\
-Takes the article out of a web page: the text without the furniture around it.
+Extracts the main content of a web page, without the boilerplate around it.
 
 Reads a file or standard input and never fetches anything.";
 
 const AFTER: &str = "\
 Examples:
   pith page.html                                 the article as Markdown
-  pith page.html -f json | jq .title             what is known about it
-  curl -sL URL | pith - --url URL                a page from the net, fetched by somebody else
+  pith page.html -f json | jq .title             content and metadata
+  curl -sL URL | pith - --url URL                a page from the web, fetched by another program
   pith page.html --explain                       why each part was kept or dropped
   pith batch saved/ crawl.warc.gz -o all.jsonl   many pages, on all cores
   pith serve                                     for programs in other languages, over HTTP
@@ -33,7 +33,7 @@ Examples:
 Exit codes:
 {codes}
 
-A page that is called like a command is named by its path: pith ./batch";
+If a file has the name of a command, give its path: pith ./batch";
 
 const BATCH: &str = "\
 Takes HTML files (.html, .htm, .xhtml, also .gz), web archives (.warc, .warc.gz) and folders of
@@ -61,12 +61,12 @@ Web pages cannot use it: requests with an Origin, or for a Host that is not know
 nothing allows other origins to read. Nobody is asked who they are: do not listen where strangers
 can reach it.";
 
-/// The help with the table of exit codes in it.
+/// The help with the table of exit codes.
 fn after() -> String {
     AFTER.replace("{codes}", TABLE)
 }
 
-/// Reads what was typed.
+/// The arguments.
 #[derive(Parser)]
 #[command(name = "pith", version, styles = STYLES, max_term_width = 100, args_conflicts_with_subcommands = true)]
 #[command(arg_required_else_help = true, disable_help_subcommand = true, disable_help_flag = true)]
@@ -81,35 +81,35 @@ pub struct Args {
     help: Option<bool>,
 }
 
-/// What can be said about one page.
+/// Arguments for a single page.
 #[derive(ArgsOf)]
 pub struct PageArgs {
-    /// The page: HTML, packed or not (.html, .html.gz), or - for standard input
+    /// The page: HTML, also gzipped (.html, .html.gz), or - for standard input
     #[arg(value_name = "FILE")]
     pub file: Option<PathBuf>,
     /// The address the page came from; makes its links absolute
     #[arg(long, value_name = "URL")]
     pub url: Option<String>,
-    /// The charset its server gave; otherwise the page itself says
+    /// The charset the server declared; otherwise the page's own
     #[arg(long, value_name = "NAME")]
     pub charset: Option<String>,
-    /// What to write: md, html, text or json
+    /// Output format: md, html, text or json
     #[arg(long, short, value_enum, default_value_t = Format::Md, hide_possible_values = true)]
     pub format: Format,
-    /// Where to write it, if not to standard output
+    /// Output file, instead of standard output
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// Say for every part why it was kept or dropped; the article then goes only to -o
+    /// Say why each part was kept or dropped; the article then goes to -o only
     #[arg(long)]
     pub explain: bool,
     #[command(flatten)]
     pub how: HowArgs,
 }
 
-/// How articles are made.
+/// How articles are extracted.
 #[derive(ArgsOf, Clone)]
 pub struct HowArgs {
-    /// Tell text from furniture by this method; see pith methods
+    /// The method that tells main content from boilerplate; see pith methods
     #[arg(long, value_name = "NAME")]
     pub method: Option<String>,
     /// Leave images out
@@ -121,30 +121,30 @@ pub struct HowArgs {
     /// Leave tables out
     #[arg(long)]
     pub no_tables: bool,
-    /// Leave out films, sounds and posts from elsewhere
+    /// Leave out embedded video, audio and posts
     #[arg(long)]
     pub no_embeds: bool,
-    /// Keep readers' comments, which otherwise only threads do
+    /// Keep readers' comments; by default only forum threads have them
     #[arg(long)]
     pub comments: bool,
-    /// Leave out readers' comments even of threads, where there is other text
+    /// Leave out readers' comments, even in threads if there is other text
     #[arg(long, conflicts_with = "comments")]
     pub no_comments: bool,
-    /// What to favour where it is not clear what belongs: balance, precision or recall
+    /// What to prefer in doubtful cases: balance, precision or recall
     #[arg(long, value_enum, value_name = "WHAT", default_value_t = Favour::Balance, hide_default_value = true, hide_possible_values = true)]
     pub favor: Favour,
     /// Refuse a page with more elements
     #[arg(long, value_name = "N")]
     pub max_elements: Option<usize>,
-    /// Refuse a page of more bytes
+    /// Refuse a page with more bytes
     #[arg(long, value_name = "N")]
     pub max_bytes: Option<usize>,
-    /// Give a page up that takes longer
+    /// Give up on a page after this time
     #[arg(long, value_name = "MILLISECONDS")]
     pub max_time: Option<f64>,
 }
 
-/// What to favour.
+/// Precision or recall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Favour {
     Balance,
@@ -173,7 +173,7 @@ impl HowArgs {
         options
     }
 
-    /// Takes the article out of a page in the time there is.
+    /// Extracts the article of a page within the time limit.
     pub fn extract(&self, page: &pith::Page, options: &pith::Options) -> Result<pith::Article, pith::Error> {
         let begun = std::time::Instant::now();
         let clock = || begun.elapsed().as_secs_f64() * 1000.0;
@@ -185,20 +185,20 @@ impl HowArgs {
     }
 }
 
-/// What an article is written as.
+/// Output formats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     /// Markdown
     Md,
-    /// HTML with nothing active in it
+    /// HTML without anything active
     Html,
     /// Plain text
     Text,
-    /// One JSON object with all that is known
+    /// One JSON object with content and metadata
     Json,
 }
 
-/// What else can be done.
+/// Subcommands.
 #[derive(Subcommand)]
 pub enum Verb {
     Batch(BatchArgs),
@@ -207,7 +207,7 @@ pub enum Verb {
     Score(ScoreArgs),
     Errors(ErrorsArgs),
     Fidelity(FidelityArgs),
-    // For those who train: in the manual of the project, not in the help of its users.
+    // For training: in the project's documentation, not in the users' help.
     #[command(hide = true)]
     Train(TrainArgs),
     #[command(hide = true)]
@@ -223,14 +223,14 @@ pub enum Verb {
     Man,
 }
 
-/// Take the articles out of many pages, one JSON line a page
+/// Extract the articles of many pages, one line of JSON per page
 #[derive(ArgsOf)]
 #[command(after_help = BATCH)]
 pub struct BatchArgs {
     /// Files, folders and web archives
     #[arg(required = true, value_name = "PATH")]
     pub paths: Vec<PathBuf>,
-    /// Where the lines go, if not to standard output
+    /// Output file, instead of standard output
     #[arg(long, short, value_name = "OUT.jsonl")]
     pub output: Option<PathBuf>,
     /// Add the article as HTML to each line
@@ -245,14 +245,14 @@ pub struct BatchArgs {
     pub work: WorkArgs,
 }
 
-/// Take articles out of pages that programs send over HTTP, on this machine
+/// Extract articles for programs over HTTP, on this machine
 #[derive(ArgsOf)]
 #[command(after_help = SERVE)]
 pub struct ServeArgs {
-    /// Where to listen; port 0 takes any that is free
+    /// Address to listen on; port 0 takes any free port
     #[arg(long, short, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:7373")]
     pub address: SocketAddr,
-    /// Answer by this name too, as seen in the Host of requests
+    /// Also accept this name in the Host header of requests
     #[arg(long, value_name = "NAME")]
     pub host: Vec<String>,
     #[command(flatten)]
@@ -261,51 +261,51 @@ pub struct ServeArgs {
     pub work: WorkArgs,
 }
 
-/// How much work is done at once.
+/// How much work is done in parallel.
 #[derive(ArgsOf, Clone)]
 pub struct WorkArgs {
-    /// Pages worked on at once, if not one for each core
+    /// Pages extracted in parallel; by default one per core
     #[arg(long, short, value_name = "N")]
     pub jobs: Option<NonZeroUsize>,
 }
 
-/// List the methods there are, or compare them on a labelled set
+/// List the methods, or compare them on a labelled set
 #[derive(ArgsOf)]
 pub struct MethodsArgs {
     /// Compare them on this set: a folder with truth.jsonl and pages/
     ///
-    /// Those that are trained in the open are trained anew on parts of the set and asked only about sites they have not learned from.
+    /// The classic methods are trained anew on parts of the set and tested on sites they were not trained on.
     #[arg(long, value_name = "SET")]
     pub corpus: Option<PathBuf>,
-    /// Also show the shipped method with the models of a cross-validation, each page with those that never saw its site
+    /// Also show the shipped method with the models of a cross-validation, each page with models that never saw its site
     #[arg(long, value_name = "DIR", requires = "corpus")]
     pub models: Option<PathBuf>,
 }
 
-/// Train the methods Pith grew from on a labelled set, as they are in this build
+/// Train the classic methods on a labelled set
 #[derive(ArgsOf)]
 pub struct TrainArgs {
     /// The set
     #[arg(value_name = "SET")]
     pub set: PathBuf,
-    /// The folder for their files
+    /// The folder for the model files
     #[arg(long, short, value_name = "DIR", default_value = "src/model/classic")]
     pub output: PathBuf,
 }
 
-/// Show the worst pages of a labelled set, with what was wrongly kept and lost and why
+/// Show the worst pages of a labelled set: what was wrongly kept and lost, and why
 #[derive(ArgsOf)]
 pub struct ErrorsArgs {
     /// The set
     #[arg(value_name = "SET")]
     pub set: PathBuf,
-    /// Where the report goes, one HTML file that loads nothing
+    /// Output file: an HTML report that loads nothing
     #[arg(long, short, value_name = "REPORT.html")]
     pub output: PathBuf,
     /// How many pages to show
     #[arg(long, value_name = "N", default_value_t = 60)]
     pub worst: usize,
-    /// Only pages of this kind, in the words of the set
+    /// Only pages of this type, in the words of the set
     #[arg(long, value_name = "KIND")]
     pub kind: Option<String>,
     #[command(flatten)]
@@ -320,16 +320,16 @@ pub struct ScoreArgs {
     /// The set
     #[arg(value_name = "SET")]
     pub set: PathBuf,
-    /// Score these answers (lines of `pith batch`) instead of making them
+    /// Score these answers (lines of `pith batch`) instead of extracting
     #[arg(long, value_name = "FILE.jsonl")]
     pub answers: Option<PathBuf>,
-    /// Make them with the models of a cross-validation, each page with those that never saw its site
+    /// Extract with the models of a cross-validation, each page with models that never saw its site
     #[arg(long, value_name = "DIR")]
     pub models: Option<PathBuf>,
     /// Write the figures as JSON
     #[arg(long)]
     pub json: bool,
-    /// Also name the N worst pages
+    /// Also list the N worst pages
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pub worst: usize,
     #[command(flatten)]
@@ -338,22 +338,22 @@ pub struct ScoreArgs {
     pub work: WorkArgs,
 }
 
-/// Score what is kept of the structure, on a set that expects Markdown or HTML
+/// Score how much of the structure is kept, on a set that expects Markdown or HTML
 #[derive(ArgsOf)]
 pub struct FidelityArgs {
     /// The set
     #[arg(value_name = "SET")]
     pub set: PathBuf,
-    /// Also list what differs, at most N places a page
+    /// Also list the differences, at most N per page
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pub differences: usize,
-    /// Subtract what this file argues, list what is left, and add up by reason
+    /// Subtract the differences explained in this file, list the rest, and sum up by reason
     ///
-    /// A line is page, sign (-, + or ~), piece, count and the key of a reason, with tabs between; reasons.tsv beside the file has a line
-    /// with key and sentence for each reason. Ends with 1 if anything is left, of the differences or of the lines.
+    /// A line is page, sign (-, + or ~), piece, count and the key of a reason, separated by tabs; reasons.tsv next to the file has a line
+    /// with key and sentence for each reason. Exits with 1 if any differences or any lines of the file are left over.
     #[arg(long, value_name = "FILE.tsv")]
     pub argued: Option<PathBuf>,
-    /// Only the page of this name
+    /// Only the page with this id
     #[arg(long, value_name = "ID")]
     pub page: Option<String>,
     #[command(flatten)]
@@ -368,7 +368,7 @@ pub struct FeaturesArgs {
     /// The set
     #[arg(value_name = "SET")]
     pub set: PathBuf,
-    /// Also those of varied pages: other scripts, names that say nothing, short texts
+    /// Also those of augmented pages: other scripts, meaningless class names, short texts
     #[arg(long)]
     pub varied: bool,
     /// The folder to write into
@@ -376,7 +376,7 @@ pub struct FeaturesArgs {
     pub output: PathBuf,
 }
 
-/// Write the signs of a labelled set, on choices of models that never saw the page, for the trainer of the judge
+/// Write the page features of a labelled set, on drafts of models that never saw the page, for the trainer of the page classifier
 #[derive(ArgsOf)]
 pub struct SignsArgs {
     /// The set
@@ -385,7 +385,7 @@ pub struct SignsArgs {
     /// The folder with the models of a cross-validation
     #[arg(long, value_name = "DIR")]
     pub models: PathBuf,
-    /// Also those of varied pages
+    /// Also those of augmented pages
     #[arg(long)]
     pub varied: bool,
     /// The folder to write into

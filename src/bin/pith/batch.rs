@@ -1,6 +1,6 @@
-//! Takes the articles out of many pages: finds them, works on them on all cores, writes a line for each, in order.
+//! `pith batch`: finds many pages, extracts them on all cores and writes one line for each, in order.
 //!
-//! No page ends a batch. One that cannot be read, or that makes the library panic against its promise, gets a line that says so.
+//! No page ends a batch. One that cannot be read, or that makes the library panic, gets a line with an error.
 
 use std::fs::File;
 use std::io::{BufWriter, Write, stdout};
@@ -16,11 +16,11 @@ use crate::json_line::{Extras, Line, failure, json};
 use crate::pipeline::in_order;
 use crate::progress::Progress;
 
-/// What came of a page.
+/// The result for a page.
 struct Done {
     line: String,
     bytes: u64,
-    /// Whether there is an article; nothing where the page could not be read.
+    /// Whether there is an article; `None` if the page could not be read.
     article: Option<bool>,
 }
 

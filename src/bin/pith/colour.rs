@@ -1,4 +1,4 @@
-//! Colour for terminals, and only for them: a pipe, a file and whoever sets `NO_COLOR` get plain text.
+//! Colour for terminals only: pipes, files and users with `NO_COLOR` get plain text.
 
 use std::io::IsTerminal;
 
@@ -8,7 +8,7 @@ pub struct Paint {
     on: bool,
 }
 
-/// A colour, as the number terminals know.
+/// A colour, by its ANSI number.
 #[derive(Clone, Copy, Debug)]
 pub enum Colour {
     Red = 31,

@@ -1,20 +1,20 @@
-//! How the program ends: one code for each thing a script may want to tell apart. `--help` prints this table.
+//! Exit codes: one for each outcome a script may want to tell apart. `--help` prints this table.
 
 use std::process::ExitCode;
 
-/// How a run ended.
+/// The outcome of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Code {
-    /// All was done.
+    /// Success.
     Done = 0,
-    /// Some pages of a batch have an error for an answer, or what they keep of the structure differs unargued.
+    /// Some pages of a batch failed, or there are structural differences that nothing explains.
     SomeFailed = 1,
-    /// The arguments make no sense; the reader of arguments gives this one too.
+    /// Wrong arguments; the argument parser uses this code too.
     Usage = 2,
-    /// The page was read and there is no article on it; what text there is was written.
+    /// The page has no article; the best text on it was written.
     NoArticle = 3,
-    /// The input cannot be read, or is more than is read of a page.
+    /// The input cannot be read or is too large.
     Input = 4,
     /// The output cannot be written.
     Output = 5,
@@ -22,8 +22,8 @@ pub enum Code {
 
 /// The table, for `--help` and the man page.
 pub const TABLE: &str = "  0  done
-  1  some pages of a batch failed, or differ for no reason given; their lines say so
-  2  the arguments make no sense
+  1  some pages of a batch failed, or have unexplained differences; their lines say so
+  2  the arguments are wrong
   3  the page has no article; the best text there is was written
   4  the input cannot be read, or is larger than a page may be
   5  the output cannot be written";
@@ -34,17 +34,17 @@ impl From<Code> for ExitCode {
     }
 }
 
-/// The end of a run before its work was done.
+/// An early end of a run.
 #[derive(Debug)]
 pub struct Stop {
     /// The code.
     pub code: Code,
-    /// The sentence for the person at the keyboard, if there is something to say.
+    /// The message for the user, if any.
     pub why: Option<String>,
 }
 
 impl Stop {
-    /// Ends because of what was typed.
+    /// Ends because of the arguments.
     pub fn usage(why: impl ToString) -> Stop {
         Stop { code: Code::Usage, why: Some(why.to_string()) }
     }
@@ -61,10 +61,10 @@ impl From<pith::Error> for Stop {
     }
 }
 
-/// Errors of this kind come from writing: reading says which file it was about and makes its own.
+/// I/O errors of this kind come from writing; reading makes its own, with the file's name.
 impl From<std::io::Error> for Stop {
     fn from(error: std::io::Error) -> Stop {
-        // Whoever closed the pipe has seen enough.
+        // A closed pipe is not an error: the reader has seen enough.
         let quiet = error.kind() == std::io::ErrorKind::BrokenPipe;
         Stop { code: if quiet { Code::Done } else { Code::Output }, why: (!quiet).then(|| format!("cannot write: {error}")) }
     }

@@ -1,4 +1,4 @@
-//! Prints the trace of an extraction: a line for each decision, in columns, the kept ones apart from the dropped ones at a glance.
+//! `--explain`: prints the trace of an extraction in columns, one line per decision.
 
 use std::io::{self, IsTerminal, Write};
 
@@ -7,18 +7,18 @@ use pith::trace::Entry;
 
 use crate::colour::{Colour, Paint};
 
-/// Characters of a rule that are shown.
+/// Maximum width of the rule column.
 const RULE: usize = 32;
-/// Characters of text that are shown.
+/// Maximum width of the text column.
 const TEXT: usize = 80;
 
-/// What the columns mean.
+/// The legend of the columns.
 const LEGEND: &str = "\
 + kept, - dropped. node: the element's place on the page. choose: the number is a chance, 0 to 1; a part kept below
 the cut, or dropped above it, has a line with the reason. meta: the number is the place of the source in the order
 they are asked, the lowest first. clean: what was recognised, or left out of what had been chosen.";
 
-/// Writes the trace and what came of it.
+/// Writes the trace and a summary.
 pub fn write(article: &Article, out: &mut (impl Write + IsTerminal)) -> io::Result<()> {
     let paint = Paint::of(out);
     let entries = article.trace.entries();
@@ -47,16 +47,16 @@ fn line(entry: &Entry, paint: Paint, room_width: usize, rule_width: usize) -> St
         None => (" ", Colour::Yellow),
     };
     let node = entry.node.map_or(String::new(), |node| node.0.to_string());
-    // Chances have a fraction, the places of sources in their order have none.
+    // Probabilities have a fraction, ranks of sources do not.
     let number = entry.number.map_or(String::new(), |number| if number > 1.0 { format!("{number:.0}") } else { format!("{number:.3}") });
     let (rule, text) = (cut(&entry.rule, RULE), cut(&one_line(&entry.text), TEXT));
-    // Colour comes after padding: its own signs have no width.
+    // Colour is added after padding: its escape codes have no width.
     let room = paint.text(Colour::Cyan, &format!("{:room_width$}", entry.room));
     let text = if entry.kept == Some(false) { paint.text(Colour::Grey, &text) } else { text };
     format!("{} {node:>6}  {room}  {rule:rule_width$}  {number:>8}  {text}", paint.text(colour, sign)).trim_end().to_owned()
 }
 
-/// Text of a page may hold anything: what would move the cursor of a terminal becomes a space.
+/// Page text may contain anything: control characters become spaces.
 fn one_line(text: &str) -> String {
     pith::page::fold_space(&text.replace(|c: char| c.is_control(), " "))
 }
@@ -73,7 +73,7 @@ mod tests {
     use super::{cut, one_line};
 
     #[test]
-    fn a_page_cannot_steer_the_terminal() {
+    fn page_text_cannot_control_the_terminal() {
         assert_eq!(one_line("a\x1b[2J\r\n b\u{9b}1m"), "a [2J b 1m");
         assert_eq!(cut("abcdef", 4), "abc…");
     }

@@ -1,4 +1,4 @@
-//! Runs the work of one page so that nothing but an answer or an error comes of it, a panic of the library included.
+//! Runs the work for one page so that a panic of the library becomes that page's error.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -8,7 +8,7 @@ use crate::exit::{Code, Stop};
 use crate::input::{Source, read};
 use crate::json_line::{FAULT, code};
 
-/// Says at once that a method does not exist, not on every line.
+/// Reports an unknown method once, instead of for every page.
 pub fn check_method(options: &Options) -> Result<(), Stop> {
     if method::find(&options.method).is_some() {
         return Ok(());
@@ -17,12 +17,12 @@ pub fn check_method(options: &Options) -> Result<(), Stop> {
     Err(Stop::usage(format!("there is no method called “{}”; there are: {}", options.method, names.join(", "))))
 }
 
-/// The stop for a file that cannot be made.
+/// The error for a file that cannot be written.
 pub fn cannot_write(path: &std::path::Path, error: &std::io::Error) -> Stop {
     Stop { code: Code::Output, why: Some(format!("{}: {error}", path.display())) }
 }
 
-/// Runs without messages of panics, which are told as errors of their pages.
+/// Runs without printing panic messages; panics are reported as errors of their pages.
 pub fn without_panic_messages<T>(run: impl FnOnce() -> T) -> T {
     let before = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
@@ -31,18 +31,18 @@ pub fn without_panic_messages<T>(run: impl FnOnce() -> T) -> T {
     result
 }
 
-/// Why there is no article: the error's code and its sentence.
+/// Why there is no article: error code and message.
 pub struct Failed {
     pub code: &'static str,
     pub message: String,
 }
 
-/// The article somebody makes of an input.
+/// The article of an input.
 pub fn guarded_article(source: &Source, url: Option<&str>, make: &dyn Fn(&Page) -> Result<Article, Error>) -> Result<Article, Failed> {
     guarded(|| make(&page(source, url)?))
 }
 
-/// Does the work of one page behind the last wall against panics.
+/// Runs the work for one page and catches panics.
 pub fn guarded<T>(work: impl FnOnce() -> Result<T, Error>) -> Result<T, Failed> {
     match catch_unwind(AssertUnwindSafe(work)) {
         Ok(result) => result.map_err(|error| Failed { code: code(&error), message: error.to_string() }),

@@ -1,11 +1,11 @@
-//! One page of a batch as one line of JSON.
+//! Lines of JSON: the articles and errors of a batch.
 
 use std::borrow::Cow;
 
 use pith::{Article, Error, output};
 use serde::Serialize;
 
-/// What is added to each line on request.
+/// Optional fields of a line.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Extras {
     /// The article as HTML.
@@ -14,7 +14,7 @@ pub struct Extras {
     pub markdown: bool,
 }
 
-/// An article on a line.
+/// The line of an article.
 #[derive(Debug, Serialize)]
 pub struct Line<'a> {
     id: &'a str,
@@ -50,13 +50,13 @@ impl<'a> Line<'a> {
     }
 }
 
-/// The day of publication or, where only that is known, of the last change.
+/// The day of publication or, if unknown, of the last change.
 pub fn date(article: &Article) -> Option<&str> {
     let meta = &article.meta;
     meta.published.as_ref().or(meta.modified.as_ref()).map(|date| date.value.as_str())
 }
 
-/// Why there is no article, on a line.
+/// The line of an error.
 #[derive(Debug, Serialize)]
 struct Failure<'a> {
     id: &'a str,
@@ -70,21 +70,21 @@ struct Why<'a> {
     message: String,
 }
 
-/// Code of an error that is ours: a page made the library panic.
+/// The error code for a panic in the library.
 pub const FAULT: &str = "fault";
 
-/// Why there is no article, for whoever asked for one.
+/// An error as a JSON object.
 #[derive(Debug, Serialize)]
 pub struct Failed<'a> {
     error: Why<'a>,
 }
 
-/// Puts a code and a sentence into what is answered.
+/// An error as a JSON object.
 pub fn failure_of(code: &str, message: String) -> Failed<'_> {
     Failed { error: Why { code, message } }
 }
 
-/// The word a script can test an error by.
+/// The error code for scripts.
 pub fn code(error: &Error) -> &'static str {
     match error {
         Error::TooLarge { .. } => "too-large",
@@ -100,7 +100,7 @@ pub fn failure(id: &str, url: Option<&str>, code: &str, message: String) -> Stri
     json(&Failure { id, url, error: Why { code, message } })
 }
 
-/// A value of ours as JSON.
+/// A value as JSON.
 pub fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("texts and numbers can always be written as JSON")
 }

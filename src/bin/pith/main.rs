@@ -1,6 +1,6 @@
-//! The command line. It turns arguments into calls of the library and results into bytes; what an article is, it does not know.
+//! The command line. It turns arguments into library calls and results into bytes, and knows nothing about extraction.
 //!
-//! It reads files and standard input and nothing else: no page is ever fetched.
+//! It reads files and standard input; it never fetches pages.
 
 mod args;
 mod batch;
@@ -28,7 +28,7 @@ use exit::{Code, Stop};
 fn main() -> ExitCode {
     let args = match Args::try_parse() {
         Ok(args) => args,
-        // A second page reads like a command nobody knows.
+        // To the argument parser, a second page looks like an unknown command.
         Err(error) if error.kind() == ErrorKind::ArgumentConflict && error.to_string().contains("'[FILE]'") => {
             eprintln!("pith: one page at a time; batch takes many:\n\n  pith batch FILES -o articles.jsonl\n");
             return Code::Usage.into();

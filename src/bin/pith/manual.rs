@@ -1,4 +1,4 @@
-//! Completions and the man page, both made from the arguments themselves.
+//! Shell completions and the man page, generated from the arguments.
 
 use std::io::{Write, stdout};
 
@@ -8,7 +8,7 @@ use clap_complete::Shell;
 use crate::args::Args;
 use crate::exit::{Code, Stop};
 
-/// Writes completions for a shell.
+/// Writes shell completions.
 pub fn completions(shell: Shell) -> Result<Code, Stop> {
     let mut out = Vec::new();
     clap_complete::generate(shell, &mut Args::command(), "pith", &mut out);
@@ -16,7 +16,7 @@ pub fn completions(shell: Shell) -> Result<Code, Stop> {
     Ok(Code::Done)
 }
 
-/// Writes the man page, the commands after the program.
+/// Writes the man page: the program, then its commands.
 pub fn man() -> Result<Code, Stop> {
     let mut out = Vec::new();
     let mut program = Args::command();

@@ -1,5 +1,5 @@
-//! Works on many items at once and hands out what comes of them in the order of the items. What waits is bounded: the reader stops
-//! while too much is unfinished, so memory does not grow with the number of items.
+//! Processes items in parallel and returns results in the order of the items. The number of unfinished items is limited, so memory does not
+//! grow with their number.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -9,12 +9,12 @@ use std::thread;
 
 use crate::exit::Stop;
 
-/// Items that may be unfinished for each worker. One slow page holds up the output, not the other workers.
+/// Unfinished items per worker. One slow page delays the output, not the other workers.
 const WINDOW: usize = 16;
-/// Bytes of stack for each worker: that of a main thread.
+/// Stack size of a worker: that of a main thread.
 const STACK: usize = 8 << 20;
 
-/// Does `work` on every item with so many workers and gives what comes of it to `each`, in order.
+/// Runs `work` on every item with this many workers and passes the results to `each`, in order.
 pub fn in_order<I: Send, T: Send>(
     items: impl Iterator<Item = I> + Send,
     jobs: Option<NonZeroUsize>,
@@ -30,7 +30,7 @@ pub fn in_order<I: Send, T: Send>(
         let (send_done, take_done) = channel::<(usize, T)>();
         scope.spawn(move || {
             for item in items.enumerate() {
-                // Nobody takes tickets or items any more once the output has failed.
+                // The channels are closed once the output has failed.
                 if ticket.send(()).is_err() || send_item.send(item).is_err() {
                     return;
                 }
@@ -57,7 +57,7 @@ pub fn in_order<I: Send, T: Send>(
             while let Some(done) = waiting.remove(&next) {
                 next += 1;
                 each(done)?;
-                // The reader may be at its end already.
+                // The reader may have finished already.
                 let _ = unfinished.try_recv();
             }
         }
@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failing_output_ends_it() {
+    fn a_failing_output_ends_the_run() {
         let stop = in_order(0.., NonZeroUsize::new(3), |item: u64| item, |_| Err(Stop { code: Code::Output, why: None }));
         assert_eq!(stop.unwrap_err().code, Code::Output);
     }

@@ -1,16 +1,16 @@
-//! A bar on a terminal that says how far a batch is. On anything but a terminal it says nothing.
+//! A progress bar for terminals; elsewhere nothing is printed.
 
 use std::io::{IsTerminal, Write, stderr};
 use std::time::{Duration, Instant};
 
-/// How often the bar is drawn. Faster cannot be read.
+/// Interval between redraws.
 const EVERY: Duration = Duration::from_millis(100);
-/// Characters of the bar.
+/// Width of the bar in characters.
 const WIDTH: usize = 30;
 
-/// The progress of a batch.
+/// The progress of a run.
 pub struct Progress {
-    /// Bytes there are; nothing where nobody watches.
+    /// Total bytes; `None` without a terminal.
     total: Option<u64>,
     behind: u64,
     pages: usize,
@@ -20,20 +20,20 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Begins; `total` counts the bytes there are and is asked only if somebody watches.
+    /// Starts; `total` is called only if there is a terminal.
     pub fn begin(total: impl FnOnce() -> u64) -> Progress {
         let total = stderr().is_terminal().then(total);
         Progress { total, behind: 0, pages: 0, failed: 0, started: Instant::now(), drawn: None }
     }
 
-    /// Notes a page.
+    /// Counts a page.
     pub fn page(&mut self, bytes: u64, failed: bool) {
         self.pages += 1;
         self.behind += bytes;
         self.failed += usize::from(failed);
         if self.total.is_some() && self.drawn.is_none_or(|drawn| drawn.elapsed() >= EVERY) {
             self.drawn = Some(Instant::now());
-            // Nobody is told that a bar could not be drawn.
+            // A failure to draw is ignored.
             let _ = write!(stderr(), "\r\x1b[2K{}", self.line());
         }
     }
@@ -47,7 +47,7 @@ impl Progress {
         format!("{}{} {percent:3.0} %  {} pages, {rate:.0}/s{failed}", "█".repeat(full), "░".repeat(WIDTH - full), self.pages)
     }
 
-    /// Takes the bar away and says what was done in which time.
+    /// Removes the bar and returns pages, failures and time.
     pub fn end(self) -> (usize, usize, Duration) {
         if self.drawn.is_some() {
             let _ = write!(stderr(), "\r\x1b[2K");

@@ -1,4 +1,4 @@
-//! One page: reads it, writes its article.
+//! The default command: extracts a single page.
 
 use std::fs;
 use std::io::{Write, stdout};
@@ -14,7 +14,7 @@ use crate::explain;
 use crate::guard::{cannot_write, check_method};
 use crate::input::read;
 
-/// Runs on one page.
+/// Extracts one page and writes its article.
 pub fn run(args: &PageArgs) -> Result<Code, Stop> {
     let Some(file) = args.file.as_deref() else { return Err(Stop::input("no page is named")) };
     refuse_to_fetch(file)?;
@@ -43,7 +43,7 @@ pub fn run(args: &PageArgs) -> Result<Code, Stop> {
     Ok(Code::Done)
 }
 
-/// Refuses what is no address of a page: its links would stay relative and nobody would know why.
+/// Refuses an invalid page address: links would silently stay relative.
 fn check_address(url: Option<&str>) -> Result<(), Stop> {
     match url {
         Some(url) if Url::parse(url).is_none() => {
@@ -53,7 +53,7 @@ fn check_address(url: Option<&str>) -> Result<(), Stop> {
     }
 }
 
-/// Says what to do instead, where an address stands in the place of a file.
+/// Explains what to do if an address is given in place of a file.
 fn refuse_to_fetch(file: &Path) -> Result<(), Stop> {
     let name = file.to_string_lossy();
     let lower = name.to_ascii_lowercase();
@@ -64,7 +64,7 @@ fn refuse_to_fetch(file: &Path) -> Result<(), Stop> {
     Err(Stop::usage(format!("pith never fetches pages. Fetch it with a program of your choice:\n\n  {instead}\n")))
 }
 
-/// The article as it is to be written, with a line's end at its end.
+/// The output, ending with a line break.
 fn written(args: &PageArgs, article: &Article) -> String {
     let mut out = match args.format {
         Format::Md => output::markdown(article),

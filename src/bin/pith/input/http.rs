@@ -1,5 +1,5 @@
-//! Reads an answer of a web server as archives keep it: status line, headers, body. Archives often keep the headers of a transfer
-//! whose coding they have already undone, so a body is decoded only where it looks coded.
+//! Reads an HTTP response as stored in archives: status line, headers, body. Archives often keep the headers of an encoding they have
+//! already undone, so a body is decoded only if it looks encoded.
 
 use std::borrow::Cow;
 use std::io::Read;
@@ -11,14 +11,14 @@ use pith::corpus::{GZIP, capped};
 
 use crate::input::read::unpack;
 
-/// Headers by lower-case name, as archives and web servers write them.
+/// Headers by lower-case name.
 #[derive(Clone, Debug, Default)]
 pub struct Headers {
     list: Vec<(String, String)>,
 }
 
 impl Headers {
-    /// Reads lines up to the end of the bytes.
+    /// Reads header lines.
     pub fn read(lines: &[u8]) -> Headers {
         let text = String::from_utf8_lossy(lines);
         let pairs = text.lines().filter_map(|line| line.split_once(':'));
@@ -31,7 +31,7 @@ impl Headers {
     }
 }
 
-/// An answer of a web server.
+/// An HTTP response.
 #[derive(Clone, Debug)]
 pub struct Answer {
     status: u16,
@@ -40,7 +40,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// Reads an answer; what has no head is all body.
+    /// Reads a response; without a head, everything is the body.
     pub fn read(mut bytes: Vec<u8>) -> Answer {
         let head = if bytes.starts_with(b"HTTP/") { head_end(&bytes) } else { None };
         let Some((head, body)) = head else {
@@ -53,12 +53,12 @@ impl Answer {
         Answer { status: status.unwrap_or(200), headers, body: bytes }
     }
 
-    /// An answer of which only the body and its type were kept.
+    /// A response of which only body and content type were kept.
     pub fn of_body(kind: &str, body: Vec<u8>) -> Answer {
         Answer { status: 200, headers: Headers { list: vec![("content-type".to_owned(), kind.to_owned())] }, body }
     }
 
-    /// Whether it is a page, not a picture, a redirection or an error.
+    /// Whether it is a page, not an image, redirect or error.
     pub fn is_page(&self) -> bool {
         let html = match self.headers.get("content-type") {
             Some(kind) => kind.to_ascii_lowercase().contains("html"),
@@ -67,7 +67,7 @@ impl Answer {
         (200..300).contains(&self.status) && html
     }
 
-    /// The charset its head names.
+    /// The charset in its `Content-Type`.
     pub fn charset(&self) -> Option<&str> {
         let kind = self.headers.get("content-type")?;
         let place = kind.to_ascii_lowercase().find("charset=")? + "charset=".len();
@@ -75,7 +75,7 @@ impl Answer {
         (!name.is_empty()).then_some(name)
     }
 
-    /// The body, decoded.
+    /// The decoded body.
     pub fn page_bytes(&self) -> Result<Vec<u8>, Error> {
         let chunked = self.headers.get("transfer-encoding").is_some_and(|coding| coding.to_ascii_lowercase().contains("chunked"));
         let body = if chunked { joined(&self.body) } else { Cow::Borrowed(&self.body[..]) };
@@ -96,7 +96,7 @@ fn inflate(from: impl Read) -> std::io::Result<Result<Vec<u8>, Error>> {
     capped(from)
 }
 
-/// Where the head ends and where the body begins.
+/// The end of the head and the start of the body.
 fn head_end(bytes: &[u8]) -> Option<(usize, usize)> {
     let wide = memmem::find(bytes, b"\r\n\r\n").map(|place| (place, place + 4));
     let narrow = memmem::find(bytes, b"\n\n").map(|place| (place, place + 2));
@@ -106,7 +106,7 @@ fn head_end(bytes: &[u8]) -> Option<(usize, usize)> {
     }
 }
 
-/// Joins the chunks of a body; one that was joined before is left as it is.
+/// Joins the chunks of a body. A body that was joined before is unchanged.
 fn joined(body: &[u8]) -> Cow<'_, [u8]> {
     let mut out = Vec::with_capacity(body.len());
     let mut rest = body;
@@ -130,7 +130,7 @@ mod tests {
     use super::Answer;
 
     #[test]
-    fn reads_head_charset_and_chunks() {
+    fn head_charset_and_chunks_are_read() {
         let bytes = b"HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=\"Windows-1251\"\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n<p>Hi\r\n4;x=y\r\n</p>\r\n0\r\n\r\n";
         let answer = Answer::read(bytes.to_vec());
         assert!(answer.is_page());
@@ -139,13 +139,13 @@ mod tests {
     }
 
     #[test]
-    fn a_body_joined_before_is_left_alone() {
+    fn a_body_joined_before_is_unchanged() {
         let bytes = b"HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n<p>Hi</p>\n";
         assert_eq!(Answer::read(bytes.to_vec()).page_bytes().unwrap(), b"<p>Hi</p>\n");
     }
 
     #[test]
-    fn redirections_and_pictures_are_no_pages() {
+    fn redirects_and_images_are_no_pages() {
         assert!(!Answer::read(b"HTTP/1.1 301 Moved\r\nContent-Type: text/html\r\n\r\n".to_vec()).is_page());
         assert!(!Answer::read(b"HTTP/1.1 200 OK\r\nContent-Type: image/png\r\n\r\n<".to_vec()).is_page());
     }

@@ -1,5 +1,5 @@
-//! Finds the pages of a batch: files as they are named, folders from their first name to their last, archives record by record.
-//! It holds the names of one folder at a time, so a batch may be of any size.
+//! Finds the pages of a batch: files as given, folders sorted by name, archives record by record. Only the names of one folder are in
+//! memory at a time, so a batch may have any size.
 
 use std::collections::HashMap;
 use std::fs;
@@ -13,46 +13,46 @@ use pith::rules::limits::MAX_INPUT;
 use crate::input::http::Answer;
 use crate::input::warc::{Archive, Record};
 
-/// Endings of files that are taken from a folder as pages, each also with `.gz`.
+/// Extensions of page files in folders, each also with `.gz`.
 const PAGE_ENDINGS: [&str; 3] = [".html", ".htm", ".xhtml"];
-/// Endings of archives.
+/// Extensions of archives.
 const ARCHIVE_ENDINGS: [&str; 2] = [".warc", ".warc.gz"];
 
-/// One page of a batch, not yet read or half read.
+/// One page of a batch, possibly not read yet.
 #[derive(Debug)]
 pub struct Input {
-    /// Its name in the output.
+    /// Its id in the output.
     pub id: String,
     /// Its address.
     pub url: Option<String>,
-    /// Bytes of the inputs that are behind once it is done.
+    /// Bytes of input that are done with this page, for the progress bar.
     pub bytes: u64,
-    /// Where it is.
+    /// Its content.
     pub source: Source,
 }
 
-/// Where a page is.
+/// Where a page's content is.
 #[derive(Debug)]
 pub enum Source {
     /// In a file.
     File(PathBuf),
-    /// Here.
+    /// Already read from an archive.
     Answer(Answer),
-    /// Nowhere: it could not be read.
+    /// It could not be read.
     Failed(Error),
 }
 
-/// The pages of a batch in order.
+/// The pages of a batch, in order.
 pub struct Inputs {
-    /// What is still to be looked at, the next one last.
+    /// What is still to be read, the next one last.
     left: Vec<PathBuf>,
     archive: Option<(PathBuf, Archive, u64)>,
-    /// The addresses of a labelled set's pages, with the folder they are in.
+    /// The addresses of a labelled set's pages, and their folder.
     addresses: Option<(PathBuf, HashMap<String, String>)>,
 }
 
 impl Inputs {
-    /// Begins with these files and folders. One that does not exist is an error at once, not after a thousand pages.
+    /// Starts with these files and folders. A missing one is an error right away, not after a thousand pages.
     pub fn new(paths: &[PathBuf]) -> Result<Inputs, Error> {
         for path in paths {
             fs::metadata(path).map_err(|error| Error::Unusable(format!("{}: {error}", path.display())))?;
@@ -60,7 +60,7 @@ impl Inputs {
         Ok(Inputs { left: paths.iter().rev().cloned().collect(), archive: None, addresses: None })
     }
 
-    /// Bytes of all files there are, for a progress bar.
+    /// Bytes of all files, for the progress bar.
     pub fn total_bytes(paths: &[PathBuf]) -> u64 {
         let mut left = paths.to_vec();
         let mut total = 0;
@@ -94,7 +94,7 @@ impl Inputs {
         Input { id, url, bytes, source: Source::File(path) }
     }
 
-    /// The next page of the archive that is open.
+    /// The next page of the open archive.
     fn of_archive(&mut self) -> Option<Input> {
         let (path, archive, behind) = self.archive.as_mut()?;
         let next = archive.next_page();
@@ -155,7 +155,8 @@ fn failed(path: &Path, why: String, bytes: u64) -> Input {
     Input { id: stem(path), url: None, bytes, source: Source::Failed(Error::Unusable(why)) }
 }
 
-/// What of a folder belongs to a batch: pages, archives and folders, but not hidden ones nor links to folders, which may lead round.
+/// The entries of a folder that belong to a batch: pages, archives and folders, but no hidden ones and no links to folders, which may form
+/// loops.
 fn names(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut names = Vec::new();
     for entry in fs::read_dir(folder)? {
@@ -176,14 +177,14 @@ fn ends_in(path: &Path, endings: &[&str]) -> bool {
     endings.iter().any(|ending| name.ends_with(ending) || bare.ends_with(ending))
 }
 
-/// The file's name without the endings of a page.
+/// The file name without page extensions.
 fn stem(path: &Path) -> String {
     let name = file_name(path);
     let bare = without(&name, ".gz").unwrap_or(&name);
     PAGE_ENDINGS.iter().find_map(|ending| without(bare, ending)).unwrap_or(bare).to_owned()
 }
 
-/// The name without an ending, whatever the case of its letters.
+/// The name without an extension, ignoring case.
 fn without<'n>(name: &'n str, ending: &str) -> Option<&'n str> {
     let (bare, end) = name.split_at_checked(name.len().checked_sub(ending.len())?)?;
     end.eq_ignore_ascii_case(ending).then_some(bare)

@@ -1,4 +1,4 @@
-//! From bytes to a page. Where the bytes come from is decided here, what they mean in the library.
+//! Reads bytes from files and standard input, unpacks them, and parses them into a page.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use pith::corpus::{GZIP, capped};
 use pith::page::html::{HtmlOptions, parse};
 use pith::{Error, Page};
 
-/// Makes a page from bytes, packed or not.
+/// Parses bytes, unpacking gzip.
 pub fn page(bytes: &[u8], url: Option<&str>, charset: Option<&str>) -> Result<Page, Error> {
     let unpacked = if bytes.starts_with(&GZIP) { Some(unpack(bytes)?) } else { None };
     let bytes = unpacked.as_deref().unwrap_or(bytes);
@@ -17,11 +17,11 @@ pub fn page(bytes: &[u8], url: Option<&str>, charset: Option<&str>) -> Result<Pa
     parse(bytes, &HtmlOptions { url, charset })
 }
 
-/// Bytes at the beginning by which text is told from other things, and how many of a hundred are of none.
+/// Bytes inspected to recognise non-text, and the percentage of control characters allowed.
 const BEGINNING: usize = 4096;
 const MOST_STRANGE: usize = 5;
 
-/// Whether bytes are those of no text in any encoding: full of control characters that no text has. In UTF-16 every second byte may be nothing.
+/// Whether bytes are not text in any encoding: too many control characters. In UTF-16, every second byte may be zero.
 fn is_no_text(bytes: &[u8]) -> bool {
     let beginning = &bytes[..bytes.len().min(BEGINNING)];
     let strange = |byte: &&u8| matches!(**byte, 1..=8 | 14..=26 | 28..=31);
@@ -38,7 +38,7 @@ pub fn file(path: &Path) -> Result<Vec<u8>, Error> {
     capped(std::io::stdin().lock()).map_err(|error| Error::Unusable(format!("standard input: {error}")))?
 }
 
-/// Unpacks what gzip has packed.
+/// Unpacks gzip.
 pub fn unpack(bytes: &[u8]) -> Result<Vec<u8>, Error> {
     capped(MultiGzDecoder::new(bytes))
         .map_err(|error| Error::Unusable(format!("cannot be unpacked, it is cut short or broken: {error}")))?
@@ -49,7 +49,7 @@ mod tests {
     use super::is_no_text;
 
     #[test]
-    fn programs_and_pictures_are_no_text() {
+    fn programs_and_images_are_no_text() {
         assert!(
             is_no_text(b"\x7fELF\x02\x01\x01\0\0\0\0\0\0\0\0\0\x03\0>\0\x01\0\0\0")
                 && is_no_text(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x03\0")

@@ -1,5 +1,5 @@
-//! Reads web archives (WARC 1.0 and 1.1, ISO 28500), packed or not, record by record: the pages among them are handed out, the rest
-//! is passed over unread.
+//! Reads web archives (WARC 1.0 and 1.1, ISO 28500), gzipped or not, record by record. Pages are returned, other records are skipped
+//! unread.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
@@ -13,7 +13,7 @@ use pith::rules::limits::MAX_INPUT;
 
 use crate::input::http::{Answer, Headers};
 
-/// Bytes a record's head may have. Real ones have hundreds.
+/// Maximum bytes of a record's head. Real ones have hundreds.
 const MAX_HEAD: u64 = 1 << 20;
 
 /// A page in an archive.
@@ -23,17 +23,17 @@ pub struct Record {
     pub id: String,
     /// Its address.
     pub url: Option<String>,
-    /// What the server answered; nothing where it is more than a page may be.
+    /// The server's response; `None` if it exceeds the size limit of a page.
     pub answer: Option<Answer>,
 }
 
-/// An archive being read.
+/// An open archive.
 pub struct Archive {
     from: Box<dyn BufRead + Send>,
     read: Arc<AtomicU64>,
 }
 
-/// Counts what is read of a file, packed bytes where it is packed.
+/// Counts the bytes read from a file, compressed ones if it is compressed.
 struct Counted {
     file: File,
     read: Arc<AtomicU64>,
@@ -62,7 +62,7 @@ impl Archive {
         self.read.load(Ordering::Relaxed)
     }
 
-    /// The next page, or nothing at the end. After an error nothing more can be read.
+    /// The next page, or `None` at the end. After an error nothing more can be read.
     pub fn next_page(&mut self) -> io::Result<Option<Record>> {
         while let Some(headers) = self.head()? {
             let size = headers.get("content-length").and_then(|size| size.parse().ok());
@@ -104,7 +104,7 @@ impl Archive {
         self.from.as_mut().take(at_most).read_until(b'\n', into)
     }
 
-    /// Reads a record's body if it is a page, and passes over it if not.
+    /// Reads a record's body if it is a page, otherwise skips it.
     fn record(&mut self, headers: &Headers, size: u64) -> io::Result<Option<Record>> {
         let kind = headers.get("content-type").unwrap_or("").to_ascii_lowercase();
         let wanted = match headers.get("warc-type").unwrap_or("") {

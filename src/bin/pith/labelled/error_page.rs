@@ -1,12 +1,12 @@
-//! Sets findings as one HTML page. Everything from a page or a set is escaped; nothing is loaded.
+//! Writes the error report as one HTML page. Everything from a page or a set is escaped; nothing is loaded.
 
 use std::io::{self, Write};
 
 use crate::labelled::finding::{Finding, Part};
 
-/// Columns of the distribution.
+/// Bars of the histogram.
 const COLUMNS: usize = 20;
-/// Parts shown of each list; the rest is counted.
+/// Entries shown per list; the rest is counted.
 const SHOWN: usize = 40;
 
 const STYLE: &str = "
@@ -40,7 +40,7 @@ pub fn write(set: &str, scores: &[f64], worst: &[Finding], out: &mut impl Write)
     worst.iter().try_for_each(|finding| one(finding, out))
 }
 
-/// How many pages scored how much.
+/// A histogram of the scores.
 fn bars(scores: &[f64], out: &mut impl Write) -> io::Result<()> {
     let mut counts = [0usize; COLUMNS];
     for score in scores {
@@ -50,7 +50,7 @@ fn bars(scores: &[f64], out: &mut impl Write) -> io::Result<()> {
     write!(out, "<div class=\"bars\">")?;
     for (i, count) in counts.iter().enumerate() {
         let (from, to) = (i as f64 / COLUMNS as f64, (i + 1) as f64 / COLUMNS as f64);
-        // Roots, so that a column of three is seen beside one of a thousand.
+        // Square roots, so that a bar of three is visible next to one of a thousand.
         let height = (*count as f64 / most).sqrt() * 100.0;
         write!(out, "<i style=\"height:{height:.1}%\" title=\"{from:.2} to {to:.2}: {count} pages\"></i>")?;
     }

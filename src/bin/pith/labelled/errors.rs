@@ -1,5 +1,4 @@
-//! The pages of a labelled set that went worst, with what was wrongly kept and lost and by which number: a report for a person, as one
-//! HTML file that loads nothing.
+//! `pith errors`: the worst pages of a labelled set, with what was wrongly kept and lost and why, as one HTML file that loads nothing.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -18,11 +17,11 @@ use crate::labelled::finding::{Finding, Part};
 use crate::pipeline::in_order;
 use crate::progress::Progress;
 
-/// Characters after which a trace cuts a text; its last word is then half a word.
+/// Length at which a trace cuts its text, possibly inside the last word.
 const CUT: usize = 80;
-/// Words from which on a dropped part that stands in the truth is a loss: fewer stand there by chance.
+/// Words from which on a dropped block that is in the truth counts as lost; fewer may be there by chance.
 const LOST_WORDS: usize = 4;
-/// Names of a path that are shown, innermost last.
+/// Elements of a path that are shown, innermost last.
 const PATH: usize = 5;
 
 /// Writes the report.
@@ -100,7 +99,7 @@ fn finding(truth: &Truth, judged: Result<(Page, Article), Failed>) -> Finding {
     finding
 }
 
-/// The words of a trace's text, without one that may be cut.
+/// The words of a trace's text, without a last one that may be cut.
 fn comparable(text: &str) -> String {
     let whole = if text.chars().count() >= CUT { text.rsplit_once(' ').map_or(text, |(whole, _)| whole) } else { text };
     fold(whole)

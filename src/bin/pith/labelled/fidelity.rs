@@ -1,5 +1,5 @@
-//! What answers keep of an article's structure: runs the pages of a set that expects Markdown or HTML, and lists page by page what differs,
-//! or what of it nobody argued.
+//! `pith fidelity`: how much of the structure is kept on a set that expects Markdown or HTML, with the differences page by page, or those
+//! that nothing explains.
 
 use std::fs::read_to_string;
 use std::io::{Write, stdout};
@@ -17,19 +17,19 @@ use crate::input::Source;
 use crate::pipeline::in_order;
 use crate::progress::Progress;
 
-/// Characters of a part's text that are shown.
+/// Characters of a piece that are shown.
 const SHOWN: usize = 90;
-/// Bytes of a page in which a comment may tell its address.
+/// Bytes of a page searched for a comment with its address.
 const HEAD: usize = 4_096;
-/// The file with the sentences, in the folder of the rows: key, tab, sentence.
+/// The file of reasons, next to the file of known differences: key, tab, sentence.
 const REASONS: &str = "reasons.tsv";
-/// Likeness from which on only the type differs.
+/// Word overlap from which on only the type differs.
 const SAME: f64 = 0.9995;
 
 /// Prints the table and the differences.
 pub fn run(args: &FidelityArgs) -> Result<Code, Stop> {
     let set = Set::open(&args.set)?;
-    let argued = args.argued.as_deref().map(read_argued).transpose()?;
+    let known = args.argued.as_deref().map(read_known_differences).transpose()?;
     let options = args.how.options();
     check_method(&options)?;
     let wanted = |truth: &&Truth| args.page.as_ref().is_none_or(|id| truth.id == *id) && (truth.markdown.is_some() || truth.html.is_some());
@@ -57,13 +57,13 @@ pub fn run(args: &FidelityArgs) -> Result<Code, Stop> {
     progress.end();
     pages.sort_by(|a, b| a.1.all.f1.total_cmp(&b.1.all.f1).then_with(|| a.0.cmp(&b.0)));
     write(&sum, &pages, args.differences, &mut stdout().lock())?;
-    let Some(argued) = argued else { return Ok(Code::Done) };
-    let settled = argued.check(pages.iter().map(|(id, page)| (id.as_str(), page)), args.page.as_deref());
-    write_settled(&settled, &argued, &mut stdout().lock())?;
-    Ok(if settled.open.is_empty() && settled.stale.is_empty() { Code::Done } else { Code::SomeFailed })
+    let Some(known) = known else { return Ok(Code::Done) };
+    let unexplained = known.check(pages.iter().map(|(id, page)| (id.as_str(), page)), args.page.as_deref());
+    write_unexplained(&unexplained, &known, &mut stdout().lock())?;
+    Ok(if unexplained.open.is_empty() && unexplained.stale.is_empty() { Code::Done } else { Code::SomeFailed })
 }
 
-/// The page's address; pages of Defuddle's tell it in a comment before the document: `<!-- {"url": "…"} -->`.
+/// The page's address. Defuddle's pages have it in a comment before the document: `<!-- {"url": "…"} -->`.
 fn address(set: &Set, truth: &Truth) -> Option<String> {
     if truth.url.is_some() {
         return truth.url.clone();
@@ -74,7 +74,7 @@ fn address(set: &Set, truth: &Truth) -> Option<String> {
     told.split('"').nth(1).map(str::to_owned)
 }
 
-/// The answer is compared in the form the truth has. A heading that only repeats the title is not asked for: the title is told beside the text.
+/// Compares in the format of the truth. A heading that only repeats the title is ignored: the title is separate from the text.
 fn judged(truth: &Truth, article: &Article) -> Fidelity {
     let (mut own, mut wanted) = match (&truth.markdown, &truth.html) {
         (Some(markdown), _) => (of_markdown(&output::markdown(article)), of_markdown(without_facts(markdown))),
@@ -87,7 +87,7 @@ fn judged(truth: &Truth, article: &Article) -> Fidelity {
     compare(&own, &wanted)
 }
 
-/// Expected Markdown may begin with a block of what is known about the article, which is not of it.
+/// Expected Markdown may begin with a block of metadata, which is not compared.
 fn without_facts(markdown: &str) -> &str {
     let block = markdown.trim_start().strip_prefix("```json").and_then(|rest| rest.split_once("\n```"));
     block.map_or(markdown, |(_, rest)| rest)
@@ -111,28 +111,28 @@ fn write(sum: &Totals, pages: &[(String, Fidelity)], differences: usize, out: &m
     Ok(())
 }
 
-/// Reads a file of rows, and the reasons beside it.
-fn read_argued(path: &Path) -> Result<KnownDifferences, Stop> {
+/// Reads a file of known differences, and the reasons next to it.
+fn read_known_differences(path: &Path) -> Result<KnownDifferences, Stop> {
     let text = |path: &Path| read_to_string(path).map_err(|error| Stop::input(format!("{}: {error}", path.display())));
     let reasons = path.with_file_name(REASONS);
     Ok(KnownDifferences::parse((&path.display().to_string(), &text(path)?), (&reasons.display().to_string(), &text(&reasons)?))?)
 }
 
-/// What is left, as rows without a reason; then the sums. The pages come in the order of their names.
-fn write_settled(settled: &Unexplained, argued: &KnownDifferences, out: &mut impl Write) -> std::io::Result<()> {
-    for ((page, sign, piece), count) in &settled.open {
+/// Writes the unexplained differences as rows without a reason, then the totals. Pages are sorted by name.
+fn write_unexplained(unexplained: &Unexplained, known: &KnownDifferences, out: &mut impl Write) -> std::io::Result<()> {
+    for ((page, sign, piece), count) in &unexplained.open {
         writeln!(out, "unargued\t{page}\t{sign}\t{piece}\t{count}")?;
     }
-    for (row, more) in &settled.stale {
+    for (row, more) in &unexplained.stale {
         let (page, sign, piece) = &row.kind;
         writeln!(out, "stale\t{page}\t{sign}\t{piece}\t{more} of {}\t{}\tline {}", row.count, row.key, row.line)?;
     }
-    for (key, pages, pieces) in &settled.by_reason {
-        writeln!(out, "argued\t{key}\t{pages}\t{pieces}\t{}", argued.sentence(key).unwrap_or_default())?;
+    for (key, pages, pieces) in &unexplained.by_reason {
+        writeln!(out, "argued\t{key}\t{pages}\t{pieces}\t{}", known.sentence(key).unwrap_or_default())?;
     }
-    let reasoned: usize = settled.by_reason.iter().map(|(_, _, pieces)| pieces).sum();
-    let left: usize = settled.open.values().sum();
-    let stale: usize = settled.stale.iter().map(|(_, more)| more).sum();
+    let reasoned: usize = unexplained.by_reason.iter().map(|(_, _, pieces)| pieces).sum();
+    let left: usize = unexplained.open.values().sum();
+    let stale: usize = unexplained.stale.iter().map(|(_, more)| more).sum();
     writeln!(out, "differences: {reasoned} argued, {left} unargued, {stale} argued that no longer occur")
 }
 

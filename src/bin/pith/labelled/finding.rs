@@ -2,25 +2,25 @@
 
 use pith::score::Prf;
 
-/// A part of a page that was judged wrongly.
+/// A block that was judged wrongly.
 pub struct Part {
-    /// Where it stands: elements with their first class.
+    /// Its path: elements with their first class.
     pub path: String,
-    /// What decided.
+    /// The rule that decided.
     pub rule: String,
-    /// By which number.
+    /// The number it decided by.
     pub number: Option<f32>,
-    /// How it begins.
+    /// The beginning of its text.
     pub text: String,
 }
 
-/// How a page went.
+/// The result for a page.
 pub struct Finding {
     pub id: String,
     pub url: Option<String>,
-    /// Its kind in the words of the set.
+    /// Its page type in the set.
     pub labelled: String,
-    /// Its kind and confidence in ours.
+    /// The page type and confidence Pith reported.
     pub judged: String,
     pub score: Prf,
     pub kept: Vec<Part>,

@@ -1,4 +1,4 @@
-//! Commands over labelled sets: score the output, compare methods, list errors, train.
+//! Commands on labelled sets: score, compare methods, list errors, train.
 
 mod error_page;
 mod errors;

@@ -1,4 +1,4 @@
-//! Labelled sets: runs the pages through the path and prints how good the answers are.
+//! `pith score` and `pith methods`: scores extraction on labelled sets.
 
 use std::collections::HashMap;
 use std::fs;
@@ -34,7 +34,7 @@ pub fn methods(args: &MethodsArgs) -> Result<Code, Stop> {
     Ok(Code::Done)
 }
 
-/// Compares the methods on a set and prints the table.
+/// Compares the methods on a set.
 fn compare(folder: &Path, models: Option<&Path>) -> Result<Code, Stop> {
     let set = Set::open(folder)?;
     let models = models.map(Models::read).transpose()?;
@@ -43,7 +43,7 @@ fn compare(folder: &Path, models: Option<&Path>) -> Result<Code, Stop> {
     Ok(Code::Done)
 }
 
-/// Runs what reads every page of a set so many times, with a bar for a person who waits.
+/// Runs work that reads every page of a set this many times, with a progress bar.
 pub fn watched<T>(set: &Set, readings: u64, work: impl FnOnce(&(dyn Fn() + Sync)) -> T) -> T {
     let progress = Mutex::new(Progress::begin(|| readings * set.truths.len() as u64));
     let page_done = || {
@@ -58,7 +58,7 @@ pub fn watched<T>(set: &Set, readings: u64, work: impl FnOnce(&(dyn Fn() + Sync)
     result
 }
 
-/// Scores a set and prints the table.
+/// Scores a set.
 pub fn score(args: &ScoreArgs) -> Result<Code, Stop> {
     let set = Set::open(&args.set)?;
     let report = match &args.answers {
@@ -120,7 +120,7 @@ fn score_pages(set: &Set, args: &ScoreArgs) -> Result<Report, Stop> {
     Ok(tally.report())
 }
 
-/// Who makes the articles that are scored: the method that ships, or the models of a cross-validation.
+/// Where the scored articles come from: the shipped method, or the models of a cross-validation.
 struct Makers {
     models: Option<Models>,
 }

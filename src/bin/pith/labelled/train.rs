@@ -1,4 +1,4 @@
-//! Training: the methods that are trained here, and what the trainers of the learned one read.
+//! `pith train`, `pith features` and `pith signs`: trains the classic methods, and writes training data for the forests.
 
 use pith::corpus::Set;
 use pith::train::cross_validation::Models;
@@ -8,7 +8,7 @@ use crate::args::{FeaturesArgs, SignsArgs, TrainArgs};
 use crate::exit::{Code, Stop};
 use crate::labelled::score::watched;
 
-/// Trains the methods Pith grew from.
+/// Trains the classic methods.
 pub fn classic(args: &TrainArgs) -> Result<Code, Stop> {
     let set = Set::open(&args.set)?;
     let names = watched(&set, 1, |page_done| classic_methods::train(&set, &args.output, page_done))?;
@@ -23,7 +23,7 @@ pub fn features(args: &FeaturesArgs) -> Result<Code, Stop> {
     Ok(Code::Done)
 }
 
-/// Writes the signs of a set.
+/// Writes the page features of a set.
 pub fn signs(args: &SignsArgs) -> Result<Code, Stop> {
     let pages = page_features::write(&Set::open(&args.set)?, &Models::read(&args.models)?, &args.output, args.varied)?;
     eprintln!("{pages} pages in {}", args.output.display());

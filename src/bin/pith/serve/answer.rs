@@ -1,10 +1,10 @@
-//! What is answered: an article in a form, the help, or why there is neither. It is written in one piece and the connection closed.
+//! HTTP responses of the service: an article, the help, or an error. A response is written in one piece, then the connection is closed.
 
 use std::io::{self, Write};
 
 use crate::json_line::{failure_of, json};
 
-/// What is said to whoever looks with a browser or `curl`.
+/// The response to a browser or a plain `curl`.
 const HELP: &str = "\
 pith serve: POST a page, get its article.
 
@@ -16,10 +16,10 @@ markdown=yes adds it to JSON.
 The charset in Content-Type counts. A page without an article has one too: see Pith-Kind and Pith-Confidence.
 ";
 
-/// What an article is written as.
+/// Formats of a response.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Form {
-    /// All that is known.
+    /// JSON with content and metadata.
     #[default]
     Json,
     /// Markdown.
@@ -30,7 +30,7 @@ pub enum Form {
     Html,
 }
 
-/// The forms: name in a path, type in an `Accept`, type in an answer.
+/// The formats: name in the path, type in `Accept`, type in the response.
 const FORMS: [(Form, &str, &str, &str); 4] = [
     (Form::Json, "json", "application/json", "application/json"),
     (Form::Markdown, "markdown", "text/markdown", "text/markdown; charset=utf-8"),
@@ -39,12 +39,12 @@ const FORMS: [(Form, &str, &str, &str); 4] = [
 ];
 
 impl Form {
-    /// The form a path names.
+    /// The format named in a path.
     pub fn of_path(name: &str) -> Option<Form> {
         FORMS.iter().find(|row| row.1 == name).map(|row| row.0)
     }
 
-    /// The form a client would rather have, of those it accepts.
+    /// The format a client prefers among those it accepts.
     pub fn of_accept(accept: &str) -> Option<Form> {
         let mut best: Option<(f32, Form)> = None;
         for range in accept.split(',') {
@@ -71,46 +71,46 @@ impl Form {
 /// Why there is no article.
 #[derive(Debug)]
 pub enum Refusal {
-    /// The request is not one.
+    /// The request is malformed.
     Bad(String),
-    /// Not from there, or not by that name.
+    /// The origin or the host is not allowed.
     Forbidden(&'static str),
-    /// Nothing is there.
+    /// Unknown path.
     NotFound,
-    /// Only POST.
+    /// Method other than POST.
     Method,
-    /// No form of an article is accepted.
+    /// No acceptable format.
     NotAcceptable,
-    /// The client took too long to send.
+    /// The client was too slow.
     Slow,
-    /// It is not said how long the body is.
+    /// The length of the body is missing.
     NoLength,
-    /// The body is longer than so many bytes.
+    /// The body is longer than this many bytes.
     TooLarge(usize),
     /// The head is too long.
     HeadTooLarge,
-    /// Too many at once.
+    /// Too many requests at once.
     Busy,
-    /// The page took longer than it may.
+    /// The page took too long.
     OutOfTime,
-    /// The library's error: its code, its sentence, and whether it is our fault.
+    /// An error of the library.
     Failed {
-        /// A word for programs.
+        /// The error code.
         code: &'static str,
-        /// A sentence.
+        /// The message.
         message: String,
-        /// Not the page's fault.
+        /// Whether it is a fault of Pith.
         ours: bool,
     },
 }
 
 impl Refusal {
-    /// A request that is not one.
+    /// A malformed request.
     pub fn bad(why: &str) -> Refusal {
         Refusal::Bad(why.to_owned())
     }
 
-    /// What an error of reading means.
+    /// The refusal for an I/O error.
     pub fn of_reading(error: io::Error) -> Refusal {
         match error.kind() {
             io::ErrorKind::TimedOut | io::ErrorKind::WouldBlock => Refusal::Slow,
@@ -118,7 +118,7 @@ impl Refusal {
         }
     }
 
-    /// Number, its name, and a word for programs.
+    /// Status code, reason phrase and error code.
     pub fn row(&self) -> (u16, &'static str, &'static str) {
         match self {
             Refusal::Bad(_) => (400, "Bad Request", "bad-request"),
@@ -156,7 +156,7 @@ impl Refusal {
     }
 }
 
-/// An answer.
+/// A response.
 pub struct Answer {
     status: (u16, &'static str),
     content_type: &'static str,
@@ -165,18 +165,18 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// An article, with what its page is.
+    /// A response with an article, its page type and confidence.
     pub fn article(form: Form, body: String, kind: &str, confidence: f32) -> Answer {
         let headers = vec![("Pith-Kind", kind.to_owned()), ("Pith-Confidence", format!("{confidence:.2}"))];
         Answer { status: (200, "OK"), content_type: form.content_type(), headers, body }
     }
 
-    /// How to use it.
+    /// The help.
     pub fn help() -> Answer {
         Answer { status: (200, "OK"), content_type: Form::Text.content_type(), headers: Vec::new(), body: HELP.to_owned() }
     }
 
-    /// Why there is no article.
+    /// A response for a refusal.
     pub fn of(refusal: Refusal) -> Answer {
         let (number, name, code) = refusal.row();
         let mut headers = Vec::new();
@@ -189,7 +189,7 @@ impl Answer {
         Answer { status: (number, name), content_type: Form::Json.content_type(), headers, body }
     }
 
-    /// Writes it. A browser that gets hold of it neither guesses what it is nor runs anything of it.
+    /// Writes the response. Its headers keep a browser from guessing the type or running anything.
     pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
         let (number, name) = self.status;
         let mut head = format!(
@@ -214,7 +214,7 @@ mod tests {
     use super::Form;
 
     #[test]
-    fn the_form_is_the_one_a_client_would_rather_have() {
+    fn the_preferred_accepted_format_is_chosen() {
         for (accept, form) in [
             ("*/*", Some(Form::Json)),
             ("text/html;q=0.5, text/markdown", Some(Form::Markdown)),

@@ -1,8 +1,8 @@
-//! `pith serve`: the command line for programs in other languages, over HTTP on this machine. A page comes in the body of a request, its
-//! article goes out in the answer.
+//! `pith serve`: extraction over HTTP on this machine, for programs in other languages. A request has the page in its body; the response
+//! has the article.
 //!
-//! It fetches nothing, keeps nothing, and is not for web pages: requests that a browser makes for a page are refused. Everything a client
-//! can have too much of has a limit: connections, bytes, time to send, pages worked on at once and time to wait for that.
+//! The service fetches nothing and keeps nothing. It is not for web pages: requests that a browser makes on behalf of a page are refused.
+//! Everything has a limit: connections, bytes, time to send, pages extracted at once and the time to wait for that.
 
 mod answer;
 mod limits;
@@ -17,23 +17,25 @@ use std::thread;
 use std::time::Instant;
 
 use self::answer::{Answer, Refusal};
-use self::limits::{DEFAULT_BYTES, DEFAULT_TIME, FAREWELL, MAX_CONNECTIONS, MAX_FAREWELL, MAX_TOLD, REST, SENDING, STACK, TAKING};
+use self::limits::{
+    ACCEPT_PAUSE, DEFAULT_BYTES, DEFAULT_TIME, DRAIN_TIME, MAX_CONNECTIONS, MAX_DRAINED, MAX_REFUSED, RECEIVE_TIME, SEND_TIME, STACK,
+};
 use self::request::{Request, Timed};
-use self::work::Gate;
+use self::work::Semaphore;
 use crate::args::{HowArgs, ServeArgs};
 use crate::exit::{Code, Stop};
 use crate::guard::{check_method, without_panic_messages};
 
-/// What every connection knows.
+/// What all connections share.
 struct Service {
-    gate: Gate,
-    /// How articles are made, and what a page may cost.
+    semaphore: Semaphore,
+    /// Extraction options and limits.
     how: HowArgs,
-    /// Names by which it may be called.
+    /// Host names that are accepted.
     hosts: Vec<String>,
 }
 
-/// Serves until it is ended from outside.
+/// Runs until it is stopped from outside.
 pub fn run(args: &ServeArgs) -> Result<Code, Stop> {
     check_method(&args.how.options())?;
     let listener = TcpListener::bind(args.address).map_err(|error| Stop::input(format!("{}: {error}", args.address)))?;
@@ -41,7 +43,7 @@ pub fn run(args: &ServeArgs) -> Result<Code, Stop> {
     let jobs = args.work.jobs.or_else(|| thread::available_parallelism().ok()).map_or(1, std::num::NonZeroUsize::get);
     let mut how = args.how.clone();
     how.max_time.get_or_insert(DEFAULT_TIME);
-    let service = Arc::new(Service { gate: Gate::new(jobs), how, hosts: hosts(address, &args.host) });
+    let service = Arc::new(Service { semaphore: Semaphore::new(jobs), how, hosts: hosts(address, &args.host) });
     writeln!(std::io::stderr(), "pith: listening on http://{address}, {jobs} pages at once; Ctrl-C ends it")?;
     if !address.ip().is_loopback() {
         writeln!(std::io::stderr(), "pith: {} can be reached from other machines, and nobody is asked who they are", address.ip())?;
@@ -50,7 +52,7 @@ pub fn run(args: &ServeArgs) -> Result<Code, Stop> {
     Ok(Code::Done)
 }
 
-/// The names in the `Host` of requests that are meant for this service. A page that points a name of its own here is not among them.
+/// The accepted `Host` names. A page that points its own host name at this machine is not among them.
 fn hosts(address: SocketAddr, more: &[String]) -> Vec<String> {
     let mut hosts: Vec<String> = more.iter().map(|host| host.to_ascii_lowercase()).collect();
     hosts.extend(["localhost", "127.0.0.1", "[::1]"].map(str::to_owned));
@@ -62,35 +64,35 @@ fn hosts(address: SocketAddr, more: &[String]) -> Vec<String> {
     hosts
 }
 
-/// Gives every connection a thread, as long as there are not too many.
+/// Gives every connection a thread, up to the limit.
 fn accept(listener: &TcpListener, service: &Arc<Service>) {
     let open = Arc::new(AtomicUsize::new(0));
     for stream in listener.incoming() {
         let Ok(stream) = stream else {
-            thread::sleep(REST);
+            thread::sleep(ACCEPT_PAUSE);
             continue;
         };
-        let seat = Seat::take(&open);
-        if seat.before >= MAX_CONNECTIONS + MAX_TOLD {
+        let slot = Slot::take(&open);
+        if slot.before >= MAX_CONNECTIONS + MAX_REFUSED {
             continue;
         }
         let service = Arc::clone(service);
-        let begun = thread::Builder::new().stack_size(STACK).spawn(move || talk(&stream, seat.is_free().then_some(&*service)));
+        let begun = thread::Builder::new().stack_size(STACK).spawn(move || talk(&stream, slot.is_free().then_some(&*service)));
         if begun.is_err() {
-            thread::sleep(REST);
+            thread::sleep(ACCEPT_PAUSE);
         }
     }
 }
 
-/// One of the connections there may be.
-struct Seat {
+/// A slot among the open connections.
+struct Slot {
     open: Arc<AtomicUsize>,
     before: usize,
 }
 
-impl Seat {
-    fn take(open: &Arc<AtomicUsize>) -> Seat {
-        Seat { before: open.fetch_add(1, Ordering::SeqCst), open: Arc::clone(open) }
+impl Slot {
+    fn take(open: &Arc<AtomicUsize>) -> Slot {
+        Slot { before: open.fetch_add(1, Ordering::SeqCst), open: Arc::clone(open) }
     }
 
     fn is_free(&self) -> bool {
@@ -98,7 +100,7 @@ impl Seat {
     }
 }
 
-impl Drop for Seat {
+impl Drop for Slot {
     fn drop(&mut self) {
         self.open.fetch_sub(1, Ordering::SeqCst);
     }
@@ -110,25 +112,25 @@ fn talk(stream: &TcpStream, service: Option<&Service>) {
         Some(service) => answer(stream, service).unwrap_or_else(Answer::of),
         None => Answer::of(Refusal::Busy),
     };
-    if stream.set_write_timeout(Some(TAKING)).and_then(|()| answer.write(&mut &*stream)).is_ok() {
-        farewell(stream);
+    if stream.set_write_timeout(Some(RECEIVE_TIME)).and_then(|()| answer.write(&mut &*stream)).is_ok() {
+        drain(stream);
     }
 }
 
 fn answer(stream: &TcpStream, service: &Service) -> Result<Answer, Refusal> {
-    let mut timed = Timed::new(stream, Instant::now() + SENDING);
+    let mut timed = Timed::new(stream, Instant::now() + SEND_TIME);
     let head = request::head(&mut timed)?;
     let request = Request::of(&head)?;
     request.check_sender(&service.hosts)?;
     let Some(asked) = request.asked()? else { return Ok(Answer::help()) };
     let page = request::body(&request, &mut timed, &mut &*stream, service.how.max_bytes.unwrap_or(DEFAULT_BYTES))?;
-    work::article(&asked, page, &service.how, &service.gate)
+    work::article(&asked, page, &service.how, &service.semaphore)
 }
 
-/// Lets the client read the answer before the connection goes.
-fn farewell(stream: &TcpStream) {
-    // Whoever is gone already needs none of this.
+/// Lets the client read the response before the connection is closed.
+fn drain(stream: &TcpStream) {
+    // If the client is gone already, this does not matter.
     let _ = stream.shutdown(std::net::Shutdown::Write);
-    let mut timed = Timed::new(stream, Instant::now() + FAREWELL);
-    timed.pass_over(MAX_FAREWELL);
+    let mut timed = Timed::new(stream, Instant::now() + DRAIN_TIME);
+    timed.pass_over(MAX_DRAINED);
 }

@@ -1,5 +1,5 @@
-//! Reads a request of HTTP/1.1: its head, whether it comes from a program and not from a web page, what it asks for, and its body.
-//! What is not plainly right is refused.
+//! Reads an HTTP/1.1 request: its head, whether it comes from a program rather than a web page, its options, and its body. Anything unclear
+//! is refused.
 
 use std::io::{self, Read, Write};
 use std::net::TcpStream;
@@ -10,14 +10,14 @@ use pith::Favor;
 
 use super::answer::{Form, Refusal};
 
-/// Bytes a head may have.
+/// Maximum size of a head.
 const MAX_HEAD: usize = 16 << 10;
-/// Bytes a line between chunks may have.
+/// Maximum size of a line between chunks.
 const MAX_CHUNK_LINE: usize = 256;
-/// Bytes read at once.
+/// Bytes per read.
 const PIECE: usize = 64 << 10;
 
-/// A connection that is read until a moment and no longer. It begins with what was read too far.
+/// A connection that is read up to a deadline. It starts with bytes that were read ahead.
 pub struct Timed<'s> {
     stream: &'s TcpStream,
     until: Instant,
@@ -25,12 +25,12 @@ pub struct Timed<'s> {
 }
 
 impl<'s> Timed<'s> {
-    /// Reads until then.
+    /// Reads until the deadline.
     pub fn new(stream: &'s TcpStream, until: Instant) -> Timed<'s> {
         Timed { stream, until, ahead: Vec::new() }
     }
 
-    /// Reads so many bytes and forgets them.
+    /// Reads and discards bytes.
     pub fn pass_over(&mut self, most: usize) {
         let mut left = most;
         let mut piece = [0; 4096];
@@ -42,7 +42,7 @@ impl<'s> Timed<'s> {
         }
     }
 
-    /// A line without its end.
+    /// A line without its line break.
     fn line(&mut self) -> Result<String, Refusal> {
         let mut line = Vec::new();
         let mut byte = [0];
@@ -77,7 +77,7 @@ impl Read for Timed<'_> {
     }
 }
 
-/// Reads the head of a request; what came after it is kept for its body.
+/// Reads the head of a request; bytes after it are kept for the body.
 pub fn head(timed: &mut Timed<'_>) -> Result<String, Refusal> {
     let mut bytes = Vec::new();
     let mut piece = [0; 4096];
@@ -108,24 +108,24 @@ pub struct Request<'h> {
     headers: Vec<(String, &'h str)>,
 }
 
-/// What is asked for.
+/// The request's options.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Asked {
-    /// How the article is written.
+    /// The output format.
     pub form: Form,
     /// The page's address.
     pub url: Option<String>,
-    /// The encoding the page's server named.
+    /// The declared encoding of the page.
     pub charset: Option<String>,
-    /// Also Markdown, in an answer of JSON.
+    /// Whether to add Markdown to JSON.
     pub markdown: bool,
-    /// What is kept or left out.
+    /// Parts to keep or leave out.
     pub parts: Vec<(Part, bool)>,
-    /// What to favour, if something else than the service does.
+    /// Precision or recall, if it differs from the service's default.
     pub favor: Option<Favor>,
 }
 
-/// A part of articles that can be kept or left out.
+/// A part of articles that can be left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// Images.
@@ -164,15 +164,15 @@ impl<'h> Request<'h> {
         Ok(Request { method, path, query, headers: headers.collect::<Result<_, _>>()? })
     }
 
-    /// A header that may be there once.
+    /// A header that may occur only once.
     fn header(&self, name: &str) -> Result<Option<&'h str>, Refusal> {
         let mut found = self.headers.iter().filter(|(known, _)| known == name).map(|(_, value)| *value);
         let first = found.next();
         if found.next().is_some() { Err(Refusal::bad(&format!("there are two headers {name}"))) } else { Ok(first) }
     }
 
-    /// Refuses what a browser sends for a web page, and what was meant for a name that is not ours: a page may point a name of its own
-    /// at this machine.
+    /// Refuses requests that a browser sends for a web page, and requests for a host name that is not ours: a page may point its own host
+    /// name at this machine.
     pub fn check_sender(&self, hosts: &[String]) -> Result<(), Refusal> {
         let host = self.header("host")?.ok_or(Refusal::Forbidden("there is no Host"))?.to_ascii_lowercase();
         let digits = |port: &str| !port.is_empty() && port.bytes().all(|b| b.is_ascii_digit());
@@ -184,7 +184,7 @@ impl<'h> Request<'h> {
         if from_page { Err(Refusal::Forbidden("web pages are not served")) } else { Ok(()) }
     }
 
-    /// What is asked for; nothing where the help is.
+    /// The request's options; `None` if it asks for the help.
     pub fn asked(&self) -> Result<Option<Asked>, Refusal> {
         let form = match self.path {
             "/" => None,
@@ -237,7 +237,7 @@ impl<'h> Request<'h> {
     }
 }
 
-/// A value of a query as it was meant.
+/// A decoded query value.
 fn decoded(value: &str) -> Result<String, Refusal> {
     let mut bytes = Vec::with_capacity(value.len());
     let mut rest = value.bytes();
@@ -255,7 +255,7 @@ fn decoded(value: &str) -> Result<String, Refusal> {
     String::from_utf8(bytes).map_err(|_| Refusal::bad("the query is not UTF-8"))
 }
 
-/// Reads the body, whole or in chunks, up to a number of bytes.
+/// Reads the body, whole or chunked, up to a maximum size.
 pub fn body(request: &Request<'_>, timed: &mut Timed<'_>, back: &mut impl Write, most: usize) -> Result<Vec<u8>, Refusal> {
     let length = request.header("content-length")?;
     let coding = request.header("transfer-encoding")?;
@@ -300,7 +300,7 @@ fn chunks(timed: &mut Timed<'_>, most: usize, out: &mut Vec<u8>) -> Result<(), R
     }
 }
 
-/// Reads so many bytes. Room is made as they come, not as they are announced.
+/// Reads this many bytes. The buffer grows as they arrive, not as announced.
 fn piece(timed: &mut Timed<'_>, size: usize, out: &mut Vec<u8>) -> Result<(), Refusal> {
     let mut left = size;
     let mut piece = vec![0; PIECE];
@@ -326,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn reads_what_is_asked_for() {
+    fn options_are_read() {
         let head = "POST /markdown?url=https%3A%2F%2Fexample.org%2Fa+b&images=no&favor=recall HTTP/1.1\r\nHost: x\r\nContent-Type: text/html; charset=\"gbk\"";
         let expected = Asked {
             form: Form::Markdown,
@@ -341,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_is_not_plainly_right() {
+    fn unclear_requests_are_refused() {
         for (head, status) in [
             ("POST /nothing HTTP/1.1", 404),
             ("PUT / HTTP/1.1", 405),
@@ -361,7 +361,7 @@ mod tests {
     }
 
     #[test]
-    fn only_programs_are_served_and_only_under_names_that_are_known() {
+    fn only_programs_and_known_hosts_are_served() {
         let hosts = ["localhost".to_owned(), "[::1]".to_owned()];
         let sender = |head: &str| Request::of(head).and_then(|request| request.check_sender(&hosts)).is_ok();
         assert!(sender("POST / HTTP/1.1\r\nHost: LocalHost:7373"));

@@ -1,4 +1,4 @@
-//! Makes the article of a page that came in: not too many at once, and not for longer than a client waits.
+//! Extracts the article of a received page: with a limit on parallel work, and no longer than a client waits.
 
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
@@ -16,11 +16,11 @@ use crate::guard::guarded;
 use crate::input::read;
 use crate::json_line::{FAULT, json};
 
-/// Milliseconds that the judging of a time limit may be late: the last stage of the work is not interrupted.
-const LATENESS: f64 = 5_000.0;
+/// Milliseconds by which a time limit may be exceeded: a stage is not interrupted.
+const GRACE: f64 = 5_000.0;
 
-/// Lets so many work at once.
-pub struct Gate {
+/// A semaphore: lets this many work at once.
+pub struct Semaphore {
     inner: Arc<Inner>,
 }
 
@@ -29,17 +29,17 @@ struct Inner {
     changed: Condvar,
 }
 
-/// A place behind the gate, given back with it.
-struct Pass(Arc<Inner>);
+/// A permit, returned when dropped.
+struct Permit(Arc<Inner>);
 
-impl Gate {
-    /// A gate for so many.
-    pub fn new(places: usize) -> Gate {
-        Gate { inner: Arc::new(Inner { free: Mutex::new(places), changed: Condvar::new() }) }
+impl Semaphore {
+    /// A semaphore with this many permits.
+    pub fn new(places: usize) -> Semaphore {
+        Semaphore { inner: Arc::new(Inner { free: Mutex::new(places), changed: Condvar::new() }) }
     }
 
-    /// Waits for a place as long as that.
-    fn enter(&self, most: Duration) -> Option<Pass> {
+    /// Waits for a permit, up to this long.
+    fn acquire(&self, most: Duration) -> Option<Permit> {
         let until = Instant::now().checked_add(most);
         let mut free = self.inner.free.lock().unwrap_or_else(PoisonError::into_inner);
         while *free == 0 {
@@ -50,30 +50,30 @@ impl Gate {
             free = self.inner.changed.wait_timeout(free, left).unwrap_or_else(PoisonError::into_inner).0;
         }
         *free -= 1;
-        Some(Pass(Arc::clone(&self.inner)))
+        Some(Permit(Arc::clone(&self.inner)))
     }
 }
 
-impl Drop for Pass {
+impl Drop for Permit {
     fn drop(&mut self) {
         *self.0.free.lock().unwrap_or_else(PoisonError::into_inner) += 1;
         self.0.changed.notify_one();
     }
 }
 
-/// Answers a page with its article. A page that takes too long keeps its place until it is done, so that no more work is under way than
-/// there may be.
-pub fn article(asked: &Asked, page: Vec<u8>, how: &HowArgs, gate: &Gate) -> Result<Answer, Refusal> {
-    let most = Duration::try_from_secs_f64((how.max_time.unwrap_or(DEFAULT_TIME) + LATENESS) / 1000.0).unwrap_or(Duration::MAX);
-    let pass = gate.enter(most).ok_or(Refusal::Busy)?;
+/// Answers with the article of a page. A page that takes too long keeps its permit until it is done, so that the limit on parallel work
+/// holds.
+pub fn article(asked: &Asked, page: Vec<u8>, how: &HowArgs, semaphore: &Semaphore) -> Result<Answer, Refusal> {
+    let most = Duration::try_from_secs_f64((how.max_time.unwrap_or(DEFAULT_TIME) + GRACE) / 1000.0).unwrap_or(Duration::MAX);
+    let permit = semaphore.acquire(most).ok_or(Refusal::Busy)?;
     let how = how.clone();
     let options = options(&how, asked);
     let (url, charset) = (asked.url.clone(), asked.charset.clone());
     let (send, take) = channel();
     let work = move || {
         let made = guarded(|| how.extract(&read::page(&page, url.as_deref(), charset.as_deref())?, &options));
-        drop(pass);
-        // Who asked may have stopped waiting.
+        drop(permit);
+        // The client may have stopped waiting.
         let _ = send.send(made);
     };
     thread::Builder::new().stack_size(STACK).spawn(work).map_err(|_| Refusal::Busy)?;
@@ -88,7 +88,7 @@ pub fn article(asked: &Asked, page: Vec<u8>, how: &HowArgs, gate: &Gate) -> Resu
     }
 }
 
-/// The options of the service, and what the query wants otherwise.
+/// The service's options, overridden by the query.
 fn options(how: &HowArgs, asked: &Asked) -> Options {
     let mut options = how.options();
     for (part, kept) in &asked.parts {
