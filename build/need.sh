@@ -95,8 +95,8 @@ need_runtimes() {
 
 # Checks that a labelled set is below the folder PITH_CORPUS.
 need_set() {
-  [ -n "${PITH_CORPUS:-}" ] || fail "Labelled pages are needed, and they are not part of the project. Set PITH_CORPUS to their folder; README.md names them."
-  [ -f "$PITH_CORPUS/$1/truth.jsonl" ] || fail "There is no set $PITH_CORPUS/$1 (truth.jsonl beside pages/). README.md names the sets."
+  [ -n "${PITH_CORPUS:-}" ] || fail "Labelled pages are needed, and they are not part of the project. Set PITH_CORPUS to their folder; docs/measuring.md names them."
+  [ -f "$PITH_CORPUS/$1/truth.jsonl" ] || fail "There is no set $PITH_CORPUS/$1 (truth.jsonl beside pages/). docs/measuring.md names the sets."
 }
 
 # The Python environment of the trainers, with every package as locked.
