@@ -2,8 +2,7 @@
 //! for: HTML has no nearer form. It goes by the names of frameworks (`rules/callouts.rs`).
 
 use crate::article::{Element, Kind, Node};
-use crate::clean::Context;
-use crate::clean::copy::walk;
+use crate::clean::context::Context;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::callouts::{ALERTS, BOXES, Purpose, TITLES};
@@ -23,7 +22,7 @@ pub(crate) fn recognise(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option
         return None;
     }
     let title = page.subtree(node).skip(1).find(|inner| is_title(page, *inner));
-    let mut children = ctx.wholly(node, || walk::children(ctx, node, depth + 1));
+    let mut children = ctx.wholly(node, || ctx.copy_children(node, depth + 1));
     if let Some(title) = title {
         children.iter_mut().take(1).for_each(|first| embolden(page, first, title));
     }

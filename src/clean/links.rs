@@ -1,7 +1,7 @@
 //! Makes links: absolute, of a scheme that only opens something, without what tracks the reader.
 
 use crate::article::Kind;
-use crate::clean::Context;
+use crate::clean::context::Context;
 use crate::page::NodeId;
 use crate::rules::attr::Attr;
 use crate::rules::tracking::is_tracking;
@@ -9,6 +9,9 @@ use crate::url::Url;
 
 /// Schemes that open a page, a letter or a call. All others leave the link's text.
 const SCHEMES: &[&str] = &["http", "https", "mailto", "tel"];
+
+/// What every name begins with.
+pub(crate) const PREFIX: &str = "pith-";
 
 /// The link an element makes, if it leads anywhere. Links within the page keep `#` and the name; `ids` settles them.
 pub(crate) fn link(ctx: &Context<'_>, node: NodeId) -> Option<Kind> {

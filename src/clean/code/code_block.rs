@@ -4,11 +4,12 @@
 //! to the copy.
 
 use crate::article::{Element, Kind, Node};
-use crate::clean::Context;
 use crate::clean::code::lines::{code_text, is_number};
+use crate::clean::context::Context;
 use crate::clean::dom::class_words::names;
-use crate::clean::dom::siblings::{after, before, is_blank, raw_text};
-use crate::clean::math::mathml::custom_name;
+use crate::clean::dom::custom_elements::custom_name;
+use crate::clean::dom::siblings::{after, before};
+use crate::clean::dom::text::{is_blank, raw_text};
 use crate::page::{NodeId, Page, fold_space};
 use crate::rules::attr::Attr;
 use crate::rules::code::{

@@ -2,8 +2,8 @@
 //! with numbers beside them. What white space the page holds is kept to the last sign.
 
 use crate::clean::dom::class_words::names;
-use crate::clean::dom::siblings::{is_blank, raw_text};
-use crate::clean::math::mathml::custom_name;
+use crate::clean::dom::custom_elements::custom_name;
+use crate::clean::dom::text::{is_blank, raw_text};
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::code::{LINE_ATTRIBUTES, LINE_CLASSES, LINE_CONTAINERS, NUMBER_CLASSES, TOOL_WORDS};

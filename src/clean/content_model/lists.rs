@@ -1,11 +1,8 @@
 //! Keeps lists whole: every item in a list, every list with its items only, terms with their descriptions.
 
 use crate::article::{Element, Kind, Node};
-use crate::clean::Context;
 use crate::clean::content_model::paragraphs::{self, loose};
 use crate::page::NodeId;
-use crate::rules::attr::Attr;
-use crate::rules::tag::Tag;
 
 /// Makes a list. What stands before its first item goes before the list, what stands after an item into that item.
 pub(crate) fn list(kind: Kind, children: Vec<Node>, origin: NodeId) -> Vec<Node> {
@@ -24,20 +21,6 @@ pub(crate) fn list(kind: Kind, children: Vec<Node>, origin: NodeId) -> Vec<Node>
 
 /// Signs that are drawn for a box, and whether it is ticked.
 const BOXES: &[(char, bool)] = &[('☐', false), ('☑', true), ('☒', true)];
-
-/// Whether an item is a task, and done: a box to tick stands before its first word.
-pub(crate) fn task(ctx: &Context<'_>, item: NodeId) -> Option<bool> {
-    let page = ctx.page;
-    for node in page.subtree(item).skip(1) {
-        if page.tag(node) == Tag::Li || !page.text(node).trim().is_empty() {
-            return None;
-        }
-        if page.tag(node) == Tag::Input && page.attr(node, Attr::Type).is_some_and(|kind| kind.eq_ignore_ascii_case("checkbox")) {
-            return Some(page.attr(node, Attr::Checked).is_some());
-        }
-    }
-    None
-}
 
 /// Makes an item; a box drawn before its first word is a box.
 pub(crate) fn item(checked: Option<bool>, value: Option<i32>, mut children: Vec<Node>, origin: NodeId) -> Element {

@@ -1,50 +1,7 @@
 //! Knows what each block of an article may hold, and brings what was copied into that form.
 
 use crate::article::{Element, Kind, Node};
-use crate::clean::content_model::lists;
 use crate::page::NodeId;
-
-/// What a block may hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Model {
-    /// Blocks only: loose text becomes a paragraph.
-    Blocks,
-    /// Blocks, or bare text in place of a single paragraph.
-    Flow,
-    /// One line: a heading, a summary, a term, code.
-    Line,
-}
-
-impl Model {
-    /// What a block of this kind may hold.
-    pub fn of(kind: &Kind) -> Model {
-        match kind {
-            Kind::Heading { .. } | Kind::Summary | Kind::Term | Kind::Pre { .. } | Kind::Paragraph => Model::Line,
-            Kind::Item { .. } | Kind::Description | Kind::Caption { .. } | Kind::Cell { .. } | Kind::TableCaption | Kind::Figure => {
-                Model::Flow
-            }
-            _ => Model::Blocks,
-        }
-    }
-}
-
-/// Makes a block of its kind and of what was copied for it; what cannot stand in it stands beside it.
-pub(crate) fn fit(kind: Kind, children: Vec<Node>, origin: NodeId) -> Vec<Node> {
-    if children.is_empty() {
-        return Vec::new();
-    }
-    match kind {
-        Kind::List { .. } => lists::list(kind, children, origin),
-        Kind::Definitions => lists::definitions(children, origin),
-        Kind::Item { checked, value } => vec![lists::item(checked, value, tighten(lists::adopt(children)), origin).into()],
-        Kind::Figure => figure(children, origin),
-        kind => {
-            let children = lists::adopt(children);
-            let children = if Model::of(&kind) == Model::Flow { tighten(children) } else { children };
-            vec![Element::new(kind, children).from_node(origin).into()]
-        }
-    }
-}
 
 /// Replaces the only paragraph among lists by what it holds.
 pub(crate) fn tighten(children: Vec<Node>) -> Vec<Node> {
@@ -61,19 +18,6 @@ pub(crate) fn tighten(children: Vec<Node>) -> Vec<Node> {
         // A paragraph in another language leaves its words in that language.
         Node::Element(paragraph) if paragraph.kind == Kind::Paragraph => vec![Element { kind: Kind::Span, ..*paragraph }.into()],
         other => vec![other],
-    };
-    children.into_iter().flat_map(open).collect()
-}
-
-/// A figure shows something; without, its caption is a paragraph.
-fn figure(children: Vec<Node>, origin: NodeId) -> Vec<Node> {
-    let is_caption = |node: &Node| node.element().is_some_and(|element| matches!(element.kind, Kind::Caption { .. }));
-    if !children.iter().all(is_caption) {
-        return vec![Element::new(Kind::Figure, tighten(children)).from_node(origin).into()];
-    }
-    let open = |node| match node {
-        Node::Element(caption) => loose(caption.children, origin),
-        text => vec![text],
     };
     children.into_iter().flat_map(open).collect()
 }

@@ -1,20 +1,15 @@
-//! Recognises what stands in a text for a hand, a printer or a script and not to be read: buttons, links that pass a text on or edit
-//! it, counters of slides, hints for scrolling, parts that nothing can ever show.
-//!
-//! It goes by structure; where names are asked, they are those of frameworks (`rules/`).
+//! Recognises widgets: buttons, labels of fields, links that fold or edit a part, counters of slides, hints for scrolling.
 
 use crate::article::Node;
-use crate::clean::Context;
+use crate::clean::context::Context;
 use crate::clean::dom::class_words::names;
-use crate::clean::dom::siblings::{after, before, is_blank, raw_text};
-use crate::clean::images::image::{SLIDES_NODES, images_in};
+use crate::clean::dom::siblings::{after, before};
+use crate::clean::dom::text::{is_blank, raw_text};
+use crate::clean::images::frame::{SLIDES_NODES, images_in};
 use crate::page::measure::measure;
-use crate::page::{Marks, NodeId, Page};
+use crate::page::{NodeId, Page};
 use crate::rules::allow_list::{Keep, keep};
 use crate::rules::attr::Attr;
-use crate::rules::boilerplate_classes::PRINT_CLASSES;
-use crate::rules::boilerplate_classes::SCREEN_READER_CLASSES;
-use crate::rules::share_links::{SHARE_PARAMETERS, SHARE_PATHS};
 use crate::rules::tag::Tag;
 
 /// Most words of a control: what is longer says something.
@@ -28,91 +23,16 @@ const WRAPPER_NODES: usize = 12;
 /// Arrows that say in which direction there is more.
 const ARROWS: &[char] = &['→', '←', '↔', '⇄', '⇆', '⟷', '⟶', '⟵', '➡', '⬅', '»', '›', '«', '‹'];
 
-pub(crate) fn recognise(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
+pub(crate) fn recognise(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
     let tag = page.tag(node);
-    if tag == Tag::A && is_share(page.attr(node, Attr::Href).unwrap_or("")) {
-        // A sentence that is a link for passing it on is a sentence.
-        let says = page.words(node) > CONTROL_WORDS;
-        return Some(if says { ctx.copy_line(node, depth) } else { Vec::new() });
-    }
-    let is_control = is_unread(page, node)
-        // A copy for paper may be the one that was chosen.
-        || (is_for_paper(page, node) && !ctx.holds_most(node))
-        || is_unreachable(page, node)
-        || is_off_screen(page, node)
-        || (tag == Tag::Button && is_lone_button(page, node))
+    let is_widget = (tag == Tag::Button && is_lone_button(page, node))
         || (tag == Tag::A && is_switch(page, node))
         || (tag == Tag::Label && is_of_a_field(page, node))
         || is_edit_link(page, node)
-        || is_mark_said_again(page, node)
         || is_counter(page, node)
         || is_scroll_hint(page, node);
-    is_control.then(Vec::new)
-}
-
-/// Whether a mark of a note, which stands elsewhere, says in a box of its own that it is one: `footnotemark: 2` in papers.
-pub(crate) fn is_mark_said_again(page: &Page, node: NodeId) -> bool {
-    let has = |node: NodeId, class: &str| page.classes(node).any(|own| own == class);
-    page.tag(node) == Tag::Span && has(node, "ltx_note_outer") && page.parent(node).is_some_and(|mark| has(mark, "ltx_role_footnotemark"))
-}
-
-/// Whether an address passes on what it carries.
-fn is_share(href: &str) -> bool {
-    let href = href.trim();
-    if href.get(..7).is_some_and(|scheme| scheme.eq_ignore_ascii_case("mailto:")) {
-        // A letter to nobody yet.
-        return href[7..].starts_with('?');
-    }
-    let Some((path, query)) = href.split_once('?') else { return false };
-    let last = path.trim_end_matches('/').rsplit('/').next().unwrap_or("").to_ascii_lowercase();
-    let carries = |part: &str| SHARE_PARAMETERS.contains(&part.split('=').next().unwrap_or("").to_ascii_lowercase().as_str());
-    path.contains("//") && SHARE_PATHS.contains(&last.as_str()) && query.split(['&', ';']).any(carries)
-}
-
-/// Whether an element of a line is said by screen readers only, beside text that all read: what an icon means, where a link opens; or is a heading nobody sees.
-fn is_unread(page: &Page, node: NodeId) -> bool {
-    let is_heading = page.tag(node).heading().is_some();
-    let may = page.tag(node).is_inline() || is_heading;
-    if !may || !page.classes(node).any(|class| SCREEN_READER_CLASSES.iter().any(|row| ends_in(class, row))) {
-        return false;
-    }
-    // A heading nobody sees names a part of the page for those who cannot see that it is one.
-    if is_heading {
-        return true;
-    }
-    let block = page.ancestors(node).find(|around| !page.tag(*around).is_inline());
-    block.is_some_and(|block| page.words(block) > page.words(node))
-}
-
-/// Whether a class is one of a framework, with the framework's mark before it (`usa-sr-only`) or without.
-fn ends_in(class: &str, row: &str) -> bool {
-    let Some(at) = class.len().checked_sub(row.len()).filter(|at| class.is_char_boundary(*at)) else { return false };
-    class[at..].eq_ignore_ascii_case(row) && (at == 0 || matches!(class.as_bytes()[at - 1], b'-' | b'_'))
-}
-
-fn is_for_paper(page: &Page, node: NodeId) -> bool {
-    page.classes(node).any(|class| PRINT_CLASSES.has(class))
-}
-
-/// Whether an element is hidden among what is shown, without a name by which a script could ever show it.
-fn is_unreachable(page: &Page, node: NodeId) -> bool {
-    let hidden_here = page.marks(node).has(Marks::HIDDEN) && page.parent(node).is_some_and(|parent| !page.marks(parent).has(Marks::HIDDEN));
-    hidden_here
-        && page.words(node) > 0
-        && page.attr(node, Attr::Hidden).is_none_or(|value| !value.eq_ignore_ascii_case("until-found"))
-        && page.attrs(node).all(|(name, _)| matches!(name, "hidden" | "style" | "lang" | "dir"))
-}
-
-/// Whether the style of an element puts it where nobody sees it, or makes it as small as nothing.
-fn is_off_screen(page: &Page, node: NodeId) -> bool {
-    let Some(style) = page.attr(node, Attr::Style) else { return false };
-    let rules = style.split(';').filter_map(|rule| rule.split_once(':'));
-    rules.map(|(name, value)| (name.trim(), value.trim())).any(|(name, value)| match name {
-        "left" | "top" | "text-indent" => value.strip_prefix('-').is_some_and(|far| far.bytes().take_while(u8::is_ascii_digit).count() > 3),
-        "font-size" => matches!(value, "0" | "0px" | "0em" | "0rem" | "0pt"),
-        _ => false,
-    })
+    is_widget.then(Vec::new)
 }
 
 /// Whether a button stands in no heading and no sentence, and opens nothing that could be read.
@@ -207,7 +127,6 @@ fn is_scroll_hint(page: &Page, node: NodeId) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::is_share;
     use crate::clean::testing::outline;
 
     fn of(html: &str) -> String {
@@ -216,18 +135,6 @@ mod tests {
             .replace("Paragraph[x]", "")
             .trim()
             .to_owned()
-    }
-
-    #[test]
-    fn links_that_pass_on_go_and_their_sentences_stay() {
-        assert!(is_share("https://social.example/intent?text=a") && is_share("mailto:?subject=a&body=b"));
-        assert!(!is_share("https://shop.example/share?page=2") && !is_share("mailto:ann@example.org?body=x") && !is_share("/share"));
-        let quote = |text: &str| of(&format!("<blockquote><p>Said.</p><a href='https://s.example/share?url=x'>{text}</a></blockquote>"));
-        assert_eq!(quote("Tweet this"), "Quote[Paragraph[Said.]]");
-        assert_eq!(
-            quote("It is the whole sentence that is linked"),
-            "Quote[Paragraph[Said.]Paragraph[It is the whole sentence that is linked]]"
-        );
     }
 
     #[test]
@@ -249,22 +156,5 @@ mod tests {
         assert!(of(&format!("<p>Scroll</p>{table}")).contains("Scroll"));
         assert_eq!(of("<p><a class=t>[collapse]</a> <b>Ann</b> y</p>"), "Paragraph[Strong[Ann] y]");
         assert_eq!(of("<p>He <a href='/n'>[sic]</a> y</p>"), "Paragraph[He Link[[sic]] y]");
-    }
-
-    #[test]
-    fn what_nobody_sees_goes() {
-        assert_eq!(of("<p>y<span class='usa-sr-only'> (new window)</span> z</p>"), "Paragraph[y z]");
-        assert_eq!(of("<h2 class=sr-only>Notes</h2><p>y</p>"), "Paragraph[y]");
-        assert_eq!(of("<div><label>Leave empty <input name=hp></label></div><p>y</p>"), "Paragraph[y]");
-        assert_eq!(of("<div class=print-only><p>Printed</p></div>"), "");
-        let all = outline("<body><div><div class=print-only><p>The article is in here.</p></div></div><p>x</p></body>");
-        assert_eq!(all, "Paragraph[The article is in here.] Paragraph[x]");
-        assert_eq!(of("<p hidden>Draft</p><p hidden id=more>More</p>"), "Paragraph[More]");
-        assert_eq!(of("<span style='position:absolute;left:-9999px'>spam</span>"), "");
-        assert_eq!(
-            of("<div><button>Listen</button></div><h2><button aria-expanded=false>Part</button></h2><p>y</p>"),
-            "Heading[Part] Paragraph[y]"
-        );
-        assert!(of("<p>A <button>term</button> of art</p>").contains("term"));
     }
 }

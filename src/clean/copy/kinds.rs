@@ -1,8 +1,7 @@
 //! Tells the kind of an element of the article from an element of the page that its name alone explains.
 
 use crate::article::Kind;
-use crate::clean::Context;
-use crate::clean::content_model::lists;
+use crate::clean::context::Context;
 use crate::clean::links;
 use crate::page::NodeId;
 use crate::rules::allow_list::Keep;
@@ -54,7 +53,7 @@ pub(crate) fn block_kind(ctx: &Context<'_>, node: NodeId, kept: Keep) -> Option<
             let ordered = page.tag(node) == Tag::Ol;
             Kind::List { ordered, start: number(Attr::Start).filter(|_| ordered), reversed: ordered && has(Attr::Reversed) }
         }
-        Keep::Item => Kind::Item { checked: lists::task(ctx, node), value: number(Attr::Value) },
+        Keep::Item => Kind::Item { checked: task(ctx, node), value: number(Attr::Value) },
         Keep::Definitions => Kind::Definitions,
         Keep::Term => Kind::Term,
         Keep::Description => Kind::Description,
@@ -64,4 +63,18 @@ pub(crate) fn block_kind(ctx: &Context<'_>, node: NodeId, kept: Keep) -> Option<
         Keep::Summary => Kind::Summary,
         _ => return None,
     })
+}
+
+/// Whether an item is a task, and done: a box to tick stands before its first word.
+fn task(ctx: &Context<'_>, item: NodeId) -> Option<bool> {
+    let page = ctx.page;
+    for node in page.subtree(item).skip(1) {
+        if page.tag(node) == Tag::Li || !page.text(node).trim().is_empty() {
+            return None;
+        }
+        if page.tag(node) == Tag::Input && page.attr(node, Attr::Type).is_some_and(|kind| kind.eq_ignore_ascii_case("checkbox")) {
+            return Some(page.attr(node, Attr::Checked).is_some());
+        }
+    }
+    None
 }

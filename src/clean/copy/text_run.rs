@@ -3,8 +3,9 @@
 
 use super::walk::{Copier, What};
 use crate::article::{Element, Kind, Node};
-use crate::clean::content_model::paragraphs::{self, Model};
-use crate::clean::tidy::language;
+use crate::clean::content_model::model::Model;
+use crate::clean::content_model::paragraphs;
+use crate::clean::dom::language;
 use crate::page::{NodeId, Page};
 use crate::rules::tag::Tag;
 

@@ -5,22 +5,25 @@
 //! a paragraph never holds a paragraph, and nothing empty is made.
 
 use crate::article::{Element, Kind, Node};
-use crate::clean::Context;
-use crate::clean::RECOGNISERS;
-use crate::clean::content_model::lists;
-use crate::clean::content_model::paragraphs::{self, Model};
+use crate::clean::content_model::model::Model;
+use crate::clean::content_model::{fit, lists, paragraphs};
+use crate::clean::context::Context;
 use crate::clean::copy::kinds::{block_kind, inline_kind};
-use crate::clean::dom::siblings;
+use crate::clean::dom::language;
+use crate::clean::dom::siblings::{after, before};
 use crate::clean::embeds::card;
 use crate::clean::math::tex_in_text::{self, Piece};
-use crate::clean::tidy::language;
-use crate::page::{Marks, NodeId};
+use crate::clean::recognisers::RECOGNISERS;
+use crate::page::{Marks, NodeId, Page};
 use crate::rules::allow_list::{Keep, keep};
 use crate::rules::limits::MAX_ARTICLE_DEPTH;
 use crate::rules::tag::Tag;
 
 /// Levels that passes and paragraphs may still add to what is copied.
 const SPARE_DEPTH: usize = 4;
+
+/// Nodes of an element in a sentence.
+const SENTENCE_NODES: u32 = 12;
 
 /// What the node holds, as blocks.
 pub(crate) fn children(ctx: &Context<'_>, node: NodeId, depth: usize) -> Vec<Node> {
@@ -211,7 +214,7 @@ impl<'c, 'a> Copier<'c, 'a> {
                 self.take(Element::new(Kind::Rule, Vec::new()).from_node(node).into(), root);
                 return false;
             }
-            Keep::Flow if siblings::is_in_sentence(self.ctx.page, node) => return true,
+            Keep::Flow if is_in_sentence(self.ctx.page, node) => return true,
             Keep::Flow => What::Flow,
             _ => match self.kind_of(node, kept) {
                 Some(what) => what,
@@ -290,7 +293,7 @@ impl<'c, 'a> Copier<'c, 'a> {
         self.end_run();
         let Some(frame) = self.frames.pop() else { return };
         let (Some(kind), Some(around)) = (frame.kind, self.frames.last_mut()) else { return };
-        around.children.extend(paragraphs::fit(kind, frame.children, node));
+        around.children.extend(fit::fit(kind, frame.children, node));
     }
 
     /// How deep in the article something added now would stand.
@@ -315,6 +318,16 @@ impl<'c, 'a> Copier<'c, 'a> {
             self.end_run();
         }
     }
+}
+
+/// Whether an element of a name nobody knows stands in a sentence: a short run of text right beside words. By its name alone it would be
+/// a block.
+fn is_in_sentence(page: &Page, node: NodeId) -> bool {
+    let says = |near: NodeId| page.is_text(near) && page.words(near) > 0;
+    matches!(page.tag(node), Tag::Custom | Tag::Other)
+        && page.end(node).0 - node.0 <= SENTENCE_NODES
+        && page.subtree(node).skip(1).all(|inner| page.tag(inner).is_inline())
+        && (before(page, node).next().is_some_and(says) || after(page, node).next().is_some_and(says))
 }
 
 #[cfg(test)]

@@ -1,13 +1,9 @@
 //! Looks at what stands beside a node. The page knows parents and ends; siblings before a node are found through the node before it.
 
 use crate::page::{NodeId, Page};
-use crate::rules::tag::Tag;
 
 /// Siblings told on each side: what stands further off is beside nothing, and a row of a million must not be walked from each of them.
 const MOST: usize = 100;
-
-/// Nodes of an element in a sentence.
-const SENTENCE_NODES: u32 = 12;
 
 /// The siblings before a node, nearest first.
 pub(crate) fn before(page: &Page, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
@@ -25,26 +21,6 @@ pub(crate) fn after(page: &Page, node: NodeId) -> impl Iterator<Item = NodeId> +
     let stop = page.parent(node).map_or(node, |parent| page.end(parent));
     let at = move |place: NodeId| (place < stop).then_some(place);
     std::iter::successors(at(page.end(node)), move |sibling| at(page.end(*sibling))).take(MOST)
-}
-
-/// Whether a node is white space.
-pub(crate) fn is_blank(page: &Page, node: NodeId) -> bool {
-    page.is_text(node) && page.text(node).trim().is_empty()
-}
-
-/// Whether an element of a name nobody knows stands in a sentence: a short run of text right beside words. By its name alone it would be
-/// a block.
-pub(crate) fn is_in_sentence(page: &Page, node: NodeId) -> bool {
-    let says = |near: NodeId| page.is_text(near) && page.words(near) > 0;
-    matches!(page.tag(node), Tag::Custom | Tag::Other)
-        && page.end(node).0 - node.0 <= SENTENCE_NODES
-        && page.subtree(node).skip(1).all(|inner| page.tag(inner).is_inline())
-        && (before(page, node).next().is_some_and(says) || after(page, node).next().is_some_and(says))
-}
-
-/// The text in a node as it stands in the source, running or not.
-pub(crate) fn raw_text(page: &Page, node: NodeId) -> String {
-    page.subtree(node).map(|inner| page.text(inner)).collect()
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Recognises the cards that `output::html` writes, so that an article that is read again keeps them.
 
 use crate::article::{Element, Kind, Node};
-use crate::clean::Context;
+use crate::clean::context::Context;
 use crate::page::NodeId;
 use crate::rules::attr::Attr;
 use crate::rules::embeds::FORMS;

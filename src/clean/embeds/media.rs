@@ -2,8 +2,8 @@
 //! what a script feeds piece by piece (`blob:`), is left out.
 
 use crate::article::{Element, Kind, Node};
-use crate::clean::Context;
-use crate::clean::math::mathml::custom_name;
+use crate::clean::context::Context;
+use crate::clean::dom::custom_elements::custom_name;
 use crate::page::{NodeId, Page, fold_space};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;

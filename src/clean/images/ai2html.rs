@@ -2,8 +2,9 @@
 //! paragraphs laid at a place. The first picture is kept. Labels without their place are a column of numbers, so they are left out.
 
 use crate::article::Node;
-use crate::clean::Context;
+use crate::clean::context::Context;
 use crate::clean::dom::siblings::before;
+use crate::clean::images::frame::images_in;
 use crate::clean::images::image;
 use crate::page::{NodeId, Page};
 
@@ -18,7 +19,7 @@ pub(crate) fn recognise(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Optio
     if before(page, node).any(|other| is_artboard(page, other)) {
         return Some(Vec::new());
     }
-    let picture = image::images_in(page, node).next();
+    let picture = images_in(page, node).next();
     Some(picture.map(|picture| image::made(ctx, picture)).unwrap_or_default())
 }
 

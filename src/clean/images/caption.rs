@@ -1,8 +1,10 @@
 //! Tells the caption of an image from any other text: by its name, or by what it says and where it stands. It makes nothing of it.
 
+use crate::article::{Element, Kind, Node};
+use crate::clean::context::Context;
 use crate::clean::dom::class_words::names;
-use crate::clean::dom::siblings::is_blank;
-use crate::clean::images::image::{images_in, sole_image};
+use crate::clean::dom::text::is_blank;
+use crate::clean::images::frame::{images_in, sole_image};
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::images::{CAPTION_SIGNS, CAPTION_WORDS};
@@ -14,6 +16,19 @@ const MAX_CAPTION: u32 = 120;
 const UNNAMED: std::ops::RangeInclusive<u32> = 2..=60;
 /// Share of such a text in links beyond which it is the title of something else.
 const MAX_LINKED: f32 = 0.5;
+
+/// Recognises the caption of a figure that stands among kept text: it goes with its figure, whatever was thought of so few words.
+pub(crate) fn recognise(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
+    if ctx.page.tag(node) != Tag::Figcaption || ctx.keeps_text_in(node) {
+        return None;
+    }
+    let children = ctx.wholly(node, || ctx.copy_flow(node, depth + 1));
+    Some(if children.is_empty() {
+        Vec::new()
+    } else {
+        vec![Element::new(Kind::Caption { chosen: false }, children).from_node(node).into()]
+    })
+}
 
 /// Whether an element is named as a caption, or holds nothing but one that is.
 pub(crate) fn is_caption(page: &Page, node: NodeId) -> bool {

@@ -2,8 +2,8 @@
 //! which count readers, which stand for a character and which repeat a slide. It makes nothing of them.
 
 use crate::clean::dom::class_words::names;
-use crate::clean::images::image::{SLIDES_NODES, images_in, sole_image};
-use crate::clean::images::source::pixels;
+use crate::clean::dom::style::pixels;
+use crate::clean::images::frame::{SLIDES_NODES, images_in, sole_image};
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::images::{

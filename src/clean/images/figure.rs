@@ -4,12 +4,15 @@
 //! Figures of other things (tables, code, quotations) are left to the recognisers of those.
 
 use crate::article::{Element, Image, Kind, Node};
-use crate::clean::Context;
-use crate::clean::content_model::paragraphs::fit;
-use crate::clean::dom::siblings::{after, before, is_blank};
+use crate::clean::content_model::fit::fit;
+use crate::clean::context::Context;
+use crate::clean::dom::siblings::{after, before};
+use crate::clean::dom::text::is_blank;
 use crate::clean::images::address::{file_key, is_image_file};
+use crate::clean::images::background::background;
 use crate::clean::images::caption::{is_caption, is_named_caption, may_speak, speaks_of};
-use crate::clean::images::image::{Seen, background, images_in, is_label, see, sole_image};
+use crate::clean::images::frame::{images_in, is_label, sole_image};
+use crate::clean::images::image::{Seen, is_image_element, see};
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
@@ -116,7 +119,7 @@ fn pictures(ctx: &Context<'_>, node: NodeId) -> Vec<(NodeId, Image)> {
             if out.is_empty() {
                 take(ctx, images_in(page, inner).next(), &mut out);
             }
-        } else if whole || is_image_element(ctx, inner) {
+        } else if whole || is_image_element(page, inner) {
             next = page.end(inner).0;
             take(ctx, Some(inner), &mut out);
         } else {
@@ -124,10 +127,6 @@ fn pictures(ctx: &Context<'_>, node: NodeId) -> Vec<(NodeId, Image)> {
         }
     }
     out
-}
-
-fn is_image_element(ctx: &Context<'_>, node: NodeId) -> bool {
-    matches!(ctx.page.tag(node), Tag::Custom | Tag::Other) && crate::clean::images::image::is_image_element(ctx.page, node)
 }
 
 fn take(ctx: &Context<'_>, image: Option<NodeId>, out: &mut Vec<(NodeId, Image)>) {

@@ -4,22 +4,22 @@
 //! Where an image is loaded from is chosen in `image_source`; figures and captions are made in `figure`. No image is invented here.
 
 use crate::article::{Element, Image, Kind, Node};
-use crate::clean::Context;
-use crate::clean::dom::class_words::names;
+use crate::clean::context::Context;
+use crate::clean::dom::custom_elements::custom_name;
+use crate::clean::dom::style::pixels;
 use crate::clean::images::address::{is_image_file, is_page_about};
+use crate::clean::images::background::background;
 use crate::clean::images::decorative::{emoji, is_clone, is_counter, is_furniture, is_hidden, is_lazy};
+use crate::clean::images::frame::{images_in, is_label};
 use crate::clean::images::lazy_pair::{only_image_in, says_same, twin_image, twin_noscript};
-use crate::clean::images::source::{Candidates, Source, pixels};
-use crate::clean::math::mathml::custom_name;
-use crate::page::{Marks, NodeId, Page, fold_space};
+use crate::clean::images::source::{Candidates, Source};
+use crate::page::{NodeId, Page, fold_space};
 use crate::rules::attr::Attr;
-use crate::rules::images::{BACKGROUND_WORDS, MAX_DATA, MAX_PIXEL, Rank};
+use crate::rules::images::{MAX_DATA, MAX_PIXEL, Rank};
 use crate::rules::tag::Tag;
 
 /// Levels above an image at which a figure or a link is looked for.
 const FRAME_LEVELS: usize = 4;
-/// Nodes of an element that may be nothing but the frame of one image.
-pub(crate) const MAX_FRAME_NODES: u32 = 120;
 /// Characters of a description that are kept; nobody writes longer ones by hand.
 const MAX_ALT: usize = 2000;
 
@@ -146,24 +146,6 @@ pub(crate) fn is_image_element(page: &Page, node: NodeId) -> bool {
     named && [Attr::Src, Attr::Srcset, Attr::DataSrc, Attr::DataSrcset].iter().any(|attr| page.attr(node, *attr).is_some())
 }
 
-/// Nodes of slides: in what is larger nothing is looked for from each image.
-pub(crate) const SLIDES_NODES: u32 = 2_000;
-
-/// The images in a node, those in `noscript` left out.
-pub(crate) fn images_in(page: &Page, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
-    let outside = !page.marks(node).has(Marks::NOSCRIPT);
-    page.subtree(node).filter(move |inner| page.tag(*inner) == Tag::Img && !(outside && page.marks(*inner).has(Marks::NOSCRIPT)))
-}
-
-/// The image in a node that holds one image and no words.
-pub(crate) fn sole_image(page: &Page, node: NodeId) -> Option<NodeId> {
-    if page.end(node).0 - node.0 > MAX_FRAME_NODES || page.chars(node) > 0 {
-        return None;
-    }
-    let mut images = images_in(page, node);
-    images.next().filter(|_| images.next().is_none())
-}
-
 /// A `noscript` repeats an image, or holds the only one there is.
 fn from_noscript(ctx: &Context<'_>, noscript: NodeId) -> Option<Vec<Node>> {
     let page = ctx.page;
@@ -184,44 +166,6 @@ fn from_link(ctx: &Context<'_>, link: NodeId) -> Option<Vec<Node>> {
     let image = images_in(page, link).next().filter(|_| images_in(page, link).take(2).count() == 1)?;
     let rest_is_label = || page.children(link).filter(|child| page.words(*child) > 0).all(|child| is_label(page, child));
     (page.chars(link) == 0 || rest_is_label()).then(|| made(ctx, image))
-}
-
-/// Whether an element in the frame of an image only tells of the file: its name, its size, that it can be made larger.
-pub(crate) fn is_label(page: &Page, node: NodeId) -> bool {
-    let named = |words: &[&str]| names(page, node).any(|word| words.contains(&&*word));
-    matches!(page.tag(node), Tag::Button | Tag::Svg)
-        || named(&["meta", "filename", "informations", "zoom", "enlarge", "lightbox", "expand", "overlay", "button"])
-}
-
-/// The address of the background of an element that is nothing but that: a frame for an image, without words and images of its own.
-pub(crate) fn background(page: &Page, node: NodeId) -> Option<&str> {
-    let in_style = || url_in_style(page.attr(node, Attr::Style)?);
-    let told = || {
-        page.attrs(node)
-            .find(|(name, _)| matches!(*name, "data-bg" | "data-background" | "data-background-image" | "data-bg-image"))
-            .map(|(_, value)| value)
-    };
-    let address = in_style().or_else(told)?;
-    let address = url_in_style(address).unwrap_or(address);
-    let is_frame = !matches!(page.tag(node), Tag::Img | Tag::Picture)
-        && page.end(node).0 - node.0 <= MAX_FRAME_NODES
-        && page.chars(node) == 0
-        && images_in(page, node).next().is_none();
-    let stands_for_image = || {
-        page.attr(node, Attr::Role) == Some("img")
-            || page.parent(node).is_some_and(|parent| page.tag(parent) == Tag::Figure)
-            || names(page, node).any(|word| BACKGROUND_WORDS.contains(&&*word))
-    };
-    (is_frame && stands_for_image()).then_some(address)
-}
-
-/// The first address in `url(…)` of a style's background.
-pub(crate) fn url_in_style(style: &str) -> Option<&str> {
-    let at = style.find("background").or((style.trim_start().starts_with("url(")).then_some(0))?;
-    let rest = &style[at..];
-    let start = rest.find("url(")? + 4;
-    let end = rest[start..].find(')')? + start;
-    Some(rest[start..end].trim().trim_matches(['"', '\'']).trim()).filter(|address| !address.is_empty())
 }
 
 #[cfg(test)]

@@ -1,8 +1,9 @@
 //! Finds pairs of images: what a page shows until its scripts have run, and what stands in `noscript` for readers without them.
 
-use crate::clean::dom::siblings::{after, before, is_blank, raw_text};
+use crate::clean::dom::siblings::{after, before};
+use crate::clean::dom::text::{is_blank, raw_text};
 use crate::clean::images::address::file_key;
-use crate::clean::images::image::{MAX_FRAME_NODES, SLIDES_NODES, images_in, sole_image};
+use crate::clean::images::frame::{MAX_FRAME_NODES, SLIDES_NODES, images_in, sole_image};
 use crate::clean::images::source::Candidates;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;

@@ -3,6 +3,7 @@
 //! The larger version wins as long as an article has use for it; a placeholder never does. Addresses come out absolute and otherwise
 //! untouched, as servers sign them.
 
+use crate::clean::dom::style::pixels;
 use crate::clean::images::address::{allowed_data, file_key, has_other_ending, is_doubtful, is_image_file, is_placeholder, width_in};
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
@@ -186,14 +187,6 @@ fn best_single(mut singles: Vec<Single>) -> Option<Single> {
 
 fn width_attr(page: &Page, node: NodeId) -> Option<u32> {
     pixels(page.attr(node, Attr::Width)?)
-}
-
-/// A length in pixels.
-pub(crate) fn pixels(text: &str) -> Option<u32> {
-    let text = text.trim();
-    let text = text.strip_suffix("px").unwrap_or(text).trim();
-    let whole = text.split('.').next().unwrap_or(text);
-    whole.parse().ok().filter(|pixels| *pixels < 20_000)
 }
 
 /// What an attribute's address is likely to be, if it holds one.

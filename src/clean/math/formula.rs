@@ -4,9 +4,11 @@
 //! written anew and as TeX where the page has it. `$…$` in running text stays text: too much of it is money.
 
 use crate::article::{Element, Kind, MathMl, Node};
-use crate::clean::Context;
-use crate::clean::dom::siblings::{after, before, is_blank, raw_text};
-use crate::clean::math::mathml::{copy, copy_drawn, custom_name};
+use crate::clean::context::Context;
+use crate::clean::dom::custom_elements::custom_name;
+use crate::clean::dom::siblings::{after, before};
+use crate::clean::dom::text::{is_blank, raw_text};
+use crate::clean::math::mathml::{copy, copy_drawn};
 use crate::page::scan::scan;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;

@@ -3,6 +3,7 @@
 //! No name and no attribute of the page is copied: what is not in the list is left out, and what it held takes its place.
 
 use crate::article::{MathMl, MathNode};
+use crate::clean::dom::custom_elements::custom_name;
 use crate::page::{NodeId, Page, fold_space};
 use crate::rules::attr::Attr;
 use crate::rules::math::{
@@ -202,11 +203,6 @@ fn drawn(page: &Page, node: NodeId) -> Option<Tag> {
 
 fn is_chtml(page: &Page, node: NodeId) -> bool {
     custom_name(page, node).is_some_and(|name| name.starts_with("mjx-"))
-}
-
-/// The name of an element that has no variant of its own.
-pub fn custom_name(page: &Page, node: NodeId) -> Option<&str> {
-    (matches!(page.tag(node), Tag::Custom | Tag::Other)).then(|| page.attr_named(node, "data-")).flatten()
 }
 
 /// A bracket that is drawn in pieces as the one it is, and whether it was.

@@ -1,10 +1,10 @@
 //! Writes the footnotes that were found: a mark where a note is called, the notes in a list, each leading to the other.
 
 use crate::article::{Element, Kind, Node};
-use crate::clean::Context;
-use crate::clean::copy::walk;
-use crate::clean::notes::find::Note;
-use crate::clean::tidy::anchors::PREFIX;
+use crate::clean::context::Context;
+use crate::clean::links::PREFIX;
+use crate::clean::page_facts::Note;
+use crate::clean::tree_pass::TreePass;
 use crate::page::NodeId;
 use crate::sort;
 
@@ -47,7 +47,7 @@ fn footnotes(ctx: &Context<'_>, list: &[usize], depth: usize) -> Element {
 
 fn footnote(ctx: &Context<'_>, i: usize, note: &Note, depth: usize) -> Element {
     // Notes are short and full of links, so few methods would keep them; a kept text that calls a note keeps it.
-    let mut children = ctx.wholly(note.node, || walk::children(ctx, note.node, depth + 1));
+    let mut children = ctx.wholly(note.node, || ctx.copy_children(note.node, depth + 1));
     trim_start(&mut children, &note.label);
     trim_end(&mut children);
     let backs = (0..note.marks.len()).map(|k| mark_name(i, k)).collect();
@@ -109,12 +109,13 @@ fn trim_end(nodes: &mut Vec<Node>) {
 }
 
 /// Adds the notes that no place was found for, and takes out of all notes the ways back to marks that were not made.
-pub(crate) fn complete(ctx: &Context<'_>, body: &mut Vec<Node>) {
+pub(crate) fn complete(pass: &TreePass<'_, '_>, mut body: Vec<Node>) -> Vec<Node> {
+    let ctx = pass.ctx;
     if ctx.notes.list.is_empty() {
-        return;
+        return body;
     }
     let (mut marks, mut placed) = (Vec::new(), Vec::new());
-    names(body, &mut marks, &mut placed);
+    names(&body, &mut marks, &mut placed);
     let called = |i: usize| (0..ctx.notes.list[i].marks.len()).any(|k| marks.contains(&mark_name(i, k)));
     let missing: Vec<usize> = (0..ctx.notes.list.len()).filter(|i| !placed.contains(&note_name(*i)) && called(*i)).collect();
     if !missing.is_empty() {
@@ -122,7 +123,8 @@ pub(crate) fn complete(ctx: &Context<'_>, body: &mut Vec<Node>) {
         names(&body[body.len() - 1..], &mut marks, &mut placed);
     }
     sort::sort(&mut marks);
-    keep_ways(body, &marks);
+    keep_ways(&mut body, &marks);
+    body
 }
 
 fn names(nodes: &[Node], marks: &mut Vec<String>, placed: &mut Vec<String>) {

@@ -6,10 +6,11 @@
 use std::cell::LazyCell;
 use std::collections::HashMap;
 
-use crate::clean::Context;
-use crate::clean::dom::siblings;
-use crate::clean::notes::find::{Call, NOTE_WORDS, is_in_text, is_note, label};
-use crate::clean::tidy::anchors::anchors;
+use crate::clean::context::Context;
+use crate::clean::dom::anchors::anchors;
+use crate::clean::dom::siblings::before;
+use crate::clean::dom::text::{is_blank, raw_text};
+use crate::clean::notes::calls::{Call, NOTE_WORDS, is_in_text, is_note, label};
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
@@ -53,7 +54,7 @@ fn block_of(page: &Page, node: NodeId) -> Option<NodeId> {
 
 /// Whether nothing but white space stands before a node in its block.
 fn begins(page: &Page, block: NodeId, node: NodeId) -> bool {
-    page.subtree(block).take_while(|inner| *inner < node).all(|inner| !page.is_text(inner) || siblings::is_blank(page, inner))
+    page.subtree(block).take_while(|inner| *inner < node).all(|inner| !page.is_text(inner) || is_blank(page, inner))
 }
 
 /// Raised numbers in the text, each with the block further on that begins with the same number or is the item of that number.
@@ -83,7 +84,7 @@ fn raised(ctx: &Context<'_>, root: NodeId) -> Vec<Call> {
 
 /// Whether a raised number belongs to the word before it: a unit, a variable, a power of ten.
 fn is_exponent(page: &Page, sup: NodeId) -> bool {
-    let Some(before) = siblings::before(page, sup).next().filter(|before| page.is_text(*before)) else { return false };
+    let Some(before) = before(page, sup).next().filter(|before| page.is_text(*before)) else { return false };
     let text = page.text(before);
     let word = text.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or("");
     !word.is_empty() && (word.chars().count() <= UNIT_LETTERS || word.ends_with(|c: char| c.is_ascii_digit()))
@@ -144,7 +145,7 @@ fn told(ctx: &Context<'_>, root: NodeId, anchor: &dyn Fn(&str) -> Option<NodeId>
         if !page.tag(node).is_inline() || page.is_text(node) || page.chars(node) as usize > MARK_CHARS {
             return None;
         }
-        if page.chars(node) == 0 || siblings::raw_text(page, node).contains(char::is_alphabetic) {
+        if page.chars(node) == 0 || raw_text(page, node).contains(char::is_alphabetic) {
             return None;
         }
         let named = page.attrs(node).filter(|(name, _)| !OTHER_ATTRIBUTES.contains(name)).find_map(|(_, value)| anchor(value));
@@ -164,7 +165,7 @@ fn scripted(ctx: &Context<'_>, root: NodeId, anchor: &dyn Fn(&str) -> Option<Nod
             page.attr(link, Attr::Id).filter(|_| page.attr(link, Attr::Href).is_none_or(leads_nowhere))?.split_once("ref")?;
         let number = number_of(page, link)?;
         let note = anchor(&format!("{before}{after}")).filter(|note| *note > link && is_note(page, *note))?;
-        let text = siblings::raw_text(page, note);
+        let text = raw_text(page, note);
         let says_it = text.trim_start().split(|c: char| !c.is_ascii_digit()).next().is_some_and(|digits| digits.parse() == Ok(number));
         (says_it && is_in_text(ctx, link)).then(|| Call { link, note, label: number.to_string() })
     };

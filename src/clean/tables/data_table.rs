@@ -3,7 +3,7 @@
 //! The order of the questions is that of how sure their answers are; the idea of asking a fixed list is A. Surkov's (2011, Firefox).
 
 use crate::clean::dom::class_words::names;
-use crate::clean::tables::table::{Part, Row, full_cells};
+use crate::clean::tables::rows::{Part, Row, full_cells};
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::tables::DATA_WORDS;

@@ -2,52 +2,19 @@
 //! the page is none: its content is copied in order as if the table were not there.
 
 use crate::article::{Align, Element, Kind, Node, Scope};
-use crate::clean::Context;
-use crate::clean::dom::siblings::is_blank;
+use crate::clean::context::Context;
 use crate::clean::tables::data_table::is_data;
+use crate::clean::tables::rows::{Cell, MAX_SPAN, Part, Row, rows_of};
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
-use crate::sort;
 
 /// Share of the words of a table that must be kept for all of it to be kept: a score says little of a cell by itself.
 const MIN_SHARE: f32 = 0.3;
 /// Most words chosen of a table of which little was, for all of it to go.
 const STRAY_WORDS: f32 = 100.0;
-/// Columns or rows one cell may span.
-const MAX_SPAN: u16 = 200;
 /// Cells a table may have when every span is counted; one with more keeps no spans.
 const MAX_AREA: u64 = 40_000;
-/// Cells of a table; a larger one is a database and is copied without its form. Registers of 20,000 rows are read on the web, and their cells
-/// as 80,000 paragraphs are of use to nobody.
-const MAX_CELLS: usize = 400_000;
-
-/// The part of a table a row stands in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Part {
-    Head,
-    Body,
-    Foot,
-}
-
-/// A cell as the page has it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Cell {
-    pub node: NodeId,
-    pub header: bool,
-    pub colspan: u16,
-    /// 0 where it spans all rows that follow.
-    pub rowspan: u16,
-}
-
-/// A row as the page has it.
-#[derive(Clone, Debug)]
-pub(crate) struct Row {
-    pub node: NodeId,
-    pub part: Part,
-    pub cells: Vec<Cell>,
-}
-
 pub(crate) fn recognise(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
     if page.tag(node) != Tag::Table || !ctx.options.tables {
@@ -64,48 +31,6 @@ pub(crate) fn recognise(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option
     }
     let made = ctx.wholly(node, || made(ctx, node, rows, depth));
     Some(made.into_iter().collect())
-}
-
-/// The rows of a table, those of tables in it left out; nothing for a table larger than one can read.
-fn rows_of(page: &Page, table: NodeId) -> Option<Vec<Row>> {
-    let (mut rows, mut cells) = (Vec::new(), 0);
-    let mut next = table.0 + 1;
-    while next < page.end(table).0 {
-        let node = NodeId(next);
-        next = page.end(node).0;
-        match page.tag(node) {
-            Tag::Tr => {
-                let row = row_of(page, table, node);
-                cells += row.cells.len();
-                if cells > MAX_CELLS {
-                    return None;
-                }
-                rows.push(row);
-            }
-            Tag::Thead | Tag::Tbody | Tag::Tfoot | Tag::Form | Tag::Center => next = node.0 + 1,
-            _ => {}
-        }
-    }
-    // The head comes first and the foot last, wherever the source has them.
-    sort::sort_by_key(&mut rows, |row| row.part);
-    Some(rows)
-}
-
-fn row_of(page: &Page, table: NodeId, node: NodeId) -> Row {
-    let part = page.ancestors(node).take_while(|around| *around > table).find_map(|around| match page.tag(around) {
-        Tag::Thead => Some(Part::Head),
-        Tag::Tfoot => Some(Part::Foot),
-        _ => None,
-    });
-    let part = part.unwrap_or(Part::Body);
-    let span = |cell: NodeId, attr: Attr| page.attr(cell, attr).and_then(|value| value.trim().parse::<u16>().ok());
-    let cells = page.children(node).filter(|cell| matches!(page.tag(*cell), Tag::Td | Tag::Th)).map(|cell| Cell {
-        node: cell,
-        header: page.tag(cell) == Tag::Th || part == Part::Head,
-        colspan: span(cell, Attr::Colspan).unwrap_or(1).clamp(1, MAX_SPAN),
-        rowspan: span(cell, Attr::Rowspan).unwrap_or(1).min(MAX_SPAN),
-    });
-    Row { node, part, cells: cells.collect() }
 }
 
 /// A row with what its cells hold.
@@ -240,11 +165,6 @@ fn head_rows(filled: &[Filled]) -> usize {
     let of_headers = |filled: &&Filled| filled.row.cells.iter().all(|cell| cell.header);
     let count = filled.iter().take_while(of_headers).count();
     if count < filled.len() { count } else { 0 }
-}
-
-/// The cells of all rows that hold anything.
-pub(crate) fn full_cells<'r>(page: &'r Page, rows: &'r [Row]) -> impl Iterator<Item = &'r Cell> + 'r {
-    rows.iter().flat_map(|row| &row.cells).filter(|cell| page.children(cell.node).any(|child| !is_blank(page, child)))
 }
 
 #[cfg(test)]

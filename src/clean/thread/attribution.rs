@@ -1,8 +1,9 @@
 //! Recognises who is quoted where a quotation begins with it (`<cite>Ann wrote:</cite>`, as boards do): a line of its own above the words.
 
 use crate::article::{Element, Kind, Node};
-use crate::clean::Context;
-use crate::clean::dom::siblings::{after, before, is_blank};
+use crate::clean::context::Context;
+use crate::clean::dom::siblings::{after, before};
+use crate::clean::dom::text::is_blank;
 use crate::page::NodeId;
 use crate::rules::tag::Tag;
 

@@ -6,7 +6,8 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::article::{Element, Kind, Node, PageKind};
-use crate::clean::Context;
+use crate::clean::context::Context;
+use crate::clean::page_facts::{Head, Posts};
 use crate::page::{NodeId, Page, fold_space};
 use crate::rules::attr::Attr;
 use crate::rules::boilerplate_classes::SIGNATURE_WORDS;
@@ -31,22 +32,6 @@ const ANSWER_LEVELS: usize = 40;
 /// Longest name of an author and longest time, in characters: longer texts are more than that.
 const NAME_CHARS: usize = 60;
 const DATE_CHARS: usize = 40;
-
-/// Who wrote a post when, and the elements that say so.
-#[derive(Clone, Default)]
-struct Head {
-    author: Option<(NodeId, String)>,
-    date: Option<(NodeId, String)>,
-    url: Option<String>,
-}
-
-/// The posts of a page.
-#[derive(Default)]
-pub(crate) struct Posts {
-    heads: HashMap<NodeId, Head>,
-    /// Elements that say who and when: they stand at the head of the post and not in its text.
-    said: HashSet<NodeId>,
-}
 
 /// Finds the posts between `root` and its end.
 pub(crate) fn find(ctx: &Context<'_>, root: NodeId, kind: PageKind) -> Posts {

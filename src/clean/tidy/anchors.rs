@@ -5,21 +5,20 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::article::{Element, Kind, Node};
-use crate::clean::Context;
-use crate::page::{NodeId, Page};
-use crate::rules::attr::Attr;
-use crate::rules::tag::Tag;
+use crate::clean::context::Context;
+use crate::clean::dom::anchors::anchors;
+use crate::clean::links::PREFIX;
+use crate::clean::tree_pass::TreePass;
+use crate::page::NodeId;
 use crate::sort;
 use crate::url::{Url, percent_decode};
-
-/// What every name begins with.
-pub(crate) const PREFIX: &str = "pith-";
 
 /// Longest part of a page's name that is kept, in characters.
 const MAX_NAME: usize = 80;
 
 /// Settles the links within the article.
-pub(crate) fn settle(ctx: &Context<'_>, body: Vec<Node>) -> Vec<Node> {
+pub(crate) fn settle(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
+    let ctx = pass.ctx;
     let mut wanted = HashSet::new();
     walk(&body, &mut |element| {
         if let Kind::Link { href, .. } = &element.kind
@@ -54,20 +53,6 @@ fn targets(ctx: &Context<'_>, wanted: &HashSet<String>) -> Vec<(String, NodeId)>
     let mut out: Vec<(String, NodeId)> = wanted.iter().filter_map(|name| Some((name.clone(), find(name)?))).collect();
     sort::sort_by(&mut out, |a, b| (a.1, &a.0).cmp(&(b.1, &b.0)));
     out
-}
-
-/// The nodes of a page by their names; of a name used twice the first.
-pub(crate) fn anchors(page: &Page) -> HashMap<&str, NodeId> {
-    let mut known = HashMap::new();
-    for node in page.nodes().filter(|node| !page.is_text(*node)) {
-        if let Some(id) = page.attr(node, Attr::Id) {
-            known.entry(id).or_insert(node);
-        }
-        if let Some(name) = page.attr(node, Attr::Name).filter(|_| page.tag(node) == Tag::A) {
-            known.entry(name).or_insert(node);
-        }
-    }
-    known
 }
 
 /// The elements of the article by the nodes they were made from.

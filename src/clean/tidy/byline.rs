@@ -1,8 +1,10 @@
 //! Takes the line that only says who wrote an article and when out of its beginning, where the article's facts say the same: a reader shows
 //! those above the text. A line that says anything else stays.
 
-use crate::article::{Element, Kind, Meta, Node};
-use crate::clean::tidy::headings::{TITLE_BLOCKS, folded, is_prose, text_of};
+use crate::article::{Element, Kind, Node};
+use crate::clean::article_text::{folded, is_prose, text_of};
+use crate::clean::tidy::title::TITLE_BLOCKS;
+use crate::clean::tree_pass::TreePass;
 use crate::rules::phrases::bylines::{BYLINE, WEAK_BYLINE};
 use crate::rules::phrases::date_labels::{MODIFIED, PUBLISHED};
 use crate::rules::phrases::dates::{DATE_FILL, DAY_SIGNS, LABEL_FILL, MONTH_SIGNS, WEEKDAYS, YEAR_SIGNS, ZONES};
@@ -23,7 +25,8 @@ const PHRASES: &[&[&str]] =
     &[BYLINE, WEAK_BYLINE, MODIFIED, PUBLISHED, ROLES, LABEL_FILL, DATE_FILL, WEEKDAYS, YEAR_SIGNS, MONTH_SIGNS, DAY_SIGNS];
 
 /// Drops lines of names and days before the text; `drops` is told of each, and says whether it goes.
-pub(crate) fn without(body: Vec<Node>, meta: &Meta, drops: &dyn Fn(&Element) -> bool) -> Vec<Node> {
+pub(crate) fn without_byline(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
+    let meta = pass.meta;
     let mut authors: Vec<String> = meta.authors.iter().map(|author| folded(&author.value)).filter(|name| !name.is_empty()).collect();
     // A name may hold another.
     sort::sort_by_key(&mut authors, |name| std::cmp::Reverse(name.len()));
@@ -39,7 +42,7 @@ pub(crate) fn without(body: Vec<Node>, meta: &Meta, drops: &dyn Fn(&Element) -> 
             }
             let said = text_of(element);
             prose = is_prose(&said);
-            !(!prose && says_only_facts(&said, &authors, &days) && drops(element))
+            !(!prose && says_only_facts(&said, &authors, &days) && pass.drops(element))
         })
         .collect()
 }

@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 
 use crate::article::{Element, Kind, Node};
-use crate::clean::tidy::headings::text_of;
+use crate::clean::article_text::text_of;
+use crate::clean::tree_pass::TreePass;
 use crate::page::measure::measure;
 
 /// Most characters of a row of signs that stands for a rule (`* * *`).
@@ -24,15 +25,16 @@ const STRIP: u32 = 6;
 const LIST_OF_HEADINGS: usize = 3;
 
 /// Trims a body; `drops` is told of each block that is to go, and says whether it does.
-pub(crate) fn trim(body: Vec<Node>, drops: &dyn Fn(&Element) -> bool) -> Vec<Node> {
+pub(crate) fn trim(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
     let mut body: Vec<Node> = body.into_iter().map(ruled).collect();
     // Many headings with nothing after them are a list.
     let headings = body.iter().rev().take_while(|node| is_loose_end(node)).filter(|node| !is_rule(node)).count();
     let is_loose = |node: &Node| is_rule(node) || (headings < LIST_OF_HEADINGS && is_loose_end(node));
-    while body.len() > 1 && body.last().is_some_and(|node| is_loose(node) && node.element().is_some_and(drops)) {
+    while body.len() > 1 && body.last().is_some_and(|node| is_loose(node) && node.element().is_some_and(|element| pass.drops(element))) {
         body.pop();
     }
-    let start = body.iter().position(|node| !is_rule(node) && !node.element().is_some_and(|element| is_banner(element) && drops(element)));
+    let start =
+        body.iter().position(|node| !is_rule(node) && !node.element().is_some_and(|element| is_banner(element) && pass.drops(element)));
     let start = start.unwrap_or(body.len());
     body.drain(..start);
     // A list of notes is set apart by being one.
@@ -116,7 +118,7 @@ fn label(node: &Node) -> Option<String> {
 }
 
 /// Drops short lines that come again and again among the blocks.
-pub(crate) fn without_labels(body: Vec<Node>, drops: &dyn Fn(&Element) -> bool) -> Vec<Node> {
+pub(crate) fn without_labels(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
     // A line above a listing says what to do with it.
     let leads_to_code = |at: usize| body.get(at + 1).and_then(Node::element).is_some_and(|next| matches!(next.kind, Kind::Pre { .. }));
     let labels: Vec<Option<String>> = body.iter().enumerate().map(|(at, node)| label(node).filter(|_| !leads_to_code(at))).collect();
@@ -125,7 +127,7 @@ pub(crate) fn without_labels(body: Vec<Node>, drops: &dyn Fn(&Element) -> bool) 
         *times.entry(label).or_default() += 1;
     }
     let often = |label: &Option<String>| label.as_ref().is_some_and(|label| times.get(label.as_str()).is_some_and(|n| *n >= LABEL_TIMES));
-    let goes = |(node, label): &(Node, &Option<String>)| often(label) && node.element().is_some_and(drops);
+    let goes = |(node, label): &(Node, &Option<String>)| often(label) && node.element().is_some_and(|element| pass.drops(element));
     body.into_iter().zip(&labels).filter(|part| !goes(part)).map(|(node, _)| node).collect()
 }
 

@@ -1,10 +1,11 @@
 //! Puts the elements of a line in order: what says the same twice says it once, what says nothing goes.
 
 use crate::article::{Element, Kind, Node};
+use crate::clean::tree_pass::TreePass;
 
 /// Tidies the lines of a body. Recursion is over the article's tree.
-pub(crate) fn tidy(nodes: Vec<Node>) -> Vec<Node> {
-    within(nodes, &mut Vec::new(), Whole::No)
+pub(crate) fn tidy(_: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
+    within(body, &mut Vec::new(), Whole::No)
 }
 
 /// Whether a line is all strong by its block, so that strong type in it says nothing.

@@ -1,28 +1,11 @@
 //! Says language and direction where they are others than around: what the page says, and the direction of a script where it says nothing.
 
-use crate::article::{Dir, Element, Kind, Meta, Node};
-use crate::clean::tidy::headings::text_of;
+use crate::article::{Dir, Element, Kind, Node};
+use crate::clean::article_text::text_of;
+use crate::clean::dom::language::{Tongue, said, tag};
+use crate::clean::tree_pass::TreePass;
 use crate::page::{NodeId, Page};
-use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
-
-/// What holds for language and direction at some place.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Tongue {
-    pub lang: Option<String>,
-    pub dir: Option<Dir>,
-}
-
-/// What an element of the page says of language and direction itself.
-pub(crate) fn said(page: &Page, node: NodeId) -> Option<Tongue> {
-    let lang = page.attr(node, Attr::Lang).or(page.attr(node, Attr::XmlLang)).and_then(tag);
-    let dir = page.attr(node, Attr::Dir).and_then(|dir| match dir.trim().to_ascii_lowercase().as_str() {
-        "rtl" => Some(Dir::Rtl),
-        "ltr" => Some(Dir::Ltr),
-        _ => None,
-    });
-    (lang.is_some() || dir.is_some()).then_some(Tongue { lang, dir })
-}
 
 /// The elements of a page that say something of language or direction, in its order.
 struct Tongues {
@@ -73,37 +56,14 @@ impl Tongues {
     }
 }
 
-/// Longest tag of a language that is believed (RFC 5646 recommends room for 35).
-const MAX_TAG: usize = 35;
-
-/// A language tag in its usual case, if it is one.
-fn tag(text: &str) -> Option<String> {
-    let text = text.trim().replace('_', "-");
-    let mut parts = text.split('-');
-    let language = parts.next().filter(|part| (2..=3).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_alphabetic()))?;
-    if text.len() > MAX_TAG || !parts.clone().all(|part| !part.is_empty() && part.bytes().all(|b| b.is_ascii_alphanumeric())) {
-        return None;
-    }
-    let mut out = language.to_ascii_lowercase();
-    for part in parts {
-        out.push('-');
-        let cased = match part.len() {
-            2 => part.to_ascii_uppercase(),
-            4 => part[..1].to_ascii_uppercase() + &part[1..].to_ascii_lowercase(),
-            _ => part.to_ascii_lowercase(),
-        };
-        out.push_str(&cased);
-    }
-    Some(out)
-}
-
 /// Leaves languages and directions only where they change, and adds directions that only the script tells.
-pub(crate) fn settle(page: &Page, body: &mut [Node], meta: &Meta) {
-    let tongues = Tongues::new(page);
+pub(crate) fn settle(pass: &TreePass<'_, '_>, mut body: Vec<Node>) -> Vec<Node> {
+    let (tongues, meta) = (Tongues::new(pass.ctx.page), pass.meta);
     let lang = meta.lang.as_ref().and_then(|fact| tag(&fact.value)).or_else(|| tongues.base.lang.clone());
     let told = tongues.base.dir.is_some();
-    let dir = meta.dir.as_ref().map(|fact| fact.value).or(tongues.base.dir).or_else(|| majority(body)).unwrap_or(Dir::Ltr);
-    nodes(&tongues, body, &Tongue { lang, dir: Some(dir) }, told);
+    let dir = meta.dir.as_ref().map(|fact| fact.value).or(tongues.base.dir).or_else(|| majority(&body)).unwrap_or(Dir::Ltr);
+    nodes(&tongues, &mut body, &Tongue { lang, dir: Some(dir) }, told);
+    body
 }
 
 /// The direction of most of a body's letters.
@@ -171,20 +131,12 @@ fn letters(text: &str) -> (usize, usize) {
 
 #[cfg(test)]
 mod tests {
-    use super::tag;
     use crate::article::Article;
     use crate::clean::testing::body;
     use crate::output::html;
 
     fn written(page: &str) -> String {
         html(&Article { body: body(page), ..Article::default() })
-    }
-
-    #[test]
-    fn tags_are_written_in_their_usual_case() {
-        assert_eq!(tag("EN_us").as_deref(), Some("en-US"));
-        assert_eq!(tag("zh-hant-tw").as_deref(), Some("zh-Hant-TW"));
-        assert_eq!((tag("x\" onload="), tag("english"), tag("")), (None, None, None));
     }
 
     #[test]

@@ -7,3 +7,4 @@ pub(crate) mod headings;
 pub(crate) mod inline;
 pub(crate) mod language;
 pub(crate) mod repeats;
+pub(crate) mod title;

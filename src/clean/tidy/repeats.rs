@@ -2,7 +2,8 @@
 //! the same image.
 
 use crate::article::{Element, Image, Kind, Node};
-use crate::clean::tidy::headings::{folded, text_of};
+use crate::clean::article_text::{folded, text_of};
+use crate::clean::tree_pass::TreePass;
 use crate::page::measure::measure;
 
 /// Fewest words of a sentence set large. Fewer may well be said twice.
@@ -10,7 +11,7 @@ const MIN_WORDS: u32 = 5;
 
 /// Drops quotations and boxes at the top of a body that hold nothing but words of one of its paragraphs; `drops` is told of each and
 /// says whether it goes.
-pub(crate) fn without_pull_quotes(body: Vec<Node>, drops: &dyn Fn(&Element) -> bool) -> Vec<Node> {
+pub(crate) fn without_pull_quotes(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
     if !body.iter().any(|node| node.element().is_some_and(may_be_pull_quote)) {
         return body;
     }
@@ -26,7 +27,7 @@ pub(crate) fn without_pull_quotes(body: Vec<Node>, drops: &dyn Fn(&Element) -> b
     };
     let mut out = Vec::with_capacity(body.len());
     for node in body {
-        if !node.element().is_some_and(|element| may_be_pull_quote(element) && repeats(element) && drops(element)) {
+        if !node.element().is_some_and(|element| may_be_pull_quote(element) && repeats(element) && pass.drops(element)) {
             out.push(node);
         }
     }
@@ -35,20 +36,20 @@ pub(crate) fn without_pull_quotes(body: Vec<Node>, drops: &dyn Fn(&Element) -> b
 
 /// Drops images right behind the same image, as boxes that open over the page have them; `drops` is told of each and says whether it goes.
 /// Recursion is over the article's tree.
-pub(crate) fn without_same_images(nodes: Vec<Node>, drops: &dyn Fn(&Element) -> bool) -> Vec<Node> {
+pub(crate) fn without_same_images(pass: &TreePass<'_, '_>, nodes: Vec<Node>) -> Vec<Node> {
     let mut out: Vec<Node> = Vec::with_capacity(nodes.len());
     // Where the last image stands, if nothing was said since.
     let mut last: Option<usize> = None;
     for mut node in nodes {
         if let Node::Element(element) = &mut node {
-            element.children = without_same_images(std::mem::take(&mut element.children), drops);
+            element.children = without_same_images(pass, std::mem::take(&mut element.children));
         }
         let image = node.element().and_then(sole_image);
         let before = last.and_then(|at| out[at].element()).and_then(sole_image);
         if let (Some(image), Some(before), Some(element)) = (image, before, node.element())
             && image.src == before.src
             && (image.alt.is_empty() || image.alt == before.alt)
-            && drops(element)
+            && pass.drops(element)
         {
             continue;
         }

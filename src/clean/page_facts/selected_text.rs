@@ -4,7 +4,7 @@
 
 use crate::block::Blocks;
 use crate::choose::Wishes;
-use crate::clean::embeds::embed::is_from_elsewhere;
+use crate::clean::providers::is_from_elsewhere;
 use crate::page::measure::Measure;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;

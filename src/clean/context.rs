@@ -1,0 +1,163 @@
+//! What the recognisers know: the page, what was selected of it, the footnotes and posts found in it, and how its content is copied.
+
+use std::cell::{Cell, RefCell};
+
+use crate::article::{Node, PageKind};
+use crate::choose::Wishes;
+use crate::clean::content_model::paragraphs::tighten;
+use crate::clean::page_facts::{Kept, Notes, Posts};
+use crate::options::Options;
+use crate::page::rendering::Rendering;
+use crate::page::{Marks, NodeId, Page};
+use crate::trace::{Entry, Trace};
+use crate::url::Url;
+
+/// Share of its words from which on a part was chosen.
+const MOSTLY: f32 = 0.5;
+/// Characters of a part's text by which a person recognises it in a trace.
+const TRACE_CHARS: usize = 80;
+
+/// What the parts of this room look at.
+pub(crate) struct Context<'a> {
+    pub page: &'a Page,
+    pub options: &'a Options,
+    pub rendering: &'a dyn Rendering,
+    /// What the caller wants in or out.
+    pub wishes: &'a Wishes,
+    /// What the page's relative addresses are resolved at.
+    pub base: Option<Url>,
+    /// What kind of page it is.
+    pub kind: PageKind,
+    /// The page's own address, which a page without one may tell.
+    pub own: Option<Url>,
+    pub kept: Kept,
+    pub notes: Notes,
+    pub posts: Posts,
+    /// Whether white space counts anywhere on the page, as it does in all code that is told as such.
+    pub may_hold_code: bool,
+    /// A part of the page that is kept whole, see [`Context::wholly`].
+    pub whole: Cell<Option<NodeId>>,
+    /// The walk that copies content, set by the door: recognisers copy what an element holds, and the walk calls recognisers.
+    pub copy: Copy,
+    pub trace: RefCell<&'a mut Trace>,
+}
+
+/// Copies the content of a node, at a depth in the article.
+type CopyContent = fn(&Context<'_>, NodeId, usize) -> Vec<Node>;
+
+/// The ways the content of a node is copied.
+#[derive(Clone, Copy)]
+pub(crate) struct Copy {
+    /// As blocks.
+    pub blocks: CopyContent,
+    /// In one line.
+    pub line: CopyContent,
+}
+
+impl Context<'_> {
+    /// Whether a text is part of the article.
+    pub fn keeps_text(&self, text: NodeId) -> bool {
+        self.kept.text(self.page, text) || self.in_whole(text)
+    }
+
+    /// Whether any text in the node was selected.
+    pub fn keeps_text_in(&self, node: NodeId) -> bool {
+        self.kept.any(self.page, node)
+    }
+
+    /// The share of the words in the node that are part of the article, 0 where it has none.
+    pub fn kept_share(&self, node: NodeId) -> f32 {
+        self.kept.share(self.page, node)
+    }
+
+    /// Whether most of the article stands in the node, whatever it is called.
+    pub fn holds_most(&self, node: NodeId) -> bool {
+        self.kept.is_most(self.page, node)
+    }
+
+    /// Whether the method took what the node says for text.
+    pub fn chooses(&self, node: NodeId) -> bool {
+        self.kept_share(node) >= MOSTLY
+    }
+
+    /// Whether a caption is text for itself: it was taken for text or is wanted. In an article it belongs to its picture all the same.
+    pub fn is_text_caption(&self, caption: NodeId) -> bool {
+        self.wants(caption) || (self.kind != PageKind::Article && self.chooses(caption))
+    }
+
+    /// Whether something without text of its own belongs to the article: the smallest element around it with running words, captions
+    /// not counted, is mostly kept.
+    pub fn keeps_media(&self, node: NodeId) -> bool {
+        self.kept.media(node) || self.in_whole(node)
+    }
+
+    /// Whether anything of the node can be part of the article: text in it is kept, or it stands as a picture would.
+    pub fn keeps_any(&self, node: NodeId) -> bool {
+        self.kept.any(self.page, node) || self.kept.media(node) || self.in_whole(node) || self.notes.places.contains_key(&node)
+    }
+
+    /// Whether the caller wants the node, or anything in it, in the article.
+    pub fn wants(&self, node: NodeId) -> bool {
+        !self.wishes.is_empty() && self.wishes.wants_any(self.page, node)
+    }
+
+    /// Whether the caller wants the node out of the article.
+    pub fn bars(&self, node: NodeId) -> bool {
+        self.wishes.of(node) == Some(false) && !self.wants(node)
+    }
+
+    /// Does something with a part of the page in which everything shown is kept: a table, of which single cells say nothing to a score.
+    pub fn wholly<T>(&self, part: NodeId, then: impl FnOnce() -> T) -> T {
+        let around = self.whole.replace(Some(part));
+        let out = then();
+        self.whole.set(around);
+        out
+    }
+
+    fn in_whole(&self, node: NodeId) -> bool {
+        let Some(part) = self.whole.get().filter(|part| self.page.contains(*part, node)) else { return false };
+        if let Some(wish) = self.wishes.of(node) {
+            return wish;
+        }
+        let (marks, around) = (self.page.marks(node), self.page.marks(part));
+        [Marks::HIDDEN, Marks::NOSCRIPT, Marks::SILENT].iter().all(|mark| !marks.has(*mark) || around.has(*mark))
+    }
+
+    /// The absolute address of something on the web that the page names.
+    pub fn web_address(&self, text: &str) -> Option<Url> {
+        let url = match &self.base {
+            Some(base) => base.join(text),
+            None => Url::parse(text),
+        };
+        url.filter(|url| url.is_web() && url.host().is_some())
+    }
+
+    /// What the node holds, as blocks: every run of text is a paragraph.
+    pub fn copy_children(&self, node: NodeId, depth: usize) -> Vec<Node> {
+        (self.copy.blocks)(self, node, depth)
+    }
+
+    /// What the node holds, for cells, items and captions: a single paragraph is its bare text.
+    pub fn copy_flow(&self, node: NodeId, depth: usize) -> Vec<Node> {
+        tighten(self.copy_children(node, depth))
+    }
+
+    /// What the node holds in one line: blocks in it leave a space.
+    pub fn copy_line(&self, node: NodeId, depth: usize) -> Vec<Node> {
+        (self.copy.line)(self, node, depth)
+    }
+
+    /// Notes what was recognised or dropped.
+    pub fn note(&self, node: NodeId, rule: &str, kept: bool) {
+        // No entry is made by code that notes in its turn, so the borrow is always free; if it were not, the note is what is lost.
+        let Ok(mut trace) = self.trace.try_borrow_mut() else { return };
+        trace.note(|| Entry {
+            node: Some(node),
+            room: "clean",
+            rule: rule.to_owned(),
+            number: None,
+            kept: Some(kept),
+            text: self.page.text_of(node).chars().take(TRACE_CHARS).collect(),
+        });
+    }
+}

@@ -1,0 +1,92 @@
+//! Recognises what a page holds for screen readers only, for paper, or where nobody can see it.
+
+use crate::article::Node;
+use crate::clean::context::Context;
+use crate::page::{Marks, NodeId, Page};
+use crate::rules::attr::Attr;
+use crate::rules::boilerplate_classes::{PRINT_CLASSES, SCREEN_READER_CLASSES};
+
+pub(crate) fn recognise(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
+    let page = ctx.page;
+    let is_hidden = is_unread(page, node)
+        // A copy for paper may be the one that was chosen.
+        || (is_for_paper(page, node) && !ctx.holds_most(node))
+        || is_unreachable(page, node)
+        || is_off_screen(page, node);
+    is_hidden.then(Vec::new)
+}
+
+/// Whether an element of a line is said by screen readers only, beside text that all read: what an icon means, where a link opens; or is a heading nobody sees.
+fn is_unread(page: &Page, node: NodeId) -> bool {
+    let is_heading = page.tag(node).heading().is_some();
+    let may = page.tag(node).is_inline() || is_heading;
+    if !may || !page.classes(node).any(|class| SCREEN_READER_CLASSES.iter().any(|row| ends_in(class, row))) {
+        return false;
+    }
+    // A heading nobody sees names a part of the page for those who cannot see that it is one.
+    if is_heading {
+        return true;
+    }
+    let block = page.ancestors(node).find(|around| !page.tag(*around).is_inline());
+    block.is_some_and(|block| page.words(block) > page.words(node))
+}
+
+/// Whether a class is one of a framework, with the framework's mark before it (`usa-sr-only`) or without.
+fn ends_in(class: &str, row: &str) -> bool {
+    let Some(at) = class.len().checked_sub(row.len()).filter(|at| class.is_char_boundary(*at)) else { return false };
+    class[at..].eq_ignore_ascii_case(row) && (at == 0 || matches!(class.as_bytes()[at - 1], b'-' | b'_'))
+}
+
+fn is_for_paper(page: &Page, node: NodeId) -> bool {
+    page.classes(node).any(|class| PRINT_CLASSES.has(class))
+}
+
+/// Whether an element is hidden among what is shown, without a name by which a script could ever show it.
+fn is_unreachable(page: &Page, node: NodeId) -> bool {
+    let hidden_here = page.marks(node).has(Marks::HIDDEN) && page.parent(node).is_some_and(|parent| !page.marks(parent).has(Marks::HIDDEN));
+    hidden_here
+        && page.words(node) > 0
+        && page.attr(node, Attr::Hidden).is_none_or(|value| !value.eq_ignore_ascii_case("until-found"))
+        && page.attrs(node).all(|(name, _)| matches!(name, "hidden" | "style" | "lang" | "dir"))
+}
+
+/// Whether the style of an element puts it where nobody sees it, or makes it as small as nothing.
+fn is_off_screen(page: &Page, node: NodeId) -> bool {
+    let Some(style) = page.attr(node, Attr::Style) else { return false };
+    let rules = style.split(';').filter_map(|rule| rule.split_once(':'));
+    rules.map(|(name, value)| (name.trim(), value.trim())).any(|(name, value)| match name {
+        "left" | "top" | "text-indent" => value.strip_prefix('-').is_some_and(|far| far.bytes().take_while(u8::is_ascii_digit).count() > 3),
+        "font-size" => matches!(value, "0" | "0px" | "0em" | "0rem" | "0pt"),
+        _ => false,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::clean::testing::outline;
+
+    fn of(html: &str) -> String {
+        outline(&format!("<body><p>One two three.</p>{html}<p>x</p></body>"))
+            .replace("Paragraph[One two three.]", "")
+            .replace("Paragraph[x]", "")
+            .trim()
+            .to_owned()
+    }
+
+    #[test]
+    fn what_nobody_sees_goes() {
+        assert_eq!(of("<p>y<span class='usa-sr-only'> (new window)</span> z</p>"), "Paragraph[y z]");
+        assert_eq!(of("<h2 class=sr-only>Notes</h2><p>y</p>"), "Paragraph[y]");
+        assert_eq!(of("<div><label>Leave empty <input name=hp></label></div><p>y</p>"), "Paragraph[y]");
+        assert_eq!(of("<div class=print-only><p>Printed</p></div>"), "");
+        let all = outline("<body><div><div class=print-only><p>The article is in here.</p></div></div><p>x</p></body>");
+        assert_eq!(all, "Paragraph[The article is in here.] Paragraph[x]");
+        assert_eq!(of("<p hidden>Draft</p><p hidden id=more>More</p>"), "Paragraph[More]");
+        assert_eq!(of("<span style='position:absolute;left:-9999px'>spam</span>"), "");
+        assert_eq!(
+            of("<div><button>Listen</button></div><h2><button aria-expanded=false>Part</button></h2><p>y</p>"),
+            "Heading[Part] Paragraph[y]"
+        );
+        assert!(of("<p>A <button>term</button> of art</p>").contains("term"));
+    }
+}

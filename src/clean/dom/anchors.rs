@@ -1,0 +1,21 @@
+//! The places of a page that a link can lead to: elements with an `id`, and `a` elements with a `name`.
+
+use std::collections::HashMap;
+
+use crate::page::{NodeId, Page};
+use crate::rules::attr::Attr;
+use crate::rules::tag::Tag;
+
+/// The nodes of a page by their names; of a name used twice the first.
+pub(crate) fn anchors(page: &Page) -> HashMap<&str, NodeId> {
+    let mut known = HashMap::new();
+    for node in page.nodes().filter(|node| !page.is_text(*node)) {
+        if let Some(id) = page.attr(node, Attr::Id) {
+            known.entry(id).or_insert(node);
+        }
+        if let Some(name) = page.attr(node, Attr::Name).filter(|_| page.tag(node) == Tag::A) {
+            known.entry(name).or_insert(node);
+        }
+    }
+    known
+}

@@ -1,0 +1,31 @@
+//! Images that a page shows as the background of an empty element.
+
+use crate::clean::dom::class_words::names;
+use crate::clean::dom::style::url_in_style;
+use crate::clean::images::frame::{MAX_FRAME_NODES, images_in};
+use crate::page::{NodeId, Page};
+use crate::rules::attr::Attr;
+use crate::rules::images::BACKGROUND_WORDS;
+use crate::rules::tag::Tag;
+
+/// The address of the background of an element that is nothing but that: a frame for an image, without words and images of its own.
+pub(crate) fn background(page: &Page, node: NodeId) -> Option<&str> {
+    let in_style = || url_in_style(page.attr(node, Attr::Style)?);
+    let told = || {
+        page.attrs(node)
+            .find(|(name, _)| matches!(*name, "data-bg" | "data-background" | "data-background-image" | "data-bg-image"))
+            .map(|(_, value)| value)
+    };
+    let address = in_style().or_else(told)?;
+    let address = url_in_style(address).unwrap_or(address);
+    let is_frame = !matches!(page.tag(node), Tag::Img | Tag::Picture)
+        && page.end(node).0 - node.0 <= MAX_FRAME_NODES
+        && page.chars(node) == 0
+        && images_in(page, node).next().is_none();
+    let stands_for_image = || {
+        page.attr(node, Attr::Role) == Some("img")
+            || page.parent(node).is_some_and(|parent| page.tag(parent) == Tag::Figure)
+            || names(page, node).any(|word| BACKGROUND_WORDS.contains(&&*word))
+    };
+    (is_frame && stands_for_image()).then_some(address)
+}

@@ -1,0 +1,71 @@
+//! What calls a footnote and what can be one: labels, targets and the size of a note.
+
+use std::collections::HashMap;
+
+use crate::clean::context::Context;
+use crate::clean::dom::siblings::after;
+use crate::clean::dom::text::{is_blank, raw_text};
+use crate::clean::links;
+use crate::page::{NodeId, Page};
+use crate::rules::attr::Attr;
+use crate::rules::tag::Tag;
+
+/// Longest label of a note: `[12]`, `iv`, `note 3` without its word is still one.
+const LABEL_CHARS: usize = 6;
+/// Most words of a note; what is longer is a part of the text that is linked to.
+pub(crate) const NOTE_WORDS: u32 = 600;
+/// Most nodes of a note that are looked through.
+const NOTE_NODES: u32 = 5_000;
+/// Elements around a link that may be no more than its dress: `sup`, a span, another.
+pub(crate) const DRESS: usize = 3;
+/// A link, or what stands for one, that calls a note.
+pub(crate) struct Call {
+    pub link: NodeId,
+    pub note: NodeId,
+    pub label: String,
+}
+
+/// The label of a link that may call a note: short, in brackets or not.
+pub(crate) fn label(page: &Page, link: NodeId) -> Option<String> {
+    let raw = raw_text(page, link);
+    let label = raw.trim().trim_matches(|c: char| matches!(c, '[' | ']' | '(' | ')' | '.' | '^') || c.is_whitespace());
+    (!label.is_empty() && label.chars().count() <= LABEL_CHARS).then(|| label.to_owned())
+}
+
+pub(crate) fn target(ctx: &Context<'_>, anchors: &HashMap<&str, NodeId>, link: NodeId) -> Option<NodeId> {
+    let name = links::fragment(ctx, ctx.page.attr(link, Attr::Href)?)?;
+    let decoded = crate::url::percent_decode(&name);
+    anchors.get(name.as_str()).or_else(|| anchors.get(decoded.as_deref()?)).copied()
+}
+
+/// Whether a block can be a note: of the size of one, and no part of the text with a heading.
+pub(crate) fn is_note(page: &Page, block: NodeId) -> bool {
+    let tag = page.tag(block);
+    let fits = matches!(tag, Tag::Li | Tag::P | Tag::Div | Tag::Dd | Tag::Aside | Tag::Blockquote | Tag::Section | Tag::Footer);
+    fits && page.end(block).0 - block.0 <= NOTE_NODES
+        && page.words(block) <= NOTE_WORDS
+        && !page.subtree(block).any(|node| page.tag(node).heading().is_some())
+}
+
+/// The note behind a heading or a term that says its number and no more.
+pub(crate) fn numbered(page: &Page, number: NodeId, label: &str) -> Option<NodeId> {
+    let is_number =
+        (page.tag(number).heading().is_some() || page.tag(number) == Tag::Dt) && self::label(page, number).as_deref() == Some(label);
+    let behind = after(page, number).find(|behind| !is_blank(page, *behind)).filter(|_| is_number)?;
+    matches!(page.tag(behind), Tag::P | Tag::Div | Tag::Dd).then_some(behind)
+}
+
+/// Whether a place is at a link: around it as its dress, in it, or just beside it.
+pub(crate) fn is_at(page: &Page, place: NodeId, link: NodeId) -> bool {
+    if page.contains(link, place) {
+        return true;
+    }
+    let around = page.tag(place).is_inline() && page.contains(place, link);
+    let beside = page.parent(place) == page.parent(link) && place < link && link.0 - page.end(place).0 <= 1;
+    around || beside
+}
+
+/// Whether a link stands in a block of which something is kept. The link itself may be hidden behind a button that opens its note.
+pub(crate) fn is_in_text(ctx: &Context<'_>, link: NodeId) -> bool {
+    ctx.page.ancestors(link).find(|around| !ctx.page.tag(*around).is_inline()).is_some_and(|block| ctx.kept_share(block) > 0.0)
+}

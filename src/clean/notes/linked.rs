@@ -1,0 +1,84 @@
+//! Finds footnotes by their links: a short link forward to a block that can be a note, and a link in it that leads back.
+
+use std::collections::HashMap;
+
+use crate::clean::context::Context;
+use crate::clean::dom::anchors::anchors;
+use crate::clean::dom::text::{is_blank, raw_text};
+use crate::clean::notes::calls::{self, Call, DRESS, is_at, is_in_text, is_note, label, numbered, target};
+use crate::page::{NodeId, Page};
+use crate::rules::attr::Attr;
+use crate::rules::tag::Tag;
+
+/// Words in roles, classes and relations that say outright that a link calls a note.
+const CALLS: &[&str] = &["noteref", "footnote", "endnote", "fnref", "citation", "reference"];
+
+/// Links that call notes, and the notes they lead to.
+pub(crate) fn find(ctx: &Context<'_>, root: NodeId) -> Vec<Call> {
+    let page = ctx.page;
+    let is_link = |node: &NodeId| page.tag(*node) == Tag::A && page.attr(*node, Attr::Href).is_some_and(|href| href.contains('#'));
+    if !page.subtree(root).any(|node| is_link(&node)) {
+        return Vec::new();
+    }
+    let anchors = anchors(page);
+    let mut back_links: HashMap<NodeId, Vec<NodeId>> = HashMap::new();
+    let mut out = Vec::new();
+    for link in page.subtree(root).filter(is_link) {
+        let Some((label, target)) = label(page, link).zip(target(ctx, &anchors, link)) else { continue };
+        let Some(block) = block_of(page, target).filter(|block| *block > link) else { continue };
+        let note = numbered(page, block, &label).unwrap_or(block);
+        if !is_note(page, note) {
+            continue;
+        }
+        let calls_outright = is_raised(page, link) || says_so(page, link);
+        let backs = back_links.entry(note).or_insert_with(|| {
+            let links = page.subtree(block).chain(page.subtree(note)).filter(is_link);
+            links.filter_map(|back| calls::target(ctx, &anchors, back)).collect()
+        });
+        let said_again = is_bracketed(page, link) && is_number(page, target, &label);
+        let led_back = said_again || backs.iter().any(|back| is_at(page, *back, link));
+        if (led_back || calls_outright) && is_in_text(ctx, link) {
+            out.push(Call { link, note, label });
+        }
+    }
+    out
+}
+
+/// Whether a link is a number in brackets, as sources are called.
+fn is_bracketed(page: &Page, link: NodeId) -> bool {
+    let raw = raw_text(page, link);
+    raw.trim().strip_prefix('[').and_then(|raw| raw.strip_suffix(']')).is_some_and(|raw| raw.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// Whether a target is the number of a note and no more.
+fn is_number(page: &Page, target: NodeId, label: &str) -> bool {
+    page.tag(target).is_inline() && calls::label(page, target).as_deref() == Some(label)
+}
+
+/// The block that a target is or begins.
+fn block_of(page: &Page, target: NodeId) -> Option<NodeId> {
+    if !page.tag(target).is_inline() {
+        return Some(target);
+    }
+    let block = page.ancestors(target).find(|around| !page.tag(*around).is_inline())?;
+    // A note may have more paragraphs than the one its name stands in.
+    let holds = |around: &NodeId| matches!(page.tag(*around), Tag::Li | Tag::Div | Tag::Aside | Tag::Dd);
+    let Some(around) = page.parent(block).filter(holds) else { return Some(block) };
+    let first = page.children(around).find(|child| !is_blank(page, *child));
+    let is_name = |node: NodeId| page.attr(node, Attr::Name).or(page.attr(node, Attr::Id)).is_some();
+    let alone = !page.subtree(around).any(|node| node != target && page.tag(node).is_inline() && is_name(node));
+    Some(if first == Some(block) && alone && is_note(page, around) { around } else { block })
+}
+
+fn is_raised(page: &Page, link: NodeId) -> bool {
+    page.ancestors(link).take(DRESS).chain(page.subtree(link).take(DRESS)).any(|node| page.tag(node) == Tag::Sup)
+}
+
+/// Whether a link or its dress says that it calls a note.
+fn says_so(page: &Page, link: NodeId) -> bool {
+    let words = |node: NodeId| [Attr::Role, Attr::Class, Attr::Rel].into_iter().filter_map(move |attr| page.attr(node, attr));
+    let dress = page.ancestors(link).take_while(|around| page.tag(*around).is_inline()).take(DRESS);
+    std::iter::once(link).chain(dress).any(|node| {
+        words(node).any(|value| CALLS.iter().any(|call| value.contains(call))) || page.attr_named(node, "data-footnote-ref").is_some()
+    })
+}

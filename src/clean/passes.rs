@@ -1,0 +1,54 @@
+//! The passes, in the order in which they put the copied tree in order.
+
+use crate::article::{Meta, Node, PageKind};
+use crate::clean::context::Context;
+use crate::clean::notes::footnotes;
+use crate::clean::tidy::{anchors, byline, edges, headings, inline, language, repeats, title};
+use crate::clean::tree_pass::TreePass;
+
+/// A pass over the article's tree.
+struct Pass {
+    pages: Pages,
+    /// Its name in the trace where it drops an element; empty for a pass that drops nothing.
+    name: &'static str,
+    run: fn(&TreePass<'_, '_>, Vec<Node>) -> Vec<Node>,
+}
+
+/// The pages a pass is for.
+enum Pages {
+    All,
+    /// Those read as one text. Lists and shops repeat words and end in headings by nature, and what a product is called is part of its text.
+    OneText,
+    /// Those of one text by authors who are named with a date.
+    Signed,
+}
+
+const PASSES: &[Pass] = &[
+    Pass { pages: Pages::All, name: "", run: footnotes::complete },
+    Pass { pages: Pages::All, name: "", run: language::settle },
+    Pass { pages: Pages::All, name: "", run: inline::tidy },
+    Pass { pages: Pages::All, name: "the same image again", run: repeats::without_same_images },
+    Pass { pages: Pages::OneText, name: "title said again", run: title::without_title },
+    Pass { pages: Pages::Signed, name: "author and date said again", run: byline::without_byline },
+    Pass { pages: Pages::All, name: "", run: headings::level },
+    Pass { pages: Pages::OneText, name: "pull quote", run: repeats::without_pull_quotes },
+    Pass { pages: Pages::OneText, name: "label", run: edges::without_labels },
+    Pass { pages: Pages::All, name: "loose end", run: edges::trim },
+    Pass { pages: Pages::All, name: "", run: anchors::settle },
+];
+
+impl Pages {
+    fn include(&self, kind: PageKind) -> bool {
+        match self {
+            Pages::All => true,
+            Pages::OneText => matches!(kind, PageKind::Article | PageKind::Documentation | PageKind::Forum),
+            Pages::Signed => matches!(kind, PageKind::Article | PageKind::Documentation),
+        }
+    }
+}
+
+/// Runs the passes over a copied tree.
+pub(crate) fn run(ctx: &Context<'_>, meta: &Meta, body: Vec<Node>) -> Vec<Node> {
+    let passes = PASSES.iter().filter(|pass| pass.pages.include(ctx.kind));
+    passes.fold(body, |body, pass| (pass.run)(&TreePass { ctx, meta, name: pass.name }, body))
+}

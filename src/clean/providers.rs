@@ -1,0 +1,187 @@
+//! The sites whose players, posts and pictures pages embed: which element stands for one, and the plain link its address leads to.
+//!
+//! An address is parsed and compared with a list of hosts and forms (`rules::embeds`); the link is built anew.
+
+use crate::clean::dom::custom_elements::custom_name;
+use crate::page::{NodeId, Page};
+use crate::rules::embeds::{
+    FORMS, Form, ID_ATTRIBUTES, ID_ELEMENTS, NAMED_PROVIDERS, NUMBER_ATTRIBUTES, POST_CLASSES, PROVIDER_ATTRIBUTES,
+};
+use crate::rules::tag::Tag;
+use crate::url::{Url, percent_decode};
+
+/// Words an element may hold and still be nothing but the stand-in for a film: a question for consent and a button.
+const MAX_STAND_IN: u32 = 90;
+/// Characters of the number or name of a thing elsewhere.
+const MAX_STEP: usize = 200;
+/// A plain link to something elsewhere.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Card {
+    pub provider: &'static str,
+    pub url: String,
+}
+
+/// Whether the words in an element say nothing of the article around it: they stand in for something from elsewhere, or are quoted.
+pub(crate) fn is_from_elsewhere(page: &Page, node: NodeId) -> bool {
+    !page.is_text(node) && (is_post(page, node) || is_stand_in(page, node))
+}
+
+/// Whether an element stands in for something from elsewhere until a script puts it there.
+pub(crate) fn is_stand_in(page: &Page, node: NodeId) -> bool {
+    let tag = page.tag(node);
+    if let Some(name) = custom_name(page, node) {
+        return ID_ELEMENTS.iter().any(|(known, ..)| *known == name);
+    }
+    matches!(tag, Tag::Div | Tag::Span | Tag::Section | Tag::A | Tag::Button)
+        && page.words(node) <= MAX_STAND_IN
+        && page.may_have_data(node)
+        && page.attrs(node).any(|(name, _)| name.starts_with("data-"))
+        && page.attrs(node).any(|(name, value)| may_tell(name, value))
+        && addresses(page, node).any(|address| absolute(&address).is_some_and(|url| card_of(&url).is_some()))
+}
+
+fn absolute(address: &str) -> Option<Url> {
+    let address = address.trim();
+    if address.starts_with("//") { Url::parse(&format!("https:{address}")) } else { Url::parse(address) }
+}
+
+/// Whether an attribute can be what [`addresses`] begins with: most elements have none that can.
+fn may_tell(name: &str, value: &str) -> bool {
+    value.starts_with("http")
+        || value.starts_with("//")
+        || PROVIDER_ATTRIBUTES.contains(&name)
+        || ID_ATTRIBUTES.iter().any(|(known, _)| *known == name)
+}
+
+/// The addresses an element's attributes give for what it shows, the likeliest first.
+pub(crate) fn addresses(page: &Page, node: NodeId) -> impl Iterator<Item = String> + '_ {
+    let of_element = custom_name(page, node).and_then(|name| {
+        let (_, attr, prefix) = ID_ELEMENTS.iter().find(|(known, ..)| *known == name)?;
+        Some(format!("{prefix}{}", page.attr_named(node, attr)?))
+    });
+    let by_number = ID_ATTRIBUTES.iter().filter_map(move |(name, prefix)| Some(format!("{prefix}{}", page.attr_named(node, name)?)));
+    let named = PROVIDER_ATTRIBUTES.iter().find_map(|name| {
+        let provider = page.attr_named(node, name)?.to_ascii_lowercase();
+        let (_, prefix) = NAMED_PROVIDERS.iter().find(|(known, _)| *known == provider)?;
+        let number = NUMBER_ATTRIBUTES.iter().find_map(|name| page.attr_named(node, name))?;
+        Some(format!("{prefix}{number}"))
+    });
+    let direct = page.attrs(node).filter(move |(name, value)| {
+        (matches!(*name, "src" | "data") || name.starts_with("data-"))
+            && value.len() > 8
+            && (value.starts_with("http") || value.starts_with("//"))
+    });
+    of_element.into_iter().chain(direct.map(|(_, value)| value.to_owned())).chain(named).chain(by_number)
+}
+
+/// The card for an address, if its host and form are known.
+pub(crate) fn card_of(url: &Url) -> Option<Card> {
+    let host = url.host().filter(|_| url.is_web() && url.port().is_none())?;
+    let mut forms = FORMS.iter().filter(|form| form.hosts.contains(&host));
+    forms.find_map(|form| Some(Card { provider: form.provider, url: link(form, url, host)? }))
+}
+
+/// The plain link to what an address of this form shows.
+fn link(form: &Form, url: &Url, host: &str) -> Option<String> {
+    let (path, query) = form.pattern.split_once('?').unwrap_or((form.pattern, ""));
+    let mut found: Vec<(&str, String)> = vec![("{host}", host.to_owned())];
+    let mut steps = url.path().trim_matches('/').split('/');
+    for wanted in path.trim_matches('/').split('/') {
+        let step = steps.next()?;
+        if wanted == "{rest}" {
+            let rest = std::iter::once(step).chain(steps.by_ref()).collect::<Vec<_>>();
+            if !rest.iter().all(|step| is_plain(step)) {
+                return None;
+            }
+            found.push((wanted, rest.join("/")));
+        } else if wanted.starts_with('{') {
+            found.push((wanted, Some(step).filter(|step| is_plain(step))?.to_owned()));
+        } else if wanted != step {
+            return None;
+        }
+    }
+    if steps.next().is_some() {
+        return None;
+    }
+    for (name, wanted) in query.split('&').filter_map(|pair| pair.split_once('=')) {
+        let pairs = url.query()?.split('&').filter_map(|pair| pair.split_once('='));
+        let value = percent_decode(pairs.into_iter().find(|(known, _)| *known == name)?.1)?;
+        found.push((wanted, query_value(form, wanted, &value)?));
+    }
+    Some(found.iter().fold(form.link.to_owned(), |link, (name, value)| link.replace(name, value)))
+}
+
+fn query_value(form: &Form, wanted: &str, value: &str) -> Option<String> {
+    match wanted {
+        "{href}" => {
+            let inner = absolute(value)?;
+            let known = inner.is_web() && inner.port().is_none() && inner.host().is_some_and(|host| form.hosts.contains(&host));
+            known.then(|| inner.as_str().to_owned())
+        }
+        "{rest}" => value.split('/').all(|step| step.is_empty() || is_plain(step)).then(|| value.to_owned()),
+        _ => is_plain(value).then(|| value.to_owned()),
+    }
+}
+
+fn is_plain(step: &str) -> bool {
+    let known = |b: u8| b.is_ascii_alphanumeric() || b"-_.~:@!,%$+=".contains(&b);
+    !step.is_empty() && step.len() <= MAX_STEP && step != "." && step != ".." && step.bytes().all(known)
+}
+
+pub(crate) fn is_post(page: &Page, node: NodeId) -> bool {
+    matches!(page.tag(node), Tag::Blockquote | Tag::Div) && page.classes(node).any(|class| POST_CLASSES.contains(&class))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Card, card_of};
+    use crate::url::Url;
+
+    fn link(address: &str) -> Option<String> {
+        card_of(&Url::parse(address)?).map(|Card { url, .. }| url)
+    }
+
+    #[test]
+    fn known_forms_lead_to_plain_links() {
+        let cases = [
+            ("https://www.youtube-nocookie.com/embed/abc-_1?rel=0&start=4", "https://www.youtube.com/watch?v=abc-_1"),
+            ("https://www.youtube.com/embed/videoseries?list=PL1", "https://www.youtube.com/playlist?list=PL1"),
+            ("https://player.vimeo.com/video/76?dnt=1&h=ab", "https://vimeo.com/76/ab"),
+            ("https://player.vimeo.com/video/76", "https://vimeo.com/76"),
+            ("https://open.spotify.com/embed/episode/4r?utm_source=g", "https://open.spotify.com/episode/4r"),
+            (
+                "https://w.soundcloud.com/player/?url=https%3A//api.soundcloud.com/tracks/1&color=%23f",
+                "https://api.soundcloud.com/tracks/1",
+            ),
+            (
+                "https://www.facebook.com/plugins/post.php?href=https%3A%2F%2Fwww.facebook.com%2Fa%2Fposts%2F9",
+                "https://www.facebook.com/a/posts/9",
+            ),
+            ("https://embed.podcasts.apple.com/us/podcast/x/id1?i=2", "https://podcasts.apple.com/us/podcast/x/id1?i=2"),
+            ("https://mastodon.social/@a/11/embed", "https://mastodon.social/@a/11"),
+            ("https://codepen.io/a/embed/b?default-tab=css", "https://codepen.io/a/pen/b"),
+        ];
+        for (address, wanted) in cases {
+            assert_eq!(link(address).as_deref(), Some(wanted), "{address}");
+        }
+    }
+
+    #[test]
+    fn lookalikes_lead_nowhere() {
+        let cases = [
+            "https://www.youtube.com.evil.example/embed/a",
+            "https://evil.example/?u=https://www.youtube.com/embed/a",
+            "https://user@www.youtube.com/embed/a",
+            "https://www.youtube.com:8443/embed/a",
+            "https://www.youtube.com/embed/a/../../b",
+            "javascript://www.youtube.com/embed/a",
+            "https://www.facebook.com/plugins/post.php?href=https%3A%2F%2Fevil.example%2Fposts%2F9",
+            "https://www.youtube.com/embed/%22onload=",
+        ];
+        let bad = cases
+            .iter()
+            .filter(|address| link(address).is_some_and(|link| !link.starts_with("https://www.youtube.com/") || link.contains('"')));
+        assert_eq!(bad.collect::<Vec<_>>(), [&""; 0]);
+        assert_eq!(link(cases[0]).or(link(cases[1])).or(link(cases[3])).or(link(cases[5])).or(link(cases[6])), None);
+    }
+}

@@ -1,0 +1,94 @@
+//! Takes the title out of the body where it is said again: a reader shows it above the text.
+
+use crate::article::{Element, Kind, Node};
+use crate::clean::article_text::{folded, is_prose, text_of};
+use crate::clean::tree_pass::TreePass;
+use crate::page::measure::measure;
+
+/// Blocks from the start of the body among which the title is said again: an image, a kicker and a byline may stand before it.
+pub(crate) const TITLE_BLOCKS: usize = 8;
+
+/// Words a body has beside its title, at least: of a post that is all title, the title is the text.
+const BESIDE_TITLE: u32 = 3;
+
+/// What stands between a page's title and its site's name.
+const SEPARATORS: &[&str] = &[" | ", " - ", " – ", " — ", " · ", " • ", " » ", " :: ", " / ", ": "];
+
+/// Takes the title, with or without the name of its site, out of the start of the body, and out of wherever a heading says it again.
+pub(crate) fn without_title(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
+    let title = pass.meta.title.as_ref().map(|title| title.value.as_str());
+    let site = pass.meta.site_name.as_ref().map(|site| site.value.as_str());
+    without(body, title, site, &|element| pass.drops(element))
+}
+
+fn without(body: Vec<Node>, title: Option<&str>, site: Option<&str>, drops: &dyn Fn(&Element) -> bool) -> Vec<Node> {
+    let forms = title.map(|title| forms(title, site)).unwrap_or_default();
+    if forms.is_empty() {
+        return body;
+    }
+    let is_title = |text: &str| forms.iter().any(|form| form == text);
+    if !says_more(&body, is_title) {
+        return body;
+    }
+    let mut blocks = 0;
+    let mut prose = false;
+    body.into_iter()
+        .filter(|node| {
+            let Some(element) = node.element() else { return true };
+            blocks += 1;
+            let may_say = match element.kind {
+                Kind::Heading { level } => !prose || level == 1,
+                Kind::Paragraph => !prose,
+                _ => false,
+            };
+            let said = if may_say { text_of(element) } else { String::new() };
+            let says_title = may_say && is_title(&folded(&said));
+            prose = prose || blocks > TITLE_BLOCKS || (element.kind == Kind::Paragraph && is_prose(&said));
+            !(says_title && drops(element))
+        })
+        .collect()
+}
+
+/// Whether a body says more than its title.
+fn says_more(body: &[Node], is_title: impl Fn(&str) -> bool) -> bool {
+    let texts = body.iter().filter_map(Node::element).map(text_of).filter(|text| !is_title(&folded(text)));
+    let mut words = 0;
+    texts.map(|text| measure(&text).words()).any(|more| {
+        words += more;
+        words >= BESIDE_TITLE
+    })
+}
+
+/// The title, what is left of it without the name of a site at its beginning or end, and both together, as they are compared.
+fn forms(title: &str, site: Option<&str>) -> Vec<String> {
+    let mut out = vec![folded(title)];
+    out.extend(site.into_iter().flat_map(|site| [folded(&format!("{title} {site}")), folded(&format!("{site} {title}"))]));
+    for separator in SEPARATORS {
+        out.extend(title.rsplit_once(separator).map(|(title, _)| folded(title)));
+        out.extend(title.split_once(separator).map(|(_, title)| folded(title)));
+    }
+    out.retain(|form| !form.is_empty());
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without;
+    use crate::article::{Article, Node};
+    use crate::clean::testing::body;
+    use crate::output::html;
+
+    fn written(body: Vec<Node>) -> String {
+        html(&Article { body, ..Article::default() })
+    }
+
+    #[test]
+    fn the_title_is_not_said_again() {
+        let page = "<body><h1>A “Fine” Day</h1><p>By Ann</p><h2>A FINE day</h2><h2>Then</h2><p>It was.</p><h2>Another</h2><p>x</p></body>";
+        let rest = "<p>By Ann</p><h3>Then</h3><p>It was.</p><h3>Another</h3><p>x</p>";
+        assert_eq!(written(without(body(page), Some("A \"fine\" day | The Paper"), None, &|_| true)), rest);
+        assert!(written(without(body(page), Some("Other"), None, &|_| true)).contains("Fine"));
+        let with_site = page.replace("<h1>A “Fine” Day", "<h1>The Paper: A “Fine” Day");
+        assert_eq!(written(without(body(&with_site), Some("A fine day"), Some("The Paper"), &|_| true)), rest);
+    }
+}

@@ -1,0 +1,24 @@
+//! What a pass over the copied tree knows besides the tree, and how it drops an element.
+
+use crate::article::{Element, Meta};
+use crate::clean::context::Context;
+
+/// What a pass over the tree knows besides the tree.
+pub(crate) struct TreePass<'c, 'a> {
+    pub ctx: &'c Context<'a>,
+    pub meta: &'c Meta,
+    /// The name of the pass in the trace.
+    pub name: &'static str,
+}
+
+impl TreePass<'_, '_> {
+    /// Whether an element that the pass wants to drop goes, with a note of it. What the caller wants stays.
+    pub fn drops(&self, element: &Element) -> bool {
+        let Some(node) = element.origin else { return true };
+        let goes = !self.ctx.wants(node);
+        if goes {
+            self.ctx.note(node, self.name, false);
+        }
+        goes
+    }
+}
