@@ -3,6 +3,7 @@
 
 use crate::article::{Element, Kind, Node};
 use crate::clean::context::Context;
+use crate::clean::copy;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::callouts::{ALERTS, BOXES, Purpose, TITLES};
@@ -15,14 +16,14 @@ const MAX_WORDS: u32 = 400;
 /// Most words of its title.
 const TITLE_WORDS: u32 = 15;
 
-pub(crate) fn recognise(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
+pub(crate) fn recognise_callout(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
     let fits = matches!(page.tag(node), Tag::Div | Tag::Section | Tag::Aside) && (1..=MAX_WORDS).contains(&page.words(node));
     if !fits || !is_box(page, node) || ctx.kept_share(node) < MIN_SHARE || page.ancestors(node).any(|around| is_box(page, around)) {
         return None;
     }
     let title = page.subtree(node).skip(1).find(|inner| is_title(page, *inner));
-    let mut children = ctx.wholly(node, || ctx.copy_children(node, depth + 1));
+    let mut children = ctx.wholly(node, || copy::blocks(ctx, node, depth + 1));
     if let Some(title) = title {
         children.iter_mut().take(1).for_each(|first| embolden(page, first, title));
     }

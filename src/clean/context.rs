@@ -4,11 +4,11 @@ use std::cell::{Cell, RefCell};
 
 use crate::article::{Node, PageKind};
 use crate::choose::Wishes;
-use crate::clean::content_model::paragraphs::tighten;
-use crate::clean::page_facts::{Kept, Notes, Posts};
+use crate::clean::page_facts::{Elements, Kept, Notes, Posts};
 use crate::options::Options;
 use crate::page::rendering::Rendering;
 use crate::page::{Marks, NodeId, Page};
+use crate::rules::tag::Tag;
 use crate::trace::{Entry, Trace};
 use crate::url::Url;
 
@@ -16,6 +16,31 @@ use crate::url::Url;
 const MOSTLY: f32 = 0.5;
 /// Characters of a part's text by which a person recognises it in a trace.
 const TRACE_CHARS: usize = 80;
+
+/// Makes something of an element that its name alone does not explain.
+pub(crate) struct Recogniser {
+    /// What the trace calls it.
+    pub name: &'static str,
+    /// What must be on a page for it to be asked at all.
+    pub needs: Needs,
+    /// Recognises a node whose copy would stand at a depth of the article. `Some` stands for the whole subtree, and an empty list drops it;
+    /// `None` says that the node is not this recogniser's.
+    pub recognise: fn(&Context<'_>, NodeId, usize) -> Option<Vec<Node>>,
+}
+
+/// What must be on a page for a recogniser to be asked.
+pub(crate) enum Needs {
+    /// Nothing in particular: it goes by classes and styles, which any element may have.
+    Nothing,
+    /// One of these elements.
+    Elements(&'static [Tag]),
+    /// An image of any sort, a background image included.
+    Images,
+    /// Footnotes that were found.
+    Footnotes,
+    /// Posts of a thread that were found.
+    Posts,
+}
 
 /// What the parts of this room look at.
 pub(crate) struct Context<'a> {
@@ -33,28 +58,30 @@ pub(crate) struct Context<'a> {
     pub kept: Kept,
     pub notes: Notes,
     pub posts: Posts,
+    /// The elements there are on the page.
+    pub elements: Elements,
+    /// The recognisers that are asked on this page, in their order. The door sets them, so that recognisers can copy what an element
+    /// holds and the copy can ask recognisers.
+    pub recognisers: Vec<&'static Recogniser>,
     /// Whether white space counts anywhere on the page, as it does in all code that is told as such.
     pub may_hold_code: bool,
     /// A part of the page that is kept whole, see [`Context::wholly`].
     pub whole: Cell<Option<NodeId>>,
-    /// The walk that copies content, set by the door: recognisers copy what an element holds, and the walk calls recognisers.
-    pub copy: Copy,
     pub trace: RefCell<&'a mut Trace>,
 }
 
-/// Copies the content of a node, at a depth in the article.
-type CopyContent = fn(&Context<'_>, NodeId, usize) -> Vec<Node>;
-
-/// The ways the content of a node is copied.
-#[derive(Clone, Copy)]
-pub(crate) struct Copy {
-    /// As blocks.
-    pub blocks: CopyContent,
-    /// In one line.
-    pub line: CopyContent,
-}
-
 impl Context<'_> {
+    /// Whether the page has what a recogniser needs.
+    pub fn has(&self, needs: &Needs) -> bool {
+        match needs {
+            Needs::Nothing => true,
+            Needs::Elements(tags) => self.elements.have_any(tags),
+            Needs::Images => self.elements.images,
+            Needs::Footnotes => !self.notes.list.is_empty(),
+            Needs::Posts => !self.posts.heads.is_empty(),
+        }
+    }
+
     /// Whether a text is part of the article.
     pub fn keeps_text(&self, text: NodeId) -> bool {
         self.kept.text(self.page, text) || self.in_whole(text)
@@ -130,21 +157,6 @@ impl Context<'_> {
             None => Url::parse(text),
         };
         url.filter(|url| url.is_web() && url.host().is_some())
-    }
-
-    /// What the node holds, as blocks: every run of text is a paragraph.
-    pub fn copy_children(&self, node: NodeId, depth: usize) -> Vec<Node> {
-        (self.copy.blocks)(self, node, depth)
-    }
-
-    /// What the node holds, for cells, items and captions: a single paragraph is its bare text.
-    pub fn copy_flow(&self, node: NodeId, depth: usize) -> Vec<Node> {
-        tighten(self.copy_children(node, depth))
-    }
-
-    /// What the node holds in one line: blocks in it leave a space.
-    pub fn copy_line(&self, node: NodeId, depth: usize) -> Vec<Node> {
-        (self.copy.line)(self, node, depth)
     }
 
     /// Notes what was recognised or dropped.

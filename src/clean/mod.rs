@@ -41,12 +41,9 @@ use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 use crate::trace::Trace;
 use crate::url::Url;
-use context::{Context, Copy};
-use copy::walk;
-use notes::find;
-use page_facts::{Kept, Notes, Posts};
+use context::Context;
+use page_facts::{Elements, Kept, Notes, Posts};
 pub use reading_time::length;
-use thread::posts;
 
 /// Builds the body.
 pub fn build(
@@ -72,17 +69,19 @@ pub fn build(
         kept,
         notes: Notes::default(),
         posts: Posts::default(),
+        elements: Elements::of(page),
+        recognisers: Vec::new(),
         may_hold_code: page.nodes().any(|node| page.marks(node).has(Marks::PREFORMATTED)),
         whole: Cell::new(None),
-        copy: Copy { blocks: walk::children, line: walk::line },
         trace: RefCell::new(trace),
     };
     // In a shop, on a list and at an entrance the notes are small print, however it is called.
     if !matches!(selection.kind, PageKind::Product | PageKind::List | PageKind::Home) {
-        ctx.notes = find::find(&ctx, root);
+        ctx.notes = notes::find(&ctx, root);
     }
-    ctx.posts = posts::find(&ctx, root, selection.kind);
-    let body = ctx.copy_children(root, 0);
+    ctx.posts = thread::find_posts(&ctx, root, selection.kind);
+    ctx.recognisers = recognisers::needed(&ctx);
+    let body = copy::blocks(&ctx, root, 0);
     passes::run(&ctx, meta, body)
 }
 

@@ -2,7 +2,7 @@
 
 use crate::article::{Meta, Node, PageKind};
 use crate::clean::context::Context;
-use crate::clean::notes::footnotes;
+use crate::clean::notes;
 use crate::clean::tidy::{anchors, byline, edges, headings, inline, language, repeats, title};
 use crate::clean::tree_pass::TreePass;
 
@@ -24,7 +24,7 @@ enum Pages {
 }
 
 const PASSES: &[Pass] = &[
-    Pass { pages: Pages::All, name: "", run: footnotes::complete },
+    Pass { pages: Pages::All, name: "", run: notes::complete },
     Pass { pages: Pages::All, name: "", run: language::settle },
     Pass { pages: Pages::All, name: "", run: inline::tidy },
     Pass { pages: Pages::All, name: "the same image again", run: repeats::without_same_images },

@@ -1,43 +1,58 @@
-//! The recognisers: what makes something of an element that its name alone does not explain. One reads the list from top to bottom.
+//! The list of recognisers, in the order in which they are asked about an element. The first that answers decides.
 
-use crate::article::Node;
-use crate::clean::callouts;
-use crate::clean::code::code_block;
-use crate::clean::context::Context;
-use crate::clean::controls::{hidden, icons, permalinks, sharing, widgets};
-use crate::clean::embeds::{card, embed, media};
-use crate::clean::images::{ai2html, caption, figure, image};
-use crate::clean::math::formula;
-use crate::clean::notes::{footnotes, side_notes};
-use crate::clean::tables::table;
-use crate::clean::thread::{attribution, posts};
-use crate::page::NodeId;
+use crate::clean::callouts::recognise_callout;
+use crate::clean::context::{Context, Needs, Recogniser};
+use crate::clean::{code, controls, embeds, images, math, notes, tables, thread};
+use crate::rules::tag::Tag;
 
-/// Makes something of an element that its name alone does not tell. `depth` is how deep in the article the result will stand.
-///
-/// `Some` stands for the whole subtree, and an empty list drops it; `None` says that it is not this recogniser's.
-pub(crate) type Recogniser = fn(&Context<'_>, NodeId, usize) -> Option<Vec<Node>>;
-
-/// The recognisers with the names the trace calls them by; the first that answers decides.
-pub(crate) const RECOGNISERS: &[(&str, Recogniser)] = &[
-    ("drawing", ai2html::recognise),
-    ("card", card::recognise),
-    ("footnote", footnotes::recognise),
-    ("post", posts::recognise),
-    ("callout", callouts::recognise),
-    ("who is quoted", attribution::recognise),
-    ("caption", caption::recognise),
-    ("control", sharing::recognise),
-    ("control", hidden::recognise),
-    ("control", widgets::recognise),
-    ("control", side_notes::recognise_repeated_mark),
-    ("icon", icons::recognise),
-    ("heading mark", permalinks::recognise),
-    ("math", formula::recognise),
-    ("code", code_block::recognise),
-    ("table", table::recognise),
-    ("embed", embed::recognise),
-    ("media", media::recognise),
-    ("figure", figure::recognise),
-    ("image", image::recognise),
+const HEADINGS: &[Tag] = &[Tag::H1, Tag::H2, Tag::H3, Tag::H4, Tag::H5, Tag::H6];
+/// Elements that formulas are written with: by their own name, or with the class of a library that sets formulas.
+const MATH: &[Tag] =
+    &[Tag::Math, Tag::Script, Tag::Img, Tag::Custom, Tag::Other, Tag::Span, Tag::Div, Tag::P, Tag::Figure, Tag::Code, Tag::Center];
+/// Elements that embed something, or stand for it until a script embeds it.
+const EMBEDS: &[Tag] = &[
+    Tag::Iframe,
+    Tag::Embed,
+    Tag::Object,
+    Tag::Blockquote,
+    Tag::Div,
+    Tag::Span,
+    Tag::Section,
+    Tag::A,
+    Tag::Button,
+    Tag::Custom,
+    Tag::Other,
 ];
+
+const RECOGNISERS: &[Recogniser] = &[
+    Recogniser { name: "drawing", needs: Needs::Nothing, recognise: images::recognise_ai2html },
+    Recogniser { name: "card", needs: Needs::Elements(&[Tag::Figure]), recognise: embeds::recognise_card },
+    Recogniser { name: "footnote", needs: Needs::Footnotes, recognise: notes::recognise_footnote },
+    Recogniser { name: "post", needs: Needs::Posts, recognise: thread::recognise_post },
+    Recogniser { name: "callout", needs: Needs::Elements(&[Tag::Div, Tag::Section, Tag::Aside]), recognise: recognise_callout },
+    Recogniser { name: "who is quoted", needs: Needs::Elements(&[Tag::Cite]), recognise: thread::recognise_attribution },
+    Recogniser { name: "caption", needs: Needs::Elements(&[Tag::Figcaption]), recognise: images::recognise_caption },
+    Recogniser { name: "control", needs: Needs::Elements(&[Tag::A]), recognise: controls::recognise_share_link },
+    Recogniser { name: "control", needs: Needs::Nothing, recognise: controls::recognise_hidden },
+    Recogniser { name: "control", needs: Needs::Elements(&[Tag::Button]), recognise: controls::recognise_lone_button },
+    Recogniser { name: "control", needs: Needs::Elements(&[Tag::A]), recognise: controls::recognise_toggle },
+    Recogniser { name: "control", needs: Needs::Elements(&[Tag::Label]), recognise: controls::recognise_field_label },
+    Recogniser { name: "control", needs: Needs::Elements(HEADINGS), recognise: controls::recognise_edit_link },
+    Recogniser { name: "control", needs: Needs::Elements(&[Tag::Span]), recognise: notes::recognise_repeated_mark },
+    Recogniser { name: "control", needs: Needs::Elements(&[Tag::Img]), recognise: controls::recognise_slide_counter },
+    Recogniser { name: "control", needs: Needs::Elements(&[Tag::Table]), recognise: controls::recognise_scroll_hint },
+    Recogniser { name: "icon", needs: Needs::Nothing, recognise: controls::recognise_icon },
+    Recogniser { name: "heading mark", needs: Needs::Elements(HEADINGS), recognise: controls::recognise_permalink },
+    Recogniser { name: "math", needs: Needs::Elements(MATH), recognise: math::recognise_formula },
+    Recogniser { name: "code", needs: Needs::Nothing, recognise: code::recognise_code },
+    Recogniser { name: "table", needs: Needs::Elements(&[Tag::Table]), recognise: tables::recognise_table },
+    Recogniser { name: "embed", needs: Needs::Elements(EMBEDS), recognise: embeds::recognise_embed },
+    Recogniser { name: "media", needs: Needs::Elements(&[Tag::Video, Tag::Audio, Tag::Custom]), recognise: embeds::recognise_media },
+    Recogniser { name: "figure", needs: Needs::Images, recognise: images::recognise_figure },
+    Recogniser { name: "image", needs: Needs::Images, recognise: images::recognise_image },
+];
+
+/// The recognisers that have what they need on the page.
+pub(crate) fn needed(ctx: &Context<'_>) -> Vec<&'static Recogniser> {
+    RECOGNISERS.iter().filter(|recogniser| ctx.has(&recogniser.needs)).collect()
+}

@@ -38,7 +38,7 @@ const MAX_NODES: u32 = 60_000;
 /// Lines that make text in code type a block of code although nothing else says so.
 const MIN_LINES: usize = 2;
 
-pub(crate) fn recognise(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
+pub(crate) fn recognise_code(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
     if is_label_of_code(ctx, node) {
         return Some(Vec::new());

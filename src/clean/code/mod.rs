@@ -1,4 +1,6 @@
 //! Recognises blocks of code and reads their text back.
 
-pub(crate) mod code_block;
-pub(crate) mod lines;
+mod code_block;
+mod lines;
+
+pub(crate) use code_block::recognise_code;

@@ -6,7 +6,7 @@ use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::boilerplate_classes::{PRINT_CLASSES, SCREEN_READER_CLASSES};
 
-pub(crate) fn recognise(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
+pub(crate) fn recognise_hidden(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
     let is_hidden = is_unread(page, node)
         // A copy for paper may be the one that was chosen.

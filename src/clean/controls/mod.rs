@@ -1,7 +1,15 @@
 //! Recognises controls: parts of a page that are there to be used and not to be read.
 
-pub(crate) mod hidden;
-pub(crate) mod icons;
-pub(crate) mod permalinks;
-pub(crate) mod sharing;
-pub(crate) mod widgets;
+mod hidden;
+mod icons;
+mod permalinks;
+mod sharing;
+mod widgets;
+
+pub(crate) use hidden::recognise_hidden;
+pub(crate) use icons::recognise_icon;
+pub(crate) use permalinks::recognise_permalink;
+pub(crate) use sharing::recognise_share_link;
+pub(crate) use widgets::{
+    recognise_edit_link, recognise_field_label, recognise_lone_button, recognise_scroll_hint, recognise_slide_counter, recognise_toggle,
+};

@@ -2,6 +2,7 @@
 
 use crate::article::Node;
 use crate::clean::context::Context;
+use crate::clean::copy;
 use crate::clean::dom::siblings::before;
 use crate::clean::links::fragment;
 use crate::page::NodeId;
@@ -10,7 +11,7 @@ use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 
 /// Recognises what a heading holds beside its words: links to itself and buttons.
-pub(crate) fn recognise(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
+pub(crate) fn recognise_permalink(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
     let tag = page.tag(node);
     if !matches!(tag, Tag::A | Tag::Button) {
@@ -26,7 +27,7 @@ pub(crate) fn recognise(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option
     let name = fragment(ctx, raw)?;
     // A link that is the whole heading leaves its words; one beside them, without words or to the heading itself, is a mark.
     if own == all {
-        return Some(ctx.copy_line(node, depth));
+        return Some(copy::line(ctx, node, depth));
     }
     let leads_here = own == 0 || names_heading(ctx, heading, node, &name);
     leads_here.then(Vec::new)

@@ -2,6 +2,7 @@
 
 use crate::article::Node;
 use crate::clean::context::Context;
+use crate::clean::copy;
 use crate::page::NodeId;
 use crate::rules::attr::Attr;
 use crate::rules::share_links::{SHARE_PARAMETERS, SHARE_PATHS};
@@ -10,14 +11,14 @@ use crate::rules::tag::Tag;
 /// Most words of a control: what is longer says something.
 const CONTROL_WORDS: u32 = 6;
 
-pub(crate) fn recognise(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
+pub(crate) fn recognise_share_link(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
     if page.tag(node) != Tag::A || !is_share(page.attr(node, Attr::Href).unwrap_or("")) {
         return None;
     }
     // A sentence that is a link for passing it on is a sentence.
     let says = page.words(node) > CONTROL_WORDS;
-    Some(if says { ctx.copy_line(node, depth) } else { Vec::new() })
+    Some(if says { copy::line(ctx, node, depth) } else { Vec::new() })
 }
 
 /// Whether an address passes on what it carries.

@@ -5,7 +5,7 @@ use crate::clean::context::Context;
 use crate::clean::dom::class_words::names;
 use crate::clean::dom::siblings::{after, before};
 use crate::clean::dom::text::{is_blank, raw_text};
-use crate::clean::images::frame::{SLIDES_NODES, images_in};
+use crate::clean::images::{SLIDES_NODES, images_in};
 use crate::page::measure::measure;
 use crate::page::{NodeId, Page};
 use crate::rules::allow_list::{Keep, keep};
@@ -23,16 +23,34 @@ const WRAPPER_NODES: usize = 12;
 /// Arrows that say in which direction there is more.
 const ARROWS: &[char] = &['→', '←', '↔', '⇄', '⇆', '⟷', '⟶', '⟵', '➡', '⬅', '»', '›', '«', '‹'];
 
-pub(crate) fn recognise(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
-    let page = ctx.page;
-    let tag = page.tag(node);
-    let is_widget = (tag == Tag::Button && is_lone_button(page, node))
-        || (tag == Tag::A && is_switch(page, node))
-        || (tag == Tag::Label && is_of_a_field(page, node))
-        || is_edit_link(page, node)
-        || is_counter(page, node)
-        || is_scroll_hint(page, node);
-    is_widget.then(Vec::new)
+/// Recognises a button that stands in no heading and no sentence.
+pub(crate) fn recognise_lone_button(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
+    (ctx.page.tag(node) == Tag::Button && is_lone_button(ctx.page, node)).then(Vec::new)
+}
+
+/// Recognises a link in brackets that folds a part of the page.
+pub(crate) fn recognise_toggle(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
+    (ctx.page.tag(node) == Tag::A && is_switch(ctx.page, node)).then(Vec::new)
+}
+
+/// Recognises the label of a form field.
+pub(crate) fn recognise_field_label(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
+    (ctx.page.tag(node) == Tag::Label && is_of_a_field(ctx.page, node)).then(Vec::new)
+}
+
+/// Recognises the edit link of a heading.
+pub(crate) fn recognise_edit_link(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
+    is_edit_link(ctx.page, node).then(Vec::new)
+}
+
+/// Recognises the counter of a slide show.
+pub(crate) fn recognise_slide_counter(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
+    is_counter(ctx.page, node).then(Vec::new)
+}
+
+/// Recognises the hint that a table can be scrolled.
+pub(crate) fn recognise_scroll_hint(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
+    is_scroll_hint(ctx.page, node).then(Vec::new)
 }
 
 /// Whether a button stands in no heading and no sentence, and opens nothing that could be read.

@@ -1,5 +1,7 @@
-//! Copies the selected part of a page into new elements.
+//! Copies the selected part of a page into new elements, and asks the recognisers on the way.
 
-pub(crate) mod kinds;
-pub(crate) mod text_run;
-pub(crate) mod walk;
+mod kinds;
+mod text_run;
+mod walk;
+
+pub(crate) use walk::{blocks, flow, line};

@@ -11,9 +11,7 @@ use crate::clean::context::Context;
 use crate::clean::copy::kinds::{block_kind, inline_kind};
 use crate::clean::dom::language;
 use crate::clean::dom::siblings::{after, before};
-use crate::clean::embeds::card;
-use crate::clean::math::tex_in_text::{self, Piece};
-use crate::clean::recognisers::RECOGNISERS;
+use crate::clean::math::{self, Piece};
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::allow_list::{Keep, keep};
 use crate::rules::limits::MAX_ARTICLE_DEPTH;
@@ -26,11 +24,16 @@ const SPARE_DEPTH: usize = 4;
 const SENTENCE_NODES: u32 = 12;
 
 /// What the node holds, as blocks.
-pub(crate) fn children(ctx: &Context<'_>, node: NodeId, depth: usize) -> Vec<Node> {
+pub(crate) fn blocks(ctx: &Context<'_>, node: NodeId, depth: usize) -> Vec<Node> {
     Copier::new(ctx, depth, Model::Blocks).run(node)
 }
 
-/// What the node holds, in one line.
+/// What the node holds, for cells, items and captions: a single paragraph is its bare text.
+pub(crate) fn flow(ctx: &Context<'_>, node: NodeId, depth: usize) -> Vec<Node> {
+    paragraphs::tighten(blocks(ctx, node, depth))
+}
+
+/// What the node holds, in one line: blocks in it leave a space.
 pub(crate) fn line(ctx: &Context<'_>, node: NodeId, depth: usize) -> Vec<Node> {
     Copier::new(ctx, depth, Model::Line).run(node)
 }
@@ -147,7 +150,7 @@ impl<'c, 'a> Copier<'c, 'a> {
         if preformatted || self.is_in_code() {
             return self.text(text, preformatted, self.home(root));
         }
-        for piece in tex_in_text::pieces(text) {
+        for piece in math::pieces(text) {
             match piece {
                 Piece::Text(text) => self.text(text, false, self.home(root)),
                 Piece::Formula(tex, display) => {
@@ -160,7 +163,8 @@ impl<'c, 'a> Copier<'c, 'a> {
 
     fn recognise(&mut self, node: NodeId, root: NodeId) -> bool {
         let depth = self.depth();
-        let found = RECOGNISERS.iter().find_map(|(name, recogniser)| Some((name, recogniser(self.ctx, node, depth)?)));
+        let mut recognisers = self.ctx.recognisers.iter();
+        let found = recognisers.find_map(|recogniser| Some((recogniser.name, (recogniser.recognise)(self.ctx, node, depth)?)));
         // What the caller wants is copied as it stands rather than left out.
         let found = found.filter(|(_, nodes)| !nodes.is_empty() || !self.ctx.wants(node));
         let Some((name, nodes)) = found else { return false };
@@ -181,7 +185,7 @@ impl<'c, 'a> Copier<'c, 'a> {
                 let home = self.home(root);
                 self.text(&text, false, home);
             }
-            Node::Element(element) if card::is_card(&element.kind) && !self.ctx.options.embeds => self.boundary(),
+            Node::Element(element) if is_card(&element.kind) && !self.ctx.options.embeds => self.boundary(),
             Node::Element(mut element) if element.kind.is_inline() || self.is_in_line(&element.kind) => {
                 if let Kind::Math { display, .. } = &mut element.kind {
                     *display = false;
@@ -328,6 +332,11 @@ fn is_in_sentence(page: &Page, node: NodeId) -> bool {
         && page.end(node).0 - node.0 <= SENTENCE_NODES
         && page.subtree(node).skip(1).all(|inner| page.tag(inner).is_inline())
         && (before(page, node).next().is_some_and(says) || after(page, node).next().is_some_and(says))
+}
+
+/// Whether something from elsewhere is shown as a card.
+fn is_card(kind: &Kind) -> bool {
+    matches!(kind, Kind::Embed { .. } | Kind::Media { .. })
 }
 
 #[cfg(test)]

@@ -1,4 +1,10 @@
-//! Reads single declarations of an element's `style` attribute.
+//! Reads sizes and background images from an element's `style`, and from the attributes in which lazy loaders keep the latter.
+
+use crate::page::{NodeId, Page};
+use crate::rules::attr::Attr;
+
+/// Attributes in which lazy loaders keep the address of a background image.
+const BACKGROUND_ATTRIBUTES: &[&str] = &["data-bg", "data-background", "data-background-image", "data-bg-image"];
 
 /// A length in pixels.
 pub(crate) fn pixels(text: &str) -> Option<u32> {
@@ -15,4 +21,12 @@ pub(crate) fn url_in_style(style: &str) -> Option<&str> {
     let start = rest.find("url(")? + 4;
     let end = rest[start..].find(')')? + start;
     Some(rest[start..end].trim().trim_matches(['"', '\'']).trim()).filter(|address| !address.is_empty())
+}
+
+/// The address of an element's background image.
+pub(crate) fn background_address(page: &Page, node: NodeId) -> Option<&str> {
+    let in_style = || url_in_style(page.attr(node, Attr::Style)?);
+    let in_data = || page.attrs(node).find(|(name, _)| BACKGROUND_ATTRIBUTES.contains(name)).map(|(_, value)| value);
+    let address = in_style().or_else(in_data)?;
+    Some(url_in_style(address).unwrap_or(address))
 }

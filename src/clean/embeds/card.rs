@@ -8,7 +8,7 @@ use crate::rules::embeds::FORMS;
 use crate::rules::tag::Tag;
 
 /// Recognises a card by its class. Its addresses are asked for again like those of any page.
-pub(crate) fn recognise(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
+pub(crate) fn recognise_card(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
     let class = page.attr(node, Attr::Class).filter(|_| page.tag(node) == Tag::Figure)?;
     let what = page.attr_named(node, "data-what").filter(|_| matches!(class, "pith-embed" | "pith-media"))?;
@@ -24,9 +24,4 @@ pub(crate) fn recognise(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Optio
         Kind::Embed { provider, url, title, image }
     };
     Some(vec![Element::new(kind, Vec::new()).from_node(node).into()])
-}
-
-/// Whether something from elsewhere is shown as a card.
-pub(crate) fn is_card(kind: &Kind) -> bool {
-    matches!(kind, Kind::Embed { .. } | Kind::Media { .. })
 }

@@ -5,6 +5,7 @@
 
 use crate::article::{Element, Kind, Node};
 use crate::clean::context::Context;
+use crate::clean::copy;
 use crate::clean::dom::style::url_in_style;
 use crate::clean::providers::{Card, addresses, card_of, is_post, is_stand_in};
 use crate::page::{NodeId, Page, fold_space};
@@ -15,7 +16,7 @@ use crate::rules::tag::Tag;
 /// Characters of a card's title.
 const MAX_TITLE: usize = 300;
 
-pub(crate) fn recognise(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
+pub(crate) fn recognise_embed(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
     match page.tag(node) {
         Tag::Iframe | Tag::Embed | Tag::Object => {}
@@ -69,7 +70,7 @@ fn post(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
         (_, true) => Vec::new(),
         (Some(words), _) if words.is_empty() => Vec::new(),
         (Some(words), _) => vec![Element::new(Kind::Paragraph, vec![Node::Text(words)]).from_node(node).into()],
-        (None, _) => ctx.wholly(node, || ctx.copy_children(node, depth + 1)),
+        (None, _) => ctx.wholly(node, || copy::blocks(ctx, node, depth + 1)),
     };
     let Some(card) = card else {
         return Some(if children.is_empty() {

@@ -11,7 +11,7 @@ use crate::rules::tag::Tag;
 /// Endings of files every browser plays; one of them is taken where there is a choice.
 const COMMON: &[&str] = &[".mp4", ".mp3", ".m4a", ".webm"];
 
-pub(crate) fn recognise(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
+pub(crate) fn recognise_media(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
     let video = match page.tag(node) {
         Tag::Video => true,

@@ -1,5 +1,9 @@
 //! Recognises embedded players, posts and forms of other sites, and the page's own audio and video.
 
-pub(crate) mod card;
-pub(crate) mod embed;
-pub(crate) mod media;
+mod card;
+mod embed;
+mod media;
+
+pub(crate) use card::recognise_card;
+pub(crate) use embed::recognise_embed;
+pub(crate) use media::recognise_media;

@@ -11,7 +11,7 @@ use crate::page::{NodeId, Page};
 /// The class of a picture with its labels, one for each width.
 const ARTBOARD: &str = "g-artboard";
 
-pub(crate) fn recognise(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
+pub(crate) fn recognise_ai2html(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
     if !is_artboard(page, node) {
         return None;

@@ -1,7 +1,7 @@
 //! Images that a page shows as the background of an empty element.
 
 use crate::clean::dom::class_words::names;
-use crate::clean::dom::style::url_in_style;
+use crate::clean::dom::style::background_address;
 use crate::clean::images::frame::{MAX_FRAME_NODES, images_in};
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
@@ -10,14 +10,7 @@ use crate::rules::tag::Tag;
 
 /// The address of the background of an element that is nothing but that: a frame for an image, without words and images of its own.
 pub(crate) fn background(page: &Page, node: NodeId) -> Option<&str> {
-    let in_style = || url_in_style(page.attr(node, Attr::Style)?);
-    let told = || {
-        page.attrs(node)
-            .find(|(name, _)| matches!(*name, "data-bg" | "data-background" | "data-background-image" | "data-bg-image"))
-            .map(|(_, value)| value)
-    };
-    let address = in_style().or_else(told)?;
-    let address = url_in_style(address).unwrap_or(address);
+    let address = background_address(page, node)?;
     let is_frame = !matches!(page.tag(node), Tag::Img | Tag::Picture)
         && page.end(node).0 - node.0 <= MAX_FRAME_NODES
         && page.chars(node) == 0

@@ -2,6 +2,7 @@
 
 use crate::article::{Element, Kind, Node};
 use crate::clean::context::Context;
+use crate::clean::copy;
 use crate::clean::dom::class_words::names;
 use crate::clean::dom::text::is_blank;
 use crate::clean::images::frame::{images_in, sole_image};
@@ -18,11 +19,11 @@ const UNNAMED: std::ops::RangeInclusive<u32> = 2..=60;
 const MAX_LINKED: f32 = 0.5;
 
 /// Recognises the caption of a figure that stands among kept text: it goes with its figure, whatever was thought of so few words.
-pub(crate) fn recognise(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
+pub(crate) fn recognise_caption(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
     if ctx.page.tag(node) != Tag::Figcaption || ctx.keeps_text_in(node) {
         return None;
     }
-    let children = ctx.wholly(node, || ctx.copy_flow(node, depth + 1));
+    let children = ctx.wholly(node, || copy::flow(ctx, node, depth + 1));
     Some(if children.is_empty() {
         Vec::new()
     } else {

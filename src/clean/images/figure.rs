@@ -6,6 +6,7 @@
 use crate::article::{Element, Image, Kind, Node};
 use crate::clean::content_model::fit::fit;
 use crate::clean::context::Context;
+use crate::clean::copy;
 use crate::clean::dom::siblings::{after, before};
 use crate::clean::dom::text::is_blank;
 use crate::clean::images::address::{file_key, is_image_file};
@@ -24,7 +25,7 @@ const MAX_NODES: u32 = 6000;
 /// Levels above a button at which a figure makes it one of the figure's own.
 const BUTTON_LEVELS: usize = 6;
 
-pub(crate) fn recognise(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
+pub(crate) fn recognise_figure(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
     if !ctx.options.images {
         return None;
@@ -48,7 +49,7 @@ fn figure(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
         return Some(of_other_content(ctx, node, depth));
     }
     if page.subtree(node).skip(1).any(|inner| page.tag(inner) == Tag::Figure) {
-        let inside = ctx.copy_children(node, depth);
+        let inside = copy::blocks(ctx, node, depth);
         return Some(inside.into_iter().map(caption_to_paragraph).collect());
     }
     let mut images = pictures(ctx, node);
@@ -72,7 +73,7 @@ fn told(ctx: &Context<'_>, figure: NodeId) -> Option<(NodeId, Image)> {
 
 /// A figure of other things needs a caption to be one; without, its content stands for itself.
 fn of_other_content(ctx: &Context<'_>, node: NodeId, depth: usize) -> Vec<Node> {
-    let inside = ctx.copy_children(node, depth + 1);
+    let inside = copy::blocks(ctx, node, depth + 1);
     let has_caption = inside.iter().any(|node| node.element().is_some_and(|element| matches!(element.kind, Kind::Caption { .. })));
     if has_caption { fit(Kind::Figure, inside, node) } else { inside }
 }
@@ -168,8 +169,8 @@ fn made(ctx: &Context<'_>, origin: NodeId, images: Vec<(NodeId, Image)>, caption
     for (i, caption) in captions.iter().enumerate() {
         let part = ctx.wholly(*caption, || match (captions.len(), ctx.page.is_text(*caption)) {
             (_, true) => vec![Node::Text(crate::page::fold_space(ctx.page.text(*caption)))],
-            (1, false) => ctx.copy_flow(*caption, depth + 2),
-            _ => ctx.copy_line(*caption, depth + 2),
+            (1, false) => copy::flow(ctx, *caption, depth + 2),
+            _ => copy::line(ctx, *caption, depth + 2),
         });
         if i > 0 && !text.is_empty() && !part.is_empty() {
             text.push(Node::Text(" ".to_owned()));
@@ -250,7 +251,7 @@ fn list_gallery(ctx: &Context<'_>, list: NodeId, depth: usize) -> Option<Vec<Nod
         return None;
     }
     let items = page.children(list).filter(|child| page.tag(*child) == Tag::Li);
-    Some(items.flat_map(|item| ctx.copy_children(item, depth)).collect())
+    Some(items.flat_map(|item| copy::blocks(ctx, item, depth)).collect())
 }
 
 fn is_image_item(page: &Page, item: NodeId) -> bool {

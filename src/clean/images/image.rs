@@ -33,7 +33,7 @@ pub(crate) enum Seen {
     Furniture,
 }
 
-pub(crate) fn recognise(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
+pub(crate) fn recognise_image(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
     match page.tag(node) {
         Tag::Img | Tag::Picture => Some(made(ctx, node)),

@@ -1,12 +1,18 @@
 //! Recognises images, figures and captions.
 
-pub(crate) mod address;
-pub(crate) mod ai2html;
-pub(crate) mod background;
-pub(crate) mod caption;
-pub(crate) mod decorative;
-pub(crate) mod figure;
-pub(crate) mod frame;
-pub(crate) mod image;
-pub(crate) mod lazy_pair;
-pub(crate) mod source;
+mod address;
+mod ai2html;
+mod background;
+mod caption;
+mod decorative;
+mod figure;
+mod frame;
+mod image;
+mod lazy_pair;
+mod source;
+
+pub(crate) use ai2html::recognise_ai2html;
+pub(crate) use caption::recognise_caption;
+pub(crate) use figure::recognise_figure;
+pub(crate) use frame::{SLIDES_NODES, images_in};
+pub(crate) use image::recognise_image;

@@ -30,7 +30,7 @@ const NEARBY: usize = 4;
 /// Nodes inside an element that may still be one formula; its drawing can be large, a page of text with a class `math` is larger.
 const MAX_NODES_INSIDE: u32 = 30_000;
 
-pub(crate) fn recognise(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
+pub(crate) fn recognise_formula(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
     match read(ctx.page, node)? {
         Reading::Formula { display, tex, mathml } if ctx.keeps_any(node) => {
             Some(vec![Element::new(Kind::Math { display, tex, mathml }, Vec::new()).from_node(node).into()])

@@ -1,5 +1,8 @@
 //! Recognises formulas.
 
-pub(crate) mod formula;
-pub(crate) mod mathml;
-pub(crate) mod tex_in_text;
+mod formula;
+mod mathml;
+mod tex_in_text;
+
+pub(crate) use formula::recognise_formula;
+pub(crate) use tex_in_text::{Piece, pieces};

@@ -2,6 +2,7 @@
 
 use crate::article::{Element, Kind, Node};
 use crate::clean::context::Context;
+use crate::clean::copy;
 use crate::clean::links::PREFIX;
 use crate::clean::page_facts::Note;
 use crate::clean::tree_pass::TreePass;
@@ -12,7 +13,7 @@ use crate::sort;
 const SIGNS: &[char] = &['^', '↑', '↩', '↵', '⤴', '⏎', '↲', '⮌', '\u{fe0e}', '\u{fe0f}', ' ', '\u{a0}', '\n', '\t'];
 
 /// Recognises calls of notes, notes and the places notes stand at.
-pub(crate) fn recognise(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
+pub(crate) fn recognise_footnote(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
     let notes = &ctx.notes;
     if notes.list.is_empty() {
         return None;
@@ -47,7 +48,7 @@ fn footnotes(ctx: &Context<'_>, list: &[usize], depth: usize) -> Element {
 
 fn footnote(ctx: &Context<'_>, i: usize, note: &Note, depth: usize) -> Element {
     // Notes are short and full of links, so few methods would keep them; a kept text that calls a note keeps it.
-    let mut children = ctx.wholly(note.node, || ctx.copy_children(note.node, depth + 1));
+    let mut children = ctx.wholly(note.node, || copy::blocks(ctx, note.node, depth + 1));
     trim_start(&mut children, &note.label);
     trim_end(&mut children);
     let backs = (0..note.marks.len()).map(|k| mark_name(i, k)).collect();

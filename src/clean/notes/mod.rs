@@ -1,8 +1,12 @@
 //! Finds the footnotes of a page and writes them.
 
-pub(crate) mod calls;
-pub(crate) mod find;
-pub(crate) mod footnotes;
-pub(crate) mod linked;
-pub(crate) mod side_notes;
-pub(crate) mod unlinked;
+mod calls;
+mod find;
+mod footnotes;
+mod linked;
+mod side_notes;
+mod unlinked;
+
+pub(crate) use find::find;
+pub(crate) use footnotes::{complete, recognise_footnote};
+pub(crate) use side_notes::recognise_repeated_mark;

@@ -1,5 +1,7 @@
 //! Recognises data tables; layout tables leave their content.
 
-pub(crate) mod data_table;
-pub(crate) mod rows;
-pub(crate) mod table;
+mod data_table;
+mod rows;
+mod table;
+
+pub(crate) use table::recognise_table;

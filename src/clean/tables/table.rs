@@ -3,6 +3,7 @@
 
 use crate::article::{Align, Element, Kind, Node, Scope};
 use crate::clean::context::Context;
+use crate::clean::copy;
 use crate::clean::tables::data_table::is_data;
 use crate::clean::tables::rows::{Cell, MAX_SPAN, Part, Row, rows_of};
 use crate::page::{NodeId, Page};
@@ -15,7 +16,7 @@ const MIN_SHARE: f32 = 0.3;
 const STRAY_WORDS: f32 = 100.0;
 /// Cells a table may have when every span is counted; one with more keeps no spans.
 const MAX_AREA: u64 = 40_000;
-pub(crate) fn recognise(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
+pub(crate) fn recognise_table(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
     if page.tag(node) != Tag::Table || !ctx.options.tables {
         return None;
@@ -42,7 +43,7 @@ struct Filled {
 fn made(ctx: &Context<'_>, table: NodeId, rows: Vec<Row>, depth: usize) -> Option<Node> {
     let mut filled: Vec<Filled> = rows
         .into_iter()
-        .map(|row| Filled { contents: row.cells.iter().map(|cell| ctx.copy_flow(cell.node, depth + 3)).collect(), row })
+        .map(|row| Filled { contents: row.cells.iter().map(|cell| copy::flow(ctx, cell.node, depth + 3)).collect(), row })
         .collect();
     bound_spans(&mut filled);
     drop_empty_rows(&mut filled);
@@ -85,7 +86,7 @@ fn made_cell(page: &Page, table: NodeId, cell: &Cell, in_head: bool, heads_row: 
 
 fn caption(ctx: &Context<'_>, table: NodeId, depth: usize) -> Option<Node> {
     let caption = ctx.page.children(table).find(|child| ctx.page.tag(*child) == Tag::Caption)?;
-    let children = ctx.copy_flow(caption, depth + 2);
+    let children = copy::flow(ctx, caption, depth + 2);
     (!children.is_empty()).then(|| Element::new(Kind::TableCaption, children).from_node(caption).into())
 }
 

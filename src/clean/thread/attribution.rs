@@ -2,6 +2,7 @@
 
 use crate::article::{Element, Kind, Node};
 use crate::clean::context::Context;
+use crate::clean::copy;
 use crate::clean::dom::siblings::{after, before};
 use crate::clean::dom::text::is_blank;
 use crate::page::NodeId;
@@ -12,7 +13,7 @@ const MAX_WORDS: u32 = 12;
 /// Levels of wrappers between the quotation and its first line.
 const LEVELS: usize = 2;
 
-pub(crate) fn recognise(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
+pub(crate) fn recognise_attribution(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
     if page.tag(node) != Tag::Cite || page.words(node) > MAX_WORDS || !page.text_of(node).ends_with([':', '：']) {
         return None;
@@ -23,7 +24,7 @@ pub(crate) fn recognise(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option
     if !begins || !ctx.keeps_any(node) {
         return None;
     }
-    let line = ctx.copy_line(node, depth);
+    let line = copy::line(ctx, node, depth);
     (!line.is_empty()).then(|| vec![Element::new(Kind::Paragraph, line).from_node(node).into()])
 }
 

@@ -1,4 +1,7 @@
 //! Recognises the posts of a thread, and who is quoted in them.
 
-pub(crate) mod attribution;
-pub(crate) mod posts;
+mod attribution;
+mod posts;
+
+pub(crate) use attribution::recognise_attribution;
+pub(crate) use posts::{find_posts, recognise_post};

@@ -7,6 +7,7 @@ use std::collections::{HashMap, HashSet};
 
 use crate::article::{Element, Kind, Node, PageKind};
 use crate::clean::context::Context;
+use crate::clean::copy;
 use crate::clean::page_facts::{Head, Posts};
 use crate::page::{NodeId, Page, fold_space};
 use crate::rules::attr::Attr;
@@ -34,7 +35,7 @@ const NAME_CHARS: usize = 60;
 const DATE_CHARS: usize = 40;
 
 /// Finds the posts between `root` and its end.
-pub(crate) fn find(ctx: &Context<'_>, root: NodeId, kind: PageKind) -> Posts {
+pub(crate) fn find_posts(ctx: &Context<'_>, root: NodeId, kind: PageKind) -> Posts {
     let page = ctx.page;
     let mut named: HashSet<NodeId> = page.subtree(root).filter(|node| says_post(page, *node)).collect();
     let repeated = if kind == PageKind::Forum && named.is_empty() { repeated(page, root) } else { HashSet::new() };
@@ -68,7 +69,7 @@ pub(crate) fn find(ctx: &Context<'_>, root: NodeId, kind: PageKind) -> Posts {
 }
 
 /// Recognises a post, and what is said at its head.
-pub(crate) fn recognise(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
+pub(crate) fn recognise_post(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
     if ctx.posts.said.contains(&node) {
         return Some(Vec::new());
     }
@@ -78,7 +79,7 @@ pub(crate) fn recognise(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option
     let head = ctx.posts.heads.get(&node)?;
     let text = |said: &Option<(NodeId, String)>| said.as_ref().map(|(_, text)| text.clone());
     let kind = Kind::Post { author: text(&head.author), date: text(&head.date), url: head.url.clone() };
-    let children = ctx.copy_children(node, depth + 1);
+    let children = copy::blocks(ctx, node, depth + 1);
     Some(if children.is_empty() { Vec::new() } else { vec![Element::new(kind, children).from_node(node).into()] })
 }
 

@@ -1,0 +1,38 @@
+//! Which elements a page has at all, and whether any of them could be an image.
+
+use crate::clean::dom::style::background_address;
+use crate::page::Page;
+use crate::rules::tag::Tag;
+
+/// One flag for each element that rules know.
+const TAGS: usize = 256;
+
+/// Elements that are images or may stand for one.
+const IMAGES: &[Tag] = &[Tag::Img, Tag::Picture, Tag::Figure, Tag::Custom, Tag::Other];
+
+/// Which elements there are on a page.
+pub(crate) struct Elements {
+    present: [bool; TAGS],
+    /// Whether there is an image, or an element that may stand for one.
+    pub images: bool,
+}
+
+impl Elements {
+    /// Looks at every node of a page once.
+    pub fn of(page: &Page) -> Elements {
+        let mut present = [false; TAGS];
+        for node in page.nodes() {
+            if let Some(flag) = present.get_mut(page.tag(node) as usize) {
+                *flag = true;
+            }
+        }
+        let mut elements = Elements { present, images: false };
+        elements.images = elements.have_any(IMAGES) || page.nodes().any(|node| background_address(page, node).is_some());
+        elements
+    }
+
+    /// Whether the page has one of these elements. An element that is numbered beyond the flags counts as present.
+    pub fn have_any(&self, tags: &[Tag]) -> bool {
+        tags.iter().any(|tag| self.present.get(*tag as usize).copied().unwrap_or(true))
+    }
+}
