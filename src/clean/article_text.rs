@@ -4,7 +4,7 @@ use crate::article::{Element, Kind, Node};
 use crate::page::measure::measure;
 
 /// Text as it is compared: its words in lower case, no signs.
-pub(crate) fn folded(text: &str) -> String {
+pub(crate) fn normalised(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for word in text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
         out.push_str(if out.is_empty() { "" } else { " " });

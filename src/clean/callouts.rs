@@ -23,7 +23,7 @@ pub(crate) fn recognise_callout(ctx: &Context<'_>, node: NodeId, depth: usize) -
         return None;
     }
     let title = page.subtree(node).skip(1).find(|inner| is_title(page, *inner));
-    let mut children = ctx.wholly(node, || copy::blocks(ctx, node, depth + 1));
+    let mut children = ctx.keeping_all(node, || copy::blocks(ctx, node, depth + 1));
     if let Some(title) = title {
         children.iter_mut().take(1).for_each(|first| embolden(page, first, title));
     }

@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 
 use crate::article::{Node, PageKind};
 use crate::choose::Wishes;
-use crate::clean::page_facts::{Elements, Kept, Notes, Posts};
+use crate::clean::page_facts::{Elements, Footnotes, Posts, SelectedText};
 use crate::options::Options;
 use crate::page::rendering::Rendering;
 use crate::page::{Marks, NodeId, Page};
@@ -13,7 +13,7 @@ use crate::trace::{Entry, Trace};
 use crate::url::Url;
 
 /// Share of its words from which on a part was chosen.
-const MOSTLY: f32 = 0.5;
+const MIN_MOST: f32 = 0.5;
 /// Characters of a part's text by which a person recognises it in a trace.
 const TRACE_CHARS: usize = 80;
 
@@ -50,13 +50,13 @@ pub(crate) struct Context<'a> {
     /// What the caller wants in or out.
     pub wishes: &'a Wishes,
     /// What the page's relative addresses are resolved at.
-    pub base: Option<Url>,
+    pub base_url: Option<Url>,
     /// What kind of page it is.
     pub kind: PageKind,
     /// The page's own address, which a page without one may tell.
-    pub own: Option<Url>,
-    pub kept: Kept,
-    pub notes: Notes,
+    pub page_url: Option<Url>,
+    pub selected: SelectedText,
+    pub notes: Footnotes,
     pub posts: Posts,
     /// The elements there are on the page.
     pub elements: Elements,
@@ -64,8 +64,8 @@ pub(crate) struct Context<'a> {
     /// holds and the copy can ask recognisers.
     pub recognisers: Vec<&'static Recogniser>,
     /// Whether white space counts anywhere on the page, as it does in all code that is told as such.
-    pub may_hold_code: bool,
-    /// A part of the page that is kept whole, see [`Context::wholly`].
+    pub has_preformatted: bool,
+    /// A part of the page that is kept whole, see [`Context::keeping_all`].
     pub whole: Cell<Option<NodeId>>,
     pub trace: RefCell<&'a mut Trace>,
 }
@@ -84,64 +84,64 @@ impl Context<'_> {
 
     /// Whether a text is part of the article.
     pub fn keeps_text(&self, text: NodeId) -> bool {
-        self.kept.text(self.page, text) || self.in_whole(text)
+        self.selected.text(self.page, text) || self.is_kept_whole(text)
     }
 
     /// Whether any text in the node was selected.
     pub fn keeps_text_in(&self, node: NodeId) -> bool {
-        self.kept.any(self.page, node)
+        self.selected.any(self.page, node)
     }
 
     /// The share of the words in the node that are part of the article, 0 where it has none.
     pub fn kept_share(&self, node: NodeId) -> f32 {
-        self.kept.share(self.page, node)
+        self.selected.share(self.page, node)
     }
 
     /// Whether most of the article stands in the node, whatever it is called.
     pub fn holds_most(&self, node: NodeId) -> bool {
-        self.kept.is_most(self.page, node)
+        self.selected.is_most(self.page, node)
     }
 
     /// Whether the method took what the node says for text.
-    pub fn chooses(&self, node: NodeId) -> bool {
-        self.kept_share(node) >= MOSTLY
+    pub fn is_mostly_kept(&self, node: NodeId) -> bool {
+        self.kept_share(node) >= MIN_MOST
     }
 
     /// Whether a caption is text for itself: it was taken for text or is wanted. In an article it belongs to its picture all the same.
     pub fn is_text_caption(&self, caption: NodeId) -> bool {
-        self.wants(caption) || (self.kind != PageKind::Article && self.chooses(caption))
+        self.is_wanted(caption) || (self.kind != PageKind::Article && self.is_mostly_kept(caption))
     }
 
     /// Whether something without text of its own belongs to the article: the smallest element around it with running words, captions
     /// not counted, is mostly kept.
     pub fn keeps_media(&self, node: NodeId) -> bool {
-        self.kept.media(node) || self.in_whole(node)
+        self.selected.media(node) || self.is_kept_whole(node)
     }
 
     /// Whether anything of the node can be part of the article: text in it is kept, or it stands as a picture would.
     pub fn keeps_any(&self, node: NodeId) -> bool {
-        self.kept.any(self.page, node) || self.kept.media(node) || self.in_whole(node) || self.notes.places.contains_key(&node)
+        self.selected.any(self.page, node) || self.selected.media(node) || self.is_kept_whole(node) || self.notes.places.contains_key(&node)
     }
 
     /// Whether the caller wants the node, or anything in it, in the article.
-    pub fn wants(&self, node: NodeId) -> bool {
+    pub fn is_wanted(&self, node: NodeId) -> bool {
         !self.wishes.is_empty() && self.wishes.wants_any(self.page, node)
     }
 
     /// Whether the caller wants the node out of the article.
-    pub fn bars(&self, node: NodeId) -> bool {
-        self.wishes.of(node) == Some(false) && !self.wants(node)
+    pub fn is_unwanted(&self, node: NodeId) -> bool {
+        self.wishes.of(node) == Some(false) && !self.is_wanted(node)
     }
 
     /// Does something with a part of the page in which everything shown is kept: a table, of which single cells say nothing to a score.
-    pub fn wholly<T>(&self, part: NodeId, then: impl FnOnce() -> T) -> T {
+    pub fn keeping_all<T>(&self, part: NodeId, then: impl FnOnce() -> T) -> T {
         let around = self.whole.replace(Some(part));
         let out = then();
         self.whole.set(around);
         out
     }
 
-    fn in_whole(&self, node: NodeId) -> bool {
+    fn is_kept_whole(&self, node: NodeId) -> bool {
         let Some(part) = self.whole.get().filter(|part| self.page.contains(*part, node)) else { return false };
         if let Some(wish) = self.wishes.of(node) {
             return wish;
@@ -152,7 +152,7 @@ impl Context<'_> {
 
     /// The absolute address of something on the web that the page names.
     pub fn web_address(&self, text: &str) -> Option<Url> {
-        let url = match &self.base {
+        let url = match &self.base_url {
             Some(base) => base.join(text),
             None => Url::parse(text),
         };
@@ -160,7 +160,7 @@ impl Context<'_> {
     }
 
     /// Notes what was recognised or dropped.
-    pub fn note(&self, node: NodeId, rule: &str, kept: bool) {
+    pub fn record(&self, node: NodeId, rule: &str, kept: bool) {
         // No entry is made by code that notes in its turn, so the borrow is always free; if it were not, the note is what is lost.
         let Ok(mut trace) = self.trace.try_borrow_mut() else { return };
         trace.note(|| Entry {

@@ -11,7 +11,7 @@ use crate::url::Url;
 const SCHEMES: &[&str] = &["http", "https", "mailto", "tel"];
 
 /// What every name begins with.
-pub(crate) const PREFIX: &str = "pith-";
+pub(crate) const ID_PREFIX: &str = "pith-";
 
 /// The link an element makes, if it leads anywhere. Links within the page keep `#` and the name; `ids` settles them.
 pub(crate) fn link(ctx: &Context<'_>, node: NodeId) -> Option<Kind> {
@@ -35,7 +35,7 @@ pub(crate) fn fragment(ctx: &Context<'_>, raw: &str) -> Option<String> {
         Some(name) => name,
         None => {
             let (_, name) = raw.split_once('#')?;
-            (ctx.base.as_ref()?.join(raw)?.document() == ctx.own.as_ref()?.document()).then_some(name)?
+            (ctx.base_url.as_ref()?.join(raw)?.document() == ctx.page_url.as_ref()?.document()).then_some(name)?
         }
     };
     Some(name.chars().filter(|c| !c.is_control()).collect())
@@ -43,16 +43,16 @@ pub(crate) fn fragment(ctx: &Context<'_>, raw: &str) -> Option<String> {
 
 /// An absolute address a link may have.
 pub(crate) fn address(ctx: &Context<'_>, raw: &str) -> Option<String> {
-    let url = match &ctx.base {
+    let url = match &ctx.base_url {
         Some(base) => base.join(raw),
         None => Url::parse(raw),
     };
     let url = url.filter(|url| SCHEMES.contains(&url.scheme()) && (!url.is_web() || url.host().is_some()))?;
-    Some(if url.is_web() { untracked(&url) } else { url.as_str().to_owned() })
+    Some(if url.is_web() { without_tracking(&url) } else { url.as_str().to_owned() })
 }
 
 /// The address without parameters that track.
-fn untracked(url: &Url) -> String {
+fn without_tracking(url: &Url) -> String {
     let tracks = |part: &str| is_tracking(part.split('=').next().unwrap_or(part));
     let Some(query) = url.query().filter(|query| query.split(['&', ';']).any(tracks)) else { return url.as_str().to_owned() };
     let kept: Vec<&str> = query.split('&').filter(|part| !tracks(part)).collect();

@@ -42,7 +42,7 @@ use crate::rules::tag::Tag;
 use crate::trace::Trace;
 use crate::url::Url;
 use context::Context;
-use page_facts::{Elements, Kept, Notes, Posts};
+use page_facts::{Elements, Footnotes, Posts, SelectedText};
 pub use reading_time::length;
 
 /// Builds the body.
@@ -56,28 +56,28 @@ pub fn build(
     trace: &mut Trace,
 ) -> Vec<Node> {
     let Some(root) = root(page, blocks, selection) else { return Vec::new() };
-    let own = own(page, meta);
-    let kept = Kept::new(page, blocks, &selection.kept, &selection.wishes, root);
+    let page_url = page_url(page, meta);
+    let selected = SelectedText::new(page, blocks, &selection.kept, &selection.wishes, root);
     let mut ctx = Context {
         page,
         options,
         rendering,
         wishes: &selection.wishes,
         kind: selection.kind,
-        base: base(page, own.as_ref()),
-        own,
-        kept,
-        notes: Notes::default(),
+        base_url: base_url(page, page_url.as_ref()),
+        page_url,
+        selected,
+        notes: Footnotes::default(),
         posts: Posts::default(),
         elements: Elements::of(page),
         recognisers: Vec::new(),
-        may_hold_code: page.nodes().any(|node| page.marks(node).has(Marks::PREFORMATTED)),
+        has_preformatted: page.nodes().any(|node| page.marks(node).has(Marks::PREFORMATTED)),
         whole: Cell::new(None),
         trace: RefCell::new(trace),
     };
     // In a shop, on a list and at an entrance the notes are small print, however it is called.
     if !matches!(selection.kind, PageKind::Product | PageKind::List | PageKind::Home) {
-        ctx.notes = notes::find(&ctx, root);
+        ctx.notes = notes::find_footnotes(&ctx, root);
     }
     ctx.posts = thread::find_posts(&ctx, root, selection.kind);
     ctx.recognisers = recognisers::needed(&ctx);
@@ -86,16 +86,16 @@ pub fn build(
 }
 
 /// The page's own address, which a page without one may tell.
-fn own(page: &Page, meta: &Meta) -> Option<Url> {
+fn page_url(page: &Page, meta: &Meta) -> Option<Url> {
     let told = || meta.canonical_url.as_ref().map(|fact| fact.value.as_str());
     page.url().or_else(told).and_then(Url::parse)
 }
 
 /// What the page's relative addresses are resolved at: its own address, or what its `base` element says if that is on the web.
-fn base(page: &Page, own: Option<&Url>) -> Option<Url> {
+fn base_url(page: &Page, page_url: Option<&Url>) -> Option<Url> {
     let said = page.nodes().filter(|node| page.tag(*node) == Tag::Base).find_map(|node| page.attr(node, Attr::Href));
-    let said = said.and_then(|href| own.map_or_else(|| Url::parse(href), |own| own.join(href)));
-    said.filter(Url::is_web).or_else(|| own.cloned())
+    let said = said.and_then(|href| page_url.map_or_else(|| Url::parse(href), |url| url.join(href)));
+    said.filter(Url::is_web).or_else(|| page_url.cloned())
 }
 
 /// The innermost element around all kept blocks that is no line of text itself.

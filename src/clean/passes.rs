@@ -24,17 +24,17 @@ enum Pages {
 }
 
 const PASSES: &[Pass] = &[
-    Pass { pages: Pages::All, name: "", run: notes::complete },
-    Pass { pages: Pages::All, name: "", run: language::settle },
-    Pass { pages: Pages::All, name: "", run: inline::tidy },
-    Pass { pages: Pages::All, name: "the same image again", run: repeats::without_same_images },
-    Pass { pages: Pages::OneText, name: "title said again", run: title::without_title },
+    Pass { pages: Pages::All, name: "", run: notes::complete_footnotes },
+    Pass { pages: Pages::All, name: "", run: language::mark_changes },
+    Pass { pages: Pages::All, name: "", run: inline::merge },
+    Pass { pages: Pages::All, name: "the same image again", run: repeats::without_duplicate_images },
+    Pass { pages: Pages::OneText, name: "title said again", run: title::without_repeated_title },
     Pass { pages: Pages::Signed, name: "author and date said again", run: byline::without_byline },
-    Pass { pages: Pages::All, name: "", run: headings::level },
+    Pass { pages: Pages::All, name: "", run: headings::close_gaps },
     Pass { pages: Pages::OneText, name: "pull quote", run: repeats::without_pull_quotes },
-    Pass { pages: Pages::OneText, name: "label", run: edges::without_labels },
+    Pass { pages: Pages::OneText, name: "label", run: edges::without_repeated_labels },
     Pass { pages: Pages::All, name: "loose end", run: edges::trim },
-    Pass { pages: Pages::All, name: "", run: anchors::settle },
+    Pass { pages: Pages::All, name: "", run: anchors::resolve_links },
 ];
 
 impl Pages {

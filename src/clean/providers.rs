@@ -2,7 +2,7 @@
 //!
 //! An address is parsed and compared with a list of hosts and forms (`rules::embeds`); the link is built anew.
 
-use crate::clean::dom::custom_elements::custom_name;
+use crate::clean::dom::custom_elements::custom_element_name;
 use crate::page::{NodeId, Page};
 use crate::rules::embeds::{
     FORMS, Form, ID_ATTRIBUTES, ID_ELEMENTS, NAMED_PROVIDERS, NUMBER_ATTRIBUTES, POST_CLASSES, PROVIDER_ATTRIBUTES,
@@ -11,33 +11,33 @@ use crate::rules::tag::Tag;
 use crate::url::{Url, percent_decode};
 
 /// Words an element may hold and still be nothing but the stand-in for a film: a question for consent and a button.
-const MAX_STAND_IN: u32 = 90;
+const MAX_PLACEHOLDER_WORDS: u32 = 90;
 /// Characters of the number or name of a thing elsewhere.
 const MAX_STEP: usize = 200;
 /// A plain link to something elsewhere.
 #[derive(Debug, PartialEq)]
-pub(crate) struct Card {
+pub(crate) struct EmbeddedLink {
     pub provider: &'static str,
     pub url: String,
 }
 
 /// Whether the words in an element say nothing of the article around it: they stand in for something from elsewhere, or are quoted.
-pub(crate) fn is_from_elsewhere(page: &Page, node: NodeId) -> bool {
-    !page.is_text(node) && (is_post(page, node) || is_stand_in(page, node))
+pub(crate) fn is_embedded_content(page: &Page, node: NodeId) -> bool {
+    !page.is_text(node) && (is_embedded_post(page, node) || is_placeholder_element(page, node))
 }
 
 /// Whether an element stands in for something from elsewhere until a script puts it there.
-pub(crate) fn is_stand_in(page: &Page, node: NodeId) -> bool {
+pub(crate) fn is_placeholder_element(page: &Page, node: NodeId) -> bool {
     let tag = page.tag(node);
-    if let Some(name) = custom_name(page, node) {
+    if let Some(name) = custom_element_name(page, node) {
         return ID_ELEMENTS.iter().any(|(known, ..)| *known == name);
     }
     matches!(tag, Tag::Div | Tag::Span | Tag::Section | Tag::A | Tag::Button)
-        && page.words(node) <= MAX_STAND_IN
+        && page.words(node) <= MAX_PLACEHOLDER_WORDS
         && page.may_have_data(node)
         && page.attrs(node).any(|(name, _)| name.starts_with("data-"))
-        && page.attrs(node).any(|(name, value)| may_tell(name, value))
-        && addresses(page, node).any(|address| absolute(&address).is_some_and(|url| card_of(&url).is_some()))
+        && page.attrs(node).any(|(name, value)| may_hold_address(name, value))
+        && addresses(page, node).any(|address| absolute(&address).is_some_and(|url| embed_link(&url).is_some()))
 }
 
 fn absolute(address: &str) -> Option<Url> {
@@ -46,7 +46,7 @@ fn absolute(address: &str) -> Option<Url> {
 }
 
 /// Whether an attribute can be what [`addresses`] begins with: most elements have none that can.
-fn may_tell(name: &str, value: &str) -> bool {
+fn may_hold_address(name: &str, value: &str) -> bool {
     value.starts_with("http")
         || value.starts_with("//")
         || PROVIDER_ATTRIBUTES.contains(&name)
@@ -55,11 +55,11 @@ fn may_tell(name: &str, value: &str) -> bool {
 
 /// The addresses an element's attributes give for what it shows, the likeliest first.
 pub(crate) fn addresses(page: &Page, node: NodeId) -> impl Iterator<Item = String> + '_ {
-    let of_element = custom_name(page, node).and_then(|name| {
+    let by_custom_element = custom_element_name(page, node).and_then(|name| {
         let (_, attr, prefix) = ID_ELEMENTS.iter().find(|(known, ..)| *known == name)?;
         Some(format!("{prefix}{}", page.attr_named(node, attr)?))
     });
-    let by_number = ID_ATTRIBUTES.iter().filter_map(move |(name, prefix)| Some(format!("{prefix}{}", page.attr_named(node, name)?)));
+    let by_id_attribute = ID_ATTRIBUTES.iter().filter_map(move |(name, prefix)| Some(format!("{prefix}{}", page.attr_named(node, name)?)));
     let named = PROVIDER_ATTRIBUTES.iter().find_map(|name| {
         let provider = page.attr_named(node, name)?.to_ascii_lowercase();
         let (_, prefix) = NAMED_PROVIDERS.iter().find(|(known, _)| *known == provider)?;
@@ -71,14 +71,14 @@ pub(crate) fn addresses(page: &Page, node: NodeId) -> impl Iterator<Item = Strin
             && value.len() > 8
             && (value.starts_with("http") || value.starts_with("//"))
     });
-    of_element.into_iter().chain(direct.map(|(_, value)| value.to_owned())).chain(named).chain(by_number)
+    by_custom_element.into_iter().chain(direct.map(|(_, value)| value.to_owned())).chain(named).chain(by_id_attribute)
 }
 
 /// The card for an address, if its host and form are known.
-pub(crate) fn card_of(url: &Url) -> Option<Card> {
+pub(crate) fn embed_link(url: &Url) -> Option<EmbeddedLink> {
     let host = url.host().filter(|_| url.is_web() && url.port().is_none())?;
     let mut forms = FORMS.iter().filter(|form| form.hosts.contains(&host));
-    forms.find_map(|form| Some(Card { provider: form.provider, url: link(form, url, host)? }))
+    forms.find_map(|form| Some(EmbeddedLink { provider: form.provider, url: link(form, url, host)? }))
 }
 
 /// The plain link to what an address of this form shows.
@@ -128,17 +128,17 @@ fn is_plain(step: &str) -> bool {
     !step.is_empty() && step.len() <= MAX_STEP && step != "." && step != ".." && step.bytes().all(known)
 }
 
-pub(crate) fn is_post(page: &Page, node: NodeId) -> bool {
+pub(crate) fn is_embedded_post(page: &Page, node: NodeId) -> bool {
     matches!(page.tag(node), Tag::Blockquote | Tag::Div) && page.classes(node).any(|class| POST_CLASSES.contains(&class))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Card, card_of};
+    use super::{EmbeddedLink, embed_link};
     use crate::url::Url;
 
     fn link(address: &str) -> Option<String> {
-        card_of(&Url::parse(address)?).map(|Card { url, .. }| url)
+        embed_link(&Url::parse(address)?).map(|EmbeddedLink { url, .. }| url)
     }
 
     #[test]

@@ -15,9 +15,9 @@ impl TreePass<'_, '_> {
     /// Whether an element that the pass wants to drop goes, with a note of it. What the caller wants stays.
     pub fn drops(&self, element: &Element) -> bool {
         let Some(node) = element.origin else { return true };
-        let goes = !self.ctx.wants(node);
+        let goes = !self.ctx.is_wanted(node);
         if goes {
-            self.ctx.note(node, self.name, false);
+            self.ctx.record(node, self.name, false);
         }
         goes
     }

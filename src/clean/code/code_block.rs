@@ -6,9 +6,9 @@
 use crate::article::{Element, Kind, Node};
 use crate::clean::code::lines::{code_text, is_number};
 use crate::clean::context::Context;
-use crate::clean::dom::class_words::names;
-use crate::clean::dom::custom_elements::custom_name;
-use crate::clean::dom::siblings::{after, before};
+use crate::clean::dom::class_words::class_words;
+use crate::clean::dom::custom_elements::custom_element_name;
+use crate::clean::dom::siblings::{siblings_after, siblings_before};
 use crate::clean::dom::text::{is_blank, raw_text};
 use crate::page::{NodeId, Page, fold_space};
 use crate::rules::attr::Attr;
@@ -40,7 +40,7 @@ const MIN_LINES: usize = 2;
 
 pub(crate) fn recognise_code(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
-    if is_label_of_code(ctx, node) {
+    if is_code_label(ctx, node) {
         return Some(Vec::new());
     }
     if !is_code(page, node) {
@@ -91,7 +91,7 @@ fn is_code_of_lines(page: &Page, node: NodeId) -> bool {
     let stands_alone = |page: &Page| {
         let is_block = |near: NodeId| !page.tag(near).is_inline() || is_named_block(page, near);
         let beside = |mut near: Box<dyn Iterator<Item = NodeId> + '_>| near.find(|near| !is_blank(page, *near)).is_none_or(is_block);
-        beside(Box::new(before(page, node))) && beside(Box::new(after(page, node)))
+        beside(Box::new(siblings_before(page, node))) && beside(Box::new(siblings_after(page, node)))
     };
     let count = lines.clone().count();
     if !has_breaks && (count < MIN_LINES) && !(named_block && count > 0) {
@@ -150,7 +150,7 @@ fn is_typed_as_code(page: &Page, node: NodeId) -> bool {
     }
     let style = page.attr(node, Attr::Style).unwrap_or("");
     let has_lang = || LANGUAGE_ATTRIBUTES.iter().any(|name| page.attr_named(node, name).is_some());
-    let named = || names(page, node).any(|word| CODE_WORDS.contains(&&*word));
+    let named = || class_words(page, node).any(|word| CODE_WORDS.contains(&&*word));
     let holds_pre = || page.subtree(node).any(|inner| matches!(page.tag(inner), Tag::Pre | Tag::Table | Tag::Img));
     let typed = ["monospace", "white-space", "courier", "Courier"].iter().any(|sign| style.contains(sign));
     (typed || has_lang()) && named() && !holds_pre()
@@ -171,7 +171,7 @@ fn is_paragraph_of_code(page: &Page, node: NodeId) -> bool {
 
 /// The same code again, for another colour scheme.
 fn repeats_the_one_before(page: &Page, node: NodeId, text: &str) -> bool {
-    let near = before(page, node).find(|near| !is_blank(page, *near));
+    let near = siblings_before(page, node).find(|near| !is_blank(page, *near));
     near.is_some_and(|near| {
         page.tag(near) == page.tag(node)
             && page.tag(near) == Tag::Pre
@@ -246,7 +246,7 @@ fn language_token(name: &str) -> Option<String> {
 fn label_language(page: &Page, root: NodeId) -> Option<String> {
     let frames = std::iter::once(root).chain(page.ancestors(root)).take(LABEL_LEVELS);
     for frame in frames {
-        if let Some(near) = before(page, frame).find(|near| !is_blank(page, *near)) {
+        if let Some(near) = siblings_before(page, frame).find(|near| !is_blank(page, *near)) {
             return page.subtree(near).filter(|inner| page.words(*inner) > 0 || page.is_text(*inner)).take(2 * FIRST_NODES).find_map(
                 |inner| {
                     let text = if page.is_text(inner) { fold_space(page.text(inner)) } else { page.text_of(inner) };
@@ -264,26 +264,26 @@ fn named_language(text: &str) -> Option<String> {
 }
 
 /// Whether an element beside code is there for the hand or names the language: nothing of it is read.
-fn is_label_of_code(ctx: &Context<'_>, node: NodeId) -> bool {
+fn is_code_label(ctx: &Context<'_>, node: NodeId) -> bool {
     let page = ctx.page;
     let tag = page.tag(node);
     if tag == Tag::Text || page.words(node) > MAX_LABEL || matches!(tag, Tag::Pre | Tag::Code | Tag::Img | Tag::Br | Tag::Table) {
         return false;
     }
-    if custom_name(page, node) == Some("clipboard-copy") {
+    if custom_element_name(page, node) == Some("clipboard-copy") {
         return true;
     }
     let is_button = tag == Tag::Button || page.attr(node, Attr::Role) == Some("button");
     let could_be = is_button
         || matches!(tag, Tag::Div | Tag::Span | Tag::Figcaption | Tag::Small | Tag::Label | Tag::Header | Tag::A | Tag::P | Tag::Custom);
-    if !could_be || !ctx.may_hold_code || page.chars(node) == 0 || page.end(node).0 - node.0 > LABEL_NODES {
+    if !could_be || !ctx.has_preformatted || page.chars(node) == 0 || page.end(node).0 - node.0 > LABEL_NODES {
         return false;
     }
     let text = page.text_of(node).to_lowercase();
     let text = text.trim();
     let is_tool = TOOL_PHRASES.contains(&text);
     let is_name = !matches!(tag, Tag::P | Tag::A) && named_language(text).is_some();
-    let is_toolbar = tag != Tag::P && names(page, node).any(|word| matches!(&*word, "toolbar" | "copy" | "clipboard"));
+    let is_toolbar = tag != Tag::P && class_words(page, node).any(|word| matches!(&*word, "toolbar" | "copy" | "clipboard"));
     (is_tool || is_name || is_toolbar) && is_beside_code(page, node)
 }
 
@@ -292,7 +292,7 @@ fn is_beside_code(page: &Page, node: NodeId) -> bool {
         std::iter::once(node).chain(page.ancestors(node)).take(LABEL_LEVELS).take_while(|frame| page.words(*frame) <= 2 * MAX_LABEL);
     for frame in frames {
         let solid = |near: &NodeId| !is_blank(page, *near) && page.words(*near) > 0;
-        let beside = after(page, frame).find(solid).into_iter().chain(before(page, frame).find(solid));
+        let beside = siblings_after(page, frame).find(solid).into_iter().chain(siblings_before(page, frame).find(solid));
         if beside.into_iter().any(|near| begins_with_code(page, near)) {
             return true;
         }

@@ -1,8 +1,8 @@
 //! Reads the text of a block of code back from whatever elements it was drawn with: lines as elements, as table rows, with breaks,
 //! with numbers beside them. What white space the page holds is kept to the last sign.
 
-use crate::clean::dom::class_words::names;
-use crate::clean::dom::custom_elements::custom_name;
+use crate::clean::dom::class_words::class_words;
+use crate::clean::dom::custom_elements::custom_element_name;
 use crate::clean::dom::text::{is_blank, raw_text};
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
@@ -10,7 +10,7 @@ use crate::rules::code::{LINE_ATTRIBUTES, LINE_CLASSES, LINE_CONTAINERS, NUMBER_
 use crate::rules::tag::Tag;
 
 /// Words beyond which an element in code is code, whatever its names say.
-const MAX_TOOL: u32 = 6;
+const MAX_CONTROL_WORDS: u32 = 6;
 
 /// The text of a block of code.
 pub(crate) fn code_text(page: &Page, root: NodeId) -> String {
@@ -51,7 +51,7 @@ impl Reader<'_> {
                 self.line_ended = false;
                 self.out.push('\n');
             }
-            _ if is_number(page, node) || is_tool(page, node, self.root) => return false,
+            _ if is_number(page, node) || is_code_control(page, node, self.root) => return false,
             _ if is_line(page, node) => self.begin_line(node),
             _ => {}
         }
@@ -134,7 +134,7 @@ pub(crate) fn is_number(page: &Page, node: NodeId) -> bool {
 }
 
 /// Whether an element in code is there for the hand, for screen readers, or hidden.
-fn is_tool(page: &Page, node: NodeId, root: NodeId) -> bool {
+fn is_code_control(page: &Page, node: NodeId, root: NodeId) -> bool {
     if matches!(
         page.tag(node),
         Tag::Button | Tag::Svg | Tag::Script | Tag::Style | Tag::Textarea | Tag::Select | Tag::Input | Tag::Noscript | Tag::Img
@@ -142,16 +142,19 @@ fn is_tool(page: &Page, node: NodeId, root: NodeId) -> bool {
         return true;
     }
     let hidden = page.marks(node).has(Marks::HIDDEN) && !page.marks(root).has(Marks::HIDDEN);
-    let is_copy = custom_name(page, node) == Some("clipboard-copy") || page.attr(node, Attr::Role) == Some("button");
+    let is_copy = custom_element_name(page, node) == Some("clipboard-copy") || page.attr(node, Attr::Role) == Some("button");
     let named = || {
-        names(page, node).any(|word| TOOL_WORDS.contains(&&*word))
+        class_words(page, node).any(|word| TOOL_WORDS.contains(&&*word))
             || page.classes(node).any(|class| matches!(class, "sr-only" | "visually-hidden" | "hover-info"))
     };
-    hidden || is_copy || (page.words(node) <= MAX_TOOL && !is_line_by_name(page, node) && named()) || is_measure(page, node)
+    hidden
+        || is_copy
+        || (page.words(node) <= MAX_CONTROL_WORDS && !is_line_by_name(page, node) && named())
+        || is_editor_internal(page, node)
 }
 
 /// The parts of editors that measure, select and draw the caret.
-fn is_measure(page: &Page, node: NodeId) -> bool {
+fn is_editor_internal(page: &Page, node: NodeId) -> bool {
     page.classes(node).any(|class| {
         matches!(
             class,

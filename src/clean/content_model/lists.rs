@@ -1,7 +1,7 @@
 //! Keeps lists whole: every item in a list, every list with its items only, terms with their descriptions.
 
 use crate::article::{Element, Kind, Node};
-use crate::clean::content_model::paragraphs::{self, loose};
+use crate::clean::content_model::paragraphs::{self, wrap_loose_text};
 use crate::page::NodeId;
 
 /// Makes a list. What stands before its first item goes before the list, what stands after an item into that item.
@@ -24,11 +24,11 @@ const BOXES: &[(char, bool)] = &[('☐', false), ('☑', true), ('☒', true)];
 
 /// Makes an item; a box drawn before its first word is a box.
 pub(crate) fn item(checked: Option<bool>, value: Option<i32>, mut children: Vec<Node>, origin: NodeId) -> Element {
-    let drawn = checked.is_none().then(|| drawn_box(&mut children)).flatten();
+    let drawn = checked.is_none().then(|| drawn_checkbox(&mut children)).flatten();
     Element::new(Kind::Item { checked: checked.or(drawn), value }, children).from_node(origin)
 }
 
-fn drawn_box(nodes: &mut [Node]) -> Option<bool> {
+fn drawn_checkbox(nodes: &mut [Node]) -> Option<bool> {
     match nodes.first_mut()? {
         Node::Text(text) => {
             let (sign, ticked) = BOXES.iter().find(|(sign, _)| text.starts_with(*sign))?;
@@ -36,7 +36,7 @@ fn drawn_box(nodes: &mut [Node]) -> Option<bool> {
             *text = rest.to_owned();
             Some(*ticked)
         }
-        Node::Element(element) if element.kind == Kind::Paragraph => drawn_box(&mut element.children),
+        Node::Element(element) if element.kind == Kind::Paragraph => drawn_checkbox(&mut element.children),
         Node::Element(_) => None,
     }
 }
@@ -61,7 +61,9 @@ fn gather(
             node => match (adopts(&node), items.last_mut()) {
                 (_, Some(item)) if item.kind != Kind::Term => add(item, node, origin),
                 (Some(kind), _) => items.push(Element::new(kind, vec![node]).from_node(origin)),
-                (None, Some(_)) => items.push(Element::new(Kind::Description, paragraphs::tighten(vec![node])).from_node(origin)),
+                (None, Some(_)) => {
+                    items.push(Element::new(Kind::Description, paragraphs::unwrap_single_paragraph(vec![node])).from_node(origin))
+                }
                 (None, None) => before.push(node),
             },
         }
@@ -75,13 +77,13 @@ fn gather(
 
 /// Adds a block to the end of an item.
 fn add(item: &mut Element, node: Node, origin: NodeId) {
-    let mut children = loose(std::mem::take(&mut item.children), item.origin.unwrap_or(origin));
+    let mut children = wrap_loose_text(std::mem::take(&mut item.children), item.origin.unwrap_or(origin));
     children.push(node);
-    item.children = paragraphs::tighten(children);
+    item.children = paragraphs::unwrap_single_paragraph(children);
 }
 
 /// Puts items, terms and descriptions that stand outside of any list into one.
-pub(crate) fn adopt(nodes: Vec<Node>) -> Vec<Node> {
+pub(crate) fn wrap_stray_items(nodes: Vec<Node>) -> Vec<Node> {
     let wanting = |node: &Node| match node.element().map(|element| &element.kind) {
         Some(Kind::Item { .. }) => Some(Kind::List { ordered: false, start: None, reversed: false }),
         Some(Kind::Term | Kind::Description) => Some(Kind::Definitions),

@@ -1,6 +1,6 @@
 //! Knows what each block of an article may hold, and brings what was copied into that form.
 
-pub(crate) mod fit;
 pub(crate) mod lists;
+pub(crate) mod make_block;
 pub(crate) mod model;
 pub(crate) mod paragraphs;

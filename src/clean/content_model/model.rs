@@ -4,7 +4,7 @@ use crate::article::Kind;
 
 /// What a block may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Model {
+pub(crate) enum ContentModel {
     /// Blocks only: loose text becomes a paragraph.
     Blocks,
     /// Blocks, or bare text in place of a single paragraph.
@@ -13,15 +13,15 @@ pub(crate) enum Model {
     Line,
 }
 
-impl Model {
+impl ContentModel {
     /// What a block of this kind may hold.
-    pub fn of(kind: &Kind) -> Model {
+    pub fn of(kind: &Kind) -> ContentModel {
         match kind {
-            Kind::Heading { .. } | Kind::Summary | Kind::Term | Kind::Pre { .. } | Kind::Paragraph => Model::Line,
+            Kind::Heading { .. } | Kind::Summary | Kind::Term | Kind::Pre { .. } | Kind::Paragraph => ContentModel::Line,
             Kind::Item { .. } | Kind::Description | Kind::Caption { .. } | Kind::Cell { .. } | Kind::TableCaption | Kind::Figure => {
-                Model::Flow
+                ContentModel::Flow
             }
-            _ => Model::Blocks,
+            _ => ContentModel::Blocks,
         }
     }
 }

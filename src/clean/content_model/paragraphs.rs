@@ -4,7 +4,7 @@ use crate::article::{Element, Kind, Node};
 use crate::page::NodeId;
 
 /// Replaces the only paragraph among lists by what it holds.
-pub(crate) fn tighten(children: Vec<Node>) -> Vec<Node> {
+pub(crate) fn unwrap_single_paragraph(children: Vec<Node>) -> Vec<Node> {
     let kinds = || children.iter().map(|node| node.element().map(|element| &element.kind));
     let paragraphs = kinds().filter(|kind| *kind == Some(&Kind::Paragraph)).count();
     let others = kinds().filter(|kind| !matches!(kind, Some(Kind::Paragraph | Kind::List { .. } | Kind::Caption { .. }))).count();
@@ -23,7 +23,7 @@ pub(crate) fn tighten(children: Vec<Node>) -> Vec<Node> {
 }
 
 /// Puts bare text among blocks into paragraphs.
-pub(crate) fn loose(children: Vec<Node>, origin: NodeId) -> Vec<Node> {
+pub(crate) fn wrap_loose_text(children: Vec<Node>, origin: NodeId) -> Vec<Node> {
     let mut out: Vec<Node> = Vec::new();
     let mut run = Vec::new();
     for node in children {

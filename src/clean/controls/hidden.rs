@@ -8,16 +8,16 @@ use crate::rules::boilerplate_classes::{PRINT_CLASSES, SCREEN_READER_CLASSES};
 
 pub(crate) fn recognise_hidden(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
-    let is_hidden = is_unread(page, node)
+    let is_hidden = is_for_screen_readers(page, node)
         // A copy for paper may be the one that was chosen.
         || (is_for_paper(page, node) && !ctx.holds_most(node))
-        || is_unreachable(page, node)
+        || is_never_shown(page, node)
         || is_off_screen(page, node);
     is_hidden.then(Vec::new)
 }
 
 /// Whether an element of a line is said by screen readers only, beside text that all read: what an icon means, where a link opens; or is a heading nobody sees.
-fn is_unread(page: &Page, node: NodeId) -> bool {
+fn is_for_screen_readers(page: &Page, node: NodeId) -> bool {
     let is_heading = page.tag(node).heading().is_some();
     let may = page.tag(node).is_inline() || is_heading;
     if !may || !page.classes(node).any(|class| SCREEN_READER_CLASSES.iter().any(|row| ends_in(class, row))) {
@@ -42,7 +42,7 @@ fn is_for_paper(page: &Page, node: NodeId) -> bool {
 }
 
 /// Whether an element is hidden among what is shown, without a name by which a script could ever show it.
-fn is_unreachable(page: &Page, node: NodeId) -> bool {
+fn is_never_shown(page: &Page, node: NodeId) -> bool {
     let hidden_here = page.marks(node).has(Marks::HIDDEN) && page.parent(node).is_some_and(|parent| !page.marks(parent).has(Marks::HIDDEN));
     hidden_here
         && page.words(node) > 0

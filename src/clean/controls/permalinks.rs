@@ -3,7 +3,7 @@
 use crate::article::Node;
 use crate::clean::context::Context;
 use crate::clean::copy;
-use crate::clean::dom::siblings::before;
+use crate::clean::dom::siblings::siblings_before;
 use crate::clean::links::fragment;
 use crate::page::NodeId;
 use crate::rules::allow_list::{Keep, keep};
@@ -41,7 +41,7 @@ fn is_heading(ctx: &Context<'_>, node: NodeId) -> bool {
 fn names_heading(ctx: &Context<'_>, heading: NodeId, link: NodeId, name: &str) -> bool {
     let page = ctx.page;
     let is_name = |node: NodeId| page.attr(node, Attr::Id) == Some(name) || page.attr(node, Attr::Name) == Some(name);
-    let before = before(page, heading).find(|node| !page.is_text(*node));
+    let before = siblings_before(page, heading).find(|node| !page.is_text(*node));
     let around = page.ancestors(heading).take(2);
     page.subtree(heading).filter(|node| !page.is_text(*node)).chain(around).chain(before).chain([link]).any(is_name)
 }

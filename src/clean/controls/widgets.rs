@@ -2,10 +2,10 @@
 
 use crate::article::Node;
 use crate::clean::context::Context;
-use crate::clean::dom::class_words::names;
-use crate::clean::dom::siblings::{after, before};
+use crate::clean::dom::class_words::class_words;
+use crate::clean::dom::siblings::{siblings_after, siblings_before};
 use crate::clean::dom::text::{is_blank, raw_text};
-use crate::clean::images::{SLIDES_NODES, images_in};
+use crate::clean::images::{MAX_SLIDESHOW_NODES, images_in};
 use crate::page::measure::measure;
 use crate::page::{NodeId, Page};
 use crate::rules::allow_list::{Keep, keep};
@@ -30,12 +30,12 @@ pub(crate) fn recognise_lone_button(ctx: &Context<'_>, node: NodeId, _depth: usi
 
 /// Recognises a link in brackets that folds a part of the page.
 pub(crate) fn recognise_toggle(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
-    (ctx.page.tag(node) == Tag::A && is_switch(ctx.page, node)).then(Vec::new)
+    (ctx.page.tag(node) == Tag::A && is_toggle(ctx.page, node)).then(Vec::new)
 }
 
 /// Recognises the label of a form field.
 pub(crate) fn recognise_field_label(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
-    (ctx.page.tag(node) == Tag::Label && is_of_a_field(ctx.page, node)).then(Vec::new)
+    (ctx.page.tag(node) == Tag::Label && is_field_label(ctx.page, node)).then(Vec::new)
 }
 
 /// Recognises the edit link of a heading.
@@ -66,7 +66,7 @@ fn is_lone_button(page: &Page, button: NodeId) -> bool {
 }
 
 /// Whether a label belongs to a field to write in: outside of a form that is bait for programs, and in one it is no text.
-fn is_of_a_field(page: &Page, label: NodeId) -> bool {
+fn is_field_label(page: &Page, label: NodeId) -> bool {
     let ticked = |field: NodeId| page.attr(field, Attr::Type).is_some_and(|kind| matches!(kind, "checkbox" | "radio"));
     let is_field = |node: NodeId| matches!(page.tag(node), Tag::Textarea | Tag::Select) || (page.tag(node) == Tag::Input && !ticked(node));
     page.words(label) <= CONTROL_WORDS && page.subtree(label).any(is_field)
@@ -78,11 +78,11 @@ fn is_in_sentence(page: &Page, block: NodeId, button: NodeId) -> bool {
         return false;
     };
     let says = |near: NodeId| page.tag(near).is_inline() && page.tag(near) != Tag::Button && page.words(near) > 0;
-    (own != button && says(own)) || before(page, own).chain(after(page, own)).any(says)
+    (own != button && says(own)) || siblings_before(page, own).chain(siblings_after(page, own)).any(says)
 }
 
 /// Whether a link in brackets leads nowhere: `[collapse]`, `[–]`.
-fn is_switch(page: &Page, link: NodeId) -> bool {
+fn is_toggle(page: &Page, link: NodeId) -> bool {
     if page.words(link) > 2 {
         return false;
     }
@@ -104,11 +104,11 @@ fn is_edit_link(page: &Page, node: NodeId) -> bool {
     }
     let is_heading = |node: NodeId| keep(page.tag(node)) == Keep::Heading;
     let heading = page.ancestors(node).take(LEVELS).find(|around| is_heading(*around));
-    let follows = || before(page, node).find(|near| !is_blank(page, *near)).filter(|near| is_heading(*near));
+    let follows = || siblings_before(page, node).find(|near| !is_blank(page, *near)).filter(|near| is_heading(*near));
     let Some(heading) = heading.or_else(follows) else { return false };
     let links = || page.subtree(node).filter(|inner| page.tag(*inner) == Tag::A);
     let leads_out = links().next().is_some() && links().all(|link| page.attr(link, Attr::Href).is_none_or(|href| !href.starts_with('#')));
-    let named = || names(page, node).any(|word| word == "edit" || word == "editsection");
+    let named = || class_words(page, node).any(|word| word == "edit" || word == "editsection");
     leads_out
         && page.words(heading) > 0
         && (heading < node && page.words(heading) != page.words(node) || !page.contains(heading, node))
@@ -123,7 +123,7 @@ fn is_counter(page: &Page, node: NodeId) -> bool {
     let text = raw_text(page, node);
     let Some((at, of)) = text.split_once('/') else { return false };
     let (Ok(at), Ok(of)) = (at.trim().parse::<usize>(), of.trim().parse::<usize>()) else { return false };
-    let slides = |around: &NodeId| page.end(*around).0 - around.0 <= SLIDES_NODES;
+    let slides = |around: &NodeId| page.end(*around).0 - around.0 <= MAX_SLIDESHOW_NODES;
     let mut around = page.ancestors(node).take(LEVELS).take_while(slides);
     at <= of && of > 1 && around.any(|around| images_in(page, around).take(of).count() == of)
 }
@@ -140,7 +140,7 @@ fn is_scroll_hint(page: &Page, node: NodeId) -> bool {
     }
     let holds_table = |near: NodeId| page.subtree(near).take(WRAPPER_NODES).any(|inner| page.tag(inner) == Tag::Table);
     let solid = |near: &NodeId| !is_blank(page, *near);
-    after(page, node).find(solid).is_some_and(holds_table) || before(page, node).find(solid).is_some_and(holds_table)
+    siblings_after(page, node).find(solid).is_some_and(holds_table) || siblings_before(page, node).find(solid).is_some_and(holds_table)
 }
 
 #[cfg(test)]

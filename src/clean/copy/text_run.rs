@@ -3,7 +3,7 @@
 
 use super::walk::{Copier, What};
 use crate::article::{Element, Kind, Node};
-use crate::clean::content_model::model::Model;
+use crate::clean::content_model::model::ContentModel;
 use crate::clean::content_model::paragraphs;
 use crate::clean::dom::language;
 use crate::page::{NodeId, Page};
@@ -79,7 +79,7 @@ impl Copier<'_, '_> {
         if breaks == 0 || self.run_home.is_none() {
             return;
         }
-        if breaks > 1 && self.model() != Model::Line {
+        if breaks > 1 && self.model() != ContentModel::Line {
             return self.end_run();
         }
         if let Some(list) = self.run.last_mut() {
@@ -106,8 +106,8 @@ impl Copier<'_, '_> {
             return;
         }
         match frame.model {
-            Model::Line => frame.children.append(&mut nodes),
-            Model::Blocks | Model::Flow => frame.children.push(paragraph(self.ctx.page, nodes, home).into()),
+            ContentModel::Line => frame.children.append(&mut nodes),
+            ContentModel::Blocks | ContentModel::Flow => frame.children.push(paragraph(self.ctx.page, nodes, home).into()),
         }
     }
 }
@@ -116,7 +116,7 @@ impl Copier<'_, '_> {
 fn paragraph(page: &Page, nodes: Vec<Node>, home: NodeId) -> Element {
     let mut element = Element::new(Kind::Paragraph, nodes).from_node(home);
     if !matches!(page.tag(home), Tag::Html | Tag::Body)
-        && let Some(tongue) = language::said(page, home)
+        && let Some(tongue) = language::declared_language(page, home)
     {
         (element.lang, element.dir) = (tongue.lang, tongue.dir);
     }

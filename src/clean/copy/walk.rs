@@ -5,12 +5,12 @@
 //! a paragraph never holds a paragraph, and nothing empty is made.
 
 use crate::article::{Element, Kind, Node};
-use crate::clean::content_model::model::Model;
-use crate::clean::content_model::{fit, lists, paragraphs};
+use crate::clean::content_model::model::ContentModel;
+use crate::clean::content_model::{lists, make_block, paragraphs};
 use crate::clean::context::Context;
 use crate::clean::copy::kinds::{block_kind, inline_kind};
 use crate::clean::dom::language;
-use crate::clean::dom::siblings::{after, before};
+use crate::clean::dom::siblings::{siblings_after, siblings_before};
 use crate::clean::math::{self, Piece};
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::allow_list::{Keep, keep};
@@ -18,24 +18,24 @@ use crate::rules::limits::MAX_ARTICLE_DEPTH;
 use crate::rules::tag::Tag;
 
 /// Levels that passes and paragraphs may still add to what is copied.
-const SPARE_DEPTH: usize = 4;
+const SPARE_LEVELS: usize = 4;
 
 /// Nodes of an element in a sentence.
 const SENTENCE_NODES: u32 = 12;
 
 /// What the node holds, as blocks.
 pub(crate) fn blocks(ctx: &Context<'_>, node: NodeId, depth: usize) -> Vec<Node> {
-    Copier::new(ctx, depth, Model::Blocks).run(node)
+    Copier::new(ctx, depth, ContentModel::Blocks).run(node)
 }
 
 /// What the node holds, for cells, items and captions: a single paragraph is its bare text.
 pub(crate) fn flow(ctx: &Context<'_>, node: NodeId, depth: usize) -> Vec<Node> {
-    paragraphs::tighten(blocks(ctx, node, depth))
+    paragraphs::unwrap_single_paragraph(blocks(ctx, node, depth))
 }
 
 /// What the node holds, in one line: blocks in it leave a space.
 pub(crate) fn line(ctx: &Context<'_>, node: NodeId, depth: usize) -> Vec<Node> {
-    Copier::new(ctx, depth, Model::Line).run(node)
+    Copier::new(ctx, depth, ContentModel::Line).run(node)
 }
 
 /// An element that was entered.
@@ -57,7 +57,7 @@ pub(super) enum What {
 /// A block of the article being filled.
 pub(super) struct Frame {
     pub(super) kind: Option<Kind>,
-    pub(super) model: Model,
+    pub(super) model: ContentModel,
     pub(super) children: Vec<Node>,
 }
 
@@ -80,7 +80,7 @@ pub(super) struct Copier<'c, 'a> {
 }
 
 impl<'c, 'a> Copier<'c, 'a> {
-    fn new(ctx: &'c Context<'a>, depth: usize, model: Model) -> Copier<'c, 'a> {
+    fn new(ctx: &'c Context<'a>, depth: usize, model: ContentModel) -> Copier<'c, 'a> {
         Copier {
             ctx,
             depth,
@@ -103,7 +103,7 @@ impl<'c, 'a> Copier<'c, 'a> {
         }
         self.leave_until(page.end(root));
         self.end_run();
-        lists::adopt(self.frames.pop().map(|frame| frame.children).unwrap_or_default())
+        lists::wrap_stray_items(self.frames.pop().map(|frame| frame.children).unwrap_or_default())
     }
 
     /// Takes a node in; tells whether its children are to be visited.
@@ -115,7 +115,7 @@ impl<'c, 'a> Copier<'c, 'a> {
             }
             return false;
         }
-        if self.ctx.bars(node) {
+        if self.ctx.is_unwanted(node) {
             if !tag.is_inline() {
                 self.boundary();
             }
@@ -137,7 +137,7 @@ impl<'c, 'a> Copier<'c, 'a> {
             }
             _ => {}
         }
-        if self.depth() < MAX_ARTICLE_DEPTH - SPARE_DEPTH && self.recognise(node, root) {
+        if self.depth() < MAX_ARTICLE_DEPTH - SPARE_LEVELS && self.recognise(node, root) {
             return false;
         }
         self.enter(node, kept, root)
@@ -166,9 +166,9 @@ impl<'c, 'a> Copier<'c, 'a> {
         let mut recognisers = self.ctx.recognisers.iter();
         let found = recognisers.find_map(|recogniser| Some((recogniser.name, (recogniser.recognise)(self.ctx, node, depth)?)));
         // What the caller wants is copied as it stands rather than left out.
-        let found = found.filter(|(_, nodes)| !nodes.is_empty() || !self.ctx.wants(node));
+        let found = found.filter(|(_, nodes)| !nodes.is_empty() || !self.ctx.is_wanted(node));
         let Some((name, nodes)) = found else { return false };
-        self.ctx.note(node, name, !nodes.is_empty());
+        self.ctx.record(node, name, !nodes.is_empty());
         if nodes.is_empty() && !self.ctx.page.tag(node).is_inline() {
             self.boundary();
         }
@@ -193,7 +193,7 @@ impl<'c, 'a> Copier<'c, 'a> {
                 let home = self.home(root);
                 self.leaf(Node::Element(element), home);
             }
-            Node::Element(element) if self.model() == Model::Line => {
+            Node::Element(element) if self.model() == ContentModel::Line => {
                 self.boundary();
                 let mut flat = Vec::new();
                 paragraphs::flatten(element.children, &mut flat);
@@ -236,15 +236,15 @@ impl<'c, 'a> Copier<'c, 'a> {
 
     /// Makes the element's kind, and for a block its frame; nothing for an element of a line that leaves only its content.
     fn kind_of(&mut self, node: NodeId, kept: Keep) -> Option<What> {
-        let deep = self.depth() >= MAX_ARTICLE_DEPTH - SPARE_DEPTH;
+        let deep = self.depth() >= MAX_ARTICLE_DEPTH - SPARE_LEVELS;
         if self.ctx.page.tag(node).is_inline() {
             let kind = inline_kind(self.ctx, node, kept).filter(|kind| !deep && !self.is_in_link(kind))?;
             return Some(What::Inline(kind));
         }
-        let kind = block_kind(self.ctx, node, kept).filter(|_| !deep && self.model() != Model::Line);
+        let kind = block_kind(self.ctx, node, kept).filter(|_| !deep && self.model() != ContentModel::Line);
         let Some(kind) = kind else { return Some(What::Flow) };
         self.end_run();
-        let model = Model::of(&kind);
+        let model = ContentModel::of(&kind);
         self.frames.push(Frame { kind: Some(kind), model, children: Vec::new() });
         Some(What::Block)
     }
@@ -258,7 +258,7 @@ impl<'c, 'a> Copier<'c, 'a> {
     /// Leaves the elements that end before `node`.
     /// Whether a formula stands in a line that cannot be broken for it.
     fn is_in_line(&self, kind: &Kind) -> bool {
-        matches!(kind, Kind::Math { .. }) && self.model() == Model::Line
+        matches!(kind, Kind::Math { .. }) && self.model() == ContentModel::Line
     }
 
     fn is_in_code(&self) -> bool {
@@ -286,7 +286,7 @@ impl<'c, 'a> Copier<'c, 'a> {
         let children = self.run.pop().unwrap_or_default();
         if let Some(around) = self.run.last_mut() {
             let mut element = Element::new(kind, children).from_node(node);
-            if let Some(tongue) = language::said(self.ctx.page, node) {
+            if let Some(tongue) = language::declared_language(self.ctx.page, node) {
                 (element.lang, element.dir) = (tongue.lang, tongue.dir);
             }
             around.push(element.into());
@@ -297,7 +297,7 @@ impl<'c, 'a> Copier<'c, 'a> {
         self.end_run();
         let Some(frame) = self.frames.pop() else { return };
         let (Some(kind), Some(around)) = (frame.kind, self.frames.last_mut()) else { return };
-        around.children.extend(fit::fit(kind, frame.children, node));
+        around.children.extend(make_block::make_block(kind, frame.children, node));
     }
 
     /// How deep in the article something added now would stand.
@@ -305,8 +305,8 @@ impl<'c, 'a> Copier<'c, 'a> {
         self.depth + self.frames.len() + self.inlines.len()
     }
 
-    pub(super) fn model(&self) -> Model {
-        self.frames.last().map_or(Model::Blocks, |frame| frame.model)
+    pub(super) fn model(&self) -> ContentModel {
+        self.frames.last().map_or(ContentModel::Blocks, |frame| frame.model)
     }
 
     /// The block around what is visited.
@@ -316,7 +316,7 @@ impl<'c, 'a> Copier<'c, 'a> {
 
     /// A block begins or ends here.
     fn boundary(&mut self) {
-        if self.model() == Model::Line {
+        if self.model() == ContentModel::Line {
             self.space();
         } else {
             self.end_run();
@@ -331,7 +331,7 @@ fn is_in_sentence(page: &Page, node: NodeId) -> bool {
     matches!(page.tag(node), Tag::Custom | Tag::Other)
         && page.end(node).0 - node.0 <= SENTENCE_NODES
         && page.subtree(node).skip(1).all(|inner| page.tag(inner).is_inline())
-        && (before(page, node).next().is_some_and(says) || after(page, node).next().is_some_and(says))
+        && (siblings_before(page, node).next().is_some_and(says) || siblings_after(page, node).next().is_some_and(says))
 }
 
 /// Whether something from elsewhere is shown as a card.

@@ -6,15 +6,15 @@ use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 
 /// The words of the names on an element, in lower case: parts of its classes and id.
-pub(crate) fn names(page: &Page, node: NodeId) -> impl Iterator<Item = Cow<'_, str>> {
+pub(crate) fn class_words(page: &Page, node: NodeId) -> impl Iterator<Item = Cow<'_, str>> {
     let all = page.attr(node, Attr::Class).into_iter().chain(page.attr(node, Attr::Id));
-    all.flat_map(|value| value.split(|c: char| !c.is_alphanumeric())).flat_map(Camel)
+    all.flat_map(|value| value.split(|c: char| !c.is_alphanumeric())).flat_map(CamelCaseWords)
 }
 
 /// The words of `imageCaption`, in small letters.
-struct Camel<'p>(&'p str);
+struct CamelCaseWords<'p>(&'p str);
 
-impl<'p> Iterator for Camel<'p> {
+impl<'p> Iterator for CamelCaseWords<'p> {
     type Item = Cow<'p, str>;
 
     fn next(&mut self) -> Option<Cow<'p, str>> {

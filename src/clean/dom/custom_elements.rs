@@ -4,6 +4,6 @@ use crate::page::{NodeId, Page};
 use crate::rules::tag::Tag;
 
 /// The name of an element that has no variant of its own.
-pub(crate) fn custom_name(page: &Page, node: NodeId) -> Option<&str> {
+pub(crate) fn custom_element_name(page: &Page, node: NodeId) -> Option<&str> {
     (matches!(page.tag(node), Tag::Custom | Tag::Other)).then(|| page.attr_named(node, "data-")).flatten()
 }

@@ -6,27 +6,27 @@ use crate::rules::attr::Attr;
 
 /// What holds for language and direction at some place.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Tongue {
+pub(crate) struct LangDir {
     pub lang: Option<String>,
     pub dir: Option<Dir>,
 }
 
 /// What an element of the page says of language and direction itself.
-pub(crate) fn said(page: &Page, node: NodeId) -> Option<Tongue> {
-    let lang = page.attr(node, Attr::Lang).or(page.attr(node, Attr::XmlLang)).and_then(tag);
+pub(crate) fn declared_language(page: &Page, node: NodeId) -> Option<LangDir> {
+    let lang = page.attr(node, Attr::Lang).or(page.attr(node, Attr::XmlLang)).and_then(language_tag);
     let dir = page.attr(node, Attr::Dir).and_then(|dir| match dir.trim().to_ascii_lowercase().as_str() {
         "rtl" => Some(Dir::Rtl),
         "ltr" => Some(Dir::Ltr),
         _ => None,
     });
-    (lang.is_some() || dir.is_some()).then_some(Tongue { lang, dir })
+    (lang.is_some() || dir.is_some()).then_some(LangDir { lang, dir })
 }
 
 /// Longest tag of a language that is believed (RFC 5646 recommends room for 35).
 const MAX_TAG: usize = 35;
 
 /// A language tag in its usual case, if it is one.
-pub(crate) fn tag(text: &str) -> Option<String> {
+pub(crate) fn language_tag(text: &str) -> Option<String> {
     let text = text.trim().replace('_', "-");
     let mut parts = text.split('-');
     let language = parts.next().filter(|part| (2..=3).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_alphabetic()))?;
@@ -48,12 +48,12 @@ pub(crate) fn tag(text: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::tag;
+    use super::language_tag;
 
     #[test]
     fn tags_are_written_in_their_usual_case() {
-        assert_eq!(tag("EN_us").as_deref(), Some("en-US"));
-        assert_eq!(tag("zh-hant-tw").as_deref(), Some("zh-Hant-TW"));
-        assert_eq!((tag("x\" onload="), tag("english"), tag("")), (None, None, None));
+        assert_eq!(language_tag("EN_us").as_deref(), Some("en-US"));
+        assert_eq!(language_tag("zh-hant-tw").as_deref(), Some("zh-Hant-TW"));
+        assert_eq!((language_tag("x\" onload="), language_tag("english"), language_tag("")), (None, None, None));
     }
 }

@@ -3,11 +3,11 @@
 use crate::page::{NodeId, Page};
 
 /// Siblings told on each side: what stands further off is beside nothing, and a row of a million must not be walked from each of them.
-const MOST: usize = 100;
+const MAX_SIBLINGS: usize = 100;
 
 /// The siblings before a node, nearest first.
-pub(crate) fn before(page: &Page, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
-    std::iter::successors(previous(page, node), |sibling| previous(page, *sibling)).take(MOST)
+pub(crate) fn siblings_before(page: &Page, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+    std::iter::successors(previous(page, node), |sibling| previous(page, *sibling)).take(MAX_SIBLINGS)
 }
 
 fn previous(page: &Page, node: NodeId) -> Option<NodeId> {
@@ -17,15 +17,15 @@ fn previous(page: &Page, node: NodeId) -> Option<NodeId> {
 }
 
 /// The siblings after a node, nearest first.
-pub(crate) fn after(page: &Page, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+pub(crate) fn siblings_after(page: &Page, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
     let stop = page.parent(node).map_or(node, |parent| page.end(parent));
     let at = move |place: NodeId| (place < stop).then_some(place);
-    std::iter::successors(at(page.end(node)), move |sibling| at(page.end(*sibling))).take(MOST)
+    std::iter::successors(at(page.end(node)), move |sibling| at(page.end(*sibling))).take(MAX_SIBLINGS)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{after, before};
+    use super::{siblings_after, siblings_before};
     use crate::page::scan::scan;
     use crate::rules::tag::Tag;
 
@@ -33,9 +33,9 @@ mod tests {
     fn siblings_are_found_both_ways() {
         let page = scan("<body><i><b>1</b></i><u>2</u>x<p><s>3</s></p></body>", None).unwrap();
         let u = page.first(Tag::U).unwrap();
-        assert_eq!(before(&page, u).map(|n| page.tag(n)).collect::<Vec<_>>(), [Tag::I]);
-        assert_eq!(after(&page, u).map(|n| page.tag(n)).collect::<Vec<_>>(), [Tag::Text, Tag::P]);
+        assert_eq!(siblings_before(&page, u).map(|n| page.tag(n)).collect::<Vec<_>>(), [Tag::I]);
+        assert_eq!(siblings_after(&page, u).map(|n| page.tag(n)).collect::<Vec<_>>(), [Tag::Text, Tag::P]);
         let body = page.body().unwrap();
-        assert_eq!(before(&page, body).count() + after(&page, body).count(), 0);
+        assert_eq!(siblings_before(&page, body).count() + siblings_after(&page, body).count(), 0);
     }
 }

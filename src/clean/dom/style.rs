@@ -15,7 +15,7 @@ pub(crate) fn pixels(text: &str) -> Option<u32> {
 }
 
 /// The first address in `url(…)` of a style's background.
-pub(crate) fn url_in_style(style: &str) -> Option<&str> {
+pub(crate) fn background_url(style: &str) -> Option<&str> {
     let at = style.find("background").or((style.trim_start().starts_with("url(")).then_some(0))?;
     let rest = &style[at..];
     let start = rest.find("url(")? + 4;
@@ -25,8 +25,8 @@ pub(crate) fn url_in_style(style: &str) -> Option<&str> {
 
 /// The address of an element's background image.
 pub(crate) fn background_address(page: &Page, node: NodeId) -> Option<&str> {
-    let in_style = || url_in_style(page.attr(node, Attr::Style)?);
+    let in_style = || background_url(page.attr(node, Attr::Style)?);
     let in_data = || page.attrs(node).find(|(name, _)| BACKGROUND_ATTRIBUTES.contains(name)).map(|(_, value)| value);
     let address = in_style().or_else(in_data)?;
-    Some(url_in_style(address).unwrap_or(address))
+    Some(background_url(address).unwrap_or(address))
 }

@@ -6,8 +6,8 @@
 use crate::article::{Element, Kind, Node};
 use crate::clean::context::Context;
 use crate::clean::copy;
-use crate::clean::dom::style::url_in_style;
-use crate::clean::providers::{Card, addresses, card_of, is_post, is_stand_in};
+use crate::clean::dom::style::background_url;
+use crate::clean::providers::{EmbeddedLink, addresses, embed_link, is_embedded_post, is_placeholder_element};
 use crate::page::{NodeId, Page, fold_space};
 use crate::rules::attr::Attr;
 use crate::rules::embeds::{POST_ATTRIBUTES, POST_FILLERS};
@@ -20,11 +20,11 @@ pub(crate) fn recognise_embed(ctx: &Context<'_>, node: NodeId, depth: usize) -> 
     let page = ctx.page;
     match page.tag(node) {
         Tag::Iframe | Tag::Embed | Tag::Object => {}
-        Tag::Blockquote | Tag::Div if is_post(page, node) => return post(ctx, node, depth),
-        _ if is_stand_in(page, node) => {}
+        Tag::Blockquote | Tag::Div if is_embedded_post(page, node) => return post(ctx, node, depth),
+        _ if is_placeholder_element(page, node) => {}
         _ => return None,
     }
-    let card = addresses(page, node).find_map(|address| card_of(&ctx.web_address(&address)?)).filter(|_| ctx.keeps_any(node));
+    let card = addresses(page, node).find_map(|address| embed_link(&ctx.web_address(&address)?)).filter(|_| ctx.keeps_any(node));
     let Some(card) = card else { return if page.tag(node) == Tag::Custom { None } else { Some(Vec::new()) } };
     let kind = Kind::Embed { provider: card.provider, url: card.url, title: title(page, node), image: image(ctx, node) };
     Some(vec![Element::new(kind, Vec::new()).from_node(node).into()])
@@ -41,7 +41,7 @@ fn image(ctx: &Context<'_>, node: NodeId) -> Option<String> {
     let page = ctx.page;
     let named =
         ["poster", "data-poster", "data-thumbnail", "data-thumb", "data-poster-url"].iter().find_map(|name| page.attr_named(node, name));
-    let style = || url_in_style(page.attr(node, Attr::Style)?);
+    let style = || background_url(page.attr(node, Attr::Style)?);
     let inside = || page.subtree(node).find(|inner| page.tag(*inner) == Tag::Img).and_then(|image| page.attr(image, Attr::Src));
     Some(ctx.web_address(named.or_else(style).or_else(inside)?)?.as_str().to_owned())
 }
@@ -51,7 +51,7 @@ fn post(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
     let told = POST_ATTRIBUTES.iter().filter_map(|name| page.attr_named(node, name));
     let linked = page.subtree(node).filter(|inner| page.tag(*inner) == Tag::A).filter_map(|link| page.attr(link, Attr::Href));
-    let card = told.chain(linked).find_map(|address| card_of(&ctx.web_address(address)?));
+    let card = told.chain(linked).find_map(|address| embed_link(&ctx.web_address(address)?));
     let text = page.text_of(node);
     let lower = text.to_lowercase();
     let filler = POST_FILLERS.iter().find(|filler| lower.contains(**filler));
@@ -70,7 +70,7 @@ fn post(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
         (_, true) => Vec::new(),
         (Some(words), _) if words.is_empty() => Vec::new(),
         (Some(words), _) => vec![Element::new(Kind::Paragraph, vec![Node::Text(words)]).from_node(node).into()],
-        (None, _) => ctx.wholly(node, || copy::blocks(ctx, node, depth + 1)),
+        (None, _) => ctx.keeping_all(node, || copy::blocks(ctx, node, depth + 1)),
     };
     let Some(card) = card else {
         return Some(if children.is_empty() {
@@ -87,7 +87,7 @@ fn post(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
 }
 
 /// The quotation of a post; where its words do not lead to it, a link follows them.
-fn quotation(card: Card, mut children: Vec<Node>, node: NodeId) -> Node {
+fn quotation(card: EmbeddedLink, mut children: Vec<Node>, node: NodeId) -> Node {
     let path = card.url.split_once("://").map_or(card.url.as_str(), |(_, rest)| rest).trim_end_matches('/').to_owned();
     if !children.iter().any(|child| leads_to(child, &path)) {
         let link = Element::new(Kind::Link { href: card.url.clone(), title: None }, vec![Node::Text(card.url.clone())]);

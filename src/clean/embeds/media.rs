@@ -3,7 +3,7 @@
 
 use crate::article::{Element, Kind, Node};
 use crate::clean::context::Context;
-use crate::clean::dom::custom_elements::custom_name;
+use crate::clean::dom::custom_elements::custom_element_name;
 use crate::page::{NodeId, Page, fold_space};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
@@ -16,7 +16,7 @@ pub(crate) fn recognise_media(ctx: &Context<'_>, node: NodeId, _depth: usize) ->
     let video = match page.tag(node) {
         Tag::Video => true,
         Tag::Audio => false,
-        Tag::Custom => match custom_name(page, node)? {
+        Tag::Custom => match custom_element_name(page, node)? {
             "amp-video" => true,
             "amp-audio" => false,
             _ => return None,

@@ -14,7 +14,7 @@ const SHOWN_FILES: &[&str] = &["/blob/", "/-/blob/", "/src/branch/"];
 
 /// Whether an address that ends like an image is that of a page about it: wikis put a word and a colon before the file's name
 /// (`/wiki/File:Loaf.jpg`), forges show files at an address of their own.
-pub(crate) fn is_page_about(address: &str) -> bool {
+pub(crate) fn is_file_page(address: &str) -> bool {
     let path = before_query(address);
     let file = path.rsplit('/').next().unwrap_or("");
     // A colon that stands after a figure is one of a time.
@@ -76,7 +76,7 @@ pub(crate) fn is_placeholder(address: &str) -> bool {
 }
 
 /// Whether an address may be a placeholder, so that anything else is better.
-pub(crate) fn is_doubtful(address: &str) -> bool {
+pub(crate) fn may_be_placeholder(address: &str) -> bool {
     let stem = stem(address).to_ascii_lowercase();
     stem.split(|c: char| !c.is_ascii_alphanumeric()).any(|word| PLACEHOLDER_WORDS.contains(&word))
 }
@@ -89,7 +89,7 @@ pub(crate) fn allowed_data(address: &str) -> Option<&str> {
 }
 
 /// The width that an address tells of its image: `-300x200.jpg`, `?w=300`, `/w_300/`, `/300px-`, `=s300`.
-pub(crate) fn width_in(address: &str) -> Option<u32> {
+pub(crate) fn width_in_address(address: &str) -> Option<u32> {
     if address.starts_with("data:") {
         return None;
     }

@@ -3,7 +3,7 @@
 
 use crate::article::Node;
 use crate::clean::context::Context;
-use crate::clean::dom::siblings::before;
+use crate::clean::dom::siblings::siblings_before;
 use crate::clean::images::frame::images_in;
 use crate::clean::images::image;
 use crate::page::{NodeId, Page};
@@ -16,11 +16,11 @@ pub(crate) fn recognise_ai2html(ctx: &Context<'_>, node: NodeId, _depth: usize) 
     if !is_artboard(page, node) {
         return None;
     }
-    if before(page, node).any(|other| is_artboard(page, other)) {
+    if siblings_before(page, node).any(|other| is_artboard(page, other)) {
         return Some(Vec::new());
     }
     let picture = images_in(page, node).next();
-    Some(picture.map(|picture| image::made(ctx, picture)).unwrap_or_default())
+    Some(picture.map(|picture| image::image_nodes(ctx, picture)).unwrap_or_default())
 }
 
 fn is_artboard(page: &Page, node: NodeId) -> bool {

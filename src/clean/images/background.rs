@@ -1,6 +1,6 @@
 //! Images that a page shows as the background of an empty element.
 
-use crate::clean::dom::class_words::names;
+use crate::clean::dom::class_words::class_words;
 use crate::clean::dom::style::background_address;
 use crate::clean::images::frame::{MAX_FRAME_NODES, images_in};
 use crate::page::{NodeId, Page};
@@ -18,7 +18,7 @@ pub(crate) fn background(page: &Page, node: NodeId) -> Option<&str> {
     let stands_for_image = || {
         page.attr(node, Attr::Role) == Some("img")
             || page.parent(node).is_some_and(|parent| page.tag(parent) == Tag::Figure)
-            || names(page, node).any(|word| BACKGROUND_WORDS.contains(&&*word))
+            || class_words(page, node).any(|word| BACKGROUND_WORDS.contains(&&*word))
     };
     (is_frame && stands_for_image()).then_some(address)
 }

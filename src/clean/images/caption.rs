@@ -3,7 +3,7 @@
 use crate::article::{Element, Kind, Node};
 use crate::clean::context::Context;
 use crate::clean::copy;
-use crate::clean::dom::class_words::names;
+use crate::clean::dom::class_words::class_words;
 use crate::clean::dom::text::is_blank;
 use crate::clean::images::frame::{images_in, sole_image};
 use crate::page::{NodeId, Page};
@@ -23,7 +23,7 @@ pub(crate) fn recognise_caption(ctx: &Context<'_>, node: NodeId, depth: usize) -
     if ctx.page.tag(node) != Tag::Figcaption || ctx.keeps_text_in(node) {
         return None;
     }
-    let children = ctx.wholly(node, || copy::flow(ctx, node, depth + 1));
+    let children = ctx.keeping_all(node, || copy::flow(ctx, node, depth + 1));
     Some(if children.is_empty() {
         Vec::new()
     } else {
@@ -39,23 +39,24 @@ pub(crate) fn is_caption(page: &Page, node: NodeId) -> bool {
     }
     let mut only_child = page.children(node).filter(|child| !is_blank(page, *child));
     let inner = only_child.next().filter(|_| only_child.next().is_none());
-    (is_named_caption(page, node) || inner.is_some_and(|inner| is_named_caption(page, inner))) && images_in(page, node).next().is_none()
+    (is_marked_caption(page, node) || inner.is_some_and(|inner| is_marked_caption(page, inner))) && images_in(page, node).next().is_none()
 }
 
-pub(crate) fn is_named_caption(page: &Page, node: NodeId) -> bool {
+pub(crate) fn is_marked_caption(page: &Page, node: NodeId) -> bool {
     page.tag(node) == Tag::Figcaption || (!page.is_text(node) && says_caption(page, node) && images_in(page, node).next().is_none())
 }
 
 /// Whether a name says so. Hardly any does, and most have none of the letters of one that would.
 fn says_caption(page: &Page, node: NodeId) -> bool {
     let may_say = |attr: Attr| page.attr(node, attr).is_some_and(|names| CAPTION_SIGNS.are_in(names));
-    (may_say(Attr::Class) || may_say(Attr::Id)) && names(page, node).any(|word| word.contains("caption") || CAPTION_WORDS.contains(&&*word))
+    (may_say(Attr::Class) || may_say(Attr::Id))
+        && class_words(page, node).any(|word| word.contains("caption") || CAPTION_WORDS.contains(&&*word))
 }
 
 /// Whether a text right after an image speaks of it, though nothing calls it a caption: it says what the image says of itself, or whose
 /// it is, or it is small type or a bare run that shares its frame with nothing but the image.
-pub(crate) fn speaks_of(page: &Page, text: NodeId, frame: NodeId) -> bool {
-    if !may_speak(page, text) || images_in(page, text).next().is_some() {
+pub(crate) fn describes_image(page: &Page, text: NodeId, frame: NodeId) -> bool {
+    if !could_be_caption(page, text) || images_in(page, text).next().is_some() {
         return false;
     }
     let is_alone = || page.parent(text).is_some_and(|around| page.chars(around) == page.chars(text) && page.tag(around) != Tag::Li);
@@ -69,7 +70,7 @@ pub(crate) fn speaks_of(page: &Page, text: NodeId, frame: NodeId) -> bool {
 }
 
 /// Whether a text is short enough to be a caption, and neither a heading nor a link.
-pub(crate) fn may_speak(page: &Page, text: NodeId) -> bool {
+pub(crate) fn could_be_caption(page: &Page, text: NodeId) -> bool {
     UNNAMED.contains(&page.words(text))
         && !page.is_text(text)
         && page.tag(text).heading().is_none()

@@ -1,9 +1,9 @@
 //! Tells images that are part of a text from those that are not: by their size, their names and their addresses, which are furniture,
 //! which count readers, which stand for a character and which repeat a slide. It makes nothing of them.
 
-use crate::clean::dom::class_words::names;
+use crate::clean::dom::class_words::class_words;
 use crate::clean::dom::style::pixels;
-use crate::clean::images::frame::{SLIDES_NODES, images_in, sole_image};
+use crate::clean::images::frame::{MAX_SLIDESHOW_NODES, images_in, sole_image};
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::images::{
@@ -23,7 +23,7 @@ pub(crate) fn emoji(page: &Page, image: NodeId) -> Option<String> {
     if alt.is_empty() || alt.chars().count() > MAX_EMOJI || largest_side(page, image).is_some_and(|side| side >= MIN_PICTURE) {
         return None;
     }
-    let named = names(page, image).any(|word| EMOJI_WORDS.contains(&&*word));
+    let named = class_words(page, image).any(|word| EMOJI_WORDS.contains(&&*word));
     (named || alt.chars().all(is_emoji)).then(|| alt.to_owned())
 }
 
@@ -48,7 +48,7 @@ fn side(page: &Page, image: NodeId, attr: Attr, property: &str) -> Option<u32> {
 }
 
 /// Whether size or names say that an image is furniture.
-pub(crate) fn is_furniture(page: &Page, image: NodeId) -> bool {
+pub(crate) fn is_decorative(page: &Page, image: NodeId) -> bool {
     let (width, height) = (side(page, image, Attr::Width, "width"), side(page, image, Attr::Height, "height"));
     let known = [width, height];
     // The page says itself that it shows nothing.
@@ -70,7 +70,7 @@ pub(crate) fn is_furniture(page: &Page, image: NodeId) -> bool {
         return false;
     }
     let frame = page.parent(image).filter(|parent| sole_image(page, *parent).is_some() && page.tag(*parent) != Tag::Figure);
-    let named = |node: NodeId| names(page, node).any(|word| FURNITURE_WORDS.contains(&&*word));
+    let named = |node: NodeId| class_words(page, node).any(|word| FURNITURE_WORDS.contains(&&*word));
     let in_folder = address
         .split(['?', '#'])
         .next()
@@ -106,14 +106,14 @@ pub(crate) fn is_counter(page: &Page, image: NodeId, address: &str) -> bool {
 }
 
 /// Whether the image repeats one beside it for a slide show that runs in a circle.
-pub(crate) fn is_clone(page: &Page, image: NodeId) -> bool {
+pub(crate) fn is_slide_clone(page: &Page, image: NodeId) -> bool {
     let aside = |node: NodeId| page.marks(node).has(Marks::ARIA_HIDDEN);
     let src = |node: NodeId| page.attr(node, Attr::Src);
     if !aside(image) || src(image).is_none() {
         return false;
     }
     let shows = page.ancestors(image).take(SLIDE_LEVELS).find(|around| !aside(*around));
-    let shows = shows.filter(|show| page.end(*show).0 - show.0 <= SLIDES_NODES);
+    let shows = shows.filter(|show| page.end(*show).0 - show.0 <= MAX_SLIDESHOW_NODES);
     shows.is_some_and(|show| images_in(page, show).any(|other| !aside(other) && src(other) == src(image)))
 }
 
@@ -122,7 +122,7 @@ pub(crate) fn is_hidden(page: &Page, node: NodeId) -> bool {
 }
 
 /// Whether a lazy loader is to show the image, which may hide it until then.
-pub(crate) fn is_lazy(page: &Page, image: NodeId) -> bool {
-    let named = names(page, image).any(|word| word.starts_with("lazy"));
+pub(crate) fn is_lazy_loaded(page: &Page, image: NodeId) -> bool {
+    let named = class_words(page, image).any(|word| word.starts_with("lazy"));
     named || page.attr(image, Attr::DataSrc).is_some() || page.attr(image, Attr::DataSrcset).is_some()
 }

@@ -4,16 +4,16 @@
 //! Figures of other things (tables, code, quotations) are left to the recognisers of those.
 
 use crate::article::{Element, Image, Kind, Node};
-use crate::clean::content_model::fit::fit;
+use crate::clean::content_model::make_block::make_block;
 use crate::clean::context::Context;
 use crate::clean::copy;
-use crate::clean::dom::siblings::{after, before};
+use crate::clean::dom::siblings::{siblings_after, siblings_before};
 use crate::clean::dom::text::is_blank;
 use crate::clean::images::address::{file_key, is_image_file};
 use crate::clean::images::background::background;
-use crate::clean::images::caption::{is_caption, is_named_caption, may_speak, speaks_of};
-use crate::clean::images::frame::{images_in, is_label, sole_image};
-use crate::clean::images::image::{Seen, is_image_element, see};
+use crate::clean::images::caption::{could_be_caption, describes_image, is_caption, is_marked_caption};
+use crate::clean::images::frame::{images_in, is_overlay_label, sole_image};
+use crate::clean::images::image::{ImageRole, classify, is_image_element};
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
@@ -53,7 +53,7 @@ fn figure(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
         return Some(inside.into_iter().map(caption_to_paragraph).collect());
     }
     let mut images = pictures(ctx, node);
-    images.extend(told(ctx, node).filter(|_| images.is_empty()));
+    images.extend(declared_picture(ctx, node).filter(|_| images.is_empty()));
     if images.is_empty() {
         return None;
     }
@@ -61,11 +61,11 @@ fn figure(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
     if captions.is_empty() {
         captions.extend(caption_after(page, node));
     }
-    Some(vec![made(ctx, node, images, &captions, depth)])
+    Some(vec![figure_node(ctx, node, images, &captions, depth)])
 }
 
 /// The picture a figure tells of in its data, where a script is to put it once somebody gets there.
-fn told(ctx: &Context<'_>, figure: NodeId) -> Option<(NodeId, Image)> {
+fn declared_picture(ctx: &Context<'_>, figure: NodeId) -> Option<(NodeId, Image)> {
     let address = ctx.page.attr(figure, Attr::Itemid).filter(|address| is_image_file(address) && ctx.keeps_any(figure))?;
     let src = ctx.web_address(address)?.as_str().to_owned();
     Some((figure, Image { src, ..Image::default() }))
@@ -75,7 +75,7 @@ fn told(ctx: &Context<'_>, figure: NodeId) -> Option<(NodeId, Image)> {
 fn of_other_content(ctx: &Context<'_>, node: NodeId, depth: usize) -> Vec<Node> {
     let inside = copy::blocks(ctx, node, depth + 1);
     let has_caption = inside.iter().any(|node| node.element().is_some_and(|element| matches!(element.kind, Kind::Caption { .. })));
-    if has_caption { fit(Kind::Figure, inside, node) } else { inside }
+    if has_caption { make_block(Kind::Figure, inside, node) } else { inside }
 }
 
 /// Content that makes a figure more than images with a caption.
@@ -113,7 +113,7 @@ fn pictures(ctx: &Context<'_>, node: NodeId) -> Vec<(NodeId, Image)> {
         let tag = page.tag(inner);
         let whole = matches!(tag, Tag::Img | Tag::Picture) || (tag != Tag::Text && background(page, inner).is_some());
         // An image in `noscript` whose twin is on the page is seen with that; any other is seen for itself.
-        if matches!(tag, Tag::Figcaption) || is_named_caption(page, inner) {
+        if matches!(tag, Tag::Figcaption) || is_marked_caption(page, inner) {
             next = page.end(inner).0;
         } else if tag == Tag::Noscript {
             next = page.end(inner).0;
@@ -132,7 +132,7 @@ fn pictures(ctx: &Context<'_>, node: NodeId) -> Vec<(NodeId, Image)> {
 
 fn take(ctx: &Context<'_>, image: Option<NodeId>, out: &mut Vec<(NodeId, Image)>) {
     let Some(node) = image else { return };
-    let Seen::Picture(image) = see(ctx, node) else { return };
+    let ImageRole::Picture(image) = classify(ctx, node) else { return };
     let same = |known: &Image| known.src == image.src || (file_key(&known.src) == file_key(&image.src) && known.alt == image.alt);
     if !out.iter().any(|(_, known)| same(known)) {
         out.push((node, image));
@@ -148,13 +148,13 @@ fn captions(page: &Page, figure: NodeId) -> Vec<NodeId> {
         let inner = NodeId(next);
         next = page.end(inner).0;
         let is_own = page.tag(inner) == Tag::Figcaption;
-        if page.chars(inner) == 0 || is_label(page, inner) {
+        if page.chars(inner) == 0 || is_overlay_label(page, inner) {
             continue;
         }
         let holds_more = !is_own && page.subtree(inner).any(|deep| matches!(page.tag(deep), Tag::Img | Tag::Figcaption | Tag::Noscript));
         if holds_more {
             next = inner.0 + 1;
-        } else if is_own || !has_own || is_named_caption(page, inner) {
+        } else if is_own || !has_own || is_marked_caption(page, inner) {
             out.push(inner);
         }
     }
@@ -162,12 +162,12 @@ fn captions(page: &Page, figure: NodeId) -> Vec<NodeId> {
 }
 
 /// A figure of images and what is written under them.
-fn made(ctx: &Context<'_>, origin: NodeId, images: Vec<(NodeId, Image)>, captions: &[NodeId], depth: usize) -> Node {
+fn figure_node(ctx: &Context<'_>, origin: NodeId, images: Vec<(NodeId, Image)>, captions: &[NodeId], depth: usize) -> Node {
     let mut children: Vec<Node> =
         images.into_iter().map(|(node, image)| Element::new(Kind::Image(image), Vec::new()).from_node(node).into()).collect();
     let mut text = Vec::new();
     for (i, caption) in captions.iter().enumerate() {
-        let part = ctx.wholly(*caption, || match (captions.len(), ctx.page.is_text(*caption)) {
+        let part = ctx.keeping_all(*caption, || match (captions.len(), ctx.page.is_text(*caption)) {
             (_, true) => vec![Node::Text(crate::page::fold_space(ctx.page.text(*caption)))],
             (1, false) => copy::flow(ctx, *caption, depth + 2),
             _ => copy::line(ctx, *caption, depth + 2),
@@ -187,28 +187,28 @@ fn made(ctx: &Context<'_>, origin: NodeId, images: Vec<(NodeId, Image)>, caption
 /// An image, in any frame, that a caption follows.
 fn captioned(ctx: &Context<'_>, frame: NodeId, depth: usize) -> Option<Vec<Node>> {
     let caption = caption_after(ctx.page, frame)?;
-    let Seen::Picture(image) = picture_in(ctx, frame)? else { return None };
+    let ImageRole::Picture(image) = picture_in(ctx, frame)? else { return None };
     if !ctx.keeps_any(frame) {
         return None;
     }
-    Some(vec![made(ctx, frame, vec![(frame, image)], &[caption], depth)])
+    Some(vec![figure_node(ctx, frame, vec![(frame, image)], &[caption], depth)])
 }
 
 /// Whether a caption stands with its image in a figure already.
 fn is_taken_caption(ctx: &Context<'_>, caption: NodeId) -> bool {
     let page = ctx.page;
-    if !is_caption(page, caption) && !may_speak(page, caption) {
+    if !is_caption(page, caption) && !could_be_caption(page, caption) {
         return false;
     }
-    let Some(frame) = before(page, caption).find(|near| is_solid(page, *near)) else { return false };
-    caption_after(page, frame) == Some(caption) && ctx.keeps_any(frame) && matches!(picture_in(ctx, frame), Some(Seen::Picture(_)))
+    let Some(frame) = siblings_before(page, caption).find(|near| is_solid(page, *near)) else { return false };
+    caption_after(page, frame) == Some(caption) && ctx.keeps_any(frame) && matches!(picture_in(ctx, frame), Some(ImageRole::Picture(_)))
 }
 
-fn picture_in(ctx: &Context<'_>, frame: NodeId) -> Option<Seen> {
+fn picture_in(ctx: &Context<'_>, frame: NodeId) -> Option<ImageRole> {
     let page = ctx.page;
     let image = if background(page, frame).is_some() { frame } else { sole_image(page, frame)? };
     let picture = page.parent(image).filter(|parent| page.tag(*parent) == Tag::Picture && page.contains(frame, *parent));
-    Some(see(ctx, picture.unwrap_or(image)))
+    Some(classify(ctx, picture.unwrap_or(image)))
 }
 
 /// The caption right after a frame that holds one image and no words.
@@ -216,7 +216,9 @@ fn caption_after(page: &Page, frame: NodeId) -> Option<NodeId> {
     if page.chars(frame) > 0 || (sole_image(page, frame).is_none() && background(page, frame).is_none()) {
         return None;
     }
-    after(page, frame).find(|near| is_solid(page, *near)).filter(|near| is_caption(page, *near) || speaks_of(page, *near, frame))
+    siblings_after(page, frame)
+        .find(|near| is_solid(page, *near))
+        .filter(|near| is_caption(page, *near) || describes_image(page, *near, frame))
 }
 
 fn is_solid(page: &Page, node: NodeId) -> bool {
@@ -232,12 +234,12 @@ fn definition_gallery(ctx: &Context<'_>, list: NodeId, depth: usize) -> Option<V
     }
     let mut out = Vec::new();
     for term in terms {
-        let Some(Seen::Picture(image)) = picture_in(ctx, term) else { continue };
-        let texts: Vec<NodeId> = after(page, term)
+        let Some(ImageRole::Picture(image)) = picture_in(ctx, term) else { continue };
+        let texts: Vec<NodeId> = siblings_after(page, term)
             .take_while(|near| page.tag(*near) != Tag::Dt)
             .filter(|near| page.tag(*near) == Tag::Dd && page.words(*near) > 0)
             .collect();
-        out.push(made(ctx, term, vec![(term, image)], &texts, depth));
+        out.push(figure_node(ctx, term, vec![(term, image)], &texts, depth));
     }
     Some(out)
 }
@@ -257,9 +259,9 @@ fn list_gallery(ctx: &Context<'_>, list: NodeId, depth: usize) -> Option<Vec<Nod
 fn is_image_item(page: &Page, item: NodeId) -> bool {
     let captions = page
         .subtree(item)
-        .filter(|inner| page.tag(*inner) == Tag::Figcaption || (page.words(*inner) > 0 && is_named_caption(page, *inner)));
+        .filter(|inner| page.tag(*inner) == Tag::Figcaption || (page.words(*inner) > 0 && is_marked_caption(page, *inner)));
     let outermost = captions
-        .filter(|caption| !page.ancestors(*caption).take_while(|around| *around > item).any(|around| is_named_caption(page, around)));
+        .filter(|caption| !page.ancestors(*caption).take_while(|around| *around > item).any(|around| is_marked_caption(page, around)));
     let in_captions: u32 = outermost.map(|caption| page.chars(caption)).sum();
     images_in(page, item).next().is_some() && page.chars(item) <= in_captions
 }

@@ -1,13 +1,13 @@
 //! The images in a part of the page, and the frames around a single image.
 
-use crate::clean::dom::class_words::names;
+use crate::clean::dom::class_words::class_words;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::tag::Tag;
 
 /// Nodes of an element that may be nothing but the frame of one image.
 pub(crate) const MAX_FRAME_NODES: u32 = 120;
 /// Nodes of slides: in what is larger nothing is looked for from each image.
-pub(crate) const SLIDES_NODES: u32 = 2_000;
+pub(crate) const MAX_SLIDESHOW_NODES: u32 = 2_000;
 
 /// The images in a node, those in `noscript` left out.
 pub(crate) fn images_in(page: &Page, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
@@ -25,8 +25,8 @@ pub(crate) fn sole_image(page: &Page, node: NodeId) -> Option<NodeId> {
 }
 
 /// Whether an element in the frame of an image only tells of the file: its name, its size, that it can be made larger.
-pub(crate) fn is_label(page: &Page, node: NodeId) -> bool {
-    let named = |words: &[&str]| names(page, node).any(|word| words.contains(&&*word));
+pub(crate) fn is_overlay_label(page: &Page, node: NodeId) -> bool {
+    let named = |words: &[&str]| class_words(page, node).any(|word| words.contains(&&*word));
     matches!(page.tag(node), Tag::Button | Tag::Svg)
         || named(&["meta", "filename", "informations", "zoom", "enlarge", "lightbox", "expand", "overlay", "button"])
 }

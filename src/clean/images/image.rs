@@ -5,14 +5,14 @@
 
 use crate::article::{Element, Image, Kind, Node};
 use crate::clean::context::Context;
-use crate::clean::dom::custom_elements::custom_name;
+use crate::clean::dom::custom_elements::custom_element_name;
 use crate::clean::dom::style::pixels;
-use crate::clean::images::address::{is_image_file, is_page_about};
+use crate::clean::images::address::{is_file_page, is_image_file};
 use crate::clean::images::background::background;
-use crate::clean::images::decorative::{emoji, is_clone, is_counter, is_furniture, is_hidden, is_lazy};
-use crate::clean::images::frame::{images_in, is_label};
-use crate::clean::images::lazy_pair::{only_image_in, says_same, twin_image, twin_noscript};
-use crate::clean::images::source::{Candidates, Source};
+use crate::clean::images::decorative::{emoji, is_counter, is_decorative, is_hidden, is_lazy_loaded, is_slide_clone};
+use crate::clean::images::frame::{images_in, is_overlay_label};
+use crate::clean::images::lazy_pair::{image_for, is_same_image_by_name, noscript_for, noscript_image};
+use crate::clean::images::source::{ImageSource, SourceCandidates};
 use crate::page::{NodeId, Page, fold_space};
 use crate::rules::attr::Attr;
 use crate::rules::images::{MAX_DATA, MAX_PIXEL, Rank};
@@ -24,69 +24,72 @@ const FRAME_LEVELS: usize = 4;
 const MAX_ALT: usize = 2000;
 
 /// What an image comes to.
-pub(crate) enum Seen {
+pub(crate) enum ImageRole {
     /// Part of the text.
     Picture(Image),
     /// A character.
     Text(String),
     /// Nothing to read.
-    Furniture,
+    Decorative,
 }
 
 pub(crate) fn recognise_image(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
     match page.tag(node) {
-        Tag::Img | Tag::Picture => Some(made(ctx, node)),
+        Tag::Img | Tag::Picture => Some(image_nodes(ctx, node)),
         Tag::Noscript => from_noscript(ctx, node),
         Tag::A => from_link(ctx, node),
-        Tag::Custom | Tag::Other if is_image_element(page, node) => Some(made(ctx, node)),
-        Tag::Div | Tag::Span | Tag::Section | Tag::Li if background(page, node).is_some() => Some(made(ctx, node)),
+        Tag::Custom | Tag::Other if is_image_element(page, node) => Some(image_nodes(ctx, node)),
+        Tag::Div | Tag::Span | Tag::Section | Tag::Li if background(page, node).is_some() => Some(image_nodes(ctx, node)),
         _ => None,
     }
 }
 
 /// What stands in the article for the image in a node, if it belongs there.
-pub(crate) fn made(ctx: &Context<'_>, node: NodeId) -> Vec<Node> {
+pub(crate) fn image_nodes(ctx: &Context<'_>, node: NodeId) -> Vec<Node> {
     if !ctx.options.images || !ctx.keeps_any(node) {
         return Vec::new();
     }
-    match see(ctx, node) {
-        Seen::Picture(image) => vec![Element::new(Kind::Image(image), Vec::new()).from_node(node).into()],
-        Seen::Text(text) => vec![Node::Text(text)],
-        Seen::Furniture => Vec::new(),
+    match classify(ctx, node) {
+        ImageRole::Picture(image) => vec![Element::new(Kind::Image(image), Vec::new()).from_node(node).into()],
+        ImageRole::Text(text) => vec![Node::Text(text)],
+        ImageRole::Decorative => Vec::new(),
     }
 }
 
 /// Looks at an image: an `img`, a `picture`, what stands for one, or an element with a background.
-pub(crate) fn see(ctx: &Context<'_>, node: NodeId) -> Seen {
+pub(crate) fn classify(ctx: &Context<'_>, node: NodeId) -> ImageRole {
     let page = ctx.page;
     let image =
         if page.tag(node) == Tag::Picture { page.subtree(node).find(|inner| page.tag(*inner) == Tag::Img).unwrap_or(node) } else { node };
     if let Some(text) = emoji(page, image) {
-        return Seen::Text(text);
+        return ImageRole::Text(text);
     }
-    let twin = twin_noscript(page, node).and_then(|noscript| only_image_in(page, noscript));
-    if is_furniture(page, image) || is_clone(page, image) || (is_hidden(page, node) && twin.is_none() && !is_lazy(page, image)) {
-        return Seen::Furniture;
+    let fallback = noscript_for(page, node).and_then(|noscript| noscript_image(page, noscript));
+    if is_decorative(page, image)
+        || is_slide_clone(page, image)
+        || (is_hidden(page, node) && fallback.is_none() && !is_lazy_loaded(page, image))
+    {
+        return ImageRole::Decorative;
     }
-    let Some(source) = source_of(ctx, node, image, twin) else { return Seen::Furniture };
+    let Some(source) = source_of(ctx, node, image, fallback) else { return ImageRole::Decorative };
     let in_figure = || page.ancestors(node).take(FRAME_LEVELS).any(|around| page.tag(around) == Tag::Figure);
     if is_counter(page, image, &source.src) || (source.src.starts_with("data:") && source.src.len() > MAX_DATA && !in_figure()) {
-        return Seen::Furniture;
+        return ImageRole::Decorative;
     }
-    Seen::Picture(describe(page, image, twin, source))
+    ImageRole::Picture(describe(page, image, fallback, source))
 }
 
-/// Where the image is loaded from, with what its twin and the link around it know.
-fn source_of(ctx: &Context<'_>, node: NodeId, image: NodeId, twin: Option<NodeId>) -> Option<Source> {
+/// Where the image is loaded from, with what its fallback and the link around it know.
+fn source_of(ctx: &Context<'_>, node: NodeId, image: NodeId, fallback: Option<NodeId>) -> Option<ImageSource> {
     let page = ctx.page;
     let resolve = |text: &str| ctx.web_address(text).map(|url| url.as_str().to_owned());
-    let mut candidates = Candidates::default();
-    if twin.is_none_or(|twin| says_same(page, image, twin)) {
+    let mut candidates = SourceCandidates::default();
+    if fallback.is_none_or(|fallback| is_same_image_by_name(page, image, fallback)) {
         candidates.read(page, image, &resolve);
     }
-    if let Some(twin) = twin {
-        candidates.read(page, twin, &resolve);
+    if let Some(fallback) = fallback {
+        candidates.read(page, fallback, &resolve);
     }
     let picture =
         if page.tag(node) == Tag::Picture { Some(node) } else { page.parent(image).filter(|parent| page.tag(*parent) == Tag::Picture) };
@@ -96,7 +99,7 @@ fn source_of(ctx: &Context<'_>, node: NodeId, image: NodeId, twin: Option<NodeId
     if let Some(address) = background(page, node) {
         candidates.add_single(address, Rank::Shown, None, &resolve);
     }
-    if candidates.is_poor()
+    if candidates.has_only_placeholders()
         && let Some(chosen) = ctx.rendering.image_source(page, image)
     {
         candidates.add_single(&chosen, Rank::Shown, None, &resolve);
@@ -104,7 +107,7 @@ fn source_of(ctx: &Context<'_>, node: NodeId, image: NodeId, twin: Option<NodeId
     let full = full_size(page, image).and_then(resolve);
     match (candidates.choose(), full) {
         // A link to an image that shows another one is a link, not a larger version; what shows nothing is not made an image by its link.
-        (Some(_), Some(full)) => Some(Source { src: full, versions: Vec::new() }),
+        (Some(_), Some(full)) => Some(ImageSource { src: full, srcset: Vec::new() }),
         (source, _) => source,
     }
 }
@@ -112,18 +115,18 @@ fn source_of(ctx: &Context<'_>, node: NodeId, image: NodeId, twin: Option<NodeId
 /// The address of the image's full size, where a link around nothing else leads to it.
 fn full_size(page: &Page, image: NodeId) -> Option<&str> {
     let link = page.ancestors(image).take(FRAME_LEVELS).find(|around| page.tag(*around) == Tag::A)?;
-    let href = page.attr(link, Attr::Href).filter(|href| is_image_file(href) && !is_page_about(href))?;
+    let href = page.attr(link, Attr::Href).filter(|href| is_image_file(href) && !is_file_page(href))?;
     (images_in(page, link).take(2).count() == 1).then_some(href)
 }
 
-fn describe(page: &Page, image: NodeId, twin: Option<NodeId>, source: Source) -> Image {
+fn describe(page: &Page, image: NodeId, fallback: Option<NodeId>, source: ImageSource) -> Image {
     let text = |attr: Attr| {
         let own = page.attr(image, attr).filter(|value| !value.trim().is_empty());
-        let value = own.or_else(|| page.attr(twin?, attr))?;
+        let value = own.or_else(|| page.attr(fallback?, attr))?;
         Some(fold_space(value).chars().take(MAX_ALT).collect::<String>()).filter(|value| !value.is_empty())
     };
     let alt = text(Attr::Alt).or_else(|| text(Attr::AriaLabel)).unwrap_or_default();
-    let size = |attr: Attr| page.attr(image, attr).or_else(|| page.attr(twin?, attr)).and_then(pixels).filter(|size| *size > MAX_PIXEL);
+    let size = |attr: Attr| page.attr(image, attr).or_else(|| page.attr(fallback?, attr)).and_then(pixels).filter(|size| *size > MAX_PIXEL);
     let (width, height) = match (size(Attr::Width), size(Attr::Height)) {
         // One of them alone, of a version that is not the one chosen, would distort the other.
         (Some(width), Some(height)) => (Some(width), Some(height)),
@@ -131,7 +134,7 @@ fn describe(page: &Page, image: NodeId, twin: Option<NodeId>, source: Source) ->
     };
     Image {
         src: source.src,
-        sources: source.versions.into_iter().map(|version| (version.url, version.descriptor)).collect(),
+        sources: source.srcset.into_iter().map(|version| (version.url, version.descriptor)).collect(),
         title: text(Attr::Title).filter(|title| *title != alt),
         alt,
         width,
@@ -141,7 +144,7 @@ fn describe(page: &Page, image: NodeId, twin: Option<NodeId>, source: Source) ->
 
 /// Whether an element without a variant stands for an image: AMP's, and the lazy loaders' own.
 pub(crate) fn is_image_element(page: &Page, node: NodeId) -> bool {
-    let Some(name) = custom_name(page, node) else { return false };
+    let Some(name) = custom_element_name(page, node) else { return false };
     let named = name.split('-').any(|word| matches!(word, "img" | "image" | "anim"));
     named && [Attr::Src, Attr::Srcset, Attr::DataSrc, Attr::DataSrcset].iter().any(|attr| page.attr(node, *attr).is_some())
 }
@@ -149,23 +152,23 @@ pub(crate) fn is_image_element(page: &Page, node: NodeId) -> bool {
 /// A `noscript` repeats an image, or holds the only one there is.
 fn from_noscript(ctx: &Context<'_>, noscript: NodeId) -> Option<Vec<Node>> {
     let page = ctx.page;
-    let image = only_image_in(page, noscript)?;
-    if twin_image(page, noscript).is_some() {
+    let image = noscript_image(page, noscript)?;
+    if image_for(page, noscript).is_some() {
         return Some(Vec::new());
     }
-    Some(made(ctx, image))
+    Some(image_nodes(ctx, image))
 }
 
 /// A link around nothing but an image, to the image itself: the image is enough.
 fn from_link(ctx: &Context<'_>, link: NodeId) -> Option<Vec<Node>> {
     let page = ctx.page;
     let href = page.attr(link, Attr::Href)?;
-    if !is_image_file(href) || is_page_about(href) {
+    if !is_image_file(href) || is_file_page(href) {
         return None;
     }
     let image = images_in(page, link).next().filter(|_| images_in(page, link).take(2).count() == 1)?;
-    let rest_is_label = || page.children(link).filter(|child| page.words(*child) > 0).all(|child| is_label(page, child));
-    (page.chars(link) == 0 || rest_is_label()).then(|| made(ctx, image))
+    let rest_is_label = || page.children(link).filter(|child| page.words(*child) > 0).all(|child| is_overlay_label(page, child));
+    (page.chars(link) == 0 || rest_is_label()).then(|| image_nodes(ctx, image))
 }
 
 #[cfg(test)]
@@ -207,15 +210,15 @@ mod tests {
     #[test]
     fn twins_in_noscript_replace_their_placeholder_and_are_never_doubled() {
         let placeholder = "<img src=\"data:image/gif;base64,R0lGOD\" alt=\"A\">";
-        let twin = "<noscript><img src=\"a.jpg\" alt=\"A\"></noscript>";
-        assert_eq!(images(&format!("<p>{placeholder}{twin}</p>")), ["a.jpg \"A\""]);
-        assert_eq!(images(&format!("<p>{twin}{placeholder}</p>")), ["a.jpg \"A\""]);
-        assert_eq!(images(&format!("<div><span>{placeholder}</span>{twin}</div>")), ["a.jpg \"A\""]);
-        assert_eq!(images(&format!("<p>{}{}</p>", "<img src=\"a-300x200.jpg\">", twin)), ["a.jpg \"A\""]);
+        let fallback = "<noscript><img src=\"a.jpg\" alt=\"A\"></noscript>";
+        assert_eq!(images(&format!("<p>{placeholder}{fallback}</p>")), ["a.jpg \"A\""]);
+        assert_eq!(images(&format!("<p>{fallback}{placeholder}</p>")), ["a.jpg \"A\""]);
+        assert_eq!(images(&format!("<div><span>{placeholder}</span>{fallback}</div>")), ["a.jpg \"A\""]);
+        assert_eq!(images(&format!("<p>{}{}</p>", "<img src=\"a-300x200.jpg\">", fallback)), ["a.jpg \"A\""]);
         let second = "<img src=\"data:image/gif;base64,R0lGOD\"><noscript><img src=\"b.jpg\"></noscript>";
-        assert_eq!(images(&format!("<p>{placeholder}{twin}{second}</p>")), ["a.jpg \"A\"", "b.jpg \"\""]);
+        assert_eq!(images(&format!("<p>{placeholder}{fallback}{second}</p>")), ["a.jpg \"A\"", "b.jpg \"\""]);
         let turned = "<noscript><img src=\"b.jpg\"></noscript><img src=\"data:image/gif;base64,R0lGOD\">";
-        assert_eq!(images(&format!("<p>{twin}{placeholder}{turned}</p>")), ["a.jpg \"A\"", "b.jpg \"\""]);
+        assert_eq!(images(&format!("<p>{fallback}{placeholder}{turned}</p>")), ["a.jpg \"A\"", "b.jpg \"\""]);
         assert_eq!(images("<p><img src=\"one.jpg\"><noscript><img src=\"two.jpg\"></noscript></p>"), ["one.jpg \"\"", "two.jpg \"\""]);
     }
 

@@ -1,10 +1,10 @@
 //! Finds pairs of images: what a page shows until its scripts have run, and what stands in `noscript` for readers without them.
 
-use crate::clean::dom::siblings::{after, before};
+use crate::clean::dom::siblings::{siblings_after, siblings_before};
 use crate::clean::dom::text::{is_blank, raw_text};
 use crate::clean::images::address::file_key;
-use crate::clean::images::frame::{MAX_FRAME_NODES, SLIDES_NODES, images_in, sole_image};
-use crate::clean::images::source::Candidates;
+use crate::clean::images::frame::{MAX_FRAME_NODES, MAX_SLIDESHOW_NODES, images_in, sole_image};
+use crate::clean::images::source::SourceCandidates;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
@@ -15,7 +15,7 @@ const TWIN_LEVELS: usize = 3;
 const NEARBY: usize = 4;
 
 /// The image in a `noscript` that holds one image and no text.
-pub(crate) fn only_image_in(page: &Page, noscript: NodeId) -> Option<NodeId> {
+pub(crate) fn noscript_image(page: &Page, noscript: NodeId) -> Option<NodeId> {
     if page.end(noscript).0 - noscript.0 > MAX_FRAME_NODES || !raw_text(page, noscript).trim().is_empty() {
         return None;
     }
@@ -23,7 +23,7 @@ pub(crate) fn only_image_in(page: &Page, noscript: NodeId) -> Option<NodeId> {
 }
 
 /// The `noscript` that holds the same image for readers without scripts.
-pub(crate) fn twin_noscript(page: &Page, node: NodeId) -> Option<NodeId> {
+pub(crate) fn noscript_for(page: &Page, node: NodeId) -> Option<NodeId> {
     if page.marks(node).has(Marks::NOSCRIPT) {
         return None;
     }
@@ -31,10 +31,10 @@ pub(crate) fn twin_noscript(page: &Page, node: NodeId) -> Option<NodeId> {
         std::iter::once(node).chain(page.ancestors(node)).take(TWIN_LEVELS + 1).take_while(|frame| sole_image(page, *frame).is_some());
     let image = sole_image(page, node)?;
     for frame in frames {
-        let beside = after(page, frame).take(NEARBY).chain(before(page, frame).take(NEARBY));
+        let beside = siblings_after(page, frame).take(NEARBY).chain(siblings_before(page, frame).take(NEARBY));
         let inside = page.children(frame).take(NEARBY);
         let mut noscripts = beside.chain(inside).filter(|near| page.tag(*near) == Tag::Noscript);
-        if let Some(found) = noscripts.find(|noscript| twin_image(page, *noscript) == Some(image)) {
+        if let Some(found) = noscripts.find(|noscript| image_for(page, *noscript) == Some(image)) {
             return Some(found);
         }
     }
@@ -42,17 +42,17 @@ pub(crate) fn twin_noscript(page: &Page, node: NodeId) -> Option<NodeId> {
 }
 
 /// The image on the page that a `noscript` repeats: the one before it or, if that has a twin of its own, the one after it.
-pub(crate) fn twin_image(page: &Page, noscript: NodeId) -> Option<NodeId> {
-    let inner = only_image_in(page, noscript)?;
+pub(crate) fn image_for(page: &Page, noscript: NodeId) -> Option<NodeId> {
+    let inner = noscript_image(page, noscript)?;
     let mut frame = noscript;
     for _ in 0..TWIN_LEVELS {
         let nearest = |near: Option<NodeId>| near.and_then(|near| Some((near, sole_image(page, near)?)));
-        let earlier = nearest(before(page, frame).find(|near| is_solid(page, *near)));
-        let later = nearest(after(page, frame).find(|near| is_solid(page, *near)));
+        let earlier = nearest(siblings_before(page, frame).find(|near| is_solid(page, *near)));
+        let later = nearest(siblings_after(page, frame).find(|near| is_solid(page, *near)));
         let claimed = |near: NodeId| {
-            let further = before(page, near).find(|other| is_solid(page, *other));
+            let further = siblings_before(page, near).find(|other| is_solid(page, *other));
             further.is_some_and(|other| {
-                page.tag(other) == Tag::Noscript && only_image_in(page, other).is_some() && !follows_image(page, other)
+                page.tag(other) == Tag::Noscript && noscript_image(page, other).is_some() && !follows_image(page, other)
             })
         };
         if let Some((_, image)) = earlier.filter(|(near, image)| !claimed(*near) && same_image(page, *image, inner)) {
@@ -68,11 +68,11 @@ pub(crate) fn twin_image(page: &Page, noscript: NodeId) -> Option<NodeId> {
 
 /// Whether a frame shows no image of its own. One that is too large to be looked through from each `noscript` in it is none.
 fn is_without_images(page: &Page, frame: NodeId) -> bool {
-    page.end(frame).0 - frame.0 <= SLIDES_NODES && images_in(page, frame).next().is_none()
+    page.end(frame).0 - frame.0 <= MAX_SLIDESHOW_NODES && images_in(page, frame).next().is_none()
 }
 
 fn follows_image(page: &Page, noscript: NodeId) -> bool {
-    before(page, noscript).find(|near| is_solid(page, *near)).is_some_and(|near| sole_image(page, near).is_some())
+    siblings_before(page, noscript).find(|near| is_solid(page, *near)).is_some_and(|near| sole_image(page, near).is_some())
 }
 
 fn is_solid(page: &Page, node: NodeId) -> bool {
@@ -83,18 +83,19 @@ fn is_solid(page: &Page, node: NodeId) -> bool {
 /// holds nothing but the two.
 fn same_image(page: &Page, image: NodeId, inner: NodeId) -> bool {
     let own = read(page, image);
-    read(page, inner).choose().is_some() && (own.is_poor() || says_same(page, image, inner) || alone_in_figure(page, image, inner))
+    read(page, inner).choose().is_some()
+        && (own.has_only_placeholders() || is_same_image_by_name(page, image, inner) || alone_in_figure(page, image, inner))
 }
 
 /// Whether both name one file or have one description. If not, what the page shows of the two only stands in for the other.
-pub(crate) fn says_same(page: &Page, image: NodeId, inner: NodeId) -> bool {
+pub(crate) fn is_same_image_by_name(page: &Page, image: NodeId, inner: NodeId) -> bool {
     let Some(twin) = read(page, inner).choose() else { return false };
     let alt = |node: NodeId| page.attr(node, Attr::Alt).map(str::trim).filter(|alt| !alt.is_empty());
     read(page, image).names(file_key(&twin.src)) || (alt(image).is_some() && alt(image) == alt(inner))
 }
 
-fn read(page: &Page, image: NodeId) -> Candidates {
-    let mut candidates = Candidates::default();
+fn read(page: &Page, image: NodeId) -> SourceCandidates {
+    let mut candidates = SourceCandidates::default();
     candidates.read(page, image, &|text| Some(text.to_owned()));
     candidates
 }

@@ -14,5 +14,5 @@ mod source;
 pub(crate) use ai2html::recognise_ai2html;
 pub(crate) use caption::recognise_caption;
 pub(crate) use figure::recognise_figure;
-pub(crate) use frame::{SLIDES_NODES, images_in};
+pub(crate) use frame::{MAX_SLIDESHOW_NODES, images_in};
 pub(crate) use image::recognise_image;

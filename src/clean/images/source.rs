@@ -4,7 +4,9 @@
 //! untouched, as servers sign them.
 
 use crate::clean::dom::style::pixels;
-use crate::clean::images::address::{allowed_data, file_key, has_other_ending, is_doubtful, is_image_file, is_placeholder, width_in};
+use crate::clean::images::address::{
+    allowed_data, file_key, has_other_ending, is_image_file, is_placeholder, may_be_placeholder, width_in_address,
+};
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::images::{LAZY_ATTRIBUTES, MAX_DATA_IN_FIGURE, MAX_VERSIONS, NOT_IMAGES, ORDINARY_WIDTH, Rank, SMALL_WIDTH, SMALL_WORDS};
@@ -16,14 +18,14 @@ const NEW_FORMATS: &[&str] = &["avif", ".jxl"];
 
 /// One entry of a list of sizes.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Version {
+pub(crate) struct SrcsetEntry {
     pub url: String,
     pub descriptor: String,
 }
 
 /// An address of an image that is alone.
 #[derive(Clone, Debug, PartialEq)]
-struct Single {
+struct Candidate {
     url: String,
     rank: Rank,
     width: Option<u32>,
@@ -31,21 +33,21 @@ struct Single {
 
 /// Where an image is loaded from.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Source {
+pub(crate) struct ImageSource {
     pub src: String,
-    pub versions: Vec<Version>,
+    pub srcset: Vec<SrcsetEntry>,
 }
 
 /// What was found on the elements of one image.
 #[derive(Default)]
-pub(crate) struct Candidates {
-    sets: Vec<Vec<Version>>,
-    singles: Vec<Single>,
+pub(crate) struct SourceCandidates {
+    srcsets: Vec<Vec<SrcsetEntry>>,
+    single_urls: Vec<Candidate>,
     /// Addresses that are likely placeholders, for want of anything else.
-    doubtful: Vec<Single>,
+    likely_placeholders: Vec<Candidate>,
 }
 
-impl Version {
+impl SrcsetEntry {
     /// The width its descriptor tells, in pixels.
     fn width(&self) -> Option<u32> {
         self.descriptor.strip_suffix('w')?.parse().ok()
@@ -72,7 +74,7 @@ fn thousandths(number: &str) -> Option<u32> {
     Some(value(whole).min(MAX_DENSITY) * 1000 + part)
 }
 
-impl Candidates {
+impl SourceCandidates {
     /// Reads the attributes of an `img`, a `source` or what a page uses in their place. `resolve` makes addresses absolute.
     pub fn read(&mut self, page: &Page, node: NodeId, resolve: &dyn Fn(&str) -> Option<String>) {
         let is_source = page.tag(node) == Tag::Source;
@@ -91,15 +93,15 @@ impl Candidates {
 
     fn add_set(&mut self, value: &str, resolve: &dyn Fn(&str) -> Option<String>) {
         let read = parse_srcset(value).into_iter().filter(|(url, _)| !is_placeholder(url));
-        let absolute = read.filter_map(|(url, descriptor)| Some(Version { url: resolve(url)?, descriptor: descriptor.to_owned() }));
-        let mut set: Vec<Version> = Vec::new();
+        let absolute = read.filter_map(|(url, descriptor)| Some(SrcsetEntry { url: resolve(url)?, descriptor: descriptor.to_owned() }));
+        let mut set: Vec<SrcsetEntry> = Vec::new();
         for version in absolute.take(MAX_VERSIONS) {
             if !set.iter().any(|known| known.descriptor == version.descriptor) {
                 set.push(version);
             }
         }
         if !set.is_empty() {
-            self.sets.push(set);
+            self.srcsets.push(set);
         }
     }
 
@@ -110,36 +112,36 @@ impl Candidates {
         }
         let url = if value.starts_with("data:") { allowed_data(value).map(str::to_owned) } else { resolve(value) };
         let Some(url) = url else { return };
-        let width = width_in(&url).or(shown_width.filter(|_| rank == Rank::Shown && url.starts_with("data:")));
-        let single = Single { width, url, rank };
-        if is_doubtful(value) { self.doubtful.push(single) } else { self.singles.push(single) }
+        let width = width_in_address(&url).or(shown_width.filter(|_| rank == Rank::Shown && url.starts_with("data:")));
+        let single = Candidate { width, url, rank };
+        if may_be_placeholder(value) { self.likely_placeholders.push(single) } else { self.single_urls.push(single) }
     }
 
     /// Whether nothing but likely placeholders was found.
-    pub fn is_poor(&self) -> bool {
-        self.sets.is_empty() && self.singles.is_empty()
+    pub fn has_only_placeholders(&self) -> bool {
+        self.srcsets.is_empty() && self.single_urls.is_empty()
     }
 
     /// Whether one of the addresses names the same file.
     pub fn names(&self, key: &str) -> bool {
-        let urls = self.sets.iter().flatten().map(|version| &version.url).chain(self.singles.iter().map(|single| &single.url));
+        let urls = self.srcsets.iter().flatten().map(|version| &version.url).chain(self.single_urls.iter().map(|single| &single.url));
         urls.into_iter().any(|url| file_key(url) == key)
     }
 
     /// The best address, and the sizes that belong to it.
-    pub fn choose(self) -> Option<Source> {
-        let single = best_single(self.singles).or_else(|| best_single(self.doubtful));
+    pub fn choose(self) -> Option<ImageSource> {
+        let single = best_single(self.single_urls).or_else(|| best_single(self.likely_placeholders));
         // What older readers cannot show is taken only where there is nothing else.
-        let is_new = |set: &Vec<Version>| set.iter().any(|version| NEW_FORMATS.iter().any(|format| version.url.contains(format)));
-        let readable = self.sets.iter().position(|set| !is_new(set)).unwrap_or(0);
-        let Some(set) = self.sets.into_iter().nth(readable) else {
-            return single.map(|single| Source { src: single.url, versions: Vec::new() });
+        let is_new = |set: &Vec<SrcsetEntry>| set.iter().any(|version| NEW_FORMATS.iter().any(|format| version.url.contains(format)));
+        let readable = self.srcsets.iter().position(|set| !is_new(set)).unwrap_or(0);
+        let Some(set) = self.srcsets.into_iter().nth(readable) else {
+            return single.map(|single| ImageSource { src: single.url, srcset: Vec::new() });
         };
         let best = best_version(&set)?;
-        let known = |url: &str| set.iter().find(|version| version.url == url).and_then(Version::width);
+        let known = |url: &str| set.iter().find(|version| version.url == url).and_then(SrcsetEntry::width);
         let larger = single.filter(|single| {
             let width = single.width.or_else(|| known(&single.url));
-            match (best.width().or_else(|| width_in(&best.url)), width) {
+            match (best.width().or_else(|| width_in_address(&best.url)), width) {
                 (Some(best), Some(width)) => width > best && best < ORDINARY_WIDTH && width <= ORDINARY_WIDTH,
                 (Some(best), None) => best < SMALL_WIDTH,
                 (None, _) => false,
@@ -147,17 +149,17 @@ impl Candidates {
         });
         match larger {
             Some(single) => {
-                let versions = if known(&single.url).is_some() { set } else { Vec::new() };
-                Some(Source { src: single.url, versions })
+                let srcset = if known(&single.url).is_some() { set } else { Vec::new() };
+                Some(ImageSource { src: single.url, srcset })
             }
-            None => Some(Source { src: best.url.clone(), versions: if set.len() > 1 { set } else { Vec::new() } }),
+            None => Some(ImageSource { src: best.url.clone(), srcset: if set.len() > 1 { set } else { Vec::new() } }),
         }
     }
 }
 
 /// The widest version an article has use for.
-fn best_version(set: &[Version]) -> Option<&Version> {
-    let ordinary = |version: &&Version| version.width().is_some_and(|width| width <= ORDINARY_WIDTH);
+fn best_version(set: &[SrcsetEntry]) -> Option<&SrcsetEntry> {
+    let ordinary = |version: &&SrcsetEntry| version.width().is_some_and(|width| width <= ORDINARY_WIDTH);
     let widest = set.iter().filter(ordinary).max_by_key(|version| version.width());
     let narrowest = || set.iter().filter(|version| version.width().is_some()).min_by_key(|version| version.width());
     let densest = || set.iter().filter(|version| version.density().unwrap_or(1000) <= 2000).max_by_key(|version| version.density());
@@ -166,11 +168,11 @@ fn best_version(set: &[Version]) -> Option<&Version> {
 
 /// The address that shows the image largest, as far as can be told: what a lazy loader would load comes before what is shown now,
 /// unless that is known to be larger.
-fn best_single(mut singles: Vec<Single>) -> Option<Single> {
-    sort::sort_by_key(&mut singles, |single| std::cmp::Reverse(single.rank));
-    let mut singles = singles.into_iter();
-    let mut best = singles.next()?;
-    for other in singles {
+fn best_single(mut single_urls: Vec<Candidate>) -> Option<Candidate> {
+    sort::sort_by_key(&mut single_urls, |single| std::cmp::Reverse(single.rank));
+    let mut single_urls = single_urls.into_iter();
+    let mut best = single_urls.next()?;
+    for other in single_urls {
         let better = match (best.width, other.width) {
             (Some(a), Some(b)) => b > a && a < ORDINARY_WIDTH && other.rank != Rank::Small,
             // An original of unknown size is larger than what is known to be small.
@@ -251,7 +253,7 @@ pub(crate) fn parse_srcset(text: &str) -> Vec<(&str, &str)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Candidates, file_key, is_placeholder, parse_srcset, width_in};
+    use super::{SourceCandidates, file_key, is_placeholder, parse_srcset, width_in_address};
     use crate::page::scan::scan;
     use crate::rules::tag::Tag;
     use crate::url::Url;
@@ -259,11 +261,11 @@ mod tests {
     fn chosen(html: &str) -> String {
         let page = scan(&format!("<body>{html}</body>"), None).unwrap();
         let base = Url::parse("https://example.org/a/").unwrap();
-        let mut candidates = Candidates::default();
+        let mut candidates = SourceCandidates::default();
         candidates.read(&page, page.first(Tag::Img).unwrap(), &|text| base.join(text).map(|url| url.as_str().to_owned()));
         candidates
             .choose()
-            .map_or("none".to_owned(), |source| format!("{} {}", source.src.replace("https://example.org/a/", ""), source.versions.len()))
+            .map_or("none".to_owned(), |source| format!("{} {}", source.src.replace("https://example.org/a/", ""), source.srcset.len()))
     }
 
     #[test]
@@ -285,7 +287,7 @@ mod tests {
             "/2024/01/photo.jpg",
             "/a_800w.jpg",
         ];
-        assert_eq!(told.map(width_in), [Some(300), Some(640), Some(1456), Some(300), Some(1600), None, Some(800)]);
+        assert_eq!(told.map(width_in_address), [Some(300), Some(640), Some(1456), Some(300), Some(1600), None, Some(800)]);
         assert_eq!(["/a-300x200.jpg", "/a.jpg", "/b-1.jpg"].map(file_key), ["a", "a", "b-1"]);
     }
 

@@ -5,10 +5,10 @@
 
 use crate::article::{Element, Kind, MathMl, Node};
 use crate::clean::context::Context;
-use crate::clean::dom::custom_elements::custom_name;
-use crate::clean::dom::siblings::{after, before};
+use crate::clean::dom::custom_elements::custom_element_name;
+use crate::clean::dom::siblings::{siblings_after, siblings_before};
 use crate::clean::dom::text::{is_blank, raw_text};
-use crate::clean::math::mathml::{copy, copy_drawn};
+use crate::clean::math::mathml::{rewrite_mathjax, rewrite_mathml};
 use crate::page::scan::scan;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
@@ -60,7 +60,7 @@ fn from_mathml(page: &Page, math: NodeId, around_displays: bool) -> Option<Readi
     let display = around_displays
         || page.attr(math, Attr::Display).is_some_and(|value| value.eq_ignore_ascii_case("block"))
         || page.attr_named(math, "mode").is_some_and(|value| value.eq_ignore_ascii_case("display"));
-    let reading = formula(display, tex_of(page, math), copy(page, math));
+    let reading = formula(display, tex_of(page, math), rewrite_mathml(page, math));
     // An empty formula is still a formula: nothing else should read its leftovers.
     Some(reading.unwrap_or(Reading::Drawing))
 }
@@ -103,7 +103,7 @@ fn math_script_type(page: &Page, node: NodeId) -> Option<String> {
 
 /// The drawings right before a script.
 fn drawings_before(page: &Page, script: NodeId) -> impl Iterator<Item = NodeId> + '_ {
-    before(page, script).take(NEARBY).take_while(|node| is_blank(page, *node) || is_drawing(page, *node))
+    siblings_before(page, script).take(NEARBY).take_while(|node| is_blank(page, *node) || is_drawing(page, *node))
 }
 
 fn is_drawing(page: &Page, node: NodeId) -> bool {
@@ -112,13 +112,13 @@ fn is_drawing(page: &Page, node: NodeId) -> bool {
 
 /// MathML in an element: as elements, or as text in MathJax's attribute.
 fn mathml_in(page: &Page, node: NodeId) -> Option<MathMl> {
-    let as_elements = page.subtree(node).find(|inner| page.tag(*inner) == Tag::Math).and_then(|math| copy(page, math));
+    let as_elements = page.subtree(node).find(|inner| page.tag(*inner) == Tag::Math).and_then(|math| rewrite_mathml(page, math));
     as_elements.or_else(|| page.subtree(node).find_map(|inner| parse_mathml(page.attr_named(inner, "data-mathml")?)))
 }
 
 fn parse_mathml(source: &str) -> Option<MathMl> {
     let inner = scan(source, None).ok()?;
-    copy(&inner, inner.first(Tag::Math)?)
+    rewrite_mathml(&inner, inner.first(Tag::Math)?)
 }
 
 fn from_image(page: &Page, image: NodeId) -> Option<Reading> {
@@ -142,11 +142,11 @@ fn looks_like_tex(text: &str) -> bool {
 }
 
 fn from_custom(page: &Page, node: NodeId) -> Option<Reading> {
-    let name = custom_name(page, node)?;
+    let name = custom_element_name(page, node)?;
     if name == "mjx-container" {
         let display = page.attr(node, Attr::Display).is_some_and(|value| value == "true" || value == "block");
         let tex = page.subtree(node).find_map(|inner| attribute_tex(page, inner)).map(|(tex, _)| tex);
-        return formula(display, tex, mathml_in(page, node).or_else(|| copy_drawn(page, node)));
+        return formula(display, tex, mathml_in(page, node).or_else(|| rewrite_mathjax(page, node)));
     }
     if name == "mjx-assistive-mml" {
         return None;
@@ -165,7 +165,7 @@ fn from_custom(page: &Page, node: NodeId) -> Option<Reading> {
 /// Whether the names on an element say that its formula stands on its own line.
 fn displays(page: &Page, node: NodeId) -> bool {
     page.classes(node).any(|class| class.to_ascii_lowercase().contains("display") || class == "katex-block")
-        || custom_name(page, node) == Some("katex-block")
+        || custom_element_name(page, node) == Some("katex-block")
         || page.attrs(node).any(|(name, value)| matches!(name, "block" | "display") && value != "false" && value != "inline")
 }
 
@@ -209,7 +209,7 @@ fn from_wrapper(page: &Page, node: NodeId) -> Option<Reading> {
 
 /// A drawing of MathJax 2: nothing beside its source, the formula where the source is gone.
 fn from_drawing(page: &Page, node: NodeId) -> Option<Reading> {
-    let mut rest = after(page, node).take(NEARBY).skip_while(|next| is_blank(page, *next) || is_drawing(page, *next));
+    let mut rest = siblings_after(page, node).take(NEARBY).skip_while(|next| is_blank(page, *next) || is_drawing(page, *next));
     if rest.next().is_some_and(|next| math_script_type(page, next).is_some()) {
         return Some(Reading::Drawing);
     }

@@ -3,7 +3,7 @@
 //! No name and no attribute of the page is copied: what is not in the list is left out, and what it held takes its place.
 
 use crate::article::{MathMl, MathNode};
-use crate::clean::dom::custom_elements::custom_name;
+use crate::clean::dom::custom_elements::custom_element_name;
 use crate::page::{NodeId, Page, fold_space};
 use crate::rules::attr::Attr;
 use crate::rules::math::{
@@ -12,13 +12,13 @@ use crate::rules::math::{
 use crate::rules::tag::Tag;
 
 /// Writes the formula in a `math` element, if there is anything in it.
-pub fn copy(page: &Page, math: NodeId) -> Option<MathMl> {
+pub(crate) fn rewrite_mathml(page: &Page, math: NodeId) -> Option<MathMl> {
     let mut writer = Writer { page, left: MAX_ELEMENTS };
     finish(page, math, writer.children(math, 1))
 }
 
 /// Writes the formula that MathJax drew without saying what it is: its elements carry the names of those of MathML.
-pub fn copy_drawn(page: &Page, container: NodeId) -> Option<MathMl> {
+pub(crate) fn rewrite_mathjax(page: &Page, container: NodeId) -> Option<MathMl> {
     let mut writer = Writer { page, left: MAX_ELEMENTS };
     let math = page.subtree(container).find(|node| drawn(page, *node) == Some(Tag::Math))?;
     finish(page, math, writer.drawn_children(math, 1))
@@ -197,12 +197,12 @@ fn attributes(page: &Page, node: NodeId) -> Vec<(&'static str, String)> {
 
 /// The element of MathML that an element of MathJax's drawing stands for.
 fn drawn(page: &Page, node: NodeId) -> Option<Tag> {
-    let name = page.attr_named(node, "data-mml-node").or_else(|| custom_name(page, node)?.strip_prefix("mjx-"))?;
+    let name = page.attr_named(node, "data-mml-node").or_else(|| custom_element_name(page, node)?.strip_prefix("mjx-"))?;
     RENDERED.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, tag)| *tag)
 }
 
 fn is_chtml(page: &Page, node: NodeId) -> bool {
-    custom_name(page, node).is_some_and(|name| name.starts_with("mjx-"))
+    custom_element_name(page, node).is_some_and(|name| name.starts_with("mjx-"))
 }
 
 /// A bracket that is drawn in pieces as the one it is, and whether it was.
@@ -219,7 +219,7 @@ fn is_grown(page: &Page, operator: NodeId) -> bool {
     let is_size = |word: &str| GROWN.iter().any(|sign| word.contains(sign));
     page.parent(operator).is_some_and(is_inner)
         || page.subtree(operator).any(|node| {
-            custom_name(page, node).is_some_and(|name| name.starts_with("mjx-stretchy"))
+            custom_element_name(page, node).is_some_and(|name| name.starts_with("mjx-stretchy"))
                 || page.attr(node, Attr::Class).is_some_and(|class| class.split_ascii_whitespace().any(is_size))
         })
 }
@@ -265,13 +265,13 @@ pub(crate) fn written(math: &MathMl) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{copy, copy_drawn, written};
+    use super::{rewrite_mathjax, rewrite_mathml, written};
     use crate::page::scan::scan;
     use crate::rules::tag::Tag;
 
     fn math(html: &str) -> String {
         let page = scan(html, None).unwrap();
-        written(&copy(&page, page.first(Tag::Math).unwrap()).unwrap())
+        written(&rewrite_mathml(&page, page.first(Tag::Math).unwrap()).unwrap())
     }
 
     #[test]
@@ -305,14 +305,14 @@ mod tests {
         let chtml = "<body><mjx-container><mjx-math><mjx-msup><mjx-mi><mjx-c class=\"mjx-c1D438 TEX-I\"></mjx-c></mjx-mi><mjx-script><mjx-mn>\
                      <mjx-c class=\"mjx-c32\"></mjx-c></mjx-mn></mjx-script></mjx-msup></mjx-math></mjx-container></body>";
         let page = scan(chtml, None).unwrap();
-        assert_eq!(written(&copy_drawn(&page, page.body().unwrap()).unwrap()), "<math><msup><mi>E</mi><mn>2</mn></msup></math>");
+        assert_eq!(written(&rewrite_mathjax(&page, page.body().unwrap()).unwrap()), "<math><msup><mi>E</mi><mn>2</mn></msup></math>");
         // A bracket that was drawn as it is stays so; one between `\left` and `\right`, of a larger glyph or of pieces grows.
         let bracket = |inner: &str| {
             let html = format!(
                 "<body><mjx-container><mjx-math><mjx-mrow>{inner}<mjx-mi><mjx-c class=\"mjx-c78\"></mjx-c></mjx-mi></mjx-mrow></mjx-math></mjx-container></body>"
             );
             let page = scan(&html, None).unwrap();
-            written(&copy_drawn(&page, page.body().unwrap()).unwrap()).contains("<mo stretchy=false>(</mo>")
+            written(&rewrite_mathjax(&page, page.body().unwrap()).unwrap()).contains("<mo stretchy=false>(</mo>")
         };
         assert!(bracket("<mjx-mo class=\"mjx-n\"><mjx-c class=\"mjx-c28\"></mjx-c></mjx-mo>"));
         assert!(!bracket("<mjx-mo class=\"mjx-s3\"><mjx-c class=\"mjx-c28 TEX-S3\"></mjx-c></mjx-mo>"));
@@ -323,7 +323,7 @@ mod tests {
         let pieces = "<body><svg><g data-mml-node=\"math\"><g data-mml-node=\"mo\"><use data-c=\"239B\"></use><use data-c=\"239D\"></use>\
                       <use data-c=\"239C\"></use></g><g data-mml-node=\"mi\"><use data-c=\"1D465\"></use></g></g></svg></body>";
         let page = scan(pieces, None).unwrap();
-        assert_eq!(written(&copy_drawn(&page, page.body().unwrap()).unwrap()), "<math><mo>(</mo><mi>x</mi></math>");
+        assert_eq!(written(&rewrite_mathjax(&page, page.body().unwrap()).unwrap()), "<math><mo>(</mo><mi>x</mi></math>");
         let sum = "<body><mjx-container><mjx-math><mjx-munderover><mjx-over><mjx-mi><mjx-c class='mjx-c1D45B'></mjx-c></mjx-mi></mjx-over><mjx-box>\
                    <mjx-munder><mjx-row><mjx-base><mjx-mo><mjx-c class='mjx-c2211'></mjx-c></mjx-mo></mjx-base></mjx-row><mjx-row><mjx-under>\
                    <mjx-mi><mjx-c class='mjx-c1D456'></mjx-c></mjx-mi></mjx-under></mjx-row></mjx-munder></mjx-box></mjx-munderover><mjx-msqrt>\
@@ -331,12 +331,12 @@ mod tests {
                    </mjx-c></mjx-mi></mjx-box></mjx-sqrt></mjx-msqrt></mjx-math></mjx-container></body>";
         let page = scan(sum, None).unwrap();
         assert_eq!(
-            written(&copy_drawn(&page, page.body().unwrap()).unwrap()),
+            written(&rewrite_mathjax(&page, page.body().unwrap()).unwrap()),
             "<math><munderover><mo>∑</mo><mi>i</mi><mi>n</mi></munderover><msqrt><mi>x</mi></msqrt></math>"
         );
         let svg = "<body><svg><g data-mml-node=\"math\"><g data-mml-node=\"mfrac\"><g data-mml-node=\"mi\"><use data-c=\"1D465\"></use></g>\
                    <g data-mml-node=\"mn\"><path data-c=\"31\"></path><path data-c=\"30\"></path></g></g></g></svg></body>";
         let page = scan(svg, None).unwrap();
-        assert_eq!(written(&copy_drawn(&page, page.body().unwrap()).unwrap()), "<math><mfrac><mi>x</mi><mn>10</mn></mfrac></math>");
+        assert_eq!(written(&rewrite_mathjax(&page, page.body().unwrap()).unwrap()), "<math><mfrac><mi>x</mi><mn>10</mn></mfrac></math>");
     }
 }

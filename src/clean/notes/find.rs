@@ -6,14 +6,14 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::clean::article_text::folded;
+use crate::clean::article_text::normalised;
 use crate::clean::context::Context;
 use crate::clean::dom::anchors::anchors;
-use crate::clean::dom::siblings::{self, after};
+use crate::clean::dom::siblings::{siblings_after, siblings_before};
 use crate::clean::dom::text::is_blank;
-use crate::clean::notes::calls::{DRESS, NOTE_WORDS, is_at, label, numbered, target};
+use crate::clean::notes::references::{MAX_NOTE_WORDS, WRAPPER_LEVELS, is_at, label, note_after_number, target};
 use crate::clean::notes::{linked, side_notes, unlinked};
-use crate::clean::page_facts::{Note, Notes};
+use crate::clean::page_facts::{Footnote, Footnotes};
 use crate::page::{NodeId, Page};
 use crate::rules::tag::Tag;
 use crate::sort;
@@ -23,19 +23,19 @@ const NUMBERING_WORDS: u32 = 3;
 /// Times a note may say its number at its beginning.
 const NUMBERS: usize = 2;
 /// Finds the footnotes that the text between `root` and its end calls.
-pub(crate) fn find(ctx: &Context<'_>, root: NodeId) -> Notes {
+pub(crate) fn find_footnotes(ctx: &Context<'_>, root: NodeId) -> Footnotes {
     let mut calls = side_notes::find(ctx, root);
     calls.extend(linked::find(ctx, root));
     calls.extend(unlinked::find(ctx, root));
     if calls.is_empty() {
-        return Notes::default();
+        return Footnotes::default();
     }
-    let mut notes = Notes::default();
+    let mut notes = Footnotes::default();
     sort::sort_by_key(&mut calls, |call| (call.note, call.link));
     for call in calls {
-        let mark = dressed(ctx.page, call.link);
+        let mark = with_wrappers(ctx.page, call.link);
         if notes.list.last().is_none_or(|note| note.node != call.note) {
-            notes.list.push(Note { node: call.note, marks: Vec::new(), label: call.label });
+            notes.list.push(Footnote { node: call.note, marks: Vec::new(), label: call.label });
         }
         if let Some(note) = notes.list.last_mut() {
             note.marks.push(mark);
@@ -54,7 +54,7 @@ pub(crate) fn find(ctx: &Context<'_>, root: NodeId) -> Notes {
 }
 
 /// Adds the items of lists of notes that nothing calls.
-fn take_whole_lists(notes: &mut Notes, page: &Page) {
+fn take_whole_lists(notes: &mut Footnotes, page: &Page) {
     let known: HashSet<NodeId> = notes.list.iter().map(|note| note.node).collect();
     let mut lists: Vec<NodeId> = notes.list.iter().filter_map(|note| page.parent(note.node)).collect();
     lists.dedup();
@@ -64,14 +64,14 @@ fn take_whole_lists(notes: &mut Notes, page: &Page) {
             continue;
         }
         for (place, item) in items.iter().enumerate().filter(|(_, item)| !known.contains(item)) {
-            notes.list.push(Note { node: *item, marks: Vec::new(), label: (place + 1).to_string() });
+            notes.list.push(Footnote { node: *item, marks: Vec::new(), label: (place + 1).to_string() });
         }
     }
     sort::sort_by_key(&mut notes.list, |note| note.node);
     notes.list.dedup_by_key(|note| note.node);
 }
 
-fn index(notes: &mut Notes, ctx: &Context<'_>) {
+fn index(notes: &mut Footnotes, ctx: &Context<'_>) {
     let page = ctx.page;
     let anchors = anchors(page);
     for (i, note) in notes.list.iter_mut().enumerate() {
@@ -81,7 +81,7 @@ fn index(notes: &mut Notes, ctx: &Context<'_>) {
         notes.bodies.insert(note.node, i);
         for (k, mark) in note.marks.iter().enumerate() {
             notes.marks.insert(*mark, (i, k));
-            notes.skipped.extend(said_beside(page, *mark, note.node));
+            notes.skipped.extend(repeated_beside(page, *mark, note.node));
         }
         if let Some(parent) = page.parent(note.node) {
             notes.places.entry(parent).or_default().push(i);
@@ -89,45 +89,45 @@ fn index(notes: &mut Notes, ctx: &Context<'_>) {
         let backs: Vec<NodeId> = page
             .subtree(note.node)
             .filter(|node| page.tag(*node) == Tag::A && leads_back(ctx, &anchors, *node, note))
-            .map(|node| dressed(page, node))
+            .map(|node| with_wrappers(page, node))
             .collect();
         notes.skipped.extend(backs);
         notes.skipped.extend(numbers(page, note));
-        let before = siblings::before(page, note.node).find(|before| !is_blank(page, *before));
-        notes.skipped.extend(before.filter(|before| numbered(page, *before, &note.label) == Some(note.node)));
+        let before = siblings_before(page, note.node).find(|before| !is_blank(page, *before));
+        notes.skipped.extend(before.filter(|before| note_after_number(page, *before, &note.label) == Some(note.node)));
     }
     let (bodies, skipped) = (&notes.bodies, &notes.skipped);
     let is_of_notes = |child: NodeId| bodies.contains_key(&child) || skipped.contains(&child) || page.words(child) == 0;
     notes.places.retain(|place, _| page.children(*place).all(is_of_notes));
 }
 
-fn leads_back(ctx: &Context<'_>, anchors: &HashMap<&str, NodeId>, link: NodeId, note: &Note) -> bool {
+fn leads_back(ctx: &Context<'_>, anchors: &HashMap<&str, NodeId>, link: NodeId, note: &Footnote) -> bool {
     let Some(target) = target(ctx, anchors, link) else { return false };
     note.marks.iter().any(|mark| is_at(ctx.page, target, *mark) || ctx.page.contains(*mark, target))
 }
 
 /// The element with what stands around it and says no word more: brackets, arrows, white space.
-fn dressed(page: &Page, node: NodeId) -> NodeId {
+fn with_wrappers(page: &Page, node: NodeId) -> NodeId {
     let says_more = |around: NodeId| {
         page.subtree(around)
             .filter(|inner| page.is_text(*inner) && !page.contains(node, *inner))
             .any(|text| page.text(text).chars().any(char::is_alphanumeric))
     };
     let fits = |around: &NodeId| page.tag(*around).is_inline() && page.tag(*around) != Tag::A && page.end(*around).0 - around.0 < 64;
-    page.ancestors(node).take(DRESS).take_while(|around| fits(around) && !says_more(*around)).last().unwrap_or(node)
+    page.ancestors(node).take(WRAPPER_LEVELS).take_while(|around| fits(around) && !says_more(*around)).last().unwrap_or(node)
 }
 
 /// What stands right behind a mark and says the note there, for wide windows.
-fn said_beside(page: &Page, mark: NodeId, note: NodeId) -> Option<NodeId> {
-    let beside = after(page, mark).next().filter(|beside| page.tag(*beside).is_inline() && *beside < note)?;
-    let own = |node: NodeId| folded(&page.text_of(node)).trim_start_matches(|c: char| c.is_ascii_digit() || c == ' ').to_owned();
-    let alike = (1..=NOTE_WORDS).contains(&page.words(beside)) && page.words(note).abs_diff(page.words(beside)) <= NUMBERING_WORDS;
+fn repeated_beside(page: &Page, mark: NodeId, note: NodeId) -> Option<NodeId> {
+    let beside = siblings_after(page, mark).next().filter(|beside| page.tag(*beside).is_inline() && *beside < note)?;
+    let own = |node: NodeId| normalised(&page.text_of(node)).trim_start_matches(|c: char| c.is_ascii_digit() || c == ' ').to_owned();
+    let alike = (1..=MAX_NOTE_WORDS).contains(&page.words(beside)) && page.words(note).abs_diff(page.words(beside)) <= NUMBERING_WORDS;
     let said = alike.then(|| own(beside))?;
     (!said.is_empty() && own(note).trim_end() == said.trim_end()).then_some(beside)
 }
 
 /// The elements at the beginning of a note that only say its number; some say it to one reader raised and to another as a tag.
-fn numbers(page: &Page, note: &Note) -> Vec<NodeId> {
+fn numbers(page: &Page, note: &Footnote) -> Vec<NodeId> {
     let texts = page.subtree(note.node).filter(|node| page.is_text(*node) && !page.text(*node).trim().is_empty());
     let number = |first: NodeId| {
         let around = page.parent(first).filter(|around| *around != note.node && page.tag(*around).is_inline())?;

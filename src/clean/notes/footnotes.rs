@@ -3,8 +3,8 @@
 use crate::article::{Element, Kind, Node};
 use crate::clean::context::Context;
 use crate::clean::copy;
-use crate::clean::links::PREFIX;
-use crate::clean::page_facts::Note;
+use crate::clean::links::ID_PREFIX;
+use crate::clean::page_facts::Footnote;
 use crate::clean::tree_pass::TreePass;
 use crate::page::NodeId;
 use crate::sort;
@@ -34,11 +34,11 @@ pub(crate) fn recognise_footnote(ctx: &Context<'_>, node: NodeId, depth: usize) 
 }
 
 fn note_name(i: usize) -> String {
-    format!("{PREFIX}fn-{}", i + 1)
+    format!("{ID_PREFIX}fn-{}", i + 1)
 }
 
 fn mark_name(i: usize, k: usize) -> String {
-    if k == 0 { format!("{PREFIX}fnref-{}", i + 1) } else { format!("{PREFIX}fnref-{}-{}", i + 1, k + 1) }
+    if k == 0 { format!("{ID_PREFIX}fnref-{}", i + 1) } else { format!("{ID_PREFIX}fnref-{}-{}", i + 1, k + 1) }
 }
 
 fn footnotes(ctx: &Context<'_>, list: &[usize], depth: usize) -> Element {
@@ -46,9 +46,9 @@ fn footnotes(ctx: &Context<'_>, list: &[usize], depth: usize) -> Element {
     Element::new(Kind::Footnotes, notes)
 }
 
-fn footnote(ctx: &Context<'_>, i: usize, note: &Note, depth: usize) -> Element {
+fn footnote(ctx: &Context<'_>, i: usize, note: &Footnote, depth: usize) -> Element {
     // Notes are short and full of links, so few methods would keep them; a kept text that calls a note keeps it.
-    let mut children = ctx.wholly(note.node, || copy::blocks(ctx, note.node, depth + 1));
+    let mut children = ctx.keeping_all(note.node, || copy::blocks(ctx, note.node, depth + 1));
     trim_start(&mut children, &note.label);
     trim_end(&mut children);
     let backs = (0..note.marks.len()).map(|k| mark_name(i, k)).collect();
@@ -110,7 +110,7 @@ fn trim_end(nodes: &mut Vec<Node>) {
 }
 
 /// Adds the notes that no place was found for, and takes out of all notes the ways back to marks that were not made.
-pub(crate) fn complete(pass: &TreePass<'_, '_>, mut body: Vec<Node>) -> Vec<Node> {
+pub(crate) fn complete_footnotes(pass: &TreePass<'_, '_>, mut body: Vec<Node>) -> Vec<Node> {
     let ctx = pass.ctx;
     if ctx.notes.list.is_empty() {
         return body;
@@ -124,7 +124,7 @@ pub(crate) fn complete(pass: &TreePass<'_, '_>, mut body: Vec<Node>) -> Vec<Node
         names(&body[body.len() - 1..], &mut marks, &mut placed);
     }
     sort::sort(&mut marks);
-    keep_ways(&mut body, &marks);
+    keep_backlinks(&mut body, &marks);
     body
 }
 
@@ -139,13 +139,13 @@ fn names(nodes: &[Node], marks: &mut Vec<String>, placed: &mut Vec<String>) {
     }
 }
 
-fn keep_ways(nodes: &mut [Node], marks: &[String]) {
+fn keep_backlinks(nodes: &mut [Node], marks: &[String]) {
     for node in nodes {
         let Node::Element(element) = node else { continue };
         if let Kind::Footnote { backs, .. } = &mut element.kind {
             backs.retain(|back| marks.binary_search(back).is_ok());
         }
-        keep_ways(&mut element.children, marks);
+        keep_backlinks(&mut element.children, marks);
     }
 }
 

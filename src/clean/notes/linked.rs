@@ -5,7 +5,9 @@ use std::collections::HashMap;
 use crate::clean::context::Context;
 use crate::clean::dom::anchors::anchors;
 use crate::clean::dom::text::{is_blank, raw_text};
-use crate::clean::notes::calls::{self, Call, DRESS, is_at, is_in_text, is_note, label, numbered, target};
+use crate::clean::notes::references::{
+    self, Reference, WRAPPER_LEVELS, is_at, is_in_kept_block, is_note, label, note_after_number, target,
+};
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
@@ -14,7 +16,7 @@ use crate::rules::tag::Tag;
 const CALLS: &[&str] = &["noteref", "footnote", "endnote", "fnref", "citation", "reference"];
 
 /// Links that call notes, and the notes they lead to.
-pub(crate) fn find(ctx: &Context<'_>, root: NodeId) -> Vec<Call> {
+pub(crate) fn find(ctx: &Context<'_>, root: NodeId) -> Vec<Reference> {
     let page = ctx.page;
     let is_link = |node: &NodeId| page.tag(*node) == Tag::A && page.attr(*node, Attr::Href).is_some_and(|href| href.contains('#'));
     if !page.subtree(root).any(|node| is_link(&node)) {
@@ -26,19 +28,19 @@ pub(crate) fn find(ctx: &Context<'_>, root: NodeId) -> Vec<Call> {
     for link in page.subtree(root).filter(is_link) {
         let Some((label, target)) = label(page, link).zip(target(ctx, &anchors, link)) else { continue };
         let Some(block) = block_of(page, target).filter(|block| *block > link) else { continue };
-        let note = numbered(page, block, &label).unwrap_or(block);
+        let note = note_after_number(page, block, &label).unwrap_or(block);
         if !is_note(page, note) {
             continue;
         }
         let calls_outright = is_raised(page, link) || says_so(page, link);
         let backs = back_links.entry(note).or_insert_with(|| {
             let links = page.subtree(block).chain(page.subtree(note)).filter(is_link);
-            links.filter_map(|back| calls::target(ctx, &anchors, back)).collect()
+            links.filter_map(|back| references::target(ctx, &anchors, back)).collect()
         });
         let said_again = is_bracketed(page, link) && is_number(page, target, &label);
         let led_back = said_again || backs.iter().any(|back| is_at(page, *back, link));
-        if (led_back || calls_outright) && is_in_text(ctx, link) {
-            out.push(Call { link, note, label });
+        if (led_back || calls_outright) && is_in_kept_block(ctx, link) {
+            out.push(Reference { link, note, label });
         }
     }
     out
@@ -52,7 +54,7 @@ fn is_bracketed(page: &Page, link: NodeId) -> bool {
 
 /// Whether a target is the number of a note and no more.
 fn is_number(page: &Page, target: NodeId, label: &str) -> bool {
-    page.tag(target).is_inline() && calls::label(page, target).as_deref() == Some(label)
+    page.tag(target).is_inline() && references::label(page, target).as_deref() == Some(label)
 }
 
 /// The block that a target is or begins.
@@ -71,13 +73,13 @@ fn block_of(page: &Page, target: NodeId) -> Option<NodeId> {
 }
 
 fn is_raised(page: &Page, link: NodeId) -> bool {
-    page.ancestors(link).take(DRESS).chain(page.subtree(link).take(DRESS)).any(|node| page.tag(node) == Tag::Sup)
+    page.ancestors(link).take(WRAPPER_LEVELS).chain(page.subtree(link).take(WRAPPER_LEVELS)).any(|node| page.tag(node) == Tag::Sup)
 }
 
 /// Whether a link or its dress says that it calls a note.
 fn says_so(page: &Page, link: NodeId) -> bool {
     let words = |node: NodeId| [Attr::Role, Attr::Class, Attr::Rel].into_iter().filter_map(move |attr| page.attr(node, attr));
-    let dress = page.ancestors(link).take_while(|around| page.tag(*around).is_inline()).take(DRESS);
+    let dress = page.ancestors(link).take_while(|around| page.tag(*around).is_inline()).take(WRAPPER_LEVELS);
     std::iter::once(link).chain(dress).any(|node| {
         words(node).any(|value| CALLS.iter().any(|call| value.contains(call))) || page.attr_named(node, "data-footnote-ref").is_some()
     })

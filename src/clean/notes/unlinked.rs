@@ -8,9 +8,9 @@ use std::collections::HashMap;
 
 use crate::clean::context::Context;
 use crate::clean::dom::anchors::anchors;
-use crate::clean::dom::siblings::before;
+use crate::clean::dom::siblings::siblings_before;
 use crate::clean::dom::text::{is_blank, raw_text};
-use crate::clean::notes::calls::{Call, NOTE_WORDS, is_in_text, is_note, label};
+use crate::clean::notes::references::{MAX_NOTE_WORDS, Reference, is_in_kept_block, is_note, label};
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
@@ -33,14 +33,14 @@ struct Numbered {
 }
 
 /// The calls of notes without links, besides those that were found already.
-pub(crate) fn find(ctx: &Context<'_>, root: NodeId) -> Vec<Call> {
-    let mut out = raised(ctx, root);
+pub(crate) fn find(ctx: &Context<'_>, root: NodeId) -> Vec<Reference> {
+    let mut out = by_raised_number(ctx, root);
     // Most pages need no names.
     let names = LazyCell::new(|| anchors(ctx.page));
     let anchor = |name: &str| names.get(name).copied();
-    out.extend(dead(ctx, root, &anchor));
-    out.extend(told(ctx, root, &anchor));
-    out.extend(scripted(ctx, root, &anchor));
+    out.extend(by_dead_link(ctx, root, &anchor));
+    out.extend(by_attribute(ctx, root, &anchor));
+    out.extend(by_script_link(ctx, root, &anchor));
     out
 }
 
@@ -58,7 +58,7 @@ fn begins(page: &Page, block: NodeId, node: NodeId) -> bool {
 }
 
 /// Raised numbers in the text, each with the block further on that begins with the same number or is the item of that number.
-fn raised(ctx: &Context<'_>, root: NodeId) -> Vec<Call> {
+fn by_raised_number(ctx: &Context<'_>, root: NodeId) -> Vec<Reference> {
     let page = ctx.page;
     let (mut calls, mut notes) = (Vec::new(), Vec::new());
     for node in page.subtree(root) {
@@ -67,7 +67,7 @@ fn raised(ctx: &Context<'_>, root: NodeId) -> Vec<Call> {
                 let Some((number, block)) = number_of(page, node).zip(block_of(page, node)) else { continue };
                 if begins(page, block, node) {
                     notes.extend(is_note(page, block).then_some(Numbered { node: block, number }));
-                } else if !is_exponent(page, node) && is_in_text(ctx, node) {
+                } else if !is_exponent(page, node) && is_in_kept_block(ctx, node) {
                     calls.push(Numbered { node, number });
                 }
             }
@@ -84,14 +84,14 @@ fn raised(ctx: &Context<'_>, root: NodeId) -> Vec<Call> {
 
 /// Whether a raised number belongs to the word before it: a unit, a variable, a power of ten.
 fn is_exponent(page: &Page, sup: NodeId) -> bool {
-    let Some(before) = before(page, sup).next().filter(|before| page.is_text(*before)) else { return false };
+    let Some(before) = siblings_before(page, sup).next().filter(|before| page.is_text(*before)) else { return false };
     let text = page.text(before);
     let word = text.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or("");
     !word.is_empty() && (word.chars().count() <= UNIT_LETTERS || word.ends_with(|c: char| c.is_ascii_digit()))
 }
 
 /// Each note with the first call of its number that stands before it and after the call of the note before.
-fn paired(calls: &[Numbered], notes: &[Numbered]) -> Vec<Call> {
+fn paired(calls: &[Numbered], notes: &[Numbered]) -> Vec<Reference> {
     let mut of_number: HashMap<u32, Vec<NodeId>> = HashMap::new();
     for call in calls {
         of_number.entry(call.number).or_default().push(call.node);
@@ -102,7 +102,7 @@ fn paired(calls: &[Numbered], notes: &[Numbered]) -> Vec<Call> {
         let Some(calls) = of_number.get(&note.number) else { continue };
         let next = calls.partition_point(|call| *call <= last);
         let Some(link) = calls.get(next).copied().filter(|call| *call < note.node) else { continue };
-        out.push(Call { link, note: note.node, label: note.number.to_string() });
+        out.push(Reference { link, note: note.node, label: note.number.to_string() });
         last = link;
     }
     out
@@ -110,7 +110,7 @@ fn paired(calls: &[Numbered], notes: &[Numbered]) -> Vec<Call> {
 
 /// Links that lead nowhere on the page and say the same number: one in the text, one at the beginning of a block further on. Word
 /// processors write them, and content managers take their names away.
-fn dead(ctx: &Context<'_>, root: NodeId, anchor: &dyn Fn(&str) -> Option<NodeId>) -> Vec<Call> {
+fn by_dead_link(ctx: &Context<'_>, root: NodeId, anchor: &dyn Fn(&str) -> Option<NodeId>) -> Vec<Reference> {
     let page = ctx.page;
     let mut calls: HashMap<u32, NodeId> = HashMap::new();
     let mut out = Vec::new();
@@ -126,20 +126,20 @@ fn dead(ctx: &Context<'_>, root: NodeId, anchor: &dyn Fn(&str) -> Option<NodeId>
         }
         if !begins(page, block, link) {
             calls.entry(number).or_insert(link);
-        } else if let Some(call) = calls.get(&number).filter(|call| is_note(page, block) && is_in_text(ctx, **call)) {
-            out.push(Call { link: *call, note: block, label: number.to_string() });
+        } else if let Some(call) = calls.get(&number).filter(|call| is_note(page, block) && is_in_kept_block(ctx, **call)) {
+            out.push(Reference { link: *call, note: block, label: number.to_string() });
         }
     }
     out
 }
 
 /// Marks in the text with an attribute that names a note nobody sees.
-fn told(ctx: &Context<'_>, root: NodeId, anchor: &dyn Fn(&str) -> Option<NodeId>) -> Vec<Call> {
+fn by_attribute(ctx: &Context<'_>, root: NodeId, anchor: &dyn Fn(&str) -> Option<NodeId>) -> Vec<Reference> {
     let page = ctx.page;
     let is_hidden_note = |node: &NodeId| {
         page.marks(*node).has(Marks::HIDDEN)
             && matches!(page.tag(*node), Tag::Aside | Tag::Div | Tag::Span | Tag::Small | Tag::P)
-            && (1..=NOTE_WORDS).contains(&page.words(*node))
+            && (1..=MAX_NOTE_WORDS).contains(&page.words(*node))
     };
     let call = |node: NodeId| {
         if !page.tag(node).is_inline() || page.is_text(node) || page.chars(node) as usize > MARK_CHARS {
@@ -150,14 +150,14 @@ fn told(ctx: &Context<'_>, root: NodeId, anchor: &dyn Fn(&str) -> Option<NodeId>
         }
         let named = page.attrs(node).filter(|(name, _)| !OTHER_ATTRIBUTES.contains(name)).find_map(|(_, value)| anchor(value));
         let note = named.filter(is_hidden_note).filter(|note| *note > node)?;
-        is_in_text(ctx, node).then(|| Call { link: node, note, label: String::new() })
+        is_in_kept_block(ctx, node).then(|| Reference { link: node, note, label: String::new() })
     };
     page.subtree(root).filter_map(call).collect()
 }
 
 /// Links that only a script follows, and the block that has their number and their name but for what makes it that of a call:
 /// `footnoteref-1` and `footnote-1`, as wikis write them.
-fn scripted(ctx: &Context<'_>, root: NodeId, anchor: &dyn Fn(&str) -> Option<NodeId>) -> Vec<Call> {
+fn by_script_link(ctx: &Context<'_>, root: NodeId, anchor: &dyn Fn(&str) -> Option<NodeId>) -> Vec<Reference> {
     let page = ctx.page;
     let call = |link: NodeId| {
         let leads_nowhere = |href: &str| href == "#" || href.starts_with("javascript:");
@@ -167,7 +167,7 @@ fn scripted(ctx: &Context<'_>, root: NodeId, anchor: &dyn Fn(&str) -> Option<Nod
         let note = anchor(&format!("{before}{after}")).filter(|note| *note > link && is_note(page, *note))?;
         let text = raw_text(page, note);
         let says_it = text.trim_start().split(|c: char| !c.is_ascii_digit()).next().is_some_and(|digits| digits.parse() == Ok(number));
-        (says_it && is_in_text(ctx, link)).then(|| Call { link, note, label: number.to_string() })
+        (says_it && is_in_kept_block(ctx, link)).then(|| Reference { link, note, label: number.to_string() })
     };
     page.subtree(root).filter(|node| page.tag(*node) == Tag::A).filter_map(call).collect()
 }

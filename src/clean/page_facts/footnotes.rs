@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use crate::page::NodeId;
 
 /// A note and the links that call it.
-pub(crate) struct Note {
+pub(crate) struct Footnote {
     /// The element that holds it.
     pub node: NodeId,
     /// The elements that call it, each with its dress.
@@ -16,8 +16,8 @@ pub(crate) struct Note {
 
 /// The footnotes of a page, in the order in which they are listed.
 #[derive(Default)]
-pub(crate) struct Notes {
-    pub list: Vec<Note>,
+pub(crate) struct Footnotes {
+    pub list: Vec<Footnote>,
     /// For each element that calls a note which note, and for the how-many-eth time.
     pub marks: HashMap<NodeId, (usize, usize)>,
     /// For each element that is a note which.

@@ -6,6 +6,6 @@ mod posts;
 mod selected_text;
 
 pub(crate) use elements::Elements;
-pub(crate) use footnotes::{Note, Notes};
-pub(crate) use posts::{Head, Posts};
-pub(crate) use selected_text::Kept;
+pub(crate) use footnotes::{Footnote, Footnotes};
+pub(crate) use posts::{PostHead, Posts};
+pub(crate) use selected_text::SelectedText;

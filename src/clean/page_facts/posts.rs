@@ -6,7 +6,7 @@ use crate::page::NodeId;
 
 /// Who wrote a post when, and the elements that say so.
 #[derive(Clone, Default)]
-pub(crate) struct Head {
+pub(crate) struct PostHead {
     pub author: Option<(NodeId, String)>,
     pub date: Option<(NodeId, String)>,
     pub url: Option<String>,
@@ -15,7 +15,7 @@ pub(crate) struct Head {
 /// The posts of a page.
 #[derive(Default)]
 pub(crate) struct Posts {
-    pub heads: HashMap<NodeId, Head>,
+    pub heads: HashMap<NodeId, PostHead>,
     /// Elements that say who and when: they stand at the head of the post and not in its text.
-    pub said: HashSet<NodeId>,
+    pub head_elements: HashSet<NodeId>,
 }

@@ -4,7 +4,7 @@
 
 use crate::block::Blocks;
 use crate::choose::Wishes;
-use crate::clean::providers::is_from_elsewhere;
+use crate::clean::providers::is_embedded_content;
 use crate::page::measure::Measure;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
@@ -16,7 +16,7 @@ static CAPTION_PARTS: Words = Words::new(&["caption", "Caption", "credit"]);
 
 /// What was chosen, by node.
 #[derive(Debug, Default)]
-pub(crate) struct Kept {
+pub(crate) struct SelectedText {
     /// The first node the tables speak of.
     from: u32,
     /// Whether a text is kept; whether what has no text stands among kept text.
@@ -46,7 +46,7 @@ const WORD: u32 = 5;
 const DENSE: u32 = 3;
 
 /// Share of its words from which on an element is mostly kept.
-const MOSTLY: f32 = 0.5;
+const MIN_MOST: f32 = 0.5;
 
 /// Levels above an attribution at which the quotation stands, and the most words it has.
 const ATTRIBUTION_LEVELS: usize = 3;
@@ -56,10 +56,10 @@ fn weight(measure: Measure) -> u32 {
     measure.runs.saturating_mul(WORD).saturating_add(measure.dense.saturating_mul(DENSE)).max(u32::from(measure.chars > 0))
 }
 
-impl Kept {
-    pub fn new(page: &Page, blocks: &Blocks, kept: &[bool], wishes: &Wishes, root: NodeId) -> Kept {
+impl SelectedText {
+    pub fn new(page: &Page, blocks: &Blocks, kept: &[bool], wishes: &Wishes, root: NodeId) -> SelectedText {
         let range = root.index()..page.end(root).index();
-        let mut table = Kept { from: root.0, flags: vec![Flags::default(); range.len()], sums: Vec::new() };
+        let mut table = SelectedText { from: root.0, flags: vec![Flags::default(); range.len()], sums: Vec::new() };
         let mut texts = table.weigh(page, blocks, kept, root);
         table.take_attributions(page, root, &texts);
         table.take_wishes(page, wishes, root, &mut texts);
@@ -157,8 +157,8 @@ impl Kept {
                 self.flags[place].media |= around.is_none_or(|parent| self.flags[(parent.0 - self.from) as usize].media);
                 continue;
             };
-            self.flags[place].media = running >= MOSTLY;
-            if running > 0.0 && running < MOSTLY {
+            self.flags[place].media = running >= MIN_MOST;
+            if running > 0.0 && running < MIN_MOST {
                 self.place_between(page, node);
             }
         }
@@ -174,7 +174,7 @@ impl Kept {
             match share {
                 None => waiting.push(child),
                 Some(share) => {
-                    before = share >= MOSTLY;
+                    before = share >= MIN_MOST;
                     self.mark_media(&mut waiting, before);
                 }
             }
@@ -245,12 +245,12 @@ fn has_letters(page: &Page, text: NodeId) -> bool {
 /// Whether the words in an element go with what it shows: figures, captions, what is named so, what stands in for a film, buttons.
 fn is_caption(page: &Page, node: NodeId) -> bool {
     let named = || page.attr(node, Attr::Class).is_some_and(|class| CAPTION_PARTS.are_exactly_in(class));
-    matches!(page.tag(node), Tag::Figure | Tag::Figcaption | Tag::Caption | Tag::Button) || named() || is_from_elsewhere(page, node)
+    matches!(page.tag(node), Tag::Figure | Tag::Figcaption | Tag::Caption | Tag::Button) || named() || is_embedded_content(page, node)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Kept;
+    use super::SelectedText;
     use crate::block::split;
     use crate::choose::Wishes;
     use crate::page::Page;
@@ -258,11 +258,11 @@ mod tests {
     use crate::rules::tag::Tag;
 
     /// Keeps the blocks that begin with a capital letter.
-    fn kept(html: &str) -> (Page, Kept) {
+    fn kept(html: &str) -> (Page, SelectedText) {
         let page = scan(html, None).unwrap();
         let blocks = split(&page);
         let chosen: Vec<bool> = blocks.iter().map(|block| blocks.text(block).starts_with(char::is_uppercase)).collect();
-        let table = Kept::new(&page, &blocks, &chosen, &Wishes::default(), page.body().unwrap());
+        let table = SelectedText::new(&page, &blocks, &chosen, &Wishes::default(), page.body().unwrap());
         (page, table)
     }
 

@@ -30,7 +30,7 @@ pub(crate) fn recognise_table(ctx: &Context<'_>, node: NodeId, depth: usize) -> 
         // What was chosen of a list set as a table is too much to be a mistake.
         return (share * page.words(node) as f32 <= STRAY_WORDS).then(Vec::new);
     }
-    let made = ctx.wholly(node, || made(ctx, node, rows, depth));
+    let made = ctx.keeping_all(node, || made(ctx, node, rows, depth));
     Some(made.into_iter().collect())
 }
 

@@ -3,7 +3,7 @@
 use crate::article::{Element, Kind, Node};
 use crate::clean::context::Context;
 use crate::clean::copy;
-use crate::clean::dom::siblings::{after, before};
+use crate::clean::dom::siblings::{siblings_after, siblings_before};
 use crate::clean::dom::text::is_blank;
 use crate::page::NodeId;
 use crate::rules::tag::Tag;
@@ -19,8 +19,8 @@ pub(crate) fn recognise_attribution(ctx: &Context<'_>, node: NodeId, depth: usiz
         return None;
     }
     let begins = page.ancestors(node).take(LEVELS).any(|around| page.tag(around) == Tag::Blockquote)
-        && before(page, node).all(|near| is_blank(page, near))
-        && after(page, node).any(|near| page.tag(near).is_inline() && page.words(near) > 0);
+        && siblings_before(page, node).all(|near| is_blank(page, near))
+        && siblings_after(page, node).any(|near| page.tag(near).is_inline() && page.words(near) > 0);
     if !begins || !ctx.keeps_any(node) {
         return None;
     }

@@ -8,7 +8,7 @@ use std::collections::{HashMap, HashSet};
 use crate::article::{Element, Kind, Node, PageKind};
 use crate::clean::context::Context;
 use crate::clean::copy;
-use crate::clean::page_facts::{Head, Posts};
+use crate::clean::page_facts::{PostHead, Posts};
 use crate::page::{NodeId, Page, fold_space};
 use crate::rules::attr::Attr;
 use crate::rules::boilerplate_classes::SIGNATURE_WORDS;
@@ -37,8 +37,8 @@ const DATE_CHARS: usize = 40;
 /// Finds the posts between `root` and its end.
 pub(crate) fn find_posts(ctx: &Context<'_>, root: NodeId, kind: PageKind) -> Posts {
     let page = ctx.page;
-    let mut named: HashSet<NodeId> = page.subtree(root).filter(|node| says_post(page, *node)).collect();
-    let repeated = if kind == PageKind::Forum && named.is_empty() { repeated(page, root) } else { HashSet::new() };
+    let mut named: HashSet<NodeId> = page.subtree(root).filter(|node| is_declared_post(page, *node)).collect();
+    let repeated = if kind == PageKind::Forum && named.is_empty() { repeated_elements(page, root) } else { HashSet::new() };
     let by_repetition = named.is_empty();
     named.extend(repeated);
     let mut nodes: Vec<NodeId> = named.iter().copied().filter(|node| ctx.kept_share(*node) > 0.0).collect();
@@ -48,9 +48,9 @@ pub(crate) fn find_posts(ctx: &Context<'_>, root: NodeId, kind: PageKind) -> Pos
     let mut inner = None;
     // Inner posts first, so that an outer element without a head of its own can take that of the post it wraps.
     for node in nodes.into_iter().rev() {
-        let mut head = head(ctx, node, &named);
+        let mut head = post_head(ctx, node, &named);
         if head.author.is_none() && head.date.is_none() {
-            let Some(inner) = wrapped(page, node, &posts) else { continue };
+            let Some(inner) = wrapped_post(page, node, &posts) else { continue };
             head = posts.heads.remove(&inner).unwrap_or_default();
         }
         if by_repetition && (head.author.is_none() || head.date.is_none()) {
@@ -63,14 +63,15 @@ pub(crate) fn find_posts(ctx: &Context<'_>, root: NodeId, kind: PageKind) -> Pos
         posts.heads.insert(node, head);
         inner = Some(node);
     }
-    let said = |head: &Head| [&head.author, &head.date].into_iter().flatten().map(|(node, _)| *node).collect::<Vec<_>>();
-    posts.said = posts.heads.iter().flat_map(|(post, head)| said(head).into_iter().map(|node| around_said(page, node, *post))).collect();
+    let said = |head: &PostHead| [&head.author, &head.date].into_iter().flatten().map(|(node, _)| *node).collect::<Vec<_>>();
+    posts.head_elements =
+        posts.heads.iter().flat_map(|(post, head)| said(head).into_iter().map(|node| head_container(page, node, *post))).collect();
     posts
 }
 
 /// Recognises a post, and what is said at its head.
 pub(crate) fn recognise_post(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
-    if ctx.posts.said.contains(&node) {
+    if ctx.posts.head_elements.contains(&node) {
         return Some(Vec::new());
     }
     if is_signature(ctx, node) {
@@ -85,7 +86,7 @@ pub(crate) fn recognise_post(ctx: &Context<'_>, node: NodeId, depth: usize) -> O
 
 /// The largest element around what says who or when that is named after it or is a list of what is known of somebody, and says little
 /// more: a line such as “by Ann » 3 April”, a column with rank and number of posts.
-fn around_said(page: &Page, said: NodeId, post: NodeId) -> NodeId {
+fn head_container(page: &Page, said: NodeId, post: NodeId) -> NodeId {
     let is_head = |node: &NodeId| {
         page.words(*node) <= HEAD_WORDS && (matches!(page.tag(*node), Tag::Header | Tag::Dl | Tag::Dt) || has_word(page, *node, HEAD_NAMES))
     };
@@ -100,7 +101,7 @@ fn is_signature(ctx: &Context<'_>, node: NodeId) -> bool {
 }
 
 /// Whether an element says that it is a post.
-fn says_post(page: &Page, node: NodeId) -> bool {
+fn is_declared_post(page: &Page, node: NodeId) -> bool {
     let typed = page.attr(node, Attr::Itemtype).is_some_and(|kind| TYPES.iter().any(|known| kind.trim_end().ends_with(known)));
     let role = page.attr(node, Attr::Role) == Some("comment");
     let block = matches!(page.tag(node), Tag::Article | Tag::Li | Tag::Div | Tag::Section);
@@ -108,7 +109,7 @@ fn says_post(page: &Page, node: NodeId) -> bool {
 }
 
 /// Elements that repeat beside each other with one class.
-fn repeated(page: &Page, root: NodeId) -> HashSet<NodeId> {
+fn repeated_elements(page: &Page, root: NodeId) -> HashSet<NodeId> {
     let mut groups: HashMap<(NodeId, Tag, &str), Vec<NodeId>> = HashMap::new();
     for node in page.subtree(root).skip(1) {
         if let (Some(parent), Some(class)) = (page.parent(node), page.classes(node).next())
@@ -134,16 +135,16 @@ fn repeated(page: &Page, root: NodeId) -> HashSet<NodeId> {
 }
 
 /// The post that an element without a head of its own wraps, if it begins with one.
-fn wrapped(page: &Page, node: NodeId, posts: &Posts) -> Option<NodeId> {
+fn wrapped_post(page: &Page, node: NodeId, posts: &Posts) -> Option<NodeId> {
     let first = page.subtree(node).skip(1).find(|inner| posts.heads.contains_key(inner))?;
     let in_list = page.ancestors(first).take_while(|around| *around != node).any(|around| matches!(page.tag(around), Tag::Ol | Tag::Ul));
     (!in_list).then_some(first)
 }
 
 /// What a post says of itself outside of the posts in it.
-fn head(ctx: &Context<'_>, post: NodeId, named: &HashSet<NodeId>) -> Head {
+fn post_head(ctx: &Context<'_>, post: NodeId, named: &HashSet<NodeId>) -> PostHead {
     let page = ctx.page;
-    let mut head = Head::default();
+    let mut head = PostHead::default();
     let mut next = NodeId(post.0 + 1);
     while next < page.end(post) && (head.author.is_none() || head.date.is_none()) {
         if page.is_text(next) || named.contains(&next) {

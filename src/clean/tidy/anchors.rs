@@ -7,7 +7,7 @@ use std::collections::{HashMap, HashSet};
 use crate::article::{Element, Kind, Node};
 use crate::clean::context::Context;
 use crate::clean::dom::anchors::anchors;
-use crate::clean::links::PREFIX;
+use crate::clean::links::ID_PREFIX;
 use crate::clean::tree_pass::TreePass;
 use crate::page::NodeId;
 use crate::sort;
@@ -17,7 +17,7 @@ use crate::url::{Url, percent_decode};
 const MAX_NAME: usize = 80;
 
 /// Settles the links within the article.
-pub(crate) fn settle(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
+pub(crate) fn resolve_links(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
     let ctx = pass.ctx;
     let mut wanted = HashSet::new();
     walk(&body, &mut |element| {
@@ -30,7 +30,7 @@ pub(crate) fn settle(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
     if wanted.is_empty() {
         return body;
     }
-    let mut places = Places::new(&body);
+    let mut places = ArticlePlaces::new(&body);
     let targets = targets(ctx, &wanted);
     let mut names: HashMap<String, String> = HashMap::new();
     // In the order of the page, so that of two names that come out alike the first stays as it is.
@@ -39,8 +39,8 @@ pub(crate) fn settle(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
             names.insert(name, id);
         }
     }
-    let own = ctx.own.as_ref().filter(|own| own.is_web());
-    rewrite(body, &names, own, &mut places.given)
+    let own = ctx.page_url.as_ref().filter(|own| own.is_web());
+    rewrite(body, &names, own, &mut places.new_ids)
 }
 
 /// The nodes of the page that are wanted, in its order, by the name links call them.
@@ -56,19 +56,19 @@ fn targets(ctx: &Context<'_>, wanted: &HashSet<String>) -> Vec<(String, NodeId)>
 }
 
 /// The elements of the article by the nodes they were made from.
-struct Places {
+struct ArticlePlaces {
     /// Origins in the order of the page, each once.
     origins: Vec<NodeId>,
     /// Names of elements that have one already.
     own: HashMap<NodeId, String>,
-    /// Names given here, by origin, until they are written.
-    given: HashMap<NodeId, String>,
+    /// Names new_ids here, by origin, until they are written.
+    new_ids: HashMap<NodeId, String>,
     used: HashSet<String>,
 }
 
-impl Places {
-    fn new(body: &[Node]) -> Places {
-        let mut places = Places { origins: Vec::new(), own: HashMap::new(), given: HashMap::new(), used: HashSet::new() };
+impl ArticlePlaces {
+    fn new(body: &[Node]) -> ArticlePlaces {
+        let mut places = ArticlePlaces { origins: Vec::new(), own: HashMap::new(), new_ids: HashMap::new(), used: HashSet::new() };
         walk(body, &mut |element| {
             places.origins.extend(element.origin);
             if let Some(id) = &element.id {
@@ -83,10 +83,10 @@ impl Places {
         places
     }
 
-    /// The name of the place in the article that a node of the page has become, given to it now if it has none.
+    /// The name of the place in the article that a node of the page has become, new_ids to it now if it has none.
     fn name(&mut self, ctx: &Context<'_>, node: NodeId, name: &str) -> Option<String> {
         let origin = self.find(ctx, node)?;
-        if let Some(id) = self.own.get(&origin).or_else(|| self.given.get(&origin)) {
+        if let Some(id) = self.own.get(&origin).or_else(|| self.new_ids.get(&origin)) {
             return Some(id.clone());
         }
         let base = readable(name);
@@ -96,7 +96,7 @@ impl Places {
             id = format!("{base}-{number}");
             number += 1;
         }
-        self.given.insert(origin, id.clone());
+        self.new_ids.insert(origin, id.clone());
         Some(id)
     }
 
@@ -120,9 +120,9 @@ impl Places {
 /// A name of ours from a name of the page: letters, digits and a few signs of it behind our prefix.
 fn readable(name: &str) -> String {
     let decoded = percent_decode(name).unwrap_or_default();
-    let name = decoded.strip_prefix(PREFIX).unwrap_or(&decoded);
+    let name = decoded.strip_prefix(ID_PREFIX).unwrap_or(&decoded);
     let fold = |c: char| if c.is_alphanumeric() || matches!(c, '-' | '_' | '.') { c } else { '-' };
-    format!("{PREFIX}{}", name.chars().take(MAX_NAME).map(fold).collect::<String>())
+    format!("{ID_PREFIX}{}", name.chars().take(MAX_NAME).map(fold).collect::<String>())
 }
 
 fn walk(nodes: &[Node], see: &mut impl FnMut(&Element)) {
@@ -132,7 +132,7 @@ fn walk(nodes: &[Node], see: &mut impl FnMut(&Element)) {
     }
 }
 
-fn rewrite(nodes: Vec<Node>, names: &HashMap<String, String>, own: Option<&Url>, given: &mut HashMap<NodeId, String>) -> Vec<Node> {
+fn rewrite(nodes: Vec<Node>, names: &HashMap<String, String>, own: Option<&Url>, new_ids: &mut HashMap<NodeId, String>) -> Vec<Node> {
     let mut out = Vec::with_capacity(nodes.len());
     for node in nodes {
         let Node::Element(mut element) = node else {
@@ -140,9 +140,9 @@ fn rewrite(nodes: Vec<Node>, names: &HashMap<String, String>, own: Option<&Url>,
             continue;
         };
         if element.id.is_none() {
-            element.id = element.origin.and_then(|origin| given.remove(&origin));
+            element.id = element.origin.and_then(|origin| new_ids.remove(&origin));
         }
-        element.children = rewrite(std::mem::take(&mut element.children), names, own, given);
+        element.children = rewrite(std::mem::take(&mut element.children), names, own, new_ids);
         if let Kind::Link { href, .. } = &mut element.kind
             && let Some(name) = href.strip_prefix('#')
         {

@@ -2,7 +2,7 @@
 //! those above the text. A line that says anything else stays.
 
 use crate::article::{Element, Kind, Node};
-use crate::clean::article_text::{folded, is_prose, text_of};
+use crate::clean::article_text::{is_prose, normalised, text_of};
 use crate::clean::tidy::title::TITLE_BLOCKS;
 use crate::clean::tree_pass::TreePass;
 use crate::rules::phrases::bylines::{BYLINE, WEAK_BYLINE};
@@ -27,7 +27,7 @@ const PHRASES: &[&[&str]] =
 /// Drops lines of names and days before the text; `drops` is told of each, and says whether it goes.
 pub(crate) fn without_byline(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
     let meta = pass.meta;
-    let mut authors: Vec<String> = meta.authors.iter().map(|author| folded(&author.value)).filter(|name| !name.is_empty()).collect();
+    let mut authors: Vec<String> = meta.authors.iter().map(|author| normalised(&author.value)).filter(|name| !name.is_empty()).collect();
     // A name may hold another.
     sort::sort_by_key(&mut authors, |name| std::cmp::Reverse(name.len()));
     let days: Vec<(&str, &str)> =
@@ -37,21 +37,21 @@ pub(crate) fn without_byline(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<No
         .filter(|node| {
             let Some(element) = node.element().filter(|_| !prose && seen < TITLE_BLOCKS) else { return true };
             seen += 1;
-            if !matches!(element.kind, Kind::Paragraph | Kind::List { .. } | Kind::Heading { .. }) || holds_more(element) {
+            if !matches!(element.kind, Kind::Paragraph | Kind::List { .. } | Kind::Heading { .. }) || holds_media(element) {
                 return true;
             }
             let said = text_of(element);
             prose = is_prose(&said);
-            !(!prose && says_only_facts(&said, &authors, &days) && pass.drops(element))
+            !(!prose && says_only_byline(&said, &authors, &days) && pass.drops(element))
         })
         .collect()
 }
 
 /// Whether there is something in it that is no text.
-fn holds_more(element: &Element) -> bool {
+fn holds_media(element: &Element) -> bool {
     element.children.iter().filter_map(Node::element).any(|inner| {
         matches!(inner.kind, Kind::Image(_) | Kind::Figure | Kind::Math { .. } | Kind::Embed { .. } | Kind::Media { .. })
-            || holds_more(inner)
+            || holds_media(inner)
     })
 }
 
@@ -61,8 +61,8 @@ fn year_and_day(iso: &str) -> Option<(&str, &str)> {
 }
 
 /// Whether a line names an author or a day that is known, and nothing besides.
-fn says_only_facts(said: &str, authors: &[String], days: &[(&str, &str)]) -> bool {
-    let mut line = format!(" {} ", folded(said));
+fn says_only_byline(said: &str, authors: &[String], days: &[(&str, &str)]) -> bool {
+    let mut line = format!(" {} ", normalised(said));
     let mut known = false;
     for author in authors {
         let name = format!(" {author} ");
@@ -74,7 +74,7 @@ fn says_only_facts(said: &str, authors: &[String], days: &[(&str, &str)]) -> boo
     let words: Vec<&str> = line.split(' ').flat_map(numbers_apart).collect();
     let number = |wanted: &str| words.iter().any(|word| word.trim_start_matches('0') == wanted);
     known |= days.iter().any(|(year, day)| number(year) && number(day));
-    known && words.len() <= MAX_WORDS as usize && words.iter().all(|word| is_of_a_line(word))
+    known && words.len() <= MAX_WORDS as usize && words.iter().all(|word| is_byline_word(word))
 }
 
 /// A word as runs of digits and of letters: `2026年` is two.
@@ -89,11 +89,11 @@ fn numbers_apart(word: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-fn is_of_a_line(word: &str) -> bool {
+fn is_byline_word(word: &str) -> bool {
     if word.bytes().all(|byte| byte.is_ascii_digit()) {
         return word.len() <= MAX_DIGITS;
     }
-    let is = |phrase: &str| folded(phrase).split(' ').any(|part| part == word);
+    let is = |phrase: &str| normalised(phrase).split(' ').any(|part| part == word);
     TIME_WORDS.contains(&word)
         || RANKS.contains(&word)
         || ZONES.iter().any(|(zone, _)| *zone == word)
@@ -104,13 +104,13 @@ fn is_of_a_line(word: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::says_only_facts;
+    use super::says_only_byline;
 
     #[test]
     fn lines_of_facts_go_and_others_stay() {
         let authors = ["ida brook".to_owned(), "林可".to_owned()];
         let days = [("2026", "2")];
-        let only = |said: &str| says_only_facts(said, &authors, &days);
+        let only = |said: &str| says_only_byline(said, &authors, &days);
         for line in [
             "By Ida Brook on 2 March 2026",
             "Ida Brook | Senior Writer | March 2, 2026",

@@ -26,7 +26,7 @@ const LIST_OF_HEADINGS: usize = 3;
 
 /// Trims a body; `drops` is told of each block that is to go, and says whether it does.
 pub(crate) fn trim(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
-    let mut body: Vec<Node> = body.into_iter().map(ruled).collect();
+    let mut body: Vec<Node> = body.into_iter().map(rule_from_signs).collect();
     // Many headings with nothing after them are a list.
     let headings = body.iter().rev().take_while(|node| is_loose_end(node)).filter(|node| !is_rule(node)).count();
     let is_loose = |node: &Node| is_rule(node) || (headings < LIST_OF_HEADINGS && is_loose_end(node));
@@ -64,25 +64,27 @@ fn is_notes(node: &Node) -> bool {
 
 /// A rule, a heading or an announcement with nothing after it, or a way back to the top.
 fn is_loose_end(node: &Node) -> bool {
-    let is_one = |element: &Element| matches!(element.kind, Kind::Rule | Kind::Heading { .. }) || is_way_up(element) || announces(element);
+    let is_one = |element: &Element| {
+        matches!(element.kind, Kind::Rule | Kind::Heading { .. }) || is_link_to_top(element) || is_announcement(element)
+    };
     node.element().is_some_and(is_one)
 }
 
 /// A few words and a colon.
-fn announces(element: &Element) -> bool {
+fn is_announcement(element: &Element) -> bool {
     let ends = |text: &str| text.trim_end().ends_with([':', '：']) && measure(text).words() <= ANNOUNCING_WORDS;
     element.kind == Kind::Paragraph && ends(&text_of(element))
 }
 
 /// A paragraph that is a link to the top of the page and nothing else.
-fn is_way_up(element: &Element) -> bool {
+fn is_link_to_top(element: &Element) -> bool {
     let [Node::Element(link)] = element.children.as_slice() else { return false };
     let leads_up = |href: &str| href.rsplit_once('#').is_some_and(|(_, name)| name.is_empty() || name.eq_ignore_ascii_case("top"));
     element.kind == Kind::Paragraph && matches!(&link.kind, Kind::Link { href, .. } if leads_up(href))
 }
 
 /// A paragraph of signs only is a rule.
-fn ruled(mut node: Node) -> Node {
+fn rule_from_signs(mut node: Node) -> Node {
     if let Node::Element(element) = &mut node
         && element.kind == Kind::Paragraph
         && element.children.iter().all(|child| matches!(child, Node::Text(text) if has_signs_only(text)))
@@ -118,7 +120,7 @@ fn label(node: &Node) -> Option<String> {
 }
 
 /// Drops short lines that come again and again among the blocks.
-pub(crate) fn without_labels(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
+pub(crate) fn without_repeated_labels(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
     // A line above a listing says what to do with it.
     let leads_to_code = |at: usize| body.get(at + 1).and_then(Node::element).is_some_and(|next| matches!(next.kind, Kind::Pre { .. }));
     let labels: Vec<Option<String>> = body.iter().enumerate().map(|(at, node)| label(node).filter(|_| !leads_to_code(at))).collect();

@@ -9,14 +9,14 @@ const TOP: u8 = 2;
 const BOTTOM: u8 = 6;
 
 /// Gives headings levels in order: a heading under another is one level below it, whatever levels the page skipped.
-pub(crate) fn level(_: &TreePass<'_, '_>, mut body: Vec<Node>) -> Vec<Node> {
+pub(crate) fn close_gaps(_: &TreePass<'_, '_>, mut body: Vec<Node>) -> Vec<Node> {
     // Levels of the page that are open, outermost first.
     let mut open: Vec<u8> = Vec::new();
-    level_within(&mut body, &mut open);
+    close_gaps_within(&mut body, &mut open);
     body
 }
 
-fn level_within(nodes: &mut [Node], open: &mut Vec<u8>) {
+fn close_gaps_within(nodes: &mut [Node], open: &mut Vec<u8>) {
     for node in nodes {
         let Node::Element(element) = node else { continue };
         if let Kind::Heading { level } = &mut element.kind {
@@ -24,7 +24,7 @@ fn level_within(nodes: &mut [Node], open: &mut Vec<u8>) {
             open.push(*level);
             *level = (TOP + u8::try_from(open.len()).unwrap_or(BOTTOM) - 1).min(BOTTOM);
         } else if !element.kind.is_inline() {
-            level_within(&mut element.children, open);
+            close_gaps_within(&mut element.children, open);
         }
     }
 }

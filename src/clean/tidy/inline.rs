@@ -4,7 +4,7 @@ use crate::article::{Element, Kind, Node};
 use crate::clean::tree_pass::TreePass;
 
 /// Tidies the lines of a body. Recursion is over the article's tree.
-pub(crate) fn tidy(_: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
+pub(crate) fn merge(_: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
     within(body, &mut Vec::new(), Whole::No)
 }
 

@@ -2,53 +2,53 @@
 
 use crate::article::{Dir, Element, Kind, Node};
 use crate::clean::article_text::text_of;
-use crate::clean::dom::language::{Tongue, said, tag};
+use crate::clean::dom::language::{LangDir, declared_language, language_tag};
 use crate::clean::tree_pass::TreePass;
 use crate::page::{NodeId, Page};
 use crate::rules::tag::Tag;
 
 /// The elements of a page that say something of language or direction, in its order.
-struct Tongues {
-    list: Vec<Saying>,
+struct Declarations {
+    list: Vec<Declaration>,
     /// What holds for the whole page.
-    base: Tongue,
+    base: LangDir,
 }
 
-struct Saying {
+struct Declaration {
     start: NodeId,
     end: NodeId,
     /// What holds in it, with what is said around it.
-    here: Tongue,
+    here: LangDir,
     /// The nearest around it.
     around: Option<usize>,
 }
 
-impl Tongues {
-    fn new(page: &Page) -> Tongues {
-        let mut tongues = Tongues { list: Vec::new(), base: Tongue::default() };
+impl Declarations {
+    fn new(page: &Page) -> Declarations {
+        let mut declarations = Declarations { list: Vec::new(), base: LangDir::default() };
         let mut open: Vec<usize> = Vec::new();
         for node in page.nodes().filter(|node| !page.is_text(*node)) {
-            let Some(said) = said(page, node) else { continue };
+            let Some(said) = declared_language(page, node) else { continue };
             if matches!(page.tag(node), Tag::Html | Tag::Body) {
-                tongues.base.lang = said.lang.or(tongues.base.lang.take());
-                tongues.base.dir = said.dir.or(tongues.base.dir);
+                declarations.base.lang = said.lang.or(declarations.base.lang.take());
+                declarations.base.dir = said.dir.or(declarations.base.dir);
                 continue;
             }
-            while open.last().is_some_and(|place| tongues.list[*place].end <= node) {
+            while open.last().is_some_and(|place| declarations.list[*place].end <= node) {
                 open.pop();
             }
             let around = open.last().copied();
-            let outer = around.map(|place| tongues.list[place].here.clone()).unwrap_or_default();
-            let here = Tongue { lang: said.lang.or(outer.lang), dir: said.dir.or(outer.dir) };
-            open.push(tongues.list.len());
-            tongues.list.push(Saying { start: node, end: page.end(node), here, around });
+            let outer = around.map(|place| declarations.list[place].here.clone()).unwrap_or_default();
+            let here = LangDir { lang: said.lang.or(outer.lang), dir: said.dir.or(outer.dir) };
+            open.push(declarations.list.len());
+            declarations.list.push(Declaration { start: node, end: page.end(node), here, around });
         }
-        tongues
+        declarations
     }
 
     /// What is said at a node by it and the elements around it.
-    fn at(&self, node: NodeId) -> Option<&Tongue> {
-        let mut place = self.list.partition_point(|saying| saying.start <= node).checked_sub(1)?;
+    fn at(&self, node: NodeId) -> Option<&LangDir> {
+        let mut place = self.list.partition_point(|declaration| declaration.start <= node).checked_sub(1)?;
         while self.list[place].end <= node {
             place = self.list[place].around?;
         }
@@ -57,12 +57,12 @@ impl Tongues {
 }
 
 /// Leaves languages and directions only where they change, and adds directions that only the script tells.
-pub(crate) fn settle(pass: &TreePass<'_, '_>, mut body: Vec<Node>) -> Vec<Node> {
-    let (tongues, meta) = (Tongues::new(pass.ctx.page), pass.meta);
-    let lang = meta.lang.as_ref().and_then(|fact| tag(&fact.value)).or_else(|| tongues.base.lang.clone());
-    let told = tongues.base.dir.is_some();
-    let dir = meta.dir.as_ref().map(|fact| fact.value).or(tongues.base.dir).or_else(|| majority(&body)).unwrap_or(Dir::Ltr);
-    nodes(&tongues, &mut body, &Tongue { lang, dir: Some(dir) }, told);
+pub(crate) fn mark_changes(pass: &TreePass<'_, '_>, mut body: Vec<Node>) -> Vec<Node> {
+    let (declarations, meta) = (Declarations::new(pass.ctx.page), pass.meta);
+    let lang = meta.lang.as_ref().and_then(|fact| language_tag(&fact.value)).or_else(|| declarations.base.lang.clone());
+    let is_declared = declarations.base.dir.is_some();
+    let dir = meta.dir.as_ref().map(|fact| fact.value).or(declarations.base.dir).or_else(|| majority(&body)).unwrap_or(Dir::Ltr);
+    nodes(&declarations, &mut body, &LangDir { lang, dir: Some(dir) }, is_declared);
     body
 }
 
@@ -76,13 +76,13 @@ fn majority(body: &[Node]) -> Option<Dir> {
     (counts.1 > counts.0).then_some(Dir::Rtl)
 }
 
-/// `told`: whether the page says something about direction for all of it, so that scripts are not asked.
-fn nodes(tongues: &Tongues, list: &mut [Node], around: &Tongue, told: bool) {
+/// `is_declared`: whether the page says something about direction for all of it, so that scripts are not asked.
+fn nodes(declarations: &Declarations, list: &mut [Node], around: &LangDir, is_declared: bool) {
     for node in list {
         let Node::Element(element) = node else { continue };
-        let said = element.origin.and_then(|origin| tongues.at(origin)).cloned().unwrap_or_default();
-        let mut here = Tongue { lang: element.lang.take().or(said.lang), dir: element.dir.take().or(said.dir) };
-        if !told && here.dir.is_none() && holds_line(element) {
+        let said = element.origin.and_then(|origin| declarations.at(origin)).cloned().unwrap_or_default();
+        let mut here = LangDir { lang: element.lang.take().or(said.lang), dir: element.dir.take().or(said.dir) };
+        if !is_declared && here.dir.is_none() && holds_line(element) {
             here.dir = by_script(&text_of(element));
         }
         // What a part says that was moved away from what stood around it, it still says; what it does not say it takes over.
@@ -90,7 +90,7 @@ fn nodes(tongues: &Tongues, list: &mut [Node], around: &Tongue, told: bool) {
         here.dir = here.dir.or(around.dir);
         element.lang = here.lang.clone().filter(|_| here.lang != around.lang);
         element.dir = here.dir.filter(|_| here.dir != around.dir);
-        nodes(tongues, &mut element.children, &here, told);
+        nodes(declarations, &mut element.children, &here, is_declared);
     }
 }
 

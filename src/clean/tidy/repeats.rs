@@ -2,7 +2,7 @@
 //! the same image.
 
 use crate::article::{Element, Image, Kind, Node};
-use crate::clean::article_text::{folded, text_of};
+use crate::clean::article_text::{normalised, text_of};
 use crate::clean::tree_pass::TreePass;
 use crate::page::measure::measure;
 
@@ -19,10 +19,10 @@ pub(crate) fn without_pull_quotes(pass: &TreePass<'_, '_>, body: Vec<Node>) -> V
         .iter()
         .filter_map(Node::element)
         .filter(|element| element.kind == Kind::Paragraph)
-        .map(|element| format!(" {} ", folded(&text_of(element))))
+        .map(|element| format!(" {} ", normalised(&text_of(element))))
         .collect();
     let repeats = |element: &Element| {
-        let said = format!(" {} ", folded(&text_of(element)));
+        let said = format!(" {} ", normalised(&text_of(element)));
         paragraphs.iter().any(|paragraph| paragraph.len() > said.len() && paragraph.contains(&said))
     };
     let mut out = Vec::with_capacity(body.len());
@@ -36,13 +36,13 @@ pub(crate) fn without_pull_quotes(pass: &TreePass<'_, '_>, body: Vec<Node>) -> V
 
 /// Drops images right behind the same image, as boxes that open over the page have them; `drops` is told of each and says whether it goes.
 /// Recursion is over the article's tree.
-pub(crate) fn without_same_images(pass: &TreePass<'_, '_>, nodes: Vec<Node>) -> Vec<Node> {
+pub(crate) fn without_duplicate_images(pass: &TreePass<'_, '_>, nodes: Vec<Node>) -> Vec<Node> {
     let mut out: Vec<Node> = Vec::with_capacity(nodes.len());
     // Where the last image stands, if nothing was said since.
     let mut last: Option<usize> = None;
     for mut node in nodes {
         if let Node::Element(element) = &mut node {
-            element.children = without_same_images(pass, std::mem::take(&mut element.children));
+            element.children = without_duplicate_images(pass, std::mem::take(&mut element.children));
         }
         let image = node.element().and_then(sole_image);
         let before = last.and_then(|at| out[at].element()).and_then(sole_image);

@@ -1,7 +1,7 @@
 //! Takes the title out of the body where it is said again: a reader shows it above the text.
 
 use crate::article::{Element, Kind, Node};
-use crate::clean::article_text::{folded, is_prose, text_of};
+use crate::clean::article_text::{is_prose, normalised, text_of};
 use crate::clean::tree_pass::TreePass;
 use crate::page::measure::measure;
 
@@ -9,13 +9,13 @@ use crate::page::measure::measure;
 pub(crate) const TITLE_BLOCKS: usize = 8;
 
 /// Words a body has beside its title, at least: of a post that is all title, the title is the text.
-const BESIDE_TITLE: u32 = 3;
+const MIN_WORDS_BESIDES_TITLE: u32 = 3;
 
 /// What stands between a page's title and its site's name.
 const SEPARATORS: &[&str] = &[" | ", " - ", " – ", " — ", " · ", " • ", " » ", " :: ", " / ", ": "];
 
 /// Takes the title, with or without the name of its site, out of the start of the body, and out of wherever a heading says it again.
-pub(crate) fn without_title(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
+pub(crate) fn without_repeated_title(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
     let title = pass.meta.title.as_ref().map(|title| title.value.as_str());
     let site = pass.meta.site_name.as_ref().map(|site| site.value.as_str());
     without(body, title, site, &|element| pass.drops(element))
@@ -27,7 +27,7 @@ fn without(body: Vec<Node>, title: Option<&str>, site: Option<&str>, drops: &dyn
         return body;
     }
     let is_title = |text: &str| forms.iter().any(|form| form == text);
-    if !says_more(&body, is_title) {
+    if !says_more_than_title(&body, is_title) {
         return body;
     }
     let mut blocks = 0;
@@ -42,7 +42,7 @@ fn without(body: Vec<Node>, title: Option<&str>, site: Option<&str>, drops: &dyn
                 _ => false,
             };
             let said = if may_say { text_of(element) } else { String::new() };
-            let says_title = may_say && is_title(&folded(&said));
+            let says_title = may_say && is_title(&normalised(&said));
             prose = prose || blocks > TITLE_BLOCKS || (element.kind == Kind::Paragraph && is_prose(&said));
             !(says_title && drops(element))
         })
@@ -50,22 +50,22 @@ fn without(body: Vec<Node>, title: Option<&str>, site: Option<&str>, drops: &dyn
 }
 
 /// Whether a body says more than its title.
-fn says_more(body: &[Node], is_title: impl Fn(&str) -> bool) -> bool {
-    let texts = body.iter().filter_map(Node::element).map(text_of).filter(|text| !is_title(&folded(text)));
+fn says_more_than_title(body: &[Node], is_title: impl Fn(&str) -> bool) -> bool {
+    let texts = body.iter().filter_map(Node::element).map(text_of).filter(|text| !is_title(&normalised(text)));
     let mut words = 0;
     texts.map(|text| measure(&text).words()).any(|more| {
         words += more;
-        words >= BESIDE_TITLE
+        words >= MIN_WORDS_BESIDES_TITLE
     })
 }
 
 /// The title, what is left of it without the name of a site at its beginning or end, and both together, as they are compared.
 fn forms(title: &str, site: Option<&str>) -> Vec<String> {
-    let mut out = vec![folded(title)];
-    out.extend(site.into_iter().flat_map(|site| [folded(&format!("{title} {site}")), folded(&format!("{site} {title}"))]));
+    let mut out = vec![normalised(title)];
+    out.extend(site.into_iter().flat_map(|site| [normalised(&format!("{title} {site}")), normalised(&format!("{site} {title}"))]));
     for separator in SEPARATORS {
-        out.extend(title.rsplit_once(separator).map(|(title, _)| folded(title)));
-        out.extend(title.split_once(separator).map(|(_, title)| folded(title)));
+        out.extend(title.rsplit_once(separator).map(|(title, _)| normalised(title)));
+        out.extend(title.split_once(separator).map(|(_, title)| normalised(title)));
     }
     out.retain(|form| !form.is_empty());
     out

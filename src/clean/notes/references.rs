@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::clean::context::Context;
-use crate::clean::dom::siblings::after;
+use crate::clean::dom::siblings::siblings_after;
 use crate::clean::dom::text::{is_blank, raw_text};
 use crate::clean::links;
 use crate::page::{NodeId, Page};
@@ -11,15 +11,15 @@ use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 
 /// Longest label of a note: `[12]`, `iv`, `note 3` without its word is still one.
-const LABEL_CHARS: usize = 6;
+const MAX_LABEL_CHARS: usize = 6;
 /// Most words of a note; what is longer is a part of the text that is linked to.
-pub(crate) const NOTE_WORDS: u32 = 600;
+pub(crate) const MAX_NOTE_WORDS: u32 = 600;
 /// Most nodes of a note that are looked through.
-const NOTE_NODES: u32 = 5_000;
+const MAX_NOTE_NODES: u32 = 5_000;
 /// Elements around a link that may be no more than its dress: `sup`, a span, another.
-pub(crate) const DRESS: usize = 3;
+pub(crate) const WRAPPER_LEVELS: usize = 3;
 /// A link, or what stands for one, that calls a note.
-pub(crate) struct Call {
+pub(crate) struct Reference {
     pub link: NodeId,
     pub note: NodeId,
     pub label: String,
@@ -29,7 +29,7 @@ pub(crate) struct Call {
 pub(crate) fn label(page: &Page, link: NodeId) -> Option<String> {
     let raw = raw_text(page, link);
     let label = raw.trim().trim_matches(|c: char| matches!(c, '[' | ']' | '(' | ')' | '.' | '^') || c.is_whitespace());
-    (!label.is_empty() && label.chars().count() <= LABEL_CHARS).then(|| label.to_owned())
+    (!label.is_empty() && label.chars().count() <= MAX_LABEL_CHARS).then(|| label.to_owned())
 }
 
 pub(crate) fn target(ctx: &Context<'_>, anchors: &HashMap<&str, NodeId>, link: NodeId) -> Option<NodeId> {
@@ -42,16 +42,16 @@ pub(crate) fn target(ctx: &Context<'_>, anchors: &HashMap<&str, NodeId>, link: N
 pub(crate) fn is_note(page: &Page, block: NodeId) -> bool {
     let tag = page.tag(block);
     let fits = matches!(tag, Tag::Li | Tag::P | Tag::Div | Tag::Dd | Tag::Aside | Tag::Blockquote | Tag::Section | Tag::Footer);
-    fits && page.end(block).0 - block.0 <= NOTE_NODES
-        && page.words(block) <= NOTE_WORDS
+    fits && page.end(block).0 - block.0 <= MAX_NOTE_NODES
+        && page.words(block) <= MAX_NOTE_WORDS
         && !page.subtree(block).any(|node| page.tag(node).heading().is_some())
 }
 
 /// The note behind a heading or a term that says its number and no more.
-pub(crate) fn numbered(page: &Page, number: NodeId, label: &str) -> Option<NodeId> {
+pub(crate) fn note_after_number(page: &Page, number: NodeId, label: &str) -> Option<NodeId> {
     let is_number =
         (page.tag(number).heading().is_some() || page.tag(number) == Tag::Dt) && self::label(page, number).as_deref() == Some(label);
-    let behind = after(page, number).find(|behind| !is_blank(page, *behind)).filter(|_| is_number)?;
+    let behind = siblings_after(page, number).find(|behind| !is_blank(page, *behind)).filter(|_| is_number)?;
     matches!(page.tag(behind), Tag::P | Tag::Div | Tag::Dd).then_some(behind)
 }
 
@@ -66,6 +66,6 @@ pub(crate) fn is_at(page: &Page, place: NodeId, link: NodeId) -> bool {
 }
 
 /// Whether a link stands in a block of which something is kept. The link itself may be hidden behind a button that opens its note.
-pub(crate) fn is_in_text(ctx: &Context<'_>, link: NodeId) -> bool {
+pub(crate) fn is_in_kept_block(ctx: &Context<'_>, link: NodeId) -> bool {
     ctx.page.ancestors(link).find(|around| !ctx.page.tag(*around).is_inline()).is_some_and(|block| ctx.kept_share(block) > 0.0)
 }

@@ -2,23 +2,25 @@
 
 use crate::article::{Element, Kind, Node};
 use crate::clean::content_model::lists;
-use crate::clean::content_model::model::Model;
-use crate::clean::content_model::paragraphs::{loose, tighten};
+use crate::clean::content_model::model::ContentModel;
+use crate::clean::content_model::paragraphs::{unwrap_single_paragraph, wrap_loose_text};
 use crate::page::NodeId;
 
 /// Makes a block of its kind and of what was copied for it; what cannot stand in it stands beside it.
-pub(crate) fn fit(kind: Kind, children: Vec<Node>, origin: NodeId) -> Vec<Node> {
+pub(crate) fn make_block(kind: Kind, children: Vec<Node>, origin: NodeId) -> Vec<Node> {
     if children.is_empty() {
         return Vec::new();
     }
     match kind {
         Kind::List { .. } => lists::list(kind, children, origin),
         Kind::Definitions => lists::definitions(children, origin),
-        Kind::Item { checked, value } => vec![lists::item(checked, value, tighten(lists::adopt(children)), origin).into()],
+        Kind::Item { checked, value } => {
+            vec![lists::item(checked, value, unwrap_single_paragraph(lists::wrap_stray_items(children)), origin).into()]
+        }
         Kind::Figure => figure(children, origin),
         kind => {
-            let children = lists::adopt(children);
-            let children = if Model::of(&kind) == Model::Flow { tighten(children) } else { children };
+            let children = lists::wrap_stray_items(children);
+            let children = if ContentModel::of(&kind) == ContentModel::Flow { unwrap_single_paragraph(children) } else { children };
             vec![Element::new(kind, children).from_node(origin).into()]
         }
     }
@@ -28,10 +30,10 @@ pub(crate) fn fit(kind: Kind, children: Vec<Node>, origin: NodeId) -> Vec<Node> 
 fn figure(children: Vec<Node>, origin: NodeId) -> Vec<Node> {
     let is_caption = |node: &Node| node.element().is_some_and(|element| matches!(element.kind, Kind::Caption { .. }));
     if !children.iter().all(is_caption) {
-        return vec![Element::new(Kind::Figure, tighten(children)).from_node(origin).into()];
+        return vec![Element::new(Kind::Figure, unwrap_single_paragraph(children)).from_node(origin).into()];
     }
     let open = |node| match node {
-        Node::Element(caption) => loose(caption.children, origin),
+        Node::Element(caption) => wrap_loose_text(caption.children, origin),
         text => vec![text],
     };
     children.into_iter().flat_map(open).collect()
