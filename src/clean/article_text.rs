@@ -1,9 +1,9 @@
-//! The text of elements of the article, for passes that compare it.
+//! Text of the article's elements, for passes that compare it.
 
 use crate::article::{Element, Kind, Node};
 use crate::page::measure::measure;
 
-/// Text as it is compared: its words in lower case, no signs.
+/// Text normalised for comparison: its words in lower case, without punctuation.
 pub(crate) fn normalised(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for word in text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
@@ -39,7 +39,7 @@ fn gather(nodes: &[Node], out: &mut String) {
     }
 }
 
-/// Whether a text is more than a line above the article.
+/// Whether a text reads as prose: at least 20 words and a full stop.
 pub(crate) fn is_prose(text: &str) -> bool {
     let measure = measure(text);
     measure.words() >= 20 && measure.stops > 0

@@ -1,5 +1,5 @@
-//! Recognises a box that says something apart, a note or a warning, and makes it a quotation with its title in bold that knows what it is
-//! for: HTML has no nearer form. It goes by the names of frameworks (`rules/callouts.rs`).
+//! Recognises callouts (admonitions): boxes with a note or a warning. HTML has no element for them, so a callout becomes a quotation that
+//! knows its purpose, with its title in bold. Recognised by the class names of frameworks (`rules/callouts.rs`).
 
 use crate::article::{Element, Kind, Node};
 use crate::clean::context::Context;
@@ -9,11 +9,11 @@ use crate::rules::attr::Attr;
 use crate::rules::callouts::{ALERTS, BOXES, Purpose, TITLES};
 use crate::rules::tag::Tag;
 
-/// Share of the words of a box that must be kept for all of it to be kept.
+/// Share of the words of a callout that must be selected for all of it to be kept.
 const MIN_SHARE: f32 = 0.5;
-/// Most words of such a box; what is longer is a part of the text.
+/// Most words of a callout. Longer boxes are part of the text.
 const MAX_WORDS: u32 = 400;
-/// Most words of its title.
+/// Most words of a callout's title.
 const TITLE_WORDS: u32 = 15;
 
 pub(crate) fn recognise_callout(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
@@ -41,12 +41,12 @@ fn is_box(page: &Page, node: NodeId) -> bool {
     outright || (parts(page, node).any(|part| ALERTS.contains(&part)) && purpose(page, node).is_some())
 }
 
-/// What a box is for: its class says it, or the attribute Obsidian has for it.
+/// The purpose of a callout, from its class or Obsidian's `data-callout` attribute.
 fn purpose(page: &Page, node: NodeId) -> Option<Purpose> {
     parts(page, node).find_map(Purpose::from_name).or_else(|| Purpose::from_name(page.attr_named(node, "data-callout")?))
 }
 
-/// Whether a class is that of a box with the framework's mark before it: `theme-admonition`.
+/// Whether a class ends in a callout's class, after the framework's prefix: `theme-admonition`.
 fn ends_in_box(class: &str) -> bool {
     class.rsplit_once('-').is_some_and(|(_, last)| BOXES.contains(&last))
 }
@@ -55,7 +55,7 @@ fn is_title(page: &Page, node: NodeId) -> bool {
     !page.is_text(node) && (1..=TITLE_WORDS).contains(&page.words(node)) && parts(page, node).any(|part| TITLES.contains(&part))
 }
 
-/// Sets a paragraph in bold that was made of the title.
+/// Makes a paragraph bold if it was made from the title.
 fn embolden(page: &Page, first: &mut Node, title: NodeId) {
     if let Node::Element(element) = first
         && element.kind == Kind::Paragraph
@@ -73,7 +73,7 @@ mod tests {
     use crate::output::markdown;
 
     #[test]
-    fn boxes_of_frameworks_are_quotations() {
+    fn callouts_of_frameworks_become_quotations() {
         let quoted = "Quote[Paragraph[Strong[Tip]]Paragraph[One two.]]";
         for html in [
             "<div class='admonition tip'><p class='admonition-title'>Tip</p><p>One two.</p></div>",

@@ -1,4 +1,4 @@
-//! What the recognisers know: the page, what was selected of it, the footnotes and posts found in it, and how its content is copied.
+//! What a recogniser knows: the page, what was selected of it, the footnotes and posts found in it, and the recognisers that apply.
 
 use std::cell::{Cell, RefCell};
 
@@ -12,60 +12,60 @@ use crate::rules::tag::Tag;
 use crate::trace::{Entry, Trace};
 use crate::url::Url;
 
-/// Share of its words from which on a part was chosen.
+/// Share of a node's words from which on it counts as mostly selected.
 const MIN_MOST: f32 = 0.5;
-/// Characters of a part's text by which a person recognises it in a trace.
+/// Characters of a node's text shown in a trace.
 const TRACE_CHARS: usize = 80;
 
-/// Makes something of an element that its name alone does not explain.
+/// Turns elements whose name alone does not explain them into parts of the article.
 pub(crate) struct Recogniser {
-    /// What the trace calls it.
+    /// Its name in the trace.
     pub name: &'static str,
-    /// What must be on a page for it to be asked at all.
+    /// What must be on a page for the recogniser to be asked.
     pub needs: Needs,
-    /// Recognises a node whose copy would stand at a depth of the article. `Some` stands for the whole subtree, and an empty list drops it;
-    /// `None` says that the node is not this recogniser's.
+    /// Recognises a node; the last argument is the depth its copy would have in the article. `Some` replaces the whole subtree, and an
+    /// empty list drops it. `None` means that the node is not this recogniser's.
     pub recognise: fn(&Context<'_>, NodeId, usize) -> Option<Vec<Node>>,
 }
 
 /// What must be on a page for a recogniser to be asked.
 pub(crate) enum Needs {
-    /// Nothing in particular: it goes by classes and styles, which any element may have.
+    /// No particular element: the recogniser goes by classes or styles, which any element may have.
     Nothing,
-    /// One of these elements.
+    /// At least one of these elements.
     Elements(&'static [Tag]),
-    /// An image of any sort, a background image included.
+    /// An image of any kind, including a background image.
     Images,
-    /// Footnotes that were found.
+    /// Footnotes found by `notes`.
     Footnotes,
-    /// Posts of a thread that were found.
+    /// Posts of a thread found by `thread`.
     Posts,
 }
 
-/// What the parts of this room look at.
+/// What the recognisers know about a page.
 pub(crate) struct Context<'a> {
     pub page: &'a Page,
     pub options: &'a Options,
     pub rendering: &'a dyn Rendering,
-    /// What the caller wants in or out.
+    /// The caller's selectors of what to keep and what to drop.
     pub wishes: &'a Wishes,
-    /// What the page's relative addresses are resolved at.
+    /// The base of the page's relative addresses.
     pub base_url: Option<Url>,
-    /// What kind of page it is.
+    /// The type of page.
     pub kind: PageKind,
-    /// The page's own address, which a page without one may tell.
+    /// The page's own address, or its canonical URL where that is unknown.
     pub page_url: Option<Url>,
     pub selected: SelectedText,
     pub notes: Footnotes,
     pub posts: Posts,
-    /// The elements there are on the page.
+    /// Which elements occur on the page.
     pub elements: Elements,
-    /// The recognisers that are asked on this page, in their order. The door sets them, so that recognisers can copy what an element
-    /// holds and the copy can ask recognisers.
+    /// The recognisers that apply to this page, in order. They are set by `clean::build`: recognisers call the copy and the copy asks
+    /// recognisers, so the copy reaches them through this list instead of importing them.
     pub recognisers: Vec<&'static Recogniser>,
-    /// Whether white space counts anywhere on the page, as it does in all code that is told as such.
+    /// Whether any text on the page is preformatted, as in every code block that is marked up as one.
     pub has_preformatted: bool,
-    /// A part of the page that is kept whole, see [`Context::keeping_all`].
+    /// The part of the page that is being kept whole, see [`Context::keeping_all`].
     pub whole: Cell<Option<NodeId>>,
     pub trace: RefCell<&'a mut Trace>,
 }
@@ -82,7 +82,7 @@ impl Context<'_> {
         }
     }
 
-    /// Whether a text is part of the article.
+    /// Whether a text node is part of the article.
     pub fn keeps_text(&self, text: NodeId) -> bool {
         self.selected.text(self.page, text) || self.is_kept_whole(text)
     }
@@ -92,48 +92,50 @@ impl Context<'_> {
         self.selected.any(self.page, node)
     }
 
-    /// The share of the words in the node that are part of the article, 0 where it has none.
+    /// The share of the node's words that are part of the article; 0 if it has none.
     pub fn kept_share(&self, node: NodeId) -> f32 {
         self.selected.share(self.page, node)
     }
 
-    /// Whether most of the article stands in the node, whatever it is called.
+    /// Whether more than half of the selected text is in the node.
     pub fn holds_most(&self, node: NodeId) -> bool {
         self.selected.is_most(self.page, node)
     }
 
-    /// Whether the method took what the node says for text.
+    /// Whether the extraction method selected most of the node's text.
     pub fn is_mostly_kept(&self, node: NodeId) -> bool {
         self.kept_share(node) >= MIN_MOST
     }
 
-    /// Whether a caption is text for itself: it was taken for text or is wanted. In an article it belongs to its picture all the same.
+    /// Whether a caption counts as text of its own, because it was selected or the caller asked for it. In an article it always belongs to
+    /// its image.
     pub fn is_text_caption(&self, caption: NodeId) -> bool {
         self.is_wanted(caption) || (self.kind != PageKind::Article && self.is_mostly_kept(caption))
     }
 
-    /// Whether something without text of its own belongs to the article: the smallest element around it with running words, captions
-    /// not counted, is mostly kept.
+    /// Whether an element without text, such as an image, belongs to the article: most of the running text (captions not counted) in the
+    /// smallest element around it is selected.
     pub fn keeps_media(&self, node: NodeId) -> bool {
         self.selected.media(node) || self.is_kept_whole(node)
     }
 
-    /// Whether anything of the node can be part of the article: text in it is kept, or it stands as a picture would.
+    /// Whether anything in the node can be part of the article: selected text, or an element without text among selected text.
     pub fn keeps_any(&self, node: NodeId) -> bool {
         self.selected.any(self.page, node) || self.selected.media(node) || self.is_kept_whole(node) || self.notes.places.contains_key(&node)
     }
 
-    /// Whether the caller wants the node, or anything in it, in the article.
+    /// Whether the caller asked to keep the node or anything in it.
     pub fn is_wanted(&self, node: NodeId) -> bool {
         !self.wishes.is_empty() && self.wishes.wants_any(self.page, node)
     }
 
-    /// Whether the caller wants the node out of the article.
+    /// Whether the caller asked to drop the node.
     pub fn is_unwanted(&self, node: NodeId) -> bool {
         self.wishes.of(node) == Some(false) && !self.is_wanted(node)
     }
 
-    /// Does something with a part of the page in which everything shown is kept: a table, of which single cells say nothing to a score.
+    /// Runs a function with all visible text of a part of the page kept. Used for tables, captions and the like: a score says little about
+    /// a single cell.
     pub fn keeping_all<T>(&self, part: NodeId, then: impl FnOnce() -> T) -> T {
         let around = self.whole.replace(Some(part));
         let out = then();
@@ -150,7 +152,7 @@ impl Context<'_> {
         [Marks::HIDDEN, Marks::NOSCRIPT, Marks::SILENT].iter().all(|mark| !marks.has(*mark) || around.has(*mark))
     }
 
-    /// The absolute address of something on the web that the page names.
+    /// The absolute address for a URL on the page, if it leads to the web.
     pub fn web_address(&self, text: &str) -> Option<Url> {
         let url = match &self.base_url {
             Some(base) => base.join(text),
@@ -159,9 +161,9 @@ impl Context<'_> {
         url.filter(|url| url.is_web() && url.host().is_some())
     }
 
-    /// Notes what was recognised or dropped.
+    /// Records in the trace what was recognised or dropped.
     pub fn record(&self, node: NodeId, rule: &str, kept: bool) {
-        // No entry is made by code that notes in its turn, so the borrow is always free; if it were not, the note is what is lost.
+        // Recording never nests, so the borrow is always free. If it were not, only the entry would be lost.
         let Ok(mut trace) = self.trace.try_borrow_mut() else { return };
         trace.note(|| Entry {
             node: Some(node),

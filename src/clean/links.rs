@@ -1,4 +1,4 @@
-//! Makes links: absolute, of a scheme that only opens something, without what tracks the reader.
+//! Makes links: absolute, with a harmless scheme, without tracking parameters.
 
 use crate::article::Kind;
 use crate::clean::context::Context;
@@ -7,13 +7,13 @@ use crate::rules::attr::Attr;
 use crate::rules::tracking::is_tracking;
 use crate::url::Url;
 
-/// Schemes that open a page, a letter or a call. All others leave the link's text.
+/// Schemes that open a page, a mail or a call. Links with any other scheme become plain text.
 const SCHEMES: &[&str] = &["http", "https", "mailto", "tel"];
 
-/// What every name begins with.
+/// Prefix of every `id` in an article.
 pub(crate) const ID_PREFIX: &str = "pith-";
 
-/// The link an element makes, if it leads anywhere. Links within the page keep `#` and the name; `ids` settles them.
+/// The link for an `a` element, if it leads anywhere. Links within the page keep `#` and the fragment; `tidy::anchors` resolves them.
 pub(crate) fn link(ctx: &Context<'_>, node: NodeId) -> Option<Kind> {
     if !ctx.options.links {
         return None;
@@ -28,7 +28,7 @@ pub(crate) fn link(ctx: &Context<'_>, node: NodeId) -> Option<Kind> {
     Some(Kind::Link { href, title })
 }
 
-/// The name of the place in this page that an address leads to, if it leads into this page.
+/// The fragment of an address that leads into this page.
 pub(crate) fn fragment(ctx: &Context<'_>, raw: &str) -> Option<String> {
     let raw = raw.trim_matches(|c: char| c <= ' ');
     let name = match raw.strip_prefix('#') {
@@ -41,7 +41,7 @@ pub(crate) fn fragment(ctx: &Context<'_>, raw: &str) -> Option<String> {
     Some(name.chars().filter(|c| !c.is_control()).collect())
 }
 
-/// An absolute address a link may have.
+/// The absolute address for a link, if its scheme is allowed.
 pub(crate) fn address(ctx: &Context<'_>, raw: &str) -> Option<String> {
     let url = match &ctx.base_url {
         Some(base) => base.join(raw),
@@ -51,7 +51,7 @@ pub(crate) fn address(ctx: &Context<'_>, raw: &str) -> Option<String> {
     Some(if url.is_web() { without_tracking(&url) } else { url.as_str().to_owned() })
 }
 
-/// The address without parameters that track.
+/// The address without its tracking parameters.
 fn without_tracking(url: &Url) -> String {
     let tracks = |part: &str| is_tracking(part.split('=').next().unwrap_or(part));
     let Some(query) = url.query().filter(|query| query.split(['&', ';']).any(tracks)) else { return url.as_str().to_owned() };
@@ -74,7 +74,7 @@ mod tests {
     use crate::article::{Kind, Node};
     use crate::clean::testing::body;
 
-    /// Where a link leads; nothing if it is none.
+    /// The address a link leads to; `None` if it is no link.
     fn href(raw: &str) -> Option<String> {
         let article = body(&format!("<body><p>See <a href=\"{raw}\">this</a>.</p></body>"));
         let children = &article[0].element().unwrap().children;
@@ -85,14 +85,14 @@ mod tests {
     }
 
     #[test]
-    fn addresses_become_absolute_and_lose_what_tracks() {
+    fn addresses_become_absolute_and_lose_tracking_parameters() {
         assert_eq!(href(" ../a b?x=1&amp;utm_source=s&amp;FBCLID=2#c").as_deref(), Some("https://example.org/a%20b?x=1#c"));
         assert_eq!(href("?utm_medium=x").as_deref(), Some("https://example.org/news/story.html"));
         assert_eq!(href("mailto:a@example.org?subject=utm_x").as_deref(), Some("mailto:a@example.org?subject=utm_x"));
     }
 
     #[test]
-    fn what_could_run_leaves_its_text() {
+    fn links_with_dangerous_schemes_become_text() {
         for raw in [
             "javascript:alert(1)",
             " java\tscript:alert(1)",

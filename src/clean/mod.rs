@@ -1,7 +1,8 @@
-//! Builds the article's tree from what was chosen. Only this room decides what an article may hold.
+//! Builds the article's tree from the selected blocks. This room alone decides what an article may hold.
 //!
-//! Three steps: what was chosen is copied (`copy`) into new elements from the allow-list, with recognisers for what needs more than
-//! its own name to be understood; passes then put the tree in order. It chooses nothing: text is kept where its block was.
+//! Three steps: `copy` rebuilds the selected part of the page with elements from the allow-list; `recognisers` turn what a name alone does
+//! not explain (code, formulas, figures, embeds) into parts of the article; `passes` then put the tree in order. Nothing is selected here:
+//! text stays where its block was.
 
 mod article_text;
 mod callouts;
@@ -45,7 +46,7 @@ use context::Context;
 use page_facts::{Elements, Footnotes, Posts, SelectedText};
 pub use reading_time::length;
 
-/// Builds the body.
+/// Builds the body of the article.
 pub fn build(
     page: &Page,
     blocks: &Blocks,
@@ -75,7 +76,7 @@ pub fn build(
         whole: Cell::new(None),
         trace: RefCell::new(trace),
     };
-    // In a shop, on a list and at an entrance the notes are small print, however it is called.
+    // Footnotes in shops, lists and on home pages are legal small print.
     if !matches!(selection.kind, PageKind::Product | PageKind::List | PageKind::Home) {
         ctx.notes = notes::find_footnotes(&ctx, root);
     }
@@ -85,20 +86,20 @@ pub fn build(
     passes::run(&ctx, meta, body)
 }
 
-/// The page's own address, which a page without one may tell.
+/// The page's own address: the one it was loaded from, or else its canonical URL.
 fn page_url(page: &Page, meta: &Meta) -> Option<Url> {
     let told = || meta.canonical_url.as_ref().map(|fact| fact.value.as_str());
     page.url().or_else(told).and_then(Url::parse)
 }
 
-/// What the page's relative addresses are resolved at: its own address, or what its `base` element says if that is on the web.
+/// The base of relative addresses: the page's address, or its `base` element if that leads to the web.
 fn base_url(page: &Page, page_url: Option<&Url>) -> Option<Url> {
     let said = page.nodes().filter(|node| page.tag(*node) == Tag::Base).find_map(|node| page.attr(node, Attr::Href));
     let said = said.and_then(|href| page_url.map_or_else(|| Url::parse(href), |url| url.join(href)));
     said.filter(Url::is_web).or_else(|| page_url.cloned())
 }
 
-/// The innermost element around all kept blocks that is no line of text itself.
+/// The innermost element around all selected blocks that is not itself a line of text.
 fn root(page: &Page, blocks: &Blocks, selection: &Selection) -> Option<NodeId> {
     let mut chosen = blocks.iter().zip(&selection.kept).filter(|(_, kept)| **kept).map(|(block, _)| block);
     let first = chosen.next();
@@ -109,6 +110,6 @@ fn root(page: &Page, blocks: &Blocks, selection: &Selection) -> Option<NodeId> {
     let around = selection.root.or(first.map(|block| block.element)).unwrap_or(begin);
     let holds = |node: &NodeId| page.contains(*node, begin) && page.contains(*node, end);
     let root = std::iter::once(around).chain(page.ancestors(around)).find(holds)?;
-    // What the root itself is (an item of a list, a quotation) is part of the article: it is copied as a child of what is around it.
+    // The root's own element (a list item, a quotation) is part of the article, so it is copied as a child of the element around it.
     Some(page.ancestors(root).find(|around| keep(page.tag(*around)) == Keep::Flow).unwrap_or(root))
 }

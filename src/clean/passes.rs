@@ -1,4 +1,4 @@
-//! The passes, in the order in which they put the copied tree in order.
+//! The passes over the copied tree, in the order in which they run.
 
 use crate::article::{Meta, Node, PageKind};
 use crate::clean::context::Context;
@@ -9,17 +9,18 @@ use crate::clean::tree_pass::TreePass;
 /// A pass over the article's tree.
 struct Pass {
     pages: Pages,
-    /// Its name in the trace where it drops an element; empty for a pass that drops nothing.
+    /// Its name in the trace where it drops an element. Empty for passes that drop nothing.
     name: &'static str,
     run: fn(&TreePass<'_, '_>, Vec<Node>) -> Vec<Node>,
 }
 
-/// The pages a pass is for.
+/// The types of page a pass runs on.
 enum Pages {
     All,
-    /// Those read as one text. Lists and shops repeat words and end in headings by nature, and what a product is called is part of its text.
+    /// Pages that are read as one text. Lists and shops repeat words and end in headings by nature, and a product's name is part of its
+    /// text.
     OneText,
-    /// Those of one text by authors who are named with a date.
+    /// Single texts that usually name an author and a date.
     Signed,
 }
 

@@ -1,6 +1,7 @@
-//! The sites whose players, posts and pictures pages embed: which element stands for one, and the plain link its address leads to.
+//! Providers of embedded videos, posts and players: which elements embed one, or are placeholders for one, and which plain link leads to
+//! the same thing.
 //!
-//! An address is parsed and compared with a list of hosts and forms (`rules::embeds`); the link is built anew.
+//! An address is parsed and matched against a list of hosts and URL patterns (`rules::embeds`); the link is built from scratch.
 
 use crate::clean::dom::custom_elements::custom_element_name;
 use crate::page::{NodeId, Page};
@@ -10,23 +11,23 @@ use crate::rules::embeds::{
 use crate::rules::tag::Tag;
 use crate::url::{Url, percent_decode};
 
-/// Words an element may hold and still be nothing but the stand-in for a film: a question for consent and a button.
+/// Words a placeholder of an embed may have: a consent question and a button.
 const MAX_PLACEHOLDER_WORDS: u32 = 90;
-/// Characters of the number or name of a thing elsewhere.
+/// Longest path segment of an embed's address, in characters.
 const MAX_STEP: usize = 200;
-/// A plain link to something elsewhere.
+/// A plain link to embedded content.
 #[derive(Debug, PartialEq)]
 pub(crate) struct EmbeddedLink {
     pub provider: &'static str,
     pub url: String,
 }
 
-/// Whether the words in an element say nothing of the article around it: they stand in for something from elsewhere, or are quoted.
+/// Whether an element's words are not the article's own: it is a placeholder of an embed, or an embedded post.
 pub(crate) fn is_embedded_content(page: &Page, node: NodeId) -> bool {
     !page.is_text(node) && (is_embedded_post(page, node) || is_placeholder_element(page, node))
 }
 
-/// Whether an element stands in for something from elsewhere until a script puts it there.
+/// Whether an element is a placeholder until a script loads the embed.
 pub(crate) fn is_placeholder_element(page: &Page, node: NodeId) -> bool {
     let tag = page.tag(node);
     if let Some(name) = custom_element_name(page, node) {
@@ -45,7 +46,7 @@ fn absolute(address: &str) -> Option<Url> {
     if address.starts_with("//") { Url::parse(&format!("https:{address}")) } else { Url::parse(address) }
 }
 
-/// Whether an attribute can be what [`addresses`] begins with: most elements have none that can.
+/// Whether an attribute can be the source of one of the [`addresses`]. Most elements have none.
 fn may_hold_address(name: &str, value: &str) -> bool {
     value.starts_with("http")
         || value.starts_with("//")
@@ -53,7 +54,7 @@ fn may_hold_address(name: &str, value: &str) -> bool {
         || ID_ATTRIBUTES.iter().any(|(known, _)| *known == name)
 }
 
-/// The addresses an element's attributes give for what it shows, the likeliest first.
+/// Candidate addresses for the embedded content, from an element's attributes, the likeliest first.
 pub(crate) fn addresses(page: &Page, node: NodeId) -> impl Iterator<Item = String> + '_ {
     let by_custom_element = custom_element_name(page, node).and_then(|name| {
         let (_, attr, prefix) = ID_ELEMENTS.iter().find(|(known, ..)| *known == name)?;
@@ -74,14 +75,14 @@ pub(crate) fn addresses(page: &Page, node: NodeId) -> impl Iterator<Item = Strin
     by_custom_element.into_iter().chain(direct.map(|(_, value)| value.to_owned())).chain(named).chain(by_id_attribute)
 }
 
-/// The card for an address, if its host and form are known.
+/// The plain link for an address, if its host and pattern are known.
 pub(crate) fn embed_link(url: &Url) -> Option<EmbeddedLink> {
     let host = url.host().filter(|_| url.is_web() && url.port().is_none())?;
     let mut forms = FORMS.iter().filter(|form| form.hosts.contains(&host));
     forms.find_map(|form| Some(EmbeddedLink { provider: form.provider, url: link(form, url, host)? }))
 }
 
-/// The plain link to what an address of this form shows.
+/// The plain link for an address that matches a pattern.
 fn link(form: &Form, url: &Url, host: &str) -> Option<String> {
     let (path, query) = form.pattern.split_once('?').unwrap_or((form.pattern, ""));
     let mut found: Vec<(&str, String)> = vec![("{host}", host.to_owned())];
@@ -142,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn known_forms_lead_to_plain_links() {
+    fn known_patterns_give_plain_links() {
         let cases = [
             ("https://www.youtube-nocookie.com/embed/abc-_1?rel=0&start=4", "https://www.youtube.com/watch?v=abc-_1"),
             ("https://www.youtube.com/embed/videoseries?list=PL1", "https://www.youtube.com/playlist?list=PL1"),
@@ -167,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn lookalikes_lead_nowhere() {
+    fn lookalike_addresses_give_no_link() {
         let cases = [
             "https://www.youtube.com.evil.example/embed/a",
             "https://evil.example/?u=https://www.youtube.com/embed/a",

@@ -1,15 +1,15 @@
-//! How long an article is: its words, and the minutes it takes to read them.
+//! The length of an article: its number of words, and the minutes it takes to read them.
 
 use crate::article::{Kind, Node};
 use crate::page::measure::{Measure, measure};
 
-/// Words an adult reads in a minute: silent reading of prose, 238 for English and 220 to 260 for most languages (Brysbaert 2019), the
-/// lower side for reading on a screen.
+/// Words an adult reads in a minute. Silent reading of prose: 238 for English, 220 to 260 for most languages (Brysbaert 2019); the lower
+/// side, since this is reading on a screen.
 const WORDS_PER_MINUTE: u32 = 230;
-/// Characters of scripts without spaces read in a minute: about 500 for Japanese, some less for Chinese, of which a character says more.
+/// Characters read in a minute in scripts without spaces: about 500 for Japanese, somewhat fewer for Chinese, where a character says more.
 const DENSE_PER_MINUTE: u32 = 500;
 
-/// The words of a body, and the minutes to read it; a text of any length takes one.
+/// The number of words of a body, and the minutes to read it: at least one, unless it is empty.
 pub fn length(body: &[Node]) -> (u32, u32) {
     let measure = total(body);
     let minutes = measure.runs as f32 / WORDS_PER_MINUTE as f32 + measure.dense as f32 / DENSE_PER_MINUTE as f32;
@@ -18,7 +18,7 @@ pub fn length(body: &[Node]) -> (u32, u32) {
 
 fn total(nodes: &[Node]) -> Measure {
     let mut sum = Measure::default();
-    // A word may go on from one element of a line to the next, so a line is measured as a whole.
+    // A word may continue across inline elements, so a line is measured as a whole.
     let mut line = String::new();
     gather(nodes, &mut line, &mut sum);
     sum += measure(&line);

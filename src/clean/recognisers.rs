@@ -1,4 +1,4 @@
-//! The list of recognisers, in the order in which they are asked about an element. The first that answers decides.
+//! The recognisers, in the order in which they are asked about an element. The first that answers decides.
 
 use crate::clean::callouts::recognise_callout;
 use crate::clean::context::{Context, Needs, Recogniser};
@@ -6,10 +6,10 @@ use crate::clean::{code, controls, embeds, images, math, notes, tables, thread};
 use crate::rules::tag::Tag;
 
 const HEADINGS: &[Tag] = &[Tag::H1, Tag::H2, Tag::H3, Tag::H4, Tag::H5, Tag::H6];
-/// Elements that formulas are written with: by their own name, or with the class of a library that sets formulas.
+/// Elements a formula can be made of, by name or by the class of a formula library.
 const MATH: &[Tag] =
     &[Tag::Math, Tag::Script, Tag::Img, Tag::Custom, Tag::Other, Tag::Span, Tag::Div, Tag::P, Tag::Figure, Tag::Code, Tag::Center];
-/// Elements that embed something, or stand for it until a script embeds it.
+/// Elements that embed something, or are placeholders until a script embeds it.
 const EMBEDS: &[Tag] = &[
     Tag::Iframe,
     Tag::Embed,
@@ -52,7 +52,7 @@ const RECOGNISERS: &[Recogniser] = &[
     Recogniser { name: "image", needs: Needs::Images, recognise: images::recognise_image },
 ];
 
-/// The recognisers that have what they need on the page.
+/// The recognisers whose needs the page meets.
 pub(crate) fn needed(ctx: &Context<'_>) -> Vec<&'static Recogniser> {
     RECOGNISERS.iter().filter(|recogniser| ctx.has(&recogniser.needs)).collect()
 }

@@ -1,4 +1,4 @@
-//! Lets tests of this room say a page and read its article in a line.
+//! Helpers for tests: build an article from a snippet of HTML and print it as an outline.
 
 use crate::article::{Kind, Meta, Node, PageKind};
 use crate::block::split;
@@ -9,20 +9,20 @@ use crate::page::rendering::NoRendering;
 use crate::page::scan::scan;
 use crate::trace::Trace;
 
-/// Where the pages of tests stand.
+/// The address of every test page.
 pub(crate) const URL: &str = "https://example.org/news/story.html";
 
-/// The article of a page of which every block is kept, except those that begin with `¬`.
+/// The article of a page. Every block is selected, except those that begin with `¬`.
 pub(crate) fn body_with(html: &str, options: &Options) -> Vec<Node> {
     built(html, options, PageKind::Article)
 }
 
-/// The article of a page of some kind.
+/// The article of a page of a given type.
 pub(crate) fn body_of(html: &str, kind: PageKind) -> Vec<Node> {
     built(html, &Options::default(), kind)
 }
 
-/// The article of a page that is read already.
+/// The article of a parsed page.
 #[cfg(feature = "html")]
 pub(crate) fn body_of_page(page: &Page) -> Vec<Node> {
     of(page, &Options::default(), PageKind::Article)
@@ -39,12 +39,12 @@ fn of(page: &Page, options: &Options, kind: PageKind) -> Vec<Node> {
     super::build(page, &blocks, &selection, &Meta::default(), options, &NoRendering, &mut Trace::off())
 }
 
-/// The same with default options.
+/// The article of a page, with default options.
 pub(crate) fn body(html: &str) -> Vec<Node> {
     body_with(html, &Options::default())
 }
 
-/// The article as an outline: `Paragraph[One Strong[two]]`; fields of kinds are left out.
+/// The article as an outline: `Paragraph[One Strong[two]]`. Fields of kinds are left out.
 pub(crate) fn outline(html: &str) -> String {
     body(html).iter().map(one).collect::<Vec<_>>().join(" ")
 }

@@ -1,7 +1,6 @@
-//! Recognises code, whatever highlighter or editor drew it, and brings it back to its text: every line, every space, nothing else.
+//! Recognises code blocks of any highlighter or editor and restores their plain text, with every line and space.
 //!
-//! Numbers of lines, buttons and the names of languages beside code are left out. What is set in code type inside a sentence is left
-//! to the copy.
+//! Line numbers, buttons and language labels beside code are dropped. Inline code is left to the copy.
 
 use crate::article::{Element, Kind, Node};
 use crate::clean::code::lines::{code_text, is_number};
@@ -17,25 +16,25 @@ use crate::rules::code::{
 };
 use crate::rules::tag::Tag;
 
-/// Share of the words of a block of code that must be kept for all of it to be kept: scores see lines, not programs.
+/// Share of a code block's words that must be selected for all of it to be kept: scores see lines, not programs.
 const MIN_SHARE: f32 = 0.25;
-/// Levels above a block of code at which its language may stand.
+/// Levels above a code block at which its language may be given.
 const LANGUAGE_LEVELS: usize = 4;
-/// Elements inside it at which its language may stand.
+/// Elements inside a code block at which its language may be given.
 const LANGUAGE_ELEMENTS: usize = 8;
-/// Elements `code` in a block that are looked at for it.
+/// `code` elements inside a code block that are searched for its language.
 const LANGUAGE_CODES: usize = 2;
-/// Words beyond which an element beside code is no label.
+/// Most words of a label beside code.
 const MAX_LABEL: u32 = 5;
-/// Nodes of a label: its words, a picture and what wraps them.
+/// Most nodes of a label: its words, an icon and wrappers.
 const LABEL_NODES: u32 = 40;
-/// Levels above a label at which the code may stand beside it.
+/// Levels between a label and the element beside the code.
 const LABEL_LEVELS: usize = 3;
-/// Nodes looked at to find out whether an element begins with code.
+/// Nodes searched for code at the beginning of an element.
 const FIRST_NODES: usize = 8;
-/// Nodes of a table or paragraph that are looked through for lines of code.
+/// Most nodes of an element that is searched for lines of code.
 const MAX_NODES: u32 = 60_000;
-/// Lines that make text in code type a block of code although nothing else says so.
+/// Fewest lines of a code block that is not marked up as one.
 const MIN_LINES: usize = 2;
 
 pub(crate) fn recognise_code(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
@@ -54,7 +53,7 @@ pub(crate) fn recognise_code(ctx: &Context<'_>, node: NodeId, _depth: usize) -> 
     Some(vec![Element::new(Kind::Pre { language: language(page, node) }, vec![Node::Text(text)]).from_node(node).into()])
 }
 
-/// Whether an element is a block of code as a whole.
+/// Whether an element as a whole is a code block.
 fn is_code(page: &Page, node: NodeId) -> bool {
     match page.tag(node) {
         Tag::Pre | Tag::Listing | Tag::Xmp | Tag::Plaintext => !holds_rich_content(page, node),
@@ -67,19 +66,19 @@ fn is_code(page: &Page, node: NodeId) -> bool {
     }
 }
 
-/// An element that highlighters and editors make, with code in it.
+/// Whether an element is the root of a highlighter or editor.
 fn is_root(page: &Page, node: NodeId) -> bool {
     page.classes(node).any(|class| CODE_ROOTS.has(class)) && !holds_rich_content(page, node)
 }
 
-/// Whether a preformatted element holds more than text: an article someone put into `pre`, a table of pictures.
+/// Whether a preformatted element holds more than text: an article inside `pre`, a table of images.
 fn holds_rich_content(page: &Page, node: NodeId) -> bool {
     let has = |wanted: &[Tag]| page.subtree(node).skip(1).any(|inner| wanted.contains(&page.tag(inner)));
     has(&[Tag::H1, Tag::H2, Tag::H3, Tag::Iframe, Tag::Video, Tag::Blockquote, Tag::Article])
         || (has(&[Tag::Img, Tag::Ul]) && !has(&[Tag::Code]))
 }
 
-/// Code with several lines that stands alone, without a `pre` around it.
+/// Whether a `code` element without a `pre` is a block: it stands alone and has several lines.
 fn is_code_of_lines(page: &Page, node: NodeId) -> bool {
     if page.end(node).0 - node.0 > MAX_NODES || page.ancestors(node).any(|around| matches!(page.tag(around), Tag::Pre | Tag::Code)) {
         return false;
@@ -104,14 +103,14 @@ fn is_code_of_lines(page: &Page, node: NodeId) -> bool {
     stands_alone(page) && (named_block || shaped)
 }
 
-/// Code that says of itself that it is set as a block.
+/// Whether a `code` element has a class or style that makes it a block.
 fn is_named_block(page: &Page, node: NodeId) -> bool {
     page.tag(node) == Tag::Code
         && (page.classes(node).any(|class| class == "block")
             || page.attr(node, Attr::Style).is_some_and(|style| style.contains("pre") || style.contains("block")))
 }
 
-/// A table of one row: a column of numbers, and the code.
+/// Whether a table holds code in one row: line numbers, then the code.
 fn is_gutter_table(page: &Page, table: NodeId) -> bool {
     let mut rows = page.subtree(table).take(MAX_NODES as usize).filter(|node| page.tag(*node) == Tag::Tr);
     let (Some(row), None) = (rows.next(), rows.next()) else { return false };
@@ -120,7 +119,7 @@ fn is_gutter_table(page: &Page, table: NodeId) -> bool {
     is_number(page, gutter) && page.subtree(code).any(|inner| page.tag(inner) == Tag::Pre)
 }
 
-/// A table in which every row is a number, one higher than the row before, and a line.
+/// Whether a table holds code in numbered rows.
 fn is_numbered_table(page: &Page, table: NodeId) -> bool {
     if page.end(table).0 - table.0 > MAX_NODES {
         return false;
@@ -143,7 +142,7 @@ fn is_numbered_table(page: &Page, table: NodeId) -> bool {
     rows >= MIN_LINES && in_code_type()
 }
 
-/// An element without a `pre` that says it is code, by its name and by its type or language.
+/// Whether an element without a `pre` is marked as code by a class, and by a monospace style or a language attribute.
 fn is_typed_as_code(page: &Page, node: NodeId) -> bool {
     if page.tag(node).is_inline() {
         return false;
@@ -156,7 +155,7 @@ fn is_typed_as_code(page: &Page, node: NodeId) -> bool {
     (typed || has_lang()) && named() && !holds_pre()
 }
 
-/// A paragraph of nothing but lines in code type.
+/// Whether a paragraph holds nothing but lines in `code` elements.
 fn is_paragraph_of_code(page: &Page, node: NodeId) -> bool {
     let mut lines = 0;
     for child in page.children(node).filter(|child| !is_blank(page, *child)) {
@@ -169,7 +168,7 @@ fn is_paragraph_of_code(page: &Page, node: NodeId) -> bool {
     lines >= MIN_LINES && page.children(node).filter(|child| page.tag(*child) == Tag::Br).count() + 1 >= lines
 }
 
-/// The same code again, for another colour scheme.
+/// Whether the code repeats the block before it, as pages with two colour schemes do.
 fn repeats_the_one_before(page: &Page, node: NodeId, text: &str) -> bool {
     let near = siblings_before(page, node).find(|near| !is_blank(page, *near));
     near.is_some_and(|near| {
@@ -180,10 +179,10 @@ fn repeats_the_one_before(page: &Page, node: NodeId, text: &str) -> bool {
     })
 }
 
-/// The language of a block of code: from the names on it, in it, around it, or from the label beside it.
+/// The language of a code block: from names on it, inside it or around it, or from the label before it.
 fn language(page: &Page, root: NodeId) -> Option<String> {
     let inside = page.subtree(root).filter(|inner| !page.is_text(*inner)).take(LANGUAGE_ELEMENTS);
-    // The first code of a table may be its column of numbers.
+    // The first `code` of a table may be the column of line numbers.
     let codes = page.subtree(root).filter(|inner| page.tag(*inner) == Tag::Code).take(LANGUAGE_CODES);
     if let Some(found) = inside.chain(codes).find_map(|inner| language_in(page, inner, true)) {
         return Some(found);
@@ -198,7 +197,7 @@ fn language(page: &Page, root: NodeId) -> Option<String> {
     around.find_map(|frame| language_in(page, frame, false)).or_else(|| label_language(page, root))
 }
 
-/// The language the names on one element tell. Names around code are trusted less than those on it.
+/// The language in the attributes and classes of an element. Those around code are trusted less than those on it.
 fn language_in(page: &Page, node: NodeId, on_code: bool) -> Option<String> {
     let told = LANGUAGE_ATTRIBUTES.iter().find_map(|name| language_token(page.attr_named(node, name)?));
     if told.is_some() {
@@ -242,7 +241,7 @@ fn language_token(name: &str) -> Option<String> {
     fits.then(|| token.to_owned())
 }
 
-/// The language that a label right before the code names.
+/// The language in a label right before the code.
 fn label_language(page: &Page, root: NodeId) -> Option<String> {
     let frames = std::iter::once(root).chain(page.ancestors(root)).take(LABEL_LEVELS);
     for frame in frames {
@@ -263,7 +262,7 @@ fn named_language(text: &str) -> Option<String> {
     LANGUAGES.iter().find(|(name, _)| *name == text).map(|(_, token)| (*token).to_owned())
 }
 
-/// Whether an element beside code is there for the hand or names the language: nothing of it is read.
+/// Whether an element beside code is a button or a language label, which is no text.
 fn is_code_label(ctx: &Context<'_>, node: NodeId) -> bool {
     let page = ctx.page;
     let tag = page.tag(node);
@@ -310,7 +309,7 @@ mod tests {
     use crate::article::{Kind, Node};
     use crate::clean::testing::body;
 
-    /// Blocks of the article: code as `language: text`, others as `-`.
+    /// Blocks of the article: code as `language: text`, others by their kind.
     fn blocks(html: &str) -> Vec<String> {
         let text = "<p>Words that make this a paragraph of the article.</p>";
         let one = |node: &Node| match node.element() {
@@ -325,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn code_that_calls_itself_a_block_is_one_of_whatever_length() {
+    fn code_marked_as_a_block_is_one_at_any_length() {
         let code = "<code class='hl rust block'><span>let x</span> = 1;</code>";
         assert_eq!(blocks(&format!("{code}\n<pre><code language=rust>x</code></pre>")), ["rust: let x = 1;", "rust: x"]);
         assert_eq!(blocks("<div class=code-block data-lang=http>GET /x\n\n&gt; {%\n  y\n%}</div>"), ["http: GET /x\n\n> {%\n  y\n%}"]);
@@ -363,14 +362,14 @@ mod tests {
     }
 
     #[test]
-    fn labels_and_buttons_beside_code_go_and_other_text_stays() {
+    fn labels_and_buttons_beside_code_are_dropped_and_other_text_stays() {
         let html = "<div class=\"frame\"><div class=\"head\"><span>main.rs</span><button>Copy</button></div><pre>a b</pre></div>";
         assert_eq!(blocks(html), ["Paragraph", "?: a b"]);
         assert_eq!(blocks("<div>Rust</div><p>is a language</p>"), ["Paragraph", "Paragraph"]);
     }
 
     #[test]
-    fn code_without_pre_is_found_by_its_lines() {
+    fn code_without_pre_is_recognised_by_its_lines() {
         assert_eq!(blocks("<code class=\"language-bash\" style=\"display:block\">cd a<br>ls&nbsp;-l<br></code>"), ["bash: cd a\nls -l"]);
         assert_eq!(blocks("<div><code>if a\n  b c\nend</code></div>"), ["?: if a\n  b c\nend"]);
         assert_eq!(blocks("<p><code>cd a</code><br><code>ls -l b</code></p>"), ["?: cd a\nls -l b"]);
@@ -378,7 +377,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_code_in_two_colours_stands_once() {
+    fn code_in_two_colour_schemes_comes_out_once() {
         assert_eq!(blocks("<div><pre data-theme=\"a\">x y</pre><pre data-theme=\"b\">x y</pre></div>"), ["?: x y"]);
     }
 }

@@ -1,5 +1,5 @@
-//! Reads the text of a block of code back from whatever elements it was drawn with: lines as elements, as table rows, with breaks,
-//! with numbers beside them. What white space the page holds is kept to the last sign.
+//! Restores the text of a code block, whether its lines are elements, table rows or separated by breaks, with or without line numbers.
+//! White space is kept exactly.
 
 use crate::clean::dom::class_words::class_words;
 use crate::clean::dom::custom_elements::custom_element_name;
@@ -9,12 +9,12 @@ use crate::rules::attr::Attr;
 use crate::rules::code::{LINE_ATTRIBUTES, LINE_CLASSES, LINE_CONTAINERS, NUMBER_CLASSES, TOOL_WORDS};
 use crate::rules::tag::Tag;
 
-/// Words beyond which an element in code is code, whatever its names say.
+/// Most words of a control inside code. Longer elements are code, whatever their class.
 const MAX_CONTROL_WORDS: u32 = 6;
 
-/// The text of a block of code.
+/// The text of a code block.
 pub(crate) fn code_text(page: &Page, root: NodeId) -> String {
-    // An editor has its lines in one element; what is around it is the editor.
+    // Editors keep their lines in one element; everything around it is the editor's interface.
     let lines = page.subtree(root).find(|inner| page.classes(*inner).any(|class| LINE_CONTAINERS.contains(&class)));
     let mut reader = Reader { page, root: lines.unwrap_or(root), out: String::new(), open: Vec::new(), line_ended: false };
     reader.read();
@@ -25,7 +25,7 @@ struct Reader<'p> {
     page: &'p Page,
     root: NodeId,
     out: String,
-    /// Elements that hold one line each: where they end, and how long the text was when they began.
+    /// Open elements that hold one line: where they end, and the length of the output when they began.
     open: Vec<(NodeId, usize)>,
     /// Whether a line element ended without a line break of its own.
     line_ended: bool,
@@ -42,7 +42,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Takes a node in; tells whether its children are to be visited.
+    /// Reads a node; returns whether its children are to be visited.
     fn visit(&mut self, node: NodeId) -> bool {
         let page = self.page;
         match page.tag(node) {
@@ -72,7 +72,7 @@ impl Reader<'_> {
         self.out.push_str(text);
     }
 
-    /// Whether white space stands between elements that are lines by themselves, or between parts of a table.
+    /// Whether white space is only between line elements, or between parts of a table.
     fn is_between_lines(&self, node: NodeId) -> bool {
         let page = self.page;
         let parent = page.parent(node).unwrap_or(self.root);
@@ -116,7 +116,7 @@ fn is_line_by_name(page: &Page, node: NodeId) -> bool {
         || LINE_ATTRIBUTES.iter().any(|name| page.attr_named(node, name).is_some())
 }
 
-/// Whether an element holds the number of a line or a column of them.
+/// Whether an element holds a line number, or a column of them.
 pub(crate) fn is_number(page: &Page, node: NodeId) -> bool {
     let named = || page.classes(node).any(|class| NUMBER_CLASSES.contains(&class));
     let unselectable = || {
@@ -133,7 +133,7 @@ pub(crate) fn is_number(page: &Page, node: NodeId) -> bool {
     editor_gutter || raw_text(page, node).chars().all(|c| c.is_ascii_digit() || c.is_whitespace() || matches!(c, '.' | ':' | '|'))
 }
 
-/// Whether an element in code is there for the hand, for screen readers, or hidden.
+/// Whether an element in code is a control, for screen readers only, or hidden.
 fn is_code_control(page: &Page, node: NodeId, root: NodeId) -> bool {
     if matches!(
         page.tag(node),
@@ -153,7 +153,7 @@ fn is_code_control(page: &Page, node: NodeId, root: NodeId) -> bool {
         || is_editor_internal(page, node)
 }
 
-/// The parts of editors that measure, select and draw the caret.
+/// Whether an element is the part of an editor that measures text, selects or draws the caret.
 fn is_editor_internal(page: &Page, node: NodeId) -> bool {
     page.classes(node).any(|class| {
         matches!(
@@ -163,7 +163,7 @@ fn is_editor_internal(page: &Page, node: NodeId) -> bool {
     })
 }
 
-/// Cuts empty lines at both ends. Highlighters write the spaces of code as no-break spaces and mark empty lines with signs of no width.
+/// Trims empty lines at both ends. Highlighters write spaces as no-break spaces and mark empty lines with zero-width characters.
 fn finish(text: &str) -> String {
     let text: String = text
         .replace("\r\n", "\n")
@@ -187,13 +187,13 @@ mod tests {
     }
 
     #[test]
-    fn white_space_is_kept_to_the_last_sign() {
+    fn white_space_is_kept_exactly() {
         assert_eq!(code("<pre>\n\n  a\t b  \n\n\n    c\n\n</pre>"), "  a\t b  \n\n\n    c");
         assert_eq!(code("<pre>a<br>  b<br><br>c</pre>"), "a\n  b\n\nc");
     }
 
     #[test]
-    fn lines_as_elements_are_lines_with_or_without_breaks_between() {
+    fn line_elements_are_lines_with_or_without_breaks_between_them() {
         assert_eq!(
             code("<pre><code><span class=\"line\">a</span>\n<span class=\"line\"></span>\n<span class=\"line\">b</span></code></pre>"),
             "a\n\nb"
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_beside_lines_go_and_numbers_in_code_stay() {
+    fn line_numbers_go_and_numbers_in_code_stay() {
         let gutter = "<table class=\"highlighttable\"><tbody><tr><td class=\"linenos\"><pre>1\n2</pre></td><td class=\"code\"><pre>x = <span class=\"num\">42</span>\n\ny</pre></td></tr></tbody></table>";
         assert_eq!(code(gutter), "x = 42\n\ny");
         let rows = "<table class=\"hljs-ln\"><tbody><tr><td class=\"hljs-ln-numbers\" data-line-number=\"1\"></td><td class=\"hljs-ln-code\">a</td></tr>\
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn editors_are_read_by_their_lines() {
+    fn editors_are_read_line_by_line() {
         let editor = "<div class=\"cm-editor\"><div class=\"cm-gutters\"><div>1</div></div><div class=\"cm-content\"><div class=\"cm-line\">p {</div>\
                       <div class=\"cm-line\">  a: b;</div><div class=\"cm-line\"><br></div><div class=\"cm-line\">}</div></div></div>";
         assert_eq!(code(editor), "p {\n  a: b;\n\n}");
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_for_the_hand_is_left_out() {
+    fn controls_in_code_are_left_out() {
         assert_eq!(
             code("<pre><button>Copy<span>Copied!</span></button><code>a</code><div class=\"copy-toolbar\"><span>Copy</span></div></pre>"),
             "a"

@@ -1,4 +1,4 @@
-//! Recognises blocks of code and reads their text back.
+//! Recognises code blocks and restores their text.
 
 mod code_block;
 mod lines;

@@ -1,10 +1,10 @@
-//! Keeps lists whole: every item in a list, every list with its items only, terms with their descriptions.
+//! Keeps lists valid: every item is in a list, every list holds only items, and terms stand with their descriptions.
 
 use crate::article::{Element, Kind, Node};
 use crate::clean::content_model::paragraphs::{self, wrap_loose_text};
 use crate::page::NodeId;
 
-/// Makes a list. What stands before its first item goes before the list, what stands after an item into that item.
+/// Makes a list. Content before the first item goes before the list; content after an item goes into that item.
 pub(crate) fn list(kind: Kind, children: Vec<Node>, origin: NodeId) -> Vec<Node> {
     let is_list = |node: &Node| node.element().is_some_and(|element| matches!(element.kind, Kind::List { .. }));
     gather(
@@ -19,10 +19,10 @@ pub(crate) fn list(kind: Kind, children: Vec<Node>, origin: NodeId) -> Vec<Node>
     )
 }
 
-/// Signs that are drawn for a box, and whether it is ticked.
+/// Characters that are drawn as a checkbox, and whether the box is checked.
 const BOXES: &[(char, bool)] = &[('☐', false), ('☑', true), ('☒', true)];
 
-/// Makes an item; a box drawn before its first word is a box.
+/// Makes a list item. A drawn checkbox before its first word makes it a task.
 pub(crate) fn item(checked: Option<bool>, value: Option<i32>, mut children: Vec<Node>, origin: NodeId) -> Element {
     let drawn = checked.is_none().then(|| drawn_checkbox(&mut children)).flatten();
     Element::new(Kind::Item { checked: checked.or(drawn), value }, children).from_node(origin)
@@ -41,7 +41,7 @@ fn drawn_checkbox(nodes: &mut [Node]) -> Option<bool> {
     }
 }
 
-/// Makes a list of terms and descriptions.
+/// Makes a description list.
 pub(crate) fn definitions(children: Vec<Node>, origin: NodeId) -> Vec<Node> {
     gather(Kind::Definitions, children, origin, |kind| matches!(kind, Kind::Term | Kind::Description), |_| None)
 }
@@ -82,7 +82,7 @@ fn add(item: &mut Element, node: Node, origin: NodeId) {
     item.children = paragraphs::unwrap_single_paragraph(children);
 }
 
-/// Puts items, terms and descriptions that stand outside of any list into one.
+/// Wraps items, terms and descriptions outside of any list in a list.
 pub(crate) fn wrap_stray_items(nodes: Vec<Node>) -> Vec<Node> {
     let wanting = |node: &Node| match node.element().map(|element| &element.kind) {
         Some(Kind::Item { .. }) => Some(Kind::List { ordered: false, start: None, reversed: false }),
@@ -93,7 +93,7 @@ pub(crate) fn wrap_stray_items(nodes: Vec<Node>) -> Vec<Node> {
         return nodes;
     }
     let mut out: Vec<Node> = Vec::new();
-    // The kind of the list made last, while items still follow each other.
+    // The kind of the last list, as long as items follow each other.
     let mut adopting: Option<Kind> = None;
     for node in nodes {
         let wanted = wanting(&node);
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn tasks_are_told_by_their_boxes() {
+    fn tasks_are_recognised_by_their_checkboxes() {
         let checked = |item: &str| {
             let body = body(&format!("<body><ul><li>{item}</li></ul></body>"));
             assert!(matches!(body[0].element().unwrap().kind, Kind::List { .. }), "{item} {body:?}");

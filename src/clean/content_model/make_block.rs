@@ -1,4 +1,4 @@
-//! Makes a block of its kind and of what was copied for it.
+//! Makes a block of the article from its kind and the content that was copied for it.
 
 use crate::article::{Element, Kind, Node};
 use crate::clean::content_model::lists;
@@ -6,7 +6,7 @@ use crate::clean::content_model::model::ContentModel;
 use crate::clean::content_model::paragraphs::{unwrap_single_paragraph, wrap_loose_text};
 use crate::page::NodeId;
 
-/// Makes a block of its kind and of what was copied for it; what cannot stand in it stands beside it.
+/// Makes a block of a kind from its content. What the kind cannot hold goes beside the block.
 pub(crate) fn make_block(kind: Kind, children: Vec<Node>, origin: NodeId) -> Vec<Node> {
     if children.is_empty() {
         return Vec::new();
@@ -26,7 +26,7 @@ pub(crate) fn make_block(kind: Kind, children: Vec<Node>, origin: NodeId) -> Vec
     }
 }
 
-/// A figure shows something; without, its caption is a paragraph.
+/// Makes a figure. Without anything to show, its caption becomes a paragraph.
 fn figure(children: Vec<Node>, origin: NodeId) -> Vec<Node> {
     let is_caption = |node: &Node| node.element().is_some_and(|element| matches!(element.kind, Kind::Caption { .. }));
     if !children.iter().all(is_caption) {

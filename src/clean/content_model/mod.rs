@@ -1,4 +1,4 @@
-//! Knows what each block of an article may hold, and brings what was copied into that form.
+//! What each block of an article may hold, and how copied content is brought into that form.
 
 pub(crate) mod lists;
 pub(crate) mod make_block;

@@ -1,20 +1,20 @@
-//! What each block of an article may hold.
+//! What each kind of block may hold.
 
 use crate::article::Kind;
 
 /// What a block may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ContentModel {
-    /// Blocks only: loose text becomes a paragraph.
+    /// Blocks only: loose text is wrapped in paragraphs.
     Blocks,
     /// Blocks, or bare text in place of a single paragraph.
     Flow,
-    /// One line: a heading, a summary, a term, code.
+    /// A single line, as in headings, summaries, terms and code.
     Line,
 }
 
 impl ContentModel {
-    /// What a block of this kind may hold.
+    /// The content model of a kind of block.
     pub fn of(kind: &Kind) -> ContentModel {
         match kind {
             Kind::Heading { .. } | Kind::Summary | Kind::Term | Kind::Pre { .. } | Kind::Paragraph => ContentModel::Line,

@@ -1,9 +1,9 @@
-//! Knows what each block of an article may hold, and brings what was copied into that form.
+//! Wraps loose text in paragraphs and unwraps it where bare text is enough.
 
 use crate::article::{Element, Kind, Node};
 use crate::page::NodeId;
 
-/// Replaces the only paragraph among lists by what it holds.
+/// Replaces a single paragraph by its content, if there are only lists and captions besides it.
 pub(crate) fn unwrap_single_paragraph(children: Vec<Node>) -> Vec<Node> {
     let kinds = || children.iter().map(|node| node.element().map(|element| &element.kind));
     let paragraphs = kinds().filter(|kind| *kind == Some(&Kind::Paragraph)).count();
@@ -15,14 +15,14 @@ pub(crate) fn unwrap_single_paragraph(children: Vec<Node>) -> Vec<Node> {
         Node::Element(paragraph) if paragraph.kind == Kind::Paragraph && paragraph.lang.is_none() && paragraph.dir.is_none() => {
             paragraph.children
         }
-        // A paragraph in another language leaves its words in that language.
+        // A paragraph in another language leaves a span in that language.
         Node::Element(paragraph) if paragraph.kind == Kind::Paragraph => vec![Element { kind: Kind::Span, ..*paragraph }.into()],
         other => vec![other],
     };
     children.into_iter().flat_map(open).collect()
 }
 
-/// Puts bare text among blocks into paragraphs.
+/// Wraps loose text among blocks in paragraphs.
 pub(crate) fn wrap_loose_text(children: Vec<Node>, origin: NodeId) -> Vec<Node> {
     let mut out: Vec<Node> = Vec::new();
     let mut run = Vec::new();
@@ -46,7 +46,7 @@ fn end_paragraph(run: &mut Vec<Node>, out: &mut Vec<Node>, origin: NodeId) {
     }
 }
 
-/// Brings blocks into one line: what they hold, with a space between them. Recursion is over the article's tree.
+/// Flattens blocks into one line, with a space between them. Recursive over the article's tree.
 pub(crate) fn flatten(nodes: Vec<Node>, out: &mut Vec<Node>) {
     for node in nodes {
         match node {
@@ -60,7 +60,7 @@ pub(crate) fn flatten(nodes: Vec<Node>, out: &mut Vec<Node>) {
     }
 }
 
-/// Cuts white space and line breaks off the end of a line, and what is empty without them.
+/// Removes white space, line breaks and empty elements from the end of a line.
 pub(crate) fn trim_end(nodes: &mut Vec<Node>) {
     while let Some(last) = nodes.last_mut() {
         match last {
@@ -83,7 +83,7 @@ pub(crate) fn trim_end(nodes: &mut Vec<Node>) {
     }
 }
 
-/// Whether an element of a line is nothing without what it holds.
+/// Whether an inline element is nothing without its content.
 fn is_wrapper(kind: &Kind) -> bool {
     kind.is_inline() && !matches!(kind, Kind::Image(_) | Kind::Math { .. } | Kind::FootnoteMark { .. } | Kind::Code)
 }

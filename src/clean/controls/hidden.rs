@@ -1,4 +1,4 @@
-//! Recognises what a page holds for screen readers only, for paper, or where nobody can see it.
+//! Recognises what is not meant for readers on a screen: text for screen readers or print, and text that is never shown.
 
 use crate::article::Node;
 use crate::clean::context::Context;
@@ -9,21 +9,21 @@ use crate::rules::boilerplate_classes::{PRINT_CLASSES, SCREEN_READER_CLASSES};
 pub(crate) fn recognise_hidden(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
     let is_hidden = is_for_screen_readers(page, node)
-        // A copy for paper may be the one that was chosen.
+        // The print version may be the one that was selected.
         || (is_for_paper(page, node) && !ctx.holds_most(node))
         || is_never_shown(page, node)
         || is_off_screen(page, node);
     is_hidden.then(Vec::new)
 }
 
-/// Whether an element of a line is said by screen readers only, beside text that all read: what an icon means, where a link opens; or is a heading nobody sees.
+/// Whether an element is for screen readers only: inline text beside visible text, which explains an icon or a link, or a heading.
 fn is_for_screen_readers(page: &Page, node: NodeId) -> bool {
     let is_heading = page.tag(node).heading().is_some();
     let may = page.tag(node).is_inline() || is_heading;
     if !may || !page.classes(node).any(|class| SCREEN_READER_CLASSES.iter().any(|row| ends_in(class, row))) {
         return false;
     }
-    // A heading nobody sees names a part of the page for those who cannot see that it is one.
+    // A heading for screen readers only names a part of the page that is visible as such.
     if is_heading {
         return true;
     }
@@ -31,7 +31,7 @@ fn is_for_screen_readers(page: &Page, node: NodeId) -> bool {
     block.is_some_and(|block| page.words(block) > page.words(node))
 }
 
-/// Whether a class is one of a framework, with the framework's mark before it (`usa-sr-only`) or without.
+/// Whether a class is a known one, with or without a framework's prefix (`usa-sr-only`).
 fn ends_in(class: &str, row: &str) -> bool {
     let Some(at) = class.len().checked_sub(row.len()).filter(|at| class.is_char_boundary(*at)) else { return false };
     class[at..].eq_ignore_ascii_case(row) && (at == 0 || matches!(class.as_bytes()[at - 1], b'-' | b'_'))
@@ -41,7 +41,7 @@ fn is_for_paper(page: &Page, node: NodeId) -> bool {
     page.classes(node).any(|class| PRINT_CLASSES.has(class))
 }
 
-/// Whether an element is hidden among what is shown, without a name by which a script could ever show it.
+/// Whether an element is hidden in a visible one and has no attribute by which a script could find and show it.
 fn is_never_shown(page: &Page, node: NodeId) -> bool {
     let hidden_here = page.marks(node).has(Marks::HIDDEN) && page.parent(node).is_some_and(|parent| !page.marks(parent).has(Marks::HIDDEN));
     hidden_here
@@ -50,7 +50,7 @@ fn is_never_shown(page: &Page, node: NodeId) -> bool {
         && page.attrs(node).all(|(name, _)| matches!(name, "hidden" | "style" | "lang" | "dir"))
 }
 
-/// Whether the style of an element puts it where nobody sees it, or makes it as small as nothing.
+/// Whether an element's style moves it off the screen or gives it a font size of zero.
 fn is_off_screen(page: &Page, node: NodeId) -> bool {
     let Some(style) = page.attr(node, Attr::Style) else { return false };
     let rules = style.split(';').filter_map(|rule| rule.split_once(':'));
@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_sees_goes() {
+    fn text_nobody_sees_is_dropped() {
         assert_eq!(of("<p>y<span class='usa-sr-only'> (new window)</span> z</p>"), "Paragraph[y z]");
         assert_eq!(of("<h2 class=sr-only>Notes</h2><p>y</p>"), "Paragraph[y]");
         assert_eq!(of("<div><label>Leave empty <input name=hp></label></div><p>y</p>"), "Paragraph[y]");

@@ -1,4 +1,4 @@
-//! Recognises words that an icon font draws as a picture.
+//! Recognises ligature names that an icon font draws as a picture.
 
 use crate::article::Node;
 use crate::clean::context::Context;

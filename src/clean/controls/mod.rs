@@ -1,4 +1,4 @@
-//! Recognises controls: parts of a page that are there to be used and not to be read.
+//! Recognises controls: parts of a page that are there to be used, not to be read.
 
 mod hidden;
 mod icons;

@@ -1,4 +1,4 @@
-//! Recognises what a heading holds besides its words: links to itself and buttons.
+//! Recognises permalinks and buttons in headings.
 
 use crate::article::Node;
 use crate::clean::context::Context;
@@ -10,7 +10,7 @@ use crate::rules::allow_list::{Keep, keep};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 
-/// Recognises what a heading holds beside its words: links to itself and buttons.
+/// Recognises a button or a link to the heading itself.
 pub(crate) fn recognise_permalink(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
     let tag = page.tag(node);
@@ -25,7 +25,7 @@ pub(crate) fn recognise_permalink(ctx: &Context<'_>, node: NodeId, depth: usize)
     }
     let raw = page.attr(node, Attr::Href)?;
     let name = fragment(ctx, raw)?;
-    // A link that is the whole heading leaves its words; one beside them, without words or to the heading itself, is a mark.
+    // A link around the whole heading leaves its words. A link beside them is a permalink if it has no words or leads to the heading.
     if own == all {
         return Some(copy::line(ctx, node, depth));
     }
@@ -37,7 +37,7 @@ fn is_heading(ctx: &Context<'_>, node: NodeId) -> bool {
     keep(ctx.page.tag(node)) == Keep::Heading
 }
 
-/// Whether a name is that of a heading: its own, of something in it, or of what it begins.
+/// Whether a fragment leads to a heading: it names the heading, something in it, the element before it, or an element around it.
 fn names_heading(ctx: &Context<'_>, heading: NodeId, link: NodeId, name: &str) -> bool {
     let page = ctx.page;
     let is_name = |node: NodeId| page.attr(node, Attr::Id) == Some(name) || page.attr(node, Attr::Name) == Some(name);
@@ -51,7 +51,7 @@ mod tests {
     use crate::clean::testing::outline;
 
     #[test]
-    fn marks_for_linking_go_and_words_stay() {
+    fn permalinks_go_and_words_stay() {
         assert_eq!(
             outline("<body><h2 id=a>One<a href='#a'>¶</a></h2><h2><a href='#b' aria-hidden=true>#</a> Two</h2><p>x</p></body>"),
             "Heading[One] Heading[Two] Paragraph[x]"

@@ -1,4 +1,4 @@
-//! Recognises links that share a page or a passage of it elsewhere.
+//! Recognises share links.
 
 use crate::article::Node;
 use crate::clean::context::Context;
@@ -8,7 +8,7 @@ use crate::rules::attr::Attr;
 use crate::rules::share_links::{SHARE_PARAMETERS, SHARE_PATHS};
 use crate::rules::tag::Tag;
 
-/// Most words of a control: what is longer says something.
+/// Most words of a share link. A longer one is a sentence.
 const CONTROL_WORDS: u32 = 6;
 
 pub(crate) fn recognise_share_link(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
@@ -16,16 +16,16 @@ pub(crate) fn recognise_share_link(ctx: &Context<'_>, node: NodeId, depth: usize
     if page.tag(node) != Tag::A || !is_share(page.attr(node, Attr::Href).unwrap_or("")) {
         return None;
     }
-    // A sentence that is a link for passing it on is a sentence.
+    // A sentence that is a share link, as in a pull quote, stays as text.
     let says = page.words(node) > CONTROL_WORDS;
     Some(if says { copy::line(ctx, node, depth) } else { Vec::new() })
 }
 
-/// Whether an address passes on what it carries.
+/// Whether an address is that of a share dialog.
 fn is_share(href: &str) -> bool {
     let href = href.trim();
     if href.get(..7).is_some_and(|scheme| scheme.eq_ignore_ascii_case("mailto:")) {
-        // A letter to nobody yet.
+        // A mail without a recipient.
         return href[7..].starts_with('?');
     }
     let Some((path, query)) = href.split_once('?') else { return false };
@@ -48,7 +48,7 @@ mod tests {
     }
 
     #[test]
-    fn links_that_pass_on_go_and_their_sentences_stay() {
+    fn share_links_go_and_linked_sentences_stay() {
         assert!(is_share("https://social.example/intent?text=a") && is_share("mailto:?subject=a&body=b"));
         assert!(!is_share("https://shop.example/share?page=2") && !is_share("mailto:ann@example.org?body=x") && !is_share("/share"));
         let quote = |text: &str| of(&format!("<blockquote><p>Said.</p><a href='https://s.example/share?url=x'>{text}</a></blockquote>"));

@@ -1,4 +1,4 @@
-//! Recognises widgets: buttons, labels of fields, links that fold or edit a part, counters of slides, hints for scrolling.
+//! Recognises widgets: buttons, field labels, toggles, edit links, slide counters and scroll hints.
 
 use crate::article::Node;
 use crate::clean::context::Context;
@@ -12,18 +12,19 @@ use crate::rules::allow_list::{Keep, keep};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 
-/// Most words of a control: what is longer says something.
+/// Most words of a control. Longer text says something.
 const CONTROL_WORDS: u32 = 6;
-/// Levels above a control at which the heading, slides or table it belongs to are looked for.
+/// Levels between a control and the heading, slide show or table it belongs to.
 const LEVELS: usize = 4;
-/// Characters of a counter of slides: `1/2`, and `12 / 120` with spaces.
+/// Characters of a slide counter: `1/2`, or `12
+/// 120`.
 const COUNTER_CHARS: std::ops::RangeInclusive<u32> = 3..=12;
-/// Elements of a wrapper before the table it is for.
+/// Nodes between a wrapper and the table in it.
 const WRAPPER_NODES: usize = 12;
-/// Arrows that say in which direction there is more.
+/// Arrows that point to more content.
 const ARROWS: &[char] = &['→', '←', '↔', '⇄', '⇆', '⟷', '⟶', '⟵', '➡', '⬅', '»', '›', '«', '‹'];
 
-/// Recognises a button that stands in no heading and no sentence.
+/// Recognises a button outside of headings and sentences.
 pub(crate) fn recognise_lone_button(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
     (ctx.page.tag(node) == Tag::Button && is_lone_button(ctx.page, node)).then(Vec::new)
 }
@@ -53,7 +54,7 @@ pub(crate) fn recognise_scroll_hint(ctx: &Context<'_>, node: NodeId, _depth: usi
     is_scroll_hint(ctx.page, node).then(Vec::new)
 }
 
-/// Whether a button stands in no heading and no sentence, and opens nothing that could be read.
+/// Whether a button is in no heading or sentence and does not expand anything.
 fn is_lone_button(page: &Page, button: NodeId) -> bool {
     let opens = page.attrs(button).any(|(name, _)| matches!(name, "aria-expanded" | "aria-controls"));
     let titled = |around: NodeId| matches!(keep(page.tag(around)), Keep::Heading | Keep::Summary | Keep::Term);
@@ -65,14 +66,14 @@ fn is_lone_button(page: &Page, button: NodeId) -> bool {
         && block.is_some_and(|block| !is_in_sentence(page, block, button))
 }
 
-/// Whether a label belongs to a field to write in: outside of a form that is bait for programs, and in one it is no text.
+/// Whether a label belongs to a form field. In a form it is no text, and outside of one the field is a honeypot.
 fn is_field_label(page: &Page, label: NodeId) -> bool {
     let ticked = |field: NodeId| page.attr(field, Attr::Type).is_some_and(|kind| matches!(kind, "checkbox" | "radio"));
     let is_field = |node: NodeId| matches!(page.tag(node), Tag::Textarea | Tag::Select) || (page.tag(node) == Tag::Input && !ticked(node));
     page.words(label) <= CONTROL_WORDS && page.subtree(label).any(is_field)
 }
 
-/// Whether words stand beside the button in the line of the block that holds it.
+/// Whether there are words beside the button in the line of its block.
 fn is_in_sentence(page: &Page, block: NodeId, button: NodeId) -> bool {
     let Some(own) = std::iter::once(button).chain(page.ancestors(button)).find(|node| page.parent(*node) == Some(block)) else {
         return false;
@@ -97,7 +98,7 @@ fn bracketed(text: &str) -> bool {
     text.len() > 2 && text.starts_with('[') && text.ends_with(']')
 }
 
-/// Whether an element in a heading or right after one holds nothing but links in brackets, or is named after editing: `[edit]`.
+/// Whether an element in or right after a heading holds only links that lead away, and is in brackets or has an edit class: `[edit]`.
 fn is_edit_link(page: &Page, node: NodeId) -> bool {
     if !matches!(page.tag(node), Tag::Span | Tag::Small | Tag::Sup | Tag::A | Tag::Div) || page.words(node) > CONTROL_WORDS {
         return false;
@@ -115,7 +116,8 @@ fn is_edit_link(page: &Page, node: NodeId) -> bool {
         && (bracketed(&raw_text(page, node)) || named())
 }
 
-/// Whether an element counts slides: `2 / 7` beside at least as many images as it says.
+/// Whether an element counts slides: `2
+/// 7` near at least seven images.
 fn is_counter(page: &Page, node: NodeId) -> bool {
     if !COUNTER_CHARS.contains(&page.chars(node)) || matches!(page.tag(node), Tag::Td | Tag::Th) {
         return false;
@@ -128,7 +130,7 @@ fn is_counter(page: &Page, node: NodeId) -> bool {
     at <= of && of > 1 && around.any(|around| images_in(page, around).take(of).count() == of)
 }
 
-/// Whether a short line ends or begins in an arrow and stands at a table: there is more of it to the side.
+/// Whether a short line beside a table begins or ends with an arrow.
 fn is_scroll_hint(page: &Page, node: NodeId) -> bool {
     if !matches!(page.tag(node), Tag::P | Tag::Div | Tag::Span | Tag::Small) || page.words(node) > CONTROL_WORDS || page.words(node) == 0 {
         return false;
@@ -165,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn counters_hints_and_switches_go() {
+    fn slide_counters_scroll_hints_and_toggles_go() {
         let slides = "<div><img src='a.jpg'><img src='b.jpg'></div>";
         assert!(!of(&format!("<div>{slides}<div>1 / 2</div></div>")).contains("1 / 2"));
         assert!(of("<div><div>1 / 2</div></div>").contains("1 / 2"));

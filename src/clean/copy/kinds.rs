@@ -1,4 +1,4 @@
-//! Tells the kind of an element of the article from an element of the page that its name alone explains.
+//! The kind of an article element, for page elements whose name alone explains them.
 
 use crate::article::Kind;
 use crate::clean::context::Context;
@@ -8,7 +8,7 @@ use crate::rules::allow_list::Keep;
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 
-/// The kind of an element of a line.
+/// The kind of an inline element.
 pub(crate) fn inline_kind(ctx: &Context<'_>, node: NodeId, kept: Keep) -> Option<Kind> {
     let attr = |attr| ctx.page.attr(node, attr).map(str::trim).filter(|value| !value.is_empty()).map(str::to_owned);
     Some(match kept {
@@ -65,7 +65,7 @@ pub(crate) fn block_kind(ctx: &Context<'_>, node: NodeId, kept: Keep) -> Option<
     })
 }
 
-/// Whether an item is a task, and done: a box to tick stands before its first word.
+/// Whether an item is a task and whether it is done: it has a checkbox before its first word.
 fn task(ctx: &Context<'_>, item: NodeId) -> Option<bool> {
     let page = ctx.page;
     for node in page.subtree(item).skip(1) {

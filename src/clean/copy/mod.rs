@@ -1,4 +1,4 @@
-//! Copies the selected part of a page into new elements, and asks the recognisers on the way.
+//! Copies the selected part of a page into new elements, asking the recognisers on the way.
 
 mod kinds;
 mod text_run;

@@ -1,5 +1,5 @@
-//! Makes the runs of text that become paragraphs: white space is folded over the borders of elements, line breaks are counted, and the
-//! elements of a line that are entered are opened anew in each run.
+//! Makes the runs of text that become paragraphs: folds white space across elements, counts line breaks, and opens the current inline
+//! elements again in each run.
 
 use super::walk::{Copier, What};
 use crate::article::{Element, Kind, Node};
@@ -26,7 +26,7 @@ impl Copier<'_, '_> {
             folded.push_str(word);
             folded.push_str(if words.peek().is_some() { " " } else { "" });
         }
-        // An indented first line, as Chinese and Japanese pages write it, is no part of the text.
+        // The ideographic space that indents a paragraph in Chinese and Japanese is not part of the text.
         if self.run_home.is_none() || self.breaks > 0 {
             folded.drain(..folded.len() - folded.trim_start_matches('\u{3000}').len());
             if folded.is_empty() {
@@ -40,7 +40,7 @@ impl Copier<'_, '_> {
         }
     }
 
-    /// White space that shows as one space, or not at all.
+    /// Adds white space that renders as one space, or not at all.
     pub(super) fn space(&mut self) {
         if self.at_space || self.breaks > 0 {
             return;
@@ -55,7 +55,7 @@ impl Copier<'_, '_> {
         self.breaks = self.breaks.saturating_add(1);
     }
 
-    /// Puts something into the run, in all elements of a line that are entered.
+    /// Adds a node to the run, inside all open inline elements.
     pub(super) fn leaf(&mut self, node: Node, home: NodeId) {
         self.settle_breaks();
         self.run_home.get_or_insert(home);
@@ -73,7 +73,7 @@ impl Copier<'_, '_> {
         }
     }
 
-    /// One line break stays a break, two and more end the paragraph.
+    /// One line break stays a break; two or more end the paragraph.
     pub(super) fn settle_breaks(&mut self) {
         let breaks = std::mem::take(&mut self.breaks);
         if breaks == 0 || self.run_home.is_none() {
@@ -88,7 +88,7 @@ impl Copier<'_, '_> {
         }
     }
 
-    /// Ends the run and puts it into its block as a paragraph.
+    /// Ends the run and adds it to its block as a paragraph.
     pub(super) fn end_run(&mut self) {
         self.breaks = 0;
         self.at_space = true;
@@ -112,7 +112,7 @@ impl Copier<'_, '_> {
     }
 }
 
-/// A run of text as a paragraph that says its language itself: it may come to stand elsewhere.
+/// A paragraph from a run of text. It carries its own language, since it may be moved away from its parent.
 fn paragraph(page: &Page, nodes: Vec<Node>, home: NodeId) -> Element {
     let mut element = Element::new(Kind::Paragraph, nodes).from_node(home);
     if !matches!(page.tag(home), Tag::Html | Tag::Body)
@@ -123,7 +123,7 @@ fn paragraph(page: &Page, nodes: Vec<Node>, home: NodeId) -> Element {
     element
 }
 
-/// Adds text to a list of nodes, to the text at its end if there is one.
+/// Appends text to a list of nodes, merging it with a text at its end.
 fn push_text(list: &mut Vec<Node>, text: &str) {
     match list.last_mut() {
         Some(Node::Text(last)) => last.push_str(text),

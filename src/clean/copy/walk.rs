@@ -1,8 +1,8 @@
-//! Copies what was chosen into new elements, in one walk without recursion.
+//! Copies the selected part of a page into new elements, in one walk without recursion.
 //!
-//! Runs of text become paragraphs wherever a block begins or ends, whatever element they stood in; elements of a line that reach over
-//! blocks are opened anew in each of them; white space is folded as a browser shows it. So an element of a line never holds a block,
-//! a paragraph never holds a paragraph, and nothing empty is made.
+//! A run of text becomes a paragraph wherever a block begins or ends, whatever element it was in. Inline elements that span several blocks
+//! are opened again in each of them. White space is folded as a browser renders it. So an inline element never holds a block, paragraphs
+//! do not nest, and no empty element is made.
 
 use crate::article::{Element, Kind, Node};
 use crate::clean::content_model::model::ContentModel;
@@ -17,28 +17,28 @@ use crate::rules::allow_list::{Keep, keep};
 use crate::rules::limits::MAX_ARTICLE_DEPTH;
 use crate::rules::tag::Tag;
 
-/// Levels that passes and paragraphs may still add to what is copied.
+/// Levels of depth reserved for passes and paragraphs.
 const SPARE_LEVELS: usize = 4;
 
-/// Nodes of an element in a sentence.
+/// Most nodes of an unknown element that counts as inline.
 const SENTENCE_NODES: u32 = 12;
 
-/// What the node holds, as blocks.
+/// Copies the content of a node as blocks.
 pub(crate) fn blocks(ctx: &Context<'_>, node: NodeId, depth: usize) -> Vec<Node> {
     Copier::new(ctx, depth, ContentModel::Blocks).run(node)
 }
 
-/// What the node holds, for cells, items and captions: a single paragraph is its bare text.
+/// Copies the content of a node for cells, items and captions: a single paragraph becomes bare text.
 pub(crate) fn flow(ctx: &Context<'_>, node: NodeId, depth: usize) -> Vec<Node> {
     paragraphs::unwrap_single_paragraph(blocks(ctx, node, depth))
 }
 
-/// What the node holds, in one line: blocks in it leave a space.
+/// Copies the content of a node as one line; blocks in it leave a space.
 pub(crate) fn line(ctx: &Context<'_>, node: NodeId, depth: usize) -> Vec<Node> {
     Copier::new(ctx, depth, ContentModel::Line).run(node)
 }
 
-/// An element that was entered.
+/// An element that is open.
 pub(super) struct Open {
     pub(super) node: NodeId,
     pub(super) end: NodeId,
@@ -50,11 +50,11 @@ pub(super) enum What {
     Flow,
     /// A block of the article.
     Block,
-    /// An element of a line; it is made when there is something to put in it, in each paragraph anew.
+    /// An inline element. It is made once it has content, in each paragraph anew.
     Inline(Kind),
 }
 
-/// A block of the article being filled.
+/// A block of the article whose content is being collected.
 pub(super) struct Frame {
     pub(super) kind: Option<Kind>,
     pub(super) model: ContentModel,
@@ -65,15 +65,15 @@ pub(super) struct Copier<'c, 'a> {
     pub(super) ctx: &'c Context<'a>,
     pub(super) depth: usize,
     pub(super) open: Vec<Open>,
-    /// Blocks being filled, the outermost without a kind.
+    /// Blocks being filled. The outermost has no kind.
     pub(super) frames: Vec<Frame>,
-    /// Indexes in `open` of the elements of a line that are entered.
+    /// Indexes in `open` of the open inline elements.
     pub(super) inlines: Vec<usize>,
-    /// The run of text being made: what stands in it, and in each element of a line opened in it.
+    /// The current run of text: its nodes, and those of each inline element open in it.
     pub(super) run: Vec<Vec<Node>>,
-    /// The block the run stands in.
+    /// The block that holds the run.
     pub(super) run_home: Option<NodeId>,
-    /// Whether white space would not be shown: at the start of a line and after other white space.
+    /// Whether white space would not render here: at the start of a line, or after white space.
     pub(super) at_space: bool,
     /// Line breaks since the last text.
     pub(super) breaks: u8,
@@ -106,7 +106,7 @@ impl<'c, 'a> Copier<'c, 'a> {
         lists::wrap_stray_items(self.frames.pop().map(|frame| frame.children).unwrap_or_default())
     }
 
-    /// Takes a node in; tells whether its children are to be visited.
+    /// Copies a node; returns whether its children are to be visited.
     fn visit(&mut self, node: NodeId, root: NodeId) -> bool {
         let tag = self.ctx.page.tag(node);
         if tag == Tag::Text {
@@ -127,7 +127,7 @@ impl<'c, 'a> Copier<'c, 'a> {
                 self.line_break();
                 return false;
             }
-            // Readings over text have no words of their own to be kept by.
+            // Ruby annotations are kept with their base text, not by their own words.
             Keep::RubyText | Keep::RubyParenthesis => {}
             _ if !self.ctx.keeps_any(node) => {
                 if !tag.is_inline() {
@@ -143,7 +143,7 @@ impl<'c, 'a> Copier<'c, 'a> {
         self.enter(node, kept, root)
     }
 
-    /// Takes a text of the page in, with the formulas that stand in it as TeX.
+    /// Copies a text node, with the TeX formulas in it.
     fn words(&mut self, node: NodeId, root: NodeId) {
         let (page, text) = (self.ctx.page, self.ctx.page.text(node));
         let preformatted = page.marks(node).has(Marks::PREFORMATTED);
@@ -165,7 +165,7 @@ impl<'c, 'a> Copier<'c, 'a> {
         let depth = self.depth();
         let mut recognisers = self.ctx.recognisers.iter();
         let found = recognisers.find_map(|recogniser| Some((recogniser.name, (recogniser.recognise)(self.ctx, node, depth)?)));
-        // What the caller wants is copied as it stands rather than left out.
+        // What the caller asked to keep is copied as it is instead of dropped.
         let found = found.filter(|(_, nodes)| !nodes.is_empty() || !self.ctx.is_wanted(node));
         let Some((name, nodes)) = found else { return false };
         self.ctx.record(node, name, !nodes.is_empty());
@@ -178,7 +178,7 @@ impl<'c, 'a> Copier<'c, 'a> {
         true
     }
 
-    /// Puts in what a recogniser made.
+    /// Adds the result of a recogniser.
     fn take(&mut self, made: Node, root: NodeId) {
         match made {
             Node::Text(text) => {
@@ -209,7 +209,7 @@ impl<'c, 'a> Copier<'c, 'a> {
         }
     }
 
-    /// Enters an element; tells whether its children are to be visited.
+    /// Opens an element; returns whether its children are to be visited.
     fn enter(&mut self, node: NodeId, kept: Keep, root: NodeId) -> bool {
         let what = match kept {
             Keep::Nothing => return false,
@@ -234,7 +234,7 @@ impl<'c, 'a> Copier<'c, 'a> {
         true
     }
 
-    /// Makes the element's kind, and for a block its frame; nothing for an element of a line that leaves only its content.
+    /// The kind of an element, with a new frame if it is a block. `None` for inline elements that leave only their content.
     fn kind_of(&mut self, node: NodeId, kept: Keep) -> Option<What> {
         let deep = self.depth() >= MAX_ARTICLE_DEPTH - SPARE_LEVELS;
         if self.ctx.page.tag(node).is_inline() {
@@ -249,14 +249,13 @@ impl<'c, 'a> Copier<'c, 'a> {
         Some(What::Block)
     }
 
-    /// Whether this would be a link within a link, which nothing can show.
+    /// Whether this is a link inside a link, which is invalid.
     fn is_in_link(&self, kind: &Kind) -> bool {
         let is_link = |kind: &Kind| matches!(kind, Kind::Link { .. });
         is_link(kind) && self.inlines.iter().any(|place| matches!(&self.open[*place].what, What::Inline(around) if is_link(around)))
     }
 
-    /// Leaves the elements that end before `node`.
-    /// Whether a formula stands in a line that cannot be broken for it.
+    /// Whether this is a formula in a line that cannot be broken.
     fn is_in_line(&self, kind: &Kind) -> bool {
         matches!(kind, Kind::Math { .. }) && self.model() == ContentModel::Line
     }
@@ -300,7 +299,7 @@ impl<'c, 'a> Copier<'c, 'a> {
         around.children.extend(make_block::make_block(kind, frame.children, node));
     }
 
-    /// How deep in the article something added now would stand.
+    /// The depth in the article of a node added now.
     fn depth(&self) -> usize {
         self.depth + self.frames.len() + self.inlines.len()
     }
@@ -309,12 +308,12 @@ impl<'c, 'a> Copier<'c, 'a> {
         self.frames.last().map_or(ContentModel::Blocks, |frame| frame.model)
     }
 
-    /// The block around what is visited.
+    /// The block around the current node.
     fn home(&self, root: NodeId) -> NodeId {
         self.open.iter().rev().find(|open| !matches!(open.what, What::Inline(_))).map_or(root, |open| open.node)
     }
 
-    /// A block begins or ends here.
+    /// Marks the beginning or end of a block.
     fn boundary(&mut self) {
         if self.model() == ContentModel::Line {
             self.space();
@@ -324,8 +323,7 @@ impl<'c, 'a> Copier<'c, 'a> {
     }
 }
 
-/// Whether an element of a name nobody knows stands in a sentence: a short run of text right beside words. By its name alone it would be
-/// a block.
+/// Whether an unknown element is inline: a short run of text right beside words. By its name alone it would be a block.
 fn is_in_sentence(page: &Page, node: NodeId) -> bool {
     let says = |near: NodeId| page.is_text(near) && page.words(near) > 0;
     matches!(page.tag(node), Tag::Custom | Tag::Other)
@@ -334,7 +332,7 @@ fn is_in_sentence(page: &Page, node: NodeId) -> bool {
         && (siblings_before(page, node).next().is_some_and(says) || siblings_after(page, node).next().is_some_and(says))
 }
 
-/// Whether something from elsewhere is shown as a card.
+/// Whether an element is shown as a card.
 fn is_card(kind: &Kind) -> bool {
     matches!(kind, Kind::Embed { .. } | Kind::Media { .. })
 }
@@ -344,7 +342,7 @@ mod tests {
     use crate::clean::testing::outline;
 
     #[test]
-    fn text_becomes_paragraphs_wherever_blocks_end() {
+    fn text_becomes_paragraphs_at_block_boundaries() {
         assert_eq!(
             outline("<body><div>One <b>two</b><section><div> three </div>four</section></div></body>"),
             "Paragraph[One Strong[two]] Paragraph[three] Paragraph[four]"
@@ -353,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn elements_of_a_line_are_opened_anew_in_each_block() {
+    fn inline_elements_are_reopened_in_each_block() {
         assert_eq!(
             outline("<body><b>One<div>two <i>three</i></div><br><br>four<br><br>five</b></body>"),
             "Paragraph[Strong[One]] Paragraph[Strong[two Emphasis[three]]] Paragraph[Strong[four]] Paragraph[Strong[five]]"
@@ -361,13 +359,13 @@ mod tests {
     }
 
     #[test]
-    fn spans_that_call_themselves_paragraphs_are_paragraphs() {
+    fn spans_marked_as_paragraphs_become_paragraphs() {
         let page = "<body><div><span data-as=p>One <b>two</b>.</span> <span data-as=p>Three.</span></div><p>Four <span data-as=x>five</span>.</p></body>";
         assert_eq!(outline(page), "Paragraph[One Strong[two].] Paragraph[Three.] Paragraph[Four five.]");
     }
 
     #[test]
-    fn unknown_elements_may_stand_in_a_sentence() {
+    fn unknown_elements_may_be_inline() {
         assert_eq!(
             outline("<body><p>The <relative-time>month <b>before</b></relative-time> was dry.</p><x-part>One.</x-part></body>"),
             "Paragraph[The month Strong[before] was dry.] Paragraph[One.]"
@@ -375,22 +373,22 @@ mod tests {
     }
 
     #[test]
-    fn white_space_is_folded_over_the_borders_of_elements() {
+    fn white_space_is_folded_across_elements() {
         assert_eq!(outline("<body><p>  One\n <b> two </b> <i> </i> three<b> </b></p></body>"), "Paragraph[One Strong[two ]three]");
     }
 
     #[test]
-    fn wide_spaces_at_the_start_of_lines_go() {
+    fn ideographic_spaces_at_the_start_of_lines_go() {
         assert_eq!(outline("<body><p>　　一　二<br>　三<b>　四</b></p></body>"), "Paragraph[一　二/三Strong[　四]]");
     }
 
     #[test]
-    fn dropped_blocks_still_part_what_stands_beside_them() {
+    fn dropped_blocks_still_separate_their_siblings() {
         assert_eq!(outline("<body><div>One<div>¬ad</div>two</div></body>"), "Paragraph[One] Paragraph[two]");
     }
 
     #[test]
-    fn headings_hold_one_line() {
+    fn headings_hold_a_single_line() {
         assert_eq!(outline("<body><h2><div>One</div><p>two</p></h2><p>x</p></body>"), "Heading[One two] Paragraph[x]");
     }
 

@@ -1,4 +1,4 @@
-//! The places of a page that a link can lead to: elements with an `id`, and `a` elements with a `name`.
+//! Link targets of a page: elements with an `id`, and `a` elements with a `name`.
 
 use std::collections::HashMap;
 
@@ -6,7 +6,7 @@ use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 
-/// The nodes of a page by their names; of a name used twice the first.
+/// The nodes of a page by `id` or `name`. If a name occurs twice, the first counts.
 pub(crate) fn anchors(page: &Page) -> HashMap<&str, NodeId> {
     let mut known = HashMap::new();
     for node in page.nodes().filter(|node| !page.is_text(*node)) {

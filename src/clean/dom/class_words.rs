@@ -1,17 +1,17 @@
-//! Takes the names on an element, its classes and its id, apart into the words that rules are asked about. It judges none of them.
+//! Splits the class and `id` of an element into words, for rules to look up.
 
 use std::borrow::Cow;
 
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 
-/// The words of the names on an element, in lower case: parts of its classes and id.
+/// The words in the classes and the `id` of an element, in lower case.
 pub(crate) fn class_words(page: &Page, node: NodeId) -> impl Iterator<Item = Cow<'_, str>> {
     let all = page.attr(node, Attr::Class).into_iter().chain(page.attr(node, Attr::Id));
     all.flat_map(|value| value.split(|c: char| !c.is_alphanumeric())).flat_map(CamelCaseWords)
 }
 
-/// The words of `imageCaption`, in small letters.
+/// The words of a camel-case name such as `imageCaption`, in lower case.
 struct CamelCaseWords<'p>(&'p str);
 
 impl<'p> Iterator for CamelCaseWords<'p> {

@@ -1,17 +1,17 @@
-//! The language and direction an element of the page declares itself.
+//! The language and text direction that an element declares.
 
 use crate::article::Dir;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 
-/// What holds for language and direction at some place.
+/// A language and a text direction.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct LangDir {
     pub lang: Option<String>,
     pub dir: Option<Dir>,
 }
 
-/// What an element of the page says of language and direction itself.
+/// The language and direction that an element of the page declares.
 pub(crate) fn declared_language(page: &Page, node: NodeId) -> Option<LangDir> {
     let lang = page.attr(node, Attr::Lang).or(page.attr(node, Attr::XmlLang)).and_then(language_tag);
     let dir = page.attr(node, Attr::Dir).and_then(|dir| match dir.trim().to_ascii_lowercase().as_str() {
@@ -22,10 +22,10 @@ pub(crate) fn declared_language(page: &Page, node: NodeId) -> Option<LangDir> {
     (lang.is_some() || dir.is_some()).then_some(LangDir { lang, dir })
 }
 
-/// Longest tag of a language that is believed (RFC 5646 recommends room for 35).
+/// Longest language tag that is accepted (RFC 5646 recommends room for 35 characters).
 const MAX_TAG: usize = 35;
 
-/// A language tag in its usual case, if it is one.
+/// A language tag in its usual case, if it is valid.
 pub(crate) fn language_tag(text: &str) -> Option<String> {
     let text = text.trim().replace('_', "-");
     let mut parts = text.split('-');

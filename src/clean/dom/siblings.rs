@@ -1,8 +1,8 @@
-//! Looks at what stands beside a node. The page knows parents and ends; siblings before a node are found through the node before it.
+//! Siblings of a node. The page stores parents and subtree ends; earlier siblings are found from the node just before.
 
 use crate::page::{NodeId, Page};
 
-/// Siblings told on each side: what stands further off is beside nothing, and a row of a million must not be walked from each of them.
+/// Most siblings on each side. Rules look at near siblings only, and a row of a million must not be walked from each of its nodes.
 const MAX_SIBLINGS: usize = 100;
 
 /// The siblings before a node, nearest first.
@@ -30,7 +30,7 @@ mod tests {
     use crate::rules::tag::Tag;
 
     #[test]
-    fn siblings_are_found_both_ways() {
+    fn siblings_are_found_in_both_directions() {
         let page = scan("<body><i><b>1</b></i><u>2</u>x<p><s>3</s></p></body>", None).unwrap();
         let u = page.first(Tag::U).unwrap();
         assert_eq!(siblings_before(&page, u).map(|n| page.tag(n)).collect::<Vec<_>>(), [Tag::I]);

@@ -1,4 +1,4 @@
-//! Reads sizes and background images from an element's `style`, and from the attributes in which lazy loaders keep the latter.
+//! Reads sizes and background images from an element's style, and background images from the attributes of lazy loaders.
 
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
@@ -6,7 +6,7 @@ use crate::rules::attr::Attr;
 /// Attributes in which lazy loaders keep the address of a background image.
 const BACKGROUND_ATTRIBUTES: &[&str] = &["data-bg", "data-background", "data-background-image", "data-bg-image"];
 
-/// A length in pixels.
+/// A length in pixels, without a fraction.
 pub(crate) fn pixels(text: &str) -> Option<u32> {
     let text = text.trim();
     let text = text.strip_suffix("px").unwrap_or(text).trim();
@@ -14,7 +14,7 @@ pub(crate) fn pixels(text: &str) -> Option<u32> {
     whole.parse().ok().filter(|pixels| *pixels < 20_000)
 }
 
-/// The first address in `url(…)` of a style's background.
+/// The first `url(…)` of a background in a style.
 pub(crate) fn background_url(style: &str) -> Option<&str> {
     let at = style.find("background").or((style.trim_start().starts_with("url(")).then_some(0))?;
     let rest = &style[at..];

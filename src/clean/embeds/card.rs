@@ -1,4 +1,4 @@
-//! Recognises the cards that `output::html` writes, so that an article that is read again keeps them.
+//! Recognises the cards that `output::html` writes, so that an article that is parsed again keeps its embeds and media.
 
 use crate::article::{Element, Kind, Node};
 use crate::clean::context::Context;
@@ -7,7 +7,7 @@ use crate::rules::attr::Attr;
 use crate::rules::embeds::FORMS;
 use crate::rules::tag::Tag;
 
-/// Recognises a card by its class. Its addresses are asked for again like those of any page.
+/// Recognises a card by its class. Its addresses are checked again, like those of any page.
 pub(crate) fn recognise_card(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
     let class = page.attr(node, Attr::Class).filter(|_| page.tag(node) == Tag::Figure)?;

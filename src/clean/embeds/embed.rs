@@ -1,7 +1,7 @@
-//! Recognises what a page shows from elsewhere: films, sounds, posts. Each becomes a card with the plain link to the same thing, and
-//! quoted posts stay quotations, since their words are on the page.
+//! Recognises embedded content of other sites: video, audio, posts. It becomes a card with a plain link to the same thing; embedded posts
+//! stay quotations, since their words are on the page.
 //!
-//! An address is parsed and compared with a list of hosts and forms; the link is built anew. What is not in the list is left out.
+//! Embeds of unknown providers are dropped; see `providers`.
 
 use crate::article::{Element, Kind, Node};
 use crate::clean::context::Context;
@@ -13,7 +13,7 @@ use crate::rules::attr::Attr;
 use crate::rules::embeds::{POST_ATTRIBUTES, POST_FILLERS};
 use crate::rules::tag::Tag;
 
-/// Characters of a card's title.
+/// Most characters of a card's title.
 const MAX_TITLE: usize = 300;
 
 pub(crate) fn recognise_embed(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
@@ -36,7 +36,7 @@ fn title(page: &Page, node: NodeId) -> Option<String> {
     Some(fold_space(title).chars().take(MAX_TITLE).collect())
 }
 
-/// The picture that the page itself shows for it.
+/// The preview image the page shows for the embed.
 fn image(ctx: &Context<'_>, node: NodeId) -> Option<String> {
     let page = ctx.page;
     let named =
@@ -46,7 +46,7 @@ fn image(ctx: &Context<'_>, node: NodeId) -> Option<String> {
     Some(ctx.web_address(named.or_else(style).or_else(inside)?)?.as_str().to_owned())
 }
 
-/// A quoted post: its words as a quotation and the link to it; a card where the page has none of its words.
+/// An embedded post: its words as a quotation with a link to it, or a card if the page has none of its words.
 fn post(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
     let told = POST_ATTRIBUTES.iter().filter_map(|name| page.attr_named(node, name));
@@ -59,7 +59,7 @@ fn post(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
         return None;
     }
     let words = match filler {
-        // Lower case may have another length in bytes; the filler is then left where it is.
+        // Lower case may have another length in bytes. Then the filler stays.
         Some(filler) => lower
             .find(filler)
             .and_then(|at| Some(format!("{} {}", text.get(..at)?, text.get(at + filler.len()..)?)))
@@ -86,7 +86,7 @@ fn post(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
     Some(vec![quotation(card, children, node)])
 }
 
-/// The quotation of a post; where its words do not lead to it, a link follows them.
+/// The quotation of a post. If its words do not link to it, a link follows them.
 fn quotation(card: EmbeddedLink, mut children: Vec<Node>, node: NodeId) -> Node {
     let path = card.url.split_once("://").map_or(card.url.as_str(), |(_, rest)| rest).trim_end_matches('/').to_owned();
     if !children.iter().any(|child| leads_to(child, &path)) {
@@ -96,7 +96,7 @@ fn quotation(card: EmbeddedLink, mut children: Vec<Node>, node: NodeId) -> Node 
     Element::new(Kind::Quote { cite: Some(card.url), purpose: None }, children).from_node(node).into()
 }
 
-/// Whether a part of the article links to an address. Recursion is over the article's tree.
+/// Whether a part of the article links to an address. Recursive over the article's tree.
 fn leads_to(node: &Node, path: &str) -> bool {
     let Some(element) = node.element() else { return false };
     let own = matches!(&element.kind, Kind::Link { href, .. } if href.contains(path));
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn stand_ins_become_cards_whatever_they_say() {
+    fn placeholders_become_cards_whatever_their_text() {
         let wanted = Some("https://www.youtube.com/watch?v=a1".to_owned());
         assert_eq!(card("<iframe src=\"about:blank\" data-src=\"//www.youtube.com/embed/a1\"></iframe>"), wanted);
         assert_eq!(card("<lite-youtube videoid=\"a1\"><button>Play</button></lite-youtube>"), wanted);
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn the_words_of_posts_stay_and_lead_to_them() {
+    fn embedded_posts_keep_their_words_and_link() {
         let tweet = "<blockquote class=\"twitter-tweet\"><p>¬ A duck.</p>¬ Cam <a href=\"https://twitter.com/cam/status/18?ref_src=x\">Nov 9</a></blockquote>";
         let article = outline(&format!("<body><p>One two three.</p>{tweet}</body>"));
         assert_eq!(article, "Paragraph[One two three.] Quote[Paragraph[¬ A duck.]Paragraph[¬ Cam Link[Nov 9]]]");

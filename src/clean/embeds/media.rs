@@ -1,5 +1,5 @@
-//! Recognises sounds and films of the page itself: each becomes a card with a link to its file. What only moves behind a heading, and
-//! what a script feeds piece by piece (`blob:`), is left out.
+//! Recognises audio and video of the page itself; each becomes a card with a link to its file. Background videos and streams fed by a
+//! script (`blob:`) are dropped.
 
 use crate::article::{Element, Kind, Node};
 use crate::clean::context::Context;
@@ -8,7 +8,7 @@ use crate::page::{NodeId, Page, fold_space};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 
-/// Endings of files every browser plays; one of them is taken where there is a choice.
+/// Extensions of files every browser plays; preferred where there is a choice.
 const COMMON: &[&str] = &[".mp4", ".mp3", ".m4a", ".webm"];
 
 pub(crate) fn recognise_media(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
@@ -33,7 +33,7 @@ pub(crate) fn recognise_media(ctx: &Context<'_>, node: NodeId, _depth: usize) ->
     Some(vec![Element::new(Kind::Media { video, url, poster, title }, Vec::new()).from_node(node).into()])
 }
 
-/// A film without sound and controls that runs by itself moves for show; in a figure it is what is shown.
+/// Whether a video is decoration: it plays by itself in a loop, without controls, outside of a figure.
 fn is_decoration(page: &Page, node: NodeId) -> bool {
     let has = |attr: Attr| page.attr(node, attr).is_some();
     has(Attr::Autoplay) && has(Attr::Loop) && !has(Attr::Controls) && !page.ancestors(node).any(|around| page.tag(around) == Tag::Figure)
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn sounds_and_films_become_cards() {
+    fn audio_and_video_become_cards() {
         let sound = "<figure><audio controls=\"\"><source src=\"/a.ogg\"><source src=\"/a.mp3\">Your browser is old.</audio><figcaption>A</figcaption></figure>";
         assert_eq!(media(sound), [(false, "https://example.org/a.mp3".to_owned(), None)]);
         let film = "<video controls=\"\" poster=\"p.jpg\"><source src=\"/a.webm\"></video>";
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn decoration_and_streams_are_left_out() {
+    fn background_videos_and_streams_are_dropped() {
         assert_eq!(
             media("<video autoplay=\"\" muted=\"\" loop=\"\" src=\"a.mp4\"></video><video src=\"blob:https://example.org/1\"></video>"),
             []

@@ -1,4 +1,4 @@
-//! Recognises embedded players, posts and forms of other sites, and the page's own audio and video.
+//! Recognises embeds (video, audio, posts of other sites) and the page's own audio and video.
 
 mod card;
 mod embed;

@@ -1,51 +1,51 @@
-//! Reads what the address of an image tells without loading it: its ending, its name without the marks of a size, its width, whether it
-//! is a placeholder or an image carried in the page. Addresses are looked at, never changed.
+//! Reads what the address of an image tells without loading it: its file extension, its file name without a size suffix, its width,
+//! whether it is a placeholder or an allowed data URL.
 
 use crate::rules::images::{DATA_TYPES, EXTENSIONS, MAX_DATA_IN_FIGURE, MIN_DATA, PLACEHOLDER_STEMS, PLACEHOLDER_WORDS};
 use crate::url::before_query;
 
-/// Whether the address ends like an image.
+/// Whether the address has the file extension of an image.
 pub(crate) fn is_image_file(address: &str) -> bool {
     extension(address).is_some_and(|ending| EXTENSIONS.iter().any(|known| known.eq_ignore_ascii_case(ending)))
 }
 
-/// Parts of paths of pages that show a file which is named at their end: forges, and code hosts like them.
+/// Parts of paths of file pages on code hosts.
 const SHOWN_FILES: &[&str] = &["/blob/", "/-/blob/", "/src/branch/"];
 
-/// Whether an address that ends like an image is that of a page about it: wikis put a word and a colon before the file's name
-/// (`/wiki/File:Loaf.jpg`), forges show files at an address of their own.
+/// Whether an address that ends like an image is a page about the image. Wikis put a namespace before the file name
+/// (`/wiki/File:Loaf.jpg`); code hosts have paths of their own for file pages.
 pub(crate) fn is_file_page(address: &str) -> bool {
     let path = before_query(address);
     let file = path.rsplit('/').next().unwrap_or("");
-    // A colon that stands after a figure is one of a time.
+    // A colon after a digit belongs to a time of day.
     let spaced = |colon: &str| {
         file.split_once(colon).is_some_and(|(space, _)| !space.ends_with(|c: char| c.is_ascii_digit()) || space.contains('%'))
     };
     spaced(":") || spaced("%3A") || spaced("%3a") || SHOWN_FILES.iter().any(|part| path.contains(part))
 }
 
-/// Whether the address ends like something that is no image.
+/// Whether the address has the file extension of something else than an image.
 pub(crate) fn has_other_ending(address: &str) -> bool {
     extension(address).is_some_and(|ending| ["html", "htm", "php", "js", "css", "json", "pdf", "mp4", "webm", "mp3"].contains(&ending))
 }
 
-/// The ending of the file an address names, in front of query and fragment.
+/// The file extension of an address, without query and fragment.
 fn extension(address: &str) -> Option<&str> {
     let path = before_query(address);
-    // Some servers put a size after the ending: `photo.jpg!large`, `photo.jpg@640w`.
+    // Some servers put a size after the extension: `photo.jpg!large`, `photo.jpg@640w`.
     let file = path.rsplit('/').next()?.split(['!', '@']).next()?;
     let (_, ending) = file.rsplit_once('.')?;
     (ending.len() <= 4).then_some(ending)
 }
 
-/// The name of the file without its ending.
+/// The file name without its extension.
 fn stem(address: &str) -> &str {
     let path = before_query(address);
     let file = path.rsplit('/').find(|part| !part.is_empty()).unwrap_or("");
     file.rsplit_once('.').map_or(file, |(stem, _)| stem)
 }
 
-/// What is left of a file's name without the marks of its size: the same for all versions of one image.
+/// The file name without extension and size suffix: the same for all versions of an image.
 pub(crate) fn file_key(address: &str) -> &str {
     let stem = stem(address);
     // Wikis put the width in front.
@@ -62,7 +62,7 @@ pub(crate) fn file_key(address: &str) -> &str {
     }
 }
 
-/// Whether an address is never the image itself.
+/// Whether an address is a placeholder for certain.
 pub(crate) fn is_placeholder(address: &str) -> bool {
     let address = address.trim();
     if address.is_empty() || address == "#" || address.starts_with("about:") {
@@ -75,20 +75,20 @@ pub(crate) fn is_placeholder(address: &str) -> bool {
     PLACEHOLDER_STEMS.contains(&stem.as_str())
 }
 
-/// Whether an address may be a placeholder, so that anything else is better.
+/// Whether an address may be a placeholder. Any other candidate is better.
 pub(crate) fn may_be_placeholder(address: &str) -> bool {
     let stem = stem(address).to_ascii_lowercase();
     stem.split(|c: char| !c.is_ascii_alphanumeric()).any(|word| PLACEHOLDER_WORDS.contains(&word))
 }
 
-/// An image carried in the page, if its kind is one that may be.
+/// The address, if it is a data URL of an allowed image type.
 pub(crate) fn allowed_data(address: &str) -> Option<&str> {
     let known = DATA_TYPES.iter().any(|kind| address.get(..kind.len()).is_some_and(|start| start.eq_ignore_ascii_case(kind)));
     let rest_is_plain = || address.bytes().all(|b| b.is_ascii_alphanumeric() || b":/;,+=%-_.".contains(&b));
     (known && address.contains(";base64,") && address.len() <= MAX_DATA_IN_FIGURE && rest_is_plain()).then_some(address)
 }
 
-/// The width that an address tells of its image: `-300x200.jpg`, `?w=300`, `/w_300/`, `/300px-`, `=s300`.
+/// The width an address tells: `-300x200.jpg`, `?w=300`, `/w_300/`, `/300px-`, `=s300`.
 pub(crate) fn width_in_address(address: &str) -> Option<u32> {
     if address.starts_with("data:") {
         return None;
@@ -103,7 +103,7 @@ pub(crate) fn width_in_address(address: &str) -> Option<u32> {
     from_query.or_else(|| path.split(parts).filter_map(width_of_part).next_back()).or_else(|| width_after_mark(path))
 }
 
-/// Whether a sign stands between the parts of a path that may be widths.
+/// Whether a character separates the parts of a path that may be widths.
 fn parts(sign: char) -> bool {
     matches!(sign, '/' | '-' | '_' | ',' | '.' | '=' | '@' | '!')
 }
@@ -119,7 +119,7 @@ fn width_of_part(part: &str) -> Option<u32> {
         .or_else(|| part.strip_prefix(['w', 's']).filter(|rest| rest.len() >= 3).and_then(number))
 }
 
-/// `w_300` among the steps of an image server's path.
+/// The width in `w_300`, as in the paths of image servers.
 fn width_after_mark(path: &str) -> Option<u32> {
     path.split(['/', ',', ':']).find_map(|part| part.strip_prefix("w_")?.parse().ok())
 }

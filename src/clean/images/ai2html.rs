@@ -1,5 +1,5 @@
-//! Recognises drawings that newsrooms put on a page with ai2html: for each width of the screen a picture, and over it its labels as
-//! paragraphs laid at a place. The first picture is kept. Labels without their place are a column of numbers, so they are left out.
+//! Recognises ai2html graphics of newsrooms: one artboard for each screen width, with an image and its labels as absolutely positioned
+//! paragraphs. The image of the first artboard is kept. Labels out of position would be a column of numbers, so they are dropped.
 
 use crate::article::Node;
 use crate::clean::context::Context;
@@ -8,7 +8,7 @@ use crate::clean::images::frame::images_in;
 use crate::clean::images::image;
 use crate::page::{NodeId, Page};
 
-/// The class of a picture with its labels, one for each width.
+/// The class of an artboard.
 const ARTBOARD: &str = "g-artboard";
 
 pub(crate) fn recognise_ai2html(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
@@ -32,7 +32,7 @@ mod tests {
     use crate::clean::testing::outline;
 
     #[test]
-    fn a_drawing_keeps_one_picture_and_none_of_its_labels() {
+    fn an_ai2html_graphic_keeps_one_image_and_no_labels() {
         let board = |file: &str| {
             format!("<div class=\"g-artboard\"><img src=\"{file}\" alt=\"Rents\"><div class=\"g-aiAbs\"><p>900</p></div></div>")
         };

@@ -1,4 +1,4 @@
-//! Images that a page shows as the background of an empty element.
+//! Background images of empty elements.
 
 use crate::clean::dom::class_words::class_words;
 use crate::clean::dom::style::background_address;
@@ -8,7 +8,7 @@ use crate::rules::attr::Attr;
 use crate::rules::images::BACKGROUND_WORDS;
 use crate::rules::tag::Tag;
 
-/// The address of the background of an element that is nothing but that: a frame for an image, without words and images of its own.
+/// The background image of an element that is nothing but a frame for it: no words, no images, and a class or role that says image.
 pub(crate) fn background(page: &Page, node: NodeId) -> Option<&str> {
     let address = background_address(page, node)?;
     let is_frame = !matches!(page.tag(node), Tag::Img | Tag::Picture)

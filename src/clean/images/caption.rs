@@ -1,4 +1,4 @@
-//! Tells the caption of an image from any other text: by its name, or by what it says and where it stands. It makes nothing of it.
+//! Tells captions from other text: by element or class, or by what a text says and where it stands.
 
 use crate::article::{Element, Kind, Node};
 use crate::clean::context::Context;
@@ -11,14 +11,15 @@ use crate::rules::attr::Attr;
 use crate::rules::images::{CAPTION_SIGNS, CAPTION_WORDS};
 use crate::rules::tag::Tag;
 
-/// Words beyond which what follows an image is text and no caption.
+/// Most words of a caption.
 const MAX_CAPTION: u32 = 120;
-/// Words of a text after an image that may speak of it without being called a caption.
+/// Words of an unmarked caption after an image.
 const UNNAMED: std::ops::RangeInclusive<u32> = 2..=60;
-/// Share of such a text in links beyond which it is the title of something else.
+/// Share of linked text from which on an unmarked text is the title of something else.
 const MAX_LINKED: f32 = 0.5;
 
-/// Recognises the caption of a figure that stands among kept text: it goes with its figure, whatever was thought of so few words.
+/// Recognises a `figcaption` among selected text that was not selected itself: it goes with its figure, though its few words may have a
+/// low score.
 pub(crate) fn recognise_caption(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
     if ctx.page.tag(node) != Tag::Figcaption || ctx.keeps_text_in(node) {
         return None;
@@ -31,7 +32,7 @@ pub(crate) fn recognise_caption(ctx: &Context<'_>, node: NodeId, depth: usize) -
     })
 }
 
-/// Whether an element is named as a caption, or holds nothing but one that is.
+/// Whether an element is marked as a caption, or holds only one that is.
 pub(crate) fn is_caption(page: &Page, node: NodeId) -> bool {
     let words = page.words(node);
     if page.is_text(node) || page.tag(node).heading().is_some() || words == 0 || words > MAX_CAPTION {
@@ -46,15 +47,15 @@ pub(crate) fn is_marked_caption(page: &Page, node: NodeId) -> bool {
     page.tag(node) == Tag::Figcaption || (!page.is_text(node) && says_caption(page, node) && images_in(page, node).next().is_none())
 }
 
-/// Whether a name says so. Hardly any does, and most have none of the letters of one that would.
+/// Whether a class or `id` says caption. Most names fail the quick check for the letters of such a word.
 fn says_caption(page: &Page, node: NodeId) -> bool {
     let may_say = |attr: Attr| page.attr(node, attr).is_some_and(|names| CAPTION_SIGNS.are_in(names));
     (may_say(Attr::Class) || may_say(Attr::Id))
         && class_words(page, node).any(|word| word.contains("caption") || CAPTION_WORDS.contains(&&*word))
 }
 
-/// Whether a text right after an image speaks of it, though nothing calls it a caption: it says what the image says of itself, or whose
-/// it is, or it is small type or a bare run that shares its frame with nothing but the image.
+/// Whether an unmarked text right after an image is its caption: it repeats the image's `alt` or `title`, has a copyright sign, or is
+/// small or inline text alone with the image.
 pub(crate) fn describes_image(page: &Page, text: NodeId, frame: NodeId) -> bool {
     if !could_be_caption(page, text) || images_in(page, text).next().is_some() {
         return false;
@@ -69,7 +70,7 @@ pub(crate) fn describes_image(page: &Page, text: NodeId, frame: NodeId) -> bool 
     words.contains('©') || is_said(Attr::Alt) || is_said(Attr::Title)
 }
 
-/// Whether a text is short enough to be a caption, and neither a heading nor a link.
+/// Whether a text is short enough for a caption, and neither a heading nor mostly links.
 pub(crate) fn could_be_caption(page: &Page, text: NodeId) -> bool {
     UNNAMED.contains(&page.words(text))
         && !page.is_text(text)
@@ -77,7 +78,7 @@ pub(crate) fn could_be_caption(page: &Page, text: NodeId) -> bool {
         && page.link_density(text) <= MAX_LINKED
 }
 
-/// The letters and digits of a text, in small letters.
+/// The letters and digits of a text, in lower case.
 fn letters(text: &str) -> String {
     text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }

@@ -1,5 +1,5 @@
-//! Tells images that are part of a text from those that are not: by their size, their names and their addresses, which are furniture,
-//! which count readers, which stand for a character and which repeat a slide. It makes nothing of them.
+//! Tells content images from decorative ones: icons, advertisements, tracking pixels, emoji and repeated slides, by size, class words and
+//! address.
 
 use crate::clean::dom::class_words::class_words;
 use crate::clean::dom::style::pixels;
@@ -12,9 +12,9 @@ use crate::rules::images::{
 use crate::rules::tag::Tag;
 use crate::url::before_query;
 
-/// Levels above a slide at which the slides beside it stand.
+/// Levels between a slide and its slide show.
 const SLIDE_LEVELS: usize = 4;
-/// Characters of a description that stands for an emoji.
+/// Most characters of an `alt` that is an emoji.
 const MAX_EMOJI: usize = 16;
 
 /// The character an image stands for.
@@ -31,7 +31,7 @@ fn is_emoji(c: char) -> bool {
     matches!(u32::from(c), 0x1f000..=0x1faff | 0x2600..=0x27bf | 0x2b00..=0x2bff | 0x2300..=0x23ff | 0xfe0f | 0x200d | 0x20e3 | 0xe0020..=0xe007f)
 }
 
-/// The image's larger side in pixels, as far as its attributes and its style tell.
+/// The larger side of an image in pixels, from its attributes and style.
 pub(crate) fn largest_side(page: &Page, image: NodeId) -> Option<u32> {
     side(page, image, Attr::Width, "width").max(side(page, image, Attr::Height, "height"))
 }
@@ -47,11 +47,11 @@ fn side(page: &Page, image: NodeId, attr: Attr, property: &str) -> Option<u32> {
     page.attr(image, Attr::Style).and_then(in_style).or_else(|| pixels(page.attr(image, attr)?))
 }
 
-/// Whether size or names say that an image is furniture.
+/// Whether size, class words or address say that an image is decorative.
 pub(crate) fn is_decorative(page: &Page, image: NodeId) -> bool {
     let (width, height) = (side(page, image, Attr::Width, "width"), side(page, image, Attr::Height, "height"));
     let known = [width, height];
-    // The page says itself that it shows nothing.
+    // An explicit presentation role with an empty `alt`.
     let said = matches!(page.attr(image, Attr::Role).map(str::trim), Some("presentation" | "none"));
     if said && page.attr(image, Attr::Alt).is_some_and(|alt| alt.trim().is_empty()) {
         return true;
@@ -82,7 +82,7 @@ pub(crate) fn is_decorative(page: &Page, image: NodeId) -> bool {
     named(image) || frame.is_some_and(named) || (in_folder && !address.starts_with("data:"))
 }
 
-/// Whether an image comes from where a site keeps its advertisements: a server of that name, or a folder.
+/// Whether an image comes from an advertising server or folder.
 fn is_advertising(address: &str) -> bool {
     let path = before_query(address);
     if path.starts_with("data:") {
@@ -93,7 +93,7 @@ fn is_advertising(address: &str) -> bool {
     ADVERTISING.contains(&server) || folders.flat_map(|folder| folder.split(['_', '-'])).any(|word| word == ADVERTISEMENTS)
 }
 
-/// Whether the image counts readers: a program's name in place of a file's.
+/// Whether the image is a tracking pixel: served by a program instead of a file.
 pub(crate) fn is_counter(page: &Page, image: NodeId, address: &str) -> bool {
     if address.starts_with("data:") || largest_side(page, image).is_some_and(|side| side > MAX_ICON) {
         return false;
@@ -105,7 +105,7 @@ pub(crate) fn is_counter(page: &Page, image: NodeId, address: &str) -> bool {
     program && PIXEL_STEMS.contains(&stem.to_ascii_lowercase().as_str()) && (!query.is_empty() || ending == "gif")
 }
 
-/// Whether the image repeats one beside it for a slide show that runs in a circle.
+/// Whether the image is a copy of another slide, as endless slide shows have them.
 pub(crate) fn is_slide_clone(page: &Page, image: NodeId) -> bool {
     let aside = |node: NodeId| page.marks(node).has(Marks::ARIA_HIDDEN);
     let src = |node: NodeId| page.attr(node, Attr::Src);
@@ -121,7 +121,7 @@ pub(crate) fn is_hidden(page: &Page, node: NodeId) -> bool {
     page.marks(node).has(Marks::HIDDEN) && page.parent(node).is_none_or(|parent| !page.marks(parent).has(Marks::HIDDEN))
 }
 
-/// Whether a lazy loader is to show the image, which may hide it until then.
+/// Whether a lazy loader will show the image. Until then it may be hidden.
 pub(crate) fn is_lazy_loaded(page: &Page, image: NodeId) -> bool {
     let named = class_words(page, image).any(|word| word.starts_with("lazy"));
     named || page.attr(image, Attr::DataSrc).is_some() || page.attr(image, Attr::DataSrcset).is_some()

@@ -1,7 +1,7 @@
-//! Recognises figures: one or more images and what is written under them, whether the page calls it a figure or only looks like one.
+//! Recognises figures: one or more images with a caption, whether the page uses `figure` or only arranges them like one.
 //!
-//! A caption goes with its image, so it is kept whole where the image is kept. What only tells how to enlarge the image is left out.
-//! Figures of other things (tables, code, quotations) are left to the recognisers of those.
+//! A caption is kept whole where its image is kept. Labels that only say how to enlarge the image are dropped. Figures of other content
+//! (tables, code, quotations) are left to the recognisers of that content.
 
 use crate::article::{Element, Image, Kind, Node};
 use crate::clean::content_model::make_block::make_block;
@@ -18,11 +18,11 @@ use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 
-/// Images of one figure that are kept.
+/// Most images of one figure.
 const MAX_IMAGES: usize = 60;
-/// Nodes of a figure; a larger one is an article in a figure's clothes.
+/// Most nodes of a figure. A larger one is an article inside a `figure`.
 const MAX_NODES: u32 = 6000;
-/// Levels above a button at which a figure makes it one of the figure's own.
+/// Levels between a button and the figure it belongs to.
 const BUTTON_LEVELS: usize = 6;
 
 pub(crate) fn recognise_figure(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
@@ -64,21 +64,21 @@ fn figure(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
     Some(vec![figure_node(ctx, node, images, &captions, depth)])
 }
 
-/// The picture a figure tells of in its data, where a script is to put it once somebody gets there.
+/// The image a figure names in its `itemid`, for a script to load once it scrolls into view.
 fn declared_picture(ctx: &Context<'_>, figure: NodeId) -> Option<(NodeId, Image)> {
     let address = ctx.page.attr(figure, Attr::Itemid).filter(|address| is_image_file(address) && ctx.keeps_any(figure))?;
     let src = ctx.web_address(address)?.as_str().to_owned();
     Some((figure, Image { src, ..Image::default() }))
 }
 
-/// A figure of other things needs a caption to be one; without, its content stands for itself.
+/// A figure of other content: it stays a figure only if it has a caption.
 fn of_other_content(ctx: &Context<'_>, node: NodeId, depth: usize) -> Vec<Node> {
     let inside = copy::blocks(ctx, node, depth + 1);
     let has_caption = inside.iter().any(|node| node.element().is_some_and(|element| matches!(element.kind, Kind::Caption { .. })));
     if has_caption { make_block(Kind::Figure, inside, node) } else { inside }
 }
 
-/// Content that makes a figure more than images with a caption.
+/// Whether an element makes a figure more than images with a caption.
 fn is_other_content(page: &Page, node: NodeId) -> bool {
     matches!(
         page.tag(node),
@@ -95,7 +95,7 @@ fn is_other_content(page: &Page, node: NodeId) -> bool {
     ) || page.classes(node).any(|class| matches!(class, "pith-embed" | "pith-media"))
 }
 
-/// The caption of a gallery is a paragraph after its figures.
+/// Turns the caption of a gallery into a paragraph after its figures.
 fn caption_to_paragraph(node: Node) -> Node {
     match node {
         Node::Element(element) if matches!(element.kind, Kind::Caption { .. }) => Element { kind: Kind::Paragraph, ..*element }.into(),
@@ -103,7 +103,7 @@ fn caption_to_paragraph(node: Node) -> Node {
     }
 }
 
-/// The pictures of a figure, each file once.
+/// The images of a figure, each file once.
 fn pictures(ctx: &Context<'_>, node: NodeId) -> Vec<(NodeId, Image)> {
     let page = ctx.page;
     let mut out: Vec<(NodeId, Image)> = Vec::new();
@@ -112,7 +112,7 @@ fn pictures(ctx: &Context<'_>, node: NodeId) -> Vec<(NodeId, Image)> {
         let inner = NodeId(next);
         let tag = page.tag(inner);
         let whole = matches!(tag, Tag::Img | Tag::Picture) || (tag != Tag::Text && background(page, inner).is_some());
-        // An image in `noscript` whose twin is on the page is seen with that; any other is seen for itself.
+        // A `noscript` image whose pair is on the page was seen with that one; any other counts by itself.
         if matches!(tag, Tag::Figcaption) || is_marked_caption(page, inner) {
             next = page.end(inner).0;
         } else if tag == Tag::Noscript {
@@ -139,7 +139,7 @@ fn take(ctx: &Context<'_>, image: Option<NodeId>, out: &mut Vec<(NodeId, Image)>
     }
 }
 
-/// What in a figure is its caption: its `figcaption` and what is named like one, or all text there is.
+/// The captions of a figure: its `figcaption` and elements marked as captions, or else all its text.
 fn captions(page: &Page, figure: NodeId) -> Vec<NodeId> {
     let has_own = page.subtree(figure).any(|inner| page.tag(inner) == Tag::Figcaption);
     let mut out = Vec::new();
@@ -161,7 +161,7 @@ fn captions(page: &Page, figure: NodeId) -> Vec<NodeId> {
     out
 }
 
-/// A figure of images and what is written under them.
+/// A figure node from images and their captions.
 fn figure_node(ctx: &Context<'_>, origin: NodeId, images: Vec<(NodeId, Image)>, captions: &[NodeId], depth: usize) -> Node {
     let mut children: Vec<Node> =
         images.into_iter().map(|(node, image)| Element::new(Kind::Image(image), Vec::new()).from_node(node).into()).collect();
@@ -184,7 +184,7 @@ fn figure_node(ctx: &Context<'_>, origin: NodeId, images: Vec<(NodeId, Image)>, 
     Element::new(Kind::Figure, children).from_node(origin).into()
 }
 
-/// An image, in any frame, that a caption follows.
+/// An image in any frame, with a caption right after it.
 fn captioned(ctx: &Context<'_>, frame: NodeId, depth: usize) -> Option<Vec<Node>> {
     let caption = caption_after(ctx.page, frame)?;
     let ImageRole::Picture(image) = picture_in(ctx, frame)? else { return None };
@@ -194,7 +194,7 @@ fn captioned(ctx: &Context<'_>, frame: NodeId, depth: usize) -> Option<Vec<Node>
     Some(vec![figure_node(ctx, frame, vec![(frame, image)], &[caption], depth)])
 }
 
-/// Whether a caption stands with its image in a figure already.
+/// Whether a caption is already part of the figure before it.
 fn is_taken_caption(ctx: &Context<'_>, caption: NodeId) -> bool {
     let page = ctx.page;
     if !is_caption(page, caption) && !could_be_caption(page, caption) {
@@ -225,7 +225,7 @@ fn is_solid(page: &Page, node: NodeId) -> bool {
     !is_blank(page, node) && !matches!(page.tag(node), Tag::Noscript | Tag::Script | Tag::Style | Tag::Br)
 }
 
-/// A gallery written as a definition list: every term an image, every description its caption.
+/// A gallery written as a definition list: each term an image, each description its caption.
 fn definition_gallery(ctx: &Context<'_>, list: NodeId, depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
     let terms: Vec<NodeId> = page.children(list).filter(|child| page.tag(*child) == Tag::Dt).collect();
@@ -244,7 +244,7 @@ fn definition_gallery(ctx: &Context<'_>, list: NodeId, depth: usize) -> Option<V
     Some(out)
 }
 
-/// A list in which every item is an image with its caption: images one after the other.
+/// A gallery written as a list: each item an image with its caption.
 fn list_gallery(ctx: &Context<'_>, list: NodeId, depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
     let mut items = page.children(list).filter(|child| page.tag(*child) == Tag::Li).peekable();
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn a_figure_tells_of_its_picture_in_its_data_and_has_its_caption_behind_it() {
+    fn a_figure_may_name_its_image_in_itemid_and_have_its_caption_after_it() {
         let page =
             "<body><p>One.</p><figure itemid=\"https://a.example/loaf.jpg\"><figcaption>A loaf.</figcaption></figure><p>Two.</p></body>";
         let found = outline(page);
@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn captions_stay_with_their_images_whatever_they_are_called() {
+    fn captions_stay_with_their_images_however_they_are_marked() {
         let wanted = "Figure[Image[]Caption[¬ A cat]]";
         assert_eq!(article("<figure><img src=\"a.jpg\"><figcaption>¬ A cat</figcaption></figure>"), wanted);
         assert_eq!(article("<figure><a href=\"b.jpg\"><img src=\"a.jpg\"></a><div>¬ A cat</div><button>Enlarge</button></figure>"), wanted);
@@ -308,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_speaks_of_its_image_is_its_caption() {
+    fn an_unmarked_text_that_describes_its_image_is_its_caption() {
         let wanted = "Figure[Image[]Caption[Two cats asleep]]";
         assert_eq!(article("<div><img src=\"a.jpg\" alt=\"Two cats, asleep.\"><p>Two cats asleep</p></div>"), wanted);
         assert_eq!(article("<div><a href=\"b.jpg\"><img src=\"a.jpg\"></a><span>Two cats asleep</span></div>"), wanted);
@@ -317,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_does_not_speak_of_the_image_before_it_stays() {
+    fn other_text_after_an_image_stays() {
         let text = "<p>The first step is to boil water.</p>";
         assert!(article(&format!("<div><img src=\"a.jpg\" alt=\"A kettle\">{text}</div>")).contains("Paragraph[The first step"));
         assert!(article("<p><img src=\"a.jpg\"> <em>Boil</em> the water first.</p>").contains("Emphasis"));
@@ -326,19 +326,19 @@ mod tests {
     }
 
     #[test]
-    fn credit_and_caption_are_one() {
+    fn credit_and_caption_become_one() {
         let html = "<figure><img src=\"a.jpg\"><span class=\"credit\">Photo: B</span><figcaption>A cat</figcaption></figure>";
         assert_eq!(article(html), "Figure[Image[]Caption[Photo: B A cat]]");
     }
 
     #[test]
-    fn the_same_file_stands_once_in_a_figure() {
+    fn a_figure_shows_the_same_file_once() {
         let html = "<figure><img src=\"a-300x200.jpg\"><noscript><img src=\"a.jpg\"></noscript><a href=\"#\"><img src=\"a-800x600.jpg\"></a></figure>";
         assert_eq!(article(html), "Figure[Image[]]");
     }
 
     #[test]
-    fn galleries_are_figures_one_after_the_other() {
+    fn galleries_become_a_row_of_figures() {
         let one = "<figure><img src=\"a.jpg\"><figcaption>A</figcaption></figure>";
         let two = one.replace('a', "b").replace("figcbption", "figcaption").replace("<figcaption>A", "<figcaption>B");
         let html = format!("<figure class=\"gallery\"><ul><li>{one}</li><li>{two}</li></ul><figcaption>Both cats</figcaption></figure>");
@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn figures_of_other_things_are_left_alone() {
+    fn figures_of_other_content_are_left_alone() {
         assert_eq!(
             article("<figure><blockquote><p>Said.</p></blockquote><figcaption>She</figcaption></figure>"),
             "Figure[Quote[Paragraph[Said.]]Caption[She]]"

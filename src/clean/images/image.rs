@@ -1,7 +1,7 @@
-//! Recognises images: which of them are part of the text, and what they show. Signs, people's portraits beside their names, buttons
-//! and counting pixels are left out; images that stand for a character become that character.
+//! Recognises images: decides which are part of the content and describes them. Icons, avatars, buttons and tracking pixels are dropped;
+//! images of emoji become text.
 //!
-//! Where an image is loaded from is chosen in `image_source`; figures and captions are made in `figure`. No image is invented here.
+//! The address is chosen in `source`; figures and captions are made in `figure`.
 
 use crate::article::{Element, Image, Kind, Node};
 use crate::clean::context::Context;
@@ -18,18 +18,18 @@ use crate::rules::attr::Attr;
 use crate::rules::images::{MAX_DATA, MAX_PIXEL, Rank};
 use crate::rules::tag::Tag;
 
-/// Levels above an image at which a figure or a link is looked for.
+/// Levels between an image and the figure or link around it.
 const FRAME_LEVELS: usize = 4;
-/// Characters of a description that are kept; nobody writes longer ones by hand.
+/// Most characters of an `alt`. Nobody writes longer ones by hand.
 const MAX_ALT: usize = 2000;
 
-/// What an image comes to.
+/// What an image is to the article.
 pub(crate) enum ImageRole {
-    /// Part of the text.
+    /// Content.
     Picture(Image),
-    /// A character.
+    /// An emoji, as text.
     Text(String),
-    /// Nothing to read.
+    /// Decorative, hidden or without a usable address.
     Decorative,
 }
 
@@ -45,7 +45,7 @@ pub(crate) fn recognise_image(ctx: &Context<'_>, node: NodeId, _depth: usize) ->
     }
 }
 
-/// What stands in the article for the image in a node, if it belongs there.
+/// The article node for the image in a node; empty if it is not part of the article.
 pub(crate) fn image_nodes(ctx: &Context<'_>, node: NodeId) -> Vec<Node> {
     if !ctx.options.images || !ctx.keeps_any(node) {
         return Vec::new();
@@ -57,7 +57,7 @@ pub(crate) fn image_nodes(ctx: &Context<'_>, node: NodeId) -> Vec<Node> {
     }
 }
 
-/// Looks at an image: an `img`, a `picture`, what stands for one, or an element with a background.
+/// Classifies an image: an `img`, a `picture`, an image element of a lazy loader, or a background image.
 pub(crate) fn classify(ctx: &Context<'_>, node: NodeId) -> ImageRole {
     let page = ctx.page;
     let image =
@@ -80,7 +80,7 @@ pub(crate) fn classify(ctx: &Context<'_>, node: NodeId) -> ImageRole {
     ImageRole::Picture(describe(page, image, fallback, source))
 }
 
-/// Where the image is loaded from, with what its fallback and the link around it know.
+/// The image's source, from its own attributes, its `noscript` fallback, its `picture` and the link around it.
 fn source_of(ctx: &Context<'_>, node: NodeId, image: NodeId, fallback: Option<NodeId>) -> Option<ImageSource> {
     let page = ctx.page;
     let resolve = |text: &str| ctx.web_address(text).map(|url| url.as_str().to_owned());
@@ -106,13 +106,13 @@ fn source_of(ctx: &Context<'_>, node: NodeId, image: NodeId, fallback: Option<No
     }
     let full = full_size(page, image).and_then(resolve);
     match (candidates.choose(), full) {
-        // A link to an image that shows another one is a link, not a larger version; what shows nothing is not made an image by its link.
+        // A link to an image replaces the image shown in it, as its full size. It does not make an image of something without one.
         (Some(_), Some(full)) => Some(ImageSource { src: full, srcset: Vec::new() }),
         (source, _) => source,
     }
 }
 
-/// The address of the image's full size, where a link around nothing else leads to it.
+/// The address of the full-size image, where the link around the image leads to an image file.
 fn full_size(page: &Page, image: NodeId) -> Option<&str> {
     let link = page.ancestors(image).take(FRAME_LEVELS).find(|around| page.tag(*around) == Tag::A)?;
     let href = page.attr(link, Attr::Href).filter(|href| is_image_file(href) && !is_file_page(href))?;
@@ -128,7 +128,7 @@ fn describe(page: &Page, image: NodeId, fallback: Option<NodeId>, source: ImageS
     let alt = text(Attr::Alt).or_else(|| text(Attr::AriaLabel)).unwrap_or_default();
     let size = |attr: Attr| page.attr(image, attr).or_else(|| page.attr(fallback?, attr)).and_then(pixels).filter(|size| *size > MAX_PIXEL);
     let (width, height) = match (size(Attr::Width), size(Attr::Height)) {
-        // One of them alone, of a version that is not the one chosen, would distort the other.
+        // One side alone may belong to another version of the image and would distort it.
         (Some(width), Some(height)) => (Some(width), Some(height)),
         _ => (None, None),
     };
@@ -142,14 +142,14 @@ fn describe(page: &Page, image: NodeId, fallback: Option<NodeId>, source: ImageS
     }
 }
 
-/// Whether an element without a variant stands for an image: AMP's, and the lazy loaders' own.
+/// Whether a custom element stands for an image: AMP's, and those of lazy loaders.
 pub(crate) fn is_image_element(page: &Page, node: NodeId) -> bool {
     let Some(name) = custom_element_name(page, node) else { return false };
     let named = name.split('-').any(|word| matches!(word, "img" | "image" | "anim"));
     named && [Attr::Src, Attr::Srcset, Attr::DataSrc, Attr::DataSrcset].iter().any(|attr| page.attr(node, *attr).is_some())
 }
 
-/// A `noscript` repeats an image, or holds the only one there is.
+/// A `noscript` that repeats an image, or holds the only one.
 fn from_noscript(ctx: &Context<'_>, noscript: NodeId) -> Option<Vec<Node>> {
     let page = ctx.page;
     let image = noscript_image(page, noscript)?;
@@ -159,7 +159,7 @@ fn from_noscript(ctx: &Context<'_>, noscript: NodeId) -> Option<Vec<Node>> {
     Some(image_nodes(ctx, image))
 }
 
-/// A link around nothing but an image, to the image itself: the image is enough.
+/// A link around nothing but an image, to the image file: the image is enough.
 fn from_link(ctx: &Context<'_>, link: NodeId) -> Option<Vec<Node>> {
     let page = ctx.page;
     let href = page.attr(link, Attr::Href)?;
@@ -176,7 +176,7 @@ mod tests {
     use crate::article::{Kind, Node};
     use crate::clean::testing::body;
 
-    /// What of the images is in the article: `src "alt"`, and words of text around them as they are.
+    /// The images of the article as `src "alt"`, and the text around them.
     fn images(html: &str) -> Vec<String> {
         let text = "Words that make this a paragraph of the article.";
         fn walk(nodes: &[Node], out: &mut Vec<String>) {
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn pictures_and_their_sizes_become_one_image() {
+    fn a_picture_and_its_sources_become_one_image() {
         assert_eq!(images("<p><img src=\"a.jpg\" alt=\" A  cat \"></p>"), ["a.jpg \"A cat\""]);
         let picture = "<picture><source srcset=\"a.webp 800w, b.webp 1200w\"><img src=\"a.jpg\" alt=\"A\"></picture>";
         assert_eq!(images(picture), ["b.webp \"A\""]);
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn twins_in_noscript_replace_their_placeholder_and_are_never_doubled() {
+    fn noscript_images_replace_their_placeholder_and_are_not_doubled() {
         let placeholder = "<img src=\"data:image/gif;base64,R0lGOD\" alt=\"A\">";
         let fallback = "<noscript><img src=\"a.jpg\" alt=\"A\"></noscript>";
         assert_eq!(images(&format!("<p>{placeholder}{fallback}</p>")), ["a.jpg \"A\""]);
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn furniture_is_left_out_and_emoji_are_text() {
+    fn decorative_images_are_dropped_and_emoji_become_text() {
         let none = [
             "<img src=\"/p.gif\" width=\"1\" height=\"1\">",
             "<img src=\"a.png\" width=\"24\" height=\"24\">",
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_to_the_full_size_gives_way_to_the_image() {
+    fn a_link_to_the_full_size_becomes_the_image() {
         assert_eq!(images("<p><a href=\"full.jpg\"><img src=\"thumb-150x150.jpg\" alt=\"A\"></a></p>"), ["full.jpg \"A\""]);
         let about = ["/wiki/File:Loaf.jpg", "/wiki/Datei%3ALoaf.jpg", "/ann/bread/blob/main/loaf.jpg"];
         for page in about {

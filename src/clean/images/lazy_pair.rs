@@ -1,4 +1,4 @@
-//! Finds pairs of images: what a page shows until its scripts have run, and what stands in `noscript` for readers without them.
+//! Lazy-loaded images and their `noscript` fallback: finds the two halves of a pair, so that the image comes out once.
 
 use crate::clean::dom::siblings::{siblings_after, siblings_before};
 use crate::clean::dom::text::{is_blank, raw_text};
@@ -9,12 +9,12 @@ use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 
-/// Levels above an image at which its twin is looked for.
+/// Levels between an image and the element that holds its fallback.
 const TWIN_LEVELS: usize = 3;
-/// Siblings looked at on either side.
+/// Siblings searched on each side.
 const NEARBY: usize = 4;
 
-/// The image in a `noscript` that holds one image and no text.
+/// The image of a `noscript` that holds one image and no text.
 pub(crate) fn noscript_image(page: &Page, noscript: NodeId) -> Option<NodeId> {
     if page.end(noscript).0 - noscript.0 > MAX_FRAME_NODES || !raw_text(page, noscript).trim().is_empty() {
         return None;
@@ -22,7 +22,7 @@ pub(crate) fn noscript_image(page: &Page, noscript: NodeId) -> Option<NodeId> {
     sole_image(page, noscript)
 }
 
-/// The `noscript` that holds the same image for readers without scripts.
+/// The `noscript` that holds the fallback of an image.
 pub(crate) fn noscript_for(page: &Page, node: NodeId) -> Option<NodeId> {
     if page.marks(node).has(Marks::NOSCRIPT) {
         return None;
@@ -41,7 +41,7 @@ pub(crate) fn noscript_for(page: &Page, node: NodeId) -> Option<NodeId> {
     None
 }
 
-/// The image on the page that a `noscript` repeats: the one before it or, if that has a twin of its own, the one after it.
+/// The image that a `noscript` repeats: the one before it, or the one after it if the one before has a fallback of its own.
 pub(crate) fn image_for(page: &Page, noscript: NodeId) -> Option<NodeId> {
     let inner = noscript_image(page, noscript)?;
     let mut frame = noscript;
@@ -66,7 +66,8 @@ pub(crate) fn image_for(page: &Page, noscript: NodeId) -> Option<NodeId> {
     None
 }
 
-/// Whether a frame shows no image of its own. One that is too large to be looked through from each `noscript` in it is none.
+/// Whether a frame holds no image outside of `noscript`. Frames too large to be searched from each `noscript` in them count as holding
+/// one.
 fn is_without_images(page: &Page, frame: NodeId) -> bool {
     page.end(frame).0 - frame.0 <= MAX_SLIDESHOW_NODES && images_in(page, frame).next().is_none()
 }
@@ -79,15 +80,15 @@ fn is_solid(page: &Page, node: NodeId) -> bool {
     !is_blank(page, node) && !matches!(page.tag(node), Tag::Script | Tag::Style | Tag::Br)
 }
 
-/// Whether an image of the page and one in `noscript` are the same: they say so, there is nothing yet to see on the page, or a figure
-/// holds nothing but the two.
+/// Whether an image and one in `noscript` are a pair: they have the same file or `alt`, the first has only placeholders, or they are the
+/// only images in a figure.
 fn same_image(page: &Page, image: NodeId, inner: NodeId) -> bool {
     let own = read(page, image);
     read(page, inner).choose().is_some()
         && (own.has_only_placeholders() || is_same_image_by_name(page, image, inner) || alone_in_figure(page, image, inner))
 }
 
-/// Whether both name one file or have one description. If not, what the page shows of the two only stands in for the other.
+/// Whether both have the same file name or the same `alt`. If not, the image on the page is only a placeholder for the other.
 pub(crate) fn is_same_image_by_name(page: &Page, image: NodeId, inner: NodeId) -> bool {
     let Some(twin) = read(page, inner).choose() else { return false };
     let alt = |node: NodeId| page.attr(node, Attr::Alt).map(str::trim).filter(|alt| !alt.is_empty());

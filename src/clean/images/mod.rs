@@ -1,4 +1,4 @@
-//! Recognises images, figures and captions.
+//! Recognises images, figures and captions, and chooses where an image is loaded from.
 
 mod address;
 mod ai2html;

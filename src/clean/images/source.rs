@@ -1,7 +1,7 @@
-//! Chooses where an image is loaded from: among its `src`, the sizes it offers, what a lazy loader was told, its twin in `noscript`.
+//! Chooses the source of an image: from `src`, `srcset`, the attributes of lazy loaders and the `noscript` fallback.
 //!
-//! The larger version wins as long as an article has use for it; a placeholder never does. Addresses come out absolute and otherwise
-//! untouched, as servers sign them.
+//! The largest version up to the width an article can use wins; a placeholder never does. Addresses come out absolute and otherwise
+//! unchanged, since servers sign them.
 
 use crate::clean::dom::style::pixels;
 use crate::clean::images::address::{
@@ -13,17 +13,17 @@ use crate::rules::images::{LAZY_ATTRIBUTES, MAX_DATA_IN_FIGURE, MAX_VERSIONS, NO
 use crate::rules::tag::Tag;
 use crate::sort;
 
-/// What the address of an image says whose format not every reader knows.
+/// Parts of addresses of formats that not every reader can show.
 const NEW_FORMATS: &[&str] = &["avif", ".jxl"];
 
-/// One entry of a list of sizes.
+/// An entry of a `srcset`.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct SrcsetEntry {
     pub url: String,
     pub descriptor: String,
 }
 
-/// An address of an image that is alone.
+/// A single address of an image.
 #[derive(Clone, Debug, PartialEq)]
 struct Candidate {
     url: String,
@@ -31,29 +31,29 @@ struct Candidate {
     width: Option<u32>,
 }
 
-/// Where an image is loaded from.
+/// The chosen source of an image.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct ImageSource {
     pub src: String,
     pub srcset: Vec<SrcsetEntry>,
 }
 
-/// What was found on the elements of one image.
+/// The candidate addresses found on the elements of one image.
 #[derive(Default)]
 pub(crate) struct SourceCandidates {
     srcsets: Vec<Vec<SrcsetEntry>>,
     single_urls: Vec<Candidate>,
-    /// Addresses that are likely placeholders, for want of anything else.
+    /// Addresses that may be placeholders; used if there are no others.
     likely_placeholders: Vec<Candidate>,
 }
 
 impl SrcsetEntry {
-    /// The width its descriptor tells, in pixels.
+    /// The width in its descriptor, in pixels.
     fn width(&self) -> Option<u32> {
         self.descriptor.strip_suffix('w')?.parse().ok()
     }
 
-    /// Its density in thousandths.
+    /// The density in its descriptor, in thousandths.
     fn density(&self) -> Option<u32> {
         thousandths(self.descriptor.strip_suffix('x')?)
     }
@@ -62,7 +62,7 @@ impl SrcsetEntry {
 /// Densities beyond this are mistakes.
 const MAX_DENSITY: u32 = 100;
 
-/// A decimal number in thousandths. Not by way of a float: reading one takes tables of ten kilobytes.
+/// Parses a decimal number in thousandths. Not as a float: parsing floats would add tables of ten kilobytes.
 fn thousandths(number: &str) -> Option<u32> {
     let (whole, part) = number.split_once('.').unwrap_or((number, ""));
     let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
@@ -75,7 +75,7 @@ fn thousandths(number: &str) -> Option<u32> {
 }
 
 impl SourceCandidates {
-    /// Reads the attributes of an `img`, a `source` or what a page uses in their place. `resolve` makes addresses absolute.
+    /// Reads the attributes of an `img`, a `source` or an element that stands for one. `resolve` makes addresses absolute.
     pub fn read(&mut self, page: &Page, node: NodeId, resolve: &dyn Fn(&str) -> Option<String>) {
         let is_source = page.tag(node) == Tag::Source;
         for (name, value) in page.attrs(node) {
@@ -105,7 +105,7 @@ impl SourceCandidates {
         }
     }
 
-    /// Adds one address.
+    /// Adds a single address.
     pub fn add_single(&mut self, value: &str, rank: Rank, shown_width: Option<u32>, resolve: &dyn Fn(&str) -> Option<String>) {
         if is_placeholder(value) {
             return;
@@ -122,16 +122,16 @@ impl SourceCandidates {
         self.srcsets.is_empty() && self.single_urls.is_empty()
     }
 
-    /// Whether one of the addresses names the same file.
+    /// Whether one of the addresses has this file name (see `file_key`).
     pub fn names(&self, key: &str) -> bool {
         let urls = self.srcsets.iter().flatten().map(|version| &version.url).chain(self.single_urls.iter().map(|single| &single.url));
         urls.into_iter().any(|url| file_key(url) == key)
     }
 
-    /// The best address, and the sizes that belong to it.
+    /// The best address, with the `srcset` it belongs to.
     pub fn choose(self) -> Option<ImageSource> {
         let single = best_single(self.single_urls).or_else(|| best_single(self.likely_placeholders));
-        // What older readers cannot show is taken only where there is nothing else.
+        // New formats are used only if there is nothing else.
         let is_new = |set: &Vec<SrcsetEntry>| set.iter().any(|version| NEW_FORMATS.iter().any(|format| version.url.contains(format)));
         let readable = self.srcsets.iter().position(|set| !is_new(set)).unwrap_or(0);
         let Some(set) = self.srcsets.into_iter().nth(readable) else {
@@ -157,7 +157,7 @@ impl SourceCandidates {
     }
 }
 
-/// The widest version an article has use for.
+/// The widest entry up to the width an article can use.
 fn best_version(set: &[SrcsetEntry]) -> Option<&SrcsetEntry> {
     let ordinary = |version: &&SrcsetEntry| version.width().is_some_and(|width| width <= ORDINARY_WIDTH);
     let widest = set.iter().filter(ordinary).max_by_key(|version| version.width());
@@ -166,8 +166,8 @@ fn best_version(set: &[SrcsetEntry]) -> Option<&SrcsetEntry> {
     widest.or_else(narrowest).or_else(densest).or(set.first())
 }
 
-/// The address that shows the image largest, as far as can be told: what a lazy loader would load comes before what is shown now,
-/// unless that is known to be larger.
+/// The address of the largest version, as far as can be told. A lazy loader's address wins over the one that is shown now, unless that one
+/// is known to be larger.
 fn best_single(mut single_urls: Vec<Candidate>) -> Option<Candidate> {
     sort::sort_by_key(&mut single_urls, |single| std::cmp::Reverse(single.rank));
     let mut single_urls = single_urls.into_iter();
@@ -175,7 +175,7 @@ fn best_single(mut single_urls: Vec<Candidate>) -> Option<Candidate> {
     for other in single_urls {
         let better = match (best.width, other.width) {
             (Some(a), Some(b)) => b > a && a < ORDINARY_WIDTH && other.rank != Rank::Small,
-            // An original of unknown size is larger than what is known to be small.
+            // An original of unknown size is larger than a version that is known to be small.
             (Some(a), None) => a < SMALL_WIDTH && other.rank > Rank::Small && other.rank != Rank::Some,
             (None, Some(b)) => best.rank <= Rank::Some && b >= SMALL_WIDTH,
             (None, None) => false,
@@ -191,7 +191,7 @@ fn width_attr(page: &Page, node: NodeId) -> Option<u32> {
     pixels(page.attr(node, Attr::Width)?)
 }
 
-/// What an attribute's address is likely to be, if it holds one.
+/// How likely an attribute holds the address of the image.
 fn lazy_rank(name: &str, value: &str) -> Option<Rank> {
     if value.is_empty() || value.len() > MAX_DATA_IN_FIGURE || NOT_IMAGES.contains(&name) {
         return None;
@@ -208,14 +208,14 @@ fn lazy_rank(name: &str, value: &str) -> Option<Rank> {
     Some(if small { Rank::Small } else { Rank::Some })
 }
 
-/// Whether a value can be an address at all: one word with a slash or a dot, and no data in another form.
+/// Whether a value can be an address: one word with a slash or a dot, and no data URL other than of an allowed image.
 fn looks_like_address(value: &str) -> bool {
     !value.contains(|c: char| c.is_whitespace() || matches!(c, '{' | '<' | '>' | '"'))
         && value.contains(['/', '.'])
         && (!value.starts_with("data:") || allowed_data(value).is_some())
 }
 
-/// Whether a value is a list of sizes: an address followed by a size.
+/// Whether a value is a `srcset`: an address followed by a descriptor.
 fn looks_like_set(value: &str) -> bool {
     let Some((first, rest)) = value.trim().split_once(char::is_whitespace) else { return false };
     let descriptor = rest.trim_start().split([',', ' ']).next().unwrap_or("");
@@ -226,7 +226,7 @@ fn is_descriptor(text: &str) -> bool {
     text.strip_suffix(['w', 'x', 'h']).is_some_and(|number| !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit() || b == b'.'))
 }
 
-/// Reads a list of sizes as browsers do: an address goes up to white space, its descriptor up to a comma.
+/// Parses a `srcset` as browsers do: an address ends at white space, its descriptor at a comma.
 pub(crate) fn parse_srcset(text: &str) -> Vec<(&str, &str)> {
     let mut out = Vec::new();
     let mut rest = text;
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_of_sizes_are_read_as_browsers_read_them() {
+    fn srcset_is_parsed_as_browsers_parse_it() {
         let list = "a.jpg 1x, b,c.jpg 2x,\n d.jpg,, e.jpg  640w 480h";
         assert_eq!(parse_srcset(list), [("a.jpg", "1x"), ("b,c.jpg", "2x"), ("d.jpg", ""), ("e.jpg", "640w")]);
         assert_eq!(parse_srcset(" , "), []);
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_tell_widths() {
+    fn widths_are_read_from_addresses() {
         let told = [
             "/a-300x200.jpg",
             "/a.jpg?w=640&h=2",
@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn only_images_may_be_carried_in_the_page() {
+    fn only_image_data_urls_are_allowed() {
         assert!(is_placeholder("data:text/html;base64,PGI+"));
         let long = format!("data:image/png;base64,{}", "A".repeat(2000));
         assert!(!is_placeholder(&long));

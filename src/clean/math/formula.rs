@@ -1,7 +1,7 @@
-//! Recognises formulas, whoever set them: MathML, KaTeX, MathJax 2 and 3, wiki images, images made from TeX, TeX left for a script.
+//! Recognises formulas: MathML, KaTeX, MathJax 2 and 3, formula images of wikis and others, and TeX that waits for a script.
 //!
-//! One formula stands on a page up to three times (source, drawing, text for screen readers); here it comes out once, as MathML
-//! written anew and as TeX where the page has it. `$…$` in running text stays text: too much of it is money.
+//! A page may hold a formula up to three times: source, drawing, and text for screen readers. It comes out once, as rewritten MathML and,
+//! where the page has it, as TeX. `$…$` in running text stays text: too often it is money.
 
 use crate::article::{Element, Kind, MathMl, Node};
 use crate::clean::context::Context;
@@ -18,16 +18,16 @@ use crate::rules::tag::Tag;
 /// What an element is to a formula.
 #[derive(Debug, PartialEq)]
 enum Reading {
-    /// The formula.
+    /// The formula itself.
     Formula { display: bool, tex: Option<String>, mathml: Option<MathMl> },
-    /// A drawing of a formula that stands beside it.
+    /// A second rendering of a formula that stands beside it.
     Drawing,
 }
 
-/// Siblings looked at between a drawing and the script that holds its source.
+/// Siblings searched between a drawing and the script with its source.
 const NEARBY: usize = 4;
 
-/// Nodes inside an element that may still be one formula; its drawing can be large, a page of text with a class `math` is larger.
+/// Most nodes of an element around one formula. A drawing can be large; an article with a class `math` is larger.
 const MAX_NODES_INSIDE: u32 = 30_000;
 
 pub(crate) fn recognise_formula(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
@@ -39,7 +39,7 @@ pub(crate) fn recognise_formula(ctx: &Context<'_>, node: NodeId, _depth: usize) 
     }
 }
 
-/// What the element is to a formula, if it is anything.
+/// What an element is to a formula, if anything.
 fn read(page: &Page, node: NodeId) -> Option<Reading> {
     match page.tag(node) {
         Tag::Text => None,
@@ -61,11 +61,11 @@ fn from_mathml(page: &Page, math: NodeId, around_displays: bool) -> Option<Readi
         || page.attr(math, Attr::Display).is_some_and(|value| value.eq_ignore_ascii_case("block"))
         || page.attr_named(math, "mode").is_some_and(|value| value.eq_ignore_ascii_case("display"));
     let reading = formula(display, tex_of(page, math), rewrite_mathml(page, math));
-    // An empty formula is still a formula: nothing else should read its leftovers.
+    // An empty formula is still one: nothing else should read what it holds.
     Some(reading.unwrap_or(Reading::Drawing))
 }
 
-/// The TeX that a formula in MathML carries along.
+/// The TeX source annotated in MathML.
 fn tex_of(page: &Page, math: NodeId) -> Option<String> {
     let annotation = page.subtree(math).find(|node| {
         page.tag(*node) == Tag::Annotation
@@ -74,7 +74,7 @@ fn tex_of(page: &Page, math: NodeId) -> Option<String> {
     annotation.and_then(|node| clean_tex(&raw_text(page, node))).or_else(|| attribute_tex(page, math)).map(|(tex, _)| tex)
 }
 
-/// The TeX in an attribute of the element.
+/// The TeX source in an attribute of the element.
 fn attribute_tex(page: &Page, node: NodeId) -> Option<(String, Option<bool>)> {
     if !page.attrs(node).any(|(name, _)| TEX_ATTRIBUTES.contains(&name)) {
         return None;
@@ -82,7 +82,7 @@ fn attribute_tex(page: &Page, node: NodeId) -> Option<(String, Option<bool>)> {
     TEX_ATTRIBUTES.iter().find_map(|name| clean_tex(page.attr_named(node, name)?))
 }
 
-/// MathJax 2 puts the source into a script after its drawing, and `math/mml` sources hold MathML as text.
+/// MathJax 2 keeps the source in a script after the drawing; scripts of type `math/mml` hold MathML as text.
 fn from_script(page: &Page, script: NodeId) -> Option<Reading> {
     let kind = math_script_type(page, script)?;
     let display = kind.contains("mode=display");
@@ -110,7 +110,7 @@ fn is_drawing(page: &Page, node: NodeId) -> bool {
     page.classes(node).any(|class| DRAWN_TWICE.has(class))
 }
 
-/// MathML in an element: as elements, or as text in MathJax's attribute.
+/// MathML inside an element: as elements, or as text in MathJax's attribute.
 fn mathml_in(page: &Page, node: NodeId) -> Option<MathMl> {
     let as_elements = page.subtree(node).find(|inner| page.tag(*inner) == Tag::Math).and_then(|math| rewrite_mathml(page, math));
     as_elements.or_else(|| page.subtree(node).find_map(|inner| parse_mathml(page.attr_named(inner, "data-mathml")?)))
@@ -135,7 +135,8 @@ fn from_image(page: &Page, image: NodeId) -> Option<Reading> {
     formula(display, Some(tex), None)
 }
 
-/// Whether a description of an image is a formula and not a sentence: it has a command, a sub- or superscript, or is short and has a sign.
+/// Whether the `alt` of an image is TeX rather than a sentence: it has a backslash, or few words and a sign of a formula, or is very
+/// short.
 fn looks_like_tex(text: &str) -> bool {
     let words = text.split_whitespace().filter(|word| word.chars().count() > 3 && word.chars().all(char::is_alphabetic)).count();
     text.contains('\\') || (words < 3 && (text.contains(['^', '_', '=', '+', '<', '>', '{']) || text.trim().chars().count() <= 3))
@@ -162,7 +163,7 @@ fn from_custom(page: &Page, node: NodeId) -> Option<Reading> {
     formula(display.unwrap_or_else(|| displays(page, node)), Some(tex), None)
 }
 
-/// Whether the names on an element say that its formula stands on its own line.
+/// Whether the class or attributes of an element say that its formula is set as a block.
 fn displays(page: &Page, node: NodeId) -> bool {
     page.classes(node).any(|class| class.to_ascii_lowercase().contains("display") || class == "katex-block")
         || custom_element_name(page, node) == Some("katex-block")
@@ -192,10 +193,10 @@ fn from_class(page: &Page, node: NodeId) -> Option<Reading> {
     if is_for_tex { from_tex_text(page, node) } else { None }
 }
 
-/// Classes of elements of KaTeX and MediaWiki around a formula's MathML and its drawing.
+/// Classes of KaTeX's and MediaWiki's wrappers around a formula's MathML and its drawing.
 const WRAPPERS: &[&str] = &["katex-display", "katex", "mwe-math-element"];
 
-/// An element of KaTeX or MediaWiki around the formula's MathML and its drawing.
+/// Reads the wrapper of KaTeX or MediaWiki.
 fn from_wrapper(page: &Page, node: NodeId) -> Option<Reading> {
     let display = page.subtree(node).take_while(|inner| page.tag(*inner) != Tag::Math).any(|inner| {
         page.classes(inner).any(|class| matches!(class, "katex-display" | "mwe-math-mathml-display" | "mwe-math-fallback-image-display"))
@@ -207,7 +208,7 @@ fn from_wrapper(page: &Page, node: NodeId) -> Option<Reading> {
     images.filter_map(|image| from_image(page, image)).next()
 }
 
-/// A drawing of MathJax 2: nothing beside its source, the formula where the source is gone.
+/// Reads a drawing of MathJax 2. It counts only if its source is gone.
 fn from_drawing(page: &Page, node: NodeId) -> Option<Reading> {
     let mut rest = siblings_after(page, node).take(NEARBY).skip_while(|next| is_blank(page, *next) || is_drawing(page, *next));
     if rest.next().is_some_and(|next| math_script_type(page, next).is_some()) {
@@ -220,13 +221,13 @@ fn from_drawing(page: &Page, node: NodeId) -> Option<Reading> {
     formula(display, None, mathml_in(page, node))
 }
 
-/// TeX in an attribute of an element that holds a drawing, or nothing, of the same formula.
+/// The TeX in an attribute of an inline or block wrapper.
 fn tex_attribute_beside_drawing(page: &Page, node: NodeId) -> Option<(String, Option<bool>)> {
     let inline = page.tag(node) == Tag::Span || page.tag(node) == Tag::Div;
     inline.then(|| attribute_tex(page, node)).flatten()
 }
 
-/// An element whose class says formula and whose text is TeX between delimiters.
+/// Reads an element whose class says math and whose text is TeX between delimiters.
 fn from_tex_text(page: &Page, node: NodeId) -> Option<Reading> {
     if page.sums(node).elements > 1 {
         return None;
@@ -235,11 +236,11 @@ fn from_tex_text(page: &Page, node: NodeId) -> Option<Reading> {
     formula(display?, Some(tex), None)
 }
 
-/// TeX without what stands around it, and what its delimiters say of its setting.
+/// TeX without its delimiters, and whether they set it as a block.
 fn clean_tex(text: &str) -> Option<(String, Option<bool>)> {
     let mut tex = text.trim().trim_matches('\u{200b}');
     let mut display = None;
-    // MediaWiki wraps every formula in a style that its own line or text gives it anyway.
+    // MediaWiki wraps every formula in a style command.
     for wrapper in ["{\\displaystyle", "{\\textstyle", "\\displaystyle"] {
         let Some(inner) = tex.strip_prefix(wrapper).filter(|inner| !inner.starts_with(|c: char| c.is_ascii_alphabetic())) else { continue };
         let inner = if wrapper.starts_with('{') { inner.trim_end().strip_suffix('}') } else { Some(inner) };
@@ -301,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn mathjax_3_is_read_from_its_assistive_half() {
+    fn mathjax_3_is_read_from_its_assistive_mathml() {
         let html = "<mjx-container display=\"true\"><svg><g data-mml-node=\"math\" data-latex=\"x^2\"></g></svg>\
                     <mjx-assistive-mml><math display=\"block\"><msup><mi>x</mi><mn>2</mn></msup></math></mjx-assistive-mml></mjx-container>";
         assert_eq!(formulas(html), ["block|x^2|<math display=block><msup><mi>x</mi><mn>2</mn></msup></math>"]);
@@ -320,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn images_and_classes_only_count_with_tex_in_them() {
+    fn images_and_classes_count_only_with_tex() {
         assert_eq!(formulas("<img class=\"latex\" src=\"/latex.php?latex=a\" alt=\"a_1\">"), ["line|a_1|"]);
         assert_eq!(formulas("<img class=\"math\" src=\"room.jpg\" alt=\"Pupils in the new math room of the school\">"), [""; 0]);
         assert_eq!(

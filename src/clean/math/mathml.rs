@@ -1,6 +1,6 @@
-//! Writes a formula's MathML anew from the closed list in `rules::math`, from real MathML or from what MathJax drew.
+//! Rewrites a formula as MathML with the allow-list in `rules::math`, from MathML or from a MathJax drawing.
 //!
-//! No name and no attribute of the page is copied: what is not in the list is left out, and what it held takes its place.
+//! No name and no attribute is copied from the page. Elements that are not in the list leave their content.
 
 use crate::article::{MathMl, MathNode};
 use crate::clean::dom::custom_elements::custom_element_name;
@@ -11,13 +11,13 @@ use crate::rules::math::{
 };
 use crate::rules::tag::Tag;
 
-/// Writes the formula in a `math` element, if there is anything in it.
+/// Rewrites the content of a `math` element, if it has any.
 pub(crate) fn rewrite_mathml(page: &Page, math: NodeId) -> Option<MathMl> {
     let mut writer = Writer { page, left: MAX_ELEMENTS };
     finish(page, math, writer.children(math, 1))
 }
 
-/// Writes the formula that MathJax drew without saying what it is: its elements carry the names of those of MathML.
+/// Rewrites a formula that MathJax drew without its source: the elements of the drawing are named after those of MathML.
 pub(crate) fn rewrite_mathjax(page: &Page, container: NodeId) -> Option<MathMl> {
     let mut writer = Writer { page, left: MAX_ELEMENTS };
     let math = page.subtree(container).find(|node| drawn(page, *node) == Some(Tag::Math))?;
@@ -52,7 +52,7 @@ impl Writer<'_> {
         self.left -= 1;
         match tag {
             Tag::Annotation | Tag::AnnotationXml | Tag::Script | Tag::Style | Tag::Svg => {}
-            // The first child says how it looks; what follows only explains it.
+            // The first child is the formula; the others annotate it.
             Tag::Semantics | Tag::Maction => {
                 if let Some(first) = self.page.children(node).find(|child| !self.page.is_text(*child)) {
                     self.node(first, level, out);
@@ -61,7 +61,7 @@ impl Writer<'_> {
             Tag::Mfenced => out.push(self.fenced(node, level)),
             Tag::Mlabeledtr => {
                 let mut cells = self.children(node, level + 1);
-                // The label stands first in the source and last on the page.
+                // The label is first in the source and last on the page.
                 if cells.len() > 1 {
                     cells.rotate_left(1);
                 }
@@ -72,7 +72,7 @@ impl Writer<'_> {
                 let children = self.children(node, level + 1);
                 out.push(element(tag, attributes(self.page, node), children));
             }
-            // An unknown element would change the number of children its parent counts on, so it becomes a row.
+            // An unknown element with several children becomes a row, since its parent counts its children.
             _ => {
                 let mut children = self.children(node, level + 1);
                 match children.len() {
@@ -84,7 +84,7 @@ impl Writer<'_> {
         }
     }
 
-    /// `mfenced` is gone from MathML Core; a row with its fences says the same.
+    /// Rewrites `mfenced`, which MathML Core dropped, as a row with its fences.
     fn fenced(&mut self, node: NodeId, level: usize) -> MathNode {
         let attr = |name: &str| self.page.attr_named(node, name).filter(|value| value.chars().count() <= 2).map(str::to_owned);
         let (open, close) = (attr("open").unwrap_or("(".to_owned()), attr("close").unwrap_or(")".to_owned()));
@@ -103,7 +103,7 @@ impl Writer<'_> {
     fn token(&mut self, node: NodeId, tag: Tag) -> MathNode {
         let page = self.page;
         let text: String = page.subtree(node).map(|inner| page.text(inner)).collect();
-        // A space is the whole content of some tokens (`<mtext>&nbsp;</mtext>`) and no-break spaces at the ends are meant.
+        // Some tokens consist of a space (`<mtext>&nbsp;</mtext>`), so no-break spaces at the ends are kept.
         let text = if text.contains('\u{a0}') { text.trim_matches([' ', '\n', '\t', '\r']).to_owned() } else { fold_space(&text) };
         let children = if text.is_empty() { Vec::new() } else { vec![MathNode::Text(text)] };
         element(tag, attributes(page, node), children)
@@ -125,7 +125,7 @@ impl Writer<'_> {
         self.left -= 1;
         let page = self.page;
         let Some(tag) = drawn(page, node) else {
-            // Boxes and struts between the elements that mean something. Each level of them counts, as deep nesting must end somewhere.
+            // Boxes and struts between the meaningful elements. Each counts as a level, so that deep nesting ends.
             for child in page.children(node) {
                 self.drawn_node(child, level + 1, out);
             }
@@ -135,7 +135,7 @@ impl Writer<'_> {
             let text: String = page.subtree(node).filter_map(|inner| drawn_character(page, inner)).collect();
             if !text.is_empty() {
                 let (text, has_pieces) = whole(text);
-                // Of itself a bracket grows with what stands beside it; MathJax says of most that they do not, and then draws them so.
+                // MathML brackets stretch by default. MathJax marks most as not stretchy, and draws them so.
                 let stays = tag == Tag::Mo && FENCES.contains(&text.as_str()) && !has_pieces && !is_grown(page, node);
                 let attrs = if stays { vec![(Attr::Stretchy.name(), "false".to_owned())] } else { Vec::new() };
                 out.push(element(tag, attrs, vec![MathNode::Text(text)]));
@@ -146,7 +146,7 @@ impl Writer<'_> {
         if matches!(tag, Tag::Msqrt | Tag::Mroot) {
             children.retain(|child| !is_root_sign(child));
         }
-        // What is drawn from top to bottom is written from bottom to top.
+        // MathJax CHTML draws these from top to bottom; MathML lists them from bottom to top.
         match (tag, children.len()) {
             (Tag::Msubsup, 3) if is_chtml(page, node) => children.swap(1, 2),
             (Tag::Munderover, 3) if is_chtml(page, node) => children.rotate_left(1),
@@ -161,7 +161,7 @@ impl Writer<'_> {
     }
 }
 
-/// MathJax draws limits as what stands over a sign, then the sign and what stands under it as an element of their own.
+/// MathJax draws limits as the part above, followed by an element with the sign and the part below.
 fn over_and_under(children: &mut Vec<MathNode>) {
     let Some(MathNode::Element(inner)) = children.pop_if(|last| holds_two(last)) else { return };
     let over = children.pop();
@@ -172,7 +172,7 @@ fn holds_two(node: &MathNode) -> bool {
     matches!(node, MathNode::Element(inner) if inner.name == Tag::Munder.name() && inner.children.len() == 2)
 }
 
-/// The sign that MathJax draws before what is under a root, whole or in pieces.
+/// Whether this is the radical sign that MathJax draws before the content of a root, whole or in pieces.
 fn is_root_sign(node: &MathNode) -> bool {
     let is_sign = |child: &MathNode| matches!(child, MathNode::Text(text) if text.chars().all(|c| ROOT_SIGNS.contains(&c)));
     matches!(node, MathNode::Element(sign) if sign.name == Tag::Mo.name() && !sign.children.is_empty() && sign.children.iter().all(is_sign))
@@ -195,7 +195,7 @@ fn attributes(page: &Page, node: NodeId) -> Vec<(&'static str, String)> {
     known.filter(|(_, value)| harmless(value)).map(|(attr, value)| (attr.name(), value.to_owned())).collect()
 }
 
-/// The element of MathML that an element of MathJax's drawing stands for.
+/// The MathML element that an element of MathJax's drawing stands for.
 fn drawn(page: &Page, node: NodeId) -> Option<Tag> {
     let name = page.attr_named(node, "data-mml-node").or_else(|| custom_element_name(page, node)?.strip_prefix("mjx-"))?;
     RENDERED.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, tag)| *tag)
@@ -205,7 +205,7 @@ fn is_chtml(page: &Page, node: NodeId) -> bool {
     custom_element_name(page, node).is_some_and(|name| name.starts_with("mjx-"))
 }
 
-/// A bracket that is drawn in pieces as the one it is, and whether it was.
+/// The bracket that is drawn in pieces, and whether it was.
 fn whole(text: String) -> (String, bool) {
     match PIECES.iter().find(|(pieces, _)| text.chars().all(|c| pieces.contains(&c))) {
         Some((_, bracket)) => ((*bracket).to_owned(), true),
@@ -213,7 +213,7 @@ fn whole(text: String) -> (String, bool) {
     }
 }
 
-/// Whether MathJax drew an operator larger than a letter, or would have: between `\left` and `\right`, by a larger glyph, of several.
+/// Whether MathJax drew an operator stretched: between `\left` and `\right`, with a larger glyph, or from pieces.
 fn is_grown(page: &Page, operator: NodeId) -> bool {
     let is_inner = |node: NodeId| page.attr_named(node, "data-mjx-texclass") == Some("INNER");
     let is_size = |word: &str| GROWN.iter().any(|sign| word.contains(sign));
@@ -224,7 +224,7 @@ fn is_grown(page: &Page, operator: NodeId) -> bool {
         })
 }
 
-/// The character a glyph of MathJax's drawing shows: `data-c="1D438"`, `class="mjx-c1D438"`, or its text.
+/// The character of a glyph in MathJax's drawing: from `data-c="1D438"` or `class="mjx-c1D438"`.
 fn drawn_character(page: &Page, node: NodeId) -> Option<char> {
     let code = match page.attr_named(node, "data-c") {
         Some(code) => code,
@@ -234,7 +234,7 @@ fn drawn_character(page: &Page, node: NodeId) -> Option<char> {
     Some(upright(character))
 }
 
-/// The letter itself for a letter of the mathematical italic, which is what `mi` shows anyway.
+/// The plain letter for one of the mathematical italic alphabet: `mi` is italic anyway.
 fn upright(c: char) -> char {
     let code = u32::from(c);
     let (base, first) = match code {
@@ -248,7 +248,7 @@ fn upright(c: char) -> char {
     char::from_u32(base + code - first).unwrap_or(c)
 }
 
-/// Writes MathML as text, for tests to compare.
+/// MathML as text, for tests.
 #[cfg(test)]
 pub(crate) fn written(math: &MathMl) -> String {
     let attrs: String = math.attrs.iter().map(|(name, value)| format!(" {name}={value}")).collect();
@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_in_the_list_comes_through() {
+    fn only_elements_of_the_allow_list_come_through() {
         let html = "<body><math display=\"block\" onclick=\"x()\" href=\"javascript:x\"><semantics><mrow class=\"a\" style=\"b\"><mi mathvariant=\"normal\">a</mi>\
                     <mo>=</mo><mtext>if <b>b</b></mtext><mglyph src=\"x\"></mglyph></mrow><annotation encoding=\"application/x-tex\">a</annotation>\
                     <annotation-xml encoding=\"text/html\"><p>bad</p></annotation-xml></semantics></math></body>";
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn old_elements_become_those_that_say_the_same() {
+    fn deprecated_elements_are_replaced() {
         assert_eq!(
             math("<body><math><mfenced><mi>x</mi><mi>y</mi></mfenced></math></body>"),
             "<math><mrow><mo>(</mo><mi>x</mi><mo>,</mo><mi>y</mi><mo>)</mo></mrow></math>"
@@ -295,18 +295,18 @@ mod tests {
     }
 
     #[test]
-    fn deep_formulas_end() {
+    fn deep_formulas_are_cut_off() {
         let html = format!("<body><math>{}<mi>x</mi>{}</math></body>", "<mrow>".repeat(400), "</mrow>".repeat(400));
         assert!(math(&html).len() < 2000);
     }
 
     #[test]
-    fn drawings_of_mathjax_are_read_back() {
+    fn mathjax_drawings_are_read_back() {
         let chtml = "<body><mjx-container><mjx-math><mjx-msup><mjx-mi><mjx-c class=\"mjx-c1D438 TEX-I\"></mjx-c></mjx-mi><mjx-script><mjx-mn>\
                      <mjx-c class=\"mjx-c32\"></mjx-c></mjx-mn></mjx-script></mjx-msup></mjx-math></mjx-container></body>";
         let page = scan(chtml, None).unwrap();
         assert_eq!(written(&rewrite_mathjax(&page, page.body().unwrap()).unwrap()), "<math><msup><mi>E</mi><mn>2</mn></msup></math>");
-        // A bracket that was drawn as it is stays so; one between `\left` and `\right`, of a larger glyph or of pieces grows.
+        // A bracket stays as drawn unless it was stretched.
         let bracket = |inner: &str| {
             let html = format!(
                 "<body><mjx-container><mjx-math><mjx-mrow>{inner}<mjx-mi><mjx-c class=\"mjx-c78\"></mjx-c></mjx-mi></mjx-mrow></mjx-math></mjx-container></body>"

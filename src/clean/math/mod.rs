@@ -1,4 +1,4 @@
-//! Recognises formulas.
+//! Recognises formulas: MathML, TeX, and the output of MathJax and KaTeX.
 
 mod formula;
 mod mathml;

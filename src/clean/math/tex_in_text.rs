@@ -1,18 +1,18 @@
-//! Makes formulas of TeX that stands between delimiters in running text, left for a script that had not come when the page was read.
+//! Finds TeX between delimiters in running text, left for a script that has not run.
 //!
-//! Only delimiters that mean nothing else count, and only with something of a formula between them. Code is text, whatever it holds.
+//! Only unambiguous delimiters count, and only with something of a formula between them. Text in code is never searched.
 
 use crate::rules::math::{ENVIRONMENTS, MAX_TEX, RAW_DELIMITERS};
 
-/// A part of a text.
+/// A piece of a text.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Piece<'t> {
     Text(&'t str),
-    /// TeX, and whether the formula has a line of its own.
+    /// TeX, and whether it is set as a block.
     Formula(&'t str, bool),
 }
 
-/// A formula found in a text: where it begins and ends with its delimiters, its TeX, and whether it has a line of its own.
+/// A formula in a text: its range with delimiters, its TeX, and whether it is set as a block.
 struct Found<'t> {
     from: usize,
     to: usize,
@@ -20,10 +20,10 @@ struct Found<'t> {
     display: bool,
 }
 
-/// Parts a text at its formulas.
+/// Splits a text at its formulas.
 pub(crate) fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> {
     let mut rest = text;
-    // The formula behind the text that was given last.
+    // The formula after the text that was returned last.
     let mut behind = None;
     std::iter::from_fn(move || {
         if let Some(formula) = behind.take() {
@@ -45,7 +45,7 @@ pub(crate) fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> {
 
 /// The first formula in a text.
 fn first(text: &str) -> Option<Found<'_>> {
-    // The signs with which every delimiter begins.
+    // Every delimiter begins with one of these characters.
     let mut from = 0;
     while let Some(step) = text[from..].bytes().position(|byte| matches!(byte, b'\\' | b'$')) {
         from += step;
@@ -53,13 +53,13 @@ fn first(text: &str) -> Option<Found<'_>> {
         if let Some(found) = delimited(rest).or_else(|| environment(rest)) {
             return Some(Found { from, to: from + found.to, ..found });
         }
-        // A pair of signs that opened nothing is passed over as a pair: `\\(` is a line's end and a bracket.
+        // Skips a pair of characters that opens nothing as a pair: `\\(` is a line break and a bracket.
         from += if rest.starts_with("\\\\") || rest.starts_with("$$") { 2 } else { 1 };
     }
     None
 }
 
-/// The formula between delimiters with which a text begins. None holds another: so a text full of openings is still read once.
+/// The delimited formula a text begins with. Formulas do not nest, so a text full of opening delimiters is read only once.
 fn delimited(text: &str) -> Option<Found<'_>> {
     let (open, close, display) = *RAW_DELIMITERS.iter().find(|(open, _, _)| text.starts_with(open))?;
     let inner = &text[open.len()..];
@@ -70,12 +70,12 @@ fn delimited(text: &str) -> Option<Found<'_>> {
     (is_one && inner[end..].starts_with(close)).then_some(Found { from: 0, to: open.len() + end + close.len(), tex, display })
 }
 
-/// The environment with which a text begins, which is a formula with its own name around it.
+/// The TeX environment a text begins with; the formula includes `\begin` and `\end`.
 fn environment(text: &str) -> Option<Found<'_>> {
     let rest = text.strip_prefix("\\begin{")?;
     let name = ENVIRONMENTS.iter().find(|name| rest.starts_with(**name))?;
     let star = if rest[name.len()..].starts_with('*') { "*" } else { "" };
-    // Whatever is named so next must be its end.
+    // The next mention of the environment must be its end.
     let braced = format!("{{{name}{star}}}");
     let from = text.len() - rest.len() - 1;
     let inner = text[from..].strip_prefix(braced.as_str())?;
@@ -89,7 +89,7 @@ mod tests {
     use super::{Piece, pieces};
     use crate::clean::testing::outline;
 
-    /// A text with its formulas marked: `(…)` in the line, `[…]` on their own.
+    /// A text with its formulas marked: `(…)` inline, `[…]` as a block.
     fn marked(text: &str) -> String {
         let one = |piece: Piece<'_>| match piece {
             Piece::Text(text) => text.to_owned(),
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn tex_between_delimiters_is_a_formula() {
+    fn delimited_tex_is_a_formula() {
         assert_eq!(marked("Let \\(a_1\\) be, and \\[ a_2 = \\frac12 \\] follows."), "Let (a_1) be, and [a_2 = \\frac12] follows.");
         assert_eq!(marked("$$x^2$$"), "[x^2]");
         assert_eq!(outline("<p>Of <b>\\(a\\)</b> more.</p>"), "Paragraph[Of Strong[Math[]] more.]");
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_of_openings_is_read_once() {
+    fn a_text_of_opening_delimiters_is_read_once() {
         let text = "\\( \\[ \\begin{align} \\begin{".repeat(100_000);
         assert_eq!(marked(&text), text);
     }

@@ -1,8 +1,7 @@
-//! Finds the footnotes of a page: which links call a note, which element is the note, which links in it lead back.
+//! Finds the footnotes of a page: which marks refer to a note, which element is the note, which links in it lead back.
 //!
-//! It tells them by what they do, not by who made them: a short raised link forward to a block, and a link in that block back to where
-//! the first one stands. Notes that stand in the sentence behind a box to tick (side notes) are found by the box, those behind a raised
-//! number by saying it again.
+//! Notes are recognised by structure, not by the program that wrote them; each kind has its finder: linked notes, side notes, and notes
+//! without links.
 
 use std::collections::{HashMap, HashSet};
 
@@ -18,11 +17,11 @@ use crate::page::{NodeId, Page};
 use crate::rules::tag::Tag;
 use crate::sort;
 
-/// Words by which a note and what says it again may differ: its number, a way back.
+/// Words by which a note and its copy may differ: its number, a backlink.
 const NUMBERING_WORDS: u32 = 3;
-/// Times a note may say its number at its beginning.
+/// Times a note may repeat its number at its beginning.
 const NUMBERS: usize = 2;
-/// Finds the footnotes that the text between `root` and its end calls.
+/// Finds the footnotes that the text in `root` refers to.
 pub(crate) fn find_footnotes(ctx: &Context<'_>, root: NodeId) -> Footnotes {
     let mut calls = side_notes::find(ctx, root);
     calls.extend(linked::find(ctx, root));
@@ -41,7 +40,7 @@ pub(crate) fn find_footnotes(ctx: &Context<'_>, root: NodeId) -> Footnotes {
             note.marks.push(mark);
         }
     }
-    // A note inside another would be said twice.
+    // A note inside another would come out twice.
     let mut end = NodeId(0);
     notes.list.retain(|note| {
         let apart = note.node >= end;
@@ -53,7 +52,7 @@ pub(crate) fn find_footnotes(ctx: &Context<'_>, root: NodeId) -> Footnotes {
     notes
 }
 
-/// Adds the items of lists of notes that nothing calls.
+/// Adds unreferenced items of lists that consist of notes.
 fn take_whole_lists(notes: &mut Footnotes, page: &Page) {
     let known: HashSet<NodeId> = notes.list.iter().map(|note| note.node).collect();
     let mut lists: Vec<NodeId> = notes.list.iter().filter_map(|note| page.parent(note.node)).collect();
@@ -106,7 +105,7 @@ fn leads_back(ctx: &Context<'_>, anchors: &HashMap<&str, NodeId>, link: NodeId, 
     note.marks.iter().any(|mark| is_at(ctx.page, target, *mark) || ctx.page.contains(*mark, target))
 }
 
-/// The element with what stands around it and says no word more: brackets, arrows, white space.
+/// The element with its wrappers: inline elements around it that add only brackets, arrows and white space.
 fn with_wrappers(page: &Page, node: NodeId) -> NodeId {
     let says_more = |around: NodeId| {
         page.subtree(around)
@@ -117,7 +116,7 @@ fn with_wrappers(page: &Page, node: NodeId) -> NodeId {
     page.ancestors(node).take(WRAPPER_LEVELS).take_while(|around| fits(around) && !says_more(*around)).last().unwrap_or(node)
 }
 
-/// What stands right behind a mark and says the note there, for wide windows.
+/// A copy of the note right after its mark, shown in wide windows.
 fn repeated_beside(page: &Page, mark: NodeId, note: NodeId) -> Option<NodeId> {
     let beside = siblings_after(page, mark).next().filter(|beside| page.tag(*beside).is_inline() && *beside < note)?;
     let own = |node: NodeId| normalised(&page.text_of(node)).trim_start_matches(|c: char| c.is_ascii_digit() || c == ' ').to_owned();
@@ -126,7 +125,7 @@ fn repeated_beside(page: &Page, mark: NodeId, note: NodeId) -> Option<NodeId> {
     (!said.is_empty() && own(note).trim_end() == said.trim_end()).then_some(beside)
 }
 
-/// The elements at the beginning of a note that only say its number; some say it to one reader raised and to another as a tag.
+/// Elements at the beginning of a note that hold only its number. Some pages have it twice, raised and as a tag for screen readers.
 fn numbers(page: &Page, note: &Footnote) -> Vec<NodeId> {
     let texts = page.subtree(note.node).filter(|node| page.is_text(*node) && !page.text(*node).trim().is_empty());
     let number = |first: NodeId| {

@@ -1,4 +1,4 @@
-//! Writes the footnotes that were found: a mark where a note is called, the notes in a list, each leading to the other.
+//! Writes the footnotes: a mark where the text refers to a note, and a list of the notes, linked both ways.
 
 use crate::article::{Element, Kind, Node};
 use crate::clean::context::Context;
@@ -9,10 +9,10 @@ use crate::clean::tree_pass::TreePass;
 use crate::page::NodeId;
 use crate::sort;
 
-/// Signs by which notes lead back, and what stands around their numbers.
+/// Characters of backlinks, and around the numbers of notes.
 const SIGNS: &[char] = &['^', '↑', '↩', '↵', '⤴', '⏎', '↲', '⮌', '\u{fe0e}', '\u{fe0f}', ' ', '\u{a0}', '\n', '\t'];
 
-/// Recognises calls of notes, notes and the places notes stand at.
+/// Recognises footnote marks, notes, and elements that hold only notes.
 pub(crate) fn recognise_footnote(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
     let notes = &ctx.notes;
     if notes.list.is_empty() {
@@ -47,7 +47,7 @@ fn footnotes(ctx: &Context<'_>, list: &[usize], depth: usize) -> Element {
 }
 
 fn footnote(ctx: &Context<'_>, i: usize, note: &Footnote, depth: usize) -> Element {
-    // Notes are short and full of links, so few methods would keep them; a kept text that calls a note keeps it.
+    // Notes are short and full of links, so few methods select them. A selected text that refers to a note keeps it.
     let mut children = ctx.keeping_all(note.node, || copy::blocks(ctx, note.node, depth + 1));
     trim_start(&mut children, &note.label);
     trim_end(&mut children);
@@ -57,7 +57,7 @@ fn footnote(ctx: &Context<'_>, i: usize, note: &Footnote, depth: usize) -> Eleme
     element
 }
 
-/// Cuts a note's own number off its beginning.
+/// Removes a note's own number from its beginning.
 fn trim_start(nodes: &mut Vec<Node>, label: &str) {
     let Some(first) = nodes.first_mut() else { return };
     match first {
@@ -69,7 +69,7 @@ fn trim_start(nodes: &mut Vec<Node>, label: &str) {
             {
                 rest = after.trim_start_matches(['.', ')', ']', ':', '\u{a0}']).trim_start_matches(SIGNS);
             } else if let Some(after) = rest.strip_prefix(['.', ')', ']', ':']).filter(|after| after.starts_with(char::is_whitespace)) {
-                // The number before it stood in an element of its own.
+                // The number was in an element of its own.
                 rest = after.trim_start_matches(SIGNS);
             }
             *text = rest.to_owned();
@@ -89,7 +89,7 @@ fn trim_start(nodes: &mut Vec<Node>, label: &str) {
     }
 }
 
-/// Cuts arrows off the end of a note.
+/// Removes backlink arrows from the end of a note.
 fn trim_end(nodes: &mut Vec<Node>) {
     let Some(last) = nodes.last_mut() else { return };
     let empty = match last {
@@ -109,7 +109,7 @@ fn trim_end(nodes: &mut Vec<Node>) {
     }
 }
 
-/// Adds the notes that no place was found for, and takes out of all notes the ways back to marks that were not made.
+/// Appends the notes that are referred to and not in the body yet, and drops backlinks to marks that were not made.
 pub(crate) fn complete_footnotes(pass: &TreePass<'_, '_>, mut body: Vec<Node>) -> Vec<Node> {
     let ctx = pass.ctx;
     if ctx.notes.list.is_empty() {
@@ -192,21 +192,21 @@ mod tests {
     ];
 
     #[test]
-    fn notes_of_all_kinds_become_the_same() {
+    fn footnotes_of_all_programs_come_out_alike() {
         for page in KINDS.iter().chain(&[WRITTEN]) {
             assert_eq!(html(&article(&format!("<body>{page}</body>"))), WRITTEN, "{page}");
         }
     }
 
     #[test]
-    fn marks_are_no_words_and_notes_are_numbered() {
+    fn marks_are_not_words_and_notes_are_numbered() {
         let article = article(&format!("<body>{}</body>", KINDS[0]));
         assert_eq!(text(&article), "One two.\n\nFirst.\n\nSecond.");
         assert_eq!(markdown(&article), "One[^1] two[^2].\n\n[^1]: First.\n\n[^2]: Second.\n");
     }
 
     #[test]
-    fn a_note_may_be_called_twice_and_be_dropped_by_the_choice() {
+    fn a_note_may_have_several_marks_and_is_kept_though_not_selected() {
         let page = "<p>One<sup><a id=a href='#n'>1</a></sup> two<sup><a id=b href='#n'>1</a></sup>.</p><ol><li id=n>¬First. <a href='#a'>a</a></li></ol>";
         let written = html(&article(&format!("<body>{page}</body>")));
         assert!(
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn links_to_parts_of_the_text_are_no_notes() {
+    fn links_to_parts_of_the_text_are_no_footnotes() {
         let page = "<p>See <a href='#two'>2</a>.</p><h2 id=two>Two</h2><p id=three>Three is here.</p><p>See <a href='#three'>three</a></p>";
         assert!(!html(&article(&format!("<body>{page}</body>"))).contains("doc-"));
     }

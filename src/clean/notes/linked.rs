@@ -1,4 +1,4 @@
-//! Finds footnotes by their links: a short link forward to a block that can be a note, and a link in it that leads back.
+//! Finds linked footnotes: a short link forward to a block that can be a note, and a link in the note that leads back.
 
 use std::collections::HashMap;
 
@@ -12,10 +12,10 @@ use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 
-/// Words in roles, classes and relations that say outright that a link calls a note.
+/// Words in roles, classes and `rel` that mark a link as a footnote reference.
 const CALLS: &[&str] = &["noteref", "footnote", "endnote", "fnref", "citation", "reference"];
 
-/// Links that call notes, and the notes they lead to.
+/// Links that refer to footnotes, with their notes.
 pub(crate) fn find(ctx: &Context<'_>, root: NodeId) -> Vec<Reference> {
     let page = ctx.page;
     let is_link = |node: &NodeId| page.tag(*node) == Tag::A && page.attr(*node, Attr::Href).is_some_and(|href| href.contains('#'));
@@ -46,24 +46,24 @@ pub(crate) fn find(ctx: &Context<'_>, root: NodeId) -> Vec<Reference> {
     out
 }
 
-/// Whether a link is a number in brackets, as sources are called.
+/// Whether a link is a number in brackets, as citations are.
 fn is_bracketed(page: &Page, link: NodeId) -> bool {
     let raw = raw_text(page, link);
     raw.trim().strip_prefix('[').and_then(|raw| raw.strip_suffix(']')).is_some_and(|raw| raw.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// Whether a target is the number of a note and no more.
+/// Whether a target is the number of a note and nothing else.
 fn is_number(page: &Page, target: NodeId, label: &str) -> bool {
     page.tag(target).is_inline() && references::label(page, target).as_deref() == Some(label)
 }
 
-/// The block that a target is or begins.
+/// The block that a target is, or that it begins.
 fn block_of(page: &Page, target: NodeId) -> Option<NodeId> {
     if !page.tag(target).is_inline() {
         return Some(target);
     }
     let block = page.ancestors(target).find(|around| !page.tag(*around).is_inline())?;
-    // A note may have more paragraphs than the one its name stands in.
+    // A note may have more paragraphs than the one with the target.
     let holds = |around: &NodeId| matches!(page.tag(*around), Tag::Li | Tag::Div | Tag::Aside | Tag::Dd);
     let Some(around) = page.parent(block).filter(holds) else { return Some(block) };
     let first = page.children(around).find(|child| !is_blank(page, *child));
@@ -76,7 +76,7 @@ fn is_raised(page: &Page, link: NodeId) -> bool {
     page.ancestors(link).take(WRAPPER_LEVELS).chain(page.subtree(link).take(WRAPPER_LEVELS)).any(|node| page.tag(node) == Tag::Sup)
 }
 
-/// Whether a link or its dress says that it calls a note.
+/// Whether a link or its wrappers are marked as a footnote reference.
 fn says_so(page: &Page, link: NodeId) -> bool {
     let words = |node: NodeId| [Attr::Role, Attr::Class, Attr::Rel].into_iter().filter_map(move |attr| page.attr(node, attr));
     let dress = page.ancestors(link).take_while(|around| page.tag(*around).is_inline()).take(WRAPPER_LEVELS);

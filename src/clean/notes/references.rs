@@ -1,4 +1,4 @@
-//! What calls a footnote and what can be one: labels, targets and the size of a note.
+//! References to footnotes, and what can be one: labels, link targets, the size of a note.
 
 use std::collections::HashMap;
 
@@ -10,22 +10,22 @@ use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 
-/// Longest label of a note: `[12]`, `iv`, `note 3` without its word is still one.
+/// Longest label: `[12]`, `iv`, `note 3`.
 const MAX_LABEL_CHARS: usize = 6;
-/// Most words of a note; what is longer is a part of the text that is linked to.
+/// Most words of a note. Longer blocks are parts of the text that are linked to.
 pub(crate) const MAX_NOTE_WORDS: u32 = 600;
-/// Most nodes of a note that are looked through.
+/// Most nodes of a note.
 const MAX_NOTE_NODES: u32 = 5_000;
-/// Elements around a link that may be no more than its dress: `sup`, a span, another.
+/// Levels of wrappers around a reference: `sup`, a span, another.
 pub(crate) const WRAPPER_LEVELS: usize = 3;
-/// A link, or what stands for one, that calls a note.
+/// A footnote reference: a link, or an element that works as one, and its note.
 pub(crate) struct Reference {
     pub link: NodeId,
     pub note: NodeId,
     pub label: String,
 }
 
-/// The label of a link that may call a note: short, in brackets or not.
+/// The label of a possible reference: short, without brackets.
 pub(crate) fn label(page: &Page, link: NodeId) -> Option<String> {
     let raw = raw_text(page, link);
     let label = raw.trim().trim_matches(|c: char| matches!(c, '[' | ']' | '(' | ')' | '.' | '^') || c.is_whitespace());
@@ -38,7 +38,7 @@ pub(crate) fn target(ctx: &Context<'_>, anchors: &HashMap<&str, NodeId>, link: N
     anchors.get(name.as_str()).or_else(|| anchors.get(decoded.as_deref()?)).copied()
 }
 
-/// Whether a block can be a note: of the size of one, and no part of the text with a heading.
+/// Whether a block can be a note: not too long, and without headings.
 pub(crate) fn is_note(page: &Page, block: NodeId) -> bool {
     let tag = page.tag(block);
     let fits = matches!(tag, Tag::Li | Tag::P | Tag::Div | Tag::Dd | Tag::Aside | Tag::Blockquote | Tag::Section | Tag::Footer);
@@ -47,7 +47,7 @@ pub(crate) fn is_note(page: &Page, block: NodeId) -> bool {
         && !page.subtree(block).any(|node| page.tag(node).heading().is_some())
 }
 
-/// The note behind a heading or a term that says its number and no more.
+/// The note after a heading or term that holds only its number.
 pub(crate) fn note_after_number(page: &Page, number: NodeId, label: &str) -> Option<NodeId> {
     let is_number =
         (page.tag(number).heading().is_some() || page.tag(number) == Tag::Dt) && self::label(page, number).as_deref() == Some(label);
@@ -55,7 +55,7 @@ pub(crate) fn note_after_number(page: &Page, number: NodeId, label: &str) -> Opt
     matches!(page.tag(behind), Tag::P | Tag::Div | Tag::Dd).then_some(behind)
 }
 
-/// Whether a place is at a link: around it as its dress, in it, or just beside it.
+/// Whether a target is at a link: the link itself or inside it, an inline wrapper around it, or just before it.
 pub(crate) fn is_at(page: &Page, place: NodeId, link: NodeId) -> bool {
     if page.contains(link, place) {
         return true;
@@ -65,7 +65,7 @@ pub(crate) fn is_at(page: &Page, place: NodeId, link: NodeId) -> bool {
     around || beside
 }
 
-/// Whether a link stands in a block of which something is kept. The link itself may be hidden behind a button that opens its note.
+/// Whether a link is in a block with selected text. The link itself may be hidden behind a button that opens the note.
 pub(crate) fn is_in_kept_block(ctx: &Context<'_>, link: NodeId) -> bool {
     ctx.page.ancestors(link).find(|around| !ctx.page.tag(*around).is_inline()).is_some_and(|block| ctx.kept_share(block) > 0.0)
 }

@@ -1,4 +1,4 @@
-//! Finds notes that stand in the sentence: behind a box to tick that shows them, or behind a raised number that they repeat.
+//! Finds side notes in the sentence: after a checkbox that shows them, or after a raised number that they repeat.
 
 use crate::article::Node;
 use crate::clean::context::Context;
@@ -9,7 +9,7 @@ use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 
-/// Notes that stand in the sentence, behind a label and a box that shows them.
+/// Side notes after a label with a checkbox, and after raised numbers.
 pub(crate) fn find(ctx: &Context<'_>, root: NodeId) -> Vec<Reference> {
     let page = ctx.page;
     let call = |link: NodeId| {
@@ -26,7 +26,7 @@ pub(crate) fn find(ctx: &Context<'_>, root: NodeId) -> Vec<Reference> {
     labels.chain(numbers).collect()
 }
 
-/// The note that stands in the sentence right behind its raised number and begins with that number, raised again: LaTeXML's.
+/// The note right after its raised number, if it begins with the same number, as LaTeXML writes it.
 fn note_behind(ctx: &Context<'_>, link: NodeId) -> Option<Reference> {
     let page = ctx.page;
     let note = siblings_after(page, link).find(|behind| !is_blank(page, *behind)).filter(|behind| page.tag(*behind) == Tag::Span)?;
@@ -36,12 +36,12 @@ fn note_behind(ctx: &Context<'_>, link: NodeId) -> Option<Reference> {
     fits.then_some(Reference { link, note, label })
 }
 
-/// Recognises the repeated mark of a side note, which is no text.
+/// Recognises the repeated mark of a LaTeXML footnote, which is no text.
 pub(crate) fn recognise_repeated_mark(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
     is_repeated_mark(ctx.page, node).then(Vec::new)
 }
 
-/// Whether a mark of a note, which stands elsewhere, says in a box of its own that it is one: `footnotemark: 2` in papers.
+/// Whether an element repeats the mark of a note that is elsewhere: `footnotemark: 2` in papers.
 fn is_repeated_mark(page: &Page, node: NodeId) -> bool {
     let has = |node: NodeId, class: &str| page.classes(node).any(|own| own == class);
     page.tag(node) == Tag::Span && has(node, "ltx_note_outer") && page.parent(node).is_some_and(|mark| has(mark, "ltx_role_footnotemark"))

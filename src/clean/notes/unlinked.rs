@@ -1,7 +1,7 @@
-//! Finds the footnotes that no link leads to: raised numbers with a paragraph or an item of the same number further on, dead links of word
-//! processors that say the same number twice, marks whose attribute names a hidden note, links a script scrolls for.
+//! Finds footnotes without working links: raised numbers with a note of the same number further on, dead links of word processors, marks
+//! whose attribute names a hidden note, links a script handles.
 //!
-//! It goes by numbers in order, so that a square metre is no note. What it finds is a call and its note, as where there are links.
+//! Numbers must come in order, so that a square metre is no footnote.
 
 use std::cell::LazyCell;
 use std::collections::HashMap;
@@ -15,27 +15,27 @@ use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 
-/// Digits of the number of a note.
+/// Most digits of a footnote number.
 const DIGITS: usize = 3;
-/// Letters of a word before a raised number that is a unit or a variable: `km²`, `x²`.
+/// Most letters of a unit or variable before an exponent: `km²`, `x²`.
 const UNIT_LETTERS: usize = 2;
-/// Levels above an item at which the box beside the text stands.
+/// Levels between a list of notes and the `aside` around it.
 const BOX_LEVELS: usize = 3;
-/// Characters of a mark that an attribute leads on from: a sign or a number.
+/// Most characters of a mark with an attribute that names its note.
 const MARK_CHARS: usize = 4;
-/// What an attribute leads on from is no link to elsewhere; these attributes say other things.
+/// Attributes that never name a note.
 const OTHER_ATTRIBUTES: &[&str] = &["href", "id", "class", "name", "for", "style", "title", "lang", "dir", "target", "rel"];
 
-/// A number that stands alone, and where.
+/// A number and its node.
 struct Numbered {
     node: NodeId,
     number: u32,
 }
 
-/// The calls of notes without links, besides those that were found already.
+/// References to notes without working links.
 pub(crate) fn find(ctx: &Context<'_>, root: NodeId) -> Vec<Reference> {
     let mut out = by_raised_number(ctx, root);
-    // Most pages need no names.
+    // Most pages need no anchors.
     let names = LazyCell::new(|| anchors(ctx.page));
     let anchor = |name: &str| names.get(name).copied();
     out.extend(by_dead_link(ctx, root, &anchor));
@@ -52,12 +52,12 @@ fn block_of(page: &Page, node: NodeId) -> Option<NodeId> {
     page.ancestors(node).find(|around| !page.tag(*around).is_inline())
 }
 
-/// Whether nothing but white space stands before a node in its block.
+/// Whether only white space comes before a node in its block.
 fn begins(page: &Page, block: NodeId, node: NodeId) -> bool {
     page.subtree(block).take_while(|inner| *inner < node).all(|inner| !page.is_text(inner) || is_blank(page, inner))
 }
 
-/// Raised numbers in the text, each with the block further on that begins with the same number or is the item of that number.
+/// Raised numbers in the text, with a later block that begins with the same number or a list item of that number.
 fn by_raised_number(ctx: &Context<'_>, root: NodeId) -> Vec<Reference> {
     let page = ctx.page;
     let (mut calls, mut notes) = (Vec::new(), Vec::new());
@@ -82,7 +82,7 @@ fn by_raised_number(ctx: &Context<'_>, root: NodeId) -> Vec<Reference> {
     paired(&calls, &notes)
 }
 
-/// Whether a raised number belongs to the word before it: a unit, a variable, a power of ten.
+/// Whether a raised number is an exponent of a unit, a variable or a power of ten.
 fn is_exponent(page: &Page, sup: NodeId) -> bool {
     let Some(before) = siblings_before(page, sup).next().filter(|before| page.is_text(*before)) else { return false };
     let text = page.text(before);
@@ -90,7 +90,7 @@ fn is_exponent(page: &Page, sup: NodeId) -> bool {
     !word.is_empty() && (word.chars().count() <= UNIT_LETTERS || word.ends_with(|c: char| c.is_ascii_digit()))
 }
 
-/// Each note with the first call of its number that stands before it and after the call of the note before.
+/// Pairs each note with the first reference of its number that comes before it and after the reference of the previous note.
 fn paired(calls: &[Numbered], notes: &[Numbered]) -> Vec<Reference> {
     let mut of_number: HashMap<u32, Vec<NodeId>> = HashMap::new();
     for call in calls {
@@ -108,8 +108,8 @@ fn paired(calls: &[Numbered], notes: &[Numbered]) -> Vec<Reference> {
     out
 }
 
-/// Links that lead nowhere on the page and say the same number: one in the text, one at the beginning of a block further on. Word
-/// processors write them, and content managers take their names away.
+/// Links with a dead target and the same number, one in the text and one at the beginning of a later block. Word processors write such
+/// links, and content management systems drop their targets.
 fn by_dead_link(ctx: &Context<'_>, root: NodeId, anchor: &dyn Fn(&str) -> Option<NodeId>) -> Vec<Reference> {
     let page = ctx.page;
     let mut calls: HashMap<u32, NodeId> = HashMap::new();
@@ -120,7 +120,7 @@ fn by_dead_link(ctx: &Context<'_>, root: NodeId, anchor: &dyn Fn(&str) -> Option
         if name.is_empty() || anchor(name).is_some() {
             continue;
         }
-        // Both names tell the number.
+        // The fragment holds the number too.
         if name.trim_start_matches(|c: char| !c.is_ascii_digit()).parse() != Ok(number) {
             continue;
         }
@@ -133,7 +133,7 @@ fn by_dead_link(ctx: &Context<'_>, root: NodeId, anchor: &dyn Fn(&str) -> Option
     out
 }
 
-/// Marks in the text with an attribute that names a note nobody sees.
+/// Marks with an attribute that names a hidden note.
 fn by_attribute(ctx: &Context<'_>, root: NodeId, anchor: &dyn Fn(&str) -> Option<NodeId>) -> Vec<Reference> {
     let page = ctx.page;
     let is_hidden_note = |node: &NodeId| {
@@ -155,8 +155,7 @@ fn by_attribute(ctx: &Context<'_>, root: NodeId, anchor: &dyn Fn(&str) -> Option
     page.subtree(root).filter_map(call).collect()
 }
 
-/// Links that only a script follows, and the block that has their number and their name but for what makes it that of a call:
-/// `footnoteref-1` and `footnote-1`, as wikis write them.
+/// Links handled by a script, with the note whose `id` is theirs without `ref`: `footnoteref-1` and `footnote-1`, as in wikis.
 fn by_script_link(ctx: &Context<'_>, root: NodeId, anchor: &dyn Fn(&str) -> Option<NodeId>) -> Vec<Reference> {
     let page = ctx.page;
     let call = |link: NodeId| {
@@ -185,7 +184,7 @@ mod tests {
     const NOTED: &str = "One stands[^1] here two[^2].\n";
 
     #[test]
-    fn raised_numbers_and_their_paragraphs_are_notes() {
+    fn raised_numbers_and_paragraphs_of_the_same_number_are_footnotes() {
         let text = "<p>One stands<sup>1</sup> here two<sup>2</sup>.</p>";
         let notes = "[^1]: First.\n\n[^2]: Second.\n";
         assert_eq!(written(&format!("{text}<p><sup>1</sup> First.</p><p><sup>2</sup>Second.</p>")), format!("{NOTED}\n{notes}"));
@@ -196,20 +195,20 @@ mod tests {
     }
 
     #[test]
-    fn powers_and_units_are_no_notes() {
+    fn exponents_are_no_footnotes() {
         let page = "<p>It has 12 km<sup>2</sup> and 10<sup>3</sup> birds, which count<sup>1</sup> much.</p><p><sup>1</sup> Twice.</p><p><sup>2</sup> Of land.</p>";
         assert_eq!(written(page), "It has 12 km² and 10³ birds, which count[^1] much.\n\n² Of land.\n\n[^1]: Twice.\n");
     }
 
     #[test]
-    fn dead_links_of_word_processors_are_notes() {
+    fn dead_links_of_word_processors_are_footnotes() {
         let page = "<p>One stands<sup><a href='#_ftn1'>[1]</a></sup> here two<a href='#_ftn2'>[2]</a>.</p><hr>\
              <p><sup><a href='//0A-1#_ftnref1'>[1]</a> </sup>First.</p><p><a href='//0A-1#_ftnref2'>[2]</a> Second.</p>";
         assert_eq!(written(page), format!("{NOTED}\n[^1]: First.\n\n[^2]: Second.\n"));
     }
 
     #[test]
-    fn names_tell_where_scripts_scroll_to() {
+    fn ids_pair_links_of_scripts_with_their_notes() {
         let call = |n: u8| format!("<sup><a id='noteref-{n}' href='javascript:;'>{n}</a></sup>");
         let note = |n: u8, text: &str| format!("<div id='note-{n}'><a href='javascript:;'>{n}</a>. {text}</div>");
         let page = format!("<p>One stands{} here two{}.</p><div>{}{}</div>", call(1), call(2), note(1, "First."), note(2, "Second."));
@@ -218,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn attributes_lead_to_hidden_notes() {
+    fn attributes_name_hidden_notes() {
         let page = "<p>One stands<span data-note=n1><a href='#'>*</a></span> here.</p><aside hidden id=n1>First.</aside>";
         assert_eq!(written(page), "One stands[^1] here.\n\n[^1]: First.\n");
     }

@@ -1,16 +1,16 @@
-//! Which elements a page has at all, and whether any of them could be an image.
+//! Which elements occur on a page, and whether there may be an image among them.
 
 use crate::clean::dom::style::background_address;
 use crate::page::Page;
 use crate::rules::tag::Tag;
 
-/// One flag for each element that rules know.
+/// One flag for each tag.
 const TAGS: usize = 256;
 
 /// Elements that are images or may stand for one.
 const IMAGES: &[Tag] = &[Tag::Img, Tag::Picture, Tag::Figure, Tag::Custom, Tag::Other];
 
-/// Which elements there are on a page.
+/// Which elements occur on a page.
 pub(crate) struct Elements {
     present: [bool; TAGS],
     /// Whether there is an image, or an element that may stand for one.
@@ -31,7 +31,7 @@ impl Elements {
         elements
     }
 
-    /// Whether the page has one of these elements. An element that is numbered beyond the flags counts as present.
+    /// Whether the page has one of these elements. A tag beyond the flags counts as present.
     pub fn have_any(&self, tags: &[Tag]) -> bool {
         tags.iter().any(|tag| self.present.get(*tag as usize).copied().unwrap_or(true))
     }

@@ -1,29 +1,29 @@
-//! The footnotes that were found on a page.
+//! The footnotes found on a page.
 
 use std::collections::{HashMap, HashSet};
 
 use crate::page::NodeId;
 
-/// A note and the links that call it.
+/// A footnote and the marks that refer to it.
 pub(crate) struct Footnote {
-    /// The element that holds it.
+    /// The element that holds the note.
     pub node: NodeId,
-    /// The elements that call it, each with its dress.
+    /// The elements that refer to it, each with its wrappers.
     pub marks: Vec<NodeId>,
-    /// What it is called, without brackets.
+    /// Its label, without brackets.
     pub label: String,
 }
 
-/// The footnotes of a page, in the order in which they are listed.
+/// The footnotes of a page, in the order of the page.
 #[derive(Default)]
 pub(crate) struct Footnotes {
     pub list: Vec<Footnote>,
-    /// For each element that calls a note which note, and for the how-many-eth time.
+    /// For each footnote mark: the index of its note, and how many marks of that note come before it.
     pub marks: HashMap<NodeId, (usize, usize)>,
-    /// For each element that is a note which.
+    /// For each element that is a note, the index of the note.
     pub bodies: HashMap<NodeId, usize>,
-    /// Elements that hold nothing but notes, with these.
+    /// Elements that hold nothing but notes, with the indexes of these notes.
     pub places: HashMap<NodeId, Vec<usize>>,
-    /// Parts of notes that only lead back or number them.
+    /// Parts of notes that only hold their number or a link back.
     pub skipped: HashSet<NodeId>,
 }

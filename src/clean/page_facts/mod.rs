@@ -1,4 +1,4 @@
-//! What is known of a page before it is copied: the selected text, the footnotes and the posts of a thread.
+//! Facts about a page that are collected before it is copied: its elements, the selected text, footnotes and posts.
 
 mod elements;
 mod footnotes;

@@ -1,10 +1,10 @@
-//! The posts of a thread that were found on a page.
+//! The posts of a thread found on a page.
 
 use std::collections::{HashMap, HashSet};
 
 use crate::page::NodeId;
 
-/// Who wrote a post when, and the elements that say so.
+/// The author, date and address of a post, with the elements they were read from.
 #[derive(Clone, Default)]
 pub(crate) struct PostHead {
     pub author: Option<(NodeId, String)>,
@@ -16,6 +16,6 @@ pub(crate) struct PostHead {
 #[derive(Default)]
 pub(crate) struct Posts {
     pub heads: HashMap<NodeId, PostHead>,
-    /// Elements that say who and when: they stand at the head of the post and not in its text.
+    /// Elements that hold the author and date. They move to the head of the post and leave its text.
     pub head_elements: HashSet<NodeId>,
 }

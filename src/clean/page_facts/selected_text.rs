@@ -1,6 +1,6 @@
-//! Knows for every text of the page whether it was chosen, and for everything else whether it stands among chosen text.
+//! Which text of the page was selected, and which elements without text, such as images, belong to it.
 //!
-//! Sums over prefixes answer for any subtree with two look-ups; only the part of the page around the chosen blocks has tables.
+//! Prefix sums answer for any subtree with two look-ups. The tables cover only the part of the page around the selected blocks.
 
 use crate::block::Blocks;
 use crate::choose::Wishes;
@@ -11,17 +11,17 @@ use crate::rules::attr::Attr;
 use crate::rules::substrings::Words;
 use crate::rules::tag::Tag;
 
-/// Parts of class names of words under a picture.
+/// Parts of class names of image captions.
 static CAPTION_PARTS: Words = Words::new(&["caption", "Caption", "credit"]);
 
-/// What was chosen, by node.
+/// What was selected, by node.
 #[derive(Debug, Default)]
 pub(crate) struct SelectedText {
-    /// The first node the tables speak of.
+    /// The first node of the tables.
     from: u32,
-    /// Whether a text is kept; whether what has no text stands among kept text.
+    /// For a text: whether it is selected. For an element without text: whether it is among selected text.
     flags: Vec<Flags>,
-    /// Sums over all nodes before.
+    /// Sums over all nodes before a node.
     sums: Vec<Weights>,
 }
 
@@ -31,24 +31,24 @@ struct Flags {
     media: bool,
 }
 
-/// Weights of texts: words in fifths, so that prefixes add up exactly for scripts without spaces too.
+/// Weights of texts, in fifths of a word, so that prefix sums are exact for scripts without spaces too.
 #[derive(Clone, Copy, Debug, Default)]
 struct Weights {
     all: u32,
     kept: u32,
-    /// Without captions, which say nothing of whether their figure belongs.
+    /// Without captions, which do not tell whether their figure belongs to the article.
     running: u32,
     running_kept: u32,
 }
 
-/// Fifths of a word that a word and a character of a script without spaces weigh (see `Measure::words`).
+/// Weight of a word, and of a character in a script without spaces (see `Measure::words`), in fifths of a word.
 const WORD: u32 = 5;
 const DENSE: u32 = 3;
 
-/// Share of its words from which on an element is mostly kept.
+/// Share of an element's words from which on it counts as mostly selected.
 const MIN_MOST: f32 = 0.5;
 
-/// Levels above an attribution at which the quotation stands, and the most words it has.
+/// Levels between the attribution of a quotation and the quotation, and the most words of an attribution.
 const ATTRIBUTION_LEVELS: usize = 3;
 const ATTRIBUTION_WORDS: u32 = 30;
 
@@ -73,7 +73,7 @@ impl SelectedText {
         table
     }
 
-    /// What the caller wants in or out is so, text by text, shown or not.
+    /// Applies the caller's selectors to each text, whether it is visible or not.
     fn take_wishes(&mut self, page: &Page, wishes: &Wishes, root: NodeId, weights: &mut [u32]) {
         for node in page.subtree(root).filter(|node| !wishes.is_empty() && page.is_text(*node)) {
             let place = (node.0 - self.from) as usize;
@@ -85,7 +85,7 @@ impl SelectedText {
         }
     }
 
-    /// Marks the texts of kept blocks and weighs the texts of all.
+    /// Marks the texts of selected blocks, and weighs the texts of all blocks.
     fn weigh(&mut self, page: &Page, blocks: &Blocks, kept: &[bool], root: NodeId) -> Vec<u32> {
         let mut weights = vec![0; self.flags.len()];
         for i in blocks.within(page, root) {
@@ -95,7 +95,7 @@ impl SelectedText {
             let end = (block.last.0 + 1).min(page.end(root).0);
             for node in (block.first.0..end).map(NodeId).filter(|node| page.is_text(*node)) {
                 let marks = page.marks(node);
-                // What is hidden or waits for scripts to fail was not read with the block, unless the whole block is so.
+                // Hidden and `noscript` text is not part of a visible block's text.
                 let apart = [Marks::HIDDEN, Marks::NOSCRIPT].iter().any(|mark| marks.has(*mark) && !around.has(*mark));
                 if apart || marks.has(Marks::SILENT) {
                     continue;
@@ -108,7 +108,7 @@ impl SelectedText {
         weights
     }
 
-    /// Who is quoted goes with the quotation, whatever was thought of so few words.
+    /// The attribution of a selected quotation is selected too, though its few words may have a low score.
     fn take_attributions(&mut self, page: &Page, root: NodeId, weights: &[u32]) {
         let place = |node: NodeId| (node.0 - self.from) as usize;
         let mut taken = Vec::new();
@@ -148,7 +148,7 @@ impl SelectedText {
         self.sums.push(sum);
     }
 
-    /// Hands down, from elements with running words to those without, whether they stand among kept text.
+    /// Passes down, from elements with running text to those without, whether they are among selected text.
     fn place_media(&mut self, page: &Page, root: NodeId) {
         for node in page.subtree(root).filter(|node| !page.is_text(*node)) {
             let place = (node.0 - self.from) as usize;
@@ -164,8 +164,8 @@ impl SelectedText {
         }
     }
 
-    /// In an element that holds kept text and more of other text, what has no text belongs to what follows it, or to what is before
-    /// it where nothing follows: the picture at the head of an article that is followed by its comments.
+    /// In an element with both selected text and more other text, children without text go with the child that follows, or with the one
+    /// before if none follows: the image at the head of an article that is followed by its comments.
     fn place_between(&mut self, page: &Page, node: NodeId) {
         let mut waiting: Vec<NodeId> = Vec::new();
         let mut before = false;
@@ -188,7 +188,7 @@ impl SelectedText {
         }
     }
 
-    /// The kept share of an element's running words, if it has any.
+    /// The selected share of an element's running text, if it has any.
     fn running_share(&self, page: &Page, node: NodeId) -> Option<f32> {
         let (a, b) = self.ends(page, node)?;
         let running = b.running - a.running;
@@ -205,7 +205,7 @@ impl SelectedText {
         node.0.checked_sub(self.from).and_then(|place| self.flags.get(place as usize)).copied().unwrap_or_default()
     }
 
-    /// Whether a text is part of the article. The readings over ruby go with what they stand over.
+    /// Whether a text is part of the article. Ruby annotations go with their base text.
     pub fn text(&self, page: &Page, node: NodeId) -> bool {
         if !page.marks(node).has(Marks::SILENT) {
             return self.flags(node).text;
@@ -214,35 +214,35 @@ impl SelectedText {
         above.find(|around| page.tag(*around) == Tag::Ruby).is_some_and(|ruby| !page.marks(ruby).has(Marks::SILENT) && self.any(page, ruby))
     }
 
-    /// Whether any text in the node is kept.
+    /// Whether any text in the node is selected.
     pub fn any(&self, page: &Page, node: NodeId) -> bool {
         self.ends(page, node).is_some_and(|(a, b)| b.kept > a.kept)
     }
 
-    /// The kept share of the words in the node, 0 where it has none.
+    /// The selected share of the words in the node; 0 if it has none.
     pub fn share(&self, page: &Page, node: NodeId) -> f32 {
         let Some((a, b)) = self.ends(page, node) else { return 0.0 };
         if b.all == a.all { 0.0 } else { (b.kept - a.kept) as f32 / (b.all - a.all) as f32 }
     }
 
-    /// Whether most of all that is kept stands in the node.
+    /// Whether the node holds more than half of all selected text.
     pub fn is_most(&self, page: &Page, node: NodeId) -> bool {
         let all = self.sums.last().map_or(0, |sum| sum.kept);
         self.ends(page, node).is_some_and(|(a, b)| all > 0 && b.kept - a.kept > all / 2)
     }
 
-    /// Whether what has no text of its own stands among kept text.
+    /// Whether an element without text is among selected text.
     pub fn media(&self, node: NodeId) -> bool {
         self.flags(node).media
     }
 }
 
-/// Counters of slides and other figures say nothing of whether the pictures beside them belong.
+/// Counters and other numbers do not tell whether the images beside them belong to the article.
 fn has_letters(page: &Page, text: NodeId) -> bool {
     page.text(text).chars().any(char::is_alphabetic)
 }
 
-/// Whether the words in an element go with what it shows: figures, captions, what is named so, what stands in for a film, buttons.
+/// Whether an element's words go with what it shows: figures, captions, placeholders of embeds, buttons.
 fn is_caption(page: &Page, node: NodeId) -> bool {
     let named = || page.attr(node, Attr::Class).is_some_and(|class| CAPTION_PARTS.are_exactly_in(class));
     matches!(page.tag(node), Tag::Figure | Tag::Figcaption | Tag::Caption | Tag::Button) || named() || is_embedded_content(page, node)
@@ -257,7 +257,7 @@ mod tests {
     use crate::page::scan::scan;
     use crate::rules::tag::Tag;
 
-    /// Keeps the blocks that begin with a capital letter.
+    /// Selects the blocks that begin with a capital letter.
     fn kept(html: &str) -> (Page, SelectedText) {
         let page = scan(html, None).unwrap();
         let blocks = split(&page);
@@ -267,14 +267,14 @@ mod tests {
     }
 
     #[test]
-    fn shares_are_those_of_words() {
+    fn shares_are_shares_of_words() {
         let (page, table) = kept("<body><div><p>One two three</p><p>four</p></div></body>");
         let shares: Vec<f32> = page.nodes().filter(|n| matches!(page.tag(*n), Tag::Div | Tag::P)).map(|n| table.share(&page, n)).collect();
         assert_eq!(shares, [0.75, 1.0, 0.0]);
     }
 
     #[test]
-    fn media_goes_with_the_words_around_it() {
+    fn images_go_with_the_text_around_them() {
         let (page, table) = kept(
             "<body><div><img><p>One two three four</p><div><button>next slide</button><img><i>1 / 2</i></div><figure><img><figcaption>caption words are left out</figcaption></figure></div>\
              <ul><li><img>teaser one two three</li><li><img>teaser four five</li></ul><hr><p>six seven eight</p></body>",
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn hidden_text_in_a_shown_block_is_left_out_and_ruby_is_taken_in() {
+    fn hidden_text_in_a_visible_block_is_left_out_and_ruby_is_included() {
         let (page, table) = kept("<body><p>Shown <b hidden>hidden</b> <ruby>K<rt>kan</rt></ruby></p></body>");
         let texts: Vec<&str> = page.nodes().filter(|n| page.is_text(*n) && table.text(&page, *n)).map(|n| page.text(n).trim()).collect();
         assert_eq!(texts, ["Shown", "", "K", "kan"]);

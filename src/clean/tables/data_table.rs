@@ -1,6 +1,6 @@
-//! Tells tables of data from tables that place things on the page. It looks at what the page says, then at the form of the cells.
+//! Tells data tables from layout tables: first by what the page declares, then by the form of the cells.
 //!
-//! The order of the questions is that of how sure their answers are; the idea of asking a fixed list is A. Surkov's (2011, Firefox).
+//! The checks are ordered by how reliable they are. The idea of a fixed list of checks is A. Surkov's (2011, Firefox).
 
 use crate::clean::dom::class_words::class_words;
 use crate::clean::tables::rows::{Part, Row, full_cells};
@@ -9,26 +9,26 @@ use crate::rules::attr::Attr;
 use crate::rules::tables::DATA_WORDS;
 use crate::rules::tag::Tag;
 
-/// Words in a cell from which on it holds an article and not a datum.
+/// Words from which on a cell holds an article, not data.
 const LONG_CELL: u32 = 120;
-/// Share of the cells that may hold blocks of text in a table of data without headers.
+/// Most cells with blocks of text in a data table without headers, as a share.
 const MAX_BLOCK_SHARE: f32 = 0.34;
-/// Columns from which on a table places data: no page is laid out in five columns of text.
+/// Columns from which on a table holds data: no page is laid out in five columns of text.
 const MANY_COLUMNS: usize = 5;
-/// Rows from which on it does.
+/// Rows from which on a table holds data.
 const MANY_ROWS: usize = 12;
-/// Words a cell has at most, on average, in a table of data without headers.
+/// Most words per cell, on average, in a data table without headers.
 const SHORT_CELLS: u32 = 14;
-/// Share of a table's characters in links from which on it is a menu, if nothing says otherwise.
+/// Share of linked text from which on a table is a menu.
 const MENU_LINKED: f32 = 0.8;
-/// Whether a table holds data.
+/// Whether a table is a data table.
 pub(crate) fn is_data(page: &Page, table: NodeId, rows: &[Row]) -> bool {
     match page.attr(table, Attr::Role) {
         Some("presentation" | "none") => return false,
         Some("table" | "grid" | "treegrid") => return true,
         _ => {}
     }
-    // Tables in tables place things, unless the outer one has what only tables of data have.
+    // A table with tables inside is for layout, unless it has a head or a caption.
     let formal = rows.iter().any(|row| row.part == Part::Head) || has_caption(page, table);
     if !formal && page.subtree(table).skip(1).any(|inner| page.tag(inner) == Tag::Table) {
         return false;
@@ -54,7 +54,7 @@ fn is_full(page: &Page, cell: NodeId) -> bool {
     page.chars(cell) > 0 || page.subtree(cell).any(|inner| matches!(page.tag(inner), Tag::Img | Tag::Math | Tag::Video | Tag::Iframe))
 }
 
-/// Whether the page itself says that the table holds data.
+/// Whether the page marks the table as data: caption, header cells, header attributes, border, class.
 fn says_data(page: &Page, table: NodeId, rows: &[Row]) -> bool {
     let cells = || rows.iter().flat_map(|row| &row.cells);
     let has_headers = cells().any(|cell| cell.header && is_full(page, cell.node));
@@ -68,13 +68,13 @@ fn has_caption(page: &Page, table: NodeId) -> bool {
     page.children(table).any(|child| page.tag(child) == Tag::Caption && page.chars(child) > 0)
 }
 
-/// Whether one cell holds most of the words and enough of them to be a text.
+/// Whether one cell holds most of the words, and enough to be an article.
 fn holds_an_article(page: &Page, table: NodeId, rows: &[Row]) -> bool {
     let longest = rows.iter().flat_map(|row| &row.cells).map(|cell| page.words(cell.node)).max().unwrap_or(0);
     longest > LONG_CELL && 2 * longest > page.words(table)
 }
 
-/// The share of the cells that hold blocks of text.
+/// The share of cells that hold blocks of text.
 fn block_share(page: &Page, rows: &[Row]) -> f32 {
     let is_block = |node: NodeId| {
         matches!(page.tag(node), Tag::P | Tag::Ul | Tag::Ol | Tag::Blockquote | Tag::Pre | Tag::Form) || page.tag(node).heading().is_some()
@@ -88,7 +88,7 @@ fn block_share(page: &Page, rows: &[Row]) -> f32 {
     holding as f32 / all.max(1) as f32
 }
 
-/// A formula set by a table: formulas, their numbers, and distance.
+/// Whether the table only sets formulas and their numbers.
 fn is_equation(page: &Page, table: NodeId, rows: &[Row]) -> bool {
     let holds_math = |node: NodeId| {
         page.subtree(node).any(|inner| {
@@ -106,14 +106,14 @@ fn is_equation(page: &Page, table: NodeId, rows: &[Row]) -> bool {
             .all(|cell| holds_math(cell.node) && page.words(cell.node) < 4 || is_number(cell.node) || !is_full(page, cell.node))
 }
 
-/// A table of images without words.
+/// Whether the table holds images without words.
 fn is_gallery(page: &Page, rows: &[Row]) -> bool {
     let with_words = full_cells(page, rows).filter(|cell| page.chars(cell.node) > 0).count();
     let with_images = full_cells(page, rows).filter(|cell| page.subtree(cell.node).any(|inner| page.tag(inner) == Tag::Img)).count();
     with_words == 0 && with_images > 0
 }
 
-/// Whether all rows are alike and all cells short.
+/// Whether all rows have the same width and the cells are short.
 fn is_regular(page: &Page, table: NodeId, rows: &[Row]) -> bool {
     let mut widths =
         rows.iter().filter(|row| !row.cells.is_empty()).map(|row| row.cells.iter().map(|cell| u32::from(cell.colspan)).sum::<u32>());
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_page_says_comes_first() {
+    fn declarations_of_the_page_come_first() {
         let cells = "<tr><td>one</td><td>two</td></tr><tr><td>three</td><td>four</td></tr>";
         assert!(!is_table(&format!("<table role=\"presentation\">{cells}</table>")));
         assert!(is_table(&format!("<table><caption>Numbers</caption>{cells}</table>")));
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn one_row_or_one_column_is_no_table() {
+    fn a_single_row_or_column_is_no_data_table() {
         assert!(!is_table("<table><tr><th>A</th><th>B</th></tr></table>"));
         assert!(!is_table("<table><tr><th>A</th></tr><tr><td>b</td></tr></table>"));
         assert!(!is_table("<table><tr><td></td><td>a</td></tr><tr><td></td><td>b</td></tr></table>"));
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn equations_are_no_tables() {
+    fn equations_are_no_data_tables() {
         let row = "<tr><td></td><td><math><mi>x</mi></math></td><td>(1)</td></tr>";
         assert!(!is_table(&format!("<table class=\"ltx_equation\">{row}{row}</table>")));
         assert!(is_table("<table><tr><th>Name</th><th>Formula</th></tr><tr><td>a</td><td><math><mi>x</mi></math></td></tr></table>"));

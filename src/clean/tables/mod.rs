@@ -1,4 +1,4 @@
-//! Recognises data tables; layout tables leave their content.
+//! Recognises data tables. Layout tables leave only their content.
 
 mod data_table;
 mod rows;

@@ -1,4 +1,4 @@
-//! The rows and cells of a table, as the page has them.
+//! Reads the rows and cells of a table.
 
 use crate::clean::dom::text::is_blank;
 use crate::page::{NodeId, Page};
@@ -6,13 +6,13 @@ use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 use crate::sort;
 
-/// Columns or rows one cell may span.
+/// Most columns or rows a cell may span.
 pub(crate) const MAX_SPAN: u16 = 200;
-/// Cells of a table; a larger one is a database and is copied without its form. Registers of 20,000 rows are read on the web, and their cells
-/// as 80,000 paragraphs are of use to nobody.
+/// Most cells of a table. A larger one is copied without its structure. Registers of 20,000 rows exist on the web, and their cells as
+/// 80,000 paragraphs are of no use.
 const MAX_CELLS: usize = 400_000;
 
-/// The part of a table a row stands in.
+/// The section of a table a row is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Part {
     Head,
@@ -20,17 +20,17 @@ pub(crate) enum Part {
     Foot,
 }
 
-/// A cell as the page has it.
+/// A cell of the page.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cell {
     pub node: NodeId,
     pub header: bool,
     pub colspan: u16,
-    /// 0 where it spans all rows that follow.
+    /// 0 if it spans all following rows.
     pub rowspan: u16,
 }
 
-/// A row as the page has it.
+/// A row of the page.
 #[derive(Clone, Debug)]
 pub(crate) struct Row {
     pub node: NodeId,
@@ -38,7 +38,7 @@ pub(crate) struct Row {
     pub cells: Vec<Cell>,
 }
 
-/// The rows of a table, those of tables in it left out; nothing for a table larger than one can read.
+/// The rows of a table, without those of nested tables. `None` if it has too many cells.
 pub(crate) fn rows_of(page: &Page, table: NodeId) -> Option<Vec<Row>> {
     let (mut rows, mut cells) = (Vec::new(), 0);
     let mut next = table.0 + 1;
@@ -58,7 +58,7 @@ pub(crate) fn rows_of(page: &Page, table: NodeId) -> Option<Vec<Row>> {
             _ => {}
         }
     }
-    // The head comes first and the foot last, wherever the source has them.
+    // The head comes first and the foot last, wherever they are in the source.
     sort::sort_by_key(&mut rows, |row| row.part);
     Some(rows)
 }
@@ -80,7 +80,7 @@ fn row_of(page: &Page, table: NodeId, node: NodeId) -> Row {
     Row { node, part, cells: cells.collect() }
 }
 
-/// The cells of all rows that hold anything.
+/// All cells that hold anything.
 pub(crate) fn full_cells<'r>(page: &'r Page, rows: &'r [Row]) -> impl Iterator<Item = &'r Cell> + 'r {
     rows.iter().flat_map(|row| &row.cells).filter(|cell| page.children(cell.node).any(|child| !is_blank(page, child)))
 }

@@ -1,5 +1,5 @@
-//! Recognises tables of data and writes them anew: caption, head, rows, spans and header cells. A table that only places things on
-//! the page is none: its content is copied in order as if the table were not there.
+//! Recognises data tables and rebuilds them: caption, head, rows, spans and header cells. The content of a layout table is copied in
+//! order, as if there were no table.
 
 use crate::article::{Align, Element, Kind, Node, Scope};
 use crate::clean::context::Context;
@@ -10,11 +10,11 @@ use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 
-/// Share of the words of a table that must be kept for all of it to be kept: a score says little of a cell by itself.
+/// Share of a table's words that must be selected for all of it to be kept. A score says little about a single cell.
 const MIN_SHARE: f32 = 0.3;
-/// Most words chosen of a table of which little was, for all of it to go.
+/// Most selected words of a table that is dropped because little of it was selected.
 const STRAY_WORDS: f32 = 100.0;
-/// Cells a table may have when every span is counted; one with more keeps no spans.
+/// Most cells of a table, with spans counted. A table with more loses its spans.
 const MAX_AREA: u64 = 40_000;
 pub(crate) fn recognise_table(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
@@ -27,14 +27,14 @@ pub(crate) fn recognise_table(ctx: &Context<'_>, node: NodeId, depth: usize) -> 
     }
     let share = ctx.kept_share(node);
     if share < MIN_SHARE && !(page.words(node) == 0 && ctx.keeps_media(node)) {
-        // What was chosen of a list set as a table is too much to be a mistake.
+        // Too much of it was selected to be a mistake, as with a list set as a table.
         return (share * page.words(node) as f32 <= STRAY_WORDS).then(Vec::new);
     }
     let made = ctx.keeping_all(node, || made(ctx, node, rows, depth));
     Some(made.into_iter().collect())
 }
 
-/// A row with what its cells hold.
+/// A row with the content of its cells.
 struct Filled {
     row: Row,
     contents: Vec<Vec<Node>>,
@@ -90,7 +90,7 @@ fn caption(ctx: &Context<'_>, table: NodeId, depth: usize) -> Option<Node> {
     (!children.is_empty()).then(|| Element::new(Kind::TableCaption, children).from_node(caption).into())
 }
 
-/// How a cell's text is set: by the cell, its row or its part of the table.
+/// The alignment of a cell: from the cell, its row or its section.
 fn align(page: &Page, table: NodeId, cell: NodeId) -> Option<Align> {
     let around = std::iter::once(cell).chain(page.ancestors(cell).take_while(|around| *around > table));
     around.map(|node| align_of(page, node)).find(Option::is_some).flatten()
@@ -111,7 +111,7 @@ fn align_of(page: &Page, node: NodeId) -> Option<Align> {
     }
 }
 
-/// Cuts spans to the rows there are and, in a table that would be larger than a page, to one.
+/// Limits spans to the rows there are; in an oversized table they become 1.
 fn bound_spans(filled: &mut [Filled]) {
     let count = filled.len();
     for (i, Filled { row, .. }) in filled.iter_mut().enumerate() {
@@ -138,7 +138,7 @@ fn drop_empty_rows(filled: &mut Vec<Filled>) {
     filled.retain(|_| full.next().unwrap_or(true));
 }
 
-/// Columns that only keep distance, where every row has the same ones.
+/// Drops spacer columns: empty in every row of a table without spans.
 fn drop_empty_columns(filled: &mut [Filled]) {
     let width = filled.first().map_or(0, |first| first.row.cells.len());
     let plain = filled
@@ -157,7 +157,7 @@ fn drop_empty_columns(filled: &mut [Filled]) {
     }
 }
 
-/// How many of the first rows are the head: those the page says, or those of header cells only, as long as rows follow.
+/// Number of head rows at the start: declared ones, or else rows of header cells only, if other rows follow.
 fn head_rows(filled: &[Filled]) -> usize {
     let said = filled.iter().take_while(|filled| filled.row.part == Part::Head).count();
     if said > 0 {
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn data_tables_keep_their_form() {
+    fn data_tables_keep_their_structure() {
         let html = "<table><caption>Boats</caption><thead><tr><td>Name</td><td align=\"right\">Cars</td></tr></thead>\
                     <tbody><tr><th>Ferry</th><td style=\"text-align: center\">¬ 4</td></tr><tr><td></td><td> </td></tr></tbody></table>";
         assert_eq!(article(html), "Table[TableCaption[Boats]Row[Cell[Name]Cell[Cars]]Row[Cell[Ferry]Cell[¬ 4]]]");
@@ -211,14 +211,14 @@ mod tests {
     }
 
     #[test]
-    fn registers_keep_their_form() {
+    fn registers_keep_their_structure() {
         let rows: String = (0..20_000).map(|i| format!("<tr><td>{i}</td><td>Boat {i}</td><td>{}.5</td></tr>", i % 997)).collect();
         let html = format!("<table><thead><tr><th>No</th><th>Name</th><th>Tons</th></tr></thead><tbody>{rows}</tbody></table>");
         assert_eq!(cells(&html).len(), 60_003);
     }
 
     #[test]
-    fn spans_are_kept_within_reason() {
+    fn spans_are_limited() {
         let html = "<table><tr><th rowspan=\"2\">A</th><th colspan=\"2\">B</th></tr><tr><th>c</th><th>d</th></tr><tr><td></td><td></td><td></td></tr>\
                     <tr><td rowspan=\"0\">1</td><td>2</td><td>3</td></tr><tr><td>4</td><td rowspan=\"60000\" colspan=\"99999\">5</td></tr></table>";
         assert_eq!(
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn columns_that_only_keep_distance_go() {
+    fn spacer_columns_are_dropped() {
         let html = "<table border=\"1\"><tr><td>a</td><td></td><td>b</td></tr><tr><td>c</td><td> </td><td>d</td></tr></table>";
         assert_eq!(article(html), "Table[Row[Cell[a]Cell[b]]Row[Cell[c]Cell[d]]]");
     }

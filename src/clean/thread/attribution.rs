@@ -1,4 +1,4 @@
-//! Recognises who is quoted where a quotation begins with it (`<cite>Ann wrote:</cite>`, as boards do): a line of its own above the words.
+//! Recognises the attribution at the start of a quotation (`<cite>Ann wrote:</cite>`, as in forums) and puts it on a line of its own.
 
 use crate::article::{Element, Kind, Node};
 use crate::clean::context::Context;
@@ -8,9 +8,9 @@ use crate::clean::dom::text::is_blank;
 use crate::page::NodeId;
 use crate::rules::tag::Tag;
 
-/// Most words of such a line.
+/// Most words of an attribution.
 const MAX_WORDS: u32 = 12;
-/// Levels of wrappers between the quotation and its first line.
+/// Levels between the attribution and its quotation.
 const LEVELS: usize = 2;
 
 pub(crate) fn recognise_attribution(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
@@ -33,7 +33,7 @@ mod tests {
     use crate::clean::testing::outline;
 
     #[test]
-    fn who_is_quoted_stands_above_the_words() {
+    fn an_attribution_stands_above_the_quotation() {
         let of = |quote: &str| outline(&format!("<body><blockquote>{quote}</blockquote><p>x</p></body>"));
         assert_eq!(of("<div><cite>Ann wrote:</cite>One two.</div>"), "Quote[Paragraph[Ann wrote:]Paragraph[One two.]] Paragraph[x]");
         assert_eq!(of("<cite>Moby Dick</cite> begins well."), "Quote[Paragraph[Citation[Moby Dick] begins well.]] Paragraph[x]");

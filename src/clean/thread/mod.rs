@@ -1,4 +1,4 @@
-//! Recognises the posts of a thread, and who is quoted in them.
+//! Recognises the posts of a thread, and the attributions of quotations in them.
 
 mod attribution;
 mod posts;

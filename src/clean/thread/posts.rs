@@ -1,7 +1,7 @@
-//! Recognises the posts of a thread: who wrote, when, where it stands, and what answers what.
+//! Recognises the posts of a thread, with author, date, address and replies.
 //!
-//! Comments that say what they are (microdata, roles, the class all systems give them) are taken on any page; where the page is a thread,
-//! also parts that repeat, each with its author and time. What answers a post stands in it, as the page has it.
+//! Posts that are declared (microdata, roles, the usual class `comment`) are recognised on any page. On forum pages, repeated elements
+//! with an author and a date are posts too. A reply is nested in the post it answers, as on the page.
 
 use std::collections::{HashMap, HashSet};
 
@@ -15,26 +15,26 @@ use crate::rules::boilerplate_classes::SIGNATURE_WORDS;
 use crate::rules::tag::Tag;
 use crate::sort;
 
-/// Types of structured data that are posts of a thread.
+/// Structured-data types of posts.
 const TYPES: &[&str] = &["/Comment", "/Answer", "/Question", "/DiscussionForumPosting", "/UserComments"];
-/// Parts of class names that hold the name of who wrote a post.
+/// Parts of class names of a post's author.
 const AUTHOR_WORDS: &[&str] = &["author", "username", "user-name", "user_name", "nickname", "poster", "creator", "hnuser", "fn"];
-/// Class names that do so only as a whole: columns and lines about somebody are called `user-…`, too.
+/// Class names of a post's author that count only as a whole: author columns and lines have classes like `user-…`, too.
 const AUTHOR_CLASSES: &[&str] = &["user"];
-/// Parts of class names that hold the time of a post.
+/// Parts of class names of a post's date.
 const DATE_WORDS: &[&str] = &["date", "time", "posted", "age"];
-/// Parts of class names of the line or column that tells of who wrote a post and when.
+/// Parts of class names of a post's head: the line or column about its author and date.
 const HEAD_NAMES: &[&str] = &["author", "byline", "meta", "metadata", "profile", "postprofile", "head", "header", "userinfo"];
-/// Levels above the name or the time at which such a line or column stands, and the most words it has.
+/// Levels between the author or date and the post's head, and the most words of a head.
 const HEAD_LEVELS: usize = 4;
 const HEAD_WORDS: u32 = 24;
-/// Levels above an answer at which a post that repeats is looked for.
+/// Levels between a reply and the post it is nested in.
 const ANSWER_LEVELS: usize = 40;
-/// Longest name of an author and longest time, in characters: longer texts are more than that.
+/// Longest author and date in characters.
 const NAME_CHARS: usize = 60;
 const DATE_CHARS: usize = 40;
 
-/// Finds the posts between `root` and its end.
+/// Finds the posts in `root`.
 pub(crate) fn find_posts(ctx: &Context<'_>, root: NodeId, kind: PageKind) -> Posts {
     let page = ctx.page;
     let mut named: HashSet<NodeId> = page.subtree(root).filter(|node| is_declared_post(page, *node)).collect();
@@ -44,9 +44,9 @@ pub(crate) fn find_posts(ctx: &Context<'_>, root: NodeId, kind: PageKind) -> Pos
     let mut nodes: Vec<NodeId> = named.iter().copied().filter(|node| ctx.kept_share(*node) > 0.0).collect();
     sort::sort(&mut nodes);
     let mut posts = Posts::default();
-    // The last post found, which is the first after whatever comes next.
+    // The last post found, which is the next one on the page.
     let mut inner = None;
-    // Inner posts first, so that an outer element without a head of its own can take that of the post it wraps.
+    // Inner posts first, so that an outer element without a head can take over the head of the post it wraps.
     for node in nodes.into_iter().rev() {
         let mut head = post_head(ctx, node, &named);
         if head.author.is_none() && head.date.is_none() {
@@ -56,7 +56,7 @@ pub(crate) fn find_posts(ctx: &Context<'_>, root: NodeId, kind: PageKind) -> Pos
         if by_repetition && (head.author.is_none() || head.date.is_none()) {
             continue;
         }
-        // What nobody wrote and holds posts is the thread.
+        // An element without an author that holds posts is the thread.
         if head.author.is_none() && inner.is_some_and(|inner| page.contains(node, inner)) {
             continue;
         }
@@ -69,7 +69,7 @@ pub(crate) fn find_posts(ctx: &Context<'_>, root: NodeId, kind: PageKind) -> Pos
     posts
 }
 
-/// Recognises a post, and what is said at its head.
+/// Recognises a post, and drops what belongs to its head.
 pub(crate) fn recognise_post(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
     if ctx.posts.head_elements.contains(&node) {
         return Some(Vec::new());
@@ -84,8 +84,8 @@ pub(crate) fn recognise_post(ctx: &Context<'_>, node: NodeId, depth: usize) -> O
     Some(if children.is_empty() { Vec::new() } else { vec![Element::new(kind, children).from_node(node).into()] })
 }
 
-/// The largest element around what says who or when that is named after it or is a list of what is known of somebody, and says little
-/// more: a line such as “by Ann » 3 April”, a column with rank and number of posts.
+/// The largest element around an author or date that is a head by its class or tag and has few other words: a line such as “by Ann » 3
+/// April”, or a column with rank and number of posts.
 fn head_container(page: &Page, said: NodeId, post: NodeId) -> NodeId {
     let is_head = |node: &NodeId| {
         page.words(*node) <= HEAD_WORDS && (matches!(page.tag(*node), Tag::Header | Tag::Dl | Tag::Dt) || has_word(page, *node, HEAD_NAMES))
@@ -93,14 +93,14 @@ fn head_container(page: &Page, said: NodeId, post: NodeId) -> NodeId {
     page.ancestors(said).take(HEAD_LEVELS).take_while(|around| *around != post).filter(is_head).last().unwrap_or(said)
 }
 
-/// Whether an element is what a person puts under each of their posts.
+/// Whether an element is the signature of a post.
 fn is_signature(ctx: &Context<'_>, node: NodeId) -> bool {
     !ctx.posts.heads.is_empty()
         && has_word(ctx.page, node, SIGNATURE_WORDS)
         && ctx.page.ancestors(node).any(|around| ctx.posts.heads.contains_key(&around))
 }
 
-/// Whether an element says that it is a post.
+/// Whether an element is declared as a post.
 fn is_declared_post(page: &Page, node: NodeId) -> bool {
     let typed = page.attr(node, Attr::Itemtype).is_some_and(|kind| TYPES.iter().any(|known| kind.trim_end().ends_with(known)));
     let role = page.attr(node, Attr::Role) == Some("comment");
@@ -108,7 +108,7 @@ fn is_declared_post(page: &Page, node: NodeId) -> bool {
     typed || role || (block && page.classes(node).any(|class| class.eq_ignore_ascii_case("comment")))
 }
 
-/// Elements that repeat beside each other with one class.
+/// Block elements that repeat beside each other with the same class.
 fn repeated_elements(page: &Page, root: NodeId) -> HashSet<NodeId> {
     let mut groups: HashMap<(NodeId, Tag, &str), Vec<NodeId>> = HashMap::new();
     for node in page.subtree(root).skip(1) {
@@ -126,7 +126,7 @@ fn repeated_elements(page: &Page, root: NodeId) -> HashSet<NodeId> {
             out.extend(group);
         }
     }
-    // The only answer to a post looks like those that repeat, and stands in one of them.
+    // A single reply looks like the repeated elements and is nested in one of them.
     let answers = groups.into_iter().filter(|((_, tag, class), _)| looks.contains(&(*tag, class))).flat_map(|(_, group)| group);
     let inside: Vec<NodeId> =
         answers.filter(|node| page.ancestors(*node).take(ANSWER_LEVELS).any(|around| out.contains(&around))).collect();
@@ -141,7 +141,7 @@ fn wrapped_post(page: &Page, node: NodeId, posts: &Posts) -> Option<NodeId> {
     (!in_list).then_some(first)
 }
 
-/// What a post says of itself outside of the posts in it.
+/// The head of a post, not counting the posts nested in it.
 fn post_head(ctx: &Context<'_>, post: NodeId, named: &HashSet<NodeId>) -> PostHead {
     let page = ctx.page;
     let mut head = PostHead::default();
@@ -183,7 +183,7 @@ fn property(page: &Page, node: NodeId) -> &str {
     page.attr(node, Attr::Itemprop).unwrap_or("")
 }
 
-/// The name of an author, if the element is all of it.
+/// The author's name, if the element holds nothing else.
 fn author(page: &Page, node: NodeId) -> Option<String> {
     let says = property(page, node) == "author"
         || page.attr(node, Attr::Rel).is_some_and(|rel| rel.split_ascii_whitespace().any(|word| word == "author"))
@@ -193,7 +193,7 @@ fn author(page: &Page, node: NodeId) -> Option<String> {
     (name.chars().count() <= NAME_CHARS && name.chars().any(char::is_alphanumeric)).then_some(name)
 }
 
-/// What is the name in an element that says more of an author: what is marked as one, or the first link.
+/// The name inside an element about the author: the part marked as name, or the first link.
 fn name_in(page: &Page, node: NodeId) -> NodeId {
     let says = |inner: &NodeId| page.words(*inner) > 0 && page.words(*inner) < page.words(node);
     let inside = || page.subtree(node).skip(1).filter(says);
@@ -201,7 +201,7 @@ fn name_in(page: &Page, node: NodeId) -> NodeId {
     named.or_else(|| inside().find(|inner| page.tag(*inner) == Tag::A)).unwrap_or(node)
 }
 
-/// The time of a post, if the element is all of it: as machines read it where the page has it so.
+/// The date of a post, if the element holds nothing else; machine-readable if possible.
 fn date(page: &Page, node: NodeId) -> Option<String> {
     let given = page.attr(node, Attr::Datetime).or(page.attr(node, Attr::Content)).or(page.attr(node, Attr::Title)).map(fold_space);
     let is_iso =
@@ -218,7 +218,7 @@ fn is_date(text: &str) -> bool {
     text.chars().count() <= DATE_CHARS && text.chars().any(|c| c.is_numeric())
 }
 
-/// Where a post stands: the address the link around or in its time leads to.
+/// The address of a post: that of the link around or inside its date.
 fn address(ctx: &Context<'_>, date: NodeId) -> Option<String> {
     let page = ctx.page;
     let around = page.ancestors(date).take(2).find(|around| page.tag(*around) == Tag::A);
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn comments_keep_author_time_and_nesting() {
+    fn comments_keep_author_date_and_nesting() {
         let page = "<ol><li class=comment><div class=comment-author><cite class=fn>Ann</cite></div><a href='#c1'><time datetime='2026-01-02T03:04'>long ago</time></a>\
             <p>One.</p><ol><li class='comment odd'><span class=author>Bo</span><span class=comment-date>2 days ago</span><p>Two.</p></li></ol></li></ol>";
         assert_eq!(html(&article(page)), THREAD);
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn in_a_thread_posts_are_told_by_repetition() {
+    fn forum_posts_are_recognised_by_repetition() {
         let post = |name: &str| {
             format!("<div class=p><a class=username href=/u>{name}</a> <span class=date>3.4.2026</span><div>Text of {name}.</div></div>")
         };
@@ -260,7 +260,7 @@ mod tests {
         let written = |kind| html(&Article { body: body_of(&page, kind), ..Article::default() });
         assert_eq!(written(PageKind::Forum).matches("<article").count(), 2);
         assert_eq!(written(PageKind::Article).matches("<article").count(), 0);
-        // The only answer to a post repeats nothing beside it.
+        // A single reply does not repeat beside itself.
         let only = post("Cy").replace("</div></div>", &format!("</div><div class=kids>{}</div></div>", post("Di")));
         let page = format!("<body><div>{}{only}</div></body>", post("Ann"));
         let nested = markdown(&Article { body: body_of(&page, PageKind::Forum), ..Article::default() });

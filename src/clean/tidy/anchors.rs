@@ -1,6 +1,7 @@
-//! Gives names to the places in an article that links in it lead to, and settles those links: into the article, to the page, or away.
+//! Resolves links within the page: to a place in the article, which gets an `id`, or to the page on the web.
 //!
-//! A name of the page is never kept as it is: it could be one that the page around the article uses. Only places that are led to are named.
+//! An `id` of the page is never kept as it is, since it could clash with one of the document around the article. Only link targets get
+//! one.
 
 use std::collections::{HashMap, HashSet};
 
@@ -13,10 +14,10 @@ use crate::page::NodeId;
 use crate::sort;
 use crate::url::{Url, percent_decode};
 
-/// Longest part of a page's name that is kept, in characters.
+/// Most characters kept of a page's `id`.
 const MAX_NAME: usize = 80;
 
-/// Settles the links within the article.
+/// Resolves the links within the page.
 pub(crate) fn resolve_links(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
     let ctx = pass.ctx;
     let mut wanted = HashSet::new();
@@ -33,7 +34,7 @@ pub(crate) fn resolve_links(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Nod
     let mut places = ArticlePlaces::new(&body);
     let targets = targets(ctx, &wanted);
     let mut names: HashMap<String, String> = HashMap::new();
-    // In the order of the page, so that of two names that come out alike the first stays as it is.
+    // In the order of the page: of two equal names, the first stays as it is.
     for (name, node) in targets {
         if let Some(id) = places.name(ctx, node, &name) {
             names.insert(name, id);
@@ -43,7 +44,7 @@ pub(crate) fn resolve_links(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Nod
     rewrite(body, &names, own, &mut places.new_ids)
 }
 
-/// The nodes of the page that are wanted, in its order, by the name links call them.
+/// The targets of links, in the order of the page, with their names.
 fn targets(ctx: &Context<'_>, wanted: &HashSet<String>) -> Vec<(String, NodeId)> {
     let known = anchors(ctx.page);
     let find = |name: &String| {
@@ -55,13 +56,13 @@ fn targets(ctx: &Context<'_>, wanted: &HashSet<String>) -> Vec<(String, NodeId)>
     out
 }
 
-/// The elements of the article by the nodes they were made from.
+/// The elements of the article, by the page nodes they were made from.
 struct ArticlePlaces {
-    /// Origins in the order of the page, each once.
+    /// Page nodes of the article's elements, in order, without repeats.
     origins: Vec<NodeId>,
-    /// Names of elements that have one already.
+    /// Ids of elements that have one already.
     own: HashMap<NodeId, String>,
-    /// Names new_ids here, by origin, until they are written.
+    /// Ids given in this pass, by page node, until they are written.
     new_ids: HashMap<NodeId, String>,
     used: HashSet<String>,
 }
@@ -83,7 +84,7 @@ impl ArticlePlaces {
         places
     }
 
-    /// The name of the place in the article that a node of the page has become, new_ids to it now if it has none.
+    /// The `id` of the article's element for a page node; a new one if it has none yet.
     fn name(&mut self, ctx: &Context<'_>, node: NodeId, name: &str) -> Option<String> {
         let origin = self.find(ctx, node)?;
         if let Some(id) = self.own.get(&origin).or_else(|| self.new_ids.get(&origin)) {
@@ -100,7 +101,7 @@ impl ArticlePlaces {
         Some(id)
     }
 
-    /// The element made from the node, the first made from what is in it, or, where the node is only a point in the text, that around it
+    /// The element made from a node, or the first made from its content. For a node that is only a point in the text, the element around
     /// or after it.
     fn find(&self, ctx: &Context<'_>, node: NodeId) -> Option<NodeId> {
         let next = self.origins.partition_point(|origin| *origin < node);
@@ -117,7 +118,7 @@ impl ArticlePlaces {
     }
 }
 
-/// A name of ours from a name of the page: letters, digits and a few signs of it behind our prefix.
+/// An `id` of ours from a name of the page: its letters, digits and a few signs after our prefix.
 fn readable(name: &str) -> String {
     let decoded = percent_decode(name).unwrap_or_default();
     let name = decoded.strip_prefix(ID_PREFIX).unwrap_or(&decoded);
@@ -172,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn only_places_that_are_led_to_are_named() {
+    fn only_link_targets_get_an_id() {
         assert_eq!(
             written(
                 "<body><h2 id=a>One</h2><p id=unused>See <a href='#a'>one</a>, <a href='https://example.org/news/story.html#b%20c'>b</a>.</p><div id='b c'><p>b</p></div></body>"
@@ -182,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn points_in_the_text_name_what_is_around_or_after_them() {
+    fn a_point_in_the_text_names_the_element_around_or_after_it() {
         assert_eq!(
             written(
                 "<body><div><a name=x></a><h2>One</h2><p>two <span id=y></span>three <a href='#x'>x</a> <a href='#y'>y</a></p></div></body>"
@@ -192,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_in_the_article_is_on_the_page() {
+    fn links_to_parts_outside_the_article_lead_to_the_page() {
         assert_eq!(
             written("<body><p>See <a href='#gone'>this</a>.</p><div id=gone>¬comments</div></body>"),
             "<p>See <a href=\"https://example.org/news/story.html#gone\" rel=\"noopener noreferrer\">this</a>.</p>"

@@ -1,5 +1,5 @@
-//! Takes the line that only says who wrote an article and when out of its beginning, where the article's facts say the same: a reader shows
-//! those above the text. A line that says anything else stays.
+//! Drops a line at the beginning that only repeats the byline and date in the metadata, which a reader shows above the text. A line that
+//! says anything else stays.
 
 use crate::article::{Element, Kind, Node};
 use crate::clean::article_text::{is_prose, normalised, text_of};
@@ -12,23 +12,23 @@ use crate::rules::phrases::months::MONTHS;
 use crate::rules::phrases::people::ROLES;
 use crate::sort;
 
-/// Most words of such a line: two names with their roles, two days with their times.
+/// Most words of a byline: two names with roles, two dates with times.
 const MAX_WORDS: u32 = 24;
-/// Digits of a number in a date or time.
+/// Most digits of a number in a date or time.
 const MAX_DIGITS: usize = 4;
-/// Words that times are written with, besides those of the phrases.
+/// Words of dates and times besides those of the phrases.
 const TIME_WORDS: &[&str] = &["am", "pm", "uhr", "h", "t", "г", "в", "um", "at"];
-/// What stands before a role.
+/// Words before a role.
 const RANKS: &[&str] = &["senior", "junior", "deputy", "assistant", "guest", "freelance"];
-/// Lists of phrases whose words may stand in such a line.
+/// Lists of phrases whose words may be in a byline.
 const PHRASES: &[&[&str]] =
     &[BYLINE, WEAK_BYLINE, MODIFIED, PUBLISHED, ROLES, LABEL_FILL, DATE_FILL, WEEKDAYS, YEAR_SIGNS, MONTH_SIGNS, DAY_SIGNS];
 
-/// Drops lines of names and days before the text; `drops` is told of each, and says whether it goes.
+/// Drops lines of authors and dates before the text.
 pub(crate) fn without_byline(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
     let meta = pass.meta;
     let mut authors: Vec<String> = meta.authors.iter().map(|author| normalised(&author.value)).filter(|name| !name.is_empty()).collect();
-    // A name may hold another.
+    // A name may contain another; longer names first.
     sort::sort_by_key(&mut authors, |name| std::cmp::Reverse(name.len()));
     let days: Vec<(&str, &str)> =
         [&meta.published, &meta.modified].into_iter().flatten().filter_map(|fact| year_and_day(&fact.value)).collect();
@@ -47,7 +47,7 @@ pub(crate) fn without_byline(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<No
         .collect()
 }
 
-/// Whether there is something in it that is no text.
+/// Whether an element holds something else than text.
 fn holds_media(element: &Element) -> bool {
     element.children.iter().filter_map(Node::element).any(|inner| {
         matches!(inner.kind, Kind::Image(_) | Kind::Figure | Kind::Math { .. } | Kind::Embed { .. } | Kind::Media { .. })
@@ -55,12 +55,12 @@ fn holds_media(element: &Element) -> bool {
     })
 }
 
-/// The year and the day of the month of an ISO date, as they are said: without a leading zero.
+/// The year and the day of the month of an ISO date, without a leading zero.
 fn year_and_day(iso: &str) -> Option<(&str, &str)> {
     Some((iso.get(..4)?, iso.get(8..10)?.trim_start_matches('0')))
 }
 
-/// Whether a line names an author or a day that is known, and nothing besides.
+/// Whether a line holds a known author or date, and nothing that does not belong in a byline.
 fn says_only_byline(said: &str, authors: &[String], days: &[(&str, &str)]) -> bool {
     let mut line = format!(" {} ", normalised(said));
     let mut known = false;
@@ -77,7 +77,7 @@ fn says_only_byline(said: &str, authors: &[String], days: &[(&str, &str)]) -> bo
     known && words.len() <= MAX_WORDS as usize && words.iter().all(|word| is_byline_word(word))
 }
 
-/// A word as runs of digits and of letters: `2026年` is two.
+/// Splits a word into runs of digits and of letters: `2026年` is two.
 fn numbers_apart(word: &str) -> impl Iterator<Item = &str> {
     let mut rest = word;
     std::iter::from_fn(move || {
@@ -107,7 +107,7 @@ mod tests {
     use super::says_only_byline;
 
     #[test]
-    fn lines_of_facts_go_and_others_stay() {
+    fn lines_of_only_author_and_date_go_and_others_stay() {
         let authors = ["ida brook".to_owned(), "林可".to_owned()];
         let days = [("2026", "2")];
         let only = |said: &str| says_only_byline(said, &authors, &days);

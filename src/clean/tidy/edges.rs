@@ -1,4 +1,4 @@
-//! Trims a body at its edges, and takes out what only fills space between its parts. It knows no words of any language.
+//! Trims loose ends at the edges of the body and repeated labels inside it, without a word list of any language.
 
 use std::collections::HashMap;
 
@@ -9,22 +9,22 @@ use crate::page::measure::measure;
 
 /// Most characters of a row of signs that stands for a rule (`* * *`).
 const RULE_CHARS: usize = 12;
-/// The signs it is made of.
+/// The signs of such a row.
 const RULE_SIGNS: &str = "*•·●○◆◇■□⁂※~–—-_=+#.…❦❧☙✻✽✦✧⸻";
-/// Times from which on the same short line among the blocks is a label of something left out: an advertisement, a button.
+/// Times from which on a repeated short line is a label of something left out: an advertisement, a button.
 const LABEL_TIMES: usize = 3;
-/// Most words of such a label.
+/// Most words of a label.
 const LABEL_WORDS: u32 = 4;
 
-/// Most words of a line that announces what was left out.
+/// Most words of an announcement of something left out.
 const ANNOUNCING_WORDS: u32 = 10;
 
-/// Times its height by which a strip is wider: panoramas people look at are not.
+/// Width of a banner as a multiple of its height. Panoramas are less wide.
 const STRIP: u32 = 6;
-/// Headings from which on a row of them at the end is no loose end.
+/// Headings from which on a row of them at the end is a list and not a loose end.
 const LIST_OF_HEADINGS: usize = 3;
 
-/// Trims a body; `drops` is told of each block that is to go, and says whether it does.
+/// Trims the start and the end of a body, and repeated rules.
 pub(crate) fn trim(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
     let mut body: Vec<Node> = body.into_iter().map(rule_from_signs).collect();
     // Many headings with nothing after them are a list.
@@ -37,13 +37,13 @@ pub(crate) fn trim(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
         body.iter().position(|node| !is_rule(node) && !node.element().is_some_and(|element| is_banner(element) && pass.drops(element)));
     let start = start.unwrap_or(body.len());
     body.drain(..start);
-    // A list of notes is set apart by being one.
+    // A list of footnotes needs no rule before it.
     let follows_itself = |pair: &[Node]| is_rule(&pair[0]) && (is_rule(&pair[1]) || is_notes(&pair[1]));
     let doubled: Vec<bool> = body.windows(2).map(follows_itself).chain([false]).collect();
     body.into_iter().zip(doubled).filter(|(_, doubled)| !doubled).map(|(node, _)| node).collect()
 }
 
-/// A strip of an image above the text: the head of a site, not a picture of an article.
+/// Whether an image above the text is a banner: the header of a site, not an image of the article.
 fn is_banner(element: &Element) -> bool {
     match (&element.kind, element.children.as_slice()) {
         (Kind::Image(image), _) => {
@@ -62,7 +62,7 @@ fn is_notes(node: &Node) -> bool {
     node.element().is_some_and(|element| element.kind == Kind::Footnotes)
 }
 
-/// A rule, a heading or an announcement with nothing after it, or a way back to the top.
+/// Whether a block at the end is a loose end: a rule, a heading, an announcement, or a link to the top.
 fn is_loose_end(node: &Node) -> bool {
     let is_one = |element: &Element| {
         matches!(element.kind, Kind::Rule | Kind::Heading { .. }) || is_link_to_top(element) || is_announcement(element)
@@ -70,20 +70,20 @@ fn is_loose_end(node: &Node) -> bool {
     node.element().is_some_and(is_one)
 }
 
-/// A few words and a colon.
+/// Whether a paragraph is a few words and a colon.
 fn is_announcement(element: &Element) -> bool {
     let ends = |text: &str| text.trim_end().ends_with([':', '：']) && measure(text).words() <= ANNOUNCING_WORDS;
     element.kind == Kind::Paragraph && ends(&text_of(element))
 }
 
-/// A paragraph that is a link to the top of the page and nothing else.
+/// Whether a paragraph is nothing but a link to the top of the page.
 fn is_link_to_top(element: &Element) -> bool {
     let [Node::Element(link)] = element.children.as_slice() else { return false };
     let leads_up = |href: &str| href.rsplit_once('#').is_some_and(|(_, name)| name.is_empty() || name.eq_ignore_ascii_case("top"));
     element.kind == Kind::Paragraph && matches!(&link.kind, Kind::Link { href, .. } if leads_up(href))
 }
 
-/// A paragraph of signs only is a rule.
+/// Turns a paragraph of signs into a rule.
 fn rule_from_signs(mut node: Node) -> Node {
     if let Node::Element(element) = &mut node
         && element.kind == Kind::Paragraph
@@ -102,7 +102,7 @@ fn has_signs_only(text: &str) -> bool {
     text.chars().all(|c| c.is_whitespace() || RULE_SIGNS.contains(c))
 }
 
-/// Bytes in which more words stand than a label has, unless they are very long.
+/// Bytes that hold more words than a label has, unless they are very long.
 const LABEL_BYTES: usize = 120;
 
 /// The text of a block that may be a label.
@@ -110,7 +110,7 @@ fn label(node: &Node) -> Option<String> {
     let element = node.element().filter(|element| element.kind == Kind::Paragraph)?;
     let text = text_of(element);
     let text = text.trim();
-    // Most paragraphs are too long, and need not be counted to their end to know that.
+    // Most paragraphs are too long, which shows before their end.
     let start = text.as_bytes().iter().take(LABEL_BYTES).rposition(|byte| *byte == b' ').unwrap_or(0);
     if measure(&text[..start]).words() > LABEL_WORDS {
         return None;
@@ -119,9 +119,9 @@ fn label(node: &Node) -> Option<String> {
     (measure.words() > 0 && measure.words() <= LABEL_WORDS && measure.stops == 0).then(|| text.to_owned())
 }
 
-/// Drops short lines that come again and again among the blocks.
+/// Drops short lines that repeat among the blocks.
 pub(crate) fn without_repeated_labels(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
-    // A line above a listing says what to do with it.
+    // A line before a code block says what to do with it.
     let leads_to_code = |at: usize| body.get(at + 1).and_then(Node::element).is_some_and(|next| matches!(next.kind, Kind::Pre { .. }));
     let labels: Vec<Option<String>> = body.iter().enumerate().map(|(at, node)| label(node).filter(|_| !leads_to_code(at))).collect();
     let mut times: HashMap<&str, usize> = HashMap::new();
@@ -138,7 +138,7 @@ mod tests {
     use crate::clean::testing::outline;
 
     #[test]
-    fn strips_above_the_text_go() {
+    fn banners_above_the_text_go() {
         let page = |height: u32| {
             outline(&format!("<body><div><img src='https://a.example/b.jpg' width=760 height={height}></div><p>One.</p></body>"))
         };
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn loose_ends_and_labels_go() {
+    fn loose_ends_and_repeated_labels_go() {
         assert_eq!(
             outline("<body><hr><p>One.</p><p>* * *</p><p>two</p><hr><hr><h2>End</h2><p>More of it:</p></body>"),
             "Paragraph[One.] Rule[] Paragraph[two]"

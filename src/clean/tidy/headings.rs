@@ -1,16 +1,16 @@
-//! Puts the levels of headings in order: no gaps, from the second level on.
+//! Normalises heading levels: from the second level on, without gaps.
 
 use crate::article::{Kind, Node};
 use crate::clean::tree_pass::TreePass;
 
-/// The level of a body's top headings: the title is above them.
+/// The level of a body's top headings, under the title.
 const TOP: u8 = 2;
 /// The lowest level HTML has.
 const BOTTOM: u8 = 6;
 
-/// Gives headings levels in order: a heading under another is one level below it, whatever levels the page skipped.
+/// Sets heading levels: a heading under another is one level below it, whatever levels the page skipped.
 pub(crate) fn close_gaps(_: &TreePass<'_, '_>, mut body: Vec<Node>) -> Vec<Node> {
-    // Levels of the page that are open, outermost first.
+    // The page's levels that are open, outermost first.
     let mut open: Vec<u8> = Vec::new();
     close_gaps_within(&mut body, &mut open);
     body

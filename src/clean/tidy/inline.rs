@@ -1,14 +1,14 @@
-//! Puts the elements of a line in order: what says the same twice says it once, what says nothing goes.
+//! Merges and unwraps inline elements: adjacent parts of one element, elements nested in their own kind, empty spans.
 
 use crate::article::{Element, Kind, Node};
 use crate::clean::tree_pass::TreePass;
 
-/// Tidies the lines of a body. Recursion is over the article's tree.
+/// Tidies the inline elements of a body. Recursive over the article's tree.
 pub(crate) fn merge(_: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
     within(body, &mut Vec::new(), Whole::No)
 }
 
-/// Whether a line is all strong by its block, so that strong type in it says nothing.
+/// Whether the block is bold by nature, so that bold text in it means nothing.
 #[derive(Clone, Copy, PartialEq)]
 enum Whole {
     Strong,
@@ -23,7 +23,7 @@ fn within(nodes: Vec<Node>, around: &mut Vec<Kind>, whole: Whole) -> Vec<Node> {
             Node::Element(element) => element_within(element, around, whole, &mut out),
         }
     }
-    // A heading or summary all of which is strong is no stronger for it.
+    // A heading or summary that is bold as a whole needs no bold.
     if whole == Whole::Strong && out.len() == 1 {
         match out.pop() {
             Some(Node::Element(only)) if only.kind == Kind::Strong => out = only.children,
@@ -59,18 +59,18 @@ fn element_within(mut element: Box<Element>, around: &mut Vec<Kind>, whole: Whol
     join(out, Node::Element(element));
 }
 
-/// Whether an element within another of its kind adds nothing.
+/// Whether an element inside another of its kind adds nothing.
 fn repeatable(kind: &Kind) -> bool {
     matches!(kind, Kind::Strong | Kind::Emphasis | Kind::Mark | Kind::Deleted | Kind::Inserted | Kind::Underline | Kind::Small | Kind::Code)
 }
 
-/// Whether two elements side by side are one that was cut in two.
+/// Whether two adjacent elements are parts of one.
 fn is_one(a: &Element, b: &Element) -> bool {
     let cut = repeatable(&a.kind) && a.kind != Kind::Code || matches!(a.kind, Kind::Link { .. });
     cut && a.kind == b.kind && a.lang == b.lang && a.dir == b.dir && b.id.is_none()
 }
 
-/// Adds an element to a line, to the one before it if both are one.
+/// Adds an element to a line, merging it with the one before if both are parts of one.
 fn join(out: &mut Vec<Node>, node: Node) {
     match (out.last_mut(), node) {
         (Some(Node::Element(last)), Node::Element(element)) if is_one(last, &element) => {
@@ -97,7 +97,7 @@ mod tests {
     use crate::clean::testing::outline;
 
     #[test]
-    fn what_says_the_same_twice_says_it_once() {
+    fn repeated_inline_elements_are_merged() {
         assert_eq!(outline("<body><p><b>a<strong>b</strong></b><b>c</b> <span>d</span>e</p></body>"), "Paragraph[Strong[abc] de]");
         assert_eq!(
             outline("<body><h2><b>a</b></h2><p><a href='/x'>a</a><a href='/x'>b</a><a href='/y'>c</a></p></body>"),

@@ -1,4 +1,4 @@
-//! Says language and direction where they are others than around: what the page says, and the direction of a script where it says nothing.
+//! Marks language and direction where they change: from the page's attributes, and the direction from the script where the page has none.
 
 use crate::article::{Dir, Element, Kind, Node};
 use crate::clean::article_text::text_of;
@@ -7,19 +7,19 @@ use crate::clean::tree_pass::TreePass;
 use crate::page::{NodeId, Page};
 use crate::rules::tag::Tag;
 
-/// The elements of a page that say something of language or direction, in its order.
+/// The elements that declare a language or direction, in the order of the page.
 struct Declarations {
     list: Vec<Declaration>,
-    /// What holds for the whole page.
+    /// Declared for the whole page.
     base: LangDir,
 }
 
 struct Declaration {
     start: NodeId,
     end: NodeId,
-    /// What holds in it, with what is said around it.
+    /// The language and direction inside it, with those inherited from around.
     here: LangDir,
-    /// The nearest around it.
+    /// The next declaration around it.
     around: Option<usize>,
 }
 
@@ -46,7 +46,7 @@ impl Declarations {
         declarations
     }
 
-    /// What is said at a node by it and the elements around it.
+    /// The language and direction at a node, declared by it or an element around it.
     fn at(&self, node: NodeId) -> Option<&LangDir> {
         let mut place = self.list.partition_point(|declaration| declaration.start <= node).checked_sub(1)?;
         while self.list[place].end <= node {
@@ -56,7 +56,7 @@ impl Declarations {
     }
 }
 
-/// Leaves languages and directions only where they change, and adds directions that only the script tells.
+/// Keeps languages and directions only where they change, and adds directions known from the script alone.
 pub(crate) fn mark_changes(pass: &TreePass<'_, '_>, mut body: Vec<Node>) -> Vec<Node> {
     let (declarations, meta) = (Declarations::new(pass.ctx.page), pass.meta);
     let lang = meta.lang.as_ref().and_then(|fact| language_tag(&fact.value)).or_else(|| declarations.base.lang.clone());
@@ -66,7 +66,7 @@ pub(crate) fn mark_changes(pass: &TreePass<'_, '_>, mut body: Vec<Node>) -> Vec<
     body
 }
 
-/// The direction of most of a body's letters.
+/// The direction of most letters in a body.
 fn majority(body: &[Node]) -> Option<Dir> {
     let mut counts = (0, 0);
     for element in body.iter().filter_map(Node::element) {
@@ -76,7 +76,7 @@ fn majority(body: &[Node]) -> Option<Dir> {
     (counts.1 > counts.0).then_some(Dir::Rtl)
 }
 
-/// `is_declared`: whether the page says something about direction for all of it, so that scripts are not asked.
+/// `is_declared`: whether the page declares a direction for the whole page, so that scripts are not examined.
 fn nodes(declarations: &Declarations, list: &mut [Node], around: &LangDir, is_declared: bool) {
     for node in list {
         let Node::Element(element) = node else { continue };
@@ -85,7 +85,7 @@ fn nodes(declarations: &Declarations, list: &mut [Node], around: &LangDir, is_de
         if !is_declared && here.dir.is_none() && holds_line(element) {
             here.dir = by_script(&text_of(element));
         }
-        // What a part says that was moved away from what stood around it, it still says; what it does not say it takes over.
+        // A part that was moved keeps what it declares and inherits the rest from its new place.
         here.lang = here.lang.or_else(|| around.lang.clone());
         here.dir = here.dir.or(around.dir);
         element.lang = here.lang.clone().filter(|_| here.lang != around.lang);
@@ -119,7 +119,7 @@ fn by_script(text: &str) -> Option<Dir> {
     }
 }
 
-/// Letters that run from left to right, and from right to left.
+/// Numbers of left-to-right and right-to-left letters.
 fn letters(text: &str) -> (usize, usize) {
     if text.is_ascii() {
         return (text.bytes().filter(u8::is_ascii_alphabetic).count(), 0);
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn language_and_direction_stand_where_they_change() {
+    fn language_and_direction_are_marked_where_they_change() {
         assert_eq!(
             written(
                 "<body lang=en dir=ltr><p>One <i lang=fr>deux</i></p><div lang=de><p>drei</p><p lang=en>four <span lang=en>five</span></p></div></body>"
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn scripts_tell_where_the_page_does_not() {
+    fn scripts_give_the_direction_where_the_page_has_none() {
         assert_eq!(
             written("<body><p>Hello there</p><p>שלום</p><blockquote><p>مرحبا</p></blockquote></body>"),
             "<p>Hello there</p><p dir=\"rtl\">שלום</p><blockquote><p dir=\"rtl\">مرحبا</p></blockquote>"

@@ -1,4 +1,4 @@
-//! Passes that put the finished tree in order.
+//! Passes over the copied tree: titles, headings, bylines, repeats, loose ends, languages and links.
 
 pub(crate) mod anchors;
 pub(crate) mod byline;

@@ -1,16 +1,14 @@
-//! Takes out what a body says a second time only to be seen: sentences set large beside the paragraph they are from, an image right behind
-//! the same image.
+//! Drops what the body repeats for its looks: pull quotes, and an image right after the same image.
 
 use crate::article::{Element, Image, Kind, Node};
 use crate::clean::article_text::{normalised, text_of};
 use crate::clean::tree_pass::TreePass;
 use crate::page::measure::measure;
 
-/// Fewest words of a sentence set large. Fewer may well be said twice.
+/// Fewest words of a pull quote. Shorter sentences may well occur twice.
 const MIN_WORDS: u32 = 5;
 
-/// Drops quotations and boxes at the top of a body that hold nothing but words of one of its paragraphs; `drops` is told of each and
-/// says whether it goes.
+/// Drops pull quotes: quotations and boxes at the top level whose words are part of a paragraph.
 pub(crate) fn without_pull_quotes(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
     if !body.iter().any(|node| node.element().is_some_and(may_be_pull_quote)) {
         return body;
@@ -34,11 +32,10 @@ pub(crate) fn without_pull_quotes(pass: &TreePass<'_, '_>, body: Vec<Node>) -> V
     out
 }
 
-/// Drops images right behind the same image, as boxes that open over the page have them; `drops` is told of each and says whether it goes.
-/// Recursion is over the article's tree.
+/// Drops an image right after the same image, as lightboxes have it. Recursive over the article's tree.
 pub(crate) fn without_duplicate_images(pass: &TreePass<'_, '_>, nodes: Vec<Node>) -> Vec<Node> {
     let mut out: Vec<Node> = Vec::with_capacity(nodes.len());
-    // Where the last image stands, if nothing was said since.
+    // The place of the last image, if no text came after it.
     let mut last: Option<usize> = None;
     for mut node in nodes {
         if let Node::Element(element) = &mut node {
@@ -62,7 +59,7 @@ pub(crate) fn without_duplicate_images(pass: &TreePass<'_, '_>, nodes: Vec<Node>
     out
 }
 
-/// The image an element is or shows, if it shows nothing else.
+/// The image an element is, or the only thing it shows.
 fn sole_image(element: &Element) -> Option<&Image> {
     match (&element.kind, element.children.as_slice()) {
         (Kind::Image(image), _) => Some(image),
@@ -71,7 +68,7 @@ fn sole_image(element: &Element) -> Option<&Image> {
     }
 }
 
-/// Whether an element is a quotation or a box of few words and nothing else. One that says where it is from is quoted in earnest.
+/// Whether an element may be a pull quote: a quotation or box of one paragraph, without a source.
 fn may_be_pull_quote(element: &Element) -> bool {
     match &element.kind {
         Kind::Quote { cite, purpose } => cite.is_none() && purpose.is_none() && is_words(&element.children),
@@ -93,7 +90,7 @@ mod tests {
     use crate::clean::testing::outline;
 
     #[test]
-    fn an_image_and_its_larger_self_are_one() {
+    fn an_image_and_its_enlarged_copy_are_one() {
         let text = "<p>Then he said: the clock is late.</p>";
         let twice = "<div><a href='/i/clock.jpg'><img src='/i/clock-300x200.jpg'></a> <img src='/i/clock.jpg'></div>";
         let images = |page: &str| outline(page).matches("Image").count();
@@ -103,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sentence_set_large_is_said_once() {
+    fn a_pull_quote_is_dropped() {
         let text = "<p>Then he said: the clock is late, and it always will be. Nobody spoke.</p>";
         let large = "<blockquote><p>“The clock is late, and it always will be.”</p></blockquote>";
         let once = "Paragraph[Then he said: the clock is late, and it always will be. Nobody spoke.]";

@@ -1,20 +1,20 @@
-//! Takes the title out of the body where it is said again: a reader shows it above the text.
+//! Drops the title where the body repeats it: a reader shows it above the text.
 
 use crate::article::{Element, Kind, Node};
 use crate::clean::article_text::{is_prose, normalised, text_of};
 use crate::clean::tree_pass::TreePass;
 use crate::page::measure::measure;
 
-/// Blocks from the start of the body among which the title is said again: an image, a kicker and a byline may stand before it.
+/// Blocks at the start of the body that may be the title. An image, a kicker and a byline may come before it.
 pub(crate) const TITLE_BLOCKS: usize = 8;
 
-/// Words a body has beside its title, at least: of a post that is all title, the title is the text.
+/// Fewest words of a body besides its title. In a post that is all title, the title is the text.
 const MIN_WORDS_BESIDES_TITLE: u32 = 3;
 
-/// What stands between a page's title and its site's name.
+/// Separators between a title and the name of its site.
 const SEPARATORS: &[&str] = &[" | ", " - ", " – ", " — ", " · ", " • ", " » ", " :: ", " / ", ": "];
 
-/// Takes the title, with or without the name of its site, out of the start of the body, and out of wherever a heading says it again.
+/// Drops the title, with or without the site's name, at the start of the body; level-one headings anywhere.
 pub(crate) fn without_repeated_title(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
     let title = pass.meta.title.as_ref().map(|title| title.value.as_str());
     let site = pass.meta.site_name.as_ref().map(|site| site.value.as_str());
@@ -59,7 +59,7 @@ fn says_more_than_title(body: &[Node], is_title: impl Fn(&str) -> bool) -> bool 
     })
 }
 
-/// The title, what is left of it without the name of a site at its beginning or end, and both together, as they are compared.
+/// The forms a title may have, normalised: as it is, with the site's name, and without the part before or after a separator.
 fn forms(title: &str, site: Option<&str>) -> Vec<String> {
     let mut out = vec![normalised(title)];
     out.extend(site.into_iter().flat_map(|site| [normalised(&format!("{title} {site}")), normalised(&format!("{site} {title}"))]));
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn the_title_is_not_said_again() {
+    fn the_title_is_not_repeated() {
         let page = "<body><h1>A “Fine” Day</h1><p>By Ann</p><h2>A FINE day</h2><h2>Then</h2><p>It was.</p><h2>Another</h2><p>x</p></body>";
         let rest = "<p>By Ann</p><h3>Then</h3><p>It was.</p><h3>Another</h3><p>x</p>";
         assert_eq!(written(without(body(page), Some("A \"fine\" day | The Paper"), None, &|_| true)), rest);
