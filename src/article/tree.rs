@@ -209,7 +209,7 @@ pub enum Align {
     Right,
 }
 
-/// A MathML element of the allow-list in `rules::keep`.
+/// A MathML element of the allow-list in `rules::allow_list`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MathMl {
     /// Its name, from our own table.

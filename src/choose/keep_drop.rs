@@ -22,12 +22,12 @@ impl Wishes {
         if options.keep.is_empty() && options.drop.is_empty() {
             return Wishes::default();
         }
-        let mut said: HashMap<u32, bool> = options.keep.iter().map(|number| (*number, true)).collect();
-        said.extend(options.drop.iter().map(|number| (*number, false)));
+        let mut requested: HashMap<u32, bool> = options.keep.iter().map(|number| (*number, true)).collect();
+        requested.extend(options.drop.iter().map(|number| (*number, false)));
         let mut wishes = Wishes { of_node: Vec::with_capacity(page.len()), wanted: Vec::new() };
         for node in page.nodes() {
             // The content of a `noscript` has the number of the `noscript`; the first node with that number is the element itself.
-            let own = if page.is_text(node) { None } else { said.remove(&page.origin(node)) };
+            let own = if page.is_text(node) { None } else { requested.remove(&page.origin(node)) };
             if own == Some(true) {
                 wishes.wanted.push(node);
             }

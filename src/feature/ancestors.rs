@@ -61,7 +61,7 @@ pub(crate) fn nearest_ancestors(page: &Page, blocks: &Blocks) -> NearestAncestor
     for (row, (_, tags, _)) in NEAR.iter().enumerate() {
         tags.iter().for_each(|tag| near_by_tag[*tag as usize] |= 1 << row);
     }
-    let mut seen = HintIndex { page, near_by_tag, names: HashedMap::default(), known: vec![UNKNOWN; page.len()], said: Vec::new() };
+    let mut seen = HintIndex { page, near_by_tag, names: HashedMap::default(), known: vec![UNKNOWN; page.len()], elements: Vec::new() };
     let mut out = NearestAncestors::default();
     let mut last: Option<NodeId> = None;
     for block in blocks.iter() {
@@ -112,9 +112,9 @@ struct HintIndex<'p> {
     near_by_tag: [u32; 256],
     /// The hints of class attributes seen so far: most elements share theirs with another.
     names: HashedMap<u64, (&'p str, u32)>,
-    /// For every node its index in `said`.
+    /// For every node its index in `elements`.
     known: Vec<u32>,
-    said: Vec<ElementHints>,
+    elements: Vec<ElementHints>,
 }
 
 impl<'p> HintIndex<'p> {
@@ -124,13 +124,13 @@ impl<'p> HintIndex<'p> {
         let chain = std::iter::once(lead).chain(page.ancestors(lead));
         let unknown: Vec<NodeId> = chain.take_while(|node| self.known[node.index()] == UNKNOWN).collect();
         let around = unknown.last().map_or(Some(lead), |last| page.parent(*last));
-        let mut said = around.map_or(ElementHints::default(), |node| self.said[self.known[node.index()] as usize]);
+        let mut element = around.map_or(ElementHints::default(), |node| self.elements[self.known[node.index()] as usize]);
         for node in unknown.into_iter().rev() {
-            said = self.ask(node, said.item);
-            self.known[node.index()] = self.said.len() as u32;
-            self.said.push(said);
+            element = self.ask(node, element.item);
+            self.known[node.index()] = self.elements.len() as u32;
+            self.elements.push(element);
         }
-        said
+        element
     }
 
     fn ask(&mut self, node: NodeId, around: (u8, u8)) -> ElementHints {
@@ -148,10 +148,10 @@ impl<'p> HintIndex<'p> {
         let (mut found_near, mut found_hints) = (0, 0);
         let chain = std::iter::once(lead).chain(self.page.ancestors(lead));
         for (level, node) in (0..NEAR_LEVELS).zip(chain) {
-            let said = self.said[self.known[node.index()] as usize];
-            note(said.near, &mut found_near, level, &mut near);
+            let element = self.elements[self.known[node.index()] as usize];
+            note(element.near, &mut found_near, level, &mut near);
             if level < HINT_LEVELS {
-                note(said.hints, &mut found_hints, level, &mut hints);
+                note(element.hints, &mut found_hints, level, &mut hints);
             }
         }
         (near, hints)

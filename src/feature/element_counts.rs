@@ -56,7 +56,7 @@ impl ElementCounts {
     }
 
     /// For every block whether an element of a kind is in it or directly before it.
-    pub(crate) fn beside(&self, blocks: &Blocks, row: usize) -> Vec<bool> {
+    pub(crate) fn in_or_before(&self, blocks: &Blocks, row: usize) -> Vec<bool> {
         let mut from = NodeId(0);
         blocks
             .iter()

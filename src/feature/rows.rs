@@ -37,21 +37,21 @@ fn text<'a>(view: &View<'a>, block: usize) -> &'a str {
 
 /// The block's own text.
 const TEXT: &[Row] = &[
-    ("chars", "length of text, the seeds' strongest sign", |v, b, _| v.blocks[b].measure.chars as f32),
+    ("chars", "length of text, the strongest feature of early methods", |v, b, _| v.blocks[b].measure.chars as f32),
     ("words", "length in words", |v, b, _| v.block_stats[b].words),
-    ("letters/word", "codes and numbers have odd words", |v, b, _| {
+    ("letters/word", "codes and numbers have unusual words", |v, b, _| {
         let m = v.blocks[b].measure;
         ratio(m.chars as f32, (m.runs + m.dense) as f32)
     }),
     ("stops", "sentences end, menus do not", |v, b, _| v.blocks[b].measure.stops as f32),
     ("commas", "connected prose has commas", |v, b, _| v.blocks[b].measure.commas as f32),
-    ("commas/word", "lists of names have one a word", |v, b, _| v.blocks[b].measure.commas as f32 / v.block_stats[b].words),
+    ("commas/word", "lists of names have one per word", |v, b, _| v.blocks[b].measure.commas as f32 / v.block_stats[b].words),
     ("stops/word", "how long its sentences are", |v, b, _| v.blocks[b].measure.stops as f32 / v.block_stats[b].words),
     ("ends", "ends as sentences do", |v, b, _| flag(v.block_stats[b].ends)),
     ("colon", "announces what follows", |v, b, _| flag(text(v, b).ends_with([':', '：']))),
     ("digits", "dates, prices, tables", |v, b, _| share(v, b, |char_counts| char_counts.digits)),
-    ("upper", "labels and buttons are written large", |v, b, _| share(v, b, |char_counts| char_counts.upper)),
-    ("capitals", "share of words that begin large: titles and names", |v, b, _| {
+    ("upper", "labels and buttons are in capitals", |v, b, _| share(v, b, |char_counts| char_counts.upper)),
+    ("capitals", "share of capitalised words: titles and names", |v, b, _| {
         let (mut large, mut all) = (0u32, 0u32);
         for word in text(v, b).split(' ').take(30) {
             large += u32::from(word.chars().next().is_some_and(char::is_uppercase));
@@ -60,14 +60,12 @@ const TEXT: &[Row] = &[
         ratio(large as f32, all as f32)
     }),
     ("price", "something is sold", |v, b, _| flag(v.char_counts[b].currency && v.blocks[b].measure.chars < 300 && has_price(text(v, b)))),
-    ("year", "a date stands in it", |v, b, _| {
-        flag(v.char_counts[b].digits >= 4 && v.blocks[b].measure.chars < 200 && has_year(text(v, b)))
-    }),
-    ("copyright", "the foot of a page", |v, b, _| flag(v.char_counts[b].copyright)),
-    ("separators", "signs between links and in paths", |v, b, _| v.char_counts[b].separators as f32),
+    ("year", "it contains a date", |v, b, _| flag(v.char_counts[b].digits >= 4 && v.blocks[b].measure.chars < 200 && has_year(text(v, b)))),
+    ("copyright", "page footers", |v, b, _| flag(v.char_counts[b].copyright)),
+    ("separators", "separators of links and breadcrumbs", |v, b, _| v.char_counts[b].separators as f32),
     ("at", "addresses and handles", |v, b, _| flag(v.char_counts[b].at)),
-    ("question", "headings of questions, calls", |v, b, _| flag(v.char_counts[b].question)),
-    ("copies", "a text that stands there more than once", |v, b, _| f32::from(v.repetition.copies[b].0.min(9))),
+    ("question", "questions as headings, calls to action", |v, b, _| flag(v.char_counts[b].question)),
+    ("copies", "a text that occurs more than once", |v, b, _| f32::from(v.repetition.copies[b].0.min(9))),
     ("dense", "scripts without spaces need other lengths", |v, b, _| v.char_counts[b].dense as f32 / v.char_counts[b].all.max(1) as f32),
     ("punctuation", "code and data are full of it", |v, b, _| share(v, b, |char_counts| char_counts.punctuation)),
     ("begins", "how it begins: 1 small letter, 2 digit, 3 bracket", |v, b, _| match text(v, b).chars().next() {
@@ -94,14 +92,14 @@ fn has_year(text: &str) -> bool {
 const MARKUP: &[Row] = &[
     ("linked", "share of text in links", |v, b, _| v.block_stats[b].linked),
     ("links", "how many links", |v, b, _| f32::from(v.blocks[b].links)),
-    ("chars/link", "length of text per link (hope_wisdom's sign)", |v, b, _| {
+    ("chars/link", "length of text per link (hope_wisdom)", |v, b, _| {
         v.blocks[b].measure.chars as f32 / (f32::from(v.blocks[b].links) + 1.0)
     }),
     ("strong", "share in bold or italic type", |v, b, _| ratio(v.blocks[b].strong as f32, v.blocks[b].measure.chars as f32)),
     ("code", "share in code", |v, b, _| ratio(v.blocks[b].code as f32, v.blocks[b].measure.chars as f32)),
     ("breaks", "line breaks", |v, b, _| f32::from(v.blocks[b].breaks)),
     ("images", "images in the line", |v, b, _| f32::from(v.blocks[b].images)),
-    ("markup/char", "bytes of markup it took (Edunov, alexjc)", |v, b, _| {
+    ("markup/char", "bytes of markup per character (Edunov, alexjc)", |v, b, _| {
         ratio(v.blocks[b].markup as f32, v.blocks[b].measure.chars as f32)
     }),
 ];
@@ -146,10 +144,10 @@ const ELEMENT: &[Row] = &[
     ("block", "the block element around it", |v, b, _| number_of(v.page.tag(v.blocks[b].element))),
     ("lead", "the element its first text is in", |v, b, _| number_of(v.page.tag(v.blocks[b].lead))),
     ("heading", "the level of a heading", |v, b, _| v.block_stats[b].heading),
-    ("depth", "how deep it stands", |v, b, _| f32::from(v.page.depth(v.blocks[b].element))),
-    ("hidden", "hidden, or from assistive technology", |v, b, _| f32::from(v.ancestors.hidden[b])),
-    ("itemprop", "what the nearest itemprop says", |v, b, _| f32::from(v.ancestors.items[b].0)),
-    ("itemtype", "what the nearest itemtype says", |v, b, _| f32::from(v.ancestors.items[b].1)),
+    ("depth", "its depth", |v, b, _| f32::from(v.page.depth(v.blocks[b].element))),
+    ("hidden", "hidden, or only from assistive technology", |v, b, _| f32::from(v.ancestors.hidden[b])),
+    ("itemprop", "class of the nearest itemprop", |v, b, _| f32::from(v.ancestors.items[b].0)),
+    ("itemtype", "class of the nearest itemtype", |v, b, _| f32::from(v.ancestors.items[b].1)),
     ("alike", "siblings that look like it", |v, b, _| f32::from(v.repetition.alike[v.blocks[b].element.index()].0.min(40))),
 ];
 
@@ -169,7 +167,7 @@ const PLACE: &[Row] = &[
     }),
     ("h1", "blocks since the first h1", |v, b, _| v.title_matches.first_h1.map_or(-999.0, |h1| b as f32 - h1 as f32)),
     ("is title", "it is the title", |v, b, _| flag(v.title_matches.block == Some(b))),
-    ("like title", "how alike it is to the title", |v, b, _| v.title_matches.likeness[b]),
+    ("like title", "similarity to the title", |v, b, _| v.title_matches.likeness[b]),
     ("described", "share of its words in the description", |v, b, _| v.title_matches.described[b]),
 ];
 
@@ -182,8 +180,10 @@ const CANDIDATE: &[Row] = &[
     ("in top", "inside the container with the best score", |v, b, _| flag(v.page.contains(v.top, v.blocks[b].element))),
     ("in 60", "inside the deepest element with 60 % of the prose", |v, b, _| flag(v.page.contains(v.mass_roots[0], v.blocks[b].element))),
     ("in 85", "inside the deepest element with 85 % of the prose", |v, b, _| flag(v.page.contains(v.mass_roots[1], v.blocks[b].element))),
-    ("best", "best score around it, against the top", |v, b, _| ratio(v.best_around[v.blocks[b].element.index()], v.score[v.top.index()])),
-    ("fork", "steps from the top candidate to what it shares with it", |v, b, _| f32::from(v.fork[v.blocks[b].element.index()])),
+    ("best", "best score of its ancestors, relative to the top candidate", |v, b, _| {
+        ratio(v.best_around[v.blocks[b].element.index()], v.score[v.top.index()])
+    }),
+    ("fork", "levels from the top candidate to their common ancestor", |v, b, _| f32::from(v.fork[v.blocks[b].element.index()])),
 ];
 
 /// Features of each container of the block.
@@ -195,14 +195,14 @@ const LEVEL: &[ContainerRow] = &[
     ("of page", "share of the page's words", |a| ratio(a.mass.words, a.page.words)),
     ("of good", "share of the page's prose", |a| ratio(a.mass.good, a.page.good)),
     ("good blocks", "blocks of prose", |a| a.mass.good_blocks),
-    ("words/block", "blocks of like length are short ones", |a| ratio(a.mass.words, a.mass.blocks)),
+    ("words/block", "mean length of its blocks", |a| ratio(a.mass.words, a.mass.blocks)),
     ("markup", "bytes of markup per word", |a| ratio(a.markup as f32, a.mass.words.max(1.0))),
-    ("score", "its score against the top", |a| ratio(a.score, a.top_score)),
+    ("score", "its score relative to the top candidate", |a| ratio(a.score, a.top_score)),
     ("short", "share of short blocks", |a| ratio(a.mass.short, a.mass.blocks)),
     ("commas", "commas per word", |a| ratio(a.mass.commas, a.mass.words)),
     ("alike", "siblings that look like it", |a| f32::from(a.alike.0.min(40))),
-    ("index", "the how-manieth of those", |a| f32::from(a.alike.1.min(40))),
-    ("tag", "what element it is", |a| number_of(a.tag)),
+    ("index", "its index among those", |a| f32::from(a.alike.1.min(40))),
+    ("tag", "its tag", |a| number_of(a.tag)),
 ];
 
 /// Blocks on the same path, by classes and by tags.
@@ -226,14 +226,14 @@ const NEIGHBOUR: &[Row] = &[
     ("words", "its length", |v, b, m| neighbour(v, b, m).map_or(-1.0, |n| v.block_stats[n].words)),
     ("linked", "its share in links", |v, b, m| neighbour(v, b, m).map_or(-1.0, |n| v.block_stats[n].linked)),
     ("heading", "its level as a heading", |v, b, m| neighbour(v, b, m).map_or(-1.0, |n| v.block_stats[n].heading)),
-    ("kin", "whether it stands in the same element or beside it", |v, b, m| {
+    ("kin", "whether it is in the same element or a sibling", |v, b, m| {
         neighbour(v, b, m).map_or(-1.0, |n| {
             let (one, other) = (v.blocks[b].element, v.blocks[n].element);
             flag(one == other || v.page.parent(one) == v.page.parent(other))
         })
     }),
     ("good", "whether it is prose", |v, b, m| neighbour(v, b, m).map_or(-1.0, |n| flag(v.block_stats[n].good))),
-    ("alike", "whether its path looks the same", |v, b, m| {
+    ("alike", "whether its path is alike", |v, b, m| {
         neighbour(v, b, m).map_or(-1.0, |n| flag(v.repetition.paths[b][0] == v.repetition.paths[n][0]))
     }),
 ];
@@ -266,8 +266,8 @@ const NEAREST: &[Row] = &[
 
 /// Features of the whole page: the same for every block, they tell which other features to trust.
 pub(crate) const PAGE: &[Row] = &[
-    ("words", "how much there is", |v, _, _| v.page_stats.words),
-    ("blocks", "in how many pieces", |v, _, _| v.blocks.len() as f32),
+    ("words", "words of the page", |v, _, _| v.page_stats.words),
+    ("blocks", "blocks of the page", |v, _, _| v.blocks.len() as f32),
     ("linked", "density of links of the whole page (hope_wisdom)", |v, _, _| ratio(v.total().linked, v.total().words)),
     ("good", "share of prose", |v, _, _| ratio(v.total().good, v.total().words)),
     ("forms", "forms", |v, _, _| v.page_stats.forms),
@@ -277,11 +277,11 @@ pub(crate) const PAGE: &[Row] = &[
     ("prices", "blocks with a price", |v, _, _| v.page_stats.prices),
     ("articles", "article elements", |v, _, _| v.page_stats.articles),
     ("times", "times and dates marked as such", |v, _, _| v.page_stats.times),
-    ("listings", "listings of code", |v, _, _| v.page_stats.listings),
+    ("listings", "code blocks", |v, _, _| v.page_stats.listings),
     ("authors", "links to authors", |v, _, _| v.page_stats.authors),
-    ("h1", "first headings", |v, _, _| v.page_stats.headings[0]),
-    ("h2", "second headings", |v, _, _| v.page_stats.headings[1]),
-    ("h3", "third headings", |v, _, _| v.page_stats.headings[2]),
+    ("h1", "h1 headings", |v, _, _| v.page_stats.headings[0]),
+    ("h2", "h2 headings", |v, _, _| v.page_stats.headings[1]),
+    ("h3", "h3 headings", |v, _, _| v.page_stats.headings[2]),
     ("ld article", "structured data says article", |v, _, _| flag(v.page_stats.declared.article)),
     ("ld product", "structured data says product", |v, _, _| flag(v.page_stats.declared.product)),
     ("ld forum", "structured data says forum", |v, _, _| flag(v.page_stats.declared.forum)),
@@ -303,9 +303,13 @@ pub(crate) const PAGE: &[Row] = &[
     ("noscript", "it is read from its noscript", |v, _, _| flag(v.page_stats.noscript)),
     ("median", "median length of a block", |v, _, _| v.page_stats.median_words),
     ("long", "long blocks outside links", |v, _, _| v.page_stats.long_blocks),
-    ("address", "levels of the address, -1 where none is known", |v, _, _| {
-        if v.page_stats.address.known { v.page_stats.address.depth } else { -1.0 }
-    }),
+    (
+        "address",
+        "levels of the address, -1 if unknown",
+        |v, _, _| {
+            if v.page_stats.address.known { v.page_stats.address.depth } else { -1.0 }
+        },
+    ),
     ("hyphens", "hyphens in its last part: a title", |v, _, _| v.page_stats.address.hyphens),
     ("dated", "a date or a long number in it", |v, _, _| flag(v.page_stats.address.dated)),
 ];
@@ -326,7 +330,7 @@ fn build() -> Vec<Feature> {
     family(&mut out, "place", PLACE, &[""]);
     family(&mut out, "candidate", CANDIDATE, &[""]);
     for (member, (name, _, _)) in NEAR.iter().enumerate() {
-        let why = "levels up to such an element or role";
+        let why = "levels up to the nearest such element or role";
         out.push(Feature { name: ["near", ": ", name, ""], why, member, ask: Ask::Block(|v, b, m| f32::from(v.ancestors.near[b][m])) });
     }
     for (member, hint) in HINTS.iter().enumerate() {

@@ -85,8 +85,8 @@ impl<'a> View<'a> {
         let title_matches = title_matches(page, blocks, &block_stats);
         let root = page.body().unwrap_or(NodeId(0));
         let counts = ElementCounts::of(page);
-        let times = counts.beside(blocks, TIMES);
-        let buttons = counts.beside(blocks, BUTTONS);
+        let times = counts.in_or_before(blocks, TIMES);
+        let buttons = counts.in_or_before(blocks, BUTTONS);
         let mut view = View {
             page,
             blocks,

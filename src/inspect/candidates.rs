@@ -14,13 +14,13 @@ use crate::trace::ScoredElement;
 const TOP: usize = 16;
 const BOTTOM: usize = 8;
 /// Pluses and minuses listed one by one; the rest is summed up.
-const LINES: usize = 10;
+const MAX_LISTED: usize = 10;
 /// Words of a block whose log odds count once.
 const PER_WORDS: f32 = 100.0;
 /// Characters of a label.
 const LABEL_CHARS: usize = 80;
 /// A contribution too small to be listed.
-const NOTHING: f32 = 0.005;
+const MIN_CONTRIBUTION: f32 = 0.005;
 
 /// Readable names for the families of features. Features about class names and elements name themselves.
 const FAMILIES: &[(&str, &str)] = &[
@@ -41,11 +41,11 @@ const FAMILIES: &[(&str, &str)] = &[
 /// The candidates, best first.
 pub(crate) fn candidates(scene: &Scene<'_>, scores: &Scores, method: &dyn Method) -> Vec<ScoredElement> {
     if !scores.candidates.is_empty() {
-        let told = scores.candidates.iter().map(|candidate| {
+        let listed = scores.candidates.iter().map(|candidate| {
             let parts = candidate.parts.iter().map(|(name, number)| ((*name).to_owned(), *number)).collect();
             part(scene.page, candidate.node, candidate.score, parts)
         });
-        return ends(told.collect());
+        return top_and_bottom(listed.collect());
     }
     let Sums { names, sums, totals } = sums(scene, scores, method);
     let mut ranked: Vec<(f32, NodeId, usize, usize)> = Vec::new();
@@ -54,15 +54,15 @@ pub(crate) fn candidates(scene: &Scene<'_>, scores: &Scores, method: &dyn Method
         ranked.push((totals[range.end] - totals[range.start], node, range.start, range.end));
     }
     sort::sort_by(&mut ranked, |a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-    let told = ends(ranked).into_iter().map(|(score, node, from, to)| {
+    let listed = top_and_bottom(ranked).into_iter().map(|(score, node, from, to)| {
         let parts = names.iter().enumerate().map(|(i, name)| (name.clone(), (from..to).map(|block| sums[block][i]).sum())).collect();
         part(scene.page, node, score, parts)
     });
-    told.collect()
+    listed.collect()
 }
 
 /// The first and the last of a list.
-fn ends<T>(mut list: Vec<T>) -> Vec<T> {
+fn top_and_bottom<T>(mut list: Vec<T>) -> Vec<T> {
     if list.len() > TOP + BOTTOM {
         list.drain(TOP..list.len() - BOTTOM);
     }
@@ -136,21 +136,21 @@ fn elements<'s>(scene: &'s Scene<'_>) -> impl Iterator<Item = NodeId> + 's {
 
 fn part(page: &Page, node: NodeId, score: f32, parts: Vec<(String, f32)>) -> ScoredElement {
     let (pluses, minuses): (Vec<_>, Vec<_>) = parts.into_iter().filter(|(_, n)| *n != 0.0).partition(|(_, n)| *n > 0.0);
-    ScoredElement { node: page.origin(node), label: known_by(page, node), score, pluses: strongest(pluses), minuses: strongest(minuses) }
+    ScoredElement { node: page.origin(node), label: selector(page, node), score, pluses: strongest(pluses), minuses: strongest(minuses) }
 }
 
 fn strongest(mut parts: Vec<(String, f32)>) -> Vec<(String, f32)> {
     sort::sort_by(&mut parts, |a, b| b.1.abs().total_cmp(&a.1.abs()).then_with(|| a.0.cmp(&b.0)));
-    let told = parts.iter().take(LINES).take_while(|(_, number)| number.abs() >= NOTHING).count();
-    let rest: f32 = parts.drain(told..).map(|(_, number)| number).sum();
-    if rest.abs() >= NOTHING {
+    let listed = parts.iter().take(MAX_LISTED).take_while(|(_, number)| number.abs() >= MIN_CONTRIBUTION).count();
+    let rest: f32 = parts.drain(listed..).map(|(_, number)| number).sum();
+    if rest.abs() >= MIN_CONTRIBUTION {
         parts.push(("all else".to_owned(), rest));
     }
     parts
 }
 
 /// The element as a selector: name, id and classes.
-fn known_by(page: &Page, node: NodeId) -> String {
+fn selector(page: &Page, node: NodeId) -> String {
     let mut label = page.name(node).to_owned();
     if let Some(id) = page.attr(node, Attr::Id).filter(|id| !id.trim().is_empty()) {
         label.push('#');

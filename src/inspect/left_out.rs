@@ -53,9 +53,10 @@ const BY_NAME: &[(&str, &str)] = &[
 /// The parts left out, in document order.
 pub(crate) fn left_out(scene: &Scene<'_>, scores: &Scores, selection: &Selection, trace: &Trace) -> Vec<LeftOut> {
     let search = Search { scene, scores, selection, rules: rules(trace) };
-    let mut parts: Vec<(NodeId, LeftOut)> = search.wholes().into_iter().map(|node| (node, search.tell(node, None))).collect();
-    parts
-        .extend(tidied(trace).filter(|node| scene.page.words(*node) >= TIDIED_WORDS).map(|node| (node, search.tell(node, Some("tidied")))));
+    let mut parts: Vec<(NodeId, LeftOut)> = search.largest_parts().into_iter().map(|node| (node, search.report(node, None))).collect();
+    parts.extend(
+        cleaned(trace).filter(|node| scene.page.words(*node) >= TIDIED_WORDS).map(|node| (node, search.report(node, Some("tidied")))),
+    );
     sort::sort_by_key(&mut parts, |(node, _)| *node);
     let mut end = NodeId(0);
     parts.retain(|(node, part)| {
@@ -73,7 +74,7 @@ fn rules(trace: &Trace) -> HashMap<NodeId, &'static str> {
     dropped.filter_map(|entry| Some((entry.node?, word(entry)?))).collect()
 }
 
-fn tidied(trace: &Trace) -> impl Iterator<Item = NodeId> + '_ {
+fn cleaned(trace: &Trace) -> impl Iterator<Item = NodeId> + '_ {
     let dropped = trace.entries().iter().filter(|entry| entry.room == "clean" && entry.kept == Some(false));
     dropped.filter(|entry| TIDIED.contains(&entry.rule.as_str())).filter_map(|entry| entry.node)
 }
@@ -87,7 +88,7 @@ struct Search<'s, 'p> {
 
 impl Search<'_, '_> {
     /// The largest elements that contain blocks and nothing of the article.
-    fn wholes(&self) -> Vec<NodeId> {
+    fn largest_parts(&self) -> Vec<NodeId> {
         let page = self.scene.page;
         let Some(body) = page.body() else { return Vec::new() };
         let best = self.best();
@@ -100,11 +101,11 @@ impl Search<'_, '_> {
                 next = if range.is_empty() { page.end(next) } else { step };
                 continue;
             }
-            let is_whole = range.clone().all(|i| !self.selection.kept[i]) && !self.hides(next, range, best[next.index()]);
-            if is_whole {
+            let is_left_out = range.clone().all(|i| !self.selection.kept[i]) && !self.hides(next, range, best[next.index()]);
+            if is_left_out {
                 out.push(next);
             }
-            next = if is_whole { page.end(next) } else { step };
+            next = if is_left_out { page.end(next) } else { step };
         }
         out
     }
@@ -138,7 +139,7 @@ impl Search<'_, '_> {
         if words > 0.0 { sum / words } else { 0.0 }
     }
 
-    fn tell(&self, node: NodeId, reason: Option<&'static str>) -> LeftOut {
+    fn report(&self, node: NodeId, reason: Option<&'static str>) -> LeftOut {
         let page = self.scene.page;
         let range = self.scene.blocks.within(page, node);
         let chance = self.mean(range.clone(), |i| self.selection.chance[i]);

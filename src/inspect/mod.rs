@@ -26,11 +26,11 @@ fn origin(part: &Element) -> Option<NodeId> {
 
 /// Every block with the score the method gave it.
 pub(crate) fn blocks(scene: &Scene<'_>, scores: &Scores, selection: &Selection) -> Vec<ScoredBlock> {
-    let told = scene.blocks.iter().enumerate().map(|(i, block)| ScoredBlock {
+    let blocks = scene.blocks.iter().enumerate().map(|(i, block)| ScoredBlock {
         node: scene.page.origin(block.element),
         text: scene.blocks.text(block).to_owned(),
         chance: scores.blocks[i],
         kept: selection.kept[i],
     });
-    told.collect()
+    blocks.collect()
 }

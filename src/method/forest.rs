@@ -75,12 +75,12 @@ impl Trees {
                 }
                 *place = elements.len() - 1;
             }
-            let mut told = [0.0; LANES];
+            let mut container_values = [0.0; LANES];
             for Asked { get, member, slot } in asked {
-                for (told, element) in told.iter_mut().zip(&elements) {
-                    *told = element.as_ref().map_or(NO_ELEMENT, |element| get(element, *member));
+                for (value, element) in container_values.iter_mut().zip(&elements) {
+                    *value = element.as_ref().map_or(NO_ELEMENT, |element| get(element, *member));
                 }
-                self.scorer.ask(left, *slot, &places.map(|place| told[place]));
+                self.scorer.ask(left, *slot, &places.map(|place| container_values[place]));
             }
         }
     }
@@ -161,8 +161,8 @@ mod tests {
         let scores = Shipped.score(&scene).blocks;
         let mut seen = 0;
         let names = Shipped.reasons(&scene, &mut |block, contributions| {
-            let told = probability(contributions.iter().sum());
-            assert!((told - scores[block]).abs() < 1e-3, "{told} {}", scores[block]);
+            let sum = probability(contributions.iter().sum());
+            assert!((sum - scores[block]).abs() < 1e-3, "{sum} {}", scores[block]);
             assert!(contributions.iter().filter(|add_contributions| **add_contributions != 0.0).count() > 10);
             seen += 1;
         });

@@ -119,9 +119,9 @@ impl<'a> Record<'a> {
             markdown: None,
             places: article.told.places.as_deref(),
             left_out: article.told.left_out.as_deref(),
-            blocks: inspection.map(|told| told.blocks.as_slice()),
-            candidates: inspection.map(|told| told.candidates.as_slice()),
-            stages: inspection.map(|told| told.stages.as_slice()),
+            blocks: inspection.map(|inspection| inspection.blocks.as_slice()),
+            candidates: inspection.map(|inspection| inspection.candidates.as_slice()),
+            stages: inspection.map(|inspection| inspection.stages.as_slice()),
             readability: article.told.readability.clone(),
             sources,
         };
@@ -129,8 +129,8 @@ impl<'a> Record<'a> {
             record.excerpt = beginning(&article.body).map(Cow::Owned);
             record.sources.extend(record.excerpt.is_some().then_some(("excerpt", BEGINNING)));
         }
-        if let Some(told) = &mut record.readability {
-            told.excerpt = told.excerpt.take().or_else(|| beginning(&article.body));
+        if let Some(fields) = &mut record.readability {
+            fields.excerpt = fields.excerpt.take().or_else(|| beginning(&article.body));
         }
         let lists = [("authors", meta.authors.first()), ("tags", meta.tags.first())];
         record.sources.extend(lists.into_iter().filter_map(|(name, fact)| Some((name, fact?.source))));

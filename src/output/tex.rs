@@ -46,8 +46,8 @@ fn write(element: &MathMl, out: &mut String) {
         "msub" => scripts(element, Some(1), None, out),
         "msup" => scripts(element, None, Some(1), out),
         "msubsup" | "munderover" => scripts(element, Some(1), Some(2), out),
-        "mover" => beside(element, "\\overset", out),
-        "munder" => beside(element, "\\underset", out),
+        "mover" => over_or_under(element, "\\overset", out),
+        "munder" => over_or_under(element, "\\underset", out),
         "mphantom" => push(out, &format!("\\phantom{}", group(Some(element)))),
         "mtable" => table(element, out),
         "mmultiscripts" => multiscripts(element, out),
@@ -157,7 +157,7 @@ fn scripts(element: &MathMl, below: Option<usize>, above: Option<usize>, out: &m
 }
 
 /// Something above or below: the limit of an operator, an accent, otherwise a script.
-fn beside(element: &MathMl, command: &str, out: &mut String) {
+fn over_or_under(element: &MathMl, command: &str, out: &mut String) {
     let above = command == "\\overset";
     let base = inner(part(element, 0));
     if LIMITS.contains(&base.as_str()) {
@@ -173,8 +173,8 @@ fn beside(element: &MathMl, command: &str, out: &mut String) {
 /// The environment of a table and its column specification: aligned equations if columns alternate between right and left, an array unless
 /// all are centred.
 fn environment(table: &MathMl) -> (&'static str, String) {
-    let told = table.attrs.iter().find(|(name, _)| *name == Attr::Columnalign.name()).map_or("", |(_, value)| value);
-    let columns: Vec<&str> = told.split_ascii_whitespace().collect();
+    let declared = table.attrs.iter().find(|(name, _)| *name == Attr::Columnalign.name()).map_or("", |(_, value)| value);
+    let columns: Vec<&str> = declared.split_ascii_whitespace().collect();
     if columns.iter().all(|side| *side == "center") {
         return ("matrix", String::new());
     }

@@ -41,8 +41,8 @@ pub struct Capture<'t> {
 impl<'t> Capture<'t> {
     /// Splits a text into the rendering data and the HTML.
     pub fn read(text: &'t str) -> Capture<'t> {
-        let told = text.strip_prefix(SIGN).and_then(|rest| rest.split_once(END));
-        let Some((head, html)) = told else { return Capture { html: text, ..Capture::default() } };
+        let split = text.strip_prefix(SIGN).and_then(|rest| rest.split_once(END));
+        let Some((head, html)) = split else { return Capture { html: text, ..Capture::default() } };
         let mut capture = Capture { html, is_capture: true, ..Capture::default() };
         for line in head.lines() {
             match line.split_once(' ') {

@@ -23,9 +23,9 @@ pub(super) fn text_of(page: &Page, shown: u32) -> Option<String> {
     if shown >= SHOWN_WORDS {
         return None;
     }
-    let said: u32 =
+    let in_noscript: u32 =
         page.nodes().filter(|node| page.is_text(*node) && page.marks(*node).has(Marks::NOSCRIPT)).map(|node| words(page.text(node))).sum();
-    if shown + said >= SHOWN_WORDS {
+    if shown + in_noscript >= SHOWN_WORDS {
         return None;
     }
     let mut found = DataText::default();
@@ -37,7 +37,7 @@ pub(super) fn text_of(page: &Page, shown: u32) -> Option<String> {
             found.add_json(value);
         }
     }
-    (found.words > LEAST_WORDS.max(TIMES_SHOWN * (shown + said))).then_some(found.html)
+    (found.words > LEAST_WORDS.max(TIMES_SHOWN * (shown + in_noscript))).then_some(found.html)
 }
 
 fn is_json_script(page: &Page, node: NodeId) -> bool {

@@ -1,9 +1,8 @@
-//! Says how good answers are, by the rules of the benchmarks the labelled sets come from. It sees texts and truths;
-//! of pages it sees the HTML that a set expects.
+//! Scores answers by the rules of the benchmarks that the labelled sets come from.
 //!
-//! - word: multiset precision, recall and F1 of lower-case words a page, averaged over pages (WCXB, Foley 2026)
+//! - word: multiset precision, recall and F1 of lower-case words per page, averaged over pages (WCXB, Foley 2026)
 //! - shingles: runs of four words, precision and recall averaged over pages, F1 of the two (article-extraction-benchmark, Scrapinghub 2020)
-//! - snippets: pieces of text that must and must not stand in the answer, counted over all pages (trafilatura, Barbaresi 2021)
+//! - snippets: pieces of text that must and must not be in the answer, counted over all pages (trafilatura, Barbaresi 2021)
 //! - title, author and date: equal after folding case, space and punctuation
 //! - fidelity: typed pieces of HTML or Markdown, aligned by their words (ours)
 

@@ -27,11 +27,11 @@ pub fn extract(root: &web_sys::Node, options: JsValue) -> Result<JsValue, JsValu
     let mut stopwatch = clock.stopwatch(&js_options)?;
     let live = live(root, &js_options)?;
     let options = js_options.options(&|element| live.number(element))?;
-    let told = run(&live.page, &options, &live, &js_options, &mut stopwatch)?;
+    let object = run(&live.page, &options, &live, &js_options, &mut stopwatch)?;
     if js_options.reports_elements() {
-        record::attach_elements(&told, &live);
+        record::attach_elements(&object, &live);
     }
-    Ok(told)
+    Ok(object)
 }
 
 /// Extracts the article of canonical HTML: a browser's serialization, or a capture, which also knows what was visible.

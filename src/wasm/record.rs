@@ -30,24 +30,24 @@ pub(super) fn to_js(article: &Article, js_options: &JsOptions, stopwatch: &mut S
     record.markdown = js_options.markdown.then(|| markdown(article));
     stopwatch.stage("write").map_err(js_error)?;
     record.stages = record.stages.map(|_| stopwatch.stages());
-    let told = to_plain_object(&record)?;
+    let object = to_plain_object(&record)?;
     if article.trace.is_on() {
         let entries = article.trace.entries().iter();
         let reasons: Vec<Reason<'_>> = entries
             .map(|entry| Reason { room: entry.room, rule: &entry.rule, number: entry.number, kept: entry.kept, text: &entry.text })
             .collect();
-        Reflect::set(&told, &"trace".into(), &to_plain_object(&reasons)?)?;
+        Reflect::set(&object, &"trace".into(), &to_plain_object(&reasons)?)?;
     }
-    Ok(told)
+    Ok(object)
 }
 
 /// Adds a map from the element numbers in the record to the live elements. It is not enumerable, so that the record can still be sent.
-pub(super) fn attach_elements(told: &JsValue, live: &Live) {
+pub(super) fn attach_elements(record: &JsValue, live: &Live) {
     let map = Map::new();
-    let list = |name: &str| Reflect::get(told, &name.into()).ok().filter(Array::is_array).map(|list| Array::from(&list));
+    let list = |name: &str| Reflect::get(record, &name.into()).ok().filter(Array::is_array).map(|list| Array::from(&list));
     let numbers = ["places", "leftOut", "blocks", "candidates"].into_iter().filter_map(list).flat_map(|list| list.to_vec());
-    for told in numbers {
-        let number = if told.is_object() { Reflect::get(&told, &"node".into()).unwrap_or_default() } else { told };
+    for entry in numbers {
+        let number = if entry.is_object() { Reflect::get(&entry, &"node".into()).unwrap_or_default() } else { entry };
         let element = number.as_f64().filter(|number| *number >= 0.0).and_then(|number| live.numbered(number as u32));
         if let Some(element) = element {
             map.set(&number, &element);
@@ -56,8 +56,8 @@ pub(super) fn attach_elements(told: &JsValue, live: &Live) {
     let how = Object::new();
     // Setting a property on our own object cannot fail.
     let _ = Reflect::set(&how, &"value".into(), &map);
-    let record: &Object = told.unchecked_ref();
-    Object::define_property(record, &"elements".into(), &how);
+    let object: &Object = record.unchecked_ref();
+    Object::define_property(object, &"elements".into(), &how);
 }
 
 /// Converts to a plain object, with `null` for missing values and without `Map`.

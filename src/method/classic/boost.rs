@@ -66,11 +66,11 @@ impl LineBoost {
         let (own, link): (Vec<&Stump>, Vec<&Stump>) = self.stumps.iter().partition(|stump| stump.input != BEFORE);
         let own: Vec<f64> = rows.map(|row| own.iter().map(|stump| stump.vote(row)).sum()).collect();
         let mut known = [0.0; INPUTS.len()];
-        let said = [0.0, 1.0].map(|before| {
+        let votes = [0.0, 1.0].map(|before| {
             known[BEFORE] = before;
             self.trust * link.iter().map(|stump| stump.vote(&known)).sum::<f64>()
         });
-        decode(&own, said)
+        decode(&own, votes)
     }
 
     /// Writes the method as a file.
@@ -111,10 +111,10 @@ pub fn inputs(lines: &[Line]) -> Vec<f32> {
     lines.iter().flat_map(row).collect()
 }
 
-/// The probability of "text" for every row of a chain (forward-backward algorithm). A row's sum speaks for text; `said` is added to it if
+/// The probability of "text" for every row of a chain (forward-backward algorithm). A row's sum speaks for text; `votes` are added to it if
 /// the row before is not text and if it is. Sums are logarithms, so that long pages neither underflow nor overflow.
-fn decode(own: &[f64], said: [f64; 2]) -> Vec<f32> {
-    let worth = |at: usize, before: usize, here: usize| if here == 1 { own[at] + said[before] } else { -own[at] - said[before] };
+fn decode(own: &[f64], votes: [f64; 2]) -> Vec<f32> {
+    let worth = |at: usize, before: usize, here: usize| if here == 1 { own[at] + votes[before] } else { -own[at] - votes[before] };
     let mut forward: Vec<[f64; 2]> = Vec::with_capacity(own.len());
     for at in 0..own.len() {
         let next = match forward.last() {
@@ -161,7 +161,7 @@ mod tests {
     #[test]
     fn the_chain_weighs_all_answers_together() {
         let own = [0.3, -0.8, 0.5, 1.2, -0.1];
-        let said = [-0.4, 0.6];
+        let votes = [-0.4, 0.6];
         let mut yes = [0.0; 5];
         let mut all = 0.0;
         for answers in 0..32u32 {
@@ -169,7 +169,7 @@ mod tests {
             let mut before = 0;
             for (at, own) in own.iter().enumerate() {
                 let here = (answers >> at & 1) as usize;
-                let worth = own + said[before];
+                let worth = own + votes[before];
                 sum += if here == 1 { worth } else { -worth };
                 before = here;
             }
@@ -179,7 +179,7 @@ mod tests {
                 *yes += f64::exp(sum);
             }
         }
-        for (found, yes) in decode(&own, said).iter().zip(yes) {
+        for (found, yes) in decode(&own, votes).iter().zip(yes) {
             assert!((f64::from(*found) - yes / all).abs() < 1e-6);
         }
     }
@@ -188,12 +188,12 @@ mod tests {
     fn an_early_mistake_is_revised() {
         // The first row looks like text but is not. Believed as it is, it would carry the second along.
         let own = [0.4, -0.5, -1.5, -1.5, -1.5];
-        let said = [-1.0, 1.0];
-        assert!(own[0] + said[0] < 0.0 && own[1] + said[1] > 0.0);
-        assert!(decode(&own, said).iter().all(|chance| *chance < 0.5));
+        let votes = [-1.0, 1.0];
+        assert!(own[0] + votes[0] < 0.0 && own[1] + votes[1] > 0.0);
+        assert!(decode(&own, votes).iter().all(|chance| *chance < 0.5));
         // A weak row in the middle of text is text.
-        assert!(decode(&[2.0, 2.0, -0.5, 2.0, 2.0], said)[2] > 0.5);
-        assert!(decode(&vec![-3.0; 100_000], said).iter().all(|chance| chance.is_finite()));
+        assert!(decode(&[2.0, 2.0, -0.5, 2.0, 2.0], votes)[2] > 0.5);
+        assert!(decode(&vec![-3.0; 100_000], votes).iter().all(|chance| chance.is_finite()));
     }
 
     #[test]

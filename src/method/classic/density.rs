@@ -50,12 +50,12 @@ impl Method for LineDensity {
             Threshold::Average => rows.iter().map(|row| row.density()).sum::<f32>() / rows.len().max(1) as f32,
             Threshold::Edunov => 1.0 - EDUNOV,
         };
-        Scores { blocks: rows.iter().map(|row| verdict(*row, line)).collect(), ..Scores::default() }
+        Scores { blocks: rows.iter().map(|row| score_row(*row, line)).collect(), ..Scores::default() }
     }
 }
 
 /// One half at the threshold, so that a row above it is kept; 0 and 1 at the ends.
-fn verdict(row: Line, line: f32) -> f32 {
+fn score_row(row: Line, line: f32) -> f32 {
     let density = row.density();
     if density > line { 0.5 + 0.5 * (density - line) / (1.0 - line).max(f32::EPSILON) } else { 0.5 * density / line - f32::EPSILON }
         .clamp(0.0, 1.0)

@@ -13,9 +13,9 @@ use super::tokenizer::{Next, Reader, read};
 use super::tree_sink::{DOCUMENT, Data, Handle, NOWHERE, Sink, Tree};
 
 /// A tree builder without the depth cap.
-struct Whole(TreeBuilder<Handle, Sink>);
+struct Uncapped(TreeBuilder<Handle, Sink>);
 
-impl Reader for Whole {
+impl Reader for Uncapped {
     fn read(&self, token: Token) -> Next {
         match self.0.process_token(token, 1) {
             TokenSinkResult::RawData(kind) => Next::Raw(kind),
@@ -38,9 +38,9 @@ fn builder() -> TreeBuilder<Handle, Sink> {
 }
 
 fn ours(html: &str) -> String {
-    let whole = Whole(builder());
-    read(&with_line_feeds(html), &whole);
-    told(&whole.0.sink.tree.into_inner())
+    let uncapped = Uncapped(builder());
+    read(&with_line_feeds(html), &uncapped);
+    dump(&uncapped.0.sink.tree.into_inner())
 }
 
 /// The tree from html5ever's own tokenizer.
@@ -50,11 +50,11 @@ fn theirs(html: &str) -> String {
     queue.push_back(StrTendril::from_slice(html));
     while !matches!(tokenizer.feed(&queue), TokenizerResult::Done) {}
     tokenizer.end();
-    told(&tokenizer.sink.sink.tree.into_inner())
+    dump(&tokenizer.sink.sink.tree.into_inner())
 }
 
 /// A tree as text, in document order.
-fn told(tree: &Tree) -> String {
+fn dump(tree: &Tree) -> String {
     let mut out = String::new();
     let mut waiting = vec![tree.nodes[DOCUMENT as usize].first];
     while let Some(place) = waiting.pop() {

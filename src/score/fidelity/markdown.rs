@@ -96,10 +96,10 @@ impl Reader {
                 }
                 None => self.open(Piece::Quote, quoted),
             }
-        } else if let Some(told) = text.strip_prefix(": ") {
+        } else if let Some(description) = text.strip_prefix(": ") {
             // The description of a term.
             self.flush();
-            self.block(told);
+            self.block(description);
         } else {
             let depth = u8::try_from(self.indents.len()).unwrap_or(u8::MAX);
             let own = if depth > 0 { Piece::Item(depth) } else { Piece::Paragraph };
