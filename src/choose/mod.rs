@@ -135,7 +135,7 @@ fn redraft(scene: &Scene<'_>, scores: &Scores, first: Draft, favor: Favor, wishe
 fn classification(scene: &Scene<'_>, draft: &Draft, classifier: Option<&PageClassifier>) -> Classification {
     match classifier {
         Some(classifier) => classifier.classify(&DraftView::new(scene.page, scene.view(), draft)),
-        None => Classification { kind: PageKind::Article, sure: 0.0, one_text: 1.0, confidence: draft.expected },
+        None => Classification { kind: PageKind::Article, kind_probability: 0.0, one_text: 1.0, confidence: draft.expected },
     }
 }
 
@@ -151,7 +151,7 @@ fn trace_threshold(draft: &Draft, trace: &mut Trace) {
 fn trace_classification(classification: &Classification, trace: &mut Trace) {
     let entry =
         |rule: String, number: f32| Entry { node: None, room: "choose", rule, number: Some(number), kept: None, text: String::new() };
-    trace.note(|| entry(format!("the page looks like: {}", classification.kind.name()), classification.sure));
+    trace.note(|| entry(format!("the page looks like: {}", classification.kind.name()), classification.kind_probability));
     trace.note(|| entry("chance that the page is one text".to_owned(), classification.one_text));
     trace.note(|| entry("chance that the choice is right".to_owned(), classification.confidence));
 }

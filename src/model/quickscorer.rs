@@ -10,7 +10,7 @@ const MAX_LEAVES: usize = 32;
 /// Leaves per byte of a mask, and bytes per tree.
 const BYTE: usize = 8;
 const BYTES: usize = MAX_LEAVES / BYTE;
-/// Features a forest may use to be evaluated this way; its file format allows no more.
+/// Features a forest may use to be evaluated this way.
 const MAX_SLOTS: usize = 512;
 
 /// A mask: the leaves of one byte that are cleared where a row's value is above the split's threshold.
@@ -24,7 +24,7 @@ struct Mask {
 /// The splits of all trees at one threshold.
 #[derive(Clone, Copy, Debug)]
 struct Split {
-    border: f32,
+    threshold: f32,
     /// Where its masks end; they begin where those of the previous split end.
     end: u32,
 }
@@ -48,7 +48,7 @@ pub struct QuickScorer {
 struct UnplacedMask {
     slot: u16,
     bin: u8,
-    cut: Mask,
+    mask: Mask,
 }
 
 impl QuickScorer {
@@ -81,15 +81,15 @@ impl QuickScorer {
 
     /// Lays out the masks, which are sorted by slot and bin.
     fn place_masks(&mut self, forest: &Forest, unplaced: &[UnplacedMask]) {
-        self.masks = unplaced.iter().map(|unplaced| unplaced.cut).collect();
+        self.masks = unplaced.iter().map(|unplaced| unplaced.mask).collect();
         let mut from = 0;
         for (slot, feature) in self.used.iter().enumerate() {
             while let Some(first) = unplaced.get(from).filter(|unplaced| usize::from(unplaced.slot) == slot) {
                 let same = unplaced[from..].iter().take_while(|unplaced| (unplaced.slot, unplaced.bin) == (first.slot, first.bin)).count();
                 from += same;
                 // The threshold is the upper edge of the bin; the model reader made sure that there is one.
-                let border = forest.edges[*feature].get(usize::from(first.bin)).copied().unwrap_or(f32::INFINITY);
-                self.splits.push(Split { border, end: from as u32 });
+                let threshold = forest.edges[*feature].get(usize::from(first.bin)).copied().unwrap_or(f32::INFINITY);
+                self.splits.push(Split { threshold, end: from as u32 });
             }
             self.ends.push(self.splits.len() as u32);
         }
@@ -114,16 +114,16 @@ impl QuickScorer {
     /// Applies all splits on the feature of a slot, given its values for sixteen rows.
     pub fn ask(&self, left: &mut LeafMasks, slot: usize, values: &[f32; LANES]) {
         let first = slot.checked_sub(1).map_or(0, |before| self.ends[before] as usize);
-        let mut cut = first.checked_sub(1).map_or(0, |before| self.splits[before].end as usize);
+        let mut start = first.checked_sub(1).map_or(0, |before| self.splits[before].end as usize);
         let splits = &self.splits[first..self.ends[slot] as usize];
-        let (ranks, passed) = Lanes::ranks(values, splits.iter().map(|split| split.border));
+        let (ranks, passed) = Lanes::ranks(values, splits.iter().map(|split| split.threshold));
         for (at, Split { end, .. }) in splits[..passed].iter().enumerate() {
             let above = ranks.above(at as u8);
-            for Mask { place, cleared } in &self.masks[cut..*end as usize] {
+            for Mask { place, cleared } in &self.masks[start..*end as usize] {
                 let left = &mut left.0[usize::from(*place)];
                 *left = left.without(above, *cleared);
             }
-            cut = *end as usize;
+            start = *end as usize;
         }
     }
 
@@ -173,7 +173,7 @@ fn collect_masks(steps: &[Step], root: usize, before: &[u8], slots: &[u16], firs
         let below = |place: u8| ((1u64 << place) - 1) as u32;
         let cleared = below(before[right as usize - root]) & !below(before[at]);
         for (byte, cleared) in cleared.to_le_bytes().into_iter().enumerate().filter(|(_, cleared)| *cleared != 0) {
-            out.push(UnplacedMask { slot: slots[usize::from(feature)], bin, cut: Mask { place: (first + byte) as u16, cleared } });
+            out.push(UnplacedMask { slot: slots[usize::from(feature)], bin, mask: Mask { place: (first + byte) as u16, cleared } });
         }
     }
 }

@@ -23,13 +23,13 @@ mod wide {
         }
 
         #[inline(always)]
-        pub fn ranks(values: &[f32; LANES], borders: impl Iterator<Item = f32>) -> (Lanes, usize) {
+        pub fn ranks(values: &[f32; LANES], thresholds: impl Iterator<Item = f32>) -> (Lanes, usize) {
             let four = |at: usize| f32x4(values[at], values[at + 1], values[at + 2], values[at + 3]);
             let values = [four(0), four(4), four(8), four(12)];
             let (mut ranks, mut passed) = (u8x16_splat(0), 0);
-            for border in borders {
-                let border = f32x4_splat(border);
-                let [a, b, c, d] = values.map(|four| f32x4_gt(four, border));
+            for threshold in thresholds {
+                let threshold = f32x4_splat(threshold);
+                let [a, b, c, d] = values.map(|four| f32x4_gt(four, threshold));
                 // Lanes are all ones or all zeros, which narrowing preserves.
                 let above = i8x16_narrow_i16x8(i16x8_narrow_i32x4(a, b), i16x8_narrow_i32x4(c, d));
                 if !v128_any_true(above) {
@@ -41,8 +41,8 @@ mod wide {
         }
 
         #[inline(always)]
-        pub fn above(self, border: u8) -> Lanes {
-            Lanes(u8x16_gt(self.0, u8x16_splat(border)))
+        pub fn above(self, threshold: u8) -> Lanes {
+            Lanes(u8x16_gt(self.0, u8x16_splat(threshold)))
         }
 
         #[inline(always)]
@@ -91,13 +91,13 @@ mod wide {
 
         /// For every value how many of the ascending thresholds it exceeds; and how many thresholds any value exceeds.
         #[inline(always)]
-        pub fn ranks(values: &[f32; LANES], borders: impl Iterator<Item = f32>) -> (Lanes, usize) {
+        pub fn ranks(values: &[f32; LANES], thresholds: impl Iterator<Item = f32>) -> (Lanes, usize) {
             let (mut ranks, mut passed) = ([0u32; LANES], 0);
-            for border in borders {
+            for threshold in thresholds {
                 // In this form compilers vectorize over all lanes. With bytes, or an early `any`, they go lane by lane.
                 let (mut above, mut any) = ([0u32; LANES], 0);
                 for (above, value) in above.iter_mut().zip(values) {
-                    *above = u32::from(*value > border);
+                    *above = u32::from(*value > threshold);
                     any |= *above;
                 }
                 if any == 0 {
@@ -111,8 +111,8 @@ mod wide {
 
         /// All ones in every lane above the threshold, zeros in the others.
         #[inline(always)]
-        pub fn above(self, border: u8) -> Lanes {
-            Lanes(self.0.map(|byte| if byte > border { u8::MAX } else { 0 }))
+        pub fn above(self, threshold: u8) -> Lanes {
+            Lanes(self.0.map(|byte| if byte > threshold { u8::MAX } else { 0 }))
         }
 
         /// Clears these bits in every lane that is set in `here`.

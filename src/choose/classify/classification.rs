@@ -17,7 +17,7 @@ pub(crate) const SHORT_PAGE_WORDS: f32 = 120.0;
 pub(crate) struct Classification {
     pub kind: PageKind,
     /// The probability that the page is of that type.
-    pub sure: f32,
+    pub kind_probability: f32,
     /// The probability that the page is a single text: an article or documentation.
     pub one_text: f32,
     /// The calibrated probability that the selection is right.
@@ -27,6 +27,6 @@ pub(crate) struct Classification {
 impl Classification {
     /// Whether the page is more likely than not something other than a single text.
     pub fn is_likely_other_type(&self) -> bool {
-        !ONE_TEXT.contains(&self.kind) && self.sure >= MIN_OTHER_TYPE_PROBABILITY
+        !ONE_TEXT.contains(&self.kind) && self.kind_probability >= MIN_OTHER_TYPE_PROBABILITY
     }
 }

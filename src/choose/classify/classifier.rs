@@ -57,7 +57,7 @@ impl PageClassifier {
         let best = (0..KINDS.len()).fold(0, |best, i| if chances[i] > chances[best] { i } else { best });
         let confidence = probability(self.confidence_forest.margins(&mut bins, |i| page_features[i].of(draft_view))[0]);
         let one_text = (0..KINDS.len()).filter(|i| ONE_TEXT.contains(&KINDS[*i])).map(|i| chances[i]).sum();
-        Classification { kind: KINDS[best], sure: chances[best], one_text, confidence }
+        Classification { kind: KINDS[best], kind_probability: chances[best], one_text, confidence }
     }
 }
 
@@ -71,7 +71,7 @@ pub(crate) fn correct(classification: Classification, draft_view: &DraftView<'_>
     if draft_view.view.is_home_url() && !is_text {
         return Classification { kind: PageKind::Home, ..classification };
     }
-    if draft_view.view.page_words() <= SHORT_PAGE_WORDS && classification.sure < MIN_OTHER_TYPE_PROBABILITY {
+    if draft_view.view.page_words() <= SHORT_PAGE_WORDS && classification.kind_probability < MIN_OTHER_TYPE_PROBABILITY {
         return Classification { kind: PageKind::Article, ..classification };
     }
     classification
@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     fn the_less_a_page_is_a_single_text_the_higher_the_confidence_it_needs() {
-        let offered = |kind, one_text, confidence| is_offered(&Classification { kind, sure: 0.6, one_text, confidence });
+        let offered = |kind, one_text, confidence| is_offered(&Classification { kind, kind_probability: 0.6, one_text, confidence });
         assert!(offered(PageKind::Article, 0.9, 0.1) && offered(PageKind::Product, 0.05, 0.9));
         assert!(!offered(PageKind::Product, 0.05, 0.6) && !offered(PageKind::Article, 0.5, 0.2));
         assert!(offered(PageKind::List, 0.2, 0.9) && !offered(PageKind::List, 0.1, 0.99));

@@ -51,8 +51,8 @@ fn take_comments(scene: &Scene<'_>, draft: &mut Draft) {
     let Some(comment) = HINTS.iter().position(|hint| hint.name == "comment") else { return };
     for i in (0..draft.taken.len()).filter(|i| view.hints(*i)[comment] < COMMENT_LEVELS) {
         let element = scene.blocks[i].element;
-        let is_sentence = scene.page.tag(element) == Tag::P || view.words(i) >= COMMENT_WORDS;
+        let is_comment_text = scene.page.tag(element) == Tag::P || view.words(i) >= COMMENT_WORDS;
         let is_form = std::iter::once(element).chain(scene.page.ancestors(element)).any(|node| scene.page.tag(node) == Tag::Form);
-        draft.taken[i] |= is_sentence && !is_form && view.linked(i) < MAX_COMMENT_LINK_DENSITY;
+        draft.taken[i] |= is_comment_text && !is_form && view.linked(i) < MAX_COMMENT_LINK_DENSITY;
     }
 }

@@ -19,9 +19,9 @@ const SHORT_ARTICLE_WORDS: f32 = 400.0;
 const MIN_ARTICLE_SHARE: f32 = 0.95;
 /// Confidence from which on the selection is left as it is; below, the same for a page that is one `article`.
 const MAX_CONFIDENCE: f32 = 0.8;
+const MAX_ARTICLE_CONFIDENCE: f32 = 0.9;
 /// Link density from which on a block only leads elsewhere.
 const MAX_LINK_DENSITY: f32 = 0.5;
-const MAX_ARTICLE_CONFIDENCE: f32 = 0.9;
 /// Class hints on ancestors that make a block boilerplate, up to this many levels.
 const BOILERPLATE_HINTS: &[&str] = &["comment", "sidebar", "promo", "share", "related", "nav", "cookie", "footer", "crumb", "news"];
 const LEVELS: u8 = 12;
@@ -31,9 +31,10 @@ pub(crate) fn apply(scene: &Scene<'_>, classification: &Classification, draft: &
     let view = scene.view();
     let main = main_element(scene.page);
     let is_one_article = main.is_some_and(|main| scene.page.tag(main) == Tag::Article && holds_all_text(scene, main));
-    let (most, sure) = if is_one_article { (SHORT_ARTICLE_WORDS, MAX_ARTICLE_CONFIDENCE) } else { (SHORT_PAGE_WORDS, MAX_CONFIDENCE) };
-    if view.page_words() > most
-        || classification.confidence >= sure
+    let (max_words, max_confidence) =
+        if is_one_article { (SHORT_ARTICLE_WORDS, MAX_ARTICLE_CONFIDENCE) } else { (SHORT_PAGE_WORDS, MAX_CONFIDENCE) };
+    if view.page_words() > max_words
+        || classification.confidence >= max_confidence
         || classification.is_likely_other_type()
         || !draft.taken.iter().any(|taken| *taken)
     {
@@ -99,7 +100,7 @@ mod tests {
         let page = scan(&format!("<html><body>{body}</body></html>"), None).expect("a page");
         let blocks = split(&page);
         let mut draft = Draft { chance: vec![0.3; blocks.len()], taken: (0..blocks.len()).map(|i| i == 0).collect(), expected: 0.3 };
-        let classification = Classification { kind: PageKind::List, sure, one_text: 0.3, confidence };
+        let classification = Classification { kind: PageKind::List, kind_probability: sure, one_text: 0.3, confidence };
         apply(&Scene::new(&page, &blocks), &classification, &mut draft, &mut Trace::off());
         blocks.iter().zip(&draft.taken).filter(|(_, taken)| **taken).map(|(block, _)| blocks.text(block)).collect::<Vec<_>>().join("|")
     }
