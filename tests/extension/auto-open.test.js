@@ -1,4 +1,4 @@
-// Sites on which the reader opens by itself: only when it is sure, also when the page changes without loading, and undone at once.
+// Opening automatically on chosen sites: only with high confidence, also after navigation within the document, and switched off at once.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { escape, prose, readerOf, serve, start } from "./support.js";
@@ -16,7 +16,7 @@ const PAGES = {
     document.querySelector("button").onclick = () => { history.pushState(null, "", "/app/forge"); app.innerHTML = ${JSON.stringify(article("forge"))}; };</script>`),
 };
 
-/** Milliseconds in which a reader that must not come would come. */
+/** Milliseconds in which a reader that must not open would open. */
 const WAIT = 1_500;
 
 for (const name of ["chromium", "firefox"]) {
@@ -39,12 +39,12 @@ for (const name of ["chromium", "firefox"]) {
     };
     const leave = () => escape(page);
 
-    test("a site that was not asked for is left alone", async () => {
+    test("does not open on a site that was not chosen", async () => {
       await page.goto(`${server.origin}/harbour`);
       assert.equal(await comes(), false);
     });
 
-    test("an article of a site that was asked for opens by itself, and stays away once it was left", async () => {
+    test("opens on an article of a chosen site, and not again after it was closed", async () => {
       await page.goto(`${server.origin}/harbour`);
       await started.press(page);
       assert.equal(await always(await readerOf(page), true), true);
@@ -56,12 +56,12 @@ for (const name of ["chromium", "firefox"]) {
       assert.equal(await comes(), false);
     });
 
-    test("a list does not open", async () => {
+    test("does not open on a list", async () => {
       await page.goto(`${server.origin}/`);
       assert.equal(await comes(), false);
     });
 
-    test("an article that comes without loading opens", async () => {
+    test("opens on an article that the page shows without loading", async () => {
       await page.goto(`${server.origin}/app`);
       assert.equal(await comes(), false);
       await page.click("button");
@@ -70,7 +70,7 @@ for (const name of ["chromium", "firefox"]) {
       await leave();
     });
 
-    test("chosen in the button's own menu it says what came of it, and the switch in the reader knows", async () => {
+    test("switched in the toolbar button's menu, it shows the result, and the switch in the reader follows", async () => {
       await page.goto(`${server.origin}/`);
       await started.press(page);
       const reader = await readerOf(page);
@@ -90,7 +90,7 @@ for (const name of ["chromium", "firefox"]) {
       await leave();
     });
 
-    test("it is undone at once", async () => {
+    test("is switched off at once", async () => {
       await page.goto(`${server.origin}/mill`);
       await always(await readerOf(page), false);
       await leave();

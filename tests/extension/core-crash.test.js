@@ -1,13 +1,13 @@
-// A core that stopped, out of memory in the middle of a page: the reader says that there is no article, and the next page is read, by the
-// core in the page and by the background's. The extension is the one that ships; its core has less memory.
+// A core that runs out of memory while it reads a page: the reader shows a failure, and the next page is read, by the core in the page and by the one
+// in the background. The extension is the shipped one, but its core has less memory.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { withLeastMemory } from "../npm/support.js";
 import { escape, prose, readerOf, serve, start, STRICT } from "./support.js";
 
-/** Pages of memory, of 64 KiB each: enough for an article, not for a large page. */
+/** Memory pages of 64 KiB: enough for an article, not for a large page. */
 const PAGES = 400;
-/** Large by its attributes: a page of many elements is one for the background's core anyway. */
+/** Large by its attributes, because a page with many elements goes to the core in the background anyway. */
 const page = (isLarge) => {
   const more = isLarge ? `<p title="${"a long day at sea ".repeat(1_700)}">At sea.</p>`.repeat(600) : "";
   return `<!DOCTYPE html><html><head><title>The harbour</title></head><body><article><h1>The harbour</h1>${prose("harbour", 12)}${more}</article></body></html>`;
@@ -20,7 +20,7 @@ before(async () => {
 after(() => server.close());
 
 for (const name of ["chromium", "firefox"]) {
-  describe(`a core that stops in ${name}`, () => {
+  describe(`a core that runs out of memory in ${name}`, () => {
     let started, tab;
     before(async () => {
       started = await start(name, { core: (core) => withLeastMemory(core, PAGES) });
@@ -38,7 +38,7 @@ for (const name of ["chromium", "firefox"]) {
     }
 
     for (const path of ["", "strict-"]) {
-      test(`reads the next page${path && " where only the background can"}`, async () => {
+      test(`reads the next page${path && " where only the background's core can run"}`, async () => {
         const by = path && name === "chromium" ? "background" : "page";
         const before = await read(`${path}small`);
         assert.deepEqual([before.type, before.by], ["article", by]);

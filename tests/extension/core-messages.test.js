@@ -1,5 +1,5 @@
-// The core's own words have a message in every language: those of its source, and those it says of the fixtures, so that no table of words is
-// missed here and none stays behind when the core learns another.
+// Every English term in the core's records has a message in every language. The terms are collected from the core's sources and, as a check that no
+// table was missed, from its records of the fixtures. Messages for terms that no longer exist are found, too.
 import assert from "node:assert/strict";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -26,7 +26,7 @@ const found = (text, pattern) => [...text.matchAll(pattern)].map(([, word]) => w
 const SECOND = /\("[^"]*", "([^"]*)"\)/g;
 const STAGE = /\.stage\("([^"]*)"\)/g;
 
-/** The words in the source, by what they tell. */
+/** The terms in the source, by type. */
 function inSource() {
   const why = "inspect/left_out.rs";
   return {
@@ -43,7 +43,7 @@ function inSource() {
   };
 }
 
-/** The words the shipped core says of the fixtures. */
+/** The terms in the records of all fixtures. */
 function said() {
   initSync({ module: readFileSync(join(ROOT, "dist/wasm/pith_bg.wasm")) });
   const words = { reason: [], sign: [], stage: [], kind: [] };
@@ -61,22 +61,22 @@ function said() {
   return words;
 }
 
-/** How many words of each there are at least: a table that was moved must not pass for an empty one. */
+/** The minimum number of terms of each type, so that a moved table is not mistaken for an empty one. */
 const LEAST = { reason: 20, sign: 14, stage: 7, kind: 8 };
 
-test("every word the core can say has its message in every language", { timeout: 120_000 }, () => {
+test("every term of the core has a message in every language", { timeout: 120_000 }, () => {
   const [written, heard] = [inSource(), said()];
   const locales = readdirSync(LOCALES).map((language) => [language, JSON.parse(readFileSync(join(LOCALES, language, "messages.json"), "utf8"))]);
   for (const [kind, least] of Object.entries(LEAST)) {
     const known = new Set(written[kind].map((word) => messageKey(kind, word.replace("{measure}", "x"))));
     assert.ok(known.size >= least, `${kind}: ${[...known]}`);
     const unread = new Set(heard[kind].map((word) => messageKey(kind, word)).filter((key) => !known.has(key)));
-    assert.deepEqual([...unread], [], "said, and not read from the source");
+    assert.deepEqual([...unread], [], "in records, but not found in the source");
     assert.ok(heard[kind].length > 0);
     for (const [language, messages] of locales) {
-      assert.deepEqual([...known].filter((key) => !messages[key]?.message), [], `${language} lacks words`);
+      assert.deepEqual([...known].filter((key) => !messages[key]?.message), [], `${language} lacks messages`);
       const kept = Object.keys(messages).filter((key) => key.startsWith(`${kind}_`));
-      assert.deepEqual(kept.filter((key) => !known.has(key)), [], `${language} has words the core no longer says`);
+      assert.deepEqual(kept.filter((key) => !known.has(key)), [], `${language} has messages for terms that the core no longer uses`);
     }
   }
 });

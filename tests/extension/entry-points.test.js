@@ -1,4 +1,4 @@
-// The other ways to the reader, and what the icon says: the entries of the context menu, the keyboard shortcut, the icon's three states.
+// The other ways to open the reader (context menu, keyboard shortcut), and the three states of the toolbar icon.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,12 +9,12 @@ const html = (body, head = "") => `<!DOCTYPE html><html lang="en"><head><meta ch
 const WORDS = ["harbour", "orchard", "mill", "market"];
 const PAGES = {
   "/walk": html(`<article><h1>A walk</h1>${WORDS.map((word) => prose(word, 2)).join("")}</article>`, '<meta property="og:type" content="article">'),
-  // A front page stands where fronts stand: its address is one of its signs.
+  // The front page is served at the root, because its URL is one of its features.
   "/": readFileSync(join(import.meta.dirname, "../pages/kinds/home-page--town-paper/page.html")),
   "/scrap": html(`<div><p>The nets were counted aloud, twice.</p><p>Nobody came.</p></div>`),
 };
 
-/** Chooses an entry of the context menu. Chromium's menu is out of the driver's reach: there it is the event. In Firefox it is the menu. */
+/** Chooses an entry of the context menu: in Firefox in the menu itself; in Chromium by dispatching its event, as the driver cannot reach the menu. */
 const CHOOSE = {
   async chromium({ browser }, page, entry) {
     const worker = await browser.targets().find((target) => target.type() === "service_worker").worker();
@@ -56,7 +56,7 @@ for (const name of ["chromium", "firefox"]) {
     const words = (reader) => reader.evaluate(() => document.querySelector("article").textContent);
     const leave = () => escape(page);
 
-    /** What the button says and shows, in Firefox as it stands in the toolbar. */
+    /** The toolbar button's title and icon; in Firefox read from the toolbar itself. */
     const button = async (reader) => name === "chromium"
       ? { title: await reader.evaluate(async () => browser.action.getTitle({ tabId: (await browser.tabs.getCurrent()).id })) }
       : JSON.parse(await inWindow(started.browser, () => {
@@ -65,7 +65,7 @@ for (const name of ["chromium", "firefox"]) {
       }));
     const STATES = { "/walk": "article", "/": "none", "/scrap": "maybe" };
     for (const [path, state] of Object.entries(STATES)) {
-      test(`the icon says of ${path}: ${state}`, async () => {
+      test(`the icon for ${path}: ${state}`, async () => {
         await page.goto(server.origin + path);
         await started.press(page);
         const reader = await readerOf(page);
@@ -76,9 +76,9 @@ for (const name of ["chromium", "firefox"]) {
       });
     }
 
-    test("the page's entry in the context menu opens the reader", async () => {
+    test("the context menu entry for the page opens the reader", async () => {
       await page.goto(`${server.origin}/walk`);
-      // In Chromium an event alone allows nothing; the button before does.
+      // In Chromium a dispatched event grants no permission, but pressing the button before does.
       if (name === "chromium") {
         await started.press(page);
         await readerOf(page);
@@ -89,7 +89,7 @@ for (const name of ["chromium", "firefox"]) {
       await leave();
     });
 
-    test("the selection's entry opens the reader for the selection alone", async () => {
+    test("the context menu entry for the selection opens the reader with only the selection", async () => {
       await page.evaluate(() => {
         const [first, last] = [0, 2].map((at) => document.querySelectorAll("p")[at].firstChild);
         scrollTo(0, 0);
@@ -107,7 +107,7 @@ for (const name of ["chromium", "firefox"]) {
       await leave();
     });
 
-    // Keys of Chromium's driver go to the page alone, so it is asked what it has bound: nothing, where a browser has the keys for itself.
+    // In Chromium the driver's keys reach only the page, so check that the shortcut is registered; it is empty where the browser uses the keys itself.
     test("the keyboard shortcut opens the reader", async () => {
       await page.goto(`${server.origin}/walk`);
       if (name === "chromium") {

@@ -1,16 +1,16 @@
-// Pages that work against whoever reads them: the reader works all the same, takes the keys, and leaves the page as it was.
+// Pages that fight the reader: it works all the same, receives the keys, and leaves the page unchanged.
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { after, before, describe, test } from "node:test";
 import { besideOf, isGone, isReader, prose, readerOf, serve, soon, start, until } from "./support.js";
 
-/** Milliseconds in which a page has done what it does to a reader. */
+/** Milliseconds in which a page acts against the reader. */
 const STAYING = 500;
 
-/** How often a page is tried: a driver may lose a frame that is taken away and laid anew. */
+/** Attempts for each page: the driver may lose track of a frame that is removed and added again. */
 const TRIES = 3;
 
-/** Milliseconds a key may take to do what it does. */
+/** Milliseconds for a key press to take effect. */
 const SLOW = 1_500;
 
 const article = (word) => `<article><h1>The ${word}</h1>${prose(word, 6)}</article>`;
@@ -20,13 +20,13 @@ const hostile = (word, { head = "", script = "", body = "", headers = {} }) => (
   body: `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>The ${word}</title><link rel="icon" href="data:,">${head}</head><body>${article(word)}${body}<script>${script}</script></body></html>`,
 });
 
-/** Pages by what they do. */
+/** The pages, by what they do. */
 const PAGES = {
-  "asks whether one wants to leave": hostile("ferry", { script: "addEventListener('beforeunload', (event) => { event.preventDefault(); event.returnValue = 'stay'; })" }),
-  "stops whatever loads": hostile("lock", { script: "setInterval(() => stop(), 5)" }),
-  "speaks up again and again": hostile("market", { script: "setInterval(() => { alert('Win!'); confirm('Really?'); prompt('Your name?') }, 400)" }),
-  "writes its history anew": hostile("chronicle", { script: "let n = 0; setInterval(() => { try { history.pushState(n, '', '?' + n++); history.replaceState(n, '') } catch {} }, 100)" }),
-  "has other prototypes": hostile("workshop", { script: `
+  "asks before leaving": hostile("ferry", { script: "addEventListener('beforeunload', (event) => { event.preventDefault(); event.returnValue = 'stay'; })" }),
+  "stops its loads": hostile("lock", { script: "setInterval(() => stop(), 5)" }),
+  "opens alerts again and again": hostile("market", { script: "setInterval(() => { alert('Win!'); confirm('Really?'); prompt('Your name?') }, 400)" }),
+  "changes its history": hostile("chronicle", { script: "let n = 0; setInterval(() => { try { history.pushState(n, '', '?' + n++); history.replaceState(n, '') } catch {} }, 100)" }),
+  "replaces prototypes": hostile("workshop", { script: `
     const no = () => { throw new Error("no") };
     for (const [object, names] of [[Element.prototype, ["attachShadow", "append", "remove", "getBoundingClientRect", "checkVisibility", "scrollIntoView"]],
       [Node.prototype, ["appendChild", "removeChild"]], [JSON, ["stringify", "parse"]], [Array.prototype, ["map", "push", "some", "flatMap", Symbol.iterator]],
@@ -37,28 +37,28 @@ const PAGES = {
     Object.defineProperty(Element.prototype, "attributes", { get: no });
     Object.defineProperty(Document.prototype, "documentElement", { get: no });
     Object.prototype.get = Object.prototype.value = no;` }),
-  "lets no promise of its own end": hostile("queue", { script: "addEventListener('load', () => setTimeout(() => { Object.prototype.then = () => {} }, 50))" }),
-  "names its fields like what we call": hostile("ledger", { body: ["createElementNS", "querySelector", "querySelectorAll", "activeElement", "elementFromPoint", "elementsFromPoint", "addEventListener", "documentElement", "contentType", "readyState", "URL", "head", "body", "hasFocus", "defaultView"].map((name) => `<img name="${name}" id="${name}"><form name="${name}"></form>`).join("") }),
-  "takes away what it does not know": hostile("garden", { script: "new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach((node) => node.remove()))).observe(document.documentElement, { childList: true })" }),
-  "takes away what comes, once": hostile("hedge", { script: "const once = new MutationObserver(([change]) => { once.disconnect(); change.addedNodes.forEach((node) => node.remove()) }); once.observe(document.documentElement, { childList: true })" }),
-  "draws itself anew, root and all": hostile("stage", { script: "addEventListener('load', () => { const other = document.documentElement.cloneNode(true); setTimeout(() => document.documentElement.replaceWith(other), 700) })" }),
-  "opens dialogs over what is open": hostile("tower", { body: "<dialog id=over><p>Subscribe!</p></dialog>", script: "setInterval(() => { over.close(); over.showModal() }, 300)" }),
+  "keeps promises from settling": hostile("queue", { script: "addEventListener('load', () => setTimeout(() => { Object.prototype.then = () => {} }, 50))" }),
+  "names elements like DOM properties": hostile("ledger", { body: ["createElementNS", "querySelector", "querySelectorAll", "activeElement", "elementFromPoint", "elementsFromPoint", "addEventListener", "documentElement", "contentType", "readyState", "URL", "head", "body", "hasFocus", "defaultView"].map((name) => `<img name="${name}" id="${name}"><form name="${name}"></form>`).join("") }),
+  "removes unknown elements": hostile("garden", { script: "new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach((node) => node.remove()))).observe(document.documentElement, { childList: true })" }),
+  "removes an added element, once": hostile("hedge", { script: "const once = new MutationObserver(([change]) => { once.disconnect(); change.addedNodes.forEach((node) => node.remove()) }); once.observe(document.documentElement, { childList: true })" }),
+  "replaces its root element": hostile("stage", { script: "addEventListener('load', () => { const other = document.documentElement.cloneNode(true); setTimeout(() => document.documentElement.replaceWith(other), 700) })" }),
+  "opens modal dialogs on top": hostile("tower", { body: "<dialog id=over><p>Subscribe!</p></dialog>", script: "setInterval(() => { over.close(); over.showModal() }, 300)" }),
   "opens one dialog later": hostile("tavern", { body: "<dialog id=over><p>Cookies?</p><button>Yes</button></dialog>", script: "new MutationObserver((all, own) => { own.disconnect(); setTimeout(() => over.showModal(), 600) }).observe(document.documentElement, { childList: true })" }),
-  "opens pop-overs over what is open": hostile("balcony", { body: "<div id=over popover=manual style='position:fixed;inset:0;width:100vw;height:100vh;border:0;margin:0'>Subscribe!</div>", script: "setInterval(() => { over.hidePopover(); over.showPopover() }, 300)" }),
+  "opens popovers on top": hostile("balcony", { body: "<div id=over popover=manual style='position:fixed;inset:0;width:100vw;height:100vh;border:0;margin:0'>Subscribe!</div>", script: "setInterval(() => { over.hidePopover(); over.showPopover() }, 300)" }),
   "takes the focus": hostile("watch", { body: "<input id=field>", script: "setInterval(() => { document.activeElement.blur(); window.focus(); field.focus() }, 50)" }),
-  "listens to every key first": hostile("gate", { script: "for (const type of ['keydown', 'keyup', 'keypress', 'beforeinput']) for (const on of [window, document]) on.addEventListener(type, (event) => { event.preventDefault(); event.stopImmediatePropagation() }, true)" }),
-  "rules everything with importance": hostile("decree", { head: "<style>html > :not(head, body), dialog, iframe, ::backdrop, :host, :modal, :popover-open { display: none !important; visibility: hidden !important } *, *::before, *::after, ::backdrop { position: static !important; opacity: 0 !important; transform: scale(0) !important; inset: 999px !important; width: 1px !important; z-index: -1 !important; pointer-events: none !important; filter: blur(9px) !important }</style>" }),
-  "shares nothing with other origins": hostile("island", { headers: { "cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp", "cross-origin-resource-policy": "same-origin", "permissions-policy": "fullscreen=(), clipboard-write=()" } }),
-  "keeps all timers from running": hostile("clock", { script: "setInterval(() => { for (let id = setTimeout(() => {}); id > 0; id--) { clearTimeout(id); cancelAnimationFrame(id) } }, 50)" }),
+  "captures every key": hostile("gate", { script: "for (const type of ['keydown', 'keyup', 'keypress', 'beforeinput']) for (const on of [window, document]) on.addEventListener(type, (event) => { event.preventDefault(); event.stopImmediatePropagation() }, true)" }),
+  "has !important rules for everything": hostile("decree", { head: "<style>html > :not(head, body), dialog, iframe, ::backdrop, :host, :modal, :popover-open { display: none !important; visibility: hidden !important } *, *::before, *::after, ::backdrop { position: static !important; opacity: 0 !important; transform: scale(0) !important; inset: 999px !important; width: 1px !important; z-index: -1 !important; pointer-events: none !important; filter: blur(9px) !important }</style>" }),
+  "isolates itself from other origins": hostile("island", { headers: { "cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp", "cross-origin-resource-policy": "same-origin", "permissions-policy": "fullscreen=(), clipboard-write=()" } }),
+  "clears all timers": hostile("clock", { script: "setInterval(() => { for (let id = setTimeout(() => {}); id > 0; id--) { clearTimeout(id); cancelAnimationFrame(id) } }, 50)" }),
 };
 
 const slug = (name) => `/${name.replaceAll(/[^a-z]+/g, "-")}`;
 
-/** Pages that leave the reader no place; it opens in a tab of its own. @type {(name: string, what: string) => boolean} */
-const goesBeside = (name, what) => ["takes away what it does not know", "opens dialogs over what is open"].includes(what) || what === (name === "chromium" ? "shares nothing with other origins" : "stops whatever loads");
+/** Pages over which the reader cannot stay open; it opens in its own tab. @type {(name: string, what: string) => boolean} */
+const goesBeside = (name, what) => ["removes unknown elements", "opens modal dialogs on top"].includes(what) || what === (name === "chromium" ? "isolates itself from other origins" : "stops its loads");
 
-/** A page over which the reader comes unless the browser takes too long to bring it; then it comes beside it. @type {(name: string, what: string) => boolean} */
-const isRace = (name, what) => name === "chromium" && what === "stops whatever loads";
+/** A page where the reader opens over it or, if the browser is too slow, in its own tab. @type {(name: string, what: string) => boolean} */
+const isRace = (name, what) => name === "chromium" && what === "stops its loads";
 
 for (const name of ["chromium", "firefox"]) {
   describe(`in ${name} a page that`, () => {
@@ -73,16 +73,16 @@ for (const name of ["chromium", "firefox"]) {
       server.close();
     });
 
-    /** Presses a key until it has done what it is to do: what a page holds up with questions may not hear the first. */
+    /** Presses a key until it takes effect: the first press may be lost while a page's dialog is open. */
     const pressUntil = (page, key, done, what) => until(async () => {
       await soon(page.keyboard.press(key));
-      // A second press would do something else if the first was only slow.
+      // Wait before pressing again: if the first press was only slow, the second would undo it.
       for (const end = Date.now() + SLOW; Date.now() < end;) if (await soon(done())) return true;
     }, what);
-    /** The page as a number. What dialogs do is the page's own. */
+    /** A hash of the page. Ignores open dialogs of the page. */
     const hash = async (page) => createHash("sha256").update((await page.evaluate(() => document.lastChild.outerHTML + scrollX + scrollY)).replaceAll(' open=""', "")).digest("hex");
 
-    /** Reads a page that does something against it, and leaves it. */
+    /** Reads a hostile page, and closes the reader. */
     const stand = async (page, what, word) => {
       page.on("dialog", (dialog) => dialog.accept().catch(() => {}));
       await page.goto(server.origin + slug(what));
@@ -91,20 +91,20 @@ for (const name of ["chromium", "firefox"]) {
       const reader = await (isRace(name, what) ? Promise.any([readerOf(page), besideOf(started)]) : goesBeside(name, what) ? besideOf(started) : readerOf(page));
       const beside = "bringToFront" in reader;
       assert.match(await reader.evaluate(() => document.body.textContent), new RegExp(`The ${word} lay still`));
-      // Keys are the reader's.
+      // Keys go to the reader.
       const sheet = () => reader.evaluate(() => document.querySelector("#keys-sheet[open]") !== null);
       const keys = beside ? reader : page;
-      await pressUntil(keys, "?", sheet, "the sheet of keys");
-      await pressUntil(keys, "Escape", async () => !(await sheet()), "the sheet to close");
+      await pressUntil(keys, "?", sheet, "the shortcuts dialog");
+      await pressUntil(keys, "Escape", async () => !(await sheet()), "the shortcuts dialog to close");
       if (!beside) {
         await new Promise((done) => setTimeout(done, STAYING));
         const top = () => page.evaluate(() => Document.prototype.elementFromPoint.call(document, innerWidth / 2, innerHeight / 2).localName);
-        await until(async () => (await soon(top())) === "div", "the reader to lie over the page");
+        await until(async () => (await soon(top())) === "div", "the reader to be on top of the page");
       }
       await until(async () => {
         await soon(keys.keyboard.press("Escape"));
         return beside ? isGone(reader) : !page.frames().some(isReader);
-      }, "the reader to go");
+      }, "the reader to close");
       assert.equal(await hash(page), before);
     };
 
@@ -119,7 +119,7 @@ for (const name of ["chromium", "firefox"]) {
             if (left === 1) throw error;
           } finally {
             await page.close({ runBeforeUnload: false });
-            // A try that failed may have left its reader in a tab, which the next would take for its own.
+            // A failed attempt may have left a reader in a tab, which the next attempt would find.
             for (const tab of await started.browser.pages()) if (isReader(tab)) await tab.close().catch(() => {});
           }
         }

@@ -1,5 +1,5 @@
-// Pages too large to be read in one piece: the background's core reads their capture, which is the same article, and the page goes on while
-// it is taken, whatever it changes meanwhile.
+// Large pages: the core in the background reads a capture, with the same article as the result. The page keeps running while it is captured, and may
+// change meanwhile.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,9 +8,9 @@ import { SCRIPTS } from "../../extension/background/page-scripts.js";
 import start, { extractHtml } from "../../dist/wasm/pith.js";
 import { escape, prose, readerOf, serve, start as startBrowser, until } from "./support.js";
 
-/** Paragraphs of a page that takes longer than a moment. */
+/** Paragraphs of a page whose capture takes several time slices. */
 const MANY = 30_000;
-/** Rows that a restless page moves about all the time. */
+/** Rows that a page keeps moving around. */
 const RESTLESS = "setInterval(() => { const list = document.querySelector('#moving'); for (let i = 0; i < 50; i++) list.append(list.firstChild); }, 1);";
 
 const numbered = (count) => Array.from({ length: count }, (_, i) => `<p>This is the paragraph with the number ${i}, and it says so.</p>`).join("");
@@ -40,7 +40,7 @@ for (const name of ["chromium", "firefox"]) {
       assert.equal(record.textContent, extractHtml(PAGES["/large"], { url: `${server.origin}/large` }).textContent);
       await escape(page);
 
-      // Far down, where only what is near the window is laid out.
+      // Far down, where only the text near the window is laid out.
       const top = (bar) => {
         const at = [...document.querySelectorAll("p")].find((one) => one.getBoundingClientRect().bottom > bar);
         return Number(/number (\d+),/.exec(at.textContent)?.[1]);
@@ -53,7 +53,7 @@ for (const name of ["chromium", "firefox"]) {
       const now = await until(async () => {
         const found = await again.evaluate(top, 60);
         return Math.abs(found - was) <= 1 && found;
-      }, "the reader to be where the page was");
+      }, "the reader at the position of the page");
       await again.evaluate((number) => [...document.querySelectorAll("p")].find((one) => one.textContent.includes(`number ${number},`)).scrollIntoView(), now - 3_000);
       await again.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
       const left = await again.evaluate(top, 60);
@@ -61,7 +61,7 @@ for (const name of ["chromium", "firefox"]) {
       const back = await page.evaluate(top, 4);
       assert.ok(Math.abs(back - left) <= 1, `left at ${left}, back at ${back}`);
 
-      // A heading far off, by the contents.
+      // A distant heading, from the table of contents.
       await page.evaluate(() => scrollTo(0, 0));
       await started.press(page);
       const third = await readerOf(page);
@@ -95,7 +95,7 @@ describe("a capture in Chromium", () => {
   });
   after(() => started.close());
 
-  /** Takes the page in front, and counts how often something else had its turn meanwhile. Runs in the background. */
+  /** Captures the active page, and counts how often other tasks ran meanwhile. Runs in the background. */
   async function take(files) {
     const [tab] = await chrome.tabs.query({ active: true });
     const target = { tabId: tab.id };
@@ -118,16 +118,16 @@ describe("a capture in Chromium", () => {
 
   const numbers = (text) => [...text.matchAll(/with the number (\d+),/g)].map(([, number]) => Number(number));
 
-  test("lets the page go on", async () => {
+  test("lets the page run meanwhile", async () => {
     await page.goto(`${server.origin}/many`);
     const { text, turns, elements } = await worker.evaluate(take, SCRIPTS);
-    assert.ok(turns > 0, "nothing else had its turn");
-    // And the root, the head with the title, the body and what is in it.
+    assert.ok(turns > 0, "no other task ran");
+    // Plus the root, the head with the title, and the body.
     assert.equal(elements, MANY + 5);
     assert.deepEqual(numbers(text), Array.from({ length: MANY }, (_, i) => i));
   });
 
-  test("is whole where the page moves its parts meanwhile", async () => {
+  test("is complete although the page moves elements meanwhile", async () => {
     await page.goto(`${server.origin}/restless`);
     const { text } = await worker.evaluate(take, SCRIPTS);
     assert.deepEqual(numbers(text).sort((one, other) => one - other), Array.from({ length: MANY }, (_, i) => i));

@@ -1,5 +1,5 @@
-// The same article, whether the core walks the live page or reads its capture: of every fixture, and on copies of some with a policy that
-// leaves the capture as the only way.
+// The core finds the same article in the live page and in its capture: for every fixture, and for copies of some with a policy that only allows
+// captures.
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,11 +17,11 @@ const pages = FOLDERS.filter(existsSync).flatMap((folder) =>
 /** The first page of every group. */
 const copied = pages.filter(({ name }, i) => i === 0 || name.split("/")[0] !== pages[i - 1].name.split("/")[0]);
 
-/** A policy under which the page's own scripts run, so that the page is the same, and WebAssembly does not. */
+/** A policy that allows the page's own scripts, so that the page is the same, but not WebAssembly. */
 const NO_WASM = { "content-security-policy": "script-src 'unsafe-inline'" };
 
 let server;
-/** The same addresses with and without the policy, for the address is part of the article. */
+/** The same URLs with and without the policy, because the URL is part of the article. */
 let headers = {};
 before(async () => {
   const files = new Map(pages.map(({ name, file }) => [`/${name}`, file]));
@@ -38,7 +38,7 @@ describe("captures in Chromium", () => {
   before(async () => {
     started = await startBrowser("chromium");
     page = await started.browser.newPage();
-    // The button once: what it allows lasts as long as the tab stays on the site.
+    // One press of the button: its permission lasts as long as the tab stays on the site.
     await page.goto(`${server.origin}/${pages[0].name}`);
     await started.press(page);
     await readerOf(page);
@@ -46,15 +46,15 @@ describe("captures in Chromium", () => {
   });
   after(() => started.close());
 
-  /** Runs in the background: brings the scripts into the page and has both ways taken, one after the other. */
+  /** Runs in the background: injects the scripts into the page and extracts in both ways, one after the other. */
   async function both(files) {
     const [tab] = await chrome.tabs.query({ active: true });
     const target = { tabId: tab.id };
     await chrome.scripting.executeScript({ target, files });
     const run = async () => {
-      const room = globalThis[Symbol.for("pith")];
-      await room.core.default({ module_or_path: fetch(chrome.runtime.getURL("core/pith_bg.wasm")) });
-      return { record: room.core.extract(document, { url: document.URL, places: true, leftOut: true }), capture: (await room.capture(document)).text, url: document.URL };
+      const pith = globalThis[Symbol.for("pith")];
+      await pith.core.default({ module_or_path: fetch(chrome.runtime.getURL("core/pith_bg.wasm")) });
+      return { record: pith.core.extract(document, { url: document.URL, places: true, leftOut: true }), capture: (await pith.capture(document)).text, url: document.URL };
     };
     const [{ result }] = await chrome.scripting.executeScript({ target, func: run });
     return result;
@@ -62,7 +62,7 @@ describe("captures in Chromium", () => {
 
   for (const { name, file } of pages) {
     test(name, async (context) => {
-      // Such a page brings a policy of its own under which the core cannot run in it.
+      // The page has its own policy, under which the core cannot run in it.
       if (/http-equiv="?content-security-policy/i.test(readFileSync(file, "latin1"))) return context.skip();
       await page.goto(`${server.origin}/${name}`);
       const { record, capture, url } = await worker.evaluate(both, SCRIPTS);
@@ -92,7 +92,7 @@ for (const name of ["chromium", "firefox"]) {
       return answer;
     }
 
-    // Firefox does not hold extensions to the page's policy: both ways are one there, and a few pages tell.
+    // Firefox does not apply the page's policy to extensions, so both copies are read in the same way there, and a few pages are enough.
     for (const { name: path } of name === "chromium" ? copied : copied.slice(0, 4)) {
       test(path, async () => {
         headers = {};

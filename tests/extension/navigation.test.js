@@ -1,4 +1,4 @@
-// Pages that move and presses that come at a bad time: no press is lost, and page and reader always agree on which of them is there.
+// Navigation, and presses of the button at bad moments: no press is lost, and page and background agree whether the reader is open.
 import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach, describe, test } from "node:test";
 import { escape, isReader, prose, readerOf, serve, soon, start, until, withoutReader } from "./support.js";
@@ -12,7 +12,7 @@ const PAGES = {
   "/written": html("draft", `<script>setTimeout(() => { document.open(); document.write(${JSON.stringify(html("copy")).replaceAll("</", "<\\/")}); document.close() }, 50)</script>`),
   "/app": html("morning", `<script>addEventListener("evening", () => { history.pushState(null, "", "/app/evening"); document.querySelector("article").innerHTML = ${JSON.stringify(`<h1>The evening</h1>${prose("evening", 6)}`)} })</script>`),
 };
-/** Milliseconds a page takes to answer that is asked for slowly. */
+/** Milliseconds that the slow page takes to respond. */
 const SLOW = 1_500;
 
 for (const name of ["chromium", "firefox"]) {
@@ -40,24 +40,24 @@ for (const name of ["chromium", "firefox"]) {
       return reader;
     };
     const leave = () => escape(page);
-    /** Without the driver's own, which waits half a minute for what a kept page does not tell. */
+    /** Goes back without the driver's method, which waits half a minute for events that a page from the back/forward cache does not fire. */
     const goBack = () => soon(page.evaluate(() => setTimeout(() => history.back())));
-    /** Presses, and reads what is there now. @param {string} word */
+    /** Presses the button, and checks which page is read. @param {string} word */
     const pressed = async (word) => {
       await press();
       return reads(word);
     };
-    /** Presses, reads what is there, and leaves it. @param {string} word */
+    /** The same, and closes the reader. @param {string} word */
     const readOnce = async (word) => {
       await pressed(word);
       await leave();
     };
-    /** Whether the page holds the reader's element: a driver may not hear of frames that come back. */
+    /** Whether the page contains the reader's element: the driver may not notice frames that come back. */
     const isOver = () => page.evaluate(() => document.documentElement.lastElementChild.localName === "div");
     const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
     const at = (path) => until(() => soon(page.evaluate((path) => location.pathname === path && document.readyState === "complete", path)), path);
 
-    test("a page that goes elsewhere under the reader takes it along, and the next is read", async () => {
+    test("the reader closes when the page under it navigates, and the next page is read", async () => {
       await go("/harbour");
       await pressed("harbour");
       await page.evaluate(() => setTimeout(() => (location.href = "/mill"), 10));
@@ -66,14 +66,14 @@ for (const name of ["chromium", "firefox"]) {
       await readOnce("mill");
     });
 
-    test("a page that refreshes itself is read as it is then", async () => {
+    test("a page that refreshes itself is read as it is afterwards", async () => {
       await go("/refreshed");
       await pressed("ferry");
       await at("/mill");
       await readOnce("mill");
     });
 
-    test("back from a link of the reader's, page and reader agree", async () => {
+    test("after Back from a link in the reader, page and reader agree", async () => {
       await go("/harbour");
       const reader = await pressed("harbour");
       await reader.evaluate(() => document.querySelector("#text a[href$='/mill']").click());
@@ -81,7 +81,7 @@ for (const name of ["chromium", "firefox"]) {
       await goBack();
       await at("/harbour");
       await pause(300);
-      // The browser may have kept the page with its reader, or loaded it again without.
+      // The page may come from the back/forward cache with its reader, or be loaded again without.
       if (await isOver()) await press();
       await until(async () => !(await isOver()), "the page without its reader");
       await press();
@@ -91,7 +91,7 @@ for (const name of ["chromium", "firefox"]) {
       await until(async () => !(await isOver()), "the page without its reader");
     });
 
-    test("leaving the reader leaves no entry in the history", async () => {
+    test("closing the reader removes its history entry", async () => {
       await go("/mill");
       await go("/harbour");
       await readOnce("harbour");
@@ -99,14 +99,14 @@ for (const name of ["chromium", "firefox"]) {
       await at("/mill");
     });
 
-    test("a page that is written anew is read as it is then", async () => {
+    test("a page rewritten by document.write is read as it is afterwards", async () => {
       await go("/harbour");
       await go("/written");
       await until(() => soon(page.evaluate(() => document.title === "The copy")), "the other text");
       await readOnce("copy");
     });
 
-    test("an application that goes on under the reader stays where it is, and is read anew", async () => {
+    test("an application that navigates under the reader stays there, and is read again", async () => {
       await go("/app");
       const reader = await pressed("morning");
       await page.evaluate(() => dispatchEvent(new Event("evening")));
@@ -118,7 +118,7 @@ for (const name of ["chromium", "firefox"]) {
       assert.equal(await page.evaluate(() => location.pathname), "/app/evening");
     });
 
-    test("pressed twice at once, the reader is there", async () => {
+    test("a double press opens the reader", async () => {
       await go("/harbour");
       await Promise.all([press(), press()]);
       await reads("harbour");
@@ -128,8 +128,8 @@ for (const name of ["chromium", "firefox"]) {
       await withoutReader(page);
     });
 
-    // Firefox ties what a press allows to the document that was there (its `activeTabWindowID`), so the next one takes another press.
-    test("pressed while the page goes elsewhere, the page that comes is read, in Firefox at the next press", async () => {
+    // Firefox ties the permission of a press to the current document (its `activeTabWindowID`), so the next one takes another press.
+    test("a press during a navigation reads the new page, in Firefox at the next press", async () => {
       await go("/harbour");
       await page.evaluate(() => setTimeout(() => (location.href = "/slowly"), 0));
       await pause(SLOW / 3);
@@ -137,7 +137,7 @@ for (const name of ["chromium", "firefox"]) {
       await at("/slowly");
       if (name === "firefox") {
         await until(async () => !(await isOver()), "the page without the reader of the other");
-        // The driver for Firefox is not told that the first reader went with its page.
+        // The driver for Firefox does not notice that the first reader disappeared with its page.
         const gone = page.frames().filter(isReader).length;
         await press();
         await until(() => page.frames().filter(isReader).length > gone, "the reader");
@@ -147,11 +147,11 @@ for (const name of ["chromium", "firefox"]) {
       await until(async () => !(await isOver()), "the page without its reader");
     });
 
-    test("over what fills the screen the reader comes, and what fills it stays", async () => {
+    test("the reader opens over a fullscreen element, which stays fullscreen", async () => {
       await go("/harbour");
       await page.evaluate(() => addEventListener("click", () => document.querySelector("article").requestFullscreen(), { once: true }));
       await page.mouse.click(200, 200);
-      await until(() => page.evaluate(() => document.fullscreenElement?.localName === "article"), "the screen to be filled");
+      await until(() => page.evaluate(() => document.fullscreenElement?.localName === "article"), "fullscreen");
       await pressed("harbour");
       assert.equal(await page.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2).localName), "div");
       await press();
@@ -160,19 +160,19 @@ for (const name of ["chromium", "firefox"]) {
       await page.evaluate(() => document.exitFullscreen());
     });
 
-    test("a page that fills the screen under the reader does not come before it", async () => {
+    test("a page that goes fullscreen under the reader does not cover it", async () => {
       await go("/harbour");
       await page.evaluate((later) => addEventListener("click", () => setTimeout(() => document.querySelector("article").requestFullscreen(), later), { once: true }), SLOW);
       await page.mouse.click(200, 200);
       await pressed("harbour");
-      await until(() => soon(page.evaluate(() => document.fullscreenElement?.localName === "article")), "the screen to be filled");
+      await until(() => soon(page.evaluate(() => document.fullscreenElement?.localName === "article")), "fullscreen");
       await until(() => soon(page.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2).localName === "div")), "the reader above it");
       await press();
       await withoutReader(page);
       await page.evaluate(() => document.fullscreenElement && document.exitFullscreen());
     });
 
-    test("the fields of a page have the focus again", async () => {
+    test("the focus returns to the field that had it", async () => {
       await go("/harbour");
       await page.evaluate(() => {
         const field = document.body.appendChild(document.createElement("input"));
@@ -184,7 +184,7 @@ for (const name of ["chromium", "firefox"]) {
   });
 }
 
-test("a worker that was stopped is woken by the button", async () => {
+test("the button wakes a stopped service worker", async () => {
   const server = await serve(() => ({ body: html("harbour") }));
   const { browser, press, close } = await start("chromium");
   try {

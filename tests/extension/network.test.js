@@ -1,12 +1,11 @@
-// Nothing leaves the machine but requests for the page's own images: everything the browser asks of the network goes through a proxy
-// that writes it down.
+// The reader makes no network requests except for the page's own images: all traffic of the browser goes through a proxy that records it.
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { after, before, describe, test } from "node:test";
 import { escape, prose, readerOf, start } from "./support.js";
 
 const PIXELS = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
-/** One way a page can have something fetched each, to a host of its own, within the text where a reader might take it along. */
+/** Every way in which content can cause a request, each to a host of its own, placed in the text where the reader might keep it. */
 const LURES = `
 <style>@import url("http://import.example/a.css"); @font-face { font-family: lure; src: url("http://font.example/a.woff2") }
 article p { font-family: lure, serif; background: url("http://sheet.example/a.png"); cursor: url("http://cursor.example/a.cur"), auto; list-style-image: url("http://list.example/a.png") }</style>
@@ -24,7 +23,7 @@ article p { font-family: lure, serif; background: url("http://sheet.example/a.pn
 <template><img src="http://template.example/a.png"></template><noscript><img src="http://noscript.example/a.png" width="1" height="1"></noscript>
 <blockquote cite="http://cite.example/a"><p>A harbour is a road that ends, said the old man, and he had seen where all of them ended.</p></blockquote>`;
 
-/** What has something fetched from the head. */
+/** The same for the head. */
 const HEAD = `<link rel="icon" href="http://icon.example/a.ico"><link rel="apple-touch-icon" href="http://icon.example/b.png">
 <link rel="stylesheet" href="http://sheets.example/a.css"><link rel="prefetch" href="http://prefetch.example/a"><link rel="preload" as="image" href="http://preload.example/a.png">
 <link rel="modulepreload" href="http://module.example/a.js"><link rel="preconnect" href="https://preconnect.example"><link rel="dns-prefetch" href="https://dns.example">
@@ -38,7 +37,7 @@ const PAGE = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><base h
 ${prose("harbour", 3)}<figure><picture><source srcset="http://pictures.example/wall.gif 1x, http://pictures.example/wall.gif?2 2x"><img src="http://pictures.example/wall.gif" alt="The wall" width="500" height="300"></picture></figure>
 <img src="http://tracker.example/pixel.gif" width="1" height="1" alt="">${LURES}${prose("pier", 3)}</article></body></html>`;
 
-/** What is served for hosts that are nowhere; all others are refused. */
+/** Responses for the hosts of the test; all others are refused. */
 const ANSWERS = {
   "http://news.example/open": { body: PAGE, headers: { "cache-control": "no-cache" } },
   "http://news.example/strict": { body: PAGE, headers: { "content-security-policy": "script-src 'self'; img-src http:; report-uri /report; connect-src 'none'" } },
@@ -55,7 +54,7 @@ const ANSWERS = {
   "http://films.example/embed/1": { body: "<p>A film.</p>" },
 };
 
-/** A proxy that writes down what is asked of it. */
+/** A proxy that records all requests. */
 async function proxy() {
   const asked = [];
   const server = createServer((request, response) => {
@@ -73,16 +72,16 @@ async function proxy() {
   return { port: /** @type {import("node:net").AddressInfo} */ (server.address()).port, asked, close: () => server.close() };
 }
 
-/** Where browsers themselves call, whatever one does with them; not where pages load fonts and programs from. */
+/** Hosts of the browsers' own background requests. */
 const BROWSERS_OWN = /^https?:\/\/(?!fonts\.|ajax\.|maps\.|www\.gstatic)([\w-]+\.)*(google|googleapis|gstatic|mozilla|firefox)\.(com|org|net)(:443)?(\/|$)/;
 
-/** The page's own pictures, and the same where Firefox asks for them: pages of extensions are secure, so it tries their images over TLS. */
+/** The page's own images; with Firefox also over TLS, because extension pages are secure contexts and their images are upgraded. */
 const IMAGES = /^(http:\/\/pictures\.example\/(quay|wall|lead|inside)\.gif(\?2)?|https:\/\/pictures\.example:443)$/;
 
-/** What is in the page and must not be in the reader: whatever can ask for anything. */
+/** Elements that can cause requests and must not be in the reader. */
 const ASKING = "script, style, iframe, object, embed, form, input[type=image], video, audio, source, track, base, link[rel~=prefetch], meta[http-equiv], template, [style*=url], [background], [ping], [srcdoc], [poster]";
 
-/** Milliseconds in which a request that must not come would come. */
+/** Milliseconds in which an unwanted request would be made. */
 const WAIT = 1_500;
 
 for (const name of ["chromium", "firefox"]) {
@@ -98,13 +97,13 @@ for (const name of ["chromium", "firefox"]) {
       network.close();
     });
 
-    /** What was asked since the last time, but for what browsers ask by themselves. */
+    /** The requests since the last call, without the browser's own. */
     const calls = () => network.asked.splice(0).filter(({ url }) => !BROWSERS_OWN.test(url));
 
     for (const path of ["open", "strict"]) {
-      test(`reading an ${path} page asks for its images and nothing else, and the page is told nothing`, async () => {
+      test(`reading an ${path} page requests only its images, and the page notices nothing`, async () => {
         await page.goto(`http://news.example/${path}`);
-        // What the page itself asks for late is no concern of the reader's.
+        // Late requests of the page itself do not count.
         await new Promise((done) => setTimeout(done, WAIT));
         network.asked.length = 0;
         await page.evaluate(() => (window.told.length = 0));
@@ -122,7 +121,7 @@ for (const name of ["chromium", "firefox"]) {
         const heard = calls();
         const own = heard.filter(({ url }) => IMAGES.test(url));
         assert.deepEqual(heard.filter((one) => !own.includes(one)), []);
-        // Firefox sends a picture's host the cookies it has, as it did for the page.
+        // Firefox sends the image host its cookies, as it did for the page.
         assert.ok(own.every(({ referer, cookie }) => referer === undefined && (cookie === undefined || name === "firefox")), JSON.stringify(own));
         assert.deepEqual(await reader.evaluate((asking) => [...document.querySelectorAll("article")].flatMap((one) => [...one.querySelectorAll(asking)]).map((one) => one.outerHTML), ASKING), []);
         if (name === "chromium") assert.equal(await reader.evaluate(() => document.querySelector("article img")?.naturalWidth), 1, "the image is shown");

@@ -1,4 +1,4 @@
-// The reader opens over a page and leaves it as it was.
+// The reader opens over a page and leaves it unchanged.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { readerOf, serve, start, STRICT, withoutReader } from "./support.js";
 const PAGES = join(import.meta.dirname, "../pages");
 const ARTICLE = "blocks/heading-levels--town-clock";
 
-/** A fixture, and under /strict/ the same with a policy that allows nothing. */
+/** A fixture, and under /strict/ the same with the strictest content security policy. */
 function answer(path) {
   const found = /^\/(open|strict)\/(.*)$/.exec(path);
   if (!found) return;

@@ -1,5 +1,4 @@
-// The packages: the same bytes every time, clean for the stores' linter, with the permissions that are meant and no other, and without
-// what makes HTML of text.
+// The packages: reproducible, without warnings of the stores' linter, with only the intended permissions, and without APIs that turn text into HTML.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync } from "node:fs";
@@ -19,43 +18,43 @@ describe("packages", () => {
       const out = mkdtempSync(join(tmpdir(), "pith-package-"));
       folders.push(out);
       build(out, zone);
-      // A file that is touched is no other file.
+      // A newer modification time must not matter.
       utimesSync(join(ROOT, "extension/manifest.json"), new Date(), new Date());
     }
   });
   after(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
 
   for (const name of PACKAGES) {
-    test(`${name} is the same, built again at another time in another zone`, () => {
+    test(`${name} is the same when built at another time, in another time zone`, () => {
       const [one, other] = folders.map((folder) => readFileSync(join(folder, name)));
       assert.ok(one.equals(other));
     });
   }
 
-  test("the packages hold what was built", () => {
+  test("the packages contain what was built", () => {
     for (const browser of ["chromium", "firefox"]) {
       const files = Object.keys(unzipSync(readFileSync(join(folders[0], `pith-${browser}.zip`)))).sort();
       const built = readdirSync(join(folders[0], browser), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
       assert.equal(files.length, built);
       assert.ok(files.includes("manifest.json") && files.includes("core/pith_bg.wasm"));
-      assert.ok(files.every((file) => !/\.(ts|map)$|^test/.test(file)), "nothing of the workshop");
+      assert.ok(files.every((file) => !/\.(ts|map)$|^test/.test(file)), "no sources or tests");
     }
     const sources = Object.keys(unzipSync(readFileSync(join(folders[0], "pith-source.zip"))));
     for (const file of ["build.sh", "Cargo.lock", "package-lock.json", "src/lib.rs", "extension/build.js", "tests/cli.rs", "BUILD.txt"]) assert.ok(sources.includes(file), file);
     assert.ok(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).scripts["build-for-amo"]);
   });
 
-  test("no linter of the store has anything to say", { timeout: 120_000 }, () => {
+  test("the store's linter finds nothing", { timeout: 120_000 }, () => {
     const said = execFileSync(join(ROOT, "node_modules/.bin/web-ext"), ["lint", "--source-dir", join(folders[0], "firefox"), "--output", "json"], { encoding: "utf8" });
     const { errors, warnings, notices } = JSON.parse(said);
     assert.deepEqual([...errors, ...warnings, ...notices], []);
   });
 });
 
-describe("what is asked of the user", () => {
+describe("permissions and policies", () => {
   const manifests = ["chromium", "firefox"].map((browser) => JSON.parse(readFileSync(join(ROOT, "dist", browser, "manifest.json"), "utf8")));
 
-  test("at the start, five permissions and no site", () => {
+  test("at installation, five permissions and no hosts", () => {
     for (const manifest of manifests) {
       assert.deepEqual(manifest.permissions.sort(), ["activeTab", "contextMenus", "scripting", "storage", "unlimitedStorage"]);
       assert.equal(manifest.host_permissions, undefined);
@@ -64,7 +63,7 @@ describe("what is asked of the user", () => {
     }
   });
 
-  test("pages of the extension run nothing but what ships", () => {
+  test("extension pages run only packaged scripts", () => {
     for (const manifest of manifests) {
       const directives = new Map(manifest.content_security_policy.extension_pages.split(";").map((directive) => {
         const [name, ...sources] = directive.trim().split(/\s+/);
@@ -84,10 +83,10 @@ describe("what is asked of the user", () => {
   });
 });
 
-test("no file makes HTML or code of text, and none but three fetch what ships", () => {
-  // A channel whose both ends are ours (`port2`) reaches nobody else; a message to a window reaches the page.
+test("no file turns text into HTML or code, and only three fetch packaged files", () => {
+  // Posting to `port2`, whose both ends are ours, is harmless; posting to a window would reach the page.
   const FORBIDDEN = /innerHTML|outerHTML\s*=|insertAdjacentHTML|document\.write|\beval\(|new Function|setHTMLUnsafe|createContextualFragment|XMLHttpRequest|sendBeacon|WebSocket|(?<!\bport2\.)postMessage\(/;
-  // The core's own bytes, the page's entry in the cache, the words of a language.
+  // They fetch the core, the page's entry in the HTTP cache, and messages.
   const FETCHES = new Set(["content/extract.js", "content/csp.js", "shared/i18n.js"]);
   const folder = join(ROOT, "extension");
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js") && !/^(build|fonts|zip|highlighter\.source)\.js$/.test(file));

@@ -1,4 +1,4 @@
-// Page and reader stand at the same paragraph, and what is read can be chosen: a selection, a picked part, parts that are left out.
+// Page and reader show the same paragraph; and the choice of what is read: a selection, a picked element, elements left out.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { escape, prose, readerOf, serve, start, until, withoutReader } from "./support.js";
@@ -9,7 +9,7 @@ const PAGE = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>
 <style>header { position: sticky; top: 0; height: 60px; background: #eee } p { margin: 1em 0; max-width: 30em; font-size: 20px }</style></head><body>
 <header><a href="/">The Almanac</a></header><main><article><h1>A walk through the village</h1>${ORDER.map((word) => prose(word, 2)).join("")}</article>
 <aside class="promo"><h2>From our shop</h2><ul><li><a href="/a">Mugs</a></li><li><a href="/b">Maps of the village</a></li></ul></aside></main></body></html>`;
-/** As long as it likes, with three short paragraphs of text. */
+/** A short text, for a reader that has nothing to scroll. */
 const SHORT = PAGE.replace(/<article>[^]*<\/article>/, `<article><h1>A walk through the village</h1>${ORDER.slice(0, 3).map((word) => `<p>The ${word} lay still in the first light, and nobody counted anything at all.</p>`).join("")}</article>`)
   .replace("<style>", "<style>body { padding-bottom: 9000px }");
 const STRICT = { "content-security-policy": "script-src 'none'" };
@@ -34,12 +34,12 @@ for (const name of ["chromium", "firefox"]) {
     }
     const leave = () => escape(page);
     const scrolled = () => page.evaluate(() => scrollY);
-    /** The first words of the paragraph at the top, below a bar of some height. */
+    /** The first words of the paragraph at the top, below a toolbar of some height. */
     const atTop = (frame, bar) =>
       frame.evaluate((bar) => [...document.querySelectorAll("article p")].find((one) => one.getBoundingClientRect().bottom > bar + 8)?.textContent?.slice(0, 40), bar);
 
     for (const path of ["/open", "/strict"]) {
-      test(`${path}: the reader opens at the page's paragraph and leaves the page where it was`, async () => {
+      test(`${path}: the reader opens at the page's paragraph, and the page stays where it was`, async () => {
         await page.goto(server.origin + path);
         await page.evaluate(() => {
           const paragraph = document.querySelectorAll("p")[17];
@@ -49,13 +49,13 @@ for (const name of ["chromium", "firefox"]) {
         const here = await atTop(page, 60);
         assert.match(here, /^The meadow lay still in the first/);
         const reader = await open();
-        // Typefaces that come later move the lines.
+        // Fonts that load later move the lines.
         await until(async () => (await atTop(reader, 56)) === here, "the same paragraph");
         await leave();
         assert.equal(await scrolled(), before);
       });
 
-      test(`${path}: a page that stands in its first paragraph, or whose reader has nothing to scroll, stays where it was`, async () => {
+      test(`${path}: a page at its first paragraph, or whose reader has nothing to scroll, stays where it was`, async () => {
         for (const [where, at] of [["", 0], ["-short", 1]]) {
           await page.goto(server.origin + path + where);
           await page.evaluate((at) => {
@@ -71,7 +71,7 @@ for (const name of ["chromium", "firefox"]) {
         }
       });
 
-      test(`${path}: the page goes to the paragraph where the reader was left`, async () => {
+      test(`${path}: the page scrolls to the paragraph where the reader was closed`, async () => {
         const reader = await open(path);
         await reader.evaluate(() => {
           const paragraph = [...document.querySelectorAll("article p")].find((one) => one.textContent?.startsWith("The chapel"));
@@ -83,7 +83,7 @@ for (const name of ["chromium", "firefox"]) {
         assert.match(await atTop(page, 60), /^The chapel lay still in the first/);
       });
 
-      test(`${path}: parts are left out and brought back by their numbers`, async () => {
+      test(`${path}: elements are left out and brought back by number`, async () => {
         const reader = await open(path);
         const { record } = await askBackground(reader, { type: "article" });
         assert.match(record.content, /The harbour/);
@@ -92,14 +92,14 @@ for (const name of ["chromium", "firefox"]) {
         assert.ok(!without.record.textContent.includes("The harbour lay still in the second"));
         assert.match(without.record.textContent, /The harbour lay still in the first/);
         const shop = record.leftOut.find(({ text }) => text.includes("Mugs"));
-        assert.ok(shop, "the box is told as left out");
+        assert.ok(shop, "the box is listed as left out");
         assert.match((await askBackground(reader, { type: "reextract", keep: [shop.node], drop: [] })).record.textContent, /Maps of the village/);
         const told = await askBackground(reader, { type: "inspect" });
         assert.ok(told.record.candidates.length > 0 && told.record.blocks.length > 0);
         await leave();
       });
 
-      test(`${path}: a part is picked, read, remembered for the site and found again`, async () => {
+      test(`${path}: an element is picked, read, saved for the site and found again`, async () => {
         await page.goto(server.origin + path);
         const untouched = await page.evaluate(() => document.documentElement.outerHTML);
         const reader = await open();
@@ -110,7 +110,7 @@ for (const name of ["chromium", "firefox"]) {
           const { left, top } = document.querySelectorAll("p")[1].getBoundingClientRect();
           return { x: left + 20, y: top + 10 };
         });
-        await until(() => page.evaluate(() => document.documentElement.lastElementChild?.localName === "div"), "the sheet");
+        await until(() => page.evaluate(() => document.documentElement.lastElementChild?.localName === "div"), "the sheet of the picker");
         await page.mouse.move(x, y);
         await page.keyboard.press("ArrowRight");
         await page.keyboard.press("Enter");
@@ -130,11 +130,11 @@ for (const name of ["chromium", "firefox"]) {
       });
     }
 
-    test("Escape leaves the picking and comes back to the reader", async () => {
+    test("Escape cancels picking and returns to the reader", async () => {
       const reader = await open("/open");
       await askBackground(reader, { type: "pick", place: -1 }).catch(() => {});
       await withoutReader(page);
-      await until(() => page.evaluate(() => document.documentElement.lastElementChild?.localName === "div"), "the sheet");
+      await until(() => page.evaluate(() => document.documentElement.lastElementChild?.localName === "div"), "the sheet of the picker");
       await page.keyboard.press("Escape");
       await readerOf(page);
       await leave();
@@ -143,7 +143,7 @@ for (const name of ["chromium", "firefox"]) {
 }
 
 describe("a selection in Chromium", () => {
-  // The entry of the context menu is chosen through its event: the browser's menu is out of the driver's reach.
+  // The context menu entry is chosen by its event, because the driver cannot reach the browser's menu.
   test("is read alone", async () => {
     const server = await serve(() => ({ body: PAGE, headers: STRICT }));
     const started = await start("chromium");

@@ -1,4 +1,4 @@
-// Nothing is written from private windows: not settings, not corrections, not sites, not what was read.
+// Private windows write nothing to storage: no settings, corrections or sites, nothing about what was read.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { escape, privateTab, prose, readerOf, serve, start } from "./support.js";
@@ -21,7 +21,7 @@ for (const name of ["chromium", "firefox"]) test(`in a private window of ${name}
     assert.equal(await reader.evaluate(() => browser.extension.inIncognitoContext), true);
     const stored = (frame = reader) => frame.evaluate(async () => JSON.stringify(await browser.storage.local.get()));
     const before = await stored();
-    // Settings by keys, which hold for this session; a correction; the site.
+    // A setting changed by keyboard, which applies to this session; a correction; the site.
     await key(page, "t");
     await holds(reader, () => /^(Light|Sepia)$/.test(document.querySelector("#said").textContent), "another theme");
     await key(page, "t");
@@ -35,7 +35,7 @@ for (const name of ["chromium", "firefox"]) test(`in a private window of ${name}
     assert.deepEqual(done, [false, false]);
     assert.equal((await started.browser.pages()).filter((tab) => tab.url().includes("options.html")).length, 0);
     assert.equal(await stored(), before);
-    // Whoever asks for it is told why not, in the language of the interface, which another window may have set.
+    // The user is told why not, in the interface language, which another window may have set.
     for (const [language, why] of Object.entries(WHY)) {
       await reader.evaluate((language) => browser.storage.local.set({ settings: { language } }), language);
       await holds(reader, (language) => document.documentElement.lang === language, language, language.replace("_", "-"));
@@ -44,7 +44,7 @@ for (const name of ["chromium", "firefox"]) test(`in a private window of ${name}
       await holds(reader, (why) => document.querySelector("#said").textContent === why && !document.querySelector("#always").checked, why, why);
       await page.keyboard.press("Escape");
     }
-    // The same from the button's own menu, over a reader that is there and where there is none, which then opens for it.
+    // The same from the toolbar button's menu: with a reader open, and without, where one opens to show it.
     const { en } = WHY;
     await reader.evaluate(() => browser.storage.local.remove("settings"));
     await holds(reader, () => document.documentElement.lang === "en", "English");

@@ -1,4 +1,4 @@
-// What the background hears: messages of the shapes there are, and nothing else.
+// The background accepts only messages of the known types with exactly their fields.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { MAX_PARTS, fromPage, fromReader } from "../../extension/shared/protocol.js";
@@ -6,7 +6,7 @@ import { validSites, sitePattern } from "../../extension/shared/auto-open.js";
 
 const key = "0123456789abcdef".repeat(2);
 
-test("a reader's messages are heard in their shapes", () => {
+test("valid messages of a reader are accepted", () => {
   for (const message of [
     { type: "article", key },
     { type: "reextract", key, keep: [1, 2], drop: [] },
@@ -17,15 +17,15 @@ test("a reader's messages are heard in their shapes", () => {
     { type: "always", key, on: false },
   ]) {
     assert.equal(fromReader(message), message);
-    assert.equal(fromPage(message), null, "a page may say none of them");
-    assert.equal(fromReader({ ...message, more: 1 }), null, "one field more");
-    assert.equal(fromReader({ ...message, key: key.slice(1) }), null, "another key");
+    assert.equal(fromPage(message), null, "a page may send none of them");
+    assert.equal(fromReader({ ...message, more: 1 }), null, "an additional field");
+    assert.equal(fromReader({ ...message, key: key.slice(1) }), null, "an invalid key");
     const { key: _, ...keyless } = message;
     assert.equal(fromReader(keyless), null, "no key");
   }
 });
 
-test("what has another shape is not heard", () => {
+test("messages of other shapes are refused", () => {
   const tooMany = Array(MAX_PARTS + 1).fill(1);
   for (const message of [
     null, undefined, 1, "article", [], ["article"], {}, { type: 1, key }, { type: "toString", key }, { type: "__proto__", key }, { type: "page/toggle" },
@@ -36,7 +36,7 @@ test("what has another shape is not heard", () => {
   ]) assert.equal(fromReader(message), null, JSON.stringify(message));
 });
 
-test("a page says five things and gives no orders", () => {
+test("a page can report five events and give no commands", () => {
   for (const type of ["leave", "arrived"]) assert.deepEqual(fromPage({ type }), { type });
   for (const type of ["loaded", "ousted"]) {
     assert.deepEqual(fromPage({ type, key }), { type, key });
@@ -48,7 +48,7 @@ test("a page says five things and gives no orders", () => {
   for (const message of [{ type: "leave", tab: 1 }, { type: "article", key }, { type: "constructor" }, null]) assert.equal(fromPage(message), null);
 });
 
-test("sites are hosts of the web", () => {
+test("match patterns of sites are for web hosts only", () => {
   assert.equal(sitePattern("https://example.org:8443/a?b#c"), "https://example.org/*");
   for (const address of ["file:///a", "about:blank", "chrome://version", "", undefined, "https://", "javascript:alert(1)"]) assert.equal(sitePattern(address), null, address);
   assert.deepEqual(validSites(["https://example.org/*", "<all_urls>", "*://*/*", "https://*/*", "https://a.example/b", 1, null]), ["https://example.org/*"]);

@@ -1,4 +1,4 @@
-// Nobody is kept out: axe-core finds nothing on any page of the extension in any theme, whatever is open. Chromium sees every theme, Firefox two.
+// Accessibility: axe-core finds no violations on any page of the extension, in any theme, with any panel open. All themes in Chromium, two in Firefox.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -16,10 +16,10 @@ const OTHERS = [
   "/lang/ar", "/lang/ja", "/images/gallery--allotment-sheds", "/kinds/home-page--town-paper", "/blocks/details--handover-letter",
 ];
 
-/** Rules that see colours; what all others see is the same in every theme. */
+/** Rules about colours; the results of all others are the same in every theme. */
 const COLOURS = ["color-contrast", "link-in-text-block"];
 
-/** What axe finds in a frame: the rule, and the elements. @param {any} frame @param {string[]} [rules] those to hold it to instead of all */
+/** The violations that axe finds in a frame: rule and elements. @param {any} frame @param {string[]} [rules] only these rules */
 async function faults(frame, rules) {
   if (!(await frame.evaluate(() => "axe" in globalThis))) await frame.evaluate(AXE);
   return frame.evaluate(async (rules) => {
@@ -35,13 +35,13 @@ for (const name of /** @type {("chromium" | "firefox")[]} */ (["chromium", "fire
     before(async () => ({ server, started, page, end } = await stage(name, servePages(), { viewport: { width: 1300, height: 900 } })));
     after(() => end());
 
-    /** Gives a frame a theme and waits until it is seen. */
+    /** Sets the theme of a frame and waits until it is applied. */
     const dress = async (frame, theme) => {
       await set(frame, { theme });
       await holds(frame, (wanted) => document.documentElement.dataset.theme === wanted, theme, theme);
     };
 
-    test("every panel open", async () => {
+    test("with every panel open", async () => {
       const frame = await read(started, page, server.origin + RICH);
       await holds(frame, () => document.querySelector(".hljs-string, .hljs-keyword, .hljs-attr") !== null, "colours");
       for (const panel of ["look", "parts", "contents", "more"]) {
@@ -52,7 +52,7 @@ for (const name of /** @type {("chromium" | "firefox")[]} */ (["chromium", "fire
       }
     });
 
-    test("the article and the sheet of keys, in every theme", async () => {
+    test("the article and the shortcuts dialog, in every theme", async () => {
       const frame = await read(started, page, server.origin + RICH);
       for (const theme of THEMES[name]) {
         await dress(frame, theme);
@@ -62,7 +62,7 @@ for (const name of /** @type {("chromium" | "firefox")[]} */ (["chromium", "fire
         assert.deepEqual(await faults(frame, rules), [], `${theme}, appearance`);
         await frame.evaluate(() => document.querySelector("#look-panel").hidePopover());
         await frame.evaluate(() => dispatchEvent(new KeyboardEvent("keydown", { key: "?" })));
-        await holds(frame, () => document.querySelector("dialog[open]") !== null, "the sheet");
+        await holds(frame, () => document.querySelector("dialog[open]") !== null, "the shortcuts dialog");
         assert.deepEqual(await faults(frame, rules), [], `${theme}, keys`);
         await frame.evaluate(() => document.querySelector("dialog").close());
         await frame.evaluate(() => dispatchEvent(new KeyboardEvent("keydown", { key: "i" })));
@@ -79,13 +79,13 @@ for (const name of /** @type {("chromium" | "firefox")[]} */ (["chromium", "fire
         assert.deepEqual(await faults(frame), []);
         if (path.startsWith("/footnotes")) {
           await click(frame, "a[role=doc-noteref]");
-          assert.deepEqual(await faults(frame), [], "with a note");
+          assert.deepEqual(await faults(frame), [], "with a footnote");
         }
       });
     }
 
     for (const [language, width] of name === "chromium" ? [["en", 360], ["ar", 360], ["ar", 1300]] : [["ar", 360]]) {
-      test(`all that opens, in ${language}, ${width} pixels wide`, async () => {
+      test(`every panel and dialog, in ${language}, ${width} pixels wide`, async () => {
         let frame = await read(started, page, server.origin + "/images/gallery--allotment-sheds");
         await set(frame, { language, theme: "dark" });
         await leave(started, page);
@@ -93,7 +93,7 @@ for (const name of /** @type {("chromium" | "firefox")[]} */ (["chromium", "fire
         frame = await read(started, page, server.origin + "/images/gallery--allotment-sheds");
         await click(frame, ".enlarge");
         await holds(frame, () => document.querySelector(".zoom[open]") !== null, "the picture");
-        assert.deepEqual(await faults(frame), [], "a picture at large");
+        assert.deepEqual(await faults(frame), [], "an image in the lightbox");
         await key(page, "Escape");
         frame = await read(started, page, server.origin + "/footnotes/gfm--lost-islands");
         assert.deepEqual(await faults(frame), [], "the article");
@@ -121,17 +121,17 @@ for (const name of /** @type {("chromium" | "firefox")[]} */ (["chromium", "fire
       });
     }
 
-    test("settings, in every theme", async () => {
+    test("the options page, in every theme", async () => {
       await read(started, page, server.origin + RICH);
       await key(page, "s");
       await look(await tabOf(started, "options.html"));
     });
 
-    test("welcome, which opens after the installation, in every theme", async () => {
+    test("the welcome page, which opens after installation, in every theme", async () => {
       await look(await tabOf(started, "welcome.html"));
     });
 
-    /** Looks at a page of the extension in every theme, and closes it. */
+    /** Checks an extension page in every theme, and closes it. */
     const look = async (tab) => {
       for (const theme of THEMES[name]) {
         await dress(tab, theme);
@@ -139,7 +139,7 @@ for (const name of /** @type {("chromium" | "firefox")[]} */ (["chromium", "fire
       }
       await tab.setViewport({ width: 360, height: 740 });
       await set(tab, { language: "ar" });
-      // The driver for Firefox waits in vain for a page of an extension to load again, and may find the old one for a while.
+      // The driver for Firefox cannot wait for an extension page to reload, and may see the old one for a while.
       await tab.evaluate(() => (document.documentElement.dataset.old = ""));
       await (name === "firefox" ? tab.evaluate(() => location.reload()).catch(() => {}) : tab.reload());
       const isNew = () => {
@@ -147,7 +147,7 @@ for (const name of /** @type {("chromium" | "firefox")[]} */ (["chromium", "fire
         return root?.dir === "rtl" && body?.dataset.state === "shown" && root.dataset.old === undefined;
       };
       await holds(tab, isNew, "Arabic");
-      assert.ok(await tab.evaluate(() => document.documentElement.scrollWidth <= 360), "nothing is cut off sideways");
+      assert.ok(await tab.evaluate(() => document.documentElement.scrollWidth <= 360), "no horizontal overflow");
       assert.deepEqual(await faults(tab), [], "in Arabic, narrow");
       await unset(tab);
       await tab.close();

@@ -1,4 +1,4 @@
-// Every theme can be read: the contrast of each pair of colours that text, marks and controls are made of, as WCAG 2.2 counts it.
+// The WCAG 2.2 contrast ratio of every pair of colours used for text, highlights and controls, in every theme.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { contrastRatio } from "../../extension/shared/contrast.js";
 
 const SHEET = readFileSync(join(import.meta.dirname, "../../extension/shared/theme.css"), "utf8");
 
-/** What is set on what, and the least contrast: 7 for the text itself, 4.5 for other words, 3 for borders of controls and bars. */
+/** Foreground, background and minimum contrast: 7 for the text, 4.5 for other words, 3 for borders of controls and bars. */
 const PAIRS = [
   [7, ["ink"], ["paper", "raised", "code", "sentence"]],
   [4.5, ["ink"], ["word"]],
@@ -20,7 +20,7 @@ const PAIRS = [
   [3, ["accent", "edge"], ["paper", "raised"]],
 ];
 
-/** The colours of a theme, with those it takes over from the light one. */
+/** The colours of a theme, with those inherited from the light one. */
 function themes() {
   const found = new Map();
   for (const [, selector, body] of SHEET.matchAll(/([^{}]*?)\s*\{([^{}]*)\}/g)) {
@@ -31,12 +31,12 @@ function themes() {
   return found;
 }
 
-test("there is a block for every theme with colours of its own", () => {
+test("every theme has a block of colours", () => {
   assert.deepEqual([...themes().keys()], ["light", "sepia", "grey", "dark", "black", "contrast"]);
 });
 
 for (const [name, colours] of themes()) {
-  test(`${name} can be read`, () => {
+  test(`${name} has enough contrast`, () => {
     for (const [least, fronts, backs] of PAIRS) {
       for (const front of fronts) {
         for (const back of backs) {

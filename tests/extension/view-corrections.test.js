@@ -1,4 +1,4 @@
-// When the article is wrong: a part comes back on a click, another goes, both are remembered for the site, and the inspector says how it came.
+// Corrections: parts are brought back and left out, both are saved for the site; and the inspector shows how the article was found.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { start } from "./support.js";
@@ -12,7 +12,7 @@ for (const name of ["chromium", "firefox"]) {
     let server, started, page;
     const open = () => read(started, page, server.origin + PAGE);
     const has = (frame, text) => frame.evaluate((some) => document.querySelector("#text").textContent.includes(some), text);
-    /** Brings the part with a text back. */
+    /** Brings back the part that contains a text. */
     const bring = (frame, text) => frame.evaluate((some) => [...document.querySelectorAll(".part")].find((part) => part.textContent.includes(some)).querySelector("button").click(), text);
     before(async () => {
       server = await servePages();
@@ -24,7 +24,7 @@ for (const name of ["chromium", "firefox"]) {
       server.close();
     });
 
-    test("what was left out comes back, and goes again", async () => {
+    test("a left-out part is brought back and left out again", async () => {
       const frame = await open();
       assert.ok(!(await has(frame, MISSED)));
       await key(page, "o");
@@ -37,7 +37,7 @@ for (const name of ["chromium", "firefox"]) {
       assert.equal(await words(frame, ".changed p"), undefined);
     });
 
-    test("a part is left out by keyboard and the site remembers it", async () => {
+    test("a part is left out by keyboard and saved for the site", async () => {
       let frame = await open();
       const first = await frame.evaluate(() => document.querySelector("[data-place]").textContent);
       await key(page, "x");
@@ -45,7 +45,7 @@ for (const name of ["chromium", "firefox"]) {
       await key(page, "Delete");
       await holds(frame, (some) => !document.querySelector("#text").textContent.includes(some), "it to go", first);
       await key(page, "Escape");
-      await holds(frame, () => document.body.dataset.editing === undefined, "the end of leaving out");
+      await holds(frame, () => document.body.dataset.editing === undefined, "editing to end");
       await key(page, "o");
       await click(frame, ".changed .first");
       await holds(frame, () => document.querySelector("#said").textContent === "Remembered for this site", "a message");

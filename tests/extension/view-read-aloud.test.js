@@ -1,5 +1,5 @@
-// Reading aloud. The browsers of the tests have no voices, so the engine alone is doubled, in the page: it takes utterances, tells their events as
-// the standard says and can fall silent as remote voices do. Sentences, marks, skipping and settings are the real ones.
+// Reading aloud. The test browsers have no voices, so only the speech engine is mocked, in the page: it takes utterances, fires their events as the
+// standard requires, and can fall silent as remote voices do. Sentences, highlights, skipping and settings are real.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { start } from "./support.js";
@@ -25,7 +25,7 @@ for (const name of ["chromium", "firefox"]) {
       server.close();
     });
 
-    test("sentence by sentence, the word marked, the document as it was", async () => {
+    test("reads sentence by sentence, highlights the word, and does not change the document", async () => {
       const frame = await open("/footnotes/gfm--lost-islands");
       const whole = () => frame.evaluate(() => document.querySelector("#article").outerHTML);
       const before = await whole();
@@ -39,7 +39,7 @@ for (const name of ["chromium", "firefox"]) {
       assert.equal(await frame.evaluate(marked, "pith-word"), "captain");
       assert.equal(await frame.evaluate(marked, "pith-sentence"), heard[1]);
       assert.equal(await whole(), before);
-      // The mark of a note between two sentences is not said, nor are the notes.
+      // The footnote mark between two sentences is not spoken, nor are the footnotes.
       await say(1);
       assert.equal((await frame.evaluate(() => spoken.at(-1).text)), "It stayed on the charts for two hundred and eleven years.");
       await say(60);
@@ -48,7 +48,7 @@ for (const name of ["chromium", "firefox"]) {
       assert.ok(await frame.evaluate(() => document.querySelector("#speech").hidden && CSS.highlights.size === 0));
     });
 
-    test("code is skipped, long sentences are cut for voices that tire", async () => {
+    test("skips code, and splits sentences that are too long for a voice", async () => {
       const frame = await open("/code/prism--binary-search");
       await key(page, "l");
       await holds(frame, () => spoken.length === 1, "the title");
@@ -58,7 +58,7 @@ for (const name of ["chromium", "firefox"]) {
       assert.ok(!heard.join(" ").includes("lower_bound(list"));
     });
 
-    test("skips sentences and paragraphs, pauses and goes on", async () => {
+    test("skips sentences and paragraphs, pauses and resumes", async () => {
       const frame = await open("/footnotes/gfm--lost-islands");
       const last = () => frame.evaluate(() => spoken.at(-1).text);
       await key(page, "l");
@@ -81,7 +81,7 @@ for (const name of ["chromium", "firefox"]) {
       assert.ok(await frame.evaluate(() => document.querySelector("#speech").hidden));
     });
 
-    test("voices on this machine come first and apart; voice and speed hold", async () => {
+    test("local voices come first, in their own group; voice and speed are remembered", async () => {
       const frame = await open("/footnotes/gfm--lost-islands");
       await key(page, "l");
       await holds(frame, () => spoken.length === 1, "the title");
@@ -107,18 +107,18 @@ for (const name of ["chromium", "firefox"]) {
       await unset(german);
     });
 
-    test("a voice that falls silent is gone on without", { timeout: 40_000 }, async () => {
+    test("goes on when a voice falls silent", { timeout: 40_000 }, async () => {
       const frame = await open("/footnotes/gfm--lost-islands");
       await set(frame, { speechRate: 3 });
       await holds(frame, () => true, "the speed");
       await key(page, "l");
       await holds(frame, () => spoken.length === 1, "the title");
-      // Nothing is told of the title: neither a word nor its end.
+      // No event is fired for the title, neither a word boundary nor the end.
       await holds(frame, () => spoken.length === 2, "the next sentence");
       await unset(frame);
     });
 
-    test("where there are no voices the reader says so", async () => {
+    test("without voices the reader says so", async () => {
       const frame = await read(started, page, `${server.origin}/footnotes/gfm--lost-islands`);
       await frame.evaluate(() => Object.defineProperty(globalThis, "speechSynthesis", { value: Object.assign(new EventTarget(), { getVoices: () => [], cancel() {} }), configurable: true }));
       await click(frame, "#tool-listen");

@@ -1,4 +1,4 @@
-// What helps to read: contents of numbered lines, few lines in focus, letters and spaces of one's own, copies, paper, notes and pictures by keyboard.
+// Reading aids: table of contents, text direction, formulas, tables, typography settings, reading ruler, copying, printing, footnotes and images by keyboard.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -35,7 +35,7 @@ for (const name of ["chromium", "firefox"]) {
     after(() => end());
     const entries = (frame) => frame.evaluate(() => [...document.querySelectorAll("#contents-panel li")].map((entry) => entry.textContent));
 
-    test("contents are made of numbered lines and chapters, and are stops of the keys; sentences that are counted are none", async () => {
+    test("numbered lines and chapters become contents and keyboard stops; numbered sentences do not", async () => {
       let frame = await open("/numbered");
       assert.deepEqual(await entries(frame), TOWNS.map((town, at) => `${at + 1}. The ${town} at dawn`));
       await key(page, "h");
@@ -46,14 +46,14 @@ for (const name of ["chromium", "firefox"]) {
       assert.deepEqual(await entries(await open("/counted")), []);
     });
 
-    test("each block runs the way most of its letters do", async () => {
+    test("each block has the direction of most of its letters", async () => {
       const frame = await open("/mixed");
       const ways = await frame.evaluate(() => [...document.querySelectorAll(".text > :is(p, blockquote)")].map((block) => [getComputedStyle(block).direction, block.textContent.slice(0, 4)]));
       assert.deepEqual(ways.filter(([way]) => way === "rtl"), [["rtl", "Pith"], ["rtl", "הספי"]]);
       assert.equal(ways.length, 9);
     });
 
-    test("titles, headings, points and cells stay on the page's edge and run their own way there; paragraphs take theirs along", async () => {
+    test("titles, headings, list items and cells stay aligned with the page in their own direction; paragraphs change sides", async () => {
       const frame = await open("/edges");
       const seen = await frame.evaluate(() => {
         const edges = (element) => {
@@ -63,7 +63,7 @@ for (const name of ["chromium", "firefox"]) {
           const { paddingLeft, paddingRight } = getComputedStyle(element);
           return [words.left - box.left - parseFloat(paddingLeft) < 2, box.right - words.right - parseFloat(paddingRight) < 2].map((at, side) => (at ? ["left", "right"][side] : "")).join("");
         };
-        // The last sign of a line that runs from the left is right of its first.
+        // In a left-to-right line the last character is to the right of the first.
         const runs = (element) => {
           const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
           const x = (at) => {
@@ -82,7 +82,7 @@ for (const name of ["chromium", "firefox"]) {
       assert.match(paragraph, /^ltr left/);
     });
 
-    test("formulas stand as formulas, with the sign after them; a picture only the page's data name stands before the text", async () => {
+    test("formulas are rendered, with the punctuation after them; an image known only from metadata becomes the lead image", async () => {
       let frame = await open("/math/katex--birthday-problem");
       const seen = await frame.evaluate(() => ({
         kinds: [...new Set([...document.querySelectorAll(".text math")].map((math) => math.namespaceURI))], apart: document.querySelectorAll(".formula math[display=block]").length,
@@ -95,7 +95,7 @@ for (const name of ["chromium", "firefox"]) {
       await holds(frame, () => document.querySelector(".lead img")?.complete === true && document.querySelector(".lead").nextElementSibling.id === "text", "the picture");
     });
 
-    test("formulas have a typeface that comes along, and letters in the style that is asked for", async () => {
+    test("formulas use the bundled font, and letters have the requested style", async () => {
       const frame = await open("/styles");
       await holds(frame, () => [...document.fonts].some(({ family, status }) => /Pith Math/.test(family) && status === "loaded"), "the typeface");
       assert.deepEqual(await frame.evaluate(() => [...document.querySelectorAll(".text mi")].map((letter) => [letter.textContent, letter.getAttribute("mathvariant")])),
@@ -104,7 +104,7 @@ for (const name of ["chromium", "firefox"]) {
       assert.deepEqual(await known.evaluate(() => ["mi", "math.source"].map((which) => document.querySelector(`.text ${which}`).textContent)), ["r", "E = \\frac{I}{r^2},"]);
     });
 
-    test("a page of vertical lines is read in horizontal ones", async () => {
+    test("a page with vertical text is shown with horizontal lines", async () => {
       const frame = await open("/upright");
       const { mode, first, paragraphs } = await frame.evaluate(() => {
         const line = document.querySelector(".text p");
@@ -115,7 +115,7 @@ for (const name of ["chromium", "firefox"]) {
           range.setEnd(text, at + 1);
           return range.getBoundingClientRect().top;
         };
-        // Counted, not computed from the font size: without a Japanese typeface the characters have another width.
+        // Counted, not computed from the font size: without a Japanese font the characters have another width.
         const first = Array.from({ length: text.length }, (_, at) => at).findIndex((at) => topOf(at) > topOf(0) + 5);
         return { mode: getComputedStyle(line).writingMode, first, paragraphs: document.querySelectorAll(".text p").length };
       });
@@ -124,7 +124,7 @@ for (const name of ["chromium", "firefox"]) {
       assert.equal(paragraphs, 8);
     });
 
-    test("a table wider than the text scrolls by keyboard and has a name", async () => {
+    test("a table wider than the text scrolls by keyboard and has an accessible name", async () => {
       const frame = await open("/wide");
       await holds(frame, () => document.querySelector(".scroll.scrolls[tabindex='0'][role=region][aria-label=Boats]") !== null, "the box");
       assert.ok(await frame.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
@@ -133,13 +133,13 @@ for (const name of ["chromium", "firefox"]) {
       await holds(frame, () => document.querySelector(".scroll").scrollLeft > 0, "it to scroll");
     });
 
-    test("a formula wider than its line scrolls in it, a short one stays as it is", async () => {
+    test("a formula wider than its line scrolls, a short one does not", async () => {
       const frame = await open("/sum");
       await holds(frame, () => document.querySelector(".within.scrolls[tabindex='0'][role=region] math") !== null, "the box");
       assert.deepEqual(await frame.evaluate(() => [document.documentElement.scrollWidth <= innerWidth, document.querySelectorAll(".within").length, document.querySelectorAll(".text math").length]), [true, 1, 2]);
     });
 
-    test("alignment, hyphens, pictures and long lines of code are as they are set", async () => {
+    test("settings for alignment, hyphens, images and long lines of code are applied", async () => {
       const frame = await open("/images/gallery--allotment-sheds");
       const look = () => frame.evaluate(() => {
         const { textAlign, hyphens } = getComputedStyle(document.querySelector(".text p"));
@@ -154,26 +154,26 @@ for (const name of ["chromium", "firefox"]) {
       await unset(code);
     });
 
-    test("a coloured listing has the letters it had", async () => {
+    test("syntax highlighting keeps the code as it is", async () => {
       const frame = await open("/quoted");
       await holds(frame, () => document.querySelector(".hljs-string") !== null, "colours");
       assert.equal(await frame.evaluate(() => document.querySelector(".listing code").textContent.trim()), QUOTED);
     });
 
-    test("figures with units are figures, words with figures are not", async () => {
+    test("numbers with units count as numbers, words with numbers do not", async () => {
       const frame = await open("/tables/thead-only--baking-temperatures");
       const rows = await frame.evaluate(() => [...document.querySelectorAll("table tr")].map((row) => [...row.cells].map((cell) => cell.classList.contains("number"))));
       for (const row of rows) assert.deepEqual(row, [false, true, true]);
     });
 
-    test("points to tick have a box and no dot", async () => {
+    test("task list items have a checkbox and no list marker", async () => {
       const frame = await open("/blocks/task-lists--release-ritual");
       const signs = await frame.evaluate(() => [...document.querySelectorAll(".text li")].map((point) => [getComputedStyle(point).listStyleType, point.textContent.trim()[0], point.parentElement.localName]));
       assert.ok(signs.filter(([, sign, list]) => "☐☑".includes(sign) && list === "ul").length >= 4);
       for (const [dot, sign, list] of signs) if (list === "ul") assert.equal(dot === "none", "☐☑".includes(sign), sign);
     });
 
-    test("a slider that is drawn does not jump back", async () => {
+    test("a slider does not jump back while it is dragged", async () => {
       const frame = await open("/numbered");
       await click(frame, "#tool-look");
       const seen = await frame.evaluate(async () => {
@@ -194,16 +194,16 @@ for (const name of ["chromium", "firefox"]) {
       await holds(frame, () => document.documentElement.style.getPropertyValue("--size") === "20px", "the first size");
     });
 
-    test("a few lines in focus follow the keys and the pointer", async () => {
+    test("the reading ruler follows the keys and the pointer", async () => {
       const frame = await open("/numbered");
       await key(page, "f");
-      await holds(frame, () => !document.querySelector("#ruler").hidden, "the shades");
+      await holds(frame, () => !document.querySelector("#ruler").hidden, "the ruler");
       const seen = () => frame.evaluate(() => {
         const at = (sign) => parseFloat(getComputedStyle(document.querySelector("#ruler")).getPropertyValue(sign));
         return { height: (innerHeight - at("--from") - at("--to")) / parseFloat(getComputedStyle(document.querySelector("#text")).lineHeight), middle: (innerHeight + at("--from") - at("--to")) / 2, scrolled: scrollY };
       });
       const three = await seen();
-      // The first of them is whole: a line of the text begins just below the upper shade.
+      // The first line is whole: it begins just below the upper box.
       const cut = await frame.evaluate(() => {
         const shade = parseFloat(document.querySelector("#ruler").style.getPropertyValue("--from"));
         const range = document.createRange();
@@ -212,7 +212,7 @@ for (const name of ["chromium", "firefox"]) {
           return [...range.getClientRects()].some(({ top, bottom }) => top < shade - 1 && bottom > shade + 1);
         });
       });
-      assert.ok(!cut, "a line is cut by the shade");
+      assert.ok(!cut, "a line is cut off by the ruler");
       assert.ok(three.height > 2.7 && three.height < 4.2, `${three.height} lines`);
       await key(page, "ArrowDown");
       await key(page, "ArrowDown");
@@ -224,11 +224,11 @@ for (const name of ["chromium", "firefox"]) {
       await set(frame, { focus: "1" });
       await holds(frame, (was) => innerHeight - parseFloat(document.querySelector("#ruler").style.getPropertyValue("--from")) - parseFloat(document.querySelector("#ruler").style.getPropertyValue("--to")) < was * 1.6, "one line", line);
       await key(page, "f");
-      await holds(frame, () => document.querySelector("#ruler").hidden, "all lines");
+      await holds(frame, () => document.querySelector("#ruler").hidden, "no ruler");
       await unset(frame);
     });
 
-    test("an installed typeface by its name, and one that is not there", async () => {
+    test("an installed font by name, and one that is not installed", async () => {
       const frame = await open("/numbered");
       await click(frame, "#tool-look");
       await click(frame, "#look-panel input[value=installed]");
@@ -246,7 +246,7 @@ for (const name of ["chromium", "firefox"]) {
       await unset(frame);
     });
 
-    test("the spaces WCAG 1.4.12 names, at least", async () => {
+    test("at least the text spacing of WCAG 1.4.12", async () => {
       const frame = await open("/numbered");
       await set(frame, { lineHeight: 1.9, letterSpacing: 0 });
       await click(frame, "#tool-look");
@@ -254,7 +254,7 @@ for (const name of ["chromium", "firefox"]) {
       await holds(frame, () => {
         const { letterSpacing, wordSpacing, fontSize } = getComputedStyle(document.querySelector(".text p"));
         return Math.abs(parseFloat(letterSpacing) / parseFloat(fontSize) - 0.12) < 0.001 && Math.abs(parseFloat(wordSpacing) / parseFloat(fontSize) - 0.16) < 0.001;
-      }, "letters and words apart");
+      }, "wider spacing");
       const { height, between, size } = await frame.evaluate(() => {
         const { lineHeight, marginBottom, fontSize } = getComputedStyle(document.querySelector(".text p:nth-of-type(3)"));
         return { height: parseFloat(lineHeight), between: parseFloat(marginBottom), size: parseFloat(fontSize) };
@@ -263,7 +263,7 @@ for (const name of ["chromium", "firefox"]) {
       await unset(frame);
     });
 
-    test("readings above characters are shown and can be left out", async () => {
+    test("ruby annotations are shown and can be hidden", async () => {
       const frame = await open("/lang/ja");
       const shown = () => getComputedStyle(document.querySelector(".text rt")).display !== "none";
       assert.ok(await frame.evaluate(shown));
@@ -273,10 +273,10 @@ for (const name of ["chromium", "firefox"]) {
       await unset(frame);
     });
 
-    // A page may keep the clipboard from its frames.
-    for (const path of ["/code/prism--binary-search", "/forbidden"]) test(`${path}: a listing and the article are copied, as they are shown`, async () => {
+    // A page may forbid frames to use the clipboard.
+    for (const path of ["/code/prism--binary-search", "/forbidden"]) test(`${path}: a code block and the article are copied as shown`, async () => {
       const frame = await open(path);
-      // What is pasted cannot be read without the browser's question: what is written is listened to.
+      // Reading the clipboard would need a permission prompt, so intercept what is written.
       await frame.evaluate(() => {
         const write = navigator.clipboard.writeText.bind(navigator.clipboard);
         navigator.clipboard.writeText = async (text) => {
@@ -294,7 +294,7 @@ for (const name of ["chromium", "firefox"]) {
       assert.match(await frame.evaluate(() => copied), /\n```rust\nfn lower_bound/);
     });
 
-    test("Ctrl+P prints the article, with what is folded", async () => {
+    test("Ctrl+P prints the article with folded parts open", async () => {
       const frame = await open("/folded");
       await frame.evaluate(() => {
         globalThis.print = () => (globalThis.printed = document.querySelector(".text details").open);
@@ -303,12 +303,12 @@ for (const name of ["chromium", "firefox"]) {
       await page.keyboard.down("Control");
       await key(page, "p");
       await page.keyboard.up("Control");
-      await holds(frame, () => globalThis.printed === true, "paper");
+      await holds(frame, () => globalThis.printed === true, "printing");
       await frame.evaluate(() => dispatchEvent(new Event("afterprint")));
       assert.equal(await frame.evaluate(() => document.querySelector(".text details").open), false);
     });
 
-    test("a note by keyboard: Enter opens it, Tab goes to its way on, Escape comes back", async () => {
+    test("a footnote by keyboard: Enter opens it, Tab reaches its link, Escape returns", async () => {
       const frame = await open("/footnotes/gfm--lost-islands");
       await frame.evaluate(() => document.querySelector("a[role=doc-noteref]").focus());
       await key(page, "Enter");
@@ -324,7 +324,7 @@ for (const name of ["chromium", "firefox"]) {
       await holds(frame, () => document.activeElement.matches("a[role=doc-noteref]"), "the mark");
     });
 
-    test("a picture by keyboard: Enter enlarges it, the arrows turn, Escape comes back", async () => {
+    test("an image by keyboard: Enter opens the lightbox, arrow keys change the image, Escape returns", async () => {
       const frame = await open("/images/gallery--allotment-sheds");
       await frame.evaluate(() => document.querySelector(".enlarge").focus());
       await key(page, "Enter");

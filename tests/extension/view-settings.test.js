@@ -1,5 +1,5 @@
-// The settings page, opened from the reader as a person does: what is set there holds in the reader at once, keys can be changed, corrections are
-// read, edited and taken away.
+// The options page, opened from the reader: settings apply to the reader at once, shortcuts can be changed, corrections can be imported, edited and
+// removed.
 import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -26,7 +26,7 @@ for (const name of ["chromium", "firefox"]) {
       server.close();
     });
 
-    test("what is set holds in the reader at once", async () => {
+    test("settings apply to the reader at once", async () => {
       await click(tab, "#look input[value=dark]");
       await holds(frame, () => document.documentElement.dataset.theme === "dark", "dark");
       await tab.evaluate(() => {
@@ -39,12 +39,12 @@ for (const name of ["chromium", "firefox"]) {
       await holds(frame, () => getComputedStyle(document.querySelector("#text")).fontSize === "20px", "the first letters");
     });
 
-    test("a key is changed by pressing another", async () => {
+    test("a shortcut is changed by pressing another key", async () => {
       await tab.bringToFront();
       await click(tab, ".shortcuts tr:nth-child(3) button");
       await key(tab, "z");
       await holds(tab, () => document.querySelector(".shortcuts tr:nth-child(3) button").textContent === "Z", "the new key");
-      // One that was another's is taken from it, and the page says so.
+      // A key that another action had is taken from it, and the page says so.
       await click(tab, ".shortcuts tr:nth-child(3) button");
       await key(tab, "a");
       await holds(tab, () => document.querySelector(".shortcuts tr:nth-child(4) button").textContent === "none", "no key");
@@ -52,32 +52,32 @@ for (const name of ["chromium", "firefox"]) {
       await page.bringToFront();
       await frame.evaluate(() => document.body.focus());
       await key(page, "a");
-      await holds(frame, () => document.querySelector("#contents-panel:popover-open") !== null, "the contents by their new key");
+      await holds(frame, () => document.querySelector("#contents-panel:popover-open") !== null, "the contents by the new key");
       await key(page, "Escape");
       await unset(tab);
     });
 
-    test("the first page offers themes; all can be set back", async () => {
+    test("the welcome page offers themes; all settings can be reset", async () => {
       const first = await tabOf(started, "welcome.html");
       await click(first, "input[value=sepia]");
       for (const there of [tab, frame, first]) await holds(there, () => document.documentElement.dataset.theme === "sepia", "sepia");
       await click(tab, "#about button");
       for (const there of [tab, frame, first]) await holds(there, () => document.documentElement.dataset.theme !== "sepia", "the first theme");
-      assert.ok(!(await first.evaluate(() => document.body.textContent)).includes("_"), "every text of the first page is there");
+      assert.ok(!(await first.evaluate(() => document.body.textContent)).includes("_"), "every message of the welcome page exists");
     });
 
-    test("the shortcut that opens the reader is told as the browser has it", async () => {
+    test("the shortcut that opens the reader is shown as the browser has it", async () => {
       const first = await tabOf(started, "welcome.html");
-      await holds(first, () => document.querySelector(".steps kbd")?.textContent === "Alt + Shift + E", "the shortcut on the first page");
+      await holds(first, () => document.querySelector(".steps kbd")?.textContent === "Alt + Shift + E", "the shortcut on the welcome page");
       await holds(tab, () => document.querySelector(".shortcuts tr:first-child button").textContent === "Alt + Shift + E", "the shortcut among the others");
-      // Its button leads to where the browser lets it be changed.
+      // Its button opens the browser's page for shortcuts.
       if (name === "firefox") return;
       await click(tab, ".shortcuts tr:first-child button");
       const there = await until(() => started.browser.targets().find((target) => target.url() === "chrome://extensions/shortcuts"), "the browser's page");
       await (await there.page())?.close();
     });
 
-    test("the interface changes its language without being opened again", async () => {
+    test("the interface language changes at once", async () => {
       await tab.evaluate(() => {
         const choice = document.querySelector("#languagePart select");
         choice.value = "ru";
@@ -85,16 +85,16 @@ for (const name of ["chromium", "firefox"]) {
       });
       await holds(tab, () => document.querySelector("h1").textContent === "Настройки Pith", "Russian");
       assert.equal(await tab.evaluate(() => document.documentElement.lang), "ru");
-      // So do a reader that is open, and the first page.
+      // Also in an open reader and on the welcome page.
       await holds(frame, () => document.querySelector("#tool-close").title === "Закрыть" && document.querySelector(".minutes").textContent === "1 минута", "Russian in the reader");
       const first = await tabOf(started, "welcome.html");
-      await holds(first, () => document.documentElement.lang === "ru" && /[а-я]/.test(document.querySelector("h1").textContent), "Russian on the first page");
+      await holds(first, () => document.documentElement.lang === "ru" && /[а-я]/.test(document.querySelector("h1").textContent), "Russian on the welcome page");
       await unset(tab);
       await holds(tab, () => document.querySelector("h1").textContent === "Pith settings", "English");
       await holds(frame, () => document.querySelector("#tool-close").title === "Close" && document.querySelectorAll(".listing").length === 1, "English in the reader");
     });
 
-    test("numbers have the form their language gives them", async () => {
+    test("plural forms follow the rules of the language", async () => {
       const forms = await tab.evaluate(async () => {
         const { plural, loadLanguage } = await import("/shared/i18n.js");
         const out = {};
@@ -110,7 +110,7 @@ for (const name of ["chromium", "firefox"]) {
         ru: ["1 слово", "2 слова", "5 слов", "11 слов", "21 слово", "22 слова", "1,5 слова"],
         zh_CN: ["1 字", "2 字"], ar: ["0 كلمة", "كلمة واحدة", "كلمتان", "3 كلمات", "11 كلمة", "100 كلمة"],
       });
-      // Every family of every language has every form, and every language every text.
+      // Every language has all plural forms of every plural message, and all other messages.
       const files = readdirSync(LOCALES).map((language) => [language, JSON.parse(readFileSync(join(LOCALES, language, "messages.json"), "utf8"))]);
       const english = files.find(([language]) => language === "en")[1];
       const families = Object.keys(english).filter((text) => text.endsWith("_other")).map((text) => text.slice(0, -6));
@@ -123,11 +123,11 @@ for (const name of ["chromium", "firefox"]) {
       }
     });
 
-    test("corrections are saved to a file and read from one, beside those there are", async () => {
+    test("corrections are exported to a file, and imported and merged", async () => {
       await tab.evaluate(() => browser.storage.local.set({ corrections: { "news.example.org": [{ as: "drop", where: ".ad" }] } }));
       await holds(tab, () => document.querySelectorAll("#correctionsPart .sites b").length === 1, "a site");
       const file = await tab.evaluate(async () => {
-        // Instead of the browser's folder for files.
+        // Instead of the download folder.
         const blobs = new Map();
         const { createObjectURL } = URL;
         URL.createObjectURL = (blob) => {
@@ -154,12 +154,12 @@ for (const name of ["chromium", "firefox"]) {
       });
       writeFileSync(path, "[far.example]\nblow: up\n");
       await input.uploadFile(path);
-      await holds(tab, () => /Lines: 2/.test(document.querySelector("#correctionsPart [role=status]").textContent), "the line that is not understood");
+      await holds(tab, () => /Lines: 2/.test(document.querySelector("#correctionsPart [role=status]").textContent), "the invalid line");
       await tab.evaluate(() => browser.storage.local.remove("corrections"));
       rmSync(folder, { recursive: true });
     });
 
-    test("corrections are written, refused, listed and forgotten", async () => {
+    test("corrections are edited as text, refused if invalid, listed and removed", async () => {
       const write = (text) => tab.evaluate((written) => {
         const field = document.querySelector("textarea");
         field.closest("details").open = true;
@@ -167,7 +167,7 @@ for (const name of ["chromium", "firefox"]) {
         [...field.closest("details").querySelectorAll("button")][0].click();
       }, text);
       await write("[news.example.org]\nkeep: main > .story\ndrop: >>broken\nhello\n");
-      await holds(tab, () => /Lines: 3, 4/.test(document.querySelector("#correctionsPart [role=status]").textContent), "the wrong lines");
+      await holds(tab, () => /Lines: 3, 4/.test(document.querySelector("#correctionsPart [role=status]").textContent), "the invalid lines");
       assert.equal(await tab.evaluate(async () => (await browser.storage.local.get("corrections")).corrections), undefined);
       await write("# mine\n[news.example.org]\nkeep: main > .story\ndrop: aside[data-x=\"1\"]\n\n[Other.example]\ndrop: .ad\n");
       await holds(tab, () => document.querySelectorAll("#correctionsPart .sites b").length === 2, "two sites");

@@ -1,26 +1,26 @@
-// What the tests of the view share: the fixtures on a server, a reader over one of them, and hands for keys and settings.
+// Shared helpers of the view tests: a server for the fixtures, opening and closing the reader, keys, settings, and a mock of speech synthesis.
 import { readFileSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { inWindow, readerOf, serve, until, withoutReader } from "./support.js";
 
 const PAGES = join(import.meta.dirname, "../pages");
 
-/** A picture of one dot, for every address that asks for one. */
+/** A one-pixel image, served for every image URL. */
 const DOT = Buffer.from("R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==", "base64");
 
 /**
- * Serves `/group/slug` of tests/pages, and pages of a test's own by their paths.
+ * Serves `/group/slug` of tests/pages, and a test's own pages by path.
  * @param {{ [path: string]: string | { body: string, headers: { [name: string]: string } } }} [own]
  */
 export const servePages = (own = {}) => serve((path) => {
   if (own[path]) return typeof own[path] === "string" ? { body: own[path] } : own[path];
   if (/\.(?:jpe?g|png|gif|webp)$/.test(path)) return { body: DOT, type: "image/gif" };
-  // A front page stands where fronts stand: its address is one of its signs.
+  // The front page is served at the root, because its URL is one of its features.
   const file = join(PAGES, path === "/" ? "kinds/home-page--town-paper" : path, "page.html");
   return existsSync(file) ? { body: readFileSync(file) } : undefined;
 });
 
-/** Opens a page, presses the button, and gives the reader's frame. */
+/** Opens a page, presses the button, and returns the reader's frame. */
 export async function read(started, page, address) {
   await page.goto(address);
   await started.press(page);
@@ -31,7 +31,7 @@ export async function read(started, page, address) {
 export const askBackground = (reader, message) => reader.evaluate((message) =>
   browser.runtime.sendMessage({ ...message, key: new URLSearchParams(location.search).get("key") ?? "" }), message);
 
-/** Leaves the reader. */
+/** Closes the reader. */
 export async function leave(started, page) {
   await started.press(page);
   await withoutReader(page);
@@ -43,16 +43,16 @@ export const set = (frame, part) => frame.evaluate(async (some) => {
   await browser.storage.local.set({ settings: { ...settings, ...some } });
 }, part);
 
-/** Takes all settings back. */
+/** Resets all settings. */
 export const unset = (frame) => frame.evaluate(() => browser.storage.local.remove("settings"));
 
-/** Waits until something holds in a frame. */
+/** Waits until a condition holds in a frame. */
 export const holds = (frame, test, what, ...args) => until(() => frame.evaluate(test, ...args), what);
 
-/** Presses a key where the focus is. */
+/** Presses a key. */
 export const key = (page, name) => page.keyboard.press(name);
 
-/** Clicks an element of a frame, as a hand or the keyboard would. */
+/** Focuses and clicks an element of a frame. */
 export const click = (frame, selector) => frame.evaluate((which) => {
   const found = document.querySelector(which);
   if (!found) throw new Error(`there is no ${which}`);
@@ -60,17 +60,17 @@ export const click = (frame, selector) => frame.evaluate((which) => {
   found.click();
 }, selector);
 
-/** The text of the first element that fits. */
+/** The text of the first matching element. */
 export const words = (frame, selector) => frame.evaluate((which) => document.querySelector(which)?.textContent?.trim(), selector);
 
-/** Chooses the site's entry in the button's own menu. Chromium's is out of the driver's reach: there it is the event. In Firefox it is the menu. */
+/** Chooses the entry for automatic opening in the toolbar button's menu: in Firefox in the menu, in Chromium by its event. */
 export const chooseAlways = {
   async chromium({ browser }) {
-    // Private windows have a worker of their own, which alone sees their tabs; in them the last one is meant.
+    // Private windows have their own service worker, which is the only one that sees their tabs. If there is one, it is the last.
     const worker = await browser.targets().findLast((one) => one.type() === "service_worker").worker();
     await worker.evaluate(async () => {
       const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
-      // What was granted is granted without a question, but not without a hand.
+      // A granted permission needs no prompt, but a user gesture, which a dispatched event does not have.
       if (!tab.incognito) chrome.permissions.request = async () => true;
       chrome.contextMenus.onClicked.dispatch({ menuItemId: "alwaysHere" }, tab);
     });
@@ -83,7 +83,7 @@ export const chooseAlways = {
     const menu = document.getElementById("toolbar-context-menu");
     while (menu.state !== "open") await new Promise((done) => setTimeout(done, 20));
     menu.activateItem(menu.querySelector('[id$="-menuitem-_alwaysHere"]'));
-    // The browser's question, if it has one; it takes no answer in its first half second.
+    // Accept the permission prompt, if there is one. It ignores clicks for half a second.
     for (let tries = 0; tries < 50; tries++) {
       const question = document.getElementById("addon-webext-permissions-notification");
       if (question && window.PopupNotifications.panel.state === "open") {
@@ -97,7 +97,7 @@ export const chooseAlways = {
   }),
 };
 
-/** The tab of a page of the extension. A driver may not hear of its address, so each tab is asked. */
+/** The tab of an extension page. The driver may not know its URL, so each tab is asked. */
 export const tabOf = (started, file) => until(async () => {
   for (const tab of await started.browser.pages()) {
     const there = await tab.evaluate((name) => location.href.endsWith(name) && document.body?.dataset.state === "shown", file).catch(() => false);
@@ -105,7 +105,7 @@ export const tabOf = (started, file) => until(async () => {
   }
 }, file);
 
-/** Puts a voice in the place of the browser's, within a frame. `spoken` are the texts; the last utterance is told of by hand. */
+/** Replaces speech synthesis in a frame by a mock. `spoken` collects the utterances; tests fire the events of the last one. */
 export function double() {
   const voice = (name, lang, localService) => ({ name, lang, localService, voiceURI: name, default: false });
   const voices = [voice("Far", "en-GB", false), voice("Near", "en-GB", true), voice("Nah", "de-DE", true)];
@@ -123,7 +123,7 @@ export function double() {
       super();
       this.text = text;
     }
-    // The real one takes only voices of the real engine.
+    // The real class accepts only voices of the real engine.
     set voice(value) {
       this.chosen = value;
     }
@@ -131,8 +131,8 @@ export function double() {
   Object.defineProperty(globalThis, "speechSynthesis", { value: engine, configurable: true });
   globalThis.SpeechSynthesisUtterance = Utterance;
   globalThis.spoken = spoken;
-  /** The engine says a word. */
+  /** Fires the boundary event of a word. */
   globalThis.word = (charIndex, charLength) => engine.last.onboundary({ name: "word", charIndex, charLength });
-  /** The engine has said all. */
+  /** Fires the end event. */
   globalThis.said = () => engine.last.onend({});
 }

@@ -1,4 +1,4 @@
-// What the system asks for is respected: less motion, and its own few colours. Chromium is told so, Firefox has settings for it.
+// System preferences: colour scheme, reduced motion and forced colours. Emulated in Chromium, set by preferences in Firefox.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { start } from "./support.js";
@@ -27,8 +27,8 @@ for (const name of ["chromium", "firefox"]) {
       return frame;
     };
 
-    // In Firefox the forced colours say whether they are dark.
-    test("the theme follows the system's, unless another is chosen", { skip: name === "firefox" }, async () => {
+    // In Firefox, forced colours determine the colour scheme.
+    test("the theme follows the system, unless another is chosen", { skip: name === "firefox" }, async () => {
       const frame = await open("/code/prism--binary-search");
       await holds(frame, () => matchMedia("(prefers-color-scheme: dark)").matches && document.documentElement.dataset.theme === "dark", "dark");
       await set(frame, { theme: "sepia" });
@@ -37,7 +37,7 @@ for (const name of ["chromium", "firefox"]) {
       await holds(frame, () => document.documentElement.dataset.theme === "dark", "dark again");
     });
 
-    test("nothing moves by itself", async () => {
+    test("reduced motion: nothing is animated", async () => {
       const frame = await open("/blocks/heading-levels--town-clock");
       const moving = await frame.evaluate(() => [...document.querySelectorAll("*")].filter((one) => getComputedStyle(one).transitionProperty !== "none" && getComputedStyle(one).transitionDuration !== "0s").map((one) => one.outerHTML.slice(0, 80)));
       assert.deepEqual(moving, []);
@@ -46,10 +46,10 @@ for (const name of ["chromium", "firefox"]) {
         [...document.querySelectorAll("#contents-panel li button")].at(-1).click();
         return [was, scrollY];
       });
-      assert.ok(after > before + 100, `the last heading is there at once, not on the way: ${before}, ${after}`);
+      assert.ok(after > before + 100, `the last heading is reached at once: ${before}, ${after}`);
     });
 
-    test("in the system's colours signs, chosen values and progress are seen", async () => {
+    test("forced colours: icons, selected values and progress are visible", async () => {
       const frame = await open("/code/prism--binary-search");
       await holds(frame, () => document.querySelector(".hljs-keyword") !== null, "colours");
       await click(frame, "#tool-look");

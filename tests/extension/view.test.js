@@ -1,4 +1,4 @@
-// The reader as a person uses it: what it shows of different pages, how it is set, and how it is worked by keyboard.
+// The reader view: what it shows of different pages, its settings, and its keyboard shortcuts.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { stage } from "./support.js";
@@ -14,7 +14,7 @@ for (const name of ["chromium", "firefox"]) {
     before(async () => ({ server, started, page, end } = await stage(name, servePages(), { viewport: { width: 1200, height: 900 } })));
     after(() => end());
 
-    test("title, facts and a coloured listing", async () => {
+    test("title, byline and dates, and a highlighted code block", async () => {
       const frame = await open(CODE);
       assert.equal(await words(frame, "h1"), "Off by one, for the last time");
       assert.equal(await words(frame, ".source"), "Small Programs");
@@ -27,7 +27,7 @@ for (const name of ["chromium", "firefox"]) {
       assert.ok(whole);
     });
 
-    test("a theme holds at once in every tab, and the next time", async () => {
+    test("a theme applies to all tabs at once, and is remembered", async () => {
       const one = await open(CODE);
       const other = await started.browser.newPage();
       const there = await read(started, other, server.origin + NOTES);
@@ -45,7 +45,7 @@ for (const name of ["chromium", "firefox"]) {
       await holds(again, () => document.documentElement.dataset.theme !== "sepia", "the first theme");
     });
 
-    test("own colours come with the contrast they give", async () => {
+    test("custom colours are shown with their contrast", async () => {
       const frame = await open(CODE);
       await set(frame, { theme: "own", ink: "#888888", paper: "#ffffff", link: "#000000" });
       await click(frame, "#tool-look");
@@ -56,9 +56,9 @@ for (const name of ["chromium", "firefox"]) {
       await unset(frame);
     });
 
-    test("a line has as many letters as are set, an ideograph counting two", async () => {
+    test("a line has as many characters as set; an ideograph counts as two", async () => {
       const longest = async () => {
-        // Before its typeface is there, a line has another length.
+        // Before the font is loaded, a line has another length.
         await document.fonts.ready;
         const range = document.createRange();
         const paragraph = [...document.querySelectorAll(".text > p")].sort((a, b) => b.textContent.length - a.textContent.length)[0];
@@ -90,7 +90,7 @@ for (const name of ["chromium", "firefox"]) {
       await unset(frame);
     });
 
-    test("a note opens beside its mark, Escape closes only the note", async () => {
+    test("a footnote opens next to its mark, and Escape closes only the footnote", async () => {
       const frame = await open(NOTES);
       await click(frame, "a[role=doc-noteref]");
       await holds(frame, () => document.querySelector(".note:popover-open") !== null, "the note");
@@ -102,7 +102,7 @@ for (const name of ["chromium", "firefox"]) {
       assert.equal(await words(frame, "h1"), "Islands that were not there");
     });
 
-    test("everything by keyboard, and single keys can be switched off", async () => {
+    test("shortcuts work, and single-key ones can be switched off", async () => {
       const frame = await open(NOTES);
       const size = () => frame.evaluate(() => Math.round(parseFloat(getComputedStyle(document.querySelector("#text")).fontSize)));
       const begin = await size();
@@ -114,9 +114,9 @@ for (const name of ["chromium", "firefox"]) {
       await key(page, "j");
       await holds(frame, () => scrollY > 50, "another place");
       await key(page, "?");
-      await holds(frame, () => document.querySelector("dialog[open] .keys") !== null, "the sheet");
+      await holds(frame, () => document.querySelector("dialog[open] .keys") !== null, "the dialog");
       await key(page, "Escape");
-      await holds(frame, () => !document.querySelector("dialog"), "no sheet");
+      await holds(frame, () => !document.querySelector("dialog"), "no dialog");
       await set(frame, { singleKeys: false });
       await new Promise((done) => setTimeout(done, 100));
       await key(page, "?");
@@ -130,7 +130,7 @@ for (const name of ["chromium", "firefox"]) {
       await unset(frame);
     });
 
-    test("contents are made of bold lines where there are no headings", async () => {
+    test("bold lines become contents where there are no headings", async () => {
       const frame = await open("/blocks/bold-headings--city-bees");
       const entries = await frame.evaluate(() => [...document.querySelectorAll("#contents-panel li")].map((entry) => entry.textContent));
       assert.equal(entries.length, 5);
@@ -140,7 +140,7 @@ for (const name of ["chromium", "firefox"]) {
       await holds(frame, () => document.activeElement?.textContent === "Was sagt der Hausmeister?", "the place");
     });
 
-    test("a page that is no article says so and shows what there is", async () => {
+    test("a page without an article says so, and shows its text on request", async () => {
       const frame = await open("/");
       assert.match(await words(frame, ".nothing"), /list of other pages/);
       assert.equal(await words(frame, "#text"), undefined);
@@ -150,14 +150,14 @@ for (const name of ["chromium", "firefox"]) {
       assert.match(await words(nothing, ".nothing"), /not seem to be an article/);
     });
 
-    test("posts have authors, times and an order", async () => {
+    test("posts of a thread have authors, times and an order", async () => {
       const frame = await open("/kinds/discourse--preloaded-and-noscript");
       const posts = await frame.evaluate(() => [...document.querySelectorAll(".post")].map((post) => [post.querySelector("header b")?.textContent, Boolean(post.querySelector("time")?.textContent), post.getAttribute("aria-label")]));
       assert.ok(posts.length >= 3);
       for (const [author, time, label] of posts) assert.ok(author && time && label.includes(author), String([author, time, label]));
     });
 
-    test("what is elsewhere is a card and loads nothing", async () => {
+    test("embeds are cards and load nothing", async () => {
       const frame = await open("/embeds/video-frames--juggling-maths");
       const cards = await frame.evaluate(() => [...document.querySelectorAll(".card")].map((card) => [card.querySelector(".card-where").textContent, card.querySelectorAll("img, iframe, video, audio").length]));
       assert.equal(cards.length, 3);
@@ -167,7 +167,7 @@ for (const name of ["chromium", "firefox"]) {
       }
     });
 
-    test("blocks run their own way, and the interface runs from the right in Arabic", async () => {
+    test("blocks have their own direction, and the interface is right-to-left in Arabic", async () => {
       const frame = await open("/lang/he");
       assert.equal(await frame.evaluate(() => document.querySelector("#article").dir), "rtl");
       await set(frame, { language: "ar" });
@@ -179,12 +179,12 @@ for (const name of ["chromium", "firefox"]) {
       await unset(arabic);
     });
 
-    test("in Arabic the keys on the sheet and dates beside a name keep their order", async () => {
+    test("in Arabic, key caps and dates next to names keep their order", async () => {
       let frame = await open(CODE);
       await set(frame, { language: "ar" });
       await leave(started, page);
       frame = await open(CODE);
-      // By where the letters are: in "4 أبريل 2026" the day stands at the right.
+      // By the position of characters: in "4 أبريل 2026" the day is at the right.
       const day = await frame.evaluate(() => {
         const range = document.createRange();
         const text = document.querySelector(".facts time bdi").firstChild;
@@ -197,14 +197,14 @@ for (const name of ["chromium", "firefox"]) {
       });
       assert.ok(day);
       await key(page, "?");
-      await holds(frame, () => document.querySelector("dialog[open] .keys") !== null, "the sheet");
-      // A sign that has a twin is drawn as the twin where the text runs from the right.
+      await holds(frame, () => document.querySelector("dialog[open] .keys") !== null, "the dialog");
+      // Brackets are mirrored in right-to-left text.
       assert.deepEqual(await frame.evaluate(() => [...document.querySelectorAll(".keys kbd")].filter((cap) => /[<>[\]{}]/.test(cap.textContent)).map((cap) => getComputedStyle(cap).direction)), Array(6).fill("ltr"));
       await key(page, "Escape");
       await unset(frame);
     });
 
-    test("figures of a table end below each other, words begin there", async () => {
+    test("number columns are aligned at the end, text columns at the start", async () => {
       const frame = await open("/tables/data-table--ferries");
       const cells = await frame.evaluate(() => [...document.querySelectorAll("table tr")].map((row) => [...row.cells].map((cell) => [cell.textContent.trim(), getComputedStyle(cell).textAlign])));
       assert.deepEqual(cells[0], [["Route", "start"], ["Passengers", "center"], ["Cars", "center"]]);
@@ -219,7 +219,7 @@ for (const name of ["chromium", "firefox"]) {
       assert.ok(edges < 2, `the first column is ${edges} beside the text`);
     });
 
-    test("at 400 % nothing is cut off sideways", async () => {
+    test("no horizontal overflow at 400 % zoom", async () => {
       await page.setViewport({ width: 320, height: 256 });
       for (const path of [CODE, "/tables/data-table--ferries", "/math/katex--birthday-problem", "/blocks/nested-lists--expedition-checklist"]) {
         const frame = await open(path);
@@ -239,7 +239,7 @@ for (const name of ["chromium", "firefox"]) {
       await holds(frame, () => document.querySelector("#progress").getAttribute("aria-valuenow") === "0", "the beginning");
     });
 
-    test("a picture is shown large, the next one by the arrow, Escape goes back", async () => {
+    test("the lightbox shows an image, arrow keys the next one, Escape closes it", async () => {
       const frame = await open("/images/gallery--allotment-sheds");
       await click(frame, ".enlarge");
       await holds(frame, () => document.querySelector(".zoom[open] img")?.src.endsWith("/plot-09.jpg") === true, "the largest of the sizes");
@@ -250,11 +250,11 @@ for (const name of ["chromium", "firefox"]) {
       await holds(frame, () => document.querySelector(".zoom") === null, "the article");
     });
 
-    test("on paper links have numbers and their addresses stand at the end", async () => {
+    test("printed links have numbers, and their URLs are listed at the end", async () => {
       const frame = await open("/urls/strange-links--library-rules");
-      // No driver makes paper of a frame: the sheet for paper is taken for the screen.
+      // Drivers cannot print a frame, so apply the print style sheet to the screen.
       await frame.evaluate(() => { document.querySelector("link[media=print]").media = "all"; });
-      await holds(frame, () => getComputedStyle(document.querySelector("#bar")).display === "none", "the sheet");
+      await holds(frame, () => getComputedStyle(document.querySelector("#bar")).display === "none", "the dialog");
       const paper = await frame.evaluate(() => ({
         list: getComputedStyle(document.querySelector(".paper-links")).display, ink: getComputedStyle(document.body).color,
         first: document.querySelector(".paper-links li").textContent, link: document.querySelector("a[data-number='1']").getAttribute("href"), sign: getComputedStyle(document.querySelector("a[data-number='1']"), "::after").content,
@@ -263,7 +263,7 @@ for (const name of ["chromium", "firefox"]) {
       assert.match(paper.sign, /attr\(data-number\)|1/);
     });
 
-    test("only elements of the tables are made of a text", async () => {
+    test("only allow-listed elements and attributes are built", async () => {
       const frame = await open(CODE);
       const made = await frame.evaluate(async () => {
         const { buildNodes } = await import(new URL("../shared/sanitizer.js", location.href).href);
