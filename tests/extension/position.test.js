@@ -9,7 +9,7 @@ const PAGE = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>
 <style>header { position: sticky; top: 0; height: 60px; background: #eee } p { margin: 1em 0; max-width: 30em; font-size: 20px }</style></head><body>
 <header><a href="/">The Almanac</a></header><main><article><h1>A walk through the village</h1>${ORDER.map((word) => prose(word, 2)).join("")}</article>
 <aside class="promo"><h2>From our shop</h2><ul><li><a href="/a">Mugs</a></li><li><a href="/b">Maps of the village</a></li></ul></aside></main></body></html>`;
-/** A short text, for a reader that has nothing to scroll. */
+/** A tall page with a short text, whose reader has nothing to scroll. */
 const SHORT = PAGE.replace(/<article>[^]*<\/article>/, `<article><h1>A walk through the village</h1>${ORDER.slice(0, 3).map((word) => `<p>The ${word} lay still in the first light, and nobody counted anything at all.</p>`).join("")}</article>`)
   .replace("<style>", "<style>body { padding-bottom: 9000px }");
 const STRICT = { "content-security-policy": "script-src 'none'" };

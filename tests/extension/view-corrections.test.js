@@ -24,7 +24,7 @@ for (const name of ["chromium", "firefox"]) {
       server.close();
     });
 
-    test("a left-out part is brought back and left out again", async () => {
+    test("a left-out part is brought back, and undo removes it again", async () => {
       const frame = await open();
       assert.ok(!(await has(frame, MISSED)));
       await key(page, "o");
