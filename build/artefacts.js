@@ -35,13 +35,13 @@ export const ARTEFACTS = [
     may: /^(package\.json|README\.md|CHANGELOG\.md|LICENSE-\w+|THIRD-PARTY-NOTICES\.txt|(esm|cjs)\/[\w.-]+\.c?js|types\/[\w.-]+\.d\.c?ts|wasm\/[\w.-]+\.(wasm|c?js)|(inline|inline\/html|compat|element)\/package\.json)$/,
   },
   ...["chromium", "firefox"].map((browser) => ({
-    name: new RegExp(`^pith-${browser}-[\\d.]+\\.zip$`),
+    name: new RegExp(`^pith-${browser}(-[\\d.]+)?\\.zip$`),
     what: `extension for ${browser}`,
     must: [...NOTICES, "manifest.json", "core/pith_bg.wasm", "fonts/LICENSE.txt", "_locales/en/messages.json"],
     may: /^(manifest\.json|LICENSE-\w+|THIRD-PARTY-NOTICES\.txt|_locales\/\w+\/messages\.json|(background|content|options|reader|shared|welcome|vendor|core)\/[\w/-]+\.(js|css|html|wasm)|fonts\/([\w-]+\.woff2|fonts\.css|LICENSE\.txt)|icons\/[\w-]+\.(png|svg)|core\/pith_bg\.wasm)$/,
   })),
   {
-    name: /^pith-source-[\d.]+\.zip$/,
+    name: /^pith-source(-[\d.]+)?\.zip$/,
     what: "sources of the extension",
     must: [...LICENCES, "BUILD.txt", "build.sh", "Cargo.lock", "package-lock.json", "src/lib.rs", "extension/build.js", "build/notices.js"],
     may: /^(BUILD\.txt|build\.sh|Cargo\.(toml|lock)|package(-lock)?\.json|rustfmt\.toml|[A-Z]+\.md|LICENSE-\w+|(src|extension|examples|build|sample)\/.+|bench\/growth\.rs|tests\/(\w+|support\/\w+|tools\/\w+)\.rs)$/,
