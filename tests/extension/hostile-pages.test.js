@@ -2,16 +2,13 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { after, before, describe, test } from "node:test";
-import { besideOf, isGone, isReader, prose, readerOf, serve, soon, start, until } from "./support.js";
+import { ask, besideOf, closeReaderTabs, isGone, isReader, prose, readerOf, serve, soon, start, until } from "./support.js";
 
-/** Milliseconds in which a page acts against the reader. */
+/** Milliseconds after which a page has done to the reader what it does. */
 const STAYING = 500;
 
-/** Attempts for each page: the driver may lose track of a frame that is removed and added again. */
-const TRIES = 3;
-
-/** Milliseconds for a key press to take effect. */
-const SLOW = 1_500;
+/** Milliseconds after which a key that has had no effect is pressed again. */
+const SLOW = 4_000;
 
 const article = (word) => `<article><h1>The ${word}</h1>${prose(word, 6)}</article>`;
 /** @param {string} word @param {{ head?: string, script?: string, body?: string, headers?: object }} page */
@@ -54,11 +51,13 @@ const PAGES = {
 
 const slug = (name) => `/${name.replaceAll(/[^a-z]+/g, "-")}`;
 
-/** Pages over which the reader cannot stay open; it opens in its own tab. @type {(name: string, what: string) => boolean} */
-const goesBeside = (name, what) => ["removes unknown elements", "opens modal dialogs on top"].includes(what) || what === (name === "chromium" ? "isolates itself from other origins" : "stops its loads");
+/** Pages over which the reader cannot stay; it opens in a tab instead. */
+const IN_TAB = new Set(["removes unknown elements", "opens modal dialogs on top", "opens popovers on top"]);
+/** @type {(name: string, what: string) => boolean} */
+const opensInTab = (name, what) => IN_TAB.has(what) || what === (name === "chromium" ? "isolates itself from other origins" : "stops its loads");
 
-/** A page where the reader opens over it or, if the browser is too slow, in its own tab. @type {(name: string, what: string) => boolean} */
-const isRace = (name, what) => name === "chromium" && what === "stops its loads";
+/** Pages that hold up the reader's frame. If it does not load in time, the reader opens in a tab. @type {(name: string, what: string) => boolean} */
+const mayOpenInTab = (name, what) => what === "opens alerts again and again" || (name === "chromium" && what === "stops its loads");
 
 for (const name of ["chromium", "firefox"]) {
   describe(`in ${name} a page that`, () => {
@@ -73,29 +72,31 @@ for (const name of ["chromium", "firefox"]) {
       server.close();
     });
 
-    /** Presses a key until it takes effect: the first press may be lost while a page's dialog is open. */
+    /** Presses a key until it has had its effect: one that is pressed while the page shows an alert is lost. */
     const pressUntil = (page, key, done, what) => until(async () => {
       await soon(page.keyboard.press(key));
-      // Wait before pressing again: if the first press was only slow, the second would undo it.
+      // Not too soon: a second press would undo what a slow first one does.
       for (const end = Date.now() + SLOW; Date.now() < end;) if (await soon(done())) return true;
     }, what);
-    /** A hash of the page. Ignores open dialogs of the page. */
+    /** A hash of the page, without what its own dialogs change. */
     const hash = async (page) => createHash("sha256").update((await page.evaluate(() => document.lastChild.outerHTML + scrollX + scrollY)).replaceAll(' open=""', "")).digest("hex");
 
-    /** Reads a hostile page, and closes the reader. */
-    const stand = async (page, what, word) => {
+    /** Opens the reader on a page, uses it and closes it. */
+    const readAndLeave = async (page, what, word) => {
       page.on("dialog", (dialog) => dialog.accept().catch(() => {}));
       await page.goto(server.origin + slug(what));
       const before = await hash(page);
       await started.press(page);
-      const reader = await (isRace(name, what) ? Promise.any([readerOf(page), besideOf(started)]) : goesBeside(name, what) ? besideOf(started) : readerOf(page));
-      const beside = "bringToFront" in reader;
-      assert.match(await reader.evaluate(() => document.body.textContent), new RegExp(`The ${word} lay still`));
-      // Keys go to the reader.
-      const sheet = () => reader.evaluate(() => document.querySelector("#keys-sheet[open]") !== null);
-      const keys = beside ? reader : page;
-      await pressUntil(keys, "?", sheet, "the shortcuts dialog");
-      await pressUntil(keys, "Escape", async () => !(await sheet()), "the shortcuts dialog to close");
+      const opened = await (mayOpenInTab(name, what) ? Promise.any([readerOf(page), besideOf(started)]) : opensInTab(name, what) ? besideOf(started) : readerOf(page));
+      const beside = "bringToFront" in opened;
+      // A page may take the frame away, and another one comes.
+      const reader = () => (beside ? opened : readerOf(page));
+      assert.match(await until(async () => ask(await reader(), () => document.body.textContent), "the text"), new RegExp(`The ${word} lay still`));
+      // The reader gets the keys.
+      const sheet = async () => ask(await reader(), () => (document.querySelector("#keys-sheet[open]") ? "open" : "closed"));
+      const keys = beside ? opened : page;
+      await pressUntil(keys, "?", async () => (await sheet()) === "open", "the shortcuts dialog");
+      await pressUntil(keys, "Escape", async () => (await sheet()) === "closed", "the shortcuts dialog to close");
       if (!beside) {
         await new Promise((done) => setTimeout(done, STAYING));
         const top = () => page.evaluate(() => Document.prototype.elementFromPoint.call(document, innerWidth / 2, innerHeight / 2).localName);
@@ -103,25 +104,19 @@ for (const name of ["chromium", "firefox"]) {
       }
       await until(async () => {
         await soon(keys.keyboard.press("Escape"));
-        return beside ? isGone(reader) : !page.frames().some(isReader);
+        return beside ? isGone(opened) : !page.frames().some(isReader);
       }, "the reader to close");
       assert.equal(await hash(page), before);
     };
 
     for (const [what, { word }] of Object.entries(PAGES)) {
       test(what, async () => {
-        for (let left = TRIES; left > 0; left--) {
-          const page = await started.browser.newPage();
-          try {
-            await stand(page, what, word);
-            return;
-          } catch (error) {
-            if (left === 1) throw error;
-          } finally {
-            await page.close({ runBeforeUnload: false });
-            // A failed attempt may have left a reader in a tab, which the next attempt would find.
-            for (const tab of await started.browser.pages()) if (isReader(tab)) await tab.close().catch(() => {});
-          }
+        const page = await started.browser.newPage();
+        try {
+          await readAndLeave(page, what, word);
+        } finally {
+          await page.close({ runBeforeUnload: false });
+          await closeReaderTabs(started);
         }
       });
     }

@@ -9,7 +9,7 @@ const ROOT = resolve(import.meta.dirname, "../..");
 const ID = "pith@pith.example";
 
 /** Milliseconds that anything may take on a busy machine before a test fails. */
-export const PATIENCE = 20_000;
+export const PATIENCE = 30_000;
 
 /** A content security policy that allows nothing. */
 export const STRICT = { "content-security-policy": "default-src 'none'; require-trusted-types-for 'script'" };
@@ -227,17 +227,21 @@ export const soon = (answer) => Promise.race([answer.catch(() => undefined), new
 
 export const isReader = (frame) => frame.url().includes("/reader/reader.html");
 
-/** The reader's frame over a page, once it shows the article and its panels, or an error. */
-export async function readerOf(page) {
-  const frame = await until(() => page.frames().findLast(isReader), "the reader").catch((error) => {
-    // To tell a reader that opened in a tab from one that the driver missed.
-    const there = page.browser().targets().map((target) => `${target.type()} ${target.url()}`);
-    throw new Error(`${error.message}; frames: ${page.frames().map((frame) => frame.url())}; targets: ${there}`, { cause: error });
-  });
-  // A frame that is navigating does not answer.
-  await until(() => soon(frame.evaluate(() => document.body?.dataset.state === "failed" || document.body?.dataset.helped !== undefined)), "the article");
-  return frame;
-}
+/** Asks a frame or a tab, and answers undefined if it is gone, is navigating or takes too long. */
+export const ask = (frame, question, ...args) => soon((async () => frame.evaluate(question, ...args))());
+
+/** Whether a reader shows the article and its panels, or an error. */
+const isReady = () => document.body?.dataset.state === "failed" || document.body?.dataset.helped !== undefined;
+
+/** The reader's frame over a page, once it is ready. It is looked up again each time: a page may take the first one away. */
+export const readerOf = (page) => until(async () => {
+  const frame = page.frames().findLast(isReader);
+  return frame && (await ask(frame, isReady)) ? frame : undefined;
+}, "the reader").catch((error) => {
+  // To tell a reader that opened in a tab from one that the driver missed.
+  const targets = page.browser().targets().map((target) => `${target.type()} ${target.url()}`);
+  throw new Error(`${error.message}; frames: ${page.frames().map((frame) => frame.url())}; targets: ${targets}`, { cause: error });
+});
 
 /** Waits until no reader lies over a page. */
 export const withoutReader = (page) => until(() => !page.frames().some(isReader), "the reader to go");
@@ -254,14 +258,14 @@ export const isGone = (tab) => tab.evaluate(() => false).catch(() => true);
 /** The tabs that show a reader. The driver may still list a closed one. */
 async function readerTabs({ browser }) {
   const tabs = (await browser.pages()).filter((one) => one.url().includes("/reader/reader.html"));
-  const open = await Promise.all(tabs.map((tab) => soon(tab.evaluate(() => true))));
+  const open = await Promise.all(tabs.map((tab) => ask(tab, () => true)));
   return tabs.filter((_, i) => open[i]);
 }
 
 /** The tab that shows the reader instead of a frame over the page, once it shows the article or an error. */
 export const besideOf = (started) => until(async () => {
   for (const tab of await readerTabs(started)) {
-    if (await soon(tab.evaluate(() => document.body?.dataset.state))) return tab;
+    if (await ask(tab, () => document.body?.dataset.state)) return tab;
   }
 }, "a tab with the reader that shows the article");
 
