@@ -88,15 +88,15 @@ pub fn build(
 
 /// The page's own address: the one it was loaded from, or else its canonical URL.
 fn page_url(page: &Page, meta: &Meta) -> Option<Url> {
-    let told = || meta.canonical_url.as_ref().map(|fact| fact.value.as_str());
-    page.url().or_else(told).and_then(Url::parse)
+    let canonical = || meta.canonical_url.as_ref().map(|fact| fact.value.as_str());
+    page.url().or_else(canonical).and_then(Url::parse)
 }
 
 /// The base of relative addresses: the page's address, or its `base` element if that leads to the web.
 fn base_url(page: &Page, page_url: Option<&Url>) -> Option<Url> {
-    let said = page.nodes().filter(|node| page.tag(*node) == Tag::Base).find_map(|node| page.attr(node, Attr::Href));
-    let said = said.and_then(|href| page_url.map_or_else(|| Url::parse(href), |url| url.join(href)));
-    said.filter(Url::is_web).or_else(|| page_url.cloned())
+    let declared = page.nodes().filter(|node| page.tag(*node) == Tag::Base).find_map(|node| page.attr(node, Attr::Href));
+    let declared = declared.and_then(|href| page_url.map_or_else(|| Url::parse(href), |url| url.join(href)));
+    declared.filter(Url::is_web).or_else(|| page_url.cloned())
 }
 
 /// The innermost element around all selected blocks that is not itself a line of text.

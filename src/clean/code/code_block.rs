@@ -88,8 +88,9 @@ fn is_code_of_lines(page: &Page, node: NodeId) -> bool {
     let lines = raw.lines().filter(|line| !line.trim().is_empty());
     let named_block = is_named_block(page, node);
     let stands_alone = |page: &Page| {
-        let is_block = |near: NodeId| !page.tag(near).is_inline() || is_named_block(page, near);
-        let beside = |mut near: Box<dyn Iterator<Item = NodeId> + '_>| near.find(|near| !is_blank(page, *near)).is_none_or(is_block);
+        let is_block = |sibling: NodeId| !page.tag(sibling).is_inline() || is_named_block(page, sibling);
+        let beside =
+            |mut sibling: Box<dyn Iterator<Item = NodeId> + '_>| sibling.find(|sibling| !is_blank(page, *sibling)).is_none_or(is_block);
         beside(Box::new(siblings_before(page, node))) && beside(Box::new(siblings_after(page, node)))
     };
     let count = lines.clone().count();
@@ -129,8 +130,8 @@ fn is_numbered_table(page: &Page, table: NodeId) -> bool {
         let mut cells = page.children(row).filter(|cell| matches!(page.tag(*cell), Tag::Td | Tag::Th));
         let (Some(number), Some(_), None) = (cells.next(), cells.next(), cells.next()) else { return false };
         let shown = raw_text(page, number);
-        let told = page.attr_named(number, "data-line-number").unwrap_or(shown.trim());
-        if told.parse::<usize>().ok() != Some(rows + 1) {
+        let text = page.attr_named(number, "data-line-number").unwrap_or(shown.trim());
+        if text.parse::<usize>().ok() != Some(rows + 1) {
             return false;
         }
         rows += 1;
@@ -170,12 +171,12 @@ fn is_paragraph_of_code(page: &Page, node: NodeId) -> bool {
 
 /// Whether the code repeats the block before it, as pages with two colour schemes do.
 fn repeats_the_one_before(page: &Page, node: NodeId, text: &str) -> bool {
-    let near = siblings_before(page, node).find(|near| !is_blank(page, *near));
-    near.is_some_and(|near| {
-        page.tag(near) == page.tag(node)
-            && page.tag(near) == Tag::Pre
-            && page.words(near) == page.words(node)
-            && code_text(page, near) == text
+    let sibling = siblings_before(page, node).find(|sibling| !is_blank(page, *sibling));
+    sibling.is_some_and(|sibling| {
+        page.tag(sibling) == page.tag(node)
+            && page.tag(sibling) == Tag::Pre
+            && page.words(sibling) == page.words(node)
+            && code_text(page, sibling) == text
     })
 }
 
@@ -199,9 +200,9 @@ fn language(page: &Page, root: NodeId) -> Option<String> {
 
 /// The language in the attributes and classes of an element. Those around code are trusted less than those on it.
 fn language_in(page: &Page, node: NodeId, on_code: bool) -> Option<String> {
-    let told = LANGUAGE_ATTRIBUTES.iter().find_map(|name| language_token(page.attr_named(node, name)?));
-    if told.is_some() {
-        return told;
+    let declared = LANGUAGE_ATTRIBUTES.iter().find_map(|name| language_token(page.attr_named(node, name)?));
+    if declared.is_some() {
+        return declared;
     }
     let class = page.attr(node, Attr::Class).unwrap_or("").to_ascii_lowercase();
     for mark in ["brush:", "lang:"] {
@@ -245,11 +246,11 @@ fn language_token(name: &str) -> Option<String> {
 fn label_language(page: &Page, root: NodeId) -> Option<String> {
     let frames = std::iter::once(root).chain(page.ancestors(root)).take(LABEL_LEVELS);
     for frame in frames {
-        if let Some(near) = siblings_before(page, frame).find(|near| !is_blank(page, *near)) {
-            return page.subtree(near).filter(|inner| page.words(*inner) > 0 || page.is_text(*inner)).take(2 * FIRST_NODES).find_map(
+        if let Some(sibling) = siblings_before(page, frame).find(|sibling| !is_blank(page, *sibling)) {
+            return page.subtree(sibling).filter(|inner| page.words(*inner) > 0 || page.is_text(*inner)).take(2 * FIRST_NODES).find_map(
                 |inner| {
                     let text = if page.is_text(inner) { fold_space(page.text(inner)) } else { page.text_of(inner) };
-                    named_language(&text).filter(|_| page.words(near) <= MAX_LABEL)
+                    named_language(&text).filter(|_| page.words(sibling) <= MAX_LABEL)
                 },
             );
         }
@@ -290,9 +291,9 @@ fn is_beside_code(page: &Page, node: NodeId) -> bool {
     let frames =
         std::iter::once(node).chain(page.ancestors(node)).take(LABEL_LEVELS).take_while(|frame| page.words(*frame) <= 2 * MAX_LABEL);
     for frame in frames {
-        let solid = |near: &NodeId| !is_blank(page, *near) && page.words(*near) > 0;
+        let solid = |sibling: &NodeId| !is_blank(page, *sibling) && page.words(*sibling) > 0;
         let beside = siblings_after(page, frame).find(solid).into_iter().chain(siblings_before(page, frame).find(solid));
-        if beside.into_iter().any(|near| begins_with_code(page, near)) {
+        if beside.into_iter().any(|sibling| begins_with_code(page, sibling)) {
             return true;
         }
     }

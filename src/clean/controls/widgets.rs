@@ -78,7 +78,7 @@ fn is_in_sentence(page: &Page, block: NodeId, button: NodeId) -> bool {
     let Some(own) = std::iter::once(button).chain(page.ancestors(button)).find(|node| page.parent(*node) == Some(block)) else {
         return false;
     };
-    let says = |near: NodeId| page.tag(near).is_inline() && page.tag(near) != Tag::Button && page.words(near) > 0;
+    let says = |sibling: NodeId| page.tag(sibling).is_inline() && page.tag(sibling) != Tag::Button && page.words(sibling) > 0;
     (own != button && says(own)) || siblings_before(page, own).chain(siblings_after(page, own)).any(says)
 }
 
@@ -105,7 +105,7 @@ fn is_edit_link(page: &Page, node: NodeId) -> bool {
     }
     let is_heading = |node: NodeId| keep(page.tag(node)) == Keep::Heading;
     let heading = page.ancestors(node).take(LEVELS).find(|around| is_heading(*around));
-    let follows = || siblings_before(page, node).find(|near| !is_blank(page, *near)).filter(|near| is_heading(*near));
+    let follows = || siblings_before(page, node).find(|sibling| !is_blank(page, *sibling)).filter(|sibling| is_heading(*sibling));
     let Some(heading) = heading.or_else(follows) else { return false };
     let links = || page.subtree(node).filter(|inner| page.tag(*inner) == Tag::A);
     let leads_out = links().next().is_some() && links().all(|link| page.attr(link, Attr::Href).is_none_or(|href| !href.starts_with('#')));
@@ -140,8 +140,8 @@ fn is_scroll_hint(page: &Page, node: NodeId) -> bool {
     if !text.starts_with(ARROWS) && !text.ends_with(ARROWS) || measure(text).stops > 0 || page.sums(node).links > 0 {
         return false;
     }
-    let holds_table = |near: NodeId| page.subtree(near).take(WRAPPER_NODES).any(|inner| page.tag(inner) == Tag::Table);
-    let solid = |near: &NodeId| !is_blank(page, *near);
+    let holds_table = |sibling: NodeId| page.subtree(sibling).take(WRAPPER_NODES).any(|inner| page.tag(inner) == Tag::Table);
+    let solid = |sibling: &NodeId| !is_blank(page, *sibling);
     siblings_after(page, node).find(solid).is_some_and(holds_table) || siblings_before(page, node).find(solid).is_some_and(holds_table)
 }
 

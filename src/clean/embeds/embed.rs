@@ -49,9 +49,9 @@ fn image(ctx: &Context<'_>, node: NodeId) -> Option<String> {
 /// An embedded post: its words as a quotation with a link to it, or a card if the page has none of its words.
 fn post(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
-    let told = POST_ATTRIBUTES.iter().filter_map(|name| page.attr_named(node, name));
+    let declared = POST_ATTRIBUTES.iter().filter_map(|name| page.attr_named(node, name));
     let linked = page.subtree(node).filter(|inner| page.tag(*inner) == Tag::A).filter_map(|link| page.attr(link, Attr::Href));
-    let card = told.chain(linked).find_map(|address| embed_link(&ctx.web_address(address)?));
+    let card = declared.chain(linked).find_map(|address| embed_link(&ctx.web_address(address)?));
     let text = page.text_of(node);
     let lower = text.to_lowercase();
     let filler = POST_FILLERS.iter().find(|filler| lower.contains(**filler));

@@ -52,8 +52,8 @@ pub(crate) fn is_decorative(page: &Page, image: NodeId) -> bool {
     let (width, height) = (side(page, image, Attr::Width, "width"), side(page, image, Attr::Height, "height"));
     let known = [width, height];
     // An explicit presentation role with an empty `alt`.
-    let said = matches!(page.attr(image, Attr::Role).map(str::trim), Some("presentation" | "none"));
-    if said && page.attr(image, Attr::Alt).is_some_and(|alt| alt.trim().is_empty()) {
+    let is_presentational = matches!(page.attr(image, Attr::Role).map(str::trim), Some("presentation" | "none"));
+    if is_presentational && page.attr(image, Attr::Alt).is_some_and(|alt| alt.trim().is_empty()) {
         return true;
     }
     if known.iter().flatten().any(|side| *side <= MAX_PIXEL) {

@@ -200,7 +200,7 @@ fn is_taken_caption(ctx: &Context<'_>, caption: NodeId) -> bool {
     if !is_caption(page, caption) && !could_be_caption(page, caption) {
         return false;
     }
-    let Some(frame) = siblings_before(page, caption).find(|near| is_solid(page, *near)) else { return false };
+    let Some(frame) = siblings_before(page, caption).find(|sibling| is_solid(page, *sibling)) else { return false };
     caption_after(page, frame) == Some(caption) && ctx.keeps_any(frame) && matches!(picture_in(ctx, frame), Some(ImageRole::Picture(_)))
 }
 
@@ -217,8 +217,8 @@ fn caption_after(page: &Page, frame: NodeId) -> Option<NodeId> {
         return None;
     }
     siblings_after(page, frame)
-        .find(|near| is_solid(page, *near))
-        .filter(|near| is_caption(page, *near) || describes_image(page, *near, frame))
+        .find(|sibling| is_solid(page, *sibling))
+        .filter(|sibling| is_caption(page, *sibling) || describes_image(page, *sibling, frame))
 }
 
 fn is_solid(page: &Page, node: NodeId) -> bool {
@@ -236,8 +236,8 @@ fn definition_gallery(ctx: &Context<'_>, list: NodeId, depth: usize) -> Option<V
     for term in terms {
         let Some(ImageRole::Picture(image)) = picture_in(ctx, term) else { continue };
         let texts: Vec<NodeId> = siblings_after(page, term)
-            .take_while(|near| page.tag(*near) != Tag::Dt)
-            .filter(|near| page.tag(*near) == Tag::Dd && page.words(*near) > 0)
+            .take_while(|sibling| page.tag(*sibling) != Tag::Dt)
+            .filter(|sibling| page.tag(*sibling) == Tag::Dd && page.words(*sibling) > 0)
             .collect();
         out.push(figure_node(ctx, term, vec![(term, image)], &texts, depth));
     }

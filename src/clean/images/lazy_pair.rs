@@ -10,7 +10,7 @@ use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 
 /// Levels between an image and the element that holds its fallback.
-const TWIN_LEVELS: usize = 3;
+const PAIR_LEVELS: usize = 3;
 /// Siblings searched on each side.
 const NEARBY: usize = 4;
 
@@ -28,12 +28,12 @@ pub(crate) fn noscript_for(page: &Page, node: NodeId) -> Option<NodeId> {
         return None;
     }
     let frames =
-        std::iter::once(node).chain(page.ancestors(node)).take(TWIN_LEVELS + 1).take_while(|frame| sole_image(page, *frame).is_some());
+        std::iter::once(node).chain(page.ancestors(node)).take(PAIR_LEVELS + 1).take_while(|frame| sole_image(page, *frame).is_some());
     let image = sole_image(page, node)?;
     for frame in frames {
         let beside = siblings_after(page, frame).take(NEARBY).chain(siblings_before(page, frame).take(NEARBY));
         let inside = page.children(frame).take(NEARBY);
-        let mut noscripts = beside.chain(inside).filter(|near| page.tag(*near) == Tag::Noscript);
+        let mut noscripts = beside.chain(inside).filter(|sibling| page.tag(*sibling) == Tag::Noscript);
         if let Some(found) = noscripts.find(|noscript| image_for(page, *noscript) == Some(image)) {
             return Some(found);
         }
@@ -45,17 +45,17 @@ pub(crate) fn noscript_for(page: &Page, node: NodeId) -> Option<NodeId> {
 pub(crate) fn image_for(page: &Page, noscript: NodeId) -> Option<NodeId> {
     let inner = noscript_image(page, noscript)?;
     let mut frame = noscript;
-    for _ in 0..TWIN_LEVELS {
-        let nearest = |near: Option<NodeId>| near.and_then(|near| Some((near, sole_image(page, near)?)));
-        let earlier = nearest(siblings_before(page, frame).find(|near| is_solid(page, *near)));
-        let later = nearest(siblings_after(page, frame).find(|near| is_solid(page, *near)));
-        let claimed = |near: NodeId| {
-            let further = siblings_before(page, near).find(|other| is_solid(page, *other));
+    for _ in 0..PAIR_LEVELS {
+        let nearest = |sibling: Option<NodeId>| sibling.and_then(|sibling| Some((sibling, sole_image(page, sibling)?)));
+        let earlier = nearest(siblings_before(page, frame).find(|sibling| is_solid(page, *sibling)));
+        let later = nearest(siblings_after(page, frame).find(|sibling| is_solid(page, *sibling)));
+        let claimed = |sibling: NodeId| {
+            let further = siblings_before(page, sibling).find(|other| is_solid(page, *other));
             further.is_some_and(|other| {
                 page.tag(other) == Tag::Noscript && noscript_image(page, other).is_some() && !follows_image(page, other)
             })
         };
-        if let Some((_, image)) = earlier.filter(|(near, image)| !claimed(*near) && same_image(page, *image, inner)) {
+        if let Some((_, image)) = earlier.filter(|(sibling, image)| !claimed(*sibling) && same_image(page, *image, inner)) {
             return Some(image);
         }
         if let Some((_, image)) = later.filter(|(_, image)| same_image(page, *image, inner)) {
@@ -73,7 +73,7 @@ fn is_without_images(page: &Page, frame: NodeId) -> bool {
 }
 
 fn follows_image(page: &Page, noscript: NodeId) -> bool {
-    siblings_before(page, noscript).find(|near| is_solid(page, *near)).is_some_and(|near| sole_image(page, near).is_some())
+    siblings_before(page, noscript).find(|sibling| is_solid(page, *sibling)).is_some_and(|sibling| sole_image(page, sibling).is_some())
 }
 
 fn is_solid(page: &Page, node: NodeId) -> bool {
@@ -90,9 +90,9 @@ fn same_image(page: &Page, image: NodeId, inner: NodeId) -> bool {
 
 /// Whether both have the same file name or the same `alt`. If not, the image on the page is only a placeholder for the other.
 pub(crate) fn is_same_image_by_name(page: &Page, image: NodeId, inner: NodeId) -> bool {
-    let Some(twin) = read(page, inner).choose() else { return false };
+    let Some(fallback) = read(page, inner).choose() else { return false };
     let alt = |node: NodeId| page.attr(node, Attr::Alt).map(str::trim).filter(|alt| !alt.is_empty());
-    read(page, image).names(file_key(&twin.src)) || (alt(image).is_some() && alt(image) == alt(inner))
+    read(page, image).names(file_key(&fallback.src)) || (alt(image).is_some() && alt(image) == alt(inner))
 }
 
 fn read(page: &Page, image: NodeId) -> SourceCandidates {
@@ -102,7 +102,7 @@ fn read(page: &Page, image: NodeId) -> SourceCandidates {
 }
 
 fn alone_in_figure(page: &Page, image: NodeId, inner: NodeId) -> bool {
-    let figure = page.ancestors(image).take(TWIN_LEVELS + 1).find(|around| page.tag(*around) == Tag::Figure);
+    let figure = page.ancestors(image).take(PAIR_LEVELS + 1).find(|around| page.tag(*around) == Tag::Figure);
     figure.is_some_and(|figure| {
         page.contains(figure, inner) && page.subtree(figure).filter(|node| page.tag(*node) == Tag::Img).take(3).count() == 2
     })

@@ -278,7 +278,7 @@ mod tests {
 
     #[test]
     fn widths_are_read_from_addresses() {
-        let told = [
+        let addresses = [
             "/a-300x200.jpg",
             "/a.jpg?w=640&h=2",
             "/w_1456,c_limit/a.jpg",
@@ -287,7 +287,7 @@ mod tests {
             "/2024/01/photo.jpg",
             "/a_800w.jpg",
         ];
-        assert_eq!(told.map(width_in_address), [Some(300), Some(640), Some(1456), Some(300), Some(1600), None, Some(800)]);
+        assert_eq!(addresses.map(width_in_address), [Some(300), Some(640), Some(1456), Some(300), Some(1600), None, Some(800)]);
         assert_eq!(["/a-300x200.jpg", "/a.jpg", "/b-1.jpg"].map(file_key), ["a", "a", "b-1"]);
     }
 

@@ -121,8 +121,8 @@ fn repeated_beside(page: &Page, mark: NodeId, note: NodeId) -> Option<NodeId> {
     let beside = siblings_after(page, mark).next().filter(|beside| page.tag(*beside).is_inline() && *beside < note)?;
     let own = |node: NodeId| normalised(&page.text_of(node)).trim_start_matches(|c: char| c.is_ascii_digit() || c == ' ').to_owned();
     let alike = (1..=MAX_NOTE_WORDS).contains(&page.words(beside)) && page.words(note).abs_diff(page.words(beside)) <= NUMBERING_WORDS;
-    let said = alike.then(|| own(beside))?;
-    (!said.is_empty() && own(note).trim_end() == said.trim_end()).then_some(beside)
+    let text = alike.then(|| own(beside))?;
+    (!text.is_empty() && own(note).trim_end() == text.trim_end()).then_some(beside)
 }
 
 /// Elements at the beginning of a note that hold only its number. Some pages have it twice, raised and as a tag for screen readers.

@@ -66,17 +66,17 @@ fn made(ctx: &Context<'_>, table: NodeId, rows: Vec<Row>, depth: usize) -> Optio
 
 fn made_cell(page: &Page, table: NodeId, cell: &Cell, in_head: bool, heads_row: bool, content: Vec<Node>) -> Node {
     let header = cell.header || in_head;
-    let said = page.attr(cell.node, Attr::Scope).and_then(|scope| match scope.trim().to_ascii_lowercase().as_str() {
+    let declared = page.attr(cell.node, Attr::Scope).and_then(|scope| match scope.trim().to_ascii_lowercase().as_str() {
         "row" => Some(Scope::Row),
         "col" => Some(Scope::Col),
         "rowgroup" => Some(Scope::RowGroup),
         "colgroup" => Some(Scope::ColGroup),
         _ => None,
     });
-    let told = if in_head { Some(Scope::Col) } else { heads_row.then_some(Scope::Row) };
+    let implied = if in_head { Some(Scope::Col) } else { heads_row.then_some(Scope::Row) };
     let kind = Kind::Cell {
         header,
-        scope: if header { said.or(told) } else { None },
+        scope: if header { declared.or(implied) } else { None },
         colspan: cell.colspan,
         rowspan: cell.rowspan,
         align: align(page, table, cell.node),
@@ -159,9 +159,9 @@ fn drop_empty_columns(filled: &mut [Filled]) {
 
 /// Number of head rows at the start: declared ones, or else rows of header cells only, if other rows follow.
 fn head_rows(filled: &[Filled]) -> usize {
-    let said = filled.iter().take_while(|filled| filled.row.part == Part::Head).count();
-    if said > 0 {
-        return said;
+    let declared = filled.iter().take_while(|filled| filled.row.part == Part::Head).count();
+    if declared > 0 {
+        return declared;
     }
     let of_headers = |filled: &&Filled| filled.row.cells.iter().all(|cell| cell.header);
     let count = filled.iter().take_while(of_headers).count();

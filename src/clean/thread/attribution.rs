@@ -19,8 +19,8 @@ pub(crate) fn recognise_attribution(ctx: &Context<'_>, node: NodeId, depth: usiz
         return None;
     }
     let begins = page.ancestors(node).take(LEVELS).any(|around| page.tag(around) == Tag::Blockquote)
-        && siblings_before(page, node).all(|near| is_blank(page, near))
-        && siblings_after(page, node).any(|near| page.tag(near).is_inline() && page.words(near) > 0);
+        && siblings_before(page, node).all(|sibling| is_blank(page, sibling))
+        && siblings_after(page, node).any(|sibling| page.tag(sibling).is_inline() && page.words(sibling) > 0);
     if !begins || !ctx.keeps_any(node) {
         return None;
     }

@@ -63,9 +63,9 @@ pub(crate) fn find_posts(ctx: &Context<'_>, root: NodeId, kind: PageKind) -> Pos
         posts.heads.insert(node, head);
         inner = Some(node);
     }
-    let said = |head: &PostHead| [&head.author, &head.date].into_iter().flatten().map(|(node, _)| *node).collect::<Vec<_>>();
+    let head_nodes = |head: &PostHead| [&head.author, &head.date].into_iter().flatten().map(|(node, _)| *node).collect::<Vec<_>>();
     posts.head_elements =
-        posts.heads.iter().flat_map(|(post, head)| said(head).into_iter().map(|node| head_container(page, node, *post))).collect();
+        posts.heads.iter().flat_map(|(post, head)| head_nodes(head).into_iter().map(|node| head_container(page, node, *post))).collect();
     posts
 }
 
@@ -78,7 +78,7 @@ pub(crate) fn recognise_post(ctx: &Context<'_>, node: NodeId, depth: usize) -> O
         return Some(Vec::new());
     }
     let head = ctx.posts.heads.get(&node)?;
-    let text = |said: &Option<(NodeId, String)>| said.as_ref().map(|(_, text)| text.clone());
+    let text = |part: &Option<(NodeId, String)>| part.as_ref().map(|(_, text)| text.clone());
     let kind = Kind::Post { author: text(&head.author), date: text(&head.date), url: head.url.clone() };
     let children = copy::blocks(ctx, node, depth + 1);
     Some(if children.is_empty() { Vec::new() } else { vec![Element::new(kind, children).from_node(node).into()] })
@@ -86,11 +86,11 @@ pub(crate) fn recognise_post(ctx: &Context<'_>, node: NodeId, depth: usize) -> O
 
 /// The largest element around an author or date that is a head by its class or tag and has few other words: a line such as “by Ann » 3
 /// April”, or a column with rank and number of posts.
-fn head_container(page: &Page, said: NodeId, post: NodeId) -> NodeId {
+fn head_container(page: &Page, part: NodeId, post: NodeId) -> NodeId {
     let is_head = |node: &NodeId| {
         page.words(*node) <= HEAD_WORDS && (matches!(page.tag(*node), Tag::Header | Tag::Dl | Tag::Dt) || has_word(page, *node, HEAD_NAMES))
     };
-    page.ancestors(said).take(HEAD_LEVELS).take_while(|around| *around != post).filter(is_head).last().unwrap_or(said)
+    page.ancestors(part).take(HEAD_LEVELS).take_while(|around| *around != post).filter(is_head).last().unwrap_or(part)
 }
 
 /// Whether an element is the signature of a post.

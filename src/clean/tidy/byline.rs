@@ -40,9 +40,9 @@ pub(crate) fn without_byline(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<No
             if !matches!(element.kind, Kind::Paragraph | Kind::List { .. } | Kind::Heading { .. }) || holds_media(element) {
                 return true;
             }
-            let said = text_of(element);
-            prose = is_prose(&said);
-            !(!prose && says_only_byline(&said, &authors, &days) && pass.drops(element))
+            let text = text_of(element);
+            prose = is_prose(&text);
+            !(!prose && says_only_byline(&text, &authors, &days) && pass.drops(element))
         })
         .collect()
 }
@@ -61,8 +61,8 @@ fn year_and_day(iso: &str) -> Option<(&str, &str)> {
 }
 
 /// Whether a line holds a known author or date, and nothing that does not belong in a byline.
-fn says_only_byline(said: &str, authors: &[String], days: &[(&str, &str)]) -> bool {
-    let mut line = format!(" {} ", normalised(said));
+fn says_only_byline(text: &str, authors: &[String], days: &[(&str, &str)]) -> bool {
+    let mut line = format!(" {} ", normalised(text));
     let mut known = false;
     for author in authors {
         let name = format!(" {author} ");
@@ -110,7 +110,7 @@ mod tests {
     fn lines_of_only_author_and_date_go_and_others_stay() {
         let authors = ["ida brook".to_owned(), "林可".to_owned()];
         let days = [("2026", "2")];
-        let only = |said: &str| says_only_byline(said, &authors, &days);
+        let only = |text: &str| says_only_byline(text, &authors, &days);
         for line in [
             "By Ida Brook on 2 March 2026",
             "Ida Brook | Senior Writer | March 2, 2026",

@@ -28,10 +28,10 @@ impl Declarations {
         let mut declarations = Declarations { list: Vec::new(), base: LangDir::default() };
         let mut open: Vec<usize> = Vec::new();
         for node in page.nodes().filter(|node| !page.is_text(*node)) {
-            let Some(said) = declared_language(page, node) else { continue };
+            let Some(declared) = declared_language(page, node) else { continue };
             if matches!(page.tag(node), Tag::Html | Tag::Body) {
-                declarations.base.lang = said.lang.or(declarations.base.lang.take());
-                declarations.base.dir = said.dir.or(declarations.base.dir);
+                declarations.base.lang = declared.lang.or(declarations.base.lang.take());
+                declarations.base.dir = declared.dir.or(declarations.base.dir);
                 continue;
             }
             while open.last().is_some_and(|place| declarations.list[*place].end <= node) {
@@ -39,7 +39,7 @@ impl Declarations {
             }
             let around = open.last().copied();
             let outer = around.map(|place| declarations.list[place].here.clone()).unwrap_or_default();
-            let here = LangDir { lang: said.lang.or(outer.lang), dir: said.dir.or(outer.dir) };
+            let here = LangDir { lang: declared.lang.or(outer.lang), dir: declared.dir.or(outer.dir) };
             open.push(declarations.list.len());
             declarations.list.push(Declaration { start: node, end: page.end(node), here, around });
         }
@@ -80,8 +80,8 @@ fn majority(body: &[Node]) -> Option<Dir> {
 fn nodes(declarations: &Declarations, list: &mut [Node], around: &LangDir, is_declared: bool) {
     for node in list {
         let Node::Element(element) = node else { continue };
-        let said = element.origin.and_then(|origin| declarations.at(origin)).cloned().unwrap_or_default();
-        let mut here = LangDir { lang: element.lang.take().or(said.lang), dir: element.dir.take().or(said.dir) };
+        let declared = element.origin.and_then(|origin| declarations.at(origin)).cloned().unwrap_or_default();
+        let mut here = LangDir { lang: element.lang.take().or(declared.lang), dir: element.dir.take().or(declared.dir) };
         if !is_declared && here.dir.is_none() && holds_line(element) {
             here.dir = by_script(&text_of(element));
         }

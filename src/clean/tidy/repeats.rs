@@ -20,8 +20,8 @@ pub(crate) fn without_pull_quotes(pass: &TreePass<'_, '_>, body: Vec<Node>) -> V
         .map(|element| format!(" {} ", normalised(&text_of(element))))
         .collect();
     let repeats = |element: &Element| {
-        let said = format!(" {} ", normalised(&text_of(element)));
-        paragraphs.iter().any(|paragraph| paragraph.len() > said.len() && paragraph.contains(&said))
+        let words = format!(" {} ", normalised(&text_of(element)));
+        paragraphs.iter().any(|paragraph| paragraph.len() > words.len() && paragraph.contains(&words))
     };
     let mut out = Vec::with_capacity(body.len());
     for node in body {

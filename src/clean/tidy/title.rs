@@ -41,9 +41,9 @@ fn without(body: Vec<Node>, title: Option<&str>, site: Option<&str>, drops: &dyn
                 Kind::Paragraph => !prose,
                 _ => false,
             };
-            let said = if may_say { text_of(element) } else { String::new() };
-            let says_title = may_say && is_title(&normalised(&said));
-            prose = prose || blocks > TITLE_BLOCKS || (element.kind == Kind::Paragraph && is_prose(&said));
+            let text = if may_say { text_of(element) } else { String::new() };
+            let says_title = may_say && is_title(&normalised(&text));
+            prose = prose || blocks > TITLE_BLOCKS || (element.kind == Kind::Paragraph && is_prose(&text));
             !(says_title && drops(element))
         })
         .collect()
