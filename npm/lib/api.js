@@ -1,9 +1,9 @@
 // Creates the public functions (`extract`, `isProbablyReaderable`, `init`, ...) for a platform, around one engine.
 import { Article } from "./article.js";
-import { charsetOf } from "./charset.js";
+import { detectCharset } from "./charset.js";
 import { Engine } from "./engine.js";
 import { PithError } from "./errors.js";
-import { DOORS, take } from "./input.js";
+import { ENTRY_POINTS, toCoreInput } from "./input.js";
 
 /**
  * What differs between platforms: how to load the core synchronously, or the URL to fetch it from.
@@ -15,10 +15,10 @@ import { DOORS, take } from "./input.js";
  * @param {any} source
  * @returns {Promise<BufferSource | WebAssembly.Module>}
  */
-async function fetched(source) {
-  const given = await source;
-  if (given instanceof WebAssembly.Module || given instanceof ArrayBuffer || ArrayBuffer.isView(given)) return given;
-  const response = typeof Response === "function" && given instanceof Response ? given : await fetch(given);
+async function loadModule(source) {
+  const loaded = await source;
+  if (loaded instanceof WebAssembly.Module || loaded instanceof ArrayBuffer || ArrayBuffer.isView(loaded)) return loaded;
+  const response = typeof Response === "function" && loaded instanceof Response ? loaded : await fetch(loaded);
   if (!response.ok) throw new PithError("not-ready", `the core cannot be loaded from ${response.url}: ${response.status}`);
   // Compiled while it downloads, if the server sends the right content type.
   const isWasm = response.headers.get("content-type")?.startsWith("application/wasm");
@@ -29,7 +29,7 @@ async function fetched(source) {
  * The caller's options without those that this package handles itself.
  * @param {any} options
  */
-function known(options) {
+function coreOptions(options) {
   if (options === undefined || options === null) return {};
   if (typeof options !== "object") throw new PithError("unusable", "options are an object");
   const { decide, ...rest } = options;
@@ -44,7 +44,7 @@ function known(options) {
  * @param {(part: any) => boolean | undefined} decide
  * @returns {{ keep: number[], drop: number[] }}
  */
-function decided(record, decide) {
+function collectDecisions(record, decide) {
   const [keep, drop, stays] = [1, 2, 3].map(() => /** @type {Set<number>} */ (new Set()));
   for (const block of record.blocks) {
     const answer = decide({ ...block, element: record.elements?.get(block.node) });
@@ -64,18 +64,18 @@ function decided(record, decide) {
  * @param {unknown} input
  * @param {any} options
  */
-function record(engine, input, options) {
-  const asked = known(options);
-  const { door, given, url } = take(input, engine.parses);
+function extractRecord(engine, input, options) {
+  const forCore = coreOptions(options);
+  const { format, value, url } = toCoreInput(input, engine.parses);
   /** @param {any} more */
   const run = (more) =>
-    engine.call((core) => /** @type {any} */ (core)[DOORS[door]](given, { ...(url && { url }), ...asked, markdown: true, ...more }));
+    engine.call((core) => /** @type {any} */ (core)[ENTRY_POINTS[format]](value, { ...(url && { url }), ...forCore, markdown: true, ...more }));
   const decide = options?.decide;
   if (!decide) return run({});
   const first = run({ inspect: true });
-  const { keep, drop } = decided(first, decide);
-  if (keep.length + drop.length === 0 && asked.inspect) return first;
-  return run({ keep: [...(asked.keep ?? []), ...keep], drop: [...(asked.drop ?? []), ...drop] });
+  const { keep, drop } = collectDecisions(first, decide);
+  if (keep.length + drop.length === 0 && forCore.inspect) return first;
+  return run({ keep: [...(forCore.keep ?? []), ...keep], drop: [...(forCore.drop ?? []), ...drop] });
 }
 
 /** @param {Platform} platform */
@@ -87,10 +87,10 @@ export function makeApi({ load, address }) {
   /** @param {any} [source] */
   async function init(source) {
     if (source !== undefined) {
-      engine.use(await fetched(source));
+      engine.use(await loadModule(source));
     } else if (!engine.isReady) {
       if (address === undefined) throw new PithError("not-ready", "say where the core is: init(source)");
-      loading ??= fetched(address()).then((module) => engine.use(module)).finally(() => (loading = undefined));
+      loading ??= loadModule(address()).then((module) => engine.use(module)).finally(() => (loading = undefined));
       await loading;
     }
   }
@@ -103,16 +103,16 @@ export function makeApi({ load, address }) {
      * @param {unknown} input
      * @param {any} [options]
      */
-    extract: (input, options) => new Article(record(engine, input, options)),
+    extract: (input, options) => new Article(extractRecord(engine, input, options)),
     /**
      * @param {unknown} input
      * @param {any} [options]
      */
     isProbablyReaderable(input, options) {
-      const { charset, ...asked } = known(options);
-      const { door, given, url } = take(input, engine.parses);
-      const text = door === "bytes" ? new TextDecoder(charsetOf(given, charset ? `charset=${charset}` : null)).decode(given) : given;
-      return engine.call((core) => core.isProbablyReaderable(text, { ...(url && { url }), ...asked }));
+      const { charset, ...forCore } = coreOptions(options);
+      const { format, value, url } = toCoreInput(input, engine.parses);
+      const text = format === "bytes" ? new TextDecoder(detectCharset(value, charset ? `charset=${charset}` : null)).decode(value) : value;
+      return engine.call((core) => core.isProbablyReaderable(text, { ...(url && { url }), ...forCore }));
     },
   };
 }

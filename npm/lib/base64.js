@@ -4,7 +4,7 @@
  * Compiles a module from base64.
  * @param {string} text
  */
-export function moduleOf(text) {
+export function decodeModule(text) {
   const packed = atob(text);
   const bytes = new Uint8Array(packed.length);
   for (let i = 0; i < packed.length; i++) bytes[i] = packed.charCodeAt(i);

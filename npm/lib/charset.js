@@ -7,7 +7,7 @@ const PRESCAN = 1024;
  * @param {string} label
  * @returns {string | undefined}
  */
-function known(label) {
+function knownCharset(label) {
   try {
     const found = new TextDecoder(label).encoding;
     // A declaration that is readable as ASCII cannot be in UTF-16, even if it says so.
@@ -21,7 +21,7 @@ function known(label) {
  * @param {Uint8Array} bytes
  * @param {string | null} type the content type of the response
  */
-export function charsetOf(bytes, type) {
+export function detectCharset(bytes, type) {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return "utf-8";
@@ -29,5 +29,5 @@ export function charsetOf(bytes, type) {
   const told = named.exec(type ?? "");
   const head = new TextDecoder("latin1").decode(bytes.subarray(0, PRESCAN));
   const written = /<meta[^>]+charset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(head);
-  return (told && known(told[1])) ?? (written && known(written[1])) ?? "utf-8";
+  return (told && knownCharset(told[1])) ?? (written && knownCharset(written[1])) ?? "utf-8";
 }

@@ -5,44 +5,44 @@ import { PithError } from "./errors.js";
 /**
  * Readability's options. A value that changes nothing is accepted; an option without an equivalent here is refused, because a program that
  * sets it would silently get something else.
- * @typedef {{ isHad: true } | { isNothing: (value: any) => boolean, why: string }} Rule
+ * @typedef {{ supported: true } | { hasNoEffect: (value: any) => boolean, why: string }} Rule
  * @type {Record<string, Rule>}
  */
 const OPTIONS = {
-  debug: { isHad: true },
-  maxElemsToParse: { isHad: true },
-  charThreshold: { isHad: true },
-  serializer: { isHad: true },
-  disableJSONLD: { isHad: true },
-  nbTopCandidates: { isNothing: (value) => value === 5, why: "no candidates are compared by numbers here" },
-  linkDensityModifier: { isNothing: (value) => value === 0, why: "nothing is dropped by a density of links here" },
-  keepClasses: { isNothing: (value) => !value, why: "the content has no class names of the page" },
-  classesToPreserve: { isNothing: (value) => value.length === 0, why: "the content has no class names of the page" },
-  allowedVideoRegex: { isNothing: () => false, why: "players never load by themselves here: they are cards with a link" },
+  debug: { supported: true },
+  maxElemsToParse: { supported: true },
+  charThreshold: { supported: true },
+  serializer: { supported: true },
+  disableJSONLD: { supported: true },
+  nbTopCandidates: { hasNoEffect: (value) => value === 5, why: "Pith has no list of scored candidates" },
+  linkDensityModifier: { hasNoEffect: (value) => value === 0, why: "Pith drops nothing by link density alone" },
+  keepClasses: { hasNoEffect: (value) => !value, why: "the content has no class names of the page" },
+  classesToPreserve: { hasNoEffect: (value) => value.length === 0, why: "the content has no class names of the page" },
+  allowedVideoRegex: { hasNoEffect: () => false, why: "embedded players become cards with a link" },
 };
 
 /** Readability's defaults for isProbablyReaderable. */
-const QUICK = { minContentLength: 140, minScore: 20 };
+const READERABLE_DEFAULTS = { minContentLength: 140, minScore: 20 };
 
 /** The wrapper that Readability puts around the content, for styles and selectors that rely on it. */
-const WRAPPED = { open: '<div id="readability-page-1" class="page">', close: "</div>" };
+const WRAPPER = { open: '<div id="readability-page-1" class="page">', close: "</div>" };
 
 /** The source of `dir` if the page itself sets it, and it is not derived from the language. */
-const SAID = "page dir";
+const FROM_PAGE = "page dir";
 
 /**
  * Checks and translates the options.
- * @param {any} given
+ * @param {any} options
  * @returns {any}
  */
-function checked(given) {
-  for (const [name, value] of Object.entries(given ?? {})) {
+function checkOptions(options) {
+  for (const [name, value] of Object.entries(options ?? {})) {
     const rule = Object.hasOwn(OPTIONS, name) ? OPTIONS[name] : undefined;
     if (rule === undefined) throw new PithError("unusable", `Readability has no option “${name}”`);
-    if (value === undefined || value === null || "isHad" in rule || rule.isNothing(value)) continue;
-    throw new PithError("unusable", `the option “${name}” cannot be had: ${rule.why}`);
+    if (value === undefined || value === null || "supported" in rule || rule.hasNoEffect(value)) continue;
+    throw new PithError("unusable", `the option “${name}” is not supported: ${rule.why}`);
   }
-  return given ?? {};
+  return options ?? {};
 }
 
 /**
@@ -50,9 +50,9 @@ function checked(given) {
  * @param {string} html
  * @param {any} page outside browsers, the library of this document creates the element
  */
-function elementOf(html, page) {
+function contentElement(html, page) {
   const Parser = globalThis.DOMParser ?? page.defaultView?.DOMParser;
-  if (!Parser) throw new PithError("unusable", "a serializer wants elements, and nothing here makes any: give a document");
+  if (!Parser) throw new PithError("unusable", "a serializer needs elements, and there is no HTML parser here: pass a document");
   return new Parser().parseFromString(`<!DOCTYPE html><html><body>${html}</body></html>`, "text/html").body.firstElementChild;
 }
 
@@ -61,14 +61,14 @@ function elementOf(html, page) {
  * language. Author and date are also taken from places where Readability does not look.
  * @param {any} article
  */
-function byItsRules(article) {
+function applyReadabilityRules(article) {
   const { readability, ...rest } = article;
   delete article.readability;
   return Object.assign(article, readability, {
     byline: readability.byline ?? rest.byline,
     publishedTime: readability.publishedTime ?? rest.publishedTime,
-    dir: rest.sources.dir === SAID ? rest.dir : null,
-    content: WRAPPED.open + rest.content + WRAPPED.close,
+    dir: rest.sources.dir === FROM_PAGE ? rest.dir : null,
+    content: WRAPPER.open + rest.content + WRAPPER.close,
     // Readability counts UTF-16 code units, Pith counts characters.
     length: rest.textContent.length,
   });
@@ -92,23 +92,23 @@ export function makeCompat({ extract, isProbablyReaderable }) {
         throw new Error("First argument to Readability constructor should be a document object.");
       }
       this.#page = page;
-      this.#options = checked(options);
+      this.#options = checkOptions(options);
     }
 
     /** The article, or null if the page has no text at all. */
     parse() {
       const { debug, maxElemsToParse, charThreshold, disableJSONLD, serializer } = this.#options;
-      const asked = { readability: true, ...(debug && { explain: true }), ...(maxElemsToParse > 0 && { maxElements: maxElemsToParse }), ...(disableJSONLD && { jsonLd: false }) };
-      let article = extract(this.#page, asked);
+      const pithOptions = { readability: true, ...(debug && { explain: true }), ...(maxElemsToParse > 0 && { maxElements: maxElemsToParse }), ...(disableJSONLD && { jsonLd: false }) };
+      let article = extract(this.#page, pithOptions);
       if (article.textContent.length < charThreshold) {
         // Readability, too, retries a text that is too short with fewer restrictions, and returns the longest result.
-        const more = extract(this.#page, { ...asked, favor: "recall" });
+        const more = extract(this.#page, { ...pithOptions, favor: "recall" });
         if (more.textContent.length > article.textContent.length) article = more;
       }
       if (debug) console.log("Pith:", article.explain());
       if (article.content === "") return null;
-      byItsRules(article);
-      if (serializer) article.content = serializer(elementOf(article.content, this.#page));
+      applyReadabilityRules(article);
+      if (serializer) article.content = serializer(contentElement(article.content, this.#page));
       return article;
     }
   }
@@ -121,12 +121,12 @@ export function makeCompat({ extract, isProbablyReaderable }) {
      */
     isProbablyReaderable(page, options) {
       const { visibilityChecker, ...numbers } = typeof options === "function" ? { visibilityChecker: options } : (options ?? {});
-      const unknown = Object.keys(numbers).find((name) => !Object.hasOwn(QUICK, name));
+      const unknown = Object.keys(numbers).find((name) => !Object.hasOwn(READERABLE_DEFAULTS, name));
       if (unknown !== undefined) throw new PithError("unusable", `isProbablyReaderable has no option “${unknown}”`);
-      if (visibilityChecker) throw new PithError("unusable", "the option “visibilityChecker” cannot be had: what is hidden is known without it");
+      if (visibilityChecker) throw new PithError("unusable", "the option “visibilityChecker” is not supported: visibility is checked without it");
       // With numbers, paragraphs are counted as Readability does; without, Pith's classifier decides, which is better than a count.
       if (Object.keys(numbers).length === 0) return isProbablyReaderable(page, undefined);
-      const { minContentLength, minScore } = { ...QUICK, ...numbers };
+      const { minContentLength, minScore } = { ...READERABLE_DEFAULTS, ...numbers };
       return isProbablyReaderable(page, { paragraphs: [minContentLength, minScore] });
     },
   };

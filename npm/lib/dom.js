@@ -44,7 +44,7 @@ const documentOf = (node) => (read(node, "nodeType") === DOCUMENT ? node : read(
  * would count as hidden.
  * @param {AnyNode} node
  */
-export function isShown(node) {
+export function isDisplayed(node) {
   if (typeof Element !== "function" || !read(documentOf(node), "defaultView") || !read(node, "isConnected")) return false;
   const root = read(documentOf(node), "documentElement");
   return root !== null && (typeof root.checkVisibility !== "function" || root.checkVisibility());
@@ -55,7 +55,7 @@ export function isShown(node) {
  * @param {AnyNode} node
  * @returns {string}
  */
-export function textOf(node) {
+export function toHtml(node) {
   const element = read(node, "nodeType") === DOCUMENT ? read(node, "documentElement") : node;
   return element ? read(element, "outerHTML") : "";
 }
@@ -71,7 +71,7 @@ export const isQuirky = (node) => read(documentOf(node), "compatMode") === "Back
  * @param {AnyNode} node
  * @returns {string | undefined}
  */
-export function addressOf(node) {
+export function documentUrl(node) {
   const url = read(documentOf(node), "URL");
   return typeof url === "string" && /^https?:/.test(url) ? url : undefined;
 }
@@ -80,7 +80,7 @@ export function addressOf(node) {
  * Parses HTML into an inert document: nothing runs or loads. Browsers only.
  * @param {string} html
  */
-export const parsed = (html) => new DOMParser().parseFromString(html, "text/html");
+export const parseHtml = (html) => new DOMParser().parseFromString(html, "text/html");
 
 /** Whether this platform has an HTML parser. */
 export const canParse = () => typeof DOMParser === "function" && typeof document === "object";

@@ -1,8 +1,8 @@
 // <pith-reader>: shows the article of a document, of HTML, or of a page of the same origin. It renders only the core's output, requests
 // pages from no other origin, and does not touch the page around it.
-import { charsetOf } from "./charset.js";
+import { detectCharset } from "./charset.js";
 import { extract, init } from "./index.browser.js";
-import { element, elementsOf } from "./render.js";
+import { element, contentNodes } from "./render.js";
 import { styles } from "./styles.js";
 
 /** On servers there is no HTMLElement, but importing must not fail. */
@@ -13,14 +13,14 @@ const Base = typeof HTMLElement === "function" ? HTMLElement : /** @type {typeof
  * @param {string | URL} src
  * @param {AbortSignal} signal
  */
-async function fetched(src, signal) {
+async function fetchPage(src, signal) {
   const url = new URL(src, document.baseURI);
   if (url.origin !== location.origin) throw new Error(`only pages of ${location.origin} are read: ${url.origin} is another`);
   // A redirect to another origin fails, too.
   const response = await fetch(url, { mode: "same-origin", credentials: "same-origin", signal, headers: { accept: "text/html" } });
   if (!response.ok) throw new Error(`${url.pathname} cannot be read: ${response.status}`);
   const bytes = new Uint8Array(await response.arrayBuffer());
-  const html = new TextDecoder(charsetOf(bytes, response.headers.get("content-type"))).decode(bytes);
+  const html = new TextDecoder(detectCharset(bytes, response.headers.get("content-type"))).decode(bytes);
   return { html, url: response.url };
 }
 
@@ -28,7 +28,7 @@ async function fetched(src, signal) {
  * A date in the format of the user's language.
  * @param {string | null} time
  */
-function dateOf(time) {
+function timeElement(time) {
   const date = time === null ? NaN : Date.parse(time);
   if (Number.isNaN(date)) return null;
   // A date without a time must not shift by time zone.
@@ -103,7 +103,7 @@ export class PithReader extends Base {
     const reading = (this.#reading = new AbortController());
     this.setAttribute("aria-busy", "true");
     try {
-      const [taken] = await Promise.all([page instanceof URL ? fetched(page, reading.signal) : { html: page, url: undefined }, init()]);
+      const [taken] = await Promise.all([page instanceof URL ? fetchPage(page, reading.signal) : { html: page, url: undefined }, init()]);
       const article = extract(taken.html, { ...(taken.url && { url: taken.url }), ...options });
       reading.signal.throwIfAborted();
       this.#show(article);
@@ -124,8 +124,8 @@ export class PithReader extends Base {
     title.id = "pith-title";
     const byline = article.byline && element("span", "byline", article.byline);
     const site = article.siteName && element("span", "site", article.siteName);
-    const facts = element("p", "facts", byline, dateOf(article.publishedTime), site);
-    const content = element("div", "content", elementsOf(article.content));
+    const facts = element("p", "facts", byline, timeElement(article.publishedTime), site);
+    const content = element("div", "content", contentNodes(article.content));
     const head = element("header", "header", article.title ? title : null, facts.hasChildNodes() ? facts : null);
     const whole = element("article", "article", head, content);
     if (article.title) whole.setAttribute("aria-labelledby", title.id);

@@ -1,8 +1,8 @@
 // All platforms, with the core that parses HTML inside the script: nothing to fetch, read or wait for.
 import { makeApi } from "./api.js";
-import { moduleOf } from "./base64.js";
+import { decodeModule } from "./base64.js";
 import text from "../wasm/pith-html.base64.cjs";
 
 export { PithError } from "./errors.js";
 export { version } from "./version.js";
-export const { extract, init, initSync, isProbablyReaderable } = makeApi({ load: () => moduleOf(text) });
+export const { extract, init, initSync, isProbablyReaderable } = makeApi({ load: () => decodeModule(text) });

@@ -1,8 +1,8 @@
 // Browsers, with the core inside the script: nothing to fetch or wait for.
 import { makeApi } from "./api.js";
-import { moduleOf } from "./base64.js";
+import { decodeModule } from "./base64.js";
 import text from "../wasm/pith.base64.js";
 
 export { PithError } from "./errors.js";
 export { version } from "./version.js";
-export const { extract, init, initSync, isProbablyReaderable } = makeApi({ load: () => moduleOf(text) });
+export const { extract, init, initSync, isProbablyReaderable } = makeApi({ load: () => decodeModule(text) });

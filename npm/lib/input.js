@@ -1,12 +1,12 @@
 // Converts a caller's input for the core: a live document stays one, any other document becomes text; text and bytes are passed on.
-import { addressOf, canParse, isNode, isQuirky, isShown, parsed, textOf } from "./dom.js";
+import { canParse, documentUrl, isDisplayed, isNode, isQuirky, parseHtml, toHtml } from "./dom.js";
 import { PithError } from "./errors.js";
 
 /** @typedef {import("./glue.js").Core} Core */
 
 /**
  * The function of the core to call, and its argument.
- * @typedef {{ door: "live" | "canonical" | "source" | "bytes", given: any, url?: string }} Taken
+ * @typedef {{ format: "live" | "canonical" | "source" | "bytes", value: any, url?: string }} CoreInput
  */
 
 /**
@@ -23,33 +23,33 @@ function bytesOf(input) {
 /**
  * @param {import("./dom.js").AnyNode} node
  * @param {boolean} parses
- * @returns {Taken}
+ * @returns {CoreInput}
  */
-function takeNode(node, parses) {
-  if (isShown(node)) return { door: "live", given: node };
-  const url = addressOf(node);
+function nodeInput(node, parses) {
+  if (isDisplayed(node)) return { format: "live", value: node };
+  const url = documentUrl(node);
   // A library may serialise HTML unlike any browser, so it is parsed if the core can parse.
-  if (parses && !canParse()) return { door: "source", given: (isQuirky(node) ? "" : "<!DOCTYPE html>") + textOf(node), url };
-  return { door: "canonical", given: textOf(node), url };
+  if (parses && !canParse()) return { format: "source", value: (isQuirky(node) ? "" : "<!DOCTYPE html>") + toHtml(node), url };
+  return { format: "canonical", value: toHtml(node), url };
 }
 
 /**
  * @param {unknown} input
  * @param {boolean} parses whether the core parses HTML itself
- * @returns {Taken}
+ * @returns {CoreInput}
  */
-export function take(input, parses) {
+export function toCoreInput(input, parses) {
   if (typeof input === "string") {
-    if (parses) return { door: "source", given: input };
-    if (canParse()) return { door: "canonical", given: textOf(parsed(input)) };
+    if (parses) return { format: "source", value: input };
+    if (canParse()) return { format: "canonical", value: toHtml(parseHtml(input)) };
     throw new PithError("unusable", "this core does not parse HTML and there is no parser here: load pith-html.wasm");
   }
-  if (isNode(input)) return takeNode(input, parses);
+  if (isNode(input)) return nodeInput(input, parses);
   const bytes = bytesOf(input);
   if (bytes === undefined) throw new PithError("unusable", "give a document, an element, HTML as a string, or bytes");
-  if (parses) return { door: "bytes", given: bytes };
+  if (parses) return { format: "bytes", value: bytes };
   throw new PithError("unusable", "this core does not read bytes: decode them first, or load pith-html.wasm");
 }
 
 /** The functions of the core, by input. */
-export const DOORS = Object.freeze({ live: "extract", canonical: "extractHtml", source: "extractSource", bytes: "extractBytes" });
+export const ENTRY_POINTS = Object.freeze({ live: "extract", canonical: "extractHtml", source: "extractSource", bytes: "extractBytes" });

@@ -7,7 +7,7 @@ let policy;
  * The content as elements.
  * @param {string} content the core's output
  */
-export function elementsOf(content) {
+export function contentNodes(content) {
   const { trustedTypes } = /** @type {any} */ (globalThis);
   policy ??= trustedTypes?.createPolicy("pith-reader", { createHTML: (/** @type {string} */ html) => html }) ?? { createHTML: (html) => html };
   const template = document.createElement("template");
