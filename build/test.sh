@@ -125,7 +125,7 @@ test_browsers() {
 test_npm() {
   say "Testing the npm package"
   count node --test --test-reporter=tap --test-concurrency=2 tests/npm/{node,runtimes,types}.test.js
-  count node tests/driven.js tests/npm/{browser,same}.test.js
+  count node tests/driven.js tests/npm/{browser,same-output}.test.js
 }
 
 test_node() {
