@@ -4,8 +4,9 @@
 use crate::error::Error;
 use crate::page::attributes::{effective_tag, is_data_type, marks_of, streamed_place};
 use crate::page::measure::measure;
+pub use crate::page::node::Noscript;
 use crate::page::node::{AttrEntry, Marks, NAME, NodeId, Span, Sums};
-use crate::page::scanner::{Sink, lenient};
+use crate::page::scanner::lenient;
 use crate::page::shadow::Step;
 use crate::page::tree::Page;
 use crate::page::{embedded_data, shadow};
@@ -41,16 +42,6 @@ enum Content {
     Dropped,
     /// Goes to the element around, which is at the maximum depth.
     Folded,
-}
-
-/// What `noscript` holds in the source document; it decides how elements are numbered.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Noscript {
-    /// Text, as wherever scripts run.
-    #[default]
-    Text,
-    /// Elements, as in a document without scripting.
-    Elements,
 }
 
 /// Builds a page.
@@ -398,38 +389,6 @@ impl Builder {
         self.page.url = url.map(str::to_owned);
         self.page.source_bytes = source_bytes;
         Ok(self.page)
-    }
-}
-
-impl Sink for Builder {
-    #[inline(always)]
-    fn open(&mut self, name: &str) {
-        Builder::open(self, name);
-    }
-
-    #[inline(always)]
-    fn attr(&mut self, name: &str, value: &str) {
-        Builder::attr(self, name, value);
-    }
-
-    #[inline(always)]
-    fn enter(&mut self) {
-        Builder::enter(self);
-    }
-
-    #[inline(always)]
-    fn text(&mut self, text: &str) {
-        Builder::text(self, text);
-    }
-
-    #[inline(always)]
-    fn close(&mut self) {
-        Builder::close(self);
-    }
-
-    #[inline(always)]
-    fn elements(&self) -> u32 {
-        Builder::elements(self)
     }
 }
 

@@ -92,3 +92,13 @@ pub struct Sums {
     /// Elements.
     pub elements: u32,
 }
+
+/// What `noscript` holds in the source document; it decides how elements are numbered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Noscript {
+    /// Text, as wherever scripts run.
+    #[default]
+    Text,
+    /// Elements, as in a document without scripting.
+    Elements,
+}

@@ -7,8 +7,8 @@ use crate::page::build::Builder;
 use crate::page::build::Noscript;
 #[cfg(any(target_arch = "wasm32", test))]
 pub(crate) use crate::page::scanner::Place;
-use crate::page::scanner::Scanner;
 pub use crate::page::scanner::lenient;
+use crate::page::scanner::{Scanner, Sink};
 use crate::page::tree::Page;
 use crate::rules::limits::MAX_INPUT;
 
@@ -37,6 +37,38 @@ pub(crate) fn scan_part(html: &str, noscript: Noscript) -> Result<(Page, Vec<Pla
 
 fn refuse_large(html: &str) -> Result<(), Error> {
     if html.len() > MAX_INPUT { Err(Error::TooLarge { what: "bytes", limit: MAX_INPUT }) } else { Ok(()) }
+}
+
+impl Sink for Builder {
+    #[inline(always)]
+    fn open(&mut self, name: &str) {
+        Builder::open(self, name);
+    }
+
+    #[inline(always)]
+    fn attr(&mut self, name: &str, value: &str) {
+        Builder::attr(self, name, value);
+    }
+
+    #[inline(always)]
+    fn enter(&mut self) {
+        Builder::enter(self);
+    }
+
+    #[inline(always)]
+    fn text(&mut self, text: &str) {
+        Builder::text(self, text);
+    }
+
+    #[inline(always)]
+    fn close(&mut self) {
+        Builder::close(self);
+    }
+
+    #[inline(always)]
+    fn elements(&self) -> u32 {
+        Builder::elements(self)
+    }
 }
 
 #[cfg(test)]
