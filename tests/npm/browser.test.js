@@ -53,7 +53,7 @@ worker.onmessage = async ({ data }) => {
 const PLAIN = "/node_modules/pith-reader/esm/index.browser.js";
 
 /** The recipe for extracting without blocking the page: the worker, and the script of the page. */
-const [, RECIPE_WORKER, RECIPE_PAGE] = /Without blocking the page\.\*\*[^]+?```js\n([^]+?)```\n\n```js\n([^]+?)```/.exec(readFileSync(join(ROOT, "npm/README.md"), "utf8")) ?? [];
+const [, RECIPE_WORKER, RECIPE_PAGE] = /### Without blocking the page\n[^]+?```js\n([^]+?)```\n\n```js\n([^]+?)```/.exec(readFileSync(join(ROOT, "npm/README.md"), "utf8")) ?? [];
 
 let made, server, other;
 before(async () => {

@@ -129,7 +129,7 @@ test("options of the core, and the decide callback", () => {
 
 test("the recipe for many pages", () => {
   const readme = readFileSync(join(ROOT, "npm/README.md"), "utf8");
-  const [, recipe] = /worker threads\.\*\*\n\n```js\n([^]+?)```/.exec(readme);
+  const [, recipe] = /### Many pages, with worker threads\n\n```js\n([^]+?)```/.exec(readme);
   const made = fresh({ "many.js": recipe });
   const lines = made.run(process.execPath, "many.js", "page.html", "page.html", "no-such.html").split("\n").map((line) => JSON.parse(line));
   assert.deepEqual(lines.map(({ title, error }) => title ?? error.code).sort(), ["ENOENT", SAMPLE_TITLE, SAMPLE_TITLE]);
