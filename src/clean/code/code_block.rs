@@ -3,35 +3,20 @@
 //! Line numbers, buttons and language labels beside code are dropped. Inline code is left to the copy.
 
 use crate::article::{Element, Kind, Node};
+use crate::clean::code::labels::is_code_label;
+use crate::clean::code::language::{language, language_in};
 use crate::clean::code::lines::{code_text, is_number};
 use crate::clean::context::Context;
 use crate::clean::dom::class_words::class_words;
-use crate::clean::dom::custom_elements::custom_element_name;
 use crate::clean::dom::siblings::{siblings_after, siblings_before};
 use crate::clean::dom::text::{is_blank, raw_text};
-use crate::page::{NodeId, Page, fold_space};
+use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
-use crate::rules::code::{
-    CODE_ROOTS, CODE_WORDS, LANGUAGE_ATTRIBUTES, LANGUAGE_NEIGHBOURS, LANGUAGE_PREFIXES, LANGUAGES, MAX_LANGUAGE, NO_LANGUAGE, TOOL_PHRASES,
-};
+use crate::rules::code::{CODE_ROOTS, CODE_WORDS, LANGUAGE_ATTRIBUTES};
 use crate::rules::tag::Tag;
 
 /// Share of a code block's words that must be selected for all of it to be kept: scores see lines, not programs.
 const MIN_SHARE: f32 = 0.25;
-/// Levels above a code block at which its language may be given.
-const LANGUAGE_LEVELS: usize = 4;
-/// Elements inside a code block at which its language may be given.
-const LANGUAGE_ELEMENTS: usize = 8;
-/// `code` elements inside a code block that are searched for its language.
-const LANGUAGE_CODES: usize = 2;
-/// Most words of a label beside code.
-const MAX_LABEL: u32 = 5;
-/// Most nodes of a label: its words, an icon and wrappers.
-const LABEL_NODES: u32 = 40;
-/// Levels between a label and the element beside the code.
-const LABEL_LEVELS: usize = 3;
-/// Nodes searched for code at the beginning of an element.
-const FIRST_NODES: usize = 8;
 /// Most nodes of an element that is searched for lines of code.
 const MAX_NODES: u32 = 60_000;
 /// Fewest lines of a code block that is not marked up as one.
@@ -178,131 +163,6 @@ fn repeats_the_one_before(page: &Page, node: NodeId, text: &str) -> bool {
             && page.words(sibling) == page.words(node)
             && code_text(page, sibling) == text
     })
-}
-
-/// The language of a code block: from names on it, inside it or around it, or from the label before it.
-fn language(page: &Page, root: NodeId) -> Option<String> {
-    let inside = page.subtree(root).filter(|inner| !page.is_text(*inner)).take(LANGUAGE_ELEMENTS);
-    // The first `code` of a table may be the column of line numbers.
-    let codes = page.subtree(root).filter(|inner| page.tag(*inner) == Tag::Code).take(LANGUAGE_CODES);
-    if let Some(found) = inside.chain(codes).find_map(|inner| language_in(page, inner, true)) {
-        return Some(found);
-    }
-    let is_frame = |around: &NodeId| {
-        matches!(
-            page.tag(*around),
-            Tag::Div | Tag::Figure | Tag::Span | Tag::Td | Tag::Tr | Tag::Tbody | Tag::Table | Tag::Custom | Tag::Section
-        ) && page.words(*around) <= page.words(root) + 2 * MAX_LABEL
-    };
-    let mut around = page.ancestors(root).take(LANGUAGE_LEVELS).take_while(is_frame);
-    around.find_map(|frame| language_in(page, frame, false)).or_else(|| label_language(page, root))
-}
-
-/// The language in the attributes and classes of an element. Those around code are trusted less than those on it.
-fn language_in(page: &Page, node: NodeId, on_code: bool) -> Option<String> {
-    let declared = LANGUAGE_ATTRIBUTES.iter().find_map(|name| language_token(page.attr_named(node, name)?));
-    if declared.is_some() {
-        return declared;
-    }
-    let class = page.attr(node, Attr::Class).unwrap_or("").to_ascii_lowercase();
-    for mark in ["brush:", "lang:"] {
-        if let Some((_, rest)) = class.split_once(mark) {
-            return rest.split_ascii_whitespace().next().and_then(language_token);
-        }
-    }
-    for word in class.split_ascii_whitespace() {
-        let Some((prefix, name)) = LANGUAGE_PREFIXES.iter().find_map(|prefix| Some((prefix, word.strip_prefix(prefix)?))) else { continue };
-        let certain = matches!(*prefix, "language-" | "highlight-source-" | "highlight-text-" | "mw-highlight-lang-")
-            || (on_code && *prefix == "lang-");
-        let token = language_token(name).filter(|token| certain || is_known(token));
-        if token.is_some() {
-            return token;
-        }
-    }
-    let is_pre = matches!(page.tag(node), Tag::Pre | Tag::Code);
-    let neighbour = class.split_ascii_whitespace().any(|word| LANGUAGE_NEIGHBOURS.iter().any(|known| known.eq_ignore_ascii_case(word)));
-    let bare = class.split_ascii_whitespace().filter(|_| is_pre || neighbour).find(|word| is_known(word) && !NO_LANGUAGE.contains(word));
-    let by_lang = || page.attr(node, Attr::Lang).filter(|_| is_pre).map(str::to_ascii_lowercase).filter(|lang| is_known(lang));
-    bare.map(str::to_owned).or_else(by_lang)
-}
-
-fn is_known(token: &str) -> bool {
-    LANGUAGES.iter().any(|(name, known)| *known == token || *name == token)
-}
-
-/// The name of a language as a token: `Rust` and `text/x-rust` are `rust`.
-fn language_token(name: &str) -> Option<String> {
-    let name = name.trim().to_lowercase();
-    let name = name.rsplit('/').next()?;
-    let name = name.strip_prefix("x-").unwrap_or(name);
-    let end = name.find(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '+' | '#' | '-' | '_' | '.'))).unwrap_or(name.len());
-    let token = name[..end].trim_end_matches('.');
-    let fits =
-        !token.is_empty() && token.len() <= MAX_LANGUAGE && !NO_LANGUAGE.contains(&token) && !token.bytes().all(|b| b.is_ascii_digit());
-    fits.then(|| token.to_owned())
-}
-
-/// The language in a label right before the code.
-fn label_language(page: &Page, root: NodeId) -> Option<String> {
-    let frames = std::iter::once(root).chain(page.ancestors(root)).take(LABEL_LEVELS);
-    for frame in frames {
-        if let Some(sibling) = siblings_before(page, frame).find(|sibling| !is_blank(page, *sibling)) {
-            return page.subtree(sibling).filter(|inner| page.words(*inner) > 0 || page.is_text(*inner)).take(2 * FIRST_NODES).find_map(
-                |inner| {
-                    let text = if page.is_text(inner) { fold_space(page.text(inner)) } else { page.text_of(inner) };
-                    named_language(&text).filter(|_| page.words(sibling) <= MAX_LABEL)
-                },
-            );
-        }
-    }
-    None
-}
-
-fn named_language(text: &str) -> Option<String> {
-    let text = text.trim().to_lowercase();
-    LANGUAGES.iter().find(|(name, _)| *name == text).map(|(_, token)| (*token).to_owned())
-}
-
-/// Whether an element beside code is a button or a language label, which is no text.
-fn is_code_label(ctx: &Context<'_>, node: NodeId) -> bool {
-    let page = ctx.page;
-    let tag = page.tag(node);
-    if tag == Tag::Text || page.words(node) > MAX_LABEL || matches!(tag, Tag::Pre | Tag::Code | Tag::Img | Tag::Br | Tag::Table) {
-        return false;
-    }
-    if custom_element_name(page, node) == Some("clipboard-copy") {
-        return true;
-    }
-    let is_button = tag == Tag::Button || page.attr(node, Attr::Role) == Some("button");
-    let could_be = is_button
-        || matches!(tag, Tag::Div | Tag::Span | Tag::Figcaption | Tag::Small | Tag::Label | Tag::Header | Tag::A | Tag::P | Tag::Custom);
-    if !could_be || !ctx.has_preformatted || page.chars(node) == 0 || page.end(node).0 - node.0 > LABEL_NODES {
-        return false;
-    }
-    let text = page.text_of(node).to_lowercase();
-    let text = text.trim();
-    let is_tool = TOOL_PHRASES.contains(&text);
-    let is_name = !matches!(tag, Tag::P | Tag::A) && named_language(text).is_some();
-    let is_toolbar = tag != Tag::P && class_words(page, node).any(|word| matches!(&*word, "toolbar" | "copy" | "clipboard"));
-    (is_tool || is_name || is_toolbar) && is_beside_code(page, node)
-}
-
-fn is_beside_code(page: &Page, node: NodeId) -> bool {
-    let frames =
-        std::iter::once(node).chain(page.ancestors(node)).take(LABEL_LEVELS).take_while(|frame| page.words(*frame) <= 2 * MAX_LABEL);
-    for frame in frames {
-        let solid = |sibling: &NodeId| !is_blank(page, *sibling) && page.words(*sibling) > 0;
-        let beside = siblings_after(page, frame).find(solid).into_iter().chain(siblings_before(page, frame).find(solid));
-        if beside.into_iter().any(|sibling| begins_with_code(page, sibling)) {
-            return true;
-        }
-    }
-    false
-}
-
-fn begins_with_code(page: &Page, node: NodeId) -> bool {
-    let mut inside = page.subtree(node).filter(|inner| !is_blank(page, *inner)).take(FIRST_NODES);
-    inside.any(|inner| matches!(page.tag(inner), Tag::Pre | Tag::Listing) || page.classes(inner).any(|class| CODE_ROOTS.has(class)))
 }
 
 #[cfg(test)]

@@ -1,6 +1,8 @@
 //! Recognises code blocks and restores their text.
 
 mod code_block;
+mod labels;
+mod language;
 mod lines;
 
 pub(crate) use code_block::recognise_code;

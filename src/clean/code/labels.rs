@@ -1,0 +1,57 @@
+//! Buttons and language labels beside a code block. They are no part of the text.
+
+use crate::clean::code::language::{FIRST_NODES, LABEL_LEVELS, MAX_LABEL, named_language};
+use crate::clean::context::Context;
+use crate::clean::dom::class_words::class_words;
+use crate::clean::dom::custom_elements::custom_element_name;
+use crate::clean::dom::siblings::{siblings_after, siblings_before};
+use crate::clean::dom::text::is_blank;
+use crate::page::{NodeId, Page};
+use crate::rules::attr::Attr;
+use crate::rules::code::{CODE_ROOTS, TOOL_PHRASES};
+use crate::rules::tag::Tag;
+
+/// Most nodes of a label: its words, an icon and wrappers.
+const LABEL_NODES: u32 = 40;
+
+/// Whether an element beside code is a button or a language label, which is no text.
+pub(crate) fn is_code_label(ctx: &Context<'_>, node: NodeId) -> bool {
+    let page = ctx.page;
+    let tag = page.tag(node);
+    if tag == Tag::Text || page.words(node) > MAX_LABEL || matches!(tag, Tag::Pre | Tag::Code | Tag::Img | Tag::Br | Tag::Table) {
+        return false;
+    }
+    if custom_element_name(page, node) == Some("clipboard-copy") {
+        return true;
+    }
+    let is_button = tag == Tag::Button || page.attr(node, Attr::Role) == Some("button");
+    let could_be = is_button
+        || matches!(tag, Tag::Div | Tag::Span | Tag::Figcaption | Tag::Small | Tag::Label | Tag::Header | Tag::A | Tag::P | Tag::Custom);
+    if !could_be || !ctx.has_preformatted || page.chars(node) == 0 || page.end(node).0 - node.0 > LABEL_NODES {
+        return false;
+    }
+    let text = page.text_of(node).to_lowercase();
+    let text = text.trim();
+    let is_tool = TOOL_PHRASES.contains(&text);
+    let is_name = !matches!(tag, Tag::P | Tag::A) && named_language(text).is_some();
+    let is_toolbar = tag != Tag::P && class_words(page, node).any(|word| matches!(&*word, "toolbar" | "copy" | "clipboard"));
+    (is_tool || is_name || is_toolbar) && is_beside_code(page, node)
+}
+
+fn is_beside_code(page: &Page, node: NodeId) -> bool {
+    let frames =
+        std::iter::once(node).chain(page.ancestors(node)).take(LABEL_LEVELS).take_while(|frame| page.words(*frame) <= 2 * MAX_LABEL);
+    for frame in frames {
+        let solid = |sibling: &NodeId| !is_blank(page, *sibling) && page.words(*sibling) > 0;
+        let beside = siblings_after(page, frame).find(solid).into_iter().chain(siblings_before(page, frame).find(solid));
+        if beside.into_iter().any(|sibling| begins_with_code(page, sibling)) {
+            return true;
+        }
+    }
+    false
+}
+
+fn begins_with_code(page: &Page, node: NodeId) -> bool {
+    let mut inside = page.subtree(node).filter(|inner| !is_blank(page, *inner)).take(FIRST_NODES);
+    inside.any(|inner| matches!(page.tag(inner), Tag::Pre | Tag::Listing) || page.classes(inner).any(|class| CODE_ROOTS.has(class)))
+}
