@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use crate::score::fidelity::piece::Part;
-use crate::score::word_f1;
+use crate::score::overlap::word_f1;
 
 /// Word overlap from which on two parts are aligned.
 const ALIKE: f64 = 0.5;

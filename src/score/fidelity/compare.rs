@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use crate::score::fidelity::align::{Pair, align};
 use crate::score::fidelity::piece::{Part, Piece};
-use crate::score::{Mean, Prf};
+use crate::score::prf::Prf;
+use crate::score::tally::Mean;
 
 /// A difference between an answer and the truth.
 #[derive(Clone, Debug, PartialEq)]

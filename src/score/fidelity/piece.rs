@@ -1,6 +1,6 @@
 //! Pieces: the typed parts that HTML and Markdown are split into.
 
-use crate::score::fold;
+use crate::score::words::fold;
 
 /// The type of a piece, with its level, depth or language.
 #[derive(Clone, Debug, PartialEq, Eq)]
