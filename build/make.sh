@@ -35,7 +35,7 @@ build_wasm() {
   esac
   # The paths are remapped because they end up in the module, and other machines could not reproduce it.
   CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-C target-feature=+simd128 $inline -C link-arg=--max-memory=$MAX_MEMORY --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=/cargo --remap-path-prefix=$PWD=/pith" \
-    cargo build --quiet --lib --target "$TARGET" --profile "$profile" --no-default-features --features "$features"
+    cargo rustc --quiet --lib --crate-type cdylib,rlib --target "$TARGET" --profile "$profile" --no-default-features --features "$features"
 }
 
 # Compiles a core, generates its JavaScript bindings and optimises it: build_core FOLDER PROFILE FEATURES [WASM-OPT OPTION...]
