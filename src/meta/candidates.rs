@@ -1,5 +1,6 @@
 //! What all sources say, field by field, before anything is believed.
 
+use crate::article::Fact;
 use crate::meta::plain_text::plain;
 use crate::page::NodeId;
 use crate::rules::metadata::sources::{Field, Row};
@@ -21,6 +22,13 @@ pub struct Candidate {
     pub text: String,
     /// Where in the page it was seen.
     pub node: Option<NodeId>,
+}
+
+impl Candidate {
+    /// The value with its source.
+    pub fn fact(&self) -> Fact<String> {
+        Fact { value: self.text.clone(), source: self.source }
+    }
 }
 
 /// All that was found, in the order it was.

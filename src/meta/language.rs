@@ -6,7 +6,7 @@ use crate::choose::Selection;
 use crate::meta::candidates::Found;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
-use crate::rules::metadata::sources::VISIBLE;
+use crate::rules::metadata::sources::{Field, VISIBLE};
 use crate::rules::tag::Tag;
 
 /// Letters looked at.
@@ -43,6 +43,32 @@ const SCRIPTS: &[(&str, Has)] = &[
 
 /// One letter of a language's own in so many of its script makes a text be in it: Ukrainian has every fifteenth, Persian every tenth.
 const OWN_SHARE: usize = 50;
+
+/// The language the sources name.
+pub fn language(found: &Found) -> Option<Fact<String>> {
+    found.of(Field::Lang).iter().find_map(|c| Some(Fact { value: language_tag(&c.text)?, source: c.source }))
+}
+
+/// A language tag in its usual spelling: `en_us` is `en-US`.
+fn language_tag(text: &str) -> Option<String> {
+    let text = text.split([',', ';', ' ']).next().unwrap_or("").trim().replace('_', "-");
+    let mut parts = text.split('-').filter(|part| !part.is_empty());
+    let first =
+        parts.next().filter(|part| (2..=3).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_alphabetic()))?.to_ascii_lowercase();
+    if matches!(first.as_str(), "und" | "mul" | "zxx" | "xx") {
+        return None;
+    }
+    let mut out = first;
+    for part in parts.take(3).take_while(|part| part.len() <= 8 && part.bytes().all(|b| b.is_ascii_alphanumeric())) {
+        out.push('-');
+        match part.len() {
+            2 => out.push_str(&part.to_ascii_uppercase()),
+            4 => out.push_str(&format!("{}{}", part[..1].to_ascii_uppercase(), part[1..].to_ascii_lowercase())),
+            _ => out.push_str(&part.to_ascii_lowercase()),
+        }
+    }
+    Some(out)
+}
 
 /// Adds the language of the element around the text, where the article alone is in it.
 pub fn around(page: &Page, selection: &Selection, found: &mut Found) {

@@ -3,13 +3,16 @@
 mod authors;
 mod candidates;
 mod dates;
+mod description_and_tags;
 mod language;
 mod links;
-mod pick;
 mod plain_text;
 pub mod readability;
+mod similarity;
 mod site;
 mod structured_data;
+#[cfg(test)]
+mod tests;
 mod titles;
 mod visible;
 
@@ -18,12 +21,13 @@ use crate::block::Blocks;
 use crate::choose::Selection;
 use crate::meta::authors::joint_byline;
 use crate::meta::candidates::Found;
-use crate::meta::dates::{Order, choose};
+use crate::meta::dates::day_month_order::Order;
 use crate::meta::links::article_links::Links;
 use crate::meta::site::home_links::Entrance;
 use crate::meta::structured_data::{html_head, json_ld, microdata};
+use crate::meta::titles::headings;
+use crate::meta::visible::context::View;
 use crate::meta::visible::labelled;
-use crate::meta::visible::near_title::View;
 use crate::options::Options;
 use crate::page::Page;
 use crate::rules::metadata::sources::Field;
@@ -43,27 +47,28 @@ pub fn read(page: &Page, blocks: &Blocks, selection: &Selection, options: &Optio
     microdata::gather(page, &mut found);
     language::around(page, selection, &mut found);
 
-    let lang = pick::language(&found);
+    let lang = language::language(&found);
     let lang_code = lang.as_ref().map_or("", |lang| &lang.value).to_owned();
     let entrance = Entrance::of(page, base.as_ref(), own.as_ref());
-    let site = pick::site(&found, entrance.names(&html_head::title_text(page).unwrap_or_default()), own.as_ref());
-    let view = View { page, blocks, selection, own: own.as_ref(), order: order(&lang_code, own.as_ref()), site: &site, lang: &lang_code };
-    view.headings(&entrance, &mut found);
+    let site = site::choose::site(&found, entrance.names(&html_head::title_text(page).unwrap_or_default()), own.as_ref());
+    let view =
+        View { page, blocks, selection, own: own.as_ref(), order: Order::of_page(&lang_code, own.as_ref()), site: &site, lang: &lang_code };
+    headings::gather(&view, &entrance, &mut found);
     let mut meta = Meta { lang, ..Meta::default() };
-    let (title, site_part) = pick::title(page, &found, &site, selection.kind);
+    let (title, site_part) = titles::choose::title(page, &found, &site, own.as_ref(), selection.kind);
     meta.title = title;
     view.lines(meta.title.as_ref().map(|title| title.value.as_str()), &mut found);
-    meta.site_name = pick::site_name(&found, site_part, &site, own.as_ref());
-    meta.authors = pick::authors(&found, &site, &lang_code, selection.kind);
+    meta.site_name = site::choose::site_name(&found, site_part, &site, own.as_ref());
+    meta.authors = authors::choose::authors(&found, &site, &lang_code, selection.kind);
     if meta.authors.is_empty() {
         view.anywhere(meta.title.as_ref().map(|title| title.value.as_str()), &mut found);
-        meta.authors = pick::authors(&found, &site, &lang_code, selection.kind);
+        meta.authors = authors::choose::authors(&found, &site, &lang_code, selection.kind);
     }
-    (meta.published, meta.modified) = choose::dates(&found, own.as_ref(), view.order, selection.kind);
-    if meta.published.is_none() || !pick::names_somebody(&meta.authors, &site, selection.kind) {
+    (meta.published, meta.modified) = dates::choose::dates(&found, own.as_ref(), view.order, selection.kind);
+    if meta.published.is_none() || !authors::choose::names_somebody(&meta.authors, &site, selection.kind) {
         labelled::gather(&view, &mut found);
-        meta.authors = pick::authors(&found, &site, &lang_code, selection.kind);
-        (meta.published, meta.modified) = choose::dates(&found, own.as_ref(), view.order, selection.kind);
+        meta.authors = authors::choose::authors(&found, &site, &lang_code, selection.kind);
+        (meta.published, meta.modified) = dates::choose::dates(&found, own.as_ref(), view.order, selection.kind);
     }
     meta.byline = joint_byline::written(blocks, &found, &meta.authors);
     let links = Links { page, selection, base: base.as_ref(), own: own.as_ref() };
@@ -74,9 +79,9 @@ pub fn read(page: &Page, blocks: &Blocks, selection: &Selection, options: &Optio
     meta.license = links.license(&found);
     meta.next_url = links.neighbour(&found, Field::Next);
     meta.prev_url = links.neighbour(&found, Field::Prev);
-    meta.description = pick::description(&found, meta.title.as_ref());
-    meta.section = pick::section(&found);
-    meta.tags = pick::tags(&found);
+    meta.description = description_and_tags::description(&found, meta.title.as_ref());
+    meta.section = description_and_tags::section(&found);
+    meta.tags = description_and_tags::tags(&found);
     meta.lang = meta.lang.take().or_else(|| language::from_letters(blocks, selection));
     meta.dir = language::direction(page, selection, meta.lang.as_ref());
     note(&meta, &found, trace);
@@ -119,17 +124,4 @@ fn note(meta: &Meta, found: &Found, trace: &mut Trace) {
             });
         }
     }
-}
-
-/// How the page writes days and months in numbers, by its language and the country of its host.
-fn order(lang: &str, url: Option<&Url>) -> Order {
-    let lang = lang.to_ascii_lowercase();
-    let top = url.and_then(Url::host).and_then(|host| host.rsplit('.').next()).unwrap_or("");
-    let american_host = top.len() != 2 || matches!(top, "us" | "io" | "co" | "ai" | "tv" | "me" | "ph");
-    let american = match lang.as_str() {
-        "en-us" | "en-ph" => true,
-        "en" | "" => american_host,
-        _ => false,
-    };
-    if american { Order::MonthFirst } else { Order::DayFirst }
 }

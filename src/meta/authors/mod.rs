@@ -1,6 +1,7 @@
 //! The authors: names parsed out of bylines and fields, and the byline as the page writes it.
 
 pub mod byline_labels;
+pub mod choose;
 pub mod joint_byline;
 pub mod names;
 pub mod person_name;

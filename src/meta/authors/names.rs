@@ -4,7 +4,9 @@ use crate::meta::authors::byline_labels::labelled;
 use crate::meta::authors::person_name::{
     MAX_LINE_WORDS, is_capitals, is_credential, is_name, is_role, looks_inverted_initial, looks_like_name,
 };
-use crate::meta::dates::{Order, find, month_named};
+use crate::meta::dates::day_month_order::Order;
+use crate::meta::dates::month_named;
+use crate::meta::dates::parse::find;
 use crate::rules::phrases::bylines::{AUTHOR_AFTER, BYLINE, NAME_ENDS, NAME_JOINTS, SHORT_BYLINE, WEAK_BYLINE};
 use crate::rules::phrases::date_labels::{MODIFIED, PUBLISHED};
 use crate::rules::phrases::dates::WEEKDAYS;

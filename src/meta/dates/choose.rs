@@ -2,7 +2,9 @@
 
 use crate::article::{Fact, PageKind};
 use crate::meta::candidates::{Candidate, Found};
-use crate::meta::dates::{Moment, Order, read};
+use crate::meta::dates::date_time::Moment;
+use crate::meta::dates::day_month_order::Order;
+use crate::meta::dates::parse::read;
 use crate::rules::metadata::sources::Field;
 use crate::url::Url;
 
@@ -91,21 +93,4 @@ fn url_date(url: &Url) -> Option<Moment> {
         .get(..10)
         .filter(|text| text.bytes().enumerate().all(|(i, b)| if i == 4 || i == 7 { b == b'-' || b == b'_' } else { b.is_ascii_digit() }));
     read(&start?.replace('_', "-"), Order::DayFirst).filter(|moment| moment.is_of_the_web() && moment.has_day())
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::meta::visible::near_title::tests::told;
-
-    #[test]
-    fn the_day_the_page_shows_is_believed_of_two_in_data() {
-        let data = "<meta property=\"article:published_time\" content=\"2026-07-05\">\
-            <script type=\"application/ld+json\">{\"@type\":\"Article\",\"datePublished\":\"2024-03-01\",\"publisher\":\
-            {\"@type\":[\"Person\",\"Organization\"],\"name\":\"Ann Lee\"},\"author\":{\"name\":\"Ann Lee\"}}</script>";
-        let day = |line: &str| told(&format!("{data}<h1>Cold river</h1>{line}TEXT"));
-        let ann = || Some("Ann Lee".to_owned());
-        assert_eq!(day("<p>5 July 2026</p>"), (ann(), Some("2026-07-05".to_owned())));
-        assert_eq!(day("<p>1 March 2024</p>"), (ann(), Some("2024-03-01".to_owned())));
-        assert_eq!(day(""), (ann(), Some("2024-03-01".to_owned())));
-    }
 }

@@ -1,7 +1,7 @@
 //! Finds the links to the site's entrance, whose words are often the site's name. It decides nothing by them.
 
 use crate::meta::plain_text::plain;
-use crate::meta::titles::choose::squeeze;
+use crate::meta::similarity::squeeze;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;

@@ -1,6 +1,6 @@
 //! Tells what stands beside an article from what is around it. It reads no names and no dates.
 
-use crate::meta::visible::near_title::View;
+use crate::meta::visible::context::View;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::metadata::class_words::{ASIDE, BUILT, OFFERS, OWN_FOOTERS};

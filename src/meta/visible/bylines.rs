@@ -2,14 +2,17 @@
 //! icon. What may be a name and what not, `names` decides.
 
 use crate::block::Block;
-use crate::meta::authors::names::{Origin, after_short_intro, authors, before_role, has_intro, introduces, is_joint};
+use crate::meta::authors::names::{Origin, after_short_intro, authors, before_role, has_intro};
 use crate::meta::authors::person_name::{is_name, is_role, looks_like_name};
 use crate::meta::candidates::Found;
-use crate::meta::dates::{Order, find};
-use crate::meta::visible::near_title::Lines;
-use crate::page::{Marks, NodeId, fold_space};
+use crate::meta::dates::day_month_order::Order;
+use crate::meta::dates::parse::find;
+use crate::meta::visible::author_classes::{is_person_icon, says_author};
+use crate::meta::visible::nearby::Lines;
+use crate::meta::visible::text_parts::Parts;
+use crate::page::{Marks, NodeId};
 use crate::rules::attr::Attr;
-use crate::rules::metadata::class_words::{AUTHOR_NOT, AUTHOR_WORDS, AUTHORS_PLACES, PEOPLE_PLACES, PERSON_ICONS};
+use crate::rules::metadata::class_words::{AUTHOR_WORDS, AUTHORS_PLACES, PEOPLE_PLACES};
 use crate::rules::metadata::sources::Field;
 use crate::rules::phrases::bylines::{BYLINE, WEAK_BYLINE};
 use crate::rules::tag::Tag;
@@ -28,44 +31,7 @@ const MAX_ELEMENTS: usize = 20_000;
 /// Names told apart before it is clear that the page names many.
 const MAX_NAMES: usize = 2;
 
-/// The parts of a text, cut where elements begin or end. Bylines are laid out by styles, so only this tells a name from the role behind it.
-pub struct Parts(Vec<String>);
-
-impl Parts {
-    /// All parts as one line.
-    pub fn line(&self) -> String {
-        fold_space(&self.0.join(" "))
-    }
-
-    /// The parts as a line in which a bar stands where one element says one thing and the next another: `By Ann Lee | Staff Writer`.
-    fn told_apart(&self) -> String {
-        let mut out = String::new();
-        let mut last = String::new();
-        for part in self.0.iter().map(|part| fold_space(part)).filter(|part| !part.is_empty()) {
-            let is_sign = |text: &str| !text.chars().any(char::is_alphanumeric);
-            let is_word =
-                |text: &str| !text.contains(' ') && text.chars().all(|c| c.is_alphabetic() || matches!(c, '.' | '-' | '\'' | '’'));
-            let joins = |text: &str| is_sign(text) || is_joint(text) || text.ends_with([',', '&', ':', '：', '/']);
-            // Given name and family name may have an element each.
-            let one_name = is_word(&last) && is_word(&part);
-            let together =
-                out.is_empty() || joins(&last) || joins(&part) || part.starts_with([',', '&', '/']) || introduces(&last) || one_name;
-            out.push_str(if together { " " } else { " | " });
-            out.push_str(&part);
-            last = part;
-        }
-        out.trim().to_owned()
-    }
-}
-
 impl Lines<'_, '_> {
-    /// The parts of a stretch of the page.
-    pub fn parts(&self, from: NodeId, to: NodeId) -> Parts {
-        let page = self.view.page;
-        let texts = (from.0..to.0).map(NodeId).filter(|node| page.is_text(*node) && !page.marks(*node).has(Marks::SILENT));
-        Parts(texts.map(|node| page.text(node).to_owned()).collect())
-    }
-
     /// Reads an element that may hold a name: by its class or what it links to.
     pub fn person(&self, node: NodeId, class: &str, far: u8, found: &mut Found) {
         let page = self.view.page;
@@ -201,51 +167,10 @@ fn behind_day(line: &str, order: Order) -> Option<String> {
     (is_full && looks_like_name(name) && is_name(name) && !is_role(name)).then(|| name.to_owned())
 }
 
-/// Whether a class name says that an element holds an author and nothing else of theirs.
-fn says_author(class: &str) -> bool {
-    let mut names = class.split_ascii_whitespace();
-    let is_author = |text: &str| AUTHOR_WORDS.are_in(text);
-    is_author(class)
-        && !names.clone().any(|name| AUTHOR_NOT.contains(&name))
-        && names.any(|name| is_author(name) && !says_other(name, is_author))
-}
-
-/// Whether one of the words a class name is made of says that it is something of the author's.
-fn says_other(name: &str, is_author: impl Fn(&str) -> bool) -> bool {
-    let words = || name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    let last_is_author = words().next_back().is_some_and(&is_author);
-    words().any(|word| {
-        AUTHOR_NOT.iter().any(|not| {
-            let is_day = matches!(*not, "date" | "time");
-            let is_word = word == *not || word.strip_suffix('s') == Some(not) || (not.len() > 3 && word.starts_with(not));
-            // `authorbio`, `postdateauthor`.
-            let is_within = is_author(word) && not.len() > 2 && word.contains(not);
-            is_within || is_word && !(is_day && last_is_author)
-        })
-    })
-}
-
-/// Whether the class of an empty element is that of a little picture of a person.
-fn is_person_icon(class: &str) -> bool {
-    class.split(|c: char| !c.is_ascii_alphanumeric()).any(|word| PERSON_ICONS.contains(&word))
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Parts, behind_day, is_person_icon, says_author};
-    use crate::meta::dates::Order;
-
-    #[test]
-    fn classes_say_who_wrote_it() {
-        for class in ["author", "post__author name", "byline", "jobber-hero__author", "publish-date-author", "PostUser-username"] {
-            assert!(says_author(&class.to_lowercase()), "{class}");
-        }
-        for class in ["author-bio", "authorbio", "author image", "author__job", "bylinedate", "authority", "comment-author", "author-dates"]
-        {
-            assert!(!says_author(class), "{class}");
-        }
-        assert!(is_person_icon("bi bi-person") && is_person_icon("fa fa-user") && !is_person_icon("personal"));
-    }
+    use super::behind_day;
+    use crate::meta::dates::day_month_order::Order;
 
     #[test]
     fn a_name_alone_stands_behind_a_day() {
@@ -256,20 +181,6 @@ mod tests {
             ["3.11.2026 – Ann Lee goes home", "3.11.2026 Ann Lee", "Ann Lee, 3.11.2026", "3.11.2026 · News", "3.11.2026 | Staff Writer"]
         {
             assert_eq!(name(line), None, "{line}");
-        }
-    }
-
-    #[test]
-    fn elements_tell_names_from_roles() {
-        for (parts, line) in [
-            (&["By ", "Ann Lee", "Staff Writer"][..], "By Ann Lee | Staff Writer"),
-            (&["Ann Lee", ", ", "Bo Ek"], "Ann Lee , Bo Ek"),
-            (&["Ann Lee", " and ", "Bo Ek"], "Ann Lee and Bo Ek"),
-            (&["Ann", "Lee", "Editor in chief"], "Ann Lee | Editor in chief"),
-            (&["Written by", "Ann Lee"], "Written by Ann Lee"),
-        ] {
-            let parts = Parts(parts.iter().map(|part| (*part).to_owned()).collect());
-            assert_eq!(parts.told_apart(), line);
         }
     }
 }

@@ -5,8 +5,9 @@
 use crate::block::Block;
 use crate::meta::authors::names::{Origin, authors};
 use crate::meta::candidates::Found;
-use crate::meta::dates::find;
-use crate::meta::visible::near_title::{View, says_changed};
+use crate::meta::dates::parse::find;
+use crate::meta::visible::context::View;
+use crate::meta::visible::date_labels::says_changed;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::metadata::sources::Field;
 use crate::rules::phrases::bylines::{BYLINE, OTHER_BY, WEAK_BYLINE, WROTE};
@@ -162,27 +163,4 @@ fn names_from(view: &View<'_>, lines: &[&Block]) -> Vec<String> {
         out.extend(told);
     }
     out
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::meta::visible::near_title::tests::told;
-
-    #[test]
-    fn the_only_label_of_a_page_tells_from_afar() {
-        let far = "TEXT".repeat(8);
-        let sheet = |rows: &str| told(&format!("<h1>Cold river</h1>{far}<aside class=\"sidebar\">{rows}</aside>"));
-        let one = "<h4>Published</h4><p>8 July 2026</p><h6>Author(s)</h6><ul><li>Ann Lee</li><li>Bo Ek</li></ul>";
-        assert_eq!(sheet(one), (Some("Ann Lee".to_owned()), Some("2026-07-08".to_owned())));
-        let two = format!("{one}<h4>Published</h4><p>9 July 2026</p><h6>Author</h6><p>Cy Fox</p>");
-        assert_eq!(sheet(&two), (None, None));
-        let line = |text: &str| sheet(&format!("<h3>{text}</h3>")).0;
-        assert_eq!(line("Written by Ann Lee and Bo Ek").as_deref(), Some("Ann Lee"));
-        assert_eq!(line("Written by Ann Lee while she was away"), None);
-        assert_eq!(line("Author"), None);
-        let day = |text: &str| sheet(&format!("<p>{text}</p>")).1;
-        assert_eq!(day("Changed: 9 July 2026 - 14:49, published on 8 July 2026").as_deref(), Some("2026-07-08"));
-        assert_eq!(day("The pier of 8 July 2026"), None);
-        assert_eq!(sheet("<h4>Date</h4><p>8 July 2026</p><h4>By</h4><p>Ann Lee</p>"), (None, None));
-    }
 }

@@ -1,8 +1,8 @@
 //! Reads a time of day and its zone among tokens.
 
+use crate::meta::dates::date_time::{Clock, Zone};
 use crate::meta::dates::parser::Parser;
 use crate::meta::dates::tokens::{Token, What};
-use crate::meta::dates::{Clock, Zone};
 use crate::rules::phrases::dates::{DATE_FILL, ZONES};
 
 impl Parser<'_> {

@@ -1,0 +1,109 @@
+//! Authors and dates of whole pages, as `read` finds them.
+
+use crate::meta::read;
+use crate::options::Options;
+use crate::page::scan::scan;
+use crate::trace::Trace;
+
+/// Author and day of a page whose first long paragraph is the text.
+fn told(body: &str) -> (Option<String>, Option<String>) {
+    let text = "It was a long day and the river was cold, so we walked on until the lamps were lit. ".repeat(3);
+    let html = format!("<html lang=\"en\"><body>{}</body></html>", body.replace("TEXT", &format!("<p>{text}</p>")));
+    let page = scan(&html, None).unwrap();
+    let blocks = crate::block::split(&page);
+    let kept: Vec<bool> = blocks.iter().map(|block| blocks.text(block).contains("river")).collect();
+    let root = blocks.iter().zip(&kept).find(|(_, kept)| **kept).map(|(block, _)| block.element);
+    let selection = crate::choose::Selection { kept, root, ..Default::default() };
+    let meta = read(&page, &blocks, &selection, &Options::default(), &mut Trace::off());
+    (meta.authors.first().map(|name| name.value.clone()), meta.published.map(|date| date.value))
+}
+
+#[test]
+fn what_is_around_the_text_is_not_beside_it() {
+    let line = "<div><span class=\"author\">Ann Lee</span> <time datetime=\"2026-11-03\">then</time></div>";
+    let all = (Some("Ann Lee".to_owned()), Some("2026-11-03".to_owned()));
+    for (body, expected) in [
+        (format!("<div class=\"has-sidebar\"><h1>Cold river</h1>{line}TEXT</div>"), all.clone()),
+        (format!("<h1>Cold river</h1><div class=\"node--promoted\">{line}</div>TEXT"), all.clone()),
+        (format!("<h1>Cold river</h1><article>TEXT<footer>{line}</footer></article>"), all.clone()),
+        (format!("<article><h1>Cold river</h1>TEXT<footer>{line}</footer></article>"), all.clone()),
+        (format!("<article><h1>Cold river</h1><div>TEXT<div class=\"footer-row\">{line}</div></div></article>"), all.clone()),
+        (format!("<h1>Cold river</h1>TEXT<div class=\"post-footer\">{line}</div>"), all.clone()),
+        (format!("<h1>Cold river</h1>TEXT<footer>{line}</footer>"), (None, None)),
+        (format!("<h1>Cold river</h1><div class=\"sidebar\">{line}</div>TEXT"), (None, None)),
+    ] {
+        assert_eq!(told(&body), expected, "{body}");
+    }
+}
+
+#[test]
+fn no_more_of_a_date_is_told_than_is_known() {
+    for (line, expected) in [
+        ("By Ann Lee · March 2026", Some("2026-03")),
+        ("Von Karl Lang, im März 2026", Some("2026-03")),
+        ("文／李明　2026年5月", Some("2026-05")),
+        ("Published 2019", Some("2019")),
+        ("Ann Lee <time datetime=\"2026-05\">May</time>", Some("2026-05")),
+        ("Автор: Иван Петров, 5 мая 2026 г., 10:30", Some("2026-05-05T10:30")),
+        ("In Vienna, March 2026", None),
+        ("Ann Lee, 2019", None),
+    ] {
+        assert_eq!(told(&format!("<h1>Cold river</h1><p>{line}</p>TEXT")).1.as_deref(), expected, "{line}");
+    }
+}
+
+#[test]
+fn days_are_told_from_days() {
+    let date = |line: &str| told(&format!("<h1>Cold river</h1>{line}TEXT")).1;
+    let first =
+        "<time datetime=\"2026-05-02\">2 May</time><p>This text was originally published on 3 April 2025 and brought up to date since.</p>";
+    assert_eq!(date(first).as_deref(), Some("2025-04-03"));
+    assert_eq!(date("<p>On <local-time datetime=\"2026-05-02\">then</local-time></p>").as_deref(), Some("2026-05-02"));
+    assert_eq!(date("<div class=\"newsletter-line\"><p>2 May 2026</p></div>").as_deref(), Some("2026-05-02"));
+}
+
+#[test]
+fn an_abbreviation_says_in_its_title_when() {
+    let (_, date) = told("<h1>Cold river</h1><abbr class=\"published\" title=\"2026-04-02T17:08:00+01:00\">on Thursday</abbr>TEXT");
+    assert_eq!(date.as_deref(), Some("2026-04-02T17:08:00+01:00"));
+}
+
+#[test]
+fn the_day_the_page_shows_is_believed_of_two_in_data() {
+    let data = "<meta property=\"article:published_time\" content=\"2026-07-05\">\
+        <script type=\"application/ld+json\">{\"@type\":\"Article\",\"datePublished\":\"2024-03-01\",\"publisher\":\
+        {\"@type\":[\"Person\",\"Organization\"],\"name\":\"Ann Lee\"},\"author\":{\"name\":\"Ann Lee\"}}</script>";
+    let day = |line: &str| told(&format!("{data}<h1>Cold river</h1>{line}TEXT"));
+    let ann = || Some("Ann Lee".to_owned());
+    assert_eq!(day("<p>5 July 2026</p>"), (ann(), Some("2026-07-05".to_owned())));
+    assert_eq!(day("<p>1 March 2024</p>"), (ann(), Some("2024-03-01".to_owned())));
+    assert_eq!(day(""), (ann(), Some("2024-03-01".to_owned())));
+}
+
+#[test]
+fn whom_the_page_shows_is_believed_of_two_in_data() {
+    let data = "<meta name=\"twitter:label1\" content=\"Written by\"><meta name=\"twitter:data1\" content=\"Bo Ek\">\
+        <script type=\"application/ld+json\">{\"@context\":\"https://schema.org\",\"@type\":\"Article\",\"author\":{\"name\":\"Ann Lee\"}}</script>";
+    let author = |line: &str| told(&format!("{data}<h1>Cold river</h1>{line}TEXT")).0;
+    assert_eq!(author("<p>By Ann Lee</p>").as_deref(), Some("Ann Lee"));
+    assert_eq!(author("<p>By Bo Ek</p>").as_deref(), Some("Bo Ek"));
+    assert_eq!(author("<p>By Cy Fox</p>").as_deref(), Some("Bo Ek"));
+}
+
+#[test]
+fn the_only_label_of_a_page_tells_from_afar() {
+    let far = "TEXT".repeat(8);
+    let sheet = |rows: &str| told(&format!("<h1>Cold river</h1>{far}<aside class=\"sidebar\">{rows}</aside>"));
+    let one = "<h4>Published</h4><p>8 July 2026</p><h6>Author(s)</h6><ul><li>Ann Lee</li><li>Bo Ek</li></ul>";
+    assert_eq!(sheet(one), (Some("Ann Lee".to_owned()), Some("2026-07-08".to_owned())));
+    let two = format!("{one}<h4>Published</h4><p>9 July 2026</p><h6>Author</h6><p>Cy Fox</p>");
+    assert_eq!(sheet(&two), (None, None));
+    let line = |text: &str| sheet(&format!("<h3>{text}</h3>")).0;
+    assert_eq!(line("Written by Ann Lee and Bo Ek").as_deref(), Some("Ann Lee"));
+    assert_eq!(line("Written by Ann Lee while she was away"), None);
+    assert_eq!(line("Author"), None);
+    let day = |text: &str| sheet(&format!("<p>{text}</p>")).1;
+    assert_eq!(day("Changed: 9 July 2026 - 14:49, published on 8 July 2026").as_deref(), Some("2026-07-08"));
+    assert_eq!(day("The pier of 8 July 2026"), None);
+    assert_eq!(sheet("<h4>Date</h4><p>8 July 2026</p><h4>By</h4><p>Ann Lee</p>"), (None, None));
+}
