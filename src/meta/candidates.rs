@@ -1,26 +1,26 @@
-//! What all sources say, field by field, before anything is believed.
+//! The candidates of every field, collected from all sources before any is chosen.
 
 use crate::article::Fact;
-use crate::meta::plain_text::plain;
+use crate::meta::plain_text::plain_text;
 use crate::page::NodeId;
 use crate::rules::metadata::sources::{Field, Row};
 use crate::sort;
 
-/// Values kept of one source's row; a page may repeat an element a million times.
+/// Candidates kept per field. A page may repeat an element a million times.
 const MAX_PER_FIELD: usize = 256;
 
-/// What one source says of one field.
+/// A value that one source gives for one field.
 #[derive(Clone, Debug)]
 pub struct Candidate {
     /// The field.
     pub field: Field,
-    /// The lower, the sooner believed.
+    /// The lower the rank, the more the source is trusted.
     pub rank: u8,
-    /// The source's name.
+    /// The name of the source, as reported with the chosen value.
     pub source: &'static str,
-    /// The value, plain.
+    /// The value as plain text.
     pub text: String,
-    /// Where in the page it was seen.
+    /// The node it was read from, if it was read from the page itself.
     pub node: Option<NodeId>,
 }
 
@@ -31,13 +31,13 @@ impl Candidate {
     }
 }
 
-/// All that was found, in the order it was.
+/// All candidates, in the order they were found.
 #[derive(Clone, Debug, Default)]
-pub struct Found {
+pub struct Candidates {
     list: Vec<Candidate>,
 }
 
-/// Most characters of a field's value.
+/// The maximum length of a field's value, in characters.
 fn max_chars(field: Field) -> usize {
     match field {
         Field::Title => 300,
@@ -50,27 +50,27 @@ fn max_chars(field: Field) -> usize {
     }
 }
 
-impl Found {
-    /// Adds a value of a source.
-    pub fn put(&mut self, row: &Row, text: &str) {
-        self.put_at(row, text, None);
+impl Candidates {
+    /// Adds a value without a place in the page.
+    pub fn add(&mut self, row: &Row, text: &str) {
+        self.add_at(row, text, None);
     }
 
-    /// Adds a value that was seen at a place.
-    pub fn put_at(&mut self, row: &Row, text: &str, node: Option<NodeId>) {
-        let text = plain(text, max_chars(row.field));
+    /// Adds a value that was read from a node.
+    pub fn add_at(&mut self, row: &Row, text: &str, node: Option<NodeId>) {
+        let text = plain_text(text, max_chars(row.field));
         if text.is_empty() || self.list.iter().filter(|known| known.field == row.field).count() >= MAX_PER_FIELD {
             return;
         }
         self.list.push(Candidate { field: row.field, rank: row.rank, source: row.source, text, node });
     }
 
-    /// Adds a value under every row of a table with this key.
-    pub fn put_all(&mut self, table: &[Row], key: &str, text: &str) {
-        table.iter().filter(|row| row.key == key).for_each(|row| self.put(row, text));
+    /// Adds a value once for every row of a table that has this key.
+    pub fn add_for_key(&mut self, table: &[Row], key: &str, text: &str) {
+        table.iter().filter(|row| row.key == key).for_each(|row| self.add(row, text));
     }
 
-    /// What was found of a field, the surest first, as found where equally sure.
+    /// The candidates of a field, most trusted first; equal ranks stay in the order they were found.
     pub fn of(&self, field: Field) -> Vec<&Candidate> {
         let mut list: Vec<&Candidate> = self.list.iter().filter(|candidate| candidate.field == field).collect();
         sort::sort_by_key(&mut list, |candidate| candidate.rank);

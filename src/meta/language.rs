@@ -1,28 +1,28 @@
-//! Tells the language of a text from its letters, where nobody says it, and its direction.
+//! Chooses the language and the direction of the text. Detects the language by its script if the page does not declare one.
 
 use crate::article::{Dir, Fact};
 use crate::block::Blocks;
 use crate::choose::Selection;
-use crate::meta::candidates::Found;
+use crate::meta::candidates::Candidates;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::metadata::sources::{Field, VISIBLE};
 use crate::rules::tag::Tag;
 
-/// Letters looked at.
+/// Letters examined.
 const MAX_LETTERS: usize = 2_000;
-/// Letters below which nothing is told.
+/// Fewest letters to detect a language.
 const MIN_LETTERS: usize = 20;
-/// One kana in so many letters of Han and kana makes a text Japanese.
+/// A text is Japanese if at least one in this many of its Han and kana characters is kana.
 const KANA_SHARE: usize = 20;
 /// Languages written from right to left.
 const RIGHT_TO_LEFT: &[&str] = &["ar", "he", "iw", "fa", "ur", "yi", "ps", "sd", "ug", "dv", "ckb", "ku-arab", "syr"];
 
 /// Whether a letter belongs to a script.
-type Has = fn(char) -> bool;
+type InScript = fn(char) -> bool;
 
-/// Scripts and the language most pages in them are written in. Of those that serve many languages, letters of a single one come first.
-const SCRIPTS: &[(&str, Has)] = &[
+/// Scripts with the language most pages in them are written in. Letters of a single language come before the script they share.
+const SCRIPTS: &[(&str, InScript)] = &[
     ("uk", |c| matches!(c, 'і' | 'ї' | 'є' | 'ґ' | 'І' | 'Ї' | 'Є' | 'Ґ')),
     ("ru", |c| matches!(u32::from(c), 0x0400..=0x04ff)),
     ("fa", |c| matches!(c, 'پ' | 'چ' | 'ژ' | 'گ' | 'ک' | 'ی')),
@@ -41,15 +41,16 @@ const SCRIPTS: &[(&str, Has)] = &[
     ("hy", |c| matches!(u32::from(c), 0x0530..=0x058f)),
 ];
 
-/// One letter of a language's own in so many of its script makes a text be in it: Ukrainian has every fifteenth, Persian every tenth.
-const OWN_SHARE: usize = 50;
+/// A text is in the language with distinctive letters if at least one in this many letters of the script is distinctive. In Ukrainian it is
+/// every fifteenth, in Persian every tenth.
+const DISTINCTIVE_SHARE: usize = 50;
 
-/// The language the sources name.
-pub fn language(found: &Found) -> Option<Fact<String>> {
-    found.of(Field::Lang).iter().find_map(|c| Some(Fact { value: language_tag(&c.text)?, source: c.source }))
+/// The most trusted language that is declared.
+pub fn choose(candidates: &Candidates) -> Option<Fact<String>> {
+    candidates.of(Field::Lang).iter().find_map(|c| Some(Fact { value: language_tag(&c.text)?, source: c.source }))
 }
 
-/// A language tag in its usual spelling: `en_us` is `en-US`.
+/// A language tag in its usual form: `en_us` becomes `en-US`.
 fn language_tag(text: &str) -> Option<String> {
     let text = text.split([',', ';', ' ']).next().unwrap_or("").trim().replace('_', "-");
     let mut parts = text.split('-').filter(|part| !part.is_empty());
@@ -70,18 +71,18 @@ fn language_tag(text: &str) -> Option<String> {
     Some(out)
 }
 
-/// Adds the language of the element around the text, where the article alone is in it.
-pub fn around(page: &Page, selection: &Selection, found: &mut Found) {
+/// Adds the language declared by an element around the article, below `body`.
+pub fn add_article_lang(page: &Page, selection: &Selection, candidates: &mut Candidates) {
     let Some(root) = selection.root else { return };
     let is_own = |node: &NodeId| !matches!(page.tag(*node), Tag::Html | Tag::Body);
     let mut nodes = std::iter::once(root).chain(page.ancestors(root)).take_while(is_own);
     if let Some(lang) = nodes.find_map(|node| page.attr(node, Attr::Lang).or(page.attr(node, Attr::XmlLang))) {
-        found.put_all(VISIBLE, "article lang", lang);
+        candidates.add_for_key(VISIBLE, "article lang", lang);
     }
 }
 
-/// The language told by the letters of the text, for scripts that one language is mostly written in.
-pub fn from_letters(blocks: &Blocks, selection: &Selection) -> Option<Fact<String>> {
+/// The language by the letters of the text, for scripts that are used mostly by one language.
+pub fn detect_from_script(blocks: &Blocks, selection: &Selection) -> Option<Fact<String>> {
     let kept = blocks.iter().zip(&selection.kept).filter(|(_, kept)| **kept).map(|(block, _)| block);
     let all = blocks.iter();
     let text: Vec<&str> = if selection.kept.contains(&true) {
@@ -99,7 +100,7 @@ pub fn from_letters(blocks: &Blocks, selection: &Selection) -> Option<Fact<Strin
     }
     let of = |lang: &str| SCRIPTS.iter().position(|(known, _)| *known == lang).map_or(0, |at| counts[at]);
     let shared = |own: &str, all: &str| {
-        if of(own) * OWN_SHARE >= of(own) + of(all) && of(own) > 0 {
+        if of(own) * DISTINCTIVE_SHARE >= of(own) + of(all) && of(own) > 0 {
             (own.to_owned(), of(own) + of(all))
         } else {
             (all.to_owned(), of(own) + of(all))
@@ -119,41 +120,41 @@ pub fn from_letters(blocks: &Blocks, selection: &Selection) -> Option<Fact<Strin
     (letters >= MIN_LETTERS && 2 * count > letters).then_some(Fact { value: lang, source: "page script" })
 }
 
-/// The direction of the text: as the elements around it say, else as its language is written.
+/// The direction: as the elements around the article declare it, else by the language.
 pub fn direction(page: &Page, selection: &Selection, lang: Option<&Fact<String>>) -> Option<Fact<Dir>> {
     let start = selection.root.or_else(|| page.body());
     let around = start.into_iter().flat_map(|root| std::iter::once(root).chain(page.ancestors(root)));
-    let said = around.filter_map(|node| page.attr(node, Attr::Dir)).find_map(|dir| match dir.trim().to_ascii_lowercase().as_str() {
+    let declared = around.filter_map(|node| page.attr(node, Attr::Dir)).find_map(|dir| match dir.trim().to_ascii_lowercase().as_str() {
         "rtl" => Some(Dir::Rtl),
         "ltr" => Some(Dir::Ltr),
         _ => None,
     });
-    let told = |lang: &Fact<String>| {
+    let from_lang = |lang: &Fact<String>| {
         let tag = lang.value.to_ascii_lowercase();
         let is = |known: &str| tag == known || tag.strip_prefix(known).is_some_and(|rest| rest.starts_with('-'));
         Fact { value: if RIGHT_TO_LEFT.iter().any(|known| is(known)) { Dir::Rtl } else { Dir::Ltr }, source: lang.source }
     };
-    said.map(|value| Fact { value, source: "page dir" }).or_else(|| lang.map(told))
+    declared.map(|value| Fact { value, source: "page dir" }).or_else(|| lang.map(from_lang))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::around;
+    use super::add_article_lang;
     use crate::choose::Selection;
-    use crate::meta::candidates::Found;
+    use crate::meta::candidates::Candidates;
     use crate::page::scan::scan;
     use crate::rules::attr::Attr;
     use crate::rules::metadata::sources::Field;
 
     #[test]
-    fn the_element_around_the_text_tells_its_language() {
+    fn an_element_around_the_article_declares_its_language() {
         let page = scan("<html lang=\"en\"><body><div lang=\"de\"><p id=\"text\">Ein Text</p></div></body></html>", None).unwrap();
-        let mut found = Found::default();
+        let mut candidates = Candidates::default();
         let root = page.nodes().find(|id| page.attr(*id, Attr::Id) == Some("text"));
-        around(&page, &Selection { root, ..Selection::default() }, &mut found);
-        assert_eq!(found.of(Field::Lang)[0].text, "de");
-        let mut found = Found::default();
-        around(&page, &Selection { root: page.body(), ..Selection::default() }, &mut found);
-        assert!(found.of(Field::Lang).is_empty());
+        add_article_lang(&page, &Selection { root, ..Selection::default() }, &mut candidates);
+        assert_eq!(candidates.of(Field::Lang)[0].text, "de");
+        let mut candidates = Candidates::default();
+        add_article_lang(&page, &Selection { root: page.body(), ..Selection::default() }, &mut candidates);
+        assert!(candidates.of(Field::Lang).is_empty());
     }
 }

@@ -1,18 +1,19 @@
-//! Makes plain text of what sources hold: one line, no markup, no control or direction signs, no longer than its field may be.
+//! Turns a value from any source into plain text: one line, no markup, no control or direction characters, cut to the maximum length of its
+//! field.
 
 use crate::page::decode_entities;
 
 /// Cleans a value and cuts it to a number of characters.
-pub fn plain(text: &str, max_chars: usize) -> String {
-    // What is far too long is cut before any work is done on it; references and markup make a text shorter only.
-    let text = head(text, max_chars * 16);
-    // Values are escaped twice so often that undoing it once more is nearly always right.
+pub fn plain_text(text: &str, max_chars: usize) -> String {
+    // Cut very long values before doing any work on them. Decoding and stripping only ever make a text shorter.
+    let text = prefix(text, max_chars * 16);
+    // Values are escaped twice so often that decoding once more is nearly always right.
     let text = decode_entities(text);
-    let text = if text.contains('<') { without_tags(&text) } else { text.into_owned() };
+    let text = if text.contains('<') { strip_tags(&text) } else { text.into_owned() };
     let mut out = String::with_capacity(text.len());
     let mut chars = 0;
     for word in text.split(|c: char| c.is_whitespace() || c.is_control()) {
-        let mut signs = word.chars().filter(|c| !is_unseen(*c)).peekable();
+        let mut signs = word.chars().filter(|c| !is_invisible(*c)).peekable();
         if signs.peek().is_none() {
             continue;
         }
@@ -25,14 +26,14 @@ pub fn plain(text: &str, max_chars: usize) -> String {
             chars += 1;
         }
         if chars >= max_chars {
-            return cut(out, max_chars);
+            return truncate(out, max_chars);
         }
     }
     out
 }
 
-/// The beginning of a text, at most so many bytes.
-fn head(text: &str, max: usize) -> &str {
+/// The longest prefix of at most `max` bytes.
+fn prefix(text: &str, max: usize) -> &str {
     let mut end = text.len().min(max);
     while !text.is_char_boundary(end) {
         end -= 1;
@@ -40,21 +41,22 @@ fn head(text: &str, max: usize) -> &str {
     &text[..end]
 }
 
-/// Cuts between words and says that something is missing.
-fn cut(text: String, max_chars: usize) -> String {
+/// Cuts at a word boundary and adds an ellipsis.
+fn truncate(text: String, max_chars: usize) -> String {
     let Some((end, _)) = text.char_indices().nth(max_chars) else { return text };
     let kept = &text[..end];
     let kept = kept.rfind(' ').filter(|space| *space > end / 2).map_or(kept, |space| &kept[..space]);
     format!("{}…", kept.trim_end_matches([' ', ',', ';', '.']))
 }
 
-/// Signs that are not seen but change how what stands around them is: directions, soft hyphens, byte order marks. Joiners stay, words need them.
-fn is_unseen(c: char) -> bool {
+/// Invisible characters that change how the text around them is shown: direction marks, soft hyphens, byte order marks. Joiners stay,
+/// because words need them.
+fn is_invisible(c: char) -> bool {
     matches!(u32::from(c), 0xad | 0x200b | 0x200e | 0x200f | 0x061c | 0x202a..=0x202e | 0x2060..=0x206f | 0xfeff | 0xfff9..=0xfffb | 0xe0000..=0xe007f)
 }
 
-/// Takes out what looks like tags.
-fn without_tags(text: &str) -> String {
+/// Removes everything that looks like a tag.
+fn strip_tags(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(open) = rest.find('<') {
@@ -70,7 +72,7 @@ fn without_tags(text: &str) -> String {
                 out.push('<');
                 rest = behind;
                 if is_tag {
-                    // No tag ends any more, so nothing behind is one.
+                    // No `>` is left, so nothing that follows is a tag.
                     break;
                 }
             }
@@ -82,7 +84,7 @@ fn without_tags(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::plain;
+    use super::plain_text;
 
     #[test]
     fn values_become_one_plain_line() {
@@ -95,13 +97,13 @@ mod tests {
             ("x\u{202e}gnp.exe\u{200b}\u{0}", "xgnp.exe"),
             ("می\u{200c}خواهم", "می\u{200c}خواهم"),
         ] {
-            assert_eq!(plain(text, 100), expected, "{text}");
+            assert_eq!(plain_text(text, 100), expected, "{text}");
         }
     }
 
     #[test]
     fn long_values_are_cut_between_words() {
-        assert_eq!(plain(&"word ".repeat(100), 22), "word word word word…");
-        assert_eq!(plain(&"<a".repeat(100_000), 10).chars().count(), 11);
+        assert_eq!(plain_text(&"word ".repeat(100), 22), "word word word word…");
+        assert_eq!(plain_text(&"<a".repeat(100_000), 10).chars().count(), 11);
     }
 }

@@ -1,21 +1,22 @@
-//! Compares short texts by their letters or words.
+//! Compares short texts such as titles and names, ignoring case, spaces and punctuation.
 
 use crate::page::measure::is_dense;
 use crate::sort;
 
-/// Letters and digits only, in lower case, to compare names.
-pub fn squeeze(text: &str) -> String {
+/// The letters and digits of a text in lower case, to compare names.
+pub fn normalized(text: &str) -> String {
     text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
+/// The words of a text in lower case.
 pub fn words(text: &str) -> Vec<String> {
     text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
 }
 
-/// The share of words two texts have in common, 0 to 1. Texts of scripts without spaces are compared by their characters.
-pub fn alike(a: &str, b: &str) -> f32 {
-    let by_sign = a.chars().any(is_dense) || b.chars().any(is_dense);
-    let parts = |text: &str| if by_sign { squeeze(text).chars().map(String::from).collect() } else { words(text) };
+/// The Dice similarity of two texts by their words, 0 to 1. Scripts without spaces are compared by character.
+pub fn dice_similarity(a: &str, b: &str) -> f32 {
+    let by_character = a.chars().any(is_dense) || b.chars().any(is_dense);
+    let parts = |text: &str| if by_character { normalized(text).chars().map(String::from).collect() } else { words(text) };
     let (mut a, mut b) = (parts(a), parts(b));
     sort::sort(&mut a);
     sort::sort(&mut b);

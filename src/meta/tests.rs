@@ -1,12 +1,12 @@
-//! Authors and dates of whole pages, as `read` finds them.
+//! Authors and dates of whole pages, read through `read`.
 
 use crate::meta::read;
 use crate::options::Options;
 use crate::page::scan::scan;
 use crate::trace::Trace;
 
-/// Author and day of a page whose first long paragraph is the text.
-fn told(body: &str) -> (Option<String>, Option<String>) {
+/// The first author and the date of publication of a page. `TEXT` stands for a long paragraph.
+fn author_and_date(body: &str) -> (Option<String>, Option<String>) {
     let text = "It was a long day and the river was cold, so we walked on until the lamps were lit. ".repeat(3);
     let html = format!("<html lang=\"en\"><body>{}</body></html>", body.replace("TEXT", &format!("<p>{text}</p>")));
     let page = scan(&html, None).unwrap();
@@ -19,7 +19,7 @@ fn told(body: &str) -> (Option<String>, Option<String>) {
 }
 
 #[test]
-fn what_is_around_the_text_is_not_beside_it() {
+fn ancestors_of_the_article_are_no_boilerplate() {
     let line = "<div><span class=\"author\">Ann Lee</span> <time datetime=\"2026-11-03\">then</time></div>";
     let all = (Some("Ann Lee".to_owned()), Some("2026-11-03".to_owned()));
     for (body, expected) in [
@@ -32,12 +32,12 @@ fn what_is_around_the_text_is_not_beside_it() {
         (format!("<h1>Cold river</h1>TEXT<footer>{line}</footer>"), (None, None)),
         (format!("<h1>Cold river</h1><div class=\"sidebar\">{line}</div>TEXT"), (None, None)),
     ] {
-        assert_eq!(told(&body), expected, "{body}");
+        assert_eq!(author_and_date(&body), expected, "{body}");
     }
 }
 
 #[test]
-fn no_more_of_a_date_is_told_than_is_known() {
+fn a_date_has_no_more_parts_than_the_page_gives() {
     for (line, expected) in [
         ("By Ann Lee · March 2026", Some("2026-03")),
         ("Von Karl Lang, im März 2026", Some("2026-03")),
@@ -48,13 +48,13 @@ fn no_more_of_a_date_is_told_than_is_known() {
         ("In Vienna, March 2026", None),
         ("Ann Lee, 2019", None),
     ] {
-        assert_eq!(told(&format!("<h1>Cold river</h1><p>{line}</p>TEXT")).1.as_deref(), expected, "{line}");
+        assert_eq!(author_and_date(&format!("<h1>Cold river</h1><p>{line}</p>TEXT")).1.as_deref(), expected, "{line}");
     }
 }
 
 #[test]
-fn days_are_told_from_days() {
-    let date = |line: &str| told(&format!("<h1>Cold river</h1>{line}TEXT")).1;
+fn the_right_one_of_several_dates_is_chosen() {
+    let date = |line: &str| author_and_date(&format!("<h1>Cold river</h1>{line}TEXT")).1;
     let first =
         "<time datetime=\"2026-05-02\">2 May</time><p>This text was originally published on 3 April 2025 and brought up to date since.</p>";
     assert_eq!(date(first).as_deref(), Some("2025-04-03"));
@@ -63,17 +63,18 @@ fn days_are_told_from_days() {
 }
 
 #[test]
-fn an_abbreviation_says_in_its_title_when() {
-    let (_, date) = told("<h1>Cold river</h1><abbr class=\"published\" title=\"2026-04-02T17:08:00+01:00\">on Thursday</abbr>TEXT");
+fn an_abbreviation_has_the_date_in_its_title() {
+    let (_, date) =
+        author_and_date("<h1>Cold river</h1><abbr class=\"published\" title=\"2026-04-02T17:08:00+01:00\">on Thursday</abbr>TEXT");
     assert_eq!(date.as_deref(), Some("2026-04-02T17:08:00+01:00"));
 }
 
 #[test]
-fn the_day_the_page_shows_is_believed_of_two_in_data() {
+fn of_two_dates_in_metadata_the_visible_one_is_chosen() {
     let data = "<meta property=\"article:published_time\" content=\"2026-07-05\">\
         <script type=\"application/ld+json\">{\"@type\":\"Article\",\"datePublished\":\"2024-03-01\",\"publisher\":\
         {\"@type\":[\"Person\",\"Organization\"],\"name\":\"Ann Lee\"},\"author\":{\"name\":\"Ann Lee\"}}</script>";
-    let day = |line: &str| told(&format!("{data}<h1>Cold river</h1>{line}TEXT"));
+    let day = |line: &str| author_and_date(&format!("{data}<h1>Cold river</h1>{line}TEXT"));
     let ann = || Some("Ann Lee".to_owned());
     assert_eq!(day("<p>5 July 2026</p>"), (ann(), Some("2026-07-05".to_owned())));
     assert_eq!(day("<p>1 March 2024</p>"), (ann(), Some("2024-03-01".to_owned())));
@@ -81,19 +82,19 @@ fn the_day_the_page_shows_is_believed_of_two_in_data() {
 }
 
 #[test]
-fn whom_the_page_shows_is_believed_of_two_in_data() {
+fn of_two_authors_in_metadata_the_visible_one_is_chosen() {
     let data = "<meta name=\"twitter:label1\" content=\"Written by\"><meta name=\"twitter:data1\" content=\"Bo Ek\">\
         <script type=\"application/ld+json\">{\"@context\":\"https://schema.org\",\"@type\":\"Article\",\"author\":{\"name\":\"Ann Lee\"}}</script>";
-    let author = |line: &str| told(&format!("{data}<h1>Cold river</h1>{line}TEXT")).0;
+    let author = |line: &str| author_and_date(&format!("{data}<h1>Cold river</h1>{line}TEXT")).0;
     assert_eq!(author("<p>By Ann Lee</p>").as_deref(), Some("Ann Lee"));
     assert_eq!(author("<p>By Bo Ek</p>").as_deref(), Some("Bo Ek"));
     assert_eq!(author("<p>By Cy Fox</p>").as_deref(), Some("Bo Ek"));
 }
 
 #[test]
-fn the_only_label_of_a_page_tells_from_afar() {
+fn the_only_label_of_a_page_counts_anywhere() {
     let far = "TEXT".repeat(8);
-    let sheet = |rows: &str| told(&format!("<h1>Cold river</h1>{far}<aside class=\"sidebar\">{rows}</aside>"));
+    let sheet = |rows: &str| author_and_date(&format!("<h1>Cold river</h1>{far}<aside class=\"sidebar\">{rows}</aside>"));
     let one = "<h4>Published</h4><p>8 July 2026</p><h6>Author(s)</h6><ul><li>Ann Lee</li><li>Bo Ek</li></ul>";
     assert_eq!(sheet(one), (Some("Ann Lee".to_owned()), Some("2026-07-08".to_owned())));
     let two = format!("{one}<h4>Published</h4><p>9 July 2026</p><h6>Author</h6><p>Cy Fox</p>");

@@ -1,16 +1,16 @@
-//! What becomes of each element of a page in an article: the allow-list. What is not named here leaves only its text.
+//! The allow-list: what each element of a page becomes in the article. Elements without a row are dropped, but their content stays.
 
 use crate::rules::tag::Tag;
 
-/// What becomes of an element.
+/// What an element becomes in the article.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "each variant is the kind of the article's tree it leads to; those that are not have a comment")]
 pub enum Keep {
-    /// Nothing of it is kept, not even its text.
+    /// Dropped with all its content.
     Nothing,
-    /// Only its content, in the line it stands in.
+    /// Dropped; the content stays in its line.
     Line,
-    /// Only its content, on lines of its own.
+    /// Dropped; the content goes on lines of its own.
     Flow,
     Heading,
     Quote,
@@ -49,7 +49,7 @@ pub enum Keep {
     Ruby,
     RubyText,
     RubyParenthesis,
-    /// Kept only where it says a direction or language.
+    /// Kept only if it declares a direction or a language.
     Span,
 }
 
@@ -62,7 +62,7 @@ const KEPT: &[(Tag, Keep)] = &[
     (Tag::H5, Keep::Heading),
     (Tag::H6, Keep::Heading),
     (Tag::Blockquote, Keep::Quote),
-    // A box beside the text; whether it belongs to the article was decided before.
+    // An aside is a box; whether it belongs to the article was decided before.
     (Tag::Aside, Keep::Box),
     (Tag::Pre, Keep::Pre),
     (Tag::Listing, Keep::Pre),
@@ -113,7 +113,8 @@ const KEPT: &[(Tag, Keep)] = &[
     (Tag::Span, Keep::Span),
     (Tag::Bdi, Keep::Span),
     (Tag::Bdo, Keep::Span),
-    // Names a page gives to scripts, forms and things that load: none has a kind, and none leaves text.
+    // Metadata, scripts, forms, embedded objects: dropped with their content. Images, media and formulas are handled by their own
+    // recognisers.
     (Tag::Head, Keep::Nothing),
     (Tag::Title, Keep::Nothing),
     (Tag::Meta, Keep::Nothing),
@@ -157,7 +158,7 @@ const TABLE: [Option<Keep>; 256] = {
     out
 };
 
-/// What becomes of an element with this name.
+/// What an element with this tag becomes.
 pub fn keep(tag: Tag) -> Keep {
     TABLE[tag as usize].unwrap_or(if tag.is_inline() { Keep::Line } else { Keep::Flow })
 }
@@ -168,7 +169,7 @@ mod tests {
     use crate::rules::tag::Tag;
 
     #[test]
-    fn every_row_stands_once_and_the_rest_leave_their_text() {
+    fn rows_are_unique_and_other_elements_leave_their_content() {
         for (i, (tag, kept)) in KEPT.iter().enumerate() {
             assert_eq!(keep(*tag), *kept);
             assert!(KEPT[i + 1..].iter().all(|(other, _)| other != tag), "{tag:?} has two rows");

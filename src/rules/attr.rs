@@ -1,4 +1,5 @@
-//! The attributes rules know by name. All others are counted as markup and forgotten, `data-*` and `aria-*` are kept with their names.
+//! The attributes that rules know by name. `data-*` and `aria-*` attributes are kept under their names; all others are only counted as
+//! markup.
 
 use crate::rules::lookup::Lookup;
 
@@ -9,7 +10,7 @@ macro_rules! attrs {
         #[repr(u8)]
         #[allow(missing_docs, reason = "each variant is the attribute it names")]
         pub enum Attr { $($variant),*,
-            /// A `data-*` or `aria-*` attribute that has no variant of its own.
+            /// A `data-*` or `aria-*` attribute without a variant of its own.
             Other }
 
         const NAMED: &[Attr] = &[$(Attr::$variant),*];
@@ -17,7 +18,7 @@ macro_rules! attrs {
         static ATTRS: Lookup<512> = Lookup::new(&[$($name),*]);
 
         impl Attr {
-            /// Finds the attribute of a lower-case name, or tells that no rule knows it.
+            /// Finds an attribute by its lower-case name. None if no rule knows it.
             pub fn from_name(name: &str) -> Option<Attr> {
                 match ATTRS.place(name) {
                     Some(place) => Some(NAMED[place]),
@@ -26,13 +27,13 @@ macro_rules! attrs {
                 }
             }
 
-            /// One bit that few other attributes share, so that a word can tell which of them an element certainly has not.
+            /// One bit that few other attributes share: a bit set of an element's attributes tells quickly which it cannot have.
             #[inline(always)]
             pub(crate) const fn bit(self) -> u64 {
                 1 << (self as u8 % 64)
             }
 
-            /// The name as written in HTML; empty for [`Attr::Other`].
+            /// The name in HTML; empty for [`Attr::Other`].
             pub fn name(self) -> &'static str {
                 match self { $(Attr::$variant => $name,)* Attr::Other => "" }
             }

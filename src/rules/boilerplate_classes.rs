@@ -1,8 +1,9 @@
-//! Class names of elements that are not there to be read on a screen: for screen readers only, for print only, icon fonts, forum signatures.
+//! Class names of text that is not read as it is: icon fonts, text for screen readers or print only, forum signatures.
 
 use crate::rules::lookup::Lookup;
 
-/// Classes of such fonts. Fonts that draw by private characters need no row: those show nothing in another font.
+/// Classes of icon fonts that draw whole words as icons. Fonts that draw private-use characters need no row: those show nothing in another
+/// font.
 pub static LIGATURE_FONTS: Lookup<64> = Lookup::new(&[
     "material-icons",
     "material-icons-outlined",
@@ -15,7 +16,7 @@ pub static LIGATURE_FONTS: Lookup<64> = Lookup::new(&[
     "google-symbols",
 ]);
 
-/// Classes by which frameworks hide text from all but screen readers.
+/// Classes that hide text from all but screen readers.
 pub const SCREEN_READER_CLASSES: &[&str] = &[
     "sr-only",
     "visually-hidden",
@@ -27,7 +28,7 @@ pub const SCREEN_READER_CLASSES: &[&str] = &[
     "u-visually-hidden",
 ];
 
-/// Classes of what is shown on paper only.
+/// Classes of text that is shown in print only.
 pub static PRINT_CLASSES: Lookup<32> = Lookup::new(&[
     "print-only",
     "printonly",
@@ -39,5 +40,5 @@ pub static PRINT_CLASSES: Lookup<32> = Lookup::new(&[
     "print-header",
 ]);
 
-/// Words in class names of what a forum puts under every post of a person.
+/// Class names of forum signatures.
 pub const SIGNATURE_WORDS: &[&str] = &["signature", "sig", "signature-container"];

@@ -1,28 +1,28 @@
-//! The names by which frameworks of documentation and of pages mark a box that says something apart: a note, a tip, a warning.
+//! Class names of callouts (admonitions): boxes with a note, a tip or a warning.
 
-/// Parts of class names that say such a box outright: Docusaurus, Sphinx, Hugo, Obsidian, Material.
+/// Class name parts that mark a callout by themselves: Docusaurus, Sphinx, Hugo, Obsidian, Material.
 pub const BOXES: &[&str] = &["admonition", "callout"];
 
-/// Parts of class names that say it together with what the box is for: Bootstrap, GitHub.
+/// Class name parts that mark a callout together with its purpose: Bootstrap, GitHub.
 pub const ALERTS: &[&str] = &["alert"];
 
-/// What a box is for, as Markdown can say it: the five GitHub and Obsidian both know.
+/// The purpose of a callout: the five types that GitHub's and Obsidian's Markdown share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// What may be known beside the text.
+    /// Additional information.
     Note,
-    /// What makes it easier.
+    /// Advice.
     Tip,
-    /// What must be known.
+    /// Something the reader must know.
     Important,
-    /// What may go wrong.
+    /// Something that may go wrong.
     Warning,
-    /// What does harm.
+    /// Something harmful.
     Caution,
 }
 
 impl Purpose {
-    /// The word Markdown has for it.
+    /// The type in Markdown.
     pub fn name(self) -> &'static str {
         match self {
             Purpose::Note => "NOTE",
@@ -39,7 +39,7 @@ impl Purpose {
     }
 }
 
-/// Words by which frameworks say what such a box is for. Those that only name a colour are notes.
+/// Words for the purpose in class names. Words that only name a colour are notes.
 const PURPOSES: &[(&str, Purpose)] = &[
     ("note", Purpose::Note),
     ("info", Purpose::Note),
@@ -56,5 +56,5 @@ const PURPOSES: &[(&str, Purpose)] = &[
     ("error", Purpose::Caution),
 ];
 
-/// Parts of class names of the line above the box's text.
+/// Class name parts of a callout's title.
 pub const TITLES: &[&str] = &["title", "heading", "summary"];

@@ -1,38 +1,38 @@
-//! Words in class names and ids, and in addresses, that tell what a part of a page is for. Not a vocabulary of a language: these are
-//! the words themes, frameworks and content systems use the world over.
+//! Hints in class names, ids and URLs at what a part of a page is: navigation, sidebar, comments, main content. The words are those of
+//! themes, frameworks and content management systems everywhere, not of one language.
 
-/// A use that names hint at.
+/// A kind of page part, with the words that hint at it.
 pub struct Hint {
-    /// Its name among the features.
+    /// The name of the feature.
     pub name: &'static str,
-    /// What it tells, and where such names are seen.
+    /// What it marks.
     pub why: &'static str,
-    /// The words. `<` and `>` stand for the beginning and end of a word; without them any part of a name will do.
+    /// The words. `<` and `>` mark the start and the end of a word; without them a word matches anywhere.
     pub words: &'static [&'static str],
 }
 
-/// What class names and ids hint at, in the order of the features.
+/// Hints in class names and ids, in the order of the features.
 pub const HINTS: &[Hint] = &[
-    Hint { name: "comment", why: "readers' comments and the forms to write them", words: &["comment", "disqus", "respond"] },
+    Hint { name: "comment", why: "readers' comments and comment forms", words: &["comment", "disqus", "respond"] },
     Hint {
         name: "reply",
-        why: "posts of a thread, or what they are in",
+        why: "forum posts and threads",
         words: &["reply", "replies", "thread", "topic", "forum", "postbody", "post-body", "message", "discussion", "answer", "question"],
     },
     Hint {
         name: "sidebar",
-        why: "columns beside the text",
+        why: "sidebars",
         words: &["sidebar", "side-bar", "sidenav", "side-nav", "<aside>", "right-col", "rightcol", "left-col", "leftcol", "rail"],
     },
     Hint {
         name: "promo",
-        why: "advertising and calls to buy",
+        why: "advertising and calls to action",
         words: &["promo", "advert", "<ad>", "<ads>", "sponsor", "banner", "outbrain", "taboola", "<dfp>", "affiliate", "cta>"],
     },
-    Hint { name: "share", why: "buttons to pass the page on", words: &["share", "sharing", "social", "facebook", "twitter", "follow"] },
+    Hint { name: "share", why: "share buttons", words: &["share", "sharing", "social", "facebook", "twitter", "follow"] },
     Hint {
         name: "related",
-        why: "other pages offered",
+        why: "related and recommended pages",
         words: &[
             "relat",
             "recommend",
@@ -52,13 +52,17 @@ pub const HINTS: &[Hint] = &[
             "crosssell",
         ],
     },
-    Hint { name: "nav", why: "ways through the site", words: &["nav", "menu", "dropdown", "<tab>", "tabs>", "tab>", "toolbar", "skip"] },
-    Hint { name: "cookie", why: "consent and privacy notes", words: &["cookie", "consent", "gdpr", "privacy", "onetrust", "notice"] },
-    Hint { name: "footer", why: "the foot of a page or part", words: &["foot", "colophon", "copyright", "legal", "bottom"] },
-    Hint { name: "header", why: "the head of a page or part", words: &["header", "masthead", "<top>", "topbar", "hero"] },
+    Hint { name: "nav", why: "navigation menus", words: &["nav", "menu", "dropdown", "<tab>", "tabs>", "tab>", "toolbar", "skip"] },
+    Hint {
+        name: "cookie",
+        why: "cookie consent and privacy notices",
+        words: &["cookie", "consent", "gdpr", "privacy", "onetrust", "notice"],
+    },
+    Hint { name: "footer", why: "footers of a page or section", words: &["foot", "colophon", "copyright", "legal", "bottom"] },
+    Hint { name: "header", why: "headers of a page or section", words: &["header", "masthead", "<top>", "topbar", "hero"] },
     Hint {
         name: "content",
-        why: "the text itself",
+        why: "the main content",
         words: &[
             "content", "article", "entry", "story", "<post", "-post", "_post", "body", "main", "text", "copy", "prose", "markdown", "rich",
             "rte", "wysiwyg", "blog",
@@ -66,24 +70,24 @@ pub const HINTS: &[Hint] = &[
     },
     Hint {
         name: "meta",
-        why: "who wrote it when",
+        why: "author and date",
         words: &["author", "byline", "<meta", "-meta", "date", "time", "posted", "publish", "<bio>", "avatar", "user", "profile", "member"],
     },
-    Hint { name: "crumb", why: "the path through the site", words: &["crumb"] },
+    Hint { name: "crumb", why: "breadcrumbs", words: &["crumb"] },
     Hint {
         name: "tags",
-        why: "labels of the text",
+        why: "tags and categories of the article",
         words: &["<tag>", "<tags>", "categor", "label", "badge", "pill", "chip", "keyword", "topics"],
     },
-    Hint { name: "widget", why: "parts put in by the system", words: &["widget", "module", "plugin", "block-"] },
+    Hint { name: "widget", why: "widgets of the content management system", words: &["widget", "module", "plugin", "block-"] },
     Hint {
         name: "modal",
-        why: "what lies over the page",
+        why: "modals, popups and overlays",
         words: &["modal", "popup", "pop-up", "overlay", "dialog", "lightbox", "tooltip", "drawer", "offcanvas", "toast", "alert"],
     },
     Hint {
         name: "news",
-        why: "letters, accounts and carts",
+        why: "newsletters, accounts and carts",
         words: &[
             "subscri",
             "newsletter",
@@ -103,53 +107,53 @@ pub const HINTS: &[Hint] = &[
     },
     Hint {
         name: "product",
-        why: "what is sold, and its data",
+        why: "products and their data",
         words: &["product", "price", "descr", "spec", "detail", "summary", "overview", "feature", "attribute"],
     },
-    Hint { name: "review", why: "what buyers say", words: &["review", "rating", "star>", "stars>", "testimonial", "feedback"] },
+    Hint { name: "review", why: "product reviews", words: &["review", "rating", "star>", "stars>", "testimonial", "feedback"] },
     Hint {
         name: "card",
-        why: "one of many alike",
+        why: "cards and list items, one of many alike",
         words: &[
             "card", "grid", "tile", "teaser", "item", "<list", "-list", "result", "row", "carousel", "slid", "swiper", "gallery", "loop",
         ],
     },
     Hint {
         name: "caption",
-        why: "pictures and their words",
+        why: "images, captions and credits",
         words: &["caption", "figure", "credit", "image", "photo", "media", "thumb", "video"],
     },
-    Hint { name: "toc", why: "contents of the page", words: &["<toc>", "table-of-contents", "on-this-page", "contents"] },
-    Hint { name: "code", why: "listings", words: &["code", "highlight", "snippet", "prism", "hljs"] },
+    Hint { name: "toc", why: "tables of contents", words: &["<toc>", "table-of-contents", "on-this-page", "contents"] },
+    Hint { name: "code", why: "code listings", words: &["code", "highlight", "snippet", "prism", "hljs"] },
+    Hint { name: "page", why: "pagination", words: &["pagina", "pager", "<prev", "-prev", "<next", "-next", "load-more", "loadmore"] },
     Hint {
-        name: "page",
-        why: "to the next page",
-        words: &["pagina", "pager", "<prev", "-prev", "<next", "-next", "load-more", "loadmore"],
+        name: "filter",
+        why: "filters, search and sorting",
+        words: &["filter", "facet", "sort", "refine", "search", "select", "option"],
     },
-    Hint { name: "filter", why: "choosing among many", words: &["filter", "facet", "sort", "refine", "search", "select", "option"] },
     Hint {
         name: "faq",
-        why: "parts that open and close",
+        why: "accordions, tabs and other collapsible parts",
         words: &["faq", "accordion", "collapse", "toggle", "expand", "tab-pane", "tabpane", "tab-panel", "tabpanel"],
     },
     Hint {
         name: "hidden",
-        why: "shown to some only",
+        why: "visually hidden text",
         words: &["sr-only", "screenreader", "screen-reader", "visuallyhidden", "visually-hidden", "<hidden>", "d-none", "invisible"],
     },
     Hint {
         name: "locale",
-        why: "choosing a language or place",
+        why: "language and country choosers",
         words: &["<lang", "-lang", "locale", "country", "region", "currency", "translate"],
     },
     Hint {
         name: "action",
-        why: "buttons of a post or text",
+        why: "action buttons of a post or article",
         words: &["print", "<edit", "-edit", "action", "button", "btn", "vote", "like", "report", "flag"],
     },
     Hint {
         name: "prose",
-        why: "the text itself and nothing beside it, in the words of content systems",
+        why: "the main content alone, in the class names of content management systems",
         words: &[
             "entry-content",
             "entry__content",
@@ -179,32 +183,32 @@ pub const HINTS: &[Hint] = &[
             "markdown",
         ],
     },
-    Hint { name: "description", why: "what a thing for sale or a place is, in sentences", words: &["descr"] },
+    Hint { name: "description", why: "product descriptions", words: &["descr"] },
 ];
 
-/// What addresses hint at, in the order of the features.
+/// Hints in the page's URL, in the order of the features.
 pub const ADDRESSES: &[Hint] = &[
     Hint {
         name: "forum",
         why: "threads and questions",
         words: &["forum", "thread", "topic", "discussion", "question", "community", "/t/", "comments"],
     },
-    Hint { name: "product", why: "things to buy", words: &["product", "/p/", "/dp/", "shop", "item", "store"] },
+    Hint { name: "product", why: "shops and products", words: &["product", "/p/", "/dp/", "shop", "item", "store"] },
     Hint {
         name: "docs",
-        why: "manuals and references",
+        why: "documentation",
         words: &["doc.", "docs.", "doc/", "docs/", "documentation", "/api", "wiki", "guide", "manual", "reference", "tutorial", "learn"],
     },
-    Hint { name: "blog", why: "dated texts", words: &["blog", "news", "article", "story", "post"] },
-    Hint { name: "list", why: "lists of other pages", words: &["categor", "collection", "/c/", "tag/", "list", "search", "archive"] },
+    Hint { name: "blog", why: "news and blog posts", words: &["blog", "news", "article", "story", "post"] },
+    Hint { name: "list", why: "listing pages", words: &["categor", "collection", "/c/", "tag/", "list", "search", "archive"] },
 ];
 
-/// Finds the words of hints on the page itself.
+/// Finds hints in class names and ids.
 pub static HINT_FINDER: Finder<{ words_of(HINTS) }> = Finder::new(HINTS);
-/// Finds the words of hints in its address.
+/// Finds hints in the page's URL.
 pub static ADDRESS_FINDER: Finder<{ words_of(ADDRESSES) }> = Finder::new(ADDRESSES);
 
-/// How many words the hints have together.
+/// The number of words of all hints.
 const fn words_of(hints: &[Hint]) -> usize {
     let (mut count, mut at) = (0, 0);
     while at < hints.len() {
@@ -214,16 +218,16 @@ const fn words_of(hints: &[Hint]) -> usize {
     count
 }
 
-/// Kinds of beginnings: the last five bits of each of the first two letters.
+/// Number of keys: the last five bits of each of the first two letters.
 const BEGINNINGS: usize = 32 * 32;
 
-/// Finds the words of many hints in a name at once: they are sorted by their first two letters, so that at most places of a name nothing is
-/// left to compare.
+/// Finds the words of all hints in one pass over a name. Words are grouped by their first two letters, so at most positions nothing is left
+/// to compare.
 pub struct Finder<const N: usize> {
     needles: [Needle; N],
-    /// For every beginning where its words begin among the needles; the next one's is where they end.
+    /// For every key the index of its first needle; the next key's index is the end.
     first: [u16; BEGINNINGS + 1],
-    /// For the last five bits of a first letter, those of the second ones, one bit each.
+    /// For the last five bits of a first letter, one bit for the last five bits of each second letter.
     pairs: [u32; 32],
 }
 
@@ -238,7 +242,7 @@ struct Needle {
 impl Needle {
     const NONE: Needle = Needle { word: b"", at_start: false, at_end: false, hint: 0 };
 
-    /// Reads a word as it is written in a row.
+    /// Parses a word as written in a row.
     const fn new(word: &'static str, hint: usize) -> Needle {
         let bytes = word.as_bytes();
         let (at_start, rest) = match bytes {
@@ -269,7 +273,7 @@ const fn beginning(one: u8, two: u8) -> usize {
 }
 
 impl<const N: usize> Finder<N> {
-    /// Sorts the words of `hints`, as the compiler runs; each has two letters at least.
+    /// Groups the words of `hints` at compile time. Each has at least two letters.
     const fn new(hints: &[Hint]) -> Finder<N> {
         let mut all = [Needle::NONE; N];
         let mut first = [0; BEGINNINGS + 1];
@@ -300,7 +304,7 @@ impl<const N: usize> Finder<N> {
         Finder { needles, first, pairs }
     }
 
-    /// The hints in a name, one bit each; the name is taken as if in lower case.
+    /// The hints in a name, one bit each, added to `found`. Case is ignored.
     pub fn find(&self, name: &str, found: u32) -> u32 {
         let bytes = name.as_bytes();
         let mut found = found;
@@ -326,7 +330,7 @@ mod tests {
     use super::{HINT_FINDER, HINTS};
 
     #[test]
-    fn words_are_found_whole_or_in_part_as_their_rows_say() {
+    fn words_match_whole_or_in_part_as_their_rows_say() {
         let names = |text: &str| -> Vec<&str> {
             let found = HINT_FINDER.find(text, 0);
             HINTS.iter().enumerate().filter(|(i, _)| found >> i & 1 == 1).map(|(_, hint)| hint.name).collect()

@@ -1,8 +1,8 @@
-//! Code: how pages say its language, and what highlighters put beside it that is no code.
+//! Code blocks: where pages declare the language, and what syntax highlighters add that is not code (line numbers, copy buttons).
 
 use crate::rules::lookup::Lookup;
 
-/// Beginnings of class names that are followed by a language, longest first where one begins another.
+/// Class name prefixes followed by a language, longer ones before those they begin with.
 pub const LANGUAGE_PREFIXES: &[&str] = &[
     "highlight-source-",
     "highlight-text-",
@@ -18,7 +18,7 @@ pub const LANGUAGE_PREFIXES: &[&str] = &[
     "code-",
 ];
 
-/// Classes that stand beside the bare name of a language: `hljs rust`, `sourceCode haskell`.
+/// Classes next to the bare name of a language: `hljs rust`, `sourceCode haskell`.
 pub const LANGUAGE_NEIGHBOURS: &[&str] = &[
     "hljs",
     "sourceCode",
@@ -57,7 +57,7 @@ pub const LANGUAGE_ATTRIBUTES: &[&str] = &[
     "language",
 ];
 
-/// Words in place of a language that name none.
+/// Words in place of a language that mean none.
 pub const NO_LANGUAGE: &[&str] = &[
     "none",
     "text",
@@ -91,8 +91,7 @@ pub const NO_LANGUAGE: &[&str] = &[
     "content",
 ];
 
-/// Languages as pages name them to readers, and the token they are known by. A bare class counts as a language only if it is one of
-/// these tokens.
+/// Languages as pages name them, with the token they are known by. A bare class counts as a language only if it is one of these.
 pub const LANGUAGES: &[(&str, &str)] = &[
     ("abap", "abap"),
     ("ada", "ada"),
@@ -238,7 +237,7 @@ pub const LANGUAGES: &[(&str, &str)] = &[
     ("zsh", "zsh"),
 ];
 
-/// Classes of elements that hold the number of a line, or the column of them.
+/// Classes of line numbers and of their column.
 pub const NUMBER_CLASSES: &[&str] = &[
     "linenos",
     "lineno",
@@ -287,7 +286,7 @@ pub const NUMBER_CLASSES: &[&str] = &[
     "urvanov-syntax-highlighter-nums",
 ];
 
-/// Classes of the elements that each hold one line.
+/// Classes of elements that each hold one line.
 pub const LINE_CLASSES: &[&str] = &[
     "line",
     "token-line",
@@ -313,10 +312,10 @@ pub const LINE_CLASSES: &[&str] = &[
     "urvanov-syntax-highlighter-line",
 ];
 
-/// Attributes of the elements that each hold one line.
+/// Attributes of elements that each hold one line.
 pub const LINE_ATTRIBUTES: &[&str] = &["data-line", "data-line-text"];
 
-/// Classes of what stands in or beside code for the reader's hand or for other readers: copied code has none of it.
+/// Class name parts of tools in or next to code: copy buttons, tooltips, hidden text areas.
 pub const TOOL_WORDS: &[&str] = &[
     "copy",
     "clipboard",
@@ -331,7 +330,7 @@ pub const TOOL_WORDS: &[&str] = &[
     "textarea",
 ];
 
-/// Classes of elements that are code without a `pre`: editors, and highlighters that draw lines as elements.
+/// Classes of code blocks without a `pre`: editors, and highlighters that draw lines as elements.
 pub static CODE_ROOTS: Lookup<128> = Lookup::new(&[
     "syntaxhighlighter",
     "CodeMirror",
@@ -354,11 +353,11 @@ pub static CODE_ROOTS: Lookup<128> = Lookup::new(&[
     "dp-highlighter",
 ]);
 
-/// Inside an editor, the element that holds the lines and nothing else.
+/// Classes of the element within an editor that holds nothing but the lines.
 pub const LINE_CONTAINERS: &[&str] =
     &["CodeMirror-code", "cm-content", "view-lines", "ace_text-layer", "crayon-code", "crayon-pre", "urvanov-syntax-highlighter-code"];
 
-/// Class words that may mean code in an element without a `pre`, if its type says so too.
+/// Class name parts that may mark code without a `pre`, if its style or a language attribute agrees.
 pub const CODE_WORDS: &[&str] = &[
     "code",
     "source",
@@ -374,7 +373,7 @@ pub const CODE_WORDS: &[&str] = &[
     "codebox",
 ];
 
-/// What buttons and notes beside code say, in lower case: they offer to copy it, say that it was, or that there is more.
+/// Labels of buttons and notes next to code, in lower case: copy, copied, show more.
 pub const TOOL_PHRASES: &[&str] = &[
     "copy",
     "copied",
@@ -438,5 +437,5 @@ pub const TOOL_PHRASES: &[&str] = &[
     "kopyala",
 ];
 
-/// Bytes of a language's name.
+/// Longest name of a language, in bytes.
 pub const MAX_LANGUAGE: usize = 30;

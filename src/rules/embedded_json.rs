@@ -1,23 +1,23 @@
-//! Where pages that scripts build keep their text: public formats of data, told by the names they use, never by a site.
+//! JSON embedded in pages that scripts build, in which the text can be found: public formats, known by their keys and never by a site.
 
-/// Attributes whose value is JSON with a page's content.
+/// Attributes whose value is JSON with the page's content, and the framework that writes them.
 pub const DATA_ATTRS: &[(&str, &str)] = &[
     ("data-preloaded", "Discourse: what the page would else ask its server for, each value once more JSON"),
     ("data-page", "Inertia: the properties a page is drawn from"),
 ];
 
-/// What the text of a name is taken for.
+/// In which objects a key counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Only {
-    /// Wherever the name is.
+    /// In any object.
     Always,
-    /// In an object of schema.org, which says its type.
+    /// In a schema.org object, which gives its type.
     Typed,
-    /// In an object that has this name itself.
+    /// In the value of this key.
     In(&'static str),
 }
 
-/// Names whose value is a text of the page.
+/// Keys whose value is text of the page.
 pub const TEXTS: &[(&str, Only, &str)] = &[
     ("articleBody", Only::Always, "schema.org: the text of an article"),
     ("reviewBody", Only::Always, "schema.org: the text of a review"),
@@ -29,11 +29,11 @@ pub const TEXTS: &[(&str, Only, &str)] = &[
     ("body_html", Only::Always, "Shopify: an article or a description as HTML"),
 ];
 
-/// Words a page shows from which on it needs no other text.
+/// Words shown by the page from which on no other text is needed.
 pub const SHOWN_WORDS: u32 = 150;
-/// Words its data must add at least.
+/// Fewest words the JSON must add.
 pub const LEAST_WORDS: u32 = 60;
-/// Words its data must add for each that is shown.
+/// Words the JSON must add for each word shown.
 pub const TIMES_SHOWN: u32 = 2;
-/// Bytes of text taken from data: a long thread has a tenth of it.
+/// Longest text taken from JSON, in bytes. A long thread has a tenth of it.
 pub const MAX_DATA: usize = 2 << 20;

@@ -1,18 +1,17 @@
-//! Known hosts of films, sounds, posts and the like: which addresses of theirs are embedded, and the plain link to the same thing.
+//! Embedded videos, audio, posts and the like: the embed URLs of known services and the plain link to the same content.
 //!
-//! A host is compared whole. In a pattern `{name}` stands for one step of the path or one value of the query, made of letters, digits
-//! and `-_.~:@!,%$`; `{rest}` for all steps that follow; `{href}` for an address that is a value of the query and must itself be on one of
-//! the row's hosts.
+//! A host must match as a whole. In a pattern `{name}` is one path segment or one query value, made of letters, digits and `-_.~:@!,%$`;
+//! `{rest}` is all segments that follow; `{href}` is a URL in a query value, which must itself be on one of the row's hosts.
 
-/// One way a service is embedded.
+/// One form in which a service is embedded.
 pub struct Form {
-    /// The service, as a reader knows it.
+    /// The name of the service.
     pub provider: &'static str,
-    /// The hosts its addresses have.
+    /// Its hosts.
     pub hosts: &'static [&'static str],
-    /// Path and query, in that order; other values in the query are passed over.
+    /// Path and query, in this order. Other query parameters are ignored.
     pub pattern: &'static str,
-    /// The plain link, with what the pattern found.
+    /// The plain link, with the placeholders of the pattern.
     pub link: &'static str,
 }
 
@@ -40,13 +39,13 @@ const MASTODON: &[&str] = &[
 
 macro_rules! forms {
     ($($provider:literal, $hosts:expr, $pattern:literal => $link:literal;)*) => {
-        /// The forms; the first that fits decides.
+        /// The forms. The first one that matches decides.
         pub const FORMS: &[Form] = &[$(Form { provider: $provider, hosts: $hosts, pattern: $pattern, link: $link }),*];
     };
 }
 
 forms! {
-    // Films.
+    // Videos.
     "YouTube", YOUTUBE, "/embed/videoseries?list={id}" => "https://www.youtube.com/playlist?list={id}";
     "YouTube", YOUTUBE, "/embed/{id}" => "https://www.youtube.com/watch?v={id}";
     "YouTube", YOUTUBE, "/v/{id}" => "https://www.youtube.com/watch?v={id}";
@@ -87,7 +86,7 @@ forms! {
     "Naver TV", &["tv.naver.com"], "/embed/{id}" => "https://tv.naver.com/v/{id}";
     "Aparat", &["www.aparat.com"], "/video/video/embed/videohash/{id}/vt/frame" => "https://www.aparat.com/v/{id}";
 
-    // Sounds.
+    // Audio.
     "Spotify", &["open.spotify.com"], "/embed/{kind}/{id}" => "https://open.spotify.com/{kind}/{id}";
     "Spotify", &["open.spotify.com"], "/embed-podcast/{kind}/{id}" => "https://open.spotify.com/{kind}/{id}";
     "SoundCloud", SOUNDCLOUD, "/player/?url={href}" => "{href}";
@@ -133,7 +132,7 @@ forms! {
     "Giphy", &["giphy.com"], "/embed/{id}" => "https://giphy.com/gifs/{id}";
     "Weibo", &["weibo.com", "www.weibo.com"], "/{user}/{id}" => "https://weibo.com/{user}/{id}";
 
-    // Programs, slides, maps and charts.
+    // Code, slides, maps and charts.
     "CodePen", &["codepen.io"], "/{user}/embed/{id}" => "https://codepen.io/{user}/pen/{id}";
     "CodePen", &["codepen.io"], "/{user}/embed/preview/{id}" => "https://codepen.io/{user}/pen/{id}";
     "CodeSandbox", &["codesandbox.io"], "/embed/{id}" => "https://codesandbox.io/s/{id}";
@@ -159,7 +158,7 @@ forms! {
     "Figma", &["www.figma.com", "embed.figma.com"], "/embed?url={href}" => "{href}";
 }
 
-/// Attributes that hold nothing but the number of a film, and the link it belongs to. Elements so marked are drawn by a script.
+/// Attributes that hold only a video id, and the URL the id is appended to. A script turns these elements into players.
 pub const ID_ATTRIBUTES: &[(&str, &str)] = &[
     ("data-youtube-id", "https://www.youtube.com/embed/"),
     ("data-youtubeid", "https://www.youtube.com/embed/"),
@@ -173,7 +172,7 @@ pub const ID_ATTRIBUTES: &[(&str, &str)] = &[
     ("data-tweet-id", "https://platform.twitter.com/embed/Tweet.html?id="),
 ];
 
-/// Elements of components and the attribute with the number of what they show.
+/// Custom elements, their attribute with the id, and the URL it is appended to.
 pub const ID_ELEMENTS: &[(&str, &str, &str)] = &[
     ("lite-youtube", "videoid", "https://www.youtube.com/embed/"),
     ("lite-vimeo", "videoid", "https://player.vimeo.com/video/"),
@@ -188,14 +187,14 @@ pub const ID_ELEMENTS: &[(&str, &str, &str)] = &[
     ("amp-iframe", "src", ""),
 ];
 
-/// Values of `data-type`, `data-provider` and their like beside `data-id`, and where the number leads.
+/// Provider names in `data-type`, `data-provider` and the like, and the URL the id is appended to.
 pub const NAMED_PROVIDERS: &[(&str, &str)] = &[
     ("youtube", "https://www.youtube.com/embed/"),
     ("vimeo", "https://player.vimeo.com/video/"),
     ("dailymotion", "https://www.dailymotion.com/embed/video/"),
 ];
 
-/// Attributes that name the provider of a film whose number stands beside it.
+/// Attributes with the provider of a video whose id is in another attribute.
 pub const PROVIDER_ATTRIBUTES: &[&str] = &[
     "data-provider",
     "data-plyr-provider",
@@ -207,10 +206,10 @@ pub const PROVIDER_ATTRIBUTES: &[&str] = &[
     "data-video-provider",
 ];
 
-/// Attributes with that number.
+/// Attributes with that id.
 pub const NUMBER_ATTRIBUTES: &[&str] = &["data-id", "data-plyr-embed-id", "data-video-id", "data-videoid", "data-embed-id", "data-video"];
 
-/// Classes of quotations that a service's script would turn into its own frame.
+/// Classes of quotations that a service's script replaces by an iframe.
 pub const POST_CLASSES: &[&str] = &[
     "twitter-tweet",
     "twitter-video",
@@ -227,7 +226,7 @@ pub const POST_CLASSES: &[&str] = &[
     "fb-xfbml-parse-ignore",
 ];
 
-/// Attributes of such quotations with the address of the post.
+/// Attributes of these quotations with the URL of the post.
 pub const POST_ATTRIBUTES: &[&str] = &[
     "cite",
     "data-instgrm-permalink",
@@ -239,7 +238,7 @@ pub const POST_ATTRIBUTES: &[&str] = &[
     "data-src",
 ];
 
-/// What such quotations say in place of a post that only the script shows, in lower case.
+/// Texts of these quotations in place of a post that only the script shows, in lower case.
 pub const POST_FILLERS: &[&str] = &[
     "view this post on instagram",
     "view on threads",

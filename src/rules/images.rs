@@ -1,16 +1,15 @@
-//! Images: attributes in which pages keep the address of an image that is not loaded yet, and the names by which placeholders,
-//! tracking pixels and small furniture give themselves away.
+//! Images: attributes of lazy-loaded images, and the names of placeholders, tracking pixels and decorative images.
 
 use crate::rules::substrings::Words;
 
-/// What the address in an attribute is likely to be.
+/// What the URL in an attribute is likely to be, worst first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Rank {
-    /// A smaller version, shown until the image is there.
+    /// A smaller version, shown while the image loads.
     Small,
     /// An image of some kind.
     Some,
-    /// The largest version, larger than an article shows it.
+    /// The full-size version, larger than an article shows it.
     Full,
     /// The image that `src` shows now.
     Shown,
@@ -18,7 +17,7 @@ pub enum Rank {
     Real,
 }
 
-/// Attributes with the address of an image. A `data-*` attribute that is not here counts as [`Rank::Some`] if its value is one.
+/// Attributes with the URL of a lazy-loaded image. Any other `data-*` attribute counts as [`Rank::Some`] if its value is an image URL.
 pub const LAZY_ATTRIBUTES: &[(&str, Rank)] = &[
     ("data-src", Rank::Real),
     ("data-lazy-src", Rank::Real),
@@ -55,7 +54,7 @@ pub const LAZY_ATTRIBUTES: &[(&str, Rank)] = &[
     ("lazyload", Rank::Real),
     ("original", Rank::Real),
     ("file", Rank::Real),
-    // Discuz: the large file of an attachment.
+    // Discuz: the full-size file of an attachment.
     ("zoomfile", Rank::Real),
     ("data-full", Rank::Full),
     ("data-full-src", Rank::Full),
@@ -71,7 +70,7 @@ pub const LAZY_ATTRIBUTES: &[(&str, Rank)] = &[
     ("data-medium-file", Rank::Small),
 ];
 
-/// Words in an attribute's name that say its image is a smaller version.
+/// Parts of an attribute name that mark a smaller version.
 pub const SMALL_WORDS: &[&str] = &[
     "small",
     "thumb",
@@ -92,7 +91,7 @@ pub const SMALL_WORDS: &[&str] = &[
     "avatar",
 ];
 
-/// Attributes that hold an address which is not the image's own, whatever its ending.
+/// Attributes with a URL that is not the image's, whatever its extension.
 pub const NOT_IMAGES: &[&str] = &[
     "data-permalink",
     "data-link",
@@ -106,7 +105,7 @@ pub const NOT_IMAGES: &[&str] = &[
     "data-avatar",
 ];
 
-/// Names of files, without their ending, that are never an image of an article.
+/// File names without extension that are never an image of the article.
 pub const PLACEHOLDER_STEMS: &[&str] = &[
     "blank",
     "spacer",
@@ -144,7 +143,7 @@ pub const PLACEHOLDER_STEMS: &[&str] = &[
     "no-photo",
 ];
 
-/// Words in the name of a file that say it stands for another, where there is another.
+/// Parts of a file name that mark a placeholder, if there is another image.
 pub const PLACEHOLDER_WORDS: &[&str] = &[
     "blank",
     "spacer",
@@ -165,14 +164,14 @@ pub const PLACEHOLDER_WORDS: &[&str] = &[
     "noimage",
 ];
 
-/// Endings of files that are images.
+/// Extensions of image files.
 pub const EXTENSIONS: &[&str] = &["jpg", "jpeg", "png", "gif", "webp", "avif", "jfif", "bmp", "heic", "jpe", "svg"];
 
-/// Kinds of image that may be carried in the page itself: no SVG, which can carry scripts.
+/// Types of `data:` images that are kept. Not SVG, which can carry scripts.
 pub const DATA_TYPES: &[&str] =
     &["data:image/png", "data:image/jpeg", "data:image/jpg", "data:image/gif", "data:image/webp", "data:image/avif"];
 
-/// Names of programs that count readers, as the last part of a path without an ending or with that of a program.
+/// Names of tracking pixels: the last path segment without an extension, or with that of a script.
 pub const PIXEL_STEMS: &[&str] = &[
     "pixel",
     "beacon",
@@ -197,14 +196,14 @@ pub const PIXEL_STEMS: &[&str] = &[
     "px",
 ];
 
-/// Words in the names on an image, or on an element around nothing but it, that say it is furniture.
+/// Class name parts on an image, or on an element that holds nothing else, that mark it as decorative.
 pub const FURNITURE_WORDS: &[&str] = &[
-    // People beside their names.
+    // Avatars.
     "avatar",
     "gravatar",
     "userpic",
     "profile-photo",
-    // Signs for something to click on.
+    // Icons and buttons.
     "icon",
     "icons",
     "ico",
@@ -216,7 +215,7 @@ pub const FURNITURE_WORDS: &[&str] = &[
     "btn",
     "badge",
     "logo",
-    // Counting.
+    // Tracking.
     "tracking",
     "pixel",
     "beacon",
@@ -226,7 +225,7 @@ pub const FURNITURE_WORDS: &[&str] = &[
     "adsense",
 ];
 
-/// Folders in the path of an image that say the same.
+/// Path segments of decorative images.
 pub const FURNITURE_FOLDERS: &[&str] = &[
     "avatar",
     "avatars",
@@ -242,15 +241,15 @@ pub const FURNITURE_FOLDERS: &[&str] = &[
     "profile_images",
 ];
 
-/// Names of servers that send nothing but advertisements.
+/// Host labels of ad servers.
 pub const ADVERTISING: &[&str] = &["ad", "ads", "adserver", "adserv"];
-/// What folders of them have in their name.
+/// Part of their path segments.
 pub const ADVERTISEMENTS: &str = "ads";
 
-/// Words in the class of an image that stands for a character.
+/// Class name parts of emoji images.
 pub const EMOJI_WORDS: &[&str] = &["emoji", "smiley", "twemoji", "emojione", "emoticon", "smilies", "joypixels"];
 
-/// Words in the names on an element that holds a caption.
+/// Class name parts of captions.
 pub const CAPTION_WORDS: &[&str] = &[
     "caption",
     "captions",
@@ -267,34 +266,34 @@ pub const CAPTION_WORDS: &[&str] = &[
     "photocredit",
 ];
 
-/// What stands in each of these words: a name without any of it holds none of them.
+/// Substrings shared by all of these: a name without any of them matches none.
 pub static CAPTION_SIGNS: Words = Words::new(&["caption", "credit", "cutline", "bildunterschrift", "legende"]);
 
-/// Words in the names on an element that stands for its background image.
+/// Class name parts of elements that stand for their background image.
 pub const BACKGROUND_WORDS: &[&str] =
     &["image", "img", "photo", "picture", "pic", "figure", "media", "bg", "background", "lazy", "lazyload", "cover", "slide"];
 
-/// Pixels at or below which an image counts readers or keeps distance.
+/// Largest tracking pixel or spacer, in pixels.
 pub const MAX_PIXEL: u32 = 3;
 
-/// Pixels at or below which, in both directions, an image is a sign in the text and no picture.
+/// Largest icon, in pixels in both directions.
 pub const MAX_ICON: u32 = 32;
 
-/// Pixels from which on an image is a picture whatever its names say.
+/// From this size on, in pixels, an image is a picture whatever its names say.
 pub const MIN_PICTURE: u32 = 200;
 
-/// Pixels of the widest version an article shows: a wide column on a screen of double density.
+/// Widest version an article shows, in pixels: a wide column at double pixel density.
 pub const ORDINARY_WIDTH: u32 = 1600;
 
-/// Pixels below which a version is so small that a version of unknown size is better.
+/// A version narrower than this, in pixels, is worse than one of unknown size.
 pub const SMALL_WIDTH: u32 = 480;
 
-/// Bytes of an image carried in the page: in running text, and in a figure.
+/// Largest `data:` image in running text, in bytes.
 pub const MAX_DATA: usize = 256 << 10;
-/// Bytes of an image carried in the page where it stands in a figure.
+/// Largest `data:` image in a figure, in bytes.
 pub const MAX_DATA_IN_FIGURE: usize = 4 << 20;
-/// Bytes below which such an image only keeps a place: one colour, or a blur.
+/// A smaller `data:` image is a placeholder: one colour, or a blur. In bytes.
 pub const MIN_DATA: usize = 1200;
 
-/// Versions of one image that are read.
+/// Versions read of one image.
 pub const MAX_VERSIONS: usize = 32;

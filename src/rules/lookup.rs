@@ -1,15 +1,14 @@
-//! Finds a name in a fixed list by a table made as the compiler runs: a browser's build would compare with one name after the other. It knows
-//! no name itself.
+//! A set of names in a hash table built at compile time. A `match` in the browser build would compare one name after the other.
 
-/// Names with their places in a table of `N` slots, a power of two and more than there are names.
+/// Names in a hash table of `N` slots. `N` is a power of two and greater than the number of names.
 pub struct Lookup<const N: usize> {
     names: &'static [&'static str],
-    /// For every slot the place of a name, counted from one, or none. A name whose slot is taken has the next that is free.
+    /// For every slot the index of a name plus one, or zero. Collisions take the next free slot.
     slots: [u8; N],
 }
 
 impl<const N: usize> Lookup<N> {
-    /// Prepares names, 254 at most and none of them empty.
+    /// Builds the table. At most 254 names, none of them empty.
     pub const fn new(names: &'static [&'static str]) -> Lookup<N> {
         assert!(names.len() < 255 && names.len() < N && N.is_power_of_two(), "places are bytes, and one slot must be free");
         let mut slots = [0; N];
@@ -25,12 +24,12 @@ impl<const N: usize> Lookup<N> {
         Lookup { names, slots }
     }
 
-    /// Whether a name is in the list.
+    /// Whether a name is in the set.
     pub fn has(&self, name: &str) -> bool {
         self.place(name).is_some()
     }
 
-    /// The place of a name in the list.
+    /// The index of a name in the list.
     pub fn place(&self, name: &str) -> Option<usize> {
         if name.is_empty() {
             return None;
@@ -47,7 +46,7 @@ impl<const N: usize> Lookup<N> {
     }
 }
 
-/// Where a name is looked for first: by its length and three of its letters.
+/// The hash of a name: its length and three of its letters.
 const fn slot(name: &[u8]) -> usize {
     let length = name.len();
     let (first, middle, last) = (name[0] as usize, name[length / 2] as usize, name[length - 1] as usize);
@@ -59,7 +58,7 @@ mod tests {
     use super::Lookup;
 
     #[test]
-    fn names_are_found_in_their_places() {
+    fn names_are_found_at_their_indexes() {
         const NAMES: &[&str] = &["p", "pre", "b", "big", "é"];
         static TABLE: Lookup<8> = Lookup::new(NAMES);
         for (place, name) in NAMES.iter().enumerate() {

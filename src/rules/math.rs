@@ -1,11 +1,11 @@
-//! Formulas: the elements and attributes of MathML an article may hold, and where pages keep the TeX of a formula.
+//! Formulas: the MathML elements and attributes an article may have, and where pages keep the TeX source of a formula.
 
 use crate::rules::attr::Attr;
 use crate::rules::lookup::Lookup;
 use crate::rules::tag::Tag;
 
-/// The elements of MathML that are copied. What is missing is missing on purpose: `annotation-xml` and `mglyph` can bring HTML or
-/// images back in, `maction` reacts to clicks, `semantics` is replaced by what it means.
+/// The MathML elements that are copied. Others are missing on purpose: `annotation-xml` and `mglyph` can bring HTML or images back in,
+/// `maction` reacts to clicks, `semantics` is replaced by its content.
 pub const ELEMENTS: &[Tag] = &[
     Tag::Math,
     Tag::Mi,
@@ -37,10 +37,10 @@ pub const ELEMENTS: &[Tag] = &[
     Tag::Mtd,
 ];
 
-/// Elements of MathML that hold text and nothing else.
+/// MathML elements that hold nothing but text.
 pub const TOKENS: &[Tag] = &[Tag::Mi, Tag::Mn, Tag::Mo, Tag::Ms, Tag::Mtext];
 
-/// The attributes of MathML that are copied: how a formula is set, nothing that leads anywhere.
+/// The MathML attributes that are copied: layout only, nothing with a URL.
 pub const ATTRIBUTES: &[Attr] = &[
     Attr::Display,
     Attr::Mathvariant,
@@ -73,10 +73,10 @@ pub const ATTRIBUTES: &[Attr] = &[
     Attr::Dir,
 ];
 
-/// Brackets: what grows with what stands beside it unless it is told not to.
+/// Fences: they stretch with their content unless told not to.
 pub const FENCES: &[&str] = &["(", ")", "[", "]", "{", "}", "|", "∥", "‖", "∣", "⟨", "⟩", "⌊", "⌋", "⌈", "⌉", "/"];
 
-/// The pieces of brackets that are drawn higher than any glyph, and the bracket they are of.
+/// The pieces of tall brackets, and the bracket they make.
 pub const PIECES: &[(&[char], &str)] = &[
     (&['⎛', '⎜', '⎝'], "("),
     (&['⎞', '⎟', '⎠'], ")"),
@@ -86,10 +86,10 @@ pub const PIECES: &[(&[char], &str)] = &[
     (&['⎫', '⎬', '⎭', '⎪'], "}"),
 ];
 
-/// What MathJax puts into the names of its larger glyphs (`TEX-S3`).
+/// Parts of the class names of MathJax's larger glyphs (`TEX-S3`).
 pub const GROWN: &[&str] = &["-S1", "-S2", "-S3", "-S4"];
 
-/// Attributes in which pages keep the TeX of a formula, on the formula or on the element around it.
+/// Attributes with the TeX source, on the formula or on the element around it.
 pub const TEX_ATTRIBUTES: &[&str] = &[
     "data-tex",
     "data-latex",
@@ -104,24 +104,24 @@ pub const TEX_ATTRIBUTES: &[&str] = &[
     "alttext",
 ];
 
-/// A delimiter pair of TeX in running text, and whether it sets a formula on its own line.
+/// Delimiters of TeX in text, and whether the formula is displayed on its own line.
 pub const DELIMITERS: &[(&str, &str, bool)] = &[("\\[", "\\]", true), ("$$", "$$", true), ("\\(", "\\)", false), ("$", "$", false)];
 
-/// Delimiter pairs that stand for TeX wherever they are met; a single `$` is money too often.
+/// Delimiters that mark TeX anywhere. A single `$` is too often money.
 pub const RAW_DELIMITERS: &[(&str, &str, bool)] = &[("\\[", "\\]", true), ("$$", "$$", true), ("\\(", "\\)", false)];
 
-/// Environments of TeX that are formulas, without the star that takes their numbers away.
+/// TeX environments that are formulas, without the star for no numbering.
 pub const ENVIRONMENTS: &[&str] = &["equation", "align", "gather", "multline", "eqnarray", "alignat", "flalign"];
 
-/// Classes of elements whose text is TeX between delimiters, from renderers that leave the setting to a script: Pandoc, Python-Markdown's
-/// arithmatex, kramdown, MathJax's own hook, Jupyter.
+/// Classes of elements whose text is TeX between delimiters, for renderers that run in the browser: Pandoc, Python-Markdown's arithmatex,
+/// kramdown, MathJax's own class, Jupyter.
 pub const TEX_TEXT_CLASSES: &[&str] =
     &["math", "arithmatex", "tex", "latex", "mathjax", "tex2jax_process", "kdmath", "equation", "formula", "math-tex"];
 
-/// Elements that exist to hold TeX: GitHub's, Distill's and the common web components.
+/// Custom elements that hold TeX: GitHub's, Distill's and common web components.
 pub const TEX_ELEMENTS: &[&str] = &["math-renderer", "d-math", "tex-math", "katex-inline", "katex-block", "la-tex", "math-field", "x-tex"];
 
-/// Class words of images that show a formula and keep its TeX in `alt`.
+/// Class names of formula images with TeX in `alt`.
 pub const IMAGE_CLASSES: &[&str] = &[
     "tex",
     "latex",
@@ -138,11 +138,11 @@ pub const IMAGE_CLASSES: &[&str] = &[
     "ql-img-displayed-equation",
 ];
 
-/// Parts of the address of an image that was made from TeX: the programs' names, whatever the host.
+/// URL parts of formula images: names of TeX renderers, on any host.
 pub const IMAGE_PATHS: &[&str] =
     &["/latex.php", "/mathtex.cgi", "/mimetex.cgi", "/math/render/", "/equation?tex=", "codecogs.com/", "/tex.cgi", "/latex?", "cht=tx"];
 
-/// Words with which MathJax's own elements name the element of MathML they draw, in the form `mjx-NAME` or `data-mml-node="NAME"`.
+/// MathJax's names for the MathML elements it draws, as in `mjx-NAME` or `data-mml-node="NAME"`.
 pub const RENDERED: &[(&str, Tag)] = &[
     ("math", Tag::Math),
     ("mi", Tag::Mi),
@@ -172,10 +172,10 @@ pub const RENDERED: &[(&str, Tag)] = &[
     ("mtd", Tag::Mtd),
 ];
 
-/// Characters a renderer draws the sign of a root with: whole, and the pieces of a tall one, two of which only its fonts have.
+/// Characters of a root sign: whole, and the pieces of a tall one. Two of them exist only in the renderers' fonts.
 pub const ROOT_SIGNS: &[char] = &['√', '⎷', '\u{e000}', '\u{e001}'];
 
-/// Classes of the elements in which a renderer draws a formula a second time, beside the one that says what it is.
+/// Classes of elements that show a formula a second time, next to its source.
 pub static DRAWN_TWICE: Lookup<32> = Lookup::new(&[
     "MathJax_Preview",
     "MathJax",
@@ -187,16 +187,16 @@ pub static DRAWN_TWICE: Lookup<32> = Lookup::new(&[
     "mjx-chtml",
 ]);
 
-/// Elements of one formula beyond which it is cut; the longest derivations have some thousand.
+/// Elements of one formula; the rest is cut. The longest derivations have some thousand.
 pub const MAX_ELEMENTS: usize = 20_000;
 
-/// Levels of nesting in one formula beyond which it is cut.
+/// Depth of one formula; the rest is cut.
 pub const MAX_LEVELS: usize = 64;
 
-/// Bytes of TeX kept of one formula.
+/// Bytes kept of a TeX source.
 pub const MAX_TEX: usize = 16 << 10;
 
-/// Bytes of one attribute of MathML; all of those copied are numbers, lengths or keywords.
+/// Bytes of one MathML attribute. All values copied are numbers, lengths or keywords.
 pub const MAX_ATTRIBUTE: usize = 64;
 
 #[cfg(test)]
@@ -206,7 +206,7 @@ mod tests {
     use crate::rules::tag::Tag;
 
     #[test]
-    fn nothing_that_leads_elsewhere_is_in_the_lists() {
+    fn no_element_or_attribute_with_urls_or_scripts_is_copied() {
         for tag in [Tag::AnnotationXml, Tag::Annotation, Tag::Maction, Tag::Semantics, Tag::Svg, Tag::A, Tag::Script] {
             assert!(!ELEMENTS.contains(&tag), "{tag:?}");
         }

@@ -1,4 +1,5 @@
-//! Words and tables: what the other rooms look up. Data with reasons, no control flow over pages.
+//! Tables of names and phrases that other rooms look up: elements, attributes, class names, URLs, phrases, limits. Rows with reasons, no
+//! control flow over pages.
 
 pub mod allow_list;
 pub mod attr;
@@ -8,6 +9,7 @@ pub mod class_hints;
 pub mod code;
 pub mod embedded_json;
 pub mod embeds;
+mod former_names;
 pub mod images;
 pub mod limits;
 pub mod lookup;
@@ -20,3 +22,7 @@ pub mod tables;
 pub mod tag;
 pub mod tex;
 pub mod tracking;
+
+#[doc(hidden)]
+#[allow(deprecated, reason = "the former paths stay for programs that use them")]
+pub use former_names::{beside, data, icons, keep, names, readability, sharing, sources, words};

@@ -1,6 +1,6 @@
-//! URLs of share buttons: paths and query parameters by which a link passes a page on to a service.
+//! URLs of share buttons: paths and query parameters of links that pass a page on to a service.
 
-/// Last parts of the path of an address that takes a text or an address to pass it on. Services come and go; these words stay.
+/// Last path segments of share URLs. Services come and go; these words stay.
 pub const SHARE_PATHS: &[&str] = &[
     "intent",
     "tweet",
@@ -17,5 +17,5 @@ pub const SHARE_PATHS: &[&str] = &[
     "create",
 ];
 
-/// Parameters in which such an address carries what it passes on.
+/// Query parameters with the text or URL to share.
 pub const SHARE_PARAMETERS: &[&str] = &["text", "url", "u", "link", "href", "media", "body"];

@@ -1,17 +1,16 @@
-//! Finds which of a few words a text holds, in one pass over it: instead of looking through the text once for each word, every place is
-//! compared with the words that can begin there. It knows no word itself.
+//! Finds any of a few words within a text in one pass: at each position only the words that can begin there are compared.
 
-/// Words that are looked for together, all of ASCII.
+/// A set of ASCII words to search for.
 pub struct Words {
     words: &'static [&'static str],
-    /// For the last five bits of a letter, the words that begin with it, one bit each.
+    /// For the last five bits of a first letter, the words that start with it, one bit each.
     begin: [u32; 32],
-    /// For the last five bits of a letter, those of the letters that follow it in a beginning, one bit each: few places of a text pass.
+    /// For the last five bits of a first letter, one bit for the last five bits of each second letter. Few positions pass.
     pairs: [u32; 32],
 }
 
 impl Words {
-    /// Prepares words, 32 at most and of two letters at least, as the compiler runs.
+    /// Builds the set at compile time. At most 32 words, of at least two letters.
     pub const fn new(words: &'static [&'static str]) -> Words {
         assert!(words.len() <= 32, "a word has one bit");
         let (mut begin, mut pairs) = ([0; 32], [0; 32]);
@@ -25,12 +24,12 @@ impl Words {
         Words { words, begin, pairs }
     }
 
-    /// Whether one of the words stands anywhere in the text, in large or small letters.
+    /// Whether one of the words occurs in the text, ignoring case.
     pub fn are_in(&self, text: &str) -> bool {
         self.any(text, |part, word| part.eq_ignore_ascii_case(word))
     }
 
-    /// Whether one of the words stands anywhere in the text as it is written here.
+    /// Whether one of the words occurs in the text, in the same case.
     pub fn are_exactly_in(&self, text: &str) -> bool {
         self.any(text, |part, word| part == word)
     }

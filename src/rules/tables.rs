@@ -1,6 +1,6 @@
-//! Tables: the names by which tables of data are known.
+//! Class names of data tables.
 
-/// Words of the class of a table that say it holds data: names of styles, and of systems that write tables.
+/// Class names that mark a data table: styles, and systems that write tables.
 pub const DATA_WORDS: &[&str] = &[
     "data",
     "datatable",

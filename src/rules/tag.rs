@@ -1,28 +1,28 @@
-//! The elements rules know, and how each behaves in running text.
+//! The elements that rules know, and how each behaves in running text.
 
 use crate::rules::lookup::Lookup;
 
 macro_rules! tags {
     ($($variant:ident = $name:literal),* $(,)?) => {
-        /// An element's name, or what a node is when it is no element.
+        /// The tag of an element, or the kind of another node.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[repr(u8)]
         #[allow(missing_docs, reason = "each variant is the element it names")]
         pub enum Tag { $($variant),*,
-            /// An element with a hyphen in its name.
+            /// A custom element: one with a hyphen in its name.
             Custom,
-            /// An element no rule knows.
+            /// An element that no rule knows.
             Other,
-            /// Not an element: a run of text.
+            /// A text node.
             Text }
 
-        /// Every element with a name, in the order of the enum.
+        /// Every tag with a name, in the order of the enum.
         pub const NAMED: &[(Tag, &str)] = &[$((Tag::$variant, $name)),*];
 
         static TAGS: Lookup<512> = Lookup::new(&[$($name),*]);
 
         impl Tag {
-            /// Finds the element of a lower-case name.
+            /// Finds a tag by its lower-case name.
             pub fn from_name(name: &str) -> Tag {
                 match TAGS.place(name) {
                     Some(place) => NAMED[place].0,
@@ -31,7 +31,7 @@ macro_rules! tags {
                 }
             }
 
-            /// The name as written in HTML; empty for nodes without one of their own.
+            /// The name in HTML; empty for nodes without one.
             pub fn name(self) -> &'static str {
                 match self { $(Tag::$variant => $name,)* _ => "" }
             }
@@ -66,7 +66,7 @@ tags! {
     Maction = "maction", Semantics = "semantics", Annotation = "annotation", AnnotationXml = "annotation-xml", None = "none",
 }
 
-/// Elements that do not break a line of running text.
+/// Elements that do not break a line of text.
 const INLINE: &[Tag] = &[
     Tag::A,
     Tag::Abbr,
@@ -121,8 +121,8 @@ const INLINE: &[Tag] = &[
     Tag::Text,
 ];
 
-/// Elements that are no running text and still leave the line around them as it is: what is not drawn at all, what is drawn in the line
-/// like a letter, and names nobody knows, which browsers draw in the line. White space after them is shown.
+/// Elements that are not text and still do not break the line around them: what is not drawn at all, what is drawn like a letter, and
+/// unknown elements, which browsers draw inline. White space after them is shown.
 const IN_LINE: &[Tag] = &[
     Tag::Script,
     Tag::Style,
@@ -145,7 +145,7 @@ const IN_LINE: &[Tag] = &[
     Tag::Other,
 ];
 
-/// Elements that never have content, so that no end tag is waited for.
+/// Void elements: they never have content, so there is no end tag.
 const VOID: &[Tag] = &[
     Tag::Meta,
     Tag::Link,
@@ -164,7 +164,7 @@ const VOID: &[Tag] = &[
     Tag::FrameOld,
 ];
 
-/// Elements whose text is not shown as part of the page's running text.
+/// Elements whose text is not part of the page's text.
 const SILENT: &[Tag] = &[
     Tag::Head,
     Tag::Title,
@@ -192,10 +192,10 @@ const SILENT: &[Tag] = &[
     Tag::Rp,
 ];
 
-/// Elements whose content is text without markup, wherever they stand.
+/// Raw text elements: their content is text without markup.
 const RAW: &[Tag] = &[Tag::Script, Tag::Style, Tag::Xmp, Tag::Iframe, Tag::Noembed, Tag::Noframes, Tag::Plaintext, Tag::Noscript];
 
-/// Elements that may have a shadow tree, beside those with a hyphen in their name: the standard's list.
+/// Elements that may have a shadow tree, besides custom elements: the standard's list.
 const HOST: &[Tag] = &[
     Tag::Article,
     Tag::Aside,
@@ -237,27 +237,27 @@ const IS_RAW: [bool; 256] = table(RAW);
 const IS_HOST: [bool; 256] = table(HOST);
 
 impl Tag {
-    /// Whether the element leaves a line of running text unbroken.
+    /// Whether the element does not break a line of text.
     pub fn is_inline(self) -> bool {
         IS_INLINE[self as usize]
     }
 
-    /// Whether white space before and after the element is that of a line, though it is no running text itself.
+    /// Whether white space around the element is shown as within a line, though it is not text itself.
     pub fn is_in_line(self) -> bool {
         IS_IN_LINE[self as usize]
     }
 
-    /// Whether the element can have no content.
+    /// Whether the element is void.
     pub fn is_void(self) -> bool {
         IS_VOID[self as usize]
     }
 
-    /// Whether text inside the element is no part of the page's running text.
+    /// Whether text in the element is not part of the page's text.
     pub fn is_silent(self) -> bool {
         IS_SILENT[self as usize]
     }
 
-    /// Whether the element's content is text in which tags mean nothing.
+    /// Whether the element's content is raw text.
     pub fn is_raw(self) -> bool {
         IS_RAW[self as usize]
     }

@@ -1,6 +1,6 @@
-//! The commands of TeX for what stands in formulas, for those that are known in MathML only.
+//! TeX commands for the contents of formulas that exist as MathML only.
 
-/// Signs and their commands. Operators that are not seen (application, multiplication) have none.
+/// Characters and their TeX commands. Invisible operators (function application, multiplication) have none.
 pub const SIGNS: &[(char, &str)] = &[
     ('α', "\\alpha"),
     ('β', "\\beta"),
@@ -138,25 +138,25 @@ pub const SIGNS: &[(char, &str)] = &[
     ('\u{a0}', " "),
 ];
 
-/// Names of functions that have a command.
+/// Functions with a command of their own.
 pub const FUNCTIONS: &[&str] = &[
     "arccos", "arcsin", "arctan", "arg", "cos", "cosh", "cot", "coth", "csc", "deg", "det", "dim", "exp", "gcd", "hom", "inf", "ker", "lg",
     "lim", "liminf", "limsup", "ln", "log", "max", "min", "sec", "sin", "sinh", "sup", "tan", "tanh", "Pr",
 ];
 
-/// Signs that stand close to what is beside them: brackets, commas, bars, operators without a sign of their own.
+/// Characters set without space around them: brackets, commas, bars, operators without a sign of their own.
 pub const BARE: &str = "()[]{}|‖∣,.;:!'′⟨⟩⌊⌋⌈⌉/∑∏∫∬∮⋃⋂∂∇√°¬∀∃\u{2061}\u{2062}\u{2063}\u{2064}\u{a0}";
 
-/// What an operator follows that stands before its part and not between two: `(−a`, `= −a`.
+/// Characters after which an operator is unary and not binary: `(−a`, `= −a`.
 pub const TIGHT_AFTER: &[char] = &['(', '[', '{', '=', ',', '&'];
 
-/// What is set under and over these is their limits.
+/// Operators whose under- and overscripts are limits.
 pub const LIMITS: &[&str] = &[
     "\\sum", "\\prod", "\\int", "\\iint", "\\oint", "\\bigcup", "\\bigcap", "\\lim", "\\liminf", "\\limsup", "\\max", "\\min", "\\sup",
     "\\inf", "\\det", "\\gcd", "\\Pr",
 ];
 
-/// Signs above (`true`) or below a part that have a command.
+/// Accents above (`true`) or below a part, and their command.
 pub const ACCENTS: &[(&str, bool, &str)] = &[
     ("¯", true, "\\bar"),
     ("‾", true, "\\overline"),

@@ -1,6 +1,7 @@
-//! Parameters of addresses that only tell who sent the reader. They are cut off links; what a link needs to find its page is none of them.
+//! Query parameters that only track where a reader comes from. They are removed from links; a parameter that a link needs is not among
+//! them.
 
-/// A parameter's name, or its beginning where it ends in `*`, and who adds it.
+/// A parameter's name, or its prefix if it ends in `*`, and who adds it.
 pub const TRACKING: &[(&str, &str)] = &[
     ("utm_*", "campaign parameters of Google Analytics, read by most other counters"),
     ("pk_*", "campaign parameters of Matomo under its old name"),
@@ -60,7 +61,7 @@ pub const TRACKING: &[(&str, &str)] = &[
     ("gdffi", "GoDataFeed"),
 ];
 
-/// Whether a parameter of this name only tracks.
+/// Whether a parameter only tracks.
 pub fn is_tracking(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
     TRACKING.iter().any(|(row, _)| row.strip_suffix('*').map_or(name == *row, |start| name.starts_with(start)))

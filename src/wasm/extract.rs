@@ -8,7 +8,7 @@ use super::error::js_error;
 use super::options::{self, JsOptions};
 use super::record;
 use crate::error::Error;
-use crate::meta::readability::{Count, has_paragraphs};
+use crate::meta::readability::{ReaderableOptions, is_probably_readerable};
 use crate::options::Options;
 use crate::page::Page;
 use crate::page::capture::Capture;
@@ -68,7 +68,7 @@ pub fn is_probably_readable(root: &JsValue, options: JsValue) -> Result<bool, Js
     };
     stopwatch.stage("read").map_err(js_error)?;
     if let Some((min_length, min_score)) = js_options.paragraphs {
-        return Ok(has_paragraphs(&page, Count { min_length, min_score }));
+        return Ok(is_probably_readerable(&page, ReaderableOptions { min_length, min_score }));
     }
     crate::is_readable(&page, &options, &mut stopwatch).map_err(js_error)
 }

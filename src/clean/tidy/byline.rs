@@ -5,11 +5,11 @@ use crate::article::{Element, Kind, Node};
 use crate::clean::article_text::{is_prose, normalised, text_of};
 use crate::clean::tidy::title::TITLE_BLOCKS;
 use crate::clean::tree_pass::TreePass;
-use crate::rules::phrases::bylines::{BYLINE, WEAK_BYLINE};
+use crate::rules::phrases::bylines::{BYLINE_INTROS, WEAK_BYLINE_INTROS};
 use crate::rules::phrases::date_labels::{MODIFIED, PUBLISHED};
-use crate::rules::phrases::dates::{DATE_FILL, DAY_SIGNS, LABEL_FILL, MONTH_SIGNS, WEEKDAYS, YEAR_SIGNS, ZONES};
+use crate::rules::phrases::dates::{DATE_FILLERS, DAY_UNITS, DATE_LABEL_FILLERS, MONTH_UNITS, WEEKDAYS, YEAR_UNITS, TIME_ZONES};
 use crate::rules::phrases::months::MONTHS;
-use crate::rules::phrases::people::ROLES;
+use crate::rules::phrases::people::JOB_TITLES;
 use crate::sort;
 
 /// Most words of a byline: two names with roles, two dates with times.
@@ -22,7 +22,7 @@ const TIME_WORDS: &[&str] = &["am", "pm", "uhr", "h", "t", "г", "в", "um", "at
 const RANKS: &[&str] = &["senior", "junior", "deputy", "assistant", "guest", "freelance"];
 /// Lists of phrases whose words may be in a byline.
 const PHRASES: &[&[&str]] =
-    &[BYLINE, WEAK_BYLINE, MODIFIED, PUBLISHED, ROLES, LABEL_FILL, DATE_FILL, WEEKDAYS, YEAR_SIGNS, MONTH_SIGNS, DAY_SIGNS];
+    &[BYLINE_INTROS, WEAK_BYLINE_INTROS, MODIFIED, PUBLISHED, JOB_TITLES, DATE_LABEL_FILLERS, DATE_FILLERS, WEEKDAYS, YEAR_UNITS, MONTH_UNITS, DAY_UNITS];
 
 /// Drops lines of authors and dates before the text.
 pub(crate) fn without_byline(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
@@ -96,7 +96,7 @@ fn is_byline_word(word: &str) -> bool {
     let is = |phrase: &str| normalised(phrase).split(' ').any(|part| part == word);
     TIME_WORDS.contains(&word)
         || RANKS.contains(&word)
-        || ZONES.iter().any(|(zone, _)| *zone == word)
+        || TIME_ZONES.iter().any(|(zone, _)| *zone == word)
         || matches!(word, "st" | "nd" | "rd" | "th" | "er")
         || MONTHS.iter().any(|(_, months)| months.iter().any(|month| is(month)))
         || PHRASES.iter().any(|list| list.iter().any(|phrase| is(phrase)))

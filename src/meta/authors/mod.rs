@@ -1,4 +1,4 @@
-//! The authors: names parsed out of bylines and fields, and the byline as the page writes it.
+//! Parses author names out of bylines and fields, chooses the authors and finds the byline as the page writes it.
 
 pub mod byline_labels;
 pub mod choose;

@@ -1,78 +1,80 @@
-//! Makes names of people out of bylines: cuts off what introduces them, splits several apart, drops what names nobody.
+//! Parses author names out of bylines and fields: strips introductions and dates, splits lists, drops what is no name.
 
-use crate::meta::authors::byline_labels::labelled;
+use crate::meta::authors::byline_labels::author_parts;
 use crate::meta::authors::person_name::{
-    MAX_LINE_WORDS, is_capitals, is_credential, is_name, is_role, looks_inverted_initial, looks_like_name,
+    MAX_LINE_WORDS, is_acronym, is_credential, is_initials, is_job_title, is_name, is_written_like_name,
 };
-use crate::meta::dates::day_month_order::Order;
-use crate::meta::dates::month_named;
-use crate::meta::dates::parse::find;
-use crate::rules::phrases::bylines::{AUTHOR_AFTER, BYLINE, NAME_ENDS, NAME_JOINTS, SHORT_BYLINE, WEAK_BYLINE};
+use crate::meta::dates::day_month_order::DayMonthOrder;
+use crate::meta::dates::month_by_name;
+use crate::meta::dates::parse::find_date;
+use crate::rules::phrases::bylines::{
+    AUTHOR_SUFFIXES, BYLINE_INTROS, NAME_CONJUNCTIONS, NAME_TERMINATORS, SHORT_BYLINE_INTROS, WEAK_BYLINE_INTROS,
+};
 use crate::rules::phrases::date_labels::{MODIFIED, PUBLISHED};
 use crate::rules::phrases::dates::WEEKDAYS;
 
-/// Authors of one text. Papers of physics have thousands; a reader is helped by the first ones.
+/// Authors kept. Physics papers have thousands; a reader is helped by the first ones.
 pub const MAX_AUTHORS: usize = 30;
 
-/// Characters a month's name has at least where it ends a name.
+/// A month name ends a name if it is longer than this, in characters.
 const MIN_MONTH: usize = 4;
-/// Months people are named after.
+/// Months that are also names.
 const MONTHS_AND_PEOPLE: &[&str] = &["april", "june", "juni", "julia", "august", "augusto", "mars", "januar", "abril"];
 
-/// What stands between a role and what it is about.
-const ROLE_JOINTS: &[&str] = &["of", "for", "at", "in", "für", "bei", "de", "des"];
+/// Prepositions after a job title.
+const JOB_TITLE_PREPOSITIONS: &[&str] = &["of", "for", "at", "in", "für", "bei", "de", "des"];
 
-/// How a text that holds names came to be.
+/// Where a text with names comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Origin {
-    /// A field of data that holds names and nothing else.
+pub enum NameSource {
+    /// A metadata field that holds nothing but names.
     Field,
-    /// A line on the page.
+    /// A line of the page.
     Line,
 }
 
-/// Takes the names of authors out of a text.
-pub fn authors(text: &str, lang: &str, origin: Origin) -> Vec<String> {
-    let text = strip_address(text);
-    if origin == Origin::Line
-        && let Some(parts) = labelled(&text)
+/// Parses the names of authors in a text.
+pub fn parse_names(text: &str, lang: &str, source: NameSource) -> Vec<String> {
+    let text = strip_addresses(text);
+    if source == NameSource::Line
+        && let Some(parts) = author_parts(&text)
     {
-        return parts.into_iter().flat_map(|part| of_part(part, lang, origin)).take(MAX_AUTHORS).collect();
+        return parts.into_iter().flat_map(|part| parse_part(part, lang, source)).take(MAX_AUTHORS).collect();
     }
-    of_part(&text, lang, origin)
+    parse_part(&text, lang, source)
 }
 
-/// The names of a text with no more than one label.
-fn of_part(text: &str, lang: &str, origin: Origin) -> Vec<String> {
-    let text = without_intro(text, origin);
-    let text = cut_date(text);
-    let text = if origin == Origin::Line { cut_line(text) } else { text };
+/// Parses a text with at most one label.
+fn parse_part(text: &str, lang: &str, source: NameSource) -> Vec<String> {
+    let text = strip_byline_intro(text, source);
+    let text = cut_at_date(text);
+    let text = if source == NameSource::Line { cut_after_names(text) } else { text };
     let mut out: Vec<String> = Vec::new();
-    let text = &without_long_roles(text, lang);
-    let parts = split(text, lang);
+    let text = &strip_job_titles(text, lang);
+    let parts = split_names(text, lang);
     if let [one, other] = &parts[..]
         && one == other
     {
-        // Nobody wrote it with themselves: that is a firm.
+        // The same name twice is a company, as in `Lee & Lee`.
         return vec![text.to_owned()];
     }
-    // A field that holds capitals and nothing else names an office by them.
-    if origin == Origin::Field
+    // A field of capitals only is the abbreviation of an office.
+    if source == NameSource::Field
         && let [only] = &parts[..]
-        && is_capitals(only)
+        && is_acronym(only)
         && is_name(only)
     {
         return parts;
     }
     for part in parts {
-        let name = clean(&part);
-        if is_credential(&name) || looks_inverted_initial(&name) {
-            // Letters behind a comma belong to the name before it.
+        let name = trim_name(&part);
+        if is_credential(&name) || is_initials(&name) {
+            // A credential after a comma belongs to the name before it.
             if let Some(last) = out.last_mut() {
                 last.push_str(", ");
                 last.push_str(&name);
             }
-        } else if out.len() < MAX_AUTHORS && names_somebody(&name, origin) && (out.is_empty() || !is_role(&name)) {
+        } else if out.len() < MAX_AUTHORS && is_person(&name, source) && (out.is_empty() || !is_job_title(&name)) {
             out.push(name);
         }
     }
@@ -80,8 +82,8 @@ fn of_part(text: &str, lang: &str, origin: Origin) -> Vec<String> {
     out
 }
 
-/// The names of a field that may write the family name first, as libraries do.
-pub fn inverted(text: &str) -> String {
+/// Puts the given name first in a field that may have the family name first, as library metadata does.
+pub fn given_name_first(text: &str) -> String {
     let parts: Vec<&str> = text.split(',').map(str::trim).collect();
     match parts[..] {
         [family, given]
@@ -93,49 +95,49 @@ pub fn inverted(text: &str) -> String {
     }
 }
 
-/// Whether the text begins as bylines do, and not by a word that may be any.
-pub fn has_intro(text: &str) -> bool {
-    if let Some(parts) = labelled(text) {
-        return parts.iter().any(|part| without_intro(part, Origin::Line).len() < part.trim().len());
+/// Whether the text starts with a clear byline introduction, not with a word that may mean anything.
+pub fn starts_with_byline(text: &str) -> bool {
+    if let Some(parts) = author_parts(text) {
+        return parts.iter().any(|part| strip_byline_intro(part, NameSource::Line).len() < part.trim().len());
     }
-    without_intro(text, Origin::Line).len() < text.trim().len()
+    strip_byline_intro(text, NameSource::Line).len() < text.trim().len()
 }
 
-/// The name behind a short word by which bylines of the page's language begin: `di Anna Riva`, `Av Erik Lund, 3 maj`.
-pub fn after_short_intro<'t>(line: &'t str, lang: &str) -> Option<&'t str> {
+/// The text after a short word that introduces bylines in the page's language: `di Anna Riva`, `Av Erik Lund, 3 maj`.
+pub fn name_after_short_intro<'t>(line: &'t str, lang: &str) -> Option<&'t str> {
     let (word, rest) = line.split_once(' ')?;
     let lang = lang.split('-').next().unwrap_or("");
     let is_intro = |short: &str, langs: &[&str]| langs.contains(&lang) && word.to_lowercase() == short;
-    if !SHORT_BYLINE.iter().any(|(short, langs)| is_intro(short, langs)) {
+    if !SHORT_BYLINE_INTROS.iter().any(|(short, langs)| is_intro(short, langs)) {
         return None;
     }
-    let name = cut_line(cut_date(rest)).trim_end_matches([' ', ',']);
-    let is_full = (2..=MAX_LINE_WORDS).contains(&name.split(' ').count()) && looks_like_name(name) && is_name(name);
+    let name = cut_after_names(cut_at_date(rest)).trim_end_matches([' ', ',']);
+    let is_full = (2..=MAX_LINE_WORDS).contains(&name.split(' ').count()) && is_written_like_name(name) && is_name(name);
     is_full.then_some(rest)
 }
 
-/// Whether the text is one word by which names are joined, in any language.
-pub fn is_joint(text: &str) -> bool {
+/// Whether the text is a conjunction between names, in any language.
+pub fn is_conjunction(text: &str) -> bool {
     let lower = text.to_lowercase();
-    NAME_JOINTS.iter().any(|(joint, _)| *joint == lower)
+    NAME_CONJUNCTIONS.iter().any(|(conjunction, _)| *conjunction == lower)
 }
 
-/// The name of somebody with which a line begins that says behind it what they do: `Ann Lee | Staff Writer | 3 May`.
-pub fn before_role(line: &str) -> Option<&str> {
+/// The name before a job title: `Ann Lee | Staff Writer | 3 May`.
+pub fn name_before_job_title(line: &str) -> Option<&str> {
     let mut parts = line.split(['|', '·', '•']).map(str::trim);
-    let name = parts.next().filter(|name| (2..=4).contains(&name.split(' ').count()) && looks_like_name(name) && is_name(name))?;
+    let name = parts.next().filter(|name| (2..=4).contains(&name.split(' ').count()) && is_written_like_name(name) && is_name(name))?;
     let role = parts.next()?;
-    (role.split(' ').count() <= MAX_LINE_WORDS && is_role(role) && !is_role(name)).then_some(name)
+    (role.split(' ').count() <= MAX_LINE_WORDS && is_job_title(role) && !is_job_title(name)).then_some(name)
 }
 
-/// Whether the text is nothing but what introduces a name.
-pub fn introduces(text: &str) -> bool {
+/// Whether the text is a byline introduction and nothing else.
+pub fn is_byline_intro(text: &str) -> bool {
     let lower = text.to_lowercase();
-    BYLINE.contains(&lower.trim_matches(|c: char| !c.is_alphanumeric()))
+    BYLINE_INTROS.contains(&lower.trim_matches(|c: char| !c.is_alphanumeric()))
 }
 
-/// Takes out addresses of mail and web.
-fn strip_address(text: &str) -> String {
+/// Removes e-mail addresses and URLs.
+fn strip_addresses(text: &str) -> String {
     let is_address = |word: &str| {
         word.contains("://") || word.starts_with("www.") || (word.contains('@') && !word.starts_with('@') && word.contains('.'))
     };
@@ -146,12 +148,12 @@ fn strip_address(text: &str) -> String {
     kept.join(" ")
 }
 
-/// Cuts off the words that introduce a name.
-fn without_intro(text: &str, origin: Origin) -> &str {
+/// Removes the byline introduction.
+fn strip_byline_intro(text: &str, source: NameSource) -> &str {
     let mut rest = text.trim_start_matches([' ', '-', '–', '—', '|', '•', '·', ':', '：', '/', '@', '©', '>', '*', '_']);
     for _ in 0..3 {
         let lower = rest.to_lowercase();
-        // Letters that change their length when lowered would shift the cut; such a text has no introduction we know.
+        // Lower-casing that changes the length would shift the cut. No known introduction is in such a text.
         if lower.len() != rest.len() {
             break;
         }
@@ -159,41 +161,46 @@ fn without_intro(text: &str, origin: Origin) -> &str {
             let Some(after) = lower.strip_prefix(**word) else { return false };
             let strong = after.starts_with([':', '：', '・', '/', '／', '|', '｜']);
             let space = after.starts_with(|c: char| c.is_whitespace());
-            let weak = WEAK_BYLINE.contains(word) || (origin == Origin::Field && word.chars().count() > 3 && !word.contains(' '));
-            // In a line that was written without a space: `vonAnna`.
-            let glued = origin == Origin::Line
+            let weak =
+                WEAK_BYLINE_INTROS.contains(word) || (source == NameSource::Field && word.chars().count() > 3 && !word.contains(' '));
+            // Written without a space: `vonAnna`.
+            let glued = source == NameSource::Line
                 && rest[word.len()..].starts_with(char::is_uppercase)
                 && rest[..word.len()].ends_with(char::is_lowercase);
             strong || ((space || glued) && !weak) || (space && after.trim_start().starts_with([':', '：']))
         };
-        let Some(word) = BYLINE.iter().filter(fits).max_by_key(|word| word.len()) else { break };
+        let Some(word) = BYLINE_INTROS.iter().filter(fits).max_by_key(|word| word.len()) else { break };
         rest = rest[word.len()..].trim_start_matches([' ', '\u{a0}', ':', '：', '・', '/', '／', '|', '｜', '-', '–', '\u{3000}']);
     }
     rest
 }
 
-/// Cuts a text before the date in it.
-fn cut_date(text: &str) -> &str {
-    match find(text, Order::DayFirst) {
+/// Cuts the text at the date in it.
+fn cut_at_date(text: &str) -> &str {
+    match find_date(text, DayMonthOrder::DayFirst) {
         Some((_, range)) if range.start > 0 => &text[..range.start],
         Some((_, range)) => text[range.end..].trim_start_matches([' ', ',', '-', '–', '|', '·', '•', '/']),
         None => text,
     }
 }
 
-/// Cuts a line where something other than names begins.
-fn cut_line(text: &str) -> &str {
+/// Cuts a line where the names end.
+fn cut_after_names(text: &str) -> &str {
     let mut end = text.len();
     for sign in [" | ", " • ", " · ", " — ", " – ", " - ", " // ", "（", " (", " [", "|", "•", "·", "⋅", "→", "\u{2003}"] {
         end = text[..end].find(sign).filter(|at| *at > 0).unwrap_or(end);
     }
-    let text = without_label(&text[..end]);
+    let text = strip_date_label(&text[..end]);
     let mut at = 0;
     for word in text.split(' ') {
-        let plain = word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
-        let is_date =
-            || at > 0 && (plain.starts_with(|c: char| c.is_ascii_digit()) || is_full_month(&plain) || WEEKDAYS.contains(&plain.as_str()));
-        if at > 0 && NAME_ENDS.contains(&plain.as_str()) || is_date() {
+        let plain_text = word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+        let is_date = || {
+            at > 0
+                && (plain_text.starts_with(|c: char| c.is_ascii_digit())
+                    || is_full_month(&plain_text)
+                    || WEEKDAYS.contains(&plain_text.as_str()))
+        };
+        if at > 0 && NAME_TERMINATORS.contains(&plain_text.as_str()) || is_date() {
             return &text[..at];
         }
         at += word.len() + 1;
@@ -201,58 +208,61 @@ fn cut_line(text: &str) -> &str {
     text
 }
 
-/// Whether the word is the name of a month and hardly anybody's: `May` and `April` are people.
+/// Whether the word is a full month name and hardly anybody's name: `May` and `April` are people.
 fn is_full_month(word: &str) -> bool {
-    word.chars().count() > MIN_MONTH && month_named(word).is_some() && !MONTHS_AND_PEOPLE.contains(&word)
+    word.chars().count() > MIN_MONTH && month_by_name(word).is_some() && !MONTHS_AND_PEOPLE.contains(&word)
 }
 
-/// Cuts off the word at the end that introduced a date which was cut before.
-fn without_label(text: &str) -> &str {
+/// Removes a date label left at the end after its date was cut.
+fn strip_date_label(text: &str) -> &str {
     let text = text.trim_end_matches([' ', ':', '：']);
     let Some((before, last)) = text.rsplit_once(' ') else { return text };
     let last = last.to_lowercase();
-    if PUBLISHED.contains(&last.as_str()) || MODIFIED.contains(&last.as_str()) { without_comma(before) } else { text }
+    if PUBLISHED.contains(&last.as_str()) || MODIFIED.contains(&last.as_str()) { strip_trailing_signs(before) } else { text }
 }
 
-fn without_comma(text: &str) -> &str {
+fn strip_trailing_signs(text: &str) -> &str {
     text.trim_end_matches([' ', ',', '|', '·', '•', '/', '-'])
 }
 
-/// A text without the parts behind a comma that say what somebody does in words joined as names are: `Head of Sales and Marketing`.
-fn without_long_roles(text: &str, lang: &str) -> String {
+/// Removes parts after a comma that are job titles with a conjunction: `Head of Sales and Marketing`.
+fn strip_job_titles(text: &str, lang: &str) -> String {
     let lang = lang.split('-').next().unwrap_or("");
-    let is_joint = |word: &str| NAME_JOINTS.iter().any(|(joint, langs)| *joint == word && (langs.is_empty() || langs.contains(&lang)));
-    let is_long = |part: &str| {
+    let is_conjunction = |word: &str| {
+        NAME_CONJUNCTIONS.iter().any(|(conjunction, langs)| *conjunction == word && (langs.is_empty() || langs.contains(&lang)))
+    };
+    let is_title_part = |part: &str| {
         let words: Vec<String> = part.split_whitespace().map(str::to_lowercase).collect();
-        let Some(joint) = words.iter().position(|word| is_joint(word) || word == "&") else { return false };
-        let ends_so = words.last().is_some_and(|last| joint + 1 < words.len() && is_role(last));
-        let goes_on = words[..joint].windows(2).any(|pair| is_role(&pair[0]) && ROLE_JOINTS.contains(&pair[1].as_str()));
+        let Some(conjunction) = words.iter().position(|word| is_conjunction(word) || word == "&") else { return false };
+        let ends_so = words.last().is_some_and(|last| conjunction + 1 < words.len() && is_job_title(last));
+        let goes_on =
+            words[..conjunction].windows(2).any(|pair| is_job_title(&pair[0]) && JOB_TITLE_PREPOSITIONS.contains(&pair[1].as_str()));
         ends_so || goes_on
     };
     let mut parts = text.split(',');
     let mut out = parts.next().unwrap_or("").to_owned();
-    parts.filter(|part| !is_long(part)).for_each(|part| {
+    parts.filter(|part| !is_title_part(part)).for_each(|part| {
         out.push(',');
         out.push_str(part);
     });
     out
 }
 
-/// Splits names apart.
-fn split(text: &str, lang: &str) -> Vec<String> {
+/// Splits a list of names.
+fn split_names(text: &str, lang: &str) -> Vec<String> {
     let mut parts = vec![String::new()];
     let lang = lang.split('-').next().unwrap_or("");
     let mut at = 0;
     for word in text.split_whitespace() {
         at += text[at..].find(word).unwrap_or(0) + word.len();
         let lower = word.trim_start_matches('(').to_lowercase();
-        let joint = NAME_JOINTS
-            .iter()
-            .any(|(joint, langs)| *joint == lower && (langs.is_empty() || langs.contains(&lang) || lang.is_empty() && lower.len() > 2));
-        let joint = joint && parts.last().is_some_and(|before| joins_people(before, &text[at..]));
-        // A name goes on in small letters behind the sign, a person does not: `Mac & i`.
+        let conjunction = NAME_CONJUNCTIONS.iter().any(|(conjunction, langs)| {
+            *conjunction == lower && (langs.is_empty() || langs.contains(&lang) || lang.is_empty() && lower.len() > 2)
+        });
+        let conjunction = conjunction && parts.last().is_some_and(|before| joins_people(before, &text[at..]));
+        // A lower-case word after `&` continues the name, as in `Mac & i`.
         let is_sign = word == "&" && !text[at..].trim_start().starts_with(char::is_lowercase);
-        if joint || is_sign || matches!(word, "+" | "/" | "|" | "•" | "·" | "-" | "–") {
+        if conjunction || is_sign || matches!(word, "+" | "/" | "|" | "•" | "·" | "-" | "–") {
             parts.push(String::new());
             continue;
         }
@@ -268,7 +278,7 @@ fn split(text: &str, lang: &str) -> Vec<String> {
     parts
 }
 
-/// Whether a joint stands between two people and not within the name of an office: `Center for Drug Evaluation and Research`.
+/// Whether a conjunction is between two people and not within the name of an office: `Center for Drug Evaluation and Research`.
 fn joins_people(before: &str, after: &str) -> bool {
     let count = |text: &str| text.split_whitespace().count();
     let next = after.split([',', ';', '&']).next().unwrap_or("");
@@ -285,14 +295,14 @@ fn push_word(parts: &mut [String], word: &str) {
     }
 }
 
-/// Cuts signs off both ends of a name.
-fn clean(name: &str) -> String {
+/// Trims punctuation at both ends of a name.
+fn trim_name(name: &str) -> String {
     let name = name.trim_matches(|c: char| {
         c.is_whitespace() || matches!(c, '"' | '“' | '”' | '„' | '«' | '»' | ':' | '：' | '*' | '-' | '–' | '—' | '(' | '[' | '/' | '>')
     });
     let name = name.strip_prefix('@').unwrap_or(name);
-    let name = AUTHOR_AFTER.iter().find_map(|word| name.strip_suffix(word)).map_or(name, str::trim_end);
-    // A stop at the end belongs to an initial or a title only.
+    let name = AUTHOR_SUFFIXES.iter().find_map(|word| name.strip_suffix(word)).map_or(name, str::trim_end);
+    // A full stop at the end belongs to an initial or an abbreviation only.
     let last = name.rsplit(' ').next().unwrap_or("");
     let bare = last.trim_end_matches('.');
     let is_short = bare.contains('.') || (name.contains(' ') && bare.chars().count() <= 3);
@@ -301,17 +311,17 @@ fn clean(name: &str) -> String {
     if balanced { name.to_owned() } else { name.trim_end_matches(')').to_owned() }
 }
 
-/// Whether a part of a text can be a name, by where the text is from.
-fn names_somebody(name: &str, origin: Origin) -> bool {
-    is_name(name) && (origin == Origin::Field || looks_like_name(name))
+/// Whether a part of the text can be a name, given its source.
+fn is_person(name: &str, source: NameSource) -> bool {
+    is_name(name) && (source == NameSource::Field || is_written_like_name(name))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Origin, after_short_intro, authors, before_role, inverted};
+    use super::{NameSource, given_name_first, name_after_short_intro, name_before_job_title, parse_names};
 
     #[test]
-    fn bylines_become_names() {
+    fn names_are_parsed_out_of_bylines() {
         for (text, lang, expected) in [
             ("By Ann Lee and Bo Ek", "en", "Ann Lee|Bo Ek"),
             ("BY ANN LEE", "en", "ANN LEE"),
@@ -356,35 +366,35 @@ mod tests {
             ("Lee & Lee", "en", "Lee & Lee"),
             ("By the time they had come home it was already dark outside", "en", ""),
         ] {
-            assert_eq!(authors(text, lang, Origin::Line).join("|"), expected, "{text}");
+            assert_eq!(parse_names(text, lang, NameSource::Line).join("|"), expected, "{text}");
         }
     }
 
     #[test]
-    fn short_words_introduce_names_in_their_language() {
-        assert_eq!(after_short_intro("di Anna Riva", "it"), Some("Anna Riva"));
-        assert_eq!(after_short_intro("Av Erik Lund, 3 maj 2026", "sv-SE"), Some("Erik Lund, 3 maj 2026"));
-        assert_eq!(after_short_intro("Av Erik Lund", "en"), None);
-        assert_eq!(after_short_intro("Di notte in cucina", "it"), None);
+    fn short_introductions_count_in_their_language() {
+        assert_eq!(name_after_short_intro("di Anna Riva", "it"), Some("Anna Riva"));
+        assert_eq!(name_after_short_intro("Av Erik Lund, 3 maj 2026", "sv-SE"), Some("Erik Lund, 3 maj 2026"));
+        assert_eq!(name_after_short_intro("Av Erik Lund", "en"), None);
+        assert_eq!(name_after_short_intro("Di notte in cucina", "it"), None);
     }
 
     #[test]
-    fn a_role_behind_a_bar_tells_a_name() {
-        assert_eq!(before_role("Ann Lee | Staff Writer | July 2, 2026"), Some("Ann Lee"));
-        assert_eq!(before_role("Ann Lee | July 2, 2026"), None);
-        assert_eq!(before_role("a guide for the new reporter | Staff Writer"), None);
+    fn a_job_title_after_a_bar_marks_a_name() {
+        assert_eq!(name_before_job_title("Ann Lee | Staff Writer | July 2, 2026"), Some("Ann Lee"));
+        assert_eq!(name_before_job_title("Ann Lee | July 2, 2026"), None);
+        assert_eq!(name_before_job_title("a guide for the new reporter | Staff Writer"), None);
     }
 
     #[test]
     fn a_field_keeps_names_that_look_like_introductions() {
-        assert_eq!(authors("Text Ute", "de", Origin::Field).join("|"), "Text Ute");
-        assert_eq!(authors("By Ann Lee", "en", Origin::Field).join("|"), "Ann Lee");
-        assert_eq!(authors("Léa Roux (avec Max Petit et Ida Bois)", "fr", Origin::Field).join("|"), "Léa Roux|Max Petit|Ida Bois");
-        assert_eq!(authors("Rad & k", "de", Origin::Field), ["Rad & k"]);
+        assert_eq!(parse_names("Text Ute", "de", NameSource::Field).join("|"), "Text Ute");
+        assert_eq!(parse_names("By Ann Lee", "en", NameSource::Field).join("|"), "Ann Lee");
+        assert_eq!(parse_names("Léa Roux (avec Max Petit et Ida Bois)", "fr", NameSource::Field).join("|"), "Léa Roux|Max Petit|Ida Bois");
+        assert_eq!(parse_names("Rad & k", "de", NameSource::Field), ["Rad & k"]);
         let office = "Center for Drug Evaluation and Research";
-        assert_eq!(authors(office, "en", Origin::Field), [office]);
-        assert_eq!(authors("ABC", "en", Origin::Field), ["ABC"]);
-        assert_eq!(inverted("Lee, Ann"), "Ann Lee");
-        assert_eq!(inverted("Ann Lee, PhD"), "Ann Lee, PhD");
+        assert_eq!(parse_names(office, "en", NameSource::Field), [office]);
+        assert_eq!(parse_names("ABC", "en", NameSource::Field), ["ABC"]);
+        assert_eq!(given_name_first("Lee, Ann"), "Ann Lee");
+        assert_eq!(given_name_first("Ann Lee, PhD"), "Ann Lee, PhD");
     }
 }

@@ -1,96 +1,111 @@
-//! Picks the days of publication and of change: of what data says and the page shows, the day that text had first. It finds no days.
+//! Chooses the dates of publication and of the last update among the candidates.
 
 use crate::article::{Fact, PageKind};
-use crate::meta::candidates::{Candidate, Found};
-use crate::meta::dates::date_time::Moment;
-use crate::meta::dates::day_month_order::Order;
-use crate::meta::dates::parse::read;
+use crate::meta::candidates::{Candidate, Candidates};
+use crate::meta::dates::date_time::DateTime;
+use crate::meta::dates::day_month_order::DayMonthOrder;
+use crate::meta::dates::parse::parse_date;
 use crate::rules::metadata::sources::Field;
 use crate::url::Url;
 
-/// Ranks of dates that stand near the title.
-const NEAR: u8 = 36;
-/// A line that says when a text was first published; what tells programs that day may say its time, too.
+/// Up to this rank a date is near the title.
+const MAX_NEAR_RANK: u8 = 36;
+/// The source of a date with a label for the first publication. Metadata with the same day may add the time.
 const FIRST_PUBLISHED: &str = "page first published";
-/// Sources that are dates the page shows.
-const SHOWN: &[&str] = &["page time element", "page date class", "page date line"];
+/// Sources of dates that the page shows.
+const VISIBLE_SOURCES: &[&str] = &["page time element", "page date class", "page date line"];
 
-/// The dates of publication and change.
-pub fn dates(found: &Found, url: Option<&Url>, order: Order, kind: PageKind) -> (Option<Fact<String>>, Option<Fact<String>>) {
-    let in_address = url.and_then(url_date);
-    let published = moment(found, Field::Published, order).or_else(|| Some((in_address?, "page url")));
-    let modified = moment(found, Field::Modified, order);
-    // Near the first post of a forum stands since when its author is a member.
-    let shown = |told| shown_before(found, told, modified, in_address, order).filter(|_| kind != PageKind::Forum);
-    let published = published.map(|told| shown_of_two(found, told, order).or_else(|| shown(told)).unwrap_or(told));
-    let fact = |(moment, source): (Moment, &'static str)| Fact { value: moment.iso(), source };
+/// The dates of publication and of the last update.
+pub fn published_and_modified(
+    candidates: &Candidates,
+    url: Option<&Url>,
+    order: DayMonthOrder,
+    kind: PageKind,
+) -> (Option<Fact<String>>, Option<Fact<String>>) {
+    let in_url = url.and_then(url_date);
+    let published = best_date(candidates, Field::Published, order).or_else(|| Some((in_url?, "page url")));
+    let modified = best_date(candidates, Field::Modified, order);
+    // In a forum, the date next to the first post is when its author joined.
+    let shown = |declared| visible_before_declared(candidates, declared, modified, in_url, order).filter(|_| kind != PageKind::Forum);
+    let published =
+        published.map(|declared| visible_among_declared(candidates, declared, order).or_else(|| shown(declared)).unwrap_or(declared));
+    let fact = |(date, source): (DateTime, &'static str)| Fact { value: date.iso(), source };
     (published.map(fact), modified.map(fact))
 }
 
-/// Of two days that data tells, the one the page shows near its title, where it does not show the surer one.
-fn shown_of_two(found: &Found, told: (Moment, &'static str), order: Order) -> Option<(Moment, &'static str)> {
-    let all = found.of(Field::Published);
-    let days = |near: fn(&Candidate) -> bool| all.iter().filter(move |c| near(c)).filter_map(|c| Some((read(&c.text, order)?, c.source)));
-    let is_shown = |day: &Moment| days(|c| c.rank <= NEAR && SHOWN.contains(&c.source)).any(|(shown, _)| shown.ymd() == day.ymd());
-    if told.1.starts_with("page ") || is_shown(&told.0) {
+/// Of two dates in the metadata, the one that the page shows near its title, if it does not show the more trusted one.
+fn visible_among_declared(
+    candidates: &Candidates,
+    declared: (DateTime, &'static str),
+    order: DayMonthOrder,
+) -> Option<(DateTime, &'static str)> {
+    let all = candidates.of(Field::Published);
+    let days =
+        |near: fn(&Candidate) -> bool| all.iter().filter(move |c| near(c)).filter_map(|c| Some((parse_date(&c.text, order)?, c.source)));
+    let is_shown = |day: &DateTime| {
+        days(|c| c.rank <= MAX_NEAR_RANK && VISIBLE_SOURCES.contains(&c.source)).any(|(shown, _)| shown.ymd() == day.ymd())
+    };
+    if declared.1.starts_with("page ") || is_shown(&declared.0) {
         return None;
     }
-    days(|c| c.rank < NEAR && !c.source.starts_with("page ")).find(|(day, _)| day.has_day() && day.ymd() != told.0.ymd() && is_shown(day))
+    days(|c| c.rank < MAX_NEAR_RANK && !c.source.starts_with("page "))
+        .find(|(day, _)| day.has_day() && day.ymd() != declared.0.ymd() && is_shown(day))
 }
 
-/// A day the page shows near its title, where the data calls the day of the last change, or an even later one, that of publication: nothing
-/// is shown as published before it was.
-fn shown_before(
-    found: &Found,
-    told: (Moment, &'static str),
-    modified: Option<(Moment, &'static str)>,
-    in_address: Option<Moment>,
-    order: Order,
-) -> Option<(Moment, &'static str)> {
-    let (day, source) = told;
+/// A date that the page shows near its title, if the metadata repeats the date of the last update, or a later one, as that of publication.
+/// No page shows a date of publication before it was published.
+fn visible_before_declared(
+    candidates: &Candidates,
+    declared: (DateTime, &'static str),
+    modified: Option<(DateTime, &'static str)>,
+    in_url: Option<DateTime>,
+    order: DayMonthOrder,
+) -> Option<(DateTime, &'static str)> {
+    let (day, source) = declared;
     let overwritten = modified.is_none_or(|(modified, _)| modified.ymd() <= day.ymd());
-    if source.starts_with("page ") || !overwritten || in_address.is_some_and(|address| address.ymd() == day.ymd()) {
+    if source.starts_with("page ") || !overwritten || in_url.is_some_and(|address| address.ymd() == day.ymd()) {
         return None;
     }
-    let near = |c: &&&Candidate| c.rank <= NEAR && SHOWN.contains(&c.source);
-    let all = found.of(Field::Published);
-    let mut shown = all.iter().filter(near).filter_map(|c| Some((read(&c.text, order)?, c.source))).filter(|(shown, _)| shown.has_day());
+    let near = |c: &&&Candidate| c.rank <= MAX_NEAR_RANK && VISIBLE_SOURCES.contains(&c.source);
+    let all = candidates.of(Field::Published);
+    let mut shown =
+        all.iter().filter(near).filter_map(|c| Some((parse_date(&c.text, order)?, c.source))).filter(|(shown, _)| shown.has_day());
     let first = shown.next()?;
-    // Several days are those of several things, and the same day with its numbers the other way round is the same day.
+    // Several dates belong to several things, and the same date with day and month swapped is the same date.
     let (year, month, date) = day.ymd();
     let is_sure = shown.all(|(other, _)| other.ymd() == first.0.ymd()) && first.0.ymd() != (year, date, month);
-    (is_sure && first.0.is_of_the_web() && first.0.ymd() < day.ymd()).then_some(first)
+    (is_sure && first.0.is_plausible() && first.0.ymd() < day.ymd()).then_some(first)
 }
 
-fn moment(found: &Found, field: Field, order: Order) -> Option<(Moment, &'static str)> {
-    let all = found.of(field);
-    let read_all = || all.iter().filter_map(|c| Some((read(&c.text, order)?, c.source)));
-    let of_the_web = || read_all().filter(|(moment, _)| moment.is_of_the_web());
-    // A day is worth more than a month from a surer source.
-    let exact = |first: (Moment, &'static str)| {
-        let other = of_the_web().find(|(moment, _)| first.1 == FIRST_PUBLISHED && moment.says_zone_of(&first.0));
+fn best_date(candidates: &Candidates, field: Field, order: DayMonthOrder) -> Option<(DateTime, &'static str)> {
+    let all = candidates.of(field);
+    let read_all = || all.iter().filter_map(|c| Some((parse_date(&c.text, order)?, c.source)));
+    let plausible = || read_all().filter(|(date, _)| date.is_plausible());
+    // A day from a less trusted source is worth more than a month.
+    let with_zone = |first: (DateTime, &'static str)| {
+        let other = plausible().find(|(date, _)| first.1 == FIRST_PUBLISHED && date.adds_zone_to(&first.0));
         other.unwrap_or(first)
     };
-    of_the_web()
-        .find(|(moment, _)| moment.has_day())
-        .map(exact)
-        .or_else(|| of_the_web().next())
+    plausible()
+        .find(|(date, _)| date.has_day())
+        .map(with_zone)
+        .or_else(|| plausible().next())
         .or_else(|| read_all().find(|(_, source)| source.contains("citation") || source.contains(" dc")))
 }
 
-/// The day in an address, as in `/2026/11/03/`.
-fn url_date(url: &Url) -> Option<Moment> {
+/// The date in a URL, as in `/2026/11/03/`.
+fn url_date(url: &Url) -> Option<DateTime> {
     let parts: Vec<&str> = url.path().split('/').collect();
     let number = |text: &str, len: std::ops::RangeInclusive<usize>| text.bytes().all(|b| b.is_ascii_digit()) && len.contains(&text.len());
     for window in parts.windows(3) {
         if number(window[0], 4..=4) && number(window[1], 1..=2) && number(window[2], 1..=2) {
-            return read(&window.join("-"), Order::DayFirst).filter(Moment::is_of_the_web);
+            return parse_date(&window.join("-"), DayMonthOrder::DayFirst).filter(DateTime::is_plausible);
         }
     }
-    // A day at an end of the last part: `2026-11-03-title`, `title-20261103`.
+    // A date at the start of the last segment: `2026-11-03-title`.
     let last = parts.iter().rev().find(|part| !part.is_empty())?;
     let start = last
         .get(..10)
         .filter(|text| text.bytes().enumerate().all(|(i, b)| if i == 4 || i == 7 { b == b'-' || b == b'_' } else { b.is_ascii_digit() }));
-    read(&start?.replace('_', "-"), Order::DayFirst).filter(|moment| moment.is_of_the_web() && moment.has_day())
+    parse_date(&start?.replace('_', "-"), DayMonthOrder::DayFirst).filter(|date| date.is_plausible() && date.has_day())
 }

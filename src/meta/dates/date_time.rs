@@ -1,21 +1,21 @@
-//! A date and a time, as much of them as is known.
+//! A date with an optional time and zone, as far as they are known.
 
-/// The web began in this year; an earlier date is a subject, not a publication, unless a citation says so.
-pub const FIRST_YEAR: u16 = 1990;
+/// The web began in this year. An earlier date is a subject and not a publication, unless a citation says so.
+pub const FIRST_WEB_YEAR: u16 = 1990;
 
-/// Years beyond this are typing errors or terms of the future.
-pub const LAST_YEAR: u16 = 2079;
+/// Later years are typing errors or terms of contracts.
+pub const LAST_WEB_YEAR: u16 = 2079;
 
-/// Years that can be told at all, for citations of older works.
-pub const READABLE: std::ops::RangeInclusive<u64> = 1500..=2100;
+/// Years that are parsed at all, for citations of older works.
+pub const PARSED_YEARS: std::ops::RangeInclusive<u64> = 1500..=2100;
 
-/// Years between the Buddhist and the common era, and where the former stand today.
-const BUDDHIST: (u64, std::ops::RangeInclusive<u64>) = (543, 2510..=2610);
+/// Years between the Buddhist and the common era, and the range of the former in use today.
+const BUDDHIST_ERA: (u64, std::ops::RangeInclusive<u64>) = (543, 2510..=2610);
 
-/// A time zone, in the notation of the page.
+/// A time zone, as the page writes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Zone {
-    /// Said by its name: `Z`, `GMT`, `UTC`.
+    /// By name: `Z`, `GMT`, `UTC`.
     Utc,
     /// Minutes east of Greenwich.
     Offset(i16),
@@ -23,20 +23,20 @@ pub enum Zone {
 
 /// A time of day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Clock {
+pub struct TimeOfDay {
     /// Hour, 0 to 23.
     pub hour: u8,
     /// Minute.
     pub minute: u8,
-    /// Second, where it is told.
+    /// Second, if given.
     pub second: Option<u8>,
-    /// Zone, where it is told.
+    /// Zone, if given.
     pub zone: Option<Zone>,
 }
 
-/// A date, as much of it as is known.
+/// A date, with as much as is known of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Moment {
+pub struct DateTime {
     /// Year of the common era.
     pub year: u16,
     /// Month, 1 to 12.
@@ -44,10 +44,10 @@ pub struct Moment {
     /// Day of the month.
     pub day: Option<u8>,
     /// Time of day.
-    pub clock: Option<Clock>,
+    pub time: Option<TimeOfDay>,
 }
 
-impl Moment {
+impl DateTime {
     /// The date in ISO 8601, with no more than is known.
     pub fn iso(&self) -> String {
         let mut out = format!("{:04}", self.year);
@@ -55,12 +55,12 @@ impl Moment {
         out.push_str(&format!("-{month:02}"));
         let Some(day) = self.day else { return out };
         out.push_str(&format!("-{day:02}"));
-        let Some(clock) = self.clock else { return out };
-        out.push_str(&format!("T{:02}:{:02}", clock.hour, clock.minute));
-        if let Some(second) = clock.second {
+        let Some(time) = self.time else { return out };
+        out.push_str(&format!("T{:02}:{:02}", time.hour, time.minute));
+        if let Some(second) = time.second {
             out.push_str(&format!(":{second:02}"));
         }
-        match clock.zone {
+        match time.zone {
             Some(Zone::Utc) => out.push('Z'),
             Some(Zone::Offset(zone)) => {
                 let sign = if zone < 0 { '-' } else { '+' };
@@ -71,12 +71,12 @@ impl Moment {
         out
     }
 
-    /// Whether a page of today can have been published or changed then.
-    pub fn is_of_the_web(&self) -> bool {
-        (FIRST_YEAR..=LAST_YEAR).contains(&self.year)
+    /// Whether a web page can have been published or updated then.
+    pub fn is_plausible(&self) -> bool {
+        (FIRST_WEB_YEAR..=LAST_WEB_YEAR).contains(&self.year)
     }
 
-    /// Year, month and day, to be compared; what is not known counts as the last.
+    /// Year, month and day for comparison. Unknown parts count as the last.
     pub fn ymd(&self) -> (u16, u8, u8) {
         (self.year, self.month.unwrap_or(u8::MAX), self.day.unwrap_or(u8::MAX))
     }
@@ -86,19 +86,19 @@ impl Moment {
         self.day.is_some()
     }
 
-    /// Whether this is the same moment, told with its zone where the other is told without.
-    pub fn says_zone_of(&self, other: &Moment) -> bool {
-        let zoned = self.clock.filter(|clock| clock.zone.is_some());
+    /// Whether this is the same time as another one, with the zone that the other lacks.
+    pub fn adds_zone_to(&self, other: &DateTime) -> bool {
+        let zoned = self.time.filter(|time| time.zone.is_some());
         let same =
-            |clock: Clock| other.clock.is_none_or(|known| known.zone.is_none() && (known.hour, known.minute) == (clock.hour, clock.minute));
+            |time: TimeOfDay| other.time.is_none_or(|known| known.zone.is_none() && (known.hour, known.minute) == (time.hour, time.minute));
         self.ymd() == other.ymd() && zoned.is_some_and(same)
     }
 
-    /// A day, if there is one like it.
-    pub fn new(year: u64, month: u64, day: u64) -> Option<Moment> {
-        let year = if BUDDHIST.1.contains(&year) { year - BUDDHIST.0 } else { year };
-        let valid = READABLE.contains(&year) && (1..=12).contains(&month) && (1..=days_of(year, month)).contains(&day);
-        valid.then_some(Moment { year: year as u16, month: Some(month as u8), day: Some(day as u8), clock: None })
+    /// A date, if it exists in the calendar.
+    pub fn new(year: u64, month: u64, day: u64) -> Option<DateTime> {
+        let year = if BUDDHIST_ERA.1.contains(&year) { year - BUDDHIST_ERA.0 } else { year };
+        let valid = PARSED_YEARS.contains(&year) && (1..=12).contains(&month) && (1..=days_of(year, month)).contains(&day);
+        valid.then_some(DateTime { year: year as u16, month: Some(month as u8), day: Some(day as u8), time: None })
     }
 }
 

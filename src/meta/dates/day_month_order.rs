@@ -1,19 +1,19 @@
-//! Which of two numbers in a date is the day.
+//! Whether a numeric date puts the day or the month first.
 
 use crate::url::Url;
 
-/// Which of two numbers before a year is the day.
+/// The order of day and month in a numeric date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Order {
+pub enum DayMonthOrder {
     /// 4/3/2026 is in March.
     DayFirst,
     /// 4/3/2026 is in April.
     MonthFirst,
 }
 
-impl Order {
-    /// How the page writes days and months in numbers, by its language and the country of its host.
-    pub fn of_page(lang: &str, url: Option<&Url>) -> Order {
+impl DayMonthOrder {
+    /// The usual order for a page, by its language and the country of its host.
+    pub fn of_page(lang: &str, url: Option<&Url>) -> DayMonthOrder {
         let lang = lang.to_ascii_lowercase();
         let top = url.and_then(Url::host).and_then(|host| host.rsplit('.').next()).unwrap_or("");
         let american_host = top.len() != 2 || matches!(top, "us" | "io" | "co" | "ai" | "tv" | "me" | "ph");
@@ -22,6 +22,6 @@ impl Order {
             "en" | "" => american_host,
             _ => false,
         };
-        if american { Order::MonthFirst } else { Order::DayFirst }
+        if american { DayMonthOrder::MonthFirst } else { DayMonthOrder::DayFirst }
     }
 }

@@ -1,8 +1,8 @@
-//! Dates: reads them as people and programs write them, and picks the days of publication and of the last change.
+//! Parses dates as people and programs write them, and chooses the dates of publication and of the last update.
 
+mod calendar_day;
 pub mod choose;
 pub mod date_time;
-mod day;
 pub mod day_month_order;
 mod months;
 pub mod parse;
@@ -10,4 +10,4 @@ mod parser;
 mod time_of_day;
 mod tokens;
 
-pub use months::month_named;
+pub use months::month_by_name;

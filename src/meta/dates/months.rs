@@ -4,11 +4,11 @@ use std::sync::LazyLock;
 
 use crate::rules::phrases::months::{MONTH_PREFIXES, MONTHS};
 
-/// For the last five bits of a first byte, those of the second bytes with which names of months begin, one bit each: hardly any word of a
-/// text is a month, and two bytes tell most words from all of them.
-static BEGINNINGS: [u32; 32] = beginnings();
+/// Bit table of the first two bytes of all month names: for the last five bits of a first byte, one bit for the last five bits of each
+/// second byte. Hardly any word is a month, and two bytes tell most words from all of them.
+static INITIAL_PAIRS: [u32; 32] = initial_pairs();
 
-const fn beginnings() -> [u32; 32] {
+const fn initial_pairs() -> [u32; 32] {
     let mut pairs = [0; 32];
     let mut row = 0;
     while row < MONTHS.len() {
@@ -29,32 +29,32 @@ const fn beginnings() -> [u32; 32] {
     pairs
 }
 
-/// The names of months in all languages, each with its first two bytes before it.
-static NAMES: LazyLock<Vec<([u8; 2], u64, &'static str)>> = LazyLock::new(|| {
+/// All month names, each with its first two bytes and its number.
+static MONTH_NAMES: LazyLock<Vec<([u8; 2], u64, &'static str)>> = LazyLock::new(|| {
     let numbered = MONTHS.iter().flat_map(|(_, months)| (1..).zip(months));
     let forms = numbered.flat_map(|(month, forms)| forms.split('|').map(move |form| (month, form)));
     forms.filter_map(|(month, form)| Some((*form.as_bytes().first_chunk()?, month, form))).collect()
 });
 
-/// The number of a month by its name as it stands in the tables.
-fn named(name: &str) -> Option<u64> {
+/// The number of a month by its name in lower case.
+fn lookup(name: &str) -> Option<u64> {
     let start: [u8; 2] = *name.as_bytes().first_chunk()?;
-    if BEGINNINGS[usize::from(start[0] & 31)] >> (start[1] & 31) & 1 == 0 {
+    if INITIAL_PAIRS[usize::from(start[0] & 31)] >> (start[1] & 31) & 1 == 0 {
         return None;
     }
-    NAMES.iter().find(|(first, _, form)| *first == start && *form == name).map(|(_, month, _)| *month)
+    MONTH_NAMES.iter().find(|(first, _, form)| *first == start && *form == name).map(|(_, month, _)| *month)
 }
 
-/// The number of a month by its name in any language, also where a word of one letter is written together with it.
-pub fn month_named(word: &str) -> Option<u64> {
+/// The number of a month by its name in any language, also with a one-letter preposition attached (Hebrew).
+pub fn month_by_name(word: &str) -> Option<u64> {
     if word.len() < 3 {
         return None;
     }
-    // Most words are small letters of ASCII already, and no prefix is.
+    // Most words are lower-case ASCII already, and no prefix is.
     if word.bytes().all(|byte| byte.is_ascii_lowercase()) {
-        return named(word);
+        return lookup(word);
     }
     let lower = word.to_lowercase();
     let bare = MONTH_PREFIXES.iter().find_map(|prefix| lower.strip_prefix(prefix));
-    named(&lower).or_else(|| named(bare?))
+    lookup(&lower).or_else(|| lookup(bare?))
 }

@@ -1,17 +1,17 @@
-//! Reads dates as people and programs write them and says exactly what was known: a month, a day, a time, its zone. It guesses nothing:
-//! an impossible date is none, "yesterday" is none, and whether 3/4 is in March or April is decided by the place of the page.
+//! Parses dates as people and programs write them, with exactly what is given: a month, a day, a time, its zone. Nothing is guessed: an
+//! impossible date is none, "yesterday" is none, and the order of day and month comes from the page.
 
 use std::ops::Range;
 
-use crate::meta::dates::date_time::{Clock, Moment, READABLE, Zone};
-use crate::meta::dates::day_month_order::Order;
-use crate::meta::dates::months::month_named;
+use crate::meta::dates::date_time::{DateTime, PARSED_YEARS, TimeOfDay, Zone};
+use crate::meta::dates::day_month_order::DayMonthOrder;
+use crate::meta::dates::months::month_by_name;
 use crate::meta::dates::parser::Parser;
-use crate::meta::dates::tokens::tokens;
-use crate::rules::phrases::dates::YEAR_SIGNS;
+use crate::meta::dates::tokens::tokenize;
+use crate::rules::phrases::dates::YEAR_UNITS;
 
-/// Reads a value that is meant to be a date: an attribute, a field of data. It may be a month, a year or a Unix time.
-pub fn read(text: &str, order: Order) -> Option<Moment> {
+/// Parses a value that is meant to be a date, such as an attribute or a metadata field. It may be a month, a year or a Unix time.
+pub fn parse_date(text: &str, order: DayMonthOrder) -> Option<DateTime> {
     let text = text.trim();
     if text.len() <= 17 && text.bytes().all(|b| b.is_ascii_digit()) {
         match text.len() {
@@ -20,40 +20,40 @@ pub fn read(text: &str, order: Order) -> Option<Moment> {
             _ => {}
         }
     }
-    find(text, order).map(|(moment, _)| moment).or_else(|| read_part(text))
+    find_date(text, order).map(|(date, _)| date).or_else(|| parse_month_or_year(text))
 }
 
-/// Finds the first date in a text that says a day.
-pub fn find(text: &str, order: Order) -> Option<(Moment, Range<usize>)> {
-    let parser = Parser { tokens: tokens(text), order };
+/// Finds the first date with a day in a text, and its byte range.
+pub fn find_date(text: &str, order: DayMonthOrder) -> Option<(DateTime, Range<usize>)> {
+    let parser = Parser { tokens: tokenize(text), order };
     (0..parser.tokens.len()).find_map(|at| {
-        let (mut moment, next) = parser.day(at)?;
-        let (clock, next) = parser.clock(next).map_or((moment.clock, next), |(clock, next)| (Some(clock), next));
-        moment.clock = clock;
-        Some((moment, parser.tokens[at].start..parser.tokens[next - 1].end))
+        let (mut date, next) = parser.day(at)?;
+        let (time, next) = parser.time_of_day(next).map_or((date.time, next), |(time, next)| (Some(time), next));
+        date.time = time;
+        Some((date, parser.tokens[at].start..parser.tokens[next - 1].end))
     })
 }
 
-/// Reads a month or a year alone.
-fn read_part(text: &str) -> Option<Moment> {
-    let parser = Parser { tokens: tokens(text), order: Order::DayFirst };
-    let plausible = |year: u64| READABLE.contains(&year);
+/// Parses a month or a year alone.
+fn parse_month_or_year(text: &str) -> Option<DateTime> {
+    let parser = Parser { tokens: tokenize(text), order: DayMonthOrder::DayFirst };
+    let plausible = |year: u64| PARSED_YEARS.contains(&year);
     let part = |year: u64, month: Option<u64>| {
         let valid = plausible(year) && month.is_none_or(|month| (1..=12).contains(&month));
-        valid.then_some(Moment { year: year as u16, month: month.map(|month| month as u8), day: None, clock: None })
+        valid.then_some(DateTime { year: year as u16, month: month.map(|month| month as u8), day: None, time: None })
     };
     let year_at = |at: usize| parser.number(at, 4..=4);
-    match (parser.number(0, 1..=4), parser.word(0).and_then(month_named)) {
-        (_, Some(month)) => part(year_at(parser.skip_fill(1))?, Some(month)),
+    match (parser.number(0, 1..=4), parser.word(0).and_then(month_by_name)) {
+        (_, Some(month)) => part(year_at(parser.skip_fillers(1))?, Some(month)),
         (Some(year), _) if parser.tokens.len() == 1 => part(year_at(0).filter(|known| *known == year)?, None),
-        (Some(_), _) if parser.sign(1, "-/.") => part(year_at(0)?, Some(parser.number(2, 1..=2)?)),
-        (Some(_), _) if parser.unit(1, YEAR_SIGNS) => part(year_at(0)?, parser.number(2, 1..=2)),
+        (Some(_), _) if parser.is_sign(1, "-/.") => part(year_at(0)?, Some(parser.number(2, 1..=2)?)),
+        (Some(_), _) if parser.is_word_in(1, YEAR_UNITS) => part(year_at(0)?, parser.number(2, 1..=2)),
         _ => None,
     }
 }
 
-/// The day and time of a count of seconds since 1970, in UTC.
-fn from_unix(seconds: u64) -> Option<Moment> {
+/// The date and time of a Unix time, in UTC.
+fn from_unix(seconds: u64) -> Option<DateTime> {
     let (days, rest) = (seconds / 86_400, seconds % 86_400);
     // The civil calendar from a day count, after Howard Hinnant (2013): years begin in March, eras have 400 of them.
     let shifted = days + 719_468;
@@ -64,16 +64,17 @@ fn from_unix(seconds: u64) -> Option<Moment> {
     let day = day_of_year - (153 * shifted_month + 2) / 5 + 1;
     let month = if shifted_month < 10 { shifted_month + 3 } else { shifted_month - 9 };
     let year = year_of_era + era * 400 + u64::from(month <= 2);
-    let clock = Clock { hour: (rest / 3600) as u8, minute: (rest / 60 % 60) as u8, second: Some((rest % 60) as u8), zone: Some(Zone::Utc) };
-    Some(Moment { clock: Some(clock), ..Moment::new(year, month, day)? })
+    let time =
+        TimeOfDay { hour: (rest / 3600) as u8, minute: (rest / 60 % 60) as u8, second: Some((rest % 60) as u8), zone: Some(Zone::Utc) };
+    Some(DateTime { time: Some(time), ..DateTime::new(year, month, day)? })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Order, find, read};
+    use super::{DayMonthOrder, find_date, parse_date};
 
-    fn iso(text: &str, order: Order) -> Option<String> {
-        read(text, order).map(|moment| moment.iso())
+    fn iso(text: &str, order: DayMonthOrder) -> Option<String> {
+        parse_date(text, order).map(|date| date.iso())
     }
 
     #[test]
@@ -100,12 +101,12 @@ mod tests {
             ("2026", "2026"),
             ("1969-12-31", "1969-12-31"),
         ] {
-            assert_eq!(iso(text, Order::DayFirst).as_deref(), Some(expected), "{text}");
+            assert_eq!(iso(text, DayMonthOrder::DayFirst).as_deref(), Some(expected), "{text}");
         }
     }
 
     #[test]
-    fn reads_what_people_write() {
+    fn parses_what_people_write() {
         for (text, expected) in [
             ("November 3rd, 2026", "2026-11-03"),
             ("Posted on Nov. 3, 2026 at 8:05 pm", "2026-11-03T20:05"),
@@ -131,7 +132,7 @@ mod tests {
             ("4. 9. 2026", "2026-09-04"),
             ("2026-11-03 10:00 - 12:00", "2026-11-03T10:00"),
         ] {
-            assert_eq!(find(text, Order::DayFirst).map(|(moment, _)| moment.iso()).unwrap_or_default(), expected, "{text}");
+            assert_eq!(find_date(text, DayMonthOrder::DayFirst).map(|(date, _)| date.iso()).unwrap_or_default(), expected, "{text}");
         }
     }
 
@@ -149,24 +150,24 @@ mod tests {
             "",
             "May",
         ] {
-            assert_eq!(find(text, Order::DayFirst), None, "{text}");
+            assert_eq!(find_date(text, DayMonthOrder::DayFirst), None, "{text}");
         }
-        assert_eq!(read("99999999999999999999", Order::DayFirst), None);
+        assert_eq!(parse_date("99999999999999999999", DayMonthOrder::DayFirst), None);
     }
 
     #[test]
-    fn the_place_decides_the_order_unless_a_number_does() {
-        assert_eq!(iso("3/4/2026", Order::MonthFirst).as_deref(), Some("2026-03-04"));
-        assert_eq!(iso("3/4/2026", Order::DayFirst).as_deref(), Some("2026-04-03"));
-        assert_eq!(iso("3/14/2026", Order::DayFirst).as_deref(), Some("2026-03-14"));
-        assert_eq!(iso("14/3/2026", Order::MonthFirst).as_deref(), Some("2026-03-14"));
-        assert_eq!(iso("3.4.2026", Order::MonthFirst).as_deref(), Some("2026-04-03"));
+    fn the_page_decides_the_order_unless_a_number_does() {
+        assert_eq!(iso("3/4/2026", DayMonthOrder::MonthFirst).as_deref(), Some("2026-03-04"));
+        assert_eq!(iso("3/4/2026", DayMonthOrder::DayFirst).as_deref(), Some("2026-04-03"));
+        assert_eq!(iso("3/14/2026", DayMonthOrder::DayFirst).as_deref(), Some("2026-03-14"));
+        assert_eq!(iso("14/3/2026", DayMonthOrder::MonthFirst).as_deref(), Some("2026-03-14"));
+        assert_eq!(iso("3.4.2026", DayMonthOrder::MonthFirst).as_deref(), Some("2026-04-03"));
     }
 
     #[test]
-    fn says_where_the_date_stands() {
+    fn gives_the_range_of_the_date() {
         let text = "By Ann Lee on Nov 3, 2026 in News";
-        let (_, range) = find(text, Order::MonthFirst).unwrap();
+        let (_, range) = find_date(text, DayMonthOrder::MonthFirst).unwrap();
         assert_eq!(&text[range], "Nov 3, 2026");
     }
 }

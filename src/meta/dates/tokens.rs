@@ -1,12 +1,12 @@
-//! Takes a text apart into numbers, words and signs, whatever script its digits are of.
+//! Splits a text into numbers, words and signs. Digits may be of any script.
 
-/// Characters looked at for a date. One stands at the beginning of a line that tells it.
+/// Characters examined for a date, which comes early in its line.
 const MAX_CHARS: usize = 400;
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum What<'t> {
-    /// Digits, whatever their script.
+pub enum TokenKind<'t> {
+    /// Digits of any script.
     Number(u64),
     /// Letters.
     Word(&'t str),
@@ -14,20 +14,20 @@ pub enum What<'t> {
     Sign(char),
 }
 
-/// A number, word or sign and where it stands.
+/// A token and its position.
 #[derive(Clone, Copy, Debug)]
 pub struct Token<'t> {
-    /// What it is.
-    pub what: What<'t>,
-    /// Where it begins, in bytes.
+    /// The kind.
+    pub kind: TokenKind<'t>,
+    /// Start, in bytes.
     pub start: usize,
-    /// Where it ends.
+    /// End, in bytes.
     pub end: usize,
-    /// How many characters it has.
+    /// Length in characters.
     pub chars: usize,
 }
 
-/// The value of a digit of any script pages write dates in.
+/// The value of a digit in any script that dates are written in.
 fn digit(c: char) -> Option<u64> {
     let zero = match c {
         '0'..='9' => '0',
@@ -41,35 +41,35 @@ fn digit(c: char) -> Option<u64> {
     Some(u64::from(u32::from(c) - u32::from(zero)))
 }
 
-/// Whether the character writes by itself: dates in Chinese and Japanese have no spaces.
-fn stands_alone(c: char) -> bool {
+/// Whether the character is a word by itself: dates in Chinese and Japanese have no spaces.
+fn is_cjk(c: char) -> bool {
     matches!(u32::from(c), 0x3400..=0x9fff | 0xac00..=0xd7af)
 }
 
-/// Takes a text apart.
-pub fn tokens(text: &str) -> Vec<Token<'_>> {
+/// Splits a text into tokens.
+pub fn tokenize(text: &str) -> Vec<Token<'_>> {
     let mut out: Vec<Token<'_>> = Vec::new();
     for (at, c) in text.char_indices().take(MAX_CHARS) {
         let end = at + c.len_utf8();
         let last = out.last_mut().filter(|token| token.end == at);
         let is_letter = c.is_alphabetic() || matches!(u32::from(c), 0x0300..=0x036f | 0x0900..=0x0965 | 0x0e30..=0x0e4e);
         let token = match (digit(c), last) {
-            (Some(value), Some(Token { what: What::Number(number), end: last_end, chars, .. })) if *chars < 17 => {
+            (Some(value), Some(Token { kind: TokenKind::Number(number), end: last_end, chars, .. })) if *chars < 17 => {
                 (*number, *last_end, *chars) = (*number * 10 + value, end, *chars + 1);
                 continue;
             }
-            (Some(value), _) => What::Number(value),
-            (None, Some(Token { what: What::Word(word), start, end: last_end, chars }))
-                if is_letter && !stands_alone(c) && !word.starts_with(stands_alone) =>
+            (Some(value), _) => TokenKind::Number(value),
+            (None, Some(Token { kind: TokenKind::Word(word), start, end: last_end, chars }))
+                if is_letter && !is_cjk(c) && !word.starts_with(is_cjk) =>
             {
                 (*word, *last_end, *chars) = (&text[*start..end], end, *chars + 1);
                 continue;
             }
-            _ if is_letter => What::Word(&text[at..end]),
+            _ if is_letter => TokenKind::Word(&text[at..end]),
             _ if c.is_whitespace() => continue,
-            _ => What::Sign(c),
+            _ => TokenKind::Sign(c),
         };
-        out.push(Token { what: token, start: at, end, chars: 1 });
+        out.push(Token { kind: token, start: at, end, chars: 1 });
     }
     out
 }

@@ -1,22 +1,23 @@
-//! Tells by their URLs whether two pages are parts of one text.
+//! Tells by two URLs whether they are pages of the same text.
 
 use crate::url::Url;
 
-/// Names under which pages count in their address.
-const PAGE_KEYS: &[&str] = &["page", "p", "pg", "paged", "seite", "pagina", "start", "offset", "pagenum", "pn", "page_no"];
+/// Query parameters and path segments that hold a page number.
+const PAGE_PARAMETERS: &[&str] = &["page", "p", "pg", "paged", "seite", "pagina", "start", "offset", "pagenum", "pn", "page_no"];
 
-/// Whether two addresses differ in the number of the page only.
-pub fn is_sibling(own: &Url, other: &Url) -> bool {
+/// Whether two URLs differ only in their page number.
+pub fn is_page_of_same_text(own: &Url, other: &Url) -> bool {
     if own.host() != other.host() {
         return false;
     }
-    let (own_stem, own_number) = stem(own);
-    let (other_stem, other_number) = stem(other);
-    own_stem == other_stem && own_number != other_number || counts_within(own.path(), other.path())
+    let (own_stem, own_number) = split_page_number(own);
+    let (other_stem, other_number) = split_page_number(other);
+    own_stem == other_stem && own_number != other_number || differ_by_one(own.path(), other.path())
 }
 
-/// Whether two paths differ by one in one small number, which is not the first one of its part: `thread-20417-2-1`. The first may count texts.
-fn counts_within(own: &str, other: &str) -> bool {
+/// Whether the last segments of two paths differ by one in a single small number that is not the first number: `thread-20417-2-1`. The
+/// first may be an id.
+fn differ_by_one(own: &str, other: &str) -> bool {
     let (own, other) = (own.rsplit('/').next().unwrap_or(""), other.rsplit('/').next().unwrap_or(""));
     let (a, b): (Vec<&str>, Vec<&str>) = (own.split(['-', '_', '.', ',']).collect(), other.split(['-', '_', '.', ',']).collect());
     let number = |text: &str| if text.len() <= 4 { text.parse::<u32>().ok() } else { None };
@@ -27,8 +28,8 @@ fn counts_within(own: &str, other: &str) -> bool {
     a.len() == b.len() && counted_before && by_one
 }
 
-/// An address without the number of the page in it, and the number.
-fn stem(url: &Url) -> (String, Option<u32>) {
+/// A URL without its page number, and the number.
+fn split_page_number(url: &Url) -> (String, Option<u32>) {
     let mut number = None;
     let mut parts: Vec<&str> = url.path().trim_end_matches('/').split('/').collect();
     let digits = |text: &str| if text.len() <= 4 { text.parse::<u32>().ok() } else { None };
@@ -36,26 +37,26 @@ fn stem(url: &Url) -> (String, Option<u32>) {
     if let Some(found) = digits(last).filter(|_| parts.len() > 1) {
         number = Some(found);
         parts.pop();
-        // `/page/2` and `/page-2` count pages, `/2` alone does, too.
-        if parts.last().is_some_and(|part| PAGE_KEYS.contains(part)) {
+        // Both `/page/2` and `/2` are page numbers.
+        if parts.last().is_some_and(|part| PAGE_PARAMETERS.contains(part)) {
             parts.pop();
         }
     }
     let joined = parts.join("/");
-    // The ending of a file says nothing: `story.html`, `story-2.html`.
+    // The file extension does not matter: `story.html`, `story-2.html`.
     let mut path = joined.rsplit_once('.').map_or(&joined[..], |(head, end)| if end.len() <= 5 { head } else { &joined });
     if let (None, Some((head, tail))) = (number, path.rsplit_once(['-', '_', ',']))
         && let Some(found) = digits(tail)
     {
         number = Some(found);
-        let counted = head.rsplit_once(['-', '_', ',']).filter(|(_, word)| PAGE_KEYS.contains(word));
+        let counted = head.rsplit_once(['-', '_', ',']).filter(|(_, word)| PAGE_PARAMETERS.contains(word));
         path = counted.map_or(head, |(head, _)| head);
     }
     let mut query: Vec<&str> = Vec::new();
     for pair in url.query().unwrap_or("").split('&').filter(|pair| !pair.is_empty()) {
         let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
         match value.parse::<u32>() {
-            Ok(found) if PAGE_KEYS.contains(&key.to_ascii_lowercase().as_str()) => number = Some(found),
+            Ok(found) if PAGE_PARAMETERS.contains(&key.to_ascii_lowercase().as_str()) => number = Some(found),
             _ => query.push(pair),
         }
     }
@@ -64,7 +65,7 @@ fn stem(url: &Url) -> (String, Option<u32>) {
 
 #[cfg(test)]
 mod tests {
-    use super::is_sibling;
+    use super::is_page_of_same_text;
     use crate::url::Url;
 
     #[test]
@@ -82,7 +83,7 @@ mod tests {
             ("https://example.org/story", "https://example.org/other", false),
             ("https://example.org/story", "https://example.com/story/2", false),
         ] {
-            assert_eq!(is_sibling(&Url::parse(own).unwrap(), &Url::parse(other).unwrap()), expected, "{own} {other}");
+            assert_eq!(is_page_of_same_text(&Url::parse(own).unwrap(), &Url::parse(other).unwrap()), expected, "{own} {other}");
         }
     }
 }

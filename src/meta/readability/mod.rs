@@ -1,16 +1,25 @@
-//! Reads a few facts by the rules of Mozilla's Readability 0.6, from the sources it knows and in its order, for programs that change
-//! over and count on them. It believes what it finds, as Readability does: what is better known stands in `Meta`.
+//! Reads metadata exactly as Mozilla's Readability 0.6 does, from its sources and in its order, for programs that switch from it and rely
+//! on its results. Like Readability it trusts what it finds; `Meta` has the better values.
 
 mod byline;
-mod counting;
-mod ld;
-mod names;
-mod title;
+mod document_title;
+mod json_ld;
+mod meta_tags;
+mod probably_readerable;
 
-pub use counting::{Count, has_paragraphs};
+pub use probably_readerable::{ReaderableOptions, is_probably_readerable};
 
-use self::names::Named;
-use crate::meta::plain_text::plain;
+/// The former name of [`ReaderableOptions`].
+#[deprecated(note = "renamed to ReaderableOptions")]
+pub type Count = ReaderableOptions;
+/// The former name of [`is_probably_readerable`].
+#[deprecated(note = "renamed to is_probably_readerable")]
+pub fn has_paragraphs(page: &Page, count: ReaderableOptions) -> bool {
+    is_probably_readerable(page, count)
+}
+
+use self::meta_tags::MetaTags;
+use crate::meta::plain_text::plain_text;
 use crate::page::Page;
 use crate::page::decode_entities;
 use crate::rules::attr::Attr;
@@ -21,30 +30,30 @@ use crate::trace::ReadabilityFields;
 /// Characters kept of a value; Readability keeps all.
 const MAX_CHARS: usize = 4_000;
 
-/// Reads the facts. `json_ld`: whether what the page says in JSON-LD is asked.
+/// Reads the metadata. `json_ld` is whether JSON-LD is read.
 pub fn read(page: &Page, json_ld: bool) -> ReadabilityFields {
-    let document_title = title::of_document(page);
-    let told = if json_ld { ld::read(page, &document_title) } else { ld::Extras::default() };
-    let named = Named::read(page);
+    let document_title = document_title::read(page);
+    let linked = if json_ld { json_ld::read(page, &document_title) } else { json_ld::JsonLd::default() };
+    let meta_tags = MetaTags::read(page);
     let address = |text: &&str| !text.starts_with("http://") && !text.starts_with("https://");
-    let author = named.first(&BYLINE[..BYLINE.len() - 1]).or_else(|| named.first(&BYLINE[BYLINE.len() - 1..]).filter(address));
-    let byline = told.byline.as_deref().or(author).map(clean).or_else(|| byline::seen(page));
-    let value = |told: Option<&str>, names| told.or_else(|| named.first(names)).map(clean);
+    let author = meta_tags.first(&BYLINE[..BYLINE.len() - 1]).or_else(|| meta_tags.first(&BYLINE[BYLINE.len() - 1..]).filter(address));
+    let byline = linked.byline.as_deref().or(author).map(clean).or_else(|| byline::find_byline(page));
+    let value = |from_json_ld: Option<&str>, names| from_json_ld.or_else(|| meta_tags.first(names)).map(clean);
     let html = page.first(Tag::Html);
     ReadabilityFields {
-        title: value(told.title.as_deref(), TITLE).unwrap_or(document_title),
+        title: value(linked.title.as_deref(), TITLE).unwrap_or(document_title),
         byline,
-        excerpt: value(told.excerpt.as_deref(), EXCERPT),
-        site_name: value(told.site_name.as_deref(), SITE_NAME),
-        published_time: value(told.published.as_deref(), PUBLISHED),
+        excerpt: value(linked.excerpt.as_deref(), EXCERPT),
+        site_name: value(linked.site_name.as_deref(), SITE_NAME),
+        published_time: value(linked.published.as_deref(), PUBLISHED),
         lang: html.and_then(|html| page.attr(html, Attr::Lang)).filter(|lang| !lang.is_empty()).map(clean),
     }
 }
 
-/// A value in one line.
+/// A value as one line of plain text.
 fn clean(text: &str) -> String {
-    // References are undone once more than the page's own parser did, for many pages escape twice.
-    plain(&decode_entities(text), MAX_CHARS)
+    // Decode once more than the HTML parser did: many pages escape twice.
+    plain_text(&decode_entities(text), MAX_CHARS)
 }
 
 #[cfg(test)]
@@ -53,7 +62,7 @@ mod tests {
     use crate::page::scan::scan;
 
     #[test]
-    fn a_field_is_the_first_of_its_sources_that_speaks() {
+    fn a_field_comes_from_its_first_source_with_a_value() {
         let page = scan(
             "<html lang=\"en_US\"><head><title>A long story of the sea – The Pier</title>\
              <meta property=\"og:title\" content=\"Shared &amp;amp; told\"><meta name=\"DC.Title\" content=\"Catalogued\">\
@@ -61,22 +70,22 @@ mod tests {
              </head><body><p class=\"byline\">By Ann Lee</p></body></html>",
             None,
         );
-        let told = read(&page.unwrap(), true);
-        assert_eq!(told.title, "Catalogued");
-        assert_eq!(told.byline.as_deref(), Some("By Ann Lee"), "an address is nobody");
-        assert_eq!((told.excerpt.as_deref(), told.site_name, told.lang.as_deref()), (Some("In short"), None, Some("en_US")));
+        let fields = read(&page.unwrap(), true);
+        assert_eq!(fields.title, "Catalogued");
+        assert_eq!(fields.byline.as_deref(), Some("By Ann Lee"), "an address is nobody");
+        assert_eq!((fields.excerpt.as_deref(), fields.site_name, fields.lang.as_deref()), (Some("In short"), None, Some("en_US")));
     }
 
     #[test]
-    fn json_ld_comes_first_unless_it_is_not_asked() {
+    fn json_ld_comes_first_unless_it_is_not_read() {
         let html = "<head><meta property=\"og:site_name\" content=\"The Pier\"><script type=\"application/ld+json\">{\"@context\":\"https://schema.org\",\
             \"@graph\":[{\"@type\":\"WebSite\",\"name\":\"x\"},{\"@type\":\"NewsArticle\",\"headline\":\"Tides\",\"author\":[{\"name\":\"A\"},{\"name\":\"B\"}],\
             \"datePublished\":\"2026-11-01\",\"publisher\":{\"name\":\"Pier Press\"}}]}</script></head><body></body>";
         let page = scan(html, None).unwrap();
-        let told = read(&page, true);
-        assert_eq!((told.title.as_str(), told.byline.as_deref()), ("Tides", Some("A, B")));
-        assert_eq!((told.site_name.as_deref(), told.published_time.as_deref()), (Some("Pier Press"), Some("2026-11-01")));
-        let told = read(&page, false);
-        assert_eq!((told.title.as_str(), told.byline, told.site_name.as_deref()), ("", None, Some("The Pier")));
+        let fields = read(&page, true);
+        assert_eq!((fields.title.as_str(), fields.byline.as_deref()), ("Tides", Some("A, B")));
+        assert_eq!((fields.site_name.as_deref(), fields.published_time.as_deref()), (Some("Pier Press"), Some("2026-11-01")));
+        let fields = read(&page, false);
+        assert_eq!((fields.title.as_str(), fields.byline, fields.site_name.as_deref()), ("", None, Some("The Pier")));
     }
 }

@@ -1,35 +1,35 @@
-//! What is known of the name of a site.
+//! The known names of the site, to recognise them in titles and bylines.
 
-use crate::meta::similarity::squeeze;
+use crate::meta::similarity::normalized;
 use crate::url::{Url, registered_domain};
 
-/// What is known of the site's name.
+/// The known names of the site.
 #[derive(Clone, Debug, Default)]
 pub struct Site {
-    /// Names, folded.
+    /// Names, normalised.
     names: Vec<String>,
-    /// The name of the host without what everybody has, letters and digits only.
+    /// The first label of the registered domain, normalised.
     host: String,
-    /// Whether the page is the site's entrance, whose title is the site's name and what it is about.
-    pub is_entrance: bool,
+    /// Whether the page is the home page, whose title is the site's name and a description.
+    pub is_home_page: bool,
 }
 
 impl Site {
-    /// Gathers what the names and the address say.
+    /// Collects the names given and the one in the page's URL.
     pub fn new<'n>(names: impl Iterator<Item = &'n str>, url: Option<&Url>) -> Site {
         let host = url.and_then(Url::host).map(registered_domain).unwrap_or("");
         let host = host.split('.').next().unwrap_or("");
-        let is_entrance = url.is_some_and(|url| url.path().len() <= 1 && url.query().is_none());
-        Site { is_entrance, names: names.map(squeeze).filter(|name| !name.is_empty()).collect(), host: squeeze(host) }
+        let is_home_page = url.is_some_and(|url| url.path().len() <= 1 && url.query().is_none());
+        Site { is_home_page, names: names.map(normalized).filter(|name| !name.is_empty()).collect(), host: normalized(host) }
     }
 
     /// Whether the text is the site's name.
-    pub fn is(&self, text: &str) -> bool {
-        let text = squeeze(text);
+    pub fn is_name(&self, text: &str) -> bool {
+        let text = normalized(text);
         !text.is_empty() && (self.names.contains(&text) || self.matches_host(&text))
     }
 
-    /// Whether the text is the host's name, with or without its ending.
+    /// Whether the text is the host name, with or without its ending.
     fn matches_host(&self, squeezed: &str) -> bool {
         if self.host.chars().count() < 3 {
             return self.host == squeezed;
@@ -43,10 +43,11 @@ impl Site {
                 .is_some_and(|text| text == host)
     }
 
-    /// Whether the text contains the site's name or the host its name, so that it is likely a longer form of it.
-    pub fn resembles(&self, text: &str) -> bool {
-        let text = squeeze(text);
-        let near = |name: &str| name.chars().count() >= 4 && text.chars().count() >= 4 && (text.contains(name) || name.contains(&text));
-        self.names.iter().any(|name| near(name)) || near(&self.host)
+    /// Whether the text contains the site's name or is contained in it, so that it is likely a longer or shorter form.
+    pub fn resembles_name(&self, text: &str) -> bool {
+        let text = normalized(text);
+        let is_similar =
+            |name: &str| name.chars().count() >= 4 && text.chars().count() >= 4 && (text.contains(name) || name.contains(&text));
+        self.names.iter().any(|name| is_similar(name)) || is_similar(&self.host)
     }
 }

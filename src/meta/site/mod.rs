@@ -1,4 +1,4 @@
-//! The site: links to its home page and the name they give it.
+//! Finds the name of the site: in the metadata, in links to the home page, in the host name.
 
 pub mod choose;
 pub mod home_links;

@@ -1,61 +1,62 @@
-//! Reads what JSON-LD says of the page: finds the node that describes it among all there are and takes its properties, following `@id`.
+//! Reads JSON-LD: finds the node that describes the page and takes its properties, resolving `@id` references.
 
-use crate::meta::candidates::Found;
+use crate::meta::candidates::Candidates;
 use crate::page::json::{Value, read};
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
-use crate::rules::metadata::sources::{Field, JSON_LD, NAMED_TEXTS, PAGE_TYPES, TEXT_TYPES};
+use crate::rules::metadata::sources::{ARTICLE_ONLY_TYPES, ARTICLE_TYPES, Field, JSON_LD, WEB_PAGE_TYPES};
 use crate::rules::tag::Tag;
 use crate::sort;
 use crate::url::Url;
 
-/// Nodes looked at; a page that describes itself has a few dozen, lists of offers have thousands.
+/// Nodes examined. A page that describes itself has a few dozen, lists of offers have thousands.
 const MAX_NODES: usize = 2_000;
-/// Steps from one node to the next by `@id`; a longer way is a circle.
+/// `@id` references followed in a row. A longer chain is a circle.
 const MAX_STEPS: usize = 4;
-/// Values of one property that are taken.
+/// Values taken from one property.
 const MAX_VALUES: usize = 64;
-/// From this many texts on without the page's address, the page lists them and none is its own.
-const LISTED_TEXTS: usize = 3;
+/// From this many article nodes without the page's URL on, the page lists articles and none is its own.
+const MIN_LISTED_ARTICLES: usize = 3;
 
-/// Properties that lead from the page to what it is about.
-const INTO: &[&str] = &["@graph", "mainEntity", "mainEntityOfPage", "about", "itemReviewed"];
+/// Properties that lead from the page to its main entity.
+const LINKING_PROPERTIES: &[&str] = &["@graph", "mainEntity", "mainEntityOfPage", "about", "itemReviewed"];
 
-/// Points for what speaks for a node.
+/// Points for evidence that a node describes the page.
 mod points {
-    pub const TEXT: i32 = 60;
-    pub const PAGE: i32 = 20;
-    pub const ADDRESS: i32 = 50;
-    pub const OTHER_ADDRESS: i32 = -15;
+    pub const ARTICLE: i32 = 60;
+    pub const WEB_PAGE: i32 = 20;
+    pub const URL: i32 = 50;
+    pub const OTHER_URL: i32 = -15;
     pub const HEADLINE: i32 = 6;
     pub const DATE: i32 = 4;
     pub const AUTHOR: i32 = 4;
 }
 
-/// Adds what the page's JSON-LD says.
-pub fn gather(page: &Page, addresses: &[&Url], found: &mut Found) {
+/// Adds the candidates from the page's JSON-LD.
+pub fn gather(page: &Page, addresses: &[&Url], candidates: &mut Candidates) {
     let roots: Vec<Value> = scripts(page).flat_map(read).collect();
     let nodes = Nodes::of(&roots);
-    let Some(main) = nodes.main(addresses) else {
-        nodes.site(found);
+    let Some(main) = nodes.main_entity(addresses) else {
+        nodes.add_site_name(candidates);
         return;
     };
-    nodes.emit(main, found);
-    // The page's own node fills in what that of its text leaves out.
-    if let Some(around) = nodes.list.iter().find(|node| is_type(node, PAGE_TYPES).is_some() && !std::ptr::eq(**node, main)) {
-        nodes.emit(around, found);
+    nodes.add_properties(main, candidates);
+    // The node of the page fills in what the node of the article leaves out.
+    if let Some(around) = nodes.list.iter().find(|node| is_type(node, WEB_PAGE_TYPES).is_some() && !std::ptr::eq(**node, main)) {
+        nodes.add_properties(around, candidates);
     }
-    // Two programs may describe one text; what only the other one knows is taken where there is but one other.
-    if found.of(Field::Author).is_empty() {
-        let mut texts = nodes.list.iter().filter(|node| is_type(node, &TEXT_TYPES[..NAMED_TEXTS]).is_some() && !std::ptr::eq(**node, main));
+    // Two plugins may describe one article. If there is exactly one other article node, it fills in what is missing.
+    if candidates.of(Field::Author).is_empty() {
+        let mut texts =
+            nodes.list.iter().filter(|node| is_type(node, &ARTICLE_TYPES[..ARTICLE_ONLY_TYPES]).is_some() && !std::ptr::eq(**node, main));
         if let (Some(text), None) = (texts.next(), texts.next()) {
-            nodes.emit(text, found);
+            nodes.add_properties(text, candidates);
         }
     }
-    nodes.site(found);
+    nodes.add_site_name(candidates);
 }
 
-/// The texts of the page's scripts of JSON-LD.
+/// The contents of the page's JSON-LD scripts.
 pub fn scripts(page: &Page) -> impl Iterator<Item = &str> {
     let holds = |id: &NodeId| {
         page.tag(*id) == Tag::Script
@@ -67,7 +68,7 @@ pub fn scripts(page: &Page) -> impl Iterator<Item = &str> {
 /// All nodes that may describe the page.
 struct Nodes<'v> {
     list: Vec<&'v Value>,
-    /// Every node with an `@id` and more than that.
+    /// Nodes with an `@id` and at least one property, sorted by `@id`.
     named: Vec<(&'v str, &'v Value)>,
 }
 
@@ -84,11 +85,11 @@ impl<'v> Nodes<'v> {
                 Value::Object(members) => {
                     nodes.list.push(value);
                     for (key, inner) in members.iter().filter(|(_, inner)| matches!(inner, Value::Object(_) | Value::Array(_))) {
-                        if INTO.contains(&key.as_str()) {
+                        if LINKING_PROPERTIES.contains(&key.as_str()) {
                             waiting.push_back(inner);
                         }
                     }
-                    nodes.named.extend(name_of(value));
+                    nodes.named.extend(identified(value));
                 }
                 _ => {}
             }
@@ -97,8 +98,8 @@ impl<'v> Nodes<'v> {
         nodes
     }
 
-    /// The node a value stands for.
-    fn follow(&self, mut value: &'v Value) -> &'v Value {
+    /// The node that a value refers to.
+    fn resolve(&self, mut value: &'v Value) -> &'v Value {
         for _ in 0..MAX_STEPS {
             let Value::Object(members) = value else { return value };
             let only_named = members.iter().all(|(key, _)| key.starts_with('@'));
@@ -112,126 +113,127 @@ impl<'v> Nodes<'v> {
     }
 
     /// The node that describes the page.
-    fn main(&self, addresses: &[&Url]) -> Option<&'v Value> {
-        let texts = self.list.iter().filter(|node| is_type(node, &TEXT_TYPES[..NAMED_TEXTS]).is_some());
-        let listed = texts.filter(|node| address_points(node, addresses) <= 0).count() >= LISTED_TEXTS;
+    fn main_entity(&self, addresses: &[&Url]) -> Option<&'v Value> {
+        let texts = self.list.iter().filter(|node| is_type(node, &ARTICLE_TYPES[..ARTICLE_ONLY_TYPES]).is_some());
+        let is_list = texts.filter(|node| url_points(node, addresses) <= 0).count() >= MIN_LISTED_ARTICLES;
         let scored = self.list.iter().filter_map(|node| {
             let score = score(node, addresses)?;
-            (!listed || address_points(node, addresses) > 0 || is_type(node, PAGE_TYPES).is_some()).then_some((score, *node))
+            (!is_list || url_points(node, addresses) > 0 || is_type(node, WEB_PAGE_TYPES).is_some()).then_some((score, *node))
         });
-        // The first of the best ones.
+        // The first of the best.
         scored
             .fold(None, |best: Option<(i32, &Value)>, next| if best.is_none_or(|best| next.0 > best.0) { Some(next) } else { best })
             .map(|best| best.1)
     }
 
-    fn emit(&self, node: &'v Value, found: &mut Found) {
+    fn add_properties(&self, node: &'v Value, candidates: &mut Candidates) {
         let Value::Object(members) = node else { return };
         for (key, value) in members {
             let key = local_name(key).to_ascii_lowercase();
             for row in JSON_LD.iter().filter(|row| row.key == key) {
                 match row.field {
-                    Field::Author => self.names(value, |name| found.put(row, name)),
-                    // A site of one's own says its owner there, and the owner is no site.
-                    Field::SiteName if self.listed(value).any(|one| is_type(self.follow(one), &["person"]).is_some()) => {}
-                    Field::SiteName => self.names(value, |name| found.put(row, name)),
-                    Field::Image | Field::License => self.addresses(value, |address| found.put(row, address)),
-                    Field::Lang => self.names(value, |name| found.put(row, name)),
-                    _ => value.items().iter().take(MAX_VALUES).filter_map(Value::as_str).for_each(|text| found.put(row, text)),
+                    Field::Author => self.for_each_name(value, |name| candidates.add(row, name)),
+                    // A personal site gives its owner as publisher; a person is no site name.
+                    Field::SiteName if self.items_of(value).any(|one| is_type(self.resolve(one), &["person"]).is_some()) => {}
+                    Field::SiteName => self.for_each_name(value, |name| candidates.add(row, name)),
+                    Field::Image | Field::License => self.for_each_url(value, |address| candidates.add(row, address)),
+                    Field::Lang => self.for_each_name(value, |name| candidates.add(row, name)),
+                    _ => value.items().iter().take(MAX_VALUES).filter_map(Value::as_str).for_each(|text| candidates.add(row, text)),
                 }
             }
         }
     }
 
-    /// The names of the people or organisations a value stands for.
-    fn names(&self, value: &'v Value, mut put: impl FnMut(&str)) {
-        for one in self.listed(value) {
-            let one = self.follow(one);
+    /// Calls `put` with the names of the people or organisations of a value.
+    fn for_each_name(&self, value: &'v Value, mut put: impl FnMut(&str)) {
+        for one in self.items_of(value) {
+            let one = self.resolve(one);
             let named = one.get("name").or(one.get("alternateName")).unwrap_or(one);
             named.items().iter().take(MAX_VALUES).filter_map(Value::as_str).for_each(&mut put);
-            // Some write given and family name only.
-            if let (None, Some(given), Some(family)) = (one.get("name"), text_of(one, "givenName"), text_of(one, "familyName")) {
+            // Some give only given name and family name.
+            if let (None, Some(given), Some(family)) = (one.get("name"), text_property(one, "givenName"), text_property(one, "familyName"))
+            {
                 put(&format!("{given} {family}"));
             }
         }
     }
 
-    fn addresses(&self, value: &'v Value, mut put: impl FnMut(&str)) {
-        for one in self.listed(value) {
-            let one = self.follow(one);
+    fn for_each_url(&self, value: &'v Value, mut put: impl FnMut(&str)) {
+        for one in self.items_of(value) {
+            let one = self.resolve(one);
             let address = one.get("contentUrl").or(one.get("url")).or(one.get("@id")).unwrap_or(one);
             address.items().iter().take(1).filter_map(Value::as_str).for_each(&mut put);
         }
     }
 
-    fn listed(&self, value: &'v Value) -> impl Iterator<Item = &'v Value> + use<'v> {
+    fn items_of(&self, value: &'v Value) -> impl Iterator<Item = &'v Value> + use<'v> {
         value.get("@list").unwrap_or(value).items().iter().take(MAX_VALUES)
     }
 
-    /// Adds the name of the site and of who runs it.
-    fn site(&self, found: &mut Found) {
+    /// Adds the name of the site and of its publisher.
+    fn add_site_name(&self, candidates: &mut Candidates) {
         let row = JSON_LD.iter().find(|row| row.key == "sitename");
-        let name = self.list.iter().filter(|node| is_type(node, &["website"]).is_some()).find_map(|node| text_of(node, "name"));
+        let name = self.list.iter().filter(|node| is_type(node, &["website"]).is_some()).find_map(|node| text_property(node, "name"));
         if let (Some(row), Some(name)) = (row, name) {
-            found.put(row, name);
+            candidates.add(row, name);
         }
         let row = JSON_LD.iter().find(|row| row.key == "publisher");
         let kinds = ["organization", "newsmediaorganization", "corporation"];
-        let name = self.list.iter().filter(|node| is_type(node, &kinds).is_some()).find_map(|node| text_of(node, "name"));
+        let name = self.list.iter().filter(|node| is_type(node, &kinds).is_some()).find_map(|node| text_property(node, "name"));
         if let (Some(row), Some(name)) = (row, name) {
-            found.put(row, name);
+            candidates.add(row, name);
         }
     }
 }
 
-fn text_of<'v>(node: &'v Value, name: &str) -> Option<&'v str> {
+fn text_property<'v>(node: &'v Value, name: &str) -> Option<&'v str> {
     node.get(name)?.items().first()?.as_str()
 }
 
-/// The name of a node that says more than its name.
-fn name_of(node: &Value) -> Option<(&str, &Value)> {
+/// The `@id` of a node that has other properties as well.
+fn identified(node: &Value) -> Option<(&str, &Value)> {
     let Value::Object(members) = node else { return None };
     let id = node.get("@id").and_then(Value::as_str)?;
     members.iter().any(|(key, _)| !key.starts_with('@')).then_some((id, node))
 }
 
-/// A property or type without the vocabulary it is from.
+/// A property or type without its vocabulary prefix.
 pub fn local_name(name: &str) -> &str {
     name.rsplit(['/', '#', ':']).next().unwrap_or(name)
 }
 
-/// The place of a node's type in a list.
+/// The index of a node's type in a list, the lowest if it has several.
 pub fn is_type(node: &Value, kinds: &[&str]) -> Option<usize> {
     let named = node.get("@type")?.items().iter().take(8).filter_map(Value::as_str);
     named.filter_map(|name| kinds.iter().position(|kind| local_name(name.trim()).eq_ignore_ascii_case(kind))).min()
 }
 
-/// Whether the addresses a node gives are the page's.
-fn address_points(node: &Value, addresses: &[&Url]) -> i32 {
+/// Points for the URLs a node gives: whether they are the page's.
+fn url_points(node: &Value, addresses: &[&Url]) -> i32 {
     let of_page = |name: &str| {
         let value = node.get(name)?;
         value.get("@id").or(value.get("url")).unwrap_or(value).as_str()
     };
-    let mut given = ["url", "@id", "mainEntityOfPage"].iter().filter_map(|name| of_page(name)).peekable();
-    if addresses.is_empty() || given.peek().is_none() {
+    let mut urls = ["url", "@id", "mainEntityOfPage"].iter().filter_map(|name| of_page(name)).peekable();
+    if addresses.is_empty() || urls.peek().is_none() {
         return 0;
     }
-    let same = |text: &str| addresses.iter().any(|own| own.join(text).is_some_and(|url| same_page(&url, own)));
-    if given.any(same) { points::ADDRESS } else { points::OTHER_ADDRESS }
+    let same = |text: &str| addresses.iter().any(|own| own.join(text).is_some_and(|url| is_same_page(&url, own)));
+    if urls.any(same) { points::URL } else { points::OTHER_URL }
 }
 
-/// Whether two addresses name one page, a closing slash, the scheme, `www.` and the query aside.
-pub fn same_page(a: &Url, b: &Url) -> bool {
+/// Whether two URLs are the same page, ignoring scheme, `www.`, a trailing slash and (except on the home page) the query.
+pub fn is_same_page(a: &Url, b: &Url) -> bool {
     let host = |url: &Url| url.host().map(|host| host.trim_start_matches("www.").to_owned());
     let same_query = a.path().len() > 1 || a.query() == b.query();
     host(a) == host(b) && a.path().trim_end_matches('/') == b.path().trim_end_matches('/') && same_query
 }
 
-/// How much speaks for a node to describe the page; none if its type says it does not.
+/// The score of a node. None if its type is not that of an article or a page.
 fn score(node: &Value, addresses: &[&Url]) -> Option<i32> {
-    let text = is_type(node, TEXT_TYPES).map(|place| points::TEXT - place as i32);
-    let base = text.or(is_type(node, PAGE_TYPES).map(|_| points::PAGE))?;
+    let text = is_type(node, ARTICLE_TYPES).map(|place| points::ARTICLE - place as i32);
+    let base = text.or(is_type(node, WEB_PAGE_TYPES).map(|_| points::WEB_PAGE))?;
     let has = |name: &str, worth: i32| if node.get(name).is_some() { worth } else { 0 };
     let known = has("headline", points::HEADLINE) + has("datePublished", points::DATE) + has("author", points::AUTHOR);
-    Some(base + known + address_points(node, addresses))
+    Some(base + known + url_points(node, addresses))
 }

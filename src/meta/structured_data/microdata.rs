@@ -1,31 +1,31 @@
-//! Reads microdata and RDFa in the page itself: properties of the item that is the text, not those of comments, people or offers in it.
+//! Reads microdata and RDFa: properties of the item that is the article, not of comments, people or offers in it.
 
-use crate::meta::candidates::Found;
+use crate::meta::candidates::Candidates;
 use crate::meta::structured_data::json_ld::local_name;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
-use crate::rules::metadata::sources::{Field, ITEM, PAGE_TYPES, TEXT_TYPES};
+use crate::rules::metadata::sources::{ARTICLE_TYPES, Field, MICRODATA, WEB_PAGE_TYPES};
 use crate::rules::tag::Tag;
 
-/// Properties read; a page of offers has thousands that are not the page's.
+/// Properties read. A page of offers has thousands that are not the page's.
 const MAX_PROPERTIES: usize = 500;
-/// Elements around a property among which its item is looked for.
+/// Ancestors of a property among which its item is looked for.
 const MAX_AROUND: usize = 64;
-/// Characters of a property's text; a longer one is a body and no field.
+/// Longest text of a property, in characters. Anything longer is body text.
 const MAX_TEXT: u32 = 1_000;
 /// Nodes of an author's item among which the name is looked for.
 const MAX_ITEM: usize = 200;
 
-/// Adds what marked properties say.
-pub fn gather(page: &Page, found: &mut Found) {
+/// Adds the candidates from marked properties.
+pub fn gather(page: &Page, candidates: &mut Candidates) {
     let marked = |id: &NodeId| !page.is_text(*id) && property(page, *id).is_some();
     for id in page.nodes().filter(marked).take(MAX_PROPERTIES) {
         for name in property(page, id).unwrap_or("").split_ascii_whitespace() {
             let key = local_name(name).to_ascii_lowercase();
-            if ITEM.iter().any(|row| row.key == key) && describes_text(page, id) {
-                for row in ITEM.iter().filter(|row| row.key == key) {
+            if MICRODATA.iter().any(|row| row.key == key) && belongs_to_article(page, id) {
+                for row in MICRODATA.iter().filter(|row| row.key == key) {
                     if let Some(value) = value(page, id, row.field) {
-                        found.put_at(row, &value, Some(id));
+                        candidates.add_at(row, &value, Some(id));
                     }
                 }
             }
@@ -33,19 +33,19 @@ pub fn gather(page: &Page, found: &mut Found) {
     }
 }
 
-/// The property an element is; those of `meta` elements with a colon are Open Graph's and its like, read with the head.
+/// The properties of an element. Those of `meta` elements are Open Graph and the like, read by `html_head`, unless they are schema.org's.
 fn property(page: &Page, id: NodeId) -> Option<&str> {
     page.attr(id, Attr::Itemprop)
         .or_else(|| page.attr(id, Attr::Property).filter(|name| page.tag(id) != Tag::Meta || name.starts_with("schema:")))
 }
 
-/// Whether the item around a property is a text or a page.
-fn describes_text(page: &Page, id: NodeId) -> bool {
+/// Whether the item around a property is an article or a page.
+fn belongs_to_article(page: &Page, id: NodeId) -> bool {
     let is_item = |around: &NodeId| page.attr(*around, Attr::Itemscope).is_some() || page.attr(*around, Attr::Typeof).is_some();
-    // A property of the head stands for the whole page where nothing is around it.
+    // A property of a `meta` element outside of items is the page's.
     let Some(item) = page.ancestors(id).take(MAX_AROUND).find(is_item) else { return page.tag(id) == Tag::Meta };
     let kinds = page.attr(item, Attr::Itemtype).or(page.attr(item, Attr::Typeof)).unwrap_or("").to_ascii_lowercase();
-    kinds.split_ascii_whitespace().map(local_name).any(|kind| TEXT_TYPES.contains(&kind) || PAGE_TYPES.contains(&kind))
+    kinds.split_ascii_whitespace().map(local_name).any(|kind| ARTICLE_TYPES.contains(&kind) || WEB_PAGE_TYPES.contains(&kind))
 }
 
 /// The value of a property.
@@ -69,39 +69,39 @@ fn value(page: &Page, id: NodeId, field: Field) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::gather;
-    use crate::meta::candidates::Found;
+    use crate::meta::candidates::Candidates;
     use crate::page::scan::scan;
     use crate::rules::metadata::sources::Field;
 
     #[test]
-    fn only_the_item_of_the_text_speaks() {
+    fn only_properties_of_the_article_item_are_read() {
         let html = "<body><article itemscope=\"\" itemtype=\"https://schema.org/BlogPosting\"><h1 itemprop=\"headline\">One</h1>\
             <span itemprop=\"author\" itemscope=\"\" itemtype=\"https://schema.org/Person\"><b itemprop=\"name\">Ann Lee</b> of Rome</span>\
             <meta itemprop=\"datePublished\" content=\"2026-11-03\">\
             <div itemprop=\"comment\" itemscope=\"\" itemtype=\"https://schema.org/Comment\"><i itemprop=\"author\">Troll</i></div></article></body>";
-        let mut found = Found::default();
-        gather(&scan(html, None).unwrap(), &mut found);
-        let texts = |field| found.of(field).iter().map(|c| c.text.clone()).collect::<Vec<_>>();
+        let mut candidates = Candidates::default();
+        gather(&scan(html, None).unwrap(), &mut candidates);
+        let texts = |field| candidates.of(field).iter().map(|c| c.text.clone()).collect::<Vec<_>>();
         assert_eq!(texts(Field::Title), ["One"]);
         assert_eq!(texts(Field::Author), ["Ann Lee"]);
         assert_eq!(texts(Field::Published), ["2026-11-03"]);
     }
 
     #[test]
-    fn a_meta_element_outside_of_items_speaks_for_the_page() {
+    fn a_meta_element_outside_of_items_is_read() {
         let html =
             "<head><meta itemprop=\"datePublished\" content=\"2026-03-19\"></head><body><b itemprop=\"dateModified\">2026-03-20</b></body>";
-        let mut found = Found::default();
-        gather(&scan(html, None).unwrap(), &mut found);
-        assert_eq!(found.of(Field::Published)[0].text, "2026-03-19");
-        assert!(found.of(Field::Modified).is_empty());
+        let mut candidates = Candidates::default();
+        gather(&scan(html, None).unwrap(), &mut candidates);
+        assert_eq!(candidates.of(Field::Published)[0].text, "2026-03-19");
+        assert!(candidates.of(Field::Modified).is_empty());
     }
 
     #[test]
     fn rdfa_is_read_the_same_way() {
         let html = "<body><div vocab=\"https://schema.org/\" typeof=\"Article\"><h1 property=\"headline\">Two</h1></div></body>";
-        let mut found = Found::default();
-        gather(&scan(html, None).unwrap(), &mut found);
-        assert_eq!(found.of(Field::Title)[0].text, "Two");
+        let mut candidates = Candidates::default();
+        gather(&scan(html, None).unwrap(), &mut candidates);
+        assert_eq!(candidates.of(Field::Title)[0].text, "Two");
     }
 }

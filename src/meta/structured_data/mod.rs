@@ -1,4 +1,4 @@
-//! Metadata written for programs: the elements of the HTML head, JSON-LD, microdata and RDFa.
+//! Reads metadata written for programs: elements of the HTML head, JSON-LD, microdata and RDFa.
 
 pub mod html_head;
 pub mod json_ld;

@@ -1,34 +1,34 @@
-//! One thing that may be the title.
+//! A candidate for the title.
 
-/// One thing that may be the title.
+/// A candidate for the title.
 #[derive(Clone, Debug)]
-pub struct Named<'t> {
+pub struct TitleCandidate<'t> {
     /// The text as it was found.
     pub text: &'t str,
-    /// Its source.
+    /// The name of the source.
     pub source: &'static str,
-    /// What kind of source it is.
-    pub kind: Kind,
-    /// How many of its letters stand before each place where an element within it ends or begins.
-    pub seams: Vec<usize>,
+    /// The kind of source.
+    pub kind: TitleKind,
+    /// For a heading, the number of letters before each boundary between its text nodes.
+    pub element_bounds: Vec<usize>,
 }
 
-/// What a title was taken from.
+/// The kind of source a title was taken from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// Data that holds titles without the site's name.
-    Clean,
-    /// Data or a document title, which may hold the site's name.
-    Full,
+pub enum TitleKind {
+    /// Metadata that holds titles without the site's name.
+    TitleOnly,
+    /// Metadata or the `title` element, which may include the site's name.
+    MaybeWithSite,
     /// A heading of the page.
     Heading,
-    /// A heading of a lower level at the head of the text: the title where the document's title says so, too.
-    Section,
+    /// An `h2` or `h3` at the start of the article: the title only if the `title` element agrees.
+    LowerHeading,
 }
 
-impl Kind {
-    /// Whether it is a heading.
+impl TitleKind {
+    /// Whether the source is a heading of any level.
     pub fn is_heading(self) -> bool {
-        matches!(self, Kind::Heading | Kind::Section)
+        matches!(self, TitleKind::Heading | TitleKind::LowerHeading)
     }
 }

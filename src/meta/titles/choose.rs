@@ -1,59 +1,65 @@
-//! Picks the title: weighs what data, document and headings say against each other and cuts the site's name off, never a part of the title.
+//! Chooses the title by comparing metadata, the `title` element, headings and the URL slug, and removes the site's name.
 
 use crate::article::{Fact, PageKind};
-use crate::meta::candidates::Found;
-use crate::meta::similarity::{alike, squeeze, words};
+use crate::meta::candidates::Candidates;
+use crate::meta::similarity::{dice_similarity, normalized, words};
 use crate::meta::site::known_names::Site;
-use crate::meta::titles::candidate::{Kind, Named};
-use crate::meta::titles::site_name_part::{MIN_CORE_WORDS, bare, cut};
-use crate::meta::titles::url_slug::Address;
+use crate::meta::titles::candidate::{TitleCandidate, TitleKind};
+use crate::meta::titles::strip_site_name::{MIN_CORE_WORDS, heading_without_site, strip_site_name};
+use crate::meta::titles::url_slug::UrlSlug;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::metadata::sources::Field;
 use crate::rules::phrases::titles::GENERIC_TITLES;
 use crate::url::Url;
 
-/// Sources that say what a page is called where it is shared.
-const SHARED: &[&str] = &["meta og:title", "meta twitter:title"];
+/// Sources with the title meant for sharing.
+const SHARE_SOURCES: &[&str] = &["meta og:title", "meta twitter:title"];
 
-/// Share of common words from which on two texts are versions of one title.
-const ALIKE: f32 = 0.3;
+/// Texts with at least this Dice similarity are versions of one title.
+const MIN_SIMILARITY: f32 = 0.3;
 
-/// Share of the words of the page's address up to which a title is not what the address was made of.
-const FOREIGN: f32 = 0.3;
+/// A title with at most this share of the slug's words is not what the slug was made from.
+const MAX_UNRELATED_SHARE: f32 = 0.3;
 
-/// Share of a heading's words that stand in the address at least where the heading is believed for that; what says more is a sentence.
-const MIN_OF_HEADING: f32 = 0.2;
+/// A heading chosen for its match with the slug must have at least this share of its words in the slug. One with less is a sentence.
+const MIN_HEADING_SHARE: f32 = 0.2;
 
-/// Texts of a heading that are told apart.
-const MAX_SEAMS: usize = 40;
+/// Text nodes of a heading that are examined.
+const MAX_BOUNDS: usize = 40;
 
-/// Whose words name a page best.
+/// Which source of titles to prefer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Trust {
-    /// The heading's: it was written for the text under it.
+pub enum Prefer {
+    /// The heading, written for the text below it.
     Heading,
-    /// Those for sharing, where there are some: what is offered has a slogan or a short form for a heading.
-    Shared,
+    /// The title for sharing, if there is one: the heading of a product page is often a slogan or a short form.
+    ShareTitle,
 }
 
-/// The title and the site's name where it was cut off it.
-pub fn title(page: &Page, found: &Found, site: &Site, own: Option<&Url>, kind: PageKind) -> (Option<Fact<String>>, Option<Fact<String>>) {
-    let all = found.of(Field::Title);
-    let named: Vec<Named<'_>> = all
+/// Chooses the title, and the site's name where it was cut off the title.
+pub fn title(
+    page: &Page,
+    candidates: &Candidates,
+    site: &Site,
+    own: Option<&Url>,
+    kind: PageKind,
+) -> (Option<Fact<String>>, Option<Fact<String>>) {
+    let all = candidates.of(Field::Title);
+    let named: Vec<TitleCandidate<'_>> = all
         .iter()
         .map(|c| {
             let kind = match c.source {
-                "page heading" => Kind::Heading,
-                "page first heading" => Kind::Section,
-                "json-ld headline" | "meta citation_title" | "meta parsely-title" | "meta sailthru.title" => Kind::Clean,
-                _ => Kind::Full,
+                "page heading" => TitleKind::Heading,
+                "page first heading" => TitleKind::LowerHeading,
+                "json-ld headline" | "meta citation_title" | "meta parsely-title" | "meta sailthru.title" => TitleKind::TitleOnly,
+                _ => TitleKind::MaybeWithSite,
             };
-            let seams = c.node.filter(|_| kind == Kind::Heading).map_or_else(Vec::new, |node| seams(page, node));
-            Named { text: &c.text, source: c.source, kind, seams }
+            let element_bounds = c.node.filter(|_| kind == TitleKind::Heading).map_or_else(Vec::new, |node| element_bounds(page, node));
+            TitleCandidate { text: &c.text, source: c.source, kind, element_bounds }
         })
         .collect();
-    let trust = if matches!(kind, PageKind::Product | PageKind::Service) { Trust::Shared } else { Trust::Heading };
-    match pick(&named, site, &Address::of(own), trust) {
+    let prefer = if matches!(kind, PageKind::Product | PageKind::Service) { Prefer::ShareTitle } else { Prefer::Heading };
+    match best_title(&named, site, &UrlSlug::of(own), prefer) {
         Some((value, source, part)) => {
             let part = part.filter(|part| !part.is_empty()).map(|value| Fact { value, source: "page title element" });
             (Some(Fact { value, source }), part)
@@ -62,159 +68,174 @@ pub fn title(page: &Page, found: &Found, site: &Site, own: Option<&Url>, kind: P
     }
 }
 
-/// How many letters of a heading stand before each place where one of its elements ends or begins.
-fn seams(page: &Page, heading: NodeId) -> Vec<usize> {
+/// The number of letters before each boundary between the text nodes of a heading.
+fn element_bounds(page: &Page, heading: NodeId) -> Vec<usize> {
     let texts = page.subtree(heading).filter(|node| page.is_text(*node) && !page.marks(*node).has(Marks::SILENT));
     let sums = texts.scan(0, |sum, text| {
-        *sum += squeeze(page.text(text)).chars().count();
+        *sum += normalized(page.text(text)).chars().count();
         Some(*sum)
     });
-    sums.take(MAX_SEAMS).collect()
+    sums.take(MAX_BOUNDS).collect()
 }
 
-/// Picks one of the candidates, which stand in the order they are believed, and the name of the site cut off it where it was found.
-fn pick(candidates: &[Named<'_>], site: &Site, slug: &Address, trust: Trust) -> Option<(String, &'static str, Option<String>)> {
+/// Chooses among the candidates, given in order of trust. Also returns the site's name if it was cut off.
+fn best_title(
+    candidates: &[TitleCandidate<'_>],
+    site: &Site,
+    slug: &UrlSlug,
+    prefer: Prefer,
+) -> Option<(String, &'static str, Option<String>)> {
     let mut site_part = None;
-    let mut told: Vec<(String, &'static str)> = Vec::new();
+    let mut from_data: Vec<(String, &'static str)> = Vec::new();
     for named in candidates.iter().filter(|named| !named.kind.is_heading()) {
-        let (title, rest) = cut(named, site, candidates);
+        let (title, rest) = strip_site_name(named, site, candidates);
         site_part = site_part.take().or(rest);
-        if !site.is(&title) {
-            told.push((title, named.source));
+        if !site.is_name(&title) {
+            from_data.push((title, named.source));
         }
     }
-    // What programs call every page gives way to a heading.
+    // A generic title such as `Untitled` gives way to a heading.
     let is_generic = |title: &str| GENERIC_TITLES.contains(&title.trim().to_lowercase().as_str());
-    if candidates.iter().any(|named| named.kind == Kind::Heading && !site.is(named.text) && !is_generic(named.text)) {
-        told.retain(|(title, _)| !is_generic(title));
+    if candidates.iter().any(|named| named.kind == TitleKind::Heading && !site.is_name(named.text) && !is_generic(named.text)) {
+        from_data.retain(|(title, _)| !is_generic(title));
     }
-    let (heading, near) = heading(candidates, site, &told);
-    let shared = told.iter().position(|(_, source)| trust == Trust::Shared && SHARED.contains(source));
-    let core = heading.filter(|_| near).and_then(|heading| told.iter().find(|(title, _)| is_core(title, heading)).cloned());
-    let best = match (heading, told.into_iter().nth(shared.unwrap_or(0))) {
-        (_, told @ Some(_)) if shared.is_some() => told,
+    let (heading, is_similar) = best_heading(candidates, site, &from_data);
+    let shared = from_data.iter().position(|(_, source)| prefer == Prefer::ShareTitle && SHARE_SOURCES.contains(source));
+    let core =
+        heading.filter(|_| is_similar).and_then(|heading| from_data.iter().find(|(title, _)| is_main_part_of(title, heading)).cloned());
+    let best = match (heading, from_data.into_iter().nth(shared.unwrap_or(0))) {
+        (_, from_data @ Some(_)) if shared.is_some() => from_data,
         _ if core.is_some() => core,
-        (Some(heading), _) if near => Some((bare(heading, candidates, site).to_owned(), heading.source)),
-        (_, Some(told)) => Some(told),
-        (Some(heading), None) => Some((bare(heading, candidates, site).to_owned(), heading.source)),
+        (Some(heading), _) if is_similar => Some((heading_without_site(heading, candidates, site).to_owned(), heading.source)),
+        (_, Some(from_data)) => Some(from_data),
+        (Some(heading), None) => Some((heading_without_site(heading, candidates, site).to_owned(), heading.source)),
         (None, None) => candidates.iter().max_by_key(|named| !named.kind.is_heading()).map(|named| (named.text.to_owned(), named.source)),
     };
-    // What stands over the text and says the address is the title where what looked like it says little of that.
-    let is_foreign = |title: &str| slug.share_in(title).is_some_and(|share| share <= FOREIGN);
+    // If the best candidate shares little with the slug, a heading that matches the slug is the title.
+    let is_unrelated = |title: &str| slug.share_within(title).is_some_and(|share| share <= MAX_UNRELATED_SHARE);
     let best = match best {
-        Some((title, source)) if is_foreign(&title) => in_address(candidates, site, slug).or(Some((title, source))),
+        Some((title, source)) if is_unrelated(&title) => heading_like_slug(candidates, site, slug).or(Some((title, source))),
         best => best,
     };
-    best.map(|(title, source)| (without_anchor(&title).to_owned(), source, site_part))
+    best.map(|(title, source)| (without_anchor_sign(&title).to_owned(), source, site_part))
 }
 
-/// The first heading that says every word of the page's address and not much else.
-fn in_address(candidates: &[Named<'_>], site: &Site, slug: &Address) -> Option<(String, &'static str)> {
-    let headings = candidates.iter().filter(|named| named.kind == Kind::Heading && !site.is(named.text));
-    let mut said = headings.map(|named| (bare(named, candidates, site).to_owned(), named.source));
-    said.find(|(title, _)| slug.share_in(title) == Some(1.0) && slug.share_of(title) >= MIN_OF_HEADING)
+/// The first heading with every word of the slug and little else.
+fn heading_like_slug(candidates: &[TitleCandidate<'_>], site: &Site, slug: &UrlSlug) -> Option<(String, &'static str)> {
+    let headings = candidates.iter().filter(|named| named.kind == TitleKind::Heading && !site.is_name(named.text));
+    let mut titles = headings.map(|named| (heading_without_site(named, candidates, site).to_owned(), named.source));
+    titles.find(|(title, _)| slug.share_within(title) == Some(1.0) && slug.share_of_text(title) >= MIN_HEADING_SHARE)
 }
 
-/// The heading that says the same as the sources told, in the page's own words, and whether there is one; else the first heading.
-fn heading<'n, 't>(candidates: &'n [Named<'t>], site: &Site, told: &[(String, &'static str)]) -> (Option<&'n Named<'t>>, bool) {
-    let mut best: Option<(f32, &Named<'_>)> = None;
-    for named in candidates.iter().filter(|named| named.kind.is_heading() && !site.is(named.text)) {
-        let like = told.iter().map(|(title, _)| alike(title, named.text)).fold(0.0f32, f32::max);
-        let may_be = named.kind == Kind::Heading || like >= 1.0;
-        if may_be && best.is_none_or(|(best, _)| like > best) {
-            best = Some((like, named));
+/// The heading most similar to the other candidates, or else the first, and whether it is similar enough.
+fn best_heading<'n, 't>(
+    candidates: &'n [TitleCandidate<'t>],
+    site: &Site,
+    from_data: &[(String, &'static str)],
+) -> (Option<&'n TitleCandidate<'t>>, bool) {
+    let mut best: Option<(f32, &TitleCandidate<'_>)> = None;
+    for named in candidates.iter().filter(|named| named.kind.is_heading() && !site.is_name(named.text)) {
+        let similarity = from_data.iter().map(|(title, _)| dice_similarity(title, named.text)).fold(0.0f32, f32::max);
+        let may_be = named.kind == TitleKind::Heading || similarity >= 1.0;
+        if may_be && best.is_none_or(|(best, _)| similarity > best) {
+            best = Some((similarity, named));
         }
     }
-    let near = best.is_some_and(|(like, _)| like >= ALIKE);
-    (best.map(|(_, named)| named), near)
+    let is_similar = best.is_some_and(|(similarity, _)| similarity >= MIN_SIMILARITY);
+    (best.map(|(_, named)| named), is_similar)
 }
 
-/// Whether the title is what remains of a heading without the line over or under it that stands in the same element.
-fn is_core(title: &str, heading: &Named<'_>) -> bool {
+/// Whether a title from another source is the main part of a heading, without a kicker or subtitle in the same element.
+fn is_main_part_of(title: &str, heading: &TitleCandidate<'_>) -> bool {
     let (title_words, heading_words) = (words(title), words(heading.text));
     let (core, whole) = (title_words.len(), heading_words.len());
-    // Behind a colon or a dash the heading goes on.
+    // After a colon or a dash the title goes on.
     let goes_on = heading.text.get(title.len()..).is_some_and(|rest| rest.trim_start().starts_with([':', '-', '–', '—']));
-    // What one element says in one go is one title, of which others tell a part.
-    let letters = squeeze(title).chars().count();
-    let before = squeeze(heading.text).chars().count().saturating_sub(letters);
-    let parts = |at: usize| heading.seams.contains(&at);
+    // A text node is one title; other sources may give just a part of it.
+    let letters = normalized(title).chars().count();
+    let before = normalized(heading.text).chars().count().saturating_sub(letters);
+    let is_bound = |at: usize| heading.element_bounds.contains(&at);
     !goes_on
         && core >= MIN_CORE_WORDS
         && core < whole
         && 2 * core >= whole
-        && (heading_words.ends_with(&title_words) && parts(before) || heading_words.starts_with(&title_words) && parts(letters))
+        && (heading_words.ends_with(&title_words) && is_bound(before) || heading_words.starts_with(&title_words) && is_bound(letters))
 }
 
-/// Cuts off the signs by which a heading links to itself.
-fn without_anchor(title: &str) -> &str {
+/// Removes the permalink sign at the end of a heading.
+fn without_anchor_sign(title: &str) -> &str {
     title.trim_end_matches(['¶', '§', '#', ' ', '🔗'])
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Trust, pick};
+    use super::{Prefer, best_title};
     use crate::meta::site::known_names::Site;
-    use crate::meta::titles::candidate::{Kind, Named};
-    use crate::meta::titles::url_slug::Address;
+    use crate::meta::titles::candidate::{TitleCandidate, TitleKind};
+    use crate::meta::titles::url_slug::UrlSlug;
     use crate::url::Url;
 
-    fn title(texts: &[(&str, Kind)], site: &str) -> Option<String> {
-        let named: Vec<Named<'_>> =
-            texts.iter().map(|(text, kind)| Named { text, source: "test", kind: *kind, seams: Vec::new() }).collect();
-        pick(&named, &Site::new(std::iter::once(site), None), &Address::default(), Trust::Heading).map(|(title, _, _)| title)
+    fn title(texts: &[(&str, TitleKind)], site: &str) -> Option<String> {
+        let named: Vec<TitleCandidate<'_>> =
+            texts.iter().map(|(text, kind)| TitleCandidate { text, source: "test", kind: *kind, element_bounds: Vec::new() }).collect();
+        best_title(&named, &Site::new(std::iter::once(site), None), &UrlSlug::default(), Prefer::Heading).map(|(title, _, _)| title)
     }
 
     #[test]
-    fn a_title_of_a_program_gives_way_to_a_heading() {
-        let texts = [("Article", Kind::Full), ("Learning to whistle", Kind::Heading)];
+    fn a_generic_title_gives_way_to_a_heading() {
+        let texts = [("Article", TitleKind::MaybeWithSite), ("Learning to whistle", TitleKind::Heading)];
         assert_eq!(title(&texts, "").as_deref(), Some("Learning to whistle"));
         assert_eq!(title(&texts[..1], "").as_deref(), Some("Article"));
     }
 
     #[test]
-    fn a_few_words_behind_a_bar_are_not_the_title() {
-        let of = |heading| title(&[("Movers of the year in Bath", Kind::Full), (heading, Kind::Heading)], "");
+    fn a_few_words_after_a_bar_are_not_the_title() {
+        let of = |heading| title(&[("Movers of the year in Bath", TitleKind::MaybeWithSite), (heading, TitleKind::Heading)], "");
         assert_eq!(of("Movers of the year in Bath | Opinion | Top 19").as_deref(), Some("Movers of the year in Bath"));
         let long = "Movers of the year in Bath | All the vans we ever have been in";
         assert_eq!(of(long).as_deref(), Some(long));
-        assert_eq!(title(&[("Black Edition | A longer name of it", Kind::Full)], "").as_deref(), Some("Black Edition"));
+        assert_eq!(title(&[("Black Edition | A longer name of it", TitleKind::MaybeWithSite)], "").as_deref(), Some("Black Edition"));
     }
 
     #[test]
-    fn a_part_of_a_heading_is_the_title_where_an_element_parts_it() {
-        let told = |seams: &[usize]| {
+    fn a_part_of_a_heading_in_its_own_element_may_be_the_title() {
+        let chosen = |element_bounds: &[usize]| {
             let (whole, core) = ("Opinion Movers of the year in Bath", "Movers of the year in Bath");
-            let of = |text, kind, seams: &[usize]| Named { text, source: "test", kind, seams: seams.to_vec() };
-            let named = [of(core, Kind::Full, &[]), of(whole, Kind::Heading, seams)];
-            pick(&named, &Site::default(), &Address::default(), Trust::Heading).map(|(title, _, _)| title)
+            let of = |text, kind, element_bounds: &[usize]| TitleCandidate {
+                text,
+                source: "test",
+                kind,
+                element_bounds: element_bounds.to_vec(),
+            };
+            let named = [of(core, TitleKind::MaybeWithSite, &[]), of(whole, TitleKind::Heading, element_bounds)];
+            best_title(&named, &Site::default(), &UrlSlug::default(), Prefer::Heading).map(|(title, _, _)| title)
         };
-        assert_eq!(told(&["Opinion".len(), 28]).as_deref(), Some("Movers of the year in Bath"));
-        assert_eq!(told(&[28]).as_deref(), Some("Opinion Movers of the year in Bath"));
+        assert_eq!(chosen(&["Opinion".len(), 28]).as_deref(), Some("Movers of the year in Bath"));
+        assert_eq!(chosen(&[28]).as_deref(), Some("Opinion Movers of the year in Bath"));
     }
 
     #[test]
-    fn a_heading_that_says_the_address_is_the_title_before_a_slogan() {
-        let of = |text, kind| Named { text, source: "test", kind, seams: Vec::new() };
-        let told = |heading, address| {
-            let named = [of("The home of all that floats", Kind::Full), of(heading, Kind::Heading)];
-            pick(
+    fn a_heading_that_matches_the_slug_is_preferred_to_a_slogan() {
+        let of = |text, kind| TitleCandidate { text, source: "test", kind, element_bounds: Vec::new() };
+        let chosen = |heading, address| {
+            let named = [of("The home of all that floats", TitleKind::MaybeWithSite), of(heading, TitleKind::Heading)];
+            best_title(
                 &named,
                 &Site::new(std::iter::empty(), Url::parse(address).as_ref()),
-                &Address::of(Url::parse(address).as_ref()),
-                Trust::Heading,
+                &UrlSlug::of(Url::parse(address).as_ref()),
+                Prefer::Heading,
             )
             .map(|(title, _, _)| title)
         };
         let address = "https://example.org/c/boats/comments/a1/paint_for_an_old_wooden_boat/";
-        assert_eq!(told("Paint for an old, wooden boat?", address).as_deref(), Some("Paint for an old, wooden boat?"));
-        assert_eq!(told("Ten ways to paint", address).as_deref(), Some("The home of all that floats"));
-        assert_eq!(told("Paint for an old, wooden boat?", "https://example.org/a1").as_deref(), Some("The home of all that floats"));
+        assert_eq!(chosen("Paint for an old, wooden boat?", address).as_deref(), Some("Paint for an old, wooden boat?"));
+        assert_eq!(chosen("Ten ways to paint", address).as_deref(), Some("The home of all that floats"));
+        assert_eq!(chosen("Paint for an old, wooden boat?", "https://example.org/a1").as_deref(), Some("The home of all that floats"));
     }
 
     #[test]
-    fn behind_the_site_comes_its_section() {
-        let of = |text| title(&[(text, Kind::Full)], "Mie & Croûte");
+    fn a_section_after_the_site_name_is_removed_too() {
+        let of = |text| title(&[(text, TitleKind::MaybeWithSite)], "Mie & Croûte");
         assert_eq!(of("Mie & Croûte » Levain » Mon levain a pris le train").as_deref(), Some("Mon levain a pris le train"));
         assert_eq!(of("Levain » Mon levain a pris le train").as_deref(), Some("Levain » Mon levain a pris le train"));
         assert_eq!(of("Mie & Croûte » Le levain").as_deref(), Some("Le levain"));

@@ -1,29 +1,29 @@
-//! Reads the headings that may be the title. Which of them is, `title` decides.
+//! Finds the headings that may be the title. `choose` decides between them.
 
 use crate::block::Block;
-use crate::meta::candidates::Found;
-use crate::meta::site::home_links::Entrance;
-use crate::meta::visible::context::View;
+use crate::meta::candidates::Candidates;
+use crate::meta::site::home_links::HomeLinks;
+use crate::meta::visible::context::Context;
 use crate::page::{Marks, NodeId};
 use crate::rules::attr::Attr;
 use crate::rules::metadata::sources::{Field, Row, VISIBLE};
 use crate::rules::substrings::Words;
 use crate::rules::tag::Tag;
 
-/// Headings looked at.
+/// Headings examined.
 const MAX_HEADINGS: usize = 40;
 
-/// Parts of class names of a heading that is no heading element.
+/// Class name parts that mark a heading without a heading element.
 static HEADING_WORDS: Words = Words::new(&["entry-title", "post-title", "article-title", "headline", "p-name"]);
 
-/// Characters of a heading; what is longer is text.
+/// Longest heading, in characters. Anything longer is text.
 const MAX_CHARS: u32 = 400;
 
-/// Blocks of the text, the one before it included, among which its first heading is looked for.
+/// The first heading of the article is looked for in this many blocks, from the one before the text on.
 const FIRST_BLOCKS: usize = 2;
 
 /// Adds the headings that may be the title.
-pub fn gather(context: &View<'_>, entrance: &Entrance, found: &mut Found) {
+pub fn gather(context: &Context<'_>, home_links: &HomeLinks, candidates: &mut Candidates) {
     let page = context.page;
     let is_heading = |id: &NodeId| match page.tag(*id) {
         Tag::H1 => true,
@@ -34,26 +34,26 @@ pub fn gather(context: &View<'_>, entrance: &Entrance, found: &mut Found) {
         }
         _ => false,
     };
-    let shown = |id: &NodeId| !page.marks(*id).any(Marks(Marks::SILENT.0 | Marks::NOSCRIPT.0));
+    let is_shown = |id: &NodeId| !page.marks(*id).any(Marks(Marks::SILENT.0 | Marks::NOSCRIPT.0));
     let rows: Vec<&Row> = VISIBLE.iter().filter(|row| row.key == "heading").collect();
     let list: Vec<NodeId> =
-        page.nodes().filter(is_heading).filter(shown).filter(|id| !entrance.is_all_of(page, *id)).take(MAX_HEADINGS).collect();
-    // The first level first, in the order of the page.
-    for first_level in [true, false] {
-        for id in list.iter().filter(|id| (page.tag(**id) == Tag::H1) == first_level) {
+        page.nodes().filter(is_heading).filter(is_shown).filter(|id| !home_links.is_logo(page, *id)).take(MAX_HEADINGS).collect();
+    // `h1` first, in page order.
+    for is_h1 in [true, false] {
+        for id in list.iter().filter(|id| (page.tag(**id) == Tag::H1) == is_h1) {
             if page.chars(*id) <= MAX_CHARS {
                 let text = page.text_of(*id);
-                rows.iter().for_each(|row| found.put_at(&Row { rank: row.rank + u8::from(!first_level), ..**row }, &text, Some(*id)));
+                rows.iter().for_each(|row| candidates.add_at(&Row { rank: row.rank + u8::from(!is_h1), ..**row }, &text, Some(*id)));
             }
         }
     }
     if let Some(id) = first_heading(context) {
-        context.put(Field::Title, "first heading", 0, &page.text_of(id), id, found);
+        context.add(Field::Title, "first heading", 0, &page.text_of(id), id, candidates);
     }
 }
 
-/// The heading of a lower level with which the text begins; a book has its own name at the first level of every page.
-fn first_heading(context: &View<'_>) -> Option<NodeId> {
+/// The `h2` or `h3` at the start of the article. Online books often have the book's name as `h1` on every page.
+fn first_heading(context: &Context<'_>) -> Option<NodeId> {
     let blocks = context.blocks;
     let first = context.selection.kept.iter().position(|kept| *kept)?;
     let page = context.page;

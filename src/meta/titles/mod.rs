@@ -1,7 +1,7 @@
-//! The title: candidates from headings, and the choice among all candidates with the site's name cut off.
+//! Finds the title: candidates from headings, then a choice among all candidates, with the site's name removed.
 
 pub mod candidate;
 pub mod choose;
 pub mod headings;
-pub mod site_name_part;
+pub mod strip_site_name;
 pub mod url_slug;

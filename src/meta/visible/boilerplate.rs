@@ -1,45 +1,45 @@
-//! Tells what stands beside an article from what is around it. It reads no names and no dates.
+//! Tells an element that belongs to the article (author box, date line) from the boilerplate around it.
 
-use crate::meta::visible::context::View;
+use crate::meta::visible::context::Context;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
-use crate::rules::metadata::class_words::{ASIDE, BUILT, OFFERS, OWN_FOOTERS};
+use crate::rules::metadata::class_words::{ARTICLE_FOOTER_WORDS, BOILERPLATE_WORDS, NEWSLETTER_WORDS, PAGE_BUILDER_CLASS};
 use crate::rules::substrings::Words;
 use crate::rules::tag::Tag;
 
-/// Elements around a node that are looked at.
+/// Ancestors examined.
 const MAX_AROUND: usize = 8;
-/// Characters from which on a block is a paragraph, and no title or byline.
+/// Shortest paragraph, in characters. Shorter blocks are titles or bylines.
 const MIN_TEXT: u32 = 100;
 
-/// The part of a class that is asked about as a whole word, if it stands there at all.
+/// Found anywhere in a class first, then checked as a whole word.
 static PROMO: Words = Words::new(&["promo"]);
 
-/// Where the article is, for asking what is beside it.
-pub struct Beside<'p> {
+/// Where the article is, to tell the boilerplate around it.
+pub struct Boilerplate<'p> {
     page: &'p Page,
-    /// The element around the text.
+    /// The root element of the article.
     root: Option<NodeId>,
-    /// The title's heading.
+    /// The heading of the title.
     title: Option<NodeId>,
-    /// The first paragraph that was kept, behind the title.
+    /// The first selected paragraph after the title.
     first: Option<NodeId>,
 }
 
-impl<'p> Beside<'p> {
-    /// Of a page whose title stands in a heading.
-    pub fn new(view: &View<'p>, title: Option<NodeId>) -> Beside<'p> {
-        let kept = view.blocks.iter().zip(&view.selection.kept).filter(|(block, kept)| **kept && block.measure.chars >= MIN_TEXT);
+impl<'p> Boilerplate<'p> {
+    /// For a page whose title is in this heading.
+    pub fn new(context: &Context<'p>, title: Option<NodeId>) -> Boilerplate<'p> {
+        let kept = context.blocks.iter().zip(&context.selection.kept).filter(|(block, kept)| **kept && block.measure.chars >= MIN_TEXT);
         let first = kept.map(|(block, _)| block.first).find(|first| title.is_none_or(|title| *first > title));
-        Beside { page: view.page, root: view.selection.root, title, first }
+        Boilerplate { page: context.page, root: context.selection.root, title, first }
     }
 
-    /// Whether an element stands in something beside the article. What is around the text or the title is not beside it, whatever it is
-    /// called, and the foot of an `article` is its own and tells who and when.
-    pub fn holds(&self, node: NodeId) -> bool {
+    /// Whether an element is in boilerplate: a sidebar, navigation, comments, a newsletter box. Ancestors of the article or its title are
+    /// never boilerplate, whatever their class, and the footer of an `article` element is its own and may hold author and date.
+    pub fn contains(&self, node: NodeId) -> bool {
         let page = self.page;
         let is_around = |around: NodeId| [self.root, self.title].into_iter().flatten().any(|own| page.contains(around, own));
-        // Between title and text stands what belongs to both, in an `aside` or a `footer`, too.
+        // Between title and text everything belongs to the article, even in an `aside` or a `footer`.
         let between = self.title.is_some_and(|title| title < node) && self.first.is_some_and(|first| node < first);
         let (mut in_footer, mut is_own) = (false, false);
         for around in page.ancestors(node).take(MAX_AROUND).take_while(|around| !is_around(*around)) {
@@ -47,22 +47,22 @@ impl<'p> Beside<'p> {
                 break;
             }
             let mut class = page.attr(around, Attr::Class).unwrap_or("").to_ascii_lowercase();
-            if let Some(at) = class.find(BUILT) {
-                // What kind of part it is stands behind and is left.
-                class = format!("{}{}", &class[..at], class[at..].replace(BUILT, "part"));
+            if let Some(at) = class.find(PAGE_BUILDER_CLASS) {
+                // The rest of the class names the kind of widget.
+                class = format!("{}{}", &class[..at], class[at..].replace(PAGE_BUILDER_CLASS, "part"));
             }
-            // The address of an article's author is the article's, wherever it stands.
+            // An `address` element holds the article's author, wherever it is.
             is_own |= page.tag(around) == Tag::Address;
             if page.tag(around) == Tag::Nav
                 || page.tag(around) == Tag::Aside && !between && !is_own
-                || ASIDE.are_in(&class)
-                || OFFERS.are_in(&class) && !between
+                || BOILERPLATE_WORDS.are_in(&class)
+                || NEWSLETTER_WORDS.are_in(&class) && !between
                 || PROMO.are_in(&class) && class.split(['-', '_', ' ']).any(|word| word == "promo")
             {
                 return true;
             }
             let is_foot = page.tag(around) == Tag::Footer || class.contains("footer");
-            in_footer |= is_foot && !between && !OWN_FOOTERS.are_in(&class);
+            in_footer |= is_foot && !between && !ARTICLE_FOOTER_WORDS.are_in(&class);
         }
         in_footer && !page.ancestors(node).any(|around| page.tag(around) == Tag::Article)
     }

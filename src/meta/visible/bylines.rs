@@ -1,81 +1,81 @@
-//! Reads names out of the elements and lines near an article: what is called author, links to profiles, bylines, names behind a person's
-//! icon. What may be a name and what not, `names` decides.
+//! Reads author names in elements and lines near the article: elements with an author class, links to profiles, bylines, names next to a
+//! person icon. `authors::names` parses the names.
 
 use crate::block::Block;
-use crate::meta::authors::names::{Origin, after_short_intro, authors, before_role, has_intro};
-use crate::meta::authors::person_name::{is_name, is_role, looks_like_name};
-use crate::meta::candidates::Found;
-use crate::meta::dates::day_month_order::Order;
-use crate::meta::dates::parse::find;
-use crate::meta::visible::author_classes::{is_person_icon, says_author};
-use crate::meta::visible::nearby::Lines;
+use crate::meta::authors::names::{NameSource, name_after_short_intro, name_before_job_title, parse_names, starts_with_byline};
+use crate::meta::authors::person_name::{is_job_title, is_name, is_written_like_name};
+use crate::meta::candidates::Candidates;
+use crate::meta::dates::day_month_order::DayMonthOrder;
+use crate::meta::dates::parse::find_date;
+use crate::meta::visible::author_classes::{is_person_icon, marks_author};
+use crate::meta::visible::line_reader::LineReader;
 use crate::meta::visible::text_parts::Parts;
 use crate::page::{Marks, NodeId};
 use crate::rules::attr::Attr;
-use crate::rules::metadata::class_words::{AUTHOR_WORDS, AUTHORS_PLACES, PEOPLE_PLACES};
+use crate::rules::metadata::class_words::{AUTHOR_URL_PARTS, AUTHOR_WORDS, PROFILE_URL_PARTS};
 use crate::rules::metadata::sources::Field;
-use crate::rules::phrases::bylines::{BYLINE, WEAK_BYLINE};
+use crate::rules::phrases::bylines::{BYLINE_INTROS, WEAK_BYLINE_INTROS};
 use crate::rules::tag::Tag;
 
-/// Characters of a name.
+/// Longest element that holds a name, in characters.
 const MAX_NAME: u32 = 90;
-/// Words of a line that is a name and nothing else.
+/// Longest line, in words, that is a name and nothing else.
 const MAX_NAME_WORDS: usize = 8;
-/// Added to the rank of what is the site's own name.
-const SITE: u8 = 30;
-/// Stretches up to which a name that nothing introduces is one, and what is added to its rank: a section may stand there, too.
-const NEAR: u8 = 4;
-const BARE: u8 = 7;
-/// Elements looked at for the only name of a page.
+/// Added to the rank of a name that is the site's own.
+const SITE_NAME_PENALTY: u8 = 30;
+/// A name without an introduction is read only in zones up to the first penalty, and gets the second one: it may as well be a section.
+const MAX_BARE_NAME_PENALTY: u8 = 4;
+const BARE_NAME_PENALTY: u8 = 7;
+/// Elements examined for the only author of a page.
 const MAX_ELEMENTS: usize = 20_000;
-/// Names told apart before it is clear that the page names many.
+/// Different names after which the page clearly has more than one author candidate.
 const MAX_NAMES: usize = 2;
 
-impl Lines<'_, '_> {
-    /// Reads an element that may hold a name: by its class or what it links to.
-    pub fn person(&self, node: NodeId, class: &str, far: u8, found: &mut Found) {
-        let page = self.view.page;
+impl LineReader<'_, '_> {
+    /// Reads an element that may hold an author: by its link, its class or its person icon.
+    pub fn author_element(&self, node: NodeId, class: &str, penalty: u8, candidates: &mut Candidates) {
+        let page = self.context.page;
         if page.tag(node) == Tag::A
-            && let Some(key) = self.link(node)
+            && let Some(key) = self.author_link_kind(node)
         {
-            self.name(node, key, far, found);
+            self.add_name(node, key, penalty, candidates);
         }
-        if says_author(class) && page.chars(node) <= MAX_NAME {
-            self.name(node, "author class", far, found);
+        if marks_author(class) && page.chars(node) <= MAX_NAME {
+            self.add_name(node, "author class", penalty, candidates);
         }
         if page.chars(node) == 0
             && is_person_icon(class)
             && let Some(line) = page.parent(node).filter(|line| (1..=MAX_NAME).contains(&page.chars(*line)))
         {
-            // Beside the same picture stands where one logs in, in one word.
-            let mut names = Found::default();
-            self.name(line, "person icon", far, &mut names);
+            // The same icon marks login links, whose label is a single word.
+            let mut names = Candidates::default();
+            self.add_name(line, "person icon", penalty, &mut names);
             names.of(Field::Author).iter().filter(|name| name.text.contains(' ')).for_each(|name| {
-                self.view.put(Field::Author, "person icon", far, &name.text, line, found);
+                self.context.add(Field::Author, "person icon", penalty, &name.text, line, candidates);
             });
         }
     }
 
-    fn name(&self, node: NodeId, key: &str, far: u8, found: &mut Found) {
-        if !self.beside.holds(node) {
-            self.names_of(&self.parts(node, self.view.page.end(node)), key, far, node, found);
+    fn add_name(&self, node: NodeId, key: &str, penalty: u8, candidates: &mut Candidates) {
+        if !self.boilerplate.contains(node) {
+            self.add_names_of(&self.parts(node, self.context.page.end(node)), key, penalty, node, candidates);
         }
     }
 
-    fn names_of(&self, parts: &Parts, key: &str, far: u8, node: NodeId, found: &mut Found) {
-        self.put_names(&parts.told_apart(), key, far, node, found);
+    fn add_names_of(&self, parts: &Parts, key: &str, penalty: u8, node: NodeId, candidates: &mut Candidates) {
+        self.add_names(&parts.with_bars(), key, penalty, node, candidates);
     }
 
-    fn put_names(&self, line: &str, key: &str, far: u8, node: NodeId, found: &mut Found) {
-        for name in authors(line, self.view.lang, Origin::Line) {
-            let far = if self.view.site.is(&name) { far + SITE } else { far };
-            self.view.put(Field::Author, key, far, &name, node, found);
+    fn add_names(&self, line: &str, key: &str, penalty: u8, node: NodeId, candidates: &mut Candidates) {
+        for name in parse_names(line, self.context.lang, NameSource::Line) {
+            let penalty = if self.context.site.is_name(&name) { penalty + SITE_NAME_PENALTY } else { penalty };
+            self.context.add(Field::Author, key, penalty, &name, node, candidates);
         }
     }
 
-    /// What kind of link to a person this is, if it is one.
-    fn link(&self, node: NodeId) -> Option<&'static str> {
-        let page = self.view.page;
+    /// The source of a link to an author's page, if it is one.
+    fn author_link_kind(&self, node: NodeId) -> Option<&'static str> {
+        let page = self.context.page;
         let href = page.attr(node, Attr::Href)?;
         if page.chars(node) > MAX_NAME {
             return None;
@@ -83,62 +83,70 @@ impl Lines<'_, '_> {
         if self.is_rel_author(node) {
             return Some("rel author");
         }
-        if !AUTHORS_PLACES.are_in(href) && !PEOPLE_PLACES.are_in(href) {
+        if !AUTHOR_URL_PARTS.are_in(href) && !PROFILE_URL_PARTS.are_in(href) {
             return None;
         }
-        // Other sites have profiles of everybody, for following and for sharing.
+        // Other sites have profiles of everybody, for following and sharing.
         let href = href.to_ascii_lowercase();
-        let is_own = !href.contains("//") || self.view.own.is_none_or(|own| own.join(&href).is_some_and(|url| url.same_site(own)));
+        let is_own = !href.contains("//") || self.context.own.is_none_or(|own| own.join(&href).is_some_and(|url| url.same_site(own)));
         is_own.then_some("profile link")
     }
 
-    /// Whether an element says that what it leads to is the author.
+    /// Whether a link has `rel="author"`.
     fn is_rel_author(&self, node: NodeId) -> bool {
-        let rel = self.view.page.attr(node, Attr::Rel).unwrap_or("");
+        let rel = self.context.page.attr(node, Attr::Rel).unwrap_or("");
         rel.split_ascii_whitespace().any(|word| word.eq_ignore_ascii_case("author"))
     }
 
-    /// Reads a line that begins as bylines do, or whose name stands in the line after it.
-    pub fn byline(&self, block: &Block, parts: &Parts, next: Option<&Block>, date_end: Option<usize>, far: u8, found: &mut Found) {
+    /// Reads a line that is a byline, or a byline's introduction with the name in the next line.
+    pub fn byline_line(
+        &self,
+        block: &Block,
+        parts: &Parts,
+        next: Option<&Block>,
+        date_end: Option<usize>,
+        penalty: u8,
+        candidates: &mut Candidates,
+    ) {
         let text = &parts.line();
         let bare = text.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
         let rest = date_end.map(|end| text[end..].trim_start_matches([' ', ',', '|', '·', '•', '-', '–', '/']));
-        if BYLINE.contains(&bare.as_str()) && (!WEAK_BYLINE.contains(&bare.as_str()) || text.ends_with([':', '：'])) {
+        if BYLINE_INTROS.contains(&bare.as_str()) && (!WEAK_BYLINE_INTROS.contains(&bare.as_str()) || text.ends_with([':', '：'])) {
             let is_name = |next: &&Block| next.measure.chars <= MAX_NAME && next.measure.words() as usize <= MAX_NAME_WORDS;
             if let Some(next) = next.filter(is_name) {
-                self.names_of(&self.parts(next.first, NodeId(next.last.0 + 1)), "byline", far, block.element, found);
+                self.add_names_of(&self.parts(next.first, NodeId(next.last.0 + 1)), "byline", penalty, block.element, candidates);
             }
-        } else if has_intro(text) {
-            self.names_of(parts, "byline", far, block.element, found);
-        } else if let Some(rest) = rest.filter(|rest| has_intro(rest)) {
-            self.put_names(rest, "byline", far, block.element, found);
-        } else if let Some(name) = before_role(text).or_else(|| after_short_intro(text, self.view.lang)) {
-            self.put_names(name, "byline", far, block.element, found);
-        } else if let Some(name) = behind_day(&parts.told_apart(), self.view.order).filter(|_| far <= NEAR) {
-            self.put_names(&name, "byline", far + BARE, block.element, found);
+        } else if starts_with_byline(text) {
+            self.add_names_of(parts, "byline", penalty, block.element, candidates);
+        } else if let Some(rest) = rest.filter(|rest| starts_with_byline(rest)) {
+            self.add_names(rest, "byline", penalty, block.element, candidates);
+        } else if let Some(name) = name_before_job_title(text).or_else(|| name_after_short_intro(text, self.context.lang)) {
+            self.add_names(name, "byline", penalty, block.element, candidates);
+        } else if let Some(name) = name_after_date(&parts.with_bars(), self.context.order).filter(|_| penalty <= MAX_BARE_NAME_PENALTY) {
+            self.add_names(&name, "byline", penalty + BARE_NAME_PENALTY, block.element, candidates);
         }
     }
 
-    /// Adds the one name that elements anywhere on the page call an author's, or that links to where authors are kept have. What stands beside
-    /// the article is believed where a link to one person alone says so.
-    pub fn only_name(&self, found: &mut Found) {
-        let page = self.view.page;
-        let (mut all, mut linked, mut profiles) = (Found::default(), Found::default(), Found::default());
+    /// Adds the only name that the page marks as an author by class, `rel="author"` or a link to an author page. Names in boilerplate count
+    /// only if a `rel="author"` link gives them and no other name is marked.
+    pub fn only_author(&self, candidates: &mut Candidates) {
+        let page = self.context.page;
+        let (mut all, mut linked, mut profiles) = (Candidates::default(), Candidates::default(), Candidates::default());
         for node in page.nodes().filter(|node| !page.is_text(*node) && !page.marks(*node).has(Marks::SILENT)).take(MAX_ELEMENTS) {
             if !(1..=MAX_NAME).contains(&page.chars(node)) {
                 continue;
             }
             let named =
-                page.attr(node, Attr::Class).is_some_and(|class| AUTHOR_WORDS.are_in(class) && says_author(&class.to_ascii_lowercase()));
+                page.attr(node, Attr::Class).is_some_and(|class| AUTHOR_WORDS.are_in(class) && marks_author(&class.to_ascii_lowercase()));
             let is_link = page.tag(node) == Tag::A && page.attr(node, Attr::Href).is_some() && self.is_rel_author(node);
             if named || is_link {
-                self.name(node, "only author", 0, &mut all);
+                self.add_name(node, "only author", 0, &mut all);
             }
-            if page.tag(node) == Tag::A && page.attr(node, Attr::Href).is_some_and(|href| AUTHORS_PLACES.are_in(href)) {
-                self.name(node, "only author", 0, &mut profiles);
+            if page.tag(node) == Tag::A && page.attr(node, Attr::Href).is_some_and(|href| AUTHOR_URL_PARTS.are_in(href)) {
+                self.add_name(node, "only author", 0, &mut profiles);
             }
             if is_link {
-                self.names_of(&self.parts(node, page.end(node)), "only author", 0, node, &mut linked);
+                self.add_names_of(&self.parts(node, page.end(node)), "only author", 0, node, &mut linked);
             }
         }
         for other in [linked, profiles] {
@@ -153,28 +161,28 @@ impl Lines<'_, '_> {
             }
         }
         if let [(name, Some(node))] = &names[..] {
-            self.view.put(Field::Author, "only author", 0, name, *node, found);
+            self.context.add(Field::Author, "only author", 0, name, *node, candidates);
         }
     }
 }
 
-/// The name that a line says behind a day and nothing else: `3.11.2026 – Ann Lee`.
-fn behind_day(line: &str, order: Order) -> Option<String> {
-    let (_, range) = find(line, order).filter(|(_, range)| !line[..range.start].contains(char::is_alphanumeric))?;
+/// The name in a line of a date and a name: `3.11.2026 – Ann Lee`.
+fn name_after_date(line: &str, order: DayMonthOrder) -> Option<String> {
+    let (_, range) = find_date(line, order).filter(|(_, range)| !line[..range.start].contains(char::is_alphanumeric))?;
     let rest = line[range.end..].trim();
     let name = rest.strip_prefix(['-', '–', '—', '|', '·', '•'])?.trim();
     let is_full = (2..=3).contains(&name.split(' ').count()) && name.split(' ').all(|word| word.starts_with(char::is_uppercase));
-    (is_full && looks_like_name(name) && is_name(name) && !is_role(name)).then(|| name.to_owned())
+    (is_full && is_written_like_name(name) && is_name(name) && !is_job_title(name)).then(|| name.to_owned())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::behind_day;
-    use crate::meta::dates::day_month_order::Order;
+    use super::name_after_date;
+    use crate::meta::dates::day_month_order::DayMonthOrder;
 
     #[test]
-    fn a_name_alone_stands_behind_a_day() {
-        let name = |line: &str| behind_day(line, Order::DayFirst);
+    fn a_bare_name_is_read_after_a_date() {
+        let name = |line: &str| name_after_date(line, DayMonthOrder::DayFirst);
         assert_eq!(name("3.11.2026 - Ann Lee").as_deref(), Some("Ann Lee"));
         assert_eq!(name("3 November 2026 | Ann Lee").as_deref(), Some("Ann Lee"));
         for line in

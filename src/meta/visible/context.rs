@@ -1,37 +1,37 @@
-//! The page, its article and what is known so far: what every reader of the visible page needs.
+//! What every reader of the visible page needs: the page, the selected article and what is known so far.
 
 use crate::block::Blocks;
 use crate::choose::Selection;
-use crate::meta::candidates::Found;
-use crate::meta::dates::day_month_order::Order;
+use crate::meta::candidates::Candidates;
+use crate::meta::dates::day_month_order::DayMonthOrder;
 use crate::meta::site::known_names::Site;
 use crate::page::{NodeId, Page};
 use crate::rules::metadata::sources::{Field, Row, VISIBLE};
 use crate::url::Url;
 
-/// What the visible page is read by.
-pub struct View<'p> {
+/// The page, the selected article and what is known so far.
+pub struct Context<'p> {
     /// The page.
     pub page: &'p Page,
-    /// Its blocks.
+    /// The page's blocks.
     pub blocks: &'p Blocks,
-    /// What of it is the article.
+    /// Which blocks are the article.
     pub selection: &'p Selection,
-    /// The page's address.
+    /// The page's own URL.
     pub own: Option<&'p Url>,
-    /// How numbers of dates are read.
-    pub order: Order,
-    /// What the site is called.
+    /// Whether numeric dates put the day or the month first.
+    pub order: DayMonthOrder,
+    /// The known names of the site.
     pub site: &'p Site,
-    /// The language, for joining names.
+    /// The language code, used to split lists of names.
     pub lang: &'p str,
 }
 
-impl View<'_> {
-    /// Adds what was seen at a place.
-    pub fn put(&self, field: Field, key: &str, far: u8, text: &str, node: NodeId, found: &mut Found) {
+impl Context<'_> {
+    /// Adds a value read from a node, under every row of `VISIBLE` with this key; `penalty` is added to the rank.
+    pub fn add(&self, field: Field, key: &str, penalty: u8, text: &str, node: NodeId, candidates: &mut Candidates) {
         for row in VISIBLE.iter().filter(|row| row.key == key && row.field == field) {
-            found.put_at(&Row { rank: row.rank + far, ..*row }, text, Some(node));
+            candidates.add_at(&Row { rank: row.rank + penalty, ..*row }, text, Some(node));
         }
     }
 }

@@ -1,114 +1,128 @@
-//! Reads dates in the elements and lines near an article.
+//! Reads dates in elements and lines near the article: `time` elements, elements with a date class, lines with a label.
 
 use crate::block::Block;
-use crate::meta::candidates::Found;
-use crate::meta::dates::month_named;
-use crate::meta::dates::parse::{find, read};
-use crate::meta::visible::date_labels::says_changed;
-use crate::meta::visible::nearby::Lines;
+use crate::meta::candidates::Candidates;
+use crate::meta::dates::month_by_name;
+use crate::meta::dates::parse::{find_date, parse_date};
+use crate::meta::visible::date_labels::is_modified_label;
+use crate::meta::visible::line_reader::LineReader;
 use crate::page::NodeId;
 use crate::rules::attr::Attr;
-use crate::rules::metadata::class_words::CHANGE_WORDS;
+use crate::rules::metadata::class_words::MODIFIED_WORDS;
 use crate::rules::metadata::sources::Field;
-use crate::rules::phrases::bylines::BYLINE;
+use crate::rules::phrases::bylines::BYLINE_INTROS;
 use crate::rules::phrases::date_labels::PUBLISHED;
-use crate::rules::phrases::dates::{MONTH_SIGNS, YEAR_SIGNS};
+use crate::rules::phrases::dates::{MONTH_UNITS, YEAR_UNITS};
 use crate::rules::tag::Tag;
 
-/// Characters of a line that tells when; what is longer is text.
+/// Longest date line, in characters. Anything longer is text.
 const MAX_LINE: u32 = 160;
-/// Words of a line in which an element no standard knows tells a time; what is longer is text.
-const TIME_LINE: u32 = 14;
-/// Most words of a line whose end may be a month.
-const MONTH_LINE: u32 = 14;
-/// Signs between the parts of a line that says who and when.
-const PARTS: &[char] = &['|', '·', '•', '—', '–', ','];
+/// Longest line, in words, in which a custom element gives the date. Anything longer is a sentence.
+const MAX_TIME_LINE_WORDS: u32 = 14;
+/// Longest line, in words, that may end with a month and a year.
+const MAX_MONTH_LINE_WORDS: u32 = 14;
+/// Separators between the parts of a byline.
+const PART_SEPARATORS: &[char] = &['|', '·', '•', '—', '–', ','];
 
-impl Lines<'_, '_> {
-    /// Whether an element stands in a line of its own and not in a sentence.
+impl LineReader<'_, '_> {
+    /// Whether an element is in a short line of its own and not in a sentence.
     pub fn is_in_line(&self, node: NodeId) -> bool {
-        let page = self.view.page;
+        let page = self.context.page;
         let line = page.ancestors(node).find(|around| !page.tag(*around).is_inline() && page.tag(*around) != Tag::Custom);
-        line.is_some_and(|line| page.words(line) <= TIME_LINE)
+        line.is_some_and(|line| page.words(line) <= MAX_TIME_LINE_WORDS)
     }
 
-    /// Reads an element that says a time.
-    pub fn time(&self, node: NodeId, far: u8, found: &mut Found) {
-        let page = self.view.page;
+    /// Reads a `time` element, or a custom element like it.
+    pub fn time_element(&self, node: NodeId, penalty: u8, candidates: &mut Candidates) {
+        let page = self.context.page;
         let text = page.text_of(node);
-        let days = |value: &&str| find(value, self.view.order).is_some();
-        let given = || page.attr(node, Attr::Datetime);
-        // A month or a year that is given to programs is what is known; in words alone it may be about anything.
-        let part = || given().filter(|value| read(value, self.view.order).is_some());
-        let Some(value) = given().filter(days).or(Some(text.as_str()).filter(days)).or_else(part) else { return };
-        if self.beside.holds(node) {
+        let has_date = |value: &&str| find_date(value, self.context.order).is_some();
+        let attribute = || page.attr(node, Attr::Datetime);
+        // A month or year in the `datetime` attribute is all that is known. In the text alone it may refer to anything.
+        let partial = || attribute().filter(|value| parse_date(value, self.context.order).is_some());
+        let Some(value) = attribute().filter(has_date).or(Some(text.as_str()).filter(has_date)).or_else(partial) else { return };
+        if self.boilerplate.contains(node) {
             return;
         }
         let class = &page.attr(node, Attr::Class).unwrap_or("").to_ascii_lowercase();
         let itemprop = page.attr(node, Attr::Itemprop).unwrap_or("").to_ascii_lowercase();
-        let changed = itemprop.contains("modified")
-            || (CHANGE_WORDS.are_in(class) && !class.contains("publish"))
-            || self.label_says_changed(node, &text);
-        let field = if changed { Field::Modified } else { Field::Published };
-        self.view.put(field, "time element", far, value, node, found);
+        let is_modified = itemprop.contains("modified")
+            || (MODIFIED_WORDS.are_in(class) && !class.contains("publish"))
+            || self.is_labelled_modified(node, &text);
+        let field = if is_modified { Field::Modified } else { Field::Published };
+        self.context.add(field, "time element", penalty, value, node, candidates);
     }
 
-    /// Whether the words around a date, up to the line it stands in, say that it is of a change.
-    fn label_says_changed(&self, node: NodeId, text: &str) -> bool {
-        let page = self.view.page;
+    /// Whether the text before the date, within its line, labels it as an update.
+    fn is_labelled_modified(&self, node: NodeId, text: &str) -> bool {
+        let page = self.context.page;
         let line =
             page.ancestors(node).take(3).find(|around| !page.tag(*around).is_inline() || page.chars(*around) > text.chars().count() as u32);
         let Some(line) = line.filter(|line| page.chars(*line) <= MAX_LINE) else { return false };
         let around = page.text_of(line);
         let before = around.find(text).map_or("", |at| &around[..at]);
-        says_changed(before)
+        is_modified_label(before)
     }
 
-    /// Reads an element whose class says that it holds a date.
-    pub fn date(&self, node: NodeId, class: &str, far: u8, found: &mut Found) {
-        // An abbreviation says in its title what its text is short for.
-        let written = self.view.page.attr(node, Attr::Title).filter(|title| find(title, self.view.order).is_some());
-        let written = written.filter(|_| self.view.page.tag(node) == Tag::Abbr);
-        let text = written.map_or_else(|| self.view.page.text_of(node), str::to_owned);
-        let Some((_, range)) = find(&text, self.view.order) else { return };
-        if self.beside.holds(node) {
+    /// Reads an element whose class marks a date.
+    pub fn date_element(&self, node: NodeId, class: &str, penalty: u8, candidates: &mut Candidates) {
+        // An `abbr` element has the full date in its `title`.
+        let full = self.context.page.attr(node, Attr::Title).filter(|title| find_date(title, self.context.order).is_some());
+        let full = full.filter(|_| self.context.page.tag(node) == Tag::Abbr);
+        let text = full.map_or_else(|| self.context.page.text_of(node), str::to_owned);
+        let Some((_, range)) = find_date(&text, self.context.order) else { return };
+        if self.boilerplate.contains(node) {
             return;
         }
-        let changed = (CHANGE_WORDS.are_in(class) && !class.contains("publish")) || says_changed(&text[..range.start]);
-        self.view.put(if changed { Field::Modified } else { Field::Published }, "date class", far, &text[range], node, found);
-        self.second_date(&text, node, far, found);
+        let is_modified = (MODIFIED_WORDS.are_in(class) && !class.contains("publish")) || is_modified_label(&text[..range.start]);
+        self.context.add(
+            if is_modified { Field::Modified } else { Field::Published },
+            "date class",
+            penalty,
+            &text[range],
+            node,
+            candidates,
+        );
+        self.second_date(&text, node, penalty, candidates);
     }
 
-    /// A line may say when it was published and when it was changed.
-    pub fn second_date(&self, text: &str, node: NodeId, far: u8, found: &mut Found) {
-        let Some((_, first)) = find(text, self.view.order) else { return };
+    /// Reads a second date in the same text: a line may give both publication and update.
+    pub fn second_date(&self, text: &str, node: NodeId, penalty: u8, candidates: &mut Candidates) {
+        let Some((_, first)) = find_date(text, self.context.order) else { return };
         let rest = &text[first.end..];
-        if let Some((_, second)) = find(rest, self.view.order) {
-            let changed = says_changed(&rest[..second.start]);
-            self.view.put(if changed { Field::Modified } else { Field::Published }, "date line", far + 1, &rest[second], node, found);
+        if let Some((_, second)) = find_date(rest, self.context.order) {
+            let is_modified = is_modified_label(&rest[..second.start]);
+            self.context.add(
+                if is_modified { Field::Modified } else { Field::Published },
+                "date line",
+                penalty + 1,
+                &rest[second],
+                node,
+                candidates,
+            );
         }
     }
 
-    /// Reads a month or year at the end of a line that begins like a byline or says that something was published.
-    pub fn month(&self, text: &str, block: &Block, far: u8, found: &mut Found) {
-        if block.measure.words() > MONTH_LINE {
+    /// Reads a month or a year at the end of a line that starts with a byline or with a label for publication.
+    pub fn month_line(&self, text: &str, block: &Block, penalty: u8, candidates: &mut Candidates) {
+        if block.measure.words() > MAX_MONTH_LINE_WORDS {
             return;
         }
         let lower = text.to_lowercase();
         let begins = |words: &[&'static str]| words.iter().filter(|word| lower.starts_with(**word)).map(|word| word.len()).max();
         let label = begins(PUBLISHED);
-        if label.is_none() && begins(BYLINE).is_none() {
+        if label.is_none() && begins(BYLINE_INTROS).is_none() {
             return;
         }
-        let told = label.and_then(|label| text.get(label..)).unwrap_or_else(|| text.rsplit(PARTS).next().unwrap_or(""));
-        let mut words = told.split_whitespace().map(|word| word.trim_matches(|c: char| !c.is_alphanumeric())).rev();
+        let date_text = label.and_then(|label| text.get(label..)).unwrap_or_else(|| text.rsplit(PART_SEPARATORS).next().unwrap_or(""));
+        let mut words = date_text.split_whitespace().map(|word| word.trim_matches(|c: char| !c.is_alphanumeric())).rev();
         let (last, month) = (words.next().unwrap_or(""), words.next());
         let is_year = last.len() == 4 && last.bytes().all(|byte| byte.is_ascii_digit());
-        let month = month.filter(|month| is_year && month_named(month).is_some());
-        let told = month.map_or_else(|| last.to_owned(), |month| format!("{month} {last}"));
-        let is_part = month.is_some() || (label.is_some() && is_year) || (last.contains(YEAR_SIGNS[0]) && last.ends_with(MONTH_SIGNS[0]));
-        if is_part && read(&told, self.view.order).is_some() {
-            self.view.put(Field::Published, "date line", far, &told, block.element, found);
+        let month = month.filter(|month| is_year && month_by_name(month).is_some());
+        let date_text = month.map_or_else(|| last.to_owned(), |month| format!("{month} {last}"));
+        let is_part = month.is_some() || (label.is_some() && is_year) || (last.contains(YEAR_UNITS[0]) && last.ends_with(MONTH_UNITS[0]));
+        if is_part && parse_date(&date_text, self.context.order).is_some() {
+            self.context.add(Field::Published, "date line", penalty, &date_text, block.element, candidates);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Authors and dates that the page shows its readers near the article, as opposed to structured data.
+//! Reads authors and dates that the page shows near the article: bylines, dates, labelled values. The counterpart of `structured_data`.
 
 pub mod author_classes;
 pub mod boilerplate;
@@ -6,7 +6,7 @@ pub mod bylines;
 pub mod context;
 pub mod date_labels;
 pub mod dates;
-pub mod labelled;
+pub mod labelled_values;
+pub mod line_reader;
 pub mod near_title;
-pub mod nearby;
 pub mod text_parts;

@@ -1,31 +1,31 @@
-//! The parts of a text, cut where elements begin or end.
+//! A line split at element boundaries. Bylines are laid out with CSS, so only the boundaries separate a name from the job title behind it.
 
-use crate::meta::authors::names::{introduces, is_joint};
-use crate::meta::visible::nearby::Lines;
+use crate::meta::authors::names::{is_byline_intro, is_conjunction};
+use crate::meta::visible::line_reader::LineReader;
 use crate::page::{Marks, NodeId, fold_space};
 
-/// The parts of a text, cut where elements begin or end. Bylines are laid out by styles, so only this tells a name from the role behind it.
+/// The text nodes of a line.
 pub struct Parts(Vec<String>);
 
 impl Parts {
-    /// All parts as one line.
+    /// The parts as one line.
     pub fn line(&self) -> String {
         fold_space(&self.0.join(" "))
     }
 
-    /// The parts as a line in which a bar stands where one element says one thing and the next another: `By Ann Lee | Staff Writer`.
-    pub fn told_apart(&self) -> String {
+    /// The parts as one line with ` | ` where one element ends a statement and the next starts another: `By Ann Lee | Staff Writer`.
+    pub fn with_bars(&self) -> String {
         let mut out = String::new();
         let mut last = String::new();
         for part in self.0.iter().map(|part| fold_space(part)).filter(|part| !part.is_empty()) {
             let is_sign = |text: &str| !text.chars().any(char::is_alphanumeric);
             let is_word =
                 |text: &str| !text.contains(' ') && text.chars().all(|c| c.is_alphabetic() || matches!(c, '.' | '-' | '\'' | '’'));
-            let joins = |text: &str| is_sign(text) || is_joint(text) || text.ends_with([',', '&', ':', '：', '/']);
-            // Given name and family name may have an element each.
+            let joins = |text: &str| is_sign(text) || is_conjunction(text) || text.ends_with([',', '&', ':', '：', '/']);
+            // Given name and family name may be in separate elements.
             let one_name = is_word(&last) && is_word(&part);
             let together =
-                out.is_empty() || joins(&last) || joins(&part) || part.starts_with([',', '&', '/']) || introduces(&last) || one_name;
+                out.is_empty() || joins(&last) || joins(&part) || part.starts_with([',', '&', '/']) || is_byline_intro(&last) || one_name;
             out.push_str(if together { " " } else { " | " });
             out.push_str(&part);
             last = part;
@@ -34,10 +34,10 @@ impl Parts {
     }
 }
 
-impl Lines<'_, '_> {
-    /// The parts of a stretch of the page.
+impl LineReader<'_, '_> {
+    /// The text nodes between two nodes, as parts.
     pub fn parts(&self, from: NodeId, to: NodeId) -> Parts {
-        let page = self.view.page;
+        let page = self.context.page;
         let texts = (from.0..to.0).map(NodeId).filter(|node| page.is_text(*node) && !page.marks(*node).has(Marks::SILENT));
         Parts(texts.map(|node| page.text(node).to_owned()).collect())
     }
@@ -48,7 +48,7 @@ mod tests {
     use super::Parts;
 
     #[test]
-    fn elements_tell_names_from_roles() {
+    fn element_boundaries_separate_names_from_job_titles() {
         for (parts, line) in [
             (&["By ", "Ann Lee", "Staff Writer"][..], "By Ann Lee | Staff Writer"),
             (&["Ann Lee", ", ", "Bo Ek"], "Ann Lee , Bo Ek"),
@@ -57,7 +57,7 @@ mod tests {
             (&["Written by", "Ann Lee"], "Written by Ann Lee"),
         ] {
             let parts = Parts(parts.iter().map(|part| (*part).to_owned()).collect());
-            assert_eq!(parts.told_apart(), line);
+            assert_eq!(parts.with_bars(), line);
         }
     }
 }

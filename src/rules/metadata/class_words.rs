@@ -1,8 +1,8 @@
-//! Class names and addresses that tell what stands beside a text: who wrote it, when, and what is not about it. Rows only.
+//! Class names and URL parts that mark bylines, dates and the boilerplate near an article; endings of company names.
 
 use crate::rules::substrings::Words;
 
-/// Words in class names and their like that say an element holds the name of an author, the surest first.
+/// Class name parts that mark an author's name, most reliable first.
 pub static AUTHOR_WORDS: Words = Words::new(&[
     "author",
     "byline",
@@ -23,8 +23,8 @@ pub static AUTHOR_WORDS: Words = Words::new(&[
     "creator",
 ]);
 
-/// Words that say it is something else about the author.
-pub const AUTHOR_NOT: &[&str] = &[
+/// Class name parts that mark something else about the author.
+pub const NOT_AUTHOR_WORDS: &[&str] = &[
     "bio",
     "biography",
     "avatar",
@@ -59,17 +59,17 @@ pub const AUTHOR_NOT: &[&str] = &[
     "credit",
 ];
 
-/// Words of class names of little pictures of a person, beside which the author's name stands.
+/// Class names of person icons, next to which the author's name is shown.
 pub const PERSON_ICONS: &[&str] = &["user", "users", "person", "author", "people", "writer"];
 
-/// Words that say an element holds a date.
+/// Class name parts that mark a date.
 pub static DATE_WORDS: Words = Words::new(&["date", "time", "publish", "posted", "datum", "fecha", "pubdat", "dateline", "timestamp"]);
 
-/// Words that say the date is of a change.
-pub static CHANGE_WORDS: Words = Words::new(&["modif", "updat", "edited", "revised"]);
+/// Class name parts that mark the date of an update.
+pub static MODIFIED_WORDS: Words = Words::new(&["modif", "updat", "edited", "revised"]);
 
-/// Parts of addresses under which sites keep authors and nobody else.
-pub static AUTHORS_PLACES: Words = Words::new(&[
+/// URL parts of author pages.
+pub static AUTHOR_URL_PARTS: Words = Words::new(&[
     "/author/",
     "/authors/",
     "/autor/",
@@ -83,8 +83,8 @@ pub static AUTHORS_PLACES: Words = Words::new(&[
     "/journalist/",
 ]);
 
-/// Parts of addresses under which sites keep people, authors among them.
-pub static PEOPLE_PLACES: Words = Words::new(&[
+/// URL parts of profile pages, those of authors among them.
+pub static PROFILE_URL_PARTS: Words = Words::new(&[
     "/people/",
     "/profile/",
     "/profiles/",
@@ -102,22 +102,22 @@ pub static PEOPLE_PLACES: Words = Words::new(&[
     "/@",
 ]);
 
-/// Class names of what stands beside the text, whoever wrote it.
-pub static ASIDE: Words = Words::new(&["comment", "related", "sidebar", "recommend", "popular", "widget"]);
+/// Class name parts of boilerplate near an article.
+pub static BOILERPLATE_WORDS: Words = Words::new(&["comment", "related", "sidebar", "recommend", "popular", "widget"]);
 
-/// The same of what is offered beside a text; between title and text it is the text that is called so.
-pub static OFFERS: Words = Words::new(&["newsletter"]);
+/// Class name parts of newsletter boxes. Between title and text the class may belong to the article itself.
+pub static NEWSLETTER_WORDS: Words = Words::new(&["newsletter"]);
 
-/// Last words of a company's name, in small letters: the form it has in law.
+/// Legal forms at the end of a company's name, in lower case.
 pub const LEGAL_FORMS: &[&str] =
     &["e.v.", "ev", "gmbh", "mbh", "ag", "kg", "inc", "inc.", "ltd", "ltd.", "llc", "plc", "corp", "corp.", "s.a.", "b.v.", "oy"];
 
-/// Ends of a name that is that of a host.
-pub const HOST_ENDS: &[&str] = &["com", "de", "org", "net", "at", "ch", "fr", "it", "es", "eu", "info", "uk", "ru"];
+/// Endings of a name that is a host name.
+pub const TOP_LEVEL_DOMAINS: &[&str] = &["com", "de", "org", "net", "at", "ch", "fr", "it", "es", "eu", "info", "uk", "ru"];
 
-/// How a builder of pages calls every part of one, the article's too: a widget, which elsewhere is something beside it.
-pub const BUILT: &str = "elementor-widget";
+/// The class that the Elementor page builder gives to every part of a page, the article included. Elsewhere a widget is boilerplate.
+pub const PAGE_BUILDER_CLASS: &str = "elementor-widget";
 
-/// Parts of class names of the foot of a text, which is its own.
-pub static OWN_FOOTERS: Words =
+/// Class name parts of the article's own footer.
+pub static ARTICLE_FOOTER_WORDS: Words =
     Words::new(&["post-footer", "entry-footer", "article-footer", "post_footer", "entry_footer", "article__footer"]);

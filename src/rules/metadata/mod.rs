@@ -1,4 +1,4 @@
-//! Names by which pages mark metadata: sources and their ranks, class names, the names Mozilla's Readability reads.
+//! Names of metadata: its sources with their ranks, class names of bylines and dates, and the names that Mozilla's Readability reads.
 
 pub mod class_words;
 pub mod readability;

@@ -1,14 +1,14 @@
-//! The words by which Mozilla's Readability finds what is known about a page: facts about another program, for those who change over.
+//! The names by which Mozilla's Readability reads metadata, in its own terms: for programs that switch from it.
 
-/// Names of `meta` elements that fill a field, those believed first at the front.
+/// Names of `meta` elements for one field, most trusted first.
 pub type Names = &'static [&'static str];
 
-/// Names of a title.
+/// Names of the title.
 pub const TITLE: Names =
     &["dc:title", "dcterm:title", "og:title", "weibo:article:title", "weibo:webpage:title", "title", "twitter:title", "parsely-title"];
-/// Names of who wrote it; the last one may hold the address of a profile and is passed over then.
+/// Names of the byline. The last one may hold the URL of a profile and is then skipped.
 pub const BYLINE: Names = &["dc:creator", "dcterm:creator", "author", "parsely-author", "article:author"];
-/// Names of what it says in short.
+/// Names of the excerpt.
 pub const EXCERPT: Names = &[
     "dc:description",
     "dcterm:description",
@@ -18,23 +18,24 @@ pub const EXCERPT: Names = &[
     "description",
     "twitter:description",
 ];
-/// The name of the site's name.
+/// Name of the site name.
 pub const SITE_NAME: Names = &["og:site_name"];
-/// Names of when it was published.
+/// Names of the publication date.
 pub const PUBLISHED: Names = &["article:published_time", "parsely-pub-date"];
 
-/// Vocabularies whose names are looked for anywhere in the attribute `property`.
+/// Prefixes that are searched for anywhere in the `property` attribute.
 pub const PROPERTY_PREFIXES: &[&str] = &["article", "dc", "dcterm", "og", "twitter"];
-/// What follows the colon there.
+/// Names after the prefix.
 pub const PROPERTY_NAMES: &[&str] = &["author", "creator", "description", "published_time", "title", "site_name"];
 
-/// Types of schema.org that are an article there and not in the first rows of [`TEXT_TYPES`](crate::rules::metadata::sources::TEXT_TYPES).
-pub const MORE_TYPES: &[&str] = &["apireference"];
+/// schema.org types of articles in Readability that are not in the first rows of
+/// [`ARTICLE_TYPES`](crate::rules::metadata::sources::ARTICLE_TYPES).
+pub const MORE_ARTICLE_TYPES: &[&str] = &["apireference"];
 
-/// Parts of class and id names of an element that holds who wrote it.
+/// Parts of class and id that mark a byline.
 pub const BYLINE_WORDS: &[&str] = &["byline", "author", "dateline", "writtenby"];
-/// Parts of class and id names of elements in which no byline is looked for and no paragraph counted: they stand around a text.
-pub const AROUND_WORDS: &[&str] = &[
+/// `unlikelyCandidates`: parts of class and id of boilerplate, in which no byline is looked for and no paragraph counted.
+pub const UNLIKELY_CANDIDATES: &[&str] = &[
     "-ad-",
     "ad-break",
     "agegate",
@@ -64,7 +65,7 @@ pub const AROUND_WORDS: &[&str] = &[
     "sponsor",
     "supplemental",
 ];
-/// Parts of names that make up for it.
-pub const TEXT_WORDS: &[&str] = &["and", "article", "body", "column", "content", "main", "mathjax", "shadow"];
-/// Roles of elements that stand around a text.
-pub const AROUND_ROLES: &[&str] = &["alert", "alertdialog", "complementary", "dialog", "menu", "menubar", "navigation"];
+/// `okMaybeItsACandidate`: parts of class and id that override `UNLIKELY_CANDIDATES`.
+pub const MAYBE_CANDIDATES: &[&str] = &["and", "article", "body", "column", "content", "main", "mathjax", "shadow"];
+/// `UNLIKELY_ROLES`: roles of boilerplate.
+pub const UNLIKELY_ROLES: &[&str] = &["alert", "alertdialog", "complementary", "dialog", "menu", "menubar", "navigation"];

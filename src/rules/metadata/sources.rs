@@ -1,6 +1,6 @@
-//! Which source fills which field of the metadata, and in which order they are believed. Rows only; `meta` reads them.
+//! The sources of each metadata field and their ranks. Rows only; `meta` reads them.
 
-/// A field that sources fill.
+/// A metadata field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Field {
@@ -24,15 +24,15 @@ pub enum Field {
 /// One source of one field.
 #[derive(Clone, Copy, Debug)]
 pub struct Row {
-    /// What the source calls it, in lower case.
+    /// The key in the source, in lower case.
     pub key: &'static str,
-    /// What it fills.
+    /// The field it fills.
     pub field: Field,
-    /// The lower, the sooner believed. Ranks of one field compare across all tables.
+    /// The lower, the more trusted. Ranks of one field compare across all tables.
     pub rank: u8,
-    /// The name that is given with the value.
+    /// The source's name, reported with the value.
     pub source: &'static str,
-    /// Why it is here, or why it has this rank.
+    /// Why the row exists or has this rank.
     pub why: &'static str,
 }
 
@@ -42,210 +42,210 @@ macro_rules! rows {
     };
 }
 
-/// Names and properties of `meta` elements.
-pub const META: &[Row] = rows! { "meta":
+/// `meta` elements, by name or property.
+pub const META_TAGS: &[Row] = rows! { "meta":
     Title {
-        "og:title" 20 "what the site wants shown when the page is shared",
-        "twitter:title" 24 "like og:title, by fewer",
-        "citation_title" 10 "scholars' own, never with a site name",
-        "dc.title" 26 "libraries and public offices",
-        "dcterms.title" 26 "libraries and public offices",
-        "parsely-title" 22 "for statistics of articles, without a site name",
-        "sailthru.title" 22 "for newsletters, without a site name",
-        "cxenseparse:title" 22 "for recommendations",
-        "title" 30 "older pages; often with words for search engines",
-        "headline" 22 "news systems",
+        "og:title" 20 "Open Graph: the title for sharing",
+        "twitter:title" 24 "Twitter cards: like og:title, less common",
+        "citation_title" 10 "Highwire (scholarly) tags, never with a site name",
+        "dc.title" 26 "Dublin Core: libraries and public authorities",
+        "dcterms.title" 26 "Dublin Core: libraries and public authorities",
+        "parsely-title" 22 "Parse.ly analytics, without a site name",
+        "sailthru.title" 22 "Sailthru newsletters, without a site name",
+        "cxenseparse:title" 22 "Cxense recommendations",
+        "title" 30 "older pages; often with search keywords",
+        "headline" 22 "news content management systems",
     }
     Author {
-        "citation_author" 10 "scholars' own, one element a name",
-        "author" 20 "what writing systems fill in",
-        "article:author" 34 "often the address of a profile, which names nobody",
+        "citation_author" 10 "Highwire (scholarly) tags, one element per author",
+        "author" 20 "filled in by content management systems",
+        "article:author" 34 "often the URL of a profile instead of a name",
         "og:article:author" 34 "like article:author",
         "book:author" 34 "like article:author",
-        "parsely-author" 18 "for statistics of authors, so kept right",
-        "sailthru.author" 18 "for newsletters",
-        "cxenseparse:author" 18 "for recommendations",
-        "dc.creator" 24 "libraries and public offices",
-        "dcterms.creator" 24 "libraries and public offices",
-        "dc.contributor" 38 "whoever helped",
-        "byl" 16 "the byline of newspapers",
-        "twitter:data1" 0 "only where twitter:label1 asks who wrote it; the reader of the head checks that",
+        "parsely-author" 18 "Parse.ly analytics by author, so it is maintained",
+        "sailthru.author" 18 "Sailthru newsletters",
+        "cxenseparse:author" 18 "Cxense recommendations",
+        "dc.creator" 24 "Dublin Core: libraries and public authorities",
+        "dcterms.creator" 24 "Dublin Core: libraries and public authorities",
+        "dc.contributor" 38 "a contributor, not always the author",
+        "byl" 16 "newspapers' byline",
+        "twitter:data1" 0 "only if twitter:label1 is an author label, which html_head checks",
     }
     Published {
-        "article:published_time" 14 "written by the system that published it",
-        "og:published_time" 18 "the same, misnamed",
-        "og:article:published_time" 18 "the same, misnamed",
-        "citation_publication_date" 20 "scholars' own",
-        "citation_online_date" 22 "scholars' own",
-        "citation_date" 24 "scholars' own",
-        "parsely-pub-date" 18 "for statistics",
-        "sailthru.date" 20 "for newsletters",
-        "cxenseparse:recs:publishtime" 20 "for recommendations",
-        "cxenseparse:publishtime" 20 "for recommendations",
-        "article.published" 22 "news systems",
-        "article_date_original" 22 "news systems",
-        "published-date" 24 "news systems",
-        "published" 26 "news systems; the word alone",
-        "published_date" 24 "news systems",
-        "published_at" 24 "news systems",
-        "publish-date" 24 "news systems",
-        "publish_date" 24 "news systems",
-        "publishdate" 24 "news systems",
-        "publication_date" 24 "news systems",
-        "pubdate" 24 "news systems",
-        "pdate" 24 "news systems",
-        "ptime" 24 "news systems",
-        "datepublished" 22 "schema.org outside of an item",
-        "date_published" 24 "news systems",
-        "dc.date.issued" 24 "libraries and public offices",
-        "dcterms.issued" 24 "libraries and public offices",
-        "dcterms.created" 30 "may be older than its publication",
-        "dc.date.created" 30 "may be older than its publication",
+        "article:published_time" 14 "written by the publishing system",
+        "og:published_time" 18 "a wrong name for article:published_time",
+        "og:article:published_time" 18 "a wrong name for article:published_time",
+        "citation_publication_date" 20 "Highwire (scholarly) tags",
+        "citation_online_date" 22 "Highwire (scholarly) tags",
+        "citation_date" 24 "Highwire (scholarly) tags",
+        "parsely-pub-date" 18 "Parse.ly analytics",
+        "sailthru.date" 20 "Sailthru newsletters",
+        "cxenseparse:recs:publishtime" 20 "Cxense recommendations",
+        "cxenseparse:publishtime" 20 "Cxense recommendations",
+        "article.published" 22 "news content management systems",
+        "article_date_original" 22 "news content management systems",
+        "published-date" 24 "news content management systems",
+        "published" 26 "news content management systems; a bare word",
+        "published_date" 24 "news content management systems",
+        "published_at" 24 "news content management systems",
+        "publish-date" 24 "news content management systems",
+        "publish_date" 24 "news content management systems",
+        "publishdate" 24 "news content management systems",
+        "publication_date" 24 "news content management systems",
+        "pubdate" 24 "news content management systems",
+        "pdate" 24 "news content management systems",
+        "ptime" 24 "news content management systems",
+        "datepublished" 22 "schema.org property outside of an item",
+        "date_published" 24 "news content management systems",
+        "dc.date.issued" 24 "Dublin Core: libraries and public authorities",
+        "dcterms.issued" 24 "Dublin Core: libraries and public authorities",
+        "dcterms.created" 30 "may be earlier than the publication",
+        "dc.date.created" 30 "may be earlier than the publication",
         "dc.date" 32 "any date",
         "dcterms.date" 32 "any date",
-        "dcsext.articlefirstpublished" 24 "news systems",
-        "originalpublicationdate" 22 "news systems",
-        "article-publication-date" 24 "news systems",
-        "created" 36 "of the file, perhaps",
+        "dcsext.articlefirstpublished" 24 "news content management systems",
+        "originalpublicationdate" 22 "news content management systems",
+        "article-publication-date" 24 "news content management systems",
+        "created" 36 "perhaps of the file",
         "date" 34 "any date",
         "last-modified" 60 "better than none",
     }
     Modified {
-        "article:modified_time" 14 "written by the system that changed it",
+        "article:modified_time" 14 "written by the publishing system at an update",
         "og:updated_time" 20 "sometimes the time of the request",
-        "dcterms.modified" 24 "libraries and public offices",
-        "dc.date.modified" 24 "libraries and public offices",
-        "datemodified" 22 "schema.org outside of an item",
-        "last-modified" 30 "of the file, perhaps",
-        "lastmod" 30 "of the file, perhaps",
+        "dcterms.modified" 24 "Dublin Core: libraries and public authorities",
+        "dc.date.modified" 24 "Dublin Core: libraries and public authorities",
+        "datemodified" 22 "schema.org property outside of an item",
+        "last-modified" 30 "perhaps of the file",
+        "lastmod" 30 "perhaps of the file",
         "revised" 30 "older pages",
-        "article.updated" 24 "news systems",
-        "bt:moddate" 26 "news systems",
+        "article.updated" 24 "news content management systems",
+        "bt:moddate" 26 "news content management systems",
     }
     SiteName {
-        "og:site_name" 10 "the site's own word",
-        "application-name" 30 "sometimes that of a program",
-        "apple-mobile-web-app-title" 36 "shortened for a small screen",
-        "citation_journal_title" 14 "the journal is where it stands",
-        "dc.publisher" 26 "libraries and public offices",
-        "dcterms.publisher" 26 "libraries and public offices",
-        "parsely-network-canonical" 60 "an address, hardly",
-        "publisher" 28 "a person, now and then",
+        "og:site_name" 10 "Open Graph: the name of the site",
+        "application-name" 30 "sometimes the name of software",
+        "apple-mobile-web-app-title" 36 "often shortened for small screens",
+        "citation_journal_title" 14 "the journal is the site",
+        "dc.publisher" 26 "Dublin Core: libraries and public authorities",
+        "dcterms.publisher" 26 "Dublin Core: libraries and public authorities",
+        "parsely-network-canonical" 60 "a URL rather than a name",
+        "publisher" 28 "sometimes a person",
         "twitter:site" 60 "a handle",
     }
     Canonical {
-        "og:url" 30 "where it is shared from",
-        "twitter:url" 34 "where it is shared from",
-        "parsely-link" 36 "for statistics",
+        "og:url" 30 "the URL for sharing",
+        "twitter:url" 34 "the URL for sharing",
+        "parsely-link" 36 "Parse.ly analytics",
     }
     Lang {
-        "og:locale" 40 "left at its default by many",
+        "og:locale" 40 "often left at its default",
         "content-language" 30 "may list several",
-        "dc.language" 26 "libraries and public offices",
-        "dcterms.language" 26 "libraries and public offices",
+        "dc.language" 26 "Dublin Core: libraries and public authorities",
+        "dcterms.language" 26 "Dublin Core: libraries and public authorities",
         "language" 34 "older pages",
-        "citation_language" 24 "scholars' own",
+        "citation_language" 24 "Highwire (scholarly) tags",
     }
     Image {
-        "og:image:secure_url" 12 "og:image by https",
-        "og:image" 10 "the picture to share",
-        "og:image:url" 12 "og:image by its long name",
-        "twitter:image" 20 "the picture to share",
-        "twitter:image:src" 20 "the picture to share",
-        "parsely-image-url" 24 "for statistics",
-        "sailthru.image.full" 24 "for newsletters",
+        "og:image:secure_url" 12 "og:image over https",
+        "og:image" 10 "the image for sharing",
+        "og:image:url" 12 "the long name of og:image",
+        "twitter:image" 20 "the image for sharing",
+        "twitter:image:src" 20 "the image for sharing",
+        "parsely-image-url" 24 "Parse.ly analytics",
+        "sailthru.image.full" 24 "Sailthru newsletters",
         "thumbnail" 40 "small",
-        "msapplication-tileimage" 200 "a logo: known so that it is never taken",
+        "msapplication-tileimage" 200 "a logo: listed so that it is never chosen",
     }
     Description {
-        "og:description" 20 "for those it is shared with",
-        "description" 16 "the page's own summary",
-        "twitter:description" 24 "for those it is shared with",
-        "dc.description" 26 "libraries and public offices",
-        "dcterms.description" 26 "libraries and public offices",
-        "dcterms.abstract" 24 "libraries and public offices",
-        "citation_abstract" 18 "scholars' own",
-        "sailthru.description" 26 "for newsletters",
-        "excerpt" 30 "news systems",
+        "og:description" 20 "the description for sharing",
+        "description" 16 "the summary of the page",
+        "twitter:description" 24 "the description for sharing",
+        "dc.description" 26 "Dublin Core: libraries and public authorities",
+        "dcterms.description" 26 "Dublin Core: libraries and public authorities",
+        "dcterms.abstract" 24 "Dublin Core: libraries and public authorities",
+        "citation_abstract" 18 "Highwire (scholarly) tags",
+        "sailthru.description" 26 "Sailthru newsletters",
+        "excerpt" 30 "news content management systems",
     }
     Section {
-        "article:section" 10 "written by the system that published it",
-        "parsely-section" 14 "for statistics",
+        "article:section" 10 "written by the publishing system",
+        "parsely-section" 14 "Parse.ly analytics",
         "category" 30 "older pages",
-        "cxenseparse:category" 30 "for recommendations",
+        "cxenseparse:category" 30 "Cxense recommendations",
         "dc.subject" 40 "may be keywords",
     }
     Tag {
-        "article:tag" 10 "one element a word",
-        "parsely-tags" 18 "for statistics",
-        "sailthru.tags" 18 "for newsletters",
-        "citation_keywords" 12 "scholars' own",
-        "news_keywords" 20 "for a news search",
-        "keywords" 30 "often for search engines only",
-        "dc.subject" 28 "libraries and public offices",
-        "dcterms.subject" 28 "libraries and public offices",
+        "article:tag" 10 "one element per tag",
+        "parsely-tags" 18 "Parse.ly analytics",
+        "sailthru.tags" 18 "Sailthru newsletters",
+        "citation_keywords" 12 "Highwire (scholarly) tags",
+        "news_keywords" 20 "for news search engines",
+        "keywords" 30 "often keyword stuffing",
+        "dc.subject" 28 "Dublin Core: libraries and public authorities",
+        "dcterms.subject" 28 "Dublin Core: libraries and public authorities",
     }
     License {
-        "dcterms.license" 20 "libraries and public offices",
+        "dcterms.license" 20 "Dublin Core: libraries and public authorities",
         "dc.rights" 34 "often a sentence",
         "dcterms.rights" 34 "often a sentence",
     }
 };
 
-/// Properties of the node of JSON-LD that describes the page.
+/// Properties of the JSON-LD node that describes the page.
 pub const JSON_LD: &[Row] = rows! { "json-ld":
     Title {
-        "headline" 12 "the title of the text without the site's name",
-        "name" 28 "may be the name of the page or thing",
+        "headline" 12 "the title of the article without the site's name",
+        "name" 28 "may be the name of the page or of a thing",
     }
     Author {
-        "author" 12 "names people apart, one node each",
+        "author" 12 "one node per author",
         "creator" 26 "often the same as author",
-        "contributor" 60 "whoever helped",
+        "contributor" 60 "a contributor, not always the author",
     }
     Published {
-        "datepublished" 10 "written by the system that published it",
-        "datecreated" 26 "may be older than its publication",
-        "uploaddate" 24 "films",
-        "dateposted" 24 "offers of work",
+        "datepublished" 10 "written by the publishing system",
+        "datecreated" 26 "may be earlier than the publication",
+        "uploaddate" 24 "videos",
+        "dateposted" 24 "job postings",
     }
     Modified {
-        "datemodified" 10 "written by the system that changed it",
+        "datemodified" 10 "written by the publishing system at an update",
     }
     SiteName {
-        "publisher" 22 "may be the company behind the site",
-        "sitename" 16 "the name of the node WebSite",
+        "publisher" 22 "may be the company that owns the site",
+        "sitename" 16 "the name of the WebSite node",
     }
     Canonical {
         "url" 40 "of the node that describes the page",
     }
     Lang {
-        "inlanguage" 22 "of the text itself",
+        "inlanguage" 22 "of the article itself",
     }
     Image {
-        "image" 16 "of the text itself",
+        "image" 16 "of the article itself",
         "thumbnailurl" 30 "small",
     }
     Description {
-        "description" 22 "of the text itself",
-        "abstract" 24 "of the text itself",
+        "description" 22 "of the article itself",
+        "abstract" 24 "of the article itself",
     }
     Section {
-        "articlesection" 12 "of the text itself",
+        "articlesection" 12 "of the article itself",
     }
     Tag {
-        "keywords" 16 "of the text itself",
+        "keywords" 16 "of the article itself",
     }
     License {
-        "license" 10 "of the text itself",
+        "license" 10 "of the article itself",
     }
 };
 
-/// Properties of microdata and RDFa in the page itself.
-pub const ITEM: &[Row] = rows! { "microdata":
+/// Properties of microdata and RDFa.
+pub const MICRODATA: &[Row] = rows! { "microdata":
     Title {
         "headline" 16 "marks the visible title",
-        "name" 44 "of any thing",
+        "name" 44 "the name of any thing",
     }
     Author {
         "author" 22 "marks the visible name",
@@ -253,124 +253,124 @@ pub const ITEM: &[Row] = rows! { "microdata":
     }
     Published {
         "datepublished" 16 "marks the visible date",
-        "datecreated" 30 "may be older than its publication",
-        "pubdate" 30 "an early form",
+        "datecreated" 30 "may be earlier than the publication",
+        "pubdate" 30 "an early draft of datePublished",
     }
     Modified {
         "datemodified" 16 "marks the visible date",
     }
     SiteName {
-        "publisher" 40 "may be the company behind the site",
+        "publisher" 40 "may be the company that owns the site",
     }
     Lang {
-        "inlanguage" 28 "of the text itself",
+        "inlanguage" 28 "of the article itself",
     }
     Image {
-        "image" 34 "of the text itself",
+        "image" 34 "of the article itself",
     }
     Description {
         "description" 34 "may be a paragraph",
     }
     Section {
-        "articlesection" 20 "of the text itself",
+        "articlesection" 20 "of the article itself",
     }
     Tag {
-        "keywords" 24 "of the text itself",
+        "keywords" 24 "of the article itself",
     }
     License {
-        "license" 14 "of the text itself",
+        "license" 14 "of the article itself",
     }
 };
 
-/// Relations of `link` and `a` elements.
-pub const REL: &[Row] = rows! { "link":
+/// Relations of `link` elements.
+pub const LINK_RELS: &[Row] = rows! { "link":
     Canonical {
-        "canonical" 10 "meant for this",
-        "shortlink" 90 "leads here, but nobody wants to read it",
+        "canonical" 10 "made for this purpose",
+        "shortlink" 90 "a short URL for sharing, hard to read",
     }
     Image {
-        "image_src" 26 "the picture to share, before Open Graph",
+        "image_src" 26 "the image for sharing, before Open Graph",
     }
     License {
-        "license" 12 "meant for this",
+        "license" 12 "made for this purpose",
     }
     Next {
-        "next" 10 "meant for this",
+        "next" 10 "made for this purpose",
     }
     Prev {
-        "prev" 10 "meant for this",
-        "previous" 12 "meant for this",
+        "prev" 10 "made for this purpose",
+        "previous" 12 "made for this purpose",
     }
     Favicon {
-        "icon" 10 "meant for this",
+        "icon" 10 "made for this purpose",
         "shortcut" 10 "written as `shortcut icon`",
         "apple-touch-icon" 14 "large, with a background",
         "apple-touch-icon-precomposed" 14 "large, with a background",
-        "mask-icon" 90 "one colour only: known so that it is taken last",
+        "mask-icon" 90 "one colour: listed so that it is chosen last",
     }
 };
 
-/// What is seen on the page or told from its address. Keys name the reader in `meta` that found it.
+/// Values the page shows, or that follow from its URL. The keys are used by the readers in `meta`.
 pub const VISIBLE: &[Row] = rows! { "page":
     Title {
-        "title element" 30 "with the site's name, which is cut off",
-        "heading" 18 "the heading over the text",
-        "first heading" 42 "of a lower level, where the text begins; believed only where the document's title says the same",
+        "title element" 30 "includes the site's name, which is removed",
+        "heading" 18 "the main heading of the page",
+        "first heading" 42 "an h2 or h3 at the start of the article; used only if the document title agrees",
     }
     Author {
-        "rel author" 24 "a link to who wrote it",
-        "byline" 30 "a line near the title that begins like one",
-        "author class" 32 "an element near the title that is called author",
-        "person icon" 37 "a name beside a little picture of a person",
-        "only author" 66 "the only name that elements of the page call an author's, wherever it stands",
-        "name under label" 68 "what stands under the page's only label that asks for an author, wherever that is",
-        "profile link" 36 "a link near the title into the place where authors are kept",
+        "rel author" 24 "a link to the author",
+        "byline" 30 "a line near the title with a byline introduction",
+        "author class" 32 "an element near the title with an author class",
+        "person icon" 37 "a name next to a person icon",
+        "only author" 66 "the only name on the page that is marked as an author, anywhere",
+        "name under label" 68 "the value of the page's only author label, anywhere",
+        "profile link" 36 "a link near the title to a profile page",
     }
     Published {
         "time element" 26 "near the title",
-        "date class" 32 "an element near the title that is called date",
-        "date line" 34 "a short line near the title with a date in it",
-        "first published" 19 "a line near the text that says when it was first published: what is shown beside it is a later day",
-        "date under label" 68 "the day under the page's only label that says published, wherever that is",
-        "url" 40 "a day in the address",
+        "date class" 32 "an element near the title with a date class",
+        "date line" 34 "a short line near the title with a date",
+        "first published" 19 "a line near the title with a label for the first publication; other dates shown are later",
+        "date under label" 68 "the date at the page's only label for publication, anywhere",
+        "url" 40 "a date in the URL",
     }
     Modified {
         "time element" 26 "near the title",
-        "date class" 32 "an element near the title that says it was changed",
-        "date line" 34 "a short line near the title that says it was changed",
-        "date under label" 68 "the only day of the page that a label calls that of a change, wherever that is",
+        "date class" 32 "an element near the title with a class for updates",
+        "date line" 34 "a short line near the title with a label for updates",
+        "date under label" 68 "the date at the page's only label for updates, anywhere",
     }
     SiteName {
-        "host" 90 "the name of the host",
+        "host" 90 "the host name",
     }
     Canonical {
-        "url" 90 "the page's own address",
+        "url" 90 "the page's own URL",
     }
     Lang {
         "html lang" 10 "of the whole document",
         "body lang" 20 "of the whole document",
-        "article lang" 8 "of the element around the text",
-        "script" 90 "told from the letters of the text",
+        "article lang" 8 "of the element around the article",
+        "script" 90 "detected by the letters of the article",
     }
     Image {
-        "first image" 60 "the first large picture of the text",
+        "first image" 60 "the first large image of the article",
     }
     Tag {
-        "rel tag" 20 "links to the words of the text",
+        "rel tag" 20 "tag links of the article",
     }
     License {
-        "license link" 30 "a link to a known licence near the text",
+        "license link" 30 "a link to a known licence",
     }
     Next {
-        "next link" 30 "a link that says next",
+        "next link" 30 "a link with the text \"next\"",
     }
     Prev {
-        "prev link" 30 "a link that says previous",
+        "prev link" 30 "a link with the text \"previous\"",
     }
 };
 
-/// Types of schema.org that say a node is the text of its page, the surest first.
-pub const TEXT_TYPES: &[&str] = &[
+/// schema.org types of articles and other main entities, most specific to articles first.
+pub const ARTICLE_TYPES: &[&str] = &[
     "newsarticle",
     "blogposting",
     "article",
@@ -411,11 +411,11 @@ pub const TEXT_TYPES: &[&str] = &[
     "dataset",
 ];
 
-/// How many of these are texts and nothing else.
-pub const NAMED_TEXTS: usize = 20;
+/// How many of these, from the first on, are articles and nothing else.
+pub const ARTICLE_ONLY_TYPES: usize = 20;
 
-/// Types of schema.org that say a node is the page around the text.
-pub const PAGE_TYPES: &[&str] = &[
+/// schema.org types of the page around the article.
+pub const WEB_PAGE_TYPES: &[&str] = &[
     "webpage",
     "itempage",
     "qapage",
@@ -430,11 +430,11 @@ pub const PAGE_TYPES: &[&str] = &[
 
 #[cfg(test)]
 mod tests {
-    use super::{ITEM, JSON_LD, META, REL, VISIBLE};
+    use super::{JSON_LD, LINK_RELS, META_TAGS, MICRODATA, VISIBLE};
 
     #[test]
-    fn every_row_can_be_found_and_has_its_reason() {
-        for table in [META, JSON_LD, ITEM, REL, VISIBLE] {
+    fn rows_are_unique_and_have_a_reason() {
+        for table in [META_TAGS, JSON_LD, MICRODATA, LINK_RELS, VISIBLE] {
             for (i, row) in table.iter().enumerate() {
                 assert_eq!(row.key.to_lowercase(), row.key);
                 assert!(!row.why.is_empty());

@@ -1,7 +1,7 @@
-//! Words around the names in a byline: what introduces, joins and ends them, and labels of people who are not the author.
+//! Words around names in a byline: introductions, conjunctions, endings, and labels of people who are not the author.
 
-/// What stands before the name of an author.
-pub const BYLINE: &[&str] = &[
+/// Introductions of an author's name.
+pub const BYLINE_INTROS: &[&str] = &[
     "by",
     "written by",
     "posted by",
@@ -195,14 +195,14 @@ pub const BYLINE: &[&str] = &[
     "เรื่องโดย",
 ];
 
-/// Bylines that are words of their own so short or common that only a colon, or a line that holds nothing but a name, makes them one.
-pub const WEAK_BYLINE: &[&str] = &["di", "da", "af", "av", "from", "text", "texto", "tekst", "текст", "文", "글", "vom", "a"];
+/// Introductions so short or common that they count only with a colon, or in a line of nothing but a name.
+pub const WEAK_BYLINE_INTROS: &[&str] = &["di", "da", "af", "av", "from", "text", "texto", "tekst", "текст", "文", "글", "vom", "a"];
 
-/// Of these, the ones by which bylines of a language begin: there, a name of two words and more behind one is the author's.
-pub const SHORT_BYLINE: &[(&str, &[&str])] = &[("di", &["it"]), ("av", &["sv", "nb", "nn", "no"]), ("af", &["da"])];
+/// Short introductions with the languages in which they start a byline: there, a name of two or more words after one is the author's.
+pub const SHORT_BYLINE_INTROS: &[(&str, &[&str])] = &[("di", &["it"]), ("av", &["sv", "nb", "nn", "no"]), ("af", &["da"])];
 
-/// What says who wrote a text wherever on its page that stands, with a name behind it in the same line.
-pub const WROTE: &[&str] = &[
+/// Introductions that are reliable anywhere on a page, if a name follows on the same line.
+pub const SURE_BYLINE_INTROS: &[&str] = &[
     "written by",
     "authored by",
     "words by",
@@ -222,8 +222,8 @@ pub const WROTE: &[&str] = &[
     "文／",
 ];
 
-/// What stands before the name of somebody or something else than the author: who drew, took or checked it, where it is from.
-pub const OTHER_LABELS: &[&str] = &[
+/// Labels of people and things that are not the author: photographer, editor, source, views.
+pub const NON_AUTHOR_LABELS: &[&str] = &[
     "photo",
     "photos",
     "photography",
@@ -291,8 +291,8 @@ pub const OTHER_LABELS: &[&str] = &[
     "תמונה",
 ];
 
-/// The same where no colon follows, as the last word says that a name does.
-pub const OTHER_BY: &[&str] = &[
+/// Introductions of people who are not the author, without a colon.
+pub const NON_AUTHOR_INTROS: &[&str] = &[
     "photos by",
     "photo by",
     "photographs by",
@@ -311,11 +311,11 @@ pub const OTHER_BY: &[&str] = &[
     "bilder von",
 ];
 
-/// Words behind a name that say its bearer is the author.
-pub const AUTHOR_AFTER: &[&str] = &["기자", "선임기자", "인턴기자", "특파원", "논설위원", "記者", "记者"];
+/// Words after a name that mark the author.
+pub const AUTHOR_SUFFIXES: &[&str] = &["기자", "선임기자", "인턴기자", "특파원", "논설위원", "記者", "记者"];
 
-/// What joins the names of several authors, with the languages it does so in; empty for any.
-pub const NAME_JOINTS: &[(&str, &[&str])] = &[
+/// Conjunctions between names, with the languages they are used in; empty for any.
+pub const NAME_CONJUNCTIONS: &[(&str, &[&str])] = &[
     ("and", &[]),
     ("und", &["de"]),
     ("et", &["fr"]),
@@ -336,8 +336,8 @@ pub const NAME_JOINTS: &[(&str, &[&str])] = &[
     ("com", &["pt"]),
 ];
 
-/// Where the name of an author ends in a line that goes on.
-pub const NAME_ENDS: &[&str] = &[
+/// Words that end a name in a longer line.
+pub const NAME_TERMINATORS: &[&str] = &[
     "on",
     "updated",
     "published",
@@ -368,10 +368,10 @@ pub const NAME_ENDS: &[&str] = &[
 
 #[cfg(test)]
 mod tests {
-    use super::BYLINE;
+    use super::BYLINE_INTROS;
 
     #[test]
     fn words_are_lower_case() {
-        assert!(BYLINE.iter().all(|word| word.to_lowercase() == **word));
+        assert!(BYLINE_INTROS.iter().all(|word| word.to_lowercase() == **word));
     }
 }

@@ -1,6 +1,6 @@
-//! Words that say whether a date is that of publication or of a change.
+//! Labels of dates: publication or update.
 
-/// Words by which a page says that a date is that of a change.
+/// Labels of the date of an update.
 pub const MODIFIED: &[&str] = &[
     "updated",
     "modified",
@@ -63,7 +63,7 @@ pub const MODIFIED: &[&str] = &[
     "diperbarui",
 ];
 
-/// Words by which a page says that a date is that of its publication.
+/// Labels of the date of publication.
 pub const PUBLISHED: &[&str] = &[
     "published",
     "posted",
@@ -132,11 +132,11 @@ pub const PUBLISHED: &[&str] = &[
     "dipublikasikan",
 ];
 
-/// Of these, the ones that may as well say when something else was: an event, a product. Alone they are believed near the title only.
+/// Labels of `PUBLISHED` that may also label the date of an event or a product. Without other evidence they count only near the title.
 pub const WEAK_PUBLISHED: &[&str] =
     &["released", "created", "date", "datum", "erstellt", "fecha", "data", "дата", "時間", "时间", "등록", "udgivet", "dodano", "نشر"];
 
-/// The same of a text that was published again since: what stands behind is its own day.
+/// Labels of the first publication, on a text that was published again.
 pub const FIRST_PUBLISHED: &[&str] = &[
     "originally published",
     "first published",

@@ -1,7 +1,7 @@
-//! Words and units within a date or a time: fillers, weekdays, units, time zones.
+//! Words within dates and times: fillers, weekdays, units, time zones.
 
-/// Words between the parts of a date, or between a date and its time.
-pub const DATE_FILL: &[&str] = &[
+/// Words between the parts of a date, or between date and time.
+pub const DATE_FILLERS: &[&str] = &[
     "of",
     "de",
     "del",
@@ -50,10 +50,10 @@ pub const DATE_FILL: &[&str] = &[
     "il",
 ];
 
-/// Words between the label of a date and the date itself: `updated on`, `actualizado el`.
-pub const LABEL_FILL: &[&str] = &["on", "am", "le", "el", "il", "em", "op", "den", "dnia", "the", "at"];
+/// Words between a date label and the date: `updated on`, `actualizado el`.
+pub const DATE_LABEL_FILLERS: &[&str] = &["on", "am", "le", "el", "il", "em", "op", "den", "dnia", "the", "at"];
 
-/// Days of the week, whole and shortened, which stand between a name and its date.
+/// Weekdays, in full and abbreviated, which may come between a name and a date.
 pub const WEEKDAYS: &[&str] = &[
     "mon",
     "tue",
@@ -95,17 +95,17 @@ pub const WEEKDAYS: &[&str] = &[
     "domingo",
 ];
 
-/// Units of a date or time written after their number.
-pub const YEAR_SIGNS: &[&str] = &["年", "년"];
+/// Units after the number of a year.
+pub const YEAR_UNITS: &[&str] = &["年", "년"];
 
-/// Units of a month.
-pub const MONTH_SIGNS: &[&str] = &["月", "월"];
+/// Units after the number of a month.
+pub const MONTH_UNITS: &[&str] = &["月", "월"];
 
-/// Units of a day.
-pub const DAY_SIGNS: &[&str] = &["日", "일", "号", "號"];
+/// Units after the number of a day.
+pub const DAY_UNITS: &[&str] = &["日", "일", "号", "號"];
 
-/// Time zones whose names mean one offset, in minutes. Names that several countries use otherwise (`CST`, `IST`) are left out.
-pub const ZONES: &[(&str, i16)] = &[
+/// Time zone names with one meaning, as minutes east of UTC. Names used differently in several countries (`CST`, `IST`) are left out.
+pub const TIME_ZONES: &[(&str, i16)] = &[
     ("z", 0),
     ("gmt", 0),
     ("utc", 0),

@@ -1,6 +1,6 @@
-//! Names of the twelve months, by language.
+//! Month names by language.
 
-/// Names of the twelve months, forms separated by bars. Shortened forms stand without their stop.
+/// The twelve months by language, with forms separated by bars. Abbreviations are without the full stop.
 pub const MONTHS: &[(&str, [&str; 12])] = &[
     (
         "en",
@@ -289,7 +289,7 @@ pub const MONTHS: &[(&str, [&str; 12])] = &[
     ("th", ["มกราคม", "กุมภาพันธ์", "มีนาคม", "เมษายน", "พฤษภาคม", "มิถุนายน", "กรกฎาคม", "สิงหาคม", "กันยายน", "ตุลาคม", "พฤศจิกายน", "ธันวาคม"]),
 ];
 
-/// Words of one letter that are written together with the month after them.
+/// One-letter prepositions that are written together with the month.
 pub const MONTH_PREFIXES: &[&str] = &["ב"];
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
-//! Words of links to the next and the previous page.
+//! Texts of links to the next and the previous page.
 
-/// Words of a link to the next page of the same text.
-pub const NEXT: &[&str] = &[
+/// Texts of links to the next page of the same text.
+pub const NEXT_PAGE: &[&str] = &[
     "next",
     "next page",
     "older posts",
@@ -51,8 +51,8 @@ pub const NEXT: &[&str] = &[
     "ถัดไป",
 ];
 
-/// Words of a link to the page before.
-pub const PREVIOUS: &[&str] = &[
+/// Texts of links to the previous page.
+pub const PREVIOUS_PAGE: &[&str] = &[
     "previous",
     "previous page",
     "prev",
@@ -98,13 +98,13 @@ pub const PREVIOUS: &[&str] = &[
 
 #[cfg(test)]
 mod tests {
-    use super::{NEXT, PREVIOUS};
+    use super::{NEXT_PAGE, PREVIOUS_PAGE};
 
     #[test]
     fn words_are_lower_case_and_in_one_list_only() {
-        for word in [NEXT, PREVIOUS].into_iter().flatten() {
+        for word in [NEXT_PAGE, PREVIOUS_PAGE].into_iter().flatten() {
             assert_eq!(word.to_lowercase(), **word);
         }
-        assert!(NEXT.iter().all(|word| !PREVIOUS.contains(word)));
+        assert!(NEXT_PAGE.iter().all(|word| !PREVIOUS_PAGE.contains(word)));
     }
 }

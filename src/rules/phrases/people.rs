@@ -1,7 +1,7 @@
-//! Words beside the name of a person: job titles, credentials, and what is no name at all.
+//! Words next to people's names: job titles, credentials, and words that are no names.
 
-/// What an author does, not who it is. A part of a byline that holds one of these is no further author.
-pub const ROLES: &[&str] = &[
+/// Job titles. A part of a byline with one of these is not another author.
+pub const JOB_TITLES: &[&str] = &[
     "editor",
     "reporter",
     "writer",
@@ -71,15 +71,15 @@ pub const ROLES: &[&str] = &[
     "abogada",
 ];
 
-/// Letters after a name that belong to it.
+/// Credentials after a name, which belong to it.
 pub const CREDENTIALS: &[&str] = &[
     "jr", "sr", "ii", "iii", "iv", "phd", "ph.d", "md", "m.d", "mba", "ms", "ma", "msc", "m.s", "m.a", "rd", "rdn", "cpa", "cfa", "cfp",
     "esq", "jd", "j.d", "rn", "np", "pa-c", "dds", "dvm", "mph", "edd", "ed.d", "bsc", "ba", "llm", "cscs", "cpt", "ld", "ldn", "fand",
     "lcsw", "lmft", "lpc", "do", "facs", "pt", "dpt",
 ];
 
-/// Names that name nobody.
-pub const NOBODY: &[&str] = &[
+/// Texts in place of a name that are none.
+pub const NON_NAMES: &[&str] = &[
     "admin",
     "administrator",
     "adminstrator",
@@ -109,7 +109,7 @@ pub const NOBODY: &[&str] = &[
     "siteadmin",
     "wpadmin",
     "wp admin",
-    // What stands on buttons and over lists near a byline.
+    // Labels of buttons and lists near a byline.
     "get",
     "share",
     "follow",
@@ -150,11 +150,11 @@ pub const NOBODY: &[&str] = &[
 
 #[cfg(test)]
 mod tests {
-    use super::{NOBODY, ROLES};
+    use super::{JOB_TITLES, NON_NAMES};
 
     #[test]
     fn words_are_lower_case() {
-        for word in [NOBODY, ROLES].into_iter().flatten() {
+        for word in [NON_NAMES, JOB_TITLES].into_iter().flatten() {
             assert_eq!(word.to_lowercase(), **word);
         }
     }

@@ -1,6 +1,6 @@
 //! Titles that say nothing about their page.
 
-/// Titles that programs give to every page nobody named.
+/// Generic titles that software gives to untitled pages.
 pub const GENERIC_TITLES: &[&str] = &[
     "article",
     "articles",

@@ -1,34 +1,34 @@
-//! The title of a document as Readability takes it from the `title` element: a part beside a separator goes where enough is left.
+//! The title as Readability takes it from the `title` element: the part after a separator is removed if enough is left.
 
 use crate::meta::structured_data::html_head::title_text;
 use crate::page::{NodeId, Page, fold_space};
 use crate::rules::tag::Tag;
 
-/// Signs that separate a title from names, with a space on either side.
+/// Separators between a title and site names, with a space on both sides.
 const SEPARATORS: &[char] = &['|', '-', '–', '—', '\\', '/', '>', '»'];
-/// Those of them that lead down from a section to a text.
-const LEADING_DOWN: &[char] = &['\\', '/', '>', '»'];
-/// Words a part must have to be a title.
+/// Separators of a hierarchy from a section to an article.
+const HIERARCHICAL_SEPARATORS: &[char] = &['\\', '/', '>', '»'];
+/// Fewest words of a title.
 const MIN_WORDS: usize = 3;
-/// Words up to which what is left is too little, unless only one word was cut off.
+/// A result of at most this many words is too short, unless just one word was removed.
 const FEW_WORDS: usize = 4;
-/// Words before a colon from which on they belong to the title.
+/// More words than this before a colon belong to the title.
 const LONG_LEAD: usize = 5;
-/// UTF-16 units between which a title is believed without a heading.
+/// Lengths of a title, in UTF-16 units, outside of which the only `h1` is used.
 const LENGTHS: std::ops::RangeInclusive<usize> = 15..=150;
 
 /// The title.
-pub(super) fn of_document(page: &Page) -> String {
+pub(super) fn read(page: &Page) -> String {
     let whole = fold_space(&title_text(page).unwrap_or_default());
-    let (mut title, mut leads_down) = (whole.clone(), false);
+    let (mut title, mut has_hierarchical) = (whole.clone(), false);
     if let Some((at, _)) = separated(&whole, SEPARATORS).last() {
-        leads_down = separated(&whole, LEADING_DOWN).next().is_some();
+        has_hierarchical = separated(&whole, HIERARCHICAL_SEPARATORS).next().is_some();
         title = whole[..at].to_owned();
         if words(&title) < MIN_WORDS {
             title = whole.split_once(SEPARATORS).map_or(whole.clone(), |(_, rest)| rest.to_owned());
         }
     } else if whole.contains(": ") {
-        title = behind_colon(page, &whole);
+        title = after_colon(page, &whole);
     } else if !LENGTHS.contains(&whole.encode_utf16().count()) {
         let mut headings = page.nodes().filter(|id| page.tag(*id) == Tag::H1);
         if let (Some(only), None) = (headings.next(), headings.next()) {
@@ -38,18 +38,18 @@ pub(super) fn of_document(page: &Page) -> String {
     title = fold_space(&title);
     let count = words(&title);
     let all = words(&fold_space(&whole.replace(SEPARATORS, "")));
-    if count <= FEW_WORDS && (!leads_down || count + 1 != all) { whole } else { title }
+    if count <= FEW_WORDS && (!has_hierarchical || count + 1 != all) { whole } else { title }
 }
 
-/// Separators with a space on either side, with the byte where the first space is.
+/// Separators with a space on both sides, with the byte position of the first space.
 fn separated<'t>(text: &'t str, signs: &'t [char]) -> impl Iterator<Item = (usize, char)> + 't {
     text.char_indices()
         .filter(move |(at, c)| signs.contains(c) && text[..*at].ends_with(' ') && text[at + c.len_utf8()..].starts_with(' '))
         .map(|(at, c)| (at - 1, c))
 }
 
-/// What stands behind the last colon, or the first, where no heading says the whole.
-fn behind_colon(page: &Page, whole: &str) -> String {
+/// The part after the last colon, or the first, unless a heading has the whole text.
+fn after_colon(page: &Page, whole: &str) -> String {
     let is_heading = |id: &NodeId| matches!(page.tag(*id), Tag::H1 | Tag::H2);
     if page.nodes().filter(is_heading).any(|id| page.text_of(id) == whole) {
         return whole.to_owned();
@@ -65,13 +65,13 @@ fn behind_colon(page: &Page, whole: &str) -> String {
     }
 }
 
-/// Words as Readability counts them: nothing is one.
+/// Words as Readability counts them: an empty text is one.
 fn words(text: &str) -> usize {
     text.split_whitespace().count().max(1)
 }
 
-/// How much of the second text the first says, by the words of both, 0 to 1.
-pub(super) fn same_words(one: &str, other: &str) -> f64 {
+/// Readability's `_textSimilarity`: the share of the second text's words that are in the first, 0 to 1.
+pub(super) fn text_similarity(one: &str, other: &str) -> f64 {
     let tokens = |text: &str| -> Vec<String> {
         let parts = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').filter(|part| !part.is_empty());
         parts.map(str::to_ascii_lowercase).collect()
@@ -87,11 +87,11 @@ pub(super) fn same_words(one: &str, other: &str) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{of_document, same_words};
+    use super::{read, text_similarity};
     use crate::page::scan::scan;
 
     #[test]
-    fn parts_beside_separators_go_where_enough_is_left() {
+    fn parts_at_separators_are_removed_if_enough_is_left() {
         for (title, body, expected) in [
             ("How far a light shines | The Almanac", "", "How far a light shines | The Almanac".split_once(" |").unwrap().0),
             ("Almanac | Of ships and of the men who sail them", "", "Of ships and of the men who sail them"),
@@ -100,13 +100,13 @@ mod tests {
             ("News: what the sea brought us today", "<h2>News: what the sea brought us today</h2>", "News: what the sea brought us today"),
             ("Short", "<h1>A heading that says it all now</h1>", "A heading that says it all now"),
         ] {
-            assert_eq!(of_document(&scan(&format!("<head><title>{title}</title></head><body>{body}</body>"), None).unwrap()), expected);
+            assert_eq!(read(&scan(&format!("<head><title>{title}</title></head><body>{body}</body>"), None).unwrap()), expected);
         }
     }
 
     #[test]
-    fn likeness_counts_words_of_the_second_text() {
-        assert!(same_words("The tides of November", "The Tides of November!") > 0.99);
-        assert!(same_words("The Pier", "The Tides of November") < 0.3);
+    fn similarity_counts_words_of_the_second_text() {
+        assert!(text_similarity("The tides of November", "The Tides of November!") > 0.99);
+        assert!(text_similarity("The Pier", "The Tides of November") < 0.3);
     }
 }

@@ -1,20 +1,20 @@
-//! Reads the one node of JSON-LD Readability believes: the first script whose node, or the first article in whose list or graph, is one.
+//! Reads the JSON-LD node that Readability uses: the first script whose node is an article, or the first article in its list or graph.
 
-use crate::meta::readability::title::same_words;
+use crate::meta::readability::document_title::text_similarity;
 use crate::meta::structured_data::json_ld::{is_type, scripts};
 use crate::page::Page;
 use crate::page::json::{Value, read as values};
-use crate::rules::metadata::readability::MORE_TYPES;
-use crate::rules::metadata::sources::{NAMED_TEXTS, TEXT_TYPES};
+use crate::rules::metadata::readability::MORE_ARTICLE_TYPES;
+use crate::rules::metadata::sources::{ARTICLE_ONLY_TYPES, ARTICLE_TYPES};
 
-/// Names of people that are taken of one page.
+/// Author names read from one page.
 const MAX_NAMES: usize = 64;
-/// From this likeness to the document's title on a name is the text's.
-const LIKE: f64 = 0.75;
+/// A name more similar to the document's title than this is the title.
+const MIN_SIMILARITY: f64 = 0.75;
 
-/// What the node says.
+/// The values of the node.
 #[derive(Default)]
-pub(super) struct Extras {
+pub(super) struct JsonLd {
     pub title: Option<String>,
     pub byline: Option<String>,
     pub excerpt: Option<String>,
@@ -22,18 +22,18 @@ pub(super) struct Extras {
     pub published: Option<String>,
 }
 
-/// Reads it.
-pub(super) fn read(page: &Page, document_title: &str) -> Extras {
+/// Reads the node.
+pub(super) fn read(page: &Page, document_title: &str) -> JsonLd {
     let node = scripts(page).find_map(|script| described(&values(script)).cloned());
-    node.map_or_else(Extras::default, |node| told(&node, document_title))
+    node.map_or_else(JsonLd::default, |node| facts(&node, document_title))
 }
 
 /// Whether a node is an article.
 fn is_text(node: &Value) -> bool {
-    is_type(node, &TEXT_TYPES[..NAMED_TEXTS]).is_some() || is_type(node, MORE_TYPES).is_some()
+    is_type(node, &ARTICLE_TYPES[..ARTICLE_ONLY_TYPES]).is_some() || is_type(node, MORE_ARTICLE_TYPES).is_some()
 }
 
-/// The article among the values of a script.
+/// The article node among the values of a script.
 fn described(values: &[Value]) -> Option<&Value> {
     let root = match values.first()? {
         Value::Array(items) => items.iter().find(|item| is_text(item))?,
@@ -48,7 +48,7 @@ fn described(values: &[Value]) -> Option<&Value> {
     }
 }
 
-/// Whether the words of a value are those of schema.org.
+/// Whether the `@context` of a value is schema.org.
 fn speaks_schema(value: &Value) -> bool {
     let Some(context) = value.get("@context") else { return false };
     let Some(name) = context.get("@vocab").unwrap_or(context).as_str() else { return false };
@@ -56,18 +56,18 @@ fn speaks_schema(value: &Value) -> bool {
     name.trim_end_matches('/') == "schema.org"
 }
 
-fn told(node: &Value, document_title: &str) -> Extras {
+fn facts(node: &Value, document_title: &str) -> JsonLd {
     let text = |name: &str| node.get(name).and_then(string);
     let title = match (text("name"), text("headline")) {
         (Some(name), Some(headline)) if name != headline => {
-            let like = |text: &str| same_words(text, document_title) > LIKE;
+            let like = |text: &str| text_similarity(text, document_title) > MIN_SIMILARITY;
             Some(if like(&headline) && !like(&name) { headline } else { name })
         }
         (name, headline) => name.or(headline),
     };
-    Extras {
+    JsonLd {
         title,
-        byline: node.get("author").and_then(names),
+        byline: node.get("author").and_then(author_names),
         excerpt: text("description"),
         site_name: node.get("publisher").and_then(|publisher| string(publisher.get("name")?)),
         published: text("datePublished"),
@@ -81,8 +81,8 @@ fn string(value: &Value) -> Option<String> {
     }
 }
 
-/// The name of a person, or those of several.
-fn names(author: &Value) -> Option<String> {
+/// The name of a person, or of several.
+fn author_names(author: &Value) -> Option<String> {
     let of_one = |one: &Value| string(one.get("name")?);
     match author {
         Value::Array(people) => {

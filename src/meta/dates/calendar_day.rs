@@ -1,0 +1,98 @@
+//! Parses a day: numeric, with a month name, year first or last.
+
+use crate::meta::dates::date_time::DateTime;
+use crate::meta::dates::day_month_order::DayMonthOrder;
+use crate::meta::dates::months::month_by_name;
+use crate::meta::dates::parser::Parser;
+use crate::meta::dates::tokens::TokenKind;
+use crate::rules::phrases::dates::{DAY_UNITS, MONTH_UNITS, YEAR_UNITS};
+
+impl Parser<'_> {
+    /// Parses a day that starts at a position. Returns it with the position after it.
+    pub fn day(&self, at: usize) -> Option<(DateTime, usize)> {
+        let token = self.tokens.get(at)?;
+        match token.kind {
+            TokenKind::Number(value) => match token.chars {
+                8 => DateTime::new(value / 10_000, value / 100 % 100, value % 100).map(|date| (date, at + 1)),
+                14 => {
+                    let day = value / 1_000_000;
+                    DateTime::new(day / 10_000, day / 100 % 100, day % 100).map(|date| (date, at + 1))
+                }
+                4 => self.year_first(at, value),
+                1 | 2 => self.numeric(at, value).or_else(|| self.day_first(at, value)),
+                _ => None,
+            },
+            TokenKind::Word(word) => self.month_first(at, month_by_name(word)?),
+            TokenKind::Sign(_) => None,
+        }
+    }
+
+    /// `2026-11-03`, `2026年11月3日`, `2026 Nov 3`.
+    fn year_first(&self, at: usize, year: u64) -> Option<(DateTime, usize)> {
+        if self.is_sign(at + 1, "-/.‑–") && self.is_sign(at + 3, "-/.‑–") {
+            let day = self.number(at + 4, 1..=2)?;
+            return DateTime::new(year, self.number(at + 2, 1..=2)?, day).map(|date| (date, at + 5));
+        }
+        if self.is_word_in(at + 1, YEAR_UNITS) && self.is_word_in(at + 3, MONTH_UNITS) && self.is_word_in(at + 5, DAY_UNITS) {
+            return DateTime::new(year, self.number(at + 2, 1..=2)?, self.number(at + 4, 1..=2)?).map(|date| (date, at + 6));
+        }
+        let month_at = self.skip_fillers(at + 1);
+        let month = month_by_name(self.word(month_at)?)?;
+        let day_at = self.skip_fillers(month_at + 1);
+        // A two-digit number before a colon is the hour, not the day.
+        let day = self.number(day_at, 1..=2).filter(|_| !self.is_sign(day_at + 1, ":"))?;
+        DateTime::new(year, month, day).map(|date| (date, day_at + 1))
+    }
+
+    /// `3/11/2026`, `3.11.26`.
+    fn numeric(&self, at: usize, first: u64) -> Option<(DateTime, usize)> {
+        let separator = match self.tokens.get(at + 1)?.kind {
+            TokenKind::Sign(c @ ('/' | '.' | '-')) => c,
+            _ => return None,
+        };
+        let second = self.number(at + 2, 1..=2)?;
+        if self.tokens.get(at + 3)?.kind != TokenKind::Sign(separator) {
+            return None;
+        }
+        let year = self.number(at + 4, 4..=4).or_else(|| self.number(at + 4, 2..=2).map(|year| 2000 + year))?;
+        // Versions and IP addresses go on: 10.0.2.15.
+        if self.is_sign(at + 5, ".") && self.number(at + 6, 1..=4).is_some() && self.tokens[at + 5].end == self.tokens[at + 6].start {
+            return None;
+        }
+        let month_first = (self.order == DayMonthOrder::MonthFirst && separator != '.' && first <= 12) || second > 12;
+        let (day, month) = if month_first { (second, first) } else { (first, second) };
+        DateTime::new(year, month, day).map(|date| (date, at + 5))
+    }
+
+    /// `3rd of November 2026`, `3. November 2026`, `3-Nov-2026`.
+    fn day_first(&self, at: usize, day: u64) -> Option<(DateTime, usize)> {
+        let month_at = self.skip_fillers(at + 1);
+        let month = month_by_name(self.word(month_at)?)?;
+        let year_at = self.skip_fillers(month_at + 1);
+        let year = match self.number(year_at, 4..=4) {
+            Some(year) => year,
+            None if self.is_sign(year_at.wrapping_sub(1), "-'’") => 2000 + self.number(year_at, 2..=2)?,
+            None => return None,
+        };
+        DateTime::new(year, month, day).map(|date| (date, year_at + 1))
+    }
+
+    /// `November 3rd, 2026`, `Nov 03 08:05:09 CET 2026`.
+    fn month_first(&self, at: usize, month: u64) -> Option<(DateTime, usize)> {
+        let day_at = self.skip_fillers(at + 1);
+        let day = self.number(day_at, 1..=2)?;
+        let year_at = self.skip_fillers(day_at + 1);
+        let year = match self.number(year_at, 4..=4) {
+            Some(year) => year,
+            None if self.is_sign(day_at + 2, ":") => {
+                // As programs print a date: the year comes after the time.
+                let (time, next) = self.time_of_day(day_at + 1)?;
+                let date = DateTime::new(self.number(next, 4..=4)?, month, day)?;
+                return Some((DateTime { time: Some(time), ..date }, next + 1));
+            }
+            None if self.is_sign(year_at.wrapping_sub(1), "'’") => 2000 + self.number(year_at, 2..=2)?,
+            None => return None,
+        };
+        DateTime::new(year, month, day).map(|date| (date, year_at + 1))
+    }
+}

@@ -1,0 +1,114 @@
+//! Removes the site's name from a title without losing a part of the title.
+
+use crate::meta::similarity::{normalized, words};
+use crate::meta::site::known_names::Site;
+use crate::meta::titles::candidate::{TitleCandidate, TitleKind};
+
+/// Separators between a title and the site's name. The strong ones hardly ever occur within a title, the weak ones do.
+const STRONG_SEPARATORS: &[&str] =
+    &[" | ", " • ", " · ", " :: ", " » ", " « ", " ‹ ", " › ", " ⋆ ", " ~ ", " ¦ ", "｜", " ∣ ", " ❘ ", " │ ", " > ", " < ", " \\ "];
+
+const WEAK_SEPARATORS: &[&str] = &[" - ", " – ", " — ", " -- ", ": ", " / ", "：", " − ", " : "];
+
+/// Separators without spaces count only next to a known site name.
+const UNSPACED_SEPARATORS: &[&str] = &["-", "–", "—", "_", "|"];
+
+/// Longest part, in words, that is taken for a site name at a strong separator without proof.
+const MAX_SITE_NAME_WORDS: usize = 5;
+
+/// The same at a weak separator.
+const MAX_WORDS_AT_WEAK: usize = 3;
+
+/// Fewest words of a title that can be told from the lines around it.
+pub const MIN_CORE_WORDS: usize = 3;
+
+/// A heading without the name of the site or forum after it, if that name is known or another heading is the same without it.
+pub fn heading_without_site<'t>(heading: &TitleCandidate<'t>, all: &[TitleCandidate<'t>], site: &Site) -> &'t str {
+    let text = heading.text.trim();
+    let ends = STRONG_SEPARATORS.iter().chain(WEAK_SEPARATORS).filter_map(|sign| text.rfind(sign).map(|at| (at, at + sign.len())));
+    let Some((at, end)) = ends.max() else { return text };
+    let (kept, dropped) = (text[..at].trim(), text[end..].trim());
+    let strong = STRONG_SEPARATORS.iter().any(|sign| text[at..end] == **sign);
+    let is_tail =
+        strong && words(kept).len() >= MIN_CORE_WORDS && words(dropped).len() <= MAX_SITE_NAME_WORDS && dropped.len() < kept.len();
+    if is_tail {
+        return heading_without_site(&TitleCandidate { text: kept, ..heading.clone() }, all, site);
+    }
+    let stands_alone = || all.iter().any(|other| other.kind == TitleKind::Heading && other.text.trim() == kept);
+    if words(kept).len() > 1 && (site.is_name(dropped) || stands_alone()) { kept } else { text }
+}
+
+/// Splits a title into the title and the site's name, which may be at either end.
+pub fn strip_site_name(named: &TitleCandidate<'_>, site: &Site, all: &[TitleCandidate<'_>]) -> (String, Option<String>) {
+    let mut title = named.text.trim();
+    let mut name = None;
+    let headings: Vec<String> = all.iter().filter(|other| other.kind == TitleKind::Heading).map(|other| normalized(other.text)).collect();
+    let clean =
+        |other: &&TitleCandidate<'_>| matches!(other.kind, TitleKind::TitleOnly | TitleKind::LowerHeading) && other.text != named.text;
+    let clean = all.iter().filter(clean).map(|other| normalized(other.text));
+    let known: Vec<String> = headings.iter().cloned().chain(clean).collect();
+    let mut site_first = false;
+    // Title, section, site: three cuts are enough.
+    for _ in 0..3 {
+        // A text that is a heading as a whole is not cut.
+        if headings.contains(&normalized(title)) {
+            break;
+        }
+        let Some((kept, dropped)) = strip_end(title, site, &known, site_first) else { break };
+        // If the site comes first, its section comes next.
+        site_first |= site.is_name(dropped) && title.starts_with(dropped);
+        name.get_or_insert_with(|| dropped.to_owned());
+        title = kept;
+    }
+    (title.to_owned(), name)
+}
+
+/// Cuts off one part, if the text at one of the ends is the site's name.
+fn strip_end<'t>(title: &'t str, site: &Site, known: &[String], site_first: bool) -> Option<(&'t str, &'t str)> {
+    for (signs, separator) in
+        [(STRONG_SEPARATORS, Separator::Strong), (WEAK_SEPARATORS, Separator::Weak), (UNSPACED_SEPARATORS, Separator::Unspaced)]
+    {
+        let last = signs.iter().filter_map(|sign| title.rfind(sign).map(|at| (at, at + sign.len()))).max();
+        let first = signs.iter().filter_map(|sign| title.find(sign).map(|at| (at, at + sign.len()))).min();
+        let ends = [
+            last.map(|(at, end)| (title[..at].trim(), title[end..].trim())),
+            first.map(|(at, end)| (title[end..].trim(), title[..at].trim())),
+        ];
+        let ends = || ends.into_iter().enumerate().filter_map(|(place, end)| Some((place, end?)));
+        // After a known site name the rest may be as short as a name.
+        let site_leads = ends().any(|(place, (kept, dropped))| place > 0 && site.is_name(dropped) && !site.is_name(kept));
+        for (place, (kept, dropped)) in ends() {
+            if site_leads && place == 0 && !site.is_name(dropped) || site.is_name(kept) {
+                continue;
+            }
+            if site.is_home_page && (place > 0 || words(kept).len() < 2) {
+                continue;
+            }
+            if !kept.is_empty() && (dropped.is_empty() || is_site_part(kept, dropped, separator, place == 0 || site_first, site, known)) {
+                return Some((kept, dropped));
+            }
+        }
+    }
+    None
+}
+
+/// How reliably a separator divides a title from a site name.
+#[derive(Clone, Copy, PartialEq)]
+enum Separator {
+    Strong,
+    Weak,
+    Unspaced,
+}
+
+/// Whether the part cut off is the site's name and not part of the title.
+fn is_site_part(kept: &str, dropped: &str, separator: Separator, may_stand: bool, site: &Site, known: &[String]) -> bool {
+    if separator == Separator::Unspaced {
+        return site.is_name(dropped);
+    }
+    let dropped_words = words(dropped).len();
+    let shorter = dropped.chars().count() < kept.chars().count() && dropped_words <= MAX_SITE_NAME_WORDS;
+    let is_similar = shorter && dropped_words <= MAX_WORDS_AT_WEAK && site.resembles_name(dropped);
+    // A short title may come before a longer site name or slogan.
+    let by_sign = separator == Separator::Strong && may_stand && dropped_words <= MAX_SITE_NAME_WORDS && words(kept).len() > 1;
+    site.is_name(dropped) || known.contains(&normalized(kept)) || is_similar || by_sign
+}
