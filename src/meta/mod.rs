@@ -20,15 +20,12 @@ mod visible;
 use crate::article::Meta;
 use crate::block::Blocks;
 use crate::choose::Selection;
-use crate::meta::authors::joint_byline;
 use crate::meta::candidates::Candidates;
-use crate::meta::dates::day_month_order::DayMonthOrder;
-use crate::meta::links::article_links::ArticleLinks;
-use crate::meta::site::home_links::HomeLinks;
+use crate::meta::dates::DayMonthOrder;
+use crate::meta::links::ArticleLinks;
+use crate::meta::site::HomeLinks;
 use crate::meta::structured_data::{html_head, json_ld, microdata};
-use crate::meta::titles::headings;
-use crate::meta::visible::context::Context;
-use crate::meta::visible::{labelled_values, near_title};
+use crate::meta::visible::Context;
 use crate::options::Options;
 use crate::page::Page;
 use crate::rules::metadata::sources::Field;
@@ -51,8 +48,7 @@ pub fn read(page: &Page, blocks: &Blocks, selection: &Selection, options: &Optio
     let lang = language::choose(&candidates);
     let lang_code = lang.as_ref().map_or("", |lang| &lang.value).to_owned();
     let home_links = HomeLinks::find(page, base.as_ref(), own.as_ref());
-    let site =
-        site::choose::known_names(&candidates, home_links.site_names_in(&html_head::title_text(page).unwrap_or_default()), own.as_ref());
+    let site = site::known_names(&candidates, home_links.site_names_in(&html_head::title_text(page).unwrap_or_default()), own.as_ref());
     let context = Context {
         page,
         blocks,
@@ -62,24 +58,24 @@ pub fn read(page: &Page, blocks: &Blocks, selection: &Selection, options: &Optio
         site: &site,
         lang: &lang_code,
     };
-    headings::gather(&context, &home_links, &mut candidates);
+    titles::gather_headings(&context, &home_links, &mut candidates);
     let mut meta = Meta { lang, ..Meta::default() };
-    let (title, site_part) = titles::choose::title(page, &candidates, &site, own.as_ref(), selection.kind);
+    let (title, site_part) = titles::title(page, &candidates, &site, own.as_ref(), selection.kind);
     meta.title = title;
-    near_title::gather(&context, meta.title.as_ref().map(|title| title.value.as_str()), &mut candidates);
-    meta.site_name = site::choose::site_name(&candidates, site_part, &site, own.as_ref());
-    meta.authors = authors::choose::authors(&candidates, &site, &lang_code, selection.kind);
+    visible::gather_near_title(&context, meta.title.as_ref().map(|title| title.value.as_str()), &mut candidates);
+    meta.site_name = site::site_name(&candidates, site_part, &site, own.as_ref());
+    meta.authors = authors::authors(&candidates, &site, &lang_code, selection.kind);
     if meta.authors.is_empty() {
-        near_title::add_only_author(&context, meta.title.as_ref().map(|title| title.value.as_str()), &mut candidates);
-        meta.authors = authors::choose::authors(&candidates, &site, &lang_code, selection.kind);
+        visible::add_only_author(&context, meta.title.as_ref().map(|title| title.value.as_str()), &mut candidates);
+        meta.authors = authors::authors(&candidates, &site, &lang_code, selection.kind);
     }
-    (meta.published, meta.modified) = dates::choose::published_and_modified(&candidates, own.as_ref(), context.order, selection.kind);
-    if meta.published.is_none() || !authors::choose::includes_person(&meta.authors, &site, selection.kind) {
-        labelled_values::gather(&context, &mut candidates);
-        meta.authors = authors::choose::authors(&candidates, &site, &lang_code, selection.kind);
-        (meta.published, meta.modified) = dates::choose::published_and_modified(&candidates, own.as_ref(), context.order, selection.kind);
+    (meta.published, meta.modified) = dates::published_and_modified(&candidates, own.as_ref(), context.order, selection.kind);
+    if meta.published.is_none() || !authors::includes_person(&meta.authors, &site, selection.kind) {
+        visible::gather_labelled_values(&context, &mut candidates);
+        meta.authors = authors::authors(&candidates, &site, &lang_code, selection.kind);
+        (meta.published, meta.modified) = dates::published_and_modified(&candidates, own.as_ref(), context.order, selection.kind);
     }
-    meta.byline = joint_byline::joint_byline(blocks, &candidates, &meta.authors);
+    meta.byline = authors::joint_byline(blocks, &candidates, &meta.authors);
     let links = ArticleLinks { page, selection, base: base.as_ref(), own: own.as_ref() };
     links.gather(&mut candidates);
     meta.canonical_url = links.canonical(&candidates);

@@ -5,7 +5,7 @@ use crate::meta::authors::names::{MAX_AUTHORS, NameSource, given_name_first, par
 use crate::meta::authors::person_name::is_login;
 use crate::meta::candidates::{Candidate, Candidates};
 use crate::meta::similarity::normalized;
-use crate::meta::site::known_names::Site;
+use crate::meta::site::Site;
 use crate::page::NodeId;
 use crate::page::measure::is_dense;
 use crate::rules::metadata::class_words::{LEGAL_FORMS, TOP_LEVEL_DOMAINS};
@@ -28,7 +28,7 @@ pub fn authors(candidates: &Candidates, site: &Site, lang: &str, kind: PageKind)
     let mut best: Option<(NameQuality, &Attribution)> = None;
     for attribution in &all_attributions {
         let Some(quality) = attribution.names.iter().map(|name| quality(name, attribution.source, site, kind)).min() else { continue };
-        let sooner = match &best {
+        let is_better = match &best {
             None => true,
             // A single word from a line is too little to override what came before.
             Some((known, _)) => {
@@ -37,7 +37,7 @@ pub fn authors(candidates: &Candidates, site: &Site, lang: &str, kind: PageKind)
                     && (attribution.rank <= MAX_NEARBY_RANK || *known == NameQuality::SiteOrLogin || attribution.source == LABELLED)
             }
         };
-        if sooner {
+        if is_better {
             best = Some((quality, attribution));
         }
         if matches!(best, Some((NameQuality::Person | NameQuality::SingleWord, _))) {
@@ -70,8 +70,8 @@ impl Attribution {
 
     /// The names with their source; the site's name is dropped if there are others.
     fn facts(&self, site: &Site) -> Vec<Fact<String>> {
-        let somebody = self.names.iter().any(|name| !site.is_name(name));
-        let kept = self.names.iter().filter(|name| !somebody || !site.is_name(name));
+        let has_other = self.names.iter().any(|name| !site.is_name(name));
+        let kept = self.names.iter().filter(|name| !has_other || !site.is_name(name));
         kept.map(|name| Fact { value: name.clone(), source: self.source }).collect()
     }
 }
@@ -106,8 +106,8 @@ fn email_address(all: &[&Candidate]) -> Option<Vec<Fact<String>>> {
     let is_address = |text: &str| {
         text.split_once('@').is_some_and(|(name, host)| !name.is_empty() && host.contains('.')) && !text.contains([' ', '/', ':'])
     };
-    let candidates = all.iter().find(|c| !c.source.starts_with("page ") && is_address(&c.text))?;
-    Some(vec![candidates.fact()])
+    let candidate = all.iter().find(|c| !c.source.starts_with("page ") && is_address(&c.text))?;
+    Some(vec![candidate.fact()])
 }
 
 /// What a name is likely to be, best first.

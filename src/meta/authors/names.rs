@@ -4,9 +4,8 @@ use crate::meta::authors::byline_labels::author_parts;
 use crate::meta::authors::person_name::{
     MAX_LINE_WORDS, is_acronym, is_credential, is_initials, is_job_title, is_name, is_written_like_name,
 };
-use crate::meta::dates::day_month_order::DayMonthOrder;
 use crate::meta::dates::month_by_name;
-use crate::meta::dates::parse::find_date;
+use crate::meta::dates::{DayMonthOrder, find_date};
 use crate::rules::phrases::bylines::{
     AUTHOR_SUFFIXES, BYLINE_INTROS, NAME_CONJUNCTIONS, NAME_TERMINATORS, SHORT_BYLINE_INTROS, WEAK_BYLINE_INTROS,
 };

@@ -3,7 +3,7 @@
 use crate::article::{Fact, PageKind};
 use crate::meta::candidates::Candidates;
 use crate::meta::similarity::{dice_similarity, normalized, words};
-use crate::meta::site::known_names::Site;
+use crate::meta::site::Site;
 use crate::meta::titles::candidate::{TitleCandidate, TitleKind};
 use crate::meta::titles::strip_site_name::{MIN_CORE_WORDS, heading_without_site, strip_site_name};
 use crate::meta::titles::url_slug::UrlSlug;
@@ -170,7 +170,7 @@ fn without_anchor_sign(title: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::{Prefer, best_title};
-    use crate::meta::site::known_names::Site;
+    use crate::meta::site::Site;
     use crate::meta::titles::candidate::{TitleCandidate, TitleKind};
     use crate::meta::titles::url_slug::UrlSlug;
     use crate::url::Url;

@@ -2,8 +2,8 @@
 
 use crate::block::Block;
 use crate::meta::candidates::Candidates;
-use crate::meta::site::home_links::HomeLinks;
-use crate::meta::visible::context::Context;
+use crate::meta::site::HomeLinks;
+use crate::meta::visible::Context;
 use crate::page::{Marks, NodeId};
 use crate::rules::attr::Attr;
 use crate::rules::metadata::sources::{Field, Row, VISIBLE};
@@ -23,7 +23,7 @@ const MAX_CHARS: u32 = 400;
 const FIRST_BLOCKS: usize = 2;
 
 /// Adds the headings that may be the title.
-pub fn gather(context: &Context<'_>, home_links: &HomeLinks, candidates: &mut Candidates) {
+pub fn gather_headings(context: &Context<'_>, home_links: &HomeLinks, candidates: &mut Candidates) {
     let page = context.page;
     let is_heading = |id: &NodeId| match page.tag(*id) {
         Tag::H1 => true,

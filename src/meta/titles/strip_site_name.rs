@@ -1,7 +1,7 @@
 //! Removes the site's name from a title without losing a part of the title.
 
 use crate::meta::similarity::{normalized, words};
-use crate::meta::site::known_names::Site;
+use crate::meta::site::Site;
 use crate::meta::titles::candidate::{TitleCandidate, TitleKind};
 
 /// Separators between a title and the site's name. The strong ones hardly ever occur within a title, the weak ones do.
@@ -39,12 +39,12 @@ pub fn heading_without_site<'t>(heading: &TitleCandidate<'t>, all: &[TitleCandid
 }
 
 /// Splits a title into the title and the site's name, which may be at either end.
-pub fn strip_site_name(named: &TitleCandidate<'_>, site: &Site, all: &[TitleCandidate<'_>]) -> (String, Option<String>) {
-    let mut title = named.text.trim();
+pub fn strip_site_name(candidate: &TitleCandidate<'_>, site: &Site, all: &[TitleCandidate<'_>]) -> (String, Option<String>) {
+    let mut title = candidate.text.trim();
     let mut name = None;
     let headings: Vec<String> = all.iter().filter(|other| other.kind == TitleKind::Heading).map(|other| normalized(other.text)).collect();
     let clean =
-        |other: &&TitleCandidate<'_>| matches!(other.kind, TitleKind::TitleOnly | TitleKind::LowerHeading) && other.text != named.text;
+        |other: &&TitleCandidate<'_>| matches!(other.kind, TitleKind::TitleOnly | TitleKind::LowerHeading) && other.text != candidate.text;
     let clean = all.iter().filter(clean).map(|other| normalized(other.text));
     let known: Vec<String> = headings.iter().cloned().chain(clean).collect();
     let mut site_first = false;
@@ -101,7 +101,7 @@ enum Separator {
 }
 
 /// Whether the part cut off is the site's name and not part of the title.
-fn is_site_part(kept: &str, dropped: &str, separator: Separator, may_stand: bool, site: &Site, known: &[String]) -> bool {
+fn is_site_part(kept: &str, dropped: &str, separator: Separator, is_site_position: bool, site: &Site, known: &[String]) -> bool {
     if separator == Separator::Unspaced {
         return site.is_name(dropped);
     }
@@ -109,6 +109,6 @@ fn is_site_part(kept: &str, dropped: &str, separator: Separator, may_stand: bool
     let shorter = dropped.chars().count() < kept.chars().count() && dropped_words <= MAX_SITE_NAME_WORDS;
     let is_similar = shorter && dropped_words <= MAX_WORDS_AT_WEAK && site.resembles_name(dropped);
     // A short title may come before a longer site name or slogan.
-    let by_sign = separator == Separator::Strong && may_stand && dropped_words <= MAX_SITE_NAME_WORDS && words(kept).len() > 1;
+    let by_sign = separator == Separator::Strong && is_site_position && dropped_words <= MAX_SITE_NAME_WORDS && words(kept).len() > 1;
     site.is_name(dropped) || known.contains(&normalized(kept)) || is_similar || by_sign
 }

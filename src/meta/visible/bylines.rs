@@ -2,11 +2,11 @@
 //! person icon. `authors::names` parses the names.
 
 use crate::block::Block;
-use crate::meta::authors::names::{NameSource, name_after_short_intro, name_before_job_title, parse_names, starts_with_byline};
-use crate::meta::authors::person_name::{is_job_title, is_name, is_written_like_name};
+use crate::meta::authors::{
+    NameSource, is_job_title, is_name, is_written_like_name, name_after_short_intro, name_before_job_title, parse_names, starts_with_byline,
+};
 use crate::meta::candidates::Candidates;
-use crate::meta::dates::day_month_order::DayMonthOrder;
-use crate::meta::dates::parse::find_date;
+use crate::meta::dates::{DayMonthOrder, find_date};
 use crate::meta::visible::author_classes::{is_person_icon, marks_author};
 use crate::meta::visible::line_reader::LineReader;
 use crate::meta::visible::text_parts::Parts;
@@ -178,7 +178,7 @@ fn name_after_date(line: &str, order: DayMonthOrder) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::name_after_date;
-    use crate::meta::dates::day_month_order::DayMonthOrder;
+    use crate::meta::dates::DayMonthOrder;
 
     #[test]
     fn a_bare_name_is_read_after_a_date() {

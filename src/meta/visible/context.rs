@@ -3,8 +3,8 @@
 use crate::block::Blocks;
 use crate::choose::Selection;
 use crate::meta::candidates::Candidates;
-use crate::meta::dates::day_month_order::DayMonthOrder;
-use crate::meta::site::known_names::Site;
+use crate::meta::dates::DayMonthOrder;
+use crate::meta::site::Site;
 use crate::page::{NodeId, Page};
 use crate::rules::metadata::sources::{Field, Row, VISIBLE};
 use crate::url::Url;

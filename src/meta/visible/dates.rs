@@ -3,7 +3,7 @@
 use crate::block::Block;
 use crate::meta::candidates::Candidates;
 use crate::meta::dates::month_by_name;
-use crate::meta::dates::parse::{find_date, parse_date};
+use crate::meta::dates::{find_date, parse_date};
 use crate::meta::visible::date_labels::is_modified_label;
 use crate::meta::visible::line_reader::LineReader;
 use crate::page::NodeId;

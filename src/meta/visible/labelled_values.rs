@@ -2,9 +2,9 @@
 //! Lee`. For pages that give nothing near the title. A label counts only if the page does not give a second, different value for it.
 
 use crate::block::Block;
-use crate::meta::authors::names::{NameSource, parse_names};
+use crate::meta::authors::{NameSource, parse_names};
 use crate::meta::candidates::Candidates;
-use crate::meta::dates::parse::find_date;
+use crate::meta::dates::find_date;
 use crate::meta::visible::context::Context;
 use crate::meta::visible::date_labels::is_modified_label;
 use crate::page::{Marks, NodeId, Page};
@@ -30,7 +30,7 @@ const MAX_ANCESTORS: usize = 6;
 const MAX_NAMES: usize = 12;
 
 /// Adds the labelled dates and names of the page.
-pub fn gather(context: &Context<'_>, candidates: &mut Candidates) {
+pub fn gather_labelled_values(context: &Context<'_>, candidates: &mut Candidates) {
     let is_shown = |block: &&Block| !context.page.marks(block.first).has(Marks::SILENT);
     let blocks: Vec<&Block> = context.blocks.iter().filter(is_shown).collect();
     let mut published = OnlyValue::default();

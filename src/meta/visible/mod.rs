@@ -1,12 +1,16 @@
 //! Reads authors and dates that the page shows near the article: bylines, dates, labelled values. The counterpart of `structured_data`.
 
-pub mod author_classes;
-pub mod boilerplate;
-pub mod bylines;
-pub mod context;
-pub mod date_labels;
-pub mod dates;
-pub mod labelled_values;
-pub mod line_reader;
-pub mod near_title;
-pub mod text_parts;
+mod author_classes;
+mod boilerplate;
+mod bylines;
+mod context;
+mod date_labels;
+mod dates;
+mod labelled_values;
+mod line_reader;
+mod near_title;
+mod text_parts;
+
+pub use context::Context;
+pub use labelled_values::gather_labelled_values;
+pub use near_title::{add_only_author, gather_near_title};

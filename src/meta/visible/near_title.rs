@@ -2,7 +2,7 @@
 //! names and dates that are not the article's.
 
 use crate::meta::candidates::Candidates;
-use crate::meta::dates::parse::find_date;
+use crate::meta::dates::find_date;
 use crate::meta::similarity::dice_similarity;
 use crate::meta::visible::boilerplate::Boilerplate;
 use crate::meta::visible::context::Context;
@@ -30,7 +30,7 @@ const LATE_DATE_PENALTY: u8 = 3;
 const MIN_TITLE_SIMILARITY: f32 = 0.4;
 
 /// Adds the bylines and dates found in the zones around the article.
-pub fn gather(context: &Context<'_>, title: Option<&str>, candidates: &mut Candidates) {
+pub fn gather_near_title(context: &Context<'_>, title: Option<&str>, candidates: &mut Candidates) {
     let heading = title_node(title, candidates);
     let reader = LineReader { context, boilerplate: Boilerplate::new(context, heading) };
     for (range, penalty) in zones(context, heading) {

@@ -1,6 +1,6 @@
 //! A line split at element boundaries. Bylines are laid out with CSS, so only the boundaries separate a name from the job title behind it.
 
-use crate::meta::authors::names::{is_byline_intro, is_conjunction};
+use crate::meta::authors::{is_byline_intro, is_conjunction};
 use crate::meta::visible::line_reader::LineReader;
 use crate::page::{Marks, NodeId, fold_space};
 
