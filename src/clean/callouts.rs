@@ -6,7 +6,7 @@ use crate::clean::context::Context;
 use crate::clean::copy;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
-use crate::rules::callouts::{ALERTS, BOXES, Purpose, TITLES};
+use crate::rules::callouts::{ALERT_CLASSES, CALLOUT_CLASSES, Purpose, TITLE_CLASSES};
 use crate::rules::tag::Tag;
 
 /// Share of the words of a callout that must be selected for all of it to be kept.
@@ -37,8 +37,8 @@ fn parts(page: &Page, node: NodeId) -> impl Iterator<Item = &str> {
 }
 
 fn is_box(page: &Page, node: NodeId) -> bool {
-    let outright = page.classes(node).any(|class| BOXES.contains(&class) || ends_in_box(class));
-    outright || (parts(page, node).any(|part| ALERTS.contains(&part)) && purpose(page, node).is_some())
+    let outright = page.classes(node).any(|class| CALLOUT_CLASSES.contains(&class) || ends_in_box(class));
+    outright || (parts(page, node).any(|part| ALERT_CLASSES.contains(&part)) && purpose(page, node).is_some())
 }
 
 /// The purpose of a callout, from its class or Obsidian's `data-callout` attribute.
@@ -48,11 +48,11 @@ fn purpose(page: &Page, node: NodeId) -> Option<Purpose> {
 
 /// Whether a class ends in a callout's class, after the framework's prefix: `theme-admonition`.
 fn ends_in_box(class: &str) -> bool {
-    class.rsplit_once('-').is_some_and(|(_, last)| BOXES.contains(&last))
+    class.rsplit_once('-').is_some_and(|(_, last)| CALLOUT_CLASSES.contains(&last))
 }
 
 fn is_title(page: &Page, node: NodeId) -> bool {
-    !page.is_text(node) && (1..=TITLE_WORDS).contains(&page.words(node)) && parts(page, node).any(|part| TITLES.contains(&part))
+    !page.is_text(node) && (1..=TITLE_WORDS).contains(&page.words(node)) && parts(page, node).any(|part| TITLE_CLASSES.contains(&part))
 }
 
 /// Makes a paragraph bold if it was made from the title.

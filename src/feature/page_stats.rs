@@ -5,7 +5,7 @@ use crate::feature::block_stats::BlockStats;
 use crate::feature::characters::{CharCounts, is_currency};
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
-use crate::rules::class_hints::ADDRESS_FINDER;
+use crate::rules::class_hints::URL_HINT_FINDER;
 use crate::rules::tag::Tag;
 use crate::sort;
 use crate::url::before_query;
@@ -161,7 +161,7 @@ fn address(url: &str) -> Address {
         depth: parts.len() as f32,
         hyphens: last.bytes().filter(|byte| matches!(byte, b'-' | b'_')).count() as f32,
         dated: dated || numbered,
-        hints: ADDRESS_FINDER.find(url, 0),
+        hints: URL_HINT_FINDER.find(url, 0),
     }
 }
 

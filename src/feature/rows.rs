@@ -9,7 +9,7 @@ use crate::feature::element_counts::COUNTED;
 use crate::feature::page_stats::has_price;
 use crate::feature::row::{Ask, Feature, Get};
 use crate::feature::view::{Container, LEVELS, View};
-use crate::rules::class_hints::{ADDRESSES, HINTS};
+use crate::rules::class_hints::{HINTS, URL_HINTS};
 use crate::rules::tag::Tag;
 
 /// Features without a parameter: name, what it tells, function.
@@ -354,7 +354,7 @@ fn build() -> Vec<Feature> {
     for (measure, why, get) in PAGE {
         out.push(Feature { name: ["page", ": ", measure, ""], why, member: 0, ask: Ask::Page(*get) });
     }
-    for (member, hint) in ADDRESSES.iter().enumerate() {
+    for (member, hint) in URL_HINTS.iter().enumerate() {
         let ask = Ask::Page(|v, _, m| f32::from(v.page_stats.address.hints >> m & 1 == 1));
         out.push(Feature { name: ["page", ": address ", hint.name, ""], why: hint.why, member, ask });
     }

@@ -2,7 +2,7 @@
 
 use crate::article::{MathMl, MathNode};
 use crate::rules::attr::Attr;
-use crate::rules::tex::{ACCENTS, BARE, FUNCTIONS, LIMITS, SIGNS, TIGHT_AFTER};
+use crate::rules::tex::{ACCENTS, FUNCTIONS, LIMIT_OPERATORS, SYMBOLS, UNARY_AFTER, UNSPACED};
 
 /// The TeX of a formula: the page's own or, without it, converted from MathML.
 pub(super) fn source(tex: Option<&str>, mathml: Option<&MathMl>) -> String {
@@ -96,7 +96,7 @@ fn atom(part: Option<&MathMl>) -> String {
 fn signs(text: &str) -> String {
     let mut out = String::new();
     for c in text.chars() {
-        match SIGNS.iter().find(|(sign, _)| *sign == c) {
+        match SYMBOLS.iter().find(|(sign, _)| *sign == c) {
             Some((_, command)) => push(&mut out, command),
             None => push(&mut out, c.encode_utf8(&mut [0; 4])),
         }
@@ -121,8 +121,8 @@ fn operator(sign: &str, out: &mut String) {
         return push(out, &format!("\\{sign}"));
     }
     let written = signs(sign);
-    let binds = !written.is_empty() && !sign.chars().all(|c| BARE.contains(c));
-    let begins = out.trim_end().is_empty() || out.trim_end().ends_with(TIGHT_AFTER);
+    let binds = !written.is_empty() && !sign.chars().all(|c| UNSPACED.contains(c));
+    let begins = out.trim_end().is_empty() || out.trim_end().ends_with(UNARY_AFTER);
     if binds && !begins {
         if !out.ends_with(' ') {
             out.push(' ');
@@ -160,7 +160,7 @@ fn scripts(element: &MathMl, below: Option<usize>, above: Option<usize>, out: &m
 fn over_or_under(element: &MathMl, command: &str, out: &mut String) {
     let above = command == "\\overset";
     let base = inner(part(element, 0));
-    if LIMITS.contains(&base.as_str()) {
+    if LIMIT_OPERATORS.contains(&base.as_str()) {
         return if above { scripts(element, None, Some(1), out) } else { scripts(element, Some(1), None, out) };
     }
     let mark = part(element, 1).map(text).unwrap_or_default();

@@ -12,7 +12,7 @@ use crate::page::measure::measure;
 use crate::page::node::{Marks, NodeId};
 use crate::page::tree::Page;
 use crate::rules::attr::Attr;
-use crate::rules::embedded_json::{DATA_ATTRS, LEAST_WORDS, MAX_DATA, Only, SHOWN_WORDS, TEXTS, TIMES_SHOWN};
+use crate::rules::embedded_json::{DATA_ATTRS, ENOUGH_SHOWN_WORDS, KeyScope, MAX_DATA, MIN_ADDED_PER_SHOWN, MIN_ADDED_WORDS, TEXT_KEYS};
 use crate::rules::tag::Tag;
 
 /// Values visited at most; the data of a long thread has about ten thousand.
@@ -20,12 +20,12 @@ const MAX_VALUES: usize = 200_000;
 
 /// The text in a page's data, as HTML, if hardly anything is visible and the data holds much more.
 pub(super) fn text_of(page: &Page, shown: u32) -> Option<String> {
-    if shown >= SHOWN_WORDS {
+    if shown >= ENOUGH_SHOWN_WORDS {
         return None;
     }
     let in_noscript: u32 =
         page.nodes().filter(|node| page.is_text(*node) && page.marks(*node).has(Marks::NOSCRIPT)).map(|node| words(page.text(node))).sum();
-    if shown + in_noscript >= SHOWN_WORDS {
+    if shown + in_noscript >= ENOUGH_SHOWN_WORDS {
         return None;
     }
     let mut found = DataText::default();
@@ -37,7 +37,7 @@ pub(super) fn text_of(page: &Page, shown: u32) -> Option<String> {
             found.add_json(value);
         }
     }
-    (found.words > LEAST_WORDS.max(TIMES_SHOWN * (shown + in_noscript))).then_some(found.html)
+    (found.words > MIN_ADDED_WORDS.max(MIN_ADDED_PER_SHOWN * (shown + in_noscript))).then_some(found.html)
 }
 
 fn is_json_script(page: &Page, node: NodeId) -> bool {
@@ -119,12 +119,12 @@ impl DataText {
 
 /// Whether a property holds text of the page, by its name, the name of its object and whether that has a type.
 fn is_text(key: &str, name: &str, is_typed: bool) -> bool {
-    TEXTS.iter().any(|(known, only, _)| {
+    TEXT_KEYS.iter().any(|(known, only, _)| {
         *known == key
             && match only {
-                Only::Always => true,
-                Only::Typed => is_typed,
-                Only::In(outer) => *outer == name,
+                KeyScope::Always => true,
+                KeyScope::Typed => is_typed,
+                KeyScope::In(outer) => *outer == name,
             }
     })
 }

@@ -1,10 +1,10 @@
 //! Class names of callouts (admonitions): boxes with a note, a tip or a warning.
 
 /// Class name parts that mark a callout by themselves: Docusaurus, Sphinx, Hugo, Obsidian, Material.
-pub const BOXES: &[&str] = &["admonition", "callout"];
+pub const CALLOUT_CLASSES: &[&str] = &["admonition", "callout"];
 
 /// Class name parts that mark a callout together with its purpose: Bootstrap, GitHub.
-pub const ALERTS: &[&str] = &["alert"];
+pub const ALERT_CLASSES: &[&str] = &["alert"];
 
 /// The purpose of a callout: the five types that GitHub's and Obsidian's Markdown share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,4 +57,12 @@ const PURPOSES: &[(&str, Purpose)] = &[
 ];
 
 /// Class name parts of a callout's title.
-pub const TITLES: &[&str] = &["title", "heading", "summary"];
+pub const TITLE_CLASSES: &[&str] = &["title", "heading", "summary"];
+
+// Former names, for programs that use them.
+#[doc(hidden)]
+pub use self::ALERT_CLASSES as ALERTS;
+#[doc(hidden)]
+pub use self::CALLOUT_CLASSES as BOXES;
+#[doc(hidden)]
+pub use self::TITLE_CLASSES as TITLES;

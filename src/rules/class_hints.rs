@@ -187,7 +187,7 @@ pub const HINTS: &[Hint] = &[
 ];
 
 /// Hints in the page's URL, in the order of the features.
-pub const ADDRESSES: &[Hint] = &[
+pub const URL_HINTS: &[Hint] = &[
     Hint {
         name: "forum",
         why: "threads and questions",
@@ -204,9 +204,9 @@ pub const ADDRESSES: &[Hint] = &[
 ];
 
 /// Finds hints in class names and ids.
-pub static HINT_FINDER: Finder<{ words_of(HINTS) }> = Finder::new(HINTS);
+pub static HINT_FINDER: HintFinder<{ words_of(HINTS) }> = HintFinder::new(HINTS);
 /// Finds hints in the page's URL.
-pub static ADDRESS_FINDER: Finder<{ words_of(ADDRESSES) }> = Finder::new(ADDRESSES);
+pub static URL_HINT_FINDER: HintFinder<{ words_of(URL_HINTS) }> = HintFinder::new(URL_HINTS);
 
 /// The number of words of all hints.
 const fn words_of(hints: &[Hint]) -> usize {
@@ -223,7 +223,7 @@ const BEGINNINGS: usize = 32 * 32;
 
 /// Finds the words of all hints in one pass over a name. Words are grouped by their first two letters, so at most positions nothing is left
 /// to compare.
-pub struct Finder<const N: usize> {
+pub struct HintFinder<const N: usize> {
     needles: [Needle; N],
     /// For every key the index of its first needle; the next key's index is the end.
     first: [u16; BEGINNINGS + 1],
@@ -272,9 +272,9 @@ const fn beginning(one: u8, two: u8) -> usize {
     ((one & 31) as usize) * 32 + (two & 31) as usize
 }
 
-impl<const N: usize> Finder<N> {
+impl<const N: usize> HintFinder<N> {
     /// Groups the words of `hints` at compile time. Each has at least two letters.
-    const fn new(hints: &[Hint]) -> Finder<N> {
+    const fn new(hints: &[Hint]) -> HintFinder<N> {
         let mut all = [Needle::NONE; N];
         let mut first = [0; BEGINNINGS + 1];
         let (mut hint, mut count) = (0, 0);
@@ -301,7 +301,7 @@ impl<const N: usize> Finder<N> {
             next[begin] += 1;
             at += 1;
         }
-        Finder { needles, first, pairs }
+        HintFinder { needles, first, pairs }
     }
 
     /// The hints in a name, one bit each, added to `found`. Case is ignored.
@@ -324,6 +324,14 @@ impl<const N: usize> Finder<N> {
         found
     }
 }
+
+// Former names, for programs that use them.
+#[doc(hidden)]
+pub use self::HintFinder as Finder;
+#[doc(hidden)]
+pub use self::URL_HINT_FINDER as ADDRESS_FINDER;
+#[doc(hidden)]
+pub use self::URL_HINTS as ADDRESSES;
 
 #[cfg(test)]
 mod tests {

@@ -8,7 +8,7 @@ pub const DATA_ATTRS: &[(&str, &str)] = &[
 
 /// In which objects a key counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Only {
+pub enum KeyScope {
     /// In any object.
     Always,
     /// In a schema.org object, which gives its type.
@@ -18,22 +18,34 @@ pub enum Only {
 }
 
 /// Keys whose value is text of the page.
-pub const TEXTS: &[(&str, Only, &str)] = &[
-    ("articleBody", Only::Always, "schema.org: the text of an article"),
-    ("reviewBody", Only::Always, "schema.org: the text of a review"),
-    ("text", Only::Typed, "schema.org: the text of a post, a question, an answer"),
-    ("cooked", Only::Always, "Discourse: a post as HTML"),
-    ("content_html", Only::Always, "JSON Feed: an item as HTML"),
-    ("content_text", Only::Always, "JSON Feed: an item as text"),
-    ("rendered", Only::In("content"), "WordPress: an entry as HTML"),
-    ("body_html", Only::Always, "Shopify: an article or a description as HTML"),
+pub const TEXT_KEYS: &[(&str, KeyScope, &str)] = &[
+    ("articleBody", KeyScope::Always, "schema.org: the text of an article"),
+    ("reviewBody", KeyScope::Always, "schema.org: the text of a review"),
+    ("text", KeyScope::Typed, "schema.org: the text of a post, a question, an answer"),
+    ("cooked", KeyScope::Always, "Discourse: a post as HTML"),
+    ("content_html", KeyScope::Always, "JSON Feed: an item as HTML"),
+    ("content_text", KeyScope::Always, "JSON Feed: an item as text"),
+    ("rendered", KeyScope::In("content"), "WordPress: an entry as HTML"),
+    ("body_html", KeyScope::Always, "Shopify: an article or a description as HTML"),
 ];
 
 /// Words shown by the page from which on no other text is needed.
-pub const SHOWN_WORDS: u32 = 150;
+pub const ENOUGH_SHOWN_WORDS: u32 = 150;
 /// Fewest words the JSON must add.
-pub const LEAST_WORDS: u32 = 60;
+pub const MIN_ADDED_WORDS: u32 = 60;
 /// Words the JSON must add for each word shown.
-pub const TIMES_SHOWN: u32 = 2;
+pub const MIN_ADDED_PER_SHOWN: u32 = 2;
 /// Longest text taken from JSON, in bytes. A long thread has a tenth of it.
 pub const MAX_DATA: usize = 2 << 20;
+
+// Former names, for programs that use them.
+#[doc(hidden)]
+pub use self::ENOUGH_SHOWN_WORDS as SHOWN_WORDS;
+#[doc(hidden)]
+pub use self::KeyScope as Only;
+#[doc(hidden)]
+pub use self::MIN_ADDED_PER_SHOWN as TIMES_SHOWN;
+#[doc(hidden)]
+pub use self::MIN_ADDED_WORDS as LEAST_WORDS;
+#[doc(hidden)]
+pub use self::TEXT_KEYS as TEXTS;

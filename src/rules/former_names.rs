@@ -1,5 +1,6 @@
 //! Former paths of tables, for programs that use them. Each module re-exports what moved or was renamed.
 
+/// Moved to `rules::metadata::class_words`.
 #[deprecated(note = "moved to rules::metadata::class_words")]
 pub mod beside {
     pub use crate::rules::metadata::class_words::{
@@ -9,26 +10,31 @@ pub mod beside {
     };
 }
 
+/// Moved to `rules::embedded_json`.
 #[deprecated(note = "moved to rules::embedded_json")]
 pub mod data {
     pub use crate::rules::embedded_json::{DATA_ATTRS, LEAST_WORDS, MAX_DATA, Only, SHOWN_WORDS, TEXTS, TIMES_SHOWN};
 }
 
+/// Moved to `rules::boilerplate_classes`.
 #[deprecated(note = "moved to rules::boilerplate_classes")]
 pub mod icons {
     pub use crate::rules::boilerplate_classes::{LIGATURE_FONTS, SCREEN_READER_CLASSES};
 }
 
+/// Moved to `rules::allow_list`.
 #[deprecated(note = "moved to rules::allow_list")]
 pub mod keep {
     pub use crate::rules::allow_list::{Keep, keep};
 }
 
+/// Moved to `rules::class_hints`.
 #[deprecated(note = "moved to rules::class_hints")]
 pub mod names {
     pub use crate::rules::class_hints::{ADDRESS_FINDER, ADDRESSES, Finder, HINT_FINDER, HINTS, Hint};
 }
 
+/// Moved to `rules::metadata::readability`.
 #[deprecated(note = "moved to rules::metadata::readability")]
 pub mod readability {
     pub use crate::rules::metadata::readability::{
@@ -37,12 +43,14 @@ pub mod readability {
     };
 }
 
+/// Moved to `rules::share_links` and `rules::boilerplate_classes`.
 #[deprecated(note = "moved to rules::share_links and rules::boilerplate_classes")]
 pub mod sharing {
     pub use crate::rules::boilerplate_classes::{PRINT_CLASSES, SIGNATURE_WORDS};
     pub use crate::rules::share_links::{SHARE_PARAMETERS, SHARE_PATHS};
 }
 
+/// Moved to `rules::metadata::sources`.
 #[deprecated(note = "moved to rules::metadata::sources")]
 pub mod sources {
     pub use crate::rules::metadata::sources::{
@@ -51,6 +59,7 @@ pub mod sources {
     };
 }
 
+/// Moved to `rules::substrings`.
 #[deprecated(note = "moved to rules::substrings")]
 pub mod words {
     pub use crate::rules::substrings::Words;

@@ -197,7 +197,7 @@ pub const PIXEL_STEMS: &[&str] = &[
 ];
 
 /// Class name parts on an image, or on an element that holds nothing else, that mark it as decorative.
-pub const FURNITURE_WORDS: &[&str] = &[
+pub const DECORATIVE_WORDS: &[&str] = &[
     // Avatars.
     "avatar",
     "gravatar",
@@ -226,7 +226,7 @@ pub const FURNITURE_WORDS: &[&str] = &[
 ];
 
 /// Path segments of decorative images.
-pub const FURNITURE_FOLDERS: &[&str] = &[
+pub const DECORATIVE_FOLDERS: &[&str] = &[
     "avatar",
     "avatars",
     "gravatar",
@@ -242,9 +242,9 @@ pub const FURNITURE_FOLDERS: &[&str] = &[
 ];
 
 /// Host labels of ad servers.
-pub const ADVERTISING: &[&str] = &["ad", "ads", "adserver", "adserv"];
+pub const AD_HOST_LABELS: &[&str] = &["ad", "ads", "adserver", "adserv"];
 /// Part of their path segments.
-pub const ADVERTISEMENTS: &str = "ads";
+pub const AD_FOLDER: &str = "ads";
 
 /// Class name parts of emoji images.
 pub const EMOJI_WORDS: &[&str] = &["emoji", "smiley", "twemoji", "emojione", "emoticon", "smilies", "joypixels"];
@@ -267,7 +267,7 @@ pub const CAPTION_WORDS: &[&str] = &[
 ];
 
 /// Substrings shared by all of these: a name without any of them matches none.
-pub static CAPTION_SIGNS: Words = Words::new(&["caption", "credit", "cutline", "bildunterschrift", "legende"]);
+pub static CAPTION_SUBSTRINGS: Words = Words::new(&["caption", "credit", "cutline", "bildunterschrift", "legende"]);
 
 /// Class name parts of elements that stand for their background image.
 pub const BACKGROUND_WORDS: &[&str] =
@@ -297,3 +297,15 @@ pub const MIN_DATA: usize = 1200;
 
 /// Versions read of one image.
 pub const MAX_VERSIONS: usize = 32;
+
+// Former names, for programs that use them.
+#[doc(hidden)]
+pub use self::AD_FOLDER as ADVERTISEMENTS;
+#[doc(hidden)]
+pub use self::AD_HOST_LABELS as ADVERTISING;
+#[doc(hidden)]
+pub use self::CAPTION_SUBSTRINGS as CAPTION_SIGNS;
+#[doc(hidden)]
+pub use self::DECORATIVE_FOLDERS as FURNITURE_FOLDERS;
+#[doc(hidden)]
+pub use self::DECORATIVE_WORDS as FURNITURE_WORDS;

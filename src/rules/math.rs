@@ -77,7 +77,7 @@ pub const ATTRIBUTES: &[Attr] = &[
 pub const FENCES: &[&str] = &["(", ")", "[", "]", "{", "}", "|", "∥", "‖", "∣", "⟨", "⟩", "⌊", "⌋", "⌈", "⌉", "/"];
 
 /// The pieces of tall brackets, and the bracket they make.
-pub const PIECES: &[(&[char], &str)] = &[
+pub const BRACKET_PIECES: &[(&[char], &str)] = &[
     (&['⎛', '⎜', '⎝'], "("),
     (&['⎞', '⎟', '⎠'], ")"),
     (&['⎡', '⎢', '⎣'], "["),
@@ -87,7 +87,7 @@ pub const PIECES: &[(&[char], &str)] = &[
 ];
 
 /// Parts of the class names of MathJax's larger glyphs (`TEX-S3`).
-pub const GROWN: &[&str] = &["-S1", "-S2", "-S3", "-S4"];
+pub const LARGE_GLYPHS: &[&str] = &["-S1", "-S2", "-S3", "-S4"];
 
 /// Attributes with the TeX source, on the formula or on the element around it.
 pub const TEX_ATTRIBUTES: &[&str] = &[
@@ -143,7 +143,7 @@ pub const IMAGE_PATHS: &[&str] =
     &["/latex.php", "/mathtex.cgi", "/mimetex.cgi", "/math/render/", "/equation?tex=", "codecogs.com/", "/tex.cgi", "/latex?", "cht=tx"];
 
 /// MathJax's names for the MathML elements it draws, as in `mjx-NAME` or `data-mml-node="NAME"`.
-pub const RENDERED: &[(&str, Tag)] = &[
+pub const MATHJAX_NAMES: &[(&str, Tag)] = &[
     ("math", Tag::Math),
     ("mi", Tag::Mi),
     ("mn", Tag::Mn),
@@ -176,7 +176,7 @@ pub const RENDERED: &[(&str, Tag)] = &[
 pub const ROOT_SIGNS: &[char] = &['√', '⎷', '\u{e000}', '\u{e001}'];
 
 /// Classes of elements that show a formula a second time, next to its source.
-pub static DRAWN_TWICE: Lookup<32> = Lookup::new(&[
+pub static RENDERED_COPIES: Lookup<32> = Lookup::new(&[
     "MathJax_Preview",
     "MathJax",
     "MathJax_Display",
@@ -198,6 +198,16 @@ pub const MAX_TEX: usize = 16 << 10;
 
 /// Bytes of one MathML attribute. All values copied are numbers, lengths or keywords.
 pub const MAX_ATTRIBUTE: usize = 64;
+
+// Former names, for programs that use them.
+#[doc(hidden)]
+pub use self::BRACKET_PIECES as PIECES;
+#[doc(hidden)]
+pub use self::LARGE_GLYPHS as GROWN;
+#[doc(hidden)]
+pub use self::MATHJAX_NAMES as RENDERED;
+#[doc(hidden)]
+pub use self::RENDERED_COPIES as DRAWN_TWICE;
 
 #[cfg(test)]
 mod tests {

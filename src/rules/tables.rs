@@ -1,7 +1,7 @@
 //! Class names of data tables.
 
 /// Class names that mark a data table: styles, and systems that write tables.
-pub const DATA_WORDS: &[&str] = &[
+pub const DATA_TABLE_CLASSES: &[&str] = &[
     "data",
     "datatable",
     "dataframe",
@@ -15,3 +15,7 @@ pub const DATA_WORDS: &[&str] = &[
     "booktabs",
     "confluencetable",
 ];
+
+// Former names, for programs that use them.
+#[doc(hidden)]
+pub use self::DATA_TABLE_CLASSES as DATA_WORDS;

@@ -1,7 +1,7 @@
 //! TeX commands for the contents of formulas that exist as MathML only.
 
 /// Characters and their TeX commands. Invisible operators (function application, multiplication) have none.
-pub const SIGNS: &[(char, &str)] = &[
+pub const SYMBOLS: &[(char, &str)] = &[
     ('α', "\\alpha"),
     ('β', "\\beta"),
     ('γ', "\\gamma"),
@@ -145,13 +145,13 @@ pub const FUNCTIONS: &[&str] = &[
 ];
 
 /// Characters set without space around them: brackets, commas, bars, operators without a sign of their own.
-pub const BARE: &str = "()[]{}|‖∣,.;:!'′⟨⟩⌊⌋⌈⌉/∑∏∫∬∮⋃⋂∂∇√°¬∀∃\u{2061}\u{2062}\u{2063}\u{2064}\u{a0}";
+pub const UNSPACED: &str = "()[]{}|‖∣,.;:!'′⟨⟩⌊⌋⌈⌉/∑∏∫∬∮⋃⋂∂∇√°¬∀∃\u{2061}\u{2062}\u{2063}\u{2064}\u{a0}";
 
 /// Characters after which an operator is unary and not binary: `(−a`, `= −a`.
-pub const TIGHT_AFTER: &[char] = &['(', '[', '{', '=', ',', '&'];
+pub const UNARY_AFTER: &[char] = &['(', '[', '{', '=', ',', '&'];
 
 /// Operators whose under- and overscripts are limits.
-pub const LIMITS: &[&str] = &[
+pub const LIMIT_OPERATORS: &[&str] = &[
     "\\sum", "\\prod", "\\int", "\\iint", "\\oint", "\\bigcup", "\\bigcap", "\\lim", "\\liminf", "\\limsup", "\\max", "\\min", "\\sup",
     "\\inf", "\\det", "\\gcd", "\\Pr",
 ];
@@ -172,3 +172,13 @@ pub const ACCENTS: &[(&str, bool, &str)] = &[
     ("⏞", true, "\\overbrace"),
     ("⏟", false, "\\underbrace"),
 ];
+
+// Former names, for programs that use them.
+#[doc(hidden)]
+pub use self::LIMIT_OPERATORS as LIMITS;
+#[doc(hidden)]
+pub use self::SYMBOLS as SIGNS;
+#[doc(hidden)]
+pub use self::UNARY_AFTER as TIGHT_AFTER;
+#[doc(hidden)]
+pub use self::UNSPACED as BARE;

@@ -8,7 +8,7 @@ use crate::clean::dom::text::is_blank;
 use crate::clean::images::frame::{images_in, sole_image};
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
-use crate::rules::images::{CAPTION_SIGNS, CAPTION_WORDS};
+use crate::rules::images::{CAPTION_SUBSTRINGS, CAPTION_WORDS};
 use crate::rules::tag::Tag;
 
 /// Most words of a caption.
@@ -49,7 +49,7 @@ pub(crate) fn is_marked_caption(page: &Page, node: NodeId) -> bool {
 
 /// Whether a class or `id` says caption. Most names fail the quick check for the letters of such a word.
 fn says_caption(page: &Page, node: NodeId) -> bool {
-    let may_say = |attr: Attr| page.attr(node, attr).is_some_and(|names| CAPTION_SIGNS.are_in(names));
+    let may_say = |attr: Attr| page.attr(node, attr).is_some_and(|names| CAPTION_SUBSTRINGS.are_in(names));
     (may_say(Attr::Class) || may_say(Attr::Id))
         && class_words(page, node).any(|word| word.contains("caption") || CAPTION_WORDS.contains(&&*word))
 }

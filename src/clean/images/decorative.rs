@@ -7,7 +7,7 @@ use crate::clean::images::frame::{MAX_SLIDESHOW_NODES, images_in, sole_image};
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::images::{
-    ADVERTISEMENTS, ADVERTISING, EMOJI_WORDS, FURNITURE_FOLDERS, FURNITURE_WORDS, MAX_ICON, MAX_PIXEL, MIN_PICTURE, PIXEL_STEMS,
+    AD_FOLDER, AD_HOST_LABELS, DECORATIVE_FOLDERS, DECORATIVE_WORDS, EMOJI_WORDS, MAX_ICON, MAX_PIXEL, MIN_PICTURE, PIXEL_STEMS,
 };
 use crate::rules::tag::Tag;
 use crate::url::before_query;
@@ -70,7 +70,7 @@ pub(crate) fn is_decorative(page: &Page, image: NodeId) -> bool {
         return false;
     }
     let frame = page.parent(image).filter(|parent| sole_image(page, *parent).is_some() && page.tag(*parent) != Tag::Figure);
-    let named = |node: NodeId| class_words(page, node).any(|word| FURNITURE_WORDS.contains(&&*word));
+    let named = |node: NodeId| class_words(page, node).any(|word| DECORATIVE_WORDS.contains(&&*word));
     let in_folder = address
         .split(['?', '#'])
         .next()
@@ -78,7 +78,7 @@ pub(crate) fn is_decorative(page: &Page, image: NodeId) -> bool {
         .split('/')
         .rev()
         .skip(1)
-        .any(|part| FURNITURE_FOLDERS.contains(&part.to_ascii_lowercase().as_str()));
+        .any(|part| DECORATIVE_FOLDERS.contains(&part.to_ascii_lowercase().as_str()));
     named(image) || frame.is_some_and(named) || (in_folder && !address.starts_with("data:"))
 }
 
@@ -90,7 +90,7 @@ fn is_advertising(address: &str) -> bool {
     }
     let server = path.split_once("//").map_or("", |(_, rest)| rest).split('.').next().unwrap_or("");
     let folders = path.rsplit('/').skip(1);
-    ADVERTISING.contains(&server) || folders.flat_map(|folder| folder.split(['_', '-'])).any(|word| word == ADVERTISEMENTS)
+    AD_HOST_LABELS.contains(&server) || folders.flat_map(|folder| folder.split(['_', '-'])).any(|word| word == AD_FOLDER)
 }
 
 /// Whether the image is a tracking pixel: served by a program instead of a file.

@@ -12,7 +12,9 @@ use crate::clean::math::mathml::{rewrite_mathjax, rewrite_mathml};
 use crate::page::scan::scan;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
-use crate::rules::math::{DELIMITERS, DRAWN_TWICE, IMAGE_CLASSES, IMAGE_PATHS, MAX_TEX, TEX_ATTRIBUTES, TEX_ELEMENTS, TEX_TEXT_CLASSES};
+use crate::rules::math::{
+    DELIMITERS, IMAGE_CLASSES, IMAGE_PATHS, MAX_TEX, RENDERED_COPIES, TEX_ATTRIBUTES, TEX_ELEMENTS, TEX_TEXT_CLASSES,
+};
 use crate::rules::tag::Tag;
 
 /// What an element is to a formula.
@@ -107,7 +109,7 @@ fn drawings_before(page: &Page, script: NodeId) -> impl Iterator<Item = NodeId> 
 }
 
 fn is_drawing(page: &Page, node: NodeId) -> bool {
-    page.classes(node).any(|class| DRAWN_TWICE.has(class))
+    page.classes(node).any(|class| RENDERED_COPIES.has(class))
 }
 
 /// MathML inside an element: as elements, or as text in MathJax's attribute.
@@ -173,7 +175,7 @@ fn displays(page: &Page, node: NodeId) -> bool {
 fn from_class(page: &Page, node: NodeId) -> Option<Reading> {
     let (mut is_drawing, mut is_wrapper, mut is_for_tex) = (false, false, false);
     for class in page.classes(node) {
-        is_drawing |= DRAWN_TWICE.has(class);
+        is_drawing |= RENDERED_COPIES.has(class);
         is_wrapper |= WRAPPERS.contains(&class);
         is_for_tex |= TEX_TEXT_CLASSES.contains(&class);
     }

@@ -7,7 +7,7 @@ use crate::clean::dom::custom_elements::custom_element_name;
 use crate::page::{NodeId, Page, fold_space};
 use crate::rules::attr::Attr;
 use crate::rules::math::{
-    ATTRIBUTES, ELEMENTS, FENCES, GROWN, MAX_ATTRIBUTE, MAX_ELEMENTS, MAX_LEVELS, PIECES, RENDERED, ROOT_SIGNS, TOKENS,
+    ATTRIBUTES, BRACKET_PIECES, ELEMENTS, FENCES, LARGE_GLYPHS, MATHJAX_NAMES, MAX_ATTRIBUTE, MAX_ELEMENTS, MAX_LEVELS, ROOT_SIGNS, TOKENS,
 };
 use crate::rules::tag::Tag;
 
@@ -198,7 +198,7 @@ fn attributes(page: &Page, node: NodeId) -> Vec<(&'static str, String)> {
 /// The MathML element that an element of MathJax's drawing stands for.
 fn drawn(page: &Page, node: NodeId) -> Option<Tag> {
     let name = page.attr_named(node, "data-mml-node").or_else(|| custom_element_name(page, node)?.strip_prefix("mjx-"))?;
-    RENDERED.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, tag)| *tag)
+    MATHJAX_NAMES.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, tag)| *tag)
 }
 
 fn is_chtml(page: &Page, node: NodeId) -> bool {
@@ -207,7 +207,7 @@ fn is_chtml(page: &Page, node: NodeId) -> bool {
 
 /// The bracket that is drawn in pieces, and whether it was.
 fn whole(text: String) -> (String, bool) {
-    match PIECES.iter().find(|(pieces, _)| text.chars().all(|c| pieces.contains(&c))) {
+    match BRACKET_PIECES.iter().find(|(pieces, _)| text.chars().all(|c| pieces.contains(&c))) {
         Some((_, bracket)) => ((*bracket).to_owned(), true),
         None => (text, false),
     }
@@ -216,7 +216,7 @@ fn whole(text: String) -> (String, bool) {
 /// Whether MathJax drew an operator stretched: between `\left` and `\right`, with a larger glyph, or from pieces.
 fn is_grown(page: &Page, operator: NodeId) -> bool {
     let is_inner = |node: NodeId| page.attr_named(node, "data-mjx-texclass") == Some("INNER");
-    let is_size = |word: &str| GROWN.iter().any(|sign| word.contains(sign));
+    let is_size = |word: &str| LARGE_GLYPHS.iter().any(|sign| word.contains(sign));
     page.parent(operator).is_some_and(is_inner)
         || page.subtree(operator).any(|node| {
             custom_element_name(page, node).is_some_and(|name| name.starts_with("mjx-stretchy"))

@@ -6,7 +6,7 @@ use crate::clean::dom::class_words::class_words;
 use crate::clean::tables::rows::{Part, Row, full_cells};
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
-use crate::rules::tables::DATA_WORDS;
+use crate::rules::tables::DATA_TABLE_CLASSES;
 use crate::rules::tag::Tag;
 
 /// Words from which on a cell holds an article, not data.
@@ -60,7 +60,7 @@ fn says_data(page: &Page, table: NodeId, rows: &[Row]) -> bool {
     let has_headers = cells().any(|cell| cell.header && is_full(page, cell.node));
     let has_marks = cells().any(|cell| [Attr::Scope, Attr::Headers, Attr::Abbr].iter().any(|attr| page.attr(cell.node, *attr).is_some()));
     let has_border = page.attr(table, Attr::Border).is_some_and(|border| border.trim() != "0" && !border.trim().is_empty());
-    let named = class_words(page, table).any(|word| DATA_WORDS.contains(&&*word));
+    let named = class_words(page, table).any(|word| DATA_TABLE_CLASSES.contains(&&*word));
     has_caption(page, table) || has_headers || has_marks || has_border || named
 }
 

@@ -7,7 +7,7 @@ use crate::clean::tidy::title::TITLE_BLOCKS;
 use crate::clean::tree_pass::TreePass;
 use crate::rules::phrases::bylines::{BYLINE_INTROS, WEAK_BYLINE_INTROS};
 use crate::rules::phrases::date_labels::{MODIFIED, PUBLISHED};
-use crate::rules::phrases::dates::{DATE_FILLERS, DAY_UNITS, DATE_LABEL_FILLERS, MONTH_UNITS, WEEKDAYS, YEAR_UNITS, TIME_ZONES};
+use crate::rules::phrases::dates::{DATE_FILLERS, DATE_LABEL_FILLERS, DAY_UNITS, MONTH_UNITS, TIME_ZONES, WEEKDAYS, YEAR_UNITS};
 use crate::rules::phrases::months::MONTHS;
 use crate::rules::phrases::people::JOB_TITLES;
 use crate::sort;
@@ -21,8 +21,19 @@ const TIME_WORDS: &[&str] = &["am", "pm", "uhr", "h", "t", "г", "в", "um", "at
 /// Words before a role.
 const RANKS: &[&str] = &["senior", "junior", "deputy", "assistant", "guest", "freelance"];
 /// Lists of phrases whose words may be in a byline.
-const PHRASES: &[&[&str]] =
-    &[BYLINE_INTROS, WEAK_BYLINE_INTROS, MODIFIED, PUBLISHED, JOB_TITLES, DATE_LABEL_FILLERS, DATE_FILLERS, WEEKDAYS, YEAR_UNITS, MONTH_UNITS, DAY_UNITS];
+const PHRASES: &[&[&str]] = &[
+    BYLINE_INTROS,
+    WEAK_BYLINE_INTROS,
+    MODIFIED,
+    PUBLISHED,
+    JOB_TITLES,
+    DATE_LABEL_FILLERS,
+    DATE_FILLERS,
+    WEEKDAYS,
+    YEAR_UNITS,
+    MONTH_UNITS,
+    DAY_UNITS,
+];
 
 /// Drops lines of authors and dates before the text.
 pub(crate) fn without_byline(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
