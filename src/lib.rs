@@ -51,6 +51,7 @@
 //! | `html` | `page::html`, with html5ever and encoding_rs | yes |
 //! | `classic` | the published methods Pith is compared with, to be chosen by name in [`Options`] | no |
 //! | `cli` | the command `pith`: `cargo install pith-reader --features cli` | no |
+//! | `warc` | `archive`: reads the pages of web archives (WARC) and gzip files | no |
 //! | `corpus`, `train` | labelled sets of pages, scores on them, and training | no |
 //!
 //! # How it works
@@ -59,6 +60,8 @@
 //! blocks, a method scores each block by its features, the choice takes the blocks that belong to the main content, and the article is built from
 //! them. [`extract()`] calls these stages in this order.
 
+#[cfg(feature = "warc")]
+pub mod archive;
 pub mod article;
 pub mod block;
 pub mod choose;

@@ -33,8 +33,10 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("output", &[]),
     // The HTML a set expects is read as pages are.
     ("score", &["page"]),
+    // What an archive holds becomes a page; where the bytes come from is the caller's business.
+    ("archive", &["page"]),
     // The parts of a set are cut by site, and an address tells the site.
-    ("corpus", &["score", "url"]),
+    ("corpus", &["archive", "score", "url"]),
     ("inspect", &["page", "block", "feature", "model", "method", "choose"]),
     ("extract", &["inspect", "page", "block", "feature", "model", "method", "choose", "clean", "meta", "output", "url"]),
     ("train", &["page", "block", "feature", "model", "method", "choose", "extract", "score", "corpus", "output"]),

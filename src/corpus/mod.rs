@@ -1,13 +1,13 @@
 //! Labelled sets on disk: `truth.jsonl`, one truth per line, with the pages in `pages/ID.html.gz` or `pages/ID.html`.
 
 use std::fs;
-use std::io::{ErrorKind, Read};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use flate2::read::MultiGzDecoder;
 
+use crate::archive::{GZIP, capped};
 use crate::error::Error;
-use crate::rules::limits::MAX_INPUT;
 use crate::score::Truth;
 use crate::url::{Url, registered_domain};
 
@@ -15,9 +15,6 @@ use crate::url::{Url, registered_domain};
 pub const TRUTH: &str = "truth.jsonl";
 /// The folder with the pages.
 pub const PAGES: &str = "pages";
-
-/// The first bytes of gzip data.
-pub const GZIP: [u8; 2] = [0x1f, 0x8b];
 
 /// A labelled set.
 #[derive(Clone, Debug)]
@@ -72,13 +69,6 @@ pub fn read(path: &Path) -> Result<Vec<u8>, Error> {
         return Ok(bytes);
     }
     capped(MultiGzDecoder::new(&bytes[..])).map_err(|error| unusable(path, &error))?
-}
-
-/// Reads to the end, or refuses at the first byte over the size limit.
-pub fn capped(from: impl Read) -> std::io::Result<Result<Vec<u8>, Error>> {
-    let mut bytes = Vec::new();
-    from.take(MAX_INPUT as u64 + 1).read_to_end(&mut bytes)?;
-    Ok(if bytes.len() > MAX_INPUT { Err(Error::TooLarge { what: "bytes", limit: MAX_INPUT }) } else { Ok(bytes) })
 }
 
 fn unusable(path: &Path, error: &std::io::Error) -> Error {

@@ -1,8 +1,6 @@
 //! The pages a command is given: files, folders, web archives, and the bytes in them.
 
-pub mod http;
 pub mod pages;
 pub mod read;
-pub mod warc;
 
 pub use pages::{Input, Inputs, Source};

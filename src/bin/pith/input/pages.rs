@@ -7,11 +7,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use pith::Error;
+use pith::archive::{Answer, Archive, Record};
 use pith::corpus::{PAGES, Set, TRUTH};
 use pith::rules::limits::MAX_INPUT;
-
-use crate::input::http::Answer;
-use crate::input::warc::{Archive, Record};
 
 /// Extensions of page files in folders, each also with `.gz`.
 const PAGE_ENDINGS: [&str; 3] = [".html", ".htm", ".xhtml"];
@@ -130,7 +128,7 @@ impl Iterator for Inputs {
                     return Some(failed(&name, error.to_string(), 0));
                 }
             } else if ends_in(&path, &ARCHIVE_ENDINGS) {
-                match Archive::open(&path) {
+                match fs::File::open(&path).and_then(Archive::new) {
                     Ok(archive) => self.archive = Some((path, archive, 0)),
                     Err(error) => return Some(failed(&path, error.to_string(), 0)),
                 }

@@ -6,10 +6,9 @@ use std::io::Read;
 
 use flate2::read::{DeflateDecoder, ZlibDecoder};
 use memchr::{memchr, memmem};
-use pith::Error;
-use pith::corpus::{GZIP, capped};
 
-use crate::input::read::unpack;
+use crate::archive::gzip::{GZIP, capped, unpack};
+use crate::error::Error;
 
 /// Headers by lower-case name.
 #[derive(Clone, Debug, Default)]

@@ -1,20 +1,21 @@
 //! Reads web archives (WARC 1.0 and 1.1, ISO 28500), gzipped or not, record by record. Pages are returned, other records are skipped
 //! unread.
 
-use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use flate2::bufread::MultiGzDecoder;
-use pith::corpus::GZIP;
-use pith::rules::limits::MAX_INPUT;
 
-use crate::input::http::{Answer, Headers};
+use crate::archive::gzip::GZIP;
+use crate::archive::http::{Answer, Headers};
+use crate::rules::limits::MAX_INPUT;
 
 /// Maximum bytes of a record's head. Real ones have hundreds.
 const MAX_HEAD: u64 = 1 << 20;
+
+/// Bytes of one read: large enough for files on a network.
+const BUFFER: usize = 256 << 10;
 
 /// A page in an archive.
 #[derive(Debug)]
@@ -33,31 +34,31 @@ pub struct Archive {
     read: Arc<AtomicU64>,
 }
 
-/// Counts the bytes read from a file, compressed ones if it is compressed.
-struct Counted {
-    file: File,
+/// Counts the bytes read, compressed ones if they are compressed.
+struct Counted<R> {
+    from: R,
     read: Arc<AtomicU64>,
 }
 
-impl Read for Counted {
+impl<R: Read> Read for Counted<R> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        let count = self.file.read(into)?;
+        let count = self.from.read(into)?;
         self.read.fetch_add(count as u64, Ordering::Relaxed);
         Ok(count)
     }
 }
 
 impl Archive {
-    /// Opens an archive.
-    pub fn open(path: &Path) -> io::Result<Archive> {
+    /// Starts reading an archive, gzipped or not.
+    pub fn new(from: impl Read + Send + 'static) -> io::Result<Archive> {
         let read = Arc::new(AtomicU64::new(0));
-        let mut file = BufReader::new(Counted { file: File::open(path)?, read: Arc::clone(&read) });
-        let packed = file.fill_buf()?.starts_with(&GZIP);
-        let from: Box<dyn BufRead + Send> = if packed { Box::new(BufReader::new(MultiGzDecoder::new(file))) } else { Box::new(file) };
+        let mut bytes = BufReader::with_capacity(BUFFER, Counted { from, read: Arc::clone(&read) });
+        let packed = bytes.fill_buf()?.starts_with(&GZIP);
+        let from: Box<dyn BufRead + Send> = if packed { Box::new(BufReader::new(MultiGzDecoder::new(bytes))) } else { Box::new(bytes) };
         Ok(Archive { from, read })
     }
 
-    /// Bytes read of the file so far.
+    /// Bytes read of the archive so far.
     pub fn bytes_read(&self) -> u64 {
         self.read.load(Ordering::Relaxed)
     }

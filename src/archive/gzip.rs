@@ -1,0 +1,24 @@
+//! Gzip, and reading with a size limit, so that no compressed file fills the memory.
+
+use std::io::Read;
+
+use flate2::read::MultiGzDecoder;
+
+use crate::error::Error;
+use crate::rules::limits::MAX_INPUT;
+
+/// The first bytes of gzip data.
+pub const GZIP: [u8; 2] = [0x1f, 0x8b];
+
+/// Reads to the end, or refuses at the first byte over the size limit.
+pub fn capped(from: impl Read) -> std::io::Result<Result<Vec<u8>, Error>> {
+    let mut bytes = Vec::new();
+    from.take(MAX_INPUT as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(if bytes.len() > MAX_INPUT { Err(Error::TooLarge { what: "bytes", limit: MAX_INPUT }) } else { Ok(bytes) })
+}
+
+/// Unpacks gzip.
+pub fn unpack(bytes: &[u8]) -> Result<Vec<u8>, Error> {
+    capped(MultiGzDecoder::new(bytes))
+        .map_err(|error| Error::Unusable(format!("cannot be unpacked, it is cut short or broken: {error}")))?
+}
