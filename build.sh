@@ -2,6 +2,7 @@
 # Builds, tests and measures Pith. `./build.sh help` lists the verbs. Each verb is a function verb_NAME, here or in build/:
 #   build/need.sh     finds the tools that a verb needs, and installs the ones that are missing
 #   build/make.sh     builds the command line, the cores, the extension, the npm package and the demo page
+#   build/python.sh   builds, tests and measures the Python package
 #   build/test.sh     runs the tests
 #   build/release.sh  makes everything that is published
 #   build/measure.sh  trains the models, measures quality, speed and size
@@ -18,7 +19,7 @@ say() { printf '\033[1m== %s\033[0m\n' "$*" >&2; }
 fail() { printf '%s\n' "$*" >&2; exit 1; }
 has() { command -v "$1" >/dev/null 2>&1; }
 
-for part in need make test release measure; do . "build/$part.sh"; done
+for part in need make python test release measure; do . "build/$part.sh"; done
 
 # build: builds the command line and the core for browsers, and shows the article of a sample page
 verb_build() {
@@ -75,6 +76,8 @@ verb_check() {
   cargo clippy --quiet --all-targets --features cli,classic,train,html -- -D warnings
   cargo clippy --quiet --lib --target "$TARGET" --no-default-features --features probe -- -D warnings
   cargo clippy --quiet --lib --target "$TARGET" --no-default-features --features html -- -D warnings
+  cargo fmt --check --manifest-path python/Cargo.toml
+  cargo clippy --quiet --locked --manifest-path python/Cargo.toml --target-dir target/python -- -D warnings
   need_node
   node_modules/.bin/tsc -p extension
   node_modules/.bin/tsc -p npm

@@ -80,13 +80,14 @@ built() {
 # ---- the parts: for each, what the background job builds for it, what is built when its turn comes, and its tests
 
 # The parts in the order in which they run. Each takes less time than the background job needs to be ready for the next one.
-PARTS=(extension browsers npm node www sizes rust)
+PARTS=(extension browsers npm node www python sizes rust)
 
 background_for() {
   case $1 in
     browsers) echo build_native build_probe ;;
     npm) echo build_native build_anywhere ;;
     node) echo build_native ;;
+    python) echo build_native build_wheel ;;
     www | sizes) echo build_anywhere build_classic ;;
   esac
 }
@@ -167,7 +168,7 @@ among() {
   return 1
 }
 
-# test: runs all tests, or those of some parts: test [PART...], of extension browsers npm node www sizes rust; the last line is the sum
+# test: runs all tests, or those of some parts: test [PART...], of extension browsers npm node www python sizes rust; the last line is the sum
 verb_test() {
   local part chosen=() steps=() step began
   for part in "$@"; do among "$part" "${PARTS[@]}" || fail "There is no part \"$part\" of the tests: ${PARTS[*]}."; done
@@ -178,13 +179,19 @@ verb_test() {
   # A machine that builds once has no use for what makes the next build faster.
   [ -z "${CI:-}" ] || export CARGO_INCREMENTAL=0
   need_cargo
+  case "${chosen[*]}" in
+    rust | python | "python rust") ;;
+    *)
+      need_node
+      need_wasm_target
+      need_bindgen
+      need_browsers
+      ;;
+  esac
+  ! among npm "${chosen[@]}" || need_runtimes
+  ! among python "${chosen[@]}" || need_python_tools
   if [ "${chosen[*]}" != rust ]; then
-    need_node
-    need_wasm_target
-    need_bindgen
-    need_browsers
-    ! among npm "${chosen[@]}" || need_runtimes
-    for step in build_native build_probe build_anywhere build_classic; do
+    for step in build_native build_probe build_anywhere build_classic build_wheel; do
       for part in "${chosen[@]}"; do
         ! among "$step" $(background_for "$part") || { steps+=("$step"); break; }
       done

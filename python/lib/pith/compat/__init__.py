@@ -1,0 +1,1 @@
+"""Replacements for other extractors, with the same functions and arguments."""

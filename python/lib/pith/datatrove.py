@@ -1,0 +1,58 @@
+"""An extractor for datatrove's pipelines.
+
+    from pith.datatrove import Pith
+
+    pipeline = [WarcReader(...), Pith(favor="precision"), JsonlWriter(...)]
+
+It needs the package ``datatrove``.
+"""
+
+from typing import Any, Literal
+
+from datatrove.data import Document, DocumentsPipeline
+from datatrove.pipeline.extractors.base import BaseExtractor
+
+import pith
+
+__all__ = ["Pith"]
+
+
+class Pith(BaseExtractor):  # type: ignore[misc, unused-ignore]
+    """Extracts the main text from the HTML of each document.
+
+    Args:
+        output: "text" or "markdown"
+        only_articles: drop documents without an article, by Pith's own judgement; otherwise keep the best text on the page
+        timeout: maximum seconds for a document
+        **options: options of ``pith.extract``, such as ``favor`` or ``links``
+    """
+
+    name = "⛏ Pith"
+    _requires_dependencies = [("pith", "pith-reader")]
+
+    def __init__(self, output: Literal["text", "markdown"] = "text", only_articles: bool = False, timeout: float = 1, **options: Any) -> None:
+        super().__init__(timeout)
+        if output not in ("text", "markdown"):
+            raise ValueError(f"output must be 'text' or 'markdown', not {output!r}")
+        pith.extract("", **options)  # Fails on wrong options now instead of on every document.
+        self.output = output
+        self.only_articles = only_articles
+        self.options = options
+
+    def run(self, data: DocumentsPipeline, rank: int = 0, world_size: int = 1) -> DocumentsPipeline:
+        """Replaces the HTML of each document by its text. A URL in the metadata makes links absolute."""
+        return super().run(map(_with_url, data), rank, world_size)
+
+    def extract(self, text: str, url: str | None = None) -> str:
+        """The main text of a page."""
+        article = pith.extract(text, url, **self.options)
+        if self.only_articles and not article.is_article:
+            return ""
+        return article.markdown() if self.output == "markdown" else article.text
+
+
+def _with_url(document: Document) -> Document:
+    """Adds the URL: the sandbox of datatrove passes a tuple as arguments."""
+    url = document.metadata.get("url")
+    document.text = (document.text, url if isinstance(url, str) else None)
+    return document

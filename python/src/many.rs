@@ -1,0 +1,214 @@
+//! `extract_many`: an iterator that reads a bounded number of pages ahead and returns articles in the order of the pages.
+
+use std::collections::VecDeque;
+use std::sync::{Mutex, MutexGuard, TryLockError};
+use std::time::Duration;
+
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::{Bound, IntoPyObject, Py, PyAny, PyAnyMethods, PyErr, PyRef, PyResult, Python, pyclass, pyfunction, pymethods};
+use pyo3::types::{PyDict, PyIterator, PyTypeMethods};
+
+use crate::article::Article;
+use crate::errors::{Class, Failure, catching, is_failure};
+use crate::options::Settings;
+use crate::page::Page;
+use crate::pool::Pool;
+use crate::read;
+
+/// Maximum pages read ahead per thread. A slow page delays the results after it, but not the other threads.
+const WINDOW: usize = 8;
+/// Bytes of pages in the pool from which no more are read ahead.
+const WINDOW_BYTES: usize = 64 << 20;
+/// How long to wait before checking for Ctrl-C.
+const PATIENCE: Duration = Duration::from_millis(100);
+
+/// A page, or an error in its place.
+enum Item {
+    Page(Page),
+    /// The item is not a page.
+    Failed(Failure),
+    /// The item is an error already; it is passed on.
+    Passed(Py<PyAny>),
+}
+
+/// The result for a page. The page is returned with it, so that Python's objects are released where the lock is held.
+struct Done {
+    result: Result<Article, Failure>,
+    passed: Option<Py<PyAny>>,
+    _page: Option<Page>,
+}
+
+/// The work on a page.
+type Work = fn(&Page, &Settings) -> Result<Article, Failure>;
+
+/// Iterator over the articles of many pages, in order. As a context manager it stops reading ahead at the end.
+#[pyclass(frozen, module = "pith")]
+pub struct Articles {
+    state: Mutex<Option<State>>,
+}
+
+struct State {
+    source: Option<Py<PyIterator>>,
+    /// An exception of the source, raised after the results of all pages before it.
+    raised: Option<PyErr>,
+    pool: Pool<Item, Done>,
+    threads: usize,
+    /// Bytes of each page in the pool.
+    sizes: VecDeque<usize>,
+}
+
+/// Extracts the main content of many pages on several threads.
+#[pyfunction]
+#[pyo3(signature = (pages, threads=None, **options))]
+#[pyo3(text_signature = "(pages, threads=None, *, favor='balance', images=True, links=True, tables=True, embeds=True, \
+    comments=None, json_ld=True, explain=False, max_bytes=None, max_elements=None, max_time=None)")]
+pub fn extract_many(
+    pages: &Bound<'_, PyAny>,
+    threads: Option<&Bound<'_, PyAny>>,
+    options: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Articles> {
+    start(pages, threads, Settings::read("extract_many", options)?, read::article)
+}
+
+/// `extract_many` that panics on every page with "panic" in its URL, for tests.
+#[pyfunction]
+pub fn _extract_many_with_faults(pages: &Bound<'_, PyAny>) -> PyResult<Articles> {
+    start(pages, None, Settings::read("", None)?, |page, settings| {
+        catching(|| {
+            assert!(!page.url.as_deref().is_some_and(|url| url.contains("panic")), "a panic on purpose");
+            read::article(page, settings)
+        })
+    })
+}
+
+fn start(pages: &Bound<'_, PyAny>, threads: Option<&Bound<'_, PyAny>>, settings: Settings, work: Work) -> PyResult<Articles> {
+    let threads = match threads {
+        None => std::thread::available_parallelism().map_or(1, usize::from),
+        Some(threads) => match threads.extract::<i64>() {
+            Ok(threads @ 1..=1024) => threads as usize,
+            Ok(_) => return Err(PyValueError::new_err("threads must be between 1 and 1024")),
+            Err(_) => return Err(PyTypeError::new_err(format!("threads must be an int or None, not {}", threads.get_type().qualname()?))),
+        },
+    };
+    let source = Some(pages.try_iter()?.unbind());
+    let pool = Pool::start(threads, move |item| match item {
+        Item::Page(page) => Done { result: work(&page, &settings), passed: None, _page: Some(page) },
+        Item::Failed(failure) => Done { result: Err(failure), passed: None, _page: None },
+        Item::Passed(error) => {
+            Done { result: Err(Failure { class: Class::Unreadable, message: String::new() }), passed: Some(error), _page: None }
+        }
+    })?;
+    Ok(Articles { state: Mutex::new(Some(State { source, raised: None, pool, threads, sizes: VecDeque::new() })) })
+}
+
+#[pymethods]
+impl Articles {
+    fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    /// The next article, or the error in its place.
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
+        let mut guard = self.lock()?;
+        let Some(state) = guard.as_mut() else { return Ok(None) };
+        let done = state.next(py)?;
+        let Some(done) = done else {
+            let raised = state.raised.take();
+            *guard = None;
+            return raised.map_or(Ok(None), Err);
+        };
+        let object = match (done.result, done.passed) {
+            (_, Some(error)) => error,
+            (Ok(article), None) => article.into_pyobject(py)?.into_any().unbind(),
+            (Err(failure), None) => failure.object(py)?.unbind(),
+        };
+        Ok(Some(object))
+    }
+
+    /// Stops reading pages and releases the iterator of pages.
+    fn close(&self) -> PyResult<()> {
+        *self.lock()? = None;
+        Ok(())
+    }
+
+    fn __enter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    #[pyo3(signature = (*_args))]
+    fn __exit__(&self, _args: &Bound<'_, PyAny>) -> PyResult<()> {
+        self.close()
+    }
+}
+
+impl Articles {
+    /// Refuses use by two threads at once, and use from within the iterator of pages, as generators do.
+    fn lock(&self) -> PyResult<MutexGuard<'_, Option<State>>> {
+        match self.state.try_lock() {
+            Ok(guard) => Ok(guard),
+            Err(TryLockError::Poisoned(broken)) => Ok(broken.into_inner()),
+            Err(TryLockError::WouldBlock) => Err(PyValueError::new_err("articles are being read already")),
+        }
+    }
+}
+
+impl State {
+    /// The next result in order, or `None` at the end. Reads at least one page, and reads ahead while the next result is not done: threads
+    /// stay busy, and a slow source delays no result that is done.
+    fn next(&mut self, py: Python<'_>) -> PyResult<Option<Done>> {
+        self.read_ahead(py)?;
+        loop {
+            if self.pool.under_way() == 0 {
+                return Ok(None);
+            }
+            let is_more_wanted = self.source.is_some() && self.has_room();
+            let patience = if is_more_wanted { Duration::ZERO } else { PATIENCE };
+            let pool = &mut self.pool;
+            if let Some(done) = py.detach(|| pool.next(patience))? {
+                self.sizes.pop_front();
+                return Ok(Some(done));
+            }
+            if is_more_wanted { self.read_ahead(py)? } else { py.check_signals()? }
+        }
+    }
+
+    fn has_room(&self) -> bool {
+        let under_way = self.pool.under_way();
+        under_way < self.threads * WINDOW && (under_way <= self.threads || self.sizes.iter().sum::<usize>() < WINDOW_BYTES)
+    }
+
+    /// Reads one page of the source if there is room.
+    fn read_ahead(&mut self, py: Python<'_>) -> PyResult<()> {
+        if !self.has_room() {
+            return Ok(());
+        }
+        let Some(source) = &self.source else { return Ok(()) };
+        let mut source = source.bind(py).clone();
+        match source.next() {
+            None => self.source = None,
+            Some(Err(error)) => (self.source, self.raised) = (None, Some(error)),
+            Some(Ok(object)) => {
+                let (item, size) = item(&object)?;
+                self.pool.send(item)?;
+                self.sizes.push_back(size);
+            }
+        }
+        Ok(())
+    }
+}
+
+fn item(object: &Bound<'_, PyAny>) -> PyResult<(Item, usize)> {
+    if is_failure(object)? {
+        return Ok((Item::Passed(object.clone().unbind()), 0));
+    }
+    match Page::read(object) {
+        Ok(page) => {
+            let size = page.html.len();
+            Ok((Item::Page(page), size))
+        }
+        Err(error) => {
+            let message = error.value(object.py()).to_string();
+            Ok((Item::Failed(Failure { class: Class::Unreadable, message }), 0))
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! Extracts the article of one page while the interpreter's lock is released.
+
+use std::borrow::Cow;
+use std::time::Instant;
+
+use pith::archive::{GZIP, unpack};
+use pith::page::html::{HtmlOptions, parse, parse_str};
+use pith::page::rendering::NoRendering;
+use pith::stopwatch::Stopwatch;
+use pith::{Error, extract_timed, output};
+use pyo3::prelude::{Bound, IntoPyObject, Py, PyAny, PyResult, Python, pyfunction};
+use pyo3::types::PyDict;
+
+use crate::article::Article;
+use crate::errors::{Failure, catching};
+use crate::options::Settings;
+use crate::page::{Html, Page, text};
+
+/// Extracts the main content of a page. Never raises for the content of a page.
+#[pyfunction]
+#[pyo3(signature = (html, url=None, *, charset=None, **options))]
+#[pyo3(text_signature = "(html, url=None, *, charset=None, favor='balance', images=True, links=True, tables=True, embeds=True, \
+    comments=None, json_ld=True, explain=False, max_bytes=None, max_elements=None, max_time=None)")]
+pub fn extract(
+    py: Python<'_>,
+    html: &Bound<'_, PyAny>,
+    url: Option<&Bound<'_, PyAny>>,
+    charset: Option<&Bound<'_, PyAny>>,
+    options: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Article> {
+    let settings = Settings::read("extract", options)?;
+    let page = Page { html: Html::read(html)?, url: text("url", url)?, charset: text("charset", charset)? };
+    py.detach(|| article(&page, &settings)).map_err(|failure| failure.raised(py))
+}
+
+/// Like `extract`, but returns a `PithError` instead of raising it.
+#[pyfunction]
+#[pyo3(signature = (html, url=None, *, charset=None, **options))]
+pub fn attempt(
+    py: Python<'_>,
+    html: &Bound<'_, PyAny>,
+    url: Option<&Bound<'_, PyAny>>,
+    charset: Option<&Bound<'_, PyAny>>,
+    options: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Py<PyAny>> {
+    let settings = Settings::read("attempt", options)?;
+    let page = Page { html: Html::read(html)?, url: text("url", url)?, charset: text("charset", charset)? };
+    match py.detach(|| article(&page, &settings)) {
+        Ok(article) => Ok(article.into_pyobject(py)?.into_any().unbind()),
+        Err(failure) => Ok(failure.object(py)?.unbind()),
+    }
+}
+
+/// The article of a page, with its text: nearly every caller needs it, and the lock is not held here.
+pub fn article(page: &Page, settings: &Settings) -> Result<Article, Failure> {
+    catching(|| {
+        let begun = Instant::now();
+        let clock = || begun.elapsed().as_secs_f64() * 1000.0;
+        let mut stopwatch = match settings.max_time {
+            None => Stopwatch::none(),
+            most => Stopwatch::new(&clock, most),
+        };
+        if let Some(limit) = settings.options.max_bytes.filter(|limit| page.html.len() > *limit) {
+            return Err(Error::TooLarge { what: "bytes", limit }.into());
+        }
+        let about = HtmlOptions { url: page.url.as_deref(), charset: page.charset.as_deref() };
+        let parsed = match &page.html {
+            Html::Text(text) => parse_str(text, &about),
+            Html::Repaired(text) => parse_str(text, &about),
+            Html::Bytes(bytes) => parse(&unpacked(bytes)?, &about),
+        }?;
+        stopwatch.stage("parse")?;
+        let article = extract_timed(&parsed, &settings.options, &NoRendering, &mut stopwatch)?;
+        let text = output::text(&article);
+        stopwatch.stage("write")?;
+        Ok(Article::new(article, text))
+    })
+}
+
+/// Unpacks gzip. Bytes that cannot be unpacked are parsed as they are.
+fn unpacked(bytes: &[u8]) -> Result<Cow<'_, [u8]>, Error> {
+    if !bytes.starts_with(&GZIP) {
+        return Ok(Cow::Borrowed(bytes));
+    }
+    match unpack(bytes) {
+        Ok(unpacked) => Ok(Cow::Owned(unpacked)),
+        Err(error @ Error::TooLarge { .. }) => Err(error),
+        Err(_) => Ok(Cow::Borrowed(bytes)),
+    }
+}
