@@ -20,10 +20,10 @@ verb_train() {
   "$CLI" train "$set" -o src/model/classic
 }
 
-# bench: measures on PITH_CORPUS and writes BENCHMARKS.md, or one part of it: bench [quality|browser|reader|native|growth|size]
+# bench: measures on PITH_CORPUS and writes BENCHMARKS.md, or one part of it: bench [quality|browser|reader|native|python|growth|size]
 verb_bench() {
   local what=${1:-all}
-  declare -F "bench_$what" >/dev/null || fail "There is no benchmark \"$what\": quality, browser, reader, native, stages, growth, size."
+  declare -F "bench_$what" >/dev/null || fail "There is no benchmark \"$what\": quality, browser, reader, native, python, stages, growth, size."
   "bench_$what"
 }
 
@@ -96,6 +96,7 @@ bench_all() {
   bench_browser
   bench_reader
   bench_native
+  bench_python
   bench_growth
   bench_size
 }

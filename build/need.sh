@@ -114,9 +114,15 @@ need_trainers() {
 need_peers() {
   mkdir -p target/bench
   cargo build --quiet --release --locked --manifest-path bench/peers/Cargo.toml --target-dir target/peers
+  need_python_peers
+}
+
+need_python_peers() {
   if [ ! -f .tools/peers/ready ] || [ bench/peers/requirements.txt -nt .tools/peers/ready ]; then
     say "Installing the extractors written in Python"
     python3 -m venv .tools/peers
+    # Older versions cannot resolve what readability-lxml wants of lxml.
+    .tools/peers/bin/pip install --quiet --disable-pip-version-check pip==26.3
     .tools/peers/bin/pip install --quiet --disable-pip-version-check -r bench/peers/requirements.txt
     touch .tools/peers/ready
   fi

@@ -78,3 +78,20 @@ test_python() {
   wheel_environment target/python/test
   count run_pytest
 }
+
+# Python beside other extractors in one process, on threads, and on Spark: PITH_SPARK_PAGES="10000 100000" are the numbers of pages there.
+bench_python() {
+  need_set wcxb-dev
+  need_java
+  build_cli
+  build_wheel
+  need_python_peers
+  wheel_environment target/python/bench
+  "$PYTHON_TOOLS/bin/pip" --python .tools/peers/bin/python install --quiet --disable-pip-version-check --no-index --no-deps --force-reinstall "$WHEELS"/*.whl
+  mkdir -p target/bench
+  say "Timing Python extractors"
+  .tools/peers/bin/python bench/python.py extractors "$CLI" "$PITH_CORPUS/wcxb-dev" >target/bench/python.json
+  say "Timing Spark"
+  target/python/bench/bin/python bench/python.py spark "$CLI" "$PITH_CORPUS/wcxb-dev" target/bench/spark ${PITH_SPARK_PAGES:-10000 100000} >target/bench/spark.json
+  python3 bench/report.py python target/bench/python.json target/bench/spark.json
+}
