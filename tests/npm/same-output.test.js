@@ -43,11 +43,11 @@ for (const name of ["chromium", "firefox"]) {
       page = await started.browser.newPage();
       await page.goto(`${server.origin}/blank.html`);
       await page.evaluate(async () => {
-        const [page, any, { charsetOf }] = await Promise.all(["index.browser.js", "index.browser.js?any", "charset.js"].map((name) => import(`/dist/npm/esm/${name}`)));
+        const [page, any, { detectCharset }] = await Promise.all(["index.browser.js", "index.browser.js?any", "charset.js"].map((name) => import(`/dist/npm/esm/${name}`)));
         await Promise.all([page.init(), any.init("/dist/npm/wasm/pith-html.wasm")]);
         globalThis.read = async (path, url) => {
           const bytes = new Uint8Array(await (await fetch(path)).arrayBuffer());
-          const html = new TextDecoder(charsetOf(bytes, null)).decode(bytes);
+          const html = new TextDecoder(detectCharset(bytes, null)).decode(bytes);
           return { ofBytes: { ...any.extract(bytes, { url }) }, ofText: { ...page.extract(html, { url }) } };
         };
       });
