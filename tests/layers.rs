@@ -1,8 +1,12 @@
-//! Holds the walls between the rooms: who may import whom, and who may speak to the world outside.
+//! Holds the architecture: who may import whom, in which order the parts of a folder stand, and who may talk to the outside world.
+//!
+//! Imports run one way everywhere, so no two files import each other, not even through a third: between the rooms of `src/` by [`ROOMS`],
+//! within a room by [`INSIDE`], in the extension by [`SURFACES`] and [`EXTENSION`].
 
 mod support;
 
-use support::{code_of, none, sources};
+use support::imports::{Import, module, names, rust_imports, script_imports};
+use support::{code_of, files, none, root, sources};
 
 /// What every room may import: words shared by all.
 const COMMON: &[&str] = &["rules", "error", "options", "sort", "article", "trace", "stopwatch"];
@@ -53,6 +57,323 @@ const ROOT_NAMES: &[(&str, &str)] = &[
     ("is_readable", "extract"),
 ];
 
+/// For every folder below `src` its parts from bottom to top: each imports only parts that stand before it. The folder's own file (`mod.rs`)
+/// is its door and stands above all of them: it imports any of them, and none of them imports it.
+const INSIDE: &[(&str, &[&str])] = &[
+    ("article", &["tree", "metadata"]),
+    ("bin", &["pith"]),
+    (
+        "bin/pith",
+        &[
+            "colour",
+            "exit",
+            "args",
+            "explain",
+            "input",
+            "json_line",
+            "guard",
+            "manual",
+            "pipeline",
+            "progress",
+            "batch",
+            "labelled",
+            "serve",
+            "single",
+        ],
+    ),
+    ("bin/pith/input", &["read", "http", "warc", "pages"]),
+    ("bin/pith/labelled", &["fidelity", "finding", "error_page", "errors", "score", "train"]),
+    ("bin/pith/serve", &["answer", "limits", "request", "work"]),
+    ("choose", &["draft", "classify", "duplicates", "expected_f1", "keep_drop", "refine"]),
+    ("choose/classify", &["classification", "page_features", "classifier"]),
+    (
+        "choose/refine",
+        &["comments", "continuation", "detached", "hidden", "lead", "related_links", "units", "coherence", "short_page", "unlikely"],
+    ),
+    (
+        "clean",
+        &[
+            "article_text",
+            "content_model",
+            "dom",
+            "providers",
+            "page_facts",
+            "context",
+            "code",
+            "links",
+            "math",
+            "copy",
+            "callouts",
+            "embeds",
+            "images",
+            "controls",
+            "reading_time",
+            "tables",
+            "thread",
+            "tree_pass",
+            "notes",
+            "recognisers",
+            "tidy",
+            "passes",
+        ],
+    ),
+    ("clean/code", &["language", "labels", "lines", "code_block"]),
+    ("clean/content_model", &["model", "paragraphs", "lists", "make_block"]),
+    ("clean/controls", &["hidden", "icons", "permalinks", "sharing", "widgets"]),
+    ("clean/copy", &["kinds", "walk", "text_run"]),
+    ("clean/dom", &["anchors", "class_words", "custom_elements", "language", "siblings", "style", "text"]),
+    ("clean/embeds", &["card", "embed", "media"]),
+    ("clean/images", &["address", "frame", "background", "caption", "decorative", "source", "lazy_pair", "image", "ai2html", "figure"]),
+    ("clean/math", &["mathml", "formula", "tex_in_text"]),
+    ("clean/notes", &["footnotes", "references", "linked", "side_notes", "unlinked", "find"]),
+    ("clean/page_facts", &["elements", "footnotes", "posts", "selected_text"]),
+    ("clean/tables", &["rows", "data_table", "table"]),
+    ("clean/thread", &["attribution", "posts"]),
+    ("clean/tidy", &["anchors", "edges", "headings", "inline", "language", "repeats", "title", "byline"]),
+    (
+        "feature",
+        &[
+            "block_stats",
+            "characters",
+            "element_counts",
+            "hash",
+            "ancestors",
+            "page_stats",
+            "repetition",
+            "schema",
+            "title",
+            "view",
+            "row",
+            "rows",
+            "table",
+        ],
+    ),
+    ("inspect", &["candidates", "left_out"]),
+    (
+        "meta",
+        &[
+            "plain_text",
+            "candidates",
+            "dates",
+            "language",
+            "links",
+            "similarity",
+            "description_and_tags",
+            "site",
+            "authors",
+            "structured_data",
+            "readability",
+            "visible",
+            "titles",
+        ],
+    ),
+    ("meta/authors", &["byline_labels", "person_name", "names", "choose", "joint_byline"]),
+    ("meta/dates", &["date_time", "day_month_order", "months", "tokens", "parser", "calendar_day", "parse", "choose", "time_of_day"]),
+    ("meta/links", &["pagination", "article_links"]),
+    ("meta/readability", &["byline", "document_title", "json_ld", "meta_tags", "probably_readerable"]),
+    ("meta/site", &["home_links", "known_names", "choose"]),
+    ("meta/structured_data", &["html_head", "json_ld", "microdata"]),
+    ("meta/titles", &["candidate", "headings", "strip_site_name", "url_slug", "choose"]),
+    (
+        "meta/visible",
+        &[
+            "author_classes",
+            "context",
+            "boilerplate",
+            "date_labels",
+            "labelled_values",
+            "line_reader",
+            "dates",
+            "near_title",
+            "text_parts",
+            "bylines",
+        ],
+    ),
+    ("method", &["lines", "scene", "scoring", "classic", "mass", "forest"]),
+    ("method/classic", &["density", "neural_net", "boost", "div", "network", "perceptron"]),
+    ("model", &["forest", "logistic", "read", "simd", "quickscorer"]),
+    ("output", &["byline", "inline", "html", "tex", "markdown", "text", "json", "top_level"]),
+    ("output/html", &["tags", "custom"]),
+    ("output/markdown", &["escape", "footnotes", "inline", "table"]),
+    (
+        "page",
+        &[
+            "entity",
+            "json",
+            "measure",
+            "node",
+            "attributes",
+            "scanner",
+            "whitespace",
+            "tree",
+            "dump",
+            "embedded_data",
+            "rendering",
+            "capture",
+            "shadow",
+            "build",
+            "html",
+            "scan",
+            "live",
+        ],
+    ),
+    ("page/html", &["character_references", "doctype", "name_cache", "raw_tag", "charset", "tokenizer", "tree_sink", "depth_cap"]),
+    ("page/live", &["dom", "tree"]),
+    (
+        "rules",
+        &[
+            "callouts",
+            "class_hints",
+            "embedded_json",
+            "embeds",
+            "limits",
+            "lookup",
+            "attr",
+            "boilerplate_classes",
+            "code",
+            "phrases",
+            "share_links",
+            "substrings",
+            "images",
+            "metadata",
+            "tables",
+            "tag",
+            "allow_list",
+            "former_names",
+            "math",
+            "tex",
+            "tracking",
+        ],
+    ),
+    ("rules/metadata", &["class_words", "readability", "sources"]),
+    ("rules/phrases", &["bylines", "date_labels", "dates", "months", "pagination", "people", "titles"]),
+    ("score", &["prf", "truth", "words", "overlap", "tally", "fidelity"]),
+    ("score/fidelity", &["piece", "align", "compare", "html", "known_differences", "markdown"]),
+    (
+        "train",
+        &["block_labels", "cross_validation", "distractors", "augment", "block_features", "page_features", "parallel", "random", "classic"],
+    ),
+    ("train/classic", &["sample", "adaboost", "rprop", "trainable", "compare"]),
+    ("url", &["encode", "host"]),
+    ("wasm", &["error", "options", "clock", "probe", "record", "classic", "extract", "html"]),
+];
+
+/// For every surface of the extension what else it may import. Each runs in a place of its own, and messages are all they have in common.
+const SURFACES: &[(&str, &[&str])] = &[
+    ("shared", &[]),
+    ("content", &["shared"]),
+    ("background", &["shared"]),
+    ("reader", &["shared"]),
+    ("options", &["shared"]),
+    ("welcome", &["shared"]),
+];
+
+/// For every folder of the extension its parts from bottom to top: each imports only parts that stand before it.
+const EXTENSION: &[(&str, &[&str])] = &[
+    (
+        "background",
+        &[
+            "auto-open.js",
+            "core.js",
+            "corrections.js",
+            "page-scripts.js",
+            "open-reader.js",
+            "toolbar-icon.js",
+            "message-handlers.js",
+            "context-menus.js",
+            "main.js",
+        ],
+    ),
+    (
+        "content",
+        &[
+            "auto-open.js",
+            "capture.js",
+            "csp.js",
+            "dom.js",
+            "element-picker.js",
+            "extract.js",
+            "frame-guard.js",
+            "frame.js",
+            "main.js",
+            "scroll-position.js",
+            "selector.js",
+        ],
+    ),
+    ("options", &["auto-open.js", "corrections.js", "shortcuts.js", "options.js"]),
+    (
+        "reader",
+        &[
+            "clipboard.js",
+            "connection.js",
+            "highlighter.js",
+            "position",
+            "article",
+            "keyboard.js",
+            "panels",
+            "read-aloud",
+            "toolbar.js",
+            "view.js",
+            "reader.js",
+        ],
+    ),
+    (
+        "reader/article",
+        &[
+            "direction.js",
+            "embeds.js",
+            "footnotes.js",
+            "header.js",
+            "headings.js",
+            "images.js",
+            "links.js",
+            "math.js",
+            "scroll-box.js",
+            "code-blocks.js",
+            "tables.js",
+            "task-lists.js",
+            "thread.js",
+            "enhance.js",
+            "index.js",
+        ],
+    ),
+    (
+        "reader/panels",
+        &[
+            "core-messages.js",
+            "density-chart.js",
+            "inspector.js",
+            "panel.js",
+            "appearance.js",
+            "contents.js",
+            "corrections.js",
+            "more-menu.js",
+            "index.js",
+        ],
+    ),
+    ("reader/position", &["progress.js", "ruler.js", "scroll-to.js", "reading-position.js", "index.js"]),
+    ("reader/read-aloud", &["highlights.js", "sentences.js", "voices.js", "player.js", "controls.js", "index.js"]),
+    (
+        "shared",
+        &[
+            "auto-open.js",
+            "contrast.js",
+            "appearance.js",
+            "corrections.js",
+            "dom.js",
+            "i18n.js",
+            "open-shortcut.js",
+            "protocol.js",
+            "sanitizer.js",
+            "settings.js",
+            "controls.js",
+            "shortcuts.js",
+            "storage.js",
+        ],
+    ),
+    ("welcome", &["welcome.js"]),
+];
+
 /// What leads outside, and the places that may use it.
 const OUTSIDE: &[(&str, &[&str])] = &[
     ("std::fs", &["corpus", "train", "bin"]),
@@ -92,6 +413,54 @@ fn first_name(path: &str) -> String {
     path.chars().take_while(|c| is_name(*c)).collect()
 }
 
+/// Complains of imports within folders that do not run upwards by a table of the folders' parts.
+///
+/// Two modules meet in the innermost folder that holds both, as two of its parts; those have an order. A folder's door is the module named
+/// as the folder is.
+fn against_order(tables: &[(&str, &[&str])], imports: &[Import]) -> Vec<String> {
+    let mut complaints = Vec::new();
+    for Import { from, line, to } in imports {
+        let common = from.iter().zip(to).take_while(|(a, b)| a == b).count();
+        let (folder, place) = (from[..common].join("/"), format!("{}:{line}", from.join("/")));
+        // A door imports what is behind it; the rooms of `src` have a table of their own.
+        let (Some(mine), false) = (from.get(common), folder.is_empty()) else { continue };
+        let Some(theirs) = to.get(common) else {
+            complaints.push(format!("{place}: imports the door of its own folder, {folder}: import the file that has what it needs"));
+            continue;
+        };
+        let Some((_, parts)) = tables.iter().find(|(name, _)| *name == folder) else { continue };
+        let rank = |part: &String| parts.iter().position(|name| name == part);
+        if let (Some(mine_at), Some(theirs_at)) = (rank(mine), rank(theirs))
+            && theirs_at > mine_at
+        {
+            complaints.push(format!("{place}: in {folder}, {mine} may not import {theirs}, which stands above it"));
+        }
+    }
+    complaints
+}
+
+/// Complains of folders or parts of folders that have no place in a table, and of rows for what is gone.
+fn against_parts(tables: &[(&str, &[&str])], modules: &[Vec<String>]) -> Vec<String> {
+    let mut complaints = Vec::new();
+    let mut parts: Vec<(String, String)> = Vec::new();
+    for module in modules {
+        parts.extend((1..module.len()).map(|depth| (module[..depth].join("/"), module[depth].clone())));
+    }
+    for (folder, part) in &parts {
+        let row = tables.iter().find(|(name, _)| name == folder);
+        if !row.is_some_and(|(_, listed)| listed.contains(&part.as_str())) {
+            complaints.push(format!("{folder}: {part} has no place in the table of tests/layers.rs"));
+        }
+    }
+    for (folder, listed) in tables {
+        let gone = listed.iter().filter(|part| !parts.iter().any(|(name, there)| name == folder && there == *part));
+        complaints.extend(gone.map(|part| format!("{folder}: {part} stands in the table of tests/layers.rs and nowhere else")));
+    }
+    complaints.sort();
+    complaints.dedup();
+    complaints
+}
+
 #[test]
 fn rooms_import_only_what_the_table_says() {
     let mut complaints = Vec::new();
@@ -110,6 +479,48 @@ fn rooms_import_only_what_the_table_says() {
                     complaints.push(format!("src/{}:{number}: {room} may not import {other}: {}", source.path, line.trim()));
                 }
             }
+        }
+    }
+    none(complaints);
+}
+
+#[test]
+fn no_rooms_import_each_other() {
+    let imports = rust_imports(&sources());
+    let mut pairs: Vec<(&str, &str)> =
+        imports.iter().filter_map(|import| Some((import.from.first()?.as_str(), import.to.first()?.as_str()))).collect();
+    pairs.retain(|(from, to)| from != to);
+    // Rooms that import nothing of what is left are taken away, one after the other; what stays is on a circle or above one.
+    while let Some(free) = pairs.iter().map(|(_, to)| *to).find(|to| !pairs.iter().any(|(from, _)| from == to)) {
+        pairs.retain(|(_, to)| *to != free);
+    }
+    pairs.dedup();
+    none(pairs.iter().map(|(from, to)| format!("{from} imports {to}, which leads back to it")).collect());
+}
+
+#[test]
+fn imports_within_a_room_run_one_way() {
+    let all = sources();
+    let modules: Vec<Vec<String>> = all.iter().map(|source| module(&source.path)).collect();
+    let mut complaints = against_parts(INSIDE, &modules);
+    complaints.extend(against_order(INSIDE, &rust_imports(&all)));
+    none(complaints);
+}
+
+#[test]
+fn parts_of_the_extension_import_only_what_the_tables_say() {
+    let folder = root().join("extension");
+    let is_surface = |path: &[String]| path.len() > 1 && path[0] != "icons";
+    let modules: Vec<Vec<String>> = files(&folder, ".js").iter().map(|file| names(file, &folder)).filter(|path| is_surface(path)).collect();
+    let imports: Vec<Import> = script_imports(&folder).into_iter().filter(|import| is_surface(&import.from)).collect();
+    let mut complaints = against_parts(EXTENSION, &modules);
+    complaints.extend(against_order(EXTENSION, &imports));
+    for Import { from, line, to } in &imports {
+        // The core and the library of colours are built, and stand beside the surfaces in the package.
+        let is_built = matches!(to[0].as_str(), "core" | "vendor");
+        let allowed = SURFACES.iter().find(|(name, _)| *name == from[0]).is_some_and(|(_, list)| list.contains(&to[0].as_str()));
+        if !is_built && from[0] != to[0] && !allowed {
+            complaints.push(format!("extension/{}:{line}: {} may not import {}", from.join("/"), from[0], to.join("/")));
         }
     }
     none(complaints);
@@ -140,4 +551,33 @@ fn the_table_reads_imports_of_every_shape() {
     assert_eq!(entered("pub use crate::{Error, url::Url};"), ["error", "url"]);
     assert_eq!(entered("    let x = crate::method::SHIPPED + $crate::meta::X + mycrate::y;"), ["method"]);
     assert_eq!(code_of(r#"let a = "crate::x // \" " + b; // crate::y"#), r#"let a = "" + b; "#);
+}
+
+#[test]
+fn the_table_finds_an_import_that_runs_back() {
+    let path = |text: &str| text.split('/').map(str::to_owned).collect::<Vec<_>>();
+    let import = |from: &str, to: &str| Import { from: path(from), line: 7, to: path(to) };
+    let tables: &[(&str, &[&str])] = &[("clean", &["context", "images"]), ("clean/images", &["source", "figure"])];
+    let complaints = |from: &str, to: &str| against_order(tables, &[import(from, to)]).len();
+    assert_eq!(complaints("clean/images/figure", "clean/context"), 0);
+    assert_eq!(complaints("clean/context", "clean/images/figure"), 1);
+    assert_eq!(complaints("clean/images/source", "clean/images/figure"), 1);
+    assert_eq!(complaints("clean/images/source", "clean/images"), 1, "a part may not import its own door");
+    assert_eq!(complaints("clean/images", "clean/images/source"), 0, "a door imports what is behind it");
+    assert_eq!(against_parts(tables, &[path("clean/context"), path("clean/code/lines"), path("clean/images/source")]).len(), 3);
+}
+
+#[test]
+fn imports_are_read_in_every_shape() {
+    let text = "use crate::page::{self, live::{Access, part}, NodeId as Id};\nuse super::near;\nmod run;\nlet x = run::go::<u8>(crate::url::parse());";
+    let source = |path: &str, text: &str| support::Source {
+        path: path.to_owned(),
+        text: String::new(),
+        lines: text.lines().enumerate().map(|(i, line)| (i + 1, line.to_owned())).collect(),
+    };
+    let names = ["page/mod.rs", "page/live.rs", "page/live/part.rs", "url/mod.rs", "clean/near.rs", "clean/copy/run.rs", "lib.rs"];
+    let mut all: Vec<support::Source> = names.iter().map(|name| source(name, "")).collect();
+    all.push(source("clean/copy.rs", text));
+    let found: Vec<String> = rust_imports(&all).iter().map(|import| format!("{}:{}", import.to.join("/"), import.line)).collect();
+    assert_eq!(found, ["clean/copy/run:4", "clean/near:2", "page:1", "page/live:1", "page/live/part:1", "url:4"]);
 }

@@ -1,5 +1,8 @@
 //! Reads the project's sources for tests of its rules. Lines keep their numbers, so that messages can give the place.
 
+#[allow(dead_code, reason = "only the test of the layers reads imports")]
+pub mod imports;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
