@@ -79,7 +79,7 @@ def f1(found, wanted):
 
 
 def labelled(folder):
-    truths = [json.loads(line) for line in pathlib.Path(folder, 'truth.jsonl').read_text('utf-8').splitlines()]
+    truths = [json.loads(line) for line in pathlib.Path(folder, 'truth.jsonl').read_text('utf-8').split('\n') if line]
     most = int(os.environ.get('PITH_BENCH_PAGES', len(truths)))
     return truths[:: max(1, len(truths) // most)][:most]
 

@@ -163,7 +163,7 @@ def test_what_cannot_be_read_is_a_row_with_an_error(spark, tmp_path):
         **{f"cut-{n}": None for n in range(5)},
         "cut.warc.gz": "unreadable", "before-0": None, "huge": "too-large", "after-0": None, "table-huge": "too-large", "table-small": None,
     }  # fmt: skip
-    assert "cut short" in found["cut.warc.gz"]["error"]["message"] and found["huge"]["url"] == "https://example.org/huge"
+    assert "cut.warc.gz cannot be read to its end" in found["cut.warc.gz"]["error"]["message"] and found["huge"]["url"] == "https://example.org/huge"
     assert sum(note["read"] for note in notes(to)) == len(codes) == sum(note["written"] + sum(note["refused"].values()) for note in notes(to))
 
 

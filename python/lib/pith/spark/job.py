@@ -216,7 +216,7 @@ class _Archives:
                 elif record.id:
                     result = record.error or pith.PithError("no page")
                 else:
-                    result = pith.Unreadable(f"{path}: {record.error}")
+                    result = pith.Unreadable(f"{path} cannot be read to its end: {record.error}")
                 yield (record.id or name, record.url, *row(result, self.markdown))
 
 
