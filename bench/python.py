@@ -8,6 +8,7 @@
 Times are of the processor where they are of one thread, and of the clock where there are two. PITH_BENCH_PAGES limits the pages of the first.
 """
 import collections
+import contextlib
 import gzip
 import json
 import os
@@ -15,7 +16,6 @@ import pathlib
 import re
 import resource
 import shutil
-import statistics
 import subprocess
 import sys
 import time
@@ -207,6 +207,12 @@ def batch(pith_cli, folder):
     return time.monotonic() - begun
 
 
+def run_job(job, crawl, to):
+    # Its summary must not get into the output of this program.
+    with contextlib.redirect_stdout(sys.stderr):
+        assert job.main([str(crawl), '--to', str(to)]) == 0, 'the job failed'
+
+
 def spark(pith_cli, folder, scratch, *counts):
     from pyspark.sql import SparkSession
     from pith.spark import job
@@ -215,23 +221,17 @@ def spark(pith_cli, folder, scratch, *counts):
     archives(folder, scratch / 'warm', 200)
     os.environ.setdefault('SPARK_LOCAL_IP', '127.0.0.1')
     os.environ['PYSPARK_PYTHON'] = sys.executable
-    session = SparkSession.builder.master('local[2]').config('spark.ui.enabled', 'false').config('spark.log.level', 'ERROR').getOrCreate()
+    session = SparkSession.builder.master('local[2]').config('spark.ui.enabled', 'false').config('spark.ui.showConsoleProgress', 'false').config('spark.log.level', 'ERROR').getOrCreate()
     # Start-up: the virtual machine, its compiler and the Python processes.
-    job.main([str(scratch / 'warm'), '--to', str(scratch / 'warm-rows'), '--files', '1'])
+    run_job(job, scratch / 'warm', scratch / 'warm-rows')
     rows = []
     for count in map(int, counts):
         crawl, to = scratch / f'crawl-{count}', scratch / f'rows-{count}'
         archives(folder, crawl, count)
         size = sum(file.stat().st_size for file in crawl.iterdir())
         begun = time.monotonic()
-        with open(os.devnull, 'w') as nowhere:
-            told, sys.stdout = sys.stdout, nowhere
-            try:
-                code = job.main([str(crawl), '--to', str(to)])
-            finally:
-                sys.stdout = told
+        run_job(job, crawl, to)
         took = time.monotonic() - begun
-        assert code == 0, 'the job failed'
         written = session.read.parquet(str(to)).count()
         assert written == count, f'{written} rows of {count} pages'
         rows.append({'pages': count, 'bytes': size, 'spark': took, 'batch': batch(pith_cli, crawl)})
