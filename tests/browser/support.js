@@ -53,7 +53,7 @@ export async function serve(pages) {
 /** Starts a browser by its name; `close` ends it and removes its profile. */
 export async function start(name) {
   const profile = mkdtempSync(join(tmpdir(), `pith-${name}-`));
-  const common = { headless: true, userDataDir: profile, protocolTimeout: 120_000 };
+  const common = { headless: true, userDataDir: profile, timeout: 120_000, protocolTimeout: 120_000 };
   const browser = await puppeteer.launch(
     name === "firefox"
       ? { ...common, browser: "firefox", extraPrefsFirefox: { "dom.disable_open_during_load": false }, executablePath: process.env.FIREFOX ?? "firefox-esr" }

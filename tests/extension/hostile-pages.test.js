@@ -7,7 +7,10 @@ import { ask, besideOf, closeReaderTabs, isGone, isReader, prose, readerOf, serv
 /** Milliseconds after which a page has done to the reader what it does. */
 const STAYING = 500;
 
-/** Milliseconds after which a key that has had no effect is pressed again. */
+/** Milliseconds in which the reader receives a key that is not lost. */
+const ARRIVAL = 700;
+
+/** Milliseconds for a key to take effect. */
 const SLOW = 4_000;
 
 const article = (word) => `<article><h1>The ${word}</h1>${prose(word, 6)}</article>`;
@@ -21,7 +24,8 @@ const hostile = (word, { head = "", script = "", body = "", headers = {} }) => (
 const PAGES = {
   "asks before leaving": hostile("ferry", { script: "addEventListener('beforeunload', (event) => { event.preventDefault(); event.returnValue = 'stay'; })" }),
   "stops its loads": hostile("lock", { script: "setInterval(() => stop(), 5)" }),
-  "opens alerts again and again": hostile("market", { script: "setInterval(() => { alert('Win!'); confirm('Really?'); prompt('Your name?') }, 400)" }),
+  // With a pause after each round: without, a slow browser shows alerts all the time, and no key reaches any page.
+  "opens alerts again and again": hostile("market", { script: "(function again() { setTimeout(() => { alert('Win!'); confirm('Really?'); prompt('Your name?'); again() }, 400) })()" }),
   "changes its history": hostile("chronicle", { script: "let n = 0; setInterval(() => { try { history.pushState(n, '', '?' + n++); history.replaceState(n, '') } catch {} }, 100)" }),
   "replaces prototypes": hostile("workshop", { script: `
     const no = () => { throw new Error("no") };
@@ -72,19 +76,37 @@ for (const name of ["chromium", "firefox"]) {
       server.close();
     });
 
-    /** Presses a key until it has had its effect: one that is pressed while the page shows an alert is lost. */
-    const pressUntil = (page, key, done, what) => until(async () => {
+    /**
+     * Presses a key until it takes effect. A key that is pressed while the page shows an alert is lost, and soon pressed again. One that the
+     * reader received is not: if it is only slow, a second press would undo it.
+     */
+    const pressUntil = (page, reader, key, done, what) => until(async () => {
+      const received = async () => ask(await reader(), () => globalThis.keysReceived);
+      await ask(await reader(), () => {
+        if (globalThis.keysReceived !== undefined) return;
+        globalThis.keysReceived = 0;
+        addEventListener("keydown", () => globalThis.keysReceived++, { capture: true });
+      });
+      const before = await received();
       await soon(page.keyboard.press(key));
-      // Not too soon: a second press would undo what a slow first one does.
-      for (const end = Date.now() + SLOW; Date.now() < end;) if (await soon(done())) return true;
+      for (const pressed = Date.now(); Date.now() < pressed + SLOW;) {
+        if (await soon(done())) return true;
+        if (Date.now() > pressed + ARRIVAL && (await received()) === before) return false;
+      }
     }, what);
     /** A hash of the page, without what its own dialogs change. */
     const hash = async (page) => createHash("sha256").update((await page.evaluate(() => document.lastChild.outerHTML + scrollX + scrollY)).replaceAll(' open=""', "")).digest("hex");
 
+    /** Goes to a page. One that stops its loads never finishes loading, and of others the driver may miss that they have. */
+    const visit = async (page, address) => {
+      await page.goto(address, { timeout: 10_000 }).catch(() => {});
+      await until(() => soon(page.evaluate((there) => location.href.startsWith(there) && document.readyState !== "loading", address)), "the page");
+    };
+
     /** Opens the reader on a page, uses it and closes it. */
     const readAndLeave = async (page, what, word) => {
       page.on("dialog", (dialog) => dialog.accept().catch(() => {}));
-      await page.goto(server.origin + slug(what));
+      await visit(page, server.origin + slug(what));
       const before = await hash(page);
       await started.press(page);
       const opened = await (mayOpenInTab(name, what) ? Promise.any([readerOf(page), besideOf(started)]) : opensInTab(name, what) ? besideOf(started) : readerOf(page));
@@ -95,8 +117,8 @@ for (const name of ["chromium", "firefox"]) {
       // The reader gets the keys.
       const sheet = async () => ask(await reader(), () => (document.querySelector("#keys-sheet[open]") ? "open" : "closed"));
       const keys = beside ? opened : page;
-      await pressUntil(keys, "?", async () => (await sheet()) === "open", "the shortcuts dialog");
-      await pressUntil(keys, "Escape", async () => (await sheet()) === "closed", "the shortcuts dialog to close");
+      await pressUntil(keys, reader, "?", async () => (await sheet()) === "open", "the shortcuts dialog");
+      await pressUntil(keys, reader, "Escape", async () => (await sheet()) === "closed", "the shortcuts dialog to close");
       if (!beside) {
         await new Promise((done) => setTimeout(done, STAYING));
         const top = () => page.evaluate(() => Document.prototype.elementFromPoint.call(document, innerWidth / 2, innerHeight / 2).localName);

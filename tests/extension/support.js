@@ -67,7 +67,7 @@ async function chromium(profile, options) {
   const { proxy } = options;
   const through = proxy ? [`--proxy-server=http://127.0.0.1:${proxy}`, "--proxy-bypass-list=<-loopback>"] : [];
   const browser = await puppeteer.launch({
-    browser: "chrome", headless: true, userDataDir: profile, protocolTimeout: 60_000, enableExtensions: true, pipe: true,
+    browser: "chrome", headless: true, userDataDir: profile, timeout: 120_000, protocolTimeout: 60_000, enableExtensions: true, pipe: true,
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: [...CHROMIUM_FLAGS, ...through, ...(options.args ?? [])],
   });
   const devtools = await browser.target().createCDPSession();
@@ -126,7 +126,7 @@ async function firefox(profile, options) {
   const { proxy } = options;
   const through = { "network.proxy.type": 1, "network.proxy.http": "127.0.0.1", "network.proxy.http_port": proxy, "network.proxy.ssl": "127.0.0.1", "network.proxy.ssl_port": proxy };
   const browser = await puppeteer.launch({
-    browser: "firefox", headless: true, userDataDir: profile, protocolTimeout: 60_000,
+    browser: "firefox", headless: true, userDataDir: profile, timeout: 120_000, protocolTimeout: 60_000,
     executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr", args: ["--remote-allow-system-access"],
     extraPrefsFirefox: { ...(proxy && through), ...options.prefs },
   });
