@@ -49,6 +49,15 @@ pub(crate) fn outline(html: &str) -> String {
     body(html).iter().map(one).collect::<Vec<_>>().join(" ")
 }
 
+/// What becomes of a snippet that stands between two paragraphs, as an outline without them.
+pub(crate) fn outline_between_paragraphs(html: &str) -> String {
+    outline(&format!("<body><p>One two three.</p>{html}<p>x</p></body>"))
+        .replace("Paragraph[One two three.]", "")
+        .replace("Paragraph[x]", "")
+        .trim()
+        .to_owned()
+}
+
 fn one(node: &Node) -> String {
     match node {
         Node::Text(text) => text.clone(),

@@ -63,15 +63,7 @@ fn is_off_screen(page: &Page, node: NodeId) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::clean::testing::outline;
-
-    fn of(html: &str) -> String {
-        outline(&format!("<body><p>One two three.</p>{html}<p>x</p></body>"))
-            .replace("Paragraph[One two three.]", "")
-            .replace("Paragraph[x]", "")
-            .trim()
-            .to_owned()
-    }
+    use crate::clean::testing::{outline, outline_between_paragraphs as of};
 
     #[test]
     fn text_nobody_sees_is_dropped() {

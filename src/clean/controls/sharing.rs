@@ -37,15 +37,7 @@ fn is_share(href: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::is_share;
-    use crate::clean::testing::outline;
-
-    fn of(html: &str) -> String {
-        outline(&format!("<body><p>One two three.</p>{html}<p>x</p></body>"))
-            .replace("Paragraph[One two three.]", "")
-            .replace("Paragraph[x]", "")
-            .trim()
-            .to_owned()
-    }
+    use crate::clean::testing::outline_between_paragraphs as of;
 
     #[test]
     fn share_links_go_and_linked_sentences_stay() {

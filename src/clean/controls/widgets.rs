@@ -147,15 +147,7 @@ fn is_scroll_hint(page: &Page, node: NodeId) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::clean::testing::outline;
-
-    fn of(html: &str) -> String {
-        outline(&format!("<body><p>One two three.</p>{html}<p>x</p></body>"))
-            .replace("Paragraph[One two three.]", "")
-            .replace("Paragraph[x]", "")
-            .trim()
-            .to_owned()
-    }
+    use crate::clean::testing::outline_between_paragraphs as of;
 
     #[test]
     fn headings_lose_their_edit_links() {
