@@ -118,7 +118,12 @@ export async function privateTab({ browser }, address) {
       window.openTrustedLinkIn(url, "current");
     }, address);
   }
-  return until(async () => (await browser.pages()).find((one) => one.url() === address), "the private window");
+  // The driver may name the address before the document is there.
+  return until(async () => {
+    for (const tab of await browser.pages()) {
+      if (await ask(tab, (url) => location.href === url && document.readyState === "complete", address)) return tab;
+    }
+  }, "the private window");
 }
 
 /** Starts Firefox with the extension. `press` clicks the button in the real toolbar. */
