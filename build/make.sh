@@ -99,6 +99,11 @@ pack_npm() {
 # Builds the demo page from the packed package: dist/www
 build_www() {
   pack_npm
+  build_demo
+}
+
+# The same, from a package that was packed before.
+build_demo() {
   build_classic
   say "Building the demo page"
   node www/build.js

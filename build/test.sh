@@ -98,6 +98,12 @@ build_native() {
   cargo build --quiet --features cli --example doors --bin pith
 }
 
+# Builds what another part does not build anyway: unless_chosen PART COMMAND
+unless_chosen() {
+  among "$1" "${chosen[@]}" || "$2"
+}
+
+# Builds what a part needs; chosen are the parts of this run.
 prepare() {
   local step
   for step in $(background_for "$1"); do built "$step"; done
@@ -105,10 +111,13 @@ prepare() {
     extension) build_extension ;;
     browsers | node) build_browser ;;
     npm) pack_npm ;;
-    www) build_www ;;
+    www)
+      unless_chosen npm pack_npm
+      build_demo
+      ;;
     sizes)
-      build_extension
-      build_www
+      unless_chosen extension build_extension
+      unless_chosen www build_www
       ;;
   esac
 }
