@@ -72,11 +72,10 @@ run_pytest() {
   return "$status"
 }
 
-test_python() {
-  say "Testing the Python package in a new environment"
+run_python() {
   need_java
   wheel_environment target/python/test
-  count run_pytest
+  run_pytest
 }
 
 # Python beside other extractors in one process, on threads, and on Spark: PITH_SPARK_PAGES="10000 100000" are the numbers of pages there.

@@ -1,6 +1,7 @@
 # Runs the tests. Sourced by build.sh.
 #
-# While the browsers run the tests of the extension, one background job builds what the later parts need, and then runs the Rust tests.
+# While the browsers run the tests of the extension, one background job builds what the later parts need, and then runs the tests that need no
+# browser: those in Rust and in Python.
 
 # ---- counting
 
@@ -80,7 +81,7 @@ built() {
 # ---- the parts: for each, what the background job builds for it, what is built when its turn comes, and its tests
 
 # The parts in the order in which they run. Each takes less time than the background job needs to be ready for the next one.
-PARTS=(extension browsers npm node www python sizes rust)
+PARTS=(extension browsers npm node www sizes rust python)
 
 background_for() {
   case $1 in
@@ -157,16 +158,21 @@ run_rust() {
   cargo test --quiet --features cli,classic,train,html --no-fail-fast
 }
 
-# In the background if there are other parts: then its output is shown at the end.
 test_rust() {
   say "Testing in Rust"
-  if [ -z "$BACKGROUND" ]; then
-    count run_rust
-    return
-  fi
-  wait_for run_rust
-  cat "$LOGS/run_rust"
-  tally "$LOGS/run_rust" "$(cat "$LOGS/run_rust.status")"
+  from_background run_rust
+}
+
+test_python() {
+  say "Testing the Python package in a new environment"
+  from_background run_python
+}
+
+# Waits for tests that run in the background, shows their output and counts them.
+from_background() {
+  wait_for "$1"
+  cat "$LOGS/$1"
+  tally "$LOGS/$1" "$(cat "$LOGS/$1.status")"
 }
 
 # Whether a word is among others: among WORD OTHER...
@@ -177,7 +183,7 @@ among() {
   return 1
 }
 
-# test: runs all tests, or those of some parts: test [PART...], of extension browsers npm node www python sizes rust; the last line is the sum
+# test: runs all tests, or those of some parts: test [PART...], of extension browsers npm node www sizes rust python; the last line is the sum
 verb_test() {
   local part chosen=() steps=() step began
   for part in "$@"; do among "$part" "${PARTS[@]}" || fail "There is no part \"$part\" of the tests: ${PARTS[*]}."; done
@@ -189,7 +195,7 @@ verb_test() {
   [ -z "${CI:-}" ] || export CARGO_INCREMENTAL=0
   need_cargo
   case "${chosen[*]}" in
-    rust | python | "python rust") ;;
+    rust | python | "rust python") ;;
     *)
       need_node
       need_wasm_target
@@ -199,14 +205,13 @@ verb_test() {
   esac
   ! among npm "${chosen[@]}" || need_runtimes
   ! among python "${chosen[@]}" || need_python_tools
-  if [ "${chosen[*]}" != rust ]; then
-    for step in build_native build_probe build_anywhere build_classic build_wheel; do
-      for part in "${chosen[@]}"; do
-        ! among "$step" $(background_for "$part") || { steps+=("$step"); break; }
-      done
+  for step in build_native build_probe build_anywhere build_classic build_wheel; do
+    for part in "${chosen[@]}"; do
+      ! among "$step" $(background_for "$part") || { steps+=("$step"); break; }
     done
-    ! among rust "${chosen[@]}" || steps+=(run_rust)
-  fi
+  done
+  ! among rust "${chosen[@]}" || steps+=(run_rust)
+  ! among python "${chosen[@]}" || steps+=(run_python)
 
   LOGS=$(mktemp -d)
   trap stop_background EXIT

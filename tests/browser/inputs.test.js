@@ -27,51 +27,54 @@ function difference(one, other) {
 /** An article with its confidence in single precision, as JSON writes fewer digits. */
 const narrow = (article) => ({ ...article, confidence: Math.fround(article.confidence) });
 
-for (const name of ["chromium", "firefox"]) {
-  describe(name, () => {
-    let close, page;
-    before(async () => {
-      const started = await start(name);
-      close = started.close;
-      page = await reader(started.browser, server.origin);
-    });
-    after(() => close());
-
-    for (const { name, file } of pages) {
-      test(name, async () => {
-        const seen = await page.evaluate(
-          (path, url) =>
-            withPage(path, (document) => {
-              // DOM clobbering: a page may have an image with the name of the property.
-              const root = Object.getOwnPropertyDescriptor(Document.prototype, "documentElement").get;
-              const whole = () => root.call(document).outerHTML;
-              const before = whole();
-              return {
-                live: probe.dump(document),
-                strays: probe.strays(document),
-                article: core.extract(document, { url }),
-                ofText: core.extractHtml(before, { url }),
-                text: before,
-                scanned: probe.dumpHtml(before),
-                untouched: before === whole(),
-              };
-            }),
-          `/${name}`,
-          URL_OF_ALL,
-        );
-        const parsed = native("html", { file }, URL_OF_ALL);
-        assert.equal(difference(parsed, seen.live.trimEnd()), "", "parsed natively and live");
-        assert.equal(difference(native("scan", { text: seen.text }, URL_OF_ALL), seen.scanned.trimEnd()), "", "scanned natively and in the browser");
-        // Shadow trees and frames are not in a document's own markup.
-        const inside = /shadowrootmode|<iframe/.test(seen.text) || /template shadowrootmode/.test(parsed) || file.includes("/shadow");
-        if (!inside) assert.equal(difference(seen.scanned, seen.live), "", "scanned and live");
-        assert.match(seen.strays, /^\d+$/, "nodes that do not lead back");
-        assert.ok(seen.untouched, "the document is as it was");
-        const article = JSON.parse(native("article", { file }, URL_OF_ALL));
-        if (!inside) assert.deepEqual(narrow(seen.ofText), narrow(article), "the article of the text");
-        // A browser knows what styles hide and which image sources it chose; otherwise the article is the same.
-        if (!/display:|visibility:|hidden|srcset|<details/.test(seen.text)) assert.deepEqual(narrow(seen.article), narrow(article), "the article of the document");
+// Both browsers at once: this file takes longer than the others of its folder together.
+describe("inputs", { concurrency: 2 }, () => {
+  for (const name of ["chromium", "firefox"]) {
+    describe(name, { concurrency: 1 }, () => {
+      let close, page;
+      before(async () => {
+        const started = await start(name);
+        close = started.close;
+        page = await reader(started.browser, server.origin);
       });
-    }
-  });
-}
+      after(() => close());
+
+      for (const { name, file } of pages) {
+        test(name, async () => {
+          const seen = await page.evaluate(
+            (path, url) =>
+              withPage(path, (document) => {
+                // DOM clobbering: a page may have an image with the name of the property.
+                const root = Object.getOwnPropertyDescriptor(Document.prototype, "documentElement").get;
+                const whole = () => root.call(document).outerHTML;
+                const before = whole();
+                return {
+                  live: probe.dump(document),
+                  strays: probe.strays(document),
+                  article: core.extract(document, { url }),
+                  ofText: core.extractHtml(before, { url }),
+                  text: before,
+                  scanned: probe.dumpHtml(before),
+                  untouched: before === whole(),
+                };
+              }),
+            `/${name}`,
+            URL_OF_ALL,
+          );
+          const parsed = native("html", { file }, URL_OF_ALL);
+          assert.equal(difference(parsed, seen.live.trimEnd()), "", "parsed natively and live");
+          assert.equal(difference(native("scan", { text: seen.text }, URL_OF_ALL), seen.scanned.trimEnd()), "", "scanned natively and in the browser");
+          // Shadow trees and frames are not in a document's own markup.
+          const inside = /shadowrootmode|<iframe/.test(seen.text) || /template shadowrootmode/.test(parsed) || file.includes("/shadow");
+          if (!inside) assert.equal(difference(seen.scanned, seen.live), "", "scanned and live");
+          assert.match(seen.strays, /^\d+$/, "nodes that do not lead back");
+          assert.ok(seen.untouched, "the document is as it was");
+          const article = JSON.parse(native("article", { file }, URL_OF_ALL));
+          if (!inside) assert.deepEqual(narrow(seen.ofText), narrow(article), "the article of the text");
+          // A browser knows what styles hide and which image sources it chose; otherwise the article is the same.
+          if (!/display:|visibility:|hidden|srcset|<details/.test(seen.text)) assert.deepEqual(narrow(seen.article), narrow(article), "the article of the document");
+        });
+      }
+    });
+  }
+});
