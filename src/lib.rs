@@ -51,6 +51,7 @@
 //! | `html` | `page::html`, with html5ever and encoding_rs | yes |
 //! | `classic` | the published methods Pith is compared with, to be chosen by name in [`Options`] | no |
 //! | `cli` | the command `pith`: `cargo install pith-reader --features cli` | no |
+//! | `library` | `library`: saved articles in a SQLite file, with full-text search | no |
 //! | `warc` | `archive`: reads the pages of web archives (WARC) and gzip files | no |
 //! | `corpus`, `train` | labelled sets of pages, scores on them, and training | no |
 //!
@@ -72,6 +73,8 @@ pub mod error;
 mod extract;
 pub mod feature;
 mod inspect;
+#[cfg(feature = "library")]
+pub mod library;
 pub mod meta;
 pub mod method;
 pub mod model;

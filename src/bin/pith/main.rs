@@ -11,6 +11,7 @@ mod guard;
 mod input;
 mod json_line;
 mod labelled;
+mod library;
 mod manual;
 mod pipeline;
 mod progress;
@@ -42,6 +43,7 @@ fn main() -> ExitCode {
         },
         Some(Verb::Batch(args)) => batch::run(&args),
         Some(Verb::Serve(args)) => serve::run(&args),
+        Some(Verb::Library(args)) => library::run(&args),
         Some(Verb::Methods(args)) => labelled::methods(&args),
         Some(Verb::Score(args)) => labelled::score(&args),
         Some(Verb::Fidelity(args)) => labelled::fidelity(&args),

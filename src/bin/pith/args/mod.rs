@@ -1,14 +1,20 @@
 //! The command line's arguments and help texts.
 
+mod how;
+mod library;
+
 use std::net::SocketAddr;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::builder::Styles;
 use clap::builder::styling::{AnsiColor, Effects};
-use clap::{ArgAction, Args as ArgsOf, Parser, Subcommand, ValueEnum};
+use clap::{ArgAction, Args as ArgsOf, Parser, Subcommand};
 
 use crate::exit::TABLE;
+
+pub use how::{Format, HowArgs};
+pub use library::{AddArgs, FindArgs, LibraryArgs, LibraryVerb, ShowArgs, StateArgs, TagArgs};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().effects(Effects::BOLD))
@@ -29,6 +35,7 @@ Examples:
   pith page.html --explain                       why each part was kept or dropped
   pith batch saved/ crawl.warc.gz -o all.jsonl   many pages, on all cores
   pith serve                                     for programs in other languages, over HTTP
+  pith library saved.sqlite add page.html        articles to keep, to search and to read later
 
 Exit codes:
 {codes}
@@ -106,103 +113,12 @@ pub struct PageArgs {
     pub how: HowArgs,
 }
 
-/// How articles are extracted.
-#[derive(ArgsOf, Clone)]
-pub struct HowArgs {
-    /// The method that tells main content from boilerplate; see pith methods
-    #[arg(long, value_name = "NAME")]
-    pub method: Option<String>,
-    /// Leave images out
-    #[arg(long)]
-    pub no_images: bool,
-    /// Leave links out; their text stays
-    #[arg(long)]
-    pub no_links: bool,
-    /// Leave tables out
-    #[arg(long)]
-    pub no_tables: bool,
-    /// Leave out embedded video, audio and posts
-    #[arg(long)]
-    pub no_embeds: bool,
-    /// Keep readers' comments; by default only forum threads have them
-    #[arg(long)]
-    pub comments: bool,
-    /// Leave out readers' comments, even in threads if there is other text
-    #[arg(long, conflicts_with = "comments")]
-    pub no_comments: bool,
-    /// What to prefer in doubtful cases: balance, precision or recall
-    #[arg(long, value_enum, value_name = "WHAT", default_value_t = Favour::Balance, hide_default_value = true, hide_possible_values = true)]
-    pub favor: Favour,
-    /// Refuse a page with more elements
-    #[arg(long, value_name = "N")]
-    pub max_elements: Option<usize>,
-    /// Refuse a page with more bytes
-    #[arg(long, value_name = "N")]
-    pub max_bytes: Option<usize>,
-    /// Give up on a page after this time
-    #[arg(long, value_name = "MILLISECONDS")]
-    pub max_time: Option<f64>,
-}
-
-/// Precision or recall.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Favour {
-    Balance,
-    Precision,
-    Recall,
-}
-
-impl HowArgs {
-    /// The library's options.
-    pub fn options(&self) -> pith::Options {
-        let mut options = pith::Options::default();
-        if let Some(method) = &self.method {
-            options.method.clone_from(method);
-        }
-        options.images = !self.no_images;
-        options.links = !self.no_links;
-        options.tables = !self.no_tables;
-        options.embeds = !self.no_embeds;
-        options.comments = (self.comments || self.no_comments).then_some(self.comments);
-        options.favor = match self.favor {
-            Favour::Balance => pith::Favor::Balance,
-            Favour::Precision => pith::Favor::Precision,
-            Favour::Recall => pith::Favor::Recall,
-        };
-        (options.max_elements, options.max_bytes) = (self.max_elements, self.max_bytes);
-        options
-    }
-
-    /// Extracts the article of a page within the time limit.
-    pub fn extract(&self, page: &pith::Page, options: &pith::Options) -> Result<pith::Article, pith::Error> {
-        let begun = std::time::Instant::now();
-        let clock = || begun.elapsed().as_secs_f64() * 1000.0;
-        let mut stopwatch = match self.max_time {
-            None => pith::stopwatch::Stopwatch::none(),
-            most => pith::stopwatch::Stopwatch::new(&clock, most),
-        };
-        pith::extract_timed(page, options, &pith::page::rendering::NoRendering, &mut stopwatch)
-    }
-}
-
-/// Output formats.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Format {
-    /// Markdown
-    Md,
-    /// HTML without anything active
-    Html,
-    /// Plain text
-    Text,
-    /// One JSON object with content and metadata
-    Json,
-}
-
 /// Subcommands.
 #[derive(Subcommand)]
 pub enum Verb {
     Batch(BatchArgs),
     Serve(ServeArgs),
+    Library(LibraryArgs),
     Methods(MethodsArgs),
     Score(ScoreArgs),
     Errors(ErrorsArgs),

@@ -1,0 +1,175 @@
+//! The arguments of `pith library`.
+
+use std::path::PathBuf;
+
+use clap::{Args as ArgsOf, Subcommand, ValueEnum};
+use pith::library::{Order, Sort};
+
+use super::how::{Format, HowArgs};
+
+const SEARCH: &str = "\
+Words find articles that have all of them, in any form of their language; the best come first.
+
+  lighthouse*                 words that begin so
+  \"how far it shines\"         these words, one after the other
+  -fog   fog OR mist          without a word; one of two
+  tag:sea  site:example.org  author:ada  lang:en  kind:article
+  is:unread  is:archived  is:favourite  is:started  is:link
+  has:highlight  has:note  has:tag  has:image  has:text
+  before:2025-03  after:7d    saved before March 2025, in the last seven days
+  longer:10  shorter:30       minutes to read
+
+A tag finds those below it: tag:food finds food/soup. What begins with a minus goes after --.";
+
+/// Keep articles in a file and find them again
+#[derive(ArgsOf)]
+pub struct LibraryArgs {
+    /// The library: a SQLite file; add makes it if it is not there
+    #[arg(value_name = "FILE.sqlite")]
+    pub file: PathBuf,
+    /// Write JSON, one object per line
+    #[arg(long, global = true)]
+    pub json: bool,
+    #[command(subcommand)]
+    pub verb: LibraryVerb,
+}
+
+/// What to do with it.
+#[derive(Subcommand)]
+pub enum LibraryVerb {
+    /// List the articles, the last saved first
+    List(FindArgs),
+    /// Search articles, their notes and their tags
+    #[command(after_help = SEARCH)]
+    Search {
+        /// Words and conditions
+        #[arg(required = true, value_name = "QUERY")]
+        query: Vec<String>,
+        #[command(flatten)]
+        find: FindArgs,
+    },
+    /// Show an article
+    Show(ShowArgs),
+    /// Add the articles of pages, or take them anew
+    Add(AddArgs),
+    /// Give articles tags, or take tags from them
+    Tag(TagArgs),
+    /// List the tags
+    Tags,
+    /// Move articles to the archive
+    Archive(StateArgs),
+    /// Mark articles as favourites
+    Favourite(StateArgs),
+    /// Delete articles for good
+    Delete {
+        /// Their names, or enough of the beginnings
+        #[arg(required = true, value_name = "ID")]
+        ids: Vec<String>,
+    },
+    /// Look for damage
+    Check {
+        /// Make the index again and remove what belongs to nothing
+        #[arg(long)]
+        repair: bool,
+    },
+}
+
+/// Which articles, in what order.
+#[derive(ArgsOf)]
+pub struct FindArgs {
+    /// Order: relevance, saved, published, length, progress or title
+    #[arg(long, value_enum, value_name = "ORDER", default_value_t = SortBy::Relevance, hide_default_value = true, hide_possible_values = true)]
+    pub sort: SortBy,
+    /// The other way round
+    #[arg(long)]
+    pub reverse: bool,
+    /// At most so many
+    #[arg(long, short = 'n', value_name = "N", default_value_t = 50)]
+    pub limit: u32,
+    /// Leave out the first
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub skip: u32,
+}
+
+impl FindArgs {
+    /// Which end comes first.
+    pub fn order(&self) -> Order {
+        if self.reverse { Order::Reverse } else { Order::Usual }
+    }
+}
+
+/// Orders.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum SortBy {
+    Relevance,
+    Saved,
+    Published,
+    Length,
+    Progress,
+    Title,
+}
+
+impl From<SortBy> for Sort {
+    fn from(sort: SortBy) -> Sort {
+        match sort {
+            SortBy::Relevance => Sort::Relevance,
+            SortBy::Saved => Sort::Saved,
+            SortBy::Published => Sort::Published,
+            SortBy::Length => Sort::Length,
+            SortBy::Progress => Sort::Progress,
+            SortBy::Title => Sort::Title,
+        }
+    }
+}
+
+/// Which article, in what form.
+#[derive(ArgsOf)]
+pub struct ShowArgs {
+    /// Its name, or enough of the beginning
+    #[arg(value_name = "ID")]
+    pub id: String,
+    /// Output format: md, html, text or json
+    #[arg(long, short, value_enum, default_value_t = Format::Md, hide_possible_values = true)]
+    pub format: Format,
+}
+
+/// Which pages.
+#[derive(ArgsOf)]
+pub struct AddArgs {
+    /// The pages: HTML, also gzipped
+    #[arg(required = true, value_name = "PAGE.html")]
+    pub pages: Vec<PathBuf>,
+    /// The address the page came from; without it, the address the page calls its own
+    #[arg(long, value_name = "URL")]
+    pub url: Option<String>,
+    /// A tag for the articles; can be given several times
+    #[arg(long, value_name = "TAG")]
+    pub tag: Vec<String>,
+    #[command(flatten)]
+    pub how: HowArgs,
+}
+
+/// Which tags, for which articles.
+#[derive(ArgsOf)]
+pub struct TagArgs {
+    /// Names of articles, or enough of the beginnings
+    #[arg(required = true, value_name = "ID")]
+    pub ids: Vec<String>,
+    /// A tag to give; can be given several times
+    #[arg(long, short, value_name = "TAG", required_unless_present = "remove")]
+    pub add: Vec<String>,
+    /// A tag to take away
+    #[arg(long, short, value_name = "TAG")]
+    pub remove: Vec<String>,
+}
+
+/// Which articles.
+#[derive(ArgsOf)]
+pub struct StateArgs {
+    /// Their names, or enough of the beginnings
+    #[arg(required = true, value_name = "ID")]
+    pub ids: Vec<String>,
+    /// The other way round
+    #[arg(long)]
+    pub undo: bool,
+}

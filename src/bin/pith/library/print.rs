@@ -1,0 +1,191 @@
+//! Writes what a library answers, for people or as JSON.
+
+use std::io::{Write, stdout};
+use std::path::Path;
+
+use pith::library::{Check, Entry, Found, Saved, TagCount};
+use serde::Serialize;
+
+use crate::colour::{Colour, Paint};
+use crate::exit::Stop;
+
+/// Milliseconds of a day.
+const DAY: i64 = 24 * 60 * 60 * 1000;
+
+/// Digits of an article's name in a list.
+const DIGITS: usize = 8;
+
+/// Writes for people or as JSON.
+#[derive(Clone, Copy)]
+pub struct Printer {
+    json: bool,
+    paint: Paint,
+}
+
+impl Printer {
+    /// A printer to standard output.
+    pub fn new(json: bool) -> Printer {
+        Printer { json, paint: Paint::of(&stdout()) }
+    }
+
+    /// Whether JSON is wanted.
+    pub fn is_json(self) -> bool {
+        self.json
+    }
+
+    /// Writes one value as a line of JSON.
+    pub fn json(self, value: &impl Serialize) -> Result<(), Stop> {
+        let line = serde_json::to_string(value).map_err(Stop::input)?;
+        Ok(writeln!(stdout(), "{line}")?)
+    }
+
+    /// Writes text that ends with a line break.
+    pub fn text(self, text: &str) -> Result<(), Stop> {
+        Ok(writeln!(stdout(), "{}", text.trim_end_matches('\n'))?)
+    }
+
+    /// Articles, one per line.
+    pub fn entries(self, entries: &[Entry]) -> Result<(), Stop> {
+        entries.iter().try_for_each(|entry| if self.json { self.json(entry) } else { self.text(&self.line(entry)) })
+    }
+
+    fn line(self, entry: &Entry) -> String {
+        let mut line = format!(
+            "{}  {}  {}",
+            self.paint.text(Colour::Cyan, entry.uid.get(..DIGITS).unwrap_or(&entry.uid)),
+            self.paint.text(Colour::Grey, &day(entry.saved)),
+            entry.title
+        );
+        let minutes = if entry.taken.is_some() { format!("{} min", entry.minutes) } else { "link".to_owned() };
+        line.push_str(&self.paint.text(Colour::Grey, &format!("  {}, {minutes}", entry.host)));
+        let marks = [(entry.favourite, " ★"), (entry.archived.is_some(), " archived")];
+        line.extend(marks.iter().filter(|(holds, _)| *holds).map(|(_, mark)| *mark));
+        for tag in &entry.tags {
+            line.push_str(&self.paint.text(Colour::Green, &format!(" #{tag}")));
+        }
+        line
+    }
+
+    /// What was found, and the mistakes of the query below the places where they are.
+    pub fn found(self, found: &Found, query: &str) -> Result<(), Stop> {
+        if self.json {
+            return found.hits.iter().try_for_each(|hit| self.json(hit)).and_then(|()| self.mistakes(found, query));
+        }
+        for hit in &found.hits {
+            self.text(&self.line(&hit.entry))?;
+            if let Some(snippet) = &hit.snippet {
+                self.text(&format!("    {}", self.marked(&snippet.text, &snippet.marks)))?;
+            }
+        }
+        let shown = found.hits.len() as u64;
+        if found.total > shown {
+            eprintln!("{shown} of {}", found.total);
+        }
+        self.mistakes(found, query)
+    }
+
+    fn mistakes(self, found: &Found, query: &str) -> Result<(), Stop> {
+        for mistake in &found.mistakes {
+            let before: usize = query.encode_utf16().take(mistake.start).count();
+            let code = serde_json::to_value(mistake.code).map_err(Stop::input)?;
+            let why = match code.as_str().unwrap_or_default() {
+                "bracket" => "this bracket has no partner",
+                "too-deep" => "there are too many brackets in each other",
+                "operand" => "there is nothing to join or to leave out here",
+                "empty" => "something must follow the colon",
+                "unknown-state" => "pith library FILE search --help names what can stand here",
+                "date" => "a date is 2025, 2025-03, 2025-03-01, or 7d, 2w, 3m, 1y ago",
+                _ => "this must be a number of minutes",
+            };
+            eprintln!("{query}\n{}{} {why}", " ".repeat(before), "^".repeat((mistake.stop - mistake.start).max(1)));
+        }
+        Ok(())
+    }
+
+    /// A text with marked places, by UTF-16 units.
+    fn marked(self, text: &str, marks: &[(usize, usize)]) -> String {
+        let units: Vec<u16> = text.encode_utf16().collect();
+        let part = |start: usize, stop: usize| String::from_utf16_lossy(units.get(start..stop).unwrap_or_default());
+        let mut out = String::new();
+        let mut at = 0;
+        for (start, stop) in marks {
+            out.push_str(&part(at, *start));
+            out.push_str(&self.paint.text(Colour::Yellow, &part(*start, *stop)));
+            at = *stop;
+        }
+        out.push_str(&part(at, units.len()));
+        out
+    }
+
+    /// An article that was saved.
+    pub fn saved(self, saved: &Saved) -> Result<(), Stop> {
+        if self.json {
+            return self.json(saved);
+        }
+        self.text(&self.line(&saved.entry))?;
+        if !saved.missing.is_empty() {
+            eprintln!("pith: {} pictures are not stored: pith never fetches", saved.missing.len());
+        }
+        Ok(())
+    }
+
+    /// A page that could not be added.
+    pub fn failed(self, path: &Path, stop: &Stop) {
+        eprintln!("pith: {}: {}", path.display(), stop.why.as_deref().unwrap_or("cannot be added"));
+    }
+
+    /// The tags.
+    pub fn tags(self, tags: &[TagCount]) -> Result<(), Stop> {
+        tags.iter().try_for_each(|tag| if self.json { self.json(tag) } else { self.text(&format!("{:>6}  {}", tag.articles, tag.name)) })
+    }
+
+    /// What a check found.
+    pub fn check(self, check: &Check) -> Result<(), Stop> {
+        if self.json {
+            return self.json(check);
+        }
+        for finding in &check.findings {
+            let mends = if finding.mended { "--repair mends it" } else { "cannot be mended" };
+            self.text(&format!("{}: {} ({mends})", finding.code, finding.about))?;
+        }
+        if check.findings.is_empty() {
+            self.text("the library is whole")?;
+        }
+        for (count, what) in
+            [(check.missing_images, "pictures are not stored"), (check.lost_highlights, "highlights have no place in their text")]
+        {
+            if count > 0 {
+                self.text(&format!("{count} {what}"))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The day of a time, as YYYY-MM-DD.
+fn day(time: i64) -> String {
+    // From days since 1970 to the Gregorian calendar; years begin in March here.
+    let days = time.div_euclid(DAY) + 719_468;
+    let era = days.div_euclid(146_097);
+    let of_era = days.rem_euclid(146_097);
+    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let month = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * month + 2) / 5 + 1;
+    let month = if month < 10 { month + 3 } else { month - 9 };
+    format!("{:04}-{month:02}-{day:02}", era * 400 + year + i64::from(month <= 2))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{DAY, day};
+
+    #[test]
+    fn days_are_those_of_the_calendar() {
+        for (days, expected) in
+            [(0, "1970-01-01"), (11_016, "2000-02-29"), (11_017, "2000-03-01"), (19_782, "2024-02-29"), (-1, "1969-12-31")]
+        {
+            assert_eq!(day(days * DAY + 5), expected);
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! Finds articles: those a query means, in an order, a page at a time.
+
+use rusqlite::types::Value;
+use rusqlite::{OptionalExtension, params_from_iter};
+use serde::{Deserialize, Serialize};
+
+use super::entry::{Entry, entry_of};
+use super::error::LibraryError;
+use super::open::Library;
+use super::plain::lines_of;
+use super::search::{Conditions, Mistake, Seeker, Snippet, conditions, languages, parse_query};
+
+/// What a word weighs by where it stands: title, text, stems, tags and facts, highlights and notes.
+const WEIGHTS: &str = "8.0, 1.0, 0.6, 5.0, 4.0";
+
+/// What is sought.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Find {
+    /// The query; empty for all articles.
+    pub query: String,
+    /// The person is still typing: the last word may go on.
+    pub typing: bool,
+    /// The order.
+    pub sort: Sort,
+    /// Which end comes first.
+    pub order: Order,
+    /// Articles of a page; 0 for the number alone.
+    pub limit: u32,
+    /// Articles before it.
+    pub skip: u32,
+    /// Show the words around what was found.
+    pub snippets: bool,
+    /// The time, in milliseconds since 1970, and how far the person's clock is ahead of UTC, in minutes: for dates in the query.
+    pub now: i64,
+    /// See `now`.
+    pub zone: i32,
+}
+
+/// An order of articles.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Sort {
+    /// The best first if words are sought; without words as `Saved`.
+    #[default]
+    Relevance,
+    Saved,
+    Published,
+    Length,
+    Progress,
+    Title,
+}
+
+/// Which end of an order comes first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Order {
+    /// The newest, longest, most read; titles from A.
+    #[default]
+    Usual,
+    /// The other end.
+    Reverse,
+}
+
+/// What was found.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Found {
+    /// The articles of this page.
+    pub hits: Vec<Hit>,
+    /// How many there are on all pages.
+    pub total: u64,
+    /// What in the query makes no sense.
+    pub mistakes: Vec<Mistake>,
+    /// The number of the last change of the library.
+    pub seq: i64,
+}
+
+/// An article that was found.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Hit {
+    /// The article.
+    #[serde(flatten)]
+    pub entry: Entry,
+    /// What was sought in the title, in UTF-16 units.
+    pub title_marks: Vec<(usize, usize)>,
+    /// The words around what was found in the text or the notes.
+    pub snippet: Option<Snippet>,
+}
+
+impl Library {
+    /// Finds articles.
+    pub fn find(&self, find: &Find) -> Result<Found, LibraryError> {
+        let query = parse_query(&find.query, find.typing, find.now, find.zone);
+        let langs = self.langs()?;
+        let stemmers = languages(langs.iter().map(String::as_str));
+        let Select { from, conditions, values } = select(conditions(&query, &stemmers));
+        let count = format!("SELECT count(*) FROM {from} WHERE {conditions}");
+        let total: i64 = self.db.prepare_cached(&count)?.query_row(params_from_iter(&values), |row| row.get(0))?;
+        let mut hits = Vec::new();
+        if find.limit > 0 {
+            let is_ranked = from != ARTICLES;
+            let sql =
+                format!("SELECT a.id FROM {from} WHERE {conditions} ORDER BY {} LIMIT ? OFFSET ?", order(find.sort, find.order, is_ranked));
+            let page = [Value::from(i64::from(find.limit)), Value::from(i64::from(find.skip))];
+            let mut rows = self.db.prepare_cached(&sql)?;
+            let ids: Vec<i64> =
+                rows.query_map(params_from_iter(values.iter().chain(&page)), |row| row.get(0))?.collect::<Result<_, _>>()?;
+            let seeker = Seeker::new(&query, &stemmers);
+            hits = ids.into_iter().map(|id| self.hit(id, find.snippets, &seeker)).collect::<Result<_, _>>()?;
+        }
+        Ok(Found { hits, total: total.unsigned_abs(), mistakes: query.mistakes, seq: self.seq()? })
+    }
+
+    /// The languages of the library.
+    fn langs(&self) -> Result<Vec<String>, LibraryError> {
+        // Jumps from language to language in the index instead of reading every article.
+        let mut rows = self.db.prepare_cached(
+            "WITH RECURSIVE langs(lang) AS (SELECT min(lang) FROM article UNION ALL \
+             SELECT (SELECT min(lang) FROM article WHERE lang > langs.lang) FROM langs WHERE lang IS NOT NULL) SELECT lang FROM langs WHERE lang IS NOT NULL",
+        )?;
+        let found = rows.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+        Ok(found)
+    }
+
+    fn hit(&self, id: i64, snippets: bool, seeker: &Seeker<'_>) -> Result<Hit, LibraryError> {
+        let entry = entry_of(&self.db, id)?;
+        if !snippets || seeker.is_empty() {
+            return Ok(Hit { entry, title_marks: Vec::new(), snippet: None });
+        }
+        let title_marks = seeker.marks(&entry.title);
+        let html: Option<String> =
+            self.db.prepare_cached("SELECT html FROM content WHERE article = ?")?.query_row([id], |row| row.get(0)).optional()?;
+        let mut snippet = html.and_then(|html| seeker.snippet(&lines_of(&html)));
+        if snippet.is_none() {
+            let notes: String = self
+                .db
+                .prepare_cached("SELECT coalesce(group_concat(exact || ' – ' || note, char(10)), '') FROM highlight WHERE article = ?")?
+                .query_row([id], |row| row.get(0))?;
+            snippet = seeker.snippet(&notes);
+        }
+        Ok(Hit { entry, title_marks, snippet })
+    }
+}
+
+const ARTICLES: &str = "article a";
+
+/// Parts of a statement.
+struct Select {
+    from: &'static str,
+    conditions: String,
+    values: Vec<Value>,
+}
+
+fn select(made: Conditions) -> Select {
+    let mut conditions = vec!["a.deleted IS NULL".to_owned()];
+    let mut values = Vec::new();
+    let mut from = ARTICLES;
+    if let Some(words) = made.words {
+        from = "fts JOIN article a ON a.id = fts.rowid";
+        conditions.push("fts MATCH ?".to_owned());
+        values.push(words.into());
+    }
+    if !made.sql.is_empty() {
+        conditions.push(made.sql);
+        values.extend(made.values);
+    }
+    Select { from, conditions: conditions.join(" AND "), values }
+}
+
+fn order(sort: Sort, order: Order, is_ranked: bool) -> String {
+    let (first, then) = match order {
+        Order::Usual => ("DESC", "ASC"),
+        Order::Reverse => ("ASC", "DESC"),
+    };
+    match sort {
+        // The smaller the better; among equals the newest.
+        Sort::Relevance if is_ranked => format!("bm25(fts, {WEIGHTS}) {then}, a.saved {first}"),
+        Sort::Relevance | Sort::Saved => format!("a.saved {first}, a.id {first}"),
+        Sort::Published => format!("a.published IS NULL, a.published {first}, a.saved {first}, a.id"),
+        Sort::Length => format!("a.words {first}, a.saved DESC, a.id"),
+        Sort::Progress => format!("CAST(a.place AS REAL) / max(a.words, 1) {first}, a.saved DESC, a.id"),
+        Sort::Title => format!("pith_fold(a.title) {then}, a.id"),
+    }
+}

@@ -1,0 +1,47 @@
+//! What goes into the search index for an article.
+
+use rusqlite::{Connection, OptionalExtension};
+
+use super::error::LibraryError;
+use super::plain::lines_of;
+use super::search::{index_text, stems_of};
+
+/// Writes the index of an article anew, from what the tables hold.
+pub(super) fn write(db: &Connection, article: i64) -> Result<(), LibraryError> {
+    remove(db, article)?;
+    let (title, lang): (String, Option<String>) =
+        db.prepare_cached("SELECT title, lang FROM article WHERE id = ?")?.query_row([article], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let html: Option<String> =
+        db.prepare_cached("SELECT html FROM content WHERE article = ?")?.query_row([article], |row| row.get(0)).optional()?;
+    let body = html.map(|html| lines_of(&html)).unwrap_or_default();
+    let notes: String = db
+        .prepare_cached("SELECT coalesce(group_concat(exact || char(10) || note, char(10)), '') FROM highlight WHERE article = ?")?
+        .query_row([article], |row| row.get(0))?;
+    let tags: String = db
+        .prepare_cached(
+            "SELECT coalesce(group_concat(t.name, char(10)), '') FROM article_tag l JOIN tag t ON t.id = l.tag WHERE l.article = ?",
+        )?
+        .query_row([article], |row| row.get(0))?;
+    // What a site says of an article it does not show in full is found as well.
+    let facts: String = db
+        .prepare_cached(
+            "SELECT concat_ws(char(10), byline, site, host, CASE WHEN taken IS NULL THEN excerpt END) FROM article WHERE id = ?",
+        )?
+        .query_row([article], |row| row.get(0))?;
+    let stems = stems_of(&[&title, &body, &notes], lang.as_deref());
+    db.prepare_cached("INSERT INTO fts(rowid, title, body, stems, tags, notes) VALUES(?, ?, ?, ?, ?, ?)")?.execute((
+        article,
+        index_text(&title),
+        index_text(&body),
+        stems,
+        index_text(&[tags, facts].join("\n")),
+        index_text(&notes),
+    ))?;
+    Ok(())
+}
+
+/// Removes the index of an article.
+pub(super) fn remove(db: &Connection, article: i64) -> Result<(), LibraryError> {
+    db.prepare_cached("DELETE FROM fts WHERE rowid = ?")?.execute([article])?;
+    Ok(())
+}

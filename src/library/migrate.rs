@@ -1,0 +1,74 @@
+//! Brings a library to the newest version, step by step. Each step is one transaction that also sets the number of its version, so a step that
+//! is cut off has not happened.
+
+use rusqlite::{Connection, Transaction, TransactionBehavior};
+
+use super::error::LibraryError;
+use super::schema::{APPLICATION_ID, TABLES};
+
+/// A step to the next version.
+type Step = fn(&Transaction<'_>) -> Result<(), LibraryError>;
+
+/// The steps: the first makes version 1 from an empty file.
+const STEPS: &[Step] = &[create];
+
+/// The newest version.
+pub(super) const VERSION: i64 = STEPS.len() as i64;
+
+fn create(tx: &Transaction<'_>) -> Result<(), LibraryError> {
+    tx.pragma_update(None, "application_id", APPLICATION_ID)?;
+    tx.execute_batch(TABLES)?;
+    Ok(())
+}
+
+/// Takes all steps that are still to be taken.
+pub(super) fn to_newest(db: &mut Connection) -> Result<(), LibraryError> {
+    take(db, STEPS)
+}
+
+fn take(db: &mut Connection, steps: &[Step]) -> Result<(), LibraryError> {
+    loop {
+        let tx = db.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        // Read inside of the transaction: another program may have taken the step meanwhile.
+        let version: i64 = tx.pragma_query_value(None, "user_version", |row| row.get(0))?;
+        let Some(step) = usize::try_from(version).ok().and_then(|done| steps.get(done)) else { return Ok(()) };
+        step(&tx)?;
+        tx.pragma_update(None, "user_version", version + 1)?;
+        tx.commit()?;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rusqlite::Connection;
+
+    use super::{STEPS, Step, take};
+    use crate::library::error::LibraryError;
+
+    fn version(db: &Connection) -> i64 {
+        db.pragma_query_value(None, "user_version", |row| row.get(0)).unwrap()
+    }
+
+    #[test]
+    fn every_step_is_taken_once_and_in_order() {
+        let mut db = Connection::open_in_memory().unwrap();
+        take(&mut db, STEPS).unwrap();
+        let more: Vec<Step> = STEPS.iter().copied().chain([(|tx| Ok(tx.execute_batch("CREATE TABLE next(a)")?)) as Step]).collect();
+        for _ in 0..2 {
+            take(&mut db, &more).unwrap();
+            assert_eq!(version(&db), more.len() as i64);
+        }
+    }
+
+    #[test]
+    fn a_step_that_fails_has_not_happened() {
+        let mut db = Connection::open_in_memory().unwrap();
+        let half: Step = |tx| {
+            tx.execute_batch("CREATE TABLE half(a)")?;
+            Err(LibraryError::Full)
+        };
+        assert_eq!(take(&mut db, &[half]), Err(LibraryError::Full));
+        assert_eq!(version(&db), 0);
+        assert_eq!(db.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get::<_, i64>(0)), Ok(0));
+    }
+}

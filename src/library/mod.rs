@@ -1,0 +1,51 @@
+//! The library of saved articles: one SQLite file with the articles, their images, tags, highlights and notes, and the index that searches them.
+//!
+//! The same code runs in the extension, where the file is in the browser's storage, and in the command line. It never fetches, never asks for the
+//! time and never makes a file of its own: the caller gives the connection, the time and the bytes.
+//!
+//! Every change is one transaction, which is on disk when the call returns. A change can carry the caller's name for it: the same
+//! name again returns the first answer and changes nothing, so a caller that was not answered may ask again.
+
+mod address;
+mod anchor;
+mod before;
+mod bytes;
+mod change;
+mod check;
+mod entry;
+mod error;
+mod find;
+mod highlight;
+mod highlights;
+mod images;
+mod index;
+mod migrate;
+mod open;
+mod plain;
+mod reading;
+mod save;
+mod saved_searches;
+mod schema;
+mod search;
+mod state;
+mod tags;
+mod undo;
+
+pub use address::address_key;
+pub use before::Undo;
+pub use change::Change;
+pub use check::{Check, Finding};
+pub use entry::{Entry, Full, Missing};
+pub use error::LibraryError;
+pub use find::{Find, Found, Hit, Order, Sort};
+pub use highlight::Highlight;
+pub use highlights::HighlightOf;
+pub use images::{ImageType, StoredImage, image_type};
+pub use open::{Access, Library, Place, State};
+pub use plain::text_content;
+pub use reading::{ReadingOf, ReadingTime};
+pub use save::{NewArticle, NewPicture, Saved};
+pub use saved_searches::SavedSearch;
+pub use search::{Mistake, MistakeCode, parse_query};
+pub use state::StateChange;
+pub use tags::TagCount;

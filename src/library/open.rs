@@ -1,0 +1,178 @@
+//! Opens a library: checks that it is one, brings it to the newest version, and sets SQLite up so that nothing that was answered can be lost.
+
+use std::path::Path;
+
+use rusqlite::{Connection, OpenFlags};
+use serde::Serialize;
+
+use super::error::LibraryError;
+use super::migrate::{self, VERSION};
+use super::schema::APPLICATION_ID;
+use super::search::register;
+
+/// Milliseconds to wait for another program that is writing.
+const PATIENCE: u32 = 5_000;
+
+/// Where the file is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// On a disk, where other programs may open it too.
+    Disk,
+    /// In the storage of a browser, which has no memory to share with others: only this connection ever opens it.
+    Browser,
+}
+
+/// Whether a library can be changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// It can.
+    Write,
+    /// It cannot, for this reason.
+    Read(LibraryError),
+}
+
+/// An open library.
+#[derive(Debug)]
+pub struct Library {
+    pub(super) db: Connection,
+    access: Access,
+}
+
+/// A library in a few numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct State {
+    /// Grows with every change.
+    pub seq: i64,
+    pub articles: u64,
+    pub unread: u64,
+    pub archived: u64,
+    pub favourites: u64,
+    /// Saved links whose text was not taken yet.
+    pub links: u64,
+    pub highlights: u64,
+    pub images: u64,
+    pub image_bytes: u64,
+    /// Pictures of articles that are not stored.
+    pub missing_images: u64,
+    /// Bytes of the file.
+    pub bytes: u64,
+    /// Why it can only be read: a code.
+    pub read_only: Option<&'static str>,
+}
+
+impl Library {
+    /// Opens the library in a file; `make` makes one where there is none.
+    pub fn open(path: &Path, make: bool) -> Result<Library, LibraryError> {
+        let exists = path.exists();
+        if !exists && !make {
+            return Err(LibraryError::NotFound { what: "library", name: path.display().to_string() });
+        }
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let flags = if exists { flags } else { flags | OpenFlags::SQLITE_OPEN_CREATE };
+        Library::with(Connection::open_with_flags(path, flags)?, Place::Disk)
+    }
+
+    /// Opens the library of a connection. A file without any table becomes a new library.
+    pub fn with(mut db: Connection, place: Place) -> Result<Library, LibraryError> {
+        db.pragma_update_and_check(None, "busy_timeout", PATIENCE, |_| Ok(()))?;
+        db.set_prepared_statement_cache_capacity(64);
+        if place == Place::Browser {
+            // The first statement of a connection: only then does the write-ahead log do without shared memory.
+            db.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
+        }
+        let access = access(&db)?;
+        if access == Access::Write {
+            db.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
+            // An answer comes after the bytes are on the disk.
+            db.pragma_update(None, "synchronous", "FULL")?;
+        }
+        db.pragma_update(None, "foreign_keys", true)?;
+        db.pragma_update(None, "cache_size", -16_384)?;
+        register(&db)?;
+        if access == Access::Write {
+            migrate::to_newest(&mut db)?;
+        }
+        Ok(Library { db, access })
+    }
+
+    /// Whether it can be changed.
+    pub fn access(&self) -> &Access {
+        &self.access
+    }
+
+    /// Fails if it cannot be changed.
+    pub(super) fn require_write(&self) -> Result<(), LibraryError> {
+        match &self.access {
+            Access::Write => Ok(()),
+            Access::Read(why) => Err(why.clone()),
+        }
+    }
+
+    /// The numbers of the library.
+    pub fn state(&self) -> Result<State, LibraryError> {
+        let count = |sql: &str| -> Result<u64, LibraryError> {
+            Ok(self.db.prepare_cached(sql)?.query_row([], |row| row.get::<_, i64>(0))?.unsigned_abs())
+        };
+        let articles = "SELECT count(*) FROM article WHERE deleted IS NULL";
+        Ok(State {
+            seq: self.seq()?,
+            articles: count(articles)?,
+            unread: count(&format!("{articles} AND archived IS NULL"))?,
+            archived: count(&format!("{articles} AND archived IS NOT NULL"))?,
+            favourites: count(&format!("{articles} AND favourite"))?,
+            links: count(&format!("{articles} AND taken IS NULL"))?,
+            highlights: count("SELECT count(*) FROM highlight h JOIN article a ON a.id = h.article WHERE a.deleted IS NULL")?,
+            images: count("SELECT count(*) FROM image")?,
+            image_bytes: count("SELECT coalesce(sum(length(bytes)), 0) FROM image")?,
+            missing_images: count(
+                "SELECT count(*) FROM article_image l JOIN article a ON a.id = l.article WHERE l.image IS NULL AND a.deleted IS NULL",
+            )?,
+            bytes: count("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")?,
+            read_only: match &self.access {
+                Access::Write => None,
+                Access::Read(why) => Some(why.code()),
+            },
+        })
+    }
+
+    /// The number of the last change.
+    pub fn seq(&self) -> Result<i64, LibraryError> {
+        Ok(self.db.prepare_cached("SELECT coalesce(max(seq), 0) FROM journal")?.query_row([], |row| row.get(0))?)
+    }
+
+    /// Lets the file grow to so many pages and no further.
+    pub fn limit_pages(&self, most: i64) -> Result<(), LibraryError> {
+        self.db.pragma_update_and_check(None, "max_page_count", most, |_| Ok(()))?;
+        Ok(())
+    }
+
+    /// Writes the log into the file and ends the connection. What was answered is safe without it.
+    pub fn close(self) -> Result<(), LibraryError> {
+        if self.access == Access::Write {
+            self.db.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;
+        }
+        self.db.close().map_err(|(_, error)| error.into())
+    }
+}
+
+/// Whether a file may be changed: it is a library of a known version, or empty.
+fn access(db: &Connection) -> Result<Access, LibraryError> {
+    let pragma = |name: &str| -> Result<i64, LibraryError> { Ok(db.pragma_query_value(None, name, |row| row.get(0))?) };
+    let (application, version) = (pragma("application_id")?, pragma("user_version")?);
+    let tables: i64 = db.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
+    if tables == 0 && application == 0 && version == 0 {
+        return Ok(Access::Write);
+    }
+    if application != APPLICATION_ID {
+        return Err(LibraryError::NotALibrary);
+    }
+    if version > VERSION {
+        return Ok(Access::Read(LibraryError::Newer { found: version, known: VERSION }));
+    }
+    if db.is_readonly("main")? {
+        return Ok(Access::Read(LibraryError::ReadOnly));
+    }
+    Ok(Access::Write)
+}

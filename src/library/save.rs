@@ -1,0 +1,202 @@
+//! Saves an article: the text with its facts, pictures and index in one transaction.
+
+use rusqlite::{OptionalExtension, Transaction};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use super::address::{address_key, canonical_key, host_of};
+use super::change::Change;
+use super::entry::{Entry, Missing, entry_of};
+use super::error::LibraryError;
+use super::open::Library;
+use super::plain::image_addresses;
+use super::{highlights, images, index, tags};
+
+/// An article to save: the record of an extraction, with its pictures.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[serde(rename_all = "camelCase", default)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct NewArticle {
+    pub url: String,
+    pub canonical_url: Option<String>,
+    pub title: Option<String>,
+    pub byline: Option<String>,
+    pub site_name: Option<String>,
+    pub lang: Option<String>,
+    pub dir: Option<String>,
+    pub kind: Option<String>,
+    pub excerpt: Option<String>,
+    pub image: Option<String>,
+    pub published_time: Option<String>,
+    pub word_count: u32,
+    pub reading_time: u32,
+    /// The text, as `output::html` writes it; `None` saves a link.
+    pub content: Option<String>,
+    /// The version of Pith that took the text.
+    pub engine: Option<String>,
+    pub tags: Vec<String>,
+    pub pictures: Vec<NewPicture>,
+}
+
+/// A picture of an article, or why it is missing.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[serde(default)]
+pub struct NewPicture {
+    /// Its address in the text.
+    pub url: String,
+    /// Its bytes; empty if it is missing.
+    #[serde(with = "super::bytes")]
+    pub bytes: Vec<u8>,
+    /// Why it is missing: a code.
+    pub why: Option<String>,
+}
+
+/// What came of saving.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Saved {
+    /// The article as lists show it.
+    pub entry: Entry,
+    /// Whether it was not in the library before.
+    pub is_new: bool,
+    /// The pictures that are not stored.
+    pub missing: Vec<Missing>,
+    /// Highlights that could not be placed in the new text.
+    pub lost_highlights: u32,
+}
+
+/// Why a picture is missing if nobody said: nobody tried to get it.
+const NOT_FETCHED: &str = "not-fetched";
+
+/// Why a picture is missing whose bytes are none.
+const NOT_A_PICTURE: &str = "not-a-picture";
+
+impl Library {
+    /// Saves an article, or takes its text and facts anew if it is in the library. Tags, highlights, dates and place stay.
+    pub fn save(&mut self, article: &NewArticle, change: Change<'_>) -> Result<Saved, LibraryError> {
+        let key = address_key(&article.url)
+            .ok_or_else(|| LibraryError::Unusable(format!("“{}” is not the address of a web page", article.url)))?;
+        self.change(change, |tx, now| {
+            let (id, is_new) = row_of(tx, article, &key, now)?;
+            let mut lost_highlights = 0;
+            if let Some(html) = &article.content {
+                write_text(tx, id, article, html, now)?;
+                lost_highlights = highlights::place_again(tx, id, html)?;
+            }
+            for tag in &article.tags {
+                tags::add(tx, id, tag)?;
+            }
+            index::write(tx, id)?;
+            Ok(Saved { entry: entry_of(tx, id)?, is_new, missing: missing(tx, id)?, lost_highlights })
+        })
+    }
+}
+
+/// The row of an article: the one it has, or a new one.
+fn row_of(tx: &Transaction<'_>, article: &NewArticle, key: &str, now: i64) -> Result<(i64, bool), LibraryError> {
+    if let Some(id) = known(tx, article, key)? {
+        // What was deleted comes back as it was, to be read now.
+        tx.prepare_cached("UPDATE article SET saved = ?, archived = NULL, deleted = NULL WHERE id = ? AND deleted IS NOT NULL")?
+            .execute((now, id))?;
+        return Ok((id, false));
+    }
+    // Another article may already use the address that this page calls its own.
+    let key = canonical_key(&article.url, article.canonical_url.as_deref())
+        .filter(|canonical| !is_taken(tx, canonical))
+        .unwrap_or(key.to_owned());
+    let digest = Sha256::digest(format!("{key}\n{now}"));
+    let uid: String = digest.iter().take(10).map(|byte| format!("{byte:02x}")).collect();
+    let title = article.title.clone().filter(|title| !title.is_empty()).unwrap_or_else(|| article.url.clone());
+    tx.prepare_cached(
+        "INSERT INTO article(uid, key, url, title, excerpt, site, host, words, minutes, saved) VALUES(?, ?, ?, ?, ?, ?, ?, 0, 0, ?)",
+    )?
+    .execute((uid, key, &article.url, title, &article.excerpt, &article.site_name, host_of(&article.url), now))?;
+    Ok((tx.last_insert_rowid(), true))
+}
+
+fn is_taken(tx: &Transaction<'_>, key: &str) -> bool {
+    tx.prepare_cached("SELECT 1 FROM article WHERE key = ?").and_then(|mut rows| rows.exists([key])).unwrap_or(true)
+}
+
+/// The article of the library that this one is: it has the same address, or the same page of its own and the same title. The title must agree
+/// because there are sites on which every page names the same address.
+fn known(tx: &Transaction<'_>, article: &NewArticle, key: &str) -> Result<Option<i64>, LibraryError> {
+    let found = tx
+        .prepare_cached("SELECT id FROM article WHERE key = ?1 OR url = ?2 ORDER BY key = ?1 DESC LIMIT 1")?
+        .query_row([key, &article.url], |row| row.get(0))
+        .optional()?;
+    if found.is_some() {
+        return Ok(found);
+    }
+    let (Some(canonical), Some(title)) = (canonical_key(&article.url, article.canonical_url.as_deref()), &article.title) else {
+        return Ok(None);
+    };
+    Ok(tx
+        .prepare_cached("SELECT id FROM article WHERE key = ? AND (title = ? OR taken IS NULL)")?
+        .query_row([&canonical, title], |row| row.get(0))
+        .optional()?)
+}
+
+/// Writes text, facts and pictures.
+fn write_text(tx: &Transaction<'_>, id: i64, article: &NewArticle, html: &str, now: i64) -> Result<(), LibraryError> {
+    tx.prepare_cached(
+        "UPDATE article SET url = ?2, title = coalesce(nullif(?3, ''), title), byline = ?4, site = ?5, host = ?6, lang = ?7, dir = ?8, kind = ?9, \
+         excerpt = ?10, image = ?11, published = ?12, words = ?13, minutes = ?14, engine = ?15, taken = ?16, place = min(place, ?13) WHERE id = ?1",
+    )?
+    .execute(rusqlite::params![
+        id,
+        article.url,
+        article.title,
+        article.byline,
+        article.site_name,
+        host_of(&article.url),
+        article.lang,
+        article.dir,
+        article.kind,
+        article.excerpt,
+        article.image,
+        article.published_time,
+        article.word_count,
+        article.reading_time,
+        article.engine,
+        now
+    ])?;
+    tx.prepare_cached("INSERT INTO content(article, html) VALUES(?, ?) ON CONFLICT DO UPDATE SET html = excluded.html")?
+        .execute((id, html))?;
+    write_pictures(tx, id, article, html)
+}
+
+/// Writes the pictures of the text and the lead image. One that was stored before and is not given now stays.
+fn write_pictures(tx: &Transaction<'_>, id: i64, article: &NewArticle, html: &str) -> Result<(), LibraryError> {
+    let mut wanted = image_addresses(html);
+    wanted.extend(article.image.iter().filter(|lead| !wanted.contains(lead)).cloned().collect::<Vec<_>>());
+    // Pictures that the text carries itself need no row.
+    wanted.retain(|url| !url.starts_with("data:"));
+    tx.prepare_cached("UPDATE article_image SET n = -1 WHERE article = ?")?.execute([id])?;
+    for (n, url) in wanted.iter().enumerate() {
+        let given = article.pictures.iter().find(|picture| picture.url == *url);
+        let (image, why) = match given {
+            Some(picture) if !picture.bytes.is_empty() => match images::keep(tx, &picture.bytes) {
+                Ok(image) => (Some(image), None),
+                Err(LibraryError::Unusable(_)) => (None, Some(NOT_A_PICTURE)),
+                Err(error) => return Err(error),
+            },
+            Some(NewPicture { why: Some(why), .. }) => (None, Some(why.as_str())),
+            _ => (None, Some(NOT_FETCHED)),
+        };
+        tx.prepare_cached(
+            "INSERT INTO article_image(article, url, n, image, why) VALUES(?1, ?2, ?3, ?4, ?5) ON CONFLICT DO UPDATE SET n = ?3, \
+             image = coalesce(?4, image), why = CASE WHEN coalesce(?4, image) IS NULL THEN ?5 END",
+        )?
+        .execute((id, url, n as i64, image, why))?;
+    }
+    tx.prepare_cached("DELETE FROM article_image WHERE article = ? AND n = -1")?.execute([id])?;
+    images::remove_unused(tx)?;
+    Ok(())
+}
+
+fn missing(tx: &Transaction<'_>, id: i64) -> Result<Vec<Missing>, LibraryError> {
+    let mut rows = tx.prepare_cached("SELECT url, why FROM article_image WHERE article = ? AND image IS NULL ORDER BY n")?;
+    let found = rows.query_map([id], |row| Ok(Missing { url: row.get(0)?, why: row.get(1)? }))?.collect::<Result<_, _>>()?;
+    Ok(found)
+}

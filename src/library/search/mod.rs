@@ -1,0 +1,18 @@
+//! Searching: what goes into the index, what a person's query means, and the words that are shown with a hit.
+
+mod dates;
+mod fold;
+mod parse;
+mod pieces;
+mod query;
+mod snippet;
+mod sql;
+mod stems;
+
+pub use parse::parse_query;
+pub use query::{Mistake, MistakeCode};
+
+pub(super) use pieces::index_text;
+pub(super) use snippet::{Seeker, Snippet};
+pub(super) use sql::{Conditions, conditions, register};
+pub(super) use stems::{languages, stems_of};

@@ -1,0 +1,324 @@
+//! Reads a query. Reading never fails: what makes no sense is left out and reported, and the rest holds.
+
+use super::dates::begins;
+use super::query::{Fact, Has, Is, Mistake, MistakeCode, Node, Query};
+use crate::library::anchor::to_utf16;
+
+/// How deep brackets may stand in each other.
+const MAX_DEPTH: usize = 20;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sign {
+    Open,
+    Close,
+    Minus,
+    Or,
+    Quoted,
+    Word,
+}
+
+/// A part of the query as written, by bytes.
+#[derive(Clone, Copy, Debug)]
+struct Token {
+    sign: Sign,
+    start: usize,
+    stop: usize,
+}
+
+/// Reads a query. `typing`: the last word may not be finished. `now` and `zone` are for dates; see `begins`.
+pub fn parse_query(text: &str, typing: bool, now: i64, zone: i32) -> Query {
+    let tokens = tokens(text);
+    let mut reader = Reader { text, tokens: &tokens, at: 0, mistakes: Vec::new(), typing, now, zone };
+    let mut parts = reader.sequence(0);
+    // A bracket that closes nothing.
+    while reader.at < tokens.len() {
+        reader.mistake(reader.at, MistakeCode::Bracket);
+        reader.at += 1;
+        parts.extend(reader.sequence(0));
+    }
+    Query { root: Node::And(parts), mistakes: reader.mistakes }
+}
+
+/// Cuts a query into words, quotes and signs.
+fn tokens(text: &str) -> Vec<Token> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while let Some(sign) = text[at..].chars().next() {
+        let rest = &text[at..];
+        let next = rest[sign.len_utf8()..].chars().next();
+        let (kind, length) = match sign {
+            _ if sign.is_whitespace() => {
+                at += sign.len_utf8();
+                continue;
+            }
+            '(' => (Sign::Open, 1),
+            ')' => (Sign::Close, 1),
+            '|' => (Sign::Or, 1),
+            '-' if next.is_some_and(|next| !next.is_whitespace()) => (Sign::Minus, 1),
+            _ => {
+                let length = word_length(rest);
+                let kind = match &rest[..length] {
+                    "OR" => Sign::Or,
+                    _ if is_quote(sign) => Sign::Quoted,
+                    _ => Sign::Word,
+                };
+                (kind, length)
+            }
+        };
+        found.push(Token { sign: kind, start: at, stop: at + length });
+        at += length;
+    }
+    found
+}
+
+fn is_quote(sign: char) -> bool {
+    matches!(sign, '"' | '“' | '”' | '„' | '«' | '»')
+}
+
+/// The bytes of a word; spaces and brackets within quotes belong to it.
+fn word_length(text: &str) -> usize {
+    let mut quoted = false;
+    for (at, sign) in text.char_indices() {
+        if is_quote(sign) {
+            if quoted && text.starts_with(is_quote) {
+                return at + sign.len_utf8();
+            }
+            quoted = !quoted;
+        } else if !quoted && (sign.is_whitespace() || matches!(sign, '(' | ')')) {
+            return at;
+        }
+    }
+    text.len()
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    tokens: &'a [Token],
+    at: usize,
+    mistakes: Vec<Mistake>,
+    typing: bool,
+    now: i64,
+    zone: i32,
+}
+
+impl Reader<'_> {
+    fn mistake(&mut self, token: usize, code: MistakeCode) {
+        let Token { start, stop, .. } = self.tokens[token];
+        self.mistakes.push(Mistake { start: to_utf16(self.text, start), stop: to_utf16(self.text, stop), code });
+    }
+
+    fn next_is(&self, sign: Sign) -> bool {
+        self.tokens.get(self.at).is_some_and(|token| token.sign == sign)
+    }
+
+    /// Conditions one after the other, all of which hold; OR joins its neighbours more tightly.
+    fn sequence(&mut self, depth: usize) -> Vec<Node> {
+        let mut parts: Vec<Node> = Vec::new();
+        while self.at < self.tokens.len() && !self.next_is(Sign::Close) {
+            if self.next_is(Sign::Or) {
+                let or = self.at;
+                self.at += 1;
+                let left = parts.pop();
+                match (left, self.one(depth)) {
+                    (Some(Node::Or(mut list)), Some(right)) => {
+                        list.push(right);
+                        parts.push(Node::Or(list));
+                    }
+                    (Some(left), Some(right)) => parts.push(Node::Or(vec![left, right])),
+                    (left, right) => {
+                        self.mistake(or, MistakeCode::Operand);
+                        parts.extend(left.or(right));
+                    }
+                }
+            } else {
+                parts.extend(self.one(depth));
+            }
+        }
+        parts
+    }
+
+    /// One condition, if one can be read here.
+    fn one(&mut self, depth: usize) -> Option<Node> {
+        let at = self.at;
+        let token = *self.tokens.get(at)?;
+        if matches!(token.sign, Sign::Close | Sign::Or) {
+            return None;
+        }
+        self.at += 1;
+        match token.sign {
+            Sign::Minus => {
+                let of = self.one(depth);
+                if of.is_none() {
+                    self.mistake(at, MistakeCode::Operand);
+                }
+                of.map(|of| Node::Not(Box::new(of)))
+            }
+            Sign::Open if depth == MAX_DEPTH => {
+                self.mistake(at, MistakeCode::TooDeep);
+                None
+            }
+            Sign::Open => {
+                let parts = self.sequence(depth + 1);
+                if self.next_is(Sign::Close) {
+                    self.at += 1;
+                } else {
+                    self.mistake(at, MistakeCode::Bracket);
+                }
+                (!parts.is_empty()).then_some(Node::And(parts))
+            }
+            Sign::Quoted => {
+                let words = unquoted(&self.text[token.start..token.stop]);
+                (!words.trim().is_empty()).then(|| Node::Phrase(words.to_owned()))
+            }
+            _ => self.word(at),
+        }
+    }
+
+    /// A word, or a fact such as `tag:soup`.
+    fn word(&mut self, token: usize) -> Option<Node> {
+        let Token { start, stop, .. } = self.tokens[token];
+        let text = &self.text[start..stop];
+        if let Some((name, value)) = text.split_once(':')
+            && let Some(read) = field(&name.to_ascii_lowercase())
+        {
+            let value = unquoted(value).trim();
+            let fact = if value.is_empty() { Err(MistakeCode::Empty) } else { read(value, self.now, self.zone) };
+            return match fact {
+                Ok(fact) => Some(Node::Fact(fact)),
+                Err(code) => {
+                    // Who is still writing `tag:` has made no mistake yet.
+                    if !(self.typing && stop == self.text.len()) {
+                        self.mistake(token, code);
+                    }
+                    None
+                }
+            };
+        }
+        let stem = text.trim_end_matches('*');
+        let prefix = stem.len() < text.len() || self.typing && stop == self.text.len();
+        Some(Node::Word { text: stem.to_owned(), prefix })
+    }
+}
+
+fn unquoted(text: &str) -> &str {
+    text.trim_start_matches(is_quote).trim_end_matches(is_quote)
+}
+
+type ReadFact = fn(&str, i64, i32) -> Result<Fact, MistakeCode>;
+
+/// The fields of a query, each with how its value is read.
+fn field(name: &str) -> Option<ReadFact> {
+    let read: ReadFact = match name {
+        "tag" | "tags" => |value, _, _| Ok(Fact::Tag(value.trim_start_matches('#').trim_matches('/').to_lowercase())),
+        "site" => |value, _, _| Ok(Fact::Site(value.to_lowercase())),
+        "author" | "by" => |value, _, _| Ok(Fact::Author(value.to_owned())),
+        "lang" => |value, _, _| Ok(Fact::Lang(value.to_lowercase())),
+        "kind" => |value, _, _| Ok(Fact::Kind(value.to_lowercase())),
+        "is" => |value, _, _| state(value).map(Fact::Is).ok_or(MistakeCode::UnknownState),
+        "has" => |value, _, _| possession(value).map(Fact::Has).ok_or(MistakeCode::UnknownState),
+        "before" => |value, now, zone| begins(value, now, zone).map(Fact::Before).ok_or(MistakeCode::Date),
+        "after" | "since" => |value, now, zone| begins(value, now, zone).map(Fact::After).ok_or(MistakeCode::Date),
+        "longer" => |value, _, _| minutes(value).map(Fact::Longer),
+        "shorter" => |value, _, _| minutes(value).map(Fact::Shorter),
+        _ => return None,
+    };
+    Some(read)
+}
+
+fn state(word: &str) -> Option<Is> {
+    Some(match word.to_ascii_lowercase().as_str() {
+        "unread" => Is::Unread,
+        "archived" | "read" => Is::Archived,
+        "favourite" | "favorite" => Is::Favourite,
+        "started" => Is::Started,
+        "link" => Is::Link,
+        _ => return None,
+    })
+}
+
+fn possession(word: &str) -> Option<Has> {
+    Some(match word.to_ascii_lowercase().as_str() {
+        "highlight" | "highlights" => Has::Highlight,
+        "note" | "notes" => Has::Note,
+        "tag" | "tags" => Has::Tag,
+        "image" | "images" => Has::Image,
+        "text" => Has::Text,
+        _ => return None,
+    })
+}
+
+fn minutes(text: &str) -> Result<u32, MistakeCode> {
+    text.trim_end_matches(['m', 'i', 'n']).parse().map_err(|_| MistakeCode::Number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parse_query;
+    use crate::library::search::query::{Fact, Has, Is, MistakeCode, Node};
+
+    fn word(text: &str) -> Node {
+        Node::Word { text: text.to_owned(), prefix: false }
+    }
+
+    fn read(text: &str) -> Vec<Node> {
+        let query = parse_query(text, false, 0, 0);
+        assert_eq!(query.mistakes, [], "{text}");
+        match query.root {
+            Node::And(parts) => parts,
+            other => vec![other],
+        }
+    }
+
+    fn codes(text: &str) -> Vec<(usize, usize, MistakeCode)> {
+        parse_query(text, false, 0, 0).mistakes.iter().map(|mistake| (mistake.start, mistake.stop, mistake.code)).collect()
+    }
+
+    #[test]
+    fn words_phrases_and_facts_are_told_apart() {
+        assert_eq!(read("boat nets"), [word("boat"), word("nets")]);
+        assert_eq!(read("boat*"), [Node::Word { text: "boat".to_owned(), prefix: true }]);
+        assert_eq!(read("“the boats” »x«"), [Node::Phrase("the boats".to_owned()), Node::Phrase("x".to_owned())]);
+        assert_eq!(
+            read("tag:\"slow food\" TAG:#Soup/"),
+            [Node::Fact(Fact::Tag("slow food".to_owned())), Node::Fact(Fact::Tag("soup".to_owned()))]
+        );
+        assert_eq!(
+            read("is:Unread has:notes longer:10min"),
+            [Node::Fact(Fact::Is(Is::Unread)), Node::Fact(Fact::Has(Has::Note)), Node::Fact(Fact::Longer(10))]
+        );
+        assert_eq!(read("http://a.b 16:9 e-mail - x"), [word("http://a.b"), word("16:9"), word("e-mail"), word("-"), word("x")]);
+        assert_eq!(read(""), []);
+    }
+
+    #[test]
+    fn or_joins_its_neighbours_and_minus_denies_the_next() {
+        assert_eq!(read("a b OR c | d e"), [word("a"), Node::Or(vec![word("b"), word("c"), word("d")]), word("e")]);
+        assert_eq!(read("-a -(b c)"), [Node::Not(Box::new(word("a"))), Node::Not(Box::new(Node::And(vec![word("b"), word("c")])))]);
+        assert_eq!(read("or"), [word("or")]);
+    }
+
+    #[test]
+    fn mistakes_are_shown_where_they_are() {
+        assert_eq!(codes("𝄞 is:lost"), [(3, 10, MistakeCode::UnknownState)]);
+        assert_eq!(codes("a OR"), [(2, 4, MistakeCode::Operand)]);
+        assert_eq!(codes("(a"), [(0, 1, MistakeCode::Bracket)]);
+        assert_eq!(codes("a) b"), [(1, 2, MistakeCode::Bracket)]);
+        assert_eq!(
+            codes("before:soon longer:x tag:"),
+            [(0, 11, MistakeCode::Date), (12, 20, MistakeCode::Number), (21, 25, MistakeCode::Empty)]
+        );
+        assert_eq!(codes(&"(".repeat(30)).iter().filter(|(_, _, code)| *code == MistakeCode::TooDeep).count(), 10);
+    }
+
+    #[test]
+    fn who_is_typing_has_not_made_a_mistake_yet() {
+        for text in ["tag:", "is:unr", "before:20"] {
+            assert_eq!(parse_query(text, true, 0, 0).mistakes, [], "{text}");
+        }
+        assert_eq!(
+            parse_query("two wor", true, 0, 0).root,
+            Node::And(vec![word("two"), Node::Word { text: "wor".to_owned(), prefix: true }])
+        );
+        assert_eq!(parse_query("two ", true, 0, 0).root, Node::And(vec![word("two")]));
+    }
+}

@@ -1,0 +1,197 @@
+//! The words shown with a hit: the part of the text where most of what was sought stands, with the places marked.
+
+use rust_stemmers::Stemmer;
+use serde::Serialize;
+
+use super::fold::fold;
+use super::pieces::{Piece, pieces};
+use super::query::{Node, Query};
+use super::stems::word_stems;
+use crate::library::anchor::to_utf16;
+
+/// Bytes of a snippet, about.
+const LENGTH: usize = 220;
+
+/// Bytes shown before the first place.
+const BEFORE: usize = 50;
+
+/// Places looked at in a text.
+const MOST: usize = 400;
+
+/// Bytes of a word that must agree before stems are compared.
+const SAME_START: usize = 2;
+
+/// A part of a text with the places that were sought.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Snippet {
+    /// The text.
+    pub text: String,
+    /// The places, in UTF-16 units.
+    pub marks: Vec<(usize, usize)>,
+}
+
+/// Something that is sought.
+struct Wanted {
+    word: String,
+    prefix: bool,
+    is_run: bool,
+    stems: Vec<String>,
+}
+
+/// Finds what a query seeks in texts.
+pub(crate) struct Seeker<'a> {
+    wanted: Vec<Wanted>,
+    stemmers: &'a [Stemmer],
+}
+
+/// A place in a text, by bytes, and which of the wanted words stands there.
+type Place = (usize, usize, usize);
+
+impl<'a> Seeker<'a> {
+    /// A seeker for the words of a query.
+    pub fn new(query: &Query, stemmers: &'a [Stemmer]) -> Seeker<'a> {
+        let mut wanted = Vec::new();
+        for node in query.sought() {
+            let (text, prefix, is_exact) = match node {
+                Node::Word { text, prefix } => (text, *prefix, false),
+                Node::Phrase(text) => (text, false, true),
+                _ => continue,
+            };
+            for piece in pieces(text) {
+                let stems = if is_exact || piece.is_run { Vec::new() } else { word_stems(stemmers, piece.text) };
+                wanted.push(Wanted { word: fold(piece.text), prefix, is_run: piece.is_run, stems });
+            }
+        }
+        Seeker { wanted, stemmers }
+    }
+
+    /// Whether anything is sought.
+    pub fn is_empty(&self) -> bool {
+        self.wanted.is_empty()
+    }
+
+    /// The places in a text, in UTF-16 units.
+    pub fn marks(&self, text: &str) -> Vec<(usize, usize)> {
+        self.places(text).iter().map(|(start, stop, _)| (to_utf16(text, *start), to_utf16(text, *stop))).collect()
+    }
+
+    /// The part of a text where most of what was sought stands; nothing if none of it does.
+    pub fn snippet(&self, text: &str) -> Option<Snippet> {
+        let places = self.places(text);
+        let worth = |from: usize| {
+            let mut seen: Vec<usize> =
+                places[from..].iter().take_while(|place| place.1 < places[from].0 + LENGTH - BEFORE).map(|place| place.2).collect();
+            let all = seen.len();
+            seen.sort_unstable();
+            seen.dedup();
+            (seen.len(), all)
+        };
+        let best = (0..places.len()).max_by_key(|at| (worth(*at), std::cmp::Reverse(*at)))?;
+        let start = word_start(text, places[best].0.saturating_sub(BEFORE));
+        let stop = word_stop(text, (start + LENGTH).max(places[best].1));
+        let part = &text[start..stop];
+        let inside = places.iter().filter(|place| place.0 >= start && place.1 <= stop);
+        let marks = inside.map(|place| (to_utf16(part, place.0 - start), to_utf16(part, place.1 - start))).collect();
+        // Each line break is one unit, as the space in its place.
+        Some(Snippet { text: part.replace('\n', " "), marks })
+    }
+
+    fn places(&self, text: &str) -> Vec<Place> {
+        let mut found = Vec::new();
+        for piece in pieces(text) {
+            if piece.is_run {
+                self.places_in_run(piece, &mut found);
+            } else if let Some(which) = self.wanted.iter().position(|wanted| !wanted.is_run && self.is_wanted(wanted, piece.text)) {
+                found.push((piece.start, piece.start + piece.text.len(), which));
+            }
+            if found.len() >= MOST {
+                break;
+            }
+        }
+        found
+    }
+
+    fn is_wanted(&self, wanted: &Wanted, word: &str) -> bool {
+        let folded = fold(word);
+        if folded == wanted.word || wanted.prefix && folded.starts_with(&wanted.word) || wanted.stems.contains(&folded) {
+            return true;
+        }
+        let same = folded.bytes().zip(wanted.word.bytes()).take_while(|(a, b)| a == b).count();
+        same >= SAME_START && word_stems(self.stemmers, word).iter().any(|stem| *stem == wanted.word || wanted.stems.contains(stem))
+    }
+
+    fn places_in_run(&self, piece: Piece<'_>, found: &mut Vec<Place>) {
+        let folded = fold(piece.text);
+        for (which, wanted) in self.wanted.iter().enumerate().filter(|(_, wanted)| wanted.is_run) {
+            for (at, part) in folded.match_indices(&wanted.word) {
+                // Where folding changed the length, the whole run is marked.
+                let same = folded.len() == piece.text.len();
+                let (start, stop) = if same { (at, at + part.len()) } else { (0, piece.text.len()) };
+                found.push((piece.start + start, piece.start + stop, which));
+                if !same {
+                    break;
+                }
+            }
+        }
+    }
+}
+
+/// The start of the word at or before a position.
+fn word_start(text: &str, at: usize) -> usize {
+    let at = (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or_default();
+    let from = (0..=at.saturating_sub(20)).rev().find(|at| text.is_char_boundary(*at)).unwrap_or_default();
+    match text[from..at].rfind(char::is_whitespace) {
+        Some(space) if at > 0 => from + space + text[from + space..].chars().next().map_or(1, char::len_utf8),
+        _ => at,
+    }
+}
+
+/// The end of the word at or after a position.
+fn word_stop(text: &str, at: usize) -> usize {
+    let Some(at) = (at..text.len()).find(|at| text.is_char_boundary(*at)) else { return text.len() };
+    text[at..].char_indices().take(20).find(|(_, sign)| sign.is_whitespace()).map_or(at, |(space, _)| at + space)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Seeker;
+    use crate::library::search::languages;
+    use crate::library::search::parse::parse_query;
+
+    fn marked(query: &str, text: &str) -> Option<String> {
+        let stemmers = languages(["en"].into_iter());
+        let snippet = Seeker::new(&parse_query(query, false, 0, 0), &stemmers).snippet(text)?;
+        let units: Vec<u16> = snippet.text.encode_utf16().collect();
+        let mut out = String::new();
+        let mut at = 0;
+        for (start, stop) in snippet.marks {
+            out.push_str(&String::from_utf16(&units[at..start]).unwrap());
+            out.push_str(&format!("[{}]", String::from_utf16(&units[start..stop]).unwrap()));
+            at = stop;
+        }
+        out.push_str(&String::from_utf16(&units[at..]).unwrap());
+        Some(out)
+    }
+
+    #[test]
+    fn places_are_marked_in_all_their_forms() {
+        assert_eq!(marked("boats cafe", "A 𝄞 Boat at the\nCafé, boating").as_deref(), Some("A 𝄞 [Boat] at the [Café], [boating]"));
+        assert_eq!(marked("京都 \"the sea\"", "在京都和東京都 sea").as_deref(), Some("在[京都]和東[京都] [sea]"));
+        assert_eq!(marked("nothing", "of this"), None);
+    }
+
+    #[test]
+    fn the_part_with_most_of_the_words_is_shown() {
+        let filler = "word after word and so on ".repeat(40);
+        let text = format!("boats {filler} nets and boats {filler}");
+        let shown = marked("nets boats", &text).unwrap();
+        assert!(shown.contains("[nets] and [boats]") && shown.len() < 300, "{shown}");
+        assert!(
+            shown.starts_with("word")
+                || shown.starts_with("and")
+                || shown.starts_with("after")
+                || shown.starts_with("so")
+                || shown.starts_with("on")
+        );
+    }
+}

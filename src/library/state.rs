@@ -1,0 +1,73 @@
+//! Archive, favourite, deletion and the place of reading.
+
+use serde::{Deserialize, Serialize};
+
+use super::before::{Undo, states};
+use super::change::Change;
+use super::entry::{id_of, ids_of};
+use super::error::LibraryError;
+use super::open::Library;
+use super::{images, index, tags};
+
+/// Milliseconds for which a deleted article can be brought back.
+const KEPT_DELETED: i64 = 24 * 60 * 60 * 1000;
+
+/// A change of the state of articles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum StateChange {
+    Archive,
+    /// Back to the articles to be read.
+    Unarchive,
+    Favourite,
+    Unfavourite,
+    Delete,
+}
+
+impl Library {
+    /// Changes the state of articles.
+    pub fn set_state(&mut self, uids: &[String], what: StateChange, change: Change<'_>) -> Result<Undo, LibraryError> {
+        self.change(change, |tx, now| {
+            let ids = ids_of(tx, uids)?;
+            let before = states(tx, &ids)?;
+            let set = match what {
+                StateChange::Archive => "archived = coalesce(archived, ?1)",
+                StateChange::Unarchive => "archived = iif(?1 IS NULL, archived, NULL)",
+                StateChange::Favourite => "favourite = iif(?1 IS NULL, favourite, 1)",
+                StateChange::Unfavourite => "favourite = iif(?1 IS NULL, favourite, 0)",
+                StateChange::Delete => "deleted = ?1",
+            };
+            let mut update = tx.prepare_cached(&format!("UPDATE article SET {set} WHERE id = ?2"))?;
+            for id in &ids {
+                update.execute((now, id))?;
+                if what == StateChange::Delete {
+                    index::remove(tx, *id)?;
+                }
+            }
+            Ok(Undo::States(before))
+        })
+    }
+
+    /// Remembers how far an article was read: the words before the place, and the words that stand there.
+    pub fn set_place(&mut self, uid: &str, words: u32, text: &str, change: Change<'_>) -> Result<(), LibraryError> {
+        self.change(change, |tx, now| {
+            let id = id_of(tx, uid)?;
+            tx.prepare_cached("UPDATE article SET place = min(?, words), place_text = ?, opened = ? WHERE id = ?")?
+                .execute((words, text, now, id))?;
+            Ok(())
+        })
+    }
+
+    /// Removes what was deleted a day before `now`, with the images that no other article shows. Returns how many articles.
+    pub fn sweep(&mut self, now: i64) -> Result<usize, LibraryError> {
+        self.change(Change::new("sweep", now), |tx, _| {
+            let gone = tx.prepare_cached("DELETE FROM article WHERE deleted < ?")?.execute([now - KEPT_DELETED])?;
+            if gone > 0 {
+                images::remove_unused(tx)?;
+                tags::remove_unused(tx)?;
+            }
+            Ok(gone)
+        })
+    }
+}

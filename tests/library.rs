@@ -1,0 +1,554 @@
+//! The library from outside: what is kept, found and undone, and what happens when the disk is full, the process is killed, the file is damaged or
+//! any step fails.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+
+use pith::library::{
+    Access, Change, Find, Highlight, Library, LibraryError, MistakeCode, NewArticle, NewPicture, Order, Place, Saved, Sort, StateChange,
+    Undo,
+};
+use rusqlite::Connection;
+
+/// A picture of one pixel; the number makes its bytes differ.
+fn picture(number: usize) -> Vec<u8> {
+    [b"GIF89a\x01\0\x01\0".as_slice(), number.to_string().as_bytes(), b";"].concat()
+}
+
+fn article(n: usize) -> NewArticle {
+    let pictures =
+        (0..2).map(|i| NewPicture { url: format!("https://example.org/{n}/{i}.gif"), bytes: picture(n * 10 + i), why: None }).collect();
+    NewArticle {
+        url: format!("https://example.org/articles/{n}"),
+        title: Some(format!("Article number {n}")),
+        lang: Some("en".to_owned()),
+        content: Some(format!(
+            "<p>The boats of harbour{n} lay still.</p><img src=\"https://example.org/{n}/0.gif\"><p>Nets were counted aloud.</p><img src=\"https://example.org/{n}/1.gif\">"
+        )),
+        word_count: 12,
+        reading_time: 1,
+        tags: vec!["sea".to_owned(), format!("n/{n}")],
+        pictures,
+        ..NewArticle::default()
+    }
+}
+
+fn memory() -> Library {
+    Library::with(Connection::open_in_memory().unwrap(), Place::Disk).unwrap()
+}
+
+fn at(now: i64) -> Change<'static> {
+    Change::new("test", now)
+}
+
+fn save(library: &mut Library, n: usize) -> Saved {
+    library.save(&article(n), at(1_000 + n as i64)).unwrap()
+}
+
+fn titles(library: &Library, query: &str) -> Vec<String> {
+    let found = library.find(&Find { query: query.to_owned(), limit: 100, snippets: true, ..Find::default() }).unwrap();
+    assert_eq!(found.total, found.hits.len() as u64, "{query}");
+    found.hits.into_iter().map(|hit| hit.entry.title).collect()
+}
+
+fn whole(library: &Library) {
+    assert_eq!(library.check().unwrap().findings, []);
+}
+
+/// A temporary folder, removed when the test ends.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("library-{name}"));
+        let _ = std::fs::remove_dir_all(&path);
+        std::fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    fn file(&self) -> PathBuf {
+        self.0.join("library.sqlite")
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn an_article_is_kept_whole_and_taken_anew() {
+    let mut library = memory();
+    let first = save(&mut library, 1);
+    assert!(first.is_new && first.missing.is_empty());
+    let uid = first.entry.uid.clone();
+    library.set_state(std::slice::from_ref(&uid), StateChange::Favourite, at(5)).unwrap();
+    library.tag(std::slice::from_ref(&uid), &["Food/Soup".to_owned()], &[], at(6)).unwrap();
+    library.set_place(&uid, 5, "Nets were", at(7)).unwrap();
+    // The same page with a tracking parameter, another text, one picture that is there and one that is not.
+    let mut again = article(1);
+    again.url.push_str("?utm_source=x#nets");
+    again.content =
+        Some("<p>Another text.</p><img src=\"https://example.org/1/0.gif\"><img src=\"https://example.org/new.gif\">".to_owned());
+    again.pictures = vec![NewPicture { url: "https://example.org/new.gif".to_owned(), bytes: b"<html>".to_vec(), why: None }];
+    let second = library.save(&again, at(9_000)).unwrap();
+    assert!(!second.is_new);
+    assert_eq!((second.entry.uid, second.entry.saved, second.entry.favourite, second.entry.place), (uid.clone(), 1_001, true, 5));
+    assert_eq!(second.entry.tags, ["food/soup", "n/1", "sea"]);
+    assert_eq!(
+        second.missing.iter().map(|one| (one.url.as_str(), one.why.as_deref())).collect::<Vec<_>>(),
+        [("https://example.org/new.gif", Some("not-a-picture"))]
+    );
+    let full = library.full(&uid).unwrap();
+    assert_eq!(full.images.len(), 1, "the picture that was stored before stays");
+    assert_eq!(library.image(&full.images[0].1).unwrap().bytes, picture(10));
+    library.add_image(&uid, "https://example.org/new.gif", &picture(99), at(9_001)).unwrap();
+    assert_eq!(library.full(&uid).unwrap().missing_images, []);
+    assert_eq!(titles(&library, "boats"), Vec::<String>::new());
+    assert_eq!(titles(&library, "another"), ["Article number 1"]);
+    let state = library.state().unwrap();
+    assert_eq!((state.articles, state.images, state.favourites, state.missing_images), (1, 2, 1, 0));
+    whole(&library);
+}
+
+#[test]
+fn pages_that_name_one_address_for_all_stay_apart() {
+    let mut library = memory();
+    let named = |n: usize| NewArticle { canonical_url: Some("https://example.org/section/all".to_owned()), ..article(n) };
+    let uids: Vec<String> = (1..4).map(|n| library.save(&named(n), at(n as i64)).unwrap().entry.uid).collect();
+    assert_eq!(library.state().unwrap().articles, 3);
+    // The same article under another address of its site is the same article.
+    let mobile = NewArticle { url: "https://m.example.org/x".to_owned(), ..named(1) };
+    assert_eq!(library.save(&mobile, at(9)).unwrap().entry.uid, uids[0]);
+    assert!(library.by_address("http://www.example.org/articles/2?utm_medium=mail").unwrap().is_some());
+    assert!(library.by_address("https://example.org/articles/9").unwrap().is_none());
+    assert!(matches!(library.save(&NewArticle { url: "about:blank".to_owned(), ..article(1) }, at(1)), Err(LibraryError::Unusable(_))));
+}
+
+#[test]
+fn a_request_that_is_repeated_changes_nothing() {
+    let mut library = memory();
+    let once = library.save(&article(1), Change::new("save", 1).named(Some("a"))).unwrap();
+    let again =
+        library.save(&NewArticle { title: Some("Other".to_owned()), ..article(1) }, Change::new("save", 2).named(Some("a"))).unwrap();
+    assert_eq!(once, again);
+    let seq = library.seq().unwrap();
+    let uids = [once.entry.uid];
+    for _ in 0..2 {
+        library.set_state(&uids, StateChange::Delete, Change::new("state", 3).named(Some("b"))).unwrap();
+    }
+    assert_eq!(library.seq().unwrap(), seq + 1);
+}
+
+#[test]
+fn every_change_can_be_taken_back() {
+    let mut library = memory();
+    let uids: Vec<String> = (0..3).map(|n| save(&mut library, n).entry.uid).collect();
+    let before: Vec<_> = uids.iter().map(|uid| library.full(uid).unwrap()).collect();
+    let highlight = Highlight {
+        uid: "h".to_owned(),
+        exact: "lay still".to_owned(),
+        colour: "yellow".to_owned(),
+        note: "quiet".to_owned(),
+        ..Highlight::default()
+    };
+    let undos = [
+        library.set_state(&uids, StateChange::Archive, at(20)).unwrap(),
+        library.set_state(&uids[..1], StateChange::Favourite, at(21)).unwrap(),
+        library.tag(&uids, &["new".to_owned()], &["sea".to_owned()], at(22)).unwrap(),
+        library.rename_tag("n", Some("number"), at(23)).unwrap(),
+        library.rename_tag("new", None, at(24)).unwrap(),
+        library.set_highlight(&uids[1], &highlight, at(25)).unwrap(),
+        library.set_highlight(&uids[1], &Highlight { note: "silent".to_owned(), ..highlight }, at(26)).unwrap(),
+        library.delete_highlight("h", at(27)).unwrap(),
+        library.set_state(&uids[1..], StateChange::Delete, at(28)).unwrap(),
+    ];
+    assert_eq!(titles(&library, "boats"), ["Article number 0"]);
+    assert_eq!(library.tags().unwrap().iter().map(|tag| tag.name.as_str()).collect::<Vec<_>>(), ["number/0"]);
+    for undo in undos.iter().rev() {
+        // As it goes to a page of the extension and comes back.
+        let undo: Undo = serde_json::from_str(&serde_json::to_string(undo).unwrap()).unwrap();
+        library.undo(&undo, at(30)).unwrap();
+    }
+    let after: Vec<_> = uids.iter().map(|uid| library.full(uid).unwrap()).collect();
+    assert_eq!(before, after);
+    assert_eq!(library.all_highlights(10, 0).unwrap(), []);
+    assert_eq!(titles(&library, "boats").len(), 3);
+    assert_eq!(titles(&library, "quiet"), Vec::<String>::new());
+    whole(&library);
+}
+
+#[test]
+fn what_was_deleted_a_day_ago_is_removed_with_its_pictures() {
+    let mut library = memory();
+    let uids: Vec<String> = (0..2).map(|n| save(&mut library, n).entry.uid).collect();
+    library.set_state(&uids[..1], StateChange::Delete, at(5_000)).unwrap();
+    assert_eq!(library.sweep(5_000).unwrap(), 0);
+    assert_eq!(library.sweep(5_000 + 86_400_001).unwrap(), 1);
+    assert_eq!(library.state().unwrap().images, 2);
+    assert!(matches!(library.entry(&uids[0]), Err(LibraryError::NotFound { .. })));
+    whole(&library);
+}
+
+#[test]
+fn what_comes_back_after_deletion_is_as_it_was() {
+    let mut library = memory();
+    let uid = save(&mut library, 1).entry.uid;
+    library.set_state(std::slice::from_ref(&uid), StateChange::Delete, at(5)).unwrap();
+    let back = library.save(&article(1), at(6)).unwrap();
+    assert_eq!((back.entry.uid, back.entry.saved, back.entry.archived), (uid, 6, None));
+    assert_eq!(titles(&library, "boats").len(), 1);
+}
+
+#[test]
+fn queries_find_what_they_mean() {
+    let mut library = memory();
+    let texts = [
+        ("en", "Boats and harbours", "<p>Running the nets was quicker than counting them.</p>"),
+        ("de", "Häuser am Meer", "<p>Die Fischer zählten ihre Netze.</p>"),
+        ("zh", "东京的港口", "<p>船静静地停着，有人大声数着渔网。</p>"),
+        ("ja", "港の朝", "<p>東京都の港で、船が静かに待っていた。</p>"),
+        ("ko", "항구의 아침", "<p>배들이 조용히 서 있었다.</p>"),
+        ("ar", "ميناء الصباح", "<p>كانت القَوَارِبُ ساكنة في الميناء.</p>"),
+        ("hi", "बंदरगाह की सुबह", "<p>नावें शांत खड़ी थीं।</p>"),
+        ("th", "เช้าที่ท่าเรือ", "<p>เรือจอดนิ่งอยู่ริมกำแพง</p>"),
+    ];
+    for (n, (lang, title, html)) in texts.iter().enumerate() {
+        let made = NewArticle {
+            lang: Some((*lang).to_owned()),
+            title: Some((*title).to_owned()),
+            content: Some((*html).to_owned()),
+            ..article(n)
+        };
+        library
+            .save(
+                &NewArticle { byline: Some(format!("Ada Öst {n}")), reading_time: n as u32 + 1, pictures: Vec::new(), ..made },
+                at(n as i64 * 1_000),
+            )
+            .unwrap();
+    }
+    let find = |query: &str| titles(&library, query);
+    for (query, expected) in [
+        ("boat", vec!["Boats and harbours"]),
+        ("run count", vec!["Boats and harbours"]),
+        ("\"running the nets\"", vec!["Boats and harbours"]),
+        ("\"run the nets\"", vec![]),
+        ("harb*", vec!["Boats and harbours"]),
+        ("haus", vec!["Häuser am Meer"]),
+        ("HAUSER", vec!["Häuser am Meer"]),
+        ("zahlten", vec!["Häuser am Meer"]),
+        ("渔网", vec!["东京的港口"]),
+        ("静", vec!["东京的港口", "港の朝"]),
+        ("東京都", vec!["港の朝"]),
+        ("京都", vec!["港の朝"]),
+        ("항구의", vec!["항구의 아침"]),
+        ("القوارب", vec!["ميناء الصباح"]),
+        ("नावें", vec!["बंदरगाह की सुबह"]),
+        ("จอดนิ่ง", vec!["เช้าที่ท่าเรือ"]),
+        ("boat OR netze", vec!["Boats and harbours", "Häuser am Meer"]),
+        ("lang:ja OR lang:ko", vec!["항구의 아침", "港の朝"]),
+        ("tag:n/2", vec!["东京的港口"]),
+        ("author:ost\\ 3", vec![]),
+        ("author:\"ost 3\"", vec!["港の朝"]),
+        ("site:example.org longer:7", vec!["เช้าที่ท่าเรือ"]),
+        ("shorter:2", vec!["Boats and harbours"]),
+        ("lang:zh -渔网", vec![]),
+        ("-tag:n/0 boat", vec![]),
+        ("before:1970-01-01", vec![]),
+        ("has:image", vec![]),
+        ("…", texts.iter().rev().map(|(_, title, _)| *title).collect()),
+    ] {
+        let mut found = find(query);
+        let mut expected: Vec<String> = expected.into_iter().map(str::to_owned).collect();
+        found.sort();
+        expected.sort();
+        assert_eq!(found, expected, "{query}");
+    }
+    assert_eq!(find("tag:n").len(), texts.len());
+    assert_eq!(find("is:unread after:1970").len(), texts.len());
+    let typing = library.find(&Find { query: "boa".to_owned(), typing: true, limit: 5, snippets: true, ..Find::default() }).unwrap();
+    assert_eq!(typing.hits[0].title_marks, [(0, 5)]);
+    let wrong = library.find(&Find { query: "boat is:lost".to_owned(), limit: 5, ..Find::default() }).unwrap();
+    assert_eq!((wrong.total, wrong.mistakes[0].code), (1, MistakeCode::UnknownState));
+}
+
+#[test]
+fn titles_tags_and_notes_weigh_more_than_text() {
+    let mut library = memory();
+    let text = |n: usize, title: &str, words: &str| NewArticle {
+        title: Some(title.to_owned()),
+        content: Some(format!("<p>{words}</p>")),
+        tags: Vec::new(),
+        pictures: Vec::new(),
+        ..article(n)
+    };
+    let filler = "one two three four five six seven eight nine ten ".repeat(10);
+    library.save(&text(1, "Of the sea", &format!("heron {filler}")), at(1)).unwrap();
+    library.save(&text(2, "The heron", &filler), at(2)).unwrap();
+    let third = library.save(&text(3, "Another", &filler), at(3)).unwrap();
+    let highlight = Highlight { uid: "h".to_owned(), exact: "one two".to_owned(), note: "like a heron".to_owned(), ..Highlight::default() };
+    library.set_highlight(&third.entry.uid, &highlight, at(4)).unwrap();
+    assert_eq!(titles(&library, "heron"), ["The heron", "Another", "Of the sea"]);
+    let order = |sort, order| {
+        let found = library.find(&Find { sort, order, limit: 9, ..Find::default() }).unwrap();
+        found.hits.into_iter().map(|hit| hit.entry.title).collect::<Vec<_>>()
+    };
+    assert_eq!(order(Sort::Saved, Order::Usual), ["Another", "The heron", "Of the sea"]);
+    assert_eq!(order(Sort::Saved, Order::Reverse), ["Of the sea", "The heron", "Another"]);
+    assert_eq!(order(Sort::Title, Order::Usual), ["Another", "Of the sea", "The heron"]);
+}
+
+#[test]
+fn highlights_find_their_place_in_a_new_text_or_are_listed_as_lost() {
+    let mut library = memory();
+    let uid = save(&mut library, 1).entry.uid;
+    for (name, exact) in [("a", "lay still"), ("b", "Nets were counted aloud"), ("c", "of harbour1")] {
+        library.set_highlight(&uid, &Highlight { uid: name.to_owned(), exact: exact.to_owned(), ..Highlight::default() }, at(5)).unwrap();
+    }
+    let text = "<h2>New: 𝄞</h2><p>In the morning the boats lay still.</p><p>The nets were counted aloud.</p>";
+    let saved = library.save(&NewArticle { content: Some(text.to_owned()), ..article(1) }, at(6)).unwrap();
+    assert_eq!(saved.lost_highlights, 1);
+    let found = library.highlights(&uid).unwrap();
+    let plain: Vec<u16> = pith::library::text_content(text).encode_utf16().collect();
+    let words = |highlight: &Highlight| Some(String::from_utf16(&plain[highlight.start? as usize..highlight.stop? as usize]).unwrap());
+    let words: Vec<_> = found.iter().map(|highlight| (highlight.uid.as_str(), words(highlight))).collect();
+    assert_eq!(words, [("a", Some("lay still".to_owned())), ("b", Some("nets were counted aloud".to_owned())), ("c", None)]);
+    assert_eq!(library.check().unwrap().lost_highlights, 1);
+    assert_eq!(library.all_highlights(10, 0).unwrap().len(), 3);
+}
+
+#[test]
+fn reading_time_and_searches_are_kept() {
+    let mut library = memory();
+    let uid = save(&mut library, 1).entry.uid;
+    for seconds in [30, 40] {
+        library.add_reading(&uid, "2026-03-01", seconds, 10, at(1)).unwrap();
+    }
+    assert!(library.add_reading(&uid, "yesterday", 1, 1, at(1)).is_err());
+    let day = library.reading_days(5).unwrap().remove(0);
+    assert_eq!((day.seconds, day.words, day.articles), (70, 20, 1));
+    assert_eq!(library.reading_sites(5).unwrap()[0].name, "example.org");
+    library.save_search("Short", Some("shorter:5"), at(1)).unwrap();
+    library.save_search("Short", Some("shorter:6"), at(1)).unwrap();
+    assert_eq!(library.saved_searches().unwrap()[0].query, "shorter:6");
+    library.save_search("Short", None, at(1)).unwrap();
+    assert_eq!(library.saved_searches().unwrap(), []);
+}
+
+/// What a library holds, to compare.
+fn contents(library: &Library) -> Vec<(String, usize, usize)> {
+    let all = library.find(&Find { limit: 1_000, ..Find::default() }).unwrap();
+    all.hits
+        .into_iter()
+        .map(|hit| {
+            let full = library.full(&hit.entry.uid).unwrap();
+            (hit.entry.title, full.html.map_or(0, |html| html.len()), full.images.len())
+        })
+        .collect()
+}
+
+/// Does something with a library whose n-th step fails, for every n, until it succeeds; after each failure the library must be as before.
+fn fails_at_every_step(prepare: impl Fn(&mut Library), act: impl Fn(&mut Library) -> Result<(), LibraryError>) -> i64 {
+    let folder = Folder::new(&format!("steps-{:?}", std::thread::current().id()));
+    let mut failures = 0;
+    let mut step = 1;
+    loop {
+        let left = Arc::new(AtomicI64::new(i64::MAX));
+        let mut db = Connection::open(folder.file()).unwrap();
+        let counter = Arc::clone(&left);
+        db.progress_handler(1, Some(move || counter.fetch_sub(1, Ordering::Relaxed) == 0)).unwrap();
+        let mut library = Library::with(db, Place::Disk).unwrap();
+        if step == 1 {
+            prepare(&mut library);
+        }
+        let before = contents(&library);
+        left.store(step, Ordering::Relaxed);
+        let result = act(&mut library);
+        left.store(i64::MAX, Ordering::Relaxed);
+        if result.is_ok() {
+            whole(&library);
+            return failures;
+        }
+        assert!(matches!(result, Err(LibraryError::Storage(_))), "{result:?}");
+        assert_eq!(contents(&library), before);
+        whole(&library);
+        failures += 1;
+        // Every step at first, then about every twentieth: there are tens of thousands.
+        step += 1 + step / 20;
+    }
+}
+
+#[test]
+fn whichever_step_of_a_change_fails_nothing_is_half_done() {
+    let three = |library: &mut Library| (0..3).for_each(|n| drop(save(library, n)));
+    let uid =
+        |library: &Library| Ok::<_, LibraryError>(library.by_address("https://example.org/articles/1")?.expect("the article is saved").uid);
+    let saves = fails_at_every_step(three, |library| library.save(&article(7), at(70)).map(drop));
+    let anew = fails_at_every_step(three, |library| {
+        library.save(&NewArticle { content: Some("<p>Other</p>".to_owned()), ..article(1) }, at(70)).map(drop)
+    });
+    let deletes = fails_at_every_step(three, |library| {
+        library.set_state(&[uid(library)?], StateChange::Delete, at(70))?;
+        Ok(())
+    });
+    let tags = fails_at_every_step(three, |library| library.rename_tag("sea", Some("ocean"), at(70)).map(drop));
+    assert!([saves, anew, deletes, tags].iter().all(|failures| *failures > 20), "{saves} {anew} {deletes} {tags}");
+}
+
+#[test]
+fn a_migration_that_fails_at_any_step_is_taken_again() {
+    let folder = Folder::new("migrate");
+    let mut failures = 0;
+    for step in (1..).map(|step: i64| step * 7) {
+        let mut db = Connection::open(folder.file()).unwrap();
+        let mut left = step;
+        db.progress_handler(
+            1,
+            Some(move || {
+                left -= 1;
+                left < 0
+            }),
+        )
+        .unwrap();
+        match Library::with(db, Place::Disk) {
+            Ok(_) => break,
+            Err(error) => assert!(matches!(error, LibraryError::Storage(_)), "{error:?}"),
+        }
+        failures += 1;
+    }
+    assert!(failures > 20, "{failures}");
+    let mut library = Library::open(&folder.file(), false).unwrap();
+    save(&mut library, 1);
+    whole(&library);
+}
+
+#[test]
+fn a_full_disk_loses_nothing_and_says_so() {
+    let folder = Folder::new("full");
+    let mut library = Library::open(&folder.file(), true).unwrap();
+    (0..5).for_each(|n| drop(save(&mut library, n)));
+    library.close().unwrap();
+    let pages: i64 = Connection::open(folder.file()).unwrap().query_row("PRAGMA page_count", [], |row| row.get(0)).unwrap();
+    let mut refused = 0;
+    for room in 0..12 {
+        let db = Connection::open(folder.file()).unwrap();
+        let mut library = Library::with(db, Place::Disk).unwrap();
+        let before = contents(&library);
+        library.limit_pages(pages + room).unwrap();
+        let large = NewArticle { content: Some(format!("<p>{}</p>", "words and words ".repeat(3_000))), ..article(50 + room as usize) };
+        match library.save(&large, at(50)) {
+            Ok(_) => break,
+            Err(error) => assert_eq!(error, LibraryError::Full),
+        }
+        refused += 1;
+        assert_eq!(contents(&library), before);
+        whole(&library);
+        // Deleting makes room and needs none.
+        let uid = library.by_address("https://example.org/articles/1").unwrap().unwrap().uid;
+        let undo = library.set_state(&[uid], StateChange::Delete, at(60));
+        if let Ok(undo) = undo {
+            library.undo(&undo, at(61)).unwrap();
+        }
+    }
+    assert!(refused > 3);
+}
+
+#[test]
+fn a_library_of_a_newer_version_can_be_read_only() {
+    let folder = Folder::new("newer");
+    let mut library = Library::open(&folder.file(), true).unwrap();
+    let uid = save(&mut library, 1).entry.uid;
+    library.close().unwrap();
+    Connection::open(folder.file()).unwrap().pragma_update(None, "user_version", 999).unwrap();
+    let mut library = Library::open(&folder.file(), false).unwrap();
+    assert!(matches!(library.access(), Access::Read(LibraryError::Newer { found: 999, .. })));
+    assert_eq!(titles(&library, "boats").len(), 1);
+    assert!(matches!(library.set_state(&[uid], StateChange::Delete, at(1)), Err(LibraryError::Newer { .. })));
+    assert_eq!(library.state().unwrap().read_only, Some("newer"));
+}
+
+#[test]
+fn files_that_are_no_libraries_are_left_alone() {
+    let folder = Folder::new("foreign");
+    assert!(matches!(Library::open(&folder.file(), false), Err(LibraryError::NotFound { .. })));
+    Connection::open(folder.file()).unwrap().execute_batch("CREATE TABLE theirs(a)").unwrap();
+    let bytes = std::fs::read(folder.file()).unwrap();
+    assert_eq!(Library::open(&folder.file(), true).unwrap_err(), LibraryError::NotALibrary);
+    assert_eq!(std::fs::read(folder.file()).unwrap(), bytes);
+    std::fs::write(
+        folder.file(),
+        "not a database at all, but a text that is long enough for a header of a hundred bytes: and so it is now",
+    )
+    .unwrap();
+    assert_eq!(Library::open(&folder.file(), true).unwrap_err(), LibraryError::NotALibrary);
+}
+
+#[test]
+fn damage_is_reported_and_never_a_reason_to_begin_anew() {
+    let folder = Folder::new("damage");
+    let mut library = Library::open(&folder.file(), true).unwrap();
+    (0..30).for_each(|n| drop(save(&mut library, n)));
+    library.close().unwrap();
+    let good = std::fs::read(folder.file()).unwrap();
+    let mut seen = 0;
+    for round in 0..60_usize {
+        let mut bad = good.clone();
+        // Places and values that look random and are the same each time.
+        for flip in 0..40_usize {
+            let at = (round * 7_919 + flip * 104_729) % bad.len();
+            bad[at] ^= (round * 31 + flip * 17 + 1) as u8;
+        }
+        std::fs::write(folder.file(), &bad).unwrap();
+        let found = Library::open(&folder.file(), false).and_then(|library| {
+            let check = library.check();
+            let _ = library.find(&Find { query: "boats".to_owned(), limit: 50, snippets: true, ..Find::default() });
+            check
+        });
+        seen += usize::from(!matches!(&found, Ok(check) if check.findings.is_empty()));
+        let _ = std::fs::remove_file(folder.file().with_extension("sqlite-wal"));
+        let _ = std::fs::remove_file(folder.file().with_extension("sqlite-shm"));
+    }
+    assert!(seen > 30, "{seen} of 60");
+}
+
+#[test]
+fn a_lost_index_is_made_again() {
+    let folder = Folder::new("index");
+    let mut library = Library::open(&folder.file(), true).unwrap();
+    (0..3).for_each(|n| drop(save(&mut library, n)));
+    library.close().unwrap();
+    Connection::open(folder.file())
+        .unwrap()
+        .execute_batch("DELETE FROM fts WHERE rowid = 2; INSERT INTO tag(name) VALUES('alone')")
+        .unwrap();
+    let mut library = Library::open(&folder.file(), false).unwrap();
+    let codes: Vec<String> = library.check().unwrap().findings.into_iter().map(|finding| finding.code).collect();
+    assert_eq!(codes, ["not-indexed", "unused-tag"]);
+    assert_eq!(library.repair(at(9)).unwrap().findings, []);
+    assert_eq!(titles(&library, "boats").len(), 3);
+}
+
+#[test]
+fn programs_that_write_at_once_wait_for_each_other() {
+    let folder = Folder::new("at-once");
+    drop(Library::open(&folder.file(), true).unwrap());
+    let file = folder.file();
+    std::thread::scope(|scope| {
+        for writer in 0..8_usize {
+            let file = &file;
+            scope.spawn(move || {
+                let mut library = Library::open(file, false).unwrap();
+                for n in 0..10 {
+                    // Half of the articles are saved by all of them.
+                    let number = if n % 2 == 0 { n } else { 100 * writer + n };
+                    library.save(&article(number), at(n as i64)).unwrap();
+                }
+            });
+        }
+    });
+    let library = Library::open(&file, false).unwrap();
+    assert_eq!(library.state().unwrap().articles, 5 + 8 * 5);
+    whole(&library);
+}

@@ -1,0 +1,154 @@
+//! `pith library` from outside, and what is left of a library when the process that writes it is killed.
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::time::Duration;
+
+use serde_json::Value;
+
+/// A temporary folder, removed when the test ends.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("library-cli-{name}"));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    fn page(&self, n: usize) -> PathBuf {
+        let text = format!("The boats of harbour number {n} lay still, and somebody on the quay counted the nets aloud. ").repeat(12);
+        let path = self.0.join(format!("page-{n}.html"));
+        let head = format!("<title>Harbour {n}</title><link rel=\"canonical\" href=\"https://example.org/harbour/{n}\">");
+        fs::write(&path, format!("<!DOCTYPE html><html lang=\"en\"><head>{head}</head><body><article><h1>Harbour {n}</h1><p>{text}</p></article></body></html>")).unwrap();
+        path
+    }
+
+    fn command(&self, args: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_pith"));
+        command.args(["library", self.0.join("library.sqlite").to_str().unwrap()]).args(args);
+        command
+    }
+
+    fn run(&self, args: &[&str]) -> Output {
+        self.command(args).output().unwrap()
+    }
+
+    fn json(&self, args: &[&str]) -> Vec<Value> {
+        let output = self.run(&[&["--json"], args].concat());
+        String::from_utf8(output.stdout).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+#[test]
+fn pages_are_added_found_shown_and_deleted() {
+    let folder = Folder::new("life");
+    let pages: Vec<PathBuf> = (0..3).map(|n| folder.page(n)).collect();
+    let names: Vec<&str> = pages.iter().map(|page| page.to_str().unwrap()).collect();
+    assert_eq!(folder.run(&["list"]).status.code(), Some(2), "a library that is not there is not made by looking");
+    let added = folder.json(&[&["add", "--tag", "Sea/Harbour"], names.as_slice()].concat());
+    assert_eq!(added.len(), 3);
+    assert!(added.iter().all(|saved| saved["isNew"] == true && saved["entry"]["tags"][0] == "sea/harbour"));
+    assert!(folder.json(&["add", names[1]])[0]["isNew"] == false);
+    let uid = added[1]["entry"]["uid"].as_str().unwrap();
+
+    let found = folder.json(&["search", "\"number 1\"", "tag:sea"]);
+    assert_eq!((found.len(), &found[0]["title"]), (1, &Value::from("Harbour 1")));
+    assert!(found[0]["snippet"]["marks"].as_array().is_some_and(|marks| !marks.is_empty()));
+    let plain = folder.run(&["search", "net"]);
+    assert_eq!(text(&plain.stdout).lines().filter(|line| line.contains("nets aloud")).count(), 3);
+    let wrong = folder.run(&["search", "boats is:lost"]);
+    assert_eq!(wrong.status.code(), Some(2));
+    assert!(text(&wrong.stderr).contains("boats is:lost\n      ^^^^^^^"), "{}", text(&wrong.stderr));
+
+    let shown = folder.run(&["show", &uid[..6]]);
+    assert!(text(&shown.stdout).starts_with("# Harbour 1\n\nThe boats of harbour number 1"));
+    for (format, begins) in [("html", "<p>The boats"), ("text", "The boats"), ("json", "{\"article\":")] {
+        assert!(text(&folder.run(&["show", uid, "-f", format]).stdout).starts_with(begins), "{format}");
+    }
+
+    assert!(folder.json(&["archive", uid])[0]["archived"].is_i64());
+    assert_eq!(folder.json(&["search", "is:archived"]).len(), 1);
+    assert!(folder.json(&["archive", uid, "--undo"])[0]["archived"].is_null());
+    assert_eq!(folder.json(&["favourite", uid])[0]["favourite"], true);
+    assert_eq!(folder.json(&["tag", uid, "--add", "new", "--remove", "sea/harbour"])[0]["tags"], serde_json::json!(["new"]));
+    assert_eq!(folder.json(&["tags"]).len(), 2);
+    assert_eq!(folder.json(&["delete", uid]).len(), 1);
+    assert_eq!(folder.run(&["show", uid]).status.code(), Some(2));
+    assert_eq!(folder.json(&["list"]).len(), 2);
+    assert_eq!(folder.json(&["check"])[0]["findings"], serde_json::json!([]));
+}
+
+#[test]
+fn mistakes_are_told_and_change_nothing() {
+    let folder = Folder::new("mistakes");
+    let page = folder.page(1);
+    let nowhere = folder.0.join("nowhere.html");
+    fs::write(&nowhere, "<title>Without an address</title><p>Some words that make a short page.</p>").unwrap();
+    let added = folder.run(&["add", nowhere.to_str().unwrap(), "missing.html", page.to_str().unwrap()]);
+    assert_eq!(added.status.code(), Some(1));
+    let said = text(&added.stderr);
+    assert!(said.contains("nowhere.html: the page does not say its address") && said.contains("missing.html"), "{said}");
+    assert_eq!(folder.json(&["list"]).len(), 1, "the other pages are added all the same");
+    assert_eq!(folder.run(&["add", "--url", "javascript:1", page.to_str().unwrap()]).status.code(), Some(1));
+    for args in [&["show", "zzzz"][..], &["delete", "a"], &["tag", "zzzz", "--add", "x"], &["list", "--sort", "colour"]] {
+        assert_eq!(folder.run(args).status.code(), Some(2), "{args:?}");
+    }
+    let foreign = folder.0.join("foreign.sqlite");
+    fs::write(&foreign, [b'x'; 4_096]).unwrap();
+    let refused = Command::new(env!("CARGO_BIN_EXE_pith")).args(["library", foreign.to_str().unwrap(), "list"]).output().unwrap();
+    assert_eq!((refused.status.code(), text(&refused.stderr).contains("is not a library of Pith")), (Some(4), true));
+}
+
+/// Kills a process that adds pages at many moments; what it said it had saved must be there and whole.
+#[test]
+fn killed_at_any_moment_nothing_acknowledged_is_lost() {
+    let folder = Folder::new("kill");
+    let pages: Vec<PathBuf> = (0..40).map(|n| folder.page(n)).collect();
+    let names: Vec<&str> = pages.iter().map(|page| page.to_str().unwrap()).collect();
+    let mut killed_between = 0;
+    for round in 0..60_u64 {
+        let tag = format!("round-{round}");
+        let args = [&["--json", "add", "--tag", &tag][..], &names].concat();
+        let mut child = folder.command(&args).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        let output = BufReader::new(child.stdout.take().unwrap());
+        let reader = std::thread::spawn(move || output.lines().map_while(Result::ok).collect::<Vec<_>>());
+        // Moments that differ, from before the first page to after the last.
+        std::thread::sleep(Duration::from_millis(round * 7_919 % 280));
+        let _ = child.kill();
+        child.wait().unwrap();
+        // The last line may have been cut off.
+        let said: Vec<Value> = reader.join().unwrap().iter().filter_map(|line| serde_json::from_str(line).ok()).collect();
+        killed_between += usize::from(!said.is_empty() && said.len() < names.len());
+        if !folder.0.join("library.sqlite").exists() {
+            assert_eq!(said.len(), 0);
+            continue;
+        }
+        let check = folder.json(&["check"]);
+        assert_eq!(check[0]["findings"], serde_json::json!([]), "round {round}");
+        let there = folder.json(&["list", "-n", "100"]);
+        for saved in &said {
+            let kept = there.iter().find(|entry| entry["uid"] == saved["entry"]["uid"]).expect("what was acknowledged is there");
+            assert!(kept["tags"].as_array().is_some_and(|tags| tags.iter().any(|one| one == tag.as_str())), "round {round}");
+        }
+        // Whatever is there is whole: each article is found by its own words.
+        for entry in there.iter().step_by(7) {
+            let found = folder.json(&["search", &format!("\"{}\"", entry["title"].as_str().unwrap().to_lowercase())]);
+            assert!(found.iter().any(|hit| hit["uid"] == entry["uid"]), "round {round}");
+        }
+    }
+    assert!(killed_between > 5, "only {killed_between} rounds were killed while pages were added");
+}
