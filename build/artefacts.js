@@ -34,6 +34,12 @@ export const ARTEFACTS = [
     must: [...NOTICES, ...CORES, "package.json", "README.md", "CHANGELOG.md", "esm/index.node.js", "cjs/index.node.cjs", "types/index.d.ts"],
     may: /^(package\.json|README\.md|CHANGELOG\.md|LICENSE-\w+|THIRD-PARTY-NOTICES\.txt|(esm|cjs)\/[\w.-]+\.c?js|types\/[\w.-]+\.d\.c?ts|wasm\/[\w.-]+\.(wasm|c?js)|(inline|inline\/html|compat|element)\/package\.json)$/,
   },
+  {
+    name: /^pith_reader-[\d.]+-cp310-abi3-.+\.whl$/,
+    what: "Python package",
+    must: [...LICENCES.map((name) => `licenses/${name}`), "pith/THIRD-PARTY-NOTICES.txt", "pith/__init__.py", "pith/py.typed", "pith/_pith.pyi", "pith/_pith.abi3.so", "pith/spark/job.py", "METADATA", "WHEEL", "RECORD"],
+    may: /^(pith\/(\w+\/)?\w+\.pyi?|pith\/_pith\.abi3\.so|pith\/py\.typed|pith\/THIRD-PARTY-NOTICES\.txt|METADATA|WHEEL|RECORD|licenses\/LICENSE-\w+)$/,
+  },
   ...["chromium", "firefox"].map((browser) => ({
     name: new RegExp(`^pith-${browser}(-[\\d.]+)?\\.zip$`),
     what: `extension for ${browser}`,
@@ -56,6 +62,8 @@ export function complaints({ must, may }, files) {
 
 /** The files in an archive. @param {string} path */
 function filesIn(path) {
+  // A wheel is a zip, with what describes it in a folder of its own.
+  if (path.endsWith(".whl")) return Object.keys(unzipSync(readFileSync(path), { filter: () => true })).map((name) => name.replace(/^pith_reader-[\d.]+\.dist-info\//, ""));
   if (path.endsWith(".zip")) return Object.keys(unzipSync(readFileSync(path), { filter: () => true }));
   const names = execFileSync("tar", ["-tzf", path], { encoding: "utf8" }).split("\n");
   return names.filter((name) => name && !name.endsWith("/")).map((name) => name.slice(name.indexOf("/") + 1));

@@ -2,7 +2,7 @@
 // bundled. The list comes from cargo's dependency graph and the texts from the sources of each crate, so a new dependency cannot be forgotten.
 // A licence that is not in LICENCES, or a crate without the text of its licence, stops the build.
 //
-//     node build/notices.js TARGET FEATURES     prints the notices of one build; FEATURES is a list with commas or ""
+//     node build/notices.js TARGET FEATURES [CARGO.TOML]     prints the notices of one build; FEATURES is a list with commas or ""
 import { execFileSync } from "node:child_process";
 import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -29,6 +29,7 @@ const IN_NATIVE_STD = ["addr2line", "adler2", "gimli", "libc", "memchr", "miniz_
 const MODELS = `The trained models were made from WCXB 1.0 (Foley, 2026, CC BY 4.0, https://creativecommons.org/licenses/by/4.0/) and the evaluation data of
 trafilatura (Barbaresi, 2021, Apache-2.0). No text of their pages is in the models.`;
 
+/** @typedef {{ target: string, features: string, manifest?: string }} Build */
 /** @typedef {{ name: string, version: string, licence: string, texts: string[] }} Work something that is shipped, with the licence texts beside it */
 
 /** @param {string} command @param {string[]} args */
@@ -85,12 +86,11 @@ const textsIn = (folder) => readdirSync(folder).filter((name) => /^(licen[cs]e|c
 
 /**
  * The crates compiled into a build: normal dependencies without macros, which only run while it is built.
- * @param {string} target
- * @param {string} features
+ * @param {Build} build
  * @returns {Work[]}
  */
-function crates(target, features) {
-  const which = ["--locked", "--no-default-features", ...(features ? ["--features", features] : [])];
+function crates({ target, features, manifest = "Cargo.toml" }) {
+  const which = ["--manifest-path", manifest, "--locked", "--no-default-features", ...(features ? ["--features", features] : [])];
   const tree = run("cargo", ["tree", ...which, "--target", target, "--edges", "normal,no-proc-macro", "--prefix", "none", "--format", "{p}"]);
   const compiled = new Set(tree.split("\n").filter(Boolean).map((line) => line.replace(/^(\S+) v(\S+).*$/, "$1 $2")));
   const { packages } = JSON.parse(run("cargo", ["metadata", ...which, "--filter-platform", target, "--format-version", "1"]));
@@ -150,11 +150,11 @@ function entry(work) {
 
 /**
  * The notices of something published.
- * @param {{ what: string, builds: { target: string, features: string }[], bundled?: string[], more?: string[] }} made the builds in it, packages
+ * @param {{ what: string, builds: Build[], bundled?: string[], more?: string[] }} made the builds in it, packages
  * of npm that are bundled with it, and sentences about other parts
  */
 export function notices({ what, builds, bundled = [], more = [] }) {
-  const works = [...builds.flatMap(({ target, features }) => crates(target, features)), ...standardLibrary(builds.some(({ target }) => !target.startsWith("wasm"))), ...bundled.map(npmPackage)];
+  const works = [...builds.flatMap(crates), ...standardLibrary(builds.some(({ target }) => !target.startsWith("wasm"))), ...bundled.map(npmPackage)];
   const unique = [...new Map(works.map((work) => [`${work.name} ${work.version}`, work])).values()].sort((one, other) => (one.name < other.name ? -1 : 1));
   const entries = unique.map(entry);
   /** Every text once, whatever its line breaks. @type {Map<string, { licence: string, text: string }>} */
@@ -186,6 +186,7 @@ export function writeLicences(folder, made) {
 export const WASM = "wasm32-unknown-unknown";
 
 if (process.argv[1] === import.meta.filename) {
-  const [target, features = ""] = process.argv.slice(2);
-  process.stdout.write(notices({ what: `pith for ${target}`, builds: [{ target, features }] }));
+  const [target, features = "", manifest] = process.argv.slice(2);
+  const more = features.split(",").includes("cli") ? ["SQLite, which keeps the library, is in the public domain."] : [];
+  process.stdout.write(notices({ what: `pith for ${target}`, builds: [{ target, features, manifest }], more }));
 }

@@ -23,6 +23,7 @@ make_release() {
   release_crate
   release_cli
   release_packages
+  release_wheel
   (cd "$RELEASE" && sha256sum -- * >SHA256SUMS && sha256sum --quiet --check SHA256SUMS)
   node build/artefacts.js "$RELEASE"
 }
@@ -77,6 +78,21 @@ release_packages() {
   say "Building the extension"
   node extension/build.js
   for kind in chromium firefox source; do cp "dist/pith-$kind.zip" "$RELEASE/pith-$kind-$VERSION.zip"; done
+}
+
+# The Python package for this machine, with notices.
+release_wheel() {
+  local host notices=python/lib/pith/THIRD-PARTY-NOTICES.txt
+  need_python_tools
+  host=$(rustc -vV | sed -n 's/^host: //p')
+  say "Building the wheel"
+  rm -rf target/release-wheel/wheels
+  # The packer takes every file of the folder. It may not stay: a release is made from a commit.
+  trap 'rm -f "$notices"' RETURN
+  node build/notices.js "$host" pyo3/extension-module python/Cargo.toml >"$notices"
+  RUSTFLAGS="--remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=/cargo --remap-path-prefix=$PWD=/pith -C strip=symbols" CARGO_TARGET_DIR=$PWD/target/release-wheel \
+    SOURCE_DATE_EPOCH=315532800 "$PYTHON_TOOLS/bin/maturin" build --quiet --release --locked --manifest-path python/Cargo.toml --out target/release-wheel/wheels
+  cp target/release-wheel/wheels/*.whl "$RELEASE"
 }
 
 # Makes the release again from a clone in another folder and compares every byte.

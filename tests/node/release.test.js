@@ -10,7 +10,7 @@ const ROOT = resolve(import.meta.dirname, "../..");
 const cargo = (...args) => execFileSync("cargo", args, { cwd: ROOT, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).split("\n").filter(Boolean);
 
 /** Crates that only the command line, the scores and the trainers need. */
-const NOT_BY_DEFAULT = ["clap", "clap_complete", "clap_mangen", "flate2", "rayon", "serde_json", "unicode-normalization"];
+const NOT_BY_DEFAULT = ["clap", "clap_complete", "clap_mangen", "flate2", "rayon", "rusqlite", "rust-stemmers", "serde_json", "sha2", "unicode-normalization"];
 
 describe("the crate", () => {
   test("holds what is needed and nothing else", () => {
@@ -36,7 +36,8 @@ describe("third-party notices", () => {
   const BUILDS = [
     { what: "the core for browsers", build: { target: WASM, features: "" }, in: ["wasm-bindgen", "memchr"], out: ["html5ever", "clap"], texts: ["MIT", "Unicode-3.0"] },
     { what: "the core with an HTML parser", build: { target: WASM, features: "html" }, in: ["html5ever", "encoding_rs"], out: ["clap"], texts: ["MIT", "BSD-3-Clause"] },
-    { what: "the command line", build: { target: host, features: "cli" }, in: ["clap", "flate2", "Rust standard library"], out: ["wasm-bindgen", "proptest", "serde_derive"], texts: ["MIT", "BSD-3-Clause", "Unicode-3.0"] },
+    { what: "the command line", build: { target: host, features: "cli" }, in: ["clap", "flate2", "rusqlite", "Rust standard library"], out: ["wasm-bindgen", "proptest", "serde_derive"], texts: ["MIT", "BSD-3-Clause", "Unicode-3.0"] },
+    { what: "the Python package", build: { target: host, features: "pyo3/extension-module", manifest: "python/Cargo.toml" }, in: ["pyo3", "html5ever"], out: ["clap", "rusqlite"], texts: ["MIT", "BSD-3-Clause"] },
   ];
   for (const { what, build, texts, ...names } of BUILDS) {
     test(`name what is compiled into ${what}`, () => {
