@@ -78,9 +78,11 @@ for (const name of ["chromium", "firefox"]) {
 
     /**
      * Presses a key until it takes effect. A key that is pressed while the page shows an alert is lost, and soon pressed again. One that the
-     * reader received is not: if it is only slow, a second press would undo it.
+     * reader received is not: if it is only slow, a second press would undo it. Nor is a key pressed for what is so already, as after the page
+     * took the frame away and another one came: Escape would close the reader itself.
      */
     const pressUntil = (page, reader, key, done, what) => until(async () => {
+      if (await soon(done())) return true;
       const received = async () => ask(await reader(), () => globalThis.keysReceived);
       await ask(await reader(), () => {
         if (globalThis.keysReceived !== undefined) return;
