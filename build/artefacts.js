@@ -20,7 +20,7 @@ export const ARTEFACTS = [
     name: /^pith-reader-[\d.]+\.crate$/,
     what: "crate",
     must: [...LICENCES, "Cargo.toml", "Cargo.lock", "README.md", "src/lib.rs", "src/bin/pith/main.rs", "src/model/blocks.forest", "src/model/CARD.md", "examples/crawl.rs", "examples/server.rs", "tests/golden.rs"],
-    may: /^(Cargo\.toml(\.orig)?|Cargo\.lock|\.cargo_vcs_info\.json|README\.md|CHANGELOG\.md|LICENSE-\w+|src\/.+\.(rs|forest|md|txt)|examples\/\w+\.rs|bench\/growth\.rs|sample\/page\.html|tests\/(\w+|support\/\w+|tools\/\w+)\.rs|tests\/floors\.toml|tests\/pages\/.+)$/,
+    may: /^(Cargo\.toml(\.orig)?|Cargo\.lock|\.cargo_vcs_info\.json|README\.md|CHANGELOG\.md|LICENSE-\w+|src\/.+\.(rs|forest|md|txt)|examples\/\w+\.rs|bench\/(growth|library)\.rs|sample\/page\.html|tests\/(\w+|support\/\w+|tools\/\w+)\.rs|tests\/floors\.toml|tests\/pages\/.+)$/,
   },
   {
     name: /^pith-[\d.]+-.+\.tar\.gz$/,
@@ -50,7 +50,7 @@ export const ARTEFACTS = [
     name: /^pith-source(-[\d.]+)?\.zip$/,
     what: "sources of the extension",
     must: [...LICENCES, "BUILD.txt", "build.sh", "Cargo.lock", "package-lock.json", "src/lib.rs", "extension/build.js", "build/notices.js"],
-    may: /^(BUILD\.txt|build\.sh|Cargo\.(toml|lock)|package(-lock)?\.json|rustfmt\.toml|[A-Z]+\.md|LICENSE-\w+|(src|extension|examples|build|sample)\/.+|bench\/growth\.rs|tests\/(\w+|support\/\w+|tools\/\w+)\.rs)$/,
+    may: /^(BUILD\.txt|build\.sh|Cargo\.(toml|lock)|package(-lock)?\.json|rustfmt\.toml|[A-Z]+\.md|LICENSE-\w+|(src|extension|examples|build|sample)\/.+|bench\/(growth|library)\.rs|tests\/(\w+|support\/\w+|tools\/\w+)\.rs)$/,
   },
 ];
 

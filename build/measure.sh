@@ -20,10 +20,10 @@ verb_train() {
   "$CLI" train "$set" -o src/model/classic
 }
 
-# bench: measures on PITH_CORPUS and writes BENCHMARKS.md, or one part of it: bench [quality|browser|reader|native|python|growth|size]
+# bench: measures on PITH_CORPUS and writes BENCHMARKS.md, or one part of it: bench [quality|browser|reader|native|python|library|growth|size]
 verb_bench() {
   local what=${1:-all}
-  declare -F "bench_$what" >/dev/null || fail "There is no benchmark \"$what\": quality, browser, reader, native, python, stages, growth, size."
+  declare -F "bench_$what" >/dev/null || fail "There is no benchmark \"$what\": quality, browser, reader, native, python, library, stages, growth, size."
   "bench_$what"
 }
 
@@ -69,6 +69,16 @@ bench_native() {
   python3 bench/report.py native target/bench/native.json
 }
 
+# A library of made articles: PITH_ARTICLES="10000 50000" are their numbers.
+bench_library() {
+  need_cargo
+  say "Timing a library"
+  mkdir -p target/bench
+  cargo bench --quiet --features library --bench library -- "$PWD/target/bench/library.sqlite" ${PITH_ARTICLES:-10000 50000} >target/bench/library.json
+  rm -f target/bench/library.sqlite*
+  python3 bench/report.py library target/bench/library.json
+}
+
 # The time of each stage of an extraction. BENCHMARKS.md does not have it.
 bench_stages() {
   need_set wcxb-dev
@@ -97,6 +107,7 @@ bench_all() {
   bench_reader
   bench_native
   bench_python
+  bench_library
   bench_growth
   bench_size
 }

@@ -125,21 +125,22 @@ impl Library {
         Ok(found)
     }
 
-    fn hit(&self, id: i64, snippets: bool, seeker: &Seeker<'_>) -> Result<Hit, LibraryError> {
+    fn hit(&self, id: i64, snippets: bool, seeker: &Seeker) -> Result<Hit, LibraryError> {
         let entry = entry_of(&self.db, id)?;
         if !snippets || seeker.is_empty() {
             return Ok(Hit { entry, title_marks: Vec::new(), snippet: None });
         }
-        let title_marks = seeker.marks(&entry.title);
+        let lang = entry.lang.as_deref();
+        let title_marks = seeker.marks(&entry.title, lang);
         let html: Option<String> =
             self.db.prepare_cached("SELECT html FROM content WHERE article = ?")?.query_row([id], |row| row.get(0)).optional()?;
-        let mut snippet = html.and_then(|html| seeker.snippet(&lines_of(&html)));
+        let mut snippet = html.and_then(|html| seeker.snippet(&lines_of(&html), lang));
         if snippet.is_none() {
             let notes: String = self
                 .db
                 .prepare_cached("SELECT coalesce(group_concat(exact || ' – ' || note, char(10)), '') FROM highlight WHERE article = ?")?
                 .query_row([id], |row| row.get(0))?;
-            snippet = seeker.snippet(&notes);
+            snippet = seeker.snippet(&notes, lang);
         }
         Ok(Hit { entry, title_marks, snippet })
     }

@@ -89,7 +89,24 @@ pub(super) fn keep(tx: &Transaction<'_>, bytes: &[u8]) -> Result<i64, LibraryErr
     Ok(tx.last_insert_rowid())
 }
 
-/// Removes the pictures that no article shows.
+/// The pictures that an article shows.
+pub(super) fn of_article(db: &Connection, article: i64) -> Result<Vec<i64>, LibraryError> {
+    let mut rows = db.prepare_cached("SELECT image FROM article_image WHERE article = ? AND image IS NOT NULL")?;
+    let found = rows.query_map([article], |row| row.get(0))?.collect::<Result<_, _>>()?;
+    Ok(found)
+}
+
+/// Removes those of some pictures that no article shows any more.
+pub(super) fn remove_unused_of(db: &Connection, images: &[i64]) -> Result<(), LibraryError> {
+    let mut delete =
+        db.prepare_cached("DELETE FROM image WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM article_image l WHERE l.image = ?1)")?;
+    for image in images {
+        delete.execute([image])?;
+    }
+    Ok(())
+}
+
+/// Removes all pictures that no article shows. It looks at each, so it is for a repair.
 pub(super) fn remove_unused(db: &Connection) -> Result<usize, LibraryError> {
     Ok(db.prepare_cached("DELETE FROM image WHERE NOT EXISTS (SELECT 1 FROM article_image l WHERE l.image = image.id)")?.execute([])?)
 }
@@ -130,9 +147,10 @@ impl Library {
     /// Forgets the pictures of an article to make room. They can be had again as missing ones.
     pub fn drop_images(&mut self, uid: &str, change: Change<'_>) -> Result<(), LibraryError> {
         self.change(change, |tx, _| {
-            tx.prepare_cached("UPDATE article_image SET image = NULL, why = 'dropped' WHERE article = ?")?.execute([id_of(tx, uid)?])?;
-            remove_unused(tx)?;
-            Ok(())
+            let id = id_of(tx, uid)?;
+            let before = of_article(tx, id)?;
+            tx.prepare_cached("UPDATE article_image SET image = NULL, why = 'dropped' WHERE article = ?")?.execute([id])?;
+            remove_unused_of(tx, &before)
         })
     }
 }

@@ -172,6 +172,7 @@ fn write_pictures(tx: &Transaction<'_>, id: i64, article: &NewArticle, html: &st
     wanted.extend(article.image.iter().filter(|lead| !wanted.contains(lead)).cloned().collect::<Vec<_>>());
     // Pictures that the text carries itself need no row.
     wanted.retain(|url| !url.starts_with("data:"));
+    let before = images::of_article(tx, id)?;
     tx.prepare_cached("UPDATE article_image SET n = -1 WHERE article = ?")?.execute([id])?;
     for (n, url) in wanted.iter().enumerate() {
         let given = article.pictures.iter().find(|picture| picture.url == *url);
@@ -191,8 +192,7 @@ fn write_pictures(tx: &Transaction<'_>, id: i64, article: &NewArticle, html: &st
         .execute((id, url, n as i64, image, why))?;
     }
     tx.prepare_cached("DELETE FROM article_image WHERE article = ? AND n = -1")?.execute([id])?;
-    images::remove_unused(tx)?;
-    Ok(())
+    images::remove_unused_of(tx, &before)
 }
 
 fn missing(tx: &Transaction<'_>, id: i64) -> Result<Vec<Missing>, LibraryError> {

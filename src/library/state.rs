@@ -62,12 +62,16 @@ impl Library {
     /// Removes what was deleted a day before `now`, with the images that no other article shows. Returns how many articles.
     pub fn sweep(&mut self, now: i64) -> Result<usize, LibraryError> {
         self.change(Change::new("sweep", now), |tx, _| {
-            let gone = tx.prepare_cached("DELETE FROM article WHERE deleted < ?")?.execute([now - KEPT_DELETED])?;
-            if gone > 0 {
-                images::remove_unused(tx)?;
-                tags::remove_unused(tx)?;
+            let mut rows = tx.prepare_cached("SELECT id FROM article WHERE deleted < ?")?;
+            let gone: Vec<i64> = rows.query_map([now - KEPT_DELETED], |row| row.get(0))?.collect::<Result<_, _>>()?;
+            let mut pictures = Vec::new();
+            for id in &gone {
+                pictures.extend(images::of_article(tx, *id)?);
+                tx.prepare_cached("DELETE FROM article WHERE id = ?")?.execute([id])?;
             }
-            Ok(gone)
+            images::remove_unused_of(tx, &pictures)?;
+            tags::remove_unused(tx)?;
+            Ok(gone.len())
         })
     }
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::fold::fold;
 use super::pieces::{Piece, pieces};
 use super::query::{Node, Query};
-use super::stems::word_stems;
+use super::stems::{languages, word_stems};
 use crate::library::anchor::to_utf16;
 
 /// Bytes of a snippet, about.
@@ -16,7 +16,7 @@ const LENGTH: usize = 220;
 const BEFORE: usize = 50;
 
 /// Places looked at in a text.
-const MOST: usize = 400;
+const MOST: usize = 60;
 
 /// Bytes of a word that must agree before stems are compared.
 const SAME_START: usize = 2;
@@ -39,17 +39,16 @@ struct Wanted {
 }
 
 /// Finds what a query seeks in texts.
-pub(crate) struct Seeker<'a> {
+pub(crate) struct Seeker {
     wanted: Vec<Wanted>,
-    stemmers: &'a [Stemmer],
 }
 
 /// A place in a text, by bytes, and which of the wanted words stands there.
 type Place = (usize, usize, usize);
 
-impl<'a> Seeker<'a> {
-    /// A seeker for the words of a query.
-    pub fn new(query: &Query, stemmers: &'a [Stemmer]) -> Seeker<'a> {
+impl Seeker {
+    /// A seeker for the words of a query, which may be in any of some languages.
+    pub fn new(query: &Query, stemmers: &[Stemmer]) -> Seeker {
         let mut wanted = Vec::new();
         for node in query.sought() {
             let (text, prefix, is_exact) = match node {
@@ -62,7 +61,7 @@ impl<'a> Seeker<'a> {
                 wanted.push(Wanted { word: fold(piece.text), prefix, is_run: piece.is_run, stems });
             }
         }
-        Seeker { wanted, stemmers }
+        Seeker { wanted }
     }
 
     /// Whether anything is sought.
@@ -70,14 +69,14 @@ impl<'a> Seeker<'a> {
         self.wanted.is_empty()
     }
 
-    /// The places in a text, in UTF-16 units.
-    pub fn marks(&self, text: &str) -> Vec<(usize, usize)> {
-        self.places(text).iter().map(|(start, stop, _)| (to_utf16(text, *start), to_utf16(text, *stop))).collect()
+    /// The places in a text of a language, in UTF-16 units.
+    pub fn marks(&self, text: &str, lang: Option<&str>) -> Vec<(usize, usize)> {
+        self.places(text, lang).iter().map(|(start, stop, _)| (to_utf16(text, *start), to_utf16(text, *stop))).collect()
     }
 
     /// The part of a text where most of what was sought stands; nothing if none of it does.
-    pub fn snippet(&self, text: &str) -> Option<Snippet> {
-        let places = self.places(text);
+    pub fn snippet(&self, text: &str, lang: Option<&str>) -> Option<Snippet> {
+        let places = self.places(text, lang);
         let worth = |from: usize| {
             let mut seen: Vec<usize> =
                 places[from..].iter().take_while(|place| place.1 < places[from].0 + LENGTH - BEFORE).map(|place| place.2).collect();
@@ -96,12 +95,13 @@ impl<'a> Seeker<'a> {
         Some(Snippet { text: part.replace('\n', " "), marks })
     }
 
-    fn places(&self, text: &str) -> Vec<Place> {
+    fn places(&self, text: &str, lang: Option<&str>) -> Vec<Place> {
+        let stemmers = languages(lang.into_iter());
         let mut found = Vec::new();
         for piece in pieces(text) {
             if piece.is_run {
                 self.places_in_run(piece, &mut found);
-            } else if let Some(which) = self.wanted.iter().position(|wanted| !wanted.is_run && self.is_wanted(wanted, piece.text)) {
+            } else if let Some(which) = self.wanted.iter().position(|wanted| !wanted.is_run && is_wanted(wanted, piece.text, &stemmers)) {
                 found.push((piece.start, piece.start + piece.text.len(), which));
             }
             if found.len() >= MOST {
@@ -109,15 +109,6 @@ impl<'a> Seeker<'a> {
             }
         }
         found
-    }
-
-    fn is_wanted(&self, wanted: &Wanted, word: &str) -> bool {
-        let folded = fold(word);
-        if folded == wanted.word || wanted.prefix && folded.starts_with(&wanted.word) || wanted.stems.contains(&folded) {
-            return true;
-        }
-        let same = folded.bytes().zip(wanted.word.bytes()).take_while(|(a, b)| a == b).count();
-        same >= SAME_START && word_stems(self.stemmers, word).iter().any(|stem| *stem == wanted.word || wanted.stems.contains(stem))
     }
 
     fn places_in_run(&self, piece: Piece<'_>, found: &mut Vec<Place>) {
@@ -134,6 +125,16 @@ impl<'a> Seeker<'a> {
             }
         }
     }
+}
+
+/// Whether a word of a text is one that is wanted, in any form of the text's language.
+fn is_wanted(wanted: &Wanted, word: &str, stemmers: &[Stemmer]) -> bool {
+    let folded = fold(word);
+    if folded == wanted.word || wanted.prefix && folded.starts_with(&wanted.word) || wanted.stems.contains(&folded) {
+        return true;
+    }
+    let same = folded.bytes().zip(wanted.word.bytes()).take_while(|(a, b)| a == b).count();
+    same >= SAME_START && word_stems(stemmers, word).iter().any(|stem| *stem == wanted.word || wanted.stems.contains(stem))
 }
 
 /// The start of the word at or before a position.
@@ -160,7 +161,7 @@ mod tests {
 
     fn marked(query: &str, text: &str) -> Option<String> {
         let stemmers = languages(["en"].into_iter());
-        let snippet = Seeker::new(&parse_query(query, false, 0, 0), &stemmers).snippet(text)?;
+        let snippet = Seeker::new(&parse_query(query, false, 0, 0), &stemmers).snippet(text, Some("en"))?;
         let units: Vec<u16> = snippet.text.encode_utf16().collect();
         let mut out = String::new();
         let mut at = 0;
