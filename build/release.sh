@@ -82,16 +82,17 @@ release_packages() {
 
 # The Python package for this machine, with notices.
 release_wheel() {
-  local host notices=python/lib/pith/THIRD-PARTY-NOTICES.txt
+  local host status=0 notices=python/lib/pith/THIRD-PARTY-NOTICES.txt
   need_python_tools
   host=$(rustc -vV | sed -n 's/^host: //p')
   say "Building the wheel"
   rm -rf target/release-wheel/wheels
-  # The packer takes every file of the folder. It may not stay: a release is made from a commit.
-  trap 'rm -f "$notices"' RETURN
+  # The packer takes every file of the folder. This one may not stay: a release is made from a commit.
   node build/notices.js "$host" pyo3/extension-module python/Cargo.toml >"$notices"
   RUSTFLAGS="--remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=/cargo --remap-path-prefix=$PWD=/pith -C strip=symbols" CARGO_TARGET_DIR=$PWD/target/release-wheel \
-    SOURCE_DATE_EPOCH=315532800 "$PYTHON_TOOLS/bin/maturin" build --quiet --release --locked --manifest-path python/Cargo.toml --out target/release-wheel/wheels
+    SOURCE_DATE_EPOCH=315532800 "$PYTHON_TOOLS/bin/maturin" build --quiet --release --locked --manifest-path python/Cargo.toml --out target/release-wheel/wheels || status=$?
+  rm -f "$notices"
+  [ "$status" = 0 ] || fail "The wheel cannot be built."
   cp target/release-wheel/wheels/*.whl "$RELEASE"
 }
 
