@@ -123,6 +123,7 @@ fn pages_that_name_one_address_for_all_stay_apart() {
     let mobile = NewArticle { url: "https://m.example.org/x".to_owned(), ..named(1) };
     assert_eq!(library.save(&mobile, at(9)).unwrap().entry.uid, uids[0]);
     assert!(library.by_address("http://www.example.org/articles/2?utm_medium=mail").unwrap().is_some());
+    assert_eq!(library.by_address("https://m.example.org/x?utm_source=mail").unwrap().map(|entry| entry.uid), Some(uids[0].clone()));
     assert!(library.by_address("https://example.org/articles/9").unwrap().is_none());
     assert!(matches!(library.save(&NewArticle { url: "about:blank".to_owned(), ..article(1) }, at(1)), Err(LibraryError::Unusable(_))));
 }

@@ -4,6 +4,7 @@ use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension, Row};
 use serde::{Deserialize, Serialize};
 
+use super::address::address_key;
 use super::error::LibraryError;
 use super::open::Library;
 
@@ -169,13 +170,10 @@ impl Library {
 
     /// The article of an address, if it is in the library.
     pub fn by_address(&self, address: &str) -> Result<Option<Entry>, LibraryError> {
-        let Some(key) = super::address::address_key(address) else { return Ok(None) };
-        let sql = format!("SELECT {COLUMNS} FROM article a WHERE a.key = ? AND a.deleted IS NULL");
-        if let Some(found) = self.db.prepare_cached(&sql)?.query_row([key], read).optional()? {
-            return Ok(Some(found));
-        }
-        // It may be known by the address its page calls its own.
-        let sql = format!("SELECT {COLUMNS} FROM article a WHERE a.url = ? AND a.deleted IS NULL");
-        Ok(self.db.prepare_cached(&sql)?.query_row([address], read).optional()?)
+        let Some(key) = address_key(address) else { return Ok(None) };
+        let sql = format!(
+            "SELECT {COLUMNS} FROM article a WHERE (a.key = ?1 OR a.own_key = ?1) AND a.deleted IS NULL ORDER BY a.key = ?1 DESC LIMIT 1"
+        );
+        Ok(self.db.prepare_cached(&sql)?.query_row([key], read).optional()?)
     }
 }

@@ -10,8 +10,8 @@ use super::open::Library;
 use super::plain::lines_of;
 use super::search::{Conditions, Mistake, Seeker, Snippet, conditions, languages, parse_query};
 
-/// What a word weighs by where it stands: title, text, stems, tags and facts, highlights and notes.
-const WEIGHTS: &str = "8.0, 1.0, 0.6, 5.0, 4.0";
+/// What a word weighs by where it stands: title, text, stems, tags, highlights and notes, author and site.
+const WEIGHTS: &str = "8.0, 1.0, 0.6, 5.0, 4.0, 1.0";
 
 /// What is sought.
 #[derive(Clone, Debug, Default, Deserialize)]

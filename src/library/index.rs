@@ -22,20 +22,21 @@ pub(super) fn write(db: &Connection, article: i64) -> Result<(), LibraryError> {
             "SELECT coalesce(group_concat(t.name, char(10)), '') FROM article_tag l JOIN tag t ON t.id = l.tag WHERE l.article = ?",
         )?
         .query_row([article], |row| row.get(0))?;
-    // What a site says of an article it does not show in full is found as well.
+    // Of a link there is nothing else than what its site says of it.
     let facts: String = db
         .prepare_cached(
             "SELECT concat_ws(char(10), byline, site, host, CASE WHEN taken IS NULL THEN excerpt END) FROM article WHERE id = ?",
         )?
         .query_row([article], |row| row.get(0))?;
     let stems = stems_of(&[&title, &body, &notes], lang.as_deref());
-    db.prepare_cached("INSERT INTO fts(rowid, title, body, stems, tags, notes) VALUES(?, ?, ?, ?, ?, ?)")?.execute((
+    db.prepare_cached("INSERT INTO fts(rowid, title, body, stems, tags, notes, facts) VALUES(?, ?, ?, ?, ?, ?, ?)")?.execute((
         article,
         index_text(&title),
         index_text(&body),
         stems,
-        index_text(&[tags, facts].join("\n")),
+        index_text(&tags),
         index_text(&notes),
+        index_text(&facts),
     ))?;
     Ok(())
 }

@@ -27,15 +27,18 @@ pub(super) fn to_newest(db: &mut Connection) -> Result<(), LibraryError> {
 }
 
 fn take(db: &mut Connection, steps: &[Step]) -> Result<(), LibraryError> {
-    loop {
+    let version = |db: &Connection| db.pragma_query_value(None, "user_version", |row| row.get::<_, i64>(0));
+    // A library that is up to date is opened without waiting for who writes into it.
+    while usize::try_from(version(db)?).is_ok_and(|done| done < steps.len()) {
         let tx = db.transaction_with_behavior(TransactionBehavior::Immediate)?;
         // Read inside of the transaction: another program may have taken the step meanwhile.
-        let version: i64 = tx.pragma_query_value(None, "user_version", |row| row.get(0))?;
-        let Some(step) = usize::try_from(version).ok().and_then(|done| steps.get(done)) else { return Ok(()) };
+        let done = version(&tx)?;
+        let Some(step) = usize::try_from(done).ok().and_then(|done| steps.get(done)) else { break };
         step(&tx)?;
-        tx.pragma_update(None, "user_version", version + 1)?;
+        tx.pragma_update(None, "user_version", done + 1)?;
         tx.commit()?;
     }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -100,17 +100,18 @@ fn row_of(tx: &Transaction<'_>, article: &NewArticle, key: &str, now: i64) -> Re
             .execute((now, id))?;
         return Ok((id, false));
     }
+    let own_key = key;
     // Another article may already use the address that this page calls its own.
     let key = canonical_key(&article.url, article.canonical_url.as_deref())
         .filter(|canonical| !is_taken(tx, canonical))
-        .unwrap_or(key.to_owned());
+        .unwrap_or_else(|| own_key.to_owned());
     let digest = Sha256::digest(format!("{key}\n{now}"));
     let uid: String = digest.iter().take(10).map(|byte| format!("{byte:02x}")).collect();
     let title = article.title.clone().filter(|title| !title.is_empty()).unwrap_or_else(|| article.url.clone());
     tx.prepare_cached(
-        "INSERT INTO article(uid, key, url, title, excerpt, site, host, words, minutes, saved) VALUES(?, ?, ?, ?, ?, ?, ?, 0, 0, ?)",
+        "INSERT INTO article(uid, key, own_key, url, title, excerpt, site, host, words, minutes, saved) VALUES(?, ?, ?, ?, ?, ?, ?, ?, 0, 0, ?)",
     )?
-    .execute((uid, key, &article.url, title, &article.excerpt, &article.site_name, host_of(&article.url), now))?;
+    .execute((uid, key, own_key, &article.url, title, &article.excerpt, &article.site_name, host_of(&article.url), now))?;
     Ok((tx.last_insert_rowid(), true))
 }
 
@@ -122,8 +123,8 @@ fn is_taken(tx: &Transaction<'_>, key: &str) -> bool {
 /// because there are sites on which every page names the same address.
 fn known(tx: &Transaction<'_>, article: &NewArticle, key: &str) -> Result<Option<i64>, LibraryError> {
     let found = tx
-        .prepare_cached("SELECT id FROM article WHERE key = ?1 OR url = ?2 ORDER BY key = ?1 DESC LIMIT 1")?
-        .query_row([key, &article.url], |row| row.get(0))
+        .prepare_cached("SELECT id FROM article WHERE key = ?1 OR own_key = ?1 ORDER BY key = ?1 DESC LIMIT 1")?
+        .query_row([key], |row| row.get(0))
         .optional()?;
     if found.is_some() {
         return Ok(found);
@@ -141,7 +142,7 @@ fn known(tx: &Transaction<'_>, article: &NewArticle, key: &str) -> Result<Option
 fn write_text(tx: &Transaction<'_>, id: i64, article: &NewArticle, html: &str, now: i64) -> Result<(), LibraryError> {
     tx.prepare_cached(
         "UPDATE article SET url = ?2, title = coalesce(nullif(?3, ''), title), byline = ?4, site = ?5, host = ?6, lang = ?7, dir = ?8, kind = ?9, \
-         excerpt = ?10, image = ?11, published = ?12, words = ?13, minutes = ?14, engine = ?15, taken = ?16, place = min(place, ?13) WHERE id = ?1",
+         excerpt = ?10, image = ?11, published = ?12, words = ?13, minutes = ?14, engine = ?15, taken = ?16, own_key = ?17, place = min(place, ?13) WHERE id = ?1",
     )?
     .execute(rusqlite::params![
         id,
@@ -159,7 +160,8 @@ fn write_text(tx: &Transaction<'_>, id: i64, article: &NewArticle, html: &str, n
         article.word_count,
         article.reading_time,
         article.engine,
-        now
+        now,
+        address_key(&article.url),
     ])?;
     tx.prepare_cached("INSERT INTO content(article, html) VALUES(?, ?) ON CONFLICT DO UPDATE SET html = excluded.html")?
         .execute((id, html))?;

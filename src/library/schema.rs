@@ -5,11 +5,12 @@ pub(super) const APPLICATION_ID: i64 = 0x5069_7468;
 
 /// Version 1.
 pub(super) const TABLES: &str = "
--- `key` is the address by which the same article is known again (address.rs). Without a row in `content` it is a saved link.
+-- `key` is the address by which the same article is known again, and `own_key` that of the page it was taken from (address.rs). Without a row in `content` it is a saved link.
 CREATE TABLE article(
   id INTEGER PRIMARY KEY,
   uid TEXT NOT NULL UNIQUE,
   key TEXT NOT NULL UNIQUE,
+  own_key TEXT NOT NULL,
   url TEXT NOT NULL,
   title TEXT NOT NULL,
   byline TEXT,
@@ -36,7 +37,7 @@ CREATE TABLE article(
 CREATE INDEX article_saved ON article(saved) WHERE deleted IS NULL;
 CREATE INDEX article_unread ON article(saved) WHERE deleted IS NULL AND archived IS NULL;
 CREATE INDEX article_host ON article(host);
-CREATE INDEX article_url ON article(url);
+CREATE INDEX article_own_key ON article(own_key);
 CREATE INDEX article_lang ON article(lang);
 CREATE INDEX article_deleted ON article(deleted) WHERE deleted IS NOT NULL;
 
@@ -110,6 +111,6 @@ CREATE TABLE journal(
 ) STRICT;
 
 -- The index. It holds no text, only where words stand; index.rs prepares what goes in. All of it can be made again from the tables.
-CREATE VIRTUAL TABLE fts USING fts5(title, body, stems, tags, notes,
+CREATE VIRTUAL TABLE fts USING fts5(title, body, stems, tags, notes, facts,
   content='', contentless_delete=1, tokenize=\"unicode61 remove_diacritics 0 categories 'L* N* Co Mc Mn'\");
 ";

@@ -54,7 +54,7 @@ pub(crate) fn conditions(query: &Query, stemmers: &[Stemmer]) -> Conditions {
 fn match_expression(node: &Node, stemmers: &[Stemmer]) -> Option<Option<String>> {
     match node {
         Node::Word { text, prefix } => Some(word(text, *prefix, stemmers)),
-        Node::Phrase(text) => Some(phrase(text, false).map(|words| format!("{{title body tags notes}} : {words}"))),
+        Node::Phrase(text) => Some(phrase(text, false).map(|words| format!("{{title body tags notes facts}} : {words}"))),
         Node::And(parts) => joined(parts, " AND ", stemmers),
         Node::Or(parts) => joined(parts, " OR ", stemmers),
         Node::Not(_) | Node::Fact(_) => None,
@@ -167,7 +167,7 @@ mod tests {
     fn words_become_one_expression() {
         assert_eq!(words("lake boats", false).as_deref(), Some("\"lake\" AND (\"boats\" OR \"boat\")"));
         assert_eq!(words("boat", true).as_deref(), Some("\"boat\" *"));
-        assert_eq!(words("\"The Boats\" OR Café", false).as_deref(), Some("({title body tags notes} : \"the boats\" OR \"cafe\")"));
+        assert_eq!(words("\"The Boats\" OR Café", false).as_deref(), Some("({title body tags notes facts} : \"the boats\" OR \"cafe\")"));
         assert_eq!(words("… -x tag:y", false), None);
     }
 
