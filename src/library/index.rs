@@ -6,11 +6,14 @@ use super::error::LibraryError;
 use super::plain::lines_of;
 use super::search::{index_text, stems_of};
 
-/// Writes the index of an article anew, from what the tables hold.
+/// Writes the index of an article anew, from what the tables hold. One that is deleted has none.
 pub(super) fn write(db: &Connection, article: i64) -> Result<(), LibraryError> {
     remove(db, article)?;
-    let (title, lang): (String, Option<String>) =
-        db.prepare_cached("SELECT title, lang FROM article WHERE id = ?")?.query_row([article], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let found: Option<(String, Option<String>)> = db
+        .prepare_cached("SELECT title, lang FROM article WHERE id = ? AND deleted IS NULL")?
+        .query_row([article], |row| Ok((row.get(0)?, row.get(1)?)))
+        .optional()?;
+    let Some((title, lang)) = found else { return Ok(()) };
     let html: Option<String> =
         db.prepare_cached("SELECT html FROM content WHERE article = ?")?.query_row([article], |row| row.get(0)).optional()?;
     let body = html.map(|html| lines_of(&html)).unwrap_or_default();
@@ -42,7 +45,7 @@ pub(super) fn write(db: &Connection, article: i64) -> Result<(), LibraryError> {
 }
 
 /// Removes the index of an article.
-pub(super) fn remove(db: &Connection, article: i64) -> Result<(), LibraryError> {
+fn remove(db: &Connection, article: i64) -> Result<(), LibraryError> {
     db.prepare_cached("DELETE FROM fts WHERE rowid = ?")?.execute([article])?;
     Ok(())
 }

@@ -42,7 +42,7 @@ impl Library {
             for id in &ids {
                 update.execute((now, id))?;
                 if what == StateChange::Delete {
-                    index::remove(tx, *id)?;
+                    index::write(tx, *id)?;
                 }
             }
             Ok(Undo::States(before))

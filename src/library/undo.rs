@@ -14,11 +14,17 @@ impl Library {
     pub fn undo(&mut self, undo: &Undo, change: Change<'_>) -> Result<(), LibraryError> {
         self.change(change, |tx, _| match undo {
             Undo::States(before) => {
-                let mut update = tx.prepare_cached("UPDATE article SET archived = ?, favourite = ?, deleted = ? WHERE uid = ?")?;
                 for state in before {
-                    update.execute((state.archived, state.favourite, state.deleted, &state.uid))?;
-                    // What is deleted is not in the index.
-                    if let (Some(id), None) = (any_id(tx, &state.uid)?, state.deleted) {
+                    let Some(id) = any_id(tx, &state.uid)? else { continue };
+                    let is_deleted: bool =
+                        tx.prepare_cached("SELECT deleted IS NOT NULL FROM article WHERE id = ?")?.query_row([id], |row| row.get(0))?;
+                    tx.prepare_cached("UPDATE article SET archived = ?, favourite = ?, deleted = ? WHERE id = ?")?.execute((
+                        state.archived,
+                        state.favourite,
+                        state.deleted,
+                        id,
+                    ))?;
+                    if is_deleted != state.deleted.is_some() {
                         index::write(tx, id)?;
                     }
                 }

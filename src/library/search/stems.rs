@@ -81,9 +81,7 @@ mod tests {
         assert_eq!(stems_of(&["The boats"], None), "");
         let stemmers = languages(["en", "en-US", "de", "zh"].into_iter());
         assert_eq!(stemmers.len(), 2);
-        assert_eq!(
-            word_stems(&stemmers, "Häuser"),
-            ["haus", "hauser"].iter().filter(|stem| **stem != "hauser").copied().collect::<Vec<_>>()
-        );
+        // The English stem is the word itself.
+        assert_eq!(word_stems(&stemmers, "Häuser"), ["haus"]);
     }
 }

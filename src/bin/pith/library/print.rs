@@ -86,7 +86,6 @@ impl Printer {
 
     fn mistakes(self, found: &Found, query: &str) -> Result<(), Stop> {
         for mistake in &found.mistakes {
-            let before: usize = query.encode_utf16().take(mistake.start).count();
             let code = serde_json::to_value(mistake.code).map_err(Stop::input)?;
             let why = match code.as_str().unwrap_or_default() {
                 "bracket" => "this bracket has no partner",
@@ -97,7 +96,7 @@ impl Printer {
                 "date" => "a date is 2025, 2025-03, 2025-03-01, or 7d, 2w, 3m, 1y ago",
                 _ => "this must be a number of minutes",
             };
-            eprintln!("{query}\n{}{} {why}", " ".repeat(before), "^".repeat((mistake.stop - mistake.start).max(1)));
+            eprintln!("{query}\n{}{} {why}", " ".repeat(mistake.start), "^".repeat((mistake.stop - mistake.start).max(1)));
         }
         Ok(())
     }
