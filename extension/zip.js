@@ -73,7 +73,7 @@ export async function packFolder(folder) {
 }
 
 /** The files a reviewer needs to build the extension, and the instructions. Cargo needs every file that its manifest names, tests too. */
-const SOURCES = [/^src\//, /^tests\/(tools\/)?\w+\.rs$/, /^bench\/growth\.rs$/, /^build\//, /^extension\//, /^examples\//, /^sample\//, /^(Cargo\.(toml|lock)|rustfmt\.toml|build\.sh|package(-lock)?\.json|README\.md|ARCHITECTURE\.md|LICENSE.*)$/];
+const SOURCES = [/^src\//, /^tests\/(tools\/)?\w+\.rs$/, /^bench\/(growth|library)\.rs$/, /^build\//, /^extension\//, /^examples\//, /^sample\//, /^(Cargo\.(toml|lock)|rustfmt\.toml|build\.sh|package(-lock)?\.json|README\.md|ARCHITECTURE\.md|LICENSE.*)$/];
 
 /** @param {string} command @param {string[]} args */
 const run = (command, args) => execFileSync(command, args, { encoding: "utf8" }).trim();
