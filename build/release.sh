@@ -80,20 +80,26 @@ release_packages() {
   for kind in chromium firefox source; do cp "dist/pith-$kind.zip" "$RELEASE/pith-$kind-$VERSION.zip"; done
 }
 
-# The Python package for this machine, with notices.
+# The Python package for this machine, with notices, built from the packed crate. Both crates stand in one workspace, because Cargo names a crate
+# outside of it by its whole path, and the name changes the program.
 release_wheel() {
-  local host status=0 notices=python/lib/pith/THIRD-PARTY-NOTICES.txt
+  local host stage
   need_python_tools
   host=$(rustc -vV | sed -n 's/^host: //p')
   say "Building the wheel"
-  rm -rf target/release-wheel/wheels
-  # The packer takes every file of the folder. This one may not stay: a release is made from a commit.
-  node build/notices.js "$host" pyo3/extension-module python/Cargo.toml >"$notices"
-  RUSTFLAGS="--remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=/cargo --remap-path-prefix=$PWD=/pith -C strip=symbols" CARGO_TARGET_DIR=$PWD/target/release-wheel \
-    SOURCE_DATE_EPOCH=315532800 "$PYTHON_TOOLS/bin/maturin" build --quiet --release --locked --manifest-path python/Cargo.toml --out target/release-wheel/wheels || status=$?
-  rm -f "$notices"
-  [ "$status" = 0 ] || fail "The wheel cannot be built."
-  cp target/release-wheel/wheels/*.whl "$RELEASE"
+  stage=$(mktemp -d)
+  tar -xzf "$RELEASE/pith-reader-$VERSION.crate" -C "$stage"
+  mv "$stage/pith-reader-$VERSION" "$stage/pith"
+  git archive HEAD python | tar -x -C "$stage"
+  printf '[workspace]\nmembers = ["python"]\nexclude = ["pith"]\nresolver = "3"\n\n' >"$stage/Cargo.toml"
+  sed -n '/^\[profile/,$p' python/Cargo.toml >>"$stage/Cargo.toml"
+  sed -e '/^\[workspace\]$/d' -e '/^\[profile/,$d' -e 's|path = ".."|path = "../pith"|' python/Cargo.toml >"$stage/python/Cargo.toml"
+  mv "$stage/python/Cargo.lock" "$stage"
+  node build/notices.js "$host" pyo3/extension-module python/Cargo.toml >"$stage/python/lib/pith/THIRD-PARTY-NOTICES.txt"
+  RUSTFLAGS="--remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=/cargo --remap-path-prefix=$stage=/pith -C strip=symbols" CARGO_TARGET_DIR=$PWD/target/release-wheel \
+    SOURCE_DATE_EPOCH=315532800 "$PYTHON_TOOLS/bin/maturin" build --quiet --release --locked --manifest-path "$stage/python/Cargo.toml" --out "$stage/wheels"
+  cp "$stage"/wheels/*.whl "$RELEASE"
+  rm -rf "$stage"
 }
 
 # Makes the release again from a clone in another folder and compares every byte.
