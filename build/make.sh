@@ -20,6 +20,9 @@ WASM_INLINE_STACK=128
 # function when it is first called, and inlining everything would make single functions of a hundred thousand bytes.
 WASM_LEVEL=(-Oz --one-caller-inline-max-function-size=200)
 
+# What SQLite leaves out in browsers: nothing here uses it.
+SQLITE_FLAGS="-USQLITE_ENABLE_API_ARMOR -USQLITE_ENABLE_SESSION -USQLITE_ENABLE_PREUPDATE_HOOK -USQLITE_ENABLE_RTREE -USQLITE_ENABLE_DBPAGE_VTAB -USQLITE_ENABLE_DBSTAT_VTAB -USQLITE_ENABLE_BYTECODE_VTAB -USQLITE_ENABLE_OFFSET_SQL_FUNC -USQLITE_ENABLE_EXPLAIN_COMMENTS"
+
 build_cli() {
   need_cargo
   say "Building the command line"
@@ -76,6 +79,14 @@ build_classic() {
   build_core dist/classic classic classic -O3
 }
 
+# The library for browsers: SQLite with what keeps and searches articles, a module of its own.
+build_library() {
+  need_node
+  need_clang
+  say "Building the library for browsers"
+  CC_wasm32_unknown_unknown=$CLANG AR_wasm32_unknown_unknown=$LLVM_AR SQLITE_WASM_RS_FLAGS=$SQLITE_FLAGS build_core dist/library library library -Oz
+}
+
 # The core for tests in browsers: it can also show the page that it made of a document.
 build_probe() {
   say "Building the core for tests in browsers"
@@ -84,6 +95,7 @@ build_probe() {
 
 build_extension() {
   build_browser
+  build_library
   say "Building the extension"
   node extension/build.js
 }

@@ -38,6 +38,17 @@ need_bindgen() {
   rm -rf target/tools
 }
 
+# Clang with a back end for WebAssembly: SQLite, which keeps the library, is written in C. CLANG and LLVM_AR are its commands.
+need_clang() {
+  local version
+  for version in "" -19 -18 -17 -16; do
+    CLANG=clang$version LLVM_AR=llvm-ar$version
+    ! has "$CLANG" || ! has "$LLVM_AR" || ! "$CLANG" --print-targets 2>/dev/null | grep -q wasm32 || return 0
+  done
+  CLANG=clang-19 LLVM_AR=llvm-ar-19
+  apt_install clang-19 llvm-19 || fail "Clang is missing and cannot be installed from here. Install clang and llvm, 16 or newer, and run this again."
+}
+
 # Prints the path of a browser: find_browser VARIABLE NAME... takes it from the environment variable, or finds the first of the commands.
 find_browser() {
   local variable=$1 name

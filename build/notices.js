@@ -95,7 +95,10 @@ function crates({ target, features, manifest = "Cargo.toml" }) {
   const compiled = new Set(tree.split("\n").filter(Boolean).map((line) => line.replace(/^(\S+) v(\S+).*$/, "$1 $2")));
   const { packages } = JSON.parse(run("cargo", ["metadata", ...which, "--filter-platform", target, "--format-version", "1"]));
   const found = packages.filter((/** @type {any} */ one) => one.source && compiled.has(`${one.name} ${one.version}`));
-  return found.map((/** @type {any} */ one) => ({ name: one.name, version: one.version, licence: one.license ?? "", texts: textsIn(dirname(one.manifest_path)) }));
+  const textsOf = (/** @type {any} */ one) => textsIn(dirname(one.manifest_path));
+  // A crate without the text is under that of its repository's other crates.
+  const siblings = (/** @type {any} */ one) => found.filter((/** @type {any} */ other) => one.repository && other.repository === one.repository && other.license === one.license);
+  return found.map((/** @type {any} */ one) => ({ name: one.name, version: one.version, licence: one.license ?? "", texts: [textsOf(one), ...siblings(one).map(textsOf)].find((texts) => texts.length > 0) ?? [] }));
 }
 
 /**

@@ -8,3 +8,13 @@ declare module "*/vendor/highlight.js" {
   export function names(language: string): string | null;
   export function highlight(words: string, language: string): string;
 }
+
+declare module "*/library.js" {
+  export default function start(from: { module_or_path: string | URL }): Promise<unknown>;
+  export class OpenLibrary {
+    static open(folder: string, existed: boolean): Promise<OpenLibrary>;
+    answer(question: object): unknown;
+    carryOut(command: object, request: string, now: number): unknown;
+    close(): void;
+  }
+}

@@ -90,7 +90,10 @@ pub mod trace;
 #[cfg(feature = "train")]
 pub mod train;
 pub mod url;
-#[cfg(target_arch = "wasm32")]
+// Two modules for browsers, each without the other's code.
+#[cfg(all(target_arch = "wasm32", feature = "library"))]
+pub mod library_wasm;
+#[cfg(all(target_arch = "wasm32", not(feature = "library")))]
 pub mod wasm;
 
 /// The former name of [`stopwatch`].

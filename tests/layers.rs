@@ -46,6 +46,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("library", &["url"]),
     ("extract", &["inspect", "page", "block", "feature", "model", "method", "choose", "clean", "meta", "output", "url"]),
     ("train", &["page", "block", "feature", "model", "method", "choose", "extract", "score", "corpus", "output"]),
+    ("library_wasm", &["library"]),
     ("wasm", &["page", "block", "feature", "model", "method", "choose", "clean", "meta", "output", "extract", "url"]),
 ];
 
@@ -182,6 +183,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "saved_searches",
             "find",
             "check",
+            "request",
         ],
     ),
     ("library/search", &["fold", "pieces", "stems", "query", "dates", "parse", "sql", "snippet"]),
@@ -419,9 +421,9 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("std::thread", &["train", "bin"]),
     ("std::time", &["train", "bin"]),
     ("web_sys", &["page/live", "wasm"]),
-    ("js_sys", &["page/live", "wasm"]),
-    ("wasm_bindgen", &["page/live", "wasm"]),
-    ("rusqlite", &["library"]),
+    ("js_sys", &["page/live", "wasm", "library_wasm"]),
+    ("wasm_bindgen", &["page/live", "wasm", "library_wasm"]),
+    ("rusqlite", &["library", "library_wasm"]),
     ("html5ever", &["page/html"]),
     ("encoding_rs", &["page/html"]),
 ];

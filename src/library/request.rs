@@ -1,0 +1,154 @@
+//! Requests to a library as values: what the pages of the extension send to the one worker that holds it.
+
+use serde::{Deserialize, Serialize};
+
+use super::before::Undo;
+use super::change::Change;
+use super::error::LibraryError;
+use super::find::Find;
+use super::highlight::Highlight;
+use super::open::Library;
+use super::save::NewArticle;
+use super::state::StateChange;
+
+/// A request that changes nothing.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(tag = "op", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
+#[allow(missing_docs, reason = "each is the function of `Library` it names")]
+pub enum Question {
+    State,
+    Find { find: Find },
+    Entry { uid: String },
+    Full { uid: String },
+    ByAddress { url: String },
+    Image { hash: String },
+    MissingImages { most: u32 },
+    Tags,
+    Highlights { uid: String },
+    AllHighlights { most: u32, skip: u32 },
+    SavedSearches,
+    ReadingDays { most: u32 },
+    ReadingSites { most: u32 },
+    Check,
+}
+
+/// A request that changes the library.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(tag = "op", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
+#[allow(missing_docs, reason = "each is the function of `Library` it names")]
+pub enum Command {
+    Save {
+        article: Box<NewArticle>,
+    },
+    AddImage {
+        uid: String,
+        url: String,
+        #[serde(with = "super::bytes")]
+        bytes: Vec<u8>,
+    },
+    DropImages {
+        uid: String,
+    },
+    SetState {
+        uids: Vec<String>,
+        state: StateChange,
+    },
+    SetPlace {
+        uid: String,
+        words: u32,
+        text: String,
+    },
+    Tag {
+        uids: Vec<String>,
+        add: Vec<String>,
+        remove: Vec<String>,
+    },
+    RenameTag {
+        name: String,
+        new: Option<String>,
+    },
+    SetHighlight {
+        uid: String,
+        highlight: Highlight,
+    },
+    DeleteHighlight {
+        name: String,
+    },
+    AddReading {
+        uid: String,
+        day: String,
+        seconds: u32,
+        words: u32,
+    },
+    SaveSearch {
+        name: String,
+        query: Option<String>,
+    },
+    Undo {
+        undo: Undo,
+    },
+    Sweep,
+    Repair,
+    Optimize,
+}
+
+/// Turns an answer into the caller's form.
+pub trait Writer {
+    /// The form.
+    type Out;
+
+    /// Writes an answer.
+    fn write<T: Serialize>(&self, answer: &T) -> Result<Self::Out, LibraryError>;
+
+    /// Writes a picture: its media type and its bytes.
+    fn image(&self, media_type: &str, bytes: &[u8]) -> Result<Self::Out, LibraryError>;
+}
+
+impl Library {
+    /// Answers a question.
+    pub fn answer<W: Writer>(&self, question: Question, to: &W) -> Result<W::Out, LibraryError> {
+        match question {
+            Question::State => to.write(&self.state()?),
+            Question::Find { find } => to.write(&self.find(&find)?),
+            Question::Entry { uid } => to.write(&self.entry(&uid)?),
+            Question::Full { uid } => to.write(&self.full(&uid)?),
+            Question::ByAddress { url } => to.write(&self.by_address(&url)?),
+            Question::Image { hash } => {
+                let image = self.image(&hash)?;
+                to.image(&image.media_type, &image.bytes)
+            }
+            Question::MissingImages { most } => to.write(&self.missing_images(most)?),
+            Question::Tags => to.write(&self.tags()?),
+            Question::Highlights { uid } => to.write(&self.highlights(&uid)?),
+            Question::AllHighlights { most, skip } => to.write(&self.all_highlights(most, skip)?),
+            Question::SavedSearches => to.write(&self.saved_searches()?),
+            Question::ReadingDays { most } => to.write(&self.reading_days(most)?),
+            Question::ReadingSites { most } => to.write(&self.reading_sites(most)?),
+            Question::Check => to.write(&self.check()?),
+        }
+    }
+
+    /// Carries out a command given at a time. The same request again is answered the same and changes nothing.
+    pub fn carry_out<W: Writer>(&mut self, command: Command, request: &str, now: i64, to: &W) -> Result<W::Out, LibraryError> {
+        let change = |what| Change::new(what, now).named(Some(request));
+        match command {
+            Command::Save { article } => to.write(&self.save(&article, change("save"))?),
+            Command::AddImage { uid, url, bytes } => to.write(&self.add_image(&uid, &url, &bytes, change("add-image"))?),
+            Command::DropImages { uid } => to.write(&self.drop_images(&uid, change("drop-images"))?),
+            Command::SetState { uids, state } => to.write(&self.set_state(&uids, state, change("state"))?),
+            Command::SetPlace { uid, words, text } => to.write(&self.set_place(&uid, words, &text, change("place"))?),
+            Command::Tag { uids, add, remove } => to.write(&self.tag(&uids, &add, &remove, change("tag"))?),
+            Command::RenameTag { name, new } => to.write(&self.rename_tag(&name, new.as_deref(), change("rename-tag"))?),
+            Command::SetHighlight { uid, highlight } => to.write(&self.set_highlight(&uid, &highlight, change("highlight"))?),
+            Command::DeleteHighlight { name } => to.write(&self.delete_highlight(&name, change("delete-highlight"))?),
+            Command::AddReading { uid, day, seconds, words } => {
+                to.write(&self.add_reading(&uid, &day, seconds, words, change("reading"))?)
+            }
+            Command::SaveSearch { name, query } => to.write(&self.save_search(&name, query.as_deref(), change("search"))?),
+            Command::Undo { undo } => to.write(&self.undo(&undo, change("undo"))?),
+            Command::Sweep => to.write(&self.sweep(now)?),
+            Command::Repair => to.write(&self.repair(change("repair"))?),
+            Command::Optimize => to.write(&self.optimize(change("optimize"))?),
+        }
+    }
+}
