@@ -13,10 +13,14 @@ import { WASM, writeLicences } from "../build/notices.js";
 const HERE = import.meta.dirname;
 const ROOT = resolve(HERE, "..");
 const CORE = join(ROOT, "dist/wasm");
+const LIBRARY = join(ROOT, "dist/library");
 const OUT = resolve(process.argv[2] ?? join(ROOT, "dist"));
 
 /** The subfolders that ship. */
-const FOLDERS = ["_locales", "background", "content", "options", "reader", "shared", "welcome"];
+const FOLDERS = ["_locales", "background", "content", "library", "options", "reader", "shared", "store", "welcome"];
+
+/** Permissions that only Chromium knows. */
+const CHROMIUM_PERMISSIONS = new Set(["offscreen", "sidePanel"]);
 
 /**
  * Removes the manifest keys that a browser does not know and would warn about.
@@ -25,6 +29,7 @@ const FOLDERS = ["_locales", "background", "content", "options", "reader", "shar
 const REMOVE_UNKNOWN_KEYS = {
   chromium(manifest) {
     delete manifest.browser_specific_settings;
+    delete manifest.sidebar_action;
     delete manifest.background.scripts;
   },
   firefox(manifest) {
@@ -32,6 +37,8 @@ const REMOVE_UNKNOWN_KEYS = {
     delete manifest.incognito;
     delete manifest.message_serialization;
     delete manifest.background.service_worker;
+    delete manifest.side_panel;
+    manifest.permissions = manifest.permissions.filter((/** @type {string} */ name) => !CHROMIUM_PERMISSIONS.has(name));
     for (const resource of manifest.web_accessible_resources) delete resource.use_dynamic_url;
   },
 };
@@ -90,13 +97,15 @@ async function build(browser) {
   for (const folder of FOLDERS) cpSync(join(HERE, folder), join(out, folder), { recursive: true, filter: isShipped });
   writeFileSync(join(out, "manifest.json"), manifestFor(browser));
   for (const file of ["pith.js", "pith_bg.wasm"]) cpSync(join(CORE, file), join(out, "core", file));
+  cpSync(join(LIBRARY, "pith.js"), join(out, "store/library.js"));
+  cpSync(join(LIBRARY, "pith_bg.wasm"), join(out, "store/library_bg.wasm"));
   writeFileSync(join(out, "core/pith-page.js"), coreForPages());
   await writeFonts(out);
   const options = { bundle: true, minify: true, logLevel: /** @type {"warning"} */ ("warning"), plugins: [withoutInnerHtml] };
   await esbuild({ ...options, entryPoints: [join(HERE, "highlighter.source.js")], format: "esm", outfile: join(out, "vendor/highlight.js") });
   bundleReader(out);
   const fonts = "The typefaces in fonts/ are licensed under the SIL Open Font License 1.1: see fonts/LICENSE.txt.";
-  writeLicences(out, { what: "the browser extension", builds: [{ target: WASM, features: "" }], bundled: ["highlight.js"], more: [fonts] });
+  writeLicences(out, { what: "the browser extension", builds: [{ target: WASM, features: "" }, { target: WASM, features: "library" }], bundled: ["highlight.js"], more: [fonts] });
   for (const [name, bytes] of drawIcons()) writeFileSync(join(out, "icons", name), bytes);
   writeFileSync(join(OUT, `pith-${browser}.zip`), await packFolder(out));
 }

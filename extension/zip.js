@@ -85,6 +85,6 @@ const run = (command, args) => execFileSync(command, args, { encoding: "utf8" })
 export function packSources(root) {
   const names = run("git", ["-C", root, "ls-files", "-z", "--cached", "--others", "--exclude-standard"]).split("\0");
   const wanted = names.filter((name) => SOURCES.some((source) => source.test(name)) && statSync(join(root, name), { throwIfNoEntry: false })?.isFile());
-  const instructions = `Build: npm ci --ignore-scripts && npm run build-for-amo\nThe package is then dist/pith-firefox.zip.\nBuilt with ${run("rustc", ["--version"])}, Node ${process.version}, Debian GNU/Linux.\n`;
+  const instructions = `Build: npm ci --ignore-scripts && npm run build-for-amo\nThe package is then dist/pith-firefox.zip.\nClang with a back end for WebAssembly is needed; build.sh installs it where apt-get can.\nBuilt with ${run("rustc", ["--version"])}, Node ${process.version}, Debian GNU/Linux.\n`;
   return zip([...wanted.map((name) => /** @type {[string, Uint8Array]} */ ([name, readFileSync(join(root, name))])), ["BUILD.txt", Buffer.from(instructions)]]);
 }

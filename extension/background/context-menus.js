@@ -1,11 +1,12 @@
-// The context menu entries: read the page, read the selection and, in the toolbar button's menu, always open on this site. The reader shows the
-// result of the last one.
+// The context menu entries: read the page or the selection, save the page or a link and, in the toolbar button's menu, open the library and always
+// open on this site. The reader shows the result of the last one.
 import { actionClicked } from "./message-handlers.js";
 import { opensAutomatically, setAutoOpen, sitePattern } from "./auto-open.js";
 import { tellAutoOpenResult } from "./open-reader.js";
+import { saveLinkPressed, savePressed } from "./save-pressed.js";
 
-/** Entry to the context in which it is shown. @type {{ [id: string]: "page" | "selection" | "action" }} */
-const ENTRIES = { readPage: "page", readSelection: "selection", alwaysHere: "action" };
+/** Entry to the context in which it is shown. @type {{ [id: string]: "page" | "selection" | "link" | "action" }} */
+const ENTRIES = { readPage: "page", readSelection: "selection", savePage: "page", saveLink: "link", openLibrary: "action", alwaysHere: "action" };
 
 /** Creates the entries. The browser remembers them. */
 export async function createMenus() {
@@ -17,8 +18,11 @@ export async function createMenus() {
  * @param {chrome.contextMenus.OnClickData} clicked
  * @param {chrome.tabs.Tab | undefined} tab
  */
-export async function onMenuClicked({ menuItemId }, tab) {
+export async function onMenuClicked({ menuItemId, linkUrl }, tab) {
   if (tab?.id === undefined) return;
+  if (menuItemId === "savePage") return savePressed(tab);
+  if (menuItemId === "saveLink") return saveLinkPressed(tab, linkUrl ?? "");
+  if (menuItemId === "openLibrary") return void browser.tabs.create({ url: "library/library.html" });
   if (menuItemId !== "alwaysHere") return actionClicked(tab, menuItemId === "readSelection");
   const site = sitePattern(tab.url);
   if (!site) return actionClicked(tab);

@@ -1,13 +1,23 @@
 // The background (a service worker in Chromium): connects events of the browser and messages of readers and pages to their handlers. It keeps
 // no state of its own, because the browser may stop it at any time: the content script knows whether a reader is open over its page.
-import { fromPage, fromReader } from "../shared/protocol.js";
+import { aboutLibrary, fromPage, fromReader } from "../shared/protocol.js";
 import { STORAGE_KEY as ALWAYS } from "../shared/auto-open.js";
 import { registerContentScripts } from "./auto-open.js";
 import { actionClicked, handlePageMessage, handleReaderMessage } from "./message-handlers.js";
 import { createMenus, onMenuClicked } from "./context-menus.js";
+import { handleLibraryMessage } from "./library-messages.js";
+import { savePressed } from "./save-pressed.js";
+import { suggest, openSuggestion } from "./address-bar.js";
 
 browser.action.onClicked.addListener((tab) => actionClicked(tab));
 browser.contextMenus.onClicked.addListener(onMenuClicked);
+// Firefox for Android has no shortcuts and no keywords.
+browser.commands?.onCommand.addListener(async (command, tab) => {
+  if (command === "save" && tab?.id !== undefined) await savePressed(tab);
+  if (command === "library") await browser.tabs.create({ url: "library/library.html" });
+});
+browser.omnibox?.onInputChanged.addListener(suggest);
+browser.omnibox?.onInputEntered.addListener(openSuggestion);
 
 browser.runtime.onInstalled.addListener(({ reason }) => {
   createMenus();
@@ -23,6 +33,9 @@ browser.permissions.onRemoved.addListener(() => registerContentScripts());
 /** The URL of the reader page. `getURL` may return the dynamic URL for web pages instead. */
 const READER = `${location.origin}/reader/reader.html`;
 
+/** The library page, in a tab, a side panel or a sidebar. */
+const LIBRARY = `${location.origin}/library/library.html`;
+
 /**
  * The answer to a message, or undefined if its sender may not send it.
  * @param {unknown} message
@@ -31,12 +44,21 @@ const READER = `${location.origin}/reader/reader.html`;
  */
 function answerTo(message, sender) {
   const { id, tab, url, frameId } = sender;
-  if (id !== browser.runtime.id || tab?.id === undefined) return;
+  if (id !== browser.runtime.id) return;
+  const isPrivate = tab?.incognito === true;
+  if (url?.startsWith(LIBRARY)) {
+    const asked = aboutLibrary(message);
+    return asked ? handleLibraryMessage(asked, { isReader: false, isPrivate }) : undefined;
+  }
+  if (tab?.id === undefined) return;
   if (url?.startsWith(READER)) {
-    const asked = fromReader(message);
     // A reader in its own tab names the tab of its page; one over a page is in the same tab.
     const own = frameId === 0 ? Number(new URL(url).searchParams.get("tab")) : tab.id;
-    return asked && Number.isSafeInteger(own) ? handleReaderMessage(asked, { page: own, reader: tab, isOver: frameId !== 0 }) : undefined;
+    if (!Number.isSafeInteger(own)) return;
+    const about = aboutLibrary(message);
+    if (about) return handleLibraryMessage(about, { page: own, isReader: true, isPrivate });
+    const asked = fromReader(message);
+    return asked ? handleReaderMessage(asked, { page: own, reader: tab, isOver: frameId !== 0 }) : undefined;
   }
   const event = frameId === 0 ? fromPage(message) : null;
   return event ? handlePageMessage(event, tab) : undefined;

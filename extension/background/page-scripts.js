@@ -3,7 +3,7 @@
 /** The content scripts. Later ones use earlier ones. */
 export const SCRIPTS = [
   "core/pith-page.js",
-  ...["dom", "capture", "csp", "extract", "frame-guard", "frame", "scroll-position", "selector", "main"].map((name) => `content/${name}.js`),
+  ...["dom", "capture", "csp", "extract", "images", "frame-guard", "frame", "scroll-position", "selector", "main"].map((name) => `content/${name}.js`),
 ];
 
 /**

@@ -116,11 +116,22 @@
       return { ...found, source, url: dom.address(document), scrolled: before.y > 0, clock: { laid: openedAt, begun, done: now() } };
     },
 
+    // Extracts the article to save it, without a reader.
+    async "page/read"({ corrections }) {
+      await parsed();
+      const { keep, drop } = siteCorrections(corrections);
+      const found = await pith.extract?.(keep.length + drop.length ? { keep, drop } : {});
+      return { ...found, url: dom.address(document) };
+    },
+
     // Extracts the article without opening a reader.
     async "page/look"() {
       await parsed();
       return frame.open ? { open: true } : pith.extract?.({});
     },
+
+    // An image of the article, to be saved.
+    "page/image": ({ url, limit }) => pith.readImage?.(url, limit),
 
     // The paragraph at the top of the window, asked after the extraction.
     "page/place"(message) {

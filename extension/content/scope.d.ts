@@ -71,6 +71,8 @@ interface PithScope {
   /** Whether the page is too large for the core in the page. */
   isLarge?: () => boolean;
   extract?: (options: ExtractOptions) => Promise<ExtractResult>;
+  /** Reads the bytes of an image of at most `limit` bytes, or says why it cannot. */
+  readImage?: (address: string, limit: number) => Promise<{ bytes?: Uint8Array; why?: string }>;
   selectorOf?: (element: Element) => string | null;
   /** The element with a number of the latest extraction. */
   elements?: (number: number) => Element | null;

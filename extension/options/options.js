@@ -35,6 +35,9 @@ function languageSection(settings) {
 }
 
 /** @param {Store} settings */
+const librarySection = (settings) => section("library", ...(/** @type {const} */ (["saveImages", "imageLimit", "askForImages"])).map((name) => control(settings, name)));
+
+/** @param {Store} settings */
 const readAloudSection = (settings) => section("listen", control(settings, "speechRate"), el("p", { class: "hint" }, t("voicesHint")));
 
 /** @param {Store} settings */
@@ -47,7 +50,7 @@ function aboutSection(settings) {
 async function build(settings) {
   await loadLanguage(settings.now.language);
   document.title = t("settingsOf");
-  const parts = [appearanceSection(settings), readAloudSection(settings), shortcutsSection(settings, section), await autoOpenSection(storage, section), await correctionsSection(storage, section), languageSection(settings), aboutSection(settings)];
+  const parts = [appearanceSection(settings), readAloudSection(settings), librarySection(settings), shortcutsSection(settings, section), await autoOpenSection(storage, section), await correctionsSection(storage, section), languageSection(settings), aboutSection(settings)];
   const way = el("nav", { "aria-label": t("contents") }, el("ul", {}, ...parts.map((part) => el("li", {}, el("a", { href: `#${part.id}` }, part.querySelector("h2")?.textContent ?? "")))));
   document.querySelector("main")?.replaceChildren(el("h1", {}, t("settingsOf")), el("p", {}, t("settingsHold")), way, ...parts);
   updateLineWidth(settings);

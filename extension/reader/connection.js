@@ -2,7 +2,8 @@
 //
 // There is one way to close: Escape, Back, the browser's toolbar button and the reader's own button all end in `closeReader`, which tells the
 // page the reading position and removes the frame.
-import { READER_AUTO_OPEN_RESULT, READER_KEY_PRESSED, READER_LEAVE } from "../shared/protocol.js";
+import { READER_AUTO_OPEN_RESULT, READER_KEY_PRESSED, READER_LEAVE, READER_SAVE } from "../shared/protocol.js";
+import { articleInLibrary } from "./library-of-article.js";
 
 /** @typedef {import("../shared/protocol.js").Article} Article */
 /** @typedef {import("../shared/protocol.js").Failure} Failure */
@@ -18,10 +19,17 @@ const failureCode = new URLSearchParams(location.search).get("why");
 
 /** The article of the page. @returns {Promise<Article | Failure>} */
 export async function getArticle() {
+  listen();
   if (failureCode) return { type: "failure", code: /** @type {Failure["code"]} */ (failureCode), url: "" };
   const answer = await send({ type: "article" });
   performance.mark("answered", { detail: { ...answer.clock, by: answer.by } });
   return answer;
+}
+
+/** The library for an article; null in private windows, undefined for pages that are not on the web. @param {Article} article */
+export function libraryFor(article) {
+  if (!/^https?:/.test(article.url)) return undefined;
+  return browser.extension?.inIncognitoContext ? null : articleInLibrary(article);
 }
 
 /**
@@ -104,16 +112,39 @@ export function leave() {
   setTimeout(closeReader, BACK_TIMEOUT);
 }
 
-addEventListener("popstate", () => {
-  if (!history.state?.reading) closeReader();
-});
-browser.runtime.onMessage.addListener((/** @type {any} */ message, sender, answer) => {
-  if (sender.id !== browser.runtime.id || sender.tab || message?.key !== key || ![READER_LEAVE, READER_KEY_PRESSED, READER_AUTO_OPEN_RESULT].includes(message.type)) return;
-  answer(true);
-  if (message.type === READER_LEAVE) leave();
-  else if (message.type === READER_AUTO_OPEN_RESULT) onAutoOpenResult(message.turned);
-  else replayKey(message.name, message.shift);
-});
+/** What the background tells the reader. @type {{ [type: string]: (message: any) => void }} */
+const HANDLERS = {
+  [READER_LEAVE]: () => leave(),
+  [READER_AUTO_OPEN_RESULT]: ({ turned }) => onAutoOpenResult(turned),
+  [READER_KEY_PRESSED]: ({ name, shift }) => replayKey(name, shift),
+  [READER_SAVE]: () => onSave(),
+};
+
+/** @type {() => void} */
+let onSave = () => {};
+
+/** Sets the listener for the browser's key and menu entry that save. @param {() => void} listener */
+export function setSaveListener(listener) {
+  onSave = listener;
+}
+
+/** Listens to the background, to Back and to Escape. */
+function listen() {
+  browser.runtime.onMessage.addListener((/** @type {any} */ message, sender, answer) => {
+    if (sender.id !== browser.runtime.id || sender.tab || message?.key !== key || !Object.hasOwn(HANDLERS, message.type)) return;
+    answer(true);
+    HANDLERS[message.type](message);
+  });
+  addEventListener("popstate", () => {
+    if (!history.state?.reading) closeReader();
+  });
+  addEventListener("keydown", (event) => {
+    // An open panel or popover handles Escape first and prevents the default.
+    if (event.key === "Escape" && !event.defaultPrevented && !event.isComposing) leave();
+  });
+  if (document.readyState === "complete") addHistoryEntry();
+  else addEventListener("load", addHistoryEntry);
+}
 
 /**
  * Replays a key press that went to the page: dispatches it for shortcuts, and imitates the browser's default action for common keys.
@@ -134,10 +165,6 @@ const CLICKABLE = "button, summary, a[href], input[type=checkbox], input[type=ra
 
 /** How far keys scroll, in window heights. @type {{ [key: string]: number }} */
 const SCROLL_KEYS = { " ": 0.9, PageDown: 0.9, PageUp: -0.9, ArrowDown: 0.06, ArrowUp: -0.06, End: 1e4, Home: -1e4 };
-addEventListener("keydown", (event) => {
-  // An open panel or popover handles Escape first and prevents the default.
-  if (event.key === "Escape" && !event.defaultPrevented && !event.isComposing) leave();
-});
 
 /** Adds the history entry that Back leaves. It belongs to this frame; the page's own history is unchanged. */
 function addHistoryEntry() {
@@ -147,5 +174,3 @@ function addHistoryEntry() {
     entries = history.length;
   }, 0);
 }
-if (document.readyState === "complete") addHistoryEntry();
-else addEventListener("load", addHistoryEntry);

@@ -1,10 +1,27 @@
-// The entry of the reader page: requests the article of the page that the reader is for, and shows it.
+// The entry of the reader page: gets the article, from the page that the reader is for or from the library, and shows it.
+import { t } from "../shared/i18n.js";
+import { messageOf } from "../shared/library.js";
 import { storage } from "../shared/storage.js";
-import * as connection from "./connection.js";
-import { prepareReader, showArticle, showFailure } from "./view.js";
+import * as pageConnection from "./connection.js";
+import { isSavedArticle, openSavedArticle } from "./saved-article.js";
+import { prepareReader, showArticle, showError, showFailure } from "./view.js";
 
-const [answer] = await Promise.all([connection.getArticle(), prepareReader(storage)]);
-if (answer.type === "article") showArticle(answer.record, { url: answer.url, place: answer.place, pick: answer.pick, always: answer.always, turned: answer.turned }, connection);
-else showFailure(answer, connection);
+const ready = prepareReader(storage);
+if (isSavedArticle) {
+  try {
+    const { record, page, connection } = await openSavedArticle();
+    await ready;
+    showArticle(record, page, connection);
+  } catch (error) {
+    await ready;
+    showError(t(messageOf(error)), () => location.replace("../library/library.html"));
+  }
+} else {
+  const [answer] = await Promise.all([pageConnection.getArticle(), ready]);
+  if (answer.type === "article") {
+    const page = { url: answer.url, place: answer.place, pick: answer.pick, always: answer.always, turned: answer.turned };
+    showArticle(answer.record, page, { ...pageConnection, library: pageConnection.libraryFor(answer) });
+  } else showFailure(answer, pageConnection);
+}
 // For measuring: the article is visible after the next frame.
 requestAnimationFrame(() => setTimeout(() => performance.mark("readable"), 0));

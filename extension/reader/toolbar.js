@@ -18,9 +18,15 @@ const TOOLS = /** @type {const} */ ([
   ["contents", "contents", "contents-panel"],
   ["listen", "listen", null],
   ["look", "look", "look-panel"],
+  ["save", "saveForLater", null],
   ["parts", "parts", "parts-panel"],
   ["more", "more", "more-panel"],
 ]);
+
+/** The buttons that an article does not have. @param {ReaderContext} context */
+function withoutTool({ connection, page }) {
+  return new Set([connection.library === undefined && "saveForLater", page.saved && "parts"]);
+}
 
 /**
  * @param {ReaderContext} context
@@ -30,12 +36,13 @@ export function renderToolbar(context, bar) {
   const act = (/** @type {string} */ name) => (/** @type {Event} */ event) => context.actions.get(name)?.(event);
   const tool = (/** @type {import("../shared/dom.js").Icon} */ iconName, /** @type {string} */ action, /** @type {string | null} */ panel) =>
     el("button", { type: "button", class: "tool", id: `tool-${action}`, "aria-label": t(action), title: t(action), popovertarget: panel, "aria-haspopup": panel && "dialog", onclick: panel ? null : act(action) }, icon(iconName));
+  const absent = withoutTool(context);
   bar.replaceChildren(
     el("div", { id: "progress", role: "progressbar", "aria-label": t("progress"), "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": 0 }),
     el("div", { class: "tools" },
       el("button", { type: "button", class: "tool", id: "tool-close", "aria-label": t("close"), title: t("close"), onclick: act("close") }, icon("close")),
       el("span", { id: "left", class: "left" }),
-      el("div", { class: "tools-end" }, ...TOOLS.map(([iconName, action, panel]) => tool(iconName, action, panel)))),
+      el("div", { class: "tools-end" }, ...TOOLS.filter(([, action]) => !absent.has(action)).map(([iconName, action, panel]) => tool(iconName, action, panel)))),
   );
   hideOnScroll(bar);
 }

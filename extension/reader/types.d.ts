@@ -1,5 +1,6 @@
 // The types that the reader's modules share. A file of its own below all others, so that no module imports the view for a type.
 import type { ArticleRecord as BaseRecord, AutoOpenResult, Done } from "../shared/protocol.js";
+import type { Command, Entry, Full, Question } from "../shared/library-types.d.ts";
 import type { Store } from "../shared/settings.js";
 
 export type { AutoOpenResult, Done };
@@ -16,6 +17,8 @@ export interface PageInfo {
   pick?: boolean;
   /** Whether the reader opens automatically on this site. */
   always?: boolean;
+  /** The article of the library that is shown. */
+  saved?: Full;
   /** The result of switching that, if the reader was opened to show it. */
   turned?: AutoOpenResult;
 }
@@ -31,6 +34,20 @@ export type Answer =
   | { type: "article"; record: ArticleRecord; url: string; place: number; source?: string }
   | { type: "failure"; code: string; url: string };
 
+/** The library of saved articles, as the reader of one article uses it. */
+export interface LibraryOfArticle {
+  /** The article in the library; null if it is not saved. */
+  readonly entry: Entry | null;
+  /** Saves the article unless it is saved. It is on disk when this resolves. */
+  save(): Promise<Entry>;
+  /** Reads `entry` anew. */
+  refresh(): Promise<void>;
+  /** Calls a function whenever `entry` has changed. */
+  watch(listener: (entry: Entry | null) => void): void;
+  ask(question: Question): Promise<any>;
+  change(command: Command): Promise<any>;
+}
+
 /** What the reader can ask of the background. */
 export interface Connection {
   /** The article again, with elements that must or must not be in it. */
@@ -43,8 +60,12 @@ export interface Connection {
   always?(on: boolean): Promise<Done>;
   /** Sets the listener for that switch in the toolbar button's menu. */
   setAutoOpenListener?(listener: (result: AutoOpenResult) => void): void;
+  /** Sets the listener for the browser's key and menu entry that save. */
+  setSaveListener?(listener: () => void): void;
   /** Lets the user pick an element on the page. */
   pick?(): void;
+  /** Absent where there is no library, as on the demo page; null in private windows, of which nothing is kept. */
+  library?: LibraryOfArticle | null;
   /** Sets the function that returns the reading position. */
   setPositionSource(place: () => number): void;
 }

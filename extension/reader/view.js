@@ -9,6 +9,7 @@ import { installKeyboard } from "./keyboard.js";
 import { installPanels } from "./panels/index.js";
 import { installRuler, readingPosition, trackProgress } from "./position/index.js";
 import { installReadAloud } from "./read-aloud/index.js";
+import { installSaving } from "./saving/index.js";
 import { renderToolbar } from "./toolbar.js";
 
 /** @typedef {import("./types.d.ts").ArticleRecord} ArticleRecord */
@@ -72,7 +73,7 @@ export function showArticle(record, page, connection) {
   /** @type {ReaderContext} */
   const context = { settings, connection, record, page, article, text, actions: new Map(), announce, rerender: (next) => showArticle(next, { ...page, place: readingPosition(context).current() }, connection) };
   const showText = () => {
-    text.append(buildNodes(record.content));
+    text.append(buildNodes(record.content, { offline: page.saved !== undefined }));
     article.append(text);
     enhanceBody(context);
     if (article.isConnected) updateLineWidth(settings);
@@ -116,6 +117,7 @@ async function installHelpers(context) {
   helpersInstalled = true;
   installReadAloud(context);
   installPanels(context, byId("panels"));
+  installSaving(context);
   document.body.dataset.helped = "";
 }
 
@@ -148,9 +150,14 @@ function noArticleNote(context, showText) {
  * @param {{ code: string, url: string }} failure
  * @param {Connection} connection
  */
-export function showFailure(failure, connection) {
-  const why = t(`failure_${failure.code}`);
-  const button = el("button", { class: "button first", type: "button", onclick: () => connection.leave() }, t("close"));
+export const showFailure = (failure, connection) => showError(t(`failure_${failure.code}`), () => connection.leave());
+
+/**
+ * @param {string} why
+ * @param {() => void} leave
+ */
+export function showError(why, leave) {
+  const button = el("button", { class: "button first", type: "button", onclick: leave }, t("close"));
   byId("page").replaceChildren(el("article", { id: "article" }, el("section", { class: "nothing" }, el("h1", {}, t("failed")), el("p", {}, why), button)));
   document.title = t("failed");
   document.body.dataset.state = "failed";

@@ -66,6 +66,7 @@ const ICONS = {
   drop: "M6 6l12 12M18 6L6 18",
   outside: "M14 4h6v6M20 4l-9 9M18 14v6H4V6h6",
   film: "M4 5h16v14H4zM10 9v6l5-3z",
+  save: "M7 4h10v16l-5-4.5L7 20z",
   sound: "M5 10v4h3l5 4V6L8 10zM17 9a4 4 0 0 1 0 6",
 };
 

@@ -1,9 +1,10 @@
 // The messages between the parts of the extension: their types, and the validation that the background applies to every message it receives.
 // Messages with unknown types or fields, or with more parts than allowed, are refused.
 //
-// There are three parties. The READER (reader/, through reader/connection.js) asks the BACKGROUND (background/), and the background asks the
+// There are four parties. The READER (reader/, through reader/connection.js) asks the BACKGROUND (background/), and the background asks the
 // PAGE (content/, the content scripts in the isolated world of the tab). The page gives no commands: it answers, and reports events such as a
-// key press or that the page removed the reader.
+// key press or that the page removed the reader. The LIBRARY PAGE (library/) and the reader also ask for saved articles; the Rust code that
+// holds them checks what is asked.
 
 /** Elements that a request may keep or drop. For more than these, picking an element on the page is easier. */
 export const MAX_PARTS = 1_000;
@@ -75,6 +76,17 @@ const KEY_LENGTH = 32;
  * @typedef {AskArticle | AskAgain | AskInspection | AskClose | AskPick | AskRemember | AskAlways} Ask
  */
 
+/**
+ * The requests about the library, of readers and of the library page. All are answered with `Reply` of shared/library.js.
+ * @typedef {{ type: "library/ask", question: object }} AskLibrary
+ * @typedef {{ type: "library/change", command: object, request: string }} ChangeLibrary
+ * @typedef {{ type: "library/of-page", url: string }} AskOfPage
+ * @typedef {{ type: "library/save", url: string, record: object }} SaveArticle
+ * @typedef {{ type: "library/fetch-images" }} FetchImages
+ * @typedef {{ type: "library/open", query: string }} OpenLibrary
+ * @typedef {AskLibrary | ChangeLibrary | AskOfPage | SaveArticle | FetchImages | OpenLibrary} LibraryMessage
+ */
+
 /** @type {(value: unknown) => boolean} */
 const isKey = (value) => typeof value === "string" && value.length === KEY_LENGTH && /^[0-9a-f]+$/.test(value);
 
@@ -96,6 +108,22 @@ const FROM_READER = {
   pick: { key: isKey, place: isPlace },
   remember: { key: isKey, keep: isParts, drop: isParts },
   always: { key: isKey, on: (value) => typeof value === "boolean" },
+};
+
+/** @type {(value: unknown) => boolean} */
+const isObject = (value) => typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+/** @type {(value: unknown) => boolean} */
+const isText = (value) => typeof value === "string";
+
+/** The fields of every message about the library, with their checks. @type {typeof FROM_READER} */
+const ABOUT_LIBRARY = {
+  "library/ask": { question: isObject },
+  "library/change": { command: isObject, request: isText },
+  "library/of-page": { url: isText },
+  "library/save": { url: isText, record: isObject },
+  "library/fetch-images": {},
+  "library/open": { query: isText },
 };
 
 /** @typedef {{ type: "leave" | "arrived" } | { type: "loaded" | "ousted", key: string } | { type: "pressed", key: string, name: string, shift: boolean }} FromPage */
@@ -139,6 +167,13 @@ function fits(message, shapes) {
 export const fromReader = (message) => (fits(message, FROM_READER) ? /** @type {Ask} */ (message) : null);
 
 /**
+ * The message if it is a valid one about the library, from a reader or the library page, else null.
+ * @param {unknown} message
+ * @returns {LibraryMessage | null}
+ */
+export const aboutLibrary = (message) => (fits(message, ABOUT_LIBRARY) ? /** @type {LibraryMessage} */ (message) : null);
+
+/**
  * The message if it is valid from a content script, else null.
  * @param {unknown} message
  * @returns {FromPage | null}
@@ -150,6 +185,9 @@ export const READER_LEAVE = "reader/leave";
 
 /** Background to reader: the result of the automatic-opening entry in the toolbar button's menu. */
 export const READER_AUTO_OPEN_RESULT = "reader/turned";
+
+/** Background to reader: save the article, or show what can be done with the saved one. */
+export const READER_SAVE = "reader/save";
 
 /** Background to reader: a key was pressed that went to the page instead. */
 export const READER_KEY_PRESSED = "reader/pressed";

@@ -92,12 +92,18 @@ function allowedValue(name, value) {
 
 const ATTRIBUTE = /([a-z-]+)(?:="([^"]*)")?/g;
 
+const TAG = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*>/g;
+
+/** The attributes that load an image. */
+const LOADING = new Set(["src", "srcset"]);
+
 /**
  * @param {Document} doc
  * @param {string} name
  * @param {string} attributes the text of the tag after its name
+ * @param {boolean} offline
  */
-function createElement(doc, name, attributes) {
+function createElement(doc, name, attributes, offline) {
   const rule = ELEMENTS.get(name);
   if (!rule) return null;
   const element = rule.math ? doc.createElementNS(MATHML, name) : doc.createElement(name);
@@ -106,7 +112,10 @@ function createElement(doc, name, attributes) {
   for (const [, key, written] of attributes.matchAll(ATTRIBUTE)) {
     if (!rule.own.has(key)) continue;
     const value = allowedValue(key, decodeEntities(written ?? ""));
-    if (value !== null) element.setAttribute(key, value);
+    if (value === null) continue;
+    if (offline && LOADING.has(key) && !value.startsWith("data:")) {
+      if (key === "src") /** @type {HTMLElement} */ (element).dataset.address = value;
+    } else element.setAttribute(key, value);
   }
   if (name === "a" && !element.getAttribute("href")?.startsWith("#")) element.setAttribute("rel", "noopener noreferrer");
   return element;
@@ -115,16 +124,17 @@ function createElement(doc, name, attributes) {
 /**
  * Builds nodes from canonical HTML. Of elements that are not allowed, the text remains.
  * @param {string} html
- * @param {Document} [doc]
+ * @param {object} [options]
+ * @param {Document} [options.doc]
+ * @param {boolean} [options.offline] images get no source but only `data-address`, so that nothing is loaded
  * @returns {DocumentFragment}
  */
-export function buildNodes(html, doc = document) {
+export function buildNodes(html, { doc = document, offline = false } = {}) {
   const fragment = doc.createDocumentFragment();
   /** @type {{ name: string, node: Node }[]} */
   const open = [{ name: "", node: fragment }];
-  const tag = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*>/g;
   let done = 0;
-  for (const match of html.matchAll(tag)) {
+  for (const match of html.matchAll(TAG)) {
     const [whole, close, name, attributes] = match;
     const at = match.index;
     if (at > done) open[open.length - 1].node.appendChild(doc.createTextNode(decodeEntities(html.slice(done, at))));
@@ -134,10 +144,20 @@ export function buildNodes(html, doc = document) {
       if (back > 0) open.length = back;
       continue;
     }
-    const node = createElement(doc, name, attributes);
+    const node = createElement(doc, name, attributes, offline);
     if (node) open[open.length - 1].node.appendChild(node);
     if (!VOID.has(name) && open.length < MAX_DEPTH) open.push({ name, node: node ?? open[open.length - 1].node });
   }
   if (done < html.length) open[open.length - 1].node.appendChild(doc.createTextNode(decodeEntities(html.slice(done))));
   return fragment;
+}
+
+/** The addresses of the images in canonical HTML, each once. @param {string} html */
+export function imageAddresses(html) {
+  const found = new Set();
+  for (const [, , name, attributes] of html.matchAll(TAG)) {
+    if (name !== "img") continue;
+    for (const [, key, value] of attributes.matchAll(ATTRIBUTE)) if (key === "src") found.add(decodeEntities(value ?? ""));
+  }
+  return [...found];
 }

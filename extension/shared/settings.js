@@ -64,6 +64,12 @@ export const SETTINGS = {
   speechRate: amount(0.5, 3, 0.1, "×", 1),
   /** The chosen voice of each language. */
   voices: map(),
+  /** Whether the library keeps the images of articles, and how large one may be. */
+  saveImages: toggle(true),
+  imageLimit: amount(1, 50, 1, "MB", 10),
+  /** Whether to ask for leave to fetch images of other hosts, and the sites for which the answer was no. */
+  askForImages: toggle(true),
+  noImagesFrom: map(),
 };
 
 /** The text spacing of WCAG 2.2, criterion 1.4.12. */
@@ -122,6 +128,9 @@ export function validSettings(stored) {
   const given = typeof stored === "object" && stored !== null ? /** @type {Record<string, unknown>} */ (stored) : {};
   return /** @type {Settings} */ (Object.fromEntries(Object.entries(SETTINGS).map(([name, row]) => [name, name in given ? validValue(row, given[name]) : structuredClone(row.default)])));
 }
+
+/** The settings as they are now. @param {import("./storage.js").KeyValueStore} storage */
+export const readSettings = async (storage) => validSettings(await storage.get(KEY));
 
 /**
  * Opens the settings: `now` has the current values, `set` changes and stores some, `watch` reports every change in any tab.

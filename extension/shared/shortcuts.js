@@ -7,6 +7,7 @@ export const DEFAULT_KEYS = {
   help: "?",
   contents: "c",
   look: "a",
+  saveForLater: "b",
   listen: "l",
   nextSentence: "]",
   previousSentence: "[",

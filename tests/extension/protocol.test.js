@@ -1,7 +1,7 @@
 // The background accepts only messages of the known types with exactly their fields.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { MAX_PARTS, fromPage, fromReader } from "../../extension/shared/protocol.js";
+import { MAX_PARTS, aboutLibrary, fromPage, fromReader } from "../../extension/shared/protocol.js";
 import { validSites, sitePattern } from "../../extension/shared/auto-open.js";
 
 const key = "0123456789abcdef".repeat(2);
@@ -23,6 +23,23 @@ test("valid messages of a reader are accepted", () => {
     const { key: _, ...keyless } = message;
     assert.equal(fromReader(keyless), null, "no key");
   }
+});
+
+test("valid messages about the library are accepted", () => {
+  for (const message of [
+    { type: "library/ask", question: { op: "tags" } },
+    { type: "library/change", command: { op: "sweep" }, request: "a" },
+    { type: "library/of-page", url: "https://example.org/" },
+    { type: "library/save", url: "https://example.org/", record: {} },
+    { type: "library/fetch-images" },
+    { type: "library/open", query: "" },
+  ]) {
+    assert.equal(aboutLibrary(message), message);
+    assert.equal(fromReader(message), null);
+    assert.equal(fromPage(message), null, "a page may send none of them");
+    assert.equal(aboutLibrary({ ...message, more: 1 }), null, "an additional field");
+  }
+  for (const message of [{ type: "library/ask", question: "tags" }, { type: "library/ask", question: [] }, { type: "library/change", command: {} }, { type: "library/open" }, { type: "article", key }]) assert.equal(aboutLibrary(message), null);
 });
 
 test("messages of other shapes are refused", () => {

@@ -48,16 +48,20 @@ export async function serve(answer, endless = {}) {
  * @property {string[]} [args] command line arguments for Chromium
  * @property {boolean} [incognito] whether the extension may run in private windows
  * @property {(core: Buffer) => Uint8Array} [core] changes the WebAssembly core of the extension
+ * @property {boolean} [detached] whether the driver leaves the service worker alone: one that it is attached to cannot be stopped and started freely
+ * @property {string} [without] a permission that the extension does not get
+ * @property {string} [profile] a folder that outlives the browser, for a test that starts it several times
  */
 
 /** The folder of the built extension, or of a copy with other host permissions or another core. */
-function built(name, profile, { hosts, core }) {
+function built(name, profile, { hosts, core, without }) {
   const folder = join(ROOT, "dist", name);
-  if (!hosts && !core) return folder;
+  if (!hosts && !core && !without) return folder;
   const copy = join(profile, "extension-that-differs");
   cpSync(folder, copy, { recursive: true });
   const change = (file, changed) => writeFileSync(join(copy, file), changed(readFileSync(join(copy, file))));
   if (hosts) change("manifest.json", (manifest) => JSON.stringify({ ...JSON.parse(manifest), host_permissions: hosts }));
+  if (without) change("manifest.json", (text) => JSON.stringify((({ permissions, ...manifest }) => ({ ...manifest, permissions: permissions.filter((one) => one !== without) }))(JSON.parse(text))));
   if (core) change("core/pith_bg.wasm", core);
   return copy;
 }
@@ -69,13 +73,16 @@ async function chromium(profile, options) {
   const browser = await puppeteer.launch({
     browser: "chrome", headless: true, userDataDir: profile, timeout: 120_000, protocolTimeout: 60_000, enableExtensions: true, pipe: true,
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: [...CHROMIUM_FLAGS, ...through, ...(options.args ?? [])],
+    targetFilter: (target) => !options.detached || target.type() !== "service_worker",
   });
   const devtools = await browser.target().createCDPSession();
   const { id } = await devtools.send("Extensions.loadUnpacked", { path: built("chromium", profile, options), enableInIncognito: options.incognito ?? false });
-  // Before the service worker has run once, nothing listens to the button.
-  const target = await browser.waitForTarget((target) => target.type() === "service_worker");
-  const worker = await target.worker();
-  await until(() => worker?.evaluate(() => /** @type {any} */ (globalThis).chrome?.action?.onClicked.hasListeners()), "a listener to the button");
+  if (!options.detached) {
+    // Before the service worker has run once, nothing listens to the button.
+    const target = await browser.waitForTarget((target) => target.type() === "service_worker");
+    const worker = await target.worker();
+    await until(() => worker?.evaluate(() => /** @type {any} */ (globalThis).chrome?.action?.onClicked.hasListeners()), "a listener to the button");
+  }
   const extension = (await browser.extensions()).get(id);
   const press = async (page) => {
     // The button acts on the tab in front.
@@ -84,7 +91,7 @@ async function chromium(profile, options) {
     await page.triggerExtensionAction(extension);
     return at;
   };
-  return { browser, press };
+  return { browser, press, origin: `chrome-extension://${id}` };
 }
 
 /** Runs a function in Firefox's browser window, where the toolbar is. */
@@ -126,6 +133,15 @@ export async function privateTab({ browser }, address) {
   }, "the private window");
 }
 
+/** The extension's origin in Firefox for a profile that is used again. */
+const FIREFOX_UUID = "5d1f0a52-7c9f-4c3e-9d60-1b2c3d4e5f60";
+
+/** Keeps origin and storage of an extension that is installed for a session. Firefox counts killed sessions as crashes. */
+const SAME_EXTENSION = {
+  "extensions.webextensions.uuids": JSON.stringify({ [ID]: FIREFOX_UUID }), "extensions.webextensions.keepUuidOnUninstall": true,
+  "extensions.webextensions.keepStorageOnUninstall": true, "toolkit.startup.max_resumed_crashes": -1, "browser.sessionstore.resume_from_crash": false,
+};
+
 /** Starts Firefox with the extension. `press` clicks the button in the real toolbar. */
 async function firefox(profile, options) {
   const { proxy } = options;
@@ -133,7 +149,7 @@ async function firefox(profile, options) {
   const browser = await puppeteer.launch({
     browser: "firefox", headless: true, userDataDir: profile, timeout: 120_000, protocolTimeout: 60_000,
     executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr", args: ["--remote-allow-system-access"],
-    extraPrefsFirefox: { ...(proxy && through), ...options.prefs },
+    extraPrefsFirefox: { ...(proxy && through), ...(options.profile && SAME_EXTENSION), ...options.prefs },
   });
   await browser.installExtension(built("firefox", profile, options));
   if (options.incognito) await inWindow(browser, allowInPrivate, ID);
@@ -151,29 +167,30 @@ async function firefox(profile, options) {
       return Date.now();
     }, ID);
   };
-  return { browser, press };
+  return { browser, press, origin: `moz-extension://${FIREFOX_UUID}` };
 }
 
 /**
- * Starts a browser with the extension.
+ * Starts a browser with the extension. `origin` is that of the extension's pages; in Firefox only with a profile that is used again.
  * @param {string} name
  * @param {Options} options
  */
 export async function start(name, options = {}) {
-  const profile = mkdtempSync(join(tmpdir(), `pith-${name}-`));
-  const { browser, press } = await (name === "firefox" ? firefox : chromium)(profile, options);
+  const profile = options.profile ?? mkdtempSync(join(tmpdir(), `pith-${name}-`));
+  const { browser, press, origin } = await (name === "firefox" ? firefox : chromium)(profile, options);
   const close = async () => {
     await browser.close();
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    if (!options.profile) rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
     // Allowing private windows restarts the extension in Firefox, which may close its welcome page.
-    if (!(options.incognito && name === "firefox")) await welcomed(browser);
+    // A profile that is used again has seen it.
+    if (!(options.incognito && name === "firefox") && !options.profile) await welcomed(browser);
   } catch (error) {
     await close();
     throw error;
   }
-  return { browser, press, close };
+  return { browser, press, close, origin };
 }
 
 /**

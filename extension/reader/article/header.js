@@ -2,6 +2,7 @@
 import { el } from "../../shared/dom.js";
 import { formatDate, plural, t } from "../../shared/i18n.js";
 import { baseDirection, setDirection } from "./direction.js";
+import { imageAddress } from "./stored-images.js";
 
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
 
@@ -47,13 +48,13 @@ function fileStem(address) {
  * The lead image, unless the text begins with an image or contains the same one.
  * @param {ReaderContext} context
  */
-export function leadImage({ record, text }) {
+export function leadImage({ record, text, page }) {
   if (!record.image || !record.isArticle || !/^https?:/.test(record.image)) return null;
   const begin = [...text.children].slice(0, FIRST_BLOCKS);
   if (begin.some((block) => block.matches("figure") || block.querySelector("img"))) return null;
   const own = fileStem(record.image);
-  if ([...text.querySelectorAll("img")].some((image) => fileStem(image.currentSrc || image.src) === own)) return null;
-  const image = el("img", { src: record.image, alt: "", referrerpolicy: "no-referrer", decoding: "async" });
+  if ([...text.querySelectorAll("img")].some((image) => fileStem(imageAddress(image)) === own)) return null;
+  const image = el("img", { [page.saved ? "data-address" : "src"]: record.image, alt: "", referrerpolicy: "no-referrer", decoding: "async" });
   const figure = el("figure", { class: "lead" }, image);
   image.addEventListener("error", () => figure.remove());
   return figure;

@@ -28,6 +28,8 @@ function largestSource(image) {
 
 /** The image file that a link around the image leads to, else the largest source. @param {HTMLImageElement} image */
 function lightboxSource(image) {
+  // One of the library: never from the network.
+  if (image.dataset.address) return image.src;
   const link = image.closest("a");
   return link && IMAGE_FILE.test(link.href) ? link.href : largestSource(image);
 }

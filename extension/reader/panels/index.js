@@ -15,6 +15,8 @@ const PANELS = [contentsPanel, appearancePanel, correctionsPanel, moreMenu];
  */
 export function installPanels(context, place) {
   for (const make of PANELS) {
+    // Corrections need the page.
+    if (make === correctionsPanel && context.page.saved) continue;
     const made = make(context);
     if (!made) continue;
     place.append(made);

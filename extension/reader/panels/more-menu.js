@@ -13,6 +13,9 @@ import { currentCorrections } from "./corrections.js";
 /** The actions in the menu. */
 const ROWS = ["print", "copyText", "copyMarkdown", "inspect", "keys", "settings"];
 
+/** The ones that need the page the article was taken from. */
+const OF_PAGE = new Set(["copyMarkdown", "inspect"]);
+
 /** @type {any} */
 const browser = /** @type {any} */ (globalThis).browser;
 
@@ -34,7 +37,7 @@ export function moreMenu(context) {
     if (browser?.runtime?.openOptionsPage) browser.runtime.openOptionsPage();
     else open(new URL("../options/options.html", location.href).href, "_blank", "noopener");
   });
-  const rows = ROWS.map((name) =>
+  const rows = ROWS.filter((name) => !context.page.saved || !OF_PAGE.has(name)).map((name) =>
     el("li", {}, el("button", { type: "button", onclick: () => {
       made.hidePopover();
       actions.get(name)?.();

@@ -1,0 +1,63 @@
+// Answers the messages about the library that readers and the library page send. Whatever goes wrong becomes an answer with a code.
+import { ask, change, isUsed } from "./library.js";
+import { fetchMissingImages, saveArticle } from "./save.js";
+import { updateIconOfRemoved, updateIconOfSaved } from "./toolbar-icon.js";
+
+/** @typedef {import("../shared/protocol.js").LibraryMessage} LibraryMessage */
+/** @typedef {{ page?: number, isReader: boolean, isPrivate: boolean }} Sender `page`: the tab of the page that a reader shows */
+
+/** What a reader may ask and change: things of its own article, and the next one to read. The library page may do everything. */
+const OF_READER = new Set([
+  "state", "find", "entry", "full", "image", "tags", "highlights",
+  "setState", "setPlace", "tag", "setHighlight", "deleteHighlight", "addReading", "undo",
+]);
+
+/** @param {string} code @param {string} text */
+const refuse = (code, text) => Object.assign(new Error(text), { code });
+
+/** @type {{ [type: string]: (message: any, sender: Sender) => Promise<unknown> }} */
+const HANDLERS = {
+  "library/ask": ({ question }) => ask(question),
+
+  async "library/change"({ command, request }, { page }) {
+    const answer = await change(command, request);
+    if (page && command.op === "setState" && command.state === "delete") updateIconOfRemoved(page);
+    return answer;
+  },
+
+  // The entry of the page a reader shows. Loads nothing of the library before anything was saved.
+  async "library/of-page"({ url }, { page }) {
+    const entry = (await isUsed()) ? await ask({ op: "byAddress", url }) : null;
+    if (entry && page) updateIconOfSaved(page);
+    return entry;
+  },
+
+  async "library/save"({ url, record }, { page = -1 }) {
+    const saved = await saveArticle(page, record, url);
+    updateIconOfSaved(page);
+    return saved;
+  },
+
+  "library/fetch-images": () => fetchMissingImages(),
+
+  async "library/open"({ query }) {
+    await browser.tabs.create({ url: `library/library.html${query}` });
+    return null;
+  },
+};
+
+/**
+ * @param {LibraryMessage} message
+ * @param {Sender} sender
+ * @returns {Promise<import("../shared/library.js").Reply>}
+ */
+export async function handleLibraryMessage(message, sender) {
+  try {
+    if (sender.isPrivate) throw refuse("private", "nothing is kept of private windows");
+    const op = /** @type {any} */ (message.type === "library/ask" ? message.question : message.type === "library/change" ? message.command : null)?.op;
+    if (op && sender.isReader && !OF_READER.has(op)) throw refuse("unusable", `a reader cannot do “${op}”`);
+    return { answer: await HANDLERS[message.type](message, sender) };
+  } catch (/** @type {any} */ error) {
+    return { error: { code: error?.code ?? "fault", text: error?.message ?? String(error) } };
+  }
+}

@@ -1,0 +1,80 @@
+// The library, as the background asks it: makes sure that something holds it open, and asks again if that was stopped before it answered.
+import { CHANGES } from "../shared/library.js";
+import { sendRequest } from "../store/requests.js";
+
+/** @typedef {import("../shared/library-types.d.ts").Question} Question */
+/** @typedef {import("../shared/library-types.d.ts").Command} Command */
+/** @typedef {import("../shared/library-types.d.ts").NewArticle} NewArticle */
+/** @typedef {Command | { op: "save", article: NewArticle } | { op: "addImage", uid: string, url: string, bytes: Uint8Array }} AnyCommand */
+
+/** In Chromium an offscreen document holds the library, because a service worker cannot; in Firefox the background page does. */
+const IS_CHROMIUM = location.protocol === "chrome-extension:";
+
+/** Milliseconds for which a request is repeated: the browser may stop whoever answers at any time, and takes a moment to start it again. */
+const PATIENCE = 10_000;
+const RETRY_DELAY = 50;
+
+/** Milliseconds between calls of the browser while a request is open. Without them, Firefox would stop the background page in the middle of long work. */
+const KEEP_ALIVE = 10_000;
+
+/** @type {Promise<void> | undefined} */
+let creating;
+
+async function createStore() {
+  const { offscreen } = chrome;
+  if (await offscreen.hasDocument()) return;
+  const justification = "Its worker holds the file of saved articles open.";
+  creating ??= offscreen.createDocument({ url: "store/store.html", reasons: [offscreen.Reason.WORKERS], justification });
+  await creating.finally(() => (creating = undefined));
+}
+
+/** @param {any} message @returns {Promise<import("../store/requests.js").Reply>} */
+async function askStore(message) {
+  if (!IS_CHROMIUM) {
+    const alive = setInterval(() => browser.runtime.getPlatformInfo(), KEEP_ALIVE);
+    return sendRequest(message).finally(() => clearInterval(alive));
+  }
+  await createStore();
+  return browser.runtime.sendMessage({ type: "store", request: message });
+}
+
+/**
+ * @param {{ question: object } | { command: object, request: string }} asked
+ * @returns {Promise<any>}
+ */
+async function request(asked) {
+  const message = { ...asked, now: Date.now() };
+  for (const end = message.now + PATIENCE; ;) {
+    const reply = await askStore(message).catch((error) => ({ error: { code: "stopped", text: String(error) } }));
+    if (reply && "answer" in reply) return reply.answer;
+    const { code, text } = reply?.error ?? { code: "stopped", text: "no answer" };
+    if (code !== "stopped" || Date.now() > end) throw Object.assign(new Error(text), { code });
+    await new Promise((done) => setTimeout(done, RETRY_DELAY));
+  }
+}
+
+/** The key in storage that is set once something was saved. */
+const USED = "libraryUsed";
+
+/** Whether anything was ever saved. Before that, nothing of the library is loaded. */
+export const isUsed = async () => (await browser.storage.local.get(USED))[USED] === true;
+
+/** The channel on which all pages hear of changes. @type {BroadcastChannel | undefined} */
+let changes;
+
+/** Asks the library something. @param {Question} question */
+export const ask = (question) => request({ question });
+
+/**
+ * Has the library change something; it is on disk when this is answered. A request with the same name is carried out once.
+ * @param {AnyCommand} command
+ * @param {string} [name]
+ */
+export async function change(command, name = crypto.randomUUID()) {
+  const answer = await request({ command, request: name });
+  if (command.op === "save") await browser.storage.local.set({ [USED]: true });
+  changes ??= new BroadcastChannel(CHANGES);
+  changes.postMessage({ op: command.op });
+  return answer;
+}
+

@@ -1,0 +1,43 @@
+// Saving by the browser's key and menu entries, with or without a reader. The toolbar button shows how it goes.
+import { messageOf } from "../shared/library.js";
+import { READER_SAVE } from "../shared/protocol.js";
+import { tellReader } from "./open-reader.js";
+import { askPage } from "./page-scripts.js";
+import { saveLink, savePage } from "./save.js";
+import { showBadge, updateIconOfSaved } from "./toolbar-icon.js";
+
+/** Milliseconds for which a failure is shown. */
+const FAILURE_TIME = 10_000;
+
+/**
+ * Runs a save and shows on the button how it goes.
+ * @param {chrome.tabs.Tab} tab
+ * @param {() => Promise<unknown>} save
+ */
+async function withBadge(tab, save) {
+  const id = /** @type {number} */ (tab.id);
+  try {
+    // Nothing is kept of private windows.
+    if (tab.incognito) throw Object.assign(new Error(), { code: "private" });
+    await showBadge(id, "…");
+    await save();
+    await showBadge(id, "✓");
+  } catch (error) {
+    await showBadge(id, "!", browser.i18n.getMessage(messageOf(error)));
+    setTimeout(() => showBadge(id, ""), FAILURE_TIME);
+  }
+}
+
+/** Saves the page of a tab. If a reader is open over it, what the reader shows. @param {chrome.tabs.Tab} tab */
+export async function savePressed(tab) {
+  const id = /** @type {number} */ (tab.id);
+  const page = await askPage(id, { type: "page/state" }).catch(() => null);
+  if (page?.open && (await tellReader(id, { type: READER_SAVE, key: page.key }))) return;
+  await withBadge(tab, async () => {
+    await savePage(tab);
+    await updateIconOfSaved(id);
+  });
+}
+
+/** @param {chrome.tabs.Tab} tab @param {string} url */
+export const saveLinkPressed = (tab, url) => withBadge(tab, () => saveLink(url));

@@ -1,0 +1,136 @@
+// Saves articles to the library: from a reader, from a page without one, or only a link. The text and the images that arrive soon are one
+// transaction; images that take longer are added one by one afterwards.
+import { imageAddresses } from "../shared/sanitizer.js";
+import { readSettings } from "../shared/settings.js";
+import { storage } from "../shared/storage.js";
+import { extractCapture } from "./core.js";
+import { correctionsOf } from "./corrections.js";
+import { fetchImage, forEachParallel, getImages } from "./images.js";
+import { ask, change } from "./library.js";
+import { injectAndAsk } from "./page-scripts.js";
+
+/** @typedef {import("../shared/library-types.d.ts").NewArticle} NewArticle */
+/** @typedef {import("../shared/library-types.d.ts").Saved} Saved */
+/** @typedef {import("./images.js").Picture} Picture */
+
+/** Milliseconds to wait for images before the article is saved without the rest. */
+const IMAGE_PATIENCE = 2_000;
+
+/** Bytes of images in one request. A message of the browser may have 64 MiB. */
+const MAX_REQUEST = 32 << 20;
+
+const MEGABYTE = 1 << 20;
+
+/** Images of an article that are saved at most. */
+const MAX_IMAGES = 500;
+
+/** Whether images are saved, and the most bytes of one. */
+async function imageSettings() {
+  const { saveImages, imageLimit } = await readSettings(storage);
+  return { saveImages, limit: imageLimit * MEGABYTE };
+}
+
+/**
+ * What the library keeps of a record.
+ * @param {any} record
+ * @param {string} url
+ * @returns {NewArticle}
+ */
+function articleOf(record, url) {
+  const { canonicalUrl, title, byline, siteName, lang, dir, kind, excerpt, image, publishedTime, wordCount, readingTime, content } = record;
+  const engine = browser.runtime.getManifest().version;
+  // A page without any text is kept as a link.
+  return { url, canonicalUrl, title, byline, siteName, lang, dir, kind, excerpt, image, publishedTime, wordCount, readingTime, content: content?.trim() ? content : null, engine };
+}
+
+/**
+ * Waits for work, but not too long.
+ * @param {Promise<unknown>} work
+ * @param {number} time milliseconds
+ */
+const atMost = (work, time) => Promise.race([work, new Promise((done) => setTimeout(done, time))]);
+
+/**
+ * Saves the article of a page.
+ * @param {number} page
+ * @param {any} record what the core made of the page
+ * @param {string} url
+ * @param {string[]} [tags]
+ * @returns {Promise<Saved>}
+ */
+export async function saveArticle(page, record, url, tags = []) {
+  const article = articleOf(record, url);
+  const { saveImages, limit } = await imageSettings();
+  const addresses = saveImages && article.content ? imageAddresses(article.content).concat(article.image ?? []) : [];
+  const urls = [...new Set(addresses)].filter((address) => /^(?:https?|blob):/.test(address)).slice(0, MAX_IMAGES);
+  /** @type {Picture[]} */
+  const pictures = [];
+  /** @type {Picture[]} */
+  const late = [];
+  let bytes = 0;
+  let saved = false;
+  const all = getImages(page, urls, limit, (picture) => {
+    bytes += picture.bytes?.length ?? 0;
+    (saved || bytes > MAX_REQUEST ? late : pictures).push(picture);
+  });
+  await atMost(all, IMAGE_PATIENCE);
+  saved = true;
+  const result = await change({ op: "save", article: { ...article, tags, pictures } });
+  addLate(result.entry.uid, all, late);
+  return result;
+}
+
+/**
+ * Adds the images that came too late for the article's own transaction.
+ * @param {string} uid
+ * @param {Promise<unknown>} all
+ * @param {Picture[]} late
+ */
+async function addLate(uid, all, late) {
+  await all;
+  for (const { url, bytes } of late) {
+    // One that is not an image stays missing.
+    if (bytes) await change({ op: "addImage", uid, url, bytes }).catch(() => {});
+  }
+}
+
+/**
+ * Saves the page of a tab without opening a reader. A page that cannot be read is saved as a link.
+ * @param {chrome.tabs.Tab} tab
+ * @returns {Promise<Saved>}
+ */
+export async function savePage(tab) {
+  const id = /** @type {number} */ (tab.id);
+  const corrections = await correctionsOf(tab.url ?? "");
+  const found = await injectAndAsk(id, { type: "page/read", corrections }).catch(() => null);
+  if (!found || found.error) return saveLink(tab.url ?? "", tab.title);
+  const record = found.record ?? (await extractCapture(found.capture, found.options));
+  return saveArticle(id, record, found.url);
+}
+
+/**
+ * Saves a link, without text until it is opened.
+ * @param {string} url
+ * @param {string} [title]
+ * @returns {Promise<Saved>}
+ */
+export const saveLink = (url, title) => change({ op: "save", article: { url, title: title ?? null, content: null } });
+
+/** Missing images that are looked for in one go. */
+const MAX_MISSING = 5_000;
+
+/**
+ * Fetches the images that saved articles lack from their hosts, as far as the user has allowed it.
+ * @returns {Promise<{ stored: number, missing: number }>}
+ */
+export async function fetchMissingImages() {
+  const { limit } = await imageSettings();
+  const wanted = await ask({ op: "missingImages", most: MAX_MISSING });
+  let stored = 0;
+  await forEachParallel(wanted, async ([uid, url]) => {
+    const { bytes } = await fetchImage(url, limit);
+    const added = bytes && (await change({ op: "addImage", uid, url, bytes }).then(() => true, () => false));
+    if (added) stored++;
+  });
+  return { stored, missing: wanted.length - stored };
+}

@@ -1,0 +1,36 @@
+// Reads the bytes of an image for the library: what the tab already shows, with the user's logins, if the image's host lets this page read it.
+(() => {
+  const pith = /** @type {PithScope} */ ((/** @type {any} */ (globalThis))[Symbol.for("pith")] ??= {});
+  if (pith.readImage || !pith.dom) return;
+
+  /** Milliseconds for an image to arrive. */
+  const TIMEOUT = 10_000;
+
+  /**
+   * The bytes of a response, or why there are none.
+   * @param {Response} response
+   * @param {number} limit bytes
+   */
+  async function bytesOf(response, limit) {
+    if (!response.ok) return { why: "not-found" };
+    if (Number(response.headers.get("content-length") ?? 0) > limit) {
+      response.body?.cancel().catch(() => {});
+      return { why: "too-large" };
+    }
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    return bytes.length > limit ? { why: "too-large" } : { bytes };
+  }
+
+  pith.readImage = async (address, limit) => {
+    const isOwn = new URL(address).origin === location.origin || /^(?:data|blob):/.test(address);
+    const stopper = new AbortController();
+    pith.runLater?.(TIMEOUT, () => stopper.abort());
+    try {
+      // Another host gets no cookies and no referrer, and must permit the page to read the image.
+      const response = await fetch(address, { credentials: isOwn ? "same-origin" : "omit", referrerPolicy: isOwn ? "same-origin" : "no-referrer", cache: "force-cache", signal: stopper.signal });
+      return await bytesOf(response, limit);
+    } catch {
+      return { why: stopper.signal.aborted ? "too-slow" : isOwn ? "not-found" : "not-permitted" };
+    }
+  };
+})();

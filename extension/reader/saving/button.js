@@ -1,0 +1,73 @@
+// The button with the ribbon: saves the article, and opens the panel of one that is saved.
+import { plural, t } from "../../shared/i18n.js";
+import { messageOf } from "../../shared/library.js";
+import { savedPanel } from "./panel.js";
+
+/** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
+
+/** @param {ReaderContext} context */
+export function installSaving(context) {
+  const { actions, announce, connection } = context;
+  const { library } = connection;
+  if (library === undefined) return;
+  // A private window: the button says why nothing is saved.
+  if (library === null) {
+    actions.set("saveForLater", () => announce(t("library_private")));
+    return;
+  }
+  const button = document.getElementById("tool-saveForLater");
+  const { element, update } = savedPanel(context);
+  document.getElementById("panels")?.append(element);
+  element.addEventListener("toggle", (event) => {
+    const isOpen = /** @type {ToggleEvent} */ (event).newState === "open";
+    button?.setAttribute("aria-expanded", String(isOpen));
+    if (isOpen) update.focus();
+    else if (element.contains(document.activeElement)) button?.focus();
+  });
+
+  const showState = () => {
+    const isSaved = library.entry !== null;
+    const label = t(isSaved ? "savedTool" : "saveForLater");
+    button?.classList.toggle("on", isSaved);
+    button?.setAttribute("aria-label", label);
+    button?.setAttribute("title", label);
+    update.entry(library.entry);
+  };
+
+  let isSaving = false;
+  const save = async (isAsked = true) => {
+    if (isSaving) return;
+    isSaving = true;
+    button?.setAttribute("aria-busy", "true");
+    try {
+      const { missing } = await library.save();
+      announce(missing > 0 ? plural("savedWithout", missing) : t("savedForLater"));
+      if (isAsked) element.showPopover();
+    } catch (error) {
+      announce(t(messageOf(error)));
+    } finally {
+      isSaving = false;
+      button?.removeAttribute("aria-busy");
+    }
+  };
+
+  actions.set("saveForLater", () => {
+    if (library.entry?.taken) element.togglePopover();
+    else save();
+  });
+  connection.setSaveListener?.(() => (library.entry?.taken ? element.showPopover() : save()));
+  library.watch(showState);
+  showState();
+  if (!library.entry) findEntry(context, save);
+}
+
+/**
+ * Finds out whether the page is saved. A link that was saved gets its text now that it is open.
+ * @param {ReaderContext} context
+ * @param {(isAsked: boolean) => Promise<void>} save
+ */
+async function findEntry({ connection, record }, save) {
+  await connection.library?.refresh().catch(() => {});
+  const entry = connection.library?.entry;
+  if (entry && !entry.taken && record.isArticle) await save(false);
+}

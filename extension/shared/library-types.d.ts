@@ -1,0 +1,191 @@
+// The articles of the library, as src/library/ writes them, and the requests it takes. Times are milliseconds since 1970.
+
+/** A saved article as lists show it (src/library/entry.rs). */
+export interface Entry {
+  /** Its name in the library. */
+  uid: string;
+  url: string;
+  title: string;
+  byline: string | null;
+  site: string | null;
+  host: string;
+  lang: string | null;
+  dir: "ltr" | "rtl" | null;
+  kind: string | null;
+  excerpt: string | null;
+  /** The address of the lead image. */
+  image: string | null;
+  published: string | null;
+  words: number;
+  minutes: number;
+  saved: number;
+  /** When its text was taken; null for a link. */
+  taken: number | null;
+  opened: number | null;
+  archived: number | null;
+  favourite: boolean;
+  /** Words read. */
+  place: number;
+  tags: string[];
+  highlights: number;
+  /** Highlights with a note. */
+  notes: number;
+  /** Images that are not stored. */
+  missing: number;
+}
+
+/** The whole of an article (src/library/entry.rs). */
+export interface Full extends Entry {
+  /** The text; null for a link. Its images have their web addresses. */
+  html: string | null;
+  /** The words at the place where reading stopped. */
+  placeText: string | null;
+  /** Stored images: web address and hash. */
+  images: [string, string][];
+  missingImages: { url: string; why: string | null }[];
+}
+
+/** Ranges in UTF-16 units. */
+export type Marks = [number, number][];
+
+export interface Hit extends Entry {
+  titleMarks: Marks;
+  snippet: { text: string; marks: Marks } | null;
+}
+
+export type Sort = "relevance" | "saved" | "published" | "length" | "progress" | "title";
+
+/** What to find (src/library/find.rs). Fields left out have their defaults. */
+export interface Find {
+  query?: string;
+  /** The user is still typing: the last word may go on. */
+  typing?: boolean;
+  sort?: Sort;
+  order?: "usual" | "reverse";
+  limit?: number;
+  skip?: number;
+  snippets?: boolean;
+  now: number;
+  /** Minutes that the user's clock is ahead of UTC. */
+  zone: number;
+}
+
+/** Why a part of a query makes no sense; `start` and `stop` in UTF-16 units (src/library/search/query.rs). */
+export interface Mistake {
+  start: number;
+  stop: number;
+  code: string;
+}
+
+export interface Found {
+  hits: Hit[];
+  total: number;
+  mistakes: Mistake[];
+  seq: number;
+}
+
+/** A highlight (src/library/highlight.rs). */
+export interface Highlight {
+  /** Its name, made up by the page that made it. */
+  uid: string;
+  /** In UTF-16 units of the text content of the article; null if its words can no longer be placed. */
+  start: number | null;
+  stop: number | null;
+  exact: string;
+  prefix: string;
+  suffix: string;
+  colour: string;
+  /** Markdown. */
+  note: string;
+  made: number;
+  changed: number;
+}
+
+export interface HighlightOf extends Highlight {
+  /** The article's name in the library. */
+  article: string;
+  title: string;
+  url: string;
+}
+
+/** The library in numbers (src/library/open.rs). */
+export interface LibraryState {
+  seq: number;
+  articles: number;
+  unread: number;
+  archived: number;
+  favourites: number;
+  links: number;
+  highlights: number;
+  images: number;
+  imageBytes: number;
+  missingImages: number;
+  bytes: number;
+  /** Why it can only be read: a code. */
+  readOnly: string | null;
+}
+
+/** An article to save (src/library/save.rs). Fields left out are unknown. */
+export interface NewArticle {
+  url: string;
+  canonicalUrl?: string | null;
+  title?: string | null;
+  byline?: string | null;
+  siteName?: string | null;
+  lang?: string | null;
+  dir?: "ltr" | "rtl" | null;
+  kind?: string | null;
+  excerpt?: string | null;
+  image?: string | null;
+  publishedTime?: string | null;
+  wordCount?: number;
+  readingTime?: number;
+  /** The text; null saves a link. */
+  content?: string | null;
+  /** The version of Pith that took the text. */
+  engine?: string;
+  tags?: string[];
+  pictures?: { url: string; bytes?: Uint8Array; why?: string }[];
+}
+
+/** What came of saving (src/library/save.rs). */
+export interface Saved {
+  entry: Entry;
+  isNew: boolean;
+  missing: { url: string; why: string | null }[];
+  lostHighlights: number;
+}
+
+/** What was before a change; opaque, for the command `undo`. */
+export type Undo = unknown;
+
+/** Requests that change nothing (src/library/request.rs), and their answers. */
+export type Question =
+  | { op: "state" } //                                  -> LibraryState
+  | { op: "find"; find: Find } //                       -> Found
+  | { op: "entry" | "full"; uid: string } //            -> Entry, Full
+  | { op: "byAddress"; url: string } //                 -> Entry | null
+  | { op: "image"; hash: string } //                    -> { type: string, bytes: Uint8Array }
+  | { op: "missingImages"; most: number } //            -> [uid, address][]
+  | { op: "tags" } //                                   -> { name: string, articles: number }[]
+  | { op: "highlights"; uid: string } //                -> Highlight[]
+  | { op: "allHighlights"; most: number; skip: number } // -> HighlightOf[]
+  | { op: "savedSearches" } //                          -> { name: string, query: string }[]
+  | { op: "readingDays" | "readingSites"; most: number } // -> { day, seconds, words, articles }[], { name, seconds, articles }[]
+  | { op: "check" }; //                                 -> what is wrong with the file
+
+export type StateChange = "archive" | "unarchive" | "favourite" | "unfavourite" | "delete";
+
+/** Requests that change the library. Changes that can be taken back answer with an `Undo`. */
+export type Command =
+  | { op: "setState"; uids: string[]; state: StateChange } // -> Undo
+  | { op: "setPlace"; uid: string; words: number; text: string }
+  | { op: "tag"; uids: string[]; add: string[]; remove: string[] } // -> Undo
+  | { op: "renameTag"; name: string; new: string | null } // -> Undo; null deletes it, a name in use merges
+  | { op: "setHighlight"; uid: string; highlight: Highlight } // -> Undo; for a new one and for a change of colour or note
+  | { op: "deleteHighlight"; name: string } // -> Undo
+  | { op: "addReading"; uid: string; day: string; seconds: number; words: number }
+  | { op: "saveSearch"; name: string; query: string | null } // null forgets it
+  | { op: "undo"; undo: Undo }
+  | { op: "dropImages"; uid: string }
+  | { op: "sweep" | "repair" | "optimize" };

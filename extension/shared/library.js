@@ -1,0 +1,81 @@
+// The library of saved articles, as the pages of the extension ask it: through the background, which knows where it is open.
+
+/** @typedef {import("./library-types.d.ts").Question} Question */
+/** @typedef {import("./library-types.d.ts").Command} Command */
+/** @typedef {{ answer: any } | { error: { code: string, text: string } }} Reply */
+
+/** Milliseconds for which a request is repeated: the browser may stop the background at any time, and starts it again for the next message. */
+const PATIENCE = 10_000;
+const RETRY_DELAY = 50;
+
+/** The channel on which changes are announced to all pages. */
+export const CHANGES = "library-changes";
+
+/** Why a request failed. `code` is one of src/library/error.rs, or `stopped` if nobody answered, or `private` in a private window. */
+export class LibraryError extends Error {
+  /** @param {string} code @param {string} text */
+  constructor(code, text) {
+    super(text);
+    this.code = code;
+  }
+}
+
+/** The name of the message that explains an error to the user. Names of messages have no hyphens. @param {any} error */
+export const messageOf = (error) => `library_${(error?.code ?? "fault").replaceAll("-", "_")}`;
+
+/** @param {object} message @returns {Promise<any>} */
+async function send(message) {
+  for (const end = Date.now() + PATIENCE; ;) {
+    /** @type {Reply | undefined} */
+    const reply = await browser.runtime.sendMessage(message).catch(() => undefined);
+    if (reply && "answer" in reply) return reply.answer;
+    const { code, text } = reply?.error ?? { code: "stopped", text: "no answer" };
+    if (code !== "stopped" || Date.now() > end) throw new LibraryError(code, text);
+    await new Promise((done) => setTimeout(done, RETRY_DELAY));
+  }
+}
+
+/** Asks the library something. @param {Question} question */
+export const askLibrary = (question) => send({ type: "library/ask", question });
+
+/** Has the library change something; it is on disk when this is answered. The request has a name, so that sending it again changes nothing. @param {Command} command */
+export const changeLibrary = (command) => send({ type: "library/change", command, request: crypto.randomUUID() });
+
+/** The entry of a page, or null. Before anything was saved, this loads nothing of the library. @param {string} url @returns {Promise<import("./library-types.d.ts").Entry | null>} */
+export const ofPage = (url) => send({ type: "library/of-page", url });
+
+/**
+ * Saves what a reader shows, with the images that its page can read.
+ * @param {string} url
+ * @param {object} record
+ * @returns {Promise<import("./library-types.d.ts").Entry>}
+ */
+export async function saveToLibrary(url, record) {
+  const { title, byline, siteName, canonicalUrl, lang, dir, kind, excerpt, image, publishedTime, wordCount, readingTime, content } = /** @type {any} */ (record);
+  const saved = await send({ type: "library/save", url, record: { title, byline, siteName, canonicalUrl, lang, dir, kind, excerpt, image, publishedTime, wordCount, readingTime, content } });
+  return saved.entry;
+}
+
+/** The permission that reading the images of any host needs. */
+const ALL_HOSTS = { origins: ["http://*/*", "https://*/*"] };
+
+/** Whether images of all hosts may be read. @returns {Promise<boolean>} */
+export const mayFetchImages = () => browser.permissions.contains(ALL_HOSTS);
+
+/**
+ * Fetches the images that saved articles lack. Asks for the permission first, so it must be called by a press of the user, in a tab of the extension.
+ * @returns {Promise<{ stored: number, missing: number } | null>} null if the user refused
+ */
+export async function fetchMissingImages() {
+  return (await browser.permissions.request(ALL_HOSTS)) ? send({ type: "library/fetch-images" }) : null;
+}
+
+/** Opens the library page in a tab. @param {string} [query] such as `?q=…` */
+export const openLibraryPage = (query = "") => send({ type: "library/open", query });
+
+/** Calls a function after every change of the library, from whatever page. @param {() => void} listener */
+export function watchLibrary(listener) {
+  const channel = new BroadcastChannel(CHANGES);
+  channel.onmessage = () => listener();
+  return () => channel.close();
+}

@@ -1,0 +1,163 @@
+// The library when things go wrong: whoever holds it is ended in the middle, several tabs save at once, there is no room, the window is private.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { ask, escape, privateTab, prose, readerOf, serve, stage, start, until } from "./support.js";
+import { articles, change, libraryTab, question } from "./library-support.js";
+import { click, holds } from "./view-support.js";
+
+const page = (word) => `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>The ${word}</title><link rel="icon" href="data:,"></head><body><article><h1>The ${word}</h1>${prose(word, 8)}</article></body></html>`;
+const answer = (path) => (/^\/\w+$/.test(path) ? { body: page(path.slice(1)) } : undefined);
+
+const article = (n, words = 300) => ({ url: `https://news.example/${n}`, title: `Number ${n}`, content: `<p>${"The boats were counted again. ".repeat(words / 5)}</p>`, wordCount: words });
+
+/** Saves articles one after the other, in the library page. Returns their names. */
+const saveMany = (library, from, to) => library.evaluate(async (list) => {
+  const { changeLibrary } = await import("/shared/library.js");
+  const uids = [];
+  for (const article of list) {
+    uids.push((await changeLibrary({ op: "save", article })).entry.uid);
+    globalThis.saved = uids.length;
+  }
+  return uids;
+}, Array.from({ length: to - from }, (_, at) => article(from + at)));
+
+for (const name of ["chromium", "firefox"]) describe(name, () => {
+  let staged, library;
+  before(async () => {
+    staged = await stage(name, serve(answer));
+    library = await libraryTab(staged.started);
+  });
+  after(() => staged.end());
+
+  test("the same change under the same name happens once", async () => {
+    const command = { op: "save", article: article("once") };
+    const first = await change(library, command, "one-name");
+    assert.deepEqual(await change(library, command, "one-name"), first);
+    assert.equal(first.isNew, true);
+    const { entry: { uid } } = first;
+    await change(library, { op: "setState", uids: [uid], state: "delete" });
+    assert.deepEqual(await articles(library), []);
+  });
+
+  test("what makes no sense is refused with a code", async () => {
+    for (const [command, code] of [
+      [{ op: "save", article: { url: "about:blank" } }, "unusable"],
+      [{ op: "nothing" }, "unusable"],
+      [{ op: "setState", uids: ["gone"], state: "archive" }, "not-found"],
+      [{ op: "setState", uids: [], state: "burn" }, "unusable"],
+      [{ op: "tag", uids: [], add: [7], remove: [] }, "unusable"],
+    ]) await assert.rejects(change(library, command), (error) => error.code === code, JSON.stringify(command));
+  });
+
+  test("a reader cannot do what only the library page may", async () => {
+    const { page, server, started } = staged;
+    await page.bringToFront();
+    await page.goto(`${server.origin}/harbour`);
+    await started.press(page);
+    const reader = await readerOf(page);
+    await assert.rejects(change(reader, { op: "renameTag", name: "a", new: "b" }), (error) => error.code === "unusable");
+    await assert.rejects(question(reader, { op: "allHighlights", most: 10, skip: 0 }), (error) => error.code === "unusable");
+    await escape(page);
+  });
+
+  test("a saved link gets its text when its page is opened in the reader", async () => {
+    const { page, server, started } = staged;
+    const { entry } = await change(library, { op: "save", article: { url: `${server.origin}/quay`, title: "A link", content: null } });
+    assert.equal(entry.taken, null);
+    await page.bringToFront();
+    await page.goto(`${server.origin}/quay`);
+    await started.press(page);
+    const reader = await readerOf(page);
+    await holds(reader, () => document.querySelector("#tool-saveForLater.on") !== null, "the ribbon");
+    await until(async () => (await question(library, { op: "entry", uid: entry.uid })).taken, "the text");
+    assert.equal((await question(library, { op: "entry", uid: entry.uid })).title, "The quay");
+    await escape(page);
+  });
+
+  test("eight tabs save the same pages and others at once: nothing is lost and nothing doubled", async () => {
+    const { server, started } = staged;
+    const tabs = await Promise.all(Array.from({ length: 8 }, () => started.browser.newPage()));
+    const names = tabs.map((_, at) => (at % 2 ? "together" : `alone${at}`));
+    await Promise.all(tabs.map((tab, at) => tab.goto(`${server.origin}/${names[at]}`)));
+    const readers = [];
+    for (const tab of tabs) {
+      await started.press(tab);
+      readers.push(await readerOf(tab));
+    }
+    await Promise.all(readers.map((reader) => reader.evaluate(() => document.getElementById("tool-saveForLater").click())));
+    await Promise.all(readers.map((reader) => until(() => ask(reader, () => document.querySelector("#tool-saveForLater.on") !== null), "the ribbon")));
+    const found = (await articles(library)).map(({ url }) => new URL(url).pathname.slice(1));
+    for (const one of new Set(names)) assert.equal(found.filter((other) => other === one).length, 1, one);
+    assert.deepEqual((await question(library, { op: "check" })).findings, []);
+    for (const tab of tabs) await tab.close();
+  });
+});
+
+test("Chromium: the offscreen document and the service worker are ended while articles are saved", async () => {
+  const staged = await stage("chromium", serve(answer), { detached: true });
+  try {
+    const library = await libraryTab(staged.started);
+    let isDone = false;
+    const saved = saveMany(library, 0, 60).finally(() => (isDone = true));
+    const progress = () => ask(library, () => globalThis.saved);
+    const session = await library.createCDPSession();
+    await session.send("ServiceWorker.enable");
+    let ended = 0;
+    for (let before = 0; !isDone; before = await progress()) {
+      // Only once work goes on again: opening takes longer than a save.
+      await until(async () => isDone || (await progress()) > before, "another article");
+      await new Promise((done) => setTimeout(done, Math.random() * 200));
+      if (ended++ % 2) await session.send("ServiceWorker.stopAllWorkers");
+      else await ask(library, () => chrome.offscreen.closeDocument());
+    }
+    const uids = await saved;
+    assert.ok(ended > 3, `${ended} times`);
+    assert.equal(new Set(uids).size, 60);
+    assert.equal((await articles(library)).length, 60);
+    assert.deepEqual((await question(library, { op: "check" })).findings, []);
+  } finally {
+    await staged.end();
+  }
+});
+
+test("Chromium: without room nothing is saved, it is said, and nothing of the library is lost", async () => {
+  // With this permission, which the extension has, the only limit is the disk.
+  const staged = await stage("chromium", serve(answer), { without: "unlimitedStorage" });
+  try {
+    const library = await libraryTab(staged.started);
+    await saveMany(library, 0, 5);
+    const origin = await library.evaluate(() => location.origin);
+    const session = await library.createCDPSession();
+    const { usage } = await session.send("Storage.getUsageAndQuota", { origin });
+    for (const room of [0, 50_000, 500_000]) {
+      await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: usage + room });
+      const large = { op: "save", article: article("large", 400_000) };
+      await assert.rejects(change(library, large), (error) => error.code === "full", `with ${room} bytes`);
+      assert.equal((await articles(library)).length, 5);
+      await session.send("Storage.overrideQuotaForOrigin", { origin });
+    }
+    await change(library, { op: "save", article: article("large", 400_000) });
+    assert.equal((await articles(library)).length, 6);
+    assert.deepEqual((await question(library, { op: "check" })).findings, []);
+  } finally {
+    await staged.end();
+  }
+});
+
+for (const name of ["chromium", "firefox"]) test(`nothing of a private window of ${name} is saved, and saving says so`, async () => {
+  const server = await serve(answer);
+  const started = await start(name, { incognito: true });
+  try {
+    const page = await privateTab(started, `${server.origin}/secret`);
+    await started.press(page);
+    const reader = await readerOf(page);
+    await click(reader, "#tool-saveForLater");
+    await holds(reader, () => /private windows/.test(document.querySelector("#said.shown")?.textContent ?? ""), "the reason");
+    await assert.rejects(change(reader, { op: "setState", uids: [], state: "archive" }), (error) => error.code === "private");
+    assert.equal(await reader.evaluate(async () => "libraryUsed" in (await browser.storage.local.get())), false);
+    await escape(page);
+  } finally {
+    await started.close();
+    server.close();
+  }
+});

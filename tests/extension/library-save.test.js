@@ -1,0 +1,82 @@
+// Saves pages and links from the reader, the key and the menus, and opens them again without the network.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { ask, escape, prose, readerOf, serve, stage, until } from "./support.js";
+import { articles, libraryTab, question } from "./library-support.js";
+import { click, holds } from "./view-support.js";
+
+const PIXELS = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
+
+/** An article with an image of its own, one that is not there and one that is no image. */
+const page = (word) => `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>The ${word}</title><link rel="icon" href="data:,"></head><body><article><h1>The ${word}</h1>
+${prose(word, 3)}<figure><img src="/quay.gif" width="600" height="400" alt="The quay"><figcaption>The quay at low water, seen from the old wall.</figcaption></figure>${prose(word, 3)}
+<figure><img src="/gone.gif" width="600" height="400" alt="Gone"><figcaption>What was there before the storm took it away.</figcaption></figure>
+<figure><img src="/words.gif" width="600" height="400" alt="Words"><figcaption>A picture that is none, whatever its name says.</figcaption></figure>${prose(word, 2)}</article></body></html>`;
+
+const answer = (path) => {
+  if (path === "/quay.gif") return { body: PIXELS, type: "image/gif" };
+  if (path === "/words.gif") return { body: "<p>No image</p>", type: "image/gif" };
+  return /^\/\w+$/.test(path) ? { body: page(path.slice(1)) } : undefined;
+};
+
+for (const name of ["chromium", "firefox"]) describe(name, () => {
+  let staged, library;
+  before(async () => {
+    staged = await stage(name, serve(answer));
+    library = await libraryTab(staged.started);
+  });
+  after(() => staged.end());
+
+  const openReader = async (path) => {
+    const { page, server, started } = staged;
+    await page.bringToFront();
+    await page.goto(`${server.origin}${path}`);
+    await started.press(page);
+    return readerOf(page);
+  };
+
+  test("the button saves what the reader shows, with its images, and tags can be typed at once", async () => {
+    const reader = await openReader("/harbour");
+    await click(reader, "#tool-saveForLater");
+    await holds(reader, () => document.querySelector("#saved-panel:popover-open") && document.activeElement?.id === "saved-tags", "the panel with the tags");
+    await staged.page.keyboard.type("sea/ports");
+    await staged.page.keyboard.press("Enter");
+    await holds(reader, () => document.querySelector("#saved-panel .tag")?.textContent === "sea/ports", "the tag");
+    const [entry, ...others] = await articles(library);
+    assert.deepEqual(others, []);
+    assert.equal(entry.title, "The harbour");
+    assert.deepEqual(entry.tags, ["sea/ports"]);
+    assert.equal(entry.url, `${staged.server.origin}/harbour`);
+    const full = await question(library, { op: "full", uid: entry.uid });
+    assert.deepEqual(full.images.map(([url]) => new URL(url).pathname), ["/quay.gif"]);
+    assert.deepEqual(full.missingImages.map(({ url, why }) => [new URL(url).pathname, why]), [["/gone.gif", "not-found"], ["/words.gif", "not-a-picture"]]);
+    assert.match(full.html, /The harbour lay still/);
+    // The first closes the panel, the second the reader.
+    await staged.page.keyboard.press("Escape");
+    await holds(reader, () => !document.querySelector(":popover-open"), "the panel closed");
+    await escape(staged.page);
+  });
+
+  test("saving again changes nothing, and the reader knows that the page is saved", async () => {
+    const reader = await openReader("/harbour?utm_source=letter");
+    await holds(reader, () => document.querySelector("#tool-saveForLater.on") !== null, "the sign of a saved article");
+    assert.equal((await articles(library)).length, 1);
+    await escape(staged.page);
+  });
+
+  test("a saved article opens with its images while its server is silent", async () => {
+    const [{ uid }] = await articles(library, "harbour");
+    staged.server.asked.length = 0;
+    await ask(library, (uid) => void (location.href = `/reader/reader.html?saved=${uid}`), uid);
+    await until(() => ask(library, () => document.body?.dataset.helped !== undefined), "the saved article");
+    // Browsers draw nothing in a tab behind others.
+    await library.bringToFront();
+    await holds(library, () => document.querySelector("#text img")?.naturalWidth === 1, "the image");
+    assert.equal(await library.evaluate(() => document.querySelectorAll("#text img").length), 1);
+    assert.match(await library.evaluate(() => document.querySelector("#text").textContent), /The harbour lay still/);
+    assert.deepEqual(await library.evaluate(() => ["tool-parts", "tool-listen", "tool-saveForLater"].map((id) => document.getElementById(id) !== null)), [false, true, true]);
+    assert.deepEqual(staged.server.asked, []);
+    await ask(library, () => history.back());
+    await until(() => ask(library, () => location.pathname === "/library/library.html" && document.body?.dataset.state === "shown"), "the library");
+  });
+});

@@ -1,0 +1,27 @@
+// Shared by the tests of the library: its page, and requests of it.
+import { ask, until } from "./support.js";
+import { tabOf } from "./view-support.js";
+
+/** Opens the library page in the tab of the welcome page, with an optional query such as `?q=…`. */
+export async function libraryTab(started, query = "") {
+  const tab = await tabOf(started, "welcome.html");
+  await ask(tab, (address) => void (location.href = address), `/library/library.html${query}`);
+  return until(async () => {
+    for (const one of await started.browser.pages()) {
+      if (await ask(one, () => location.pathname === "/library/library.html" && document.body?.dataset.state === "shown")) return one;
+    }
+  }, "the library page");
+}
+
+/** The answer to a message about the library, sent by an extension page. */
+const send = async (page, message) => {
+  const reply = await page.evaluate((message) => browser.runtime.sendMessage(message), message);
+  if (reply?.error) throw Object.assign(new Error(reply.error.text), reply.error);
+  return reply.answer;
+};
+
+export const question = (page, question) => send(page, { type: "library/ask", question });
+export const change = (page, command, request = crypto.randomUUID()) => send(page, { type: "library/change", command, request });
+
+/** All articles of the library. */
+export const articles = async (page, query = "") => (await question(page, { op: "find", find: { query, limit: 1000, now: Date.now(), zone: 0 } })).hits;
