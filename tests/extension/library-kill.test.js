@@ -8,7 +8,7 @@ import { test } from "node:test";
 import { ask, start, until } from "./support.js";
 import { question } from "./library-support.js";
 
-const KILLS = Number(process.env.PITH_KILLS ?? 4);
+const KILLS = Number(process.env.PITH_KILLS ?? 2);
 
 /** Milliseconds of work before a kill: at least, and at random beyond that. */
 const WORK = { least: 200, more: 1500 };
