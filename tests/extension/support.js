@@ -66,7 +66,7 @@ function built(name, profile, { hosts, core, without }) {
   return copy;
 }
 
-/** Starts Chromium with the extension. `press` presses its button and returns the time, in milliseconds since 1970. @param {string} profile @param {Options} options */
+/** Starts Chromium with the extension. `press` presses its button, once or several times at once, and returns the time, in milliseconds since 1970. @param {string} profile @param {Options} options */
 async function chromium(profile, options) {
   const { proxy } = options;
   const through = proxy ? [`--proxy-server=http://127.0.0.1:${proxy}`, "--proxy-bypass-list=<-loopback>"] : [];
@@ -84,11 +84,11 @@ async function chromium(profile, options) {
     await until(() => worker?.evaluate(() => /** @type {any} */ (globalThis).chrome?.action?.onClicked.hasListeners()), "a listener to the button");
   }
   const extension = (await browser.extensions()).get(id);
-  const press = async (page) => {
+  const press = async (page, times = 1) => {
     // The button acts on the tab in front.
     await page.bringToFront();
     const at = Date.now();
-    await page.triggerExtensionAction(extension);
+    await Promise.all(Array.from({ length: times }, () => page.triggerExtensionAction(extension)));
     return at;
   };
   return { browser, press, origin: `chrome-extension://${id}` };
@@ -153,9 +153,9 @@ async function firefox(profile, options) {
   });
   await browser.installExtension(built("firefox", profile, options));
   if (options.incognito) await inWindow(browser, allowInPrivate, ID);
-  const press = async (page) => {
+  const press = async (page, times = 1) => {
     await page.bringToFront();
-    return inWindow(browser, (id) => {
+    return inWindow(browser, (id, times) => {
       const { makeWidgetId } = ChromeUtils.importESModule("resource://gre/modules/ExtensionCommon.sys.mjs").ExtensionCommon;
       const { CustomizableUI } = ChromeUtils.importESModule("moz-src:///browser/components/customizableui/CustomizableUI.sys.mjs");
       const name = `${makeWidgetId(id)}-browser-action`;
@@ -163,9 +163,9 @@ async function firefox(profile, options) {
       const { document } = Services.wm.getMostRecentWindow("navigator:browser");
       // As a user pins the button.
       CustomizableUI.addWidgetToArea(name, CustomizableUI.AREA_NAVBAR);
-      document.getElementById(name).querySelector(".unified-extensions-item-action-button").click();
+      for (let n = 0; n < Number(times); n++) document.getElementById(name).querySelector(".unified-extensions-item-action-button").click();
       return Date.now();
-    }, ID);
+    }, ID, String(times));
   };
   return { browser, press, origin: `moz-extension://${FIREFOX_UUID}` };
 }
