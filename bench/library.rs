@@ -3,6 +3,10 @@
 //!     cargo bench --features library --bench library -- FILE ARTICLES...
 //!
 //! prints a JSON array with an object for each number of articles. The file is made anew for each.
+//!
+//!     cargo bench --features library --bench library -- --print ARTICLES
+//!
+//! prints the articles themselves, without pictures, one JSON object a line, and then one with the queries: for the measurement in browsers.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -223,12 +227,26 @@ fn measure(file: &Path, articles: usize) -> Value {
     })
 }
 
+fn print(articles: usize) {
+    let maker = Maker::new();
+    for n in 0..articles {
+        let (article, bytes) = maker.article(n);
+        println!("{}", json!({ "article": NewArticle { pictures: Vec::new(), ..article }, "textBytes": bytes }));
+    }
+    let kinds: Vec<Value> = KINDS.iter().map(|kind| json!({ "kind": kind, "queries": queries(kind, &maker, articles) })).collect();
+    println!("{}", json!({ "kinds": kinds }));
+}
+
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).filter(|arg| arg != "--bench").collect();
     let Some((file, numbers)) = args.split_first() else {
         // As a test of the whole project's targets it has nothing to do.
         return;
     };
+    if file == "--print" {
+        print(numbers[0].parse().expect("a number of articles"));
+        return;
+    }
     let measured: Vec<Value> =
         numbers.iter().filter_map(|number| number.parse().ok()).map(|articles| measure(Path::new(file), articles)).collect();
     println!("{}", Value::from(measured));

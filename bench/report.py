@@ -318,7 +318,7 @@ def growth(file):
 '''}
 
 
-def library(file):
+def library(file, in_browsers):
     runs = json.loads(pathlib.Path(file).read_text())
     number = lambda run: f'{run["articles"]:,} articles'
     both = lambda times: f'{ms(times["p50"])} / {ms(times["p95"])}'
@@ -336,7 +336,33 @@ def library(file):
     ./build.sh bench library
 
 {table(['', *map(number, runs)], facts)}
+
+{library_in_browsers(json.loads(pathlib.Path(in_browsers).read_text()))}
 '''}
+
+
+def library_in_browsers(told):
+    browsers, peers = told['browsers'], told['peers']
+    both = lambda times: f'{ms(times["p50"])} / {ms(times["p95"])}'
+    found = list(browsers.values())
+    facts = [
+        ['first screen, from opening the library page, median / p95', *(both(one['openings']) for one in found)],
+        ['the same in a browser that has just started', *(ms(one['coldScreen']) for one in found)],
+        ['first answer after it', *(ms(one['firstAnswer']) for one in found)],
+        ['save by the library page, with five images', *(both(one['saves']) for one in found)],
+        ['from the press of the ribbon to “saved”, with five images', *(both(one['press']) for one in found)],
+        *([f'search for {kind["kind"]}', *(both(one['searches'][at]['times']) for one in found)] for at, kind in enumerate(found[0]['searches'])),
+        ['file without images, of the plain text', *(f'{(one["bytes"] - one["imageBytes"]) / one["textBytes"]:.2f}' for one in found)],
+    ]
+    rows = [[name, f'{one["firstAnswer"] / 1000:.1f} s', f'{one["memory"] / 1e6:.0f} MB', both(one)] for name, one in peers.items()]
+    return f'''{found[0]["articles"]:,} of these articles in the built extension, asked as its pages ask: through the background to the worker that holds the library, and back.
+
+{table(['', *browsers], facts)}
+
+In-memory searches that extensions use, over the same articles, in Node: they read all texts again at each start. Their first answer after a start, the memory they hold from
+then on, and later searches for a word (Pith’s are above; they show snippets of the stored text, these return identifiers).
+
+{table(['', 'first answer', 'memory', 'a word, median / p95'], rows)}'''
 
 
 def size():

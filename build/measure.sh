@@ -69,14 +69,20 @@ bench_native() {
   python3 bench/report.py native target/bench/native.json
 }
 
-# A library of made articles: PITH_ARTICLES="10000 50000" are their numbers.
+# A library of made articles, natively and, with the first number, in both browsers: PITH_ARTICLES="10000 50000" are the numbers.
 bench_library() {
-  need_cargo
+  local articles=(${PITH_ARTICLES:-10000 50000})
+  need_browsers
+  build_extension
   say "Timing a library"
   mkdir -p target/bench
-  cargo bench --quiet --features library --bench library -- "$PWD/target/bench/library.sqlite" ${PITH_ARTICLES:-10000 50000} >target/bench/library.json
+  cargo bench --quiet --features library --bench library -- "$PWD/target/bench/library.sqlite" "${articles[@]}" >target/bench/library.json
   rm -f target/bench/library.sqlite*
-  python3 bench/report.py library target/bench/library.json
+  say "Timing a library in browsers"
+  cargo bench --quiet --features library --bench library -- --print "${articles[0]}" >target/bench/articles.jsonl
+  node bench/library.js target/bench/articles.jsonl >target/bench/library-browsers.json
+  rm -f target/bench/articles.jsonl
+  python3 bench/report.py library target/bench/library.json target/bench/library-browsers.json
 }
 
 # The time of each stage of an extraction. BENCHMARKS.md does not have it.
