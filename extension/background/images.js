@@ -40,13 +40,14 @@ export async function fetchImage(url, limit) {
  * @param {number} page
  * @param {string} url
  * @param {number} limit bytes
+ * @param {boolean} mayFetch
  * @returns {Promise<Picture>}
  */
-async function getImage(page, url, limit) {
+async function getImage(page, url, limit, mayFetch) {
   const read = await askPage(page, { type: "page/image", url, limit }).catch(() => undefined);
   if (read?.bytes) return { url, bytes: read.bytes };
   if (read && read.why !== "not-permitted") return { url, why: read.why ?? "not-found" };
-  return fetchImage(url, limit);
+  return mayFetch ? fetchImage(url, limit) : { url, why: "not-permitted" };
 }
 
 /**
@@ -67,7 +68,7 @@ export async function forEachParallel(items, run) {
  * Gets images of a page and reports each as it arrives.
  * @param {number} page
  * @param {string[]} urls
- * @param {number} limit bytes of an image
+ * @param {{ limit: number, mayFetch: boolean }} options the most bytes of an image, and whether it may be fetched if the page cannot read it
  * @param {(picture: Picture) => void} arrived
  */
-export const getImages = (page, urls, limit, arrived) => forEachParallel(urls, async (url) => arrived(await getImage(page, url, limit)));
+export const getImages = (page, urls, { limit, mayFetch }, arrived) => forEachParallel(urls, async (url) => arrived(await getImage(page, url, limit, mayFetch)));

@@ -24,10 +24,10 @@ const MEGABYTE = 1 << 20;
 /** Images of an article that are saved at most. */
 const MAX_IMAGES = 500;
 
-/** Whether images are saved, and the most bytes of one. */
+/** Whether images are saved, the most bytes of one, and the hosts of pages for which none are fetched from other hosts. */
 async function imageSettings() {
-  const { saveImages, imageLimit } = await readSettings(storage);
-  return { saveImages, limit: imageLimit * MEGABYTE };
+  const { saveImages, imageLimit, noImagesFrom } = await readSettings(storage);
+  return { saveImages, limit: imageLimit * MEGABYTE, refused: new Set(Object.keys(noImagesFrom)) };
 }
 
 /**
@@ -60,7 +60,7 @@ const atMost = (work, time) => Promise.race([work, new Promise((done) => setTime
  */
 export async function saveArticle(page, record, url, tags = []) {
   const article = articleOf(record, url);
-  const { saveImages, limit } = await imageSettings();
+  const { saveImages, limit, refused } = await imageSettings();
   const addresses = saveImages && article.content ? imageAddresses(article.content).concat(article.image ?? []) : [];
   const urls = [...new Set(addresses)].filter((address) => /^(?:https?|blob):/.test(address)).slice(0, MAX_IMAGES);
   /** @type {Picture[]} */
@@ -69,7 +69,7 @@ export async function saveArticle(page, record, url, tags = []) {
   const late = [];
   let bytes = 0;
   let saved = false;
-  const all = getImages(page, urls, limit, (picture) => {
+  const all = getImages(page, urls, { limit, mayFetch: !refused.has(new URL(url).host) }, (picture) => {
     bytes += picture.bytes?.length ?? 0;
     (saved || bytes > MAX_REQUEST ? late : pictures).push(picture);
   });
@@ -124,10 +124,17 @@ const MAX_MISSING = 5_000;
  * @returns {Promise<{ stored: number, missing: number }>}
  */
 export async function fetchMissingImages() {
-  const { limit } = await imageSettings();
+  const { limit, refused } = await imageSettings();
   const wanted = await ask({ op: "missingImages", most: MAX_MISSING });
+  /** @type {Map<string, Promise<import("../shared/library-types.d.ts").Entry>>} */
+  const entries = new Map();
+  const hostOf = async (/** @type {string} */ uid) => {
+    if (!entries.has(uid)) entries.set(uid, ask({ op: "entry", uid }));
+    return new URL((await /** @type {Promise<import("../shared/library-types.d.ts").Entry>} */ (entries.get(uid))).url).host;
+  };
   let stored = 0;
   await forEachParallel(wanted, async ([uid, url]) => {
+    if (refused.size > 0 && refused.has(await hostOf(uid))) return;
     const { bytes } = await fetchImage(url, limit);
     const added = bytes && (await change({ op: "addImage", uid, url, bytes }).then(() => true, () => false));
     if (added) stored++;

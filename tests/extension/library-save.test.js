@@ -1,5 +1,6 @@
 // Saves pages and links from the reader, the key and the menus, and opens them again without the network.
 import assert from "node:assert/strict";
+import { createServer } from "node:http";
 import { after, before, describe, test } from "node:test";
 import { ask, escape, prose, readerOf, serve, stage, until } from "./support.js";
 import { articles, libraryTab, question } from "./library-support.js";
@@ -79,4 +80,41 @@ for (const name of ["chromium", "firefox"]) describe(name, () => {
     await ask(library, () => history.back());
     await until(() => ask(library, () => location.pathname === "/library/library.html" && document.body?.dataset.state === "shown"), "the library");
   });
+});
+
+/** A server of images that no page may read, unless it permits it, and what it was asked with. */
+async function imageHost() {
+  const asked = [];
+  const server = createServer((request, response) => {
+    asked.push({ path: request.url, cookie: request.headers.cookie, referer: request.headers.referer });
+    response.writeHead(200, { "content-type": "image/gif", "set-cookie": "who=you; SameSite=None", ...(request.url === "/open.gif" && { "access-control-allow-origin": "*" }) }).end(PIXELS);
+  });
+  await new Promise((done) => server.listen(0, "127.0.0.1", () => done(undefined)));
+  return { origin: `http://127.0.0.1:${/** @type {import("node:net").AddressInfo} */ (server.address()).port}`, asked, close: () => server.closeAllConnections() ?? server.close() };
+}
+
+for (const name of ["chromium", "firefox"]) for (const isAllowed of [false, true]) test(`${name}: images of another host ${isAllowed ? "are fetched without cookies and referrer once that is allowed" : "are saved if it permits it, and named if not"}`, async () => {
+  const host = await imageHost();
+  const figures = ["open", "closed"].map((which) => `<figure><img src="${host.origin}/${which}.gif" width="600" height="400" alt="${which}"><figcaption>The quay at low water, seen from the old wall.</figcaption></figure>`);
+  const body = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>The quay</title><link rel="icon" href="data:,"></head><body><article><h1>The quay</h1>${prose("quay", 3)}${figures[0]}${prose("quay", 3)}${figures[1]}${prose("quay", 3)}</article></body></html>`;
+  const staged = await stage(name, serve(() => ({ body })), isAllowed ? { hosts: ["http://*/*"] } : {});
+  try {
+    const library = await libraryTab(staged.started);
+    await staged.page.bringToFront();
+    await staged.page.goto(`${staged.server.origin}/quay`);
+    await staged.started.press(staged.page);
+    const reader = await readerOf(staged.page);
+    const before = host.asked.length;
+    await click(reader, "#tool-saveForLater");
+    await holds(reader, () => document.querySelector("#tool-saveForLater.on") !== null, "the ribbon");
+    const [{ uid }] = await articles(library);
+    const full = await question(library, { op: "full", uid });
+    const stored = full.images.map(([url]) => new URL(url).pathname);
+    const missing = full.missingImages.map(({ url, why }) => [new URL(url).pathname, why]);
+    assert.deepEqual([stored, missing], isAllowed ? [["/open.gif", "/closed.gif"], []] : [["/open.gif"], [["/closed.gif", "not-permitted"]]]);
+    for (const { cookie, referer } of host.asked.slice(before)) assert.deepEqual([cookie, referer], [undefined, undefined]);
+  } finally {
+    await staged.end();
+    host.close();
+  }
 });
