@@ -60,12 +60,16 @@ export const canBeShortcut = (key) => !RESERVED.has(key);
 export const isSingle = (key) => [...key].length === 1;
 
 /**
- * The default keys with the user's changes. An empty string means no key.
+ * The default keys with the user's changes. An empty string means no key. A key that the user chose is no longer the default of another action, which
+ * may have come with a later version.
  * @param {Record<string, string>} own
  * @returns {Record<Action, string>}
  */
 export function effectiveKeys(own) {
-  return { ...DEFAULT_KEYS, ...Object.fromEntries(Object.entries(own).filter(([action]) => action in DEFAULT_KEYS)) };
+  const chosen = Object.entries(own).filter(([action]) => action in DEFAULT_KEYS);
+  const taken = new Set(chosen.map(([, key]) => key));
+  const defaults = Object.entries(DEFAULT_KEYS).map(([action, key]) => [action, taken.has(key) ? "" : key]);
+  return Object.fromEntries([...defaults, ...chosen]);
 }
 
 /** A key as shown to the user. @param {string} key */
