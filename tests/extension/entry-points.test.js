@@ -1,8 +1,9 @@
-// The other ways to open the reader (context menu, keyboard shortcut), and the three states of the toolbar icon.
+// The other ways to open the reader and to save (context menu, keyboard shortcut), and the states of the toolbar icon.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
+import { articles, libraryTab } from "./library-support.js";
 import { escape, inWindow, prose, readerOf, serve, start, until } from "./support.js";
 
 const html = (body, head = "") => `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>A walk</title><link rel="icon" href="data:,">${head}</head><body>${body}</body></html>`;
@@ -11,6 +12,7 @@ const PAGES = {
   "/walk": html(`<article><h1>A walk</h1>${WORDS.map((word) => prose(word, 2)).join("")}</article>`, '<meta property="og:type" content="article">'),
   // The front page is served at the root, because its URL is one of its features.
   "/": readFileSync(join(import.meta.dirname, "../pages/kinds/home-page--town-paper/page.html")),
+  "/way": html('<a href="/walk" style="display: block; block-size: 300px">The way to the harbour</a>'),
   "/scrap": html(`<div><p>The nets were counted aloud, twice.</p><p>Nobody came.</p></div>`),
 };
 
@@ -20,7 +22,7 @@ const CHOOSE = {
     const worker = await browser.targets().find((target) => target.type() === "service_worker").worker();
     await worker.evaluate(async (menuItemId) => {
       const [tab] = await chrome.tabs.query({ active: true });
-      chrome.contextMenus.onClicked.dispatch({ menuItemId }, tab);
+      chrome.contextMenus.onClicked.dispatch({ menuItemId, linkUrl: new URL("/walk", tab.url).href }, tab);
     }, entry);
   },
   async firefox({ browser }, page, entry) {
@@ -105,6 +107,30 @@ for (const name of ["chromium", "firefox"]) {
       assert.match(text, /The harbour lay still in the second/);
       assert.doesNotMatch(text, /The market/);
       await leave();
+    });
+
+    test("the menu saves a page and a link without a reader, and the icon of the page gets a ribbon", async () => {
+      const library = await libraryTab(started);
+      await page.bringToFront();
+      await page.goto(`${server.origin}/way`);
+      await CHOOSE[name](started, page, "saveLink");
+      const [link] = await until(async () => (await articles(library)).length && articles(library), "the link");
+      assert.deepEqual([link.url, link.taken], [`${server.origin}/walk`, null]);
+      await page.goto(`${server.origin}/walk`);
+      if (name === "chromium") {
+        await started.press(page);
+        await readerOf(page);
+        await leave();
+      }
+      await CHOOSE[name](started, page, "savePage");
+      await until(async () => (await articles(library, "harbour")).some(({ taken }) => taken), "the text of the page");
+      assert.equal((await articles(library)).length, 1);
+      assert.equal(await page.evaluate(() => document.querySelectorAll("iframe").length), 0);
+      const told = await library.evaluate(() => browser.i18n.getMessage("icon_saved"));
+      await until(async () => (await library.evaluate(async () => {
+        const tabs = await browser.tabs.query({});
+        return Promise.all(tabs.map(async ({ id }) => browser.action.getTitle({ tabId: id })));
+      })).includes(told), `"${told}"`);
     });
 
     // In Chromium the driver's keys reach only the page, so check that the shortcut is registered; it is empty where the browser uses the keys itself.
