@@ -13,6 +13,9 @@ const TOP = 80;
 /** The browser's shortcuts for printing, which would print the page behind the reader. */
 const PRINT_KEYS = new Set(["Ctrl+p", "Meta+p"]);
 
+/** Actions that need a library. */
+const OF_LIBRARY = new Set(["mark", "marks", "nextMark", "previousMark"]);
+
 /** @type {AbortController | null} */
 let listeners = null;
 
@@ -69,7 +72,7 @@ function nextTheme({ settings, announce }) {
 function openKeysSheet(context) {
   if (document.getElementById("keys-sheet")) return;
   const keys = effectiveKeys(context.settings.now.keys);
-  const rows = Object.entries(keys).filter(([, key]) => key !== "").map(([action, key]) => el("div", { class: "key" }, el("dt", {}, el("kbd", { class: "cap" }, formatKey(key))), el("dd", {}, t(`do_${action}`))));
+  const rows = Object.entries(keys).filter(([action, key]) => key !== "" && (context.connection.library || !OF_LIBRARY.has(action))).map(([action, key]) => el("div", { class: "key" }, el("dt", {}, el("kbd", { class: "cap" }, formatKey(key))), el("dd", {}, t(`do_${action}`))));
   const off = !context.settings.now.singleKeys && el("p", { class: "hint" }, t("singleKeysAreOff"));
   const dialog = el("dialog", { id: "keys-sheet", class: "sheet", tabindex: -1, "aria-labelledby": "keys-title" },
     el("h2", { id: "keys-title" }, t("keys")), off, el("dl", { class: "keys" }, ...rows),

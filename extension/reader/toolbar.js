@@ -16,6 +16,7 @@ let listeners = null;
 /** The buttons at the end of the toolbar: icon, action and, if the button opens one, its panel. */
 const TOOLS = /** @type {const} */ ([
   ["contents", "contents", "contents-panel"],
+  ["highlight", "marks", "marks-panel"],
   ["listen", "listen", null],
   ["look", "look", "look-panel"],
   ["save", "saveForLater", null],
@@ -25,7 +26,7 @@ const TOOLS = /** @type {const} */ ([
 
 /** The buttons that an article does not have. @param {ReaderContext} context */
 function withoutTool({ connection, page }) {
-  return new Set([connection.library === undefined && "saveForLater", page.saved && "parts"]);
+  return new Set([connection.library === undefined && "saveForLater", !connection.library && "marks", page.saved && "parts"]);
 }
 
 /**

@@ -2,6 +2,7 @@
 import type { ArticleRecord as BaseRecord, AutoOpenResult, Done } from "../shared/protocol.js";
 import type { Command, Entry, Full, Question } from "../shared/library-types.d.ts";
 import type { Store } from "../shared/settings.js";
+import type { TextMap } from "./text-map.js";
 
 export type { AutoOpenResult, Done };
 
@@ -80,8 +81,12 @@ export interface ReaderContext {
   article: HTMLElement;
   /** The element that holds the core's content. */
   text: HTMLElement;
+  /** Where the words of the content are in the document. Only where there is a library, and not before the text is shown. */
+  textMap?: TextMap;
   /** Actions by name. Buttons and keys call these. */
   actions: Map<string, (event?: Event) => void>;
+  /** What is done just before the reader closes, while messages still reach the background. */
+  beforeClosing: Set<() => void>;
   /** Announces a message to screen readers and shows it for a moment. */
   announce(message: string): void;
   /** Shows another record of the same page. */

@@ -5,11 +5,13 @@ import { direction, languageTag, loadLanguage, t, translatePage } from "../share
 import { buildNodes } from "../shared/sanitizer.js";
 import { openSettings } from "../shared/settings.js";
 import { baseDirection, enhanceBody, jumpTo, renderHeader } from "./article/index.js";
+import { installHighlights } from "./highlights/index.js";
 import { installKeyboard } from "./keyboard.js";
 import { installPanels } from "./panels/index.js";
 import { installRuler, readingPosition, trackProgress } from "./position/index.js";
 import { installReadAloud } from "./read-aloud/index.js";
 import { installSaving } from "./saving/index.js";
+import { createTextMap } from "./text-map.js";
 import { renderToolbar } from "./toolbar.js";
 
 /** @typedef {import("./types.d.ts").ArticleRecord} ArticleRecord */
@@ -71,9 +73,11 @@ export function showArticle(record, page, connection) {
   const text = el("div", { id: "text", class: "text", tabindex: -1 });
   const article = el("article", { id: "article", lang: record.lang, dir: baseDirection(record) });
   /** @type {ReaderContext} */
-  const context = { settings, connection, record, page, article, text, actions: new Map(), announce, rerender: (next) => showArticle(next, { ...page, place: readingPosition(context).current() }, connection) };
+  const context = { settings, connection, record, page, article, text, actions: new Map(), beforeClosing: new Set(), announce, rerender: (next) => showArticle(next, { ...page, place: readingPosition(context).current() }, connection) };
   const showText = () => {
     text.append(buildNodes(record.content, { offline: page.saved !== undefined }));
+    // Before anything is changed in it.
+    if (connection.library) context.textMap = createTextMap(text);
     article.append(text);
     enhanceBody(context);
     if (article.isConnected) updateLineWidth(settings);
@@ -91,7 +95,11 @@ export function showArticle(record, page, connection) {
   trackProgress(context);
   installRuler(context);
   readingPosition(context).restore(page.place);
-  connection.setPositionSource(() => readingPosition(context).current());
+  // It is asked for the position when it closes.
+  connection.setPositionSource(() => {
+    for (const finish of context.beforeClosing) finish();
+    return readingPosition(context).current();
+  });
   // Take the focus, so that keys go to the reader.
   focus();
   document.body.dataset.state = "shown";
@@ -117,6 +125,7 @@ async function installHelpers(context) {
   helpersInstalled = true;
   installReadAloud(context);
   installPanels(context, byId("panels"));
+  installHighlights(context);
   installSaving(context);
   document.body.dataset.helped = "";
 }
@@ -140,6 +149,7 @@ function noArticleNote(context, showText) {
     showText();
     context.text.focus({ preventScroll: true });
     trackProgress(context);
+    installHighlights(context);
   } }, t("showAnyway"));
   note.append(button);
   return note;

@@ -68,6 +68,9 @@ const ICONS = {
   film: "M4 5h16v14H4zM10 9v6l5-3z",
   save: "M7 4h10v16l-5-4.5L7 20z",
   sound: "M5 10v4h3l5 4V6L8 10zM17 9a4 4 0 0 1 0 6",
+  highlight: "M9 15l-3.5-3.5L15 3l4.5 4.5L9 15zM5.5 11.5L4 16l2.5 1L9 15M4 21h16",
+  note: "M5 5h14v11h-7l-4 4v-4H5zM9 9h6M9 12h4",
+  erase: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5",
 };
 
 /** @param {keyof typeof ICONS} name */

@@ -9,7 +9,7 @@ const SHEET = readFileSync(join(import.meta.dirname, "../../extension/shared/the
 
 /** Foreground, background and minimum contrast: 7 for the text, 4.5 for other words, 3 for borders of controls and bars. */
 const PAIRS = [
-  [7, ["ink"], ["paper", "raised", "code", "sentence"]],
+  [7, ["ink"], ["paper", "raised", "code", "sentence", "mark-yellow", "mark-green", "mark-blue", "mark-pink", "mark-purple"]],
   [4.5, ["ink"], ["word"]],
   [4.5, ["quiet"], ["paper", "raised", "code"]],
   [4.5, ["link"], ["paper", "raised", "code", "sentence"]],
@@ -18,6 +18,7 @@ const PAIRS = [
   [4.5, ["good", "bad"], ["raised", "paper"]],
   [4.5, ["on-accent"], ["accent"]],
   [3, ["accent", "edge"], ["paper", "raised"]],
+  [3, ["accent", "quiet"], ["mark-yellow", "mark-green", "mark-blue", "mark-pink", "mark-purple"]],
 ];
 
 /** The colours of a theme, with those inherited from the light one. */

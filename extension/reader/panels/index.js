@@ -4,10 +4,27 @@ import { appearancePanel } from "./appearance.js";
 import { moreMenu } from "./more-menu.js";
 import { correctionsPanel } from "./corrections.js";
 
+export { panel } from "./panel.js";
+
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
 
 /** @type {((context: ReaderContext) => HTMLElement | null)[]} */
 const PANELS = [contentsPanel, appearancePanel, correctionsPanel, moreMenu];
+
+/**
+ * Adds a panel to the page. Its tool in the toolbar tells whether it is open.
+ * @param {HTMLElement} made
+ * @param {HTMLElement} place
+ */
+export function addPanel(made, place) {
+  place.append(made);
+  const tool = document.querySelector(`[popovertarget="${made.id}"]`);
+  made.addEventListener("toggle", (event) => {
+    const open = /** @type {ToggleEvent} */ (event).newState === "open";
+    tool?.setAttribute("aria-expanded", String(open));
+    if (open) made.focus();
+  });
+}
 
 /**
  * @param {ReaderContext} context
@@ -18,13 +35,6 @@ export function installPanels(context, place) {
     // Corrections need the page.
     if (make === correctionsPanel && context.page.saved) continue;
     const made = make(context);
-    if (!made) continue;
-    place.append(made);
-    const tool = document.querySelector(`[popovertarget="${made.id}"]`);
-    made.addEventListener("toggle", (event) => {
-      const open = /** @type {ToggleEvent} */ (event).newState === "open";
-      tool?.setAttribute("aria-expanded", String(open));
-      if (open) made.focus();
-    });
+    if (made) addPanel(made, place);
   }
 }

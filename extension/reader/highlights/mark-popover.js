@@ -1,0 +1,159 @@
+// The popover of a highlight: its colour, its note, copying, and deleting, which can be taken back in the same place.
+import { el, icon } from "../../shared/dom.js";
+import { t } from "../../shared/i18n.js";
+import { messageOf } from "../../shared/library.js";
+import { copyText } from "../clipboard.js";
+import { colourButtons } from "./colour-buttons.js";
+import { keepDraft } from "./drafts.js";
+import { quoteMarkdown } from "./markdown.js";
+import { positionNear } from "./near.js";
+
+/** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
+/** @typedef {import("./colours.js").Colour} Colour */
+/** @typedef {import("./marks.js").Marks} Marks */
+
+/** Milliseconds without typing after which a note is written. */
+const PAUSE = 300;
+
+/** Characters of an unplaced highlight's words that are shown. */
+const SHOWN = 240;
+
+/**
+ * @param {ReaderContext} context
+ * @param {Marks} marks
+ * @param {(name: string | null) => void} choose is told which highlight is open
+ * @param {(colour: Colour) => void} used is told which colour was chosen
+ * @param {AbortSignal} signal ends it
+ */
+export function createMarkPopover(context, marks, choose, used, signal) {
+  const { announce } = context;
+  /** The name of the highlight that is open. @type {string | null} */
+  let open = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  /** @type {HTMLTextAreaElement | null} */
+  let field = null;
+
+  const box = el("div", { id: "mark-popover", class: "mark-popover", popover: "auto", role: "dialog", "aria-label": t("mark"), tabindex: -1 });
+
+  /** Writes what was typed. */
+  const flush = () => {
+    clearTimeout(timer);
+    if (!open || !field) return;
+    const status = box.querySelector(".mark-status");
+    marks.setNote(open, field.value.trimEnd()).then(() => {
+      if (status) status.textContent = "";
+    }, (error) => {
+      const why = `${t(messageOf(error))} ${t("markNoteWaits")}`;
+      if (status?.isConnected) status.textContent = why;
+      else announce(why);
+    });
+  };
+
+  /** @param {() => Promise<unknown>} act */
+  const attempt = (act) => act().catch((error) => announce(t(messageOf(error))));
+
+  const showColour = () => {
+    const colour = open && marks.byName(open)?.colour;
+    for (const button of box.querySelectorAll(".mark-colour")) button.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (button).dataset.colour === colour));
+  };
+
+  /** @param {string} name @param {() => Promise<void>} undo */
+  const showDeleted = (name, undo) => {
+    field = null;
+    open = null;
+    const button = el("button", { type: "button", class: "button", onclick: () => attempt(async () => {
+      await undo();
+      fill(name);
+      box.focus();
+    }) }, t("undo"));
+    box.replaceChildren(el("div", { class: "mark-row" }, el("span", { role: "status" }, t("markDeleted")), button));
+    button.focus();
+  };
+
+  const remove = () => attempt(async () => {
+    const name = open;
+    if (!name) return;
+    clearTimeout(timer);
+    // With the note as it was typed, so that undoing brings it back.
+    if (field) await marks.setNote(name, field.value.trimEnd());
+    const undo = await marks.remove(name);
+    choose(null);
+    if (undo) showDeleted(name, undo);
+  });
+
+  /** @param {string} name */
+  const fill = (name) => {
+    const mark = marks.byName(name);
+    if (!mark) return;
+    open = name;
+    choose(name);
+    const tool = (/** @type {import("../../shared/dom.js").Icon} */ iconName, /** @type {string} */ label, /** @type {() => void} */ act) =>
+      el("button", { type: "button", class: "tool", "data-do": label, "aria-label": t(label), title: t(label), onclick: act }, icon(iconName));
+    field = el("textarea", { id: "mark-note", rows: 3, dir: "auto", placeholder: t("markNotePlaceholder"), maxlength: 100_000, oninput: () => {
+      keepDraft(name, /** @type {HTMLTextAreaElement} */ (field).value);
+      clearTimeout(timer);
+      timer = setTimeout(flush, PAUSE);
+    } });
+    field.value = mark.note;
+    const lost = mark.part === null && el("blockquote", { class: "mark-quote", dir: "auto", "data-colour": mark.colour }, mark.exact.length > SHOWN ? `${mark.exact.slice(0, SHOWN)}…` : mark.exact);
+    box.replaceChildren(...[lost,
+      el("div", { class: "mark-row" },
+        el("div", { class: "mark-colours", role: "group", "aria-label": t("markColour") }, ...colourButtons((colour) => {
+          used(colour);
+          attempt(() => marks.setColour(name, colour).finally(showColour));
+          showColour();
+        }, (colour) => t(`mark_${colour}`))),
+        tool("copy", "copy", () => {
+          const now = marks.byName(name);
+          if (now) copyText(quoteMarkdown(now.exact, field?.value ?? now.note), context);
+        }),
+        tool("erase", "markDelete", remove)),
+      el("label", { for: "mark-note", class: "unseen" }, t("markNote")), field,
+      el("p", { class: "hint mark-status", role: "status" })].filter((part) => part !== false));
+    showColour();
+  };
+
+  box.addEventListener("beforetoggle", (event) => {
+    if (/** @type {ToggleEvent} */ (event).newState === "closed") flush();
+  });
+  box.addEventListener("toggle", (event) => {
+    if (/** @type {ToggleEvent} */ (event).newState !== "closed") return;
+    open = null;
+    field = null;
+    choose(null);
+    // Focus that was lost with the popover goes to the text, for the keys.
+    if (document.activeElement === document.body) context.text.focus({ preventScroll: true });
+  });
+  document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && flush(), { signal });
+  for (const end of ["blur", "beforeunload", "pagehide"]) addEventListener(end, flush, { signal });
+  context.beforeClosing.add(flush);
+  signal.addEventListener("abort", () => {
+    flush();
+    clearTimeout(timer);
+    box.remove();
+  });
+  document.getElementById("panels")?.append(box);
+
+  return {
+    /**
+     * Opens the popover of a highlight.
+     * @param {string} name
+     * @param {DOMRect | undefined} words where its words are in the window
+     * @param {boolean} [toNote] whether to begin with the note
+     */
+    show(name, words, toNote = false) {
+      // The note of the one that is open now.
+      if (box.matches(":popover-open")) flush();
+      fill(name);
+      if (!marks.byName(name)) return;
+      if (!box.matches(":popover-open")) box.showPopover();
+      positionNear(box, words, "below");
+      (toNote ? field : box)?.focus({ preventScroll: true });
+    },
+    /** The name of the highlight that is open. */
+    get open() {
+      return open;
+    },
+  };
+}

@@ -1,0 +1,221 @@
+// The highlights of the article on screen, and every change of them. A change is shown at once and then written to the library, one after the
+// other; if it cannot be written, a colour or a new highlight is taken back, and a note waits here to be written again.
+import { buildNodes } from "../../shared/sanitizer.js";
+import { anchorOf, placeInText, trimmedPart } from "./anchor.js";
+import { draftOf, dropDraft } from "./drafts.js";
+
+/** @typedef {import("../../shared/library-types.d.ts").Highlight} Highlight */
+/** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
+/** @typedef {import("../types.d.ts").LibraryOfArticle} LibraryOfArticle */
+/** @typedef {import("./anchor.js").Part} Part */
+/** A highlight, and where it is in the text on screen. @typedef {Highlight & { part: Part | null }} Mark */
+/** @typedef {ReturnType<typeof createMarks>} Marks */
+
+/** Milliseconds until a note that could not be written is tried again. */
+const RETRY = 5_000;
+
+/** @param {Part} outer @param {Part} inner */
+const contains = (outer, inner) => outer[0] <= inner[0] && outer[1] >= inner[1];
+
+/** Marks in the order of the text, those without a place last. @param {Mark} a @param {Mark} b */
+const inOrder = (a, b) => (a.part?.[0] ?? Infinity) - (b.part?.[0] ?? Infinity) || (a.part?.[1] ?? 0) - (b.part?.[1] ?? 0) || a.made - b.made;
+
+/** The highlight of a mark, as the library takes it. @param {Mark} mark @returns {Highlight} */
+const highlightOf = ({ part, ...highlight }) => highlight;
+
+/**
+ * @param {ReaderContext} context
+ * @param {LibraryOfArticle} library
+ */
+export function createMarks(context, library) {
+  const map = /** @type {import("../text-map.js").TextMap} */ (context.textMap);
+  /** @type {Mark[]} */
+  let marks = [];
+  /** @type {Set<() => void>} */
+  const listeners = new Set();
+  /** Whether the text on screen is the one in the library. Unknown until a highlight is not where the library has it. @type {boolean | null} */
+  let isStoredText = context.page.saved ? true : null;
+  /** Names of highlights whose notes could not be written. @type {Set<string>} */
+  const unwritten = new Set();
+  /** Changes are written in the order in which they were made. @type {Promise<unknown>} */
+  let queue = Promise.resolve();
+  /** Changes that are not written yet, and all that were made. */
+  let waiting = 0;
+  let made = 0;
+
+  /** @param {Mark[]} next */
+  const become = (next) => {
+    marks = next.toSorted(inOrder);
+    for (const listener of listeners) listener();
+  };
+
+  /** @template T @param {() => Promise<T>} write @returns {Promise<T>} */
+  const enqueue = (write) => {
+    waiting += 1;
+    made += 1;
+    const done = queue.then(write).finally(() => {
+      waiting -= 1;
+      if (waiting === 0) load().catch(() => {});
+    });
+    queue = done.catch(() => {});
+    return done;
+  };
+
+  /** @param {string} uid */
+  const checkStoredText = async (uid) => {
+    const { html } = await library.ask({ op: "full", uid });
+    return buildNodes(html ?? "", { offline: true }).textContent === map.text;
+  };
+
+  /** @param {Highlight} highlight @returns {Part | null} */
+  const placeNow = (highlight) => {
+    const { start, stop, exact } = highlight;
+    const isThere = start !== null && stop !== null && stop <= map.text.length;
+    if (isThere && (isStoredText || map.text.slice(start, stop) === exact)) return [start, stop];
+    return placeInText(map.text, highlight);
+  };
+
+  /** Reads the highlights from the library. */
+  const load = async () => {
+    const { entry } = library;
+    const before = made;
+    if (!entry) return waiting === 0 && become([]);
+    /** @type {Highlight[]} */
+    const found = await library.ask({ op: "highlights", uid: entry.uid });
+    if (isStoredText === null && found.some((highlight) => highlight.start !== null && !placeNow(highlight))) isStoredText = await checkStoredText(entry.uid).catch(() => null);
+    // A change that was made meanwhile is newer than this answer. They are read again after it.
+    if (waiting > 0 || made !== before) return;
+    const kept = marks.filter(({ uid }) => unwritten.has(uid));
+    become(found.map((highlight) => ({ ...highlight, ...kept.find(({ uid }) => uid === highlight.uid), part: placeNow(highlight) })));
+    // Notes of a tab that was closed while they were typed.
+    for (const { uid, note } of found) {
+      const draft = draftOf(uid)?.trimEnd();
+      if (draft !== undefined && draft !== note && !unwritten.has(uid)) setNote(uid, draft).catch(() => {});
+    }
+  };
+
+  /** Writes a highlight, and then what else belongs to the same change. @param {Mark} mark @returns {Promise<unknown>} what takes it back */
+  const write = async (mark) => {
+    const entry = await library.save();
+    return library.change({ op: "setHighlight", uid: entry.uid, highlight: highlightOf(mark) });
+  };
+
+  const retry = () => {
+    for (const mark of marks) if (unwritten.has(mark.uid)) writeNote(mark).catch(() => {});
+  };
+
+  /** @param {Mark} mark */
+  const writeNote = (mark) => enqueue(async () => {
+    // What was typed since then is written at once.
+    const now = marks.find(({ uid }) => uid === mark.uid);
+    if (!now) return;
+    try {
+      await write(now);
+      unwritten.delete(mark.uid);
+      dropDraft(mark.uid, now.note);
+    } catch (error) {
+      unwritten.add(mark.uid);
+      setTimeout(retry, RETRY);
+      throw error;
+    }
+  });
+
+  /** @param {string} name @param {string} note */
+  const setNote = async (name, note) => {
+    const mark = marks.find(({ uid }) => uid === name);
+    if (!mark) return;
+    if (mark.note === note && !unwritten.has(name)) return dropDraft(name, note);
+    become(marks.map((one) => (one.uid === name ? { ...one, note } : one)));
+    await writeNote(mark);
+  };
+
+  return {
+    /** @returns {readonly Mark[]} */
+    get all() {
+      return marks;
+    },
+    load,
+
+    /** Calls a function after every change. @param {() => void} listener */
+    watch: (listener) => void listeners.add(listener),
+
+    /** @param {string} name */
+    byName: (name) => marks.find(({ uid }) => uid === name) ?? null,
+
+    /** Whether all that was changed is in the library. */
+    get isWritten() {
+      return waiting === 0 && unwritten.size === 0;
+    },
+
+    /**
+     * Highlights a part of the text. A highlight of the same colour that has all of it stays as it is; such as are inside of it become part of it; one
+     * of exactly these words gets the colour. Returns null if there are no words, and throws if it could not be written.
+     * @param {Part} wanted
+     * @param {string} colour
+     * @returns {Promise<Mark | null>}
+     */
+    async add(wanted, colour) {
+      const part = trimmedPart(map.text, wanted);
+      if (!part) return null;
+      const same = marks.find((mark) => mark.part && contains(mark.part, part) && contains(part, mark.part));
+      if (same) {
+        await this.setColour(same.uid, colour);
+        return this.byName(same.uid);
+      }
+      const around = marks.find((mark) => mark.part && mark.colour === colour && contains(mark.part, part));
+      if (around) return around;
+      const inside = marks.filter((mark) => mark.part && mark.colour === colour && contains(part, mark.part));
+      const [first] = inside;
+      const note = inside.map((mark) => mark.note).filter(Boolean).join("\n\n");
+      const now = Date.now();
+      /** @type {Mark} */
+      const mark = { uid: first?.uid ?? crypto.randomUUID(), ...anchorOf(map.text, part), colour, note, made: first?.made ?? now, changed: now, part };
+      become([...marks.filter((one) => !inside.includes(one)), mark]);
+      try {
+        await enqueue(async () => {
+          await write(mark);
+          for (const { uid } of inside.slice(1)) await library.change({ op: "deleteHighlight", name: uid });
+        });
+      } catch (error) {
+        become([...marks.filter(({ uid }) => uid !== mark.uid), ...inside]);
+        throw error;
+      }
+      return mark;
+    },
+
+    /** @param {string} name @param {string} colour */
+    async setColour(name, colour) {
+      const mark = this.byName(name);
+      if (!mark || mark.colour === colour) return;
+      const before = mark.colour;
+      const set = (/** @type {string} */ to) => become(marks.map((one) => (one.uid === name ? { ...one, colour: to } : one)));
+      set(colour);
+      try {
+        await enqueue(() => write({ ...mark, ...this.byName(name), colour }));
+      } catch (error) {
+        set(before);
+        throw error;
+      }
+    },
+
+    setNote,
+
+    /** Deletes a highlight. Returns the function that takes this back. @param {string} name */
+    async remove(name) {
+      const mark = this.byName(name);
+      if (!mark) return null;
+      become(marks.filter((one) => one !== mark));
+      const back = () => become([...marks.filter(({ uid }) => uid !== name), mark]);
+      try {
+        const undo = await enqueue(() => library.change({ op: "deleteHighlight", name }));
+        return async () => {
+          await enqueue(() => library.change({ op: "undo", undo }));
+          back();
+        };
+      } catch (error) {
+        back();
+        throw error;
+      }
+    },
+  };
+}
