@@ -363,6 +363,7 @@ const EXTENSION: &[(&str, &[&str])] = &[
             "keyboard.js",
             "panels",
             "highlights",
+            "reading",
             "read-aloud",
             "saving",
             "toolbar.js",
@@ -422,8 +423,9 @@ const EXTENSION: &[(&str, &[&str])] = &[
             "index.js",
         ],
     ),
-    ("reader/position", &["progress.js", "ruler.js", "scroll-to.js", "reading-position.js", "index.js"]),
+    ("reader/position", &["words.js", "progress.js", "ruler.js", "scroll-to.js", "reading-position.js", "word-place.js", "index.js"]),
     ("reader/read-aloud", &["highlights.js", "sentences.js", "voices.js", "player.js", "controls.js", "index.js"]),
+    ("reader/reading", &["keep-place.js", "next-unread.js", "end-card.js", "index.js"]),
     ("reader/saving", &["panel.js", "button.js", "index.js"]),
     (
         "shared",

@@ -8,8 +8,9 @@ import { baseDirection, enhanceBody, jumpTo, renderHeader } from "./article/inde
 import { installHighlights } from "./highlights/index.js";
 import { installKeyboard } from "./keyboard.js";
 import { installPanels } from "./panels/index.js";
-import { installRuler, readingPosition, trackProgress } from "./position/index.js";
+import { installRuler, readingPosition, trackProgress, wordPosition } from "./position/index.js";
 import { installReadAloud } from "./read-aloud/index.js";
+import { installReading } from "./reading/index.js";
 import { installSaving } from "./saving/index.js";
 import { createTextMap } from "./text-map.js";
 import { renderToolbar } from "./toolbar.js";
@@ -73,7 +74,7 @@ export function showArticle(record, page, connection) {
   const text = el("div", { id: "text", class: "text", tabindex: -1 });
   const article = el("article", { id: "article", lang: record.lang, dir: baseDirection(record) });
   /** @type {ReaderContext} */
-  const context = { settings, connection, record, page, article, text, actions: new Map(), beforeClosing: new Set(), announce, rerender: (next) => showArticle(next, { ...page, place: readingPosition(context).current() }, connection) };
+  const context = { settings, connection, record, page, article, text, actions: new Map(), beforeClosing: new Set(), announce, rerender: (next) => showArticle(next, pageNow(context), connection) };
   const showText = () => {
     text.append(buildNodes(record.content, { offline: page.saved !== undefined }));
     // Before anything is changed in it.
@@ -100,12 +101,21 @@ export function showArticle(record, page, connection) {
     for (const finish of context.beforeClosing) finish();
     return readingPosition(context).current();
   });
+  installReading(context);
   // Take the focus, so that keys go to the reader.
   focus();
   document.body.dataset.state = "shown";
   shown = context;
   installHelpers(context);
   return context;
+}
+
+/** The page of an article with the current reading position. @param {ReaderContext} context @returns {PageInfo} */
+function pageNow(context) {
+  const { page } = context;
+  if (!page.saved || !context.textMap) return { ...page, place: readingPosition(context).current() };
+  const { words, text } = wordPosition(context, page.saved.words).current();
+  return { ...page, saved: { ...page.saved, place: words, placeText: text } };
 }
 
 /** The article on screen. @type {ReaderContext} */
@@ -149,6 +159,7 @@ function noArticleNote(context, showText) {
     showText();
     context.text.focus({ preventScroll: true });
     trackProgress(context);
+    installReading(context);
     installHighlights(context);
   } }, t("showAnyway"));
   note.append(button);

@@ -71,6 +71,7 @@ const ICONS = {
   highlight: "M9 15l-3.5-3.5L15 3l4.5 4.5L9 15zM5.5 11.5L4 16l2.5 1L9 15M4 21h16",
   note: "M5 5h14v11h-7l-4 4v-4H5zM9 9h6M9 12h4",
   erase: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5",
+  onward: "M9 5l7 7-7 7",
 };
 
 /** @param {keyof typeof ICONS} name */

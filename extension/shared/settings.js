@@ -64,6 +64,8 @@ export const SETTINGS = {
   speechRate: amount(0.5, 3, 0.1, "×", 1),
   /** The chosen voice of each language. */
   voices: map(),
+  /** Whether the next unread article of the library is read aloud after one has ended. */
+  speechQueue: toggle(false),
   /** The colour of highlights that was used last (reader/highlights/colours.js). */
   markColour: choice("yellow", "green", "blue", "pink", "purple"),
   /** Whether the library keeps the images of articles, and how large one may be. */

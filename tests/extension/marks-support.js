@@ -11,25 +11,30 @@ export async function highlightsOf(library, url) {
   return entry ? question(library, { op: "highlights", uid: entry.uid }) : [];
 }
 
+/** Milliseconds to wait for a tab before it is opened anew: the driver of Firefox sometimes misses one. */
+const TAB_PATIENCE = 8_000;
+
 /** Opens a saved article in a tab in front. @param {any} library the library page @param {string} [rest] of the address */
 export async function openSaved(started, library, uid, rest = "") {
-  const address = await library.evaluate(async (query) => {
-    const url = new URL(`/reader/reader.html?saved=${query}`, location.href).href;
-    await browser.tabs.create({ url });
-    return url;
-  }, uid + rest);
-  const tab = await savedReader(started, address);
+  let opened = -Infinity;
+  let address = "";
+  const tab = await until(async () => {
+    if (Date.now() - opened > TAB_PATIENCE) {
+      opened = Date.now();
+      address = await library.evaluate(async (query) => {
+        const url = new URL(`/reader/reader.html?saved=${query}`, location.href).href;
+        await browser.tabs.create({ url });
+        return url;
+      }, uid + rest);
+    }
+    for (const tab of await started.browser.pages()) {
+      const isThere = await ask(tab, (address) => location.href === address && document.body?.dataset.helped !== undefined, address);
+      if (isThere) return tab;
+    }
+  }, `the saved article ${uid}${rest}`);
   await tab.bringToFront();
   return tab;
 }
-
-/** The tab with a saved article, once it is ready. @param {string} address */
-export const savedReader = (started, address) => until(async () => {
-  for (const tab of await started.browser.pages()) {
-    const isThere = await ask(tab, (address) => location.href === address && document.body?.dataset.helped !== undefined, address);
-    if (isThere) return tab;
-  }
-}, address);
 
 /** Selects words in an element: from the first occurrence of `from` to the end of the next one of `to`. */
 export const select = (frame, selector, from, to = from) => frame.evaluate((selector, from, to) => {

@@ -3,3 +3,4 @@ export { trackProgress } from "./progress.js";
 export { readingPosition } from "./reading-position.js";
 export { installRuler, moveRuler } from "./ruler.js";
 export { scrollToElement, scrollUntilStable } from "./scroll-to.js";
+export { wordPosition } from "./word-place.js";

@@ -1,6 +1,7 @@
 // Reading progress, measured in words rather than pixels, because images are not read; and the minutes left.
 import { joinWithDots } from "../../shared/dom.js";
 import { percent, plural, t } from "../../shared/i18n.js";
+import { countWords } from "./words.js";
 
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
 
@@ -8,8 +9,6 @@ import { percent, plural, t } from "../../shared/i18n.js";
 const READ_LINE = 0.8;
 
 const BLOCKS = "p, h2, h3, h4, h5, h6, li, dt, dd, pre, td, th, figcaption";
-
-const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/gu;
 
 /** @type {AbortController | null} */
 let listeners = null;
@@ -23,7 +22,7 @@ export function trackProgress(context) {
   const left = /** @type {HTMLElement} */ (document.querySelector("#left"));
   const blocks = [...context.text.querySelectorAll(BLOCKS)].filter((block) => !block.querySelector(BLOCKS));
   let sum = 0;
-  const sums = blocks.map((block) => (sum += block.textContent?.match(WORD)?.length ?? 0));
+  const sums = blocks.map((block) => (sum += countWords(block.textContent ?? "")));
   const minutes = Math.max(1, context.record.readingTime ?? 1);
 
   const update = () => {

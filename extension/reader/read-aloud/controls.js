@@ -1,7 +1,9 @@
 // The controls of reading aloud: play, skip, speed and voice. Shown on request and hidden after the last word.
 import { el, icon } from "../../shared/dom.js";
-import { languageTag, number, t } from "../../shared/i18n.js";
+import { direction, languageTag, number, t } from "../../shared/i18n.js";
+import { messageOf } from "../../shared/library.js";
 import { SETTINGS } from "../../shared/settings.js";
+import { nextUnread, readerAddress } from "../reading/index.js";
 import { createPlayer } from "./player.js";
 import { chooseVoice, loadVoices, primaryLanguage } from "./voices.js";
 
@@ -52,8 +54,29 @@ function rateField({ settings }, changed) {
   return el("span", { class: "aloud-field" }, el("label", { for: "aloud-rate", class: "unseen" }, t("speechRate")), input, shown);
 }
 
-/** @param {ReaderContext} context */
-async function open(context) {
+/** The switch for going on with the next unread article of the library. @param {ReaderContext} context */
+function queueSwitch({ settings, page, connection }) {
+  if (!page.saved || !connection.library) return null;
+  const input = el("input", { type: "checkbox", role: "switch", class: "switch", id: "aloud-queue", onchange: () => settings.set({ speechQueue: input.checked }) });
+  input.checked = settings.now.speechQueue;
+  return el("span", { class: "aloud-field aloud-queue", dir: direction() }, el("label", { for: "aloud-queue" }, t("speechQueue")), input);
+}
+
+/** Opens the next unread article of the library, to be read aloud. @param {ReaderContext} context */
+async function readNext({ connection, announce }) {
+  const { library } = connection;
+  if (!library?.entry) return;
+  try {
+    const next = await nextUnread(library, library.entry, false);
+    if (next) location.replace(readerAddress(next, true));
+    else announce(t("noMoreUnread"));
+  } catch (error) {
+    announce(t(messageOf(error)));
+  }
+}
+
+/** @param {ReaderContext} context @param {boolean} [byItself] nobody pressed a key or button for it */
+async function open(context, byItself = false) {
   const bar = /** @type {HTMLElement} */ (document.getElementById("speech"));
   if (!("speechSynthesis" in globalThis)) return context.announce(t("noVoices"));
   const all = await loadVoices();
@@ -64,9 +87,16 @@ async function open(context) {
     const playing = change === "play";
     play.replaceChildren(icon(playing ? "pause" : "play"));
     play.setAttribute("aria-label", t(playing ? "pause" : "play"));
+    blocked.hidden = change !== "blocked";
+    if (change === "blocked") {
+      context.announce(t("speechBlocked"));
+      blocked.focus();
+    }
     if (change === "error") context.announce(t("voiceFailed"));
-    if (change === "end" || change === "error") close();
+    if (change === "end" || change === "stop" || change === "error") close();
+    if (change === "end" && context.page.saved && context.settings.now.speechQueue) readNext(context);
   });
+  const blocked = el("button", { type: "button", class: "button first aloud-go", hidden: true, onclick: player.toggle }, icon("play"), t("speechGoOn"));
   const play = button("pause", "pause", player.toggle);
   const close = () => {
     const inside = bar.contains(document.activeElement);
@@ -78,21 +108,27 @@ async function open(context) {
   bar.replaceChildren(el("div", { class: "aloud", role: "region", "aria-label": t("listen") },
     button("paragraphBack", "previousParagraph", () => player.paragraph(-1)), button("previous", "previousSentence", () => player.sentence(-1)), play,
     button("next", "nextSentence", () => player.sentence(1)), button("paragraphOn", "nextParagraph", () => player.paragraph(1)),
-    rateField(context, player.restart), voiceField(context, all, () => player.lang, player.restart), button("close", "stopReading", player.stop)));
+    rateField(context, player.restart), voiceField(context, all, () => player.lang, player.restart), button("close", "stopReading", player.stop), queueSwitch(context), blocked));
   bar.hidden = false;
   document.getElementById("tool-listen")?.setAttribute("aria-pressed", "true");
   stopPlayer = player.stop;
   for (const [name, act] of /** @type {[string, () => void][]} */ ([["listen", player.toggle], ["nextSentence", () => player.sentence(1)], ["previousSentence", () => player.sentence(-1)], ["nextParagraph", () => player.paragraph(1)], ["previousParagraph", () => player.paragraph(-1)]])) {
     context.actions.set(name, () => (bar.hidden ? name === "listen" && open(context) : act()));
   }
-  player.toggle();
+  if (byItself) player.start();
+  else player.toggle();
 }
+
+/** Whether this reader was opened to read aloud at once. */
+let startsByItself = new URLSearchParams(location.search).get("listen") === "1";
 
 /** Adds reading aloud to the actions. @param {ReaderContext} context */
 export function installReadAloud(context) {
   stopPlayer?.();
   stopPlayer = null;
   context.actions.set("listen", () => open(context));
+  if (startsByItself && context.page.saved) open(context, true);
+  startsByItself = false;
 }
 
 // Stop speaking when the reader closes.

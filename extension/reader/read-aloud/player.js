@@ -6,12 +6,18 @@ import { chooseVoice } from "./voices.js";
 
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
 
+/** Milliseconds that a voice may take to begin if nobody pressed a key or button here: browsers may refuse to speak then, and not say so. */
+const START_TIMEOUT = 4_000;
+
 /** Seconds beyond the expected duration after which a voice counts as having fallen silent. */
 const SILENCE_TIMEOUT = 6;
+
+/** What became of reading: `end` is the end of the text, `blocked` means that the browser wants a key or button to be pressed first. @typedef {"play" | "pause" | "end" | "stop" | "error" | "blocked"} Change */
 
 /**
  * @typedef {object} Player
  * @property {() => void} toggle
+ * @property {() => void} start starts without a key or button having been pressed
  * @property {() => void} stop
  * @property {(by: number) => void} sentence
  * @property {(by: number) => void} paragraph
@@ -23,7 +29,7 @@ const SILENCE_TIMEOUT = 6;
 /**
  * @param {ReaderContext} context
  * @param {SpeechSynthesisVoice[]} all
- * @param {(change: "play" | "pause" | "end" | "error") => void} onChange
+ * @param {(change: Change) => void} onChange
  * @returns {Player}
  */
 export function createPlayer(context, all, onChange) {
@@ -35,6 +41,8 @@ export function createPlayer(context, all, onChange) {
   /** Increases with every utterance; events of older ones are ignored. */
   let utteranceId = 0;
   let watch = 0;
+  /** Waits for the voice to begin. @type {ReturnType<typeof setTimeout> | undefined} */
+  let beginning;
 
   function firstInSight() {
     const chosen = document.getSelection();
@@ -79,6 +87,10 @@ export function createPlayer(context, all, onChange) {
    */
   const listen = (utterance, mine, block, chunk, from) => {
     let said = from;
+    const begun = () => {
+      if (mine === utteranceId) clearTimeout(beginning);
+    };
+    utterance.onstart = begun;
     const next = () => {
       if (mine !== utteranceId) return;
       at += 1;
@@ -91,6 +103,7 @@ export function createPlayer(context, all, onChange) {
       watch = setTimeout(() => mine === utteranceId && next(), (seconds * 1.6 + SILENCE_TIMEOUT) * 1000);
     };
     utterance.onboundary = (event) => {
+      begun();
       if (mine !== utteranceId || event.name === "sentence") return;
       said = from + event.charIndex;
       const end = event.charLength ? said + event.charLength : wordEnd(block.words, said);
@@ -100,19 +113,20 @@ export function createPlayer(context, all, onChange) {
     utterance.onend = next;
     utterance.onerror = (event) => {
       if (mine !== utteranceId || event.error === "canceled" || event.error === "interrupted") return;
-      finish("error");
+      finish(event.error === "not-allowed" ? "blocked" : "error");
     };
     expect();
   };
 
-  /** @param {"end" | "error" | "pause"} why */
+  /** @param {Exclude<Change, "play">} why */
   const finish = (why) => {
     utteranceId += 1;
     clearTimeout(watch);
+    clearTimeout(beginning);
     playing = false;
     speechSynthesis.cancel();
-    if (why !== "pause") for (const name of /** @type {const} */ (["pith-sentence", "pith-word"])) highlight(name, null);
-    if (why === "end") at = 0;
+    if (why !== "pause" && why !== "blocked") for (const name of /** @type {const} */ (["pith-sentence", "pith-word"])) highlight(name, null);
+    if (why === "end" || why === "stop") at = 0;
     onChange(why);
   };
 
@@ -136,7 +150,11 @@ export function createPlayer(context, all, onChange) {
       onChange("play");
       speak();
     },
-    stop: () => finish("end"),
+    start() {
+      beginning = setTimeout(() => finish("blocked"), START_TIMEOUT);
+      this.toggle();
+    },
+    stop: () => finish("stop"),
     sentence: (by) => go(at + by),
     paragraph(by) {
       const block = chunks[at]?.block ?? 0;
