@@ -1,8 +1,9 @@
 // Builds the extension for each browser from this folder and the core: dist/chromium and dist/firefox, the same as zips, and the source zip
-// for store reviewers. Our own code is not minified, so what ships can be read; the modules of the reader page ship bundled into one file.
+// for store reviewers. Our own code is not minified, so what ships can be read; the modules of the reader and of the library page ship bundled
+// into one file each.
 // `node extension/build.js [FOLDER]` writes to another folder than dist.
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, rmdirSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { build as esbuild } from "esbuild";
 import { writeFonts } from "./fonts.js";
 import { drawIcons } from "./icons/draw.js";
@@ -64,12 +65,12 @@ function coreForPages() {
   return `(() => {\nconst pith = (globalThis[Symbol.for("pith")] ??= {});\nif (pith.core) return;\n${script}})();\n`;
 }
 
-/** Bundles the reader page's modules into reader.js and removes the module files that no other page uses. @param {string} out */
-function bundleReader(out) {
-  const entry = "reader/reader.js";
+/** Bundles the modules of a page into one file, its entry, and removes the module files that no other page uses. @param {string} out @param {string} entry */
+function bundlePage(out, entry) {
+  const folder = dirname(entry);
   const { text, names } = bundle(out, entry);
-  for (const name of names) if (name.startsWith("reader/")) rmSync(join(out, name));
-  for (const item of readdirSync(join(out, "reader"), { withFileTypes: true })) if (item.isDirectory()) rmdirSync(join(out, "reader", item.name));
+  for (const name of names) if (name.startsWith(`${folder}/`)) rmSync(join(out, name));
+  for (const item of readdirSync(join(out, folder), { withFileTypes: true })) if (item.isDirectory()) rmdirSync(join(out, folder, item.name));
   writeFileSync(join(out, entry), text);
 }
 
@@ -103,7 +104,7 @@ async function build(browser) {
   await writeFonts(out);
   const options = { bundle: true, minify: true, logLevel: /** @type {"warning"} */ ("warning"), plugins: [withoutInnerHtml] };
   await esbuild({ ...options, entryPoints: [join(HERE, "highlighter.source.js")], format: "esm", outfile: join(out, "vendor/highlight.js") });
-  bundleReader(out);
+  for (const entry of ["reader/reader.js", "library/library.js"]) bundlePage(out, entry);
   const fonts = "The typefaces in fonts/ are licensed under the SIL Open Font License 1.1: see fonts/LICENSE.txt.";
   writeLicences(out, { what: "the browser extension", builds: [{ target: WASM, features: "" }, { target: WASM, features: "library" }], bundled: ["highlight.js"], more: [fonts] });
   for (const [name, bytes] of drawIcons()) writeFileSync(join(out, "icons", name), bytes);

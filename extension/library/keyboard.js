@@ -1,0 +1,64 @@
+// The keys of the library page, and the dialog that lists them.
+import { el } from "../shared/dom.js";
+import { t } from "../shared/i18n.js";
+import { formatKey, isSingle, keyName } from "../shared/shortcuts.js";
+import { openSheet } from "./controls/dialogs.js";
+
+/** @typedef {import("./types.d.ts").LibraryPage} LibraryPage */
+
+/** Keys, and the actions they stand for, in the order of the dialog. `g u` is first one key, then the other. */
+const KEYS = /** @type {const} */ ([
+  [["j"], "next"], [["k"], "previous"], [["o", "Enter"], "open"], [["v"], "openPage"], [["e"], "archive"], [["f"], "favourite"], [["t"], "tags"], [["y"], "copyLink"], [["#", "Delete"], "delete"], [["z", "Ctrl+z"], "undo"],
+  [["x"], "select"], [["X"], "selectRange"], [["*"], "selectAll"], [["/"], "search"], [["l"], "layout"],
+  [["g u"], "goUnread"], [["g a"], "goAll"], [["g f"], "goFavourites"], [["g e"], "goArchive"], [["g h"], "goHighlights"], [["g s"], "goStatistics"], [["g g"], "first"], [["G"], "last"], [["?"], "help"], [["Escape"], "escape"],
+]);
+
+/** Milliseconds between the two keys of such a pair. */
+const PAIR_TIME = 1_500;
+
+/** Whether keys typed there are text. @param {EventTarget | null} target */
+const isTextField = (target) => target instanceof HTMLElement && target.matches("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]");
+
+/** A key as it is shown, with the keys of a pair after each other. @param {string} keys */
+const caps = (keys) => el("span", { class: "caps" }, ...keys.split(" ").map((one) => el("kbd", { class: "cap" }, formatKey(one))));
+
+/** @param {LibraryPage} page */
+function openHelp(page) {
+  if (document.getElementById("keys-sheet")) return;
+  const off = !page.settings.now.singleKeys && el("p", { class: "hint" }, t("singleKeysAreOff"));
+  const rows = KEYS.map(([keys, action]) => el("div", { class: "key" }, el("dt", {}, ...keys.map(caps)), el("dd", {}, t(`lib_do_${action}`))));
+  const dialog = openSheet("keys-sheet", t("keys"), off, el("dl", { class: "keys" }, ...rows), el("div", { class: "row-end" }, el("button", { type: "button", class: "button first", onclick: () => dialog.close() }, t("close"))));
+  dialog.focus();
+  dialog.scrollTop = 0;
+}
+
+/** @param {LibraryPage} page */
+export function installKeyboard(page) {
+  let first = "";
+  let at = 0;
+  page.actions.set("help", () => openHelp(page));
+
+  /** The action of a key press. @param {string} key @param {number} time */
+  const actionOf = (key, time) => {
+    const pair = first !== "" && time - at < PAIR_TIME ? `${first} ${key}` : "";
+    first = "";
+    const found = KEYS.find(([keys]) => /** @type {readonly string[]} */ (keys).includes(pair)) ?? KEYS.find(([keys]) => /** @type {readonly string[]} */ (keys).includes(key));
+    if (!found && KEYS.some(([keys]) => keys.some((one) => one.startsWith(`${key} `)))) [first, at] = [key, time];
+    return found?.[1];
+  };
+
+  addEventListener("keydown", (event) => {
+    const key = keyName(event)?.replace(/^Meta\+/, "Ctrl+");
+    if (!key || event.defaultPrevented || document.querySelector("dialog[open], :popover-open") || isTextField(event.target)) return;
+    if (isSingle(key) && !page.settings.now.singleKeys) return;
+    // Enter is for what has the focus: the title of an article is a link already.
+    if (key === "Enter") return;
+    // Delete is for an article, not for the page.
+    if (key === "Delete" && !page.list.hasFocus() && page.selection.size === 0) return;
+    const action = actionOf(key, event.timeStamp);
+    const run = action && page.actions.get(action);
+    if (!run) return;
+    event.preventDefault();
+    run();
+  });
+}

@@ -1,0 +1,138 @@
+// The types that the modules of the library page share.
+import type { Entry, Find, Found, Hit, LibraryState, Mistake, Sort } from "../shared/library-types.d.ts";
+import type { Store } from "../shared/settings.js";
+
+export type View = "unread" | "all" | "archive" | "favourites" | "tag" | "highlights" | "statistics";
+
+/** What is shown; the page's address says it. */
+export interface Place {
+  view: View;
+  /** The tag of the view `tag`; otherwise empty. */
+  tag: string;
+  /** The query in the search box. */
+  typed: string;
+  /** Only articles that can be read in so many minutes; 0 for all. */
+  minutes: number;
+}
+
+export type Layout = "list" | "compact" | "cards";
+
+/** What the user chose for this page; kept in the storage. */
+export interface Choices {
+  layout: Layout;
+  sort: Sort;
+  reverse: boolean;
+  /** The order of what a search found. */
+  searchSort: Sort;
+  searchReverse: boolean;
+  /** Tags whose lower tags are not shown. */
+  folded: string[];
+  /** How highlights are grouped. */
+  highlightsBy: "article" | "tag" | "date";
+}
+
+export interface TagCount {
+  name: string;
+  articles: number;
+}
+
+export interface SavedSearch {
+  name: string;
+  query: string;
+}
+
+/** What the sidebar shows. */
+export interface Facts {
+  state: LibraryState;
+  tags: TagCount[];
+  searches: SavedSearch[];
+}
+
+/** The articles found, fetched in pages as they are needed. */
+export interface Results {
+  readonly total: number;
+  readonly mistakes: Mistake[];
+  /** Whether there was an answer yet. */
+  readonly isKnown: boolean;
+  at(index: number): Hit | undefined;
+  /** The articles that were fetched. */
+  loaded(): Hit[];
+  /** The index of an article among those that were fetched, or -1. */
+  indexOf(uid: string): number;
+  /** Fetches what is missing of a range. */
+  want(from: number, to: number): Promise<void>;
+  /** Shows what another request finds. */
+  start(find: Omit<Find, "now" | "zone">): Promise<void>;
+  /** Fetches what is shown again, because the library has changed. */
+  refresh(from: number, to: number): Promise<void>;
+  /** The articles of all pages. */
+  all(): Promise<Entry[]>;
+}
+
+/** A change that can be taken back. */
+export interface Done {
+  /** What was done, in words. */
+  words: string;
+  back: () => Promise<unknown>;
+}
+
+export interface List {
+  readonly element: HTMLElement;
+  /** The index of the article that has the focus, or else of the first one that can be seen. */
+  current(): number;
+  /** Whether an article of the list has the focus. */
+  hasFocus(): boolean;
+  focus(index: number, part?: string): Promise<void>;
+  /** The range of articles that are rendered. */
+  range(): [number, number];
+  render(): void;
+  /** Measures rows again, because their layout changed. */
+  measure(): void;
+  /** Keeps what is in sight where it is when the list is rendered next. */
+  rememberPlace(): void;
+}
+
+export interface Selection {
+  readonly size: number;
+  has(uid: string): boolean;
+  entries(): Entry[];
+  toggle(index: number, range?: boolean): void;
+  add(entries: Entry[]): void;
+  remove(uids: string[]): void;
+  clear(): void;
+}
+
+export type Happening = "place" | "choices" | "found" | "facts" | "selection";
+
+/** The page, as its parts see it. */
+export interface LibraryPage {
+  settings: Store;
+  /** Whether it runs in the browser's side panel, where links open in a tab. */
+  inPanel: boolean;
+  place: Place;
+  choices: Choices;
+  facts: Facts | null;
+  results: Results;
+  selection: Selection;
+  list: List;
+  /** Whether the library can only be read, and why: a code. */
+  readOnly: string | null;
+  /** Actions by name. Buttons and keys call these. */
+  actions: Map<string, () => void>;
+  /** Shows something else. */
+  go(place: Partial<Place>, how?: { replace?: boolean }): Promise<void>;
+  choose(part: Partial<Choices>): void;
+  /** Calls a function whenever something happens. */
+  on(happening: Happening, listener: () => void): void;
+  tell(happening: Happening): void;
+  /** Says a message to screen readers. */
+  announce(words: string): void;
+  /** Says a message to screen readers and shows it for a moment. */
+  toast(words: string): void;
+  /** Runs something that may fail; the fault is shown, and undefined returned. */
+  attempt<T>(run: () => Promise<T>): Promise<T | undefined>;
+  /** Remembers what was done, so that it can be taken back. */
+  did(done: Done): void;
+  /** Fetches all that is shown again. */
+  refresh(): Promise<void>;
+}

@@ -1,0 +1,163 @@
+// All highlights of the library: by article, by tag or by date.
+import { askLibrary, changeLibrary } from "../../shared/library.js";
+import { append, el } from "../../shared/dom.js";
+import { languageTag, plural, t } from "../../shared/i18n.js";
+import { copy, shortTitle } from "../articles/article-actions.js";
+import { HIGHLIGHTS_BY } from "../choices.js";
+import { ago, fullDay, fullTime, isoDay } from "../controls/dates.js";
+import { emptyState } from "./empty.js";
+import { highlightsAsMarkdown } from "./highlights-markdown.js";
+import { icon } from "../controls/icons.js";
+import { find } from "../articles/results.js";
+
+/** @typedef {import("../types.d.ts").LibraryPage} LibraryPage */
+/** @typedef {import("../../shared/library-types.d.ts").HighlightOf} HighlightOf */
+/** @typedef {{ name: string, key: string, highlights: HighlightOf[], url?: string }} Group */
+
+/** Highlights of a request. */
+const PAGE = 500;
+
+/** Articles of a request for their tags. */
+const ARTICLES = 1_000;
+
+/** Groups that are shown at a time; more come when the end is near. */
+const GROUPS = 40;
+
+/** The colours of highlights, as the reader offers them; another one is shown as the first. */
+const COLOURS = new Set(["yellow", "green", "blue", "pink", "purple"]);
+
+/** @returns {Promise<HighlightOf[]>} */
+async function allHighlights() {
+  const found = [];
+  for (let skip = 0; ; skip += PAGE) {
+    /** @type {HighlightOf[]} */
+    const page = await askLibrary({ op: "allHighlights", most: PAGE, skip });
+    found.push(...page);
+    if (page.length < PAGE) return found;
+  }
+}
+
+/** The tags of the articles with highlights. */
+async function tagsByArticle() {
+  /** @type {Map<string, string[]>} */
+  const tags = new Map();
+  for (let skip = 0; ; skip += ARTICLES) {
+    const { hits } = await find({ query: "has:highlight", limit: ARTICLES, skip });
+    for (const { uid, tags: names } of hits) tags.set(uid, names);
+    if (hits.length < ARTICLES) return tags;
+  }
+}
+
+/** Where a highlight is shown in its article. @param {HighlightOf} one */
+const addressOf = (one) => `../reader/reader.html?saved=${encodeURIComponent(one.article)}#highlight=${encodeURIComponent(one.uid)}`;
+
+/** @param {HighlightOf[]} list @returns {Group[]} */
+const byArticle = (list) => [...Map.groupBy(list, (one) => one.article)].map(([key, highlights]) => ({ key, name: highlights[0].title, url: highlights[0].url, highlights: highlights.sort((one, other) => (one.start ?? Infinity) - (other.start ?? Infinity)) }));
+
+/** @param {HighlightOf[]} list @returns {Group[]} */
+const byDate = (list) => [...Map.groupBy(list, (one) => isoDay(one.made))].map(([key, highlights]) => ({ key, name: fullDay(highlights[0].made), highlights }));
+
+/** @param {HighlightOf[]} list @returns {Promise<Group[]>} */
+async function byTag(list) {
+  const tags = await tagsByArticle();
+  /** @type {Map<string, HighlightOf[]>} */
+  const groups = new Map();
+  for (const one of list) for (const name of tags.get(one.article)?.length ? (tags.get(one.article) ?? []) : [""]) groups.set(name, [...(groups.get(name) ?? []), one]);
+  const { compare } = new Intl.Collator(languageTag());
+  // Those without a tag come last.
+  return [...groups].sort(([one], [other]) => (one === "" ? 1 : other === "" ? -1 : compare(one, other))).map(([key, highlights]) => ({ key, name: key === "" ? t("lib_untaggedHighlights") : `#${key}`, highlights }));
+}
+
+/** @param {LibraryPage} page @param {HTMLElement} box */
+export function createHighlights(page, box) {
+  /** @type {Group[]} */
+  let groups = [];
+  let shown = 0;
+  let last = 0;
+  const sentinel = el("div", { class: "sentinel", "aria-hidden": "true" });
+  const list = el("div", { class: "highlight-groups" });
+  new IntersectionObserver(([{ isIntersecting }]) => isIntersecting && showMore(), { rootMargin: "800px" }).observe(sentinel);
+
+  /** @param {HighlightOf} one */
+  async function remove(one) {
+    const done = await page.attempt(async () => {
+      const undo = await changeLibrary({ op: "deleteHighlight", name: one.uid });
+      page.did({ words: t("lib_highlightDeleted", shortTitle(one.exact)), back: () => changeLibrary({ op: "undo", undo }) });
+      return true;
+    });
+    if (done) await page.refresh();
+  }
+
+  /** @param {HighlightOf} one */
+  function highlight(one) {
+    const withTitle = page.choices.highlightsBy !== "article";
+    const target = page.inPanel ? "_blank" : null;
+    return el("li", { class: "highlight", "data-colour": COLOURS.has(one.colour) ? one.colour : "yellow", "data-uid": one.uid },
+      el("blockquote", { dir: "auto" }, el("a", { href: addressOf(one), target, class: "quote" }, one.exact)),
+      one.note.trim() !== "" && el("p", { class: "highlight-note", dir: "auto" }, one.note.trim()),
+      el("p", { class: "facts" },
+        withTitle && el("span", {}, el("bdi", {}, one.title)),
+        el("time", { datetime: new Date(one.made).toISOString(), title: fullTime(one.made) }, ago(one.made)),
+        one.start === null && el("span", { class: "lost" }, t("lib_lostHighlight"))),
+      el("div", { class: "highlight-tools" },
+        el("button", { type: "button", class: "tool small", "aria-label": t("copyMarkdown"), title: t("copyMarkdown"), onclick: () => copy(page, highlightsAsMarkdown([one])) }, icon("copy")),
+        !page.readOnly && el("button", { type: "button", class: "tool small", "aria-label": t("lib_deleteHighlight"), title: t("lib_deleteHighlight"), onclick: () => remove(one) }, icon("bin"))));
+  }
+
+  /** @param {Group} group */
+  function section({ name, highlights }) {
+    return el("section", { class: "highlight-group" },
+      el("div", { class: "group-head" }, el("h2", { dir: "auto" }, name), el("span", { class: "count" }, plural("lib_highlights", highlights.length)),
+        el("button", { type: "button", class: "button small", onclick: () => copy(page, highlightsAsMarkdown(highlights)) }, t("copyMarkdown"))),
+      el("ul", { class: "highlights-list" }, ...highlights.map(highlight)));
+  }
+
+  function showMore() {
+    const next = groups.slice(shown, shown + GROUPS);
+    shown += next.length;
+    append(list, next.map(section));
+    sentinel.hidden = shown >= groups.length;
+  }
+
+  const grouping = () => el("div", { class: "fits", role: "group", "aria-label": t("lib_highlightsBy") }, ...HIGHLIGHTS_BY.map((by) =>
+    el("button", { type: "button", class: "choice", "data-by": by, "aria-pressed": String(page.choices.highlightsBy === by), onclick: () => page.choose({ highlightsBy: by }) }, t(`lib_by_${by}`))));
+
+  /** Remembers what has the focus in this view, and returns a function that gives it back: to the same part, or to that of the next highlight. */
+  function focusIn() {
+    const active = document.activeElement;
+    if (!(active instanceof HTMLElement) || !box.contains(active)) return () => {};
+    const { by } = active.dataset;
+    const item = active.closest(".highlight");
+    const index = item ? [...box.querySelectorAll(".highlight")].indexOf(item) : -1;
+    const part = item ? [...item.querySelectorAll("a, button")].indexOf(active) : -1;
+    return () => {
+      const items = [...box.querySelectorAll(".highlight")];
+      const again = items.find((one) => /** @type {HTMLElement} */ (one).dataset.uid === /** @type {HTMLElement | null} */ (item)?.dataset.uid) ?? items[Math.min(index, items.length - 1)];
+      const found = by ? box.querySelector(`[data-by="${by}"]`) : again?.querySelectorAll("a, button")[part];
+      (found instanceof HTMLElement ? found : document.getElementById("main"))?.focus({ preventScroll: true });
+    };
+  }
+
+  async function draw() {
+    const turn = (last += 1);
+    const found = await page.attempt(async () => {
+      const all = await allHighlights();
+      const by = page.choices.highlightsBy;
+      return { all, groups: by === "tag" ? await byTag(all) : by === "date" ? byDate(all) : byArticle(all) };
+    });
+    if (!found || turn !== last || page.place.view !== "highlights") return;
+    const focused = focusIn();
+    const wereShown = shown;
+    ({ groups } = found);
+    shown = 0;
+    list.replaceChildren();
+    if (found.all.length === 0) box.replaceChildren(emptyState(page, "highlights"));
+    else {
+      box.replaceChildren(el("div", { class: "view-tools" }, grouping(), el("button", { type: "button", class: "button small", onclick: () => copy(page, highlightsAsMarkdown(found.all)) }, icon("copy"), t("lib_copyAll"))), list, sentinel);
+      do showMore();
+      while (shown < wereShown && shown < groups.length);
+    }
+    focused();
+  }
+  return { draw, forget: () => (shown = 0) };
+}
