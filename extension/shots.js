@@ -5,7 +5,9 @@
 // The articles are fixtures; their images are drawn here.
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { readerOf, serve, start, until, withoutReader } from "../tests/extension/support.js";
+import { daysAgo, fillLibrary, fillWithMany, STORIES } from "../tests/extension/library-articles.js";
+import { libraryTab } from "../tests/extension/library-support.js";
+import { ask, readerOf, serve, start, until, withoutReader } from "../tests/extension/support.js";
 import { double, tabOf } from "../tests/extension/view-support.js";
 
 const ROOT = resolve(import.meta.dirname, "..");
@@ -100,6 +102,14 @@ async function few(hand, out) {
   await shoot("article", "sample", { theme: "light" });
   await shoot("appearance", "code/prism--binary-search", { theme: "dark" }, () => document.querySelector("#look-panel").showPopover());
   await shoot("note", "footnotes/littlefoot--cloud-atlas", { theme: "sepia" }, () => document.querySelector("a[role=doc-noteref]").click());
+  const tab = await libraryTab(hand.started);
+  await tab.bringToFront();
+  await tab.setViewport({ width: 1120, height: 760 });
+  await set(tab, { theme: "light" });
+  await fillOverTime(hand, tab);
+  await until(() => tab.evaluate(() => document.querySelectorAll("#list .title").length > 3), "the articles");
+  await settle(tab, "light");
+  await tab.screenshot({ path: join(out, "library.webp"), type: "webp", quality: 80 });
 }
 
 /** What opens over an article: the fixture, what opens it, and what runs before. */
@@ -162,6 +172,101 @@ async function whole(tab, out, name, way, size) {
   await tab.screenshot({ path: join(out, `scene-${name}-${way}-${size}.png`), fullPage: true });
 }
 
+/** Days between the savings of two stories. */
+const PACE = 1.7;
+
+/** Sets the clock of the background back, so that what it saves is some days old. @param {number} days */
+async function turnBack({ browser }, days) {
+  const worker = await browser.targets().findLast((target) => target.type() === "service_worker").worker();
+  await worker.evaluate((milliseconds) => {
+    globalThis.realNow ??= Date.now;
+    Date.now = () => globalThis.realNow() - milliseconds;
+  }, days * 24 * 60 * 60 * 1000);
+}
+
+/** Saves stories as if that had taken weeks. */
+async function fillOverTime(hand, tab, stories = STORIES) {
+  for (const story of stories) {
+    await turnBack(hand.started, (daysAgo(story) - 1) ** PACE / 4);
+    await fillLibrary(tab, [story]);
+  }
+  await turnBack(hand.started, 0);
+}
+
+/** What the library page shows: its address, and what is done there. */
+const LIBRARY = {
+  list: [""],
+  cards: ["", (tab) => tab.evaluate(() => document.querySelectorAll(".layouts button")[2].click())],
+  compact: ["", (tab) => tab.evaluate(() => document.querySelectorAll(".layouts button")[1].click())],
+  search: ["?view=all&q=third+line+is:lost"],
+  nothing: ["?q=no+such+words"],
+  highlights: ["?view=highlights"],
+  statistics: ["?view=statistics"],
+  selected: ["?view=all", async (tab) => {
+    for (const key of ["j", "x", "j", "j", "x"]) await tab.keyboard.press(key);
+  }],
+  undo: ["?view=favourites", async (tab) => {
+    for (const key of ["j", "f"]) await tab.keyboard.press(key);
+  }, (tab) => tab.keyboard.press("z")],
+  tags: ["", async (tab) => {
+    for (const key of ["j", "t", "f"]) await tab.keyboard.press(key);
+  }, async (tab) => {
+    for (const key of ["Escape", "Escape", "Escape"]) await tab.keyboard.press(key);
+  }],
+  help: ["", (tab) => tab.evaluate(() => document.querySelector(".search [aria-haspopup=dialog]").click())],
+  keys: ["", (tab) => tab.keyboard.press("?")],
+  menu: ["", (tab) => tab.evaluate(() => document.querySelector("#list [data-act=menu]").click())],
+};
+
+/** Those that are also shown of an empty library, and of one with many articles. */
+const LIBRARY_FEW = ["list", "cards", "highlights"];
+
+/** The library page with no article, with three, and with many: every state of it. @param {string} out */
+async function library(hand, out) {
+  const tab = await libraryTab(hand.started);
+  await tab.bringToFront();
+  /** Sets the settings; in another language the page loads again, and may not answer. */
+  const wear = async (settings) => {
+    await ask(tab, (all) => browser.storage.local.set({ settings: all }), settings);
+    await until(() => ask(tab, (wanted) => document.documentElement.lang === wanted && document.body?.dataset.state === "shown", settings.language ?? "en"), "the language");
+  };
+  const shoot = async (articles, names) => {
+    for (const [way, settings] of Object.entries(WAYS)) {
+      await wear(settings);
+      for (const name of names) {
+        const [query, act, end] = LIBRARY[name];
+        for (const [size, viewport] of Object.entries(SIZES)) {
+          await tab.setViewport(viewport);
+          await ask(tab, (query) => {
+            document.body.dataset.state = "";
+            browser.storage.local.remove("libraryPage");
+            location.href = `/library/library.html${query}${query === "" ? "?" : "&"}again=${Math.random()}`;
+          }, query);
+          await until(() => ask(tab, () => document.body?.dataset.state === "shown"), "the library");
+          if (act) await act(tab);
+          await settle(tab, settings.theme);
+          await new Promise((done) => setTimeout(done, 300));
+          await tab.screenshot({ path: join(out, `library-${articles}-${name}-${way}-${size}.png`) });
+          if (end) await end(tab);
+        }
+      }
+    }
+  };
+  await shoot("none", LIBRARY_FEW);
+  await wear(WAYS.light);
+  await fillOverTime(hand, tab, STORIES.slice(-3));
+  await shoot("three", LIBRARY_FEW);
+  await wear(WAYS.light);
+  await fillOverTime(hand, tab, STORIES.slice(0, -3));
+  await shoot("some", Object.keys(LIBRARY));
+  await wear(WAYS.light);
+  await fillWithMany(tab, MANY);
+  await shoot("many", LIBRARY_FEW);
+}
+
+/** Articles of a large library. */
+const MANY = 2_000;
+
 /** The element picker, over the page itself. */
 async function picking(hand, out) {
   const frame = await open(hand, ARTICLES.notes);
@@ -179,6 +284,7 @@ async function scenes(hand, out) {
   const each = async (shoot) => {
     for (const way of Object.keys(WAYS)) for (const size of Object.keys(SIZES)) await shoot(way, size);
   };
+  if (only?.includes("library") && only.length === 1) return library(hand, out);
   for (const name of Object.keys(SCENES).filter(wanted)) await each((way, size) => scene(hand, out, name, way, size));
   if (wanted("pick")) await picking(hand, out);
   const frame = await open(hand, "sample");
@@ -188,6 +294,8 @@ async function scenes(hand, out) {
     await tab.bringToFront();
     await each((way, size) => whole(tab, out, name, way, size));
   }
+  // The tab of the welcome page becomes the library's.
+  if (wanted("library")) await library(hand, out);
 }
 
 const readme = process.argv.includes("--readme");
