@@ -220,4 +220,6 @@ settings.watch((_, changed) => {
 });
 await Promise.all([page.attempt(async () => take(await firstFacts)), show()]);
 comeBack(state);
+// For measuring.
+performance.mark("listed");
 document.body.dataset.state = "shown";

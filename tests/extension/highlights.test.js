@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, describe, test } from "node:test";
-import { privateTab, prose, readerOf, stage, start, until } from "./support.js";
+import { ask, privateTab, prose, readerOf, stage, start, until } from "./support.js";
 import { click, holds, key, leave, read, servePages, set, unset } from "./view-support.js";
 import { libraryTab, question } from "./library-support.js";
 import { COLOURS, entryOf, highlightsOf, openSaved, painted, pressColour, said, saveAgain, select } from "./marks-support.js";
@@ -108,6 +108,18 @@ for (const name of ["chromium", "firefox"]) {
       await until(async () => (await painted(tab, "pink")) === "sang the names of the ships", "it is painted again");
       await tab.close();
       await page.bringToFront();
+    });
+
+    test("an address with the name of a highlight opens the article there", async () => {
+      const { uid } = await entryOf(library, `${server.origin}/harbour`);
+      const [mark] = await marked("/harbour");
+      const tab = await openSaved(started, library, uid);
+      await ask(tab, (name) => {
+        location.hash = `highlight=${name}`;
+        location.reload();
+      }, mark.uid);
+      await until(() => ask(tab, () => document.querySelector("#mark-popover")?.matches(":popover-open") && location.hash === "" && scrollY > 100), "the highlight");
+      await tab.close();
     });
 
     test("highlights are found again in a text that changed; those whose words are gone are listed", async () => {

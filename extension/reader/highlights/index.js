@@ -189,6 +189,13 @@ export function installHighlights(context) {
 
   marks.watch(repaint);
   signal.addEventListener("abort", textMap.watch(repaint));
+  /** Goes to the highlight that the address names, once, as links of the library page do. */
+  const goToNamed = () => {
+    const mark = marks.byName(new URLSearchParams(location.hash.slice(1)).get("highlight") ?? "");
+    if (!mark) return;
+    history.replaceState(history.state, "", location.pathname + location.search);
+    go(mark);
+  };
   let known = "";
   const load = () => {
     const { entry } = library;
@@ -196,7 +203,7 @@ export function installHighlights(context) {
     const next = entry ? [entry.uid, entry.taken, entry.highlights, entry.notes].join() : "";
     if (signal.aborted || next === known) return;
     known = next;
-    marks.load().catch((error) => announce(t(messageOf(error))));
+    marks.load().then(goToNamed, (error) => announce(t(messageOf(error))));
   };
   library.watch(load);
   load();
