@@ -13,9 +13,9 @@ export async function libraryTab(started, query = "") {
   }, "the library page");
 }
 
-/** The answer to a message about the library, sent by an extension page. */
+/** The answer to a message about the library, sent by an extension page. The page may be loading anew, as after a change of the language. */
 const send = async (page, message) => {
-  const reply = await page.evaluate((message) => browser.runtime.sendMessage(message), message);
+  const reply = await until(() => ask(page, (message) => browser.runtime.sendMessage(message), message), "a reply of the library");
   if (reply?.error) throw Object.assign(new Error(reply.error.text), reply.error);
   return reply.answer;
 };
