@@ -40,8 +40,8 @@ const HANDLERS = {
 
   "library/fetch-images": () => fetchMissingImages(),
 
-  async "library/open"({ query }) {
-    await browser.tabs.create({ url: `library/library.html${query}` });
+  async "library/open"() {
+    await browser.tabs.create({ url: "library/library.html" });
     return null;
   },
 };

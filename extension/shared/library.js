@@ -59,9 +59,6 @@ export async function saveToLibrary(url, record) {
 /** The permission that reading the images of any host needs. */
 const ALL_HOSTS = { origins: ["http://*/*", "https://*/*"] };
 
-/** Whether images of all hosts may be read. @returns {Promise<boolean>} */
-export const mayFetchImages = () => browser.permissions.contains(ALL_HOSTS);
-
 /**
  * Fetches the images that saved articles lack. Asks for the permission first, so it must be called by a press of the user, in a tab of the extension.
  * @returns {Promise<{ stored: number, missing: number } | null>} null if the user refused
@@ -70,8 +67,8 @@ export async function fetchMissingImages() {
   return (await browser.permissions.request(ALL_HOSTS)) ? send({ type: "library/fetch-images" }) : null;
 }
 
-/** Opens the library page in a tab. @param {string} [query] such as `?q=…` */
-export const openLibraryPage = (query = "") => send({ type: "library/open", query });
+/** Opens the library page in a tab. */
+export const openLibraryPage = () => send({ type: "library/open" });
 
 /** Calls a function after every change of the library, from whatever page. @param {() => void} listener */
 export function watchLibrary(listener) {

@@ -83,7 +83,7 @@ const KEY_LENGTH = 32;
  * @typedef {{ type: "library/of-page", url: string }} AskOfPage
  * @typedef {{ type: "library/save", url: string, record: object }} SaveArticle
  * @typedef {{ type: "library/fetch-images" }} FetchImages
- * @typedef {{ type: "library/open", query: string }} OpenLibrary
+ * @typedef {{ type: "library/open" }} OpenLibrary
  * @typedef {AskLibrary | ChangeLibrary | AskOfPage | SaveArticle | FetchImages | OpenLibrary} LibraryMessage
  */
 
@@ -123,7 +123,7 @@ const ABOUT_LIBRARY = {
   "library/of-page": { url: isText },
   "library/save": { url: isText, record: isObject },
   "library/fetch-images": {},
-  "library/open": { query: isText },
+  "library/open": {},
 };
 
 /** @typedef {{ type: "leave" | "arrived" } | { type: "loaded" | "ousted", key: string } | { type: "pressed", key: string, name: string, shift: boolean }} FromPage */

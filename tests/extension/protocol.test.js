@@ -32,14 +32,14 @@ test("valid messages about the library are accepted", () => {
     { type: "library/of-page", url: "https://example.org/" },
     { type: "library/save", url: "https://example.org/", record: {} },
     { type: "library/fetch-images" },
-    { type: "library/open", query: "" },
+    { type: "library/open" },
   ]) {
     assert.equal(aboutLibrary(message), message);
     assert.equal(fromReader(message), null);
     assert.equal(fromPage(message), null, "a page may send none of them");
     assert.equal(aboutLibrary({ ...message, more: 1 }), null, "an additional field");
   }
-  for (const message of [{ type: "library/ask", question: "tags" }, { type: "library/ask", question: [] }, { type: "library/change", command: {} }, { type: "library/open" }, { type: "article", key }]) assert.equal(aboutLibrary(message), null);
+  for (const message of [{ type: "library/ask", question: "tags" }, { type: "library/ask", question: [] }, { type: "library/change", command: {} }, { type: "library/save", url: "https://example.org/" }, { type: "article", key }]) assert.equal(aboutLibrary(message), null);
 });
 
 test("messages of other shapes are refused", () => {

@@ -27,7 +27,7 @@ export const markAt = (marks, place) => marks.filter(isPlaced).filter(({ part })
  * @param {readonly Mark[]} marks
  * @param {string | null} chosen the name of the mark that is open
  */
-export function partsByLayer(marks, chosen) {
+function partsByLayer(marks, chosen) {
   const placed = marks.filter(isPlaced).toSorted(fromBottom);
   /** @type {Map<string, Part[]>} */
   const layers = new Map(LAYERS.map((layer) => [layer, []]));

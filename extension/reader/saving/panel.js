@@ -54,7 +54,7 @@ export function savedPanel(context) {
     images.replaceChildren(el("p", { class: "hint" }, plural("imagesMissing", entry.missing)));
     if (!isAsked) return;
     images.append(el("div", { class: "part-tools" },
-      el("button", { type: "button", class: "button", onclick: () => attempt(() => openLibraryPage("?images")) }, t("getImages")),
+      el("button", { type: "button", class: "button", onclick: () => attempt(() => openLibraryPage()) }, t("getImages")),
       el("button", { type: "button", class: "button", onclick: () => settings.set({ noImagesFrom: { ...settings.now.noImagesFrom, [host]: "no" } }).then(() => showMissing(entry)) }, t("notForThisSite")),
       el("button", { type: "button", class: "button", onclick: () => settings.set({ askForImages: false }).then(() => showMissing(entry)) }, t("neverAsk"))));
   };
