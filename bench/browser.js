@@ -6,11 +6,11 @@
 // Warm: all programs in one process, on documents of an open window, in rotating order. Cold: a fresh page in a fresh context for every program,
 // from nothing to the first article; every program's files come from the same server on this machine, none from a cache. Held: the longest time that
 // Pith blocks the page's thread at a stretch, in a fresh page as well, and on one generated page of nearly 100,000 elements.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import puppeteer from "puppeteer-core";
+import { newProfile, removeProfile } from "../tests/profile.js";
 import { madePage } from "./made-page.js";
 import { sample } from "./sample.js";
 
@@ -53,7 +53,7 @@ async function serve(pages) {
 }
 
 async function start(name) {
-  const profile = mkdtempSync(join(tmpdir(), `pith-bench-${name}-`));
+  const profile = newProfile(`bench-${name}`);
   const common = { headless: true, userDataDir: profile, protocolTimeout: PATIENCE };
   const browser = await puppeteer.launch(
     name === "firefox"
@@ -62,7 +62,7 @@ async function start(name) {
   );
   const close = async () => {
     await browser.close();
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    await removeProfile(profile);
   };
   return { browser, close };
 }

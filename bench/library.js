@@ -4,11 +4,11 @@
 //
 //     node bench/library.js ARTICLES.jsonl [BROWSER...]
 import { execFileSync } from "node:child_process";
-import { createReadStream, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { escape, prose, readerOf, serve, start, until, ask } from "../tests/extension/support.js";
+import { newProfile, removeProfile } from "../tests/profile.js";
 import { question } from "../tests/extension/library-support.js";
 
 const [file, ...chosen] = process.argv.slice(2);
@@ -106,7 +106,7 @@ async function timeSaves(started) {
 
 /** @param {string} name */
 async function measure(name) {
-  const profile = mkdtempSync(join(tmpdir(), `pith-bench-${name}-`));
+  const profile = newProfile(`bench-${name}`);
   try {
     let started = await start(name, { profile });
     const { page: first } = await openLibrary(started);
@@ -143,7 +143,7 @@ async function measure(name) {
     await started.close();
     return { articles, textBytes, bytes: state.bytes, imageBytes: state.imageBytes, saves: times(saves), coldScreen: cold.took, firstAnswer, openings: times(openings), searches, press };
   } finally {
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    await removeProfile(profile);
   }
 }
 

@@ -1,8 +1,8 @@
 // Reproducible zips: the same files give the same bytes on every machine (sorted names, a fixed time, one compressor).
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readFileSync, readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { deflateAsync } from "@gfx/zopfli";
 import { Zip, ZipPassThrough, zipSync } from "fflate";
 
@@ -34,14 +34,18 @@ class CompressedEntry extends ZipPassThrough {
 /** Iterations of the zopfli compressor. Twice as many take a second longer and save 0.1 %. */
 const ITERATIONS = 5;
 
-/** Compressed data by the hash of the original: the two packages share most files. @type {Map<string, Promise<Uint8Array>>} */
-const compressed = new Map();
+/** Compressed files by the hash of the original: the two packages share most files, and few change from one build to the next. */
+const COMPRESSED = resolve(import.meta.dirname, "../target/compressed");
 
 /** @param {Buffer} bytes */
-function compress(bytes) {
-  const key = createHash("sha256").update(bytes).digest("hex");
-  const data = compressed.get(key) ?? deflateAsync(bytes, { numiterations: ITERATIONS });
-  compressed.set(key, data);
+async function compress(bytes) {
+  const file = join(COMPRESSED, `${createHash("sha256").update(bytes).digest("hex")}-${ITERATIONS}`);
+  if (existsSync(file)) return readFileSync(file);
+  const data = await deflateAsync(bytes, { numiterations: ITERATIONS });
+  mkdirSync(COMPRESSED, { recursive: true });
+  // Another build may be at the same file.
+  writeFileSync(`${file}.${process.pid}`, data);
+  renameSync(`${file}.${process.pid}`, file);
   return data;
 }
 

@@ -1,10 +1,10 @@
 // Shared by the tests in browsers: the pages, a server for them on this machine only, and the two browsers.
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync, existsSync, rmSync, mkdtempSync } from "node:fs";
+import { readdirSync, readFileSync, existsSync } from "node:fs";
 import { createServer } from "node:http";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import puppeteer from "puppeteer-core";
+import { newProfile, removeProfile } from "../profile.js";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const DOORS = join(ROOT, "target/debug/examples/doors");
@@ -52,7 +52,7 @@ export async function serve(pages) {
 
 /** Starts a browser by its name; `close` ends it and removes its profile. */
 export async function start(name) {
-  const profile = mkdtempSync(join(tmpdir(), `pith-${name}-`));
+  const profile = newProfile(name);
   const common = { headless: true, userDataDir: profile, timeout: 120_000, protocolTimeout: 120_000 };
   const browser = await puppeteer.launch(
     name === "firefox"
@@ -61,7 +61,7 @@ export async function start(name) {
   );
   const close = async () => {
     await browser.close();
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    await removeProfile(profile);
   };
   return { browser, close };
 }

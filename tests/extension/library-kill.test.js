@@ -1,10 +1,8 @@
 // The browser is killed (SIGKILL) at random moments while articles are saved, tagged, highlighted and deleted. After every start, everything that
 // was acknowledged must be there and whole. PITH_KILLS sets how often each browser is killed.
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { test } from "node:test";
+import { newProfile, removeProfile } from "../profile.js";
 import { ask, start, until } from "./support.js";
 import { question } from "./library-support.js";
 
@@ -65,7 +63,7 @@ async function verify(page, acknowledged) {
 }
 
 for (const name of ["chromium", "firefox"]) test(`${name} loses nothing when it is killed ${KILLS} times`, { timeout: 60_000 + KILLS * 30_000 }, async () => {
-  const profile = mkdtempSync(join(tmpdir(), `pith-killed-${name}-`));
+  const profile = newProfile(`killed-${name}`);
   /** What was acknowledged, by the article's name. */
   const acknowledged = new Map();
   try {
@@ -88,6 +86,6 @@ for (const name of ["chromium", "firefox"]) test(`${name} loses nothing when it 
     }
     assert.ok(acknowledged.size >= KILLS);
   } finally {
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    await removeProfile(profile);
   }
 });

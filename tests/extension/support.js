@@ -1,9 +1,9 @@
 // Shared by the tests of the extension: a local web server, browsers with the built extension, and the press of its toolbar button.
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import puppeteer from "puppeteer-core";
+import { newProfile, removeProfile } from "../profile.js";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const ID = "pith@pith.example";
@@ -176,11 +176,11 @@ async function firefox(profile, options) {
  * @param {Options} options
  */
 export async function start(name, options = {}) {
-  const profile = options.profile ?? mkdtempSync(join(tmpdir(), `pith-${name}-`));
+  const profile = options.profile ?? newProfile(name);
   const { browser, press, origin } = await (name === "firefox" ? firefox : chromium)(profile, options);
   const close = async () => {
     await browser.close();
-    if (!options.profile) rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    if (!options.profile) await removeProfile(profile);
   };
   try {
     // Allowing private windows restarts the extension in Firefox, which may close its welcome page.
