@@ -76,6 +76,7 @@ verb_check() {
   cargo clippy --quiet --all-targets --features cli,classic,train,html -- -D warnings
   cargo clippy --quiet --lib --target "$TARGET" --no-default-features --features probe -- -D warnings
   cargo clippy --quiet --lib --target "$TARGET" --no-default-features --features html -- -D warnings
+  with_clang cargo clippy --quiet --lib --target "$TARGET" --no-default-features --features library -- -D warnings
   cargo fmt --check --manifest-path python/Cargo.toml
   cargo clippy --quiet --locked --manifest-path python/Cargo.toml --target-dir target/python -- -D warnings
   need_node
@@ -131,7 +132,7 @@ main() {
     shift
     # These verbs take the words after them.
     case $verb in
-      test | new | bench | size | shots | release)
+      test | kills | new | bench | size | shots | release)
         "verb_$verb" "$@"
         return
         ;;

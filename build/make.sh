@@ -79,12 +79,17 @@ build_classic() {
   build_core dist/classic classic classic -O3
 }
 
+# Runs a command that compiles SQLite for browsers.
+with_clang() {
+  need_clang
+  CC_wasm32_unknown_unknown=$CLANG AR_wasm32_unknown_unknown=$LLVM_AR SQLITE_WASM_RS_FLAGS=$SQLITE_FLAGS "$@"
+}
+
 # The library for browsers: SQLite with what keeps and searches articles, a module of its own.
 build_library() {
   need_node
-  need_clang
   say "Building the library for browsers"
-  CC_wasm32_unknown_unknown=$CLANG AR_wasm32_unknown_unknown=$LLVM_AR SQLITE_WASM_RS_FLAGS=$SQLITE_FLAGS build_core dist/library library library -Oz
+  with_clang build_core dist/library library library -Oz
 }
 
 # The core for tests in browsers: it can also show the page that it made of a document.

@@ -225,3 +225,17 @@ verb_test() {
   echo "$PASSED passed, $FAILED failed"
   [ "$FAILED" = 0 ]
 }
+
+# kills: kills both browsers, and ends the holder of the library in them, hundreds of times while it is written: kills [KILLS ENDS]; Firefox half as often
+verb_kills() {
+  local browser runs=() run status=0
+  need_browsers
+  build_extension
+  export PITH_KILLS=${1:-200} PITH_ENDS=${2:-200}
+  for browser in chromium firefox; do
+    node --test --test-reporter=tap --test-name-pattern="^$browser" tests/extension/library-kill.test.js &
+    runs+=($!)
+  done
+  for run in "${runs[@]}"; do wait "$run" || status=$?; done
+  return "$status"
+}

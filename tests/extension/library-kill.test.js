@@ -1,22 +1,49 @@
-// The browser is killed (SIGKILL) at random moments while articles are saved, tagged, highlighted and deleted. After every start, everything that
-// was acknowledged must be there and whole. PITH_KILLS sets how often each browser is killed.
+// The library in a browser that dies: it is killed (SIGKILL) at random moments while the library is made and while articles are saved, tagged,
+// highlighted, deleted and indexed anew; and who holds the library is ended while articles are saved. Afterwards, everything that was acknowledged
+// must be there and whole. `./build.sh kills` does it hundreds of times.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newProfile, removeProfile } from "../profile.js";
-import { ask, start, until } from "./support.js";
-import { question } from "./library-support.js";
+import { articles, libraryTab, question } from "./library-support.js";
+import { ask, inWindow, start, until } from "./support.js";
 
+/** How often Chromium is killed while it works on a library, and how often the holder of the library is ended in it; Firefox half as often. */
 const KILLS = Number(process.env.PITH_KILLS ?? 2);
+const ENDS = Number(process.env.PITH_ENDS ?? 4);
+const PLAN = [{ name: "chromium", kills: KILLS, ends: ENDS }, { name: "firefox", kills: Math.ceil(KILLS / 2), ends: Math.ceil(ENDS / 2) }]
+  // How often it is killed while it makes its library.
+  .map((one) => ({ ...one, firstKills: Math.ceil(one.kills / 5) }));
 
 /** Milliseconds of work before a kill: at least, and at random beyond that. */
 const WORK = { least: 200, more: 1500 };
 
-/** Opens the library page in a new tab. */
-async function openLibrary(started) {
+/** Articles that are looked at after every kill. */
+const NEWEST = 100;
+
+/** Milliseconds in which a browser makes its library. */
+const MAKING = 500;
+
+/** Milliseconds at most between an answer and the next end of the holder. */
+const PAUSE = 200;
+
+const wait = (most, least = 0) => new Promise((done) => setTimeout(done, least + Math.random() * most));
+
+/** Opens the library page in a new tab, and does not wait for the library. */
+async function visitLibrary(started) {
   const page = await started.browser.newPage();
-  await page.goto(`${started.origin}/library/library.html`, { timeout: 5_000 }).catch(() => {});
+  await page.goto(`${started.origin}/library/library.html`, { timeout: 2_000, waitUntil: "domcontentloaded" }).catch(() => {});
+  return page;
+}
+
+async function openLibrary(started) {
+  const page = await visitLibrary(started);
   await until(() => ask(page, () => document.body?.dataset.state === "shown"), "the library page");
   return page;
+}
+
+async function kill({ browser }) {
+  process.kill(-browser.process().pid, "SIGKILL");
+  await until(() => !browser.connected, "the end of the browser");
 }
 
 /** Works on the library until the browser is killed, and reports each change after it was acknowledged. Runs in the library page. */
@@ -43,14 +70,16 @@ async function work(round) {
     if (n % 4 !== 3) continue;
     await change({ op: "setState", uids: [uid], state: "delete" });
     await globalThis.acknowledged({ uid, deleted: true });
+    // The longest transaction: the whole index is made anew.
+    if (n % 8 === 7) await change({ op: "repair" });
   }
 }
 
-/** Compares the library with what was acknowledged. */
-async function verify(page, acknowledged) {
+/** Compares the library with what was acknowledged: the newest articles, and with `all` every one. */
+async function verify(page, acknowledged, all) {
   const check = await question(page, { op: "check" });
   assert.deepEqual(check.findings, [], "the check of the whole file");
-  for (const [uid, { saved, tag, note, deleted }] of acknowledged) {
+  for (const [uid, { saved, tag, note, deleted }] of [...acknowledged].slice(all ? 0 : -NEWEST)) {
     const full = await question(page, { op: "full", uid }).catch((error) => error);
     // Killed after a deletion was on disk and before it was acknowledged.
     if (full.code === "not-found" && (deleted || Number(saved.split("-")[1]) % 4 === 3)) continue;
@@ -62,16 +91,18 @@ async function verify(page, acknowledged) {
   }
 }
 
-for (const name of ["chromium", "firefox"]) test(`${name} loses nothing when it is killed ${KILLS} times`, { timeout: 60_000 + KILLS * 30_000 }, async () => {
+const PATIENCE = { timeout: 120_000 + (KILLS + ENDS) * 30_000 };
+
+for (const { name, kills } of PLAN) test(`${name} loses nothing when it is killed ${kills} times`, PATIENCE, async () => {
   const profile = newProfile(`killed-${name}`);
   /** What was acknowledged, by the article's name. */
   const acknowledged = new Map();
   try {
-    for (let round = 0; round <= KILLS; round++) {
+    for (let round = 0; round <= kills; round++) {
       const started = await start(name, { profile });
       const page = await openLibrary(started);
-      await verify(page, acknowledged);
-      if (round === KILLS) {
+      await verify(page, acknowledged, round === kills);
+      if (round === kills) {
         await started.close();
         break;
       }
@@ -79,13 +110,90 @@ for (const name of ["chromium", "firefox"]) test(`${name} loses nothing when it 
       const before = acknowledged.size;
       page.evaluate(work, round).catch(() => {});
       await until(() => acknowledged.size > before, "the first article");
-      await new Promise((done) => setTimeout(done, WORK.least + Math.random() * WORK.more));
-      const { pid } = started.browser.process();
-      process.kill(-pid, "SIGKILL");
-      await until(() => !started.browser.connected, "the end of the browser");
+      await wait(WORK.more, WORK.least);
+      await kill(started);
     }
-    assert.ok(acknowledged.size >= KILLS);
+    assert.ok(acknowledged.size >= kills);
+    console.log(`# ${name}: ${kills} kills, ${acknowledged.size} articles acknowledged`);
   } finally {
     await removeProfile(profile);
+  }
+});
+
+for (const { name, firstKills } of PLAN) test(`${name} has a library after it was killed ${firstKills} times while it made one`, PATIENCE, async () => {
+  for (let round = 0; round < firstKills; round++) {
+    const profile = newProfile(`killed-first-${name}`);
+    try {
+      const first = await start(name, { profile });
+      visitLibrary(first).catch(() => {});
+      await wait(MAKING);
+      await kill(first);
+      const started = await start(name, { profile });
+      const page = await openLibrary(started);
+      assert.deepEqual((await question(page, { op: "check" })).findings, []);
+      assert.deepEqual(await articles(page), []);
+      await started.close();
+    } finally {
+      await removeProfile(profile);
+    }
+  }
+});
+
+/** Ends who holds the library, or who passes requests to it. */
+const END = {
+  /** The offscreen document and the service worker, in turn. */
+  async chromium({ library, session, n }) {
+    if (n % 2) await session.send("ServiceWorker.stopAllWorkers");
+    else await ask(library, () => chrome.offscreen.closeDocument());
+  },
+  /** The background page, whose worker holds the library. */
+  async firefox({ started }) {
+    await inWindow(started.browser, async (id) => {
+      await WebExtensionPolicy.getByID(id).extension.terminateBackground({ ignoreDevToolsAttached: true });
+      return true;
+    }, "pith@pith.example");
+  },
+};
+
+/** Saves articles one after the other, until told to stop. Returns their names. Runs in the library page. */
+async function saveOn() {
+  const { changeLibrary } = await import("/shared/library.js");
+  const uids = [];
+  for (let n = 0; !globalThis.isEnough; n++) {
+    const article = { url: `https://news.example/${n}`, title: `Number ${n}`, content: `<p>${"The boats were counted again. ".repeat(60)}</p>`, wordCount: 300 };
+    uids.push((await changeLibrary({ op: "save", article })).entry.uid);
+    globalThis.saved = uids.length;
+  }
+  globalThis.uids = uids;
+}
+
+for (const { name, ends } of PLAN) test(`${name} saves everything while the holder of the library is ended ${ends} times`, PATIENCE, async () => {
+  const started = await start(name, { detached: true });
+  try {
+    const library = await libraryTab(started);
+    const session = name === "chromium" ? await library.createCDPSession() : undefined;
+    await session?.send("ServiceWorker.enable");
+    // Not awaited by the driver, which gives up after a minute.
+    await library.evaluate(`void (${saveOn})().catch((error) => (globalThis.failure = String(error)))`);
+    const progress = async () => {
+      const { saved, failure } = (await ask(library, () => ({ saved: globalThis.saved, failure: globalThis.failure }))) ?? {};
+      assert.equal(failure, undefined);
+      return saved ?? 0;
+    };
+    for (let n = 0, before = 0; n < ends; n++) {
+      // Only once work goes on again: opening takes longer than a save.
+      await until(async () => (await progress()) > before, `an article after end ${n}`);
+      await wait(PAUSE);
+      await END[name]({ library, session, started, n });
+      before = await progress();
+    }
+    await until(() => ask(library, () => (globalThis.isEnough = true)), "the page");
+    const uids = await until(() => ask(library, () => globalThis.uids), "the last article");
+    assert.equal(new Set(uids).size, uids.length);
+    assert.equal((await question(library, { op: "state" })).articles, uids.length);
+    assert.deepEqual((await question(library, { op: "check" })).findings, []);
+    console.log(`# ${name}: ${ends} ends, ${uids.length} articles saved`);
+  } finally {
+    await started.close();
   }
 });
