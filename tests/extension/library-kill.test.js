@@ -2,6 +2,7 @@
 // highlighted, deleted and indexed anew; and who holds the library is ended while articles are saved. Afterwards, everything that was acknowledged
 // must be there and whole. `./build.sh kills` does it hundreds of times.
 import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
 import { test } from "node:test";
 import { newProfile, removeProfile } from "../profile.js";
 import { articles, libraryTab, question } from "./library-support.js";
@@ -41,9 +42,11 @@ async function openLibrary(started) {
   return page;
 }
 
-async function kill({ browser }) {
+async function kill({ browser }, profile) {
   process.kill(-browser.process().pid, "SIGKILL");
   await until(() => !browser.connected, "the end of the browser");
+  // Firefox's driver puts back the preferences that it had put aside.
+  await until(() => !readdirSync(profile).some((name) => name.endsWith(".puppeteer")), "the driver to be done with the profile");
 }
 
 /** Works on the library until the browser is killed, and reports each change after it was acknowledged. Runs in the library page. */
@@ -111,7 +114,7 @@ for (const { name, kills } of PLAN) test(`${name} loses nothing when it is kille
       page.evaluate(work, round).catch(() => {});
       await until(() => acknowledged.size > before, "the first article");
       await wait(WORK.more, WORK.least);
-      await kill(started);
+      await kill(started, profile);
     }
     assert.ok(acknowledged.size >= kills);
     console.log(`# ${name}: ${kills} kills, ${acknowledged.size} articles acknowledged`);
@@ -127,7 +130,7 @@ for (const { name, firstKills } of PLAN) test(`${name} has a library after it wa
       const first = await start(name, { profile });
       visitLibrary(first).catch(() => {});
       await wait(MAKING);
-      await kill(first);
+      await kill(first, profile);
       const started = await start(name, { profile });
       const page = await openLibrary(started);
       assert.deepEqual((await question(page, { op: "check" })).findings, []);
