@@ -10,10 +10,50 @@ const answer = (path) => (/^\/\w+$/.test(path) ? { body: page(path.slice(1)) } :
 
 const article = (name, words = 300) => ({ url: `https://news.example/${name}`, title: `Number ${name}`, content: `<p>${"The boats were counted again. ".repeat(words / 5)}</p>`, wordCount: words });
 
+/** Added to the library's worker: the storage fails once, after so many calls as it is told. */
+const FAILING_STORAGE = `
+let callsBefore = Infinity;
+for (const name of ["write", "flush", "truncate"]) {
+  const real = FileSystemSyncAccessHandle.prototype[name];
+  FileSystemSyncAccessHandle.prototype[name] = function (...given) {
+    if (callsBefore-- === 0) throw new DOMException("the storage fails, as told", "UnknownError");
+    return real.apply(this, given);
+  };
+}
+const faults = new BroadcastChannel("faults");
+faults.onmessage = ({ data: { after } }) => {
+  faults.postMessage({ left: callsBefore });
+  callsBefore = after;
+};`;
+
+/**
+ * Asks for a change while the storage fails once, after so many calls. Answers the code of the error, whether so many calls were made, and what
+ * the library then holds. Runs in the library page; the driver does not pass bytes on.
+ */
+async function changeWithFault(command, after) {
+  const channel = (globalThis.faults ??= new BroadcastChannel("faults"));
+  const setFault = (after) => new Promise((done) => {
+    channel.onmessage = ({ data: { left } }) => done(left);
+    channel.postMessage({ after });
+  });
+  const send = (message) => browser.runtime.sendMessage(message);
+  const ask = async (question) => (await send({ type: "library/ask", question })).answer;
+  for (const picture of command?.article?.pictures ?? []) picture.bytes = Uint8Array.from(picture.bytes);
+  await setFault(after);
+  const reply = command && (await send({ type: "library/change", command, request: crypto.randomUUID() }));
+  const wasReached = (await setFault(Infinity)) < 0;
+  const { hits: [hit] } = await ask({ op: "find", find: { query: "", limit: 10, now: Date.now(), zone: 0 } });
+  const article = hit && (await ask({ op: "full", uid: hit.uid }));
+  return {
+    code: reply?.error?.code, wasReached, uid: hit?.uid, findings: (await ask({ op: "check" })).findings,
+    facts: JSON.stringify(article, (key, value) => (["saved", "taken", "uid", "archived"].includes(key) ? Boolean(value) : value)),
+  };
+}
+
 for (const name of ["chromium", "firefox"]) describe(name, () => {
   let staged, library;
   before(async () => {
-    staged = await stage(name, serve(answer));
+    staged = await stage(name, serve(answer), { worker: FAILING_STORAGE });
     library = await libraryTab(staged.started);
   });
   after(() => staged.end());
@@ -36,6 +76,34 @@ for (const name of ["chromium", "firefox"]) describe(name, () => {
       [{ op: "setState", uids: [], state: "burn" }, "unusable"],
       [{ op: "tag", uids: [], add: [7], remove: [] }, "unusable"],
     ]) await assert.rejects(change(library, command), (error) => error.code === code, JSON.stringify(command));
+  });
+
+  test("whichever call of the storage fails, a change happened or did not, and the library is whole", async () => {
+    const pictures = [1, 2].map((n) => ({ url: `https://images.example/${n}.png`, bytes: Array.from({ length: 9_000 }, (_, at) => [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a][at] ?? (at * n) % 251) }));
+    const content = `<p>${"The boats were counted again. ".repeat(200)}</p>${pictures.map(({ url }) => `<img src="${url}" alt="">`).join("")}`;
+    const storm = { url: "https://news.example/storm", title: "Storm", content, pictures, wordCount: 1000 };
+    const steps = [
+      () => ({ op: "save", article: storm }),
+      () => ({ op: "save", article: { ...storm, content: content.replaceAll("boats", "nets") } }),
+      (uid) => ({ op: "tag", uids: [uid], add: ["weather"], remove: [] }),
+      (uid) => ({ op: "setState", uids: [uid], state: "archive" }),
+      (uid) => ({ op: "setState", uids: [uid], state: "delete" }),
+    ];
+    let failed = 0;
+    let before = await library.evaluate(changeWithFault, null, 0);
+    for (const step of steps) {
+      const command = step(before.uid);
+      let now = before;
+      for (let calls = 0; now.facts === before.facts; calls++) {
+        now = await library.evaluate(changeWithFault, command, calls);
+        assert.ok(now.code ? now.wasReached : now.facts !== before.facts, `${command.op}, call ${calls}: ${now.code}`);
+        assert.deepEqual(now.findings, [], `${command.op}, call ${calls}`);
+        if (now.code) failed++;
+      }
+      before = now;
+    }
+    assert.equal(before.uid, undefined);
+    assert.ok(failed > 20, `${failed} failures`);
   });
 
   test("a reader cannot do what only the library page may", async () => {

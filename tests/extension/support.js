@@ -48,21 +48,23 @@ export async function serve(answer, endless = {}) {
  * @property {string[]} [args] command line arguments for Chromium
  * @property {boolean} [incognito] whether the extension may run in private windows
  * @property {(core: Buffer) => Uint8Array} [core] changes the WebAssembly core of the extension
+ * @property {string} [worker] code that is added to the library's worker
  * @property {boolean} [detached] whether the driver leaves the service worker alone: one that it is attached to cannot be stopped and started freely
  * @property {string} [without] a permission that the extension does not get
  * @property {string} [profile] a folder that outlives the browser, for a test that starts it several times
  */
 
-/** The folder of the built extension, or of a copy with other host permissions or another core. */
-function built(name, profile, { hosts, core, without }) {
+/** The folder of the built extension, or of a copy that differs as the options say. */
+function built(name, profile, { hosts, core, worker, without }) {
   const folder = join(ROOT, "dist", name);
-  if (!hosts && !core && !without) return folder;
+  if (!hosts && !core && !worker && !without) return folder;
   const copy = join(profile, "extension-that-differs");
   cpSync(folder, copy, { recursive: true });
   const change = (file, changed) => writeFileSync(join(copy, file), changed(readFileSync(join(copy, file))));
   if (hosts) change("manifest.json", (manifest) => JSON.stringify({ ...JSON.parse(manifest), host_permissions: hosts }));
   if (without) change("manifest.json", (text) => JSON.stringify((({ permissions, ...manifest }) => ({ ...manifest, permissions: permissions.filter((one) => one !== without) }))(JSON.parse(text))));
   if (core) change("core/pith_bg.wasm", core);
+  if (worker) change("store/worker.js", (text) => `${text}\n${worker}`);
   return copy;
 }
 
@@ -232,12 +234,14 @@ const welcomed = (browser) => until(async () => {
  * @returns {Promise<NonNullable<T>>}
  */
 export async function until(ask, what) {
-  const end = Date.now() + PATIENCE;
+  const began = Date.now();
   for (;;) {
     const answer = await ask();
     if (answer) return answer;
-    if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
-    await new Promise((done) => setTimeout(done, 20));
+    const waited = Date.now() - began;
+    if (waited > PATIENCE) throw new Error(`waited in vain for ${what}`);
+    // Less often the longer it takes: each question takes a few milliseconds of the browser's time, which it needs for what is waited for.
+    await new Promise((done) => setTimeout(done, Math.min(Math.max(waited / 8, 10), 100)));
   }
 }
 
