@@ -12,6 +12,7 @@ const TIMEOUT = 15_000;
 
 /** @param {string} url */
 async function isAllowed(url) {
+  if (!URL.canParse(url)) return false;
   const { protocol, hostname } = new URL(url);
   return /^https?:$/.test(protocol) && browser.permissions.contains({ origins: [`${protocol}//${hostname}/*`] });
 }

@@ -130,7 +130,8 @@ export async function fetchMissingImages() {
   const entries = new Map();
   const hostOf = async (/** @type {string} */ uid) => {
     if (!entries.has(uid)) entries.set(uid, ask({ op: "entry", uid }));
-    return new URL((await /** @type {Promise<import("../shared/library-types.d.ts").Entry>} */ (entries.get(uid))).url).host;
+    const { url } = await /** @type {Promise<import("../shared/library-types.d.ts").Entry>} */ (entries.get(uid));
+    return URL.canParse(url) ? new URL(url).host : "";
   };
   let stored = 0;
   await forEachParallel(wanted, async ([uid, url]) => {

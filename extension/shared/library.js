@@ -56,6 +56,20 @@ export async function saveToLibrary(url, record) {
   return saved.entry;
 }
 
+/** An address if it is one of the web. A file of somebody else may have others, such as `javascript:`. @param {string} url */
+export const webAddress = (url) => (/^https?:\/\//i.test(url) && URL.canParse(url) ? url : null);
+
+/** The types of images that the library stores (src/library/images.rs). */
+const IMAGE_TYPES = new Set(["png", "jpeg", "gif", "webp", "avif", "bmp", "x-icon", "svg+xml"].map((name) => `image/${name}`));
+
+/** The address of an image of the library, for as long as the page is open or until it is revoked. @param {string} hash */
+export async function imageFromLibrary(hash) {
+  /** @type {{ type: string, bytes: Uint8Array<ArrayBuffer> }} */
+  const { type, bytes } = await askLibrary({ op: "image", hash });
+  if (!IMAGE_TYPES.has(type)) throw new LibraryError("damaged", `“${type}” is no type of an image`);
+  return URL.createObjectURL(new Blob([bytes], { type }));
+}
+
 /** The permission that reading the images of any host needs. */
 const ALL_HOSTS = { origins: ["http://*/*", "https://*/*"] };
 

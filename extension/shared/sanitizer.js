@@ -94,6 +94,15 @@ const ATTRIBUTE = /([a-z-]+)(?:="([^"]*)")?/g;
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*>/g;
 
+/** Put before the names of elements and the links to them: an article's `id="panels"` must not be taken for the reader's own panels. */
+const NAME_PREFIX = "in-text-";
+
+/** The value of an attribute as it is set. @param {string} key @param {string} value */
+function ownName(key, value) {
+  if (key === "id") return NAME_PREFIX + value;
+  return key === "href" && /^#./.test(value) ? `#${NAME_PREFIX}${value.slice(1)}` : value;
+}
+
 /** The attributes that load an image. */
 const LOADING = new Set(["src", "srcset"]);
 
@@ -115,7 +124,7 @@ function createElement(doc, name, attributes, offline) {
     if (value === null) continue;
     if (offline && LOADING.has(key) && !value.startsWith("data:")) {
       if (key === "src") /** @type {HTMLElement} */ (element).dataset.address = value;
-    } else element.setAttribute(key, value);
+    } else element.setAttribute(key, ownName(key, value));
   }
   if (name === "a" && !element.getAttribute("href")?.startsWith("#")) element.setAttribute("rel", "noopener noreferrer");
   return element;

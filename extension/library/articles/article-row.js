@@ -1,6 +1,7 @@
 // A saved article in the list: as a row or as a card.
 import { el, joinWithDots } from "../../shared/dom.js";
 import { formatDate, percent, plural, t } from "../../shared/i18n.js";
+import { webAddress } from "../../shared/library.js";
 import { ago, fullTime } from "../controls/dates.js";
 import { icon } from "../controls/icons.js";
 import { marked } from "./marked.js";
@@ -16,7 +17,7 @@ const TAGS_SHOWN = 4;
 const READ_TO_END = 0.985;
 
 /** Where an article opens: in the reader, or at its web page if no text of it is saved. @param {Entry} entry */
-export const addressOfArticle = (entry) => (entry.taken === null ? entry.url : `../reader/reader.html?saved=${encodeURIComponent(entry.uid)}`);
+export const addressOfArticle = (entry) => (entry.taken === null ? webAddress(entry.url) : `../reader/reader.html?saved=${encodeURIComponent(entry.uid)}`);
 
 /** How much of an article was read, from 0 to 1. @param {Entry} entry */
 export const partRead = (entry) => (entry.words === 0 ? 0 : Math.min(1, entry.place / entry.words));
@@ -101,7 +102,8 @@ export function renderArticle(hit, isSelected, page) {
   const id = `title-${hit.uid}`;
   const isCard = page.choices.layout === "cards";
   const target = page.inPanel ? "_blank" : null;
-  const link = el("a", { class: "title", id, href: addressOfArticle(hit), target, rel: "noreferrer", "data-part": "title", "data-act": "open", title: hit.title }, ...marked(hit.title, hit.titleMarks));
+  const href = addressOfArticle(hit);
+  const link = el("a", { class: "title", id, href, tabindex: href === null ? 0 : null, target, rel: "noreferrer", "data-part": "title", "data-act": "open", title: hit.title }, ...marked(hit.title, hit.titleMarks));
   const box = el("input", { type: "checkbox", "data-act": "select", "data-part": "select", "aria-label": t("lib_select"), "aria-describedby": id });
   box.checked = isSelected;
   const row = el("article", { class: "row", "aria-labelledby": id },

@@ -1,6 +1,6 @@
 // The lead images of cards. Only images of the library are shown, and nothing is asked of the network; an image is fetched from the library when its
 // card comes into sight, and let go of when it leaves.
-import { askLibrary } from "../../shared/library.js";
+import { askLibrary, imageFromLibrary } from "../../shared/library.js";
 import { el } from "../../shared/dom.js";
 
 /** @typedef {import("../../shared/library-types.d.ts").Hit} Hit */
@@ -56,10 +56,8 @@ async function show(box, hit) {
   waiting.push(async () => {
     const hash = isWanted ? await hashOf(hit) : null;
     if (!hash || !isWanted) return;
-    /** @type {{ type: string, bytes: Uint8Array<ArrayBuffer> }} */
-    const { type, bytes } = await askLibrary({ op: "image", hash });
-    if (!isWanted) return;
-    address = URL.createObjectURL(new Blob([bytes], { type }));
+    address = await imageFromLibrary(hash);
+    if (!isWanted) return URL.revokeObjectURL(address);
     const image = el("img", { src: address, alt: "", decoding: "async" });
     image.addEventListener("error", () => image.remove());
     box.replaceChildren(image);

@@ -91,7 +91,7 @@ export function createList(page, { render, top, bottom, removed }) {
 
   /** @param {HTMLLIElement} item @param {string} part */
   function focusPart(item, part) {
-    const found = item.querySelector(`[data-part="${part}"]`) ?? item.querySelector('[data-part="title"]');
+    const found = item.querySelector(`[data-part="${CSS.escape(part)}"]`) ?? item.querySelector('[data-part="title"]');
     if (found instanceof HTMLElement) found.focus({ preventScroll: true });
   }
 

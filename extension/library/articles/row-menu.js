@@ -1,5 +1,6 @@
 // What a press in the list does: on a tool of an article, on its box, or on the article itself.
 import { t } from "../../shared/i18n.js";
+import { webAddress } from "../../shared/library.js";
 import { copyLinks, setState, toggleArchived, toggleFavourite } from "./article-actions.js";
 import { addressOfArticle } from "./article-row.js";
 import { openMenu } from "../controls/menu.js";
@@ -9,7 +10,10 @@ import { openTagEditor } from "./tag-editor.js";
 /** @typedef {import("../../shared/library-types.d.ts").Hit} Hit */
 
 /** Opens the web page of an article beside this page. @param {Hit} hit */
-export const openWebPage = (hit) => open(hit.url, "_blank", "noreferrer");
+export function openWebPage(hit) {
+  const address = webAddress(hit.url);
+  if (address) open(address, "_blank", "noreferrer");
+}
 
 /** Opens an article and reads it aloud. @param {LibraryPage} page @param {Hit} hit */
 function listen(page, hit) {

@@ -1,4 +1,5 @@
 // The images of an article of the library: each is read from there when it comes near the window, and the others when the browser is idle.
+import { imageFromLibrary } from "../../shared/library.js";
 
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
 
@@ -11,22 +12,17 @@ export const imageAddress = (image) => image.dataset.address ?? (image.currentSr
 /** @param {ReaderContext} context */
 export function loadStoredImages({ article, connection, page }) {
   if (!page.saved || !connection.library) return;
-  const { library } = connection;
   const hashes = new Map(page.saved.images);
   /** Object URLs by hash. @type {Map<string, Promise<string>>} */
   const urls = new Map();
 
-  const urlOf = async (/** @type {string} */ hash) => {
-    const { type, bytes } = await library.ask({ op: "image", hash });
-    return URL.createObjectURL(new Blob([bytes], { type }));
-  };
   const load = async (/** @type {HTMLImageElement} */ image) => {
     near.unobserve(image);
     if (image.src) return;
     const hash = hashes.get(image.dataset.address ?? "");
     try {
       if (!hash) throw new Error("the image is not stored");
-      if (!urls.has(hash)) urls.set(hash, urlOf(hash));
+      if (!urls.has(hash)) urls.set(hash, imageFromLibrary(hash));
       image.src = await /** @type {Promise<string>} */ (urls.get(hash));
     } catch {
       // As for an image that cannot be loaded: its words take its place.

@@ -1,7 +1,7 @@
 // The panel of a saved article: its tags, favourite and archive, the images that are missing, and removal.
 import { el } from "../../shared/dom.js";
 import { plural, t } from "../../shared/i18n.js";
-import { messageOf, openLibraryPage } from "../../shared/library.js";
+import { messageOf, openLibraryPage, webAddress } from "../../shared/library.js";
 import { tagEditor } from "../../shared/tag-editor.js";
 import { panel } from "../panels/panel.js";
 
@@ -48,8 +48,8 @@ export function savedPanel(context) {
 
   /** @param {Entry} entry */
   const showMissing = (entry) => {
-    const host = new URL(page.url).host;
-    const isAsked = settings.now.askForImages && !(host in settings.now.noImagesFrom);
+    const host = webAddress(page.url) ? new URL(page.url).host : "";
+    const isAsked = host !== "" && settings.now.askForImages && !(host in settings.now.noImagesFrom);
     images.hidden = entry.missing === 0;
     images.replaceChildren(el("p", { class: "hint" }, plural("imagesMissing", entry.missing)));
     if (!isAsked) return;
