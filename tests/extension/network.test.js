@@ -1,8 +1,12 @@
-// The reader makes no network requests except for the page's own images: all traffic of the browser goes through a proxy that records it.
+// The reader makes no network requests except for the page's own images, and for a saved article none at all; what was saved from a hostile page, or
+// written into the library's file by somebody else, does nothing. All traffic of the browser goes through a proxy that records it.
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { after, before, describe, test } from "node:test";
-import { escape, prose, readerOf, start } from "./support.js";
+import { change, libraryTab, question } from "./library-support.js";
+import { openSaved } from "./marks-support.js";
+import { ask, escape, prose, readerOf, start, until } from "./support.js";
+import { click, holds } from "./view-support.js";
 
 const PIXELS = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 /** Every way in which content can cause a request, each to a host of its own, placed in the text where the reader might keep it. */
@@ -54,6 +58,25 @@ const ANSWERS = {
   "http://films.example/embed/1": { body: "<p>A film.</p>" },
 };
 
+/** What the library may keep, with each element and attribute that could load something. The first image is stored, the others are not. */
+const KEPT = `${prose("harbour", 3)}<figure><img src="http://pictures.example/quay.gif" srcset="http://pictures.example/wall.gif 1x, http://pictures.example/wall.gif?2 2x" alt="The quay" width="600" height="400"><figcaption>The quay</figcaption></figure>
+<figure><img src="http://missing.example/a.png" srcset="http://missing.example/b.png 2x" alt="The missing wall" width="600" height="400"></figure>
+<p><a href="http://pictures.example/lead.gif"><img src="data:image/gif;base64,${PIXELS.toString("base64")}" alt="A dot" width="300" height="200"></a></p>
+<figure class="pith-embed" data-what="YouTube"><a href="http://films.example/embed/1"><img src="http://thumbs.example/a.jpg" alt="">A film</a></figure>
+<figure class="pith-media" data-what="video"><a href="http://video.example/a.mp4">The quay at night</a></figure><figure class="pith-media" data-what="audio"><a href="http://audio.example/a.mp3">Gulls</a></figure>
+<blockquote cite="http://cite.example/a"><p>As <a href="http://link.example/a">everybody</a> knew.</p></blockquote><p>The sum is <math><mi>x</mi></math>.</p>${prose("pier", 20)}`;
+
+/** Words that would run, if they were taken for markup anywhere. */
+const HARM = "globalThis.ran = true";
+const WORDS = `x"'\\]><img src=http://title.example/a onerror="${HARM}"><script>${HARM}</script>`;
+
+/** Markup that the library's own code never writes, as in the file of somebody else. */
+const FOREIGN = `${prose("harbour", 2)}<p onclick="${HARM}" onpointerover="${HARM}" style="background: url(http://style.example/b.png)">The harbour</p><script>${HARM}</script><img src="x" onerror="${HARM}"><img src=x onerror=${HARM}>
+<p><!-- <img src="--><img src=x onerror=${HARM}>"></p><svg onload="${HARM}"><script>${HARM}</script></svg><math><mtext><table><mglyph><style><img src=x onerror=${HARM}></style></mglyph></table></mtext></math>
+<details open ontoggle="${HARM}"><summary>Open</summary>The pier</details><a href="javascript:${HARM}">one</a><a href="JaVaScRiPt:${HARM}">two</a><a href="data:text/html,<script>${HARM}</script>">three</a><a href=" vbscript:x">four</a>
+<base href="http://base.example/"><meta http-equiv="refresh" content="0; url=http://refresh.example/b"><form action="http://form.example/b"><button autofocus onfocus="${HARM}">Send</button></form>
+<h2 id="panels">Panels</h2><p id="bar">Bar</p><p id="keys-sheet">Keys</p><p id="said">Said</p><p><a href="#panels">To the panels</a></p>${LURES}<plaintext>${prose("pier", 2)}`;
+
 /** A proxy that records all requests. */
 async function proxy() {
   const asked = [];
@@ -86,7 +109,7 @@ const WAIT = 1_500;
 
 for (const name of ["chromium", "firefox"]) {
   describe(name, () => {
-    let network, started, page;
+    let network, started, page, library;
     before(async () => {
       network = await proxy();
       started = await start(name, { proxy: network.port });
@@ -132,5 +155,130 @@ for (const name of ["chromium", "firefox"]) {
         assert.deepEqual(await page.evaluate(() => window.told), []);
       });
     }
+
+    /** Looks at all of a saved article and uses everything that the reader has for it. */
+    const useAll = async (tab) => {
+      await tab.evaluate(async () => {
+        for (const part of document.querySelectorAll("article img, article figure, article a")) {
+          part.scrollIntoView({ behavior: "instant" });
+          await new Promise((done) => setTimeout(done, 20));
+        }
+        for (const button of document.querySelectorAll(".enlarge")) {
+          button.click();
+          document.querySelector(".zoom-tools button:nth-child(2)")?.click();
+          document.querySelector("dialog.zoom")?.close();
+        }
+        for (const panel of document.querySelectorAll("#panels > [popover]")) {
+          panel.showPopover();
+          panel.hidePopover();
+        }
+        for (const link of document.querySelectorAll("#text a[href^='#']")) link.click();
+      });
+      const from = await tab.evaluate(() => [...document.querySelectorAll("[src], [srcset], [poster], [data], [background]")].flatMap((one) => ["src", "srcset", "poster", "data", "background"].map((name) => one.getAttribute(name))).filter((address) => address && !/^(?:blob|data):/.test(address)));
+      assert.deepEqual(from, ["reader.js"]);
+    };
+
+    test("a saved article asks nobody: with its images, without them, with embeds and links", async () => {
+      library ??= await libraryTab(started);
+      await page.bringToFront();
+      await page.goto("http://news.example/open");
+      await started.press(page);
+      const reader = await readerOf(page);
+      await click(reader, "#tool-saveForLater");
+      await holds(reader, () => document.querySelector("#tool-saveForLater.on") !== null, "the ribbon");
+      const taken = await question(library, { op: "byAddress", url: "http://news.example/open" });
+      await page.goto("about:blank");
+      const written = await library.evaluate(async (content) => {
+        const { changeLibrary } = await import("/shared/library.js");
+        const bytes = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><image href="http://insvg.example/a.png" width="9" height="9"/><circle r="90"/></svg>');
+        const article = { url: "http://news.example/kept", title: "Kept", lang: "en", kind: "article", image: "http://lead.example/a.jpg", wordCount: 900, readingTime: 4, content, pictures: [{ url: "http://pictures.example/quay.gif", bytes }] };
+        return (await changeLibrary({ op: "save", article })).entry;
+      }, KEPT);
+      await new Promise((done) => setTimeout(done, WAIT));
+      network.asked.length = 0;
+      for (const { uid } of [taken, written]) {
+        const tab = await openSaved(started, library, uid);
+        await useAll(tab);
+        if (uid === written.uid) {
+          await holds(tab, () => document.querySelector("#text img[data-address]")?.naturalWidth === 600, "the stored image");
+          await holds(tab, () => [...document.querySelectorAll(".no-image")].map((words) => words.textContent).join() === "The missing wall", "words in place of the other");
+          assert.equal(await tab.evaluate(() => document.querySelectorAll(".card a.card-link").length), 3);
+        }
+        await new Promise((done) => setTimeout(done, WAIT / 2));
+        await tab.close();
+      }
+      assert.deepEqual(calls(), []);
+    });
+
+    test("what is hostile in the library's file does nothing: not in the article, not in the lists", async () => {
+      library ??= await libraryTab(started);
+      const seen = [];
+      const listen = (tab) => {
+        tab.on("dialog", (dialog) => seen.push(dialog.message()) && dialog.dismiss());
+        tab.on("pageerror", (error) => seen.push(String(error)));
+      };
+      listen(library);
+      const { entry: { uid } } = await change(library, { op: "save", article: { url: `http://news.example/"><script>${HARM}</script>`, title: WORDS, byline: WORDS, siteName: WORDS, lang: WORDS, kind: WORDS, excerpt: WORDS, image: WORDS, publishedTime: WORDS, wordCount: 300, readingTime: 2, content: FOREIGN } });
+      assert.match((await question(library, { op: "full", uid })).html, /<script>/, "it is in the file as it was given");
+      const tag = WORDS.slice(0, 60);
+      // The query of a tag's view cannot have a quotation mark.
+      await change(library, { op: "tag", uids: [uid], add: [tag, `${tag}/below`, tag.replaceAll('"', "'")], remove: [] });
+      await change(library, { op: "saveSearch", name: WORDS.slice(0, 80), query: WORDS });
+      const highlight = { uid: WORDS, start: null, stop: null, exact: WORDS, prefix: WORDS, suffix: WORDS, colour: WORDS, note: `${WORDS} [note](javascript:${HARM})`, made: 1, changed: 1 };
+      await change(library, { op: "setHighlight", uid, highlight });
+      await new Promise((done) => setTimeout(done, WAIT / 3));
+      network.asked.length = 0;
+      const before = (await started.browser.pages()).length;
+
+      /** Opens a view of the library page, waits for words in it, and makes sure that they are only words. */
+      const view = async (query, place) => {
+        await ask(library, (query) => {
+          document.body.dataset.state = "";
+          location.href = `/library/library.html${query}`;
+        }, query);
+        await until(() => ask(library, (place, words) => document.body?.dataset.state === "shown" && [...document.querySelectorAll(place)].some((one) => one.textContent.includes(words)), place, WORDS), `${place} at ${query}`);
+        const built = await library.evaluate(() => [...document.querySelectorAll("img, script:not([src]), iframe, form:not([role=search]), [onerror], [onclick], a[href^='javascript:']")].map((one) => one.outerHTML));
+        assert.deepEqual(built, [], query);
+        assert.equal(await library.evaluate(() => globalThis.ran), undefined, query);
+      };
+      for (const layout of ["list", "compact", "cards"]) {
+        await library.evaluate((layout) => browser.storage.local.set({ libraryPage: { layout } }), layout);
+        await view("?view=all&q=harbour", "#list a.title");
+      }
+      await library.evaluate(() => browser.storage.local.remove("libraryPage"));
+      const { tags } = await question(library, { op: "entry", uid });
+      await view(`?tag=${encodeURIComponent(tags.find((name) => !name.includes('"')))}`, "#list a.title");
+      // A row that is drawn again while one of its tags has the focus.
+      await library.bringToFront();
+      await library.evaluate(() => [...document.querySelectorAll("#list .row-tag")].find((one) => one.textContent.includes('"')).focus());
+      await change(library, { op: "setState", uids: [uid], state: "favourite" });
+      await holds(library, () => document.querySelector("#list [data-act=favourite]").ariaPressed === "true" && document.activeElement.matches(".row-tag"), "the focus on the tag");
+      await holds(library, (name) => document.querySelector("#side").textContent.includes(name), "the kept search", WORDS.slice(0, 80));
+      for (const by of ["article", "tag", "date"]) {
+        await library.evaluate((highlightsBy) => browser.storage.local.set({ libraryPage: { highlightsBy } }), by);
+        await view("?view=highlights", ".highlight .quote");
+        assert.ok((await library.evaluate(() => document.querySelector(".highlight-note").textContent)).includes("[note](javascript:"));
+      }
+      await library.evaluate(() => browser.storage.local.remove("libraryPage"));
+
+      const tab = await openSaved(started, library, uid);
+      listen(tab);
+      const address = await tab.evaluate(() => location.href);
+      await useAll(tab);
+      assert.deepEqual(await tab.evaluate((asking) => [...document.querySelector("article").querySelectorAll(`${asking}, [onclick], [onerror], [ontoggle]`)].map((one) => one.outerHTML), ASKING), []);
+      assert.deepEqual(await tab.evaluate(() => [...document.querySelectorAll("article a[href]")].map((link) => link.getAttribute("href")).filter((href) => !/^(?:https?:|#)/.test(href))), []);
+      assert.equal(await tab.evaluate(() => document.querySelector("h1").textContent), WORDS);
+      // Names in the article do not stand for parts of the reader.
+      assert.deepEqual(await tab.evaluate(() => ["panels", "bar", "said"].map((id) => document.getElementById(id).parentElement.localName)), ["body", "body", "body"]);
+      await click(tab, "#tool-marks");
+      await holds(tab, (words) => document.querySelector("#marks-panel .mark-words")?.textContent.includes(words.slice(0, 20)), "the highlight in its panel", WORDS);
+      await tab.keyboard.press("Escape");
+      await new Promise((done) => setTimeout(done, WAIT / 2));
+      assert.deepEqual(await tab.evaluate(() => [globalThis.ran ?? "nothing ran", location.href]), ["nothing ran", address]);
+      await tab.close();
+      await until(async () => (await started.browser.pages()).length === before, "no more tabs than before");
+      assert.deepEqual(seen, []);
+      assert.deepEqual(calls(), []);
+    });
   });
 }

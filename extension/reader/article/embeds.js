@@ -26,7 +26,7 @@ function play(card, what, address) {
 }
 
 /** @param {ReaderContext} context */
-export function makeEmbedCards({ text }) {
+export function makeEmbedCards({ text, page }) {
   for (const element of text.querySelectorAll("figure.pith-embed, figure.pith-media")) {
     const card = /** @type {HTMLElement} */ (element);
     const link = card.querySelector("a");
@@ -44,7 +44,8 @@ export function makeEmbedCards({ text }) {
     );
     link.classList.add("card-link");
     card.classList.add("card");
-    if (media) {
+    // An article of the library loads nothing from the network, so nothing plays in it: the link leads to the film.
+    if (media && !page.saved) {
       const start = el("button", { type: "button", class: "button card-play", onclick: () => play(card, what === "video" ? "video" : "audio", address) }, icon("play"), t("playHere"));
       link.after(start);
     } else link.append(icon("outside"));

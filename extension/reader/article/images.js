@@ -26,23 +26,23 @@ function largestSource(image) {
   return best?.address ?? (image.currentSrc || image.src);
 }
 
-/** The image file that a link around the image leads to, else the largest source. @param {HTMLImageElement} image */
-function lightboxSource(image) {
-  // One of the library: never from the network.
-  if (image.dataset.address) return image.src;
+/** The image file that a link around the image leads to, else the largest source. @param {HTMLImageElement} image @param {boolean} isSaved */
+function lightboxSource(image, isSaved) {
+  // An article of the library loads nothing from the network.
+  if (isSaved) return image.src;
   const link = image.closest("a");
   return link && IMAGE_FILE.test(link.href) ? link.href : largestSource(image);
 }
 
-/** @param {HTMLImageElement[]} all @param {number} start */
-function openLightbox(all, start) {
+/** @param {HTMLImageElement[]} all @param {number} start @param {boolean} isSaved */
+function openLightbox(all, start, isSaved) {
   let at = start;
   const picture = el("img", { alt: "", referrerpolicy: "no-referrer" });
   const caption = el("p", { class: "zoom-caption", dir: "auto" });
   const turn = (/** @type {number} */ by) => {
     at = (at + by + all.length) % all.length;
     const image = all[at];
-    picture.src = lightboxSource(image);
+    picture.src = lightboxSource(image, isSaved);
     picture.alt = image.alt;
     caption.textContent = image.closest("figure")?.querySelector("figcaption")?.textContent?.trim() || image.title || image.alt;
   };
@@ -99,7 +99,7 @@ function limitWidth(image) {
 }
 
 /** @param {ReaderContext} context */
-export function enhanceImages({ text, article }) {
+export function enhanceImages({ text, article, page }) {
   const all = /** @type {HTMLImageElement[]} */ ([...article.querySelectorAll("img")]);
   /** @type {HTMLImageElement[]} */
   const large = [];
@@ -117,7 +117,7 @@ export function enhanceImages({ text, article }) {
     const show = () => {
       // Broken images have been removed.
       const there = large.filter((one) => one.isConnected);
-      openLightbox(there, there.indexOf(image));
+      openLightbox(there, there.indexOf(image), page.saved !== undefined);
     };
     const button = el("button", { type: "button", class: "enlarge", "aria-label": image.alt ? t("enlargeThis", image.alt) : t("enlarge"), onclick: show });
     (link ?? image).replaceWith(button);
