@@ -35,7 +35,11 @@ export function articleInLibrary({ url, record, entry = undefined }) {
       become(await saving);
       return /** @type {Entry} */ (current);
     },
-    watch: (listener) => void listeners.add(listener),
+    watch(listener, signal) {
+      if (signal.aborted) return;
+      listeners.add(listener);
+      signal.addEventListener("abort", () => listeners.delete(listener));
+    },
     ask: askLibrary,
     async change(command) {
       const answer = await changeLibrary(command);

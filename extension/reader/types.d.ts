@@ -43,8 +43,8 @@ export interface LibraryOfArticle {
   save(): Promise<Entry>;
   /** Reads `entry` anew. */
   refresh(): Promise<void>;
-  /** Calls a function whenever `entry` has changed. */
-  watch(listener: (entry: Entry | null) => void): void;
+  /** Calls a function whenever `entry` has changed, until the signal ends it. */
+  watch(listener: (entry: Entry | null) => void, signal: AbortSignal): void;
   ask(question: Question): Promise<any>;
   change(command: Command): Promise<any>;
 }

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { after, before, describe, test } from "node:test";
 import { ask, escape, prose, readerOf, serve, stage, until } from "./support.js";
 import { articles, libraryTab, question } from "./library-support.js";
-import { click, holds } from "./view-support.js";
+import { click, holds, set, unset } from "./view-support.js";
 
 const PIXELS = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
@@ -77,6 +77,24 @@ for (const name of ["chromium", "firefox"]) describe(name, () => {
     assert.match(await library.evaluate(() => document.querySelector("#text").textContent), /The harbour lay still/);
     assert.deepEqual(await library.evaluate(() => ["tool-parts", "tool-listen", "tool-saveForLater"].map((id) => document.getElementById(id) !== null)), [false, true, true]);
     assert.deepEqual(staged.server.asked, []);
+
+    // Shown anew, as in another language, it listens to the library once and not once more each time.
+    for (const language of ["de", "ar", "en"]) {
+      await set(library, { language });
+      await holds(library, (language) => document.documentElement.lang === language && document.querySelector("#saved-panel") !== null && document.querySelector("#tool-saveForLater.on") !== null, language, language);
+    }
+    await library.evaluate(() => {
+      globalThis.drawn = [];
+      const { replaceChildren } = Element.prototype;
+      Element.prototype.replaceChildren = function (...children) {
+        if (this.matches(".saved-images")) globalThis.drawn.push(this.isConnected);
+        return replaceChildren.apply(this, children);
+      };
+    });
+    await click(library, "#saved-favourite");
+    await until(async () => (await articles(library))[0].favourite && (await library.evaluate(() => globalThis.drawn.length > 0)), "a favourite");
+    assert.deepEqual(await library.evaluate(() => globalThis.drawn), [true]);
+    await unset(library);
     await ask(library, () => history.back());
     await until(() => ask(library, () => location.pathname === "/library/library.html" && document.body?.dataset.state === "shown"), "the library");
   });

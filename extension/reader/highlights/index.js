@@ -205,6 +205,6 @@ export function installHighlights(context) {
     known = next;
     marks.load().then(goToNamed, (error) => announce(t(messageOf(error))));
   };
-  library.watch(load);
+  library.watch(load, signal);
   load();
 }

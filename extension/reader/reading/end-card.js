@@ -134,10 +134,9 @@ export function offerArchive(context, library, keeper, signal) {
   }, { passive: true, signal });
   // It may be saved after it was read.
   library.watch(() => {
-    if (signal.aborted) return;
     if (made) made.show();
     else wait();
-  });
+  }, signal);
   signal.addEventListener("abort", () => {
     observer.disconnect();
     clearTimeout(timer);

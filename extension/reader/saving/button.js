@@ -5,8 +5,13 @@ import { savedPanel } from "./panel.js";
 
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
 
+/** @type {AbortController | null} */
+let listeners = null;
+
 /** @param {ReaderContext} context */
 export function installSaving(context) {
+  listeners?.abort();
+  listeners = new AbortController();
   const { actions, announce, connection } = context;
   const { library } = connection;
   if (library === undefined) return;
@@ -56,7 +61,7 @@ export function installSaving(context) {
     else save();
   });
   connection.setSaveListener?.(() => (library.entry?.taken ? element.showPopover() : save()));
-  library.watch(showState);
+  library.watch(showState, listeners.signal);
   showState();
   if (!library.entry) findEntry(context, save);
 }
