@@ -38,7 +38,7 @@ const HANDLERS = {
     return saved;
   },
 
-  "library/fetch-images": () => fetchMissingImages(),
+  "library/fetch-images": ({ uid }) => fetchMissingImages(uid),
 
   async "library/open"() {
     await browser.tabs.create({ url: "library/library.html" });

@@ -119,13 +119,21 @@ export const saveLink = (url, title) => change({ op: "save", article: { url, tit
 /** Missing images that are looked for in one go. */
 const MAX_MISSING = 5_000;
 
+/** The missing images of an article. @param {string} uid @returns {Promise<[string, string][]>} */
+async function missingOf(uid) {
+  /** @type {import("../shared/library-types.d.ts").Full} */
+  const { missingImages } = await ask({ op: "full", uid });
+  return missingImages.map(({ url }) => [uid, url]);
+}
+
 /**
  * Fetches the images that saved articles lack from their hosts, as far as the user has allowed it.
+ * @param {string | null} uid an article, or null for all
  * @returns {Promise<{ stored: number, missing: number }>}
  */
-export async function fetchMissingImages() {
+export async function fetchMissingImages(uid) {
   const { limit, refused } = await imageSettings();
-  const wanted = await ask({ op: "missingImages", most: MAX_MISSING });
+  const wanted = uid === null ? await ask({ op: "missingImages", most: MAX_MISSING }) : await missingOf(uid);
   /** @type {Map<string, Promise<import("../shared/library-types.d.ts").Entry>>} */
   const entries = new Map();
   const hostOf = async (/** @type {string} */ uid) => {

@@ -75,10 +75,11 @@ const ALL_HOSTS = { origins: ["http://*/*", "https://*/*"] };
 
 /**
  * Fetches the images that saved articles lack. Asks for the permission first, so it must be called by a press of the user, in a tab of the extension.
+ * @param {string | null} uid an article, or null for all
  * @returns {Promise<{ stored: number, missing: number } | null>} null if the user refused
  */
-export async function fetchMissingImages() {
-  return (await browser.permissions.request(ALL_HOSTS)) ? send({ type: "library/fetch-images" }) : null;
+export async function fetchMissingImages(uid) {
+  return (await browser.permissions.request(ALL_HOSTS)) ? send({ type: "library/fetch-images", uid }) : null;
 }
 
 /** Opens the library page in a tab. */

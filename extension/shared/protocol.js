@@ -82,7 +82,7 @@ const KEY_LENGTH = 32;
  * @typedef {{ type: "library/change", command: object, request: string }} ChangeLibrary
  * @typedef {{ type: "library/of-page", url: string }} AskOfPage
  * @typedef {{ type: "library/save", url: string, record: object }} SaveArticle
- * @typedef {{ type: "library/fetch-images" }} FetchImages
+ * @typedef {{ type: "library/fetch-images", uid: string | null }} FetchImages                        `uid`: of one article only
  * @typedef {{ type: "library/open" }} OpenLibrary
  * @typedef {AskLibrary | ChangeLibrary | AskOfPage | SaveArticle | FetchImages | OpenLibrary} LibraryMessage
  */
@@ -122,7 +122,7 @@ const ABOUT_LIBRARY = {
   "library/change": { command: isObject, request: isText },
   "library/of-page": { url: isText },
   "library/save": { url: isText, record: isObject },
-  "library/fetch-images": {},
+  "library/fetch-images": { uid: (value) => value === null || isText(value) },
   "library/open": {},
 };
 

@@ -478,6 +478,16 @@ for (const name of ["chromium", "firefox"]) {
       await tab.evaluate(() => Object.defineProperty(browser.permissions, "request", { configurable: true, value: async () => false }));
       await tab.evaluate(() => [...document.querySelectorAll(".side-foot button")].find((button) => button.textContent === "Get them").click());
       await holds(tab, () => document.querySelector("#said").textContent.startsWith("Without the permission"), "why not");
+      // Where the views are a menu, the button is above the list too.
+      const line = () => tab.evaluate(() => document.querySelector(".missing-line").checkVisibility() && document.querySelector(".missing-line").textContent);
+      assert.equal(await line(), false);
+      await tab.setViewport({ width: 380, height: 700 });
+      await until(async () => (await line()) === "1 picture is missing. Get them", "the line above the list");
+      await tab.evaluate(() => (document.querySelector("#said").textContent = ""));
+      await click(tab, ".missing-line button");
+      await holds(tab, () => document.querySelector("#said").textContent.startsWith("Without the permission"), "why not, again");
+      assert.deepEqual(await faults(tab), []);
+      await tab.setViewport({ width: 1280, height: 900 });
       const [{ uid }] = await articles(tab, "gap");
       await change(tab, { op: "setState", uids: [uid], state: "delete" });
       await shows(tab, UNREAD.slice(0, 3));

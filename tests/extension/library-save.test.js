@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { after, before, describe, test } from "node:test";
 import { ask, escape, prose, readerOf, serve, stage, until } from "./support.js";
-import { articles, libraryTab, question } from "./library-support.js";
+import { articles, change, libraryTab, question } from "./library-support.js";
+import { openSaved } from "./marks-support.js";
 import { click, holds, set, unset } from "./view-support.js";
 
 const PIXELS = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
@@ -111,6 +112,30 @@ async function imageHost() {
   return { origin: `http://127.0.0.1:${/** @type {import("node:net").AddressInfo} */ (server.address()).port}`, asked, close: () => server.closeAllConnections() ?? server.close() };
 }
 
+/** Gets the missing images of an article where it is read: the press asks for the permission, and the images take the place of their words. */
+async function getInReader({ started }, library, host) {
+  const content = `${prose("pier", 2)}<img src="${host.origin}/closed.gif?late" alt="The pier" width="600" height="400">${prose("pier", 2)}<img src="${host.origin}/open.gif?late" alt="The end" width="600" height="400">`;
+  const { entry } = await change(library, { op: "save", article: { url: `${host.origin}/late`, title: "The pier", lang: "en", kind: "article", content, wordCount: 400, readingTime: 2 } });
+  assert.equal(entry.missing, 2);
+  const tab = await openSaved(started, library, entry.uid);
+  await holds(tab, () => [...document.querySelectorAll(".no-image")].map((words) => words.textContent).join() === "The pier,The end", "words in place of the images");
+  /** Presses the button and answers the browser's question. */
+  const press = async (isAllowed) => {
+    await tab.evaluate((isAllowed) => Object.defineProperty(browser.permissions, "request", { configurable: true, value: async () => isAllowed }), isAllowed);
+    await tab.evaluate(() => document.querySelector("#saved-panel").showPopover());
+    await holds(tab, () => document.querySelector(".saved-images button")?.textContent === "Get pictures…", "the button");
+    await click(tab, ".saved-images button");
+  };
+  await press(false);
+  await holds(tab, () => document.querySelector("#said").textContent.startsWith("Without the permission"), "why not");
+  await press(true);
+  await holds(tab, () => document.querySelector("#said").textContent === "All pictures are there now.", "that they are there");
+  await holds(tab, () => [...document.querySelectorAll("#text img")].map((image) => image.naturalWidth).join() === "1,1", "both images");
+  assert.equal(await tab.evaluate(() => document.querySelector(".saved-images").hidden), true);
+  assert.equal((await question(library, { op: "entry", uid: entry.uid })).missing, 0);
+  await tab.close();
+}
+
 for (const name of ["chromium", "firefox"]) for (const isAllowed of [false, true]) test(`${name}: images of another host ${isAllowed ? "are fetched without cookies and referrer once that is allowed" : "are saved if it permits it, and named if not"}`, async () => {
   const host = await imageHost();
   const figures = ["open", "closed"].map((which) => `<figure><img src="${host.origin}/${which}.gif" width="600" height="400" alt="${which}"><figcaption>The quay at low water, seen from the old wall.</figcaption></figure>`);
@@ -131,6 +156,7 @@ for (const name of ["chromium", "firefox"]) for (const isAllowed of [false, true
     const missing = full.missingImages.map(({ url, why }) => [new URL(url).pathname, why]);
     assert.deepEqual([stored, missing], isAllowed ? [["/open.gif", "/closed.gif"], []] : [["/open.gif"], [["/closed.gif", "not-permitted"]]]);
     for (const { cookie, referer } of host.asked.slice(before)) assert.deepEqual([cookie, referer], [undefined, undefined]);
+    if (isAllowed) await getInReader(staged, library, host);
   } finally {
     await staged.end();
     host.close();

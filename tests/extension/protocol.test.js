@@ -31,7 +31,8 @@ test("valid messages about the library are accepted", () => {
     { type: "library/change", command: { op: "sweep" }, request: "a" },
     { type: "library/of-page", url: "https://example.org/" },
     { type: "library/save", url: "https://example.org/", record: {} },
-    { type: "library/fetch-images" },
+    { type: "library/fetch-images", uid: null },
+    { type: "library/fetch-images", uid: "0123456789abcdef0123" },
     { type: "library/open" },
   ]) {
     assert.equal(aboutLibrary(message), message);

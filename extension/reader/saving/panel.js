@@ -1,7 +1,7 @@
 // The panel of a saved article: its tags, favourite and archive, the images that are missing, and removal.
 import { el } from "../../shared/dom.js";
 import { plural, t } from "../../shared/i18n.js";
-import { messageOf, openLibraryPage, webAddress } from "../../shared/library.js";
+import { fetchMissingImages, messageOf, openLibraryPage, webAddress } from "../../shared/library.js";
 import { tagEditor } from "../../shared/tag-editor.js";
 import { panel } from "../panels/panel.js";
 
@@ -11,7 +11,7 @@ import { panel } from "../panels/panel.js";
 
 /** @param {ReaderContext} context */
 export function savedPanel(context) {
-  const { announce, connection, page, settings } = context;
+  const { announce, connection, page, rerender, settings } = context;
   const library = /** @type {import("../types.d.ts").LibraryOfArticle} */ (connection.library);
   const uids = () => [/** @type {Entry} */ (library.entry).uid];
   /** Changes the library and says why if it cannot. @param {() => Promise<unknown>} work */
@@ -46,6 +46,31 @@ export function savedPanel(context) {
   const open = el("button", { type: "button", class: "button", onclick: () => attempt(() => openLibraryPage()) }, t("openLibrary"));
   const element = panel("saved-panel", t("inLibrary"), tags.element, favourite.field, archived.field, images, el("div", { class: "row-end" }, remove, page.saved ? null : open));
 
+  /** In a tab of the reader, asks for the permission and gets the images; a page that only has the reader over it cannot ask, but the library's can. */
+  const getImages = async () => {
+    if (!page.saved) return attempt(() => openLibraryPage());
+    const [{ uid }, button] = [/** @type {Entry} */ (library.entry), images.querySelector("button")];
+    // The browser asks only at once.
+    const fetching = attempt(() => fetchMissingImages(uid));
+    button?.setAttribute("disabled", "");
+    if (button) button.textContent = t("lib_fetchingImages");
+    const result = /** @type {{ stored: number, missing: number } | null | undefined} */ (await fetching);
+    if (!result) {
+      if (result === null) announce(t("lib_imagesRefused"));
+      return library.entry && showMissing(library.entry);
+    }
+    await attempt(() => library.refresh());
+    const full = /** @type {import("../../shared/library-types.d.ts").Full | undefined} */ (result.stored > 0 ? await attempt(() => library.ask({ op: "full", uid })) : undefined);
+    if (full) {
+      element.hidePopover();
+      const { images, missingImages, missing } = full;
+      Object.assign(page.saved, { images, missingImages, missing });
+      // The pictures take the place of their words, where one is reading.
+      rerender(context.record);
+    } else if (library.entry) showMissing(library.entry);
+    announce(result.missing > 0 ? plural("lib_imagesStillMissing", result.missing) : t("lib_imagesThere"));
+  };
+
   /** @param {Entry} entry */
   const showMissing = (entry) => {
     const host = webAddress(page.url) ? new URL(page.url).host : "";
@@ -54,7 +79,7 @@ export function savedPanel(context) {
     images.replaceChildren(el("p", { class: "hint" }, plural("imagesMissing", entry.missing)));
     if (!isAsked) return;
     images.append(el("div", { class: "part-tools" },
-      el("button", { type: "button", class: "button", onclick: () => attempt(() => openLibraryPage()) }, t("getImages")),
+      el("button", { type: "button", class: "button", onclick: getImages }, t("getImages")),
       el("button", { type: "button", class: "button", onclick: () => settings.set({ noImagesFrom: { ...settings.now.noImagesFrom, [host]: "no" } }).then(() => showMissing(entry)) }, t("notForThisSite")),
       el("button", { type: "button", class: "button", onclick: () => settings.set({ askForImages: false }).then(() => showMissing(entry)) }, t("neverAsk"))));
   };
