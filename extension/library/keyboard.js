@@ -8,7 +8,7 @@ import { openSheet } from "./controls/dialogs.js";
 
 /** Keys, and the actions they stand for, in the order of the dialog. `g u` is first one key, then the other. */
 const KEYS = /** @type {const} */ ([
-  [["j"], "next"], [["k"], "previous"], [["o", "Enter"], "open"], [["v"], "openPage"], [["e"], "archive"], [["f"], "favourite"], [["t"], "tags"], [["y"], "copyLink"], [["#", "Delete"], "delete"], [["z", "Ctrl+z"], "undo"],
+  [["j"], "next"], [["k"], "previous"], [["o", "Enter"], "open"], [["v"], "openPage"], [["e"], "archive"], [["f"], "favourite"], [["t"], "tags"], [["y"], "copyLink"], [["n"], "note"], [["#", "Delete"], "delete"], [["z", "Ctrl+z"], "undo"],
   [["x"], "select"], [["X"], "selectRange"], [["*"], "selectAll"], [["/"], "search"], [["l"], "layout"],
   [["g u"], "goUnread"], [["g a"], "goAll"], [["g f"], "goFavourites"], [["g e"], "goArchive"], [["g h"], "goHighlights"], [["g s"], "goStatistics"], [["g g"], "first"], [["G"], "last"], [["?"], "help"], [["Escape"], "escape"],
 ]);
@@ -53,8 +53,8 @@ export function installKeyboard(page) {
     if (isSingle(key) && !page.settings.now.singleKeys) return;
     // Enter is for what has the focus: the title of an article is a link already.
     if (key === "Enter") return;
-    // Delete is for an article, not for the page.
-    if (key === "Delete" && !page.list.hasFocus() && page.selection.size === 0) return;
+    // Delete is for an article or a highlight, not for the page.
+    if (key === "Delete" && !page.list.hasFocus() && !page.highlights.hasFocus() && page.selection.size === 0) return;
     const action = actionOf(key, event.timeStamp);
     const run = action && page.actions.get(action);
     if (!run) return;

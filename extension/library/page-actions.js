@@ -31,10 +31,13 @@ export function addActions(page) {
 
   /** @param {number} by */
   const step = (by) => () => {
+    if (page.place.view === "highlights") return page.highlights.step(by);
     if (!isList(page)) return;
     const now = list.current();
     list.focus(list.hasFocus() ? Math.max(0, Math.min(now + by, results.total - 1)) : now);
   };
+
+  const deleteArticles = changing((entries) => setState(page, entries, "delete"));
 
   /** @param {View} view */
   const goTo = (view) => () => page.go({ view, tag: "", typed: "", minutes: 0 });
@@ -57,7 +60,8 @@ export function addActions(page) {
     ["archive", changing((entries) => toggleArchived(page, entries))],
     ["favourite", changing((entries) => toggleFavourite(page, entries))],
     ["tags", changing((entries) => openTagEditor(page, entries))],
-    ["delete", changing((entries) => setState(page, entries, "delete"))],
+    ["delete", () => (page.place.view === "highlights" ? page.highlights.press("delete") : deleteArticles())],
+    ["note", () => page.place.view === "highlights" && page.highlights.press("edit")],
     ["copyLink", withArticles((entries) => copyLinks(page, entries))],
     ["select", () => focused(true) && (list.hasFocus() ? selection.toggle(list.current()) : list.focus(list.current()))],
     ["selectRange", () => focused() && selection.toggle(list.current(), true)],

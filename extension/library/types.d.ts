@@ -115,6 +115,8 @@ export interface LibraryPage {
   results: Results;
   selection: Selection;
   list: List;
+  /** The list of highlights, for keys: moves the focus, and presses a button of the highlight that has it. */
+  highlights: { hasFocus(): boolean; step(by: number): void; press(what: "edit" | "delete"): void };
   /** Whether the library can only be read, and why: a code. */
   readOnly: string | null;
   /** Actions by name. Buttons and keys call these. */

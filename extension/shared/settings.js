@@ -66,7 +66,7 @@ export const SETTINGS = {
   voices: map(),
   /** Whether the next unread article of the library is read aloud after one has ended. */
   speechQueue: toggle(false),
-  /** The colour of highlights that was used last (reader/highlights/colours.js). */
+  /** The colour of highlights that was used last (shared/highlight-colours.js). */
   markColour: choice("yellow", "green", "blue", "pink", "purple"),
   /** Whether the library keeps the images of articles, and how large one may be. */
   saveImages: toggle(true),

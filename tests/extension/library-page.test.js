@@ -437,11 +437,75 @@ for (const name of ["chromium", "firefox"]) {
       await until(async () => (await groups()).length === 3, "three days");
       await click(tab, '[data-by="article"]');
       await groupsAre(["The lighthouse keeper’s third line", "A spreadsheet for bees", "Notes on mending a dry stone wall"]);
-      await click(tab, ".highlight-group:nth-child(1) .highlight-tools button:nth-child(2)");
+      await click(tab, ".highlight-group:nth-child(1) [data-do=delete]");
       await until(async () => (await groups()).length === 2, "one less");
       await said(tab, "Highlight deleted: it was the third line");
       await press(tab, "z");
       await until(async () => (await groups()).length === 3, "the highlight again");
+    });
+
+    test("a highlight gets another colour and note where it stands, by keys, and that is taken back", async () => {
+      const stored = async () => (await question(tab, { op: "allHighlights", most: 10, skip: 0 })).find(({ exact }) => exact.startsWith("Weigh"));
+      const becomes = (test, what) => until(async () => test(await stored()), what).catch(async (error) => {
+        throw new Error(`${error.message}: ${JSON.stringify(await stored())}`);
+      });
+      const isOpen = (open) => holds(tab, (open) => (document.activeElement?.id === "highlight-note") === open && document.querySelectorAll(".highlight-editor").length === Number(open), `the editor ${open}`, open);
+      await at(tab, "?view=highlights");
+      await holds(tab, () => document.querySelectorAll(".highlight").length === 4, "the highlights");
+      await press(tab, "j j");
+      await holds(tab, () => document.activeElement?.textContent === "Weigh the hive every evening", "the second");
+      await press(tab, "n");
+      await isOpen(true);
+      assert.deepEqual(await faults(tab), []);
+      await tab.keyboard.type("By *noon* at the latest");
+      await becomes(({ note }) => note === "By *noon* at the latest", "the note after a pause");
+      // Shift and Tab lead to the button, and the last of the colours.
+      await tab.keyboard.down("Shift");
+      await press(tab, "Tab Tab");
+      await tab.keyboard.up("Shift");
+      await press(tab, "Enter");
+      await becomes(({ colour, note }) => colour === "purple" && note.startsWith("By"), "purple");
+      await holds(tab, () => document.querySelector('.highlight.editing[data-colour="purple"] [data-colour="purple"][aria-pressed="true"]') !== null, "purple where it stands");
+      await said(tab, "Now purple: Weigh the hive");
+      await tab.evaluate(() => document.querySelector("#highlight-note").focus());
+      await tab.keyboard.type("!");
+      await press(tab, "Escape");
+      await isOpen(false);
+      await holds(tab, () => document.activeElement?.dataset.do === "edit", "the focus on its button");
+      await holds(tab, () => [...document.querySelectorAll(".highlight-note")].some((note) => note.textContent === "By *noon* at the latest!"), "the note in the list");
+      await becomes(({ note }) => note === "By *noon* at the latest!", "the whole note");
+      await said(tab, "Note changed: Weigh the hive");
+      await press(tab, "z");
+      await becomes(({ note, colour }) => note === "" && colour === "purple", "no note");
+      await press(tab, "z");
+      await becomes(({ note, colour }) => note === "" && colour === "green", "green");
+      await holds(tab, () => document.querySelector('.highlight[data-colour="green"] .quote')?.textContent.startsWith("Weigh"), "green in the list");
+      // What another page changed meanwhile stays, and a press elsewhere ends it.
+      await click(tab, '.highlight[data-colour="green"] [data-do=edit]');
+      await isOpen(true);
+      const { article, title, url, ...highlight } = await stored();
+      await change(tab, { op: "setHighlight", uid: article, highlight: { ...highlight, colour: "blue" } });
+      await tab.keyboard.type("Two pages");
+      await tab.evaluate(() => document.querySelector("h1").dispatchEvent(new PointerEvent("pointerdown", { bubbles: true })));
+      await becomes(({ note, colour }) => note === "Two pages" && colour === "blue", "both changes");
+      await holds(tab, () => document.querySelector('.highlight[data-colour="blue"] .highlight-note')?.textContent === "Two pages", "both in the list");
+      await press(tab, "z");
+      await becomes(({ note }) => note === "", "no note again");
+      await change(tab, { op: "setHighlight", uid: article, highlight });
+      // A note that cannot be written is told, and stays.
+      await holds(tab, () => document.querySelector('.highlight[data-colour="green"]') !== null, "green again");
+      await click(tab, '.highlight[data-colour="green"] [data-do=edit]');
+      await tab.evaluate(() => {
+        const { sendMessage } = browser.runtime;
+        globalThis.well = sendMessage.bind(browser.runtime);
+        Object.defineProperty(browser.runtime, "sendMessage", { configurable: true, writable: true, value: async (message) => (message.type === "library/change" ? { error: { code: "full", text: "no room" } } : globalThis.well(message)) });
+      });
+      await tab.keyboard.type("Waits");
+      await holds(tab, () => /tried again/.test(document.querySelector(".highlight-editor .mark-status")?.textContent ?? ""), "that it waits");
+      await at(tab, "");
+      await at(tab, "?view=highlights");
+      await becomes(({ note }) => note === "Waits", "the note that waited");
+      await change(tab, { op: "setHighlight", uid: article, highlight });
     });
 
     test("the time spent reading, until something is sought", async () => {

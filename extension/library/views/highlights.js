@@ -1,11 +1,13 @@
-// All highlights of the library: by article, by tag or by date.
+// All highlights of the library: by article, by tag or by date. Each can be changed, copied and deleted in its place.
 import { askLibrary, changeLibrary } from "../../shared/library.js";
 import { append, el } from "../../shared/dom.js";
+import { colourOf } from "../../shared/highlight-colours.js";
 import { languageTag, plural, t } from "../../shared/i18n.js";
 import { copy, shortTitle } from "../articles/article-actions.js";
 import { HIGHLIGHTS_BY } from "../choices.js";
 import { ago, fullDay, fullTime, isoDay } from "../controls/dates.js";
 import { emptyState } from "./empty.js";
+import { createHighlightEditor, noteOf } from "./highlight-editor.js";
 import { highlightsAsMarkdown } from "./highlights-markdown.js";
 import { icon } from "../controls/icons.js";
 import { find } from "../articles/results.js";
@@ -22,9 +24,6 @@ const ARTICLES = 1_000;
 
 /** Groups that are shown at a time; more come when the end is near. */
 const GROUPS = 40;
-
-/** The colours of highlights, as the reader offers them; another one is shown as the first. */
-const COLOURS = new Set(["yellow", "green", "blue", "pink", "purple"]);
 
 /** @returns {Promise<HighlightOf[]>} */
 async function allHighlights() {
@@ -78,6 +77,37 @@ export function createHighlights(page, box) {
   const list = el("div", { class: "highlight-groups" });
   new IntersectionObserver(([{ isIntersecting }]) => isIntersecting && showMore(), { rootMargin: "800px" }).observe(sentinel);
 
+  const editor = createHighlightEditor(page, () => page.refresh());
+  page.on("place", () => editor.close());
+  // What is typed is the last change.
+  const undo = page.actions.get("undo");
+  page.actions.set("undo", () => {
+    editor.close();
+    undo?.();
+  });
+
+  /** @param {HighlightOf} one @param {Event} event */
+  function edit(one, event) {
+    const item = /** @type {HTMLElement} */ (event.currentTarget).closest(".highlight");
+    if (!(item instanceof HTMLElement)) return;
+    if (item.classList.contains("editing")) editor.close();
+    else editor.show(one, item);
+  }
+
+  /** The highlight that has the focus, or else the first one below the top of the window. */
+  const current = () => document.activeElement?.closest(".highlight") ?? [...box.querySelectorAll(".highlight")].find((item) => item.getBoundingClientRect().top > 0);
+
+  page.highlights = {
+    hasFocus: () => box.contains(document.activeElement?.closest(".highlight") ?? null),
+    step(by) {
+      const items = [...box.querySelectorAll(".highlight")];
+      const now = items.findIndex((item) => item.contains(document.activeElement));
+      const next = items[now < 0 ? items.indexOf(/** @type {Element} */ (current())) : Math.max(0, Math.min(now + by, items.length - 1))];
+      /** @type {HTMLElement | null | undefined} */ (next?.querySelector(".quote"))?.focus();
+    },
+    press: (what) => /** @type {HTMLElement | null | undefined} */ (current()?.querySelector(`[data-do="${what}"]`))?.click(),
+  };
+
   /** @param {HighlightOf} one */
   async function remove(one) {
     const done = await page.attempt(async () => {
@@ -92,7 +122,7 @@ export function createHighlights(page, box) {
   function highlight(one) {
     const withTitle = page.choices.highlightsBy !== "article";
     const target = page.inPanel ? "_blank" : null;
-    return el("li", { class: "highlight", "data-colour": COLOURS.has(one.colour) ? one.colour : "yellow", "data-uid": one.uid },
+    return el("li", { class: "highlight", "data-colour": colourOf(one.colour), "data-uid": one.uid },
       el("blockquote", { dir: "auto" }, el("a", { href: addressOf(one), target, class: "quote" }, one.exact)),
       one.note.trim() !== "" && el("p", { class: "highlight-note", dir: "auto" }, one.note.trim()),
       el("p", { class: "facts" },
@@ -100,8 +130,9 @@ export function createHighlights(page, box) {
         el("time", { datetime: new Date(one.made).toISOString(), title: fullTime(one.made) }, ago(one.made)),
         one.start === null && el("span", { class: "lost" }, t("lib_lostHighlight"))),
       el("div", { class: "highlight-tools" },
+        !page.readOnly && el("button", { type: "button", class: "tool small", "data-do": "edit", "aria-label": t("lib_editHighlight"), title: t("lib_editHighlight"), onclick: (/** @type {Event} */ event) => edit(one, event) }, icon("note")),
         el("button", { type: "button", class: "tool small", "aria-label": t("copyMarkdown"), title: t("copyMarkdown"), onclick: () => copy(page, highlightsAsMarkdown([one])) }, icon("copy")),
-        !page.readOnly && el("button", { type: "button", class: "tool small", "aria-label": t("lib_deleteHighlight"), title: t("lib_deleteHighlight"), onclick: () => remove(one) }, icon("bin"))));
+        !page.readOnly && el("button", { type: "button", class: "tool small", "aria-label": t("lib_deleteHighlight"), title: t("lib_deleteHighlight"), "data-do": "delete", onclick: () => remove(one) }, icon("bin"))));
   }
 
   /** @param {Group} group */
@@ -139,13 +170,15 @@ export function createHighlights(page, box) {
   }
 
   async function draw() {
+    // It is drawn when that is done.
+    if (editor.isOpen) return;
     const turn = (last += 1);
     const found = await page.attempt(async () => {
-      const all = await allHighlights();
+      const all = (await allHighlights()).map((one) => ({ ...one, note: noteOf(one) }));
       const by = page.choices.highlightsBy;
       return { all, groups: by === "tag" ? await byTag(all) : by === "date" ? byDate(all) : byArticle(all) };
     });
-    if (!found || turn !== last || page.place.view !== "highlights") return;
+    if (!found || turn !== last || editor.isOpen || page.place.view !== "highlights") return;
     const focused = focusIn();
     const wereShown = shown;
     ({ groups } = found);

@@ -1,11 +1,11 @@
 // The panel with the highlights of the article: their words, colours and notes, those that have no place any more, and all of them as Markdown.
 import { el, icon } from "../../shared/dom.js";
+import { colourOf } from "../../shared/highlight-colours.js";
 import { plural, t } from "../../shared/i18n.js";
 import { baseDirection } from "../article/index.js";
 import { copyText } from "../clipboard.js";
 import { panel } from "../panels/index.js";
 import { highlightsMarkdown } from "./markdown.js";
-import { colourOf } from "./colours.js";
 
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
 /** @typedef {import("./marks.js").Mark} Mark */

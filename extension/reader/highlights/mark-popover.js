@@ -1,19 +1,16 @@
 // The popover of a highlight: its colour, its note, copying, and deleting, which can be taken back in the same place.
 import { el, icon } from "../../shared/dom.js";
+import { colourButtons, showColour } from "../../shared/highlight-colour-buttons.js";
 import { t } from "../../shared/i18n.js";
 import { messageOf } from "../../shared/library.js";
+import { noteField } from "../../shared/note-field.js";
 import { copyText } from "../clipboard.js";
-import { colourButtons } from "./colour-buttons.js";
-import { keepDraft } from "./drafts.js";
 import { quoteMarkdown } from "./markdown.js";
 import { positionNear } from "./near.js";
 
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
-/** @typedef {import("./colours.js").Colour} Colour */
+/** @typedef {import("../../shared/highlight-colours.js").Colour} Colour */
 /** @typedef {import("./marks.js").Marks} Marks */
-
-/** Milliseconds without typing after which a note is written. */
-const PAUSE = 300;
 
 /** Characters of an unplaced highlight's words that are shown. */
 const SHOWN = 240;
@@ -29,19 +26,17 @@ export function createMarkPopover(context, marks, choose, used, signal) {
   const { announce } = context;
   /** The name of the highlight that is open. @type {string | null} */
   let open = null;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let timer;
-  /** @type {HTMLTextAreaElement | null} */
-  let field = null;
+  /** @type {ReturnType<typeof noteField> | null} */
+  let typed = null;
 
   const box = el("div", { id: "mark-popover", class: "mark-popover", popover: "auto", role: "dialog", "aria-label": t("mark"), tabindex: -1 });
 
   /** Writes what was typed. */
   const flush = () => {
-    clearTimeout(timer);
-    if (!open || !field) return;
+    typed?.stop();
+    if (!open || !typed) return;
     const status = box.querySelector(".mark-status");
-    marks.setNote(open, field.value.trimEnd()).then(() => {
+    marks.setNote(open, typed.note).then(() => {
       if (status) status.textContent = "";
     }, (error) => {
       const why = `${t(messageOf(error))} ${t("markNoteWaits")}`;
@@ -53,14 +48,11 @@ export function createMarkPopover(context, marks, choose, used, signal) {
   /** @param {() => Promise<unknown>} act */
   const attempt = (act) => act().catch((error) => announce(t(messageOf(error))));
 
-  const showColour = () => {
-    const colour = open && marks.byName(open)?.colour;
-    for (const button of box.querySelectorAll(".mark-colour")) button.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (button).dataset.colour === colour));
-  };
+  const showChosen = () => showColour(box, open && marks.byName(open)?.colour);
 
   /** @param {string} name @param {() => Promise<void>} undo */
   const showDeleted = (name, undo) => {
-    field = null;
+    typed = null;
     open = null;
     const button = el("button", { type: "button", class: "button", onclick: () => attempt(async () => {
       await undo();
@@ -74,9 +66,9 @@ export function createMarkPopover(context, marks, choose, used, signal) {
   const remove = () => attempt(async () => {
     const name = open;
     if (!name) return;
-    clearTimeout(timer);
+    typed?.stop();
     // With the note as it was typed, so that undoing brings it back.
-    if (field) await marks.setNote(name, field.value.trimEnd());
+    if (typed) await marks.setNote(name, typed.note);
     const undo = await marks.remove(name);
     choose(null);
     if (undo) showDeleted(name, undo);
@@ -90,28 +82,24 @@ export function createMarkPopover(context, marks, choose, used, signal) {
     choose(name);
     const tool = (/** @type {import("../../shared/dom.js").Icon} */ iconName, /** @type {string} */ label, /** @type {() => void} */ act) =>
       el("button", { type: "button", class: "tool", "data-do": label, "aria-label": t(label), title: t(label), onclick: act }, icon(iconName));
-    field = el("textarea", { id: "mark-note", rows: 3, dir: "auto", placeholder: t("markNotePlaceholder"), maxlength: 100_000, oninput: () => {
-      keepDraft(name, /** @type {HTMLTextAreaElement} */ (field).value);
-      clearTimeout(timer);
-      timer = setTimeout(flush, PAUSE);
-    } });
-    field.value = mark.note;
+    const note = noteField({ id: "mark-note", name, note: mark.note, write: flush });
+    typed = note;
     const lost = mark.part === null && el("blockquote", { class: "mark-quote", dir: "auto", "data-colour": mark.colour }, mark.exact.length > SHOWN ? `${mark.exact.slice(0, SHOWN)}…` : mark.exact);
     box.replaceChildren(...[lost,
       el("div", { class: "mark-row" },
         el("div", { class: "mark-colours", role: "group", "aria-label": t("markColour") }, ...colourButtons((colour) => {
           used(colour);
-          attempt(() => marks.setColour(name, colour).finally(showColour));
-          showColour();
+          attempt(() => marks.setColour(name, colour).finally(showChosen));
+          showChosen();
         }, (colour) => t(`mark_${colour}`))),
         tool("copy", "copy", () => {
           const now = marks.byName(name);
-          if (now) copyText(quoteMarkdown(now.exact, field?.value ?? now.note), context);
+          if (now) copyText(quoteMarkdown(now.exact, note.note), context);
         }),
         tool("erase", "markDelete", remove)),
-      el("label", { for: "mark-note", class: "unseen" }, t("markNote")), field,
+      el("label", { for: "mark-note", class: "unseen" }, t("markNote")), note.field,
       el("p", { class: "hint mark-status", role: "status" })].filter((part) => part !== false));
-    showColour();
+    showChosen();
   };
 
   box.addEventListener("beforetoggle", (event) => {
@@ -120,7 +108,7 @@ export function createMarkPopover(context, marks, choose, used, signal) {
   box.addEventListener("toggle", (event) => {
     if (/** @type {ToggleEvent} */ (event).newState !== "closed") return;
     open = null;
-    field = null;
+    typed = null;
     choose(null);
     // Focus that was lost with the popover goes to the text, for the keys.
     if (document.activeElement === document.body) context.text.focus({ preventScroll: true });
@@ -130,7 +118,6 @@ export function createMarkPopover(context, marks, choose, used, signal) {
   context.beforeClosing.add(flush);
   signal.addEventListener("abort", () => {
     flush();
-    clearTimeout(timer);
     box.remove();
   });
   document.getElementById("panels")?.append(box);
@@ -149,7 +136,7 @@ export function createMarkPopover(context, marks, choose, used, signal) {
       if (!marks.byName(name)) return;
       if (!box.matches(":popover-open")) box.showPopover();
       positionNear(box, words, "below");
-      (toNote ? field : box)?.focus({ preventScroll: true });
+      (toNote ? typed?.field : box)?.focus({ preventScroll: true });
     },
     /** The name of the highlight that is open. */
     get open() {

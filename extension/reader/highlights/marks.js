@@ -1,8 +1,8 @@
 // The highlights of the article on screen, and every change of them. A change is shown at once and then written to the library, one after the
 // other; if it cannot be written, a colour or a new highlight is taken back, and a note waits here to be written again.
+import { draftOf, dropDraft } from "../../shared/note-drafts.js";
 import { buildNodes } from "../../shared/sanitizer.js";
 import { anchorOf, placeInText, trimmedPart } from "./anchor.js";
-import { draftOf, dropDraft } from "./drafts.js";
 
 /** @typedef {import("../../shared/library-types.d.ts").Highlight} Highlight */
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */

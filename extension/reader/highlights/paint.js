@@ -1,6 +1,6 @@
 // Paints highlights with the CSS Custom Highlight API, which does not change the document. Where highlights overlap, the one on top gives the colour,
 // and a line tells that there is another.
-import { COLOURS, colourOf } from "./colours.js";
+import { COLOURS, colourOf } from "../../shared/highlight-colours.js";
 
 /** @typedef {import("../text-map.js").TextMap} TextMap */
 /** @typedef {import("./anchor.js").Part} Part */

@@ -1,15 +1,15 @@
 // The bar beside selected words: colours, a note, and copying. It appears when the selection is complete, and does not take it away. With the
 // keyboard, Tab leads into it.
 import { el, icon } from "../../shared/dom.js";
+import { colourButtons } from "../../shared/highlight-colour-buttons.js";
 import { t } from "../../shared/i18n.js";
 import { copyText } from "../clipboard.js";
-import { colourButtons } from "./colour-buttons.js";
 import { positionNear } from "./near.js";
 
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
 /** @typedef {import("../text-map.js").TextMap} TextMap */
 /** @typedef {import("./anchor.js").Part} Part */
-/** @typedef {import("./colours.js").Colour} Colour */
+/** @typedef {import("../../shared/highlight-colours.js").Colour} Colour */
 
 /** Milliseconds without a change after which a selection made with keys or by touch counts as complete. */
 const PAUSE = 250;

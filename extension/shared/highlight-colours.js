@@ -1,4 +1,4 @@
-// The colours of highlights. The library stores their names; shared/theme.css says for each theme how they look.
+// The colours of highlights. The library stores their names; theme.css says for each theme how they look.
 
 export const COLOURS = /** @type {const} */ (["yellow", "green", "blue", "pink", "purple"]);
 
