@@ -612,6 +612,45 @@ for (const name of ["chromium", "firefox"]) {
       assert.equal((await question(tab, { op: "state" })).articles, STORIES.length);
     });
 
+    test("says how much room is left when there is little, and repairs what a check has found", async () => {
+      await at(tab, "");
+      await tab.evaluate(() => {
+        Object.defineProperty(navigator.storage, "estimate", { configurable: true, value: async () => ({ usage: 950_000_000, quota: 1_000_000_000 }) });
+        const { sendMessage } = browser.runtime;
+        const well = sendMessage.bind(browser.runtime);
+        globalThis.sent = [];
+        const findings = [{ code: "unused-tag", about: "nobody", mended: true }, { code: "not-indexed", about: "0123456789abcdef0123", mended: true }];
+        let isDamaged = true;
+        Object.defineProperty(browser.runtime, "sendMessage", { configurable: true, writable: true, value: async (message) => {
+          if (message.type === "library/change") globalThis.sent.push(message.command.op);
+          if (message.command?.op === "setState" && isDamaged) return { error: { code: "damaged", text: "as it was said" } };
+          if (message.question?.op === "check") return { answer: { findings, missingImages: 0, lostHighlights: 1 } };
+          if (message.command?.op === "repair") isDamaged = false;
+          return well(message);
+        } });
+      });
+      await press(tab, "j e");
+      await holds(tab, () => document.querySelector("#banner").dataset.code === "damaged" && !document.querySelector("#banner").hidden, "the fault");
+      await tab.evaluate(() => [...document.querySelectorAll("#banner button")].find((button) => button.textContent === "Check the library").click());
+      await holds(tab, () => document.querySelectorAll("#banner .findings li").length === 3, "what was found");
+      assert.deepEqual(await faults(tab), []);
+      await tab.evaluate(() => [...document.querySelectorAll("#banner button")].find((button) => button.classList.contains("first")).click());
+      await holds(tab, () => document.querySelector("#banner p").textContent === "The library is repaired and whole.", "that it is repaired");
+      assert.deepEqual(await tab.evaluate(() => globalThis.sent), ["setState", "repair"]);
+      await tab.evaluate(() => [...document.querySelectorAll("#banner button")].at(-1).click());
+      await holds(tab, () => document.querySelector("#banner").hidden, "no banner");
+      // The index was made anew.
+      await shows(tab, UNREAD.slice(0, 3));
+      await press(tab, "j f");
+      await said(tab, "Favourite");
+      await holds(tab, () => document.querySelector(".side-foot .bad")?.textContent.includes("50 MB"), "how much room is left");
+      await press(tab, "z");
+      await said(tab, "Undone");
+      await type(tab, "#search", "third lin");
+      await shows(tab, ["The lighthouse keeper’s third line"]);
+      await at(tab, "");
+    });
+
     test("a library that can only be read says so and offers no change", async () => {
       await at(tab, "");
       await tab.evaluate(() => {
