@@ -43,7 +43,14 @@ for (const name of ["chromium", "firefox"]) describe(name, () => {
     await holds(reader, () => document.querySelector("#saved-panel:popover-open") && document.activeElement?.id === "saved-tags", "the panel with the tags");
     await staged.page.keyboard.type("sea/ports");
     await staged.page.keyboard.press("Enter");
-    await holds(reader, () => document.querySelector("#saved-panel .tag")?.textContent === "sea/ports", "the tag");
+    await holds(reader, () => document.querySelector("#saved-panel .chip")?.textContent === "#sea/ports", "the tag");
+    // What is in use is completed, a comma adds as well, and what was typed and not ended is not lost.
+    await staged.page.keyboard.type("quay, Sea");
+    await holds(reader, () => document.querySelector("#saved-panel .chip:first-child")?.textContent === "#quay", "another tag");
+    await click(reader, "#saved-panel .chip:first-child .tool");
+    await holds(reader, () => document.querySelectorAll("#saved-panel .chip").length === 2 && document.activeElement.id === "saved-tags", "the tag that was typed, and not the one that was removed");
+    await click(reader, "#saved-panel .chip:first-child .tool");
+    await holds(reader, () => [...document.querySelectorAll("#saved-panel .chip")].map((chip) => chip.textContent).join() === "#sea/ports", "one tag");
     const [entry, ...others] = await articles(library);
     assert.deepEqual(others, []);
     assert.equal(entry.title, "The harbour");

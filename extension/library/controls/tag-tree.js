@@ -31,16 +31,3 @@ export function tagTree(tags, language) {
   for (const list of [roots, ...[...nodes.values()].map((node) => node.below)]) list.sort((one, other) => compare(one.part, other.part));
   return roots;
 }
-
-/** The name as the library writes it: see `tidy` of src/library/tags.rs. @param {string} name */
-export const tidyTag = (name) =>
-  name.trim().replace(/^#+/, "").split("/").map((part) => part.split(/\s+/).filter(Boolean).join(" ").toLowerCase()).filter(Boolean).join("/");
-
-/** Characters of a tag. */
-const MAX_TAG = 100;
-
-/** Whether the library takes this tag. @param {string} name */
-export const isTag = (name) => {
-  const tidy = tidyTag(name);
-  return tidy !== "" && [...tidy].length <= MAX_TAG && !/\p{Cc}/u.test(tidy);
-};

@@ -1,10 +1,10 @@
 // Completion of queries: the names of conditions, and their values.
 import { languageTag, number, t } from "../../shared/i18n.js";
+import { matchingTags } from "../../shared/tag-names.js";
 import { MINUTES } from "../address.js";
 import { quoted } from "./query.js";
-import { matchingTags } from "../controls/suggestions.js";
 
-/** @typedef {import("../controls/suggestions.js").Suggestion} Suggestion */
+/** @typedef {import("../../shared/suggestions.js").Suggestion} Suggestion */
 /** @typedef {{ tags: import("../types.d.ts").TagCount[], sites: string[], langs: string[] }} Known what the library has */
 
 /** The conditions of the query language; src/library/search/parse.rs reads them. */

@@ -2,13 +2,13 @@
 import { changeLibrary } from "../../shared/library.js";
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
+import { attachSuggestions } from "../../shared/suggestions.js";
 import { askName, confirmed } from "../controls/dialogs.js";
 import { icon } from "../controls/icons.js";
 import { wholeQuery } from "./query.js";
 import { completeQuery } from "./query-completion.js";
 import { openQueryHelp } from "./query-help.js";
 import { find } from "../articles/results.js";
-import { attachSuggestions } from "../controls/suggestions.js";
 
 /** @typedef {import("../types.d.ts").LibraryPage} LibraryPage */
 /** @typedef {import("../../shared/library-types.d.ts").Mistake} Mistake */

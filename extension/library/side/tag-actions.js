@@ -1,8 +1,8 @@
 // Renaming, merging and deleting tags. All of it can be taken back.
 import { changeLibrary } from "../../shared/library.js";
 import { plural, t } from "../../shared/i18n.js";
+import { isTag, tidyTag } from "../../shared/tag-names.js";
 import { askName, confirmed } from "../controls/dialogs.js";
-import { isTag, tidyTag } from "../controls/tag-tree.js";
 
 /** @typedef {import("../types.d.ts").LibraryPage} LibraryPage */
 

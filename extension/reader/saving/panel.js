@@ -2,7 +2,7 @@
 import { el } from "../../shared/dom.js";
 import { plural, t } from "../../shared/i18n.js";
 import { fetchMissingImages, messageOf, openLibraryPage, webAddress } from "../../shared/library.js";
-import { tagEditor } from "../../shared/tag-editor.js";
+import { createTagEditor } from "../../shared/tag-editor.js";
 import { panel } from "../panels/panel.js";
 
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
@@ -24,10 +24,10 @@ export function savedPanel(context) {
   };
   const setState = (/** @type {StateChange} */ state) => attempt(() => library.change({ op: "setState", uids: uids(), state }));
 
-  const tags = tagEditor({
+  const tags = createTagEditor({
     id: "saved-tags",
     known: () => library.ask({ op: "tags" }),
-    change: (add, remove) => attempt(() => library.change({ op: "tag", uids: uids(), add, remove })),
+    change: async (add, remove) => (await attempt(() => library.change({ op: "tag", uids: uids(), add, remove }).then(() => true))) === true,
   });
   const toggle = (/** @type {string} */ id, /** @type {string} */ label, /** @type {[StateChange, StateChange]} */ [on, off]) => {
     const input = el("input", { type: "checkbox", role: "switch", class: "switch", id, onchange: () => setState(input.checked ? on : off) });
@@ -91,7 +91,7 @@ export function savedPanel(context) {
       /** @param {Entry | null} entry */
       entry(entry) {
         if (!entry) return;
-        tags.show(entry.tags);
+        tags.show(new Map(entry.tags.map((name) => [name, 1])));
         favourite.input.checked = entry.favourite;
         archived.input.checked = entry.archived !== null;
         showMissing(entry);

@@ -1,5 +1,5 @@
 // Completion of what is typed in a field: a list below it, chosen from by keys or pointer.
-import { el } from "../../shared/dom.js";
+import { el } from "./dom.js";
 
 /** @typedef {{ value: string, words: string, hint?: string }} Suggestion `value`: the whole text of the field if it is chosen */
 
@@ -86,11 +86,4 @@ export function attachSuggestions(input, { label, options, chosen }) {
     }
   });
   return { list, close, update };
-}
-
-/** Tags whose name or a part of it begins so, those used most first. @param {import("../types.d.ts").TagCount[]} tags @param {string} typed */
-export function matchingTags(tags, typed) {
-  const wanted = typed.trim().replace(/^#/, "").toLowerCase();
-  const rank = (/** @type {string} */ name) => (name.startsWith(wanted) ? 0 : name.split(/[/ ]/).some((part) => part.startsWith(wanted)) ? 1 : name.includes(wanted) ? 2 : 3);
-  return tags.filter(({ name }) => rank(name) < 3).sort((one, other) => rank(one.name) - rank(other.name) || other.articles - one.articles || one.name.localeCompare(other.name));
 }
