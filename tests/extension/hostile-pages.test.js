@@ -2,6 +2,8 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { after, before, describe, test } from "node:test";
+import { libraryTab, question } from "./library-support.js";
+import { openSaved } from "./marks-support.js";
 import { ask, besideOf, closeReaderTabs, isGone, isReader, prose, readerOf, serve, soon, start, until } from "./support.js";
 
 /** Milliseconds after which a page has done to the reader what it does. */
@@ -132,6 +134,32 @@ for (const name of ["chromium", "firefox"]) {
       }, "the reader to close");
       assert.equal(await hash(page), before);
     };
+
+    test("is saved does nothing in the saved article", async () => {
+      const library = await libraryTab(started);
+      const page = await started.browser.newPage();
+      const seen = [];
+      for (const what of ["replaces prototypes", "names elements like DOM properties", "has !important rules for everything"]) {
+        await visit(page, server.origin + slug(what));
+        await started.press(page);
+        const reader = await readerOf(page);
+        await reader.evaluate(() => document.querySelector("#tool-saveForLater").click());
+        await until(() => ask(reader, () => document.querySelector("#tool-saveForLater.on") !== null), "the ribbon");
+        await page.goto("about:blank");
+        const { uid } = await question(library, { op: "byAddress", url: server.origin + slug(what) });
+        server.asked.length = 0;
+        const tab = await openSaved(started, library, uid);
+        tab.on("dialog", (dialog) => seen.push(dialog.message()) && dialog.dismiss());
+        tab.on("pageerror", (error) => seen.push(String(error)));
+        assert.match(await tab.evaluate(() => document.querySelector("#text").textContent), new RegExp(`The ${PAGES[what].word} lay still`));
+        assert.deepEqual(await tab.evaluate(() => [...document.querySelectorAll("article :is(script, style, iframe, dialog, input, form, [style*=position], [onclick])")].map((one) => one.outerHTML)), []);
+        // What it did to its own page is not here.
+        assert.equal(await tab.evaluate(() => [JSON.stringify({ a: 1 }), [1, 2].map((n) => n + 1).join(), document.querySelector("h1").checkVisibility()].join()), '{"a":1},2,3,true');
+        await tab.close();
+        assert.deepEqual([seen, server.asked], [[], []], what);
+      }
+      await page.close();
+    });
 
     for (const [what, { word }] of Object.entries(PAGES)) {
       test(what, async () => {
