@@ -415,6 +415,7 @@ const EXTENSION: &[(&str, &[&str])] = &[
         &[
             "direction.js",
             "embeds.js",
+            "named.js",
             "footnotes.js",
             "stored-images.js",
             "header.js",

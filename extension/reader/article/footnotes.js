@@ -1,6 +1,7 @@
 // Footnotes in popovers: a note opens next to its reference mark and closes without losing the reading position.
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
+import { named } from "./named.js";
 
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
 
@@ -53,7 +54,7 @@ function open(context, mark, note) {
 /** @param {ReaderContext} context */
 export function addFootnotePopovers(context) {
   for (const mark of /** @type {NodeListOf<HTMLAnchorElement>} */ (context.text.querySelectorAll("a[role=doc-noteref]"))) {
-    const note = context.text.querySelector(`#${CSS.escape(mark.hash.slice(1))}`);
+    const note = named(context.text, mark);
     if (!note) continue;
     note.setAttribute("tabindex", "-1");
     mark.setAttribute("aria-label", t("note", mark.textContent ?? ""));

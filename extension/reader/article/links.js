@@ -3,6 +3,7 @@
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 import { scrollToElement } from "../position/index.js";
+import { named } from "./named.js";
 
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
 
@@ -29,7 +30,7 @@ export function setUpLinks(context) {
     const link = /** @type {Element} */ (event.target).closest("a[href^='#']");
     if (!link || event.defaultPrevented) return;
     event.preventDefault();
-    const target = text.querySelector(`#${CSS.escape(decodeURIComponent(link.getAttribute("href")?.slice(1) ?? ""))}`);
+    const target = named(text, /** @type {HTMLAnchorElement} */ (link));
     if (target) jumpTo(target);
   });
   article.querySelector(".paper-links")?.remove();
