@@ -96,8 +96,9 @@ export function installKeyboard(context) {
     const key = keyName(event);
     if (!key || event.defaultPrevented) return;
     const onTop = document.querySelector("dialog[open], :popover-open");
-    // Escape closes what is on top first, and only then the reader.
+    // Escape closes what is on top first, and only then the reader. A list of completions closes itself.
     if (key === "Escape") {
+      if (event.target instanceof Element && event.target.matches("[role=combobox][aria-expanded=true]")) return;
       if (onTop) event.preventDefault();
       closeTop(onTop);
       return;

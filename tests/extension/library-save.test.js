@@ -51,6 +51,32 @@ for (const name of ["chromium", "firefox"]) describe(name, () => {
     await holds(reader, () => document.querySelectorAll("#saved-panel .chip").length === 2 && document.activeElement.id === "saved-tags", "the tag that was typed, and not the one that was removed");
     await click(reader, "#saved-panel .chip:first-child .tool");
     await holds(reader, () => [...document.querySelectorAll("#saved-panel .chip")].map((chip) => chip.textContent).join() === "#sea/ports", "one tag");
+    // Escape closes what is completed, and not yet the panel.
+    const other = await change(library, { op: "save", article: { url: "https://new.example/", title: "Another", content: "<p>One.</p>", tags: ["sailing"] } });
+    await reader.evaluate(() => {
+      document.querySelector("#saved-favourite").focus();
+      document.querySelector("#saved-tags").focus();
+    });
+    const isOffered = (count) => holds(reader, (count) => document.querySelector("#saved-panel").matches(":popover-open") && document.querySelectorAll("#saved-panel .suggestions:not([hidden]) li").length === count, `${count} offered`, count);
+    // The tags in use are asked for when the field gets the focus.
+    await until(async () => {
+      await reader.evaluate(() => {
+        const field = document.querySelector("#saved-tags");
+        field.value = "sai";
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+      });
+      return reader.evaluate(() => document.querySelectorAll("#saved-panel .suggestions:not([hidden]) li").length === 1);
+    }, "a tag in use");
+    await staged.page.keyboard.press("Escape");
+    await isOffered(0);
+    await staged.page.keyboard.type("l");
+    await isOffered(1);
+    await staged.page.keyboard.press("ArrowDown");
+    await staged.page.keyboard.press("Enter");
+    await holds(reader, () => document.querySelector("#saved-panel .chip:first-child")?.textContent === "#sailing", "the tag that was chosen");
+    await click(reader, "#saved-panel .chip:first-child .tool");
+    await holds(reader, () => document.querySelectorAll("#saved-panel .chip").length === 1, "one tag");
+    await change(library, { op: "setState", uids: [other.entry.uid], state: "delete" });
     const [entry, ...others] = await articles(library);
     assert.deepEqual(others, []);
     assert.equal(entry.title, "The harbour");
