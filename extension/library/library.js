@@ -27,7 +27,7 @@ import { listenToRows } from "./articles/row-menu.js";
 import { createSearchBox } from "./search/search-box.js";
 import { createSelection } from "./articles/selection.js";
 import { createSidebar } from "./side/sidebar.js";
-import { missingImagesLine } from "./side/storage-footer.js";
+import { createNotices } from "./side/storage-footer.js";
 import { openLinksInTabs } from "./controls/panel-links.js";
 import { createSpeech } from "./controls/speech.js";
 import { createStatistics } from "./views/statistics.js";
@@ -199,7 +199,7 @@ function build() {
   const keys = el("button", { type: "button", class: "tool keys-button", "aria-label": t("keys"), title: t("keys"), onclick: () => page.actions.get("help")?.() }, el("span", { class: "question", "aria-hidden": "true" }, "?"));
   bar.append(createMenuButton(page, side), el("span", { class: "brand", translate: "no", "aria-hidden": "true" }, "Pith"), createSearchBox(page), el("div", { class: "bar-end" }, keys, preferences));
   createSidebar(page, side);
-  main.append(banner, readOnlyLine, createHeading(page), missingImagesLine(page), ...parts);
+  main.append(banner, readOnlyLine, createHeading(page), createNotices(page), ...parts);
   if (inPanel) openLinksInTabs();
   listenToRows(page, page.list.element);
   installKeyboard(page);

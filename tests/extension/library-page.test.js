@@ -543,7 +543,7 @@ for (const name of ["chromium", "firefox"]) {
       await tab.evaluate(() => [...document.querySelectorAll(".side-foot button")].find((button) => button.textContent === "Get them").click());
       await holds(tab, () => document.querySelector("#said").textContent.startsWith("Without the permission"), "why not");
       // Where the views are a menu, the button is above the list too.
-      const line = () => tab.evaluate(() => document.querySelector(".missing-line").checkVisibility() && document.querySelector(".missing-line").textContent);
+      const line = () => tab.evaluate(() => document.querySelector(".missing-line")?.checkVisibility() === true && document.querySelector(".missing-line").textContent);
       assert.equal(await line(), false);
       await tab.setViewport({ width: 380, height: 700 });
       await until(async () => (await line()) === "1 picture is missing. Get them", "the line above the list");
@@ -643,7 +643,7 @@ for (const name of ["chromium", "firefox"]) {
       await shows(tab, UNREAD.slice(0, 3));
       await press(tab, "j f");
       await said(tab, "Favourite");
-      await holds(tab, () => document.querySelector(".side-foot .bad")?.textContent.includes("50 MB"), "how much room is left");
+      await holds(tab, () => document.querySelector(".notices .bad")?.checkVisibility() && document.querySelector(".notices .bad").textContent.includes("50 MB"), "how much room is left");
       await press(tab, "z");
       await said(tab, "Undone");
       await type(tab, "#search", "third lin");

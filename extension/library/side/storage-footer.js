@@ -1,4 +1,4 @@
-// How large the library is, and whether the browser keeps it: quietly, below the views.
+// How large the library is, and whether the browser keeps it: quietly, below the views. What asks for attention stands above the list.
 import { el } from "../../shared/dom.js";
 import { plural, t } from "../../shared/i18n.js";
 import { fetchMissingImages } from "../../shared/library.js";
@@ -7,7 +7,7 @@ import { size } from "../controls/dates.js";
 
 /** @typedef {import("../types.d.ts").LibraryPage} LibraryPage */
 
-/** Part of the storage in use above which it is said how much is left. */
+/** Part of the storage in use above which it is said how much room is left. */
 const NEARLY_FULL = 0.8;
 
 /** Whether images are being fetched, whichever button was pressed. */
@@ -27,11 +27,11 @@ async function fetchImages(page) {
   await page.refresh();
 }
 
-/** How many images are missing, with the button that gets them; nothing if none is. @param {LibraryPage} page */
-function missingImages(page) {
+/** How many images are missing, with the button that gets them; nothing if none is. @param {LibraryPage} page @param {string} [name] a class */
+function missingImages(page, name) {
   const missing = page.facts?.state.missingImages ?? 0;
   if (missing === 0) return null;
-  return el("p", {}, plural("lib_imagesMissing", missing), " ",
+  return el("p", { class: name }, plural("lib_imagesMissing", missing), " ",
     !page.readOnly && el("button", { type: "button", class: "as-link", disabled: isFetching, onclick: () => fetchImages(page) }, t(isFetching ? "lib_fetchingImages" : "lib_fetchImages")));
 }
 
@@ -42,10 +42,27 @@ function fill(box, lines) {
   if (hadFocus) /** @type {HTMLElement | null} */ (box.querySelector("button:enabled") ?? document.getElementById("main"))?.focus({ preventScroll: true });
 }
 
-/** The line about missing images above the list, for windows where the footer is in a menu. Who does not want to be asked does not see it. @param {LibraryPage} page */
-export function missingImagesLine(page) {
-  const box = el("div", { class: "missing-line" });
-  const draw = () => fill(box, [isList(page) && page.settings.now.askForImages && missingImages(page)]);
+/** How much the library may use, in bytes. */
+async function room() {
+  const { usage = 0, quota = 0 } = await navigator.storage.estimate().catch(() => /** @type {StorageEstimate} */ ({}));
+  return { usage, quota };
+}
+
+/**
+ * What stands above the list: how much room is left when there is little, and in windows where the footer is in a menu, the images that are missing.
+ * Who does not want to be offered images does not see these.
+ * @param {LibraryPage} page
+ */
+export function createNotices(page) {
+  const box = el("div", { class: "notices" });
+  const draw = async () => {
+    const { usage, quota } = await room();
+    const isNearlyFull = quota > 0 && usage / quota > NEARLY_FULL;
+    fill(box, [
+      isNearlyFull && el("p", { class: "bad" }, t("lib_roomLeft", size(Math.max(0, quota - usage)))),
+      isList(page) && page.settings.now.askForImages && missingImages(page, "missing-line"),
+    ]);
+  };
   for (const happening of /** @type {const} */ (["facts", "place"])) page.on(happening, draw);
   return box;
 }
@@ -63,13 +80,10 @@ export function storageFooter(page) {
   async function draw() {
     const state = page.facts?.state;
     if (!state) return box.replaceChildren();
-    const [estimate, isKept] = await Promise.all([navigator.storage.estimate().catch(() => ({ usage: 0, quota: 0 })), navigator.storage.persisted().catch(() => true)]);
-    const [usage, quota] = [estimate.usage ?? 0, estimate.quota ?? 0];
+    const [{ usage }, isKept] = await Promise.all([room(), navigator.storage.persisted().catch(() => true)]);
     const parts = [plural("lib_articleCount", state.articles), state.images > 0 && plural("lib_imageCount", state.images), size(Math.max(state.bytes, usage))].filter((one) => typeof one === "string");
-    const isNearlyFull = quota > 0 && usage / quota > NEARLY_FULL;
     fill(box, [
       el("p", {}, parts.join(" · ")),
-      isNearlyFull && el("p", { class: "bad" }, t("lib_roomLeft", size(Math.max(0, quota - usage)))),
       missingImages(page),
       !isKept && state.articles > 0 && el("p", {}, t("lib_mayBeThrownAway"), " ", el("button", { type: "button", class: "as-link", onclick: keepForGood }, t("lib_keepForGood"))),
     ]);
