@@ -2,7 +2,7 @@
 
 /** The name as the library writes it: see `tidy` of src/library/tags.rs. @param {string} name */
 export const tidyTag = (name) =>
-  name.trim().replace(/^#+/, "").split("/").map((part) => part.split(/\s+/).filter(Boolean).join(" ").toLowerCase()).filter(Boolean).join("/");
+  name.replace(/["“”„«»]/g, "").trim().replace(/^#+/, "").split("/").map((part) => part.split(/\s+/).filter(Boolean).join(" ").toLowerCase()).filter(Boolean).join("/");
 
 /** Characters of a tag. */
 const MAX_TAG = 100;

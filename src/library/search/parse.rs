@@ -71,7 +71,8 @@ fn tokens(text: &str) -> Vec<Token> {
     found
 }
 
-fn is_quote(sign: char) -> bool {
+/// Whether a sign quotes words. None of them can be within quotes.
+pub(in crate::library) fn is_quote(sign: char) -> bool {
     matches!(sign, '"' | '“' | '”' | '„' | '«' | '»')
 }
 
