@@ -220,9 +220,11 @@ fn measure(file: &Path, articles: usize) -> Value {
             json!({ "kind": kind, "empty": empty, "times": times(all.iter().map(|(time, _)| *time).collect()) })
         })
         .collect();
+    let begun = Instant::now();
     let state = library.state().expect("the library has a state");
+    let counts = begun.elapsed().as_secs_f64() * 1e3;
     json!({
-        "articles": articles, "firstSaves": first, "lastSaves": last, "optimize": optimize, "open": open, "firstScreen": screen, "kinds": kinds,
+        "articles": articles, "firstSaves": first, "lastSaves": last, "optimize": optimize, "open": open, "firstScreen": screen, "counts": counts, "kinds": kinds,
         "bytes": bytes, "imageBytes": state.image_bytes, "images": state.images, "textBytes": text_bytes,
     })
 }

@@ -327,6 +327,7 @@ def library(file, in_browsers):
         ['save, the last thousand', *(both(run['lastSaves']) for run in runs)],
         ['open', *(ms(run['open']) for run in runs)],
         ['first screen: the last 50', *(ms(run['firstScreen']) for run in runs)],
+        ['the numbers beside the list', *(ms(run['counts']) for run in runs)],
         *([f'search for {kind["kind"]}', *(both(run['kinds'][at]['times']) for run in runs)] for at, kind in enumerate(runs[0]['kinds'])),
         ['file without pictures, of the plain text', *(f'{(run["bytes"] - run["imageBytes"]) / run["textBytes"]:.2f}' for run in runs)],
         ['file', *(f'{run["bytes"] / 1e6:.0f} MB' for run in runs)],

@@ -85,7 +85,11 @@ pub(super) fn keep(tx: &Transaction<'_>, bytes: &[u8]) -> Result<i64, LibraryErr
     if let Some(id) = known {
         return Ok(id);
     }
-    tx.prepare_cached("INSERT INTO image(hash, type, bytes) VALUES(?, ?, ?)")?.execute((hash.as_slice(), kind.media_type(), bytes))?;
+    tx.prepare_cached("INSERT INTO image(hash, type, bytes, size) VALUES(?1, ?2, ?3, length(?3))")?.execute((
+        hash.as_slice(),
+        kind.media_type(),
+        bytes,
+    ))?;
     Ok(tx.last_insert_rowid())
 }
 

@@ -115,17 +115,21 @@ impl Library {
         let count = |sql: &str| -> Result<u64, LibraryError> {
             Ok(self.db.prepare_cached(sql)?.query_row([], |row| row.get::<_, i64>(0))?.unsigned_abs())
         };
-        let articles = "SELECT count(*) FROM article WHERE deleted IS NULL";
+        let counts = "SELECT count(*), count(archived), count(nullif(favourite, 0)), count(taken) FROM article WHERE deleted IS NULL";
+        let [articles, archived, favourites, taken] = self.db.prepare_cached(counts)?.query_row([], |row| {
+            let number = |at| row.get::<_, i64>(at).map(i64::unsigned_abs);
+            Ok([number(0)?, number(1)?, number(2)?, number(3)?])
+        })?;
         Ok(State {
             seq: self.seq()?,
-            articles: count(articles)?,
-            unread: count(&format!("{articles} AND archived IS NULL"))?,
-            archived: count(&format!("{articles} AND archived IS NOT NULL"))?,
-            favourites: count(&format!("{articles} AND favourite"))?,
-            links: count(&format!("{articles} AND taken IS NULL"))?,
+            articles,
+            unread: articles - archived,
+            archived,
+            favourites,
+            links: articles - taken,
             highlights: count("SELECT count(*) FROM highlight h JOIN article a ON a.id = h.article WHERE a.deleted IS NULL")?,
             images: count("SELECT count(*) FROM image")?,
-            image_bytes: count("SELECT coalesce(sum(length(bytes)), 0) FROM image")?,
+            image_bytes: count("SELECT coalesce(sum(size), 0) FROM image")?,
             missing_images: count(
                 "SELECT count(*) FROM article_image l JOIN article a ON a.id = l.article WHERE l.image IS NULL AND a.deleted IS NULL",
             )?,

@@ -36,6 +36,8 @@ CREATE TABLE article(
 ) STRICT;
 CREATE INDEX article_saved ON article(saved) WHERE deleted IS NULL;
 CREATE INDEX article_unread ON article(saved) WHERE deleted IS NULL AND archived IS NULL;
+-- What `State` counts.
+CREATE INDEX article_counts ON article(archived, favourite, taken, deleted) WHERE deleted IS NULL;
 CREATE INDEX article_host ON article(host);
 CREATE INDEX article_own_key ON article(own_key);
 CREATE INDEX article_lang ON article(lang);
@@ -51,8 +53,11 @@ CREATE TABLE image(
   id INTEGER PRIMARY KEY,
   hash BLOB NOT NULL UNIQUE,  -- SHA-256
   type TEXT NOT NULL,
-  bytes BLOB NOT NULL
+  bytes BLOB NOT NULL,
+  size INTEGER NOT NULL       -- of the bytes
 ) STRICT;
+-- The sum of the sizes, without a look at each image.
+CREATE INDEX image_size ON image(size);
 
 -- The pictures of an article in their order; one without an image is missing, and `why` says for what reason.
 CREATE TABLE article_image(
