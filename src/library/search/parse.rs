@@ -72,7 +72,7 @@ fn tokens(text: &str) -> Vec<Token> {
 }
 
 /// Whether a sign quotes words. None of them can be within quotes.
-pub(in crate::library) fn is_quote(sign: char) -> bool {
+pub(crate) fn is_quote(sign: char) -> bool {
     matches!(sign, '"' | '“' | '”' | '„' | '«' | '»')
 }
 
