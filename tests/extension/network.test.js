@@ -221,8 +221,7 @@ for (const name of ["chromium", "firefox"]) {
       const { entry: { uid } } = await change(library, { op: "save", article: { url: `http://news.example/"><script>${HARM}</script>`, title: WORDS, byline: WORDS, siteName: WORDS, lang: WORDS, kind: WORDS, excerpt: WORDS, image: WORDS, publishedTime: WORDS, wordCount: 300, readingTime: 2, content: FOREIGN } });
       assert.match((await question(library, { op: "full", uid })).html, /<script>/, "it is in the file as it was given");
       const tag = WORDS.slice(0, 60);
-      // The query of a tag's view cannot have a quotation mark.
-      await change(library, { op: "tag", uids: [uid], add: [tag, `${tag}/below`, tag.replaceAll('"', "'")], remove: [] });
+      await change(library, { op: "tag", uids: [uid], add: [tag, `${tag}/below`], remove: [] });
       await change(library, { op: "saveSearch", name: WORDS.slice(0, 80), query: WORDS });
       const highlight = { uid: WORDS, start: null, stop: null, exact: WORDS, prefix: WORDS, suffix: WORDS, colour: WORDS, note: `${WORDS} [note](javascript:${HARM})`, made: 1, changed: 1 };
       await change(library, { op: "setHighlight", uid, highlight });
@@ -249,10 +248,10 @@ for (const name of ["chromium", "firefox"]) {
       }
       await library.evaluate(() => browser.storage.local.remove("libraryPage"));
       const { tags } = await question(library, { op: "entry", uid });
-      await view(`?tag=${encodeURIComponent(tags.find((name) => !name.includes('"')))}`, "#list a.title");
+      await view(`?tag=${encodeURIComponent(tags[0])}`, "#list a.title");
       // A row that is drawn again while one of its tags has the focus.
       await library.bringToFront();
-      await library.evaluate(() => [...document.querySelectorAll("#list .row-tag")].find((one) => one.textContent.includes('"')).focus());
+      await library.evaluate(() => [...document.querySelectorAll("#list .row-tag")].find((one) => one.textContent.includes("<")).focus());
       await change(library, { op: "setState", uids: [uid], state: "favourite" });
       await holds(library, () => document.querySelector("#list [data-act=favourite]").ariaPressed === "true" && document.activeElement.matches(".row-tag"), "the focus on the tag");
       await holds(library, (name) => document.querySelector("#side").textContent.includes(name), "the kept search", WORDS.slice(0, 80));
