@@ -117,9 +117,9 @@ impl Seeker {
         for piece in pieces(text) {
             if piece.is_run {
                 self.places_in_run(piece, &mut found);
-            } else if !self.may_be_wanted(piece.text) {
-                // Most words.
-            } else if let Some(which) = self.wanted.iter().position(|wanted| !wanted.is_run && is_wanted(wanted, piece.text, &stemmers)) {
+            } else if self.may_be_wanted(piece.text)
+                && let Some(which) = self.wanted.iter().position(|wanted| !wanted.is_run && is_wanted(wanted, piece.text, &stemmers))
+            {
                 found.push((piece.start, piece.start + piece.text.len(), which));
             }
             if found.len() >= MOST {
