@@ -18,6 +18,20 @@ tally() {
     -e 's/^# pass ([0-9]+)$/\1 0/p' -e 's/^# (fail|cancelled) ([0-9]+)$/0 \2/p' "$1")
   [ "$2" = 0 ] || [ "$failed" -gt 0 ] || failed=1
   FAILED=$((FAILED + failed))
+  [ "$failed" = 0 ] || failures "$1" >>"$LOGS/failures"
+}
+
+# What a log says of the tests that failed, as node, cargo and pytest write it; of a log without such words its end.
+failures() {
+  awk '
+    /^ *not ok / && !/# (TODO|SKIP)/ { until = "^ *[.][.][.]$" }
+    /^failures:$/ { until = "^test result: " }
+    /^=+ (FAILURES|ERRORS) =+$/ { until = "^[0-9]+ failed" }
+    until { print; found = 1 }
+    until && $0 ~ until { until = "" }
+    { last[NR % 30] = $0 }
+    END { if (!found) for (n = NR - 29; n <= NR; n++) if (n > 0) print last[n % 30] }
+  ' "$1"
 }
 
 # Runs a command of tests, shows its output and counts its tests.
@@ -36,6 +50,7 @@ attempt() {
   set -e
   [ "$ATTEMPTED" != 0 ] || return 0
   say "FAILED: $*"
+  echo "FAILED: $*" >>"$LOGS/failures"
   FAILED=$((FAILED + 1))
 }
 
@@ -222,6 +237,11 @@ verb_test() {
     [ "$ATTEMPTED" != 0 ] || "test_$part"
     say "$part: $((SECONDS - began)) s"
   done
+  # Once more at the end: what failed early is far above by now.
+  if [ -s "$LOGS/failures" ]; then
+    say "What failed"
+    cat "$LOGS/failures"
+  fi
   echo "$PASSED passed, $FAILED failed"
   [ "$FAILED" = 0 ]
 }
