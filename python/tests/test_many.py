@@ -117,16 +117,18 @@ def test_closing_early_lets_the_source_go():
 
 
 def test_a_slow_source_does_not_hold_up_what_is_done():
+    asked = []
+
     def source():
-        for number in range(4):
+        for number in range(10):
+            asked.append(number)
             yield page(f"{number}")
             time.sleep(0.3)
 
-    begun = time.monotonic()
     articles = pith.extract_many(source(), 2)
     next(articles)
-    assert time.monotonic() - begun < 0.9
-    assert titles(articles) == ["1", "2", "3"]
+    assert len(asked) < 10
+    assert titles(articles) == [f"{number}" for number in range(1, 10)]
 
 
 def test_it_is_read_by_one_at_a_time():

@@ -121,7 +121,7 @@ for (const name of ["chromium", "firefox"]) {
       const page = await browser.newPage();
       try {
         await page.goto(server.origin + path);
-        await page.waitForFunction(() => globalThis.told, { timeout: 15_000 });
+        await page.waitForFunction(() => globalThis.told, { timeout: 60_000 });
         return await page.evaluate(() => globalThis.told);
       } finally {
         await page.close();
