@@ -25,8 +25,9 @@ const shows = (tab, wanted, what) => until(async () => {
 async function at(tab, query) {
   await ask(tab, (query) => {
     document.body.dataset.state = "";
-    // Coming back would lead to where the last test was.
+    // Coming back would lead to where the last test was, also if the page remembers its place a moment from now.
     history.replaceState(null, "");
+    history.replaceState = () => {};
     const address = `/library/library.html${query}`;
     if (location.pathname + location.search === address) location.reload();
     else location.href = address;
