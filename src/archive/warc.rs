@@ -24,6 +24,8 @@ pub struct Record {
     pub id: String,
     /// Its address.
     pub url: Option<String>,
+    /// When it was archived, as written.
+    pub date: Option<String>,
     /// The server's response; `None` if it exceeds the size limit of a page.
     pub answer: Option<Answer>,
 }
@@ -131,7 +133,8 @@ fn named(headers: &Headers, answer: Option<Answer>) -> Record {
     let bare = |value: &str| value.trim_matches(['<', '>']).to_owned();
     let id = headers.get("warc-record-id").map(bare).unwrap_or_default();
     let id = id.strip_prefix("urn:uuid:").unwrap_or(&id).to_owned();
-    Record { id, url: headers.get("warc-target-uri").map(bare), answer }
+    let date = headers.get("warc-date").map(str::to_owned);
+    Record { id, url: headers.get("warc-target-uri").map(bare), date, answer }
 }
 
 fn broken(what: &str) -> io::Error {
