@@ -53,7 +53,8 @@ impl Library {
             check.findings.extend(found.collect::<Result<Vec<_>, _>>()?);
         }
         check.missing_images = self.db.query_row("SELECT count(*) FROM article_image WHERE image IS NULL", [], |row| row.get(0))?;
-        check.lost_highlights = self.db.query_row("SELECT count(*) FROM highlight WHERE start IS NULL", [], |row| row.get(0))?;
+        check.lost_highlights =
+            self.db.query_row("SELECT count(*) FROM highlight WHERE start IS NULL AND exact <> ''", [], |row| row.get(0))?;
         Ok(check)
     }
 

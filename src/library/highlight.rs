@@ -15,7 +15,7 @@ pub struct Highlight {
     pub start: Option<u32>,
     /// Where it ends.
     pub stop: Option<u32>,
-    /// The words.
+    /// The words. Without any it is a note about the whole article.
     pub exact: String,
     /// What stands before them.
     pub prefix: String,

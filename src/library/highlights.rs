@@ -44,10 +44,17 @@ pub(super) fn place_again(tx: &Transaction<'_>, article: i64, html: &str) -> Res
     let mut lost = 0;
     for mut highlight in highlights {
         place(&mut highlight, &text);
-        lost += u32::from(highlight.start.is_none());
+        // A note about the whole article has no words to be placed.
+        lost += u32::from(highlight.start.is_none() && !highlight.exact.is_empty());
         write_highlight(tx, article, &highlight)?;
     }
     Ok(lost)
+}
+
+/// Adds a highlight to an article whose text is this. The index is the caller's.
+pub(super) fn add(tx: &Transaction<'_>, article: i64, mut highlight: Highlight, text: &str) -> Result<(), LibraryError> {
+    place(&mut highlight, text);
+    write_highlight(tx, article, &highlight)
 }
 
 /// Finds the place of a highlight in a text.
@@ -79,8 +86,8 @@ impl Library {
 
     /// Writes a highlight of an article: a new one, or another colour or note. Its place is sought in the text that is stored.
     pub fn set_highlight(&mut self, uid: &str, highlight: &Highlight, change: Change<'_>) -> Result<Undo, LibraryError> {
-        if highlight.uid.is_empty() || highlight.exact.is_empty() {
-            return Err(LibraryError::Unusable("a highlight needs a name and words".to_owned()));
+        if highlight.uid.is_empty() || (highlight.exact.is_empty() && highlight.note.is_empty()) {
+            return Err(LibraryError::Unusable("a highlight needs a name, and words or a note".to_owned()));
         }
         self.change(change, |tx, now| {
             let id = id_of(tx, uid)?;

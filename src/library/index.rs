@@ -45,7 +45,7 @@ pub(super) fn write(db: &Connection, article: i64) -> Result<(), LibraryError> {
 }
 
 /// Removes the index of an article.
-fn remove(db: &Connection, article: i64) -> Result<(), LibraryError> {
+pub(super) fn remove(db: &Connection, article: i64) -> Result<(), LibraryError> {
     db.prepare_cached("DELETE FROM fts WHERE rowid = ?")?.execute([article])?;
     Ok(())
 }

@@ -4,13 +4,13 @@
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
 use super::error::LibraryError;
-use super::schema::{APPLICATION_ID, TABLES};
+use super::schema::{APPLICATION_ID, IMPORTS, TABLES};
 
 /// A step to the next version.
 type Step = fn(&Transaction<'_>) -> Result<(), LibraryError>;
 
 /// The steps: the first makes version 1 from an empty file.
-const STEPS: &[Step] = &[create];
+const STEPS: &[Step] = &[create, add_imports];
 
 /// The newest version.
 pub(super) const VERSION: i64 = STEPS.len() as i64;
@@ -19,6 +19,10 @@ fn create(tx: &Transaction<'_>) -> Result<(), LibraryError> {
     tx.pragma_update(None, "application_id", APPLICATION_ID)?;
     tx.execute_batch(TABLES)?;
     Ok(())
+}
+
+fn add_imports(tx: &Transaction<'_>) -> Result<(), LibraryError> {
+    Ok(tx.execute_batch(IMPORTS)?)
 }
 
 /// Takes all steps that are still to be taken.

@@ -12,12 +12,14 @@ mod before;
 mod bytes;
 mod change;
 mod check;
+mod days;
 mod entry;
 mod error;
 mod find;
 mod highlight;
 mod highlights;
 mod images;
+mod import;
 mod index;
 mod migrate;
 mod open;
@@ -42,10 +44,14 @@ pub use find::{Find, Found, Hit, Order, Sort};
 pub use highlight::Highlight;
 pub use highlights::HighlightOf;
 pub use images::{ImageType, StoredImage, image_type};
+pub use import::{
+    Batch, Began, Bytes, FileKind, Held, Import, ImportFile, ImportInfo, ImportText, Kind, Outcome, Plan, Reason, Report, Running, Sample,
+    Undone, Why,
+};
 pub use open::{Access, Library, Place, State};
 pub use plain::text_content;
 pub use reading::{ReadingOf, ReadingTime};
-pub use request::{Command, Question, Writer};
+pub use request::{Command, ImportCommand, Question, TakenText, Writer};
 pub use save::{NewArticle, NewPicture, Saved};
 pub use saved_searches::SavedSearch;
 pub use search::{Mistake, MistakeCode, parse_query};

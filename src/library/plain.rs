@@ -90,7 +90,7 @@ fn attribute(attributes: &str, name: &str) -> Option<String> {
 }
 
 /// Appends text with its entities replaced.
-fn decode(text: &str, out: &mut String) {
+pub(super) fn decode(text: &str, out: &mut String) {
     let mut rest = text;
     while let Some(at) = rest.find('&') {
         out.push_str(&rest[..at]);

@@ -1,5 +1,7 @@
 //! Requests to a library as values: what the pages of the extension send to the one worker that holds it.
 
+use std::collections::HashMap;
+
 use serde::{Deserialize, Serialize};
 
 use super::before::Undo;
@@ -7,6 +9,7 @@ use super::change::Change;
 use super::error::LibraryError;
 use super::find::Find;
 use super::highlight::Highlight;
+use super::import::Running;
 use super::open::Library;
 use super::save::NewArticle;
 use super::state::StateChange;
@@ -30,6 +33,7 @@ pub enum Question {
     ReadingDays { most: u32 },
     ReadingSites { most: u32 },
     Check,
+    Imports,
 }
 
 /// A request that changes the library.
@@ -90,6 +94,38 @@ pub enum Command {
     Sweep,
     Repair,
     Optimize,
+    UndoImport {
+        name: String,
+    },
+}
+
+/// A request about files that are open to import.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(tag = "op", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
+pub enum ImportCommand {
+    /// Looks at the next records: a dry run. To write them, the files are opened again.
+    Plan,
+    /// Begins to write, or goes on with an import of the same files that was stopped.
+    Begin {
+        /// The name it shall have.
+        name: String,
+    },
+    /// Reads what the next step writes.
+    Read,
+    /// Writes it, with the articles that the engine made of its HTML.
+    Step {
+        /// The articles.
+        texts: Vec<TakenText>,
+    },
+}
+
+/// The article that the engine made of the HTML of a record.
+#[derive(Clone, Debug, Deserialize)]
+pub struct TakenText {
+    /// The number of the record.
+    pub number: u64,
+    /// The article.
+    pub article: NewArticle,
 }
 
 /// Turns an answer into the caller's form.
@@ -125,6 +161,7 @@ impl Library {
             Question::ReadingDays { most } => to.write(&self.reading_days(most)?),
             Question::ReadingSites { most } => to.write(&self.reading_sites(most)?),
             Question::Check => to.write(&self.check()?),
+            Question::Imports => to.write(&self.imports()?),
         }
     }
 
@@ -149,6 +186,30 @@ impl Library {
             Command::Sweep => to.write(&self.sweep(now)?),
             Command::Repair => to.write(&self.repair(change("repair"))?),
             Command::Optimize => to.write(&self.optimize(change("optimize"))?),
+            Command::UndoImport { name } => to.write(&self.undo_import(&name, change("undo-import"))?),
+        }
+    }
+}
+
+impl Running {
+    /// Carries out a request about the files that are open. The same request again is answered the same and changes nothing.
+    pub fn carry_out<W: Writer>(
+        &mut self,
+        library: &mut Library,
+        command: ImportCommand,
+        request: &str,
+        now: i64,
+        to: &W,
+    ) -> Result<W::Out, LibraryError> {
+        let change = |what| Change::new(what, now).named(Some(request));
+        match command {
+            ImportCommand::Plan => to.write(&self.plan(library)?),
+            ImportCommand::Begin { name } => to.write(&self.begin(library, &name, change("begin-import"))?),
+            ImportCommand::Read => to.write(&self.read()),
+            ImportCommand::Step { texts } => {
+                let texts: HashMap<u64, NewArticle> = texts.into_iter().map(|text| (text.number, text.article)).collect();
+                to.write(&self.step(library, &texts, change("import"))?)
+            }
         }
     }
 }

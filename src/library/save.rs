@@ -100,6 +100,11 @@ fn row_of(tx: &Transaction<'_>, article: &NewArticle, key: &str, now: i64) -> Re
             .execute((now, id))?;
         return Ok((id, false));
     }
+    Ok((insert(tx, article, key, now)?, true))
+}
+
+/// Makes the row of an article that is not in the library.
+pub(super) fn insert(tx: &Transaction<'_>, article: &NewArticle, key: &str, now: i64) -> Result<i64, LibraryError> {
     let own_key = key;
     // Another article may already use the address that this page calls its own.
     let key = canonical_key(&article.url, article.canonical_url.as_deref())
@@ -112,7 +117,7 @@ fn row_of(tx: &Transaction<'_>, article: &NewArticle, key: &str, now: i64) -> Re
         "INSERT INTO article(uid, key, own_key, url, title, excerpt, site, host, words, minutes, saved) VALUES(?, ?, ?, ?, ?, ?, ?, ?, 0, 0, ?)",
     )?
     .execute((uid, key, own_key, &article.url, title, &article.excerpt, &article.site_name, host_of(&article.url), now))?;
-    Ok((tx.last_insert_rowid(), true))
+    Ok(tx.last_insert_rowid())
 }
 
 fn is_taken(tx: &Transaction<'_>, key: &str) -> bool {
@@ -121,7 +126,7 @@ fn is_taken(tx: &Transaction<'_>, key: &str) -> bool {
 
 /// The article of the library that this one is: it has the same address, or the same page of its own and the same title. The title must agree
 /// because there are sites on which every page names the same address.
-fn known(tx: &Transaction<'_>, article: &NewArticle, key: &str) -> Result<Option<i64>, LibraryError> {
+pub(super) fn known(tx: &Transaction<'_>, article: &NewArticle, key: &str) -> Result<Option<i64>, LibraryError> {
     let found = tx
         .prepare_cached("SELECT id FROM article WHERE key = ?1 OR own_key = ?1 ORDER BY key = ?1 DESC LIMIT 1")?
         .query_row([key], |row| row.get(0))
@@ -139,10 +144,11 @@ fn known(tx: &Transaction<'_>, article: &NewArticle, key: &str) -> Result<Option
 }
 
 /// Writes text, facts and pictures.
-fn write_text(tx: &Transaction<'_>, id: i64, article: &NewArticle, html: &str, now: i64) -> Result<(), LibraryError> {
+pub(super) fn write_text(tx: &Transaction<'_>, id: i64, article: &NewArticle, html: &str, now: i64) -> Result<(), LibraryError> {
     tx.prepare_cached(
         "UPDATE article SET url = ?2, title = coalesce(nullif(?3, ''), title), byline = ?4, site = ?5, host = ?6, lang = ?7, dir = ?8, kind = ?9, \
-         excerpt = ?10, image = ?11, published = ?12, words = ?13, minutes = ?14, engine = ?15, taken = ?16, own_key = ?17, place = min(place, ?13) WHERE id = ?1",
+         excerpt = ?10, image = ?11, published = ?12, words = ?13, minutes = ?14, engine = ?15, taken = ?16, own_key = ?17, \
+         place = CASE WHEN taken IS NULL AND progress IS NOT NULL THEN ?13 * progress / 100 ELSE min(place, ?13) END, progress = NULL WHERE id = ?1",
     )?
     .execute(rusqlite::params![
         id,

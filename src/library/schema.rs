@@ -3,7 +3,7 @@
 /// Marks a SQLite file as a library: "Pith" in ASCII.
 pub(super) const APPLICATION_ID: i64 = 0x5069_7468;
 
-/// Version 1.
+/// Version 1, without what later versions add.
 pub(super) const TABLES: &str = "
 -- `key` is the address by which the same article is known again, and `own_key` that of the page it was taken from (address.rs). Without a row in `content` it is a saved link.
 CREATE TABLE article(
@@ -118,4 +118,29 @@ CREATE TABLE journal(
 -- The index. It holds no text, only where words stand; index.rs prepares what goes in. All of it can be made again from the tables.
 CREATE VIRTUAL TABLE fts USING fts5(title, body, stems, tags, notes, facts,
   content='', contentless_delete=1, tokenize=\"unicode61 remove_diacritics 0 categories 'L* N* Co Mc Mn'\");
+";
+
+/// What version 2 adds: imports, and what each did.
+pub(super) const IMPORTS: &str = "
+CREATE TABLE import(
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE,
+  files TEXT NOT NULL,     -- the same for the same files
+  at INTEGER NOT NULL,
+  done INTEGER NOT NULL,   -- records that were written
+  ended INTEGER,           -- when; empty if it was stopped
+  report TEXT NOT NULL     -- import/report.rs, as JSON
+) STRICT;
+
+-- What an import did to an article (import/log.rs, as JSON), so that it can be undone.
+CREATE TABLE import_article(
+  import INTEGER NOT NULL REFERENCES import ON DELETE CASCADE,
+  article INTEGER NOT NULL REFERENCES article ON DELETE CASCADE,
+  log TEXT NOT NULL,
+  PRIMARY KEY(import, article)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX import_article_article ON import_article(article);
+
+-- Percent of a link that was read elsewhere, until its text is taken and its words are known.
+ALTER TABLE article ADD COLUMN progress INTEGER;
 ";

@@ -1,5 +1,7 @@
 //! Dates as people write them in a query.
 
+use super::super::days::{days_from_civil, days_of};
+
 /// Milliseconds of a day.
 const DAY: i64 = 24 * 60 * 60 * 1000;
 
@@ -23,22 +25,6 @@ pub(super) fn begins(text: &str, now: i64, zone: i32) -> Option<i64> {
     let month: i64 = parts.next().map_or(Ok(1), str::parse).ok().filter(|month| (1..=12).contains(month))?;
     let day: i64 = parts.next().map_or(Ok(1), str::parse).ok().filter(|day| (1..=days_of(year, month)).contains(day))?;
     parts.next().is_none().then(|| days_from_civil(year, month, day) * DAY - ahead)
-}
-
-fn days_of(year: i64, month: i64) -> i64 {
-    match month {
-        2 if year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) => 29,
-        2 => 28,
-        4 | 6 | 9 | 11 => 30,
-        _ => 31,
-    }
-}
-
-/// Days since 1970-01-01 of a date of the Gregorian calendar.
-fn days_from_civil(year: i64, month: i64, day: i64) -> i64 {
-    // Years begin in March here, so that the leap day is the last one.
-    let (year, month) = if month <= 2 { (year - 1, month + 9) } else { (year, month - 3) };
-    365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + day - 1 - 719_468
 }
 
 #[cfg(test)]

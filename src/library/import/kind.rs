@@ -1,0 +1,220 @@
+//! Tells what made a file, by what is in it.
+
+use std::io::BufRead;
+
+use serde::{Deserialize, Serialize};
+
+use super::super::schema::APPLICATION_ID;
+use super::input::text_stream;
+use super::json::{Elements, names};
+use super::rows::{Header, Rows};
+use super::text::decode;
+
+/// Bytes of the beginning by which a kind is told.
+pub(crate) const HEAD: usize = 64 << 10;
+
+/// What made a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "most are the names of programs")]
+pub enum Kind {
+    Pocket,
+    PocketHtml,
+    PocketAnnotations,
+    Instapaper,
+    /// Omnivore's export.
+    Omnivore,
+    /// The table that Omnivore imported.
+    OmnivoreCsv,
+    Wallabag,
+    WallabagCsv,
+    Readwise,
+    ReadwiseHighlights,
+    Matter,
+    Raindrop,
+    Pinboard,
+    Delicious,
+    GoodLinks,
+    Linkwarden,
+    Karakeep,
+    Mymind,
+    /// An article in Markdown with what is known of it in front, as Readeck and Obsidian write.
+    Markdown,
+    Epub,
+    /// Bookmarks of any browser, and of all who write as browsers do.
+    Bookmarks,
+    FirefoxBookmarks,
+    ChromeBookmarks,
+    /// One page.
+    Page,
+    /// A web archive.
+    Warc,
+    /// A library of Pith.
+    Library,
+    /// What Pith exports.
+    Pith,
+    /// Any other table with a column of addresses.
+    Table,
+    /// A list of addresses, with titles or without.
+    Addresses,
+    /// An archive of any of these.
+    Zip,
+}
+
+impl Kind {
+    /// A short, stable name.
+    pub fn code(self) -> String {
+        serde_json::to_value(self).ok().and_then(|value| value.as_str().map(str::to_owned)).unwrap_or_default()
+    }
+}
+
+/// Tells the kind by the first bytes; `None` if it is none that is known.
+pub(crate) fn kind_of(head: &[u8]) -> Option<Kind> {
+    match head {
+        [b'P', b'K', 3, 4, ..] => return Some(if is_epub(head) { Kind::Epub } else { Kind::Zip }),
+        [b'P', b'K', 5, 6, ..] => return Some(Kind::Zip),
+        [0x1f, 0x8b, ..] => return Some(Kind::Warc),
+        _ if head.starts_with(b"WARC/") => return Some(Kind::Warc),
+        _ if head.starts_with(b"SQLite format 3\0") => return is_library(head).then_some(Kind::Library),
+        _ => {}
+    }
+    let mut stream = text_stream(std::io::Cursor::new(head.to_vec()));
+    let text = decode(stream.fill_buf().unwrap_or_default()).trim_start().to_owned();
+    let zeros = text.bytes().take(4_096).filter(|byte| *byte == 0).count();
+    if text.is_empty() || zeros > 8 {
+        return None;
+    }
+    match text.as_bytes()[0] {
+        b'[' => of_list(&text),
+        b'{' => of_object(&text),
+        b'<' => of_markup(&text),
+        _ if text.starts_with("---") => of_front_matter(&text),
+        _ => of_lines(&text),
+    }
+}
+
+/// An EPUB names its type in its first entry, which is not packed.
+fn is_epub(head: &[u8]) -> bool {
+    head.get(30..38) == Some(b"mimetype") && head.get(38..58) == Some(b"application/epub+zip")
+}
+
+fn is_library(head: &[u8]) -> bool {
+    let id = head.get(68..72).and_then(|bytes| bytes.try_into().ok()).map(u32::from_be_bytes);
+    id.map(i64::from) == Some(APPLICATION_ID)
+}
+
+/// By the names in the first object of a list: all of a row must be there.
+const LISTS: &[(&[&str], Kind)] = &[
+    (&["href", "description"], Kind::Pinboard),
+    (&["slug", "url", "savedAt"], Kind::Omnivore),
+    (&["url", "is_archived"], Kind::Wallabag),
+    (&["url", "given_url"], Kind::Wallabag),
+    (&["url", "addedAt"], Kind::GoodLinks),
+    (&["url", "highlights"], Kind::PocketAnnotations),
+    (&["url", "created", "private"], Kind::Delicious),
+    (&["url", "is_starred"], Kind::Wallabag),
+    (&["url", "content", "title"], Kind::Wallabag),
+];
+
+fn of_list(text: &str) -> Option<Kind> {
+    let inside = text[1..].trim_start();
+    let found = match Elements::new(text_stream(std::io::Cursor::new(text.as_bytes().to_vec()))).next() {
+        Some(Ok(first)) => names(&first),
+        // The first element may be longer than what is looked at.
+        _ => names(inside.as_bytes()),
+    };
+    LISTS.iter().find(|(wanted, _)| wanted.iter().all(|name| found.contains(*name))).map(|(_, kind)| *kind)
+}
+
+fn of_object(text: &str) -> Option<Kind> {
+    let found = names(text.as_bytes());
+    let has = |name: &str| found.contains(name);
+    match () {
+        () if has("roots") => Some(Kind::ChromeBookmarks),
+        () if has("bookmarks") => Some(Kind::Karakeep),
+        () if has("collections") => Some(Kind::Linkwarden),
+        () if has("url") && has("highlights") => Some(Kind::PocketAnnotations),
+        () if has("guid") || has("typeCode") || has("children") => Some(Kind::FirefoxBookmarks),
+        // Long folders and profiles may come before what tells.
+        () if text.contains("\"bookmarks\"") && text.contains("\"content\"") => Some(Kind::Karakeep),
+        () if text.contains("\"pinnedLinks\"") || text.contains("\"collections\"") => Some(Kind::Linkwarden),
+        () => None,
+    }
+}
+
+fn of_markup(text: &str) -> Option<Kind> {
+    let lower = text.to_ascii_lowercase();
+    match () {
+        () if lower.contains("netscape-bookmark-file") => Some(Kind::Bookmarks),
+        () if lower.contains("<title>pocket export") => Some(Kind::PocketHtml),
+        () if lower.contains("<dl>") && lower.contains("<dt><a ") && lower.contains("add_date=") => Some(Kind::Bookmarks),
+        () if ["<html", "<!doctype html", "<head", "<body", "<article", "<p", "<div", "<h1"].iter().any(|tag| lower.contains(tag)) => {
+            Some(Kind::Page)
+        }
+        () => None,
+    }
+}
+
+/// Front matter that names an address.
+fn of_front_matter(text: &str) -> Option<Kind> {
+    let names = ["source:", "url:", "link:"];
+    let is_named = |line: &str| names.iter().any(|name| line.to_ascii_lowercase().starts_with(name));
+    text.lines().skip(1).take(200).take_while(|line| line.trim_end() != "---").any(is_named).then_some(Kind::Markdown)
+}
+
+/// By the columns of a table: all of a row must be there.
+const TABLES: &[(&[&str], Kind)] = &[
+    (&["url", "title", "selection", "folder"], Kind::Instapaper),
+    (&["title", "url", "time_added"], Kind::Pocket),
+    (&["url", "state", "labels", "saved_at"], Kind::OmnivoreCsv),
+    (&["title", "url", "saved date", "location"], Kind::Readwise),
+    (&["highlight", "book title"], Kind::ReadwiseHighlights),
+    (&["title", "url", "in queue"], Kind::Matter),
+    (&["title", "url", "folder", "excerpt", "created"], Kind::Raindrop),
+    (&["title", "url", "creation date", "mime type"], Kind::WallabagCsv),
+    (&["id", "type", "title", "url", "note", "created"], Kind::Mymind),
+    (&["url"], Kind::Table),
+];
+
+fn of_lines(text: &str) -> Option<Kind> {
+    let is_address = |line: &str| line.starts_with("http://") || line.starts_with("https://");
+    if text.lines().find(|line| !line.trim().is_empty()).is_some_and(is_address) {
+        return Some(Kind::Addresses);
+    }
+    let first = Rows::new(text_stream(std::io::Cursor::new(text.as_bytes().to_vec()))).next()?.ok()?;
+    let header = Header::of(&first);
+    TABLES.iter().find(|(names, _)| header.has(names)).map(|(_, kind)| *kind)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Kind, kind_of};
+
+    #[test]
+    fn kinds_are_told_by_what_is_in_the_file() {
+        for (text, kind) in [
+            ("title,url,time_added,tags,status\n", Kind::Pocket),
+            ("title,url,time_added,cursor,tags,status\n", Kind::Pocket),
+            ("\u{feff}URL,Title,Selection,Folder,Timestamp,Tags\r\n", Kind::Instapaper),
+            ("Title;URL;Content;Tags;MIME Type;Language;Creation date\n", Kind::WallabagCsv),
+            ("url\nhttps://example.org/\n", Kind::Table),
+            ("https://example.org/ | A\n", Kind::Addresses),
+            ("<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<dl>", Kind::Bookmarks),
+            ("<!doctype html><title>Pocket Export</title>", Kind::PocketHtml),
+            ("<!DOCTYPE html>\n<title>A</title><p>b", Kind::Page),
+            ("[{\"href\":\"https://a\",\"description\":\"A\"}]", Kind::Pinboard),
+            ("{\"roots\":{}}", Kind::ChromeBookmarks),
+            ("---\ntitle: A\nsource: https://a\n---\nText", Kind::Markdown),
+        ] {
+            assert_eq!(kind_of(text.as_bytes()), Some(kind), "{text}");
+        }
+        let wide: Vec<u8> = "\u{feff}title,url,time_added\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
+        assert_eq!(kind_of(&wide), Some(Kind::Pocket));
+        for nothing in
+            [&b""[..], b"\x89PNG\r\n\x1a\n\0\0\0\0\0\0\0\0\0\0\0\0", b"[]", b"{}", b"hello", b"SQLite format 3\0", b"[[[[", b"---"]
+        {
+            assert_eq!(kind_of(nothing), None, "{nothing:?}");
+        }
+        assert_eq!(Kind::FirefoxBookmarks.code(), "firefox-bookmarks");
+    }
+}

@@ -1,0 +1,38 @@
+//! Imports: articles that other programs kept, and what is known of them, become articles of the library.
+//!
+//! A file is read record by record, so its size does not matter, and nothing is fetched. Foreign HTML is given to the caller, who has the engine make
+//! articles of it: nothing else gets into the library. An import has a name; it is written in steps, each of which stands alone, can be stopped and
+//! continued, and is undone as a whole.
+
+mod archive;
+mod front_matter;
+mod input;
+mod json;
+mod kind;
+mod limits;
+mod log;
+mod markdown;
+mod markup;
+mod merge;
+mod plan;
+mod reader;
+mod reason;
+mod record;
+mod report;
+mod rows;
+mod running;
+mod sources;
+mod step;
+mod text;
+mod time;
+mod undo;
+
+pub use input::{Bytes, Held, ImportFile};
+pub use kind::Kind;
+pub use plan::Plan;
+pub use reader::{Batch, FileKind, Import, ImportText};
+pub use reason::Reason;
+pub use report::{Outcome, Report, Sample, Why};
+pub use running::Running;
+pub use step::{Began, ImportInfo};
+pub use undo::Undone;

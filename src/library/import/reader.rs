@@ -1,0 +1,211 @@
+//! Reads the files of an import batch by batch.
+
+use std::fmt::Write;
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use super::super::bytes;
+use super::input::{Counted, Counter, ImportFile};
+use super::kind::{HEAD, Kind, kind_of};
+use super::limits::{MAX_STEP, MAX_STEP_TEXT};
+use super::reason::Reason;
+use super::record::{Form, Item};
+use super::sources::{Source, open};
+
+/// A file and what made it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FileKind {
+    /// What it is called.
+    pub name: String,
+    /// What made it; `None` if that is not known.
+    pub kind: Option<Kind>,
+    /// Its bytes.
+    pub bytes: u64,
+}
+
+/// Files that are imported, and how far they were read.
+pub struct Import {
+    kinds: Vec<FileKind>,
+    /// Files that were not read yet, the next one last.
+    left: Vec<ImportFile>,
+    open: Option<Box<dyn Source>>,
+    counter: Counter,
+    /// Bytes of the files that are done.
+    behind: u64,
+    /// Records read.
+    records: u64,
+    fingerprint: String,
+}
+
+impl std::fmt::Debug for Import {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Import").field("kinds", &self.kinds).field("records", &self.records).finish_non_exhaustive()
+    }
+}
+
+impl Import {
+    /// Looks at files and tells what made them.
+    pub fn new(files: Vec<ImportFile>) -> Import {
+        let mut hash = Sha256::new();
+        let mut kinds = Vec::with_capacity(files.len());
+        let mut left = files;
+        for file in &mut left {
+            let bytes = file.size().unwrap_or(0);
+            let head = file.head(HEAD).unwrap_or_default();
+            hash.update(bytes.to_le_bytes());
+            hash.update(&head);
+            kinds.push(FileKind { name: file.name.clone(), kind: kind_of(&head), bytes });
+        }
+        left.reverse();
+        let fingerprint = hash.finalize().iter().fold(String::new(), |mut text, byte| {
+            let _ = write!(text, "{byte:02x}");
+            text
+        });
+        Import { kinds, left, open: None, counter: Counter::default(), behind: 0, records: 0, fingerprint }
+    }
+
+    /// The files and what made them.
+    pub fn kinds(&self) -> &[FileKind] {
+        &self.kinds
+    }
+
+    /// The same for the same files.
+    pub(crate) fn fingerprint(&self) -> &str {
+        &self.fingerprint
+    }
+
+    /// Bytes that were read, and bytes of all files.
+    pub fn progress(&self) -> (u64, u64) {
+        let all: u64 = self.kinds.iter().map(|file| file.bytes).sum();
+        ((self.behind + self.counter.read()).min(all), all)
+    }
+
+    /// Passes over records that an earlier run wrote.
+    pub(crate) fn skip_to(&mut self, done: u64) {
+        while self.records < done && self.item().is_some() {}
+    }
+
+    /// The next records: as many as one step writes.
+    pub fn read(&mut self) -> Batch {
+        let first = self.records;
+        let mut items = Vec::new();
+        let mut bytes = 0;
+        while items.len() < MAX_STEP && bytes < MAX_STEP_TEXT {
+            let Some(item) = self.item() else {
+                return Batch { first, items, is_last: true };
+            };
+            if let Item::Record(record) = &item {
+                bytes += record.text.as_ref().map_or(0, |text| text.bytes.len());
+                bytes += record.pictures.iter().map(|picture| picture.bytes.len()).sum::<usize>();
+            }
+            items.push(item);
+        }
+        Batch { first, items, is_last: false }
+    }
+
+    fn item(&mut self) -> Option<Item> {
+        loop {
+            if let Some(source) = &mut self.open {
+                if let Some(item) = source.next() {
+                    self.records += 1;
+                    return Some(item);
+                }
+                self.open = None;
+            }
+            let file = self.left.pop()?;
+            let at = self.kinds.len() - self.left.len() - 1;
+            self.behind = self.kinds[..at].iter().map(|file| file.bytes).sum();
+            self.counter = Counter::default();
+            let name = file.name.clone();
+            match self.begin(file, at) {
+                Ok(source) => self.open = Some(source),
+                Err(why) => {
+                    self.records += 1;
+                    return Some(Item::failed(name, why));
+                }
+            }
+        }
+    }
+
+    fn begin(&self, file: ImportFile, at: usize) -> Result<Box<dyn Source>, Reason> {
+        let FileKind { kind, bytes, .. } = &self.kinds[at];
+        if *bytes == 0 {
+            return Err(Reason::Empty);
+        }
+        let counted = Counted { from: file.bytes, counter: self.counter.clone() };
+        open(kind.ok_or(Reason::UnknownKind)?, counted, file.path)
+    }
+}
+
+/// Records that were read and not written yet.
+#[derive(Debug)]
+pub struct Batch {
+    /// The number of the first, from 0.
+    pub(crate) first: u64,
+    pub(crate) items: Vec<Item>,
+    /// Nothing comes after it.
+    pub(crate) is_last: bool,
+}
+
+impl Batch {
+    /// Records in it.
+    pub fn len(&self) -> usize {
+        self.items.len()
+    }
+
+    /// Whether there are none in it.
+    pub fn is_empty(&self) -> bool {
+        self.items.is_empty()
+    }
+
+    /// Whether nothing comes after it.
+    pub fn is_last(&self) -> bool {
+        self.is_last
+    }
+
+    /// The HTML in it, of which the engine is to make articles.
+    pub fn texts(&self) -> Vec<ImportText> {
+        let records = self.items.iter().enumerate().filter_map(|(at, item)| match item {
+            Item::Record(record) => Some((at, record)),
+            _ => None,
+        });
+        let text = |(at, record): (usize, &Box<super::record::Record>)| {
+            let text = record.text.as_ref()?;
+            let (html, keep) = match text.form {
+                Form::Page => (text.bytes.clone(), None),
+                Form::Article => (around(&text.bytes, &record.title, record.lang.as_deref()), Some(ARTICLE)),
+            };
+            let charset = if keep.is_some() { Some("utf-8".to_owned()) } else { text.charset.clone() };
+            Some(ImportText { number: self.first + at as u64, url: record.url.clone(), html, charset, keep })
+        };
+        records.filter_map(text).collect()
+    }
+}
+
+/// HTML of which the engine is to make an article.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ImportText {
+    /// The number of its record.
+    pub number: u64,
+    /// The address of the page.
+    pub url: String,
+    /// A whole page.
+    #[serde(with = "bytes")]
+    pub html: Vec<u8>,
+    /// Its encoding, if it is known.
+    pub charset: Option<String>,
+    /// The number of the element all of which is wanted, for the engine's option `keep`. Without it, the engine finds the article.
+    pub keep: Option<u32>,
+}
+
+/// The number of the article's element in the page that [`around`] makes: `html`, `head`, `title`, `body` come before it.
+const ARTICLE: u32 = 4;
+
+/// A page around the text of an article.
+fn around(html: &[u8], title: &str, lang: Option<&str>) -> Vec<u8> {
+    let escaped = title.replace('&', "&amp;").replace('<', "&lt;");
+    let lang = lang.map(|lang| format!(" lang=\"{lang}\"")).unwrap_or_default();
+    let head = format!("<!DOCTYPE html><html{lang}><head><title>{escaped}</title></head><body><article>");
+    [head.as_bytes(), html, b"</article></body></html>"].concat()
+}

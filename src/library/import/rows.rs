@@ -1,0 +1,210 @@
+//! Tables of values with a comma (RFC 4180) or another sign between them, row by row. Quotes may be missing or stray, as they are in real files.
+
+use std::io::{BufRead, Read};
+
+use super::input::Stream;
+use super::limits::{MAX_COLUMNS, MAX_ITEM};
+use super::reason::Reason;
+use super::text::decode;
+
+/// The signs that separate values.
+const SEPARATORS: [u8; 3] = [b',', b';', b'\t'];
+
+/// A table that is read row by row.
+pub(crate) struct Rows {
+    from: Box<dyn Stream>,
+    separator: u8,
+    /// Rows read.
+    number: u64,
+    ended: bool,
+}
+
+/// The cells of a row, or why there are none.
+pub(crate) type Cells = Result<Vec<String>, Reason>;
+
+impl Rows {
+    /// Begins a table. The sign between its values is the one that its first line has most.
+    pub(crate) fn new(mut from: Box<dyn Stream>) -> Rows {
+        let head = from.fill_buf().unwrap_or_default();
+        let line = head.split(|byte| *byte == b'\n').next().unwrap_or_default();
+        let count = |sign: &u8| line.iter().filter(|byte| *byte == sign).count();
+        let separator = SEPARATORS.into_iter().rev().max_by_key(count).unwrap_or(b',');
+        Rows { from, separator, number: 0, ended: false }
+    }
+
+    /// The number of the row that was read last, from 1.
+    pub(crate) fn number(&self) -> u64 {
+        self.number
+    }
+
+    /// The next row that is not empty.
+    pub(crate) fn next(&mut self) -> Option<Cells> {
+        while !self.ended {
+            self.number += 1;
+            match self.row() {
+                Ok(Some(cells)) if cells.iter().all(|cell| cell.trim().is_empty()) => {}
+                Ok(Some(cells)) => return Some(Ok(cells)),
+                Ok(None) => self.ended = true,
+                Err(why) => {
+                    self.ended = why != Reason::BadRow;
+                    return Some(Err(why));
+                }
+            }
+        }
+        None
+    }
+
+    /// Reads one row, which may have many lines.
+    fn row(&mut self) -> Result<Option<Vec<String>>, Reason> {
+        let mut reading = Reading { separator: self.separator, ..Reading::default() };
+        let mut line = Vec::new();
+        let mut bytes = 0;
+        loop {
+            line.clear();
+            let left = (MAX_ITEM - bytes) as u64;
+            let count = self.from.as_mut().take(left).read_until(b'\n', &mut line).map_err(|_| Reason::Unreadable)?;
+            bytes += count;
+            if count == 0 {
+                return match () {
+                    () if bytes >= MAX_ITEM => Err(Reason::TooLarge),
+                    () if reading.quoted && !reading.quote => Err(Reason::CutOff),
+                    () if bytes == 0 => Ok(None),
+                    () => reading.end(),
+                };
+            }
+            let is_whole = line.ends_with(b"\n");
+            if reading.line(&line) && is_whole {
+                return reading.end();
+            }
+        }
+    }
+}
+
+/// A row that is being read.
+#[derive(Default)]
+struct Reading {
+    separator: u8,
+    cells: Vec<String>,
+    cell: Vec<u8>,
+    /// In a quoted cell.
+    quoted: bool,
+    /// The cell began with a quote.
+    was_quoted: bool,
+    /// The last byte was a quote within a quoted cell: it ends the cell, or is the first of two that mean one.
+    quote: bool,
+    too_many: bool,
+}
+
+impl Reading {
+    /// Reads a line; whether the row ends with it.
+    fn line(&mut self, line: &[u8]) -> bool {
+        let mut end = line.len();
+        if line.ends_with(b"\n") {
+            end -= 1;
+        }
+        for (at, byte) in line.iter().copied().enumerate() {
+            if std::mem::take(&mut self.quote) {
+                if byte == b'"' {
+                    self.cell.push(b'"');
+                    continue;
+                }
+                self.quoted = false;
+            }
+            match byte {
+                b'"' if self.quoted => self.quote = true,
+                b'"' if self.cell.is_empty() && !self.was_quoted => (self.quoted, self.was_quoted) = (true, true),
+                _ if self.quoted => self.cell.push(byte),
+                _ if byte == self.separator => self.end_cell(),
+                b'\r' if at + 1 == end => {}
+                _ if at >= end => {}
+                _ => self.cell.push(byte),
+            }
+        }
+        !self.quoted
+    }
+
+    fn end_cell(&mut self) {
+        if self.cells.len() < MAX_COLUMNS {
+            self.cells.push(decode(&self.cell).into_owned());
+        } else {
+            self.too_many = true;
+        }
+        self.cell.clear();
+        self.was_quoted = false;
+    }
+
+    fn end(mut self) -> Result<Option<Vec<String>>, Reason> {
+        self.end_cell();
+        if self.too_many { Err(Reason::BadRow) } else { Ok(Some(self.cells)) }
+    }
+}
+
+/// The names of a table's columns, in lower case.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Header(Vec<String>);
+
+impl Header {
+    pub(crate) fn of(cells: &[String]) -> Header {
+        Header(cells.iter().map(|cell| cell.trim().trim_start_matches('\u{feff}').to_lowercase()).collect())
+    }
+
+    /// Whether there are all of these columns.
+    pub(crate) fn has(&self, names: &[&str]) -> bool {
+        names.iter().all(|name| self.0.iter().any(|known| known == name))
+    }
+
+    /// The cell of a column; an empty one if there is none.
+    pub(crate) fn get<'r>(&self, row: &'r [String], name: &str) -> &'r str {
+        self.0.iter().position(|known| known == name).and_then(|at| row.get(at)).map_or("", |cell| cell.trim())
+    }
+
+    /// The first of these columns whose cell is not empty.
+    pub(crate) fn first<'r>(&self, row: &'r [String], names: &[&str]) -> &'r str {
+        names.iter().map(|name| self.get(row, name)).find(|cell| !cell.is_empty()).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Cursor;
+
+    use super::{Header, Rows};
+    use crate::library::import::input::text_stream;
+    use crate::library::import::reason::Reason;
+
+    fn rows(text: &str) -> Vec<Result<Vec<String>, Reason>> {
+        let mut rows = Rows::new(text_stream(Cursor::new(text.as_bytes().to_vec())));
+        std::iter::from_fn(|| rows.next()).collect()
+    }
+
+    fn cells(cells: &[&str]) -> Result<Vec<String>, Reason> {
+        Ok(cells.iter().map(|cell| (*cell).to_owned()).collect())
+    }
+
+    #[test]
+    fn cells_hold_commas_quotes_and_lines() {
+        let found = rows("a,b,c\r\n\"x, y\",\"line\r\nline\",\"say \"\"hi\"\"\"\n\n,\"\",\n5\" disk,a\"b\"c,\"end\"\"\"");
+        assert_eq!(
+            found,
+            [cells(&["a", "b", "c"]), cells(&["x, y", "line\r\nline", "say \"hi\""]), cells(&["5\" disk", "a\"b\"c", "end\""])]
+        );
+        assert_eq!(rows("a;b\n1,5;2\n"), [cells(&["a", "b"]), cells(&["1,5", "2"])]);
+        assert_eq!(rows("a\tb\n1\t2"), [cells(&["a", "b"]), cells(&["1", "2"])]);
+        assert_eq!(rows(""), []);
+    }
+
+    #[test]
+    fn a_table_that_is_cut_off_says_so() {
+        assert_eq!(rows("a,b\n1,\"2\n3,4\n"), [cells(&["a", "b"]), Err(Reason::CutOff)]);
+        let wide = format!("{}\n1,2\n", ",x".repeat(2_000));
+        assert_eq!(rows(&wide), [Err(Reason::BadRow), cells(&["1", "2"])]);
+    }
+
+    #[test]
+    fn columns_are_found_by_name() {
+        let header = Header::of(&["URL".to_owned(), " Title ".to_owned()]);
+        let row = ["https://example.org/".to_owned()];
+        assert!(header.has(&["url", "title"]) && !header.has(&["tags"]));
+        assert_eq!((header.get(&row, "url"), header.get(&row, "title"), header.get(&row, "x")), ("https://example.org/", "", ""));
+    }
+}

@@ -1,0 +1,66 @@
+//! The sources: what each program writes becomes records. A file for each program; this one opens them.
+
+mod addresses;
+mod bookmarks;
+mod browser_json;
+mod bundle;
+mod goodlinks;
+mod instapaper;
+mod karakeep;
+mod library_file;
+mod linkwarden;
+mod matter;
+mod mymind;
+mod omnivore;
+mod page;
+mod pictures;
+mod pinboard;
+mod pocket;
+mod raindrop;
+mod readeck;
+mod readwise;
+mod shape;
+mod table;
+mod texts;
+mod wallabag;
+#[cfg(feature = "warc")]
+mod warc;
+
+use std::io::{Read, Seek};
+use std::path::PathBuf;
+
+use super::archive::Archive;
+use super::input::{Counted, text_stream};
+use super::kind::Kind;
+use super::limits::MAX_ENTRY;
+use super::reason::Reason;
+use shape::Ready;
+
+pub(crate) use shape::Source;
+
+/// Opens a file of a kind.
+pub(crate) fn open(kind: Kind, mut bytes: Counted, path: Option<PathBuf>) -> Result<Box<dyn Source>, Reason> {
+    bytes.rewind().map_err(|_| Reason::Unreadable)?;
+    match kind {
+        Kind::Zip => bundle::open(Archive::open(bytes)?),
+        Kind::Library => library_file::open(path.as_deref()),
+        Kind::Warc => open_warc(bytes),
+        Kind::Epub => readeck::epub(Archive::open(bytes)?),
+        Kind::Page => {
+            let mut whole = Vec::new();
+            bytes.take(MAX_ENTRY + 1).read_to_end(&mut whole).map_err(|_| Reason::Unreadable)?;
+            if whole.len() as u64 > MAX_ENTRY { Err(Reason::TooLarge) } else { Ok(Box::new(Ready::one(page::item(whole)))) }
+        }
+        _ => texts::of_text(kind, text_stream(bytes)),
+    }
+}
+
+#[cfg(feature = "warc")]
+fn open_warc(bytes: Counted) -> Result<Box<dyn Source>, Reason> {
+    warc::open(bytes)
+}
+
+#[cfg(not(feature = "warc"))]
+fn open_warc(_: Counted) -> Result<Box<dyn Source>, Reason> {
+    Err(Reason::Unsupported)
+}

@@ -1,0 +1,211 @@
+//! Articles as Readeck exports them, alone or in a zip: EPUB, and Markdown with what is known of the article in front. Obsidian's web clipper writes
+//! the same Markdown.
+
+use std::collections::HashMap;
+use std::io::Cursor;
+
+use super::super::archive::Archive;
+use super::super::front_matter::FrontMatter;
+use super::super::input::{Counted, Counter, text_stream};
+use super::super::markdown::to_html;
+use super::super::markup::{Piece, Pieces};
+use super::super::reason::Reason;
+use super::super::record::{Form, Item, Record, Text};
+use super::super::text::{decode, is_yes, line};
+use super::super::time;
+use super::page;
+use super::pictures::{add_pictures, resolve};
+use super::shape::{Ready, Source, article, some};
+use crate::url::Url;
+
+/// Chapters of a book that are read.
+const MAX_CHAPTERS: usize = 2_000;
+
+/// Bytes of a chapter in which the address of its page stands.
+const CHAPTER_HEAD: usize = 8 << 10;
+
+/// An article in Markdown.
+pub(super) fn markdown(bytes: &[u8]) -> Item {
+    let text = decode(bytes);
+    let Some((front, body)) = FrontMatter::split(&text) else { return Item::failed("a text", Reason::UnknownShape) };
+    let first = |names: &[&str]| front.first(names).map(str::to_owned);
+    Item::from(Record {
+        url: first(&["source", "url", "link"]).unwrap_or_default(),
+        title: first(&["title"]).unwrap_or_default(),
+        saved: first(&["saved", "created", "date_saved", "added", "date"]).as_deref().and_then(time::parse),
+        archived: first(&["archived", "is_archived"]).is_some_and(|text| is_yes(&text)),
+        favourite: first(&["favorite", "favourite", "is_marked", "starred"]).is_some_and(|text| is_yes(&text)),
+        published: first(&["published"]).and_then(|text| time::parse(&text)).map(time::iso_of),
+        site: first(&["site", "site_name", "website"]),
+        byline: Some(front.list(&["author", "authors"]).join(", ")),
+        lang: first(&["lang", "language"]),
+        excerpt: first(&["description", "excerpt"]),
+        image: first(&["image", "cover"]),
+        tags: front.list(&["tags", "labels"]),
+        text: article(to_html(body)),
+        ..Record::default()
+    })
+}
+
+/// A book in an archive.
+pub(super) fn epub_of(bytes: Vec<u8>) -> Result<Box<dyn Source>, Reason> {
+    epub(Archive::open(Counted { from: Box::new(Cursor::new(bytes)), counter: Counter::default() })?)
+}
+
+/// What a book says of itself.
+#[derive(Debug, Default)]
+struct Book {
+    facts: HashMap<String, Vec<String>>,
+    /// The files of the text, in their order.
+    chapters: Vec<String>,
+}
+
+impl Book {
+    fn first(&self, name: &str) -> Option<String> {
+        self.facts.get(name).and_then(|all| all.first()).cloned()
+    }
+
+    fn all(&self, name: &str) -> Vec<String> {
+        self.facts.get(name).cloned().unwrap_or_default()
+    }
+
+    /// The address of the one page that the book was made of.
+    fn address(&self) -> Option<String> {
+        ["dc:source", "dc:identifier", "dc:relation"].iter().flat_map(|name| self.all(name)).find(|text| text.starts_with("http"))
+    }
+}
+
+/// A book: one article if it names its address, else an article for each chapter that does.
+pub(super) fn epub(mut archive: Archive) -> Result<Box<dyn Source>, Reason> {
+    let places: HashMap<String, usize> = archive.names().into_iter().enumerate().map(|(at, name)| (name, at)).collect();
+    let mut read = |name: &str| places.get(name).map_or(Err(Reason::UnknownShape), |at| archive.read(*at));
+    let opf = root_file(&read("META-INF/container.xml")?).ok_or(Reason::UnknownShape)?;
+    let book = book(&read(&opf)?, &opf);
+    let common = Record {
+        title: book.first("dc:title").unwrap_or_default(),
+        saved: book.first("dcterms:created").and_then(|date| time::parse(&date)),
+        published: book.first("dc:date").and_then(|date| time::parse(&date)).map(time::iso_of),
+        site: book.first("dc:publisher"),
+        byline: Some(book.all("dc:creator").join(", ")),
+        lang: book.first("dc:language"),
+        excerpt: book.first("dc:description"),
+        tags: book.all("dc:subject"),
+        ..Record::default()
+    };
+    let name = common.title.clone();
+    let mut items = Vec::new();
+    let mut whole = String::new();
+    let address = book.address();
+    for chapter in book.chapters.iter().take(MAX_CHAPTERS) {
+        let bytes = read(chapter)?;
+        let html = decode(&bytes).into_owned();
+        if address.is_some() {
+            whole.push_str(body(&html));
+            continue;
+        }
+        // A page of contents is no article.
+        let Some((url, title)) = chapter_address(&html) else { continue };
+        let title = if title.is_empty() { common.title.clone() } else { title };
+        let text = Some(Text { bytes: body(&html).as_bytes().to_vec(), form: Form::Article, charset: None });
+        let lang = common.lang.clone();
+        items.push((Item::from(Record { url, title, lang, text, ..Record::default() }), chapter.clone()));
+    }
+    if let Some(url) = address {
+        let first = book.chapters.first().cloned().unwrap_or_default();
+        items.push((Item::from(Record { url, text: article(whole), ..common }), first));
+    }
+    if items.is_empty() {
+        return Ok(Box::new(Ready::one(Item::skipped(name, Reason::NoAddress))));
+    }
+    let with_pictures = |(item, chapter): (Item, String)| add_pictures(item, &chapter, &places, &mut archive);
+    Ok(Box::new(Ready::of(items.into_iter().map(with_pictures).collect())))
+}
+
+/// The file that describes the book.
+fn root_file(container: &[u8]) -> Option<String> {
+    let mut pieces = Pieces::new(text_stream(Cursor::new(container.to_vec())));
+    while let Some(Ok(piece)) = pieces.next() {
+        if let Piece::Tag(tag) = piece
+            && tag.opens("rootfile")
+        {
+            return Some(tag.get("full-path").to_owned());
+        }
+    }
+    None
+}
+
+fn book(opf: &[u8], path: &str) -> Book {
+    let mut book = Book::default();
+    let mut files: HashMap<String, String> = HashMap::new();
+    let mut open: Option<String> = None;
+    let mut pieces = Pieces::new(text_stream(Cursor::new(opf.to_vec())));
+    while let Some(Ok(piece)) = pieces.next() {
+        match piece {
+            Piece::Text(text) => {
+                if let Some(name) = &open {
+                    let facts = book.facts.entry(name.clone()).or_default();
+                    if facts.len() < 100 {
+                        facts.extend(some(&line(&text)));
+                    }
+                }
+            }
+            Piece::Tag(tag) if tag.opens("item") => {
+                let is_text = tag.get("media-type").contains("html") && !tag.get("properties").contains("nav");
+                if is_text && files.len() < MAX_CHAPTERS {
+                    files.insert(tag.get("id").to_owned(), resolve(path, tag.get("href")));
+                }
+            }
+            Piece::Tag(tag) if tag.opens("itemref") => {
+                if book.chapters.len() < MAX_CHAPTERS {
+                    book.chapters.extend(files.get(tag.get("idref")).cloned());
+                }
+            }
+            Piece::Tag(tag) if tag.closes => open = None,
+            Piece::Tag(tag) if tag.name.starts_with("dc:") => open = Some(tag.name),
+            Piece::Tag(tag) if tag.opens("meta") => open = some(tag.get("property")),
+            Piece::Tag(_) => {}
+        }
+    }
+    book
+}
+
+/// What is in the body of a chapter.
+fn body(html: &str) -> &str {
+    let lower = html.to_ascii_lowercase();
+    let start = lower.find("<body").and_then(|at| Some(at + lower[at..].find('>')? + 1)).unwrap_or(0);
+    let end = lower.rfind("</body").filter(|end| *end >= start).unwrap_or(html.len());
+    &html[start..end]
+}
+
+/// The address of a chapter's page, and its title: what its head says, or a link near its beginning that shows the host it leads to.
+fn chapter_address(html: &str) -> Option<(String, String)> {
+    let said = page::Said::by(html);
+    let title = said.title.unwrap_or_default();
+    if let Some(url) = said.url {
+        return Some((url, title));
+    }
+    let mut end = html.len().min(CHAPTER_HEAD + html.len() - body(html).len());
+    while !html.is_char_boundary(end) {
+        end -= 1;
+    }
+    let mut pieces = Pieces::new(text_stream(Cursor::new(html[..end].as_bytes().to_vec())));
+    let mut link: Option<String> = None;
+    while let Some(Ok(piece)) = pieces.next() {
+        match piece {
+            Piece::Tag(tag) if tag.name == "a" => link = Some(tag.get("href").to_owned()).filter(|href| href.starts_with("http")),
+            Piece::Text(text) => {
+                let shows = |href: &String| {
+                    Url::parse(href)
+                        .as_ref()
+                        .and_then(Url::host)
+                        .is_some_and(|host| text.contains(host.strip_prefix("www.").unwrap_or(host)))
+                };
+                if let Some(url) = link.take().filter(shows) {
+                    return Some((url, title));
+                }
+            }
+            Piece::Tag(_) => {}
+        }
+    }
+    None
+}

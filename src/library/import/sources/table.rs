@@ -1,0 +1,28 @@
+//! Any other table: its columns are taken by their usual names.
+
+use super::super::record::{Item, Record};
+use super::super::rows::Header;
+use super::super::text::is_yes;
+use super::super::time;
+use super::shape::{any_tags, some};
+
+pub(super) fn row(header: &Header, cells: &[String]) -> Item {
+    let first = |names| header.first(cells, names);
+    let state = first(&["folder", "state", "status"]);
+    Item::from(Record {
+        url: first(&["url"]).to_owned(),
+        title: first(&["title", "name"]).to_owned(),
+        saved: time::parse(first(&["created", "timestamp", "time_added", "saved", "saved_at", "date", "created_at", "added"])),
+        archived: state.to_lowercase().contains("archive") || is_yes(first(&["archived", "is_archived"])),
+        favourite: is_yes(first(&["favorite", "favourite", "starred", "is_starred"])),
+        progress: first(&["progress"]).parse::<f64>().ok().map(|percent| percent.clamp(0.0, 100.0) as u8),
+        published: time::parse(first(&["published", "published_at"])).map(time::iso_of),
+        site: some(first(&["site", "site_name", "publisher"])),
+        byline: some(first(&["author", "byline"])),
+        lang: some(first(&["language", "lang"])),
+        excerpt: some(first(&["excerpt", "description"])),
+        notes: some(first(&["note", "notes", "comment"])).into_iter().collect(),
+        tags: any_tags(first(&["tags", "labels"])),
+        ..Record::default()
+    })
+}
