@@ -113,6 +113,50 @@ fn mistakes_are_told_and_change_nothing() {
     assert_eq!((refused.status.code(), text(&refused.stderr).contains("is not a library of Pith")), (Some(4), true));
 }
 
+#[test]
+fn imports_are_tried_made_listed_and_undone() {
+    let folder = Folder::new("import");
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/library/import");
+    let (pocket, pins) = (fixtures.join("pocket.csv"), fixtures.join("pinboard.json"));
+    let (pocket, pins) = (pocket.to_str().unwrap(), pins.to_str().unwrap());
+    let page = folder.page(1);
+    let added = folder.json(&["add", page.to_str().unwrap()]);
+    let before = folder.json(&["list"]);
+    let tried = folder.json(&["import", "--dry-run", pocket, pins]);
+    assert_eq!((&tried[0]["new"], &tried[0]["skipped"], &tried[0]["records"]), (&Value::from(7), &Value::from(2), &Value::from(9)));
+    assert_eq!(folder.json(&["list"]), before, "a dry run changes nothing");
+    let said = text(&folder.run(&["import", "--dry-run", pocket]).stdout);
+    assert!(said.contains("5 new, 0 merged, 2 skipped, 0 failed") && said.contains("its address is not one of the web"), "{said}");
+
+    let made = folder.json(&["import", pocket, pins, "--name", "from Pocket"]);
+    assert_eq!((&made[0]["name"], &made[0]["new"], &made[0]["ended"]), (&Value::from("from Pocket"), &Value::from(7), &Value::from(true)));
+    assert_eq!(folder.json(&["search", "tag:linux"]).len(), 1);
+    assert_eq!(folder.json(&["import"])[0]["name"], "from Pocket");
+    let wrong = folder.0.join("wrong.bin");
+    fs::write(&wrong, "no kind that is known").unwrap();
+    let failed = folder.run(&["import", wrong.to_str().unwrap(), "--name", "wrong"]);
+    assert_eq!(failed.status.code(), Some(1));
+    assert!(text(&failed.stdout).contains("is of no kind that can be imported"));
+    assert_eq!(folder.run(&["import", "nowhere.csv"]).status.code(), Some(4));
+    assert_eq!(folder.run(&["import", "--undo", "nothing"]).status.code(), Some(2));
+
+    // A folder of pages goes through the engine.
+    let pages = folder.0.join("pages");
+    fs::create_dir(&pages).unwrap();
+    for n in 1..4 {
+        fs::rename(folder.page(n), pages.join(format!("{n}.html"))).unwrap();
+    }
+    let made = folder.json(&["import", pages.to_str().unwrap()]);
+    assert_eq!((&made[0]["name"], &made[0]["new"], &made[0]["merged"]), (&Value::from("page"), &Value::from(2), &Value::from(1)));
+    assert!(folder.json(&["search", "\"number 3\" nets", "has:text"])[0]["words"].as_u64().is_some_and(|words| words > 100));
+    for name in ["page", "wrong", "from Pocket"] {
+        assert_eq!(folder.json(&["import", "--undo", name])[0]["name"], name);
+    }
+    assert_eq!(folder.json(&["list"]), before);
+    assert_eq!(folder.json(&["check"])[0]["findings"], serde_json::json!([]));
+    assert_eq!(added.len(), 1);
+}
+
 /// Kills a process that adds pages at many moments; what it said it had saved must be there and whole.
 #[test]
 fn killed_at_any_moment_nothing_acknowledged_is_lost() {

@@ -21,10 +21,22 @@ Words find articles that have all of them, in any form of their language; the be
 
 A tag finds those below it: tag:food finds food/soup. What begins with a minus goes after --.";
 
+const IMPORT: &str = "\
+What made a file is told by what is in it:
+
+  Pocket (zip, CSV, ril_export.html), Instapaper, Omnivore, wallabag, Readwise
+  Reader, Matter, Raindrop, Pinboard, Delicious, GoodLinks, Linkwarden, Karakeep,
+  mymind, Readeck (EPUB, Markdown), bookmarks of any browser, saved pages and
+  SingleFile, web archives (WARC), other libraries, tables and lists of addresses
+
+Folders and zips may hold any of these. Nothing is fetched. What is in the library
+already is merged: tags are joined, the earliest date counts. An import that was
+stopped goes on where it was when it is started again.";
+
 /// Keep articles in a file and find them again
 #[derive(ArgsOf)]
 pub struct LibraryArgs {
-    /// The library: a SQLite file; add makes it if it is not there
+    /// The library: a SQLite file; add and import make it if it is not there
     #[arg(value_name = "FILE.sqlite")]
     pub file: PathBuf,
     /// Write JSON, one object per line
@@ -52,6 +64,9 @@ pub enum LibraryVerb {
     Show(ShowArgs),
     /// Add the articles of pages, or take them anew
     Add(AddArgs),
+    /// Import what other programs kept; without files, list the imports
+    #[command(after_help = IMPORT)]
+    Import(ImportArgs),
     /// Give articles tags, or take tags from them
     Tag(TagArgs),
     /// List the tags
@@ -147,6 +162,23 @@ pub struct AddArgs {
     pub tag: Vec<String>,
     #[command(flatten)]
     pub how: HowArgs,
+}
+
+/// Which files.
+#[derive(ArgsOf)]
+pub struct ImportArgs {
+    /// The files, or folders of them
+    #[arg(value_name = "FILE", conflicts_with = "undo")]
+    pub files: Vec<PathBuf>,
+    /// Show what would be imported, merged and left out, and change nothing
+    #[arg(long)]
+    pub dry_run: bool,
+    /// The name of the import; without it, what made the file
+    #[arg(long, value_name = "NAME")]
+    pub name: Option<String>,
+    /// Undo an import: what it added goes, what it changed is put back
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["dry_run", "name"])]
+    pub undo: Option<String>,
 }
 
 /// Which tags, for which articles.

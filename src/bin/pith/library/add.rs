@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use pith::library::{Change, Library, NewArticle, Saved};
-use pith::{Article, output};
 
+use super::article::new_article;
 use super::given::now;
 use super::print::Printer;
 use crate::args::AddArgs;
@@ -41,29 +41,4 @@ fn add(library: &mut Library, path: &Path, args: &AddArgs) -> Result<Saved, Stop
         return Err(Stop::usage("the page does not say its address; give it with --url"));
     };
     Ok(library.save(&NewArticle { tags: args.tag.clone(), ..new_article(&article, url) }, Change::new("save", now()))?)
-}
-
-/// What is kept of an article.
-fn new_article(article: &Article, url: String) -> NewArticle {
-    let record = output::Record::of(article);
-    let owned = |text: Option<&str>| text.map(str::to_owned);
-    let name = |value: serde_json::Result<serde_json::Value>| value.ok().as_ref().and_then(serde_json::Value::as_str).map(str::to_owned);
-    NewArticle {
-        url,
-        canonical_url: owned(record.canonical_url),
-        title: owned(record.title),
-        byline: record.byline.as_deref().map(str::to_owned),
-        site_name: owned(record.site_name.or(record.domain)),
-        lang: owned(record.lang),
-        dir: record.dir.and_then(|dir| name(serde_json::to_value(dir))),
-        kind: name(serde_json::to_value(record.kind)),
-        excerpt: record.excerpt.as_deref().map(str::to_owned),
-        image: owned(record.image),
-        published_time: owned(record.published_time),
-        word_count: record.word_count,
-        reading_time: record.reading_time,
-        engine: Some(env!("CARGO_PKG_VERSION").to_owned()),
-        content: Some(record.content),
-        ..NewArticle::default()
-    }
 }

@@ -1,7 +1,9 @@
-//! The command `library`: articles kept in a file, listed, searched, shown, added and checked.
+//! The command `library`: articles kept in a file, listed, searched, shown, added, imported and checked.
 
 mod add;
+mod article;
 mod given;
+mod import;
 mod print;
 mod show;
 
@@ -28,7 +30,11 @@ impl From<LibraryError> for Stop {
 
 /// Runs a command on a library.
 pub fn run(args: &LibraryArgs) -> Result<Code, Stop> {
-    let makes = matches!(args.verb, LibraryVerb::Add(_));
+    let makes = match &args.verb {
+        LibraryVerb::Add(_) => true,
+        LibraryVerb::Import(import) => !import.files.is_empty() && !import.dry_run,
+        _ => false,
+    };
     let mut library = Library::open(&args.file, makes).map_err(|error| named(&args.file, error))?;
     let printer = Printer::new(args.json);
     let code = match &args.verb {
@@ -36,6 +42,7 @@ pub fn run(args: &LibraryArgs) -> Result<Code, Stop> {
         LibraryVerb::Search { query, find } => found(&library, &query.join(" "), find, printer),
         LibraryVerb::Show(show) => show::run(&library, show, printer),
         LibraryVerb::Add(add) => add::run(&mut library, add, printer),
+        LibraryVerb::Import(import) => import::run(&mut library, import, printer),
         LibraryVerb::Tag(tag) => set_tags(&mut library, tag, printer),
         LibraryVerb::Tags => printer.tags(&library.tags()?).map(|()| Code::Done),
         LibraryVerb::Archive(state) => set_state(&mut library, state, [StateChange::Archive, StateChange::Unarchive], printer),

@@ -3,7 +3,7 @@
 use std::io::{Write, stdout};
 use std::path::Path;
 
-use pith::library::{Check, Entry, Found, Saved, TagCount};
+use pith::library::{Check, Entry, Found, ImportInfo, Outcome, Report, Saved, TagCount, Undone};
 use serde::Serialize;
 
 use crate::colour::{Colour, Paint};
@@ -11,6 +11,9 @@ use crate::exit::Stop;
 
 /// Milliseconds of a day.
 const DAY: i64 = 24 * 60 * 60 * 1000;
+
+/// Files of an import that are named one by one.
+const MANY: usize = 20;
 
 /// Digits of an article's name in a list.
 const DIGITS: usize = 8;
@@ -136,6 +139,62 @@ impl Printer {
     /// The tags.
     pub fn tags(self, tags: &[TagCount]) -> Result<(), Stop> {
         tags.iter().try_for_each(|tag| if self.json { self.json(tag) } else { self.text(&format!("{:>6}  {}", tag.articles, tag.name)) })
+    }
+
+    /// What came of an import, or would come of it.
+    pub fn report(self, report: &Report, is_dry: bool) -> Result<(), Stop> {
+        if self.json {
+            return self.json(report);
+        }
+        if is_dry {
+            for sample in &report.sample {
+                let what = if sample.outcome == Outcome::New { "new   " } else { "merge " };
+                let title = if sample.title.is_empty() { &sample.url } else { &sample.title };
+                self.text(&format!("{}  {title}", self.paint.text(Colour::Cyan, what)))?;
+            }
+        }
+        for file in &report.files {
+            let kind = file.kind.map_or_else(|| "not known".to_owned(), |kind| kind.code());
+            if report.files.len() <= MANY {
+                self.text(&format!("{}: {kind}", file.name))?;
+            }
+        }
+        let name = if report.name.is_empty() { String::new() } else { format!("{}: ", self.paint.text(Colour::Green, &report.name)) };
+        let Report { records, new, merged, skipped, failed, .. } = report;
+        self.text(&format!("{name}{records} records: {new} new, {merged} merged, {skipped} skipped, {failed} failed"))?;
+        if report.lost_texts > 0 && !is_dry {
+            self.text(&format!("{} of {} texts could not be used; their links are there", report.lost_texts, report.texts))?;
+        }
+        for why in &report.reasons {
+            let what = if why.outcome == Outcome::Skipped { "skipped" } else { "failed" };
+            self.text(&format!("{:>6}  {what}: {} ({})", why.count, why.words, why.examples.join(", ")))?;
+        }
+        Ok(())
+    }
+
+    /// The imports that can be undone.
+    pub fn imports(self, imports: &[ImportInfo]) -> Result<(), Stop> {
+        for import in imports {
+            if self.json {
+                self.json(import)?;
+                continue;
+            }
+            let Report { new, merged, .. } = &import.report;
+            let stopped = if import.ended.is_none() { ", stopped" } else { "" };
+            let name = self.paint.text(Colour::Cyan, &import.name);
+            self.text(&format!("{}  {name}  {new} new, {merged} merged{stopped}", day(import.at)))?;
+        }
+        Ok(())
+    }
+
+    /// An import that was undone.
+    pub fn undone(self, undone: &Undone) -> Result<(), Stop> {
+        if self.json {
+            return self.json(undone);
+        }
+        let Undone { name, removed, restored, kept } = undone;
+        let kept = if *kept > 0 { format!(", {kept} stay: they were highlighted or taken anew since") } else { String::new() };
+        self.text(&format!("{name}: {removed} removed, {restored} as before{kept}"))
     }
 
     /// What a check found.
