@@ -112,7 +112,7 @@ export function createHighlights(page, box) {
   async function remove(one) {
     const done = await page.attempt(async () => {
       const undo = await changeLibrary({ op: "deleteHighlight", name: one.uid });
-      page.did({ words: t("lib_highlightDeleted", shortTitle(one.exact)), back: () => changeLibrary({ op: "undo", undo }) });
+      page.did({ words: t("lib_highlightDeleted", shortTitle(one.exact || one.note)), back: () => changeLibrary({ op: "undo", undo }) });
       return true;
     });
     if (done) await page.refresh();
@@ -123,12 +123,12 @@ export function createHighlights(page, box) {
     const withTitle = page.choices.highlightsBy !== "article";
     const target = page.inPanel ? "_blank" : null;
     return el("li", { class: "highlight", "data-colour": colourOf(one.colour), "data-uid": one.uid },
-      el("blockquote", { dir: "auto" }, el("a", { href: addressOf(one), target, class: "quote" }, one.exact)),
+      el("blockquote", { dir: "auto" }, el("a", { href: addressOf(one), target, class: "quote" }, one.exact || one.title)),
       one.note.trim() !== "" && el("p", { class: "highlight-note", dir: "auto" }, one.note.trim()),
       el("p", { class: "facts" },
         withTitle && el("span", {}, el("bdi", {}, one.title)),
         el("time", { datetime: new Date(one.made).toISOString(), title: fullTime(one.made) }, ago(one.made)),
-        one.start === null && el("span", { class: "lost" }, t("lib_lostHighlight"))),
+        one.start === null && one.exact !== "" && el("span", { class: "lost" }, t("lib_lostHighlight"))),
       el("div", { class: "highlight-tools" },
         !page.readOnly && el("button", { type: "button", class: "tool small", "data-do": "edit", "aria-label": t("lib_editHighlight"), title: t("lib_editHighlight"), onclick: (/** @type {Event} */ event) => edit(one, event) }, icon("note")),
         el("button", { type: "button", class: "tool small", "aria-label": t("copyMarkdown"), title: t("copyMarkdown"), onclick: () => copy(page, highlightsAsMarkdown([one])) }, icon("copy")),

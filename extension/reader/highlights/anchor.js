@@ -33,12 +33,14 @@ function common(a, b, way) {
 
 /**
  * Where the words of a highlight stand in a text that may not be the stored one; null if they do not. Of equal words, those with the same
- * surroundings are meant, and then the nearest. (The library itself also finds changed words: src/library/anchor.rs.)
+ * surroundings are meant, and then the nearest. A note about the whole article has no words and no place. (The library itself also finds changed
+ * words: src/library/anchor.rs.)
  * @param {string} text
  * @param {Highlight} highlight
  * @returns {Part | null}
  */
 export function placeInText(text, { start, exact, prefix, suffix }) {
+  if (exact === "") return null;
   let [best, bestAgreement] = [-1, -1];
   for (let at = text.indexOf(exact); at >= 0; at = text.indexOf(exact, at + 1)) {
     const stop = at + exact.length;

@@ -31,14 +31,15 @@ export function createHighlightsPanel(context, marks, go) {
       made.hidePopover();
       go(mark);
     } },
-    el("span", { class: "mark-words", lang: record.lang, dir: baseDirection(record) }, words.length > SHOWN ? `${words.slice(0, SHOWN)}…` : words),
+    words !== "" && el("span", { class: "mark-words", lang: record.lang, dir: baseDirection(record) }, words.length > SHOWN ? `${words.slice(0, SHOWN)}…` : words),
     el("span", { class: "unseen" }, ` (${t(`mark_${colourOf(mark.colour)}`)})`),
     mark.note && el("span", { class: "mark-note-words", dir: "auto" }, mark.note)));
   };
 
   const show = () => {
-    const placed = marks.all.filter(({ part }) => part !== null);
-    const lost = marks.all.filter(({ part }) => part === null);
+    // A note about the whole article has no words, and so lost no place.
+    const lost = marks.all.filter(({ part, exact }) => part === null && exact !== "");
+    const placed = marks.all.filter((mark) => !lost.includes(mark));
     if (marks.all.length === 0) return body.replaceChildren(el("p", { class: "hint" }, t("noMarksHint")));
     const copy = el("button", { type: "button", class: "button", onclick: () => {
       copyText(highlightsMarkdown(record.title ?? page.url, page.url, marks.all), context);

@@ -84,7 +84,7 @@ export function createMarkPopover(context, marks, choose, used, signal) {
       el("button", { type: "button", class: "tool", "data-do": label, "aria-label": t(label), title: t(label), onclick: act }, icon(iconName));
     const note = noteField({ id: "mark-note", name, note: mark.note, write: flush });
     typed = note;
-    const lost = mark.part === null && el("blockquote", { class: "mark-quote", dir: "auto", "data-colour": mark.colour }, mark.exact.length > SHOWN ? `${mark.exact.slice(0, SHOWN)}…` : mark.exact);
+    const lost = mark.part === null && mark.exact !== "" && el("blockquote", { class: "mark-quote", dir: "auto", "data-colour": mark.colour }, mark.exact.length > SHOWN ? `${mark.exact.slice(0, SHOWN)}…` : mark.exact);
     box.replaceChildren(...[lost,
       el("div", { class: "mark-row" },
         el("div", { class: "mark-colours", role: "group", "aria-label": t("markColour") }, ...colourButtons((colour) => {

@@ -9,9 +9,9 @@ const SPECIAL_FIRST = /^(\s*)([-+=]|\d+[.)])/;
 /** @param {string} line */
 const escapeLine = (line) => line.replace(SPECIAL, "\\$&").replace(SPECIAL_FIRST, (_, space, sign) => (/\d/.test(sign) ? `${space}${sign.slice(0, -1)}\\${sign.slice(-1)}` : `${space}\\${sign}`));
 
-/** Words as a quotation, with a note below. The note is Markdown already. @param {string} words @param {string} note */
+/** Words as a quotation, with a note below; a note about the whole article has no words. The note is Markdown already. @param {string} words @param {string} note */
 export function quoteMarkdown(words, note) {
-  const lines = words.trim().split(/\n/).map((line) => `> ${escapeLine(line.replace(/\s+/g, " ").trim())}`.trimEnd());
+  const lines = words.trim() === "" ? [] : words.trim().split(/\n/).map((line) => `> ${escapeLine(line.replace(/\s+/g, " ").trim())}`.trimEnd());
   return [lines.join("\n"), note.trim()].filter(Boolean).join("\n\n");
 }
 
