@@ -2,6 +2,8 @@
 //!
 //! The file is in the origin's private file system. SQLite sees it through a pool of files that one worker holds open.
 
+use std::io::{self, BufReader, Read, Seek, SeekFrom};
+
 use rsqlite_vfs::VfsFilesManager;
 use rsqlite_vfs::transfer::{DbTransfer, ExportSource};
 use rusqlite::Connection;
@@ -9,10 +11,10 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_wasm_bindgen::Serializer;
 use sqlite_wasm_vfs::sahpool::{OpfsSAHPoolCfgBuilder, OpfsSAHPoolUtil, install};
-use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsCast, JsValue};
 
-use crate::library::{Command, Library, LibraryError, Place, Question, Writer};
+use crate::library::{Command, ImportCommand, ImportFile, Library, LibraryError, Place, Question, Running, Writer};
 
 /// The name of the library in the pool.
 const NAME: &str = "/library.sqlite";
@@ -22,6 +24,9 @@ const FILES: usize = 8;
 
 /// Bytes of a piece of a copy.
 const PIECE: usize = 1 << 20;
+
+/// Bytes of the smallest slice of a file that is imported. What follows a jump is read in whole slices, so larger ones would be read in vain.
+const SLICE: usize = 32 << 10;
 
 /// Prints panics readably to the console, should there ever be one.
 #[wasm_bindgen(start)]
@@ -34,6 +39,8 @@ pub fn start() {
 pub struct OpenLibrary {
     library: Library,
     pool: OpfsSAHPoolUtil,
+    /// The import whose files are open.
+    running: Option<Running>,
 }
 
 #[wasm_bindgen]
@@ -51,7 +58,7 @@ impl OpenLibrary {
         }
         let db = Connection::open(NAME).map_err(|error| js_error(&error.into()))?;
         let library = Library::with(db, Place::Browser).map_err(|error| js_error(&error))?;
-        Ok(OpenLibrary { library, pool })
+        Ok(OpenLibrary { library, pool, running: None })
     }
 
     /// Answers a question.
@@ -67,10 +74,34 @@ impl OpenLibrary {
         self.library.carry_out(command, request, now as i64, &ToJs).map_err(|error| js_error(&error))
     }
 
+    /// Opens files to import, or to try it, and returns what made them. What was open before is closed. `files` is a list of objects with `name`, `size`
+    /// and `read(at, length)`, which returns the bytes of a slice as a `Uint8Array` at once: a worker has `FileReaderSync` for that.
+    #[wasm_bindgen(js_name = openImport)]
+    pub fn open_import(&mut self, files: js_sys::Array) -> Result<JsValue, JsValue> {
+        let files = files.iter().map(|file| Slices::file(&file)).collect::<Result<_, _>>()?;
+        let running = self.running.insert(Running::open(files));
+        ToJs.write(&running.kinds()).map_err(|error| js_error(&error))
+    }
+
+    /// Carries out a request about the files that are open to import.
+    #[wasm_bindgen(js_name = carryOutImport)]
+    pub fn carry_out_import(&mut self, command: JsValue, request: &str, now: f64) -> Result<JsValue, JsValue> {
+        let command: ImportCommand = read(command)?;
+        let closed = || js_error(&LibraryError::Unusable("no files are open to import".to_owned()));
+        let running = self.running.as_mut().ok_or_else(closed)?;
+        running.carry_out(&mut self.library, command, request, now as i64, &ToJs).map_err(|error| js_error(&error))
+    }
+
+    /// Closes the files that are open to import.
+    #[wasm_bindgen(js_name = closeImport)]
+    pub fn close_import(&mut self) {
+        self.running = None;
+    }
+
     /// Passes the bytes of the library to a function, piece by piece. It is closed by that.
     #[wasm_bindgen(js_name = copyOut)]
     pub fn copy_out(self, each: &js_sys::Function) -> Result<(), JsValue> {
-        let OpenLibrary { library, pool } = self;
+        let OpenLibrary { library, pool, .. } = self;
         library.close().map_err(|error| js_error(&error))?;
         let fault = |error: &dyn std::fmt::Display| js_error(&LibraryError::Storage(error.to_string()));
         let mut source = pool.open_export(NAME).map_err(|error| fault(&error))?;
@@ -90,6 +121,53 @@ impl OpenLibrary {
     /// Closes the library. What was answered is safe without it.
     pub fn close(self) -> Result<(), JsValue> {
         self.library.close().map_err(|error| js_error(&error))
+    }
+}
+
+/// A file of the browser, read in slices.
+struct Slices {
+    read: js_sys::Function,
+    size: u64,
+    at: u64,
+}
+
+impl Slices {
+    fn file(file: &JsValue) -> Result<ImportFile, JsValue> {
+        let get = |name: &str| js_sys::Reflect::get(file, &name.into());
+        let name = get("name")?.as_string().unwrap_or_default();
+        let size = get("size")?.as_f64().filter(|size| *size >= 0.0);
+        let (Some(size), Ok(read)) = (size, get("read")?.dyn_into::<js_sys::Function>()) else {
+            return Err(js_error(&LibraryError::Unusable("a file to import needs a size and a function that reads it".to_owned())));
+        };
+        Ok(ImportFile { name, bytes: Box::new(BufReader::with_capacity(SLICE, Slices { read, size: size as u64, at: 0 })), path: None })
+    }
+}
+
+impl Read for Slices {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let length = self.size.saturating_sub(self.at).min(into.len() as u64) as usize;
+        if length == 0 {
+            return Ok(0);
+        }
+        let failed = |_| io::Error::other("the file cannot be read");
+        let slice = self.read.call2(&JsValue::NULL, &(self.at as f64).into(), &(length as f64).into()).map_err(failed)?;
+        let slice: js_sys::Uint8Array = slice.dyn_into().map_err(failed)?;
+        let count = (slice.length() as usize).min(length);
+        slice.subarray(0, count as u32).copy_to(&mut into[..count]);
+        self.at += count as u64;
+        Ok(count)
+    }
+}
+
+impl Seek for Slices {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        let at = match to {
+            SeekFrom::Start(at) => i64::try_from(at).ok(),
+            SeekFrom::End(by) => i64::try_from(self.size).ok().and_then(|size| size.checked_add(by)),
+            SeekFrom::Current(by) => i64::try_from(self.at).ok().and_then(|at| at.checked_add(by)),
+        };
+        self.at = at.and_then(|at| u64::try_from(at).ok()).ok_or_else(|| io::Error::other("before the beginning of the file"))?;
+        Ok(self.at)
     }
 }
 
