@@ -507,7 +507,7 @@ fn hostile() -> Vec<(&'static str, Vec<u8>, Option<&'static str>)> {
         ("an archive of nothing", one("a.png", b"\x89PNG".to_vec()), Some("unknown-kind")),
         ("UTF-16", wide, None),
         ("Latin-1", b"title,url\nF\xfc\xdfe,https://example.org/latin\n".to_vec(), None),
-        ("formulas", b"title,url,tags\n\"=HYPERLINK(\"\"x\"\")\",https://example.org/f,+1|-1|@x\n".to_vec(), None),
+        ("formulas", b"title,url,tags\n\"=HYPERLINK(\"\"x\"\")\",https://example.org/f,+1|-1|@x|\"\"\"\"\n".to_vec(), None),
         ("a million tags", format!("title,url,tags\nT,https://example.org/t,{tags}\n").into_bytes(), None),
         ("a million columns", format!("url{}\nhttps://example.org/c\n", ",x".repeat(1_000_000)).into_bytes(), Some("unknown-kind")),
         ("a quote without an end", format!("title,url\n\"{}", "x,\n".repeat(100_000)).into_bytes(), Some("cut-off")),

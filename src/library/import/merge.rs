@@ -68,7 +68,11 @@ pub(super) fn put(
     }
     fill(tx, id, record, &article, saved, there.is_none(), writing.at)?;
     for tag in &record.tags {
-        tags::add(tx, id, tag)?;
+        match tags::add(tx, id, tag) {
+            // It is made of nothing but signs that a tag cannot have.
+            Err(LibraryError::Unusable(_)) => {}
+            other => other?,
+        }
     }
     log.highlights.extend(add_marks(tx, id, record, &key, writing.at)?);
     if let Some(before) = before {

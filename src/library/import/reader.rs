@@ -10,7 +10,7 @@ use super::input::{Counted, Counter, ImportFile};
 use super::kind::{HEAD, Kind, kind_of};
 use super::limits::{MAX_STEP, MAX_STEP_TEXT};
 use super::reason::Reason;
-use super::record::{Form, Item};
+use super::record::{Form, Item, Record};
 use super::sources::{Source, open};
 
 /// A file and what made it.
@@ -167,10 +167,10 @@ impl Batch {
     /// The HTML in it, of which the engine is to make articles.
     pub fn texts(&self) -> Vec<ImportText> {
         let records = self.items.iter().enumerate().filter_map(|(at, item)| match item {
-            Item::Record(record) => Some((at, record)),
+            Item::Record(record) => Some((at, record.as_ref())),
             _ => None,
         });
-        let text = |(at, record): (usize, &Box<super::record::Record>)| {
+        let text = |(at, record): (usize, &Record)| {
             let text = record.text.as_ref()?;
             let (html, keep) = match text.form {
                 Form::Page => (text.bytes.clone(), None),
