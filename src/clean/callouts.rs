@@ -6,7 +6,7 @@ use crate::clean::context::Context;
 use crate::clean::copy;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
-use crate::rules::callouts::{ALERT_CLASSES, CALLOUT_CLASSES, Purpose, TITLE_CLASSES};
+use crate::rules::callouts::{ALERT_CLASSES, CALLOUT_CLASS, CALLOUT_CLASSES, Purpose, TITLE_CLASSES};
 use crate::rules::tag::Tag;
 
 /// Share of the words of a callout that must be selected for all of it to be kept.
@@ -19,7 +19,11 @@ const TITLE_WORDS: u32 = 15;
 pub(crate) fn recognise_callout(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
     let fits = matches!(page.tag(node), Tag::Div | Tag::Section | Tag::Aside) && (1..=MAX_WORDS).contains(&page.words(node));
-    if !fits || !is_box(page, node) || ctx.kept_share(node) < MIN_SHARE || page.ancestors(node).any(|around| is_box(page, around)) {
+    if !(fits || is_our_own(page, node))
+        || !is_box(page, node)
+        || ctx.kept_share(node) < MIN_SHARE
+        || page.ancestors(node).any(|around| is_box(page, around))
+    {
         return None;
     }
     let title = page.subtree(node).skip(1).find(|inner| is_title(page, *inner));
@@ -29,6 +33,11 @@ pub(crate) fn recognise_callout(ctx: &Context<'_>, node: NodeId, depth: usize) -
     }
     (!children.is_empty())
         .then(|| vec![Element::new(Kind::Quote { cite: None, purpose: purpose(page, node) }, children).from_node(node).into()])
+}
+
+/// Whether it is a callout that `output::html` wrote, so that an article that is parsed again keeps it.
+fn is_our_own(page: &Page, node: NodeId) -> bool {
+    page.tag(node) == Tag::Blockquote && page.attr(node, Attr::Class) == Some(CALLOUT_CLASS)
 }
 
 /// The parts of an element's class names.

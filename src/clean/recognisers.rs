@@ -29,7 +29,11 @@ const RECOGNISERS: &[Recogniser] = &[
     Recogniser { name: "card", needs: Needs::Elements(&[Tag::Figure]), recognise: embeds::recognise_card },
     Recogniser { name: "footnote", needs: Needs::Footnotes, recognise: notes::recognise_footnote },
     Recogniser { name: "post", needs: Needs::Posts, recognise: thread::recognise_post },
-    Recogniser { name: "callout", needs: Needs::Elements(&[Tag::Div, Tag::Section, Tag::Aside]), recognise: recognise_callout },
+    Recogniser {
+        name: "callout",
+        needs: Needs::Elements(&[Tag::Div, Tag::Section, Tag::Aside, Tag::Blockquote]),
+        recognise: recognise_callout,
+    },
     Recogniser { name: "who is quoted", needs: Needs::Elements(&[Tag::Cite]), recognise: thread::recognise_attribution },
     Recogniser { name: "caption", needs: Needs::Elements(&[Tag::Figcaption]), recognise: images::recognise_caption },
     Recogniser { name: "control", needs: Needs::Elements(&[Tag::A]), recognise: controls::recognise_share_link },

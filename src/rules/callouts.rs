@@ -6,6 +6,9 @@ pub const CALLOUT_CLASSES: &[&str] = &["admonition", "callout"];
 /// Class name parts that mark a callout together with its purpose: Bootstrap, GitHub.
 pub const ALERT_CLASSES: &[&str] = &["alert"];
 
+/// The class of a callout in our own HTML.
+pub const CALLOUT_CLASS: &str = "pith-callout";
+
 /// The purpose of a callout: the five types that GitHub's and Obsidian's Markdown share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {

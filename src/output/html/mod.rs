@@ -8,6 +8,7 @@ mod tags;
 
 use crate::article::{Align, Article, Element, Image, Kind, MathMl, MathNode, Node, Scope};
 use crate::output::inline::{is_allowed_image, is_allowed_link};
+use crate::rules::callouts::{CALLOUT_CLASS, Purpose};
 use custom::{card, footnote, footnotes, mark, post};
 use tags::{IMAGE_RULES, LINK_REL, attr, begin, end, escape, optional};
 
@@ -43,9 +44,7 @@ pub(super) fn element(element: &Element, out: &mut String) {
     match &element.kind {
         Kind::Rule => out.push_str("<hr>"),
         Kind::Break => out.push_str("<br>"),
-        Kind::Quote { cite, .. } => {
-            wrap("blockquote", element, |out| optional("cite", cite.as_deref().filter(|url| is_allowed_link(url)), out), out)
-        }
+        Kind::Quote { cite, purpose } => quote(element, cite.as_deref(), *purpose, out),
         Kind::Pre { language } => pre(element, language.as_deref(), out),
         Kind::List { ordered, start, reversed } => list(element, *ordered, *start, *reversed, out),
         Kind::Item { checked, value } => item(element, *checked, *value, out),
@@ -113,6 +112,17 @@ fn plain(kind: &Kind) -> Option<&'static str> {
         Kind::Span => "span",
         _ => return None,
     })
+}
+
+fn quote(element: &Element, cite: Option<&str>, purpose: Option<Purpose>, out: &mut String) {
+    let attrs = |out: &mut String| {
+        if let Some(purpose) = purpose {
+            attr("class", CALLOUT_CLASS, out);
+            attr("data-callout", &purpose.name().to_ascii_lowercase(), out);
+        }
+        optional("cite", cite.filter(|url| is_allowed_link(url)), out);
+    };
+    wrap("blockquote", element, attrs, out);
 }
 
 fn pre(element: &Element, language: Option<&str>, out: &mut String) {
@@ -330,6 +340,7 @@ mod tests {
             "<body><h2>A &amp; B</h2>text<br>more<div>x <b>y</b></div><ul><li>a<ol start=3 reversed><li value=9>b</li></ol></li></ul></body>",
             "<body><blockquote>q<p>r</p></blockquote><dl><dt>t</dt><dd>d</dd></dl><hr><pre>  a\n b</pre><aside>box</aside></body>",
             "<body><p>H<sub>2</sub>O <kbd>k</kbd> <abbr title='\"x\"'>y</abbr> <ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby> a\u{a0}b</p></body>",
+            "<body><div class='admonition warning'><p class='admonition-title'>Mind the vat</p><p>One two.</p></div><p>x</p></body>",
             "<body><details open><summary><h3>s</h3></summary>text</details><figure><p>a</p><figcaption>c</figcaption></figure></body>",
         ];
         for page in pages {
