@@ -16,6 +16,6 @@ pub use html::html;
 pub use json::Record;
 #[cfg(feature = "corpus")]
 pub use json::json;
-pub use markdown::markdown;
+pub use markdown::{markdown, markdown_with_files};
 pub use text::text;
 pub(crate) use top_level::top_level_elements;

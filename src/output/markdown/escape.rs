@@ -43,7 +43,9 @@ fn line_start(line: &str) -> String {
     let digits = line.bytes().take_while(u8::is_ascii_digit).count();
     let is_rule = |c: char| line.chars().all(|sign| sign == c || sign == ' ');
     match first {
-        '#' | '>' | '=' | '|' | ':' => format!("\\{line}"),
+        '#' | '>' | '|' | ':' => format!("\\{line}"),
+        // Only a line of nothing else makes a heading of the one before; two begin words that are marked.
+        '=' if is_rule(first) => format!("\\{line}"),
         '-' | '+' if line[1..].starts_with([' ', '\t']) || line.len() == 1 || is_rule(first) => format!("\\{line}"),
         _ if (1..10).contains(&digits) && line[digits..].starts_with(['.', ')']) => {
             format!("{}\\{}", &line[..digits], &line[digits..])

@@ -1,7 +1,7 @@
 //! Writes inline content as Markdown.
 
 use super::escape::{address, text, title};
-use super::footnotes::FootnoteNumbers;
+use super::references::References;
 use crate::article::{Element, Image, Kind, Node};
 use crate::output::inline::{is_allowed_image, is_allowed_link, is_emoji};
 use crate::output::tex::source;
@@ -60,7 +60,7 @@ enum Breaks {
 
 /// A line being written.
 pub(super) struct Line<'w> {
-    notes: &'w FootnoteNumbers,
+    notes: &'w References<'w>,
     breaks: Breaks,
     out: String,
     /// White space to be written before what follows, outside of what ends here.
@@ -71,17 +71,17 @@ pub(super) struct Line<'w> {
 
 impl<'w> Line<'w> {
     /// A line of a paragraph.
-    pub fn new(notes: &'w FootnoteNumbers) -> Line<'w> {
+    pub fn new(notes: &'w References<'w>) -> Line<'w> {
         Line { notes, breaks: Breaks::Kept, out: String::new(), space: false, after: None }
     }
 
     /// The content of a table cell.
-    pub fn cell(notes: &'w FootnoteNumbers) -> Line<'w> {
+    pub fn cell(notes: &'w References<'w>) -> Line<'w> {
         Line { breaks: Breaks::Marked, ..Line::new(notes) }
     }
 
     /// A line without breaks: a heading.
-    pub fn flat(notes: &'w FootnoteNumbers) -> Line<'w> {
+    pub fn flat(notes: &'w References<'w>) -> Line<'w> {
         Line { breaks: Breaks::Folded, ..Line::new(notes) }
     }
 
@@ -244,13 +244,15 @@ impl<'w> Line<'w> {
     }
 
     fn image(&mut self, image: &Image) {
+        let file = self.notes.file(&image.src);
         if is_emoji(&image.alt) || !is_allowed_image(&image.src) {
             return self.push(&text(&image.alt));
         }
+        let place = address(file.unwrap_or(&image.src));
         let alt = text(&image.alt.split_whitespace().collect::<Vec<_>>().join(" "));
         match image.title.as_deref().map(title).filter(|name| !name.is_empty()) {
-            Some(name) => self.push(&format!("![{alt}]({} \"{name}\")", address(&image.src))),
-            None => self.push(&format!("![{alt}]({})", address(&image.src))),
+            Some(name) => self.push(&format!("![{alt}]({place} \"{name}\")")),
+            None => self.push(&format!("![{alt}]({place})")),
         }
     }
 

@@ -4,21 +4,28 @@
 //! plain text. Cells with spans are written in their first position; the others stay empty.
 
 mod escape;
-mod footnotes;
 mod inline;
+mod references;
 mod table;
+
+use std::collections::BTreeMap;
 
 use crate::article::{Article, Element, Kind, Node};
 use crate::output::inline::is_allowed_link;
 use crate::output::tex::source;
 use crate::rules::callouts::Purpose;
 use escape::{address, line_starts, text};
-use footnotes::FootnoteNumbers;
 use inline::{Line, plain};
+use references::References;
 
 /// Writes the body as Markdown.
 pub fn markdown(article: &Article) -> String {
-    let writer = Writer { notes: FootnoteNumbers::of(&article.body) };
+    markdown_with_files(article, &BTreeMap::new())
+}
+
+/// Writes the body as Markdown beside which some of its images stand as files: by their addresses the paths to them.
+pub fn markdown_with_files(article: &Article, files: &BTreeMap<String, String>) -> String {
+    let writer = Writer { notes: References::of(&article.body, files) };
     let mut out = writer.blocks(&article.body).join("\n\n");
     if !out.is_empty() {
         out.push('\n');
@@ -33,11 +40,11 @@ enum Bullet {
     Second,
 }
 
-struct Writer {
-    notes: FootnoteNumbers,
+struct Writer<'a> {
+    notes: References<'a>,
 }
 
-impl Writer {
+impl Writer<'_> {
     /// The blocks of a list of nodes, none of them empty. Text between blocks is a block too.
     fn blocks(&self, nodes: &[Node]) -> Vec<String> {
         let mut out = Vec::new();
@@ -296,6 +303,11 @@ mod tests {
             "&lt;script> \\*a\\* \\[b\\](c) \\`d\\` snake_case \\_e\\_ \\\\ &amp;lt; \\!"
         );
         assert_eq!(of("<p>a<br># b</p>"), "a\\\n\\# b");
+    }
+
+    #[test]
+    fn words_can_be_marked_where_a_paragraph_begins() {
+        assert_eq!(of("<p><mark>a</mark> b</p><p>a<br>==</p><p>== b</p>"), "==a== b\n\na\\\n\\=\\=\n\n\\=\\= b");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Writes tables as Markdown: one line per row, spans as empty cells.
 
-use super::footnotes::FootnoteNumbers;
 use super::inline::Line;
+use super::references::References;
 use crate::article::{Align, Element, Kind, Node};
 
 /// Maximum columns of a table: hostile spans could ask for any number.
@@ -10,7 +10,7 @@ const MAX_COLUMNS: usize = 1000;
 const MAX_CELLS: usize = 200_000;
 
 /// Writes the head and the rows of a table.
-pub(super) fn table(notes: &FootnoteNumbers, table: &Element, out: &mut Vec<String>) {
+pub(super) fn table(notes: &References<'_>, table: &Element, out: &mut Vec<String>) {
     let parts = table.children.iter().filter_map(Node::element);
     let rows: Vec<&Element> = parts.filter(|part| matches!(part.kind, Kind::Row { .. })).collect();
     let (grid, aligns) = lay_out(notes, &rows);
@@ -26,7 +26,7 @@ pub(super) fn table(notes: &FootnoteNumbers, table: &Element, out: &mut Vec<Stri
 }
 
 /// The cells in rows and columns, and the alignment of each column.
-fn lay_out(notes: &FootnoteNumbers, rows: &[&Element]) -> (Vec<Vec<String>>, Vec<Option<Align>>) {
+fn lay_out(notes: &References<'_>, rows: &[&Element]) -> (Vec<Vec<String>>, Vec<Option<Align>>) {
     let mut grid: Vec<Vec<String>> = Vec::new();
     let mut aligns: Vec<Option<Align>> = Vec::new();
     // For each column the number of rows below that a cell still spans.
@@ -66,7 +66,7 @@ fn fill(line: &mut Vec<String>, down: &mut [u16]) {
 }
 
 /// A cell in one line.
-fn words(notes: &FootnoteNumbers, cell: &Element) -> String {
+fn words(notes: &References<'_>, cell: &Element) -> String {
     let line = Line::cell(notes).write(&cell.children.iter().collect::<Vec<_>>());
     line.replace('\\', "\u{0}").replace('|', "\\|").replace('\u{0}', "\\").replace("\\\\|", "\\|")
 }
