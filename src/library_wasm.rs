@@ -15,6 +15,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
 
 use crate::library::{Command, ImportCommand, ImportFile, Library, LibraryError, Place, Question, Running, Writer};
+use crate::library::{Command, Exports, Library, LibraryError, Place, Question, Writer};
 
 /// The name of the library in the pool.
 const NAME: &str = "/library.sqlite";
@@ -38,6 +39,7 @@ pub fn start() {
 #[wasm_bindgen]
 pub struct OpenLibrary {
     library: Library,
+    exports: Exports,
     pool: OpfsSAHPoolUtil,
     /// The import whose files are open.
     running: Option<Running>,
@@ -59,6 +61,7 @@ impl OpenLibrary {
         let db = Connection::open(NAME).map_err(|error| js_error(&error.into()))?;
         let library = Library::with(db, Place::Browser).map_err(|error| js_error(&error))?;
         Ok(OpenLibrary { library, pool, running: None })
+        Ok(OpenLibrary { library, exports: Exports::default(), pool })
     }
 
     /// Answers a question.
@@ -96,6 +99,9 @@ impl OpenLibrary {
     #[wasm_bindgen(js_name = closeImport)]
     pub fn close_import(&mut self) {
         self.running = None;
+    /// Answers a request about exports.
+    pub fn export(&mut self, request: JsValue) -> Result<JsValue, JsValue> {
+        self.exports.answer(&self.library, read(request)?, &ToJs).map_err(|error| js_error(&error))
     }
 
     /// Passes the bytes of the library to a function, piece by piece. It is closed by that.

@@ -34,6 +34,8 @@ pub enum LibraryError {
         /// The name it was asked for by.
         name: String,
     },
+    /// What an export is written to refused; the text is the system's.
+    Output(String),
     /// A request makes no sense; the text says why.
     Unusable(String),
     /// A fault of Pith.
@@ -52,6 +54,7 @@ impl LibraryError {
             LibraryError::ReadOnly => "read-only",
             LibraryError::Storage(_) => "storage",
             LibraryError::NotFound { .. } => "not-found",
+            LibraryError::Output(_) => "output",
             LibraryError::Unusable(_) => "unusable",
             LibraryError::Fault(_) => "fault",
         }
@@ -74,6 +77,7 @@ impl fmt::Display for LibraryError {
             LibraryError::ReadOnly => write!(f, "the library can only be read"),
             LibraryError::Storage(how) => write!(f, "the storage refused ({how})"),
             LibraryError::NotFound { what, name } => write!(f, "there is no {what} “{name}”"),
+            LibraryError::Output(how) => write!(f, "the export cannot be written ({how})"),
             LibraryError::Unusable(why) => write!(f, "{why}"),
             LibraryError::Fault(why) => write!(f, "a fault of pith: {why}"),
         }

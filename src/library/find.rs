@@ -114,6 +114,20 @@ impl Library {
         Ok(Found { hits, total: total.unsigned_abs(), mistakes: query.mistakes, seq: self.seq()? })
     }
 
+    /// The rows of all articles that a query means, the first saved first.
+    pub(super) fn ids_found(&self, query: &str, now: i64, zone: i32) -> Result<Vec<i64>, LibraryError> {
+        let query = parse_query(query, false, now, zone);
+        if !query.mistakes.is_empty() {
+            return Err(LibraryError::Unusable("the query makes no sense in part".to_owned()));
+        }
+        let langs = self.langs()?;
+        let stemmers = languages(langs.iter().map(String::as_str));
+        let Select { from, conditions, values } = select(conditions(&query, &stemmers));
+        let mut rows = self.db.prepare_cached(&format!("SELECT a.id FROM {from} WHERE {conditions} ORDER BY a.saved, a.id"))?;
+        let found = rows.query_map(params_from_iter(&values), |row| row.get(0))?.collect::<Result<_, _>>()?;
+        Ok(found)
+    }
+
     /// The languages of the library.
     fn langs(&self) -> Result<Vec<String>, LibraryError> {
         // Jumps from language to language in the index instead of reading every article.

@@ -39,6 +39,21 @@ impl ImageType {
     }
 }
 
+/// The ending of file names of a media type of pictures.
+pub(super) fn ending(media_type: &str) -> &'static str {
+    match media_type {
+        "image/png" => "png",
+        "image/jpeg" => "jpg",
+        "image/gif" => "gif",
+        "image/webp" => "webp",
+        "image/avif" => "avif",
+        "image/bmp" => "bmp",
+        "image/x-icon" => "ico",
+        "image/svg+xml" => "svg",
+        _ => "bin",
+    }
+}
+
 /// First bytes and what they begin; a dot stands for any byte.
 const BEGINNINGS: &[(&[u8], ImageType)] = &[
     (b"\x89PNG\r\n\x1a\n", ImageType::Png),

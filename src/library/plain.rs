@@ -69,7 +69,7 @@ fn walk(html: &str, mut each: impl FnMut(Piece<'_>)) {
 }
 
 /// Where a tag ends; a sign in a quoted attribute does not end it.
-fn tag_end(tag: &str) -> usize {
+pub(super) fn tag_end(tag: &str) -> usize {
     let mut quoted = false;
     for (at, byte) in tag.bytes().enumerate() {
         match byte {

@@ -27,12 +27,15 @@ pub struct ReadingOf {
     pub articles: u32,
 }
 
+/// Whether a text is a day: YYYY-MM-DD.
+pub(super) fn is_day(day: &str) -> bool {
+    day.len() == 10 && day.bytes().enumerate().all(|(at, byte)| if at == 4 || at == 7 { byte == b'-' } else { byte.is_ascii_digit() })
+}
+
 impl Library {
     /// Adds to the time an article was read on a day of the person's calendar.
     pub fn add_reading(&mut self, uid: &str, day: &str, seconds: u32, words: u32, change: Change<'_>) -> Result<(), LibraryError> {
-        let is_day = day.len() == 10
-            && day.bytes().enumerate().all(|(at, byte)| if at == 4 || at == 7 { byte == b'-' } else { byte.is_ascii_digit() });
-        if !is_day {
+        if !is_day(day) {
             return Err(LibraryError::Unusable(format!("“{day}” is not a day")));
         }
         self.change(change, |tx, _| {

@@ -1,12 +1,14 @@
 //! Requests to a library as values: what the pages of the extension send to the one worker that holds it.
 
 use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
 use super::before::Undo;
 use super::change::Change;
 use super::error::LibraryError;
+use super::export::{Export, Exporter, Format, Piece, export_article};
 use super::find::Find;
 use super::highlight::Highlight;
 use super::import::Running;
@@ -126,6 +128,96 @@ pub struct TakenText {
     pub number: u64,
     /// The article.
     pub article: NewArticle,
+}
+
+/// A request about exports. One that was begun is asked for its pieces until there is none; in between, the library can be asked other things.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(tag = "op", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
+pub enum ExportRequest {
+    /// Begins an export: the answer is its number, and how many articles it has.
+    BeginExport {
+        /// What is to be exported.
+        export: Export,
+    },
+    /// The next piece of an export, and how far it is. Without a piece it is done and forgotten.
+    NextPiece {
+        /// Its number.
+        export: u32,
+    },
+    /// Gives an export up.
+    EndExport {
+        /// Its number.
+        export: u32,
+    },
+    /// An article that is in no library, as one file.
+    ExportArticle {
+        /// The record of its extraction, with its pictures.
+        article: Box<NewArticle>,
+        /// What was marked in it.
+        #[serde(default)]
+        highlights: Vec<Highlight>,
+        /// The format.
+        format: Format,
+        /// The time.
+        now: i64,
+    },
+}
+
+/// The exports that were begun.
+#[derive(Default)]
+pub struct Exports {
+    begun: BTreeMap<u32, Exporter>,
+    /// The number of the last one.
+    last: u32,
+}
+
+/// Exports at a time. The first is forgotten when there are more: whoever began it does not come back for it.
+const MOST_EXPORTS: usize = 4;
+
+#[derive(Serialize)]
+struct Begun {
+    export: u32,
+    total: usize,
+}
+
+#[derive(Serialize)]
+struct Next {
+    piece: Option<Piece>,
+    done: usize,
+    total: usize,
+}
+
+impl Exports {
+    /// Answers a request about exports of a library.
+    pub fn answer<W: Writer>(&mut self, library: &Library, request: ExportRequest, to: &W) -> Result<W::Out, LibraryError> {
+        match request {
+            ExportRequest::BeginExport { export } => {
+                let exporter = Exporter::new(library, &export)?;
+                let total = exporter.progress().total;
+                self.last += 1;
+                self.begun.insert(self.last, exporter);
+                if self.begun.len() > MOST_EXPORTS {
+                    self.begun.pop_first();
+                }
+                to.write(&Begun { export: self.last, total })
+            }
+            ExportRequest::NextPiece { export } => {
+                let exporter =
+                    self.begun.get_mut(&export).ok_or_else(|| LibraryError::NotFound { what: "export", name: export.to_string() })?;
+                let piece = exporter.next(library);
+                let progress = exporter.progress();
+                if !matches!(piece, Ok(Some(_))) {
+                    self.begun.remove(&export);
+                }
+                to.write(&Next { piece: piece?, done: progress.done, total: progress.total })
+            }
+            ExportRequest::EndExport { export } => to.write(&self.begun.remove(&export).is_some()),
+            ExportRequest::ExportArticle { article, highlights, format, now } => {
+                let bytes = export_article(&article, &highlights, format, now)?;
+                to.write(&Piece { name: None, bytes })
+            }
+        }
+    }
 }
 
 /// Turns an answer into the caller's form.

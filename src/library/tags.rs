@@ -23,7 +23,7 @@ pub struct TagCount {
 }
 
 /// The tag as it is written: without empty parts and spaces around them, without quotation marks, in which a search names it, in lower case.
-fn tidy(name: &str) -> Result<String, LibraryError> {
+pub(super) fn tidy(name: &str) -> Result<String, LibraryError> {
     let part = |part: &str| part.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
     let plain = name.replace(is_quote, "");
     let parts: Vec<String> = plain.trim().trim_start_matches('#').split('/').map(part).filter(|part| !part.is_empty()).collect();

@@ -1,0 +1,39 @@
+//! Times as dates of the calendar.
+
+/// Milliseconds of a day.
+const DAY: i64 = 24 * 60 * 60 * 1000;
+
+/// The day of a time in UTC: `2025-03-01`.
+pub(super) fn day(time: i64) -> String {
+    // From days since 1970 to the Gregorian calendar; years begin in March here.
+    let days = time.div_euclid(DAY) + 719_468;
+    let era = days.div_euclid(146_097);
+    let of_era = days.rem_euclid(146_097);
+    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let month = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * month + 2) / 5 + 1;
+    let month = if month < 10 { month + 3 } else { month - 9 };
+    let year = era * 400 + year + i64::from(month <= 2);
+    format!("{:04}-{month:02}-{day:02}", year.clamp(0, 9_999))
+}
+
+/// A time in UTC to the second: `2025-03-01T12:00:00Z`.
+pub(super) fn second(time: i64) -> String {
+    let seconds = time.rem_euclid(DAY) / 1000;
+    format!("{}T{:02}:{:02}:{:02}Z", day(time), seconds / 3600, seconds / 60 % 60, seconds % 60)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{DAY, day, second};
+
+    #[test]
+    fn times_are_dates_of_the_calendar() {
+        for (days, expected) in [(0, "1970-01-01"), (11_016, "2000-02-29"), (19_782, "2024-02-29"), (-1, "1969-12-31")] {
+            assert_eq!(day(days * DAY + 5), expected);
+        }
+        assert_eq!(second(1_700_000_000_999), "2023-11-14T22:13:20Z");
+        assert_eq!(day(i64::MAX), "9999-08-17");
+    }
+}

@@ -1,0 +1,223 @@
+//! Writes articles as Markdown files for note-taking programs: properties in front, highlights as `==words==`, images beside.
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::form::Form;
+use super::marked::{in_order, join_marks, marked};
+use super::names::Names;
+use super::note::safe_note;
+use super::pack::{Pack, Packing, Piece, Stored};
+use crate::article::{Article, Element, Kind, Node};
+use crate::library::dates::day;
+use crate::library::error::LibraryError;
+use crate::library::images::ending;
+use crate::library::item::{Item, Pictures};
+use crate::library::reading::is_day;
+use crate::output::{markdown, markdown_with_files};
+
+/// Digits of a hash that name a picture.
+const DIGITS: usize = 32;
+
+/// Articles on their way into Markdown files.
+pub(super) struct MarkdownFiles {
+    pack: Pack,
+    names: Names,
+    /// The files of pictures by their hashes.
+    pictures: HashMap<String, String>,
+}
+
+impl MarkdownFiles {
+    pub fn new(packing: Packing) -> MarkdownFiles {
+        MarkdownFiles { pack: Pack::new(packing), names: Names::default(), pictures: HashMap::new() }
+    }
+
+    /// Puts the pictures of an article beside it: by their addresses the paths to them.
+    fn pictures_of(&mut self, item: &Item, pictures: &dyn Pictures) -> Result<BTreeMap<String, String>, LibraryError> {
+        let mut files = BTreeMap::new();
+        for picture in &item.pictures {
+            let Some(hash) = &picture.hash else { continue };
+            let path = match self.pictures.get(hash) {
+                Some(path) => path.clone(),
+                None => {
+                    let Some(image) = pictures.picture(hash)? else { continue };
+                    let path = format!("images/{}.{}", hash.get(..DIGITS).unwrap_or(hash), ending(&image.media_type));
+                    self.pack.file(path.clone(), image.bytes, Stored::Plain)?;
+                    self.pictures.insert(hash.clone(), path.clone());
+                    path
+                }
+            };
+            files.insert(picture.url.clone(), path);
+        }
+        Ok(files)
+    }
+}
+
+impl Form for MarkdownFiles {
+    fn article(&mut self, item: &mut Item, pictures: &dyn Pictures) -> Result<(), LibraryError> {
+        let files = if self.pack.has_room_for_more() { self.pictures_of(item, pictures)? } else { BTreeMap::new() };
+        let text = format!("{}\n{}", front_matter(item, &files), body(item, &files));
+        let name = self.names.take(&item.title, ".md");
+        self.pack.file(name, text.into_bytes(), Stored::Compressed)
+    }
+
+    fn end(&mut self) -> Result<(), LibraryError> {
+        Ok(())
+    }
+
+    fn take(&mut self, is_end: bool) -> Result<Vec<Piece>, LibraryError> {
+        if is_end { self.pack.finish() } else { Ok(self.pack.take()) }
+    }
+}
+
+/// The properties of an article, as YAML. Their names are those note-taking programs know.
+fn front_matter(item: &Item, files: &BTreeMap<String, String>) -> String {
+    let mut out = "---\n".to_owned();
+    let mut line = |name: &str, value: String| {
+        let gap = if value.starts_with('\n') { "" } else { " " };
+        out.push_str(&format!("{name}:{gap}{value}\n"));
+    };
+    let list = |values: &[String]| values.iter().map(|value| format!("\n  - {}", quoted(value))).collect::<String>();
+    line("title", quoted(&item.title));
+    line("source", quoted(&item.url));
+    let authors: Vec<String> =
+        item.byline.iter().flat_map(|byline| byline.split(", ")).filter(|name| !name.is_empty()).map(str::to_owned).collect();
+    if !authors.is_empty() {
+        line("author", list(&authors));
+    }
+    if let Some(published) = item.published.as_deref().filter(|date| !date.is_empty()) {
+        // A day is a date of YAML; a time of day would need its zone, which pages often leave out.
+        line("published", published.get(..10).filter(|day| is_day(day)).map_or_else(|| quoted(published), str::to_owned));
+    }
+    line("created", day(item.saved));
+    if let Some(excerpt) = item.excerpt.as_deref().filter(|excerpt| !excerpt.is_empty()) {
+        line("description", quoted(excerpt));
+    }
+    if let Some(image) = item.image.as_deref().filter(|image| image.starts_with("http")) {
+        line("image", quoted(files.get(image).map_or(image, String::as_str)));
+    }
+    if !item.tags.is_empty() {
+        // A tag in a note has no spaces.
+        line("tags", list(&item.tags.iter().map(|tag| tag.replace(' ', "-")).collect::<Vec<_>>()));
+    }
+    line("site", quoted(&item.source()));
+    if let Some(lang) = item.lang.as_deref().filter(|lang| !lang.is_empty()) {
+        line("language", quoted(lang));
+    }
+    line("words", item.words.to_string());
+    if item.place > 0 && item.words > 0 {
+        line("progress", (u64::from(item.place) * 100 / u64::from(item.words)).min(100).to_string());
+    }
+    if let Some(archived) = item.archived {
+        line("archived", day(archived));
+    }
+    if item.favourite {
+        line("favourite", "true".to_owned());
+    }
+    out.push_str("---\n");
+    out
+}
+
+/// A text in quotation marks, as YAML and JSON have them.
+fn quoted(text: &str) -> String {
+    let mut out = "\"".to_owned();
+    for sign in text.chars() {
+        match sign {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\t' => out.push_str("\\t"),
+            // What YAML does not print, and its breaks of lines.
+            sign if sign.is_control() || matches!(sign, '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{fffe}' | '\u{ffff}') => {
+                out.push_str(&format!("\\u{:04x}", u32::from(sign)));
+            }
+            sign => out.push(sign),
+        }
+    }
+    out.push('"');
+    out
+}
+
+/// The text of an article with its highlights, and after it those that cannot be told in it: with notes, or without a place.
+fn body(item: &Item, files: &BTreeMap<String, String>) -> String {
+    let mut out = if item.html.is_some() {
+        markdown_with_files(&of(join_marks(marked(item))), files)
+    } else {
+        let link = Element::new(Kind::Link { href: item.url.clone(), title: None }, vec![Node::Text(item.title.clone())]);
+        let mut body = vec![paragraph(vec![link.into()])];
+        body.extend(item.excerpt.iter().map(|excerpt| paragraph(vec![Node::Text(excerpt.clone())])));
+        markdown(&of(body))
+    };
+    let told: Vec<_> =
+        in_order(&item.highlights).into_iter().filter(|(_, found)| !found.note.is_empty() || found.start.is_none()).collect();
+    if !told.is_empty() {
+        out.push_str("\n## Highlights\n");
+    }
+    for (_, highlight) in told {
+        out.push('\n');
+        out.push_str(&quote(&highlight.exact));
+        if !highlight.note.is_empty() {
+            out.push('\n');
+            out.push_str(&safe_note(&highlight.note));
+            out.push('\n');
+        }
+    }
+    out
+}
+
+/// Words as a quotation.
+pub(super) fn quote(words: &str) -> String {
+    let lines = words.lines().map(str::trim).filter(|line| !line.is_empty()).map(|line| paragraph(vec![Node::Text(line.to_owned())]));
+    markdown(&of(vec![Element::new(Kind::Quote { cite: None, purpose: None }, lines.collect()).into()]))
+}
+
+pub(super) fn paragraph(children: Vec<Node>) -> Node {
+    Element::new(Kind::Paragraph, children).into()
+}
+
+pub(super) fn of(body: Vec<Node>) -> Article {
+    Article { body, ..Article::default() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{body, front_matter, quoted};
+    use crate::library::highlight::Highlight;
+    use crate::library::item::Item;
+    use std::collections::BTreeMap;
+
+    #[test]
+    fn properties_cannot_be_broken_out_of() {
+        assert_eq!(quoted("a\"\n---\nb: \\ \u{85}\u{2028}"), "\"a\\\"\\n---\\nb: \\\\ \\u0085\\u2028\"");
+        let item = Item {
+            title: "A: \"b\"".to_owned(),
+            url: "https://example.org/a".to_owned(),
+            byline: Some("Ada, Bo".to_owned()),
+            published: Some("2025-01-02T03:04:05+01:00".to_owned()),
+            tags: vec!["sea ports/north".to_owned()],
+            words: 200,
+            place: 50,
+            ..Item::default()
+        };
+        assert_eq!(
+            front_matter(&item, &BTreeMap::new()),
+            "---\ntitle: \"A: \\\"b\\\"\"\nsource: \"https://example.org/a\"\nauthor:\n  - \"Ada\"\n  - \"Bo\"\npublished: 2025-01-02\n\
+             created: 1970-01-01\ntags:\n  - \"sea-ports/north\"\nsite: \"example.org\"\nwords: 200\nprogress: 25\n---\n"
+        );
+    }
+
+    #[test]
+    fn images_beside_are_named_by_their_paths_and_notes_are_told() {
+        let highlight =
+            Highlight { start: Some(0), stop: Some(3), exact: "One".to_owned(), note: "Why <b>?".to_owned(), ..Highlight::default() };
+        let lost = Highlight { exact: "*gone*".to_owned(), ..Highlight::default() };
+        let item = Item {
+            html: Some(
+                "<p>One</p><img src=\"https://example.org/a.png\" alt=\"x\" loading=\"lazy\" referrerpolicy=\"no-referrer\">".to_owned(),
+            ),
+            highlights: vec![lost, highlight],
+            ..Item::default()
+        };
+        let files = BTreeMap::from([("https://example.org/a.png".to_owned(), "images/1.png".to_owned())]);
+        assert_eq!(body(&item, &files), "==One==\n\n![x](images/1.png)\n\n## Highlights\n\n> One\n\nWhy &lt;b>?\n\n> \\*gone\\*\n");
+    }
+}

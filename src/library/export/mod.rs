@@ -1,0 +1,221 @@
+//! Exports: articles of a library as files of other programs, and as a zip that can be brought back.
+//!
+//! An export is asked for piece by piece, so its memory does not grow with the library, and a worker that makes one can do other things in between.
+//! Which articles it has is settled when it begins; one that is deleted before its turn is left out.
+
+mod address;
+mod annotations;
+mod atom;
+mod bookmarks;
+mod csv;
+mod data;
+mod epub;
+mod form;
+mod format;
+mod highlights;
+mod html;
+mod json_lines;
+mod loose;
+mod markdown;
+mod marked;
+mod markup;
+mod names;
+mod note;
+mod pack;
+mod pith;
+mod stream;
+
+use std::collections::VecDeque;
+use std::io::Write;
+
+use rusqlite::Row;
+use serde::{Deserialize, Serialize};
+
+use super::error::LibraryError;
+use super::item::{html_of, item_of};
+use super::open::Library;
+use super::pith_zip::manifest::KeptSearch;
+use form::Form;
+use format::form_of;
+
+pub use format::Format;
+pub use loose::export_article;
+pub use pack::{Packing, Piece};
+
+/// Which articles.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Which {
+    /// All of them.
+    #[default]
+    All,
+    /// Those a query finds.
+    Query(String),
+    /// Those with a tag, or one below it.
+    Tag(String),
+    /// Those of these names.
+    Uids(Vec<String>),
+}
+
+/// What is to be exported, and how.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Export {
+    /// The format.
+    pub format: Format,
+    /// Which articles.
+    #[serde(default)]
+    pub which: Which,
+    /// How the files of a format with several are handed out.
+    #[serde(default)]
+    pub packing: Packing,
+    /// The title of the whole, where a format has one.
+    #[serde(default)]
+    pub title: Option<String>,
+    /// The time, and how far the person's clock is ahead of UTC: for dates in the query.
+    #[serde(default)]
+    pub now: i64,
+    /// See `now`.
+    #[serde(default)]
+    pub zone: i32,
+}
+
+/// How far an export is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Progress {
+    /// Articles that are done.
+    pub done: usize,
+    /// All of them.
+    pub total: usize,
+}
+
+/// An export that has begun.
+pub struct Exporter {
+    /// The rows of the articles, and how many are done.
+    ids: Vec<i64>,
+    at: usize,
+    /// Articles that were written; others were deleted meanwhile.
+    written: usize,
+    form: Box<dyn Form>,
+    ready: VecDeque<Piece>,
+    ended: bool,
+}
+
+impl Exporter {
+    /// Begins an export.
+    pub fn new(library: &Library, export: &Export) -> Result<Exporter, LibraryError> {
+        let mut ids = library.chosen(export)?;
+        if export.format.is_newest_first() {
+            ids.reverse();
+        }
+        if ids.is_empty() && export.which != Which::All {
+            return Err(LibraryError::Unusable("there is no such article to export".to_owned()));
+        }
+        if export.packing == Packing::One && export.format.has_files() && ids.len() != 1 {
+            return Err(LibraryError::Unusable(format!("one file holds one article, and these are {}", ids.len())));
+        }
+        let searches = if export.format == Format::Pith && export.which == Which::All { library.kept_searches()? } else { Vec::new() };
+        let form = form_of(export.format, export.packing, export.title.clone(), searches)?;
+        Ok(Exporter { ids, at: 0, written: 0, form, ready: VecDeque::new(), ended: false })
+    }
+
+    /// The next piece; nothing after the last.
+    pub fn next(&mut self, library: &Library) -> Result<Option<Piece>, LibraryError> {
+        loop {
+            while let Some(piece) = self.ready.pop_front() {
+                if piece.name.is_some() || !piece.bytes.is_empty() {
+                    return Ok(Some(piece));
+                }
+            }
+            if self.ended {
+                return Ok(None);
+            }
+            self.step(library)?;
+        }
+    }
+
+    /// How far it is.
+    pub fn progress(&self) -> Progress {
+        Progress { done: self.at, total: self.ids.len() }
+    }
+
+    /// Articles that were written.
+    pub fn written(&self) -> usize {
+        self.written
+    }
+
+    fn step(&mut self, library: &Library) -> Result<(), LibraryError> {
+        let Some(id) = self.ids.get(self.at).copied() else {
+            self.form.end()?;
+            self.ended = true;
+            self.ready.extend(self.form.take(true)?);
+            return Ok(());
+        };
+        self.at += 1;
+        if let Some(mut item) = item_of(&library.db, id)? {
+            if self.form.wants_text() {
+                item.html = html_of(&library.db, id)?;
+            }
+            self.form.article(&mut item, library)?;
+            self.written += 1;
+        }
+        self.ready.extend(self.form.take(false)?);
+        Ok(())
+    }
+}
+
+impl Library {
+    /// Writes an export that is one file, and returns how many articles are in it.
+    pub fn export(&self, export: &Export, mut to: impl Write) -> Result<usize, LibraryError> {
+        self.export_files(export, |piece| to.write_all(&piece.bytes))
+    }
+
+    /// Hands out the pieces of an export, all of them as the library was at the beginning, and returns how many articles are in it.
+    pub fn export_files(&self, export: &Export, mut each: impl FnMut(&Piece) -> std::io::Result<()>) -> Result<usize, LibraryError> {
+        let snapshot = self.db.unchecked_transaction()?;
+        let mut exporter = Exporter::new(self, export)?;
+        while let Some(piece) = exporter.next(self)? {
+            each(&piece).map_err(|error| LibraryError::Output(error.to_string()))?;
+        }
+        snapshot.finish()?;
+        Ok(exporter.written())
+    }
+
+    /// The rows of the articles of an export, the first saved first.
+    fn chosen(&self, export: &Export) -> Result<Vec<i64>, LibraryError> {
+        const ORDER: &str = "ORDER BY a.saved, a.id";
+        let id = |row: &Row<'_>| row.get::<_, i64>(0);
+        match &export.which {
+            Which::All => {
+                let mut rows = self.db.prepare(&format!("SELECT a.id FROM article a WHERE a.deleted IS NULL {ORDER}"))?;
+                Ok(rows.query_map([], id)?.collect::<Result<_, _>>()?)
+            }
+            Which::Query(query) => self.ids_found(query, export.now, export.zone),
+            Which::Tag(name) => {
+                let name = super::tags::tidy(name)?;
+                let sql = format!(
+                    "SELECT DISTINCT a.id FROM article a JOIN article_tag l ON l.article = a.id JOIN tag t ON t.id = l.tag \
+                     WHERE a.deleted IS NULL AND (t.name = ?1 OR substr(t.name, 1, length(?1) + 1) = ?1 || '/') {ORDER}"
+                );
+                let mut rows = self.db.prepare(&sql)?;
+                Ok(rows.query_map([name], id)?.collect::<Result<_, _>>()?)
+            }
+            Which::Uids(uids) => {
+                let mut ids = super::entry::ids_of(&self.db, uids)?;
+                let mut saved = self.db.prepare_cached("SELECT saved FROM article WHERE id = ?")?;
+                let mut keyed: Vec<(i64, i64)> =
+                    ids.drain(..).map(|id| Ok((saved.query_row([id], |row| row.get(0))?, id))).collect::<Result<_, LibraryError>>()?;
+                keyed.sort_unstable();
+                keyed.dedup();
+                Ok(keyed.into_iter().map(|(_, id)| id).collect())
+            }
+        }
+    }
+
+    /// The searches that are kept, with the time each was made.
+    fn kept_searches(&self) -> Result<Vec<KeptSearch>, LibraryError> {
+        let mut rows = self.db.prepare("SELECT name, query, made FROM search ORDER BY name")?;
+        let read = |row: &Row<'_>| Ok(KeptSearch { name: row.get(0)?, query: row.get(1)?, made: row.get(2)? });
+        Ok(rows.query_map([], read)?.collect::<Result<_, _>>()?)
+    }
+}

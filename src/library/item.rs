@@ -1,0 +1,190 @@
+//! An article with everything the library knows of it, as a value: what exports write and backups bring back.
+
+use rusqlite::{Connection, OptionalExtension, Row};
+use serde::{Deserialize, Serialize};
+
+use super::address::host_of;
+use super::error::LibraryError;
+use super::highlight::{self, Highlight};
+use super::images::StoredImage;
+use super::open::Library;
+use super::save::NewArticle;
+
+/// An article with everything the library knows of it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct Item {
+    /// Its name in the library.
+    pub uid: String,
+    pub url: String,
+    /// The address by which it is known again, and that of the page it was taken from.
+    pub key: String,
+    pub own_key: String,
+    pub title: String,
+    pub byline: Option<String>,
+    pub site: Option<String>,
+    pub lang: Option<String>,
+    pub dir: Option<String>,
+    pub kind: Option<String>,
+    pub excerpt: Option<String>,
+    /// The address of the lead image.
+    pub image: Option<String>,
+    pub published: Option<String>,
+    pub words: u32,
+    pub minutes: u32,
+    /// The version of Pith that took the text.
+    pub engine: Option<String>,
+    pub saved: i64,
+    /// When its text was taken; `None` for a link.
+    pub taken: Option<i64>,
+    pub opened: Option<i64>,
+    pub archived: Option<i64>,
+    pub favourite: bool,
+    /// Words read, and the words that stand there.
+    pub place: u32,
+    pub place_text: Option<String>,
+    pub tags: Vec<String>,
+    /// Its pictures in their order.
+    pub pictures: Vec<ItemPicture>,
+    pub highlights: Vec<Highlight>,
+    pub reading: Vec<ReadingDay>,
+    /// The text, as `output::html` writes it; `None` for a link, and where it is kept apart.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub html: Option<String>,
+}
+
+/// A picture of an article.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ItemPicture {
+    /// Its address in the text.
+    pub url: String,
+    /// The SHA-256 of its bytes, in hexadecimal digits; `None` if it is not stored.
+    pub hash: Option<String>,
+    /// Why it is not stored: a code.
+    pub why: Option<String>,
+}
+
+/// How long an article was read on a day.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct ReadingDay {
+    /// YYYY-MM-DD.
+    pub day: String,
+    pub seconds: u32,
+    pub words: u32,
+}
+
+impl Item {
+    /// The item of an article that is in no library.
+    pub fn of(article: &NewArticle, now: i64) -> Item {
+        Item {
+            url: article.url.clone(),
+            title: article.title.clone().filter(|title| !title.is_empty()).unwrap_or_else(|| article.url.clone()),
+            byline: article.byline.clone(),
+            site: article.site_name.clone(),
+            lang: article.lang.clone(),
+            dir: article.dir.clone(),
+            kind: article.kind.clone(),
+            excerpt: article.excerpt.clone(),
+            image: article.image.clone(),
+            published: article.published_time.clone(),
+            words: article.word_count,
+            minutes: article.reading_time,
+            engine: article.engine.clone(),
+            saved: now,
+            taken: article.content.as_ref().map(|_| now),
+            tags: article.tags.clone(),
+            html: article.content.clone(),
+            ..Item::default()
+        }
+    }
+
+    /// The site, or the host without one.
+    pub(super) fn source(&self) -> String {
+        self.site.clone().filter(|site| !site.is_empty()).unwrap_or_else(|| host_of(&self.url))
+    }
+
+    /// Whether it is written from right to left.
+    pub(super) fn is_rtl(&self) -> bool {
+        self.dir.as_deref() == Some("rtl")
+    }
+}
+
+/// Where the pictures of items are.
+pub(super) trait Pictures {
+    /// A picture by the hash of its bytes.
+    fn picture(&self, hash: &str) -> Result<Option<StoredImage>, LibraryError>;
+}
+
+impl Pictures for Library {
+    fn picture(&self, hash: &str) -> Result<Option<StoredImage>, LibraryError> {
+        match self.image(hash) {
+            Ok(image) => Ok(Some(image)),
+            Err(LibraryError::NotFound { .. }) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// The columns of [`read`], of a table `a`.
+const COLUMNS: &str = "a.uid, a.url, a.key, a.own_key, a.title, a.byline, a.site, a.lang, a.dir, a.kind, a.excerpt, a.image, a.published, a.words, \
+    a.minutes, a.engine, a.saved, a.taken, a.opened, a.archived, a.favourite, a.place, a.place_text";
+
+fn read(row: &Row<'_>) -> rusqlite::Result<Item> {
+    Ok(Item {
+        uid: row.get(0)?,
+        url: row.get(1)?,
+        key: row.get(2)?,
+        own_key: row.get(3)?,
+        title: row.get(4)?,
+        byline: row.get(5)?,
+        site: row.get(6)?,
+        lang: row.get(7)?,
+        dir: row.get(8)?,
+        kind: row.get(9)?,
+        excerpt: row.get(10)?,
+        image: row.get(11)?,
+        published: row.get(12)?,
+        words: row.get(13)?,
+        minutes: row.get(14)?,
+        engine: row.get(15)?,
+        saved: row.get(16)?,
+        taken: row.get(17)?,
+        opened: row.get(18)?,
+        archived: row.get(19)?,
+        favourite: row.get(20)?,
+        place: row.get(21)?,
+        place_text: row.get(22)?,
+        ..Item::default()
+    })
+}
+
+/// The item of a row of the table of articles, without its text.
+pub(super) fn item_of(db: &Connection, id: i64) -> Result<Option<Item>, LibraryError> {
+    let found = db.prepare_cached(&format!("SELECT {COLUMNS} FROM article a WHERE a.id = ?"))?.query_row([id], read).optional()?;
+    let Some(mut item) = found else { return Ok(None) };
+    let mut tags = db.prepare_cached("SELECT t.name FROM article_tag l JOIN tag t ON t.id = l.tag WHERE l.article = ? ORDER BY t.name")?;
+    item.tags = tags.query_map([id], |row| row.get(0))?.collect::<Result<_, _>>()?;
+    let mut pictures = db.prepare_cached(
+        "SELECT l.url, lower(hex(i.hash)), l.why FROM article_image l LEFT JOIN image i ON i.id = l.image WHERE l.article = ? ORDER BY l.n, l.url",
+    )?;
+    let picture = |row: &Row<'_>| {
+        let hash: Option<String> = row.get(1)?;
+        Ok(ItemPicture { url: row.get(0)?, hash: hash.filter(|hash| !hash.is_empty()), why: row.get(2)? })
+    };
+    item.pictures = pictures.query_map([id], picture)?.collect::<Result<_, _>>()?;
+    let mut highlights = db.prepare_cached(&format!("SELECT {} FROM highlight h WHERE h.article = ? ORDER BY h.id", highlight::COLUMNS))?;
+    item.highlights = highlights.query_map([id], highlight::read)?.collect::<Result<_, _>>()?;
+    let mut reading = db.prepare_cached("SELECT day, seconds, words FROM reading WHERE article = ? ORDER BY day")?;
+    let day = |row: &Row<'_>| Ok(ReadingDay { day: row.get(0)?, seconds: row.get(1)?, words: row.get(2)? });
+    item.reading = reading.query_map([id], day)?.collect::<Result<_, _>>()?;
+    Ok(Some(item))
+}
+
+/// The text of an article; `None` for a link.
+pub(super) fn html_of(db: &Connection, id: i64) -> Result<Option<String>, LibraryError> {
+    Ok(db.prepare_cached("SELECT html FROM content WHERE article = ?")?.query_row([id], |row| row.get(0)).optional()?)
+}

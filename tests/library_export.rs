@@ -1,0 +1,482 @@
+//! Exports of a library from outside: what goes out comes back, other programs read it, and the same articles give the same bytes.
+
+#[path = "support/articles.rs"]
+mod articles;
+
+use std::io::{Cursor, Read};
+
+use articles::{LOOKS, made};
+use pith::library::{
+    Change, Export, ExportRequest, Exports, Find, Format, Highlight, Item, Library, LibraryError, NewArticle, NewPicture, Packing, PithZip,
+    Place, RestoreReport, StateChange, Which, export_article,
+};
+use rusqlite::Connection;
+
+fn memory() -> Library {
+    Library::with(Connection::open_in_memory().unwrap(), Place::Disk).unwrap()
+}
+
+fn at(now: i64) -> Change<'static> {
+    Change::new("test", now)
+}
+
+/// A library of made articles with everything that can be in one.
+fn filled(articles: usize) -> Library {
+    let mut library = memory();
+    for n in 0..articles {
+        add(&mut library, n);
+    }
+    library.save_search("Long reads", Some("longer:10 is:unread"), at(77)).unwrap();
+    library.save_search("海", Some("tag:sea"), at(78)).unwrap();
+    library
+}
+
+fn add(library: &mut Library, n: usize) {
+    let now = 1_700_000_000_000 + n as i64 * 1_234_567;
+    let saved = library.save(&made(n), at(now)).unwrap();
+    let uid = saved.entry.uid;
+    let one = std::slice::from_ref(&uid);
+    if n.is_multiple_of(3) {
+        library.set_state(one, StateChange::Archive, at(now + 5)).unwrap();
+    }
+    if n % 4 == 1 {
+        library.set_state(one, StateChange::Favourite, at(now + 6)).unwrap();
+    }
+    if saved.entry.taken.is_none() {
+        return;
+    }
+    library.set_place(&uid, 3, "the words that stand there", at(now + 7)).unwrap();
+    library.add_reading(&uid, "2025-01-02", 60 + n as u32, 100, at(now + 8)).unwrap();
+    library.add_reading(&uid, "2025-01-03", 5, 10, at(now + 9)).unwrap();
+    for (at_place, exact) in [(0, "counted"), (1, "words that are nowhere in it")] {
+        let highlight = Highlight {
+            uid: format!("h-{n}-{at_place}"),
+            exact: exact.to_owned(),
+            colour: ["yellow", "green"][at_place].to_owned(),
+            note: if n.is_multiple_of(2) { format!("A *note* of {n},\nin two lines") } else { String::new() },
+            ..Highlight::default()
+        };
+        library.set_highlight(&uid, &highlight, at(now + 10 + at_place as i64)).unwrap();
+    }
+}
+
+fn export(format: Format) -> Export {
+    Export { format, which: Which::All, packing: Packing::Zip, title: None, now: 0, zone: 0 }
+}
+
+fn bytes(library: &Library, export: &Export) -> Vec<u8> {
+    let mut out = Vec::new();
+    library.export(export, &mut out).unwrap();
+    out
+}
+
+/// The files of a zip.
+fn files(bytes: &[u8]) -> Vec<(String, Vec<u8>)> {
+    let mut zip = zip::ZipArchive::new(Cursor::new(bytes)).unwrap();
+    (0..zip.len())
+        .map(|at| {
+            let mut file = zip.by_index(at).unwrap();
+            let mut bytes = Vec::new();
+            file.read_to_end(&mut bytes).unwrap();
+            (file.name().unwrap().into_owned(), bytes)
+        })
+        .collect()
+}
+
+fn restore(library: &mut Library, bytes: &[u8], most: usize) -> RestoreReport {
+    let mut zip = PithZip::open(Cursor::new(bytes)).unwrap();
+    let mut report = RestoreReport::default();
+    while !report.done {
+        report = library.restore(&mut zip, most, &report, at(1)).unwrap();
+    }
+    assert_eq!(report.new + report.merged + report.same + report.skipped, report.rows);
+    report
+}
+
+#[test]
+fn a_library_comes_back_equal_in_every_field() {
+    let library = filled(300);
+    let first = bytes(&library, &export(Format::Pith));
+    for most in [usize::MAX, 7] {
+        let mut empty = memory();
+        let mut zip = PithZip::open(Cursor::new(&first)).unwrap();
+        let look = empty.look_at(&mut zip).unwrap();
+        assert_eq!((look.rows, look.new, look.searches), (300, 300, 2));
+        assert_eq!(empty.state().unwrap().articles, 0, "a look changes nothing");
+        let report = restore(&mut empty, &first, most);
+        assert_eq!((report.new, report.merged, report.same, report.skipped, report.searches), (300, 0, 0, 0, 2));
+        assert_eq!(empty.check().unwrap().findings, []);
+        assert!(bytes(&empty, &export(Format::Pith)) == first, "the export of what came back has the same bytes");
+        let all = |library: &Library| library.find(&Find { limit: 1_000, ..Find::default() }).unwrap().hits;
+        for (before, after) in all(&library).iter().zip(all(&empty)) {
+            assert_eq!(before.entry, after.entry);
+            assert_eq!(library.full(&before.entry.uid).unwrap(), empty.full(&before.entry.uid).unwrap());
+            assert_eq!(library.highlights(&before.entry.uid).unwrap(), empty.highlights(&before.entry.uid).unwrap());
+            for (_, hash) in library.full(&before.entry.uid).unwrap().images {
+                assert_eq!(library.image(&hash).unwrap(), empty.image(&hash).unwrap());
+            }
+        }
+        assert_eq!(library.saved_searches().unwrap(), empty.saved_searches().unwrap());
+        assert_eq!(library.reading_days(100).unwrap(), empty.reading_days(100).unwrap());
+        let found =
+            |library: &Library| library.find(&Find { query: "counted tag:sea".to_owned(), limit: 5, ..Find::default() }).unwrap().total;
+        assert!(found(&empty) > 0 && found(&empty) == found(&library));
+        assert_eq!(restore(&mut empty, &first, most).same, 300, "the same again changes nothing");
+        assert!(bytes(&empty, &export(Format::Pith)) == first);
+    }
+}
+
+#[test]
+fn what_comes_back_is_merged_with_what_is_there() {
+    let library = filled(20);
+    let backup = bytes(&library, &export(Format::Pith));
+    let mut other = memory();
+    // The same page, saved earlier by another browser, with another tag and a highlight.
+    let known = NewArticle { tags: vec!["mine".to_owned()], ..made(0) };
+    let uid = other.save(&known, at(5)).unwrap().entry.uid;
+    let mine = Highlight { uid: "mine".to_owned(), exact: "counted".to_owned(), note: "mine".to_owned(), ..Highlight::default() };
+    other.set_highlight(&uid, &mine, at(6)).unwrap();
+    other.save_search("Long reads", Some("longer:20"), at(7)).unwrap();
+    let deleted = other.save(&made(1), at(8)).unwrap().entry.uid;
+    other.set_state(&[deleted], StateChange::Delete, at(9)).unwrap();
+
+    let report = restore(&mut other, &backup, usize::MAX);
+    assert_eq!((report.new, report.merged, report.same, report.searches), (19, 1, 0, 2));
+    let entry = other.entry(&uid).unwrap();
+    assert_eq!(entry.saved, 5);
+    assert!(entry.tags.contains(&"mine".to_owned()) && entry.tags.contains(&"sea".to_owned()) && entry.archived.is_some());
+    assert_eq!(other.highlights(&uid).unwrap().len(), 3);
+    let searches: Vec<String> = other.saved_searches().unwrap().into_iter().map(|search| search.name).collect();
+    assert_eq!(searches, ["Long reads", "Long reads (2)", "海"]);
+    assert_eq!(other.check().unwrap().findings, []);
+    assert_eq!(restore(&mut other, &backup, 3).same, 20);
+}
+
+#[test]
+fn a_damaged_zip_changes_nothing_and_says_so() {
+    let backup = bytes(&filled(6), &export(Format::Pith));
+    let mut random = 88_172_645_463_325_252_u64;
+    let mut below = |most: usize| {
+        random ^= random << 13;
+        random ^= random >> 7;
+        random ^= random << 17;
+        (random >> 11) as usize % most
+    };
+    let mut library = memory();
+    let (mut refused, mut whole) = (0, 0);
+    for round in 0..400 {
+        let mut damaged = backup.clone();
+        if round % 2 == 0 {
+            damaged.truncate(below(backup.len()));
+        } else {
+            let place = below(backup.len());
+            damaged[place] ^= 1 << below(8);
+        }
+        let looked = PithZip::open(Cursor::new(&damaged)).and_then(|mut zip| library.look_at(&mut zip));
+        match looked {
+            Err(LibraryError::Unusable(why)) => {
+                assert!(!why.is_empty());
+                refused += 1;
+                let mut zip = PithZip::open(Cursor::new(&damaged));
+                if let Ok(zip) = &mut zip {
+                    let _ = library.restore(zip, usize::MAX, &RestoreReport::default(), at(1));
+                    // A fault that the restore meets takes all of it back; one in a file that nothing needs does no harm.
+                    let articles = library.state().unwrap().articles;
+                    assert!(articles == 0 || articles == 6);
+                    library = memory();
+                }
+            }
+            Err(error) => panic!("{error:?}"),
+            // A bit that means nothing, as in the time of a file.
+            Ok(report) => {
+                assert_eq!((report.rows, report.new, report.skipped), (6, 6, 0));
+                whole += 1;
+            }
+        }
+    }
+    assert!(refused > 300 && whole < 100, "{refused} {whole}");
+}
+
+/// A zip as somebody could make it who means harm.
+fn forged(lines: &str, files: &[(&str, &[u8])]) -> Vec<u8> {
+    use sha2::{Digest, Sha256};
+    use std::io::Write;
+    let mut zip = zip::ZipWriter::new(Cursor::new(Vec::new()));
+    let mut listed = Vec::new();
+    for (name, bytes) in files.iter().copied().chain([("articles/00001.jsonl", lines.as_bytes())]) {
+        zip.start_file(name, zip::write::SimpleFileOptions::default()).unwrap();
+        zip.write_all(bytes).unwrap();
+        let sha256: String = Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+        listed.push(serde_json::json!({ "name": name, "bytes": bytes.len(), "sha256": sha256 }));
+    }
+    let articles = lines.lines().count();
+    let manifest = serde_json::json!({ "format": "pith-library", "version": 1, "articles": articles, "parts": 1, "files": listed });
+    zip.start_file("manifest.json", zip::write::SimpleFileOptions::default()).unwrap();
+    zip.write_all(manifest.to_string().as_bytes()).unwrap();
+    zip.finish().unwrap().into_inner()
+}
+
+#[test]
+fn nothing_of_a_forged_zip_is_believed() {
+    let evil = "<p onclick=\"x\">One<script>alert(1)</script> <a href=\"javascript:x\">two</a></p><img src=\"https://example.org/a.png\" onerror=\"x\">";
+    let item = serde_json::json!({
+        "uid": "a1", "url": "https://example.org/a", "key": "other.example/stolen?x#y", "ownKey": "z", "title": "", "dir": "up", "taken": 5, "saved": -9,
+        "tags": [" Sea / Ports ", "", "#x"], "words": 3,
+        "pictures": [{ "url": "https://example.org/a.png", "hash": "0".repeat(64) }, { "url": "file:///etc/passwd" }],
+        "highlights": [{ "uid": "../x", "exact": "One", "start": 900, "stop": 3, "colour": "red;x" }],
+        "reading": [{ "day": "2025-01-01", "seconds": 5 }, { "day": "'; DROP" }],
+    });
+    let lines = format!(
+        "{item}\n{{\"url\":\"javascript:alert(1)\"}}\nnot json\n{{\"url\":\"https://example.org/b\",\"saved\":\"x\"}}\n{{\"url\":\"https://example.org/c\",\"taken\":1,\"uid\":\"../../c\"}}\n"
+    );
+    let made = forged(&lines, &[("content/a1.html", evil.as_bytes())]);
+    let mut library = memory();
+    let report = restore(&mut library, &made, usize::MAX);
+    assert_eq!((report.rows, report.new, report.skipped), (5, 2, 3));
+    assert!(report.reasons.iter().all(|skipped| !skipped.why.is_empty()));
+    assert_eq!(report.reasons.iter().map(|skipped| skipped.row).collect::<Vec<_>>(), [2, 3, 4]);
+    let entry = library.by_address("https://example.org/a").unwrap().unwrap();
+    let full = library.full(&entry.uid).unwrap();
+    assert_eq!(
+        full.html.as_deref(),
+        Some("<p>One two</p><img src=\"https://example.org/a.png\" alt=\"\" loading=\"lazy\" referrerpolicy=\"no-referrer\">")
+    );
+    assert_eq!(
+        (full.entry.title.as_str(), full.entry.dir, full.entry.tags),
+        ("https://example.org/a", None, vec!["sea/ports".to_owned(), "x".to_owned()])
+    );
+    assert_eq!((full.images.len(), full.missing_images[0].why.as_deref()), (0, Some("lost")));
+    let highlights = library.highlights(&entry.uid).unwrap();
+    assert_eq!((highlights[0].start, highlights[0].colour.as_str()), (Some(0), "yellow"));
+    assert!(library.by_address("https://example.org/c").unwrap().unwrap().taken.is_none(), "a text that is not there makes a link");
+    assert_eq!(library.check().unwrap().findings, []);
+
+    let bomb = forged("", &[("content/x.html", &vec![b' '; 80 << 20])]);
+    let refused = PithZip::open(Cursor::new(bomb)).map(|_| ()).unwrap_err();
+    assert!(refused.to_string().contains("unpack"), "{refused}");
+}
+
+#[test]
+fn articles_are_chosen_by_query_tag_and_name() {
+    let library = filled(12);
+    let count = |which: Which| {
+        let mut out = Vec::new();
+        library.export(&Export { which, ..export(Format::Pith) }, &mut out)
+    };
+    let uids: Vec<String> =
+        library.find(&Find { limit: 3, ..Find::default() }).unwrap().hits.into_iter().map(|hit| hit.entry.uid).collect();
+    assert_eq!(count(Which::All), Ok(12));
+    assert_eq!(count(Which::Query("is:archived".to_owned())), Ok(4));
+    assert_eq!(count(Which::Tag("sea".to_owned())), Ok(12));
+    assert_eq!(count(Which::Uids(uids)), Ok(3));
+    for wrong in [Which::Query("is:lost".to_owned()), Which::Query("nothing_like_it".to_owned()), Which::Tag("no such".to_owned())] {
+        assert!(matches!(count(wrong), Err(LibraryError::Unusable(_))));
+    }
+    assert!(matches!(count(Which::Uids(vec!["x".to_owned()])), Err(LibraryError::NotFound { .. })));
+}
+
+#[test]
+fn markdown_files_stand_beside_their_images() {
+    let library = filled(LOOKS);
+    let zip = files(&bytes(&library, &export(Format::Markdown)));
+    assert_eq!(bytes(&library, &export(Format::Markdown)), bytes(&library, &export(Format::Markdown)));
+    let notes: Vec<&(String, Vec<u8>)> = zip.iter().filter(|(name, _)| name.ends_with(".md")).collect();
+    assert_eq!(notes.len(), LOOKS);
+    for (name, text) in notes {
+        let text = String::from_utf8(text.clone()).unwrap();
+        assert!(text.starts_with("---\ntitle: \""), "{name}");
+        for path in text.split("](images/").skip(1).map(|rest| rest.split([')', ' ']).next().unwrap()) {
+            assert!(zip.iter().any(|(file, _)| *file == format!("images/{path}")), "{name}: {path}");
+        }
+    }
+    let text = |part: &str| {
+        let (_, bytes) = zip
+            .iter()
+            .find(|(name, _)| name.contains(part))
+            .unwrap_or_else(|| panic!("{part}: {:?}", zip.iter().map(|f| &f.0).collect::<Vec<_>>()));
+        String::from_utf8(bytes.clone()).unwrap()
+    };
+    assert!(text("everything").contains("> [!WARNING]") && text("everything").contains("[^1]: ") && text("everything").contains("| --- |"));
+    assert!(text("everything").contains("==*counted*==") && text("everything").contains("```rust") && text("everything").contains("$x^2$"));
+    let item =
+        Item::of(&NewArticle { url: "https://example.org/".to_owned(), pictures: vec![NewPicture::default()], ..NewArticle::default() }, 5);
+    assert_eq!((item.title.as_str(), item.taken), ("https://example.org/", None));
+}
+
+/// Writes answers as JSON.
+struct ToJson;
+
+impl pith::library::Writer for ToJson {
+    type Out = serde_json::Value;
+
+    fn write<T: serde::Serialize>(&self, answer: &T) -> Result<serde_json::Value, LibraryError> {
+        serde_json::to_value(answer).map_err(|error| LibraryError::Fault(error.to_string()))
+    }
+
+    fn image(&self, _: &str, _: &[u8]) -> Result<serde_json::Value, LibraryError> {
+        Ok(serde_json::Value::Null)
+    }
+}
+
+#[test]
+fn an_export_can_be_asked_for_piece_by_piece() {
+    let mut library = filled(5);
+    let whole = bytes(&library, &export(Format::Pith));
+    let mut exports = Exports::default();
+    let mut ask = |library: &Library, request: serde_json::Value| {
+        exports.answer(library, serde_json::from_value::<ExportRequest>(request).unwrap(), &ToJson)
+    };
+    let begun = ask(&library, serde_json::json!({ "op": "beginExport", "export": { "format": "pith" } })).unwrap();
+    assert_eq!(begun, serde_json::json!({ "export": 1, "total": 5 }));
+    let mut out: Vec<u8> = Vec::new();
+    let mut done = Vec::new();
+    loop {
+        let next = ask(&library, serde_json::json!({ "op": "nextPiece", "export": 1 })).unwrap();
+        let Some(piece) = next["piece"].as_object() else { break };
+        out.extend(piece["bytes"].as_array().unwrap().iter().map(|byte| byte.as_u64().unwrap() as u8));
+        done.push(next["done"].as_u64().unwrap());
+    }
+    assert!(done.is_sorted() && done.len() >= 5, "{done:?}");
+    assert!(out == whole, "{} and {} bytes", out.len(), whole.len());
+    let gone = ask(&library, serde_json::json!({ "op": "nextPiece", "export": 1 }));
+    assert!(matches!(gone, Err(LibraryError::NotFound { .. })));
+
+    // What is deleted before its turn is left out.
+    ask(&library, serde_json::json!({ "op": "beginExport", "export": { "format": "jsonl", "which": { "tag": "sea" } } })).unwrap();
+    let uid = library.find(&Find { limit: 1, ..Find::default() }).unwrap().hits.remove(0).entry.uid;
+    library.set_state(&[uid], StateChange::Delete, at(1)).unwrap();
+    library.sweep(i64::MAX).unwrap();
+    let mut lines = 0;
+    loop {
+        let next = ask(&library, serde_json::json!({ "op": "nextPiece", "export": 2 })).unwrap();
+        let Some(piece) = next["piece"].as_object() else { break };
+        lines += piece["bytes"].as_array().unwrap().iter().filter(|byte| byte.as_u64() == Some(10)).count();
+    }
+    assert_eq!(lines, 4);
+    assert_eq!(ask(&library, serde_json::json!({ "op": "endExport", "export": 2 })).unwrap(), false);
+}
+
+#[test]
+fn an_article_can_be_exported_without_a_library() {
+    let article = made(0);
+    let highlight = Highlight { start: Some(0), stop: Some(5), exact: "Boats".to_owned(), ..Highlight::default() };
+    let written = |format| export_article(&article, std::slice::from_ref(&highlight), format, 5).unwrap();
+    let text = |format| String::from_utf8(written(format)).unwrap();
+    assert!(text(Format::Markdown).contains("## ==Boats== & nets") || text(Format::Markdown).contains("==Boats=="));
+    assert!(text(Format::Markdown).contains("](https://example.org/0/0.gif)"), "its images stay on the web");
+    assert!(text(Format::Html).contains("src=\"data:image/gif;base64,R0lGODlh"));
+    let names: Vec<String> = files(&written(Format::Epub)).into_iter().map(|(name, _)| name).collect();
+    assert_eq!(names[0], "mimetype");
+    assert!(names.iter().any(|name| name == "EPUB/text/00001.xhtml"));
+}
+
+#[test]
+fn html_files_need_nothing_else_and_run_nothing() {
+    let library = filled(LOOKS);
+    let zip = files(&bytes(&library, &export(Format::Html)));
+    assert_eq!(zip.len(), LOOKS);
+    for (name, text) in &zip {
+        let text = String::from_utf8(text.clone()).unwrap();
+        assert!(text.contains("default-src 'none'"), "{name}");
+        assert!(!text.contains("<script") && !text.contains("javascript:alert(1)\""), "{name}");
+        assert!(!text.contains("src=\"http"), "{name}");
+    }
+    let names: Vec<&str> = zip.iter().map(|(name, _)| name.as_str()).collect();
+    assert!(names.contains(&"_CON.html") && names.contains(&"_con (2).html") && names.contains(&"a b c . . etc.html"), "{names:?}");
+    assert!(names.contains(&"كيف يضيء الفنار؟.html") && names.contains(&"船与网：港口的一天.html"), "{names:?}");
+}
+
+#[test]
+fn lists_are_read_by_others() {
+    let library = filled(LOOKS * 2);
+    let text = |format| String::from_utf8(bytes(&library, &export(format))).unwrap();
+
+    let csv = text(Format::Csv);
+    assert!(csv.starts_with("title,url,time_added,tags,status\n"));
+    assert_eq!(csv.lines().count(), LOOKS * 2 + 1);
+    assert!(csv.lines().all(|line| !line.trim_start_matches('"').starts_with(['=', '+', '-', '@'])));
+    assert!(csv.contains("sea|sea/number 3,archive"));
+
+    let bookmarks = text(Format::Bookmarks);
+    assert!(bookmarks.starts_with("<!DOCTYPE NETSCAPE-Bookmark-file-1>"));
+    assert_eq!(bookmarks.matches("<DT><A HREF=\"https://").count(), LOOKS * 2);
+    assert!(bookmarks.contains("&lt;b&gt;&amp;&quot;"));
+
+    let items: Vec<Item> = text(Format::Jsonl).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(items.len(), LOOKS * 2);
+    assert_eq!(items[0].html, made(0).content);
+
+    let page: serde_json::Value = serde_json::from_str(&text(Format::Annotations)).unwrap();
+    let annotations = page["items"].as_array().unwrap();
+    assert_eq!(annotations.len(), items.iter().map(|item| item.highlights.len()).sum::<usize>());
+    assert_eq!(annotations[0]["target"]["selector"][0]["exact"], "counted");
+    assert_eq!(annotations[0]["motivation"], "commenting");
+
+    let highlights = text(Format::Highlights);
+    assert!(highlights.starts_with("## [") && highlights.contains("\n> counted\n\nA *note* of 0,\nin two lines\n"));
+    let atom = text(Format::Atom);
+    assert_eq!(atom.matches("<entry").count(), LOOKS * 2);
+    for format in [Format::Csv, Format::Annotations, Format::Atom, Format::Highlights] {
+        assert!(!bytes(&memory(), &export(format)).is_empty() || format == Format::Highlights, "an empty library has an empty list");
+    }
+}
+
+#[test]
+fn a_book_has_its_parts() {
+    let library = filled(LOOKS);
+    let book = bytes(&library, &export(Format::Epub));
+    assert_eq!(&book[30..58], b"mimetypeapplication/epub+zip".as_slice(), "readers know it by its first bytes");
+    assert_eq!(book, bytes(&library, &export(Format::Epub)));
+    let parts = files(&book);
+    let part = |name: &str| {
+        String::from_utf8(parts.iter().find(|(known, _)| known == name).unwrap_or_else(|| panic!("{name}")).1.clone()).unwrap()
+    };
+    let package = part("EPUB/package.opf");
+    assert_eq!(package.matches("<itemref").count(), LOOKS + 2);
+    assert!(package.contains("properties=\"mathml\"") && package.contains("<dc:language>ar</dc:language>"));
+    assert!(part("EPUB/text/00002.xhtml").contains("dir=\"rtl\""));
+    assert!(part("EPUB/text/00001.xhtml").contains("<img src=\"../images/"));
+    assert!(part("EPUB/nav.xhtml").contains("船与网：港口的一天"));
+    let one = Export { which: Which::Query("الفنار".to_owned()), ..export(Format::Epub) };
+    let package =
+        String::from_utf8(files(&bytes(&library, &one)).into_iter().find(|(name, _)| name.ends_with("package.opf")).unwrap().1).unwrap();
+    assert!(package.contains("page-progression-direction=\"rtl\"") && package.contains("<dc:title>كيف يضيء الفنار؟</dc:title>"));
+}
+
+/// The command of epubcheck. Debian's is a program for Java, which not every system starts by its name.
+fn epubcheck() -> Option<std::process::Command> {
+    let commands = [["epubcheck"].as_slice(), &["java", "-jar", "/usr/bin/epubcheck"]];
+    commands.iter().find_map(|parts| {
+        let command = || {
+            let mut command = std::process::Command::new(parts[0]);
+            command.args(&parts[1..]);
+            command
+        };
+        let runs = command().arg("--version").output().is_ok_and(|output| output.status.success());
+        runs.then(command)
+    })
+}
+
+/// Checks a book; without epubcheck it says plainly that it checked nothing.
+fn check(book: &[u8], name: &str) {
+    let Some(mut command) = epubcheck() else {
+        eprintln!("epubcheck is not here, so “{name}” was not checked (Debian and Ubuntu: apt install epubcheck)");
+        return;
+    };
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("export-{name}.epub"));
+    std::fs::write(&path, book).unwrap();
+    let output = command.arg(&path).output().unwrap();
+    let said = format!("{}\n{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success() && !said.contains("WARNING"), "{name}: {said}");
+    let _ = std::fs::remove_file(path);
+}
+
+#[test]
+fn epubcheck_finds_nothing() {
+    let library = filled(LOOKS);
+    check(&bytes(&library, &export(Format::Epub)), "all");
+    for query in ["everything", "الفنار", "\"without text\""] {
+        let one = Export { which: Which::Query(query.to_owned()), title: Some("A <title> & \"more\"".to_owned()), ..export(Format::Epub) };
+        check(&bytes(&library, &one), &format!("one-{}", query.len()));
+    }
+}
