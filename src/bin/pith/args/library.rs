@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args as ArgsOf, Subcommand, ValueEnum};
-use pith::library::{Order, Sort};
+use pith::library::{Format as Exported, Order, Sort};
 
 use super::how::{Format, HowArgs};
 
@@ -32,6 +32,24 @@ What made a file is told by what is in it:
 Folders and zips may hold any of these. Nothing is fetched. What is in the library
 already is merged: tags are joined, the earliest date counts. An import that was
 stopped goes on where it was when it is started again.";
+const EXPORT: &str = "\
+Without --format, the ending of OUT says it:
+
+  .zip          pith          everything, to be brought back into a library
+  a folder      markdown      a Markdown file for each article, with properties in front and images beside
+  .md           markdown      one article; its images stay on the web
+  .html         html          one article with its images inside; all of them in a folder or .zip
+  .epub         epub          a book, with a chapter for each article
+  .csv          csv           the list, with Pocket's header
+  .jsonl        jsonl         everything but the pictures, one JSON object a line
+  .atom         atom          a feed
+  .jsonld       annotations   the highlights as W3C Web Annotations
+                highlights    the highlights as one Markdown text
+                bookmarks     the list as bookmarks of browsers (HTML)
+
+With --format, what has a file for each article can be a .zip as well.
+
+Articles are all of the library, or those of --query, of --tag, or of IDs.";
 
 /// Keep articles in a file and find them again
 #[derive(ArgsOf)]
@@ -81,12 +99,73 @@ pub enum LibraryVerb {
         #[arg(required = true, value_name = "ID")]
         ids: Vec<String>,
     },
+    /// Export articles as a file, or as a folder of files
+    #[command(after_help = EXPORT)]
+    Export(ExportArgs),
     /// Look for damage
     Check {
         /// Make the index again and remove what belongs to nothing
         #[arg(long)]
         repair: bool,
     },
+}
+
+/// What to export, and where to.
+#[derive(ArgsOf)]
+pub struct ExportArgs {
+    /// The file or folder to write
+    #[arg(value_name = "OUT")]
+    pub out: PathBuf,
+    /// Names of articles, or enough of the beginnings; without any, all articles
+    #[arg(value_name = "ID")]
+    pub ids: Vec<String>,
+    /// The format
+    #[arg(long, short, value_enum, value_name = "FORMAT")]
+    pub format: Option<ExportFormat>,
+    /// The articles that a query finds
+    #[arg(long, short, value_name = "QUERY", conflicts_with = "ids")]
+    pub query: Option<String>,
+    /// The articles with a tag
+    #[arg(long, short, value_name = "TAG", conflicts_with_all = ["ids", "query"])]
+    pub tag: Option<String>,
+    /// The title of a book or a feed
+    #[arg(long, value_name = "TITLE")]
+    pub title: Option<String>,
+    /// Write over what is there
+    #[arg(long)]
+    pub force: bool,
+}
+
+/// Formats of an export.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ExportFormat {
+    Pith,
+    Markdown,
+    Html,
+    Epub,
+    Csv,
+    Bookmarks,
+    Jsonl,
+    Atom,
+    Annotations,
+    Highlights,
+}
+
+impl From<ExportFormat> for Exported {
+    fn from(format: ExportFormat) -> Exported {
+        match format {
+            ExportFormat::Pith => Exported::Pith,
+            ExportFormat::Markdown => Exported::Markdown,
+            ExportFormat::Html => Exported::Html,
+            ExportFormat::Epub => Exported::Epub,
+            ExportFormat::Csv => Exported::Csv,
+            ExportFormat::Bookmarks => Exported::Bookmarks,
+            ExportFormat::Jsonl => Exported::Jsonl,
+            ExportFormat::Atom => Exported::Atom,
+            ExportFormat::Annotations => Exported::Annotations,
+            ExportFormat::Highlights => Exported::Highlights,
+        }
+    }
 }
 
 /// Which articles, in what order.

@@ -2,6 +2,10 @@
 
 mod add;
 mod article;
+//! The command `library`: articles kept in a file, listed, searched, shown, added, exported and checked.
+
+mod add;
+mod export;
 mod given;
 mod import;
 mod print;
@@ -21,7 +25,7 @@ impl From<LibraryError> for Stop {
     fn from(error: LibraryError) -> Stop {
         let code = match error {
             LibraryError::NotFound { .. } | LibraryError::Unusable(_) => Code::Usage,
-            LibraryError::Full | LibraryError::ReadOnly => Code::Output,
+            LibraryError::Full | LibraryError::ReadOnly | LibraryError::Output(_) => Code::Output,
             _ => Code::Input,
         };
         Stop { code, why: Some(error.to_string()) }
@@ -48,6 +52,7 @@ pub fn run(args: &LibraryArgs) -> Result<Code, Stop> {
         LibraryVerb::Archive(state) => set_state(&mut library, state, [StateChange::Archive, StateChange::Unarchive], printer),
         LibraryVerb::Favourite(state) => set_state(&mut library, state, [StateChange::Favourite, StateChange::Unfavourite], printer),
         LibraryVerb::Delete { ids } => delete(&mut library, ids, printer),
+        LibraryVerb::Export(args) => export::run(&library, args, printer),
         LibraryVerb::Check { repair } => check(&mut library, *repair, printer),
     }?;
     library.close()?;

@@ -4,6 +4,7 @@ use std::io::{Write, stdout};
 use std::path::Path;
 
 use pith::library::{Check, Entry, Found, ImportInfo, Outcome, Report, Saved, TagCount, Undone};
+use pith::library::{Check, Entry, Found, Mistake, Saved, TagCount};
 use serde::Serialize;
 
 use crate::colour::{Colour, Paint};
@@ -72,7 +73,7 @@ impl Printer {
     /// What was found, and the mistakes of the query below the places where they are.
     pub fn found(self, found: &Found, query: &str) -> Result<(), Stop> {
         if self.json {
-            return found.hits.iter().try_for_each(|hit| self.json(hit)).and_then(|()| self.mistakes(found, query));
+            return found.hits.iter().try_for_each(|hit| self.json(hit)).and_then(|()| self.mistakes(&found.mistakes, query));
         }
         for hit in &found.hits {
             self.text(&self.line(&hit.entry))?;
@@ -84,11 +85,12 @@ impl Printer {
         if found.total > shown {
             eprintln!("{shown} of {}", found.total);
         }
-        self.mistakes(found, query)
+        self.mistakes(&found.mistakes, query)
     }
 
-    fn mistakes(self, found: &Found, query: &str) -> Result<(), Stop> {
-        for mistake in &found.mistakes {
+    /// The mistakes of a query, below the places where they are.
+    pub fn mistakes(self, mistakes: &[Mistake], query: &str) -> Result<(), Stop> {
+        for mistake in mistakes {
             let code = serde_json::to_value(mistake.code).map_err(Stop::input)?;
             let why = match code.as_str().unwrap_or_default() {
                 "bracket" => "this bracket has no partner",

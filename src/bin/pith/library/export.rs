@@ -1,0 +1,139 @@
+//! Exports articles of a library: the format by the ending of the file. What is there is not written over, and what cannot be written whole is not
+//! left half written.
+
+use std::fs;
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use pith::library::{Export, Format, Library, Packing, Piece, Which, parse_query};
+
+use super::given::{now, uids};
+use super::print::Printer;
+use crate::args::ExportArgs;
+use crate::exit::{Code, Stop};
+
+/// Endings of files and the formats they mean.
+const ENDINGS: &[(&str, Format)] = &[
+    ("zip", Format::Pith),
+    ("md", Format::Markdown),
+    ("html", Format::Html),
+    ("htm", Format::Html),
+    ("epub", Format::Epub),
+    ("csv", Format::Csv),
+    ("jsonl", Format::Jsonl),
+    ("ndjson", Format::Jsonl),
+    ("atom", Format::Atom),
+    ("jsonld", Format::Annotations),
+];
+
+/// Exports articles.
+pub fn run(library: &Library, args: &ExportArgs, printer: Printer) -> Result<Code, Stop> {
+    if let Some(query) = &args.query {
+        let parsed = parse_query(query, false, now(), 0);
+        if !parsed.mistakes.is_empty() {
+            printer.mistakes(&parsed.mistakes, query)?;
+            return Ok(Code::Usage);
+        }
+    }
+    let (format, packing) = how(args)?;
+    let which = match (&args.query, &args.tag) {
+        (Some(query), _) => Which::Query(query.clone()),
+        (None, Some(tag)) => Which::Tag(tag.clone()),
+        (None, None) if args.ids.is_empty() => Which::All,
+        (None, None) => Which::Uids(uids(library, &args.ids)?),
+    };
+    let export = Export { format, which, packing, title: args.title.clone(), now: now(), zone: 0 };
+    let articles = if packing == Packing::Files { to_folder(library, &export, args)? } else { to_file(library, &export, args)? };
+    if printer.is_json() {
+        printer.json(&serde_json::json!({ "out": args.out, "articles": articles }))?;
+    } else {
+        printer.text(&format!("{articles} articles are in {}", args.out.display()))?;
+    }
+    Ok(Code::Done)
+}
+
+/// The format, and how its files are to be handed out.
+fn how(args: &ExportArgs) -> Result<(Format, Packing), Stop> {
+    let ending = args.out.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
+    let is_folder = args.out.is_dir() || ending.is_empty();
+    let by_ending =
+        if is_folder { Some(Format::Markdown) } else { ENDINGS.iter().find(|(known, _)| *known == ending).map(|(_, format)| *format) };
+    let format = match args.format {
+        Some(format) => format.into(),
+        None => by_ending.ok_or_else(|| {
+            Stop::usage(format!("“{}” does not say which format it should have; give it with --format", args.out.display()))
+        })?,
+    };
+    let is_of_format = ENDINGS.iter().any(|(known, of)| *known == ending && *of == format);
+    let packing = match format.has_files() {
+        true if is_folder => Packing::Files,
+        true if is_of_format => Packing::One,
+        true if ending != "zip" => {
+            return Err(Stop::usage(format!(
+                "{} should be a folder or a .zip: this format has a file for each article",
+                args.out.display()
+            )));
+        }
+        false if args.out.is_dir() => return Err(Stop::usage(format!("{} is a folder, and this format is one file", args.out.display()))),
+        _ => Packing::Zip,
+    };
+    Ok((format, packing))
+}
+
+/// Writes one file: beside its place first, so that a failure leaves nothing half written and nothing gone.
+fn to_file(library: &Library, export: &Export, args: &ExportArgs) -> Result<usize, Stop> {
+    if args.out.exists() && !args.force {
+        return Err(exists(&args.out));
+    }
+    let beside = beside(&args.out);
+    let written = write_file(library, export, &beside);
+    match written.and_then(|articles| fs::rename(&beside, &args.out).map(|()| articles).map_err(|error| failed(&args.out, &error))) {
+        Ok(articles) => Ok(articles),
+        Err(stop) => {
+            // Whatever was written of it is of no use; if it cannot be removed, the message about the failure is worth more.
+            let _ = fs::remove_file(&beside);
+            Err(stop)
+        }
+    }
+}
+
+fn write_file(library: &Library, export: &Export, to: &Path) -> Result<usize, Stop> {
+    let file = fs::File::create(to).map_err(|error| failed(to, &error))?;
+    let mut writer = BufWriter::new(file);
+    let articles = library.export(export, &mut writer)?;
+    let file = writer.into_inner().map_err(|error| failed(to, error.error()))?;
+    file.sync_all().map_err(|error| failed(to, &error))?;
+    Ok(articles)
+}
+
+/// Writes files into a folder, which may be there if it is empty.
+fn to_folder(library: &Library, export: &Export, args: &ExportArgs) -> Result<usize, Stop> {
+    let is_empty = |folder: &Path| fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_none());
+    if args.out.exists() && !args.force && !(args.out.is_dir() && is_empty(&args.out)) {
+        return Err(exists(&args.out));
+    }
+    fs::create_dir_all(&args.out).map_err(|error| failed(&args.out, &error))?;
+    let put = |piece: &Piece| {
+        let Some(name) = &piece.name else { return Ok(()) };
+        let path = args.out.join(name);
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        fs::File::create(&path)?.write_all(&piece.bytes)
+    };
+    Ok(library.export_files(export, put)?)
+}
+
+fn beside(out: &Path) -> PathBuf {
+    let mut name = out.file_name().unwrap_or_default().to_owned();
+    name.push(".part");
+    out.with_file_name(name)
+}
+
+fn exists(out: &Path) -> Stop {
+    Stop::usage(format!("{} is there already; --force writes over it", out.display()))
+}
+
+fn failed(path: &Path, error: &std::io::Error) -> Stop {
+    Stop { code: Code::Output, why: Some(format!("{}: cannot be written: {error}", path.display())) }
+}
