@@ -72,6 +72,11 @@ apt_install() {
   (apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends "$@") >&2
 }
 
+# The checker of EPUB books. Without it the test of exported books says that it checked none.
+need_epubcheck() {
+  has epubcheck || apt_install epubcheck || say "epubcheck is missing and cannot be installed from here: exported books are not checked."
+}
+
 need_browsers() {
   CHROMIUM=$(find_browser CHROMIUM chromium chromium-browser google-chrome google-chrome-stable)
   [ -n "$CHROMIUM" ] || { apt_install chromium && CHROMIUM=$(find_browser CHROMIUM chromium); } \

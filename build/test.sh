@@ -219,6 +219,7 @@ verb_test() {
       ;;
   esac
   ! among npm "${chosen[@]}" || need_runtimes
+  ! among node "${chosen[@]}" || need_epubcheck
   ! among python "${chosen[@]}" || need_python_tools
   for step in build_native build_probe build_anywhere build_classic build_wheel; do
     for part in "${chosen[@]}"; do
