@@ -7,12 +7,16 @@
 //!     cargo bench --features library --bench library -- --print ARTICLES
 //!
 //! prints the articles themselves, without pictures, one JSON object a line, and then one with the queries: for the measurement in browsers.
+//!
+//!     cargo bench --features library --bench library -- --export FOLDER ARTICLES
+//!
+//! fills a library in a folder, exports it in every format, and brings its zip back into an empty one: times, bytes and the most memory.
 
 use std::fmt::Write;
 use std::path::Path;
 use std::time::Instant;
 
-use pith::library::{Change, Find, Library, NewArticle, NewPicture};
+use pith::library::{Change, Export, Find, Format, Highlight, Library, NewArticle, NewPicture, Packing, PithZip, RestoreReport, Which};
 use serde_json::{Value, json};
 
 /// Words of an article.
@@ -229,6 +233,65 @@ fn measure(file: &Path, articles: usize) -> Value {
     })
 }
 
+/// The most memory this process had so far, in bytes; 0 where the system does not tell.
+fn peak() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    line.and_then(|line| line.trim().trim_end_matches(" kB").parse::<u64>().ok()).unwrap_or_default() * 1024
+}
+
+fn export(folder: &Path, articles: usize) -> Value {
+    let maker = Maker::new();
+    let file = folder.join("library.sqlite");
+    let mut library = Library::open(&file, true).expect("the library is made");
+    for n in 0..articles {
+        let (article, _) = maker.article(n);
+        let saved = library.save(&article, Change::new("save", n as i64 * 60_000)).expect("the article is saved");
+        if n.is_multiple_of(10) {
+            let exact = maker.text(n)[3].to_owned();
+            let highlight =
+                Highlight { uid: format!("h{n}"), exact, note: "A note.".to_owned(), colour: "yellow".to_owned(), ..Highlight::default() };
+            library.set_highlight(&saved.entry.uid, &highlight, Change::new("highlight", n as i64)).expect("the highlight is kept");
+        }
+    }
+    let filled = peak();
+    let formats = [
+        (Format::Pith, "pith.zip"),
+        (Format::Markdown, "notes.zip"),
+        (Format::Html, "pages.zip"),
+        (Format::Epub, "book.epub"),
+        (Format::Csv, "list.csv"),
+        (Format::Jsonl, "all.jsonl"),
+        (Format::Atom, "feed.atom"),
+    ];
+    let write = |library: &Library, format: Format, name: &str| {
+        let path = folder.join(name);
+        let to = std::io::BufWriter::new(std::fs::File::create(&path).expect("the file is made"));
+        let export = Export { format, which: Which::All, packing: Packing::Zip, title: None, now: 0, zone: 0 };
+        let (time, written) = timed(|| library.export(&export, to).expect("the library is exported"));
+        assert_eq!(written, articles);
+        json!({ "format": name, "ms": time, "bytes": std::fs::metadata(&path).map_or(0, |data| data.len()), "peak": peak() })
+    };
+    let exports: Vec<Value> = formats.iter().map(|(format, name)| write(&library, *format, name)).collect();
+    let reader = || std::io::BufReader::new(std::fs::File::open(folder.join("pith.zip")).expect("the file is there"));
+    let mut back = Library::open(&folder.join("back.sqlite"), true).expect("the library is made");
+    let mut zip = PithZip::open(reader()).expect("the zip is one of a library");
+    let (look, report) = timed(|| back.look_at(&mut zip).expect("the zip is whole"));
+    assert_eq!(report.new, articles as u64);
+    let (restore, report) = timed(|| {
+        let mut report = RestoreReport::default();
+        while !report.done {
+            report = back.restore(&mut zip, 100, &report, Change::new("restore", 0)).expect("the articles come back");
+        }
+        report
+    });
+    assert_eq!(report.new, articles as u64);
+    let after = peak();
+    write(&back, Format::Pith, "again.zip");
+    let same = std::fs::read(folder.join("pith.zip")).ok() == std::fs::read(folder.join("again.zip")).ok();
+    json!({ "articles": articles, "peakFilled": filled, "exports": exports, "look": look, "restore": restore, "peakRestored": after, "sameBytes": same })
+}
+
 fn print(articles: usize) {
     let maker = Maker::new();
     for n in 0..articles {
@@ -247,6 +310,12 @@ fn main() {
     };
     if file == "--print" {
         print(numbers[0].parse().expect("a number of articles"));
+        return;
+    }
+    if file == "--export" {
+        let folder = Path::new(&numbers[0]);
+        std::fs::create_dir_all(folder).expect("the folder is made");
+        println!("{}", export(folder, numbers[1].parse().expect("a number of articles")));
         return;
     }
     let measured: Vec<Value> =
