@@ -56,7 +56,7 @@ pub use import::{
 };
 pub use item::{Item, ItemPicture, ReadingDay};
 pub use open::{Access, Library, Place, State};
-pub use pith_zip::{Outcome, PithZip, RestoreReport, Restored, Skipped};
+pub use pith_zip::{PithZip, RestoreOutcome, RestoreReport, Restored, Skipped};
 pub use plain::text_content;
 pub use reading::{ReadingOf, ReadingTime};
 pub use request::{Command, ImportCommand, Question, TakenText, Writer};

@@ -33,8 +33,11 @@ impl Text for Annotations {
 }
 
 fn annotation(item: &Item, highlight: &Highlight) -> Value {
-    let mut selectors =
-        vec![json!({ "type": "TextQuoteSelector", "exact": highlight.exact, "prefix": highlight.prefix, "suffix": highlight.suffix })];
+    let mut selectors = Vec::new();
+    if !highlight.exact.is_empty() {
+        selectors
+            .push(json!({ "type": "TextQuoteSelector", "exact": highlight.exact, "prefix": highlight.prefix, "suffix": highlight.suffix }));
+    }
     if let (Some(start), Some(end)) = (highlight.start, highlight.stop) {
         selectors.push(json!({ "type": "TextPositionSelector", "start": start, "end": end }));
     }
@@ -48,9 +51,12 @@ fn annotation(item: &Item, highlight: &Highlight) -> Value {
             "type": "SpecificResource",
             "source": { "id": item.url, "type": "Text", "title": item.title },
             "styleClass": highlight.colour,
-            "selector": selectors,
         },
     });
+    // A note about the whole article selects nothing.
+    if !selectors.is_empty() {
+        made["target"]["selector"] = Value::from(selectors);
+    }
     if !highlight.note.is_empty() {
         made["body"] = json!({ "type": "TextualBody", "value": highlight.note, "format": "text/markdown", "purpose": "commenting" });
     }

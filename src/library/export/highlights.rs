@@ -28,8 +28,10 @@ impl Text for Highlights {
         let mut out = if before { "\n".to_owned() } else { String::new() };
         out.push_str(&markdown(&of(body)));
         for (_, highlight) in in_order(&item.highlights) {
-            out.push('\n');
-            out.push_str(&quote(&highlight.exact));
+            if !highlight.exact.is_empty() {
+                out.push('\n');
+                out.push_str(&quote(&highlight.exact));
+            }
             if !highlight.note.is_empty() {
                 out.push_str(&format!("\n{}\n", safe_note(&highlight.note)));
             }

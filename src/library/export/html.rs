@@ -108,7 +108,8 @@ fn notes(item: &Item) -> String {
     for (number, highlight) in in_order(&item.highlights).into_iter().filter(|(_, found)| !found.note.is_empty() || found.start.is_none()) {
         let words = escaped(&highlight.exact);
         let linked = if highlight.start.is_some() { format!("<a href=\"#mark-{}\">{words}</a>", number + 1) } else { words };
-        out.push_str(&format!("<li><blockquote>{linked}</blockquote>"));
+        let quoted = if linked.is_empty() { linked } else { format!("<blockquote>{linked}</blockquote>") };
+        out.push_str(&format!("<li>{quoted}"));
         if !highlight.note.is_empty() {
             out.push_str(&format!("<p class=\"note\">{}</p>", escaped(&highlight.note)));
         }

@@ -153,8 +153,10 @@ fn body(item: &Item, files: &BTreeMap<String, String>) -> String {
         out.push_str("\n## Highlights\n");
     }
     for (_, highlight) in told {
-        out.push('\n');
-        out.push_str(&quote(&highlight.exact));
+        if !highlight.exact.is_empty() {
+            out.push('\n');
+            out.push_str(&quote(&highlight.exact));
+        }
         if !highlight.note.is_empty() {
             out.push('\n');
             out.push_str(&safe_note(&highlight.note));

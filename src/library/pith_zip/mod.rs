@@ -9,4 +9,4 @@ mod read;
 mod restore;
 
 pub use read::PithZip;
-pub use restore::{Outcome, RestoreReport, Restored, Skipped};
+pub use restore::{RestoreOutcome, RestoreReport, Restored, Skipped};

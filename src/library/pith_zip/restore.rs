@@ -30,7 +30,7 @@ const MAX_NAME: usize = 64;
 /// What became of an article, or would.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Outcome {
+pub enum RestoreOutcome {
     /// It was not in the library.
     New,
     /// It was, and something was added.
@@ -45,7 +45,7 @@ pub enum Outcome {
 pub struct Restored {
     pub title: String,
     pub url: String,
-    pub outcome: Outcome,
+    pub outcome: RestoreOutcome,
 }
 
 /// A line that is no article for a library.
@@ -84,11 +84,11 @@ pub struct RestoreReport {
 }
 
 impl RestoreReport {
-    fn count(&mut self, item: &Item, outcome: Outcome) {
+    fn count(&mut self, item: &Item, outcome: RestoreOutcome) {
         let number = match outcome {
-            Outcome::New => &mut self.new,
-            Outcome::Merged => &mut self.merged,
-            Outcome::Same => &mut self.same,
+            RestoreOutcome::New => &mut self.new,
+            RestoreOutcome::Merged => &mut self.merged,
+            RestoreOutcome::Same => &mut self.same,
         };
         *number += 1;
         if self.sample.iter().filter(|known| known.outcome == outcome).count() < SAMPLE {
@@ -196,7 +196,8 @@ fn tidy(mut item: Item) -> Result<Item, String> {
         seen.push(picture.url.clone());
         is_new
     });
-    item.highlights.retain(|highlight| !highlight.exact.is_empty());
+    // One without words is a note about the whole article.
+    item.highlights.retain(|highlight| !highlight.exact.is_empty() || !highlight.note.is_empty());
     for highlight in &mut item.highlights {
         if !is_name(&highlight.uid) {
             let digest = Sha256::digest(format!("{}\n{}\n{:?}", item.uid, highlight.exact, highlight.start));
@@ -214,7 +215,7 @@ fn is_name(name: &str) -> bool {
 }
 
 /// What becomes of an article: the row it has in the library, the article as it will be, and the outcome.
-fn plan(db: &Connection, item: &Item) -> Result<(Option<i64>, Item, Outcome), LibraryError> {
+fn plan(db: &Connection, item: &Item) -> Result<(Option<i64>, Item, RestoreOutcome), LibraryError> {
     let known: Option<(i64, bool)> = db
         .prepare_cached(
             "SELECT id, deleted IS NOT NULL FROM article WHERE uid = ?1 OR key = ?2 OR key = ?3 OR own_key = ?3 \
@@ -222,21 +223,21 @@ fn plan(db: &Connection, item: &Item) -> Result<(Option<i64>, Item, Outcome), Li
         )?
         .query_row((&item.uid, &item.key, &item.own_key), |row| Ok((row.get(0)?, row.get(1)?)))
         .optional()?;
-    let Some((id, is_deleted)) = known else { return Ok((None, item.clone(), Outcome::New)) };
-    let Some(ours) = item_of(db, id)? else { return Ok((None, item.clone(), Outcome::New)) };
+    let Some((id, is_deleted)) = known else { return Ok((None, item.clone(), RestoreOutcome::New)) };
+    let Some(ours) = item_of(db, id)? else { return Ok((None, item.clone(), RestoreOutcome::New)) };
     let (merged, _) = merge(&ours, item);
     let outcome = match (is_deleted, merged == ours) {
-        (true, _) => Outcome::New,
-        (false, true) => Outcome::Same,
-        (false, false) => Outcome::Merged,
+        (true, _) => RestoreOutcome::New,
+        (false, true) => RestoreOutcome::Same,
+        (false, false) => RestoreOutcome::Merged,
     };
     Ok((Some(id), merged, outcome))
 }
 
 /// Brings in an article.
-fn bring<R: Read + Seek>(tx: &Transaction<'_>, zip: &mut PithZip<R>, item: &Item) -> Result<Outcome, LibraryError> {
+fn bring<R: Read + Seek>(tx: &Transaction<'_>, zip: &mut PithZip<R>, item: &Item) -> Result<RestoreOutcome, LibraryError> {
     let (known, mut merged, outcome) = plan(tx, item)?;
-    if outcome == Outcome::Same {
+    if outcome == RestoreOutcome::Same {
         return Ok(outcome);
     }
     let ours = match known {

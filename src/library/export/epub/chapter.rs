@@ -66,7 +66,10 @@ fn facts(item: &Item) -> String {
 fn notes(item: &Item) -> String {
     let mut out = String::new();
     for (_, highlight) in in_order(&item.highlights).into_iter().filter(|(_, found)| !found.note.is_empty() || found.start.is_none()) {
-        out.push_str(&format!("<li><blockquote><p>{}</p></blockquote>", escaped(&highlight.exact)));
+        out.push_str("<li>");
+        if !highlight.exact.is_empty() {
+            out.push_str(&format!("<blockquote><p>{}</p></blockquote>", escaped(&highlight.exact)));
+        }
         if !highlight.note.is_empty() {
             out.push_str(&format!("<p class=\"note\">{}</p>", escaped(&highlight.note)));
         }
