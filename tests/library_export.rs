@@ -452,7 +452,7 @@ fn epubcheck() -> Option<std::process::Command> {
             command.args(&parts[1..]);
             command
         };
-        let runs = command().arg("--version").output().is_ok_and(|output| output.status.success());
+        let runs = command().arg("--version").output().is_ok_and(|output| String::from_utf8_lossy(&output.stdout).contains("EPUBCheck"));
         runs.then(command)
     })
 }
