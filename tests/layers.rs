@@ -92,6 +92,7 @@ const INSIDE: &[(&str, &[&str])] = &[
     ("bin/pith/args", &["how", "library"]),
     ("bin/pith/library", &["given", "print", "article", "add", "import", "show"]),
     ("bin/pith/library", &["given", "print", "add", "export", "show"]),
+    ("bin/pith/library", &["given", "print", "add", "export", "restore", "show"]),
     ("bin/pith/input", &["read", "pages"]),
     ("bin/pith/labelled", &["fidelity", "finding", "error_page", "errors", "score", "train"]),
     ("bin/pith/serve", &["answer", "limits", "request", "work"]),

@@ -35,7 +35,7 @@ stopped goes on where it was when it is started again.";
 const EXPORT: &str = "\
 Without --format, the ending of OUT says it:
 
-  .zip          pith          everything, to be brought back into a library
+  .zip          pith          everything; restore brings it back
   a folder      markdown      a Markdown file for each article, with properties in front and images beside
   .md           markdown      one article; its images stay on the web
   .html         html          one article with its images inside; all of them in a folder or .zip
@@ -102,6 +102,8 @@ pub enum LibraryVerb {
     /// Export articles as a file, or as a folder of files
     #[command(after_help = EXPORT)]
     Export(ExportArgs),
+    /// Bring articles back that were exported as a zip, or merge them with those that are there
+    Restore(RestoreArgs),
     /// Look for damage
     Check {
         /// Make the index again and remove what belongs to nothing
@@ -134,6 +136,17 @@ pub struct ExportArgs {
     /// Write over what is there
     #[arg(long)]
     pub force: bool,
+}
+
+/// What to bring back.
+#[derive(ArgsOf)]
+pub struct RestoreArgs {
+    /// The zip that `export` wrote
+    #[arg(value_name = "FILE.zip")]
+    pub zip: PathBuf,
+    /// Only tell what would come of it
+    #[arg(long)]
+    pub dry_run: bool,
 }
 
 /// Formats of an export.

@@ -3,12 +3,14 @@
 mod add;
 mod article;
 //! The command `library`: articles kept in a file, listed, searched, shown, added, exported and checked.
+//! The command `library`: articles kept in a file, listed, searched, shown, added, exported, brought back and checked.
 
 mod add;
 mod export;
 mod given;
 mod import;
 mod print;
+mod restore;
 mod show;
 
 use std::path::Path;
@@ -39,6 +41,7 @@ pub fn run(args: &LibraryArgs) -> Result<Code, Stop> {
         LibraryVerb::Import(import) => !import.files.is_empty() && !import.dry_run,
         _ => false,
     };
+    let makes = matches!(args.verb, LibraryVerb::Add(_) | LibraryVerb::Restore(_));
     let mut library = Library::open(&args.file, makes).map_err(|error| named(&args.file, error))?;
     let printer = Printer::new(args.json);
     let code = match &args.verb {
@@ -53,6 +56,7 @@ pub fn run(args: &LibraryArgs) -> Result<Code, Stop> {
         LibraryVerb::Favourite(state) => set_state(&mut library, state, [StateChange::Favourite, StateChange::Unfavourite], printer),
         LibraryVerb::Delete { ids } => delete(&mut library, ids, printer),
         LibraryVerb::Export(args) => export::run(&library, args, printer),
+        LibraryVerb::Restore(args) => restore::run(&mut library, args, printer),
         LibraryVerb::Check { repair } => check(&mut library, *repair, printer),
     }?;
     library.close()?;

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use pith::library::{Check, Entry, Found, ImportInfo, Outcome, Report, Saved, TagCount, Undone};
 use pith::library::{Check, Entry, Found, Mistake, Saved, TagCount};
+use pith::library::{Check, Entry, Found, Mistake, RestoreReport, Saved, TagCount};
 use serde::Serialize;
 
 use crate::colour::{Colour, Paint};
@@ -136,6 +137,18 @@ impl Printer {
     /// A page that could not be added.
     pub fn failed(self, path: &Path, stop: &Stop) {
         eprintln!("pith: {}: {}", path.display(), stop.why.as_deref().unwrap_or("cannot be added"));
+    }
+
+    /// What came of bringing articles back, or would come of it.
+    pub fn restored(self, report: &RestoreReport) -> Result<(), Stop> {
+        if self.json {
+            return self.json(report);
+        }
+        for skipped in &report.reasons {
+            eprintln!("pith: article {} cannot be brought back: {}", skipped.row, skipped.why);
+        }
+        let RestoreReport { rows, new, merged, same, skipped, .. } = report;
+        self.text(&format!("{rows} articles: {new} new, {merged} merged, {same} there already, {skipped} skipped"))
     }
 
     /// The tags.
