@@ -110,7 +110,10 @@ impl Maker {
         for (at, paragraph) in text.chunks(80).enumerate() {
             let _ = write!(content, "<p>{}.</p>", paragraph.join(space));
             if at < PICTURES.0 {
-                let _ = write!(content, "<figure><img src=\"https://example.org/{n}/{at}.gif\" alt=\"\"></figure>");
+                let _ = write!(
+                    content,
+                    "<figure><img src=\"https://example.org/{n}/{at}.gif\" alt=\"\" loading=\"lazy\" referrerpolicy=\"no-referrer\"></figure>"
+                );
             }
         }
         let picture = |at: usize| {

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::io::{self, Seek, SeekFrom, Write};
 
 use serde::Serialize;
-use zip::write::{PreparedZipFile, SimpleFileOptions};
+use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, System, ZipWriter};
 
 use crate::library::error::LibraryError;
@@ -27,7 +27,7 @@ pub(super) enum Stored {
     Compressed,
 }
 
-/// A zip that is handed out while it grows.
+/// A zip that is handed out while it grows. The compressor is one for all files: with one for each, memory would fall to pieces.
 pub(super) struct Zip {
     writer: ZipWriter<Tail>,
 }
@@ -45,11 +45,15 @@ impl Zip {
         };
         // Neither the time nor the system of who exports is told.
         let options = SimpleFileOptions::default().compression_method(method).last_modified_time(DateTime::DEFAULT).system(System::Dos);
-        let file = PreparedZipFile::from_data(name, options, bytes).map_err(fault)?;
-        self.writer.add_prepared_file(file).map_err(fault)
+        // From here on the file before is complete.
+        if let Some(tail) = self.writer.get_ref() {
+            tail.complete();
+        }
+        self.writer.start_file(name, options).map_err(fault)?;
+        self.writer.write_all(bytes).map_err(|error| LibraryError::Fault(format!("the zip: {error}")))
     }
 
-    /// The bytes that were written since the last time.
+    /// The bytes that are complete and were not taken yet. Those of the last file may still change.
     pub fn take(&mut self) -> Vec<u8> {
         self.writer.get_ref().map(Tail::take).unwrap_or_default()
     }
@@ -57,7 +61,7 @@ impl Zip {
     /// Writes the end.
     pub fn finish(&mut self) -> Result<Vec<u8>, LibraryError> {
         let writer = std::mem::replace(&mut self.writer, ZipWriter::new(Tail::default()));
-        Ok(writer.finish().map_err(fault)?.take())
+        Ok(writer.finish().map_err(fault)?.take_all())
     }
 }
 
@@ -65,23 +69,57 @@ fn fault(error: zip::result::ZipError) -> LibraryError {
     LibraryError::Fault(format!("the zip: {error}"))
 }
 
-/// What was written and not handed out yet. Nothing that was written is changed: each file is added whole, with its sizes known.
+/// What was written and not handed out yet: when a file ends, its sizes are written into its head.
 #[derive(Default)]
 struct Tail {
-    held: RefCell<Vec<u8>>,
-    written: u64,
+    held: RefCell<Held>,
+}
+
+#[derive(Default)]
+struct Held {
+    bytes: Vec<u8>,
+    /// Where the bytes begin in the zip, how far they are complete, and where is written.
+    begin: u64,
+    complete: u64,
+    at: u64,
+}
+
+impl Held {
+    fn end(&self) -> u64 {
+        self.begin + self.bytes.len() as u64
+    }
 }
 
 impl Tail {
+    /// Says that the file before the next one has its place behind what is written now.
+    fn complete(&self) {
+        let mut held = self.held.borrow_mut();
+        held.complete = held.end();
+    }
+
+    /// The complete bytes.
     fn take(&self) -> Vec<u8> {
-        self.held.take()
+        let mut held = self.held.borrow_mut();
+        let length = usize::try_from(held.complete - held.begin).unwrap_or_default().min(held.bytes.len());
+        held.begin += length as u64;
+        held.bytes.drain(..length).collect()
+    }
+
+    /// All bytes.
+    fn take_all(&self) -> Vec<u8> {
+        self.complete();
+        self.take()
     }
 }
 
 impl Write for Tail {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.held.get_mut().extend_from_slice(bytes);
-        self.written += bytes.len() as u64;
+        let held = self.held.get_mut();
+        let from = usize::try_from(held.at - held.begin).map_err(io::Error::other)?;
+        let over = bytes.len().min(held.bytes.len() - from);
+        held.bytes[from..from + over].copy_from_slice(&bytes[..over]);
+        held.bytes.extend_from_slice(&bytes[over..]);
+        held.at += bytes.len() as u64;
         Ok(bytes.len())
     }
 
@@ -92,11 +130,15 @@ impl Write for Tail {
 
 impl Seek for Tail {
     fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
-        match to {
-            SeekFrom::Current(0) | SeekFrom::End(0) => Ok(self.written),
-            SeekFrom::Start(at) if at == self.written => Ok(self.written),
-            _ => Err(io::Error::new(io::ErrorKind::Unsupported, "what was written is gone")),
-        }
+        let held = self.held.get_mut();
+        let to = match to {
+            SeekFrom::Start(at) => Some(at),
+            SeekFrom::Current(by) => held.at.checked_add_signed(by),
+            SeekFrom::End(by) => held.end().checked_add_signed(by),
+        };
+        let at = to.filter(|at| (held.begin..=held.end()).contains(at));
+        held.at = at.ok_or_else(|| io::Error::new(io::ErrorKind::Unsupported, "what was handed out cannot be changed"))?;
+        Ok(held.at)
     }
 }
 
