@@ -14,8 +14,7 @@ use sqlite_wasm_vfs::sahpool::{OpfsSAHPoolCfgBuilder, OpfsSAHPoolUtil, install};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
 
-use crate::library::{Command, ImportCommand, ImportFile, Library, LibraryError, Place, Question, Running, Writer};
-use crate::library::{Command, Exports, Library, LibraryError, Place, Question, Writer};
+use crate::library::{Command, Exports, ImportCommand, ImportFile, Library, LibraryError, Place, Question, Running, Writer};
 
 /// The name of the library in the pool.
 const NAME: &str = "/library.sqlite";
@@ -60,8 +59,7 @@ impl OpenLibrary {
         }
         let db = Connection::open(NAME).map_err(|error| js_error(&error.into()))?;
         let library = Library::with(db, Place::Browser).map_err(|error| js_error(&error))?;
-        Ok(OpenLibrary { library, pool, running: None })
-        Ok(OpenLibrary { library, exports: Exports::default(), pool })
+        Ok(OpenLibrary { library, exports: Exports::default(), pool, running: None })
     }
 
     /// Answers a question.
@@ -75,6 +73,11 @@ impl OpenLibrary {
     pub fn carry_out(&mut self, command: JsValue, request: &str, now: f64) -> Result<JsValue, JsValue> {
         let command: Command = read(command)?;
         self.library.carry_out(command, request, now as i64, &ToJs).map_err(|error| js_error(&error))
+    }
+
+    /// Answers a request about exports.
+    pub fn export(&mut self, request: JsValue) -> Result<JsValue, JsValue> {
+        self.exports.answer(&self.library, read(request)?, &ToJs).map_err(|error| js_error(&error))
     }
 
     /// Opens files to import, or to try it, and returns what made them. What was open before is closed. `files` is a list of objects with `name`, `size`
@@ -99,9 +102,6 @@ impl OpenLibrary {
     #[wasm_bindgen(js_name = closeImport)]
     pub fn close_import(&mut self) {
         self.running = None;
-    /// Answers a request about exports.
-    pub fn export(&mut self, request: JsValue) -> Result<JsValue, JsValue> {
-        self.exports.answer(&self.library, read(request)?, &ToJs).map_err(|error| js_error(&error))
     }
 
     /// Passes the bytes of the library to a function, piece by piece. It is closed by that.

@@ -1,11 +1,28 @@
-//! Times as dates of the calendar.
+//! Times as dates of the Gregorian calendar, and dates as days counted from 1970.
 
 /// Milliseconds of a day.
 const DAY: i64 = 24 * 60 * 60 * 1000;
 
+/// Days of a month.
+pub(super) fn days_of(year: i64, month: i64) -> i64 {
+    match month {
+        2 if year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) => 29,
+        2 => 28,
+        4 | 6 | 9 | 11 => 30,
+        _ => 31,
+    }
+}
+
+/// Days since 1970-01-01 of a date.
+pub(super) fn days_from_civil(year: i64, month: i64, day: i64) -> i64 {
+    // Years begin in March here, so that the leap day is the last one.
+    let (year, month) = if month <= 2 { (year - 1, month + 9) } else { (year, month - 3) };
+    365 * year + year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400) + (153 * month + 2) / 5 + day - 1 - 719_468
+}
+
 /// The day of a time in UTC: `2025-03-01`.
 pub(super) fn day(time: i64) -> String {
-    // From days since 1970 to the Gregorian calendar; years begin in March here.
+    // Years begin in March here, as above.
     let days = time.div_euclid(DAY) + 719_468;
     let era = days.div_euclid(146_097);
     let of_era = days.rem_euclid(146_097);
@@ -26,7 +43,7 @@ pub(super) fn second(time: i64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{DAY, day, second};
+    use super::{DAY, day, days_from_civil, days_of, second};
 
     #[test]
     fn times_are_dates_of_the_calendar() {
@@ -35,5 +52,14 @@ mod tests {
         }
         assert_eq!(second(1_700_000_000_999), "2023-11-14T22:13:20Z");
         assert_eq!(day(i64::MAX), "9999-08-17");
+    }
+
+    #[test]
+    fn a_date_is_the_day_it_was_made_of() {
+        for (year, month) in [(1_900, 2), (1_970, 1), (2_000, 2), (2_024, 2), (2_025, 12)] {
+            let last = days_of(year, month);
+            assert_eq!(day(days_from_civil(year, month, last) * DAY), format!("{year:04}-{month:02}-{last:02}"));
+        }
+        assert_eq!((days_of(1_900, 2), days_of(2_000, 2)), (28, 29));
     }
 }

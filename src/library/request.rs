@@ -1,7 +1,6 @@
 //! Requests to a library as values: what the pages of the extension send to the one worker that holds it.
 
-use std::collections::HashMap;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use serde::{Deserialize, Serialize};
 

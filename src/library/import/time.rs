@@ -1,6 +1,6 @@
 //! Times as other programs write them, in milliseconds since 1970.
 
-use super::super::days::{days_from_civil, days_of};
+use super::super::dates::{days_from_civil, days_of};
 
 const SECOND: i64 = 1_000;
 const MINUTE: i64 = 60 * SECOND;
@@ -172,7 +172,7 @@ fn american(text: &str) -> Option<i64> {
 
 /// A date as the library keeps it: ISO 8601, from a time.
 pub(crate) fn iso_of(time: i64) -> String {
-    super::super::days::iso_of(time)
+    super::super::dates::second(time)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Dates as people write them in a query.
 
-use super::super::days::{days_from_civil, days_of};
+use super::super::dates::{days_from_civil, days_of};
 
 /// Milliseconds of a day.
 const DAY: i64 = 24 * 60 * 60 * 1000;

@@ -21,17 +21,6 @@ Words find articles that have all of them, in any form of their language; the be
 
 A tag finds those below it: tag:food finds food/soup. What begins with a minus goes after --.";
 
-const IMPORT: &str = "\
-What made a file is told by what is in it:
-
-  Pocket (zip, CSV, ril_export.html), Instapaper, Omnivore, wallabag, Readwise
-  Reader, Matter, Raindrop, Pinboard, Delicious, GoodLinks, Linkwarden, Karakeep,
-  mymind, Readeck (EPUB, Markdown), bookmarks of any browser, saved pages and
-  SingleFile, web archives (WARC), other libraries, tables and lists of addresses
-
-Folders and zips may hold any of these. Nothing is fetched. What is in the library
-already is merged: tags are joined, the earliest date counts. An import that was
-stopped goes on where it was when it is started again.";
 const EXPORT: &str = "\
 Without --format, the ending of OUT says it:
 
@@ -50,6 +39,18 @@ Without --format, the ending of OUT says it:
 With --format, what has a file for each article can be a .zip as well.
 
 Articles are all of the library, or those of --query, of --tag, or of IDs.";
+
+const IMPORT: &str = "\
+What made a file is told by what is in it:
+
+  Pocket (zip, CSV, ril_export.html), Instapaper, Omnivore, wallabag, Readwise
+  Reader, Matter, Raindrop, Pinboard, Delicious, GoodLinks, Linkwarden, Karakeep,
+  mymind, Readeck (EPUB, Markdown), bookmarks of any browser, saved pages and
+  SingleFile, web archives (WARC), other libraries, tables and lists of addresses
+
+Folders and zips may hold any of these. Nothing is fetched. What is in the library
+already is merged: tags are joined, the earliest date counts. An import that was
+stopped goes on where it was when it is started again.";
 
 /// Keep articles in a file and find them again
 #[derive(ArgsOf)]

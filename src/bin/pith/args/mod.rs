@@ -14,9 +14,7 @@ use clap::{ArgAction, Args as ArgsOf, Parser, Subcommand};
 use crate::exit::TABLE;
 
 pub use how::{Format, HowArgs};
-pub use library::{AddArgs, FindArgs, ImportArgs, LibraryArgs, LibraryVerb, ShowArgs, StateArgs, TagArgs};
-pub use library::{AddArgs, ExportArgs, FindArgs, LibraryArgs, LibraryVerb, ShowArgs, StateArgs, TagArgs};
-pub use library::{AddArgs, ExportArgs, FindArgs, LibraryArgs, LibraryVerb, RestoreArgs, ShowArgs, StateArgs, TagArgs};
+pub use library::{AddArgs, ExportArgs, FindArgs, ImportArgs, LibraryArgs, LibraryVerb, RestoreArgs, ShowArgs, StateArgs, TagArgs};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().effects(Effects::BOLD))

@@ -1,11 +1,7 @@
-//! The command `library`: articles kept in a file, listed, searched, shown, added, imported and checked.
+//! The command `library`: articles kept in a file, listed, searched, shown, added, imported, exported, brought back and checked.
 
 mod add;
 mod article;
-//! The command `library`: articles kept in a file, listed, searched, shown, added, exported and checked.
-//! The command `library`: articles kept in a file, listed, searched, shown, added, exported, brought back and checked.
-
-mod add;
 mod export;
 mod given;
 mod import;
@@ -37,11 +33,10 @@ impl From<LibraryError> for Stop {
 /// Runs a command on a library.
 pub fn run(args: &LibraryArgs) -> Result<Code, Stop> {
     let makes = match &args.verb {
-        LibraryVerb::Add(_) => true,
+        LibraryVerb::Add(_) | LibraryVerb::Restore(_) => true,
         LibraryVerb::Import(import) => !import.files.is_empty() && !import.dry_run,
         _ => false,
     };
-    let makes = matches!(args.verb, LibraryVerb::Add(_) | LibraryVerb::Restore(_));
     let mut library = Library::open(&args.file, makes).map_err(|error| named(&args.file, error))?;
     let printer = Printer::new(args.json);
     let code = match &args.verb {

@@ -3,9 +3,7 @@
 use std::io::{Write, stdout};
 use std::path::Path;
 
-use pith::library::{Check, Entry, Found, ImportInfo, Outcome, Report, Saved, TagCount, Undone};
-use pith::library::{Check, Entry, Found, Mistake, Saved, TagCount};
-use pith::library::{Check, Entry, Found, Mistake, RestoreReport, Saved, TagCount};
+use pith::library::{Check, Entry, Found, ImportInfo, Mistake, Outcome, Report, RestoreReport, Saved, TagCount, Undone};
 use serde::Serialize;
 
 use crate::colour::{Colour, Paint};
