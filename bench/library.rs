@@ -12,11 +12,17 @@
 //!
 //! fills a library in a folder, exports it in every format, and brings its zip back into an empty one: times, bytes and the most memory.
 
+//!
+//!     cargo bench --features library --bench library -- --import FOLDER ROWS
+//!
+//! imports a table as Pocket wrote it into an empty library, imports it again, and undoes it.
+
+use std::collections::HashMap;
 use std::fmt::Write;
 use std::path::Path;
 use std::time::Instant;
 
-use pith::library::{Change, Export, Find, Format, Highlight, Library, NewArticle, NewPicture, Packing, PithZip, RestoreReport, Which};
+use pith::library::{Change, Export, Find, Format, Highlight, Import, ImportFile, Library, NewArticle, NewPicture, Packing, Plan, Which};
 use serde_json::{Value, json};
 
 /// Words of an article.
@@ -276,23 +282,86 @@ fn export(folder: &Path, articles: usize) -> Value {
         json!({ "format": name, "ms": time, "bytes": std::fs::metadata(&path).map_or(0, |data| data.len()), "peak": peak() })
     };
     let exports: Vec<Value> = formats.iter().map(|(format, name)| write(&library, *format, name)).collect();
-    let reader = || std::io::BufReader::new(std::fs::File::open(folder.join("pith.zip")).expect("the file is there"));
+    let opened = || {
+        let path = folder.join("pith.zip");
+        let file = std::fs::File::open(&path).expect("the file is there");
+        Import::new(vec![ImportFile { name: "pith.zip".to_owned(), bytes: Box::new(file), path: Some(path) }])
+    };
     let mut back = Library::open(&folder.join("back.sqlite"), true).expect("the library is made");
-    let mut zip = PithZip::open(reader()).expect("the zip is one of a library");
-    let (look, report) = timed(|| back.look_at(&mut zip).expect("the zip is whole"));
+    let (look, report) = timed(|| {
+        let mut import = opened();
+        let mut plan = Plan::new(&import);
+        while !plan.report().ended {
+            back.plan_import(&mut plan, &import.read()).expect("the zip is looked at");
+        }
+        plan.report().clone()
+    });
     assert_eq!(report.new, articles as u64);
     let (restore, report) = timed(|| {
-        let mut report = RestoreReport::default();
-        while !report.done {
-            report = back.restore(&mut zip, 100, &report, Change::new("restore", 0)).expect("the articles come back");
+        let mut import = opened();
+        let name = back.begin_import(&mut import, "back", Change::new("begin", 0)).expect("the import begins").name;
+        loop {
+            let report = back.import_step(&name, &import.read(), &HashMap::new(), Change::new("step", 0)).expect("the articles come back");
+            if report.ended {
+                break report;
+            }
         }
-        report
     });
     assert_eq!(report.new, articles as u64);
     let after = peak();
     write(&back, Format::Pith, "again.zip");
     let same = std::fs::read(folder.join("pith.zip")).ok() == std::fs::read(folder.join("again.zip")).ok();
     json!({ "articles": articles, "peakFilled": filled, "exports": exports, "look": look, "restore": restore, "peakRestored": after, "sameBytes": same })
+}
+
+/// Rows as Pocket wrote them, with tags and both states.
+fn pocket(rows: usize) -> String {
+    let mut table = "title,url,time_added,tags,status\n".to_owned();
+    for n in 0..rows {
+        let tags = ["sea|to read", "", "food", "a b|c"][n % 4];
+        let status = if n % 3 == 0 { "archive" } else { "unread" };
+        let _ = writeln!(
+            table,
+            "\"An article, number {n}, of \"\"many\"\"\",https://site{}.example.org/articles/{n}?id={n},{},{tags},{status}",
+            n % 500,
+            1_400_000_000 + n
+        );
+    }
+    table
+}
+
+fn import(folder: &Path, rows: usize) -> Value {
+    let table = folder.join("pocket.csv");
+    std::fs::write(&table, pocket(rows)).expect("the table is written");
+    let mut library = Library::open(&folder.join("imported.sqlite"), true).expect("the library is made");
+    let opened = || {
+        let file = std::fs::File::open(&table).expect("the table is there");
+        Import::new(vec![ImportFile { name: "pocket.csv".to_owned(), bytes: Box::new(file), path: Some(table.clone()) }])
+    };
+    let write = |library: &mut Library, name: &str| {
+        let mut import = opened();
+        library.begin_import(&mut import, name, Change::new("begin", 0)).expect("the import begins");
+        loop {
+            let report = library.import_step(name, &import.read(), &HashMap::new(), Change::new("step", 0)).expect("the rows are written");
+            if report.ended {
+                break report;
+            }
+        }
+    };
+    let (first, report) = timed(|| write(&mut library, "first"));
+    assert_eq!(report.new, rows as u64);
+    let (again, report) = timed(|| write(&mut library, "again"));
+    assert_eq!(report.merged, rows as u64);
+    let (plan, _) = timed(|| {
+        let mut import = opened();
+        let mut plan = Plan::new(&import);
+        while !plan.report().ended {
+            library.plan_import(&mut plan, &import.read()).expect("the rows are looked at");
+        }
+    });
+    let (undo, undone) = timed(|| library.undo_import("first", usize::MAX, Change::new("undo", 0)).expect("the import is undone"));
+    assert_eq!(undone.removed, rows as u64);
+    json!({ "rows": rows, "first": first, "again": again, "plan": plan, "undo": undo, "peak": peak() })
 }
 
 fn print(articles: usize) {
@@ -315,10 +384,13 @@ fn main() {
         print(numbers[0].parse().expect("a number of articles"));
         return;
     }
-    if file == "--export" {
-        let folder = Path::new(&numbers[0]);
-        std::fs::create_dir_all(folder).expect("the folder is made");
-        println!("{}", export(folder, numbers[1].parse().expect("a number of articles")));
+    if file == "--export" || file == "--import" {
+        let folder = Path::new(&numbers[0]).join("moved");
+        // What an earlier run left would be no empty library.
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).expect("the folder is made");
+        let number = numbers[1].parse().expect("a number");
+        println!("{}", if file == "--export" { export(&folder, number) } else { import(&folder, number) });
         return;
     }
     let measured: Vec<Value> =

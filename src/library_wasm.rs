@@ -14,10 +14,18 @@ use sqlite_wasm_vfs::sahpool::{OpfsSAHPoolCfgBuilder, OpfsSAHPoolUtil, install};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
 
-use crate::library::{Command, Exports, ImportCommand, ImportFile, Library, LibraryError, Place, Question, Running, Writer};
+use crate::library::{
+    ArticleExport, Command, Exports, ImportCommand, ImportFile, Kind, Library, LibraryError, Place, Question, Running, Writer,
+};
 
 /// The name of the library in the pool.
 const NAME: &str = "/library.sqlite";
+
+/// What libraries that are imported are called in the pool, where SQLite finds them.
+const COPY: &str = "/import-";
+
+/// Libraries that are imported at a time: each needs a place in the pool.
+const COPIES: usize = 2;
 
 /// Files of the pool: the library, its log, and room for backups and imports with theirs.
 const FILES: usize = 8;
@@ -57,6 +65,8 @@ impl OpenLibrary {
         if was_there && !is_there {
             return Err(js_error(&LibraryError::Damaged("its file is gone".to_owned())));
         }
+        // A browser that ended in the middle of an import has left them.
+        remove_copies(&pool).map_err(|error| js_error(&error))?;
         let db = Connection::open(NAME).map_err(|error| js_error(&error.into()))?;
         let library = Library::with(db, Place::Browser).map_err(|error| js_error(&error))?;
         Ok(OpenLibrary { library, exports: Exports::default(), pool, running: None })
@@ -80,13 +90,15 @@ impl OpenLibrary {
         self.exports.answer(&self.library, read(request)?, &ToJs).map_err(|error| js_error(&error))
     }
 
-    /// Opens files to import, or to try it, and returns what made them. What was open before is closed. `files` is a list of objects with `name`, `size`
+    /// Opens files to import, or to try it, and returns what made them and whether they were imported before. What was open before is closed. `files` is a list of objects with `name`, `size`
     /// and `read(at, length)`, which returns the bytes of a slice as a `Uint8Array` at once: a worker has `FileReaderSync` for that.
     #[wasm_bindgen(js_name = openImport)]
     pub fn open_import(&mut self, files: js_sys::Array) -> Result<JsValue, JsValue> {
-        let files = files.iter().map(|file| Slices::file(&file)).collect::<Result<_, _>>()?;
+        let mut files = files.iter().map(|file| Slices::file(&file)).collect::<Result<Vec<_>, _>>()?;
+        self.close_import()?;
+        copy_libraries(&self.pool, &mut files).map_err(|error| js_error(&error))?;
         let running = self.running.insert(Running::open(files));
-        ToJs.write(&running.kinds()).map_err(|error| js_error(&error))
+        running.opened(&self.library).and_then(|opened| ToJs.write(&opened)).map_err(|error| js_error(&error))
     }
 
     /// Carries out a request about the files that are open to import.
@@ -100,8 +112,9 @@ impl OpenLibrary {
 
     /// Closes the files that are open to import.
     #[wasm_bindgen(js_name = closeImport)]
-    pub fn close_import(&mut self) {
+    pub fn close_import(&mut self) -> Result<(), JsValue> {
         self.running = None;
+        remove_copies(&self.pool).map_err(|error| js_error(&error))
     }
 
     /// Passes the bytes of the library to a function, piece by piece. It is closed by that.
@@ -128,6 +141,43 @@ impl OpenLibrary {
     pub fn close(self) -> Result<(), JsValue> {
         self.library.close().map_err(|error| js_error(&error))
     }
+}
+
+/// Exports an article that is in no library, as one file. No library has to be open for that.
+#[wasm_bindgen(js_name = exportArticle)]
+pub fn export_article(request: JsValue) -> Result<JsValue, JsValue> {
+    read::<ArticleExport>(request)?.answer(&ToJs).map_err(|error| js_error(&error))
+}
+
+/// Copies libraries into the pool: SQLite reads nothing else.
+fn copy_libraries(pool: &OpfsSAHPoolUtil, files: &mut [ImportFile]) -> Result<(), LibraryError> {
+    for (number, file) in files.iter_mut().filter_map(|file| (file.kind() == Some(Kind::Library)).then_some(file)).take(COPIES).enumerate()
+    {
+        let fault = |error: &dyn std::fmt::Display| LibraryError::Unusable(format!("the library cannot be copied to be read ({error})"));
+        let name = format!("{COPY}{number}.sqlite");
+        let size = file.bytes.seek(SeekFrom::End(0)).map_err(|error| fault(&error))?;
+        file.bytes.rewind().map_err(|error| fault(&error))?;
+        let mut copy = pool.begin_import(&name, size).map_err(|error| fault(&error))?;
+        let mut piece = vec![0; PIECE];
+        loop {
+            let length = file.bytes.read(&mut piece).map_err(|error| fault(&error))?;
+            if length == 0 {
+                break;
+            }
+            copy.write(&piece[..length]).map_err(|error| fault(&error))?;
+        }
+        copy.finish().map_err(|error| fault(&error))?;
+        file.path = Some(name.into());
+    }
+    Ok(())
+}
+
+fn remove_copies(pool: &OpfsSAHPoolUtil) -> Result<(), LibraryError> {
+    let fault = |error: &dyn std::fmt::Display| LibraryError::Storage(error.to_string());
+    for name in pool.names().map_err(|error| fault(&error))?.iter().filter(|name| name.starts_with(COPY)) {
+        pool.remove(name).map_err(|error| fault(&error))?;
+    }
+    Ok(())
 }
 
 /// A file of the browser, read in slices.

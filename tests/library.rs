@@ -471,6 +471,28 @@ fn a_full_disk_loses_nothing_and_says_so() {
 }
 
 #[test]
+fn a_library_of_the_first_version_is_brought_to_the_newest_and_loses_nothing() {
+    let db = Connection::open_in_memory().unwrap();
+    db.execute_batch(include_str!("library/version-1.sql")).unwrap();
+    let mut library = Library::with(db, Place::Disk).unwrap();
+    assert_eq!(library.check().unwrap().findings, []);
+    let entry = library.by_address("https://example.org/boats").unwrap().unwrap();
+    assert_eq!((entry.uid.as_str(), entry.saved, entry.favourite, entry.place), ("a1", 1_700_000_000_000, true, 2));
+    assert_eq!(entry.tags, ["sea/ports"]);
+    let full = library.full("a1").unwrap();
+    assert_eq!((full.html.as_deref(), full.images.len()), (Some("<p>Boats were counted aloud.</p>"), 1));
+    assert_eq!(library.image(&full.images[0].1).unwrap().media_type, "image/gif");
+    assert_eq!(library.highlights("a1").unwrap()[0].note, "A note");
+    assert_eq!((library.saved_searches().unwrap().len(), library.reading_days(9).unwrap().len()), (1, 1));
+    assert_eq!(titles(&library, "tag:sea counted"), ["Boats"]);
+    assert_eq!(library.imports().unwrap(), []);
+    let saved = library.save(&article(1), Change::new("save", 5)).unwrap();
+    library.delete_highlight("h1", Change::new("delete-highlight", 6)).unwrap();
+    assert_eq!((library.state().unwrap().articles, saved.is_new), (3, true));
+    assert_eq!(library.check().unwrap().findings, []);
+}
+
+#[test]
 fn a_library_of_a_newer_version_can_be_read_only() {
     let folder = Folder::new("newer");
     let mut library = Library::open(&folder.file(), true).unwrap();

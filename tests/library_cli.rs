@@ -157,6 +157,78 @@ fn imports_are_tried_made_listed_and_undone() {
     assert_eq!(added.len(), 1);
 }
 
+#[test]
+fn a_library_is_exported_in_every_format_and_comes_back() {
+    let folder = Folder::new("export");
+    let pages: Vec<PathBuf> = (0..3).map(|n| folder.page(n)).collect();
+    let names: Vec<&str> = pages.iter().map(|page| page.to_str().unwrap()).collect();
+    let added = folder.json(&[&["add", "--tag", "sea"], names.as_slice()].concat());
+    let uid = added[1]["entry"]["uid"].as_str().unwrap();
+    folder.run(&["archive", uid]);
+    let place = |name: &str| folder.0.join(name).to_str().unwrap().to_owned();
+    let begins = |name: &str, expected: &[u8]| {
+        let bytes = fs::read(folder.0.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert!(bytes.starts_with(expected), "{name}: {}", String::from_utf8_lossy(&bytes[..bytes.len().min(80)]));
+    };
+    for (name, more, expected) in [
+        ("all.zip", &[][..], b"PK\x03\x04".as_slice()),
+        ("notes.zip", &["-f", "markdown"], b"PK\x03\x04"),
+        ("pages.zip", &["-f", "html"], b"PK\x03\x04"),
+        ("one.md", &[uid], b"---\ntitle: "),
+        ("one.html", &[uid], b"<!DOCTYPE html>"),
+        ("book.epub", &["--tag", "sea", "--title", "Boats"], b"PK\x03\x04"),
+        ("list.csv", &["--query", "is:archived"], b"title,url,time_added,tags,status\n"),
+        ("marks.html", &["-f", "bookmarks"], b"<!DOCTYPE NETSCAPE-Bookmark-file-1>"),
+        ("all.jsonl", &[], b"{\"uid\":"),
+        ("feed.atom", &["--title", "Boats"], b"<?xml"),
+        ("marks.jsonld", &[], b"{"),
+        ("highlights.md", &["-f", "highlights"], b""),
+    ] {
+        let written = folder.json(&[&["export", &place(name)], more].concat());
+        assert!(written[0]["articles"].as_u64().is_some_and(|count| count > 0), "{name}");
+        begins(name, expected);
+    }
+    folder.json(&["export", &place("notes")]);
+    assert_eq!(fs::read_dir(folder.0.join("notes")).unwrap().count(), 3);
+    for (args, code) in [
+        (&["export", &place("all.zip")][..], 2),
+        (&["export", &place("all.doc")], 2),
+        (&["export", &place("two.md")], 2),
+        (&["export", &place("none.csv"), "--query", "nothing_like_it"], 2),
+        (&["export", &place("wrong.csv"), "--query", "is:lost"], 2),
+    ] {
+        assert_eq!(folder.run(args).status.code(), Some(code), "{args:?}");
+    }
+    assert!(!folder.0.join("none.csv").exists() && !folder.0.join("none.csv.part").exists());
+
+    let elsewhere = |name: &str| {
+        let file = folder.0.join(name);
+        move |args: &[&str]| {
+            Command::new(env!("CARGO_BIN_EXE_pith")).args(["library", file.to_str().unwrap(), "--json"]).args(args).output().unwrap()
+        }
+    };
+    let json = |output: Output| serde_json::from_slice::<Value>(&output.stdout).unwrap();
+    let other = elsewhere("other.sqlite");
+    let tried = json(other(&["restore", &place("all.zip"), "--dry-run"]));
+    assert_eq!((&tried["new"], &tried["failed"]), (&Value::from(3), &Value::from(0)));
+    assert!(!folder.0.join("other.sqlite").exists(), "a dry run makes no library");
+    let back = json(other(&["restore", &place("all.zip")]));
+    assert_eq!((&back["new"], &back["name"]), (&Value::from(3), &Value::from("restore")));
+    other(&["export", &place("again.zip")]);
+    assert_eq!(fs::read(folder.0.join("again.zip")).unwrap(), fs::read(folder.0.join("all.zip")).unwrap());
+    // The same by import, of the zip and of the file of the library.
+    for from in ["all.zip", "library.sqlite"] {
+        let third = elsewhere(&format!("third-{from}.sqlite"));
+        assert_eq!(json(third(&["import", &place(from)]))["new"], 3, "{from}");
+        third(&["export", &place("third.zip"), "--force"]);
+        assert_eq!(fs::read(folder.0.join("third.zip")).unwrap(), fs::read(folder.0.join("all.zip")).unwrap(), "{from}");
+    }
+    let undone = json(other(&["import", "--undo", "restore"]));
+    assert_eq!((&undone["removed"], &undone["left"]), (&Value::from(3), &Value::from(0)));
+    assert_eq!(other(&["restore", &place("list.csv")]).status.code(), Some(4), "only what was exported as a zip is restored");
+    assert_eq!(other(&["restore", &place("nowhere.zip")]).status.code(), Some(4));
+}
+
 /// Kills a process that adds pages at many moments; what it said it had saved must be there and whole.
 #[test]
 fn killed_at_any_moment_nothing_acknowledged_is_lost() {

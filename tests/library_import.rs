@@ -10,7 +10,8 @@ use std::path::{Path, PathBuf};
 
 use pith::archive::page;
 use pith::library::{
-    Batch, Change, Find, Import, ImportFile, Kind, Library, NewArticle, Order, Place, Plan, Report, Sort, StateChange, text_content,
+    Batch, Change, Export, Find, Format, Import, ImportFile, Kind, Library, NewArticle, Order, Packing, Place, Plan, Report, Sort,
+    StateChange, Which, text_content,
 };
 use pith::{Options, extract, output};
 use rusqlite::Connection;
@@ -303,13 +304,13 @@ fn importing_twice_changes_nothing_and_undoing_puts_everything_back() {
         assert_eq!((first.name.as_str(), second.name.as_str()), ("test", "test-2"));
         whole(&library);
         for import in ["test-2", "test"] {
-            library.undo_import(import, at(NOW)).unwrap();
+            library.undo_import(import, usize::MAX, at(NOW)).unwrap();
             whole(&library);
         }
         assert_eq!((described(&library), library.tags().unwrap()), before, "{name}");
         assert_eq!(library.state().unwrap().images, 0, "{name}");
         assert_eq!(library.imports().unwrap(), []);
-        assert!(library.undo_import("test", at(NOW)).is_err());
+        assert!(library.undo_import("test", usize::MAX, at(NOW)).is_err());
     }
 }
 
@@ -347,7 +348,7 @@ fn duplicates_merge_tags_dates_states_and_notes() {
     assert_eq!(library.full(&uid).unwrap().html, Some(html), "a text that is there stays");
     let link = library.by_address("https://example.org/link").unwrap().unwrap();
     assert_eq!((link.title.as_str(), link.saved), ("Now with a title", 1_000_000_000_000));
-    assert_eq!(library.undo_import("merge", at(NOW)).unwrap().restored, 2);
+    assert_eq!(library.undo_import("merge", usize::MAX, at(NOW)).unwrap().restored, 2);
     assert_eq!(described(&library), before);
     whole(&library);
 }
@@ -364,7 +365,7 @@ fn what_the_person_did_since_stays_when_an_import_is_undone() {
     library.set_highlight(&marked, &mark, at(NOW + 1)).unwrap();
     library.tag(std::slice::from_ref(&kept), &["own".to_owned()], &[], at(NOW + 1)).unwrap();
     library.set_state(std::slice::from_ref(&kept), StateChange::Archive, at(NOW + 2)).unwrap();
-    let undone = library.undo_import("t", at(NOW + 3)).unwrap();
+    let undone = library.undo_import("t", usize::MAX, at(NOW + 3)).unwrap();
     assert_eq!((undone.removed, undone.restored, undone.kept), (1, 1, 1));
     assert_eq!(library.entry(&marked).unwrap().title, "A");
     let entry = library.entry(&kept).unwrap();
@@ -473,6 +474,18 @@ fn another_library_is_merged_with_its_texts_pictures_and_highlights() {
     assert_eq!((report.ended, report.failed, report.lost_texts), (true, 0, 0));
     assert_eq!(described(&library), expected);
     whole(&library);
+    // One of the first version.
+    let _ = std::fs::remove_file(&path);
+    let first = Connection::open(&path).unwrap();
+    first.execute_batch(include_str!("library/version-1.sql")).unwrap();
+    drop(first);
+    let mut import = Import::new(vec![on_disk(&path)]);
+    let mut empty = memory();
+    let name = empty.begin_import(&mut import, "first", at(NOW)).unwrap().name;
+    let report = empty.import_step(&name, &import.read(), &HashMap::new(), at(NOW)).unwrap();
+    assert_eq!((report.new, report.failed, report.searches.len(), report.lost_pictures), (2, 0, 1, 0), "{report:?}");
+    assert_eq!(empty.entry("a1").unwrap().archived, Some(1_700_000_000_003));
+    assert_eq!(empty.undo_import(&name, usize::MAX, at(NOW)).unwrap().removed, 2);
     // What calls itself a library and is a trap is not run.
     let trap = Connection::open(&path).unwrap();
     trap.execute_batch("DROP TABLE article_tag; CREATE VIEW article_tag AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i AS tag, i AS article FROM n").unwrap();
@@ -549,7 +562,7 @@ fn hostile_files_end_in_a_report() {
         assert_eq!(codes, why.into_iter().collect::<Vec<_>>(), "{name}: {report:?}");
         assert!(report.records > 0, "{name}");
         whole(&library);
-        library.undo_import("hostile", at(NOW)).unwrap();
+        library.undo_import("hostile", usize::MAX, at(NOW)).unwrap();
         assert_eq!(library.state().unwrap().articles, 0, "{name}");
     }
 }
@@ -631,11 +644,26 @@ fn damage(bytes: &mut Vec<u8>, random: &mut Random) {
     }
 }
 
+/// What Pith exports of a library with texts, pictures, highlights and a kept search.
+fn backup() -> Vec<u8> {
+    let mut library = memory();
+    for name in ["pages.zip", "omnivore.zip", "pocket.csv"] {
+        imported(&mut library, name);
+    }
+    library.save_search("Ports", Some("tag:sea"), at(NOW)).unwrap();
+    let mut bytes = Vec::new();
+    let export = Export { format: Format::Pith, which: Which::All, packing: Packing::Zip, title: None, now: 0, zone: 0 };
+    library.export(&export, &mut bytes).unwrap();
+    bytes
+}
+
 #[test]
 fn damaged_files_end_in_a_report() {
     let number = |name: &str, usual: u64| std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual);
     let (count, seed) = (number("PITH_FILES", 400), number("PITH_SEED", 1));
-    let originals: Vec<(&str, Vec<u8>)> = FIXTURES.iter().map(|(name, _)| (*name, fixture(name))).collect();
+    let mut originals: Vec<(&str, Vec<u8>)> = FIXTURES.iter().map(|(name, _)| (*name, fixture(name))).collect();
+    // Those of which every byte is looked at come more often.
+    originals.extend(std::iter::repeat_n(("backup.zip", backup()), 4));
     let mut library = memory();
     let mut reasons: HashMap<&'static str, u64> = HashMap::new();
     for n in 0..count {
@@ -659,9 +687,10 @@ fn damaged_files_end_in_a_report() {
         if n % 50 == 0 {
             whole(&library);
         }
-        library.undo_import("damaged", at(NOW)).unwrap();
+        library.undo_import("damaged", usize::MAX, at(NOW)).unwrap();
         let state = library.state().unwrap();
         assert_eq!((state.articles, state.images, library.tags().unwrap().len()), (0, 0, 0), "{name}, file {n} of seed {seed}");
+        assert_eq!(library.saved_searches().unwrap().len(), 0, "{name}, file {n} of seed {seed}");
     }
     whole(&library);
     assert!(count < 400 || reasons.len() >= 6, "{reasons:?}");
@@ -699,7 +728,7 @@ fn a_hundred_thousand_rows_take_ten_seconds_and_little_memory() {
     adds_up(&report);
     assert_eq!(report.records, 100_000);
     let started = std::time::Instant::now();
-    let undone = library.undo_import("large", at(NOW)).unwrap();
+    let undone = library.undo_import("large", usize::MAX, at(NOW)).unwrap();
     assert_eq!(undone.removed, report.new);
     println!("100,000 rows in {seconds:.1} s, {memory} MB; undone in {:.1} s, {} MB", started.elapsed().as_secs_f64(), peak_memory());
     let _ = std::fs::remove_file(&path);

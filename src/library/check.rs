@@ -35,7 +35,12 @@ pub struct Check {
 const QUESTIONS: &[(&str, bool, &str)] = &[
     ("not-indexed", true, "SELECT uid FROM article WHERE deleted IS NULL AND id NOT IN (SELECT rowid FROM fts)"),
     ("index-of-nothing", true, "SELECT rowid FROM fts WHERE rowid NOT IN (SELECT id FROM article WHERE deleted IS NULL)"),
-    ("unused-image", true, "SELECT lower(hex(hash)) FROM image WHERE id NOT IN (SELECT image FROM article_image WHERE image IS NOT NULL)"),
+    (
+        "unused-image",
+        true,
+        "SELECT lower(hex(hash)) FROM image WHERE id NOT IN (SELECT image FROM article_image WHERE image IS NOT NULL \
+         UNION ALL SELECT image FROM import_image)",
+    ),
     ("unused-tag", true, "SELECT name FROM tag WHERE id NOT IN (SELECT tag FROM article_tag)"),
     ("text-lost", false, "SELECT uid FROM article WHERE taken IS NOT NULL AND id NOT IN (SELECT article FROM content)"),
     ("text-without-article", false, "SELECT article FROM content WHERE article NOT IN (SELECT id FROM article WHERE taken IS NOT NULL)"),

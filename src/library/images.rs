@@ -108,26 +108,32 @@ pub(super) fn keep(tx: &Transaction<'_>, bytes: &[u8]) -> Result<i64, LibraryErr
     Ok(tx.last_insert_rowid())
 }
 
-/// The pictures that an article shows.
+/// The pictures that an article shows, and those that it gets back when an import is undone.
 pub(super) fn of_article(db: &Connection, article: i64) -> Result<Vec<i64>, LibraryError> {
-    let mut rows = db.prepare_cached("SELECT image FROM article_image WHERE article = ? AND image IS NOT NULL")?;
+    let mut rows = db.prepare_cached(
+        "SELECT image FROM article_image WHERE article = ?1 AND image IS NOT NULL UNION SELECT image FROM import_image WHERE article = ?1",
+    )?;
     let found = rows.query_map([article], |row| row.get(0))?.collect::<Result<_, _>>()?;
     Ok(found)
 }
 
-/// Removes those of some pictures that no article shows any more.
+/// Removes those of some pictures that no article needs any more.
 pub(super) fn remove_unused_of(db: &Connection, images: &[i64]) -> Result<(), LibraryError> {
-    let mut delete =
-        db.prepare_cached("DELETE FROM image WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM article_image l WHERE l.image = ?1)")?;
+    let mut delete = db.prepare_cached(
+        "DELETE FROM image WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM article_image l WHERE l.image = ?1) \
+         AND NOT EXISTS (SELECT 1 FROM import_image l WHERE l.image = ?1)",
+    )?;
     for image in images {
         delete.execute([image])?;
     }
     Ok(())
 }
 
-/// Removes all pictures that no article shows. It looks at each, so it is for a repair.
+/// Removes all pictures that no article needs. It looks at each, so it is for a repair.
 pub(super) fn remove_unused(db: &Connection) -> Result<usize, LibraryError> {
-    Ok(db.prepare_cached("DELETE FROM image WHERE NOT EXISTS (SELECT 1 FROM article_image l WHERE l.image = image.id)")?.execute([])?)
+    let sql = "DELETE FROM image WHERE NOT EXISTS (SELECT 1 FROM article_image l WHERE l.image = image.id) \
+               AND NOT EXISTS (SELECT 1 FROM import_image l WHERE l.image = image.id)";
+    Ok(db.prepare_cached(sql)?.execute([])?)
 }
 
 impl Library {

@@ -44,6 +44,8 @@ pub struct Item {
     /// Words read, and the words that stand there.
     pub place: u32,
     pub place_text: Option<String>,
+    /// Percent of a link that was read elsewhere, until its text is there.
+    pub progress: Option<u32>,
     pub tags: Vec<String>,
     /// Its pictures in their order.
     pub pictures: Vec<ItemPicture>,
@@ -131,7 +133,7 @@ impl Pictures for Library {
 
 /// The columns of [`read`], of a table `a`.
 const COLUMNS: &str = "a.uid, a.url, a.key, a.own_key, a.title, a.byline, a.site, a.lang, a.dir, a.kind, a.excerpt, a.image, a.published, a.words, \
-    a.minutes, a.engine, a.saved, a.taken, a.opened, a.archived, a.favourite, a.place, a.place_text";
+    a.minutes, a.engine, a.saved, a.taken, a.opened, a.archived, a.favourite, a.place, a.place_text, a.progress";
 
 fn read(row: &Row<'_>) -> rusqlite::Result<Item> {
     Ok(Item {
@@ -158,13 +160,23 @@ fn read(row: &Row<'_>) -> rusqlite::Result<Item> {
         favourite: row.get(20)?,
         place: row.get(21)?,
         place_text: row.get(22)?,
+        progress: row.get(23)?,
         ..Item::default()
     })
 }
 
 /// The item of a row of the table of articles, without its text.
 pub(super) fn item_of(db: &Connection, id: i64) -> Result<Option<Item>, LibraryError> {
-    let found = db.prepare_cached(&format!("SELECT {COLUMNS} FROM article a WHERE a.id = ?"))?.query_row([id], read).optional()?;
+    item_with(db, id, COLUMNS)
+}
+
+/// The same in a library of version 1, which has no column for progress.
+pub(super) fn item_of_first_version(db: &Connection, id: i64) -> Result<Option<Item>, LibraryError> {
+    item_with(db, id, &COLUMNS.replace("a.progress", "NULL"))
+}
+
+fn item_with(db: &Connection, id: i64, columns: &str) -> Result<Option<Item>, LibraryError> {
+    let found = db.prepare_cached(&format!("SELECT {columns} FROM article a WHERE a.id = ?"))?.query_row([id], read).optional()?;
     let Some(mut item) = found else { return Ok(None) };
     let mut tags = db.prepare_cached("SELECT t.name FROM article_tag l JOIN tag t ON t.id = l.tag WHERE l.article = ? ORDER BY t.name")?;
     item.tags = tags.query_map([id], |row| row.get(0))?.collect::<Result<_, _>>()?;

@@ -37,6 +37,7 @@ mod search;
 mod state;
 mod tags;
 mod undo;
+mod write_item;
 
 pub use address::address_key;
 pub use before::Undo;
@@ -50,15 +51,15 @@ pub use highlight::Highlight;
 pub use highlights::HighlightOf;
 pub use images::{ImageType, StoredImage, image_type};
 pub use import::{
-    Batch, Began, Bytes, FileKind, Held, Import, ImportFile, ImportInfo, ImportText, Kind, Outcome, Plan, Reason, Report, Running, Sample,
-    Undone, Why,
+    Batch, Began, Bytes, Earlier, EarlierImport, FileKind, Held, Import, ImportFile, ImportInfo, ImportText, Kind, KindCount, Opened,
+    Outcome, Plan, Reason, Report, Running, Sample, Undone, Why,
 };
 pub use item::{Item, ItemPicture, ReadingDay};
 pub use open::{Access, Library, Place, State};
-pub use pith_zip::{PithZip, RestoreOutcome, RestoreReport, Restored, Skipped};
+pub use pith_zip::KeptSearch;
 pub use plain::text_content;
 pub use reading::{ReadingOf, ReadingTime};
-pub use request::{Command, ExportRequest, Exports, ImportCommand, Question, TakenText, Writer};
+pub use request::{ArticleExport, Command, ExportRequest, Exports, ImportCommand, Question, TakenText, Writer};
 pub use save::{NewArticle, NewPicture, Saved};
 pub use saved_searches::SavedSearch;
 pub use search::{Mistake, MistakeCode, parse_query};

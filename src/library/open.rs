@@ -74,6 +74,11 @@ impl Library {
         Library::with(Connection::open_with_flags(path, flags)?, Place::Disk)
     }
 
+    /// An empty library in memory, to try something.
+    pub fn empty() -> Result<Library, LibraryError> {
+        Library::with(Connection::open_in_memory()?, Place::Disk)
+    }
+
     /// Opens the library of a connection. A file without any table becomes a new library.
     pub fn with(mut db: Connection, place: Place) -> Result<Library, LibraryError> {
         db.pragma_update_and_check(None, "busy_timeout", PATIENCE, |_| Ok(()))?;

@@ -97,6 +97,9 @@ pub enum Command {
     Optimize,
     UndoImport {
         name: String,
+        /// Articles at a time; all of them if it is not said.
+        #[serde(default)]
+        most: Option<usize>,
     },
 }
 
@@ -149,17 +152,28 @@ pub enum ExportRequest {
         export: u32,
     },
     /// An article that is in no library, as one file.
-    ExportArticle {
-        /// The record of its extraction, with its pictures.
-        article: Box<NewArticle>,
-        /// What was marked in it.
-        #[serde(default)]
-        highlights: Vec<Highlight>,
-        /// The format.
-        format: Format,
-        /// The time.
-        now: i64,
-    },
+    ExportArticle(ArticleExport),
+}
+
+/// A request for an article that is in no library, as one file.
+#[derive(Clone, Debug, Deserialize)]
+pub struct ArticleExport {
+    /// The record of its extraction, with its pictures.
+    article: Box<NewArticle>,
+    /// What was marked in it.
+    #[serde(default)]
+    highlights: Vec<Highlight>,
+    /// The format.
+    format: Format,
+    /// The time.
+    now: i64,
+}
+
+impl ArticleExport {
+    /// Answers the request.
+    pub fn answer<W: Writer>(&self, to: &W) -> Result<W::Out, LibraryError> {
+        to.write(&Piece { name: None, bytes: export_article(&self.article, &self.highlights, self.format, self.now)? })
+    }
 }
 
 /// The exports that were begun.
@@ -211,10 +225,7 @@ impl Exports {
                 to.write(&Next { piece: piece?, done: progress.done, total: progress.total })
             }
             ExportRequest::EndExport { export } => to.write(&self.begun.remove(&export).is_some()),
-            ExportRequest::ExportArticle { article, highlights, format, now } => {
-                let bytes = export_article(&article, &highlights, format, now)?;
-                to.write(&Piece { name: None, bytes })
-            }
+            ExportRequest::ExportArticle(request) => request.answer(to),
         }
     }
 }
@@ -277,7 +288,7 @@ impl Library {
             Command::Sweep => to.write(&self.sweep(now)?),
             Command::Repair => to.write(&self.repair(change("repair"))?),
             Command::Optimize => to.write(&self.optimize(change("optimize"))?),
-            Command::UndoImport { name } => to.write(&self.undo_import(&name, change("undo-import"))?),
+            Command::UndoImport { name, most } => to.write(&self.undo_import(&name, most.unwrap_or(usize::MAX), change("undo-import"))?),
         }
     }
 }

@@ -141,6 +141,16 @@ CREATE TABLE import_article(
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX import_article_article ON import_article(article);
 
+-- Pictures that an article showed before an import: kept, so that it can be undone.
+CREATE TABLE import_image(
+  import INTEGER NOT NULL REFERENCES import ON DELETE CASCADE,
+  article INTEGER NOT NULL REFERENCES article ON DELETE CASCADE,
+  image INTEGER NOT NULL REFERENCES image,
+  PRIMARY KEY(import, article, image)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX import_image_article ON import_image(article);
+CREATE INDEX import_image_image ON import_image(image);
+
 -- Percent of a link that was read elsewhere, until its text is taken and its words are known.
 ALTER TABLE article ADD COLUMN progress INTEGER;
 ";

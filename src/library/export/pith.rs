@@ -11,8 +11,9 @@ use crate::library::images::ending;
 use crate::library::item::{Item, Pictures};
 use crate::library::pith_zip::manifest::{FORMAT, KeptSearch, Manifest, Packed, README, VERSION, content_name, part_name, picture_name};
 
-/// Articles of a part of the list.
+/// Articles of a part of the list, and bytes: a part is read as a whole.
 const PART: usize = 1_000;
+const PART_BYTES: usize = 8 << 20;
 
 /// A library on its way into a zip.
 pub(super) struct PithFile {
@@ -77,7 +78,7 @@ impl Form for PithFile {
         self.in_lines += 1;
         self.manifest.articles += 1;
         self.manifest.highlights += item.highlights.len() as u64;
-        if self.in_lines == PART { self.finish_part() } else { Ok(()) }
+        if self.in_lines == PART || self.lines.len() >= PART_BYTES { self.finish_part() } else { Ok(()) }
     }
 
     fn end(&mut self) -> Result<(), LibraryError> {

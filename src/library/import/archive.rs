@@ -96,12 +96,12 @@ fn reason(error: &ZipError) -> Reason {
 }
 
 /// The number of entries that an archive says it has: looked at before their list is read into memory.
-fn entries(bytes: &mut Counted) -> Result<u64, Reason> {
+pub(crate) fn entries<R: Read + Seek>(bytes: &mut R) -> Result<u64, Reason> {
     let unreadable = |_| Reason::Unreadable;
     let size = bytes.seek(SeekFrom::End(0)).map_err(unreadable)?;
     bytes.seek(SeekFrom::Start(size.saturating_sub(TAIL))).map_err(unreadable)?;
     let mut tail = Vec::new();
-    bytes.take(TAIL).read_to_end(&mut tail).map_err(unreadable)?;
+    bytes.by_ref().take(TAIL).read_to_end(&mut tail).map_err(unreadable)?;
     bytes.rewind().map_err(unreadable)?;
     let at = |sign: &[u8]| tail.windows(4).rposition(|window| window == sign);
     let end = at(END).ok_or(Reason::Damaged)?;

@@ -1,61 +1,12 @@
-//! What an import did to an article, so that it can be undone.
+//! What an import did to an article, so that it can be undone: what the article was before and after it.
 
-use std::collections::BTreeSet;
-
-use rusqlite::types::Value as Sql;
 use rusqlite::{Connection, OptionalExtension, Transaction};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use sha2::{Digest, Sha256};
 
 use super::super::error::LibraryError;
-
-/// The columns of an article that an import may change.
-const COLUMNS: &[&str] = &[
-    "own_key",
-    "url",
-    "title",
-    "byline",
-    "site",
-    "host",
-    "lang",
-    "dir",
-    "kind",
-    "excerpt",
-    "image",
-    "published",
-    "words",
-    "minutes",
-    "engine",
-    "saved",
-    "taken",
-    "archived",
-    "favourite",
-    "place",
-    "place_text",
-    "progress",
-    "deleted",
-];
-
-/// The values of an article that an import may change.
-#[derive(Debug, PartialEq)]
-pub(super) struct Snapshot {
-    values: Vec<Value>,
-    tags: BTreeSet<String>,
-}
-
-impl Snapshot {
-    pub(super) fn of(db: &Connection, article: i64) -> Result<Snapshot, LibraryError> {
-        let sql = format!("SELECT json_array({}) FROM article WHERE id = ?", COLUMNS.join(", "));
-        let values: String = db.prepare_cached(&sql)?.query_row([article], |row| row.get(0))?;
-        let mut names = db.prepare_cached("SELECT t.name FROM article_tag l JOIN tag t ON t.id = l.tag WHERE l.article = ?")?;
-        let tags = names.query_map([article], |row| row.get(0))?.collect::<Result<_, _>>()?;
-        Ok(Snapshot { values: serde_json::from_str(&values)?, tags })
-    }
-}
-
-/// A column, and its values before and after.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(super) struct Changed(pub String, pub Value, pub Value);
+use super::super::images;
+use super::super::item::{Item, html_of, item_of};
 
 /// What an import did to an article.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -63,13 +14,28 @@ pub(super) struct Changed(pub String, pub Value, pub Value);
 pub(super) struct Log {
     /// It was not in the library before.
     pub is_new: bool,
-    pub columns: Vec<Changed>,
-    /// Tags it got.
-    pub tags: Vec<String>,
-    /// Highlights it got, by their names.
-    pub highlights: Vec<String>,
-    /// It got a text.
-    pub text: bool,
+    /// What a new article was marked with, see [`seal`].
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub seal: String,
+    /// What another one was before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub before: Option<Before>,
+    /// And after.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub after: Option<Item>,
+}
+
+/// An article before an import.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub(super) struct Before {
+    pub item: Item,
+    /// Its text, if the import gave it another one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub html: Option<String>,
+    /// When it was deleted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deleted: Option<i64>,
 }
 
 impl Log {
@@ -81,49 +47,84 @@ impl Log {
         Ok(found.map(|text| serde_json::from_str(&text)).transpose()?)
     }
 
-    pub(super) fn write(&self, tx: &Transaction<'_>, import: i64, article: i64) -> Result<(), LibraryError> {
+    fn write(&self, tx: &Transaction<'_>, import: i64, article: i64) -> Result<(), LibraryError> {
         tx.prepare_cached("INSERT INTO import_article(import, article, log) VALUES(?1, ?2, ?3) ON CONFLICT DO UPDATE SET log = ?3")?
             .execute((import, article, serde_json::to_string(self)?))?;
         Ok(())
     }
+}
 
-    /// Adds what differs between two moments. What was changed twice had its first value before.
-    pub(super) fn add(&mut self, before: Snapshot, after: Snapshot) {
-        for ((name, before), after) in COLUMNS.iter().zip(before.values).zip(after.values) {
-            if before == after {
-                continue;
-            }
-            match self.columns.iter_mut().find(|Changed(known, ..)| known == name) {
-                Some(Changed(_, _, last)) => *last = after,
-                None => self.columns.push(Changed((*name).to_owned(), before, after)),
-            }
+/// An article while an import writes it.
+#[derive(Debug)]
+pub(super) struct Moment {
+    import: i64,
+    log: Log,
+    /// What it is, unless it is new.
+    now: Option<Before>,
+}
+
+impl Moment {
+    /// Looks at an article before it is written. `keeps_text`: it may get another text instead of the one it has.
+    pub(super) fn before(tx: &Transaction<'_>, import: i64, known: Option<i64>, keeps_text: bool) -> Result<Moment, LibraryError> {
+        let Some(id) = known else { return Ok(Moment { import, log: Log { is_new: true, ..Log::default() }, now: None }) };
+        let log = Log::of(tx, import, id)?.unwrap_or_default();
+        if log.is_new {
+            return Ok(Moment { import, log, now: None });
         }
-        self.tags.extend(after.tags.difference(&before.tags).cloned());
+        let deleted = tx.prepare_cached("SELECT deleted FROM article WHERE id = ?")?.query_row([id], |row| row.get(0))?;
+        let html = if keeps_text { html_of(tx, id)? } else { None };
+        if keeps_text {
+            // What the new text does not show would be removed.
+            tx.prepare_cached(
+                "INSERT INTO import_image(import, article, image) \
+                 SELECT ?1, article, image FROM article_image WHERE article = ?2 AND image IS NOT NULL ON CONFLICT DO NOTHING",
+            )?
+            .execute((import, id))?;
+        }
+        Ok(Moment { import, log, now: Some(Before { item: item_of(tx, id)?.unwrap_or_default(), html, deleted }) })
     }
 
-    /// Whether nothing was done.
-    pub(super) fn is_empty(&self) -> bool {
-        *self == Log::default()
+    /// Notes what became of it. `is_plain`: it has neither text nor highlights.
+    pub(super) fn after(mut self, tx: &Transaction<'_>, id: i64, is_plain: bool) -> Result<(), LibraryError> {
+        let Some(now) = self.now else {
+            self.log.seal = if is_plain { String::new() } else { seal(tx, id)? };
+            return self.log.write(tx, self.import, id);
+        };
+        // Pictures that it still shows need not be kept.
+        tx.prepare_cached(
+            "DELETE FROM import_image WHERE import = ?1 AND article = ?2 AND image IN (SELECT image FROM article_image WHERE article = ?2)",
+        )?
+        .execute((self.import, id))?;
+        let after = item_of(tx, id)?.unwrap_or_default();
+        if now.item == after && now.deleted.is_none() {
+            return Ok(());
+        }
+        let is_same_text = now.item.taken == after.taken;
+        match &mut self.log.before {
+            // The text it had before the import, not one that the import gave it.
+            Some(before) if !is_same_text && before.item.taken == now.item.taken => before.html = now.html,
+            Some(_) => {}
+            None => self.log.before = Some(Before { html: now.html.filter(|_| !is_same_text), ..now }),
+        }
+        self.log.after = Some(after);
+        self.log.write(tx, self.import, id)
     }
 }
 
-/// Puts a column back, unless it was changed since.
-pub(super) fn put_back(tx: &Transaction<'_>, article: i64, Changed(name, before, after): &Changed) -> Result<(), LibraryError> {
-    // The name comes from the file of the library: only known ones are written into a statement.
-    let Some(column) = COLUMNS.iter().find(|column| *column == name) else { return Ok(()) };
-    tx.prepare_cached(&format!("UPDATE article SET {column} = ?2 WHERE id = ?1 AND {column} IS ?3"))?.execute((
-        article,
-        sql(before),
-        sql(after),
-    ))?;
-    Ok(())
+/// What tells whether an article was used: the time of its text and what was marked in it. Nothing for one with neither.
+pub(super) fn seal(db: &Connection, article: i64) -> Result<String, LibraryError> {
+    let taken: Option<i64> = db.prepare_cached("SELECT taken FROM article WHERE id = ?")?.query_row([article], |row| row.get(0))?;
+    let mut rows = db.prepare_cached("SELECT uid, changed FROM highlight WHERE article = ? ORDER BY uid")?;
+    let marks: Vec<(String, i64)> = rows.query_map([article], |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<Result<_, _>>()?;
+    if taken.is_none() && marks.is_empty() {
+        return Ok(String::new());
+    }
+    Ok(Sha256::digest(format!("{taken:?} {marks:?}")).iter().take(8).map(|byte| format!("{byte:02x}")).collect())
 }
 
-fn sql(value: &Value) -> Sql {
-    match value {
-        Value::String(text) => Sql::Text(text.clone()),
-        Value::Number(number) => number.as_i64().map_or(Sql::Null, Sql::Integer),
-        Value::Bool(yes) => Sql::Integer(i64::from(*yes)),
-        _ => Sql::Null,
-    }
+/// Removes the pictures that were kept for an article.
+pub(super) fn let_go_of_pictures(tx: &Transaction<'_>, import: i64, article: i64) -> Result<(), LibraryError> {
+    let pictures = images::of_article(tx, article)?;
+    tx.prepare_cached("DELETE FROM import_image WHERE import = ? AND article = ?")?.execute((import, article))?;
+    images::remove_unused_of(tx, &pictures)
 }

@@ -7,9 +7,10 @@ use sha2::{Digest, Sha256};
 use super::super::address::address_key;
 use super::super::error::LibraryError;
 use super::super::highlight::Highlight;
+use super::super::pith_zip::{self, Whole, bring, find};
 use super::super::save::{NewArticle, insert, known, write_text};
 use super::super::{highlights, tags};
-use super::log::{Log, Snapshot};
+use super::log::Moment;
 use super::record::{Mark, Record};
 use super::report::Outcome;
 
@@ -49,22 +50,16 @@ pub(super) fn put(
     let article = new_article(record, taken);
     let saved = record.saved.unwrap_or_else(|| writing.at.saturating_sub(i64::try_from(number).unwrap_or(i64::MAX)));
     let there = known(tx, &article, &key)?;
-    let (id, mut log, before) = match there {
-        Some(id) => match Log::of(tx, writing.import, id)? {
-            Some(log) if log.is_new => (id, log, None),
-            log => (id, log.unwrap_or_default(), Some(Snapshot::of(tx, id)?)),
-        },
-        None => {
-            let id = insert(tx, &article, &key, saved)?;
-            (id, Log { is_new: true, ..Log::default() }, None)
-        }
+    let moment = Moment::before(tx, writing.import, there, false)?;
+    let id = match there {
+        Some(id) => id,
+        None => insert(tx, &article, &key, saved)?,
     };
     if let Some(html) = &article.content
         && !has_text(tx, id)?
     {
         write_text(tx, id, &article, html, writing.at)?;
         highlights::place_again(tx, id, html)?;
-        log.text = true;
     }
     fill(tx, id, record, &article, saved, there.is_none(), writing.at)?;
     for tag in &record.tags {
@@ -74,14 +69,21 @@ pub(super) fn put(
             other => other?,
         }
     }
-    log.highlights.extend(add_marks(tx, id, record, &key, writing.at)?);
-    if let Some(before) = before {
-        log.add(before, Snapshot::of(tx, id)?);
-    }
-    if !log.is_empty() {
-        log.write(tx, writing.import, id)?;
-    }
+    add_marks(tx, id, record, &key, writing.at)?;
+    let is_plain = there.is_none() && article.content.is_none() && record.marks.is_empty() && record.notes.is_empty();
+    moment.after(tx, id, is_plain)?;
     Ok(Some(Written { article: id, outcome: if there.is_some() { Outcome::Merged } else { Outcome::New } }))
+}
+
+/// Brings in an article of another library, and tells whether all of it was there.
+pub(super) fn put_whole(tx: &Transaction<'_>, whole: &Whole, writing: Writing) -> Result<(Written, bool), LibraryError> {
+    let there = find(tx, &whole.item)?;
+    let moment = Moment::before(tx, writing.import, there.map(|known| known.id), true)?;
+    let (article, outcome) = bring(tx, there, whole)?;
+    moment.after(tx, article, false)?;
+    let is_same = outcome == pith_zip::Outcome::Same;
+    let outcome = if outcome == pith_zip::Outcome::New { Outcome::New } else { Outcome::Merged };
+    Ok((Written { article, outcome }, is_same))
 }
 
 fn has_text(tx: &Transaction<'_>, id: i64) -> Result<bool, LibraryError> {
@@ -119,6 +121,12 @@ fn fill(
     is_new: bool,
     at: i64,
 ) -> Result<(), LibraryError> {
+    let says_more = record.archived || record.favourite || record.progress.is_some();
+    let knows_more = [&article.byline, &article.lang, &article.image, &article.published_time].iter().any(|fact| fact.is_some());
+    if is_new && !says_more && !knows_more {
+        // All of it was written with the row.
+        return Ok(());
+    }
     let archived = record.archived.then(|| record.archived_at.unwrap_or(at));
     // A record without a date says nothing about when an article that is there was saved.
     let earliest = if is_new { Some(saved) } else { record.saved };
@@ -152,17 +160,16 @@ fn fill(
     Ok(())
 }
 
-/// Adds highlights and notes that are not there; returns their names.
-fn add_marks(tx: &Transaction<'_>, id: i64, record: &Record, key: &str, at: i64) -> Result<Vec<String>, LibraryError> {
+/// Adds highlights and notes that are not there.
+fn add_marks(tx: &Transaction<'_>, id: i64, record: &Record, key: &str, at: i64) -> Result<(), LibraryError> {
     if record.marks.is_empty() && record.notes.is_empty() {
-        return Ok(Vec::new());
+        return Ok(());
     }
     let html: Option<String> =
         tx.prepare_cached("SELECT html FROM content WHERE article = ?")?.query_row([id], |row| row.get(0)).optional()?;
     let text = html.map(|html| super::super::plain::text_content(&html)).unwrap_or_default();
     let notes = record.notes.iter().map(|note| Mark { note: note.clone(), ..Mark::default() });
     let mut there = tx.prepare_cached("SELECT 1 FROM highlight WHERE uid = ?1 OR (article = ?2 AND exact = ?3 AND note = ?4)")?;
-    let mut added = Vec::new();
     for mark in record.marks.iter().cloned().chain(notes) {
         // The same words of the same article have the same name, however often they are imported.
         let digest = Sha256::digest(format!("{key}\n{}\n{}", mark.exact, mark.note));
@@ -172,7 +179,7 @@ fn add_marks(tx: &Transaction<'_>, id: i64, record: &Record, key: &str, at: i64)
         }
         let colour = colour(&mark.colour);
         let highlight = Highlight {
-            uid: uid.clone(),
+            uid,
             start: mark.start,
             stop: None,
             exact: mark.exact,
@@ -184,9 +191,8 @@ fn add_marks(tx: &Transaction<'_>, id: i64, record: &Record, key: &str, at: i64)
             changed: at,
         };
         highlights::add(tx, id, highlight, &text)?;
-        added.push(uid);
     }
-    Ok(added)
+    Ok(())
 }
 
 fn colour(name: &str) -> String {

@@ -5,6 +5,7 @@
 //! continued, and is undone as a whole.
 
 mod archive;
+mod back;
 mod front_matter;
 mod input;
 mod json;
@@ -32,7 +33,7 @@ pub use kind::Kind;
 pub use plan::Plan;
 pub use reader::{Batch, FileKind, Import, ImportText};
 pub use reason::Reason;
-pub use report::{Outcome, Report, Sample, Why};
-pub use running::Running;
-pub use step::{Began, ImportInfo};
+pub use report::{KindCount, Outcome, Report, Sample, Why};
+pub use running::{Opened, Running};
+pub use step::{Began, Earlier, EarlierImport, ImportInfo};
 pub use undo::Undone;

@@ -8,6 +8,7 @@ use sha2::{Digest, Sha256};
 use super::super::address::address_key;
 use super::super::error::LibraryError;
 use super::super::open::Library;
+use super::super::pith_zip::{self, new_name};
 use super::reader::{Batch, Import};
 use super::reason::Reason;
 use super::record::{Aside, Item};
@@ -24,7 +25,7 @@ pub struct Plan {
 impl Plan {
     /// Begins a dry run.
     pub fn new(import: &Import) -> Plan {
-        Plan { seen: HashSet::new(), report: Report { files: import.kinds().to_vec(), ..Report::default() } }
+        Plan { seen: HashSet::new(), report: Report::of(import.kinds()) }
     }
 
     /// What was found so far.
@@ -33,23 +34,42 @@ impl Plan {
     }
 }
 
+impl Plan {
+    /// Whether no article before had this key.
+    fn is_first(&mut self, key: &str) -> bool {
+        let digest = Sha256::digest(key);
+        let mut short = [0; 16];
+        short.copy_from_slice(&digest[..16]);
+        self.seen.insert(short)
+    }
+}
+
 impl Library {
     /// Adds to a dry run what records would become. Nothing is changed.
     pub fn plan_import(&self, plan: &mut Plan, batch: &Batch) -> Result<(), LibraryError> {
-        for item in &batch.items {
+        for (item, kind) in batch.items.iter().zip(&batch.kinds) {
+            plan.report.made_by(*kind);
             match item {
                 Item::Record(record) => match address_key(&record.url) {
                     Some(key) => {
-                        let digest = Sha256::digest(&key);
-                        let mut short = [0; 16];
-                        short.copy_from_slice(&digest[..16]);
-                        let is_known = self.has(&key)? || !plan.seen.insert(short);
+                        let is_known = self.has(&key)? || !plan.is_first(&key);
                         plan.report.count(record, if is_known { Outcome::Merged } else { Outcome::New });
                     }
                     None => plan.report.leave_out(&Aside { what: record.url.clone(), why: Reason::NotWeb }, Outcome::Skipped),
                 },
+                Item::Whole(whole) => {
+                    let outlook = pith_zip::outlook(&self.db, &whole.item)?;
+                    let is_first = plan.is_first(&whole.item.key);
+                    let outcome = if outlook == pith_zip::Outcome::New && is_first { Outcome::New } else { Outcome::Merged };
+                    plan.report.count_whole(whole, outcome, outlook == pith_zip::Outcome::Same);
+                }
                 Item::Skipped(aside) => plan.report.leave_out(aside, Outcome::Skipped),
                 Item::Failed(aside) => plan.report.leave_out(aside, Outcome::Failed),
+            }
+        }
+        for search in &batch.searches {
+            if let Some(name) = new_name(&self.db, &search.name, &search.query)? {
+                plan.report.searches.push(pith_zip::manifest::KeptSearch { name, ..search.clone() });
             }
         }
         plan.report.ended |= batch.is_last;

@@ -6,12 +6,13 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::super::bytes;
+use super::super::pith_zip::manifest::KeptSearch;
 use super::input::{Counted, Counter, ImportFile};
 use super::kind::{HEAD, Kind, kind_of};
 use super::limits::{MAX_STEP, MAX_STEP_TEXT};
 use super::reason::Reason;
 use super::record::{Form, Item, Record};
-use super::sources::{Source, open};
+use super::sources::{Source, is_pith, open};
 
 /// A file and what made it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,6 +23,23 @@ pub struct FileKind {
     pub kind: Option<Kind>,
     /// Its bytes.
     pub bytes: u64,
+}
+
+impl ImportFile {
+    /// What made it; `None` if that is not known.
+    pub fn kind(&mut self) -> Option<Kind> {
+        let head = self.head(HEAD).unwrap_or_default();
+        self.kind_by(&head)
+    }
+
+    /// The same by its first bytes.
+    fn kind_by(&mut self, head: &[u8]) -> Option<Kind> {
+        match kind_of(head) {
+            // It is known by its manifest, which comes last.
+            Some(Kind::Zip) if is_pith(&mut self.bytes) => Some(Kind::Pith),
+            other => other,
+        }
+    }
 }
 
 /// Files that are imported, and how far they were read.
@@ -35,6 +53,8 @@ pub struct Import {
     behind: u64,
     /// Records read.
     records: u64,
+    /// Kept searches that came and were not handed out.
+    searches: Vec<KeptSearch>,
     fingerprint: String,
 }
 
@@ -55,14 +75,14 @@ impl Import {
             let head = file.head(HEAD).unwrap_or_default();
             hash.update(bytes.to_le_bytes());
             hash.update(&head);
-            kinds.push(FileKind { name: file.name.clone(), kind: kind_of(&head), bytes });
+            kinds.push(FileKind { name: file.name.clone(), kind: file.kind_by(&head), bytes });
         }
         left.reverse();
         let fingerprint = hash.finalize().iter().fold(String::new(), |mut text, byte| {
             let _ = write!(text, "{byte:02x}");
             text
         });
-        Import { kinds, left, open: None, counter: Counter::default(), behind: 0, records: 0, fingerprint }
+        Import { kinds, left, open: None, counter: Counter::default(), behind: 0, records: 0, searches: Vec::new(), fingerprint }
     }
 
     /// The files and what made them.
@@ -84,33 +104,43 @@ impl Import {
     /// Passes over records that an earlier run wrote.
     pub(crate) fn skip_to(&mut self, done: u64) {
         while self.records < done && self.item().is_some() {}
+        // What came before the next record was written with it.
+        self.searches.clear();
     }
 
     /// The next records: as many as one step writes.
     pub fn read(&mut self) -> Batch {
         let first = self.records;
-        let mut items = Vec::new();
+        let (mut items, mut kinds) = (Vec::new(), Vec::new());
         let mut bytes = 0;
         while items.len() < MAX_STEP && bytes < MAX_STEP_TEXT {
-            let Some(item) = self.item() else {
-                return Batch { first, items, is_last: true };
+            let Some((item, kind)) = self.item() else {
+                return Batch { first, items, kinds, searches: std::mem::take(&mut self.searches), is_last: true };
             };
-            if let Item::Record(record) = &item {
-                bytes += record.text.as_ref().map_or(0, |text| text.bytes.len());
-                bytes += record.pictures.iter().map(|picture| picture.bytes.len()).sum::<usize>();
-            }
+            bytes += match &item {
+                Item::Record(record) => {
+                    let pictures = record.pictures.iter().map(|picture| picture.bytes.len()).sum::<usize>();
+                    record.text.as_ref().map_or(0, |text| text.bytes.len()) + pictures
+                }
+                Item::Whole(whole) => whole.bytes(),
+                _ => 0,
+            };
             items.push(item);
+            kinds.push(kind);
         }
-        Batch { first, items, is_last: false }
+        Batch { first, items, kinds, searches: std::mem::take(&mut self.searches), is_last: false }
     }
 
-    fn item(&mut self) -> Option<Item> {
+    /// The next item, and what made it.
+    fn item(&mut self) -> Option<(Item, Option<Kind>)> {
         loop {
             if let Some(source) = &mut self.open {
                 if let Some(item) = source.next() {
                     self.records += 1;
-                    return Some(item);
+                    let kind = source.kind().or(self.kinds[self.kinds.len() - self.left.len() - 1].kind);
+                    return Some((item, kind.filter(|kind| *kind != Kind::Zip)));
                 }
+                self.searches.extend(source.searches());
                 self.open = None;
             }
             let file = self.left.pop()?;
@@ -122,7 +152,7 @@ impl Import {
                 Ok(source) => self.open = Some(source),
                 Err(why) => {
                     self.records += 1;
-                    return Some(Item::failed(name, why));
+                    return Some((Item::failed(name, why), self.kinds[at].kind.filter(|kind| *kind != Kind::Zip)));
                 }
             }
         }
@@ -144,6 +174,10 @@ pub struct Batch {
     /// The number of the first, from 0.
     pub(crate) first: u64,
     pub(crate) items: Vec<Item>,
+    /// What made each.
+    pub(crate) kinds: Vec<Option<Kind>>,
+    /// Kept searches that came with those before.
+    pub(crate) searches: Vec<KeptSearch>,
     /// Nothing comes after it.
     pub(crate) is_last: bool,
 }

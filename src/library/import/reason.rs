@@ -40,6 +40,8 @@ pub enum Reason {
     Empty,
     /// This version cannot read files of its kind here.
     Unsupported,
+    /// A newer version of Pith made it.
+    Newer,
     /// The file cannot be read.
     Unreadable,
 }
@@ -65,6 +67,7 @@ impl Reason {
             Reason::UnknownKind => "unknown-kind",
             Reason::Empty => "empty",
             Reason::Unsupported => "unsupported",
+            Reason::Newer => "newer",
             Reason::Unreadable => "unreadable",
         }
     }
@@ -89,6 +92,7 @@ impl Reason {
             Reason::UnknownKind => "is of no kind that can be imported",
             Reason::Empty => "is empty",
             Reason::Unsupported => "files of this kind cannot be read here",
+            Reason::Newer => "was made by a newer version of Pith",
             Reason::Unreadable => "cannot be read",
         }
     }

@@ -1,5 +1,6 @@
 //! What a source says of one article, whatever the source.
 
+use super::super::pith_zip::Whole;
 use super::super::save::NewPicture;
 use super::limits::{MAX_ADDRESS, MAX_EXCERPT, MAX_LINE, MAX_MARKS, MAX_NOTE, MAX_TAG, MAX_TAGS};
 use super::reason::Reason;
@@ -97,6 +98,8 @@ impl From<&Picture> for NewPicture {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Item {
     Record(Box<Record>),
+    /// An article as a library of Pith has it, with everything.
+    Whole(Box<Whole>),
     /// Left out, as it should be.
     Skipped(Aside),
     /// It could not be read.

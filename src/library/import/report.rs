@@ -2,12 +2,18 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::super::pith_zip::Whole;
+use super::super::pith_zip::manifest::KeptSearch;
+use super::kind::Kind;
 use super::reader::FileKind;
 use super::reason::Reason;
 use super::record::{Aside, Record};
 
 /// Records of each outcome that are shown.
 const SAMPLES: usize = 10;
+
+/// Files that are named.
+const FILES: usize = 20;
 
 /// Examples of a reason.
 const EXAMPLES: usize = 5;
@@ -28,22 +34,31 @@ pub enum Outcome {
 
 /// What came of an import. Always `records = new + merged + skipped + failed`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", default)]
 #[allow(missing_docs, reason = "the names say it")]
 pub struct Report {
     /// The name of the import; empty for a dry run.
     pub name: String,
-    /// The files and what made them.
+    /// The first files and what made them.
     pub files: Vec<FileKind>,
+    pub file_count: u64,
+    /// What made the records, the most first.
+    pub kinds: Vec<KindCount>,
     pub records: u64,
     pub new: u64,
     pub merged: u64,
+    /// Of those merged, articles of another library of Pith of which all was there.
+    pub same: u64,
     pub skipped: u64,
     pub failed: u64,
     /// Records that bring a text.
     pub texts: u64,
     /// Texts of which the engine could make nothing; their articles are links.
     pub lost_texts: u64,
+    /// Pictures that another library of Pith had and that are not in the file.
+    pub lost_pictures: u64,
+    /// Kept searches that were added.
+    pub searches: Vec<KeptSearch>,
     /// Highlights and notes of the records.
     pub highlights: u64,
     /// Why records were skipped or failed.
@@ -52,6 +67,14 @@ pub struct Report {
     pub sample: Vec<Sample>,
     /// Whether all records were read.
     pub ended: bool,
+}
+
+/// What made some records.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct KindCount {
+    pub kind: Kind,
+    pub records: u64,
 }
 
 /// A reason and how often there was it.
@@ -84,25 +107,63 @@ pub struct Sample {
 }
 
 impl Report {
+    /// A report of files of which nothing was read yet.
+    pub(crate) fn of(files: &[FileKind]) -> Report {
+        Report { files: files.iter().take(FILES).cloned().collect(), file_count: files.len() as u64, ..Report::default() }
+    }
+
+    /// Counts what made a record.
+    pub(crate) fn made_by(&mut self, kind: Option<Kind>) {
+        let Some(kind) = kind else { return };
+        match self.kinds.iter_mut().find(|known| known.kind == kind) {
+            Some(known) => known.records += 1,
+            None => self.kinds.push(KindCount { kind, records: 1 }),
+        }
+        self.kinds.sort_by_key(|known| std::cmp::Reverse(known.records));
+    }
+
     /// Counts a record that is, or would be, in the library.
     pub(crate) fn count(&mut self, record: &Record, outcome: Outcome) {
+        self.texts += u64::from(record.text.is_some());
+        self.highlights += (record.marks.len() + record.notes.len()) as u64;
+        self.sampled(outcome, || Sample {
+            outcome,
+            url: record.url.clone(),
+            title: record.title.clone(),
+            saved: record.saved,
+            archived: record.archived,
+            favourite: record.favourite,
+            tags: record.tags.clone(),
+        });
+    }
+
+    /// Counts an article of another library that is, or would be, in the library.
+    pub(crate) fn count_whole(&mut self, whole: &Whole, outcome: Outcome, is_same: bool) {
+        let item = &whole.item;
+        self.same += u64::from(is_same);
+        self.texts += u64::from(item.taken.is_some());
+        self.lost_texts += u64::from(whole.lost_text());
+        self.lost_pictures += whole.lost_pictures() as u64;
+        self.highlights += item.highlights.len() as u64;
+        self.sampled(outcome, || Sample {
+            outcome,
+            url: item.url.clone(),
+            title: item.title.clone(),
+            saved: Some(item.saved),
+            archived: item.archived.is_some(),
+            favourite: item.favourite,
+            tags: item.tags.clone(),
+        });
+    }
+
+    fn sampled(&mut self, outcome: Outcome, sample: impl FnOnce() -> Sample) {
         self.records += 1;
         match outcome {
             Outcome::New => self.new += 1,
             _ => self.merged += 1,
         }
-        self.texts += u64::from(record.text.is_some());
-        self.highlights += (record.marks.len() + record.notes.len()) as u64;
-        if self.sample.iter().filter(|sample| sample.outcome == outcome).count() < SAMPLES {
-            self.sample.push(Sample {
-                outcome,
-                url: record.url.clone(),
-                title: record.title.clone(),
-                saved: record.saved,
-                archived: record.archived,
-                favourite: record.favourite,
-                tags: record.tags.clone(),
-            });
+        if self.sample.iter().filter(|known| known.outcome == outcome).count() < SAMPLES {
+            self.sample.push(sample());
         }
     }
 

@@ -12,7 +12,7 @@ use super::input::ImportFile;
 use super::plan::Plan;
 use super::reader::{Batch, FileKind, Import, ImportText};
 use super::report::Report;
-use super::step::Began;
+use super::step::{Began, Earlier};
 
 /// An import, or a dry run, and how far it is.
 #[derive(Debug)]
@@ -34,6 +34,16 @@ pub(crate) struct Going {
     total_bytes: u64,
 }
 
+/// What is open.
+#[derive(Clone, Debug, Serialize)]
+pub struct Opened {
+    /// The files and what made them.
+    files: Vec<FileKind>,
+    /// Earlier imports of them.
+    #[serde(flatten)]
+    earlier: Earlier,
+}
+
 /// The records of the next step.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Next {
@@ -51,9 +61,9 @@ impl Running {
         Running { plan: Plan::new(&import), import, name: None, batch: None }
     }
 
-    /// The files and what made them.
-    pub fn kinds(&self) -> &[FileKind] {
-        self.import.kinds()
+    /// The files, what made them, and whether they were imported before.
+    pub fn opened(&self, library: &Library) -> Result<Opened, LibraryError> {
+        Ok(Opened { files: self.import.kinds().to_vec(), earlier: library.imports_of(&self.import)? })
     }
 
     /// Looks at the next records of a dry run.

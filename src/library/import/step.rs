@@ -10,8 +10,10 @@ use super::super::change::Change;
 use super::super::error::LibraryError;
 use super::super::index;
 use super::super::open::Library;
+use super::super::pith_zip::manifest::KeptSearch;
+use super::super::pith_zip::new_name;
 use super::super::save::NewArticle;
-use super::merge::{Writing, put};
+use super::merge::{Writing, put, put_whole};
 use super::reader::{Batch, Import};
 use super::reason::Reason;
 use super::record::{Aside, Item};
@@ -40,6 +42,26 @@ pub struct ImportInfo {
     pub ended: Option<i64>,
     /// What came of it.
     pub report: Report,
+}
+
+/// An earlier import of the same files.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EarlierImport {
+    /// Its name.
+    pub name: String,
+    /// When it began.
+    pub at: i64,
+    /// Records that were written.
+    pub done: u64,
+}
+
+/// The last imports of the same files.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Earlier {
+    /// One that was stopped: beginning goes on with it.
+    pub stopped: Option<EarlierImport>,
+    /// One that ended: beginning is another one, which merges.
+    pub ended: Option<EarlierImport>,
 }
 
 /// The row of an import.
@@ -73,7 +95,7 @@ impl Library {
                 return Ok(Began { name, done: done.unsigned_abs() });
             }
             let name = free_name(tx, name)?;
-            let report = Report { name: name.clone(), files: import.kinds().to_vec(), ..Report::default() };
+            let report = Report { name: name.clone(), ..Report::of(import.kinds()) };
             tx.prepare_cached("INSERT INTO import(name, files, at, done, report) VALUES(?, ?, ?, 0, ?)")?.execute((
                 &name,
                 import.fingerprint(),
@@ -104,9 +126,17 @@ impl Library {
                 return Err(LibraryError::Unusable(format!("the import “{name}” is at record {done}, not at {}", batch.first)));
             }
             let mut touched = BTreeSet::new();
-            for (n, item) in (batch.first..).zip(&batch.items) {
+            let writing = Writing { import: id, at };
+            for ((n, item), kind) in (batch.first..).zip(&batch.items).zip(&batch.kinds) {
+                report.made_by(*kind);
                 let record = match item {
                     Item::Record(record) => record,
+                    Item::Whole(whole) => {
+                        let (written, is_same) = put_whole(tx, whole, writing)?;
+                        touched.extend((!is_same).then_some(written.article));
+                        report.count_whole(whole, written.outcome, is_same);
+                        continue;
+                    }
                     Item::Skipped(aside) => {
                         report.leave_out(aside, Outcome::Skipped);
                         continue;
@@ -117,7 +147,7 @@ impl Library {
                     }
                 };
                 let taken = texts.get(&n);
-                match put(tx, record, taken, n, Writing { import: id, at })? {
+                match put(tx, record, taken, n, writing)? {
                     Some(written) => {
                         touched.insert(written.article);
                         report.count(record, written.outcome);
@@ -129,6 +159,9 @@ impl Library {
             for article in touched {
                 index::write(tx, article)?;
             }
+            for search in &batch.searches {
+                report.searches.extend(keep(tx, search)?);
+            }
             report.ended |= batch.is_last;
             let done = batch.first + batch.items.len() as u64;
             tx.prepare_cached("UPDATE import SET done = ?, report = ?, ended = ? WHERE id = ?")?.execute((
@@ -138,6 +171,20 @@ impl Library {
                 id,
             ))?;
             Ok(report)
+        })
+    }
+
+    /// The last import of the same files, that was stopped and that ended.
+    pub fn imports_of(&self, import: &Import) -> Result<Earlier, LibraryError> {
+        let last = |sql: &str| -> Result<Option<EarlierImport>, LibraryError> {
+            let read = |row: &rusqlite::Row<'_>| {
+                Ok(EarlierImport { name: row.get(0)?, at: row.get(1)?, done: row.get::<_, i64>(2)?.unsigned_abs() })
+            };
+            Ok(self.db.prepare_cached(sql)?.query_row([import.fingerprint()], read).optional()?)
+        };
+        Ok(Earlier {
+            stopped: last("SELECT name, at, done FROM import WHERE files = ? AND ended IS NULL ORDER BY id DESC LIMIT 1")?,
+            ended: last("SELECT name, at, done FROM import WHERE files = ? AND ended IS NOT NULL ORDER BY id DESC LIMIT 1")?,
         })
     }
 
@@ -152,6 +199,13 @@ impl Library {
         }
         Ok(imports)
     }
+}
+
+/// Keeps a search, unless it is kept already.
+fn keep(tx: &Transaction<'_>, search: &KeptSearch) -> Result<Option<KeptSearch>, LibraryError> {
+    let Some(name) = new_name(tx, &search.name, &search.query)? else { return Ok(None) };
+    tx.prepare_cached("INSERT INTO search(name, query, made) VALUES(?, ?, ?)")?.execute((&name, &search.query, search.made))?;
+    Ok(Some(KeptSearch { name, ..search.clone() }))
 }
 
 /// The name, or the name with the first number that makes it another one.

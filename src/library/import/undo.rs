@@ -5,9 +5,14 @@ use serde::{Deserialize, Serialize};
 
 use super::super::change::Change;
 use super::super::error::LibraryError;
+use super::super::highlights::place_again;
+use super::super::item::{html_of, item_of};
 use super::super::open::Library;
+use super::super::write_item::write_item;
 use super::super::{images, index, tags};
-use super::log::{Log, put_back};
+use super::back::back;
+use super::log::{Before, Log, let_go_of_pictures, seal};
+use super::report::Report;
 
 /// What undoing an import did.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,48 +25,51 @@ pub struct Undone {
     pub restored: u64,
     /// Articles that it had added, and that stay because they were highlighted or taken anew since.
     pub kept: u64,
+    /// Articles that are still as the import left them. The import is forgotten when there are none.
+    pub left: u64,
 }
 
 impl Library {
-    /// Undoes an import.
-    pub fn undo_import(&mut self, name: &str, change: Change<'_>) -> Result<Undone, LibraryError> {
+    /// Undoes an import, at most so many articles of it. Asked again until none is left; in between, it cannot go on.
+    pub fn undo_import(&mut self, name: &str, most: usize, change: Change<'_>) -> Result<Undone, LibraryError> {
         self.change(change, |tx, _| {
-            let found: Option<(i64, i64)> = tx
-                .prepare_cached("SELECT id, at FROM import WHERE name = ?")?
+            let found: Option<(i64, String)> = tx
+                .prepare_cached("SELECT id, report FROM import WHERE name = ?")?
                 .query_row([name], |row| Ok((row.get(0)?, row.get(1)?)))
                 .optional()?;
-            let (import, at) = found.ok_or_else(|| LibraryError::NotFound { what: "import", name: name.to_owned() })?;
+            let (import, report) = found.ok_or_else(|| LibraryError::NotFound { what: "import", name: name.to_owned() })?;
             let mut undone = Undone { name: name.to_owned(), ..Undone::default() };
-            let mut rows = tx.prepare_cached("SELECT article FROM import_article WHERE import = ?")?;
-            let articles: Vec<i64> = rows.query_map([import], |row| row.get(0))?.collect::<Result<_, _>>()?;
+            let mut rows = tx.prepare_cached("SELECT article FROM import_article WHERE import = ? ORDER BY article LIMIT ?")?;
+            let most = i64::try_from(most).unwrap_or(i64::MAX);
+            let articles: Vec<i64> = rows.query_map((import, most), |row| row.get(0))?.collect::<Result<_, _>>()?;
             for article in articles {
                 let Some(log) = Log::of(tx, import, article)? else { continue };
                 if !log.is_new {
-                    restore(tx, article, &log, at)?;
+                    restore(tx, import, article, log)?;
                     undone.restored += 1;
-                } else if is_used(tx, article, &log, at)? {
+                } else if seal(tx, article)? != log.seal {
                     undone.kept += 1;
                 } else {
                     remove(tx, article)?;
                     undone.removed += 1;
                 }
+                tx.prepare_cached("DELETE FROM import_article WHERE import = ? AND article = ?")?.execute((import, article))?;
             }
             tags::remove_unused(tx)?;
-            tx.prepare_cached("DELETE FROM import WHERE id = ?")?.execute([import])?;
+            let left: i64 =
+                tx.prepare_cached("SELECT count(*) FROM import_article WHERE import = ?")?.query_row([import], |row| row.get(0))?;
+            undone.left = left.unsigned_abs();
+            if left == 0 {
+                for search in serde_json::from_str::<Report>(&report)?.searches {
+                    tx.prepare_cached("DELETE FROM search WHERE name = ? AND query = ?")?.execute((search.name, search.query))?;
+                }
+                tx.prepare_cached("DELETE FROM import WHERE id = ?")?.execute([import])?;
+            } else {
+                tx.prepare_cached("UPDATE import SET files = '' WHERE id = ?")?.execute([import])?;
+            }
             Ok(undone)
         })
     }
-}
-
-/// Whether the person highlighted an article, wrote a note into it, or took its text since it was imported.
-fn is_used(tx: &Transaction<'_>, article: i64, log: &Log, at: i64) -> Result<bool, LibraryError> {
-    let taken: Option<i64> = tx.prepare_cached("SELECT taken FROM article WHERE id = ?")?.query_row([article], |row| row.get(0))?;
-    if taken.is_some_and(|taken| taken != at) {
-        return Ok(true);
-    }
-    let own = serde_json::to_string(&log.highlights)?;
-    let sql = "SELECT 1 FROM highlight WHERE article = ?1 AND (changed <> ?3 OR uid NOT IN (SELECT value FROM json_each(?2)))";
-    Ok(tx.prepare_cached(sql)?.exists((article, own, at))?)
 }
 
 fn remove(tx: &Transaction<'_>, article: i64) -> Result<(), LibraryError> {
@@ -72,31 +80,20 @@ fn remove(tx: &Transaction<'_>, article: i64) -> Result<(), LibraryError> {
 }
 
 /// Puts back what an import changed. What was changed since stays as it is.
-fn restore(tx: &Transaction<'_>, article: i64, log: &Log, at: i64) -> Result<(), LibraryError> {
-    let taken: Option<i64> = tx.prepare_cached("SELECT taken FROM article WHERE id = ?")?.query_row([article], |row| row.get(0))?;
-    let is_own_text = log.text && taken == Some(at);
-    if is_own_text {
-        let pictures = images::of_article(tx, article)?;
-        tx.prepare_cached("DELETE FROM content WHERE article = ?")?.execute([article])?;
-        tx.prepare_cached("DELETE FROM article_image WHERE article = ?")?.execute([article])?;
-        images::remove_unused_of(tx, &pictures)?;
+fn restore(tx: &Transaction<'_>, import: i64, article: i64, log: Log) -> Result<(), LibraryError> {
+    let (Some(Before { item: before, html, deleted }), Some(after)) = (log.before, log.after) else { return Ok(()) };
+    let Some(now) = item_of(tx, article)? else { return Ok(()) };
+    let was_revived = deleted.is_some();
+    let item = back(&now, &before, &after);
+    let text = if item.taken == now.taken { html_of(tx, article)? } else { html };
+    write_item(tx, Some(article), &item, text.as_deref(), &mut |_| Ok(None))?;
+    let is_marked_since = item.highlights.iter().any(|mark| !before.highlights.contains(mark));
+    if is_marked_since && item.taken != now.taken {
+        place_again(tx, article, text.as_deref().unwrap_or_default())?;
     }
-    if is_own_text || !log.text {
-        for changed in &log.columns {
-            put_back(tx, article, changed)?;
-        }
-    } else {
-        // The text was taken anew since: only the states are still the import's.
-        for changed in log.columns.iter().filter(|changed| matches!(changed.0.as_str(), "saved" | "archived" | "favourite" | "deleted")) {
-            put_back(tx, article, changed)?;
-        }
+    if was_revived && item == before {
+        tx.prepare_cached("UPDATE article SET deleted = ? WHERE id = ?")?.execute((deleted, article))?;
     }
-    for tag in &log.tags {
-        tx.prepare_cached("DELETE FROM article_tag WHERE article = ? AND tag = (SELECT id FROM tag WHERE name = ?)")?
-            .execute((article, tag))?;
-    }
-    for uid in &log.highlights {
-        tx.prepare_cached("DELETE FROM highlight WHERE uid = ? AND article = ? AND changed = ?")?.execute((uid, article, at))?;
-    }
+    let_go_of_pictures(tx, import, article)?;
     index::write(tx, article)
 }

@@ -41,10 +41,11 @@ pub(crate) struct Manifest {
     pub files: Vec<Packed>,
 }
 
-/// A search that is kept.
+/// A search that is kept, with the time it was made.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub(crate) struct KeptSearch {
+#[allow(missing_docs, reason = "the names say it")]
+pub struct KeptSearch {
     pub name: String,
     pub query: String,
     pub made: i64,

@@ -17,6 +17,9 @@ pub(super) fn merge(ours: &Item, theirs: &Item) -> (Item, Text) {
     let (newer, older) = if text == Text::Theirs { (theirs, ours) } else { (ours, theirs) };
     let mut merged = newer.clone();
     (merged.uid, merged.key) = (ours.uid.clone(), ours.key.clone());
+    if ours.taken == theirs.taken {
+        fill_facts(&mut merged, older);
+    }
     merged.saved = ours.saved.min(theirs.saved);
     merged.archived = earlier(ours.archived, theirs.archived);
     merged.favourite = ours.favourite || theirs.favourite;
@@ -24,6 +27,7 @@ pub(super) fn merge(ours: &Item, theirs: &Item) -> (Item, Text) {
     let read = if theirs.opened > ours.opened { theirs } else { ours };
     merged.place = read.place.min(newer.words);
     merged.place_text = read.place_text.clone();
+    merged.progress = if merged.taken.is_none() { ours.progress.max(theirs.progress) } else { None };
     merged.tags = ours.tags.iter().chain(&theirs.tags).cloned().collect();
     merged.tags.sort();
     merged.tags.dedup();
@@ -39,6 +43,23 @@ pub(super) fn merge(ours: &Item, theirs: &Item) -> (Item, Text) {
     }
     merged.reading.sort_by(|a, b| a.day.cmp(&b.day));
     (merged, text)
+}
+
+/// What one of two links knows and the other does not.
+fn fill_facts(merged: &mut Item, older: &Item) {
+    if merged.title == merged.url {
+        merged.title = older.title.clone();
+    }
+    let facts = |item: &mut Item| {
+        let Item { byline, site, lang, dir, kind, excerpt, image, published, .. } = item;
+        [byline, site, lang, dir, kind, excerpt, image, published].map(std::mem::take)
+    };
+    let (ours, theirs) = (facts(merged), facts(&mut older.clone()));
+    let mut filled = ours.into_iter().zip(theirs).map(|(ours, theirs)| ours.or(theirs));
+    let Item { byline, site, lang, dir, kind, excerpt, image, published, .. } = merged;
+    for fact in [byline, site, lang, dir, kind, excerpt, image, published] {
+        *fact = filled.next().flatten();
+    }
 }
 
 fn earlier(a: Option<i64>, b: Option<i64>) -> Option<i64> {

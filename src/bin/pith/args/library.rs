@@ -145,9 +145,12 @@ pub struct RestoreArgs {
     /// The zip that `export` wrote
     #[arg(value_name = "FILE.zip")]
     pub zip: PathBuf,
-    /// Only tell what would come of it
+    /// Show what would be brought back, merged and left out, and change nothing
     #[arg(long)]
     pub dry_run: bool,
+    /// The name by which `import --undo` undoes it
+    #[arg(long, value_name = "NAME", default_value = "restore")]
+    pub name: String,
 }
 
 /// Formats of an export.

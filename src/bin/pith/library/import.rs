@@ -27,7 +27,7 @@ const MAX_FILES: usize = 200_000;
 /// Imports files, or undoes or lists imports.
 pub fn run(library: &mut Library, args: &ImportArgs, printer: Printer) -> Result<Code, Stop> {
     if let Some(name) = &args.undo {
-        let undone = library.undo_import(name, Change::new("undo-import", now()))?;
+        let undone = library.undo_import(name, usize::MAX, Change::new("undo-import", now()))?;
         printer.undone(&undone)?;
         return Ok(Code::Done);
     }
@@ -35,14 +35,18 @@ pub fn run(library: &mut Library, args: &ImportArgs, printer: Printer) -> Result
         printer.imports(&library.imports()?)?;
         return Ok(Code::Done);
     }
-    let import = Import::new(open(&args.files)?);
-    let report = if args.dry_run { plan(library, import)? } else { write(library, import, args)? };
-    printer.report(&report, args.dry_run)?;
+    bring(library, Import::new(open(&args.files)?), args.name.as_deref(), args.dry_run, printer)
+}
+
+/// Writes an import, or only tells what would come of it.
+pub fn bring(library: &mut Library, import: Import, name: Option<&str>, is_dry: bool, printer: Printer) -> Result<Code, Stop> {
+    let report = if is_dry { plan(library, import)? } else { write(library, import, name)? };
+    printer.report(&report, is_dry)?;
     Ok(if report.failed > 0 { Code::SomeFailed } else { Code::Done })
 }
 
 /// Opens files, and those in folders in the order of their names.
-fn open(paths: &[PathBuf]) -> Result<Vec<ImportFile>, Stop> {
+pub fn open(paths: &[PathBuf]) -> Result<Vec<ImportFile>, Stop> {
     let mut left: Vec<PathBuf> = paths.iter().rev().cloned().collect();
     let mut files = Vec::new();
     while let Some(path) = left.pop() {
@@ -86,8 +90,8 @@ fn plan(library: &Library, mut import: Import) -> Result<Report, Stop> {
     Ok(plan.report().clone())
 }
 
-fn write(library: &mut Library, mut import: Import, args: &ImportArgs) -> Result<Report, Stop> {
-    let name = args.name.clone().unwrap_or_else(|| name_of(&import));
+fn write(library: &mut Library, mut import: Import, name: Option<&str>) -> Result<Report, Stop> {
+    let name = name.map_or_else(|| name_of(&import), str::to_owned);
     let began = library.begin_import(&mut import, &name, Change::new("begin-import", now()))?;
     if began.done > 0 {
         eprintln!("pith: going on with “{}” after {} records", began.name, began.done);

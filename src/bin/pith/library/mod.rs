@@ -32,12 +32,18 @@ impl From<LibraryError> for Stop {
 
 /// Runs a command on a library.
 pub fn run(args: &LibraryArgs) -> Result<Code, Stop> {
-    let makes = match &args.verb {
-        LibraryVerb::Add(_) | LibraryVerb::Restore(_) => true,
-        LibraryVerb::Import(import) => !import.files.is_empty() && !import.dry_run,
-        _ => false,
+    let (makes, is_dry) = match &args.verb {
+        LibraryVerb::Add(_) => (true, false),
+        LibraryVerb::Restore(restore) => (true, restore.dry_run),
+        LibraryVerb::Import(import) => (!import.files.is_empty(), import.dry_run),
+        _ => (false, false),
     };
-    let mut library = Library::open(&args.file, makes).map_err(|error| named(&args.file, error))?;
+    let opened = match makes && is_dry && !args.file.exists() {
+        // What would come of it is told without making a file.
+        true => Library::empty(),
+        false => Library::open(&args.file, makes && !is_dry),
+    };
+    let mut library = opened.map_err(|error| named(&args.file, error))?;
     let printer = Printer::new(args.json);
     let code = match &args.verb {
         LibraryVerb::List(find) => found(&library, "", find, printer),

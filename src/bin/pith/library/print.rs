@@ -3,7 +3,7 @@
 use std::io::{Write, stdout};
 use std::path::Path;
 
-use pith::library::{Check, Entry, Found, ImportInfo, Mistake, Outcome, Report, RestoreReport, Saved, TagCount, Undone};
+use pith::library::{Check, Entry, Found, ImportInfo, Mistake, Outcome, Report, Saved, TagCount, Undone};
 use serde::Serialize;
 
 use crate::colour::{Colour, Paint};
@@ -11,9 +11,6 @@ use crate::exit::Stop;
 
 /// Milliseconds of a day.
 const DAY: i64 = 24 * 60 * 60 * 1000;
-
-/// Files of an import that are named one by one.
-const MANY: usize = 20;
 
 /// Digits of an article's name in a list.
 const DIGITS: usize = 8;
@@ -137,18 +134,6 @@ impl Printer {
         eprintln!("pith: {}: {}", path.display(), stop.why.as_deref().unwrap_or("cannot be added"));
     }
 
-    /// What came of bringing articles back, or would come of it.
-    pub fn restored(self, report: &RestoreReport) -> Result<(), Stop> {
-        if self.json {
-            return self.json(report);
-        }
-        for skipped in &report.reasons {
-            eprintln!("pith: article {} cannot be brought back: {}", skipped.row, skipped.why);
-        }
-        let RestoreReport { rows, new, merged, same, skipped, .. } = report;
-        self.text(&format!("{rows} articles: {new} new, {merged} merged, {same} there already, {skipped} skipped"))
-    }
-
     /// The tags.
     pub fn tags(self, tags: &[TagCount]) -> Result<(), Stop> {
         tags.iter().try_for_each(|tag| if self.json { self.json(tag) } else { self.text(&format!("{:>6}  {}", tag.articles, tag.name)) })
@@ -168,15 +153,24 @@ impl Printer {
         }
         for file in &report.files {
             let kind = file.kind.map_or_else(|| "not known".to_owned(), |kind| kind.code());
-            if report.files.len() <= MANY {
+            if report.file_count <= report.files.len() as u64 {
                 self.text(&format!("{}: {kind}", file.name))?;
             }
+        }
+        for count in report.kinds.iter().filter(|count| report.files.iter().all(|file| file.kind != Some(count.kind))) {
+            self.text(&format!("{}: {} records", count.kind.code(), count.records))?;
         }
         let name = if report.name.is_empty() { String::new() } else { format!("{}: ", self.paint.text(Colour::Green, &report.name)) };
         let Report { records, new, merged, skipped, failed, .. } = report;
         self.text(&format!("{name}{records} records: {new} new, {merged} merged, {skipped} skipped, {failed} failed"))?;
-        if report.lost_texts > 0 && !is_dry {
-            self.text(&format!("{} of {} texts could not be used; their links are there", report.lost_texts, report.texts))?;
+        let notes = [
+            (report.same, format!("{} of those merged were there already with all that comes", report.same)),
+            (report.searches.len() as u64, format!("{} kept searches", report.searches.len())),
+            (report.lost_texts, format!("{} of {} texts could not be used; their links are there", report.lost_texts, report.texts)),
+            (report.lost_pictures, format!("{} pictures are not in the file", report.lost_pictures)),
+        ];
+        for (_, note) in notes.iter().filter(|(count, _)| *count > 0) {
+            self.text(note)?;
         }
         for why in &report.reasons {
             let what = if why.outcome == Outcome::Skipped { "skipped" } else { "failed" };
@@ -205,7 +199,7 @@ impl Printer {
         if self.json {
             return self.json(undone);
         }
-        let Undone { name, removed, restored, kept } = undone;
+        let Undone { name, removed, restored, kept, .. } = undone;
         let kept = if *kept > 0 { format!(", {kept} stay: they were highlighted or taken anew since") } else { String::new() };
         self.text(&format!("{name}: {removed} removed, {restored} as before{kept}"))
     }

@@ -10,7 +10,7 @@ use super::super::kind::{HEAD, Kind, kind_of};
 use super::super::reason::Reason;
 use super::super::record::Item;
 use super::pictures::add_pictures;
-use super::shape::{Ready, Source};
+use super::shape::{Of, Ready, Source};
 use super::texts::of_text;
 use super::{omnivore, page, readeck};
 
@@ -20,17 +20,14 @@ pub(super) fn open(archive: Archive) -> Result<Box<dyn Source>, Reason> {
     if names.is_empty() {
         return Err(Reason::Empty);
     }
-    if has("manifest.json") && has("items.jsonl") {
-        return of_text(Kind::Pith, text_stream(Cursor::new(Vec::new())));
-    }
     if has("META-INF/container.xml") {
-        return readeck::epub(archive);
+        return Ok(Box::new(Of(Kind::Epub, readeck::epub(archive)?)));
     }
     if omnivore::is_export(&names) {
-        return omnivore::open(archive);
+        return Ok(Box::new(Of(Kind::Omnivore, omnivore::open(archive)?)));
     }
     let places = names.into_iter().enumerate().map(|(at, name)| (name, at)).collect();
-    Ok(Box::new(Bundle { archive, places, at: 0, open: None, found: false }))
+    Ok(Box::new(Bundle { archive, places, at: 0, open: None, kind: None, found: false }))
 }
 
 struct Bundle {
@@ -40,6 +37,8 @@ struct Bundle {
     /// The next entry.
     at: usize,
     open: Option<Box<dyn Source>>,
+    /// What made the entry that is open.
+    kind: Option<Kind>,
     /// Whether there was anything.
     found: bool,
 }
@@ -59,6 +58,7 @@ impl Source for Bundle {
             }
             let number = self.at;
             self.at += 1;
+            self.kind = None;
             match self.entry(number) {
                 Ok(Some(source)) => (self.found, self.open) = (true, Some(source)),
                 Ok(None) => {}
@@ -68,6 +68,10 @@ impl Source for Bundle {
                 }
             }
         }
+    }
+
+    fn kind(&self) -> Option<Kind> {
+        self.kind
     }
 }
 
@@ -86,6 +90,7 @@ impl Bundle {
         let head = self.archive.head(number, HEAD as u64)?;
         let Some(kind) = kind_of(&head) else { return Ok(None) };
         let bytes = self.archive.read(number)?;
+        self.kind = Some(kind);
         match kind {
             Kind::Page | Kind::Markdown => {
                 let item = if kind == Kind::Page { page::item(bytes) } else { readeck::markdown(&bytes) };

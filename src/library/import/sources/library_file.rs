@@ -1,40 +1,46 @@
-//! Another library of Pith. It may come from anywhere, so nothing of its schema is run, and its texts are cleaned as all others are.
+//! Another library of Pith. It may come from anywhere, so nothing of its schema is run, and its texts are made safe.
 
+use std::collections::HashMap;
 use std::path::Path;
 
+use rusqlite::limits::Limit;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Row};
 
+use super::super::super::error::LibraryError;
+use super::super::super::item::{html_of, item_of, item_of_first_version};
 use super::super::super::migrate::VERSION;
+use super::super::super::pith_zip::{KeptSearch, Whole, tidy};
 use super::super::super::schema::APPLICATION_ID;
-use super::super::limits::{MAX_MARKS, MAX_PICTURES, MAX_TAGS};
 use super::super::reason::Reason;
-use super::super::record::{Item, Mark, Picture, Record};
-use super::shape::{Source, article};
+use super::super::record::Item;
+use super::shape::Source;
 
 /// The tables that are read. Were one of them a view, reading it would run what somebody else wrote.
-const TABLES: &[&str] = &["article", "content", "tag", "article_tag", "highlight", "image", "article_image"];
+const TABLES: &[&str] = &["article", "content", "tag", "article_tag", "highlight", "image", "article_image", "reading", "search"];
 
-/// Bytes of a text or picture.
-const MAX_BYTES: i64 = 64 << 20;
+/// Bytes of a value: no page and no picture is larger.
+const MAX_BYTES: i32 = 128 << 20;
 
 pub(super) fn open(path: Option<&Path>) -> Result<Box<dyn Source>, Reason> {
     let path = path.ok_or(Reason::Unsupported)?;
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let db = Connection::open_with_flags(path, flags).map_err(|_| Reason::Unreadable)?;
-    check(&db).map_err(|_| Reason::Damaged)??;
-    Ok(Box::new(Other { db, last: i64::MIN, ended: false }))
+    let version = check(&db).map_err(|_| Reason::Damaged)??;
+    Ok(Box::new(Other { db, version, last: i64::MIN, ended: false }))
 }
 
-/// Whether it is a library that can be read.
-fn check(db: &Connection) -> rusqlite::Result<Result<(), Reason>> {
+/// The version of a library that can be read.
+fn check(db: &Connection) -> rusqlite::Result<Result<i64, Reason>> {
+    db.set_limit(Limit::SQLITE_LIMIT_LENGTH, MAX_BYTES)?;
     db.pragma_update(None, "trusted_schema", false)?;
     db.pragma_update(None, "cell_size_check", true)?;
     let pragma = |name: &str| db.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
     if pragma("application_id")? != APPLICATION_ID {
         return Ok(Err(Reason::UnknownKind));
     }
-    if pragma("user_version")? > VERSION {
-        return Ok(Err(Reason::Unsupported));
+    let version = pragma("user_version")?;
+    if version > VERSION {
+        return Ok(Err(Reason::Newer));
     }
     let mut types = db.prepare("SELECT type FROM sqlite_schema WHERE name = ?")?;
     for table in TABLES {
@@ -43,11 +49,13 @@ fn check(db: &Connection) -> rusqlite::Result<Result<(), Reason>> {
             return Ok(Err(Reason::UnknownShape));
         }
     }
-    Ok(Ok(()))
+    Ok(Ok(version))
 }
 
 struct Other {
     db: Connection,
+    /// The version of its schema.
+    version: i64,
     /// The row that was read last.
     last: i64,
     ended: bool,
@@ -58,7 +66,7 @@ impl Source for Other {
         if self.ended {
             return None;
         }
-        match self.record() {
+        match self.article() {
             Ok(Some(item)) => Some(item),
             Ok(None) => {
                 self.ended = true;
@@ -71,79 +79,38 @@ impl Source for Other {
             }
         }
     }
+
+    fn searches(&mut self) -> Vec<KeptSearch> {
+        self.kept_searches().unwrap_or_default()
+    }
 }
 
 impl Other {
-    fn record(&mut self) -> rusqlite::Result<Option<Item>> {
-        let found = self
+    fn article(&mut self) -> Result<Option<Item>, LibraryError> {
+        let found: Option<i64> = self
             .db
-            .prepare_cached(
-                "SELECT id, url, title, byline, site, lang, excerpt, image, published, saved, archived, favourite, place, words FROM article \
-                 WHERE id > ? AND deleted IS NULL ORDER BY id LIMIT 1",
-            )?
-            .query_row([self.last], |row| Ok((row.get::<_, i64>(0)?, of_row(row)?)))
+            .prepare_cached("SELECT id FROM article WHERE id > ? AND deleted IS NULL ORDER BY id LIMIT 1")?
+            .query_row([self.last], |row| row.get(0))
             .optional()?;
-        let Some((id, mut record)) = found else { return Ok(None) };
+        let Some(id) = found else { return Ok(None) };
         self.last = id;
-        record.tags = self.tags(id)?;
-        record.marks = self.marks(id)?;
-        let html: Option<String> = self
-            .db
-            .prepare_cached("SELECT html FROM content WHERE article = ? AND length(html) < ?")?
-            .query_row((id, MAX_BYTES), |row| row.get(0))
-            .optional()?;
-        record.text = html.and_then(article);
-        record.pictures = self.pictures(id)?;
-        Ok(Some(Item::from(record)))
+        let found = if self.version < 2 { item_of_first_version(&self.db, id)? } else { item_of(&self.db, id)? };
+        let Some(item) = found else { return Ok(None) };
+        let name = item.url.clone();
+        let Some(item) = tidy(item) else { return Ok(Some(Item::skipped(name, Reason::NotWeb))) };
+        let html = html_of(&self.db, id)?;
+        let mut pictures = HashMap::new();
+        for hash in item.pictures.iter().filter_map(|picture| picture.hash.as_ref()) {
+            let sql = "SELECT bytes FROM image WHERE hash = unhex(?)";
+            let bytes: Option<Vec<u8>> = self.db.prepare_cached(sql)?.query_row([hash], |row| row.get(0)).optional()?;
+            pictures.extend(bytes.map(|bytes| (hash.clone(), bytes)));
+        }
+        Ok(Some(Item::Whole(Box::new(Whole { item, html, pictures }))))
     }
 
-    fn tags(&self, id: i64) -> rusqlite::Result<Vec<String>> {
-        let sql = "SELECT t.name FROM article_tag l JOIN tag t ON t.id = l.tag WHERE l.article = ? ORDER BY t.name LIMIT ?";
-        self.db.prepare_cached(sql)?.query_map((id, MAX_TAGS as i64), |row| row.get(0))?.collect()
+    fn kept_searches(&self) -> rusqlite::Result<Vec<KeptSearch>> {
+        let mut rows = self.db.prepare("SELECT name, query, made FROM search ORDER BY name")?;
+        let read = |row: &Row<'_>| Ok(KeptSearch { name: row.get(0)?, query: row.get(1)?, made: row.get(2)? });
+        rows.query_map([], read)?.collect()
     }
-
-    fn marks(&self, id: i64) -> rusqlite::Result<Vec<Mark>> {
-        let sql = "SELECT exact, note, colour, made, prefix, suffix, start FROM highlight WHERE article = ? ORDER BY id LIMIT ?";
-        let read = |row: &Row<'_>| {
-            Ok(Mark {
-                exact: row.get(0)?,
-                note: row.get(1)?,
-                colour: row.get(2)?,
-                made: row.get(3)?,
-                prefix: row.get(4)?,
-                suffix: row.get(5)?,
-                start: row.get(6)?,
-            })
-        };
-        self.db.prepare_cached(sql)?.query_map((id, MAX_MARKS as i64), read)?.collect()
-    }
-
-    fn pictures(&self, id: i64) -> rusqlite::Result<Vec<Picture>> {
-        let sql = "SELECT l.url, i.bytes FROM article_image l JOIN image i ON i.id = l.image WHERE l.article = ? AND length(i.bytes) < ? \
-                   ORDER BY l.n LIMIT ?";
-        let read = |row: &Row<'_>| Ok(Picture { url: row.get(0)?, bytes: row.get(1)? });
-        self.db.prepare_cached(sql)?.query_map((id, MAX_BYTES, MAX_PICTURES as i64), read)?.collect()
-    }
-}
-
-fn of_row(row: &Row<'_>) -> rusqlite::Result<Record> {
-    let (place, words): (u32, u32) = (row.get(12)?, row.get(13)?);
-    let archived_at: Option<i64> = row.get(10)?;
-    Ok(Record {
-        url: row.get(1)?,
-        title: row.get(2)?,
-        byline: row.get(3)?,
-        site: row.get(4)?,
-        lang: row.get(5)?,
-        excerpt: row.get(6)?,
-        image: row.get(7)?,
-        published: row.get(8)?,
-        saved: row.get(9)?,
-        archived: archived_at.is_some(),
-        archived_at,
-        favourite: row.get(11)?,
-        progress: (place > 0 && words > 0).then(|| (u64::from(place) * 100 / u64::from(words)).min(100) as u8),
-        place: (place > 0).then_some(place),
-        ..Record::default()
-    })
 }

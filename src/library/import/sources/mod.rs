@@ -15,6 +15,7 @@ mod omnivore;
 mod page;
 mod pictures;
 mod pinboard;
+mod pith;
 mod pocket;
 mod raindrop;
 mod readeck;
@@ -36,6 +37,7 @@ use super::limits::MAX_ENTRY;
 use super::reason::Reason;
 use shape::Ready;
 
+pub(crate) use pith::is_pith;
 pub(crate) use shape::Source;
 
 /// Opens a file of a kind.
@@ -43,6 +45,7 @@ pub(crate) fn open(kind: Kind, mut bytes: Counted, path: Option<PathBuf>) -> Res
     bytes.rewind().map_err(|_| Reason::Unreadable)?;
     match kind {
         Kind::Zip => bundle::open(Archive::open(bytes)?),
+        Kind::Pith => pith::open(bytes),
         Kind::Library => library_file::open(path.as_deref()),
         Kind::Warc => open_warc(bytes),
         Kind::Epub => readeck::epub(Archive::open(bytes)?),

@@ -2,8 +2,10 @@
 
 use serde::de::DeserializeOwned;
 
+use super::super::super::pith_zip::manifest::KeptSearch;
 use super::super::input::{Held, Stream};
 use super::super::json::List;
+use super::super::kind::Kind;
 use super::super::reason::Reason;
 use super::super::record::{Form, Item, Text};
 use super::super::rows::{Header, Rows};
@@ -11,6 +13,29 @@ use super::super::rows::{Header, Rows};
 /// Where records come from, one after the other, in the order of the file.
 pub(crate) trait Source: Held {
     fn next(&mut self) -> Option<Item>;
+
+    /// What made the item that came last, where the file holds several kinds or another one than it seems to.
+    fn kind(&self) -> Option<Kind> {
+        None
+    }
+
+    /// The kept searches that came with the items. They are given once.
+    fn searches(&mut self) -> Vec<KeptSearch> {
+        Vec::new()
+    }
+}
+
+/// A source whose kind is known better than by the first bytes of its file.
+pub(super) struct Of(pub Kind, pub Box<dyn Source>);
+
+impl Source for Of {
+    fn next(&mut self) -> Option<Item> {
+        self.1.next()
+    }
+
+    fn kind(&self) -> Option<Kind> {
+        Some(self.0)
+    }
 }
 
 /// Records that are there already.

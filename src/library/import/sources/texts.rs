@@ -37,7 +37,7 @@ pub(crate) fn of_text(kind: Kind, mut text: Box<dyn Stream>) -> Result<Box<dyn S
         Kind::Bookmarks => Box::new(bookmarks::Bookmarks::new(text)),
         Kind::Addresses => Box::new(addresses::Addresses::new(text)),
         Kind::Markdown => Box::new(Ready::one(readeck::markdown(&whole(text.as_mut())?))),
-        // What Pith exports is read by the export's own code.
+        // These are not text.
         Kind::Pith | Kind::Page | Kind::Epub | Kind::Zip | Kind::Warc | Kind::Library => return Err(Reason::Unsupported),
     })
 }
