@@ -318,7 +318,7 @@ def growth(file):
 '''}
 
 
-def library(file, in_browsers):
+def library(file, in_browsers, imports, exports):
     runs = json.loads(pathlib.Path(file).read_text())
     number = lambda run: f'{run["articles"]:,} articles'
     both = lambda times: f'{ms(times["p50"])} / {ms(times["p95"])}'
@@ -339,7 +339,27 @@ def library(file, in_browsers):
 {table(['', *map(number, runs)], facts)}
 
 {library_in_browsers(json.loads(pathlib.Path(in_browsers).read_text()))}
+
+{library_moved(*(json.loads(pathlib.Path(told).read_text()) for told in (imports, exports)))}
 '''}
+
+
+def library_moved(imports, exports):
+    """The table of imports and exports."""
+    seconds = lambda time: f'{time / 1000:.1f} s'
+    rows = [
+        [f'import of {imports["rows"]:,} rows of Pocket', seconds(imports['first']), ''],
+        ['the same again, which merges', seconds(imports['again']), ''],
+        ['a dry run of it', seconds(imports['plan']), ''],
+        ['undoing it', seconds(imports['undo']), ''],
+        *([f'export as {one["format"]}', seconds(one['ms']), f'{one["bytes"] / 1e6:.0f} MB'] for one in exports['exports']),
+        ['a dry run of bringing the zip back', seconds(exports['look']), ''],
+        ['bringing it back into an empty library', seconds(exports['restore']), ''],
+    ]
+    same = 'has the same bytes' if exports['sameBytes'] else 'DIFFERS'
+    return f'''Imports and exports, native. The exports are of {exports["articles"]:,} of these articles; the zip of the library that was brought back {same}. The most memory: {imports["peak"] / 1e6:.0f} MB for the imports, {exports["peakRestored"] / 1e6:.0f} MB for the exports.
+
+{table(['', 'time', 'size'], rows)}'''
 
 
 def library_in_browsers(told):

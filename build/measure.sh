@@ -78,11 +78,16 @@ bench_library() {
   mkdir -p target/bench
   cargo bench --quiet --features library --bench library -- "$PWD/target/bench/library.sqlite" "${articles[@]}" >target/bench/library.json
   rm -f target/bench/library.sqlite*
+  say "Timing imports and exports"
+  cargo bench --quiet --features library --bench library -- --import "$PWD/target/bench" 100000 >target/bench/import.json
+  cargo bench --quiet --features library --bench library -- --export "$PWD/target/bench" "${articles[0]}" >target/bench/export.json
+  rm -rf target/bench/moved
   say "Timing a library in browsers"
   cargo bench --quiet --features library --bench library -- --print "${articles[0]}" >target/bench/articles.jsonl
   node bench/library.js target/bench/articles.jsonl >target/bench/library-browsers.json
   rm -f target/bench/articles.jsonl
-  python3 bench/report.py library target/bench/library.json target/bench/library-browsers.json
+  python3 bench/report.py library target/bench/library.json target/bench/library-browsers.json \
+    target/bench/import.json target/bench/export.json
 }
 
 # The time of each stage of an extraction. BENCHMARKS.md does not have it.
