@@ -151,10 +151,14 @@ pub fn export_article(request: JsValue) -> Result<JsValue, JsValue> {
 
 /// Copies libraries into the pool: SQLite reads nothing else.
 fn copy_libraries(pool: &OpfsSAHPoolUtil, files: &mut [ImportFile]) -> Result<(), LibraryError> {
-    for (number, file) in files.iter_mut().filter_map(|file| (file.kind() == Some(Kind::Library)).then_some(file)).take(COPIES).enumerate()
-    {
+    let mut copies = 0;
+    for file in files {
+        if copies == COPIES || file.kind() != Some(Kind::Library) {
+            continue;
+        }
         let fault = |error: &dyn std::fmt::Display| LibraryError::Unusable(format!("the library cannot be copied to be read ({error})"));
-        let name = format!("{COPY}{number}.sqlite");
+        let name = format!("{COPY}{copies}.sqlite");
+        copies += 1;
         let size = file.bytes.seek(SeekFrom::End(0)).map_err(|error| fault(&error))?;
         file.bytes.rewind().map_err(|error| fault(&error))?;
         let mut copy = pool.begin_import(&name, size).map_err(|error| fault(&error))?;

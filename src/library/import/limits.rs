@@ -1,7 +1,7 @@
 //! Limits on what an import reads: each with its unit and reason. Memory depends on these numbers and not on the file.
 
 /// Records written by one transaction: enough that writing to the disk is no part of the time, few enough that a stop loses nothing to speak of.
-pub const MAX_STEP: usize = 500;
+pub const MAX_STEP: usize = 1_000;
 
 /// Bytes of texts that wait in one step; a step ends early when it has more.
 pub const MAX_STEP_TEXT: usize = 16 << 20;

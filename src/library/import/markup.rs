@@ -97,12 +97,11 @@ impl Pieces {
             is_comment = is_comment || tag == b"<!--";
             match byte {
                 b'>' if is_comment && tag.ends_with(b"-->") => return Ok(None),
-                _ if is_comment => {
-                    // Of a comment only the end matters.
-                    if tag.len() > 64 {
-                        tag.drain(4..tag.len() - 2);
-                    }
+                // Of a comment only the end matters.
+                _ if is_comment && tag.len() > 64 => {
+                    tag.drain(4..tag.len() - 2);
                 }
+                _ if is_comment => {}
                 b'>' if quote == 0 => break,
                 b'"' | b'\'' if quote == byte => quote = 0,
                 // A quote begins a value only after its equals sign.

@@ -98,7 +98,16 @@ impl Import {
     /// Bytes that were read, and bytes of all files.
     pub fn progress(&self) -> (u64, u64) {
         let all: u64 = self.kinds.iter().map(|file| file.bytes).sum();
-        ((self.behind + self.counter.read()).min(all), all)
+        let read = match self.open.as_ref().and_then(|source| source.progress()) {
+            Some((done, of)) => (self.kinds[self.at()].bytes as f64 * (done as f64 / of.max(1) as f64).min(1.0)) as u64,
+            None => self.counter.read(),
+        };
+        ((self.behind + read).min(all), all)
+    }
+
+    /// The number of the file that was opened last.
+    fn at(&self) -> usize {
+        self.kinds.len() - self.left.len() - 1
     }
 
     /// Passes over records that an earlier run wrote.
@@ -142,9 +151,11 @@ impl Import {
                 }
                 self.searches.extend(source.searches());
                 self.open = None;
+                // All of it was read, wherever its last bytes stand.
+                self.counter.set(self.kinds[self.at()].bytes);
             }
             let file = self.left.pop()?;
-            let at = self.kinds.len() - self.left.len() - 1;
+            let at = self.at();
             self.behind = self.kinds[..at].iter().map(|file| file.bytes).sum();
             self.counter = Counter::default();
             let name = file.name.clone();

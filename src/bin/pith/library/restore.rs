@@ -13,10 +13,7 @@ use crate::exit::{Code, Stop};
 pub fn run(library: &mut Library, args: &RestoreArgs, printer: Printer) -> Result<Code, Stop> {
     let import = Import::new(open(slice::from_ref(&args.zip))?);
     if import.kinds().iter().any(|file| file.kind != Some(Kind::Pith)) || import.kinds().is_empty() {
-        return Err(Stop::input(format!(
-            "{}: this is not a library that was exported as a zip; import reads all other files",
-            args.zip.display()
-        )));
+        return Err(Stop::input(format!("{}: this is not a zip that Pith exported, or it is damaged", args.zip.display())));
     }
     bring(library, import, Some(&args.name), args.dry_run, printer)
 }

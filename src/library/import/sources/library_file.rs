@@ -26,7 +26,9 @@ pub(super) fn open(path: Option<&Path>) -> Result<Box<dyn Source>, Reason> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let db = Connection::open_with_flags(path, flags).map_err(|_| Reason::Unreadable)?;
     let version = check(&db).map_err(|_| Reason::Damaged)??;
-    Ok(Box::new(Other { db, version, last: i64::MIN, ended: false }))
+    let articles: i64 =
+        db.query_row("SELECT count(*) FROM article WHERE deleted IS NULL", [], |row| row.get(0)).map_err(|_| Reason::Damaged)?;
+    Ok(Box::new(Other { db, version, articles: articles.unsigned_abs(), done: 0, last: i64::MIN, ended: false }))
 }
 
 /// The version of a library that can be read.
@@ -56,6 +58,9 @@ struct Other {
     db: Connection,
     /// The version of its schema.
     version: i64,
+    /// Its articles, and those that were read.
+    articles: u64,
+    done: u64,
     /// The row that was read last.
     last: i64,
     ended: bool,
@@ -80,6 +85,10 @@ impl Source for Other {
         }
     }
 
+    fn progress(&self) -> Option<(u64, u64)> {
+        Some((self.done, self.articles))
+    }
+
     fn searches(&mut self) -> Vec<KeptSearch> {
         self.kept_searches().unwrap_or_default()
     }
@@ -93,7 +102,7 @@ impl Other {
             .query_row([self.last], |row| row.get(0))
             .optional()?;
         let Some(id) = found else { return Ok(None) };
-        self.last = id;
+        (self.last, self.done) = (id, self.done + 1);
         let found = if self.version < 2 { item_of_first_version(&self.db, id)? } else { item_of(&self.db, id)? };
         let Some(item) = found else { return Ok(None) };
         let name = item.url.clone();

@@ -63,16 +63,17 @@ pub(super) fn open(mut bytes: Counted) -> Result<Box<dyn Source>, Reason> {
     if manifest.version > VERSION {
         return Err(Reason::Newer);
     }
-    let Manifest { parts, searches, files, .. } = manifest;
+    let Manifest { parts, searches, files, articles, .. } = manifest;
     let files = files.into_iter().map(|file| (file.name.clone(), file)).collect();
-    Ok(Box::new(PithZip { archive, files, parts, searches, part: 0, lines: Vec::new(), at: 0, row: 0 }))
+    Ok(Box::new(PithZip { archive, files, articles, parts, searches, part: 0, lines: Vec::new(), at: 0, row: 0 }))
 }
 
 struct PithZip {
     archive: ZipArchive<Counted>,
     /// The files of the manifest by name.
     files: HashMap<String, Packed>,
-    /// Parts of the list of articles.
+    /// Articles, and parts of the list of them.
+    articles: u64,
     parts: u32,
     searches: Vec<KeptSearch>,
     /// The part that is being read, its lines, and the place in them.
@@ -108,6 +109,10 @@ impl Source for PithZip {
 
     fn searches(&mut self) -> Vec<KeptSearch> {
         std::mem::take(&mut self.searches)
+    }
+
+    fn progress(&self) -> Option<(u64, u64)> {
+        Some((self.row, self.articles))
     }
 }
 
@@ -152,8 +157,8 @@ impl PithZip {
     }
 
     fn picture(&mut self, hash: &str) -> Option<Vec<u8>> {
-        let names = ENDINGS.iter().map(|ending| picture_name(&hash.to_ascii_lowercase(), ending));
-        let name = names.into_iter().find(|name| self.files.contains_key(name))?;
+        let mut names = ENDINGS.iter().map(|ending| picture_name(&hash.to_ascii_lowercase(), ending));
+        let name = names.find(|name| self.files.contains_key(name))?;
         self.file(&name).ok().flatten()
     }
 

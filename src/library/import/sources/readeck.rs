@@ -188,7 +188,7 @@ fn chapter_address(html: &str) -> Option<(String, String)> {
     while !html.is_char_boundary(end) {
         end -= 1;
     }
-    let mut pieces = Pieces::new(text_stream(Cursor::new(html[..end].as_bytes().to_vec())));
+    let mut pieces = Pieces::new(text_stream(Cursor::new(html.as_bytes()[..end].to_vec())));
     let mut link: Option<String> = None;
     while let Some(Ok(piece)) = pieces.next() {
         match piece {

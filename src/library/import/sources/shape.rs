@@ -19,6 +19,11 @@ pub(crate) trait Source: Held {
         None
     }
 
+    /// How much of the file was read, and of how much, where its bytes are not read from beginning to end.
+    fn progress(&self) -> Option<(u64, u64)> {
+        None
+    }
+
     /// The kept searches that came with the items. They are given once.
     fn searches(&mut self) -> Vec<KeptSearch> {
         Vec::new()
