@@ -2,6 +2,7 @@
 declare module "*/core/pith.js" {
   export default function start(from: { module_or_path: string | URL | BufferSource }): Promise<unknown>;
   export function extractHtml(text: string, options?: object): any;
+  export function extract(root: Node, options?: object): any;
 }
 
 declare module "*/vendor/highlight.js" {
@@ -15,6 +16,9 @@ declare module "*/library.js" {
     static open(folder: string, existed: boolean): Promise<OpenLibrary>;
     answer(question: object): unknown;
     carryOut(command: object, request: string, now: number): unknown;
+    openImport(files: { name: string; size: number; read(at: number, length: number): Uint8Array }[]): unknown;
+    carryOutImport(command: object, request: string, now: number): unknown;
+    closeImport(): void;
     close(): void;
   }
 }

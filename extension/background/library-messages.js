@@ -1,5 +1,5 @@
 // Answers the messages about the library that readers and the library page send. Whatever goes wrong becomes an answer with a code.
-import { ask, change, isUsed } from "./library.js";
+import { ask, change, isUsed, runImport } from "./library.js";
 import { fetchMissingImages, saveArticle } from "./save.js";
 import { updateIconOfRemoved, updateIconOfSaved } from "./toolbar-icon.js";
 
@@ -24,6 +24,8 @@ const HANDLERS = {
     if (page && command.op === "setState" && command.state === "delete") updateIconOfRemoved(page);
     return answer;
   },
+
+  "library/import": ({ command, request }) => runImport(command, request),
 
   // The entry of the page a reader shows. Loads nothing of the library before anything was saved.
   async "library/of-page"({ url }, { page }) {
@@ -55,6 +57,7 @@ export async function handleLibraryMessage(message, sender) {
   try {
     if (sender.isPrivate) throw refuse("private", "nothing is kept of private windows");
     const op = /** @type {any} */ (message.type === "library/ask" ? message.question : message.type === "library/change" ? message.command : null)?.op;
+    if (sender.isReader && message.type === "library/import") throw refuse("unusable", "a reader imports nothing");
     if (op && sender.isReader && !OF_READER.has(op)) throw refuse("unusable", `a reader cannot do “${op}”`);
     return { answer: await HANDLERS[message.type](message, sender) };
   } catch (/** @type {any} */ error) {

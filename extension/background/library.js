@@ -39,7 +39,7 @@ async function askStore(message) {
 }
 
 /**
- * @param {{ question: object } | { command: object, request: string }} asked
+ * @param {{ question: object } | { command: object, request: string } | { importing: object, request: string }} asked
  * @returns {Promise<any>}
  */
 async function request(asked) {
@@ -62,6 +62,12 @@ export const isUsed = async () => (await browser.storage.local.get(USED))[USED] 
 /** The channel on which all pages hear of changes. @type {BroadcastChannel | undefined} */
 let changes;
 
+/** @param {string} op what was done */
+function announce(op) {
+  changes ??= new BroadcastChannel(CHANGES);
+  changes.postMessage({ op });
+}
+
 /** Asks the library something. @param {Question} question */
 export const ask = (question) => request({ question });
 
@@ -73,8 +79,28 @@ export const ask = (question) => request({ question });
 export async function change(command, name = crypto.randomUUID()) {
   const answer = await request({ command, request: name });
   if (command.op === "save") await browser.storage.local.set({ [USED]: true });
-  changes ??= new BroadcastChannel(CHANGES);
-  changes.postMessage({ op: command.op });
+  announce(command.op);
   return answer;
 }
 
+/** Milliseconds between announcements while an import goes on: each has all pages fetch again what they show. */
+const ANNOUNCE_EVERY = 2_000;
+let announced = 0;
+
+/**
+ * Carries out a request about the files of an import. A step that is repeated with the same name changes nothing.
+ * @param {{ op: string, files: string }} asked
+ * @param {string} name
+ */
+export async function runImport(asked, name) {
+  const { version } = browser.runtime.getManifest();
+  const answer = await request({ importing: { ...asked, engine: version }, request: name });
+  if (asked.op !== "step") return answer;
+  const isLast = answer.report.ended;
+  if (isLast || Date.now() - announced > ANNOUNCE_EVERY) {
+    announced = Date.now();
+    await browser.storage.local.set({ [USED]: true });
+    announce("import");
+  }
+  return answer;
+}

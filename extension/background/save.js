@@ -1,5 +1,6 @@
 // Saves articles to the library: from a reader, from a page without one, or only a link. The text and the images that arrive soon are one
 // transaction; images that take longer are added one by one afterwards.
+import { articleOf } from "../shared/new-article.js";
 import { imageAddresses } from "../shared/sanitizer.js";
 import { readSettings } from "../shared/settings.js";
 import { storage } from "../shared/storage.js";
@@ -31,19 +32,6 @@ async function imageSettings() {
 }
 
 /**
- * What the library keeps of a record.
- * @param {any} record
- * @param {string} url
- * @returns {NewArticle}
- */
-function articleOf(record, url) {
-  const { canonicalUrl, title, byline, siteName, lang, dir, kind, excerpt, image, publishedTime, wordCount, readingTime, content } = record;
-  const engine = browser.runtime.getManifest().version;
-  // A page without any text is kept as a link.
-  return { url, canonicalUrl, title, byline, siteName, lang, dir, kind, excerpt, image, publishedTime, wordCount, readingTime, content: content?.trim() ? content : null, engine };
-}
-
-/**
  * Waits for work, but not too long.
  * @param {Promise<unknown>} work
  * @param {number} time milliseconds
@@ -59,7 +47,7 @@ const atMost = (work, time) => Promise.race([work, new Promise((done) => setTime
  * @returns {Promise<Saved>}
  */
 export async function saveArticle(page, record, url, tags = []) {
-  const article = articleOf(record, url);
+  const article = articleOf(record, url, browser.runtime.getManifest().version);
   const { saveImages, limit, refused } = await imageSettings();
   const addresses = saveImages && article.content ? imageAddresses(article.content).concat(article.image ?? []) : [];
   const urls = [...new Set(addresses)].filter((address) => /^(?:https?|blob):/.test(address)).slice(0, MAX_IMAGES);

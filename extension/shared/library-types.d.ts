@@ -156,6 +156,47 @@ export interface Saved {
   lostHighlights: number;
 }
 
+/** A file that is imported, and what made it (src/library/import/reader.rs). */
+export interface FileKind {
+  name: string;
+  /** Null if it is not known. */
+  kind: string | null;
+  bytes: number;
+}
+
+/** What came of an import, or would come of it (src/library/import/report.rs). */
+export interface ImportReport {
+  name: string;
+  /** The first of them. */
+  files: FileKind[];
+  fileCount: number;
+  /** What made the records: more than the files say, where these are zips. */
+  kinds: { kind: string; records: number }[];
+  /** `new + merged + skipped + failed`. */
+  records: number;
+  new: number;
+  merged: number;
+  skipped: number;
+  failed: number;
+  texts: number;
+  lostTexts: number;
+  highlights: number;
+  /** Why records are not in the library. */
+  reasons: { code: string; words: string; outcome: "skipped" | "failed"; count: number; examples: string[] }[];
+  sample: { outcome: "new" | "merged"; url: string; title: string; saved: number | null; archived: boolean; favourite: boolean; tags: string[] }[];
+  /** Whether all records were read. */
+  ended: boolean;
+}
+
+/** An import of the library (src/library/import/step.rs). */
+export interface ImportInfo {
+  name: string;
+  at: number;
+  /** Null if it was stopped. */
+  ended: number | null;
+  report: ImportReport;
+}
+
 /** What was before a change; opaque, for the command `undo`. */
 export type Undo = unknown;
 
@@ -170,6 +211,7 @@ export type Question =
   | { op: "tags" } //                                   -> { name: string, articles: number }[]
   | { op: "highlights"; uid: string } //                -> Highlight[]
   | { op: "allHighlights"; most: number; skip: number } // -> HighlightOf[]
+  | { op: "imports" } //                                -> ImportInfo[], the last first
   | { op: "savedSearches" } //                          -> { name: string, query: string }[]
   | { op: "readingDays" | "readingSites"; most: number } // -> { day, seconds, words, articles }[], { name, seconds, articles }[]
   | { op: "check" }; //                                 -> what is wrong with the file
@@ -187,5 +229,6 @@ export type Command =
   | { op: "addReading"; uid: string; day: string; seconds: number; words: number }
   | { op: "saveSearch"; name: string; query: string | null } // null forgets it
   | { op: "undo"; undo: Undo }
+  | { op: "undoImport"; name: string; most: number } // -> { name, removed, restored, kept, left }: asked again until none is left
   | { op: "dropImages"; uid: string }
   | { op: "sweep" | "repair" | "optimize" };

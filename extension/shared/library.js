@@ -41,6 +41,9 @@ export const askLibrary = (question) => send({ type: "library/ask", question });
 /** Has the library change something; it is on disk when this is answered. The request has a name, so that sending it again changes nothing. @param {Command} command */
 export const changeLibrary = (command) => send({ type: "library/change", command, request: crypto.randomUUID() });
 
+/** Carries out a request about files to import, which were handed to the worker before. @param {{ op: string, files: string, name?: string }} command */
+export const importFiles = (command) => send({ type: "library/import", command, request: crypto.randomUUID() });
+
 /** The entry of a page, or null. Before anything was saved, this loads nothing of the library. @param {string} url @returns {Promise<import("./library-types.d.ts").Entry | null>} */
 export const ofPage = (url) => send({ type: "library/of-page", url });
 

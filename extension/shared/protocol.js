@@ -84,7 +84,8 @@ const KEY_LENGTH = 32;
  * @typedef {{ type: "library/save", url: string, record: object }} SaveArticle
  * @typedef {{ type: "library/fetch-images", uid: string | null }} FetchImages                        `uid`: of one article only
  * @typedef {{ type: "library/open" }} OpenLibrary
- * @typedef {AskLibrary | ChangeLibrary | AskOfPage | SaveArticle | FetchImages | OpenLibrary} LibraryMessage
+ * @typedef {{ type: "library/import", command: { op: string, files: string }, request: string }} ImportFiles a request about files to import
+ * @typedef {AskLibrary | ChangeLibrary | ImportFiles | AskOfPage | SaveArticle | FetchImages | OpenLibrary} LibraryMessage
  */
 
 /** @type {(value: unknown) => boolean} */
@@ -120,6 +121,7 @@ const isText = (value) => typeof value === "string";
 const ABOUT_LIBRARY = {
   "library/ask": { question: isObject },
   "library/change": { command: isObject, request: isText },
+  "library/import": { command: isObject, request: isText },
   "library/of-page": { url: isText },
   "library/save": { url: isText, record: isObject },
   "library/fetch-images": { uid: (value) => value === null || isText(value) },

@@ -1,19 +1,9 @@
 // Sends requests to the worker that holds the library open, and gives each its answer.
-
-/** The only script that may become a worker. */
-const WORKER = new URL("worker.js", import.meta.url).href;
-
-/** The extension's one Trusted Types policy: it passes this address and no other. */
-function trustedWorker() {
-  const { trustedTypes } = /** @type {any} */ (globalThis);
-  const policy = trustedTypes?.createPolicy("library", { createScriptURL: (/** @type {string} */ address) => (address === WORKER ? address : null) });
-  return policy?.createScriptURL(WORKER) ?? WORKER;
-}
+import { takeTexts } from "./imported-texts.js";
+import { workerAddress } from "./trusted-types.js";
 
 /** @typedef {{ error: { code: string, text: string } } | { answer: unknown }} Reply */
 
-/** @type {string | undefined} */
-let address;
 /** @type {Worker | undefined} */
 let worker;
 /** The requests that wait for a reply, by number. @type {Map<number, (reply: Reply) => void>} */
@@ -29,9 +19,7 @@ function stop(text) {
 }
 
 function start() {
-  // A policy can be created only once.
-  address ??= trustedWorker();
-  const made = new Worker(/** @type {string} */ (address), { type: "module" });
+  const made = new Worker(workerAddress(), { type: "module" });
   made.onmessage = ({ data: { number, ...reply } }) => {
     waiting.get(number)?.(reply);
     waiting.delete(number);
@@ -45,16 +33,40 @@ function start() {
 }
 
 /**
- * Sends a request. A change is on disk when the reply arrives.
- * @param {{ question: object } | { command: object, request: string, now: number } | { close: true }} message
- * @returns {Promise<Reply>}
+ * @typedef {{ question: object } | { command: object, request: string, now: number } | { close: true }} Plain
+ * @typedef {{ importing: { op: string, files: string, engine: string, [field: string]: unknown }, request: string, now: number }} Importing
  */
-export function sendRequest(message) {
+
+/** @param {Plain | Importing} message @returns {Promise<Reply>} */
+function toWorker(message) {
   worker ??= start();
   const number = (lastNumber += 1);
   worker.postMessage({ number, ...message });
   return new Promise((reply) => waiting.set(number, reply));
 }
+
+/**
+ * A step of an import: the worker reads the next records, the engine makes articles of their HTML here, and the worker writes them. Other requests
+ * are answered in between.
+ * @param {Importing} message
+ * @returns {Promise<Reply>}
+ */
+async function importStep({ importing: { op, files, engine }, request, now }) {
+  const read = await toWorker({ importing: { op: "read", files, engine }, request, now });
+  if ("error" in read) return read;
+  try {
+    const texts = await takeTexts(/** @type {any} */ (read.answer).texts, engine);
+    return toWorker({ importing: { op, files, engine, texts }, request, now });
+  } catch (error) {
+    return { error: { code: "fault", text: String(error) } };
+  }
+}
+
+/**
+ * Sends a request. A change is on disk when the reply arrives.
+ * @param {Plain | Importing} message
+ */
+export const sendRequest = (message) => ("importing" in message && message.importing.op === "step" ? importStep(message) : toWorker(message));
 
 /** Whether a request waits for its reply. */
 export const isBusy = () => waiting.size > 0;

@@ -1,4 +1,5 @@
 // Holds the library open; in a browser, nothing else does. Its file is in the origin's private file system, where only a worker may write.
+import { carryOutImport, forgetImport } from "./import-files.js";
 import startModule, { OpenLibrary } from "./library.js";
 
 /** The folder of the library's files. */
@@ -48,13 +49,15 @@ function openLibrary() {
 }
 
 /** @param {any} message */
-async function answerTo({ question, command, request, now, close }) {
+async function answerTo({ question, command, importing, request, now, close }) {
   if (close) {
+    forgetImport();
     const library = await opened;
     opened = undefined;
     return library?.close();
   }
   const library = await openLibrary();
+  if (importing) return carryOutImport(library, importing, request, now);
   return command ? library.carryOut(command, request, now) : library.answer(question);
 }
 

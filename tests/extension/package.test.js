@@ -90,8 +90,8 @@ describe("permissions and policies", () => {
 });
 
 test("no file turns text into HTML or code, and only five fetch", () => {
-  // Posting to `port2`, to the library's worker and channel, whose ends are all ours, is harmless; posting to a window would reach the page.
-  const FORBIDDEN = /innerHTML|outerHTML\s*=|insertAdjacentHTML|document\.write|\beval\(|new Function|setHTMLUnsafe|createContextualFragment|XMLHttpRequest|sendBeacon|WebSocket|(?<!\b(?:port2|worker|changes)\.)postMessage\(/;
+  // Posting to `port2`, to the library's worker and channels, whose ends are all ours, is harmless; posting to a window would reach the page.
+  const FORBIDDEN = /innerHTML|outerHTML\s*=|insertAdjacentHTML|document\.write|\beval\(|new Function|setHTMLUnsafe|createContextualFragment|XMLHttpRequest|sendBeacon|WebSocket|(?<!\b(?:port2|worker|changes|files)\.)postMessage\(/;
   // They fetch the core, the page's entry in the HTTP cache, messages, and images of articles that are saved.
   const FETCHES = new Set(["content/extract.js", "content/csp.js", "shared/i18n.js", "content/images.js", "background/images.js"]);
   const folder = join(ROOT, "extension");
