@@ -3,7 +3,10 @@
 /** @typedef {import("./types.d.ts").Place} Place */
 
 /** @type {readonly import("./types.d.ts").View[]} */
-const VIEWS = ["unread", "all", "archive", "favourites", "tag", "highlights", "statistics"];
+const VIEWS = ["unread", "all", "archive", "favourites", "tag", "highlights", "statistics", "import"];
+
+/** The views that show no list of articles. @type {Set<import("./types.d.ts").View>} */
+export const NOT_OF_ARTICLES = new Set(["highlights", "statistics", "import", "texts"]);
 
 /** The choices of "I have … minutes". */
 export const MINUTES = [5, 15, 30, 60];
@@ -15,8 +18,9 @@ export function placeOf(search) {
   const tag = given.get("tag") ?? "";
   const minutes = Number(given.get("minutes"));
   const named = VIEWS.find((view) => view === given.get("view"));
+  const isForArticles = named && !NOT_OF_ARTICLES.has(named);
   // Who comes with a query alone, as from the address bar, seeks in everything.
-  const isKnown = named && named !== "tag" && (typed === "" || (named !== "highlights" && named !== "statistics"));
+  const isKnown = named && named !== "tag" && (typed === "" || isForArticles);
   const view = tag !== "" ? "tag" : isKnown ? named : typed === "" ? "unread" : "all";
   return { view, tag, typed, minutes: MINUTES.includes(minutes) ? minutes : 0 };
 }

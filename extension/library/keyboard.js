@@ -10,7 +10,7 @@ import { openSheet } from "./controls/dialogs.js";
 const KEYS = /** @type {const} */ ([
   [["j"], "next"], [["k"], "previous"], [["o", "Enter"], "open"], [["v"], "openPage"], [["e"], "archive"], [["f"], "favourite"], [["t"], "tags"], [["y"], "copyLink"], [["n"], "note"], [["#", "Delete"], "delete"], [["z", "Ctrl+z"], "undo"],
   [["x"], "select"], [["X"], "selectRange"], [["*"], "selectAll"], [["/"], "search"], [["l"], "layout"],
-  [["g u"], "goUnread"], [["g a"], "goAll"], [["g f"], "goFavourites"], [["g e"], "goArchive"], [["g h"], "goHighlights"], [["g s"], "goStatistics"], [["g g"], "first"], [["G"], "last"], [["?"], "help"], [["Escape"], "escape"],
+  [["g u"], "goUnread"], [["g a"], "goAll"], [["g f"], "goFavourites"], [["g e"], "goArchive"], [["g h"], "goHighlights"], [["g s"], "goStatistics"], [["g i"], "goImport"], [["g g"], "first"], [["G"], "last"], [["?"], "help"], [["Escape"], "escape"],
 ]);
 
 /** Milliseconds between the two keys of such a pair. */

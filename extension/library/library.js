@@ -16,6 +16,7 @@ import { createMenuButton } from "./side/folding.js";
 import { createHeading, isList, order, placeName } from "./articles/heading.js";
 import { createHighlights } from "./views/highlights.js";
 import { icon } from "./controls/icons.js";
+import { createImport } from "./import/view.js";
 import { installKeyboard } from "./keyboard.js";
 import { releaseLeadImage, showLeadImage } from "./articles/lead-images.js";
 import { createList } from "./articles/list.js";
@@ -81,6 +82,7 @@ function createViews(page) {
   const minutes = createMinutes(page);
   const highlights = createHighlights(page, other);
   const statistics = createStatistics(page, other);
+  const imports = createImport(page, other);
 
   /** Says why there is nothing, if there is nothing. */
   function showEmptiness() {
@@ -97,6 +99,7 @@ function createViews(page) {
     other.hidden = isList(page);
     if (page.place.view === "highlights") return highlights.draw();
     if (page.place.view === "statistics") return statistics.draw();
+    if (page.place.view === "import") return imports.draw();
     other.replaceChildren();
     highlights.forget();
     const { sort, reverse } = order(page);

@@ -72,6 +72,7 @@ export function addActions(page) {
     ["goArchive", goTo("archive")],
     ["goHighlights", goTo("highlights")],
     ["goStatistics", goTo("statistics")],
+    ["goImport", goTo("import")],
     ["escape", () => (selection.size > 0 ? actions.get("selectNone")?.() : page.place.typed !== "" || page.place.minutes > 0 ? page.go({ typed: "", minutes: 0 }) : undefined)],
   ];
   for (const [name, run] of rows) actions.set(name, () => void run());

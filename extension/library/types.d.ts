@@ -1,8 +1,8 @@
 // The types that the modules of the library page share.
-import type { Entry, Find, Found, Hit, LibraryState, Mistake, Sort } from "../shared/library-types.d.ts";
+import type { Entry, FileKind, Find, Found, Hit, ImportReport, LibraryState, Mistake, Sort } from "../shared/library-types.d.ts";
 import type { Store } from "../shared/settings.js";
 
-export type View = "unread" | "all" | "archive" | "favourites" | "tag" | "highlights" | "statistics";
+export type View = "unread" | "all" | "archive" | "favourites" | "tag" | "highlights" | "statistics" | "import" | "texts";
 
 /** What is shown; the page's address says it. */
 export interface Place {
@@ -102,7 +102,31 @@ export interface Selection {
   clear(): void;
 }
 
-export type Happening = "place" | "choices" | "found" | "facts" | "selection";
+/** An import of this page, and how far it is. */
+export interface ImportState {
+  /** `elsewhere`: one goes on in another window. */
+  phase: "none" | "looking" | "planned" | "writing" | "stopped" | "done" | "elsewhere";
+  kinds: FileKind[];
+  /** What the dry run found, or what was written. */
+  report: ImportReport | null;
+  /** The part of the files that was read, from 0 to 1. */
+  part: number;
+  /** Its name in the library, once it was begun. */
+  name: string;
+  /** Why it stopped by itself. */
+  error: unknown;
+}
+
+export interface ImportRun {
+  readonly state: ImportState;
+  choose(files: { name: string; file: File }[]): Promise<void>;
+  write(): Promise<void>;
+  stop(): void;
+  undo(name: string): Promise<{ removed: number; restored: number; kept: number }>;
+  forget(): void;
+}
+
+export type Happening = "place" | "choices" | "found" | "facts" | "selection" | "import";
 
 /** The page, as its parts see it. */
 export interface LibraryPage {
@@ -117,6 +141,7 @@ export interface LibraryPage {
   list: List;
   /** The list of highlights, for keys: moves the focus, and presses a button of the highlight that has it. */
   highlights: { hasFocus(): boolean; step(by: number): void; press(what: "edit" | "delete"): void };
+  importing: ImportRun;
   /** Whether the library can only be read, and why: a code. */
   readOnly: string | null;
   /** Actions by name. Buttons and keys call these. */

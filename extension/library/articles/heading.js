@@ -1,6 +1,7 @@
 // The heading of the list: what is shown, how much of it, in what order and layout.
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
+import { NOT_OF_ARTICLES } from "../address.js";
 import { LAYOUTS, SORTS } from "../choices.js";
 import { icon } from "../controls/icons.js";
 import { createCount } from "./reading-time.js";
@@ -18,7 +19,7 @@ export function order({ place, choices }) {
 }
 
 /** Whether a list of articles is shown, and not another view. @param {{ place: import("../types.d.ts").Place }} page */
-export const isList = ({ place }) => place.view !== "highlights" && place.view !== "statistics";
+export const isList = ({ place }) => !NOT_OF_ARTICLES.has(place.view);
 
 /** @param {LibraryPage} page */
 export function createHeading(page) {

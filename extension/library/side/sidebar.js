@@ -1,7 +1,7 @@
 // What stands beside the list: views, kept searches, tags.
 import { changeLibrary } from "../../shared/library.js";
 import { el } from "../../shared/dom.js";
-import { languageTag, number, t } from "../../shared/i18n.js";
+import { languageTag, number, percent, t } from "../../shared/i18n.js";
 import { addressOf } from "../address.js";
 import { icon } from "../controls/icons.js";
 import { openMenu } from "../controls/menu.js";
@@ -20,6 +20,7 @@ const VIEWS = [
   ["archive", "archive", (state) => state.archived],
   ["highlights", "marker", (state) => state.highlights],
   ["statistics", "statistics", () => null],
+  ["import", "import", () => null],
 ];
 
 /** @param {number | null | undefined} value */
@@ -43,11 +44,15 @@ function placeLink(page, place, isCurrent, key, ...children) {
   return el("a", { class: "way", href: addressOf(place), "aria-current": isCurrent ? "page" : null, "data-key": key, onclick: follow }, ...children);
 }
 
+/** How far an import of this page is, while it goes on. @param {LibraryPage} page */
+const importPercent = ({ importing: { state } }) => (state.phase === "writing" ? percent(Math.floor(state.part * 100) / 100) : "");
+
 /** @param {LibraryPage} page */
 function views(page) {
   const { state } = page.facts ?? {};
+  const going = importPercent(page);
   const items = VIEWS.map(([view, name, of]) =>
-    el("li", {}, placeLink(page, { view, tag: "", typed: "", minutes: 0 }, page.place.view === view, view, icon(name), el("span", { class: "way-name" }, t(`lib_view_${view}`)), state ? count(of(state)) : null)));
+    el("li", {}, placeLink(page, { view, tag: "", typed: "", minutes: 0 }, page.place.view === view, view, icon(name), el("span", { class: "way-name" }, t(`lib_view_${view}`)), view === "import" && going !== "" ? el("span", { class: "count" }, going) : state ? count(of(state)) : null)));
   return el("ul", { class: "ways" }, ...items);
 }
 
@@ -96,7 +101,7 @@ export function createSidebar(page, nav) {
   let drawn = "";
   const draw = () => {
     // Not while one types a search.
-    const key = JSON.stringify([page.facts, page.place.view, page.place.tag, page.choices.folded, page.readOnly, page.facts?.searches.findIndex(({ query }) => query === page.place.typed)]);
+    const key = JSON.stringify([page.facts, page.place.view, page.place.tag, page.choices.folded, page.readOnly, importPercent(page), page.facts?.searches.findIndex(({ query }) => query === page.place.typed)]);
     if (key === drawn) return;
     drawn = key;
     const focused = nav.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.key : undefined;
@@ -108,6 +113,6 @@ export function createSidebar(page, nav) {
       /** @type {HTMLElement} */ (again)?.focus({ preventScroll: true });
     }
   };
-  for (const happening of /** @type {const} */ (["facts", "place", "choices"])) page.on(happening, draw);
+  for (const happening of /** @type {const} */ (["facts", "place", "choices", "import"])) page.on(happening, draw);
   draw();
 }

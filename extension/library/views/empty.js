@@ -28,6 +28,10 @@ function howToSave() {
   return el("ul", { class: "ways-to-save" }, key, el("li", {}, t("lib_saveByButton")), el("li", {}, t("lib_saveByMenu")));
 }
 
+/** Those who come from elsewhere bring their articles. @param {LibraryPage} page */
+const importOffer = (page) => el("div", { class: "import-offer" }, el("p", {}, t("lib_importOffer")),
+  el("p", { class: "row-start" }, el("button", { type: "button", class: "button", onclick: () => page.go({ view: "import", tag: "", typed: "", minutes: 0 }) }, t("lib_view_import"))));
+
 /** @param {LibraryPage} page */
 function nothingFound(page) {
   const { place } = page;
@@ -45,7 +49,7 @@ function nothingFound(page) {
 
 /** @param {LibraryPage} page @param {"found" | import("../types.d.ts").View} what */
 export function emptyState(page, what) {
-  if (page.facts?.state.articles === 0) return box(el("h2", {}, t("lib_emptyTitle")), el("p", {}, t("lib_emptyText")), howToSave());
+  if (page.facts?.state.articles === 0) return box(el("h2", {}, t("lib_emptyTitle")), el("p", {}, t("lib_emptyText")), howToSave(), importOffer(page));
   if (what === "found") return nothingFound(page);
   return box(el("h2", {}, t(`lib_empty_${what}`)), el("p", {}, t(`lib_empty_${what}Text`)));
 }

@@ -1,0 +1,277 @@
+// Imports in the library page, with real files and the real library: what a file is, the dry run, writing, stopping and going on, undo, and the texts
+// that are fetched afterwards from a server of our own.
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { strToU8, zipSync } from "fflate";
+import { articles, change, libraryTab, question } from "./library-support.js";
+import { ask, start, until } from "./support.js";
+import { click, holds, words } from "./view-support.js";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe finds on the page. */
+async function faults(tab) {
+  if (!(await tab.evaluate(() => "axe" in globalThis))) await tab.evaluate(AXE);
+  return tab.evaluate(async () => {
+    const { violations } = await globalThis.axe.run(document, { resultTypes: ["violations"] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary?.slice(0, 200)}`).join(" | ")}`);
+  });
+}
+
+/** A Pocket table: titles that are formulas and markup, an address of no web page, the same address twice. */
+const POCKET = [
+  "title,url,time_added,tags,status",
+  '"=HYPERLINK(""https://evil.example"")",https://one.example/a,1600000000,sea|to read,unread',
+  "<img src=x onerror=alert(1)>,https://two.example/b,1600000100,,archive",
+  "Tides and how they turn,https://three.example/c,1600000200,sea,unread",
+  "The same once more,https://three.example/c?utm_source=pocket,1500000000,moon,unread",
+  "A mail,mailto:someone@example.org,1600000300,,unread",
+  "No scheme at all,javascript:alert(1),1600000400,,unread",
+].join("\n");
+
+const BOOKMARKS = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
+<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
+<TITLE>Bookmarks</TITLE>
+<H1>Bookmarks</H1>
+<DL><p>
+  <DT><H3 ADD_DATE="1600000000">Harbours</H3>
+  <DL><p>
+    <DT><A HREF="https://quay.example/1" ADD_DATE="1600000000" TAGS="stone,wood">How a quay is built</A>
+    <DD>Read again in autumn
+    <DT><A HREF="place:sort=8">Most visited</A>
+  </DL><p>
+  <DT><A HREF="https://quay.example/2" ADD_DATE="1600000500">Bollards &amp; cleats</A>
+</DL><p>`;
+
+/** An archive as Omnivore gave it: an article with its text and two highlights, and one in the archive. */
+const OMNIVORE = zipSync({
+  "metadata_0_to_20.json": strToU8(JSON.stringify([
+    { id: "1", slug: "the-keeper", title: "The keeper", description: "About a keeper.", author: "Ruth Aldous", url: "https://keeper.example/1", state: "Active", readingProgress: 40, thumbnail: null, labels: ["light"], savedAt: "2024-02-01T10:00:00.000Z", updatedAt: "2024-02-01T10:00:00.000Z", publishedAt: null },
+    { id: "2", slug: "the-boat", title: "The boat", description: null, author: null, url: "https://keeper.example/2", state: "Archived", readingProgress: 100, thumbnail: null, labels: [], savedAt: "2024-02-02T10:00:00.000Z", updatedAt: "2024-02-02T10:00:00.000Z", publishedAt: null },
+  ])),
+  "content/the-keeper.html": strToU8(`<p>The keeper climbed the stairs every evening, and counted them aloud.</p><script>globalThis.stolen = true</script><p onclick="alert(1)">There were two hundred and eleven, or two hundred and twelve when it rained.</p>`),
+  "content/the-boat.html": strToU8("<p>The boat was painted twice a year, once in the colour that the owner liked and once in the one that the sea liked.</p>"),
+  "highlights/the-keeper.md": strToU8("> counted them aloud\n\n#light\n\nWho heard it?\n"),
+});
+
+const OMNIVORE_HEAD = "From a zip archive";
+
+/** Rows of a long Pocket table. @param {number} count */
+const many = (count) => ["title,url,time_added,tags,status", ...Array.from({ length: count }, (_, n) => `Row ${n} of many,https://rows.example/${n},${1600000000 + n},rows|${n % 7},${n % 3 ? "unread" : "archive"}`)].join("\n");
+
+const phase = (tab) => tab.evaluate(() => document.querySelector(".import-now")?.dataset.phase);
+
+/** Waits for a phase of the import view. */
+const reaches = (tab, wanted) => until(async () => (await phase(tab)) === wanted, `the phase “${wanted}”`).catch(async (error) => {
+  throw new Error(`${error.message}; it is “${await phase(tab)}”: ${await words(tab, ".import-now")}`);
+});
+
+/** Chooses files in the real file input. */
+async function choose(tab, ...paths) {
+  const input = await tab.$("input.file-input");
+  await input.uploadFile(...paths);
+}
+
+/** The four numbers that are shown. */
+const figures = (tab) => tab.evaluate(() => Object.fromEntries([...document.querySelectorAll(".import-now .figure")].map((one) => [one.dataset.outcome, Number(one.querySelector("dd").textContent.replace(/\D/g, ""))])));
+
+const act = (tab, name) => click(tab, `.import-now [data-act="${name}"]`);
+
+/** Opens a view. */
+async function at(tab, query) {
+  await ask(tab, (query) => {
+    document.body.dataset.state = "";
+    const address = `/library/library.html${query}`;
+    if (location.pathname + location.search === address) location.reload();
+    else location.href = address;
+  }, query);
+  await until(() => ask(tab, (query) => location.search === query && document.body?.dataset.state === "shown", query), `the library at ${query}`);
+}
+
+for (const name of (process.env.ONLY ?? "chromium,firefox").split(",")) {
+  describe(name, () => {
+    const folder = mkdtempSync(join(tmpdir(), "pith-import-"));
+    const file = (called, content) => {
+      const path = join(folder, called);
+      writeFileSync(path, content);
+      return path;
+    };
+    let started, tab;
+    before(async () => {
+      started = await start(name);
+      tab = await libraryTab(started);
+      await tab.setViewport({ width: 1280, height: 900 });
+    });
+    after(async () => {
+      await started.close();
+      rmSync(folder, { recursive: true });
+    });
+
+    test("an empty library offers to import, and the view says what can be imported", async () => {
+      await holds(tab, () => document.querySelector(".import-offer button") !== null, "the offer");
+      await click(tab, ".import-offer button");
+      await reaches(tab, "none");
+      assert.equal(await tab.evaluate(() => location.search), "?view=import");
+      assert.match(await words(tab, ".import-intro"), /Pocket, Instapaper, Omnivore/);
+      assert.deepEqual(await faults(tab), []);
+    });
+
+    test("a Pocket table: the dry run changes nothing, then it is imported, and undone as a whole", async () => {
+      await choose(tab, file("no name that says it.dat", POCKET));
+      await reaches(tab, "planned");
+      assert.equal(await words(tab, "#import-head"), "From Pocket");
+      assert.deepEqual(await figures(tab), { new: 3, merged: 1, skipped: 2 });
+      assert.match(await words(tab, ".reasons"), /2 its address is not one of the web/);
+      assert.equal((await question(tab, { op: "state" })).articles, 0);
+      // Titles are text, whatever is in them.
+      assert.match(await words(tab, ".sample"), /=HYPERLINK\("https:\/\/evil\.example"\)/);
+      assert.match(await words(tab, ".sample"), /<img src=x onerror=alert\(1\)>/);
+      assert.equal(await tab.evaluate(() => document.querySelector(".sample img")), null);
+      assert.deepEqual(await faults(tab), []);
+
+      await act(tab, "import");
+      await reaches(tab, "done");
+      assert.equal(await words(tab, "#import-head"), "4 articles imported from Pocket");
+      assert.deepEqual(await figures(tab), { new: 3, merged: 1, skipped: 2 });
+      const found = await articles(tab);
+      assert.equal(found.length, 3);
+      const tides = found.find(({ title }) => title.startsWith("Tides"));
+      assert.deepEqual(tides.tags.toSorted(), ["moon", "sea"]);
+      assert.equal(tides.saved, 1_500_000_000_000);
+      assert.equal(found.filter(({ archived }) => archived !== null).length, 1);
+      assert.deepEqual(await faults(tab), []);
+      await holds(tab, () => document.querySelector(".past-list li")?.textContent.includes("Pocket"), "the list of imports");
+
+      await holds(tab, () => !document.querySelector("#undo").hidden && document.querySelector("#undo .what").textContent === "4 articles imported from Pocket", "the undo bar");
+      await click(tab, "#undo .button");
+      await reaches(tab, "none");
+      assert.equal((await question(tab, { op: "state" })).articles, 0);
+      await holds(tab, () => document.querySelector(".past").hidden, "no import in the list");
+    });
+
+    test("bookmarks: folders become tags, notes are kept, places that are no pages are left out", async () => {
+      await choose(tab, file("bookmarks.html", BOOKMARKS));
+      await reaches(tab, "planned");
+      assert.equal(await words(tab, "#import-head"), "From bookmarks");
+      assert.deepEqual(await figures(tab), { new: 2, merged: 0, skipped: 1 });
+      await act(tab, "import");
+      await reaches(tab, "done");
+      const [quay] = await articles(tab, "quay built");
+      assert.deepEqual(quay.tags.toSorted(), ["harbours", "stone", "wood"]);
+      assert.equal(quay.saved, 1_600_000_000_000);
+      // The same file again changes nothing: all of it is there.
+      await choose(tab, file("again.html", BOOKMARKS));
+      await reaches(tab, "planned");
+      assert.deepEqual(await figures(tab), { new: 0, merged: 2, skipped: 1 });
+      await act(tab, "cancel");
+      await reaches(tab, "none");
+      await holds(tab, () => document.querySelectorAll(".past-list li").length === 1, "one import");
+    });
+
+    test("an Omnivore archive brings texts, which go through the engine, and highlights", async () => {
+      await choose(tab, file("omnivore.zip", OMNIVORE));
+      await reaches(tab, "planned");
+      assert.equal(await words(tab, "#import-head"), OMNIVORE_HEAD);
+      assert.deepEqual(await figures(tab), { new: 2, merged: 0 });
+      assert.match(await words(tab, ".import-now"), /2 with their texts/);
+      await act(tab, "import");
+      await reaches(tab, "done");
+      const [keeper] = await articles(tab, "counted aloud");
+      assert.equal(keeper.title, "The keeper");
+      const { html } = await question(tab, { op: "full", uid: keeper.uid });
+      assert.match(html, /two hundred and eleven/);
+      assert.doesNotMatch(html, /script|onclick|stolen/);
+      const [highlight] = await question(tab, { op: "highlights", uid: keeper.uid });
+      assert.equal(highlight.exact, "counted them aloud");
+      assert.equal(highlight.note.includes("Who heard it?"), true);
+      assert.notEqual(highlight.start, null);
+      // A highlight of one's own keeps the article when the import is undone.
+      await change(tab, { op: "setHighlight", uid: keeper.uid, highlight: { uid: "f".repeat(32), start: null, stop: null, exact: "every evening", prefix: "", suffix: "", colour: "green", note: "", made: Date.now(), changed: Date.now() } });
+      await click(tab, ".past-list li:first-child [data-key^=undo]");
+      await holds(tab, () => document.querySelector("#said").textContent === "Undone: 1 article is gone again. 1 stays, because you have used it since.", "what was undone");
+      await holds(tab, () => document.querySelectorAll(".past-list li").length === 1 && document.activeElement?.closest(".past") !== null, "the other import, and the focus in the list");
+      assert.equal((await articles(tab, "keeper")).length, 1);
+    });
+
+    test("files that cannot be imported are told so in words", async () => {
+      for (const [called, content, reason] of [
+        ["picture.csv", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), /of no kind that can be imported/],
+        ["nothing.csv", "", /is empty/],
+        ["cut.zip", Buffer.from(OMNIVORE).subarray(0, 300), /is damaged|ends in the middle/],
+      ]) {
+        await choose(tab, file(called, content));
+        await holds(tab, (called) => document.querySelector(".import-now").dataset.phase === "planned" && document.querySelector(".import-now").textContent.includes(called), called, called);
+        assert.deepEqual(await figures(tab), { new: 0, merged: 0, failed: 1 });
+        assert.match(await words(tab, ".reasons"), reason);
+        assert.match(await words(tab, ".import-now"), /nothing in it that can be imported/);
+        assert.equal(await tab.evaluate(() => document.querySelector('.import-now [data-act="import"]')), null);
+      }
+      await act(tab, "cancel");
+    });
+
+    test("an import is stopped and goes on, also after the page was closed; nothing comes twice", async () => {
+      const before = (await question(tab, { op: "state" })).articles;
+      const path = file("many.csv", many(4000));
+      await choose(tab, path);
+      await reaches(tab, "planned");
+      assert.deepEqual(await figures(tab), { new: 4000, merged: 0 });
+      // Stopped as soon as something is written.
+      await tab.evaluate(() => {
+        const now = document.querySelector(".import-now");
+        new MutationObserver((_, observer) => {
+          if (!/[1-9]\d* articles/.test(now.querySelector(".import-said")?.textContent ?? "")) return;
+          observer.disconnect();
+          now.querySelector('[data-act="stop"]').click();
+        }).observe(now, { subtree: true, childList: true, characterData: true });
+        now.querySelector('[data-act="import"]').click();
+      });
+      await reaches(tab, "stopped");
+      assert.deepEqual(await faults(tab), []);
+      const some = (await question(tab, { op: "state" })).articles - before;
+      assert.ok(some > 0 && some < 4000, `${some} articles`);
+      assert.match(await words(tab, ".past-list li:first-child"), /stopped/);
+
+      await at(tab, "?view=import");
+      await holds(tab, () => document.querySelector(".past-list li:first-child [data-key^=on]") !== null, "the stopped import");
+      await choose(tab, path);
+      await reaches(tab, "stopped");
+      assert.equal(await words(tab, "#import-head"), "The import from Pocket is stopped");
+      // Whoever holds the library open is stopped: the files are handed over again.
+      const worker = await started.browser.targets().find((target) => target.type() === "service_worker")?.worker();
+      await worker?.evaluate(() => chrome.offscreen.closeDocument());
+      await act(tab, "on");
+      await reaches(tab, "done");
+      assert.deepEqual(await figures(tab), { new: 4000, merged: 0 });
+      assert.equal((await question(tab, { op: "state" })).articles, before + 4000);
+
+      await act(tab, "undo");
+      await reaches(tab, "none");
+      assert.equal((await question(tab, { op: "state" })).articles, before);
+    });
+
+    test("one import at a time, and files can be dropped on any view", async () => {
+      await at(tab, "");
+      const drop = () => tab.evaluate((text) => {
+        const data = new DataTransfer();
+        data.items.add(new File([text], "addresses.txt"));
+        for (const type of ["dragover", "drop"]) document.querySelector("#main").dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
+      }, "https://dropped.example/1 | One\nhttps://dropped.example/2 | Two\n");
+      await tab.evaluate(() => void navigator.locks.request("library-import", () => new Promise((done) => (globalThis.letGo = done))));
+      await drop();
+      await reaches(tab, "elsewhere");
+      assert.match(await words(tab, ".import-now"), /another window/);
+      await tab.evaluate(() => globalThis.letGo());
+      await drop();
+      await reaches(tab, "planned");
+      assert.equal(await words(tab, "#import-head"), "From a list of addresses");
+      assert.deepEqual(await figures(tab), { new: 2, merged: 0 });
+      await act(tab, "import");
+      await reaches(tab, "done");
+    });
+  });
+}
