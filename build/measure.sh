@@ -90,6 +90,14 @@ bench_library() {
     target/bench/import.json target/bench/export.json
 }
 
+# An import of a Pocket table in both browsers: PITH_ROWS is the number of its rows. BENCHMARKS.md does not have it.
+bench_import() {
+  need_browsers
+  build_extension
+  say "Timing an import"
+  node bench/import.js "${PITH_ROWS:-100000}"
+}
+
 # The time of each stage of an extraction. BENCHMARKS.md does not have it.
 bench_stages() {
   need_set wcxb-dev

@@ -3,7 +3,8 @@
 //   node extension/shots.js --scenes [FOLDER]   panels, dialogs and the other pages of the extension; by default in target/shots
 //   node extension/shots.js --readme            those in README.md, in extension/shots
 // The articles are fixtures; their images are drawn here.
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { daysAgo, fillLibrary, fillWithMany, STORIES } from "../tests/extension/library-articles.js";
 import { libraryTab } from "../tests/extension/library-support.js";
@@ -264,6 +265,106 @@ async function library(hand, out) {
   await shoot("many", LIBRARY_FEW);
 }
 
+/** A table as Pocket gave it, of stories and of what it had besides. */
+const pocket = () => ["title,url,time_added,tags,status",
+  ...STORIES.map(({ title, host, tags = [] }, n) => `"${title}",https://${host}/kept/${n},${1_600_000_000 + n * 1e6},${tags.join("|")},${n % 3 ? "unread" : "archive"}`),
+  ...Array.from({ length: 3_000 }, (_, n) => `Crossing ${n} of the ferry,https://ferry.example/${n},${1_500_000_000 + n * 1e4},water,unread`),
+  "A letter,mailto:someone@letters.example,1600000000,,unread", "Notes,file:///home/notes.txt,1600000000,,unread"].join("\n");
+
+/** Holds back the page's messages of a kind, so that what goes on can be looked at. Runs in the page. */
+function hold() {
+  const { sendMessage } = browser.runtime;
+  /** How many messages with a word in them are let through, and what is answered instead of asking. @type {{ word: string, after: number, answers?: any[] }} */
+  const held = (/** @type {any} */ (globalThis).held = { word: "", after: 0 });
+  browser.runtime.sendMessage = (/** @type {any} */ message) => {
+    if (!held.word || !JSON.stringify(message).includes(held.word)) return sendMessage.call(browser.runtime, message);
+    if (held.answers) return held.answers.length > 0 ? Promise.resolve({ answer: held.answers.shift() }) : new Promise(() => {});
+    return held.after-- > 0 ? sendMessage.call(browser.runtime, message) : new Promise(() => {});
+  };
+  Object.defineProperty(browser.permissions, "request", { configurable: true, value: async () => true });
+}
+
+/** Imports and missing texts, in every state. @param {string} out */
+async function imports(hand, out) {
+  const folder = mkdtempSync(join(tmpdir(), "pith-shots-"));
+  const [file, broken] = [["part_000000.csv", pocket()], ["holiday.csv", "\u0089PNG\0\0\0\0\0\0\0\0\0\0\0\0"]].map(([name, text]) => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  });
+  const tab = await libraryTab(hand.started);
+  await tab.bringToFront();
+  const open = async (query) => {
+    await ask(tab, (query) => {
+      document.body.dataset.state = "";
+      location.href = `/library/library.html${query}&again=${Math.random()}`;
+    }, query);
+    await until(() => ask(tab, () => document.body?.dataset.state === "shown"), "the library");
+    await tab.evaluate(hold);
+  };
+  const phase = (wanted) => until(() => tab.evaluate((wanted) => document.querySelector(".import-now, .queue")?.dataset.phase === wanted, wanted), wanted);
+  const press = (name) => tab.evaluate((name) => document.querySelector(`[data-act="${name}"]`).click(), name);
+  const choose = async (path) => (await tab.$("input.file-input")).uploadFile(path);
+  for (const [way, settings] of Object.entries(WAYS)) {
+    await ask(tab, (all) => browser.storage.local.set({ settings: all }), settings);
+    await until(() => ask(tab, (wanted) => document.documentElement.lang === wanted && document.body?.dataset.state === "shown", settings.language ?? "en"), "the language");
+    const shoot = async (name) => {
+      for (const [size, viewport] of Object.entries(SIZES)) {
+        await tab.setViewport(viewport);
+        await settle(tab, settings.theme);
+        await tab.screenshot({ path: join(out, `import-${name}-${way}-${size}.png`) });
+      }
+    };
+    await open("?view=import");
+    await shoot("none");
+    await tab.evaluate(() => (document.querySelector(".drop-sign").hidden = false));
+    await shoot("drop");
+    await tab.evaluate(() => (document.querySelector(".drop-sign").hidden = true));
+    await choose(broken);
+    await phase("planned");
+    await shoot("nothing");
+    await tab.evaluate(() => Object.assign(globalThis.held, { word: '"plan"', after: 3 }));
+    await choose(file);
+    await phase("looking");
+    await shoot("looking");
+    await open("?view=import");
+    await choose(file);
+    await phase("planned");
+    await tab.evaluate(() => (document.querySelector(".reason details").open = true));
+    await shoot("planned");
+    await tab.evaluate(() => Object.assign(globalThis.held, { word: '"step"', after: 3 }));
+    await press("import");
+    await phase("writing");
+    await until(() => tab.evaluate(() => globalThis.held.after < 0), "some steps");
+    await shoot("writing");
+    await open("?view=import");
+    await choose(file);
+    await phase("stopped");
+    await shoot("stopped");
+    await press("on");
+    await phase("done");
+    await shoot("done");
+    await open("?view=texts");
+    await phase("none");
+    await tab.evaluate(() => (document.querySelector(".sites-wanted").open = true));
+    await shoot("texts");
+    const whys = ["not-found", "refused", "front-page", "too-slow", "elsewhere", "no-text"];
+    await tab.evaluate((whys) => Object.assign(globalThis.held, { word: "fetch-text", answers: [{ got: true }, ...whys.map((why) => ({ got: false, why })), { got: true }] }), whys);
+    await press("get");
+    await until(() => tab.evaluate(() => globalThis.held.answers.length === 0 && document.querySelectorAll(".unhad-list li").length === 6), "some pages");
+    await shoot("texts-coming");
+    await open("?view=texts");
+    await shoot("texts-unhad");
+    await ask(tab, () => browser.storage.local.remove("missingTexts"));
+    await open("?view=import");
+    await tab.evaluate(() => document.querySelector("[data-key^=undo]").click());
+    await until(() => tab.evaluate(() => document.querySelector("dialog[open] .first")), "the question");
+    await shoot("undo");
+    await tab.evaluate(() => document.querySelector("dialog[open] .first").click());
+    await until(() => tab.evaluate(() => document.querySelector(".past").hidden), "the undo");
+  }
+  rmSync(folder, { recursive: true });
+}
+
 /** Articles of a large library. */
 const MANY = 2_000;
 
@@ -285,6 +386,7 @@ async function scenes(hand, out) {
     for (const way of Object.keys(WAYS)) for (const size of Object.keys(SIZES)) await shoot(way, size);
   };
   if (only?.includes("library") && only.length === 1) return library(hand, out);
+  if (only?.includes("imports") && only.length === 1) return imports(hand, out);
   for (const name of Object.keys(SCENES).filter(wanted)) await each((way, size) => scene(hand, out, name, way, size));
   if (wanted("pick")) await picking(hand, out);
   const frame = await open(hand, "sample");
@@ -296,6 +398,7 @@ async function scenes(hand, out) {
   }
   // The tab of the welcome page becomes the library's.
   if (wanted("library")) await library(hand, out);
+  if (wanted("imports")) await imports(hand, out);
 }
 
 const readme = process.argv.includes("--readme");

@@ -1,5 +1,6 @@
 // Answers the messages about the library that readers and the library page send. Whatever goes wrong becomes an answer with a code.
 import { ask, change, isUsed, runImport } from "./library.js";
+import { fetchText } from "./missing-text.js";
 import { fetchMissingImages, saveArticle } from "./save.js";
 import { updateIconOfRemoved, updateIconOfSaved } from "./toolbar-icon.js";
 
@@ -11,6 +12,9 @@ const OF_READER = new Set([
   "state", "find", "entry", "full", "image", "tags", "highlights",
   "setState", "setPlace", "tag", "setHighlight", "deleteHighlight", "addReading", "undo",
 ]);
+
+/** The messages that only the library page sends. */
+const OF_PAGE = new Set(["library/import", "library/fetch-text"]);
 
 /** @param {string} code @param {string} text */
 const refuse = (code, text) => Object.assign(new Error(text), { code });
@@ -42,6 +46,8 @@ const HANDLERS = {
 
   "library/fetch-images": ({ uid }) => fetchMissingImages(uid),
 
+  "library/fetch-text": ({ uid }) => fetchText(uid),
+
   async "library/open"() {
     await browser.tabs.create({ url: "library/library.html" });
     return null;
@@ -57,7 +63,7 @@ export async function handleLibraryMessage(message, sender) {
   try {
     if (sender.isPrivate) throw refuse("private", "nothing is kept of private windows");
     const op = /** @type {any} */ (message.type === "library/ask" ? message.question : message.type === "library/change" ? message.command : null)?.op;
-    if (sender.isReader && message.type === "library/import") throw refuse("unusable", "a reader imports nothing");
+    if (sender.isReader && OF_PAGE.has(message.type)) throw refuse("unusable", `a reader cannot ask for “${message.type}”`);
     if (op && sender.isReader && !OF_READER.has(op)) throw refuse("unusable", `a reader cannot do “${op}”`);
     return { answer: await HANDLERS[message.type](message, sender) };
   } catch (/** @type {any} */ error) {

@@ -14,7 +14,7 @@ import { injectAndAsk } from "./page-scripts.js";
 /** @typedef {import("../shared/library-types.d.ts").Saved} Saved */
 /** @typedef {import("./images.js").Picture} Picture */
 
-/** Milliseconds to wait for images before the article is saved without the rest. */
+/** Milliseconds to wait for images while the user waits for the save. */
 const IMAGE_PATIENCE = 2_000;
 
 /** Bytes of images in one request. A message of the browser may have 64 MiB. */
@@ -44,9 +44,10 @@ const atMost = (work, time) => Promise.race([work, new Promise((done) => setTime
  * @param {any} record what the core made of the page
  * @param {string} url
  * @param {string[]} [tags]
+ * @param {number} [patience] milliseconds to wait for images before the article is saved without the rest
  * @returns {Promise<Saved>}
  */
-export async function saveArticle(page, record, url, tags = []) {
+export async function saveArticle(page, record, url, tags = [], patience = IMAGE_PATIENCE) {
   const article = articleOf(record, url, browser.runtime.getManifest().version);
   const { saveImages, limit, refused } = await imageSettings();
   const addresses = saveImages && article.content ? imageAddresses(article.content).concat(article.image ?? []) : [];
@@ -61,7 +62,7 @@ export async function saveArticle(page, record, url, tags = []) {
     bytes += picture.bytes?.length ?? 0;
     (saved || bytes > MAX_REQUEST ? late : pictures).push(picture);
   });
-  await atMost(all, IMAGE_PATIENCE);
+  await atMost(all, patience);
   saved = true;
   const result = await change({ op: "save", article: { ...article, tags, pictures } });
   addLate(result.entry.uid, all, late);

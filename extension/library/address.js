@@ -3,7 +3,7 @@
 /** @typedef {import("./types.d.ts").Place} Place */
 
 /** @type {readonly import("./types.d.ts").View[]} */
-const VIEWS = ["unread", "all", "archive", "favourites", "tag", "highlights", "statistics", "import"];
+const VIEWS = ["unread", "all", "archive", "favourites", "tag", "highlights", "statistics", "import", "texts"];
 
 /** The views that show no list of articles. @type {Set<import("./types.d.ts").View>} */
 export const NOT_OF_ARTICLES = new Set(["highlights", "statistics", "import", "texts"]);

@@ -31,6 +31,7 @@ import { createSidebar } from "./side/sidebar.js";
 import { createNotices } from "./side/storage-footer.js";
 import { openLinksInTabs } from "./controls/panel-links.js";
 import { createSpeech } from "./controls/speech.js";
+import { createMissingTexts } from "./texts/view.js";
 import { createStatistics } from "./views/statistics.js";
 import { createUndo } from "./controls/undo.js";
 
@@ -83,6 +84,7 @@ function createViews(page) {
   const highlights = createHighlights(page, other);
   const statistics = createStatistics(page, other);
   const imports = createImport(page, other);
+  const texts = createMissingTexts(page, other);
 
   /** Says why there is nothing, if there is nothing. */
   function showEmptiness() {
@@ -100,6 +102,7 @@ function createViews(page) {
     if (page.place.view === "highlights") return highlights.draw();
     if (page.place.view === "statistics") return statistics.draw();
     if (page.place.view === "import") return imports.draw();
+    if (page.place.view === "texts") return texts.draw();
     other.replaceChildren();
     highlights.forget();
     const { sort, reverse } = order(page);

@@ -111,6 +111,8 @@ export interface ImportState {
   report: ImportReport | null;
   /** The part of the files that was read, from 0 to 1. */
   part: number;
+  /** How many records there are, once that is known. */
+  records: number;
   /** Its name in the library, once it was begun. */
   name: string;
   /** Why it stopped by itself. */
@@ -126,7 +128,43 @@ export interface ImportRun {
   forget(): void;
 }
 
-export type Happening = "place" | "choices" | "found" | "facts" | "selection" | "import";
+/** An article without a text. */
+export interface Link {
+  uid: string;
+  title: string;
+  url: string;
+  isUnread: boolean;
+}
+
+/** The queue of missing texts, and how far it is. */
+export interface QueueState {
+  /** `pausing`: a page is still open; `elsewhere`: another window has the queue. */
+  phase: "none" | "running" | "pausing" | "paused" | "done" | "elsewhere";
+  /** All articles without a text, or the newest of them. */
+  links: Link[];
+  /** How many there are. */
+  total: number;
+  /** What could not be had, and why, by the names of articles. */
+  failed: Map<string, string>;
+  /** Texts that came since the queue began, of how many. */
+  got: number;
+  all: number;
+  /** What is being opened. */
+  open: Link[];
+}
+
+export interface TextQueue {
+  readonly state: QueueState;
+  /** Articles that were not opened yet. */
+  readonly left: number;
+  load(): Promise<void>;
+  start(links: Link[]): Promise<void>;
+  pause(): void;
+  goOn(): Promise<void>;
+  forget(): void;
+}
+
+export type Happening = "place" | "choices" | "found" | "facts" | "selection" | "import" | "texts";
 
 /** The page, as its parts see it. */
 export interface LibraryPage {

@@ -85,6 +85,9 @@ export async function fetchMissingImages(uid) {
   return (await browser.permissions.request(ALL_HOSTS)) ? send({ type: "library/fetch-images", uid }) : null;
 }
 
+/** Takes the text of an article that is only a link from its page, which is opened in a tab for it. @param {string} uid @returns {Promise<{ got: true } | { got: false, why: string }>} */
+export const fetchText = (uid) => send({ type: "library/fetch-text", uid });
+
 /** Opens the library page in a tab. */
 export const openLibraryPage = () => send({ type: "library/open" });
 

@@ -83,9 +83,10 @@ const KEY_LENGTH = 32;
  * @typedef {{ type: "library/of-page", url: string }} AskOfPage
  * @typedef {{ type: "library/save", url: string, record: object }} SaveArticle
  * @typedef {{ type: "library/fetch-images", uid: string | null }} FetchImages                        `uid`: of one article only
+ * @typedef {{ type: "library/fetch-text", uid: string }} FetchText
  * @typedef {{ type: "library/open" }} OpenLibrary
  * @typedef {{ type: "library/import", command: { op: string, files: string }, request: string }} ImportFiles a request about files to import
- * @typedef {AskLibrary | ChangeLibrary | ImportFiles | AskOfPage | SaveArticle | FetchImages | OpenLibrary} LibraryMessage
+ * @typedef {AskLibrary | ChangeLibrary | ImportFiles | AskOfPage | SaveArticle | FetchImages | FetchText | OpenLibrary} LibraryMessage
  */
 
 /** @type {(value: unknown) => boolean} */
@@ -125,6 +126,7 @@ const ABOUT_LIBRARY = {
   "library/of-page": { url: isText },
   "library/save": { url: isText, record: isObject },
   "library/fetch-images": { uid: (value) => value === null || isText(value) },
+  "library/fetch-text": { uid: isText },
   "library/open": {},
 };
 

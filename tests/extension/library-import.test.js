@@ -2,6 +2,7 @@
 // that are fetched afterwards from a server of our own.
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -93,6 +94,39 @@ async function at(tab, query) {
   await until(() => ask(tab, (query) => location.search === query && document.body?.dataset.state === "shown", query), `the library at ${query}`);
 }
 
+/** An article for the server. @param {string} title */
+const story = (title) => `<!doctype html><html lang="en"><title>${title}</title><article><h1>${title}</h1>${"<p>The harbour was quiet that morning, and the boats lay in the mud with their ropes slack, waiting for the water to come back as it always had.</p>".repeat(8)}</article></html>`;
+
+/** What the web answers, by address. @type {{ [url: string]: { status?: number, type?: string, body?: string, to?: string } }} */
+const PAGES = {
+  "http://one.example/story": { body: story("The harbour at low tide") },
+  "http://one.example/second": { body: story("The harbour at high tide") },
+  "http://two.example/gone": { status: 404, body: story("Not found, at length") },
+  "http://three.example/refused": { status: 403, body: "No." },
+  "http://four.example/moved/away": { to: "http://four.example/" },
+  "http://four.example/": { body: story("The front page") },
+  "http://five.example/file.pdf": { type: "application/pdf", body: "%PDF-1.4" },
+  "http://six.example/empty": { body: "<!doctype html><title>Nothing</title>" },
+};
+
+/** A proxy that is the whole web for a browser, and remembers when what was asked for. */
+async function web() {
+  /** @type {{ url: string, time: number }[]} */
+  const asked = [];
+  const pages = { ...PAGES };
+  const server = createServer((request, response) => {
+    const found = pages[request.url];
+    if (found) asked.push({ url: request.url, time: Date.now() });
+    if (found?.to) return response.writeHead(302, { location: found.to }).end();
+    // Nobody answers for other hosts.
+    if (!found && !/favicon/.test(request.url)) return request.socket.destroy();
+    response.writeHead(found?.status ?? (found ? 200 : 404), { "content-type": found?.type ?? "text/html" }).end(found?.body);
+  });
+  server.on("connect", (_, socket) => socket.destroy());
+  await new Promise((done) => server.listen(0, "127.0.0.1", () => done(undefined)));
+  return { port: server.address().port, asked, pages, close: () => server.closeAllConnections() ?? server.close() };
+}
+
 for (const name of (process.env.ONLY ?? "chromium,firefox").split(",")) {
   describe(name, () => {
     const folder = mkdtempSync(join(tmpdir(), "pith-import-"));
@@ -101,14 +135,16 @@ for (const name of (process.env.ONLY ?? "chromium,firefox").split(",")) {
       writeFileSync(path, content);
       return path;
     };
-    let started, tab;
+    let started, tab, network;
     before(async () => {
-      started = await start(name);
+      network = await web();
+      started = await start(name, { proxy: network.port, hosts: ["http://*/*", "https://*/*"] });
       tab = await libraryTab(started);
       await tab.setViewport({ width: 1280, height: 900 });
     });
     after(async () => {
       await started.close();
+      network.close();
       rmSync(folder, { recursive: true });
     });
 
@@ -234,10 +270,10 @@ for (const name of (process.env.ONLY ?? "chromium,firefox").split(",")) {
       assert.deepEqual(await faults(tab), []);
       const some = (await question(tab, { op: "state" })).articles - before;
       assert.ok(some > 0 && some < 4000, `${some} articles`);
-      assert.match(await words(tab, ".past-list li:first-child"), /stopped/);
 
       await at(tab, "?view=import");
       await holds(tab, () => document.querySelector(".past-list li:first-child [data-key^=on]") !== null, "the stopped import");
+      assert.match(await words(tab, ".past-list li:first-child"), /stopped/);
       await choose(tab, path);
       await reaches(tab, "stopped");
       assert.equal(await words(tab, "#import-head"), "The import from Pocket is stopped");
@@ -272,6 +308,81 @@ for (const name of (process.env.ONLY ?? "chromium,firefox").split(",")) {
       assert.deepEqual(await figures(tab), { new: 2, merged: 0 });
       await act(tab, "import");
       await reaches(tab, "done");
+    });
+
+    test("missing texts are fetched after a press and a permission, politely, and what could not be had is listed", async () => {
+      for (const { uid } of await articles(tab, "is:link")) await change(tab, { op: "setState", uids: [uid], state: "delete" });
+      const urls = [...Object.keys(PAGES).filter((url) => url !== "http://four.example/"), "http://nobody.example/x", "http://192.168.0.1/router"];
+      for (const url of urls) await change(tab, { op: "save", article: { url, title: url, content: null, tags: ["kept"] } });
+      await at(tab, "?view=texts");
+      await holds(tab, () => document.querySelector("#queue-head")?.textContent === "9 articles have no text yet.", "the links");
+      assert.deepEqual(await faults(tab), []);
+      assert.deepEqual(network.asked, []);
+
+      await tab.evaluate(() => {
+        globalThis.requested = [];
+        Object.defineProperty(browser.permissions, "request", { configurable: true, value: async (asked) => globalThis.requested.push(asked.origins) && globalThis.isAllowed });
+        globalThis.isAllowed = false;
+      });
+      // One site is left out.
+      await tab.evaluate(() => [...document.querySelectorAll(".site")].find((label) => label.textContent.includes("six.example")).click());
+      await holds(tab, () => document.querySelector('[data-act="get"]').textContent === "Get 8 texts", "one less");
+      await click(tab, '[data-act="get"]');
+      await holds(tab, () => document.querySelector("#said").textContent.startsWith("Without the permission"), "why not");
+      assert.deepEqual(network.asked, []);
+      assert.ok(await tab.evaluate(() => globalThis.requested[0].includes("http://*.one.example/*") && !globalThis.requested[0].some((origin) => origin.includes("six"))));
+
+      await tab.evaluate(() => (globalThis.isAllowed = true));
+      await click(tab, '[data-act="get"]');
+      for (let n = 1; n <= 8; n++) {
+        await holds(tab, (n) => document.querySelector(".queue").dataset.phase === "done" || document.querySelector(".queue progress")?.value >= n, `page ${n} of the queue`, n);
+      }
+      await holds(tab, () => document.querySelector(".queue").dataset.phase === "done", "the end of the queue");
+      assert.match(await words(tab, ".queue-did"), /^2 texts came/);
+      const lost = await tab.evaluate(() => Object.fromEntries([...document.querySelectorAll(".unhad-list li")].map((one) => [one.querySelector(".past-name").textContent, one.querySelector(".unhad-facts").textContent.split(" · ").at(-1)])));
+      assert.deepEqual(lost, {
+        "http://two.example/gone": "the page is gone",
+        "http://three.example/refused": "the site refuses",
+        "http://four.example/moved/away": "leads to the front page of the site",
+        "http://five.example/file.pdf": "is a file, not a page",
+        "http://nobody.example/x": "the site cannot be reached",
+        "http://192.168.0.1/router": "is in your own network: open it yourself",
+      });
+      assert.deepEqual(await faults(tab), []);
+      const [first, second] = network.asked.filter(({ url }) => url.startsWith("http://one.example/"));
+      assert.ok(second.time - first.time >= 4000, `${second.time - first.time} ms between two pages of a site`);
+      const [low] = await articles(tab, "low tide");
+      assert.deepEqual([low.title, low.tags, low.taken !== null], ["The harbour at low tide", ["kept"], true]);
+      // Only the library is open, and what was left out is still a link.
+      assert.equal(await tab.evaluate(async () => (await browser.tabs.query({})).filter(({ url }) => /\.example/.test(url ?? "")).length), 0);
+      assert.equal(network.asked.some(({ url }) => url.includes("six.example")), false);
+    });
+
+    test("the queue is paused and goes on, and what failed can be tried again", async () => {
+      network.pages["http://two.example/gone"] = { body: story("Found after all") };
+      await at(tab, "?view=texts");
+      await holds(tab, () => document.querySelectorAll(".unhad-list li").length === 6, "what could not be had, after the page was opened anew");
+      await tab.evaluate(() => Object.defineProperty(browser.permissions, "request", { configurable: true, value: async () => true }));
+      await tab.evaluate(() => [...document.querySelectorAll(".unhad-list li")].find((one) => one.textContent.includes("two.example")).querySelector("button").click());
+      await holds(tab, () => document.querySelectorAll(".unhad-list li").length === 5 && document.querySelector(".queue").dataset.phase === "done", "the text that came");
+      assert.equal((await articles(tab, "found after all")).length, 1);
+
+      for (const n of [1, 2, 3]) {
+        network.pages[`http://one.example/more/${n}`] = { body: story(`Number ${n} of three`) };
+        await change(tab, { op: "save", article: { url: `http://one.example/more/${n}`, title: `More ${n}`, content: null } });
+      }
+      await holds(tab, () => document.querySelector('[data-act="get"]')?.textContent === "Get 4 texts", "the new links");
+      await tab.evaluate(() => [...document.querySelectorAll(".site")].find((label) => label.textContent.includes("six.example")).click());
+      await holds(tab, () => document.querySelector('[data-act="get"]')?.textContent === "Get 3 texts", "without one");
+      await click(tab, '[data-act="get"]');
+      await holds(tab, () => document.querySelector(".import-said")?.textContent.includes("1 text came"), "the first text");
+      await click(tab, '[data-act="pause"]');
+      await holds(tab, () => document.querySelector(".queue").dataset.phase === "paused", "the pause");
+      assert.deepEqual(await faults(tab), []);
+      const before = network.asked.length;
+      await click(tab, '[data-act="end"]');
+      await holds(tab, () => document.querySelector('[data-act="get"]')?.textContent === "Get 2 texts", "the rest");
+      assert.equal(network.asked.length, before);
     });
   });
 }

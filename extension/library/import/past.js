@@ -37,21 +37,23 @@ export function createPast(page) {
   function row(one) {
     const { name, at, ended, report } = one;
     const isStopped = ended === null;
-    const isRunning = page.importing.state.phase === "writing" && page.importing.state.name === name;
-    const facts = [plural("lib_articleCount", report.new + report.merged), report.skipped + report.failed > 0 && t("lib_importLeftOut", number(report.skipped + report.failed)), ago(at), isStopped && !isRunning && t("lib_importIsStopped")];
+    const facts = [plural("lib_articleCount", report.new + report.merged), report.skipped + report.failed > 0 && t("lib_importLeftOut", number(report.skipped + report.failed)), ago(at), isStopped && t("lib_importIsStopped")];
     const from = sourcesOf(report) || report.files[0]?.name || name;
     const isBusy = undoing === name;
     return el("li", {},
-      el("div", { class: "past-words" }, el("bdi", { class: "past-name" }, from), el("span", { class: "past-facts", title: fullTime(at) }, ...joinWithDots(facts.filter((fact) => typeof fact === "string")))),
-      !isRunning && !page.readOnly && el("div", { class: "row-start" },
+      el("div", { class: "past-words" }, el("span", { class: "past-name" }, el("bdi", {}, from)), el("span", { class: "past-facts", title: fullTime(at) }, ...joinWithDots(facts.filter((fact) => typeof fact === "string")))),
+      !page.readOnly && el("div", { class: "row-start" },
         isStopped && el("button", { type: "button", class: "button small", "data-key": `on ${name}`, onclick: () => page.actions.get("chooseFiles")?.() }, t("lib_goOn")),
         el("button", { type: "button", class: "button small", "data-key": `undo ${name}`, disabled: undoing !== "", "aria-label": `${t("lib_importUndo")}: ${from}`, onclick: () => undo(one) }, t(isBusy ? "lib_importUndoing" : "undo"))));
   }
 
   async function draw() {
     const turn = (last += 1);
-    const found = /** @type {ImportInfo[] | undefined} */ (await page.attempt(() => askLibrary({ op: "imports" })));
-    if (!found || turn !== last) return;
+    const all = /** @type {ImportInfo[] | undefined} */ (await page.attempt(() => askLibrary({ op: "imports" })));
+    if (!all || turn !== last) return;
+    const { phase, name: current } = page.importing.state;
+    // One that goes on or waits above is not shown twice.
+    const found = all.filter(({ name }) => name !== current || (phase !== "writing" && phase !== "stopped"));
     const focused = box.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.key ?? "" : undefined;
     box.hidden = found.length === 0;
     const hasStopped = found.some(({ ended }) => ended === null);

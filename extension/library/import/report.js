@@ -41,7 +41,7 @@ export function sample({ sample }) {
   if (sample.length === 0) return null;
   const rows = sample.map(({ outcome, url, title, saved, archived, favourite, tags }) => {
     const facts = [hostOf(url), saved !== null && fullDay(saved), archived && t("lib_view_archive"), favourite && t("lib_isFavourite"), outcome === "merged" && t("lib_import_merged"), ...tags.slice(0, 5).map((tag) => `#${tag}`)];
-    return el("li", {}, el("bdi", { class: "sample-title" }, title || url), el("span", { class: "sample-facts" }, ...joinWithDots(facts.filter((one) => typeof one === "string" && one !== "").map(String))));
+    return el("li", {}, el("span", { class: "sample-title" }, el("bdi", {}, title || url)), el("span", { class: "sample-facts" }, ...joinWithDots(facts.filter((one) => typeof one === "string" && one !== "").map(String))));
   });
   return el("section", { class: "sample" }, el("h3", {}, t("lib_importSample")), el("ul", {}, ...rows));
 }

@@ -25,6 +25,9 @@ const LOCK = "library-import";
 /** Articles that are undone at a time: each time is a transaction of its own, so that no other page waits long. */
 const UNDO_PIECE = 500;
 
+/** The part of an import above which it is not said to be done before it is. */
+const MOST_OF_IT = 0.99;
+
 /** How often the files are handed over anew without anything having come of it. */
 const TRIES = 4;
 
@@ -53,7 +56,7 @@ const isClosed = (error) => error?.code === "closed";
 const nameOf = (kinds) => `${sourceName(kinds.find(({ kind }) => kind !== null)?.kind ?? "zip")} ${isoDay(Date.now())}`;
 
 /** @type {ImportState} */
-const NOTHING = { phase: "none", kinds: [], report: null, part: 0, name: "", error: null };
+const NOTHING = { phase: "none", kinds: [], report: null, part: 0, records: 0, name: "", error: null };
 
 /**
  * @param {LibraryPage} page
@@ -86,18 +89,28 @@ export function createImportRun(page) {
     }
   }
 
+  /** What ran last here, which ends soon when something else is begun. @type {Promise<unknown>} */
+  let last = Promise.resolve();
+
   /** Runs something while no other window imports. @param {() => Promise<void>} run */
-  const alone = (run) => navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+  const alone = (run) => (last = last.then(() => navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
     if (!lock) return set({ phase: "elsewhere" });
     try {
       await run();
     } catch (error) {
       set({ phase: state.phase === "writing" ? "stopped" : "none", error });
     }
-  });
+  })));
 
-  /** @param {{ report: ImportReport, bytes: number, totalBytes: number }} going @param {ImportState["phase"]} end */
-  const take = ({ report, bytes, totalBytes }, end) => set({ report, part: totalBytes > 0 ? bytes / totalBytes : 1, ...(report.ended && { phase: end }) });
+  /**
+   * Takes what a step has answered. Small files are read in one piece, so bytes say little of them; after a dry run the number of records is known.
+   * @param {{ report: ImportReport, bytes: number, totalBytes: number }} going
+   * @param {ImportState["phase"]} end
+   */
+  function take({ report, bytes, totalBytes }, end) {
+    const part = state.records > 0 ? report.records / state.records : totalBytes > 0 ? bytes / totalBytes : 1;
+    set({ report, part: Math.min(part, MOST_OF_IT), ...(report.ended && { phase: end, records: report.records }) });
+  }
 
   /** Looks at files, and shows what an import would do. If they were being imported before, that one goes on. @param {GivenFile[]} list */
   async function choose(list) {
@@ -106,6 +119,7 @@ export function createImportRun(page) {
     chosen = { id: crypto.randomUUID(), list };
     set({ ...NOTHING, phase: "looking" });
     await alone(async () => {
+      if (own !== turn) return;
       const { files: kinds, stopped } = await open();
       if (own !== turn) return;
       set({ kinds });

@@ -151,9 +151,13 @@ export function createImport(page, box) {
     if (isOther && state.phase !== "none" && state.phase !== "done" && page.place.view === "import") page.announce(title.textContent ?? "");
   }
 
+  /** The import and its phase for which the list was drawn. */
+  let listed = "";
   page.on("import", () => {
     if (page.place.view === "import") drawNow();
-    if (run.state.phase === "done" || run.state.phase === "stopped") past.draw();
+    const shown = `${run.state.phase} ${run.state.name}`;
+    if (shown !== listed && page.place.view === "import") past.draw();
+    listed = shown;
   });
   page.on("facts", () => page.place.view === "import" && drawNow());
   page.actions.set("chooseFiles", chooseFiles);

@@ -35,6 +35,12 @@ function missingImages(page, name) {
     !page.readOnly && el("button", { type: "button", class: "as-link", disabled: isFetching, onclick: () => fetchImages(page) }, t(isFetching ? "lib_fetchingImages" : "lib_fetchImages")));
 }
 
+/** @param {LibraryPage} page */
+function goToTexts(page) {
+  page.actions.get("closeSidebar")?.();
+  page.go({ view: "texts", tag: "", typed: "", minutes: 0 });
+}
+
 /** Draws a box again, and gives the focus back to its button if it had it. @param {HTMLElement} box @param {(HTMLElement | null | false)[]} lines */
 function fill(box, lines) {
   const hadFocus = box.contains(document.activeElement);
@@ -85,6 +91,7 @@ export function storageFooter(page) {
     fill(box, [
       el("p", {}, parts.join(" · ")),
       missingImages(page),
+      state.links > 0 && el("p", {}, plural("lib_textsMissing", state.links), " ", el("button", { type: "button", class: "as-link", onclick: () => goToTexts(page) }, t("lib_getTexts"))),
       !isKept && state.articles > 0 && el("p", {}, t("lib_mayBeThrownAway"), " ", el("button", { type: "button", class: "as-link", onclick: keepForGood }, t("lib_keepForGood"))),
     ]);
   }
