@@ -113,6 +113,8 @@ export interface ImportState {
   part: number;
   /** How many records there are, once that is known. */
   records: number;
+  /** When the same files were imported before. */
+  before: number | null;
   /** Its name in the library, once it was begun. */
   name: string;
   /** Why it stopped by itself. */

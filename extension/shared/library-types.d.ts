@@ -181,6 +181,9 @@ export interface ImportReport {
   texts: number;
   lostTexts: number;
   highlights: number;
+  /** Of an export of Pith: kept searches that came, and pictures that it did not have whole. */
+  searches?: { name: string; query: string }[];
+  lostPictures?: number;
   /** Why records are not in the library. */
   reasons: { code: string; words: string; outcome: "skipped" | "failed"; count: number; examples: string[] }[];
   sample: { outcome: "new" | "merged"; url: string; title: string; saved: number | null; archived: boolean; favourite: boolean; tags: string[] }[];

@@ -11,7 +11,7 @@ import { doneWords, sourceName } from "./words.js";
 /** @typedef {import("../../shared/library-types.d.ts").FileKind} FileKind */
 /** @typedef {import("../../shared/library-types.d.ts").ImportReport} ImportReport */
 /** @typedef {import("../../shared/library-types.d.ts").ImportInfo} ImportInfo */
-/** @typedef {{ files: FileKind[], stopped: { name: string } | null }} Opened files that are open, and the import of the same files that was stopped */
+/** @typedef {{ files: FileKind[], stopped: { name: string } | null, ended: { at: number } | null }} Opened files that are open, and earlier imports of the same files */
 
 /** The channel on which files are handed over; store/import-files.js has the same name. */
 const CHANNEL = "library-files";
@@ -56,7 +56,7 @@ const isClosed = (error) => error?.code === "closed";
 const nameOf = (kinds) => `${sourceName(kinds.find(({ kind }) => kind !== null)?.kind ?? "zip")} ${isoDay(Date.now())}`;
 
 /** @type {ImportState} */
-const NOTHING = { phase: "none", kinds: [], report: null, part: 0, records: 0, name: "", error: null };
+const NOTHING = { phase: "none", kinds: [], report: null, part: 0, records: 0, before: null, name: "", error: null };
 
 /**
  * @param {LibraryPage} page
@@ -120,9 +120,9 @@ export function createImportRun(page) {
     set({ ...NOTHING, phase: "looking" });
     await alone(async () => {
       if (own !== turn) return;
-      const { files: kinds, stopped } = await open();
+      const { files: kinds, stopped, ended } = await open();
       if (own !== turn) return;
-      set({ kinds });
+      set({ kinds, before: ended?.at ?? null });
       const before = stopped && /** @type {ImportInfo[]} */ (await askLibrary({ op: "imports" })).find(({ name }) => name === stopped.name);
       if (own !== turn) return;
       if (before) return set({ phase: "stopped", name: before.name, report: before.report });
@@ -188,6 +188,8 @@ export function createImportRun(page) {
     turn += 1;
     isStopping = true;
     if (state.phase === "writing") return;
+    // The library keeps copies of some files for as long as they are open.
+    if (chosen.id !== "") importFiles({ op: "close", files: chosen.id }).catch(() => {});
     chosen = { id: "", list: [] };
     set(NOTHING);
   }

@@ -1,6 +1,7 @@
 // The import view: files are chosen, what is in them is shown, and then they are imported.
 import { el } from "../../shared/dom.js";
 import { percent, plural, t } from "../../shared/i18n.js";
+import { fullDay } from "../controls/dates.js";
 import { faultWords } from "../controls/errors.js";
 import { icon } from "../controls/icons.js";
 import { MAX_FILES, TooManyFiles, filesDropped, filesOf } from "./files.js";
@@ -91,6 +92,7 @@ export function createImport(page, box) {
         head(titleOf(state, "lib_importFrom", "lib_importOf")), figures(report), extras(report) || null,
         count === 0 && el("p", {}, t("lib_importNothing")),
         el("p", { class: "row-start import-acts" }, count > 0 && button(plural("lib_importNow", count), run.write, { first: true, name: "import" }), button(t(count > 0 ? "lib_cancel" : "lib_otherFiles"), count > 0 ? run.forget : chooseFiles, { first: count === 0, name: "cancel" })),
+        state.before !== null && el("p", { class: "hint" }, t("lib_importBefore", fullDay(state.before))),
         report.merged > 0 && el("p", { class: "hint" }, t("lib_importMergedHint")),
         reasons(report), sample(report),
       ];

@@ -32,7 +32,7 @@ export function sourcesOf({ files, kinds }) {
 /** The codes of src/library/import/reason.rs. */
 const REASONS = new Set([
   "no-address", "not-web", "long-address", "not-a-link", "feed", "deleted", "unknown-shape", "bad-row", "cut-off", "too-large", "bomb", "too-many",
-  "encrypted", "damaged", "unknown-kind", "empty", "unsupported", "unreadable",
+  "encrypted", "damaged", "newer", "unknown-kind", "empty", "unsupported", "unreadable",
 ]);
 
 /** @param {string} code */
