@@ -19,6 +19,8 @@ declare module "*/library.js" {
     openImport(files: { name: string; size: number; read(at: number, length: number): Uint8Array }[]): unknown;
     carryOutImport(command: object, request: string, now: number): unknown;
     closeImport(): void;
+    export(request: object): any;
     close(): void;
   }
+  export function exportArticle(request: object): { name: null; bytes: Uint8Array };
 }

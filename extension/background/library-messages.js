@@ -1,5 +1,6 @@
 // Answers the messages about the library that readers and the library page send. Whatever goes wrong becomes an answer with a code.
-import { ask, change, isUsed, runImport } from "./library.js";
+import { exportArticle } from "./export-article.js";
+import { ask, askExport, change, isUsed, runImport } from "./library.js";
 import { fetchText } from "./missing-text.js";
 import { fetchMissingImages, saveArticle } from "./save.js";
 import { updateIconOfRemoved, updateIconOfSaved } from "./toolbar-icon.js";
@@ -15,6 +16,9 @@ const OF_READER = new Set([
 
 /** The messages that only the library page sends. */
 const OF_PAGE = new Set(["library/import", "library/fetch-text"]);
+
+/** What a reader may export: an article of its own. @param {any} request */
+const isOwnExport = ({ op, export: wanted }) => op !== "article" && (op !== "begin" || wanted?.which?.uids?.length === 1);
 
 /** @param {string} code @param {string} text */
 const refuse = (code, text) => Object.assign(new Error(text), { code });
@@ -44,6 +48,10 @@ const HANDLERS = {
     return saved;
   },
 
+  "library/export": ({ request }) => askExport(request),
+
+  "library/export-article": ({ url, record, highlights, format }, { page = -1 }) => exportArticle(page, { url, record, highlights, format }),
+
   "library/fetch-images": ({ uid }) => fetchMissingImages(uid),
 
   "library/fetch-text": ({ uid }) => fetchText(uid),
@@ -61,10 +69,12 @@ const HANDLERS = {
  */
 export async function handleLibraryMessage(message, sender) {
   try {
-    if (sender.isPrivate) throw refuse("private", "nothing is kept of private windows");
+    // What is exported is kept by the user, and not here.
+    if (sender.isPrivate && message.type !== "library/export-article") throw refuse("private", "nothing is kept of private windows");
     const op = /** @type {any} */ (message.type === "library/ask" ? message.question : message.type === "library/change" ? message.command : null)?.op;
     if (sender.isReader && OF_PAGE.has(message.type)) throw refuse("unusable", `a reader cannot ask for “${message.type}”`);
     if (op && sender.isReader && !OF_READER.has(op)) throw refuse("unusable", `a reader cannot do “${op}”`);
+    if (message.type === "library/export" && sender.isReader && !isOwnExport(message.request)) throw refuse("unusable", "a reader exports its own article");
     return { answer: await HANDLERS[message.type](message, sender) };
   } catch (/** @type {any} */ error) {
     return { error: { code: error?.code ?? "fault", text: error?.message ?? String(error) } };

@@ -1,6 +1,7 @@
 // The library, as the background asks it: makes sure that something holds it open, and asks again if that was stopped before it answered.
-import { CHANGES } from "../shared/library.js";
+import { CHANGES, isUsed, USED } from "../shared/library.js";
 import { sendRequest } from "../store/requests.js";
+import { answerAboutFile } from "../store/written-files.js";
 
 /** @typedef {import("../shared/library-types.d.ts").Question} Question */
 /** @typedef {import("../shared/library-types.d.ts").Command} Command */
@@ -23,8 +24,8 @@ let creating;
 async function createStore() {
   const { offscreen } = chrome;
   if (await offscreen.hasDocument()) return;
-  const justification = "Its worker holds the file of saved articles open.";
-  creating ??= offscreen.createDocument({ url: "store/store.html", reasons: [offscreen.Reason.WORKERS], justification });
+  const justification = "Its worker holds the file of saved articles open, and backups of it are downloaded from here.";
+  creating ??= offscreen.createDocument({ url: "store/store.html", reasons: [offscreen.Reason.WORKERS, offscreen.Reason.BLOBS], justification });
   await creating.finally(() => (creating = undefined));
 }
 
@@ -32,14 +33,14 @@ async function createStore() {
 async function askStore(message) {
   if (!IS_CHROMIUM) {
     const alive = setInterval(() => browser.runtime.getPlatformInfo(), KEEP_ALIVE);
-    return sendRequest(message).finally(() => clearInterval(alive));
+    return (message.file ? answerAboutFile(message.file) : sendRequest(message)).finally(() => clearInterval(alive));
   }
   await createStore();
   return browser.runtime.sendMessage({ type: "store", request: message });
 }
 
 /**
- * @param {{ question: object } | { command: object, request: string } | { importing: object, request: string }} asked
+ * @param {{ question: object } | { command: object, request: string } | { importing: object, request: string } | { exporting: object } | { file: object }} asked
  * @returns {Promise<any>}
  */
 async function request(asked) {
@@ -53,11 +54,7 @@ async function request(asked) {
   }
 }
 
-/** The key in storage that is set once something was saved. */
-const USED = "libraryUsed";
-
-/** Whether anything was ever saved. Before that, nothing of the library is loaded. */
-export const isUsed = async () => (await browser.storage.local.get(USED))[USED] === true;
+export { isUsed };
 
 /** The channel on which all pages hear of changes. @type {BroadcastChannel | undefined} */
 let changes;
@@ -70,6 +67,12 @@ function announce(op) {
 
 /** Asks the library something. @param {Question} question */
 export const ask = (question) => request({ question });
+
+/** @param {import("../shared/library-types.d.ts").ExportRequest} exporting */
+export const askExport = (exporting) => request({ exporting });
+
+/** Asks for the address of an exported file, or to forget it. @param {{ op: "address" | "forget", name: string }} file */
+export const fileRequest = (file) => request({ file });
 
 /**
  * Has the library change something; it is on disk when this is answered. A request with the same name is carried out once.

@@ -18,7 +18,7 @@ import { injectAndAsk } from "./page-scripts.js";
 const IMAGE_PATIENCE = 2_000;
 
 /** Bytes of images in one request. A message of the browser may have 64 MiB. */
-const MAX_REQUEST = 32 << 20;
+export const MAX_REQUEST = 32 << 20;
 
 const MEGABYTE = 1 << 20;
 
@@ -26,9 +26,18 @@ const MEGABYTE = 1 << 20;
 const MAX_IMAGES = 500;
 
 /** Whether images are saved, the most bytes of one, and the hosts of pages for which none are fetched from other hosts. */
-async function imageSettings() {
+export async function imageSettings() {
   const { saveImages, imageLimit, noImagesFrom } = await readSettings(storage);
   return { saveImages, limit: imageLimit * MEGABYTE, refused: new Set(Object.keys(noImagesFrom)) };
+}
+
+/**
+ * The addresses of an article's images.
+ * @param {NewArticle} article
+ */
+export function imagesOf({ content, image }) {
+  const addresses = content ? imageAddresses(content).concat(image ?? []) : [];
+  return [...new Set(addresses)].filter((address) => /^(?:https?|blob):/.test(address)).slice(0, MAX_IMAGES);
 }
 
 /**
@@ -50,8 +59,7 @@ const atMost = (work, time) => Promise.race([work, new Promise((done) => setTime
 export async function saveArticle(page, record, url, tags = [], patience = IMAGE_PATIENCE) {
   const article = articleOf(record, url, browser.runtime.getManifest().version);
   const { saveImages, limit, refused } = await imageSettings();
-  const addresses = saveImages && article.content ? imageAddresses(article.content).concat(article.image ?? []) : [];
-  const urls = [...new Set(addresses)].filter((address) => /^(?:https?|blob):/.test(address)).slice(0, MAX_IMAGES);
+  const urls = saveImages ? imagesOf(article) : [];
   /** @type {Picture[]} */
   const pictures = [];
   /** @type {Picture[]} */

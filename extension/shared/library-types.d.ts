@@ -235,3 +235,39 @@ export type Command =
   | { op: "undoImport"; name: string; most: number } // -> { name, removed, restored, kept, left }: asked again until none is left
   | { op: "dropImages"; uid: string }
   | { op: "sweep" | "repair" | "optimize" };
+
+/** The formats of exports (src/library/export/format.rs). */
+export type ExportFormat = "pith" | "markdown" | "html" | "epub" | "csv" | "bookmarks" | "jsonl" | "atom" | "annotations" | "highlights";
+
+/** Which articles are exported. */
+export type Which = "all" | { query: string } | { tag: string } | { uids: string[] };
+
+/** What is exported, and how (src/library/export/mod.rs). */
+export interface Export {
+  format: ExportFormat;
+  which: Which;
+  /** `one` for a single article as it is, without a zip around it. */
+  packing: "zip" | "one";
+  /** The title of a book or a feed. */
+  title: string | null;
+  /** As in `Find`. */
+  now: number;
+  zone: number;
+}
+
+/** Requests about exports (store/exports.js). The pages of the extension name an export by the file that it is written into. */
+export type ExportRequest =
+  | { op: "begin"; name: string; export: Export } //  -> ExportStep
+  | { op: "step"; name: string } //                   -> ExportStep; asked again until it is written
+  | { op: "drop"; name: string } //                   gives it up, or removes the file
+  | { op: "article"; article: NewArticle; highlights: Highlight[]; format: ExportFormat; now: number }; // -> { bytes: Uint8Array }; an article that need not be saved
+
+/** How far an export is. */
+export interface ExportStep {
+  /** Articles. */
+  done: number;
+  total: number;
+  /** Bytes of the file. */
+  bytes: number;
+  isWritten: boolean;
+}

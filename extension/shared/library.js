@@ -11,6 +11,9 @@ const RETRY_DELAY = 50;
 /** The channel on which changes are announced to all pages. */
 export const CHANGES = "library-changes";
 
+/** The key in the storage that is set once something was saved. */
+export const USED = "libraryUsed";
+
 /** Why a request failed. `code` is one of src/library/error.rs, or `stopped` if nobody answered, or `private` in a private window. */
 export class LibraryError extends Error {
   /** @param {string} code @param {string} text */
@@ -43,6 +46,9 @@ export const changeLibrary = (command) => send({ type: "library/change", command
 
 /** Carries out a request about files to import, which were handed to the worker before. @param {{ op: string, files: string, name?: string }} command */
 export const importFiles = (command) => send({ type: "library/import", command, request: crypto.randomUUID() });
+
+/** Asks for a part of an export. @param {import("./library-types.d.ts").ExportRequest} request @returns {Promise<any>} */
+export const askExport = (request) => send({ type: "library/export", request });
 
 /** The entry of a page, or null. Before anything was saved, this loads nothing of the library. @param {string} url @returns {Promise<import("./library-types.d.ts").Entry | null>} */
 export const ofPage = (url) => send({ type: "library/of-page", url });
@@ -87,6 +93,9 @@ export async function fetchMissingImages(uid) {
 
 /** Takes the text of an article that is only a link from its page, which is opened in a tab for it. @param {string} uid @returns {Promise<{ got: true } | { got: false, why: string }>} */
 export const fetchText = (uid) => send({ type: "library/fetch-text", uid });
+
+/** Whether anything was ever saved: before that, nothing of the library should be loaded. */
+export const isUsed = async () => (await browser.storage.local.get(USED))[USED] === true;
 
 /** Opens the library page in a tab. */
 export const openLibraryPage = () => send({ type: "library/open" });

@@ -86,7 +86,9 @@ const KEY_LENGTH = 32;
  * @typedef {{ type: "library/fetch-text", uid: string }} FetchText
  * @typedef {{ type: "library/open" }} OpenLibrary
  * @typedef {{ type: "library/import", command: { op: string, files: string }, request: string }} ImportFiles a request about files to import
- * @typedef {AskLibrary | ChangeLibrary | ImportFiles | AskOfPage | SaveArticle | FetchImages | FetchText | OpenLibrary} LibraryMessage
+ * @typedef {{ type: "library/export", request: object }} ExportLibrary
+ * @typedef {{ type: "library/export-article", url: string, record: object, highlights: object[], format: string }} ExportArticle
+ * @typedef {AskLibrary | ChangeLibrary | ImportFiles | AskOfPage | SaveArticle | FetchImages | FetchText | OpenLibrary | ExportLibrary | ExportArticle} LibraryMessage
  */
 
 /** @type {(value: unknown) => boolean} */
@@ -128,6 +130,8 @@ const ABOUT_LIBRARY = {
   "library/fetch-images": { uid: (value) => value === null || isText(value) },
   "library/fetch-text": { uid: isText },
   "library/open": {},
+  "library/export": { request: isObject },
+  "library/export-article": { url: isText, record: isObject, highlights: Array.isArray, format: isText },
 };
 
 /** @typedef {{ type: "leave" | "arrived" } | { type: "loaded" | "ousted", key: string } | { type: "pressed", key: string, name: string, shift: boolean }} FromPage */

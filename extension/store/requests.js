@@ -33,7 +33,7 @@ function start() {
 }
 
 /**
- * @typedef {{ question: object } | { command: object, request: string, now: number } | { close: true }} Plain
+ * @typedef {{ question: object } | { command: object, request: string, now: number } | { exporting: object } | { close: true }} Plain
  * @typedef {{ importing: { op: string, files: string, engine: string, [field: string]: unknown }, request: string, now: number }} Importing
  */
 

@@ -1,6 +1,7 @@
 // Holds the library open; in a browser, nothing else does. Its file is in the origin's private file system, where only a worker may write.
+import { createExports, removeOldExports } from "./exports.js";
 import { carryOutImport, forgetImport } from "./import-files.js";
-import startModule, { OpenLibrary } from "./library.js";
+import startModule, { OpenLibrary, exportArticle } from "./library.js";
 
 /** The folder of the library's files. */
 const FOLDER = "library";
@@ -21,14 +22,21 @@ const LITTLE_ROOM = 4 << 20;
 /** @param {string} name */
 const exists = async (name) => (await navigator.storage.getDirectory()).getFileHandle(name).then(() => true, () => false);
 
+/** @type {Promise<unknown> | undefined} */
+let started;
+
+/** Starts the module, which needs no library for some things. */
+const start = () => (started ??= startModule({ module_or_path: new URL("library_bg.wasm", import.meta.url) }));
+
 /** Opens the library, waiting for an earlier worker to release it. @returns {Promise<OpenLibrary>} */
 async function open() {
-  await startModule({ module_or_path: new URL("library_bg.wasm", import.meta.url) });
+  await start();
   const existed = await exists(MARK);
   for (const end = Date.now() + PATIENCE; ;) {
     try {
       const library = await OpenLibrary.open(FOLDER, existed);
       if (!existed) await (await navigator.storage.getDirectory()).getFileHandle(MARK, { create: true });
+      removeOldExports().catch(() => {});
       return library;
     } catch (error) {
       if (!IS_HELD.test(String(error))) throw error;
@@ -48,14 +56,29 @@ function openLibrary() {
   return opened;
 }
 
+const exports = createExports();
+
+/** @param {import("../shared/library-types.d.ts").ExportRequest} request */
+async function answerToExport(request) {
+  if (request.op === "article") {
+    await start();
+    const { article, highlights, format, now } = request;
+    return exportArticle({ article, highlights, format, now });
+  }
+  if (request.op === "drop") return exports.drop(await opened?.catch(() => undefined), request.name);
+  return exports.answer(await openLibrary(), request);
+}
+
 /** @param {any} message */
-async function answerTo({ question, command, importing, request, now, close }) {
+async function answerTo({ question, command, importing, exporting, request, now, close }) {
   if (close) {
     forgetImport();
     const library = await opened;
     opened = undefined;
+    exports.stop();
     return library?.close();
   }
+  if (exporting) return answerToExport(exporting);
   const library = await openLibrary();
   if (importing) return carryOutImport(library, importing, request, now);
   return command ? library.carryOut(command, request, now) : library.answer(question);

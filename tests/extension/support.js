@@ -1,5 +1,5 @@
 // Shared by the tests of the extension: a local web server, browsers with the built extension, and the press of its toolbar button.
-import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join, resolve } from "node:path";
 import puppeteer from "puppeteer-core";
@@ -52,25 +52,37 @@ export async function serve(answer, endless = {}) {
  * @property {boolean} [detached] whether the driver leaves the service worker alone: one that it is attached to cannot be stopped and started freely
  * @property {string} [without] a permission that the extension does not get
  * @property {string} [profile] a folder that outlives the browser, for a test that starts it several times
+ * @property {string} [downloads] the folder of downloads
+ * @property {string[]} [permissions] optional permissions that the extension has from the start
  */
 
 /** The folder of the built extension, or of a copy that differs as the options say. */
-function built(name, profile, { hosts, core, worker, without }) {
+function built(name, profile, { hosts, core, worker, without, permissions }) {
   const folder = join(ROOT, "dist", name);
-  if (!hosts && !core && !worker && !without) return folder;
+  if (!hosts && !core && !worker && !without && !permissions) return folder;
   const copy = join(profile, "extension-that-differs");
   cpSync(folder, copy, { recursive: true });
   const change = (file, changed) => writeFileSync(join(copy, file), changed(readFileSync(join(copy, file))));
   if (hosts) change("manifest.json", (manifest) => JSON.stringify({ ...JSON.parse(manifest), host_permissions: hosts }));
+  if (permissions) change("manifest.json", (text) => JSON.stringify(((manifest) => ({ ...manifest, permissions: [...manifest.permissions, ...permissions], optional_permissions: manifest.optional_permissions.filter((one) => !permissions.includes(one)) }))(JSON.parse(text))));
   if (without) change("manifest.json", (text) => JSON.stringify((({ permissions, ...manifest }) => ({ ...manifest, permissions: permissions.filter((one) => one !== without) }))(JSON.parse(text))));
   if (core) change("core/pith_bg.wasm", core);
   if (worker) change("store/worker.js", (text) => `${text}\n${worker}`);
   return copy;
 }
 
+/** Has Chromium download into a folder without asking; preferences of a profile that was used before stay. @param {string} profile @param {string} folder */
+function downloadInto(profile, folder) {
+  const file = join(profile, "Default/Preferences");
+  if (existsSync(file)) return;
+  mkdirSync(join(profile, "Default"), { recursive: true });
+  writeFileSync(file, JSON.stringify({ download: { default_directory: folder, prompt_for_download: false } }));
+}
+
 /** Starts Chromium with the extension. `press` presses its button, once or several times at once, and returns the time, in milliseconds since 1970. @param {string} profile @param {Options} options */
 async function chromium(profile, options) {
   const { proxy } = options;
+  if (options.downloads) downloadInto(profile, options.downloads);
   const through = proxy ? [`--proxy-server=http://127.0.0.1:${proxy}`, "--proxy-bypass-list=<-loopback>"] : [];
   const browser = await puppeteer.launch({
     browser: "chrome", headless: true, userDataDir: profile, timeout: 120_000, protocolTimeout: 60_000, enableExtensions: true, pipe: true,
@@ -148,10 +160,11 @@ const SAME_EXTENSION = {
 async function firefox(profile, options) {
   const { proxy } = options;
   const through = { "network.proxy.type": 1, "network.proxy.http": "127.0.0.1", "network.proxy.http_port": proxy, "network.proxy.ssl": "127.0.0.1", "network.proxy.ssl_port": proxy };
+  const downloading = { "browser.download.folderList": 2, "browser.download.dir": options.downloads, "browser.download.useDownloadDir": true };
   const browser = await puppeteer.launch({
     browser: "firefox", headless: true, userDataDir: profile, timeout: 120_000, protocolTimeout: 60_000,
     executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr", args: ["--remote-allow-system-access"],
-    extraPrefsFirefox: { ...(proxy && through), ...(options.profile && SAME_EXTENSION), ...options.prefs },
+    extraPrefsFirefox: { ...(proxy && through), ...(options.profile && SAME_EXTENSION), ...(options.downloads && downloading), ...options.prefs },
   });
   await browser.installExtension(built("firefox", profile, options));
   if (options.incognito) await inWindow(browser, allowInPrivate, ID);
@@ -250,6 +263,15 @@ const SOON = 3_000;
 
 /** The answer, or undefined after `SOON`. @template T @param {Promise<T>} answer */
 export const soon = (answer) => Promise.race([answer.catch(() => undefined), new Promise((done) => setTimeout(() => done(undefined), SOON).unref())]);
+
+/** A file that was downloaded, once it is whole: its path. @param {string} folder @param {RegExp} name */
+export const downloaded = (folder, name) => until(() => {
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  const found = files.find((file) => name.test(file));
+  return found && !files.some((file) => /\.(?:part|crdownload)$/.test(file)) && statSync(join(folder, found)).size > 0 && join(folder, found);
+}, `the download ${name}`).catch((error) => {
+  throw new Error(`${error.message}; there are ${existsSync(folder) ? readdirSync(folder) : "none"}`);
+});
 
 export const isReader = (frame) => frame.url().includes("/reader/reader.html");
 

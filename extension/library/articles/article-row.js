@@ -2,7 +2,7 @@
 import { el, joinWithDots } from "../../shared/dom.js";
 import { formatDate, percent, plural, t } from "../../shared/i18n.js";
 import { webAddress } from "../../shared/library.js";
-import { ago, fullTime } from "../controls/dates.js";
+import { ago, fullTime } from "../../shared/dates.js";
 import { icon } from "../controls/icons.js";
 import { marked } from "./marked.js";
 

@@ -51,7 +51,7 @@ export function createBulkBar(page) {
       el("span", { class: "selected-count" }, plural("lib_selectedCount", size)),
       ...(isAll ? [] : [el("button", { type: "button", class: "button small", "data-key": "all", onclick: selectAll }, plural("lib_selectAll", page.results.total))]),
       el("span", { class: "gap" }),
-      tool("links", "copy", t("lib_copyLinks"), () => copyLinks(page, entries())), ...changes);
+      tool("links", "copy", t("lib_copyLinks"), () => copyLinks(page, entries())), tool("export", "export", t("lib_export"), () => page.actions.get("export")?.()), ...changes);
     if (focused !== undefined) /** @type {HTMLElement | null} */ (bar.querySelector(`[data-key="${focused}"]`) ?? bar.querySelector("button"))?.focus();
   };
   page.actions.set("selectAll", selectAll);

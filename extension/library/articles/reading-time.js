@@ -3,7 +3,7 @@ import { el } from "../../shared/dom.js";
 import { plural, t } from "../../shared/i18n.js";
 import { MINUTES } from "../address.js";
 import { partRead } from "./article-row.js";
-import { duration, shortMinutes } from "../controls/dates.js";
+import { duration, shortMinutes } from "../../shared/dates.js";
 
 /** @typedef {import("../types.d.ts").LibraryPage} LibraryPage */
 

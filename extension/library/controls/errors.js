@@ -7,7 +7,7 @@ import { plural, t } from "../../shared/i18n.js";
 /** @typedef {{ findings: { code: string, about: string, mended: boolean }[], missingImages: number, lostHighlights: number }} Check */
 
 /** The codes that have a message of their own: those of src/library/error.rs, and those of shared/library.js. */
-const CODES = new Set(["not-a-library", "damaged", "newer", "busy", "full", "read-only", "storage", "not-found", "unusable", "fault", "stopped", "private"]);
+const CODES = new Set(["not-a-library", "damaged", "newer", "busy", "full", "read-only", "storage", "not-found", "unusable", "fault", "stopped", "interrupted", "private"]);
 
 /** Faults after which a check of the file makes sense. */
 const WORTH_A_CHECK = new Set(["damaged", "not-a-library", "fault"]);

@@ -2,7 +2,7 @@
 import { askLibrary } from "../../shared/library.js";
 import { el, joinWithDots } from "../../shared/dom.js";
 import { number, plural, t } from "../../shared/i18n.js";
-import { ago, fullTime } from "../controls/dates.js";
+import { ago, fullTime } from "../../shared/dates.js";
 import { confirmed } from "../controls/dialogs.js";
 import { sourcesOf, undoneWords } from "./words.js";
 

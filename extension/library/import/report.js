@@ -1,7 +1,7 @@
 // What an import would do, or did: how many, why not all, and some of them.
 import { el, joinWithDots } from "../../shared/dom.js";
 import { number, plural, t } from "../../shared/i18n.js";
-import { fullDay } from "../controls/dates.js";
+import { fullDay } from "../../shared/dates.js";
 import { reasonWords } from "./words.js";
 
 /** @typedef {import("../../shared/library-types.d.ts").ImportReport} ImportReport */

@@ -1,7 +1,7 @@
 // An import as this page runs it: files are handed to the library's worker, looked at in a dry run, and written step by step. It goes on whatever
 // view is shown. Each step stands alone, so the import can be stopped after any of them, and other windows are answered in between.
 import { askLibrary, changeLibrary, importFiles } from "../../shared/library.js";
-import { isoDay } from "../controls/dates.js";
+import { isoDay } from "../../shared/dates.js";
 import { doneWords, sourceName } from "./words.js";
 
 /** @typedef {import("../types.d.ts").LibraryPage} LibraryPage */

@@ -1,7 +1,7 @@
 // The import view: files are chosen, what is in them is shown, and then they are imported.
 import { el } from "../../shared/dom.js";
 import { percent, plural, t } from "../../shared/i18n.js";
-import { fullDay } from "../controls/dates.js";
+import { fullDay } from "../../shared/dates.js";
 import { faultWords } from "../controls/errors.js";
 import { icon } from "../controls/icons.js";
 import { MAX_FILES, TooManyFiles, filesDropped, filesOf } from "./files.js";

@@ -3,6 +3,7 @@ import { changeLibrary } from "../../shared/library.js";
 import { el } from "../../shared/dom.js";
 import { languageTag, number, percent, t } from "../../shared/i18n.js";
 import { addressOf } from "../address.js";
+import { openExport } from "../export/export-dialog.js";
 import { icon } from "../controls/icons.js";
 import { openMenu } from "../controls/menu.js";
 import { storageFooter } from "./storage-footer.js";
@@ -77,16 +78,20 @@ function savedSearch(page, { name, query }) {
 function tagItem(page, node) {
   const isFolded = page.choices.folded.includes(node.name);
   const fold = () => page.choose({ folded: isFolded ? page.choices.folded.filter((name) => name !== node.name) : [...page.choices.folded, node.name] });
-  const menu = (/** @type {Event} */ event) => openMenu(/** @type {HTMLElement} */ (event.currentTarget), t("lib_tagMenu", node.name), [
+  /** @type {import("../controls/menu.js").Item[]} */
+  const changes = page.readOnly ? [] : [
     { words: t("lib_renameTag"), icon: "tag", run: () => renameTag(page, node.name) },
     { words: t("lib_deleteTag"), icon: "bin", run: () => deleteTag(page, node.name) },
+  ];
+  const menu = (/** @type {Event} */ event) => openMenu(/** @type {HTMLElement} */ (event.currentTarget), t("lib_tagMenu", node.name), [
+    ...changes, { words: t("lib_export"), icon: "export", run: () => openExport(page, { tag: node.name }) },
   ]);
   const hasBelow = node.below.length > 0;
   return el("li", {},
     el("div", { class: "with-tool" },
       hasBelow && el("button", { type: "button", class: "tool small fold", "aria-expanded": String(!isFolded), "aria-label": t("lib_lowerTags", node.name), "data-key": `fold ${node.name}`, onclick: fold }, icon("fold")),
       placeLink(page, { view: "tag", tag: node.name, typed: "", minutes: 0 }, page.place.view === "tag" && page.place.tag === node.name, `tag ${node.name}`, hasBelow ? null : icon("tag"), el("span", { class: "way-name" }, el("bdi", {}, node.part)), count(node.own)),
-      !page.readOnly && el("button", { type: "button", class: "tool small", "data-key": `menu ${node.name}`, "aria-label": t("lib_tagMenu", node.name), title: t("lib_tagMenu", node.name), "aria-haspopup": "menu", onclick: menu }, icon("more"))),
+      el("button", { type: "button", class: "tool small", "data-key": `menu ${node.name}`, "aria-label": t("lib_tagMenu", node.name), title: t("lib_tagMenu", node.name), "aria-haspopup": "menu", onclick: menu }, icon("more"))),
     hasBelow && !isFolded && el("ul", { class: "ways below" }, ...node.below.map((one) => tagItem(page, one))));
 }
 

@@ -3,7 +3,7 @@ import { el } from "../../shared/dom.js";
 import { plural, t } from "../../shared/i18n.js";
 import { fetchMissingImages } from "../../shared/library.js";
 import { isList } from "../articles/heading.js";
-import { size } from "../controls/dates.js";
+import { size } from "../../shared/dates.js";
 
 /** @typedef {import("../types.d.ts").LibraryPage} LibraryPage */
 

@@ -5,7 +5,7 @@ import { colourOf } from "../../shared/highlight-colours.js";
 import { languageTag, plural, t } from "../../shared/i18n.js";
 import { copy, shortTitle } from "../articles/article-actions.js";
 import { HIGHLIGHTS_BY } from "../choices.js";
-import { ago, fullDay, fullTime, isoDay } from "../controls/dates.js";
+import { ago, fullDay, fullTime, isoDay } from "../../shared/dates.js";
 import { emptyState } from "./empty.js";
 import { createHighlightEditor, noteOf } from "./highlight-editor.js";
 import { highlightsAsMarkdown } from "./highlights-markdown.js";
@@ -186,7 +186,7 @@ export function createHighlights(page, box) {
     list.replaceChildren();
     if (found.all.length === 0) box.replaceChildren(emptyState(page, "highlights"));
     else {
-      box.replaceChildren(el("div", { class: "view-tools" }, grouping(), el("button", { type: "button", class: "button small", onclick: () => copy(page, highlightsAsMarkdown(found.all)) }, icon("copy"), t("lib_copyAll"))), list, sentinel);
+      box.replaceChildren(el("div", { class: "view-tools" }, grouping(), el("div", { class: "row-start" }, el("button", { type: "button", class: "button small", onclick: () => copy(page, highlightsAsMarkdown(found.all)) }, icon("copy"), t("lib_copyAll")), el("button", { type: "button", class: "button small", "aria-haspopup": "dialog", onclick: () => page.actions.get("export")?.() }, icon("export"), t("lib_export")))), list, sentinel);
       do showMore();
       while (shown < wereShown && shown < groups.length);
     }

@@ -2,7 +2,7 @@
 import { askLibrary } from "../../shared/library.js";
 import { el } from "../../shared/dom.js";
 import { languageTag, plural, t } from "../../shared/i18n.js";
-import { duration, fullDay, isoDay } from "../controls/dates.js";
+import { duration, fullDay, isoDay } from "../../shared/dates.js";
 import { emptyState } from "./empty.js";
 
 /** @typedef {import("../types.d.ts").LibraryPage} LibraryPage */

@@ -1,5 +1,5 @@
 // Times, durations and sizes in the interface language.
-import { languageTag } from "../../shared/i18n.js";
+import { languageTag } from "./i18n.js";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
