@@ -2,12 +2,14 @@
 // no state of its own, because the browser may stop it at any time: the content script knows whether a reader is open over its page.
 import { aboutLibrary, fromPage, fromReader } from "../shared/protocol.js";
 import { STORAGE_KEY as ALWAYS } from "../shared/auto-open.js";
+import { STORAGE_KEY as PLAN } from "../shared/backups.js";
 import { registerContentScripts } from "./auto-open.js";
 import { actionClicked, handlePageMessage, handleReaderMessage } from "./message-handlers.js";
 import { createMenus, onMenuClicked } from "./context-menus.js";
 import { handleLibraryMessage } from "./library-messages.js";
 import { savePressed } from "./save-pressed.js";
 import { suggest, openSuggestion } from "./address-bar.js";
+import { alarmRang, planBackup, planChanged, watchPlan } from "./backup.js";
 
 browser.action.onClicked.addListener((tab) => actionClicked(tab));
 browser.contextMenus.onClicked.addListener(onMenuClicked);
@@ -26,15 +28,20 @@ browser.runtime.onInstalled.addListener(({ reason }) => {
 });
 browser.storage.onChanged.addListener((changes, area) => {
   if (area === "local" && ALWAYS in changes) registerContentScripts();
+  if (area === "local" && PLAN in changes) planChanged();
 });
+browser.alarms.onAlarm.addListener(alarmRang);
+browser.runtime.onStartup.addListener(() => planBackup());
+watchPlan();
 browser.permissions.onAdded.addListener(() => registerContentScripts());
 browser.permissions.onRemoved.addListener(() => registerContentScripts());
 
 /** The URL of the reader page. `getURL` may return the dynamic URL for web pages instead. */
 const READER = `${location.origin}/reader/reader.html`;
 
-/** The library page, in a tab, a side panel or a sidebar. */
+/** The library page, in a tab, a side panel or a sidebar, and the page of settings, which backs it up. */
 const LIBRARY = `${location.origin}/library/library.html`;
+const OPTIONS = `${location.origin}/options/options.html`;
 
 /**
  * The answer to a message, or undefined if its sender may not send it.
@@ -46,7 +53,7 @@ function answerTo(message, sender) {
   const { id, tab, url, frameId } = sender;
   if (id !== browser.runtime.id) return;
   const isPrivate = tab?.incognito === true;
-  if (url?.startsWith(LIBRARY)) {
+  if (url?.startsWith(LIBRARY) || url?.startsWith(OPTIONS)) {
     const asked = aboutLibrary(message);
     return asked ? handleLibraryMessage(asked, { isReader: false, isPrivate }) : undefined;
   }

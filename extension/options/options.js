@@ -5,6 +5,7 @@ import { el } from "../shared/dom.js";
 import { LANGUAGES, loadLanguage, t } from "../shared/i18n.js";
 import { storage } from "../shared/storage.js";
 import { openSettings, wcagSpacing } from "../shared/settings.js";
+import { backupSection } from "./backup.js";
 import { correctionsSection } from "./corrections.js";
 import { shortcutsSection } from "./shortcuts.js";
 import { autoOpenSection } from "./auto-open.js";
@@ -50,7 +51,7 @@ function aboutSection(settings) {
 async function build(settings) {
   await loadLanguage(settings.now.language);
   document.title = t("settingsOf");
-  const parts = [appearanceSection(settings), readAloudSection(settings), librarySection(settings), shortcutsSection(settings, section), await autoOpenSection(storage, section), await correctionsSection(storage, section), languageSection(settings), aboutSection(settings)];
+  const parts = [appearanceSection(settings), readAloudSection(settings), librarySection(settings), await backupSection(section), shortcutsSection(settings, section), await autoOpenSection(storage, section), await correctionsSection(storage, section), languageSection(settings), aboutSection(settings)];
   const way = el("nav", { "aria-label": t("contents") }, el("ul", {}, ...parts.map((part) => el("li", {}, el("a", { href: `#${part.id}` }, part.querySelector("h2")?.textContent ?? "")))));
   document.querySelector("main")?.replaceChildren(el("h1", {}, t("settingsOf")), el("p", {}, t("settingsHold")), way, ...parts);
   updateLineWidth(settings);

@@ -52,12 +52,12 @@ export const STORIES = [
 /** Words of a minute. */
 const PACE = 220;
 
-/** The text of a story, long enough for its minutes. @param {Story} story */
+/** The text of a story as the core writes it, long enough for its minutes. @param {Story} story */
 function htmlOf({ text, excerpt, minutes, picture: hasPicture, host }) {
   const words = minutes * PACE;
   const around = `<p>${excerpt}</p><p>${text}</p>`;
   const filler = Array.from({ length: Math.max(0, Math.min(12, Math.ceil(words / 120) - 1)) }, (_, n) => `<p>${n + 1}. ${text}</p>`).join("");
-  return `${hasPicture ? `<figure><img src="https://${host}/lead.svg" alt=""></figure>` : ""}${around}${filler}`;
+  return `${hasPicture ? `<figure><img src="https://${host}/lead.svg" alt="" loading="lazy" referrerpolicy="no-referrer"></figure>` : ""}${around}${filler}`;
 }
 
 /** The article that the library is asked to save. @param {Story} story */

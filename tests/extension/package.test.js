@@ -58,10 +58,11 @@ describe("permissions and policies", () => {
   const manifests = ["chromium", "firefox"].map((browser) => JSON.parse(readFileSync(join(ROOT, "dist", browser, "manifest.json"), "utf8")));
 
   test("at installation, only permissions without a warning, and no hosts", () => {
-    const common = ["activeTab", "contextMenus", "scripting", "storage", "unlimitedStorage"];
+    const common = ["activeTab", "alarms", "contextMenus", "scripting", "storage", "unlimitedStorage"];
     assert.deepEqual(manifests[0].permissions.sort(), [...common, "offscreen", "sidePanel"].sort());
     assert.deepEqual(manifests[1].permissions.sort(), common);
     for (const manifest of manifests) {
+      assert.deepEqual(manifest.optional_permissions, ["downloads"]);
       assert.equal(manifest.host_permissions, undefined);
       assert.equal(manifest.content_scripts, undefined);
       assert.equal(manifest.externally_connectable, undefined);

@@ -1,9 +1,10 @@
 // How large the library is, and whether the browser keeps it: quietly, below the views. What asks for attention stands above the list.
+import { readBackups, readPlan, watchBackups } from "../../shared/backups.js";
 import { el } from "../../shared/dom.js";
 import { plural, t } from "../../shared/i18n.js";
 import { fetchMissingImages } from "../../shared/library.js";
 import { isList } from "../articles/heading.js";
-import { size } from "../../shared/dates.js";
+import { ago, size } from "../../shared/dates.js";
 
 /** @typedef {import("../types.d.ts").LibraryPage} LibraryPage */
 
@@ -48,6 +49,25 @@ function fill(box, lines) {
   if (hadFocus) /** @type {HTMLElement | null} */ (box.querySelector("button:enabled") ?? document.getElementById("main"))?.focus({ preventScroll: true });
 }
 
+/** The settings about backups. */
+const BACKUP = "../options/options.html#backup";
+
+/** A link to the settings about backups, which open beside the side panel. @param {LibraryPage} page @param {string} words */
+const backupLink = (page, words) => el("a", { href: BACKUP, target: page.inPanel ? "_blank" : null }, words);
+
+/** How old the last backup is, once there is something to lose. @param {LibraryPage} page */
+async function lastBackup(page) {
+  if (!page.facts?.state.articles) return null;
+  const { made: [last] } = await readBackups();
+  return el("p", { class: "last-backup" }, last ? t("backupLast", ago(last.time)) : t("backupNone"), " ", backupLink(page, t("lib_backUp")));
+}
+
+/** That a backup of the plan failed. @param {LibraryPage} page */
+async function failedBackup(page) {
+  const [{ every }, { failed }] = [await readPlan(), await readBackups()];
+  return every !== "off" && failed ? el("p", { class: "bad backup-failed" }, t("lib_backupFailed"), " ", backupLink(page, t("lib_backupDetails"))) : null;
+}
+
 /** How much the library may use, in bytes. */
 async function room() {
   const { usage = 0, quota = 0 } = await navigator.storage.estimate().catch(() => /** @type {StorageEstimate} */ ({}));
@@ -64,12 +84,15 @@ export function createNotices(page) {
   const draw = async () => {
     const { usage, quota } = await room();
     const isNearlyFull = quota > 0 && usage / quota > NEARLY_FULL;
+    const failed = await failedBackup(page);
     fill(box, [
+      failed,
       isNearlyFull && el("p", { class: "bad" }, t("lib_roomLeft", size(Math.max(0, quota - usage)))),
       isList(page) && page.settings.now.askForImages && missingImages(page, "missing-line"),
     ]);
   };
   for (const happening of /** @type {const} */ (["facts", "place"])) page.on(happening, draw);
+  watchBackups(draw);
   return box;
 }
 
@@ -88,13 +111,16 @@ export function storageFooter(page) {
     if (!state) return box.replaceChildren();
     const [{ usage }, isKept] = await Promise.all([room(), navigator.storage.persisted().catch(() => true)]);
     const parts = [plural("lib_articleCount", state.articles), state.images > 0 && plural("lib_imageCount", state.images), size(Math.max(state.bytes, usage))].filter((one) => typeof one === "string");
+    const backup = await lastBackup(page);
     fill(box, [
       el("p", {}, parts.join(" · ")),
+      backup,
       missingImages(page),
       state.links > 0 && el("p", {}, plural("lib_textsMissing", state.links), " ", el("button", { type: "button", class: "as-link", onclick: () => goToTexts(page) }, t("lib_getTexts"))),
       !isKept && state.articles > 0 && el("p", {}, t("lib_mayBeThrownAway"), " ", el("button", { type: "button", class: "as-link", onclick: keepForGood }, t("lib_keepForGood"))),
     ]);
   }
   page.on("facts", draw);
+  watchBackups(draw);
   return box;
 }
