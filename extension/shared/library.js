@@ -53,6 +53,11 @@ export const askExport = (request) => send({ type: "library/export", request });
 /** The entry of a page, or null. Before anything was saved, this loads nothing of the library. @param {string} url @returns {Promise<import("./library-types.d.ts").Entry | null>} */
 export const ofPage = (url) => send({ type: "library/of-page", url });
 
+/** What is kept of a record. @param {any} record */
+function keptOf({ title, byline, siteName, canonicalUrl, lang, dir, kind, excerpt, image, publishedTime, wordCount, readingTime, content }) {
+  return { title, byline, siteName, canonicalUrl, lang, dir, kind, excerpt, image, publishedTime, wordCount, readingTime, content };
+}
+
 /**
  * Saves what a reader shows, with the images that its page can read.
  * @param {string} url
@@ -60,10 +65,19 @@ export const ofPage = (url) => send({ type: "library/of-page", url });
  * @returns {Promise<import("./library-types.d.ts").Entry>}
  */
 export async function saveToLibrary(url, record) {
-  const { title, byline, siteName, canonicalUrl, lang, dir, kind, excerpt, image, publishedTime, wordCount, readingTime, content } = /** @type {any} */ (record);
-  const saved = await send({ type: "library/save", url, record: { title, byline, siteName, canonicalUrl, lang, dir, kind, excerpt, image, publishedTime, wordCount, readingTime, content } });
+  const saved = await send({ type: "library/save", url, record: keptOf(record) });
   return saved.entry;
 }
+
+/**
+ * An article as a file, with the images that its page can read. It need not be saved, and is not by that.
+ * @param {string} url
+ * @param {object} record
+ * @param {import("./library-types.d.ts").Highlight[]} highlights
+ * @param {import("./library-types.d.ts").ExportFormat} format
+ * @returns {Promise<{ bytes: Uint8Array<ArrayBuffer>, missing: number }>} `missing`: images that are not in it
+ */
+export const articleAsFile = (url, record, highlights, format) => send({ type: "library/export-article", url, record: keptOf(record), highlights, format });
 
 /** An address if it is one of the web. A file of somebody else may have others, such as `javascript:`. @param {string} url */
 export const webAddress = (url) => (/^https?:\/\//i.test(url) && URL.canParse(url) ? url : null);

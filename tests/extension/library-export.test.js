@@ -1,4 +1,5 @@
-// Exports from the library page: every format as a real download, every choice of articles, giving up, and going on after the browser stopped the library.
+// Exports from the library page: every format as a real download, every choice of articles, giving up, and going on after the browser stopped the
+// library. And of the article in a reader, which need not be saved.
 import assert from "node:assert/strict";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -8,7 +9,7 @@ import { after, afterEach, before, describe, test } from "node:test";
 import { strFromU8, unzipSync } from "fflate";
 import { STORIES, fillLibrary } from "./library-articles.js";
 import { libraryTab } from "./library-support.js";
-import { ask, downloaded, start, until } from "./support.js";
+import { ask, downloaded, privateTab, prose, readerOf, serve, stage, start, until } from "./support.js";
 import { click, holds, key, words } from "./view-support.js";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -101,7 +102,7 @@ const hold = (tab, op) => tab.evaluate((op) => {
   globalThis.unhold = () => (browser.runtime.sendMessage = send);
 }, op);
 
-for (const name of ["chromium", "firefox"]) {
+for (const name of (process.env.ONLY ?? "chromium,firefox").split(",")) {
   describe(name, () => {
     let started, tab, folder;
     before(async () => {
@@ -218,5 +219,77 @@ for (const name of ["chromium", "firefox"]) {
         FORMATS.pith[1](await downloaded(folder, FORMATS.pith[0]));
       });
     }
+  });
+}
+
+const PIXELS = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
+
+/** An article with an image of its own, and one of another host that says nothing of other pages. @param {string} other */
+const harbour = (other) => `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>The harbour / at night</title><link rel="icon" href="data:,"></head><body><article><h1>The harbour / at night</h1>
+${prose("harbour", 3)}<figure><img src="/quay.gif" width="600" height="400" alt="The quay"><figcaption>The quay at low water, seen from the old wall.</figcaption></figure>${prose("harbour", 3)}
+<figure><img src="${other}/far.gif" width="600" height="400" alt="Far away"><figcaption>What is seen from the other side of the water.</figcaption></figure>${prose("harbour", 2)}</article></body></html>`;
+
+for (const name of (process.env.ONLY ?? "chromium,firefox").split(",")) {
+  describe(`the reader in ${name}`, () => {
+    let staged, folder, far;
+    before(async () => {
+      folder = mkdtempSync(join(tmpdir(), "pith-downloads-"));
+      far = await serve(() => ({ body: PIXELS, type: "image/gif" }));
+      staged = await stage(name, serve((path) => (path === "/quay.gif" ? { body: PIXELS, type: "image/gif" } : { body: harbour(far.origin) })), { downloads: folder, incognito: true });
+    });
+    after(async () => {
+      await staged.end();
+      far.close();
+      rmSync(folder, { recursive: true });
+    });
+
+    /** Chooses an entry of the menu. */
+    const choose = (reader, words) => reader.evaluate((words) => [...document.querySelectorAll("#more-panel button")].find((button) => button.textContent === words).click(), words);
+
+    /** Downloads the article of a page in a format, and checks the file. */
+    async function downloads(reader, entry, file, check) {
+      await choose(reader, entry);
+      const path = await downloaded(folder, file).catch(async (error) => {
+        throw new Error(`${error.message}; the reader says: ${await words(reader, "#said")}`);
+      });
+      check(path);
+      rmSync(path);
+    }
+
+    /** What is in each file: the words, and the image that the page can read. */
+    const all = async (reader) => {
+      await downloads(reader, "Download as Markdown", /^The harbour at night\.md$/, (path) => assert.match(readFileSync(path, "utf8"), /title: "The harbour \/ at night"[^]*The harbour lay still in the first light/));
+      await downloads(reader, "Download as a web page (HTML)", /^The harbour at night\.html$/, (path) => assert.equal(readFileSync(path, "utf8").match(/<img src="data:image\/gif;base64,/g)?.length, 1));
+      await holds(reader, () => document.querySelector("#said").textContent === "The harbour at night.html is in your downloads. 1 picture could not be had without more permissions.", "what is missing");
+      await downloads(reader, "Download as a book (EPUB)", /^The harbour at night\.epub$/, (path) => assert.match(Object.keys(unzipped(path)).join(), /\.gif/));
+    };
+
+    test("an article that is not saved becomes a file, and is not saved by that", async () => {
+      const { page, server, started } = staged;
+      await page.goto(`${server.origin}/harbour`);
+      await started.press(page);
+      const reader = await readerOf(page);
+      await all(reader);
+      assert.equal(await reader.evaluate(async () => (await browser.storage.local.get("libraryUsed")).libraryUsed), undefined);
+    });
+
+    test("also in a private window", async () => {
+      const { server, started } = staged;
+      const page = await privateTab(started, `${server.origin}/private`);
+      await started.press(page);
+      const reader = await readerOf(page);
+      // Chromium writes no downloads of private windows while it has no screen.
+      await reader.evaluate(() => {
+        const { createObjectURL } = URL;
+        URL.createObjectURL = (file) => {
+          globalThis.file = file;
+          return createObjectURL(file);
+        };
+      });
+      await choose(reader, "Download as a web page (HTML)");
+      await holds(reader, () => document.querySelector("#said").textContent.startsWith("The harbour at night.html is in your downloads."), "the end");
+      assert.match(await reader.evaluate(() => globalThis.file.text()), /<img src="data:image\/gif;base64,/);
+      assert.equal(await reader.evaluate(async () => (await browser.storage.local.get("libraryUsed")).libraryUsed), undefined);
+    });
   });
 }

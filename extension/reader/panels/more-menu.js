@@ -1,7 +1,8 @@
-// The menu of less frequent actions: print, copy, inspect, shortcuts, settings, and opening automatically on this site.
+// The menu of less frequent actions: print, copy, download, inspect, shortcuts, settings, and opening automatically on this site.
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 import { copyText } from "../clipboard.js";
+import { downloadArticle } from "../download-article.js";
 import { openInspector } from "./inspector.js";
 import { panel } from "./panel.js";
 import { currentCorrections } from "./corrections.js";
@@ -11,7 +12,10 @@ import { currentCorrections } from "./corrections.js";
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
 
 /** The actions in the menu. */
-const ROWS = ["print", "copyText", "copyMarkdown", "inspect", "keys", "settings"];
+const ROWS = ["print", "copyText", "copyMarkdown", "saveAsMarkdown", "saveAsHtml", "saveAsEpub", "inspect", "keys", "settings"];
+
+/** The ones that download the article, and their formats. @type {{ [row: string]: import("../../shared/library-types.d.ts").ExportFormat }} */
+const DOWNLOADS = { saveAsMarkdown: "markdown", saveAsHtml: "html", saveAsEpub: "epub" };
 
 /** The ones that need the page the article was taken from. */
 const OF_PAGE = new Set(["copyMarkdown", "inspect"]);
@@ -32,12 +36,14 @@ export function moreMenu(context) {
     if (answer.type === "failure") return context.announce(t(`failure_${answer.code}`));
     await copyText(markdownDocument(answer.record, context.page.url), context);
   });
+  for (const [name, format] of Object.entries(DOWNLOADS)) actions.set(name, () => downloadArticle(context, format));
   actions.set("inspect", () => openInspector(context));
   actions.set("settings", () => {
     if (browser?.runtime?.openOptionsPage) browser.runtime.openOptionsPage();
     else open(new URL("../options/options.html", location.href).href, "_blank", "noopener");
   });
-  const rows = ROWS.filter((name) => !context.page.saved || !OF_PAGE.has(name)).map((name) =>
+  const isThere = (/** @type {string} */ name) => !(context.page.saved && OF_PAGE.has(name)) && !(name in DOWNLOADS && !context.connection.exportArticle);
+  const rows = ROWS.filter(isThere).map((name) =>
     el("li", {}, el("button", { type: "button", onclick: () => {
       made.hidePopover();
       actions.get(name)?.();
