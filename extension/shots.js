@@ -9,6 +9,7 @@ import { join, resolve } from "node:path";
 import { daysAgo, fillLibrary, fillWithMany, STORIES } from "../tests/extension/library-articles.js";
 import { libraryTab } from "../tests/extension/library-support.js";
 import { ask, readerOf, serve, start, until, withoutReader } from "../tests/extension/support.js";
+import { newProfile, removeProfile } from "../tests/profile.js";
 import { double, tabOf } from "../tests/extension/view-support.js";
 
 const ROOT = resolve(import.meta.dirname, "..");
@@ -217,6 +218,25 @@ const LIBRARY = {
   help: ["", (tab) => tab.evaluate(() => document.querySelector(".search [aria-haspopup=dialog]").click())],
   keys: ["", (tab) => tab.keyboard.press("?")],
   menu: ["", (tab) => tab.evaluate(() => document.querySelector("#list [data-act=menu]").click())],
+  export: ["", (tab) => tab.keyboard.press("E")],
+  exporting: ["", async (tab) => {
+    await tab.evaluate(() => {
+      const send = browser.runtime.sendMessage.bind(browser.runtime);
+      // It never goes on.
+      browser.runtime.sendMessage = async (message) => (message.request?.op === "step" ? { answer: { done: 9, total: 17, bytes: 3_400_000, isWritten: false } } : send(message));
+      document.querySelector("[data-do=export]").click();
+      document.querySelector("#export .button.first").click();
+    });
+    await until(() => tab.evaluate(() => document.querySelector("#export progress")?.value === 9), "the progress");
+  }, (tab) => tab.keyboard.press("Escape")],
+  exported: ["?view=all", async (tab) => {
+    for (const key of ["j", "x", "j", "j", "x", "E"]) await tab.keyboard.press(key);
+    await tab.evaluate(() => {
+      document.querySelector("#export input[value=epub]").click();
+      document.querySelector("#export .button.first").click();
+    });
+    await until(() => tab.evaluate(() => document.querySelector("#export .export-done") !== null), "the end of the export");
+  }],
 };
 
 /** Those that are also shown of an empty library, and of one with many articles. */
@@ -365,6 +385,46 @@ async function imports(hand, out) {
   rmSync(folder, { recursive: true });
 }
 
+/** What the settings tell of backups, by what the storage holds. */
+const BACKUPS = {
+  none: {},
+  made: { backupPlan: { every: "weekly", keep: 5, since: 0 }, backups: { made: [[0, 412_000_000, 1_204], [7, 409_500_000, 1_198], [9, 409_000_000, 1_197, true], [14, 388_000_000, 1_150]].map(backup), checked: 0, failed: null } },
+  failed: { backupPlan: { every: "daily", keep: 3, since: 0 }, backups: { made: [[2, 412_000_000, 1_204]].map(backup), checked: 0, failed: { time: Date.now() - 3_600_000, code: "full", text: "", tries: 2 } } },
+};
+
+/** A backup of some days ago. @param {(number | boolean | undefined)[]} facts */
+function backup([days, bytes, articles, isByHand]) {
+  const time = Date.now() - Number(days) * 24 * 60 * 60 * 1000 - 1_500_000;
+  const name = `pith-backup-${new Date(time).toISOString().slice(0, 10)}-101500.zip`;
+  return { time, bytes, articles, seq: 0, name: isByHand ? name : `Pith/${name}`, path: isByHand ? null : `/downloads/Pith/${name}` };
+}
+
+/** The settings about backups. @param {string} out */
+async function backups(hand, out) {
+  const tab = await hand.started.browser.newPage();
+  await tab.goto(`${hand.started.origin}/options/options.html`);
+  await fillLibrary(tab, STORIES.slice(-3));
+  for (const [name, held] of Object.entries(BACKUPS)) {
+    for (const [way, settings] of Object.entries(WAYS)) {
+      await ask(tab, async (all) => {
+        await browser.storage.local.remove(["backups", "backupPlan"]);
+        await browser.storage.local.set(all);
+        // Otherwise the background would mend what is shown.
+        await browser.alarms.clearAll();
+        document.body.dataset.state = "";
+        location.href = `/options/options.html?again=${Math.random()}#backup`;
+      }, { settings, ...held });
+      await until(() => ask(tab, () => document.body?.dataset.state === "shown" && document.querySelector("#backup") !== null), "the settings");
+      for (const [size, viewport] of Object.entries(SIZES)) {
+        await tab.setViewport(viewport);
+        await settle(tab, settings.theme);
+        await tab.evaluate(() => document.querySelector("#backup").scrollIntoView());
+        await tab.screenshot({ path: join(out, `backup-${name}-${way}-${size}.png`) });
+      }
+    }
+  }
+}
+
 /** Articles of a large library. */
 const MANY = 2_000;
 
@@ -387,6 +447,7 @@ async function scenes(hand, out) {
   };
   if (only?.includes("library") && only.length === 1) return library(hand, out);
   if (only?.includes("imports") && only.length === 1) return imports(hand, out);
+  if (only?.includes("backup") && only.length === 1) return backups(hand, out);
   for (const name of Object.keys(SCENES).filter(wanted)) await each((way, size) => scene(hand, out, name, way, size));
   if (wanted("pick")) await picking(hand, out);
   const frame = await open(hand, "sample");
@@ -399,15 +460,18 @@ async function scenes(hand, out) {
   // The tab of the welcome page becomes the library's.
   if (wanted("library")) await library(hand, out);
   if (wanted("imports")) await imports(hand, out);
+  if (wanted("backup")) await backups(hand, out);
 }
 
 const readme = process.argv.includes("--readme");
 const out = resolve(process.argv.slice(2).find((word) => !word.startsWith("--")) ?? join(ROOT, readme ? "extension/shots" : "target/shots"));
 mkdirSync(out, { recursive: true });
 const server = await serve(answer);
-const started = await start("chromium");
+const downloads = newProfile("downloads");
+const started = await start("chromium", { downloads, permissions: ["downloads"] });
 const page = await started.browser.newPage();
 await (readme ? few : process.argv.includes("--scenes") ? scenes : all)({ page, started, server }, out);
 await started.close();
 server.close();
+await removeProfile(downloads);
 console.log(out);
