@@ -176,6 +176,8 @@ export interface ImportReport {
   records: number;
   new: number;
   merged: number;
+  /** Of those merged, articles of another library of Pith of which all was there. */
+  same?: number;
   skipped: number;
   failed: number;
   texts: number;

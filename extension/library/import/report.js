@@ -9,11 +9,12 @@ import { reasonWords } from "./words.js";
 /** The outcomes that are always named; the others only if there are such. */
 const ALWAYS = new Set(["new", "merged"]);
 
-/** The four numbers. @param {ImportReport} report */
-export function figures(report) {
-  const parts = /** @type {const} */ (["new", "merged", "skipped", "failed"]).filter((outcome) => ALWAYS.has(outcome) || report[outcome] > 0);
-  return el("dl", { class: "figures import-figures" }, ...parts.map((outcome) =>
-    el("div", { class: "figure", "data-outcome": outcome }, el("dt", {}, t(`lib_import_${outcome}`)), el("dd", {}, number(report[outcome])))));
+/** The numbers. Of a library of Pith it is known what is here as it is. @param {ImportReport} report */
+export function figures({ merged, same = 0, ...report }) {
+  const counts = { new: report.new, merged: merged - same, same, skipped: report.skipped, failed: report.failed };
+  const parts = Object.entries(counts).filter(([outcome, count]) => ALWAYS.has(outcome) || count > 0);
+  return el("dl", { class: "figures import-figures" }, ...parts.map(([outcome, count]) =>
+    el("div", { class: "figure", "data-outcome": outcome }, el("dt", {}, t(`lib_import_${outcome}`)), el("dd", {}, number(count)))));
 }
 
 /** What comes along: texts, highlights, and texts of which nothing could be made. @param {ImportReport} report */
