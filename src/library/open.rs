@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 use serde::Serialize;
 
@@ -83,6 +84,8 @@ impl Library {
     pub fn with(mut db: Connection, place: Place) -> Result<Library, LibraryError> {
         db.pragma_update_and_check(None, "busy_timeout", PATIENCE, |_| Ok(()))?;
         db.set_prepared_statement_cache_capacity(64);
+        // A statement is planned once. Without this, SQLite plans it anew for every other value, which took half of the time of an import.
+        db.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
         if place == Place::Browser {
             // The first statement of a connection: only then does the write-ahead log do without shared memory.
             db.pragma_update(None, "locking_mode", "EXCLUSIVE")?;

@@ -84,11 +84,12 @@ impl Moment {
         Ok(Moment { import, log, now: Some(Before { item: item_of(tx, id)?.unwrap_or_default(), html, deleted }) })
     }
 
-    /// Notes what became of it. `is_plain`: it has neither text nor highlights.
-    pub(super) fn after(mut self, tx: &Transaction<'_>, id: i64, is_plain: bool) -> Result<(), LibraryError> {
+    /// Notes what became of it, and tells whether it was changed. `is_plain`: it has neither text nor highlights.
+    pub(super) fn after(mut self, tx: &Transaction<'_>, id: i64, is_plain: bool) -> Result<bool, LibraryError> {
         let Some(now) = self.now else {
             self.log.seal = if is_plain { String::new() } else { seal(tx, id)? };
-            return self.log.write(tx, self.import, id);
+            self.log.write(tx, self.import, id)?;
+            return Ok(true);
         };
         // Pictures that it still shows need not be kept.
         tx.prepare_cached(
@@ -97,7 +98,7 @@ impl Moment {
         .execute((self.import, id))?;
         let after = item_of(tx, id)?.unwrap_or_default();
         if now.item == after && now.deleted.is_none() {
-            return Ok(());
+            return Ok(false);
         }
         let is_same_text = now.item.taken == after.taken;
         match &mut self.log.before {
@@ -107,7 +108,8 @@ impl Moment {
             None => self.log.before = Some(Before { html: now.html.filter(|_| !is_same_text), ..now }),
         }
         self.log.after = Some(after);
-        self.log.write(tx, self.import, id)
+        self.log.write(tx, self.import, id)?;
+        Ok(true)
     }
 }
 

@@ -36,6 +36,8 @@ pub(super) struct Writing {
 pub(super) struct Written {
     pub article: i64,
     pub outcome: Outcome,
+    /// Whether anything of it is other than before.
+    pub is_changed: bool,
 }
 
 /// Writes a record; nothing if its address cannot be a key. `number` keeps the order of records without a date.
@@ -71,8 +73,8 @@ pub(super) fn put(
     }
     add_marks(tx, id, record, &key, writing.at)?;
     let is_plain = there.is_none() && article.content.is_none() && record.marks.is_empty() && record.notes.is_empty();
-    moment.after(tx, id, is_plain)?;
-    Ok(Some(Written { article: id, outcome: if there.is_some() { Outcome::Merged } else { Outcome::New } }))
+    let is_changed = moment.after(tx, id, is_plain)?;
+    Ok(Some(Written { article: id, outcome: if there.is_some() { Outcome::Merged } else { Outcome::New }, is_changed }))
 }
 
 /// Brings in an article of another library, and tells whether all of it was there.
@@ -80,10 +82,10 @@ pub(super) fn put_whole(tx: &Transaction<'_>, whole: &Whole, writing: Writing) -
     let there = find(tx, &whole.item)?;
     let moment = Moment::before(tx, writing.import, there.map(|known| known.id), true)?;
     let (article, outcome) = bring(tx, there, whole)?;
-    moment.after(tx, article, false)?;
+    let is_changed = moment.after(tx, article, false)?;
     let is_same = outcome == pith_zip::Outcome::Same;
     let outcome = if outcome == pith_zip::Outcome::New { Outcome::New } else { Outcome::Merged };
-    Ok((Written { article, outcome }, is_same))
+    Ok((Written { article, outcome, is_changed }, is_same))
 }
 
 fn has_text(tx: &Transaction<'_>, id: i64) -> Result<bool, LibraryError> {

@@ -133,7 +133,7 @@ impl Library {
                     Item::Record(record) => record,
                     Item::Whole(whole) => {
                         let (written, is_same) = put_whole(tx, whole, writing)?;
-                        touched.extend((!is_same).then_some(written.article));
+                        touched.extend(written.is_changed.then_some(written.article));
                         report.count_whole(whole, written.outcome, is_same);
                         continue;
                     }
@@ -149,7 +149,7 @@ impl Library {
                 let taken = texts.get(&n);
                 match put(tx, record, taken, n, writing)? {
                     Some(written) => {
-                        touched.insert(written.article);
+                        touched.extend(written.is_changed.then_some(written.article));
                         report.count(record, written.outcome);
                         report.lost_texts += u64::from(record.text.is_some() && taken.is_none_or(|taken| taken.word_count == 0));
                     }
