@@ -221,7 +221,7 @@ const INSIDE: &[(&str, &[&str])] = &[
         ],
     ),
     ("library/export/epub", &["chapter", "package", "cover"]),
-    ("library/own_html", &["tokens", "build"]),
+    ("library/own_html", &["tokens", "element", "build"]),
     ("library/pith_zip", &["manifest", "merge", "bring"]),
     (
         "library/import",

@@ -125,40 +125,7 @@ impl Library {
             if batch.first > done {
                 return Err(LibraryError::Unusable(format!("the import “{name}” is at record {done}, not at {}", batch.first)));
             }
-            let mut touched = BTreeSet::new();
-            let writing = Writing { import: id, at };
-            for ((n, item), kind) in (batch.first..).zip(&batch.items).zip(&batch.kinds) {
-                report.made_by(*kind);
-                let record = match item {
-                    Item::Record(record) => record,
-                    Item::Whole(whole) => {
-                        let (written, is_same) = put_whole(tx, whole, writing)?;
-                        touched.extend(written.is_changed.then_some(written.article));
-                        report.count_whole(whole, written.outcome, is_same);
-                        continue;
-                    }
-                    Item::Skipped(aside) => {
-                        report.leave_out(aside, Outcome::Skipped);
-                        continue;
-                    }
-                    Item::Failed(aside) => {
-                        report.leave_out(aside, Outcome::Failed);
-                        continue;
-                    }
-                };
-                let taken = texts.get(&n);
-                match put(tx, record, taken, n, writing)? {
-                    Some(written) => {
-                        touched.extend(written.is_changed.then_some(written.article));
-                        report.count(record, written.outcome);
-                        report.lost_texts += u64::from(record.text.is_some() && taken.is_none_or(|taken| taken.word_count == 0));
-                    }
-                    None => report.leave_out(&Aside { what: record.url.clone(), why: Reason::NotWeb }, Outcome::Skipped),
-                }
-            }
-            for article in touched {
-                index::write(tx, article)?;
-            }
+            write(tx, Writing { import: id, at }, batch, texts, &mut report)?;
             for search in &batch.searches {
                 report.searches.extend(keep(tx, search)?);
             }
@@ -199,6 +166,50 @@ impl Library {
         }
         Ok(imports)
     }
+}
+
+/// Writes the records of a batch and counts them.
+fn write(
+    tx: &Transaction<'_>,
+    writing: Writing,
+    batch: &Batch,
+    texts: &HashMap<u64, NewArticle>,
+    report: &mut Report,
+) -> Result<(), LibraryError> {
+    let mut touched = BTreeSet::new();
+    for ((n, item), kind) in (batch.first..).zip(&batch.items).zip(&batch.kinds) {
+        report.made_by(*kind);
+        let record = match item {
+            Item::Record(record) => record,
+            Item::Whole(whole) => {
+                let (written, is_same) = put_whole(tx, whole, writing)?;
+                touched.extend(written.is_changed.then_some(written.article));
+                report.count_whole(whole, written.outcome, is_same);
+                continue;
+            }
+            Item::Skipped(aside) => {
+                report.leave_out(aside, Outcome::Skipped);
+                continue;
+            }
+            Item::Failed(aside) => {
+                report.leave_out(aside, Outcome::Failed);
+                continue;
+            }
+        };
+        let taken = texts.get(&n);
+        match put(tx, record, taken, n, writing)? {
+            Some(written) => {
+                touched.extend(written.is_changed.then_some(written.article));
+                report.count(record, written.outcome);
+                report.lost_texts += u64::from(record.text.is_some() && taken.is_none_or(|taken| taken.word_count == 0));
+            }
+            None => report.leave_out(&Aside { what: record.url.clone(), why: Reason::NotWeb }, Outcome::Skipped),
+        }
+    }
+    for article in touched {
+        index::write(tx, article)?;
+    }
+    Ok(())
 }
 
 /// Keeps a search, unless it is kept already.

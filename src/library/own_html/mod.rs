@@ -2,6 +2,7 @@
 //! own it gives what of it an article may hold, so nothing but the writer's own tables decides what can be in the result.
 
 mod build;
+mod element;
 mod tokens;
 
 use crate::article::{Article, Node};
