@@ -249,15 +249,15 @@ for (const name of ["chromium", "firefox"]) {
 
     test("an import is stopped and goes on, also after the page was closed; nothing comes twice", async () => {
       const before = (await question(tab, { op: "state" })).articles;
-      const path = file("many.csv", many(4000));
+      const path = file("many.csv", many(6000));
       await choose(tab, path);
       await reaches(tab, "planned");
-      assert.deepEqual(await figures(tab), { new: 4000, merged: 0 });
+      assert.deepEqual(await figures(tab), { new: 6000, merged: 0 });
       // Stopped as soon as something is written.
       await tab.evaluate(() => {
         const now = document.querySelector(".import-now");
         new MutationObserver((_, observer) => {
-          if (!/[1-9]\d* articles/.test(now.querySelector(".import-said")?.textContent ?? "")) return;
+          if (!/[1-9][\d,]* articles/.test(now.querySelector(".import-said")?.textContent ?? "")) return;
           observer.disconnect();
           now.querySelector('[data-act="stop"]').click();
         }).observe(now, { subtree: true, childList: true, characterData: true });
@@ -266,7 +266,7 @@ for (const name of ["chromium", "firefox"]) {
       await reaches(tab, "stopped");
       assert.deepEqual(await faults(tab), []);
       const some = (await question(tab, { op: "state" })).articles - before;
-      assert.ok(some > 0 && some < 4000, `${some} articles`);
+      assert.ok(some > 0 && some < 6000, `${some} articles`);
 
       await at(tab, "?view=import");
       await holds(tab, () => document.querySelector(".past-list li:first-child [data-key^=on]") !== null, "the stopped import");
@@ -279,8 +279,8 @@ for (const name of ["chromium", "firefox"]) {
       await worker?.evaluate(() => chrome.offscreen.closeDocument());
       await act(tab, "on");
       await reaches(tab, "done");
-      assert.deepEqual(await figures(tab), { new: 4000, merged: 0 });
-      assert.equal((await question(tab, { op: "state" })).articles, before + 4000);
+      assert.deepEqual(await figures(tab), { new: 6000, merged: 0 });
+      assert.equal((await question(tab, { op: "state" })).articles, before + 6000);
 
       await act(tab, "undo");
       await reaches(tab, "none");
