@@ -59,6 +59,17 @@ export { isUsed };
 /** The channel on which all pages hear of changes. @type {BroadcastChannel | undefined} */
 let changes;
 
+/** Milliseconds between announcements while many changes follow each other: each has all pages fetch again what they show. */
+const ANNOUNCE_EVERY = 2_000;
+let announced = 0;
+
+/** Announces one of many changes if the last announcement is some time ago, or if it is the last. @param {string} op @param {boolean} isLast */
+function announceNowAndThen(op, isLast) {
+  if (!isLast && Date.now() - announced < ANNOUNCE_EVERY) return;
+  announced = Date.now();
+  announce(op);
+}
+
 /** @param {string} op what was done */
 function announce(op) {
   changes ??= new BroadcastChannel(CHANGES);
@@ -82,13 +93,10 @@ export const fileRequest = (file) => request({ file });
 export async function change(command, name = crypto.randomUUID()) {
   const answer = await request({ command, request: name });
   if (command.op === "save") await browser.storage.local.set({ [USED]: true });
-  announce(command.op);
+  if (command.op === "undoImport") announceNowAndThen(command.op, answer.left === 0);
+  else announce(command.op);
   return answer;
 }
-
-/** Milliseconds between announcements while an import goes on: each has all pages fetch again what they show. */
-const ANNOUNCE_EVERY = 2_000;
-let announced = 0;
 
 /**
  * Carries out a request about the files of an import. A step that is repeated with the same name changes nothing.
@@ -99,11 +107,7 @@ export async function runImport(asked, name) {
   const { version } = browser.runtime.getManifest();
   const answer = await request({ importing: { ...asked, engine: version }, request: name });
   if (asked.op !== "step") return answer;
-  const isLast = answer.report.ended;
-  if (isLast || Date.now() - announced > ANNOUNCE_EVERY) {
-    announced = Date.now();
-    await browser.storage.local.set({ [USED]: true });
-    announce("import");
-  }
+  await browser.storage.local.set({ [USED]: true });
+  announceNowAndThen("import", answer.report.ended);
   return answer;
 }
