@@ -342,7 +342,7 @@ async function imports(hand, out) {
     await choose(broken);
     await phase("planned");
     await shoot("nothing");
-    await tab.evaluate(() => Object.assign(globalThis.held, { word: '"plan"', after: 3 }));
+    await tab.evaluate(() => Object.assign(globalThis.held, { word: '"plan"', after: 1 }));
     await choose(file);
     await phase("looking");
     await shoot("looking");
@@ -351,7 +351,7 @@ async function imports(hand, out) {
     await phase("planned");
     await tab.evaluate(() => (document.querySelector(".reason details").open = true));
     await shoot("planned");
-    await tab.evaluate(() => Object.assign(globalThis.held, { word: '"step"', after: 3 }));
+    await tab.evaluate(() => Object.assign(globalThis.held, { word: '"step"', after: 1 }));
     await press("import");
     await phase("writing");
     await until(() => tab.evaluate(() => globalThis.held.after < 0), "some steps");
