@@ -23,7 +23,7 @@ verb_train() {
 # bench: measures on PITH_CORPUS and writes BENCHMARKS.md, or one part of it: bench [quality|browser|reader|native|python|library|growth|size]
 verb_bench() {
   local what=${1:-all}
-  declare -F "bench_$what" >/dev/null || fail "There is no benchmark \"$what\": quality, browser, reader, native, python, library, stages, growth, size."
+  declare -F "bench_$what" >/dev/null || fail "There is no benchmark \"$what\": quality, browser, reader, native, python, library, import, stages, growth, size."
   "bench_$what"
 }
 
