@@ -10,6 +10,7 @@ import { renderArticle } from "./articles/article-row.js";
 import { createBulkBar } from "./articles/bulk-actions.js";
 import { keepChoices, loadChoices } from "./choices.js";
 import { createComingBack } from "./coming-back.js";
+import { openExport } from "./export/export-dialog.js";
 import { emptyState } from "./views/empty.js";
 import { createBanner, faultWords } from "./controls/errors.js";
 import { createMenuButton } from "./side/folding.js";
@@ -69,6 +70,7 @@ function createPage() {
 /** The list, and what stands in its place. @param {LibraryPage} page */
 function createViews(page) {
   const bulk = createBulkBar(page);
+  page.openExport = (given) => openExport(page, given);
   page.list = createList(page, {
     render(hit, isSelected) {
       const row = renderArticle(hit, isSelected, page);

@@ -3,7 +3,6 @@ import { t } from "../shared/i18n.js";
 import { copyLinks, setState, toggleArchived, toggleFavourite } from "./articles/article-actions.js";
 import { LAYOUTS } from "./choices.js";
 import { faultWords } from "./controls/errors.js";
-import { openExport } from "./export/export-dialog.js";
 import { isList } from "./articles/heading.js";
 import { openWebPage } from "./articles/row-menu.js";
 import { openTagEditor } from "./articles/tag-editor.js";
@@ -63,7 +62,7 @@ export function addActions(page) {
     ["tags", changing((entries) => openTagEditor(page, entries))],
     ["delete", () => (page.place.view === "highlights" ? page.highlights.press("delete") : deleteArticles())],
     ["note", () => page.place.view === "highlights" && page.highlights.press("edit")],
-    ["export", () => openExport(page, page.place.view === "highlights" ? { format: "highlights" } : {})],
+    ["export", () => page.openExport(page.place.view === "highlights" ? { format: "highlights" } : {})],
     ["copyLink", withArticles((entries) => copyLinks(page, entries))],
     ["select", () => focused(true) && (list.hasFocus() ? selection.toggle(list.current()) : list.focus(list.current()))],
     ["selectRange", () => focused() && selection.toggle(list.current(), true)],

@@ -189,6 +189,8 @@ export interface LibraryPage {
   /** Shows something else. */
   go(place: Partial<Place>, how?: { replace?: boolean }): Promise<void>;
   choose(part: Partial<Choices>): void;
+  /** Opens the dialog that exports articles. */
+  openExport(given?: import("./export/export-dialog.js").Given): void;
   /** Calls a function whenever something happens. */
   on(happening: Happening, listener: () => void): void;
   tell(happening: Happening): void;

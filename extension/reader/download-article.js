@@ -2,7 +2,7 @@
 import { download } from "../shared/export.js";
 import { plural, t } from "../shared/i18n.js";
 import { messageOf } from "../shared/library.js";
-import { placeInText } from "./highlights/anchor.js";
+import { placeInText } from "./anchor.js";
 
 /** @typedef {import("./types.d.ts").ReaderContext} ReaderContext */
 /** @typedef {import("../shared/library-types.d.ts").ExportFormat} ExportFormat */

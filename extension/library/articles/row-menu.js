@@ -4,7 +4,6 @@ import { webAddress } from "../../shared/library.js";
 import { copyLinks, setState, toggleArchived, toggleFavourite } from "./article-actions.js";
 import { addressOfArticle } from "./article-row.js";
 import { openMenu } from "../controls/menu.js";
-import { openExport } from "../export/export-dialog.js";
 import { openTagEditor } from "./tag-editor.js";
 
 /** @typedef {import("../types.d.ts").LibraryPage} LibraryPage */
@@ -36,7 +35,7 @@ function openArticleMenu(page, hit, button) {
     ...(hit.taken === null ? [] : [{ words: t("listen"), icon: /** @type {const} */ ("listen"), run: () => listen(page, hit) }]),
     { words: t("lib_openPage"), icon: "outside", run: () => openWebPage(hit) },
     { words: t("lib_copyLink"), icon: "copy", run: () => copyLinks(page, [hit]) },
-    { words: t("lib_export"), icon: "export", run: () => openExport(page, { article: hit }) },
+    { words: t("lib_export"), icon: "export", run: () => page.openExport({ article: hit }) },
     ...(page.readOnly ? [] : [{ words: t("lib_delete"), icon: /** @type {const} */ ("bin"), run: () => setState(page, [hit], "delete") }])]);
 }
 

@@ -3,7 +3,6 @@ import { changeLibrary } from "../../shared/library.js";
 import { el } from "../../shared/dom.js";
 import { languageTag, number, percent, t } from "../../shared/i18n.js";
 import { addressOf } from "../address.js";
-import { openExport } from "../export/export-dialog.js";
 import { icon } from "../controls/icons.js";
 import { openMenu } from "../controls/menu.js";
 import { storageFooter } from "./storage-footer.js";
@@ -84,7 +83,7 @@ function tagItem(page, node) {
     { words: t("lib_deleteTag"), icon: "bin", run: () => deleteTag(page, node.name) },
   ];
   const menu = (/** @type {Event} */ event) => openMenu(/** @type {HTMLElement} */ (event.currentTarget), t("lib_tagMenu", node.name), [
-    ...changes, { words: t("lib_export"), icon: "export", run: () => openExport(page, { tag: node.name }) },
+    ...changes, { words: t("lib_export"), icon: "export", run: () => page.openExport({ tag: node.name }) },
   ]);
   const hasBelow = node.below.length > 0;
   return el("li", {},

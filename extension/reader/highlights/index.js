@@ -3,7 +3,7 @@ import { t } from "../../shared/i18n.js";
 import { messageOf } from "../../shared/library.js";
 import { addPanel } from "../panels/index.js";
 import { scrollUntilStable } from "../position/index.js";
-import { trimmedPart } from "./anchor.js";
+import { trimmedPart } from "../anchor.js";
 import { createHighlightsPanel } from "./highlights-panel.js";
 import { createMarkPopover } from "./mark-popover.js";
 import { createMarks } from "./marks.js";
@@ -12,7 +12,7 @@ import { createSelectionBar, selectedParts } from "./selection-bar.js";
 
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
 /** @typedef {import("../types.d.ts").LibraryOfArticle} LibraryOfArticle */
-/** @typedef {import("./anchor.js").Part} Part */
+/** @typedef {import("../anchor.js").Part} Part */
 /** @typedef {import("./marks.js").Mark} Mark */
 
 /** Where a highlight is shown that one goes to, as a fraction of the window's height. */

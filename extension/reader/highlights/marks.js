@@ -2,12 +2,12 @@
 // other; if it cannot be written, a colour or a new highlight is taken back, and a note waits here to be written again.
 import { draftOf, dropDraft } from "../../shared/note-drafts.js";
 import { buildNodes } from "../../shared/sanitizer.js";
-import { anchorOf, placeInText, trimmedPart } from "./anchor.js";
+import { anchorOf, placeInText, trimmedPart } from "../anchor.js";
 
 /** @typedef {import("../../shared/library-types.d.ts").Highlight} Highlight */
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
 /** @typedef {import("../types.d.ts").LibraryOfArticle} LibraryOfArticle */
-/** @typedef {import("./anchor.js").Part} Part */
+/** @typedef {import("../anchor.js").Part} Part */
 /** A highlight, and where it is in the text on screen. @typedef {Highlight & { part: Part | null }} Mark */
 /** @typedef {ReturnType<typeof createMarks>} Marks */
 

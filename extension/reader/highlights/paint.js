@@ -3,7 +3,7 @@
 import { COLOURS, colourOf } from "../../shared/highlight-colours.js";
 
 /** @typedef {import("../text-map.js").TextMap} TextMap */
-/** @typedef {import("./anchor.js").Part} Part */
+/** @typedef {import("../anchor.js").Part} Part */
 /** @typedef {import("./marks.js").Mark} Mark */
 /** @typedef {Mark & { part: Part }} PlacedMark */
 

@@ -8,7 +8,7 @@ import { positionNear } from "./near.js";
 
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
 /** @typedef {import("../text-map.js").TextMap} TextMap */
-/** @typedef {import("./anchor.js").Part} Part */
+/** @typedef {import("../anchor.js").Part} Part */
 /** @typedef {import("../../shared/highlight-colours.js").Colour} Colour */
 
 /** Milliseconds without a change after which a selection made with keys or by touch counts as complete. */

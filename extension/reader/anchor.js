@@ -1,6 +1,6 @@
 // Anchors of highlights in an article's text: the words themselves, some of what stands before and after them, and their place.
 
-/** @typedef {import("../../shared/library-types.d.ts").Highlight} Highlight */
+/** @typedef {import("../shared/library-types.d.ts").Highlight} Highlight */
 /** @typedef {[number, number]} Part the start and the stop of a part of a text */
 
 /** UTF-16 units that are kept of what stands before and after. */
