@@ -162,7 +162,8 @@ for (const name of (process.env.ONLY ?? "chromium,firefox").split(",")) {
 
     test("only the last ones are kept, and what was made by hand stays", async () => {
       await remember(tab, "backupPlan", { keep: 3 });
-      const before = planned();
+      const byPlan = async () => (await known(tab)).made.filter(({ path }) => path !== null).map(({ name }) => name);
+      const oldest = (await byPlan()).at(-1);
       // Firefox does so when it ends.
       if (name === "firefox") await tab.evaluate(() => browser.downloads.erase({}));
       for (const n of [2, 3]) {
@@ -172,9 +173,12 @@ for (const name of (process.env.ONLY ?? "chromium,firefox").split(",")) {
         await ring(tab);
         await until(async () => (await known(tab)).made[0].name !== last && planned().length === 3, "the backup");
       }
-      const names = (await known(tab)).made.filter(({ path }) => path !== null).map(({ name }) => name);
-      await until(() => JSON.stringify(planned().map((file) => `Pith/${file}`)) === JSON.stringify(names.toSorted()), "the files");
-      assert.equal(planned().includes(before[0]), false);
+      const names = await until(async () => {
+        const found = await byPlan();
+        return found.length === 3 && found;
+      }, "the list of three");
+      assert.deepEqual(planned().map((file) => `Pith/${file}`).toSorted(), names.toSorted());
+      assert.equal(names.includes(oldest), false);
       assert.equal(readdirSync(folder).filter((file) => /^pith-backup-/.test(file)).length, 1);
     });
 
