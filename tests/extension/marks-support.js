@@ -73,9 +73,11 @@ export const COLOURS = ["yellow", "green", "blue", "pink", "purple"];
 /** The message that is shown last. */
 export const said = (frame) => frame.evaluate(() => document.querySelector("#said").textContent);
 
-/** Saves an article of the library again with another text, as when its page has changed. @param {any} library the library page */
-export const saveAgain = (library, full, content) => library.evaluate(async ({ url, title, lang, words, minutes }, content) => {
-  const record = { title, lang, wordCount: words, readingTime: minutes, content };
-  const reply = await browser.runtime.sendMessage({ type: "library/save", url, record });
+/** Saves an article of the library again with another text, as when its page has changed. @param {any} library the library page, which may be loading anew */
+export async function saveAgain(library, full, content) {
+  const reply = await until(() => ask(library, ({ url, title, lang, words, minutes }, content) => {
+    const record = { title, lang, wordCount: words, readingTime: minutes, content };
+    return browser.runtime.sendMessage({ type: "library/save", url, record });
+  }, full, content), "the library's answer");
   if (reply.error) throw new Error(`${reply.error.code}: ${reply.error.text}`);
-}, full, content);
+}
