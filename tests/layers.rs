@@ -242,7 +242,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "sources",
             "reader",
             "report",
-            "back",
+            "revert",
             "log",
             "merge",
             "plan",

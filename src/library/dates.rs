@@ -21,7 +21,7 @@ pub(super) fn days_from_civil(year: i64, month: i64, day: i64) -> i64 {
 }
 
 /// The day of a time in UTC: `2025-03-01`.
-pub(super) fn day(time: i64) -> String {
+pub fn day(time: i64) -> String {
     // Years begin in March here, as above.
     let days = time.div_euclid(DAY) + 719_468;
     let era = days.div_euclid(146_097);
@@ -47,7 +47,9 @@ mod tests {
 
     #[test]
     fn times_are_dates_of_the_calendar() {
-        for (days, expected) in [(0, "1970-01-01"), (11_016, "2000-02-29"), (19_782, "2024-02-29"), (-1, "1969-12-31")] {
+        for (days, expected) in
+            [(0, "1970-01-01"), (11_016, "2000-02-29"), (11_017, "2000-03-01"), (19_782, "2024-02-29"), (-1, "1969-12-31")]
+        {
             assert_eq!(day(days * DAY + 5), expected);
         }
         assert_eq!(second(1_700_000_000_999), "2023-11-14T22:13:20Z");

@@ -43,6 +43,7 @@ pub use address::address_key;
 pub use before::Undo;
 pub use change::Change;
 pub use check::{Check, Finding};
+pub use dates::day;
 pub use entry::{Entry, Full, Missing};
 pub use error::LibraryError;
 pub use export::{Export, Exporter, Format, Packing, Piece, Progress, Which, export_article};

@@ -5,7 +5,6 @@
 //! continued, and is undone as a whole.
 
 mod archive;
-mod back;
 mod front_matter;
 mod input;
 mod json;
@@ -20,6 +19,7 @@ mod reader;
 mod reason;
 mod record;
 mod report;
+mod revert;
 mod rows;
 mod running;
 mod sources;

@@ -10,9 +10,9 @@ use super::super::item::{html_of, item_of};
 use super::super::open::Library;
 use super::super::write_item::write_item;
 use super::super::{images, index, tags};
-use super::back::back;
 use super::log::{Before, Log, let_go_of_pictures, seal};
 use super::report::Report;
+use super::revert::revert;
 
 /// What undoing an import did.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -84,7 +84,7 @@ fn restore(tx: &Transaction<'_>, import: i64, article: i64, log: Log) -> Result<
     let (Some(Before { item: before, html, deleted }), Some(after)) = (log.before, log.after) else { return Ok(()) };
     let Some(now) = item_of(tx, article)? else { return Ok(()) };
     let was_revived = deleted.is_some();
-    let item = back(&now, &before, &after);
+    let item = revert(&now, &before, &after);
     let text = if item.taken == now.taken { html_of(tx, article)? } else { html };
     write_item(tx, Some(article), &item, text.as_deref(), &mut |_| Ok(None))?;
     let is_marked_since = item.highlights.iter().any(|mark| !before.highlights.contains(mark));

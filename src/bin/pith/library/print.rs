@@ -3,14 +3,11 @@
 use std::io::{Write, stdout};
 use std::path::Path;
 
-use pith::library::{Check, Entry, Found, ImportInfo, Mistake, Outcome, Report, Saved, TagCount, Undone};
+use pith::library::{Check, Entry, Found, ImportInfo, Mistake, Outcome, Report, Saved, TagCount, Undone, day};
 use serde::Serialize;
 
 use crate::colour::{Colour, Paint};
 use crate::exit::Stop;
-
-/// Milliseconds of a day.
-const DAY: i64 = 24 * 60 * 60 * 1000;
 
 /// Digits of an article's name in a list.
 const DIGITS: usize = 8;
@@ -224,33 +221,5 @@ impl Printer {
             }
         }
         Ok(())
-    }
-}
-
-/// The day of a time, as YYYY-MM-DD.
-fn day(time: i64) -> String {
-    // From days since 1970 to the Gregorian calendar; years begin in March here.
-    let days = time.div_euclid(DAY) + 719_468;
-    let era = days.div_euclid(146_097);
-    let of_era = days.rem_euclid(146_097);
-    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year + year / 4 - year / 100);
-    let month = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * month + 2) / 5 + 1;
-    let month = if month < 10 { month + 3 } else { month - 9 };
-    format!("{:04}-{month:02}-{day:02}", era * 400 + year + i64::from(month <= 2))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{DAY, day};
-
-    #[test]
-    fn days_are_those_of_the_calendar() {
-        for (days, expected) in
-            [(0, "1970-01-01"), (11_016, "2000-02-29"), (11_017, "2000-03-01"), (19_782, "2024-02-29"), (-1, "1969-12-31")]
-        {
-            assert_eq!(day(days * DAY + 5), expected);
-        }
     }
 }

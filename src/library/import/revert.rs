@@ -3,7 +3,7 @@
 use super::super::item::Item;
 
 /// The article as it shall be: what is as the import left it is as it was before. A text that was taken anew since stays with its facts.
-pub(super) fn back(now: &Item, before: &Item, after: &Item) -> Item {
+pub(super) fn revert(now: &Item, before: &Item, after: &Item) -> Item {
     let has_own_text = now.taken != after.taken;
     let text = if has_own_text { now } else { before };
     let mut made = now.clone();
@@ -48,7 +48,7 @@ fn joined<T: PartialEq + Clone>(now: &[T], before: &[T], after: &[T], is_same: i
 
 #[cfg(test)]
 mod tests {
-    use super::back;
+    use super::revert;
     use crate::library::highlight::Highlight;
     use crate::library::item::{Item, ReadingDay};
 
@@ -82,19 +82,19 @@ mod tests {
             reading: vec![day("x", 5), day("y", 2)],
             ..before.clone()
         };
-        assert_eq!(back(&after, &before, &after), before);
+        assert_eq!(revert(&after, &before, &after), before);
         let mut now = after.clone();
         now.tags.push("c".to_owned());
         now.archived = None;
         now.highlights[1].note = "changed".to_owned();
         now.reading[1].seconds = 3;
-        let made = back(&now, &before, &after);
+        let made = revert(&now, &before, &after);
         assert_eq!((made.title.as_str(), made.saved, made.taken, made.words, made.archived), ("old", 9, None, 0, None));
         assert_eq!(made.tags, names(&["a", "c"]));
         assert_eq!(made.highlights, [mark("1", "mine"), mark("2", "changed")]);
         assert_eq!(made.reading, [day("x", 1), day("y", 3)]);
         let anew = Item { taken: Some(20), words: 11, title: "newest".to_owned(), ..after.clone() };
-        let made = back(&anew, &before, &after);
+        let made = revert(&anew, &before, &after);
         assert_eq!((made.title.as_str(), made.taken, made.words, made.saved), ("newest", Some(20), 11, 9));
     }
 }
