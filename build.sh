@@ -15,7 +15,8 @@ CLI=target/release/pith
 SAMPLE=sample/page.html
 SAMPLE_URL=https://almanac.example/2026/11/how-far-does-a-lighthouse-shine
 
-say() { printf '\033[1m== %s\033[0m\n' "$*" >&2; }
+# Says what happens now, and how many seconds the run has taken.
+say() { printf '\033[1m== %s\033[0m (%d s)\n' "$*" "$SECONDS" >&2; }
 fail() { printf '%s\n' "$*" >&2; exit 1; }
 has() { command -v "$1" >/dev/null 2>&1; }
 

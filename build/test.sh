@@ -1,7 +1,8 @@
 # Runs the tests. Sourced by build.sh.
 #
-# While the browsers run the tests of the extension, one background job builds what the later parts need, and then runs the tests that need no
-# browser: those in Rust and in Python.
+# Two background jobs begin to compile before the tools of the tests are installed, because a new machine spends minutes on each. One builds the
+# extension. While the browsers test that, the other builds what the later parts need, and then runs the tests that need no browser: those in
+# Rust and in Python.
 
 # ---- counting
 
@@ -54,35 +55,38 @@ attempt() {
   FAILED=$((FAILED + 1))
 }
 
-# ---- the background job
+# ---- the background jobs
 
-BACKGROUND=
+BACKGROUND=()
 
-# Runs steps in the background, one after the other: the output and the exit status of each go to files in LOGS.
+# Runs steps in the background, one after the other: start_background NICENESS STEP...
+# The output and the exit status of each go to files in LOGS.
 start_background() {
+  local niceness=$1 step
+  shift
   [ $# -gt 0 ] || return 0
-  local step
-  # A process group of its own, so that compilers can be ended with it, and less priority than the browsers.
+  # A process group of its own, so that compilers can be ended with it.
   set -m
   for step in "$@"; do
     set +e
     (set -e; "$step") >"$LOGS/$step" 2>&1
     echo $? >"$LOGS/$step.status"
   done </dev/null &
-  BACKGROUND=$!
+  BACKGROUND+=($!)
   set +m
-  renice -n 10 -p "$BACKGROUND" >/dev/null 2>&1 || true
+  renice -n "$niceness" -p $! >/dev/null 2>&1 || true
 }
 
 stop_background() {
-  [ -z "$BACKGROUND" ] || kill -- "-$BACKGROUND" 2>/dev/null || true
+  local job
+  for job in "${BACKGROUND[@]}"; do kill -- "-$job" 2>/dev/null || true; done
   rm -rf "$LOGS"
 }
 
-# Waits until a step of the background job has ended.
+# Waits until a step of a background job has ended.
 wait_for() {
   until [ -s "$LOGS/$1.status" ]; do
-    kill -0 "$BACKGROUND" 2>/dev/null || [ -s "$LOGS/$1.status" ] || fail "The background job ended before $1."
+    kill -0 "${BACKGROUND[@]}" 2>/dev/null || [ -s "$LOGS/$1.status" ] || fail "The background jobs ended before $1."
     sleep 0.2
   done
 }
@@ -93,13 +97,14 @@ built() {
   [ "$(cat "$LOGS/$1.status")" = 0 ] || { cat "$LOGS/$1" >&2; return 1; }
 }
 
-# ---- the parts: for each, what the background job builds for it, what is built when its turn comes, and its tests
+# ---- the parts: for each, what the background jobs build for it, what is built when its turn comes, and its tests
 
-# The parts in the order in which they run. Each takes less time than the background job needs to be ready for the next one.
+# The parts in the order in which they run. Each takes less time than the background jobs need to be ready for the next one.
 PARTS=(extension browsers npm node www sizes rust python)
 
 background_for() {
   case $1 in
+    extension) echo build_browser build_library ;;
     browsers) echo build_native build_probe ;;
     npm) echo build_native build_anywhere ;;
     node) echo build_native ;;
@@ -215,12 +220,9 @@ verb_test() {
       need_node
       need_wasm_target
       need_bindgen
-      need_browsers
       ;;
   esac
-  ! among npm "${chosen[@]}" || need_runtimes
-  ! among node "${chosen[@]}" || need_epubcheck
-  ! among python "${chosen[@]}" || need_python_tools
+  ! among extension "${chosen[@]}" || need_clang
   for step in build_native build_probe build_anywhere build_classic build_wheel; do
     for part in "${chosen[@]}"; do
       ! among "$step" $(background_for "$part") || { steps+=("$step"); break; }
@@ -231,7 +233,15 @@ verb_test() {
 
   LOGS=$(mktemp -d)
   trap stop_background EXIT
-  start_background "${steps[@]}"
+  ! among extension "${chosen[@]}" || start_background 0 $(background_for extension)
+  # Less priority than the browsers.
+  start_background 10 "${steps[@]}"
+  case "${chosen[*]}" in
+    rust | python | "rust python") ;;
+    *) need_browsers ;;
+  esac
+  ! among npm "${chosen[@]}" || need_runtimes
+  ! among node "${chosen[@]}" || need_epubcheck
   for part in "${chosen[@]}"; do
     began=$SECONDS
     attempt prepare "$part"
