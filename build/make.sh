@@ -89,7 +89,7 @@ with_clang() {
 build_library() {
   need_node
   say "Building the library for browsers"
-  with_clang build_core dist/library library library -O3
+  with_clang build_core dist/library library library -O1
 }
 
 # The core for tests in browsers: it can also show the page that it made of a document.
