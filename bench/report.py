@@ -388,7 +388,7 @@ then on, and later searches for a word (Pith’s are above; they show snippets o
 
 def size():
     data = json.loads(subprocess.run(['node', str(HERE / 'size.js'), 'json'], check=True, stdout=subprocess.PIPE, text=True).stdout)
-    row = lambda name, found: [name, *(found[kind] for kind in ('raw', 'gzip', 'brotli'))]
+    row = lambda name, found: [name, *(found.get(kind, '–') for kind in ('raw', 'gzip', 'brotli'))]
     rows = [row(name, found) for name, found in data['files'].items()]
     return {'Sizes': f'''Pinned in `bench/sizes.json` and checked by `tests/sizes.test.js`.
 

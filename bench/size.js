@@ -1,5 +1,5 @@
-// Sizes of everything that ships to browsers: raw, gzip and brotli bytes of every file in bench/sizes.json, and of the core by room and
-// crate. It builds nothing, and changes the pinned sizes only when asked.
+// Sizes of everything that ships to browsers: raw, gzip and brotli bytes of every file in bench/sizes.json (of packages, which are compressed
+// already, raw alone), and of the core by room and crate. It builds nothing, and changes the pinned sizes only when asked.
 //
 //     node bench/size.js          prints the sizes, and the parts of the core if target/size/named.wasm exists
 //     node bench/size.js pin      writes the current sizes into bench/sizes.json
@@ -21,8 +21,11 @@ const [CUSTOM, IMPORT, CODE, DATA] = [0, 2, 10, 11];
 /** @param {Uint8Array} raw */
 const bytesOf = (raw) => ({ raw: raw.length, gzip: gzipSync(raw, { level: 9 }).length, brotli: brotliCompressSync(raw).length });
 
-/** @param {string} name */
-export const weigh = (name) => bytesOf(readFileSync(join(ROOT, name)));
+/** @param {string} name @returns {{ raw: number, gzip?: number, brotli?: number }} */
+export function weigh(name) {
+  const bytes = readFileSync(join(ROOT, name));
+  return /\.(zip|tgz)$/.test(name) ? { raw: bytes.length } : bytesOf(bytes);
+}
 
 /** The model files. */
 const models = () => readdirSync(join(ROOT, "src/model")).filter((name) => name.endsWith(".forest"));
@@ -155,7 +158,7 @@ function main() {
   const model = learned();
   if (process.argv[2] === "json") return console.log(JSON.stringify({ files: found, models: model, parts: existsSync(NAMED) ? largest() : [] }));
   /** @type {[string, ...(string | number)[]][]} */
-  const rows = Object.entries(found).map(([name, now]) => [name, now.raw, now.gzip, now.brotli, files[name].brotli]);
+  const rows = Object.entries(found).map(([name, now]) => [name, now.raw, now.gzip ?? "–", now.brotli ?? "–", files[name].brotli ?? files[name].raw]);
   print([["file", "raw", "gzip", "brotli", "pinned"], ...rows, ["the models in each wasm, by themselves", model.raw, model.gzip, model.brotli, ""]]);
   if (!existsSync(NAMED)) return;
   console.log("\nWhat pith_bg.wasm is made of, raw bytes");
