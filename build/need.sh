@@ -65,11 +65,12 @@ find_browser() {
   done
 }
 
-# Installs Debian packages. Fails where there is no apt or the user is not root. Two that ask at the same time wait for each other.
+# Installs Debian packages. Fails where there is no apt or the user is not root. A background job that asks at the same time waits.
 apt_install() {
   has apt-get && [ "$(id -u)" = 0 ] || return 1
   say "Installing $*"
-  (apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=600 install -qq -y --no-install-recommends "$@") >&2
+  mkdir -p target
+  (flock 9 && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends "$@") 9>target/apt.lock >&2
 }
 
 # The checker of EPUB books. Without it the test of exported books says that it checked none.
