@@ -7,9 +7,10 @@ use std::io::{Cursor, Read};
 
 use articles::{LOOKS, made};
 use pith::library::{
-    Change, Export, ExportRequest, Exports, Find, Format, Highlight, Import, ImportFile, Item, Kind, Library, LibraryError, NewArticle,
-    NewPicture, Packing, Plan, Report, StateChange, Which, export_article,
+    Access, Change, Export, ExportRequest, Exports, Find, Format, Highlight, Import, ImportFile, Item, Kind, Library, LibraryError,
+    NewArticle, NewPicture, Packing, Place, Plan, Report, StateChange, Which, export_article,
 };
+use rusqlite::{Connection, OpenFlags};
 
 fn memory() -> Library {
     Library::empty().unwrap()
@@ -112,6 +113,23 @@ fn restore(library: &mut Library, bytes: &[u8], name: &str) -> Report {
             return report;
         }
     }
+}
+
+#[test]
+fn a_library_of_the_first_version_that_cannot_be_written_is_exported_as_it_is() {
+    let path = std::env::temp_dir().join(format!("pith-first-version-{}.sqlite", std::process::id()));
+    Connection::open(&path).unwrap().execute_batch(include_str!("library/version-1.sql")).unwrap();
+    let library = Library::with(Connection::open_with_flags(&path, OpenFlags::SQLITE_OPEN_READ_ONLY).unwrap(), Place::Disk).unwrap();
+    assert_eq!(library.access(), &Access::Read(LibraryError::ReadOnly));
+    assert_eq!((library.state().unwrap().articles, library.imports().unwrap().len()), (2, 0));
+    let from_old = bytes(&library, &export(Format::Pith));
+    drop(library);
+    // The same one brought to the newest version.
+    let library = Library::open(&path, false).unwrap();
+    assert_eq!(library.access(), &Access::Write);
+    assert!(bytes(&library, &export(Format::Pith)) == from_old);
+    library.close().unwrap();
+    std::fs::remove_file(&path).unwrap();
 }
 
 #[test]

@@ -167,16 +167,7 @@ fn read(row: &Row<'_>) -> rusqlite::Result<Item> {
 
 /// The item of a row of the table of articles, without its text.
 pub(super) fn item_of(db: &Connection, id: i64) -> Result<Option<Item>, LibraryError> {
-    item_with(db, id, COLUMNS)
-}
-
-/// The same in a library of version 1, which has no column for progress.
-pub(super) fn item_of_first_version(db: &Connection, id: i64) -> Result<Option<Item>, LibraryError> {
-    item_with(db, id, &COLUMNS.replace("a.progress", "NULL"))
-}
-
-fn item_with(db: &Connection, id: i64, columns: &str) -> Result<Option<Item>, LibraryError> {
-    let found = db.prepare_cached(&format!("SELECT {columns} FROM article a WHERE a.id = ?"))?.query_row([id], read).optional()?;
+    let found = db.prepare_cached(&format!("SELECT {COLUMNS} FROM article a WHERE a.id = ?"))?.query_row([id], read).optional()?;
     let Some(mut item) = found else { return Ok(None) };
     let mut tags = db.prepare_cached("SELECT t.name FROM article_tag l JOIN tag t ON t.id = l.tag WHERE l.article = ? ORDER BY t.name")?;
     item.tags = tags.query_map([id], |row| row.get(0))?.collect::<Result<_, _>>()?;

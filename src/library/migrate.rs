@@ -4,7 +4,7 @@
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
 use super::error::LibraryError;
-use super::schema::{APPLICATION_ID, IMPORTS, TABLES};
+use super::schema::{APPLICATION_ID, IMPORTS, NO_IMPORTS, TABLES};
 
 /// A step to the next version.
 type Step = fn(&Transaction<'_>) -> Result<(), LibraryError>;
@@ -28,6 +28,15 @@ fn add_imports(tx: &Transaction<'_>) -> Result<(), LibraryError> {
 /// Takes all steps that are still to be taken.
 pub(super) fn to_newest(db: &mut Connection) -> Result<(), LibraryError> {
     take(db, STEPS)
+}
+
+/// Makes a library that cannot be written look like one of the newest version: what that adds is there, and empty. The file stays as it is.
+pub(super) fn read_as_newest(db: &Connection) -> Result<(), LibraryError> {
+    let version: i64 = db.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    if version < 2 {
+        db.execute_batch(NO_IMPORTS)?;
+    }
+    Ok(())
 }
 
 fn take(db: &mut Connection, steps: &[Step]) -> Result<(), LibraryError> {

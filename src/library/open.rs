@@ -99,8 +99,9 @@ impl Library {
         db.pragma_update(None, "foreign_keys", true)?;
         db.pragma_update(None, "cache_size", -16_384)?;
         register(&db)?;
-        if access == Access::Write {
-            migrate::to_newest(&mut db)?;
+        match access {
+            Access::Write => migrate::to_newest(&mut db)?,
+            Access::Read(_) => migrate::read_as_newest(&db)?,
         }
         Ok(Library { db, access })
     }

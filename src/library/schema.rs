@@ -154,3 +154,11 @@ CREATE INDEX import_image_image ON import_image(image);
 -- Percent of a link that was read elsewhere, until its text is taken and its words are known.
 ALTER TABLE article ADD COLUMN progress INTEGER;
 ";
+
+/// The same for a library of version 1 that cannot be written. Temporary tables are found before those of the file.
+pub(super) const NO_IMPORTS: &str = "
+CREATE TEMP TABLE import(id INTEGER PRIMARY KEY, name, files, at, done, ended, report);
+CREATE TEMP TABLE import_article(import, article, log);
+CREATE TEMP TABLE import_image(import, article, image);
+CREATE TEMP VIEW article AS SELECT *, NULL AS progress FROM main.article;
+";

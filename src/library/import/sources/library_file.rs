@@ -7,8 +7,8 @@ use rusqlite::limits::Limit;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Row};
 
 use super::super::super::error::LibraryError;
-use super::super::super::item::{html_of, item_of, item_of_first_version};
-use super::super::super::migrate::VERSION;
+use super::super::super::item::{html_of, item_of};
+use super::super::super::migrate::{VERSION, read_as_newest};
 use super::super::super::pith_zip::{KeptSearch, Whole, tidy};
 use super::super::super::schema::APPLICATION_ID;
 use super::super::reason::Reason;
@@ -25,14 +25,15 @@ pub(super) fn open(path: Option<&Path>) -> Result<Box<dyn Source>, Reason> {
     let path = path.ok_or(Reason::Unsupported)?;
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let db = Connection::open_with_flags(path, flags).map_err(|_| Reason::Unreadable)?;
-    let version = check(&db).map_err(|_| Reason::Damaged)??;
+    check(&db).map_err(|_| Reason::Damaged)??;
+    read_as_newest(&db).map_err(|_| Reason::Damaged)?;
     let articles: i64 =
         db.query_row("SELECT count(*) FROM article WHERE deleted IS NULL", [], |row| row.get(0)).map_err(|_| Reason::Damaged)?;
-    Ok(Box::new(Other { db, version, articles: articles.unsigned_abs(), done: 0, last: i64::MIN, ended: false }))
+    Ok(Box::new(Other { db, articles: articles.unsigned_abs(), done: 0, last: i64::MIN, ended: false }))
 }
 
-/// The version of a library that can be read.
-fn check(db: &Connection) -> rusqlite::Result<Result<i64, Reason>> {
+/// Whether it is a library that can be read.
+fn check(db: &Connection) -> rusqlite::Result<Result<(), Reason>> {
     db.set_limit(Limit::SQLITE_LIMIT_LENGTH, MAX_BYTES)?;
     db.pragma_update(None, "trusted_schema", false)?;
     db.pragma_update(None, "cell_size_check", true)?;
@@ -40,8 +41,7 @@ fn check(db: &Connection) -> rusqlite::Result<Result<i64, Reason>> {
     if pragma("application_id")? != APPLICATION_ID {
         return Ok(Err(Reason::UnknownKind));
     }
-    let version = pragma("user_version")?;
-    if version > VERSION {
+    if pragma("user_version")? > VERSION {
         return Ok(Err(Reason::Newer));
     }
     let mut types = db.prepare("SELECT type FROM sqlite_schema WHERE name = ?")?;
@@ -51,13 +51,11 @@ fn check(db: &Connection) -> rusqlite::Result<Result<i64, Reason>> {
             return Ok(Err(Reason::UnknownShape));
         }
     }
-    Ok(Ok(version))
+    Ok(Ok(()))
 }
 
 struct Other {
     db: Connection,
-    /// The version of its schema.
-    version: i64,
     /// Its articles, and those that were read.
     articles: u64,
     done: u64,
@@ -103,8 +101,7 @@ impl Other {
             .optional()?;
         let Some(id) = found else { return Ok(None) };
         (self.last, self.done) = (id, self.done + 1);
-        let found = if self.version < 2 { item_of_first_version(&self.db, id)? } else { item_of(&self.db, id)? };
-        let Some(item) = found else { return Ok(None) };
+        let Some(item) = item_of(&self.db, id)? else { return Ok(None) };
         let name = item.url.clone();
         let Some(item) = tidy(item) else { return Ok(Some(Item::skipped(name, Reason::NotWeb))) };
         let html = html_of(&self.db, id)?;
