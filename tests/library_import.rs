@@ -410,7 +410,7 @@ fn rows(count: usize) -> Vec<u8> {
 
 #[test]
 fn an_import_that_is_stopped_goes_on_and_no_step_counts_twice() {
-    let table = rows(2_300);
+    let table = rows(9_200);
     let mut whole_way = memory();
     let expected = imported_with(&mut whole_way, &[("t", table.clone())], "t", NOW, quick_texts);
     let mut library = memory();
@@ -419,7 +419,7 @@ fn an_import_that_is_stopped_goes_on_and_no_step_counts_twice() {
         // The files are opened anew each time, as after a crash.
         let mut import = Import::new(files(&[("t", table.clone())]));
         let began = library.begin_import(&mut import, "t", at(NOW)).unwrap();
-        assert_eq!((began.name.as_str(), began.done), ("t", steps * 1_000));
+        assert_eq!((began.name.as_str(), began.done), ("t", steps * 4_000));
         let batch = import.read();
         let report = library.import_step("t", &batch, &HashMap::new(), at(NOW)).unwrap();
         let again = library.import_step("t", &batch, &HashMap::new(), at(NOW + 1)).unwrap();

@@ -23,7 +23,7 @@ const HAND_OVER_TIME = 10_000;
 const LOCK = "library-import";
 
 /** Articles that are undone at a time: each time is a transaction of its own, so that no other page waits long. */
-const UNDO_PIECE = 1_000;
+const UNDO_PIECE = 4_000;
 
 /** The part of an import above which it is not said to be done before it is. */
 const MOST_OF_IT = 0.99;
