@@ -1,7 +1,7 @@
 // Imports in the library page, with real files and the real library: what a file is, the dry run, writing, stopping and going on, undo, and the texts
 // that are fetched afterwards from a server of our own.
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -249,10 +249,10 @@ for (const name of ["chromium", "firefox"]) {
 
     test("an import is stopped and goes on, also after the page was closed; nothing comes twice", async () => {
       const before = (await question(tab, { op: "state" })).articles;
-      const path = file("many.csv", many(6000));
+      const path = file("many.csv", many(12_000));
       await choose(tab, path);
       await reaches(tab, "planned");
-      assert.deepEqual(await figures(tab), { new: 6000, merged: 0 });
+      assert.deepEqual(await figures(tab), { new: 12_000, merged: 0 });
       // Stopped as soon as something is written.
       await tab.evaluate(() => {
         const now = document.querySelector(".import-now");
@@ -266,7 +266,7 @@ for (const name of ["chromium", "firefox"]) {
       await reaches(tab, "stopped");
       assert.deepEqual(await faults(tab), []);
       const some = (await question(tab, { op: "state" })).articles - before;
-      assert.ok(some > 0 && some < 6000, `${some} articles`);
+      assert.ok(some > 0 && some < 12_000, `${some} articles`);
 
       await at(tab, "?view=import");
       await holds(tab, () => document.querySelector(".past-list li:first-child [data-key^=on]") !== null, "the stopped import");
@@ -279,8 +279,8 @@ for (const name of ["chromium", "firefox"]) {
       await worker?.evaluate(() => chrome.offscreen.closeDocument());
       await act(tab, "on");
       await reaches(tab, "done");
-      assert.deepEqual(await figures(tab), { new: 6000, merged: 0 });
-      assert.equal((await question(tab, { op: "state" })).articles, before + 6000);
+      assert.deepEqual(await figures(tab), { new: 12_000, merged: 0 });
+      assert.equal((await question(tab, { op: "state" })).articles, before + 12_000);
 
       await act(tab, "undo");
       await reaches(tab, "none");
@@ -305,6 +305,33 @@ for (const name of ["chromium", "firefox"]) {
       assert.deepEqual(await figures(tab), { new: 2, merged: 0 });
       await act(tab, "import");
       await reaches(tab, "done");
+    });
+
+    // Only this driver chooses and drops folders.
+    if (name === "chromium") test("a folder is chosen, or dropped, with the folders in it and without what is hidden", async () => {
+      const shelf = join(folder, "shelf");
+      mkdirSync(join(shelf, "lights/old"), { recursive: true });
+      for (const [called, title] of [["first.html", "The first lamp"], ["lights/second.html", "The second lamp"], ["lights/old/third.htm", "The third lamp"], [".hidden.html", "Never"]]) {
+        writeFileSync(join(shelf, called), story(title).replace("<title>", `<link rel="canonical" href="https://lamps.example/${called}"><title>`));
+      }
+      writeFileSync(join(shelf, "lights/.DS_Store"), "x");
+      await at(tab, "?view=import");
+      const field = await tab.$("input.folder-input");
+      await field.uploadFile(shelf);
+      await reaches(tab, "planned");
+      assert.deepEqual(await figures(tab), { new: 3, merged: 0 });
+      await act(tab, "import");
+      await reaches(tab, "done");
+      assert.deepEqual((await articles(tab, "lamp")).map(({ title }) => title).toSorted(), ["The first lamp", "The second lamp", "The third lamp"]);
+
+      const devtools = await tab.createCDPSession();
+      for (const type of ["dragEnter", "dragOver", "drop"]) {
+        await devtools.send("Input.dispatchDragEvent", { type, x: 640, y: 450, data: { items: [], files: [shelf], dragOperationsMask: 1 } });
+      }
+      await reaches(tab, "planned");
+      assert.deepEqual(await figures(tab), { new: 0, merged: 3 });
+      await act(tab, "cancel");
+      await reaches(tab, "none");
     });
 
     test("missing texts are fetched after a press and a permission, politely, and what could not be had is listed", async () => {

@@ -1,8 +1,9 @@
 // The library in a browser that dies: it is killed (SIGKILL) at random moments while the library is made and while articles are saved, tagged,
-// highlighted, deleted and indexed anew; and who holds the library is ended while articles are saved. Afterwards, everything that was acknowledged
-// must be there and whole. `./build.sh kills` does it hundreds of times.
+// highlighted, deleted, indexed anew and imported; and who holds the library is ended while articles are saved. Afterwards, everything that was
+// acknowledged must be there and whole, and the import goes on. `./build.sh kills` does it hundreds of times.
 import assert from "node:assert/strict";
-import { readdirSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
 import { newProfile, removeProfile } from "../profile.js";
 import { articles, libraryTab, question } from "./library-support.js";
@@ -139,6 +140,57 @@ for (const { name, firstKills } of PLAN) test(`${name} has a library after it wa
     } finally {
       await removeProfile(profile);
     }
+  }
+});
+
+/** Rows of the imports that are killed: each takes some seconds. */
+const ROWS = 12_000;
+
+/** Opens the view of imports and chooses a file. */
+async function chooseImport(started, file) {
+  const page = await openLibrary(started);
+  await ask(page, () => {
+    document.body.dataset.state = "";
+    location.href = "/library/library.html?view=import";
+  });
+  await until(() => ask(page, () => document.body?.dataset.state === "shown" && document.querySelector("input.file-input") !== null), "the view of imports");
+  await (await page.$("input.file-input")).uploadFile(file);
+  return page;
+}
+
+const phase = (page) => ask(page, () => document.querySelector(".import-now").dataset.phase);
+const press = (page, act) => page.evaluate((act) => document.querySelector(`.import-now [data-act="${act}"]`).click(), act);
+
+for (const { name, firstKills } of PLAN) test(`${name} goes on with an import after it was killed ${firstKills} times`, PATIENCE, async () => {
+  const profile = newProfile(`killed-import-${name}`);
+  const file = join(profile, "rows.csv");
+  const rows = Array.from({ length: ROWS }, (_, n) => `Row ${n},https://rows.example/${n},${1_600_000_000 + n},${n % 7},${n % 3 ? "unread" : "archive"}`);
+  writeFileSync(file, ["title,url,time_added,tags,status", ...rows].join("\n"));
+  try {
+    let acknowledged = 0;
+    for (let round = 0; round <= firstKills; round++) {
+      const started = await start(name, { profile });
+      const page = await chooseImport(started, file);
+      await until(async () => ["planned", "stopped", "done"].includes(await phase(page)), "the dry run");
+      const { articles: found } = await question(page, { op: "state" });
+      assert.ok(found >= acknowledged, `${found} articles, ${acknowledged} were acknowledged`);
+      // It may have been killed after the last step.
+      if (found < ROWS) await press(page, round === 0 ? "import" : "on");
+      if (round < firstKills) {
+        await until(async () => ((acknowledged = (await question(page, { op: "state" })).articles) > found) || acknowledged === ROWS, "the first rows");
+        await wait(WORK.more / 3);
+        await kill(started, profile);
+        continue;
+      }
+      await until(async () => (await question(page, { op: "state" })).articles === ROWS, "the last row");
+      assert.deepEqual((await question(page, { op: "check" })).findings, []);
+      const [{ report }] = await question(page, { op: "imports" });
+      assert.equal(report.new + report.merged + report.skipped + report.failed, ROWS);
+      assert.equal(report.new, ROWS);
+      await started.close();
+    }
+  } finally {
+    await removeProfile(profile);
   }
 });
 
