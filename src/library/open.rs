@@ -14,6 +14,13 @@ use super::search::register;
 /// Milliseconds to wait for another program that is writing.
 const PATIENCE: u32 = 5_000;
 
+/// Kilobytes of the file that are kept in memory.
+const CACHE: i64 = 16 << 10;
+
+/// The same while an import is written or undone: all indexes of some 100,000 articles. What does not fit is written and read several times in every
+/// transaction.
+const LARGE_CACHE: i64 = 64 << 10;
+
 /// Where the file is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
@@ -97,7 +104,7 @@ impl Library {
             db.pragma_update(None, "synchronous", "FULL")?;
         }
         db.pragma_update(None, "foreign_keys", true)?;
-        db.pragma_update(None, "cache_size", -16_384)?;
+        db.pragma_update(None, "cache_size", -CACHE)?;
         register(&db)?;
         match access {
             Access::Write => migrate::to_newest(&mut db)?,
@@ -148,6 +155,11 @@ impl Library {
                 Access::Read(why) => Some(why.code()),
             },
         })
+    }
+
+    /// Keeps more of the file in memory, or as much as usual.
+    pub(super) fn keep_more(&self, more: bool) -> Result<(), LibraryError> {
+        Ok(self.db.pragma_update(None, "cache_size", if more { -LARGE_CACHE } else { -CACHE })?)
     }
 
     /// The number of the last change.

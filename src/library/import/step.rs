@@ -105,6 +105,7 @@ impl Library {
             Ok(Began { name, done: 0 })
         })?;
         import.skip_to(began.done);
+        self.keep_more(true)?;
         Ok(began)
     }
 
@@ -116,7 +117,7 @@ impl Library {
         texts: &HashMap<u64, NewArticle>,
         change: Change<'_>,
     ) -> Result<Report, LibraryError> {
-        self.change(change, |tx, now| {
+        let report: Report = self.change(change, |tx, now| {
             let Row { id, at, done, mut report } = Row::of(tx, name)?;
             if batch.first < done || (report.ended && batch.items.is_empty()) {
                 // It was written before, and the answer was lost.
@@ -138,7 +139,11 @@ impl Library {
                 id,
             ))?;
             Ok(report)
-        })
+        })?;
+        if report.ended {
+            self.keep_more(false)?;
+        }
+        Ok(report)
     }
 
     /// The last import of the same files, that was stopped and that ended.

@@ -32,7 +32,8 @@ pub struct Undone {
 impl Library {
     /// Undoes an import, at most so many articles of it. Asked again until none is left; in between, it cannot go on.
     pub fn undo_import(&mut self, name: &str, most: usize, change: Change<'_>) -> Result<Undone, LibraryError> {
-        self.change(change, |tx, _| {
+        self.keep_more(true)?;
+        let undone: Undone = self.change(change, |tx, _| {
             let found: Option<(i64, String)> = tx
                 .prepare_cached("SELECT id, report FROM import WHERE name = ?")?
                 .query_row([name], |row| Ok((row.get(0)?, row.get(1)?)))
@@ -68,7 +69,11 @@ impl Library {
                 tx.prepare_cached("UPDATE import SET files = '' WHERE id = ?")?.execute([import])?;
             }
             Ok(undone)
-        })
+        })?;
+        if undone.left == 0 {
+            self.keep_more(false)?;
+        }
+        Ok(undone)
     }
 }
 
