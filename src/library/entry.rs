@@ -172,7 +172,7 @@ impl Library {
     pub fn by_address(&self, address: &str) -> Result<Option<Entry>, LibraryError> {
         let Some(key) = address_key(address) else { return Ok(None) };
         let sql = format!(
-            "SELECT {COLUMNS} FROM article a WHERE (a.key = ?1 OR a.own_key = ?1) AND a.deleted IS NULL ORDER BY a.key = ?1 DESC LIMIT 1"
+            "SELECT {COLUMNS} FROM article a WHERE (a.key = ?1 OR (a.own_key = ?1 AND a.own_key <> a.key)) AND a.deleted IS NULL ORDER BY a.key = ?1 DESC LIMIT 1"
         );
         Ok(self.db.prepare_cached(&sql)?.query_row([key], read).optional()?)
     }

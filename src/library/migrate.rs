@@ -4,13 +4,13 @@
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
 use super::error::LibraryError;
-use super::schema::{APPLICATION_ID, IMPORTS, NO_IMPORTS, TABLES};
+use super::schema::{APPLICATION_ID, IMPORTS, NO_IMPORTS, ONE_ADDRESS, TABLES};
 
 /// A step to the next version.
 type Step = fn(&Transaction<'_>) -> Result<(), LibraryError>;
 
 /// The steps: the first makes version 1 from an empty file.
-const STEPS: &[Step] = &[create, add_imports];
+const STEPS: &[Step] = &[create, add_imports, index_other_addresses];
 
 /// The newest version.
 pub(super) const VERSION: i64 = STEPS.len() as i64;
@@ -23,6 +23,10 @@ fn create(tx: &Transaction<'_>) -> Result<(), LibraryError> {
 
 fn add_imports(tx: &Transaction<'_>) -> Result<(), LibraryError> {
     Ok(tx.execute_batch(IMPORTS)?)
+}
+
+fn index_other_addresses(tx: &Transaction<'_>) -> Result<(), LibraryError> {
+    Ok(tx.execute_batch(ONE_ADDRESS)?)
 }
 
 /// Takes all steps that are still to be taken.
@@ -86,5 +90,16 @@ mod tests {
         assert_eq!(take(&mut db, &[half]), Err(LibraryError::Full));
         assert_eq!(version(&db), 0);
         assert_eq!(db.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get::<_, i64>(0)), Ok(0));
+    }
+
+    #[test]
+    fn an_article_is_found_by_both_addresses_without_a_look_at_all() {
+        let mut db = Connection::open_in_memory().unwrap();
+        take(&mut db, STEPS).unwrap();
+        let plan = "EXPLAIN QUERY PLAN SELECT id FROM article WHERE key = ?1 OR (own_key = ?1 AND own_key <> key)";
+        let mut rows = db.prepare(plan).unwrap();
+        let steps: Vec<String> = rows.query_map(["a"], |row| row.get(3)).unwrap().collect::<Result<_, _>>().unwrap();
+        assert!(steps.iter().any(|step| step.contains("INDEX article_own_key")), "{steps:?}");
+        assert!(steps.iter().all(|step| !step.starts_with("SCAN")), "{steps:?}");
     }
 }

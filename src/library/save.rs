@@ -128,7 +128,7 @@ fn is_taken(tx: &Transaction<'_>, key: &str) -> bool {
 /// because there are sites on which every page names the same address.
 pub(super) fn known(tx: &Transaction<'_>, article: &NewArticle, key: &str) -> Result<Option<i64>, LibraryError> {
     let found = tx
-        .prepare_cached("SELECT id FROM article WHERE key = ?1 OR own_key = ?1 ORDER BY key = ?1 DESC LIMIT 1")?
+        .prepare_cached("SELECT id FROM article WHERE key = ?1 OR (own_key = ?1 AND own_key <> key) ORDER BY key = ?1 DESC LIMIT 1")?
         .query_row([key], |row| row.get(0))
         .optional()?;
     if found.is_some() {

@@ -79,7 +79,7 @@ impl Library {
     fn has(&self, key: &str) -> Result<bool, LibraryError> {
         let found: Option<i64> = self
             .db
-            .prepare_cached("SELECT 1 FROM article WHERE key = ?1 OR own_key = ?1 LIMIT 1")?
+            .prepare_cached("SELECT 1 FROM article WHERE key = ?1 OR (own_key = ?1 AND own_key <> key) LIMIT 1")?
             .query_row([key], |row| row.get(0))
             .optional()?;
         Ok(found.is_some())

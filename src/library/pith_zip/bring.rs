@@ -78,7 +78,7 @@ pub(crate) fn find(db: &Connection, item: &Item) -> Result<Option<Known>, Librar
     let read = |row: &rusqlite::Row<'_>| Ok(Known { id: row.get(0)?, is_deleted: row.get(1)? });
     Ok(db
         .prepare_cached(
-            "SELECT id, deleted IS NOT NULL FROM article WHERE key = ?2 OR key = ?3 OR own_key = ?3 \
+            "SELECT id, deleted IS NOT NULL FROM article WHERE key = ?2 OR key = ?3 OR (own_key = ?3 AND own_key <> key) \
              ORDER BY uid = ?1 DESC, key = ?2 DESC, key = ?3 DESC LIMIT 1",
         )?
         .query_row((&item.uid, &item.key, &item.own_key), read)
