@@ -1,15 +1,21 @@
 // Measures the library in a browser with the built extension, on articles that bench/library.rs made: time from an opened page to its first screen,
-// searches of all kinds as the library page asks them, one more save from the press to “saved”, and bytes. Beside them, in Node, two in-memory searches
-// that extensions use: time from a start to the first answer, and memory. Prints one JSON object; bench/report.py makes tables of it.
+// searches of all kinds as the library page asks them, one more save from the press to “saved”, a backup, its way back into a fresh browser, a Markdown
+// export, memory, and bytes. Beside them, in Node, two in-memory searches that extensions use: time from a start to the first answer, and memory.
+// Prints one JSON object; bench/report.py makes tables of it.
 //
 //     node bench/library.js ARTICLES.jsonl [BROWSER...]
 import { execFileSync } from "node:child_process";
-import { createReadStream } from "node:fs";
+import { createHash } from "node:crypto";
+import { createReadStream, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { escape, prose, readerOf, serve, start, until, ask } from "../tests/extension/support.js";
+import { pipeline } from "node:stream/promises";
+import { ask, escape, prose, readerOf, serve, start, until } from "../tests/extension/support.js";
 import { newProfile, removeProfile } from "../tests/profile.js";
-import { question } from "../tests/extension/library-support.js";
+import { libraryTab, question } from "../tests/extension/library-support.js";
+import { watchMemory } from "./browser-memory.js";
+import { importPhase, pressImport } from "./import-view.js";
 
 const [file, ...chosen] = process.argv.slice(2);
 if (!file) throw new Error("Say which articles: node bench/library.js ARTICLES.jsonl [BROWSER...]");
@@ -104,11 +110,76 @@ async function timeSaves(started) {
   return times(took);
 }
 
+/** Begins to export the whole library; what came of it stands in `exported`. Runs in the library page. @param {string} format */
+async function beginExport(format) {
+  const { download, exportOf, exportToFile } = await import(/** @type {any} */ ("/shared/export.js"));
+  const begun = performance.now();
+  const { file } = await exportToFile(exportOf({ format, which: "all", packing: "zip", title: "All" }), () => {}, new AbortController().signal);
+  const took = performance.now() - begun;
+  const name = `${format}.zip`;
+  download(file, name);
+  return { took, bytes: file.size, name };
+}
+
+/** Exports the whole library: the time, the bytes, the most memory, and the file. @param {any} started @param {any} page @param {string} folder @param {string} format */
+async function exportAll(started, page, folder, format) {
+  const memory = watchMemory(started.browser);
+  // Not awaited by the driver, which gives up after a minute.
+  await page.evaluate(`void (${beginExport})(${JSON.stringify(format)}).then((done) => (globalThis.exported = done), (error) => (globalThis.exported = { error: String(error) }))`);
+  const done = await patiently(() => ask(page, () => /** @type {any} */ (globalThis).exported));
+  if (done.error) throw new Error(done.error);
+  const path = join(folder, done.name);
+  await patiently(() => readdirSync(folder).includes(done.name) && statSync(path).size === done.bytes);
+  memory.end();
+  return { took: done.took, bytes: done.bytes, megabytes: memory.grown(), path };
+}
+
+/** Waits for something that takes minutes. @param {() => any} question */
+async function patiently(question) {
+  for (;;) {
+    const answer = await question();
+    if (answer) return answer;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}
+
+/** @param {string} path */
+async function hashOf(path) {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path), hash);
+  return hash.digest("hex");
+}
+
+/** Brings a backup into a fresh browser and makes one there: the times, the memory, and whether both have the same bytes. @param {string} name @param {string} path */
+async function restore(name, path) {
+  const folder = mkdtempSync(join(tmpdir(), "pith-bench-"));
+  const started = await start(name, { downloads: folder });
+  try {
+    const tab = await libraryTab(started, "?view=import");
+    await importPhase(tab, "none");
+    const memory = watchMemory(started.browser);
+    const begun = performance.now();
+    await (await tab.$("input.file-input")).uploadFile(path);
+    await importPhase(tab, "planned");
+    const looked = performance.now();
+    await pressImport(tab, "import");
+    await importPhase(tab, "done");
+    const took = performance.now() - looked;
+    memory.end();
+    const again = await exportAll(started, tab, folder, "pith");
+    return { look: looked - begun, took, megabytes: memory.grown(), sameBytes: (await hashOf(again.path)) === (await hashOf(path)) };
+  } finally {
+    await started.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
 /** @param {string} name */
 async function measure(name) {
   const profile = newProfile(`bench-${name}`);
+  const folder = mkdtempSync(join(tmpdir(), "pith-bench-"));
   try {
-    let started = await start(name, { profile });
+    let started = await start(name, { profile, downloads: folder });
     const { page: first } = await openLibrary(started);
     let batch = [], saves = [], textBytes = 0, kinds = [], articles = 0;
     const flush = async () => {
@@ -128,7 +199,7 @@ async function measure(name) {
     const state = await question(first, { op: "state" });
     await started.close();
     // The first screen and the first answer of a browser that has just started, then of one that runs.
-    started = await start(name, { profile });
+    started = await start(name, { profile, downloads: folder });
     const cold = await openLibrary(started);
     const [firstAnswer] = await cold.page.evaluate(searchAll, kinds[0].queries.slice(0, 1));
     const openings = [];
@@ -139,11 +210,15 @@ async function measure(name) {
     }
     const searches = [];
     for (const { kind, queries } of kinds) searches.push({ kind, times: times(await cold.page.evaluate(searchAll, queries)) });
+    const { path, ...backup } = await exportAll(started, cold.page, folder, "pith");
+    const { path: _, ...markdown } = await exportAll(started, cold.page, folder, "markdown");
     const press = await timeSaves(started);
     await started.close();
-    return { articles, textBytes, bytes: state.bytes, imageBytes: state.imageBytes, saves: times(saves), coldScreen: cold.took, firstAnswer, openings: times(openings), searches, press };
+    const restored = await restore(name, path);
+    return { backup, markdown, restored, articles, textBytes, bytes: state.bytes, imageBytes: state.imageBytes, saves: times(saves), coldScreen: cold.took, firstAnswer, openings: times(openings), searches, press };
   } finally {
     await removeProfile(profile);
+    rmSync(folder, { recursive: true });
   }
 }
 

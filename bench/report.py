@@ -318,7 +318,7 @@ def growth(file):
 '''}
 
 
-def library(file, in_browsers, imports, exports):
+def library(file, in_browsers, imports, exports, imports_in_browsers):
     runs = json.loads(pathlib.Path(file).read_text())
     number = lambda run: f'{run["articles"]:,} articles'
     both = lambda times: f'{ms(times["p50"])} / {ms(times["p95"])}'
@@ -338,7 +338,7 @@ def library(file, in_browsers, imports, exports):
 
 {table(['', *map(number, runs)], facts)}
 
-{library_in_browsers(json.loads(pathlib.Path(in_browsers).read_text()))}
+{library_in_browsers(json.loads(pathlib.Path(in_browsers).read_text()), json.loads(pathlib.Path(imports_in_browsers).read_text()))}
 
 {library_moved(*(json.loads(pathlib.Path(told).read_text()) for told in (imports, exports)))}
 '''}
@@ -362,7 +362,7 @@ def library_moved(imports, exports):
 {table(['', 'time', 'size'], rows)}'''
 
 
-def library_in_browsers(told):
+def library_in_browsers(told, imports):
     browsers, peers = told['browsers'], told['peers']
     both = lambda times: f'{ms(times["p50"])} / {ms(times["p95"])}'
     found = list(browsers.values())
@@ -375,10 +375,27 @@ def library_in_browsers(told):
         *([f'search for {kind["kind"]}', *(both(one['searches'][at]['times']) for one in found)] for at, kind in enumerate(found[0]['searches'])),
         ['file without images, of the plain text', *(f'{(one["bytes"] - one["imageBytes"]) / one["textBytes"]:.2f}' for one in found)],
     ]
+    seconds = lambda time: f'{time / 1000:.1f} s'
+    with_memory = lambda one: f'{seconds(one["took"])}, {one["megabytes"]} MB'
+    moved = [
+        ['backup of all of it', *(with_memory(one['backup']) for one in found)],
+        ['its bytes', *(f'{one["backup"]["bytes"] / 1e6:.0f} MB' for one in found)],
+        ['Markdown of all of it', *(with_memory(one['markdown']) for one in found)],
+        ['a dry run of the backup in a fresh browser', *(seconds(one['restored']['look']) for one in found)],
+        ['bringing it back there', *(with_memory(one['restored']) for one in found)],
+        ['a backup of that has the same bytes', *('yes' if one['restored']['sameBytes'] else 'NO' for one in found)],
+        ['dry run of a Pocket table', *(seconds(imports[name]['dryRun']) for name in browsers)],
+        ['importing it', *(f'{seconds(imports[name]["written"])}, {imports[name]["megabytes"]} MB' for name in browsers)],
+        ['undoing that', *(seconds(imports[name]['undone']) for name in browsers)],
+    ]
     rows = [[name, f'{one["firstAnswer"] / 1000:.1f} s', f'{one["memory"] / 1e6:.0f} MB', both(one)] for name, one in peers.items()]
     return f'''{found[0]["articles"]:,} of these articles in the built extension, asked as its pages ask: through the background to the worker that holds the library, and back.
 
 {table(['', *browsers], facts)}
+
+The same library out and in again, with the most memory that the whole browser took for it beyond what it had before, and a Pocket table of {imports[next(iter(browsers))]["rows"]:,} rows.
+
+{table(['', *browsers], moved)}
 
 In-memory searches that extensions use, over the same articles, in Node: they read all texts again at each start. Their first answer after a start, the memory they hold from
 then on, and later searches for a word (Pith’s are above; they show snippets of the stored text, these return identifiers).

@@ -86,11 +86,12 @@ bench_library() {
   cargo bench --quiet --features library --bench library -- --print "${articles[0]}" >target/bench/articles.jsonl
   node bench/library.js target/bench/articles.jsonl >target/bench/library-browsers.json
   rm -f target/bench/articles.jsonl
+  node bench/import.js 100000 >target/bench/import-browsers.json
   python3 bench/report.py library target/bench/library.json target/bench/library-browsers.json \
-    target/bench/import.json target/bench/export.json
+    target/bench/import.json target/bench/export.json target/bench/import-browsers.json
 }
 
-# An import of a Pocket table in both browsers: PITH_ROWS is the number of its rows. BENCHMARKS.md does not have it.
+# An import of a Pocket table in both browsers, printed only: PITH_ROWS is the number of its rows.
 bench_import() {
   need_browsers
   build_extension
