@@ -288,7 +288,7 @@ async function library(hand, out) {
 /** A table as Pocket gave it, of stories and of what it had besides. */
 const pocket = () => ["title,url,time_added,tags,status",
   ...STORIES.map(({ title, host, tags = [] }, n) => `"${title}",https://${host}/kept/${n},${1_600_000_000 + n * 1e6},${tags.join("|")},${n % 3 ? "unread" : "archive"}`),
-  ...Array.from({ length: 3_000 }, (_, n) => `Crossing ${n} of the ferry,https://ferry.example/${n},${1_500_000_000 + n * 1e4},water,unread`),
+  ...Array.from({ length: 12_000 }, (_, n) => `Crossing ${n} of the ferry,https://ferry.example/${n},${1_500_000_000 + n * 1e4},water,unread`),
   "A letter,mailto:someone@letters.example,1600000000,,unread", "Notes,file:///home/notes.txt,1600000000,,unread"].join("\n");
 
 /** Holds back the page's messages of a kind, so that what goes on can be looked at. Runs in the page. */
