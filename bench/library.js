@@ -125,7 +125,7 @@ async function beginExport(format) {
 async function exportAll(started, page, folder, format) {
   const memory = watchMemory(started.browser);
   // Not awaited by the driver, which gives up after a minute.
-  await page.evaluate(`void (${beginExport})(${JSON.stringify(format)}).then((done) => (globalThis.exported = done), (error) => (globalThis.exported = { error: String(error) }))`);
+  await page.evaluate(`globalThis.exported = undefined; void (${beginExport})(${JSON.stringify(format)}).then((done) => (globalThis.exported = done), (error) => (globalThis.exported = { error: String(error) }))`);
   const done = await patiently(() => ask(page, () => /** @type {any} */ (globalThis).exported));
   if (done.error) throw new Error(done.error);
   const path = join(folder, done.name);
