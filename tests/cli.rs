@@ -253,8 +253,10 @@ fn a_labelled_set_provides_urls_and_is_scored() {
     let answers = folder.write("answers.jsonl", &batch.stdout);
     let made = pith(&["score", set, "--json", "--worst", "1"], b"");
     let read = pith(&["score", set, "--json", "--worst", "1", "--answers", answers.to_str().unwrap()], b"");
-    assert_eq!((made.status.code(), text(&made.stdout)), (Some(0), text(&read.stdout)));
-    let report: Value = serde_json::from_slice(&made.stdout).unwrap();
+    let mut report: Value = serde_json::from_slice(&made.stdout).unwrap();
+    // A batch does not say what is offered.
+    assert_eq!(report["kinds"].as_object_mut().unwrap().remove("refused").unwrap()["of"], 1);
+    assert_eq!((made.status.code(), &report), (Some(0), &serde_json::from_slice(&read.stdout).unwrap()));
     assert_eq!((&report["pages"], &report["snippets"]["accuracy"], &report["meta"]["title"]["right"]), (&2.into(), &1.0.into(), &1.into()));
     assert_eq!(report["worst"].as_array().unwrap().len(), 1);
     let table = text(&pith(&["score", set], b"").stdout);
@@ -263,6 +265,44 @@ fn a_labelled_set_provides_urls_and_is_scored() {
     assert_eq!(pith(&["errors", set, "-o", report.to_str().unwrap()], b"").status.code(), Some(0));
     let report = fs::read_to_string(report).unwrap();
     assert!(report.contains("2 pages, mean word F1") && report.contains("Wrongly kept") && report.contains("two by two"), "{report}");
+}
+
+#[test]
+fn several_sets_are_scored_side_by_side() {
+    let folder = Folder::new("sets");
+    let truths = [
+        ("days", r#"{"id":"one","lang":"en","type":"article","date":"2001-02-03"}"#),
+        (
+            "texts",
+            "{\"id\":\"two\",\"lang\":\"de\",\"type\":\"article\",\"text\":\"two by two\"}\n{\"id\":\"three\",\"doubtful\":true,\"text\":\"x\"}\n",
+        ),
+    ];
+    for (set, truth) in truths {
+        folder.write(&format!("{set}/truth.jsonl"), truth.as_bytes());
+        for id in ["one", "two", "three"] {
+            folder.write(&format!("{set}/pages/{id}.html"), page(id).as_bytes());
+        }
+    }
+    let other = folder.write("answers.jsonl", b"{\"id\":\"two\",\"text\":\"two by two\"}\n");
+    let answers = format!("another={}", other.display());
+    let sets = folder.0.to_str().unwrap();
+    let told = text(&pith(&["score", sets, "--answers", &answers], b"").stdout);
+    let cells = |name: &str| -> Vec<Vec<String>> {
+        let lines = told.lines().filter(|line| line.starts_with(name));
+        lines.map(|line| line.split_whitespace().map(str::to_owned).collect()).collect()
+    };
+    let days = cells("days");
+    assert_eq!(
+        (days.len(), &days[0][1..9], &days[0][11..]),
+        (1, &["1", "–", "–", "–", "–", "–", "–", "–"].map(str::to_owned)[..], &["0/1".to_owned()][..]),
+        "{told}"
+    );
+    let texts = cells("texts");
+    assert_eq!((&texts[0][1], &texts[1][2]), (&"1".to_owned(), &"1.0000".to_owned()), "{told}");
+    assert!(told.contains("other Latin scripts") && !told.contains("all Chinese pages"), "{told}");
+    let json = pith(&["score", sets, "--json", "--without-addresses"], b"");
+    let json: Value = serde_json::from_slice(&json.stdout).unwrap();
+    assert_eq!((&json["sets"][1]["name"], &json["sets"][1]["figures"][0]["pages"]), (&"texts".into(), &1.into()));
 }
 
 #[test]

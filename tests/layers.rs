@@ -90,7 +90,7 @@ const INSIDE: &[(&str, &[&str])] = &[
     ("bin/pith/args", &["how", "library"]),
     ("bin/pith/library", &["given", "print", "article", "add", "import", "export", "restore", "show"]),
     ("bin/pith/input", &["read", "pages"]),
-    ("bin/pith/labelled", &["fidelity", "finding", "error_page", "errors", "score", "train"]),
+    ("bin/pith/labelled", &["fidelity", "finding", "error_page", "errors", "answers", "side_by_side", "score", "train"]),
     ("bin/pith/serve", &["answer", "limits", "request", "work"]),
     ("choose", &["draft", "classify", "duplicates", "expected_f1", "keep_drop", "refine"]),
     ("choose/classify", &["classification", "page_features", "classifier"]),

@@ -26,6 +26,27 @@ pub struct Set {
 }
 
 impl Set {
+    /// Opens the set in a folder or, if the folder holds sets, all of them by name.
+    pub fn open_all(folder: &Path) -> Result<Vec<Set>, Error> {
+        let has_truth = |folder: &Path| folder.join(TRUTH).exists();
+        if has_truth(folder) {
+            return Ok(vec![Set::open(folder)?]);
+        }
+        let entries = fs::read_dir(folder).map_err(|error| unusable(folder, &error))?;
+        let mut inner: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).filter(|path| has_truth(path)).collect();
+        inner.sort();
+        if inner.is_empty() {
+            return Err(Error::Unusable(format!("{}: there is no {TRUTH} in it, nor in a folder of it", folder.display())));
+        }
+        inner.iter().map(|path| Set::open(path)).collect()
+    }
+
+    /// Its name: that of its folder.
+    pub fn name(&self) -> String {
+        let own = self.folder.file_name().map(|name| name.to_string_lossy().into_owned());
+        own.unwrap_or_else(|| self.folder.display().to_string())
+    }
+
     /// Opens the set in a folder.
     pub fn open(folder: &Path) -> Result<Set, Error> {
         let path = folder.join(TRUTH);
@@ -91,5 +112,7 @@ mod tests {
     fn a_set_without_truth_says_which_file_is_missing() {
         let error = Set::open(std::path::Path::new("no/such/set")).unwrap_err();
         assert!(error.to_string().starts_with("no/such/set/truth.jsonl: "), "{error}");
+        let error = Set::open_all(std::path::Path::new("src")).unwrap_err();
+        assert!(error.to_string().starts_with("src: there is no truth.jsonl in it"), "{error}");
     }
 }

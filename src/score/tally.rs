@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::score::overlap::{shingles, word_f1};
+use crate::score::overlap::{character_f1, shingles, word_f1};
 use crate::score::prf::Prf;
 use crate::score::truth::{Answer, Truth};
 use crate::score::words::{fold, squeeze};
@@ -77,27 +77,33 @@ pub struct PageScore {
     /// Word precision, recall and F1.
     #[serde(flatten)]
     pub word: Prf,
+    /// The same with characters of scripts without spaces by themselves.
+    pub characters: Prf,
 }
 
 /// The figures of a set.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Report {
-    /// Pages in the set.
+    /// Pages in the set, without doubtful ones.
     pub pages: usize,
     /// Pages with a non-empty answer.
     pub answered: usize,
     /// Word scores, where texts are known.
     pub word: Option<Prf>,
+    /// The same with characters of scripts without spaces by themselves.
+    pub characters: Option<Prf>,
     /// Pages and mean word F1 by page type.
     pub by_type: BTreeMap<String, (usize, f64)>,
-    /// Pages by language with their mean word F1 or, where only snippets are known, F over those.
-    pub by_language: BTreeMap<String, (usize, f64)>,
+    /// Pages by language with their mean F1, characters of scripts without spaces by themselves, or, where only snippets are known, F over those.
+    pub by_language: BTreeMap<String, (usize, Option<f64>)>,
     /// Shingle scores, where texts are known.
     pub shingle: Option<Prf>,
     /// Snippet scores, where snippets are known.
     pub snippets: Option<Snippets>,
     /// Title, author and date, where they are known.
     pub meta: BTreeMap<&'static str, Share>,
+    /// `articles` and `threads` called so, and articles `refused`, where types of pages with a labelled text are known.
+    pub kinds: BTreeMap<&'static str, Share>,
     /// Every page with a known text, worst first.
     pub worst: Vec<PageScore>,
 }
@@ -119,6 +125,7 @@ pub struct Tally {
     pages: usize,
     answered: usize,
     words: Vec<PageScore>,
+    characters: [Mean; 3],
     shingle_precision: Mean,
     shingle_recall: Mean,
     pieces: Pieces,
@@ -126,6 +133,9 @@ pub struct Tally {
     with_found: Mean,
     without_kept: Mean,
     meta: BTreeMap<&'static str, Share>,
+    kinds: BTreeMap<&'static str, Share>,
+    tells_kinds: bool,
+    tells_offers: bool,
 }
 
 impl Tally {
@@ -134,18 +144,20 @@ impl Tally {
         Tally::default()
     }
 
-    /// Adds a page and its answer; a missing answer counts as empty.
+    /// Adds a page and its answer; a missing answer counts as empty. A doubtful page is not added.
     pub fn add(&mut self, truth: &Truth, answer: Option<&Answer>) {
+        if truth.doubtful {
+            return;
+        }
         let nothing = Answer::default();
         let answer = answer.unwrap_or(&nothing);
         let text = answer.text.as_deref().unwrap_or("");
         self.pages += 1;
         self.answered += usize::from(!text.is_empty());
-        let language = language(answer.lang.as_deref());
+        let language = language(truth.lang.as_deref().or(answer.lang.as_deref()));
         self.languages.entry(language.clone()).or_default().pages += 1;
         if let Some(wanted) = &truth.text {
-            let f1 = self.add_text(truth, text, wanted);
-            self.languages.entry(language.clone()).or_default().words.add(f1);
+            self.add_text(truth, text, wanted, &language);
         }
         let pieces = self.add_pieces(truth, text);
         for sums in [&mut self.pieces, &mut self.languages.entry(language).or_default().pieces] {
@@ -156,12 +168,43 @@ impl Tally {
         self.add_field("title", &truth.title, &answer.title, same);
         self.add_field("author", &truth.author, &answer.author, same);
         self.add_field("date", &truth.date, &answer.date, same_day);
+        self.add_kind(truth, answer);
     }
 
-    fn add_text(&mut self, truth: &Truth, text: &str, wanted: &str) -> f64 {
+    /// Counts the page's type. Where neither a text nor a piece of it is labelled, nobody has looked whether the page is an article.
+    fn add_kind(&mut self, truth: &Truth, answer: &Answer) {
+        self.tells_kinds |= answer.kind.is_some();
+        self.tells_offers |= answer.is_offered.is_some();
+        if truth.text.is_none() && truth.with.is_empty() {
+            return;
+        }
+        let mut count = |name, is_counted| {
+            let share = self.kinds.entry(name).or_default();
+            share.of += 1;
+            share.right += usize::from(is_counted);
+        };
+        match truth.kind.as_deref() {
+            Some("article") => {
+                // The page of a manual is one text too.
+                count("articles", matches!(answer.kind.as_deref(), Some("article" | "documentation")));
+                count("refused", answer.is_offered != Some(true));
+            }
+            Some("forum") => count("threads", answer.kind.as_deref() == Some("forum")),
+            _ => {}
+        }
+    }
+
+    fn add_text(&mut self, truth: &Truth, text: &str, wanted: &str, language: &str) {
         let kind = truth.kind.clone().filter(|kind| !kind.is_empty()).unwrap_or_else(|| "-".to_owned());
         let word = word_f1(text, wanted);
-        self.words.push(PageScore { id: truth.id.clone(), kind, word });
+        let characters = character_f1(text, wanted);
+        let language = self.languages.entry(language.to_owned()).or_default();
+        language.words.add(characters.f1);
+        self.words.push(PageScore { id: truth.id.clone(), kind, word, characters });
+        let [precision, recall, f1] = &mut self.characters;
+        precision.add(characters.precision);
+        recall.add(characters.recall);
+        f1.add(characters.f1);
         let (both, only_answer, only_truth) = shingles(text, wanted);
         if both + only_answer > 0 {
             self.shingle_precision.add(both as f64 / (both + only_answer) as f64);
@@ -169,7 +212,6 @@ impl Tally {
         if both + only_truth > 0 {
             self.shingle_recall.add(both as f64 / (both + only_truth) as f64);
         }
-        word.f1
     }
 
     fn add_pieces(&mut self, truth: &Truth, text: &str) -> Pieces {
@@ -211,27 +253,31 @@ impl Tally {
             f1.add(page.word.f1);
         }
         let known = !self.words.is_empty();
+        let told = |name: &str| if name == "refused" { self.tells_offers } else { self.tells_kinds };
+        let [each_precision, each_recall, each_f1] = self.characters.map(Mean::value);
         let mut worst = self.words;
-        worst.sort_by(|a, b| a.word.f1.total_cmp(&b.word.f1));
+        worst.sort_by(|a, b| a.characters.f1.total_cmp(&b.characters.f1));
         Report {
             pages: self.pages,
             answered: self.answered,
             word: known.then(|| Prf { precision: precision.value(), recall: recall.value(), f1: f1.value() }),
+            characters: known.then_some(Prf { precision: each_precision, recall: each_recall, f1: each_f1 }),
             by_type: by_type.into_iter().map(|(kind, mean)| (kind, (mean.count(), mean.value()))).collect(),
             by_language: self.languages.iter().map(|(name, language)| (name.clone(), language.figure())).collect(),
             shingle: known.then(|| Prf::of(self.shingle_precision.value(), self.shingle_recall.value())),
             snippets: snippets(self.pieces, self.with_found, self.without_kept),
             meta: self.meta,
+            kinds: self.kinds.into_iter().filter(|(name, _)| told(name)).collect(),
             worst,
         }
     }
 }
 
 impl Language {
-    /// The number of pages, and their score.
-    fn figure(&self) -> (usize, f64) {
-        let pieces = snippets(self.pieces, Mean::default(), Mean::default()).map_or(0.0, |snippets| snippets.all.f1);
-        (self.pages, if self.words.count() > 0 { self.words.value() } else { pieces })
+    /// The number of scored pages, and their score.
+    fn figure(&self) -> (usize, Option<f64>) {
+        let pieces = || snippets(self.pieces, Mean::default(), Mean::default()).map(|snippets| snippets.all.f1);
+        if self.words.count() > 0 { (self.words.count(), Some(self.words.value())) } else { (self.pages, pieces()) }
     }
 }
 

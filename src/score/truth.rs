@@ -13,6 +13,10 @@ pub struct Truth {
     /// The page type in the words of the set.
     #[serde(rename = "type")]
     pub kind: Option<String>,
+    /// The language of the page, as a BCP 47 tag.
+    pub lang: Option<String>,
+    /// Whether the label is known to be wrong; such a page counts nowhere.
+    pub doubtful: bool,
     /// The main text.
     pub text: Option<String>,
     /// Snippets of the main text.
@@ -57,6 +61,10 @@ pub struct Answer {
     /// The language of the page, as a BCP 47 tag.
     #[serde(deserialize_with = "one_or_many")]
     pub lang: Option<String>,
+    /// The page type, by Pith's names.
+    pub kind: Option<String>,
+    /// Whether the page is offered to be read.
+    pub is_offered: Option<bool>,
 }
 
 fn or_empty<'d, D: Deserializer<'d>>(from: D) -> Result<Vec<String>, D::Error> {

@@ -68,6 +68,17 @@ Web pages cannot use it: requests with an Origin, or for a Host that is not know
 nothing allows other origins to read. Nobody is asked who they are: do not listen where strangers
 can reach it.";
 
+const SCORE: &str = "\
+Several sets are printed side by side, a line for each; then the pages of all of them by language, and the mean of the sets with
+the sums of what was counted. Characters of scripts without spaces count as words there. A dash stands for what is not known:
+a set without texts has no word F1, and a program that was not run on all pages of a line has no figure in it.
+
+  articles, threads   labelled so, and called so (a page of documentation is one text too)
+  refused             articles that are not offered to be read
+  snippets            F, or the share of the wanted found where no unwanted ones are known
+
+Pages whose label is marked as doubtful count nowhere.";
+
 /// The help with the table of exit codes.
 fn after() -> String {
     AFTER.replace("{codes}", TABLE)
@@ -230,15 +241,21 @@ pub struct ErrorsArgs {
     pub work: WorkArgs,
 }
 
-/// Score a labelled set: a folder with truth.jsonl and pages/
+/// Score labelled sets: folders with truth.jsonl and pages/
 #[derive(ArgsOf)]
+#[command(after_help = SCORE)]
 pub struct ScoreArgs {
-    /// The set
-    #[arg(value_name = "SET")]
-    pub set: PathBuf,
-    /// Score these answers (lines of `pith batch`) instead of extracting
-    #[arg(long, value_name = "FILE.jsonl")]
-    pub answers: Option<PathBuf>,
+    /// The sets, or folders of sets
+    #[arg(required = true, value_name = "SET")]
+    pub sets: Vec<PathBuf>,
+    /// Score these answers (lines of `pith batch`) instead of extracting; with NAME=, beside Pith's; can be given several times
+    ///
+    /// A folder has the answers for each set in SET.jsonl.
+    #[arg(long, value_name = "[NAME=]FILE.jsonl")]
+    pub answers: Vec<String>,
+    /// Read the pages without their addresses
+    #[arg(long)]
+    pub without_addresses: bool,
     /// Extract with the models of a cross-validation, each page with models that never saw its site
     #[arg(long, value_name = "DIR")]
     pub models: Option<PathBuf>,

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{BufWriter, Write};
 
 use pith::corpus::Set;
-use pith::score::{Truth, fold, word_f1};
+use pith::score::{Truth, character_f1, fold};
 use pith::trace::Entry;
 use pith::{Article, Options, Page, extract, output};
 
@@ -30,7 +30,8 @@ pub fn run(args: &ErrorsArgs) -> Result<Code, Stop> {
     let mut options = args.how.options();
     options.explain = true;
     check_method(&options)?;
-    let wanted = |truth: &&Truth| truth.text.is_some() && args.kind.as_ref().is_none_or(|kind| truth.kind.as_ref() == Some(kind));
+    let wanted =
+        |truth: &&Truth| truth.text.is_some() && !truth.doubtful && args.kind.as_ref().is_none_or(|kind| truth.kind.as_ref() == Some(kind));
     let truths: Vec<&Truth> = set.truths.iter().filter(wanted).collect();
     let file = File::create(&args.output).map_err(|error| cannot_write(&args.output, &error))?;
     let mut progress = Progress::begin(|| truths.len() as u64);
@@ -72,7 +73,7 @@ fn finding(truth: &Truth, judged: Result<(Page, Article), Failed>) -> Finding {
         url: truth.url.clone(),
         labelled: truth.kind.clone().unwrap_or_default(),
         judged: String::new(),
-        score: word_f1("", wanted),
+        score: character_f1("", wanted),
         kept: Vec::new(),
         lost: Vec::new(),
         failed: None,
@@ -85,7 +86,7 @@ fn finding(truth: &Truth, judged: Result<(Page, Article), Failed>) -> Finding {
         }
     };
     finding.judged = format!("{:?} {:.2}", article.kind, article.confidence).to_lowercase();
-    finding.score = word_f1(&output::text(&article), wanted);
+    finding.score = character_f1(&output::text(&article), wanted);
     let wanted = format!(" {} ", fold(wanted));
     for entry in article.trace.entries() {
         let words = comparable(&entry.text);

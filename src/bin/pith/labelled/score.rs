@@ -1,7 +1,5 @@
 //! `pith score` and `pith methods`: scores extraction on labelled sets.
 
-use std::collections::HashMap;
-use std::fs;
 use std::io::{Write, stdout};
 use std::path::Path;
 use std::sync::Mutex;
@@ -16,6 +14,7 @@ use crate::exit::{Code, Stop};
 use crate::guard::{check_method, guarded_article, without_panic_messages};
 use crate::input::Source;
 use crate::json_line;
+use crate::labelled::{answers, side_by_side};
 use crate::pipeline::in_order;
 use crate::progress::Progress;
 
@@ -58,48 +57,53 @@ pub fn watched<T>(set: &Set, readings: u64, work: impl FnOnce(&(dyn Fn() + Sync)
     result
 }
 
-/// Scores a set.
+/// Scores sets.
 pub fn score(args: &ScoreArgs) -> Result<Code, Stop> {
-    let set = Set::open(&args.set)?;
-    let report = match &args.answers {
-        Some(path) => score_answers(&set, path)?,
-        None => score_pages(&set, args)?,
-    };
-    let mut out = stdout().lock();
-    if args.json {
-        let mut report = report;
-        report.worst.truncate(args.worst);
-        writeln!(out, "{}", serde_json::to_string_pretty(&report).map_err(Stop::input)?)?;
-    } else {
-        out.write_all(table(&report, args.worst).as_bytes())?;
+    let mut sets = Vec::new();
+    for folder in &args.sets {
+        sets.extend(Set::open_all(folder)?);
     }
+    let has_name = args.answers.iter().any(|given| answers::named(given).0.is_some());
+    let mut out = stdout().lock();
+    let (Some(set), true) = (sets.first(), sets.len() == 1 && args.answers.len() < 2 && !has_name) else {
+        let all = side_by_side::compare(&sets, args, |set, each| extracted(set, args, each))?;
+        let text = if args.json { json(&all)? } else { all.tables() };
+        out.write_all(text.as_bytes())?;
+        return Ok(Code::Done);
+    };
+    let mut tally = Tally::new();
+    match args.answers.first() {
+        Some(given) => {
+            let answers = answers::read(Path::new(given))?;
+            set.truths.iter().for_each(|truth| tally.add(truth, answers.get(&truth.id)));
+        }
+        None => extracted(set, args, &mut |truth, answer| tally.add(truth, answer))?,
+    }
+    let mut report = tally.report();
+    let text = if args.json {
+        report.worst.truncate(args.worst);
+        json(&report)?
+    } else {
+        table(&report, args.worst)
+    };
+    out.write_all(text.as_bytes())?;
     Ok(Code::Done)
 }
 
-fn score_answers(set: &Set, path: &Path) -> Result<Report, Error> {
-    let bad = |why: &dyn std::fmt::Display| Error::Unusable(format!("{}: {why}", path.display()));
-    let text = fs::read_to_string(path).map_err(|error| bad(&error))?;
-    let mut answers = HashMap::new();
-    for line in text.lines().filter(|line| !line.trim().is_empty()) {
-        let answer: Answer = serde_json::from_str(line).map_err(|error| bad(&error))?;
-        answers.insert(answer.id.clone(), answer);
-    }
-    let mut tally = Tally::new();
-    for truth in &set.truths {
-        tally.add(truth, answers.get(&truth.id));
-    }
-    Ok(tally.report())
+fn json(figures: &impl serde::Serialize) -> Result<String, Stop> {
+    Ok(serde_json::to_string_pretty(figures).map_err(Stop::input)? + "\n")
 }
 
-fn score_pages(set: &Set, args: &ScoreArgs) -> Result<Report, Stop> {
+/// Extracts the pages of a set and passes them on with their answers, in order; a page that failed has none.
+fn extracted(set: &Set, args: &ScoreArgs, each: &mut dyn FnMut(&Truth, Option<&Answer>)) -> Result<(), Stop> {
     let options = args.how.options();
     check_method(&options)?;
     let mut progress = Progress::begin(|| set.truths.len() as u64);
-    let mut tally = Tally::new();
     let makers = Makers::new(args)?;
     let work = |truth: &'_ Truth| {
         let make = |page: &Page| makers.make(truth, page, &options);
-        guarded_article(&Source::File(set.path(&truth.id)), truth.url.as_deref(), &make).map(|found| answer(&truth.id, &found))
+        let url = truth.url.as_deref().filter(|_| !args.without_addresses);
+        guarded_article(&Source::File(set.path(&truth.id)), url, &make).map(|found| answer(&truth.id, &found))
     };
     without_panic_messages(|| {
         in_order(
@@ -108,7 +112,7 @@ fn score_pages(set: &Set, args: &ScoreArgs) -> Result<Report, Stop> {
             |truth| (truth, work(truth)),
             |(truth, answer)| {
                 progress.page(1, answer.is_err());
-                tally.add(truth, answer.as_ref().ok());
+                each(truth, answer.as_ref().ok());
                 if let Err(why) = answer {
                     eprintln!("pith: {}: {}", truth.id, why.message);
                 }
@@ -117,7 +121,7 @@ fn score_pages(set: &Set, args: &ScoreArgs) -> Result<Report, Stop> {
         )
     })?;
     progress.end();
-    Ok(tally.report())
+    Ok(())
 }
 
 /// Where the scored articles come from: the shipped method, or the models of a cross-validation.
@@ -148,6 +152,8 @@ fn answer(id: &str, article: &pith::Article) -> Answer {
         author: pith::output::byline(article).map(std::borrow::Cow::into_owned),
         date: json_line::date(article).map(str::to_owned),
         lang: article.meta.lang.as_ref().map(|lang| lang.value.clone()),
+        kind: Some(article.kind.name().to_owned()),
+        is_offered: Some(article.is_offered),
     }
 }
 
@@ -159,6 +165,8 @@ fn table(report: &Report, worst: usize) -> String {
         }
     };
     figures("word F1", report.word);
+    // Counting characters makes a difference only where words are not divided by spaces.
+    figures("characters F1", report.characters.filter(|score| report.word.is_none_or(|word| (score.f1 - word.f1).abs() > 5e-5)));
     figures("shingle F1", report.shingle);
     figures("snippet F", report.snippets.map(|snippets| snippets.all));
     if let Some(snippets) = report.snippets {
@@ -170,11 +178,13 @@ fn table(report: &Report, worst: usize) -> String {
         lines.extend(report.by_type.iter().map(|(kind, (count, f1))| format!("  {kind:<12}{f1:>9.4} of {count}")));
     }
     if report.by_language.len() > 1 {
-        lines.extend(report.by_language.iter().map(|(name, (count, f1))| format!("  {name:<12}{f1:>9.4} of {count}")));
+        let scored = report.by_language.iter().filter_map(|(name, (count, f1))| f1.map(|f1| format!("  {name:<12}{f1:>9.4} of {count}")));
+        lines.extend(scored);
     }
     lines.extend(report.meta.iter().map(|(name, share)| format!("{name:<14}{:>9.4} ({} of {})", share.value(), share.right, share.of)));
+    lines.extend(report.kinds.iter().map(|(name, share)| format!("{name:<14}{:>9.4} ({} of {})", share.value(), share.right, share.of)));
     for page in report.worst.iter().take(worst) {
-        let Prf { precision, recall, f1 } = page.word;
+        let Prf { precision, recall, f1 } = page.characters;
         lines.push(format!("  {f1:.3}  P {precision:.3}  R {recall:.3}  {:<13} {}", page.kind, page.id));
     }
     lines.join("\n") + "\n"
