@@ -20,10 +20,10 @@ verb_train() {
   "$CLI" train "$set" -o src/model/classic
 }
 
-# bench: measures on PITH_CORPUS and writes BENCHMARKS.md, or one part of it: bench [quality|browser|reader|native|python|library|growth|size]
+# bench: measures on PITH_CORPUS and writes BENCHMARKS.md, or one part of it: bench [quality|sets|browser|reader|native|python|library|growth|size]
 verb_bench() {
   local what=${1:-all}
-  declare -F "bench_$what" >/dev/null || fail "There is no benchmark \"$what\": quality, browser, reader, native, python, library, import, stages, growth, size."
+  declare -F "bench_$what" >/dev/null || fail "There is no benchmark \"$what\": quality, sets, browser, reader, native, python, library, import, stages, growth, size."
   "bench_$what"
 }
 
@@ -37,6 +37,42 @@ bench_quality() {
   build_browser
   say "Measuring quality"
   python3 bench/report.py quality "$CLI" "$PITH_CORPUS" "$models"
+}
+
+# The quality on other people's sets beside that of other programs, with the models of the cross-validation if there are any.
+bench_sets() {
+  local set models=${PITH_MODELS:-target/train/models} out=target/bench/sets sets=()
+  [ -n "${PITH_CORPUS:-}" ] || need_set gne-zh
+  for set in gne-zh goose htmldate magic-article magic-forum mdbench newspaper omnivore portals; do
+    [ ! -f "$PITH_CORPUS/$set/truth.jsonl" ] || sets+=("$PITH_CORPUS/$set")
+  done
+  [ ${#sets[@]} != 0 ] || need_set gne-zh
+  [ -f "$models/blocks-0.forest" ] || models=
+  build_cli
+  need_node
+  need_python_peers
+  rm -rf "$out"
+  for set in "${sets[@]}"; do
+    say "Measuring other programs on ${set##*/}"
+    peer_answers "$set" "$out" .tools/peers/bin/python bench/peers/answers.py trafilatura resiliparse htmldate magic-html
+    peer_answers "$set" "$out" node bench/peers/answers.js readability
+  done
+  say "Measuring Pith"
+  python3 bench/report.py sets "$CLI" "$out" "$models" "${sets[@]}"
+}
+
+# Writes OUT/PROGRAM/SET.jsonl for each program: peer_answers SET OUT COMMAND SCRIPT PROGRAM... A program that is not there is left out.
+peer_answers() {
+  local set=$1 out=$2 command=$3 script=$4 program
+  shift 4
+  for program; do
+    mkdir -p "$out/$program"
+    "$command" "$script" "$program" "$set" >"$out/$program/${set##*/}.jsonl" 2>>"$out/$program.log" || {
+      rm -f "$out/$program/${set##*/}.jsonl"
+      rmdir "$out/$program" 2>/dev/null || true
+      say "$program was not measured on ${set##*/}: see $out/$program.log"
+    }
+  done
 }
 
 bench_browser() {
@@ -123,6 +159,7 @@ bench_size() {
 
 bench_all() {
   bench_quality
+  bench_sets
   bench_browser
   bench_reader
   bench_native
