@@ -14,8 +14,11 @@ const pages = FOLDERS.filter(existsSync).flatMap((folder) =>
     .filter((name) => name.endsWith(".html"))
     .map((name) => ({ name, file: join(folder, name) })),
 );
-/** The first page of every group. */
-const copied = pages.filter(({ name }, i) => i === 0 || name.split("/")[0] !== pages[i - 1].name.split("/")[0]);
+/** Tags of a page that is small enough to be read in the page itself in every browser (content/extract.js). */
+const SMALL = 350;
+const small = pages.filter(({ file }) => (readFileSync(file, "latin1").match(/<[a-z]/gi) ?? []).length <= SMALL);
+/** The first small page of every group. */
+const copied = small.filter(({ name }, i) => i === 0 || name.split("/")[0] !== small[i - 1].name.split("/")[0]);
 
 /** A policy that allows the page's own scripts, so that the page is the same, but not WebAssembly. */
 const NO_WASM = { "content-security-policy": "script-src 'unsafe-inline'" };
