@@ -2,7 +2,7 @@
 //!
 //! The file is in the origin's private file system. SQLite sees it through a pool of files that one worker holds open.
 
-use std::io::{self, BufReader, Read, Seek, SeekFrom};
+use std::io::{self, Read, Seek, SeekFrom};
 
 use rsqlite_vfs::VfsFilesManager;
 use rsqlite_vfs::transfer::{DbTransfer, ExportSource};
@@ -15,7 +15,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
 
 use crate::library::{
-    ArticleExport, Command, Exports, ImportCommand, ImportFile, Kind, Library, LibraryError, Place, Question, Running, Writer,
+    ArticleExport, Command, Exports, ImportCommand, ImportFile, Kind, Library, LibraryError, Place, Question, Running, Window, Writer,
 };
 
 /// The name of the library in the pool.
@@ -32,9 +32,6 @@ const FILES: usize = 8;
 
 /// Bytes of a piece of a copy.
 const PIECE: usize = 1 << 20;
-
-/// Bytes of the smallest slice of a file that is imported. What follows a jump is read in whole slices, so larger ones would be read in vain.
-const SLICE: usize = 32 << 10;
 
 /// Prints panics readably to the console, should there ever be one.
 #[wasm_bindgen(start)]
@@ -199,7 +196,7 @@ impl Slices {
         let (Some(size), Ok(read)) = (size, get("read")?.dyn_into::<js_sys::Function>()) else {
             return Err(js_error(&LibraryError::Unusable("a file to import needs a size and a function that reads it".to_owned())));
         };
-        Ok(ImportFile { name, bytes: Box::new(BufReader::with_capacity(SLICE, Slices { read, size: size as u64, at: 0 })), path: None })
+        Ok(ImportFile { name, bytes: Box::new(Window::new(Slices { read, size: size as u64, at: 0 })), path: None })
     }
 }
 

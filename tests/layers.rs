@@ -232,6 +232,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "time",
             "record",
             "input",
+            "window",
             "rows",
             "json",
             "markup",

@@ -53,7 +53,7 @@ pub use highlights::HighlightOf;
 pub use images::{ImageType, StoredImage, image_type};
 pub use import::{
     Batch, Began, Bytes, Earlier, EarlierImport, FileKind, Held, Import, ImportFile, ImportInfo, ImportText, Kind, KindCount, Opened,
-    Outcome, Plan, Reason, Report, Running, Sample, Undone, Why,
+    Outcome, Plan, Reason, Report, Running, Sample, Undone, Why, Window,
 };
 pub use item::{Item, ItemPicture, ReadingDay};
 pub use open::{Access, Library, Place, State};

@@ -27,6 +27,7 @@ mod step;
 mod text;
 mod time;
 mod undo;
+mod window;
 
 pub use input::{Bytes, Held, ImportFile};
 pub use kind::Kind;
@@ -37,3 +38,4 @@ pub use report::{KindCount, Outcome, Report, Sample, Why};
 pub use running::{Opened, Running};
 pub use step::{Began, Earlier, EarlierImport, ImportInfo};
 pub use undo::Undone;
+pub use window::Window;

@@ -139,12 +139,8 @@ impl PithZip {
         }
     }
 
-    /// The article with its text and pictures, as far as they are whole.
+    /// The article with its text and pictures, as far as they are whole. They are read in the order in which they stand in the zip.
     fn whole(&mut self, item: Article) -> Whole {
-        let html = match item.taken {
-            Some(_) => self.file(&content_name(&item.uid)).ok().flatten().and_then(|bytes| String::from_utf8(bytes).ok()),
-            None => None,
-        };
         let mut pictures = HashMap::new();
         for hash in item.pictures.iter().filter_map(|picture| picture.hash.as_ref()) {
             if !pictures.contains_key(hash)
@@ -153,6 +149,10 @@ impl PithZip {
                 pictures.insert(hash.clone(), bytes);
             }
         }
+        let html = match item.taken {
+            Some(_) => self.file(&content_name(&item.uid)).ok().flatten().and_then(|bytes| String::from_utf8(bytes).ok()),
+            None => None,
+        };
         Whole { item, html, pictures }
     }
 
