@@ -96,22 +96,61 @@ impl Library {
         let query = parse_query(&find.query, find.typing, find.now, find.zone);
         let langs = self.langs()?;
         let stemmers = languages(langs.iter().map(String::as_str));
-        let Select { from, conditions, values } = select(conditions(&query, &stemmers));
-        let count = format!("SELECT count(*) FROM {from} WHERE {conditions}");
-        let total: i64 = self.db.prepare_cached(&count)?.query_row(params_from_iter(&values), |row| row.get(0))?;
-        let mut hits = Vec::new();
-        if find.limit > 0 {
-            let is_ranked = from != ARTICLES;
-            let sql =
-                format!("SELECT a.id FROM {from} WHERE {conditions} ORDER BY {} LIMIT ? OFFSET ?", order(find.sort, find.order, is_ranked));
-            let page = [Value::from(i64::from(find.limit)), Value::from(i64::from(find.skip))];
-            let mut rows = self.db.prepare_cached(&sql)?;
-            let ids: Vec<i64> =
-                rows.query_map(params_from_iter(values.iter().chain(&page)), |row| row.get(0))?.collect::<Result<_, _>>()?;
-            let seeker = Seeker::new(&query, &stemmers);
-            hits = ids.into_iter().map(|id| self.hit(id, find.snippets, &seeker)).collect::<Result<_, _>>()?;
+        let select = select(conditions(&query, &stemmers));
+        let is_ranked = find.sort == Sort::Relevance && select.from != ARTICLES && find.limit > 0;
+        let (ids, total) = if is_ranked { self.best(&select, find)? } else { self.in_order(&select, find)? };
+        let seeker = Seeker::new(&query, &stemmers);
+        let hits = ids.into_iter().map(|id| self.hit(id, find.snippets, &seeker)).collect::<Result<_, _>>()?;
+        Ok(Found { hits, total, mistakes: query.mistakes, seq: self.seq()? })
+    }
+
+    /// The articles of a page, the best first and among equals the newest, and how many there are on all pages. The index is read once for both,
+    /// and the table of articles is asked only about the page and what ranks as its ends do.
+    fn best(&self, select: &Select, find: &Find) -> Result<(Vec<i64>, u64), LibraryError> {
+        let Select { from, conditions, values, .. } = select;
+        // What is deleted is not in the index.
+        let (from, conditions) = if select.is_words_alone { ("fts", "fts MATCH ?") } else { (*from, conditions.as_str()) };
+        let mut rows = self.db.prepare_cached(&format!("SELECT fts.rowid, bm25(fts, {WEIGHTS}) FROM {from} WHERE {conditions}"))?;
+        let mut found: Vec<(f64, i64)> =
+            rows.query_map(params_from_iter(values), |row| Ok((row.get(1)?, row.get(0)?)))?.collect::<Result<_, _>>()?;
+        // The smaller the better.
+        let by_rank = |one: f64, other: f64| match find.order {
+            Order::Usual => one.total_cmp(&other),
+            Order::Reverse => other.total_cmp(&one),
+        };
+        found.sort_unstable_by(|one, other| by_rank(one.0, other.0));
+        let skip = find.skip as usize;
+        let end = found.len().min(skip.saturating_add(find.limit as usize));
+        let (Some((first, _)), Some((last, _))) = (found.get(skip), found.get(end.wrapping_sub(1))) else {
+            return Ok((Vec::new(), found.len() as u64));
+        };
+        let from = found.partition_point(|one| by_rank(one.0, *first).is_lt());
+        let to = found.partition_point(|one| by_rank(one.0, *last).is_le());
+        let mut saved = self.db.prepare_cached("SELECT saved FROM article WHERE id = ?")?;
+        let mut near = Vec::with_capacity(to - from);
+        for (rank, id) in &found[from..to] {
+            near.push((*rank, saved.query_row([id], |row| row.get::<_, i64>(0))?, *id));
         }
-        Ok(Found { hits, total: total.unsigned_abs(), mistakes: query.mistakes, seq: self.seq()? })
+        near.sort_unstable_by(|one, other| {
+            let by_age = (other.1, one.2).cmp(&(one.1, other.2));
+            by_rank(one.0, other.0).then(if find.order == Order::Usual { by_age } else { by_age.reverse() })
+        });
+        Ok((near[skip - from..end - from].iter().map(|one| one.2).collect(), found.len() as u64))
+    }
+
+    /// The articles of a page in another order, and how many there are on all pages.
+    fn in_order(&self, select: &Select, find: &Find) -> Result<(Vec<i64>, u64), LibraryError> {
+        let Select { from, conditions, values, .. } = select;
+        let count = format!("SELECT count(*) FROM {from} WHERE {conditions}");
+        let total: i64 = self.db.prepare_cached(&count)?.query_row(params_from_iter(values), |row| row.get(0))?;
+        if find.limit == 0 {
+            return Ok((Vec::new(), total.unsigned_abs()));
+        }
+        let sql = format!("SELECT a.id FROM {from} WHERE {conditions} ORDER BY {} LIMIT ? OFFSET ?", order(find.sort, find.order));
+        let page = [Value::from(i64::from(find.limit)), Value::from(i64::from(find.skip))];
+        let mut rows = self.db.prepare_cached(&sql)?;
+        let ids = rows.query_map(params_from_iter(values.iter().chain(&page)), |row| row.get(0))?.collect::<Result<_, _>>()?;
+        Ok((ids, total.unsigned_abs()))
     }
 
     /// The rows of all articles that a query means, the first saved first.
@@ -122,7 +161,7 @@ impl Library {
         }
         let langs = self.langs()?;
         let stemmers = languages(langs.iter().map(String::as_str));
-        let Select { from, conditions, values } = select(conditions(&query, &stemmers));
+        let Select { from, conditions, values, .. } = select(conditions(&query, &stemmers));
         let mut rows = self.db.prepare_cached(&format!("SELECT a.id FROM {from} WHERE {conditions} ORDER BY a.saved, a.id"))?;
         let found = rows.query_map(params_from_iter(&values), |row| row.get(0))?.collect::<Result<_, _>>()?;
         Ok(found)
@@ -167,12 +206,15 @@ struct Select {
     from: &'static str,
     conditions: String,
     values: Vec<Value>,
+    /// Words are sought and nothing else.
+    is_words_alone: bool,
 }
 
 fn select(made: Conditions) -> Select {
     let mut conditions = vec!["a.deleted IS NULL".to_owned()];
     let mut values = Vec::new();
     let mut from = ARTICLES;
+    let is_words_alone = made.words.is_some() && made.sql.is_empty();
     if let Some(words) = made.words {
         from = "fts JOIN article a ON a.id = fts.rowid";
         conditions.push("fts MATCH ?".to_owned());
@@ -182,17 +224,15 @@ fn select(made: Conditions) -> Select {
         conditions.push(made.sql);
         values.extend(made.values);
     }
-    Select { from, conditions: conditions.join(" AND "), values }
+    Select { from, conditions: conditions.join(" AND "), values, is_words_alone }
 }
 
-fn order(sort: Sort, order: Order, is_ranked: bool) -> String {
+fn order(sort: Sort, order: Order) -> String {
     let (first, then) = match order {
         Order::Usual => ("DESC", "ASC"),
         Order::Reverse => ("ASC", "DESC"),
     };
     match sort {
-        // The smaller the better; among equals the newest.
-        Sort::Relevance if is_ranked => format!("bm25(fts, {WEIGHTS}) {then}, a.saved {first}"),
         Sort::Relevance | Sort::Saved => format!("a.saved {first}, a.id {first}"),
         Sort::Published => format!("a.published IS NULL, a.published {first}, a.saved {first}, a.id"),
         Sort::Length => format!("a.words {first}, a.saved DESC, a.id"),
