@@ -62,7 +62,7 @@ async function extractArticle(page, site, key, options) {
     const place = found.scrolled && numbers.length ? await askPage(page, { type: "page/place", key, numbers }) : -1;
     updateIcon(page, record);
     const clock = { ...found.clock, found: performance.timeOrigin + performance.now() };
-    return { type: "article", record, url: found.url, place, pick: true, always, by: found.record ? "page" : "background", clock, source: found.source };
+    return { type: "article", record, url: found.url, place, pick: true, mayGrow: found.mayGrow, always, by: found.record ? "page" : "background", clock, source: found.source };
   } catch (error) {
     console.error(error);
     return failure(error);
@@ -176,6 +176,7 @@ const READER_HANDLERS = {
   article: ({ key }, tabs) => article(tabs, key),
   reextract: ({ key, keep, drop }, tabs) => article(tabs, key, { keep, drop, markdown: true }),
   inspect: ({ key }, tabs) => article(tabs, key, { inspect: true }),
+  grown: async ({ key }, { page }) => ({ type: "done", done: await askPage(page, { type: "page/grown", key }).catch(() => false) }),
   close: async ({ key, place }, tabs) => {
     await close(tabs, key, place);
     return { type: "done" };

@@ -16,6 +16,17 @@
   let openedAt = 0;
   const now = () => performance.timeOrigin + performance.now();
 
+  /** Characters of text that have come since the page was read, from which on it is worth reading again: a short paragraph. */
+  const GROWN = 200;
+  /** Characters of text when the page was read. */
+  let lengthRead = 0;
+
+  /** Characters in the page's text, without what is never shown. */
+  const textLength = () => {
+    const unseen = dom.selectAll(document, "script, style, template, noscript");
+    return Array.from(unseen, (part) => part.textContent?.length ?? 0).reduce((left, part) => left - part, dom.text(document).length);
+  };
+
   /** If not empty, only these elements are read: the selection, or a picked element. @type {Element[]} */
   let only = [];
 
@@ -111,10 +122,14 @@
       await parsed();
       const begun = now();
       const found = await pith.extract?.(withCorrections(message.options, message.corrections));
+      // Not before the answer: only pages without an article need it.
+      pith.runLater?.(0, () => (lengthRead = textLength()));
       // The inspector also charts the source rows of the page.
       const source = message.options.inspect ? (await pith.capture?.(document))?.text : undefined;
-      return { ...found, source, url: dom.address(document), scrolled: before.y > 0, clock: { laid: openedAt, begun, done: now() } };
+      return { ...found, source, url: dom.address(document), mayGrow: /html/.test(dom.type(document)), scrolled: before.y > 0, clock: { laid: openedAt, begun, done: now() } };
     },
+
+    "page/grown": (message) => message.key === key && textLength() - lengthRead >= GROWN,
 
     // Extracts the article to save it, without a reader.
     async "page/read"({ corrections }) {

@@ -55,6 +55,9 @@ export const reextract = (keep, drop) => send({ type: "reextract", keep, drop })
 /** The article with blocks, candidates and stages, for the inspector. @returns {Promise<Article | Failure>} */
 export const inspect = () => send({ type: "inspect" });
 
+/** Whether the page has got more text since it was read. @returns {Promise<boolean>} */
+export const hasGrown = () => send({ type: "grown" }).then((/** @type {Done} */ { done }) => done === true, () => false);
+
 /**
  * Saves corrections for the site. Not possible in private windows.
  * @param {number[]} keep

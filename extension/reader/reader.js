@@ -19,7 +19,7 @@ if (isSavedArticle) {
 } else {
   const [answer] = await Promise.all([pageConnection.getArticle(), ready]);
   if (answer.type === "article") {
-    const page = { url: answer.url, place: answer.place, pick: answer.pick, always: answer.always, turned: answer.turned };
+    const page = { url: answer.url, place: answer.place, pick: answer.pick, mayGrow: answer.mayGrow, always: answer.always, turned: answer.turned };
     showArticle(answer.record, page, { ...pageConnection, library: pageConnection.libraryFor(answer), exportArticle: pageConnection.exporterFor(answer) });
   } else showFailure(answer, pageConnection);
 }

@@ -16,6 +16,8 @@ export interface PageInfo {
   place: number;
   /** Whether an element can be picked on the page. */
   pick?: boolean;
+  /** Whether the page may get more text later. */
+  mayGrow?: boolean;
   /** Whether the reader opens automatically on this site. */
   always?: boolean;
   /** The article of the library that is shown. */
@@ -61,6 +63,8 @@ export interface Connection {
   /** The article again, with elements that must or must not be in it. */
   reextract(keep: number[], drop: number[]): Promise<Answer>;
   inspect(): Promise<Answer>;
+  /** Whether the page has got more text since it was read. Absent where the page is not at hand. */
+  hasGrown?(): Promise<boolean>;
   leave(): void;
   /** Saves corrections for the site. */
   remember?(keep: number[], drop: number[]): Promise<Done>;

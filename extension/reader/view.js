@@ -1,12 +1,13 @@
 // Puts the reader view together: settings and language, the article, and the reading aids and panels around it.
 import { applyAppearance, updateLineWidth } from "../shared/appearance.js";
 import { el } from "../shared/dom.js";
-import { direction, languageTag, loadLanguage, t, translatePage } from "../shared/i18n.js";
+import { loadLanguage, t, translatePage } from "../shared/i18n.js";
 import { buildNodes } from "../shared/sanitizer.js";
 import { openSettings } from "../shared/settings.js";
 import { baseDirection, enhanceBody, jumpTo, renderHeader } from "./article/index.js";
 import { installHighlights } from "./highlights/index.js";
 import { installKeyboard } from "./keyboard.js";
+import { noArticleNote } from "./no-article.js";
 import { installPanels } from "./panels/index.js";
 import { installRuler, readingPosition, trackProgress, wordPosition } from "./position/index.js";
 import { installReadAloud } from "./read-aloud/index.js";
@@ -83,10 +84,17 @@ export function showArticle(record, page, connection) {
     enhanceBody(context);
     if (article.isConnected) updateLineWidth(settings);
   };
+  const showAnyway = () => {
+    showText();
+    text.focus({ preventScroll: true });
+    trackProgress(context);
+    installReading(context);
+    installHighlights(context);
+  };
   document.title = record.title ?? "Pith";
   article.append(renderHeader(context));
   if (record.isArticle) showText();
-  else article.append(noArticleNote(context, showText));
+  else article.append(noArticleNote(context, showAnyway));
   byId("page").replaceChildren(article);
   // Before anything measures positions, so that the text is laid out only once.
   updateLineWidth(settings);
@@ -138,32 +146,6 @@ async function installHelpers(context) {
   installHighlights(context);
   installSaving(context);
   document.body.dataset.helped = "";
-}
-
-/**
- * The note shown where there is no article, with a button to show the text anyway.
- * @param {ReaderContext} context
- * @param {() => void} showText
- */
-function noArticleNote(context, showText) {
-  const { record } = context;
-  const has = record.content.trim() !== "";
-  const kind = ["list", "home"].includes(record.kind) ? t("noArticleList") : t("noArticle");
-  const note = el("section", { class: "nothing", role: "note", lang: languageTag(), dir: direction() }, el("p", {}, kind));
-  if (!has) {
-    note.append(el("p", {}, t("noText")));
-    return note;
-  }
-  const button = el("button", { class: "button first", type: "button", onclick: () => {
-    note.remove();
-    showText();
-    context.text.focus({ preventScroll: true });
-    trackProgress(context);
-    installReading(context);
-    installHighlights(context);
-  } }, t("showAnyway"));
-  note.append(button);
-  return note;
 }
 
 /**

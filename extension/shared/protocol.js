@@ -45,6 +45,7 @@ const KEY_LENGTH = 32;
  * @property {string} url the page's URL
  * @property {number} place the number of the page element at the top of the window; -1 for the beginning
  * @property {boolean} pick whether an element can be picked on the page
+ * @property {boolean} mayGrow whether the page may get more text later: it is HTML, not a picture or a file of text
  * @property {boolean} always whether the reader opens automatically on this site
  * @property {AutoOpenResult} [turned] if the reader was opened to show this result
  * @property {{ [moment: string]: number }} clock timestamps for measuring, in milliseconds since 1970: frame added, extraction begun and done, article received
@@ -69,11 +70,12 @@ const KEY_LENGTH = 32;
  * @typedef {{ type: "article", key: string }} AskArticle                                          -> Article | Failure
  * @typedef {{ type: "reextract", key: string, keep: number[], drop: number[] }} AskAgain          -> Article | Failure
  * @typedef {{ type: "inspect", key: string }} AskInspection                                       -> Article | Failure, with blocks, candidates and stages
+ * @typedef {{ type: "grown", key: string }} AskGrown                                              -> Done, `done` if the page has got more text since it was read
  * @typedef {{ type: "close", key: string, place: number }} AskClose                               -> Done
  * @typedef {{ type: "pick", key: string, place: number }} AskPick                                 -> Done; the reader closes and opens again with the picked element
  * @typedef {{ type: "remember", key: string, keep: number[], drop: number[] }} AskRemember        -> Done
  * @typedef {{ type: "always", key: string, on: boolean }} AskAlways                               -> Done
- * @typedef {AskArticle | AskAgain | AskInspection | AskClose | AskPick | AskRemember | AskAlways} Ask
+ * @typedef {AskArticle | AskAgain | AskInspection | AskGrown | AskClose | AskPick | AskRemember | AskAlways} Ask
  */
 
 /**
@@ -108,6 +110,7 @@ const FROM_READER = {
   article: { key: isKey },
   reextract: { key: isKey, keep: isParts, drop: isParts },
   inspect: { key: isKey },
+  grown: { key: isKey },
   close: { key: isKey, place: isPlace },
   pick: { key: isKey, place: isPlace },
   remember: { key: isKey, keep: isParts, drop: isParts },

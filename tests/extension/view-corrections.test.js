@@ -4,8 +4,8 @@ import { after, before, describe, test } from "node:test";
 import { start } from "./support.js";
 import { click, holds, key, read, servePages, words } from "./view-support.js";
 
-const PAGE = "/kinds/nested-comments--tide-clock";
-const MISSED = "Could you not look out of the window?";
+const PAGE = "/seeds/habr-en";
+const MISSED = "This took me straight back to the summer";
 
 for (const name of ["chromium", "firefox"]) {
   describe(name, () => {

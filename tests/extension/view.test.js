@@ -1,17 +1,22 @@
 // The reader view: what it shows of different pages, its settings, and its keyboard shortcuts.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { stage } from "./support.js";
+import { prose, stage } from "./support.js";
 import { click, holds, key, leave, read, servePages, set, unset, words } from "./view-support.js";
 
 const CODE = "/code/prism--binary-search";
 const NOTES = "/footnotes/gfm--lost-islands";
 
+/** A page that gets its text by a script, when the test says so. */
+const LATER = { "/later": `<!doctype html><html lang="en"><head><title>The harbour at night</title></head><body><div id="app"></div><script>
+  addEventListener("fetched", () => { document.getElementById("app").innerHTML = ${JSON.stringify(`<main><article><h1>The harbour at night</h1>${prose("harbour", 6)}</article></main>`)}; });
+</script></body></html>` };
+
 for (const name of ["chromium", "firefox"]) {
   describe(name, () => {
     let server, started, page, end;
     const open = (path) => read(started, page, server.origin + path);
-    before(async () => ({ server, started, page, end } = await stage(name, servePages(), { viewport: { width: 1200, height: 900 } })));
+    before(async () => ({ server, started, page, end } = await stage(name, servePages(LATER), { viewport: { width: 1200, height: 900 } })));
     after(() => end());
 
     test("title, byline and dates, and a highlighted code block", async () => {
@@ -148,6 +153,19 @@ for (const name of ["chromium", "firefox"]) {
       await holds(frame, () => document.querySelector("#text")?.textContent.length > 200, "the list");
       const nothing = await open("/kinds/login-page--nothing-here");
       assert.match(await words(nothing, ".nothing"), /not seem to be an article/);
+    });
+
+    test("a page whose text comes by a script is read again when it has come", async () => {
+      const frame = await open("/later");
+      assert.match(await words(frame, ".nothing"), /no text on this page yet/);
+      await click(frame, ".nothing button");
+      await holds(frame, () => /does not seem/.test(document.querySelector("#said").textContent), "nothing new");
+      assert.doesNotMatch(await words(frame, ".nothing"), /more text now/);
+      await page.evaluate(() => dispatchEvent(new Event("fetched")));
+      await holds(frame, () => document.querySelector(".nothing [role=status]")?.textContent === "The page has more text now.", "the news");
+      await click(frame, ".nothing button");
+      await holds(frame, () => document.querySelectorAll("#text p").length === 6, "the text");
+      assert.equal(await words(frame, ".nothing"), undefined);
     });
 
     test("posts of a thread have authors, times and an order", async () => {
