@@ -244,7 +244,7 @@ def sets(pith, answers, models, *folders):
     counts = everywhere[0]['by_language']
     known = sorted((name for name, (count, figure) in counts.items() if count >= FEW_PAGES and figure is not None and name not in ('-', 'xx')), key=lambda name: (-counts[name][0], name))
     spoken = [{'name': name, 'figures': [report and {'pages': counts[name][0], 'f1': report['by_language'].get(name, [0, None])[1]} for report in everywhere]} for name in known]
-    whose = 'models that never saw its site (`--models`)' if models else 'the shipped models'
+    whose = 'models that never saw its site (`--models`)' if models else 'the shipped models, which may have learned from it'
     absent = f' Not measured, since they could not be installed from a package registry: {", ".join(missing)}.' if missing else ''
     return {'Other people’s pages': f'''Sets that others made for their programs; `docs/measuring.md` says where they are from. Each page is read by Pith with {whose}. Chinese and
 Japanese are counted by characters, and so are other scripts without spaces. Pages with labels known to be wrong are left out; a dash stands for what a set or a program does not

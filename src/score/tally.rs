@@ -155,7 +155,8 @@ impl Tally {
         self.pages += 1;
         self.answered += usize::from(!text.is_empty());
         let language = language(truth.lang.as_deref().or(answer.lang.as_deref()));
-        self.languages.entry(language.clone()).or_default().pages += 1;
+        let is_labelled = truth.text.is_some() || !truth.with.is_empty() || !truth.without.is_empty();
+        self.languages.entry(language.clone()).or_default().pages += usize::from(is_labelled);
         if let Some(wanted) = &truth.text {
             self.add_text(truth, text, wanted, &language);
         }
@@ -333,5 +334,16 @@ mod tests {
         assert!((snippets.all.precision - 0.5).abs() < 1e-9 && (snippets.accuracy - 0.5).abs() < 1e-9);
         assert_eq!((report.meta["title"].right, report.meta["date"].right, report.meta["date"].of), (1, 1, 2));
         assert_eq!(report.worst[0].id, "b");
+    }
+
+    #[test]
+    fn pages_without_a_labelled_text_count_in_no_language() {
+        let day = Truth { lang: Some("fr".into()), ..Truth::default() };
+        let snippets = Truth { with: vec!["one two".into()], ..day.clone() };
+        let mut tally = Tally::new();
+        for truth in [&day, &snippets] {
+            tally.add(truth, Some(&Answer { text: Some("one two".into()), ..Answer::default() }));
+        }
+        assert_eq!(tally.report().by_language["fr"], (1, Some(1.0)));
     }
 }

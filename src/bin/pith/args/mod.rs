@@ -304,6 +304,9 @@ pub struct FeaturesArgs {
     /// Also those of augmented pages: other scripts, meaningless class names, short texts
     #[arg(long)]
     pub varied: bool,
+    /// The page type of pages whose truth names none
+    #[arg(long, value_name = "KIND")]
+    pub kind: Option<String>,
     /// The folder to write into
     #[arg(long, short, value_name = "DIR")]
     pub output: PathBuf,
@@ -321,6 +324,9 @@ pub struct SignsArgs {
     /// Also those of augmented pages
     #[arg(long)]
     pub varied: bool,
+    /// The page type of pages whose truth names none
+    #[arg(long, value_name = "KIND")]
+    pub kind: Option<String>,
     /// The folder to write into
     #[arg(long, short, value_name = "DIR")]
     pub output: PathBuf,
