@@ -50,6 +50,13 @@ pub fn choose(candidates: &Candidates) -> Option<Fact<String>> {
     candidates.of(Field::Lang).iter().find_map(|c| Some(Fact { value: language_tag(&c.text)?, source: c.source }))
 }
 
+/// The language that names and dates are read in: as declared, but Chinese if the title is, since many Chinese pages declare English.
+pub fn of_names(declared: &str, title: &str) -> String {
+    let has = |lang: &str| SCRIPTS.iter().any(|(known, is_in)| *known == lang && title.chars().any(is_in));
+    let is_chinese = has("zh") && !has("ja") && !has("ko") && !declared.starts_with("ja");
+    if is_chinese && !declared.starts_with("zh") { "zh".to_owned() } else { declared.to_owned() }
+}
+
 /// A language tag in its usual form: `en_us` becomes `en-US`.
 fn language_tag(text: &str) -> Option<String> {
     let text = text.split([',', ';', ' ']).next().unwrap_or("").trim().replace('_', "-");

@@ -20,6 +20,7 @@ mod visible;
 use crate::article::Meta;
 use crate::block::Blocks;
 use crate::choose::Selection;
+use crate::meta::authors::Others;
 use crate::meta::candidates::Candidates;
 use crate::meta::dates::DayMonthOrder;
 use crate::meta::links::ArticleLinks;
@@ -46,9 +47,10 @@ pub fn read(page: &Page, blocks: &Blocks, selection: &Selection, options: &Optio
     language::add_article_lang(page, selection, &mut candidates);
 
     let lang = language::choose(&candidates);
-    let lang_code = lang.as_ref().map_or("", |lang| &lang.value).to_owned();
+    let title_text = html_head::title_text(page).unwrap_or_default();
+    let lang_code = language::of_names(lang.as_ref().map_or("", |lang| &lang.value), &title_text);
     let home_links = HomeLinks::find(page, base.as_ref(), own.as_ref());
-    let site = site::known_names(&candidates, home_links.site_names_in(&html_head::title_text(page).unwrap_or_default()), own.as_ref());
+    let site = site::known_names(&candidates, home_links.site_names_in(&title_text), own.as_ref());
     let context = Context {
         page,
         blocks,
@@ -58,39 +60,52 @@ pub fn read(page: &Page, blocks: &Blocks, selection: &Selection, options: &Optio
         site: &site,
         lang: &lang_code,
     };
-    titles::gather_headings(&context, &home_links, &mut candidates);
+    titles::gather_headings(&context, &home_links, &title_text, &mut candidates);
     let mut meta = Meta { lang, ..Meta::default() };
     let (title, site_part) = titles::title(page, &candidates, &site, own.as_ref(), selection.kind);
     meta.title = title;
+    visible::add_opening_date(&context, &mut candidates);
     visible::gather_near_title(&context, meta.title.as_ref().map(|title| title.value.as_str()), &mut candidates);
+    let title_end = title_text.rsplit_once(['_', '-', '|', '—']).map_or("", |(_, end)| end).to_owned();
+    let others = Others { editors: visible::gather_reporters(&context, &mut candidates), title_end };
     meta.site_name = site::site_name(&candidates, site_part, &site, own.as_ref());
-    meta.authors = authors::authors(&candidates, &site, &lang_code, selection.kind);
+    let authors = |candidates: &Candidates| authors::authors(candidates, &site, &others, &lang_code, selection.kind);
+    meta.authors = authors(&candidates);
     if meta.authors.is_empty() {
         visible::add_only_author(&context, meta.title.as_ref().map(|title| title.value.as_str()), &mut candidates);
-        meta.authors = authors::authors(&candidates, &site, &lang_code, selection.kind);
+        meta.authors = authors(&candidates);
     }
     (meta.published, meta.modified) = dates::published_and_modified(&candidates, own.as_ref(), context.order, selection.kind);
-    if meta.published.is_none() || !authors::includes_person(&meta.authors, &site, selection.kind) {
+    if meta.published.is_none() || !authors::includes_person(&meta.authors, &site, &lang_code, selection.kind) {
         visible::gather_labelled_values(&context, &mut candidates);
-        meta.authors = authors::authors(&candidates, &site, &lang_code, selection.kind);
+        meta.authors = authors(&candidates);
+        (meta.published, meta.modified) = dates::published_and_modified(&candidates, own.as_ref(), context.order, selection.kind);
+    }
+    if meta.published.is_none() && meta.modified.is_none() {
+        visible::add_only_date(&context, &title_text, &mut candidates);
         (meta.published, meta.modified) = dates::published_and_modified(&candidates, own.as_ref(), context.order, selection.kind);
     }
     meta.byline = authors::joint_byline(blocks, &candidates, &meta.authors);
     let links = ArticleLinks { page, selection, base: base.as_ref(), own: own.as_ref() };
     links.gather(&mut candidates);
-    meta.canonical_url = links.canonical(&candidates);
-    meta.image = links.image(&candidates);
-    meta.favicon = links.favicon(&candidates);
-    meta.license = links.license(&candidates);
-    meta.next_url = links.next_or_previous(&candidates, Field::Next);
-    meta.prev_url = links.next_or_previous(&candidates, Field::Prev);
-    meta.description = description_and_tags::description(&candidates, meta.title.as_ref());
-    meta.section = description_and_tags::section(&candidates);
-    meta.tags = description_and_tags::tags(&candidates);
+    add_links_and_tags(&mut meta, &links, &candidates);
     meta.lang = meta.lang.take().or_else(|| language::detect_from_script(blocks, selection));
     meta.dir = language::direction(page, selection, meta.lang.as_ref());
     trace_candidates(&meta, &candidates, trace);
     meta
+}
+
+/// Chooses the links, the description and the tags.
+fn add_links_and_tags(meta: &mut Meta, links: &ArticleLinks<'_>, candidates: &Candidates) {
+    meta.canonical_url = links.canonical(candidates);
+    meta.image = links.image(candidates);
+    meta.favicon = links.favicon(candidates);
+    meta.license = links.license(candidates);
+    meta.next_url = links.next_or_previous(candidates, Field::Next);
+    meta.prev_url = links.next_or_previous(candidates, Field::Prev);
+    meta.description = description_and_tags::description(candidates, meta.title.as_ref());
+    meta.section = description_and_tags::section(candidates);
+    meta.tags = description_and_tags::tags(candidates);
 }
 
 /// Adds to the trace what each source said and whether it was chosen.

@@ -105,6 +105,7 @@ fn the_only_label_of_a_page_counts_anywhere() {
     assert_eq!(line("Author"), None);
     let day = |text: &str| sheet(&format!("<p>{text}</p>")).1;
     assert_eq!(day("Changed: 9 July 2026 - 14:49, published on 8 July 2026").as_deref(), Some("2026-07-08"));
-    assert_eq!(day("The pier of 8 July 2026"), None);
-    assert_eq!(sheet("<h4>Date</h4><p>8 July 2026</p><h4>By</h4><p>Ann Lee</p>"), (None, None));
+    // A date without a label, or with one that may say anything, counts only if the page has no other.
+    assert_eq!(day("The pier of 8 July 2026</p><p>The pier of 9 July 2026"), None);
+    assert_eq!(sheet("<h4>Date</h4><p>8 July 2026</p><h4>By</h4><p>Ann Lee</p><p>The pier of 9 July 2026</p>"), (None, None));
 }

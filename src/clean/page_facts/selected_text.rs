@@ -45,6 +45,9 @@ struct Weights {
 const WORD: u32 = 5;
 const DENSE: u32 = 3;
 
+/// Most nodes of an image with its caption.
+const FRAME_NODES: u32 = 24;
+
 /// Share of an element's words from which on it counts as mostly selected.
 const MIN_MOST: f32 = 0.5;
 
@@ -244,8 +247,16 @@ fn has_letters(page: &Page, text: NodeId) -> bool {
 
 /// Whether an element's words go with what it shows: figures, captions, placeholders of embeds, buttons.
 fn is_caption(page: &Page, node: NodeId) -> bool {
-    let named = || page.attr(node, Attr::Class).is_some_and(|class| CAPTION_PARTS.are_exactly_in(class));
-    matches!(page.tag(node), Tag::Figure | Tag::Figcaption | Tag::Caption | Tag::Button) || named() || is_embedded_content(page, node)
+    let named = |node: NodeId| page.attr(node, Attr::Class).is_some_and(|class| CAPTION_PARTS.are_exactly_in(class));
+    matches!(page.tag(node), Tag::Figure | Tag::Figcaption | Tag::Caption | Tag::Button)
+        || named(node)
+        || is_embedded_content(page, node)
+        || (page.tag(node) == Tag::Div && page.end(node).0 - node.0 <= FRAME_NODES && is_frame(page, node, &named))
+}
+
+/// Whether a small element holds an image and its caption, and with them perhaps a link that enlarges the image.
+fn is_frame(page: &Page, node: NodeId, is_named: &dyn Fn(NodeId) -> bool) -> bool {
+    page.children(node).any(|child| !page.is_text(child) && is_named(child)) && page.subtree(node).any(|inner| page.tag(inner) == Tag::Img)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use crate::rules::phrases::bylines::{BYLINE_INTROS, NON_AUTHOR_INTROS, NON_AUTHO
 use crate::rules::phrases::date_labels::{MODIFIED, PUBLISHED};
 
 /// Signs between a label and its value.
-const LABEL_SIGNS: &[char] = &[':', '：', '・', '／'];
+const LABEL_SIGNS: &[char] = &[':', '：', '・', '／', '＝'];
 /// Longest line examined, in characters.
 const MAX_CHARS: usize = 300;
 /// Longest label, in bytes. A colon farther on belongs to something else.
@@ -51,7 +51,8 @@ fn find_labels(text: &str) -> Vec<(usize, LabelOwner)> {
             out.push((at, owner));
             end = at + len;
         }
-        at_word_start = c.is_whitespace() || matches!(c, '|' | '｜' | '·' | '•' | '(' | '（' | '/' | ',' | '，' | ';' | '；');
+        at_word_start = c.is_whitespace()
+            || matches!(c, '|' | '｜' | '·' | '•' | '(' | '（' | '[' | '［' | '【' | '〔' | '/' | ',' | '，' | ';' | '；');
     }
     out
 }
@@ -59,8 +60,8 @@ fn find_labels(text: &str) -> Vec<(usize, LabelOwner)> {
 /// The label at the start of a text: its length and whose it is.
 fn label_at_start(text: &str, is_start: bool) -> Option<(usize, LabelOwner)> {
     let near = text.char_indices().take_while(|(at, _)| *at <= MAX_LABEL);
-    let signed = near.into_iter().find(|(_, c)| LABEL_SIGNS.contains(c)).map(|(sign, _)| text[..sign].trim_end());
-    if let Some(word) = signed {
+    // A sign may be within a label: `取材・文＝`.
+    for word in near.filter(|(_, c)| LABEL_SIGNS.contains(c)).map(|(sign, _)| text[..sign].trim_end()) {
         let lower = word.to_lowercase();
         let is_in = |list: &[&str]| list.contains(&lower.as_str());
         if [NON_AUTHOR_LABELS, PUBLISHED, MODIFIED].into_iter().any(is_in) {
@@ -91,6 +92,7 @@ mod tests {
     fn lines_are_split_at_labels() {
         for (text, expected) in [
             ("Text: Ann Fotos: Bo", Some("Text: Ann")),
+            ("取材・文＝甲 写真＝乙", Some("取材・文＝甲")),
             ("作者：甲 编辑：乙 作者：丙", Some("作者：甲|作者：丙")),
             ("甲 时间：2026", Some("甲")),
             ("Source: Agency", Some("")),

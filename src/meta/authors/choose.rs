@@ -1,7 +1,8 @@
 //! Chooses the authors among the candidates.
 
 use crate::article::{Fact, PageKind};
-use crate::meta::authors::names::{MAX_AUTHORS, NameSource, given_name_first, parse_names};
+use crate::meta::authors::chinese_names;
+use crate::meta::authors::names::{MAX_AUTHORS, NameSource, given_name_first, is_chinese, parse_names};
 use crate::meta::authors::person_name::is_login;
 use crate::meta::candidates::{Candidate, Candidates};
 use crate::meta::similarity::normalized;
@@ -20,14 +21,33 @@ const MAX_NEARBY_RANK: u8 = 38;
 /// This source is preferred to a company at any rank: its label asks for the author.
 const LABELLED: &str = "page name under label";
 
+/// Names on the page that are not its authors'.
+#[derive(Default)]
+pub struct Others {
+    /// The editors that the page names.
+    pub editors: Vec<String>,
+    /// What follows the last separator in the document title: the site's name or a longer form of it.
+    pub title_end: String,
+}
+
 /// The authors: all names of the most trusted source. If it names just a site or a login, a person named on the page is preferred. If the
-/// page does not show the names in the data but shows those of another data source, that source is chosen.
-pub fn authors(candidates: &Candidates, site: &Site, lang: &str, kind: PageKind) -> Vec<Fact<String>> {
+/// page does not show the names in the data but shows those of another data source, that source is chosen. Names in the data that the page
+/// shows as its editors' are left out.
+pub fn authors(candidates: &Candidates, site: &Site, others: &Others, lang: &str, kind: PageKind) -> Vec<Fact<String>> {
     let all = candidates.of(Field::Author);
-    let all_attributions = attributions(&all, lang);
+    let mut all_attributions = attributions(&all, lang);
+    for attribution in &mut all_attributions {
+        let is_data = attribution.is_data();
+        // A site's name in Latin letters may be how a company signs. In other scripts it is the source.
+        let is_named = |name: &str| site.is_name(name) || chinese_names::has_han(name) && others.title_end.contains(name);
+        let is_source = |name: &str| is_named(name) && !name.contains(|c: char| c.is_ascii_alphabetic());
+        attribution.names.retain(|name| !(is_source(name) || is_data && others.editors.iter().any(|editor| name.ends_with(editor))));
+    }
     let mut best: Option<(NameQuality, &Attribution)> = None;
     for attribution in &all_attributions {
-        let Some(quality) = attribution.names.iter().map(|name| quality(name, attribution.source, site, kind)).min() else { continue };
+        let Some(quality) = attribution.names.iter().map(|name| quality(name, attribution.source, site, lang, kind)).min() else {
+            continue;
+        };
         let is_better = match &best {
             None => true,
             // A single word from a line is too little to override what came before.
@@ -52,8 +72,8 @@ pub fn authors(candidates: &Candidates, site: &Site, lang: &str, kind: PageKind)
 }
 
 /// Whether one of the authors is a person and not a site, a login or a company.
-pub fn includes_person(authors: &[Fact<String>], site: &Site, kind: PageKind) -> bool {
-    authors.iter().any(|author| quality(&author.value, author.source, site, kind) <= NameQuality::SingleWord)
+pub fn includes_person(authors: &[Fact<String>], site: &Site, lang: &str, kind: PageKind) -> bool {
+    authors.iter().any(|author| quality(&author.value, author.source, site, lang, kind) <= NameQuality::SingleWord)
 }
 
 /// The names that one source gives together.
@@ -127,16 +147,21 @@ enum NameQuality {
 fn is_company(name: &str) -> bool {
     let last = name.rsplit(' ').next().unwrap_or(name).to_lowercase();
     let is_form = last.len() < name.len() && LEGAL_FORMS.contains(&last.as_str());
-    let is_host =
-        || name.rsplit_once('.').is_some_and(|(host, top)| host.len() > 1 && !host.ends_with('.') && TOP_LEVEL_DOMAINS.contains(&top));
+    let is_host = || {
+        name.rsplit_once('.').is_some_and(|(host, top)| {
+            host.len() > 1 && !host.ends_with('.') && TOP_LEVEL_DOMAINS.contains(&top.to_ascii_lowercase().as_str())
+        })
+    };
     is_form || !name.contains(' ') && is_host()
 }
 
-fn quality(name: &str, source: &str, site: &Site, kind: PageKind) -> NameQuality {
+fn quality(name: &str, source: &str, site: &Site, lang: &str, kind: PageKind) -> NameQuality {
+    // In Chinese, names are told from accounts and newspapers by the family name.
+    let is_no_person = || is_chinese(lang) && chinese_names::has_han(name) && !chinese_names::is_person(name);
     let is_account = || !source.starts_with("page ") && !name.contains(' ') && name.starts_with(|c: char| c.is_lowercase());
     if site.is_name(name) || is_login(name) && kind != PageKind::Forum {
         NameQuality::SiteOrLogin
-    } else if kind != PageKind::Forum && (is_account() || is_company(name)) {
+    } else if kind != PageKind::Forum && (is_account() || is_company(name) || is_no_person()) {
         NameQuality::AccountOrCompany
     } else if kind != PageKind::Forum && source.starts_with("page ") && !name.contains(' ') && !name.chars().any(is_dense) {
         NameQuality::SingleWord

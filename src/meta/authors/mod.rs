@@ -1,14 +1,16 @@
 //! Parses author names out of bylines and fields, chooses the authors and finds the byline as the page writes it.
 
 mod byline_labels;
+mod chinese_names;
 mod choose;
 mod joint_byline;
 mod names;
 mod person_name;
 
-pub use choose::{authors, includes_person};
+pub use chinese_names::{editors, korean_reporters, reporters, reporters_in_closing, reporters_in_opening};
+pub use choose::{Others, authors, includes_person};
 pub use joint_byline::joint_byline;
 pub use names::{
-    NameSource, is_byline_intro, is_conjunction, name_after_short_intro, name_before_job_title, parse_names, starts_with_byline,
+    NameSource, is_byline_intro, is_chinese, is_conjunction, name_after_short_intro, name_before_job_title, parse_names, starts_with_byline,
 };
 pub use person_name::{is_job_title, is_name, is_written_like_name};

@@ -1,8 +1,9 @@
 //! Parses author names out of bylines and fields: strips introductions and dates, splits lists, drops what is no name.
 
 use crate::meta::authors::byline_labels::author_parts;
+use crate::meta::authors::chinese_names;
 use crate::meta::authors::person_name::{
-    MAX_LINE_WORDS, is_acronym, is_credential, is_initials, is_job_title, is_name, is_written_like_name,
+    MAX_HAN, MAX_LINE_WORDS, is_acronym, is_credential, is_initials, is_job_title, is_name, is_written_like_name,
 };
 use crate::meta::dates::month_by_name;
 use crate::meta::dates::{DayMonthOrder, find_date};
@@ -35,6 +36,12 @@ pub enum NameSource {
 /// Parses the names of authors in a text.
 pub fn parse_names(text: &str, lang: &str, source: NameSource) -> Vec<String> {
     let text = strip_addresses(text);
+    if is_chinese(lang) {
+        let names = chinese_names::reporters(&text);
+        if !names.is_empty() {
+            return names;
+        }
+    }
     if source == NameSource::Line
         && let Some(parts) = author_parts(&text)
     {
@@ -43,12 +50,24 @@ pub fn parse_names(text: &str, lang: &str, source: NameSource) -> Vec<String> {
     parse_part(&text, lang, source)
 }
 
+/// Whether the language is Chinese.
+pub fn is_chinese(lang: &str) -> bool {
+    lang.starts_with("zh")
+}
+
 /// Parses a text with at most one label.
 fn parse_part(text: &str, lang: &str, source: NameSource) -> Vec<String> {
+    let whole = text.trim().len();
     let text = strip_byline_intro(text, source);
+    let is_labelled = text.trim().len() < whole;
     let text = cut_at_date(text);
     let text = if source == NameSource::Line { cut_after_names(text) } else { text };
     let mut out: Vec<String> = Vec::new();
+    if is_chinese(lang)
+        && let Some(names) = chinese_names::only_people(text)
+    {
+        return names;
+    }
     let text = &strip_job_titles(text, lang);
     let parts = split_names(text, lang);
     if let [one, other] = &parts[..]
@@ -65,6 +84,10 @@ fn parse_part(text: &str, lang: &str, source: NameSource) -> Vec<String> {
     {
         return parts;
     }
+    // One of the parts is a sentence, so none is a name.
+    if is_chinese(lang) && parts.iter().any(|part| part.chars().filter(|c| chinese_names::is_han(*c)).count() > MAX_HAN) {
+        return out;
+    }
     for part in parts {
         let name = trim_name(&part);
         if is_credential(&name) || is_initials(&name) {
@@ -74,7 +97,10 @@ fn parse_part(text: &str, lang: &str, source: NameSource) -> Vec<String> {
                 last.push_str(&name);
             }
         } else if out.len() < MAX_AUTHORS && is_person(&name, source) && (out.is_empty() || !is_job_title(&name)) {
-            out.push(name);
+            let is_source = chinese_names::is_source(&name) || !is_labelled && is_chinese(lang) && chinese_names::is_office(&name);
+            if !is_source {
+                out.push(name);
+            }
         }
     }
     out.dedup_by(|a, b| a.to_lowercase() == b.to_lowercase());
@@ -158,7 +184,7 @@ fn strip_byline_intro(text: &str, source: NameSource) -> &str {
         }
         let fits = |word: &&&str| {
             let Some(after) = lower.strip_prefix(**word) else { return false };
-            let strong = after.starts_with([':', '：', '・', '/', '／', '|', '｜']);
+            let strong = after.starts_with([':', '：', '・', '＝', '/', '／', '|', '｜']);
             let space = after.starts_with(|c: char| c.is_whitespace());
             let weak =
                 WEAK_BYLINE_INTROS.contains(word) || (source == NameSource::Field && word.chars().count() > 3 && !word.contains(' '));
@@ -169,7 +195,7 @@ fn strip_byline_intro(text: &str, source: NameSource) -> &str {
             strong || ((space || glued) && !weak) || (space && after.trim_start().starts_with([':', '：']))
         };
         let Some(word) = BYLINE_INTROS.iter().filter(fits).max_by_key(|word| word.len()) else { break };
-        rest = rest[word.len()..].trim_start_matches([' ', '\u{a0}', ':', '：', '・', '/', '／', '|', '｜', '-', '–', '\u{3000}']);
+        rest = rest[word.len()..].trim_start_matches([' ', '\u{a0}', ':', '：', '・', '＝', '/', '／', '|', '｜', '-', '–', '\u{3000}']);
     }
     rest
 }

@@ -1,14 +1,17 @@
 //! Judges what a short text is: a person's name, a login, a job title or a credential.
 
+use crate::meta::authors::chinese_names::is_han;
 use crate::page::measure::is_dense;
 use crate::rules::phrases::bylines::BYLINE_INTROS;
 use crate::rules::phrases::dates::WEEKDAYS;
-use crate::rules::phrases::people::{CREDENTIALS, JOB_TITLES, NON_NAMES};
+use crate::rules::phrases::people::{CREDENTIALS, JOB_TITLES, NON_AUTHOR_STARTS, NON_NAMES};
 
 /// Longest name, in characters.
 const MAX_NAME: usize = 80;
 /// Longest name, in words. Anything longer is a sentence.
 const MAX_WORDS: usize = 8;
+/// Longest name in Chinese characters. Anything longer is a sentence.
+pub const MAX_HAN: usize = 16;
 /// Longest name in a line of the page, in words.
 pub const MAX_LINE_WORDS: usize = 6;
 /// Lower-case words within names.
@@ -26,13 +29,15 @@ pub fn is_name(name: &str) -> bool {
     (letters > 1 || name.chars().any(is_dense))
         && name.chars().count() <= MAX_NAME
         && name.split(' ').count() <= MAX_WORDS
+        && name.chars().filter(|c| is_han(*c)).count() <= MAX_HAN
         && !NON_NAMES.contains(&lower.as_str())
         && !WEEKDAYS.contains(&lower.as_str())
         && !BYLINE_INTROS.contains(&lower.as_str())
         && name.chars().any(char::is_alphabetic)
-        && !name.contains(['{', '}', '<', '>', '=', '?', '!', '%'])
+        && !name.contains(['{', '}', '<', '>', '=', '?', '!', '%', '。'])
         && !lower.starts_with("http")
         && !lower.starts_with("www.")
+        && !NON_AUTHOR_STARTS.iter().any(|start| lower.starts_with(start))
 }
 
 /// Whether the text is written like a name: no numbers, lower case only for particles.

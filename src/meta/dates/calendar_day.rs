@@ -5,7 +5,7 @@ use crate::meta::dates::day_month_order::DayMonthOrder;
 use crate::meta::dates::months::month_by_name;
 use crate::meta::dates::parser::Parser;
 use crate::meta::dates::tokens::TokenKind;
-use crate::rules::phrases::dates::{DAY_UNITS, MONTH_UNITS, YEAR_UNITS};
+use crate::rules::phrases::dates::{DAY_UNITS, ERAS, MONTH_UNITS, YEAR_UNITS};
 
 impl Parser<'_> {
     /// Parses a day that starts at a position. Returns it with the position after it.
@@ -22,9 +22,17 @@ impl Parser<'_> {
                 1 | 2 => self.numeric(at, value).or_else(|| self.day_first(at, value)),
                 _ => None,
             },
-            TokenKind::Word(word) => self.month_first(at, month_by_name(word)?),
+            TokenKind::Word(word) => self.in_era(at, word).or_else(|| self.month_first(at, month_by_name(word)?)),
             TokenKind::Sign(_) => None,
         }
+    }
+
+    /// `令和8年11月3日`, `民國115年11月3日`.
+    fn in_era(&self, at: usize, first: &str) -> Option<(DateTime, usize)> {
+        let (_, before) = ERAS.iter().find(|(era, _)| era.strip_prefix(first).is_some_and(|rest| self.word(at + 1) == Some(rest)))?;
+        let is_day = self.is_word_in(at + 3, YEAR_UNITS) && self.is_word_in(at + 5, MONTH_UNITS) && self.is_word_in(at + 7, DAY_UNITS);
+        let year = self.number(at + 2, 1..=3).filter(|_| is_day)? + before;
+        DateTime::new(year, self.number(at + 4, 1..=2)?, self.number(at + 6, 1..=2)?).map(|date| (date, at + 8))
     }
 
     /// `2026-11-03`, `2026年11月3日`, `2026 Nov 3`.

@@ -2,7 +2,7 @@
 
 use crate::article::{Fact, PageKind};
 use crate::meta::candidates::{Candidate, Candidates};
-use crate::meta::dates::date_time::DateTime;
+use crate::meta::dates::date_time::{DateTime, Zone};
 use crate::meta::dates::day_month_order::DayMonthOrder;
 use crate::meta::dates::parse::parse_date;
 use crate::rules::metadata::sources::Field;
@@ -12,6 +12,13 @@ use crate::url::Url;
 const MAX_NEAR_RANK: u8 = 36;
 /// The source of a date with a label for the first publication. Metadata with the same day may add the time.
 const FIRST_PUBLISHED: &str = "page first published";
+/// Hours in UTC up to which it may still be the day before in America, and from which it may already be the day after in Asia.
+const LAST_HOUR_BEFORE: u8 = 8;
+const FIRST_HOUR_AFTER: u8 = 12;
+/// Eight digits that begin with one of these years are a date and not a number.
+const LIKELY_YEARS: std::ops::RangeInclusive<u16> = 2000..=2039;
+/// Length of a day in numbers, `03-11-2026`.
+const DAY_CHARS: usize = 10;
 /// Sources of dates that the page shows.
 const VISIBLE_SOURCES: &[&str] = &["page time element", "page date class", "page date line"];
 
@@ -22,13 +29,17 @@ pub fn published_and_modified(
     order: DayMonthOrder,
     kind: PageKind,
 ) -> (Option<Fact<String>>, Option<Fact<String>>) {
-    let in_url = url.and_then(url_date);
+    let canonical = || candidates.of(Field::Canonical).iter().find_map(|c| url_date(&Url::parse(&c.text)?));
+    let in_url = url.and_then(url_date).or_else(canonical);
     let published = best_date(candidates, Field::Published, order).or_else(|| Some((in_url?, "page url")));
     let modified = best_date(candidates, Field::Modified, order);
     // In a forum, the date next to the first post is when its author joined.
-    let shown = |declared| visible_before_declared(candidates, declared, modified, in_url, order).filter(|_| kind != PageKind::Forum);
+    // Nor is it another's date where the URL has the declared month.
+    let may_differ = |declared: (DateTime, &str)| kind != PageKind::Forum && !url.is_some_and(|url| has_month(url, &declared.0));
+    let shown = |declared| visible_before_declared(candidates, declared, modified, in_url, order).filter(|_| may_differ(declared));
     let published =
         published.map(|declared| visible_among_declared(candidates, declared, order).or_else(|| shown(declared)).unwrap_or(declared));
+    let published = published.map(|declared| day_in_url(declared, in_url).unwrap_or(declared));
     let fact = |(date, source): (DateTime, &'static str)| Fact { value: date.iso(), source };
     (published.map(fact), modified.map(fact))
 }
@@ -71,10 +82,23 @@ fn visible_before_declared(
     let mut shown =
         all.iter().filter(near).filter_map(|c| Some((parse_date(&c.text, order)?, c.source))).filter(|(shown, _)| shown.has_day());
     let first = shown.next()?;
+    // The moment in the metadata and the day that the page shows are the same, seen from two time zones.
+    if first.0.is_day_beside(&day) && day.time.is_some_and(|time| time.zone.is_some() && time.hour < LAST_HOUR_BEFORE) {
+        return None;
+    }
     // Several dates belong to several things, and the same date with day and month swapped is the same date.
     let (year, month, date) = day.ymd();
     let is_sure = shown.all(|(other, _)| other.ymd() == first.0.ymd()) && first.0.ymd() != (year, date, month);
     (is_sure && first.0.is_plausible() && first.0.ymd() < day.ymd()).then_some(first)
+}
+
+/// The day in the URL, if the metadata gives the time in UTC and the page's own clock was a day off then. What the page shows decides
+/// nothing: it may be the day of an update.
+fn day_in_url(declared: (DateTime, &'static str), in_url: Option<DateTime>) -> Option<(DateTime, &'static str)> {
+    let time = declared.0.time.filter(|time| matches!(time.zone, Some(Zone::Utc | Zone::Offset(0))))?;
+    // West of Greenwich it is still the day before, east of it already the day after.
+    let may_be = |day: &DateTime| if day.ymd() < declared.0.ymd() { time.hour < LAST_HOUR_BEFORE } else { time.hour >= FIRST_HOUR_AFTER };
+    in_url.filter(|day| day.is_day_beside(&declared.0) && may_be(day)).map(|day| (day, "page url"))
 }
 
 fn best_date(candidates: &Candidates, field: Field, order: DayMonthOrder) -> Option<(DateTime, &'static str)> {
@@ -93,17 +117,42 @@ fn best_date(candidates: &Candidates, field: Field, order: DayMonthOrder) -> Opt
         .or_else(|| read_all().find(|(_, source)| source.contains("citation") || source.contains(" dc")))
 }
 
-/// The date in a URL, as in `/2026/11/03/`.
-fn url_date(url: &Url) -> Option<DateTime> {
-    let parts: Vec<&str> = url.path().split('/').collect();
+/// Whether a URL has the year and the month of a date: `/2026-11/`, `/2026/11/`.
+fn has_month(url: &Url, date: &DateTime) -> bool {
+    let (year, month, _) = date.ymd();
+    ["-", "/"].iter().any(|sign| url.path().contains(&format!("/{year}{sign}{month:02}/")))
+}
+
+/// The date in a URL, as in `/2026/11/03/`, `/2026-11/03/`, `/2026/1103/`, `/t20261103_12.html`.
+pub fn url_date(url: &Url) -> Option<DateTime> {
+    let parts: Vec<&str> = url.path().split('/').filter(|part| !part.is_empty()).collect();
+    let digits = |text: &str| text.bytes().all(|b| b.is_ascii_digit() || b == b'-') && text.len() >= 2;
+    let whole = |text: &str| parse_date(text, DayMonthOrder::DayFirst).filter(|date| date.is_plausible() && date.has_day());
+    let year_first = |text: &str| text.len() >= 4 && text.as_bytes()[..4].iter().all(u8::is_ascii_digit);
+    let two = parts.windows(2).filter(|pair| digits(pair[0]) && digits(pair[1]) && year_first(pair[0]));
+    let mut two = two.map(|pair| format!("{}{}", pair[0], pair[1]).replace('-', "")).filter(|text| text.len() == 8);
+    if let Some(date) = two.find_map(|text| whole(&text)) {
+        return Some(date);
+    }
+    let eight = |part: &&str| {
+        let part = part.strip_prefix('t').unwrap_or(part);
+        let run = part.bytes().take_while(u8::is_ascii_digit).count();
+        (run == 8 && year_first(part)).then(|| whole(&part[..8])).flatten().filter(|date| LIKELY_YEARS.contains(&date.year))
+    };
+    if let Some(date) = parts.iter().rev().take(2).find_map(eight) {
+        return Some(date);
+    }
     let number = |text: &str, len: std::ops::RangeInclusive<usize>| text.bytes().all(|b| b.is_ascii_digit()) && len.contains(&text.len());
     for window in parts.windows(3) {
         if number(window[0], 4..=4) && number(window[1], 1..=2) && number(window[2], 1..=2) {
             return parse_date(&window.join("-"), DayMonthOrder::DayFirst).filter(DateTime::is_plausible);
         }
     }
-    // A date at the start of the last segment: `2026-11-03-title`.
-    let last = parts.iter().rev().find(|part| !part.is_empty())?;
+    // A date at the start of the last segment: `2026-11-03-title`, or all of it: `03-11-2026`.
+    let last = parts.last()?;
+    if last.len() == DAY_CHARS && last.bytes().enumerate().all(|(i, b)| if i == 2 || i == 5 { b == b'-' } else { b.is_ascii_digit() }) {
+        return whole(last);
+    }
     let start = last
         .get(..10)
         .filter(|text| text.bytes().enumerate().all(|(i, b)| if i == 4 || i == 7 { b == b'-' || b == b'_' } else { b.is_ascii_digit() }));

@@ -81,6 +81,12 @@ impl DateTime {
         (self.year, self.month.unwrap_or(u8::MAX), self.day.unwrap_or(u8::MAX))
     }
 
+    /// Whether the day is the one before or after another.
+    pub fn is_day_beside(&self, other: &DateTime) -> bool {
+        let day = |date: &DateTime| Some(day_number(u64::from(date.year), u64::from(date.month?), u64::from(date.day?)));
+        day(self).zip(day(other)).is_some_and(|(a, b)| a.abs_diff(b) == 1)
+    }
+
     /// Whether the day is known.
     pub fn has_day(&self) -> bool {
         self.day.is_some()
@@ -100,6 +106,12 @@ impl DateTime {
         let valid = PARSED_YEARS.contains(&year) && (1..=12).contains(&month) && (1..=days_of(year, month)).contains(&day);
         valid.then_some(DateTime { year: year as u16, month: Some(month as u8), day: Some(day as u8), time: None })
     }
+}
+
+/// The number of a day, counted from the start of the civil calendar, whose years begin in March for this.
+fn day_number(year: u64, month: u64, day: u64) -> u64 {
+    let (year, month) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
+    365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + day
 }
 
 fn days_of(year: u64, month: u64) -> u64 {

@@ -10,7 +10,7 @@ mod parser;
 mod time_of_day;
 mod tokens;
 
-pub use choose::published_and_modified;
+pub use choose::{published_and_modified, url_date};
 pub use day_month_order::DayMonthOrder;
 pub use months::month_by_name;
 pub use parse::{find_date, parse_date};

@@ -77,8 +77,8 @@ impl Parser<'_> {
     fn am_pm_after(&self, at: usize) -> Option<(bool, usize)> {
         let word = self.word(at)?.to_ascii_lowercase();
         match word.as_str() {
-            "am" => Some((false, 1)),
-            "pm" => Some((true, 1)),
+            "am" | "ص" | "صباحا" => Some((false, 1)),
+            "pm" | "م" | "مساء" => Some((true, 1)),
             "a" | "p" if self.is_sign(at + 1, ".") && self.word(at + 2).is_some_and(|m| m.eq_ignore_ascii_case("m")) => {
                 Some((word == "p", 3 + usize::from(self.is_sign(at + 3, "."))))
             }

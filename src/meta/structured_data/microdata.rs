@@ -60,10 +60,20 @@ fn value(page: &Page, id: NodeId, field: Field) -> Option<String> {
             let is_name = |node: &NodeId| !page.is_text(*node) && property(page, *node).is_some_and(|name| local_name(name) == "name");
             let name = page.subtree(id).skip(1).take(MAX_ITEM).find(is_name);
             let inner = name.and_then(|name| page.attr(name, Attr::Content).map(str::to_owned).or_else(|| Some(page.text_of(name))));
-            inner.or(written).or_else(text)
+            inner.or(written).or_else(|| linked_name(page, id)).or_else(text)
         }
+        // An abbreviation has the whole date in its title.
+        Field::Published | Field::Modified if page.tag(id) == Tag::Abbr => written.or_else(|| attr(Attr::Title)).or_else(text),
         _ => written.or_else(text),
     }
+}
+
+/// The text of the first link in an element that has numbers beside the name: a profile's points and badges.
+fn linked_name(page: &Page, id: NodeId) -> Option<String> {
+    let has_numbers =
+        page.chars(id) <= MAX_TEXT && page.text_of(id).split_whitespace().any(|word| word.starts_with(|c: char| c.is_ascii_digit()));
+    let link = page.subtree(id).skip(1).take(MAX_ITEM).find(|node| page.tag(*node) == Tag::A && page.chars(*node) > 1)?;
+    has_numbers.then(|| page.text_of(link))
 }
 
 #[cfg(test)]
@@ -95,6 +105,24 @@ mod tests {
         gather(&scan(html, None).unwrap(), &mut candidates);
         assert_eq!(candidates.of(Field::Published)[0].text, "2026-03-19");
         assert!(candidates.of(Field::Modified).is_empty());
+    }
+
+    #[test]
+    fn an_abbreviation_has_the_date_in_its_title() {
+        let html = "<body><div itemscope itemtype=\"https://schema.org/BlogPosting\">\
+            <abbr itemprop=\"datePublished\" title=\"2026-11-03T10:52:00+01:00\">10:52</abbr></div></body>";
+        let mut candidates = Candidates::default();
+        gather(&scan(html, None).unwrap(), &mut candidates);
+        assert_eq!(candidates.of(Field::Published)[0].text, "2026-11-03T10:52:00+01:00");
+    }
+
+    #[test]
+    fn points_beside_an_author_are_no_part_of_the_name() {
+        let html = "<body><div itemscope itemtype=\"https://schema.org/Answer\"></div><div itemscope itemtype=\"https://schema.org/Question\">\
+            <div itemprop=\"author\"><a href=\"/users/7\">Ann Lee</a> <b>1,197</b> <i>12 gold badges</i></div></div></body>";
+        let mut candidates = Candidates::default();
+        gather(&scan(html, None).unwrap(), &mut candidates);
+        assert_eq!(candidates.of(Field::Author)[0].text, "Ann Lee");
     }
 
     #[test]

@@ -1,5 +1,8 @@
 //! A candidate for the title.
 
+/// Texts with at least this Dice similarity are versions of one title.
+pub const MIN_SIMILARITY: f32 = 0.3;
+
 /// A candidate for the title.
 #[derive(Clone, Debug)]
 pub struct TitleCandidate<'t> {
@@ -24,11 +27,13 @@ pub enum TitleKind {
     Heading,
     /// An `h2` or `h3` at the start of the article: the title only if the `title` element agrees.
     LowerHeading,
+    /// A line near the text that the `title` element repeats: it tells where the title ends there.
+    Line,
 }
 
 impl TitleKind {
-    /// Whether the source is a heading of any level.
+    /// Whether the source is a heading of any level or a line.
     pub fn is_heading(self) -> bool {
-        matches!(self, TitleKind::Heading | TitleKind::LowerHeading)
+        matches!(self, TitleKind::Heading | TitleKind::LowerHeading | TitleKind::Line)
     }
 }

@@ -4,7 +4,7 @@ use crate::article::{Fact, PageKind};
 use crate::meta::candidates::Candidates;
 use crate::meta::similarity::{dice_similarity, normalized, words};
 use crate::meta::site::Site;
-use crate::meta::titles::candidate::{TitleCandidate, TitleKind};
+use crate::meta::titles::candidate::{MIN_SIMILARITY, TitleCandidate, TitleKind};
 use crate::meta::titles::strip_site_name::{MIN_CORE_WORDS, heading_without_site, strip_site_name};
 use crate::meta::titles::url_slug::UrlSlug;
 use crate::page::{Marks, NodeId, Page};
@@ -14,9 +14,6 @@ use crate::url::Url;
 
 /// Sources with the title meant for sharing.
 const SHARE_SOURCES: &[&str] = &["meta og:title", "meta twitter:title"];
-
-/// Texts with at least this Dice similarity are versions of one title.
-const MIN_SIMILARITY: f32 = 0.3;
 
 /// A title with at most this share of the slug's words is not what the slug was made from.
 const MAX_UNRELATED_SHARE: f32 = 0.3;
@@ -51,6 +48,7 @@ pub fn title(
             let kind = match c.source {
                 "page heading" => TitleKind::Heading,
                 "page first heading" => TitleKind::LowerHeading,
+                "page title line" => TitleKind::Line,
                 "json-ld headline" | "meta citation_title" | "meta parsely-title" | "meta sailthru.title" => TitleKind::TitleOnly,
                 _ => TitleKind::MaybeWithSite,
             };
@@ -136,7 +134,7 @@ fn best_heading<'n, 't>(
     let mut best: Option<(f32, &TitleCandidate<'_>)> = None;
     for named in candidates.iter().filter(|named| named.kind.is_heading() && !site.is_name(named.text)) {
         let similarity = from_data.iter().map(|(title, _)| dice_similarity(title, named.text)).fold(0.0f32, f32::max);
-        let may_be = named.kind == TitleKind::Heading || similarity >= 1.0;
+        let may_be = named.kind == TitleKind::Heading || named.kind == TitleKind::LowerHeading && similarity >= 1.0;
         if may_be && best.is_none_or(|(best, _)| similarity > best) {
             best = Some((similarity, named));
         }

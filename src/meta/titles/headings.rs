@@ -2,8 +2,10 @@
 
 use crate::block::Block;
 use crate::meta::candidates::Candidates;
+use crate::meta::similarity::normalized;
 use crate::meta::site::HomeLinks;
 use crate::meta::visible::Context;
+use crate::page::measure::is_dense;
 use crate::page::{Marks, NodeId};
 use crate::rules::attr::Attr;
 use crate::rules::metadata::sources::{Field, Row, VISIBLE};
@@ -19,11 +21,20 @@ static HEADING_WORDS: Words = Words::new(&["entry-title", "post-title", "article
 /// Longest heading, in characters. Anything longer is text.
 const MAX_CHARS: u32 = 400;
 
+/// Shortest line that the document title is compared with, in characters.
+const MIN_LINE: usize = 6;
+/// Signs before a link or an item, not before a title.
+const LEADING_SIGNS: [char; 7] = ['»', '›', '|', '·', '•', '-', '>'];
+/// Blocks before the text that may be the title.
+const BLOCKS_BEFORE: usize = 24;
+/// Ancestors examined for a link around a line.
+const MAX_AROUND: usize = 4;
+
 /// The first heading of the article is looked for in this many blocks, from the one before the text on.
 const FIRST_BLOCKS: usize = 2;
 
 /// Adds the headings that may be the title.
-pub fn gather_headings(context: &Context<'_>, home_links: &HomeLinks, candidates: &mut Candidates) {
+pub fn gather_headings(context: &Context<'_>, home_links: &HomeLinks, title: &str, candidates: &mut Candidates) {
     let page = context.page;
     let is_heading = |id: &NodeId| match page.tag(*id) {
         Tag::H1 => true,
@@ -50,6 +61,32 @@ pub fn gather_headings(context: &Context<'_>, home_links: &HomeLinks, candidates
     if let Some(id) = first_heading(context) {
         context.add(Field::Title, "first heading", 0, &page.text_of(id), id, candidates);
     }
+    if let Some(block) = title_line(context, title) {
+        context.add(Field::Title, "title line", 0, context.blocks.text(block), block.first, candidates);
+    }
+}
+
+/// The line before the text, in whatever element, that the document title repeats with the site's name before or after it. Many pages mark
+/// their title with a class and not as a heading.
+fn title_line<'p>(context: &Context<'p>, title: &str) -> Option<&'p Block> {
+    let title = normalized(title);
+    let length = title.chars().count();
+    let first = context.selection.kept.iter().position(|kept| *kept)?;
+    let is_title = |block: &&Block| {
+        let chars = block.measure.chars as usize;
+        if chars < MIN_LINE || chars > 2 * length || context.page.marks(block.first).has(Marks::SILENT) {
+            return false;
+        }
+        let text = context.blocks.text(block);
+        let line = normalized(text);
+        // Without spaces between words a title may be at either end.
+        let is_end = title.starts_with(&line) || title.ends_with(&line) && line.contains(is_dense);
+        let is_part = line.len() < title.len() && 2 * line.len() >= title.len() && is_end && !text.starts_with(LEADING_SIGNS);
+        let is_link = || context.page.ancestors(block.first).take(MAX_AROUND).any(|around| context.page.tag(around) == Tag::A);
+        is_part && !context.site.is_name(text) && !is_link()
+    };
+    let blocks: &'p [Block] = context.blocks;
+    blocks.iter().take(first + FIRST_BLOCKS).rev().take(BLOCKS_BEFORE).find(is_title)
 }
 
 /// The `h2` or `h3` at the start of the article. Online books often have the book's name as `h1` on every page.

@@ -1,8 +1,9 @@
 //! Removes the site's name from a title without losing a part of the title.
 
-use crate::meta::similarity::{normalized, words};
+use crate::meta::similarity::{dice_similarity, normalized, words};
 use crate::meta::site::Site;
-use crate::meta::titles::candidate::{TitleCandidate, TitleKind};
+use crate::meta::titles::candidate::{MIN_SIMILARITY, TitleCandidate, TitleKind};
+use crate::page::measure::is_dense;
 
 /// Separators between a title and the site's name. The strong ones hardly ever occur within a title, the weak ones do.
 const STRONG_SEPARATORS: &[&str] =
@@ -12,6 +13,9 @@ const WEAK_SEPARATORS: &[&str] = &[" - ", " – ", " — ", " -- ", ": ", " / ",
 
 /// Separators without spaces count only next to a known site name.
 const UNSPACED_SEPARATORS: &[&str] = &["-", "–", "—", "_", "|"];
+
+/// Separators between a line of the page and the rest of the document title.
+const LINE_SEPARATORS: &[char] = &['-', '–', '—', '_', '|', '｜', '丨', '»', '«', '·', '•', '~', '/', '<', '>', ']', '】'];
 
 /// Longest part, in words, that is taken for a site name at a strong separator without proof.
 const MAX_SITE_NAME_WORDS: usize = 5;
@@ -47,6 +51,12 @@ pub fn strip_site_name(candidate: &TitleCandidate<'_>, site: &Site, all: &[Title
         |other: &&TitleCandidate<'_>| matches!(other.kind, TitleKind::TitleOnly | TitleKind::LowerHeading) && other.text != candidate.text;
     let clean = all.iter().filter(clean).map(|other| normalized(other.text));
     let known: Vec<String> = headings.iter().cloned().chain(clean).collect();
+    let line = all.iter().find(|other| other.kind == TitleKind::Line).map(|other| other.text.trim());
+    let is_headed = all.iter().any(|other| other.kind == TitleKind::Heading && dice_similarity(other.text, title) >= MIN_SIMILARITY);
+    if let Some((line, rest)) = line.filter(|_| !is_headed).and_then(|line| Some((line, rest_beside(title, line)?))) {
+        let rest = rest.trim_matches(|c: char| !c.is_alphanumeric());
+        return (line.to_owned(), (!rest.is_empty()).then(|| rest.to_owned()));
+    }
     let mut site_first = false;
     // Title, section, site: three cuts are enough.
     for _ in 0..3 {
@@ -61,6 +71,17 @@ pub fn strip_site_name(candidate: &TitleCandidate<'_>, site: &Site, all: &[Title
         title = kept;
     }
     (title.to_owned(), name)
+}
+
+/// What a title has beside a line of the page, if a sign divides them. In scripts without spaces a space does.
+fn rest_beside<'t>(title: &'t str, line: &str) -> Option<&'t str> {
+    let is_dense_line = line.contains(is_dense);
+    let divides = |sign: Option<char>, edge: Option<char>| {
+        sign.is_some_and(|c| LINE_SEPARATORS.contains(&c)) || is_dense_line && edge.is_some_and(char::is_whitespace)
+    };
+    let after = title.strip_prefix(line).filter(|rest| divides(rest.trim_start().chars().next(), rest.chars().next()));
+    let before = || title.strip_suffix(line).filter(|rest| divides(rest.trim_end().chars().next_back(), rest.chars().next_back()));
+    after.or_else(before)
 }
 
 /// Cuts off one part, if the text at one of the ends is the site's name.

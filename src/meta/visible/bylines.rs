@@ -3,7 +3,8 @@
 
 use crate::block::Block;
 use crate::meta::authors::{
-    NameSource, is_job_title, is_name, is_written_like_name, name_after_short_intro, name_before_job_title, parse_names, starts_with_byline,
+    NameSource, is_chinese, is_job_title, is_name, is_written_like_name, korean_reporters, name_after_short_intro, name_before_job_title,
+    parse_names, reporters, starts_with_byline,
 };
 use crate::meta::candidates::Candidates;
 use crate::meta::dates::{DayMonthOrder, find_date};
@@ -109,6 +110,14 @@ impl LineReader<'_, '_> {
         candidates: &mut Candidates,
     ) {
         let text = &parts.line();
+        let is_korean = self.context.lang.starts_with("ko");
+        if is_korean || is_chinese(self.context.lang) {
+            let names = if is_korean { korean_reporters(text) } else { reporters(text) };
+            names.iter().for_each(|name| self.context.add(Field::Author, "byline", penalty, name, block.element, candidates));
+            if !names.is_empty() {
+                return;
+            }
+        }
         let bare = text.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
         let rest = date_end.map(|end| text[end..].trim_start_matches([' ', ',', '|', '·', '•', '-', '–', '/']));
         if BYLINE_INTROS.contains(&bare.as_str()) && (!WEAK_BYLINE_INTROS.contains(&bare.as_str()) || text.ends_with([':', '：'])) {

@@ -10,7 +10,7 @@ use crate::meta::visible::date_labels::is_modified_label;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::metadata::sources::Field;
 use crate::rules::phrases::bylines::{BYLINE_INTROS, NON_AUTHOR_INTROS, SURE_BYLINE_INTROS, WEAK_BYLINE_INTROS};
-use crate::rules::phrases::date_labels::{PUBLISHED, WEAK_PUBLISHED};
+use crate::rules::phrases::date_labels::{PUBLISHED, PUBLISHED_SUBJECTS, WEAK_PUBLISHED};
 use crate::rules::phrases::dates::DATE_LABEL_FILLERS;
 use crate::rules::tag::Tag;
 
@@ -22,6 +22,11 @@ const MAX_VALUE: u32 = 90;
 const MIN_LABEL_BYTES: usize = 5;
 /// Longest line with labelled dates, in characters.
 const MAX_LINE: u32 = 160;
+/// The same after the end of the article.
+const MAX_LINE_AFTER_END: u32 = 400;
+/// Words between a date and the verb after it, and the shortest such verb, in characters.
+const MAX_WORDS_TO_VERB: usize = 5;
+const MIN_VERB: usize = 6;
 /// Dates read from one line.
 const MAX_DATES: usize = 3;
 /// Ancestors checked for a link, button or menu.
@@ -38,7 +43,9 @@ pub fn gather_labelled_values(context: &Context<'_>, candidates: &mut Candidates
     let mut modified = OnlyValue::default();
     let needs_dates = candidates.of(Field::Published).is_empty();
     // Dates have digits; most lines have none.
-    let may_hold_date = |block: &Block| block.measure.chars <= MAX_LINE && context.blocks.text(block).chars().any(char::is_numeric);
+    let end = context.selection.kept.iter().rposition(|kept| *kept).map(|at| context.blocks[at].first);
+    let max_line = |block: &Block| if end.is_some_and(|end| block.first > end) { MAX_LINE_AFTER_END } else { MAX_LINE };
+    let may_hold_date = |block: &Block| block.measure.chars <= max_line(block) && context.blocks.text(block).chars().any(char::is_numeric);
     for block in blocks.iter().filter(|block| needs_dates && may_hold_date(block) && !is_in_link(context.page, block)) {
         add_labelled_dates(context, block, &mut published, &mut modified);
     }
@@ -52,7 +59,7 @@ pub fn gather_labelled_values(context: &Context<'_>, candidates: &mut Candidates
     for (at, block) in blocks.iter().enumerate().filter(|(_, block)| is_label(block)) {
         let label = label_text(context.blocks.text(block));
         let Some(next) = blocks.get(at + 1).filter(|next| next.measure.chars <= MAX_VALUE) else { continue };
-        if is_date_label(&label)
+        if is_date_label(&label, context.page.tag(block.element))
             && let text = context.blocks.text(next)
             && let Some((day, range)) = find_date(text, context.order)
         {
@@ -76,26 +83,28 @@ pub fn gather_labelled_values(context: &Context<'_>, candidates: &mut Candidates
 }
 
 /// Whether a line is a link, a button or part of a menu: the line after it is then just the next item.
-fn is_in_link(page: &Page, block: &Block) -> bool {
+pub fn is_in_link(page: &Page, block: &Block) -> bool {
     page.ancestors(block.first).take(MAX_ANCESTORS).any(|around| matches!(page.tag(around), Tag::A | Tag::Button | Tag::Nav))
 }
 
 /// A value that the page gives once, or repeats unchanged.
 #[derive(Default)]
-struct OnlyValue {
+pub struct OnlyValue {
     value: Option<(String, String, NodeId)>,
     is_ambiguous: bool,
 }
 
 impl OnlyValue {
-    fn add(&mut self, key: String, text: String, node: NodeId) {
+    /// Adds a value; values with the same key are one.
+    pub fn add(&mut self, key: String, text: String, node: NodeId) {
         match &self.value {
             Some((known, _, _)) => self.is_ambiguous |= *known != key,
             None => self.value = Some((key, text, node)),
         }
     }
 
-    fn into_value(self) -> Option<(String, NodeId)> {
+    /// The value, if there is no other.
+    pub fn into_value(self) -> Option<(String, NodeId)> {
         self.value.filter(|_| !self.is_ambiguous).map(|(_, text, node)| (text, node))
     }
 }
@@ -107,8 +116,9 @@ fn label_text(text: &str) -> String {
     text.strip_suffix("(s)").unwrap_or(text).trim_matches(|c: char| !c.is_alphanumeric()).to_owned()
 }
 
-fn is_date_label(label: &str) -> bool {
-    PUBLISHED.contains(&label) && !WEAK_PUBLISHED.contains(&label)
+/// Whether a line is a label for publication. In a list of terms a weak one is too.
+fn is_date_label(label: &str, tag: Tag) -> bool {
+    PUBLISHED.contains(&label) && (tag == Tag::Dt || !WEAK_PUBLISHED.contains(&label))
 }
 
 fn is_author_label(label: &str) -> bool {
@@ -130,11 +140,23 @@ fn add_labelled_dates(context: &Context<'_>, block: &Block, published: &mut Only
         let is_label = |word: &&&str| !WEAK_PUBLISHED.contains(*word) && lower.ends_with(**word);
         if is_modified_label(&rest[..range.start]) || is_modified_label(&rest[range.end..]) {
             modified.add(key(), rest[range.clone()].to_owned(), block.first);
-        } else if PUBLISHED.iter().any(|word| is_label(&word)) {
+        } else if PUBLISHED.iter().any(|word| is_label(&word)) || says_published(&lower, &rest[range.end..]) {
             published.add(key(), rest[range.clone()].to_owned(), block.first);
         }
         rest = &rest[range.end..];
     }
+}
+
+/// Whether a sentence says of the text itself that it was published on the date: `Dieser Artikel wurde am … veröffentlicht`.
+fn says_published(before: &str, after: &str) -> bool {
+    let after = after.to_lowercase();
+    let words: Vec<&str> = after.split_whitespace().take(MAX_WORDS_TO_VERB + 2).collect();
+    let bare = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_owned();
+    let is_verb = |word: &&str| word.chars().count() >= MIN_VERB && PUBLISHED.contains(&&*bare(word));
+    let verb = words.iter().take(MAX_WORDS_TO_VERB).position(is_verb).filter(|at| !WEAK_PUBLISHED.contains(&&*bare(words[*at])));
+    // With a number right behind it, the verb belongs to the next date.
+    let is_of_next = |at: usize| words[at + 1..].iter().take(2).any(|word| word.starts_with(|c: char| c.is_ascii_digit()));
+    PUBLISHED_SUBJECTS.iter().any(|subject| before.ends_with(subject)) || verb.is_some_and(|at| !is_of_next(at))
 }
 
 /// The names in a line that consists of a byline and nothing else.

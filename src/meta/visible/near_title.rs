@@ -6,7 +6,7 @@ use crate::meta::dates::find_date;
 use crate::meta::similarity::dice_similarity;
 use crate::meta::visible::boilerplate::Boilerplate;
 use crate::meta::visible::context::Context;
-use crate::meta::visible::date_labels::{is_first_publication_label, is_modified_label};
+use crate::meta::visible::date_labels::{is_first_publication_label, is_modified_label, is_publication_label};
 use crate::meta::visible::line_reader::LineReader;
 use crate::page::{Marks, NodeId};
 use crate::rules::attr::Attr;
@@ -23,6 +23,9 @@ const BLOCKS_AFTER: usize = 14;
 const BLOCKS_AFTER_END: usize = 4;
 /// Longest byline or date line, in characters. Anything longer is text.
 const MAX_LINE: u32 = 160;
+/// A date in a longer line, in words, or behind more text than this, in characters, counts only after a label.
+const MAX_LINE_WORDS: usize = 14;
+const MAX_CHARS_BEFORE: usize = 24;
 /// A date behind more words than this within its line is likely a date the words talk about. Its rank gets the penalty below.
 const MAX_WORDS_BEFORE_DATE: usize = 6;
 const LATE_DATE_PENALTY: u8 = 3;
@@ -129,7 +132,11 @@ impl LineReader<'_, '_> {
             if let Some((_, range)) = &date {
                 let words_around = block.measure.words() as usize;
                 let before = &text[..range.start];
-                if words_around <= 14 || before.len() < 24 || is_first_publication_label(before) {
+                if words_around <= MAX_LINE_WORDS
+                    || before.chars().count() < MAX_CHARS_BEFORE
+                    || is_first_publication_label(before)
+                    || is_publication_label(before)
+                {
                     let (field, key) = match (is_modified_label(before), is_first_publication_label(before)) {
                         (true, _) => (Field::Modified, "date line"),
                         (_, true) => (Field::Published, "first published"),

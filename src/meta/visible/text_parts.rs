@@ -2,6 +2,7 @@
 
 use crate::meta::authors::{is_byline_intro, is_conjunction};
 use crate::meta::visible::line_reader::LineReader;
+use crate::page::measure::is_dense;
 use crate::page::{Marks, NodeId, fold_space};
 
 /// The text nodes of a line.
@@ -19,8 +20,9 @@ impl Parts {
         let mut last = String::new();
         for part in self.0.iter().map(|part| fold_space(part)).filter(|part| !part.is_empty()) {
             let is_sign = |text: &str| !text.chars().any(char::is_alphanumeric);
-            let is_word =
-                |text: &str| !text.contains(' ') && text.chars().all(|c| c.is_alphabetic() || matches!(c, '.' | '-' | '\'' | '’'));
+            let is_word = |text: &str| {
+                !text.contains(' ') && text.chars().all(|c| c.is_alphabetic() && !is_dense(c) || matches!(c, '.' | '-' | '\'' | '’'))
+            };
             let joins = |text: &str| is_sign(text) || is_conjunction(text) || text.ends_with([',', '&', ':', '：', '/']);
             // Given name and family name may be in separate elements.
             let one_name = is_word(&last) && is_word(&part);

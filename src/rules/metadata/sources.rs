@@ -258,6 +258,7 @@ pub const MICRODATA: &[Row] = rows! { "microdata":
     }
     Modified {
         "datemodified" 16 "marks the visible date",
+        "dateupdate" 24 "a Chinese portal's name for datePublished",
     }
     SiteName {
         "publisher" 40 "may be the company that owns the site",
@@ -315,11 +316,13 @@ pub const VISIBLE: &[Row] = rows! { "page":
     Title {
         "title element" 30 "includes the site's name, which is removed",
         "heading" 18 "the main heading of the page",
+        "title line" 43 "a line near the text that the document title begins or ends with",
         "first heading" 42 "an h2 or h3 at the start of the article; used only if the document title agrees",
     }
     Author {
         "rel author" 24 "a link to the author",
         "byline" 30 "a line near the title with a byline introduction",
+        "reporter" 31 "a reporter named at the start or the end of the text",
         "author class" 32 "an element near the title with an author class",
         "person icon" 37 "a name next to a person icon",
         "only author" 66 "the only name on the page that is marked as an author, anywhere",
@@ -332,6 +335,10 @@ pub const VISIBLE: &[Row] = rows! { "page":
         "date line" 34 "a short line near the title with a date",
         "first published" 19 "a line near the title with a label for the first publication; other dates shown are later",
         "date under label" 68 "the date at the page's only label for publication, anywhere",
+        "date in text" 35 "a date at the start of the text",
+        "date in title" 72 "a date in the document title",
+        "only date" 74 "the only date in the lines of the page",
+        "image url" 76 "a date in the URL of the page's picture",
         "url" 40 "a date in the URL",
     }
     Modified {
@@ -339,6 +346,7 @@ pub const VISIBLE: &[Row] = rows! { "page":
         "date class" 32 "an element near the title with a class for updates",
         "date line" 34 "a short line near the title with a label for updates",
         "date under label" 68 "the date at the page's only label for updates, anywhere",
+        "only date" 74 "the only date in the lines of the page, with a label for updates",
     }
     SiteName {
         "host" 90 "the host name",

@@ -104,6 +104,9 @@ pub const MONTH_UNITS: &[&str] = &["月", "월"];
 /// Units after the number of a day.
 pub const DAY_UNITS: &[&str] = &["日", "일", "号", "號"];
 
+/// Eras of Japan and Taiwan, with the year before their first.
+pub const ERAS: &[(&str, u64)] = &[("令和", 2018), ("平成", 1988), ("民國", 1911), ("民国", 1911)];
+
 /// Time zone names with one meaning, as minutes east of UTC. Names used differently in several countries (`CST`, `IST`) are left out.
 pub const TIME_ZONES: &[(&str, i16)] = &[
     ("z", 0),

@@ -2,6 +2,7 @@
 //! find lines that only repeat it; no phrase decides what the main content is.
 
 pub mod bylines;
+pub mod chinese;
 pub mod date_labels;
 pub mod dates;
 pub mod months;
