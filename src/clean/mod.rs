@@ -111,5 +111,15 @@ fn root(page: &Page, blocks: &Blocks, selection: &Selection) -> Option<NodeId> {
     let holds = |node: &NodeId| page.contains(*node, begin) && page.contains(*node, end);
     let root = std::iter::once(around).chain(page.ancestors(around)).find(holds)?;
     // The root's own element (a list item, a quotation) is part of the article, so it is copied as a child of the element around it.
-    Some(page.ancestors(root).find(|around| keep(page.tag(*around)) == Keep::Flow).unwrap_or(root))
+    let root = page.ancestors(root).find(|around| keep(page.tag(*around)) == Keep::Flow).unwrap_or(root);
+    Some(with_lead_figure(page, root))
+}
+
+/// The element around the root, if all that stands beside the root in it are figures: the lead image of the text.
+fn with_lead_figure(page: &Page, root: NodeId) -> NodeId {
+    let Some(around) = page.parent(root).filter(|around| keep(page.tag(*around)) == Keep::Flow) else { return root };
+    let beside = || page.children(around).filter(|child| *child != root);
+    let is_figure = |node: NodeId| page.tag(node) == Tag::Figure;
+    let adds_nothing = |node: NodeId| page.tag(node) != Tag::Img && page.words(node) == 0;
+    if beside().any(is_figure) && beside().all(|node| is_figure(node) || adds_nothing(node)) { around } else { root }
 }

@@ -31,6 +31,7 @@ const PASSES: &[Pass] = &[
     Pass { pages: Pages::All, name: "the same image again", run: repeats::without_duplicate_images },
     Pass { pages: Pages::OneText, name: "title said again", run: title::without_repeated_title },
     Pass { pages: Pages::Signed, name: "author and date said again", run: byline::without_byline },
+    Pass { pages: Pages::OneText, name: "", run: headings::sentences_to_paragraphs },
     Pass { pages: Pages::All, name: "", run: headings::close_gaps },
     Pass { pages: Pages::OneText, name: "pull quote", run: repeats::without_pull_quotes },
     Pass { pages: Pages::OneText, name: "label", run: edges::without_repeated_labels },

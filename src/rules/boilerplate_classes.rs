@@ -1,4 +1,5 @@
-//! Class names of text that is not read as it is: icon fonts, text for screen readers or print only, forum signatures.
+//! Class names of text that is not read as it is: icon fonts, text for screen readers or print only, advertisements, players, forum
+//! signatures.
 
 use crate::rules::lookup::Lookup;
 
@@ -39,6 +40,13 @@ pub static PRINT_CLASSES: Lookup<32> = Lookup::new(&[
     "d-print-block",
     "print-header",
 ]);
+
+/// Class name parts of advertisements in the middle of a text.
+pub const ADVERT_WORDS: &[&str] =
+    &["ad", "ads", "adv", "advert", "adverts", "advertisement", "advertising", "advertorial", "inread", "sponsored", "adsbygoogle"];
+
+/// How the class names of video players' controls begin, by the library that draws them.
+pub const PLAYER_PREFIXES: &[&str] = &["vjs-", "jw-", "plyr__", "mejs-", "mejs__", "fp-controls", "shaka-"];
 
 /// Class names of forum signatures.
 pub const SIGNATURE_WORDS: &[&str] = &["signature", "sig", "signature-container"];

@@ -354,8 +354,16 @@ pub static CODE_ROOTS: Lookup<128> = Lookup::new(&[
 ]);
 
 /// Classes of the element within an editor that holds nothing but the lines.
-pub const LINE_CONTAINERS: &[&str] =
-    &["CodeMirror-code", "cm-content", "view-lines", "ace_text-layer", "crayon-code", "crayon-pre", "urvanov-syntax-highlighter-code"];
+pub const LINE_CONTAINERS: &[&str] = &[
+    "CodeMirror-code",
+    "cm-content",
+    "view-lines",
+    "ace_text-layer",
+    "crayon-code",
+    "crayon-pre",
+    "urvanov-syntax-highlighter-code",
+    "enlighter",
+];
 
 /// Class name parts that may mark code without a `pre`, if its style or a language attribute agrees.
 pub const CODE_WORDS: &[&str] = &[

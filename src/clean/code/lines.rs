@@ -12,11 +12,16 @@ use crate::rules::tag::Tag;
 /// Most words of a control inside code. Longer elements are code, whatever their class.
 const MAX_CONTROL_WORDS: u32 = 6;
 
+/// Blocks with code right behind them from which on they are words rather than lines.
+const MIN_TOKENS: usize = 3;
+
 /// The text of a code block.
 pub(crate) fn code_text(page: &Page, root: NodeId) -> String {
     // Editors keep their lines in one element; everything around it is the editor's interface.
     let lines = page.subtree(root).find(|inner| page.classes(*inner).any(|class| LINE_CONTAINERS.contains(&class)));
-    let mut reader = Reader { page, root: lines.unwrap_or(root), out: String::new(), open: Vec::new(), line_ended: false };
+    let root = lines.unwrap_or(root);
+    let tokens_are_blocks = has_blocks_within_lines(page, root);
+    let mut reader = Reader { page, root, tokens_are_blocks, out: String::new(), open: Vec::new(), line_ended: false };
     reader.read();
     finish(&reader.out)
 }
@@ -24,6 +29,8 @@ pub(crate) fn code_text(page: &Page, root: NodeId) -> String {
 struct Reader<'p> {
     page: &'p Page,
     root: NodeId,
+    /// Whether each word is in a block of its own, so that only named elements hold lines.
+    tokens_are_blocks: bool,
     out: String,
     /// Open elements that hold one line: where they end, and the length of the output when they began.
     open: Vec<(NodeId, usize)>,
@@ -52,7 +59,7 @@ impl Reader<'_> {
                 self.out.push('\n');
             }
             _ if is_number(page, node) || is_code_control(page, node, self.root) => return false,
-            _ if is_line(page, node) => self.begin_line(node),
+            _ if self.is_line(node) => self.begin_line(node),
             _ => {}
         }
         true
@@ -80,9 +87,14 @@ impl Reader<'_> {
             return true;
         }
         let next = page.end(node);
-        let before_block_line = next < page.end(parent) && !page.tag(next).is_inline() && is_line(page, next);
-        let outside_pre = !page.marks(node).has(Marks::PREFORMATTED) && !page.tag(parent).is_inline() && !is_line(page, parent);
+        let before_block_line = next < page.end(parent) && !page.tag(next).is_inline() && self.is_line(next);
+        let outside_pre = !page.marks(node).has(Marks::PREFORMATTED) && !page.tag(parent).is_inline() && !self.is_line(parent);
         outside_pre || (before_block_line && (self.line_ended || self.out.is_empty()))
+    }
+
+    /// Whether an element holds one line.
+    fn is_line(&self, node: NodeId) -> bool {
+        if self.tokens_are_blocks { is_line_by_name(self.page, node) } else { is_line(self.page, node) }
     }
 
     fn begin_line(&mut self, node: NodeId) {
@@ -114,6 +126,25 @@ fn is_line(page: &Page, node: NodeId) -> bool {
 fn is_line_by_name(page: &Page, node: NodeId) -> bool {
     page.classes(node).any(|class| LINE_CLASSES.contains(&class))
         || LINE_ATTRIBUTES.iter().any(|name| page.attr_named(node, name).is_some())
+}
+
+/// Whether blocks stand within the lines of preformatted code: more of them than lines, on both sides of text without a line break. A
+/// highlighter wrapped every word in one, and a style shows them in the line.
+fn has_blocks_within_lines(page: &Page, root: NodeId) -> bool {
+    let is_block = |node: NodeId| matches!(page.tag(node), Tag::Div | Tag::P);
+    let (mut blocks, mut breaks, mut beside) = (0, 0, 0);
+    for node in page.subtree(root).skip(1) {
+        if page.is_text(node) {
+            breaks += if page.marks(node).has(Marks::PREFORMATTED) { page.text(node).matches('\n').count() } else { 0 };
+        } else if is_block(node) {
+            let next = page.end(node);
+            let goes_on = next < page.end(page.parent(node).unwrap_or(root)) && page.is_text(next) && !page.text(next).contains('\n');
+            blocks += 1;
+            beside += usize::from(goes_on);
+        }
+    }
+    // With one break after each line, or none, the blocks are lines.
+    blocks > 2 * breaks && beside >= MIN_TOKENS && 3 * beside >= blocks
 }
 
 /// Whether an element holds a line number, or a column of them.
@@ -240,6 +271,17 @@ mod tests {
         let old = "<div class=\"syntaxhighlighter\"><table><tbody><tr><td class=\"gutter\"><div class=\"line\">1</div></td><td class=\"code\"><div class=\"container\">\
                    <div class=\"line\"><code>a</code></div>\n<div class=\"line\"><code>&nbsp;&nbsp;</code><code>b</code></div></div></td></tr></tbody></table></div>";
         assert_eq!(code(old), "a\n  b");
+    }
+
+    #[test]
+    fn words_in_blocks_of_their_own_stay_in_their_line() {
+        let word = |text: &str| format!("<div class=token>{text}</div>");
+        let page = format!("<pre><code>{} kiln = {};\n{} (kiln) {}();</code></pre>", word("let"), word("open"), word("if"), word("light"));
+        assert_eq!(code(&page), "let kiln = open;\nif (kiln) light();");
+        assert_eq!(
+            code("<pre><div>let a = 1;</div><div>let b = 2;</div><div>let c = 3;</div></pre>"),
+            "let a = 1;\nlet b = 2;\nlet c = 3;"
+        );
     }
 
     #[test]

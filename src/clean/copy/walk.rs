@@ -169,8 +169,12 @@ impl<'c, 'a> Copier<'c, 'a> {
         let found = found.filter(|(_, nodes)| !nodes.is_empty() || !self.ctx.is_wanted(node));
         let Some((name, nodes)) = found else { return false };
         self.ctx.record(node, name, !nodes.is_empty());
-        if nodes.is_empty() && !self.ctx.page.tag(node).is_inline() {
-            self.boundary();
+        match self.ctx.notes.bodies.get(&node).and_then(|_| rest_of_sentence(self.ctx.page, node)) {
+            // The white space behind a block is not in the page's text.
+            Some(c) if c.is_lowercase() => self.space(),
+            Some(_) => {}
+            None if nodes.is_empty() && !self.ctx.page.tag(node).is_inline() => self.boundary(),
+            None => {}
         }
         for made in nodes {
             self.take(made, root);
@@ -330,6 +334,16 @@ fn is_in_sentence(page: &Page, node: NodeId) -> bool {
         && page.end(node).0 - node.0 <= SENTENCE_NODES
         && page.subtree(node).skip(1).all(|inner| page.tag(inner).is_inline())
         && (siblings_before(page, node).next().is_some_and(says) || siblings_after(page, node).next().is_some_and(says))
+}
+
+/// The character with which the sentence around a note goes on behind it: a small letter, or a sign that ends or divides sentences.
+fn rest_of_sentence(page: &Page, note: NodeId) -> Option<char> {
+    let is_solid = |behind: &NodeId| !page.tag(*behind).is_inline() || page.chars(*behind) > 0;
+    let wrappers = page.ancestors(note).take_while(|around| page.tag(*around).is_inline());
+    let behind = std::iter::once(note).chain(wrappers).find_map(|inner| siblings_after(page, inner).find(is_solid))?;
+    let next = page.tag(behind).is_inline().then(|| page.text_of(behind))?.trim_start().chars().next()?;
+    let is_sign = matches!(next, '.' | ',' | ';' | ':' | '?' | '!' | ')' | '”' | '’' | '–' | '—');
+    (next.is_lowercase() || is_sign).then_some(next)
 }
 
 /// Whether an element is shown as a card.

@@ -22,6 +22,8 @@ use crate::rules::tag::Tag;
 const MAX_IMAGES: usize = 60;
 /// Most nodes of a figure. A larger one is an article inside a `figure`.
 const MAX_NODES: u32 = 6000;
+/// Most words of a line that says how to enlarge an image.
+const LABEL_WORDS: u32 = 6;
 /// Levels between a button and the figure it belongs to.
 const BUTTON_LEVELS: usize = 6;
 
@@ -36,7 +38,7 @@ pub(crate) fn recognise_figure(ctx: &Context<'_>, node: NodeId, depth: usize) ->
         Tag::Ul | Tag::Ol => list_gallery(ctx, node, depth),
         Tag::Button => page.ancestors(node).take(BUTTON_LEVELS).any(|around| page.tag(around) == Tag::Figure).then(Vec::new),
         Tag::Text => None,
-        _ => captioned(ctx, node, depth).or_else(|| is_taken_caption(ctx, node).then(Vec::new)),
+        _ => captioned(ctx, node, depth).or_else(|| (is_taken_caption(ctx, node) || is_label_below(ctx, node)).then(Vec::new)),
     }
 }
 
@@ -202,6 +204,15 @@ fn is_taken_caption(ctx: &Context<'_>, caption: NodeId) -> bool {
     }
     let Some(frame) = siblings_before(page, caption).find(|sibling| is_solid(page, *sibling)) else { return false };
     caption_after(page, frame) == Some(caption) && ctx.keeps_any(frame) && matches!(picture_in(ctx, frame), Some(ImageRole::Picture(_)))
+}
+
+/// Whether a line below a caption only says how to enlarge the image.
+fn is_label_below(ctx: &Context<'_>, line: NodeId) -> bool {
+    let page = ctx.page;
+    let above = || siblings_before(page, line).find(|sibling| is_solid(page, *sibling));
+    (1..=LABEL_WORDS).contains(&page.words(line))
+        && is_overlay_label(page, line)
+        && above().is_some_and(|above| is_taken_caption(ctx, above))
 }
 
 fn picture_in(ctx: &Context<'_>, frame: NodeId) -> Option<ImageRole> {

@@ -142,11 +142,15 @@ fn describe(page: &Page, image: NodeId, fallback: Option<NodeId>, source: ImageS
     }
 }
 
-/// Whether a custom element stands for an image: AMP's, and those of lazy loaders.
+/// Whether a custom element stands for an image: AMP's, those of lazy loaders, and the slides of carousels, which are empty and name an
+/// image file.
 pub(crate) fn is_image_element(page: &Page, node: NodeId) -> bool {
     let Some(name) = custom_element_name(page, node) else { return false };
     let named = name.split('-').any(|word| matches!(word, "img" | "image" | "anim"));
-    named && [Attr::Src, Attr::Srcset, Attr::DataSrc, Attr::DataSrcset].iter().any(|attr| page.attr(node, *attr).is_some())
+    let has = |attrs: &[Attr], is: &dyn Fn(&str) -> bool| attrs.iter().any(|attr| page.attr(node, *attr).is_some_and(is));
+    let is_empty = || page.words(node) == 0 && images_in(page, node).all(|image| image == node);
+    has(&[Attr::Src, Attr::Srcset, Attr::DataSrc, Attr::DataSrcset], &|_| named)
+        || (has(&[Attr::Src, Attr::DataSrc], &is_image_file) && is_empty())
 }
 
 /// A `noscript` that repeats an image, or holds the only one.

@@ -11,6 +11,7 @@ mod image;
 mod lazy_pair;
 mod source;
 
+pub(crate) use address::{file_key, is_image_file, width_in_address};
 pub(crate) use ai2html::recognise_ai2html;
 pub(crate) use caption::recognise_caption;
 pub(crate) use figure::recognise_figure;

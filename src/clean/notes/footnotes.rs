@@ -189,6 +189,9 @@ mod tests {
         // Side notes.
         "<p>One<label for=s1></label><input type=checkbox id=s1><span class=sidenote>First.</span> two<label for=s2>⊕</label>\
          <input type=checkbox id=s2><span>Second.</span>.</p>",
+        // Notes that open in the sentence.
+        "<div>One<button aria-controls=s1 aria-expanded=false>1</button><div id=s1 hidden><p>First.</p></div> two<sup><button>2</button></sup>\
+         <div class='inline-footnote'>Second.</div>.</div>",
     ];
 
     #[test]
@@ -215,6 +218,14 @@ mod tests {
             ),
             "{written}"
         );
+    }
+
+    #[test]
+    fn references_before_the_text_do_not_take_its_paragraphs() {
+        let page = "<ol><li id=r1>Reed, 1911. <a href='#c1'>1</a></li><li id=r2>Wood, 1913. <a href='#c2'>2</a></li></ol>\
+            <p>It rose<sup id=c1><a href='#r1'>1</a></sup> and fell.</p><p>It fell again.<sup id=c2><a href='#r2'>2</a></sup></p>";
+        let written = html(&article(&format!("<body>{page}</body>")));
+        assert!(written.contains("<p>It rose") && !written.contains("doc-endnotes"), "{written}");
     }
 
     #[test]

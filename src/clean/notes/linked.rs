@@ -8,7 +8,7 @@ use crate::clean::dom::text::{is_blank, raw_text};
 use crate::clean::notes::references::{
     self, Reference, WRAPPER_LEVELS, is_at, is_in_kept_block, is_note, label, note_after_number, target,
 };
-use crate::page::{NodeId, Page};
+use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 
@@ -29,7 +29,7 @@ pub(crate) fn find(ctx: &Context<'_>, root: NodeId) -> Vec<Reference> {
         let Some((label, target)) = label(page, link).zip(target(ctx, &anchors, link)) else { continue };
         let Some(block) = block_of(page, target).filter(|block| *block > link) else { continue };
         let note = note_after_number(page, block, &label).unwrap_or(block);
-        if !is_note(page, note) {
+        if !is_note(page, note) || is_amid_words(page, target, block) {
             continue;
         }
         let calls_outright = is_raised(page, link) || says_so(page, link);
@@ -70,6 +70,17 @@ fn block_of(page: &Page, target: NodeId) -> Option<NodeId> {
     let is_name = |node: NodeId| page.attr(node, Attr::Name).or(page.attr(node, Attr::Id)).is_some();
     let alone = !page.subtree(around).any(|node| node != target && page.tag(node).is_inline() && is_name(node));
     Some(if first == Some(block) && alone && is_note(page, around) { around } else { block })
+}
+
+/// Whether a target has words on both sides in its block, or is a number at its end: the place of a citation, to which a reference leads
+/// back, and not the beginning of a note.
+fn is_amid_words(page: &Page, target: NodeId, block: NodeId) -> bool {
+    let says =
+        |node: NodeId| page.is_text(node) && !page.marks(node).has(Marks::LINKED) && page.text(node).chars().any(char::is_alphabetic);
+    let before = page.subtree(block).take_while(|node| *node < target).any(says);
+    let after = || page.subtree(block).skip_while(|node| *node < page.end(target)).any(says);
+    let is_number = || references::label(page, target).is_some_and(|label| label.bytes().all(|byte| byte.is_ascii_digit()));
+    page.tag(target).is_inline() && before && (after() || is_number())
 }
 
 fn is_raised(page: &Page, link: NodeId) -> bool {

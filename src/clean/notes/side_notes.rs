@@ -1,13 +1,17 @@
-//! Finds side notes in the sentence: after a checkbox that shows them, or after a raised number that they repeat.
+//! Finds side notes in the sentence: after a checkbox or a button that shows them, or after a raised number that they repeat.
 
 use crate::article::Node;
 use crate::clean::context::Context;
+use crate::clean::dom::class_words::class_words;
 use crate::clean::dom::siblings::siblings_after;
 use crate::clean::dom::text::is_blank;
 use crate::clean::notes::references::{self, MAX_NOTE_WORDS, Reference, WRAPPER_LEVELS, is_in_kept_block, label};
-use crate::page::{NodeId, Page};
+use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
+
+/// Nodes before a button in which the sentence it stands in is looked for.
+const NODES_BEFORE: usize = 60;
 
 /// Side notes after a label with a checkbox, and after raised numbers.
 pub(crate) fn find(ctx: &Context<'_>, root: NodeId) -> Vec<Reference> {
@@ -23,7 +27,35 @@ pub(crate) fn find(ctx: &Context<'_>, root: NodeId) -> Vec<Reference> {
     };
     let labels = page.subtree(root).filter(|node| page.tag(*node) == Tag::Label).filter_map(call);
     let numbers = page.subtree(root).filter(|node| page.tag(*node) == Tag::Sup).filter_map(|node| note_behind(ctx, node));
-    labels.chain(numbers).collect()
+    let buttons = page.subtree(root).filter(|node| is_button(page, *node)).filter_map(|node| note_of_button(ctx, node));
+    labels.chain(numbers).chain(buttons).collect()
+}
+
+fn is_button(page: &Page, node: NodeId) -> bool {
+    page.tag(node) == Tag::Button || (page.tag(node).is_inline() && page.attr(node, Attr::Role) == Some("button"))
+}
+
+/// The note that a button in a sentence shows right behind itself.
+fn note_of_button(ctx: &Context<'_>, button: NodeId) -> Option<Reference> {
+    let page = ctx.page;
+    let label = if page.words(button) == 0 { String::new() } else { label(page, button)? };
+    let behind = |node: NodeId| siblings_after(page, node).find(|behind| !is_blank(page, *behind));
+    let wrapped = || page.parent(button).filter(|around| page.tag(*around).is_inline() && page.words(*around) == page.words(button));
+    let note = behind(button).or_else(|| behind(wrapped()?)).filter(|note| !page.is_text(*note))?;
+    let block = page.ancestors(button).find(|around| !page.tag(*around).is_inline())?;
+    let says = |node: NodeId| page.is_text(node) && page.text(node).chars().any(char::is_alphabetic);
+    let is_in_sentence = || (block.0 + 1..button.0).rev().take(NODES_BEFORE).map(NodeId).any(says);
+    let fits = (1..=MAX_NOTE_WORDS).contains(&page.words(note)) && is_shown_by(page, note, button);
+    (fits && is_in_sentence() && is_in_kept_block(ctx, button)).then_some(Reference { link: button, note, label })
+}
+
+/// Whether an element is a note that is hidden until its button is pressed, or says that it is one.
+fn is_shown_by(page: &Page, note: NodeId, button: NodeId) -> bool {
+    let id = page.attr(note, Attr::Id);
+    let controls = id.is_some() && page.attr(button, Attr::AriaControls) == id;
+    let is_note = page.attr(note, Attr::Role).is_some_and(|role| matches!(role, "note" | "tooltip" | "doc-footnote"));
+    let is_hidden = page.marks(note).has(Marks::HIDDEN) && !page.marks(button).has(Marks::HIDDEN);
+    controls || is_note || is_hidden || class_words(page, note).any(|word| matches!(&*word, "footnote" | "sidenote"))
 }
 
 /// The note right after its raised number, if it begins with the same number, as LaTeXML writes it.

@@ -6,6 +6,7 @@ use crate::article::{Element, Kind, Node};
 use crate::clean::article_text::text_of;
 use crate::clean::tree_pass::TreePass;
 use crate::page::measure::measure;
+use crate::rules::phrases::chinese::EDITOR_LABELS;
 
 /// Most characters of a row of signs that stands for a rule (`* * *`).
 const RULE_CHARS: usize = 12;
@@ -19,6 +20,8 @@ const LABEL_WORDS: u32 = 4;
 /// Most words of an announcement of something left out.
 const ANNOUNCING_WORDS: u32 = 10;
 
+/// Most characters of the names in an editor's line.
+const EDITOR_CHARS: usize = 24;
 /// Width of a banner as a multiple of its height. Panoramas are less wide.
 const STRIP: u32 = 6;
 /// Headings from which on a row of them at the end is a list and not a loose end.
@@ -65,7 +68,10 @@ fn is_notes(node: &Node) -> bool {
 /// Whether a block at the end is a loose end: a rule, a heading, an announcement, or a link to the top.
 fn is_loose_end(node: &Node) -> bool {
     let is_one = |element: &Element| {
-        matches!(element.kind, Kind::Rule | Kind::Heading { .. }) || is_link_to_top(element) || is_announcement(element)
+        matches!(element.kind, Kind::Rule | Kind::Heading { .. })
+            || is_link_to_top(element)
+            || is_announcement(element)
+            || is_editors_line(element)
     };
     node.element().is_some_and(is_one)
 }
@@ -74,6 +80,14 @@ fn is_loose_end(node: &Node) -> bool {
 fn is_announcement(element: &Element) -> bool {
     let ends = |text: &str| text.trim_end().ends_with([':', '：']) && measure(text).words() <= ANNOUNCING_WORDS;
     element.kind == Kind::Paragraph && ends(&text_of(element))
+}
+
+/// Whether a paragraph is the line of an editor below the text.
+fn is_editors_line(element: &Element) -> bool {
+    let text = text_of(element);
+    let line = text.trim().trim_matches(['(', ')', '（', '）', '[', ']', '【', '】']);
+    let Some((label, names)) = line.split_once([':', '：']) else { return false };
+    element.kind == Kind::Paragraph && EDITOR_LABELS.contains(&label.trim()) && names.chars().count() <= EDITOR_CHARS
 }
 
 /// Whether a paragraph is nothing but a link to the top of the page.

@@ -2,8 +2,10 @@
 
 use crate::article::{Element, Image, Kind, Node};
 use crate::clean::article_text::{normalised, text_of};
+use crate::clean::images::{file_key, is_image_file, width_in_address};
 use crate::clean::tree_pass::TreePass;
 use crate::page::measure::measure;
+use crate::url::before_query;
 
 /// Fewest words of a pull quote. Shorter sentences may well occur twice.
 const MIN_WORDS: u32 = 5;
@@ -44,11 +46,18 @@ pub(crate) fn without_duplicate_images(pass: &TreePass<'_, '_>, nodes: Vec<Node>
         let image = node.element().and_then(sole_image);
         let before = last.and_then(|at| out[at].element()).and_then(sole_image);
         if let (Some(image), Some(before), Some(element)) = (image, before, node.element())
-            && image.src == before.src
-            && (image.alt.is_empty() || image.alt == before.alt)
-            && pass.drops(element)
+            && let Some(keeps_before) = repeats(before, image)
         {
-            continue;
+            if keeps_before && pass.drops(element) {
+                continue;
+            }
+            // The first was the placeholder that is shown until this one is loaded.
+            if !keeps_before
+                && let Some(place) = last
+                && out[place].element().is_some_and(|element| pass.drops(element))
+            {
+                out.truncate(place);
+            }
         }
         let is_blank = matches!(&node, Node::Text(text) if text.trim().is_empty());
         if !is_blank {
@@ -57,6 +66,18 @@ pub(crate) fn without_duplicate_images(pass: &TreePass<'_, '_>, nodes: Vec<Node>
         out.push(node);
     }
     out
+}
+
+/// Whether an image is the one before it again, and if so, whether the one before is to be kept: of two sizes the larger is.
+fn repeats(before: &Image, image: &Image) -> Option<bool> {
+    let same_alt = image.alt.is_empty() || image.alt == before.alt;
+    if image.src == before.src {
+        return same_alt.then_some(true);
+    }
+    let folder = |image: &Image| before_query(&image.src).rsplit_once('/').map(|(folder, _)| folder.to_owned());
+    let is_other_size = is_image_file(&image.src) && file_key(&image.src) == file_key(&before.src) && folder(image) == folder(before);
+    let size = |image: &Image| image.width.or_else(|| width_in_address(&image.src)).unwrap_or(u32::MAX);
+    ((same_alt || before.alt.is_empty()) && is_other_size).then(|| size(before) >= size(image))
 }
 
 /// The image an element is, or the only thing it shows.
@@ -97,6 +118,18 @@ mod tests {
         assert_eq!(images(&format!("<body>{text}{twice}{text}</body>")), 1);
         assert_eq!(images("<body><p>A clock <img src='/i/c.jpg'>, a clock <img src='/i/c.jpg'> and a clock.</p></body>"), 2);
         assert_eq!(images("<body><p>Clocks:</p><img src='/i/c.jpg' alt=one><img src='/i/c.jpg' alt=two></body>"), 2);
+    }
+
+    #[test]
+    fn of_a_placeholder_and_its_image_the_larger_stays() {
+        let of = |one: &str, other: &str| {
+            outline(&format!("<body><p>Clocks:</p><div><img src='{one}'><img src='{other}'></div><p>x</p></body>"))
+        };
+        let images = |outline: String| outline.matches("Image").count();
+        assert_eq!(images(of("/i/clock-20x20.jpg", "/i/clock.jpg")), 1);
+        assert_eq!(images(of("/i/clock.jpg?w=20", "/i/clock.jpg?w=800")), 1);
+        assert_eq!(images(of("/i/clock-1.jpg", "/i/clock-2.jpg")), 2);
+        assert_eq!(images(of("/i/1/clock.jpg", "/i/2/clock.jpg")), 2);
     }
 
     #[test]

@@ -32,6 +32,7 @@ fn without(body: Vec<Node>, title: Option<&str>, site: Option<&str>, drops: &dyn
     }
     let mut blocks = 0;
     let mut prose = false;
+    let body = without_title_of_post(body, &is_title, drops);
     body.into_iter()
         .filter(|node| {
             let Some(element) = node.element() else { return true };
@@ -47,6 +48,20 @@ fn without(body: Vec<Node>, title: Option<&str>, site: Option<&str>, drops: &dyn
             !(says_title && drops(element))
         })
         .collect()
+}
+
+/// Drops the title at the start of the first post of a thread.
+fn without_title_of_post(mut body: Vec<Node>, is_title: &dyn Fn(&str) -> bool, drops: &dyn Fn(&Element) -> bool) -> Vec<Node> {
+    let is_post = |node: &Node| node.element().is_some_and(|element| matches!(element.kind, Kind::Post { .. }));
+    if let Some(Node::Element(post)) = body.iter_mut().take(TITLE_BLOCKS).find(|node| is_post(node))
+        && let [Node::Element(first), _, ..] = post.children.as_slice()
+        && matches!(first.kind, Kind::Heading { .. } | Kind::Paragraph)
+        && is_title(&normalised(&text_of(first)))
+        && drops(first)
+    {
+        post.children.remove(0);
+    }
+    body
 }
 
 /// Whether a body says more than its title.
@@ -80,6 +95,13 @@ mod tests {
 
     fn written(body: Vec<Node>) -> String {
         html(&Article { body, ..Article::default() })
+    }
+
+    #[test]
+    fn the_first_post_does_not_repeat_the_title() {
+        let page = "<body><div class=comment><b class=author>Ann</b> <time>3 May</time><h3>A fine day</h3><p>It was.</p></div>\
+            <div class=comment><b class=author>Ben</b> <time>4 May</time><h3>A fine day</h3><p>It was not.</p></div></body>";
+        assert_eq!(written(without(body(page), Some("A fine day"), None, &|_| true)).matches("A fine day").count(), 1);
     }
 
     #[test]
