@@ -1,21 +1,37 @@
 # Trains the models and measures quality, speed and size. Sourced by build.sh.
 
-# train: trains the models on PITH_CORPUS/wcxb-dev and /trafilatura, the classic methods on the first only, and writes src/model
+# Further sets the models learn from, if they are there: the folder, the type of pages that name none, the weight of a page for the classifier of
+# blocks, and for page types and confidence.
+OTHER_SETS=(gne-zh:article:2:2 magic-article:article:2:2 magic-forum:forum:2:4 newspaper:article:2:2 goose:article:1:1)
+
+# train: trains the models on PITH_CORPUS/wcxb-dev, /trafilatura and the other sets, the classic methods on the first only, and writes src/model
 verb_train() {
   need_set wcxb-dev
   need_set trafilatura
   need_trainers
   build_cli
-  local set=$PITH_CORPUS/wcxb-dev out=target/train python=.tools/venv/bin/python
+  local set=$PITH_CORPUS/wcxb-dev out=target/train python=.tools/venv/bin/python name kind blocks pages other
+  local features=("$out/wcxb-dev" "$out/trafilatura") signs=("$out/wcxb-dev") truths=("$set/truth.jsonl")
   mkdir -p "$out/models"
   say "Computing the features of the pages"
-  "$CLI" features "$set" --varied -o "$out/wcxb"
+  "$CLI" features "$set" --varied -o "$out/wcxb-dev"
   "$CLI" features "$PITH_CORPUS/trafilatura" -o "$out/trafilatura"
+  for other in "${OTHER_SETS[@]}"; do
+    IFS=: read -r name kind blocks pages <<<"$other"
+    [ -d "$PITH_CORPUS/$name" ] || continue
+    "$CLI" features "$PITH_CORPUS/$name" --varied --kind "$kind" -o "$out/$name"
+    features+=("$out/$name=$blocks") signs+=("$out/$name=$pages") truths+=("$PITH_CORPUS/$name/truth.jsonl")
+  done
   say "Training the classifier of blocks"
-  "$python" train/blocks.py "$out/wcxb" "$out/trafilatura" --truth "$set/truth.jsonl" --models "$out/models" --ship src/model/blocks.forest
+  "$python" train/blocks.py "${features[@]}" --truth "${truths[@]}" --models "$out/models" --ship src/model/blocks.forest
   say "Training the page types and the confidence"
-  "$CLI" signs "$set" --models "$out/models" --varied -o "$out/wcxb"
-  "$python" train/classify.py "$out/wcxb" --models "$out/models" --ship src/model
+  "$CLI" signs "$set" --models "$out/models" --varied -o "$out/wcxb-dev"
+  for other in "${OTHER_SETS[@]}"; do
+    IFS=: read -r name kind blocks pages <<<"$other"
+    [ -d "$PITH_CORPUS/$name" ] || continue
+    "$CLI" signs "$PITH_CORPUS/$name" --models "$out/models" --varied --kind "$kind" -o "$out/$name"
+  done
+  "$python" train/classify.py "${signs[@]}" --models "$out/models" --ship src/model
   say "Training the classic methods"
   "$CLI" train "$set" -o src/model/classic
 }

@@ -21,6 +21,7 @@ struct Fixture {
     url: Option<String>,
     charset: Option<String>,
     kind: String,
+    offered: Option<bool>,
     #[allow(dead_code, reason = "for those who count fixtures by language")]
     lang: Option<String>,
     #[serde(default)]
@@ -118,6 +119,9 @@ fn complaints(folder: &Path, fixture: &Fixture) -> Result<Vec<String>, Failed> {
     let kind = format!("{:?}", article.kind).to_lowercase();
     if kind != fixture.kind {
         out.push(format!("kind is {kind}, not {}", fixture.kind));
+    }
+    if let Some(offered) = fixture.offered.filter(|offered| *offered != article.is_offered) {
+        out.push(format!("the page is {}offered as an article", if offered { "not " } else { "" }));
     }
     let mut text = output::text(&article);
     captions(&article.body, &mut text);

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Trains the block classifier.
 
-    blocks.py FEATURES... [--truth FILE] [--models DIR] [--ship FILE]
+    blocks.py FEATURES[=WEIGHT]... [--truth FILE...] [--models DIR] [--ship FILE]
 
 --models writes one forest per cross-validation fold, trained on the other folds; --ship writes the one trained on everything.
 """
@@ -14,7 +14,7 @@ import forest
 from data import FOLDS, Blocks, Scorer
 
 TREES = 200
-ROWS = 200_000
+ROWS = 1_000_000
 
 
 def copies(texts, n):
@@ -53,32 +53,35 @@ def table(kinds, f1, label):
 def main():
     ask = argparse.ArgumentParser()
     ask.add_argument('features', nargs='+')
-    ask.add_argument('--truth')
+    ask.add_argument('--truth', nargs='*')
     ask.add_argument('--models')
     ask.add_argument('--ship')
     ask = ask.parse_args()
     data = Blocks(*ask.features)
     kept, weight = forest.sample(forest.weights(data), ROWS)
-    rows = forest.binned(data.x[kept], data.y[kept], weight)
+    rows = forest.binned(data.rows(kept), data.y[kept], weight)
     fold_of = data.fold[data.page_of]
     measured = (data.variant == 'none') & ~data.pieces
-    chance = np.zeros(len(data.x), np.float32)
+    chance = np.zeros(data.start[-1], np.float32)
     if ask.models or ask.truth:
         for part in range(FOLDS):
             model = forest.train_on(rows, fold_of[kept] != part, TREES)
             if ask.models:
-                forest.write([model], f'{ask.models}/blocks-{part}.forest', data.schema, data.x.shape[1])
-            held = (fold_of == part) & measured[data.page_of]
-            chance[held] = model.predict(data.x[held], num_threads=forest.BLOCKS['num_threads'])
+                forest.write([model], f'{ask.models}/blocks-{part}.forest', data.schema, len(data.names))
+            held = np.nonzero((fold_of == part) & measured[data.page_of])[0]
+            chance[held] = model.predict(data.rows(held), num_threads=forest.BLOCKS['num_threads'])
     if ask.truth:
-        truths = {t['id']: t.get('text') for t in map(json.loads, open(ask.truth, encoding='utf-8'))}
+        truths = {t['id']: t.get('text') for name in ask.truth for t in map(json.loads, open(name, encoding='utf-8'))}
         scorer = Scorer(data, truths)
         own = np.nonzero(measured)[0]
         each = lambda choose: np.array([scorer.f1(i, choose(i)) for i in own])
         table(data.kind[own], each(lambda i: data.y[data.of(i)] > 0), 'oracle (labels)')
-        table(data.kind[own], each(lambda i: decode(chance[data.of(i)], data.n[data.of(i)], data.pages[i]['texts'])), 'out of fold')
+        blind = each(lambda i: decode(chance[data.of(i)], data.n[data.of(i)], data.pages[i]['texts']))
+        for source in dict.fromkeys(data.source[own]):
+            some = data.source[own] == source
+            table(data.kind[own][some], blind[some], f'out of fold: {source}')
     if ask.ship:
-        size = forest.write([forest.train_on(rows, np.ones(len(kept), bool), TREES)], ask.ship, data.schema, data.x.shape[1])
+        size = forest.write([forest.train_on(rows, np.ones(len(kept), bool), TREES)], ask.ship, data.schema, len(data.names))
         print(f'{ask.ship}: {size} bytes')
 
 

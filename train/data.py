@@ -1,11 +1,14 @@
 """Reads the output of `pith features` and `pith signs`. Features are computed by the program that ships, never here."""
 import collections
 import json
+import os
 import re
 
 import numpy as np
 
-WORD = re.compile(r'\w+')
+# Characters of scripts without spaces are words of their own, as in src/score/words.rs.
+DENSE = '\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff'
+WORD = re.compile(f'[{DENSE}]|[^\\W{DENSE}]+')
 FOLDS = 5
 
 
@@ -15,23 +18,32 @@ def words(text):
 
 def rows(folder, name):
     head = json.load(open(f'{folder}/{name}.json'))
-    values = np.fromfile(f'{folder}/{ {"features": "rows"}.get(name, name) }.f32', '<f4')
+    values = np.memmap(f'{folder}/{ {"features": "rows"}.get(name, name) }.f32', '<f4', 'r')
     return int(head['schema']), head['features'], values.reshape(-1, len(head['features']))
 
 
+def weighted(argument):
+    """A folder, and the weight of its pages: `FOLDER` or `FOLDER=WEIGHT`."""
+    folder, _, weight = argument.partition('=')
+    return folder, float(weight or 1)
+
+
 class Blocks:
-    """The blocks of a set: `x` features, `y` labels, `n` word counts, `start` the first row of each page."""
+    """The blocks of sets: `x` features, `y` labels, `n` word counts, `start` the first row of each page, `source` its set."""
 
     def __init__(self, *folders):
+        folders, weights = zip(*map(weighted, folders))
         read = [rows(folder, 'features') for folder in folders]
         self.schema, self.names, _ = read[0]
         assert all(schema == self.schema for schema, _, _ in read), 'the sets were measured by different builds'
-        self.x = read[0][2] if len(read) == 1 else np.concatenate([x for _, _, x in read])
-        del read
-        self.pages = [json.loads(line) for folder in folders for line in open(f'{folder}/pages.jsonl', encoding='utf-8')]
+        self.x = [x for _, _, x in read]
+        pages = [[json.loads(line) for line in open(f'{folder}/pages.jsonl', encoding='utf-8')] for folder in folders]
+        self.pages = [page for of in pages for page in of]
+        self.source = np.repeat([os.path.basename(folder.rstrip('/')) for folder in folders], [len(of) for of in pages])
+        self.weight = np.repeat(weights, [len(of) for of in pages])
         counts = [len(page['words']) for page in self.pages]
         self.start = np.concatenate([[0], np.cumsum(counts)]).astype(np.int64)
-        assert self.start[-1] == len(self.x), 'rows and pages do not belong together'
+        assert self.start[-1] == sum(map(len, self.x)), 'rows and pages do not belong together'
         flat = lambda key: np.array([value for page in self.pages for value in page[key]], np.float32)
         self.n = np.maximum(flat('words'), 0.5)
         # On pages labelled by snippets most blocks have no label: NaN.
@@ -49,17 +61,30 @@ class Blocks:
     def of(self, i):
         return slice(self.start[i], self.start[i + 1])
 
+    def rows(self, places):
+        """The features of some rows, in order. The sets stay on disk."""
+        first = np.cumsum([0] + [len(x) for x in self.x])
+        return np.concatenate([x[places[(places >= low) & (places < low + len(x))] - low] for x, low in zip(self.x, first)])
+
 
 class Signs:
-    """The page features of a set: `x` one row per page, `kind` the page type, `f1` the word F1 of the choice."""
+    """The page features of sets: `x` one row per page, `kind` the page type, `f1` the word F1 of the choice, NaN without a text."""
 
-    def __init__(self, folder):
-        self.schema, self.names, self.x = rows(folder, 'signs')
-        lines = [json.loads(line) for line in open(f'{folder}/choices.jsonl', encoding='utf-8')]
+    def __init__(self, *folders):
+        folders, weights = zip(*map(weighted, folders))
+        read = [rows(folder, 'signs') for folder in folders]
+        self.schema, self.names, _ = read[0]
+        assert all(schema == self.schema for schema, _, _ in read), 'the sets were measured by different builds'
+        self.x = np.concatenate([x for _, _, x in read])
+        lists = [[json.loads(line) for line in open(f'{folder}/choices.jsonl', encoding='utf-8')] for folder in folders]
+        lines = [line for of in lists for line in of]
+        self.source = np.repeat([os.path.basename(folder.rstrip('/')) for folder in folders], [len(of) for of in lists])
+        self.weight = np.repeat(weights, [len(of) for of in lists])
         self.variant = np.array([line['variant'] for line in lines])
         self.kind = np.array([line['type'] or '' for line in lines])
         self.fold = np.array([line['fold'] for line in lines])
         self.f1 = np.array([line['f1'] for line in lines], np.float32)
+        self.ids = [line['id'] for line in lines]
 
 
 class Scorer:

@@ -7,9 +7,11 @@ import numpy as np
 BLOCKS = dict(objective='binary', learning_rate=0.1, num_leaves=31, min_data_in_leaf=40, feature_fraction=0.35, lambda_l2=5.0,
               max_bin=63, seed=1, deterministic=True, force_row_wise=True, num_threads=1, verbose=-1)
 LEAF_LIMIT = 32000
-# Weights of an augmented page, and of one with a comment and a footer of prose after its text, against the page itself.
+# Weights of an augmented page, of one with a comment and a footer of prose after its text, and of such a page whose names say nothing, against
+# the page itself.
 VARIED = 0.12
 TAILED = 0.2
+TAILED_NAMELESS = 0.35
 
 
 def binned(x, y, weight):
@@ -101,9 +103,10 @@ def weights(data):
     w = data.n / (np.maximum(truth, 20) + 0.3 * total)[data.page_of]
     # Every snippet weighs the same, whatever the length of the block it was found in.
     w = np.where(data.pieces[data.page_of], SNIPPET_WEIGHT / np.maximum(labelled, 1)[data.page_of], w)
-    varied = np.where(data.variant == 'none', 1.0, np.where(np.char.startswith(data.variant, 'Tailed'), TAILED, VARIED))
+    varied = np.select([data.variant == 'none', data.variant == 'Tailed', data.variant == 'TailedNameless'], [1.0, TAILED, TAILED_NAMELESS], VARIED)
     # Only articles and documentation are trained on shortened: half a list is a different list.
     one_text = np.isin(data.kind, ['article', 'documentation'])
-    whole = np.isin(data.variant, ['none', 'Nameless', 'Caseless', 'Dense'])
+    whole = np.isin(data.variant, ['none', 'Nameless', 'Addressless', 'Caseless', 'Dense'])
     w = np.maximum(w, 1e-5) * (varied * (one_text | whole))[data.page_of] * known
+    w = w * data.weight[data.page_of]
     return w * known.sum() / w.sum()

@@ -49,6 +49,9 @@ pub struct Selection {
 /// Score from which on a block is kept, for methods that give no probabilities.
 const KEEP: f32 = 0.5;
 
+/// Probability from which on a page counts as a list when its text is cut.
+const MIN_LIST: f32 = 0.5;
+
 /// Selects the main content of a page.
 pub fn choose(
     scene: &Scene<'_>,
@@ -62,7 +65,8 @@ pub fn choose(
     // The page type does not depend on the caller's options.
     let classification = classification(scene, &first, classifier);
     let wishes = Wishes::new(scene.page, options);
-    let mut draft = redraft(scene, scores, first, options.favor, &wishes);
+    let favor = cut(scores, &classification, options.favor);
+    let mut draft = redraft(scene, scores, first, favor, &wishes);
     trace_threshold(&draft, trace);
     let context = refine::Context {
         scene,
@@ -116,6 +120,13 @@ fn draft_by(scene: &Scene<'_>, scores: &Scores, chance: &[f32], favor: Favor) ->
     let taken: Vec<bool> = chance.iter().map(|score| *score >= least).collect();
     let expected = expected_f1::expected(view, chance, &taken);
     Draft { chance: chance.to_vec(), taken, expected }
+}
+
+/// Which errors the cut rather makes, if the caller has no wish. The entries of a list are like the rows of teasers beside an article, so none
+/// of them is sure, and the best expected F1 leaves many out.
+fn cut(scores: &Scores, classification: &Classification, favor: Favor) -> Favor {
+    let is_list = classification.kind == PageKind::List && classification.kind_probability >= MIN_LIST;
+    if favor == Favor::Balance && scores.are_chances && is_list { Favor::Recall } else { favor }
 }
 
 /// The draft under the caller's options; the first draft, if there are none.

@@ -22,6 +22,8 @@ pub enum Variant {
     /// The beginning of the main text with little around it, meaningless class names, and a head with nothing but the title: a hand-written
     /// page.
     Bare,
+    /// The page without its address: a saved file.
+    Addressless,
     /// A script without letter case.
     Caseless,
     /// A script without spaces, with its own punctuation.
@@ -33,8 +35,16 @@ pub enum Variant {
 }
 
 /// All variants, in the order they are written.
-pub const VARIANTS: [Variant; 7] =
-    [Variant::Nameless, Variant::Short, Variant::Bare, Variant::Caseless, Variant::Dense, Variant::Tailed, Variant::TailedNameless];
+pub const VARIANTS: [Variant; 8] = [
+    Variant::Nameless,
+    Variant::Short,
+    Variant::Bare,
+    Variant::Addressless,
+    Variant::Caseless,
+    Variant::Dense,
+    Variant::Tailed,
+    Variant::TailedNameless,
+];
 
 impl Variant {
     fn is_short(self) -> bool {
@@ -174,7 +184,7 @@ impl Copier<'_> {
         while let Some(element) = open.pop() {
             self.leave(Some(element));
         }
-        self.builder.finish(self.page.url(), self.page.source_bytes())
+        self.builder.finish(self.page.url().filter(|_| self.variant != Variant::Addressless), self.page.source_bytes())
     }
 
     /// Closes an element; distractors go at the end of the body.

@@ -54,15 +54,19 @@ fn look(of: &Labelled, truth: &Truth, models: &Models) -> Seen {
     let draft = draft(&scene, &models.held_out_for(truth).trees.score(&scene));
     let draft_view = DraftView::new(&of.page, scene.view(), &draft);
     let row = page_features().iter().map(|sign| sign.of(&draft_view)).collect();
-    let worth = if of.variant == "none" { by_truth(&blocks, &draft.taken, truth) } else { by_label(&of.labels, &draft.taken) };
+    // Of pages without a text only the type is known.
+    let worth = truth.text.as_deref().map(|text| match of.variant.as_str() {
+        "none" | "Addressless" => by_truth(&blocks, &draft.taken, text),
+        _ => by_label(&of.labels, &draft.taken),
+    });
     let line = json!({ "id": truth.id, "variant": of.variant, "type": truth.kind, "fold": fold(truth), "f1": worth });
     (row, line.to_string())
 }
 
 /// The word F1 of a draft against the truth.
-fn by_truth(blocks: &Blocks, taken: &[bool], truth: &Truth) -> f64 {
+fn by_truth(blocks: &Blocks, taken: &[bool], truth: &str) -> f64 {
     let text: Vec<&str> = blocks.iter().zip(taken).filter(|(_, taken)| **taken).map(|(block, _)| blocks.text(block)).collect();
-    word_f1(&text.join("\n"), truth.text.as_deref().unwrap_or("")).f1
+    word_f1(&text.join("\n"), truth).f1
 }
 
 /// The F1 of a draft against the labels: augmented pages have no text to compare with.

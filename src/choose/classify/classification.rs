@@ -7,7 +7,7 @@ pub(super) const ONE_TEXT: [PageKind; 2] = [PageKind::Article, PageKind::Documen
 
 /// On a short page, a type other than article is believed only from this probability on: with nothing to compare, three sentences look like
 /// a list.
-pub(super) const MIN_OTHER_TYPE_PROBABILITY: f32 = 0.5;
+pub(super) const MIN_OTHER_TYPE_PROBABILITY: f32 = 0.65;
 
 /// Words up to which a page counts as short.
 pub(crate) const SHORT_PAGE_WORDS: f32 = 120.0;

@@ -20,6 +20,8 @@ const MIN_LIST_ONE_TEXT: f32 = 0.15;
 
 /// Words below which a page has no main content, whatever it looks like. Short news items have 40.
 const MIN_WORDS: f32 = 20.0;
+/// Share of words in links from which on what was chosen is a menu, whatever the page around it looks like.
+const MAX_LINKED: f32 = 0.8;
 /// Confidence below which a page of none of the readable types has no main content.
 const MIN_CONFIDENCE: f32 = 0.12;
 
@@ -62,7 +64,7 @@ impl PageClassifier {
 }
 
 /// Corrects the classification where the forests were not trained: home pages by their address, pages without content by their length,
-/// short pages by their probability.
+/// menus by their links, short pages by their probability.
 pub(crate) fn correct(classification: Classification, draft_view: &DraftView<'_>) -> Classification {
     let is_text = matches!(classification.kind, PageKind::Article | PageKind::Documentation | PageKind::Forum);
     if draft_view.words() < MIN_WORDS || (classification.confidence < MIN_CONFIDENCE && !is_text) {
@@ -70,6 +72,9 @@ pub(crate) fn correct(classification: Classification, draft_view: &DraftView<'_>
     }
     if draft_view.view.is_home_url() && !is_text {
         return Classification { kind: PageKind::Home, ..classification };
+    }
+    if draft_view.linked() >= MAX_LINKED {
+        return Classification { kind: if is_text { PageKind::List } else { classification.kind }, one_text: 0.0, ..classification };
     }
     if draft_view.view.page_words() <= SHORT_PAGE_WORDS && classification.kind_probability < MIN_OTHER_TYPE_PROBABILITY {
         return Classification { kind: PageKind::Article, ..classification };

@@ -88,6 +88,11 @@ impl<'a> DraftView<'a> {
         self.sums.words
     }
 
+    /// Share of the draft's words in links.
+    pub(crate) fn linked(&self) -> f32 {
+        self.share(self.sums.linked)
+    }
+
     fn share(&self, part: f32) -> f32 {
         if self.sums.words > 0.0 { part / self.sums.words } else { 0.0 }
     }
@@ -101,7 +106,7 @@ const CHOICE: &[Row] = &[
     ("share of page", |s, _| s.sums.words / s.view.page_words().max(1.0)),
     ("blocks", |s, _| s.sums.blocks),
     ("words/block", |s, _| s.sums.words / s.sums.blocks.max(1.0)),
-    ("linked", |s, _| s.share(s.sums.linked)),
+    ("linked", |s, _| s.linked()),
     ("chance", |s, _| s.share(s.sums.chance)),
     ("headings/block", |s, _| s.sums.headings / s.sums.blocks.max(1.0)),
     ("runs", |s, _| s.sums.runs),

@@ -32,11 +32,19 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
         let end = unit_end(scene, at).unwrap_or(at + 1).max(at + 1);
         if end > at + 1 || is_lone_unit(scene, at) {
             weigh_unit(scene, draft, at, end, trace);
-        } else if !draft.taken[at] && belongs_to_neighbours(scene, draft, at) {
+        } else if !draft.taken[at] && (belongs_to_neighbours(scene, draft, at) || is_in_taken_paragraph(scene, draft, at)) {
             take(scene, draft, at, at + 1, "stands between parts of the text", trace);
         }
         at = end;
     }
+}
+
+/// Whether a block is in the middle of a paragraph of which what is before and behind it was taken: an element that only scripts know.
+fn is_in_taken_paragraph(scene: &Scene<'_>, draft: &Draft, at: usize) -> bool {
+    let (page, block) = (scene.page, &scene.blocks[at]);
+    let Some(paragraph) = page.ancestors(block.element).find(|around| page.tag(*around) == Tag::P) else { return false };
+    let range = scene.blocks.within(page, paragraph);
+    at > range.start && at + 1 < range.end && draft.taken[at - 1] && draft.taken[at + 1]
 }
 
 /// The end of the outermost unit that begins with this block.
@@ -60,8 +68,10 @@ fn weigh_unit(scene: &Scene<'_>, draft: &mut Draft, from: usize, to: usize, trac
         return take(scene, draft, from, to, MOSTLY_TAKEN, trace);
     }
     let (chance, words, linked) = means(view, draft, from, to);
-    let least = if is_code(scene, from) { MIN_INSIDE_CODE } else { MIN_INSIDE };
-    if is_inside(scene, draft, from, to) && chance / words >= least && linked / words < MENU_LINK_DENSITY {
+    let is_code = is_code(scene, from);
+    let least = if is_code { MIN_INSIDE_CODE } else { MIN_INSIDE };
+    let stands_in_text = is_inside(scene, draft, from, to) || (is_code && follows_text(scene, draft, from));
+    if stands_in_text && chance / words >= least && linked / words < MENU_LINK_DENSITY {
         take(scene, draft, from, to, "a part of the text as a whole", trace);
     }
 }
@@ -85,6 +95,13 @@ fn is_inside(scene: &Scene<'_>, draft: &Draft, from: usize, to: usize) -> bool {
     let before = (0..from).rev().take(MAX_DISTANCE).find(|i| draft.taken[*i]);
     let after = (to..draft.taken.len()).take(MAX_DISTANCE).find(|i| draft.taken[*i]);
     matches!((before, after), (Some(a), Some(b)) if is_near(scene, a, whole(scene, from)) && is_near(scene, b, whole(scene, to - 1)))
+}
+
+/// Whether a unit stands right after a part of the text, in the same element.
+fn follows_text(scene: &Scene<'_>, draft: &Draft, from: usize) -> bool {
+    let Some(before) = from.checked_sub(1).filter(|before| draft.taken[*before]) else { return false };
+    let parent = |at: usize| scene.page.parent(whole(scene, at));
+    parent(before).is_some() && parent(before) == parent(from)
 }
 
 /// Blocks searched on either side for more of the text.

@@ -1,14 +1,20 @@
 //! Readers' comments: dropped from articles, kept in forums, unless the caller says otherwise.
 
 use crate::article::PageKind;
-use crate::choose::draft::{Draft, dropped};
+use crate::choose::draft::{Draft, dropped, take};
+use crate::choose::refine::units::is_code_element;
 use crate::method::Scene;
-use crate::rules::class_hints::HINTS;
+use crate::page::{NodeId, Page};
+use crate::rules::attr::Attr;
+use crate::rules::class_hints::{HINT_FINDER, HINTS};
 use crate::rules::tag::Tag;
 use crate::trace::Trace;
 
 /// Why a block was dropped, as the trace has it.
 pub(super) const COMMENTS: &str = "comments are not the article";
+
+/// Why a block was taken, as the trace has it.
+const DISCUSSED: &str = "a comment in a thread";
 
 /// Words that must be left outside the comments. With fewer, the "comments" may be all the text there is.
 const MIN_WORDS_WITHOUT_COMMENTS: f32 = 100.0;
@@ -20,39 +26,172 @@ const COMMENT_WORDS: f32 = 5.0;
 /// Link density from which on a block only leads elsewhere.
 const MAX_COMMENT_LINK_DENSITY: f32 = 0.5;
 
+/// Posts with comments that make a page whose comments belong to its posts.
+const MIN_POSTS: usize = 2;
+/// Share of the words in comments from which on the rest of them follows.
+const MIN_TAKEN_SHARE: f32 = 0.3;
+
+/// Words from which on an id that says what the heading says is made from it.
+const HEADING_WORDS: usize = 4;
+/// Nodes of an element that are searched for its heading.
+const HEADING_NODES: usize = 12;
+
 /// Drops or takes comments; `wanted` is the caller's option.
 pub(super) fn apply(scene: &Scene<'_>, kind: PageKind, wanted: Option<bool>, draft: &mut Draft, trace: &mut Trace) {
+    let all = 0..draft.taken.len();
     match wanted.unwrap_or(kind == PageKind::Forum) {
         false => drop_comments(scene, draft, trace),
-        true if wanted.is_some() => take_comments(scene, draft),
-        true => {}
+        true if wanted.is_some() => take_comments(scene, draft, all.filter(|i| is_comment(scene, *i)).collect(), trace),
+        true => {
+            let comments = comments_on_posts(scene, draft);
+            take_comments(scene, draft, comments, trace);
+        }
     }
+}
+
+/// The comments in a thread that belong to its posts: those of pages with comments under several posts, and those of pages where many were
+/// taken anyhow.
+fn comments_on_posts(scene: &Scene<'_>, draft: &Draft) -> Vec<usize> {
+    let view = scene.view();
+    let comments: Vec<usize> = (0..draft.taken.len()).filter(|i| is_comment(scene, *i)).collect();
+    let words = |blocks: &mut dyn Iterator<Item = &usize>| blocks.map(|i| view.words(*i)).sum::<f32>();
+    if words(&mut comments.iter().filter(|i| draft.taken[**i])) >= MIN_TAKEN_SHARE * words(&mut comments.iter()) {
+        return comments;
+    }
+    // The number of taken blocks before each that are no comments.
+    let mut posts_before = vec![0_u32];
+    let mut next = comments.iter().peekable();
+    for (i, taken) in draft.taken.iter().enumerate() {
+        let is_comment = next.next_if_eq(&&i).is_some();
+        posts_before.push(posts_before[i] + u32::from(*taken && !is_comment));
+    }
+    // The outermost element named after comments around each, and whether a post stands beside it.
+    let mut lists: Vec<NodeId> = comments.iter().filter_map(|i| outermost_list(scene.page, scene.blocks[*i].element)).collect();
+    lists.dedup();
+    let holds_post = |list: NodeId| {
+        let post = scene.page.ancestors(list).nth(1)?;
+        let range = scene.blocks.within(scene.page, post);
+        (posts_before[range.end] > posts_before[range.start]).then_some(post)
+    };
+    let posts: Vec<NodeId> = lists.iter().filter_map(|list| holds_post(*list)).collect();
+    let are_apart = posts.windows(2).all(|pair| !scene.page.contains(pair[0], pair[1]) && !scene.page.contains(pair[1], pair[0]));
+    if posts.len() >= MIN_POSTS && are_apart { comments } else { Vec::new() }
+}
+
+/// The outermost element around a comment that is named after comments.
+fn outermost_list(page: &Page, element: NodeId) -> Option<NodeId> {
+    let row = HINTS.iter().position(|hint| hint.name == "comment")?;
+    std::iter::once(element).chain(page.ancestors(element)).filter(|node| names_comments(page, *node, 1 << row)).last()
 }
 
 /// Drops what is in comment containers, if enough text is left.
 fn drop_comments(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let view = scene.view();
-    let Some(comment) = HINTS.iter().position(|hint| hint.name == "comment") else { return };
-    let is_comment = |i: usize| view.hints(i)[comment] < COMMENT_LEVELS;
-    let outside: f32 = (0..draft.taken.len()).filter(|i| draft.taken[*i] && !is_comment(*i)).map(|i| view.words(i)).sum();
-    if outside < MIN_WORDS_WITHOUT_COMMENTS {
+    let taken: Vec<usize> = (0..draft.taken.len()).filter(|i| draft.taken[*i]).collect();
+    let (comments, text): (Vec<usize>, Vec<usize>) = taken.into_iter().partition(|i| is_comment(scene, *i));
+    if text.iter().map(|i| view.words(*i)).sum::<f32>() < MIN_WORDS_WITHOUT_COMMENTS {
         return;
     }
-    for i in (0..draft.taken.len()).filter(|i| is_comment(*i)) {
-        if std::mem::take(&mut draft.taken[i]) {
-            trace.note(|| dropped(scene, i, COMMENTS));
+    for i in comments {
+        draft.taken[i] = false;
+        trace.note(|| dropped(scene, i, COMMENTS));
+    }
+}
+
+/// Takes comments, but not the comment form.
+fn take_comments(scene: &Scene<'_>, draft: &mut Draft, comments: Vec<usize>, trace: &mut Trace) {
+    let view = scene.view();
+    for i in comments {
+        let element = scene.blocks[i].element;
+        let is_comment_text = scene.page.tag(element) == Tag::P || view.words(i) >= COMMENT_WORDS;
+        let is_form = std::iter::once(element).chain(scene.page.ancestors(element)).any(|node| scene.page.tag(node) == Tag::Form);
+        if is_comment_text && !is_form && view.linked(i) < MAX_COMMENT_LINK_DENSITY {
+            take(scene, draft, i, i + 1, DISCUSSED, trace);
         }
     }
 }
 
-/// Takes comments: what is in comment containers, but not the comment form.
-fn take_comments(scene: &Scene<'_>, draft: &mut Draft) {
-    let view = scene.view();
-    let Some(comment) = HINTS.iter().position(|hint| hint.name == "comment") else { return };
-    for i in (0..draft.taken.len()).filter(|i| view.hints(*i)[comment] < COMMENT_LEVELS) {
-        let element = scene.blocks[i].element;
-        let is_comment_text = scene.page.tag(element) == Tag::P || view.words(i) >= COMMENT_WORDS;
-        let is_form = std::iter::once(element).chain(scene.page.ancestors(element)).any(|node| scene.page.tag(node) == Tag::Form);
-        draft.taken[i] |= is_comment_text && !is_form && view.linked(i) < MAX_COMMENT_LINK_DENSITY;
+/// Whether a block is in a comment container. Names in code are a highlighter's: there `hljs-comment` is a comment of the program.
+fn is_comment(scene: &Scene<'_>, at: usize) -> bool {
+    let Some(row) = HINTS.iter().position(|hint| hint.name == "comment") else { return false };
+    if scene.view().hints(at)[row] >= COMMENT_LEVELS {
+        return false;
+    }
+    let (page, lead) = (scene.page, scene.blocks[at].lead);
+    let around: Vec<NodeId> = std::iter::once(lead).chain(page.ancestors(lead)).take(usize::from(COMMENT_LEVELS)).collect();
+    let from = around.iter().rposition(|node| is_code_element(page, *node)).map_or(0, |code| code + 1);
+    around[from..].iter().any(|node| names_comments(page, *node, 1 << row))
+}
+
+/// Whether the class or id of an element has a comment hint. The id of a section that is made from its heading says what it is about.
+fn names_comments(page: &Page, node: NodeId, hint: u32) -> bool {
+    let has = |name: &str| HINT_FINDER.find(name, 0) & hint != 0;
+    page.tag(node) != Tag::Body
+        && (page.attr(node, Attr::Class).is_some_and(has)
+            || page.attr(node, Attr::Id).is_some_and(|id| has(id) && !is_made_from_heading(page, node, id)))
+}
+
+/// Whether an id has the words of the first heading in its element, and enough of them not to be the name of a part of the page.
+fn is_made_from_heading(page: &Page, node: NodeId, id: &str) -> bool {
+    let words = |text: &str| -> Vec<String> {
+        text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
+    };
+    let heading = page.subtree(node).take(HEADING_NODES).find(|inner| page.tag(*inner).heading().is_some());
+    let words_of_id = words(id);
+    words_of_id.len() >= HEADING_WORDS && heading.is_some_and(|heading| words(&page.text_of(heading)) == words_of_id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::block::split;
+    use crate::page::scan::scan;
+
+    /// What is left of a long paragraph and this.
+    fn left(kind: PageKind, wanted: Option<bool>, rest: &str) -> String {
+        let text = "One sentence of the text, and it is as long as another. ".repeat(12);
+        let page = scan(&format!("<html><body><div><p>{text}</p>{rest}</div></body></html>"), None).expect("a page");
+        let blocks = split(&page);
+        let mut taken = vec![kind != PageKind::Forum; blocks.len()];
+        taken[0] = true;
+        let mut draft = Draft { chance: vec![0.5; blocks.len()], taken, expected: 1.0 };
+        apply(&Scene::new(&page, &blocks), kind, wanted, &mut draft, &mut Trace::off());
+        (1..blocks.len()).filter(|i| draft.taken[*i]).map(|i| blocks.text(&blocks[i])).collect::<Vec<_>>().join("|")
+    }
+
+    #[test]
+    fn comments_of_readers_go_and_comments_of_programs_stay() {
+        let article = |rest: &str| left(PageKind::Article, None, rest);
+        assert_eq!(article("<div class=comment><p>I saw it too.</p><pre>let it = be;</pre></div>"), "");
+        assert_eq!(article("<pre><span class=hljs-comment>// so it is</span> be();</pre>"), "// so it is be();");
+        assert_eq!(
+            article("<div class=syntaxhighlighter><div class=line><code class=comments>// so it is</code></div></div>"),
+            "// so it is"
+        );
+    }
+
+    #[test]
+    fn a_section_about_comments_is_no_comment() {
+        let article = |rest: &str| left(PageKind::Article, None, rest);
+        let about = "<section id=answer-to-review-comments><h2>Answer to review comments¶</h2><p>Thank them.</p></section>";
+        assert_eq!(article(about), "Answer to review comments¶|Thank them.");
+        assert_eq!(article("<section id=comments><h2>Comments</h2><p>Thanks.</p></section>"), "");
+    }
+
+    #[test]
+    fn comments_belong_to_their_posts() {
+        let post = |text: &str| format!("<div><p>x</p><div><ul class=comments><li>{text}</li></ul></div></div>");
+        let page = |posts: &str| {
+            let page = scan(&format!("<html><body><div>{posts}</div></body></html>"), None).expect("a page");
+            let blocks = split(&page);
+            let taken = blocks.iter().map(|block| blocks.text(block) == "x").collect();
+            let mut draft = Draft { chance: vec![0.5; blocks.len()], taken, expected: 1.0 };
+            apply(&Scene::new(&page, &blocks), PageKind::Forum, None, &mut draft, &mut Trace::off());
+            draft.taken.iter().filter(|taken| **taken).count()
+        };
+        let two = post("It also does so on rainy days.") + &post("Not here, it does not.");
+        assert_eq!(page(&two), 4);
+        assert_eq!(page(&post("It also does so on rainy days.")), 1);
+        assert_eq!(left(PageKind::Article, Some(true), "<div class=comment><p>Yes.</p></div>"), "Yes.");
     }
 }

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 
 use crate::block::Blocks;
 use crate::choose::draft::{Draft, dropped};
+use crate::choose::refine::alike::look_alike;
 use crate::feature::View;
 use crate::method::Scene;
 use crate::page::{NodeId, Page};
@@ -22,6 +23,10 @@ const MIN_LESS_LIKELY: f64 = 2.0;
 const MIN_LESS_LIKELY_ALIKE: f64 = 2.5;
 /// Share of a segment's words on class paths of the text, for it to be marked up like the text.
 const MIN_SHARED_PATHS: f32 = 0.2;
+/// Elements alike that the text runs through, for another one to be a part of it.
+const MIN_ROW: usize = 2;
+/// Nodes of a row that are searched for them.
+const ROW_NODES: usize = 200;
 /// Words a segment must have to be the text.
 const TEXT_WORDS: f32 = 80.0;
 /// Probabilities are capped here, so that no single block decides for its segment.
@@ -46,7 +51,10 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let least = |segment: &Segment| {
         text.log_odds - if is_marked_up_like(scene, draft, segment, &paths) { MIN_LESS_LIKELY_ALIKE } else { MIN_LESS_LIKELY }
     };
-    let others: Vec<&Segment> = segments.iter().filter(|segment| segment.from >= text.to && segment.log_odds < least(segment)).collect();
+    let is_apart = |segment: &&Segment| {
+        segment.from >= text.to && segment.log_odds < least(segment) && !is_of_the_same_row(scene, draft, segment, text)
+    };
+    let others: Vec<&Segment> = segments.iter().filter(is_apart).collect();
     for segment in others {
         for i in (segment.from..segment.to).filter(|i| draft.taken[*i]).collect::<Vec<_>>() {
             if !scene.page.contains(container, scene.blocks[i].element) {
@@ -62,6 +70,20 @@ fn is_marked_up_like(scene: &Scene<'_>, draft: &Draft, segment: &Segment, paths:
     let view = scene.view();
     let alike = (segment.from..segment.to).filter(|i| draft.taken[*i] && paths.contains(&view.path(*i)));
     alike.map(|i| view.words(i)).sum::<f32>() >= MIN_SHARED_PATHS * segment.words
+}
+
+/// Whether a segment is in one of several elements alike that the text runs through: the posts of a thread, the steps of a guide.
+fn is_of_the_same_row(scene: &Scene<'_>, draft: &Draft, segment: &Segment, text: &Segment) -> bool {
+    let (page, blocks) = (scene.page, scene.blocks);
+    let element = blocks[segment.from].element;
+    let Some(last) = blocks.get(text.to - 1).map(|block| block.element) else { return false };
+    let chain = || std::iter::once(element).chain(page.ancestors(element));
+    let Some((own, row)) = chain().zip(page.ancestors(element)).find(|(_, around)| page.contains(*around, last)) else { return false };
+    let holds_text = |node: NodeId| {
+        let range = blocks.within(page, node);
+        (range.start.max(text.from)..range.end.min(text.to)).any(|i| draft.taken[i])
+    };
+    page.children(row).take(ROW_NODES).filter(|child| look_alike(page, *child, own) && holds_text(*child)).take(MIN_ROW).count() >= MIN_ROW
 }
 
 /// The weight of a segment: its words times its log odds.

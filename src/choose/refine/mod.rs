@@ -2,21 +2,28 @@
 //!
 //! [`REFINEMENTS`] is the whole list, in order. Each reads the page and the draft and takes or drops blocks.
 
+mod alike;
 mod coherence;
 mod comments;
 mod continuation;
+mod core_text;
 mod detached;
 mod hidden;
 mod lead;
+mod next_article;
 mod related_links;
+mod replies;
 mod short_page;
+mod teasers;
 mod units;
 mod unlikely;
 
 use self::comments::COMMENTS;
 use self::detached::APART;
 use self::hidden::UNSEEN;
+use self::next_article::NEXT;
 use self::related_links::POINTS;
+use self::teasers::TEASED;
 use crate::article::PageKind;
 use crate::choose::classify::Classification;
 use crate::choose::draft::{Draft, dropped};
@@ -44,6 +51,10 @@ impl Context<'_, '_> {
         self.classification.kind == PageKind::Article
     }
 
+    fn is_forum(&self) -> bool {
+        self.classification.kind == PageKind::Forum
+    }
+
     /// Whether hidden text is not part of the content. What a shop or a list keeps behind tabs and sliders is.
     fn is_text(&self) -> bool {
         matches!(self.classification.kind, PageKind::Article | PageKind::Documentation | PageKind::Forum)
@@ -63,6 +74,11 @@ const REFINEMENTS: &[Refinement] = &[
         when: |c| c.are_chances && c.is_article() && c.favor != Favor::Recall,
         apply: |c, draft, trace| unlikely::apply(c.scene, draft, trace),
     },
+    // Drops what is much less likely than the core of an article, where the rest of the page is neither likely nor unlikely.
+    Refinement {
+        when: |c| c.are_chances && c.is_article() && c.favor != Favor::Recall,
+        apply: |c, draft, trace| core_text::apply(c.scene, draft, trace),
+    },
     // Takes all sentences of a page that holds little else.
     Refinement {
         when: |c| c.are_chances && c.favor != Favor::Precision,
@@ -72,8 +88,20 @@ const REFINEMENTS: &[Refinement] = &[
     Refinement { when: |_| true, apply: |c, draft, trace| coherence::apply(c.scene, draft, trace) },
     // Takes paragraphs that continue a long run of taken siblings.
     Refinement { when: |c| c.is_article(), apply: |c, draft, trace| continuation::apply(c.scene, draft, trace) },
+    // Takes the short replies of a thread.
+    Refinement {
+        when: |c| c.are_chances && c.is_forum() && c.favor != Favor::Precision,
+        apply: |c, draft, trace| replies::apply(c.scene, draft, trace),
+    },
     // Drops parts after the article that are detached from it and less likely.
     Refinement { when: |c| c.is_article(), apply: |c, draft, trace| detached::apply(c.scene, draft, trace) },
+    // Drops the next articles of an endless page.
+    Refinement { when: |c| c.is_article(), apply: |c, draft, trace| next_article::apply(c.scene, draft, trace) },
+    // Drops rows of teasers after the article.
+    Refinement {
+        when: |c| c.is_article() && c.classification.kind_probability >= teasers::MIN_SURE,
+        apply: |c, draft, trace| teasers::apply(c.scene, draft, trace),
+    },
     // Takes the lead before the text that repeats the page's description.
     Refinement { when: |c| c.is_article(), apply: |c, draft, trace| lead::apply(c.scene, draft, trace) },
     // Drops "Read also" lines and lists of related articles.
@@ -90,8 +118,15 @@ const REFINEMENTS: &[Refinement] = &[
 const ASKED: &str = "the caller does not want it";
 
 /// The reasons for which refinements drop blocks, with the word each is reported by in `leftOut`.
-pub(crate) const REASONS: &[(&str, &str)] =
-    &[(ASKED, "asked"), (COMMENTS, "comments"), (APART, "apart"), (UNSEEN, "hidden"), (POINTS, "elsewhere")];
+pub(crate) const REASONS: &[(&str, &str)] = &[
+    (ASKED, "asked"),
+    (COMMENTS, "comments"),
+    (APART, "apart"),
+    (UNSEEN, "hidden"),
+    (POINTS, "elsewhere"),
+    (NEXT, "elsewhere"),
+    (TEASED, "elsewhere"),
+];
 
 /// Refines a draft.
 pub(crate) fn refine(context: &Context<'_, '_>, draft: &mut Draft, trace: &mut Trace) {

@@ -30,23 +30,74 @@ const ITEM_LEVELS: usize = 3;
 const MAX_LIST_SHARE: f32 = 0.15;
 const MAX_LISTS_SHARE: f32 = 0.4;
 
+/// Titles of a list that may be dropped whatever its share, levels around it without a sentence, and the link density of a sentence.
+const MIN_RANKED: usize = 5;
+const APART_LEVELS: usize = 2;
+const MAX_SENTENCE_LINKED: f32 = 0.3;
+/// Words that must be left besides such lists.
+const MIN_WORDS_BESIDES: f32 = 40.0;
+
+/// Most words of a box of links, and the link density of its lines.
+const BOX_WORDS: u32 = 80;
+const MIN_BOX_LINKED: f32 = 0.9;
+
 /// Drops lines and lists of related links.
 pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let Some(own) = scene.page.base() else { return };
-    let titles: Vec<bool> = (0..draft.taken.len()).map(|i| draft.taken[i] && is_title(scene, i, &own)).collect();
+    let titles = titles(scene, draft, &own);
     let lines = (0..titles.len()).filter(|i| draft.taken[*i] && !titles[*i] && is_line(scene, *i, &own));
     let mut drops: Vec<usize> = lines.collect();
+    drops.extend(boxes(scene, draft, &own));
     let words = |blocks: &[usize]| blocks.iter().map(|i| scene.view().words(*i)).sum::<f32>();
     let taken: Vec<usize> = (0..titles.len()).filter(|i| draft.taken[*i]).collect();
-    let small: Vec<usize> =
-        lists(scene, draft, &titles).into_iter().filter(|list| words(list) < MAX_LIST_SHARE * words(&taken)).flatten().collect();
+    let sentences = sentences_before(scene, draft);
+    let (apart, inside): (Vec<Vec<usize>>, Vec<Vec<usize>>) =
+        lists(scene, draft, &titles).into_iter().partition(|list| list.len() > MIN_RANKED && stands_apart(scene, &sentences, list));
+    let small: Vec<usize> = inside.into_iter().filter(|list| words(list) < MAX_LIST_SHARE * words(&taken)).flatten().collect();
     if words(&small) < MAX_LISTS_SHARE * words(&taken) {
         drops.extend(small);
+    }
+    let apart: Vec<usize> = apart.into_iter().flatten().collect();
+    if words(&taken) - words(&apart) >= MIN_WORDS_BESIDES {
+        drops.extend(apart);
     }
     for i in drops {
         draft.taken[i] = false;
         trace.note(|| dropped(scene, i, POINTS));
     }
+}
+
+/// For every block whether it is a title in a list. Beside a title in the same list, a link of a word is one, too.
+fn titles(scene: &Scene<'_>, draft: &Draft, own: &Url) -> Vec<bool> {
+    let all = 0..draft.taken.len();
+    let long: Vec<bool> = all.clone().map(|i| draft.taken[i] && is_title(scene, i, own, TITLE_WORDS)).collect();
+    let list = |i: usize| scene.page.ancestors(scene.blocks[i].last).find(|node| matches!(scene.page.tag(*node), Tag::Ul | Tag::Ol));
+    let is_beside = |i: usize, other: Option<usize>| {
+        other.is_some_and(|other| long.get(other) == Some(&true) && list(other).is_some() && list(other) == list(i))
+    };
+    let is_short = |i: usize| (is_beside(i, i.checked_sub(1)) || is_beside(i, Some(i + 1))) && draft.taken[i] && is_title(scene, i, own, 1);
+    all.map(|i| long[i] || is_short(i)).collect()
+}
+
+/// Small boxes that hold a few words and then nothing but links to other pages of the site.
+fn boxes(scene: &Scene<'_>, draft: &Draft, own: &Url) -> Vec<usize> {
+    let (page, view) = (scene.page, scene.view());
+    let leads_on = |link: NodeId| {
+        let url = page.attr(link, Attr::Href).and_then(|href| own.join(href));
+        url.is_some_and(|url| url.same_site(own) && url.document() != own.document() && url.path().len() > 1)
+    };
+    let mut out = Vec::new();
+    for label in (0..draft.taken.len()).filter(|i| !view.is_sentence(*i) && view.linked(*i) == 0.0) {
+        let Some(around) = page.parent(scene.blocks[label].element).filter(|around| page.words(*around) <= BOX_WORDS) else { continue };
+        let range = scene.blocks.within(page, around);
+        let is_box = range.start == label && range.len() > 1 && (label + 1..range.end).all(|i| view.linked(i) >= MIN_BOX_LINKED);
+        let mut links = page.subtree(around).filter(|node| page.tag(*node) == Tag::A).peekable();
+        let is_taken = || range.clone().any(|i| draft.taken[i]);
+        if is_box && is_taken() && page.tag(around) == Tag::Div && links.peek().is_some() && links.all(leads_on) {
+            out.extend(range.filter(|i| draft.taken[*i]));
+        }
+    }
+    out
 }
 
 /// The lists of titles, each with the block that announces it.
@@ -63,6 +114,27 @@ fn lists(scene: &Scene<'_>, draft: &Draft, titles: &[bool]) -> Vec<Vec<usize>> {
     out
 }
 
+/// Whether a list stands apart from the text, however much of the page it is: a ranking or the latest titles beside a short article. No
+/// sentence is near it.
+fn stands_apart(scene: &Scene<'_>, sentences: &[u32], list: &[usize]) -> bool {
+    let (Some(first), Some(last)) = (list.get(1), list.last()) else { return false };
+    let (page, first, last) = (scene.page, scene.blocks[*first].element, scene.blocks[*last].element);
+    let Some(around) = page.ancestors(first).filter(|node| page.contains(*node, last)).nth(APART_LEVELS) else { return false };
+    let range = scene.blocks.within(page, around);
+    sentences[range.start] == sentences[range.end]
+}
+
+/// The number of taken sentences before each block.
+fn sentences_before(scene: &Scene<'_>, draft: &Draft) -> Vec<u32> {
+    let view = scene.view();
+    let mut out = vec![0];
+    for (i, taken) in draft.taken.iter().enumerate() {
+        let is_sentence = *taken && view.is_sentence(i) && view.linked(i) < MAX_SENTENCE_LINKED;
+        out.push(out[i] + u32::from(is_sentence));
+    }
+    out
+}
+
 /// Whether a block announces a list: a heading, or a few words and a separator.
 fn announces(scene: &Scene<'_>, at: usize) -> bool {
     let block = &scene.blocks[at];
@@ -71,16 +143,16 @@ fn announces(scene: &Scene<'_>, at: usize) -> bool {
 }
 
 /// Whether a block is a title in a list and nothing else.
-fn is_title(scene: &Scene<'_>, at: usize, own: &Url) -> bool {
+fn is_title(scene: &Scene<'_>, at: usize, own: &Url, least: u32) -> bool {
     let (page, block) = (scene.page, &scene.blocks[at]);
     let in_list = || std::iter::once(block.element).chain(page.ancestors(block.element)).take(ITEM_LEVELS).any(|n| page.tag(n) == Tag::Li);
-    title_link(scene, at, own).is_some_and(|link| page.words(link) >= block.measure.words()) && in_list()
+    title_link(scene, at, own, least).is_some_and(|link| page.words(link) >= block.measure.words()) && in_list()
 }
 
 /// Whether a block is a few words, a separator and a linked title.
 fn is_line(scene: &Scene<'_>, at: usize, own: &Url) -> bool {
     let (page, block) = (scene.page, &scene.blocks[at]);
-    let Some(link) = title_link(scene, at, own).filter(|link| !page.contains(*link, block.first)) else { return false };
+    let Some(link) = title_link(scene, at, own, TITLE_WORDS).filter(|link| !page.contains(*link, block.first)) else { return false };
     let label = block.measure.words().saturating_sub(page.words(link));
     let linked = page.text_of(link);
     let before = scene.blocks.text(block).strip_suffix(linked.trim()).unwrap_or("").trim_end();
@@ -88,7 +160,7 @@ fn is_line(scene: &Scene<'_>, at: usize, own: &Url) -> bool {
 }
 
 /// The only link of a block, if the block ends with it and it is a title that leads to another page of the site.
-fn title_link(scene: &Scene<'_>, at: usize, own: &Url) -> Option<NodeId> {
+fn title_link(scene: &Scene<'_>, at: usize, own: &Url, least: u32) -> Option<NodeId> {
     let (page, block) = (scene.page, &scene.blocks[at]);
     if block.links != 1 || block.measure.words() > LINE_WORDS {
         return None;
@@ -96,7 +168,7 @@ fn title_link(scene: &Scene<'_>, at: usize, own: &Url) -> Option<NodeId> {
     let link = page.ancestors(block.last).find(|node| page.tag(*node) == Tag::A && page.attr(*node, Attr::Href).is_some())?;
     let url = own.join(page.attr(link, Attr::Href)?)?;
     let leads_on = url.same_site(own) && url.document() != own.document() && url.path().len() > 1;
-    (leads_on && page.words(link) >= TITLE_WORDS).then_some(link)
+    (leads_on && page.words(link) >= least).then_some(link)
 }
 
 #[cfg(test)]
@@ -142,6 +214,26 @@ mod tests {
         assert!(left(&format!("<h3>Related stories</h3>{list}")).is_empty());
         assert!(left(&format!("<p>More on this:</p>{list}")).is_empty());
         assert_eq!(left(&format!("<p>These are the two we liked most this year and last.</p>{list}")).len(), 3);
+    }
+
+    #[test]
+    fn a_ranking_beside_the_text_goes_at_any_length() {
+        let list = format!("<div><div><h3>Most read</h3><ul>{}</ul></div></div>", format!("<li>{TITLE}</li>").repeat(12));
+        assert!(left(&list).is_empty());
+        let inside = format!(
+            "<div><div><h3>Most read</h3><ul>{}</ul><p>It is all of this, and it is not little.</p></div></div>",
+            format!("<li>{TITLE}</li>").repeat(12)
+        );
+        assert_eq!(left(&inside).len(), 14);
+    }
+
+    #[test]
+    fn short_titles_and_boxes_of_links_go() {
+        let list = format!("<ul><li>{TITLE}</li><li><a href=\"/first\">The river</a></li></ul>");
+        assert!(left(&format!("<b>Read also:</b>{list}")).is_empty());
+        assert!(left(&format!("<div><p>Read this too</p>{TITLE}</div>")).is_empty());
+        assert_eq!(left(&format!("<div><p>Read this too</p>{TITLE} in the archive of the town</div>")).len(), 2);
+        assert_eq!(left("<div><p>The report</p><a href=\"https://b.example/report\">The report of the river office</a></div>").len(), 2);
     }
 
     #[test]

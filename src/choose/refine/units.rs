@@ -3,16 +3,20 @@
 use crate::block::Block;
 use crate::method::Scene;
 use crate::page::{NodeId, Page};
+use crate::rules::code::CODE_ROOTS;
 use crate::rules::tag::Tag;
 
 /// Elements that are units.
 const UNITS: &[Tag] = &[Tag::Table, Tag::Pre, Tag::Dl, Tag::Ul, Tag::Ol, Tag::Figure, Tag::Blockquote, Tag::Details];
-/// The outermost unit around a block. A layout table around the whole page is none.
+/// The outermost unit around a block. A layout table around the whole page is none; code is one at any length.
 pub(super) fn outermost_unit(page: &Page, block: &Block) -> Option<NodeId> {
-    std::iter::once(block.element)
-        .chain(page.ancestors(block.element))
-        .filter(|node| UNITS.contains(&page.tag(*node)) && page.words(*node) <= MAX_UNIT_WORDS)
-        .last()
+    let is_unit = |node: &NodeId| is_code_element(page, *node) || (UNITS.contains(&page.tag(*node)) && page.words(*node) <= MAX_UNIT_WORDS);
+    std::iter::once(block.element).chain(page.ancestors(block.element)).filter(is_unit).last()
+}
+
+/// Whether an element holds code: a `pre`, or the root of an editor or a highlighter.
+pub(super) fn is_code_element(page: &Page, node: NodeId) -> bool {
+    page.tag(node) == Tag::Pre || page.classes(node).any(|class| CODE_ROOTS.has(class))
 }
 
 /// Words above which an element is part of the page layout rather than a unit of the text.
@@ -36,6 +40,10 @@ pub(super) fn is_block_code(scene: &Scene<'_>, at: usize) -> bool {
 pub(super) fn is_code(scene: &Scene<'_>, at: usize) -> bool {
     let page = scene.page;
     if is_block_code(scene, at) {
+        return true;
+    }
+    let element = scene.blocks[at].element;
+    if std::iter::once(element).chain(page.ancestors(element)).any(|node| is_code_element(page, node)) {
         return true;
     }
     let node = whole(scene, at);

@@ -1,0 +1,156 @@
+//! Drops rows of teasers after an article: headings that are links to other texts of the site, with their first sentences. Where the article
+//! is short and the row long, those sentences are as likely as its own.
+
+use std::collections::HashSet;
+
+use crate::choose::draft::{Draft, dropped};
+use crate::choose::refine::alike::look_alike;
+use crate::method::Scene;
+use crate::page::NodeId;
+use crate::rules::attr::Attr;
+use crate::rules::tag::Tag;
+use crate::trace::Trace;
+use crate::url::Url;
+
+/// Why a block is dropped, as the trace has it.
+pub(crate) const TEASED: &str = "one of a row of teasers";
+
+/// Probability of an article from which on a row is not what the page is.
+pub(super) const MIN_SURE: f32 = 0.7;
+/// Words of the article before the row. With fewer, the row may be what the page is.
+const MIN_WORDS: f32 = 40.0;
+/// How much less likely than the text before it a row must be.
+const LESS_SURE: f32 = 0.06;
+/// Teasers that make a row, and the share of its elements that must be teasers.
+const MIN_TEASERS: usize = 3;
+const MIN_SHARE: f32 = 0.6;
+/// Most words of a teaser: a title and the beginning of a text.
+const MAX_WORDS: f32 = 120.0;
+/// Most blocks of a teaser: its title, a section name, a date, its sentences.
+const MAX_BLOCKS: usize = 4;
+/// Words from which on a link is a title.
+const TITLE_WORDS: u32 = 4;
+/// Levels above a block at which its row is looked for.
+const LEVELS: usize = 8;
+/// Levels that the row and the text must be apart.
+const APART: usize = 2;
+
+/// Drops rows of teasers.
+pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
+    let (page, view) = (scene.page, scene.view());
+    let Some(own) = page.base() else { return };
+    let Some(first) = (0..draft.taken.len()).find(|i| draft.taken[*i] && view.is_sentence(*i) && view.linked(*i) < 0.3) else { return };
+    let text = scene.blocks[first].element;
+    let mut words = 0.0;
+    let mut at = first;
+    // Elements that were found to be no row.
+    let mut others = HashSet::new();
+    while at < draft.taken.len() {
+        let may_be_row = draft.taken[at] && words >= MIN_WORDS;
+        let row = if may_be_row { row_around(scene, draft, at, text, &own, &mut others) } else { None };
+        let Some(row) = row else {
+            words += if draft.taken[at] { view.words(at) } else { 0.0 };
+            at += 1;
+            continue;
+        };
+        let range = scene.blocks.within(page, row);
+        if mean_chance(scene, draft, range.clone()) + LESS_SURE > mean_chance(scene, draft, first..at) {
+            at = range.end.max(at + 1);
+            continue;
+        }
+        for i in range.clone() {
+            if std::mem::take(&mut draft.taken[i]) {
+                trace.note(|| dropped(scene, i, TEASED));
+            }
+        }
+        at = range.end.max(at + 1);
+    }
+}
+
+/// The mean probability of the words taken in a range of blocks.
+fn mean_chance(scene: &Scene<'_>, draft: &Draft, range: std::ops::Range<usize>) -> f32 {
+    let (mut words, mut sum) = (0.0, 0.0);
+    for i in range.filter(|i| draft.taken[*i]) {
+        words += scene.view().words(i);
+        sum += scene.view().words(i) * draft.chance[i];
+    }
+    if words > 0.0 { sum / words } else { 0.0 }
+}
+
+/// The element with the row of teasers that a block is in.
+fn row_around(scene: &Scene<'_>, draft: &Draft, at: usize, text: NodeId, own: &Url, others: &mut HashSet<NodeId>) -> Option<NodeId> {
+    let (page, element) = (scene.page, scene.blocks[at].element);
+    let mut item = element;
+    for around in page.ancestors(element).take(LEVELS) {
+        if page.contains(around, text) {
+            return None;
+        }
+        let apart = page.ancestors(around).take(APART).all(|outer| !page.contains(outer, text));
+        if apart && others.insert(around) {
+            let alike: Vec<NodeId> =
+                page.children(around).filter(|child| look_alike(page, *child, item) && page.words(*child) > 0).collect();
+            let teasers = alike.iter().filter(|child| is_teaser(scene, draft, **child, own)).count();
+            if teasers >= MIN_TEASERS && teasers as f32 >= MIN_SHARE * alike.len() as f32 {
+                return Some(around);
+            }
+        }
+        item = around;
+    }
+    None
+}
+
+/// Whether an element is a teaser: little more than a heading that is a link to another page of the site, and a sentence or two.
+fn is_teaser(scene: &Scene<'_>, draft: &Draft, node: NodeId, own: &Url) -> bool {
+    let page = scene.page;
+    let leads_on = |link: NodeId| {
+        let url = page.attr(link, Attr::Href).and_then(|href| own.join(href));
+        url.is_some_and(|url| url.same_site(own) && url.document() != own.document() && url.path().len() > 1)
+    };
+    let is_heading = |node: NodeId| page.tag(node).heading().is_some();
+    let is_title = |link: NodeId| {
+        page.tag(link) == Tag::A
+            && page.words(link) >= TITLE_WORDS
+            && (page.ancestors(link).take(2).any(is_heading) || page.subtree(link).any(is_heading))
+            && leads_on(link)
+    };
+    let taken = scene.blocks.within(page, node).filter(|i| draft.taken[*i]).count();
+    scene.view().mass(node).words <= MAX_WORDS && taken <= MAX_BLOCKS && page.subtree(node).any(is_title)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::block::split;
+    use crate::page::scan::scan;
+
+    /// Whether the row below a text is left.
+    fn stays(item: &str) -> bool {
+        let text = "One sentence of the text, and it is as long as another. ".repeat(6);
+        let html = format!(
+            "<html><body><main><article><p>{text}</p></article><div><div><ul>{}</ul></div></div></main></body></html>",
+            item.repeat(4)
+        );
+        let page = scan(&html, Some("https://a.example/news/one")).expect("a page");
+        let blocks = split(&page);
+        let chance = (0..blocks.len()).map(|i| if i == 0 { 0.9 } else { 0.7 }).collect();
+        let mut draft = Draft { chance, taken: vec![true; blocks.len()], expected: 1.0 };
+        apply(&Scene::new(&page, &blocks), &mut draft, &mut Trace::off());
+        assert!(draft.taken[0]);
+        draft.taken[1..].contains(&true)
+    }
+
+    #[test]
+    fn a_row_of_teasers_goes() {
+        assert!(!stays("<li><h4><a href=/news/two>The bridge was closed again</a></h4><p>It was closed in the night.</p></li>"));
+        assert!(!stays("<li><a href=/news/two><h4>The bridge was closed again</h4><p>It was closed in the night.</p></a></li>"));
+    }
+
+    #[test]
+    fn parts_of_the_text_stay() {
+        assert!(stays("<li><h4>The bridge was closed again</h4><p>It was closed in the night.</p></li>"));
+        assert!(stays("<li><h4><a href=https://b.example/x>The bridge was closed again</a></h4><p>It was closed.</p></li>"));
+        assert!(stays(
+            "<li><h4><a href=/news/two>The bridge was closed again</a></h4><p>One.</p><p>Two.</p><p>Three.</p><p>Four.</p><p>Five.</p></li>"
+        ));
+    }
+}
