@@ -370,7 +370,7 @@ const INSIDE: &[(&str, &[&str])] = &[
         ],
     ),
     ("page/html", &["character_references", "doctype", "name_cache", "raw_tag", "charset", "tokenizer", "tree_sink", "depth_cap"]),
-    ("page/live", &["dom", "tree"]),
+    ("page/live", &["tree"]),
     (
         "rules",
         &[

@@ -39,13 +39,13 @@ pub(crate) fn effective_tag(tag: Tag, name: &str, value: &str) -> Tag {
     if tag == Tag::Span && (name, value) == ("data-as", "p") { Tag::P } else { tag }
 }
 
-/// Whether a script holds data that is read later: JSON and formulas.
+/// The types of scripts that hold data that is read later: JSON and formulas.
+pub(crate) const DATA_TYPES: [&str; 4] = ["application/ld+json", "application/json", "math/tex", "math/mml"];
+
+/// Whether a script holds data that is read later.
 pub(crate) fn is_data_type(kind: &str) -> bool {
     let kind = kind.split(';').next().unwrap_or("").trim();
-    kind.eq_ignore_ascii_case("application/ld+json")
-        || kind.eq_ignore_ascii_case("application/json")
-        || kind.eq_ignore_ascii_case("math/tex")
-        || kind.eq_ignore_ascii_case("math/mml")
+    DATA_TYPES.iter().any(|data| kind.eq_ignore_ascii_case(data))
 }
 
 /// Whether an id marks a part that React streamed in hidden, for a script to move to its place: `S:` and a number.

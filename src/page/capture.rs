@@ -57,6 +57,16 @@ impl<'t> Capture<'t> {
         capture
     }
 
+    fn is_visible(&self, page: &Page, node: NodeId) -> Option<bool> {
+        let node = if page.is_text(node) { page.parent(node)? } else { node };
+        // The content of `noscript` is not in the document, and what a reader can unfold is not hidden.
+        let is_written = page.marks(node).has(Marks::NOSCRIPT) && page.tag(node) != Tag::Noscript;
+        if !self.is_capture || is_written || page.ancestors(node).any(|around| page.tag(around) == Tag::Details) {
+            return None;
+        }
+        Some(!self.is_hidden(page.origin(node)))
+    }
+
     fn is_hidden(&self, element: u32) -> bool {
         let after = self.hidden.partition_point(|(first, _)| *first <= element);
         after.checked_sub(1).is_some_and(|last| element <= self.hidden[last].1)
@@ -87,14 +97,8 @@ fn source(text: &str) -> Option<(u32, String)> {
 }
 
 impl Rendering for Capture<'_> {
-    fn visible(&self, page: &Page, node: NodeId) -> Option<bool> {
-        let node = if page.is_text(node) { page.parent(node)? } else { node };
-        // The content of `noscript` is not in the document, and what a reader can unfold is not hidden.
-        let is_written = page.marks(node).has(Marks::NOSCRIPT) && page.tag(node) != Tag::Noscript;
-        if !self.is_capture || is_written || page.ancestors(node).any(|around| page.tag(around) == Tag::Details) {
-            return None;
-        }
-        Some(!self.is_hidden(page.origin(node)))
+    fn visible(&self, page: &Page, nodes: &[NodeId]) -> Vec<Option<bool>> {
+        nodes.iter().map(|node| self.is_visible(page, *node)).collect()
     }
 
     fn image_source(&self, page: &Page, node: NodeId) -> Option<String> {
@@ -121,9 +125,9 @@ mod tests {
         let capture = Capture::read(&text);
         assert_eq!(capture.html, PAGE);
         let page = scan(capture.html, None).unwrap();
-        let shown = |tag: Tag| capture.visible(&page, page.first(tag).unwrap());
+        let shown = |tag: Tag| capture.is_visible(&page, page.first(tag).unwrap());
         assert_eq!([shown(Tag::Body), shown(Tag::P), shown(Tag::Img)], [Some(true), Some(false), Some(false)]);
-        assert_eq!(capture.visible(&page, page.nodes().last().unwrap()), None);
+        assert_eq!(capture.is_visible(&page, page.nodes().last().unwrap()), None);
         assert_eq!(capture.image_source(&page, page.first(Tag::Img).unwrap()).as_deref(), Some("https://example.org/a--\\>"));
     }
 
@@ -137,7 +141,7 @@ mod tests {
             let capture = Capture::read(&text);
             assert_eq!(capture.html, text);
             let page = scan(capture.html, None).unwrap();
-            assert_eq!(capture.visible(&page, page.first(Tag::P).unwrap()), None);
+            assert_eq!(capture.is_visible(&page, page.first(Tag::P).unwrap()), None);
         }
     }
 }

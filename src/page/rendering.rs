@@ -6,8 +6,8 @@ use crate::page::tree::Page;
 
 /// How a page is rendered.
 pub trait Rendering {
-    /// Whether the element is visible, if known.
-    fn visible(&self, page: &Page, node: NodeId) -> Option<bool>;
+    /// Whether each of these elements is visible, if known.
+    fn visible(&self, page: &Page, nodes: &[NodeId]) -> Vec<Option<bool>>;
 
     /// The image source the browser chose, if known.
     fn image_source(&self, page: &Page, node: NodeId) -> Option<String>;
@@ -18,8 +18,8 @@ pub trait Rendering {
 pub struct NoRendering;
 
 impl Rendering for NoRendering {
-    fn visible(&self, _page: &Page, _node: NodeId) -> Option<bool> {
-        None
+    fn visible(&self, _page: &Page, nodes: &[NodeId]) -> Vec<Option<bool>> {
+        vec![None; nodes.len()]
     }
 
     fn image_source(&self, _page: &Page, _node: NodeId) -> Option<String> {

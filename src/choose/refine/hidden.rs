@@ -45,20 +45,14 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, rendering: &dyn Render
 
 /// The taken blocks that are hidden.
 fn hidden_blocks(scene: &Scene<'_>, draft: &Draft, rendering: &dyn Rendering) -> Vec<usize> {
-    let mut last: Option<(NodeId, bool)> = None;
-    let mut out = Vec::new();
-    for i in (0..draft.taken.len()).filter(|i| draft.taken[*i]) {
-        let block = &scene.blocks[i];
-        let hidden = match last {
-            Some((asked, answer)) if asked == block.element => answer,
-            _ => scene.page.marks(block.first).has(Marks::HIDDEN) || rendering.visible(scene.page, block.element) == Some(false),
-        };
-        last = Some((block.element, hidden));
-        if hidden {
-            out.push(i);
-        }
-    }
-    out
+    let element = |i: usize| scene.blocks[i].element;
+    let taken: Vec<usize> = (0..draft.taken.len()).filter(|i| draft.taken[*i]).collect();
+    let groups: Vec<&[usize]> = taken.chunk_by(|one, next| element(*one) == element(*next)).collect();
+    let is_marked = |group: &[usize]| scene.page.marks(scene.blocks[group[0]].first).has(Marks::HIDDEN);
+    let asked: Vec<NodeId> = groups.iter().filter(|group| !is_marked(group)).map(|group| element(group[0])).collect();
+    let mut answers = rendering.visible(scene.page, &asked).into_iter();
+    let is_hidden = |group: &&[usize]| is_marked(group) || answers.next().flatten() == Some(false);
+    groups.into_iter().filter(is_hidden).flatten().copied().collect()
 }
 
 /// The ids that anything on the page opens or links to.

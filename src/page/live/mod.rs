@@ -2,16 +2,15 @@
 //!
 //! The document is serialized and handed to [`scan`](crate::page::scan): access node by node costs ten times as much. Open shadow trees and
 //! same-origin frames are included where they belong. The document is only read: nothing is added, cloned or run.
+//!
+//! What touches the document is in `dom.js`, so that one call answers what a call for each element would.
 
-mod dom;
 mod tree;
 
 use std::cell::Cell;
 
-use js_sys::{Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
-use self::dom::Dom;
 pub use self::tree::Limits;
 use self::tree::Tree;
 use crate::error::Error;
@@ -31,7 +30,7 @@ const MAX_PARTS: usize = 2_000;
 /// affected.
 const MAX_ASKED_LEVELS: u32 = 1_000;
 
-/// Elements the browser is asked about. Each question is a call; a text has some hundreds of paragraphs.
+/// Elements the browser is asked about; a text has some hundreds of paragraphs.
 const MAX_QUESTIONS: u32 = 20_000;
 
 /// Elements of an empty frame: `html`, `head` and `body`.
@@ -48,14 +47,12 @@ impl Default for Limits {
 
 /// A live document and the page made from it.
 pub struct Live {
-    dom: Dom,
     /// The page.
     pub page: Page,
     /// The document, its shadow trees and its frames.
     trees: Vec<Tree>,
     /// Which element numbers of the page belong to which tree, in page order.
     ranges: Vec<NumberRange>,
-    shown_options: Object,
     /// How many questions the browser was asked.
     questions: Cell<u32>,
 }
@@ -108,32 +105,35 @@ impl InsertionKind {
 impl Live {
     /// Reads a document, or one element of it. `url` is used where the document has no address of its own.
     pub fn read(root: &JsValue, url: Option<&str>, most: Limits) -> Result<Live, Error> {
-        let dom = Dom::of(root);
-        let mut trees = vec![Tree::of(&dom, root, most)?];
+        let mut trees = vec![Tree::of(root, most)?];
         let mut taken: Vec<ScannedTree> = Vec::new();
         while let Some(tree) = trees.get(taken.len()) {
             let (page, numbered, places) = number(tree)?;
-            let mut insertions = Vec::new();
-            for place in places.iter().filter(|_| numbered) {
-                insertions.extend(insertion(&dom, &mut trees, taken.len(), place, most));
-            }
+            let insertions = if numbered { insertions(&mut trees, taken.len(), &places, most) } else { Vec::new() };
             taken.push(ScannedTree { page, numbered, insertions });
         }
-        let url = url.map(str::to_owned).or_else(|| dom.url(root));
+        let url = url.map(str::to_owned).or_else(|| trees[0].url());
         let (page, ranges) = compose(&trees, taken, url.as_deref(), most.bytes)?;
-        let shown_options = Object::new();
-        // Setting a property on our own object cannot fail.
-        let _ = Reflect::set(&shown_options, &"visibilityProperty".into(), &JsValue::TRUE);
-        Ok(Live { dom, page, trees, ranges, shown_options, questions: Cell::new(0) })
+        Ok(Live { page, trees, ranges, questions: Cell::new(0) })
     }
 
     /// The live element of a node; for text, the element around it. `None` if the document changed or could not be numbered.
     pub fn element(&self, node: NodeId) -> Option<web_sys::Element> {
-        let node = if self.page.is_text(node) { self.page.parent(node)? } else { node };
-        let origin = self.page.origin(node);
-        let range = &self.ranges[self.ranges.partition_point(|range| range.first <= origin).checked_sub(1)?];
-        let element = self.trees[range.tree].element(&self.dom, range.index + (origin - range.first))?;
-        self.is_same(&element, node).then(|| element.unchecked_into())
+        let node = self.element_around(node)?;
+        let (tree, index) = self.place(self.page.origin(node))?;
+        let tree = &self.trees[tree];
+        self.is_same(&tree.name(index)?, node).then(|| tree.element(index))?.map(JsValue::unchecked_into)
+    }
+
+    /// The node, or the element around a text.
+    fn element_around(&self, node: NodeId) -> Option<NodeId> {
+        if self.page.is_text(node) { self.page.parent(node) } else { Some(node) }
+    }
+
+    /// The tree of the element with a number in the page, and its number there.
+    fn place(&self, number: u32) -> Option<(usize, u32)> {
+        let range = &self.ranges[self.ranges.partition_point(|range| range.first <= number).checked_sub(1)?];
+        Some((range.tree, range.index + (number - range.first)))
     }
 
     /// The number of a live element, if it belongs to the document.
@@ -146,18 +146,26 @@ impl Live {
 
     /// The live element with a number, if there is one.
     pub fn numbered(&self, number: u32) -> Option<JsValue> {
-        let range = &self.ranges[self.ranges.partition_point(|range| range.first <= number).checked_sub(1)?];
-        self.trees[range.tree].element(&self.dom, range.index + (number - range.first))
+        let (tree, index) = self.place(number)?;
+        self.trees[tree].element(index)
     }
 
-    /// Whether the element has the node's name. The document may have changed since it was read.
-    fn is_same(&self, element: &JsValue, node: NodeId) -> bool {
-        let name = self.dom.local_name(element).to_ascii_lowercase();
+    /// Whether an element's name is that of the node. The document may have changed since it was read.
+    fn is_same(&self, name: &str, node: NodeId) -> bool {
         match self.page.tag(node) {
             // These stand for the element whose content they hold.
             Tag::Frame | Tag::Template => true,
-            tag => Tag::from_name(&name) == tag,
+            tag => Tag::from_name(&name.to_ascii_lowercase()) == tag,
         }
+    }
+
+    /// Whether the browser can be asked about an element.
+    fn may_ask(&self, node: NodeId) -> bool {
+        let asked = self.questions.replace(self.questions.get().saturating_add(1));
+        // What a reader can unfold is not hidden, whether it is folded now or not.
+        self.page.levels <= MAX_ASKED_LEVELS
+            && asked < MAX_QUESTIONS
+            && !self.page.ancestors(node).any(|around| self.page.tag(around) == Tag::Details)
     }
 }
 
@@ -172,17 +180,25 @@ fn number(tree: &Tree) -> Result<(Page, bool, Vec<Place>), Error> {
     Ok((page, elements == tree.len(), places))
 }
 
+/// The shadow trees and frames of a tree's elements, in order.
+fn insertions(trees: &mut Vec<Tree>, tree: usize, places: &[Place], most: Limits) -> Vec<Insertion> {
+    let (frames, hosts): (Vec<&Place>, Vec<&Place>) = places.iter().partition(|place| matches!(place.tag, Tag::Iframe | Tag::FrameOld));
+    let asked: Vec<&Place> = frames.iter().chain(&hosts).copied().collect();
+    let numbers: Vec<u32> = asked.iter().map(|place| place.element).collect();
+    let mut held: Vec<(&Place, InsertionKind, JsValue)> = Vec::new();
+    for (at, root) in trees[tree].held(&numbers, frames.len()) {
+        held.push((asked[at], if at < frames.len() { InsertionKind::Frame } else { InsertionKind::Shadow }, root));
+    }
+    held.sort_by_key(|(place, ..)| place.element);
+    held.iter().filter_map(|(place, kind, root)| insertion(trees, tree, place, *kind, root, most)).collect()
+}
+
 /// The shadow tree or frame of an element.
-fn insertion(dom: &Dom, trees: &mut Vec<Tree>, tree: usize, place: &Place, most: Limits) -> Option<Insertion> {
+fn insertion(trees: &mut Vec<Tree>, tree: usize, place: &Place, kind: InsertionKind, root: &JsValue, most: Limits) -> Option<Insertion> {
     if trees.len() >= MAX_PARTS {
         return None;
     }
-    let element = trees[tree].element(dom, place.element)?;
-    let (root, kind) = match place.tag {
-        Tag::Iframe | Tag::FrameOld => (dom.frame_document(&element)?, InsertionKind::Frame),
-        _ => (dom.shadow_root(&element)?, InsertionKind::Shadow),
-    };
-    let held = Tree::of(dom, &root, most).ok()?;
+    let held = trees[tree].inner(root, most).ok()?;
     if matches!(kind, InsertionKind::Frame) && held.len() <= EMPTY_FRAME {
         return None;
     }
@@ -246,19 +262,27 @@ fn compose(trees: &[Tree], mut taken: Vec<ScannedTree>, url: Option<&str>, most:
 }
 
 impl Rendering for Live {
-    fn visible(&self, page: &Page, node: NodeId) -> Option<bool> {
-        let asked = self.questions.replace(self.questions.get().saturating_add(1));
-        if page.levels > MAX_ASKED_LEVELS || asked >= MAX_QUESTIONS {
-            return None;
+    fn visible(&self, _page: &Page, nodes: &[NodeId]) -> Vec<Option<bool>> {
+        let mut out = vec![None; nodes.len()];
+        // The elements of each tree are asked about in one call.
+        let mut questions: Vec<Vec<(usize, NodeId, u32)>> = vec![Vec::new(); self.trees.len()];
+        for (at, node) in nodes.iter().enumerate().filter(|(_, node)| self.may_ask(**node)) {
+            let Some(element) = self.element_around(*node) else { continue };
+            let Some((tree, index)) = self.place(self.page.origin(element)) else { continue };
+            questions[tree].push((at, element, index));
         }
-        // What a reader can unfold is not hidden, whether it is folded now or not.
-        if page.ancestors(node).any(|around| page.tag(around) == Tag::Details) {
-            return None;
+        for (tree, asked) in self.trees.iter().zip(&questions).filter(|(_, asked)| !asked.is_empty()) {
+            let numbers: Vec<u32> = asked.iter().map(|(.., index)| *index).collect();
+            for ((at, node, _), (is_shown, name)) in asked.iter().zip(tree.shown(&numbers)) {
+                out[*at] = is_shown.filter(|_| self.is_same(&name, *node));
+            }
         }
-        self.dom.is_shown(self.element(node)?.as_ref(), &self.shown_options)
+        out
     }
 
     fn image_source(&self, _page: &Page, node: NodeId) -> Option<String> {
-        self.dom.image_source(self.element(node)?.as_ref())
+        let (tree, index) = self.place(self.page.origin(self.element_around(node)?))?;
+        let (name, source) = self.trees[tree].source(index)?;
+        self.is_same(&name, node).then_some(source)
     }
 }

@@ -1,20 +1,68 @@
 //! One tree of a live document: the document, a shadow tree or a frame's document. It is serialized, in pieces where that skips text nobody
 //! reads, and its elements are numbered.
 
-use js_sys::{Array, JsString};
+use js_sys::Array;
 use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::dom::{DOCUMENT, Dom, ELEMENT, FRAGMENT, TEXT};
 use crate::error::Error;
-use crate::page::attributes::is_data_type;
-use crate::rules::tag::Tag;
+use crate::page::attributes::DATA_TYPES;
+use crate::rules::tag::{NAMED, Tag};
 
-/// Children of one element that are serialized one by one. More are serialized together, with their scripts, because each piece is a call.
-const MAX_PIECES: f64 = 1_000.0;
+/// Children of one element that are serialized one by one. More are serialized together, with their scripts.
+const MAX_PIECES: u32 = 1_000;
 
 /// Levels of elements the browser may serialize. It does so by recursion, and with a stack of 8 MB Chromium's tab crashes past 70,000
 /// levels; other systems give a tab an eighth of that. Parsers stop at 512 levels, so only trees built by scripts are serialized by us.
 const MAX_WRITTEN_LEVELS: u32 = 2_000;
+
+#[wasm_bindgen(module = "/src/page/live/dom.js")]
+extern "C" {
+    /// A tree as JavaScript holds it.
+    type DomTree;
+
+    #[wasm_bindgen(js_name = treeOf)]
+    fn tree_of(root: &JsValue) -> DomTree;
+
+    #[wasm_bindgen(method)]
+    fn inner(this: &DomTree, root: &JsValue) -> DomTree;
+
+    #[wasm_bindgen(method, js_name = isUsable)]
+    fn is_usable(this: &DomTree) -> bool;
+
+    #[wasm_bindgen(method, getter)]
+    fn length(this: &DomTree) -> u32;
+
+    #[wasm_bindgen(method, js_name = isDeeper)]
+    fn is_deeper(this: &DomTree, levels: u32) -> bool;
+
+    #[wasm_bindgen(method)]
+    fn text(this: &DomTree, types: &str, pieces: u32, most: f64) -> Option<String>;
+
+    #[wasm_bindgen(method)]
+    fn walked(this: &DomTree, is_void: &str, is_raw: &str, most: f64) -> Option<String>;
+
+    #[wasm_bindgen(method)]
+    fn element(this: &DomTree, number: u32) -> JsValue;
+
+    #[wasm_bindgen(method)]
+    fn name(this: &DomTree, number: u32) -> Option<String>;
+
+    #[wasm_bindgen(method)]
+    fn number(this: &DomTree, element: &JsValue) -> i32;
+
+    #[wasm_bindgen(method)]
+    fn held(this: &DomTree, numbers: &[u32], frames: usize) -> Array;
+
+    #[wasm_bindgen(method)]
+    fn shown(this: &DomTree, numbers: &[u32]) -> String;
+
+    #[wasm_bindgen(method)]
+    fn source(this: &DomTree, number: u32) -> Option<String>;
+
+    #[wasm_bindgen(method)]
+    fn url(this: &DomTree) -> Option<String>;
+}
 
 /// Limits beyond which a document is refused.
 #[derive(Clone, Copy, Debug)]
@@ -27,10 +75,7 @@ pub struct Limits {
 
 /// One tree.
 pub(super) struct Tree {
-    /// The root, if a single element was asked for: the first of its elements, which `list` lacks.
-    root: Option<JsValue>,
-    /// Its elements in document order, as the browser lists them.
-    list: JsValue,
+    dom: DomTree,
     /// Number of elements.
     elements: u32,
     /// Its canonical HTML.
@@ -38,37 +83,33 @@ pub(super) struct Tree {
 }
 
 impl Tree {
-    /// Reads a document, an element or a shadow root.
-    pub fn of(dom: &Dom, root: &JsValue, most: Limits) -> Result<Tree, Error> {
-        let list = dom.all(root);
-        let length = dom.length(&list);
-        if length as usize > most.elements {
+    /// Reads a document or one of its elements.
+    pub fn of(root: &JsValue, most: Limits) -> Result<Tree, Error> {
+        Tree::read(tree_of(root), most)
+    }
+
+    /// Reads what an element holds: a shadow tree, or the document of a frame.
+    pub fn inner(&self, root: &JsValue, most: Limits) -> Result<Tree, Error> {
+        Tree::read(self.dom.inner(root), most)
+    }
+
+    fn read(dom: DomTree, most: Limits) -> Result<Tree, Error> {
+        let elements = dom.length();
+        if elements as usize > most.elements {
             return Err(Error::TooLarge { what: "elements", limit: most.elements });
         }
-        let mut around = None;
-        let mut writer = Writer { dom, most: most.bytes, text: String::new() };
-        let deep = length > MAX_WRITTEN_LEVELS && dom.is_deeper(root, MAX_WRITTEN_LEVELS);
-        match dom.node_type(root) {
-            DOCUMENT if deep => writer.walk(&dom.root(root))?,
-            FRAGMENT if deep => {
-                for child in std::iter::successors(dom.first_child(root), |child| dom.next_sibling(child)) {
-                    writer.walk(&child)?;
-                }
-            }
-            DOCUMENT => writer.document(root)?,
-            FRAGMENT => writer.take(dom.shadow_html(root))?,
-            ELEMENT => {
-                around = Some(root.clone());
-                if deep {
-                    writer.walk(root)?;
-                } else {
-                    writer.take(dom.outer_html(root))?;
-                }
-            }
-            _ => return Err(Error::Unusable("neither a document nor an element was given".to_owned())),
+        if !dom.is_usable() {
+            return Err(Error::Unusable("neither a document nor an element was given".to_owned()));
         }
-        let elements = length + u32::from(around.is_some());
-        Ok(Tree { root: around, list, elements, text: writer.text })
+        let units = most.bytes as f64;
+        let text = if elements > MAX_WRITTEN_LEVELS && dom.is_deeper(MAX_WRITTEN_LEVELS) {
+            dom.walked(&names(Tag::is_void), &names(Tag::is_raw), units)
+        } else {
+            dom.text(&DATA_TYPES.join(" "), MAX_PIECES, units)
+        };
+        // A browser that cannot return the text has run out of memory.
+        let text = text.filter(|text| text.len() <= most.bytes).ok_or(Error::TooLarge { what: "bytes", limit: most.bytes })?;
+        Ok(Tree { dom, elements, text })
     }
 
     /// Number of elements.
@@ -78,160 +119,46 @@ impl Tree {
 
     /// The number of an element in this tree.
     pub fn number(&self, element: &JsValue) -> Option<u32> {
-        let above = u32::from(self.root.is_some());
-        if self.root.as_ref() == Some(element) {
-            return Some(0);
-        }
-        u32::try_from(Array::from(&self.list).index_of(element, 0)).ok().map(|place| place + above)
+        u32::try_from(self.dom.number(element)).ok()
     }
 
     /// An element by its number.
-    pub fn element(&self, dom: &Dom, number: u32) -> Option<JsValue> {
-        match &self.root {
-            Some(root) if number == 0 => Some(root.clone()),
-            root => dom.item(&self.list, number - u32::from(root.is_some())),
-        }
+    pub fn element(&self, number: u32) -> Option<JsValue> {
+        Some(self.dom.element(number)).filter(JsValue::is_object)
+    }
+
+    /// The name of an element.
+    pub fn name(&self, number: u32) -> Option<String> {
+        self.dom.name(number)
+    }
+
+    /// What elements hold: for each that holds anything its place in `numbers` and the shadow root or document. The first ones are frames.
+    pub fn held(&self, numbers: &[u32], frames: usize) -> Vec<(usize, JsValue)> {
+        let found: Vec<JsValue> = self.dom.held(numbers, frames).to_vec();
+        found.chunks_exact(2).filter_map(|pair| Some((pair[0].as_f64()? as usize, pair[1].clone()))).collect()
+    }
+
+    /// Whether elements are shown, if the browser knows, and their names.
+    pub fn shown(&self, numbers: &[u32]) -> Vec<(Option<bool>, String)> {
+        let answers = self.dom.shown(numbers);
+        let shown = |answer: &str| answer.starts_with(['0', '1']).then(|| answer.starts_with('1'));
+        answers.split(' ').map(|answer| (shown(answer), answer.get(1..).unwrap_or("").to_owned())).collect()
+    }
+
+    /// The name of an image and the source the browser chose for it.
+    pub fn source(&self, number: u32) -> Option<(String, String)> {
+        let answer = self.dom.source(number)?;
+        answer.split_once(' ').map(|(name, source)| (name.to_owned(), source.to_owned()))
+    }
+
+    /// The address of its document.
+    pub fn url(&self) -> Option<String> {
+        self.dom.url()
     }
 }
 
-/// An element whose content is being written.
-struct Open {
-    node: JsValue,
-    name: String,
-    tag: Tag,
-}
-
-struct Writer<'a> {
-    dom: &'a Dom,
-    /// Maximum size in bytes.
-    most: usize,
-    text: String,
-}
-
-impl Writer<'_> {
-    fn document(&mut self, document: &JsValue) -> Result<(), Error> {
-        let root = self.dom.root(document);
-        if !root.is_object() {
-            return Ok(());
-        }
-        self.pieces(&root, |writer, child| match writer.dom.local_name(child).as_str() {
-            "head" | "body" => writer.pieces(child, Writer::piece),
-            _ => writer.piece(child),
-        })
-    }
-
-    /// Writes an element child by child.
-    fn pieces(&mut self, element: &JsValue, write: fn(&mut Self, &JsValue) -> Result<(), Error>) -> Result<(), Error> {
-        let Some(children) = self.dom.children(element, MAX_PIECES) else {
-            return self.take(self.dom.outer_html(element));
-        };
-        let name = self.dom.local_name(element);
-        self.start_tag(element, &name);
-        for child in children {
-            match self.dom.node_type(&child) {
-                ELEMENT => write(self, &child)?,
-                TEXT => escape(&self.dom.data(&child), &mut self.text),
-                _ => {}
-            }
-        }
-        self.end_tag(&name);
-        Ok(())
-    }
-
-    /// Writes a node and its content node by node: slower than the browser, but to any depth.
-    fn walk(&mut self, root: &JsValue) -> Result<(), Error> {
-        let mut open: Vec<Open> = Vec::new();
-        let mut next = Some(root.clone()).filter(JsValue::is_object);
-        loop {
-            while let Some(node) = next.take() {
-                let opened = self.enter(&node, open.last())?;
-                next = match opened {
-                    Some(element) => {
-                        let inner = self.dom.first_child(&element.node);
-                        open.push(element);
-                        inner
-                    }
-                    None if open.is_empty() => return Ok(()),
-                    None => self.dom.next_sibling(&node),
-                };
-            }
-            let Some(element) = open.pop() else { return Ok(()) };
-            self.end_tag(&element.name);
-            if open.is_empty() {
-                return Ok(());
-            }
-            next = self.dom.next_sibling(&element.node);
-        }
-    }
-
-    /// Writes a text or a start tag. Returns the element if its content follows.
-    fn enter(&mut self, node: &JsValue, around: Option<&Open>) -> Result<Option<Open>, Error> {
-        if self.text.len() > self.most {
-            return Err(Error::TooLarge { what: "bytes", limit: self.most });
-        }
-        match self.dom.node_type(node) {
-            TEXT if around.is_some_and(|around| around.tag.is_raw()) => self.text.push_str(&self.dom.data(node)),
-            TEXT => escape(&self.dom.data(node), &mut self.text),
-            ELEMENT => {
-                let name = self.dom.local_name(node);
-                let tag = Tag::from_name(&name.to_ascii_lowercase());
-                self.start_tag(node, &name);
-                return Ok((!tag.is_void()).then(|| Open { node: node.clone(), name, tag }));
-            }
-            _ => {}
-        }
-        Ok(None)
-    }
-
-    fn start_tag(&mut self, element: &JsValue, name: &str) {
-        self.text.push('<');
-        self.text.push_str(name);
-        for (name, value) in self.dom.attributes(element) {
-            self.text.push(' ');
-            self.text.push_str(&name);
-            self.text.push_str("=\"");
-            escape(&value, &mut self.text);
-            self.text.push('"');
-        }
-        self.text.push('>');
-    }
-
-    fn end_tag(&mut self, name: &str) {
-        self.text.push_str("</");
-        self.text.push_str(name);
-        self.text.push('>');
-    }
-
-    /// Writes an element; scripts and styles by name only.
-    fn piece(&mut self, element: &JsValue) -> Result<(), Error> {
-        let is_data = |kind: Option<String>| kind.is_some_and(|kind| is_data_type(&kind));
-        match self.dom.local_name(element).as_str() {
-            "style" => self.text.push_str("<style></style>"),
-            "script" if !is_data(self.dom.attribute(element, "type")) => self.text.push_str("<script></script>"),
-            _ => self.take(self.dom.outer_html(element))?,
-        }
-        Ok(())
-    }
-
-    fn take(&mut self, text: Option<JsString>) -> Result<(), Error> {
-        // A browser that cannot return the text has run out of memory.
-        let room = self.most - self.text.len().min(self.most);
-        let text = text.filter(|text| text.length() as usize <= room);
-        self.text.push_str(&String::from(text.ok_or(Error::TooLarge { what: "bytes", limit: self.most })?));
-        Ok(())
-    }
-}
-
-/// Escapes text as browsers do, for content and attribute values alike.
-fn escape(text: &str, out: &mut String) {
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\u{a0}' => out.push_str("&nbsp;"),
-            _ => out.push(c),
-        }
-    }
+/// The names of the elements of a kind, separated by spaces.
+fn names(kind: fn(Tag) -> bool) -> String {
+    let names: Vec<&str> = NAMED.iter().filter(|(tag, _)| kind(*tag)).map(|(_, name)| *name).collect();
+    names.join(" ")
 }

@@ -1,0 +1,314 @@
+// Reads a live document for the core, in a few large answers: a call between WebAssembly and JavaScript costs more than most of what it asks for.
+//
+// A page may name a form field `attributes` or an image `body`; the property of the node is then that field or image. The getter on the
+// prototype still works. If a getter throws (a frame of another origin), the value counts as missing.
+
+const ELEMENT = 1, TEXT = 3, DOCUMENT = 9, FRAGMENT = 11;
+
+/** Runs a function; undefined if it throws. @template T @param {() => T} run @returns {T | undefined} */
+function attempt(run) {
+  try {
+    return run();
+  } catch {
+    return undefined;
+  }
+}
+
+/** @type {{ [char: string]: string }} */
+const ENTITIES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\u00a0": "&nbsp;" };
+
+/** Escapes text as browsers do, for content and attribute values alike. @param {string} text */
+const escape = (text) => text.replace(/[&<>"\u00a0]/g, (char) => ENTITIES[char]);
+
+/** The getters and methods of a window. */
+class Dom {
+  /** @param {any} root a document, or a node of one */
+  constructor(root) {
+    // Outside a browser, the window comes with the document. For an extension's scripts, the page's interfaces belong to another realm.
+    /** Whether it is a real browser, not an emulation such as jsdom. */
+    this.isBrowser = attempt(() => "Element" in globalThis) ?? false;
+    const window = this.isBrowser ? globalThis : attempt(() => (root.ownerDocument ?? root).defaultView);
+    /** @param {string} type @returns {any} */
+    const prototype = (type) => attempt(() => window[type].prototype);
+    /** @param {string} type @param {string} name @returns {(node: any) => any} */
+    const getter = (type, name) => {
+      const get = attempt(() => Object.getOwnPropertyDescriptor(prototype(type), name)?.get);
+      return (node) => attempt(() => (get ? Reflect.apply(get, node, []) : node[name]));
+    };
+    /** @param {string} type @param {string} name @returns {(node: any, ...given: any[]) => any} */
+    const method = (type, name) => {
+      const run = attempt(() => prototype(type)[name]);
+      return (node, ...given) => attempt(() => Reflect.apply(run, node, given));
+    };
+    /** The method of whatever the node is. @param {string} name @returns {(node: any, selector: string) => any} */
+    const select = (name) => {
+      const of = { [DOCUMENT]: method("Document", name), [FRAGMENT]: method("DocumentFragment", name) };
+      const ofElement = method("Element", name);
+      return (node, selector) => (of[this.type(node)] ?? ofElement)(node, selector);
+    };
+    this.url = getter("Document", "URL");
+    this.root = getter("Document", "documentElement");
+    this.owner = getter("Node", "ownerDocument");
+    this.type = getter("Node", "nodeType");
+    this.first = getter("Node", "firstChild");
+    this.next = getter("Node", "nextSibling");
+    this.children = getter("Node", "childNodes");
+    this.data = getter("CharacterData", "data");
+    this.name = getter("Element", "localName");
+    this.html = getter("Element", "outerHTML");
+    this.shadowHtml = getter("ShadowRoot", "innerHTML");
+    this.shadow = getter("Element", "shadowRoot");
+    this.framed = getter("HTMLIFrameElement", "contentDocument");
+    this.source = getter("HTMLImageElement", "currentSrc");
+    this.attributes = getter("Element", "attributes");
+    this.all = select("querySelectorAll");
+    this.any = select("querySelector");
+    this.item = method("NodeList", "item");
+    this.attribute = method("Element", "getAttribute");
+    this.isShown = method("Element", "checkVisibility");
+  }
+
+  /** The element's open shadow root. @param {any} element */
+  shadowOf(element) {
+    const root = this.shadow(element);
+    return root && this.type(root) === FRAGMENT ? root : undefined;
+  }
+
+  /** The document in a frame, if it is of the same origin. @param {any} frame */
+  documentIn(frame) {
+    // `frame` has the property on another prototype than `iframe`.
+    const document = this.framed(frame) ?? attempt(() => frame.contentDocument);
+    return document && this.type(document) === DOCUMENT ? document : undefined;
+  }
+}
+
+/** Writes nodes as canonical HTML. A text of undefined has become too large for the browser. */
+class Writer {
+  /**
+   * @param {Dom} dom
+   * @param {number} most UTF-16 units
+   */
+  constructor(dom, most) {
+    this.dom = dom;
+    this.room = most;
+    /** @type {string[]} */
+    this.parts = [];
+  }
+
+  /** @param {string | undefined} text */
+  put(text) {
+    if (typeof text !== "string" || text.length > this.room) throw new RangeError("too large");
+    this.room -= text.length;
+    this.parts.push(text);
+  }
+
+  /** @param {any} element @param {string} name */
+  open(element, name) {
+    this.put(`<${name}`);
+    for (const { name, value } of attempt(() => Array.from(this.dom.attributes(element))) ?? []) this.put(` ${name}="${escape(value)}"`);
+    this.put(">");
+  }
+
+  /**
+   * Writes an element child by child: scripts and styles by name only, but for scripts of data.
+   * @param {any} element
+   * @param {{ types: string[], most: number }} options the types of data, and the children up to which that spares anything: each is a text of its own
+   * @param {number} levels levels of elements below that are written child by child, too: in a document `head` and `body`
+   */
+  pieces(element, options, levels) {
+    const { dom } = this;
+    if (!(attempt(() => dom.children(element).length) <= options.most)) return this.put(dom.html(element));
+    const name = dom.name(element) ?? "";
+    this.open(element, name);
+    for (let child = dom.first(element); child; child = dom.next(child)) {
+      const type = dom.type(child);
+      if (type === TEXT) this.put(escape(dom.data(child) ?? ""));
+      if (type === ELEMENT) this.piece(child, options, levels);
+    }
+    this.put(`</${name}>`);
+  }
+
+  /** @param {any} element @param {{ types: string[], most: number }} options @param {number} levels */
+  piece(element, options, levels) {
+    const name = this.dom.name(element);
+    if (levels > 0 && (name === "head" || name === "body")) return this.pieces(element, options, levels - 1);
+    if (name === "style") return this.put("<style></style>");
+    if (name === "script" && !options.types.includes((this.dom.attribute(element, "type") ?? "").split(";")[0].trim().toLowerCase())) return this.put("<script></script>");
+    this.put(this.dom.html(element));
+  }
+
+  /**
+   * Writes a node and its content node by node: slower than the browser, but to any depth.
+   * @param {any} root
+   * @param {{ isVoid: Set<string>, isRaw: Set<string> }} names of elements without content, and of elements whose content is raw text
+   */
+  walk(root, names) {
+    const { dom } = this;
+    /** @type {{ node: any, name: string }[]} */
+    const open = [];
+    for (let next = root; ;) {
+      while (next) {
+        const node = next;
+        const type = dom.type(node);
+        const around = open.at(-1);
+        next = undefined;
+        if (type === ELEMENT) {
+          const name = dom.name(node) ?? "";
+          this.open(node, name);
+          if (!names.isVoid.has(name.toLowerCase())) {
+            open.push({ node, name });
+            next = dom.first(node);
+            continue;
+          }
+        } else if (type === TEXT) {
+          const text = dom.data(node) ?? "";
+          this.put(around && names.isRaw.has(around.name.toLowerCase()) ? text : escape(text));
+        }
+        if (open.length === 0) return;
+        next = dom.next(node);
+      }
+      const ended = open.pop();
+      if (!ended) return;
+      this.put(`</${ended.name}>`);
+      if (open.length === 0) return;
+      next = dom.next(ended.node);
+    }
+  }
+}
+
+/** One tree of a live document: the document, a shadow tree, a frame's document or an element. Its elements are numbered in document order. */
+class Tree {
+  /** @param {Dom} dom @param {any} root */
+  constructor(dom, root) {
+    this.dom = dom;
+    this.root = root;
+    this.type = dom.type(root);
+    /** Its elements as the browser lists them; an element's own tree begins with it, which the list lacks. */
+    this.list = dom.all(root, "*");
+    this.own = this.type === ELEMENT ? 1 : 0;
+    this.length = (attempt(() => this.list.length) ?? 0) + this.own;
+  }
+
+  /** Whether it is one of those that can be read. */
+  isUsable() {
+    return this.type === DOCUMENT || this.type === FRAGMENT || this.type === ELEMENT;
+  }
+
+  /**
+   * Whether any element has this many ancestors. Only real browsers are asked: emulations take seconds for such a selector, and refuse in order
+   * what they cannot serialize.
+   * @param {number} levels
+   */
+  isDeeper(levels) {
+    return this.dom.isBrowser && Boolean(this.dom.any(this.root, `${"* > ".repeat(levels)}*`));
+  }
+
+  /**
+   * Its canonical HTML, as the browser writes it.
+   * @param {string} types the types of scripts that hold data, separated by spaces
+   * @param {number} pieces children of an element up to which they are written one by one
+   * @param {number} most UTF-16 units
+   * @returns {string | undefined} undefined if it is too large
+   */
+  text(types, pieces, most) {
+    return this.write(most, (writer) => {
+      if (this.type === FRAGMENT) return writer.put(this.dom.shadowHtml(this.root));
+      if (this.type === ELEMENT) return writer.put(this.dom.html(this.root));
+      const root = this.dom.root(this.root);
+      if (root) writer.pieces(root, { types: types.split(" "), most: pieces }, 1);
+    });
+  }
+
+  /**
+   * The same node by node, for trees too deep for the browser.
+   * @param {string} isVoid names of elements without content, separated by spaces
+   * @param {string} isRaw names of elements whose content is raw text
+   * @param {number} most UTF-16 units
+   * @returns {string | undefined}
+   */
+  walked(isVoid, isRaw, most) {
+    const names = { isVoid: new Set(isVoid.split(" ")), isRaw: new Set(isRaw.split(" ")) };
+    return this.write(most, (writer) => {
+      if (this.type === ELEMENT) return writer.walk(this.root, names);
+      if (this.type === DOCUMENT) return writer.walk(this.dom.root(this.root), names);
+      for (let child = this.dom.first(this.root); child; child = this.dom.next(child)) writer.walk(child, names);
+    });
+  }
+
+  /** @param {number} most @param {(writer: Writer) => void} run */
+  write(most, run) {
+    return attempt(() => {
+      const writer = new Writer(this.dom, most);
+      run(writer);
+      return writer.parts.join("");
+    });
+  }
+
+  /** An element by its number. @param {number} number */
+  element(number) {
+    return number < this.own ? this.root : this.dom.item(this.list, number - this.own) ?? undefined;
+  }
+
+  /** The name of an element by its number; undefined if there is none. @param {number} number @returns {string | undefined} */
+  name(number) {
+    const element = this.element(number);
+    return element ? this.dom.name(element) : undefined;
+  }
+
+  /** The number of an element; -1 if it is not in the tree. @param {any} element */
+  number(element) {
+    if (this.own && element === this.root) return 0;
+    const place = attempt(() => Array.from(this.list).indexOf(element)) ?? -1;
+    return place < 0 ? -1 : place + this.own;
+  }
+
+  /**
+   * What elements hold: shadow roots, and the documents of frames.
+   * @param {Uint32Array} numbers of elements
+   * @param {number} frames so many of them, the first ones, are frames
+   * @returns {any[]} the place of each found in `numbers`, and then what it holds
+   */
+  held(numbers, frames) {
+    /** @type {any[]} */
+    const out = [];
+    numbers.forEach((number, place) => {
+      const element = this.element(number);
+      const found = element && (place < frames ? this.dom.documentIn(element) : this.dom.shadowOf(element));
+      if (found) out.push(place, found);
+    });
+    return out;
+  }
+
+  /**
+   * Whether elements are shown, and their names, by which a change of the document is noticed.
+   * @param {Uint32Array} numbers
+   * @returns {string} for each 1, 0 or ? and the name, separated by spaces
+   */
+  shown(numbers) {
+    const options = { visibilityProperty: true };
+    return Array.from(numbers, (number) => {
+      const isShown = this.dom.isShown(this.element(number), options);
+      return `${typeof isShown === "boolean" ? Number(isShown) : "?"}${this.name(number) ?? ""}`;
+    }).join(" ");
+  }
+
+  /** The source the browser chose for an image, after its name and a space. @param {number} number @returns {string | undefined} */
+  source(number) {
+    const source = this.dom.source(this.element(number));
+    return typeof source === "string" && source !== "" ? `${this.name(number) ?? ""} ${source}` : undefined;
+  }
+
+  /** A tree that one of its elements holds. @param {any} root */
+  inner(root) {
+    return new Tree(this.dom, root);
+  }
+
+  /** The address of its document. @returns {string | undefined} */
+  url() {
+    const url = this.dom.url(this.dom.owner(this.root) ?? this.root);
+    return typeof url === "string" ? url : undefined;
+  }
+}
+
+/** The tree of a document, or of one of its elements. @param {any} root */
+export const treeOf = (root) => new Tree(new Dom(root), root);
