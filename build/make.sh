@@ -13,8 +13,8 @@ WASM_INLINE=60
 
 # The most stack, in bytes, that a function may use to be inlined in that core. Larger functions are stages of the work, not steps of a
 # loop. Without the limit, inlining into single callers made two functions of 45 KB each. A page needs half of them, and a browser compiles
-# whole functions.
-WASM_INLINE_STACK=128
+# whole functions (docs/decisions, 58).
+WASM_INLINE_STACK=16
 
 # Options of wasm-opt for what ships to browsers. Functions with one caller stay separate unless they are small: a browser compiles each
 # function when it is first called, and inlining everything would make single functions of a hundred thousand bytes.
@@ -38,7 +38,7 @@ build_wasm() {
   esac
   # The paths are remapped because they end up in the module, and other machines could not reproduce it.
   CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-C target-feature=+simd128 $inline -C link-arg=--max-memory=$MAX_MEMORY --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=/cargo --remap-path-prefix=$PWD=/pith" \
-    cargo rustc --quiet --lib --crate-type cdylib,rlib --target "$TARGET" --profile "$profile" --no-default-features --features "$features"
+    cargo rustc --quiet --lib --crate-type cdylib --target "$TARGET" --profile "$profile" --no-default-features --features "$features"
 }
 
 # Compiles a core, generates its JavaScript bindings and optimises it: build_core FOLDER PROFILE FEATURES [WASM-OPT OPTION...]
@@ -48,11 +48,12 @@ build_core() {
   shift 3
   build_wasm "$profile" "$features"
   need_bindgen
-  sum=$(cat "$module" build/make.sh src/wasm/glue.js package-lock.json Cargo.lock | cksum)
+  sum=$(cat "$module" build/make.sh src/wasm/inline-snippets.js src/wasm/glue.js package-lock.json Cargo.lock | cksum)
   [ "$(cat "$out/built-from" 2>/dev/null)" = "$sum" ] && return
   mkdir -p "$out"
   rm -f "$out/built-from"
   "$BINDGEN" --target web --out-dir "$out" --out-name pith "$module"
+  node src/wasm/inline-snippets.js "$out"
   [ "$out" != dist/wasm ] || node src/wasm/glue.js dist/wasm/pith.js
   [ $# = 0 ] || node_modules/.bin/wasm-opt "$@" "${WASM_FEATURES[@]}" "$out/pith_bg.wasm" -o "$out/pith_bg.wasm"
   echo "$sum" >"$out/built-from"
