@@ -4,8 +4,9 @@
 //     node bench/browser.js SET [BROWSER...]
 //
 // Warm: all programs in one process, on documents of an open window, in rotating order. Cold: a fresh page in a fresh context for every program,
-// from nothing to the first article; every program's files come from the same server on this machine, none from a cache. Held: the longest time that
-// Pith blocks the page's thread at a stretch, in a fresh page as well, and on one generated page of nearly 100,000 elements.
+// from nothing to the first article, and for Pith the first call after `prepare()`; every program's files come from the same server on this machine,
+// none from a cache. Held: the longest time that Pith blocks the page's thread at a stretch, in a fresh page as well, and on one generated page of
+// nearly 100,000 elements. Calls: how often the core calls JavaScript in a first extraction.
 import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join, resolve } from "node:path";
@@ -33,7 +34,7 @@ const READER = "<!DOCTYPE html><html><head><meta charset=utf-8><title>Reader</ti
 const INERT = "default-src 'none'; script-src 'self' blob: 'wasm-unsafe-eval'; connect-src 'self'; style-src 'unsafe-inline'";
 /** Cross-origin isolation gives clocks a finer resolution. */
 const ALONE = { "cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp" };
-const SERVED = /^\/(?:bench\/[\w-]+\.js|dist\/wasm\/[\w.]+|node_modules\/(?:@mozilla\/readability|defuddle\/dist)\/[\w.]+)$/;
+const SERVED = /^\/(?:bench\/[\w-]+\.js|dist\/wasm\/[\w.]+|dist\/npm\/(?:esm|wasm)\/[\w.-]+|node_modules\/(?:@mozilla\/readability|defuddle\/dist)\/[\w.]+)$/;
 
 /** Serves the sample and the files of the programs, on this machine only. */
 async function serve(pages) {
@@ -125,6 +126,7 @@ async function coldAll(browser, origin, pages) {
       const program = COLD_PROGRAMS[(place + turn) % COLD_PROGRAMS.length];
       cold[program] = await fresh(browser, `${origin}/page/${name}.html`, "cold", program);
     }
+    cold.prepared = await fresh(browser, `${origin}/page/${name}.html`, "prepared");
     rows.push({ page: name, cold });
     process.stderr.write("+");
   }
@@ -134,7 +136,8 @@ async function coldAll(browser, origin, pages) {
 async function holdAll(browser, origin, pages) {
   const rows = [];
   for (const { name } of pages) {
-    rows.push({ page: name, ...(await fresh(browser, `${origin}/page/${name}.html`, "hold")) });
+    const address = `${origin}/page/${name}.html`;
+    rows.push({ page: name, ...(await fresh(browser, address, "hold")), ...(await fresh(browser, address, "calls")) });
     process.stderr.write("-");
   }
   return rows;

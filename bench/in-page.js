@@ -101,6 +101,32 @@ export async function cold(name) {
   return { ms: performance.now() - begun, load: loaded - begun, gave };
 }
 
+/** Milliseconds of the first call after `prepare()` of the npm package. */
+export async function prepared() {
+  const { extract, prepare } = await import(`${FOLDER}dist/npm/esm/index.browser.js`);
+  const beginning = performance.now();
+  await prepare();
+  const begun = performance.now();
+  const gave = extract(document).content.length;
+  return { ms: performance.now() - begun, load: begun - beginning, gave };
+}
+
+/** How often the core calls JavaScript in the first extraction of the page. */
+export async function calls() {
+  let calls = 0;
+  const counting = (run) => (...given) => {
+    calls++;
+    return run(...given);
+  };
+  const counted = (functions) => Object.fromEntries(Object.entries(functions).map(([name, run]) => [name, typeof run === "function" ? counting(run) : run]));
+  const { instantiateStreaming } = WebAssembly;
+  WebAssembly.instantiateStreaming = (source, imports) => instantiateStreaming(source, Object.fromEntries(Object.entries(imports).map(([from, functions]) => [from, counted(functions)])));
+  const run = await PROGRAMS.pith();
+  calls = 0;
+  run(document);
+  return { calls };
+}
+
 /**
  * The longest time in milliseconds that the page's thread was blocked at a stretch while Pith was loaded and extracted the article for the first time,
  * measured between messages that follow each other without a pause.

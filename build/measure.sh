@@ -94,7 +94,7 @@ peer_answers() {
 bench_browser() {
   need_set wcxb-dev
   need_browsers
-  build_browser
+  pack_npm
   say "Timing in Chromium and Firefox"
   mkdir -p target/bench
   node bench/browser.js "$PITH_CORPUS/wcxb-dev" >target/bench/browser.json

@@ -4,6 +4,7 @@ import { detectCharset } from "./charset.js";
 import { Engine } from "./engine.js";
 import { PithError } from "./errors.js";
 import { ENTRY_POINTS, toCoreInput } from "./input.js";
+import { prepare } from "./prepare.js";
 
 /**
  * What differs between platforms: how to load the core synchronously, or the URL to fetch it from.
@@ -97,6 +98,11 @@ export function makeApi({ load, address }) {
 
   return {
     init,
+    /** @param {any} [source] */
+    async prepare(source) {
+      await init(source);
+      await prepare(engine);
+    },
     /** @param {BufferSource | WebAssembly.Module} source */
     initSync: (source) => engine.use(source),
     /**

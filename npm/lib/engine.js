@@ -10,6 +10,8 @@ export class Engine {
   /** @type {Core | undefined} */
   #core;
   #load;
+  /** Whether the core has been called, so that its code is compiled. */
+  isUsed = false;
 
   /** @param {(() => WebAssembly.Module) | undefined} load loads the core synchronously, on platforms that can */
   constructor(load) {
@@ -33,6 +35,7 @@ export class Engine {
   use(source) {
     this.#module = source instanceof WebAssembly.Module ? source : new WebAssembly.Module(source);
     this.#core = undefined;
+    this.isUsed = false;
   }
 
   /** The running instance; created when first needed. */
@@ -60,6 +63,7 @@ export class Engine {
    */
   call(work) {
     const core = this.#running;
+    this.isUsed = true;
     try {
       return work(core);
     } catch (error) {

@@ -5,7 +5,7 @@ import { canParse } from "./dom.js";
 
 export { PithError } from "./errors.js";
 export { version } from "./version.js";
-export const { extract, init, initSync, isProbablyReaderable } = makeApi({
+export const { extract, init, initSync, isProbablyReaderable, prepare } = makeApi({
   // Literal paths, so that bundlers find both files.
   address: () => (canParse() ? new URL("../wasm/pith.wasm", import.meta.url) : new URL("../wasm/pith-html.wasm", import.meta.url)),
 });

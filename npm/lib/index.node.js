@@ -5,6 +5,6 @@ import { at } from "./wasm-path.js";
 
 export { PithError } from "./errors.js";
 export { version } from "./version.js";
-export const { extract, init, initSync, isProbablyReaderable } = makeApi({
+export const { extract, init, initSync, isProbablyReaderable, prepare } = makeApi({
   load: () => new WebAssembly.Module(readFileSync(at("pith-html.wasm"))),
 });

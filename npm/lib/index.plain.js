@@ -3,4 +3,4 @@ import { makeApi } from "./api.js";
 
 export { PithError } from "./errors.js";
 export { version } from "./version.js";
-export const { extract, init, initSync, isProbablyReaderable } = makeApi({});
+export const { extract, init, initSync, isProbablyReaderable, prepare } = makeApi({});

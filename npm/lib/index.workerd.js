@@ -4,4 +4,4 @@ import core from "../wasm/pith-html.wasm";
 
 export { PithError } from "./errors.js";
 export { version } from "./version.js";
-export const { extract, init, initSync, isProbablyReaderable } = makeApi({ load: () => core });
+export const { extract, init, initSync, isProbablyReaderable, prepare } = makeApi({ load: () => core });

@@ -5,4 +5,4 @@ import text from "../wasm/pith-html.base64.cjs";
 
 export { PithError } from "./errors.js";
 export { version } from "./version.js";
-export const { extract, init, initSync, isProbablyReaderable } = makeApi({ load: () => decodeModule(text) });
+export const { extract, init, initSync, isProbablyReaderable, prepare } = makeApi({ load: () => decodeModule(text) });

@@ -14,6 +14,8 @@ import { project, ROOT, SAMPLE, SAMPLE_TITLE, SAMPLE_URL, serveFolder, withLeast
 /** The script of every test page: it writes its result, or the error, into its title. */
 const PAGE = (script) => `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>waiting</title></head><body><script type="module" src="${script}"></script></body></html>`;
 
+const PLAIN = "/node_modules/pith-reader/esm/index.browser.js";
+
 const ON_PAGE = (from) => `
 import { extract, init } from "${from}";
 try {
@@ -28,6 +30,23 @@ try {
   const unseen = extract(frame.contentDocument, { url: ${JSON.stringify(SAMPLE_URL)} });
   const inert = extract(new DOMParser().parseFromString(html, "text/html"), { url: ${JSON.stringify(SAMPLE_URL)} });
   globalThis.told = { title: ofText.title, text: ofText.textContent, live: live.textContent, unseen: unseen.textContent, inert: inert.textContent, markdown: ofText.markdown() };
+} catch (error) { globalThis.told = { error: String(error.stack ?? error) }; }
+`;
+
+/** A page that prepares the core, more than once, and then reads another. */
+const PREPARED = `
+import { extract, prepare } from "${PLAIN}";
+try {
+  const around = document.documentElement.outerHTML;
+  const { Instance } = WebAssembly;
+  let instances = 0;
+  WebAssembly.Instance = class extends Instance { constructor(...given) { super(...given); instances++; } };
+  await Promise.all([prepare(), prepare()]);
+  await prepare();
+  const untouched = document.documentElement.outerHTML === around && performance.getEntriesByType("resource").every(({ name }) => /\\.(?:js|wasm|ico)$/.test(name));
+  const html = await (await fetch("/page.html")).text();
+  const { title, textContent } = extract(html, { url: ${JSON.stringify(SAMPLE_URL)} });
+  globalThis.told = { title, text: textContent, instances, untouched };
 } catch (error) { globalThis.told = { error: String(error.stack ?? error) }; }
 `;
 
@@ -50,8 +69,6 @@ worker.onmessage = async ({ data }) => {
 };
 `;
 
-const PLAIN = "/node_modules/pith-reader/esm/index.browser.js";
-
 /** The recipe for extracting without blocking the page: the worker, and the script of the page. */
 const [, RECIPE_WORKER, RECIPE_PAGE] = /### Without blocking the page\n[^]+?```js\n([^]+?)```\n\n```js\n([^]+?)```/.exec(readFileSync(join(ROOT, "npm/README.md"), "utf8")) ?? [];
 
@@ -69,6 +86,7 @@ before(async () => {
     ...Object.fromEntries(folders.map((folder) => [`${folder}/worker.html`, PAGE("./main-worker.js")])),
     "recipe/worker.js": RECIPE_WORKER.replace("pith-reader", PLAIN), "recipe/page.js": `const show = (article) => (globalThis.told = article);\n${RECIPE_PAGE}`,
     "recipe/index.html": SAMPLE.toString().replace("</body>", '<script type="module" src="./page.js"></script></body>'),
+    "prepared/page.js": PREPARED, "prepared/index.html": PAGE("./page.js"),
     "blank.html": PAGE("data:text/javascript,"),
     "src/index.html": PAGE("./page.js"), "src/worker.html": PAGE("./main-worker.js"),
   });
@@ -127,6 +145,14 @@ for (const name of ["chromium", "firefox"]) {
         await page.close();
       }
     };
+
+    test("a core is prepared once, and nothing of it is seen", async () => {
+      const { error, title, text, instances, untouched } = await told("/prepared/index.html");
+      assert.equal(error, undefined);
+      assert.equal(title, SAMPLE_TITLE);
+      assert.equal(text, (await told("/plain/index.html")).text);
+      assert.ok(instances === 1 && untouched, `${instances} ${untouched}`);
+    });
 
     for (const kind of ["plain", "vite", "webpack", "esbuild", "inline"]) {
       test(`${kind}: a page`, async () => {

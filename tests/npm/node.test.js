@@ -48,6 +48,23 @@ for (const [name, head, how] of [
   });
 }
 
+test("the core is prepared where there is no document, and answers as before", () => {
+  const made = fresh({ "use.js": `
+    import { readFileSync } from "node:fs";
+    import { extract, prepare } from "pith-reader";
+    const page = readFileSync("page.html");
+    await prepare();
+    await prepare();
+    console.log(JSON.stringify(extract(page, { url: ${JSON.stringify(SAMPLE_URL)} })));
+  ` }, { type: "module" });
+  const plain = fresh({ "use.js": `
+    import { readFileSync } from "node:fs";
+    import { extract } from "pith-reader";
+    console.log(JSON.stringify(extract(readFileSync("page.html"), { url: ${JSON.stringify(SAMPLE_URL)} })));
+  ` }, { type: "module" });
+  assert.deepEqual(told(made, "use.js"), told(plain, "use.js"));
+});
+
 test("importing has no side effects and loads no core", () => {
   const made = fresh({
     "ssr.js": `

@@ -8,7 +8,7 @@ import { formatMessage } from "publint/utils";
 import { project, ROOT, tarball } from "./support.js";
 
 const USE = `
-import { extract, init, initSync, isProbablyReaderable, PithError, version, type Article, type Options } from "pith-reader";
+import { extract, init, initSync, isProbablyReaderable, PithError, prepare, version, type Article, type Options } from "pith-reader";
 import { Readability, isProbablyReaderable as readerable } from "pith-reader/compat";
 import { extract as inline } from "pith-reader/inline";
 import { extract as inlineHtml } from "pith-reader/inline/html";
@@ -20,7 +20,7 @@ const text: string = article.markdown() + article.text() + inline("<p>").content
 const parsed = new Readability("<p>", { charThreshold: 20, serializer: (element) => element as Element }).parse();
 const content: Element | undefined = parsed?.content;
 const plain: string | undefined = new Readability("<p>").parse()?.content;
-try { await init(new URL("https://example.org/pith.wasm")); initSync(new Uint8Array()); } catch (error) { if (error instanceof PithError) { const code: "not-ready" | string = error.code; void code; } }
+try { await init(new URL("https://example.org/pith.wasm")); initSync(new Uint8Array()); await prepare(); } catch (error) { if (error instanceof PithError) { const code: "not-ready" | string = error.code; void code; } }
 void [title, text, content, plain, version, isProbablyReaderable("<p>", { maxTime: 100 }), readerable("<p>", { minContentLength: 1 })];
 // @ts-expect-error there is no such option
 extract("<p>", { clean: false });
@@ -45,7 +45,7 @@ after(() => made.forEach((project) => project.close()));
 for (const [name, compilerOptions, how, use] of [
   ["modules in Node", { module: "nodenext", moduleResolution: "nodenext" }, { type: "module" }, USE],
   ["a bundler", { module: "esnext", moduleResolution: "bundler" }, { type: "module" }, USE + ELEMENT],
-  ["require in Node", { module: "node16", moduleResolution: "node16" }, { type: "commonjs" }, USE.replace("try { await", "try { void")],
+  ["require in Node", { module: "node16", moduleResolution: "node16" }, { type: "commonjs" }, USE.replaceAll("await ", "void ")],
 ]) {
   test(`TypeScript, ${name}`, () => {
     const fresh = project({ "use.ts": use, "tsconfig.json": strict(compilerOptions) }, how);
