@@ -211,6 +211,8 @@ verb_test() {
     [ $# != 0 ] && ! among "$part" "$@" || chosen+=("$part")
   done
 
+  # Programs in Java run for seconds here, which its quick compiler does not pay back.
+  export JDK_JAVA_OPTIONS="-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
   # A machine that builds once has no use for what makes the next build faster.
   [ -z "${CI:-}" ] || export CARGO_INCREMENTAL=0
   need_cargo
@@ -238,7 +240,10 @@ verb_test() {
   start_background 10 "${steps[@]}"
   case "${chosen[*]}" in
     rust | python | "rust python") ;;
-    *) need_browsers ;;
+    *)
+      need_browsers
+      [ -d target/firefox-profile ] || node tests/profile.js || say "Firefox could not be started ahead of the tests"
+      ;;
   esac
   ! among npm "${chosen[@]}" || need_runtimes
   ! among node "${chosen[@]}" || need_epubcheck

@@ -521,16 +521,17 @@ fn a_book_has_its_parts() {
 
 /// The command of epubcheck. Debian's is a program for Java, which not every system starts by its name.
 fn epubcheck() -> Option<std::process::Command> {
-    let commands = [["epubcheck"].as_slice(), &["java", "-jar", "/usr/bin/epubcheck"]];
-    commands.iter().find_map(|parts| {
-        let command = || {
-            let mut command = std::process::Command::new(parts[0]);
-            command.args(&parts[1..]);
-            command
-        };
-        let runs = command().arg("--version").output().is_ok_and(|output| String::from_utf8_lossy(&output.stdout).contains("EPUBCheck"));
-        runs.then(command)
-    })
+    static FOUND: std::sync::OnceLock<Option<&[&str]>> = std::sync::OnceLock::new();
+    let command = |parts: &[&str]| {
+        let mut command = std::process::Command::new(parts[0]);
+        command.args(&parts[1..]);
+        command
+    };
+    let runs = |parts: &&&[&str]| {
+        command(parts).arg("--version").output().is_ok_and(|output| String::from_utf8_lossy(&output.stdout).contains("EPUBCheck"))
+    };
+    const COMMANDS: [&[&str]; 2] = [&["epubcheck"], &["java", "-jar", "/usr/bin/epubcheck"]];
+    FOUND.get_or_init(|| COMMANDS.iter().find(runs).copied()).map(command)
 }
 
 /// Checks a book; without epubcheck it says plainly that it checked nothing.
