@@ -307,11 +307,12 @@ def warm_rows(pages):
 
 def cold_rows(pages):
     rows = []
-    for name in ['pith', *PEERS]:
+    for name in ['pith', 'prepared', *PEERS]:
         done = [page['cold'][name] for page in pages if 'ms' in page['cold'][name]]
         slower = [page['cold'][name]['ms'] / page['cold']['pith']['ms'] for page in pages if 'ms' in page['cold'][name] and 'ms' in page['cold']['pith']]
-        rows.append([NAMES[name], ms(statistics.median(cold['ms'] for cold in done)), ms(quantile([cold['ms'] for cold in done], 0.95)),
-                     ms(statistics.median(cold['load'] for cold in done)), '1' if name == 'pith' else times(statistics.median(slower)), len(pages) - len(done)])
+        label = 'Pith after `prepare()`, the call alone' if name == 'prepared' else NAMES[name]
+        rows.append([label, ms(statistics.median(cold['ms'] for cold in done)), ms(quantile([cold['ms'] for cold in done], 0.95)),
+                     '–' if name == 'prepared' else ms(statistics.median(cold['load'] for cold in done)), '1' if name == 'pith' else times(statistics.median(slower)), len(pages) - len(done)])
     return table(['cold, first call', 'median ms', 'p95', 'of which loading and compiling', 'of Pith’s time, median page', 'failed'], rows)
 
 
@@ -338,7 +339,9 @@ def held(pages):
     text = f'\nThe page’s thread is blocked at a stretch, loading and compiling included, for {ms(statistics.median(took))} ms on the median page, '
     text += f'p95 {ms(quantile(took, 0.95))}, worst {ms(worst["hold"])} ({worst["elements"]} elements)'
     text += ''.join(f', and for {ms(page["hold"])} ms on a generated page of {page["elements"]} elements' for page in made)
-    return text + f'; {sum(hold <= 100 for hold in took)} of {len(sample)} pages stay within 100 ms.\n'
+    text += f'; {sum(hold <= 100 for hold in took)} of {len(sample)} pages stay within 100 ms.\n'
+    calls = [page['calls'] for page in sample if 'calls' in page]
+    return text + (f'\nA first extraction calls JavaScript {statistics.median(calls):.0f} times on the median page, {max(calls)} times at most.\n' if calls else '')
 
 
 def browser(file):
@@ -347,7 +350,7 @@ def browser(file):
     largest = max(page['bytes'] for found in data.values() for page in found['warm'])
     text = f'''{count} pages of WCXB dev, one from each of {count} size classes, the largest of {largest / 1e6:.1f} MB; their scripts do not run, nothing is
 fetched. Times are wall-clock times, so the ratios say more than the times. Warm: all programs in one process in rotating order, the best of five rounds.
-Cold: a fresh page in a fresh context, from nothing to the first article; the files come from a server on the same machine. Pith writes article, text and metadata in full.
+Cold: a fresh page in a fresh context, from nothing to the first article, and the first call after the package’s `prepare()`; the files come from a server on the same machine. Pith writes article, text and metadata in full.
 
     PITH_CORPUS=FOLDER ./build.sh bench browser
 '''
