@@ -193,7 +193,7 @@ export function initSync(source: BufferSource | WebAssembly.Module): void;
 
 /**
  * Loads the core like {@link init} and, when the page has nothing better to do, has it read a small page of its own. The browser compiles code when it
- * first runs, so the first extraction then takes less than half the time.
+ * first runs, so the first extraction then takes about half the time.
  */
 export function prepare(source?: Source | Promise<Source>): Promise<void>;
 
