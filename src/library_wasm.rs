@@ -2,7 +2,7 @@
 //!
 //! The file is in the origin's private file system. SQLite sees it through a pool of files that one worker holds open.
 
-use std::io::{self, Read, Seek, SeekFrom};
+use std::io::{self, BufReader, Read, Seek, SeekFrom};
 
 use rsqlite_vfs::VfsFilesManager;
 use rsqlite_vfs::transfer::{DbTransfer, ExportSource};
@@ -15,7 +15,8 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
 
 use crate::library::{
-    ArticleExport, Command, Exports, ImportCommand, ImportFile, Kind, Library, LibraryError, Place, Question, Running, Window, Writer,
+    ArticleExport, Command, Exports, ImportCommand, ImportFile, Kind, Known, Library, LibraryError, LogDamage, Place, Question, Running,
+    Window, Writer,
 };
 
 /// The name of the library in the pool.
@@ -65,7 +66,8 @@ impl OpenLibrary {
         // A browser that ended in the middle of an import has left them.
         remove_copies(&pool).map_err(|error| js_error(&error))?;
         let db = Connection::open(NAME).map_err(|error| js_error(&error.into()))?;
-        let library = Library::with(db, Place::Browser).map_err(|error| js_error(&error))?;
+        let known = Known { was_there, log_damage: log_damage(&pool).map_err(|error| js_error(&error))? };
+        let library = Library::with_known(db, Place::Browser, known).map_err(|error| js_error(&error))?;
         Ok(OpenLibrary { library, exports: Exports::default(), pool, running: None })
     }
 
@@ -114,26 +116,6 @@ impl OpenLibrary {
         remove_copies(&self.pool).map_err(|error| js_error(&error))
     }
 
-    /// Passes the bytes of the library to a function, piece by piece. It is closed by that.
-    #[wasm_bindgen(js_name = copyOut)]
-    pub fn copy_out(self, each: &js_sys::Function) -> Result<(), JsValue> {
-        let OpenLibrary { library, pool, .. } = self;
-        library.close().map_err(|error| js_error(&error))?;
-        let fault = |error: &dyn std::fmt::Display| js_error(&LibraryError::Storage(error.to_string()));
-        let mut source = pool.open_export(NAME).map_err(|error| fault(&error))?;
-        let mut piece = vec![0; PIECE];
-        let mut at = 0;
-        while at < source.size() {
-            let length = source.read_at(at, &mut piece).map_err(|error| fault(&error))?;
-            if length == 0 {
-                break;
-            }
-            each.call1(&JsValue::NULL, &js_sys::Uint8Array::from(&piece[..length]))?;
-            at += length as u64;
-        }
-        Ok(())
-    }
-
     /// Closes the library. What was answered is safe without it.
     pub fn close(self) -> Result<(), JsValue> {
         self.library.close().map_err(|error| js_error(&error))
@@ -144,6 +126,31 @@ impl OpenLibrary {
 #[wasm_bindgen(js_name = exportArticle)]
 pub fn export_article(request: JsValue) -> Result<JsValue, JsValue> {
     read::<ArticleExport>(request)?.answer(&ToJs).map_err(|error| js_error(&error))
+}
+
+/// Damage of the log in the pool, from before the library is opened.
+fn log_damage(pool: &OpfsSAHPoolUtil) -> Result<Option<LogDamage>, LibraryError> {
+    let fault = |error: &dyn std::fmt::Display| LibraryError::Storage(error.to_string());
+    let name = format!("{NAME}-wal");
+    if !pool.names().map_err(|error| fault(&error))?.contains(&name) {
+        return Ok(None);
+    }
+    let log = Pooled { source: pool.open_export(&name).map_err(|error| fault(&error))?, at: 0 };
+    LogDamage::find(BufReader::with_capacity(PIECE, log)).map_err(|error| fault(&error))
+}
+
+/// A file of the pool, read from its beginning.
+struct Pooled<S> {
+    source: S,
+    at: u64,
+}
+
+impl<S: ExportSource<Error: std::fmt::Display>> Read for Pooled<S> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let length = self.source.read_at(self.at, into).map_err(|error| io::Error::other(error.to_string()))?;
+        self.at += length as u64;
+        Ok(length)
+    }
 }
 
 /// Copies libraries into the pool: SQLite reads nothing else.

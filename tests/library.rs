@@ -550,6 +550,78 @@ fn damage_is_reported_and_never_a_reason_to_begin_anew() {
     assert!(seen > 30, "{seen} of 60");
 }
 
+/// Articles whose changes fit into one log.
+const MANY: usize = 12;
+
+/// A library as a kill leaves it, with everything still in its log. Returns the log's path and its bytes.
+fn killed(folder: &Folder) -> (PathBuf, Vec<u8>) {
+    let log = folder.file().with_extension("sqlite-wal");
+    let mut library = Library::open(&folder.file(), true).unwrap();
+    (0..MANY).for_each(|n| drop(save(&mut library, n)));
+    let (file, bytes) = (std::fs::read(folder.file()).unwrap(), std::fs::read(&log).unwrap());
+    library.close().unwrap();
+    std::fs::write(folder.file(), file).unwrap();
+    std::fs::write(&log, &bytes).unwrap();
+    (log, bytes)
+}
+
+#[test]
+fn a_log_damaged_in_its_middle_is_reported_and_left_alone_until_a_repair() {
+    let folder = Folder::new("log-damage");
+    let (log, mut bytes) = killed(&folder);
+    let middle = bytes.len() / 2..bytes.len() * 3 / 4;
+    bytes[middle].fill(0xa5);
+    std::fs::write(&log, &bytes).unwrap();
+
+    let mut library = Library::open(&folder.file(), false).unwrap();
+    assert!(matches!(library.access(), Access::Read(LibraryError::Damaged(_))), "{:?}", library.access());
+    assert_eq!(library.state().unwrap().read_only, Some("damaged"));
+    let left = titles(&library, "boats").len();
+    assert!((1..MANY).contains(&left), "{left} articles");
+    assert!(matches!(library.save(&article(50), at(1)), Err(LibraryError::Damaged(_))));
+    let codes: Vec<String> = library.check().unwrap().findings.into_iter().map(|finding| finding.code).collect();
+    assert_eq!(codes, ["log-damaged"]);
+    library.close().unwrap();
+    assert!(std::fs::read(&log).unwrap() == bytes, "the log was changed");
+
+    let mut library = Library::open(&folder.file(), false).unwrap();
+    assert_eq!(library.repair(at(2)).unwrap().findings, []);
+    save(&mut library, 50);
+    assert_eq!(titles(&library, "boats").len(), left + 1);
+    library.close().unwrap();
+    whole(&Library::open(&folder.file(), false).unwrap());
+}
+
+#[test]
+fn a_log_without_a_readable_header_is_no_reason_to_begin_anew() {
+    let folder = Folder::new("log-header");
+    let (log, mut bytes) = killed(&folder);
+    bytes[..32].fill(0xa5);
+    std::fs::write(&log, &bytes).unwrap();
+    let found = Library::open(&folder.file(), true);
+    assert!(matches!(&found, Err(LibraryError::Damaged(_))), "{found:?}");
+    assert!(std::fs::read(&log).unwrap() == bytes, "the log was changed");
+}
+
+#[test]
+fn a_write_that_was_cut_off_is_no_damage() {
+    let folder = Folder::new("log-cut");
+    let (log, bytes) = killed(&folder);
+    for part in 0..60 {
+        // The next save begins where the log was cut, and leaves what is behind it.
+        let mut cut = bytes[..bytes.len() * part / 60].to_vec();
+        let file = std::fs::read(folder.file()).unwrap();
+        if part % 2 == 1 {
+            cut.resize(bytes.len(), 0xa5);
+        }
+        std::fs::write(&log, &cut).unwrap();
+        let library = Library::open(&folder.file(), true).unwrap();
+        assert_eq!(library.access(), &Access::Write, "{part} of 60");
+        drop(library);
+        std::fs::write(folder.file(), file).unwrap();
+    }
+}
+
 #[test]
 fn a_lost_index_is_made_again() {
     let folder = Folder::new("index");

@@ -12,7 +12,7 @@ import { keepChoices, loadChoices } from "./choices.js";
 import { createComingBack } from "./coming-back.js";
 import { openExport } from "./export/export-dialog.js";
 import { emptyState } from "./views/empty.js";
-import { createBanner, faultWords } from "./controls/errors.js";
+import { createBanner, readOnlyWords } from "./controls/errors.js";
 import { createMenuButton } from "./side/folding.js";
 import { createHeading, isList, order, placeName } from "./articles/heading.js";
 import { createHighlights } from "./views/highlights.js";
@@ -161,7 +161,8 @@ function addRefreshing(page, readOnlyLine, show) {
       page.readOnly = readOnly;
       document.body.toggleAttribute("data-readonly", readOnly !== null);
       readOnlyLine.hidden = readOnly === null;
-      readOnlyLine.textContent = readOnly === null ? "" : faultWords(readOnly);
+      const check = readOnly === "damaged" && el("button", { type: "button", class: "button small", onclick: () => page.actions.get("check")?.() }, t("lib_check"));
+      readOnlyLine.replaceChildren(...(readOnly === null ? [] : [el("p", {}, readOnlyWords(readOnly))]), ...(check ? [el("div", { class: "row-start" }, check)] : []));
     }
     page.tell("facts");
   }
@@ -195,7 +196,7 @@ function build() {
   }, (run) => page.attempt(run));
   page.selection = createSelection(page);
   const banner = el("div", { id: "banner", class: "banner", role: "alert", hidden: true });
-  const readOnlyLine = el("p", { class: "banner", role: "status", hidden: true });
+  const readOnlyLine = el("div", { class: "banner", role: "status", hidden: true });
   createBanner(page, banner);
   createUndo(page, byId("undo"));
   const { parts, show } = createViews(page);

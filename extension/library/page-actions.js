@@ -2,7 +2,7 @@
 import { t } from "../shared/i18n.js";
 import { copyLinks, setState, toggleArchived, toggleFavourite } from "./articles/article-actions.js";
 import { LAYOUTS } from "./choices.js";
-import { faultWords } from "./controls/errors.js";
+import { readOnlyWords } from "./controls/errors.js";
 import { isList } from "./articles/heading.js";
 import { openWebPage } from "./articles/row-menu.js";
 import { openTagEditor } from "./articles/tag-editor.js";
@@ -27,7 +27,7 @@ export function addActions(page) {
   };
 
   /** Only if the library can be changed. @param {(entries: Entry[]) => unknown} run */
-  const changing = (run) => withArticles((entries) => (page.readOnly ? page.announce(faultWords(page.readOnly)) : run(entries)));
+  const changing = (run) => withArticles((entries) => (page.readOnly ? page.announce(readOnlyWords(page.readOnly)) : run(entries)));
 
   /** @param {number} by */
   const step = (by) => () => {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::change::Change;
 use super::error::LibraryError;
-use super::open::Library;
+use super::open::{Access, Library};
 use super::{images, index};
 
 /// Something that is not as it should be.
@@ -50,6 +50,9 @@ impl Library {
     /// Looks for damage. Nothing is changed.
     pub fn check(&self) -> Result<Check, LibraryError> {
         let mut check = Check::default();
+        if let Access::Read(LibraryError::Damaged(how)) = self.access() {
+            check.findings.push(Finding { code: "log-damaged".to_owned(), about: how.clone(), mended: true });
+        }
         damage(&self.db, "PRAGMA integrity_check", 0, &mut check)?;
         damage(&self.db, "PRAGMA foreign_key_check", 0, &mut check)?;
         for (code, mended, sql) in QUESTIONS {
@@ -63,8 +66,9 @@ impl Library {
         Ok(check)
     }
 
-    /// Makes the index again, and removes what belongs to nothing.
+    /// Makes the index again, removes what belongs to nothing, and gives up what cannot be read of a damaged log.
     pub fn repair(&mut self, change: Change<'_>) -> Result<Check, LibraryError> {
+        self.give_up_damaged_log()?;
         self.change(change, |tx, _| {
             tx.execute("INSERT INTO fts(fts) VALUES('delete-all')", [])?;
             let ids: Vec<i64> =

@@ -37,6 +37,7 @@ mod search;
 mod state;
 mod tags;
 mod undo;
+mod wal;
 mod write_item;
 
 pub use address::address_key;
@@ -56,7 +57,7 @@ pub use import::{
     Outcome, Plan, Reason, Report, Running, Sample, Undone, Why, Window,
 };
 pub use item::{Item, ItemPicture, ReadingDay};
-pub use open::{Access, Library, Place, State};
+pub use open::{Access, Known, Library, Place, State};
 pub use pith_zip::KeptSearch;
 pub use plain::text_content;
 pub use reading::{ReadingOf, ReadingTime};
@@ -66,3 +67,4 @@ pub use saved_searches::SavedSearch;
 pub use search::{Mistake, MistakeCode, parse_query};
 pub use state::StateChange;
 pub use tags::TagCount;
+pub use wal::LogDamage;

@@ -1,6 +1,9 @@
 //! Opens a library: checks that it is one, brings it to the newest version, and sets SQLite up so that nothing that was answered can be lost.
 
-use std::path::Path;
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
 
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
@@ -10,6 +13,7 @@ use super::error::LibraryError;
 use super::migrate::{self, VERSION};
 use super::schema::APPLICATION_ID;
 use super::search::register;
+use super::wal::LogDamage;
 
 /// Milliseconds to wait for another program that is writing.
 const PATIENCE: u32 = 5_000;
@@ -28,6 +32,15 @@ pub enum Place {
     Disk,
     /// In the storage of a browser, which has no memory to share with others: only this connection ever opens it.
     Browser,
+}
+
+/// What is known of a library before it is opened.
+#[derive(Clone, Debug, Default)]
+pub struct Known {
+    /// There was a library, so that an empty file is a loss and not a beginning.
+    pub was_there: bool,
+    /// Damage of its write-ahead log.
+    pub log_damage: Option<LogDamage>,
 }
 
 /// Whether a library can be changed.
@@ -79,7 +92,8 @@ impl Library {
         }
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let flags = if exists { flags } else { flags | OpenFlags::SQLITE_OPEN_CREATE };
-        Library::with(Connection::open_with_flags(path, flags)?, Place::Disk)
+        let known = Known { was_there: false, log_damage: log_damage(path)? };
+        Library::with_known(Connection::open_with_flags(path, flags)?, Place::Disk, known)
     }
 
     /// An empty library in memory, to try something.
@@ -88,7 +102,13 @@ impl Library {
     }
 
     /// Opens the library of a connection. A file without any table becomes a new library.
-    pub fn with(mut db: Connection, place: Place) -> Result<Library, LibraryError> {
+    pub fn with(db: Connection, place: Place) -> Result<Library, LibraryError> {
+        Library::with_known(db, place, Known::default())
+    }
+
+    /// The same, with what is known of its files. If the log is damaged, what is left can be read, and nothing is written until a repair: the next
+    /// write would overwrite what is behind the damage.
+    pub fn with_known(mut db: Connection, place: Place, known: Known) -> Result<Library, LibraryError> {
         db.pragma_update_and_check(None, "busy_timeout", PATIENCE, |_| Ok(()))?;
         db.set_prepared_statement_cache_capacity(64);
         // A statement is planned once. Without this, SQLite plans it anew for every other value, which took half of the time of an import.
@@ -97,7 +117,10 @@ impl Library {
             // The first statement of a connection: only then does the write-ahead log do without shared memory.
             db.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
         }
-        let access = access(&db)?;
+        if known.log_damage.is_some() {
+            db.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
+        }
+        let access = access(&db, known)?;
         if access == Access::Write {
             db.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
             // An answer comes after the bytes are on the disk.
@@ -124,6 +147,22 @@ impl Library {
             Access::Write => Ok(()),
             Access::Read(why) => Err(why.clone()),
         }
+    }
+
+    /// Gives up what cannot be read of a damaged log, so that the library can be changed again.
+    pub(super) fn give_up_damaged_log(&mut self) -> Result<(), LibraryError> {
+        if matches!(self.access, Access::Read(LibraryError::Damaged(_))) {
+            self.empty_log()?;
+            self.db.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false)?;
+            self.access = Access::Write;
+            migrate::to_newest(&mut self.db)?;
+        }
+        Ok(())
+    }
+
+    /// Writes the log into the file.
+    fn empty_log(&self) -> Result<(), LibraryError> {
+        Ok(self.db.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?)
     }
 
     /// The numbers of the library.
@@ -176,25 +215,45 @@ impl Library {
     /// Writes the log into the file and ends the connection. What was answered is safe without it.
     pub fn close(self) -> Result<(), LibraryError> {
         if self.access == Access::Write {
-            self.db.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;
+            self.empty_log()?;
         }
         self.db.close().map_err(|(_, error)| error.into())
     }
 }
 
+/// Damage of the write-ahead log of a file. Another program that is writing looks like damage, but not twice the same.
+fn log_damage(path: &Path) -> Result<Option<LogDamage>, LibraryError> {
+    let Ok(real) = path.canonicalize() else { return Ok(None) };
+    let log = PathBuf::from([real.as_os_str(), "-wal".as_ref()].into_iter().collect::<OsString>());
+    if !log.exists() {
+        return Ok(None);
+    }
+    let find = || -> Result<_, LibraryError> {
+        let found = File::open(&log).and_then(|file| LogDamage::find(BufReader::with_capacity(1 << 16, file)));
+        found.map_err(|error| LibraryError::Storage(error.to_string()))
+    };
+    let damage = find()?;
+    Ok(if damage.is_some() && find()? == damage { damage } else { None })
+}
+
 /// Whether a file may be changed: it is a library of a known version, or empty.
-fn access(db: &Connection) -> Result<Access, LibraryError> {
+fn access(db: &Connection, known: Known) -> Result<Access, LibraryError> {
     let pragma = |name: &str| -> Result<i64, LibraryError> { Ok(db.pragma_query_value(None, name, |row| row.get(0))?) };
     let (application, version) = (pragma("application_id")?, pragma("user_version")?);
     let tables: i64 = db.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
+    let damage = known.log_damage.map(|damage| LibraryError::Damaged(damage.to_string()));
     if tables == 0 && application == 0 && version == 0 {
-        return Ok(Access::Write);
+        let lost = known.was_there.then(|| LibraryError::Damaged("its file is empty".to_owned()));
+        return damage.or(lost).map_or(Ok(Access::Write), Err);
     }
     if application != APPLICATION_ID {
         return Err(LibraryError::NotALibrary);
     }
     if version > VERSION {
         return Ok(Access::Read(LibraryError::Newer { found: version, known: VERSION }));
+    }
+    if let Some(damage) = damage {
+        return Ok(Access::Read(damage));
     }
     if db.is_readonly("main")? {
         return Ok(Access::Read(LibraryError::ReadOnly));

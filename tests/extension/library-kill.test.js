@@ -6,8 +6,8 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { newProfile, removeProfile } from "../profile.js";
-import { articles, libraryTab, question } from "./library-support.js";
-import { ask, inWindow, start, until } from "./support.js";
+import { articles, endLibrary, libraryTab, question } from "./library-support.js";
+import { ask, start, until } from "./support.js";
 
 /** How often Chromium is killed while it works on a library, and how often the holder of the library is ended in it; Firefox half as often. */
 const KILLS = Number(process.env.PITH_KILLS ?? 2);
@@ -194,21 +194,11 @@ for (const { name, firstKills } of PLAN) test(`${name} goes on with an import af
   }
 });
 
-/** Ends who holds the library, or who passes requests to it. */
-const END = {
-  /** The offscreen document and the service worker, in turn. */
-  async chromium({ library, session, n }) {
-    if (n % 2) await session.send("ServiceWorker.stopAllWorkers");
-    else await ask(library, () => chrome.offscreen.closeDocument());
-  },
-  /** The background page, whose worker holds the library. */
-  async firefox({ started }) {
-    await inWindow(started.browser, async (id) => {
-      await WebExtensionPolicy.getByID(id).extension.terminateBackground({ ignoreDevToolsAttached: true });
-      return true;
-    }, "pith@pith.example");
-  },
-};
+/** Ends who holds the library, or in Chromium in turn who passes requests to it. */
+async function end(name, { library, session, started, n }) {
+  if (name === "chromium" && n % 2) await session.send("ServiceWorker.stopAllWorkers");
+  else await endLibrary(name, started, library);
+}
 
 /** Saves articles one after the other, until told to stop. Returns their names. Runs in the library page. */
 async function saveOn() {
@@ -239,7 +229,7 @@ for (const { name, ends } of PLAN) test(`${name} saves everything while the hold
       // Only once work goes on again: opening takes longer than a save.
       await until(async () => (await progress()) > before, `an article after end ${n}`);
       await wait(PAUSE);
-      await END[name]({ library, session, started, n });
+      await end(name, { library, session, started, n });
       before = await progress();
     }
     await until(() => ask(library, () => (globalThis.isEnough = true)), "the page");

@@ -1,5 +1,5 @@
 // Shared by the tests of the library: its page, and requests of it.
-import { ask, until } from "./support.js";
+import { ask, inWindow, until } from "./support.js";
 import { tabOf } from "./view-support.js";
 
 /** Opens the library page in the tab of the welcome page, with an optional query such as `?q=…`. */
@@ -25,3 +25,12 @@ export const change = (page, command, request = crypto.randomUUID()) => send(pag
 
 /** All articles of the library. */
 export const articles = async (page, query = "") => (await question(page, { op: "find", find: { query, limit: 1000, now: Date.now(), zone: 0 } })).hits;
+
+/** Ends who holds the library: the offscreen document in Chromium, the background page in Firefox, as the browsers themselves do. */
+export async function endLibrary(name, started, page) {
+  if (name === "chromium") return ask(page, () => chrome.offscreen.closeDocument());
+  await inWindow(started.browser, async (id) => {
+    await WebExtensionPolicy.getByID(id).extension.terminateBackground({ ignoreDevToolsAttached: true });
+    return true;
+  }, "pith@pith.example");
+}

@@ -16,13 +16,16 @@ const WORTH_A_CHECK = new Set(["damaged", "not-a-library", "fault"]);
 const FINAL = new Set(["newer", "read-only", "private", "unusable", "not-found", "full"]);
 
 /** The codes of src/library/check.rs. */
-const FINDINGS = new Set(["damaged", "not-indexed", "index-of-nothing", "unused-image", "unused-tag", "text-lost", "text-without-article"]);
+const FINDINGS = new Set(["damaged", "log-damaged", "not-indexed", "index-of-nothing", "unused-image", "unused-tag", "text-lost", "text-without-article"]);
 
 /** What a fault is called in the messages. @param {unknown} error */
 const codeOf = (error) => (error instanceof LibraryError && CODES.has(error.code) ? error.code : "fault");
 
 /** A fault in words. @param {string} code */
 export const faultWords = (code) => t(messageOf({ code }));
+
+/** Why a library can only be read, in words. @param {string} code */
+export const readOnlyWords = (code) => (code === "damaged" ? t("library_partlyDamaged") : faultWords(code));
 
 /** Findings of the same kind in one line. @param {Check} check */
 function findings({ findings, lostHighlights }) {
@@ -32,7 +35,7 @@ function findings({ findings, lostHighlights }) {
     const code = FINDINGS.has(one.code) ? one.code : "damaged";
     kinds.set(code, [...(kinds.get(code) ?? []), one]);
   }
-  const lines = [...kinds].map(([code, all]) => el("li", {}, plural(`lib_found_${code.replaceAll("-", "_")}`, all.length), code === "damaged" && el("details", {}, el("summary", {}, t("lib_details")), el("code", { dir: "ltr" }, all.map(({ about }) => about).join("\n")))));
+  const lines = [...kinds].map(([code, all]) => el("li", {}, plural(`lib_found_${code.replaceAll("-", "_")}`, all.length), code.endsWith("damaged") && el("details", {}, el("summary", {}, t("lib_details")), el("code", { dir: "ltr" }, all.map(({ about }) => about).join("\n")))));
   if (lostHighlights > 0) lines.push(el("li", {}, plural("lib_found_lostHighlights", lostHighlights)));
   return el("ul", { class: "findings" }, ...lines);
 }
@@ -64,7 +67,7 @@ export function createBanner(page, box) {
     const canMend = result.findings.some(({ mended }) => mended);
     const words = isWhole ? t(isRepaired ? "lib_repaired" : "lib_whole") : t(isRepaired ? "lib_notAllRepaired" : "lib_checkFound");
     box.replaceChildren(el("p", {}, words), findings(result),
-      el("div", { class: "row-start" }, !isWhole && canMend && !isRepaired && !page.readOnly && button(t("lib_repair"), repair, true), button(t("lib_tryAgain"), again), button(t("close"), clear)));
+      el("div", { class: "row-start" }, !isWhole && canMend && !isRepaired && (!page.readOnly || page.readOnly === "damaged") && button(t("lib_repair"), repair, true), button(t("lib_tryAgain"), again), button(t("close"), clear)));
     box.hidden = false;
   }
 
@@ -76,6 +79,7 @@ export function createBanner(page, box) {
   async function repair() {
     box.replaceChildren(el("p", { "aria-busy": "true" }, t("lib_repairing")));
     await attempt(async () => showCheck(await changeLibrary({ op: "repair" }), true));
+    await page.refresh();
   }
 
   /** @param {unknown} error */

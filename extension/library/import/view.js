@@ -2,7 +2,7 @@
 import { el } from "../../shared/dom.js";
 import { percent, plural, t } from "../../shared/i18n.js";
 import { fullDay } from "../../shared/dates.js";
-import { faultWords } from "../controls/errors.js";
+import { faultWords, readOnlyWords } from "../controls/errors.js";
 import { icon } from "../controls/icons.js";
 import { MAX_FILES, TooManyFiles, filesDropped, filesOf } from "./files.js";
 import { createPast } from "./past.js";
@@ -45,7 +45,7 @@ export function createImport(page, box) {
 
   /** Looks at files. @param {() => ReturnType<typeof filesOf> | Promise<ReturnType<typeof filesOf>>} get */
   async function take(get) {
-    if (page.readOnly) return page.toast(faultWords(page.readOnly));
+    if (page.readOnly) return page.toast(readOnlyWords(page.readOnly));
     if (run.state.phase === "writing") return page.toast(t("lib_importGoesOn"));
     try {
       const found = await get();
@@ -80,7 +80,7 @@ export function createImport(page, box) {
     none: ({ error }) => [
       el("h2", { id: "import-head", class: "unseen", tabindex: "-1" }, t("lib_view_import")),
       error !== null && el("p", { class: "import-fault", role: "alert" }, faultWords(/** @type {any} */ (error)?.code ?? "fault")),
-      el("p", { class: "import-intro" }, t("lib_importIntro")), page.readOnly ? el("p", { class: "import-fault" }, faultWords(page.readOnly)) : choosing(), el("p", { class: "hint" }, t("lib_importSafe")),
+      el("p", { class: "import-intro" }, t("lib_importIntro")), page.readOnly ? el("p", { class: "import-fault" }, readOnlyWords(page.readOnly)) : choosing(), el("p", { class: "hint" }, t("lib_importSafe")),
     ],
     elsewhere: () => [head(t("lib_view_import")), el("p", {}, t("lib_importElsewhere")), el("p", { class: "row-start" }, button(t("lib_tryAgain"), run.forget, { first: true }))],
     looking: (state) => [head(titleOf(state, "lib_importLookingFrom", "lib_importLooking")), bar, said, el("p", { class: "row-start" }, button(t("lib_cancel"), run.forget, { name: "cancel" }))],

@@ -2,7 +2,7 @@
 import { el, joinWithDots } from "../../shared/dom.js";
 import { number, plural, t } from "../../shared/i18n.js";
 import { webAddress } from "../../shared/library.js";
-import { faultWords } from "../controls/errors.js";
+import { readOnlyWords } from "../controls/errors.js";
 import { MOST, createTextQueue } from "./queue.js";
 import { MOST_SITES, askForAllSites, askForSites, siteOf, sitesOf } from "./sites.js";
 
@@ -103,7 +103,7 @@ export function createMissingTexts(page, box) {
       ];
     }
     if (phase === "elsewhere") return [head(t("lib_view_texts")), el("p", {}, t("lib_textsElsewhere")), el("p", { class: "row-start" }, button(t("lib_tryAgain"), end, { first: true }))];
-    if (page.readOnly) return [head(t("lib_view_texts")), el("p", { class: "import-fault" }, faultWords(page.readOnly))];
+    if (page.readOnly) return [head(t("lib_view_texts")), el("p", { class: "import-fault" }, readOnlyWords(page.readOnly))];
     const did = phase === "done" && el("p", { class: "queue-did" }, plural("lib_textsGot", got));
     if (links.length === 0) return [head(t("lib_textsNone")), did, el("p", {}, t("lib_textsNoneText"))];
     return [did, ...offer()];
