@@ -1,6 +1,6 @@
 // Builds the extension for each browser from this folder and the core: dist/chromium and dist/firefox, the same as zips, and the source zip
-// for store reviewers. Our own code is not minified, so what ships can be read; the modules of the reader and of the library page ship bundled
-// into one file each.
+// for store reviewers. Our own code is not minified, so what ships can be read; the modules of the library page ship bundled into one file, those
+// of the reader into two: what shows an article, and what is loaded once it is readable.
 // `node extension/build.js [FOLDER]` writes to another folder than dist.
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, rmdirSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -65,13 +65,19 @@ function coreForPages() {
   return `(() => {\nconst pith = (globalThis[Symbol.for("pith")] ??= {});\nif (pith.core) return;\n${script}})();\n`;
 }
 
-/** Bundles the modules of a page into one file, its entry, and removes the module files that no other page uses. @param {string} out @param {string} entry */
-function bundlePage(out, entry) {
+/**
+ * Bundles the modules of a page into its entry, and those that it loads later into another file, and removes the module files that no other page uses.
+ * @param {string} out
+ * @param {string} entry
+ * @param {string} [later]
+ */
+function bundlePage(out, entry, later) {
   const folder = dirname(entry);
-  const { text, names } = bundle(out, entry);
+  const { text, names, laterText } = bundle(out, entry, later);
   for (const name of names) if (name.startsWith(`${folder}/`)) rmSync(join(out, name));
   for (const item of readdirSync(join(out, folder), { withFileTypes: true })) if (item.isDirectory()) rmdirSync(join(out, folder, item.name));
   writeFileSync(join(out, entry), text);
+  if (later) writeFileSync(join(out, later), laterText);
 }
 
 /** The line of highlight.js that writes to a page. We never call it, but the stores' linters warn about it. */
@@ -104,7 +110,8 @@ async function build(browser) {
   await writeFonts(out);
   const options = { bundle: true, minify: true, logLevel: /** @type {"warning"} */ ("warning"), plugins: [withoutInnerHtml] };
   await esbuild({ ...options, entryPoints: [join(HERE, "highlighter.source.js")], format: "esm", outfile: join(out, "vendor/highlight.js") });
-  for (const entry of ["reader/reader.js", "library/library.js"]) bundlePage(out, entry);
+  bundlePage(out, "reader/reader.js", "reader/helpers.js");
+  bundlePage(out, "library/library.js");
   const fonts = "The typefaces in fonts/ are licensed under the SIL Open Font License 1.1: see fonts/LICENSE.txt.";
   writeLicences(out, { what: "the browser extension", builds: [{ target: WASM, features: "" }, { target: WASM, features: "library" }], bundled: ["highlight.js"], more: [fonts] });
   for (const [name, bytes] of drawIcons()) writeFileSync(join(out, "icons", name), bytes);

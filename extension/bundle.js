@@ -1,6 +1,7 @@
 // Bundles the modules of an extension page into one file, because each module file costs the page a round trip through the browser before it
 // can show anything. Every module keeps its text, comments and names, in a function scope of its own; only its imports and exports are
-// rewritten. Handles the forms of import and export that we use and refuses all others.
+// rewritten. Handles the forms of import and export that we use and refuses all others. What a page loads later is a second file, with the
+// modules that are not in the first.
 import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 
@@ -49,16 +50,23 @@ function wrap(name, text, entry) {
 }
 
 /**
- * Bundles a module and its dependencies into one text.
+ * Bundles a module and its dependencies into one text, and a module that it imports later, beside it, with what only that one needs into another.
  * @param {string} folder module names are paths below it
  * @param {string} entry
- * @returns {{ text: string, names: string[] }} the bundle and the modules in it
+ * @param {string} [later]
+ * @returns {{ text: string, names: string[], laterText: string }} the bundles, and the modules in them
  */
-export function bundle(folder, entry) {
-  const all = collect(folder, entry);
-  const last = /** @type {string} */ (all.get(entry));
-  all.delete(entry);
-  const wrapped = [...all].map(([name, text]) => wrap(name, text, entry));
-  const text = `/** The exports of the modules below. */\nconst modules = {};\n\n${wrapped.join("\n")}\n// ${entry}\n${rewriteImports(entry, last)}`;
-  return { text, names: [...all.keys(), entry] };
+export function bundle(folder, entry, later) {
+  const first = collect(folder, entry);
+  const text = `/** The exports of the modules below. */\n${later ? "export " : ""}const modules = {};\n\n${joined(first, entry)}`;
+  if (!later) return { text, names: [...first.keys()], laterText: "" };
+  const all = collect(folder, later, new Map(first));
+  const rest = new Map([...all].filter(([name]) => !first.has(name)));
+  return { text, names: [...all.keys()], laterText: `import { modules } from "./${posix.basename(entry)}";\n\n${joined(rest, later)}` };
+}
+
+/** Modules as one text, the entry last. @param {Map<string, string>} texts @param {string} entry */
+function joined(texts, entry) {
+  const wrapped = [...texts].filter(([name]) => name !== entry).map(([name, text]) => wrap(name, text, entry));
+  return `${wrapped.join("\n")}\n// ${entry}\n${rewriteImports(entry, /** @type {string} */ (texts.get(entry)))}`;
 }

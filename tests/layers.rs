@@ -528,8 +528,10 @@ const EXTENSION: &[(&str, &[&str])] = &[
             "panels",
             "highlights",
             "reading",
+            "end",
             "read-aloud",
             "saving",
+            "helpers.js",
             "toolbar.js",
             "view.js",
             "reader.js",
@@ -557,6 +559,7 @@ const EXTENSION: &[(&str, &[&str])] = &[
             "index.js",
         ],
     ),
+    ("reader/end", &["next-unread.js", "end-card.js", "index.js"]),
     (
         "reader/highlights",
         &["markdown.js", "marks.js", "near.js", "paint.js", "highlights-panel.js", "mark-popover.js", "selection-bar.js", "index.js"],
@@ -577,7 +580,7 @@ const EXTENSION: &[(&str, &[&str])] = &[
     ),
     ("reader/position", &["words.js", "progress.js", "ruler.js", "scroll-to.js", "reading-position.js", "word-place.js", "index.js"]),
     ("reader/read-aloud", &["highlights.js", "sentences.js", "voices.js", "player.js", "controls.js", "index.js"]),
-    ("reader/reading", &["keep-place.js", "next-unread.js", "end-card.js", "index.js"]),
+    ("reader/reading", &["keep-place.js", "index.js"]),
     ("reader/saving", &["panel.js", "button.js", "index.js"]),
     (
         "shared",

@@ -2,8 +2,6 @@
 //
 // There is one way to close: Escape, Back, the browser's toolbar button and the reader's own button all end in `closeReader`, which tells the
 // page the reading position and removes the frame.
-import { fileOfBytes, nameOfOne } from "../shared/export.js";
-import { articleAsFile } from "../shared/library.js";
 import { READER_AUTO_OPEN_RESULT, READER_KEY_PRESSED, READER_LEAVE, READER_SAVE } from "../shared/protocol.js";
 import { articleInLibrary } from "./library-of-article.js";
 
@@ -27,16 +25,6 @@ export async function getArticle() {
   performance.mark("answered", { detail: { ...answer.clock, by: answer.by } });
   return answer;
 }
-
-/**
- * What writes an article into a file. It is not saved by that, so private windows have it too.
- * @param {Article} article
- * @returns {NonNullable<import("./types.d.ts").Connection["exportArticle"]>}
- */
-export const exporterFor = ({ url }) => async (record, highlights, format) => {
-  const { bytes, missing } = await articleAsFile(url, record, highlights, format);
-  return { file: fileOfBytes(bytes, format), name: nameOfOne(record.title ?? "", format), missing };
-};
 
 /** The library for an article; null in private windows, undefined for pages that are not on the web. @param {Article} article */
 export function libraryFor(article) {

@@ -20,7 +20,7 @@ if (isSavedArticle) {
   const [answer] = await Promise.all([pageConnection.getArticle(), ready]);
   if (answer.type === "article") {
     const page = { url: answer.url, place: answer.place, pick: answer.pick, mayGrow: answer.mayGrow, always: answer.always, turned: answer.turned };
-    showArticle(answer.record, page, { ...pageConnection, library: pageConnection.libraryFor(answer), exportArticle: pageConnection.exporterFor(answer) });
+    showArticle(answer.record, page, { ...pageConnection, library: pageConnection.libraryFor(answer) });
   } else showFailure(answer, pageConnection);
 }
 // For measuring: the article is visible after the next frame.

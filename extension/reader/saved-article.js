@@ -1,5 +1,4 @@
 // The reader's connection for an article of the library: it is read from there, with its images, and nothing is loaded from the network.
-import { exportOf, exportToFile, nameOfOne } from "../shared/export.js";
 import { askLibrary } from "../shared/library.js";
 import { buildNodes } from "../shared/sanitizer.js";
 import { articleInLibrary } from "./library-of-article.js";
@@ -54,17 +53,6 @@ function leave() {
   else location.replace("../library/library.html");
 }
 
-/**
- * The stored article as a file, with its stored images and its highlights. In Markdown images stand beside the text, in a zip.
- * @param {Full} full
- * @param {import("../shared/library-types.d.ts").ExportFormat} format
- */
-async function exportSaved({ title, images, missingImages }, format) {
-  const packing = format === "markdown" && images.length > 0 ? "zip" : "one";
-  const { file } = await exportToFile(exportOf({ format, which: { uids: [uid] }, packing }));
-  return { file, name: nameOfOne(title, format, packing), missing: missingImages.length };
-}
-
 /** @param {Full} full @param {ArticleRecord} record @returns {import("./types.d.ts").Connection} */
 function connectionOf(full, record) {
   const failure = { type: /** @type {"failure"} */ ("failure"), code: "gone", url: full.url };
@@ -78,6 +66,5 @@ function connectionOf(full, record) {
     leave,
     setPositionSource() {},
     library: articleInLibrary({ url: full.url, record, entry: full }),
-    exportArticle: (_, __, format) => exportSaved(full, format),
   };
 }

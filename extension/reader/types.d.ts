@@ -1,6 +1,6 @@
 // The types that the reader's modules share. A file of its own below all others, so that no module imports the view for a type.
 import type { ArticleRecord as BaseRecord, AutoOpenResult, Done } from "../shared/protocol.js";
-import type { Command, Entry, ExportFormat, Full, Highlight, Question } from "../shared/library-types.d.ts";
+import type { Command, Entry, Full, Question } from "../shared/library-types.d.ts";
 import type { Store } from "../shared/settings.js";
 import type { TextMap } from "./text-map.js";
 
@@ -51,13 +51,6 @@ export interface LibraryOfArticle {
   change(command: Command): Promise<any>;
 }
 
-export interface ExportedArticle {
-  file: Blob;
-  name: string;
-  /** Images that are not in it. */
-  missing: number;
-}
-
 /** What the reader can ask of the background. */
 export interface Connection {
   /** The article again, with elements that must or must not be in it. */
@@ -76,9 +69,7 @@ export interface Connection {
   setSaveListener?(listener: () => void): void;
   /** Lets the user pick an element on the page. */
   pick?(): void;
-  /** The article as a file. Absent where there is nothing that writes it, as on the demo page. */
-  exportArticle?(record: ArticleRecord, highlights: Highlight[], format: ExportFormat): Promise<ExportedArticle>;
-  /** Absent where there is no library, as on the demo page; null in private windows, of which nothing is kept. */
+  /** Absent where there is no library, as for files; null in private windows, of which nothing is kept. */
   library?: LibraryOfArticle | null;
   /** Sets the function that returns the reading position. */
   setPositionSource(place: () => number): void;

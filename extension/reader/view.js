@@ -5,14 +5,10 @@ import { loadLanguage, t, translatePage } from "../shared/i18n.js";
 import { buildNodes } from "../shared/sanitizer.js";
 import { openSettings } from "../shared/settings.js";
 import { baseDirection, enhanceBody, jumpTo, renderHeader } from "./article/index.js";
-import { installHighlights } from "./highlights/index.js";
 import { installKeyboard } from "./keyboard.js";
 import { noArticleNote } from "./no-article.js";
-import { installPanels } from "./panels/index.js";
 import { installRuler, readingPosition, trackProgress, wordPosition } from "./position/index.js";
-import { installReadAloud } from "./read-aloud/index.js";
 import { installReading } from "./reading/index.js";
-import { installSaving } from "./saving/index.js";
 import { createTextMap } from "./text-map.js";
 import { renderToolbar } from "./toolbar.js";
 
@@ -84,12 +80,12 @@ export function showArticle(record, page, connection) {
     enhanceBody(context);
     if (article.isConnected) updateLineWidth(settings);
   };
-  const showAnyway = () => {
+  const showAnyway = async () => {
     showText();
     text.focus({ preventScroll: true });
     trackProgress(context);
     installReading(context);
-    installHighlights(context);
+    (await loadHelpers()).installTextHelpers(context);
   };
   document.title = record.title ?? "Pith";
   article.append(renderHeader(context));
@@ -135,16 +131,16 @@ const HELPERS_DELAY = 100;
 /** Whether panels have been created before, for this or another record. */
 let helpersInstalled = false;
 
-/** Creates the panels and reading aloud. The first time, only after the text is readable. @param {ReaderContext} context */
+const loadHelpers = () => import("./helpers.js");
+
+/** Adds panels, reading aloud, highlights and saving. The first time, only after the text is readable. @param {ReaderContext} context */
 async function installHelpers(context) {
   if (!helpersInstalled) await new Promise((idle) => requestIdleCallback(idle, { timeout: HELPERS_DELAY }));
+  const helpers = await loadHelpers();
   // Another record may be shown by now.
   if (shown !== context) return;
   helpersInstalled = true;
-  installReadAloud(context);
-  installPanels(context, byId("panels"));
-  installHighlights(context);
-  installSaving(context);
+  helpers.installHelpers(context, byId("panels"));
   document.body.dataset.helped = "";
 }
 

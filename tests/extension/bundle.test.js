@@ -61,13 +61,36 @@ test("a dynamic import is refused outside the entry's folder, where its path wou
   assert.throws(() => bundleTexts({ "page/main.js": 'import { load } from "./parts/lazy.js";\n', "page/parts/lazy.js": lazy }), /lazy\.js imports or exports/);
 });
 
-test("the shipped reader.js contains every line of its modules", () => {
-  const { text, names } = bundle(join(ROOT, "extension"), "reader/reader.js");
+test("what is loaded later is in a second file, without what the first has, and both share modules", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "pith-bundle-"));
+  try {
+    mkdirSync(join(folder, "shared"));
+    writeFileSync(join(folder, "main.js"), 'import { up } from "./shared/one.js";\nup();\nexport const later = () => import("./later.js");\n');
+    writeFileSync(join(folder, "later.js"), 'import { count } from "./shared/one.js";\nimport { two } from "./shared/two.js";\nexport const sum = () => count() + two;\n');
+    writeFileSync(join(folder, "shared/one.js"), "let held = 0;\nexport const up = () => (held += 1);\nexport const count = () => held;\n");
+    writeFileSync(join(folder, "shared/two.js"), "export const two = 2;\n");
+    const { text, laterText, names } = bundle(folder, "main.js", "later.js");
+    assert.deepEqual([text.includes("two"), laterText.includes("held")], [false, false]);
+    assert.deepEqual(names.sort(), ["later.js", "main.js", "shared/one.js", "shared/two.js"]);
+    writeFileSync(join(folder, "package.json"), '{"type": "module"}');
+    writeFileSync(join(folder, "main.js"), text);
+    writeFileSync(join(folder, "later.js"), laterText);
+    const main = await import(join(folder, "main.js"));
+    assert.equal((await main.later()).sum(), 3);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("the shipped files of the reader contain every line of its modules, each once", () => {
+  const { text, laterText, names } = bundle(join(ROOT, "extension"), "reader/reader.js", "reader/helpers.js");
   assert.equal(readFileSync(join(ROOT, "dist/chromium/reader/reader.js"), "utf8"), text);
-  const shipped = new Set(text.split("\n"));
+  assert.equal(readFileSync(join(ROOT, "dist/chromium/reader/helpers.js"), "utf8"), laterText);
+  const shipped = new Set(`${text}\n${laterText}`.split("\n"));
   assert.ok(names.length > 30);
   for (const name of names) {
     const lines = readFileSync(join(ROOT, "extension", name), "utf8").split("\n");
     for (const line of lines.filter((one) => !/^(import|export) /.test(one))) assert.ok(shipped.has(line), `${name}: ${line}`);
+    assert.equal(text.includes(`\n// ${name}\n`) !== laterText.includes(`\n// ${name}\n`), true, name);
   }
 });

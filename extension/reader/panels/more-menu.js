@@ -42,7 +42,7 @@ export function moreMenu(context) {
     if (browser?.runtime?.openOptionsPage) browser.runtime.openOptionsPage();
     else open(new URL("../options/options.html", location.href).href, "_blank", "noopener");
   });
-  const isThere = (/** @type {string} */ name) => !(context.page.saved && OF_PAGE.has(name)) && !(name in DOWNLOADS && !context.connection.exportArticle);
+  const isThere = (/** @type {string} */ name) => !(context.page.saved && OF_PAGE.has(name));
   const rows = ROWS.filter(isThere).map((name) =>
     el("li", {}, el("button", { type: "button", onclick: () => {
       made.hidePopover();

@@ -3,7 +3,7 @@ import { el, icon } from "../../shared/dom.js";
 import { direction, languageTag, number, t } from "../../shared/i18n.js";
 import { messageOf } from "../../shared/library.js";
 import { SETTINGS } from "../../shared/settings.js";
-import { nextUnread, readerAddress } from "../reading/index.js";
+import { nextUnread, readerAddress } from "../end/index.js";
 import { createPlayer } from "./player.js";
 import { chooseVoice, loadVoices, primaryLanguage } from "./voices.js";
 

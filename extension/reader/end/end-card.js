@@ -8,7 +8,7 @@ import { nextUnread, readerAddress } from "./next-unread.js";
 /** @typedef {import("../../shared/library-types.d.ts").Entry} Entry */
 /** @typedef {import("../types.d.ts").LibraryOfArticle} LibraryOfArticle */
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
-/** @typedef {ReturnType<typeof import("./keep-place.js").keepPlace>} Keeper */
+/** @typedef {import("../reading/index.js").Keeper} Keeper */
 
 /** Milliseconds that the end must be in the window. */
 const MOMENT = 1_000;
