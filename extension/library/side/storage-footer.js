@@ -53,7 +53,7 @@ function fill(box, lines) {
 const BACKUP = "../options/options.html#backup";
 
 /** A link to the settings about backups, which open beside the side panel. @param {LibraryPage} page @param {string} words */
-const backupLink = (page, words) => el("a", { href: BACKUP, target: page.inPanel ? "_blank" : null }, words);
+const backupLink = (page, words) => el("a", { class: "as-link", href: BACKUP, target: page.inPanel ? "_blank" : null }, words);
 
 /** How old the last backup is, once there is something to lose. @param {LibraryPage} page */
 async function lastBackup(page) {
