@@ -91,7 +91,7 @@ const INSIDE: &[(&str, &[&str])] = &[
     ("bin/pith/library", &["given", "print", "article", "add", "import", "export", "restore", "show"]),
     ("bin/pith/input", &["read", "pages"]),
     ("bin/pith/labelled", &["fidelity", "finding", "error_page", "errors", "answers", "side_by_side", "score", "train"]),
-    ("bin/pith/serve", &["answer", "limits", "request", "work"]),
+    ("bin/pith/serve", &["form", "refusal", "answer", "limits", "request", "timed", "work"]),
     ("choose", &["draft", "classify", "duplicates", "expected_f1", "keep_drop", "refine"]),
     ("choose/classify", &["classification", "page_features", "classifier"]),
     (

@@ -5,8 +5,11 @@
 //! Everything has a limit: connections, bytes, time to send, pages extracted at once and the time to wait for that.
 
 mod answer;
+mod form;
 mod limits;
+mod refusal;
 mod request;
+mod timed;
 mod work;
 
 use std::io::Write;
@@ -16,11 +19,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
 
-use self::answer::{Answer, Refusal};
+use self::answer::Answer;
 use self::limits::{
     ACCEPT_PAUSE, DEFAULT_BYTES, DEFAULT_TIME, DRAIN_TIME, MAX_CONNECTIONS, MAX_DRAINED, MAX_REFUSED, RECEIVE_TIME, SEND_TIME, STACK,
 };
-use self::request::{Request, Timed};
+use self::refusal::Refusal;
+use self::request::{Incoming, Request};
+use self::timed::Timed;
 use self::work::Semaphore;
 use crate::args::{HowArgs, ServeArgs};
 use crate::exit::{Code, Stop};
@@ -118,12 +123,12 @@ fn talk(stream: &TcpStream, service: Option<&Service>) {
 }
 
 fn answer(stream: &TcpStream, service: &Service) -> Result<Answer, Refusal> {
-    let mut timed = Timed::new(stream, Instant::now() + SEND_TIME);
-    let head = request::head(&mut timed)?;
+    let mut incoming = Incoming::new(Timed::new(stream, Instant::now() + SEND_TIME));
+    let head = request::head(&mut incoming)?;
     let request = Request::of(&head)?;
     request.check_sender(&service.hosts)?;
     let Some(asked) = request.asked()? else { return Ok(Answer::help()) };
-    let page = request::body(&request, &mut timed, &mut &*stream, service.how.max_bytes.unwrap_or(DEFAULT_BYTES))?;
+    let page = request::body(&request, &mut incoming, &mut &*stream, service.how.max_bytes.unwrap_or(DEFAULT_BYTES))?;
     work::article(&asked, page, &service.how, &service.semaphore)
 }
 

@@ -2,13 +2,12 @@
 //! is refused.
 
 use std::io::{self, Read, Write};
-use std::net::TcpStream;
-use std::time::Instant;
 
 use memchr::memmem;
 use pith::Favor;
 
-use super::answer::{Form, Refusal};
+use super::form::Form;
+use super::refusal::Refusal;
 
 /// Maximum size of a head.
 const MAX_HEAD: usize = 16 << 10;
@@ -17,29 +16,16 @@ const MAX_CHUNK_LINE: usize = 256;
 /// Bytes per read.
 const PIECE: usize = 64 << 10;
 
-/// A connection that is read up to a deadline. It starts with bytes that were read ahead.
-pub struct Timed<'s> {
-    stream: &'s TcpStream,
-    until: Instant,
+/// A request as it arrives. What was read beyond its head is kept for the body.
+pub struct Incoming<R> {
+    from: R,
     ahead: Vec<u8>,
 }
 
-impl<'s> Timed<'s> {
-    /// Reads until the deadline.
-    pub fn new(stream: &'s TcpStream, until: Instant) -> Timed<'s> {
-        Timed { stream, until, ahead: Vec::new() }
-    }
-
-    /// Reads and discards bytes.
-    pub fn pass_over(&mut self, most: usize) {
-        let mut left = most;
-        let mut piece = [0; 4096];
-        while let Ok(count @ 1..) = self.read(&mut piece) {
-            left = left.saturating_sub(count);
-            if left == 0 {
-                return;
-            }
-        }
+impl<R: Read> Incoming<R> {
+    /// A request that has not been read yet.
+    pub fn new(from: R) -> Incoming<R> {
+        Incoming { from, ahead: Vec::new() }
     }
 
     /// A line without its line break.
@@ -59,30 +45,24 @@ impl<'s> Timed<'s> {
     }
 }
 
-impl Read for Timed<'_> {
+impl<R: Read> Read for Incoming<R> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        if !self.ahead.is_empty() {
-            let count = into.len().min(self.ahead.len());
-            into[..count].copy_from_slice(&self.ahead[..count]);
-            self.ahead.drain(..count);
-            return Ok(count);
+        if self.ahead.is_empty() {
+            return self.from.read(into);
         }
-        let left = self.until.saturating_duration_since(Instant::now());
-        if left.is_zero() {
-            return Err(io::ErrorKind::TimedOut.into());
-        }
-        self.stream.set_read_timeout(Some(left))?;
-        let mut stream = self.stream;
-        stream.read(into)
+        let count = into.len().min(self.ahead.len());
+        into[..count].copy_from_slice(&self.ahead[..count]);
+        self.ahead.drain(..count);
+        Ok(count)
     }
 }
 
 /// Reads the head of a request; bytes after it are kept for the body.
-pub fn head(timed: &mut Timed<'_>) -> Result<String, Refusal> {
+pub fn head(incoming: &mut Incoming<impl Read>) -> Result<String, Refusal> {
     let mut bytes = Vec::new();
     let mut piece = [0; 4096];
     loop {
-        let count = timed.read(&mut piece).map_err(Refusal::of_reading)?;
+        let count = incoming.read(&mut piece).map_err(Refusal::of_reading)?;
         if count == 0 {
             return Err(Refusal::bad("the request ends in its head"));
         }
@@ -93,7 +73,7 @@ pub fn head(timed: &mut Timed<'_>) -> Result<String, Refusal> {
             return Err(Refusal::HeadTooLarge);
         }
         if let Some(end) = end {
-            timed.ahead = bytes.split_off(from + end + 4);
+            incoming.ahead = bytes.split_off(from + end + 4);
             bytes.truncate(from + end);
             return String::from_utf8(bytes).map_err(|_| Refusal::bad("the head is not UTF-8"));
         }
@@ -256,7 +236,7 @@ fn decoded(value: &str) -> Result<String, Refusal> {
 }
 
 /// Reads the body, whole or chunked, up to a maximum size.
-pub fn body(request: &Request<'_>, timed: &mut Timed<'_>, back: &mut impl Write, most: usize) -> Result<Vec<u8>, Refusal> {
+pub fn body(request: &Request<'_>, incoming: &mut Incoming<impl Read>, back: &mut impl Write, most: usize) -> Result<Vec<u8>, Refusal> {
     let length = request.header("content-length")?;
     let coding = request.header("transfer-encoding")?;
     let size = match (coding, length) {
@@ -275,37 +255,37 @@ pub fn body(request: &Request<'_>, timed: &mut Timed<'_>, back: &mut impl Write,
     }
     let mut out = Vec::new();
     match size {
-        Some(size) => piece(timed, size, &mut out)?,
-        None => chunks(timed, most, &mut out)?,
+        Some(size) => piece(incoming, size, &mut out)?,
+        None => chunks(incoming, most, &mut out)?,
     }
     Ok(out)
 }
 
-fn chunks(timed: &mut Timed<'_>, most: usize, out: &mut Vec<u8>) -> Result<(), Refusal> {
+fn chunks(incoming: &mut Incoming<impl Read>, most: usize, out: &mut Vec<u8>) -> Result<(), Refusal> {
     loop {
-        let line = timed.line()?;
+        let line = incoming.line()?;
         let size = line.split(';').next().unwrap_or("").trim();
         let size = usize::from_str_radix(size, 16).map_err(|_| Refusal::bad("a chunk's size"))?;
         if size == 0 {
-            while !timed.line()?.is_empty() {}
+            while !incoming.line()?.is_empty() {}
             return Ok(());
         }
         if size > most - out.len() {
             return Err(Refusal::TooLarge(most));
         }
-        piece(timed, size, out)?;
-        if !timed.line()?.is_empty() {
+        piece(incoming, size, out)?;
+        if !incoming.line()?.is_empty() {
             return Err(Refusal::bad("a chunk longer than its size"));
         }
     }
 }
 
 /// Reads this many bytes. The buffer grows as they arrive, not as announced.
-fn piece(timed: &mut Timed<'_>, size: usize, out: &mut Vec<u8>) -> Result<(), Refusal> {
+fn piece(incoming: &mut Incoming<impl Read>, size: usize, out: &mut Vec<u8>) -> Result<(), Refusal> {
     let mut left = size;
     let mut piece = vec![0; PIECE];
     while left > 0 {
-        let count = timed.read(&mut piece[..left.min(PIECE)]).map_err(Refusal::of_reading)?;
+        let count = incoming.read(&mut piece[..left.min(PIECE)]).map_err(Refusal::of_reading)?;
         if count == 0 {
             return Err(Refusal::bad("the body is shorter than its length"));
         }

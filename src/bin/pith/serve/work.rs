@@ -8,8 +8,10 @@ use std::time::{Duration, Instant};
 use pith::output::Record;
 use pith::{Article, Error, Options, output};
 
-use super::answer::{Answer, Form, Refusal};
+use super::answer::Answer;
+use super::form::Form;
 use super::limits::{DEFAULT_TIME, STACK};
+use super::refusal::Refusal;
 use super::request::{Asked, Part};
 use crate::args::HowArgs;
 use crate::guard::guarded;
