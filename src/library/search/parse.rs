@@ -7,6 +7,9 @@ use crate::library::anchor::to_utf16;
 /// How deep brackets may stand in each other.
 const MAX_DEPTH: usize = 20;
 
+/// Words, quotes and signs of a query. SQLite refuses conditions of a thousand parts, and a text pasted into the field is no query.
+const MAX_TOKENS: usize = 250;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Sign {
     Open,
@@ -27,7 +30,9 @@ struct Token {
 
 /// Reads a query. `typing`: the last word may not be finished. `now` and `zone` are for dates; see `begins`.
 pub fn parse_query(text: &str, typing: bool, now: i64, zone: i32) -> Query {
-    let tokens = tokens(text);
+    let mut tokens = tokens(text);
+    let beyond = tokens.get(MAX_TOKENS).map(|token| token.start);
+    tokens.truncate(MAX_TOKENS);
     let mut reader = Reader { text, tokens: &tokens, at: 0, mistakes: Vec::new(), typing, now, zone };
     let mut parts = reader.sequence(0);
     // A bracket that closes nothing.
@@ -35,6 +40,10 @@ pub fn parse_query(text: &str, typing: bool, now: i64, zone: i32) -> Query {
         reader.mistake(reader.at, MistakeCode::Bracket);
         reader.at += 1;
         parts.extend(reader.sequence(0));
+    }
+    if let Some(start) = beyond {
+        let stop = text.trim_end().len();
+        reader.mistakes.push(Mistake { start: to_utf16(text, start), stop: to_utf16(text, stop), code: MistakeCode::TooLong });
     }
     Query { root: Node::And(parts), mistakes: reader.mistakes }
 }
@@ -148,11 +157,17 @@ impl Reader<'_> {
         self.at += 1;
         match token.sign {
             Sign::Minus => {
+                // A minus before a minus denies it.
+                let mut denied = true;
+                while self.next_is(Sign::Minus) {
+                    self.at += 1;
+                    denied = !denied;
+                }
                 let of = self.one(depth);
                 if of.is_none() {
                     self.mistake(at, MistakeCode::Operand);
                 }
-                of.map(|of| Node::Not(Box::new(of)))
+                of.map(|of| if denied { Node::Not(Box::new(of)) } else { of })
             }
             Sign::Open if depth == MAX_DEPTH => {
                 self.mistake(at, MistakeCode::TooDeep);
@@ -296,6 +311,7 @@ mod tests {
         assert_eq!(read("a b OR c | d e"), [word("a"), Node::Or(vec![word("b"), word("c"), word("d")]), word("e")]);
         assert_eq!(read("-a -(b c)"), [Node::Not(Box::new(word("a"))), Node::Not(Box::new(Node::And(vec![word("b"), word("c")])))]);
         assert_eq!(read("or"), [word("or")]);
+        assert_eq!(read("--a ---b"), [word("a"), Node::Not(Box::new(word("b")))]);
     }
 
     #[test]
@@ -309,6 +325,17 @@ mod tests {
             [(0, 11, MistakeCode::Date), (12, 20, MistakeCode::Number), (21, 25, MistakeCode::Empty)]
         );
         assert_eq!(codes(&"(".repeat(30)).iter().filter(|(_, _, code)| *code == MistakeCode::TooDeep).count(), 10);
+    }
+
+    #[test]
+    fn a_query_of_any_length_is_read_as_far_as_makes_sense() {
+        // With a call for each sign these would exhaust the stack.
+        for sign in ["-", "(", "a -", "a OR ", "tag:x "] {
+            let text = sign.repeat(100_000);
+            let query = parse_query(&text, false, 0, 0);
+            let last = query.mistakes.last().map(|mistake| (mistake.code, mistake.stop));
+            assert_eq!(last, Some((MistakeCode::TooLong, text.trim_end().len())), "{sign}");
+        }
     }
 
     #[test]

@@ -89,6 +89,8 @@ pub enum MistakeCode {
     Bracket,
     /// There are brackets within brackets within brackets, too many times.
     TooDeep,
+    /// It goes on and on: from here it is left out.
+    TooLong,
     /// OR stands where there is nothing before or after it, or a minus before nothing.
     Operand,
     /// `tag:` and its like without anything after it.

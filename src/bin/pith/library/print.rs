@@ -88,6 +88,7 @@ impl Printer {
             let why = match code.as_str().unwrap_or_default() {
                 "bracket" => "this bracket has no partner",
                 "too-deep" => "there are too many brackets in each other",
+                "too-long" => "the query is too long; what is here and after it was left out",
                 "operand" => "there is nothing to join or to leave out here",
                 "empty" => "something must follow the colon",
                 "unknown-state" => "pith library FILE search --help names what can stand here",
