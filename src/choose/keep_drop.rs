@@ -54,8 +54,13 @@ impl Wishes {
 
     /// Whether anything in the node must be kept.
     pub fn wants_any(&self, page: &Page, node: NodeId) -> bool {
+        self.of(node) == Some(true) || self.names_any(page, node)
+    }
+
+    /// Whether an element to keep is the node or in it; one around it does not count.
+    pub fn names_any(&self, page: &Page, node: NodeId) -> bool {
         let first = self.wanted.partition_point(|wanted| *wanted < node);
-        self.of(node) == Some(true) || self.wanted.get(first).is_some_and(|wanted| *wanted < page.end(node))
+        self.wanted.get(first).is_some_and(|wanted| *wanted < page.end(node))
     }
 
     /// The elements to keep.

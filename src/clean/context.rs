@@ -129,6 +129,15 @@ impl Context<'_> {
         !self.wishes.is_empty() && self.wishes.wants_any(self.page, node)
     }
 
+    /// Whether the article says elsewhere what the node says: in the head of its post, or as the note of a mark that is kept.
+    pub fn stands_elsewhere(&self, node: NodeId) -> bool {
+        let has_mark = |note: &usize| self.notes.list[*note].marks.iter().any(|mark| self.keeps_any(*mark));
+        let moved = self.posts.head_elements.contains(&node)
+            || self.notes.skipped.contains(&node)
+            || self.notes.bodies.get(&node).is_some_and(has_mark);
+        moved && !self.wishes.names_any(self.page, node)
+    }
+
     /// Whether the caller asked to drop the node.
     pub fn is_unwanted(&self, node: NodeId) -> bool {
         self.wishes.of(node) == Some(false) && !self.is_wanted(node)

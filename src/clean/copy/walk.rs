@@ -165,8 +165,8 @@ impl<'c, 'a> Copier<'c, 'a> {
         let depth = self.depth();
         let mut recognisers = self.ctx.recognisers.iter();
         let found = recognisers.find_map(|recogniser| Some((recogniser.name, (recogniser.recognise)(self.ctx, node, depth)?)));
-        // What the caller asked to keep is copied as it is instead of dropped.
-        let found = found.filter(|(_, nodes)| !nodes.is_empty() || !self.ctx.is_wanted(node));
+        // What the caller asked to keep is copied as it is instead of dropped, unless it only moves.
+        let found = found.filter(|(_, nodes)| !nodes.is_empty() || !self.ctx.is_wanted(node) || self.ctx.stands_elsewhere(node));
         let Some((name, nodes)) = found else { return false };
         self.ctx.record(node, name, !nodes.is_empty());
         match self.ctx.notes.bodies.get(&node).and_then(|_| rest_of_sentence(self.ctx.page, node)) {
