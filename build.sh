@@ -4,6 +4,7 @@
 #   build/make.sh     builds the command line, the cores, the extension, the npm package and the demo page
 #   build/python.sh   builds, tests and measures the Python package
 #   build/test.sh     runs the tests
+#   build/fuzz.sh     fuzzes what reads a stranger's bytes
 #   build/release.sh  makes everything that is published
 #   build/measure.sh  trains the models, measures quality, speed and size
 set -euo pipefail
@@ -20,7 +21,7 @@ say() { printf '\033[1m== %s\033[0m (%d s)\n' "$*" "$SECONDS" >&2; }
 fail() { printf '%s\n' "$*" >&2; exit 1; }
 has() { command -v "$1" >/dev/null 2>&1; }
 
-for part in need make python test release measure; do . "build/$part.sh"; done
+for part in need make python test fuzz release measure; do . "build/$part.sh"; done
 
 # build: builds the command line and the core for browsers, and shows the article of a sample page
 verb_build() {
@@ -133,7 +134,7 @@ main() {
     shift
     # These verbs take the words after them.
     case $verb in
-      test | kills | new | bench | size | shots | release)
+      test | kills | fuzz | new | bench | size | shots | release)
         "verb_$verb" "$@"
         return
         ;;

@@ -55,7 +55,12 @@ fn test_modules(path: &str, text: &str) -> Vec<String> {
     };
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
     let declared = lines.windows(2).filter(|pair| for_tests(pair[0])).filter_map(|pair| {
-        let name = pair[1].trim_start_matches("pub(crate) ").trim_start_matches("pub(super) ").strip_prefix("mod ")?.strip_suffix(';')?;
+        let name = pair[1]
+            .trim_start_matches("pub ")
+            .trim_start_matches("pub(crate) ")
+            .trim_start_matches("pub(super) ")
+            .strip_prefix("mod ")?
+            .strip_suffix(';')?;
         Some(format!("{folder}{name}.rs"))
     });
     declared.collect()
@@ -63,7 +68,7 @@ fn test_modules(path: &str, text: &str) -> Vec<String> {
 
 /// Whether a line marks the next item as test-only.
 fn for_tests(line: &str) -> bool {
-    line.starts_with("#[cfg(test)]") || line.starts_with("#[cfg(all(test")
+    ["#[cfg(test)]", "#[cfg(all(test", "#[cfg(any(test"].iter().any(|start| line.starts_with(start))
 }
 
 /// The lines of a file without items marked `#[cfg(test)]`. The sources are formatted, so an item ends where its indent returns.

@@ -1,17 +1,23 @@
 //! Prints how the native build reads a page, for tests that compare it with the WebAssembly builds.
 //!
 //! `doors html|scan FILE URL` prints the page by either parser, `doors article FILE URL` the article as JSON, `doors told FILE URL` the article
-//! with all optional reports. FILE may be `-`.
+//! with all optional reports. FILE may be `-`. `doors articles FOLDER URL` reads every file of a folder as canonical HTML and prints its article
+//! as JSON, one a line, in the order of their names.
 
 use std::io::Read;
+use std::path::{Path, PathBuf};
 
 use pith::page::Page;
+use pith::page::capture::Capture;
 use pith::page::html::{HtmlOptions, parse};
 use pith::page::scan::scan;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let [door, file, url] = args.as_slice() else { return Err("usage: doors html|scan|article|told FILE URL".into()) };
+    let [door, file, url] = args.as_slice() else { return Err("usage: doors html|scan|article|told|articles FILE URL".into()) };
+    if door == "articles" {
+        return articles(Path::new(file), url);
+    }
     let mut bytes = Vec::new();
     if file == "-" {
         std::io::stdin().read_to_end(&mut bytes)?;
@@ -31,5 +37,19 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         other => return Err(format!("no door is called {other}").into()),
     };
     println!("{told}");
+    Ok(())
+}
+
+/// Prints the articles of a folder's files.
+fn articles(folder: &Path, url: &str) -> Result<(), Box<dyn std::error::Error>> {
+    let mut files: Vec<PathBuf> = std::fs::read_dir(folder)?.map(|entry| entry.map(|entry| entry.path())).collect::<Result<_, _>>()?;
+    files.sort();
+    for file in files {
+        let bytes = std::fs::read(&file)?;
+        let text = String::from_utf8_lossy(&bytes);
+        let capture = Capture::read(&text);
+        let page = scan(capture.html, Some(url))?;
+        println!("{}", pith::output::json(&pith::extract_with(&page, &pith::Options::default(), &capture)?));
+    }
     Ok(())
 }

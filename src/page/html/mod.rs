@@ -11,6 +11,8 @@ mod doctype;
 mod html5ever_agreement;
 mod name_cache;
 mod raw_tag;
+#[cfg(any(test, fuzzing))]
+pub mod second_opinion;
 mod tokenizer;
 mod tree_sink;
 
