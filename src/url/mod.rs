@@ -50,9 +50,13 @@ impl Url {
         if !is_hierarchical(&scheme) {
             return Some(opaque(&scheme, rest));
         }
-        let rest = rest.trim_start_matches(['/', '\\']);
-        let cut = if scheme == "file" { &text[text.len() - rest.len()..] } else { rest };
-        with_authority(&scheme, cut)
+        let slash = |c: char| matches!(c, '/' | '\\');
+        let rest = match &*scheme {
+            // What comes after two slashes is the path of a file, with more slashes if it has more.
+            "file" => rest.strip_prefix(slash).map_or(rest, |rest| rest.strip_prefix(slash).unwrap_or(rest)),
+            _ => rest.trim_start_matches(slash),
+        };
+        with_authority(&scheme, rest)
     }
 
     /// Resolves an address found in a document against this one.
@@ -60,8 +64,8 @@ impl Url {
         let stripped = strip(text)?;
         let mut rest = &stripped[..];
         if let Some((scheme, after)) = split_scheme(rest) {
-            // `http:page` without slashes is relative in a document of the same scheme.
-            if scheme != self.scheme() || !self.is_web() || after.starts_with(['/', '\\']) {
+            // `http:page` and `http:/page` are relative in a document of the same scheme.
+            if scheme != self.scheme() || !self.is_web() {
                 return Url::parse(rest);
             }
             rest = after;
@@ -311,6 +315,8 @@ mod tests {
             ("JavaScript:alert(1)", Some("javascript:alert(1)")),
             ("data:image/png;base64,AAAA", Some("data:image/png;base64,AAAA")),
             ("file:///C:/a/../b", Some("file:///C:/b")),
+            ("file:/a", Some("file:///a")),
+            ("file:////a", Some("file:////a")),
             ("https://", None),
             ("https://exa mple.org/", None),
             ("https://example.org:port/", None),
@@ -341,6 +347,8 @@ mod tests {
             ("#h i", Some("https://example.org/a/b/c?d=e#h%20i")),
             ("", Some("https://example.org/a/b/c?d=e")),
             ("https:g", Some("https://example.org/a/b/g")),
+            ("https:/g", Some("https://example.org/g")),
+            ("https:/\\g/h", Some("https://g/h")),
             ("http:g", Some("http://g/")),
             ("tel:+49 30", Some("tel:+49%2030")),
             ("http://[", None),
