@@ -7,7 +7,21 @@ use crate::output::inline::{is_emoji, math_text};
 
 /// Writes the body as plain text.
 pub fn text(article: &Article) -> String {
-    join(&blocks(&article.body), "\n\n")
+    without_controls(join(&blocks(&article.body), "\n\n"))
+}
+
+/// The text without control characters, by the rules of the HTML: a terminal would take what follows one as a command.
+fn without_controls(text: String) -> String {
+    let is_plain = |c: char| !c.is_control() || matches!(c, '\n' | '\t');
+    if text.chars().all(is_plain) {
+        return text;
+    }
+    let kept = |c: char| match c {
+        '\0' => Some(char::REPLACEMENT_CHARACTER),
+        '\r' => Some('\n'),
+        c => is_plain(c).then_some(c),
+    };
+    text.chars().filter_map(kept).collect()
 }
 
 /// The first paragraph with text, in one line.
@@ -16,7 +30,7 @@ pub(super) fn beginning(nodes: &[Node]) -> Option<String> {
         if element.kind != Kind::Paragraph {
             return beginning(&element.children);
         }
-        let text = blocks(&element.children).join(" ");
+        let text = without_controls(blocks(&element.children).join(" "));
         (!text.is_empty()).then(|| text.split_whitespace().collect::<Vec<_>>().join(" "))
     })
 }
