@@ -109,7 +109,8 @@ fn condition(node: &Node, stemmers: &[Stemmer], values: &mut Vec<Value>) -> Opti
     match node {
         Node::And(parts) => list(parts, " AND ", values),
         Node::Or(parts) => list(parts, " OR ", values),
-        Node::Not(part) => condition(part, stemmers, values).map(|made| format!("NOT {made}")),
+        // Of what is not known of an article, such as its language, neither a fact nor its denial is true.
+        Node::Not(part) => condition(part, stemmers, values).map(|made| format!("({made}) IS NOT TRUE")),
         Node::Fact(fact) => Some(fact_condition(fact, values)),
         Node::Word { .. } | Node::Phrase(_) => {
             let expression = match_expression(node, stemmers)??;
