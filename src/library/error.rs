@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use rusqlite::ErrorCode;
+use rusqlite::{Error, ErrorCode};
 
 /// Why a request to the library failed. Nothing of the library is lost or half changed then.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,18 +86,37 @@ impl fmt::Display for LibraryError {
 
 impl std::error::Error for LibraryError {}
 
-impl From<rusqlite::Error> for LibraryError {
-    fn from(error: rusqlite::Error) -> LibraryError {
-        let text = error.to_string();
-        match error.sqlite_error_code() {
-            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked | ErrorCode::FileLockingProtocolFailed) => LibraryError::Busy,
-            Some(ErrorCode::DiskFull) => LibraryError::Full,
-            Some(ErrorCode::ReadOnly) => LibraryError::ReadOnly,
-            Some(ErrorCode::NotADatabase) => LibraryError::NotALibrary,
-            Some(ErrorCode::DatabaseCorrupt) => LibraryError::Damaged(text),
-            Some(ErrorCode::SystemIoFailure | ErrorCode::CannotOpen | ErrorCode::PermissionDenied | ErrorCode::OperationInterrupted) => {
-                LibraryError::Storage(text)
-            }
+/// What SQLite says of statements that are wrong themselves. Any other error of a statement means that the tables are not ours any more: all
+/// statements are fixed, but for the conditions of a search.
+const OF_STATEMENTS: &[&str] = &["fts5: ", "parser stack", "syntax error", "too large", "too many"];
+
+impl From<Error> for LibraryError {
+    fn from(error: Error) -> LibraryError {
+        let (code, text) = match &error {
+            Error::SqliteFailure(failure, _) => (Some(failure.code), error.to_string()),
+            // Without the statement, which nobody can read.
+            Error::SqlInputError { error, msg, .. } => (Some(error.code), msg.clone()),
+            _ => (None, error.to_string()),
+        };
+        match (code, error) {
+            (Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked | ErrorCode::FileLockingProtocolFailed), _) => LibraryError::Busy,
+            (Some(ErrorCode::DiskFull), _) => LibraryError::Full,
+            (Some(ErrorCode::ReadOnly), _) => LibraryError::ReadOnly,
+            (Some(ErrorCode::NotADatabase), _) => LibraryError::NotALibrary,
+            (Some(ErrorCode::DatabaseCorrupt), _) => LibraryError::Damaged(text),
+            (
+                Some(ErrorCode::SystemIoFailure | ErrorCode::CannotOpen | ErrorCode::PermissionDenied | ErrorCode::OperationInterrupted),
+                _,
+            ) => LibraryError::Storage(text),
+            (Some(ErrorCode::Unknown), _) if !OF_STATEMENTS.iter().any(|words| text.contains(words)) => LibraryError::Damaged(text),
+            // Nothing of ours writes a value of another kind, or letters that are none.
+            (
+                None,
+                Error::FromSqlConversionFailure(..)
+                | Error::IntegralValueOutOfRange(..)
+                | Error::Utf8Error(..)
+                | Error::InvalidColumnType(..),
+            ) => LibraryError::Damaged(text),
             _ => LibraryError::Fault(text),
         }
     }
