@@ -21,9 +21,15 @@ fn same(ours: &Url, theirs: &url::Url, text: &str) {
     if !ours.is_web() || !theirs.scheme().starts_with("http") {
         return;
     }
+    // The other parser keeps what looks like the letter of a drive, which the standard asks for in files only.
+    let is_drive = |part: &str| part.len() == 2 && part.ends_with([':', '|']);
+    if theirs.path().split('/').any(is_drive) {
+        return;
+    }
     assert_eq!(ours.scheme(), theirs.scheme(), "{text:?}");
     assert_eq!(ours.port(), theirs.port(), "{text:?}");
-    assert_eq!(ours.path(), theirs.path(), "{text:?}");
+    // The standard encodes this sign since 2024.
+    assert_eq!(ours.path(), theirs.path().replace('^', "%5E"), "{text:?}");
     assert_eq!(ours.query(), theirs.query(), "{text:?}");
     assert_eq!(ours.fragment(), theirs.fragment(), "{text:?}");
     let host = ours.host().unwrap_or("");

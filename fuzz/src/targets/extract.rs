@@ -40,7 +40,13 @@ fn check(article: &Article, input: usize) {
     only_allowed(&html);
     let json = serde_json::to_string(&Record::of(article).with_markdown(article)).expect("a record is JSON");
     serde_json::from_str::<serde_json::Value>(&json).expect("the JSON can be read");
-    for text in [&html, &output::markdown(article), &output::text(article), &json] {
-        assert!(text.len() < ANY + input * MOST_GROWTH, "{} bytes of output for {input}", text.len());
+    let (markdown, text) = (output::markdown(article), output::text(article));
+    for written in [&html, &markdown, &text, &json] {
+        assert!(written.len() < ANY + input * MOST_GROWTH, "{} bytes of output for {input}", written.len());
+    }
+    // A terminal would take these as commands. JSON escapes them.
+    let is_control = |c: char| c.is_control() && !matches!(c, '\n' | '\t' | '\u{85}');
+    for written in [&html, &markdown, &text] {
+        assert!(!written.contains(is_control), "a control character is in {written:?}");
     }
 }
