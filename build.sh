@@ -80,6 +80,7 @@ verb_check() {
   cargo clippy --quiet --lib --target "$TARGET" --no-default-features --features html -- -D warnings
   with_clang cargo clippy --quiet --lib --target "$TARGET" --no-default-features --features library -- -D warnings
   cargo fmt --check --manifest-path python/Cargo.toml
+  cargo fmt --check --manifest-path fuzz/Cargo.toml
   cargo clippy --quiet --locked --manifest-path python/Cargo.toml --target-dir target/python -- -D warnings
   need_node
   node_modules/.bin/tsc -p extension

@@ -68,8 +68,23 @@ fuzz_target() {
   return "$status"
 }
 
-# fuzz: fuzzes every target, or one: fuzz [MINUTES [TARGET]]; ten minutes in all unless it says otherwise
+# Compares the native build with the core for browsers on every page that the targets kept.
+fuzz_wasm() {
+  local name folders=()
+  for name in canonical doors html clean-twice; do [ ! -d "target/fuzz/corpus/$name" ] || folders+=("target/fuzz/corpus/$name"); done
+  [ ${#folders[@]} != 0 ] || fail "There are no inputs yet: ./build.sh fuzz makes them."
+  build_browser
+  cargo build --quiet --features cli --example doors
+  say "Comparing the native build with WebAssembly"
+  node fuzz/native-and-wasm.js "${folders[@]}"
+}
+
+# fuzz: fuzzes every target, or one: fuzz [MINUTES [TARGET]]; ten minutes in all unless it says otherwise. fuzz 0 wasm compares with WebAssembly
 verb_fuzz() {
+  if [ "${2:-}" = wasm ]; then
+    fuzz_wasm
+    return
+  fi
   local minutes=${1:-10} wanted=${2:-} name dictionary bytes timeout megabytes share shares=0 known= found=
   [[ $minutes =~ ^[0-9]+$ ]] || fail "“$minutes” is not a number of minutes: ./build.sh fuzz [MINUTES [TARGET]]"
   while read -r name _ _ _ _ share; do

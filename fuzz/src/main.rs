@@ -4,7 +4,9 @@
 #![no_main]
 
 mod other_urls;
+#[path = "../../tests/fuzz/seeds.rs"]
 mod seeds;
+#[path = "../../tests/fuzz/targets/mod.rs"]
 mod targets;
 
 use std::path::Path;

@@ -1,5 +1,5 @@
 //! Addresses: what was parsed parses again to itself, and resolving keeps to the same rules. The fuzzer compares with another parser as well
-//! (`../other_urls.rs`).
+//! (`fuzz/src/other_urls.rs`).
 
 use pith::url::{Url, registered_domain};
 

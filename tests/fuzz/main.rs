@@ -1,11 +1,9 @@
 //! Fuzzing without a fuzzer: replays what fuzzing found, and tries some thousand mutations of the fixtures on every target. What fuzzing proper
-//! is, CONTRIBUTING.md says; its targets are in `fuzz/src/targets/`.
+//! is, CONTRIBUTING.md says; the fuzzer, in `fuzz/`, calls the same targets.
 //!
 //! `PITH_FUZZ_RUNS=100000` makes so many mutations a target, and `PITH_SEED` others of them.
 
-#[path = "../fuzz/src/seeds.rs"]
 mod seeds;
-#[path = "../fuzz/src/targets/mod.rs"]
 mod targets;
 
 use std::fs;

@@ -1,5 +1,5 @@
 //! Cleaning what was cleaned: the output is canonical HTML, so both parsers read the same from it; what it says stays, word by word, and nothing
-//! is said twice. For pages as people write them not a byte changes (`tests/fuzz.rs` tries the fixtures); for broken ones the markup around the
+//! is said twice. For pages as people write them not a byte changes (`tests/fuzz/main.rs` tries the fixtures); for broken ones the markup around the
 //! words may settle only the second time.
 
 use pith::output;

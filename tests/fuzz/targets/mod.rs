@@ -1,5 +1,5 @@
-//! What is fuzzed: for each target a function that takes any bytes and panics if something is wrong. The fuzzer calls them (`../main.rs`), and
-//! so does a test that replays what was found (`tests/fuzz.rs`).
+//! What is fuzzed: for each target a function that takes any bytes and panics if something is wrong. The fuzzer in `fuzz/` calls them, and so
+//! does the test above, which replays what was found.
 
 pub mod canonical;
 pub mod charset;
@@ -12,7 +12,7 @@ pub mod import;
 pub mod json;
 pub mod library_file;
 pub mod metadata;
-#[path = "../../../tests/support/page_checks.rs"]
+#[path = "../../support/page_checks.rs"]
 mod page_checks;
 pub mod query;
 pub mod search;
