@@ -8,7 +8,7 @@ FUZZ_BINARY=target/fuzz/$FUZZ_HOST/release/pith-fuzz
 FUZZ_FLAGS="-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 -Cllvm-args=-sanitizer-coverage-inline-8bit-counters \
 -Cllvm-args=-sanitizer-coverage-pc-table -Cllvm-args=-sanitizer-coverage-trace-compares --cfg fuzzing"
 
-# For each target its dictionary, the longest input in bytes, the seconds after which it hangs, the megabytes it may take, and its share of the time.
+# For each target its dictionary, the longest input in bytes, the seconds after which it hangs (by the clock, and the machine may be busy), the megabytes it may take, and its share of the time.
 FUZZ_TARGETS="
 html         html     4096  5  512 3
 canonical    html     4096  5  512 3
@@ -16,12 +16,12 @@ doors        html     4096  5  512 3
 extract      html     8192  5  512 4
 clean-twice  html     4096  5  512 3
 metadata     metadata 4096  5  512 3
-json         json     2048  2  512 1
-charset      charset  2048  2  512 1
-url          url       512  2  512 2
+json         json     2048  5  512 1
+charset      charset  2048  5  512 1
+url          url       512  5  512 2
 warc         warc     4096  5 1024 2
-http         http     2048  2  512 2
-query        query     512  2  512 1
+http         http     2048  5  512 2
+query        query     512  5  512 1
 search       query     256  5  512 2
 import       import   8192 10 1024 3
 import-zip   import   8192 10 1024 3
@@ -44,11 +44,13 @@ build_fuzz() {
 # Runs one target for some seconds: fuzz_target TARGET SECONDS DICTIONARY BYTES TIMEOUT MEGABYTES
 # What it learns stays in target/fuzz/corpus, and what is wrong in target/fuzz/found. A line of figures goes to target/fuzz/runs.tsv.
 fuzz_target() {
-  local name=$1 seconds=$2 dictionary=$3 bytes=$4 timeout=$5 megabytes=$6 status=0 log=target/fuzz/$1.log figures
+  local name=$1 seconds=$2 dictionary=$3 bytes=$4 timeout=$5 megabytes=$6 status=0 log=target/fuzz/$1.log figures began=$SECONDS
   mkdir -p "target/fuzz/corpus/$name" "target/fuzz/found/$name"
   PITH_FUZZ=$name "$FUZZ_BINARY" "target/fuzz/corpus/$name" "target/fuzz/seeds/$name" -dict="fuzz/dictionaries/$dictionary.dict" -max_len="$bytes" \
     -timeout="$timeout" -rss_limit_mb="$megabytes" -max_total_time="$seconds" -artifact_prefix="target/fuzz/found/$name/" \
     -print_final_stats=1 >"$log" 2>&1 || status=$?
+  # A finding ends a run early.
+  seconds=$((SECONDS - began))
   figures=$(awk '
     /inline 8-bit counters\)/ && match($0, /\([0-9]+ inline/) { edges = substr($0, RSTART + 1, RLENGTH - 8) }
     { for (n = 1; n < NF; n++) {

@@ -31,9 +31,9 @@ fn same(ours: &Value, theirs: &serde_json::Value) -> bool {
         (Value::String(a), serde_json::Value::String(b)) => spaced(a) == spaced(b),
         (Value::Array(a), serde_json::Value::Array(b)) => a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same(a, b)),
         // Of a name that is given twice, theirs is the last and ours both.
-        (Value::Object(a), serde_json::Value::Object(b)) => b.iter().all(|(name, value)| {
-            a.iter().rev().find(|(known, _)| spaced(known) == spaced(name)).is_some_and(|(_, ours)| same(ours, value))
-        }),
+        (Value::Object(a), serde_json::Value::Object(b)) => {
+            b.iter().all(|(name, value)| a.iter().any(|(known, ours)| spaced(known) == spaced(name) && same(ours, value)))
+        }
         _ => false,
     }
 }
