@@ -12,6 +12,8 @@ use crate::options::Options;
 use crate::output;
 use crate::page::Page;
 use crate::page::rendering::{NoRendering, Rendering};
+#[cfg(feature = "site")]
+use crate::site::Site;
 use crate::stopwatch::Stopwatch;
 use crate::trace::{Extras, Inspection, Trace};
 
@@ -28,7 +30,7 @@ pub fn extract_with(page: &Page, options: &Options, rendering: &dyn Rendering) -
 /// Extracts the article of a page, timing each stage.
 pub fn extract_timed(page: &Page, options: &Options, rendering: &dyn Rendering, stopwatch: &mut Stopwatch<'_>) -> Result<Article, Error> {
     let method = method::find(&options.method).ok_or_else(|| Error::UnknownMethod(options.method.clone()))?;
-    run(page, method, PageClassifier::shipped(), options, rendering, stopwatch)
+    run(page, method, PageClassifier::shipped(), options, rendering, stopwatch, &|_| ())
 }
 
 /// Extracts the article with the caller's own method and classifier, for models that do not ship.
@@ -39,7 +41,32 @@ pub fn extract_by(
     options: &Options,
     rendering: &dyn Rendering,
 ) -> Result<Article, Error> {
-    run(page, method, classifier, options, rendering, &mut Stopwatch::none())
+    run(page, method, classifier, options, rendering, &mut Stopwatch::none(), &|_| ())
+}
+
+/// Extracts the article of a page of a site of which other pages are known.
+#[cfg(feature = "site")]
+pub fn extract_on_site(page: &Page, site: &Site, options: &Options, stopwatch: &mut Stopwatch<'_>) -> Result<Article, Error> {
+    let method = method::find(&options.method).ok_or_else(|| Error::UnknownMethod(options.method.clone()))?;
+    run(page, method, PageClassifier::shipped(), options, &NoRendering, stopwatch, &|scene| compare(scene, site))
+}
+
+/// The same with the caller's own method and classifier.
+#[cfg(feature = "site")]
+pub fn extract_by_on_site(
+    page: &Page,
+    site: &Site,
+    method: &dyn Method,
+    classifier: Option<&PageClassifier>,
+    options: &Options,
+) -> Result<Article, Error> {
+    run(page, method, classifier, options, &NoRendering, &mut Stopwatch::none(), &|scene| compare(scene, site))
+}
+
+/// Compares a page with the others of its site.
+#[cfg(feature = "site")]
+fn compare(scene: &mut Scene<'_>, site: &Site) {
+    scene.evidence = Some(site.evidence(scene.page, scene.blocks));
 }
 
 /// Whether a page has a text to read: the answer of an extraction without making the article.
@@ -62,6 +89,7 @@ fn run(
     options: &Options,
     rendering: &dyn Rendering,
     stopwatch: &mut Stopwatch<'_>,
+    prepare: &dyn Fn(&mut Scene<'_>),
 ) -> Result<Article, Error> {
     refuse_large(page, options)?;
     // The reasons for what was left out come from the trace.
@@ -69,8 +97,11 @@ fn run(
 
     let blocks = block::split(page);
     let mut scene = Scene::new(page, &blocks);
+    prepare(&mut scene);
     stopwatch.stage("split")?;
     let scores = method.score(&scene);
+    #[cfg(feature = "site")]
+    let scores = choose::with_site(&scene, scores, classifier);
     stopwatch.stage("score")?;
     let selection = choose::choose(&scene, &scores, classifier, rendering, options, &mut trace);
     if !options.left_out && !options.inspect {

@@ -184,6 +184,85 @@ fn a_batch_takes_files_folders_and_archives_in_order() {
     assert!(text(&output.stderr).starts_with("9 pages in "), "{}", text(&output.stderr));
 }
 
+/// A report of a site: a text of its own, and what all its reports have.
+fn report(title: &str) -> String {
+    let own: Vec<String> = (1..=6)
+        .map(|i| format!("<p>{title} {}: it was the {title} that we had come for, and {i} of us saw it.</p>", "and on ".repeat(i)))
+        .collect();
+    let all = "<p>We print no advertisements, and whoever writes to us gets an answer within a week. Reports may be copied, with our name, by anyone who sells nothing with them.</p>";
+    format!("<!DOCTYPE html><title>{title}</title><body><div><h1>{title}</h1>{}{all}</div></body>", own.concat())
+}
+
+#[test]
+fn a_batch_by_site_knows_the_other_pages_from_files_folders_and_archives() {
+    let folder = Folder::new("by-site");
+    let address = |title: &str| format!("https://www.reports.example/of/{title}");
+    let named = |title: &str| report(title).replace("<body>", &format!("<link rel=canonical href={}><body>", address(title)));
+    let file = folder.write("one.html", named("heron").as_bytes());
+    folder.write("in/two.html", named("otter").as_bytes());
+    folder.write("in/broken.html.gz", &packed(named("stork").as_bytes())[..40]);
+    let response = |title: &str| {
+        let answer = [b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n", report(title).as_bytes()].concat();
+        record("response", title, &address(title), "application/http; msgtype=response", &answer)
+    };
+    folder.write("in/three.warc.gz", &["bittern", "beaver"].iter().flat_map(|title| packed(&response(title))).collect::<Vec<u8>>());
+    folder.write(
+        "in/other.html",
+        report("badger").replace("<body>", "<link rel=canonical href=https://alone.example/badger><body>").as_bytes(),
+    );
+    let paths = [file.to_str().unwrap(), folder.0.join("in").to_str().unwrap()].map(str::to_owned);
+    let run = |more: &[&str]| pith(&[&["batch", &paths[0], &paths[1]], more].concat(), b"");
+    let alone = run(&[]);
+    let by_site = run(&["--by-site"]);
+    assert_eq!((alone.status.code(), by_site.status.code()), (Some(1), Some(1)), "{}", text(&by_site.stderr));
+    assert_eq!(run(&["--by-site", "-j", "1"]).stdout, by_site.stdout);
+    let (alone, by_site) = (lines(&alone), lines(&by_site));
+    assert_eq!((alone.len(), by_site.len()), (6, 6));
+    let mut improved = 0;
+    for (before, after) in alone.iter().zip(&by_site) {
+        assert_eq!(before["id"], after["id"]);
+        let (Some(before), Some(text)) = (before["text"].as_str(), after["text"].as_str()) else {
+            assert_eq!((&after["id"], before["error"] == after["error"]), (&"broken".into(), true));
+            continue;
+        };
+        let title = after["title"].as_str().unwrap();
+        assert!(before.contains("no advertisements"), "{title}: there is nothing to show, the note goes anyway");
+        assert!(text.contains(&format!("{title} and on and on and on")), "{text}");
+        assert_eq!(text.contains("no advertisements"), title == "badger", "{text}");
+        improved += usize::from(text != before);
+    }
+    assert_eq!(improved, 4);
+}
+
+#[test]
+fn a_set_is_scored_and_compared_with_the_other_pages_of_its_sites() {
+    let folder = Folder::new("by-site-set");
+    let titles = ["heron", "otter", "bittern", "beaver"];
+    let wanted = |title: &str| {
+        (1..=6)
+            .map(|i| format!("{title} {}: it was the {title} that we had come for, and {i} of us saw it.", "and on ".repeat(i)))
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    let truths = titles.map(|title| {
+        folder.write(&format!("pages/{title}.html"), report(title).as_bytes());
+        serde_json::json!({"id": title, "url": format!("https://reports.example/of/{title}"), "type": "article", "text": wanted(title)})
+            .to_string()
+    });
+    folder.write("truth.jsonl", truths.join("\n").as_bytes());
+    let set = folder.0.to_str().unwrap();
+    let f1 = |more: &[&str]| {
+        let told: Value = serde_json::from_slice(&pith(&[&["score", set, "--json"], more].concat(), b"").stdout).unwrap();
+        told["word"]["f1"].as_f64().unwrap()
+    };
+    assert!(f1(&[]) < 0.95 && f1(&["--by-site"]) > 0.999, "{} {}", f1(&[]), f1(&["--by-site"]));
+    let table = text(&pith(&["methods", "--corpus", set], b"").stdout);
+    assert!(table.contains("\nsite-diff ") && table.contains("\nshipped, by site "), "{table}");
+    folder.write("truth.jsonl", truths[..3].join("\n").as_bytes());
+    let table = text(&pith(&["methods", "--corpus", set], b"").stdout);
+    assert!(!table.contains("\nsite-diff") && !table.contains("\nshipped, by site"), "{table}");
+}
+
 #[test]
 fn a_batch_continues_after_bad_pages() {
     let folder = Folder::new("bad");

@@ -29,8 +29,10 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("block", &["page"]),
     ("feature", &["page", "block", "url"]),
     ("model", &[]),
-    ("method", &["page", "block", "feature", "model", "url"]),
-    ("choose", &["page", "block", "feature", "model", "method", "url"]),
+    // Hashes of what stands on pages: a page is compared with others of its site before it is scored.
+    ("site", &["page", "block", "feature", "url"]),
+    ("method", &["page", "block", "feature", "model", "url", "site"]),
+    ("choose", &["page", "block", "feature", "model", "method", "url", "site"]),
     // A block that was chosen tells a pass where it stands.
     ("clean", &["page", "block", "choose", "url"]),
     ("meta", &["page", "block", "choose", "url"]),
@@ -45,8 +47,8 @@ const ROOMS: &[(&str, &[&str])] = &[
     // What is kept was extracted before: of pages only their addresses are known there. Exports write articles as the writers do. A web archive holds
     // pages that other programs saved.
     ("library", &["url", "output", "archive"]),
-    ("extract", &["inspect", "page", "block", "feature", "model", "method", "choose", "clean", "meta", "output", "url"]),
-    ("train", &["page", "block", "feature", "model", "method", "choose", "extract", "score", "corpus", "output"]),
+    ("extract", &["inspect", "page", "block", "feature", "model", "method", "choose", "clean", "meta", "output", "url", "site"]),
+    ("train", &["page", "block", "feature", "model", "method", "choose", "extract", "score", "corpus", "output", "site"]),
     ("library_wasm", &["library"]),
     ("wasm", &["page", "block", "feature", "model", "method", "choose", "clean", "meta", "output", "extract", "url"]),
 ];
@@ -58,6 +60,8 @@ const ROOT_NAMES: &[(&str, &str)] = &[
     ("Options", "options"),
     ("Page", "page"),
     ("extract_timed", "extract"),
+    ("extract_on_site", "extract"),
+    ("extract_by_on_site", "extract"),
     ("is_readable", "extract"),
 ];
 
@@ -80,6 +84,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "manual",
             "pipeline",
             "progress",
+            "sites",
             "batch",
             "labelled",
             "library",
@@ -92,7 +97,7 @@ const INSIDE: &[(&str, &[&str])] = &[
     ("bin/pith/input", &["read", "pages"]),
     ("bin/pith/labelled", &["fidelity", "finding", "error_page", "errors", "answers", "side_by_side", "score", "train"]),
     ("bin/pith/serve", &["form", "refusal", "answer", "limits", "request", "timed", "work"]),
-    ("choose", &["draft", "classify", "duplicates", "expected_f1", "keep_drop", "refine"]),
+    ("choose", &["draft", "classify", "duplicates", "expected_f1", "keep_drop", "on_site", "refine"]),
     ("choose/classify", &["classification", "page_features", "classifier"]),
     (
         "choose/refine",
@@ -342,7 +347,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "reporters",
         ],
     ),
-    ("method", &["lines", "scene", "scoring", "classic", "mass", "forest"]),
+    ("method", &["lines", "scene", "scoring", "classic", "mass", "site_diff", "forest"]),
     ("method/classic", &["density", "neural_net", "boost", "div", "network", "perceptron"]),
     ("model", &["forest", "logistic", "read", "simd", "quickscorer"]),
     ("output", &["byline", "inline", "html", "tex", "markdown", "text", "json", "top_level"]),
@@ -407,6 +412,7 @@ const INSIDE: &[(&str, &[&str])] = &[
         &["block_labels", "cross_validation", "distractors", "augment", "block_features", "page_features", "parallel", "random", "classic"],
     ),
     ("train/classic", &["sample", "adaboost", "rprop", "trainable", "compare"]),
+    ("site", &["fingerprint", "address", "kind", "sample", "repeats", "error", "store", "bytes", "sites"]),
     ("url", &["encode", "host"]),
     ("wasm", &["error", "options", "clock", "probe", "record", "classic", "extract", "html"]),
 ];

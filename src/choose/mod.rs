@@ -8,6 +8,8 @@ mod draft;
 mod duplicates;
 mod expected_f1;
 mod keep_drop;
+#[cfg(feature = "site")]
+mod on_site;
 mod refine;
 
 pub(crate) use classify::DraftView;
@@ -44,6 +46,9 @@ pub struct Selection {
     pub chance: Vec<f32>,
     /// The caller's `keep` and `drop`.
     pub wishes: Wishes,
+    /// The first text nodes of kept blocks that other pages of the site do not have, in order; empty if no others are known.
+    #[cfg(feature = "site")]
+    pub new: Vec<NodeId>,
 }
 
 /// Score from which on a block is kept, for methods that give no probabilities.
@@ -79,6 +84,10 @@ pub fn choose(
     };
     refine::refine(&context, &mut draft, trace);
     let classification = correct(classification, &DraftView::new(scene.page, scene.view(), &draft));
+    #[cfg(feature = "site")]
+    on_site::trace_repeats(scene, &draft.taken, trace);
+    #[cfg(feature = "site")]
+    let classification = on_site::without_overview(scene, &wishes, classification, &mut draft, trace);
     trace_classification(&classification, trace);
     for (i, block) in scene.blocks.iter().enumerate() {
         trace.note(|| Entry {
@@ -93,7 +102,23 @@ pub fn choose(
     let root = common_ancestor(scene.page, scene.blocks, &draft.taken);
     let Draft { chance, taken, .. } = draft;
     let Classification { kind, confidence, .. } = classification;
-    Selection { kept: taken, root, kind, confidence, is_offered: is_offered(&classification), chance, wishes }
+    Selection {
+        #[cfg(feature = "site")]
+        new: on_site::new_texts(scene, &taken),
+        kept: taken,
+        root,
+        kind,
+        confidence,
+        is_offered: is_offered(&classification),
+        chance,
+        wishes,
+    }
+}
+
+/// The scores with what other pages of the site say, if any are known.
+#[cfg(feature = "site")]
+pub(crate) fn with_site(scene: &Scene<'_>, scores: Scores, classifier: Option<&PageClassifier>) -> Scores {
+    on_site::with_site(scene, scores, |scores| classification(scene, &draft(scene, scores), classifier).kind)
 }
 
 /// Page type, confidence and draft only: enough to tell whether a page is readable.

@@ -49,6 +49,9 @@ pub(crate) struct Context<'a> {
     pub rendering: &'a dyn Rendering,
     /// The caller's selectors of what to keep and what to drop.
     pub wishes: &'a Wishes,
+    /// The first text nodes of selected blocks that other pages of the site do not have, in order.
+    #[cfg(feature = "site")]
+    pub new: &'a [NodeId],
     /// The base of the page's relative addresses.
     pub base_url: Option<Url>,
     /// The type of page.
@@ -108,9 +111,21 @@ impl Context<'_> {
     }
 
     /// Whether a caption counts as text of its own, because it was selected or the caller asked for it. In an article it always belongs to
-    /// its image.
+    /// its image, unless it is known to be a text that no other page of the site has.
     pub fn is_text_caption(&self, caption: NodeId) -> bool {
-        self.is_wanted(caption) || (self.kind != PageKind::Article && self.is_mostly_kept(caption))
+        self.is_wanted(caption) || ((self.kind != PageKind::Article || self.is_new(caption)) && self.is_mostly_kept(caption))
+    }
+
+    /// Whether the node begins a selected text that is known to stand on no other page of the site.
+    #[cfg(feature = "site")]
+    fn is_new(&self, node: NodeId) -> bool {
+        let first = self.new.partition_point(|text| *text < node);
+        self.new.get(first).is_some_and(|text| *text < self.page.end(node))
+    }
+
+    #[cfg(not(feature = "site"))]
+    fn is_new(&self, _: NodeId) -> bool {
+        false
     }
 
     /// Whether an element without text, such as an image, belongs to the article: most of the running text (captions not counted) in the

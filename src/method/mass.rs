@@ -42,22 +42,28 @@ impl Method for Mass {
     }
 
     fn score(&self, scene: &Scene<'_>) -> Scores {
-        let page = scene.page;
-        let mut mass = vec![0u32; page.len()];
-        for block in scene.blocks.iter().filter(|block| is_prose(block)) {
-            mass[block.element.index()] += block.measure.words();
-        }
-        for node in page.nodes().rev() {
-            if let Some(parent) = page.parent(node) {
-                mass[parent.index()] += mass[node.index()];
-            }
-        }
-        let total = mass.first().copied().unwrap_or(0);
-        let heavy = |node: &NodeId| total > 0 && mass[node.index()] as f32 >= MASS_SHARE * total as f32;
-        let Some(root) = page.nodes().rev().find(heavy) else {
-            return Scores { blocks: vec![0.0; scene.blocks.len()], ..Scores::default() };
-        };
-        let keep = |block: &Block| page.contains(root, block.element) && linked(block) < MAX_LINKED;
-        Scores { blocks: scene.blocks.iter().map(|block| f32::from(u8::from(keep(block)))).collect(), ..Scores::default() }
+        heaviest(scene, &|_| true)
     }
+}
+
+/// Keeps the deepest element that holds most of the prose of these blocks, without the other blocks in it and those of links.
+pub(crate) fn heaviest(scene: &Scene<'_>, counts: &dyn Fn(usize) -> bool) -> Scores {
+    let page = scene.page;
+    let mut mass = vec![0u32; page.len()];
+    for (_, block) in scene.blocks.iter().enumerate().filter(|(i, block)| is_prose(block) && counts(*i)) {
+        mass[block.element.index()] += block.measure.words();
+    }
+    for node in page.nodes().rev() {
+        if let Some(parent) = page.parent(node) {
+            mass[parent.index()] += mass[node.index()];
+        }
+    }
+    let total = mass.first().copied().unwrap_or(0);
+    let heavy = |node: &NodeId| total > 0 && mass[node.index()] as f32 >= MASS_SHARE * total as f32;
+    let Some(root) = page.nodes().rev().find(heavy) else {
+        return Scores { blocks: vec![0.0; scene.blocks.len()], ..Scores::default() };
+    };
+    let keep = |i: usize, block: &Block| counts(i) && page.contains(root, block.element) && linked(block) < MAX_LINKED;
+    let scores = scene.blocks.iter().enumerate().map(|(i, block)| f32::from(u8::from(keep(i, block))));
+    Scores { blocks: scores.collect(), ..Scores::default() }
 }

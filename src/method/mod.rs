@@ -7,6 +7,8 @@ pub mod lines;
 mod mass;
 mod scene;
 mod scoring;
+#[cfg(feature = "site")]
+mod site_diff;
 
 pub use forest::Trees;
 pub use scene::Scene;
@@ -20,6 +22,8 @@ pub fn all() -> &'static [&'static dyn Method] {
     static ALL: &[&dyn Method] = &[
         &forest::Shipped,
         &mass::Mass,
+        #[cfg(feature = "site")]
+        &site_diff::SiteDiff,
         #[cfg(feature = "classic")]
         &classic::DIV,
         #[cfg(feature = "classic")]

@@ -5,6 +5,8 @@ use std::cell::OnceCell;
 use crate::block::Blocks;
 use crate::feature::View;
 use crate::page::Page;
+#[cfg(feature = "site")]
+use crate::site::Evidence;
 
 /// A page with its blocks and features.
 pub struct Scene<'a> {
@@ -13,12 +15,21 @@ pub struct Scene<'a> {
     /// Its blocks.
     pub blocks: &'a Blocks,
     view: OnceCell<View<'a>>,
+    /// What other pages of the site say about this one, if they are known.
+    #[cfg(feature = "site")]
+    pub evidence: Option<Evidence>,
 }
 
 impl<'a> Scene<'a> {
     /// A page with its blocks.
     pub fn new(page: &'a Page, blocks: &'a Blocks) -> Scene<'a> {
-        Scene { page, blocks, view: OnceCell::new() }
+        Scene {
+            page,
+            blocks,
+            view: OnceCell::new(),
+            #[cfg(feature = "site")]
+            evidence: None,
+        }
     }
 
     /// The features' view of the page, computed on first use.

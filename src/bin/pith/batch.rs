@@ -7,6 +7,7 @@ use std::io::{BufWriter, Write, stdout};
 
 use pith::Options;
 use pith::article::PageKind;
+use pith::site::Sites;
 
 use crate::args::{BatchArgs, HowArgs};
 use crate::exit::{Code, Stop};
@@ -15,6 +16,7 @@ use crate::input::{Input, Inputs};
 use crate::json_line::{Extras, Line, failure, json};
 use crate::pipeline::in_order;
 use crate::progress::Progress;
+use crate::sites;
 
 /// The result for a page.
 struct Done {
@@ -30,6 +32,7 @@ pub fn run(args: &BatchArgs) -> Result<Code, Stop> {
     check_method(&options)?;
     let extras = Extras { html: args.html, markdown: args.markdown };
     let inputs = Inputs::new(&args.paths)?;
+    let sites = if args.by_site { Some(learned(args)?) } else { None };
     let mut out: Box<dyn Write> = match &args.output {
         Some(path) => Box::new(BufWriter::new(File::create(path).map_err(|error| cannot_write(path, &error))?)),
         None => Box::new(BufWriter::new(stdout().lock())),
@@ -40,7 +43,7 @@ pub fn run(args: &BatchArgs) -> Result<Code, Stop> {
         in_order(
             inputs,
             args.work.jobs,
-            |input| answer(input, &args.how, &options, extras),
+            |input| answer(input, &args.how, &options, sites.as_ref(), extras),
             |done| {
                 writeln!(out, "{}", done.line)?;
                 without += usize::from(done.article == Some(false));
@@ -60,9 +63,18 @@ pub fn run(args: &BatchArgs) -> Result<Code, Stop> {
     Ok(if failed > 0 { Code::SomeFailed } else { Code::Done })
 }
 
-fn answer(input: Input, how: &HowArgs, options: &Options, extras: Extras) -> Done {
+/// What the pages of each site have in common.
+fn learned(args: &BatchArgs) -> Result<Sites, Stop> {
+    let mut progress = Progress::begin(|| Inputs::total_bytes(&args.paths));
+    let pages = Inputs::new(&args.paths)?.map(|input| (input.source, input.url, input.bytes));
+    let sites = sites::learn(pages, args.work.jobs, |bytes| progress.page(bytes, false))?;
+    progress.end();
+    Ok(sites)
+}
+
+fn answer(input: Input, how: &HowArgs, options: &Options, sites: Option<&Sites>, extras: Extras) -> Done {
     let (id, url) = (input.id.as_str(), input.url.as_deref());
-    match guarded_article(&input.source, url, &|page| how.extract(page, options)) {
+    match guarded_article(&input.source, url, &|page| how.extract_on_site(page, options, sites.and_then(|sites| sites.of(page)))) {
         Ok(article) => {
             let line = json(&Line::new(id, url, &article, extras));
             Done { line, bytes: input.bytes, article: Some(article.kind != PageKind::None) }

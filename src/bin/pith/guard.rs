@@ -53,7 +53,8 @@ pub fn guarded<T>(work: impl FnOnce() -> Result<T, Error>) -> Result<T, Failed> 
     }
 }
 
-fn page(source: &Source, url: Option<&str>) -> Result<Page, Error> {
+/// Reads the page of an input.
+pub fn page(source: &Source, url: Option<&str>) -> Result<Page, Error> {
     match source {
         Source::File(path) => read::page(&read::file(path)?, url, None),
         Source::Answer(answer) => read::page(&answer.page_bytes()?, url, answer.charset()),

@@ -17,6 +17,7 @@ mod pipeline;
 mod progress;
 mod serve;
 mod single;
+mod sites;
 
 use std::process::ExitCode;
 

@@ -7,7 +7,7 @@ use std::fmt::Write;
 use crate::block::{Blocks, split};
 use crate::corpus::{FOLDS, Set, fold};
 use crate::error::Error;
-use crate::extract::{extract, extract_by};
+use crate::extract::{extract, extract_by, extract_on_site};
 use crate::method::classic::Trained;
 use crate::method::classic::density::{LineDensity, Threshold};
 use crate::method::{Method, Scene, Scores, all};
@@ -17,6 +17,8 @@ use crate::page::Page;
 use crate::page::html::{HtmlOptions, parse};
 use crate::page::rendering::NoRendering;
 use crate::score::{Mean, Truth, word_f1};
+use crate::site::{MIN_OTHERS, Site, Sites};
+use crate::stopwatch::Stopwatch;
 use crate::train::block_labels::label;
 use crate::train::classic::trainable::{TrainableMethod, TrainingPage};
 use crate::train::cross_validation::Models;
@@ -25,6 +27,9 @@ use crate::train::random::SEED;
 
 /// Score from which on a block is kept.
 const KEEP: f32 = 0.5;
+/// The method that compares pages of a site, and all that learn nothing.
+const COMPARING: &str = "site-diff";
+const UNLEARNED: [&str; 2] = ["mass", COMPARING];
 
 /// On what basis a method answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,19 +88,21 @@ pub(crate) fn training_pages(
 }
 
 /// Compares all methods on the pages with a known text. With the models of a cross-validation, the shipped pipeline is also measured on
-/// sites it was not trained on. `page_done` is called twice per page.
+/// sites it was not trained on. Where the set has several pages of a site, methods that compare them are measured, too, and the shipped
+/// pipeline with what they have in common. `page_done` is called twice per page.
 pub fn compare(set: &Set, models: Option<&Models>, page_done: &(dyn Fn() + Sync)) -> Comparison {
     let truths: Vec<&Truth> = set.truths.iter().filter(|truth| truth.text.is_some()).collect();
     let folds: Vec<usize> = truths.iter().map(|truth| fold(truth) as usize).collect();
     let training_pages = training_pages(set, &truths, &TrainableMethod::ALL, page_done);
     let trained = train_folds(&training_pages, &folds);
-    let contestants = contestants(models);
+    let sites = sites(set);
+    let contestants = contestants(models, sites.most_pages() > MIN_OTHERS);
     let answers = each(truths.len(), |at| {
         let mut answers = vec![String::new(); contestants.len()];
         if let Ok(page) = read(set, truths[at]) {
             let blocks = split(&page);
             for (answer, contestant) in answers.iter_mut().zip(&contestants) {
-                *answer = contestant.answer(truths[at], &Scene::new(&page, &blocks), &trained[folds[at]]);
+                *answer = contestant.answer(truths[at], &Scene::new(&page, &blocks), &trained[folds[at]], sites.of(&page));
             }
         }
         page_done();
@@ -130,6 +137,17 @@ fn train_folds(training_pages: &[Vec<TrainingPage>], folds: &[usize]) -> Vec<Vec
     (0..parts).map(|_| trained.by_ref().take(count).collect()).collect()
 }
 
+/// What the pages of each site of a set have in common.
+fn sites(set: &Set) -> Sites {
+    let found = each(set.truths.len(), |at| read(set, &set.truths[at]).ok().and_then(|page| Sites::of_page(&page, &split(&page))));
+    let mut sites = Sites::default();
+    for (name, site) in found.into_iter().flatten() {
+        // Sites of one name can always be merged.
+        let _ = sites.add(name, site);
+    }
+    sites
+}
+
 /// What is compared.
 enum Contestant<'m> {
     /// A method without training, or one of this build.
@@ -140,20 +158,24 @@ enum Contestant<'m> {
     Path,
     /// The same with models that have not seen the page's site.
     Blind(&'m Models),
+    /// The same as built, with the other pages of the site known.
+    OnSite,
 }
 
 /// Everything that is compared, in historical order.
-fn contestants(models: Option<&Models>) -> Vec<Contestant<'_>> {
+fn contestants(models: Option<&Models>, has_sites: bool) -> Vec<Contestant<'_>> {
     static THRESHOLDS: [LineDensity; 3] = [LineDensity(Threshold::Edunov), LineDensity(Threshold::Average), LineDensity(Threshold::Alexjc)];
     let mut out: Vec<Contestant<'_>> = THRESHOLDS.iter().map(|method| Contestant::Method(method, Basis::Unlearned)).collect();
     out.extend((0..TrainableMethod::ALL.len()).map(Contestant::TrainableMethod));
     let known: Vec<&str> = out.iter().map(Contestant::name).collect();
-    let others = all().iter().rev().filter(|method| !known.contains(&method.name()));
-    let others: Vec<Contestant<'_>> =
-        others.map(|method| Contestant::Method(*method, if method.name() == "mass" { Basis::Unlearned } else { Basis::AsBuilt })).collect();
+    let is_other = |name: &str| !known.contains(&name) && (has_sites || name != COMPARING);
+    let others = all().iter().rev().filter(|method| is_other(method.name()));
+    let basis = |name| if UNLEARNED.contains(&name) { Basis::Unlearned } else { Basis::AsBuilt };
+    let others: Vec<Contestant<'_>> = others.map(|method| Contestant::Method(*method, basis(method.name()))).collect();
     out.extend(others);
     out.push(Contestant::Path);
     out.extend(models.map(Contestant::Blind));
+    out.extend(has_sites.then_some(Contestant::OnSite));
     out
 }
 
@@ -163,6 +185,7 @@ impl Contestant<'_> {
             Contestant::Method(method, _) => method.name(),
             Contestant::TrainableMethod(method) => TrainableMethod::ALL[*method].name(),
             Contestant::Path | Contestant::Blind(_) => "shipped",
+            Contestant::OnSite => "shipped, by site",
         }
     }
 
@@ -170,17 +193,26 @@ impl Contestant<'_> {
         let basis = match self {
             Contestant::Method(_, basis) => *basis,
             Contestant::TrainableMethod(_) | Contestant::Blind(_) => Basis::OtherSites,
-            Contestant::Path => Basis::AsBuilt,
+            Contestant::Path | Contestant::OnSite => Basis::AsBuilt,
         };
         Row { name: self.name().to_owned(), basis, word: [Mean::default(); 3], kinds: BTreeMap::new() }
     }
 
-    fn answer(&self, truth: &Truth, scene: &Scene<'_>, trained: &[Trained]) -> String {
+    fn answer(&self, truth: &Truth, scene: &Scene<'_>, trained: &[Trained], site: Option<&Site>) -> String {
         let options = Options::default();
         match self {
+            Contestant::Method(method, _) if method.name() == COMPARING => {
+                let mut scene = Scene::new(scene.page, scene.blocks);
+                scene.evidence = site.map(|site| site.evidence(scene.page, scene.blocks));
+                text(scene.blocks, &method.score(&scene))
+            }
             Contestant::Method(method, _) => text(scene.blocks, &method.score(scene)),
+            Contestant::OnSite if site.is_some() => {
+                let article = site.map(|site| extract_on_site(scene.page, site, &options, &mut Stopwatch::none()));
+                article.and_then(Result::ok).map_or(String::new(), |article| output::text(&article))
+            }
             Contestant::TrainableMethod(method) => text(scene.blocks, &trained[*method].score(scene)),
-            Contestant::Path => extract(scene.page, &options).map_or(String::new(), |article| output::text(&article)),
+            Contestant::Path | Contestant::OnSite => extract(scene.page, &options).map_or(String::new(), |article| output::text(&article)),
             Contestant::Blind(models) => {
                 let part = models.held_out_for(truth);
                 let article = extract_by(scene.page, &part.trees, part.classifier.as_ref(), &options, &NoRendering);
@@ -222,7 +254,7 @@ impl Comparison {
             writeln!(out, "\n{} pages. + every page answered by what was learned from other sites of the set ({FOLDS} folds);", self.pages);
         let _ = writeln!(
             out,
-            "* as built: where this set was learned from, these pages were seen. “shipped” is the article as written, the others the text of the blocks they keep."
+            "* as built: where this set was learned from, these pages were seen. “shipped” is the article as written, “by site” with the other pages of each site known, the others the text of the blocks they keep."
         );
         out
     }

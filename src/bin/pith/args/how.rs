@@ -1,6 +1,7 @@
 //! Arguments that say how articles are extracted and written.
 
 use clap::{Args as ArgsOf, ValueEnum};
+use pith::site::Site;
 
 /// How articles are extracted.
 #[derive(ArgsOf, Clone)]
@@ -71,13 +72,21 @@ impl HowArgs {
 
     /// Extracts the article of a page within the time limit.
     pub fn extract(&self, page: &pith::Page, options: &pith::Options) -> Result<pith::Article, pith::Error> {
+        self.extract_on_site(page, options, None)
+    }
+
+    /// The same with what is known of the page's site.
+    pub fn extract_on_site(&self, page: &pith::Page, options: &pith::Options, site: Option<&Site>) -> Result<pith::Article, pith::Error> {
         let begun = std::time::Instant::now();
         let clock = || begun.elapsed().as_secs_f64() * 1000.0;
         let mut stopwatch = match self.max_time {
             None => pith::stopwatch::Stopwatch::none(),
             most => pith::stopwatch::Stopwatch::new(&clock, most),
         };
-        pith::extract_timed(page, options, &pith::page::rendering::NoRendering, &mut stopwatch)
+        match site {
+            Some(site) => pith::extract_on_site(page, site, options, &mut stopwatch),
+            None => pith::extract_timed(page, options, &pith::page::rendering::NoRendering, &mut stopwatch),
+        }
     }
 }
 

@@ -51,7 +51,11 @@ the batch goes on. Memory does not grow with the number of pages.
 A line has id (the file's name without its ending, or the archive's record id), url, title, author,
 date, kind, confidence and text; or id, url and error with a code and a message. The codes:
 unreadable, too-large, out-of-time, fault (a fault of pith, please report it).
-In a folder with truth.jsonl beside pages/, addresses are taken from there.";
+In a folder with truth.jsonl beside pages/, addresses are taken from there.
+
+With --by-site, what repeats between pages of one kind on a site counts as furniture, where at least
+three other pages are known. All paths are read twice, so they must be files. Memory grows with the
+number of sites, 32 KB each at most.";
 
 const SERVE: &str = "\
 POST a page to /json, /markdown, /text or /html, or to / with an Accept header:
@@ -160,6 +164,9 @@ pub struct BatchArgs {
     /// Output file, instead of standard output
     #[arg(long, short, value_name = "OUT.jsonl")]
     pub output: Option<PathBuf>,
+    /// Read the pages twice, and each with what the others of its site have in common
+    #[arg(long)]
+    pub by_site: bool,
     /// Add the article as HTML to each line
     #[arg(long)]
     pub html: bool,
@@ -256,6 +263,9 @@ pub struct ScoreArgs {
     /// Read the pages without their addresses
     #[arg(long)]
     pub without_addresses: bool,
+    /// Read each page with what the other pages of its site in the set have in common
+    #[arg(long)]
+    pub by_site: bool,
     /// Extract with the models of a cross-validation, each page with models that never saw its site
     #[arg(long, value_name = "DIR")]
     pub models: Option<PathBuf>,

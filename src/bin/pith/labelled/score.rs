@@ -5,7 +5,10 @@ use std::path::Path;
 use std::sync::Mutex;
 
 use pith::corpus::Set;
+use pith::page::rendering::NoRendering;
 use pith::score::{Answer, Prf, Report, Tally, Truth};
+use pith::site::Sites;
+use pith::stopwatch::Stopwatch;
 use pith::train::cross_validation::Models;
 use pith::{Article, Error, Options, Page};
 
@@ -17,6 +20,7 @@ use crate::json_line;
 use crate::labelled::{answers, side_by_side};
 use crate::pipeline::in_order;
 use crate::progress::Progress;
+use crate::sites;
 
 /// Prints the methods of this build.
 pub fn methods(args: &MethodsArgs) -> Result<Code, Stop> {
@@ -99,7 +103,7 @@ fn extracted(set: &Set, args: &ScoreArgs, each: &mut dyn FnMut(&Truth, Option<&A
     let options = args.how.options();
     check_method(&options)?;
     let mut progress = Progress::begin(|| set.truths.len() as u64);
-    let makers = Makers::new(args)?;
+    let makers = Makers::new(args, set)?;
     let work = |truth: &'_ Truth| {
         let make = |page: &Page| makers.make(truth, page, &options);
         let url = truth.url.as_deref().filter(|_| !args.without_addresses);
@@ -124,22 +128,30 @@ fn extracted(set: &Set, args: &ScoreArgs, each: &mut dyn FnMut(&Truth, Option<&A
     Ok(())
 }
 
-/// Where the scored articles come from: the shipped method, or the models of a cross-validation.
+/// Where the scored articles come from: the shipped method, or the models of a cross-validation, with or without what is known of the sites.
 struct Makers {
     models: Option<Models>,
+    sites: Option<Sites>,
 }
 
 impl Makers {
-    fn new(args: &ScoreArgs) -> Result<Makers, Error> {
-        Ok(Makers { models: args.models.as_deref().map(Models::read).transpose()? })
+    fn new(args: &ScoreArgs, set: &Set) -> Result<Makers, Stop> {
+        let models = args.models.as_deref().map(Models::read).transpose()?;
+        let address = |truth: &Truth| truth.url.clone().filter(|_| !args.without_addresses);
+        let pages = set.truths.iter().map(|truth| (Source::File(set.path(&truth.id)), address(truth), 1));
+        let sites = args.by_site.then(|| sites::learn(pages, args.work.jobs, |_| ())).transpose()?;
+        Ok(Makers { models, sites })
     }
 
     fn make(&self, truth: &Truth, page: &Page, options: &Options) -> Result<Article, Error> {
-        if let Some(models) = &self.models {
-            let part = models.held_out_for(truth);
-            return pith::extract_by(page, &part.trees, part.classifier.as_ref(), options, &pith::page::rendering::NoRendering);
+        let site = self.sites.as_ref().and_then(|sites| sites.of(page));
+        let part = self.models.as_ref().map(|models| models.held_out_for(truth));
+        match (part, site) {
+            (Some(part), Some(site)) => pith::extract_by_on_site(page, site, &part.trees, part.classifier.as_ref(), options),
+            (Some(part), None) => pith::extract_by(page, &part.trees, part.classifier.as_ref(), options, &NoRendering),
+            (None, Some(site)) => pith::extract_on_site(page, site, options, &mut Stopwatch::none()),
+            (None, None) => pith::extract(page, options),
         }
-        pith::extract(page, options)
     }
 }
 

@@ -1,0 +1,59 @@
+//! The address of a page and the name of its site.
+
+use std::collections::BTreeMap;
+
+use crate::page::Page;
+use crate::rules::attr::Attr;
+use crate::rules::tag::Tag;
+use crate::url::{Url, registered_domain};
+
+/// Links that a page without an address must have to one site, and the share of its links to any, for it to be of that site.
+const MIN_LINKS: usize = 8;
+const MIN_LINKS_SHARE: f32 = 0.5;
+
+/// The name of the site a page is of: its host without `www`. Without an address, the page's own word counts: the canonical one it names, or
+/// the site that most of its links lead to. `None` for a page that does not say where it is from.
+pub fn name(page: &Page) -> Option<String> {
+    let Some(address) = own(page) else { return most_linked(page) };
+    let host = address.host()?;
+    Some(host.strip_prefix("www.").unwrap_or(host).to_owned())
+}
+
+/// The registered domain that most links with a host lead to. Its name has a dot before it, for it is not a host.
+fn most_linked(page: &Page) -> Option<String> {
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for link in page.nodes().filter(|node| page.tag(*node) == Tag::A) {
+        let address = page.attr(link, Attr::Href).and_then(Url::parse).filter(Url::is_web);
+        if let Some(host) = address.as_ref().and_then(Url::host) {
+            *counts.entry(format!(".{}", registered_domain(host))).or_default() += 1;
+        }
+    }
+    let all: usize = counts.values().sum();
+    // Of two with as many links the first by name is taken.
+    let (name, most) = counts.into_iter().rev().max_by_key(|(_, count)| *count)?;
+    (most >= MIN_LINKS && most as f32 >= MIN_LINKS_SHARE * all as f32).then_some(name)
+}
+
+/// The address of a page: as the caller knows it, else as the page names it.
+pub(crate) fn own(page: &Page) -> Option<Url> {
+    let given = page.url().and_then(Url::parse).filter(|url| url.is_web() && url.host().is_some());
+    given.or_else(|| canonical(page))
+}
+
+/// The canonical address that a page names.
+fn canonical(page: &Page) -> Option<Url> {
+    let is_canonical = |text: &str| text.split_ascii_whitespace().any(|word| word.eq_ignore_ascii_case("canonical"));
+    let named = page.nodes().find_map(|node| match page.tag(node) {
+        Tag::Link if page.attr(node, Attr::Rel).is_some_and(is_canonical) => page.attr(node, Attr::Href),
+        Tag::Meta if page.attr(node, Attr::Property) == Some("og:url") => page.attr(node, Attr::Content),
+        _ => None,
+    });
+    named.and_then(Url::parse).filter(|url| url.is_web() && url.host().is_some())
+}
+
+/// What tells a page of a site from others: its address without scheme, `www`, fragment and the slash at its end.
+pub(crate) fn document(address: &Url) -> &str {
+    let text = address.document();
+    let text = text.split_once("://").map_or(text, |(_, rest)| rest);
+    text.strip_prefix("www.").unwrap_or(text).trim_end_matches('/')
+}

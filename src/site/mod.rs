@@ -1,0 +1,18 @@
+//! What is known of a site from several of its pages: which texts they have in common. What repeats between pages of one kind is furniture,
+//! what is new on each is content.
+
+mod address;
+mod bytes;
+mod error;
+mod fingerprint;
+mod kind;
+mod repeats;
+mod sample;
+mod sites;
+mod store;
+
+pub use address::name;
+pub use error::BadSite;
+pub use repeats::{MIN_OTHERS, Repeats};
+pub use sites::Sites;
+pub use store::{Evidence, MAX_PAGES, Site};
