@@ -36,10 +36,11 @@ verb_train() {
   "$CLI" train "$set" -o src/model/classic
 }
 
-# bench: measures on PITH_CORPUS and writes BENCHMARKS.md, or one part of it: bench [quality|sets|browser|reader|native|python|library|growth|size]
+# bench: measures on PITH_CORPUS and writes BENCHMARKS.md, or one part of it: bench [quality|sets|browser|reader|native|python|library|by-site|growth|size]
 verb_bench() {
   local what=${1:-all}
-  declare -F "bench_$what" >/dev/null || fail "There is no benchmark \"$what\": quality, sets, browser, reader, native, python, library, import, stages, growth, size."
+  what=${what//-/_}
+  declare -F "bench_$what" >/dev/null || fail "There is no benchmark \"$what\": quality, sets, browser, reader, native, python, library, import, by-site, stages, growth, size."
   "bench_$what"
 }
 
@@ -119,6 +120,15 @@ bench_native() {
   say "Timing Pith and other native programs"
   python3 bench/native.py "$CLI" "$PITH_CORPUS/wcxb-dev" >target/bench/native.json
   python3 bench/report.py native target/bench/native.json
+}
+
+# A batch of made pages of many sites, read each for itself and with the others of its site: PITH_PAGES=20000 and PITH_SITES=2000 are the numbers.
+bench_by_site() {
+  need_set wcxb-dev
+  build_cli
+  say "Timing batches with and without --by-site"
+  mkdir -p target/bench
+  python3 bench/by-site.py "$CLI" "$PITH_CORPUS/wcxb-dev" target/bench "${PITH_PAGES:-20000}" "${PITH_SITES:-2000}"
 }
 
 # A library of made articles, natively and, with the first number, in both browsers: PITH_ARTICLES="10000 50000" are the numbers.
