@@ -141,8 +141,10 @@ export function createSearchBox(page) {
     if (event.key !== "Escape" || event.defaultPrevented) return;
     event.preventDefault();
     event.stopPropagation();
-    if (input.value !== "") empty();
-    else page.list.focus(page.list.current());
+    if (input.value !== "") return empty();
+    page.list.focus(page.list.current());
+    // While the list is empty or still loads, nothing in it can take the focus.
+    if (document.activeElement === input) input.blur();
   });
 
   page.on("place", () => {
