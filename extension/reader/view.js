@@ -80,12 +80,13 @@ export function showArticle(record, page, connection) {
     enhanceBody(context);
     if (article.isConnected) updateLineWidth(settings);
   };
-  const showAnyway = async () => {
+  const showAnyway = () => {
     showText();
     text.focus({ preventScroll: true });
     trackProgress(context);
     installReading(context);
-    (await loadHelpers()).installTextHelpers(context);
+    // If they are not there yet, they find the text when they come.
+    helpers?.installTextHelpers(context);
   };
   document.title = record.title ?? "Pith";
   article.append(renderHeader(context));
@@ -128,18 +129,17 @@ let shown;
 /** Milliseconds to wait at most for the browser to be idle before the panels are created. */
 const HELPERS_DELAY = 100;
 
-/** Whether panels have been created before, for this or another record. */
-let helpersInstalled = false;
-
-const loadHelpers = () => import("./helpers.js");
+/** What is added to the article, once it was loaded for this or another record. @type {typeof import("./helpers.js") | undefined} */
+let helpers;
 
 /** Adds panels, reading aloud, highlights and saving. The first time, only after the text is readable. @param {ReaderContext} context */
 async function installHelpers(context) {
-  if (!helpersInstalled) await new Promise((idle) => requestIdleCallback(idle, { timeout: HELPERS_DELAY }));
-  const helpers = await loadHelpers();
+  if (!helpers) {
+    await new Promise((idle) => requestIdleCallback(idle, { timeout: HELPERS_DELAY }));
+    helpers = await import("./helpers.js");
+  }
   // Another record may be shown by now.
   if (shown !== context) return;
-  helpersInstalled = true;
   helpers.installHelpers(context, byId("panels"));
   document.body.dataset.helped = "";
 }
