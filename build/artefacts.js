@@ -20,7 +20,7 @@ export const ARTEFACTS = [
     name: /^pith-reader-[\d.]+\.crate$/,
     what: "crate",
     must: [...LICENCES, "Cargo.toml", "Cargo.lock", "README.md", "src/lib.rs", "src/bin/pith/main.rs", "src/model/blocks.forest", "src/model/CARD.md", "examples/crawl.rs", "examples/server.rs", "tests/golden.rs"],
-    may: /^(Cargo\.toml(\.orig)?|Cargo\.lock|\.cargo_vcs_info\.json|README\.md|CHANGELOG\.md|LICENSE-\w+|src\/.+\.(rs|forest|md|txt)|src\/page\/live\/dom\.js|examples\/\w+\.rs|bench\/(growth|library)\.rs|sample\/page\.html|tests\/(\w+|support\/\w+|tools\/\w+)\.rs|tests\/floors\.toml|tests\/library\/.+|tests\/pages\/.+)$/,
+    may: /^(Cargo\.toml(\.orig)?|Cargo\.lock|\.cargo_vcs_info\.json|README\.md|CHANGELOG\.md|LICENSE-\w+|src\/.+\.(rs|forest|md|txt)|src\/page\/live\/dom\.js|examples\/\w+\.rs|bench\/(growth|library)\.rs|sample\/page\.html|tests\/(\w+|support\/\w+|tools\/\w+)\.rs|tests\/floors\.toml|tests\/(fuzz|fuzz-found|library|pages|site)\/.+)$/,
   },
   {
     name: /^pith-[\d.]+-.+\.tar\.gz$/,
