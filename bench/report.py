@@ -646,7 +646,8 @@ def fuzz(path):
 
 Executions by libFuzzer on one core, summed over all runs since the first. Edges are places of the program that a target reached, of
 {count(most(everything, 'edges'))} in the program with all its libraries but SQLite; features count how often each was reached, roughly. A run ends at its first
-finding: a panic, a disagreement, an input that takes too long or too much memory. What was found was mended and is in `tests/fuzz-found`.
+finding: a panic, a disagreement, an input that takes too long or too much memory. Some findings were targets that asked too much, or a stall
+of the machine; what was wrong in Pith was mended and is in `tests/fuzz-found`.
 
 {table(head, rows)}
 '''}
