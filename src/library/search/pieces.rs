@@ -1,5 +1,7 @@
 //! Cuts text into what is searched for: words where a script puts spaces between them, pairs of letters where it does not.
 
+use std::sync::LazyLock;
+
 use super::fold::fold;
 
 /// A piece of text, by where it stands.
@@ -18,8 +20,24 @@ fn is_unspaced(sign: char) -> bool {
         | 0x3400..=0x4dbf | 0x4e00..=0x9fff | 0xf900..=0xfaff | 0xff66..=0xff9f | 0x1b000..=0x1b16f | 0x20000..=0x3ffff)
 }
 
-/// Whether a sign is part of a word: letters, digits, and the signs that stand on, under or beside letters.
+/// The signs below U+10000 that are part of words, a bit each. Beyond Arabic the standard library searches a list for every letter, which took half of
+/// the time of a search in Hindi texts.
+static OF_WORD: LazyLock<[u64; 1024]> = LazyLock::new(|| {
+    std::array::from_fn(|at| {
+        (0..64).filter(|bit| char::from_u32(at as u32 * 64 + bit).is_some_and(belongs_to_word)).fold(0, |bits, bit| bits | 1 << bit)
+    })
+});
+
+/// Whether a sign is part of a word.
 fn is_of_word(sign: char) -> bool {
+    match OF_WORD.get(sign as usize / 64) {
+        Some(bits) => bits >> (sign as u32 % 64) & 1 == 1,
+        None => belongs_to_word(sign),
+    }
+}
+
+/// Whether a sign is a letter, a digit, or stands on, under or beside letters.
+fn belongs_to_word(sign: char) -> bool {
     sign.is_alphanumeric()
         || matches!(sign as u32,
             0x0300..=0x036f | 0x0483..=0x0487 | 0x0591..=0x05c7 | 0x0610..=0x061a | 0x064b..=0x065f | 0x0670 | 0x06d6..=0x06ed
@@ -35,7 +53,7 @@ pub(super) fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> {
         let start = rest + text[rest..].find(|sign| is_of_word(sign) || is_unspaced(sign))?;
         let first = text[start..].chars().next()?;
         let is_run = is_unspaced(first);
-        let goes_on = |sign: char| (is_of_word(sign) || is_unspaced(sign)) && is_unspaced(sign) == is_run;
+        let goes_on = |sign: char| if is_run { is_unspaced(sign) } else { is_of_word(sign) && !is_unspaced(sign) };
         let length = text[start..].find(|sign| !goes_on(sign)).unwrap_or(text.len() - start);
         rest = start + length;
         Some(Piece { text: &text[start..rest], start, is_run })
@@ -68,7 +86,7 @@ pub(crate) fn index_text(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{index_text, pieces};
+    use super::{belongs_to_word, index_text, is_of_word, pieces};
 
     #[test]
     fn words_and_runs_are_told_apart() {
@@ -77,6 +95,13 @@ mod tests {
         assert_eq!(of("iPhone手机很好。ok"), [("iPhone", false), ("手机很好", true), ("ok", false)]);
         assert_eq!(of("हिन्दी भाषा"), [("हिन्दी", false), ("भाषा", false)]);
         assert_eq!(of("… – !"), []);
+    }
+
+    #[test]
+    fn every_sign_is_looked_up_right() {
+        for sign in (0..0x11000).filter_map(char::from_u32) {
+            assert_eq!(is_of_word(sign), belongs_to_word(sign), "{sign:?}");
+        }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use rust_stemmers::Stemmer;
 use serde::Serialize;
 
-use super::fold::fold;
+use super::fold::{first_letter, fold};
 use super::pieces::{Piece, pieces};
 use super::query::{Node, Query};
 use super::stems::{languages, word_stems};
@@ -64,20 +64,13 @@ impl Seeker {
             }
         }
         let words = wanted.iter().filter(|wanted| !wanted.is_run).flat_map(|wanted| wanted.stems.iter().chain([&wanted.word]));
-        let starts = words.filter_map(|word| word.chars().next()).collect();
+        let starts = words.filter_map(|word| first_letter(word)).collect();
         Seeker { wanted, starts }
     }
 
     /// Whether a word may be one that is sought, by its first letter: folding and stemming every word of twenty texts takes most of a search.
     fn may_be_wanted(&self, word: &str) -> bool {
-        match word.chars().next() {
-            Some(first) if first.is_ascii() => self.starts.contains(&first.to_ascii_lowercase()),
-            // In these scripts a folded letter does not depend on what follows it.
-            Some(first) if first < '\u{900}' => {
-                fold(first.encode_utf8(&mut [0; 4])).chars().next().is_none_or(|first| self.starts.contains(&first))
-            }
-            _ => true,
-        }
+        first_letter(word).is_some_and(|first| self.starts.contains(&first))
     }
 
     /// Whether anything is sought.
