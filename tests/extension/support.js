@@ -254,7 +254,7 @@ export async function until(ask, what) {
     const waited = Date.now() - began;
     if (waited > PATIENCE) throw new Error(`waited in vain for ${what}`);
     // Less often the longer it takes: each question takes a few milliseconds of the browser's time, which it needs for what is waited for.
-    await new Promise((done) => setTimeout(done, Math.min(Math.max(waited / 8, 10), 100)));
+    await new Promise((done) => setTimeout(done, Math.min(Math.max(waited / 8, 25), 100)));
   }
 }
 
