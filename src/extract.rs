@@ -12,8 +12,7 @@ use crate::options::Options;
 use crate::output;
 use crate::page::Page;
 use crate::page::rendering::{NoRendering, Rendering};
-#[cfg(feature = "site")]
-use crate::site::Site;
+use crate::site::{self, Site};
 use crate::stopwatch::Stopwatch;
 use crate::trace::{Extras, Inspection, Trace};
 
@@ -45,14 +44,18 @@ pub fn extract_by(
 }
 
 /// Extracts the article of a page of a site of which other pages are known.
-#[cfg(feature = "site")]
-pub fn extract_on_site(page: &Page, site: &Site, options: &Options, stopwatch: &mut Stopwatch<'_>) -> Result<Article, Error> {
+pub fn extract_on_site(
+    page: &Page,
+    site: &Site,
+    options: &Options,
+    rendering: &dyn Rendering,
+    stopwatch: &mut Stopwatch<'_>,
+) -> Result<Article, Error> {
     let method = method::find(&options.method).ok_or_else(|| Error::UnknownMethod(options.method.clone()))?;
-    run(page, method, PageClassifier::shipped(), options, &NoRendering, stopwatch, &|scene| compare(scene, site))
+    run(page, method, PageClassifier::shipped(), options, rendering, stopwatch, &|scene| compare(scene, site))
 }
 
 /// The same with the caller's own method and classifier.
-#[cfg(feature = "site")]
 pub fn extract_by_on_site(
     page: &Page,
     site: &Site,
@@ -64,7 +67,6 @@ pub fn extract_by_on_site(
 }
 
 /// Compares a page with the others of its site.
-#[cfg(feature = "site")]
 fn compare(scene: &mut Scene<'_>, site: &Site) {
     scene.evidence = Some(site.evidence(scene.page, scene.blocks));
 }
@@ -100,7 +102,6 @@ fn run(
     prepare(&mut scene);
     stopwatch.stage("split")?;
     let scores = method.score(&scene);
-    #[cfg(feature = "site")]
     let scores = choose::with_site(&scene, scores, classifier);
     stopwatch.stage("score")?;
     let selection = choose::choose(&scene, &scores, classifier, rendering, options, &mut trace);
@@ -122,6 +123,7 @@ fn run(
             stages: stopwatch.stages().to_vec(),
         }),
         readability: options.readability.then(|| meta::readability::read(page, options.json_ld)),
+        fingerprints: if options.fingerprints { site::remember(page, &blocks, &selection.kept, scene.evidence.as_ref()) } else { None },
     };
     // What follows is reporting and does not count as time of the extraction.
     stopwatch.skip();

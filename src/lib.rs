@@ -51,7 +51,6 @@
 //! | `html` | `page::html`, with html5ever and encoding_rs | yes |
 //! | `classic` | the published methods Pith is compared with, to be chosen by name in [`Options`] | no |
 //! | `cli` | the command `pith`: `cargo install pith-reader --features cli` | no |
-//! | `site` | `site`: what several pages of a site have in common, as evidence for the article of each | no |
 //! | `library` | `library`: saved articles in a SQLite file, with full-text search | no |
 //! | `warc` | `archive`: reads the pages of web archives (WARC) and gzip files | no |
 //! | `corpus`, `train` | labelled sets of pages, scores on them, and training | no |
@@ -85,7 +84,6 @@ pub mod page;
 pub mod rules;
 #[cfg(feature = "corpus")]
 pub mod score;
-#[cfg(feature = "site")]
 pub mod site;
 mod sort;
 pub mod stopwatch;
@@ -107,8 +105,6 @@ pub mod watch {
 
 pub use article::Article;
 pub use error::Error;
-pub use extract::{extract, extract_by, extract_timed, extract_with, is_readable};
-#[cfg(feature = "site")]
-pub use extract::{extract_by_on_site, extract_on_site};
+pub use extract::{extract, extract_by, extract_by_on_site, extract_on_site, extract_timed, extract_with, is_readable};
 pub use options::{Favor, Options};
 pub use page::Page;

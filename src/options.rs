@@ -36,6 +36,8 @@ pub struct Options {
     pub inspect: bool,
     /// Report some fields by the rules of Mozilla's Readability.
     pub readability: bool,
+    /// Report what can be remembered of the page, for the next page of its site.
+    pub fingerprints: bool,
     /// Use the page's JSON-LD.
     pub json_ld: bool,
 }
@@ -85,6 +87,7 @@ impl Default for Options {
             left_out: false,
             inspect: false,
             readability: false,
+            fingerprints: false,
             json_ld: true,
         }
     }

@@ -17,6 +17,20 @@ pub struct Extras {
     pub inspection: Option<Inspection>,
     /// Some fields by the rules of Mozilla's Readability.
     pub readability: Option<ReadabilityFields>,
+    /// What a reader may remember of the page.
+    pub fingerprints: Option<Fingerprints>,
+}
+
+/// What a reader may remember of a page, so that the next page of its site is cut better: hashes, without a word. Each text can be read with
+/// others of the same site by [`Site::from_texts`](crate::site::Site::from_texts).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Fingerprints {
+    /// The page's number: two texts with the same number are about the same page.
+    pub page: u32,
+    /// What stood outside of the article, and what stood in it and on another page, too.
+    pub outside: String,
+    /// What stood on the page.
+    pub all: String,
 }
 
 /// Fields as Mozilla's Readability fills them, for programs that rely on its rules.

@@ -50,7 +50,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("extract", &["inspect", "page", "block", "feature", "model", "method", "choose", "clean", "meta", "output", "url", "site"]),
     ("train", &["page", "block", "feature", "model", "method", "choose", "extract", "score", "corpus", "output", "site"]),
     ("library_wasm", &["library"]),
-    ("wasm", &["page", "block", "feature", "model", "method", "choose", "clean", "meta", "output", "extract", "url"]),
+    ("wasm", &["page", "block", "feature", "model", "method", "choose", "clean", "meta", "output", "extract", "url", "site"]),
 ];
 
 /// Words of a path by which a room is entered: its own name or a name the library offers at its root.
@@ -412,7 +412,7 @@ const INSIDE: &[(&str, &[&str])] = &[
         &["block_labels", "cross_validation", "distractors", "augment", "block_features", "page_features", "parallel", "random", "classic"],
     ),
     ("train/classic", &["sample", "adaboost", "rprop", "trainable", "compare"]),
-    ("site", &["fingerprint", "address", "kind", "sample", "repeats", "error", "store", "bytes", "sites"]),
+    ("site", &["fingerprint", "address", "kind", "sample", "repeats", "error", "store", "bytes", "text", "memory", "sites"]),
     ("url", &["encode", "host"]),
     ("wasm", &["error", "options", "clock", "probe", "record", "classic", "extract", "html"]),
 ];

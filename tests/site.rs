@@ -6,9 +6,11 @@ use std::path::Path;
 
 use pith::block::split;
 use pith::page::html::{HtmlOptions, parse};
+use pith::page::rendering::NoRendering;
 use pith::page::scan::scan;
 use pith::site::{BadSite, MAX_PAGES, Site, Sites, name};
 use pith::stopwatch::Stopwatch;
+use pith::trace::Fingerprints;
 use pith::{Article, Options, Page, extract, extract_on_site, output};
 use proptest::prelude::{ProptestConfig, Strategy, any, prop_assert, prop_assert_eq, proptest};
 
@@ -37,7 +39,7 @@ fn known<'p>(pages: impl IntoIterator<Item = &'p Page>) -> Site {
 }
 
 fn on_site(page: &Page, site: &Site) -> Article {
-    extract_on_site(page, site, &Options::default(), &mut Stopwatch::none()).unwrap()
+    extract_on_site(page, site, &Options::default(), &NoRendering, &mut Stopwatch::none()).unwrap()
 }
 
 #[test]
@@ -60,6 +62,77 @@ fn captions_that_only_one_page_has_are_text() {
     let caption = "The trays are cleaned by hand";
     assert!(!output::text(&extract(&pages[0], &Options::default()).unwrap()).contains(caption));
     assert!(output::text(&on_site(&pages[0], &known(&pages))).contains(caption));
+}
+
+/// What a reader remembers of a page: what it keeps on disk, and what only while it runs.
+fn read_with(page: &Page, known: &[&String]) -> (Article, Fingerprints) {
+    let mut options = Options::default();
+    options.fingerprints = true;
+    let article = match Site::from_texts(known.iter().map(|text| text.as_str())).unwrap() {
+        Some(site) => extract_on_site(page, &site, &options, &NoRendering, &mut Stopwatch::none()).unwrap(),
+        None => extract(page, &options).unwrap(),
+    };
+    let told = article.told.fingerprints.clone().unwrap();
+    (article, told)
+}
+
+#[test]
+fn a_reader_learns_from_page_to_page() {
+    let pages: Vec<Page> = REPORTS.iter().map(|(id, ..)| portal(id)).collect();
+    let mut told: Vec<Fingerprints> = Vec::new();
+    for (read, page) in pages.iter().enumerate() {
+        let all: Vec<&String> = told.iter().map(|one| &one.all).collect();
+        let (article, fingerprints) = read_with(page, &all);
+        // Three others must be known.
+        assert_eq!(output::text(&article).contains(ABOUT), read < 3, "{read}");
+        told.push(fingerprints);
+    }
+    // The first page holds what stood outside of its article; the note, which stood in it, is on no disk before a second page has it, too.
+    let site = |texts: &[&String]| Site::from_texts(texts.iter().map(|text| text.as_str())).unwrap().unwrap();
+    let note = |page: &Page| (0..split(page).len()).find(|i| split(page).text(&split(page)[*i]).starts_with(ABOUT)).unwrap();
+    let has = |text: &String, page: &Page| site(&[text]).evidence(page, &split(page)).is_elsewhere;
+    assert!(!has(&told[0].outside, &pages[1])[note(&pages[1])] && has(&told[0].all, &pages[1])[note(&pages[1])]);
+    assert!(has(&told[1].outside, &pages[0])[note(&pages[0])]);
+    assert!(has(&told[0].outside, &pages[1])[0], "the menu stands outside");
+    // What the disk holds is enough for the next page after a start.
+    let kept: Vec<&String> = told[..4].iter().map(|one| &one.outside).collect();
+    assert!(!output::text(&read_with(&pages[4], &kept).0).contains(ABOUT));
+    // What a page says of itself does not count, whenever it was read.
+    let all: Vec<&String> = told.iter().map(|one| &one.all).collect();
+    assert_eq!(site(&all).evidence(&pages[0], &split(&pages[0])).repeats.unwrap().others(), 4);
+    assert_eq!(told.iter().map(|one| one.page).collect::<std::collections::BTreeSet<_>>().len(), 5);
+}
+
+#[test]
+fn no_text_of_one_article_alone_is_remembered() {
+    for (id, ..) in REPORTS {
+        let page = portal(id);
+        let blocks = split(&page);
+        let (article, told) = read_with(&page, &[]);
+        let text = output::text(&article);
+        // The same page under another address, which counts as another page.
+        let again = scan(&fs::read_to_string(format!("tests/site/{id}.html")).unwrap(), Some("https://river.example/again")).unwrap();
+        let is_known = |told: &String| Site::from_texts([told.as_str()]).unwrap().unwrap().evidence(&again, &split(&again)).is_elsewhere;
+        let (outside, all) = (is_known(&told.outside), is_known(&told.all));
+        for (i, block) in blocks.iter().enumerate().filter(|(_, block)| block.measure.words() > 20 && text.contains(blocks.text(block))) {
+            assert!(!outside[i] && all[i], "{id}: {}", blocks.text(block));
+        }
+        assert!(outside.contains(&true), "{id}");
+    }
+}
+
+#[test]
+fn texts_of_sites_are_read_or_refused() {
+    let pages: Vec<Page> = (0..5).map(|i| made(&format!("https://river.example/{i}"), &text(i))).collect();
+    let site = known(&pages);
+    let text = site.to_text();
+    assert_eq!(Site::from_texts([text.as_str()]).unwrap(), Some(site.clone()));
+    assert_eq!(Site::from_texts([text.as_str(), text.as_str()]).unwrap(), Some(site));
+    assert_eq!(Site::from_texts([]).unwrap(), None);
+    let other = Site::new("lake.example").to_text();
+    for wrong in [&[""][..], &["!"], &["UElUSFNJVEU"], &[&text[..text.len() - 4]], &[&text, &other]] {
+        assert!(Site::from_texts(wrong.iter().copied()).is_err(), "{wrong:?}");
+    }
 }
 
 #[test]
@@ -94,7 +167,7 @@ fn new_text_is_as_likely_as_before() {
     for page in &pages {
         let repeats = site.evidence(page, &split(page)).repeats.unwrap();
         let alone = extract(page, &options).unwrap().told.inspection.unwrap();
-        let with = extract_on_site(page, &site, &options, &mut Stopwatch::none()).unwrap().told.inspection.unwrap();
+        let with = extract_on_site(page, &site, &options, &NoRendering, &mut Stopwatch::none()).unwrap().told.inspection.unwrap();
         for (block, (before, after)) in alone.blocks.iter().zip(&with.blocks).enumerate() {
             assert!(if repeats.on(block) == 0 { after.chance == before.chance } else { after.chance <= before.chance }, "{}", after.text);
             lower += usize::from(after.chance < before.chance);

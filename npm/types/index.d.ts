@@ -89,6 +89,20 @@ export interface Options {
   leftOut?: boolean;
   /** Report how the choice was made: see {@link Article.blocks}. */
   inspect?: boolean;
+  /** What is known of the page's site: the {@link Fingerprints} of other pages, `outside` or `all` of each. From three others on, what they repeat counts as furniture. */
+  site?: string[];
+  /** Report what can be remembered of the page, for the next page of its site: see {@link Article.fingerprints}. */
+  fingerprints?: boolean;
+}
+
+/** What can be remembered of a page: hashes, no words. A page without a URL has none. */
+export interface Fingerprints {
+  /** Two with the same number are of the same page. */
+  page: number;
+  /** What stood outside of the article, and what stood in it and on another page that was known. */
+  outside: string;
+  /** What stood on the page. */
+  all: string;
 }
 
 /** The article of a page. The first ten fields are Readability's. */
@@ -137,6 +151,8 @@ export interface Article {
   places?: number[];
   /** With `leftOut`: the parts that were dropped, in the order of the page. */
   leftOut?: LeftOut[];
+  /** With `fingerprints`: what can be remembered of the page. */
+  fingerprints?: Fingerprints;
   /** With `inspect`: all blocks with their probabilities. */
   blocks?: Block[];
   /** With `inspect`: the elements that were considered. */

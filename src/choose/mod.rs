@@ -8,7 +8,6 @@ mod draft;
 mod duplicates;
 mod expected_f1;
 mod keep_drop;
-#[cfg(feature = "site")]
 mod on_site;
 mod refine;
 
@@ -47,7 +46,6 @@ pub struct Selection {
     /// The caller's `keep` and `drop`.
     pub wishes: Wishes,
     /// The first text nodes of kept blocks that other pages of the site do not have, in order; empty if no others are known.
-    #[cfg(feature = "site")]
     pub new: Vec<NodeId>,
 }
 
@@ -84,9 +82,7 @@ pub fn choose(
     };
     refine::refine(&context, &mut draft, trace);
     let classification = correct(classification, &DraftView::new(scene.page, scene.view(), &draft));
-    #[cfg(feature = "site")]
     on_site::trace_repeats(scene, &draft.taken, trace);
-    #[cfg(feature = "site")]
     let classification = on_site::without_overview(scene, &wishes, classification, &mut draft, trace);
     trace_classification(&classification, trace);
     for (i, block) in scene.blocks.iter().enumerate() {
@@ -103,7 +99,6 @@ pub fn choose(
     let Draft { chance, taken, .. } = draft;
     let Classification { kind, confidence, .. } = classification;
     Selection {
-        #[cfg(feature = "site")]
         new: on_site::new_texts(scene, &taken),
         kept: taken,
         root,
@@ -116,7 +111,6 @@ pub fn choose(
 }
 
 /// The scores with what other pages of the site say, if any are known.
-#[cfg(feature = "site")]
 pub(crate) fn with_site(scene: &Scene<'_>, scores: Scores, classifier: Option<&PageClassifier>) -> Scores {
     on_site::with_site(scene, scores, |scores| classification(scene, &draft(scene, scores), classifier).kind)
 }

@@ -50,7 +50,6 @@ pub(crate) struct Context<'a> {
     /// The caller's selectors of what to keep and what to drop.
     pub wishes: &'a Wishes,
     /// The first text nodes of selected blocks that other pages of the site do not have, in order.
-    #[cfg(feature = "site")]
     pub new: &'a [NodeId],
     /// The base of the page's relative addresses.
     pub base_url: Option<Url>,
@@ -117,15 +116,9 @@ impl Context<'_> {
     }
 
     /// Whether the node begins a selected text that is known to stand on no other page of the site.
-    #[cfg(feature = "site")]
     fn is_new(&self, node: NodeId) -> bool {
         let first = self.new.partition_point(|text| *text < node);
         self.new.get(first).is_some_and(|text| *text < self.page.end(node))
-    }
-
-    #[cfg(not(feature = "site"))]
-    fn is_new(&self, _: NodeId) -> bool {
-        false
     }
 
     /// Whether an element without text, such as an image, belongs to the article: most of the running text (captions not counted) in the

@@ -64,7 +64,6 @@ pub fn build(
         options,
         rendering,
         wishes: &selection.wishes,
-        #[cfg(feature = "site")]
         new: &selection.new,
         kind: selection.kind,
         base_url: base_url(page, page_url.as_ref()),

@@ -18,7 +18,6 @@ mod title;
 mod view;
 
 pub(crate) use ancestors::NEAR;
-#[cfg(feature = "site")]
 pub(crate) use hash::{hash, join};
 pub use row::Feature;
 pub(crate) use row::{Ask, Get, GetContainer, NO_ELEMENT};

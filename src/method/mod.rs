@@ -7,7 +7,6 @@ pub mod lines;
 mod mass;
 mod scene;
 mod scoring;
-#[cfg(feature = "site")]
 mod site_diff;
 
 pub use forest::Trees;
@@ -22,7 +21,6 @@ pub fn all() -> &'static [&'static dyn Method] {
     static ALL: &[&dyn Method] = &[
         &forest::Shipped,
         &mass::Mass,
-        #[cfg(feature = "site")]
         &site_diff::SiteDiff,
         #[cfg(feature = "classic")]
         &classic::DIV,

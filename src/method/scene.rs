@@ -5,7 +5,6 @@ use std::cell::OnceCell;
 use crate::block::Blocks;
 use crate::feature::View;
 use crate::page::Page;
-#[cfg(feature = "site")]
 use crate::site::Evidence;
 
 /// A page with its blocks and features.
@@ -16,20 +15,13 @@ pub struct Scene<'a> {
     pub blocks: &'a Blocks,
     view: OnceCell<View<'a>>,
     /// What other pages of the site say about this one, if they are known.
-    #[cfg(feature = "site")]
     pub evidence: Option<Evidence>,
 }
 
 impl<'a> Scene<'a> {
     /// A page with its blocks.
     pub fn new(page: &'a Page, blocks: &'a Blocks) -> Scene<'a> {
-        Scene {
-            page,
-            blocks,
-            view: OnceCell::new(),
-            #[cfg(feature = "site")]
-            evidence: None,
-        }
+        Scene { page, blocks, view: OnceCell::new(), evidence: None }
     }
 
     /// The features' view of the page, computed on first use.

@@ -12,7 +12,7 @@ use crate::output::byline::byline;
 use crate::output::html::html;
 use crate::output::markdown::markdown;
 use crate::output::text::{beginning, text};
-use crate::trace::{LeftOut, ReadabilityFields, ScoredBlock, ScoredElement};
+use crate::trace::{Fingerprints, LeftOut, ReadabilityFields, ScoredBlock, ScoredElement};
 
 /// An article as JSON and JavaScript see it.
 #[derive(Debug, Serialize)]
@@ -72,6 +72,9 @@ pub struct Record<'a> {
     /// Fields by the rules of Readability, if asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub readability: Option<ReadabilityFields>,
+    /// What can be remembered of the page, if asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fingerprints: Option<&'a Fingerprints>,
     /// The source of each fact.
     pub sources: BTreeMap<&'static str, &'static str>,
 }
@@ -123,6 +126,7 @@ impl<'a> Record<'a> {
             candidates: inspection.map(|inspection| inspection.candidates.as_slice()),
             stages: inspection.map(|inspection| inspection.stages.as_slice()),
             readability: article.told.readability.clone(),
+            fingerprints: article.told.fingerprints.as_ref(),
             sources,
         };
         if record.excerpt.is_none() {

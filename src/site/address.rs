@@ -1,7 +1,5 @@
 //! The address of a page and the name of its site.
 
-use std::collections::BTreeMap;
-
 use crate::page::Page;
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
@@ -21,17 +19,20 @@ pub fn name(page: &Page) -> Option<String> {
 
 /// The registered domain that most links with a host lead to. Its name has a dot before it, for it is not a host.
 fn most_linked(page: &Page) -> Option<String> {
-    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    let mut counts: Vec<(String, usize)> = Vec::new();
     for link in page.nodes().filter(|node| page.tag(*node) == Tag::A) {
         let address = page.attr(link, Attr::Href).and_then(Url::parse).filter(Url::is_web);
-        if let Some(host) = address.as_ref().and_then(Url::host) {
-            *counts.entry(format!(".{}", registered_domain(host))).or_default() += 1;
+        let Some(domain) = address.as_ref().and_then(Url::host).map(registered_domain) else { continue };
+        let at = counts.partition_point(|(known, _)| known.as_str() < domain);
+        match counts.get_mut(at) {
+            Some((known, count)) if known == domain => *count += 1,
+            _ => counts.insert(at, (domain.to_owned(), 1)),
         }
     }
-    let all: usize = counts.values().sum();
+    let all: usize = counts.iter().map(|(_, count)| count).sum();
     // Of two with as many links the first by name is taken.
     let (name, most) = counts.into_iter().rev().max_by_key(|(_, count)| *count)?;
-    (most >= MIN_LINKS && most as f32 >= MIN_LINKS_SHARE * all as f32).then_some(name)
+    (most >= MIN_LINKS && most as f32 >= MIN_LINKS_SHARE * all as f32).then(|| format!(".{name}"))
 }
 
 /// The address of a page: as the caller knows it, else as the page names it.

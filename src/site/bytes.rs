@@ -1,8 +1,6 @@
 //! Writes what is known of a site to bytes and reads it. Little-endian: `PITHSITE` · version u8 · name u64 · pages u8 · for each page in the
 //! order of their numbers: number u64 · shape of the address u32 · places u8, u32 each · fingerprints u16, u32 each, both in order.
 
-use std::collections::BTreeMap;
-
 use crate::site::error::BadSite;
 use crate::site::kind::{Kind, PLACES};
 use crate::site::sample::{PRINTS, Sample};
@@ -39,14 +37,13 @@ impl Site {
         }
         let name = u64::from_le_bytes(rest.take()?);
         let [count] = rest.take()?;
-        let mut pages = BTreeMap::new();
+        let mut pages: Vec<(u64, Sample)> = Vec::new();
         for _ in 0..count {
             let key = u64::from_le_bytes(rest.take()?);
-            let is_next = pages.last_key_value().is_none_or(|(before, _)| *before < key);
-            pages.insert(key, rest.sample()?);
-            if !is_next {
+            if pages.last().is_some_and(|(before, _)| *before >= key) {
                 return Err(BadSite::Broken);
             }
+            pages.push((key, rest.sample()?));
         }
         if pages.len() <= MAX_PAGES && rest.0.is_empty() { Ok(Site { name, pages }) } else { Err(BadSite::Broken) }
     }

@@ -3,7 +3,6 @@
 //! Whole numbers, months and weekdays are left out, and of a counted word only the beginning counts, so that a line with a date or a count is
 //! the same line tomorrow.
 
-use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use crate::block::{Block, Blocks};
@@ -12,6 +11,7 @@ use crate::page::measure::is_dense;
 use crate::page::{NodeId, Page};
 use crate::rules::phrases::dates::WEEKDAYS;
 use crate::rules::phrases::months::MONTHS;
+use crate::sort::sort_numbers;
 
 /// Elements around a text that say where it stands: by their names alone, for classes tell the first entry of a list from the second.
 const PLACE_LEVELS: usize = 4;
@@ -32,10 +32,12 @@ pub(crate) struct Fingerprint {
     pub is_linked: bool,
 }
 
-/// Names of months and weekdays, hashed like words.
-static DATE_WORDS: LazyLock<HashSet<u64>> = LazyLock::new(|| {
+/// Names of months and weekdays, hashed like words, in order.
+static DATE_WORDS: LazyLock<Vec<u64>> = LazyLock::new(|| {
     let months = MONTHS.iter().flat_map(|(_, names)| names.iter()).flat_map(|names| names.split('|'));
-    months.chain(WEEKDAYS.iter().copied()).map(|word| word.chars().fold(WORD, add)).collect()
+    let mut words: Vec<u64> = months.chain(WEEKDAYS.iter().copied()).map(|word| word.chars().fold(WORD, add)).collect();
+    sort_numbers(&mut words);
+    words
 });
 
 /// The fingerprints of a page's blocks, in their order.
@@ -63,6 +65,11 @@ fn text_hash(text: &str) -> Option<u64> {
     // The space ends the last word.
     let mut chars = text.chars().chain([' ']).peekable();
     while let Some(c) = chars.next() {
+        // Most characters, at once.
+        if c.is_ascii_alphabetic() && number.hash == 0 {
+            word.add(c.to_ascii_lowercase());
+            continue;
+        }
         let is_point = c == '.' && number.hash != 0 && chars.peek().is_some_and(|next| next.is_numeric());
         if c.is_numeric() || is_point {
             number.add(c, is_point);
@@ -103,7 +110,7 @@ impl Number {
 #[derive(Default)]
 struct Word {
     whole: u64,
-    /// Its beginning, if it follows a number.
+    /// Its beginning; only if it follows a number.
     beginning: u64,
     chars: u32,
     is_after_number: bool,
@@ -112,7 +119,7 @@ struct Word {
 impl Word {
     fn add(&mut self, c: char) {
         self.whole = add(if self.chars == 0 { WORD } else { self.whole }, c);
-        if !self.is_after_number || self.chars < COUNTED_CHARS || is_dense(c) {
+        if self.is_after_number && (self.chars < COUNTED_CHARS || is_dense(c)) {
             self.beginning = add(if self.chars == 0 { WORD } else { self.beginning }, c);
         }
         self.chars += 1;
@@ -120,12 +127,21 @@ impl Word {
 
     /// Its hash, unless it names a part of a date.
     fn end(self) -> Option<u64> {
-        (self.chars > 0 && !DATE_WORDS.contains(&self.whole)).then_some(self.beginning)
+        let counted = if self.is_after_number { self.beginning } else { self.whole };
+        (self.chars > 0 && DATE_WORDS.binary_search(&self.whole).is_err()).then_some(counted)
     }
 }
 
 fn add(sum: u64, c: char) -> u64 {
     join(sum, u64::from(u32::from(c)))
+}
+
+/// Hashes in order, none twice.
+pub(crate) fn in_order(hashes: impl Iterator<Item = u32>) -> Vec<u32> {
+    let mut hashes: Vec<u64> = hashes.map(u64::from).collect();
+    sort_numbers(&mut hashes);
+    hashes.dedup();
+    hashes.into_iter().map(|hash| hash as u32).collect()
 }
 
 /// Spreads a hash over all bits, so that the smallest of many are a fair sample (the finalizer of MurmurHash3).

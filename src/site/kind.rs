@@ -4,7 +4,7 @@ use crate::block::Blocks;
 use crate::feature::{hash, join};
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
-use crate::site::fingerprint::{short, spread};
+use crate::site::fingerprint::{in_order, short, spread};
 use crate::url::Url;
 
 /// Places that are remembered of a page: the ones with the smallest hashes, which are the same sample on every page.
@@ -27,10 +27,7 @@ pub(crate) struct Kind {
 impl Kind {
     /// The kind of a page.
     pub fn of(page: &Page, blocks: &Blocks, address: Option<&Url>) -> Kind {
-        let mut places: Vec<u32> = blocks.iter().map(|block| place(page, block.element)).collect();
-        places.sort_unstable();
-        places.dedup();
-        places.truncate(PLACES);
+        let places = smallest(blocks.iter().map(|block| place(page, block.element)));
         Kind { address: address.map_or(0, shape), places }
     }
 
@@ -42,14 +39,18 @@ impl Kind {
 
     /// The share of places in common, as far as the samples tell: of the smallest hashes of both, those that both have.
     fn alike(&self, other: &Kind) -> f64 {
-        let mut all: Vec<u32> = self.places.iter().chain(&other.places).copied().collect();
-        all.sort_unstable();
-        all.dedup();
-        all.truncate(PLACES);
+        let all = smallest(self.places.iter().chain(&other.places).copied());
         let has = |places: &[u32], place: &u32| places.binary_search(place).is_ok();
         let both = all.iter().filter(|place| has(&self.places, place) && has(&other.places, place)).count();
         both as f64 / all.len().max(1) as f64
     }
+}
+
+/// The smallest of the places, in order.
+fn smallest(places: impl Iterator<Item = u32>) -> Vec<u32> {
+    let mut places = in_order(places);
+    places.truncate(PLACES);
+    places
 }
 
 /// Where a text stands: the elements around it with their class words, without those that have digits.

@@ -6,13 +6,16 @@ mod bytes;
 mod error;
 mod fingerprint;
 mod kind;
+mod memory;
 mod repeats;
 mod sample;
 mod sites;
 mod store;
+mod text;
 
 pub use address::name;
 pub use error::BadSite;
+pub(crate) use memory::remember;
 pub use repeats::{MIN_OTHERS, Repeats};
 pub use sites::Sites;
 pub use store::{Evidence, MAX_PAGES, Site};

@@ -6,8 +6,9 @@ use crate::page::Page;
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 use crate::site::address::document;
-use crate::site::fingerprint::{Fingerprint, fingerprints, short};
+use crate::site::fingerprint::{Fingerprint, fingerprints, in_order, short};
 use crate::site::kind::Kind;
+use crate::sort::sort_numbers;
 use crate::url::Url;
 
 /// Fingerprints that are remembered of a page. Of more, those of the longest texts: they are most of what a page says, and a text is as long
@@ -25,6 +26,7 @@ pub(crate) struct Sample {
 }
 
 /// A page that is looked at: what would be remembered of it, the fingerprint of every block, and that of a link to the page.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Looked {
     pub sample: Sample,
     pub blocks: Vec<Fingerprint>,
@@ -59,14 +61,12 @@ fn link_to(url: &Url) -> u32 {
 }
 
 /// The fingerprints of the longest texts, sorted.
-fn longest(found: impl Iterator<Item = Fingerprint>) -> Vec<u32> {
-    let mut all: Vec<(u32, u32)> = found.filter_map(|one| Some((u32::MAX - one.words, one.hash?))).collect();
-    all.sort_unstable();
+pub(crate) fn longest(found: impl Iterator<Item = Fingerprint>) -> Vec<u32> {
+    // One number holds the length, the longest first, and the hash.
+    let mut all: Vec<u64> = found.filter_map(|one| Some(u64::from(u32::MAX - one.words) << 32 | u64::from(one.hash?))).collect();
+    sort_numbers(&mut all);
     all.dedup();
-    let mut prints: Vec<u32> = all.into_iter().take(PRINTS).map(|(_, hash)| hash).collect();
-    prints.sort_unstable();
-    prints.dedup();
-    prints
+    in_order(all.into_iter().take(PRINTS).map(|number| number as u32))
 }
 
 impl Sample {

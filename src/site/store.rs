@@ -1,8 +1,5 @@
 //! The pages of a site that are remembered.
 
-use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
-
 use crate::block::Blocks;
 use crate::feature::{hash, join};
 use crate::page::Page;
@@ -39,19 +36,25 @@ pub const MAX_PAGES: usize = 24;
 pub struct Site {
     /// The hash of the site's name.
     pub(crate) name: u64,
-    pub(crate) pages: BTreeMap<u64, Sample>,
+    /// The pages with their numbers, in the order of these.
+    pub(crate) pages: Vec<(u64, Sample)>,
 }
 
 impl Site {
     /// A site of which nothing is known yet. [`name`](crate::site::name) gives the name of a page's site.
     pub fn new(name: &str) -> Site {
-        Site { name: spread(hash(name.bytes())), pages: BTreeMap::new() }
+        Site { name: spread(hash(name.bytes())), pages: Vec::new() }
     }
 
     /// Adds a page with its blocks.
     pub fn add(&mut self, page: &Page, blocks: &Blocks) {
         let (key, looked) = look(page, blocks);
         self.insert(key, looked.sample);
+    }
+
+    /// A site of which one page is known.
+    pub(crate) fn of_sample(name: &str, key: u64, sample: Sample) -> Site {
+        Site { pages: vec![(key, sample)], ..Site::new(name) }
     }
 
     /// The pages that are remembered.
@@ -62,11 +65,14 @@ impl Site {
     /// What the other pages say about a page. Whether the page itself was added does not matter.
     pub fn evidence(&self, page: &Page, blocks: &Blocks) -> Evidence {
         let (key, looked) = look(page, blocks);
-        let others: Vec<&Sample> = self.pages.iter().filter(|(other, _)| **other != key).map(|(_, sample)| sample).collect();
+        let is_own = |other: u64| other == key || other == short_key(key);
+        let others: Vec<&Sample> = self.pages.iter().filter(|(other, _)| !is_own(*other)).map(|(_, sample)| sample).collect();
         let leading = looked.own_link.map_or(0, |link| others.iter().filter(|other| other.has(link)).count());
         let is_in_menus = leading >= MIN_OTHERS && 2 * leading >= others.len();
+        let is_elsewhere = |print: u32| others.iter().any(|other| other.has(print));
+        let is_elsewhere = looked.blocks.iter().map(|block| block.hash.is_some_and(is_elsewhere)).collect();
         let alike = others.into_iter().filter(|other| other.kind.is_like(&looked.sample.kind)).collect();
-        Evidence { repeats: Repeats::find(&looked.blocks, alike), is_in_menus }
+        Evidence { repeats: Repeats::find(&looked.blocks, alike), is_elsewhere, is_in_menus, look: (key, looked) }
     }
 
     /// Adds what is known of the same site from other pages.
@@ -81,14 +87,16 @@ impl Site {
     /// Of two versions of a page the smaller one is kept, so that their order does not matter. A page that is dropped here has more than the
     /// most before it in any other order, too.
     fn insert(&mut self, key: u64, sample: Sample) {
-        match self.pages.entry(key) {
-            Entry::Occupied(mut known) if sample < *known.get() => drop(known.insert(sample)),
-            Entry::Occupied(_) => {}
-            Entry::Vacant(free) => drop(free.insert(sample)),
+        let at = self.pages.partition_point(|(known, _)| *known < key);
+        match self.pages.get_mut(at) {
+            Some((known, before)) if *known == key => {
+                if sample < *before {
+                    *before = sample;
+                }
+            }
+            _ => self.pages.insert(at, (key, sample)),
         }
-        if self.pages.len() > MAX_PAGES {
-            self.pages.pop_last();
-        }
+        self.pages.truncate(MAX_PAGES);
     }
 }
 
@@ -97,15 +105,24 @@ impl Site {
 pub struct Evidence {
     /// On how many other pages of its kind each block stands; `None` if fewer than three are known.
     pub repeats: Option<Repeats>,
+    /// For each block whether any other page has it.
+    pub is_elsewhere: Vec<bool>,
     /// Whether the menus of most other pages lead to this page.
     pub is_in_menus: bool,
+    /// The page's own number, and what it says.
+    pub(crate) look: (u64, Looked),
 }
 
 /// A page's own number, by its address or, without one, by what it says; and what it says.
-fn look(page: &Page, blocks: &Blocks) -> (u64, Looked) {
+pub(crate) fn look(page: &Page, blocks: &Blocks) -> (u64, Looked) {
     let address = own(page);
     let looked = Looked::at(page, blocks, address.as_ref());
     let by_content = || looked.sample.prints.iter().fold(0, |sum, print| join(sum, u64::from(*print)));
     let key = address.as_ref().map_or_else(by_content, |address| hash(document(address).bytes()));
     (spread(key), looked)
+}
+
+/// The number of a page in a reader's memory. Of two dozen pages hardly two have the same.
+pub(crate) fn short_key(key: u64) -> u64 {
+    key & 0xffff
 }

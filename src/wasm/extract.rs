@@ -113,6 +113,10 @@ pub(super) fn run(
     stopwatch: &mut Stopwatch<'_>,
 ) -> Result<JsValue, JsValue> {
     stopwatch.stage("read").map_err(js_error)?;
-    let article = crate::extract_timed(page, options, rendering, stopwatch).map_err(js_error)?;
+    let article = match js_options.site()? {
+        Some(site) => crate::extract_on_site(page, &site, options, rendering, stopwatch),
+        None => crate::extract_timed(page, options, rendering, stopwatch),
+    };
+    let article = article.map_err(js_error)?;
     record::to_js(&article, js_options, stopwatch)
 }

@@ -6,6 +6,7 @@ use wasm_bindgen::JsValue;
 use super::error::js_error;
 use crate::error::Error;
 use crate::options::{Favor, Options};
+use crate::site::Site;
 
 /// The options by their JavaScript names. Missing ones have the default of [`Options`].
 #[derive(Debug, Default)]
@@ -30,6 +31,9 @@ pub(super) struct JsOptions {
     left_out: Option<bool>,
     inspect: Option<bool>,
     readability: Option<bool>,
+    fingerprints: Option<bool>,
+    /// What is known of the page's site: a text for some of its pages each.
+    site: Vec<JsValue>,
     json_ld: Option<bool>,
     /// For `isProbablyReaderable`: decide by paragraphs, with this minimum length and score.
     pub paragraphs: Option<(f64, f64)>,
@@ -81,12 +85,14 @@ impl JsOptions {
             "places" => self.places = flag(name, value)?,
             "leftOut" => self.left_out = flag(name, value)?,
             "readability" => self.readability = flag(name, value)?,
+            "fingerprints" => self.fingerprints = flag(name, value)?,
+            "site" => self.site = list(name, value, "a list of texts")?,
             "jsonLd" => self.json_ld = flag(name, value)?,
             "paragraphs" => self.paragraphs = pair(name, value)?,
             "inspect" => self.inspect = flag(name, value)?,
             "markdown" => self.markdown = flag(name, value)?.unwrap_or(false),
-            "keep" => self.keep = parts(name, value)?,
-            "drop" => self.drop = parts(name, value)?,
+            "keep" => self.keep = list(name, value, "a list of elements or their numbers")?,
+            "drop" => self.drop = list(name, value, "a list of elements or their numbers")?,
             _ => return Err(unusable(format!("there is no option “{name}”"))),
         }
         Ok(())
@@ -121,13 +127,13 @@ fn unusable(why: String) -> JsValue {
     js_error(Error::Unusable(why))
 }
 
-/// A list of elements or element numbers.
-fn parts(name: &str, value: &JsValue) -> Result<Vec<JsValue>, JsValue> {
+/// A list of elements, element numbers or texts.
+fn list(name: &str, value: &JsValue, wanted: &str) -> Result<Vec<JsValue>, JsValue> {
     if value.is_undefined() {
         return Ok(Vec::new());
     }
     if !Array::is_array(value) {
-        return Err(unusable(format!("“{name}” is a list of elements or their numbers")));
+        return Err(unusable(format!("“{name}” is {wanted}")));
     }
     Ok(Array::from(value).to_vec())
 }
@@ -171,6 +177,7 @@ impl JsOptions {
         set(&mut options.left_out, self.left_out);
         set(&mut options.inspect, self.inspect);
         set(&mut options.readability, self.readability);
+        set(&mut options.fingerprints, self.fingerprints);
         set(&mut options.json_ld, self.json_ld);
         options.comments = self.comments;
         options.max_elements = limit("maxElements", self.max_elements)?.map(|most| most as usize);
@@ -182,6 +189,13 @@ impl JsOptions {
         options.keep = numbers(&self.keep, of)?;
         options.drop = numbers(&self.drop, of)?;
         Ok(options)
+    }
+
+    /// What is known of the page's site, if anything.
+    pub fn site(&self) -> Result<Option<Site>, JsValue> {
+        let texts: Option<Vec<String>> = self.site.iter().map(JsValue::as_string).collect();
+        let texts = texts.ok_or_else(|| unusable("“site” is a list of texts".to_owned()))?;
+        Site::from_texts(texts.iter().map(String::as_str)).map_err(|error| unusable(format!("“site”: {error}")))
     }
 
     /// The time limit in milliseconds.

@@ -91,6 +91,22 @@ test("places, what was left out, and the inspection", () => {
   assert.ok(all.stages.every(([, time]) => time >= 0));
 });
 
+test("pages of a site that are known, and what can be remembered of one", () => {
+  const names = ["eel-ladder-407", "flood-gauge-412", "last-lighter-399", "night-pilot-391"];
+  const report = (name, more) => extractHtml(readFileSync(new URL(`../site/${name}.html`, import.meta.url), "utf8"), { url: `https://river.example/news/${name}`, ...more });
+  const { fingerprints, ...rest } = report(names[0], { fingerprints: true, site: [] });
+  // With nothing known, and without being asked, everything is as before.
+  assert.deepEqual(rest, report(names[0], {}));
+  assert.deepEqual(Object.keys(fingerprints), ["page", "outside", "all"]);
+  const known = names.slice(0, 3).map((name) => report(name, { fingerprints: true }).fingerprints.all);
+  assert.match(report(names[3], { site: known.slice(1) }).textContent, /The River Post has told/);
+  const cut = report(names[3], { site: known });
+  assert.doesNotMatch(cut.textContent, /The River Post has told/);
+  assert.equal(report(names[3], { site: [...known].reverse() }).content, cut.content);
+  assert.equal(extractHtml(PAGE, { fingerprints: true }).fingerprints, undefined);
+  for (const site of ["x", [1], ["!"], [known[0].slice(8)], [known[0], "UElUSFNJVEU"]]) assert.throws(() => report(names[3], { site }), { code: "unusable", message: /site/ }, JSON.stringify(site));
+});
+
 test("what was left out can be kept", () => {
   for (const part of told({ leftOut: true }).leftOut) {
     assert.ok(told({ keep: [part.node] }).textContent.includes(part.text.split(" ")[0]), JSON.stringify(part));

@@ -28,7 +28,6 @@ use crate::article::PageKind;
 use crate::choose::classify::Classification;
 use crate::choose::draft::{Draft, dropped};
 use crate::choose::keep_drop::Wishes;
-#[cfg(feature = "site")]
 use crate::choose::on_site::{OVERVIEW, REPEATED};
 use crate::method::Scene;
 use crate::options::Favor;
@@ -128,9 +127,7 @@ pub(crate) const REASONS: &[(&str, &str)] = &[
     (POINTS, "elsewhere"),
     (NEXT, "elsewhere"),
     (TEASED, "elsewhere"),
-    #[cfg(feature = "site")]
     (OVERVIEW, "elsewhere"),
-    #[cfg(feature = "site")]
     (REPEATED, "repeated"),
 ];
 

@@ -208,7 +208,7 @@ impl Contestant<'_> {
             }
             Contestant::Method(method, _) => text(scene.blocks, &method.score(scene)),
             Contestant::OnSite if site.is_some() => {
-                let article = site.map(|site| extract_on_site(scene.page, site, &options, &mut Stopwatch::none()));
+                let article = site.map(|site| extract_on_site(scene.page, site, &options, &NoRendering, &mut Stopwatch::none()));
                 article.and_then(Result::ok).map_or(String::new(), |article| output::text(&article))
             }
             Contestant::TrainableMethod(method) => text(scene.blocks, &trained[*method].score(scene)),

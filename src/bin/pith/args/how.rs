@@ -1,6 +1,7 @@
 //! Arguments that say how articles are extracted and written.
 
 use clap::{Args as ArgsOf, ValueEnum};
+use pith::page::rendering::NoRendering;
 use pith::site::Site;
 
 /// How articles are extracted.
@@ -84,7 +85,7 @@ impl HowArgs {
             most => pith::stopwatch::Stopwatch::new(&clock, most),
         };
         match site {
-            Some(site) => pith::extract_on_site(page, site, options, &mut stopwatch),
+            Some(site) => pith::extract_on_site(page, site, options, &NoRendering, &mut stopwatch),
             None => pith::extract_timed(page, options, &pith::page::rendering::NoRendering, &mut stopwatch),
         }
     }

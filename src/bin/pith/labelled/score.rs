@@ -149,7 +149,7 @@ impl Makers {
         match (part, site) {
             (Some(part), Some(site)) => pith::extract_by_on_site(page, site, &part.trees, part.classifier.as_ref(), options),
             (Some(part), None) => pith::extract_by(page, &part.trees, part.classifier.as_ref(), options, &NoRendering),
-            (None, Some(site)) => pith::extract_on_site(page, site, options, &mut Stopwatch::none()),
+            (None, Some(site)) => pith::extract_on_site(page, site, options, &NoRendering, &mut Stopwatch::none()),
             (None, None) => pith::extract(page, options),
         }
     }
