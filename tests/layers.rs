@@ -437,6 +437,7 @@ const EXTENSION: &[(&str, &[&str])] = &[
             "auto-open.js",
             "core.js",
             "corrections.js",
+            "site-memory.js",
             "library.js",
             "address-bar.js",
             "page-scripts.js",
@@ -515,7 +516,7 @@ const EXTENSION: &[(&str, &[&str])] = &[
     ("library/side", &["folding.js", "storage-footer.js", "tag-actions.js", "sidebar.js"]),
     ("library/texts", &["sites.js", "queue.js", "view.js"]),
     ("library/views", &["save-shortcut.js", "empty.js", "highlight-editor.js", "highlights-markdown.js", "highlights.js", "statistics.js"]),
-    ("options", &["auto-open.js", "backup.js", "corrections.js", "shortcuts.js", "options.js"]),
+    ("options", &["auto-open.js", "backup.js", "corrections.js", "site-memory.js", "shortcuts.js", "options.js"]),
     (
         "reader",
         &[
@@ -609,6 +610,7 @@ const EXTENSION: &[(&str, &[&str])] = &[
             "protocol.js",
             "sanitizer.js",
             "settings.js",
+            "site-memory.js",
             "controls.js",
             "shortcuts.js",
             "storage.js",

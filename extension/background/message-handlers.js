@@ -6,6 +6,7 @@ import { correctionsOf, saveCorrections } from "./corrections.js";
 import { iconState, updateIcon } from "./toolbar-icon.js";
 import { escapePressed, openInTab, tellReader, toggleReader } from "./open-reader.js";
 import { askPage, injectAndAsk } from "./page-scripts.js";
+import { isForgotten, rememberRecord, siteOptions } from "./site-memory.js";
 
 /** @typedef {import("../shared/protocol.js").Ask} Ask */
 /** @typedef {import("../shared/protocol.js").Article} Article */
@@ -38,10 +39,11 @@ const failure = (error) => ({ type: "failure", code: CODES[/** @type {any} */ (e
 const recordOf = (found) => found.record ?? extractCapture(found.capture, found.options);
 
 /**
- * What is stored about a site: whether the reader opens automatically there, and the corrections.
+ * What is stored about a site: whether the reader opens automatically there, the corrections, and what is remembered of its pages.
  * @param {string} address
+ * @param {boolean} isPrivate
  */
-const siteSettings = (address) => Promise.all([opensAutomatically(sitePattern(address) ?? ""), correctionsOf(address)]);
+const siteSettings = (address, isPrivate) => Promise.all([opensAutomatically(sitePattern(address) ?? ""), correctionsOf(address), siteOptions(address, isPrivate)]);
 
 /**
  * Extracts the article of a page.
@@ -52,18 +54,20 @@ const siteSettings = (address) => Promise.all([opensAutomatically(sitePattern(ad
  * @returns {Promise<Article | Failure>}
  */
 async function extractArticle(page, site, key, options) {
-  const [always, corrections] = await site;
-  const found = await askPage(page, { type: "page/article", key, options: { ...READER_OPTIONS, ...options }, corrections }).catch(() => null);
+  const [always, corrections, known] = await site;
+  const found = await askPage(page, { type: "page/article", key, options: { ...READER_OPTIONS, ...known, ...options }, corrections }).catch(() => null);
   if (!found) return GONE;
-  if (found.error) return failure(found.error);
   try {
+    if (found.error) throw found.error;
     const record = await recordOf(found);
+    rememberRecord(record, found.url);
     const numbers = record.places ?? [];
     const place = found.scrolled && numbers.length ? await askPage(page, { type: "page/place", key, numbers }) : -1;
     updateIcon(page, record);
     const clock = { ...found.clock, found: performance.timeOrigin + performance.now() };
     return { type: "article", record, url: found.url, place, pick: true, mayGrow: found.mayGrow, always, by: found.record ? "page" : "background", clock, source: found.source };
   } catch (error) {
+    if (await isForgotten(error, known, found.url)) return extractArticle(page, Promise.resolve([always, corrections, {}]), key, options);
     console.error(error);
     return failure(error);
   }
@@ -140,7 +144,7 @@ async function article({ page, reader, isOver }, key, options) {
   pending.delete(key);
   if (ready) return ready;
   const address = (isOver && reader.url) || (await askPage(page, { type: "page/address", key }).catch(() => ""));
-  return extractArticle(page, siteSettings(address), key, options ?? {});
+  return extractArticle(page, siteSettings(address, reader.incognito), key, options ?? {});
 }
 
 /** Hides the scrollbar of the page under the reader, or there would be two. Inserted by the browser, so the page's own styles and elements stay unchanged. */
@@ -232,7 +236,7 @@ async function autoOpen(tab) {
  */
 export async function actionClicked(tab, selection, turned) {
   // Runs while the scripts are injected.
-  const site = siteSettings(tab.url ?? "");
+  const site = siteSettings(tab.url ?? "", tab.incognito);
   const toggled = toggleReader(tab, selection);
   // Watch from now on, not only once the reader is open: on a slow machine the next page may be complete by then.
   if (tab.status === "loading") watchNavigation(/** @type {number} */ (tab.id), toggled);

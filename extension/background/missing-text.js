@@ -86,7 +86,7 @@ function mismatch(wanted, { url, type, status }) {
 async function readPage(tab, url) {
   const corrections = await correctionsOf(url);
   for (let reading = 1; ; reading++) {
-    const found = await injectAndAsk(tab, { type: "page/read", corrections });
+    const found = await injectAndAsk(tab, { type: "page/read", corrections, options: {} });
     if (found.error) return null;
     const record = found.record ?? (await extractCapture(found.capture, found.options));
     if (record.wordCount >= FEW_WORDS || reading === READINGS) return record.content?.trim() ? record : null;

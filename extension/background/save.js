@@ -9,6 +9,7 @@ import { correctionsOf } from "./corrections.js";
 import { fetchImage, forEachParallel, getImages } from "./images.js";
 import { ask, change } from "./library.js";
 import { injectAndAsk } from "./page-scripts.js";
+import { isForgotten, rememberRecord, siteOptions } from "./site-memory.js";
 
 /** @typedef {import("../shared/library-types.d.ts").NewArticle} NewArticle */
 /** @typedef {import("../shared/library-types.d.ts").Saved} Saved */
@@ -92,17 +93,37 @@ async function addLate(uid, all, late) {
 }
 
 /**
+ * The article of the page of a tab; null if it cannot be read.
+ * @param {chrome.tabs.Tab} tab
+ * @param {import("./site-memory.js").SiteOptions} options
+ * @returns {Promise<{ record: any, url: string } | null>}
+ */
+async function readPage(tab, options) {
+  const url = tab.url ?? "";
+  const corrections = await correctionsOf(url);
+  const found = await injectAndAsk(/** @type {number} */ (tab.id), { type: "page/read", corrections, options }).catch(() => null);
+  if (!found) return null;
+  try {
+    if (found.error) throw found.error;
+    const record = found.record ?? (await extractCapture(found.capture, found.options));
+    rememberRecord(record, found.url);
+    return { record, url: found.url };
+  } catch (error) {
+    if (await isForgotten(error, options, url)) return readPage(tab, {});
+    if (found.error) return null;
+    throw error;
+  }
+}
+
+/**
  * Saves the page of a tab without opening a reader. A page that cannot be read is saved as a link.
  * @param {chrome.tabs.Tab} tab
  * @returns {Promise<Saved>}
  */
 export async function savePage(tab) {
-  const id = /** @type {number} */ (tab.id);
-  const corrections = await correctionsOf(tab.url ?? "");
-  const found = await injectAndAsk(id, { type: "page/read", corrections }).catch(() => null);
-  if (!found || found.error) return saveLink(tab.url ?? "", tab.title);
-  const record = found.record ?? (await extractCapture(found.capture, found.options));
-  return saveArticle(id, record, found.url);
+  const read = await readPage(tab, await siteOptions(tab.url ?? "", tab.incognito));
+  if (!read) return saveLink(tab.url ?? "", tab.title);
+  return saveArticle(/** @type {number} */ (tab.id), read.record, read.url);
 }
 
 /**

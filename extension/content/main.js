@@ -121,7 +121,9 @@
       if (message.key !== key) return null;
       await parsed();
       const begun = now();
-      const found = await pith.extract?.(withCorrections(message.options, message.corrections));
+      // A part of a page says nothing of the site.
+      const options = only.length ? { ...message.options, site: undefined, fingerprints: undefined } : message.options;
+      const found = await pith.extract?.(withCorrections(options, message.corrections)).catch((error) => ({ error: { code: error?.code, text: String(error) } }));
       // Not before the answer: only pages without an article need it.
       pith.runLater?.(0, () => (lengthRead = textLength()));
       // The inspector also charts the source rows of the page.
@@ -132,10 +134,10 @@
     "page/grown": (message) => message.key === key && textLength() - lengthRead >= GROWN,
 
     // Extracts the article to save it, without a reader.
-    async "page/read"({ corrections }) {
+    async "page/read"({ corrections, options }) {
       await parsed();
       const { keep, drop } = siteCorrections(corrections);
-      const found = await pith.extract?.(keep.length + drop.length ? { keep, drop } : {});
+      const found = await pith.extract?.(keep.length + drop.length ? { ...options, keep, drop } : options);
       return { ...found, url: dom.address(document) };
     },
 

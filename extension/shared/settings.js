@@ -74,6 +74,8 @@ export const SETTINGS = {
   /** Whether to ask for leave to fetch images of other hosts, and the sites for which the answer was no. */
   askForImages: toggle(true),
   noImagesFrom: map(),
+  /** Whether sites that were read are remembered (shared/site-memory.js). */
+  rememberSites: toggle(true),
 };
 
 /** The text spacing of WCAG 2.2, criterion 1.4.12. */

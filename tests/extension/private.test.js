@@ -1,10 +1,25 @@
 // Private windows write nothing to storage: no settings, corrections or sites, nothing about what was read.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
+import { extractHtml, initSync } from "../../dist/wasm/pith.js";
 import { escape, privateTab, prose, readerOf, serve, start } from "./support.js";
 import { chooseAlways, click, holds, key } from "./view-support.js";
 
 const PAGE = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>The harbour</title><link rel="icon" href="data:,"></head><body><article><h1>The harbour</h1>${prose("harbour", 6)}</article></body></html>`;
+
+/** A report of a portal whose other reports end with the same note, and what a window that is not private would remember of three of these. */
+const SITE = join(import.meta.dirname, "../site");
+const REPORT = readFileSync(join(SITE, "eel-ladder-407.html"), "utf8");
+const NOTE = "The River Post has told";
+function remembered(origin) {
+  initSync({ module: readFileSync(join(import.meta.dirname, "../../dist/wasm/pith_bg.wasm")) });
+  return ["flood-gauge-412", "last-lighter-399", "night-pilot-391"].map((id) => {
+    const { fingerprints } = extractHtml(readFileSync(join(SITE, `${id}.html`), "utf8"), { url: `${origin}/news/${id}`, fingerprints: true });
+    return [fingerprints.page, fingerprints.all];
+  });
+}
 
 const WHY = {
   en: "In a private window nothing is remembered.", de: "In einem privaten Fenster wird nichts gemerkt.", ru: "В приватном окне ничего не запоминается.",
@@ -12,7 +27,7 @@ const WHY = {
 };
 
 for (const name of ["chromium", "firefox"]) test(`in a private window of ${name} the reader works and writes nothing`, async () => {
-  const server = await serve(() => ({ body: PAGE }));
+  const server = await serve((path) => ({ body: path.startsWith("/news") ? REPORT : PAGE }));
   const started = await start(name, { incognito: true });
   try {
     const page = await privateTab(started, `${server.origin}/private`);
@@ -55,6 +70,19 @@ for (const name of ["chromium", "firefox"]) test(`in a private window of ${name}
     const opened = await readerOf(page);
     await holds(opened, (why) => document.querySelector("#said.shown")?.textContent === why, en, en);
     assert.equal(await stored(opened), before);
+    // What is remembered of sites is neither added to nor used; it would take the note away.
+    assert.doesNotMatch(before, /"site/);
+    const known = remembered(server.origin);
+    const cut = extractHtml(REPORT, { url: `${server.origin}/news/eel`, site: known.map(([, text]) => text) });
+    assert.ok(!cut.textContent.includes(NOTE));
+    await opened.evaluate((known) => browser.storage.local.set({ "site:127.0.0.1": known }), known);
+    await escape(page);
+    await page.goto(`${server.origin}/news/eel`);
+    await started.press(page);
+    const report = await readerOf(page);
+    assert.ok((await report.evaluate(() => document.querySelector("#text").textContent)).includes(NOTE));
+    assert.deepEqual(JSON.parse(await stored(report)), { ...JSON.parse(before), "site:127.0.0.1": known });
+    assert.doesNotMatch(JSON.stringify((await report.evaluate(() => browser.storage.session?.get())) ?? {}), /"site/);
     await escape(page);
   } finally {
     await started.close();
