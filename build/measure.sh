@@ -128,7 +128,8 @@ bench_by_site() {
   build_cli
   say "Timing batches with and without --by-site"
   mkdir -p target/bench
-  python3 bench/by-site.py "$CLI" "$PITH_CORPUS/wcxb-dev" target/bench "${PITH_PAGES:-20000}" "${PITH_SITES:-2000}"
+  python3 bench/by-site.py "$CLI" "$PITH_CORPUS/wcxb-dev" target/bench "${PITH_PAGES:-20000}" "${PITH_SITES:-2000}" >target/bench/by-site.json
+  python3 bench/report.py by_site target/bench/by-site.json
 }
 
 # A library of made articles, natively and, with the first number, in both browsers: PITH_ARTICLES="10000 50000" are the numbers.
