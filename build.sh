@@ -5,6 +5,7 @@
 #   build/python.sh   builds, tests and measures the Python package
 #   build/test.sh     runs the tests
 #   build/fuzz.sh     fuzzes what reads a stranger's bytes
+#   build/safety.sh   tries at length whether the output, the limits and the service hold, and checks what Pith is made of
 #   build/release.sh  makes everything that is published
 #   build/measure.sh  trains the models, measures quality, speed and size
 set -euo pipefail
@@ -21,7 +22,7 @@ say() { printf '\033[1m== %s\033[0m (%d s)\n' "$*" "$SECONDS" >&2; }
 fail() { printf '%s\n' "$*" >&2; exit 1; }
 has() { command -v "$1" >/dev/null 2>&1; }
 
-for part in need make python test fuzz release measure; do . "build/$part.sh"; done
+for part in need make python test fuzz safety release measure; do . "build/$part.sh"; done
 
 # build: builds the command line and the core for browsers, and shows the article of a sample page
 verb_build() {

@@ -131,7 +131,10 @@ prepare() {
   case $1 in
     extension) build_extension ;;
     browsers | node) build_browser ;;
-    npm) pack_npm ;;
+    npm)
+      pack_npm
+      unless_chosen extension build_extension
+      ;;
     www)
       unless_chosen npm pack_npm
       build_demo
@@ -156,7 +159,7 @@ test_browsers() {
 test_npm() {
   say "Testing the npm package"
   count node --test --test-reporter=tap --test-concurrency=2 tests/npm/{node,runtimes,types}.test.js
-  count node tests/driven.js tests/npm/{browser,same-output}.test.js
+  count node tests/driven.js tests/npm/{browser,outputs,same-output}.test.js
 }
 
 test_node() {

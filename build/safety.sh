@@ -1,0 +1,29 @@
+# Tries at length what the tests try in short, and writes what came of it into BENCHMARKS.md. Sourced by build.sh.
+
+# safety: runs one of the long checks, or all: safety [outputs|...] [ARGUMENT...]; BENCHMARKS.md gets the figures
+verb_safety() {
+  local what=${1:-all}
+  [ $# = 0 ] || shift
+  declare -F "safety_$what" >/dev/null || fail "There is no part \"$what\" of the safety checks: outputs."
+  mkdir -p target/safety
+  "safety_$what" "$@"
+}
+
+safety_all() {
+  safety_outputs
+}
+
+# Every output of hostile markup in both browsers: safety outputs [SEED [COUNT [FOLDER...]]]; a folder holds files of JSON lines, each with "id" and "html".
+safety_outputs() {
+  local seed=${1:-1} count=${2:-20000} folders=() status=0
+  shift $(($# < 2 ? $# : 2))
+  for folder in "$@"; do folders+=(--folder "$folder"); done
+  need_browsers
+  build_cli
+  pack_npm
+  build_extension
+  say "Loading every output of hostile pages into both browsers"
+  node tests/safety/outputs.js --seed "$seed" --count "$count" "${folders[@]}" >target/safety/outputs.json || status=$?
+  python3 bench/report.py outputs target/safety/outputs.json
+  return "$status"
+}
