@@ -613,6 +613,7 @@ const EXTENSION: &[(&str, &[&str])] = &[
             "site-memory.js",
             "controls.js",
             "shortcuts.js",
+            "stay.js",
             "storage.js",
             "backups.js",
             "suggestions.js",

@@ -4,6 +4,7 @@ import { applyAppearance } from "../shared/appearance.js";
 import { el } from "../shared/dom.js";
 import { loadLanguage, t, translatePage } from "../shared/i18n.js";
 import { openSettings } from "../shared/settings.js";
+import { stayHere } from "../shared/stay.js";
 import { storage } from "../shared/storage.js";
 import { addressOf, placeOf } from "./address.js";
 import { renderArticle } from "./articles/article-row.js";
@@ -216,6 +217,7 @@ function build() {
   return { page, take, show, comeBack };
 }
 
+stayHere();
 /** Asked for before anything else is there, because it takes the longest. */
 const firstFacts = askFacts();
 firstFacts.catch(() => {});

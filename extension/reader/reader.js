@@ -1,11 +1,13 @@
 // The entry of the reader page: gets the article, from the page that the reader is for or from the library, and shows it.
 import { t } from "../shared/i18n.js";
 import { messageOf } from "../shared/library.js";
+import { stayHere } from "../shared/stay.js";
 import { storage } from "../shared/storage.js";
 import * as pageConnection from "./connection.js";
 import { isSavedArticle, openSavedArticle } from "./saved-article.js";
 import { prepareReader, showArticle, showError, showFailure } from "./view.js";
 
+stayHere();
 const ready = prepareReader(storage);
 if (isSavedArticle) {
   try {

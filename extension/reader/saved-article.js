@@ -34,7 +34,7 @@ const recordOf = (full) => ({
 function forbidRemoteImages() {
   const policy = document.createElement("meta");
   policy.httpEquiv = "Content-Security-Policy";
-  policy.content = "img-src 'self' blob: data:; media-src 'none'";
+  policy.content = "default-src 'self'; img-src 'self' blob: data:; media-src 'none'";
   document.head.append(policy);
 }
 

@@ -49,6 +49,7 @@ export async function serve(answer, endless = {}) {
  * @property {boolean} [incognito] whether the extension may run in private windows
  * @property {(core: Buffer) => Uint8Array} [core] changes the WebAssembly core of the extension
  * @property {string} [worker] code that is added to the library's worker
+ * @property {{ [file: string]: string }} [added] text that is put in front of files of the extension, or is a new file of it
  * @property {boolean} [detached] whether the driver leaves the service worker alone: one that it is attached to cannot be stopped and started freely
  * @property {string} [without] a permission that the extension does not get
  * @property {string} [profile] a folder that outlives the browser, for a test that starts it several times
@@ -57,9 +58,9 @@ export async function serve(answer, endless = {}) {
  */
 
 /** The folder of the built extension, or of a copy that differs as the options say. */
-function built(name, profile, { hosts, core, worker, without, permissions }) {
+function built(name, profile, { hosts, core, worker, added, without, permissions }) {
   const folder = join(ROOT, "dist", name);
-  if (!hosts && !core && !worker && !without && !permissions) return folder;
+  if (!hosts && !core && !worker && !added && !without && !permissions) return folder;
   const copy = join(profile, "extension-that-differs");
   cpSync(folder, copy, { recursive: true });
   const change = (file, changed) => writeFileSync(join(copy, file), changed(readFileSync(join(copy, file))));
@@ -68,6 +69,7 @@ function built(name, profile, { hosts, core, worker, without, permissions }) {
   if (without) change("manifest.json", (text) => JSON.stringify((({ permissions, ...manifest }) => ({ ...manifest, permissions: permissions.filter((one) => one !== without) }))(JSON.parse(text))));
   if (core) change("core/pith_bg.wasm", core);
   if (worker) change("store/worker.js", (text) => `${text}\n${worker}`);
+  for (const [file, text] of Object.entries(added ?? {})) writeFileSync(join(copy, file), text + (existsSync(join(copy, file)) ? readFileSync(join(copy, file), "utf8") : ""));
   return copy;
 }
 

@@ -68,10 +68,15 @@ export async function serve() {
   return { origin: `http://127.0.0.1:${/** @type {any} */ (server.address()).port}`, asked, close: () => server.closeAllConnections() ?? server.close() };
 }
 
-/** A proxy that records the requests to other hosts. Images get a dot, secure connections are refused once they are recorded. */
-export async function proxy() {
+/**
+ * A proxy that records the requests to other hosts. Images get a dot, secure connections are refused once they are recorded.
+ * @param {{ [url: string]: string }} [pages] that it serves
+ */
+export async function proxy(pages = {}) {
   const asked = [];
   const server = createServer((request, response) => {
+    const page = pages[request.url ?? ""];
+    if (page) return response.writeHead(200, { "content-type": "text/html" }).end(page);
     const isImage = /^image\//.test(request.headers.accept ?? "");
     asked.push({ url: request.url ?? "", isImage });
     response.writeHead(isImage ? 200 : 404, { "content-type": "image/gif" }).end(isImage ? PIXEL : "");
