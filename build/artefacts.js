@@ -8,6 +8,8 @@ import { join } from "node:path";
 import { unzipSync } from "fflate";
 
 const LICENCES = ["LICENSE-APACHE", "LICENSE-MIT"];
+/** What the name of a bill of materials adds to that of its file. */
+const BILL = ".cdx.json";
 const NOTICES = [...LICENCES, "THIRD-PARTY-NOTICES.txt"];
 const CORES = ["wasm/pith.wasm", "wasm/pith-html.wasm"];
 
@@ -71,10 +73,12 @@ function filesIn(path) {
 
 /** @param {string} folder */
 function main(folder) {
-  const names = readdirSync(folder).filter((name) => name !== "SHA256SUMS").sort();
+  const all = readdirSync(folder).filter((name) => name !== "SHA256SUMS").sort();
+  const names = all.filter((name) => !name.endsWith(BILL));
   let wrong = ARTEFACTS.filter(({ name }) => !names.some((found) => name.test(found))).map(({ what }) => `There is no ${what}.`);
   for (const name of names) {
     const artefact = ARTEFACTS.find((one) => one.name.test(name));
+    if (artefact && artefact.what !== "sources of the extension" && !all.includes(name + BILL)) wrong.push(`${name} has no bill of materials.`);
     if (artefact) wrong.push(...complaints(artefact, filesIn(join(folder, name))).map((why) => `${name}: ${why}`));
     else wrong.push(`${name} is not a file we publish.`);
     const bytes = readFileSync(join(folder, name));

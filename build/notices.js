@@ -133,6 +133,16 @@ function npmPackage(name) {
 }
 
 /**
+ * What is in something published, each once, by name: crates, Rust's standard library unless `std` is false, packages of npm.
+ * @param {{ builds: Build[], bundled?: string[], more?: { name: string, version: string, licence: string }[], std?: boolean }} made
+ */
+export function works({ builds, bundled = [], more = [], std = true }) {
+  const from = (/** @type {string} */ from, /** @type {any[]} */ some) => some.map(({ name, version, licence }) => ({ name, version, licence, from }));
+  const inside = [...from("crate", builds.flatMap(crates)), ...from("std", std ? standardLibrary(builds.some(({ target }) => !target.startsWith("wasm"))) : []), ...from("npm", bundled.map(npmPackage)), ...from("other", more)];
+  return [...new Map(inside.map((work) => [`${work.name} ${work.version}`, work])).values()].sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/**
  * One work: its line with the copyright lines below it, and the texts it is shipped under.
  * @param {Work} work
  */

@@ -24,6 +24,8 @@ make_release() {
   release_cli
   release_packages
   release_wheel
+  say "Writing the bills of materials"
+  node build/bill.js "$RELEASE"
   (cd "$RELEASE" && sha256sum -- * >SHA256SUMS && sha256sum --quiet --check SHA256SUMS)
   node build/artefacts.js "$RELEASE"
 }

@@ -15,7 +15,10 @@ import { proxy, serve, start } from "./world.js";
 const BATCH = 384, TOGETHER = 24;
 
 /** Cases that others are compared on, spread over all: each needs a frame of its own, because so much is found. */
-const COMPARED = 1_000;
+const COMPARED = 500;
+
+/** Batches after which the page of the harness is opened anew: views and frames that are gone still take memory. */
+const PAGE_LASTS = 20;
 
 /** What can be found, the worst first. */
 export const FINDINGS = ["executed", "navigated", "requested", "constructs"];
@@ -119,6 +122,7 @@ export async function inBrowser(name, { cases, outputs = OUTPUTS, peers = PEERS,
   const rows = new Map();
   try {
     let page = await workshop(browser, server.origin);
+    let batches = 0;
     const numbered = cases.map((one, number) => ({ one, number }));
     const tryAll = async (what, given, together) => {
       const row = rows.get(what) ?? blank(what);
@@ -126,6 +130,11 @@ export async function inBrowser(name, { cases, outputs = OUTPUTS, peers = PEERS,
       const began = Date.now();
       for (let from = 0; from < given.length; from += BATCH) {
         const batch = given.slice(from, from + BATCH);
+        batches += 1;
+        if (batches % PAGE_LASTS === 0) {
+          await page.close();
+          page = await workshop(browser, server.origin);
+        }
         const results = await page.evaluate((...args) => globalThis.tryOutput(...args), what, batch, together).catch((error) => String(error));
         if (typeof results === "string") {
           // A piece that took the page of the harness away is as bad as one that runs.
@@ -154,6 +163,7 @@ export async function inBrowser(name, { cases, outputs = OUTPUTS, peers = PEERS,
       const articles = outputs.some((what) => what in MADE_HERE) ? articlesOf(batch) : [];
       for (const what of outputs.filter((what) => what in MADE_HERE)) await watched(what, batch.map((one, at) => madeHere(what, one, articles[at])));
       for (const what of outputs.filter((what) => MADE_THERE.includes(what))) await watched(what, batch);
+      say(`${name}: ${from + batch.length} of ${numbered.length} cases`);
     }
     for (const what of outputs.filter((what) => FILES.includes(what))) await watched(what, exportedFiles(what, numbered, toHtml));
     const compared = numbered.filter(({ number }) => number % Math.ceil(numbered.length / COMPARED) === 0);
