@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { after, before, describe, test } from "node:test";
 import { libraryTab, question } from "./library-support.js";
 import { openSaved } from "./marks-support.js";
-import { ask, besideOf, closeReaderTabs, isGone, isReader, prose, readerOf, serve, soon, start, until } from "./support.js";
+import { ask, besideOf, closeReaderTabs, escape, isGone, isReader, prose, readerOf, serve, soon, start, until } from "./support.js";
 
 /** Milliseconds after which a page has done to the reader what it does. */
 const STAYING = 500;
@@ -55,6 +55,36 @@ const PAGES = {
   "clears all timers": hostile("clock", { script: "setInterval(() => { for (let id = setTimeout(() => {}); id > 0; id--) { clearTimeout(id); cancelAnimationFrame(id) } }, 50)" }),
 };
 
+/** What a page can learn: that an element without attributes and content lies over it and has the focus, and that the key which closed it is let go. */
+const LEARNED = ["added DIV[] to HTML", "removed DIV[] from HTML", "active DIV[]", "active BODY[] with content", "at the middle DIV[]", "event keyup at BODY",
+  ...["window", "#document", "DIV"].flatMap((at) => ["blur", "focus", "focusin", "focusout"].map((type) => `event ${type} at ${at}`))];
+
+/** A page that notes all it can notice: changes of its document, events, what was loaded, names, frames, focus and history. */
+const WATCHING = hostile("observatory", { script: `
+  globalThis.learned = new Set();
+  const told = (node) => node.nodeName + "[" + [...(node.attributes ?? [])].map(({ name }) => name) + "]" + (node.childNodes.length > 0 || node.shadowRoot ? " with content" : "");
+  new MutationObserver((changes) => {
+    for (const { type, target, addedNodes, removedNodes, attributeName } of changes) {
+      for (const node of addedNodes) learned.add("added " + told(node) + " to " + target.nodeName);
+      for (const node of removedNodes) learned.add("removed " + told(node) + " from " + target.nodeName);
+      if (type !== "childList") learned.add(type + " of " + told(target) + " " + attributeName);
+    }
+  }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  for (const type of ["message", "messageerror", "error", "unhandledrejection", "storage", "visibilitychange", "pagehide", "pageshow", "hashchange", "popstate", "securitypolicyviolation", "beforeunload", "freeze", "toggle", "cancel", "close", "fullscreenchange", "selectionchange", "copy", "click", "keydown", "keyup", "focus", "blur", "focusin", "focusout", "scroll", "resize", "animationstart", "transitionstart", "slotchange"])
+    for (const on of [window, document]) on.addEventListener(type, (event) => learned.add("event " + type + " at " + (event.target.nodeName ?? "window")), true);
+  try { new PerformanceObserver((list) => { for (const { entryType, name } of list.getEntries()) if (!/^(?:paint|event|first-input|largest-contentful-paint|layout-shift|longtask|long-animation-frame|visibility-state|element|navigation)$/.test(entryType)) learned.add(entryType + " " + name); }).observe({ entryTypes: PerformanceObserver.supportedEntryTypes }); } catch (error) { learned.add(String(error)); }
+  const names = new Set(Object.getOwnPropertyNames(window));
+  globalThis.look = () => {
+    for (const name of Object.getOwnPropertyNames(window)) if (!names.has(name) && !["learned", "look"].includes(name)) learned.add("name " + name);
+    if (window.length > 0) learned.add("frames " + window.length);
+    learned.add("active " + told(document.activeElement));
+    if (document.adoptedStyleSheets.length > 0) learned.add("style sheets");
+    if (document.querySelector("iframe, dialog, [popover]")) learned.add("a frame in the document");
+    const middle = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+    if (!middle.closest("body")) learned.add("at the middle " + told(middle));
+    return [...learned].sort();
+  };` });
+
 const slug = (name) => `/${name.replaceAll(/[^a-z]+/g, "-")}`;
 
 /** Pages over which the reader cannot stay; it opens in a tab instead. */
@@ -69,7 +99,7 @@ for (const name of ["chromium", "firefox"]) {
   describe(`in ${name} a page that`, () => {
     let server, started;
     before(async () => {
-      const pages = new Map(Object.entries(PAGES).map(([name, page]) => [slug(name), page]));
+      const pages = new Map([["/watching", WATCHING], ...Object.entries(PAGES).map(([name, page]) => /** @type {const} */ ([slug(name), page]))]);
       server = await serve((path) => pages.get(path));
       started = await start(name);
     });
@@ -134,6 +164,23 @@ for (const name of ["chromium", "firefox"]) {
       }, "the reader to close");
       assert.equal(await hash(page), before);
     };
+
+    test("watches everything learns what SECURITY.md lists, and nothing of what the reader is or shows", async () => {
+      const page = await started.browser.newPage();
+      await visit(page, `${server.origin}/watching`);
+      await page.evaluate(() => globalThis.look() && globalThis.learned.clear());
+      await started.press(page);
+      await readerOf(page);
+      await new Promise((done) => setTimeout(done, STAYING));
+      const open = await page.evaluate(() => globalThis.look());
+      assert.deepEqual(open.filter((words) => !LEARNED.includes(words)), []);
+      assert.ok(open.includes("added DIV[] to HTML"), open.join());
+      await page.evaluate(() => globalThis.learned.clear());
+      await escape(page);
+      const closed = await page.evaluate(() => globalThis.look());
+      assert.deepEqual(closed.filter((words) => !LEARNED.includes(words)), []);
+      await page.close();
+    });
 
     test("is saved does nothing in the saved article", async () => {
       const library = await libraryTab(started);
