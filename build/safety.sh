@@ -1,6 +1,6 @@
 # Tries at length what the tests try in short, and writes what came of it into BENCHMARKS.md. Sourced by build.sh.
 
-# safety: runs one of the long checks, or all: safety [outputs|...] [ARGUMENT...]; BENCHMARKS.md gets the figures
+# safety: runs one of the long checks, or all: safety [outputs] [ARGUMENT...]; BENCHMARKS.md gets the figures
 verb_safety() {
   local what=${1:-all}
   [ $# = 0 ] || shift
@@ -15,7 +15,7 @@ safety_all() {
 
 # Every output of hostile markup in both browsers: safety outputs [SEED [COUNT [FOLDER...]]]; a folder holds files of JSON lines, each with "id" and "html".
 safety_outputs() {
-  local seed=${1:-1} count=${2:-20000} folders=() status=0
+  local seed=${1:-1} count=${2:-20000} folder folders=() status=0
   shift $(($# < 2 ? $# : 2))
   for folder in "$@"; do folders+=(--folder "$folder"); done
   need_browsers

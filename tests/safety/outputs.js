@@ -17,6 +17,9 @@ const BATCH = 384, TOGETHER = 24;
 /** Cases that others are compared on, spread over all: each needs a frame of its own, because so much is found. */
 const COMPARED = 500;
 
+/** Milliseconds for the harness to start on a busy machine. */
+const PATIENCE = 180_000;
+
 /** Batches after which the page of the harness is opened anew: views and frames that are gone still take memory. */
 const PAGE_LASTS = 20;
 
@@ -82,6 +85,7 @@ function madeHere(what, { one, number }, article) {
 /** A page that runs the harness. A page that was led away or has died is opened anew. */
 async function workshop(browser, origin) {
   const page = await browser.newPage();
+  page.setDefaultTimeout(PATIENCE);
   const errors = [];
   page.on("dialog", (dialog) => dialog.dismiss().catch(() => {}));
   page.on("pageerror", (error) => errors.push(String(error)));
