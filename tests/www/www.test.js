@@ -70,7 +70,7 @@ for (const name of ["chromium", "firefox"]) {
       assert.ok(blocks.some(([kept, colour, words]) => kept === "false" && colour === "c0" && /Newsletter/.test(words)));
       assert.match(await page.$eval("#panel-candidates .candidates > li", (first) => first.textContent), /post-body\+\d/);
       const methods = await page.$$eval("#panel-methods thead th", (cells) => cells.map((cell) => cell.textContent));
-      assert.deepEqual(methods, ["forest", "mass", "div-score", "line-boost", "line-network", "line-perceptron", "line-density", "row"]);
+      assert.deepEqual(methods, ["forest", "mass", "site-diff", "div-score", "line-boost", "line-network", "line-perceptron", "line-density", "row"]);
       assert.match(await text("times"), /readsplitscore|read\d.*split\d.*score\d/);
     });
 
