@@ -5,7 +5,7 @@
 #   build/python.sh   builds, tests and measures the Python package
 #   build/test.sh     runs the tests
 #   build/fuzz.sh     fuzzes what reads a stranger's bytes
-#   build/safety.sh   tries at length whether the output, the limits and the service hold, and checks what Pith is made of
+#   build/safety.sh   tries at length whether what hostile pages become is harmless
 #   build/release.sh  makes everything that is published
 #   build/measure.sh  trains the models, measures quality, speed and size
 set -euo pipefail

@@ -6,13 +6,11 @@ import { createHash } from "node:crypto";
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { TYPEFACES } from "../extension/fonts.js";
 import { ARTEFACTS } from "./artefacts.js";
 import { WASM, works } from "./notices.js";
 
 const ROOT = resolve(import.meta.dirname, "..");
-
-/** The packages of npm whose typefaces the extension ships. */
-const TYPEFACES = ["@fontsource-variable/atkinson-hyperlegible-next", "@fontsource-variable/lexend", "@fontsource-variable/literata", "@fontsource-variable/source-sans-3", "@fontsource/opendyslexic", "@fontsource/stix-two-math"];
 
 const host = () => /^host: (.*)$/m.exec(execFileSync("rustc", ["-vV"], { encoding: "utf8" }))?.[1] ?? "";
 

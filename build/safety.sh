@@ -1,4 +1,4 @@
-# Tries at length what the tests try in short, and writes what came of it into BENCHMARKS.md. Sourced by build.sh.
+# Tries at length whether what hostile pages become is harmless, as the tests do in short, and writes the counts into BENCHMARKS.md. Sourced by build.sh.
 
 # safety: runs one of the long checks, or all: safety [outputs] [ARGUMENT...]; BENCHMARKS.md gets the figures
 verb_safety() {
@@ -23,7 +23,7 @@ safety_outputs() {
   pack_npm
   build_extension
   say "Loading every output of hostile pages into both browsers"
-  node tests/safety/outputs.js --seed "$seed" --count "$count" "${folders[@]}" >target/safety/outputs.json || status=$?
+  PITH=$PWD/$CLI node tests/safety/outputs.js --seed "$seed" --count "$count" "${folders[@]}" >target/safety/outputs.json || status=$?
   python3 bench/report.py outputs target/safety/outputs.json
   return "$status"
 }

@@ -60,6 +60,9 @@ const FAMILIES = [
   },
 ];
 
+/** The packages of npm whose typefaces the extension ships. */
+export const TYPEFACES = FAMILIES.map(({ from }) => from);
+
 /**
  * The unicode range of a font file, from the style sheets of its package.
  * @param {string} from
@@ -127,7 +130,7 @@ export async function writeFonts(out) {
   const folder = join(out, "fonts");
   mkdirSync(folder, { recursive: true });
   let css = "/* Made by extension/fonts.js. */\n";
-  writeFileSync(join(folder, "LICENSE.txt"), licence(FAMILIES.map(({ from }) => from)));
+  writeFileSync(join(folder, "LICENSE.txt"), licence(TYPEFACES));
   for (const { family, from, stem, weights, faces, only } of FAMILIES) {
     for (const { style, file, scripts } of faces) {
       for (const script of scripts) {

@@ -1,13 +1,14 @@
 // The files that the library exports of hostile pages, made by the command line: HTML, chapters of a book, Markdown, bookmarks, a feed.
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { pageOf } from "./page.js";
 import { ROOT } from "./world.js";
 
-const PITH = ["target/release/pith", "target/debug/pith"].map((path) => join(ROOT, path));
+/** The command line: the one that the tests build, or another. */
+const PITH = process.env.PITH ?? join(ROOT, "target/debug/pith");
 
 /** Pages that the command line gets at once. */
 const AT_ONCE = 500;
@@ -17,7 +18,7 @@ const XHTML = "application/xhtml+xml";
 /** The library with all cases in it, made once. @type {{ folder: string, cases: number } | undefined} */
 let made;
 
-const pith = (/** @type {string[]} */ ...args) => execFileSync(process.env.PITH ?? PITH.find(existsSync) ?? "pith", args, { encoding: "utf8", stdio: ["ignore", "ignore", "pipe"], maxBuffer: 1 << 28 });
+const pith = (/** @type {string[]} */ ...args) => execFileSync(PITH, args, { encoding: "utf8", stdio: ["ignore", "ignore", "pipe"], maxBuffer: 1 << 28 });
 
 /** @param {{ one: any, number: number }[]} given */
 function library(given) {

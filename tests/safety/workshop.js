@@ -105,7 +105,7 @@ function useAll(frame) {
 
 let frames = 0;
 
-/** Loads texts into frames at once, and says for each what it did. @param {{ body: string, type?: string, head?: string }[]} items */
+/** Loads texts into frames at once, and says for each what it did. @param {{ body: string, type?: string, head?: boolean }[]} items */
 async function load(items) {
   const names = items.map(() => String((frames += 1)));
   heard = new Map(names.map((name) => [name, new Set()]));

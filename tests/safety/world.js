@@ -12,9 +12,7 @@ const TYPES = { ".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "a
 /** What may be served of the project. A file of the extension that is made is in its built folder. */
 const FOLDERS = /^\/(?:dist\/npm|extension|tests\/safety|node_modules\/(?:@mozilla\/readability|dompurify\/dist))\/[\w./-]+$/;
 
-/**
- * Of a frame: the policy reports what it would hold back, and holds nothing back. Styles in the text are no
- * requests; what they load is. */
+/** The policy of a frame: it reports what it would hold back, and holds nothing back. Styles in the text are no requests; what they load is. */
 const REPORTING = "default-src 'none'; img-src * data: blob:; script-src 'nonce-watch'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");

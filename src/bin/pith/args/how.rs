@@ -86,7 +86,7 @@ impl HowArgs {
         };
         match site {
             Some(site) => pith::extract_on_site(page, site, options, &NoRendering, &mut stopwatch),
-            None => pith::extract_timed(page, options, &pith::page::rendering::NoRendering, &mut stopwatch),
+            None => pith::extract_timed(page, options, &NoRendering, &mut stopwatch),
         }
     }
 }
