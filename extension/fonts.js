@@ -2,6 +2,7 @@
 // style sheet with their unicode ranges. A browser loads only the files that contain characters of the text.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+// @ts-expect-error: the package has no types
 import subset from "subset-font";
 
 const PACKAGES = resolve(import.meta.dirname, "../node_modules");
