@@ -99,10 +99,12 @@ fn run(
 
     let blocks = block::split(page);
     let mut scene = Scene::new(page, &blocks);
+    scene.rendering = rendering;
     prepare(&mut scene);
     stopwatch.stage("split")?;
     let scores = method.score(&scene);
     let scores = choose::with_site(&scene, scores, classifier);
+    let scores = if options.as_shown { choose::with_layout(&scene, scores, classifier) } else { scores };
     stopwatch.stage("score")?;
     let selection = choose::choose(&scene, &scores, classifier, rendering, options, &mut trace);
     if !options.left_out && !options.inspect {
@@ -121,6 +123,7 @@ fn run(
             blocks: inspect::blocks(&scene, &scores, &selection),
             candidates: inspect::candidates(&scene, &scores, method),
             stages: stopwatch.stages().to_vec(),
+            layout: inspect::layout(&scene),
         }),
         readability: options.readability.then(|| meta::readability::read(page, options.json_ld)),
         fingerprints: if options.fingerprints { site::remember(page, &blocks, &selection.kept, scene.evidence.as_ref()) } else { None },

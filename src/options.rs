@@ -40,6 +40,8 @@ pub struct Options {
     pub fingerprints: bool,
     /// Use the page's JSON-LD.
     pub json_ld: bool,
+    /// Where the choice is in doubt, ask the browser how the page is laid out. Only of a live page it knows.
+    pub as_shown: bool,
 }
 
 /// Precision or recall.
@@ -89,6 +91,7 @@ impl Default for Options {
             readability: false,
             fingerprints: false,
             json_ld: true,
+            as_shown: false,
         }
     }
 }

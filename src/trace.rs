@@ -71,6 +71,39 @@ pub struct Inspection {
     pub candidates: Vec<ScoredElement>,
     /// Each stage with the milliseconds it took; empty without a clock.
     pub stages: Vec<(&'static str, f64)>,
+    /// How the page is laid out, if the browser was asked.
+    pub layout: Option<PageLayout>,
+}
+
+/// How a page is laid out.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct PageLayout {
+    /// The main column; `None` on a page without running text.
+    pub column: Option<Rectangle>,
+    /// The blocks the browser was asked about that are shown, in reading order.
+    pub blocks: Vec<LaidOutBlock>,
+}
+
+/// A block where it stands.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct LaidOutBlock {
+    /// The number of the element around it.
+    pub node: u32,
+    /// Where it stands.
+    #[serde(flatten)]
+    pub rectangle: Rectangle,
+    /// How likely it is main text by where it stands and how it is set.
+    pub chance: f32,
+}
+
+/// A part of a page as it is shown, in CSS pixels from the corner of the document.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct Rectangle {
+    pub left: f32,
+    pub top: f32,
+    pub width: f32,
+    pub height: f32,
 }
 
 /// A block with its score.

@@ -97,7 +97,7 @@ const INSIDE: &[(&str, &[&str])] = &[
     ("bin/pith/input", &["read", "pages"]),
     ("bin/pith/labelled", &["fidelity", "finding", "error_page", "errors", "answers", "side_by_side", "score", "train"]),
     ("bin/pith/serve", &["form", "refusal", "answer", "limits", "request", "timed", "work"]),
-    ("choose", &["draft", "classify", "duplicates", "expected_f1", "keep_drop", "on_site", "refine"]),
+    ("choose", &["draft", "classify", "duplicates", "expected_f1", "keep_drop", "on_screen", "on_site", "refine"]),
     ("choose/classify", &["classification", "page_features", "classifier"]),
     (
         "choose/refine",
@@ -177,7 +177,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "table",
         ],
     ),
-    ("inspect", &["candidates", "left_out"]),
+    ("inspect", &["candidates", "layout", "left_out"]),
     (
         "library",
         &[
@@ -347,7 +347,8 @@ const INSIDE: &[(&str, &[&str])] = &[
             "reporters",
         ],
     ),
-    ("method", &["lines", "scene", "scoring", "classic", "mass", "site_diff", "forest"]),
+    ("method", &["lines", "scene", "scoring", "classic", "mass", "site_diff", "as_shown", "forest"]),
+    ("method/as_shown", &["piece", "place", "column"]),
     ("method/classic", &["density", "neural_net", "boost", "div", "network", "perceptron"]),
     ("model", &["forest", "logistic", "read", "simd", "quickscorer"]),
     ("output", &["byline", "inline", "html", "tex", "markdown", "text", "json", "top_level"]),

@@ -50,6 +50,22 @@ export interface Candidate {
   minuses: [string, number][];
 }
 
+/** A part of a page as it is shown, in CSS pixels from the corner of the document. */
+export interface Rectangle {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** How a page is laid out. */
+export interface PageLayout {
+  /** The main column; null on a page without running text. */
+  column: Rectangle | null;
+  /** Blocks that are shown, in the order of the page, at most 200; `chance` is how likely each is main text by where it stands and how it is set. */
+  blocks: (Rectangle & { node: number; chance: number })[];
+}
+
 export interface Options {
   /** The page's URL; makes relative URLs absolute. A document has its own. */
   url?: string;
@@ -89,6 +105,8 @@ export interface Options {
   leftOut?: boolean;
   /** Report how the choice was made: see {@link Article.blocks}. */
   inspect?: boolean;
+  /** For a live document: where the choice is in doubt, ask the browser how the page is laid out. It may have to lay it out for that. Default: false. */
+  asShown?: boolean;
   /** What is known of the page's site: the {@link Fingerprints} of other pages, `outside` or `all` of each. From three others on, what they repeat counts as furniture. */
   site?: string[];
   /** Report what can be remembered of the page, for the next page of its site: see {@link Article.fingerprints}. */
@@ -159,6 +177,8 @@ export interface Article {
   candidates?: Candidate[];
   /** With `inspect`: the stages of the extraction with the milliseconds of each. */
   stages?: [string, number][];
+  /** With `inspect`, if the browser was asked about the layout: by `asShown`, or by the method `as-shown`. */
+  layout?: PageLayout;
   /** For a live document: the elements behind the reported numbers. Not copied by `structuredClone` or JSON. */
   readonly elements?: Map<number, Element>;
 

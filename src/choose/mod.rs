@@ -8,6 +8,7 @@ mod draft;
 mod duplicates;
 mod expected_f1;
 mod keep_drop;
+mod on_screen;
 mod on_site;
 mod refine;
 
@@ -113,6 +114,11 @@ pub fn choose(
 /// The scores with what other pages of the site say, if any are known.
 pub(crate) fn with_site(scene: &Scene<'_>, scores: Scores, classifier: Option<&PageClassifier>) -> Scores {
     on_site::with_site(scene, scores, |scores| classification(scene, &draft(scene, scores), classifier).kind)
+}
+
+/// The scores with what the layout of the page says, if the choice is in doubt.
+pub(crate) fn with_layout(scene: &Scene<'_>, scores: Scores, classifier: Option<&PageClassifier>) -> Scores {
+    on_screen::with_layout(scene, scores, |scores| classification(scene, &draft(scene, scores), classifier))
 }
 
 /// Page type, confidence and draft only: enough to tell whether a page is readable.

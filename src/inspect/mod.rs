@@ -3,9 +3,11 @@
 //! Nothing is decided here, and nothing is computed unless asked for.
 
 mod candidates;
+mod layout;
 mod left_out;
 
 pub(crate) use candidates::candidates;
+pub(crate) use layout::layout;
 pub(crate) use left_out::left_out;
 
 use crate::article::{Element, Node};

@@ -22,12 +22,12 @@ const MAX_LINKED: f32 = 0.6;
 pub struct Mass;
 
 /// The link density of a block.
-fn linked(block: &Block) -> f32 {
+pub(crate) fn linked(block: &Block) -> f32 {
     block.linked as f32 / block.measure.chars.max(1) as f32
 }
 
 /// Whether a block looks like prose.
-fn is_prose(block: &Block) -> bool {
+pub(crate) fn is_prose(block: &Block) -> bool {
     let m = block.measure;
     m.words() >= PROSE_WORDS && linked(block) < PROSE_LINKED && (m.stops > 0 || m.dense > PROSE_DENSE)
 }

@@ -1,5 +1,6 @@
 //! Methods: each scores every block of a page. They share page, blocks and features and differ in one function.
 
+pub(crate) mod as_shown;
 #[cfg(feature = "classic")]
 pub mod classic;
 mod forest;
@@ -10,6 +11,7 @@ mod scoring;
 mod site_diff;
 
 pub use forest::Trees;
+pub(crate) use mass::is_prose;
 pub use scene::Scene;
 pub use scoring::{Candidate, Method, Scores};
 
@@ -22,6 +24,7 @@ pub fn all() -> &'static [&'static dyn Method] {
         &forest::Shipped,
         &mass::Mass,
         &site_diff::SiteDiff,
+        &as_shown::AsShown,
         #[cfg(feature = "classic")]
         &classic::DIV,
         #[cfg(feature = "classic")]

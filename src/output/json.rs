@@ -12,7 +12,7 @@ use crate::output::byline::byline;
 use crate::output::html::html;
 use crate::output::markdown::markdown;
 use crate::output::text::{beginning, text};
-use crate::trace::{Fingerprints, LeftOut, ReadabilityFields, ScoredBlock, ScoredElement};
+use crate::trace::{Fingerprints, LeftOut, PageLayout, ReadabilityFields, ScoredBlock, ScoredElement};
 
 /// An article as JSON and JavaScript see it.
 #[derive(Debug, Serialize)]
@@ -69,6 +69,9 @@ pub struct Record<'a> {
     /// Milliseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stages: Option<&'a [(&'static str, f64)]>,
+    /// Where blocks stand, if it was asked for and the browser was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub layout: Option<&'a PageLayout>,
     /// Fields by the rules of Readability, if asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub readability: Option<ReadabilityFields>,
@@ -84,14 +87,13 @@ impl<'a> Record<'a> {
     pub fn of(article: &'a Article) -> Record<'a> {
         let meta = &article.meta;
         let mut sources = BTreeMap::new();
-        let mut one = |name: &'static str, fact: &'a Option<Fact<String>>| -> Option<&'a str> {
-            let fact = fact.as_ref()?;
-            sources.insert(name, fact.source);
-            Some(fact.value.as_str())
+        let mut one = |name: &'static str, fact: &'a Option<Fact<String>>| {
+            let Fact { value, source } = fact.as_ref()?;
+            sources.insert(name, *source);
+            Some(value.as_str())
         };
         let canonical_url = one("canonicalUrl", &meta.canonical_url);
-        let plain = text(article);
-        let inspection = article.told.inspection.as_ref();
+        let (plain, inspection) = (text(article), article.told.inspection.as_ref());
         let mut record = Record {
             title: one("title", &meta.title),
             byline: byline(article),
@@ -125,6 +127,7 @@ impl<'a> Record<'a> {
             blocks: inspection.map(|inspection| inspection.blocks.as_slice()),
             candidates: inspection.map(|inspection| inspection.candidates.as_slice()),
             stages: inspection.map(|inspection| inspection.stages.as_slice()),
+            layout: inspection.and_then(|inspection| inspection.layout.as_ref()),
             readability: article.told.readability.clone(),
             fingerprints: article.told.fingerprints.as_ref(),
             sources,
@@ -137,8 +140,8 @@ impl<'a> Record<'a> {
             fields.excerpt = fields.excerpt.take().or_else(|| beginning(&article.body));
         }
         let lists = [("authors", meta.authors.first()), ("tags", meta.tags.first())];
-        record.sources.extend(lists.into_iter().filter_map(|(name, fact)| Some((name, fact?.source))));
-        record.sources.extend(meta.dir.as_ref().map(|fact| ("dir", fact.source)));
+        let lists = lists.into_iter().filter_map(|(name, fact)| Some((name, fact?.source)));
+        record.sources.extend(lists.chain(meta.dir.as_ref().map(|fact| ("dir", fact.source))));
         record
     }
 

@@ -35,6 +35,7 @@ pub(super) struct JsOptions {
     /// What is known of the page's site: a text for some of its pages each.
     site: Vec<JsValue>,
     json_ld: Option<bool>,
+    as_shown: Option<bool>,
     /// For `isProbablyReaderable`: decide by paragraphs, with this minimum length and score.
     pub paragraphs: Option<(f64, f64)>,
     /// Also return the article as Markdown.
@@ -87,6 +88,7 @@ impl JsOptions {
             "readability" => self.readability = flag(name, value)?,
             "fingerprints" => self.fingerprints = flag(name, value)?,
             "site" => self.site = list(name, value, "a list of texts")?,
+            "asShown" => self.as_shown = flag(name, value)?,
             "jsonLd" => self.json_ld = flag(name, value)?,
             "paragraphs" => self.paragraphs = pair(name, value)?,
             "inspect" => self.inspect = flag(name, value)?,
@@ -179,6 +181,7 @@ impl JsOptions {
         set(&mut options.readability, self.readability);
         set(&mut options.fingerprints, self.fingerprints);
         set(&mut options.json_ld, self.json_ld);
+        set(&mut options.as_shown, self.as_shown);
         options.comments = self.comments;
         options.max_elements = limit("maxElements", self.max_elements)?.map(|most| most as usize);
         options.max_bytes = limit("maxBytes", self.max_bytes)?.map(|most| most as usize);

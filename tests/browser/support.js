@@ -66,34 +66,35 @@ export async function start(name) {
   return { browser, close };
 }
 
-/** Opens a page that loads the core and reads other pages, each in a window. */
+/** Milliseconds between two looks at whether a window has loaded its page. */
+const PAUSE = 4;
+
+/** Opens a page that loads the core and reads other pages, one after the other in a second window. */
 export async function reader(browser, origin) {
   const page = await browser.newPage();
   await page.goto(`${origin}/reader.html`);
-  await page.evaluate(async () => {
+  await page.evaluate(async (pause) => {
     const [probe, core] = await Promise.all([import("/dist/probe/pith.js"), import("/dist/wasm/pith.js")]);
     await Promise.all([probe.default(), core.default()]);
     globalThis.probe = probe;
     globalThis.core = core;
-    // By message, because timers of background windows are throttled to one per second.
-    const rest = () => {
-      const { port1, port2 } = new MessageChannel();
-      return new Promise((done) => {
-        port1.onmessage = done;
-        port2.postMessage(null);
-      });
-    };
-    /** Opens a page in a window of its own (a frame would inherit our encoding) and passes its document to `read`. */
+    // The timer of a worker, because those of background windows are throttled to one per second. Without a pause between the questions this page
+    // would use up the processor that the other one needs to load.
+    const clock = new Worker(URL.createObjectURL(new Blob([`onmessage = () => setTimeout(postMessage, ${pause}, null)`])));
+    const rest = () => new Promise((done) => {
+      clock.addEventListener("message", done, { once: true });
+      clock.postMessage(null);
+    });
+    const opened = window.open("about:blank");
+    /** Opens a page in a window beside this one (a frame would inherit our encoding) and passes its document to `read`. */
     globalThis.withPage = async (path, read) => {
-      const opened = window.open(path);
-      try {
-        while (opened.location.pathname !== path || opened.document.readyState !== "complete") await rest();
-        return await read(opened.document);
-      } finally {
-        opened.close();
-      }
+      const last = opened.document;
+      // In full, because Firefox resolves it by the `base` of the page that is there.
+      opened.location.replace(new URL(path, location.href).href);
+      while (opened.document === last || opened.location.pathname !== path || opened.document.readyState !== "complete") await rest();
+      return read(opened.document);
     };
-  });
+  }, PAUSE);
   return page;
 }
 

@@ -3,7 +3,14 @@
 // A page may name a form field `attributes` or an image `body`; the property of the node is then that field or image. The getter on the
 // prototype still works. If a getter throws (a frame of another origin), the value counts as missing.
 
+const XHTML = "http://www.w3.org/1999/xhtml";
 const ELEMENT = 1, TEXT = 3, DOCUMENT = 9, FRAGMENT = 11;
+
+/** The flags of a block's layout; `tree.rs` has them, too. */
+const IS_FIXED = 1, IS_COVERED = 2;
+
+/** Frames in frames, and positioned elements in one another, that are followed. */
+const MAX_FRAMES = 16, MAX_POSITIONED = 64;
 
 /** Runs a function; undefined if it throws. @template T @param {() => T} run @returns {T | undefined} */
 function attempt(run) {
@@ -55,6 +62,7 @@ class Dom {
     this.children = getter("Node", "childNodes");
     this.data = getter("CharacterData", "data");
     this.name = getter("Element", "localName");
+    this.space = getter("Element", "namespaceURI");
     this.html = getter("Element", "outerHTML");
     this.shadowHtml = getter("ShadowRoot", "innerHTML");
     this.shadow = getter("Element", "shadowRoot");
@@ -66,6 +74,16 @@ class Dom {
     this.item = method("NodeList", "item");
     this.attribute = method("Element", "getAttribute");
     this.isShown = method("Element", "checkVisibility");
+    this.box = method("Element", "getBoundingClientRect");
+    this.positioned = getter("HTMLElement", "offsetParent");
+    this.hit = method("Document", "elementFromPoint");
+    this.contains = method("Node", "contains");
+    /** @param {any} element @returns {any} */
+    this.style = (element) => attempt(() => window.getComputedStyle(element));
+    /** The window of the page that is read; trees in its frames have windows of their own. */
+    this.window = attempt(() => (root.ownerDocument ?? root).defaultView);
+    /** Text colours by number, in the order in which they were met. @type {Map<string, number>} */
+    this.colours = new Map();
   }
 
   /** The element's open shadow root. @param {any} element */
@@ -155,7 +173,8 @@ class Writer {
         if (type === ELEMENT) {
           const name = dom.name(node) ?? "";
           this.open(node, name);
-          if (!names.isVoid.has(name.toLowerCase())) {
+          // In SVG and MathML an element of such a name has an end tag.
+          if (!names.isVoid.has(name.toLowerCase()) || (dom.space(node) ?? XHTML) !== XHTML) {
             open.push({ node, name });
             next = dom.first(node);
             continue;
@@ -290,6 +309,78 @@ class Tree {
       const isShown = this.dom.isShown(this.element(number), options);
       return `${typeof isShown === "boolean" ? Number(isShown) : "?"}${this.name(number) ?? ""}`;
     }).join(" ");
+  }
+
+  /**
+   * Where blocks stand, in CSS pixels from the corner of the page that is read, and how their text is set.
+   * @param {Uint32Array} numbers two for each block: of the element that bounds it, and of the one around its text
+   * @returns {number[]} seven for each block: left, top, width, height, size of type, number of its colour, flags; empty where nothing is laid out
+   */
+  layout(numbers) {
+    const { dom } = this;
+    if (!dom.isBrowser) return [];
+    const [x, y] = this.corner();
+    const pins = new Map();
+    /** @type {number[]} */
+    const out = [];
+    for (let i = 0; i < numbers.length; i += 2) {
+      const element = this.element(numbers[i]);
+      const box = dom.box(element);
+      const { fontSize, color } = dom.style(this.element(numbers[i + 1])) ?? {};
+      const isShown = dom.isShown(element, { visibilityProperty: true }) !== false;
+      if (!dom.colours.has(color)) dom.colours.set(color, dom.colours.size);
+      const flags = isShown && box ? (this.isPinned(element, pins) ? IS_FIXED : this.isCovered(element, box, pins) ? IS_COVERED : 0) : 0;
+      out.push(box?.left + x, box?.top + y, isShown ? box?.width : 0, isShown ? box?.height : 0, Number.parseFloat(fontSize), dom.colours.get(color) ?? 0, flags);
+    }
+    return out;
+  }
+
+  /** What is added to the place of an element in its window to get its place in the page that is read. */
+  corner() {
+    const { dom } = this;
+    let [x, y] = [attempt(() => dom.window.scrollX) ?? 0, attempt(() => dom.window.scrollY) ?? 0];
+    let window = attempt(() => (dom.owner(this.root) ?? this.root).defaultView);
+    for (let level = 0; window && window !== dom.window && level < MAX_FRAMES; level++) {
+      const frame = attempt(() => window.frameElement);
+      const box = frame && dom.box(frame);
+      if (!box) break;
+      x += box.left + frame.clientLeft;
+      y += box.top + frame.clientTop;
+      window = attempt(() => frame.ownerDocument.defaultView);
+    }
+    return [x, y];
+  }
+
+  /**
+   * Whether an element stays on the screen while the page is scrolled.
+   * @param {any} element
+   * @param {Map<any, boolean>} known the answers so far: blocks share the elements around them
+   */
+  isPinned(element, known) {
+    const passed = [];
+    let isPinned = false;
+    // Only a positioned element can be fixed, and those are few.
+    for (let at = element; at && passed.length < MAX_POSITIONED; at = this.dom.positioned(at)) {
+      const answer = known.get(at);
+      isPinned = answer ?? /^(fixed|sticky)$/.test(this.dom.style(at)?.position);
+      passed.push(at);
+      if (isPinned || answer !== undefined) break;
+    }
+    for (const at of passed) known.set(at, isPinned);
+    return isPinned;
+  }
+
+  /**
+   * Whether something that is not pinned lies over the middle of an element on the screen. A dialog over a text says nothing about the text.
+   * @param {any} element
+   * @param {DOMRect} box
+   * @param {Map<any, boolean>} pins
+   */
+  isCovered(element, box, pins) {
+    const { dom } = this;
+    if (this.type === FRAGMENT) return false;
+    const hit = dom.hit(dom.owner(element), box.left + box.width / 2, box.top + box.height / 2);
+    return Boolean(hit) && !dom.contains(element, hit) && !dom.contains(hit, element) && !this.isPinned(hit, pins);
   }
 
   /** The source the browser chose for an image, after its name and a space. @param {number} number @returns {string | undefined} */

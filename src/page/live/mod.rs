@@ -16,7 +16,7 @@ use self::tree::Tree;
 use crate::error::Error;
 use crate::page::build::Noscript;
 use crate::page::node::NodeId;
-use crate::page::rendering::Rendering;
+use crate::page::rendering::{Layout, Rendering};
 use crate::page::scan::{Place, scan, scan_part};
 use crate::page::tree::Page;
 use crate::rules::limits::{MAX_INPUT, MAX_NODES};
@@ -275,6 +275,24 @@ impl Rendering for Live {
             let numbers: Vec<u32> = asked.iter().map(|(.., index)| *index).collect();
             for ((at, node, _), (is_shown, name)) in asked.iter().zip(tree.shown(&numbers)) {
                 out[*at] = is_shown.filter(|_| self.is_same(&name, *node));
+            }
+        }
+        out
+    }
+
+    fn layout(&self, _page: &Page, blocks: &[(NodeId, NodeId)]) -> Vec<Option<Layout>> {
+        let mut out = vec![None; blocks.len()];
+        let mut questions: Vec<Vec<(usize, [u32; 2])>> = vec![Vec::new(); self.trees.len()];
+        for (at, (bounds, text)) in blocks.iter().enumerate().filter(|(_, (bounds, _))| self.may_ask(*bounds)) {
+            let Some((tree, index)) = self.place(self.page.origin(*bounds)) else { continue };
+            // What a host holds is in another tree, and is set as the host is.
+            let of_text = self.place(self.page.origin(*text)).filter(|(other, _)| *other == tree);
+            questions[tree].push((at, [index, of_text.map_or(index, |(_, index)| index)]));
+        }
+        for (tree, asked) in self.trees.iter().zip(&questions).filter(|(_, asked)| !asked.is_empty()) {
+            let numbers: Vec<u32> = asked.iter().flat_map(|(_, pair)| *pair).collect();
+            for ((at, _), layout) in asked.iter().zip(tree.layout(&numbers)) {
+                out[*at] = layout;
             }
         }
         out

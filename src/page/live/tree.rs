@@ -7,6 +7,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::error::Error;
 use crate::page::attributes::DATA_TYPES;
+use crate::page::rendering::Layout;
 use crate::rules::tag::{NAMED, Tag};
 
 /// Children of one element that are serialized one by one. More are serialized together, with their scripts.
@@ -15,6 +16,11 @@ const MAX_PIECES: u32 = 1_000;
 /// Levels of elements the browser may serialize. It does so by recursion, and with a stack of 8 MB Chromium's tab crashes past 70,000
 /// levels; other systems give a tab an eighth of that. Parsers stop at 512 levels, so only trees built by scripts are serialized by us.
 const MAX_WRITTEN_LEVELS: u32 = 2_000;
+
+/// Numbers that tell the layout of a block, and the flags in the last one. `dom.js` has them, too.
+const NUMBERS_OF_LAYOUT: usize = 7;
+const IS_FIXED: u8 = 1;
+const IS_COVERED: u8 = 2;
 
 #[wasm_bindgen(module = "/src/page/live/dom.js")]
 extern "C" {
@@ -56,6 +62,9 @@ extern "C" {
 
     #[wasm_bindgen(method)]
     fn shown(this: &DomTree, numbers: &[u32]) -> String;
+
+    #[wasm_bindgen(method)]
+    fn layout(this: &DomTree, numbers: &[u32]) -> Vec<f64>;
 
     #[wasm_bindgen(method)]
     fn source(this: &DomTree, number: u32) -> Option<String>;
@@ -143,6 +152,28 @@ impl Tree {
         let answers = self.dom.shown(numbers);
         let shown = |answer: &str| answer.starts_with(['0', '1']).then(|| answer.starts_with('1'));
         answers.split(' ').map(|answer| (shown(answer), answer.get(1..).unwrap_or("").to_owned())).collect()
+    }
+
+    /// Where blocks stand and how their text is set. A block is a pair of numbers: the element that bounds it, and the one around its text.
+    pub fn layout(&self, numbers: &[u32]) -> Vec<Option<Layout>> {
+        let answers = self.dom.layout(numbers);
+        let layout = |answer: &[f64]| {
+            let &[left, top, width, height, type_size, colour, flags] = answer else { return None };
+            let [left, top, width, height, type_size] = [left, top, width, height, type_size].map(|number| number as f32);
+            let flags = flags as u8;
+            let is_known = left.is_finite() && top.is_finite() && width.is_finite() && height.is_finite() && type_size.is_finite();
+            is_known.then_some(Layout {
+                left,
+                top,
+                width,
+                height,
+                type_size,
+                colour: colour as u32,
+                is_fixed: flags & IS_FIXED != 0,
+                is_covered: flags & IS_COVERED != 0,
+            })
+        };
+        answers.chunks(NUMBERS_OF_LAYOUT).map(layout).collect()
     }
 
     /// The name of an image and the source the browser chose for it.

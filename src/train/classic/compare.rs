@@ -30,6 +30,8 @@ const KEEP: f32 = 0.5;
 /// The method that compares pages of a site, and all that learn nothing.
 const COMPARING: &str = "site-diff";
 const UNLEARNED: [&str; 2] = ["mass", COMPARING];
+/// The method that looks at the layout, which a file has not.
+const LOOKING: &str = "as-shown";
 
 /// On what basis a method answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -168,7 +170,7 @@ fn contestants(models: Option<&Models>, has_sites: bool) -> Vec<Contestant<'_>> 
     let mut out: Vec<Contestant<'_>> = THRESHOLDS.iter().map(|method| Contestant::Method(method, Basis::Unlearned)).collect();
     out.extend((0..TrainableMethod::ALL.len()).map(Contestant::TrainableMethod));
     let known: Vec<&str> = out.iter().map(Contestant::name).collect();
-    let is_other = |name: &str| !known.contains(&name) && (has_sites || name != COMPARING);
+    let is_other = |name: &str| !known.contains(&name) && name != LOOKING && (has_sites || name != COMPARING);
     let others = all().iter().rev().filter(|method| is_other(method.name()));
     let basis = |name| if UNLEARNED.contains(&name) { Basis::Unlearned } else { Basis::AsBuilt };
     let others: Vec<Contestant<'_>> = others.map(|method| Contestant::Method(*method, basis(method.name()))).collect();
