@@ -6,24 +6,34 @@ import { join, resolve } from "node:path";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const OUT = join(ROOT, "dist/www");
-const OWN = ["index.html", "style.css", "icon.svg", "main.js", "parts"];
+const OWN = ["index.html", "frame.html", "style.css", "icon.svg", "main.js", "parts"];
 /** The files of the package that the page loads. */
 const PACKAGE = /^(esm\/(?!inline|element|compat|index\.(?!browser))[\w.]+\.js|wasm\/pith\.wasm|package\.json|LICENSE-\w+|THIRD-PARTY-NOTICES\.txt)$/;
 
-/** Sample pages from the fixtures, each of another kind; all in UTF-8. */
+/** A page of the portal in tests/site. @param {string} name */
+const portal = (name) => `tests/site/${name}.html`;
+
+/**
+ * Sample pages from the fixtures, each of another kind; all in UTF-8. `url` where neither the fixture nor the page tells it; `others` are further pages of
+ * the same site.
+ * @type {{ from: string, title: string, url?: string, others?: string[] }[]}
+ */
 const SAMPLES = [
-  ["sample/page.html", "An article: how far a lighthouse shines", "https://almanac.example/2026/11/how-far-does-a-lighthouse-shine"],
-  ["layout/long-comments--short-note", "A short note under long comments"],
-  ["seeds/habr-en", "300 words, a longer comment, a longer footer"],
-  ["tables/data-table--ferries", "Tables"],
-  ["code/prism--binary-search", "Listings"],
-  ["math/katex--birthday-problem", "Formulas"],
-  ["footnotes/wiki-references--bread-clock", "Footnotes"],
-  ["kinds/forum-phpbb--model-railway", "A forum"],
-  ["kinds/product-page--field-kettle", "Something to buy"],
-  ["kinds/home-page--town-paper", "The front page of a paper: no article"],
-  ["lang/ja-blog", "Japanese"],
-  ["lang/ar-blog", "Arabic"],
+  { from: "sample/page.html", title: "An article: how far a lighthouse shines", url: "https://almanac.example/2026/11/how-far-does-a-lighthouse-shine" },
+  { from: "layout/long-comments--short-note", title: "A short note under long comments" },
+  { from: "seeds/habr-en", title: "300 words, a longer comment, a longer footer" },
+  { from: "tables/data-table--ferries", title: "Tables" },
+  { from: "code/prism--binary-search", title: "Listings" },
+  { from: "math/katex--birthday-problem", title: "Formulas" },
+  { from: "footnotes/wiki-references--bread-clock", title: "Footnotes" },
+  { from: "kinds/forum-phpbb--model-railway", title: "A forum" },
+  { from: "kinds/product-page--field-kettle", title: "Something to buy" },
+  { from: "kinds/home-page--town-paper", title: "The front page of a paper: no article" },
+  { from: "lang/ja-blog", title: "Japanese" },
+  { from: "lang/ar-blog", title: "Arabic" },
+  { from: "tests/shown/two-columns-side-first.html", title: "In columns: teasers of whole sentences at the side" },
+  { from: "tests/shown/magazine-two-text-columns.html", title: "In columns: the text itself" },
+  { from: portal("flood-gauge-412"), title: "A portal, four other pages of which are known", others: ["eel-ladder-407", "last-lighter-399", "night-pilot-391", "reed-roofs-383"].map(portal) },
 ];
 
 /** The files below a folder, as paths from it. @param {string} folder */
@@ -42,13 +52,18 @@ function unpack() {
 
 function samples() {
   mkdirSync(join(OUT, "samples"));
-  const list = SAMPLES.map(([from, title, told], i) => {
-    const path = from.endsWith(".html") ? from : `tests/pages/${from}/page.html`;
-    const url = told ?? /^url = "(.*)"$/m.exec(readFileSync(join(ROOT, path, "../page.toml"), "utf8"))?.[1] ?? "";
+  /** @param {string} path @param {string} file */
+  const keep = (path, file) => cpSync(join(ROOT, path), join(OUT, "samples", file));
+  const list = SAMPLES.map(({ from, title, url, others = [] }, i) => {
+    const isFixture = !from.endsWith(".html");
+    const path = isFixture ? `tests/pages/${from}/page.html` : from;
+    const told = url ?? (isFixture && /^url = "(.*)"$/m.exec(readFileSync(join(ROOT, path, "../page.toml"), "utf8"))?.[1]) ?? "";
     // As text: a sample opened directly must not run.
     const file = `${i}.txt`;
-    cpSync(join(ROOT, path), join(OUT, "samples", file));
-    return { file, title, url };
+    keep(path, file);
+    const known = others.map((other, place) => [other, `${i}-${place}.txt`]);
+    for (const [other, file] of known) keep(other, file);
+    return { file, title, url: told || "", others: known.map(([, file]) => file) };
   });
   writeFileSync(join(OUT, "samples/list.json"), JSON.stringify(list, null, 1));
 }

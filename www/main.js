@@ -4,8 +4,11 @@ import { extract, init } from "./pith/esm/index.browser.js";
 import { made, percent } from "./parts/dom.js";
 import { showArticle } from "./parts/article.js";
 import { showDensity } from "./parts/density.js";
+import { laidOut } from "./parts/frame.js";
 import { showMethods } from "./parts/methods.js";
 import { showCandidates, showPage, showTimes } from "./parts/scores.js";
+import { DESK, showLayout } from "./parts/shown.js";
+import { siteOf } from "./parts/site.js";
 import { tabs } from "./parts/tabs.js";
 import { showJson, showMarkdown, showText } from "./parts/texts.js";
 
@@ -15,6 +18,20 @@ const at = (id) => /** @type {T} */ (document.getElementById(id));
 /** @type {HTMLInputElement} */ const url = at("url");
 /** @type {HTMLSelectElement} */ const sample = at("sample");
 /** @type {HTMLInputElement} */ const file = at("file");
+/** @type {HTMLInputElement} */ const others = at("others");
+
+/** What is known of the page's site. */
+const site = siteOf(at("known"), extract, () => {
+  count();
+  if (html.value.trim()) run();
+});
+
+function count() {
+  at("known-count").textContent = site.count() ? `(${site.count()})` : "";
+}
+
+/** Options that both cores take: the page's address, and the other pages of its site. */
+const about = () => ({ ...(url.value.trim() && { url: url.value.trim() }), ...(site.count() && { site: site.texts() }) });
 
 /** @param {string} text @param {boolean} [wrong] */
 function say(text, wrong = false) {
@@ -47,9 +64,11 @@ function facts(article) {
   );
 }
 
-/** @param {any} article @param {string} text @param {string | undefined} address */
-function show(article, text, address) {
+/** @param {any} article @param {string} text */
+function show(article, text) {
   facts(article);
+  // The frame that a page is laid out in has an address of its own.
+  const options = { ...(article.canonicalUrl && { url: article.canonicalUrl }), ...about() };
   const ours = { name: "Pith", about: "The elements of the page, each with the sum over its blocks of what speaks for and against them: log odds for every hundred words, by the measures that gave them.", parts: article.candidates };
   /** @type {string | undefined} */
   let known;
@@ -64,14 +83,15 @@ function show(article, text, address) {
     { id: "page", name: "Page", fill: () => showPage(article) },
     { id: "candidates", name: "Candidates", fill: async () => {
       const core = await grown();
-      const { candidates } = core.extractHtml(whole(), { method: "div-score", inspect: true, ...(address && { url: address }) });
+      const { candidates } = core.extractHtml(whole(), { ...options, method: "div-score", inspect: true });
       return showCandidates([ours, { name: "div-score", about: "Block elements with text of their own, each with the pluses and minuses of the article on Habr that began it: repetition, links, markup, full stops, equal lengths, length.", parts: candidates }]);
     } },
     { id: "density", name: "Density", fill: async () => showDensity((await grown()).rows(whole())) },
     { id: "methods", name: "Methods", fill: async () => {
       const core = await grown();
-      return showMethods(core.opinions(whole(), address), core.rows(whole()));
+      return showMethods(await laidOut(text, DESK, (page) => core.opinions(page, options)));
     } },
+    { id: "shown", name: "As shown", fill: () => showLayout(text, (page) => extract(page, { ...options, method: "as-shown", inspect: true })) },
     { id: "times", name: "Times", fill: () => showTimes(article, text.length) },
   ], first);
 }
@@ -79,11 +99,11 @@ function show(article, text, address) {
 async function run() {
   const text = html.value;
   if (!text.trim()) return say("Paste the HTML of a page first, or pick one of ours.", true);
-  const address = url.value.trim() || undefined;
   try {
-    const article = extract(text, { inspect: true, ...(address && { url: address }) });
-    await show(article, text, address);
-    say(/** @type {any} */ (article).isArticle ? "The article is below." : "There is no article on this page; what is below is the best text it has.");
+    const article = extract(text, { ...about(), inspect: true });
+    await show(article, text);
+    const compared = site.count() ? ` ${site.count()} other pages of its site are known.` : "";
+    say(/** @type {any} */ (article).isArticle ? `The article is below.${compared}` : `There is no article on this page; what is below is the best text it has.${compared}`);
   } catch (error) {
     say(`This page cannot be read: ${/** @type {Error} */ (error).message}.`, true);
   }
@@ -97,12 +117,34 @@ async function open(given) {
   await run();
 }
 
-/** @param {{ file: string, title: string, url: string }[]} list */
+/** @param {string} file */
+const sampleText = async (file) => (await fetch(`samples/${file}`)).text();
+
+/** @param {{ file: string, title: string, url: string, others: string[] }[]} list */
 async function pick(list) {
   const chosen = list[Number(sample.value)];
   if (!chosen) return;
-  html.value = await (await fetch(`samples/${chosen.file}`)).text();
+  html.value = await sampleText(chosen.file);
   url.value = chosen.url;
+  site.clear();
+  for (const other of chosen.others) site.add(await sampleText(other), undefined);
+  count();
+  await run();
+}
+
+/** Adds pages to what is known of the site, and reads the page again. @param {{ name: string, html: string, url?: string }[]} pages */
+async function learn(pages) {
+  /** @type {string[]} */
+  const refused = [];
+  for (const { name, html, url } of pages) {
+    try {
+      site.add(html, url);
+    } catch (error) {
+      refused.push(`${name}: ${/** @type {Error} */ (error).message}.`);
+    }
+  }
+  count();
+  if (refused.length) return say(`Not added. ${refused.join(" ")}`, true);
   await run();
 }
 
@@ -111,6 +153,11 @@ at("give").addEventListener("submit", (event) => {
   run();
 });
 file.addEventListener("change", () => open(file.files?.[0]));
+at("add").addEventListener("click", () => learn([{ name: "The page above", html: html.value, url: url.value.trim() }]));
+others.addEventListener("change", async () => {
+  await learn(await Promise.all(Array.from(others.files ?? [], async (file) => ({ name: file.name, html: await file.text() }))));
+  others.value = "";
+});
 // A file may be dropped anywhere: outside the field the browser would navigate to it.
 document.addEventListener("dragover", (event) => {
   event.preventDefault();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { start } from "../tests/browser/support.js";
 import { serve } from "./serve.js";
 
-const TABS = ["article", "markdown", "text", "json", "page", "candidates", "density", "methods", "times"];
+const TABS = ["article", "markdown", "text", "json", "page", "candidates", "density", "methods", "shown", "times"];
 const SIZES = [["narrow", 390, 844], ["wide", 1280, 900]];
 
 const folder = process.argv[2] ?? "dist/shots";

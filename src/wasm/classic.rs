@@ -6,18 +6,27 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::error::js_error;
+use super::options;
 use super::record::to_plain_object;
 use crate::block::{self, Blocks};
 use crate::method::lines::{Line, lines, plot};
 use crate::method::{Method, Scene, all};
+use crate::page::live::{Limits, Live};
 use crate::page::scan::scan;
+
+/// The blocks of a page and what each method makes of them.
+#[derive(Serialize)]
+struct Opinions<'a> {
+    texts: Vec<&'a str>,
+    methods: Vec<Opinion>,
+}
 
 /// A method with its scores.
 #[derive(Serialize)]
 struct Opinion {
     name: &'static str,
     about: &'static str,
-    /// The score of every row; from 0.5 on the method would keep it.
+    /// The score of every block; from 0.5 on the method would keep it.
     scores: Vec<f32>,
 }
 
@@ -42,14 +51,18 @@ pub fn methods() -> Result<JsValue, JsValue> {
     to_plain_object(&all().iter().map(|method| (method.name(), method.about())).collect::<Vec<_>>())
 }
 
-/// The scores of every method for a page given as canonical HTML.
+/// The scores of every method for the blocks of a live document, by what is known of its site.
 #[wasm_bindgen]
-pub fn opinions(html: &str, url: Option<String>) -> Result<JsValue, JsValue> {
-    let page = scan(html, url.as_deref()).map_err(js_error)?;
-    let blocks = block::split(&page);
-    let scene = Scene::new(&page, &blocks);
+pub fn opinions(root: &web_sys::Node, options: JsValue) -> Result<JsValue, JsValue> {
+    let js_options = options::read(options)?;
+    let live = Live::read(root, js_options.url.as_deref(), Limits::default()).map_err(js_error)?;
+    let blocks = block::split(&live.page);
+    let mut scene = Scene::new(&live.page, &blocks);
+    scene.rendering = &live;
+    scene.evidence = js_options.site()?.map(|site| site.evidence(&live.page, &blocks));
     let ask = |method: &&dyn Method| Opinion { name: method.name(), about: method.about(), scores: method.score(&scene).blocks };
-    to_plain_object(&all().iter().map(ask).collect::<Vec<_>>())
+    let texts = blocks.iter().map(|block| blocks.text(block)).collect();
+    to_plain_object(&Opinions { texts, methods: all().iter().map(ask).collect() })
 }
 
 /// The plot's rows of a page given as canonical HTML.

@@ -9,7 +9,7 @@ import { serve } from "../../www/serve.js";
 import { start } from "../browser/support.js";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const TABS = ["article", "markdown", "text", "json", "page", "candidates", "density", "methods", "times"];
+const TABS = ["article", "markdown", "text", "json", "page", "candidates", "density", "methods", "shown", "times"];
 
 let server, stranger;
 /** Requests to another host; there should be none. */
@@ -70,7 +70,7 @@ for (const name of ["chromium", "firefox"]) {
       assert.ok(blocks.some(([kept, colour, words]) => kept === "false" && colour === "c0" && /Newsletter/.test(words)));
       assert.match(await page.$eval("#panel-candidates .candidates > li", (first) => first.textContent), /post-body\+\d/);
       const methods = await page.$$eval("#panel-methods thead th", (cells) => cells.map((cell) => cell.textContent));
-      assert.deepEqual(methods, ["forest", "mass", "site-diff", "div-score", "line-boost", "line-network", "line-perceptron", "line-density", "row"]);
+      assert.deepEqual(methods, ["forest", "mass", "site-diff", "as-shown", "div-score", "line-boost", "line-network", "line-perceptron", "line-density", "row"]);
       assert.match(await text("times"), /readsplitscore|read\d.*split\d.*score\d/);
     });
 
@@ -125,6 +125,71 @@ for (const name of ["chromium", "firefox"]) {
       }
     });
 
+    test("the rectangles of the layout are drawn, and the main column", async () => {
+      const samples = await page.$$eval("#sample option", (options) => options.map((option) => [option.textContent, option.value]));
+      const [, value] = samples.find(([title]) => /teasers of whole sentences/.test(title));
+      await page.$eval("#status", (status) => (status.textContent = ""));
+      await page.select("#sample", value);
+      await page.waitForFunction(() => /below/.test(document.getElementById("status").textContent));
+      await show("shown");
+      await page.waitForSelector("#panel-shown .column");
+      const drawn = await page.$eval("#panel-shown .sheet", (sheet) => {
+        const frame = sheet.querySelector("iframe");
+        const column = sheet.querySelector(".column");
+        const paragraphs = [...frame.contentDocument.querySelectorAll("p, div")].filter((element) => element.children.length === 0 && element.textContent.length > 200);
+        return { boxes: sheet.querySelectorAll(".box").length, column: [column.offsetLeft, column.offsetWidth], likely: sheet.querySelectorAll(".box.c6, .box.c7").length, paragraphs: paragraphs.map((element) => element.getBoundingClientRect()).map(({ left, width }) => [left, width].map(Math.round)) };
+      });
+      assert.ok(drawn.boxes > 10 && drawn.likely > 4 && drawn.likely < drawn.boxes, JSON.stringify(drawn));
+      // The column ends where its lines end.
+      assert.ok(drawn.paragraphs.filter(([left, width]) => Math.abs(drawn.column[0] - left) < 2 && Math.abs(drawn.column[1] - width) < 2).length > 4, JSON.stringify(drawn));
+      assert.match(await page.$eval("#panel-shown .caption", (caption) => caption.textContent), /main column: \d+ pixels/);
+      await page.$$eval("#panel-shown input", (inputs) => inputs[1].click());
+      await page.waitForFunction(() => document.querySelector("#panel-shown .sheet").offsetWidth === 390 && document.querySelector("#panel-shown .column"));
+      await show("methods");
+      const scores = await page.$$eval("#panel-methods tbody tr", (rows) => rows.map((row) => [...row.cells].map((cell) => cell.textContent)));
+      const teaser = scores.find((row) => /Four retired fishermen/.test(row.at(-1)));
+      assert.deepEqual([/✓/.test(teaser[0]), /✓/.test(teaser[3])], [true, false], String(teaser));
+    });
+
+    test("other pages of a site are added and forgotten", async () => {
+      const samples = await page.$$eval("#sample option", (options) => options.map((option) => [option.textContent, option.value]));
+      const [, value] = samples.find(([title]) => /portal/.test(title));
+      const statusAfter = async (act) => {
+        await page.$eval("#status", (status) => (status.textContent = ""));
+        await act();
+        await page.waitForFunction(() => document.getElementById("status").textContent !== "");
+        return page.$eval("#status", (status) => status.textContent);
+      };
+      assert.match(await statusAfter(() => page.select("#sample", value)), /4 other pages of its site are known/);
+      await show("text");
+      assert.ok(!/The River Post has told/.test(await text("text")));
+      await show("methods");
+      const kept = async (words, method) => {
+        const rows = await page.$$eval("#panel-methods tbody tr", (rows) => rows.map((row) => [...row.cells].map((cell) => cell.textContent)));
+        return /✓/.test(rows.find((row) => row.at(-1).includes(words))[method]);
+      };
+      assert.equal(await kept("The River Post has told", 2), false);
+      // With fewer than three others nothing is said.
+      await page.$eval("#site", (details) => (details.open = true));
+      for (const left of [3, 2]) assert.match(await statusAfter(() => page.$eval("#known button", (button) => button.click())), new RegExp(`${left} other pages`));
+      await show("text");
+      assert.match(await text("text"), /The River Post has told/);
+      // A second page of another site, one without an address, and the page itself.
+      const give = (html, url) => statusAfter(() => page.evaluate((html, url) => {
+        document.getElementById("html").value = html;
+        document.getElementById("url").value = url;
+        document.getElementById("add").click();
+      }, html, url));
+      const prose = "<title>A page</title><h1>A page</h1>" + "<p>The keeper of the well wrote down every bucket that was drawn in that dry summer.</p>".repeat(9);
+      assert.match(await give(prose, ""), /Not added.*address/);
+      assert.match(await give(prose, "https://other.example/news/a-page-9"), /Not added/);
+      assert.match(await give(prose, "https://www.river.example/news/a-page-9"), /3 other pages of its site are known/);
+      assert.equal(await page.$$eval("#known li", (rows) => rows.length), 3);
+      await page.select("#sample", "0");
+      await page.waitForFunction(() => /lighthouse/.test(document.getElementById("facts").textContent));
+      assert.equal(await page.$$eval("#known li", (rows) => rows.length), 0);
+    });
+
     test("pasted HTML neither runs nor loads anything", async () => {
       const there = `http://127.0.0.1:${stranger.address().port}`;
       const prose = (n) => `<p>The ${n}th keeper climbed the stairs with a can of oil, as he had done for forty years, and lit the lamp at dusk.</p>`;
@@ -143,7 +208,11 @@ for (const name of ["chromium", "firefox"]) {
       assert.deepEqual(asked, []);
       // Firefox loads its own fonts for formulas, as data.
       assert.deepEqual(requests.filter((url) => !url.startsWith(`${server.origin}/`) && !url.startsWith("data:")), []);
-      assert.equal(await page.$$eval("#panels img, #panels iframe, #panels script, #panels style, #panels video, #panels [style], #panels a[href^=javascript]", (found) => found.length), 0);
+      assert.equal(await page.$$eval("#panels img, #panels iframe:not(.page), #panels script, #panels style, #panels video, #panels a[href^=javascript], #panel-article [style]", (found) => found.length), 0);
+      // The frame in which the page is laid out: sandboxed, and without what loads.
+      await page.waitForSelector("#panel-shown .box");
+      const frame = await page.$eval("#panel-shown iframe", (frame) => [frame.getAttribute("sandbox"), frame.inert, frame.contentDocument.querySelectorAll("script, link:not([rel=canonical]), base, iframe").length, /5th keeper/.test(frame.contentDocument.body.textContent)]);
+      assert.deepEqual(frame, ["allow-same-origin", true, 0, true]);
     });
 
     test("a page without an article, and an empty field, have their messages", async () => {

@@ -8,15 +8,15 @@ const MOST_ROWS = 600;
 
 /** @typedef {{ name: string, about: string, scores: number[] }} Opinion */
 
-/** @param {Opinion[]} opinions @param {{ text: string }[]} rows */
-export function showMethods(opinions, rows) {
+/** @param {{ methods: Opinion[], texts: string[] }} opinions */
+export function showMethods({ methods: opinions, texts: rows }) {
   const about = made("dl.about", null, ...opinions.map(({ name, about, scores }) => {
     const kept = scores.filter((score) => score >= KEPT).length;
     return made("div", null, made("dt", null, name), made("dd", null, `${about}: ${kept} of ${rows.length} rows`));
   }));
   const head = made("tr", null, ...opinions.map(({ name }) => made("th", { scope: "col" }, name)), made("th", { scope: "col" }, "row"));
   const body = rows.slice(0, MOST_ROWS).map((row, i) =>
-    made("tr", null, ...opinions.map(({ scores }) => made(`td.mark.${colour(scores[i])}`, null, `${scores[i] >= KEPT ? "✓ " : ""}${percent(scores[i])}`)), made("td.say", { dir: "auto" }, row.text)));
+    made("tr", null, ...opinions.map(({ scores }) => made(`td.mark.${colour(scores[i])}`, null, `${scores[i] >= KEPT ? "✓ " : ""}${percent(scores[i])}`)), made("td.say", { dir: "auto" }, row)));
   const more = rows.length > MOST_ROWS ? [made("p.caption", null, `The first ${MOST_ROWS} of ${rows.length} rows.`)] : [];
   return [
     made("p.lead", null, "The methods this project grew from, beside the one that ships: what each thinks of every row, before anything is decided about the page as a whole. From 50 % on a method would keep a row."),

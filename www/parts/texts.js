@@ -2,7 +2,7 @@
 import { made } from "./dom.js";
 
 /** Fields for the other tabs, too long to show here. */
-const ELSEWHERE = ["blocks", "candidates", "stages"];
+const ELSEWHERE = ["blocks", "candidates", "stages", "layout"];
 
 /**
  * @param {string} text
