@@ -5,7 +5,7 @@
 //
 // Warm: all programs in one process, on documents of an open window, in rotating order. Cold: a fresh page in a fresh context for every program,
 // from nothing to the first article, and for Pith the first call after `prepare()`; every program's files come from the same server on this machine,
-// none from a cache. Held: the longest time that Pith blocks the page's thread at a stretch, in a fresh page as well, and on one generated page of
+// none from a cache. Layout: what `asShown` adds to a warm call. Held: the longest time that Pith blocks the page's thread at a stretch, in a fresh page as well, and on one generated page of
 // nearly 100,000 elements. Calls: how often the core calls JavaScript in a first extraction.
 import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -70,7 +70,7 @@ async function start(name) {
 
 /** Opens a page in a window, times everything on its document and closes it. Runs in the reader. */
 async function warmInReader(path, rounds) {
-  const { loadAll, stages, warm } = await import("/bench/in-page.js");
+  const { layout, loadAll, stages, warm } = await import("/bench/in-page.js");
   globalThis.runs ??= await loadAll();
   const rest = () => new Promise((done) => {
     const { port1, port2 } = new MessageChannel();
@@ -82,7 +82,7 @@ async function warmInReader(path, rounds) {
     while (opened.location.pathname !== path || opened.document.readyState !== "complete") await rest();
     const page = opened.document;
     const count = { elements: page.getElementsByTagName("*").length, chars: page.documentElement.outerHTML.length };
-    return { ...count, warm: warm(globalThis.runs, page, rounds), stages: await stages(page) };
+    return { ...count, warm: warm(globalThis.runs, page, rounds), stages: await stages(page), layout: await layout(page) };
   } finally {
     opened.close();
   }

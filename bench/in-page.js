@@ -92,6 +92,24 @@ export async function stages(page) {
   }
 }
 
+/** Rounds of timing an extraction with and without the layout; the median counts. */
+const LAYOUT_ROUNDS = 9;
+
+/** Milliseconds that asking for the layout adds to a warm call, and whether the choice was so much in doubt that it was asked for. */
+export async function layout(page) {
+  const core = await import(`${FOLDER}dist/wasm/pith.js`);
+  try {
+    const isAsked = Boolean(core.extract(page, { asShown: true, inspect: true }).layout);
+    const added = Array.from({ length: LAYOUT_ROUNDS }, () => {
+      const [off, on] = [{}, { asShown: true }].map((options) => time((page) => core.extract(page, options), page).took);
+      return on - off;
+    });
+    return { isAsked, ms: added.sort((one, other) => one - other)[(LAYOUT_ROUNDS - 1) / 2] };
+  } catch {
+    return undefined;
+  }
+}
+
 /** Milliseconds from nothing to the first article, in the page itself: loading, compiling and one call. */
 export async function cold(name) {
   const begun = performance.now();

@@ -348,6 +348,17 @@ def held(pages):
 
 def browser(file):
     data = json.loads(pathlib.Path(file).read_text())
+def layout_cost(pages):
+    known = [page['layout'] for page in pages if page.get('layout')]
+    if not known:
+        return ''
+    asked, sure = ([page['ms'] for page in known if page['isAsked'] == is_asked] for is_asked in (True, False))
+    text = f'\nWith `asShown`, the browser is asked for the layout on {len(asked)} of {len(known)} pages, where the choice is in doubt.'
+    if asked:
+        text += f' There it adds {ms(statistics.median(asked))} ms to the median page, p95 {ms(quantile(asked, 0.95))};'
+    return text + (f' finding no doubt adds {ms(statistics.median(sure))} ms.\n' if sure else '\n')
+
+
     count = max(len(found['warm']) for found in data.values())
     largest = max(page['bytes'] for found in data.values() for page in found['warm'])
     text = f'''{count} pages of WCXB dev, one from each of {count} size classes, the largest of {largest / 1e6:.1f} MB; their scripts do not run, nothing is
@@ -357,7 +368,7 @@ Cold: a fresh page in a fresh context, from nothing to the first article, and th
     PITH_CORPUS=FOLDER ./build.sh bench browser
 '''
     for found in data.values():
-        text += f'\n**{found["version"]}**\n\n{warm_rows(found["warm"])}\n\n{cold_rows(found["cold"])}\n{stage_rows(found["warm"])}{held(found.get("held", []))}'
+        text += f'\n**{found["version"]}**\n\n{warm_rows(found["warm"])}\n\n{cold_rows(found["cold"])}\n{stage_rows(found["warm"])}{held(found.get("held", []))}{layout_cost(found["warm"])}'
     return {'Speed in browsers': text}
 
 
