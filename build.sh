@@ -136,7 +136,7 @@ main() {
     shift
     # These verbs take the words after them.
     case $verb in
-      test | kills | fuzz | new | bench | size | shots | release)
+      test | kills | fuzz | safety | new | bench | size | shots | release)
         "verb_$verb" "$@"
         return
         ;;

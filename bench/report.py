@@ -8,6 +8,8 @@
     report.py size
     report.py fuzz RUNS.tsv
     report.py outputs OUTPUTS.json
+    report.py attack ATTACK.json
+    report.py memory MEMORY.json
 
 Each chapter is a function. It contains figures of one run only, with the date and commit of the measurement.
 """
@@ -346,8 +348,6 @@ def held(pages):
     return text + (f'\nA first extraction calls JavaScript {statistics.median(calls):.0f} times on the median page, {max(calls)} times at most.\n' if calls else '')
 
 
-def browser(file):
-    data = json.loads(pathlib.Path(file).read_text())
 def layout_cost(pages):
     known = [page['layout'] for page in pages if page.get('layout')]
     if not known:
@@ -359,6 +359,8 @@ def layout_cost(pages):
     return text + (f' finding no doubt adds {ms(statistics.median(sure))} ms.\n' if sure else '\n')
 
 
+def browser(file):
+    data = json.loads(pathlib.Path(file).read_text())
     count = max(len(found['warm']) for found in data.values())
     largest = max(page['bytes'] for found in data.values() for page in found['warm'])
     text = f'''{count} pages of WCXB dev, one from each of {count} size classes, the largest of {largest / 1e6:.1f} MB; their scripts do not run, nothing is
@@ -702,11 +704,42 @@ others make of it, on cases spread over all; each of them allows some things on 
 '''}
 
 
+def attack(path):
+    told = json.loads(pathlib.Path(path).read_text())
+    quiet, attacked, memory = told['quiet'], told['attacked'], told['memory']
+    refused = ', '.join(f'{count} with {status}' for status, count in told['others'].items()) or 'none'
+    rows = [[name, row['count'], ms(row['median']), ms(row['p95']), ms(row['most'])] for name, row in [('in quiet', quiet), ('under attack', attacked)]]
+    return {'The service under attack': f'''    ./build.sh safety attack {told['seconds'] / 60:.0f}
+
+For {told['seconds'] / 60:.0f} minutes {told['clients']} connections send slowly, stop in the middle of a page, say that it is longer than it is, ask for another host, or do
+not read their answer; each that ends is followed by another at once. A good client posts `sample/page.html` twenty times a second.
+Requests of it that were not answered: {refused}. The median answer takes {attacked['median'] / quiet['median']:.2f} times as long as in quiet.
+The memory of the service was {memory['first'] / 1e6:.0f} MB before, {memory['most'] / 1e6:.0f} MB at most and {memory['last'] / 1e6:.0f} MB at the end.
+
+{table(['requests', 'answered', 'median ms', 'p95', 'longest'], rows)}
+'''}
+
+
+def memory(path):
+    told = json.loads(pathlib.Path(path).read_text())
+    counts = lambda row: ', '.join(f'{count} × {answer}' for answer, count in row['answers'].items())
+    mb = lambda count: f'{count / 1e6:.0f}'
+    rows = [[row['where'], counts(row), mb(row['warm']), mb(row['most']), f"{(row['most'] - row['warm']) / 1e6:+.0f}", mb(row['last'])] for row in told['rows']]
+    return {'Large pages one after another': f'''    ./build.sh safety memory {told['rows'][0]['pages']}
+
+{told['rows'][0]['pages']} pages of {told['megabytes']} MB in one process: in turn text, links, lines of a megabyte, data and scripts, and elements 200 deep.
+Resident memory in MB, at most during the first ten pages and after them. Of the core in a browser it is what its WebAssembly memory has grown
+to; of a browser, what all its processes use after the page was left.
+
+{table(['where', 'answers', 'first ten', 'then at most', 'growth', 'at the end'], rows)}
+'''}
+
+
 def main():
     what, *args = sys.argv[1:]
     commit = subprocess.run(['git', 'rev-parse', '--short', 'HEAD'], check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
     parts = chapters(PAGE.read_text()) if PAGE.exists() else {}
-    measures = {measure.__name__: measure for measure in (quality, sets, browser, reader, native, by_site, python, library, growth, size, fuzz, outputs)}
+    measures = {measure.__name__: measure for measure in (quality, sets, browser, reader, native, by_site, python, library, growth, size, fuzz, outputs, attack, memory)}
     for title, text in measures[what](*args).items():
         parts[title] = f'*{datetime.date.today()}, at commit {commit}.*\n\n{text}'
     PAGE.write_text('\n'.join([HEAD, *(f'## {title}\n\n{parts[title]}' for title in [*ORDER, *(other for other in parts if other not in ORDER)] if title in parts)]))

@@ -96,7 +96,7 @@ const INSIDE: &[(&str, &[&str])] = &[
     ("bin/pith/library", &["given", "print", "article", "add", "import", "export", "restore", "show"]),
     ("bin/pith/input", &["read", "pages"]),
     ("bin/pith/labelled", &["fidelity", "finding", "error_page", "errors", "answers", "side_by_side", "score", "train"]),
-    ("bin/pith/serve", &["form", "refusal", "answer", "limits", "request", "timed", "work"]),
+    ("bin/pith/serve", &["form", "refusal", "answer", "limits", "places", "request", "threads", "timed", "work"]),
     ("choose", &["draft", "classify", "duplicates", "expected_f1", "keep_drop", "on_screen", "on_site", "refine"]),
     ("choose/classify", &["classification", "page_features", "classifier"]),
     (

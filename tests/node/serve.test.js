@@ -6,6 +6,8 @@ import { request } from "node:http";
 import { connect } from "node:net";
 import { createInterface } from "node:readline";
 import { after, before, test } from "node:test";
+import { underAttack } from "../safety/attack.js";
+import { manyLargePages } from "../safety/memory.js";
 
 const PITH = new URL("../../target/debug/pith", import.meta.url).pathname;
 const SAMPLE = new URL("../../sample/page.html", import.meta.url).pathname;
@@ -25,6 +27,11 @@ after(() => service.close());
 
 const post = (path, options = {}) => fetch(service.origin + path, { method: "POST", body: page, ...options });
 const native = (...args) => execFileSync(PITH, [SAMPLE, "--url", URL_OF_PAGE, ...args], { encoding: "utf8" }).trimEnd();
+
+/** Waits until something is so. */
+async function until(isSo, what) {
+  for (const end = Date.now() + 10_000; !isSo(); await new Promise((done) => setTimeout(done, 20))) assert.ok(Date.now() < end, `in vain: ${what}`);
+}
 
 /** Sends bytes and returns the first line of what comes back. */
 const raw = (text) =>
@@ -131,16 +138,35 @@ test("help, and pages without an article, are not errors", async () => {
   assert.deepEqual([empty.status, empty.headers.get("pith-kind")], [200, "none"]);
 });
 
-test("slow clients do not block others, and too many connections get 503", async () => {
+test("where all places are taken, the client that is waited for longest makes room", async () => {
   const port = new URL(service.origin).port;
-  const open = () => new Promise((done) => { const socket = connect(port, "127.0.0.1", () => socket.write("POST /json HTTP/1.1\r\n", () => done(socket))); socket.on("error", () => {}); });
-  const some = await Promise.all(Array.from({ length: 20 }, open));
+  const open = () =>
+    new Promise((done) => {
+      const socket = connect(port, "127.0.0.1", () => socket.write("POST /json HTTP/1.1\r\n", () => done(socket)));
+      socket.seen = "";
+      socket.setEncoding("utf8").on("data", (more) => (socket.seen += more)).on("error", () => {});
+    });
+  // More than there are places: 256.
+  const first = await open();
+  const others = [];
+  for (let i = 0; i < 13; i++) others.push(...(await Promise.all(Array.from({ length: 20 }, open))));
   assert.equal((await post("/json")).status, 200);
-  const more = await Promise.all(Array.from({ length: 12 }, open));
-  const answer = await post("/json");
-  assert.deepEqual([answer.status, answer.headers.get("retry-after")], [503, "1"]);
-  [...some, ...more].forEach((socket) => socket.destroy());
-  // Closed connections are noticed quickly.
-  for (let left = 1_500; left > 0 && (await post("/json")).status !== 200; left--) await new Promise((done) => setTimeout(done, 20));
-  assert.equal((await post("/json")).status, 200);
+  await until(() => first.seen !== "", "an answer to the first");
+  assert.match(first.seen, /^HTTP\/1\.1 503 .*"busy"/s);
+  assert.equal(others.at(-1).seen, "");
+  [first, ...others].forEach((socket) => socket.destroy());
+});
+
+test("under attack everybody else is answered", async () => {
+  const { attacked, others, quiet } = await underAttack(PITH, 3, 200);
+  assert.deepEqual(others, {});
+  assert.ok(quiet.count === 100 && attacked.count > 10, JSON.stringify({ quiet, attacked }));
+});
+
+test("of large pages nothing is left behind, in batches and in the service", async () => {
+  const { rows } = await manyLargePages(PITH, { count: 25, megabytes: 2, where: ["native", "serve"] });
+  for (const { where, pages, answers, warm, most } of rows) {
+    assert.deepEqual([pages, answers], [25, { article: 25 }], where);
+    assert.ok(most - warm < 50e6, `${where}: ${warm} bytes, then ${most}`);
+  }
 });

@@ -1,8 +1,9 @@
 //! Requests to `pith serve`: understood or refused, and the same however the network cuts them into pieces.
 
+use std::cell::Cell;
 use std::io::{self, Read};
 
-use request::{Asked, Incoming, Request, body, head};
+use request::{Asked, Incoming, Limits, Request, body, head};
 
 #[path = "../../../src/bin/pith/serve/form.rs"]
 #[allow(dead_code, reason = "only answers ask for the type")]
@@ -33,7 +34,10 @@ fn told(from: impl Read) -> Result<(Option<Asked>, Vec<u8>), (u16, String)> {
     let request = Request::of(&head).map_err(refused)?;
     request.check_sender(&["localhost".to_owned()]).map_err(refused)?;
     let asked = request.asked().map_err(refused)?;
-    let body = body(&request, &mut incoming, &mut io::sink(), MOST).map_err(refused)?;
+    let held = Cell::new(0);
+    let limits = Limits { bytes: MOST, received: &|more| held.set(held.get() + more) };
+    let body = body(&request, &mut incoming, &mut io::sink(), &limits).map_err(refused)?;
+    assert_eq!(held.get(), body.len(), "every byte is counted once");
     Ok((asked, body))
 }
 

@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
-/// Open connections; further ones are told to come back. Each may hold one page in memory.
-pub const MAX_CONNECTIONS: usize = 32;
+/// Open connections. For further ones the client that is waited for longest makes room; if none is waited for, they are told to come back.
+pub const MAX_CONNECTIONS: usize = 256;
+/// Bytes of pages that all connections together hold, from which on the client that is waited for longest makes room.
+pub const MAX_HELD: usize = 512 << 20;
 /// Connections that may be told so at the same time; further ones are closed without a response.
 pub const MAX_REFUSED: usize = 32;
 /// Default maximum size of a page. Large pages have a few million bytes.

@@ -7,24 +7,24 @@
 mod answer;
 mod form;
 mod limits;
+mod places;
 mod refusal;
 mod request;
+mod threads;
 mod timed;
 mod work;
 
 use std::io::Write;
 use std::net::{IpAddr, SocketAddr, TcpListener, TcpStream};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
 
 use self::answer::Answer;
-use self::limits::{
-    ACCEPT_PAUSE, DEFAULT_BYTES, DEFAULT_TIME, DRAIN_TIME, MAX_CONNECTIONS, MAX_DRAINED, MAX_REFUSED, RECEIVE_TIME, SEND_TIME, STACK,
-};
+use self::limits::{ACCEPT_PAUSE, DEFAULT_BYTES, DEFAULT_TIME, DRAIN_TIME, MAX_DRAINED, RECEIVE_TIME, SEND_TIME};
+use self::places::{Place, Places};
 use self::refusal::Refusal;
-use self::request::{Incoming, Request};
+use self::request::{Asked, Incoming, Limits, Request};
 use self::timed::Timed;
 use self::work::Semaphore;
 use crate::args::{HowArgs, ServeArgs};
@@ -71,65 +71,51 @@ fn hosts(address: SocketAddr, more: &[String]) -> Vec<String> {
 
 /// Gives every connection a thread, up to the limit.
 fn accept(listener: &TcpListener, service: &Arc<Service>) {
-    let open = Arc::new(AtomicUsize::new(0));
+    let places = Arc::new(Places::default());
     for stream in listener.incoming() {
         let Ok(stream) = stream else {
             thread::sleep(ACCEPT_PAUSE);
             continue;
         };
-        let slot = Slot::take(&open);
-        if slot.before >= MAX_CONNECTIONS + MAX_REFUSED {
-            continue;
-        }
+        let Some(place) = places.take() else { continue };
         let service = Arc::clone(service);
-        let begun = thread::Builder::new().stack_size(STACK).spawn(move || talk(&stream, slot.is_free().then_some(&*service)));
+        let begun = threads::spawn(move || talk(&stream, &place, &service));
         if begun.is_err() {
             thread::sleep(ACCEPT_PAUSE);
         }
     }
 }
 
-/// A slot among the open connections.
-struct Slot {
-    open: Arc<AtomicUsize>,
-    before: usize,
-}
-
-impl Slot {
-    fn take(open: &Arc<AtomicUsize>) -> Slot {
-        Slot { before: open.fetch_add(1, Ordering::SeqCst), open: Arc::clone(open) }
-    }
-
-    fn is_free(&self) -> bool {
-        self.before < MAX_CONNECTIONS
-    }
-}
-
-impl Drop for Slot {
-    fn drop(&mut self) {
-        self.open.fetch_sub(1, Ordering::SeqCst);
-    }
-}
-
-/// Reads the one request of a connection and answers it. Without a service it only says that there are too many.
-fn talk(stream: &TcpStream, service: Option<&Service>) {
-    let answer = match service {
-        Some(service) => answer(stream, service).unwrap_or_else(Answer::of),
-        None => Answer::of(Refusal::Busy),
-    };
+/// Reads the one request of a connection and answers it. Without a place it only says that there are too many.
+fn talk(stream: &TcpStream, place: &Place, service: &Service) {
+    let answer = if place.is_free { answer(stream, place, service).unwrap_or_else(Answer::of) } else { Answer::of(Refusal::Busy) };
+    let _wait = place.wait_for_reader(stream);
     if stream.set_write_timeout(Some(RECEIVE_TIME)).and_then(|()| answer.write(&mut &*stream)).is_ok() {
         drain(stream);
     }
 }
 
-fn answer(stream: &TcpStream, service: &Service) -> Result<Answer, Refusal> {
+fn answer(stream: &TcpStream, place: &Place, service: &Service) -> Result<Answer, Refusal> {
+    let wait = place.wait_for_request(stream);
+    // Who was made to leave seems to have stopped in the middle.
+    let received = receive(stream, place, service).map_err(|why| if wait.is_over() { Refusal::Busy } else { why });
+    drop(wait);
+    match received? {
+        Some((asked, page)) => work::article(&asked, page, &service.how, &service.semaphore),
+        None => Ok(Answer::help()),
+    }
+}
+
+/// Reads a request: what is asked for, and the page. `None` if only help is asked for.
+fn receive(stream: &TcpStream, place: &Place, service: &Service) -> Result<Option<(Asked, Vec<u8>)>, Refusal> {
     let mut incoming = Incoming::new(Timed::new(stream, Instant::now() + SEND_TIME));
     let head = request::head(&mut incoming)?;
     let request = Request::of(&head)?;
     request.check_sender(&service.hosts)?;
-    let Some(asked) = request.asked()? else { return Ok(Answer::help()) };
-    let page = request::body(&request, &mut incoming, &mut &*stream, service.how.max_bytes.unwrap_or(DEFAULT_BYTES))?;
-    work::article(&asked, page, &service.how, &service.semaphore)
+    let Some(asked) = request.asked()? else { return Ok(None) };
+    let limits = Limits { bytes: service.how.max_bytes.unwrap_or(DEFAULT_BYTES), received: &|more| place.hold(more) };
+    let page = request::body(&request, &mut incoming, &mut &*stream, &limits)?;
+    Ok(Some((asked, page)))
 }
 
 /// Lets the client read the response before the connection is closed.

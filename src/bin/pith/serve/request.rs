@@ -235,33 +235,46 @@ fn decoded(value: &str) -> Result<String, Refusal> {
     String::from_utf8(bytes).map_err(|_| Refusal::bad("the query is not UTF-8"))
 }
 
+/// What a body may be.
+pub struct Limits<'l> {
+    /// Its most bytes.
+    pub bytes: usize,
+    /// Is told how many more bytes were received.
+    pub received: &'l dyn Fn(usize),
+}
+
 /// Reads the body, whole or chunked, up to a maximum size.
-pub fn body(request: &Request<'_>, incoming: &mut Incoming<impl Read>, back: &mut impl Write, most: usize) -> Result<Vec<u8>, Refusal> {
+pub fn body(
+    request: &Request<'_>,
+    incoming: &mut Incoming<impl Read>,
+    back: &mut impl Write,
+    limits: &Limits<'_>,
+) -> Result<Vec<u8>, Refusal> {
     let length = request.header("content-length")?;
     let coding = request.header("transfer-encoding")?;
     let size = match (coding, length) {
         (None, Some(length)) if length.bytes().all(|b| b.is_ascii_digit()) => {
-            Some(length.parse::<usize>().map_err(|_| Refusal::TooLarge(most))?)
+            Some(length.parse::<usize>().map_err(|_| Refusal::TooLarge(limits.bytes))?)
         }
         (Some(coding), None) if coding.eq_ignore_ascii_case("chunked") => None,
         (None, None) => return Err(Refusal::NoLength),
         _ => return Err(Refusal::bad("the length of the body is not told in a way that is understood")),
     };
-    if size.is_some_and(|size| size > most) {
-        return Err(Refusal::TooLarge(most));
+    if size.is_some_and(|size| size > limits.bytes) {
+        return Err(Refusal::TooLarge(limits.bytes));
     }
     if request.header("expect")?.is_some_and(|expected| expected.eq_ignore_ascii_case("100-continue")) {
         back.write_all(b"HTTP/1.1 100 Continue\r\n\r\n").map_err(Refusal::of_reading)?;
     }
     let mut out = Vec::new();
     match size {
-        Some(size) => piece(incoming, size, &mut out)?,
-        None => chunks(incoming, most, &mut out)?,
+        Some(size) => piece(incoming, size, limits, &mut out)?,
+        None => chunks(incoming, limits, &mut out)?,
     }
     Ok(out)
 }
 
-fn chunks(incoming: &mut Incoming<impl Read>, most: usize, out: &mut Vec<u8>) -> Result<(), Refusal> {
+fn chunks(incoming: &mut Incoming<impl Read>, limits: &Limits<'_>, out: &mut Vec<u8>) -> Result<(), Refusal> {
     loop {
         let line = incoming.line()?;
         let size = line.split(';').next().unwrap_or("").trim();
@@ -270,10 +283,10 @@ fn chunks(incoming: &mut Incoming<impl Read>, most: usize, out: &mut Vec<u8>) ->
             while !incoming.line()?.is_empty() {}
             return Ok(());
         }
-        if size > most - out.len() {
-            return Err(Refusal::TooLarge(most));
+        if size > limits.bytes - out.len() {
+            return Err(Refusal::TooLarge(limits.bytes));
         }
-        piece(incoming, size, out)?;
+        piece(incoming, size, limits, out)?;
         if !incoming.line()?.is_empty() {
             return Err(Refusal::bad("a chunk longer than its size"));
         }
@@ -281,7 +294,7 @@ fn chunks(incoming: &mut Incoming<impl Read>, most: usize, out: &mut Vec<u8>) ->
 }
 
 /// Reads this many bytes. The buffer grows as they arrive, not as announced.
-fn piece(incoming: &mut Incoming<impl Read>, size: usize, out: &mut Vec<u8>) -> Result<(), Refusal> {
+fn piece(incoming: &mut Incoming<impl Read>, size: usize, limits: &Limits<'_>, out: &mut Vec<u8>) -> Result<(), Refusal> {
     let mut left = size;
     let mut piece = vec![0; PIECE];
     while left > 0 {
@@ -289,6 +302,7 @@ fn piece(incoming: &mut Incoming<impl Read>, size: usize, out: &mut Vec<u8>) -> 
         if count == 0 {
             return Err(Refusal::bad("the body is shorter than its length"));
         }
+        (limits.received)(count);
         out.extend_from_slice(&piece[..count]);
         left -= count;
     }

@@ -2,7 +2,6 @@
 
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use pith::output::Record;
@@ -10,9 +9,10 @@ use pith::{Article, Error, Options, output};
 
 use super::answer::Answer;
 use super::form::Form;
-use super::limits::{DEFAULT_TIME, STACK};
+use super::limits::DEFAULT_TIME;
 use super::refusal::Refusal;
 use super::request::{Asked, Part};
+use super::threads;
 use crate::args::HowArgs;
 use crate::guard::guarded;
 use crate::input::read;
@@ -78,7 +78,7 @@ pub fn article(asked: &Asked, page: Vec<u8>, how: &HowArgs, semaphore: &Semaphor
         // The client may have stopped waiting.
         let _ = send.send(made);
     };
-    thread::Builder::new().stack_size(STACK).spawn(work).map_err(|_| Refusal::Busy)?;
+    threads::spawn(work).map_err(|_| Refusal::Busy)?;
     match take.recv_timeout(most) {
         Ok(Ok(article)) => Ok(written(asked, &article)),
         Ok(Err(why)) if why.code == Error::OutOfTime.code() => Err(Refusal::OutOfTime),
