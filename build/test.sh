@@ -2,7 +2,7 @@
 #
 # Two background jobs begin to compile before the tools of the tests are installed, because a new machine spends minutes on each. One builds the
 # extension. While the browsers test that, the other builds what the later parts need, and then runs the tests that need no browser: those in
-# Rust and in Python.
+# Python and in Rust.
 
 # ---- counting
 
@@ -99,8 +99,9 @@ built() {
 
 # ---- the parts: for each, what the background jobs build for it, what is built when its turn comes, and its tests
 
-# The parts in the order in which they run. Each takes less time than the background jobs need to be ready for the next one.
-PARTS=(extension browsers npm node www sizes rust python)
+# The parts in the order in which they run. Each takes less time than the background jobs need to be ready for the next one. Last come the tests in
+# Rust: they use all processors, and those in Python one.
+PARTS=(extension browsers npm node www sizes python rust)
 
 background_for() {
   case $1 in
@@ -108,7 +109,7 @@ background_for() {
     browsers) echo build_native build_probe ;;
     npm) echo build_native build_anywhere ;;
     node) echo build_native ;;
-    python) echo build_native build_wheel ;;
+    python) echo build_native build_test_wheel ;;
     www | sizes) echo build_anywhere build_classic ;;
   esac
 }
@@ -164,7 +165,7 @@ test_npm() {
 
 test_node() {
   say "Testing the core for browsers, and pith serve, in Node"
-  count node --test --test-reporter=tap tests/node/*.test.js
+  count node --test --test-reporter=tap --test-concurrency=2 tests/node/*.test.js
 }
 
 test_www() {
@@ -206,7 +207,7 @@ among() {
   return 1
 }
 
-# test: runs all tests, or those of some parts: test [PART...], of extension browsers npm node www sizes rust python; the last line is the sum
+# test: runs all tests, or those of some parts: test [PART...], of extension browsers npm node www sizes python rust; the last line is the sum
 verb_test() {
   local part chosen=() steps=() step began
   for part in "$@"; do among "$part" "${PARTS[@]}" || fail "There is no part \"$part\" of the tests: ${PARTS[*]}."; done
@@ -216,11 +217,11 @@ verb_test() {
 
   # Programs in Java run for seconds here, which its quick compiler does not pay back.
   export JDK_JAVA_OPTIONS="-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
-  # A machine that builds once has no use for what makes the next build faster.
-  [ -z "${CI:-}" ] || export CARGO_INCREMENTAL=0
+  # What makes the next build faster costs this one a tenth, and the first build of a machine is often its only one.
+  [ -z "${CI:-}" ] && [ -d target/debug ] || export CARGO_INCREMENTAL=0
   need_cargo
   case "${chosen[*]}" in
-    rust | python | "rust python") ;;
+    rust | python | "python rust") ;;
     *)
       need_node
       need_wasm_target
@@ -228,13 +229,13 @@ verb_test() {
       ;;
   esac
   ! among extension "${chosen[@]}" || need_clang
-  for step in build_native build_probe build_anywhere build_classic build_wheel; do
+  for step in build_native build_probe build_anywhere build_classic build_test_wheel; do
     for part in "${chosen[@]}"; do
       ! among "$step" $(background_for "$part") || { steps+=("$step"); break; }
     done
   done
-  ! among rust "${chosen[@]}" || steps+=(run_rust)
   ! among python "${chosen[@]}" || steps+=(run_python)
+  ! among rust "${chosen[@]}" || steps+=(run_rust)
 
   LOGS=$(mktemp -d)
   trap stop_background EXIT
@@ -242,7 +243,7 @@ verb_test() {
   # Less priority than the browsers.
   start_background 10 "${steps[@]}"
   case "${chosen[*]}" in
-    rust | python | "rust python") ;;
+    rust | python | "python rust") ;;
     *)
       need_browsers
       [ -d target/firefox-profile ] || node tests/profile.js || say "Firefox could not be started ahead of the tests"
