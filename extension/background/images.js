@@ -18,6 +18,25 @@ async function isAllowed(url) {
 }
 
 /**
+ * The bytes of a response; undefined if it has more than the limit. Read piece by piece, because a host may send without end.
+ * @param {Response} response
+ * @param {number} limit
+ */
+async function bytesOf(response, limit) {
+  const reader = response.body?.getReader();
+  /** @type {Uint8Array<ArrayBuffer>[]} */
+  const pieces = [];
+  for (let size = 0; reader;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.length;
+    if (size > limit) return void reader.cancel().catch(() => {});
+    pieces.push(value);
+  }
+  return new Uint8Array(await new Blob(pieces).arrayBuffer());
+}
+
+/**
  * Fetches an image from its host, if the user has allowed it.
  * @param {string} url
  * @param {number} limit bytes
@@ -28,9 +47,8 @@ export async function fetchImage(url, limit) {
   try {
     const response = await fetch(url, { credentials: "omit", referrerPolicy: "no-referrer", cache: "force-cache", signal: AbortSignal.timeout(TIMEOUT) });
     if (!response.ok) return { url, why: "not-found" };
-    if (Number(response.headers.get("content-length") ?? 0) > limit) return { url, why: "too-large" };
-    const bytes = new Uint8Array(await response.arrayBuffer());
-    return bytes.length > limit ? { url, why: "too-large" } : { url, bytes };
+    const bytes = await bytesOf(response, limit);
+    return bytes ? { url, bytes } : { url, why: "too-large" };
   } catch (error) {
     return { url, why: /** @type {any} */ (error)?.name === "TimeoutError" ? "too-slow" : "not-found" };
   }

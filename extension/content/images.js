@@ -7,18 +7,26 @@
   const TIMEOUT = 10_000;
 
   /**
-   * The bytes of a response, or why there are none.
+   * The bytes of a response, or why there are none. Read piece by piece, because a host may send without end.
    * @param {Response} response
    * @param {number} limit bytes
    */
   async function bytesOf(response, limit) {
     if (!response.ok) return { why: "not-found" };
-    if (Number(response.headers.get("content-length") ?? 0) > limit) {
-      response.body?.cancel().catch(() => {});
-      return { why: "too-large" };
+    const reader = response.body?.getReader();
+    /** @type {Uint8Array<ArrayBuffer>[]} */
+    const pieces = [];
+    for (let size = 0; reader;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      size += value.length;
+      if (size > limit) {
+        reader.cancel().catch(() => {});
+        return { why: "too-large" };
+      }
+      pieces.push(value);
     }
-    const bytes = new Uint8Array(await response.arrayBuffer());
-    return bytes.length > limit ? { why: "too-large" } : { bytes };
+    return { bytes: new Uint8Array(await new Blob(pieces).arrayBuffer()) };
   }
 
   pith.readImage = async (address, limit) => {

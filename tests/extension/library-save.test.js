@@ -134,12 +134,17 @@ for (const name of ["chromium", "firefox"]) describe(name, () => {
   });
 });
 
-/** A server of images that no page may read, unless it permits it, and what it was asked with. */
+/** More bytes than an image may have. */
+const TOO_LARGE = 11 << 20;
+
+/** A server of images that no page may read, unless it permits it, and what it was asked with. Some are too large, do not say so, and never end. */
 async function imageHost() {
   const asked = [];
   const server = createServer((request, response) => {
     asked.push({ path: request.url, cookie: request.headers.cookie, referer: request.headers.referer });
-    response.writeHead(200, { "content-type": "image/gif", "set-cookie": "who=you; SameSite=None", ...(request.url === "/open.gif" && { "access-control-allow-origin": "*" }) }).end(PIXELS);
+    response.writeHead(200, { "content-type": "image/gif", "set-cookie": "who=you; SameSite=None", ...(request.url.startsWith("/open") && { "access-control-allow-origin": "*" }) });
+    if (request.url.endsWith("-endless.gif")) response.write(Buffer.concat([PIXELS, Buffer.alloc(TOO_LARGE)]));
+    else response.end(PIXELS);
   });
   await new Promise((done) => server.listen(0, "127.0.0.1", () => done(undefined)));
   return { origin: `http://127.0.0.1:${/** @type {import("node:net").AddressInfo} */ (server.address()).port}`, asked, close: () => server.closeAllConnections() ?? server.close() };
@@ -171,8 +176,8 @@ async function getInReader({ started }, library, host) {
 
 for (const name of ["chromium", "firefox"]) for (const isAllowed of [false, true]) test(`${name}: images of another host ${isAllowed ? "are fetched without cookies and referrer once that is allowed" : "are saved if it permits it, and named if not"}`, async () => {
   const host = await imageHost();
-  const figures = ["open", "closed"].map((which) => `<figure><img src="${host.origin}/${which}.gif" width="600" height="400" alt="${which}"><figcaption>The quay at low water, seen from the old wall.</figcaption></figure>`);
-  const body = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>The quay</title><link rel="icon" href="data:,"></head><body><article><h1>The quay</h1>${prose("quay", 3)}${figures[0]}${prose("quay", 3)}${figures[1]}${prose("quay", 3)}</article></body></html>`;
+  const figures = ["open", "closed", "open-endless", "closed-endless"].map((which) => `<figure><img loading="lazy" src="${host.origin}/${which}.gif" width="600" height="400" alt="${which}"><figcaption>The quay at low water, seen from the old wall.</figcaption></figure>`);
+  const body = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>The quay</title><link rel="icon" href="data:,"></head><body><article><h1>The quay</h1>${prose("quay", 3)}${figures.map((figure) => figure + prose("quay", 3)).join("")}</article></body></html>`;
   const staged = await stage(name, serve(() => ({ body })), isAllowed ? { hosts: ["http://*/*"] } : {});
   try {
     const library = await libraryTab(staged.started);
@@ -187,7 +192,8 @@ for (const name of ["chromium", "firefox"]) for (const isAllowed of [false, true
     const full = await question(library, { op: "full", uid });
     const stored = full.images.map(([url]) => new URL(url).pathname);
     const missing = full.missingImages.map(({ url, why }) => [new URL(url).pathname, why]);
-    assert.deepEqual([stored, missing], isAllowed ? [["/open.gif", "/closed.gif"], []] : [["/open.gif"], [["/closed.gif", "not-permitted"]]]);
+    const endless = [["/open-endless.gif", "too-large"], ["/closed-endless.gif", isAllowed ? "too-large" : "not-permitted"]];
+    assert.deepEqual([stored, missing], isAllowed ? [["/open.gif", "/closed.gif"], endless] : [["/open.gif"], [["/closed.gif", "not-permitted"], ...endless]]);
     for (const { cookie, referer } of host.asked.slice(before)) assert.deepEqual([cookie, referer], [undefined, undefined]);
     if (isAllowed) await getInReader(staged, library, host);
   } finally {
