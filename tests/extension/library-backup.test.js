@@ -82,7 +82,8 @@ async function lookAt(tab, path) {
 
 /** Makes a backup by the button of the settings and returns its bytes. */
 async function backUp(tab, folder) {
-  rmSync(folder, { recursive: true, force: true });
+  // A backup that has just been made may still be written to.
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   mkdirSync(folder);
   await go(tab, "/options/options.html");
   await click(tab, "#backup .button.first");
