@@ -1,4 +1,4 @@
-//! Inline content shared by the writers: which addresses are allowed, which images are emoji, a formula as text.
+//! Inline content shared by the writers: which addresses are allowed, which images are emoji, a formula as text, text without control characters.
 
 use crate::article::{MathMl, MathNode};
 
@@ -88,6 +88,20 @@ fn built(element: &MathMl, out: &mut String) -> bool {
     };
     out.push_str(&text);
     true
+}
+
+/// The text without control characters, by the rules of the HTML: a terminal would take what follows one as a command.
+pub(super) fn without_controls(text: String) -> String {
+    let is_plain = |c: char| !c.is_control() || matches!(c, '\n' | '\t');
+    if text.chars().all(is_plain) {
+        return text;
+    }
+    let kept = |c: char| match c {
+        '\0' => Some(char::REPLACEMENT_CHARACTER),
+        '\r' => Some('\n'),
+        c => is_plain(c).then_some(c),
+    };
+    text.chars().filter_map(kept).collect()
 }
 
 #[cfg(test)]

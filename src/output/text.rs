@@ -3,25 +3,11 @@
 //! Nothing is added: no item numbers, no image descriptions, no footnote marks. Words of two cells or blocks never touch.
 
 use crate::article::{Article, Element, Kind, Node};
-use crate::output::inline::{is_emoji, math_text};
+use crate::output::inline::{is_emoji, math_text, without_controls};
 
 /// Writes the body as plain text.
 pub fn text(article: &Article) -> String {
     without_controls(join(&blocks(&article.body), "\n\n"))
-}
-
-/// The text without control characters, by the rules of the HTML: a terminal would take what follows one as a command.
-fn without_controls(text: String) -> String {
-    let is_plain = |c: char| !c.is_control() || matches!(c, '\n' | '\t');
-    if text.chars().all(is_plain) {
-        return text;
-    }
-    let kept = |c: char| match c {
-        '\0' => Some(char::REPLACEMENT_CHARACTER),
-        '\r' => Some('\n'),
-        c => is_plain(c).then_some(c),
-    };
-    text.chars().filter_map(kept).collect()
 }
 
 /// The first paragraph with text, in one line.

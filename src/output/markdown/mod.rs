@@ -11,7 +11,7 @@ mod table;
 use std::collections::BTreeMap;
 
 use crate::article::{Article, Element, Kind, Node};
-use crate::output::inline::is_allowed_link;
+use crate::output::inline::{is_allowed_link, without_controls};
 use crate::output::tex::source;
 use crate::rules::callouts::Purpose;
 use escape::{address, line_starts, text};
@@ -253,7 +253,7 @@ fn fence(code: &str, language: Option<&str>, out: &mut Vec<String>) {
     let longest = code.split(|c| c != '`').map(str::len).max().unwrap_or(0);
     let fence = "`".repeat((longest + 1).max(3));
     let language: String = language.unwrap_or("").chars().filter(|c| c.is_alphanumeric() || "+-#._".contains(*c)).collect();
-    out.push(format!("{fence}{language}\n{code}\n{fence}"));
+    out.push(format!("{fence}{language}\n{}\n{fence}", without_controls(code.to_owned())));
 }
 
 fn card(url: &str, title: Option<&str>, out: &mut Vec<String>) {
