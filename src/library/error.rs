@@ -109,10 +109,11 @@ impl From<Error> for LibraryError {
                 _,
             ) => LibraryError::Storage(text),
             (Some(ErrorCode::Unknown), _) if !OF_STATEMENTS.iter().any(|words| text.contains(words)) => LibraryError::Damaged(text),
-            // Nothing of ours writes a value of another kind, or letters that are none.
+            // Nothing of ours writes a value of another kind, letters that are none, or a row without the one it belongs to.
             (
                 None,
-                Error::FromSqlConversionFailure(..)
+                Error::QueryReturnedNoRows
+                | Error::FromSqlConversionFailure(..)
                 | Error::IntegralValueOutOfRange(..)
                 | Error::Utf8Error(..)
                 | Error::InvalidColumnType(..),
