@@ -11,6 +11,9 @@ use crate::page::entity::decode_entities;
 use crate::rules::limits::MAX_DEPTH;
 use crate::rules::tag::Tag;
 
+/// Elements of SVG and MathML that may hold HTML.
+const HTML_IN_FOREIGN: &[&str] = &["foreignobject", "desc", "title", "annotation-xml", "mi", "mo", "mn", "ms", "mtext"];
+
 /// Receives what the scanner reads, in document order.
 pub trait Sink {
     /// An element begins; its attributes follow.
@@ -151,13 +154,26 @@ impl<'h, 'b, S: Sink> Scanner<'h, 'b, S> {
         {
             places.push(Place { element, tag, at: self.at });
         }
-        if tag.is_void() || (self_closed && (!self.lenient || self.in_foreign())) {
+        if self.is_void(tag) || (self_closed && (!self.lenient || self.in_foreign())) {
             return self.sink.close();
         }
         self.open.push(raw_name);
         if tag.is_raw() {
             self.raw_text(raw_name);
         }
+    }
+
+    /// Whether an element has no end tag. In SVG and MathML a `link` or `source` has one; a parser never leaves a `br` or an image in them.
+    fn is_void(&self, tag: Tag) -> bool {
+        tag.is_void() && (matches!(tag, Tag::Br | Tag::Embed | Tag::Hr | Tag::Img | Tag::Meta) || !self.is_foreign())
+    }
+
+    /// Whether the innermost element is one of SVG or MathML, and not HTML in these.
+    fn is_foreign(&self) -> bool {
+        let is_one_of = |open: &&str, names: &[&str]| names.iter().any(|name| open.eq_ignore_ascii_case(name));
+        let inner = self.open.iter().rev().take(usize::from(MAX_DEPTH));
+        let inner = inner.copied().find(|open| is_one_of(open, &["svg", "math"]) || is_one_of(open, HTML_IN_FOREIGN));
+        inner.is_some_and(|open| is_one_of(&open, &["svg", "math"]))
     }
 
     fn in_foreign(&self) -> bool {
