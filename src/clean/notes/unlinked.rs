@@ -61,9 +61,11 @@ fn begins(page: &Page, block: NodeId, node: NodeId) -> bool {
 fn by_raised_number(ctx: &Context<'_>, root: NodeId) -> Vec<Reference> {
     let page = ctx.page;
     let (mut calls, mut notes) = (Vec::new(), Vec::new());
+    // Links, formulas and code have raised numbers of their own.
+    let is_other = |sup| page.subtree(sup).chain(page.ancestors(sup)).any(|near| matches!(page.tag(near), Tag::A | Tag::Math | Tag::Pre));
     for node in page.subtree(root) {
         match page.tag(node) {
-            Tag::Sup if !page.subtree(node).chain(page.ancestors(node)).any(|near| matches!(page.tag(near), Tag::A | Tag::Math)) => {
+            Tag::Sup if !is_other(node) => {
                 let Some((number, block)) = number_of(page, node).zip(block_of(page, node)) else { continue };
                 if begins(page, block, node) {
                     notes.extend(is_note(page, block).then_some(Numbered { node: block, number }));
