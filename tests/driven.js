@@ -7,6 +7,24 @@ import { availableParallelism } from "node:os";
 /** Files that run at once: one more than there are processors, because browsers often wait. */
 const AT_ONCE = availableParallelism() === 1 ? 1 : 3;
 
+/** Milliseconds that a file may take: several times what the longest takes. One that hangs has failed then, and the others still run. */
+const LIMIT = 12 * 60_000;
+
+/** Milliseconds in which a file that is ended can close its browsers. */
+const LAST = 10_000;
+
+/** The groups of processes that run. @type {Set<number>} */
+const running = new Set();
+
+/** Sends a signal to a group of processes, if it is still there. @param {number} group @param {NodeJS.Signals} signal */
+function signalGroup(group, signal) {
+  try {
+    process.kill(-group, signal);
+  } catch (error) {
+    if (error.code !== "ESRCH") throw error;
+  }
+}
+
 /**
  * Runs one file.
  * @param {string} file
@@ -14,14 +32,30 @@ const AT_ONCE = availableParallelism() === 1 ? 1 : 3;
  */
 const run = (file) => new Promise((done) => {
   const began = Date.now();
-  const child = spawn(process.execPath, ["--test", "--test-reporter=tap", file], { stdio: ["ignore", "pipe", "pipe"] });
+  // A group of its own: whatever it started can be ended with it.
+  const child = spawn(process.execPath, ["--test", "--test-reporter=tap", file], { stdio: ["ignore", "pipe", "pipe"], detached: true });
+  running.add(child.pid);
   let tap = "";
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (tap += text));
+  const limit = setTimeout(() => {
+    tap += `not ok - ${file} has not ended after ${LIMIT / 60_000} minutes\n  ...\n# fail 1\n`;
+    signalGroup(child.pid, "SIGTERM");
+    setTimeout(() => signalGroup(child.pid, "SIGKILL"), LAST).unref();
+  }, LIMIT);
   child.on("close", (status) => {
+    clearTimeout(limit);
+    running.delete(child.pid);
     console.log(`${tap}# ${file} took ${((Date.now() - began) / 1000).toFixed(1)} s`);
     done(status === 0);
   });
 });
+
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
+  process.once(signal, () => {
+    for (const group of running) signalGroup(group, signal);
+    process.exit(1);
+  });
+}
 
 // Large files first: one that begins last would run alone at the end.
 const waiting = process.argv.slice(2).sort((a, b) => statSync(b).size - statSync(a).size);
