@@ -250,11 +250,13 @@ const welcomed = (browser) => until(async () => {
  */
 export async function until(ask, what) {
   const began = Date.now();
+  // A question to a frame that is removed meanwhile may never be answered.
+  const late = new Promise((done) => setTimeout(() => done(undefined), PATIENCE).unref());
   for (;;) {
-    const answer = await ask();
+    const answer = await Promise.race([ask(), late]);
     if (answer) return answer;
     const waited = Date.now() - began;
-    if (waited > PATIENCE) throw new Error(`waited in vain for ${what}`);
+    if (waited >= PATIENCE) throw new Error(`waited in vain for ${what}`);
     // Less often the longer it takes: each question takes a few milliseconds of the browser's time, which it needs for what is waited for.
     await new Promise((done) => setTimeout(done, Math.min(Math.max(waited / 8, 25), 100)));
   }
