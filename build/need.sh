@@ -79,6 +79,13 @@ need_epubcheck() {
   has epubcheck || apt_install epubcheck || say "epubcheck is missing and cannot be installed from here: exported books are not checked."
 }
 
+# Voices for both browsers, and a sound server that keeps time without a loudspeaker. Without them the test of voices says that it heard none.
+need_voices() {
+  ! has speech-dispatcher || ! has pulseaudio || ! has parec || [ ! -x /usr/lib/speech-dispatcher-modules/sd_espeak-ng ] || return 0
+  apt_install speech-dispatcher speech-dispatcher-espeak-ng espeak-ng pulseaudio pulseaudio-utils \
+    || say "Voices are missing and cannot be installed from here: reading aloud is not heard."
+}
+
 need_browsers() {
   CHROMIUM=$(find_browser CHROMIUM chromium chromium-browser google-chrome google-chrome-stable)
   [ -n "$CHROMIUM" ] || { apt_install chromium && CHROMIUM=$(find_browser CHROMIUM chromium); } \

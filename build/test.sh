@@ -249,6 +249,7 @@ verb_test() {
       [ -d target/firefox-profile ] || node tests/profile.js || say "Firefox could not be started ahead of the tests"
       ;;
   esac
+  ! among extension "${chosen[@]}" || need_voices
   ! among npm "${chosen[@]}" || need_runtimes
   ! among node "${chosen[@]}" || need_epubcheck
   for part in "${chosen[@]}"; do

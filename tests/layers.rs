@@ -587,7 +587,7 @@ const EXTENSION: &[(&str, &[&str])] = &[
         ],
     ),
     ("reader/position", &["words.js", "progress.js", "ruler.js", "scroll-to.js", "reading-position.js", "word-place.js", "index.js"]),
-    ("reader/read-aloud", &["highlights.js", "sentences.js", "voices.js", "player.js", "controls.js", "index.js"]),
+    ("reader/read-aloud", &["highlights.js", "sentences.js", "voices.js", "engine.js", "player.js", "controls.js", "index.js"]),
     ("reader/reading", &["keep-place.js", "index.js"]),
     ("reader/saving", &["panel.js", "button.js", "index.js"]),
     (

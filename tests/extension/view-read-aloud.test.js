@@ -1,9 +1,9 @@
-// Reading aloud. The test browsers have no voices, so only the speech engine is mocked, in the page: it takes utterances, fires their events as the
-// standard requires, and can fall silent as remote voices do. Sentences, highlights, skipping and settings are real.
+// Reading aloud. Only the speech engine is mocked, in the page: it takes utterances, fires the events of words as the standard requires, which the real
+// voices of voices.test.js do not send, and can fall silent as remote voices do. Sentences, highlights, skipping and settings are real.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { start } from "./support.js";
-import { click, double, holds, key, read, servePages, set, unset, words } from "./view-support.js";
+import { click, double, holds, key, read, servePages, set, unset } from "./view-support.js";
 
 const marked = (name) => [...(CSS.highlights.get(name) ?? [])].map(String).join("");
 
@@ -54,7 +54,7 @@ for (const name of ["chromium", "firefox"]) {
       await holds(frame, () => spoken.length === 1, "the title");
       await frame.evaluate(() => { for (let n = 0; n < 80; n += 1) said(); });
       const heard = await frame.evaluate(() => spoken.map(({ text }) => text));
-      assert.ok(heard.length > 10 && heard.every((text) => text.length <= 14 * 11), String(Math.max(...heard.map((text) => text.length))));
+      assert.ok(heard.length > 10 && heard.every((text) => text.length <= 14 * 12), String(Math.max(...heard.map((text) => text.length))));
       assert.ok(!heard.join(" ").includes("lower_bound(list"));
     });
 
@@ -121,9 +121,13 @@ for (const name of ["chromium", "firefox"]) {
     test("without voices the reader says so", async () => {
       const frame = await read(started, page, `${server.origin}/footnotes/gfm--lost-islands`);
       await frame.evaluate(() => Object.defineProperty(globalThis, "speechSynthesis", { value: Object.assign(new EventTarget(), { getVoices: () => [], cancel() {} }), configurable: true }));
+      // The reader waits long for voices: they come late on a busy machine.
+      await frame.evaluate(() => {
+        const later = globalThis.setTimeout;
+        globalThis.setTimeout = (done, time) => later(done, Math.min(time, 1_000));
+      });
       await click(frame, "#tool-listen");
-      await holds(frame, () => document.querySelector("#said").textContent !== "", "a message");
-      assert.equal(await words(frame, "#said"), "This browser has no voices to read aloud with.");
+      await holds(frame, () => document.querySelector("#said").textContent === "This browser has no voices to read aloud with.", "the message");
     });
   });
 }

@@ -116,7 +116,12 @@ export function double() {
       engine.last = utterance;
       spoken.push({ text: utterance.text, voice: utterance.chosen?.name, rate: utterance.rate, lang: utterance.lang });
     },
-    cancel() {},
+    // As browsers do: an error for what is interrupted, a little later.
+    cancel() {
+      const gone = engine.last;
+      engine.last = undefined;
+      queueMicrotask(() => gone?.onerror({ error: "interrupted" }));
+    },
   });
   class Utterance extends EventTarget {
     constructor(text) {
@@ -134,5 +139,9 @@ export function double() {
   /** Fires the boundary event of a word. */
   globalThis.word = (charIndex, charLength) => engine.last.onboundary({ name: "word", charIndex, charLength });
   /** Fires the end event. */
-  globalThis.said = () => engine.last.onend({});
+  globalThis.said = () => {
+    const ended = engine.last;
+    engine.last = undefined;
+    ended?.onend({});
+  };
 }

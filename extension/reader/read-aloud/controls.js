@@ -5,15 +5,27 @@ import { messageOf } from "../../shared/library.js";
 import { SETTINGS } from "../../shared/settings.js";
 import { nextUnread, readerAddress } from "../end/index.js";
 import { createPlayer } from "./player.js";
-import { chooseVoice, loadVoices, primaryLanguage } from "./voices.js";
+import { chooseVoice, isHere, loadVoices, primaryLanguage, voicesFor } from "./voices.js";
 
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
 
-/** @type {(() => void) | null} */
-let stopPlayer = null;
+/** @type {import("./player.js").Player | null} */
+let current = null;
+
+/** The article whose voices are awaited. @type {ReaderContext | null} */
+let awaited = null;
+
+/** The name of a language in the interface's. @param {string} lang */
+function languageName(lang) {
+  try {
+    return new Intl.DisplayNames(languageTag(), { type: "language" }).of(lang) ?? lang;
+  } catch {
+    return lang;
+  }
+}
 
 /**
- * The voices of a language, local ones separate from remote ones.
+ * The voices of a language, local ones separate from remote ones. `fill` shows those of the language that is read now.
  * @param {ReaderContext} context
  * @param {SpeechSynthesisVoice[]} all
  * @param {() => string} lang
@@ -24,20 +36,17 @@ function voiceField({ settings }, all, lang, changed) {
     settings.set({ voices: { ...settings.now.voices, [primaryLanguage(lang())]: select.value } });
     changed();
   } });
+  const label = el("label", { for: "aloud-voice", class: "unseen" });
+  const group = (/** @type {string} */ label, /** @type {SpeechSynthesisVoice[]} */ list) => list.length > 0 && el("optgroup", { label }, ...list.map((voice) => el("option", { value: voice.voiceURI }, voice.name)));
   const fill = () => {
-    const here = primaryLanguage(lang());
-    const mine = all.filter((voice) => primaryLanguage(voice.lang) === here);
-    const group = (/** @type {string} */ label, /** @type {SpeechSynthesisVoice[]} */ list) => list.length > 0 && el("optgroup", { label }, ...list.map((voice) => el("option", { value: voice.voiceURI }, voice.name)));
+    const mine = voicesFor(all, lang());
     select.replaceChildren();
-    for (const made of [group(t("voicesHere"), mine.filter((voice) => voice.localService)), group(t("voicesRemote"), mine.filter((voice) => !voice.localService))]) if (made) select.append(made);
+    for (const made of [group(t("voicesHere"), mine.filter(isHere)), group(t("voicesRemote"), mine.filter((voice) => !isHere(voice)))]) if (made) select.append(made);
     select.value = chooseVoice(all, lang(), settings.now.voices)?.voiceURI ?? "";
     select.disabled = mine.length === 0;
-    const name = new Intl.DisplayNames(languageTag(), { type: "language" }).of(here) ?? here;
-    label.textContent = t("voiceFor", name);
+    label.textContent = t("voiceFor", languageName(primaryLanguage(lang())));
   };
-  const label = el("label", { for: "aloud-voice", class: "unseen" });
-  fill();
-  return el("span", { class: "aloud-field" }, label, select);
+  return { fill, field: el("span", { class: "aloud-field" }, label, select) };
 }
 
 /** @param {ReaderContext} context @param {() => void} changed */
@@ -79,11 +88,18 @@ async function readNext({ connection, announce }) {
 async function open(context, byItself = false) {
   const bar = /** @type {HTMLElement} */ (document.getElementById("speech"));
   if (!("speechSynthesis" in globalThis)) return context.announce(t("noVoices"));
-  const all = await loadVoices();
+  if (awaited === context) return;
+  awaited = context;
+  const all = await loadVoices(() => context.announce(t("voicesComing")));
+  // Another article may be here by now.
+  if (awaited !== context) return;
+  awaited = null;
   if (all.length === 0) return context.announce(t("noVoices"));
   const button = (/** @type {import("../../shared/dom.js").Icon} */ iconName, /** @type {string} */ name, /** @type {() => void} */ act) =>
     el("button", { type: "button", class: "tool", id: `aloud-${name}`, "aria-label": t(name), title: t(name), onclick: act }, icon(iconName));
   const player = createPlayer(context, all, (change) => {
+    if (change === "language") return voices.fill();
+    if (change === "voiceless") return context.announce(t("noVoiceFor", languageName(player.lang)));
     const playing = change === "play";
     play.replaceChildren(icon(playing ? "pause" : "play"));
     play.setAttribute("aria-label", t(playing ? "pause" : "play"));
@@ -101,17 +117,18 @@ async function open(context, byItself = false) {
   const close = () => {
     const inside = bar.contains(document.activeElement);
     bar.hidden = true;
-    stopPlayer = null;
+    current = null;
     document.getElementById("tool-listen")?.setAttribute("aria-pressed", "false");
     if (inside) document.getElementById("tool-listen")?.focus();
   };
+  const voices = voiceField(context, all, () => player.lang, player.restart);
   bar.replaceChildren(el("div", { class: "aloud", role: "region", "aria-label": t("listen") },
     button("paragraphBack", "previousParagraph", () => player.paragraph(-1)), button("previous", "previousSentence", () => player.sentence(-1)), play,
     button("next", "nextSentence", () => player.sentence(1)), button("paragraphOn", "nextParagraph", () => player.paragraph(1)),
-    rateField(context, player.restart), voiceField(context, all, () => player.lang, player.restart), button("close", "stopReading", player.stop), queueSwitch(context), blocked));
+    rateField(context, player.restart), voices.field, button("close", "stopReading", player.stop), queueSwitch(context), blocked));
   bar.hidden = false;
   document.getElementById("tool-listen")?.setAttribute("aria-pressed", "true");
-  stopPlayer = player.stop;
+  current = player;
   for (const [name, act] of /** @type {[string, () => void][]} */ ([["listen", player.toggle], ["nextSentence", () => player.sentence(1)], ["previousSentence", () => player.sentence(-1)], ["nextParagraph", () => player.paragraph(1)], ["previousParagraph", () => player.paragraph(-1)]])) {
     context.actions.set(name, () => (bar.hidden ? name === "listen" && open(context) : act()));
   }
@@ -124,12 +141,16 @@ let startsByItself = new URLSearchParams(location.search).get("listen") === "1";
 
 /** Adds reading aloud to the actions. @param {ReaderContext} context */
 export function installReadAloud(context) {
-  stopPlayer?.();
-  stopPlayer = null;
+  current?.stop();
+  current = null;
+  awaited = null;
   context.actions.set("listen", () => open(context));
   if (startsByItself && context.page.saved) open(context, true);
   startsByItself = false;
 }
 
-// Stop speaking when the reader closes.
-addEventListener("pagehide", () => globalThis.speechSynthesis?.cancel());
+// Stop speaking when the reader closes. A page may come back; it then goes on when the user wants.
+addEventListener("pagehide", () => {
+  awaited = null;
+  current?.pause();
+});

@@ -1,22 +1,30 @@
 // Plays the article with speech synthesis. Each sentence is one utterance, so that the position is never lost, changes of speed and voice apply
 // from the next sentence, and no utterance exceeds the time limit of a voice.
-import { CHARACTERS_PER_SECOND, rangeOf, readableBlocks, splitSentences, wordEnd } from "./sentences.js";
+import { hush, say } from "./engine.js";
+import { rangeOf, readableBlocks, secondsOf, splitSentences, wordEnd } from "./sentences.js";
 import { highlight, scrollIntoSight } from "./highlights.js";
-import { chooseVoice } from "./voices.js";
+import { chooseVoice, isHere, primaryLanguage } from "./voices.js";
 
 /** @typedef {import("../types.d.ts").ReaderContext} ReaderContext */
 
 /** Milliseconds that a voice may take to begin if nobody pressed a key or button here: browsers may refuse to speak then, and not say so. */
 const START_TIMEOUT = 4_000;
 
-/** Seconds beyond the expected duration after which a voice counts as having fallen silent. */
+/** Seconds beyond the expected duration after which a voice counts as having fallen silent, and how many times as long it may take. */
 const SILENCE_TIMEOUT = 6;
+const SLOWNESS = { here: 3, remote: 1.6 };
 
-/** What became of reading: `end` is the end of the text, `blocked` means that the browser wants a key or button to be pressed first. @typedef {"play" | "pause" | "end" | "stop" | "error" | "blocked"} Change */
+/** A voice is timed by utterances of at least so many seconds: in short ones, pauses weigh most. It counts as at most so many times slower. */
+const LONG_ENOUGH = 2;
+const MOST_PACE = 4;
+
+/** What became of reading: `end` is the end of the text, `blocked` means that the browser wants a key or button to be pressed first. @typedef {"play" | "pause" | "end" | "stop" | "error" | "blocked"} State */
+/** Or what it has come to: a text in another language, for which there may be no voice. @typedef {State | "language" | "voiceless"} Change */
 
 /**
  * @typedef {object} Player
  * @property {() => void} toggle
+ * @property {() => void} pause
  * @property {() => void} start starts without a key or button having been pressed
  * @property {() => void} stop
  * @property {(by: number) => void} sentence
@@ -38,9 +46,10 @@ export function createPlayer(context, all, onChange) {
   let chunks = splitSentences(blocks, settings.now.speechRate);
   let at = firstInSight();
   let playing = false;
-  /** Increases with every utterance; events of older ones are ignored. */
-  let utteranceId = 0;
   let watch = 0;
+  let language = "";
+  /** How many times as long as expected each voice has taken. @type {Map<string, number>} */
+  const pace = new Map();
   /** Waits for the voice to begin. @type {ReturnType<typeof setTimeout> | undefined} */
   let beginning;
 
@@ -55,76 +64,94 @@ export function createPlayer(context, all, onChange) {
     return Math.max(0, chunks.findIndex((chunk) => chunk.block >= block));
   }
 
-  /** @param {number} done characters of the sentence that were spoken before the voice fell silent */
-  const speak = (done = 0) => {
-    utteranceId += 1;
+  /** Marks the sentence that is spoken, or the part of a long one. */
+  const mark = () => {
+    const { block, start, end } = chunks[at];
+    const range = rangeOf(blocks[block], start, end);
+    highlight("pith-sentence", range);
+    highlight("pith-word", null);
+    scrollIntoSight(range);
+  };
+
+  /** The voice for a language, else for the article's or the user's: the browser would take any, of whatever language. @param {string} lang */
+  const voiceFor = (lang) => {
+    const [own, ...others] = [lang, article.lang || lang, navigator.language].map((one) => chooseVoice(all, one, settings.now.voices));
+    const voice = own ?? others.find((one) => one !== null) ?? null;
+    if (primaryLanguage(lang) !== language) {
+      language = primaryLanguage(lang);
+      onChange("language");
+      if (!own) onChange("voiceless");
+    }
+    return voice;
+  };
+
+  const speak = () => {
     clearTimeout(watch);
-    speechSynthesis.cancel();
     const chunk = chunks[at];
     if (!chunk) return finish("end");
     const block = blocks[chunk.block];
-    const from = chunk.start + done;
-    const words = block.words.slice(from, chunk.end);
-    const utterance = new SpeechSynthesisUtterance(words);
-    const voice = chooseVoice(all, block.lang, settings.now.voices);
+    const utterance = new SpeechSynthesisUtterance(block.words.slice(chunk.start, chunk.end));
+    const voice = voiceFor(block.lang);
     utterance.voice = voice;
     utterance.lang = voice?.lang ?? block.lang;
     utterance.rate = settings.now.speechRate;
-    listen(utterance, utteranceId, block, chunk, from);
-    const sentence = rangeOf(block, ...chunk.sentence);
-    highlight("pith-sentence", sentence);
-    highlight("pith-word", null);
-    scrollIntoSight(sentence);
-    speechSynthesis.speak(utterance);
+    mark();
+    say(utterance, reports(utterance, block, chunk));
   };
 
   /**
+   * What to do when an utterance begins, comes to a word and ends.
    * @param {SpeechSynthesisUtterance} utterance
-   * @param {number} mine
    * @param {import("./sentences.js").Block} block
    * @param {import("./sentences.js").Chunk} chunk
-   * @param {number} from
+   * @returns {import("./engine.js").Reports}
    */
-  const listen = (utterance, mine, block, chunk, from) => {
-    let said = from;
-    const begun = () => {
-      if (mine === utteranceId) clearTimeout(beginning);
-    };
-    utterance.onstart = begun;
+  const reports = ({ voice, rate }, block, chunk) => {
+    const key = voice?.voiceURI ?? "";
+    let started = 0;
+    const secondsFrom = (/** @type {number} */ place) => secondsOf(block.words.slice(place, chunk.end)) / rate;
     const next = () => {
-      if (mine !== utteranceId) return;
       at += 1;
       speak();
     };
-    // If a voice falls silent without an event, go on with the next sentence. Remote voices in Chromium do so after 15 seconds.
-    const expect = () => {
+    // If a voice falls silent without an event, go on with the next sentence. Remote voices in Chromium do so after 15 seconds. To interrupt a slow
+    // voice would be worse, so what it has needed so far counts.
+    const expect = (/** @type {number} */ place) => {
       clearTimeout(watch);
-      const seconds = (chunk.end - said) / CHARACTERS_PER_SECOND / settings.now.speechRate;
-      watch = setTimeout(() => mine === utteranceId && next(), (seconds * 1.6 + SILENCE_TIMEOUT) * 1000);
+      const slowness = voice && isHere(voice) ? SLOWNESS.here : SLOWNESS.remote;
+      watch = setTimeout(next, (secondsFrom(place) * slowness * (pace.get(key) ?? 1) + SILENCE_TIMEOUT) * 1000);
     };
-    utterance.onboundary = (event) => {
-      begun();
-      if (mine !== utteranceId || event.name === "sentence") return;
-      said = from + event.charIndex;
-      const end = event.charLength ? said + event.charLength : wordEnd(block.words, said);
-      highlight("pith-word", rangeOf(block, said, Math.min(end, chunk.end)));
-      expect();
+    expect(chunk.start);
+    return {
+      start() {
+        clearTimeout(beginning);
+        started = performance.now();
+      },
+      boundary({ name, charIndex, charLength }) {
+        clearTimeout(beginning);
+        if (name === "sentence") return;
+        const place = chunk.start + charIndex;
+        const end = charLength ? place + charLength : wordEnd(block.words, place);
+        highlight("pith-word", rangeOf(block, place, Math.min(end, chunk.end)));
+        expect(place);
+      },
+      end() {
+        const expected = secondsFrom(chunk.start);
+        if (started && expected > LONG_ENOUGH) pace.set(key, Math.min(Math.max(1, (performance.now() - started) / 1000 / expected), MOST_PACE));
+        next();
+      },
+      error(error) {
+        if (error !== "canceled" && error !== "interrupted") finish(error === "not-allowed" ? "blocked" : "error");
+      },
     };
-    utterance.onend = next;
-    utterance.onerror = (event) => {
-      if (mine !== utteranceId || event.error === "canceled" || event.error === "interrupted") return;
-      finish(event.error === "not-allowed" ? "blocked" : "error");
-    };
-    expect();
   };
 
-  /** @param {Exclude<Change, "play">} why */
+  /** @param {Exclude<State, "play">} why */
   const finish = (why) => {
-    utteranceId += 1;
     clearTimeout(watch);
     clearTimeout(beginning);
     playing = false;
-    speechSynthesis.cancel();
+    hush();
     if (why !== "pause" && why !== "blocked") for (const name of /** @type {const} */ (["pith-sentence", "pith-word"])) highlight(name, null);
     if (why === "end" || why === "stop") at = 0;
     onChange(why);
@@ -134,13 +161,7 @@ export function createPlayer(context, all, onChange) {
   const go = (to) => {
     at = Math.min(Math.max(0, to), chunks.length - 1);
     if (playing) speak();
-    else {
-      const { block, sentence } = chunks[at];
-      const range = rangeOf(blocks[block], ...sentence);
-      highlight("pith-sentence", range);
-      highlight("pith-word", null);
-      scrollIntoSight(range);
-    }
+    else mark();
   };
 
   return {
@@ -153,6 +174,9 @@ export function createPlayer(context, all, onChange) {
     start() {
       beginning = setTimeout(() => finish("blocked"), START_TIMEOUT);
       this.toggle();
+    },
+    pause() {
+      if (playing) finish("pause");
     },
     stop: () => finish("stop"),
     sentence: (by) => go(at + by),
