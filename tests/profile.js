@@ -19,6 +19,20 @@ export function newProfile(name) {
   return profile;
 }
 
+/**
+ * Closes a browser, if need be by force.
+ * @param {import("puppeteer-core").Browser} browser
+ * @param {number} [patience] milliseconds in which it can close by itself
+ */
+export async function closeBrowser(browser, patience = LATE) {
+  const force = setTimeout(() => browser.process()?.kill("SIGKILL"), patience);
+  try {
+    await browser.close();
+  } finally {
+    clearTimeout(force);
+  }
+}
+
 /** Removes a profile after its browser has ended. @param {string} profile */
 export async function removeProfile(profile) {
   for (const end = Date.now() + LATE; ; await new Promise((done) => setTimeout(done, 100))) {
@@ -35,7 +49,7 @@ export async function removeProfile(profile) {
 async function startOnce() {
   const profile = mkdtempSync(join(tmpdir(), "pith-first-"));
   const browser = await puppeteer.launch({ browser: "firefox", headless: true, userDataDir: profile, executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr" });
-  await browser.close();
+  await closeBrowser(browser);
   for (const file of ["lock", ".parentlock"]) rmSync(join(profile, file), { force: true });
   rmSync(STARTED, { recursive: true, force: true });
   cpSync(profile, STARTED, { recursive: true });

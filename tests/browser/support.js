@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, existsSync } from "node:fs";
 import { createServer } from "node:http";
 import { join, resolve } from "node:path";
 import puppeteer from "puppeteer-core";
-import { newProfile, removeProfile } from "../profile.js";
+import { closeBrowser, newProfile, removeProfile } from "../profile.js";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const DOORS = join(ROOT, "target/debug/examples/doors");
@@ -60,7 +60,7 @@ export async function start(name) {
       : { ...common, browser: "chrome", executablePath: process.env.CHROMIUM ?? "chromium", args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-popup-blocking"] },
   );
   const close = async () => {
-    await browser.close();
+    await closeBrowser(browser);
     await removeProfile(profile);
   };
   return { browser, close };

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync, wri
 import { createServer } from "node:http";
 import { join, resolve } from "node:path";
 import puppeteer from "puppeteer-core";
-import { newProfile, removeProfile } from "../profile.js";
+import { closeBrowser, newProfile, removeProfile } from "../profile.js";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const ID = "pith@pith.example";
@@ -196,7 +196,7 @@ export async function start(name, options = {}) {
   const profile = options.profile ?? newProfile(name);
   const { browser, press, origin } = await (name === "firefox" ? firefox : chromium)(profile, options);
   const close = async () => {
-    await browser.close();
+    await closeBrowser(browser);
     if (!options.profile) await removeProfile(profile);
   };
   try {

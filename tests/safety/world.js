@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, resolve } from "node:path";
 import puppeteer from "puppeteer-core";
-import { newProfile, removeProfile } from "../profile.js";
+import { closeBrowser, newProfile, removeProfile } from "../profile.js";
 
 export const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -98,7 +98,7 @@ export async function start(name, port) {
     ? { ...common, browser: "firefox", extraPrefsFirefox: prefs, executablePath: process.env.FIREFOX ?? "firefox-esr" }
     : { ...common, browser: "chrome", executablePath: process.env.CHROMIUM ?? "chromium", args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking", "--disable-component-update", "--disable-sync", `--proxy-server=http://127.0.0.1:${port}`] });
   const close = async () => {
-    await browser.close();
+    await closeBrowser(browser);
     await removeProfile(profile);
   };
   return { browser, close };
