@@ -46,17 +46,28 @@ function note() {
   };
 }
 
-const missing = !canSpeak && "speech-dispatcher, eSpeak NG and pulseaudio are not installed";
+const stages = {};
+
+/** Starts the voices of both browsers; returns why there are none. */
+async function findVoices() {
+  if (!canSpeak) return "speech-dispatcher, eSpeak NG and pulseaudio are not installed";
+  try {
+    for (const name of NAMES) stages[name] = { voices: await startVoices() };
+  } catch (error) {
+    for (const { voices } of Object.values(stages)) await voices.end();
+    return `there can be no sound here: ${error.message}`;
+  }
+}
+
+const missing = await findVoices();
 
 // The browsers speak at the same time, each with a Speech Dispatcher of its own: most of the time is that of speaking.
 describe("real voices", { concurrency: 2, skip: missing }, () => {
   let server;
-  const stages = {};
   before(async () => {
     server = await servePages(OWN);
     // One after the other: each finds its Speech Dispatcher by the environment.
     for (const name of NAMES) {
-      stages[name] = { voices: await startVoices() };
       process.env.SPEECHD_ADDRESS = stages[name].voices.address;
       stages[name].started = await start(name, { args: ["--enable-speech-dispatcher"] });
     }
