@@ -23,6 +23,9 @@ const reason = (address = "") => REASONS.find(([pattern]) => pattern.test(addres
 /** Milliseconds for the reader to load. Only after that does another press remove a reader that has not answered. */
 const FRAME_LOAD_TIME = 3_000;
 
+/** Milliseconds that a click may wait for the one before it on a busy machine. */
+const LATE_CLICK = 10_000;
+
 /**
  * Opens the reader page in a tab next to another.
  * @param {chrome.tabs.Tab} tab
@@ -44,6 +47,7 @@ export const openInTab = (tab, key) => openTab(tab, `key=${key}&tab=${tab.id}`);
  * @returns {Promise<string | undefined>} the key of a reader that was opened
  */
 export async function toggleReader(tab, selection = false) {
+  const pressedAt = Date.now();
   const id = /** @type {number} */ (tab.id);
   const isReader = tab.url?.startsWith(`${location.origin}/${READER}`);
   // The current tab is a reader in its own tab: close it.
@@ -52,7 +56,7 @@ export async function toggleReader(tab, selection = false) {
     return;
   }
   if (IS_CHROMIUM) prestartCore();
-  const page = await injectAndAsk(id, { type: "page/toggle", selection }).catch(() => null);
+  const page = await injectAndAsk(id, { type: "page/toggle", selection, pressedAt }).catch(() => null);
   if (!page) {
     await openTab(tab, `why=${reason(tab.url)}`);
     return;
@@ -62,6 +66,8 @@ export async function toggleReader(tab, selection = false) {
     return;
   }
   if (page.open) {
+    // The second click of two, which had to wait for the first: it was not meant to close.
+    if (page.pressedBefore && page.since < LATE_CLICK) return;
     const answered = await askToLeave(id, page.key);
     // While the reader is still loading, a second press comes from an impatient user and must not close it.
     if (!answered && page.since > FRAME_LOAD_TIME) await removeFrame(id, page.key);

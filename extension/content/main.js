@@ -14,6 +14,8 @@
   let before = { x: 0, y: 0, place: -1, first: -1 };
   /** When the reader was opened. */
   let openedAt = 0;
+  /** The same by the clock of the system, which other contexts have, too; but it may be set. */
+  let openedOn = 0;
   const now = () => performance.timeOrigin + performance.now();
 
   /** Characters of text that have come since the page was read, from which on it is worth reading again: a short paragraph. */
@@ -103,8 +105,10 @@
 
   /** @type {{ [type: string]: (message: any) => unknown }} */
   const HANDLERS = {
-    "page/toggle"({ selection }) {
-      return frame.open ? { open: true, key, since: now() - openedAt } : openReader(selection ? scrollPosition.selected() : []);
+    "page/toggle"({ selection, pressedAt }) {
+      if (frame.open) return { open: true, key, since: now() - openedAt, pressedBefore: pressedAt <= openedOn };
+      openedOn = Date.now();
+      return openReader(selection ? scrollPosition.selected() : []);
     },
 
     "page/state": () => ({ open: frame.open, key }),
