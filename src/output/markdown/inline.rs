@@ -1,6 +1,6 @@
 //! Writes inline content as Markdown.
 
-use super::escape::{address, text, title};
+use super::escape::{address, formula, text, title};
 use super::references::References;
 use crate::article::{Element, Image, Kind, Node};
 use crate::output::inline::{is_allowed_image, is_allowed_link, is_emoji};
@@ -271,8 +271,8 @@ impl<'w> Line<'w> {
         }
     }
 
-    fn formula(&mut self, formula: &str) {
-        let formula = formula.split_whitespace().collect::<Vec<_>>().join(" ").replace('$', "\\$").replace('<', "\\lt ");
+    fn formula(&mut self, tex: &str) {
+        let formula = formula(&tex.split_whitespace().collect::<Vec<_>>().join(" ").replace('$', "\\$"));
         if !formula.is_empty() {
             self.push(&format!("${formula}$"));
         }

@@ -14,7 +14,7 @@ use crate::article::{Article, Element, Kind, Node};
 use crate::output::inline::{is_allowed_link, without_controls};
 use crate::output::tex::source;
 use crate::rules::callouts::Purpose;
-use escape::{address, line_starts, text};
+use escape::{address, formula, line_starts, text};
 use inline::{Line, plain};
 use references::References;
 
@@ -107,9 +107,9 @@ impl Writer<'_> {
                 }
             }
             Kind::Math { tex, mathml, .. } => {
-                let formula = source(tex.as_deref(), mathml.as_ref());
+                let formula = formula(&source(tex.as_deref(), mathml.as_ref()).replace("$$", "$ $"));
                 if !formula.is_empty() {
-                    out.push(format!("$$\n{}\n$$", formula.replace("$$", "$ $").replace("\n\n", "\n").replace('<', "\\lt ")));
+                    out.push(format!("$$\n{formula}\n$$"));
                 }
             }
             Kind::Embed { url, title, .. } | Kind::Media { url, title, .. } => card(url, title.as_deref(), out),
