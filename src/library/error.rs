@@ -90,6 +90,9 @@ impl std::error::Error for LibraryError {}
 /// statements are fixed, but for the conditions of a search.
 const OF_STATEMENTS: &[&str] = &["fts5: ", "parser stack", "syntax error", "too large", "too many"];
 
+/// SQLite's number for a row that names another one which is not there.
+const NO_SUCH_ROW: i32 = rusqlite::ffi::SQLITE_CONSTRAINT_FOREIGNKEY;
+
 impl From<Error> for LibraryError {
     fn from(error: Error) -> LibraryError {
         let (code, text) = match &error {
@@ -108,6 +111,10 @@ impl From<Error> for LibraryError {
                 Some(ErrorCode::SystemIoFailure | ErrorCode::CannotOpen | ErrorCode::PermissionDenied | ErrorCode::OperationInterrupted),
                 _,
             ) => LibraryError::Storage(text),
+            // Nothing of ours names a row that is not there; what does is the file.
+            (Some(ErrorCode::ConstraintViolation), Error::SqliteFailure(failure, _)) if failure.extended_code == NO_SUCH_ROW => {
+                LibraryError::Damaged(text)
+            }
             (Some(ErrorCode::Unknown), _) if !OF_STATEMENTS.iter().any(|words| text.contains(words)) => LibraryError::Damaged(text),
             // Nothing of ours writes a value of another kind, letters that are none, or a row without the one it belongs to.
             (
