@@ -26,6 +26,7 @@ use crate::page::build::Builder;
 use crate::page::tree::Page;
 use crate::rules::attr::Attr;
 use crate::rules::limits::MAX_INPUT;
+use crate::rules::tag::Tag;
 
 /// What is known about a page besides its bytes.
 #[derive(Clone, Copy, Debug, Default)]
@@ -98,11 +99,12 @@ fn walk(tree: &Tree, builder: &mut Builder) {
 }
 
 fn enter(builder: &mut Builder, name: &QualName, attrs: &[Attribute], is_shadow: bool) {
-    builder.open(&lower(&name.local));
+    let element = lower(&name.local);
+    builder.open(&element);
     for attr in attrs {
         let local = lower(&attr.name.local);
         // A template that did not become a shadow root is an ordinary template.
-        if !is_shadow && local == Attr::ShadowRootMode.name() {
+        if !is_shadow && local == Attr::ShadowRootMode.name() && element == Tag::Template.name() {
             continue;
         }
         match attr.name.prefix.as_deref() {
