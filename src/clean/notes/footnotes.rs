@@ -101,6 +101,9 @@ fn trim_end(nodes: &mut Vec<Node>) {
             trim_end(&mut element.children);
             element.children.is_empty()
         }
+        Node::Element(element) if matches!(element.kind, Kind::Link { .. }) => {
+            element.children.iter().all(|child| matches!(child, Node::Text(text) if text.trim_matches(SIGNS).is_empty()))
+        }
         Node::Element(_) => false,
     };
     if empty {
