@@ -111,9 +111,16 @@ fn root(page: &Page, blocks: &Blocks, selection: &Selection) -> Option<NodeId> {
     let around = selection.root.or(first.map(|block| block.element)).unwrap_or(begin);
     let holds = |node: &NodeId| page.contains(*node, begin) && page.contains(*node, end);
     let root = std::iter::once(around).chain(page.ancestors(around)).find(holds)?;
+    let root = table_around(page, root).unwrap_or(root);
     // The root's own element (a list item, a quotation) is part of the article, so it is copied as a child of the element around it.
     let root = page.ancestors(root).find(|around| keep(page.tag(*around)) == Keep::Flow).unwrap_or(root);
     Some(with_lead_figure(page, root))
+}
+
+/// The table of a row, or of a group of rows: only as a whole it says whether it holds data, code or a layout.
+fn table_around(page: &Page, root: NodeId) -> Option<NodeId> {
+    let is_rows = matches!(page.tag(root), Tag::Tr | Tag::Tbody | Tag::Thead | Tag::Tfoot);
+    is_rows.then(|| page.ancestors(root).find(|around| page.tag(*around) == Tag::Table))?
 }
 
 /// The element around the root, if all that stands beside the root in it are figures: the lead image of the text.

@@ -3,6 +3,7 @@
 
 use crate::page::node::{AttrEntry, Marks};
 use crate::rules::attr::Attr;
+use crate::rules::boilerplate_classes::LEFT_OUT_CLASSES;
 use crate::rules::code::CODE_ROOTS;
 use crate::rules::tag::Tag;
 
@@ -26,7 +27,7 @@ pub(crate) fn marks_of(tag: Tag, attrs: &[AttrEntry], text: &str, around: Marks)
             Attr::AriaHidden if value == "true" => marks = marks.with(Marks::ARIA_HIDDEN),
             Attr::Style if hides_element(value) => marks = marks.with(Marks::HIDDEN),
             Attr::Style if preserves_whitespace(value) => marks = marks.with(Marks::PREFORMATTED),
-            Attr::Class if is_code_editor_class(value) => marks = marks.with(Marks::PREFORMATTED),
+            Attr::Class => marks = class_marks(value, marks),
             Attr::Href if tag == Tag::A => marks = marks.with(Marks::LINKED),
             _ => {}
         }
@@ -68,9 +69,16 @@ pub(crate) fn preserves_whitespace(style: &str) -> bool {
     })
 }
 
-/// Whether a class is that of an editor or highlighter that draws code without a `pre`, and so preserves white space.
-pub(crate) fn is_code_editor_class(class: &str) -> bool {
-    class.split_ascii_whitespace().any(|word| CODE_ROOTS.has(word))
+/// Adds what the classes of an element say: whether it is left out, or drawn by an editor or highlighter that preserves white space without a `pre`.
+fn class_marks(classes: &str, mut marks: Marks) -> Marks {
+    for class in classes.split_ascii_whitespace() {
+        if CODE_ROOTS.has(class) {
+            marks = marks.with(Marks::PREFORMATTED);
+        } else if LEFT_OUT_CLASSES.contains(&class) {
+            marks = marks.with(Marks::HIDDEN);
+        }
+    }
+    marks
 }
 
 /// Whether a `style` hides its element.

@@ -27,7 +27,11 @@ pub const SCREEN_READER_CLASSES: &[&str] = &[
     "screenreader",
     "sr-text",
     "u-visually-hidden",
+    "hide-text",
 ];
+
+/// Classes with which a site builder hides what its author's conditions leave out of a page. No script shows it.
+pub const LEFT_OUT_CLASSES: &[&str] = &["w-condition-invisible"];
 
 /// Classes of text that is shown in print only.
 pub static PRINT_CLASSES: Lookup<32> = Lookup::new(&[

@@ -17,6 +17,8 @@ pub(crate) const UNSEEN: &str = "not shown, and nothing opens it";
 
 /// Share of the taken words that must be visible, for hidden ones to be dropped.
 const MIN_VISIBLE: f32 = 0.5;
+/// Visible words that are enough at any share: more than the beginning of an article that a script shows in full.
+const ENOUGH_VISIBLE: f32 = 700.0;
 /// Ancestors of a hidden block that are checked for a toggle.
 const LEVELS: usize = 8;
 /// Attributes with the id of what a click opens.
@@ -31,7 +33,7 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, rendering: &dyn Render
     let view = scene.view();
     let all: f32 = (0..draft.taken.len()).filter(|i| draft.taken[*i]).map(|i| view.words(i)).sum();
     let hidden: f32 = hidden_blocks.iter().map(|i| view.words(*i)).sum();
-    if all - hidden < MIN_VISIBLE * all {
+    if all - hidden < (MIN_VISIBLE * all).min(ENOUGH_VISIBLE) {
         return;
     }
     let toggled_ids = toggled_ids(scene.page);

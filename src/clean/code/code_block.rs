@@ -102,7 +102,7 @@ fn is_gutter_table(page: &Page, table: NodeId) -> bool {
     let (Some(row), None) = (rows.next(), rows.next()) else { return false };
     let mut cells = page.children(row).filter(|cell| page.tag(*cell) == Tag::Td);
     let (Some(gutter), Some(code), None) = (cells.next(), cells.next(), cells.next()) else { return false };
-    is_number(page, gutter) && page.subtree(code).any(|inner| page.tag(inner) == Tag::Pre)
+    is_number(page, gutter) && page.subtree(code).any(|inner| matches!(page.tag(inner), Tag::Pre | Tag::Code))
 }
 
 /// Whether a table holds code in numbered rows.
