@@ -49,11 +49,14 @@ const NAMES = Object.keys(PAGES);
 /** @param {string} name @param {number} size */
 const page = (name, size) => `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>${name}</title></head><body><nav><a href="/">Home</a></nav><main><h1>${name}</h1>${PAGES[name](size)}</main></body></html>`;
 
-/** The resident memory of a process in bytes; undefined if it has ended. @param {number} pid */
-function resident(pid) {
+/** The most resident memory of a process in bytes since this was asked last; undefined if it has ended. @param {number} pid */
+function peak(pid) {
   const status = existsSync(`/proc/${pid}/status`) ? readFileSync(`/proc/${pid}/status`, "utf8") : "";
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(status)?.[1];
-  return kilobytes && Number(kilobytes) * 1024;
+  const kilobytes = /VmHWM:\s+(\d+)/.exec(status)?.[1];
+  if (!kilobytes) return undefined;
+  // From now on Linux counts anew.
+  writeFileSync(`/proc/${pid}/clear_refs`, "5");
+  return Number(kilobytes) * 1024;
 }
 
 /** The memory of a process and all its children, what they share counted once. @param {number} root */
@@ -94,7 +97,7 @@ async function natively(pith, folder, count) {
   const child = spawn(pith, ["batch", "--jobs", "1", "--max-bytes", String(MOST), "--max-time", String(MOST_TIME), ...paths], { stdio: ["ignore", "pipe", "ignore"] });
   for await (const line of createInterface(child.stdout)) {
     const { error } = JSON.parse(line);
-    counted.add(error?.code ?? "article", resident(child.pid ?? 0));
+    counted.add(error?.code ?? "article", peak(child.pid ?? 0));
   }
   return counted.row("pith batch");
 }
@@ -109,7 +112,7 @@ async function served(pith, folder, count) {
     for (let i = 0; i < count; i++) {
       const answer = await fetch(`${origin}/html`, { method: "POST", body: readFileSync(join(folder, NAMES[i % NAMES.length])) });
       const text = await answer.text();
-      counted.add(answer.ok ? "article" : JSON.parse(text).error?.code ?? answer.status, resident(service.pid ?? 0));
+      counted.add(answer.ok ? "article" : JSON.parse(text).error?.code ?? answer.status, peak(service.pid ?? 0));
     }
     return counted.row("pith serve");
   } finally {
