@@ -11,7 +11,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join, resolve } from "node:path";
 import puppeteer from "puppeteer-core";
-import { newProfile, removeProfile } from "../tests/profile.js";
+import { CHROMIUM_FLAGS, newProfile, removeProfile } from "../tests/profile.js";
 import { madePage } from "./made-page.js";
 import { sample } from "./sample.js";
 
@@ -25,7 +25,6 @@ const MADE = "made";
 /** Milliseconds one page may take, on a busy machine. */
 const PATIENCE = 240_000;
 
-const CHROMIUM_FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-popup-blocking"];
 /** Gives Firefox's clock a resolution below a millisecond, and allows pop-up windows. */
 const FIREFOX_PREFS = { "privacy.reduceTimerPrecision": false, "dom.disable_open_during_load": false };
 
@@ -59,7 +58,7 @@ async function start(name) {
   const browser = await puppeteer.launch(
     name === "firefox"
       ? { ...common, browser: "firefox", extraPrefsFirefox: FIREFOX_PREFS, executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr" }
-      : { ...common, browser: "chrome", executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: CHROMIUM_FLAGS },
+      : { ...common, browser: "chrome", executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: [...CHROMIUM_FLAGS, "--disable-popup-blocking"] },
   );
   const close = async () => {
     await browser.close();

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, existsSync } from "node:fs";
 import { createServer } from "node:http";
 import { join, resolve } from "node:path";
 import puppeteer from "puppeteer-core";
-import { closeBrowser, newProfile, removeProfile } from "../profile.js";
+import { CHROMIUM_FLAGS, closeBrowser, newProfile, removeProfile } from "../profile.js";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const DOORS = join(ROOT, "target/debug/examples/doors");
@@ -57,7 +57,7 @@ export async function start(name) {
   const browser = await puppeteer.launch(
     name === "firefox"
       ? { ...common, browser: "firefox", extraPrefsFirefox: { "dom.disable_open_during_load": false }, executablePath: process.env.FIREFOX ?? "firefox-esr" }
-      : { ...common, browser: "chrome", executablePath: process.env.CHROMIUM ?? "chromium", args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-popup-blocking"] },
+      : { ...common, browser: "chrome", executablePath: process.env.CHROMIUM ?? "chromium", args: [...CHROMIUM_FLAGS, "--disable-dev-shm-usage", "--disable-popup-blocking"] },
   );
   const close = async () => {
     await closeBrowser(browser);

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync, wri
 import { createServer } from "node:http";
 import { join, resolve } from "node:path";
 import puppeteer from "puppeteer-core";
-import { closeBrowser, newProfile, removeProfile } from "../profile.js";
+import { CHROMIUM_FLAGS, closeBrowser, newProfile, removeProfile } from "../profile.js";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const ID = "pith@pith.example";
@@ -17,8 +17,6 @@ export const STRICT = { "content-security-policy": "default-src 'none'; require-
 /** Paragraphs of prose about a word. @param {string} word @param {number} count */
 export const prose = (word, count) =>
   Array.from({ length: count }, (_, i) => `<p>The ${word} lay still in the ${["first", "second", "third", "fourth", "fifth", "sixth"][i % 6]} light, and the boats that had come in at night were tied up along the old wall, one beside the other, while somebody on the quay counted the nets aloud and was in no hurry at all.</p>`).join("");
-
-const CHROMIUM_FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
 /**
  * Serves pages on this machine.

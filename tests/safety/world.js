@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, resolve } from "node:path";
 import puppeteer from "puppeteer-core";
-import { closeBrowser, newProfile, removeProfile } from "../profile.js";
+import { CHROMIUM_FLAGS, closeBrowser, newProfile, removeProfile } from "../profile.js";
 
 export const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -96,7 +96,7 @@ export async function start(name, port) {
   const prefs = { "network.proxy.type": 1, "network.proxy.http": "127.0.0.1", "network.proxy.http_port": port, "network.proxy.ssl": "127.0.0.1", "network.proxy.ssl_port": port, "network.proxy.no_proxies_on": "127.0.0.1", "dom.max_script_run_time": 0, "security.csp.truncate_blocked_uri_for_frame_navigations": false };
   const browser = await puppeteer.launch(name === "firefox"
     ? { ...common, browser: "firefox", extraPrefsFirefox: prefs, executablePath: process.env.FIREFOX ?? "firefox-esr" }
-    : { ...common, browser: "chrome", executablePath: process.env.CHROMIUM ?? "chromium", args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking", "--disable-component-update", "--disable-sync", `--proxy-server=http://127.0.0.1:${port}`] });
+    : { ...common, browser: "chrome", executablePath: process.env.CHROMIUM ?? "chromium", args: [...CHROMIUM_FLAGS, "--disable-dev-shm-usage", `--proxy-server=http://127.0.0.1:${port}`] });
   const close = async () => {
     await closeBrowser(browser);
     await removeProfile(profile);
