@@ -32,8 +32,9 @@ function signalGroup(group, signal) {
  */
 const run = (file) => new Promise((done) => {
   const began = Date.now();
-  // A group of its own: whatever it started can be ended with it.
-  const child = spawn(process.execPath, ["--test", "--test-reporter=tap", file], { stdio: ["ignore", "pipe", "pipe"], detached: true });
+  // A server or a program that a failed test leaves behind would keep the file from ending. A group of its own: whatever it started can be ended
+  // with it.
+  const child = spawn(process.execPath, ["--test", "--test-force-exit", "--test-reporter=tap", file], { stdio: ["ignore", "pipe", "pipe"], detached: true });
   running.add(child.pid);
   let tap = "";
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (tap += text));
@@ -45,6 +46,7 @@ const run = (file) => new Promise((done) => {
   child.on("close", (status) => {
     clearTimeout(limit);
     running.delete(child.pid);
+    signalGroup(child.pid, "SIGTERM");
     console.log(`${tap}# ${file} took ${((Date.now() - began) / 1000).toFixed(1)} s`);
     done(status === 0);
   });

@@ -235,7 +235,7 @@ export async function stage(name, serving, { viewport, ...options } = {}) {
 /** Waits for the welcome page: it opens in front, and would take the foreground from a test that has begun. */
 const welcomed = (browser) => until(async () => {
   for (const tab of await browser.pages()) {
-    if (await tab.evaluate(() => location.pathname.endsWith("/welcome.html")).catch(() => false)) return true;
+    if (await ask(tab, () => location.pathname.endsWith("/welcome.html"))) return true;
   }
 }, "the welcome page");
 

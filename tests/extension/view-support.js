@@ -1,7 +1,7 @@
 // Shared helpers of the view tests: a server for the fixtures, opening and closing the reader, keys, settings, and a mock of speech synthesis.
 import { readFileSync, existsSync } from "node:fs";
 import { join } from "node:path";
-import { inWindow, readerOf, serve, until, withoutReader } from "./support.js";
+import { ask, inWindow, readerOf, serve, until, withoutReader } from "./support.js";
 
 const PAGES = join(import.meta.dirname, "../pages");
 
@@ -100,8 +100,7 @@ export const chooseAlways = {
 /** The tab of an extension page. The driver may not know its URL, so each tab is asked. */
 export const tabOf = (started, file) => until(async () => {
   for (const tab of await started.browser.pages()) {
-    const there = await tab.evaluate((name) => location.href.endsWith(name) && document.body?.dataset.state === "shown", file).catch(() => false);
-    if (there) return tab;
+    if (await ask(tab, (name) => location.href.endsWith(name) && document.body?.dataset.state === "shown", file)) return tab;
   }
 }, file);
 
