@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use crate::feature::View;
+use crate::page::NodeId;
 use crate::rules::tag::Tag;
 
 /// Words from which on a repeated text is a duplicate; shorter ones may be repeated on purpose.
@@ -11,12 +12,21 @@ const MIN_DUPLICATE_WORDS: f32 = 5.0;
 /// Levels above a block at which the `pre` of a code block stands.
 const PRE_LEVELS: usize = 4;
 
-/// From this probability on, a visible copy is preferred to a hidden one, however likely that is: hidden text may be dropped later.
+/// From this probability on, a visible copy is preferred to a hidden one, however likely that is: hidden text may be dropped later. Of two visible
+/// copies the one outside of quotations is preferred: it is the paragraph or the post, and the other quotes it.
 const MIN_VISIBLE_CHANCE: f32 = 0.5;
+
+/// Levels above a block up to which a quotation counts: quoted posts quote others.
+const QUOTE_LEVELS: usize = 8;
+/// The word in the class names of quotations that are no `blockquote`.
+const QUOTE: &str = "quote";
 
 /// The probabilities, with those of weaker duplicates set to 0.
 pub(crate) fn without_copies(view: &View<'_>, chance: &[f32], is_hidden: &dyn Fn(usize) -> bool) -> Vec<f32> {
-    let rank = |i: usize| (chance[i] >= MIN_VISIBLE_CHANCE && !is_hidden(i), chance[i]);
+    let rank = |i: usize| {
+        let is_likely = chance[i] >= MIN_VISIBLE_CHANCE;
+        (is_likely && !is_hidden(i), is_likely && !is_quoted(view, i), chance[i])
+    };
     let mut best: HashMap<u64, usize> = HashMap::new();
     let mut out = chance.to_vec();
     for (i, (_, key)) in view.copies().iter().enumerate().filter(|(_, (count, _))| *count > 1) {
@@ -53,7 +63,38 @@ fn is_next_to_code(view: &View<'_>, block: usize) -> bool {
     view.page.tag(element) == Tag::P && (is_beside(block + 1) || block.checked_sub(1).is_some_and(is_beside))
 }
 
+/// Whether a block is in a quotation.
+fn is_quoted(view: &View<'_>, block: usize) -> bool {
+    let element = view.block(block).element;
+    let is_quote = |node: NodeId| {
+        view.page.tag(node) == Tag::Blockquote || view.page.classes(node).any(|class| class.split(['-', '_']).any(|word| word == QUOTE))
+    };
+    std::iter::once(element).chain(view.page.ancestors(element)).take(QUOTE_LEVELS).any(is_quote)
+}
+
 fn is_code_block(view: &View<'_>, block: usize) -> bool {
     let element = view.block(block).element;
     std::iter::once(element).chain(view.page.ancestors(element)).take(PRE_LEVELS).any(|around| view.page.tag(around) == Tag::Pre)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_copies;
+    use crate::block::split;
+    use crate::feature::View;
+    use crate::page::scan::scan;
+
+    #[test]
+    fn of_two_copies_the_one_in_a_quotation_goes() {
+        let text = "The boat was late again, and nobody knew why.";
+        let page = format!(
+            "<html><body><div><p>{text}</p></div><div><blockquote><p>{text}</p></blockquote><p>It is the tide.</p></div></body></html>"
+        );
+        let page = scan(&page, None).expect("a page");
+        let blocks = split(&page);
+        let left = |chance: &[f32]| without_copies(&View::new(&page, &blocks), chance, &|_| false);
+        assert_eq!(left(&[0.8, 0.9, 0.9]), [0.8, 0.0, 0.9]);
+        // Where the first copy is no text, the quotation is.
+        assert_eq!(left(&[0.2, 0.9, 0.9]), [0.0, 0.9, 0.9]);
+    }
 }
