@@ -97,7 +97,7 @@ const INSIDE: &[(&str, &[&str])] = &[
     ("bin/pith/input", &["read", "pages"]),
     ("bin/pith/labelled", &["fidelity", "finding", "error_page", "errors", "answers", "side_by_side", "score", "train"]),
     ("bin/pith/serve", &["form", "refusal", "answer", "limits", "places", "request", "threads", "timed", "work"]),
-    ("choose", &["draft", "classify", "duplicates", "expected_f1", "keep_drop", "on_screen", "on_site", "refine"]),
+    ("choose", &["draft", "thread", "classify", "duplicates", "expected_f1", "keep_drop", "on_screen", "on_site", "refine"]),
     ("choose/classify", &["classification", "page_features", "classifier"]),
     (
         "choose/refine",
@@ -110,6 +110,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "hidden",
             "lead",
             "next_article",
+            "posts",
             "related_links",
             "replies",
             "teasers",

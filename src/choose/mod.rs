@@ -11,6 +11,7 @@ mod keep_drop;
 mod on_screen;
 mod on_site;
 mod refine;
+mod thread;
 
 pub(crate) use classify::DraftView;
 pub use classify::PageClassifier;

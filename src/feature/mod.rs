@@ -18,7 +18,7 @@ mod title;
 mod view;
 
 pub(crate) use ancestors::NEAR;
-pub(crate) use hash::{hash, join};
+pub(crate) use hash::{HashedMap, hash, join};
 pub use row::Feature;
 pub(crate) use row::{Ask, Get, GetContainer, NO_ELEMENT};
 pub use rows::features;

@@ -24,6 +24,8 @@ pub(crate) struct PathGroup {
 /// The repetition on a page.
 #[derive(Debug, Default)]
 pub(crate) struct Repetition {
+    /// For every node the hash of its tag and classes.
+    pub signature: Vec<u64>,
     /// For every node the number of alike siblings, itself included, and its index among them.
     pub alike: Vec<(u16, u16)>,
     /// For every block the hashes of its path by classes and of its path by tags.
@@ -41,7 +43,7 @@ pub(crate) fn repetition(page: &Page, blocks: &Blocks, block_stats: &[BlockStats
     let paths: Vec<[u64; 2]> = blocks.iter().map(|block| paths(page, &signature, block.lead)).collect();
     let on_path = on_path(&paths, block_stats);
     let copies = copies(blocks);
-    Repetition { alike, paths, on_path, copies }
+    Repetition { signature, alike, paths, on_path, copies }
 }
 
 /// A signature for every element: its tag and the smallest hashes of its class words, leaving out words with digits.

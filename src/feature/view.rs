@@ -184,6 +184,37 @@ impl<'a> View<'a> {
         self.repetition.paths[block][0]
     }
 
+    /// The number of blocks.
+    pub(crate) fn block_count(&self) -> usize {
+        self.blocks.len()
+    }
+
+    /// The blocks that begin in a node.
+    pub(crate) fn blocks_in(&self, node: NodeId) -> std::ops::Range<usize> {
+        let start = self.first_block[node.index()] as usize;
+        start..(self.first_block[self.page.end(node).index()] as usize).max(start)
+    }
+
+    /// Whether a block has a digit.
+    pub(crate) fn has_digits(&self, block: usize) -> bool {
+        self.char_counts[block].digits > 0
+    }
+
+    /// The hash of an element's tag and classes.
+    pub(crate) fn signature(&self, node: NodeId) -> u64 {
+        self.repetition.signature[node.index()]
+    }
+
+    /// How much a block is like the page's title, 0 to 1.
+    pub(crate) fn title_likeness(&self, block: usize) -> f32 {
+        self.title_matches.likeness[block]
+    }
+
+    /// The level of the heading that a block is, 0 for none.
+    pub(crate) fn heading(&self, block: usize) -> f32 {
+        self.block_stats[block].heading
+    }
+
     /// Whether the page's address is that of a home page.
     pub(crate) fn is_home_url(&self) -> bool {
         self.page_stats.address.known && self.page_stats.address.depth == 0.0

@@ -11,6 +11,12 @@ use crate::model::{BadModel, Forest, probability, softmax};
 const KINDS: [PageKind; 6] =
     [PageKind::Article, PageKind::Documentation, PageKind::Service, PageKind::Forum, PageKind::List, PageKind::Product];
 
+/// The place of threads among the page types.
+const THREAD: usize = 3;
+/// Probability below which an article is a thread, if most of the page is in posts: a short text with a long discussion looks like an article
+/// with comments.
+const MAX_UNSURE_ARTICLE: f32 = 0.45;
+
 /// A page is offered if the probability of being a single text and the confidence add up to at least this: the less there is of one, the
 /// more it takes of the other. Of all rules over the two, this one refuses the fewest articles for the text that is offered.
 const MIN_OFFERED_SUM: f32 = 0.8;
@@ -57,6 +63,8 @@ impl PageClassifier {
         let mut bins = Vec::new();
         let chances = softmax(&self.kinds.margins(&mut bins, |i| page_features[i].of(draft_view)));
         let best = (0..KINDS.len()).fold(0, |best, i| if chances[i] > chances[best] { i } else { best });
+        let best =
+            if KINDS[best] == PageKind::Article && chances[best] < MAX_UNSURE_ARTICLE && draft_view.is_thread() { THREAD } else { best };
         let confidence = probability(self.confidence_forest.margins(&mut bins, |i| page_features[i].of(draft_view))[0]);
         let one_text = (0..KINDS.len()).filter(|i| ONE_TEXT.contains(&KINDS[*i])).map(|i| chances[i]).sum();
         Classification { kind: KINDS[best], kind_probability: chances[best], one_text, confidence }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use crate::choose::draft::Draft;
+use crate::choose::thread;
 use crate::feature::{View, features};
 use crate::page::Page;
 use crate::rules::class_hints::HINTS;
@@ -13,6 +14,10 @@ use crate::rules::tag::Tag;
 const HINT_LEVELS: u8 = 6;
 /// Elements whose share of the draft is a feature.
 const ELEMENTS: &[Tag] = &[Tag::P, Tag::Li, Tag::Td, Tag::Pre, Tag::Div, Tag::Blockquote, Tag::Dd];
+
+/// Posts that make a discussion, and the least share of the page's sentences in them.
+const MIN_THREAD_POSTS: u32 = 4;
+const MIN_THREAD_SHARE: f32 = 0.5;
 
 /// One feature of a page and a draft.
 pub(crate) struct PageFeature {
@@ -81,6 +86,13 @@ impl<'a> DraftView<'a> {
         sums.paths = paths.len() as f32;
         sums.commonest_path = paths.values().copied().fold(0.0, f32::max);
         DraftView { view, draft, sums }
+    }
+
+    /// Whether most of what the page says is in posts without titles.
+    pub(super) fn is_thread(&self) -> bool {
+        let thread = thread::find(self.view.page, self.view);
+        let count = thread.posts.len() as u32;
+        count >= MIN_THREAD_POSTS && thread.words >= MIN_THREAD_SHARE * thread.page_words && 2 * thread.titled <= count
     }
 
     /// Words of the draft.

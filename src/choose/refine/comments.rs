@@ -23,6 +23,9 @@ const COMMENT_LEVELS: u8 = 12;
 
 /// Words from which on text outside a paragraph is a comment rather than a name, date or button.
 const COMMENT_WORDS: f32 = 5.0;
+/// Probability from which on a block in a thread's container of comments is one. Invitations to log in and lines such as “Ann replied” have less, short
+/// comments have 0.04 and more.
+const MIN_COMMENT_CHANCE: f32 = 0.02;
 /// Link density from which on a block only leads elsewhere.
 const MAX_COMMENT_LINK_DENSITY: f32 = 0.5;
 
@@ -43,7 +46,8 @@ pub(super) fn apply(scene: &Scene<'_>, kind: PageKind, wanted: Option<bool>, dra
         false => drop_comments(scene, draft, trace),
         true if wanted.is_some() => take_comments(scene, draft, all.filter(|i| is_comment(scene, *i)).collect(), trace),
         true => {
-            let comments = comments_on_posts(scene, draft);
+            let likely = |i: &usize| draft.chance[*i] >= MIN_COMMENT_CHANCE;
+            let comments = comments_on_posts(scene, draft).into_iter().filter(likely).collect();
             take_comments(scene, draft, comments, trace);
         }
     }

@@ -11,6 +11,7 @@ mod detached;
 mod hidden;
 mod lead;
 mod next_article;
+mod posts;
 mod related_links;
 mod replies;
 mod short_page;
@@ -22,6 +23,7 @@ use self::comments::COMMENTS;
 use self::detached::APART;
 use self::hidden::UNSEEN;
 use self::next_article::NEXT;
+use self::posts::OUTSIDE;
 use self::related_links::POINTS;
 use self::teasers::TEASED;
 use crate::article::PageKind;
@@ -94,6 +96,11 @@ const REFINEMENTS: &[Refinement] = &[
         when: |c| c.are_chances && c.is_forum() && c.favor != Favor::Precision,
         apply: |c, draft, trace| replies::apply(c.scene, draft, trace),
     },
+    // Takes the text of posts that is like the text taken of others.
+    Refinement {
+        when: |c| c.are_chances && c.is_forum() && c.favor != Favor::Precision,
+        apply: |c, draft, trace| posts::complete(c.scene, draft, trace),
+    },
     // Drops parts after the article that are detached from it and less likely.
     Refinement { when: |c| c.is_article(), apply: |c, draft, trace| detached::apply(c.scene, draft, trace) },
     // Drops the next articles of an endless page.
@@ -109,6 +116,13 @@ const REFINEMENTS: &[Refinement] = &[
     Refinement { when: |c| c.is_article(), apply: |c, draft, trace| related_links::apply(c.scene, draft, trace) },
     // Drops or takes readers' comments.
     Refinement { when: |_| true, apply: |c, draft, trace| comments::apply(c.scene, c.classification.kind, c.comments, draft, trace) },
+    // Drops the signatures in a thread.
+    Refinement { when: |c| c.is_forum(), apply: |c, draft, trace| posts::drop_signatures(c.scene, draft, trace) },
+    // Drops what stands outside of all posts of a thread.
+    Refinement {
+        when: |c| c.are_chances && c.is_forum() && c.favor != Favor::Recall,
+        apply: |c, draft, trace| posts::drop_outside(c.scene, draft, trace),
+    },
     // Drops text that nobody sees.
     Refinement { when: |c| c.is_text(), apply: |c, draft, trace| hidden::apply(c.scene, draft, c.rendering, trace) },
     // The caller's `keep` and `drop` win over everything above.
@@ -126,6 +140,7 @@ pub(crate) const REASONS: &[(&str, &str)] = &[
     (UNSEEN, "hidden"),
     (POINTS, "elsewhere"),
     (NEXT, "elsewhere"),
+    (OUTSIDE, "elsewhere"),
     (TEASED, "elsewhere"),
     (OVERVIEW, "elsewhere"),
     (REPEATED, "repeated"),

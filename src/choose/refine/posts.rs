@@ -1,0 +1,184 @@
+//! Keeps a thread to its posts: takes what stands where the texts of the posts stand, and drops what stands outside of all posts, and
+//! signatures.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use crate::choose::draft::{Draft, dropped, take};
+use crate::choose::thread::{self, Thread};
+use crate::method::Scene;
+use crate::page::{Marks, NodeId};
+use crate::rules::boilerplate_classes::SIGNATURE_WORDS;
+use crate::trace::Trace;
+
+/// Why a block is taken, as the trace has it.
+const IN_POST: &str = "stands where the posts have their text";
+/// Why a block is dropped, as the trace has it.
+pub(super) const OUTSIDE: &str = "stands outside of all posts";
+const SIGNED: &str = "signature of a post";
+
+/// Posts with taken text on a path by classes from which on the text of posts stands there, and the least share of the words on it that were
+/// taken.
+const MIN_POSTS: u32 = 2;
+const MIN_TAKEN_SHARE: f32 = 0.5;
+/// Probability from which on a block there is taken.
+const MIN_CHANCE: f32 = 0.05;
+/// Link density from which on it only leads elsewhere.
+const MAX_LINK_DENSITY: f32 = 0.5;
+
+/// Share of the taken words that posts must hold, for what follows them to go.
+const MIN_IN_POSTS: f32 = 0.6;
+/// Similarity to the page's title from which on a heading is the thread's title.
+const MIN_LIKENESS: f32 = 0.5;
+/// Share of the taken words that must follow the title, for those before it to go.
+const MIN_AFTER_TITLE: f32 = 0.25;
+
+/// Levels above a block up to which it is in a signature.
+const SIGNATURE_LEVELS: usize = 6;
+
+/// The posts' ranges of blocks in order; a reply in a post is in its range.
+fn ranges(scene: &Scene<'_>, thread: &Thread) -> Vec<Range<usize>> {
+    let mut out: Vec<Range<usize>> = Vec::new();
+    for range in thread.posts.iter().map(|post| scene.view().blocks_in(*post)) {
+        if out.last().is_none_or(|last| range.start >= last.end) {
+            out.push(range);
+        }
+    }
+    out
+}
+
+/// The blocks on one path in posts.
+#[derive(Default)]
+struct Path {
+    posts: u32,
+    last_post: Option<usize>,
+    taken: f32,
+    words: f32,
+}
+
+/// Takes the text of posts that is like the text taken of others.
+pub(super) fn complete(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
+    let view = scene.view();
+    let posts = thread::find(scene.page, view).posts;
+    let mut post_of: Vec<Option<usize>> = vec![None; draft.taken.len()];
+    for (number, post) in posts.iter().enumerate() {
+        view.blocks_in(*post).for_each(|i| post_of[i] = Some(number));
+    }
+    let mut paths: HashMap<u64, Path> = HashMap::new();
+    for (i, post) in post_of.iter().enumerate().filter(|(_, post)| post.is_some()) {
+        let path = paths.entry(view.path(i)).or_default();
+        path.words += view.words(i);
+        if draft.taken[i] {
+            path.taken += view.words(i);
+            path.posts += u32::from(path.last_post != *post);
+            path.last_post = *post;
+        }
+    }
+    for i in (0..draft.taken.len()).filter(|i| post_of[*i].is_some() && !draft.taken[*i]).collect::<Vec<_>>() {
+        let holds_text = paths.get(&view.path(i)).is_some_and(|path| path.posts >= MIN_POSTS && path.taken >= MIN_TAKEN_SHARE * path.words);
+        let is_text = || {
+            draft.chance[i] >= MIN_CHANCE
+                && view.linked(i) < MAX_LINK_DENSITY
+                && !scene.page.marks(scene.blocks[i].first).has(Marks::HIDDEN)
+        };
+        if holds_text && is_text() {
+            take(scene, draft, i, i + 1, IN_POST, trace);
+        }
+    }
+}
+
+/// Drops what stands before the thread's title and after its last post. What stands between two posts may be one of another shape.
+pub(super) fn drop_outside(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
+    let view = scene.view();
+    let posts = ranges(scene, &thread::find(scene.page, view));
+    let words = |range: Range<usize>| range.filter(|i| draft.taken[*i]).map(|i| view.words(i)).sum::<f32>();
+    let (count, all) = (draft.taken.len(), words(0..draft.taken.len()));
+    let in_posts: f32 = posts.iter().cloned().map(words).sum();
+    let are_posts = in_posts >= MIN_IN_POSTS * all;
+    let (first, last) = match (posts.first(), posts.last()) {
+        (Some(first), Some(last)) if are_posts => (first.start, last.end),
+        _ => (count, count),
+    };
+    // Without posts only a heading of the first rank is sure to be the title: the others may be those of other threads.
+    let is_title = |i: &usize| {
+        let heading = view.heading(*i);
+        (heading == 1.0 || (are_posts && heading > 0.0)) && view.title_likeness(*i) >= MIN_LIKENESS
+    };
+    let title = (0..first).rev().find(is_title).filter(|title| words(*title..count) >= MIN_AFTER_TITLE * all);
+    for i in (0..title.unwrap_or(0)).chain(last..count) {
+        if draft.taken[i] {
+            draft.taken[i] = false;
+            trace.note(|| dropped(scene, i, OUTSIDE));
+        }
+    }
+}
+
+/// Drops the signatures of posts. Without words in their class names they are told from posts by nothing.
+pub(super) fn drop_signatures(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
+    let is_named = |node: NodeId| {
+        let names = |class: &str| SIGNATURE_WORDS.contains(&class) || class.split(['-', '_']).any(|word| SIGNATURE_WORDS.contains(&word));
+        scene.page.classes(node).any(|class| names(&class.to_ascii_lowercase()))
+    };
+    for (i, block) in scene.blocks.iter().enumerate() {
+        let around = std::iter::once(block.element).chain(scene.page.ancestors(block.element)).take(SIGNATURE_LEVELS);
+        if draft.taken[i] && around.into_iter().any(is_named) {
+            draft.taken[i] = false;
+            trace.note(|| dropped(scene, i, SIGNED));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::block::split;
+    use crate::page::scan::scan;
+
+    /// The texts that are kept of a page, where these were taken before and those of a reply are likely enough.
+    fn kept(body: &str, taken: &[&str], apply: fn(&Scene<'_>, &mut Draft, &mut Trace)) -> Vec<String> {
+        let page = scan(&format!("<html><head><title>Late boats</title></head><body>{body}</body></html>"), None).expect("a page");
+        let blocks = split(&page);
+        let is_taken: Vec<bool> = blocks.iter().map(|block| taken.iter().any(|text| blocks.text(block).starts_with(text))).collect();
+        let mut draft = Draft { chance: vec![0.2; blocks.len()], taken: is_taken, expected: 1.0 };
+        apply(&Scene::new(&page, &blocks), &mut draft, &mut Trace::off());
+        (0..blocks.len()).filter(|i| draft.taken[*i]).map(|i| blocks.text(&blocks[i]).to_owned()).collect()
+    }
+
+    fn post(text: &str) -> String {
+        format!("<div class=post><div><a href=/u>ann</a> 3.11.</div><p class=said>{text}</p></div>")
+    }
+
+    const LONG: &str = "The boat was late again, and nobody at the landing knew why.";
+
+    #[test]
+    fn a_short_text_where_posts_have_theirs_is_taken() {
+        let page = |last: &str| format!("<div>{}{}{last}</div>", post(LONG), post(&LONG.replace("late", "early")));
+        assert_eq!(kept(&page(&post("Not here.")), &["The boat"], complete).len(), 3);
+        assert_eq!(kept(&page(&post("<a href=/a>Not here.</a>")), &["The boat"], complete).len(), 2);
+        assert_eq!(kept(&page("<p class=said>Not here.</p>"), &["The boat"], complete).len(), 2);
+    }
+
+    #[test]
+    fn what_stands_before_the_title_and_after_the_last_post_goes() {
+        let notice = "<div><p>All members are asked to vote until Sunday.</p></div>";
+        let posts = post(LONG) + &post(&LONG.replace("late", "early"));
+        let page = format!("{notice}<h1>Late boats</h1><div>{posts}</div>{notice}");
+        assert_eq!(kept(&page, &["The boat", "All members"], drop_outside).len(), 2);
+        // Before the posts stands what they answer.
+        let question = format!("<h1>Late boats</h1><div><p>Why is it always late?</p></div><div>{posts}</div>");
+        assert_eq!(kept(&question, &["The boat", "Why"], drop_outside).len(), 3);
+    }
+
+    #[test]
+    fn signatures_go() {
+        let signed = post(&format!("{LONG}</p><div class='user_signature'>Life is a boat.</div><p>"));
+        assert_eq!(kept(&signed, &["The boat", "Life"], drop_signatures), [LONG]);
+    }
+
+    #[test]
+    fn of_a_thread_of_one_post_the_title_is_a_first_heading() {
+        let page = |heading: &str| format!("<div><p>All members vote.</p></div>{heading}<div><p>{LONG}</p></div>");
+        assert_eq!(kept(&page("<h1>Late boats</h1>"), &["The boat", "All"], drop_outside), [LONG]);
+        assert_eq!(kept(&page("<h3>Late boats</h3>"), &["The boat", "All"], drop_outside).len(), 2);
+    }
+}

@@ -1,0 +1,182 @@
+//! Finds the posts of a thread by their shape alone: elements of one tag and class, beside or in each other, each with a short line that
+//! has a digit (a date) and with sentences. It knows no words, and needs neither class names that say something nor an address.
+
+use crate::feature::{HashedMap, View};
+use crate::page::{NodeId, Page};
+use crate::rules::tag::Tag;
+
+/// Most words of a line that is a date rather than text.
+const HEAD_WORDS: f32 = 10.0;
+/// Link density from which on a block only leads elsewhere.
+const MAX_LINKED: f32 = 0.5;
+/// Words from which on a linked line is a title: entries of a list have one, posts have none.
+const TITLE_WORDS: f32 = 4.0;
+/// Posts that make a thread, and the least share of the elements of their shape that are posts.
+const MIN_POSTS: u32 = 2;
+const MIN_SHARE: f32 = 0.6;
+/// What the words of entries with linked titles count: rows of teasers beside a thread are often longer than its replies. Posts of some forums
+/// have a linked title each, too.
+const TITLED_WORTH: f32 = 0.3;
+
+/// The posts of a page.
+#[derive(Debug, Default)]
+pub(crate) struct Thread {
+    /// The elements of the posts in order. A reply may be in the post it answers.
+    pub posts: Vec<NodeId>,
+    /// Words of sentences in them, and in the page.
+    pub words: f32,
+    pub page_words: f32,
+    /// Posts with a linked title.
+    pub titled: u32,
+}
+
+/// What a range of blocks holds.
+#[derive(Clone, Copy, Debug, Default)]
+struct Sums {
+    said: f32,
+    dated: u32,
+    titled: u32,
+}
+
+impl Sums {
+    fn plus(self, other: Sums) -> Sums {
+        Sums { said: self.said + other.said, dated: self.dated + other.dated, titled: self.titled + other.titled }
+    }
+
+    fn minus(self, other: Sums) -> Sums {
+        Sums { said: self.said - other.said, dated: self.dated - other.dated, titled: self.titled - other.titled }
+    }
+
+    fn is_post(&self) -> bool {
+        self.said > 0.0 && self.dated > 0
+    }
+}
+
+/// The elements of one shape, with what each holds outside of those in it.
+#[derive(Default)]
+struct Shape {
+    nodes: Vec<(NodeId, Sums)>,
+    open: Vec<usize>,
+}
+
+/// Finds the posts.
+pub(crate) fn find(page: &Page, view: &View<'_>) -> Thread {
+    let before = sums(view);
+    let page_words = before.last().map_or(0.0, |sums| sums.said);
+    let mut shapes: HashedMap<u64, Shape> = HashedMap::default();
+    for node in page.nodes().filter(|node| may_be_post(page, *node)) {
+        let range = view.blocks_in(node);
+        let here = before[range.end].minus(before[range.start]);
+        if here.said == 0.0 {
+            continue;
+        }
+        let shape = shapes.entry(view.signature(node)).or_default();
+        while shape.open.last().is_some_and(|open| page.end(shape.nodes[*open].0) <= node) {
+            shape.open.pop();
+        }
+        if let Some(around) = shape.open.last() {
+            let outer = &mut shape.nodes[*around].1;
+            *outer = outer.minus(here);
+        }
+        shape.open.push(shape.nodes.len());
+        shape.nodes.push((node, here));
+    }
+    // Of the shapes around the same posts the outermost, which has the head of each.
+    let mut best: Option<(f32, &Shape)> = None;
+    for shape in shapes.values() {
+        let Some(worth) = worth(shape) else { continue };
+        let first = |shape: &Shape| shape.nodes[0].0;
+        if best.is_none_or(|(most, other)| worth > most || (worth == most && first(shape) < first(other))) {
+            best = Some((worth, shape));
+        }
+    }
+    best.map_or(Thread { page_words, ..Thread::default() }, |(_, shape)| thread(shape, page_words))
+}
+
+fn thread(shape: &Shape, page_words: f32) -> Thread {
+    let posts = || shape.nodes.iter().filter(|(_, sums)| sums.is_post());
+    Thread {
+        posts: posts().map(|(node, _)| *node).collect(),
+        words: posts().map(|(_, sums)| sums.said).sum(),
+        page_words,
+        titled: posts().filter(|(_, sums)| sums.titled > 0).count() as u32,
+    }
+}
+
+/// How good a thread the elements of a shape make: the words of their posts, less for two posts than for many. A frame around everything is
+/// there twice, with much text in one.
+fn worth(shape: &Shape) -> Option<f32> {
+    let posts = || shape.nodes.iter().filter(|(_, sums)| sums.is_post());
+    let count = posts().count() as u32;
+    if count < MIN_POSTS || (count as f32) < MIN_SHARE * shape.nodes.len() as f32 {
+        return None;
+    }
+    let words: f32 = posts().map(|(_, sums)| sums.said).sum();
+    let are_entries = 2 * posts().filter(|(_, sums)| sums.titled > 0).count() as u32 > count;
+    Some(words * (1.0 - 1.0 / count as f32) * if are_entries { TITLED_WORTH } else { 1.0 })
+}
+
+/// Whether an element can be a post.
+fn may_be_post(page: &Page, node: NodeId) -> bool {
+    let tag = page.tag(node);
+    !page.is_text(node) && !tag.is_inline() && !matches!(tag, Tag::Html | Tag::Body | Tag::Main | Tag::P) && tag.heading().is_none()
+}
+
+/// The sums before each block, and the totals at the end.
+fn sums(view: &View<'_>) -> Vec<Sums> {
+    let mut sum = Sums::default();
+    let mut out = vec![sum];
+    for i in 0..view.block_count() {
+        let (words, linked) = (view.words(i), view.linked(i));
+        let is_short = words <= HEAD_WORDS;
+        let is_said = linked < MAX_LINKED && view.is_sentence(i);
+        sum = sum.plus(Sums {
+            said: if is_said { words } else { 0.0 },
+            dated: u32::from(is_short && view.has_digits(i)),
+            titled: u32::from(words >= TITLE_WORDS && linked >= MAX_LINKED),
+        });
+        out.push(sum);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Thread, find};
+    use crate::block::split;
+    use crate::feature::View;
+    use crate::page::scan::scan;
+
+    fn thread(body: &str) -> Thread {
+        let page = scan(&format!("<html><body>{body}</body></html>"), None).expect("a page");
+        let blocks = split(&page);
+        find(&page, &View::new(&page, &blocks))
+    }
+
+    const HEAD: &str = "<div><a href=/u/1>ann</a> 3.11.</div>";
+
+    #[test]
+    fn posts_are_alike_and_have_a_date_and_sentences() {
+        let post = format!("<div class=q>{HEAD}<div>It rose in the night, and by six it stood at the door.</div></div>");
+        let frame = |inner: &str| format!("<div class=z>{inner}</div>");
+        assert_eq!(thread(&frame(&post.repeat(3))).posts.len(), 3);
+        assert_eq!(thread(&frame(&post)).posts.len(), 0);
+        let undated = post.replace("3.11.", "here");
+        assert_eq!(thread(&frame(&undated.repeat(3))).posts.len(), 0);
+    }
+
+    #[test]
+    fn a_reply_is_in_the_post_it_answers() {
+        let say = |inner: &str| format!("<div class=q>{HEAD}<p>It rose in the night, and by six it stood there.</p>{inner}</div>");
+        let found = thread(&format!("<div class=z>{}{}</div>", say(&say(&say(""))), say("")));
+        assert_eq!((found.posts.len(), found.words), (4, found.page_words));
+    }
+
+    #[test]
+    fn entries_of_a_list_have_linked_titles() {
+        let entry =
+            format!("<li class=e><a href=/1>How the river rose in the night</a>{HEAD}<p>By six it stood at the door of the mill.</p></li>");
+        let found = thread(&format!("<ul>{}</ul>", entry.repeat(3)));
+        assert_eq!((found.posts.len(), found.titled), (3, 3));
+    }
+}
