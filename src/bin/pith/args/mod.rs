@@ -242,6 +242,12 @@ pub struct ErrorsArgs {
     /// Only pages of this type, in the words of the set
     #[arg(long, value_name = "KIND")]
     pub kind: Option<String>,
+    /// Read the pages without their addresses
+    #[arg(long)]
+    pub without_addresses: bool,
+    /// Extract with the models of a cross-validation, each page with models that never saw its site
+    #[arg(long, value_name = "DIR")]
+    pub models: Option<PathBuf>,
     #[command(flatten)]
     pub how: HowArgs,
     #[command(flatten)]

@@ -4,9 +4,11 @@ use std::fs::File;
 use std::io::{BufWriter, Write};
 
 use pith::corpus::Set;
+use pith::page::rendering::NoRendering;
 use pith::score::{Truth, character_f1, fold};
 use pith::trace::Entry;
-use pith::{Article, Options, Page, extract, output};
+use pith::train::cross_validation::Models;
+use pith::{Article, Options, Page, extract, extract_by, output};
 
 use crate::args::ErrorsArgs;
 use crate::exit::{Code, Stop};
@@ -30,13 +32,14 @@ pub fn run(args: &ErrorsArgs) -> Result<Code, Stop> {
     let mut options = args.how.options();
     options.explain = true;
     check_method(&options)?;
+    let models = args.models.as_deref().map(Models::read).transpose()?;
     let wanted =
         |truth: &&Truth| truth.text.is_some() && !truth.doubtful && args.kind.as_ref().is_none_or(|kind| truth.kind.as_ref() == Some(kind));
     let truths: Vec<&Truth> = set.truths.iter().filter(wanted).collect();
     let file = File::create(&args.output).map_err(|error| cannot_write(&args.output, &error))?;
     let mut progress = Progress::begin(|| truths.len() as u64);
     let (mut scores, mut worst) = (Vec::new(), Vec::new());
-    let work = |truth: &Truth| finding(truth, guarded(|| judged(&set, truth, &options)));
+    let work = |truth: &Truth| finding(truth, guarded(|| judged(&set, truth, args.without_addresses, models.as_ref(), &options)));
     in_order(truths.into_iter(), args.work.jobs, work, |finding| {
         progress.page(1, finding.failed.is_some());
         scores.push(finding.score.f1);
@@ -60,9 +63,19 @@ fn keep_worst(findings: &mut Vec<Finding>, count: usize) {
     findings.truncate(count);
 }
 
-fn judged(set: &Set, truth: &Truth, options: &Options) -> Result<(Page, Article), pith::Error> {
-    let page = read::page(&set.bytes(&truth.id)?, truth.url.as_deref(), None)?;
-    let article = extract(&page, options)?;
+fn judged(
+    set: &Set,
+    truth: &Truth,
+    without_address: bool,
+    models: Option<&Models>,
+    options: &Options,
+) -> Result<(Page, Article), pith::Error> {
+    let url = truth.url.as_deref().filter(|_| !without_address);
+    let page = read::page(&set.bytes(&truth.id)?, url, None)?;
+    let article = match models.map(|models| models.held_out_for(truth)) {
+        Some(part) => extract_by(&page, &part.trees, part.classifier.as_ref(), options, &NoRendering)?,
+        None => extract(&page, options)?,
+    };
     Ok((page, article))
 }
 
