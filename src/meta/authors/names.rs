@@ -60,7 +60,7 @@ fn parse_part(text: &str, lang: &str, source: NameSource) -> Vec<String> {
     let whole = text.trim().len();
     let text = strip_byline_intro(text, source);
     let is_labelled = text.trim().len() < whole;
-    let text = cut_at_date(text);
+    let text = cut_at_counts(cut_at_date(text));
     let text = if source == NameSource::Line { cut_after_names(text) } else { text };
     let mut out: Vec<String> = Vec::new();
     if is_chinese(lang)
@@ -206,6 +206,21 @@ fn cut_at_date(text: &str) -> &str {
         Some((_, range)) if range.start > 0 => &text[..range.start],
         Some((_, range)) => text[range.end..].trim_start_matches([' ', ',', '-', '–', '|', '·', '•', '/']),
         None => text,
+    }
+}
+
+/// Cuts a text at the counts behind a name: `Max 1,197 12 gold badges 46 silver badges`, `Ann Reed 12 articles 3 followers`. One number alone
+/// may be a part of the name.
+fn cut_at_counts(text: &str) -> &str {
+    let is_digit = |c: char| c.is_ascii_digit();
+    let is_count = |word: &&str| word.starts_with(is_digit) && word.ends_with(is_digit) && !word.contains(char::is_alphabetic);
+    // With groups of thousands, a number is an amount.
+    let is_amount = |word: &str| word.split_once([',', '.']).is_some_and(|(_, rest)| rest.len() == 3 && rest.chars().all(is_digit));
+    let mut counts = text.split(' ').filter(is_count);
+    let Some(first) = counts.next().filter(|first| counts.next().is_some() || is_amount(first)) else { return text };
+    match text.find(&format!(" {first}")) {
+        Some(at) if at > 0 => text[..at].trim_end_matches([' ', ',', '|', '·', '•']),
+        _ => text,
     }
 }
 
@@ -393,6 +408,17 @@ mod tests {
         ] {
             assert_eq!(parse_names(text, lang, NameSource::Line).join("|"), expected, "{text}");
         }
+    }
+
+    #[test]
+    fn counts_behind_a_name_are_no_names() {
+        let parse = |text: &str, source| parse_names(text, "en", source).join("|");
+        for source in [NameSource::Field, NameSource::Line] {
+            assert_eq!(parse("Max 1,197 12 gold badges 46 silver badges", source), "Max");
+            assert_eq!(parse("Ann Lee 12 articles 3 followers", source), "Ann Lee");
+        }
+        assert_eq!(parse("Blink 182", NameSource::Field), "Blink 182");
+        assert_eq!(parse("Area 51, Area 52", NameSource::Field), "Area 51|Area 52");
     }
 
     #[test]

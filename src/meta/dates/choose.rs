@@ -2,7 +2,7 @@
 
 use crate::article::{Fact, PageKind};
 use crate::meta::candidates::{Candidate, Candidates};
-use crate::meta::dates::date_time::{DateTime, Zone};
+use crate::meta::dates::date_time::{DateTime, TimeOfDay, Zone};
 use crate::meta::dates::day_month_order::DayMonthOrder;
 use crate::meta::dates::parse::parse_date;
 use crate::rules::metadata::sources::Field;
@@ -15,6 +15,9 @@ const FIRST_PUBLISHED: &str = "page first published";
 /// Hours in UTC up to which it may still be the day before in America, and from which it may already be the day after in Asia.
 const LAST_HOUR_BEFORE: u8 = 8;
 const FIRST_HOUR_AFTER: u8 = 12;
+/// The farthest zone from Greenwich and the difference of two, in minutes.
+const MAX_ZONE: i64 = 14 * 60;
+const ZONE_STEP: i64 = 15;
 /// Eight digits that begin with one of these years are a date and not a number.
 const LIKELY_YEARS: std::ops::RangeInclusive<u16> = 2000..=2039;
 /// Length of a day in numbers, `03-11-2026`.
@@ -39,7 +42,8 @@ pub fn published_and_modified(
     let shown = |declared| visible_before_declared(candidates, declared, modified, in_url, order).filter(|_| may_differ(declared));
     let published =
         published.map(|declared| visible_among_declared(candidates, declared, order).or_else(|| shown(declared)).unwrap_or(declared));
-    let published = published.map(|declared| day_in_url(declared, in_url).unwrap_or(declared));
+    let published = published
+        .map(|declared| same_moment_shown(candidates, declared, order).or_else(|| day_in_url(declared, in_url)).unwrap_or(declared));
     let fact = |(date, source): (DateTime, &'static str)| Fact { value: date.iso(), source };
     (published.map(fact), modified.map(fact))
 }
@@ -90,6 +94,25 @@ fn visible_before_declared(
     let (year, month, date) = day.ymd();
     let is_sure = shown.all(|(other, _)| other.ymd() == first.0.ymd()) && first.0.ymd() != (year, date, month);
     (is_sure && first.0.is_plausible() && first.0.ymd() < day.ymd()).then_some(first)
+}
+
+/// The moment of the metadata, given in UTC, as the page shows it by its own clock, where that is another day.
+fn same_moment_shown(
+    candidates: &Candidates,
+    declared: (DateTime, &'static str),
+    order: DayMonthOrder,
+) -> Option<(DateTime, &'static str)> {
+    let (day, source) = declared;
+    let time = day.time.filter(|time| matches!(time.zone, Some(Zone::Utc | Zone::Offset(0))))?;
+    let all = candidates.of(Field::Published);
+    let near = all.iter().filter(|c| c.rank <= MAX_NEAR_RANK && VISIBLE_SOURCES.contains(&c.source));
+    near.filter_map(|c| parse_date(&c.text, order)).find_map(|shown| {
+        let own = shown.time.filter(|own| own.zone.is_none())?;
+        let offset = shown.minutes_after(&day).filter(|offset| offset.abs() <= MAX_ZONE && offset % ZONE_STEP == 0)?;
+        let zone = Some(Zone::Offset(offset as i16));
+        let moment = DateTime { time: Some(TimeOfDay { second: time.second, zone, ..own }), ..shown };
+        (shown.ymd() != day.ymd()).then_some((moment, source))
+    })
 }
 
 /// The day in the URL, if the metadata gives the time in UTC and the page's own clock was a day off then. What the page shows decides

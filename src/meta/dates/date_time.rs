@@ -87,6 +87,16 @@ impl DateTime {
         day(self).zip(day(other)).is_some_and(|(a, b)| a.abs_diff(b) == 1)
     }
 
+    /// Minutes from another time to this one, both read as times of one zone.
+    pub fn minutes_after(&self, other: &DateTime) -> Option<i64> {
+        let minutes = |date: &DateTime| {
+            let day = day_number(u64::from(date.year), u64::from(date.month?), u64::from(date.day?));
+            let time = date.time?;
+            Some(day as i64 * 1440 + i64::from(time.hour) * 60 + i64::from(time.minute))
+        };
+        Some(minutes(self)? - minutes(other)?)
+    }
+
     /// Whether the day is known.
     pub fn has_day(&self) -> bool {
         self.day.is_some()

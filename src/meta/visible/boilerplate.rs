@@ -12,6 +12,10 @@ const MAX_AROUND: usize = 8;
 /// Shortest paragraph, in characters. Shorter blocks are titles or bylines.
 const MIN_TEXT: u32 = 100;
 
+/// Most words of a teaser in a list, and the least of its title.
+const TEASER_WORDS: u32 = 60;
+const TITLE_WORDS: u32 = 5;
+
 /// Found anywhere in a class first, then checked as a whole word.
 static PROMO: Words = Words::new(&["promo"]);
 
@@ -54,6 +58,7 @@ impl<'p> Boilerplate<'p> {
             // An `address` element holds the article's author, wherever it is.
             is_own |= page.tag(around) == Tag::Address;
             if page.tag(around) == Tag::Nav
+                || self.is_teaser(around, node)
                 || page.tag(around) == Tag::Aside && !between && !is_own
                 || BOILERPLATE_WORDS.are_in(&class)
                 || NEWSLETTER_WORDS.are_in(&class) && !between
@@ -65,5 +70,13 @@ impl<'p> Boilerplate<'p> {
             in_footer |= is_foot && !between && !ARTICLE_FOOTER_WORDS.are_in(&class);
         }
         in_footer && !page.ancestors(node).any(|around| page.tag(around) == Tag::Article)
+    }
+
+    /// Whether an element is the item of a list that has another text's title in a link, beside what the node says: its date is that text's.
+    fn is_teaser(&self, item: NodeId, node: NodeId) -> bool {
+        let page = self.page;
+        let says = |link: NodeId| page.words(link).saturating_sub(if page.contains(link, node) { page.words(node) } else { 0 });
+        let is_title = |link: NodeId| page.tag(link) == Tag::A && page.attr(link, Attr::Href).is_some() && says(link) >= TITLE_WORDS;
+        page.tag(item) == Tag::Li && page.words(item) <= TEASER_WORDS && page.subtree(item).any(is_title)
     }
 }

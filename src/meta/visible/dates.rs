@@ -8,7 +8,7 @@ use crate::meta::visible::date_labels::is_modified_label;
 use crate::meta::visible::line_reader::LineReader;
 use crate::page::NodeId;
 use crate::rules::attr::Attr;
-use crate::rules::metadata::class_words::MODIFIED_WORDS;
+use crate::rules::metadata::class_words::{DATE_ATTRIBUTES, MODIFIED_WORDS};
 use crate::rules::metadata::sources::Field;
 use crate::rules::phrases::bylines::BYLINE_INTROS;
 use crate::rules::phrases::date_labels::PUBLISHED;
@@ -84,6 +84,20 @@ impl LineReader<'_, '_> {
             candidates,
         );
         self.second_date(&text, node, penalty, candidates);
+    }
+
+    /// Reads the day that an element has in an attribute, where its text has none: “two hours ago”.
+    pub fn date_attribute(&self, node: NodeId, penalty: u8, candidates: &mut Candidates) {
+        let page = self.context.page;
+        // A time alone, or a number, may be anything.
+        let day = |value: &&str| find_date(value, self.context.order).is_some_and(|(date, range)| range.start == 0 && date.is_plausible());
+        let Some(value) = DATE_ATTRIBUTES.iter().filter_map(|name| page.attr_named(node, name)).find(day) else { return };
+        if page.words(node) <= MAX_TIME_LINE_WORDS
+            && find_date(&page.text_of(node), self.context.order).is_none()
+            && !self.boilerplate.contains(node)
+        {
+            self.context.add(Field::Published, "date attribute", penalty, value, node, candidates);
+        }
     }
 
     /// Reads a second date in the same text: a line may give both publication and update.

@@ -101,6 +101,7 @@ impl LineReader<'_, '_> {
             if tag == Tag::Time || tag == Tag::Custom && page.attr(node, Attr::Datetime).is_some() && self.is_in_line(node) {
                 self.time_element(node, penalty, candidates);
             }
+            self.date_attribute(node, penalty, candidates);
             class.clear();
             for (i, name) in [Attr::Class, Attr::Id, Attr::Itemprop].into_iter().filter_map(|attr| page.attr(node, attr)).enumerate() {
                 class.push_str(if i == 0 { "" } else { " " });

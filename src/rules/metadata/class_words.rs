@@ -65,6 +65,22 @@ pub const PERSON_ICONS: &[&str] = &["user", "users", "person", "author", "people
 /// Class name parts that mark a date.
 pub static DATE_WORDS: Words = Words::new(&["date", "time", "publish", "posted", "datum", "fecha", "pubdat", "dateline", "timestamp"]);
 
+/// Attributes that give the day of an element whose text only says how long ago it was, or names it in a way of its own.
+pub const DATE_ATTRIBUTES: &[&str] = &[
+    "data-ptime",
+    "data-pubtime",
+    "data-publish-time",
+    "data-publish-date",
+    "data-published",
+    "data-pubdate",
+    "data-datetime",
+    "data-date-time",
+    "data-date",
+    "data-time",
+    "data-timestamp",
+    "data-created",
+];
+
 /// Class name parts that mark the date of an update.
 pub static MODIFIED_WORDS: Words = Words::new(&["modif", "updat", "edited", "revised"]);
 

@@ -333,6 +333,7 @@ pub const VISIBLE: &[Row] = rows! { "page":
         "time element" 26 "near the title",
         "date class" 32 "an element near the title with a date class",
         "date line" 34 "a short line near the title with a date",
+        "date attribute" 36 "an element near the title with a date in an attribute and none in its text",
         "first published" 19 "a line near the title with a label for the first publication; other dates shown are later",
         "date under label" 68 "the date at the page's only label for publication, anywhere",
         "date in text" 35 "a date at the start of the text",
