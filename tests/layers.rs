@@ -32,6 +32,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     // Hashes of what stands on pages: a page is compared with others of its site before it is scored.
     ("site", &["page", "block", "feature", "url"]),
     ("method", &["page", "block", "feature", "model", "url", "site"]),
+    ("block", &["code_lines"]),
     ("choose", &["page", "block", "feature", "model", "method", "url", "site"]),
     // A block that was chosen tells a pass where it stands.
     ("clean", &["page", "block", "choose", "url"]),

@@ -1,5 +1,9 @@
 //! Splits a page into blocks: runs of text in document order that no block element interrupts. Blocks are what methods score.
 
+mod code_lines;
+
+pub(crate) use code_lines::{code_lines, is_typewritten};
+
 use crate::page::measure::{Measure, measure};
 use crate::page::{Marks, NodeId, Page, Span, fold_end};
 use crate::rules::attr::Attr;

@@ -60,6 +60,8 @@ pub(crate) struct Context<'a> {
     pub selected: SelectedText,
     pub notes: Footnotes,
     pub posts: Posts,
+    /// The lines of each piece of code that is written as one block a line.
+    pub code_lines: Vec<Vec<NodeId>>,
     /// Which elements occur on the page.
     pub elements: Elements,
     /// The recognisers that apply to this page, in order. They are set by `clean::build`: recognisers call the copy and the copy asks

@@ -32,7 +32,7 @@ mod tree_pass;
 use std::cell::{Cell, RefCell};
 
 use crate::article::{Meta, Node, PageKind};
-use crate::block::Blocks;
+use crate::block::{Blocks, code_lines};
 use crate::choose::Selection;
 use crate::options::Options;
 use crate::page::rendering::Rendering;
@@ -71,6 +71,7 @@ pub fn build(
         selected,
         notes: Footnotes::default(),
         posts: Posts::default(),
+        code_lines: code_lines(page),
         elements: Elements::of(page),
         recognisers: Vec::new(),
         has_preformatted: page.nodes().any(|node| page.marks(node).has(Marks::PREFORMATTED)),

@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 use std::collections::HashSet;
 
-use crate::block::Blocks;
+use crate::block::{Blocks, code_lines};
 use crate::feature::View;
 use crate::page::rendering::{Layout, NoRendering, Rendering};
 use crate::page::{NodeId, Page};
@@ -23,6 +23,7 @@ pub struct Scene<'a> {
     /// Its blocks.
     pub blocks: &'a Blocks,
     view: OnceCell<View<'a>>,
+    code_lines: OnceCell<Vec<Vec<NodeId>>>,
     /// What other pages of the site say about this one, if they are known.
     pub evidence: Option<Evidence>,
     /// What knows how the page is rendered.
@@ -33,12 +34,26 @@ pub struct Scene<'a> {
 impl<'a> Scene<'a> {
     /// A page with its blocks.
     pub fn new(page: &'a Page, blocks: &'a Blocks) -> Scene<'a> {
-        Scene { page, blocks, view: OnceCell::new(), evidence: None, rendering: &NoRendering, layout: OnceCell::new() }
+        Scene {
+            page,
+            blocks,
+            view: OnceCell::new(),
+            code_lines: OnceCell::new(),
+            evidence: None,
+            rendering: &NoRendering,
+            layout: OnceCell::new(),
+        }
     }
 
     /// The features' view of the page, computed on first use.
     pub fn view(&self) -> &View<'a> {
         self.view.get_or_init(|| View::new(self.page, self.blocks))
+    }
+
+    /// The lines of the code that an element is a line of, if it is written as one block a line.
+    pub fn code_around(&self, element: NodeId) -> Option<&[NodeId]> {
+        let all = self.code_lines.get_or_init(|| code_lines(self.page));
+        all.iter().map(Vec::as_slice).find(|lines| lines.binary_search(&element).is_ok())
     }
 
     /// For every block where it stands, if it was asked about and is known. The browser is asked on first use, once.

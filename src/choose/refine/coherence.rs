@@ -49,6 +49,9 @@ fn is_in_taken_paragraph(scene: &Scene<'_>, draft: &Draft, at: usize) -> bool {
 
 /// The end of the outermost unit that begins with this block.
 fn unit_end(scene: &Scene<'_>, at: usize) -> Option<usize> {
+    if let Some(last) = scene.code_around(scene.blocks[at].element).and_then(<[_]>::last) {
+        return Some(scene.blocks.within(scene.page, *last).end);
+    }
     let node = outermost_unit(scene.page, &scene.blocks[at])?;
     Some(scene.blocks.within(scene.page, node).end)
 }

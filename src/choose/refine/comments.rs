@@ -2,7 +2,7 @@
 
 use crate::article::PageKind;
 use crate::choose::draft::{Draft, dropped, take};
-use crate::choose::refine::units::is_code_element;
+use crate::choose::refine::units::{holds_code, is_code_element};
 use crate::method::Scene;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
@@ -124,7 +124,9 @@ fn is_comment(scene: &Scene<'_>, at: usize) -> bool {
     let (page, lead) = (scene.page, scene.blocks[at].lead);
     let around: Vec<NodeId> = std::iter::once(lead).chain(page.ancestors(lead)).take(usize::from(COMMENT_LEVELS)).collect();
     let from = around.iter().rposition(|node| is_code_element(page, *node)).map_or(0, |code| code + 1);
-    around[from..].iter().any(|node| names_comments(page, *node, 1 << row))
+    // Without a `pre`, only an element in a line of code can be a highlighter's.
+    let is_token = |place: usize| page.tag(around[place]).is_inline() && around[place + 1..].iter().any(|outer| holds_code(page, *outer));
+    (from..around.len()).any(|place| names_comments(page, around[place], 1 << row) && !is_token(place))
 }
 
 /// Whether the class or id of an element has a comment hint. The id of a section that is made from its heading says what it is about.
@@ -168,6 +170,9 @@ mod tests {
         let article = |rest: &str| left(PageKind::Article, None, rest);
         assert_eq!(article("<div class=comment><p>I saw it too.</p><pre>let it = be;</pre></div>"), "");
         assert_eq!(article("<pre><span class=hljs-comment>// so it is</span> be();</pre>"), "// so it is be();");
+        assert_eq!(article("<div><code><i class=comment># so it is</i><br>be</code></div>"), "# so it is be");
+        assert_eq!(article("<div class=codebox><div><span class=comment># so it is</span></div></div>"), "# so it is");
+        assert_eq!(article("<div class=source><div class=comment>I saw it too.</div></div>"), "");
         assert_eq!(
             article("<div class=syntaxhighlighter><div class=line><code class=comments>// so it is</code></div></div>"),
             "// so it is"

@@ -1,9 +1,9 @@
 //! Units: elements whose text is taken or left as a whole (a table, a list, a code block, a figure).
 
-use crate::block::Block;
+use crate::block::{Block, is_typewritten};
 use crate::method::Scene;
 use crate::page::{NodeId, Page};
-use crate::rules::code::CODE_ROOTS;
+use crate::rules::code::{CODE_ROOTS, CODE_WORDS};
 use crate::rules::tag::Tag;
 
 /// Elements that are units.
@@ -16,7 +16,13 @@ pub(super) fn outermost_unit(page: &Page, block: &Block) -> Option<NodeId> {
 
 /// Whether an element holds code: a `pre`, or the root of an editor or a highlighter.
 pub(super) fn is_code_element(page: &Page, node: NodeId) -> bool {
-    page.tag(node) == Tag::Pre || page.classes(node).any(|class| CODE_ROOTS.has(class))
+    page.tag(node) == Tag::Pre || page.classes(node).any(|class| CODE_ROOTS.has(class)) || is_typewritten(page, node)
+}
+
+/// Whether an element holds code or a piece of it: what classes in it say is said by a highlighter.
+pub(super) fn holds_code(page: &Page, node: NodeId) -> bool {
+    let is_named = |class: &str| class == "highlight" || CODE_WORDS.contains(&class);
+    is_code_element(page, node) || matches!(page.tag(node), Tag::Code | Tag::Tt | Tag::Samp) || page.classes(node).any(is_named)
 }
 
 /// Words above which an element is part of the page layout rather than a unit of the text.
@@ -28,11 +34,19 @@ pub(super) fn whole(scene: &Scene<'_>, at: usize) -> NodeId {
     outermost_unit(scene.page, block).unwrap_or(block.element)
 }
 
-/// Whether a block begins and ends in a `code` element with the class `block`.
+/// Whether a block is code without a `pre` around it: one line of several, a `code` element with line breaks, or one with the class `block`.
 pub(super) fn is_block_code(scene: &Scene<'_>, at: usize) -> bool {
     let (page, block) = (scene.page, &scene.blocks[at]);
+    let around = |text: NodeId| page.ancestors(text).take_while(|around| page.tag(*around).is_inline());
+    let is_whole = |code: &NodeId| page.tag(*code) == Tag::Code && page.contains(*code, block.last);
+    if block.breaks > 0 && around(block.first).any(|code| is_whole(&code)) {
+        return true;
+    }
+    if scene.code_around(block.element).is_some() {
+        return true;
+    }
     let calls_itself = |node: NodeId| page.tag(node) == Tag::Code && page.classes(node).any(|class| class == "block");
-    let stands_in = |text: NodeId| page.ancestors(text).take_while(|around| page.tag(*around).is_inline()).any(calls_itself);
+    let stands_in = |text: NodeId| around(text).any(calls_itself);
     stands_in(block.first) && stands_in(block.last)
 }
 

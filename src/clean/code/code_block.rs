@@ -3,6 +3,7 @@
 //! Line numbers, buttons and language labels beside code are dropped. Inline code is left to the copy.
 
 use crate::article::{Element, Kind, Node};
+use crate::block::is_typewritten;
 use crate::clean::code::labels::is_code_label;
 use crate::clean::code::language::{language, language_in};
 use crate::clean::code::lines::{code_text, is_number};
@@ -27,6 +28,9 @@ pub(crate) fn recognise_code(ctx: &Context<'_>, node: NodeId, _depth: usize) -> 
     if is_code_label(ctx, node) {
         return Some(Vec::new());
     }
+    if let Some(lines) = ctx.code_lines.iter().find(|lines| lines.binary_search(&node).is_ok()) {
+        return Some(code_of_lines(ctx, lines, node));
+    }
     if !is_code(page, node) {
         return None;
     }
@@ -38,13 +42,24 @@ pub(crate) fn recognise_code(ctx: &Context<'_>, node: NodeId, _depth: usize) -> 
     Some(vec![Element::new(Kind::Pre { language: language(page, node) }, vec![Node::Text(text)]).from_node(node).into()])
 }
 
+/// Code that is written as one block a line, in the place of the first line that is kept.
+fn code_of_lines(ctx: &Context<'_>, lines: &[NodeId], node: NodeId) -> Vec<Node> {
+    if lines.iter().find(|line| ctx.keeps_text_in(**line)) != Some(&node) {
+        return Vec::new();
+    }
+    let text: Vec<String> = lines.iter().map(|line| raw_text(ctx.page, *line).replace('\u{a0}', " ").trim_end().to_owned()).collect();
+    vec![Element::new(Kind::Pre { language: None }, vec![Node::Text(text.join("\n"))]).from_node(node).into()]
+}
+
 /// Whether an element as a whole is a code block.
 fn is_code(page: &Page, node: NodeId) -> bool {
     match page.tag(node) {
         Tag::Pre | Tag::Listing | Tag::Xmp | Tag::Plaintext => !holds_rich_content(page, node),
         Tag::Code | Tag::Tt | Tag::Samp => is_code_of_lines(page, node),
         Tag::Table => is_root(page, node) || is_gutter_table(page, node) || is_numbered_table(page, node),
-        Tag::Div | Tag::Figure | Tag::Section | Tag::Span | Tag::Ol => is_root(page, node) || is_typed_as_code(page, node),
+        Tag::Div | Tag::Figure | Tag::Section | Tag::Span | Tag::Ol => {
+            is_root(page, node) || is_typed_as_code(page, node) || (is_typewritten(page, node) && !holds_rich_content(page, node))
+        }
         Tag::P => is_paragraph_of_code(page, node),
         Tag::Custom => is_root(page, node),
         _ => false,
