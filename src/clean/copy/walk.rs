@@ -130,9 +130,7 @@ impl<'c, 'a> Copier<'c, 'a> {
             // Ruby annotations are kept with their base text, not by their own words.
             Keep::RubyText | Keep::RubyParenthesis => {}
             _ if !self.ctx.keeps_any(node) => {
-                if !tag.is_inline() {
-                    self.boundary();
-                }
+                self.leave_out(node);
                 return false;
             }
             _ => {}
@@ -169,17 +167,29 @@ impl<'c, 'a> Copier<'c, 'a> {
         let found = found.filter(|(_, nodes)| !nodes.is_empty() || !self.ctx.is_wanted(node) || self.ctx.stands_elsewhere(node));
         let Some((name, nodes)) = found else { return false };
         self.ctx.record(node, name, !nodes.is_empty());
-        match self.ctx.notes.bodies.get(&node).and_then(|_| rest_of_sentence(self.ctx.page, node)) {
-            // The white space behind a block is not in the page's text.
-            Some(c) if c.is_lowercase() => self.space(),
-            Some(_) => {}
-            None if nodes.is_empty() && !self.ctx.page.tag(node).is_inline() => self.boundary(),
-            None => {}
+        if nodes.is_empty() || self.ctx.notes.bodies.contains_key(&node) {
+            self.leave_out(node);
         }
         for made in nodes {
             self.take(made, root);
         }
+        // The white space behind a block is not in the page's text.
+        let is_box = self.ctx.notes.marks.contains_key(&node) && !self.ctx.page.tag(node).is_inline();
+        if is_box && rest_of_sentence(self.ctx.page, node).is_some_and(char::is_lowercase) {
+            self.space();
+        }
         true
+    }
+
+    /// Goes on behind a node of which nothing is copied. A block ends a paragraph, unless it is a note in a sentence that goes on.
+    fn leave_out(&mut self, node: NodeId) {
+        match self.ctx.notes.bodies.get(&node).and_then(|_| rest_of_sentence(self.ctx.page, node)) {
+            // The white space behind a block is not in the page's text.
+            Some(c) if c.is_lowercase() => self.space(),
+            Some(_) => {}
+            None if !self.ctx.page.tag(node).is_inline() => self.boundary(),
+            None => {}
+        }
     }
 
     /// Adds the result of a recogniser.

@@ -1,4 +1,5 @@
-//! Finds side notes in the sentence: after a checkbox or a button that shows them, or after a raised number that they repeat.
+//! Finds side notes in the sentence: after a checkbox or a button that shows them, after a raised number that they repeat, or in the element
+//! that opens them.
 
 use crate::article::Node;
 use crate::clean::context::Context;
@@ -10,6 +11,8 @@ use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 
+/// Words in the classes of a note.
+const NOTE_WORDS: &[&str] = &["note", "notes", "footnote", "sidenote", "tooltip", "tooltiptext", "popover"];
 /// Nodes before a button in which the sentence it stands in is looked for.
 const NODES_BEFORE: usize = 60;
 
@@ -28,11 +31,50 @@ pub(crate) fn find(ctx: &Context<'_>, root: NodeId) -> Vec<Reference> {
     let labels = page.subtree(root).filter(|node| page.tag(*node) == Tag::Label).filter_map(call);
     let numbers = page.subtree(root).filter(|node| page.tag(*node) == Tag::Sup).filter_map(|node| note_behind(ctx, node));
     let buttons = page.subtree(root).filter(|node| is_button(page, *node)).filter_map(|node| note_of_button(ctx, node));
-    labels.chain(numbers).chain(buttons).collect()
+    let boxes = page.subtree(root).filter(|node| page.tag(*node) == Tag::Details).filter_map(|node| note_in_box(ctx, node));
+    let marks = page.subtree(root).filter(|node| page.tag(*node).is_inline()).filter_map(|node| note_in_mark(ctx, node));
+    labels.chain(numbers).chain(buttons).chain(boxes).chain(marks).collect()
 }
 
+/// Whether an element shows something when it is pressed: a button, or a link that leads nowhere.
 fn is_button(page: &Page, node: NodeId) -> bool {
-    page.tag(node) == Tag::Button || (page.tag(node).is_inline() && page.attr(node, Attr::Role) == Some("button"))
+    let leads_nowhere = |href: &str| href == "#" || href.starts_with("javascript:");
+    match page.tag(node) {
+        Tag::Button => true,
+        Tag::A => page.attr(node, Attr::Href).is_none_or(leads_nowhere),
+        tag => tag.is_inline() && page.attr(node, Attr::Role) == Some("button"),
+    }
+}
+
+/// The note in a `details` element that stands in a sentence, behind a number that opens it.
+fn note_in_box(ctx: &Context<'_>, details: NodeId) -> Option<Reference> {
+    let page = ctx.page;
+    let parts: Vec<NodeId> = page.children(details).filter(|part| !is_blank(page, *part)).take(3).collect();
+    let [summary, note] = parts[..] else { return None };
+    let label = label(page, summary).filter(|_| page.tag(summary) == Tag::Summary)?;
+    fits(ctx, details, note).then_some(Reference { link: details, note, label })
+}
+
+/// The note in an element that begins with its number, which a style shows beside it or over it: the note says that it is one.
+fn note_in_mark(ctx: &Context<'_>, mark: NodeId) -> Option<Reference> {
+    let page = ctx.page;
+    let parts: Vec<NodeId> = page.children(mark).filter(|part| !is_blank(page, *part)).take(3).collect();
+    let [number, note] = parts[..] else { return None };
+    let label = label(page, number).filter(|label| !label.contains(char::is_alphabetic))?;
+    let is_note = || class_words(page, note).any(|word| NOTE_WORDS.contains(&&*word));
+    (!page.is_text(note) && is_note() && fits(ctx, mark, note)).then_some(Reference { link: mark, note, label })
+}
+
+/// Whether a note has the size of one, and its mark stands behind words of a sentence that is kept.
+fn fits(ctx: &Context<'_>, mark: NodeId, note: NodeId) -> bool {
+    (1..=MAX_NOTE_WORDS).contains(&ctx.page.words(note)) && is_behind_words(ctx.page, mark) && is_in_kept_block(ctx, mark)
+}
+
+/// Whether words stand before an element in its block.
+fn is_behind_words(page: &Page, node: NodeId) -> bool {
+    let says = |node: NodeId| page.is_text(node) && page.text(node).chars().any(char::is_alphabetic);
+    let block = page.ancestors(node).find(|around| !page.tag(*around).is_inline());
+    block.is_some_and(|block| (block.0 + 1..node.0).rev().take(NODES_BEFORE).map(NodeId).any(says))
 }
 
 /// The note that a button in a sentence shows right behind itself.
@@ -42,11 +84,7 @@ fn note_of_button(ctx: &Context<'_>, button: NodeId) -> Option<Reference> {
     let behind = |node: NodeId| siblings_after(page, node).find(|behind| !is_blank(page, *behind));
     let wrapped = || page.parent(button).filter(|around| page.tag(*around).is_inline() && page.words(*around) == page.words(button));
     let note = behind(button).or_else(|| behind(wrapped()?)).filter(|note| !page.is_text(*note))?;
-    let block = page.ancestors(button).find(|around| !page.tag(*around).is_inline())?;
-    let says = |node: NodeId| page.is_text(node) && page.text(node).chars().any(char::is_alphabetic);
-    let is_in_sentence = || (block.0 + 1..button.0).rev().take(NODES_BEFORE).map(NodeId).any(says);
-    let fits = (1..=MAX_NOTE_WORDS).contains(&page.words(note)) && is_shown_by(page, note, button);
-    (fits && is_in_sentence() && is_in_kept_block(ctx, button)).then_some(Reference { link: button, note, label })
+    (is_shown_by(page, note, button) && fits(ctx, button, note)).then_some(Reference { link: button, note, label })
 }
 
 /// Whether an element is a note that is hidden until its button is pressed, or says that it is one.
