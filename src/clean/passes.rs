@@ -29,6 +29,7 @@ const PASSES: &[Pass] = &[
     Pass { pages: Pages::All, name: "", run: language::mark_changes },
     Pass { pages: Pages::All, name: "", run: inline::merge },
     Pass { pages: Pages::All, name: "the same image again", run: repeats::without_duplicate_images },
+    Pass { pages: Pages::OneText, name: "the same image again", run: repeats::without_thumbnails },
     Pass { pages: Pages::OneText, name: "title said again", run: title::without_repeated_title },
     Pass { pages: Pages::Signed, name: "author and date said again", run: byline::without_byline },
     Pass { pages: Pages::OneText, name: "", run: headings::sentences_to_paragraphs },

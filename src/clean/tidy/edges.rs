@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::article::{Element, Kind, Node};
-use crate::clean::article_text::text_of;
+use crate::clean::article_text::{normalised, text_of};
 use crate::clean::tree_pass::TreePass;
 use crate::page::measure::measure;
 use crate::rules::phrases::chinese::EDITOR_LABELS;
@@ -20,6 +20,12 @@ const LABEL_WORDS: u32 = 4;
 /// Most words of an announcement of something left out.
 const ANNOUNCING_WORDS: u32 = 10;
 
+/// Most words of a line with the author's mail address, and of one about the publisher's rights.
+const CONTACT_WORDS: u32 = 12;
+const RIGHTS_WORDS: u32 = 30;
+/// Signs of the latter.
+const RIGHTS_SIGNS: [char; 2] = ['©', 'ⓒ'];
+
 /// Most characters of the names in an editor's line.
 const EDITOR_CHARS: usize = 24;
 /// Width of a banner as a multiple of its height. Panoramas are less wide.
@@ -31,8 +37,8 @@ const LIST_OF_HEADINGS: usize = 3;
 pub(crate) fn trim(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
     let mut body: Vec<Node> = body.into_iter().map(rule_from_signs).collect();
     // Many headings with nothing after them are a list.
-    let headings = body.iter().rev().take_while(|node| is_loose_end(node)).filter(|node| !is_rule(node)).count();
-    let is_loose = |node: &Node| is_rule(node) || (headings < LIST_OF_HEADINGS && is_loose_end(node));
+    let headings = body.iter().rev().take_while(|node| is_loose_end(pass, node)).filter(|node| !is_rule(node)).count();
+    let is_loose = |node: &Node| is_rule(node) || (headings < LIST_OF_HEADINGS && is_loose_end(pass, node));
     while body.len() > 1 && body.last().is_some_and(|node| is_loose(node) && node.element().is_some_and(|element| pass.drops(element))) {
         body.pop();
     }
@@ -65,13 +71,16 @@ fn is_notes(node: &Node) -> bool {
     node.element().is_some_and(|element| element.kind == Kind::Footnotes)
 }
 
-/// Whether a block at the end is a loose end: a rule, a heading, an announcement, or a link to the top.
-fn is_loose_end(node: &Node) -> bool {
+/// Whether a block at the end is a loose end: a rule, a heading, an announcement, a link to the top, a line about the author, the editor or the
+/// publisher.
+fn is_loose_end(pass: &TreePass<'_, '_>, node: &Node) -> bool {
     let is_one = |element: &Element| {
         matches!(element.kind, Kind::Rule | Kind::Heading { .. })
             || is_link_to_top(element)
             || is_announcement(element)
             || is_editors_line(element)
+            || is_contact_line(pass, element)
+            || is_rights_line(element)
     };
     node.element().is_some_and(is_one)
 }
@@ -88,6 +97,21 @@ fn is_editors_line(element: &Element) -> bool {
     let line = text.trim().trim_matches(['(', ')', '（', '）', '[', ']', '【', '】']);
     let Some((label, names)) = line.split_once([':', '：']) else { return false };
     element.kind == Kind::Paragraph && EDITOR_LABELS.contains(&label.trim()) && names.chars().count() <= EDITOR_CHARS
+}
+
+/// Whether a paragraph gives the author's name and mail address and hardly anything else.
+fn is_contact_line(pass: &TreePass<'_, '_>, element: &Element) -> bool {
+    let text = text_of(element);
+    let is_address = |word: &str| word.split_once('@').is_some_and(|(name, host)| !name.is_empty() && host.contains('.'));
+    let names_author = || pass.meta.authors.iter().any(|author| normalised(&text).contains(&normalised(&author.value)));
+    let is_short = || measure(&text).words() <= CONTACT_WORDS;
+    element.kind == Kind::Paragraph && text.split_whitespace().any(is_address) && is_short() && names_author()
+}
+
+/// Whether a paragraph is a line about the publisher's rights.
+fn is_rights_line(element: &Element) -> bool {
+    let text = text_of(element);
+    element.kind == Kind::Paragraph && text.contains(RIGHTS_SIGNS) && measure(&text).words() <= RIGHTS_WORDS
 }
 
 /// Whether a paragraph is nothing but a link to the top of the page.
@@ -170,6 +194,8 @@ mod tests {
             outline("<body><p>Ad</p><p>One.</p><p>Ad</p><p>two</p><p>Ad</p><ul><li>Ad</li></ul></body>"),
             "Paragraph[One.] Paragraph[two] List[Item[Ad]]"
         );
+        assert_eq!(outline("<body><p>One.</p><p>© 2026 The Harbour Page</p></body>"), "Paragraph[One.]");
+        assert!(outline("<body><p>© stands for a right.</p><p>One.</p></body>").contains('©'));
         let steps = "<p>and add</p><pre>a = 1</pre>".repeat(3);
         assert_eq!(outline(&format!("<body><p>One.</p>{steps}</body>")).matches("and add").count(), 3);
         assert_eq!(outline("<body><p>Yes!</p><p>Yes!</p><p>Yes!</p></body>"), "Paragraph[Yes!] Paragraph[Yes!] Paragraph[Yes!]");

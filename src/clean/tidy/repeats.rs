@@ -1,4 +1,6 @@
-//! Drops what the body repeats for its looks: pull quotes, and an image right after the same image.
+//! Drops what the body repeats for its looks: pull quotes, an image right after the same image, and thumbnails.
+
+use std::collections::HashMap;
 
 use crate::article::{Element, Image, Kind, Node};
 use crate::clean::article_text::{normalised, text_of};
@@ -9,6 +11,8 @@ use crate::url::before_query;
 
 /// Fewest words of a pull quote. Shorter sentences may well occur twice.
 const MIN_WORDS: u32 = 5;
+/// Widest thumbnail, in pixels.
+const MAX_THUMBNAIL: u32 = 320;
 
 /// Drops pull quotes: quotations and boxes at the top level whose words are part of a paragraph.
 pub(crate) fn without_pull_quotes(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
@@ -66,6 +70,57 @@ pub(crate) fn without_duplicate_images(pass: &TreePass<'_, '_>, nodes: Vec<Node>
         out.push(node);
     }
     out
+}
+
+/// Drops images that are smaller copies of others in the body: the thumbnails of a gallery.
+pub(crate) fn without_thumbnails(pass: &TreePass<'_, '_>, nodes: Vec<Node>) -> Vec<Node> {
+    let mut largest = HashMap::new();
+    note_sizes(&nodes, &mut largest);
+    if largest.values().all(|(_, count)| *count < 2) {
+        return nodes;
+    }
+    without_smaller(pass, nodes, &largest)
+}
+
+/// For each image file, whatever its size, the width of the largest copy and the number of copies.
+fn note_sizes(nodes: &[Node], largest: &mut HashMap<String, (u32, usize)>) {
+    for element in nodes.iter().filter_map(Node::element) {
+        if let Kind::Image(image) = &element.kind {
+            let (width, count) = largest.entry(file(image)).or_default();
+            *width = (*width).max(width_in_address(&image.src).unwrap_or(u32::MAX));
+            *count += 1;
+        }
+        note_sizes(&element.children, largest);
+    }
+}
+
+/// Recursive over the article's tree.
+fn without_smaller(pass: &TreePass<'_, '_>, nodes: Vec<Node>, largest: &HashMap<String, (u32, usize)>) -> Vec<Node> {
+    let is_thumbnail = |image: &Image| {
+        let width = width_in_address(&image.src).filter(|width| *width <= MAX_THUMBNAIL);
+        width.is_some_and(|width| largest.get(&file(image)).is_some_and(|(other, _)| *other / 2 >= width))
+    };
+    let mut out = Vec::with_capacity(nodes.len());
+    for mut node in nodes {
+        if let Node::Element(element) = &mut node {
+            if sole_image(element).is_some_and(is_thumbnail) && pass.drops(element) {
+                continue;
+            }
+            let had_children = !element.children.is_empty();
+            element.children = without_smaller(pass, std::mem::take(&mut element.children), largest);
+            if had_children && element.children.is_empty() {
+                continue;
+            }
+        }
+        out.push(node);
+    }
+    out
+}
+
+/// What an image file is called, whatever its size.
+fn file(image: &Image) -> String {
+    let folder = before_query(&image.src).rsplit_once('/').map_or("", |(folder, _)| folder);
+    format!("{folder}/{}", file_key(&image.src))
 }
 
 /// Whether an image is the one before it again, and if so, whether the one before is to be kept: of two sizes the larger is.
@@ -130,6 +185,14 @@ mod tests {
         assert_eq!(images(of("/i/clock.jpg?w=20", "/i/clock.jpg?w=800")), 1);
         assert_eq!(images(of("/i/clock-1.jpg", "/i/clock-2.jpg")), 2);
         assert_eq!(images(of("/i/1/clock.jpg", "/i/2/clock.jpg")), 2);
+    }
+
+    #[test]
+    fn thumbnails_of_a_gallery_go() {
+        let large = "<figure><img src='/i/a-1200x800.jpg'><figcaption>One</figcaption></figure><figure><img src='/i/b.jpg'><figcaption>Two</figcaption></figure>";
+        let page = |small: &str| outline(&format!("<body><p>Clocks:</p>{large}<div>{small}</div><p>x</p></body>"));
+        assert_eq!(page("<img src='/i/a-150x150.jpg'><img src='/i/b-150x150.jpg'>").matches("Image").count(), 2);
+        assert_eq!(page("<img src='/i/c-150x150.jpg'><img src='/j/b-150x150.jpg'>").matches("Image").count(), 4);
     }
 
     #[test]
