@@ -9,6 +9,7 @@ use crate::choose::refine::alike::look_alike;
 use crate::feature::View;
 use crate::method::Scene;
 use crate::page::{NodeId, Page};
+use crate::rules::tag::Tag;
 use crate::trace::Trace;
 
 /// Why a segment is dropped, as the trace has it.
@@ -27,6 +28,8 @@ const MIN_SHARED_PATHS: f32 = 0.2;
 const MIN_ROW: usize = 2;
 /// Nodes of a row that are searched for them.
 const ROW_NODES: usize = 200;
+/// List items and headings without links that make what stands apart the steps of a guide.
+const MIN_PARTS: usize = 4;
 /// Words a segment must have to be the text.
 const TEXT_WORDS: f32 = 80.0;
 /// Probabilities are capped here, so that no single block decides for its segment.
@@ -55,6 +58,9 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
         segment.from >= text.to && segment.log_odds < least(segment) && !is_of_the_same_row(scene, draft, segment, text)
     };
     let others: Vec<&Segment> = segments.iter().filter(is_apart).collect();
+    if is_guide(scene, draft, &others, text) {
+        return;
+    }
     for segment in others {
         for i in (segment.from..segment.to).filter(|i| draft.taken[*i]).collect::<Vec<_>>() {
             if !scene.page.contains(container, scene.blocks[i].element) {
@@ -63,6 +69,18 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
             }
         }
     }
+}
+
+/// Whether what stands apart is longer than the text, and is in lists and under headings: the steps of a guide, of which the text is the
+/// introduction. Comments and teasers are paragraphs and links.
+fn is_guide(scene: &Scene<'_>, draft: &Draft, others: &[&Segment], text: &Segment) -> bool {
+    let (page, view) = (scene.page, scene.view());
+    let is_part = |i: &usize| {
+        let tag = page.tag(scene.blocks[*i].element);
+        draft.taken[*i] && view.linked(*i) == 0.0 && (tag == Tag::Li || tag.heading().is_some())
+    };
+    others.iter().map(|segment| segment.words).sum::<f32>() > text.words
+        && others.iter().flat_map(|segment| segment.from..segment.to).filter(is_part).take(MIN_PARTS).count() >= MIN_PARTS
 }
 
 /// Whether a segment is marked up like the text: enough of it is in the same elements with the same classes.
@@ -155,6 +173,24 @@ mod tests {
     fn a_detached_segment_goes_unless_it_is_marked_up_like_the_text() {
         assert_eq!(left("reply"), [true, true, true, false, false, false]);
         assert_eq!(left("step"), [true, true, true, false, false, true]);
+    }
+
+    #[test]
+    fn the_steps_of_a_guide_stay() {
+        let text = "One sentence of the text, and it is as long as another. ".repeat(12);
+        let steps = |tag: &str| format!("<{tag}>{text}</{tag}>").repeat(4);
+        let left = |steps: String| {
+            let page = format!("<html><body><div><p>{text}</p></div><i>Ad</i><div>Ad</div><div>Ad</div><div>{steps}</div></body></html>");
+            let page = scan(&page, None).expect("a page");
+            let blocks = split(&page);
+            let is_text = |i: &usize| blocks.text(&blocks[*i]).starts_with("One");
+            let chance = (0..blocks.len()).map(|i| if i == 0 { 0.995 } else { 0.7 }).collect();
+            let mut draft = Draft { chance, taken: (0..blocks.len()).map(|i| is_text(&i)).collect(), expected: 1.0 };
+            apply(&Scene::new(&page, &blocks), &mut draft, &mut Trace::off());
+            draft.taken.iter().filter(|taken| **taken).count()
+        };
+        assert_eq!(left(format!("<ul>{}</ul>", steps("li"))), 5);
+        assert_eq!(left(steps("p")), 1);
     }
 
     #[test]
