@@ -32,7 +32,6 @@ const ROOMS: &[(&str, &[&str])] = &[
     // Hashes of what stands on pages: a page is compared with others of its site before it is scored.
     ("site", &["page", "block", "feature", "url"]),
     ("method", &["page", "block", "feature", "model", "url", "site"]),
-    ("block", &["code_lines"]),
     ("choose", &["page", "block", "feature", "model", "method", "url", "site"]),
     // A block that was chosen tells a pass where it stands.
     ("clean", &["page", "block", "choose", "url"]),
@@ -98,6 +97,7 @@ const INSIDE: &[(&str, &[&str])] = &[
     ("bin/pith/input", &["read", "pages"]),
     ("bin/pith/labelled", &["fidelity", "finding", "error_page", "errors", "answers", "side_by_side", "score", "train"]),
     ("bin/pith/serve", &["form", "refusal", "answer", "limits", "places", "request", "threads", "timed", "work"]),
+    ("block", &["code_lines"]),
     ("choose", &["draft", "thread", "classify", "duplicates", "expected_f1", "keep_drop", "on_screen", "on_site", "refine"]),
     ("choose/classify", &["classification", "page_features", "classifier"]),
     (
