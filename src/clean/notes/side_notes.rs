@@ -61,7 +61,7 @@ fn note_in_mark(ctx: &Context<'_>, mark: NodeId) -> Option<Reference> {
     let parts: Vec<NodeId> = page.children(mark).filter(|part| !is_blank(page, *part)).take(3).collect();
     let [number, note] = parts[..] else { return None };
     let label = label(page, number).filter(|label| !label.contains(char::is_alphabetic))?;
-    let is_note = || class_words(page, note).any(|word| NOTE_WORDS.contains(&&*word));
+    let is_note = || !is_repeated_mark(page, note) && class_words(page, note).any(|word| NOTE_WORDS.contains(&&*word));
     (!page.is_text(note) && is_note() && fits(ctx, mark, note)).then_some(Reference { link: mark, note, label })
 }
 
