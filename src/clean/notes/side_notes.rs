@@ -4,7 +4,7 @@
 use crate::article::Node;
 use crate::clean::context::Context;
 use crate::clean::dom::class_words::class_words;
-use crate::clean::dom::siblings::siblings_after;
+use crate::clean::dom::siblings::{siblings_after, siblings_before};
 use crate::clean::dom::text::is_blank;
 use crate::clean::notes::references::{self, MAX_NOTE_WORDS, Reference, WRAPPER_LEVELS, is_in_kept_block, label};
 use crate::page::{Marks, NodeId, Page};
@@ -51,8 +51,11 @@ fn note_in_box(ctx: &Context<'_>, details: NodeId) -> Option<Reference> {
     let page = ctx.page;
     let parts: Vec<NodeId> = page.children(details).filter(|part| !is_blank(page, *part)).take(3).collect();
     let [summary, note] = parts[..] else { return None };
-    let label = label(page, summary).filter(|_| page.tag(summary) == Tag::Summary)?;
-    fits(ctx, details, note).then_some(Reference { link: details, note, label })
+    let label = label(page, summary).filter(|label| page.tag(summary) == Tag::Summary && !label.contains(char::is_alphabetic))?;
+    // Between paragraphs it is a part of the text that can be opened.
+    let before = siblings_before(page, details).find(|before| !is_blank(page, *before));
+    let is_in_line = before.is_some_and(|before| page.tag(before).is_inline());
+    (is_in_line && fits(ctx, details, note)).then_some(Reference { link: details, note, label })
 }
 
 /// The note in an element that begins with its number, which a style shows beside it or over it: the note says that it is one.
