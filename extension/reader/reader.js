@@ -1,7 +1,7 @@
 // The entry of the reader page: gets the article, from the page that the reader is for or from the library, and shows it.
 import { t } from "../shared/i18n.js";
 import { messageOf } from "../shared/library.js";
-import { stayHere } from "../shared/stay.js";
+import { replaceBy, stayHere } from "../shared/stay.js";
 import { storage } from "../shared/storage.js";
 import * as pageConnection from "./connection.js";
 import { isSavedArticle, openSavedArticle } from "./saved-article.js";
@@ -16,7 +16,7 @@ if (isSavedArticle) {
     showArticle(record, page, connection);
   } catch (error) {
     await ready;
-    showError(t(messageOf(error)), () => location.replace("../library/library.html"));
+    showError(t(messageOf(error)), () => replaceBy("../library/library.html"));
   }
 } else {
   const [answer] = await Promise.all([pageConnection.getArticle(), ready]);

@@ -1,6 +1,7 @@
 // The reader's connection for an article of the library: it is read from there, with its images, and nothing is loaded from the network.
 import { askLibrary } from "../shared/library.js";
 import { buildNodes } from "../shared/sanitizer.js";
+import { replaceBy } from "../shared/stay.js";
 import { articleInLibrary } from "./library-of-article.js";
 
 /** @typedef {import("../shared/library-types.d.ts").Full} Full */
@@ -50,7 +51,7 @@ export async function openSavedArticle() {
 /** Goes back to where the article was opened: the list, or a new one. */
 function leave() {
   if (history.length > 1) history.back();
-  else location.replace("../library/library.html");
+  else replaceBy("../library/library.html");
 }
 
 /** @param {Full} full @param {ArticleRecord} record @returns {import("./types.d.ts").Connection} */

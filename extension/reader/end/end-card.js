@@ -3,6 +3,7 @@
 import { el, icon } from "../../shared/dom.js";
 import { direction, languageTag, plural, t } from "../../shared/i18n.js";
 import { messageOf } from "../../shared/library.js";
+import { replaceBy } from "../../shared/stay.js";
 import { nextUnread, readerAddress } from "./next-unread.js";
 
 /** @typedef {import("../../shared/library-types.d.ts").Entry} Entry */
@@ -72,7 +73,7 @@ function createCard({ connection, page, announce }, library) {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       // Back leads to the list, from however many articles.
-      location.replace(readerAddress(found));
+      replaceBy(readerAddress(found));
     };
     next.replaceChildren(el("a", { href: readerAddress(found), onclick: follow },
       el("span", { class: "end-next-label" }, t("endNext")),

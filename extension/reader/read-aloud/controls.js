@@ -3,6 +3,7 @@ import { el, icon } from "../../shared/dom.js";
 import { direction, languageTag, number, t } from "../../shared/i18n.js";
 import { messageOf } from "../../shared/library.js";
 import { SETTINGS } from "../../shared/settings.js";
+import { replaceBy } from "../../shared/stay.js";
 import { nextUnread, readerAddress } from "../end/index.js";
 import { createPlayer } from "./player.js";
 import { chooseVoice, isHere, loadVoices, primaryLanguage, voicesFor } from "./voices.js";
@@ -77,7 +78,7 @@ async function readNext({ connection, announce }) {
   if (!library?.entry) return;
   try {
     const next = await nextUnread(library, library.entry, false);
-    if (next) location.replace(readerAddress(next, true));
+    if (next) replaceBy(readerAddress(next, true));
     else announce(t("noMoreUnread"));
   } catch (error) {
     announce(t(messageOf(error)));
