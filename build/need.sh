@@ -39,6 +39,17 @@ need_bindgen() {
   rm -rf target/tools
 }
 
+# The checker of licences, origins and advisories of crates.
+need_cargo_deny() {
+  need_cargo
+  local version=0.20.2
+  DENY=$PWD/.tools/bin/cargo-deny
+  [ "$("$DENY" --version 2>/dev/null)" = "cargo-deny $version" ] && return
+  say "Building cargo-deny $version"
+  CARGO_TARGET_DIR=target/tools cargo install --quiet --locked --root .tools cargo-deny --version "=$version"
+  rm -rf target/tools
+}
+
 # Clang with a back end for WebAssembly: SQLite, which keeps the library, is written in C. CLANG and LLVM_AR are its commands.
 need_clang() {
   local version
