@@ -30,6 +30,13 @@ pub(crate) fn code_lines(page: &Page) -> Vec<Vec<NodeId>> {
     out
 }
 
+/// The piece of code of which an element is a line, among those of [`code_lines`]: no two share a line, and they are in order.
+pub(crate) fn code_with(pieces: &[Vec<NodeId>], line: NodeId) -> Option<&[NodeId]> {
+    let after = pieces.partition_point(|lines| lines.first().is_some_and(|first| *first <= line));
+    let lines = pieces[..after].last()?;
+    lines.binary_search(&line).is_ok().then_some(lines.as_slice())
+}
+
 /// The lines behind an empty `pre`: beside it, or all that is in the element beside it.
 fn lines_behind(page: &Page, pre: NodeId) -> Option<Vec<NodeId>> {
     let end = page.end(page.parent(pre)?);

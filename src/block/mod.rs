@@ -2,7 +2,7 @@
 
 mod code_lines;
 
-pub(crate) use code_lines::{code_lines, is_typewritten};
+pub(crate) use code_lines::{code_lines, code_with, is_typewritten};
 
 use crate::page::measure::{Measure, measure};
 use crate::page::{Marks, NodeId, Page, Span, fold_end};

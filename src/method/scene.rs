@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 use std::collections::HashSet;
 
-use crate::block::{Blocks, code_lines};
+use crate::block::{Blocks, code_lines, code_with};
 use crate::feature::View;
 use crate::page::rendering::{Layout, NoRendering, Rendering};
 use crate::page::{NodeId, Page};
@@ -52,8 +52,7 @@ impl<'a> Scene<'a> {
 
     /// The lines of the code that an element is a line of, if it is written as one block a line.
     pub fn code_around(&self, element: NodeId) -> Option<&[NodeId]> {
-        let all = self.code_lines.get_or_init(|| code_lines(self.page));
-        all.iter().map(Vec::as_slice).find(|lines| lines.binary_search(&element).is_ok())
+        code_with(self.code_lines.get_or_init(|| code_lines(self.page)), element)
     }
 
     /// For every block where it stands, if it was asked about and is known. The browser is asked on first use, once.

@@ -3,7 +3,7 @@
 //! Line numbers, buttons and language labels beside code are dropped. Inline code is left to the copy.
 
 use crate::article::{Element, Kind, Node};
-use crate::block::is_typewritten;
+use crate::block::{code_with, is_typewritten};
 use crate::clean::code::labels::is_code_label;
 use crate::clean::code::language::{language, language_in};
 use crate::clean::code::lines::{code_text, is_number};
@@ -28,7 +28,7 @@ pub(crate) fn recognise_code(ctx: &Context<'_>, node: NodeId, _depth: usize) -> 
     if is_code_label(ctx, node) {
         return Some(Vec::new());
     }
-    if let Some(lines) = ctx.code_lines.iter().find(|lines| lines.binary_search(&node).is_ok()) {
+    if let Some(lines) = code_with(&ctx.code_lines, node) {
         return Some(code_of_lines(ctx, lines, node));
     }
     if !is_code(page, node) {
