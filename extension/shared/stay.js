@@ -14,8 +14,8 @@ export function replaceBy(address) {
   location.replace(announced);
 }
 
-/** Whether an address that was written for another place leads to a file of the extension that is no page, or is not there. @param {URL} to */
-const isNoPage = (to) => to.protocol === location.protocol && to.host === location.host && !PAGES.has(to.pathname);
+/** Whether an address leads to no page: to a script, or, written for another place, to a file of the extension that is none or is not there. @param {URL} to */
+const isNoPage = (to) => to.protocol === "javascript:" || (to.protocol === location.protocol && to.host === location.host && !PAGES.has(to.pathname));
 
 /** Whether a page is led away by what is in it. @param {any} event */
 function isLedAway({ navigationType, userInitiated, cancelable, destination, formData }) {
@@ -27,7 +27,10 @@ function isLedAway({ navigationType, userInitiated, cancelable, destination, for
   return Boolean(formData) || isNoPage(to) || byRefresh;
 }
 
-/** Follows no link to what is no page, of HTML, SVG or MathML: Firefox does not tell of such navigations. @param {Event} event */
+/**
+ * Follows no link to what is no page, of HTML, SVG or MathML: Firefox does not tell of such navigations, and opens an empty tab for a script with a target.
+ * @param {Event} event
+ */
 function stopLink(event) {
   const link = event.target instanceof Element ? event.target.closest("[*|href]") : null;
   const address = link?.getAttribute("href") ?? link?.getAttributeNS("http://www.w3.org/1999/xlink", "href") ?? "";

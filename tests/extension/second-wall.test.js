@@ -24,7 +24,7 @@ const LURES = `<link rel=stylesheet href=https://sheet.test/a><link rel=preload 
 <style>@import "https://import.test/a"; @font-face { font-family: lure; src: url(https://font.test/a) } p { font-family: lure }</style><iframe src=https://frame.test/a></iframe><iframe srcdoc="<script>parent.alert(1)</script><img src=https://images.test/in>"></iframe>
 <object data=https://object.test/a></object><embed src=https://embed.test/a><audio src=http://audio.test/a autoplay></audio><video src=http://video.test/a autoplay poster=https://images.test/poster></video><track src=https://track.test/a>
 <script src=https://script.test/a></script><script>alert(1)</script><script type=module src=https://modules.test/a></script><script type=speculationrules>{"prefetch":[{"urls":["https://rules.test/a"]}]}</script><base href=https://base.test/>
-<form action=https://form.test/a><button>go</button><input type=image src=https://images.test/input></form><form><button formaction=https://formaction.test/a>go</button></form><a href=https://link.test/a ping=https://ping.test/a>x</a>
+<form action=https://form.test/a><button>go</button><input type=image src=https://images.test/input></form><form><button formaction=https://formaction.test/a>go</button></form><a href=https://link.test/a ping=https://ping.test/a>x</a><a href=javascript:alert(1) target=_blank>x</a>
 <img src=https://images.test/a.png><img src=x onerror=alert(1)><svg onload=alert(1)><image href=https://images.test/svg /><use href=https://use.test/a#b /><script href=https://svgscript.test/a></script></svg><math href=javascript:alert(1)><mi>x</mi></math>
 <meta http-equiv=refresh content="0;url=https://refresh.test/a"><meta http-equiv=Content-Security-Policy content="script-src *">`;
 
