@@ -1,5 +1,5 @@
 //! Processes items in parallel and returns results in the order of the items. The number of unfinished items is limited, so memory does not
-//! grow with their number.
+//! grow with their number, and workers wait for whoever takes the results.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -27,7 +27,8 @@ pub fn in_order<I: Send, T: Send>(
     let (take_item, work) = (&take_item, &work);
     thread::scope(|scope| {
         let (ticket, unfinished) = sync_channel::<()>(WINDOW * jobs);
-        let (send_done, take_done) = channel::<(usize, T)>();
+        // Workers wait while whoever reads the output is slow: results that pile up can be large.
+        let (send_done, take_done) = sync_channel::<(usize, T)>(jobs);
         scope.spawn(move || {
             for item in items.enumerate() {
                 // The channels are closed once the output has failed.
@@ -70,6 +71,7 @@ mod tests {
     use super::in_order;
     use crate::exit::{Code, Stop};
     use std::num::NonZeroUsize;
+    use std::sync::atomic::{AtomicUsize, Ordering};
 
     #[test]
     fn results_come_in_the_order_of_the_items() {
@@ -84,6 +86,25 @@ mod tests {
         })
         .unwrap();
         assert_eq!(seen, (0..200).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn results_do_not_pile_up_before_a_slow_reader() {
+        let made = AtomicUsize::new(0);
+        let (mut taken, mut ahead) = (0, 0);
+        let make = |item: u64| {
+            made.fetch_add(1, Ordering::SeqCst);
+            item
+        };
+        in_order(0..50, NonZeroUsize::new(1), make, |_| {
+            std::thread::sleep(std::time::Duration::from_millis(1));
+            ahead = ahead.max(made.load(Ordering::SeqCst) - taken);
+            taken += 1;
+            Ok(())
+        })
+        .unwrap();
+        // One that is being taken, one that waits, and one that the worker holds.
+        assert!(ahead <= 3, "{ahead} results were made and not taken");
     }
 
     #[test]
