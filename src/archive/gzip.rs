@@ -12,7 +12,12 @@ pub const GZIP: [u8; 2] = [0x1f, 0x8b];
 
 /// Reads to the end, or refuses at the first byte over the size limit.
 pub fn capped(from: impl Read) -> std::io::Result<Result<Vec<u8>, Error>> {
-    let mut bytes = Vec::new();
+    capped_with_room(from, 0)
+}
+
+/// The same with room for the bytes that are expected: a buffer that has to grow is copied, and ends up to twice as large.
+pub fn capped_with_room(from: impl Read, expected: u64) -> std::io::Result<Result<Vec<u8>, Error>> {
+    let mut bytes = Vec::with_capacity(expected.min(MAX_INPUT as u64) as usize);
     from.take(MAX_INPUT as u64 + 1).read_to_end(&mut bytes)?;
     Ok(if bytes.len() > MAX_INPUT { Err(Error::TooLarge { what: "bytes", limit: MAX_INPUT }) } else { Ok(bytes) })
 }

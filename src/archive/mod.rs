@@ -5,7 +5,7 @@ mod http;
 mod page;
 mod warc;
 
-pub use self::gzip::{GZIP, capped, unpack};
+pub use self::gzip::{GZIP, capped, capped_with_room, unpack};
 pub use self::http::{Answer, Headers};
 pub use self::page::{page, text_bytes};
 pub use self::warc::{Archive, Record};

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use flate2::read::MultiGzDecoder;
 
-use crate::archive::{GZIP, capped};
+use crate::archive::{GZIP, capped, capped_with_room};
 use crate::error::Error;
 use crate::score::Truth;
 use crate::url::{Url, registered_domain};
@@ -85,7 +85,8 @@ pub fn fold(truth: &Truth) -> u64 {
 /// Reads a page's file, unpacking gzip. A page over the size limit is refused.
 pub fn read(path: &Path) -> Result<Vec<u8>, Error> {
     let file = fs::File::open(path).map_err(|error| unusable(path, &error))?;
-    let bytes = capped(file).map_err(|error| unusable(path, &error))??;
+    let size = file.metadata().map_or(0, |about| about.len());
+    let bytes = capped_with_room(file, size).map_err(|error| unusable(path, &error))??;
     if !bytes.starts_with(&GZIP) {
         return Ok(bytes);
     }

@@ -20,7 +20,7 @@ use std::borrow::Cow;
 
 use html5ever::{Attribute, QualName};
 
-use self::tree_sink::{DOCUMENT, Data, NOWHERE, Tree};
+use self::tree_sink::{DOCUMENT, Data, NOWHERE, Node, Tree};
 use crate::error::Error;
 use crate::page::build::Builder;
 use crate::page::tree::Page;
@@ -53,6 +53,7 @@ fn parse_text(html: &str, options: &HtmlOptions<'_>, source_bytes: usize) -> Res
     refuse_large(html.len())?;
     let tree = depth_cap::parse(html)?;
     let mut builder = Builder::new();
+    builder.reserve(tree.nodes.len(), tree.nodes.iter().map(Node::text_bytes).sum());
     walk(&tree, &mut builder);
     builder.finish(options.url, source_bytes)
 }

@@ -50,6 +50,14 @@ impl Node {
             _ => None,
         }
     }
+
+    /// Bytes of its own text.
+    pub fn text_bytes(&self) -> usize {
+        match &self.data {
+            Data::Text(text) => text.len(),
+            _ => 0,
+        }
+    }
 }
 
 /// The tree.
