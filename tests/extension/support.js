@@ -288,10 +288,11 @@ export const readerOf = (page) => until(async () => {
   const frame = page.frames().findLast(isReader);
   return frame && (await ask(frame, isReady)) ? frame : undefined;
 }, "the reader").catch((error) => {
-  // To tell a reader that opened in a tab from one that the driver missed.
-  const targets = page.browser().targets().map((target) => `${target.type()} ${target.url()}`);
-  throw new Error(`${error.message}; frames: ${page.frames().map((frame) => frame.url())}; targets: ${targets}`, { cause: error });
+  throw new Error(`${error.message}; frames: ${page.frames().map((frame) => frame.url())}; ${whatIsOpen(page.browser())}`, { cause: error });
 });
+
+/** To tell a reader that opened elsewhere from one that the driver missed. @param {any} browser */
+const whatIsOpen = (browser) => `targets: ${browser.targets().map((target) => `${target.type()} ${target.url()}`)}`;
 
 /** Waits until no reader lies over a page. */
 export const withoutReader = (page) => until(() => !page.frames().some(isReader), "the reader to go");
@@ -317,7 +318,9 @@ export const besideOf = (started) => until(async () => {
   for (const tab of await readerTabs(started)) {
     if (await ask(tab, () => document.body?.dataset.state)) return tab;
   }
-}, "a tab with the reader that shows the article");
+}, "a tab with the reader that shows the article").catch((error) => {
+  throw new Error(`${error.message}; ${whatIsOpen(started.browser)}`, { cause: error });
+});
 
 /** Closes the reader tabs that a failed test has left: the next test would take one for its own. */
 export async function closeReaderTabs(started) {
