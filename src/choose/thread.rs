@@ -2,7 +2,7 @@
 //! has a digit (a date) and with sentences. It knows no words, and needs neither class names that say something nor an address.
 
 use crate::feature::{HashedMap, View};
-use crate::page::{NodeId, Page};
+use crate::page::{Marks, NodeId, Page};
 use crate::rules::tag::Tag;
 
 /// Most words of a line that is a date rather than text.
@@ -28,6 +28,14 @@ pub(crate) struct Thread {
     pub page_words: f32,
     /// Posts with a linked title.
     pub titled: u32,
+}
+
+impl Thread {
+    /// Whether so many posts without titles hold this share of what the page says.
+    pub fn is_most(&self, posts: u32, share: f32) -> bool {
+        let count = self.posts.len() as u32;
+        count >= posts && self.words >= share * self.page_words && 2 * self.titled <= count
+    }
 }
 
 /// What a range of blocks holds.
@@ -61,7 +69,7 @@ struct Shape {
 
 /// Finds the posts.
 pub(crate) fn find(page: &Page, view: &View<'_>) -> Thread {
-    let before = sums(view);
+    let before = sums(page, view);
     let page_words = before.last().map_or(0.0, |sums| sums.said);
     let mut shapes: HashedMap<u64, Shape> = HashedMap::default();
     for node in page.nodes().filter(|node| may_be_post(page, *node)) {
@@ -123,13 +131,14 @@ fn may_be_post(page: &Page, node: NodeId) -> bool {
 }
 
 /// The sums before each block, and the totals at the end.
-fn sums(view: &View<'_>) -> Vec<Sums> {
+fn sums(page: &Page, view: &View<'_>) -> Vec<Sums> {
     let mut sum = Sums::default();
     let mut out = vec![sum];
     for i in 0..view.block_count() {
         let (words, linked) = (view.words(i), view.linked(i));
         let is_short = words <= HEAD_WORDS;
-        let is_said = linked < MAX_LINKED && view.is_sentence(i);
+        // What shows when somebody points at it is no post: cards that introduce a member or another forum.
+        let is_said = linked < MAX_LINKED && view.is_sentence(i) && !page.marks(view.block(i).first).has(Marks::HIDDEN);
         sum = sum.plus(Sums {
             said: if is_said { words } else { 0.0 },
             dated: u32::from(is_short && view.has_digits(i)),

@@ -46,6 +46,8 @@ pub(crate) struct Declared {
     pub forum: bool,
     pub list: bool,
     pub questions: bool,
+    /// Whether it is one thread or one question, by structured data, or made by forum software, by its own word.
+    pub thread: bool,
 }
 
 /// Properties of the page's address.
@@ -58,6 +60,26 @@ pub(crate) struct Address {
     /// One bit for each of [`ADDRESSES`].
     pub hints: u32,
 }
+
+/// How the names of forum software begin, in lower case: it says in each page that it made it.
+const FORUM_SOFTWARE: [&str; 16] = [
+    "bbpress",
+    "discourse",
+    "discuz",
+    "flarum",
+    "flaskbb",
+    "fluxbb",
+    "kunena",
+    "misago",
+    "mybb",
+    "nodebb",
+    "phpbb",
+    "punbb",
+    "simple machines",
+    "vbulletin",
+    "xenforo",
+    "yabb",
+];
 
 /// Words outside links from which on a block is long.
 const LONG_WORDS: f32 = 50.0;
@@ -78,8 +100,10 @@ pub(crate) fn page_stats(page: &Page, blocks: &Blocks, block_stats: &[BlockStats
             Tag::Main => out.has_main = true,
             Tag::Script => declared(page, node, &mut out.declared),
             Tag::Meta => declared_by_meta(page, node, &mut out),
+            Tag::Html | Tag::Body => out.declared.thread |= is_of_forum(page, node),
             _ => {}
         }
+        out.declared.thread |= page.attr(node, Attr::Itemtype).is_some_and(|kind| is_thread_type(&kind.trim().to_ascii_lowercase()));
     }
     // Positive floats sort like their bits.
     let mut words: Vec<u64> = block_stats.iter().map(|stats| u64::from(stats.words.to_bits())).collect();
@@ -105,6 +129,17 @@ fn names_author(page: &Page, link: NodeId) -> bool {
     page.attr(link, Attr::Rel).is_some_and(|rel| rel.split_ascii_whitespace().any(|word| word.eq_ignore_ascii_case("author")))
 }
 
+/// Whether a type of structured data, in lower case, is that of a page with one thread or one question.
+fn is_thread_type(kind: &str) -> bool {
+    ["discussionforumposting", "qapage"].contains(&kind.rsplit('/').next().unwrap_or(kind))
+}
+
+/// Whether `html` or `body` has a class named after forum software.
+fn is_of_forum(page: &Page, node: NodeId) -> bool {
+    page.classes(node)
+        .any(|class| FORUM_SOFTWARE.iter().any(|name| class.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name))))
+}
+
 /// Reads the `@type`s of structured data. Only their names matter, so they are found by text search, in broken JSON too.
 fn declared(page: &Page, script: NodeId, out: &mut Declared) {
     if !page.attr(script, Attr::Type).is_some_and(|kind| kind.trim().to_ascii_lowercase().starts_with("application/ld+json")) {
@@ -122,6 +157,7 @@ fn declared(page: &Page, script: NodeId, out: &mut Declared) {
                 out.forum |= value == "discussionforumposting" || value == "qapage" || value == "question";
                 out.list |= value == "itemlist" || value == "collectionpage" || value == "searchresultspage";
                 out.questions |= value == "faqpage";
+                out.thread |= is_thread_type(&value);
             }
         }
     }
@@ -140,6 +176,10 @@ fn declared_by_meta(page: &Page, meta: NodeId, out: &mut PageStats) {
             };
         }
         "article:published_time" | "datepublished" => out.published = true,
+        "generator" => {
+            let made_by = page.attr(meta, Attr::Content).unwrap_or("").to_ascii_lowercase();
+            out.declared.thread |= FORUM_SOFTWARE.iter().any(|name| made_by.starts_with(name));
+        }
         _ => {}
     }
 }

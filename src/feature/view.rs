@@ -220,6 +220,11 @@ impl<'a> View<'a> {
         self.page_stats.address.known && self.page_stats.address.depth == 0.0
     }
 
+    /// Whether the page says that it is a thread: in structured data, or by naming the forum software that made it.
+    pub(crate) fn declares_thread(&self) -> bool {
+        self.page_stats.declared.thread
+    }
+
     /// Words of the page.
     pub(crate) fn page_words(&self) -> f32 {
         self.total().words

@@ -63,11 +63,14 @@ impl PageClassifier {
         let mut bins = Vec::new();
         let chances = softmax(&self.kinds.margins(&mut bins, |i| page_features[i].of(draft_view)));
         let best = (0..KINDS.len()).fold(0, |best, i| if chances[i] > chances[best] { i } else { best });
-        let best =
-            if KINDS[best] == PageKind::Article && chances[best] < MAX_UNSURE_ARTICLE && draft_view.is_thread() { THREAD } else { best };
+        let is_thread = || (chances[best] < MAX_UNSURE_ARTICLE && draft_view.is_thread()) || draft_view.is_declared_thread();
+        let (best, kind_probability) = match KINDS[best] {
+            PageKind::Article if is_thread() => (THREAD, chances[best] + chances[THREAD]),
+            _ => (best, chances[best]),
+        };
         let confidence = probability(self.confidence_forest.margins(&mut bins, |i| page_features[i].of(draft_view))[0]);
         let one_text = (0..KINDS.len()).filter(|i| ONE_TEXT.contains(&KINDS[*i])).map(|i| chances[i]).sum();
-        Classification { kind: KINDS[best], kind_probability: chances[best], one_text, confidence }
+        Classification { kind: KINDS[best], kind_probability, one_text, confidence }
     }
 }
 

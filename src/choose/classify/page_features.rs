@@ -90,9 +90,12 @@ impl<'a> DraftView<'a> {
 
     /// Whether most of what the page says is in posts without titles.
     pub(super) fn is_thread(&self) -> bool {
-        let thread = thread::find(self.view.page, self.view);
-        let count = thread.posts.len() as u32;
-        count >= MIN_THREAD_POSTS && thread.words >= MIN_THREAD_SHARE * thread.page_words && 2 * thread.titled <= count
+        thread::find(self.view.page, self.view).is_most(MIN_THREAD_POSTS, MIN_THREAD_SHARE)
+    }
+
+    /// Whether the page says that it is a thread.
+    pub(super) fn is_declared_thread(&self) -> bool {
+        self.view.declares_thread()
     }
 
     /// Words of the draft.

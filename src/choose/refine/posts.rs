@@ -1,5 +1,5 @@
-//! Keeps a thread to its posts: takes what stands where the texts of the posts stand, and drops what stands outside of all posts, and
-//! signatures.
+//! Keeps a thread to its posts: takes what stands where the texts of the posts stand and what the page declares to be one, and drops what stands
+//! outside of all posts, and signatures.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -8,11 +8,14 @@ use crate::choose::draft::{Draft, dropped, take};
 use crate::choose::thread::{self, Thread};
 use crate::method::Scene;
 use crate::page::{Marks, NodeId};
+use crate::rules::attr::Attr;
 use crate::rules::boilerplate_classes::SIGNATURE_WORDS;
+use crate::rules::tag::Tag;
 use crate::trace::Trace;
 
 /// Why a block is taken, as the trace has it.
 const IN_POST: &str = "stands where the posts have their text";
+const DECLARED: &str = "declared as an answer or a post";
 /// Why a block is dropped, as the trace has it.
 pub(super) const OUTSIDE: &str = "stands outside of all posts";
 const SIGNED: &str = "signature of a post";
@@ -25,6 +28,17 @@ const MIN_TAKEN_SHARE: f32 = 0.5;
 const MIN_CHANCE: f32 = 0.05;
 /// Link density from which on it only leads elsewhere.
 const MAX_LINK_DENSITY: f32 = 0.5;
+
+/// Posts of a page that is a thread and little else, and the least share of its sentences in them: there the posts are the text, however unlikely
+/// the method finds them.
+const MIN_THREAD_POSTS: u32 = 4;
+const MIN_THREAD_SHARE: f32 = 0.5;
+/// Share of the sentences in posts from which on the path by classes that holds them is that of the text.
+const MIN_SAID_SHARE: f32 = 0.25;
+
+/// Types of structured data whose text is a post, and the properties that hold it.
+const POST_TYPES: &[&str] = &["/Answer", "/DiscussionForumPosting"];
+const TEXT_PROPERTIES: &[&str] = &["text", "articleBody"];
 
 /// Share of the taken words that posts must hold, for what follows them to go.
 const MIN_IN_POSTS: f32 = 0.6;
@@ -50,39 +64,85 @@ fn ranges(scene: &Scene<'_>, thread: &Thread) -> Vec<Range<usize>> {
 /// The blocks on one path in posts.
 #[derive(Default)]
 struct Path {
-    posts: u32,
-    last_post: Option<usize>,
-    taken: f32,
+    /// Posts with a block there, and posts with one that was taken.
+    posts: Count,
+    taken_posts: Count,
     words: f32,
+    taken: f32,
+    /// Words of sentences.
+    said: f32,
+}
+
+/// Counts posts that come in order.
+#[derive(Default)]
+struct Count {
+    posts: u32,
+    last: Option<usize>,
+}
+
+impl Count {
+    fn add(&mut self, post: Option<usize>) {
+        self.posts += u32::from(self.last != post);
+        self.last = post;
+    }
+}
+
+/// Whether a block that stands where text of posts stands can be of it.
+fn may_be_text(scene: &Scene<'_>, draft: &Draft, i: usize) -> bool {
+    let is_hidden = scene.page.marks(scene.blocks[i].first).has(Marks::HIDDEN);
+    draft.chance[i] >= MIN_CHANCE && scene.view().linked(i) < MAX_LINK_DENSITY && !is_hidden
 }
 
 /// Takes the text of posts that is like the text taken of others.
 pub(super) fn complete(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let view = scene.view();
-    let posts = thread::find(scene.page, view).posts;
+    let thread = thread::find(scene.page, view);
     let mut post_of: Vec<Option<usize>> = vec![None; draft.taken.len()];
-    for (number, post) in posts.iter().enumerate() {
+    for (number, post) in thread.posts.iter().enumerate() {
         view.blocks_in(*post).for_each(|i| post_of[i] = Some(number));
     }
     let mut paths: HashMap<u64, Path> = HashMap::new();
     for (i, post) in post_of.iter().enumerate().filter(|(_, post)| post.is_some()) {
-        let path = paths.entry(view.path(i)).or_default();
-        path.words += view.words(i);
+        let (path, words) = (paths.entry(view.path(i)).or_default(), view.words(i));
+        path.words += words;
+        path.posts.add(*post);
         if draft.taken[i] {
-            path.taken += view.words(i);
-            path.posts += u32::from(path.last_post != *post);
-            path.last_post = *post;
+            path.taken += words;
+            path.taken_posts.add(*post);
+        }
+        if view.is_sentence(i) && view.linked(i) < MAX_LINK_DENSITY {
+            path.said += words;
         }
     }
+    let is_little_else = thread.is_most(MIN_THREAD_POSTS, MIN_THREAD_SHARE);
+    let said: f32 = paths.values().map(|path| path.said).sum();
+    let holds_text = |path: &Path| {
+        (path.taken_posts.posts >= MIN_POSTS && path.taken >= MIN_TAKEN_SHARE * path.words)
+            || (is_little_else && path.posts.posts >= MIN_THREAD_POSTS && path.said >= MIN_SAID_SHARE * said)
+    };
     for i in (0..draft.taken.len()).filter(|i| post_of[*i].is_some() && !draft.taken[*i]).collect::<Vec<_>>() {
-        let holds_text = paths.get(&view.path(i)).is_some_and(|path| path.posts >= MIN_POSTS && path.taken >= MIN_TAKEN_SHARE * path.words);
-        let is_text = || {
-            draft.chance[i] >= MIN_CHANCE
-                && view.linked(i) < MAX_LINK_DENSITY
-                && !scene.page.marks(scene.blocks[i].first).has(Marks::HIDDEN)
-        };
-        if holds_text && is_text() {
+        if !paths.get(&view.path(i)).is_some_and(holds_text) {
+            continue;
+        }
+        if may_be_text(scene, draft, i) {
             take(scene, draft, i, i + 1, IN_POST, trace);
+        }
+    }
+}
+
+/// Takes the text of answers and posts that the page declares, but not what they quote. One answer is not enough to be told by its shape.
+pub(super) fn take_declared(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
+    let (page, view) = (scene.page, scene.view());
+    let holds_text = |node: &NodeId| page.attr(*node, Attr::Itemprop).is_some_and(|property| TEXT_PROPERTIES.contains(&property.trim()));
+    let is_of_post = |node: NodeId| {
+        let kind = page.ancestors(node).find_map(|around| page.attr(around, Attr::Itemtype));
+        kind.is_some_and(|kind| POST_TYPES.iter().any(|post| kind.trim().ends_with(post)))
+    };
+    let texts: Vec<NodeId> = page.nodes().filter(|node| holds_text(node) && is_of_post(*node)).collect();
+    for i in texts.into_iter().flat_map(|text| view.blocks_in(text)) {
+        let is_quoted = page.ancestors(scene.blocks[i].first).any(|around| page.tag(around) == Tag::Blockquote);
+        if may_be_text(scene, draft, i) && !is_quoted {
+            take(scene, draft, i, i + 1, DECLARED, trace);
         }
     }
 }
@@ -156,6 +216,24 @@ mod tests {
         assert_eq!(kept(&page(&post("Not here.")), &["The boat"], complete).len(), 3);
         assert_eq!(kept(&page(&post("<a href=/a>Not here.</a>")), &["The boat"], complete).len(), 2);
         assert_eq!(kept(&page("<p class=said>Not here.</p>"), &["The boat"], complete).len(), 2);
+    }
+
+    #[test]
+    fn the_text_of_posts_is_taken_where_there_is_little_else() {
+        let posts =
+            |count: usize| (0..count).map(|i| post(&LONG.replace("late", ["late", "early", "full", "lost"][i % 4]))).collect::<String>();
+        let card = "<div class=card hidden><i>7</i><p>Somebody who is about boats, and says so at length, and then once more.</p></div>";
+        assert_eq!(kept(&format!("<div>{}</div>{}", posts(4), card.repeat(9)), &[], complete).len(), 4);
+        assert_eq!(kept(&format!("<div>{}</div>", posts(3)), &[], complete).len(), 0);
+        let story = format!("<div>{}</div>", "<p>The harbour has a story, and it is a long one, told on a page of its own.</p>".repeat(5));
+        assert_eq!(kept(&format!("{story}<div>{}</div>", posts(4)), &[], complete).len(), 0);
+    }
+
+    #[test]
+    fn the_text_of_a_declared_answer_is_taken() {
+        let answer = |kind: &str| format!("<div itemscope itemtype=https://schema.org/{kind}><i>ann</i><p itemprop=text>{LONG}</p></div>");
+        assert_eq!(kept(&answer("Answer"), &[], take_declared), [LONG]);
+        assert_eq!(kept(&answer("Comment"), &[], take_declared).len(), 0);
     }
 
     #[test]
