@@ -87,6 +87,8 @@
     root.append(shell);
     host = shell;
     openOnTop(dialog);
+    // Firefox does not lay it out in an SVG document: it never will be visible.
+    if (innerWidth > 0 && dialog.getBoundingClientRect().width === 0) return giveUp(key);
     const onDisturbed = (/** @type {"removed" | "covered" | "forgotten"} */ how) => {
       if (how === "forgotten") return removeFrame();
       if (++restores > MAX_RESTORES) return giveUp(key);
@@ -95,7 +97,7 @@
         return showFrame(key, restores);
       }
       openOnTop(dialog);
-      // Still covered: it never will be visible, for example in an SVG document.
+      // Still covered: it never will be visible.
       if (pith.isCovered?.(shell)) giveUp(key);
     };
     unwatch = pith.guardFrame?.(shell, () => focusReader(dialog), onDisturbed, forwardKey(key)) ?? unwatch;
