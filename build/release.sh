@@ -77,8 +77,7 @@ release_packages() {
   local kind
   pack_npm
   cp "dist/pith-reader-$VERSION.tgz" "$RELEASE"
-  say "Building the extension"
-  node extension/build.js
+  build_extension
   for kind in chromium firefox source; do cp "dist/pith-$kind.zip" "$RELEASE/pith-$kind-$VERSION.zip"; done
 }
 
