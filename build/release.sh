@@ -91,7 +91,7 @@ release_wheel() {
   stage=$(mktemp -d)
   tar -xzf "$RELEASE/pith-reader-$VERSION.crate" -C "$stage"
   mv "$stage/pith-reader-$VERSION" "$stage/pith"
-  git archive HEAD python | tar -x -C "$stage"
+  git archive HEAD python LICENSE-MIT LICENSE-APACHE | tar -x -C "$stage"
   printf '[workspace]\nmembers = ["python"]\nexclude = ["pith"]\nresolver = "3"\n\n' >"$stage/Cargo.toml"
   sed -n '/^\[profile/,$p' python/Cargo.toml >>"$stage/Cargo.toml"
   sed -e '/^\[workspace\]$/d' -e '/^\[profile/,$d' -e 's|path = ".."|path = "../pith"|' python/Cargo.toml >"$stage/python/Cargo.toml"
