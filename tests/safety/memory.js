@@ -10,6 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { READER, serve, start } from "../browser/support.js";
+import { inWindow } from "../extension/support.js";
 
 /** Bytes of the largest page that is asked for. */
 const MOST = 32 << 20;
@@ -140,12 +141,18 @@ async function readInWindow(path) {
   return { answer, bytes: globalThis.module.memory.buffer.byteLength };
 }
 
-/** Frees what is not used any more. Firefox does so by itself, soon after a window has left a page. @param {any} tab */
-async function collectGarbage(tab) {
+/** Frees what is not used any more: browsers take their time for that, and their memory goes up and down by hundreds of megabytes. @param {any} tab */
+async function freeInChromium(tab) {
   const session = await tab.createCDPSession();
   await session.send("HeapProfiler.collectGarbage");
   await session.detach();
 }
+
+/** Does what the button "Minimize memory usage" of Firefox's about:memory does. @param {any} browser */
+const freeInFirefox = (browser) => inWindow(browser, () => new Promise((done) => {
+  Services.obs.notifyObservers(null, "child-mmu-request");
+  Cc["@mozilla.org/memory-reporter-manager;1"].getService(Ci.nsIMemoryReporterManager).minimizeMemoryUsage(() => done("freed"));
+}));
 
 /** Milliseconds after a page before the memory of a browser is counted. */
 const REST = 500;
@@ -163,7 +170,7 @@ async function inBrowser(name, folder, count) {
       const { answer, bytes } = await tab.evaluate(readInWindow, `/large/${NAMES[i % NAMES.length]}.html`);
       core.add(answer, bytes);
       await new Promise((done) => setTimeout(done, REST));
-      if (name === "chromium") await collectGarbage(tab);
+      await (name === "firefox" ? freeInFirefox(browser) : freeInChromium(tab));
       all.add(answer, memoryOfTree(browser.process().pid));
     }
     return [core.row(`the core in ${name}`), all.row(`all of ${name}`)];
