@@ -74,20 +74,9 @@ impl Builder {
         Builder::default()
     }
 
-    /// Makes room for nodes and bytes of text. Memory that grows step by step is copied each time, and leaves holes that a long run never fills.
+    /// Makes room for nodes and bytes of text.
     pub fn reserve(&mut self, nodes: usize, text: usize) {
-        let nodes = nodes.min(MAX_NODES);
-        let page = &mut self.page;
-        page.tags.reserve_exact(nodes);
-        page.parents.reserve_exact(nodes);
-        page.ends.reserve_exact(nodes);
-        page.depths.reserve_exact(nodes);
-        page.marks.reserve_exact(nodes);
-        page.spans.reserve_exact(nodes);
-        page.has.reserve_exact(nodes);
-        page.origins.reserve_exact(nodes);
-        page.sums.reserve_exact(nodes);
-        page.text.reserve_exact(text);
+        self.page.reserve(nodes.min(MAX_NODES), text);
     }
 
     /// Copies a page in the order in which it is shown. Nothing is parsed again.

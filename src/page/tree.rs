@@ -33,6 +33,20 @@ pub struct Page {
 }
 
 impl Page {
+    /// Makes room for nodes and bytes of text. Memory that grows step by step is copied each time, and leaves holes that a long run never fills.
+    pub(crate) fn reserve(&mut self, nodes: usize, text: usize) {
+        self.tags.reserve_exact(nodes);
+        self.parents.reserve_exact(nodes);
+        self.ends.reserve_exact(nodes);
+        self.depths.reserve_exact(nodes);
+        self.marks.reserve_exact(nodes);
+        self.spans.reserve_exact(nodes);
+        self.has.reserve_exact(nodes);
+        self.origins.reserve_exact(nodes);
+        self.sums.reserve_exact(nodes);
+        self.text.reserve_exact(text);
+    }
+
     /// Number of nodes.
     pub fn len(&self) -> usize {
         self.tags.len()
