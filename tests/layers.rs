@@ -387,6 +387,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "class_hints",
             "embedded_json",
             "embeds",
+            "forum_software",
             "limits",
             "lookup",
             "attr",

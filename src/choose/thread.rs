@@ -18,6 +18,10 @@ const MIN_SHARE: f32 = 0.6;
 /// have a linked title each, too.
 const TITLED_WORTH: f32 = 0.3;
 
+/// Posts from which on a page can be little else than a thread, and the least share of its sentences in them.
+pub(crate) const MANY_POSTS: u32 = 4;
+const MOST_WORDS: f32 = 0.5;
+
 /// The posts of a page.
 #[derive(Debug, Default)]
 pub(crate) struct Thread {
@@ -31,10 +35,10 @@ pub(crate) struct Thread {
 }
 
 impl Thread {
-    /// Whether so many posts without titles hold this share of what the page says.
-    pub fn is_most(&self, posts: u32, share: f32) -> bool {
+    /// Whether the page is little else: several posts without titles hold most of what it says.
+    pub fn is_most(&self) -> bool {
         let count = self.posts.len() as u32;
-        count >= posts && self.words >= share * self.page_words && 2 * self.titled <= count
+        count >= MANY_POSTS && self.words >= MOST_WORDS * self.page_words && 2 * self.titled <= count
     }
 }
 

@@ -6,6 +6,7 @@ use crate::feature::characters::{CharCounts, is_currency};
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::class_hints::URL_HINT_FINDER;
+use crate::rules::forum_software::is_forum_software;
 use crate::rules::tag::Tag;
 use crate::sort;
 use crate::url::before_query;
@@ -61,26 +62,6 @@ pub(crate) struct Address {
     pub hints: u32,
 }
 
-/// How the names of forum software begin, in lower case: it says in each page that it made it.
-const FORUM_SOFTWARE: [&str; 16] = [
-    "bbpress",
-    "discourse",
-    "discuz",
-    "flarum",
-    "flaskbb",
-    "fluxbb",
-    "kunena",
-    "misago",
-    "mybb",
-    "nodebb",
-    "phpbb",
-    "punbb",
-    "simple machines",
-    "vbulletin",
-    "xenforo",
-    "yabb",
-];
-
 /// Words outside links from which on a block is long.
 const LONG_WORDS: f32 = 50.0;
 
@@ -100,7 +81,7 @@ pub(crate) fn page_stats(page: &Page, blocks: &Blocks, block_stats: &[BlockStats
             Tag::Main => out.has_main = true,
             Tag::Script => declared(page, node, &mut out.declared),
             Tag::Meta => declared_by_meta(page, node, &mut out),
-            Tag::Html | Tag::Body => out.declared.thread |= is_of_forum(page, node),
+            Tag::Html | Tag::Body => out.declared.thread |= page.classes(node).any(is_forum_software),
             _ => {}
         }
         out.declared.thread |= page.attr(node, Attr::Itemtype).is_some_and(|kind| is_thread_type(&kind.trim().to_ascii_lowercase()));
@@ -132,12 +113,6 @@ fn names_author(page: &Page, link: NodeId) -> bool {
 /// Whether a type of structured data, in lower case, is that of a page with one thread or one question.
 fn is_thread_type(kind: &str) -> bool {
     ["discussionforumposting", "qapage"].contains(&kind.rsplit('/').next().unwrap_or(kind))
-}
-
-/// Whether `html` or `body` has a class named after forum software.
-fn is_of_forum(page: &Page, node: NodeId) -> bool {
-    page.classes(node)
-        .any(|class| FORUM_SOFTWARE.iter().any(|name| class.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name))))
 }
 
 /// Reads the `@type`s of structured data. Only their names matter, so they are found by text search, in broken JSON too.
@@ -176,10 +151,7 @@ fn declared_by_meta(page: &Page, meta: NodeId, out: &mut PageStats) {
             };
         }
         "article:published_time" | "datepublished" => out.published = true,
-        "generator" => {
-            let made_by = page.attr(meta, Attr::Content).unwrap_or("").to_ascii_lowercase();
-            out.declared.thread |= FORUM_SOFTWARE.iter().any(|name| made_by.starts_with(name));
-        }
+        "generator" => out.declared.thread |= is_forum_software(page.attr(meta, Attr::Content).unwrap_or("")),
         _ => {}
     }
 }

@@ -10,6 +10,7 @@ pub mod code;
 pub mod embedded_json;
 pub mod embeds;
 mod former_names;
+pub mod forum_software;
 pub mod images;
 pub mod limits;
 pub mod lookup;

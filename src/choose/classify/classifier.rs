@@ -63,7 +63,7 @@ impl PageClassifier {
         let mut bins = Vec::new();
         let chances = softmax(&self.kinds.margins(&mut bins, |i| page_features[i].of(draft_view)));
         let best = (0..KINDS.len()).fold(0, |best, i| if chances[i] > chances[best] { i } else { best });
-        let is_thread = || (chances[best] < MAX_UNSURE_ARTICLE && draft_view.is_thread()) || draft_view.is_declared_thread();
+        let is_thread = || (chances[best] < MAX_UNSURE_ARTICLE && draft_view.is_thread()) || draft_view.view.declares_thread();
         let (best, kind_probability) = match KINDS[best] {
             PageKind::Article if is_thread() => (THREAD, chances[best] + chances[THREAD]),
             _ => (best, chances[best]),

@@ -15,10 +15,6 @@ const HINT_LEVELS: u8 = 6;
 /// Elements whose share of the draft is a feature.
 const ELEMENTS: &[Tag] = &[Tag::P, Tag::Li, Tag::Td, Tag::Pre, Tag::Div, Tag::Blockquote, Tag::Dd];
 
-/// Posts that make a discussion, and the least share of the page's sentences in them.
-const MIN_THREAD_POSTS: u32 = 4;
-const MIN_THREAD_SHARE: f32 = 0.5;
-
 /// One feature of a page and a draft.
 pub(crate) struct PageFeature {
     /// The parts of its name.
@@ -90,12 +86,7 @@ impl<'a> DraftView<'a> {
 
     /// Whether most of what the page says is in posts without titles.
     pub(super) fn is_thread(&self) -> bool {
-        thread::find(self.view.page, self.view).is_most(MIN_THREAD_POSTS, MIN_THREAD_SHARE)
-    }
-
-    /// Whether the page says that it is a thread.
-    pub(super) fn is_declared_thread(&self) -> bool {
-        self.view.declares_thread()
+        thread::find(self.view.page, self.view).is_most()
     }
 
     /// Words of the draft.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::choose::draft::{Draft, dropped, take};
-use crate::choose::thread::{self, Thread};
+use crate::choose::thread::{self, MANY_POSTS, Thread};
 use crate::method::Scene;
 use crate::page::{Marks, NodeId};
 use crate::rules::attr::Attr;
@@ -29,11 +29,8 @@ const MIN_CHANCE: f32 = 0.05;
 /// Link density from which on it only leads elsewhere.
 const MAX_LINK_DENSITY: f32 = 0.5;
 
-/// Posts of a page that is a thread and little else, and the least share of its sentences in them: there the posts are the text, however unlikely
-/// the method finds them.
-const MIN_THREAD_POSTS: u32 = 4;
-const MIN_THREAD_SHARE: f32 = 0.5;
-/// Share of the sentences in posts from which on the path by classes that holds them is that of the text.
+/// Share of the sentences in posts from which on, where a page is little else than a thread, the path by classes that holds them is that of the
+/// text, however unlikely the method finds it.
 const MIN_SAID_SHARE: f32 = 0.25;
 
 /// Types of structured data whose text is a post, and the properties that hold it.
@@ -114,11 +111,11 @@ pub(super) fn complete(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) 
             path.said += words;
         }
     }
-    let is_little_else = thread.is_most(MIN_THREAD_POSTS, MIN_THREAD_SHARE);
+    let is_little_else = thread.is_most();
     let said: f32 = paths.values().map(|path| path.said).sum();
     let holds_text = |path: &Path| {
         (path.taken_posts.posts >= MIN_POSTS && path.taken >= MIN_TAKEN_SHARE * path.words)
-            || (is_little_else && path.posts.posts >= MIN_THREAD_POSTS && path.said >= MIN_SAID_SHARE * said)
+            || (is_little_else && path.posts.posts >= MANY_POSTS && path.said >= MIN_SAID_SHARE * said)
     };
     for i in (0..draft.taken.len()).filter(|i| post_of[*i].is_some() && !draft.taken[*i]).collect::<Vec<_>>() {
         if !paths.get(&view.path(i)).is_some_and(holds_text) {
