@@ -19,7 +19,7 @@ const MIN_SHARE: f32 = 0.6;
 const TITLED_WORTH: f32 = 0.3;
 
 /// Posts from which on a page can be little else than a thread, and the least share of its sentences in them.
-pub(crate) const MANY_POSTS: u32 = 4;
+const MANY_POSTS: u32 = 4;
 const MOST_WORDS: f32 = 0.5;
 
 /// The posts of a page.
@@ -174,6 +174,7 @@ mod tests {
         let frame = |inner: &str| format!("<div class=z>{inner}</div>");
         assert_eq!(thread(&frame(&post.repeat(3))).posts.len(), 3);
         assert_eq!(thread(&frame(&post)).posts.len(), 0);
+        assert_eq!(thread(&frame(&post.replace("class=q", "class=q hidden").repeat(3))).posts.len(), 0);
         let undated = post.replace("3.11.", "here");
         assert_eq!(thread(&frame(&undated.repeat(3))).posts.len(), 0);
     }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::choose::draft::{Draft, dropped, take};
-use crate::choose::thread::{self, MANY_POSTS, Thread};
+use crate::choose::thread::{self, Thread};
 use crate::method::Scene;
 use crate::page::{Marks, NodeId};
 use crate::rules::attr::Attr;
@@ -28,10 +28,6 @@ const MIN_TAKEN_SHARE: f32 = 0.5;
 const MIN_CHANCE: f32 = 0.05;
 /// Link density from which on it only leads elsewhere.
 const MAX_LINK_DENSITY: f32 = 0.5;
-
-/// Share of the sentences in posts from which on, where a page is little else than a thread, the path by classes that holds them is that of the
-/// text, however unlikely the method finds it.
-const MIN_SAID_SHARE: f32 = 0.25;
 
 /// Types of structured data whose text is a post, and the properties that hold it.
 const POST_TYPES: &[&str] = &["/Answer", "/DiscussionForumPosting"];
@@ -61,27 +57,10 @@ fn ranges(scene: &Scene<'_>, thread: &Thread) -> Vec<Range<usize>> {
 /// The blocks on one path in posts.
 #[derive(Default)]
 struct Path {
-    /// Posts with a block there, and posts with one that was taken.
-    posts: Count,
-    taken_posts: Count,
-    words: f32,
-    taken: f32,
-    /// Words of sentences.
-    said: f32,
-}
-
-/// Counts posts that come in order.
-#[derive(Default)]
-struct Count {
     posts: u32,
-    last: Option<usize>,
-}
-
-impl Count {
-    fn add(&mut self, post: Option<usize>) {
-        self.posts += u32::from(self.last != post);
-        self.last = post;
-    }
+    last_post: Option<usize>,
+    taken: f32,
+    words: f32,
 }
 
 /// Whether a block that stands where text of posts stands can be of it.
@@ -93,35 +72,24 @@ fn may_be_text(scene: &Scene<'_>, draft: &Draft, i: usize) -> bool {
 /// Takes the text of posts that is like the text taken of others.
 pub(super) fn complete(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let view = scene.view();
-    let thread = thread::find(scene.page, view);
+    let posts = thread::find(scene.page, view).posts;
     let mut post_of: Vec<Option<usize>> = vec![None; draft.taken.len()];
-    for (number, post) in thread.posts.iter().enumerate() {
+    for (number, post) in posts.iter().enumerate() {
         view.blocks_in(*post).for_each(|i| post_of[i] = Some(number));
     }
     let mut paths: HashMap<u64, Path> = HashMap::new();
     for (i, post) in post_of.iter().enumerate().filter(|(_, post)| post.is_some()) {
-        let (path, words) = (paths.entry(view.path(i)).or_default(), view.words(i));
-        path.words += words;
-        path.posts.add(*post);
+        let path = paths.entry(view.path(i)).or_default();
+        path.words += view.words(i);
         if draft.taken[i] {
-            path.taken += words;
-            path.taken_posts.add(*post);
-        }
-        if view.is_sentence(i) && view.linked(i) < MAX_LINK_DENSITY {
-            path.said += words;
+            path.taken += view.words(i);
+            path.posts += u32::from(path.last_post != *post);
+            path.last_post = *post;
         }
     }
-    let is_little_else = thread.is_most();
-    let said: f32 = paths.values().map(|path| path.said).sum();
-    let holds_text = |path: &Path| {
-        (path.taken_posts.posts >= MIN_POSTS && path.taken >= MIN_TAKEN_SHARE * path.words)
-            || (is_little_else && path.posts.posts >= MANY_POSTS && path.said >= MIN_SAID_SHARE * said)
-    };
     for i in (0..draft.taken.len()).filter(|i| post_of[*i].is_some() && !draft.taken[*i]).collect::<Vec<_>>() {
-        if !paths.get(&view.path(i)).is_some_and(holds_text) {
-            continue;
-        }
-        if may_be_text(scene, draft, i) {
+        let holds_text = paths.get(&view.path(i)).is_some_and(|path| path.posts >= MIN_POSTS && path.taken >= MIN_TAKEN_SHARE * path.words);
+        if holds_text && may_be_text(scene, draft, i) {
             take(scene, draft, i, i + 1, IN_POST, trace);
         }
     }
@@ -135,8 +103,15 @@ pub(super) fn take_declared(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Tr
         let kind = page.ancestors(node).find_map(|around| page.attr(around, Attr::Itemtype));
         kind.is_some_and(|kind| POST_TYPES.iter().any(|post| kind.trim().ends_with(post)))
     };
-    let texts: Vec<NodeId> = page.nodes().filter(|node| holds_text(node) && is_of_post(*node)).collect();
-    for i in texts.into_iter().flat_map(|text| view.blocks_in(text)) {
+    let texts = page.nodes().filter(|node| holds_text(node) && is_of_post(*node)).map(|text| view.blocks_in(text));
+    // One text may be in another.
+    let mut end = 0;
+    let blocks = texts.flat_map(|text| {
+        let start = text.start.max(end);
+        end = end.max(text.end);
+        start..end
+    });
+    for i in blocks {
         let is_quoted = page.ancestors(scene.blocks[i].first).any(|around| page.tag(around) == Tag::Blockquote);
         if may_be_text(scene, draft, i) && !is_quoted {
             take(scene, draft, i, i + 1, DECLARED, trace);
@@ -213,17 +188,6 @@ mod tests {
         assert_eq!(kept(&page(&post("Not here.")), &["The boat"], complete).len(), 3);
         assert_eq!(kept(&page(&post("<a href=/a>Not here.</a>")), &["The boat"], complete).len(), 2);
         assert_eq!(kept(&page("<p class=said>Not here.</p>"), &["The boat"], complete).len(), 2);
-    }
-
-    #[test]
-    fn the_text_of_posts_is_taken_where_there_is_little_else() {
-        let posts =
-            |count: usize| (0..count).map(|i| post(&LONG.replace("late", ["late", "early", "full", "lost"][i % 4]))).collect::<String>();
-        let card = "<div class=card hidden><i>7</i><p>Somebody who is about boats, and says so at length, and then once more.</p></div>";
-        assert_eq!(kept(&format!("<div>{}</div>{}", posts(4), card.repeat(9)), &[], complete).len(), 4);
-        assert_eq!(kept(&format!("<div>{}</div>", posts(3)), &[], complete).len(), 0);
-        let story = format!("<div>{}</div>", "<p>The harbour has a story, and it is a long one, told on a page of its own.</p>".repeat(5));
-        assert_eq!(kept(&format!("{story}<div>{}</div>", posts(4)), &[], complete).len(), 0);
     }
 
     #[test]
