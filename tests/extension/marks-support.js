@@ -68,6 +68,9 @@ export async function pressColour(frame, colour) {
 /** What is painted in some layers. */
 export const painted = (frame, ...layers) => frame.evaluate((layers) => layers.flatMap((layer) => [...(CSS.highlights.get(`pith-${layer}`) ?? [])].map(String)).join(""), layers);
 
+/** Waits until a layer is painted on these words, and on nothing else: the library tells the page a moment after it has written. */
+export const isPainted = (frame, layer, words) => until(async () => (await painted(frame, layer)) === words, `“${words}” in ${layer}`);
+
 export const COLOURS = ["yellow", "green", "blue", "pink", "purple"];
 
 /** The message that is shown last. */
