@@ -222,13 +222,21 @@ const LIBRARY = {
   exporting: ["", async (tab) => {
     await tab.evaluate(() => {
       const send = browser.runtime.sendMessage.bind(browser.runtime);
-      // It never goes on.
-      browser.runtime.sendMessage = async (message) => (message.request?.op === "step" ? { answer: { done: 9, total: 17, bytes: 3_400_000, isWritten: false } } : send(message));
+      // It never goes on. An answer takes time, or the page would ask without end and draw nothing.
+      browser.runtime.sendMessage = async (message) => {
+        if (message.request?.op !== "step") return send(message);
+        await new Promise((done) => setTimeout(done, 100));
+        return { answer: { done: 9, total: 17, bytes: 3_400_000, isWritten: false } };
+      };
       document.querySelector("[data-do=export]").click();
       document.querySelector("#export .button.first").click();
     });
     await until(() => tab.evaluate(() => document.querySelector("#export progress")?.value === 9), "the progress");
-  }, (tab) => tab.keyboard.press("Escape")],
+  }, async (tab) => {
+    await tab.keyboard.press("Escape");
+    // The page asks before it is left until the last step was answered.
+    await new Promise((done) => setTimeout(done, 500));
+  }],
   exported: ["?view=all", async (tab) => {
     for (const key of ["j", "x", "j", "j", "x", "E"]) await tab.keyboard.press(key);
     await tab.evaluate(() => {
