@@ -3,7 +3,8 @@
 //     node tests/safety/memory.js PITH [PAGES [MEGABYTES [WHERE,WHERE]]]
 //
 // prints JSON: for each the pages that gave an article or a refusal, and the bytes at most during the first ten
-// pages, at most from then on, and at the end.
+// pages, at most from then on, and at the end. Browsers also open the same pages without reading them, because
+// their own memory grows, too.
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -121,8 +122,8 @@ async function served(pith, folder, count) {
   }
 }
 
-/** Opens a page in a window, reads it, and tells what came of it. Runs in the page with the core. */
-async function readInWindow(path) {
+/** Opens a page in a window, reads it if asked to, and tells what came of it. Runs in the page with the core. */
+async function openInWindow(path, reads) {
   const core = (globalThis.core ??= await import("/dist/wasm/pith.js").then(async (core) => {
     globalThis.module = await core.default();
     return core;
@@ -131,9 +132,9 @@ async function readInWindow(path) {
   const last = opened.document;
   opened.location.replace(new URL(path, location.href).href);
   while (opened.document === last || opened.location.pathname !== path || opened.document.readyState !== "complete") await new Promise((done) => setTimeout(done, 20));
-  let answer = "article";
+  let answer = reads ? "article" : "opened";
   try {
-    core.extract(opened.document);
+    if (reads) core.extract(opened.document);
   } catch (error) {
     answer = error.code ?? String(error);
   }
@@ -154,11 +155,27 @@ const freeInFirefox = (browser) => inWindow(browser, () => new Promise((done) =>
   Cc["@mozilla.org/memory-reporter-manager;1"].getService(Ci.nsIMemoryReporterManager).minimizeMemoryUsage(() => done("freed"));
 }));
 
-/** Milliseconds after a page before the memory of a browser is counted. */
+/** Milliseconds before the memory of a browser is counted: its processes free theirs one after the other. */
 const REST = 500;
 
-/** @param {string} name @param {string} folder @param {number} count */
-async function inBrowser(name, folder, count) {
+/** Bytes by which a browser's memory may differ from one count to the next and be said to have settled. */
+const SETTLED = 4 << 20;
+
+/** Counts until the memory has settled, each time after freeing what can be. @param {() => Promise<unknown>} free @param {number} pid */
+async function settledMemory(free, pid) {
+  let least = Infinity;
+  for (let tries = 0; tries < 6; tries++) {
+    await free();
+    await new Promise((done) => setTimeout(done, REST));
+    const now = memoryOfTree(pid);
+    if (now > least - SETTLED) return Math.min(now, least);
+    least = now;
+  }
+  return least;
+}
+
+/** @param {string} name @param {string} folder @param {number} count @param {boolean} reads */
+async function inBrowser(name, folder, count, reads) {
   const server = await serve(new Map([READER, ...NAMES.map((one) => [`/large/${one}.html`, readFileSync(join(folder, one))])]));
   const { browser, close } = await start(name);
   try {
@@ -167,13 +184,11 @@ async function inBrowser(name, folder, count) {
     await tab.goto(server.origin + READER[0]);
     const core = tally(), all = tally();
     for (let i = 0; i < count; i++) {
-      const { answer, bytes } = await tab.evaluate(readInWindow, `/large/${NAMES[i % NAMES.length]}.html`);
+      const { answer, bytes } = await tab.evaluate(openInWindow, `/large/${NAMES[i % NAMES.length]}.html`, reads);
       core.add(answer, bytes);
-      await new Promise((done) => setTimeout(done, REST));
-      await (name === "firefox" ? freeInFirefox(browser) : freeInChromium(tab));
-      all.add(answer, memoryOfTree(browser.process().pid));
+      all.add(answer, await settledMemory(() => (name === "firefox" ? freeInFirefox(browser) : freeInChromium(tab)), browser.process().pid));
     }
-    return [core.row(`the core in ${name}`), all.row(`all of ${name}`)];
+    return reads ? [core.row(`the core in ${name}`), all.row(`all of ${name}`)] : [all.row(`all of ${name}, without Pith`)];
   } finally {
     await close();
     server.close();
@@ -191,7 +206,11 @@ export async function manyLargePages(pith, { count, megabytes, where }) {
   try {
     for (const name of NAMES) writeFileSync(join(folder, name), page(name, megabytes * (1 << 20)));
     const rows = [];
-    for (const one of where) rows.push(await (one === "native" ? natively(pith, folder, count) : one === "serve" ? served(pith, folder, count) : inBrowser(one, folder, count)));
+    for (const one of where) {
+      if (one === "native") rows.push(await natively(pith, folder, count));
+      else if (one === "serve") rows.push(await served(pith, folder, count));
+      else for (const reads of [true, false]) rows.push(await inBrowser(one, folder, count, reads));
+    }
     return { megabytes, rows: rows.flat() };
   } finally {
     rmSync(folder, { recursive: true });
