@@ -104,7 +104,7 @@ async function few(hand, out) {
   await shoot("article", "sample", { theme: "light" });
   await shoot("appearance", "code/prism--binary-search", { theme: "dark" }, () => document.querySelector("#look-panel").showPopover());
   await shoot("note", "footnotes/littlefoot--cloud-atlas", { theme: "sepia" }, () => document.querySelector("a[role=doc-noteref]").click());
-  const tab = await libraryTab(hand.started);
+  const tab = await libraryOf(hand);
   await tab.bringToFront();
   await tab.setViewport({ width: 1120, height: 760 });
   await set(tab, { theme: "light" });
@@ -250,9 +250,12 @@ const LIBRARY = {
 /** Those that are also shown of an empty library, and of one with many articles. */
 const LIBRARY_FEW = ["list", "cards", "highlights"];
 
+/** The tab of the library, which was that of the welcome page. */
+const libraryOf = async (hand) => (hand.library ??= await libraryTab(hand.started));
+
 /** The library page with no article, with three, and with many: every state of it. @param {string} out */
 async function library(hand, out) {
-  const tab = await libraryTab(hand.started);
+  const tab = await libraryOf(hand);
   await tab.bringToFront();
   /** Sets the settings; in another language the page loads again, and may not answer. */
   const wear = async (settings) => {
@@ -319,7 +322,7 @@ async function imports(hand, out) {
     writeFileSync(join(folder, name), text);
     return join(folder, name);
   });
-  const tab = await libraryTab(hand.started);
+  const tab = await libraryOf(hand);
   await tab.bringToFront();
   const open = async (query) => {
     await ask(tab, (query) => {
@@ -465,7 +468,6 @@ async function scenes(hand, out) {
     await tab.bringToFront();
     await each((way, size) => whole(tab, out, name, way, size));
   }
-  // The tab of the welcome page becomes the library's.
   if (wanted("library")) await library(hand, out);
   if (wanted("imports")) await imports(hand, out);
   if (wanted("backup")) await backups(hand, out);
