@@ -22,7 +22,7 @@ use std::time::Instant;
 
 use self::answer::Answer;
 use self::limits::{ACCEPT_PAUSE, DEFAULT_BYTES, DEFAULT_TIME, DRAIN_TIME, MAX_DRAINED, RECEIVE_TIME, SEND_TIME};
-use self::places::{Place, Places};
+use self::places::{Place, Places, Wait};
 use self::refusal::Refusal;
 use self::request::{Asked, Incoming, Limits, Request};
 use self::timed::Timed;
@@ -78,8 +78,9 @@ fn accept(listener: &TcpListener, service: &Arc<Service>) {
             continue;
         };
         let Some(place) = places.take() else { continue };
+        let wait = place.is_free.then(|| place.wait_for_request(&stream));
         let service = Arc::clone(service);
-        let begun = threads::spawn(move || talk(&stream, &place, &service));
+        let begun = threads::spawn(move || talk(&stream, &place, wait, &service));
         if begun.is_err() {
             thread::sleep(ACCEPT_PAUSE);
         }
@@ -87,16 +88,18 @@ fn accept(listener: &TcpListener, service: &Arc<Service>) {
 }
 
 /// Reads the one request of a connection and answers it. Without a place it only says that there are too many.
-fn talk(stream: &TcpStream, place: &Place, service: &Service) {
-    let answer = if place.is_free { answer(stream, place, service).unwrap_or_else(Answer::of) } else { Answer::of(Refusal::Busy) };
+fn talk(stream: &TcpStream, place: &Place, wait: Option<Wait>, service: &Service) {
+    let answer = match wait {
+        Some(wait) => answer(stream, place, wait, service).unwrap_or_else(Answer::of),
+        None => Answer::of(Refusal::Busy),
+    };
     let _wait = place.wait_for_reader(stream);
     if stream.set_write_timeout(Some(RECEIVE_TIME)).and_then(|()| answer.write(&mut &*stream)).is_ok() {
         drain(stream);
     }
 }
 
-fn answer(stream: &TcpStream, place: &Place, service: &Service) -> Result<Answer, Refusal> {
-    let wait = place.wait_for_request(stream);
+fn answer(stream: &TcpStream, place: &Place, wait: Wait, service: &Service) -> Result<Answer, Refusal> {
     // Who was made to leave seems to have stopped in the middle.
     let received = receive(stream, place, service).map_err(|why| if wait.is_over() { Refusal::Busy } else { why });
     drop(wait);

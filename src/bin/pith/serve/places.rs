@@ -34,8 +34,8 @@ pub struct Place {
 }
 
 /// While it lives, the client of a connection is waited for and may be made to leave.
-pub struct Wait<'p> {
-    place: &'p Place,
+pub struct Wait {
+    places: Arc<Places>,
     /// Not there where the connection could not be kept twice: its client then has its time.
     connection: Option<Arc<Connection>>,
 }
@@ -67,13 +67,14 @@ impl Places {
 }
 
 impl Place {
-    /// Waits for the client to send. Made to leave, it has sent all it will, and is answered.
-    pub fn wait_for_request(&self, stream: &TcpStream) -> Wait<'_> {
+    /// Waits for the client to send. Made to leave, it has sent all it will, and is answered. Begun as the connection is accepted: threads start in
+    /// any order.
+    pub fn wait_for_request(&self, stream: &TcpStream) -> Wait {
         self.wait(stream, Shutdown::Read)
     }
 
     /// Waits for the client to receive.
-    pub fn wait_for_reader(&self, stream: &TcpStream) -> Wait<'_> {
+    pub fn wait_for_reader(&self, stream: &TcpStream) -> Wait {
         self.wait(stream, Shutdown::Both)
     }
 
@@ -85,24 +86,24 @@ impl Place {
         }
     }
 
-    fn wait(&self, stream: &TcpStream, leaves: Shutdown) -> Wait<'_> {
+    fn wait(&self, stream: &TcpStream, leaves: Shutdown) -> Wait {
         let connection = stream.try_clone().ok().map(|stream| Arc::new(Connection { stream, leaves }));
         self.places.waiting().extend(connection.clone());
-        Wait { place: self, connection }
+        Wait { places: Arc::clone(&self.places), connection }
     }
 }
 
-impl Wait<'_> {
+impl Wait {
     /// Whether the client was made to leave.
     pub fn is_over(&self) -> bool {
-        self.connection.as_ref().is_some_and(|own| !self.place.places.waiting().iter().any(|other| Arc::ptr_eq(other, own)))
+        self.connection.as_ref().is_some_and(|own| !self.places.waiting().iter().any(|other| Arc::ptr_eq(other, own)))
     }
 }
 
-impl Drop for Wait<'_> {
+impl Drop for Wait {
     fn drop(&mut self) {
         if let Some(connection) = &self.connection {
-            self.place.places.waiting().retain(|other| !Arc::ptr_eq(other, connection));
+            self.places.waiting().retain(|other| !Arc::ptr_eq(other, connection));
         }
     }
 }
