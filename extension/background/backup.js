@@ -138,7 +138,7 @@ async function removeFile({ path, name }) {
   if (item && item.byExtensionId !== browser.runtime.id) return;
   if (item || IS_CHROMIUM) return item && removeDownload(item);
   // Firefox forgets downloads when it ends, and removes only what it knows: so it writes the file once more, as one that is nearly empty.
-  const address = URL.createObjectURL(new Blob([" "]));
+  const address = URL.createObjectURL(new Blob([" "], { type: "application/zip" }));
   const again = await ended(await download(address, name, "overwrite"));
   await removeDownload(again);
   URL.revokeObjectURL(address);

@@ -1,4 +1,4 @@
-// The files of exports, for the background: a service worker can make no addresses for them.
+// The files of backups, for the background: a service worker can make no addresses for them.
 
 /** The folder where the worker writes them (store/exports.js). */
 const FOLDER = "exports";
@@ -10,7 +10,9 @@ const addresses = new Map();
 async function answer({ op, name }) {
   const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER);
   if (op === "address") {
-    const address = URL.createObjectURL(await (await folder.getFileHandle(name)).getFile());
+    const file = await (await folder.getFileHandle(name)).getFile();
+    // Without a type Chromium takes a backup for text, and has its name end so.
+    const address = URL.createObjectURL(file.slice(0, file.size, "application/zip"));
     addresses.set(name, address);
     return address;
   }

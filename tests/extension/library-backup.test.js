@@ -145,6 +145,7 @@ for (const name of (process.env.ONLY ?? "chromium,firefox").split(",")) {
       await allow[name](started);
       const [first] = await made(tab, 1);
       assert.deepEqual(planned().map((file) => `Pith/${file}`), [first.name]);
+      assert.match(first.name, /^Pith\/pith-backup-[\d-]+\.zip$/);
       assert.equal(manifestOf(first.path).searches.length, 1);
       await tells(tab, "The next one is due on");
     });
