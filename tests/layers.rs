@@ -609,6 +609,7 @@ const EXTENSION: &[(&str, &[&str])] = &[
             "export.js",
             "new-article.js",
             "note-drafts.js",
+            "one-at-a-time.js",
             "note-field.js",
             "open-shortcut.js",
             "protocol.js",

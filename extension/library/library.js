@@ -168,11 +168,14 @@ function addRefreshing(page, readOnlyLine, show) {
     page.tell("facts");
   }
 
+  /** Counts refreshes: of two side by side the older may be answered last. */
+  let last = 0;
   page.refresh = async () => {
+    const turn = (last += 1);
     page.list.rememberPlace();
     await page.attempt(async () => {
       const [facts] = await Promise.all([askFacts(), isList(page) && page.results.isKnown ? page.results.refresh(...page.list.range()) : show()]);
-      take(facts);
+      if (turn === last) take(facts);
     });
   };
   /** @type {ReturnType<typeof setTimeout> | undefined} */

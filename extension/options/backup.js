@@ -5,6 +5,7 @@ import { el, joinWithDots } from "../shared/dom.js";
 import { download, exportOf, exportToFile } from "../shared/export.js";
 import { formatDate, number, plural, t } from "../shared/i18n.js";
 import { askLibrary, isUsed, messageOf } from "../shared/library.js";
+import { oneAtATime } from "../shared/one-at-a-time.js";
 
 /** @typedef {import("../shared/backups.js").Backup} Backup */
 /** @typedef {import("../shared/backups.js").Backups} Backups */
@@ -121,7 +122,7 @@ export async function backupSection(section) {
     made.hidden = rows.length === 0;
   }
 
-  async function draw() {
+  const draw = oneAtATime(async () => {
     const [plan, backups] = [await readPlan(), await readBackups()];
     await drawStatus(backups);
     every.value = plan.every;
@@ -132,7 +133,7 @@ export async function backupSection(section) {
     failed.textContent = backups.failed ? t("backupFailed", fullTime(backups.failed.time), failureWords(backups.failed)) : plan.every !== "off" && !(await hasLeave()) ? t("backup_no_leave") : "";
     failed.hidden = failed.textContent === "";
     await drawList(backups.made);
-  }
+  });
 
   watchBackups(() => {
     if (status.isConnected) draw();

@@ -3,6 +3,7 @@ import { control } from "../shared/controls.js";
 import { size } from "../shared/dates.js";
 import { el, joinWithDots } from "../shared/dom.js";
 import { plural, t } from "../shared/i18n.js";
+import { oneAtATime } from "../shared/one-at-a-time.js";
 import { forgetAllSites, forgetSite, rememberedSites, watchSites } from "../shared/site-memory.js";
 
 /**
@@ -21,7 +22,7 @@ export async function siteMemorySection(settings, section) {
     await fill();
     note.textContent = said;
   };
-  const fill = async () => {
+  const fill = oneAtATime(async () => {
     const sites = await rememberedSites();
     const rows = sites.map(({ host, pages, size: bytes }) => el("li", {},
       el("span", {}, el("b", {}, el("bdi", {}, host)), " ", el("span", { class: "hint" }, ...joinWithDots([plural("knownPages", pages), size(bytes)]))),
@@ -29,7 +30,7 @@ export async function siteMemorySection(settings, section) {
     list.replaceChildren(...rows);
     if (rows.length === 0) list.append(el("li", {}, el("span", { class: "hint" }, t("noSitesKnown"))));
     last.hidden = rows.length === 0;
-  };
+  });
   watchSites(() => {
     if (list.isConnected) fill();
   });

@@ -184,6 +184,29 @@ for (const name of (process.env.ONLY ?? "chromium,firefox").split(",")) {
       assert.equal(readdirSync(folder).filter((file) => /^pith-backup-/.test(file)).length, 1);
     });
 
+    test("of changes that come together the last is what is shown", async () => {
+      const shown = await tab.evaluate(async () => {
+        const send = browser.runtime.sendMessage;
+        const pause = (time) => new Promise((done) => setTimeout(done, time));
+        let [asked, answered] = [0, 0];
+        Object.defineProperty(browser.runtime, "sendMessage", { configurable: true, writable: true, value: async (...message) => {
+          const isFirst = asked++ === 0;
+          const answer = await send.apply(browser.runtime, message);
+          if (isFirst) await pause(500);
+          answered++;
+          return answer;
+        } });
+        const { backups } = await browser.storage.local.get("backups");
+        await browser.storage.local.set({ backups: { ...backups, failed: { time: Date.now(), code: "full", text: "", tries: 1 } } });
+        await browser.storage.local.set({ backups: { ...backups, failed: null } });
+        while (answered < 2) await pause(50);
+        await pause(500);
+        browser.runtime.sendMessage = send;
+        return document.querySelector("#backup").textContent;
+      });
+      assert.equal(shown.includes("There is no room left on this machine."), false);
+    });
+
     test("a failure is told, and made up for", async () => {
       await remember(tab, "backups", { failed: { time: Date.now(), code: "full", text: "", tries: 1 } });
       await tells(tab, "There is no room left on this machine.");

@@ -3,6 +3,7 @@ import { readBackups, readPlan, watchBackups } from "../../shared/backups.js";
 import { el } from "../../shared/dom.js";
 import { plural, t } from "../../shared/i18n.js";
 import { fetchMissingImages } from "../../shared/library.js";
+import { oneAtATime } from "../../shared/one-at-a-time.js";
 import { isList } from "../articles/heading.js";
 import { ago, size } from "../../shared/dates.js";
 
@@ -81,7 +82,7 @@ async function room() {
  */
 export function createNotices(page) {
   const box = el("div", { class: "notices" });
-  const draw = async () => {
+  const draw = oneAtATime(async () => {
     const { usage, quota } = await room();
     const isNearlyFull = quota > 0 && usage / quota > NEARLY_FULL;
     const failed = await failedBackup(page);
@@ -90,7 +91,7 @@ export function createNotices(page) {
       isNearlyFull && el("p", { class: "bad" }, t("lib_roomLeft", size(Math.max(0, quota - usage)))),
       isList(page) && page.settings.now.askForImages && missingImages(page, "missing-line"),
     ]);
-  };
+  });
   for (const happening of /** @type {const} */ (["facts", "place"])) page.on(happening, draw);
   watchBackups(draw);
   return box;
@@ -106,7 +107,7 @@ export function storageFooter(page) {
     await draw();
   }
 
-  async function draw() {
+  const draw = oneAtATime(async () => {
     const state = page.facts?.state;
     if (!state) return box.replaceChildren();
     const [{ usage }, isKept] = await Promise.all([room(), navigator.storage.persisted().catch(() => true)]);
@@ -119,7 +120,7 @@ export function storageFooter(page) {
       state.links > 0 && el("p", {}, plural("lib_textsMissing", state.links), " ", el("button", { type: "button", class: "as-link", onclick: () => goToTexts(page) }, t("lib_getTexts"))),
       !isKept && state.articles > 0 && el("p", {}, t("lib_mayBeThrownAway"), " ", el("button", { type: "button", class: "as-link", onclick: keepForGood }, t("lib_keepForGood"))),
     ]);
-  }
+  });
   page.on("facts", draw);
   watchBackups(draw);
   return box;
