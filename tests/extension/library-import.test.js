@@ -325,9 +325,13 @@ for (const name of ["chromium", "firefox"]) {
       assert.deepEqual((await articles(tab, "lamp")).map(({ title }) => title).toSorted(), ["The first lamp", "The second lamp", "The third lamp"]);
 
       const devtools = await tab.createCDPSession();
-      for (const type of ["dragEnter", "dragOver", "drop"]) {
-        await devtools.send("Input.dispatchDragEvent", { type, x: 640, y: 450, data: { items: [], files: [shelf], dragOperationsMask: 1 } });
-      }
+      const drag = (type) => devtools.send("Input.dispatchDragEvent", { type, x: 640, y: 450, data: { items: [], files: [shelf], dragOperationsMask: 1 } });
+      // As a hand does, which lets go when the page says that it takes the files.
+      await until(async () => {
+        for (const type of ["dragEnter", "dragOver"]) await drag(type);
+        return tab.evaluate(() => !document.querySelector(".drop-sign").hidden);
+      }, "the sign that files can be dropped");
+      await drag("drop");
       await reaches(tab, "planned");
       assert.deepEqual(await figures(tab), { new: 0, merged: 3 });
       await act(tab, "cancel");
