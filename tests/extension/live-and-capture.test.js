@@ -1,5 +1,5 @@
-// The core finds the same article in the live page and in its capture: for every fixture, and for copies of some with a policy that only allows
-// captures.
+// The core finds the same article in the live page and in its capture: for half of the fixtures, and for copies of some with a policy that only
+// allows captures.
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -63,7 +63,8 @@ describe("captures in Chromium", () => {
     return result;
   }
 
-  for (const { name, file } of pages) {
+  // Every other one: each compiles the core anew in its page, and tests/browser reads them all.
+  for (const { name, file } of pages.filter((_, at) => at % 2 === 0)) {
     test(name, async (context) => {
       // The page has its own policy, under which the core cannot run in it.
       if (/http-equiv="?content-security-policy/i.test(readFileSync(file, "latin1"))) return context.skip();
