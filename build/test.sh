@@ -211,8 +211,9 @@ verb_test() {
 
   # Programs in Java run for seconds here, which its quick compiler does not pay back.
   export JDK_JAVA_OPTIONS="-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
-  # What makes the next build faster costs this one a tenth, lines in backtraces another sixth, and the first build of a machine is often its only one.
-  [ -z "${CI:-}" ] && [ -d target/debug ] || export CARGO_INCREMENTAL=0 CARGO_PROFILE_DEV_DEBUG=0
+  # What makes the next build faster costs this one a tenth, lines in backtraces another sixth, many units for many processors an eighth; and the first
+  # build of a machine is often its only one.
+  [ -z "${CI:-}" ] && [ -d target/debug ] || export CARGO_INCREMENTAL=0 CARGO_PROFILE_DEV_DEBUG=0 CARGO_PROFILE_DEV_CODEGEN_UNITS=4
   need_cargo
   case "${chosen[*]}" in
     rust | python | "rust python") ;;

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, existsSync } from "node:fs";
 import { createServer } from "node:http";
 import { join, resolve } from "node:path";
 import puppeteer from "puppeteer-core";
-import { CHROMIUM_FLAGS, closeBrowser, newProfile, removeProfile } from "../profile.js";
+import { CHROMIUM_FLAGS, FIREFOX_PREFS, closeBrowser, newProfile, removeProfile } from "../profile.js";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const DOORS = join(ROOT, "target/debug/examples/doors");
@@ -56,7 +56,7 @@ export async function start(name) {
   const common = { headless: true, userDataDir: profile, timeout: 120_000, protocolTimeout: 120_000 };
   const browser = await puppeteer.launch(
     name === "firefox"
-      ? { ...common, browser: "firefox", args: ["--remote-allow-system-access"], extraPrefsFirefox: { "dom.disable_open_during_load": false }, executablePath: process.env.FIREFOX ?? "firefox-esr" }
+      ? { ...common, browser: "firefox", args: ["--remote-allow-system-access"], extraPrefsFirefox: { ...FIREFOX_PREFS, "dom.disable_open_during_load": false }, executablePath: process.env.FIREFOX ?? "firefox-esr" }
       : { ...common, browser: "chrome", executablePath: process.env.CHROMIUM ?? "chromium", args: [...CHROMIUM_FLAGS, "--disable-dev-shm-usage", "--disable-popup-blocking"] },
   );
   const close = async () => {

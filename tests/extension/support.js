@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync, wri
 import { createServer } from "node:http";
 import { join, resolve } from "node:path";
 import puppeteer from "puppeteer-core";
-import { CHROMIUM_FLAGS, closeBrowser, newProfile, removeProfile } from "../profile.js";
+import { CHROMIUM_FLAGS, FIREFOX_PREFS, closeBrowser, newProfile, removeProfile } from "../profile.js";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const ID = "pith@pith.example";
@@ -164,7 +164,7 @@ async function firefox(profile, options) {
   const browser = await puppeteer.launch({
     browser: "firefox", headless: true, userDataDir: profile, timeout: 120_000, protocolTimeout: 60_000,
     executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr", args: ["--remote-allow-system-access"],
-    extraPrefsFirefox: { ...(proxy && through), ...(options.profile && SAME_EXTENSION), ...(options.downloads && downloading), ...options.prefs },
+    extraPrefsFirefox: { ...FIREFOX_PREFS, ...(proxy && through), ...(options.profile && SAME_EXTENSION), ...(options.downloads && downloading), ...options.prefs },
   });
   await browser.installExtension(built("firefox", profile, options));
   if (options.incognito) await inWindow(browser, allowInPrivate, ID);
