@@ -4,7 +4,7 @@
 //
 // prints JSON: for each the pages that gave an article or a refusal, and the bytes at most during the first ten
 // pages, at most from then on, and at the end. Browsers also open the same pages without reading them, because
-// their own memory grows, too.
+// their own memory grows, too; theirs is counted after each round of the kinds of pages, because it takes seconds to settle.
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -85,7 +85,7 @@ function tally() {
   return {
     add(answer, bytes) {
       answers[answer] = (answers[answer] ?? 0) + 1;
-      held.push(bytes ?? held.at(-1));
+      held.push(bytes ?? held.at(-1) ?? 0);
     },
     row: (where) => ({ where, pages: held.length, answers, warm: Math.max(...held.slice(0, WARM)), most: Math.max(...held.slice(WARM)), last: held.at(-1) }),
   };
@@ -186,7 +186,8 @@ async function inBrowser(name, folder, count, reads) {
     for (let i = 0; i < count; i++) {
       const { answer, bytes } = await tab.evaluate(openInWindow, `/large/${NAMES[i % NAMES.length]}.html`, reads);
       core.add(answer, bytes);
-      all.add(answer, await settledMemory(() => (name === "firefox" ? freeInFirefox(browser) : freeInChromium(tab)), browser.process().pid));
+      const isRound = (i + 1) % NAMES.length === 0;
+      all.add(answer, isRound ? await settledMemory(() => (name === "firefox" ? freeInFirefox(browser) : freeInChromium(tab)), browser.process().pid) : undefined);
     }
     return reads ? [core.row(`the core in ${name}`), all.row(`all of ${name}`)] : [all.row(`all of ${name}, without Pith`)];
   } finally {
