@@ -199,8 +199,8 @@ for (const name of (process.env.ONLY ?? "chromium,firefox").split(",")) {
         const { backups } = await browser.storage.local.get("backups");
         await browser.storage.local.set({ backups: { ...backups, failed: { time: Date.now(), code: "full", text: "", tries: 1 } } });
         await browser.storage.local.set({ backups: { ...backups, failed: null } });
-        while (answered < 2) await pause(50);
-        await pause(500);
+        do await pause(500);
+        while (asked === 0 || answered < asked);
         browser.runtime.sendMessage = send;
         return document.querySelector("#backup").textContent;
       });
