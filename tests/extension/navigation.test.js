@@ -8,7 +8,7 @@ const html = (word, more = "") => `<!DOCTYPE html><html lang="en"><head><meta ch
 const PAGES = {
   "/harbour": html("harbour"),
   "/mill": html("mill"),
-  "/refreshed": html("ferry", `<meta http-equiv="refresh" content="2; url=/mill">`),
+  "/refreshed": html("ferry", `<script>addEventListener("refresh", () => document.head.insertAdjacentHTML("beforeend", '<meta http-equiv="refresh" content="0; url=/mill">'))</script>`),
   "/written": html("draft", `<script>setTimeout(() => { document.open(); document.write(${JSON.stringify(html("copy")).replaceAll("</", "<\\/")}); document.close() }, 50)</script>`),
   "/app": html("morning", `<script>addEventListener("evening", () => { history.pushState(null, "", "/app/evening"); document.querySelector("article").innerHTML = ${JSON.stringify(`<h1>The evening</h1>${prose("evening", 6)}`)} })</script>`),
 };
@@ -69,6 +69,7 @@ for (const name of ["chromium", "firefox"]) {
     test("a page that refreshes itself is read as it is afterwards", async () => {
       await go("/refreshed");
       await pressed("ferry");
+      await page.evaluate(() => dispatchEvent(new Event("refresh")));
       await at("/mill");
       await readOnce("mill");
     });
