@@ -7,6 +7,8 @@ import numpy as np
 BLOCKS = dict(objective='binary', learning_rate=0.1, num_leaves=31, min_data_in_leaf=40, feature_fraction=0.35, lambda_l2=5.0,
               max_bin=63, seed=1, deterministic=True, force_row_wise=True, num_threads=1, verbose=-1)
 LEAF_LIMIT = 32000
+# Instead of a feature that does not fit in a byte.
+WIDE = 255
 # Weights of an augmented page, of one with a comment and a footer of prose after its text, and of such a page whose names say nothing, against
 # the page itself.
 VARIED = 0.12
@@ -46,6 +48,13 @@ def steps(node, out):
     steps(node['right_child'], out)
 
 
+def planes(kind, numbers):
+    """The first bytes of all numbers, then the second ones, and so on."""
+    packed = struct.pack(f'<{len(numbers)}{kind}', *numbers)
+    size = struct.calcsize(kind)
+    return b''.join(packed[byte::size] for byte in range(size))
+
+
 def write(models, path, schema, features):
     """Writes forests trained on the same features as one: their margins are averaged."""
     outputs = models[0].num_model_per_iteration()
@@ -58,17 +67,18 @@ def write(models, path, schema, features):
     edges = [sorted({s[2] for tree in trees for s in tree if s[0] == 'ask' and s[1] == f}) for f in range(features)]
     assert max(map(len, edges)) < 256, 'too many bin edges for a byte'
     unit = np.float32(max(abs(s[1]) for tree in trees for s in tree if s[0] == 'leaf') / LEAF_LIMIT)
-    out = bytearray(b'PITH1' + struct.pack('<QBf', schema, outputs, unit) + struct.pack(f'<{outputs}f', *[0.0] * outputs))
-    out += struct.pack('<H', features)
-    for borders in edges:
-        out += struct.pack(f'<B{len(borders)}f', len(borders), *borders)
-    out += struct.pack('<H', len(trees))
-    for tree in trees:
-        for s in tree:
-            if s[0] == 'leaf':
-                out += struct.pack('<Hh', 0, round(s[1] / float(unit)))
-            else:
-                out += struct.pack('<HB', s[1] + 1, edges[s[1]].index(s[2]))
+    out = bytearray(b'PITH2' + struct.pack('<QBf', schema, outputs, unit) + struct.pack(f'<{outputs}f', *[0.0] * outputs))
+    splits = [s for tree in trees for s in tree if s[0] == 'ask']
+    out += struct.pack('<HHI', features, len(trees), len(splits))
+    out += bytes(map(len, edges))
+    out += planes('f', [edge for borders in edges for edge in borders])
+    shape = np.array([s[0] == 'ask' for tree in trees for s in tree])
+    out += np.packbits(shape, bitorder='little').tobytes()
+    asked = [s[1] for s in splits]
+    assert max(asked, default=0) < 2 * WIDE, 'too many features for a byte and another'
+    out += bytes(min(feature, WIDE) for feature in asked) + bytes(feature - WIDE for feature in asked if feature >= WIDE)
+    out += bytes(edges[s[1]].index(s[2]) for s in splits)
+    out += planes('h', [round(s[1] / float(unit)) for tree in trees for s in tree if s[0] == 'leaf'])
     open(path, 'wb').write(out)
     return len(out)
 
