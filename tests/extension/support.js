@@ -200,7 +200,7 @@ export async function start(name, options = {}) {
   try {
     // Allowing private windows restarts the extension in Firefox, which may close its welcome page.
     // A profile that is used again has seen it.
-    if (!(options.incognito && name === "firefox") && !options.profile) await welcomed(browser);
+    if (!(options.incognito && name === "firefox") && !options.profile) await welcomed(name, browser);
   } catch (error) {
     await close();
     throw error;
@@ -232,12 +232,18 @@ export async function stage(name, serving, { viewport, ...options } = {}) {
   }
 }
 
+/** Whether Firefox has a tab with the welcome page, loaded. Asked in its window: its driver may not notice a tab. */
+const isWelcoming = (browser) => inWindow(browser, () => gBrowser.tabs.some((tab) => tab.linkedBrowser.currentURI.spec.endsWith("/welcome/welcome.html") && !tab.hasAttribute("busy")));
+
 /** Waits for the welcome page: it opens in front, and would take the foreground from a test that has begun. */
-const welcomed = (browser) => until(async () => {
+const welcomed = (name, browser) => until(async () => {
+  if (name === "firefox") return isWelcoming(browser);
   for (const tab of await browser.pages()) {
     if (await ask(tab, () => location.pathname.endsWith("/welcome.html"))) return true;
   }
-}, "the welcome page");
+}, "the welcome page").catch((error) => {
+  throw new Error(`${error.message}; ${whatIsOpen(browser)}`, { cause: error });
+});
 
 /**
  * Polls until there is a truthy answer. Waiting for the event of a frame instead could miss it.
