@@ -161,15 +161,15 @@ const REST = 500;
 /** Bytes by which a browser's memory may differ from one count to the next and be said to have settled. */
 const SETTLED = 4 << 20;
 
-/** Counts until the memory has settled, each time after freeing what can be. @param {() => Promise<unknown>} free @param {number} pid */
+/** Counts until the memory has settled for two counts, each time after freeing what can be. @param {() => Promise<unknown>} free @param {number} pid */
 async function settledMemory(free, pid) {
   let least = Infinity;
-  for (let tries = 0; tries < 6; tries++) {
+  for (let tries = 0, still = 0; tries < 12 && still < 2; tries++) {
     await free();
     await new Promise((done) => setTimeout(done, REST));
     const now = memoryOfTree(pid);
-    if (now > least - SETTLED) return Math.min(now, least);
-    least = now;
+    still = now > least - SETTLED ? still + 1 : 0;
+    least = Math.min(least, now);
   }
   return least;
 }
