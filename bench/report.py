@@ -737,7 +737,8 @@ def memory(path):
 
 {told['rows'][0]['pages']} pages of {told['megabytes']} MB in one process: in turn text, links, lines of a megabyte, data and scripts, and elements 200 deep.
 Resident memory in MB, at most during the first ten pages and after them. Of the core in a browser it is what its WebAssembly memory has grown
-to; of a browser, what all its processes use after the page was left, once that has settled, after each round of the five kinds. Browsers open the same pages without Pith, too.
+to; of a browser, what all its processes use after the page was left, once that has settled, after each round of the five kinds. Browsers open
+the same pages without Pith, too.
 
 {table(['where', 'answers', 'first ten', 'then at most', 'growth', 'at the end'], rows)}
 '''}

@@ -53,7 +53,7 @@ impl<'a> Bytes<'a> {
     }
 
     /// The next bytes, as many as asked for.
-    fn next(&mut self, count: usize) -> Result<&'a [u8], BadModel> {
+    fn slice(&mut self, count: usize) -> Result<&'a [u8], BadModel> {
         let (head, rest) = self.0.split_at_checked(count).ok_or(BadModel::Broken)?;
         self.0 = rest;
         Ok(head)
@@ -73,10 +73,10 @@ impl<'a> Bytes<'a> {
 }
 
 /// Reads the bin edges of each feature.
-fn edges(bytes: &mut Bytes<'_>, features: usize) -> Result<Vec<Vec<f32>>, BadModel> {
-    let counts = bytes.next(features)?;
+fn read_edges(bytes: &mut Bytes<'_>, features: usize) -> Result<Vec<Vec<f32>>, BadModel> {
+    let counts = bytes.slice(features)?;
     let all = counts.iter().map(|count| usize::from(*count)).sum();
-    let [a, b, c, d] = [bytes.next(all)?, bytes.next(all)?, bytes.next(all)?, bytes.next(all)?];
+    let [a, b, c, d] = [bytes.slice(all)?, bytes.slice(all)?, bytes.slice(all)?, bytes.slice(all)?];
     let mut each = (0..all).map(|i| f32::from_le_bytes([a[i], b[i], c[i], d[i]]));
     Ok(counts.iter().map(|count| each.by_ref().take(usize::from(*count)).collect()).collect())
 }
@@ -99,19 +99,19 @@ impl Forest {
             return Err(BadModel::Broken);
         }
 
-        let edges = edges(&mut bytes, features)?;
+        let edges = read_edges(&mut bytes, features)?;
         let mut forest = Forest { outputs, unit, base, edges, steps: Vec::new(), roots: Vec::with_capacity(trees) };
-        forest.grow(&mut bytes, splits, splits + trees)?;
+        forest.read_trees(&mut bytes, splits, splits + trees)?;
         if bytes.0.is_empty() { Ok(forest) } else { Err(BadModel::Broken) }
     }
 
     /// Reads the trees.
-    fn grow(&mut self, bytes: &mut Bytes<'_>, splits: usize, leaves: usize) -> Result<(), BadModel> {
-        let shape = bytes.next((splits + leaves).div_ceil(8))?;
-        let narrow = bytes.next(splits)?;
-        let wide = bytes.next(narrow.iter().filter(|feature| **feature == WIDE).count())?;
-        let bins = bytes.next(splits)?;
-        let [low, high] = [bytes.next(leaves)?, bytes.next(leaves)?];
+    fn read_trees(&mut self, bytes: &mut Bytes<'_>, splits: usize, leaves: usize) -> Result<(), BadModel> {
+        let shape = bytes.slice((splits + leaves).div_ceil(8))?;
+        let narrow = bytes.slice(splits)?;
+        let wide = bytes.slice(narrow.iter().filter(|feature| **feature == WIDE).count())?;
+        let bins = bytes.slice(splits)?;
+        let [low, high] = [bytes.slice(leaves)?, bytes.slice(leaves)?];
 
         let count = splits + leaves;
         self.steps.reserve_exact(count);
@@ -128,8 +128,8 @@ impl Forest {
             is_root = false;
             if shape[at / 8] >> (at % 8) & 1 == 1 {
                 let (feature, bin) = splits.next().ok_or(BadModel::Broken)?;
-                let more = if *feature == WIDE { wide.next().copied() } else { None };
-                let feature = u16::from(*feature) + u16::from(more.unwrap_or(0));
+                let more = if *feature == WIDE { wide.next() } else { None };
+                let feature = u16::from(*feature) + more.map_or(0, |byte| u16::from(*byte));
                 if usize::from(feature) >= self.edges.len() || open.len() >= MAX_TREE_DEPTH {
                     return Err(BadModel::Broken);
                 }
@@ -157,25 +157,32 @@ mod tests {
     use super::BadModel;
     use crate::model::Forest;
 
-    /// A forest of one tree: feature 1 up to 2.5 gives -3, else feature 0 up to 1.0 gives 5, else 7.
-    fn file() -> Vec<u8> {
+    /// What a file of one tree begins with.
+    fn head(features: u16, base: u8, splits: u32) -> Vec<u8> {
         let mut out = b"PITH2".to_vec();
         out.extend(9u64.to_le_bytes());
         out.push(1);
-        out.extend(0.5f32.to_le_bytes());
-        out.extend(1.0f32.to_le_bytes());
-        out.extend(2u16.to_le_bytes());
-        out.extend(1u16.to_le_bytes());
-        out.extend(2u32.to_le_bytes());
+        out.extend([0.5, f32::from(base)].map(f32::to_le_bytes).concat());
+        out.extend([features, 1].map(u16::to_le_bytes).concat());
+        out.extend(splits.to_le_bytes());
+        out
+    }
+
+    /// The first bytes of all numbers, then the second ones, and so on.
+    fn planes<const N: usize, const BYTES: usize>(numbers: [[u8; BYTES]; N]) -> Vec<u8> {
+        (0..BYTES).flat_map(|byte| numbers.map(|number| number[byte])).collect()
+    }
+
+    /// A forest of one tree: feature 1 up to 2.5 gives -3, else feature 0 up to 1.0 gives 5, else 7.
+    fn file() -> Vec<u8> {
+        let mut out = head(2, 1, 2);
         out.extend([1, 1]);
-        let edges = [1.0f32, 2.5].map(f32::to_le_bytes);
-        (0..4).for_each(|byte| out.extend(edges.map(|edge| edge[byte])));
+        out.extend(planes([1.0f32, 2.5].map(f32::to_le_bytes)));
         // Split, leaf, split, leaf, leaf.
         out.push(0b00101);
         out.extend([1, 0]);
         out.extend([0, 0]);
-        let leaves = [-3i16, 5, 7].map(i16::to_le_bytes);
-        (0..2).for_each(|byte| out.extend(leaves.map(|leaf| leaf[byte])));
+        out.extend(planes([-3i16, 5, 7].map(i16::to_le_bytes)));
         out
     }
 
@@ -190,20 +197,13 @@ mod tests {
 
     #[test]
     fn a_feature_beyond_a_byte() {
-        let mut out = b"PITH2".to_vec();
-        out.extend(9u64.to_le_bytes());
-        out.push(1);
-        out.extend([0.5f32, 0.0].map(f32::to_le_bytes).concat());
-        out.extend([300u16, 1].map(u16::to_le_bytes).concat());
-        out.extend(2u32.to_le_bytes());
+        let mut out = head(300, 0, 2);
         out.extend((0..300).map(|feature| u8::from(feature == 255 || feature == 299)));
-        let edges = [1.0f32, 2.0].map(f32::to_le_bytes);
-        (0..4).for_each(|byte| out.extend(edges.map(|edge| edge[byte])));
+        out.extend(planes([1.0f32, 2.0].map(f32::to_le_bytes)));
         out.push(0b00011);
         out.extend([255, 255, 0, 44]);
         out.extend([0, 0]);
-        let leaves = [2i16, 4, 6].map(i16::to_le_bytes);
-        (0..2).for_each(|byte| out.extend(leaves.map(|leaf| leaf[byte])));
+        out.extend(planes([2i16, 4, 6].map(i16::to_le_bytes)));
         let forest = Forest::read(&out, 9).unwrap();
         assert_eq!(forest.used().collect::<Vec<_>>(), [255, 299]);
         let ask = |a: f32, b: f32| forest.margins(&mut Vec::new(), |i| if i == 255 { a } else { b })[0];
