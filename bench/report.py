@@ -736,9 +736,10 @@ def memory(path):
     return {'Large pages one after another': f'''    ./build.sh safety memory {told['rows'][0]['pages']}
 
 {told['rows'][0]['pages']} pages of {told['megabytes']} MB in one process: in turn text, links, lines of a megabyte, data and scripts, and elements 200 deep.
-Resident memory in MB, at most during the first ten pages and after them. Of the core in a browser it is what its WebAssembly memory has grown
-to; of a browser, what all its processes use after the page was left, once that has settled, after each round of the five kinds. Browsers open
-the same pages without Pith, too.
+Memory in MB, at most during the first ten pages and after them. Of the core in a browser it is what its WebAssembly memory has grown to; of a
+browser, all its processes after the page was left, once that has settled, after each round of the five kinds. Browsers open the same pages
+without Pith, too. Memory is resident memory, but for Firefox what it reports to hold (“explicit”): what it has freed it gives back late, and
+its resident memory goes up and down by hundreds of MB, with Pith and without.
 
 {table(['where', 'answers', 'first ten', 'then at most', 'growth', 'at the end'], rows)}
 '''}

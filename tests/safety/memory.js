@@ -4,7 +4,9 @@
 //
 // prints JSON: for each the pages that gave an article or a refusal, and the bytes at most during the first ten
 // pages, at most from then on, and at the end. Browsers also open the same pages without reading them, because
-// their own memory grows, too; theirs is counted after each round of the kinds of pages, because it takes seconds to settle.
+// their own memory grows, too; theirs is counted after each round of the kinds of pages, because it takes seconds to
+// settle. Of Chromium resident memory is counted. Firefox gives back to the system late what it has freed: its resident
+// memory goes up and down by hundreds of megabytes, so what it reports to hold is counted.
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -61,8 +63,8 @@ function peak(pid) {
   return Number(kilobytes) * 1024;
 }
 
-/** The memory of a process and all its children, what they share counted once. @param {number} root */
-function memoryOfTree(root) {
+/** The resident memory of a process and all its children, what they share counted once. @param {number} root */
+function residentMemory(root) {
   const parents = execFileSync("ps", ["-eo", "pid=,ppid="], { encoding: "utf8" }).trim().split("\n").map((line) => line.trim().split(/\s+/).map(Number));
   const tree = new Set([root]);
   for (let size = 0; size !== tree.size; ) {
@@ -78,6 +80,9 @@ function memoryOfTree(root) {
     }
   }, 0);
 }
+
+/** Bytes by which a browser's memory may differ from one count to the next and be said to have settled. */
+const SETTLED = 4 << 20;
 
 /** What is counted: the answers, and the bytes after each page. */
 function tally() {
@@ -142,32 +147,40 @@ async function openInWindow(path, reads) {
   return { answer, bytes: globalThis.module.memory.buffer.byteLength };
 }
 
-/** Frees what is not used any more: browsers take their time for that, and their memory goes up and down by hundreds of megabytes. @param {any} tab */
-async function freeInChromium(tab) {
-  const session = await tab.createCDPSession();
-  await session.send("HeapProfiler.collectGarbage");
-  await session.detach();
-}
+const rest = () => new Promise((done) => setTimeout(done, 500));
 
-/** Does what the button "Minimize memory usage" of Firefox's about:memory does. @param {any} browser */
-const freeInFirefox = (browser) => inWindow(browser, () => new Promise((done) => {
-  Services.obs.notifyObservers(null, "child-mmu-request");
-  Cc["@mozilla.org/memory-reporter-manager;1"].getService(Ci.nsIMemoryReporterManager).minimizeMemoryUsage(() => done("freed"));
-}));
+/** Frees what is not used any more, and then counts: the processes of a browser free theirs one after the other. @type {{ [name: string]: (browser: any, tab: any) => Promise<number> }} */
+const MEMORY = {
+  async chromium(browser, tab) {
+    const session = await tab.createCDPSession();
+    await session.send("HeapProfiler.collectGarbage");
+    await session.detach();
+    await rest();
+    return residentMemory(browser.process().pid);
+  },
+  // Does what the button "Minimize memory usage" of about:memory does, and adds up what that page calls explicit:
+  // what was asked of the heap and what was mapped beside it, of all processes.
+  async firefox(browser) {
+    await inWindow(browser, () => new Promise((done) => {
+      Services.obs.notifyObservers(null, "child-mmu-request");
+      Cc["@mozilla.org/memory-reporter-manager;1"].getService(Ci.nsIMemoryReporterManager).minimizeMemoryUsage(() => done("freed"));
+    }));
+    await rest();
+    return Number(await inWindow(browser, () => new Promise((done) => {
+      let sum = 0;
+      const add = (process, path, kind, units, amount) => {
+        if (path === "heap-allocated" || (path.startsWith("explicit/") && kind === Ci.nsIMemoryReporter.KIND_NONHEAP)) sum += amount;
+      };
+      Cc["@mozilla.org/memory-reporter-manager;1"].getService(Ci.nsIMemoryReporterManager).getReports(add, null, () => done(sum), null, false);
+    })));
+  },
+};
 
-/** Milliseconds before the memory of a browser is counted: its processes free theirs one after the other. */
-const REST = 500;
-
-/** Bytes by which a browser's memory may differ from one count to the next and be said to have settled. */
-const SETTLED = 4 << 20;
-
-/** Counts until the memory has settled for two counts, each time after freeing what can be. @param {() => Promise<unknown>} free @param {number} pid */
-async function settledMemory(free, pid) {
+/** Counts until the memory of a browser has settled, twice in a row. @param {() => Promise<number>} count */
+async function settledMemory(count) {
   let least = Infinity;
   for (let tries = 0, still = 0; tries < 12 && still < 2; tries++) {
-    await free();
-    await new Promise((done) => setTimeout(done, REST));
-    const now = memoryOfTree(pid);
+    const now = await count();
     still = now > least - SETTLED ? still + 1 : 0;
     least = Math.min(least, now);
   }
@@ -187,7 +200,7 @@ async function inBrowser(name, folder, count, reads) {
       const { answer, bytes } = await tab.evaluate(openInWindow, `/large/${NAMES[i % NAMES.length]}.html`, reads);
       core.add(answer, bytes);
       const isRound = (i + 1) % NAMES.length === 0;
-      all.add(answer, isRound ? await settledMemory(() => (name === "firefox" ? freeInFirefox(browser) : freeInChromium(tab)), browser.process().pid) : undefined);
+      all.add(answer, isRound ? await settledMemory(() => MEMORY[name](browser, tab)) : undefined);
     }
     return reads ? [core.row(`the core in ${name}`), all.row(`all of ${name}`)] : [all.row(`all of ${name}, without Pith`)];
   } finally {
