@@ -81,9 +81,6 @@ function residentMemory(root) {
   }, 0);
 }
 
-/** Bytes by which a browser's memory may differ from one count to the next and be said to have settled. */
-const SETTLED = 4 << 20;
-
 /** What is counted: the answers, and the bytes after each page. */
 function tally() {
   const answers = {}, held = [];
@@ -147,10 +144,11 @@ async function openInWindow(path, reads) {
   return { answer, bytes: globalThis.module.memory.buffer.byteLength };
 }
 
+/** A pause before the memory is counted: the processes of a browser free theirs one after the other. */
 const rest = () => new Promise((done) => setTimeout(done, 500));
 
-/** Frees what is not used any more, and then counts: the processes of a browser free theirs one after the other. @type {{ [name: string]: (browser: any, tab: any) => Promise<number> }} */
-const MEMORY = {
+/** How the memory of a browser is counted, after what is not used any more was freed. @type {{ [name: string]: (browser: any, tab: any) => Promise<number> }} */
+const MEMORY_OF = {
   async chromium(browser, tab) {
     const session = await tab.createCDPSession();
     await session.send("HeapProfiler.collectGarbage");
@@ -176,6 +174,9 @@ const MEMORY = {
   },
 };
 
+/** Bytes by which a browser's memory may differ from one count to the next and be said to have settled. */
+const SETTLED = 4 << 20;
+
 /** Counts until the memory of a browser has settled, twice in a row. @param {() => Promise<number>} count */
 async function settledMemory(count) {
   let least = Infinity;
@@ -200,7 +201,7 @@ async function inBrowser(name, folder, count, reads) {
       const { answer, bytes } = await tab.evaluate(openInWindow, `/large/${NAMES[i % NAMES.length]}.html`, reads);
       core.add(answer, bytes);
       const isRound = (i + 1) % NAMES.length === 0;
-      all.add(answer, isRound ? await settledMemory(() => MEMORY[name](browser, tab)) : undefined);
+      all.add(answer, isRound ? await settledMemory(() => MEMORY_OF[name](browser, tab)) : undefined);
     }
     return reads ? [core.row(`the core in ${name}`), all.row(`all of ${name}`)] : [all.row(`all of ${name}, without Pith`)];
   } finally {
