@@ -20,8 +20,8 @@ WASM_INLINE_STACK=16
 # function when it is first called, and inlining everything would make single functions of a hundred thousand bytes.
 WASM_LEVEL=(-Oz --one-caller-inline-max-function-size=200)
 
-# The same for the other modules. Level 3 takes three times as long, makes a module that is larger once compressed, and a first pass over pages a
-# quarter slower, which has more to compile; after that both are equally fast.
+# Options of wasm-opt for the other modules. Level 3 takes three times as long, makes modules that are larger once compressed, and their first calls
+# a quarter slower; later calls take the same time.
 WASM_LIGHT=-O1
 
 # What SQLite leaves out in browsers: nothing here uses it.
