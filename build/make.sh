@@ -16,9 +16,9 @@ WASM_INLINE=60
 # whole functions (docs/decisions, 58).
 WASM_INLINE_STACK=16
 
-# Options of wasm-opt for what ships to browsers. Functions with one caller stay separate unless they are small: a browser compiles each
-# function when it is first called, and inlining everything would make single functions of a hundred thousand bytes.
-WASM_LEVEL=(-Oz --one-caller-inline-max-function-size=200)
+# Options of wasm-opt for what ships to browsers. Functions with one caller stay separate: a browser compiles each function when it is first
+# called, and inlining everything would make single functions of a hundred thousand bytes (docs/decisions, 68).
+WASM_LEVEL=(-Oz --one-caller-inline-max-function-size=0)
 
 # Options of wasm-opt for the other modules. Level 3 takes three times as long, makes modules that are larger once compressed, and their first calls
 # a quarter slower; later calls take the same time.
