@@ -67,6 +67,37 @@ for (const name of ["chromium", "firefox"]) {
       assert.match(text, /Said in the frame/);
     });
 
+    test("a large script within the text is not read, and changes nothing", async () => {
+      const [small, large, refused] = await page.evaluate(() =>
+        withPage("/blank.html", (document) => {
+          document.body.innerHTML =
+            `<main title="&quot;Harbour&quot; &amp; sea"><h1>The harbour</h1>${prose("harbour").repeat(4)}<div>North<!-- -->east of 3 &lt; 4&nbsp;boats, <br><script></script><style></style>` +
+            `<svg viewBox="0 0 9 9"><style></style><a xlink:href="#x"><text>9</text></a></svg><noscript><img src="x.png"></noscript><pre>\n\n lines\n</pre></div>` +
+            `<script type="application/json"></script><template><p>Never shown.</p></template>${prose("quay").repeat(4)}</main>`;
+          const long = "let boats = '<p>&amp;</p>';".repeat(5_000);
+          const [script, data] = document.querySelectorAll("script");
+          data.textContent = '{"boats":3}';
+          const before = probe.dump(document);
+          script.textContent = long;
+          document.querySelector("style").textContent = long;
+          const read = core.extract(document, { maxBytes: 20_000 }).textContent;
+          const after = probe.dump(document);
+          data.textContent = long;
+          let code;
+          try {
+            core.extract(document, { maxBytes: 20_000 });
+          } catch (error) {
+            code = error.code;
+          }
+          return [before, after, { read, code }];
+        }),
+      );
+      assert.match(small, /quay lay still/);
+      assert.equal(large, small);
+      assert.match(refused.read, /quay lay still/);
+      assert.equal(refused.code, "too-large");
+    });
+
     test("a clobbered document", async () => {
       const text = await page.evaluate(() =>
         withPage("/blank.html", (document) => {

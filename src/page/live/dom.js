@@ -6,6 +6,12 @@
 const XHTML = "http://www.w3.org/1999/xhtml";
 const ELEMENT = 1, TEXT = 3, DOCUMENT = 9, FRAGMENT = 11;
 
+/**
+ * UTF-16 units of a script or style from which writing what is around it child by child, without it, is faster than writing all of it. Some pages carry
+ * megabytes of data in such scripts.
+ */
+const LARGE_SCRIPT = 1 << 16;
+
 /** The flags of a block's layout; `tree.rs` has them, too. */
 const IS_FIXED = 1, IS_COVERED = 2;
 
@@ -59,8 +65,10 @@ class Dom {
     this.type = getter("Node", "nodeType");
     this.first = getter("Node", "firstChild");
     this.next = getter("Node", "nextSibling");
+    this.parent = getter("Node", "parentNode");
     this.children = getter("Node", "childNodes");
     this.data = getter("CharacterData", "data");
+    this.units = getter("CharacterData", "length");
     this.name = getter("Element", "localName");
     this.space = getter("Element", "namespaceURI");
     this.html = getter("Element", "outerHTML");
@@ -100,6 +108,17 @@ class Dom {
   }
 }
 
+/** Whether a script holds data of one of the types. @param {Dom} dom @param {any} script @param {string[]} types */
+const isData = (dom, script, types) => types.includes((dom.attribute(script, "type") ?? "").split(";")[0].trim().toLowerCase());
+
+/**
+ * What is written child by child.
+ * @typedef {object} Pieces
+ * @property {string[]} types of scripts that hold data
+ * @property {number} most children of an element up to which that spares anything: each is a text of its own
+ * @property {Set<any>} around elements around large scripts
+ */
+
 /** Writes nodes as canonical HTML. A text of undefined has become too large for the browser. */
 class Writer {
   /**
@@ -130,7 +149,7 @@ class Writer {
   /**
    * Writes an element child by child: scripts and styles by name only, but for scripts of data.
    * @param {any} element
-   * @param {{ types: string[], most: number }} options the types of data, and the children up to which that spares anything: each is a text of its own
+   * @param {Pieces} options
    * @param {number} levels levels of elements below that are written child by child, too: in a document `head` and `body`
    */
   pieces(element, options, levels) {
@@ -146,12 +165,12 @@ class Writer {
     this.put(`</${name}>`);
   }
 
-  /** @param {any} element @param {{ types: string[], most: number }} options @param {number} levels */
+  /** @param {any} element @param {Pieces} options @param {number} levels */
   piece(element, options, levels) {
     const name = this.dom.name(element);
-    if (levels > 0 && (name === "head" || name === "body")) return this.pieces(element, options, levels - 1);
+    if ((levels > 0 && (name === "head" || name === "body")) || options.around.has(element)) return this.pieces(element, options, levels - 1);
     if (name === "style") return this.put("<style></style>");
-    if (name === "script" && !options.types.includes((this.dom.attribute(element, "type") ?? "").split(";")[0].trim().toLowerCase())) return this.put("<script></script>");
+    if (name === "script" && !isData(this.dom, element, options.types)) return this.put("<script></script>");
     this.put(this.dom.html(element));
   }
 
@@ -225,17 +244,39 @@ class Tree {
   /**
    * Its canonical HTML, as the browser writes it.
    * @param {string} types the types of scripts that hold data, separated by spaces
+   * @param {string} opaque names of elements whose children are not written one by one, separated by spaces
    * @param {number} pieces children of an element up to which they are written one by one
    * @param {number} most UTF-16 units
    * @returns {string | undefined} undefined if it is too large
    */
-  text(types, pieces, most) {
+  text(types, opaque, pieces, most) {
     return this.write(most, (writer) => {
       if (this.type === FRAGMENT) return writer.put(this.dom.shadowHtml(this.root));
       if (this.type === ELEMENT) return writer.put(this.dom.html(this.root));
       const root = this.dom.root(this.root);
-      if (root) writer.pieces(root, { types: types.split(" "), most: pieces }, 1);
+      if (!root) return;
+      const data = types.split(" ");
+      writer.pieces(root, { types: data, most: pieces, around: this.aroundLargeScripts(data, new Set(opaque.split(" "))) }, 1);
     });
+  }
+
+  /**
+   * The elements around large scripts and styles.
+   * @param {string[]} types the types of scripts that hold data
+   * @param {Set<string>} opaque
+   */
+  aroundLargeScripts(types, opaque) {
+    const { dom } = this;
+    const found = new Set();
+    const scripts = dom.all(this.root, "script, style");
+    for (let place = 0, script = dom.item(scripts, 0); script; script = dom.item(scripts, ++place)) {
+      const text = dom.first(script);
+      if (!(text && dom.type(text) === TEXT && dom.units(text) >= LARGE_SCRIPT) || isData(dom, script, types)) continue;
+      const path = [];
+      for (let parent = dom.parent(script); parent && dom.type(parent) === ELEMENT && !found.has(parent); parent = dom.parent(parent)) path.push(parent);
+      if (path.every((element) => dom.space(element) === XHTML && !opaque.has(dom.name(element)))) path.forEach((element) => found.add(element));
+    }
+    return found;
   }
 
   /**

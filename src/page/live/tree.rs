@@ -43,7 +43,7 @@ extern "C" {
     fn is_deeper(this: &DomTree, levels: u32) -> bool;
 
     #[wasm_bindgen(method)]
-    fn text(this: &DomTree, types: &str, pieces: u32, most: f64) -> Option<String>;
+    fn text(this: &DomTree, types: &str, opaque: &str, pieces: u32, most: f64) -> Option<String>;
 
     #[wasm_bindgen(method)]
     fn walked(this: &DomTree, is_void: &str, is_raw: &str, most: f64) -> Option<String>;
@@ -114,7 +114,7 @@ impl Tree {
         let text = if elements > MAX_WRITTEN_LEVELS && dom.is_deeper(MAX_WRITTEN_LEVELS) {
             dom.walked(&names(Tag::is_void), &names(Tag::is_raw), units)
         } else {
-            dom.text(&DATA_TYPES.join(" "), MAX_PIECES, units)
+            dom.text(&DATA_TYPES.join(" "), &names(|tag| tag.is_void() || tag.is_raw()), MAX_PIECES, units)
         };
         // A browser that cannot return the text has run out of memory.
         let text = text.filter(|text| text.len() <= most.bytes).ok_or(Error::TooLarge { what: "bytes", limit: most.bytes })?;
