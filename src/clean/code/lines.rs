@@ -32,10 +32,19 @@ struct Reader<'p> {
     /// Whether each word is in a block of its own, so that only named elements hold lines.
     tokens_are_blocks: bool,
     out: String,
-    /// Open elements that hold one line: where they end, and the length of the output when they began.
-    open: Vec<(NodeId, usize)>,
+    /// Open elements that hold one line.
+    open: Vec<OpenLine>,
     /// Whether a line element ended without a line break of its own.
     line_ended: bool,
+}
+
+struct OpenLine {
+    /// The node after its content.
+    end: NodeId,
+    /// The length of the output when it began.
+    start: usize,
+    /// Whether its name says that it is a line.
+    is_named: bool,
 }
 
 impl Reader<'_> {
@@ -92,9 +101,10 @@ impl Reader<'_> {
         outside_pre || (before_block_line && (self.line_ended || self.out.is_empty()))
     }
 
-    /// Whether an element holds one line.
+    /// Whether an element holds one line. Blocks within what is called a line are its words.
     fn is_line(&self, node: NodeId) -> bool {
-        if self.tokens_are_blocks { is_line_by_name(self.page, node) } else { is_line(self.page, node) }
+        let only_by_name = self.tokens_are_blocks || self.open.iter().any(|line| line.is_named && node < line.end);
+        if only_by_name { is_line_by_name(self.page, node) } else { is_line(self.page, node) }
     }
 
     fn begin_line(&mut self, node: NodeId) {
@@ -103,12 +113,12 @@ impl Reader<'_> {
             self.out.push('\n');
         }
         self.line_ended = false;
-        self.open.push((self.page.end(node), self.out.len()));
+        self.open.push(OpenLine { end: self.page.end(node), start: self.out.len(), is_named: is_line_by_name(self.page, node) });
     }
 
     fn close_until(&mut self, node: NodeId) {
-        while let Some((_, start)) = self.open.pop_if(|(end, _)| *end <= node) {
-            let line = &self.out[start..];
+        while let Some(ended) = self.open.pop_if(|line| line.end <= node) {
+            let line = &self.out[ended.start..];
             self.line_ended = line.is_empty() || !line.ends_with('\n');
         }
     }
@@ -278,6 +288,9 @@ mod tests {
         let word = |text: &str| format!("<div class=token>{text}</div>");
         let page = format!("<pre><code>{} kiln = {};\n{} (kiln) {}();</code></pre>", word("let"), word("open"), word("if"), word("light"));
         assert_eq!(code(&page), "let kiln = open;\nif (kiln) light();");
+        let line = |words: &[&str]| format!("<div class=line>{}</div>", words.iter().map(|text| word(text)).collect::<String>());
+        let page = format!("<pre>{}{}</pre>", line(&["let", " kiln", " = 3;"]), line(&["if", " (kiln)", " light();"]));
+        assert_eq!(code(&page), "let kiln = 3;\nif (kiln) light();");
         assert_eq!(
             code("<pre><div>let a = 1;</div><div>let b = 2;</div><div>let c = 3;</div></pre>"),
             "let a = 1;\nlet b = 2;\nlet c = 3;"
