@@ -168,17 +168,19 @@ impl SelectedText {
     }
 
     /// In an element with both selected text and more other text, children without text go with the child that follows, or with the one
-    /// before if none follows: the image at the head of an article that is followed by its comments.
+    /// before if none follows: the image at the head of an article that is followed by its comments. What stands below a selected heading
+    /// goes with it.
     fn place_between(&mut self, page: &Page, node: NodeId) {
         let mut waiting: Vec<NodeId> = Vec::new();
-        let mut before = false;
+        let (mut before, mut below_heading) = (false, false);
         for child in page.children(node) {
             let share = self.running_share(page, child).or((self.text(page, child)).then_some(1.0));
             match share {
                 None => waiting.push(child),
                 Some(share) => {
                     before = share >= MIN_MOST;
-                    self.mark_media(&mut waiting, before);
+                    self.mark_media(&mut waiting, before || below_heading);
+                    below_heading = before && page.tag(child).heading().is_some();
                 }
             }
         }
@@ -300,5 +302,15 @@ mod tests {
         let (page, table) = kept("<body><p>Shown <b hidden>hidden</b> <ruby>K<rt>kan</rt></ruby></p></body>");
         let texts: Vec<&str> = page.nodes().filter(|n| page.is_text(*n) && table.text(&page, *n)).map(|n| page.text(n).trim()).collect();
         assert_eq!(texts, ["Shown", "", "K", "kan"]);
+    }
+
+    #[test]
+    fn an_image_below_a_selected_heading_goes_with_it() {
+        let is_with = |head: &str| {
+            let (page, table) = kept(&format!("<body><p>One.</p><div>{head}<p><img></p><p>more words than it has</p></div></body>"));
+            table.media(page.nodes().find(|node| page.tag(*node) == Tag::Img).unwrap())
+        };
+        assert!(is_with("<h2>The mole</h2>"));
+        assert!(!is_with("<p>The mole</p>"));
     }
 }
