@@ -41,14 +41,31 @@ const openTab = (tab, query) => browser.tabs.create({ url: `${READER}?${query}`,
 export const openInTab = (tab, key) => openTab(tab, `key=${key}&tab=${tab.id}`);
 
 /**
+ * When the first of the presses came that are still being answered, by tab. The second click of two may be noticed late, when the first has opened
+ * the reader already.
+ * @type {Map<number, number>}
+ */
+const presses = new Map();
+
+/**
  * Opens the reader, or closes it if it is open.
  * @param {chrome.tabs.Tab} tab
  * @param {boolean} selection whether to read only the selection
  * @returns {Promise<string | undefined>} the key of a reader that was opened
  */
 export async function toggleReader(tab, selection = false) {
-  const pressedAt = Date.now();
   const id = /** @type {number} */ (tab.id);
+  const pressedAt = presses.get(id) ?? Date.now();
+  presses.set(id, pressedAt);
+  try {
+    return await toggle(tab, id, selection, pressedAt);
+  } finally {
+    presses.delete(id);
+  }
+}
+
+/** @param {chrome.tabs.Tab} tab @param {number} id @param {boolean} selection @param {number} pressedAt @returns {Promise<string | undefined>} */
+async function toggle(tab, id, selection, pressedAt) {
   const isReader = tab.url?.startsWith(`${location.origin}/${READER}`);
   // The current tab is a reader in its own tab: close it.
   if (isReader) {

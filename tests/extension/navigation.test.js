@@ -130,6 +130,30 @@ for (const name of ["chromium", "firefox"]) {
       await withoutReader(page);
     });
 
+    // Only Chromium's driver reaches into the background.
+    test("the second of two presses does not close the reader, though it is noticed when that is open", { skip: name !== "chromium" }, async () => {
+      const worker = await (await started.browser.waitForTarget((target) => target.type() === "service_worker")).worker();
+      await worker.evaluate(() => {
+        const { sendMessage } = chrome.tabs;
+        globalThis.atOnce = sendMessage;
+        chrome.tabs.sendMessage = async (...given) => {
+          const answer = await sendMessage.apply(chrome.tabs, given);
+          if (given[1].type === "page/toggle") await new Promise((done) => setTimeout(done, 2_000));
+          return answer;
+        };
+      });
+      try {
+        await go("/harbour");
+        await press();
+        await reads("harbour");
+        await press();
+        await pause(2_500);
+        assert.ok(await isOver());
+      } finally {
+        await worker.evaluate(() => void (chrome.tabs.sendMessage = globalThis.atOnce));
+      }
+    });
+
     // Firefox ties the permission of a press to the current document (its `activeTabWindowID`), so the next one takes another press.
     test("a press during a navigation reads the new page, in Firefox at the next press", async () => {
       await go("/harbour");
