@@ -39,6 +39,7 @@ const isOpen = (frame, id, open = true) => holds(frame, (id, open) => (document.
 
 /** Clicks in the middle of the first letters of a highlight, as a pointer does. */
 async function clickOn(frame, layer) {
+  await until(() => painted(frame, layer), `a highlight in ${layer}`);
   await frame.evaluate((layer) => {
     const [range] = CSS.highlights.get(`pith-${layer}`);
     range.startContainer.parentElement.scrollIntoView({ block: "center", behavior: "instant" });

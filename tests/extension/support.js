@@ -232,18 +232,38 @@ export async function stage(name, serving, { viewport, ...options } = {}) {
   }
 }
 
+const WELCOME = "/welcome/welcome.html";
+
 /** Whether Firefox has a tab with the welcome page, loaded. Asked in its window: its driver may not notice a tab. */
-const isWelcoming = (browser) => inWindow(browser, () => gBrowser.tabs.some((tab) => tab.linkedBrowser.currentURI.spec.endsWith("/welcome/welcome.html") && !tab.hasAttribute("busy")));
+const isWelcoming = (browser) => inWindow(browser, (page) => gBrowser.tabs.some((tab) => tab.linkedBrowser.currentURI.spec.endsWith(page) && !tab.hasAttribute("busy")), WELCOME);
+
+/** Opens Firefox's welcome page in another tab. */
+const welcomeAgain = (browser) => inWindow(browser, (page) => {
+  const tab = gBrowser.tabs.find((tab) => tab.linkedBrowser.currentURI.spec.endsWith(page));
+  gBrowser.selectedTab = gBrowser.addTrustedTab(tab.linkedBrowser.currentURI.spec);
+  gBrowser.removeTab(tab);
+}, WELCOME);
 
 /** Waits for the welcome page: it opens in front, and would take the foreground from a test that has begun. */
-const welcomed = (name, browser) => until(async () => {
-  if (name === "firefox") return isWelcoming(browser);
-  for (const tab of await browser.pages()) {
-    if (await ask(tab, () => location.pathname.endsWith("/welcome.html"))) return true;
+async function welcomed(name, browser) {
+  const isNoticed = async () => {
+    for (const tab of await browser.pages()) {
+      if (await ask(tab, (page) => location.pathname === page, WELCOME)) return true;
+    }
+  };
+  try {
+    if (name === "firefox") {
+      await until(() => isWelcoming(browser), "the welcome page");
+      // Once in some hundred starts the driver never learns of the tab, which opens while it starts.
+      const begun = Date.now();
+      await until(async () => (await isNoticed()) || Date.now() - begun > SOON, "the driver");
+      if (!(await isNoticed())) await welcomeAgain(browser);
+    }
+    await until(isNoticed, "the driver to notice the welcome page");
+  } catch (error) {
+    throw new Error(`${error.message}; ${whatIsOpen(browser)}`, { cause: error });
   }
-}, "the welcome page").catch((error) => {
-  throw new Error(`${error.message}; ${whatIsOpen(browser)}`, { cause: error });
-});
+}
 
 /**
  * Polls until there is a truthy answer. Waiting for the event of a frame instead could miss it.
@@ -324,8 +344,11 @@ export const besideOf = (started) => until(async () => {
   for (const tab of await readerTabs(started)) {
     if (await ask(tab, () => document.body?.dataset.state)) return tab;
   }
-}, "a tab with the reader that shows the article").catch((error) => {
-  throw new Error(`${error.message}; ${whatIsOpen(started.browser)}`, { cause: error });
+}, "a tab with the reader that shows the article").catch(async (error) => {
+  // A tab that is not listed here does not answer the driver.
+  const tabs = await readerTabs(started);
+  const said = await Promise.all(tabs.map((tab) => ask(tab, () => [document.readyState, document.body?.dataset.state, document.body?.innerText.slice(0, 80)])));
+  throw new Error(`${error.message}; ${whatIsOpen(started.browser)}; reader tabs say ${JSON.stringify(said)}`, { cause: error });
 });
 
 /** Closes the reader tabs that a failed test has left: the next test would take one for its own. */
