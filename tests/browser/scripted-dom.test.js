@@ -98,6 +98,17 @@ for (const name of ["chromium", "firefox"]) {
       assert.equal(refused.code, "too-large");
     });
 
+    test("a large script below 1,900 levels of elements", async () => {
+      const text = await page.evaluate(() =>
+        withPage("/blank.html", (document) => {
+          document.body.innerHTML = `<article><h1>The harbour</h1>${prose("harbour").repeat(4)}</article>`;
+          deepen(document.body, 1_900).appendChild(document.createElement("script")).textContent = "let boats = 3;".repeat(10_000);
+          return core.extract(document).textContent;
+        }),
+      );
+      assert.match(text, /harbour lay still/);
+    });
+
     test("a clobbered document", async () => {
       const text = await page.evaluate(() =>
         withPage("/blank.html", (document) => {

@@ -12,6 +12,9 @@ const ELEMENT = 1, TEXT = 3, DOCUMENT = 9, FRAGMENT = 11;
  */
 const LARGE_SCRIPT = 1 << 16;
 
+/** Levels of elements up to which that is done: it takes a call in a call for each. */
+const MAX_LEVELS_AROUND = 256;
+
 /** The flags of a block's layout; `tree.rs` has them, too. */
 const IS_FIXED = 1, IS_COVERED = 2;
 
@@ -269,12 +272,15 @@ class Tree {
     const { dom } = this;
     const found = new Set();
     const scripts = dom.all(this.root, "script, style");
-    for (let place = 0, script = dom.item(scripts, 0); script; script = dom.item(scripts, ++place)) {
+    for (let place = 0; place < this.length; place++) {
+      const script = dom.item(scripts, place);
+      if (!script) break;
       const text = dom.first(script);
       if (!(text && dom.type(text) === TEXT && dom.units(text) >= LARGE_SCRIPT) || isData(dom, script, types)) continue;
       const path = [];
-      for (let parent = dom.parent(script); parent && dom.type(parent) === ELEMENT && !found.has(parent); parent = dom.parent(parent)) path.push(parent);
-      if (path.every((element) => dom.space(element) === XHTML && !opaque.has(dom.name(element)))) path.forEach((element) => found.add(element));
+      for (let parent = dom.parent(script); path.length <= MAX_LEVELS_AROUND && parent && dom.type(parent) === ELEMENT; parent = dom.parent(parent)) path.push(parent);
+      const isPlain = path.every((element) => dom.space(element) === XHTML && !opaque.has(dom.name(element)));
+      if (isPlain && path.length <= MAX_LEVELS_AROUND) path.forEach((element) => found.add(element));
     }
     return found;
   }
