@@ -59,7 +59,7 @@ safety_wall() {
   need_browsers
   build_extension
   say "Putting raw payloads into the pages of the extension"
-  PITH_PAYLOADS=${1:-2000} PITH_HOSTILE=${2:-} node --test --test-force-exit --test-reporter=tap tests/extension/second-wall.test.js >target/safety/wall.tap || status=$?
+  PITH_PAYLOADS=${1:-2000} PITH_HOSTILE=${2:-} node --test-force-exit --test-reporter=tap tests/extension/second-wall.test.js >target/safety/wall.tap || status=$?
   grep -E '^ *(not ok|# wall)' target/safety/wall.tap
   [ "$status" != 0 ] || python3 bench/report.py wall target/safety/wall.tap
   return "$status"

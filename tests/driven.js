@@ -1,8 +1,9 @@
 // Runs test files that drive browsers, several at once, and prints the TAP output of each file as a whole. Each file runs once: a test
 // that fails on a busy machine shows what a user of a busy machine would see.
 import { spawn } from "node:child_process";
-import { statSync } from "node:fs";
-import { availableParallelism } from "node:os";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { basename, join } from "node:path";
 
 /** Files that run at once: one more than there are processors, because browsers often wait. */
 const AT_ONCE = availableParallelism() === 1 ? 1 : 3;
@@ -12,6 +13,10 @@ const LIMIT = 12 * 60_000;
 
 /** Milliseconds in which a file that is ended can close its browsers. */
 const LAST = 10_000;
+
+/** What the files print. Written to files and not to pipes, because a process that is made to exit loses what a pipe has not taken yet. */
+const outputs = mkdtempSync(join(tmpdir(), "pith-driven-"));
+process.once("exit", () => rmSync(outputs, { recursive: true, force: true }));
 
 /** The groups of processes that run. @type {Set<number>} */
 const running = new Set();
@@ -32,14 +37,16 @@ function signalGroup(group, signal) {
  */
 const run = (file) => new Promise((done) => {
   const began = Date.now();
+  const output = join(outputs, basename(file));
+  const written = openSync(output, "w");
   // A server or a program that a failed test leaves behind would keep the file from ending. A group of its own: whatever it started can be ended
-  // with it.
-  const child = spawn(process.execPath, ["--test", "--test-force-exit", "--test-reporter=tap", file], { stdio: ["ignore", "pipe", "pipe"], detached: true });
+  // with it. Not `--test`, which runs the file in a second process and loses what that has not sent yet.
+  const child = spawn(process.execPath, ["--test-force-exit", "--test-reporter=tap", file], { stdio: ["ignore", written, written], detached: true });
+  closeSync(written);
   running.add(child.pid);
-  let tap = "";
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (tap += text));
+  let late = "";
   const limit = setTimeout(() => {
-    tap += `not ok - ${file} has not ended after ${LIMIT / 60_000} minutes\n  ...\n# fail 1\n`;
+    late = `not ok - ${file} has not ended after ${LIMIT / 60_000} minutes\n  ...\n# fail 1\n`;
     signalGroup(child.pid, "SIGTERM");
     setTimeout(() => signalGroup(child.pid, "SIGKILL"), LAST).unref();
   }, LIMIT);
@@ -47,8 +54,11 @@ const run = (file) => new Promise((done) => {
     clearTimeout(limit);
     running.delete(child.pid);
     signalGroup(child.pid, "SIGTERM");
-    console.log(`${tap}# ${file} took ${((Date.now() - began) / 1000).toFixed(1)} s`);
-    done(status === 0);
+    const tap = readFileSync(output, "utf8");
+    const isWhole = /^# pass \d+$/m.test(tap);
+    if (!isWhole && !late) late = `not ok - ${file} ended before its tests, with ${status}\n  ...\n# fail 1\n`;
+    console.log(`${tap}${late}# ${file} took ${((Date.now() - began) / 1000).toFixed(1)} s`);
+    done(status === 0 && isWhole);
   });
 });
 
