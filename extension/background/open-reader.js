@@ -58,14 +58,15 @@ export async function toggleReader(tab, selection = false) {
   const pressedAt = presses.get(id) ?? Date.now();
   presses.set(id, pressedAt);
   try {
-    return await toggle(tab, id, selection, pressedAt);
+    return await toggle(tab, selection, pressedAt);
   } finally {
     presses.delete(id);
   }
 }
 
-/** @param {chrome.tabs.Tab} tab @param {number} id @param {boolean} selection @param {number} pressedAt @returns {Promise<string | undefined>} */
-async function toggle(tab, id, selection, pressedAt) {
+/** @param {chrome.tabs.Tab} tab @param {boolean} selection @param {number} pressedAt @returns {Promise<string | undefined>} */
+async function toggle(tab, selection, pressedAt) {
+  const id = /** @type {number} */ (tab.id);
   const isReader = tab.url?.startsWith(`${location.origin}/${READER}`);
   // The current tab is a reader in its own tab: close it.
   if (isReader) {
