@@ -1,16 +1,12 @@
 // Shared by the tests of the library: its page, and requests of it.
-import { ask, inWindow, until } from "./support.js";
+import { ask, inWindow, tabThat, until } from "./support.js";
 import { tabOf } from "./view-support.js";
 
 /** Opens the library page in the tab of the welcome page, with an optional query such as `?q=…`. */
 export async function libraryTab(started, query = "") {
   const tab = await tabOf(started, "welcome.html");
   await ask(tab, (address) => void (location.href = address), `/library/library.html${query}`);
-  return until(async () => {
-    for (const one of await started.browser.pages()) {
-      if (await ask(one, () => location.pathname === "/library/library.html" && document.body?.dataset.state === "shown")) return one;
-    }
-  }, "the library page");
+  return tabThat(started, () => location.pathname === "/library/library.html" && document.body?.dataset.state === "shown", "the library page");
 }
 
 /** The answer to a message about the library, sent by an extension page. The page may be loading anew, as after a change of the language. */

@@ -1,6 +1,6 @@
 // Shared by the tests of highlights and of reading saved articles: questions to the library, saved readers in tabs, and selections.
 import { question } from "./library-support.js";
-import { ask, until } from "./support.js";
+import { ask, tabThat, until } from "./support.js";
 
 /** The entry of the article at an address. @param {any} library the library page */
 export const entryOf = (library, url) => question(library, { op: "byAddress", url });
@@ -11,27 +11,14 @@ export async function highlightsOf(library, url) {
   return entry ? question(library, { op: "highlights", uid: entry.uid }) : [];
 }
 
-/** Milliseconds to wait for a tab before it is opened anew: the driver of Firefox sometimes misses one. */
-const TAB_PATIENCE = 8_000;
-
 /** Opens a saved article in a tab in front. @param {any} library the library page @param {string} [rest] of the address */
 export async function openSaved(started, library, uid, rest = "") {
-  let opened = -Infinity;
-  let address = "";
-  const tab = await until(async () => {
-    if (Date.now() - opened > TAB_PATIENCE) {
-      opened = Date.now();
-      address = await library.evaluate(async (query) => {
-        const url = new URL(`/reader/reader.html?saved=${query}`, location.href).href;
-        await browser.tabs.create({ url });
-        return url;
-      }, uid + rest);
-    }
-    for (const tab of await started.browser.pages()) {
-      const isThere = await ask(tab, (address) => location.href === address && document.body?.dataset.helped !== undefined, address);
-      if (isThere) return tab;
-    }
-  }, `the saved article ${uid}${rest}`);
+  const address = await library.evaluate(async (query) => {
+    const url = new URL(`/reader/reader.html?saved=${query}`, location.href).href;
+    await browser.tabs.create({ url });
+    return url;
+  }, uid + rest);
+  const tab = await tabThat(started, (address) => location.href === address && document.body?.dataset.helped !== undefined, `the saved article ${uid}${rest}`, address);
   await tab.bringToFront();
   return tab;
 }

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, describe, test } from "node:test";
-import { ask, prose, stage, until } from "./support.js";
+import { ask, prose, stage, tabThat, until } from "./support.js";
 import { change, libraryTab, question } from "./library-support.js";
 import { click, double, holds, key, leave, read, servePages, set, unset } from "./view-support.js";
 import { entryOf, openSaved, saveAgain } from "./marks-support.js";
@@ -147,9 +147,7 @@ for (const name of ["chromium", "firefox"]) {
       await holds(tab, () => document.querySelector("[data-do=endBack]") !== null, "the way back to the list");
       const next = (await entry("/second")).uid;
       await tab.evaluate(() => document.querySelector(".end-next a").click());
-      tab = await until(async () => {
-        for (const one of await started.browser.pages()) if (await ask(one, (uid) => location.search === `?saved=${uid}` && document.body?.dataset.helped !== undefined, next)) return one;
-      }, "the next article");
+      tab = await tabThat(started, (uid) => location.search === `?saved=${uid}` && document.body?.dataset.helped !== undefined, "the next article", next);
       await tab.close();
     });
 
@@ -188,9 +186,7 @@ for (const name of ["chromium", "firefox"]) {
       await click(tab, "#aloud-queue");
       await tab.evaluate(() => { for (let n = 0; n < 400 && !document.querySelector("#speech").hidden; n += 1) said(); });
       const next = (await entry("/third")).uid;
-      const other = await until(async () => {
-        for (const one of await started.browser.pages()) if (await ask(one, (uid) => location.search === `?saved=${uid}&listen=1` && document.body?.dataset.helped !== undefined, next)) return one;
-      }, "the next article");
+      const other = await tabThat(started, (uid) => location.search === `?saved=${uid}&listen=1` && document.body?.dataset.helped !== undefined, "the next article", next);
       // It reads, or says that it may not or cannot. These browsers have no voices.
       await holds(other, () => document.querySelector("#said").textContent !== "" || !document.querySelector("#speech").hidden, "an answer");
       assert.equal((await entry("/second")).archived, null, "nothing is archived unasked");

@@ -140,11 +140,7 @@ export async function privateTab({ browser }, address) {
     }, address);
   }
   // The driver may name the address before the document is there.
-  return until(async () => {
-    for (const tab of await browser.pages()) {
-      if (await ask(tab, (url) => location.href === url && document.readyState === "complete", address)) return tab;
-    }
-  }, "the private window");
+  return tabThat({ browser }, (url) => location.href === url && document.readyState === "complete", "the private window", address);
 }
 
 /** The extension's origin in Firefox for a profile that is used again. */
@@ -200,7 +196,7 @@ export async function start(name, options = {}) {
   try {
     // Allowing private windows restarts the extension in Firefox, which may close its welcome page.
     // A profile that is used again has seen it.
-    if (!(options.incognito && name === "firefox") && !options.profile) await welcomed(name, browser);
+    if (!(options.incognito && name === "firefox") && !options.profile) await tabThat({ browser }, (page) => location.pathname === page, "the welcome page", "/welcome/welcome.html");
   } catch (error) {
     await close();
     throw error;
@@ -229,39 +225,6 @@ export async function stage(name, serving, { viewport, ...options } = {}) {
     // An open server would keep the test process alive.
     server.close();
     throw error;
-  }
-}
-
-const WELCOME = "/welcome/welcome.html";
-
-/** Whether Firefox has a tab with the welcome page, loaded. Asked in its window: its driver may not notice a tab. */
-const isWelcoming = (browser) => inWindow(browser, (page) => gBrowser.tabs.some((tab) => tab.linkedBrowser.currentURI.spec.endsWith(page) && !tab.hasAttribute("busy")), WELCOME);
-
-/** Opens Firefox's welcome page in another tab. */
-const welcomeAgain = (browser) => inWindow(browser, (page) => {
-  const tab = gBrowser.tabs.find((tab) => tab.linkedBrowser.currentURI.spec.endsWith(page));
-  gBrowser.selectedTab = gBrowser.addTrustedTab(tab.linkedBrowser.currentURI.spec);
-  gBrowser.removeTab(tab);
-}, WELCOME);
-
-/** Waits for the welcome page: it opens in front, and would take the foreground from a test that has begun. */
-async function welcomed(name, browser) {
-  const isNoticed = async () => {
-    for (const tab of await browser.pages()) {
-      if (await ask(tab, (page) => location.pathname === page, WELCOME)) return true;
-    }
-  };
-  try {
-    if (name === "firefox") {
-      await until(() => isWelcoming(browser), "the welcome page");
-      // Once in some hundred starts the driver never learns of the tab, which opens while it starts.
-      const begun = Date.now();
-      await until(async () => (await isNoticed()) || Date.now() - begun > SOON, "the driver");
-      if (!(await isNoticed())) await welcomeAgain(browser);
-    }
-    await until(isNoticed, "the driver to notice the welcome page");
-  } catch (error) {
-    throw new Error(`${error.message}; ${whatIsOpen(browser)}`, { cause: error });
   }
 }
 
@@ -306,6 +269,37 @@ export const isReader = (frame) => frame.url().includes("/reader/reader.html");
 /** Asks a frame or a tab, and answers undefined if it is gone, is navigating or takes too long. */
 export const ask = (frame, question, ...args) => soon((async () => frame.evaluate(question, ...args))());
 
+/** Since when Firefox has tabs that its driver does not list, by their ids. @type {WeakMap<object, Map<string, number>>} */
+const unlisted = new WeakMap();
+
+/**
+ * All tabs. Firefox's driver never hears of a tab whose first, blank page is replaced before the driver has looked at it, once in some hundred
+ * starts: it is told here.
+ * @param {{ browser: any }} started
+ */
+async function tabsOf({ browser }) {
+  const tabs = await browser.pages();
+  // Only the driver of Firefox has one.
+  if (!browser.connection) return tabs;
+  const listed = new Set(tabs.map((tab) => tab.mainFrame()._id));
+  const { result } = await browser.connection.send("browsingContext.getTree", { maxDepth: 0 });
+  const before = unlisted.get(browser);
+  const missed = new Map(result.contexts.filter(({ context }) => !listed.has(context)).map(({ context }) => [context, before?.get(context) ?? Date.now()]));
+  unlisted.set(browser, missed);
+  const untold = result.contexts.filter(({ context }) => Date.now() - missed.get(context) > SOON);
+  for (const info of untold) browser.connection.emit("browsingContext.contextCreated", info);
+  return untold.length ? browser.pages() : tabs;
+}
+
+/** The tab whose page answers a question with yes, once there is one. @param {{ browser: any }} started */
+export const tabThat = (started, isIt, what, ...args) => until(async () => {
+  for (const tab of await tabsOf(started)) {
+    if (await ask(tab, isIt, ...args)) return tab;
+  }
+}, what).catch((error) => {
+  throw new Error(`${error.message}; ${whatIsOpen(started.browser)}`, { cause: error });
+});
+
 /** Whether a reader shows the article and its panels, or an error. */
 const isReady = () => document.body?.dataset.state === "failed" || document.body?.dataset.helped !== undefined;
 
@@ -333,8 +327,8 @@ export async function escape(page) {
 export const isGone = (tab) => tab.evaluate(() => false).catch(() => true);
 
 /** The tabs that show a reader. The driver may still list a closed one. */
-async function readerTabs({ browser }) {
-  const tabs = (await browser.pages()).filter((one) => one.url().includes("/reader/reader.html"));
+async function readerTabs(started) {
+  const tabs = (await tabsOf(started)).filter((one) => one.url().includes("/reader/reader.html"));
   const open = await Promise.all(tabs.map((tab) => ask(tab, () => true)));
   return tabs.filter((_, i) => open[i]);
 }

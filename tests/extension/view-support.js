@@ -1,7 +1,7 @@
 // Shared helpers of the view tests: a server for the fixtures, opening and closing the reader, keys, settings, and a mock of speech synthesis.
 import { readFileSync, existsSync } from "node:fs";
 import { join } from "node:path";
-import { ask, inWindow, readerOf, serve, until, withoutReader } from "./support.js";
+import { inWindow, readerOf, serve, tabThat, until, withoutReader } from "./support.js";
 
 const PAGES = join(import.meta.dirname, "../pages");
 
@@ -98,11 +98,7 @@ export const chooseAlways = {
 };
 
 /** The tab of an extension page. The driver may not know its URL, so each tab is asked. */
-export const tabOf = (started, file) => until(async () => {
-  for (const tab of await started.browser.pages()) {
-    if (await ask(tab, (name) => location.href.endsWith(name) && document.body?.dataset.state === "shown", file)) return tab;
-  }
-}, file);
+export const tabOf = (started, file) => tabThat(started, (name) => location.href.endsWith(name) && document.body?.dataset.state === "shown", file, file);
 
 /** Replaces speech synthesis in a frame by a mock. `spoken` collects the utterances; tests fire the events of the last one. */
 export function double() {
