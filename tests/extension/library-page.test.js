@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { after, before, describe, test } from "node:test";
 import { STORIES, fillLibrary, fillWithMany } from "./library-articles.js";
 import { articles, change, libraryTab, question } from "./library-support.js";
-import { ask, inWindow, start, until } from "./support.js";
+import { ask, inWindow, start, tabThat, until } from "./support.js";
 import { click, holds, key, set, unset, words } from "./view-support.js";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -24,7 +24,8 @@ const shows = (tab, wanted, what) => until(async () => {
 /** Opens the page at a query in the same tab. */
 async function at(tab, query) {
   await ask(tab, (query) => {
-    document.body.dataset.state = "";
+    // What was asked before may be shown here once more before the page goes.
+    document.body.dataset.leaving = "";
     // Coming back would lead to where the last test was, also if the page remembers its place a moment from now.
     history.replaceState(null, "");
     history.replaceState = () => {};
@@ -32,7 +33,7 @@ async function at(tab, query) {
     if (location.pathname + location.search === address) location.reload();
     else location.href = address;
   }, query);
-  await until(() => ask(tab, (query) => location.search === query && document.body?.dataset.state === "shown", query), `the library at ${query}`);
+  await until(() => ask(tab, (query) => location.search === query && document.body?.dataset.state === "shown" && document.body.dataset.leaving === undefined, query), `the library at ${query}`);
 }
 
 /** Types into a field as a user does, after emptying it. */
@@ -713,9 +714,7 @@ for (const name of ["chromium", "firefox"]) {
       assert.ok(await inPanel((panel) => panel.innerWidth < 500 && panel.document.documentElement.scrollWidth <= panel.innerWidth), "nothing overflows");
       assert.ok(await inPanel((panel) => !panel.document.querySelector("#side").checkVisibility()), "the views are a menu");
       await inPanel((panel) => panel.document.querySelector("a.title").click());
-      const reader = await until(async () => {
-        for (const one of await started.browser.pages()) if (await ask(one, () => location.pathname === "/reader/reader.html")) return one;
-      }, "the reader in a tab");
+      const reader = await tabThat(started, () => location.pathname === "/reader/reader.html", "the reader in a tab");
       await reader.close();
       assert.ok(await inPanel((panel) => panel.location.pathname === "/library/library.html"), "the panel stays");
       if (name === "firefox") await inWindow(started.browser, async () => void Services.wm.getMostRecentWindow("navigator:browser").SidebarController.hide());
