@@ -269,17 +269,17 @@ export const isReader = (frame) => frame.url().includes("/reader/reader.html");
 /** Asks a frame or a tab, and answers undefined if it is gone, is navigating or takes too long. */
 export const ask = (frame, question, ...args) => soon((async () => frame.evaluate(question, ...args))());
 
-/** Since when Firefox has tabs that its driver does not list, by their ids. @type {WeakMap<object, Map<string, number>>} */
+/** For each Firefox since when it has tabs that the driver does not list, by their ids. @type {WeakMap<object, Map<string, number>>} */
 const unlisted = new WeakMap();
 
 /**
- * All tabs. Firefox's driver never hears of a tab whose first, blank page is replaced before the driver has looked at it, once in some hundred
- * starts: it is told here.
+ * All tabs. Firefox says nothing of a new tab whose blank first page is replaced before it is ready, once in some hundred tabs; then the driver is
+ * told here.
  * @param {{ browser: any }} started
  */
 async function tabsOf({ browser }) {
   const tabs = await browser.pages();
-  // Only the driver of Firefox has one.
+  // Only Firefox is driven over a connection of this kind.
   if (!browser.connection) return tabs;
   const listed = new Set(tabs.map((tab) => tab.mainFrame()._id));
   const { result } = await browser.connection.send("browsingContext.getTree", { maxDepth: 0 });
