@@ -194,6 +194,7 @@ export async function start(name, options = {}) {
     if (!options.profile) await removeProfile(profile);
   };
   try {
+    // The welcome page opens in front, and would take the foreground from a test that has begun.
     // Allowing private windows restarts the extension in Firefox, which may close its welcome page.
     // A profile that is used again has seen it.
     if (!(options.incognito && name === "firefox") && !options.profile) await tabThat({ browser }, (page) => location.pathname === page, "the welcome page", "/welcome/welcome.html");
