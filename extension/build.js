@@ -1,13 +1,13 @@
 // Builds the extension for each browser from this folder and the core: dist/chromium and dist/firefox, the same as zips, and the source zip
-// for store reviewers. Our own code is not minified, so what ships can be read; the modules of the library page ship bundled into one file, those
-// of the reader into two: what shows an article, and what is loaded once it is readable.
+// for store reviewers. Our own code is not minified, so what ships can be read; the modules of the background and of the library page ship bundled
+// into one file each, those of the reader into two: what shows an article, and what is loaded once it is readable.
 // `node extension/build.js [FOLDER]` writes to another folder than dist.
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, rmdirSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { build as esbuild } from "esbuild";
 import { writeFonts } from "./fonts.js";
 import { drawIcons } from "./icons/draw.js";
-import { bundle } from "./bundle.js";
+import { bundle, bundleStyles } from "./bundle.js";
 import { packFolder, packSources } from "./zip.js";
 import { WASM, writeLicences } from "../build/notices.js";
 
@@ -54,30 +54,30 @@ function manifestFor(browser) {
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
-/** The core's JavaScript as a content script, which cannot be a module: the same text without its exports, in a function scope. */
-function coreForPages() {
-  const module = readFileSync(join(CORE, "pith.js"), "utf8");
-  const script = module
-    .replace(/^export (function|class|const) /gm, "$1 ")
-    .replace(/^export \{ initSync, __wbg_init as default \};$/m, "pith.core = { extract, default: __wbg_init };")
-    .replaceAll("import.meta.url", "undefined");
-  if (/^export |import\./m.test(script) || !script.includes("pith.core")) throw new Error("The core's JavaScript does not look as expected.");
-  return `(() => {\nconst pith = (globalThis[Symbol.for("pith")] ??= {});\nif (pith.core) return;\n${script}})();\n`;
-}
-
 /**
- * Bundles the modules of a page into its entry, and those that it loads later into another file, and removes the module files that no other page uses.
+ * Bundles modules into their entry, and those that it loads later into another file, and removes the module files that no other page uses.
  * @param {string} out
  * @param {string} entry
- * @param {string} [later]
+ * @param {{ later?: string, apart?: string[] }} [options]
  */
-function bundlePage(out, entry, later) {
+function bundleModules(out, entry, options = {}) {
   const folder = dirname(entry);
-  const { text, names, laterText } = bundle(out, entry, later);
+  const { later } = options;
+  const { text, names, laterText } = bundle(out, entry, options);
   for (const name of names) if (name.startsWith(`${folder}/`)) rmSync(join(out, name));
   for (const item of readdirSync(join(out, folder), { withFileTypes: true })) if (item.isDirectory()) rmdirSync(join(out, folder, item.name));
   writeFileSync(join(out, entry), text);
   if (later) writeFileSync(join(out, later), laterText);
+}
+
+/** Joins the stylesheets of a page into one, and removes the files that no other page uses. @param {string} out @param {string} page */
+function joinStyles(out, page) {
+  const name = `${basename(page, ".html")}.css`;
+  const { html, css } = bundleStyles(out, page, name);
+  const folder = join(out, dirname(page));
+  for (const file of readdirSync(folder)) if (file.endsWith(".css") && !html.includes(`href="${file}"`)) rmSync(join(folder, file));
+  writeFileSync(join(folder, name), css);
+  writeFileSync(join(out, page), html);
 }
 
 /** The line of highlight.js that writes to a page. We never call it, but the stores' linters warn about it. */
@@ -106,12 +106,13 @@ async function build(browser) {
   for (const file of ["pith.js", "pith_bg.wasm"]) cpSync(join(CORE, file), join(out, "core", file));
   cpSync(join(LIBRARY, "pith.js"), join(out, "store/library.js"));
   cpSync(join(LIBRARY, "pith_bg.wasm"), join(out, "store/library_bg.wasm"));
-  writeFileSync(join(out, "core/pith-page.js"), coreForPages());
   await writeFonts(out);
   const options = { bundle: true, minify: true, logLevel: /** @type {"warning"} */ ("warning"), plugins: [withoutInnerHtml] };
   await esbuild({ ...options, entryPoints: [join(HERE, "highlighter.source.js")], format: "esm", outfile: join(out, "vendor/highlight.js") });
-  bundlePage(out, "reader/reader.js", "reader/helpers.js");
-  bundlePage(out, "library/library.js");
+  bundleModules(out, "background/main.js", { apart: ["core/pith.js"] });
+  bundleModules(out, "reader/reader.js", { later: "reader/helpers.js" });
+  bundleModules(out, "library/library.js");
+  for (const page of ["reader/reader.html", "library/library.html"]) joinStyles(out, page);
   const fonts = "The typefaces in fonts/ are licensed under the SIL Open Font License 1.1: see fonts/LICENSE.txt.";
   writeLicences(out, { what: "the browser extension", builds: [{ target: WASM, features: "" }, { target: WASM, features: "library" }], bundled: ["highlight.js"], more: [fonts] });
   for (const [name, bytes] of drawIcons()) writeFileSync(join(out, "icons", name), bytes);

@@ -1,5 +1,6 @@
 // The library in the address bar: after the keyword, what is typed is searched there.
-import { ask, isUsed } from "./library.js";
+import { isUsed } from "../shared/library.js";
+import { ask } from "./library.js";
 
 /** Suggestions; the browsers show no more. */
 const MAX_SUGGESTIONS = 6;

@@ -1,8 +1,6 @@
 // Automatic opening: registers a content script on the sites that the user chose, and on no others, so that other pages never wake the
 // service worker. The reader then opens only if the core is confident that the page is an article.
-import { STORAGE_KEY, sitePattern, validSites } from "../shared/auto-open.js";
-
-export { sitePattern };
+import { STORAGE_KEY, validSites } from "../shared/auto-open.js";
 
 /** The id of the registered content script. */
 const SCRIPT = "auto-open";

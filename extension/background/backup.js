@@ -1,7 +1,8 @@
 // Backups that are made by a plan: an alarm wakes the background, which writes the library into the downloads folder and removes the oldest of
 // those it wrote before. One that failed, or was due while the browser was closed, is made up for.
 import { addBackup, backupName, changeBackups, dueAt, FOLDER, hasLeave, readBackups, readPlan } from "../shared/backups.js";
-import { askExport, ask, fileRequest, isUsed } from "./library.js";
+import { isUsed } from "../shared/library.js";
+import { askExport, ask, fileRequest } from "./library.js";
 
 /** @typedef {import("../shared/backups.js").Backup} Backup */
 

@@ -1,7 +1,8 @@
 // The context menu entries: read the page or the selection, save the page or a link and, in the toolbar button's menu, open the library and always
 // open on this site. The reader shows the result of the last one.
 import { actionClicked } from "./message-handlers.js";
-import { opensAutomatically, setAutoOpen, sitePattern } from "./auto-open.js";
+import { sitePattern } from "../shared/auto-open.js";
+import { opensAutomatically, setAutoOpen } from "./auto-open.js";
 import { tellAutoOpenResult } from "./open-reader.js";
 import { saveLinkPressed, savePressed } from "./save-pressed.js";
 

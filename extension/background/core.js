@@ -1,13 +1,12 @@
-// The core in the background, for pages whose content security policy forbids WebAssembly and for pages that it would block for too long. The
-// only module here that uses WebAssembly.
-import begin, { extractHtml } from "../core/pith.js";
+// The core, which reads the captures of pages here, where it blocks no page, no page's policy forbids it, and it is compiled once for many pages.
+import * as core from "../core/pith.js";
 
 /** @type {Promise<unknown> | undefined} */
 let started;
 
 /** Starts the core unless it is running. */
 async function startCore() {
-  started ??= begin({ module_or_path: browser.runtime.getURL("core/pith_bg.wasm") });
+  started ??= core.default({ module_or_path: browser.runtime.getURL("core/pith_bg.wasm") });
   try {
     await started;
   } catch (error) {
@@ -30,5 +29,5 @@ export function prestartCore() {
  */
 export async function extractCapture(capture, options) {
   await startCore();
-  return extractHtml(capture, options);
+  return core.extractHtml(capture, options);
 }

@@ -1,6 +1,7 @@
 // Answers the messages about the library that readers and the library page send. Whatever goes wrong becomes an answer with a code.
+import { isUsed } from "../shared/library.js";
 import { exportArticle } from "./export-article.js";
-import { ask, askExport, change, isUsed, runImport } from "./library.js";
+import { ask, askExport, change, runImport } from "./library.js";
 import { fetchText } from "./missing-text.js";
 import { fetchMissingImages, saveArticle } from "./save.js";
 import { updateIconOfRemoved, updateIconOfSaved } from "./toolbar-icon.js";

@@ -54,8 +54,6 @@ async function request(asked) {
   }
 }
 
-export { isUsed };
-
 /** The channel on which all pages hear of changes. @type {BroadcastChannel | undefined} */
 let changes;
 

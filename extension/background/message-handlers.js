@@ -1,7 +1,8 @@
 // Handles the messages of readers and content scripts, one function for each type, and presses of the toolbar button.
 import { READER_KEY_PRESSED } from "../shared/protocol.js";
 import { extractCapture } from "./core.js";
-import { opensAutomatically, setAutoOpen, sitePattern } from "./auto-open.js";
+import { sitePattern } from "../shared/auto-open.js";
+import { opensAutomatically, setAutoOpen } from "./auto-open.js";
 import { correctionsOf, saveCorrections } from "./corrections.js";
 import { iconState, updateIcon } from "./toolbar-icon.js";
 import { escapePressed, openInTab, tellReader, toggleReader } from "./open-reader.js";
@@ -32,13 +33,6 @@ const PRIVATE = { type: "done", done: false, why: "private" };
 const failure = (error) => ({ type: "failure", code: CODES[/** @type {any} */ (error)?.code] ?? "broken", url: "" });
 
 /**
- * The record of a page: from the core in the page or, if the page sent a capture, from the core here.
- * @param {any} found the answer of the content script
- * @returns {Promise<import("../shared/protocol.js").ArticleRecord>}
- */
-const recordOf = (found) => found.record ?? extractCapture(found.capture, found.options);
-
-/**
  * What is stored about a site: whether the reader opens automatically there, the corrections, and what is remembered of its pages.
  * @param {string} address
  * @param {boolean} isPrivate
@@ -59,15 +53,15 @@ async function extractArticle(page, site, key, options) {
   if (!found) return GONE;
   try {
     if (found.error) throw found.error;
-    const record = await recordOf(found);
+    const record = await extractCapture(found.capture, found.options);
     rememberRecord(record, found.url);
     const numbers = record.places ?? [];
     const place = found.scrolled && numbers.length ? await askPage(page, { type: "page/place", key, numbers }) : -1;
     updateIcon(page, record);
     const clock = { ...found.clock, found: performance.timeOrigin + performance.now() };
-    return { type: "article", record, url: found.url, place, pick: true, mayGrow: found.mayGrow, always, by: found.record ? "page" : "background", clock, source: found.source };
+    return { type: "article", record, url: found.url, place, pick: true, mayGrow: found.mayGrow, always, clock, source: found.source };
   } catch (error) {
-    if (await isForgotten(error, known, found.url)) return extractArticle(page, Promise.resolve([always, corrections, {}]), key, options);
+    if (await isForgotten(error, known, found.url)) return extractArticle(page, Promise.resolve([always, corrections, { ...known, site: [] }]), key, options);
     console.error(error);
     return failure(error);
   }
@@ -223,7 +217,7 @@ async function autoOpen(tab) {
   const id = /** @type {number} */ (tab.id);
   const found = await injectAndAsk(id, { type: "page/look" });
   if (!found || found.error || found.open) return;
-  const record = await recordOf(found);
+  const record = await extractCapture(found.capture, found.options);
   await updateIcon(id, record);
   if (iconState(record) === "article" && record.confidence >= AUTO_OPEN_CONFIDENCE) await actionClicked(tab);
 }

@@ -88,7 +88,7 @@ async function readPage(tab, url) {
   for (let reading = 1; ; reading++) {
     const found = await injectAndAsk(tab, { type: "page/read", corrections, options: {} });
     if (found.error) return null;
-    const record = found.record ?? (await extractCapture(found.capture, found.options));
+    const record = await extractCapture(found.capture, found.options);
     if (record.wordCount >= FEW_WORDS || reading === READINGS) return record.content?.trim() ? record : null;
     await pause(READING_PAUSE);
   }

@@ -4,9 +4,6 @@ import { READER_AUTO_OPEN_RESULT, READER_LEAVE } from "../shared/protocol.js";
 import { prestartCore } from "./core.js";
 import { askPage, injectAndAsk } from "./page-scripts.js";
 
-/** In Chromium the background's core reads nearly all pages, in Firefox only those that ask for it. */
-const IS_CHROMIUM = location.protocol === "chrome-extension:";
-
 /** @typedef {{ type: string, [field: string]: unknown }} Asked */
 
 const READER = "reader/reader.html";
@@ -73,7 +70,7 @@ async function toggle(tab, selection, pressedAt) {
     await askToLeave(id, new URL(/** @type {string} */ (tab.url)).searchParams.get("key"));
     return;
   }
-  if (IS_CHROMIUM) prestartCore();
+  prestartCore();
   const page = await injectAndAsk(id, { type: "page/toggle", selection, pressedAt }).catch(() => null);
   if (!page) {
     await openTab(tab, `why=${reason(tab.url)}`);
@@ -95,7 +92,6 @@ async function toggle(tab, selection, pressedAt) {
     await openTab(tab, `why=${page.hindered}`);
     return;
   }
-  if (page.large) prestartCore();
   if (page.hindered) openInTab(tab, page.key);
   return page.key;
 }

@@ -2,8 +2,7 @@
 
 /** The content scripts. Later ones use earlier ones. */
 export const SCRIPTS = [
-  "core/pith-page.js",
-  ...["dom", "capture", "csp", "extract", "images", "frame-guard", "frame", "scroll-position", "selector", "main"].map((name) => `content/${name}.js`),
+  ...["dom", "capture", "extract", "images", "frame-guard", "frame", "scroll-position", "selector", "main"].map((name) => `content/${name}.js`),
 ];
 
 /**

@@ -105,11 +105,11 @@ async function readPage(tab, options) {
   if (!found) return null;
   try {
     if (found.error) throw found.error;
-    const record = found.record ?? (await extractCapture(found.capture, found.options));
+    const record = await extractCapture(found.capture, found.options);
     rememberRecord(record, found.url);
     return { record, url: found.url };
   } catch (error) {
-    if (await isForgotten(error, options, url)) return readPage(tab, {});
+    if (await isForgotten(error, options, url)) return readPage(tab, { ...options, site: [] });
     if (found.error) return null;
     throw error;
   }

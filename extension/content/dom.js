@@ -39,7 +39,6 @@
   const text = getter(Node.prototype, "textContent");
 
   pith.dom = {
-    isFirefox: chrome.runtime.getURL("").startsWith("moz-extension:"),
     root,
     text: (document) => text(root(document) ?? document) ?? "",
     address: getter(Document.prototype, "URL"),

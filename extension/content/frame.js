@@ -24,6 +24,10 @@
   const BLOCKING_TIMES = [150, 400];
   /** Milliseconds to wait for the load event after that. */
   const LOAD_TIMEOUT = 700;
+  /** Milliseconds between two looks whether the page stops its loads. */
+  const LOAD_WATCH_INTERVAL = 50;
+
+  const READER = chrome.runtime.getURL("reader/reader.html");
 
   /** @type {HTMLElement | null} */
   let host = null;
@@ -43,7 +47,7 @@
       if (current?.key === key) current.loaded = true;
       chrome.runtime.sendMessage({ type: "loaded", key });
     });
-    frame.src = `${chrome.runtime.getURL("reader/reader.html")}?key=${key}`;
+    frame.src = `${READER}?key=${key}`;
     return frame;
   }
 
@@ -107,6 +111,16 @@
   const forwardKey = (key) => (/** @type {KeyboardEvent} */ { key: name, shiftKey: shift }) => chrome.runtime.sendMessage({ type: "pressed", key, name, shift });
 
   /**
+   * Notices that the page stops its loads (`window.stop`), and with them that of the frame, of which no event tells: a file of our own package does
+   * not fail to load by itself.
+   * @param {string} key
+   */
+  function watchLoads(key) {
+    if (current?.key !== key || current.loaded) return;
+    fetch(READER).then(() => pith.runLater?.(LOAD_WATCH_INTERVAL, () => watchLoads(key)), () => retryLoad(0));
+  }
+
+  /**
    * Loads the frame again in a page that stops its loads, and blocks the main thread meanwhile, so that no script of the page can stop it before
    * it is loaded.
    * @param {number} tries
@@ -142,10 +156,9 @@
       removeFrame();
       focused = dom.active(document);
       showFrame(key, 0);
+      watchLoads(key);
     },
 
     remove: removeFrame,
-
-    loadStopped: () => retryLoad(0),
   };
 })();

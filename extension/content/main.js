@@ -61,8 +61,7 @@
     const hindered = obstacle();
     openedAt = now();
     if (!hindered) frame?.show(key);
-    pith.startCore?.();
-    return { open: false, key, hindered, large: pith.isLarge?.() };
+    return { open: false, key, hindered };
   }
 
   /** The root element. Dropping it drops everything that is not kept explicitly. */

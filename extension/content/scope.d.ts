@@ -3,7 +3,6 @@
 
 /** DOM access that the page cannot clobber; see dom.js. */
 interface Dom {
-  isFirefox: boolean;
   root(document: Document): Element | null;
   /** All text of a document, including scripts. */
   text(document: Document): string;
@@ -47,11 +46,10 @@ interface Capture {
   elements: Element[];
 }
 
-/** A record, or a capture for the core in the background. */
-interface ExtractResult {
-  record?: any;
-  capture?: string;
-  options?: object;
+/** A capture for the core in the background, and the options with the elements by their numbers. */
+interface ExtractRequest {
+  capture: string;
+  options: object;
 }
 
 /** Options of the core. Elements are given directly or by their numbers. */
@@ -63,14 +61,9 @@ interface ExtractOptions {
 
 interface PithScope {
   dom?: Dom;
-  core?: { default(from: { module_or_path: Promise<Response> }): Promise<unknown>; extract(root: Node, options: object): any };
   /** Captures the page, yielding to it in between. */
   capture?: (document: Document) => Promise<Capture>;
-  canCompileWasm?: () => Promise<boolean>;
-  startCore?: () => Promise<unknown>;
-  /** Whether the page is too large for the core in the page. */
-  isLarge?: () => boolean;
-  extract?: (options: ExtractOptions) => Promise<ExtractResult>;
+  extract?: (options: ExtractOptions) => Promise<ExtractRequest>;
   /** Reads the bytes of an image of at most `limit` bytes, or says why it cannot. */
   readImage?: (address: string, limit: number) => Promise<{ bytes?: Uint8Array; why?: string }>;
   selectorOf?: (element: Element) => string | null;
@@ -82,8 +75,7 @@ interface PithScope {
   isCovered?: (host: Element) => boolean;
   /** Guards the reader's frame until the returned function is called. "forgotten": the extension was updated or removed. */
   guardFrame?: (host: Element, focus: () => void, onDisturbed: (how: "removed" | "covered" | "forgotten") => void, onKey: (event: KeyboardEvent) => void) => () => void;
-  /** `stopped`: the page stops its loads. */
-  frame?: { open: boolean; show(key: string): void; remove(): void; loadStopped(): void };
+  frame?: { open: boolean; show(key: string): void; remove(): void };
   scrollPosition?: {
     /** The first of these numbers whose element is at the top of the window; -1 at the beginning. */
     top(numbers: number[]): number;

@@ -50,7 +50,6 @@ const KEY_LENGTH = 32;
  * @property {AutoOpenResult} [turned] if the reader was opened to show this result
  * @property {{ [moment: string]: number }} clock timestamps for measuring, in milliseconds since 1970: frame added, extraction begun and done, article received
  * @property {string} [source] only with `inspect`: the HTML of the page
- * @property {"page" | "background"} by where the core ran; the article is the same
  */
 
 /**

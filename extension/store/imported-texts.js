@@ -1,5 +1,5 @@
 // Makes articles of the HTML that comes with an import: the engine reads it as it reads every page, and nothing else of it gets into the library.
-import begin, { extract } from "../core/pith.js";
+import * as core from "../core/pith.js";
 import { articleOf } from "../shared/new-article.js";
 import { parseInert } from "./trusted-types.js";
 
@@ -49,7 +49,7 @@ function decode(bytes, declared) {
 function take({ number, url, html, charset, keep }, engine) {
   try {
     const page = parseInert(decode(html, charset));
-    const record = extract(page, { url, maxTime: MAX_TIME, ...(keep !== null && { keep: [keep] }) });
+    const record = core.extract(page, { url, maxTime: MAX_TIME, ...(keep !== null && { keep: [keep] }) });
     return record.content?.trim() ? [{ number, article: articleOf(record, url, engine) }] : [];
   } catch (error) {
     console.warn(error);
@@ -65,7 +65,7 @@ function take({ number, url, html, charset, keep }, engine) {
  */
 export async function takeTexts(texts, engine) {
   if (texts.length === 0) return [];
-  await begin({ module_or_path: new URL("../core/pith_bg.wasm", import.meta.url) });
+  await core.default({ module_or_path: new URL("/core/pith_bg.wasm", location.href) });
   /** @type {TakenText[]} */
   const taken = [];
   for (const text of texts) {

@@ -1,7 +1,7 @@
 // The extension's one Trusted Types policy. It is made only in the page that starts the library's worker, which shows nothing.
 
 /** The only script that may become a worker. */
-const WORKER = new URL("worker.js", import.meta.url).href;
+const WORKER = new URL("/store/worker.js", location.href).href;
 
 /** @typedef {{ createScriptURL(address: string): any, createHTML(text: string): any }} Policy */
 

@@ -84,17 +84,17 @@ describe("permissions and policies", () => {
       assert.equal(directives.get("require-trusted-types-for"), "'script'");
     }
     for (const { resources, use_dynamic_url } of manifests[0].web_accessible_resources) {
-      assert.deepEqual(resources, ["reader/reader.html", "core/pith_bg.wasm"]);
+      assert.deepEqual(resources, ["reader/reader.html"]);
       assert.equal(use_dynamic_url, true);
     }
   });
 });
 
-test("no file turns text into HTML or code, and only five fetch", () => {
+test("no file turns text into HTML or code, and only four fetch", () => {
   // Posting to `port2`, to the library's worker and channels, whose ends are all ours, is harmless; posting to a window would reach the page.
   const FORBIDDEN = /innerHTML|outerHTML\s*=|insertAdjacentHTML|document\.write|\beval\(|new Function|setHTMLUnsafe|createContextualFragment|XMLHttpRequest|sendBeacon|WebSocket|(?<!\b(?:port2|worker|changes|files)\.)postMessage\(/;
-  // They fetch the core, the page's entry in the HTTP cache, messages, and images of articles that are saved.
-  const FETCHES = new Set(["content/extract.js", "content/csp.js", "shared/i18n.js", "content/images.js", "background/images.js"]);
+  // They fetch the reader's page, to see whether it can be loaded, messages, and images of articles that are saved.
+  const FETCHES = new Set(["content/frame.js", "shared/i18n.js", "content/images.js", "background/images.js"]);
   const folder = join(ROOT, "extension");
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js") && !/^(build|fonts|zip|highlighter\.source)\.js$/.test(file));
   assert.ok(files.length > 20);

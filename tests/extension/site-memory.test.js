@@ -12,7 +12,7 @@ const REPORTS = ["eel-ladder-407", "flood-gauge-412", "last-lighter-399", "night
 const NOTE = "The River Post has told";
 const HOST = "127.0.0.1";
 
-/** Serves the portal; below `strict` with a policy that has the core run in the background. */
+/** Serves the portal; below `strict` with a strict policy. */
 const portal = () => serve((path) => {
   const file = join(SITE, `${path.split("/").at(-1)}.html`);
   if (!existsSync(file)) return;
@@ -48,9 +48,8 @@ for (const name of ["chromium", "firefox"]) describe(`the memory of sites in ${n
       for (const picture of text.querySelectorAll("figure")) picture.remove();
       return text.innerHTML;
     });
-    const by = (await askBackground(reader, { type: "article" })).by;
     await leave(started, page);
-    return { html, by };
+    return html;
   }
   const row = () => words(settings, "#siteMemory .sites li");
   const pages = (count) => holds(settings, (count) => document.querySelector("#siteMemory .sites .hint")?.textContent.startsWith(`${count} page`), `${count} pages`, count);
@@ -59,27 +58,25 @@ for (const name of ["chromium", "firefox"]) describe(`the memory of sites in ${n
   test("the fourth page of a site loses what the others have, too", async () => {
     const alone = [];
     for (const at of [0, 1, 2]) {
-      const { html } = await report(at);
+      const html = await report(at);
       assert.ok(html.includes(NOTE), `report ${at} is read without the others`);
       alone.push(html);
       await pages(at + 1);
     }
-    const { html } = await report(3);
+    const html = await report(3);
     assert.ok(html.includes("At two in the morning") && html.includes("not happened here before.") && !html.includes(NOTE));
     await pages(4);
     // A page that is read again counts once, and is compared with the others.
-    assert.ok(!(await report(0)).html.includes(NOTE));
+    assert.ok(!(await report(0)).includes(NOTE));
     await pages(4);
     assert.match(await row(), /^127\.0\.0\.1 4 pages · \d/);
   });
 
-  test("what is on disk is enough after a start, where the page's policy has the core run elsewhere, too", async () => {
+  test("what is on disk is enough after a start, under a strict policy, too", async () => {
     await settings.evaluate(() => browser.storage.session.clear());
     for (const folder of ["news", "strict"]) {
-      const { html, by } = await report(4, folder);
+      const html = await report(4, folder);
       assert.ok(html.includes("For the first time since the war") && !html.includes(NOTE), folder);
-      // Firefox does not apply the page's policy to the core.
-      if (name === "chromium" && folder === "strict") assert.equal(by, "background");
     }
   });
 
@@ -107,7 +104,7 @@ for (const name of ["chromium", "firefox"]) describe(`the memory of sites in ${n
 
   test("a damaged memory is forgotten, and the page is read", async () => {
     await settings.evaluate(async (key) => browser.storage.local.set({ [key]: [[1, "UElUSFNJVEU"]] }), `site:${HOST}`);
-    for (const folder of ["news", "strict"]) assert.ok((await report(1, folder)).html.includes(NOTE));
+    for (const folder of ["news", "strict"]) assert.ok((await report(1, folder)).includes(NOTE));
     // Two addresses.
     await pages(2);
   });
@@ -120,7 +117,7 @@ for (const name of ["chromium", "firefox"]) describe(`the memory of sites in ${n
     assert.equal(await words(settings, "#siteMemory [role=status]"), `Forgotten: ${HOST}`);
     const { local, session } = await stored(settings);
     for (const area of [local, session]) assert.deepEqual(Object.keys(area).sort(), ["site:lake.example", "sites"]);
-    assert.ok((await report(3)).html.includes(NOTE));
+    assert.ok((await report(3)).includes(NOTE));
     await pages(1);
     await click(settings, "#siteMemory .row-start button");
     await nothing();
@@ -128,12 +125,12 @@ for (const name of ["chromium", "firefox"]) describe(`the memory of sites in ${n
   });
 
   test("turned off it forgets, keeps nothing and changes nothing", async () => {
-    const empty = (await report(0)).html;
+    const empty = await report(0);
     await pages(1);
     await click(settings, "#siteMemory .switch input, #siteMemory input[type=checkbox]");
     await nothing();
     const off = [];
-    for (const at of [0, 1, 2, 3]) off.push((await report(at)).html);
+    for (const at of [0, 1, 2, 3]) off.push(await report(at));
     for (const area of Object.values(await stored(settings))) assert.deepEqual(area, { sites: [] });
     assert.ok(off.every((html) => html.includes(NOTE)));
     assert.equal(off[0], empty);
