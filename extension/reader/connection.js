@@ -21,8 +21,8 @@ const failureCode = new URLSearchParams(location.search).get("why");
 export async function getArticle() {
   listen();
   if (failureCode) return { type: "failure", code: /** @type {Failure["code"]} */ (failureCode), url: "" };
-  // first-request.js may have asked already.
-  const answer = await (/** @type {any} */ (globalThis).firstAnswer ??= send({ type: "article" }));
+  const ahead = /** @type {any} */ (globalThis).askedAhead ??= {};
+  const answer = await (ahead.article ??= send({ type: "article" }));
   performance.mark("answered", { detail: answer.clock });
   return answer;
 }

@@ -8,7 +8,8 @@ import { isSavedArticle, openSavedArticle } from "./saved-article.js";
 import { prepareReader, showArticle, showError, showFailure } from "./view.js";
 
 stayHere();
-const ready = prepareReader(storage);
+const { settings } = /** @type {any} */ (globalThis).askedAhead ?? {};
+const ready = prepareReader(settings ? { ...storage, get: async (key) => (await settings)[key] } : storage);
 if (isSavedArticle) {
   try {
     const { record, page, connection } = await openSavedArticle();

@@ -175,7 +175,7 @@ for (const name of ["chromium", "firefox"]) {
         for (const link of document.querySelectorAll("#text a[href^='#']")) link.click();
       });
       const from = await tab.evaluate(() => [...document.querySelectorAll("[src], [srcset], [poster], [data], [background]")].flatMap((one) => ["src", "srcset", "poster", "data", "background"].map((name) => one.getAttribute(name))).filter((address) => address && !/^(?:blob|data):/.test(address)));
-      assert.deepEqual(from, ["first-request.js", "reader.js"]);
+      assert.deepEqual(from, ["ask-ahead.js", "reader.js"]);
     };
 
     test("a saved article asks nobody: with its images, without them, with embeds and links", async () => {
