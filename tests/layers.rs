@@ -465,7 +465,6 @@ const EXTENSION: &[(&str, &[&str])] = &[
         &[
             "auto-open.js",
             "capture.js",
-            "csp.js",
             "dom.js",
             "element-picker.js",
             "extract.js",
@@ -524,6 +523,7 @@ const EXTENSION: &[(&str, &[&str])] = &[
     (
         "reader",
         &[
+            "ask-ahead.js",
             "clipboard.js",
             "library-of-article.js",
             "connection.js",
