@@ -61,7 +61,6 @@
     shown: (element) => shown(element, { visibilityProperty: true }),
     box: method(Element.prototype, "getBoundingClientRect"),
     count: (document) => all(document, "*").length,
-    select: method(Document.prototype, "querySelector"),
     selectAll: method(Document.prototype, "querySelectorAll"),
     make: method(Document.prototype, "createElementNS"),
     active: getter(Document.prototype, "activeElement"),

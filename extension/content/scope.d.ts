@@ -26,7 +26,6 @@ interface Dom {
   shown(element: Node): boolean;
   box(element: Node): DOMRect;
   count(document: Document): number;
-  select(document: Document, selectors: string): Element | null;
   selectAll(document: Document, selectors: string): NodeListOf<Element>;
   make(document: Document, namespace: string, name: string): Element;
   active(document: Document): Element | null;
