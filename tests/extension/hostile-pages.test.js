@@ -45,11 +45,15 @@ const PAGES = {
   "removes unknown elements": hostile("garden", { script: "new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach((node) => node.remove()))).observe(document.documentElement, { childList: true })" }),
   "removes an added element, once": hostile("hedge", { script: "const once = new MutationObserver(([change]) => { once.disconnect(); change.addedNodes.forEach((node) => node.remove()) }); once.observe(document.documentElement, { childList: true })" }),
   "replaces its root element": hostile("stage", { script: `
+    globalThis.isOver = false;
     addEventListener("load", () => {
       const other = document.documentElement.cloneNode(true);
       new MutationObserver((_, own) => {
         own.disconnect();
-        setTimeout(() => document.documentElement.replaceWith(other), 200);
+        setTimeout(() => {
+          document.documentElement.replaceWith(other);
+          isOver = true;
+        }, 200);
       }).observe(document.documentElement, { childList: true });
     })` }),
   "opens modal dialogs on top": hostile("tower", { body: "<dialog id=over><p>Subscribe!</p></dialog>", script: "setInterval(() => { over.close(); over.showModal() }, 300)" }),
@@ -192,6 +196,8 @@ for (const name of ["chromium", "firefox"]) {
       // A page may take the frame away, and another one comes.
       const reader = () => (beside ? opened : readerOf(page));
       assert.match(await until(async () => ask(await reader(), () => document.body.textContent), "the text"), new RegExp(`The ${word} lay still`));
+      // A frame that goes between two keys takes with it what the first one opened.
+      if (!beside) await until(async () => (await soon(page.evaluate(() => globalThis.isOver))) !== false, "the page to have done what it does");
       // The reader gets the keys.
       const sheet = async () => ask(await reader(), () => (document.querySelector("#keys-sheet[open]") ? "open" : "closed"));
       const keys = beside ? opened : page;
