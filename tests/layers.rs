@@ -467,7 +467,7 @@ const EXTENSION: &[(&str, &[&str])] = &[
             "capture.js",
             "dom.js",
             "element-picker.js",
-            "extract.js",
+            "extract-request.js",
             "frame-guard.js",
             "frame.js",
             "images.js",

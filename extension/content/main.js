@@ -126,7 +126,7 @@
       const begun = now();
       // A part of a page says nothing of the site.
       const options = only.length ? { ...message.options, site: undefined, fingerprints: undefined } : message.options;
-      const found = await pith.extract?.(withCorrections(options, message.corrections)).catch((error) => ({ error: { code: error?.code, text: String(error) } }));
+      const found = await pith.extractRequest?.(withCorrections(options, message.corrections)).catch((error) => ({ error: { code: error?.code, text: String(error) } }));
       // Not before the answer: only pages without an article need it.
       pith.runLater?.(0, () => (lengthRead = textLength()));
       // The inspector also charts the source rows of the page.
@@ -140,14 +140,14 @@
     async "page/read"({ corrections, options }) {
       await parsed();
       const { keep, drop } = siteCorrections(corrections);
-      const found = await pith.extract?.(keep.length + drop.length ? { ...options, keep, drop } : options);
+      const found = await pith.extractRequest?.(keep.length + drop.length ? { ...options, keep, drop } : options);
       return { ...found, url: dom.address(document) };
     },
 
     // Extracts the article without opening a reader.
     async "page/look"() {
       await parsed();
-      return frame.open ? { open: true } : pith.extract?.({});
+      return frame.open ? { open: true } : pith.extractRequest?.({});
     },
 
     // An image of the article, to be saved.

@@ -62,7 +62,7 @@ interface PithScope {
   dom?: Dom;
   /** Captures the page, yielding to it in between. */
   capture?: (document: Document) => Promise<Capture>;
-  extract?: (options: ExtractOptions) => Promise<ExtractRequest>;
+  extractRequest?: (options: ExtractOptions) => Promise<ExtractRequest>;
   /** Reads the bytes of an image of at most `limit` bytes, or says why it cannot. */
   readImage?: (address: string, limit: number) => Promise<{ bytes?: Uint8Array; why?: string }>;
   selectorOf?: (element: Element) => string | null;

@@ -4,7 +4,7 @@
   const ahead = /** @type {any} */ (globalThis).askedAhead ??= {};
   const query = new URLSearchParams(location.search);
   const key = query.get("key");
-  // In private windows some are kept elsewhere (shared/storage.js).
+  // The key of shared/settings.js. In private windows some are kept elsewhere (shared/storage.js).
   if (!browser.extension?.inIncognitoContext) ahead.settings ??= browser.storage.local.get("settings");
   if (key && !query.has("why")) ahead.article ??= browser.runtime.sendMessage({ type: "article", key });
   // Whoever takes an answer hears of a failure.

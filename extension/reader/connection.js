@@ -21,6 +21,7 @@ const failureCode = new URLSearchParams(location.search).get("why");
 export async function getArticle() {
   listen();
   if (failureCode) return { type: "failure", code: /** @type {Failure["code"]} */ (failureCode), url: "" };
+  // Asked for by ask-ahead.js, unless it comes later.
   const ahead = /** @type {any} */ (globalThis).askedAhead ??= {};
   const answer = await (ahead.article ??= send({ type: "article" }));
   performance.mark("answered", { detail: answer.clock });

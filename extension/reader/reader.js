@@ -8,6 +8,7 @@ import { isSavedArticle, openSavedArticle } from "./saved-article.js";
 import { prepareReader, showArticle, showError, showFailure } from "./view.js";
 
 stayHere();
+// Read by ask-ahead.js, unless it comes later or the window is private.
 const { settings } = /** @type {any} */ (globalThis).askedAhead ?? {};
 const ready = prepareReader(settings ? { ...storage, get: async (key) => (await settings)[key] } : storage);
 if (isSavedArticle) {

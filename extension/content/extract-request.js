@@ -1,13 +1,14 @@
-// Captures this page for the core in the background, with the elements that the user keeps and drops by their numbers in the capture.
+// Makes the request to extract the article of this page: a capture for the core in the background, with the elements that the user keeps and drops by
+// their numbers in it.
 (() => {
   const pith = /** @type {PithScope} */ ((/** @type {any} */ (globalThis))[Symbol.for("pith")] ??= {});
-  if (pith.extract || !pith.dom || !pith.capture) return;
+  if (pith.extractRequest || !pith.dom || !pith.capture) return;
   const { dom, capture } = pith;
 
   /** Number of captures so far. */
   let captures = 0;
 
-  pith.extract = async (options) => {
+  pith.extractRequest = async (options) => {
     const url = dom.address(document);
     const own = ++captures;
     const { text, elements } = await capture(document);
