@@ -7,6 +7,7 @@
 import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import { read } from "./wasm-module.js";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const PINS = join(ROOT, "bench/sizes.json");
@@ -14,9 +15,6 @@ const PINS = join(ROOT, "bench/sizes.json");
 const NAMED = join(ROOT, "target/size/named.wasm");
 /** Smaller parts are summed up as “the rest”. */
 const SMALL = 4000;
-
-/** The sections of a WebAssembly module, by number. */
-const [CUSTOM, IMPORT, CODE, DATA] = [0, 2, 10, 11];
 
 /** @param {Uint8Array} raw */
 const bytesOf = (raw) => ({ raw: raw.length, gzip: gzipSync(raw, { level: 9 }).length, brotli: brotliCompressSync(raw).length });
@@ -32,104 +30,14 @@ const models = () => readdirSync(join(ROOT, "src/model")).filter((name) => name.
 
 export const pins = () => JSON.parse(readFileSync(PINS, "utf8"));
 
-/** A reader of a module's bytes. */
-class Reader {
-  /** @param {Uint8Array} bytes */
-  constructor(bytes) {
-    this.bytes = bytes;
-    this.at = 0;
-  }
-
-  byte() {
-    return this.bytes[this.at++];
-  }
-
-  number() {
-    let [value, shift, byte] = [0, 0, 0];
-    do {
-      byte = this.byte();
-      value += (byte & 127) * 2 ** shift;
-      shift += 7;
-    } while (byte & 128);
-    return value;
-  }
-
-  take() {
-    const length = this.number();
-    this.at += length;
-    return this.bytes.subarray(this.at - length, this.at);
-  }
-
-  text() {
-    return new TextDecoder().decode(this.take());
-  }
-}
-
-/** The number of imported functions: they come first in the numbering. @param {Reader} reader */
-function importedFunctions(reader) {
-  let functions = 0;
-  const limits = () => {
-    if (reader.byte() & 1) reader.number();
-    reader.number();
-  };
-  for (let left = reader.number(); left > 0; left--) {
-    reader.take();
-    reader.take();
-    const kind = reader.byte();
-    if (kind === 0) (functions++, reader.number());
-    else if (kind === 1) (reader.byte(), limits());
-    else if (kind === 2) limits();
-    else reader.at += 2;
-  }
-  return functions;
-}
-
-/** The names of functions, by number. @param {Reader} reader */
-function functionNames(reader) {
-  const names = new Map();
-  while (reader.at < reader.bytes.length) {
-    const kind = reader.byte();
-    const part = new Reader(reader.take());
-    if (kind !== 1) continue;
-    for (let left = part.number(); left > 0; left--) names.set(part.number(), part.text());
-  }
-  return names;
-}
-
-/** The owner of a function: a room of Pith, a crate, or a part of the standard library. @param {string} name */
-function owner(name) {
-  const inner = name.replace(/\[[0-9a-f]+\]/g, "");
-  if (/slice::sort/.test(inner)) return "std: sorts";
-  if (/hashbrown|hash::map/.test(inner)) return "std: hash maps";
-  if (/btree/.test(inner)) return "std: b-trees";
-  if (/flt2dec|dec2flt|bignum|float/.test(inner)) return "std: numbers as text";
-  const room = inner.match(/pith::([a-z_]+)/);
-  if (room) return `pith: ${room[1]}`;
-  const crate = inner.match(/([a-z_]+[a-z0-9_]*)::/);
-  return crate ? (/^(core|alloc|std)$/.test(crate[1]) ? `std: ${crate[1]}` : crate[1]) : "other";
-}
-
 /** Bytes by owner. @param {string} file */
 function parts(file) {
-  const reader = new Reader(readFileSync(file));
-  reader.at = 8;
-  const sums = new Map();
-  const add = (key, bytes) => sums.set(key, (sums.get(key) ?? 0) + bytes);
-  let [imported, sizes, names] = [0, /** @type {number[]} */ ([]), new Map()];
-  while (reader.at < reader.bytes.length) {
-    const kind = reader.byte();
-    const body = reader.take();
-    const inside = new Reader(body);
-    if (kind === IMPORT) imported = importedFunctions(inside);
-    else if (kind === CODE) for (let left = inside.number(); left > 0; left--) sizes.push(inside.take().length);
-    else if (kind === CUSTOM && inside.text() === "name") names = functionNames(inside);
-    if (kind === DATA) add("tables and texts", body.length);
-    else if (kind !== CODE && kind !== CUSTOM) add("module: types, imports, exports", body.length);
-  }
-  sizes.forEach((size, place) => add(owner(names.get(place + imported) ?? ""), size));
+  const { functions, data, rest } = read(readFileSync(file));
+  const sums = new Map([["tables and texts", data], ["module: types, imports, exports", rest]]);
+  for (const { owner, size } of functions) sums.set(owner, (sums.get(owner) ?? 0) + size);
   for (const name of models()) {
     const { raw, brotli } = weigh(`src/model/${name}`);
-    add("tables and texts", -raw);
+    sums.set("tables and texts", sums.get("tables and texts") - raw);
     sums.set(`model: ${name} (brotli ${brotli})`, raw);
   }
   return sums;

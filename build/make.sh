@@ -135,8 +135,8 @@ build_demo() {
 build_named() {
   build_browser
   mkdir -p target/size
-  "$BINDGEN" --target web --out-dir target/size --out-name named "target/$TARGET/wasm/pith.wasm"
-  node_modules/.bin/wasm-opt -g "${WASM_LEVEL[@]}" "${WASM_FEATURES[@]}" target/size/named_bg.wasm -o target/size/named.wasm
+  "$BINDGEN" --target web --out-dir target/size --out-name pith "target/$TARGET/wasm/pith.wasm"
+  node_modules/.bin/wasm-opt -g "${WASM_LEVEL[@]}" "${WASM_FEATURES[@]}" target/size/pith_bg.wasm -o target/size/named.wasm
 }
 
 # Everything that ships, and the core with function names.

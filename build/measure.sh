@@ -36,11 +36,11 @@ verb_train() {
   "$CLI" train "$set" -o src/model/classic
 }
 
-# bench: measures on PITH_CORPUS and writes BENCHMARKS.md, or one part of it: bench [quality|sets|browser|reader|native|python|library|by-site|growth|size]
+# bench: measures on PITH_CORPUS and writes BENCHMARKS.md, or one part of it: bench [quality|sets|browser|first-call|reader|native|python|library|by-site|growth|size]
 verb_bench() {
   local what=${1:-all}
   what=${what//-/_}
-  declare -F "bench_$what" >/dev/null || fail "There is no benchmark \"$what\": quality, sets, browser, reader, native, python, library, import, by-site, stages, growth, size."
+  declare -F "bench_$what" >/dev/null || fail "There is no benchmark \"$what\": quality, sets, browser, first-call, reader, native, python, library, import, by-site, stages, growth, size."
   "bench_$what"
 }
 
@@ -110,6 +110,17 @@ bench_reader() {
   mkdir -p target/bench
   node bench/reader.js "$PITH_CORPUS/readability" >target/bench/reader.json
   python3 bench/report.py reader target/bench/reader.json
+}
+
+# The functions and bytes that a first call compiles, by room.
+bench_first_call() {
+  need_set wcxb-dev
+  need_browsers
+  build_named
+  say "Counting what a first call compiles"
+  mkdir -p target/bench
+  node bench/first-call.js "$PITH_CORPUS/wcxb-dev" >target/bench/first-call.json
+  python3 bench/report.py first_call target/bench/first-call.json
 }
 
 bench_native() {
@@ -188,6 +199,7 @@ bench_all() {
   bench_quality
   bench_sets
   bench_browser
+  bench_first_call
   bench_reader
   bench_native
   bench_python
