@@ -1,5 +1,6 @@
 //! Authors and dates of whole pages, read through `read`.
 
+use crate::article::PageKind;
 use crate::meta::read;
 use crate::options::Options;
 use crate::page::scan::scan;
@@ -7,13 +8,18 @@ use crate::trace::Trace;
 
 /// The first author and the date of publication of a page. `TEXT` stands for a long paragraph.
 fn author_and_date(body: &str) -> (Option<String>, Option<String>) {
+    author_and_date_on(body, PageKind::Article)
+}
+
+/// The same on a page of a type.
+fn author_and_date_on(body: &str, kind: PageKind) -> (Option<String>, Option<String>) {
     let text = "It was a long day and the river was cold, so we walked on until the lamps were lit. ".repeat(3);
     let html = format!("<html lang=\"en\"><body>{}</body></html>", body.replace("TEXT", &format!("<p>{text}</p>")));
     let page = scan(&html, None).unwrap();
     let blocks = crate::block::split(&page);
     let kept: Vec<bool> = blocks.iter().map(|block| blocks.text(block).contains("river")).collect();
     let root = blocks.iter().zip(&kept).find(|(_, kept)| **kept).map(|(block, _)| block.element);
-    let selection = crate::choose::Selection { kept, root, ..Default::default() };
+    let selection = crate::choose::Selection { kept, root, kind, ..Default::default() };
     let meta = read(&page, &blocks, &selection, &Options::default(), &mut Trace::off());
     (meta.authors.first().map(|name| name.value.clone()), meta.published.map(|date| date.value))
 }
@@ -33,6 +39,22 @@ fn ancestors_of_the_article_are_no_boilerplate() {
         (format!("<h1>Cold river</h1><div class=\"sidebar\">{line}</div>TEXT"), (None, None)),
     ] {
         assert_eq!(author_and_date(&body), expected, "{body}");
+    }
+}
+
+#[test]
+fn names_beside_lists_and_products_are_others() {
+    let body = "<h1>Cold river lamps</h1>TEXT<p class=\"author\">Ann Lee</p><p>By Ann Lee</p>";
+    assert_eq!(author_and_date_on(body, PageKind::Article).0.as_deref(), Some("Ann Lee"));
+    for kind in [PageKind::List, PageKind::Product, PageKind::Service, PageKind::Home] {
+        assert_eq!(author_and_date_on(body, kind).0, None, "{kind:?}");
+    }
+}
+
+#[test]
+fn what_stands_behind_a_sign_is_no_author() {
+    for line in ["© Ann Lee", "— Ann Lee, keeper", "* Lamps based on oil", "/ Harbour news"] {
+        assert_eq!(author_and_date(&format!("<h1>Cold river</h1><p>{line}</p>TEXT")).0, None, "{line}");
     }
 }
 

@@ -21,6 +21,9 @@ const MAX_NEARBY_RANK: u8 = 38;
 /// This source is preferred to a company at any rank: its label asks for the author.
 const LABELLED: &str = "page name under label";
 
+/// Page types whose text stands beside the authors of teasers and reviews. Of these pages only the data name authors.
+const NAMES_OTHERS: &[PageKind] = &[PageKind::List, PageKind::Product, PageKind::Service, PageKind::Home];
+
 /// Names on the page that are not its authors'.
 #[derive(Default)]
 pub struct Others {
@@ -36,6 +39,9 @@ pub struct Others {
 pub fn authors(candidates: &Candidates, site: &Site, others: &Others, lang: &str, kind: PageKind) -> Vec<Fact<String>> {
     let all = candidates.of(Field::Author);
     let mut all_attributions = attributions(&all, lang);
+    if NAMES_OTHERS.contains(&kind) {
+        all_attributions.retain(Attribution::is_data);
+    }
     for attribution in &mut all_attributions {
         let is_data = attribution.is_data();
         // A site's name in Latin letters may be how a company signs. In other scripts it is the source.

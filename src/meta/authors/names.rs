@@ -3,7 +3,7 @@
 use crate::meta::authors::byline_labels::author_parts;
 use crate::meta::authors::chinese_names;
 use crate::meta::authors::person_name::{
-    MAX_HAN, MAX_LINE_WORDS, is_acronym, is_credential, is_initials, is_job_title, is_name, is_written_like_name,
+    MAX_HAN, MAX_LINE_WORDS, is_acronym, is_credential, is_initials, is_job_title, is_name, is_particle, is_written_like_name,
 };
 use crate::meta::dates::month_by_name;
 use crate::meta::dates::{DayMonthOrder, find_date};
@@ -15,6 +15,9 @@ use crate::rules::phrases::dates::WEEKDAYS;
 
 /// Authors kept. Physics papers have thousands; a reader is helped by the first ones.
 pub const MAX_AUTHORS: usize = 30;
+
+/// Words after a lower-case word, from which on it begins a sentence and is no login.
+const MIN_SENTENCE: usize = 3;
 
 /// A month name ends a name if it is longer than this, in characters.
 const MIN_MONTH: usize = 4;
@@ -57,9 +60,12 @@ pub fn is_chinese(lang: &str) -> bool {
 
 /// Parses a text with at most one label.
 fn parse_part(text: &str, lang: &str, source: NameSource) -> Vec<String> {
-    let whole = text.trim().len();
+    let whole = strip_leading_signs(text).trim().len();
     let text = strip_byline_intro(text, source);
     let is_labelled = text.trim().len() < whole;
+    if is_labelled && source == NameSource::Line && is_sentence(text) {
+        return Vec::new();
+    }
     let text = cut_at_counts(cut_at_date(text));
     let text = if source == NameSource::Line { cut_after_names(text) } else { text };
     let mut out: Vec<String> = Vec::new();
@@ -122,10 +128,20 @@ pub fn given_name_first(text: &str) -> String {
 
 /// Whether the text starts with a clear byline introduction, not with a word that may mean anything.
 pub fn starts_with_byline(text: &str) -> bool {
-    if let Some(parts) = author_parts(text) {
-        return parts.iter().any(|part| strip_byline_intro(part, NameSource::Line).len() < part.trim().len());
+    let has_intro = |part: &str| strip_byline_intro(part, NameSource::Line).trim().len() < strip_leading_signs(part).trim().len();
+    match author_parts(text) {
+        Some(parts) => parts.iter().any(|part| has_intro(part)),
+        None => has_intro(text),
     }
-    strip_byline_intro(text, NameSource::Line).len() < text.trim().len()
+}
+
+/// Whether what follows an introduction goes on as a sentence: `By focusing on the best ones`, `By subscribing, you agree`. Logins are written in
+/// lower case, too, but at most a date follows.
+fn is_sentence(text: &str) -> bool {
+    let mut words = text.split_whitespace();
+    words.next().is_some_and(|first| first.starts_with(char::is_lowercase) && !is_particle(first))
+        && words.count() >= MIN_SENTENCE
+        && find_date(text, DayMonthOrder::DayFirst).is_none()
 }
 
 /// The text after a short word that introduces bylines in the page's language: `di Anna Riva`, `Av Erik Lund, 3 maj`.
@@ -173,9 +189,14 @@ fn strip_addresses(text: &str) -> String {
     kept.join(" ")
 }
 
-/// Removes the byline introduction.
+/// Removes the signs before a byline. They introduce photographers, quoted people and footnotes as well, so they mark no byline.
+fn strip_leading_signs(text: &str) -> &str {
+    text.trim_start_matches([' ', '-', '–', '—', '|', '•', '·', ':', '：', '/', '@', '©', '>', '*', '_'])
+}
+
+/// Removes the byline introduction, and the signs before it.
 fn strip_byline_intro(text: &str, source: NameSource) -> &str {
-    let mut rest = text.trim_start_matches([' ', '-', '–', '—', '|', '•', '·', ':', '：', '/', '@', '©', '>', '*', '_']);
+    let mut rest = strip_leading_signs(text);
     for _ in 0..3 {
         let lower = rest.to_lowercase();
         // Lower-casing that changes the length would shift the cut. No known introduction is in such a text.
@@ -358,7 +379,7 @@ fn is_person(name: &str, source: NameSource) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{NameSource, given_name_first, name_after_short_intro, name_before_job_title, parse_names};
+    use super::{NameSource, given_name_first, name_after_short_intro, name_before_job_title, parse_names, starts_with_byline};
 
     #[test]
     fn names_are_parsed_out_of_bylines() {
@@ -407,6 +428,35 @@ mod tests {
             ("By the time they had come home it was already dark outside", "en", ""),
         ] {
             assert_eq!(parse_names(text, lang, NameSource::Line).join("|"), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn sentences_and_interfaces_are_no_names() {
+        for text in [
+            "By focusing on the best lamps, keepers save oil",
+            "By subscribing, you agree to receive the bulletin",
+            "By designing and building lamps for harbours",
+            "View posts by tag",
+            "Posted by: Posts",
+            "Sort by the",
+            "By open()",
+            "Home » Harbour » Lamps",
+        ] {
+            assert!(parse_names(text, "en", NameSource::Line).is_empty(), "{text}: {:?}", parse_names(text, "en", NameSource::Line));
+        }
+        assert_eq!(parse_names("started by keeper, May 26, 2026", "en", NameSource::Line), ["keeper"]);
+        assert_eq!(parse_names("von leuchtfeuer", "de", NameSource::Line), ["leuchtfeuer"]);
+        assert_eq!(parse_names("By de Wit, Anna and Bo Ek", "en", NameSource::Line), ["de Wit", "Anna", "Bo Ek"]);
+    }
+
+    #[test]
+    fn signs_alone_introduce_no_byline() {
+        for line in ["© Ann Lee", "— Ann Lee", "* Ann Lee", "/ Ann Lee", "· 3y"] {
+            assert!(!starts_with_byline(line), "{line}");
+        }
+        for line in ["By Ann Lee", "— by Ann Lee", "Autor: Ina Groß", "作者：王小明"] {
+            assert!(starts_with_byline(line), "{line}");
         }
     }
 

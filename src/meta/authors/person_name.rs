@@ -34,19 +34,25 @@ pub fn is_name(name: &str) -> bool {
         && !WEEKDAYS.contains(&lower.as_str())
         && !BYLINE_INTROS.contains(&lower.as_str())
         && name.chars().any(char::is_alphabetic)
-        && !name.contains(['{', '}', '<', '>', '=', '?', '!', '%', '。'])
+        && !name.contains(['{', '}', '<', '>', '=', '?', '!', '%', '。', '»', '›', '→'])
+        && !name.contains("()")
         && !lower.starts_with("http")
         && !lower.starts_with("www.")
         && !NON_AUTHOR_STARTS.iter().any(|start| lower.starts_with(start))
+}
+
+/// Whether the word is one that stands in lower case within names.
+pub fn is_particle(word: &str) -> bool {
+    PARTICLES.contains(&word)
 }
 
 /// Whether the text is written like a name: no numbers, lower case only for particles.
 pub fn is_written_like_name(name: &str) -> bool {
     let mut words = name.split(' ').peekable();
     let single = !name.contains(' ');
-    let is_small = |word: &str| word.starts_with(char::is_lowercase) && !PARTICLES.contains(&word);
+    let is_small = |word: &str| word.starts_with(char::is_lowercase) && !is_particle(word);
     let is_number = |word: &str| word.starts_with(|c: char| c.is_ascii_digit()) && word.chars().all(|c| c.is_ascii_digit() || c == '.');
-    let fits = |word: &str| single || !(is_number(word) || is_small(word));
+    let fits = |word: &str| if single { !is_particle(word) } else { !(is_number(word) || is_small(word)) };
     words.peek().is_some() && words.all(fits) && !name.contains(':') && name.split(' ').count() <= MAX_LINE_WORDS
 }
 

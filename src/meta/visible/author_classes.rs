@@ -40,8 +40,17 @@ mod tests {
         for class in ["author", "post__author name", "byline", "jobber-hero__author", "publish-date-author", "PostUser-username"] {
             assert!(marks_author(&class.to_lowercase()), "{class}");
         }
-        for class in ["author-bio", "authorbio", "author image", "author__job", "bylinedate", "authority", "comment-author", "author-dates"]
-        {
+        for class in [
+            "author-bio",
+            "authorbio",
+            "author image",
+            "author__job",
+            "bylinedate",
+            "authority",
+            "comment-author",
+            "author-dates",
+            "ad-author",
+        ] {
             assert!(!marks_author(class), "{class}");
         }
         assert!(is_person_icon("bi bi-person") && is_person_icon("fa fa-user") && !is_person_icon("personal"));

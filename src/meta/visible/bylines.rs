@@ -13,7 +13,7 @@ use crate::meta::visible::line_reader::LineReader;
 use crate::meta::visible::text_parts::Parts;
 use crate::page::{Marks, NodeId};
 use crate::rules::attr::Attr;
-use crate::rules::metadata::class_words::{AUTHOR_URL_PARTS, AUTHOR_WORDS, PROFILE_URL_PARTS};
+use crate::rules::metadata::class_words::{AUTHOR_URL_PARTS, AUTHOR_WORDS, PROFILE_URL_PARTS, USER_WORDS};
 use crate::rules::metadata::sources::Field;
 use crate::rules::phrases::bylines::{BYLINE_INTROS, WEAK_BYLINE_INTROS};
 use crate::rules::tag::Tag;
@@ -145,8 +145,9 @@ impl LineReader<'_, '_> {
             if !(1..=MAX_NAME).contains(&page.chars(node)) {
                 continue;
             }
-            let named =
-                page.attr(node, Attr::Class).is_some_and(|class| AUTHOR_WORDS.are_in(class) && marks_author(&class.to_ascii_lowercase()));
+            let named = page
+                .attr(node, Attr::Class)
+                .is_some_and(|class| AUTHOR_WORDS.are_in(class) && !USER_WORDS.are_in(class) && marks_author(&class.to_ascii_lowercase()));
             let is_link = page.tag(node) == Tag::A && page.attr(node, Attr::Href).is_some() && self.is_rel_author(node);
             if named || is_link {
                 self.add_name(node, "only author", 0, &mut all);

@@ -23,8 +23,13 @@ pub static AUTHOR_WORDS: Words = Words::new(&[
     "creator",
 ]);
 
-/// Class name parts that mark something else about the author.
+/// Those of them that mark any user of the site: far from the article, that is somebody else.
+pub static USER_WORDS: Words =
+    Words::new(&["username", "user-name", "user_name", "postuser", "post-user", "nickname", "poster", "creator"]);
+
+/// Class name parts that mark something else about the author, or an advertisement's.
 pub const NOT_AUTHOR_WORDS: &[&str] = &[
+    "ad",
     "bio",
     "biography",
     "avatar",
