@@ -1,7 +1,8 @@
 //! Finds the posts of a thread by their shape alone: elements of one tag and class, beside or in each other, each with a short line that
 //! has a digit (a date) and with sentences. It knows no words, and needs neither class names that say something nor an address.
 
-use crate::feature::{HashedMap, View};
+use crate::feature::{HashedMap, View, hash};
+use crate::page::node::NAME;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::tag::Tag;
 
@@ -18,7 +19,7 @@ const MIN_SHARE: f32 = 0.6;
 /// have a linked title each, too.
 const TITLED_WORTH: f32 = 0.3;
 
-/// Posts from which on a page can be little else than a thread, and the least share of its sentences in them.
+/// Posts from which on they are a discussion, and the least share of the sentences of a page that is little else.
 const MANY_POSTS: u32 = 4;
 const MOST_WORDS: f32 = 0.5;
 
@@ -35,10 +36,15 @@ pub(crate) struct Thread {
 }
 
 impl Thread {
-    /// Whether the page is little else: several posts without titles hold most of what it says.
-    pub fn is_most(&self) -> bool {
+    /// Whether there are several posts, most of them without a title.
+    pub fn is_discussion(&self) -> bool {
         let count = self.posts.len() as u32;
-        count >= MANY_POSTS && self.words >= MOST_WORDS * self.page_words && 2 * self.titled <= count
+        count >= MANY_POSTS && 2 * self.titled <= count
+    }
+
+    /// Whether the page is little else: a discussion holds most of what it says.
+    pub fn is_most(&self) -> bool {
+        self.is_discussion() && self.words >= MOST_WORDS * self.page_words
     }
 }
 
@@ -82,7 +88,7 @@ pub(crate) fn find(page: &Page, view: &View<'_>) -> Thread {
         if here.said == 0.0 {
             continue;
         }
-        let shape = shapes.entry(view.signature(node)).or_default();
+        let shape = shapes.entry(shape_of(page, view, node)).or_default();
         while shape.open.last().is_some_and(|open| page.end(shape.nodes[*open].0) <= node) {
             shape.open.pop();
         }
@@ -126,6 +132,12 @@ fn worth(shape: &Shape) -> Option<f32> {
     let words: f32 = posts().map(|(_, sums)| sums.said).sum();
     let are_entries = 2 * posts().filter(|(_, sums)| sums.titled > 0).count() as u32 > count;
     Some(words * (1.0 - 1.0 / count as f32) * if are_entries { TITLED_WORTH } else { 1.0 })
+}
+
+/// What elements of one shape have in common: tag, classes and the name of a custom element.
+fn shape_of(page: &Page, view: &View<'_>, node: NodeId) -> u64 {
+    let name = if page.tag(node) == Tag::Custom { page.attr_named(node, NAME) } else { None };
+    view.signature(node) ^ name.map_or(0, |name| hash(name.bytes()))
 }
 
 /// Whether an element can be a post.
@@ -177,6 +189,14 @@ mod tests {
         assert_eq!(thread(&frame(&post.replace("class=q", "class=q hidden").repeat(3))).posts.len(), 0);
         let undated = post.replace("3.11.", "here");
         assert_eq!(thread(&frame(&undated.repeat(3))).posts.len(), 0);
+    }
+
+    #[test]
+    fn custom_elements_are_told_apart_by_name() {
+        let post = |name: &str| format!("<{name}><b>ann, at 3:11</b><p>It rose in the night, and by six it stood there.</p></{name}>");
+        let frame = "<x-frame><p>Here they talk about the river.</p></x-frame>".repeat(4);
+        assert_eq!(thread(&format!("{frame}{}", post("x-post").repeat(3))).posts.len(), 3);
+        assert_eq!(thread(&format!("{}{}", post("x-post"), post("x-other"))).posts.len(), 0);
     }
 
     #[test]

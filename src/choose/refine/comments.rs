@@ -3,6 +3,7 @@
 use crate::article::PageKind;
 use crate::choose::draft::{Draft, dropped, take};
 use crate::choose::refine::units::{holds_code, is_code_element};
+use crate::choose::thread;
 use crate::method::Scene;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
@@ -53,13 +54,16 @@ pub(super) fn apply(scene: &Scene<'_>, kind: PageKind, wanted: Option<bool>, dra
     }
 }
 
-/// The comments in a thread that belong to its posts: those of pages with comments under several posts, and those of pages where many were
-/// taken anyhow.
+/// The comments in a thread that belong to its posts: those of pages with comments under several posts or with a discussion in comments under
+/// one, and those of pages where many were taken anyhow.
 fn comments_on_posts(scene: &Scene<'_>, draft: &Draft) -> Vec<usize> {
     let view = scene.view();
     let comments: Vec<usize> = (0..draft.taken.len()).filter(|i| is_comment(scene, *i)).collect();
     let words = |blocks: &mut dyn Iterator<Item = &usize>| blocks.map(|i| view.words(*i)).sum::<f32>();
     if words(&mut comments.iter().filter(|i| draft.taken[**i])) >= MIN_TAKEN_SHARE * words(&mut comments.iter()) {
+        return comments;
+    }
+    if are_discussion(scene, &comments) {
         return comments;
     }
     // The number of taken blocks before each that are no comments.
@@ -80,6 +84,14 @@ fn comments_on_posts(scene: &Scene<'_>, draft: &Draft) -> Vec<usize> {
     let posts: Vec<NodeId> = lists.iter().filter_map(|list| holds_post(*list)).collect();
     let are_apart = posts.windows(2).all(|pair| !scene.page.contains(pair[0], pair[1]) && !scene.page.contains(pair[1], pair[0]));
     if posts.len() >= MIN_POSTS && are_apart { comments } else { Vec::new() }
+}
+
+/// Whether most posts of a discussion, as their shape tells them, are comments or have some.
+fn are_discussion(scene: &Scene<'_>, comments: &[usize]) -> bool {
+    let view = scene.view();
+    let thread = thread::find(scene.page, view);
+    let holds_comment = |post: &&NodeId| view.blocks_in(**post).any(|i| comments.binary_search(&i).is_ok());
+    thread.is_discussion() && 2 * thread.posts.iter().filter(holds_comment).count() > thread.posts.len()
 }
 
 /// The outermost element around a comment that is named after comments.
@@ -177,6 +189,16 @@ mod tests {
             article("<div class=syntaxhighlighter><div class=line><code class=comments>// so it is</code></div></div>"),
             "// so it is"
         );
+    }
+
+    #[test]
+    fn a_discussion_below_one_post_is_of_the_thread() {
+        let below = |count: usize| {
+            let comment = "<x-reply><div>ann, 3.11.</div><p>I saw it too, and it was green.</p></x-reply>".repeat(count);
+            left(PageKind::Forum, None, &format!("<div class=comments>{comment}</div>"))
+        };
+        assert_eq!(below(4), ["I saw it too, and it was green."; 4].join("|"));
+        assert_eq!(below(3), "");
     }
 
     #[test]
