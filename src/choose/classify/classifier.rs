@@ -6,6 +6,9 @@ use crate::article::PageKind;
 use crate::choose::classify::classification::{Classification, MIN_OTHER_TYPE_PROBABILITY, ONE_TEXT, SHORT_PAGE_WORDS};
 use crate::choose::classify::page_features::{DraftView, SCHEMA, page_features};
 use crate::model::{BadModel, Forest, probability, softmax};
+use crate::page::Page;
+use crate::rules::attr::Attr;
+use crate::rules::tag::Tag;
 
 /// The page types the forest tells apart, in the order of its outputs.
 const KINDS: [PageKind; 6] =
@@ -74,11 +77,13 @@ impl PageClassifier {
     }
 }
 
-/// Corrects the classification where the forests were not trained: home pages by their address, pages without content by their length,
-/// menus by their links, short pages by their probability.
+/// Corrects the classification where the forests were not trained: home pages by their address, pages without content by their length or
+/// because they are there to sign in, menus by their links, short pages by their probability.
 pub(crate) fn correct(classification: Classification, draft_view: &DraftView<'_>) -> Classification {
     let is_text = matches!(classification.kind, PageKind::Article | PageKind::Documentation | PageKind::Forum);
-    if draft_view.words() < MIN_WORDS || (classification.confidence < MIN_CONFIDENCE && !is_text) {
+    let is_short = draft_view.view.page_words() <= SHORT_PAGE_WORDS;
+    let is_empty = draft_view.words() < MIN_WORDS || (is_short && asks_for_password(draft_view.view.page));
+    if is_empty || (classification.confidence < MIN_CONFIDENCE && !is_text) {
         return Classification { kind: PageKind::None, ..classification };
     }
     if draft_view.view.is_home_url() && !is_text {
@@ -87,10 +92,16 @@ pub(crate) fn correct(classification: Classification, draft_view: &DraftView<'_>
     if draft_view.linked() >= MAX_LINKED {
         return Classification { kind: if is_text { PageKind::List } else { classification.kind }, one_text: 0.0, ..classification };
     }
-    if draft_view.view.page_words() <= SHORT_PAGE_WORDS && classification.kind_probability < MIN_OTHER_TYPE_PROBABILITY {
+    if is_short && classification.kind_probability < MIN_OTHER_TYPE_PROBABILITY {
         return Classification { kind: PageKind::Article, ..classification };
     }
     classification
+}
+
+/// Whether a page has a field for a password.
+fn asks_for_password(page: &Page) -> bool {
+    page.nodes()
+        .any(|node| page.tag(node) == Tag::Input && page.attr(node, Attr::Type).is_some_and(|kind| kind.eq_ignore_ascii_case("password")))
 }
 
 /// Whether a page is offered in reader mode.
