@@ -137,6 +137,18 @@ fn belongs_to_neighbours(scene: &Scene<'_>, draft: &Draft, at: usize) -> bool {
         && linked < MENU_LINK_DENSITY
         && is_near(scene, at - 1, whole(scene, at))
         && is_near(scene, at, whole(scene, at + 1))
+        && !stands_at_form(scene, at)
+}
+
+/// Levels above a block in which a form makes it an invitation to fill that in.
+const FORM_LEVELS: usize = 3;
+
+/// Whether most of what is said in an element with a form is this block: what invites to subscribe between two paragraphs.
+fn stands_at_form(scene: &Scene<'_>, at: usize) -> bool {
+    let (page, block) = (scene.page, &scene.blocks[at]);
+    let says_most = |around: &NodeId| page.words(*around) <= 2 * block.measure.words();
+    let mut boxes = page.ancestors(block.element).take(FORM_LEVELS).take_while(says_most);
+    boxes.any(|around| page.subtree(around).any(|inner| page.tag(inner) == Tag::Form))
 }
 
 #[cfg(test)]
@@ -152,6 +164,13 @@ mod tests {
         let mut draft = Draft { chance: chance.to_vec(), taken: chance.iter().map(|chance| *chance >= 0.5).collect(), expected: 0.3 };
         apply(&Scene::new(&page, &blocks), &mut draft, &mut Trace::off());
         blocks.iter().zip(&draft.taken).filter(|(_, taken)| **taken).map(|(block, _)| blocks.text(block)).collect::<Vec<_>>().join("|")
+    }
+
+    #[test]
+    fn an_invitation_at_a_form_is_no_part_between_others() {
+        let text = |between: &str| format!("<p>One.</p><div>{between}</div><p>Three.</p>");
+        assert_eq!(taken(&text("<p>Two, at last.</p>"), &[0.9, 0.4, 0.9]), "One.|Two, at last.|Three.");
+        assert_eq!(taken(&text("<p>Write to me.</p><form><input type=email></form>"), &[0.9, 0.4, 0.9]), "One.|Three.");
     }
 
     #[test]
