@@ -29,7 +29,7 @@ impl Place {
             Place::Larger => 0.9,
             Place::Headline => 0.9,
             Place::Other => 0.6,
-            Place::Boxed => 0.3,
+            Place::Boxed => 0.4,
             Place::Links => 0.15,
             Place::Elsewhere => 0.05,
             Place::NotShown => 0.0,
