@@ -48,7 +48,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     // pages that other programs saved.
     ("library", &["url", "output", "archive"]),
     ("extract", &["inspect", "page", "block", "feature", "model", "method", "choose", "clean", "meta", "output", "url", "site"]),
-    ("train", &["page", "block", "feature", "model", "method", "choose", "extract", "score", "corpus", "output", "site"]),
+    ("train", &["page", "block", "feature", "model", "method", "choose", "extract", "score", "corpus", "output", "site", "url"]),
     ("library_wasm", &["library"]),
     ("wasm", &["page", "block", "feature", "model", "method", "choose", "clean", "meta", "output", "extract", "url", "site"]),
 ];
@@ -413,7 +413,18 @@ const INSIDE: &[(&str, &[&str])] = &[
     ("score/fidelity", &["piece", "align", "compare", "html", "known_differences", "markdown"]),
     (
         "train",
-        &["block_labels", "cross_validation", "distractors", "augment", "block_features", "page_features", "parallel", "random", "classic"],
+        &[
+            "block_labels",
+            "cross_validation",
+            "distractors",
+            "augment",
+            "graft",
+            "block_features",
+            "page_features",
+            "parallel",
+            "random",
+            "classic",
+        ],
     ),
     ("train/classic", &["sample", "adaboost", "rprop", "trainable", "compare"]),
     ("site", &["fingerprint", "address", "kind", "sample", "repeats", "error", "store", "bytes", "text", "memory", "sites"]),

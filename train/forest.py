@@ -1,4 +1,5 @@
 """Trains forests with LightGBM and writes them in the format of src/model/read.rs."""
+import collections
 import struct
 
 import lightgbm as lgb
@@ -14,6 +15,8 @@ WIDE = 255
 VARIED = 0.12
 TAILED = 0.2
 TAILED_NAMELESS = 0.35
+# Weight of all grafts of a page together: texts are alike, what stands around them is not.
+GRAFTED = 2.0
 
 
 def binned(x, y, weight):
@@ -113,10 +116,13 @@ def weights(data):
     w = data.n / (np.maximum(truth, 20) + 0.3 * total)[data.page_of]
     # Every snippet weighs the same, whatever the length of the block it was found in.
     w = np.where(data.pieces[data.page_of], SNIPPET_WEIGHT / np.maximum(labelled, 1)[data.page_of], w)
-    varied = np.select([data.variant == 'none', data.variant == 'Tailed', data.variant == 'TailedNameless'], [1.0, TAILED, TAILED_NAMELESS], VARIED)
+    grafts = collections.Counter((data.source[i], page['id']) for i, page in enumerate(data.pages) if data.variant[i] == 'Grafted')
+    share = np.array([GRAFTED / grafts.get((data.source[i], page['id']), 1) for i, page in enumerate(data.pages)])
+    of_variant = [('none', 1.0), ('Tailed', TAILED), ('TailedNameless', TAILED_NAMELESS), ('Grafted', share)]
+    varied = np.select([data.variant == variant for variant, _ in of_variant], [weight for _, weight in of_variant], VARIED)
     # Only articles and documentation are trained on shortened: half a list is a different list.
     one_text = np.isin(data.kind, ['article', 'documentation'])
-    whole = np.isin(data.variant, ['none', 'Nameless', 'Addressless', 'Caseless', 'Dense'])
+    whole = np.isin(data.variant, ['none', 'Nameless', 'Addressless', 'Caseless', 'Dense', 'Grafted'])
     w = np.maximum(w, 1e-5) * (varied * (one_text | whole))[data.page_of] * known
     w = w * data.weight[data.page_of]
     return w * known.sum() / w.sum()

@@ -108,7 +108,8 @@ pub fn augment(
         }
     }
     let distractors = if variant.has_distractors() { distractors } else { &[] };
-    let after = around(page, blocks, is_text, &stays).filter(|_| !distractors.is_empty() && !seed.is_multiple_of(AT_END_ONE_IN));
+    let text_stays: Vec<bool> = is_text.iter().zip(&stays).map(|(is_text, stays)| *is_text && *stays).collect();
+    let after = text_element(page, blocks, &text_stays).filter(|_| !distractors.is_empty() && !seed.is_multiple_of(AT_END_ONE_IN));
     let between = match after {
         Some(after) => {
             let before = blocks.iter().zip(&stays).filter(|(block, stays)| **stays && block.last < page.end(after)).count();
@@ -123,10 +124,9 @@ pub fn augment(
 /// On one in this many pages with a comment, it is at the end.
 const AT_END_ONE_IN: u64 = 4;
 
-/// The innermost element around the main text that a comment can follow.
-fn around(page: &Page, blocks: &Blocks, is_text: &[bool], stays: &[bool]) -> Option<NodeId> {
-    let mut text =
-        blocks.iter().zip(is_text.iter().zip(stays)).filter(|(_, (is_text, stays))| **is_text && **stays).map(|(block, _)| block);
+/// The innermost element around the main text that is not the whole page, where markup has such elements.
+pub fn text_element(page: &Page, blocks: &Blocks, is_text: &[bool]) -> Option<NodeId> {
+    let mut text = blocks.iter().zip(is_text).filter(|(_, is_text)| **is_text).map(|(block, _)| block);
     let first = text.next()?;
     let last = text.next_back()?;
     let body = page.body()?;

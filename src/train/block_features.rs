@@ -19,6 +19,8 @@ use crate::page::html::{self, HtmlOptions};
 use crate::score::{Truth, squeeze, words};
 use crate::train::augment::{Augmented, VARIANTS, augment};
 use crate::train::block_labels::{Label, label};
+use crate::train::graft::{Source, graft};
+use crate::url::{Url, registered_domain};
 
 /// Pages computed before their rows are written.
 const CHUNK: usize = 64;
@@ -91,8 +93,53 @@ pub(crate) fn labelled(set: &Set, truth: &Truth, varied: bool) -> Result<Vec<Lab
             }
         }
     }
+    if varied {
+        let labels: Vec<Label> = labels.iter().copied().flatten().collect();
+        if let Some(source) = Source::new(&page, &blocks, &labels) {
+            grafts(set, truth, &source, &mut out)?;
+        }
+    }
     out.insert(0, Labelled { variant: "none".to_owned(), page, labels });
     Ok(out)
+}
+
+/// Grafts of a page. Sets of many pages have many sites already.
+const GRAFTS: usize = 4;
+const GRAFTS_OF_LARGE_SET: usize = 1;
+const LARGE_SET: usize = 500;
+/// Other pages that are tried.
+const GRAFTS_TRIED: usize = 12;
+
+/// Adds a page's text among the furniture of pages of its type and fold, so that no model sees what it is measured on.
+fn grafts(set: &Set, truth: &Truth, text: &Source, out: &mut Vec<Labelled>) -> Result<(), Error> {
+    let own = site(truth);
+    let is_other = |other: &&Truth| {
+        other.id != truth.id && other.kind == truth.kind && fold(other) == fold(truth) && (own.is_none() || site(other) != own)
+    };
+    let others: Vec<&Truth> = set.truths.iter().filter(|other| other.text.is_some()).filter(is_other).collect();
+    let wanted = if set.truths.len() > LARGE_SET { GRAFTS_OF_LARGE_SET } else { GRAFTS };
+    let step = 1 + seed(truth) as usize % 7;
+    let mut made = 0;
+    for at in (0..others.len().min(GRAFTS_TRIED)).map(|place| (seed(truth) as usize + place * step) % others.len()) {
+        let page = parse(&set.bytes(&others[at].id)?, others[at].url.as_deref())?;
+        let blocks = split(&page);
+        let labels = label(&blocks, others[at].text.as_deref().unwrap_or_default());
+        let Some(furniture) = Source::new(&page, &blocks, &labels) else { continue };
+        if let Some((page, labels)) = graft(text, &furniture)? {
+            out.push(Labelled { variant: "Grafted".to_owned(), page, labels: labels.into_iter().map(Some).collect() });
+            made += 1;
+            if made == wanted {
+                break;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The site of a page.
+fn site(truth: &Truth) -> Option<String> {
+    let url = truth.url.as_deref().and_then(Url::parse)?;
+    url.host().map(|host| registered_domain(host).to_owned())
 }
 
 /// Words of a block per word of an unwanted snippet in it: a longer block has other words that may be wanted.

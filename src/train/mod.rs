@@ -6,6 +6,7 @@ pub mod block_labels;
 pub mod classic;
 pub mod cross_validation;
 mod distractors;
+mod graft;
 pub mod page_features;
 pub mod parallel;
 pub mod random;

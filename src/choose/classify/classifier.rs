@@ -18,7 +18,7 @@ const KINDS: [PageKind; 6] =
 const THREAD: usize = 3;
 /// Probability below which an article is a thread, if most of the page is in posts: a short text with a long discussion looks like an article
 /// with comments.
-const MAX_UNSURE_ARTICLE: f32 = 0.45;
+const MAX_UNSURE_ARTICLE: f32 = 0.5;
 
 /// A page is offered if the probability of being a single text and the confidence add up to at least this: the less there is of one, the
 /// more it takes of the other. Of all rules over the two, this one refuses the fewest articles for the text that is offered.
