@@ -19,8 +19,7 @@ use crate::page::html::{self, HtmlOptions};
 use crate::score::{Truth, squeeze, words};
 use crate::train::augment::{Augmented, VARIANTS, augment};
 use crate::train::block_labels::{Label, label};
-use crate::train::graft::{Source, graft};
-use crate::url::{Url, registered_domain};
+use crate::train::graft::{Source, graft, site};
 
 /// Pages computed before their rows are written.
 const CHUNK: usize = 64;
@@ -112,12 +111,15 @@ const GRAFTS_TRIED: usize = 12;
 
 /// Adds a page's text among the furniture of pages of its type and fold, so that no model sees what it is measured on.
 fn grafts(set: &Set, truth: &Truth, text: &Source, out: &mut Vec<Labelled>) -> Result<(), Error> {
-    let own = site(truth);
+    let own = site(truth.url.as_deref());
     let is_other = |other: &&Truth| {
-        other.id != truth.id && other.kind == truth.kind && fold(other) == fold(truth) && (own.is_none() || site(other) != own)
+        other.id != truth.id
+            && other.kind == truth.kind
+            && fold(other) == fold(truth)
+            && (own.is_none() || site(other.url.as_deref()) != own)
     };
     let others: Vec<&Truth> = set.truths.iter().filter(|other| other.text.is_some()).filter(is_other).collect();
-    let wanted = if set.truths.len() > LARGE_SET { GRAFTS_OF_LARGE_SET } else { GRAFTS };
+    let wanted = if set.truths.len() >= LARGE_SET { GRAFTS_OF_LARGE_SET } else { GRAFTS };
     let step = 1 + seed(truth) as usize % 7;
     let mut made = 0;
     for at in (0..others.len().min(GRAFTS_TRIED)).map(|place| (seed(truth) as usize + place * step) % others.len()) {
@@ -134,12 +136,6 @@ fn grafts(set: &Set, truth: &Truth, text: &Source, out: &mut Vec<Labelled>) -> R
         }
     }
     Ok(())
-}
-
-/// The site of a page.
-fn site(truth: &Truth) -> Option<String> {
-    let url = truth.url.as_deref().and_then(Url::parse)?;
-    url.host().map(|host| registered_domain(host).to_owned())
 }
 
 /// Words of a block per word of an unwanted snippet in it: a longer block has other words that may be wanted.

@@ -47,10 +47,15 @@ impl<'p> Source<'p> {
 /// where the labels do not carry over.
 pub fn graft(text: &Source, furniture: &Source) -> Result<Option<(Page, Vec<Label>)>, Error> {
     let title = title(text).unwrap_or_default();
-    let site = furniture.page.url().and_then(Url::parse).and_then(|url| url.host().map(|host| registered_domain(host).to_owned()));
+    let site = site(furniture.page.url());
     let page = Grafter { text, furniture, title, site, builder: Builder::new() }.run()?;
     let labels = carried_over(&split(&page), text, furniture);
     Ok(labels.map(|labels| (page, labels)))
+}
+
+/// The site of an address.
+pub fn site(url: Option<&str>) -> Option<String> {
+    url.and_then(Url::parse)?.host().map(|host| registered_domain(host).to_owned())
 }
 
 /// The title above a text; none if the text brings its own.
