@@ -130,8 +130,13 @@
       }
     }
 
-    /** Writes the document of a frame after the frame element, if it is accessible and not empty. @param {Element} frame */
+    /**
+     * Writes the document of a frame after the frame element, if it is accessible and not empty. Not that of a frame that is not shown: nobody sees
+     * anything of it, and for each document the browser sets up a context for scripts first.
+     * @param {Element} frame
+     */
     #frame(frame) {
+      if (!dom.shown(frame)) return;
       const inside = dom.frameDocument(frame);
       if (!inside || this.parts >= MAX_SUBTREES || dom.count(inside) <= EMPTY_FRAME) return;
       const root = dom.root(inside);

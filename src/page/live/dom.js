@@ -329,7 +329,8 @@ class Tree {
   }
 
   /**
-   * What elements hold: shadow roots, and the documents of frames.
+   * What elements hold: shadow roots, and the documents of frames that are shown. Of the others nobody sees anything, and to read the document of a frame
+   * the browser sets up a context for scripts in it first.
    * @param {Uint32Array} numbers of elements
    * @param {number} frames so many of them, the first ones, are frames
    * @returns {any[]} the place of each found in `numbers`, and then what it holds
@@ -339,10 +340,15 @@ class Tree {
     const out = [];
     numbers.forEach((number, place) => {
       const element = this.element(number);
-      const found = element && (place < frames ? this.dom.documentIn(element) : this.dom.shadowOf(element));
+      const found = element && (place < frames ? this.documentShown(element) : this.dom.shadowOf(element));
       if (found) out.push(place, found);
     });
     return out;
+  }
+
+  /** The document of a frame, unless the frame is not shown. @param {any} frame */
+  documentShown(frame) {
+    return this.dom.isShown(frame, { visibilityProperty: true }) === false ? undefined : this.dom.documentIn(frame);
   }
 
   /**
