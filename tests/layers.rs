@@ -485,6 +485,7 @@ const EXTENSION: &[(&str, &[&str])] = &[
             "main.js",
             "scroll-position.js",
             "selector.js",
+            "toggle.js",
         ],
     ),
     (

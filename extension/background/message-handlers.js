@@ -55,9 +55,10 @@ async function extractArticle(page, site, key, options) {
     if (found.error) throw found.error;
     const record = await extractCapture(found.capture, found.options);
     rememberRecord(record, found.url);
+    // After the answer.
+    setTimeout(() => updateIcon(page, record), 0);
     const numbers = record.places ?? [];
     const place = found.scrolled && numbers.length ? await askPage(page, { type: "page/place", key, numbers }) : -1;
-    updateIcon(page, record);
     const clock = { ...found.clock, found: performance.timeOrigin + performance.now() };
     return { type: "article", record, url: found.url, place, pick: true, mayGrow: found.mayGrow, always, clock, source: found.source };
   } catch (error) {

@@ -2,7 +2,7 @@
 // reader opens only to show why.
 import { READER_AUTO_OPEN_RESULT, READER_LEAVE } from "../shared/protocol.js";
 import { prestartCore } from "./core.js";
-import { askPage, injectAndAsk } from "./page-scripts.js";
+import { askPage, injectAndAsk, injectAndToggle } from "./page-scripts.js";
 
 /** @typedef {{ type: string, [field: string]: unknown }} Asked */
 
@@ -71,7 +71,7 @@ async function toggle(tab, selection, pressedAt) {
     return;
   }
   prestartCore();
-  const page = await injectAndAsk(id, { type: "page/toggle", selection, pressedAt }).catch(() => null);
+  const page = await (selection ? injectAndAsk(id, { type: "page/toggle", selection }) : injectAndToggle(id)).catch(() => null);
   if (!page) {
     await openTab(tab, `why=${reason(tab.url)}`);
     return;
@@ -82,7 +82,7 @@ async function toggle(tab, selection, pressedAt) {
   }
   if (page.open) {
     // The second click of two, which had to wait for the first: it was not meant to close.
-    if (page.pressedBefore && page.since < LATE_CLICK) return;
+    if (pressedAt <= page.openedOn && page.since < LATE_CLICK) return;
     const answered = await askToLeave(id, page.key);
     // While the reader is still loading, a second press comes from an impatient user and must not close it.
     if (!answered && page.since > FRAME_LOAD_TIME) await removeFrame(id, page.key);

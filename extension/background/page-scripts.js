@@ -17,13 +17,18 @@ const RETRY_DELAYS = [50, 200];
 /** The error of Chromium as long as it does not know of the press. */
 const NO_ACCESS_YET = /Cannot access contents of the page/;
 
-/** Injects the content scripts into a tab. @param {number} tab */
-async function inject(tab) {
+/**
+ * Injects the content scripts into a tab, and perhaps one more.
+ * @param {number} tab
+ * @param {string[]} [more]
+ * @returns {Promise<any>} the value of the last script
+ */
+async function inject(tab, more = []) {
   for (let tries = 0; ; tries++) {
     try {
       // `injectImmediately`: do not wait for a page that is still loading.
-      await browser.scripting.executeScript({ target: { tabId: tab }, files: SCRIPTS, injectImmediately: true });
-      return;
+      const [{ result }] = await browser.scripting.executeScript({ target: { tabId: tab }, files: [...SCRIPTS, ...more], injectImmediately: true });
+      return result;
     } catch (error) {
       if (tries === RETRY_DELAYS.length || !NO_ACCESS_YET.test(String(error))) throw error;
       await new Promise((done) => setTimeout(done, RETRY_DELAYS[tries]));
@@ -47,3 +52,10 @@ export async function injectAndAsk(tab, message) {
   await inject(tab);
   return askPage(tab, message);
 }
+
+/**
+ * Opens the reader in a tab, or tells that it is open: in one step with the injection, which spares two messages.
+ * @param {number} tab
+ * @returns {Promise<any>} what `page/toggle` answers
+ */
+export const injectAndToggle = (tab) => inject(tab, ["content/toggle.js"]);

@@ -8,10 +8,10 @@
   /** Number of captures so far. */
   let captures = 0;
 
-  pith.extractRequest = async (options) => {
+  pith.extractRequest = async (options, captured = capture(document)) => {
     const url = dom.address(document);
     const own = ++captures;
-    const { text, elements } = await capture(document);
+    const { text, elements } = await captured;
     // Keep the elements of the latest request, even if it finished first.
     if (own === captures) pith.elements = (number) => elements[number] ?? null;
     const numbers = (/** @type {(number | Element)[] | undefined} */ parts) =>

@@ -24,8 +24,9 @@
   const BLOCKING_TIMES = [150, 400];
   /** Milliseconds to wait for the load event after that. */
   const LOAD_TIMEOUT = 700;
-  /** Milliseconds between two looks whether the page stops its loads. */
-  const LOAD_WATCH_INTERVAL = 50;
+  /** Milliseconds until the first look whether the page stops its loads, by when most frames have loaded and none is needed, and between two of them. */
+  const FIRST_LOAD_LOOK = 300;
+  const LOAD_LOOK_INTERVAL = 50;
 
   const READER = chrome.runtime.getURL("reader/reader.html");
 
@@ -117,7 +118,7 @@
    */
   function watchLoads(key) {
     if (current?.key !== key || current.loaded) return;
-    fetch(READER).then(() => pith.runLater?.(LOAD_WATCH_INTERVAL, () => watchLoads(key)), () => retryLoad(0));
+    fetch(READER).then(() => pith.runLater?.(LOAD_LOOK_INTERVAL, () => watchLoads(key)), () => retryLoad(0));
   }
 
   /**
@@ -156,7 +157,7 @@
       removeFrame();
       focused = dom.active(document);
       showFrame(key, 0);
-      watchLoads(key);
+      pith.runLater?.(FIRST_LOAD_LOOK, () => watchLoads(key));
     },
 
     remove: removeFrame,

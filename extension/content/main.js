@@ -53,6 +53,22 @@
     return self.origin === "null" && location.protocol !== "file:" ? "sandbox" : null;
   }
 
+  /** The capture that was begun when the reader opened, for the first request. @type {Promise<Capture> | undefined} */
+  let capturedAhead;
+  /** Milliseconds after which it is not used any more, because the page may have changed. */
+  const MAX_CAPTURE_AGE = 1_000;
+
+  /** Milliseconds until it begins, so that the browser lays out the reader's frame first and the page's own tasks have their turn. */
+  const CAPTURE_DELAY = 10;
+
+  /** Begins to capture the page, while the background asks for the article and the browser loads the reader. */
+  function captureAhead() {
+    if (dom?.state(document) === "loading") return;
+    capturedAhead = new Promise((done) => pith.runLater?.(CAPTURE_DELAY, () => done(undefined))).then(() => /** @type {Promise<Capture>} */ (pith.capture?.(document)));
+    // Whoever takes it hears of a failure.
+    capturedAhead.catch(() => {});
+  }
+
   /** Opens the reader for some elements, or for the whole page. @param {Element[]} elements */
   function openReader(elements) {
     only = elements;
@@ -61,8 +77,21 @@
     const hindered = obstacle();
     openedAt = now();
     if (!hindered) frame?.show(key);
+    if (hindered !== "pdf") captureAhead();
     return { open: false, key, hindered };
   }
+
+  pith.toggle = (selection) => {
+    // The extension was updated or removed since.
+    if (!chrome.runtime?.id) return null;
+    if (frame.open) return { open: true, key, since: now() - openedAt, openedOn };
+    openedOn = Date.now();
+    try {
+      return openReader(selection ? scrollPosition.selected() : []);
+    } catch (error) {
+      return { error: { text: String(error) } };
+    }
+  };
 
   /** The root element. Dropping it drops everything that is not kept explicitly. */
   const wholePage = () => /** @type {Element[]} */ ([dom.root(document)]);
@@ -104,11 +133,7 @@
 
   /** @type {{ [type: string]: (message: any) => unknown }} */
   const HANDLERS = {
-    "page/toggle"({ selection, pressedAt }) {
-      if (frame.open) return { open: true, key, since: now() - openedAt, pressedBefore: pressedAt <= openedOn };
-      openedOn = Date.now();
-      return openReader(selection ? scrollPosition.selected() : []);
-    },
+    "page/toggle": ({ selection }) => pith.toggle?.(selection),
 
     "page/state": () => ({ open: frame.open, key }),
 
@@ -124,9 +149,11 @@
       if (message.key !== key) return null;
       await parsed();
       const begun = now();
+      const captured = begun - openedAt < MAX_CAPTURE_AGE ? capturedAhead : undefined;
+      capturedAhead = undefined;
       // A part of a page says nothing of the site.
       const options = only.length ? { ...message.options, site: undefined, fingerprints: undefined } : message.options;
-      const found = await pith.extractRequest?.(withCorrections(options, message.corrections)).catch((error) => ({ error: { code: error?.code, text: String(error) } }));
+      const found = await pith.extractRequest?.(withCorrections(options, message.corrections), captured).catch((error) => ({ error: { code: error?.code, text: String(error) } }));
       // Not before the answer: only pages without an article need it.
       pith.runLater?.(0, () => (lengthRead = textLength()));
       // The inspector also charts the source rows of the page.
@@ -184,6 +211,7 @@
     "page/close"(message) {
       if (message.key !== key) return null;
       key = "";
+      capturedAhead = undefined;
       frame.remove();
       // The page did not scroll while the reader was open. Move it only if the reader was left at another paragraph.
       if (message.place === null || message.place === before.place) scrollTo({ left: before.x, top: before.y, behavior: "instant" });

@@ -62,7 +62,8 @@ interface PithScope {
   dom?: Dom;
   /** Captures the page, yielding to it in between. */
   capture?: (document: Document) => Promise<Capture>;
-  extractRequest?: (options: ExtractOptions) => Promise<ExtractRequest>;
+  /** Makes the request from a capture, by default from a new one. */
+  extractRequest?: (options: ExtractOptions, captured?: Promise<Capture>) => Promise<ExtractRequest>;
   /** Reads the bytes of an image of at most `limit` bytes, or says why it cannot. */
   readImage?: (address: string, limit: number) => Promise<{ bytes?: Uint8Array; why?: string }>;
   selectorOf?: (element: Element) => string | null;
@@ -74,6 +75,8 @@ interface PithScope {
   isCovered?: (host: Element) => boolean;
   /** Guards the reader's frame until the returned function is called. "forgotten": the extension was updated or removed. */
   guardFrame?: (host: Element, focus: () => void, onDisturbed: (how: "removed" | "covered" | "forgotten") => void, onKey: (event: KeyboardEvent) => void) => () => void;
+  /** Opens the reader for the page or the selection, or tells that it is open. */
+  toggle?: (selection: boolean) => object | null;
   frame?: { open: boolean; show(key: string): void; remove(): void };
   scrollPosition?: {
     /** The first of these numbers whose element is at the top of the window; -1 at the beginning. */

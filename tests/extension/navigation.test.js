@@ -134,11 +134,11 @@ for (const name of ["chromium", "firefox"]) {
     test("the second of two presses does not close the reader, though it is noticed when that is open", { skip: name !== "chromium" }, async () => {
       const worker = await (await started.browser.waitForTarget((target) => target.type() === "service_worker")).worker();
       await worker.evaluate(() => {
-        const { sendMessage } = chrome.tabs;
-        globalThis.atOnce = sendMessage;
-        chrome.tabs.sendMessage = async (...given) => {
-          const answer = await sendMessage.apply(chrome.tabs, given);
-          if (given[1].type === "page/toggle") await new Promise((done) => setTimeout(done, 2_000));
+        const { executeScript } = chrome.scripting;
+        globalThis.atOnce = executeScript;
+        chrome.scripting.executeScript = async (...given) => {
+          const answer = await executeScript.apply(chrome.scripting, given);
+          await new Promise((done) => setTimeout(done, 2_000));
           return answer;
         };
       });
@@ -150,7 +150,7 @@ for (const name of ["chromium", "firefox"]) {
         await pause(2_500);
         assert.ok(await isOver());
       } finally {
-        await worker.evaluate(() => void (chrome.tabs.sendMessage = globalThis.atOnce));
+        await worker.evaluate(() => void (chrome.scripting.executeScript = globalThis.atOnce));
       }
     });
 
