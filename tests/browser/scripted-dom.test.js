@@ -67,6 +67,21 @@ for (const name of ["chromium", "firefox"]) {
       assert.match(text, /Said in the frame/);
     });
 
+    test("a frame that is not shown is not read", async () => {
+      const text = await page.evaluate(() =>
+        withPage("/blank.html", (document) => {
+          for (const [style, words] of [["", "Seen"], ["display: none", "Gone"], ["visibility: hidden", "Hidden"]]) {
+            const frame = document.body.appendChild(document.createElement("iframe"));
+            frame.style.cssText = style;
+            frame.contentDocument.body.innerHTML = `<p>${words} in the frame.</p>`;
+          }
+          return probe.dump(document);
+        }),
+      );
+      assert.match(text, /Seen in the frame/);
+      assert.doesNotMatch(text, /Gone in the frame|Hidden in the frame/);
+    });
+
     test("a large script within the text is not read, and changes nothing", async () => {
       const [small, large, refused] = await page.evaluate(() =>
         withPage("/blank.html", (document) => {

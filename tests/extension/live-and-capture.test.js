@@ -81,6 +81,22 @@ describe("captures in Chromium", () => {
       assert.deepEqual(JSON.parse(JSON.stringify(extractHtml(text, { url, places: true, leftOut: true }))), record);
     });
   }
+
+  test("frames, of which only those that are shown are read", async () => {
+    await page.goto(`${server.origin}/${pages[0].name}`);
+    await page.evaluate(() => {
+      for (const style of ["", "display: none", "visibility: hidden"]) {
+        const frame = document.body.appendChild(document.createElement("iframe"));
+        frame.style.cssText = style;
+        frame.contentDocument.body.innerHTML = `<p>${`A frame with the style “${style}” says this, at the length of a sentence or two. `.repeat(4)}</p>`;
+      }
+    });
+    const text = await worker.evaluate(capture, SCRIPTS);
+    assert.match(text, /A frame with the style “”/);
+    assert.doesNotMatch(text, /A frame with the style “display|A frame with the style “visibility/);
+    const { record, url } = await page.evaluate(extractLive);
+    assert.deepEqual(JSON.parse(JSON.stringify(extractHtml(text, { url, places: true, leftOut: true }))), record);
+  });
 });
 
 for (const name of ["chromium", "firefox"]) {
