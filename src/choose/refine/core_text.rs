@@ -4,10 +4,12 @@
 //! together seems to be worth taking. Next to the article it is not.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use crate::choose::draft::{Draft, dropped};
 use crate::choose::refine::units::is_code;
 use crate::method::Scene;
+use crate::page::NodeId;
 use crate::trace::Trace;
 
 /// Why a block is dropped, as the trace has it.
@@ -27,6 +29,11 @@ const MIN_ODDS: f32 = 0.1;
 /// is sure. With it articles of WCXB have 0.9626 in place of 0.9621, and nothing else changes.
 const MIN_SHARED_PATH: f32 = 0.5;
 
+/// Headings in one markup beside the core, from which on they are its parts: of pictures with a line each.
+const MIN_SERIES: usize = 3;
+/// Levels above a heading at which the core is looked for.
+const HEADING_LEVELS: usize = 2;
+
 /// The words taken on one class path, and those of them that are of the core.
 #[derive(Default)]
 struct Path {
@@ -37,7 +44,7 @@ struct Path {
 /// Drops what is much less likely than the core. Code stays: the method predicts poorly for anything but prose.
 pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let view = scene.view();
-    let sum = |range: std::ops::Range<usize>, is_in: &dyn Fn(usize) -> bool| {
+    let sum = |range: Range<usize>, is_in: &dyn Fn(usize) -> bool| {
         range
             .filter(|i| draft.taken[*i] && is_in(*i))
             .fold((0.0, 0.0), |(words, chance), i| (words + view.words(i), chance + view.words(i) * draft.chance[i]))
@@ -58,18 +65,31 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
         path.words += view.words(i);
         path.core += if core.contains(&i) && is_likely(i) { view.words(i) } else { 0.0 };
     }
+    let mut headings: HashMap<u64, usize> = HashMap::new();
+    for i in (0..draft.taken.len()).filter(|i| draft.taken[*i] && is_heading_beside(scene, &core, *i)) {
+        *headings.entry(view.path(i)).or_default() += 1;
+    }
+    let is_of_series =
+        |i: usize| headings.get(&view.path(i)).is_some_and(|count| *count >= MIN_SERIES) && is_heading_beside(scene, &core, i);
     let is_like_core = |i: usize| paths.get(&view.path(i)).is_some_and(|path| path.core >= MIN_SHARED_PATH * path.words);
     for i in (0..draft.taken.len()).filter(|i| !core.contains(i)) {
-        if draft.taken[i] && draft.chance[i] < least && !is_code(scene, i) && !is_like_core(i) {
+        if draft.taken[i] && draft.chance[i] < least && !is_code(scene, i) && !is_like_core(i) && !is_of_series(i) {
             draft.taken[i] = false;
             trace.note(|| dropped(scene, i, FAR_LESS_SURE));
         }
     }
 }
 
+/// Whether a block is a heading, no link, that stands where the core stands.
+fn is_heading_beside(scene: &Scene<'_>, core: &Range<usize>, at: usize) -> bool {
+    let (page, element) = (scene.page, scene.blocks[at].element);
+    let holds_core = |around: NodeId| core.clone().any(|i| page.contains(around, scene.blocks[i].element));
+    page.tag(element).heading().is_some() && scene.view().linked(at) == 0.0 && page.ancestors(element).take(HEADING_LEVELS).any(holds_core)
+}
+
 /// The run of likely blocks with most probable words, as a range.
-fn core(scene: &Scene<'_>, draft: &Draft) -> Option<std::ops::Range<usize>> {
-    let mut best: Option<(f32, std::ops::Range<usize>)> = None;
+fn core(scene: &Scene<'_>, draft: &Draft) -> Option<Range<usize>> {
+    let mut best: Option<(f32, Range<usize>)> = None;
     let mut run = (0.0, 0..0);
     for i in (0..draft.taken.len()).filter(|i| draft.taken[*i] && draft.chance[*i] >= CORE_CHANCE) {
         if i > run.1.end + CORE_GAP {
@@ -120,6 +140,28 @@ mod tests {
         let mut draft = Draft { chance: vec![0.98, 0.98, 0.4, 0.4, 0.4, 0.4], taken: vec![true; 6], expected: 1.0 };
         apply(&Scene::new(&page, &blocks), &mut draft, &mut Trace::off());
         assert_eq!(draft.taken, [true, true, false, false, false, true]);
+    }
+
+    /// Which blocks are left of two paragraphs, so many headings with pictures beside them, and three teasers.
+    fn left_with_headings(count: usize) -> Vec<bool> {
+        let text = "One sentence of the text, and it is as long as another. ".repeat(4);
+        let teaser = "What else happened today, in nine words or so. ".repeat(4);
+        let headings: String = (0..count).map(|n| format!("<h2>The boat of family {n}</h2><img src='{n}.jpg'>")).collect();
+        let html = format!(
+            "<main><p>{text}a</p><p>{text}b</p>{headings}</main><aside><div><div>{teaser}</div><div>{teaser}</div><div>{teaser}</div></div></aside>"
+        );
+        let page = scan(&format!("<html><body>{html}</body></html>"), None).expect("a page");
+        let blocks = split(&page);
+        let chance = [vec![0.98; 2], vec![0.4; count + 3]].concat();
+        let mut draft = Draft { chance, taken: vec![true; count + 5], expected: 1.0 };
+        apply(&Scene::new(&page, &blocks), &mut draft, &mut Trace::off());
+        draft.taken
+    }
+
+    #[test]
+    fn a_series_of_headings_beside_the_core_stays() {
+        assert_eq!(left_with_headings(3), [true, true, true, true, true, false, false, false]);
+        assert_eq!(left_with_headings(2), [true, true, false, false, false, false, false]);
     }
 
     #[test]
