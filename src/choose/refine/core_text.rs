@@ -83,7 +83,10 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
 /// Whether a block is a heading, no link, that stands where the core stands.
 fn is_heading_beside(scene: &Scene<'_>, core: &Range<usize>, at: usize) -> bool {
     let (page, element) = (scene.page, scene.blocks[at].element);
-    let holds_core = |around: NodeId| core.clone().any(|i| page.contains(around, scene.blocks[i].element));
+    let holds_core = |around: NodeId| {
+        let within = scene.blocks.within(page, around);
+        within.start < core.end && core.start < within.end
+    };
     page.tag(element).heading().is_some() && scene.view().linked(at) == 0.0 && page.ancestors(element).take(HEADING_LEVELS).any(holds_core)
 }
 
