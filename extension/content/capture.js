@@ -1,6 +1,6 @@
 // Captures the page as one text for the core in the background: canonical HTML, the same as the core writes from a live document (src/page/live/),
-// with open shadow trees and same-origin frames in place. In front of it stands what only the browser knows: which elements are not visible and which
-// sources it chose for images (src/page/capture.rs reads it). Only reads the page, visits each node once, and yields to the page in between.
+// with open shadow trees and the same-origin frames that are shown in place. In front of it stands what only the browser knows: which elements are not
+// visible and which sources it chose for images (src/page/capture.rs reads it). Only reads the page, visits each node once, and yields to it in between.
 (() => {
   const pith = /** @type {PithScope} */ ((/** @type {any} */ (globalThis))[Symbol.for("pith")] ??= {});
   if (pith.capture || !pith.dom) return;

@@ -57,12 +57,12 @@
   let capturedAhead;
   /** Milliseconds after which it is not used any more, because the page may have changed. */
   const MAX_CAPTURE_AGE = 1_000;
-
   /** Milliseconds until it begins, so that the browser lays out the reader's frame first and the page's own tasks have their turn. */
   const CAPTURE_DELAY = 10;
 
   /** Begins to capture the page, while the background asks for the article and the browser loads the reader. */
   function captureAhead() {
+    capturedAhead = undefined;
     if (dom?.state(document) === "loading") return;
     capturedAhead = new Promise((done) => pith.runLater?.(CAPTURE_DELAY, () => done(undefined))).then(() => /** @type {Promise<Capture>} */ (pith.capture?.(document)));
     // Whoever takes it hears of a failure.

@@ -1,7 +1,7 @@
 //! Makes a page from a live document and answers questions about its rendering.
 //!
 //! The document is serialized and handed to [`scan`](crate::page::scan): access node by node costs ten times as much. Open shadow trees and
-//! same-origin frames are included where they belong. The document is only read: nothing is added, cloned or run.
+//! the same-origin frames that are shown are included where they belong. The document is only read: nothing is added, cloned or run.
 //!
 //! What touches the document is in `dom.js`, so that one call answers what a call for each element would.
 
