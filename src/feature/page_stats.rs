@@ -6,7 +6,7 @@ use crate::feature::characters::{CharCounts, is_currency};
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::class_hints::URL_HINT_FINDER;
-use crate::rules::forum_software::is_forum_software;
+use crate::rules::forum_software::{credits_forum_software, is_forum_software};
 use crate::rules::tag::Tag;
 use crate::sort;
 use crate::url::before_query;
@@ -65,9 +65,13 @@ pub(crate) struct Address {
 /// Words outside links from which on a block is long.
 const LONG_WORDS: f32 = 50.0;
 
+/// Words up to which a block may be the line of the software that made the page.
+const CREDIT_WORDS: f32 = 20.0;
+
 /// Computes the statistics.
 pub(crate) fn page_stats(page: &Page, blocks: &Blocks, block_stats: &[BlockStats], char_counts: &[CharCounts], words: f32) -> PageStats {
     let mut out = PageStats { words, address: page.url().map(address).unwrap_or_default(), ..PageStats::default() };
+    let mut articles = 0;
     for node in page.nodes() {
         match page.tag(node) {
             Tag::Form => out.forms += 1.0,
@@ -84,8 +88,13 @@ pub(crate) fn page_stats(page: &Page, blocks: &Blocks, block_stats: &[BlockStats
             Tag::Html | Tag::Body => out.declared.thread |= page.classes(node).any(is_forum_software),
             _ => {}
         }
-        out.declared.thread |= page.attr(node, Attr::Itemtype).is_some_and(|kind| is_thread_type(&kind.trim().to_ascii_lowercase()));
+        if let Some(kind) = page.attr(node, Attr::Itemtype).map(|kind| kind.trim().to_ascii_lowercase()) {
+            out.declared.thread |= is_thread_type(&kind);
+            articles += u32::from(is_article_type(kind.rsplit('/').next().unwrap_or(&kind)));
+        }
     }
+    // Several are the entries of a list.
+    out.declared.article |= articles == 1;
     // Positive floats sort like their bits.
     let mut words: Vec<u64> = block_stats.iter().map(|stats| u64::from(stats.words.to_bits())).collect();
     sort::sort_numbers(&mut words);
@@ -99,6 +108,7 @@ pub(crate) fn page_stats(page: &Page, blocks: &Blocks, block_stats: &[BlockStats
         out.longest = if stats.strong { out.longest.max(stats.words) } else { out.longest };
         out.long_blocks += f32::from(u8::from(stats.words * (1.0 - stats.linked) > LONG_WORDS));
         out.prices += f32::from(u8::from(char_counts.currency && has_price(blocks.text(block))));
+        out.declared.thread |= stats.words <= CREDIT_WORDS && credits_forum_software(blocks.text(block));
         out.noscript |= page.marks(block.first).has(crate::page::Marks::NOSCRIPT);
     }
     out.bytes_per_word = page.markup(page.body().unwrap_or(NodeId(0))) as f32 / out.words.max(1.0);
@@ -115,6 +125,11 @@ fn is_thread_type(kind: &str) -> bool {
     ["discussionforumposting", "qapage"].contains(&kind.rsplit('/').next().unwrap_or(kind))
 }
 
+/// Whether a type of structured data, in lower case, is that of an article.
+fn is_article_type(kind: &str) -> bool {
+    kind.ends_with("article") || kind.ends_with("blogposting") || kind == "report"
+}
+
 /// Reads the `@type`s of structured data. Only their names matter, so they are found by text search, in broken JSON too.
 fn declared(page: &Page, script: NodeId, out: &mut Declared) {
     if !page.attr(script, Attr::Type).is_some_and(|kind| kind.trim().to_ascii_lowercase().starts_with("application/ld+json")) {
@@ -127,7 +142,7 @@ fn declared(page: &Page, script: NodeId, out: &mut Declared) {
                 .strip_prefix('[')
                 .map_or_else(|| rest.split([',', '}']).next().unwrap_or(""), |list| list.split(']').next().unwrap_or(""));
             for value in values.split('"').map(str::to_ascii_lowercase) {
-                out.article |= value.ends_with("article") || value == "blogposting" || value == "report";
+                out.article |= is_article_type(&value);
                 out.product |= value == "product" || value == "productgroup";
                 out.forum |= value == "discussionforumposting" || value == "qapage" || value == "question";
                 out.list |= value == "itemlist" || value == "collectionpage" || value == "searchresultspage";
@@ -151,6 +166,8 @@ fn declared_by_meta(page: &Page, meta: NodeId, out: &mut PageStats) {
             };
         }
         "article:published_time" | "datepublished" => out.published = true,
+        // The page of one paper, said to search engines for papers.
+        "citation_title" => out.declared.article = true,
         "generator" => out.declared.thread |= is_forum_software(page.attr(meta, Attr::Content).unwrap_or("")),
         _ => {}
     }

@@ -1,20 +1,58 @@
-//! Forum software: it names itself in the pages it makes, as their generator or in a class of `html` or `body`.
+//! Forum software: it names itself in the pages it makes, as their generator, in a class of `html` or `body`, or in a line at their foot.
 
 /// How the names begin, in lower case.
 #[rustfmt::skip]
 const NAMES: &[&str] = &[
-    "bbpress", "discourse", "discuz", "flarum", "flaskbb", "fluxbb", "kunena", "misago", "mybb", "nodebb", "phpbb", "punbb", "simple machines",
-    "vbulletin", "xenforo", "yabb",
+    "bbpress", "discourse", "discuz", "flarum", "flaskbb", "fluxbb", "invision community", "kunena", "misago", "mybb", "nodebb", "phpbb", "punbb",
+    "simple machines", "vbulletin", "xenforo", "yabb",
 ];
+
+/// What stands before "by" and the name in the line at the foot, and before it in a notice of copyright.
+const CREDITS: &[&str] = &["powered", "software", "platform"];
+const COPYRIGHT_OF: &str = ", simple machines";
 
 /// Whether a generator or a class is that of forum software.
 pub(crate) fn is_forum_software(name: &str) -> bool {
     NAMES.iter().any(|start| name.get(..start.len()).is_some_and(|beginning| beginning.eq_ignore_ascii_case(start)))
 }
 
+/// Whether a line says which forum software made the page: "Powered by phpBB", "Community platform by XenForo", "SMF 2.1 © 2026, Simple
+/// Machines". Other languages leave it in English.
+pub(crate) fn credits_forum_software(line: &str) -> bool {
+    let is_credit = |(at, by): (usize, &str)| {
+        let before = line[..at].rsplit(|c: char| !c.is_alphabetic()).next().unwrap_or("");
+        CREDITS.iter().any(|credit| before.eq_ignore_ascii_case(credit)) && is_forum_software(line[at + by.len()..].trim_start())
+    };
+    line.match_indices(" by ").chain(line.match_indices(" By ")).any(is_credit)
+        || (line.contains('©') && line.to_ascii_lowercase().contains(COPYRIGHT_OF))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::is_forum_software;
+    use super::{credits_forum_software, is_forum_software};
+
+    #[test]
+    fn the_line_at_the_foot_is_known() {
+        for line in [
+            "Powered by phpBB® Forum Software © phpBB Limited",
+            "Powered By MyBB, © 2002-2026 MyBB Group.",
+            "Community platform by XenForo® © 2010-2026 XenForo Ltd.",
+            "Theme by Anna; forum software by XenForo",
+            "SMF 2.1.6 © 2026, Simple Machines",
+        ] {
+            assert!(credits_forum_software(line), "{line}");
+        }
+        for line in [
+            "Powered by WordPress",
+            "The talk by phpBB was long",
+            "by phpBB",
+            "Simple machines lift stones",
+            "© 2026 Discourse Gardens",
+            "",
+        ] {
+            assert!(!credits_forum_software(line), "{line}");
+        }
+    }
 
     #[test]
     fn names_are_known_by_their_beginning() {
