@@ -24,8 +24,12 @@ const LESS_SURE: f32 = 0.06;
 /// Teasers that make a row, and the share of its elements that must be teasers.
 const MIN_TEASERS: usize = 3;
 const MIN_SHARE: f32 = 0.6;
-/// Most words of a teaser: a title and the beginning of a text.
+/// Teasers that make a row below the `article` the text is in, however likely they are.
+const MANY_TEASERS: usize = 6;
+/// Most words of a teaser: a title and the beginning of a text. Below the `article` of the text the beginning may be long, since a stylesheet
+/// cuts it.
 const MAX_WORDS: f32 = 120.0;
+const MAX_CUT_WORDS: f32 = 400.0;
 /// Most blocks of a teaser: its title, a section name, a date, its sentences.
 const MAX_BLOCKS: usize = 4;
 /// Words from which on a link is a title.
@@ -48,13 +52,15 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     while at < draft.taken.len() {
         let may_be_row = draft.taken[at] && words >= MIN_WORDS;
         let row = if may_be_row { row_around(scene, draft, at, text, &own, &mut others) } else { None };
-        let Some(row) = row else {
+        let Some(Row { around, teasers, is_below }) = row else {
             words += if draft.taken[at] { view.words(at) } else { 0.0 };
             at += 1;
             continue;
         };
-        let range = scene.blocks.within(page, row);
-        if mean_chance(scene, draft, range.clone()) + LESS_SURE > mean_chance(scene, draft, first..at) {
+        let range = scene.blocks.within(page, around);
+        let less_sure = mean_chance(scene, draft, first..at) - mean_chance(scene, draft, range.clone());
+        let goes = less_sure >= LESS_SURE || (is_below && teasers >= MANY_TEASERS);
+        if !goes {
             at = range.end.max(at + 1);
             continue;
         }
@@ -77,9 +83,20 @@ fn mean_chance(scene: &Scene<'_>, draft: &Draft, range: std::ops::Range<usize>) 
     if words > 0.0 { sum / words } else { 0.0 }
 }
 
-/// The element with the row of teasers that a block is in.
-fn row_around(scene: &Scene<'_>, draft: &Draft, at: usize, text: NodeId, own: &Url, others: &mut HashSet<NodeId>) -> Option<NodeId> {
+/// A row of teasers.
+struct Row {
+    around: NodeId,
+    teasers: usize,
+    /// Whether it is outside of the `article` the text is in.
+    is_below: bool,
+}
+
+/// The row of teasers that a block is in.
+fn row_around(scene: &Scene<'_>, draft: &Draft, at: usize, text: NodeId, own: &Url, others: &mut HashSet<NodeId>) -> Option<Row> {
     let (page, element) = (scene.page, scene.blocks[at].element);
+    let article = page.ancestors(text).find(|around| page.tag(*around) == Tag::Article);
+    let is_below = article.is_some_and(|article| !page.contains(article, element));
+    let max_words = if is_below { MAX_CUT_WORDS } else { MAX_WORDS };
     let mut item = element;
     for around in page.ancestors(element).take(LEVELS) {
         if page.contains(around, text) {
@@ -89,9 +106,9 @@ fn row_around(scene: &Scene<'_>, draft: &Draft, at: usize, text: NodeId, own: &U
         if apart && others.insert(around) {
             let alike: Vec<NodeId> =
                 page.children(around).filter(|child| look_alike(page, *child, item) && page.words(*child) > 0).collect();
-            let teasers = alike.iter().filter(|child| is_teaser(scene, draft, **child, own)).count();
+            let teasers = alike.iter().filter(|child| is_teaser(scene, draft, **child, own, max_words)).count();
             if teasers >= MIN_TEASERS && teasers as f32 >= MIN_SHARE * alike.len() as f32 {
-                return Some(around);
+                return Some(Row { around, teasers, is_below });
             }
         }
         item = around;
@@ -100,7 +117,7 @@ fn row_around(scene: &Scene<'_>, draft: &Draft, at: usize, text: NodeId, own: &U
 }
 
 /// Whether an element is a teaser: little more than a heading that is a link to another page of the site, and a sentence or two.
-fn is_teaser(scene: &Scene<'_>, draft: &Draft, node: NodeId, own: &Url) -> bool {
+fn is_teaser(scene: &Scene<'_>, draft: &Draft, node: NodeId, own: &Url, max_words: f32) -> bool {
     let page = scene.page;
     let leads_on = |link: NodeId| {
         let url = page.attr(link, Attr::Href).and_then(|href| own.join(href));
@@ -114,7 +131,7 @@ fn is_teaser(scene: &Scene<'_>, draft: &Draft, node: NodeId, own: &Url) -> bool 
             && leads_on(link)
     };
     let taken = scene.blocks.within(page, node).filter(|i| draft.taken[*i]).count();
-    scene.view().mass(node).words <= MAX_WORDS && taken <= MAX_BLOCKS && page.subtree(node).any(is_title)
+    scene.view().mass(node).words <= max_words && taken <= MAX_BLOCKS && page.subtree(node).any(is_title)
 }
 
 #[cfg(test)]
@@ -123,20 +140,24 @@ mod tests {
     use crate::block::split;
     use crate::page::scan::scan;
 
-    /// Whether the row below a text is left.
-    fn stays(item: &str) -> bool {
+    /// Whether a row of so many items, as likely as this, is left below a text.
+    fn is_left(item: &str, count: usize, chance: f32) -> bool {
         let text = "One sentence of the text, and it is as long as another. ".repeat(6);
         let html = format!(
             "<html><body><main><article><p>{text}</p></article><div><div><ul>{}</ul></div></div></main></body></html>",
-            item.repeat(4)
+            item.repeat(count)
         );
         let page = scan(&html, Some("https://a.example/news/one")).expect("a page");
         let blocks = split(&page);
-        let chance = (0..blocks.len()).map(|i| if i == 0 { 0.9 } else { 0.7 }).collect();
+        let chance = (0..blocks.len()).map(|i| if i == 0 { 0.9 } else { chance }).collect();
         let mut draft = Draft { chance, taken: vec![true; blocks.len()], expected: 1.0 };
         apply(&Scene::new(&page, &blocks), &mut draft, &mut Trace::off());
         assert!(draft.taken[0]);
         draft.taken[1..].contains(&true)
+    }
+
+    fn stays(item: &str) -> bool {
+        is_left(item, 4, 0.7)
     }
 
     #[test]
@@ -152,5 +173,11 @@ mod tests {
         assert!(stays(
             "<li><h4><a href=/news/two>The bridge was closed again</a></h4><p>One.</p><p>Two.</p><p>Three.</p><p>Four.</p><p>Five.</p></li>"
         ));
+    }
+
+    #[test]
+    fn a_likely_row_goes_below_the_element_of_the_text_if_it_is_long() {
+        let item = "<li><h4><a href=/news/two>The bridge was closed again</a></h4><p>It was closed in the night, and nobody knew.</p></li>";
+        assert!(!is_left(item, 6, 0.95) && is_left(item, 5, 0.95));
     }
 }
