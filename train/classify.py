@@ -39,7 +39,8 @@ def main():
     data = Signs(*ask.signs)
     kind = np.array([KINDS[k] for k in data.kind])
     right = data.f1 >= RIGHT
-    known = ~np.isnan(data.f1)
+    # One paragraph says little of how far choices can be trusted.
+    known = ~np.isnan(data.f1) & (data.variant != 'Brief')
     own = data.variant == 'none'
     weights = [(own, 1.0), (data.variant == 'Addressless', ADDRESSLESS), (np.char.startswith(data.variant, 'Tailed'), TAILED)]
     even = np.select(*zip(*weights), VARIED) * data.weight

@@ -118,7 +118,8 @@ def weights(data):
     w = np.where(data.pieces[data.page_of], SNIPPET_WEIGHT / np.maximum(labelled, 1)[data.page_of], w)
     grafts = collections.Counter((data.source[i], page['id']) for i, page in enumerate(data.pages) if data.variant[i] == 'Grafted')
     share = np.array([GRAFTED / grafts.get((data.source[i], page['id']), 1) for i, page in enumerate(data.pages)])
-    of_variant = [('none', 1.0), ('Tailed', TAILED), ('TailedNameless', TAILED_NAMELESS), ('Grafted', share)]
+    # A paragraph among all that a portal has is for the page types.
+    of_variant = [('none', 1.0), ('Brief', 0.0), ('Tailed', TAILED), ('TailedNameless', TAILED_NAMELESS), ('Grafted', share)]
     varied = np.select([data.variant == variant for variant, _ in of_variant], [weight for _, weight in of_variant], VARIED)
     # Only articles and documentation are trained on shortened: half a list is a different list.
     one_text = np.isin(data.kind, ['article', 'documentation'])

@@ -19,6 +19,8 @@ pub enum Variant {
     Nameless,
     /// Only the beginning of the main text.
     Short,
+    /// Only its first paragraph or two: a short news item among all that a portal has.
+    Brief,
     /// The beginning of the main text with little around it, meaningless class names, and a head with nothing but the title: a hand-written
     /// page.
     Bare,
@@ -35,9 +37,10 @@ pub enum Variant {
 }
 
 /// All variants, in the order they are written.
-pub const VARIANTS: [Variant; 8] = [
+pub const VARIANTS: [Variant; 9] = [
     Variant::Nameless,
     Variant::Short,
+    Variant::Brief,
     Variant::Bare,
     Variant::Addressless,
     Variant::Caseless,
@@ -48,7 +51,7 @@ pub const VARIANTS: [Variant; 8] = [
 
 impl Variant {
     fn is_short(self) -> bool {
-        matches!(self, Variant::Short | Variant::Bare | Variant::Tailed | Variant::TailedNameless)
+        matches!(self, Variant::Short | Variant::Brief | Variant::Bare | Variant::Tailed | Variant::TailedNameless)
     }
 
     fn is_nameless(self) -> bool {
@@ -64,6 +67,10 @@ impl Variant {
 /// Words of main text on a shortened page: the minimum, and by how much the number varies.
 const SHORT_WORDS: u32 = 120;
 const SHORT_SPREAD: u64 = 300;
+
+/// The same of a short news item.
+const BRIEF_WORDS: u32 = 10;
+const BRIEF_SPREAD: u64 = 50;
 
 /// One in this many blocks outside the text stays on a bare page.
 const BARE_ONE_IN: u64 = 6;
@@ -90,9 +97,10 @@ pub fn augment(
     distractors: &[String],
     seed: u64,
 ) -> Result<Augmented, Error> {
-    let mut stays = match variant.is_short() {
-        true => shortened(blocks, is_text, SHORT_WORDS + (seed % SHORT_SPREAD) as u32),
-        false => vec![true; blocks.len()],
+    let mut stays = match variant {
+        Variant::Brief => shortened(blocks, is_text, BRIEF_WORDS + (seed % BRIEF_SPREAD) as u32),
+        _ if variant.is_short() => shortened(blocks, is_text, SHORT_WORDS + (seed % SHORT_SPREAD) as u32),
+        _ => vec![true; blocks.len()],
     };
     if variant == Variant::Bare {
         let first = is_text.iter().position(|is_text| *is_text).unwrap_or(0);

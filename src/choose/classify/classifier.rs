@@ -14,9 +14,8 @@ use crate::rules::tag::Tag;
 const KINDS: [PageKind; 6] =
     [PageKind::Article, PageKind::Documentation, PageKind::Service, PageKind::Forum, PageKind::List, PageKind::Product];
 
-/// Pages that are there to be read. One that is called a list loses its reader; a list that is called an article, little. So their chances
-/// count more, but for the front page of a site.
-const TEXTS: [PageKind; 3] = [PageKind::Article, PageKind::Documentation, PageKind::Forum];
+/// What the chance of an article or a thread counts: one that is called a list loses its reader, a list that is called an article loses little.
+/// The front page of a site is left out. Documentation needs no more: it is an article to a reader.
 const TEXT_WORTH: f32 = 1.2;
 
 /// The place of threads among the page types.
@@ -71,7 +70,8 @@ impl PageClassifier {
         let mut bins = Vec::new();
         let chances = softmax(&self.kinds.margins(&mut bins, |i| page_features[i].of(draft_view)));
         let is_home = draft_view.view.is_home_url();
-        let worth = |i: usize| if TEXTS.contains(&KINDS[i]) && !is_home { TEXT_WORTH * chances[i] } else { chances[i] };
+        let is_dear = |kind: PageKind| matches!(kind, PageKind::Article | PageKind::Forum) && !is_home;
+        let worth = |i: usize| if is_dear(KINDS[i]) { TEXT_WORTH * chances[i] } else { chances[i] };
         let best = (0..KINDS.len()).fold(0, |best, i| if worth(i) > worth(best) { i } else { best });
         let is_thread = || (chances[best] < MAX_UNSURE_ARTICLE && draft_view.is_thread()) || draft_view.view.declares_thread();
         let (best, kind_probability) = match KINDS[best] {
@@ -87,7 +87,7 @@ impl PageClassifier {
 /// Corrects the classification where the forests were not trained: home pages by their address, pages without content by their length or
 /// because they are there to sign in, menus by their links, short pages by their probability.
 pub(crate) fn correct(classification: Classification, draft_view: &DraftView<'_>) -> Classification {
-    let is_text = TEXTS.contains(&classification.kind);
+    let is_text = matches!(classification.kind, PageKind::Article | PageKind::Documentation | PageKind::Forum);
     let is_short = draft_view.view.page_words() <= SHORT_PAGE_WORDS;
     let is_empty = draft_view.words() < MIN_WORDS || (is_short && asks_for_password(draft_view.view.page));
     if is_empty || (classification.confidence < MIN_CONFIDENCE && !is_text) {
