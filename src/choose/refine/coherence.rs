@@ -1,6 +1,8 @@
 //! Keeps what belongs together together: a table, list, code block or figure in the middle of the text is taken as a whole, and so is a
 //! heading or a short line between two parts of it. Blocks are scored one by one, but nobody reads them that way.
 
+use std::collections::{HashMap, HashSet};
+
 use crate::choose::draft::{Draft, take};
 use crate::choose::refine::units::{is_block_code, is_code, outermost_unit, whole};
 use crate::feature::View;
@@ -17,6 +19,11 @@ const MIN_INSIDE_CODE: f32 = 0.02;
 const MIN_HEADING: f32 = 0.05;
 /// Probability from which on a block between two taken blocks is taken.
 const MIN_BETWEEN: f32 = 0.25;
+/// Most words of a line that names the part below it, its least probability, and how many such lines make a series, of all in their markup.
+const LABEL_WORDS: f32 = 6.0;
+const MIN_LABEL: f32 = 0.2;
+const MIN_LABELS: usize = 3;
+const MIN_LABEL_SHARE: f32 = 0.8;
 /// Share of a plain list's items that must be taken for the rest to follow, and the lowest probability of each of the rest.
 const MIN_TAKEN_ITEMS: f32 = 0.5;
 const MIN_ITEM: f32 = 0.15;
@@ -27,6 +34,7 @@ const MENU_LINK_DENSITY: f32 = 0.6;
 
 /// Takes units, headings and gaps that belong to the draft.
 pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
+    let labels = labels(scene, draft);
     let mut at = 0;
     while at < draft.taken.len() {
         let end = unit_end(scene, at).unwrap_or(at + 1).max(at + 1);
@@ -34,9 +42,43 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
             weigh_unit(scene, draft, at, end, trace);
         } else if !draft.taken[at] && (belongs_to_neighbours(scene, draft, at) || is_in_taken_paragraph(scene, draft, at)) {
             take(scene, draft, at, at + 1, "stands between parts of the text", trace);
+        } else if labels.contains(&at) {
+            take(scene, draft, at, at + 1, "names the part of the text below it", trace);
         }
         at = end;
     }
+}
+
+/// The short lines that each stand above a part of the text, all in one markup: "Step 1", "Step 2".
+fn labels(scene: &Scene<'_>, draft: &Draft) -> HashSet<usize> {
+    let view = scene.view();
+    let is_label = |i: usize| {
+        view.words(i) <= LABEL_WORDS
+            && view.linked(i) == 0.0
+            && draft.chance[i] >= MIN_LABEL
+            && draft.taken.get(i + 1) == Some(&true)
+            && view.path(i) != view.path(i + 1)
+            && stands_with_next(scene, i)
+    };
+    // The blocks on each class path, and the labels among them.
+    let mut paths: HashMap<u64, (usize, Vec<usize>)> = HashMap::new();
+    for i in 0..draft.taken.len() {
+        let (all, labels) = paths.entry(view.path(i)).or_default();
+        *all += 1;
+        if is_label(i) {
+            labels.push(i);
+        }
+    }
+    let is_series =
+        |(all, labels): &(usize, Vec<usize>)| labels.len() >= MIN_LABELS && labels.len() as f32 >= MIN_LABEL_SHARE * *all as f32;
+    paths.into_values().filter(is_series).flat_map(|(_, labels)| labels).filter(|i| !draft.taken[*i]).collect()
+}
+
+/// Whether a block stands in the same element as the next.
+fn stands_with_next(scene: &Scene<'_>, at: usize) -> bool {
+    let (page, element) = (scene.page, scene.blocks[at].element);
+    let parent = page.parent(scene.blocks[at + 1].element);
+    parent == Some(element) || parent == page.parent(element)
 }
 
 /// Whether a block is in the middle of a paragraph of which what is before and behind it was taken: an element that only scripts know.
@@ -179,5 +221,17 @@ mod tests {
         assert_eq!(taken(list, &[0.9, 0.6, 0.3, 0.7, 0.2]), "One.|A|B|C|D");
         assert_eq!(taken(list, &[0.9, 0.6, 0.3, 0.3, 0.2]), "One.|A");
         assert_eq!(taken(list, &[0.9, 0.6, 0.3, 0.7, 0.01]), "One.|A|C");
+    }
+
+    #[test]
+    fn short_lines_above_parts_of_the_text_stay_if_there_are_several() {
+        let steps = |count: usize| {
+            (1..=count)
+                .map(|n| format!("<div><span class=step>Step {n}</span><p>Do it.</p></div><div class=by>Anna</div>"))
+                .collect::<String>()
+        };
+        let chance = |count: usize| [0.3, 0.9, 0.1].repeat(count);
+        assert_eq!(taken(&steps(3), &chance(3)), "Step 1|Do it.|Step 2|Do it.|Step 3|Do it.");
+        assert_eq!(taken(&steps(2), &chance(2)), "Do it.|Do it.");
     }
 }
