@@ -206,3 +206,33 @@ pub(crate) fn has_price(text: &str) -> bool {
     }
     false
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::block::split;
+    use crate::feature::View;
+    use crate::page::scan::scan;
+
+    /// Whether a page says that it is an article, and a thread.
+    fn says(head: &str, body: &str) -> (bool, bool) {
+        let page = scan(&format!("<html><head>{head}</head><body>{body}</body></html>"), None).expect("a page");
+        let blocks = split(&page);
+        let declared = View::new(&page, &blocks).page_stats.declared;
+        (declared.article, declared.thread)
+    }
+
+    #[test]
+    fn one_item_or_a_citation_declares_an_article() {
+        let item = "<div itemscope itemtype=https://schema.org/NewsArticle><p>The bridge was closed.</p></div>";
+        assert_eq!(says("", item), (true, false));
+        assert_eq!(says("", &item.repeat(2)), (false, false));
+        assert_eq!(says("<meta name=citation_title content='On bridges'>", "<p>Bridges close.</p>"), (true, false));
+        assert_eq!(says("<script type=application/ld+json>{\"@type\":\"LiveBlogPosting\"}</script>", "<p>It is dark.</p>"), (true, false));
+    }
+
+    #[test]
+    fn the_line_of_forum_software_declares_a_thread() {
+        assert_eq!(says("", "<p>Who has the key?</p><footer>Powered by phpBB</footer>"), (false, true));
+        assert_eq!(says("", &format!("<p>The board was powered by phpBB, {}</p>", "and then by another, ".repeat(8))), (false, false));
+    }
+}

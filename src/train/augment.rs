@@ -50,8 +50,13 @@ pub const VARIANTS: [Variant; 9] = [
 ];
 
 impl Variant {
-    fn is_short(self) -> bool {
-        matches!(self, Variant::Short | Variant::Brief | Variant::Bare | Variant::Tailed | Variant::TailedNameless)
+    /// Words of main text that stay, unless all of it does.
+    fn max_words(self, seed: u64) -> Option<u32> {
+        match self {
+            Variant::Brief => Some(BRIEF_WORDS + (seed % BRIEF_SPREAD) as u32),
+            Variant::Short | Variant::Bare | Variant::Tailed | Variant::TailedNameless => Some(SHORT_WORDS + (seed % SHORT_SPREAD) as u32),
+            _ => None,
+        }
     }
 
     fn is_nameless(self) -> bool {
@@ -97,10 +102,9 @@ pub fn augment(
     distractors: &[String],
     seed: u64,
 ) -> Result<Augmented, Error> {
-    let mut stays = match variant {
-        Variant::Brief => shortened(blocks, is_text, BRIEF_WORDS + (seed % BRIEF_SPREAD) as u32),
-        _ if variant.is_short() => shortened(blocks, is_text, SHORT_WORDS + (seed % SHORT_SPREAD) as u32),
-        _ => vec![true; blocks.len()],
+    let mut stays = match variant.max_words(seed) {
+        Some(words) => shortened(blocks, is_text, words),
+        None => vec![true; blocks.len()],
     };
     if variant == Variant::Bare {
         let first = is_text.iter().position(|is_text| *is_text).unwrap_or(0);
