@@ -159,6 +159,17 @@ impl<'a> View<'a> {
         self.block_stats[block].linked
     }
 
+    /// Whether a block ends as sentences do.
+    pub(crate) fn ends(&self, block: usize) -> bool {
+        self.block_stats[block].ends
+    }
+
+    /// The share of digits in a block's characters.
+    pub(crate) fn digits(&self, block: usize) -> f32 {
+        let counts = &self.char_counts[block];
+        counts.digits as f32 / counts.all.max(1) as f32
+    }
+
     /// A block.
     pub(crate) fn block(&self, block: usize) -> &Block {
         &self.blocks[block]

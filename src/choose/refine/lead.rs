@@ -1,8 +1,10 @@
-//! Takes the lead of an article: a block before the text that repeats the page's description. By its markup it could be a teaser.
+//! Takes the lead of an article: a block before the text that repeats the page's description, or a sentence directly below the title. By its
+//! markup it could be a teaser.
 
 use crate::choose::draft::{Draft, take};
 use crate::method::Scene;
 use crate::page::Marks;
+use crate::rules::tag::Tag;
 use crate::trace::Trace;
 
 /// Share of a block's words that must be in the page's description.
@@ -12,8 +14,15 @@ const LEAD_WORDS: f32 = 8.0;
 /// Probability below which it is not taken all the same. At 0, articles of labelled pages lose 0.0002 and trafilatura's snippets gain
 /// 0.0005 more: some truths count a lead as text, others as part of the title.
 const MIN_CHANCE: f32 = 0.3;
+/// The same for a sentence below the title.
+const MIN_CHANCE_BELOW_TITLE: f32 = 0.15;
+/// Words of the longest such sentence, and the share of digits that makes it a date.
+const MAX_WORDS: f32 = 80.0;
+const MAX_DIGITS: f32 = 0.1;
 /// Blocks before the text that are searched.
 const MAX_DISTANCE: usize = 12;
+/// Blocks between such a sentence and the text: a name, a day, a line about a picture.
+const MAX_BLOCKS_BETWEEN: usize = 4;
 /// Link density from which on it links to what it describes.
 const MAX_LINK_DENSITY: f32 = 0.3;
 
@@ -21,12 +30,8 @@ const MAX_LINK_DENSITY: f32 = 0.3;
 pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let view = scene.view();
     let Some(first) = draft.taken.iter().position(|taken| *taken) else { return };
-    let is_shown = |i: usize| !scene.page.marks(scene.blocks[i].first).has(Marks::HIDDEN);
     let repeats_description = |i: usize| {
-        view.title_matches.described[i] >= MIN_DESCRIPTION_SHARE
-            && view.words(i) >= LEAD_WORDS
-            && view.linked(i) < MAX_LINK_DENSITY
-            && is_shown(i)
+        view.title_matches.described[i] >= MIN_DESCRIPTION_SHARE && view.linked(i) < MAX_LINK_DENSITY && says_something(scene, i)
     };
     if (first..draft.taken.len()).any(|i| draft.taken[i] && repeats_description(i)) {
         return;
@@ -34,7 +39,27 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let found = (first.saturating_sub(MAX_DISTANCE)..first).rev().find(|i| draft.chance[*i] >= MIN_CHANCE && repeats_description(*i));
     if let Some(lead) = found {
         take(scene, draft, lead, lead + 1, "says what the page says of itself", trace);
+    } else if let Some(lead) = below_title(scene, draft, first) {
+        take(scene, draft, lead, lead + 1, "stands below the title", trace);
     }
+}
+
+/// Whether a block that is shown has the words of a lead.
+fn says_something(scene: &Scene<'_>, at: usize) -> bool {
+    scene.view().words(at) >= LEAD_WORDS && !scene.page.marks(scene.blocks[at].first).has(Marks::HIDDEN)
+}
+
+/// The sentence or heading directly below the title, beside it or in the element beside it, shortly before the text begins.
+fn below_title(scene: &Scene<'_>, draft: &Draft, first: usize) -> Option<usize> {
+    let (page, view) = (scene.page, scene.view());
+    let title = view.title_matches.block.filter(|title| page.tag(scene.blocks[*title].element) == Tag::H1)?;
+    let (at, around) = (title + 1, page.parent(scene.blocks[title].element));
+    let is_near = at < first && first - at <= MAX_BLOCKS_BETWEEN;
+    let element = scene.blocks.get(at)?.element;
+    let is_beside = || page.ancestors(element).take(2).any(|outer| Some(outer) == around);
+    let is_sentence = || view.ends(at) || page.tag(element).heading().is_some();
+    let is_text = || view.words(at) <= MAX_WORDS && view.linked(at) == 0.0 && view.digits(at) < MAX_DIGITS && says_something(scene, at);
+    (is_near && draft.chance[at] >= MIN_CHANCE_BELOW_TITLE && is_text() && is_sentence() && is_beside()).then_some(at)
 }
 
 #[cfg(test)]
@@ -74,5 +99,34 @@ mod tests {
         assert_eq!(taken("<div><a href=\"/a\">ABOUT</a></div>", 0.4, TEXT), without);
         assert_eq!(taken("<div>The keeper goes home</div>", 0.4, TEXT), without);
         assert_eq!(taken("<div>ABOUT</div>", 0.4, "ABOUT"), without);
+    }
+
+    /// Whether this is taken below the title of a page, with this probability.
+    fn is_taken_below_title(lead: &str, chance: f32) -> bool {
+        let text = "One sentence of the text, and it is as long as another. ".repeat(4);
+        let title = "The keeper of the last lamp goes home";
+        let header = format!("<header><h1>{title}</h1>{lead}<p>By Ann Reed</p></header>");
+        let html = format!("<html><head><title>{title}</title></head><body>{header}<p>{text}</p><p>{text}</p></body></html>");
+        let page = scan(&html, None).unwrap();
+        let blocks = split(&page);
+        let count = blocks.len();
+        let mut draft = Draft { chance: vec![chance; count], taken: (0..count).map(|i| i + 2 >= count).collect(), expected: 1.0 };
+        apply(&Scene::new(&page, &blocks), &mut draft, &mut Trace::off());
+        draft.taken[1]
+    }
+
+    #[test]
+    fn a_sentence_directly_below_the_title_is_the_lead() {
+        let lead = "Nobody wants the lamp now, but a fisherman still asks for it.";
+        assert!(is_taken_below_title(&format!("<p>{lead}</p>"), 0.2));
+        assert!(is_taken_below_title("<h2>Nobody wants the lamp now but one fisherman</h2>", 0.2));
+        assert!(is_taken_below_title(&format!("<div><p>{lead}</p></div>"), 0.2));
+        assert!(!is_taken_below_title(&format!("<p>{lead}</p>"), 0.1));
+        assert!(!is_taken_below_title(&format!("<p hidden>{lead}</p>"), 0.2));
+        assert!(!is_taken_below_title(&format!("<p><a href=/a>{lead}</a></p>"), 0.2));
+        assert!(!is_taken_below_title("<p>Updated on 3 November 2026 at 10:15 and again at 11:40 today.</p>", 0.2));
+        assert!(!is_taken_below_title("<p>Nobody wants the lamp.</p>", 0.2));
+        assert!(!is_taken_below_title("<p>Words by Ann Reed and Ben Hall, pictures by Cora Poe</p>", 0.2));
+        assert!(!is_taken_below_title(&format!("<ul><li><p>{lead}</p></li></ul>"), 0.2));
     }
 }
