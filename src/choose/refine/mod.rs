@@ -15,6 +15,7 @@ mod posts;
 mod related_links;
 mod replies;
 mod short_page;
+mod sign_up;
 mod teasers;
 mod units;
 mod unlikely;
@@ -25,6 +26,7 @@ use self::hidden::UNSEEN;
 use self::next_article::NEXT;
 use self::posts::OUTSIDE;
 use self::related_links::POINTS;
+use self::sign_up::ASKS;
 use self::teasers::TEASED;
 use crate::article::PageKind;
 use crate::choose::classify::Classification;
@@ -119,6 +121,8 @@ const REFINEMENTS: &[Refinement] = &[
     Refinement { when: |c| c.is_article(), apply: |c, draft, trace| lead::apply(c.scene, draft, trace) },
     // Drops "Read also" lines and lists of related articles.
     Refinement { when: |c| c.is_article(), apply: |c, draft, trace| related_links::apply(c.scene, draft, trace) },
+    // Drops boxes in which a newsletter asks for an address.
+    Refinement { when: |c| c.is_article() && c.favor != Favor::Recall, apply: |c, draft, trace| sign_up::apply(c.scene, draft, trace) },
     // Drops or takes readers' comments.
     Refinement { when: |_| true, apply: |c, draft, trace| comments::apply(c.scene, c.classification.kind, c.comments, draft, trace) },
     // Drops the signatures in a thread.
@@ -142,6 +146,7 @@ pub(crate) const REASONS: &[(&str, &str)] = &[
     (ASKED, "asked"),
     (COMMENTS, "comments"),
     (APART, "apart"),
+    (ASKS, "apart"),
     (UNSEEN, "hidden"),
     (POINTS, "elsewhere"),
     (NEXT, "elsewhere"),
