@@ -1,7 +1,7 @@
 //! Keeps what belongs together together: a table, list, code block or figure in the middle of the text is taken as a whole, and so is a
 //! heading or a short line between two parts of it. Blocks are scored one by one, but nobody reads them that way.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use crate::choose::draft::{Draft, take};
 use crate::choose::refine::units::{is_block_code, is_code, outermost_unit, whole};
@@ -9,6 +9,7 @@ use crate::feature::View;
 use crate::method::Scene;
 use crate::page::NodeId;
 use crate::rules::tag::Tag;
+use crate::sort::sort;
 use crate::trace::Trace;
 
 /// Mean probability from which on a unit in the middle of the text is taken. One that stands alone needs more.
@@ -34,23 +35,27 @@ const MENU_LINK_DENSITY: f32 = 0.6;
 
 /// Takes units, headings and gaps that belong to the draft.
 pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
-    let labels = labels(scene, draft);
     let mut at = 0;
     while at < draft.taken.len() {
         let end = unit_end(scene, at).unwrap_or(at + 1).max(at + 1);
         if end > at + 1 || is_lone_unit(scene, at) {
             weigh_unit(scene, draft, at, end, trace);
-        } else if !draft.taken[at] && (belongs_to_neighbours(scene, draft, at) || is_in_taken_paragraph(scene, draft, at)) {
-            take(scene, draft, at, at + 1, "stands between parts of the text", trace);
-        } else if labels.contains(&at) {
-            take(scene, draft, at, at + 1, "names the part of the text below it", trace);
+        }
+        // Also in a unit: a list may hold all of the text, such as the entries of a live blog.
+        for i in at..end {
+            if !draft.taken[i] && (belongs_to_neighbours(scene, draft, i) || is_in_taken_paragraph(scene, draft, i)) {
+                take(scene, draft, i, i + 1, "stands between parts of the text", trace);
+            }
         }
         at = end;
+    }
+    for i in labels(scene, draft) {
+        take(scene, draft, i, i + 1, "names the part of the text below it", trace);
     }
 }
 
 /// The short lines that each stand above a part of the text, all in one markup: "Step 1", "Step 2".
-fn labels(scene: &Scene<'_>, draft: &Draft) -> HashSet<usize> {
+fn labels(scene: &Scene<'_>, draft: &Draft) -> Vec<usize> {
     let view = scene.view();
     let is_label = |i: usize| {
         view.words(i) <= LABEL_WORDS
@@ -71,14 +76,17 @@ fn labels(scene: &Scene<'_>, draft: &Draft) -> HashSet<usize> {
     }
     let is_series =
         |(all, labels): &(usize, Vec<usize>)| labels.len() >= MIN_LABELS && labels.len() as f32 >= MIN_LABEL_SHARE * *all as f32;
-    paths.into_values().filter(is_series).flat_map(|(_, labels)| labels).filter(|i| !draft.taken[*i]).collect()
+    let mut labels: Vec<usize> =
+        paths.into_values().filter(is_series).flat_map(|(_, labels)| labels).filter(|i| !draft.taken[*i]).collect();
+    sort(&mut labels);
+    labels
 }
 
-/// Whether a block stands in the same element as the next.
+/// Whether a block stands in the same element as the next, or as an element that begins with it.
 fn stands_with_next(scene: &Scene<'_>, at: usize) -> bool {
     let (page, element) = (scene.page, scene.blocks[at].element);
-    let parent = page.parent(scene.blocks[at + 1].element);
-    parent == Some(element) || parent == page.parent(element)
+    let parent = page.parent(element);
+    page.ancestors(scene.blocks[at + 1].element).take(2).any(|outer| outer == element || Some(outer) == parent)
 }
 
 /// Whether a block is in the middle of a paragraph of which what is before and behind it was taken: an element that only scripts know.
@@ -233,5 +241,14 @@ mod tests {
         let chance = |count: usize| [0.3, 0.9, 0.1].repeat(count);
         assert_eq!(taken(&steps(3), &chance(3)), "Step 1|Do it.|Step 2|Do it.|Step 3|Do it.");
         assert_eq!(taken(&steps(2), &chance(2)), "Do it.|Do it.");
+    }
+
+    #[test]
+    fn times_and_headings_of_entries_stay_in_a_list_that_holds_the_text() {
+        let entry = |time: &str, heading: &str| format!("<li><header><i>{time}</i>{heading}</header><div><p>It rains.</p></div></li>");
+        let list = format!("<ol>{}{}{}</ol>", entry("9:00", "<h3>Rain</h3>"), entry("9:10", ""), entry("9:20", "<h3>Sun</h3>"));
+        let all = "9:00|Rain|It rains.|9:10|It rains.|9:20|Sun|It rains.";
+        assert_eq!(taken(&list, &[0.6, 0.6, 0.9, 0.4, 0.9, 0.4, 0.3, 0.9]), all);
+        assert_eq!(taken(&list, &[0.1, 0.6, 0.9, 0.1, 0.9, 0.1, 0.3, 0.9]), "Rain|It rains.|It rains.|Sun|It rains.");
     }
 }
