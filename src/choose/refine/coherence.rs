@@ -28,6 +28,9 @@ const MIN_LABEL_SHARE: f32 = 0.8;
 /// Share of a plain list's items that must be taken for the rest to follow, and the lowest probability of each of the rest.
 const MIN_TAKEN_ITEMS: f32 = 0.5;
 const MIN_ITEM: f32 = 0.15;
+/// Items from which on a plain list is long, and the share of them that must be taken for the rest to follow, at any length of the list.
+const LONG_LIST: usize = 20;
+const MIN_TAKEN_OF_LONG_LIST: f32 = 0.3;
 /// The reason, as the trace has it.
 const MOSTLY_TAKEN: &str = "most of the list is text";
 /// Link density from which on a unit is a menu rather than part of the text.
@@ -51,6 +54,27 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     }
     for i in labels(scene, draft) {
         take(scene, draft, i, i + 1, "names the part of the text below it", trace);
+    }
+    complete_long_lists(scene, draft, trace);
+}
+
+/// Takes all items of a long plain list, such as a table of contents or an index, of which many were taken. Copies of what was taken stay
+/// out.
+fn complete_long_lists(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
+    let list = |i: usize| {
+        let element = scene.blocks[i].element;
+        scene.page.parent(element).filter(|_| scene.page.tag(element) == Tag::Li)
+    };
+    let mut at = 0;
+    while at < draft.taken.len() {
+        let end = at + 1 + (at + 1..draft.taken.len()).take_while(|i| list(*i) == list(at)).count();
+        let taken = (at..end).filter(|i| draft.taken[*i]).count();
+        let is_long_list = list(at).is_some() && end - at >= LONG_LIST;
+        if is_long_list && taken as f32 >= MIN_TAKEN_OF_LONG_LIST * (end - at) as f32 {
+            let others: Vec<usize> = (at..end).filter(|i| draft.chance[*i] > 0.0).collect();
+            others.into_iter().for_each(|i| take(scene, draft, i, i + 1, MOSTLY_TAKEN, trace));
+        }
+        at = end;
     }
 }
 
@@ -229,6 +253,17 @@ mod tests {
         assert_eq!(taken(list, &[0.9, 0.6, 0.3, 0.7, 0.2]), "One.|A|B|C|D");
         assert_eq!(taken(list, &[0.9, 0.6, 0.3, 0.3, 0.2]), "One.|A");
         assert_eq!(taken(list, &[0.9, 0.6, 0.3, 0.7, 0.01]), "One.|A|C");
+    }
+
+    #[test]
+    fn a_long_list_follows_a_third_of_it_but_for_copies() {
+        let list = |items: usize| format!("<ul>{}</ul>", "<li><a href=/a>A</a></li>".repeat(items));
+        let chance = |items: usize| (0..items).map(|i| if i < 8 { 0.6 } else { 0.1 }).collect::<Vec<f32>>();
+        assert_eq!(taken(&list(24), &chance(24)).matches('A').count(), 24);
+        assert_eq!(taken(&list(30), &chance(30)).matches('A').count(), 8);
+        assert_eq!(taken(&list(19), &chance(19)).matches('A').count(), 8);
+        let with_a_copy = [chance(23), vec![0.0]].concat();
+        assert_eq!(taken(&list(24), &with_a_copy).matches('A').count(), 23);
     }
 
     #[test]
