@@ -399,6 +399,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "substrings",
             "images",
             "metadata",
+            "missing_page",
             "tables",
             "tag",
             "allow_list",

@@ -16,6 +16,7 @@ pub mod limits;
 pub mod lookup;
 pub mod math;
 pub mod metadata;
+pub mod missing_page;
 pub mod phrases;
 pub mod share_links;
 pub mod substrings;
