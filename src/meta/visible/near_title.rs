@@ -1,6 +1,8 @@
 //! Reads bylines and dates near the title and at the end of the article. It looks at small zones of blocks only: every page is full of
 //! names and dates that are not the article's.
 
+use std::ops::{Range, RangeInclusive};
+
 use crate::meta::candidates::Candidates;
 use crate::meta::dates::find_date;
 use crate::meta::similarity::dice_similarity;
@@ -36,10 +38,18 @@ const MIN_TITLE_SIMILARITY: f32 = 0.4;
 pub fn gather_near_title(context: &Context<'_>, title: Option<&str>, candidates: &mut Candidates) {
     let heading = title_node(title, candidates);
     let reader = LineReader { context, boilerplate: Boilerplate::new(context, heading) };
+    let mut read = Read::default();
     for (range, penalty) in zones(context, heading) {
-        reader.elements(range.clone(), penalty, candidates);
-        reader.lines(range, penalty, candidates);
+        reader.elements(range.clone(), penalty, &mut read, candidates);
+        reader.lines(range, penalty, &mut read, candidates);
     }
+}
+
+/// The nodes and blocks of zones that were read. Zones overlap, and what stands in two ranks by the first.
+#[derive(Default)]
+struct Read {
+    nodes: Vec<RangeInclusive<u32>>,
+    blocks: Vec<Range<usize>>,
 }
 
 /// Adds the only name that the page marks as an author, wherever it is. For pages that name nobody near the title.
@@ -49,7 +59,7 @@ pub fn add_only_author(context: &Context<'_>, title: Option<&str>, candidates: &
 }
 
 /// The zones that may hold a byline or a date, each with its rank penalty, nearest to the title first.
-fn zones(context: &Context<'_>, heading: Option<NodeId>) -> Vec<(std::ops::Range<usize>, u8)> {
+fn zones(context: &Context<'_>, heading: Option<NodeId>) -> Vec<(Range<usize>, u8)> {
     let blocks = context.blocks;
     let first = context.selection.kept.iter().position(|kept| *kept);
     let last = context.selection.kept.iter().rposition(|kept| *kept);
@@ -82,7 +92,7 @@ fn title_node(title: Option<&str>, candidates: &Candidates) -> Option<NodeId> {
 
 impl LineReader<'_, '_> {
     /// Reads the elements of a zone whose tag, class or attributes mark an author or a date.
-    fn elements(&self, range: std::ops::Range<usize>, penalty: u8, candidates: &mut Candidates) {
+    fn elements(&self, range: Range<usize>, penalty: u8, read: &mut Read, candidates: &mut Candidates) {
         let page = self.context.page;
         let Some(zone) = self.context.blocks.get(range).filter(|zone| !zone.is_empty()) else { return };
         // Elements that start between the previous block and the zone belong to the zone.
@@ -92,8 +102,9 @@ impl LineReader<'_, '_> {
             .map_or(0, |before| self.context.blocks[before].last.0 + 1);
         let end = zone[zone.len() - 1].last.0;
         let mut class = String::new();
+        let is_read = |node: NodeId| read.nodes.iter().any(|nodes| nodes.contains(&node.0));
         for node in (start..=end).map(NodeId) {
-            if page.is_text(node) || page.chars(node) > MAX_LINE || page.marks(node).has(Marks::SILENT) {
+            if is_read(node) || page.is_text(node) || page.chars(node) > MAX_LINE || page.marks(node).has(Marks::SILENT) {
                 continue;
             }
             let tag = page.tag(node);
@@ -117,14 +128,16 @@ impl LineReader<'_, '_> {
                 self.date_element(node, &class, penalty, candidates);
             }
         }
+        read.nodes.push(start..=end);
     }
 
     /// Reads the lines of a zone.
-    fn lines(&self, range: std::ops::Range<usize>, penalty: u8, candidates: &mut Candidates) {
+    fn lines(&self, range: Range<usize>, penalty: u8, read: &mut Read, candidates: &mut Candidates) {
         let blocks = self.context.blocks;
         let zone = blocks.get(range.clone()).unwrap_or_default();
         for (i, block) in zone.iter().enumerate() {
-            if block.measure.chars > MAX_LINE || self.boilerplate.contains(block.element) {
+            let is_read = read.blocks.iter().any(|blocks| blocks.contains(&(range.start + i)));
+            if is_read || block.measure.chars > MAX_LINE || self.boilerplate.contains(block.element) {
                 continue;
             }
             let parts = self.parts(block.first, NodeId(block.last.0 + 1));
@@ -154,5 +167,6 @@ impl LineReader<'_, '_> {
             }
             self.byline_line(block, &parts, zone.get(i + 1), date.map(|(_, range)| range.end), penalty, candidates);
         }
+        read.blocks.push(range);
     }
 }
