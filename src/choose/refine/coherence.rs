@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use crate::choose::draft::{Draft, take};
-use crate::choose::refine::units::{is_block_code, is_code, outermost_unit, whole};
+use crate::choose::refine::units::{Units, is_block_code, is_code};
 use crate::feature::View;
 use crate::method::Scene;
 use crate::page::NodeId;
@@ -38,15 +38,16 @@ const MENU_LINK_DENSITY: f32 = 0.6;
 
 /// Takes units, headings and gaps that belong to the draft.
 pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
+    let units = Units::new(scene);
     let mut at = 0;
     while at < draft.taken.len() {
-        let end = unit_end(scene, at).unwrap_or(at + 1).max(at + 1);
-        if end > at + 1 || is_lone_unit(scene, at) {
-            weigh_unit(scene, draft, at, end, trace);
+        let end = unit_end(scene, &units, at).unwrap_or(at + 1).max(at + 1);
+        if end > at + 1 || units.outermost(at).is_some() || is_block_code(scene, at) {
+            weigh_unit(scene, &units, draft, at, end, trace);
         }
         // Also in a unit: a list may hold all of the text, such as the entries of a live blog.
         for i in at..end {
-            if !draft.taken[i] && (belongs_to_neighbours(scene, draft, i) || is_in_taken_paragraph(scene, draft, i)) {
+            if !draft.taken[i] && (belongs_to_neighbours(scene, &units, draft, i) || is_in_taken_paragraph(scene, draft, i)) {
                 take(scene, draft, i, i + 1, "stands between parts of the text", trace);
             }
         }
@@ -122,20 +123,15 @@ fn is_in_taken_paragraph(scene: &Scene<'_>, draft: &Draft, at: usize) -> bool {
 }
 
 /// The end of the outermost unit that begins with this block.
-fn unit_end(scene: &Scene<'_>, at: usize) -> Option<usize> {
+fn unit_end(scene: &Scene<'_>, units: &Units, at: usize) -> Option<usize> {
     if let Some(last) = scene.code_around(scene.blocks[at].element).and_then(<[_]>::last) {
         return Some(scene.blocks.within(scene.page, *last).end);
     }
-    let node = outermost_unit(scene.page, &scene.blocks[at])?;
-    Some(scene.blocks.within(scene.page, node).end)
-}
-
-fn is_lone_unit(scene: &Scene<'_>, at: usize) -> bool {
-    outermost_unit(scene.page, &scene.blocks[at]).is_some() || is_block_code(scene, at)
+    Some(scene.blocks.within(scene.page, units.outermost(at)?).end)
 }
 
 /// Takes or leaves the blocks of a unit together.
-fn weigh_unit(scene: &Scene<'_>, draft: &mut Draft, from: usize, to: usize, trace: &mut Trace) {
+fn weigh_unit(scene: &Scene<'_>, units: &Units, draft: &mut Draft, from: usize, to: usize, trace: &mut Trace) {
     let view = scene.view();
     let taken = (from..to).filter(|i| draft.taken[*i]).count();
     if taken == to - from {
@@ -147,7 +143,7 @@ fn weigh_unit(scene: &Scene<'_>, draft: &mut Draft, from: usize, to: usize, trac
     let (chance, words, linked) = means(view, draft, from, to);
     let is_code = is_code(scene, from);
     let least = if is_code { MIN_INSIDE_CODE } else { MIN_INSIDE };
-    let stands_in_text = is_inside(scene, draft, from, to) || (is_code && follows_text(scene, draft, from));
+    let stands_in_text = is_inside(scene, units, draft, from, to) || (is_code && follows_text(scene, units, draft, from));
     if stands_in_text && chance / words >= least && linked / words < MENU_LINK_DENSITY {
         take(scene, draft, from, to, "a part of the text as a whole", trace);
     }
@@ -168,16 +164,16 @@ fn means(view: &View<'_>, draft: &Draft, from: usize, to: usize) -> (f32, f32, f
 }
 
 /// Whether the text continues on both sides of a part, near it in the tree.
-fn is_inside(scene: &Scene<'_>, draft: &Draft, from: usize, to: usize) -> bool {
+fn is_inside(scene: &Scene<'_>, units: &Units, draft: &Draft, from: usize, to: usize) -> bool {
     let before = (0..from).rev().take(MAX_DISTANCE).find(|i| draft.taken[*i]);
     let after = (to..draft.taken.len()).take(MAX_DISTANCE).find(|i| draft.taken[*i]);
-    matches!((before, after), (Some(a), Some(b)) if is_near(scene, a, whole(scene, from)) && is_near(scene, b, whole(scene, to - 1)))
+    matches!((before, after), (Some(a), Some(b)) if is_near(scene, units, a, units.whole(scene, from)) && is_near(scene, units, b, units.whole(scene, to - 1)))
 }
 
 /// Whether a unit stands right after a part of the text, in the same element.
-fn follows_text(scene: &Scene<'_>, draft: &Draft, from: usize) -> bool {
+fn follows_text(scene: &Scene<'_>, units: &Units, draft: &Draft, from: usize) -> bool {
     let Some(before) = from.checked_sub(1).filter(|before| draft.taken[*before]) else { return false };
-    let parent = |at: usize| scene.page.parent(whole(scene, at));
+    let parent = |at: usize| scene.page.parent(units.whole(scene, at));
     parent(before).is_some() && parent(before) == parent(from)
 }
 
@@ -187,14 +183,16 @@ const MAX_DISTANCE: usize = 5;
 const MAX_COMMON_LEVELS: usize = 4;
 
 /// Whether a block and an element are near each other in the tree.
-fn is_near(scene: &Scene<'_>, at: usize, node: NodeId) -> bool {
+fn is_near(scene: &Scene<'_>, units: &Units, at: usize, node: NodeId) -> bool {
     let page = scene.page;
     let levels = |outer: NodeId| usize::from(page.depth(node).saturating_sub(page.depth(outer)));
-    page.ancestors(whole(scene, at)).take(MAX_COMMON_LEVELS).any(|outer| page.contains(outer, node) && levels(outer) <= MAX_COMMON_LEVELS)
+    page.ancestors(units.whole(scene, at))
+        .take(MAX_COMMON_LEVELS)
+        .any(|outer| page.contains(outer, node) && levels(outer) <= MAX_COMMON_LEVELS)
 }
 
 /// Whether a block that was not taken belongs to the taken blocks around it.
-fn belongs_to_neighbours(scene: &Scene<'_>, draft: &Draft, at: usize) -> bool {
+fn belongs_to_neighbours(scene: &Scene<'_>, units: &Units, draft: &Draft, at: usize) -> bool {
     let view = scene.view();
     let (chance, linked) = (draft.chance[at], view.linked(at));
     let next = at + 1 < draft.taken.len() && draft.taken[at + 1];
@@ -202,15 +200,16 @@ fn belongs_to_neighbours(scene: &Scene<'_>, draft: &Draft, at: usize) -> bool {
     if scene.page.tag(element).heading().is_some() {
         // Other blocks in the heading, such as a button that copies its link, are not its section.
         let below = (at + 1..draft.taken.len()).find(|i| !scene.page.contains(element, scene.blocks[*i].element));
-        return chance >= MIN_HEADING && below.is_some_and(|below| draft.taken[below] && is_near(scene, at, whole(scene, below)));
+        return chance >= MIN_HEADING
+            && below.is_some_and(|below| draft.taken[below] && is_near(scene, units, at, units.whole(scene, below)));
     }
     let before = at > 0 && draft.taken[at - 1];
     before
         && next
         && chance >= MIN_BETWEEN
         && linked < MENU_LINK_DENSITY
-        && is_near(scene, at - 1, whole(scene, at))
-        && is_near(scene, at, whole(scene, at + 1))
+        && is_near(scene, units, at - 1, units.whole(scene, at))
+        && is_near(scene, units, at, units.whole(scene, at + 1))
         && !stands_at_form(scene, at)
 }
 

@@ -8,10 +8,44 @@ use crate::rules::tag::Tag;
 
 /// Elements that are units.
 const UNITS: &[Tag] = &[Tag::Table, Tag::Pre, Tag::Dl, Tag::Ul, Tag::Ol, Tag::Figure, Tag::Blockquote, Tag::Details];
-/// The outermost unit around a block. A layout table around the whole page is none; code is one at any length.
-pub(super) fn outermost_unit(page: &Page, block: &Block) -> Option<NodeId> {
-    let is_unit = |node: &NodeId| is_code_element(page, *node) || (UNITS.contains(&page.tag(*node)) && page.words(*node) <= MAX_UNIT_WORDS);
-    std::iter::once(block.element).chain(page.ancestors(block.element)).filter(is_unit).last()
+
+/// The outermost unit around each block.
+pub(super) struct Units(Vec<Option<NodeId>>);
+
+impl Units {
+    /// Finds the units of all blocks. The elements around a block are mostly those around the block before.
+    pub(super) fn new(scene: &Scene<'_>) -> Units {
+        let page = scene.page;
+        // The elements around the last block, from the outermost on, each with the outermost unit from it on.
+        let mut around: Vec<(NodeId, Option<NodeId>)> = Vec::new();
+        let mut path = Vec::new();
+        let outermost = |block: &Block| {
+            while around.pop_if(|(outer, _)| !page.contains(*outer, block.element)).is_some() {}
+            let known = around.last().map(|(outer, _)| *outer);
+            path.extend(std::iter::once(block.element).chain(page.ancestors(block.element)).take_while(|node| Some(*node) != known));
+            for node in path.drain(..).rev() {
+                let outer = around.last().and_then(|(_, unit)| *unit);
+                around.push((node, outer.or_else(|| is_unit(page, node).then_some(node))));
+            }
+            around.last().and_then(|(_, unit)| *unit)
+        };
+        Units(scene.blocks.iter().map(outermost).collect())
+    }
+
+    /// The outermost unit around a block.
+    pub(super) fn outermost(&self, at: usize) -> Option<NodeId> {
+        self.0[at]
+    }
+
+    /// The outermost unit around a block, or the block's own element.
+    pub(super) fn whole(&self, scene: &Scene<'_>, at: usize) -> NodeId {
+        self.0[at].unwrap_or(scene.blocks[at].element)
+    }
+}
+
+/// Whether an element is a unit. A layout table around the whole page is none; code is one at any length.
+fn is_unit(page: &Page, node: NodeId) -> bool {
+    is_code_element(page, node) || (UNITS.contains(&page.tag(node)) && page.words(node) <= MAX_UNIT_WORDS)
 }
 
 /// Whether an element holds code: a `pre`, or the root of an editor or a highlighter.
@@ -27,12 +61,6 @@ pub(super) fn holds_code(page: &Page, node: NodeId) -> bool {
 
 /// Words above which an element is part of the page layout rather than a unit of the text.
 const MAX_UNIT_WORDS: u32 = 400;
-
-/// The outermost unit around a block, or the block's own element.
-pub(super) fn whole(scene: &Scene<'_>, at: usize) -> NodeId {
-    let block = &scene.blocks[at];
-    outermost_unit(scene.page, block).unwrap_or(block.element)
-}
 
 /// Whether a block is code without a `pre` around it: one line of several, a `code` element with line breaks, or one with the class `block`.
 pub(super) fn is_block_code(scene: &Scene<'_>, at: usize) -> bool {
@@ -60,7 +88,8 @@ pub(super) fn is_code(scene: &Scene<'_>, at: usize) -> bool {
     if std::iter::once(element).chain(page.ancestors(element)).any(|node| is_code_element(page, node)) {
         return true;
     }
-    let node = whole(scene, at);
+    let around = std::iter::once(element).chain(page.ancestors(element));
+    let node = around.filter(|node| is_unit(page, *node)).last().unwrap_or(element);
     page.subtree(node).take(CODE_NODES).chain(std::iter::once(node)).any(|inner| page.tag(inner) == Tag::Pre)
 }
 
