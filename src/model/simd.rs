@@ -25,13 +25,13 @@ mod wide {
         #[inline(always)]
         pub fn ranks(values: &[f32; LANES], thresholds: impl Iterator<Item = f32>) -> (Lanes, usize) {
             let four = |at: usize| f32x4(values[at], values[at + 1], values[at + 2], values[at + 3]);
-            let values = [four(0), four(4), four(8), four(12)];
+            let (first, second, third, fourth) = (four(0), four(4), four(8), four(12));
             let (mut ranks, mut passed) = (u8x16_splat(0), 0);
             for threshold in thresholds {
                 let threshold = f32x4_splat(threshold);
-                let [a, b, c, d] = values.map(|four| f32x4_gt(four, threshold));
                 // Lanes are all ones or all zeros, which narrowing preserves.
-                let above = i8x16_narrow_i16x8(i16x8_narrow_i32x4(a, b), i16x8_narrow_i32x4(c, d));
+                let eight = |one: v128, two: v128| i16x8_narrow_i32x4(f32x4_gt(one, threshold), f32x4_gt(two, threshold));
+                let above = i8x16_narrow_i16x8(eight(first, second), eight(third, fourth));
                 if !v128_any_true(above) {
                     break;
                 }
