@@ -14,17 +14,12 @@ impl Copier<'_, '_> {
         if preformatted {
             return self.leaf(Node::Text(text.to_owned()), home);
         }
-        let mut words = text.split_ascii_whitespace().peekable();
         if text.starts_with(|c: char| c.is_ascii_whitespace()) {
             self.space();
         }
-        if words.peek().is_none() {
+        let mut folded = fold(text.trim_ascii());
+        if folded.is_empty() {
             return;
-        }
-        let mut folded = String::with_capacity(text.len());
-        while let Some(word) = words.next() {
-            folded.push_str(word);
-            folded.push_str(if words.peek().is_some() { " " } else { "" });
         }
         // The ideographic space that indents a paragraph in Chinese and Japanese is not part of the text.
         if self.run_home.is_none() || self.breaks > 0 {
@@ -128,5 +123,34 @@ fn push_text(list: &mut Vec<Node>, text: &str) {
     match list.last_mut() {
         Some(Node::Text(last)) => last.push_str(text),
         _ => list.push(Node::Text(text.to_owned())),
+    }
+}
+
+/// A trimmed text with each run of white space as one space. Most texts are written so.
+fn fold(text: &str) -> String {
+    let is_space = |byte: &u8| byte.is_ascii_whitespace();
+    let is_folded = !text.as_bytes().windows(2).any(|pair| is_space(&pair[1]) && (pair[1] != b' ' || is_space(&pair[0])));
+    if is_folded {
+        return text.to_owned();
+    }
+    let mut folded = String::with_capacity(text.len());
+    for word in text.split_ascii_whitespace() {
+        folded.push_str(if folded.is_empty() { "" } else { " " });
+        folded.push_str(word);
+    }
+    folded
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fold;
+
+    #[test]
+    fn runs_of_white_space_become_one_space() {
+        for (text, folded) in
+            [("", ""), ("one two", "one two"), ("one\ttwo", "one two"), ("one \n  two  three", "one two three"), ("é\u{a0}é", "é\u{a0}é")]
+        {
+            assert_eq!(fold(text), folded);
+        }
     }
 }

@@ -9,22 +9,38 @@ pub(super) const IMAGE_RULES: &str = " loading=\"lazy\" referrerpolicy=\"no-refe
 
 /// Escapes text for every context: content, quoted attributes, XML.
 pub(super) fn escape(text: &str, out: &mut String) {
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            '`' => out.push_str("&#96;"),
-            '\u{a0}' => out.push_str("&nbsp;"),
-            '\0' => out.push(char::REPLACEMENT_CHARACTER),
-            '\r' => out.push('\n'),
-            '\t' | '\n' => out.push(c),
-            // Invisible, and not allowed in HTML or XML.
-            '\u{1}'..='\u{1f}' | '\u{7f}'..='\u{84}' | '\u{86}'..='\u{9f}' | '\u{fffe}' | '\u{ffff}' => {}
-            c => out.push(c),
-        }
+    let mut rest = text;
+    // Most of a text goes over as it is.
+    while let Some(at) = rest.bytes().position(may_need_escape) {
+        let (plain, from) = rest.split_at(at);
+        out.push_str(plain);
+        let mut chars = from.chars();
+        chars.next().into_iter().for_each(|c| escape_char(c, out));
+        rest = chars.as_str();
+    }
+    out.push_str(rest);
+}
+
+/// Whether a byte is, or begins, a character that is escaped or left out: `\u{80}` to `\u{a0}`, `\u{fffe}` and `\u{ffff}` among them.
+fn may_need_escape(byte: u8) -> bool {
+    matches!(byte, 0..=0x1f | b'&' | b'<' | b'>' | b'"' | b'\'' | b'`' | 0x7f | 0xc2 | 0xef)
+}
+
+fn escape_char(c: char, out: &mut String) {
+    match c {
+        '&' => out.push_str("&amp;"),
+        '<' => out.push_str("&lt;"),
+        '>' => out.push_str("&gt;"),
+        '"' => out.push_str("&quot;"),
+        '\'' => out.push_str("&#39;"),
+        '`' => out.push_str("&#96;"),
+        '\u{a0}' => out.push_str("&nbsp;"),
+        '\0' => out.push(char::REPLACEMENT_CHARACTER),
+        '\r' => out.push('\n'),
+        '\t' | '\n' => out.push(c),
+        // Invisible, and not allowed in HTML or XML.
+        '\u{1}'..='\u{1f}' | '\u{7f}'..='\u{84}' | '\u{86}'..='\u{9f}' | '\u{fffe}' | '\u{ffff}' => {}
+        c => out.push(c),
     }
 }
 
