@@ -146,8 +146,10 @@ impl<'p> HintIndex<'p> {
     fn levels(&self, lead: NodeId) -> ([u8; NEAR.len()], [u8; HINTS.len()]) {
         let (mut near, mut hints) = ([NEAR_LEVELS; NEAR.len()], [HINT_LEVELS; HINTS.len()]);
         let (mut found_near, mut found_hints) = (0, 0);
-        let chain = std::iter::once(lead).chain(self.page.ancestors(lead));
-        for (level, node) in (0..NEAR_LEVELS).zip(chain) {
+        let mut around = Some(lead);
+        for level in 0..NEAR_LEVELS {
+            let Some(node) = around else { break };
+            around = self.page.parent(node);
             let element = self.elements[self.known[node.index()] as usize];
             note(element.near, &mut found_near, level, &mut near);
             if level < HINT_LEVELS {

@@ -35,6 +35,9 @@ fn text<'a>(view: &View<'a>, block: usize) -> &'a str {
     view.blocks.text(&view.blocks[block])
 }
 
+/// Words looked at for capitals.
+const CAPITALS_WORDS: u32 = 30;
+
 /// The block's own text.
 const TEXT: &[Row] = &[
     ("chars", "length of text, the strongest feature of early methods", |v, b, _| v.blocks[b].measure.chars as f32),
@@ -53,9 +56,17 @@ const TEXT: &[Row] = &[
     ("upper", "labels and buttons are in capitals", |v, b, _| share(v, b, |char_counts| char_counts.upper)),
     ("capitals", "share of capitalised words: titles and names", |v, b, _| {
         let (mut large, mut all) = (0u32, 0u32);
-        for word in text(v, b).split(' ').take(30) {
-            large += u32::from(word.chars().next().is_some_and(char::is_uppercase));
-            all += 1;
+        let text = text(v, b);
+        let mut before = b' ';
+        for (at, byte) in text.bytes().enumerate() {
+            if before == b' ' {
+                if all == CAPITALS_WORDS {
+                    break;
+                }
+                all += 1;
+                large += u32::from(text[at..].chars().next().is_some_and(char::is_uppercase));
+            }
+            before = byte;
         }
         ratio(large as f32, all as f32)
     }),

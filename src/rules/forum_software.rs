@@ -1,5 +1,7 @@
 //! Forum software: it names itself in the pages it makes, as their generator, in a class of `html` or `body`, or in a line at their foot.
 
+use crate::rules::substrings::Words;
+
 /// How the names begin, in lower case.
 #[rustfmt::skip]
 const NAMES: &[&str] = &[
@@ -9,7 +11,8 @@ const NAMES: &[&str] = &[
 
 /// What stands before "by" and the name in the line at the foot, and before it in a notice of copyright.
 const CREDITS: &[&str] = &["powered", "software", "platform"];
-const BY: &str = " by ";
+/// What every such line has. Most lines have none of it, which is told first.
+static SIGNS: Words = Words::new(&["powered by ", "software by ", "platform by ", ", simple machines"]);
 const COPYRIGHT_OF: &str = ", simple machines";
 
 /// Whether a generator or a class is that of forum software.
@@ -20,13 +23,13 @@ pub(crate) fn is_forum_software(name: &str) -> bool {
 /// Whether a line says which forum software made the page: "Powered by phpBB", "Community platform by XenForo", "SMF 2.1 © 2026, Simple
 /// Machines". Other languages leave it in English.
 pub(crate) fn credits_forum_software(line: &str) -> bool {
-    let is_credit = |at: usize| {
+    let is_credit = |(at, by): (usize, &str)| {
         let before = line[..at].rsplit(|c: char| !c.is_alphabetic()).next().unwrap_or("");
-        CREDITS.iter().any(|credit| before.eq_ignore_ascii_case(credit)) && is_forum_software(line[at + BY.len()..].trim_start())
+        CREDITS.iter().any(|credit| before.eq_ignore_ascii_case(credit)) && is_forum_software(line[at + by.len()..].trim_start())
     };
-    let is_by = |at: &usize| line.as_bytes()[*at..].get(..BY.len()).is_some_and(|part| part.eq_ignore_ascii_case(BY.as_bytes()));
-    line.match_indices(' ').map(|(at, _)| at).filter(is_by).any(is_credit)
-        || (line.contains('©') && line.to_ascii_lowercase().contains(COPYRIGHT_OF))
+    SIGNS.are_in(line)
+        && (line.match_indices(" by ").chain(line.match_indices(" By ")).any(is_credit)
+            || (line.contains('©') && line.to_ascii_lowercase().contains(COPYRIGHT_OF)))
 }
 
 #[cfg(test)]

@@ -24,6 +24,11 @@ impl Words {
         Words { words, begin, pairs }
     }
 
+    /// Whether a word is one of these, in the same case.
+    pub fn has(&self, word: &str) -> bool {
+        self.words.contains(&word)
+    }
+
     /// Whether one of the words occurs in the text, ignoring case.
     pub fn are_in(&self, text: &str) -> bool {
         self.any(text, |part, word| part.eq_ignore_ascii_case(word))

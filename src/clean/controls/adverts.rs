@@ -2,7 +2,7 @@
 
 use crate::article::Node;
 use crate::clean::context::Context;
-use crate::clean::dom::class_words::class_words;
+use crate::clean::dom::class_words::has_class_word;
 use crate::page::{NodeId, Page};
 use crate::rules::boilerplate_classes::ADVERT_WORDS;
 
@@ -13,8 +13,8 @@ const LABEL_WORDS: u32 = 3;
 /// Recognises a small box named after advertisements that begins with a label of its own.
 pub(crate) fn recognise_advert(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
-    let is_advert = || class_words(page, node).any(|word| ADVERT_WORDS.contains(&&*word));
-    (page.words(node) <= ADVERT_SIZE && page.words(node) > 0 && is_advert() && begins_with_label(page, node)).then(Vec::new)
+    let is_small = (1..=ADVERT_SIZE).contains(&page.words(node));
+    (is_small && has_class_word(page, node, &ADVERT_WORDS) && begins_with_label(page, node)).then(Vec::new)
 }
 
 fn begins_with_label(page: &Page, node: NodeId) -> bool {

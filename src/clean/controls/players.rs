@@ -2,9 +2,10 @@
 
 use crate::article::Node;
 use crate::clean::context::Context;
-use crate::clean::dom::class_words::class_words;
+use crate::clean::dom::class_words::has_class_word;
 use crate::page::NodeId;
 use crate::rules::boilerplate_classes::PLAYER_PREFIXES;
+use crate::rules::substrings::Words;
 use crate::rules::tag::Tag;
 
 /// Most nodes of the controls of a player.
@@ -14,7 +15,7 @@ const PLAYER_WORDS: u32 = 40;
 const PLAYER_BOX_NODES: u32 = 60;
 const CONTROL_LINES: usize = 4;
 /// Words in the class names of a player's place.
-const PLAYER_WORDS_OF_CLASSES: [&str; 3] = ["video", "player", "videoplayer"];
+static PLAYER_WORDS_OF_CLASSES: Words = Words::new(&["video", "player", "videoplayer"]);
 
 /// Recognises the controls of a video player.
 pub(crate) fn recognise_player_controls(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
@@ -32,7 +33,7 @@ pub(crate) fn recognise_player_box(ctx: &Context<'_>, node: NodeId, _depth: usiz
     let page = ctx.page;
     let is_small = (1..=PLAYER_WORDS).contains(&page.words(node)) && page.end(node).0 - node.0 <= PLAYER_BOX_NODES;
     let holds = |tags: &[Tag]| page.subtree(node).any(|inner| tags.contains(&page.tag(inner)));
-    let is_player = |node: NodeId| class_words(page, node).any(|word| PLAYER_WORDS_OF_CLASSES.contains(&&*word));
+    let is_player = |node: NodeId| has_class_word(page, node, &PLAYER_WORDS_OF_CLASSES);
     let is_empty_place = || {
         is_player(node)
             && page.children(node).any(|child| !page.is_text(child) && page.words(child) == 0 && is_player(child))

@@ -4,11 +4,22 @@ use std::borrow::Cow;
 
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
+use crate::rules::substrings::Words;
 
 /// The words in the classes and the `id` of an element, in lower case.
 pub(crate) fn class_words(page: &Page, node: NodeId) -> impl Iterator<Item = Cow<'_, str>> {
-    let all = page.attr(node, Attr::Class).into_iter().chain(page.attr(node, Attr::Id));
-    all.flat_map(|value| value.split(|c: char| !c.is_alphanumeric())).flat_map(CamelCaseWords)
+    page.attr(node, Attr::Class).into_iter().chain(page.attr(node, Attr::Id)).flat_map(words_of)
+}
+
+/// Whether one of the words in the classes and the `id` of an element is in a list. Few values have one even within a word, so that is asked
+/// first.
+pub(crate) fn has_class_word(page: &Page, node: NodeId, list: &Words) -> bool {
+    let has = |attr: Attr| page.attr(node, attr).is_some_and(|value| list.are_in(value) && words_of(value).any(|word| list.has(&word)));
+    has(Attr::Class) || has(Attr::Id)
+}
+
+fn words_of(value: &str) -> impl Iterator<Item = Cow<'_, str>> {
+    value.split(|c: char| !c.is_alphanumeric()).flat_map(CamelCaseWords)
 }
 
 /// The words of a camel-case name such as `imageCaption`, in lower case.

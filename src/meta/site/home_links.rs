@@ -66,8 +66,8 @@ impl HomeLinks {
 
 /// Whether a URL as written clearly leads below the home page. Nearly all do, and need not be resolved.
 fn is_below_home(href: &str) -> bool {
-    let path = match href.split_once("://") {
-        Some(("http" | "https", rest)) => match rest.split_once('/') {
+    let path = match href.strip_prefix("https://").or_else(|| href.strip_prefix("http://")) {
+        Some(rest) => match rest.split_once('/') {
             Some((host, path)) if !host.is_empty() && !host.contains(['?', '#']) => path,
             _ => return false,
         },
@@ -77,9 +77,12 @@ fn is_below_home(href: &str) -> bool {
         },
     };
     let path = before_query(path);
+    let bytes = path.as_bytes();
     // Dot segments, double slashes, escapes and the like are left to the resolver.
-    let is_plain = !path.starts_with(['/', '.']) && !path.contains("/.") && !path.contains(|c: char| matches!(c, '%' | '\\' | '\0'..=' '));
-    is_plain && !path.is_empty() && !is_index_file(path)
+    let is_odd = |byte: &u8| matches!(byte, b'%' | b'\\' | b'\0'..=b' ');
+    let is_plain =
+        !matches!(bytes.first(), None | Some(b'/' | b'.')) && !bytes.iter().any(is_odd) && !bytes.windows(2).any(|pair| pair == b"/.");
+    is_plain && !is_index_file(path)
 }
 
 /// Whether a path without its leading slash is an index file of the whole site.
