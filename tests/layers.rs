@@ -384,6 +384,7 @@ const INSIDE: &[(&str, &[&str])] = &[
     (
         "rules",
         &[
+            "substrings",
             "callouts",
             "class_hints",
             "embedded_json",
@@ -396,7 +397,6 @@ const INSIDE: &[(&str, &[&str])] = &[
             "code",
             "phrases",
             "share_links",
-            "substrings",
             "images",
             "metadata",
             "missing_page",
