@@ -1,5 +1,7 @@
 //! Drops boxes in which a newsletter asks for an address. Between two paragraphs their sentences are as likely as those around them.
 
+use std::collections::HashSet;
+
 use crate::choose::draft::{Draft, dropped};
 use crate::method::Scene;
 use crate::page::{NodeId, Page};
@@ -23,9 +25,14 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let (page, view) = (scene.page, scene.view());
     let Some(news) = HINTS.iter().position(|hint| hint.name == "news") else { return };
     let total: f32 = (0..draft.taken.len()).filter(|i| draft.taken[*i]).map(|i| view.words(i)).sum();
+    // Boxes that were looked at: one may hold a million fields.
+    let mut seen = HashSet::new();
     for field in page.nodes().filter(|node| asks_for_address(page, *node)) {
         let around: Vec<NodeId> = page.ancestors(field).take(LEVELS).take_while(|around| page.words(*around) <= BOX_WORDS).collect();
         let Some(outermost) = around.last().copied().filter(|around| page.words(*around) as f32 <= MAX_SHARE * total) else { continue };
+        if !seen.insert(outermost) {
+            continue;
+        }
         let range = scene.blocks.within(page, outermost);
         let is_short = range.clone().all(|i| view.words(i) <= BLOCK_WORDS);
         let is_named =
