@@ -5,35 +5,12 @@
 //     node bench/first-call.js SET              the functions and bytes of each room, as JSON for bench/report.py
 //     node bench/first-call.js SET functions    every function: bytes, the share of pages that call it, its name
 import { existsSync, readFileSync } from "node:fs";
-import { createServer } from "node:http";
-import { join, resolve } from "node:path";
-import puppeteer from "puppeteer-core";
-import { CHROMIUM_FLAGS, newProfile, removeProfile } from "../tests/profile.js";
+import { NAMED, withCore } from "./core-server.js";
 import { sample } from "./sample.js";
 import { marked, read } from "./wasm-module.js";
 
-const ROOT = resolve(import.meta.dirname, "..");
-const NAMED = join(ROOT, "target/size/named.wasm");
-const GLUE = join(ROOT, "dist/wasm/pith.js");
-/** Scripts of the pages do not run, and nothing is fetched. */
-const INERT = "default-src 'none'; style-src 'unsafe-inline'";
 /** Rooms with less code in a first call are summed up as “the rest”. */
 const SMALL = 3000;
-
-/** Serves the pages, the core and an empty page that runs it, on this machine only. */
-async function serve(pages, core) {
-  const bodies = new Map(pages.map(({ name, bytes }) => [`/page/${name}.html`, bytes]));
-  const files = { "/": ["text/html", "<!DOCTYPE html>"], "/pith.js": ["text/javascript", readFileSync(GLUE)], "/core.wasm": ["application/wasm", core] };
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? "/", "http://localhost");
-    const page = bodies.get(pathname);
-    if (page) return response.writeHead(200, { "content-type": "text/html", "content-security-policy": INERT }).end(page);
-    const [type, body] = files[pathname] ?? [];
-    return body === undefined ? response.writeHead(404).end() : response.writeHead(200, { "content-type": type }).end(body);
-  });
-  await new Promise((done) => server.listen(0, "127.0.0.1", () => done(undefined)));
-  return { origin: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
-}
 
 /** Opens a page, extracts it with a new instance of the core and returns the numbers of the functions that ran. Runs in the empty page. */
 async function called(name, first, functions) {
@@ -81,19 +58,10 @@ async function main() {
   const functions = read(named).functions.map((one, place) => ({ ...one, place }));
   const { bytes, first } = marked(named);
   const pages = sample(set, Number(process.env.PITH_PAGES) || undefined);
-  const server = await serve(pages, bytes);
-  const profile = newProfile("bench-first-call");
-  const browser = await puppeteer.launch({ headless: true, userDataDir: profile, executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: CHROMIUM_FLAGS });
   const ran = [];
-  try {
-    const page = await browser.newPage();
-    await page.goto(`${server.origin}/`);
+  await withCore(pages, bytes, async (page) => {
     for (const { name } of pages) ran.push(new Set(await page.evaluate(called, name, first, functions.length)));
-  } finally {
-    await browser.close();
-    await removeProfile(profile);
-    server.close();
-  }
+  });
   if (what !== "functions") return console.log(JSON.stringify({ pages: pages.length, rooms: rooms(functions, ran) }));
   for (const { name, size, place } of [...functions].sort((one, other) => other.size - one.size)) {
     const share = ran.filter((some) => some.has(place)).length / ran.length;

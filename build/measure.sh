@@ -36,11 +36,11 @@ verb_train() {
   "$CLI" train "$set" -o src/model/classic
 }
 
-# bench: measures on PITH_CORPUS and writes BENCHMARKS.md, or one part of it: bench [quality|sets|browser|first-call|reader|native|python|library|by-site|growth|size]
+# bench: measures on PITH_CORPUS and writes BENCHMARKS.md, or one part of it: bench [quality|sets|browser|first-call|profile|reader|native|python|library|by-site|growth|size]
 verb_bench() {
   local what=${1:-all}
   what=${what//-/_}
-  declare -F "bench_$what" >/dev/null || fail "There is no benchmark \"$what\": quality, sets, browser, first-call, reader, native, python, library, import, by-site, stages, growth, size."
+  declare -F "bench_$what" >/dev/null || fail "There is no benchmark \"$what\": quality, sets, browser, first-call, profile, reader, native, python, library, import, by-site, stages, growth, size."
   "bench_$what"
 }
 
@@ -121,6 +121,14 @@ bench_first_call() {
   mkdir -p target/bench
   node bench/first-call.js "$PITH_CORPUS/wcxb-dev" >target/bench/first-call.json
   python3 bench/report.py first_call target/bench/first-call.json
+}
+
+# Which functions take the time of a warm call in Chromium, and who calls them. Printed only: a profile is no figure.
+bench_profile() {
+  need_set wcxb-dev
+  need_browsers
+  build_named
+  node bench/profile.js "$PITH_CORPUS/wcxb-dev"
 }
 
 bench_native() {
