@@ -1,13 +1,16 @@
 //! Pages that stand in for one that is not there. They say so in their title, or in a class of `html` or `body`.
 
-/// How titles say it, in lower case.
+/// How titles say it, in lower case. News of what was not found has a title of its own, so a page is named, or nothing else is said.
 #[rustfmt::skip]
 const TITLES: &[&str] = &[
-    "not found", "page doesn't exist", "page does not exist", "page unavailable", "nicht gefunden", "introuvable", "non trouvé", "no encontrada",
-    "no existe", "não encontrada", "non trovata", "niet gevonden", "nie znaleziono", "nie została znaleziona", "hittades inte", "ikke fundet",
-    "ei löydy", "nenalezena", "bulunamadı", "не найден", "не знайден", "غير موجودة", "לא נמצא", "नहीं मिला", "ไม่พบหน้า", "không tìm thấy",
-    "tidak ditemukan", "页面不存在", "页面未找到", "找不到页面", "找不到頁面", "見つかりません", "찾을 수 없습니다",
+    "page not found", "page can't be found", "page cannot be found", "page doesn't exist", "page does not exist", "page unavailable",
+    "seite nicht gefunden", "page introuvable", "page non trouvée", "página no encontrada", "página no existe", "página não encontrada",
+    "pagina non trovata", "pagina niet gevonden", "nie znaleziono strony", "strona nie została znaleziona", "sidan hittades inte",
+    "siden blev ikke fundet", "siden ble ikke funnet", "sivua ei löydy", "stránka nenalezena", "sayfa bulunamadı", "страница не найдена",
+    "сторінку не знайдено", "الصفحة غير موجودة", "הדף לא נמצא", "पेज नहीं मिला", "ไม่พบหน้า", "không tìm thấy trang", "halaman tidak ditemukan",
+    "页面不存在", "页面未找到", "找不到页面", "找不到頁面", "ページが見つかりません", "페이지를 찾을 수 없습니다",
 ];
+const WHOLE_TITLES: &[&str] = &["not found", "nicht gefunden", "introuvable", "no encontrado", "не найдено"];
 
 /// The status of such a page, which titles begin with or name after one of these.
 const STATUS: &str = "404";
@@ -24,7 +27,7 @@ pub(crate) fn says_title(title: &str) -> bool {
         let before = before.trim_end_matches(|c: char| !c.is_alphanumeric());
         before.is_empty() || BEFORE_STATUS.iter().any(|word| before.ends_with(word))
     });
-    is_status || TITLES.iter().any(|phrase| title.contains(phrase))
+    is_status || TITLES.iter().any(|phrase| title.contains(phrase)) || WHOLE_TITLES.contains(&title.as_str())
 }
 
 /// Whether a class says so.
@@ -44,7 +47,15 @@ mod tests {
         {
             assert!(says_title(title), "{title}");
         }
-        for title in ["The Peugeot 404 at sixty", "4041 steps", "404b, a room", "What was found in the cellar", ""] {
+        assert!(says_title("Not Found"));
+        for title in [
+            "Missing hiker not found after a week",
+            "The Peugeot 404 at sixty",
+            "4041 steps",
+            "404b, a room",
+            "What was found in the cellar",
+            "",
+        ] {
             assert!(!says_title(title), "{title}");
         }
     }
