@@ -2,7 +2,6 @@
 //! signatures.
 
 use crate::rules::lookup::Lookup;
-use crate::rules::substrings::Words;
 
 /// Classes of icon fonts that draw whole words as icons. Fonts that draw private-use characters need no row: those show nothing in another
 /// font.
@@ -47,19 +46,8 @@ pub static PRINT_CLASSES: Lookup<32> = Lookup::new(&[
 ]);
 
 /// Class name parts of advertisements in the middle of a text.
-pub static ADVERT_WORDS: Words = Words::new(&[
-    "ad",
-    "ads",
-    "adv",
-    "advert",
-    "adverts",
-    "advertisement",
-    "advertising",
-    "advertorial",
-    "inread",
-    "sponsored",
-    "adsbygoogle",
-]);
+pub const ADVERT_WORDS: &[&str] =
+    &["ad", "ads", "adv", "advert", "adverts", "advertisement", "advertising", "advertorial", "inread", "sponsored", "adsbygoogle"];
 
 /// How the class names of video players' controls begin, by the library that draws them.
 pub const PLAYER_PREFIXES: &[&str] = &["vjs-", "jw-", "plyr__", "mejs-", "mejs__", "fp-controls", "shaka-"];

@@ -5,7 +5,9 @@ use crate::clean::context::Context;
 use crate::clean::dom::class_words::has_class_word;
 use crate::page::{NodeId, Page};
 use crate::rules::boilerplate_classes::ADVERT_WORDS;
+use crate::rules::substrings::Words;
 
+static ADVERTS: Words = Words::new(ADVERT_WORDS);
 /// Most words of an advertisement, and of the label that begins it.
 const ADVERT_SIZE: u32 = 70;
 const LABEL_WORDS: u32 = 3;
@@ -14,7 +16,7 @@ const LABEL_WORDS: u32 = 3;
 pub(crate) fn recognise_advert(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
     let is_small = (1..=ADVERT_SIZE).contains(&page.words(node));
-    (is_small && has_class_word(page, node, &ADVERT_WORDS) && begins_with_label(page, node)).then(Vec::new)
+    (is_small && has_class_word(page, node, &ADVERTS) && begins_with_label(page, node)).then(Vec::new)
 }
 
 fn begins_with_label(page: &Page, node: NodeId) -> bool {
