@@ -45,8 +45,9 @@ struct Weights {
 const WORD: u32 = 5;
 const DENSE: u32 = 3;
 
-/// Most nodes of an image with its caption.
+/// Most nodes of an image with its caption, and most words that are not the caption: a label or two, not a paragraph.
 const FRAME_NODES: u32 = 24;
+const FRAME_WORDS: u32 = 8;
 
 /// Share of an element's words from which on it counts as mostly selected.
 const MIN_MOST: f32 = 0.5;
@@ -258,7 +259,10 @@ fn is_caption(page: &Page, node: NodeId) -> bool {
 
 /// Whether a small element holds an image and its caption, and with them perhaps a link that enlarges the image.
 fn is_frame(page: &Page, node: NodeId, is_named: &dyn Fn(NodeId) -> bool) -> bool {
-    page.children(node).any(|child| !page.is_text(child) && is_named(child)) && page.subtree(node).any(|inner| page.tag(inner) == Tag::Img)
+    let captions = || page.children(node).filter(|child| !page.is_text(*child) && is_named(*child));
+    captions().next().is_some()
+        && page.subtree(node).any(|inner| page.tag(inner) == Tag::Img)
+        && page.words(node) <= captions().map(|caption| page.words(caption)).sum::<u32>() + FRAME_WORDS
 }
 
 #[cfg(test)]
