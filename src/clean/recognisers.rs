@@ -35,7 +35,6 @@ const RECOGNISERS: &[Recogniser] = &[
         recognise: recognise_callout,
     },
     Recogniser { name: "who is quoted", needs: Needs::Elements(&[Tag::Cite]), recognise: thread::recognise_attribution },
-    Recogniser { name: "caption", needs: Needs::Elements(&[Tag::Figcaption]), recognise: images::recognise_caption },
     Recogniser { name: "control", needs: Needs::Elements(&[Tag::A]), recognise: controls::recognise_share_link },
     Recogniser { name: "control", needs: Needs::Nothing, recognise: controls::recognise_hidden },
     Recogniser { name: "control", needs: Needs::Elements(&[Tag::Button]), recognise: controls::recognise_lone_button },
@@ -56,6 +55,7 @@ const RECOGNISERS: &[Recogniser] = &[
     Recogniser { name: "embed", needs: Needs::Elements(EMBEDS), recognise: embeds::recognise_embed },
     Recogniser { name: "media", needs: Needs::Elements(&[Tag::Video, Tag::Audio, Tag::Custom]), recognise: embeds::recognise_media },
     Recogniser { name: "figure", needs: Needs::Images, recognise: images::recognise_figure },
+    Recogniser { name: "caption", needs: Needs::Elements(&[Tag::Figcaption]), recognise: images::recognise_caption },
     Recogniser { name: "image", needs: Needs::Images, recognise: images::recognise_image },
 ];
 

@@ -1,4 +1,5 @@
-//! Drops what the body repeats for its looks: pull quotes, an image right after the same image, and thumbnails.
+//! Drops what the body repeats for its looks: pull quotes, an image or a video right after the same one, thumbnails, and captions that stand
+//! there twice.
 
 use std::collections::HashMap;
 
@@ -38,19 +39,20 @@ pub(crate) fn without_pull_quotes(pass: &TreePass<'_, '_>, body: Vec<Node>) -> V
     out
 }
 
-/// Drops an image right after the same image, as lightboxes have it. Recursive over the article's tree.
-pub(crate) fn without_duplicate_images(pass: &TreePass<'_, '_>, nodes: Vec<Node>) -> Vec<Node> {
+/// Drops an image right after the same image, as lightboxes have it, and an embed right after the same embed, as a placeholder and its
+/// `noscript` are. Recursive over the article's tree.
+pub(crate) fn without_duplicate_media(pass: &TreePass<'_, '_>, nodes: Vec<Node>) -> Vec<Node> {
     let mut out: Vec<Node> = Vec::with_capacity(nodes.len());
-    // The place of the last image, if no text came after it.
+    // The place of the last image or embed, if no text came after it.
     let mut last: Option<usize> = None;
     for mut node in nodes {
         if let Node::Element(element) = &mut node {
-            element.children = without_duplicate_images(pass, std::mem::take(&mut element.children));
+            element.children = without_duplicate_media(pass, std::mem::take(&mut element.children));
         }
-        let image = node.element().and_then(sole_image);
-        let before = last.and_then(|at| out[at].element()).and_then(sole_image);
-        if let (Some(image), Some(before), Some(element)) = (image, before, node.element())
-            && let Some(keeps_before) = repeats(before, image)
+        let shown = node.element().and_then(sole_medium);
+        let before = last.and_then(|at| out[at].element()).and_then(sole_medium);
+        if let (Some(shown), Some(before), Some(element)) = (shown, before, node.element())
+            && let Some(keeps_before) = repeats(before, shown)
         {
             if keeps_before && pass.drops(element) {
                 continue;
@@ -65,7 +67,7 @@ pub(crate) fn without_duplicate_images(pass: &TreePass<'_, '_>, nodes: Vec<Node>
         }
         let is_blank = matches!(&node, Node::Text(text) if text.trim().is_empty());
         if !is_blank {
-            last = image.map(|_| out.len());
+            last = shown.map(|_| out.len());
         }
         out.push(node);
     }
@@ -123,8 +125,54 @@ fn file(image: &Image) -> String {
     format!("{folder}/{}", file_key(&image.src))
 }
 
+/// Drops what only says a caption again right after its figure, as pages have it for another width of the screen. Recursive over the
+/// article's tree.
+pub(crate) fn without_repeated_captions(pass: &TreePass<'_, '_>, nodes: Vec<Node>) -> Vec<Node> {
+    let mut out: Vec<Node> = Vec::with_capacity(nodes.len());
+    // The caption of the figure before, if nothing came after it.
+    let mut caption: Option<String> = None;
+    for mut node in nodes {
+        let is_blank = matches!(&node, Node::Text(text) if text.trim().is_empty());
+        if let Some(element) = node.element() {
+            let says_again = |caption: &String| !holds_medium(element) && normalised(&text_of(element)) == *caption;
+            if caption.as_ref().is_some_and(says_again) && pass.drops(element) {
+                continue;
+            }
+        }
+        if let Node::Element(element) = &mut node {
+            element.children = without_repeated_captions(pass, std::mem::take(&mut element.children));
+        }
+        if !is_blank {
+            caption = node.element().filter(|element| element.kind == Kind::Figure && holds_medium(element)).and_then(caption_of);
+        }
+        out.push(node);
+    }
+    out
+}
+
+fn caption_of(figure: &Element) -> Option<String> {
+    let caption = figure.children.iter().filter_map(Node::element).find(|inner| matches!(inner.kind, Kind::Caption { .. }))?;
+    Some(normalised(&text_of(caption))).filter(|text| !text.is_empty())
+}
+
+/// Whether an element holds an image or an embed. Recursive over the article's tree.
+fn holds_medium(element: &Element) -> bool {
+    matches!(element.kind, Kind::Image(_) | Kind::Embed { .. }) || element.children.iter().filter_map(Node::element).any(holds_medium)
+}
+
+/// Whether an image or an embed is the one before it again, and if so, whether the one before is to be kept.
+fn repeats(before: &Kind, again: &Kind) -> Option<bool> {
+    match (before, again) {
+        (Kind::Image(before), Kind::Image(again)) => repeats_image(before, again),
+        (Kind::Embed { url: before, title, .. }, Kind::Embed { url, title: second, .. }) => {
+            (before == url).then_some(title.is_some() || second.is_none())
+        }
+        _ => None,
+    }
+}
+
 /// Whether an image is the one before it again, and if so, whether the one before is to be kept: of two sizes the larger is.
-fn repeats(before: &Image, image: &Image) -> Option<bool> {
+fn repeats_image(before: &Image, image: &Image) -> Option<bool> {
     let same_alt = image.alt.is_empty() || image.alt == before.alt;
     if image.src == before.src {
         return same_alt.then_some(true);
@@ -135,11 +183,18 @@ fn repeats(before: &Image, image: &Image) -> Option<bool> {
     ((same_alt || before.alt.is_empty()) && is_other_size).then(|| size(before) >= size(image))
 }
 
-/// The image an element is, or the only thing it shows.
-fn sole_image(element: &Element) -> Option<&Image> {
+/// The image or embed an element is, or the only thing it shows.
+fn sole_medium(element: &Element) -> Option<&Kind> {
     match (&element.kind, element.children.as_slice()) {
-        (Kind::Image(image), _) => Some(image),
-        (Kind::Link { .. } | Kind::Paragraph | Kind::Figure, [Node::Element(only)]) => sole_image(only),
+        (Kind::Image(_) | Kind::Embed { .. }, _) => Some(&element.kind),
+        (Kind::Link { .. } | Kind::Paragraph | Kind::Figure, [Node::Element(only)]) => sole_medium(only),
+        _ => None,
+    }
+}
+
+fn sole_image(element: &Element) -> Option<&Image> {
+    match sole_medium(element)? {
+        Kind::Image(image) => Some(image),
         _ => None,
     }
 }
@@ -185,6 +240,35 @@ mod tests {
         assert_eq!(images(of("/i/clock.jpg?w=20", "/i/clock.jpg?w=800")), 1);
         assert_eq!(images(of("/i/clock-1.jpg", "/i/clock-2.jpg")), 2);
         assert_eq!(images(of("/i/1/clock.jpg", "/i/2/clock.jpg")), 2);
+    }
+
+    #[test]
+    fn an_embed_and_its_noscript_are_one() {
+        let embeds = |second: &str| {
+            let first = "<div data-youtube-id='a1'></div>";
+            outline(&format!(
+                "<body><p>Clocks:</p>{first}<noscript><iframe src='https://www.youtube.com/embed/{second}'></iframe></noscript></body>"
+            ))
+            .matches("Embed")
+            .count()
+        };
+        assert_eq!(embeds("a1"), 1);
+        assert_eq!(embeds("a2"), 2);
+    }
+
+    #[test]
+    fn a_caption_that_stands_there_twice_is_said_once() {
+        let figure = "<figure><img src='/i/a.jpg'><figcaption>The clock of the town hall</figcaption></figure>";
+        let times = |after: &str| {
+            let page = format!("<body><p>Then he spoke of it.</p>{figure}{after}<p>Nobody answered.</p></body>");
+            outline(&page).matches("clock of the town").count()
+        };
+        assert_eq!(times("<ul><li><p>The clock of the town hall.</p></li></ul>"), 1);
+        assert_eq!(times("<figure><figcaption>The clock of the town hall</figcaption></figure>"), 1);
+        assert_eq!(times("<p>The clock of the town hall struck.</p>"), 2);
+        assert_eq!(times(&figure.replace("a.jpg", "b.jpg")), 2);
+        let behind = "<div><figure><img src='/i/a.jpg'></figure><figcaption>A loaf of Bread</figcaption></div>";
+        assert_eq!(outline(&format!("<body><p>One.</p>{behind}<p>Two.</p></body>")).matches("A loaf").count(), 1);
     }
 
     #[test]
