@@ -158,7 +158,7 @@ const INSIDE: &[(&str, &[&str])] = &[
     ("clean/images", &["address", "frame", "background", "caption", "decorative", "source", "lazy_pair", "image", "ai2html", "figure"]),
     ("clean/math", &["mathml", "formula", "tex_in_text"]),
     ("clean/notes", &["footnotes", "references", "linked", "side_notes", "unlinked", "find"]),
-    ("clean/page_facts", &["elements", "footnotes", "posts", "selected_text"]),
+    ("clean/page_facts", &["elements", "footnotes", "posts", "selected_text", "stand_ins"]),
     ("clean/tables", &["rows", "data_table", "table"]),
     ("clean/thread", &["attribution", "posts"]),
     ("clean/tidy", &["anchors", "edges", "headings", "inline", "language", "repeats", "title", "byline"]),

@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 
 use crate::article::{Node, PageKind};
 use crate::choose::Wishes;
-use crate::clean::page_facts::{Elements, Footnotes, Posts, SelectedText};
+use crate::clean::page_facts::{Elements, Footnotes, Posts, SelectedText, StandIns};
 use crate::options::Options;
 use crate::page::rendering::Rendering;
 use crate::page::{Marks, NodeId, Page};
@@ -64,6 +64,8 @@ pub(crate) struct Context<'a> {
     pub code_lines: Vec<Vec<NodeId>>,
     /// Which elements occur on the page.
     pub elements: Elements,
+    /// The files that stand in for several images until a script loads them.
+    pub stand_ins: StandIns<'a>,
     /// The recognisers that apply to this page, in order. They are set by `clean::build`: recognisers call the copy and the copy asks
     /// recognisers, so the copy reaches them through this list instead of importing them.
     pub recognisers: Vec<&'static Recogniser>,

@@ -43,7 +43,7 @@ use crate::rules::tag::Tag;
 use crate::trace::Trace;
 use crate::url::Url;
 use context::Context;
-use page_facts::{Elements, Footnotes, Posts, SelectedText};
+use page_facts::{Elements, Footnotes, Posts, SelectedText, StandIns};
 pub use reading_time::length;
 
 /// Builds the body of the article.
@@ -73,6 +73,7 @@ pub fn build(
         posts: Posts::default(),
         code_lines: code_lines(page),
         elements: Elements::of(page),
+        stand_ins: StandIns::of(page),
         recognisers: Vec::new(),
         has_preformatted: page.nodes().any(|node| page.marks(node).has(Marks::PREFORMATTED)),
         whole: Cell::new(None),

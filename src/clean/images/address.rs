@@ -71,7 +71,7 @@ pub(crate) fn is_placeholder(address: &str) -> bool {
     if address.starts_with("data:") {
         return allowed_data(address).is_none_or(|data| data.len() < MIN_DATA);
     }
-    let stem = stem(address).to_ascii_lowercase();
+    let stem = stem(address).to_ascii_lowercase().replace('_', "-");
     PLACEHOLDER_STEMS.contains(&stem.as_str())
 }
 

@@ -83,7 +83,7 @@ pub(crate) fn classify(ctx: &Context<'_>, node: NodeId) -> ImageRole {
 /// The image's source, from its own attributes, its `noscript` fallback, its `picture` and the link around it.
 fn source_of(ctx: &Context<'_>, node: NodeId, image: NodeId, fallback: Option<NodeId>) -> Option<ImageSource> {
     let page = ctx.page;
-    let resolve = |text: &str| ctx.web_address(text).map(|url| url.as_str().to_owned());
+    let resolve = |text: &str| ctx.web_address(text).filter(|_| !ctx.stand_ins.contain(text)).map(|url| url.as_str().to_owned());
     let mut candidates = SourceCandidates::default();
     if fallback.is_none_or(|fallback| is_same_image_by_name(page, image, fallback)) {
         candidates.read(page, image, &resolve);

@@ -1,0 +1,52 @@
+//! Addresses that stand in for several images of a page until a script loads them: the same file under images that are described differently.
+
+use crate::page::Page;
+use crate::rules::attr::Attr;
+use crate::rules::tag::Tag;
+
+/// Differently described images from which on their common file shows none of them.
+const MIN_IMAGES: usize = 3;
+
+/// The addresses that stand in for images, as the page writes them.
+#[derive(Debug, Default)]
+pub(crate) struct StandIns<'a>(Vec<&'a str>);
+
+impl<'a> StandIns<'a> {
+    pub fn of(page: &'a Page) -> StandIns<'a> {
+        let mut shown: Vec<(&str, &str)> = Vec::new();
+        for image in page.nodes().filter(|node| page.tag(*node) == Tag::Img) {
+            let described = page.attr(image, Attr::Alt).map(str::trim).filter(|alt| !alt.is_empty());
+            let address = page.attr(image, Attr::Src).map(str::trim).filter(|src| !src.starts_with("data:"));
+            if let (Some(address), Some(alt)) = (address, described) {
+                shown.push((address, alt));
+            }
+        }
+        shown.sort_unstable();
+        shown.dedup();
+        let same = shown.chunk_by(|one, next| one.0 == next.0);
+        StandIns(same.filter(|images| images.len() >= MIN_IMAGES).map(|images| images[0].0).collect())
+    }
+
+    pub fn contain(&self, address: &str) -> bool {
+        self.0.contains(&address)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::clean::testing::outline;
+
+    #[test]
+    fn a_file_under_different_descriptions_shows_none_of_them() {
+        let image =
+            |alt: &str| format!("<p><img src='/i/sp.gif' alt='{alt}'><noscript><img src='/i/{alt}.jpg' alt='{alt}'></noscript></p>");
+        let page = format!("<body><p>Then he spoke.</p>{}{}{}</body>", image("clock"), image("tower"), image("hall"));
+        let addresses = |page: &str| crate::clean::testing::body(page).len();
+        assert_eq!(addresses(&page), 4);
+        assert!(!format!("{:?}", crate::clean::testing::body(&page)).contains("sp.gif"));
+        let bare = page.replace("<noscript>", "<template>").replace("</noscript>", "</template>");
+        assert!(!outline(&bare).contains("Image"), "{}", outline(&bare));
+        let same = bare.replace("tower", "clock");
+        assert!(outline(&same).contains("Image"), "{}", outline(&same));
+    }
+}
