@@ -97,13 +97,22 @@ impl Copier<'_, '_> {
         let mut nodes = std::mem::replace(&mut self.run, vec![Vec::new()]).swap_remove(0);
         paragraphs::trim_end(&mut nodes);
         let (Some(frame), Some(home)) = (self.frames.last_mut(), home) else { return };
-        if nodes.is_empty() {
+        if nodes.iter().all(is_invisible) {
             return;
         }
         match frame.model {
             ContentModel::Line => frame.children.append(&mut nodes),
             ContentModel::Blocks | ContentModel::Flow => frame.children.push(paragraph(self.ctx.page, nodes, home).into()),
         }
+    }
+}
+
+/// Whether a node shows nothing: white space and characters without width, with which editors fill an empty paragraph. Recursive over the
+/// article's tree.
+fn is_invisible(node: &Node) -> bool {
+    match node {
+        Node::Text(text) => text.chars().all(|c| c.is_whitespace() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}')),
+        Node::Element(element) => !element.children.is_empty() && element.children.iter().all(is_invisible),
     }
 }
 
@@ -144,6 +153,14 @@ fn fold(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::fold;
+    use crate::clean::testing::outline_between_paragraphs as of;
+
+    #[test]
+    fn paragraphs_without_anything_to_see_are_none() {
+        assert_eq!(of("<p>\u{200d}</p><h2><b>\u{200b}\u{200b}</b></h2><p>&#xfeff; </p>"), "");
+        assert_eq!(of("<p>می\u{200c}خواهم</p>"), "Paragraph[می\u{200c}خواهم]");
+        assert_eq!(of("<p>\u{200b}<img src='/i/a.jpg'></p>").matches("Image").count(), 1);
+    }
 
     #[test]
     fn runs_of_white_space_become_one_space() {

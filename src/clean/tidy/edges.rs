@@ -8,10 +8,10 @@ use crate::clean::tree_pass::TreePass;
 use crate::page::measure::measure;
 use crate::rules::phrases::chinese::EDITOR_LABELS;
 
-/// Most characters of a row of signs that stands for a rule (`* * *`).
+/// Most characters of a row of signs that stands for a rule (`* * *`). A row of one sign may be of any length.
 const RULE_CHARS: usize = 12;
 /// The signs of such a row.
-const RULE_SIGNS: &str = "*•·●○◆◇■□⁂※~–—-_=+#.…❦❧☙✻✽✦✧⸻";
+const RULE_SIGNS: &str = "*•·●○◆◇■□⁂※~∼–—-_=+#.…❦❧☙✻✽✦✧⸻";
 /// Times from which on a repeated short line is a label of something left out: an advertisement, a button.
 const LABEL_TIMES: usize = 3;
 /// Most words of a label.
@@ -121,19 +121,32 @@ fn is_link_to_top(element: &Element) -> bool {
     element.kind == Kind::Paragraph && matches!(&link.kind, Kind::Link { href, .. } if leads_up(href))
 }
 
-/// Turns a paragraph of signs into a rule.
+/// Turns a paragraph or heading of signs into a rule.
 fn rule_from_signs(mut node: Node) -> Node {
     if let Node::Element(element) = &mut node
-        && element.kind == Kind::Paragraph
-        && element.children.iter().all(|child| matches!(child, Node::Text(text) if has_signs_only(text)))
+        && matches!(element.kind, Kind::Paragraph | Kind::Heading { .. })
+        && element.children.iter().all(is_of_signs)
     {
-        let signs = text_of(element).chars().filter(|c| !c.is_whitespace()).count();
-        if (1..=RULE_CHARS).contains(&signs) {
+        let text = text_of(element);
+        let mut signs = text.chars().filter(|c| !c.is_whitespace());
+        let first = signs.next();
+        let rest = signs.clone().count();
+        if first.is_some() && (rest < RULE_CHARS || signs.all(|sign| Some(sign) == first)) {
             element.kind = Kind::Rule;
             element.children.clear();
         }
     }
     node
+}
+
+/// Whether a node is a text of such signs, plain or set in some way. Recursive over the article's tree.
+fn is_of_signs(node: &Node) -> bool {
+    match node {
+        Node::Text(text) => has_signs_only(text),
+        Node::Element(element) => {
+            matches!(element.kind, Kind::Strong | Kind::Emphasis | Kind::Span) && element.children.iter().all(is_of_signs)
+        }
+    }
 }
 
 fn has_signs_only(text: &str) -> bool {
@@ -194,6 +207,10 @@ mod tests {
             outline("<body><p>Ad</p><p>One.</p><p>Ad</p><p>two</p><p>Ad</p><ul><li>Ad</li></ul></body>"),
             "Paragraph[One.] Paragraph[two] List[Item[Ad]]"
         );
+        for row in ["<p>=======================</p>", "<h3>∼ ∼ ∼</h3>", "<p><b>—</b></p>"] {
+            assert_eq!(outline(&format!("<body><p>One.</p>{row}<p>two</p></body>")), "Paragraph[One.] Rule[] Paragraph[two]");
+        }
+        assert!(outline("<body><p>One.</p><p>+-+-+-+-+-+-+-+-+-+</p><p>two</p></body>").contains("+-+"));
         assert_eq!(outline("<body><p>One.</p><p>© 2026 The Harbour Page</p></body>"), "Paragraph[One.]");
         assert!(outline("<body><p>© stands for a right.</p><p>One.</p></body>").contains('©'));
         let steps = "<p>and add</p><pre>a = 1</pre>".repeat(3);
