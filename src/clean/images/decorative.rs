@@ -14,6 +14,8 @@ use crate::url::before_query;
 
 /// Levels between a slide and its slide show.
 const SLIDE_LEVELS: usize = 4;
+/// Levels between an image and the link around it.
+const LINK_LEVELS: usize = 3;
 /// Most characters of an `alt` that is an emoji.
 const MAX_EMOJI: usize = 16;
 
@@ -63,7 +65,8 @@ pub(crate) fn is_decorative(page: &Page, image: NodeId) -> bool {
         return true;
     }
     let address = page.attr(image, Attr::Src).unwrap_or("");
-    if is_advertising(address) {
+    let link = page.ancestors(image).take(LINK_LEVELS).find(|around| page.tag(*around) == Tag::A);
+    if is_advertising(address) || link.and_then(|link| page.attr(link, Attr::Href)).is_some_and(is_advertising) {
         return true;
     }
     if known.iter().flatten().any(|side| *side >= MIN_PICTURE) {
@@ -82,7 +85,7 @@ pub(crate) fn is_decorative(page: &Page, image: NodeId) -> bool {
     named(image) || frame.is_some_and(named) || (in_folder && !address.starts_with("data:"))
 }
 
-/// Whether an image comes from an advertising server or folder.
+/// Whether an address is that of an advertising server or folder.
 fn is_advertising(address: &str) -> bool {
     let path = before_query(address);
     if path.starts_with("data:") {

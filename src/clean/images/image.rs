@@ -235,6 +235,7 @@ mod tests {
             "<span class=\"share-icon\"><img src=\"a.png\"></span>",
             "<img src=\"https://ads.example.net/a.png\" width=\"650\">",
             "<img src=\"/img/our_ads/a.png\">",
+            "<a href=\"/redirect/ads/14\"><img src=\"/i/a.gif\"></a>",
             "<img src=\"https://stats.example.net/pixel?id=1\">",
             "<img src=\"spacer.gif\">",
             "<img src=\"javascript:alert(1)\">",
