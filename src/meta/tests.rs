@@ -131,3 +131,20 @@ fn the_only_label_of_a_page_counts_anywhere() {
     assert_eq!(day("The pier of 8 July 2026</p><p>The pier of 9 July 2026"), None);
     assert_eq!(sheet("<h4>Date</h4><p>8 July 2026</p><h4>By</h4><p>Ann Lee</p><p>The pier of 9 July 2026</p>"), (None, None));
 }
+
+#[test]
+fn a_phrase_in_the_metadata_gives_way_to_a_person_on_the_page() {
+    let author =
+        |field: &str, line: &str| author_and_date(&format!("<meta name=\"author\" content=\"{field}\"><h1>Cold river</h1>{line}TEXT")).0;
+    assert_eq!(author("Das Magazin für Angler", "<p>By Ann Lee</p>").as_deref(), Some("Ann Lee"));
+    assert_eq!(author("River News (www.river.example)", "<p>By Ann Lee</p>").as_deref(), Some("Ann Lee"));
+    assert_eq!(author("Bo van der Ek", "<p>By Ann Lee</p>").as_deref(), Some("Bo van der Ek"));
+    assert_eq!(author("Das Magazin für Angler", "").as_deref(), Some("Das Magazin für Angler"));
+}
+
+#[test]
+fn sections_are_no_authors() {
+    let author = |link: &str| author_and_date(&format!("<h1>Cold river</h1><p class=\"author\">{link}</p>TEXT")).0;
+    assert_eq!(author("<a href=\"/rivers\" rel=\"category tag\">Cold Rivers</a>"), None);
+    assert_eq!(author("<a href=\"/author/ann\" rel=\"tag\">Ann Lee</a>").as_deref(), Some("Ann Lee"));
+}

@@ -3,7 +3,7 @@
 use crate::article::{Fact, PageKind};
 use crate::meta::authors::chinese_names;
 use crate::meta::authors::names::{MAX_AUTHORS, NameSource, given_name_first, is_chinese, parse_names};
-use crate::meta::authors::person_name::is_login;
+use crate::meta::authors::person_name::{is_login, is_particle};
 use crate::meta::candidates::{Candidate, Candidates};
 use crate::meta::similarity::normalized;
 use crate::meta::site::Site;
@@ -161,13 +161,21 @@ fn is_company(name: &str) -> bool {
     is_form || !name.contains(' ') && is_host()
 }
 
+/// Whether a field's name is a phrase or has an address in it, as the names of magazines and offices do: `Das Magazin für Lesben`.
+fn is_phrase(name: &str) -> bool {
+    let is_small = |word: &str| word.starts_with(char::is_lowercase) && !is_particle(word);
+    let mut words = name.split(' ');
+    name.contains("www.") || words.next().is_some_and(|first| !is_small(first)) && words.any(is_small)
+}
+
 fn quality(name: &str, source: &str, site: &Site, lang: &str, kind: PageKind) -> NameQuality {
     // In Chinese, names are told from accounts and newspapers by the family name.
     let is_no_person = || is_chinese(lang) && chinese_names::has_han(name) && !chinese_names::is_person(name);
-    let is_account = || !source.starts_with("page ") && !name.contains(' ') && name.starts_with(|c: char| c.is_lowercase());
+    let is_field = || !source.starts_with("page ");
+    let is_account = || is_field() && !name.contains(' ') && name.starts_with(|c: char| c.is_lowercase());
     if site.is_name(name) || is_login(name) && kind != PageKind::Forum {
         NameQuality::SiteOrLogin
-    } else if kind != PageKind::Forum && (is_account() || is_company(name) || is_no_person()) {
+    } else if kind != PageKind::Forum && (is_account() || is_company(name) || is_field() && is_phrase(name) || is_no_person()) {
         NameQuality::AccountOrCompany
     } else if kind != PageKind::Forum && source.starts_with("page ") && !name.contains(' ') && !name.chars().any(is_dense) {
         NameQuality::SingleWord

@@ -94,15 +94,18 @@ fn parse_part(text: &str, lang: &str, source: NameSource) -> Vec<String> {
     if is_chinese(lang) && parts.iter().any(|part| part.chars().filter(|c| chinese_names::is_han(*c)).count() > MAX_HAN) {
         return out;
     }
-    for part in parts {
-        let name = trim_name(&part);
+    for (i, part) in parts.iter().enumerate() {
+        let name = trim_name(part);
         if is_credential(&name) || is_initials(&name) {
             // A credential after a comma belongs to the name before it.
             if let Some(last) = out.last_mut() {
                 last.push_str(", ");
                 last.push_str(&name);
             }
-        } else if out.len() < MAX_AUTHORS && is_person(&name, source) && (out.is_empty() || !is_job_title(&name)) {
+        } else if out.len() < MAX_AUTHORS
+            && is_person(&name, source)
+            && (out.is_empty() || !is_job_title(&name) && !begins_job_title(&name, parts.get(i + 1)))
+        {
             let is_source = chinese_names::is_source(&name) || !is_labelled && is_chinese(lang) && chinese_names::is_office(&name);
             if !is_source {
                 out.push(name);
@@ -111,6 +114,11 @@ fn parse_part(text: &str, lang: &str, source: NameSource) -> Vec<String> {
     }
     out.dedup_by(|a, b| a.to_lowercase() == b.to_lowercase());
     out
+}
+
+/// Whether a part is the first word of a job: `Privacy` in `Ann Lee, Privacy and Security Expert`.
+fn begins_job_title(part: &str, next: Option<&String>) -> bool {
+    !part.contains(' ') && next.is_some_and(|next| is_job_title(next))
 }
 
 /// Puts the given name first in a field that may have the family name first, as library metadata does.
@@ -389,6 +397,7 @@ mod tests {
             ("Written by: Ann Lee on Nov 3, 2026", "en", "Ann Lee"),
             ("Posted by Ann Lee | November 3, 2026 | News", "en", "Ann Lee"),
             ("By Ann Lee, Staff Writer", "en", "Ann Lee"),
+            ("Ann Lee, Privacy and Security Expert & Bo Ek, Home and Garden Editor", "en", "Ann Lee|Bo Ek"),
             ("By Ann Lee, MS, RD, and Bo Ek, Ph.D.", "en", "Ann Lee, MS, RD|Bo Ek, Ph.D."),
             ("Von Ina Groß und Uwe Kern", "de", "Ina Groß|Uwe Kern"),
             ("Text: Ina Groß / Uwe Kern", "de", "Ina Groß|Uwe Kern"),

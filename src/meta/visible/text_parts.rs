@@ -4,6 +4,12 @@ use crate::meta::authors::{is_byline_intro, is_conjunction};
 use crate::meta::visible::line_reader::LineReader;
 use crate::page::measure::is_dense;
 use crate::page::{Marks, NodeId, fold_space};
+use crate::rules::attr::Attr;
+use crate::rules::metadata::class_words::AUTHOR_URL_PARTS;
+use crate::rules::tag::Tag;
+
+/// Levels between a text and the link around it.
+const LINK_LEVELS: usize = 3;
 
 /// The text nodes of a line.
 pub struct Parts(Vec<String>);
@@ -37,11 +43,20 @@ impl Parts {
 }
 
 impl LineReader<'_, '_> {
-    /// The text nodes between two nodes, as parts.
+    /// The text nodes between two nodes, as parts, without the names of sections that the page files its articles under.
     pub fn parts(&self, from: NodeId, to: NodeId) -> Parts {
         let page = self.context.page;
         let texts = (from.0..to.0).map(NodeId).filter(|node| page.is_text(*node) && !page.marks(*node).has(Marks::SILENT));
-        Parts(texts.map(|node| page.text(node).to_owned()).collect())
+        Parts(texts.filter(|text| !self.names_section(*text)).map(|node| page.text(node).to_owned()).collect())
+    }
+
+    /// Whether a text is in a link to a section: `rel="tag"`, and not to somebody's page.
+    fn names_section(&self, text: NodeId) -> bool {
+        let page = self.context.page;
+        let link = page.ancestors(text).take(LINK_LEVELS).find(|around| page.tag(*around) == Tag::A);
+        let is_tag = |link: NodeId| page.attr(link, Attr::Rel).is_some_and(|rel| rel.split_ascii_whitespace().any(|word| word == "tag"));
+        let is_of_person = |link: NodeId| page.attr(link, Attr::Href).is_some_and(|href| AUTHOR_URL_PARTS.are_in(href));
+        link.is_some_and(|link| is_tag(link) && !is_of_person(link))
     }
 }
 
