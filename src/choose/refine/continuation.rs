@@ -1,9 +1,10 @@
-//! Continues a text: takes paragraphs next to many taken siblings. Probabilities fall towards the end of a long text and where its style
-//! changes; a paragraph next to that much text belongs to it unless it is clearly something else.
+//! Continues a text: takes paragraphs next to many taken siblings, and those of the next part in the same markup. Probabilities fall towards
+//! the end of a long text and where its style changes; a paragraph next to that much text belongs to it unless it is clearly something else.
 
 use std::collections::HashMap;
 
 use crate::choose::draft::{Draft, take};
+use crate::choose::refine::alike::look_alike;
 use crate::method::Scene;
 use crate::page::{Marks, NodeId};
 use crate::rules::attr::Attr;
@@ -12,6 +13,7 @@ use crate::trace::Trace;
 
 /// Why a paragraph is taken, as the trace has it.
 const GOES_ON: &str = "the text goes on beside it";
+const SAME_MARKUP: &str = "the text goes on in the same markup";
 
 /// Words that must be taken among the siblings: a text, not a box with two lines.
 const MIN_SIBLING_WORDS: f32 = 200.0;
@@ -20,8 +22,22 @@ const MIN_CHANCE: f32 = 0.3;
 /// Link density from which on it only leads elsewhere.
 const MAX_LINK_DENSITY: f32 = 0.3;
 
-/// Takes paragraphs that follow a taken sibling.
+/// Words in paragraphs of one markup that must be taken for the next part of that markup to follow, and more than those that are not.
+const MIN_ALIKE_WORDS: f32 = 200.0;
+/// Probability from which on such a paragraph follows.
+const MIN_ALIKE_CHANCE: f32 = 0.05;
+/// Most words of what may stand between the parts, such as a name or a line.
+const MAX_BETWEEN: f32 = 8.0;
+/// Levels in which the parts must look alike.
+const ALIKE_LEVELS: usize = 8;
+
+/// Takes paragraphs that follow a taken sibling, or the text in another part of its markup.
 pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
+    follow_siblings(scene, draft, trace);
+    follow_markup(scene, draft, trace);
+}
+
+fn follow_siblings(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let view = scene.view();
     let parent = |i: usize| {
         let element = scene.blocks[i].element;
@@ -54,6 +70,48 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     }
 }
 
+/// Takes paragraphs behind the text that are marked up like it, beside it or in the next part: the next `section` of a text that lines divide.
+fn follow_markup(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
+    let (page, view) = (scene.page, scene.view());
+    let is_paragraph = |i: usize| page.tag(scene.blocks[i].element) == Tag::P;
+    // For each path of elements and classes, the words of its paragraphs that are taken, and of those that are not.
+    let mut words: HashMap<u64, [f32; 2]> = HashMap::new();
+    for i in (0..draft.taken.len()).filter(|i| is_paragraph(*i) && view.is_sentence(*i)) {
+        words.entry(view.path(i)).or_default()[usize::from(!draft.taken[i])] += view.words(i);
+    }
+    let is_markup_of_text = |path: u64| words.get(&path).is_some_and(|[taken, left]| *taken >= left.max(MIN_ALIKE_WORDS));
+    let mut before: Option<usize> = None;
+    for i in 0..draft.taken.len() {
+        if draft.taken[i] {
+            before = if is_paragraph(i) { Some(i) } else { before };
+            continue;
+        }
+        let Some(last) = before else { continue };
+        let goes_on = is_paragraph(i)
+            && view.is_sentence(i)
+            && view.path(i) == view.path(last)
+            && is_markup_of_text(view.path(i))
+            && view.linked(i) < MAX_LINK_DENSITY
+            && draft.chance[i] >= MIN_ALIKE_CHANCE
+            && !page.marks(scene.blocks[i].first).has(Marks::HIDDEN)
+            && are_parts_alike(scene, last, i);
+        if goes_on {
+            take(scene, draft, i, i + 1, SAME_MARKUP, trace);
+            before = Some(i);
+        } else if view.words(i) > MAX_BETWEEN {
+            before = None;
+        }
+    }
+}
+
+/// Whether the elements around two blocks look alike, up to the one around both.
+fn are_parts_alike(scene: &Scene<'_>, one: usize, other: usize) -> bool {
+    let page = scene.page;
+    let around = |i: usize| page.ancestors(scene.blocks[i].element);
+    let mut levels = around(one).zip(around(other)).take(ALIKE_LEVELS);
+    levels.find(|(one, other)| one == other || !look_alike(page, *one, *other)).is_some_and(|(one, other)| one == other)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -72,11 +130,33 @@ mod tests {
     }
 
     #[test]
+    fn the_next_part_of_the_same_markup_follows() {
+        let text = "One sentence of the text, and it is as long as another one. ".repeat(20);
+        let left = |second: &str, between: &str, chance: f32| {
+            let html = format!(
+                "<html><body><section class=a><p class=t>{text}</p></section>{between}<section class={second}><p class=t>{}</p></section></body></html>",
+                "And then it went on, with a few words more."
+            );
+            let page = scan(&html, None).expect("a page");
+            let blocks = split(&page);
+            let last = blocks.len() - 1;
+            let chances = (0..=last).map(|i| if i == 0 { 0.9 } else { chance }).collect();
+            let mut draft = Draft { chance: chances, taken: (0..=last).map(|i| i == 0).collect(), expected: 0.5 };
+            apply(&Scene::new(&page, &blocks), &mut draft, &mut Trace::off());
+            draft.taken[last]
+        };
+        assert!(left("a", "<hr>", 0.1));
+        assert!(!left("b", "<hr>", 0.1));
+        assert!(!left("a", "<hr>", 0.01));
+        assert!(!left("a", "<div>What other readers have to say of this, and what they said of that</div>", 0.1));
+    }
+
+    #[test]
     fn paragraphs_follow_their_taken_siblings() {
         assert_eq!(taken("<p>Then it went on.</p>", [0.9, 0.4, 0.3], 250), [true, true, true]);
-        assert_eq!(taken("<p>Then it went on.</p>", [0.9, 0.1, 0.3], 250), [true, false, false]);
-        assert_eq!(taken("<p class=licence>Then it went on.</p>", [0.9, 0.4, 0.1], 250), [true, false, false]);
-        assert_eq!(taken("<p><a href='/b'>Read this instead.</a></p>", [0.9, 0.4, 0.1], 250), [true, false, false]);
+        assert_eq!(taken("<p>Then it went on.</p>", [0.9, 0.04, 0.04], 250), [true, false, false]);
+        assert_eq!(taken("<p class=licence>Then it went on.</p>", [0.9, 0.4, 0.04], 250), [true, false, false]);
+        assert_eq!(taken("<p><a href='/b'>Read this instead.</a></p>", [0.9, 0.4, 0.04], 250), [true, false, false]);
         assert_eq!(taken("<p>Then it went on.</p>", [0.9, 0.4, 0.3], 20), [true, false, false]);
     }
 }
