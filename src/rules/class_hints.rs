@@ -13,7 +13,11 @@ pub struct Hint {
 
 /// Hints in class names and ids, in the order of the features.
 pub const HINTS: &[Hint] = &[
-    Hint { name: "comment", why: "readers' comments and comment forms", words: &["comment", "disqus", "respond"] },
+    Hint {
+        name: "comment",
+        why: "readers' comments and comment forms",
+        words: &["comment", "disqus", "respond", "kommentare", "comentarios", "reacties", "yorumlar", "pinglun", "talkback"],
+    },
     Hint {
         name: "reply",
         why: "forum posts and threads",

@@ -18,21 +18,23 @@ const MIN_INSIDE: f32 = 0.22;
 const MIN_INSIDE_CODE: f32 = 0.02;
 /// Probability from which on a heading is taken with its section.
 const MIN_HEADING: f32 = 0.05;
-/// Probability from which on a block between two taken blocks is taken.
+/// Probability from which on blocks between two taken blocks are taken, and how many there may be.
 const MIN_BETWEEN: f32 = 0.25;
+const MAX_BETWEEN: usize = 2;
 /// Most words of a line that names the part below it, its least probability, and how many such lines make a series, of all in their markup.
 const LABEL_WORDS: f32 = 6.0;
 const MIN_LABEL: f32 = 0.2;
 const MIN_LABELS: usize = 3;
 const MIN_LABEL_SHARE: f32 = 0.8;
-/// Share of a plain list's items that must be taken for the rest to follow, and the lowest probability of each of the rest.
+/// Share of the items of a plain list, a list of definitions or a table that must be taken for the rest to follow, and the lowest probability
+/// of each of the rest.
 const MIN_TAKEN_ITEMS: f32 = 0.5;
 const MIN_ITEM: f32 = 0.15;
 /// Items from which on a plain list is long, and the share of them that must be taken for the rest to follow, at any length of the list.
 const LONG_LIST: usize = 20;
 const MIN_TAKEN_OF_LONG_LIST: f32 = 0.3;
 /// The reason, as the trace has it.
-const MOSTLY_TAKEN: &str = "most of the list is text";
+const MOSTLY_TAKEN: &str = "most of the list or table is text";
 /// Link density from which on a unit is a menu rather than part of the text.
 const MENU_LINK_DENSITY: f32 = 0.6;
 
@@ -149,11 +151,19 @@ fn weigh_unit(scene: &Scene<'_>, units: &Units, draft: &mut Draft, from: usize, 
     }
 }
 
-/// Whether most items of a plain list were taken one by one. To a reader the others look no different.
+/// Whether most items of a plain list, or most of a table or a list of definitions, were taken one by one. To a reader the others look no
+/// different.
 fn is_mostly_taken(scene: &Scene<'_>, draft: &Draft, from: usize, to: usize, taken: usize) -> bool {
-    let parent = |i: usize| scene.page.parent(scene.blocks[i].element);
-    let is_plain = |i: usize| scene.page.tag(scene.blocks[i].element) == Tag::Li && parent(i) == parent(from);
-    to - from > 2 && taken as f32 >= MIN_TAKEN_ITEMS * (to - from) as f32 && (from..to).all(|i| is_plain(i) && draft.chance[i] >= MIN_ITEM)
+    let (page, first, last) = (scene.page, scene.blocks[from].element, scene.blocks[to - 1].element);
+    let is_plain_list = || {
+        let is_item = |i: usize| page.tag(scene.blocks[i].element) == Tag::Li && page.parent(scene.blocks[i].element) == page.parent(first);
+        (from..to).all(is_item)
+    };
+    let is_table = |node: NodeId| matches!(page.tag(node), Tag::Dl | Tag::Table) && page.contains(node, last);
+    to - from > 2
+        && taken as f32 >= MIN_TAKEN_ITEMS * (to - from) as f32
+        && (from..to).all(|i| draft.chance[i] >= MIN_ITEM)
+        && (is_plain_list() || page.ancestors(first).any(is_table))
 }
 
 fn means(view: &View<'_>, draft: &Draft, from: usize, to: usize) -> (f32, f32, f32) {
@@ -194,8 +204,7 @@ fn is_near(scene: &Scene<'_>, units: &Units, at: usize, node: NodeId) -> bool {
 /// Whether a block that was not taken belongs to the taken blocks around it.
 fn belongs_to_neighbours(scene: &Scene<'_>, units: &Units, draft: &Draft, at: usize) -> bool {
     let view = scene.view();
-    let (chance, linked) = (draft.chance[at], view.linked(at));
-    let next = at + 1 < draft.taken.len() && draft.taken[at + 1];
+    let chance = draft.chance[at];
     let element = scene.blocks[at].element;
     if scene.page.tag(element).heading().is_some() {
         // Other blocks in the heading, such as a button that copies its link, are not its section.
@@ -203,14 +212,22 @@ fn belongs_to_neighbours(scene: &Scene<'_>, units: &Units, draft: &Draft, at: us
         return chance >= MIN_HEADING
             && below.is_some_and(|below| draft.taken[below] && is_near(scene, units, at, units.whole(scene, below)));
     }
-    let before = at > 0 && draft.taken[at - 1];
-    before
-        && next
-        && chance >= MIN_BETWEEN
-        && linked < MENU_LINK_DENSITY
-        && is_near(scene, units, at - 1, units.whole(scene, at))
-        && is_near(scene, units, at, units.whole(scene, at + 1))
+    let fits = |i: usize| draft.chance[i] >= MIN_BETWEEN && view.linked(i) < MENU_LINK_DENSITY;
+    let after = (at + 1..draft.taken.len()).take(MAX_BETWEEN).find(|i| draft.taken[*i] || !fits(*i));
+    let before = at.checked_sub(1).map(|before| if is_sign_of(scene, before, at) { before.saturating_sub(1) } else { before });
+    let (Some(before), Some(after)) = (before.filter(|i| draft.taken[*i]), after.filter(|i| draft.taken[*i])) else { return false };
+    fits(at)
+        && is_near(scene, units, before, units.whole(scene, at))
+        && is_near(scene, units, at, units.whole(scene, after))
         && !stands_at_form(scene, at)
+}
+
+/// Whether a block is one word beside another in a small box: an icon written as its name, or a label.
+fn is_sign_of(scene: &Scene<'_>, sign: usize, at: usize) -> bool {
+    let (page, sign, block) = (scene.page, &scene.blocks[sign], &scene.blocks[at]);
+    let both = sign.measure.words() + block.measure.words();
+    let is_box = |around: NodeId| page.contains(around, sign.first) && page.words(around) == both;
+    sign.measure.words() <= 1 && page.parent(block.element).is_some_and(is_box)
 }
 
 /// Levels above a block in which a form makes it an invitation to fill that in.
@@ -240,6 +257,16 @@ mod tests {
     }
 
     #[test]
+    fn a_box_with_a_sign_stands_between_its_neighbours() {
+        let text = |between: &str| format!("<p>One.</p>{between}<p>Three.</p>");
+        let note = text("<aside><i>info</i><p>Two, at last.</p></aside>");
+        assert_eq!(taken(&note, &[0.9, 0.2, 0.4, 0.9]), "One.|Two, at last.|Three.");
+        assert_eq!(taken(&note.replace("info", "See our shop"), &[0.9, 0.2, 0.4, 0.9]), "One.|Three.");
+        assert_eq!(taken(&text("<p>Two a.</p><p>Two b.</p>"), &[0.9, 0.4, 0.4, 0.9]), "One.|Two a.|Two b.|Three.");
+        assert_eq!(taken(&text("<p>a</p><p>b</p><p>c</p>"), &[0.9, 0.4, 0.4, 0.4, 0.9]), "One.|Three.");
+    }
+
+    #[test]
     fn an_invitation_at_a_form_is_no_part_between_others() {
         let text = |between: &str| format!("<p>One.</p><div>{between}</div><p>Three.</p>");
         assert_eq!(taken(&text("<p>Two, at last.</p>"), &[0.9, 0.4, 0.9]), "One.|Two, at last.|Three.");
@@ -252,6 +279,13 @@ mod tests {
         assert_eq!(taken(list, &[0.9, 0.6, 0.3, 0.7, 0.2]), "One.|A|B|C|D");
         assert_eq!(taken(list, &[0.9, 0.6, 0.3, 0.3, 0.2]), "One.|A");
         assert_eq!(taken(list, &[0.9, 0.6, 0.3, 0.7, 0.01]), "One.|A|C");
+    }
+
+    #[test]
+    fn the_rest_of_a_list_of_definitions_follows_most_of_it() {
+        let list = "<dl><dt>Height</dt><dd>33 cm</dd><dt>Weight</dt><dd>870 g</dd></dl>";
+        assert_eq!(taken(list, &[0.6, 0.7, 0.3, 0.4]), "Height|33 cm|Weight|870 g");
+        assert_eq!(taken(list, &[0.6, 0.7, 0.3, 0.1]), "Height|33 cm");
     }
 
     #[test]

@@ -44,6 +44,7 @@ const HEADING_NODES: usize = 12;
 pub(super) fn apply(scene: &Scene<'_>, kind: PageKind, wanted: Option<bool>, draft: &mut Draft, trace: &mut Trace) {
     let all = 0..draft.taken.len();
     match wanted.unwrap_or(kind == PageKind::Forum) {
+        false if wanted.is_none() && kind == PageKind::Product => {}
         false => drop_comments(scene, draft, trace),
         true if wanted.is_some() => take_comments(scene, draft, all.filter(|i| is_comment(scene, *i)).collect(), trace),
         true => {
