@@ -87,6 +87,7 @@ mod tests {
         for html in [
             "<div class='admonition tip'><p class='admonition-title'>Tip</p><p>One two.</p></div>",
             "<div class='markdown-alert markdown-alert-tip'><p class='markdown-alert-title'>Tip</p><p>One two.</p></div>",
+            "<div class='theme-admonition alert alert--tip'><div class=admonitionHeading_Gv><span><svg></svg></span>Tip</div><div><p>One two.</p></div></div>",
             "<div class=callout data-callout=tip><div class=callout-title><div>Tip</div></div><div class=callout-content><p>One two.</p></div></div>",
         ] {
             let told = outline(&format!("<body>{html}<p>x</p></body>")).replace("Strong[Tip]", "Tip").replace("Tip", "Strong[Tip]");

@@ -60,7 +60,7 @@ const PURPOSES: &[(&str, Purpose)] = &[
 ];
 
 /// Class name parts of a callout's title.
-pub const TITLE_CLASSES: &[&str] = &["title", "heading", "summary"];
+pub const TITLE_CLASSES: &[&str] = &["title", "heading", "summary", "admonitionHeading"];
 
 // Former names, for programs that use them.
 #[doc(hidden)]
