@@ -43,17 +43,19 @@ pub(crate) fn without_byline(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<No
     sort::sort_by_key(&mut authors, |name| std::cmp::Reverse(name.len()));
     let days: Vec<(&str, &str)> =
         [&meta.published, &meta.modified].into_iter().flatten().filter_map(|fact| year_and_day(&fact.value)).collect();
-    let (mut seen, mut prose) = (0, false);
+    let (mut seen, mut paragraphs) = (0, 0);
     body.into_iter()
         .filter(|node| {
-            let Some(element) = node.element().filter(|_| !prose && seen < TITLE_BLOCKS) else { return true };
+            // The lead may stand above the byline, the text does not.
+            let Some(element) = node.element().filter(|_| paragraphs <= 1 && seen < TITLE_BLOCKS) else { return true };
             seen += 1;
             if !matches!(element.kind, Kind::Paragraph | Kind::List { .. } | Kind::Heading { .. }) || holds_media(element) {
                 return true;
             }
             let text = text_of(element);
-            prose = is_prose(&text);
-            !(!prose && says_only_byline(&text, &authors, &days) && pass.drops(element))
+            let is_prose = is_prose(&text);
+            paragraphs += usize::from(is_prose);
+            !(!is_prose && says_only_byline(&text, &authors, &days) && pass.drops(element))
         })
         .collect()
 }
@@ -105,11 +107,13 @@ fn is_byline_word(word: &str) -> bool {
         return word.len() <= MAX_DIGITS;
     }
     let is = |phrase: &str| normalised(phrase).split(' ').any(|part| part == word);
+    // In Hebrew “in November” is one word.
+    let is_month = |month: &str| is(month) || word.strip_prefix('ב').is_some_and(|rest| month.split('|').any(|name| name == rest));
     TIME_WORDS.contains(&word)
         || RANKS.contains(&word)
         || TIME_ZONES.iter().any(|(zone, _)| *zone == word)
         || matches!(word, "st" | "nd" | "rd" | "th" | "er")
-        || MONTHS.iter().any(|(_, months)| months.iter().any(|month| is(month)))
+        || MONTHS.iter().any(|(_, months)| months.iter().any(|month| is_month(month)))
         || PHRASES.iter().any(|list| list.iter().any(|phrase| is(phrase)))
 }
 
@@ -128,6 +132,7 @@ mod tests {
             "2. März 2026, 10:15 Uhr",
             "2026年3月2日",
             "2 марта 2026",
+            "2 במרץ 2026",
             "Ida Brook",
         ] {
             assert!(only(line), "{line}");
