@@ -12,6 +12,7 @@ use crate::page::tree::Page;
 use crate::page::{embedded_data, shadow};
 use crate::rules::attr::Attr;
 use crate::rules::limits::{MAX_DEPTH, MAX_INPUT, MAX_NODES};
+use crate::rules::math::{TEX_PROGRAMS, TEX_SETTINGS};
 use crate::rules::tag::Tag;
 
 const NO_PARENT: u32 = u32::MAX;
@@ -81,7 +82,7 @@ impl Builder {
 
     /// Copies a page in the order in which it is shown. Nothing is parsed again.
     fn flattened(page: &Page) -> Builder {
-        let start = Page { levels: page.levels, ..Page::default() };
+        let start = Page { levels: page.levels, sets_formulas: page.sets_formulas, ..Page::default() };
         let mut copy = Builder { page: start, is_copy: true, in_noscript: true, noscript: Noscript::Elements, ..Builder::new() };
         shadow::flatten(page, |step| match step {
             Step::Open(node) => copy.copy_element(page, node),
@@ -176,6 +177,7 @@ impl Builder {
         let Some((tag, first_attr, markup)) = self.pending.take() else { return };
         self.origin += u32::from(!self.in_data && (!self.in_noscript || self.noscript == Noscript::Elements));
         let content = self.content_of(tag, first_attr);
+        self.page.sets_formulas |= tag == Tag::Script && self.is_formula_program(first_attr);
         if matches!(content, Content::Dropped | Content::Folded) {
             self.page.attrs.truncate(first_attr as usize);
             if content == Content::Dropped {
@@ -204,12 +206,25 @@ impl Builder {
         self.open.push(Open { node, tag, marks, content, at_line_start });
     }
 
+    /// The value of an attribute of the element being opened.
+    fn own_attr(&self, attr: Attr, first_attr: u32) -> Option<&str> {
+        let entry = self.page.attrs[first_attr as usize..].iter().find(|entry| entry.attr == attr)?;
+        Some(&self.page.attr_text[entry.value.range()])
+    }
+
+    /// Whether a script is a program that sets formulas, or its settings.
+    fn is_formula_program(&self, first_attr: u32) -> bool {
+        let names_program = |src: &str| {
+            let src = src.to_ascii_lowercase();
+            TEX_PROGRAMS.iter().any(|program| src.contains(program))
+        };
+        self.own_attr(Attr::Type, first_attr).is_some_and(|kind| kind.starts_with(TEX_SETTINGS))
+            || self.own_attr(Attr::Src, first_attr).is_some_and(names_program)
+    }
+
     /// Decides what happens to an element's content.
     fn content_of(&self, tag: Tag, first_attr: u32) -> Content {
-        let value = |attr: Attr| {
-            let entry = self.page.attrs[first_attr as usize..].iter().find(|entry| entry.attr == attr)?;
-            Some(&self.page.attr_text[entry.value.range()])
-        };
+        let value = |attr: Attr| self.own_attr(attr, first_attr);
         match tag {
             Tag::Style => Content::Dropped,
             Tag::Script if !value(Attr::Type).is_some_and(is_data_type) => Content::Dropped,

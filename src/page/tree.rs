@@ -26,6 +26,8 @@ pub struct Page {
     pub(crate) text: String,
     pub(crate) attr_text: String,
     pub(crate) url: Option<String>,
+    /// Whether the page loads a program that sets the formulas in its text.
+    pub(crate) sets_formulas: bool,
     /// Levels of elements in the source, including folded and dropped ones.
     pub(crate) levels: u32,
     /// Bytes of the source, as far as they are known.
@@ -60,6 +62,11 @@ impl Page {
     /// Whether the page has no node at all.
     pub fn is_empty(&self) -> bool {
         self.tags.is_empty()
+    }
+
+    /// Whether the page loads a program that sets the formulas in its text: MathJax or KaTeX.
+    pub fn sets_formulas(&self) -> bool {
+        self.sets_formulas
     }
 
     /// The address given by the caller.

@@ -107,16 +107,26 @@ pub const TEX_ATTRIBUTES: &[&str] = &[
 /// Delimiters of TeX in text, and whether the formula is displayed on its own line.
 pub const DELIMITERS: &[(&str, &str, bool)] = &[("\\[", "\\]", true), ("$$", "$$", true), ("\\(", "\\)", false), ("$", "$", false)];
 
-/// Delimiters that mark TeX anywhere. A single `$` is too often money.
+/// Delimiters that mark TeX anywhere. A single `$` is too often money: it counts only where the page loads a program that sets formulas.
 pub const RAW_DELIMITERS: &[(&str, &str, bool)] = &[("\\[", "\\]", true), ("$$", "$$", true), ("\\(", "\\)", false)];
 
 /// TeX environments that are formulas, without the star for no numbering.
 pub const ENVIRONMENTS: &[&str] = &["equation", "align", "gather", "multline", "eqnarray", "alignat", "flalign"];
 
+/// Names of such programs in the address of a script, and the type of a script that tells MathJax what to do.
+pub const TEX_PROGRAMS: &[&str] = &["mathjax", "katex"];
+pub const TEX_SETTINGS: &str = "text/x-mathjax-config";
+
+/// Most bytes of a formula between two `$` in running text.
+pub const MAX_INLINE_TEX: usize = 400;
+
+/// Names of functions that stand in formulas as words.
+pub const FUNCTIONS: &[&str] = &["sin", "cos", "tan", "log", "ln", "exp", "lim", "max", "min", "det", "mod", "gcd", "arg", "dim", "ker"];
+
 /// Classes of elements whose text is TeX between delimiters, for renderers that run in the browser: Pandoc, Python-Markdown's arithmatex,
-/// kramdown, MathJax's own class, Jupyter.
+/// kramdown, MathJax's own class, Jupyter, large networks of questions and answers.
 pub const TEX_TEXT_CLASSES: &[&str] =
-    &["math", "arithmatex", "tex", "latex", "mathjax", "tex2jax_process", "kdmath", "equation", "formula", "math-tex"];
+    &["math", "math-container", "arithmatex", "tex", "latex", "mathjax", "tex2jax_process", "kdmath", "equation", "formula", "math-tex"];
 
 /// Custom elements that hold TeX: GitHub's, Distill's and common web components.
 pub const TEX_ELEMENTS: &[&str] = &["math-renderer", "d-math", "tex-math", "katex-inline", "katex-block", "la-tex", "math-field", "x-tex"];

@@ -148,7 +148,7 @@ impl<'c, 'a> Copier<'c, 'a> {
         if preformatted || self.is_in_code() {
             return self.text(text, preformatted, self.home(root));
         }
-        for piece in math::pieces(text) {
+        for piece in math::pieces(text, page.sets_formulas()) {
             match piece {
                 Piece::Text(text) => self.text(text, false, self.home(root)),
                 Piece::Formula(tex, display) => {

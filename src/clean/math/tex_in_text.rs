@@ -1,8 +1,9 @@
 //! Finds TeX between delimiters in running text, left for a script that has not run.
 //!
-//! Only unambiguous delimiters count, and only with something of a formula between them. Text in code is never searched.
+//! Only unambiguous delimiters count, and only with something of a formula between them; `$` does where the page loads a program that sets
+//! formulas. Text in code is never searched.
 
-use crate::rules::math::{ENVIRONMENTS, MAX_TEX, RAW_DELIMITERS};
+use crate::rules::math::{ENVIRONMENTS, FUNCTIONS, MAX_INLINE_TEX, MAX_TEX, RAW_DELIMITERS};
 
 /// A piece of a text.
 #[derive(Debug, PartialEq)]
@@ -20,8 +21,8 @@ struct Found<'t> {
     display: bool,
 }
 
-/// Splits a text at its formulas.
-pub(crate) fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> {
+/// Splits a text at its formulas; `dollars` says whether those between single dollars count.
+pub(crate) fn pieces(text: &str, dollars: bool) -> impl Iterator<Item = Piece<'_>> {
     let mut rest = text;
     // The formula after the text that was returned last.
     let mut behind = None;
@@ -29,7 +30,7 @@ pub(crate) fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> {
         if let Some(formula) = behind.take() {
             return Some(formula);
         }
-        let Some(found) = first(rest) else {
+        let Some(found) = first(rest, dollars) else {
             let text = std::mem::take(&mut rest);
             return (!text.is_empty()).then_some(Piece::Text(text));
         };
@@ -44,13 +45,15 @@ pub(crate) fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> {
 }
 
 /// The first formula in a text.
-fn first(text: &str) -> Option<Found<'_>> {
+fn first(text: &str, dollars: bool) -> Option<Found<'_>> {
     // Every delimiter begins with one of these characters.
     let mut from = 0;
     while let Some(step) = text[from..].bytes().position(|byte| matches!(byte, b'\\' | b'$')) {
         from += step;
         let rest = &text[from..];
-        if let Some(found) = delimited(rest).or_else(|| environment(rest)) {
+        let after_word = || text[..from].ends_with(|c: char| c.is_alphanumeric() || c == '\\');
+        let inline = || if dollars && !after_word() { between_dollars(rest) } else { None };
+        if let Some(found) = delimited(rest).or_else(|| environment(rest)).or_else(inline) {
             return Some(Found { from, to: from + found.to, ..found });
         }
         // Skips a pair of characters that opens nothing as a pair: `\\(` is a line break and a bracket.
@@ -68,6 +71,25 @@ fn delimited(text: &str) -> Option<Found<'_>> {
     let tex = inner[..end].trim();
     let is_one = !tex.is_empty() && tex.len() <= MAX_TEX && (open != "$$" || tex.contains(['\\', '^', '_', '=']));
     (is_one && inner[end..].starts_with(close)).then_some(Found { from: 0, to: open.len() + end + close.len(), tex, display })
+}
+
+/// The formula between two single dollars a text begins with: no space inside of them, no digit behind the last, and no words between.
+fn between_dollars(text: &str) -> Option<Found<'_>> {
+    let inner = text.strip_prefix('$').filter(|inner| !inner.starts_with(|c: char| c.is_whitespace() || c == '$'))?;
+    let end = inner.match_indices('$').map(|(at, _)| at).find(|at| !inner[..*at].ends_with('\\'))?;
+    let (tex, after) = (&inner[..end], &inner[end + 1..]);
+    let is_one = end <= MAX_INLINE_TEX
+        && !tex.ends_with(char::is_whitespace)
+        && !after.starts_with(|c: char| c.is_ascii_digit() || c == '$')
+        && is_inline_tex(tex);
+    is_one.then_some(Found { from: 0, to: end + 2, tex, display: false })
+}
+
+/// Whether a text has a sign of TeX, or is made of single letters, signs and functions.
+fn is_inline_tex(tex: &str) -> bool {
+    let mut words = tex.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).peekable();
+    let is_symbol = |word: &str| word.chars().count() <= 2 || FUNCTIONS.contains(&word);
+    tex.contains(['\\', '^', '_']) || words.peek().is_some() && words.all(is_symbol)
 }
 
 /// The TeX environment a text begins with; the formula includes `\begin` and `\end`.
@@ -91,12 +113,16 @@ mod tests {
 
     /// A text with its formulas marked: `(…)` inline, `[…]` as a block.
     fn marked(text: &str) -> String {
+        marked_with(text, false)
+    }
+
+    fn marked_with(text: &str, dollars: bool) -> String {
         let one = |piece: Piece<'_>| match piece {
             Piece::Text(text) => text.to_owned(),
             Piece::Formula(tex, true) => format!("[{tex}]"),
             Piece::Formula(tex, false) => format!("({tex})"),
         };
-        pieces(text).map(one).collect()
+        pieces(text, dollars).map(one).collect()
     }
 
     #[test]
@@ -106,6 +132,20 @@ mod tests {
         assert_eq!(outline("<p>Of <b>\\(a\\)</b> more.</p>"), "Paragraph[Of Strong[Math[]] more.]");
         let said = outline("<body><p>So \\[ a \\] holds.</p><h2>On \\[b\\] and the rest</h2><p>It goes on.</p></body>");
         assert_eq!(said, "Paragraph[So] Math[] Paragraph[holds.] Heading[On Math[] and the rest] Paragraph[It goes on.]");
+    }
+
+    #[test]
+    fn dollars_count_where_the_page_loads_a_program_for_formulas() {
+        let of = |text: &str| marked_with(text, true);
+        assert_eq!(of("If $X=x$ and $\\hat A$, then $f(x,y)$."), "If (X=x) and (\\hat A), then (f(x,y)).");
+        assert_eq!(of("so $n-1$, or $\\sin x$: $\\$5$"), "so (n-1), or (\\sin x): (\\$5)");
+        for text in ["from $5 to $6", "it cost $5, he said, and $6 more", "US$5$", "a $ b $ c", "$100/$200", "$one and two$"] {
+            assert_eq!(of(text), text);
+        }
+        let page = |head: &str| outline(&format!("<html><head>{head}</head><body><p>The norm of $x$ is small.</p></body></html>"));
+        assert!(page("<script src='https://cdn.example/MathJax.js'></script>").contains("Math[]"));
+        assert!(page("<script type='text/x-mathjax-config'>1</script>").contains("Math[]"));
+        assert!(page("").contains("$x$"));
     }
 
     #[test]
