@@ -151,6 +151,7 @@ impl<'c, 'a> Copier<'c, 'a> {
         for piece in math::pieces(text, page.sets_formulas()) {
             match piece {
                 Piece::Text(text) => self.text(text, false, self.home(root)),
+                Piece::Formula(tex, _) if math::sets_nothing(tex) => {}
                 Piece::Formula(tex, display) => {
                     let kind = Kind::Math { display, tex: Some(tex.to_owned()), mathml: None };
                     self.take(Element::new(kind, Vec::new()).into(), root);

@@ -254,6 +254,9 @@ fn clean_tex(text: &str) -> Option<(String, Option<bool>)> {
             break;
         }
     }
+    // Old boards kept the line breaks of the source as tags.
+    let without_breaks = ["<br />", "<br/>", "<br>"].iter().fold(tex.to_owned(), |tex, line| tex.replace(line, ""));
+    let tex = without_breaks.trim();
     (!tex.is_empty() && tex.len() <= MAX_TEX).then(|| (tex.to_owned(), display))
 }
 
@@ -325,6 +328,7 @@ mod tests {
     #[test]
     fn images_and_classes_count_only_with_tex() {
         assert_eq!(formulas("<img class=\"latex\" src=\"/latex.php?latex=a\" alt=\"a_1\">"), ["line|a_1|"]);
+        assert_eq!(formulas("<img class=\"tex\" src=\"a.png\" alt=\"&lt;br /&gt;a_1&lt;br /&gt;\">"), ["line|a_1|"]);
         assert_eq!(formulas("<img class=\"math\" src=\"room.jpg\" alt=\"Pupils in the new math room of the school\">"), [""; 0]);
         assert_eq!(
             formulas("<span class=\"math inline\">\\(a+b\\)</span><div class=\"arithmatex\">\\[c\\]</div>"),

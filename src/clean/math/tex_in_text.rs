@@ -21,6 +21,11 @@ struct Found<'t> {
     display: bool,
 }
 
+/// Whether TeX sets nothing: the commands that keep what one text defines from the next.
+pub(crate) fn sets_nothing(tex: &str) -> bool {
+    matches!(tex, "\\begingroup" | "\\endgroup")
+}
+
 /// Splits a text at its formulas; `dollars` says whether those between single dollars count.
 pub(crate) fn pieces(text: &str, dollars: bool) -> impl Iterator<Item = Piece<'_>> {
     let mut rest = text;
@@ -146,6 +151,9 @@ mod tests {
         assert!(page("<script src='https://cdn.example/MathJax.js'></script>").contains("Math[]"));
         assert!(page("<script type='text/x-mathjax-config'>1</script>").contains("Math[]"));
         assert!(page("").contains("$x$"));
+        let group =
+            outline("<html><head><script src=mathjax.js></script></head><body><p>$\\begingroup$ So $a$. $\\endgroup$</p></body></html>");
+        assert_eq!(group, "Paragraph[So Math[].]");
     }
 
     #[test]
