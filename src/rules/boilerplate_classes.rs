@@ -2,6 +2,7 @@
 //! signatures.
 
 use crate::rules::lookup::Lookup;
+use crate::rules::substrings::Words;
 
 /// Classes of icon fonts that draw whole words as icons. Fonts that draw private-use characters need no row: those show nothing in another
 /// font.
@@ -48,6 +49,10 @@ pub static PRINT_CLASSES: Lookup<32> = Lookup::new(&[
 /// Class name parts of advertisements in the middle of a text.
 pub const ADVERT_WORDS: &[&str] =
     &["ad", "ads", "adv", "advert", "adverts", "advertisement", "advertising", "advertorial", "inread", "sponsored", "adsbygoogle"];
+
+/// Parts of class names of boxes that offer a newsletter or a subscription. The second kind are whole words: `about` is none.
+pub static SUBSCRIPTION_PARTS: Words = Words::new(&["newsletter", "subscri", "abonn"]);
+pub static SUBSCRIPTION_WORDS: Words = Words::new(&["abo"]);
 
 /// How the class names of video players' controls begin, by the library that draws them.
 pub const PLAYER_PREFIXES: &[&str] = &["vjs-", "jw-", "plyr__", "mejs-", "mejs__", "fp-controls", "shaka-"];
