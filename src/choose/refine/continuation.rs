@@ -75,11 +75,15 @@ fn follow_markup(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let (page, view) = (scene.page, scene.view());
     let is_paragraph = |i: usize| page.tag(scene.blocks[i].element) == Tag::P;
     // For each path of elements and classes, the words of its paragraphs that are taken, and of those that are not.
-    let mut words: HashMap<u64, [f32; 2]> = HashMap::new();
+    let (mut taken, mut left): (HashMap<u64, f32>, HashMap<u64, f32>) = (HashMap::new(), HashMap::new());
     for i in (0..draft.taken.len()).filter(|i| is_paragraph(*i) && view.is_sentence(*i)) {
-        words.entry(view.path(i)).or_default()[usize::from(!draft.taken[i])] += view.words(i);
+        let words = if draft.taken[i] { &mut taken } else { &mut left };
+        *words.entry(view.path(i)).or_default() += view.words(i);
     }
-    let is_markup_of_text = |path: u64| words.get(&path).is_some_and(|[taken, left]| *taken >= left.max(MIN_ALIKE_WORDS));
+    let is_markup_of_text = |path: u64| {
+        let words = |of: &HashMap<u64, f32>| of.get(&path).copied().unwrap_or_default();
+        words(&taken) >= words(&left).max(MIN_ALIKE_WORDS)
+    };
     let mut before: Option<usize> = None;
     for i in 0..draft.taken.len() {
         if draft.taken[i] {

@@ -3,6 +3,7 @@
 use crate::page::Page;
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
+use crate::sort;
 
 /// Differently described images from which on their common file shows none of them.
 const MIN_IMAGES: usize = 3;
@@ -21,10 +22,18 @@ impl<'a> StandIns<'a> {
                 shown.push((address, alt));
             }
         }
-        shown.sort_unstable();
-        shown.dedup();
-        let same = shown.chunk_by(|one, next| one.0 == next.0);
-        StandIns(same.filter(|images| images.len() >= MIN_IMAGES).map(|images| images[0].0).collect())
+        let mut found = Vec::new();
+        // The pair before, and how many descriptions its address has so far.
+        let (mut before, mut count) = (("", ""), 0);
+        for place in sort::places(shown.len(), &|one, other| shown[one].cmp(&shown[other])) {
+            let pair = shown[place];
+            count = if pair.0 != before.0 { 1 } else { count + usize::from(pair.1 != before.1) };
+            if count == MIN_IMAGES && found.last() != Some(&pair.0) {
+                found.push(pair.0);
+            }
+            before = pair;
+        }
+        StandIns(found)
     }
 
     pub fn contain(&self, address: &str) -> bool {
