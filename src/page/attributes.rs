@@ -1,10 +1,11 @@
-//! Reads attribute values: whether an element is hidden, preformatted or a link, whether a script holds data, whether an id is one of
-//! React's streaming ids.
+//! Reads attribute values: whether an element is hidden, preformatted or a link, whether a script holds data or sets formulas, whether an id
+//! is one of React's streaming ids.
 
 use crate::page::node::{AttrEntry, Marks};
 use crate::rules::attr::Attr;
 use crate::rules::boilerplate_classes::LEFT_OUT_CLASSES;
 use crate::rules::code::CODE_ROOTS;
+use crate::rules::math::{TEX_PROGRAMS, TEX_SETTINGS};
 use crate::rules::tag::Tag;
 
 /// The marks of an element, from its attributes (their values are in `text`) and from the marks of the element around it.
@@ -47,6 +48,22 @@ pub(crate) const DATA_TYPES: [&str; 4] = ["application/ld+json", "application/js
 pub(crate) fn is_data_type(kind: &str) -> bool {
     let kind = kind.split(';').next().unwrap_or("").trim();
     DATA_TYPES.iter().any(|data| kind.eq_ignore_ascii_case(data))
+}
+
+/// The value of an attribute among those of an element, whose values are in `text`.
+pub(crate) fn value_of<'t>(attrs: &[AttrEntry], text: &'t str, attr: Attr) -> Option<&'t str> {
+    let entry = attrs.iter().find(|entry| entry.attr == attr)?;
+    Some(&text[entry.value.range()])
+}
+
+/// Whether a script with these attributes is a program that sets formulas, or its settings.
+pub(crate) fn is_formula_program(attrs: &[AttrEntry], text: &str) -> bool {
+    let names_program = |src: &str| {
+        let src = src.to_ascii_lowercase();
+        TEX_PROGRAMS.iter().any(|program| src.contains(program))
+    };
+    value_of(attrs, text, Attr::Type).is_some_and(|kind| kind.starts_with(TEX_SETTINGS))
+        || value_of(attrs, text, Attr::Src).is_some_and(names_program)
 }
 
 /// Whether an id marks a part that React streamed in hidden, for a script to move to its place: `S:` and a number.

@@ -2,7 +2,7 @@
 //! is kept, counted and marked is decided in one place. It fails only at its limits, never on a strange page.
 
 use crate::error::Error;
-use crate::page::attributes::{effective_tag, is_data_type, marks_of, streamed_place};
+use crate::page::attributes::{effective_tag, is_data_type, is_formula_program, marks_of, streamed_place, value_of};
 use crate::page::measure::measure;
 pub use crate::page::node::Noscript;
 use crate::page::node::{AttrEntry, Marks, NAME, NodeId, Span, Sums};
@@ -12,7 +12,6 @@ use crate::page::tree::Page;
 use crate::page::{embedded_data, shadow};
 use crate::rules::attr::Attr;
 use crate::rules::limits::{MAX_DEPTH, MAX_INPUT, MAX_NODES};
-use crate::rules::math::{TEX_PROGRAMS, TEX_SETTINGS};
 use crate::rules::tag::Tag;
 
 const NO_PARENT: u32 = u32::MAX;
@@ -177,7 +176,7 @@ impl Builder {
         let Some((tag, first_attr, markup)) = self.pending.take() else { return };
         self.origin += u32::from(!self.in_data && (!self.in_noscript || self.noscript == Noscript::Elements));
         let content = self.content_of(tag, first_attr);
-        self.page.sets_formulas |= tag == Tag::Script && self.is_formula_program(first_attr);
+        self.page.sets_formulas |= tag == Tag::Script && is_formula_program(&self.page.attrs[first_attr as usize..], &self.page.attr_text);
         if matches!(content, Content::Dropped | Content::Folded) {
             self.page.attrs.truncate(first_attr as usize);
             if content == Content::Dropped {
@@ -206,25 +205,9 @@ impl Builder {
         self.open.push(Open { node, tag, marks, content, at_line_start });
     }
 
-    /// The value of an attribute of the element being opened.
-    fn own_attr(&self, attr: Attr, first_attr: u32) -> Option<&str> {
-        let entry = self.page.attrs[first_attr as usize..].iter().find(|entry| entry.attr == attr)?;
-        Some(&self.page.attr_text[entry.value.range()])
-    }
-
-    /// Whether a script is a program that sets formulas, or its settings.
-    fn is_formula_program(&self, first_attr: u32) -> bool {
-        let names_program = |src: &str| {
-            let src = src.to_ascii_lowercase();
-            TEX_PROGRAMS.iter().any(|program| src.contains(program))
-        };
-        self.own_attr(Attr::Type, first_attr).is_some_and(|kind| kind.starts_with(TEX_SETTINGS))
-            || self.own_attr(Attr::Src, first_attr).is_some_and(names_program)
-    }
-
     /// Decides what happens to an element's content.
     fn content_of(&self, tag: Tag, first_attr: u32) -> Content {
-        let value = |attr: Attr| self.own_attr(attr, first_attr);
+        let value = |attr: Attr| value_of(&self.page.attrs[first_attr as usize..], &self.page.attr_text, attr);
         match tag {
             Tag::Style => Content::Dropped,
             Tag::Script if !value(Attr::Type).is_some_and(is_data_type) => Content::Dropped,
