@@ -50,8 +50,10 @@ pub static PRINT_CLASSES: Lookup<32> = Lookup::new(&[
 pub const ADVERT_WORDS: &[&str] =
     &["ad", "ads", "adv", "advert", "adverts", "advertisement", "advertising", "advertorial", "inread", "sponsored", "adsbygoogle"];
 
-/// Parts of class names of boxes that offer a newsletter or a subscription. The second kind are whole words: `about` is none.
+/// Parts of class names of boxes that offer a newsletter or a subscription.
 pub static SUBSCRIPTION_PARTS: Words = Words::new(&["newsletter", "subscri", "abonn"]);
+
+/// Words of such names that count only alone: `about` is none.
 pub static SUBSCRIPTION_WORDS: Words = Words::new(&["abo"]);
 
 /// How the class names of video players' controls begin, by the library that draws them.

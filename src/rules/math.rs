@@ -113,8 +113,10 @@ pub const RAW_DELIMITERS: &[(&str, &str, bool)] = &[("\\[", "\\]", true), ("$$",
 /// TeX environments that are formulas, without the star for no numbering.
 pub const ENVIRONMENTS: &[&str] = &["equation", "align", "gather", "multline", "eqnarray", "alignat", "flalign"];
 
-/// Names of such programs in the address of a script, and the type of a script that tells MathJax what to do.
+/// Names of such programs in the address of a script.
 pub const TEX_PROGRAMS: &[&str] = &["mathjax", "katex"];
+
+/// The type of a script that tells MathJax what to do.
 pub const TEX_SETTINGS: &str = "text/x-mathjax-config";
 
 /// Most bytes of a formula between two `$` in running text.

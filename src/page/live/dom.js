@@ -150,7 +150,7 @@ class Writer {
   }
 
   /**
-   * Writes an element child by child: scripts and styles by name only, but for scripts of data.
+   * Writes an element child by child: styles by name only and scripts without their text, but for scripts of data.
    * @param {any} element
    * @param {Pieces} options
    * @param {number} levels levels of elements below that are written child by child, too: in a document `head` and `body`
@@ -173,8 +173,18 @@ class Writer {
     const name = this.dom.name(element);
     if ((levels > 0 && (name === "head" || name === "body")) || options.around.has(element)) return this.pieces(element, options, levels - 1);
     if (name === "style") return this.put("<style></style>");
-    if (name === "script" && !isData(this.dom, element, options.types)) return this.put("<script></script>");
+    if (name === "script" && !isData(this.dom, element, options.types)) return this.script(element);
     this.put(this.dom.html(element));
+  }
+
+  /** Writes a script without its text: its type and address tell what it does to the page. @param {any} element */
+  script(element) {
+    this.put("<script");
+    for (const name of ["type", "src"]) {
+      const value = this.dom.attribute(element, name);
+      if (value) this.put(` ${name}="${escape(value)}"`);
+    }
+    this.put("></script>");
   }
 
   /**
