@@ -30,6 +30,8 @@ const MIN_ALIKE_CHANCE: f32 = 0.05;
 const MAX_BETWEEN: f32 = 8.0;
 /// Levels in which the parts must look alike.
 const ALIKE_LEVELS: usize = 8;
+/// Levels from a block to the quotation it is in.
+const QUOTE_LEVELS: usize = 3;
 
 /// Takes paragraphs that follow a taken sibling, or the text in another part of its markup.
 pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
@@ -85,9 +87,13 @@ fn follow_markup(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
         words(&taken) >= words(&left).max(MIN_ALIKE_WORDS)
     };
     let mut before: Option<usize> = None;
+    // Blocks of quotations since then: they are of the text if it goes on behind them.
+    let mut quoted: Vec<usize> = Vec::new();
+    let is_quoted = |i: usize| page.ancestors(scene.blocks[i].element).take(QUOTE_LEVELS).any(|around| page.tag(around) == Tag::Blockquote);
     for i in 0..draft.taken.len() {
         if draft.taken[i] {
             before = if is_paragraph(i) { Some(i) } else { before };
+            quoted.clear();
             continue;
         }
         let Some(last) = before else { continue };
@@ -100,10 +106,15 @@ fn follow_markup(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
             && !page.marks(scene.blocks[i].first).has(Marks::HIDDEN)
             && are_parts_alike(scene, last, i);
         if goes_on {
-            take(scene, draft, i, i + 1, SAME_MARKUP, trace);
+            for place in quoted.drain(..).chain([i]) {
+                take(scene, draft, place, place + 1, SAME_MARKUP, trace);
+            }
             before = Some(i);
+        } else if draft.chance[i] >= MIN_ALIKE_CHANCE && is_quoted(i) {
+            quoted.push(i);
         } else if view.words(i) > MAX_BETWEEN {
             before = None;
+            quoted.clear();
         }
     }
 }
@@ -150,6 +161,11 @@ mod tests {
             draft.taken[last]
         };
         assert!(left("a", "<hr>", 0.1));
+        assert!(left(
+            "a",
+            "<blockquote><p class=q>What other readers have to say of this, and what they said of that</p></blockquote>",
+            0.1
+        ));
         assert!(!left("b", "<hr>", 0.1));
         assert!(!left("a", "<hr>", 0.01));
         assert!(!left("a", "<div>What other readers have to say of this, and what they said of that</div>", 0.1));
