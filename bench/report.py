@@ -132,6 +132,10 @@ The differences were read one by one; their reasons are in `bench/structure/`, p
 '''
 
 
+def structure_alone(pith, corpus):
+    return {'Structure': structure(pith, corpus)}
+
+
 def methods(pith, dev, models):
     output = subprocess.run([pith, 'methods', '--corpus', dev, '--models', models], check=True, stdout=subprocess.PIPE, text=True).stdout
     return f'''    pith methods --corpus wcxb-dev --models MODELS
@@ -775,7 +779,7 @@ def main():
     what, *args = sys.argv[1:]
     commit = subprocess.run(['git', 'rev-parse', '--short', 'HEAD'], check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
     parts = chapters(PAGE.read_text()) if PAGE.exists() else {}
-    measures = {measure.__name__: measure for measure in (quality, sets, browser, first_call, reader, native, by_site, python, library, growth, size, fuzz, outputs, attack, memory, wall)}
+    measures = {measure.__name__: measure for measure in (quality, structure_alone, sets, browser, first_call, reader, native, by_site, python, library, growth, size, fuzz, outputs, attack, memory, wall)}
     for title, text in measures[what](*args).items():
         parts[title] = f'*{datetime.date.today()}, at commit {commit}.*\n\n{text}'
     PAGE.write_text('\n'.join([HEAD, *(f'## {title}\n\n{parts[title]}' for title in [*ORDER, *(other for other in parts if other not in ORDER)] if title in parts)]))

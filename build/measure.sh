@@ -36,11 +36,11 @@ verb_train() {
   "$CLI" train "$set" -o src/model/classic
 }
 
-# bench: measures on PITH_CORPUS and writes BENCHMARKS.md, or one part of it: bench [quality|sets|browser|first-call|profile|reader|native|python|library|by-site|growth|size]
+# bench: measures on PITH_CORPUS and writes BENCHMARKS.md, or one part of it: bench [quality|structure|sets|browser|first-call|profile|reader|native|python|library|by-site|growth|size]
 verb_bench() {
   local what=${1:-all}
   what=${what//-/_}
-  declare -F "bench_$what" >/dev/null || fail "There is no benchmark \"$what\": quality, sets, browser, first-call, profile, reader, native, python, library, import, by-site, stages, growth, size."
+  declare -F "bench_$what" >/dev/null || fail "There is no benchmark \"$what\": quality, structure, sets, browser, first-call, profile, reader, native, python, library, import, by-site, stages, growth, size."
   "bench_$what"
 }
 
@@ -54,6 +54,15 @@ bench_quality() {
   build_browser
   say "Measuring quality"
   python3 bench/report.py quality "$CLI" "$PITH_CORPUS" "$models"
+}
+
+# How much of the structure is kept, as Defuddle and Readability.js have it on their own fixtures: with the shipped models, which saw none of them.
+bench_structure() {
+  need_set defuddle
+  need_set readability
+  build_cli
+  say "Measuring structure"
+  python3 bench/report.py structure_alone "$CLI" "$PITH_CORPUS"
 }
 
 # The quality on other people's sets beside that of other programs, with the models of the cross-validation if there are any.
