@@ -105,7 +105,10 @@ pub(crate) fn is_counter(page: &Page, image: NodeId, address: &str) -> bool {
     let file = path.rsplit('/').find(|part| !part.is_empty()).unwrap_or("");
     let (stem, ending) = file.rsplit_once('.').unwrap_or((file, ""));
     let program = matches!(ending, "" | "gif" | "php" | "aspx" | "cgi" | "pl");
-    program && PIXEL_STEMS.contains(&stem.to_ascii_lowercase().as_str()) && (!query.is_empty() || ending == "gif")
+    // A program of one letter that is told much about an image of which nothing is said.
+    let is_nameless = || ending.is_empty() && stem.len() == 1 && page.attr(image, Attr::Alt).is_none_or(|alt| alt.trim().is_empty());
+    let is_known = || PIXEL_STEMS.contains(&stem.to_ascii_lowercase().as_str());
+    program && (is_known() && (!query.is_empty() || ending == "gif") || is_nameless() && query.contains('&'))
 }
 
 /// Whether the image is a copy of another slide, as endless slide shows have them.

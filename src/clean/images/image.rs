@@ -237,6 +237,7 @@ mod tests {
             "<img src=\"/img/our_ads/a.png\">",
             "<a href=\"/redirect/ads/14\"><img src=\"/i/a.gif\"></a>",
             "<img src=\"https://stats.example.net/pixel?id=1\">",
+            "<img src=\"https://b.example.net/p?c1=2&amp;c2=60\">",
             "<img src=\"spacer.gif\">",
             "<img src=\"javascript:alert(1)\">",
             "<img style=\"display:none\" src=\"a.jpg\">",
