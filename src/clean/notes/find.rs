@@ -40,6 +40,11 @@ pub(crate) fn find_footnotes(ctx: &Context<'_>, root: NodeId) -> Footnotes {
             note.marks.push(mark);
         }
     }
+    // A mark may lead to the bare anchor of a chapter.
+    let says_something = |note: NodeId| {
+        ctx.page.chars(note) > 0 || ctx.page.subtree(note).any(|inner| matches!(ctx.page.tag(inner), Tag::Img | Tag::Math | Tag::Svg))
+    };
+    notes.list.retain(|note| says_something(note.node));
     // A note inside another would come out twice.
     let mut end = NodeId(0);
     notes.list.retain(|note| {

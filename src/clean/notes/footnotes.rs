@@ -207,6 +207,13 @@ mod tests {
     }
 
     #[test]
+    fn the_bare_anchor_of_a_chapter_is_no_note() {
+        let page = "<body><p>One<sup><a href='#sources'>1</a></sup>.</p><div><a name=sources id=sources></a></div><h2>Sources</h2><p>Two.</p></body>";
+        let written = html(&article(page));
+        assert!(!written.contains("doc-endnotes") && written.contains("<sup>"), "{written}");
+    }
+
+    #[test]
     fn marks_are_not_words_and_notes_are_numbered() {
         let article = article(&format!("<body>{}</body>", KINDS[0]));
         assert_eq!(text(&article), "One two.\n\nFirst.\n\nSecond.");
