@@ -8,7 +8,7 @@ use crate::sort;
 /// Differently described images from which on their common file shows none of them.
 const MIN_IMAGES: usize = 3;
 
-/// The addresses that stand in for images, as the page writes them.
+/// The addresses that stand in for images, as the page writes them, in their order.
 #[derive(Debug, Default)]
 pub(crate) struct StandIns<'a>(Vec<&'a str>);
 
@@ -37,7 +37,7 @@ impl<'a> StandIns<'a> {
     }
 
     pub fn contain(&self, address: &str) -> bool {
-        self.0.contains(&address)
+        self.0.binary_search(&address).is_ok()
     }
 }
 
