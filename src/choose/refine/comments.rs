@@ -1,4 +1,4 @@
-//! Readers' comments: dropped from articles, kept in forums, unless the caller says otherwise.
+//! Readers' comments: dropped from articles, kept in forums, unless the caller says otherwise. What customers say of a product is left as it is.
 
 use crate::article::PageKind;
 use crate::choose::draft::{Draft, dropped, take};
