@@ -14,7 +14,7 @@ const ROOT = resolve(import.meta.dirname, "..");
 
 const host = () => /^host: (.*)$/m.exec(execFileSync("rustc", ["-vV"], { encoding: "utf8" }))?.[1] ?? "";
 
-const IN_EXTENSION = { builds: [{ target: WASM, features: "" }, { target: WASM, features: "library" }], bundled: ["highlight.js", ...TYPEFACES] };
+const IN_EXTENSION = { builds: [{ target: WASM, features: "" }, { target: WASM, features: "library" }], bundled: ["highlight.js", "temml", ...TYPEFACES] };
 
 /**
  * What each kind of artefact is made of: the same builds that its notices name. The crate has sources only; what is listed is what a program gets

@@ -95,6 +95,14 @@ const withoutInnerHtml = {
   },
 };
 
+/** Temml's further commands take it from the page; here they import it. @type {import("esbuild").Plugin} */
+const temmlForItsCommands = {
+  name: "temml-for-its-commands",
+  setup(builder) {
+    builder.onLoad({ filter: /temml[\\/]contrib[\\/]/ }, ({ path }) => ({ contents: `import temml from "temml";\n${readFileSync(path, "utf8")}`, loader: "js" }));
+  },
+};
+
 /** @param {string} browser */
 async function build(browser) {
   const out = join(OUT, browser);
@@ -107,14 +115,16 @@ async function build(browser) {
   cpSync(join(LIBRARY, "pith.js"), join(out, "store/library.js"));
   cpSync(join(LIBRARY, "pith_bg.wasm"), join(out, "store/library_bg.wasm"));
   await writeFonts(out);
-  const options = { bundle: true, minify: true, logLevel: /** @type {"warning"} */ ("warning"), plugins: [withoutInnerHtml] };
+  const options = { bundle: true, minify: true, logLevel: /** @type {"warning"} */ ("warning"), plugins: [withoutInnerHtml, temmlForItsCommands] };
   await esbuild({ ...options, entryPoints: [join(HERE, "highlighter.source.js")], format: "esm", outfile: join(out, "vendor/highlight.js") });
+  await esbuild({ ...options, entryPoints: [join(HERE, "typesetter.source.js")], format: "esm", outfile: join(out, "vendor/temml.js") });
   bundleModules(out, "background/main.js", { apart: ["core/pith.js"] });
   bundleModules(out, "reader/reader.js", { later: "reader/helpers.js" });
   bundleModules(out, "library/library.js");
   for (const page of ["reader/reader.html", "library/library.html"]) joinStyles(out, page);
   const fonts = "The typefaces in fonts/ are licensed under the SIL Open Font License 1.1: see fonts/LICENSE.txt.";
-  writeLicences(out, { what: "the browser extension", builds: [{ target: WASM, features: "" }, { target: WASM, features: "library" }], bundled: ["highlight.js"], more: [fonts] });
+  const chemistry = "The commands of chemistry in vendor/temml.js are adapted from mhchem for MathJax, copyright 2011-2015 The MathJax Consortium, 2015-2018 Martin Hensel, licensed under the Apache License 2.0.";
+  writeLicences(out, { what: "the browser extension", builds: [{ target: WASM, features: "" }, { target: WASM, features: "library" }], bundled: ["highlight.js", "temml"], more: [fonts, chemistry] });
   for (const [name, bytes] of drawIcons()) writeFileSync(join(out, "icons", name), bytes);
   writeFileSync(join(OUT, `pith-${browser}.zip`), await packFolder(out));
 }

@@ -10,6 +10,11 @@ declare module "*/vendor/highlight.js" {
   export function highlight(words: string, language: string): string;
 }
 
+declare module "*/vendor/temml.js" {
+  export function typeset(tex: string, options: { isBlock: boolean; macros: object; maxExpansions: number }): object;
+  export function definitions(tex: string, options: { macros: object; maxExpansions: number }): Record<string, { tokens?: unknown[] }>;
+}
+
 declare module "*/library.js" {
   export default function start(from: { module_or_path: string | URL }): Promise<unknown>;
   export class OpenLibrary {

@@ -3,7 +3,8 @@
 // A place is a number of UTF-16 units in the text content of the core's HTML. The reader changes the document after it built that HTML: it wraps and
 // moves elements, colours code, formats dates, adds buttons. So the text nodes are noted before that. Nodes that are still there with the same words
 // are known by identity, whatever they were moved into. Words between them that are in other nodes now are matched by their text. Words that were
-// replaced, such as a formatted date, are taken as a whole. Text that the reader added belongs to no place.
+// replaced, such as a formatted date, are taken as a whole. The signs of a typeset formula stand for its source, which is in its annotation. Text that
+// the reader added belongs to no place.
 
 /**
  * A part of the text and the node it is in now. Unless `whole` is set, both run character by character from `start` and `from`; else the whole node
@@ -76,6 +77,9 @@ function spread({ data, start }, at, nodes) {
 /** @param {Original} original @param {Text} node @returns {Piece} */
 const pieceOf = ({ data, start }, node) => ({ start, stop: start + data.length, node, from: 0, whole: data !== node.data });
 
+/** The source of the typeset formula that a node is in. @param {Text} node */
+const sourceOf = (node) => node.parentElement?.closest("math.typeset")?.querySelector("annotation")?.firstChild;
+
 /**
  * The pieces of the text, in the order of the document.
  * @param {Original[]} originals
@@ -87,7 +91,7 @@ function align(originals, root) {
   /** The number of the original that a node is, or -1. */
   const known = nodes.map((node) => {
     const at = numbers.get(node) ?? -1;
-    return at >= 0 && originals[at].data === node.data ? at : -1;
+    return at >= 0 && originals[at].data === node.data ? at : (numbers.get(/** @type {Text} */ (sourceOf(node))) ?? -1);
   });
   const isPlaced = new Set(known);
   /** Lost originals in a row beside a placed one. @param {number} from @param {number} way */

@@ -113,8 +113,8 @@ pub const RAW_DELIMITERS: &[(&str, &str, bool)] = &[("\\[", "\\]", true), ("$$",
 /// TeX environments that are formulas, without the star for no numbering.
 pub const ENVIRONMENTS: &[&str] = &["equation", "align", "gather", "multline", "eqnarray", "alignat", "flalign"];
 
-/// Names of such programs in the address of a script.
-pub const TEX_PROGRAMS: &[&str] = &["mathjax", "katex"];
+/// Names of such programs in the address of a script: MathJax, also by the names of its files, which sites keep among their own; KaTeX.
+pub const TEX_PROGRAMS: &[&str] = &["mathjax", "katex", "tex-chtml", "tex-svg", "tex-mml-chtml", "tex-mml-svg"];
 
 /// The type of a script that tells MathJax what to do.
 pub const TEX_SETTINGS: &str = "text/x-mathjax-config";

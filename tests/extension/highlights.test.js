@@ -342,6 +342,34 @@ for (const name of ["chromium", "firefox"]) {
       });
     }
 
+    test("a typeset formula is marked as its source, and painted as it is shown", async () => {
+      const path = "/math/dollar-tex--slack-ropes";
+      const frame = await read(started, page, server.origin + path);
+      await holds(frame, () => document.querySelector(".text math.typeset") !== null && document.querySelector(".text math.source") === null, "formulas");
+      await frame.evaluate(() => {
+        const paragraph = [...document.querySelectorAll(".text p")].find((one) => one.textContent.startsWith("For a flat curve"));
+        getSelection().selectAllChildren(paragraph);
+        dispatchEvent(new KeyboardEvent("keydown", { key: "u" }));
+      });
+      await count(path, 1);
+      const [{ exact, start, stop }] = await marked(path);
+      assert.match(exact, /^For a flat curve, \\ell \\approx d \+ \\frac\{8 s\^2\}\{3 d\}, so that/);
+      const { uid } = await entryOf(library, server.origin + path);
+      const { html } = await question(library, { op: "full", uid });
+      assert.equal(await page.evaluate((html, start, stop) => new DOMParser().parseFromString(html, "text/html").body.textContent.slice(start, stop), html, start, stop), exact);
+      const isShownPainted = () => frame.evaluate(() => {
+        const signs = new Set([...CSS.highlights.values()].flatMap((highlight) => [...highlight]).map((range) => range.startContainer));
+        const formula = document.querySelectorAll(".text p")[1].querySelector("math semantics > mrow");
+        const walker = document.createTreeWalker(formula, NodeFilter.SHOW_TEXT);
+        let all = 0;
+        while (walker.nextNode()) if (!signs.has(walker.currentNode)) return false;
+        else all += 1;
+        return all >= 6;
+      });
+      await until(isShownPainted, "the formula painted");
+      await leave(started, page);
+    });
+
     test("axe finds nothing in the bar, the popover and the panel", async () => {
       for (const settings of [{ theme: "light" }, { theme: "dark", language: "ar" }]) {
         let frame = await read(started, page, `${server.origin}/again`);

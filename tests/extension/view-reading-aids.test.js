@@ -24,6 +24,10 @@ const OWN = {
   "/wide": pageOf("A wide table", "en", `${prose("harbour", 3)}<table><caption>Boats</caption>${Array.from({ length: 5 }, (_, row) => `<tr>${Array.from({ length: 12 }, (_, column) => (row ? `<td>${row * column * 137}</td>` : `<th>Harbour ${column}</th>`)).join("")}</tr>`).join("")}</table>${prose("mill", 3)}`),
   "/sum": pageOf("A long sum", "en", `${prose("harbour", 2)}<p>So the harbour holds <math><mrow>${Array.from({ length: 40 }, (_, i) => `<mi>x</mi><mo>+</mo><mn>${i}</mn>`).join("<mo>+</mo>")}</mrow></math>, as <math><mi>y</mi></math> says.</p>${prose("mill", 3)}`),
   "/styles": pageOf("Letters of formulas", "en", `${prose("harbour", 3)}<p>Let <math><mi mathvariant="double-struck">R</mi><mo>,</mo><mi mathvariant="script">L</mi><mo>,</mo><mi mathvariant="fraktur">g</mi><mo>,</mo><mi mathvariant="bold">x1β</mi><mo>,</mo><mi mathvariant="normal">d</mi></math> and <math><msqrt><mn>2</mn></msqrt></math> be given.</p>${prose("mill", 3)}`),
+  "/tex": pageOf("Formulas in TeX", "en", String.raw`${prose("harbour", 3)}<p>Let \(\newcommand{\R}{\mathbb{R}} f:\R^n \to \R\) with \(f''(x) \neq 0\), \(\boxed{x+y}\), \(\cancel{z}\), \(\hat{y}\), \(\ce{H2O}\), \(\unknownthing{a}\) and \(\frac{a}{\), which is broken.</p>
+<p>$$\begin{array}{l|r}\hline p & \neg p \\ \hline 0 & 1\end{array} \qquad A = \begin{cases} 1 & x > 0 \\ 0 & \text{else}\end{cases}$$</p><p>See \(\eqref{eq:one}\), over \(\R\) again, and \(\renewcommand{\R}[2]{#2^{#1}}\R{3}{x}\).</p>${prose("mill", 3)}`),
+  "/attacks": pageOf("Formulas that attack", "en", String.raw`${prose("harbour", 3)}<p>Here \(\def\a{\a\a}\a\), \(\newcommand{\b}{${"x+".repeat(1500)}x}${"\\b".repeat(400)}\), \(${"{".repeat(3000)}x${"}".repeat(3000)}\),
+\(\href{javascript:alert(1)}{x}\), \(\includegraphics{https://picture.example/a.png}\), \(\class{lead}{x}\style{background:url(https://style.example/)}{y}\), \(\text{&lt;img src=x onerror=alert(1)&gt;}\) and \(\rule{900em}{900em}\).</p><p>At the end it is \(\sqrt{2}\).</p>${prose("mill", 3)}`),
   "/folded": pageOf("What is folded", "en", `${prose("harbour", 4)}<details><summary>More of it</summary>${prose("mill", 2)}</details>${prose("bridge", 2)}`),
 };
 
@@ -100,8 +104,67 @@ for (const name of ["chromium", "firefox"]) {
       await holds(frame, () => [...document.fonts].some(({ family, status }) => /Pith Math/.test(family) && status === "loaded"), "the typeface");
       assert.deepEqual(await frame.evaluate(() => [...document.querySelectorAll(".text mi")].map((letter) => [letter.textContent, letter.getAttribute("mathvariant")])),
         [["ℝ", null], ["ℒ", null], ["𝔤", null], ["𝐱𝟏𝛃", null], ["d", "normal"]]);
-      const known = await open("/math/raw-tex--two-candles");
-      assert.deepEqual(await known.evaluate(() => ["mi", "math.source"].map((which) => document.querySelector(`.text ${which}`).textContent)), ["r", "E = \\frac{I}{r^2},"]);
+    });
+
+    test("TeX is typeset, and its source stays beside it", async () => {
+      const frame = await open("/math/raw-tex--two-candles");
+      await holds(frame, () => document.querySelector(".text math.typeset") !== null && document.querySelector(".text math.source") === null, "formulas");
+      const seen = await frame.evaluate(() => {
+        const [first, energy] = document.querySelectorAll(".text math");
+        // Where the inside of the cells of the second, shorter row is: the left side ends at the right edge, the right side begins at the left one.
+        const cells = [...document.querySelectorAll(".text mtr:nth-child(2) mtd")].map((cell) => {
+          const box = cell.getBoundingClientRect();
+          const boxes = [...cell.children].map((one) => one.getBoundingClientRect());
+          const words = { left: boxes[0].left, right: boxes.at(-1).right };
+          return [words.left - box.left < 2, box.right - words.right < 2].map((at, side) => (at ? ["left", "right"][side] : "")).join("");
+        });
+        const fraction = energy.querySelector("mfrac");
+        return {
+          first: first.querySelector("mi").textContent, cells, sources: [first, energy].map((math) => math.querySelector("annotation").textContent),
+          high: fraction.getBoundingClientRect().height / parseFloat(getComputedStyle(document.querySelector("#text")).fontSize), seen: energy.querySelector("annotation").getClientRects().length,
+        };
+      });
+      assert.deepEqual([seen.first, seen.sources, seen.seen], ["r", ["r", "E = \\frac{I}{r^2},"], 0]);
+      assert.deepEqual([seen.cells[0], seen.cells[1].startsWith("left")], ["right", true]);
+      assert.ok(seen.high > 1.5, JSON.stringify(seen));
+    });
+
+    test("definitions hold for the formulas below them, unknown commands are shown, broken formulas stay source, tables and boxes have their lines", async () => {
+      const frame = await open("/tex");
+      await holds(frame, () => document.querySelectorAll(".text math.typeset").length >= 10, "formulas");
+      const seen = await frame.evaluate(() => {
+        const texts = [...document.querySelectorAll(".text math")].map((math) => (math.querySelector("semantics")?.firstElementChild ?? math).textContent);
+        const line = (which, side) => parseFloat(getComputedStyle(document.querySelector(which))[`border${side}Width`]) > 0;
+        return {
+          texts, sources: [...document.querySelectorAll(".text math.source")].map((math) => math.textContent),
+          lines: [line(".text .enclosed-box", "Top"), line(".text .enclosed-top", "Top"), line(".text .enclosed-top", "Bottom"), line(".text mtable mtr:first-child mtd:first-child", "Right"), line(".text mtable mtr:first-child mtd:first-child", "Bottom"), line(".text mtable mtr:last-child mtd:last-child", "Bottom")],
+          struck: getComputedStyle(document.querySelector(".text .enclosed-updiagonalstrike")).backgroundImage.startsWith("linear-gradient"),
+          primes: [document.querySelectorAll(".text msup mo").length, document.querySelector(".text math.typeset").querySelectorAll("msup").length],
+        };
+      });
+      assert.deepEqual(seen.sources, ["\\frac{a}{"]);
+      assert.match(seen.texts[0], /^f:ℝn→ℝ$/);
+      assert.match(seen.texts[1], /^f(?:′′|″)\(x\)(?:≠|≠)0$/);
+      assert.equal(seen.texts[5], "H2O");
+      assert.match(seen.texts[6], /\\unknownthinga/);
+      assert.deepEqual(seen.texts.slice(-3), ["(eqone)", "ℝ", "x3"]);
+      assert.deepEqual(seen.lines, [true, true, false, true, true, false]);
+      assert.deepEqual([seen.struck, seen.primes], [true, [0, 1]]);
+    });
+
+    test("formulas that attack are bounded: nothing runs, nothing is asked for, and the formulas after them are typeset", async () => {
+      const frame = await open("/attacks");
+      await holds(frame, () => document.querySelectorAll(".text p:nth-of-type(5) math.typeset").length === 1, "the last formula");
+      const seen = await frame.evaluate(() => {
+        const inside = [...document.querySelectorAll(".text math, .text math *")];
+        return {
+          names: [...new Set(inside.map((one) => one.localName))].filter((name) => !/^(?:math|semantics|annotation|m\w+)$/.test(name)), links: document.querySelectorAll(".text :is(a, img)").length,
+          attributes: [...new Set(inside.flatMap((one) => one.getAttributeNames()))].filter((name) => /href|src|style|^on/.test(name)),
+          wide: document.documentElement.scrollWidth <= innerWidth, high: Math.max(...inside.map((one) => one.getBoundingClientRect().height)) < 5000, nodes: inside.length,
+        };
+      });
+      assert.deepEqual({ ...seen, nodes: 0 }, { names: [], links: 0, attributes: [], wide: true, high: true, nodes: 0 });
+      assert.ok(seen.nodes < 40_000, `${seen.nodes} elements`);
     });
 
     test("a page with vertical text is shown with horizontal lines", async () => {

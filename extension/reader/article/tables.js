@@ -28,18 +28,28 @@ export function makeTablesScrollable({ text }) {
   new ResizeObserver(() => boxWideMath(text)).observe(text);
 }
 
-/** Puts inline formulas that are wider than their block into a scroll box, because browsers do not break them. @param {HTMLElement} text */
+/**
+ * Puts inline formulas that are wider than their block into a scroll box, because browsers do not break them, and takes out those that have room now.
+ * @param {HTMLElement} text
+ */
 function boxWideMath(text) {
-  const wide = [...text.querySelectorAll("math:not([display])")].filter((math) => {
+  const isWide = (/** @type {Element} */ math) => {
     const block = math.closest("p, li, dd, dt, blockquote, figcaption, h2, h3, h4, h5, h6") ?? text;
-    return !math.closest(".scroll") && math.getBoundingClientRect().width > block.clientWidth;
-  });
-  for (const math of wide) {
+    return math.getBoundingClientRect().width > block.clientWidth;
+  };
+  const formulas = [...text.querySelectorAll("math:not([display])")];
+  const changed = formulas.filter((math) => (math.closest(".scroll") ? math.closest(".within") && !isWide(math) : isWide(math)));
+  for (const math of changed) {
+    const box = math.closest(".within");
+    if (box) {
+      box.replaceWith(...box.childNodes);
+      continue;
+    }
     const whole = math.closest(".together") ?? math;
-    const box = el("span", { class: "scroll within" });
-    whole.replaceWith(box);
-    box.append(whole);
-    makeScrollable(box, t("formula"));
+    const around = el("span", { class: "scroll within" });
+    whole.replaceWith(around);
+    around.append(whole);
+    makeScrollable(around, t("formula"));
   }
 }
 

@@ -149,6 +149,8 @@ mod tests {
         }
         let page = |head: &str| outline(&format!("<html><head>{head}</head><body><p>The norm of $x$ is small.</p></body></html>"));
         assert!(page("<script src='https://cdn.example/MathJax.js'></script>").contains("Math[]"));
+        assert!(page("<script src='/js/tex-mml-chtml.js'></script>").contains("Math[]"));
+        assert!(page("<script src='/js/latex.js'></script>").contains("$x$"));
         assert!(page("<script type='text/x-mathjax-config'>1</script>").contains("Math[]"));
         assert!(page("").contains("$x$"));
         let group =
