@@ -46,10 +46,11 @@ function styledLetter(letter, style) {
 }
 
 /** Most characters of TeX, and how many commands may be replaced in it by what they stand for. A longer formula stays source. */
-const LIMITS = { length: 10_000, expansions: 1000 };
+const MAX_TEX = 10_000;
+const MAX_EXPANSIONS = 1000;
 
-/** The same for a formula that defines commands, which can make much of little. */
-const DEFINING_LIMITS = { length: 4000, expansions: 50 };
+/** For a formula that defines commands: most characters times replaced commands, for that is what it can make of itself. */
+const MAX_GROWTH = 40_000;
 
 /** Parts of what a command may stand for in other formulas. */
 const MAX_MEANING = 100;
@@ -103,11 +104,11 @@ async function typesetAll(formulas) {
     // Not the text shown, which has lost its line breaks: they end comments.
     const tex = math.getAttribute("alttext") ?? "";
     const defines = DEFINES.test(tex);
-    const { length, expansions } = defines ? DEFINING_LIMITS : LIMITS;
-    if (!source || tex.length > length || left <= 0) continue;
+    if (!source || tex.length > MAX_TEX || left <= 0) continue;
     const start = performance.now();
     try {
-      const options = { macros, maxExpansions: expansions, isBlock: math.hasAttribute("display") };
+      const maxExpansions = defines ? Math.min(MAX_EXPANSIONS, Math.floor(MAX_GROWTH / tex.length)) : MAX_EXPANSIONS;
+      const options = { macros, maxExpansions, isBlock: math.hasAttribute("display") };
       const lenient = tex.replaceAll(NEW_COMMAND, (_, name, count) => `\\def${name}${"#1#2#3#4#5#6#7#8#9".slice(0, 2 * Number(count ?? 0))}`);
       const mathMl = writeMathMl(typeset(lenient, options));
       if (mathMl !== null) replaceSource(math, source, mathMl);
