@@ -171,7 +171,7 @@ const PLACE: &[Row] = &[
     ("end", "blocks after it", |v, b, _| (v.blocks.len() - b).min(300) as f32),
     ("title", "blocks since the title", |v, b, _| v.title_matches.block.map_or(-999.0, |title| b as f32 - title as f32)),
     ("title words", "words since the title", |v, b, _| {
-        v.title_matches.block.map_or(-5000.0, |title| (before(v, b).words - before(v, title).words).clamp(-3000.0, 3000.0))
+        v.title_matches.block.map_or(-5000.0, |title| (before(v, b).words - before(v, title).words).max(-3000.0).min(3000.0))
     }),
     ("title share", "share of words since the title", |v, b, _| {
         v.title_matches.block.map_or(-1.0, |title| ratio(before(v, b).words - before(v, title).words, v.total().words))

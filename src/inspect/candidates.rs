@@ -2,8 +2,6 @@
 //! their own; for the others the contributions to the blocks of an element are summed up. The numbers are those the method decides by, and
 //! the pluses and minuses of a candidate add up to its score.
 
-use std::collections::BTreeMap;
-
 use crate::method::{Method, Scene, Scores};
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
@@ -83,17 +81,17 @@ fn sums(scene: &Scene<'_>, scores: &Scores, method: &dyn Method) -> Sums {
     let view = scene.view();
     let mut rows: Vec<Vec<f32>> = vec![Vec::new(); scene.blocks.len()];
     let features = method.reasons(scene, &mut |block, credits| rows[block] = credits.to_vec());
-    let mut groups: BTreeMap<String, usize> = BTreeMap::new();
+    let mut names: Vec<String> = Vec::new();
     let group: Vec<usize> = features
         .iter()
         .map(|name| label(name))
         .map(|name| {
-            let next = groups.len();
-            *groups.entry(name).or_insert(next)
+            names.iter().position(|known| *known == name).unwrap_or_else(|| {
+                names.push(name);
+                names.len() - 1
+            })
         })
         .collect();
-    let mut names = vec![String::new(); groups.len()];
-    groups.into_iter().for_each(|(name, place)| names[place] = name);
     let mut totals = vec![0.0];
     for (i, row) in rows.iter_mut().enumerate() {
         let weight = view.words(i) / PER_WORDS;

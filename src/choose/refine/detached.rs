@@ -127,7 +127,7 @@ fn segments(view: &View<'_>, draft: &Draft) -> Vec<Segment> {
 
 /// Log odds by a series with the same bits on every machine: 2·artanh(2p − 1).
 fn log_odds(chance: f32) -> f64 {
-    let p = f64::from(chance).clamp(1.0 - MAX_CHANCE, MAX_CHANCE);
+    let p = f64::from(chance).max(1.0 - MAX_CHANCE).min(MAX_CHANCE);
     // The logarithm, as a whole number of halvings and a rest near one.
     let ratio = p / (1.0 - p);
     let (mut rest, mut halvings) = (ratio, 0.0);

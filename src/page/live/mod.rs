@@ -21,6 +21,7 @@ use crate::page::scan::{Place, scan, scan_part};
 use crate::page::tree::Page;
 use crate::rules::limits::{MAX_INPUT, MAX_NODES};
 use crate::rules::tag::Tag;
+use crate::sort::sort_by_key;
 
 /// Shadow trees and frames that are included. A page of hundreds of components is read in full; endless nesting is not.
 const MAX_PARTS: usize = 2_000;
@@ -189,7 +190,7 @@ fn insertions(trees: &mut Vec<Tree>, tree: usize, places: &[Place], most: Limits
     for (at, root) in trees[tree].held(&numbers, frames.len()) {
         held.push((asked[at], if at < frames.len() { InsertionKind::Frame } else { InsertionKind::Shadow }, root));
     }
-    held.sort_by_key(|(place, ..)| place.element);
+    sort_by_key(&mut held, |(place, ..)| place.element);
     held.iter().filter_map(|(place, kind, root)| insertion(trees, tree, place, *kind, root, most)).collect()
 }
 
