@@ -1,4 +1,4 @@
-// The typesetter of TeX; extension/build.js bundles it into vendor/temml.js. What it makes of a formula is a tree that reader/article/tex.js writes
+// The typesetter of TeX; extension/build.js bundles it into vendor/temml.js. What it makes of a formula is a tree that reader/article/tex-to-mathml.js writes
 // as MathML; its own markup and styles are never inserted.
 import temml from "temml";
 // Commands of chemistry, and those that only wikis have.

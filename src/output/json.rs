@@ -86,8 +86,7 @@ pub struct Record<'a> {
 impl<'a> Record<'a> {
     /// The record of an article.
     pub fn of(article: &'a Article) -> Record<'a> {
-        let meta = &article.meta;
-        let mut sources = Vec::new();
+        let (meta, mut sources) = (&article.meta, Vec::new());
         let mut one = |name: &'static str, fact: &'a Option<Fact<String>>| {
             let Fact { value, source } = fact.as_ref()?;
             sources.push((name, *source));
