@@ -36,7 +36,12 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     if (first..draft.taken.len()).any(|i| draft.taken[i] && repeats_description(i)) {
         return;
     }
-    let found = (first.saturating_sub(MAX_DISTANCE)..first).rev().find(|i| draft.chance[*i] >= MIN_CHANCE && repeats_description(*i));
+    // As a box for sharing does; the first paragraph may have more, such as the place it was written.
+    let begins = scene.blocks.text(&scene.blocks[first]);
+    let is_beginning = |i: usize| begins.contains(scene.blocks.text(&scene.blocks[i]).trim());
+    let found = (first.saturating_sub(MAX_DISTANCE)..first)
+        .rev()
+        .find(|i| draft.chance[*i] >= MIN_CHANCE && repeats_description(*i) && !is_beginning(*i));
     if let Some(lead) = found {
         take(scene, draft, lead, lead + 1, "says what the page says of itself", trace);
     } else if let Some(lead) = below_title(scene, draft, first) {
@@ -49,11 +54,13 @@ fn says_something(scene: &Scene<'_>, at: usize) -> bool {
     scene.view().words(at) >= LEAD_WORDS && !scene.page.marks(scene.blocks[at].first).has(Marks::HIDDEN)
 }
 
-/// The sentence or heading directly below the title, beside it or in the element beside it, shortly before the text begins.
+/// The sentence or heading below the title, with no more than names and days between, beside it or in the element beside it, shortly before
+/// the text begins.
 fn below_title(scene: &Scene<'_>, draft: &Draft, first: usize) -> Option<usize> {
     let (page, view) = (scene.page, scene.view());
     let title = view.title_matches.block.filter(|title| page.tag(scene.blocks[*title].element) == Tag::H1)?;
-    let (at, around) = (title + 1, page.parent(scene.blocks[title].element));
+    let says_who_or_when = |i: &usize| view.words(*i) < LEAD_WORDS || view.digits(*i) >= MAX_DIGITS;
+    let (at, around) = ((title + 1..first).find(|i| !says_who_or_when(i))?, page.parent(scene.blocks[title].element));
     let is_near = at < first && first - at <= MAX_BLOCKS_BETWEEN;
     let element = scene.blocks.get(at)?.element;
     let is_beside = || page.ancestors(element).take(2).any(|outer| Some(outer) == around);
@@ -92,6 +99,12 @@ mod tests {
     }
 
     #[test]
+    fn the_beginning_of_the_text_is_no_lead_of_it() {
+        let longer = "COAST, Monday. ABOUT It was a warm day when they told him, and he laughed at them, as he would.";
+        assert_eq!(taken("<div>ABOUT</div>", 0.4, longer), [false, false, true, true]);
+    }
+
+    #[test]
     fn an_unlikely_hidden_linked_or_repeated_block_is_no_lead() {
         let without = [false, false, true, true];
         assert_eq!(taken("<div>ABOUT</div>", 0.2, TEXT), without);
@@ -112,7 +125,8 @@ mod tests {
         let count = blocks.len();
         let mut draft = Draft { chance: vec![chance; count], taken: (0..count).map(|i| i + 2 >= count).collect(), expected: 1.0 };
         apply(&Scene::new(&page, &blocks), &mut draft, &mut Trace::off());
-        draft.taken[1]
+        // Before the name and two paragraphs.
+        draft.taken[count - 4]
     }
 
     #[test]
@@ -121,6 +135,8 @@ mod tests {
         assert!(is_taken_below_title(&format!("<p>{lead}</p>"), 0.2));
         assert!(is_taken_below_title("<h2>Nobody wants the lamp now but one fisherman</h2>", 0.2));
         assert!(is_taken_below_title(&format!("<div><p>{lead}</p></div>"), 0.2));
+        assert!(is_taken_below_title(&format!("<ul><li>By Ann Reed<li>Updated: 3 November 2026, 10:15</ul><p>{lead}</p>"), 0.2));
+        assert!(!is_taken_below_title(&format!("<p>It was the last of nine lamps on this coast.</p><p>{lead}</p>"), 0.2));
         assert!(!is_taken_below_title(&format!("<p>{lead}</p>"), 0.1));
         assert!(!is_taken_below_title(&format!("<p hidden>{lead}</p>"), 0.2));
         assert!(!is_taken_below_title(&format!("<p><a href=/a>{lead}</a></p>"), 0.2));
