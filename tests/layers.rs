@@ -99,7 +99,7 @@ const INSIDE: &[(&str, &[&str])] = &[
     ("bin/pith/serve", &["form", "refusal", "answer", "limits", "places", "request", "threads", "timed", "work"]),
     ("block", &["code_lines"]),
     ("choose", &["draft", "thread", "classify", "duplicates", "expected_f1", "keep_drop", "on_screen", "on_site", "refine"]),
-    ("choose/classify", &["classification", "page_features", "classifier"]),
+    ("choose/classify", &["classification", "page_features", "no_content", "classifier"]),
     (
         "choose/refine",
         &[

@@ -4,12 +4,9 @@ use std::sync::LazyLock;
 
 use crate::article::PageKind;
 use crate::choose::classify::classification::{Classification, MIN_OTHER_TYPE_PROBABILITY, ONE_TEXT, SHORT_PAGE_WORDS};
+use crate::choose::classify::no_content::has_no_content;
 use crate::choose::classify::page_features::{DraftView, SCHEMA, page_features};
 use crate::model::{BadModel, Forest, probability, softmax};
-use crate::page::Page;
-use crate::rules::attr::Attr;
-use crate::rules::missing_page;
-use crate::rules::tag::Tag;
 
 /// The page types the forest tells apart, in the order of its outputs.
 const KINDS: [PageKind; 6] =
@@ -34,8 +31,6 @@ const MIN_LIST_ONE_TEXT: f32 = 0.15;
 
 /// Words below which a page has no main content, whatever it looks like. Short news items have 40.
 const MIN_WORDS: f32 = 20.0;
-/// Words up to which a page that says that it is not there has none. What is longer is about such pages.
-const MAX_MISSING_WORDS: f32 = 100.0;
 /// Share of words in links from which on what was chosen is a menu, whatever the page around it looks like.
 const MAX_LINKED: f32 = 0.8;
 /// Confidence below which a page of none of the readable types has no main content.
@@ -92,10 +87,7 @@ impl PageClassifier {
 pub(crate) fn correct(classification: Classification, draft_view: &DraftView<'_>) -> Classification {
     let is_text = matches!(classification.kind, PageKind::Article | PageKind::Documentation | PageKind::Forum);
     let is_short = draft_view.view.page_words() <= SHORT_PAGE_WORDS;
-    let page = draft_view.view.page;
-    let is_empty = draft_view.words() < MIN_WORDS
-        || (is_short && asks_for_password(page))
-        || (draft_view.words() <= MAX_MISSING_WORDS && is_missing(page));
+    let is_empty = draft_view.words() < MIN_WORDS || has_no_content(draft_view, classification.kind);
     if is_empty || (classification.confidence < MIN_CONFIDENCE && !is_text) {
         return Classification { kind: PageKind::None, ..classification };
     }
@@ -109,23 +101,6 @@ pub(crate) fn correct(classification: Classification, draft_view: &DraftView<'_>
         return Classification { kind: PageKind::Article, ..classification };
     }
     classification
-}
-
-/// Whether a page has a field for a password.
-fn asks_for_password(page: &Page) -> bool {
-    page.nodes()
-        .any(|node| page.tag(node) == Tag::Input && page.attr(node, Attr::Type).is_some_and(|kind| kind.eq_ignore_ascii_case("password")))
-}
-
-/// Whether a page says that it stands in for one that is not there.
-fn is_missing(page: &Page) -> bool {
-    let says_class = || {
-        page.nodes()
-            .filter(|node| matches!(page.tag(*node), Tag::Html | Tag::Body))
-            .any(|node| page.classes(node).any(missing_page::says_class))
-    };
-    let title = page.first(Tag::Title).map(|title| page.subtree(title).map(|node| page.text(node)).collect::<String>());
-    title.is_some_and(|title| missing_page::says_title(&title)) || says_class()
 }
 
 /// Whether a page is offered in reader mode.

@@ -2,6 +2,7 @@
 
 mod classification;
 mod classifier;
+mod no_content;
 mod page_features;
 
 pub(crate) use classification::{Classification, SHORT_PAGE_WORDS};
