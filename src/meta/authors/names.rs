@@ -370,6 +370,10 @@ fn trim_name(name: &str) -> String {
         c.is_whitespace() || matches!(c, '"' | '“' | '”' | '„' | '«' | '»' | ':' | '：' | '*' | '-' | '–' | '—' | '(' | '[' | '/' | '>')
     });
     let name = name.strip_prefix('@').unwrap_or(name);
+    // A handle, or a job in brackets.
+    let name = name.split_once(" @").map_or(name, |(name, _)| name);
+    let job = name.strip_suffix(')').and_then(|name| name.rsplit_once(" (")).filter(|(_, job)| is_job_title(job));
+    let name = job.map_or(name, |(name, _)| name);
     let name = AUTHOR_SUFFIXES.iter().find_map(|word| name.strip_suffix(word)).map_or(name, str::trim_end);
     // A full stop at the end belongs to an initial or an abbreviation only.
     let last = name.rsplit(' ').next().unwrap_or("");
@@ -397,6 +401,10 @@ mod tests {
             ("Written by: Ann Lee on Nov 3, 2026", "en", "Ann Lee"),
             ("Posted by Ann Lee | November 3, 2026 | News", "en", "Ann Lee"),
             ("By Ann Lee, Staff Writer", "en", "Ann Lee"),
+            ("Ann Lee @annlee", "en", "Ann Lee"),
+            ("ANN LEE (STAFF WRITER)", "en", "ANN LEE"),
+            ("Ann Lee and Bo Ek, Special for the Herald", "en", "Ann Lee|Bo Ek"),
+            ("2:28 p.m. EDT", "en", ""),
             ("Ann Lee, Privacy and Security Expert & Bo Ek, Home and Garden Editor", "en", "Ann Lee|Bo Ek"),
             ("By Ann Lee, MS, RD, and Bo Ek, Ph.D.", "en", "Ann Lee, MS, RD|Bo Ek, Ph.D."),
             ("Von Ina Groß und Uwe Kern", "de", "Ina Groß|Uwe Kern"),

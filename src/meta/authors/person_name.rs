@@ -36,9 +36,16 @@ pub fn is_name(name: &str) -> bool {
         && name.chars().any(char::is_alphabetic)
         && !name.contains(['{', '}', '<', '>', '=', '?', '!', '%', '。', '»', '›', '→'])
         && !name.contains("()")
+        && !name.split(' ').any(is_time_of_day)
         && !lower.starts_with("http")
         && !lower.starts_with("www.")
         && !NON_AUTHOR_STARTS.iter().any(|start| lower.starts_with(start))
+}
+
+/// Whether the word is a time such as `2:28`.
+fn is_time_of_day(word: &str) -> bool {
+    let is_number = |part: &str| !part.is_empty() && part.len() <= 2 && part.bytes().all(|b| b.is_ascii_digit());
+    word.split_once(':').is_some_and(|(hour, minute)| is_number(hour) && is_number(minute.get(..2).unwrap_or("")))
 }
 
 /// Whether the word is one that stands in lower case within names.

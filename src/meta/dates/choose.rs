@@ -44,6 +44,8 @@ pub fn published_and_modified(
         published.map(|declared| visible_among_declared(candidates, declared, order).or_else(|| shown(declared)).unwrap_or(declared));
     let published = published
         .map(|declared| same_moment_shown(candidates, declared, order).or_else(|| day_in_url(declared, in_url)).unwrap_or(declared));
+    let swapped = |source, date: &DateTime| swapped_by_url(source, date, url.filter(|_| order == DayMonthOrder::MonthFirst)?);
+    let published = published.map(|(date, source)| (swapped(source, &date).unwrap_or(date), source));
     let fact = |(date, source): (DateTime, &'static str)| Fact { value: date.iso(), source };
     (published.map(fact), modified.map(fact))
 }
@@ -146,6 +148,14 @@ fn has_month(url: &Url, date: &DateTime) -> bool {
     ["-", "/"].iter().any(|sign| url.path().contains(&format!("/{year}{sign}{month:02}/")))
 }
 
+/// A date that an American page shows with points, which is read with the day first, with day and month changed round: if that is the month in
+/// the URL and the other is not.
+fn swapped_by_url(source: &str, date: &DateTime, url: &Url) -> Option<DateTime> {
+    let swapped = DateTime { month: date.day.filter(|day| *day <= 12), day: date.month, ..*date };
+    let is_read_wrong = VISIBLE_SOURCES.contains(&source) && swapped.month.is_some() && !has_month(url, date);
+    (is_read_wrong && has_month(url, &swapped)).then_some(swapped)
+}
+
 /// The date in a URL, as in `/2026/11/03/`, `/2026-11/03/`, `/2026/1103/`, `/t20261103_12.html`.
 pub fn url_date(url: &Url) -> Option<DateTime> {
     let parts: Vec<&str> = url.path().split('/').filter(|part| !part.is_empty()).collect();
@@ -180,4 +190,26 @@ pub fn url_date(url: &Url) -> Option<DateTime> {
         .get(..10)
         .filter(|text| text.bytes().enumerate().all(|(i, b)| if i == 4 || i == 7 { b == b'-' || b == b'_' } else { b.is_ascii_digit() }));
     parse_date(&start?.replace('_', "-"), DayMonthOrder::DayFirst).filter(|date| date.is_plausible() && date.has_day())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::swapped_by_url;
+    use crate::meta::dates::day_month_order::DayMonthOrder;
+    use crate::meta::dates::parse::parse_date;
+    use crate::url::Url;
+
+    #[test]
+    fn the_month_in_the_url_tells_day_and_month_apart() {
+        let swapped = |text: &str, source: &str, url: &str| {
+            let date = parse_date(text, DayMonthOrder::MonthFirst).unwrap();
+            swapped_by_url(source, &date, &Url::parse(url).unwrap()).map(|date| date.iso())
+        };
+        let june = "https://a.example/science/2026/06/deep-sea/";
+        assert_eq!(swapped("06.05.26", "page date class", june).as_deref(), Some("2026-06-05"));
+        assert_eq!(swapped("05.06.26", "page date class", june), None);
+        assert_eq!(swapped("06.13.26", "page date class", june), None);
+        assert_eq!(swapped("06.05.26", "meta date", june), None);
+        assert_eq!(swapped("06.05.26", "page date class", "https://a.example/science/2026/07/deep-sea/"), None);
+    }
 }

@@ -79,8 +79,20 @@ pub const CREDENTIALS: &[&str] = &[
 ];
 
 /// Beginnings of texts that name who made the site, or say what a button does.
-pub const NON_AUTHOR_STARTS: &[&str] =
-    &["developed by", "designed by", "powered by", "created with", "visit the ", "扫一扫", "点击", "查看", "返回", "关于"];
+pub const NON_AUTHOR_STARTS: &[&str] = &[
+    "special for ",
+    "special to ",
+    "developed by",
+    "designed by",
+    "powered by",
+    "created with",
+    "visit the ",
+    "扫一扫",
+    "点击",
+    "查看",
+    "返回",
+    "关于",
+];
 
 /// Texts in place of a name that are none.
 pub const NON_NAMES: &[&str] = &[
@@ -105,6 +117,9 @@ pub const NON_NAMES: &[&str] = &[
     "site admin",
     "default",
     "author name",
+    "comments",
+    "analysis",
+    "special",
     "by",
     "no author",
     "system",
