@@ -326,12 +326,16 @@ for (const name of ["chromium", "firefox"]) {
 
       const devtools = await tab.createCDPSession();
       const drag = (type) => devtools.send("Input.dispatchDragEvent", { type, x: 640, y: 450, data: { items: [], files: [shelf], dragOperationsMask: 1 } });
-      // As a hand does, which lets go when the page says that it takes the files.
+      // As a hand does, which lets go when the page says that it takes the files, and tries again where the browser, busy, took nothing.
       await until(async () => {
-        for (const type of ["dragEnter", "dragOver"]) await drag(type);
-        return tab.evaluate(() => !document.querySelector(".drop-sign").hidden);
-      }, "the sign that files can be dropped");
-      await drag("drop");
+        await until(async () => {
+          for (const type of ["dragEnter", "dragOver"]) await drag(type);
+          return tab.evaluate(() => !document.querySelector(".drop-sign").hidden);
+        }, "the sign that files can be dropped");
+        await drag("drop");
+        await new Promise((done) => setTimeout(done, 1000));
+        return (await phase(tab)) !== "done";
+      }, "the files to be taken");
       await reaches(tab, "planned");
       assert.deepEqual(await figures(tab), { new: 0, merged: 3 });
       await act(tab, "cancel");
