@@ -40,16 +40,16 @@ function boxWideMath(text) {
   const formulas = [...text.querySelectorAll("math:not([display])")];
   const changed = formulas.filter((math) => (math.closest(".scroll") ? math.closest(".within") && !isWide(math) : isWide(math)));
   for (const math of changed) {
-    const box = math.closest(".within");
-    if (box) {
-      box.replaceWith(...box.childNodes);
+    const old = math.closest(".within");
+    if (old) {
+      old.replaceWith(...old.childNodes);
       continue;
     }
     const whole = math.closest(".together") ?? math;
-    const around = el("span", { class: "scroll within" });
-    whole.replaceWith(around);
-    around.append(whole);
-    makeScrollable(around, t("formula"));
+    const box = el("span", { class: "scroll within" });
+    whole.replaceWith(box);
+    box.append(whole);
+    makeScrollable(box, t("formula"));
   }
 }
 

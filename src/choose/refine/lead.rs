@@ -1,4 +1,4 @@
-//! Takes the lead of an article: a block before the text that repeats the page's description, or a sentence directly below the title. By its
+//! Takes the lead of an article: a block before the text that repeats the page's description, or a sentence below the title and its byline. By its
 //! markup it could be a teaser.
 
 use crate::choose::draft::{Draft, take};

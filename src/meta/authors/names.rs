@@ -405,6 +405,7 @@ mod tests {
             ("ANN LEE (STAFF WRITER)", "en", "ANN LEE"),
             ("Ann Lee and Bo Ek, Special for the Herald", "en", "Ann Lee|Bo Ek"),
             ("2:28 p.m. EDT", "en", ""),
+            ("For the Herald", "en", ""),
             ("Ann Lee, Privacy and Security Expert & Bo Ek, Home and Garden Editor", "en", "Ann Lee|Bo Ek"),
             ("By Ann Lee, MS, RD, and Bo Ek, Ph.D.", "en", "Ann Lee, MS, RD|Bo Ek, Ph.D."),
             ("Von Ina Groß und Uwe Kern", "de", "Ina Groß|Uwe Kern"),

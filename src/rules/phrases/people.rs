@@ -82,6 +82,7 @@ pub const CREDENTIALS: &[&str] = &[
 pub const NON_AUTHOR_STARTS: &[&str] = &[
     "special for ",
     "special to ",
+    "for the ",
     "developed by",
     "designed by",
     "powered by",
