@@ -1,5 +1,5 @@
-//! Takes the lead of an article: a block before the text that repeats the page's description, or a sentence below the title and its byline. By its
-//! markup it could be a teaser.
+//! Takes the lead of an article: a block before the text that repeats the description of the page, or a sentence below the title and its byline.
+//! By its markup it could be a teaser.
 
 use crate::choose::draft::{Draft, take};
 use crate::method::Scene;
