@@ -114,6 +114,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "posts",
             "related_links",
             "replies",
+            "rest",
             "sign_up",
             "teasers",
             "core_text",

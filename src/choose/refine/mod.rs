@@ -14,6 +14,7 @@ mod next_article;
 mod posts;
 mod related_links;
 mod replies;
+mod rest;
 mod short_page;
 mod sign_up;
 mod teasers;
@@ -56,6 +57,10 @@ impl Context<'_, '_> {
         self.classification.kind == PageKind::Article
     }
 
+    fn is_documentation(&self) -> bool {
+        self.classification.kind == PageKind::Documentation
+    }
+
     fn is_forum(&self) -> bool {
         self.classification.kind == PageKind::Forum
     }
@@ -92,7 +97,12 @@ const REFINEMENTS: &[Refinement] = &[
     // Takes or leaves tables, lists and code blocks as a whole, and joins headings to their sections.
     Refinement { when: |_| true, apply: |c, draft, trace| coherence::apply(c.scene, draft, trace) },
     // Takes paragraphs that continue a long run of taken siblings.
-    Refinement { when: |c| c.is_article(), apply: |c, draft, trace| continuation::apply(c.scene, draft, trace) },
+    Refinement { when: |c| c.is_article() || c.is_documentation(), apply: |c, draft, trace| continuation::apply(c.scene, draft, trace) },
+    // Takes the rest of a text, in the markup of the text.
+    Refinement {
+        when: |c| c.are_chances && (c.is_article() || c.is_documentation()) && c.favor != Favor::Precision,
+        apply: |c, draft, trace| rest::apply(c.scene, draft, trace),
+    },
     // Takes the short replies of a thread.
     Refinement {
         when: |c| c.are_chances && c.is_forum() && c.favor != Favor::Precision,
