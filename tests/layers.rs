@@ -393,6 +393,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "forum_software",
             "limits",
             "lookup",
+            "manual_software",
             "attr",
             "boilerplate_classes",
             "code",

@@ -7,6 +7,7 @@ use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::class_hints::URL_HINT_FINDER;
 use crate::rules::forum_software::{credits_forum_software, is_forum_software};
+use crate::rules::manual_software::is_manual_software;
 use crate::rules::tag::Tag;
 use crate::sort;
 use crate::url::before_query;
@@ -49,6 +50,8 @@ pub(crate) struct Declared {
     pub questions: bool,
     /// Whether it is one thread or one question, by structured data, or made by forum software, by its own word.
     pub thread: bool,
+    /// Whether it was made by a program for manuals, by its own word.
+    pub manual: bool,
 }
 
 /// Properties of the page's address.
@@ -168,7 +171,11 @@ fn declared_by_meta(page: &Page, meta: NodeId, out: &mut PageStats) {
         "article:published_time" | "datepublished" => out.published = true,
         // The page of one paper, said to search engines for papers.
         "citation_title" => out.declared.article = true,
-        "generator" => out.declared.thread |= is_forum_software(page.attr(meta, Attr::Content).unwrap_or("")),
+        "generator" => {
+            let software = page.attr(meta, Attr::Content).unwrap_or("");
+            out.declared.thread |= is_forum_software(software);
+            out.declared.manual |= is_manual_software(software);
+        }
         _ => {}
     }
 }

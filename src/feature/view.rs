@@ -236,6 +236,11 @@ impl<'a> View<'a> {
         self.page_stats.declared.thread
     }
 
+    /// Whether the page was made by a program for manuals.
+    pub(crate) fn is_of_manual(&self) -> bool {
+        self.page_stats.declared.manual
+    }
+
     /// Words of the page.
     pub(crate) fn page_words(&self) -> f32 {
         self.total().words

@@ -14,6 +14,7 @@ pub mod forum_software;
 pub mod images;
 pub mod limits;
 pub mod lookup;
+pub mod manual_software;
 pub mod math;
 pub mod metadata;
 pub mod missing_page;

@@ -33,6 +33,9 @@ const MIN_LIST_ONE_TEXT: f32 = 0.15;
 const MIN_WORDS: f32 = 20.0;
 /// Share of words in links from which on what was chosen is a menu, whatever the page around it looks like.
 const MAX_LINKED: f32 = 0.8;
+/// Share of the words of what was chosen that must be in sentences outside of links, for a page of a manual to be documentation, whatever it
+/// looks like: its lists of contents and its indexes are lists.
+const MIN_PROSE_OF_MANUAL: f32 = 0.5;
 /// Confidence below which a page of none of the readable types has no main content.
 const MIN_CONFIDENCE: f32 = 0.12;
 
@@ -83,8 +86,10 @@ impl PageClassifier {
 }
 
 /// Corrects the classification where the forests were not trained: home pages by their address, pages without content by their length or
-/// because they are there to sign in or say that they are missing, menus by their links, short pages by their probability.
+/// because they are there to sign in or say that they are missing, menus by their links, pages of manuals by the program that made them, short
+/// pages by their probability.
 pub(crate) fn correct(classification: Classification, draft_view: &DraftView<'_>) -> Classification {
+    let classification = correct_manual(classification, draft_view);
     let is_text = matches!(classification.kind, PageKind::Article | PageKind::Documentation | PageKind::Forum);
     let is_short = draft_view.view.page_words() <= SHORT_PAGE_WORDS;
     let is_empty = draft_view.words() < MIN_WORDS || has_no_content(draft_view, classification.kind);
@@ -101,6 +106,21 @@ pub(crate) fn correct(classification: Classification, draft_view: &DraftView<'_>
         return Classification { kind: PageKind::Article, ..classification };
     }
     classification
+}
+
+/// Makes a page documentation that looks like something else, but was made by a program for manuals, if most of what was chosen is prose.
+fn correct_manual(classification: Classification, draft_view: &DraftView<'_>) -> Classification {
+    let (view, draft) = (draft_view.view, draft_view.draft);
+    if ONE_TEXT.contains(&classification.kind) || !view.is_of_manual() {
+        return classification;
+    }
+    let sentences = (0..draft.taken.len()).filter(|i| draft.taken[*i] && view.is_sentence(*i));
+    let prose = sentences.map(|i| view.words(i) * (1.0 - view.linked(i))).sum::<f32>();
+    if prose < MIN_PROSE_OF_MANUAL * draft_view.words() {
+        return classification;
+    }
+    let one_text = classification.one_text + classification.kind_probability;
+    Classification { kind: PageKind::Documentation, kind_probability: one_text, one_text, ..classification }
 }
 
 /// Whether a page is offered in reader mode.
