@@ -328,7 +328,10 @@ const INSIDE: &[(&str, &[&str])] = &[
         ],
     ),
     ("meta/authors", &["byline_labels", "chinese_names", "person_name", "names", "choose", "joint_byline"]),
-    ("meta/dates", &["date_time", "day_month_order", "months", "tokens", "parser", "time_of_day", "calendar_day", "parse", "choose"]),
+    (
+        "meta/dates",
+        &["date_time", "day_month_order", "months", "tokens", "parser", "time_of_day", "version_number", "calendar_day", "parse", "choose"],
+    ),
     ("meta/links", &["pagination", "article_links"]),
     ("meta/readability", &["byline", "document_title", "json_ld", "meta_tags", "probably_readerable"]),
     ("meta/site", &["home_links", "known_names", "choose"]),

@@ -51,8 +51,8 @@ pub(crate) fn rest_of(scene: &Scene<'_>, taken: &[bool], chance: &[f32]) -> Vec<
         let mut sum = Sum::default();
         // As much as is like the text; between two parts of it, all or nothing.
         let mut end = at;
-        for i in at..next {
-            sum.add(scene, i, is_alike(i), chance[i]);
+        for (i, chance) in (at..next).zip(&chance[at..next]) {
+            sum.add(scene, i, is_alike(i), *chance);
             let is_behind = next == around.end;
             let ends = if is_behind { view.is_sentence(i) || is_code(scene, i) } else { i + 1 == next };
             if ends && is_alike(i) && sum.is_text(if is_behind { MIN_WORDS_BEHIND } else { MIN_WORDS_BETWEEN }) {

@@ -7,6 +7,18 @@ use crate::meta::dates::parser::Parser;
 use crate::meta::dates::tokens::TokenKind;
 use crate::rules::phrases::dates::{DAY_UNITS, ERAS, MONTH_UNITS, YEAR_UNITS};
 
+/// The last year that two digits are taken for.
+const LAST_SHORT_YEAR: u64 = 35;
+
+/// The year that two digits stand for: one of this century, or of the first years of the web.
+fn full_year(short: u64) -> Option<u64> {
+    match short {
+        0..=LAST_SHORT_YEAR => Some(2000 + short),
+        90..=99 => Some(1900 + short),
+        _ => None,
+    }
+}
+
 impl Parser<'_> {
     /// Parses a day that starts at a position. Returns it with the position after it.
     pub fn day(&self, at: usize) -> Option<(DateTime, usize)> {
@@ -62,9 +74,9 @@ impl Parser<'_> {
         if self.tokens.get(at + 3)?.kind != TokenKind::Sign(separator) {
             return None;
         }
-        let year = self.number(at + 4, 4..=4).or_else(|| self.number(at + 4, 2..=2).map(|year| 2000 + year))?;
-        // Versions and IP addresses go on: 10.0.2.15.
-        if self.is_sign(at + 5, ".") && self.number(at + 6, 1..=4).is_some() && self.tokens[at + 5].end == self.tokens[at + 6].start {
+        let short_year = || self.number(at + 4, 2..=2).filter(|_| separator != '.' || !self.is_short_version(at)).and_then(full_year);
+        let year = self.number(at + 4, 4..=4).or_else(short_year)?;
+        if separator == '.' && self.is_version(at) {
             return None;
         }
         let month_first = (self.order == DayMonthOrder::MonthFirst && separator != '.' && first <= 12) || second > 12;
@@ -79,7 +91,7 @@ impl Parser<'_> {
         let year_at = self.skip_fillers(month_at + 1);
         let year = match self.number(year_at, 4..=4) {
             Some(year) => year,
-            None if self.is_sign(year_at.wrapping_sub(1), "-'’") => 2000 + self.number(year_at, 2..=2)?,
+            None if self.is_sign(year_at.wrapping_sub(1), "-'’") => full_year(self.number(year_at, 2..=2)?)?,
             None => return None,
         };
         DateTime::new(year, month, day).map(|date| (date, year_at + 1))
@@ -98,7 +110,7 @@ impl Parser<'_> {
                 let date = DateTime::new(self.number(next, 4..=4)?, month, day)?;
                 return Some((DateTime { time: Some(time), ..date }, next + 1));
             }
-            None if self.is_sign(year_at.wrapping_sub(1), "'’") => 2000 + self.number(year_at, 2..=2)?,
+            None if self.is_sign(year_at.wrapping_sub(1), "'’") => full_year(self.number(year_at, 2..=2)?)?,
             None => return None,
         };
         DateTime::new(year, month, day).map(|date| (date, year_at + 1))

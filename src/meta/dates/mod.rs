@@ -9,6 +9,7 @@ mod parse;
 mod parser;
 mod time_of_day;
 mod tokens;
+mod version_number;
 
 pub use choose::{published_and_modified, url_date};
 pub use day_month_order::DayMonthOrder;
