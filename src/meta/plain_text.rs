@@ -49,10 +49,11 @@ fn truncate(text: String, max_chars: usize) -> String {
     format!("{}…", kept.trim_end_matches([' ', ',', ';', '.']))
 }
 
-/// Invisible characters that change how the text around them is shown: direction marks, soft hyphens, byte order marks. Joiners stay,
-/// because words need them.
+/// Characters that show nothing or change how the text around them is shown: direction marks, soft hyphens, byte order marks, and the signs
+/// of icon fonts, which are boxes in any other. Joiners stay, because words need them.
 fn is_invisible(c: char) -> bool {
-    matches!(u32::from(c), 0xad | 0x200b | 0x200e | 0x200f | 0x061c | 0x202a..=0x202e | 0x2060..=0x206f | 0xfeff | 0xfff9..=0xfffb | 0xe0000..=0xe007f)
+    let is_mark = matches!(u32::from(c), 0xad | 0x200b | 0x200e | 0x200f | 0x061c | 0x202a..=0x202e | 0x2060..=0x206f | 0xfeff);
+    is_mark || matches!(u32::from(c), 0xe000..=0xf8ff | 0xfff9..=0xfffb | 0xe0000..=0xe007f)
 }
 
 /// Removes everything that looks like a tag.
@@ -94,6 +95,7 @@ mod tests {
             ("<p>One</p><p>two</p>", "One two"),
             ("a < b and c > d", "a < b and c > d"),
             ("1 <3", "1 <3"),
+            ("Building it\u{f0c1}", "Building it"),
             ("x\u{202e}gnp.exe\u{200b}\u{0}", "xgnp.exe"),
             ("می\u{200c}خواهم", "می\u{200c}خواهم"),
         ] {

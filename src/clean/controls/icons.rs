@@ -1,11 +1,34 @@
-//! Recognises ligature names that an icon font draws as a picture.
+//! Recognises what an icon font draws as a picture: ligature names, and signs from the private ranges of Unicode, which are boxes in any other
+//! font.
 
 use crate::article::Node;
 use crate::clean::context::Context;
 use crate::page::NodeId;
 use crate::rules::boilerplate_classes::LIGATURE_FONTS;
 
+/// Signs up to which private ones are an icon. More of them may be words in a font of the page's own, and must not be lost unseen.
+const MAX_SIGNS: u32 = 2;
+
 pub(crate) fn recognise_icon(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
     let draws = |class: &str| LIGATURE_FONTS.has(class);
-    (ctx.page.tag(node).is_inline() && ctx.page.classes(node).any(draws)).then(Vec::new)
+    let is_icon = || ctx.page.classes(node).any(draws) || is_private_sign(ctx, node);
+    (ctx.page.tag(node).is_inline() && is_icon()).then(Vec::new)
+}
+
+fn is_private_sign(ctx: &Context<'_>, node: NodeId) -> bool {
+    let is_private = |c: char| ('\u{e000}'..='\u{f8ff}').contains(&c);
+    (1..=MAX_SIGNS).contains(&ctx.page.chars(node)) && ctx.page.text_of(node).trim().chars().all(is_private)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::clean::testing::outline;
+
+    #[test]
+    fn icons_go_and_words_stay() {
+        let of = |inside: &str| outline(&format!("<body><p>Go {inside} on</p></body>"));
+        assert_eq!(of("<i class=fa>\u{f0c1}</i>"), "Paragraph[Go on]");
+        assert_eq!(of("<span>\u{e001}\u{e002}\u{e003}</span>"), "Paragraph[Go \u{e001}\u{e002}\u{e003} on]");
+        assert_eq!(of("<b>5</b>"), "Paragraph[Go Strong[5] on]");
+    }
 }
