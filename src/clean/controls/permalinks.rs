@@ -24,6 +24,10 @@ pub(crate) fn recognise_permalink(ctx: &Context<'_>, node: NodeId, depth: usize)
         return (own < all).then(Vec::new);
     }
     let raw = page.attr(node, Attr::Href)?;
+    // The sign says what it is, wherever it leads: a post has an address of its own.
+    if own == 0 && all > 0 && is_sign(&page.text_of(node)) {
+        return Some(Vec::new());
+    }
     let name = fragment(ctx, raw)?;
     // A link around the whole heading leaves its words. A link beside them is a permalink if it has no words or leads to the heading.
     if own == all {
@@ -31,6 +35,11 @@ pub(crate) fn recognise_permalink(ctx: &Context<'_>, node: NodeId, depth: usize)
     }
     let leads_here = own == 0 || names_heading(ctx, heading, node, &name);
     leads_here.then(Vec::new)
+}
+
+/// Whether a text is a sign for a permalink.
+fn is_sign(text: &str) -> bool {
+    matches!(text.trim(), "¶" | "§" | "#" | "🔗")
 }
 
 fn is_heading(ctx: &Context<'_>, node: NodeId) -> bool {
@@ -62,6 +71,7 @@ mod tests {
             ),
             "Heading[Three] Heading[Four] Paragraph[x]"
         );
+        assert_eq!(outline("<body><h4>Re: Mills <a href='/t/2?post=6#6'>¶</a></h4><p>x</p></body>"), "Heading[Re: Mills] Paragraph[x]");
         assert_eq!(outline("<body><h2 id=a>See <a href='#z'>there</a></h2><p id=z>x</p></body>"), "Heading[See Link[there]] Paragraph[x]");
     }
 }

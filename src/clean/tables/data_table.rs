@@ -6,7 +6,7 @@ use crate::clean::dom::class_words::class_words;
 use crate::clean::tables::rows::{Part, Row, full_cells};
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
-use crate::rules::tables::DATA_TABLE_CLASSES;
+use crate::rules::tables::{DATA_TABLE_CLASSES, POST_TABLE_CLASSES};
 use crate::rules::tag::Tag;
 
 /// Words from which on a cell holds an article, not data.
@@ -35,6 +35,9 @@ pub(crate) fn is_data(page: &Page, table: NodeId, rows: &[Row]) -> bool {
     }
     let full_rows = rows.iter().filter(|row| row.cells.iter().any(|cell| is_full(page, cell.node))).count();
     let columns = rows.iter().map(|row| row.cells.iter().filter(|cell| is_full(page, cell.node)).count()).max().unwrap_or(0);
+    if class_words(page, table).any(|word| POST_TABLE_CLASSES.contains(&&*word)) {
+        return false;
+    }
     if full_rows < 2 || columns < 2 || is_equation(page, table, rows) || is_gallery(page, rows) {
         return false;
     }
@@ -137,6 +140,8 @@ mod tests {
         assert!(is_table(&format!("<table><caption>Numbers</caption>{cells}</table>")));
         assert!(is_table(&format!("<table class=\"wikitable\">{cells}</table>")));
         assert!(is_table(&format!("<table>{cells}</table>")));
+        let head = "<thead><tr><th colspan=2>yesterday</th></tr></thead>";
+        assert!(!is_table(&format!("<table class=\"table-bordered post\">{head}{cells}</table>")));
     }
 
     #[test]

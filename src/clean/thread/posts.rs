@@ -22,9 +22,9 @@ const AUTHOR_WORDS: &[&str] = &["author", "username", "user-name", "user_name", 
 /// Class names of a post's author that count only as a whole: author columns and lines have classes like `user-…`, too.
 const AUTHOR_CLASSES: &[&str] = &["user"];
 /// Parts of class names of a post's date.
-const DATE_WORDS: &[&str] = &["date", "time", "posted", "age"];
+const DATE_WORDS: &[&str] = &["date", "time", "posted", "age", "updated", "published", "created", "timestamp", "datetime"];
 /// Parts of class names of a post's head: the line or column about its author and date.
-const HEAD_NAMES: &[&str] = &["author", "byline", "meta", "metadata", "profile", "postprofile", "head", "header", "userinfo"];
+const HEAD_NAMES: &[&str] = &["author", "byline", "meta", "metadata", "profile", "postprofile", "head", "header", "info", "userinfo"];
 /// Levels between the author or date and the post's head, and the most words of a head.
 const HEAD_LEVELS: usize = 4;
 const HEAD_WORDS: u32 = 24;

@@ -6,7 +6,7 @@ use crate::meta::similarity::normalized;
 use crate::meta::site::HomeLinks;
 use crate::meta::visible::Context;
 use crate::page::measure::is_dense;
-use crate::page::{Marks, NodeId};
+use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::metadata::sources::{Field, Row, VISIBLE};
 use crate::rules::substrings::Words;
@@ -53,7 +53,7 @@ pub fn gather_headings(context: &Context<'_>, home_links: &HomeLinks, title: &st
     for is_h1 in [true, false] {
         for id in list.iter().filter(|id| (page.tag(**id) == Tag::H1) == is_h1) {
             if page.chars(*id) <= MAX_CHARS {
-                let text = page.text_of(*id);
+                let text = text_without_buttons(page, *id);
                 rows.iter().for_each(|row| candidates.add_at(&Row { rank: row.rank + u8::from(!is_h1), ..**row }, &text, Some(*id)));
             }
         }
@@ -64,6 +64,17 @@ pub fn gather_headings(context: &Context<'_>, home_links: &HomeLinks, title: &st
     if let Some(block) = title_line(context, title) {
         context.add(Field::Title, "title line", 0, context.blocks.text(block), block.first, candidates);
     }
+}
+
+/// The text of a heading without that of buttons beside it: "edit". A heading that is one button keeps its text.
+fn text_without_buttons(page: &Page, heading: NodeId) -> String {
+    let is_button = |node: NodeId| page.tag(node) == Tag::Button;
+    let buttons: u32 = page.subtree(heading).filter(|node| is_button(*node)).map(|button| page.words(button)).sum();
+    if buttons == 0 || buttons >= page.words(heading) {
+        return page.text_of(heading);
+    }
+    let is_outside = |text: &NodeId| !page.ancestors(*text).take_while(|around| *around != heading).any(is_button);
+    page.subtree(heading).filter(|node| page.is_text(*node)).filter(is_outside).map(|text| page.text(text)).collect()
 }
 
 /// The line before the text, in whatever element, that the document title repeats with the site's name before or after it. Many pages mark
