@@ -1,11 +1,13 @@
-//! Takes the short replies of a thread. A reply of one word says little, and its probability is that of a button; but it stands where the
-//! other replies stand.
+//! Takes the replies of a thread: short ones, and those whose elements say what they are. A reply of one word says little, and its probability
+//! is that of a button; but it stands where the other replies stand. Replies to answers are in markup of their own, and look like a blog's
+//! comments.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
 
 use crate::choose::draft::{Draft, take};
 use crate::method::Scene;
-use crate::page::Marks;
+use crate::page::{Marks, NodeId};
 use crate::trace::Trace;
 
 /// Why a block is taken, as the trace has it.
@@ -19,6 +21,18 @@ const MIN_CHANCE: f32 = 0.1;
 const MAX_WORDS: f32 = 12.0;
 /// Link density from which on it only leads elsewhere.
 const MAX_LINK_DENSITY: f32 = 0.5;
+
+/// Why a block in an element that is named as a reply is taken.
+const NAMED: &str = "in an element that is called a reply";
+
+/// Words of the class names of replies, and those that may stand beside them.
+const REPLY_NAMES: &[&str] = &["reply", "answer", "comment", "message", "email"];
+const BESIDE_NAMES: &[&str] = &["js", "item", "entry", "row", "post", "thread", "forum", "container"];
+/// Elements of one look from which on they are replies.
+const MIN_REPLIES: usize = 2;
+/// Most words of a line with a reply's day, and the probability from which on a block in it is taken.
+const DAY_WORDS: f32 = 14.0;
+const MIN_NAMED_CHANCE: f32 = 0.03;
 
 /// The blocks on one path.
 #[derive(Default)]
@@ -55,6 +69,57 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     }
 }
 
+/// Takes the text of elements that are called replies, look alike, and have a day each: what stands where the sentences of half of them stand,
+/// and not in others as well ("Click to expand").
+pub(crate) fn take_named(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
+    let view = scene.view();
+    let mut texts: HashMap<&str, u32> = HashMap::new();
+    scene.blocks.iter().for_each(|block| *texts.entry(scene.blocks.text(block)).or_default() += 1);
+    let is_once = |i: usize| texts.get(scene.blocks.text(&scene.blocks[i])) == Some(&1);
+    let is_shown = |i: usize| view.linked(i) < MAX_LINK_DENSITY && !scene.page.marks(scene.blocks[i].first).has(Marks::HIDDEN);
+    for replies in named_replies(scene) {
+        let mut paths: HashMap<u64, usize> = HashMap::new();
+        for reply in &replies {
+            let says = |i: &usize| view.is_sentence(*i) && is_shown(*i) && !view.has_digits(*i);
+            let of_reply: HashSet<u64> = reply.clone().filter(says).map(|i| view.path(i)).collect();
+            of_reply.into_iter().for_each(|path| *paths.entry(path).or_default() += 1);
+        }
+        let holds_text = |i: usize| paths.get(&view.path(i)).is_some_and(|count| 2 * count >= replies.len());
+        for i in replies.iter().cloned().flatten() {
+            if holds_text(i) && draft.chance[i] >= MIN_NAMED_CHANCE && is_once(i) && is_shown(i) {
+                take(scene, draft, i, i + 1, NAMED, trace);
+            }
+        }
+    }
+}
+
+/// The blocks of elements that are called replies and have a day each, those that look alike together.
+fn named_replies(scene: &Scene<'_>) -> Vec<Vec<Range<usize>>> {
+    let (page, view) = (scene.page, scene.view());
+    let (mut groups, mut group_of): (Vec<Vec<Range<usize>>>, HashMap<u64, usize>) = Default::default();
+    let is_named = |node: &NodeId| !page.is_text(*node) && !page.tag(*node).is_inline() && page.classes(*node).any(is_reply_name);
+    for node in page.nodes().filter(is_named) {
+        let range = view.blocks_in(node);
+        let says = range.clone().any(|i| view.is_sentence(i) && view.linked(i) < MAX_LINK_DENSITY);
+        let is_dated = || range.clone().any(|i| view.words(i) <= DAY_WORDS && view.has_digits(i));
+        if says && is_dated() {
+            let group = *group_of.entry(view.signature(node)).or_insert(groups.len());
+            groups.resize_with(groups.len().max(group + 1), Vec::new);
+            groups[group].push(range);
+        }
+    }
+    groups.retain(|replies| replies.len() >= MIN_REPLIES);
+    groups
+}
+
+/// Whether a class name is that of a reply, and not of a form for one, or of their number.
+fn is_reply_name(class: &str) -> bool {
+    let class = class.to_ascii_lowercase();
+    let words = || class.split(['-', '_']).filter(|word| !word.is_empty());
+    let is_reply = |word: &str| REPLY_NAMES.contains(&word);
+    words().any(is_reply) && words().all(|word| is_reply(word) || BESIDE_NAMES.contains(&word))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -79,5 +144,31 @@ mod tests {
         assert_eq!(taken("<div class=post><p>Done.</p></div>", 0.05), 4);
         assert_eq!(taken("<div class=button><p>Done.</p></div>", 0.2), 4);
         assert_eq!(taken("<div class=post><p><a href=/a>Done.</a></p></div>", 0.2), 4);
+    }
+    /// What is taken of two answers with a comment each, in elements of this class.
+    fn named(class: &str, chance: f32) -> Vec<String> {
+        let comment = |text: &str| {
+            format!(
+                "<div class=\"{class}\"><p>{text}</p><p>Show more of this.</p><div>Ann</div><div>3 April</div><a href=/1>Report this comment.</a></div>"
+            )
+        };
+        let body = format!(
+            "<p>An answer.</p>{}<p>Another one.</p>{}",
+            comment("It was the valve, after all."),
+            comment("Did you clean it first?")
+        );
+        let page = scan(&format!("<html><body>{body}</body></html>"), None).expect("a page");
+        let blocks = split(&page);
+        let mut draft = Draft { chance: vec![chance; blocks.len()], taken: vec![false; blocks.len()], expected: 1.0 };
+        take_named(&Scene::new(&page, &blocks), &mut draft, &mut Trace::off());
+        (0..blocks.len()).filter(|i| draft.taken[*i]).map(|i| blocks.text(&blocks[i]).to_owned()).collect()
+    }
+
+    #[test]
+    fn what_is_called_a_reply_is_taken() {
+        let both = ["It was the valve, after all.", "Did you clean it first?"];
+        assert_eq!(named("js-comment", 0.1), both);
+        assert_eq!(named("message reply", 0.1), both);
+        assert!(named("comment-form", 0.1).is_empty() && named("related", 0.1).is_empty() && named("comment", 0.01).is_empty());
     }
 }

@@ -24,7 +24,7 @@ const AUTHOR_CLASSES: &[&str] = &["user"];
 /// Parts of class names of a post's date.
 const DATE_WORDS: &[&str] = &["date", "time", "posted", "age", "updated", "published", "created", "timestamp", "datetime"];
 /// Parts of class names of a post's head: the line or column about its author and date.
-const HEAD_NAMES: &[&str] = &["author", "byline", "meta", "metadata", "profile", "postprofile", "head", "header", "info", "userinfo"];
+const HEAD_NAMES: &[&str] = &["author", "byline", "meta", "metadata", "profile", "postprofile", "head", "header", "post-info", "userinfo"];
 /// Levels between the author or date and the post's head, and the most words of a head.
 const HEAD_LEVELS: usize = 4;
 const HEAD_WORDS: u32 = 24;
