@@ -73,11 +73,15 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
 /// and not in others as well ("Click to expand").
 pub(crate) fn take_named(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let view = scene.view();
+    let groups = named_replies(scene);
+    if groups.is_empty() {
+        return;
+    }
     let mut texts: HashMap<&str, u32> = HashMap::new();
     scene.blocks.iter().for_each(|block| *texts.entry(scene.blocks.text(block)).or_default() += 1);
     let is_once = |i: usize| texts.get(scene.blocks.text(&scene.blocks[i])) == Some(&1);
     let is_shown = |i: usize| view.linked(i) < MAX_LINK_DENSITY && !scene.page.marks(scene.blocks[i].first).has(Marks::HIDDEN);
-    for replies in named_replies(scene) {
+    for replies in groups {
         let mut paths: HashMap<u64, usize> = HashMap::new();
         for reply in &replies {
             let says = |i: &usize| view.is_sentence(*i) && is_shown(*i) && !view.has_digits(*i);
