@@ -1,6 +1,6 @@
 //! Forum software: it names itself in the pages it makes, as their generator, in a class of `html` or `body`, or in a line at their foot.
 
-use crate::rules::substrings::Words;
+use crate::rules::substrings::{Words, begins_with_any};
 
 /// How the names begin, in lower case.
 #[rustfmt::skip]
@@ -17,7 +17,7 @@ const COPYRIGHT_OF: &str = ", simple machines";
 
 /// Whether a generator or a class is that of forum software.
 pub(crate) fn is_forum_software(name: &str) -> bool {
-    NAMES.iter().any(|start| name.get(..start.len()).is_some_and(|beginning| beginning.eq_ignore_ascii_case(start)))
+    begins_with_any(name, NAMES)
 }
 
 /// Whether a line says which forum software made the page: "Powered by phpBB", "Community platform by XenForo", "SMF 2.1 © 2026, Simple

@@ -1,5 +1,7 @@
 //! Programs that make manuals: they name themselves in the pages they make, as their generator.
 
+use crate::rules::substrings::begins_with_any;
+
 /// How the names begin, in lower case.
 #[rustfmt::skip]
 const NAMES: &[&str] = &[
@@ -10,7 +12,7 @@ const NAMES: &[&str] = &[
 
 /// Whether a generator makes manuals.
 pub(crate) fn is_manual_software(name: &str) -> bool {
-    NAMES.iter().any(|start| name.get(..start.len()).is_some_and(|beginning| beginning.eq_ignore_ascii_case(start)))
+    begins_with_any(name, NAMES)
 }
 
 #[cfg(test)]

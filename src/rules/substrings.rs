@@ -61,6 +61,11 @@ impl Words {
     }
 }
 
+/// Whether a text begins with one of some ASCII words, ignoring case.
+pub(crate) fn begins_with_any(text: &str, words: &[&str]) -> bool {
+    words.iter().any(|word| text.get(..word.len()).is_some_and(|beginning| beginning.eq_ignore_ascii_case(word)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::Words;
