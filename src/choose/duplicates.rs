@@ -48,10 +48,16 @@ pub(crate) fn without_copies(view: &View<'_>, chance: &[f32], is_hidden: &dyn Fn
     out
 }
 
-/// Whether the second of two equal blocks is a refrain: a sentence repeated in the same element, with something else in between.
+/// Whether the second of two equal blocks is a refrain: a sentence repeated in the same element with something else in between, or a paragraph
+/// between other blocks than the first, as the type of an option is in a manual.
 fn is_refrain(view: &View<'_>, first: usize, second: usize) -> bool {
     let parent = |block: usize| view.page.parent(view.block(block).element);
-    second > first + 1 && view.is_sentence(second) && parent(first).is_some() && parent(first) == parent(second)
+    if second <= first + 1 || parent(first).is_none() || parent(first) != parent(second) {
+        return false;
+    }
+    let key = |block: Option<usize>| block.and_then(|block| view.copies().get(block)).map(|(_, key)| *key);
+    let stands_elsewhere = key(first.checked_sub(1)) != key(second.checked_sub(1)) && key(Some(first + 1)) != key(Some(second + 1));
+    view.is_sentence(second) || (view.page.tag(view.block(second).element) == Tag::P && stands_elsewhere)
 }
 
 /// Whether a block is a paragraph directly before or after a code block: repeated steps of instructions are repeated on purpose.
@@ -96,5 +102,18 @@ mod tests {
         assert_eq!(left(&[0.8, 0.9, 0.9]), [0.8, 0.0, 0.9]);
         // Where the first copy is no text, the quotation is.
         assert_eq!(left(&[0.2, 0.9, 0.9]), [0.0, 0.9, 0.9]);
+    }
+
+    #[test]
+    fn a_paragraph_between_others_is_no_copy() {
+        let left = |html: &str| {
+            let page = scan(&format!("<html><body>{html}</body></html>"), None).expect("a page");
+            let blocks = split(&page);
+            without_copies(&View::new(&page, &blocks), &vec![0.9; blocks.len()], &|_| false)
+        };
+        let kind = "<p>Type: string, number or none Default: none</p>";
+        let option = |name: &str| format!("<h3>{name}</h3>{kind}<p>What {name} is for.</p>");
+        assert!(left(&format!("<div>{}{}</div>", option("length"), option("width"))).iter().all(|chance| *chance > 0.0));
+        assert_eq!(left(&format!("<div>{0}{0}</div>", option("length"))).iter().filter(|chance| **chance == 0.0).count(), 1);
     }
 }

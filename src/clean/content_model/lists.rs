@@ -28,15 +28,24 @@ pub(crate) fn item(checked: Option<bool>, value: Option<i32>, mut children: Vec<
     Element::new(Kind::Item { checked: checked.or(drawn), value }, children).from_node(origin)
 }
 
-fn drawn_checkbox(nodes: &mut [Node]) -> Option<bool> {
+/// Takes a drawn checkbox away, with its paragraph where it stands in one of its own.
+fn drawn_checkbox(nodes: &mut Vec<Node>) -> Option<bool> {
+    let sign = |text: &str| BOXES.iter().find(|(sign, _)| text.starts_with(*sign)).copied();
     match nodes.first_mut()? {
         Node::Text(text) => {
-            let (sign, ticked) = BOXES.iter().find(|(sign, _)| text.starts_with(*sign))?;
+            let (sign, ticked) = sign(text)?;
             let rest = text[sign.len_utf8()..].strip_prefix([' ', '\u{a0}'])?;
             *text = rest.to_owned();
-            Some(*ticked)
+            Some(ticked)
         }
-        Node::Element(element) if element.kind == Kind::Paragraph => drawn_checkbox(&mut element.children),
+        Node::Element(element) if element.kind == Kind::Paragraph => match element.children.as_slice() {
+            [Node::Text(text)] if text.chars().count() == 1 => {
+                let (_, ticked) = sign(text)?;
+                nodes.remove(0);
+                Some(ticked)
+            }
+            _ => drawn_checkbox(&mut element.children),
+        },
         Node::Element(_) => None,
     }
 }
@@ -146,8 +155,10 @@ mod tests {
         assert_eq!(checked("<label><input type=checkbox checked> One</label>"), Some(true));
         assert_eq!(checked("<p><input type=checkbox disabled> One</p>"), Some(false));
         assert_eq!(checked("☑ One"), Some(true));
+        assert_eq!(checked("☒ <p>One</p><p>two</p>"), Some(true));
         assert_eq!(checked("One <input type=checkbox>"), None);
         assert_eq!(outline("<body><ul><li>☐ One</li></ul></body>"), "List[Item[One]]");
+        assert_eq!(outline("<body><ul><li>☐ <p>One</p><p>two</p></li></ul></body>"), "List[Item[Paragraph[One]Paragraph[two]]]");
     }
 
     #[test]

@@ -33,8 +33,22 @@ pub(crate) fn recognise_permalink(ctx: &Context<'_>, node: NodeId, depth: usize)
     if own == all {
         return Some(copy::line(ctx, node, depth));
     }
-    let leads_here = own == 0 || names_heading(ctx, heading, node, &name);
-    leads_here.then(Vec::new)
+    if own > 0 && !names_heading(ctx, heading, node, &name) {
+        return None;
+    }
+    // Words within a sentence are needed to read it: "pub fn len(&self)".
+    let is_within = own > 0 && has_words_around(ctx, heading, node);
+    Some(if is_within { copy::line(ctx, node, depth) } else { Vec::new() })
+}
+
+/// Whether a heading has words on both sides of a link, those of buttons aside.
+fn has_words_around(ctx: &Context<'_>, heading: NodeId, link: NodeId) -> bool {
+    let page = ctx.page;
+    let is_button =
+        |text: NodeId| page.ancestors(text).take_while(|around| *around != heading).any(|around| page.tag(around) == Tag::Button);
+    let says = |node: &NodeId| page.is_text(*node) && page.words(*node) > 0 && !is_button(*node);
+    let mut texts = page.subtree(heading).filter(says);
+    texts.next().is_some_and(|first| first < link) && texts.last().is_some_and(|last| last >= page.end(link))
 }
 
 /// Whether a text is a sign for a permalink.
@@ -72,6 +86,10 @@ mod tests {
             "Heading[Three] Heading[Four] Paragraph[x]"
         );
         assert_eq!(outline("<body><h4>Re: Mills <a href='/t/2?post=6#6'>¶</a></h4><p>x</p></body>"), "Heading[Re: Mills] Paragraph[x]");
+        assert_eq!(
+            outline("<body><section id=len><h4>pub fn <a href='#len'>len</a>(self) -> usize</h4></section><p>x</p></body>"),
+            "Heading[pub fn len(self) -> usize] Paragraph[x]"
+        );
         assert_eq!(outline("<body><h2 id=a>See <a href='#z'>there</a></h2><p id=z>x</p></body>"), "Heading[See Link[there]] Paragraph[x]");
     }
 }

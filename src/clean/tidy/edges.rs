@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::article::{Element, Kind, Node};
+use crate::article::{Element, Kind, Node, PageKind};
 use crate::clean::article_text::{normalised, text_of};
 use crate::clean::tree_pass::TreePass;
 use crate::page::measure::measure;
@@ -175,18 +175,28 @@ pub(crate) fn without_repeated_labels(pass: &TreePass<'_, '_>, body: Vec<Node>) 
     // A line before a code block says what to do with it.
     let leads_to_code = |at: usize| body.get(at + 1).and_then(Node::element).is_some_and(|next| matches!(next.kind, Kind::Pre { .. }));
     let labels: Vec<Option<String>> = body.iter().enumerate().map(|(at, node)| label(node).filter(|_| !leads_to_code(at))).collect();
-    let mut times: HashMap<&str, usize> = HashMap::new();
-    for label in labels.iter().flatten() {
-        *times.entry(label).or_default() += 1;
+    let is_manual = pass.ctx.kind == PageKind::Documentation;
+    let begins_section =
+        |at: usize| is_manual && at > 0 && body[at - 1].element().is_some_and(|before| matches!(before.kind, Kind::Heading { .. }));
+    // How often a line stands there, and how often it is not the first line of a section, as "Type: number" is in a manual.
+    let mut times: HashMap<&str, (usize, usize)> = HashMap::new();
+    for (at, label) in labels.iter().enumerate() {
+        if let Some(label) = label {
+            let (all, elsewhere) = times.entry(label).or_default();
+            *all += 1;
+            *elsewhere += usize::from(!begins_section(at));
+        }
     }
-    let often = |label: &Option<String>| label.as_ref().is_some_and(|label| times.get(label.as_str()).is_some_and(|n| *n >= LABEL_TIMES));
+    let is_often = |label: &str| times.get(label).is_some_and(|(all, elsewhere)| *all >= LABEL_TIMES && *elsewhere > 0);
+    let often = |label: &Option<String>| label.as_deref().is_some_and(is_often);
     let goes = |(node, label): &(Node, &Option<String>)| often(label) && node.element().is_some_and(|element| pass.drops(element));
     body.into_iter().zip(&labels).filter(|part| !goes(part)).map(|(node, _)| node).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::clean::testing::outline;
+    use crate::article::PageKind;
+    use crate::clean::testing::{body_of, outline};
 
     #[test]
     fn banners_above_the_text_go() {
@@ -215,6 +225,9 @@ mod tests {
         assert!(outline("<body><p>© stands for a right.</p><p>One.</p></body>").contains('©'));
         let steps = "<p>and add</p><pre>a = 1</pre>".repeat(3);
         assert_eq!(outline(&format!("<body><p>One.</p>{steps}</body>")).matches("and add").count(), 3);
+        let options = "<h3>An option</h3><p>Type: number</p><p>It counts.</p>".repeat(3);
+        let times = |kind| format!("{:?}", body_of(&format!("<body><p>One.</p>{options}</body>"), kind)).matches("Type: number").count();
+        assert_eq!((times(PageKind::Documentation), times(PageKind::Article)), (3, 0));
         assert_eq!(outline("<body><p>Yes!</p><p>Yes!</p><p>Yes!</p></body>"), "Paragraph[Yes!] Paragraph[Yes!] Paragraph[Yes!]");
     }
 }

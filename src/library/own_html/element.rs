@@ -69,10 +69,15 @@ pub(super) fn image(open: &Open<'_>) -> Image {
 
 /// Whether an item is a task, and done; takes the sign for it away.
 pub(super) fn checked(children: &mut [Node]) -> Option<bool> {
-    let Some(Node::Text(text)) = children.first_mut() else { return None };
-    let (sign, done) = TASKS.iter().find(|(sign, _)| text.starts_with(sign))?;
-    text.drain(..sign.len());
-    Some(*done)
+    match children.first_mut()? {
+        Node::Text(text) => {
+            let (sign, done) = TASKS.iter().find(|(sign, _)| text.starts_with(sign))?;
+            text.drain(..sign.len());
+            Some(*done)
+        }
+        Node::Element(first) if first.kind == Kind::Paragraph => checked(&mut first.children),
+        Node::Element(_) => None,
+    }
 }
 
 pub(super) fn cell(open: &Open<'_>) -> Kind {

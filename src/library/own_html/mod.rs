@@ -35,7 +35,7 @@ mod tests {
     const OWN: &[&str] = &[
         "<h2 id=\"pith-a\">A &amp; B</h2><p>text<br>more&nbsp;<b></b></p>",
         "<p lang=\"ar\" dir=\"rtl\">نص <strong>قوي</strong></p><hr><pre>  a\n b</pre><pre><code class=\"language-rust\">fn a() {}</code></pre>",
-        "<ol start=\"3\" reversed=\"\"><li>a<ul><li>☑ b</li><li value=\"9\">☐ c</li></ul></li></ol><dl><dt>t</dt><dd>d</dd></dl>",
+        "<ol start=\"3\" reversed=\"\"><li>a<ul><li>☑ b</li><li value=\"9\">☐ c</li><li><p>☑ d</p><p>e</p></li></ul></li></ol><dl><dt>t</dt><dd>d</dd></dl>",
         "<table><caption>c</caption><thead><tr><th scope=\"col\" colspan=\"2\">a</th></tr></thead><tbody><tr><td align=\"right\">b</td></tr></tbody></table>",
         "<p>one<sup><a id=\"pith-r\" href=\"#pith-n\" role=\"doc-noteref\">1</a></sup></p><section role=\"doc-endnotes\"><ol><li id=\"pith-n\"><p>Note. <a href=\"#pith-r\" role=\"doc-backlink\">↩</a></p></li></ol></section>",
         "<figure class=\"pith-embed\" data-what=\"YouTube\"><a href=\"https://www.youtube.com/watch?v=a\" title=\"A film\" rel=\"noopener noreferrer\"><img src=\"https://example.org/a.jpg\" alt=\"\" loading=\"lazy\" referrerpolicy=\"no-referrer\">A film</a></figure>",

@@ -8,7 +8,7 @@ use crate::meta::dates::find_date;
 use crate::meta::similarity::dice_similarity;
 use crate::meta::visible::boilerplate::Boilerplate;
 use crate::meta::visible::context::Context;
-use crate::meta::visible::date_labels::{is_first_publication_label, is_modified_label, is_publication_label};
+use crate::meta::visible::date_labels::{is_first_publication_label, is_labelled_otherwise, is_modified_label, is_publication_label};
 use crate::meta::visible::line_reader::LineReader;
 use crate::page::{Marks, NodeId};
 use crate::rules::attr::Attr;
@@ -142,7 +142,7 @@ impl LineReader<'_, '_> {
             }
             let parts = self.parts(block.first, NodeId(block.last.0 + 1));
             let text = &parts.line();
-            let date = find_date(text, self.context.order);
+            let date = find_date(text, self.context.order).filter(|_| !is_labelled_otherwise(self.context.page, block.element));
             if let Some((_, range)) = &date {
                 let words_around = block.measure.words() as usize;
                 let before = &text[..range.start];

@@ -157,12 +157,25 @@ fn item(element: &Element, checked: Option<bool>, value: Option<i32>, out: &mut 
     optional("value", value.map(|n| n.to_string()).as_deref(), out);
     out.push('>');
     // A character, not a form control: nothing in an article is interactive.
-    out.push_str(match checked {
+    let checkbox = match checked {
         Some(true) => "☑ ",
         Some(false) => "☐ ",
         None => "",
-    });
-    nodes(&element.children, out);
+    };
+    match element.children.split_first() {
+        Some((Node::Element(first), rest)) if first.kind == Kind::Paragraph => {
+            begin("p", first, out);
+            out.push('>');
+            out.push_str(checkbox);
+            nodes(&first.children, out);
+            end("p", out);
+            nodes(rest, out);
+        }
+        _ => {
+            out.push_str(checkbox);
+            nodes(&element.children, out);
+        }
+    }
     end("li", out);
 }
 

@@ -41,7 +41,7 @@ fn clean(page: &Page) -> Article {
     extract(page, &options).expect("short pages are extracted")
 }
 
-/// The words of an article without the space between them, and without the marks of its lists, which are markup.
+/// The words of an article without the space between them.
 fn said(article: &Article) -> String {
-    output::text(article).lines().flat_map(|line| line.trim_start().trim_start_matches("- ").split_whitespace()).collect()
+    output::text(article).split_whitespace().collect()
 }
