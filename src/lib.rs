@@ -69,6 +69,7 @@ pub mod choose;
 pub mod clean;
 #[cfg(feature = "corpus")]
 pub mod corpus;
+mod dates;
 pub mod error;
 mod extract;
 pub mod feature;

@@ -24,6 +24,8 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("stopwatch", &[]),
     // Addresses are text: nothing of pages is known there.
     ("url", &[]),
+    // An address may hold a day.
+    ("dates", &["url"]),
     // A page knows the address its own addresses are relative to.
     ("page", &["url"]),
     ("block", &["page"]),
@@ -34,8 +36,8 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("method", &["page", "block", "feature", "model", "url", "site"]),
     ("choose", &["page", "block", "feature", "model", "method", "url", "site"]),
     // A block that was chosen tells a pass where it stands.
-    ("clean", &["page", "block", "choose", "url"]),
-    ("meta", &["page", "block", "choose", "url"]),
+    ("clean", &["page", "block", "choose", "url", "dates"]),
+    ("meta", &["page", "block", "choose", "url", "dates"]),
     ("output", &[]),
     // The HTML a set expects is read as pages are.
     ("score", &["page"]),
@@ -163,6 +165,10 @@ const INSIDE: &[(&str, &[&str])] = &[
     ("clean/tables", &["rows", "data_table", "table"]),
     ("clean/thread", &["attribution", "posts"]),
     ("clean/tidy", &["anchors", "edges", "headings", "inline", "language", "repeats", "title", "byline"]),
+    (
+        "dates",
+        &["date_time", "day_month_order", "months", "tokens", "parser", "time_of_day", "version_number", "calendar_day", "parse", "in_url"],
+    ),
     (
         "feature",
         &[
@@ -314,7 +320,7 @@ const INSIDE: &[(&str, &[&str])] = &[
         &[
             "plain_text",
             "candidates",
-            "dates",
+            "publication_dates",
             "language",
             "links",
             "similarity",
@@ -328,10 +334,6 @@ const INSIDE: &[(&str, &[&str])] = &[
         ],
     ),
     ("meta/authors", &["byline_labels", "chinese_names", "person_name", "names", "choose", "joint_byline"]),
-    (
-        "meta/dates",
-        &["date_time", "day_month_order", "months", "tokens", "parser", "time_of_day", "version_number", "calendar_day", "parse", "choose"],
-    ),
     ("meta/links", &["pagination", "article_links"]),
     ("meta/readability", &["byline", "document_title", "json_ld", "meta_tags", "probably_readerable"]),
     ("meta/site", &["home_links", "known_names", "choose"]),

@@ -3,11 +3,11 @@
 
 mod authors;
 mod candidates;
-mod dates;
 mod description_and_tags;
 mod language;
 mod links;
 mod plain_text;
+mod publication_dates;
 pub mod readability;
 mod similarity;
 mod site;
@@ -20,9 +20,9 @@ mod visible;
 use crate::article::Meta;
 use crate::block::Blocks;
 use crate::choose::Selection;
+use crate::dates::DayMonthOrder;
 use crate::meta::authors::Others;
 use crate::meta::candidates::Candidates;
-use crate::meta::dates::DayMonthOrder;
 use crate::meta::links::ArticleLinks;
 use crate::meta::site::HomeLinks;
 use crate::meta::structured_data::{html_head, json_ld, microdata};
@@ -75,15 +75,17 @@ pub fn read(page: &Page, blocks: &Blocks, selection: &Selection, options: &Optio
         visible::add_only_author(&context, meta.title.as_ref().map(|title| title.value.as_str()), &mut candidates);
         meta.authors = authors(&candidates);
     }
-    (meta.published, meta.modified) = dates::published_and_modified(&candidates, own.as_ref(), context.order, selection.kind);
+    (meta.published, meta.modified) = publication_dates::published_and_modified(&candidates, own.as_ref(), context.order, selection.kind);
     if meta.published.is_none() || !authors::includes_person(&meta.authors, &site, &lang_code, selection.kind) {
         visible::gather_labelled_values(&context, &mut candidates);
         meta.authors = authors(&candidates);
-        (meta.published, meta.modified) = dates::published_and_modified(&candidates, own.as_ref(), context.order, selection.kind);
+        (meta.published, meta.modified) =
+            publication_dates::published_and_modified(&candidates, own.as_ref(), context.order, selection.kind);
     }
     if meta.published.is_none() && meta.modified.is_none() {
         visible::add_only_date(&context, &title_text, &mut candidates);
-        (meta.published, meta.modified) = dates::published_and_modified(&candidates, own.as_ref(), context.order, selection.kind);
+        (meta.published, meta.modified) =
+            publication_dates::published_and_modified(&candidates, own.as_ref(), context.order, selection.kind);
     }
     meta.byline = authors::joint_byline(blocks, &candidates, &meta.authors);
     let links = ArticleLinks { page, selection, base: base.as_ref(), own: own.as_ref() };

@@ -1,12 +1,12 @@
 //! Parses author names out of bylines and fields: strips introductions and dates, splits lists, drops what is no name.
 
+use crate::dates::month_by_name;
+use crate::dates::{DayMonthOrder, find_date};
 use crate::meta::authors::byline_labels::author_parts;
 use crate::meta::authors::chinese_names;
 use crate::meta::authors::person_name::{
     MAX_HAN, MAX_LINE_WORDS, is_acronym, is_credential, is_initials, is_job_title, is_name, is_particle, is_written_like_name,
 };
-use crate::meta::dates::month_by_name;
-use crate::meta::dates::{DayMonthOrder, find_date};
 use crate::rules::phrases::bylines::{
     AUTHOR_SUFFIXES, BYLINE_INTROS, NAME_CONJUNCTIONS, NAME_TERMINATORS, SHORT_BYLINE_INTROS, WEAK_BYLINE_INTROS,
 };

@@ -2,12 +2,12 @@
 //! person icon. `authors::names` parses the names.
 
 use crate::block::Block;
+use crate::dates::{DayMonthOrder, find_date};
 use crate::meta::authors::{
     NameSource, is_chinese, is_job_title, is_name, is_written_like_name, korean_reporters, name_after_short_intro, name_before_job_title,
     parse_names, reporters, starts_with_byline,
 };
 use crate::meta::candidates::Candidates;
-use crate::meta::dates::{DayMonthOrder, find_date};
 use crate::meta::visible::author_classes::{is_person_icon, marks_author};
 use crate::meta::visible::line_reader::LineReader;
 use crate::meta::visible::text_parts::Parts;
@@ -188,7 +188,7 @@ fn name_after_date(line: &str, order: DayMonthOrder) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::name_after_date;
-    use crate::meta::dates::DayMonthOrder;
+    use crate::dates::DayMonthOrder;
 
     #[test]
     fn a_bare_name_is_read_after_a_date() {

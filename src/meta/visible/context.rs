@@ -2,8 +2,8 @@
 
 use crate::block::Blocks;
 use crate::choose::Selection;
+use crate::dates::DayMonthOrder;
 use crate::meta::candidates::Candidates;
-use crate::meta::dates::DayMonthOrder;
 use crate::meta::site::Site;
 use crate::page::{NodeId, Page};
 use crate::rules::metadata::sources::{Field, Row, VISIBLE};

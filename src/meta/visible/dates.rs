@@ -1,9 +1,9 @@
 //! Reads dates in elements and lines near the article: `time` elements, elements with a date class, lines with a label.
 
 use crate::block::Block;
+use crate::dates::month_by_name;
+use crate::dates::{find_date, parse_date};
 use crate::meta::candidates::Candidates;
-use crate::meta::dates::month_by_name;
-use crate::meta::dates::{find_date, parse_date};
 use crate::meta::visible::date_labels::is_modified_label;
 use crate::meta::visible::line_reader::LineReader;
 use crate::page::NodeId;

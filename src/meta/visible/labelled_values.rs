@@ -2,9 +2,9 @@
 //! Lee`. For pages that give nothing near the title. A label counts only if the page does not give a second, different value for it.
 
 use crate::block::Block;
+use crate::dates::find_date;
 use crate::meta::authors::{NameSource, parse_names};
 use crate::meta::candidates::Candidates;
-use crate::meta::dates::find_date;
 use crate::meta::visible::context::Context;
 use crate::meta::visible::date_labels::is_modified_label;
 use crate::page::{Marks, NodeId, Page};

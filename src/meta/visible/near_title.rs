@@ -3,8 +3,8 @@
 
 use std::ops::{Range, RangeInclusive};
 
+use crate::dates::find_date;
 use crate::meta::candidates::Candidates;
-use crate::meta::dates::find_date;
 use crate::meta::similarity::dice_similarity;
 use crate::meta::visible::boilerplate::Boilerplate;
 use crate::meta::visible::context::Context;

@@ -3,8 +3,8 @@
 
 use crate::article::PageKind;
 use crate::block::Block;
+use crate::dates::{find_date, url_date};
 use crate::meta::candidates::Candidates;
-use crate::meta::dates::{find_date, url_date};
 use crate::meta::visible::context::Context;
 use crate::meta::visible::date_labels::{is_modified_label, is_publication_label};
 use crate::meta::visible::labelled_values::{OnlyValue, is_in_link};

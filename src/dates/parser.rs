@@ -1,7 +1,7 @@
 //! The token parser: tests for the token at a position. `calendar_day` and `time_of_day` parse with it.
 
-use crate::meta::dates::day_month_order::DayMonthOrder;
-use crate::meta::dates::tokens::{Token, TokenKind};
+use crate::dates::day_month_order::DayMonthOrder;
+use crate::dates::tokens::{Token, TokenKind};
 use crate::rules::phrases::dates::DATE_FILLERS;
 
 /// The tokens of a text, with the order of day and month in numeric dates.

@@ -1,7 +1,7 @@
 //! Tells numbers of versions and sections from days that are written like them: `BIND 9.18.49`, `3.1.10. Where to begin`, and `3.1.10`.
 
-use crate::meta::dates::parser::Parser;
-use crate::meta::dates::tokens::TokenKind;
+use crate::dates::parser::Parser;
+use crate::dates::tokens::TokenKind;
 use crate::rules::phrases::bylines::BYLINE_INTROS;
 use crate::rules::phrases::date_labels::{MODIFIED, PUBLISHED};
 use crate::rules::phrases::dates::{DATE_FILLERS, WEEKDAYS};

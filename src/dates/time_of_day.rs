@@ -1,8 +1,8 @@
 //! Parses a time of day and its zone.
 
-use crate::meta::dates::date_time::{TimeOfDay, Zone};
-use crate::meta::dates::parser::Parser;
-use crate::meta::dates::tokens::{Token, TokenKind};
+use crate::dates::date_time::{TimeOfDay, Zone};
+use crate::dates::parser::Parser;
+use crate::dates::tokens::{Token, TokenKind};
 use crate::rules::phrases::dates::{DATE_FILLERS, TIME_ZONES};
 
 impl Parser<'_> {

@@ -3,11 +3,11 @@
 
 use std::ops::Range;
 
-use crate::meta::dates::date_time::{DateTime, PARSED_YEARS, TimeOfDay, Zone};
-use crate::meta::dates::day_month_order::DayMonthOrder;
-use crate::meta::dates::months::month_by_name;
-use crate::meta::dates::parser::Parser;
-use crate::meta::dates::tokens::tokenize;
+use crate::dates::date_time::{DateTime, PARSED_YEARS, TimeOfDay, Zone};
+use crate::dates::day_month_order::DayMonthOrder;
+use crate::dates::months::month_by_name;
+use crate::dates::parser::Parser;
+use crate::dates::tokens::tokenize;
 use crate::rules::phrases::dates::YEAR_UNITS;
 
 /// Parses a value that is meant to be a date, such as an attribute or a metadata field. It may be a month, a year or a Unix time.

@@ -1,10 +1,10 @@
 //! Parses a day: numeric, with a month name, year first or last.
 
-use crate::meta::dates::date_time::DateTime;
-use crate::meta::dates::day_month_order::DayMonthOrder;
-use crate::meta::dates::months::month_by_name;
-use crate::meta::dates::parser::Parser;
-use crate::meta::dates::tokens::TokenKind;
+use crate::dates::date_time::DateTime;
+use crate::dates::day_month_order::DayMonthOrder;
+use crate::dates::months::month_by_name;
+use crate::dates::parser::Parser;
+use crate::dates::tokens::TokenKind;
 use crate::rules::phrases::dates::{DAY_UNITS, ERAS, MONTH_UNITS, YEAR_UNITS};
 
 /// The last year that two digits are taken for.
