@@ -163,7 +163,7 @@ const INSIDE: &[(&str, &[&str])] = &[
     ("clean/notes", &["footnotes", "references", "linked", "side_notes", "unlinked", "find"]),
     ("clean/page_facts", &["elements", "footnotes", "posts", "selected_text", "stand_ins"]),
     ("clean/tables", &["rows", "data_table", "table"]),
-    ("clean/thread", &["attribution", "posts"]),
+    ("clean/thread", &["attribution", "heads", "shape", "posts"]),
     ("clean/tidy", &["anchors", "edges", "headings", "inline", "language", "repeats", "title", "byline"]),
     (
         "dates",
@@ -409,6 +409,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "missing_page",
             "tables",
             "tag",
+            "thread_words",
             "allow_list",
             "former_names",
             "math",

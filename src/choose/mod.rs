@@ -47,6 +47,8 @@ pub struct Selection {
     pub chance: Vec<f32>,
     /// The caller's `keep` and `drop`.
     pub wishes: Wishes,
+    /// In a thread the elements that are alike and hold a day and sentences each, in order: its posts by their shape.
+    pub posts: Vec<NodeId>,
     /// The first text nodes of kept blocks that other pages of the site do not have, in order; empty if no others are known.
     pub new: Vec<NodeId>,
 }
@@ -100,7 +102,9 @@ pub fn choose(
     let root = common_ancestor(scene.page, scene.blocks, &draft.taken);
     let Draft { chance, taken, .. } = draft;
     let Classification { kind, confidence, .. } = classification;
+    let posts = if kind == PageKind::Forum { thread::find(scene.page, scene.view()).posts } else { Vec::new() };
     Selection {
+        posts,
         new: on_site::new_texts(scene, &taken),
         kept: taken,
         root,

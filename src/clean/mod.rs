@@ -83,7 +83,7 @@ pub fn build(
     if !matches!(selection.kind, PageKind::Product | PageKind::List | PageKind::Home) {
         ctx.notes = notes::find_footnotes(&ctx, root);
     }
-    ctx.posts = thread::find_posts(&ctx, root, selection.kind);
+    ctx.posts = thread::find_posts(&ctx, root, selection);
     ctx.recognisers = recognisers::needed(&ctx);
     let body = copy::blocks(&ctx, root, 0);
     passes::run(&ctx, meta, body)

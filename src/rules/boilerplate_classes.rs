@@ -60,4 +60,4 @@ pub static SUBSCRIPTION_WORDS: Words = Words::new(&["abo"]);
 pub const PLAYER_PREFIXES: &[&str] = &["vjs-", "jw-", "plyr__", "mejs-", "mejs__", "fp-controls", "shaka-"];
 
 /// Class names of forum signatures.
-pub const SIGNATURE_WORDS: &[&str] = &["signature", "sig", "signature-container"];
+pub const SIGNATURE_WORDS: &[&str] = &["signature", "sig", "sign", "signature-container"];

@@ -24,6 +24,7 @@ pub mod substrings;
 pub mod tables;
 pub mod tag;
 pub mod tex;
+pub mod thread_words;
 pub mod tracking;
 
 #[doc(hidden)]

@@ -1,7 +1,9 @@
 //! Recognises the posts of a thread, and the attributions of quotations in them.
 
 mod attribution;
+mod heads;
 mod posts;
+mod shape;
 
 pub(crate) use attribution::recognise_attribution;
 pub(crate) use posts::{find_posts, recognise_post};

@@ -6,54 +6,89 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::article::{Element, Kind, Node, PageKind};
+use crate::choose::Selection;
 use crate::clean::context::Context;
 use crate::clean::copy;
 use crate::clean::page_facts::{PostHead, Posts};
-use crate::page::{NodeId, Page, fold_space};
+use crate::clean::thread::heads::{address, has_word, head_by_names};
+use crate::clean::thread::shape::{Shape, outside_text};
+use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::boilerplate_classes::SIGNATURE_WORDS;
 use crate::rules::tag::Tag;
+use crate::rules::thread_words::{HEAD_WORDS, POST_TYPES};
 use crate::sort;
 
-/// Structured-data types of posts.
-const TYPES: &[&str] = &["/Comment", "/Answer", "/Question", "/DiscussionForumPosting", "/UserComments"];
-/// Parts of class names of a post's author.
-const AUTHOR_WORDS: &[&str] = &["author", "username", "user-name", "user_name", "nickname", "poster", "creator", "hnuser", "fn"];
-/// Class names of a post's author that count only as a whole: author columns and lines have classes like `user-…`, too.
-const AUTHOR_CLASSES: &[&str] = &["user"];
-/// Parts of class names of a post's date.
-const DATE_WORDS: &[&str] = &["date", "time", "posted", "age", "updated", "published", "created", "timestamp", "datetime"];
-/// Parts of class names of a post's head: the line or column about its author and date.
-const HEAD_NAMES: &[&str] = &["author", "byline", "meta", "metadata", "profile", "postprofile", "head", "header", "post-info", "userinfo"];
 /// Levels between the author or date and the post's head, and the most words of a head.
 const HEAD_LEVELS: usize = 4;
-const HEAD_WORDS: u32 = 24;
+const MAX_HEAD_WORDS: u32 = 24;
+/// Most words of a line beside them: a rank, a number of posts, the number of the post.
+const LABEL_WORDS: u32 = 3;
 /// Levels between a reply and the post it is nested in.
 const ANSWER_LEVELS: usize = 40;
-/// Longest author and date in characters.
-const NAME_CHARS: usize = 60;
-const DATE_CHARS: usize = 40;
+/// Share of what the best kind of posts hold that a surer kind must hold.
+const MIN_HELD: f32 = 0.8;
+
+/// How posts were found, the surest first.
+#[derive(Clone, Copy, PartialEq)]
+enum Found {
+    Declared,
+    Repeated,
+    Alike,
+}
 
 /// Finds the posts in `root`.
-pub(crate) fn find_posts(ctx: &Context<'_>, root: NodeId, kind: PageKind) -> Posts {
+pub(crate) fn find_posts(ctx: &Context<'_>, root: NodeId, selection: &Selection) -> Posts {
     let page = ctx.page;
-    let mut named: HashSet<NodeId> = page.subtree(root).filter(|node| is_declared_post(page, *node)).collect();
-    let repeated = if kind == PageKind::Forum && named.is_empty() { repeated_elements(page, root) } else { HashSet::new() };
-    let by_repetition = named.is_empty();
-    named.extend(repeated);
+    let declared: HashSet<NodeId> = page.subtree(root).filter(|node| is_declared_post(page, *node)).collect();
+    let declared = posts_with_heads(ctx, &declared, Found::Declared);
+    if selection.kind != PageKind::Forum {
+        return declared;
+    }
+    let alike: HashSet<NodeId> = selection.posts.iter().copied().filter(|post| page.contains(root, *post)).collect();
+    let mut kinds =
+        vec![declared, posts_with_heads(ctx, &repeated_elements(page, root), Found::Repeated), posts_with_heads(ctx, &alike, Found::Alike)];
+    let held: Vec<f32> = kinds.iter().map(|posts| held_words(ctx, posts)).collect();
+    let most = held.iter().copied().fold(0.0, f32::max);
+    let surest = held.iter().position(|words| *words >= MIN_HELD * most).unwrap_or(0);
+    kinds.swap_remove(surest)
+}
+
+/// The words of the article that posts hold.
+fn held_words(ctx: &Context<'_>, posts: &Posts) -> f32 {
+    let mut nodes: Vec<NodeId> = posts.heads.keys().copied().collect();
+    sort::sort(&mut nodes);
+    let mut end = NodeId(0);
+    let mut words = 0.0;
+    for node in nodes {
+        if node >= end {
+            end = ctx.page.end(node);
+            words += ctx.kept_share(node) * ctx.page.words(node) as f32;
+        }
+    }
+    words
+}
+
+/// The posts among some elements: those with a head.
+fn posts_with_heads(ctx: &Context<'_>, named: &HashSet<NodeId>, found: Found) -> Posts {
+    let page = ctx.page;
     let mut nodes: Vec<NodeId> = named.iter().copied().filter(|node| ctx.kept_share(*node) > 0.0).collect();
     sort::sort(&mut nodes);
+    let shape = if found == Found::Alike { Shape::of(ctx, &nodes, named) } else { Shape::default() };
     let mut posts = Posts::default();
     // The last post found, which is the next one on the page.
     let mut inner = None;
     // Inner posts first, so that an outer element without a head can take over the head of the post it wraps.
     for node in nodes.into_iter().rev() {
-        let mut head = post_head(ctx, node, &named);
+        let mut head = head_by_names(ctx, node, named);
+        if found == Found::Alike {
+            complete(ctx, node, &shape, &mut head);
+        }
         if head.author.is_none() && head.date.is_none() {
             let Some(inner) = wrapped_post(page, node, &posts) else { continue };
             head = posts.heads.remove(&inner).unwrap_or_default();
         }
-        if by_repetition && (head.author.is_none() || head.date.is_none()) {
+        if found == Found::Repeated && (head.author.is_none() || head.date.is_none()) {
             continue;
         }
         // An element without an author that holds posts is the thread.
@@ -63,10 +98,30 @@ pub(crate) fn find_posts(ctx: &Context<'_>, root: NodeId, kind: PageKind) -> Pos
         posts.heads.insert(node, head);
         inner = Some(node);
     }
-    let head_nodes = |head: &PostHead| [&head.author, &head.date].into_iter().flatten().map(|(node, _)| *node).collect::<Vec<_>>();
-    posts.head_elements =
-        posts.heads.iter().flat_map(|(post, head)| head_nodes(head).into_iter().map(|node| head_container(page, node, *post))).collect();
+    posts.head_elements = posts.heads.iter().flat_map(|(post, head)| head_elements(ctx, *post, head, &shape, named)).collect();
     posts
+}
+
+/// The elements of a post that its head takes the place of.
+fn head_elements(ctx: &Context<'_>, post: NodeId, head: &PostHead, shape: &Shape, named: &HashSet<NodeId>) -> Vec<NodeId> {
+    let parts: Vec<NodeId> = [&head.author, &head.date].into_iter().flatten().map(|(node, _)| *node).collect();
+    let text = shape.texts.get(&post).copied().filter(|_| head.author.is_some());
+    let elements: Vec<NodeId> = parts.iter().map(|part| head_container(ctx, *part, post, text)).collect();
+    // A short post may be in one element with its head.
+    let is_left =
+        |node: &NodeId| ctx.page.is_text(*node) && ctx.keeps_text(*node) && !elements.iter().any(|part| ctx.page.contains(*part, *node));
+    if outside_text(ctx.page, post, None, named).any(|node| is_left(&node)) { elements } else { parts }
+}
+
+/// Adds to the head of a post what posts like it have.
+fn complete(ctx: &Context<'_>, post: NodeId, shape: &Shape, head: &mut PostHead) {
+    if head.author.is_none() || shape.one_name {
+        head.author = shape.authors.get(&post).cloned().or(head.author.take());
+    }
+    if head.date.is_none() {
+        head.date = shape.dates.get(&post).cloned();
+        head.url = head.date.as_ref().and_then(|(line, _)| address(ctx, *line));
+    }
 }
 
 /// Recognises a post, and drops what belongs to its head.
@@ -85,12 +140,18 @@ pub(crate) fn recognise_post(ctx: &Context<'_>, node: NodeId, depth: usize) -> O
 }
 
 /// The largest element around an author or date that is a head by its class or tag and has few other words: a line such as “by Ann » 3
-/// April”, or a column with rank and number of posts.
-fn head_container(page: &Page, part: NodeId, post: NodeId) -> NodeId {
-    let is_head = |node: &NodeId| {
-        page.words(*node) <= HEAD_WORDS && (matches!(page.tag(*node), Tag::Header | Tag::Dl | Tag::Dt) || has_word(page, *node, HEAD_NAMES))
+/// April”, or a column with rank and number of posts. Where it is known which element is the text of the post, any other with short lines is.
+fn head_container(ctx: &Context<'_>, part: NodeId, post: NodeId, text: Option<NodeId>) -> NodeId {
+    let page = ctx.page;
+    let is_head = |node: &NodeId| matches!(page.tag(*node), Tag::Header | Tag::Dl | Tag::Dt) || has_word(page, *node, HEAD_WORDS);
+    let is_label =
+        |inner: NodeId| !page.is_text(inner) || !ctx.keeps_text(inner) || page.contains(part, inner) || page.words(inner) <= LABEL_WORDS;
+    let is_beside = |node: &NodeId| {
+        text.is_some_and(|text| !page.contains(*node, text) && !page.contains(text, *node)) && page.subtree(*node).all(is_label)
     };
-    page.ancestors(part).take(HEAD_LEVELS).take_while(|around| *around != post).filter(is_head).last().unwrap_or(part)
+    let is_short = |node: &NodeId| page.words(*node) <= MAX_HEAD_WORDS;
+    let around = page.ancestors(part).take(HEAD_LEVELS).take_while(|around| *around != post);
+    around.filter(|node| is_short(node) && (is_head(node) || is_beside(node))).last().unwrap_or(part)
 }
 
 /// Whether an element is the signature of a post.
@@ -102,7 +163,7 @@ fn is_signature(ctx: &Context<'_>, node: NodeId) -> bool {
 
 /// Whether an element is declared as a post.
 fn is_declared_post(page: &Page, node: NodeId) -> bool {
-    let typed = page.attr(node, Attr::Itemtype).is_some_and(|kind| TYPES.iter().any(|known| kind.trim_end().ends_with(known)));
+    let typed = page.attr(node, Attr::Itemtype).is_some_and(|kind| POST_TYPES.iter().any(|known| kind.trim_end().ends_with(known)));
     let role = page.attr(node, Attr::Role) == Some("comment");
     let block = matches!(page.tag(node), Tag::Article | Tag::Li | Tag::Div | Tag::Section);
     typed || role || (block && page.classes(node).any(|class| class.eq_ignore_ascii_case("comment")))
@@ -139,91 +200,6 @@ fn wrapped_post(page: &Page, node: NodeId, posts: &Posts) -> Option<NodeId> {
     let first = page.subtree(node).skip(1).find(|inner| posts.heads.contains_key(inner))?;
     let in_list = page.ancestors(first).take_while(|around| *around != node).any(|around| matches!(page.tag(around), Tag::Ol | Tag::Ul));
     (!in_list).then_some(first)
-}
-
-/// The head of a post, not counting the posts nested in it.
-fn post_head(ctx: &Context<'_>, post: NodeId, named: &HashSet<NodeId>) -> PostHead {
-    let page = ctx.page;
-    let mut head = PostHead::default();
-    let mut next = NodeId(post.0 + 1);
-    while next < page.end(post) && (head.author.is_none() || head.date.is_none()) {
-        if page.is_text(next) || named.contains(&next) {
-            next = page.end(next);
-            continue;
-        }
-        if head.date.is_none()
-            && let Some(date) = date(page, next)
-        {
-            head.url = address(ctx, next);
-            head.date = Some((next, date));
-            next = page.end(next);
-            continue;
-        }
-        if head.author.is_none()
-            && let Some(author) = author(page, next)
-        {
-            head.author = Some((next, author));
-            next = page.end(next);
-            continue;
-        }
-        next = NodeId(next.0 + 1);
-    }
-    head
-}
-
-fn has_word(page: &Page, node: NodeId, words: &[&str]) -> bool {
-    page.classes(node).any(|class| {
-        let class = class.to_ascii_lowercase();
-        let mut parts = class.split(['-', '_']);
-        words.contains(&class.as_str()) || parts.any(|part| words.contains(&part))
-    })
-}
-
-fn property(page: &Page, node: NodeId) -> &str {
-    page.attr(node, Attr::Itemprop).unwrap_or("")
-}
-
-/// The author's name, if the element holds nothing else.
-fn author(page: &Page, node: NodeId) -> Option<String> {
-    let says = property(page, node) == "author"
-        || page.attr(node, Attr::Rel).is_some_and(|rel| rel.split_ascii_whitespace().any(|word| word == "author"))
-        || has_word(page, node, AUTHOR_WORDS)
-        || page.classes(node).any(|class| AUTHOR_CLASSES.contains(&class));
-    let name = says.then(|| page.text_of(name_in(page, node)))?;
-    (name.chars().count() <= NAME_CHARS && name.chars().any(char::is_alphanumeric)).then_some(name)
-}
-
-/// The name inside an element about the author: the part marked as name, or the first link.
-fn name_in(page: &Page, node: NodeId) -> NodeId {
-    let says = |inner: &NodeId| page.words(*inner) > 0 && page.words(*inner) < page.words(node);
-    let inside = || page.subtree(node).skip(1).filter(says);
-    let named = inside().find(|inner| property(page, *inner) == "name");
-    named.or_else(|| inside().find(|inner| page.tag(*inner) == Tag::A)).unwrap_or(node)
-}
-
-/// The date of a post, if the element holds nothing else; machine-readable if possible.
-fn date(page: &Page, node: NodeId) -> Option<String> {
-    let given = page.attr(node, Attr::Datetime).or(page.attr(node, Attr::Content)).or(page.attr(node, Attr::Title)).map(fold_space);
-    let is_iso =
-        |text: &String| text.len() <= DATE_CHARS && text.as_bytes().get(..4).is_some_and(|year| year.iter().all(u8::is_ascii_digit));
-    let typed = matches!(property(page, node), "datePublished" | "dateCreated" | "commentTime");
-    if page.tag(node) == Tag::Time || typed || (page.tag(node) == Tag::Abbr && given.as_ref().is_some_and(is_iso)) {
-        return given.filter(is_iso).or_else(|| Some(page.text_of(node))).filter(|text| is_date(text));
-    }
-    let text = has_word(page, node, DATE_WORDS).then(|| page.text_of(node))?;
-    is_date(&text).then(|| given.filter(is_iso).unwrap_or(text))
-}
-
-fn is_date(text: &str) -> bool {
-    text.chars().count() <= DATE_CHARS && text.chars().any(|c| c.is_numeric())
-}
-
-/// The address of a post: that of the link around or inside its date.
-fn address(ctx: &Context<'_>, date: NodeId) -> Option<String> {
-    let page = ctx.page;
-    let around = page.ancestors(date).take(2).find(|around| page.tag(*around) == Tag::A);
-    let link = around.or_else(|| page.subtree(date).find(|node| page.tag(*node) == Tag::A))?;
-    Some(ctx.web_address(page.attr(link, Attr::Href)?)?.as_str().to_owned())
 }
 
 #[cfg(test)]

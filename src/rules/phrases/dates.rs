@@ -128,3 +128,31 @@ pub const TIME_ZONES: &[(&str, i16)] = &[
     ("jst", 540),
     ("kst", 540),
 ];
+
+/// Words that say how long ago something was, with a number.
+pub const RELATIVE_WORDS: &[&str] = &[
+    "ago",
+    "vor",
+    "hace",
+    "fa",
+    "há",
+    "atrás",
+    "geleden",
+    "temu",
+    "назад",
+    "önce",
+    "sedan",
+    "siden",
+    "sitten",
+    "yesterday",
+    "today",
+    "gestern",
+    "heute",
+    "hier",
+    "вчера",
+    "сегодня",
+];
+/// The same in several words.
+pub const RELATIVE_PHRASES: &[&str] = &["il y a "];
+/// The same at the end of a text, in scripts without spaces.
+pub const RELATIVE_ENDINGS: &[&str] = &["前", "전"];

@@ -1,0 +1,213 @@
+//! Where posts of one shape have their texts and their authors: on the same path by tags and classes, in all of them.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::clean::context::Context;
+use crate::clean::thread::heads::{NAME_CHARS, dated_line, head_by_names, is_relative};
+use crate::dates::{DayMonthOrder, find_date};
+use crate::page::measure::measure;
+use crate::page::{NodeId, Page};
+use crate::rules::attr::Attr;
+use crate::rules::metadata::class_words::PROFILE_URL_PARTS;
+use crate::rules::tag::Tag;
+
+/// Share of a post's words that its text holds, and the share of the words of all posts whose texts must be on one path.
+const MIN_TEXT: f32 = 0.6;
+const MIN_TEXTS: f32 = 0.5;
+/// Share of the posts that have a link to their author on one path.
+const MIN_AUTHORS: f32 = 0.6;
+/// Most words of a name, and levels from a date to the line it is in.
+const NAME_WORDS: u32 = 5;
+const NAME_LEVELS: usize = 3;
+/// Posts from which on they hardly have one author.
+const MANY_POSTS: usize = 3;
+
+/// The texts and authors of posts.
+#[derive(Default)]
+pub(super) struct Shape {
+    /// For a post the element with its text, and nothing of its head.
+    pub texts: HashMap<NodeId, NodeId>,
+    pub authors: HashMap<NodeId, (NodeId, String)>,
+    pub dates: HashMap<NodeId, (NodeId, String)>,
+    /// Whether all authors told by the names of elements are one: a link to log in, rather.
+    pub one_name: bool,
+}
+
+impl Shape {
+    /// The shape of posts, in order; a reply may be in the post it answers.
+    pub fn of(ctx: &Context<'_>, posts: &[NodeId], named: &HashSet<NodeId>) -> Shape {
+        let texts = texts(ctx, posts, named);
+        let outside = |post: NodeId| outside_text(ctx.page, post, texts.get(&post).copied(), named);
+        let lines = |post: NodeId| outside(post).filter(|node| ctx.page.is_text(*node)).collect::<Vec<_>>();
+        let dates: HashMap<_, _> = posts.iter().filter_map(|post| Some((*post, dated_line(ctx, &lines(*post))?))).collect();
+        let mut authors = linked_authors(ctx.page, posts, outside);
+        if authors.is_empty() {
+            authors = names_beside(ctx.page, posts, &dates, &texts);
+        }
+        let names: Vec<String> = posts.iter().filter_map(|post| head_by_names(ctx, *post, named).author).map(|(_, name)| name).collect();
+        let one_name = names.len() >= MANY_POSTS && names.windows(2).all(|two| two[0] == two[1]);
+        Shape { texts, authors, dates, one_name }
+    }
+}
+
+/// The nodes of a post outside of its text and of the posts in it.
+pub(super) fn outside_text<'c>(
+    page: &'c Page,
+    post: NodeId,
+    text: Option<NodeId>,
+    named: &'c HashSet<NodeId>,
+) -> impl Iterator<Item = NodeId> + 'c {
+    let mut next = NodeId(post.0 + 1);
+    std::iter::from_fn(move || {
+        while next < page.end(post) {
+            let node = next;
+            let is_apart = named.contains(&node) || Some(node) == text || page.tag(node) == Tag::Blockquote;
+            next = if is_apart { page.end(node) } else { NodeId(node.0 + 1) };
+            if !is_apart {
+                return Some(node);
+            }
+        }
+        None
+    })
+}
+
+/// Tags and first classes from a post to an element in it.
+fn path(page: &Page, post: NodeId, node: NodeId) -> Vec<(Tag, &str)> {
+    let around = page.ancestors(node).take_while(|around| *around != post);
+    std::iter::once(node).chain(around).map(|part| (page.tag(part), page.classes(part).next().unwrap_or(""))).collect()
+}
+
+fn kept_words(ctx: &Context<'_>, node: NodeId) -> f32 {
+    ctx.kept_share(node) * ctx.page.words(node) as f32
+}
+
+/// For each post the element on the path on which most words of the posts are.
+fn texts(ctx: &Context<'_>, posts: &[NodeId], named: &HashSet<NodeId>) -> HashMap<NodeId, NodeId> {
+    let page = ctx.page;
+    let mut words: HashMap<Vec<(Tag, &str)>, f32> = HashMap::new();
+    let (mut all, mut best): (f32, Option<(f32, Vec<(Tag, &str)>)>) = (0.0, None);
+    for post in posts {
+        let inner: f32 =
+            page.subtree(*post).skip(1).filter(|node| named.contains(node)).map(|node| kept_words(ctx, node)).fold(0.0, f32::max);
+        let own = kept_words(ctx, *post) - inner;
+        all += own;
+        let Some(text) = text_of_post(ctx, *post, own, named) else { continue };
+        let path = path(page, *post, text);
+        let sum = words.entry(path.clone()).or_default();
+        *sum += own;
+        if best.as_ref().is_none_or(|(most, _)| *sum > *most) {
+            best = Some((*sum, path));
+        }
+    }
+    let Some((_, best)) = best.filter(|(most, _)| *most >= MIN_TEXTS * all) else { return HashMap::new() };
+    let text = |post: NodeId| {
+        outside_text(page, post, None, named)
+            .find(|node| !page.is_text(*node) && page.tag(*node) == best[0].0 && path(page, post, *node) == best)
+    };
+    posts.iter().filter_map(|post| Some((*post, text(*post)?))).collect()
+}
+
+/// The smallest element with most of a post's words.
+fn text_of_post(ctx: &Context<'_>, post: NodeId, words: f32, named: &HashSet<NodeId>) -> Option<NodeId> {
+    let page = ctx.page;
+    let is_most = |part: &NodeId| {
+        !page.is_text(*part) && !page.tag(*part).is_inline() && !named.contains(part) && kept_words(ctx, *part) >= MIN_TEXT * words
+    };
+    let mut text = None;
+    let mut around = post;
+    while let Some(part) = page.children(around).find(is_most) {
+        if page.tag(part) == Tag::P {
+            break;
+        }
+        text = Some(part);
+        around = part;
+    }
+    text
+}
+
+/// The links on one path.
+#[derive(Default)]
+struct Links<'p> {
+    /// For each post with such a link the first one, and its text.
+    first: Vec<(NodeId, NodeId, String)>,
+    addresses: HashMap<String, &'p str>,
+    /// Whether a name leads to several places, as "Reply" does.
+    is_mixed: bool,
+    profiles: usize,
+}
+
+/// For each post the link to its author: the links on one path whose names and addresses go together, and differ from post to post.
+fn linked_authors<I: Iterator<Item = NodeId>>(
+    page: &Page,
+    posts: &[NodeId],
+    outside: impl Fn(NodeId) -> I,
+) -> HashMap<NodeId, (NodeId, String)> {
+    let mut paths: Vec<(Vec<(Tag, &str)>, Links<'_>)> = Vec::new();
+    for post in posts {
+        for link in outside(*post).filter(|node| page.tag(*node) == Tag::A) {
+            let (Some(address), name) = (page.attr(link, Attr::Href), page.text_of(link)) else { continue };
+            if !is_name(&name) || address.starts_with('#') {
+                continue;
+            }
+            let path = path(page, *post, link);
+            let at = paths.iter().position(|(known, _)| *known == path).unwrap_or_else(|| {
+                paths.push((path, Links::default()));
+                paths.len() - 1
+            });
+            let links = &mut paths[at].1;
+            links.is_mixed |= *links.addresses.entry(name.clone()).or_insert(address) != address;
+            links.profiles += usize::from(PROFILE_URL_PARTS.are_in(address));
+            if links.first.last().is_none_or(|(last, _, _)| last != post) {
+                links.first.push((*post, link, name));
+            }
+        }
+    }
+    let is_author = |links: &Links<'_>| {
+        let names: HashSet<&str> = links.first.iter().map(|(_, _, name)| name.as_str()).collect();
+        !links.is_mixed && names.len() > 1 && links.first.len() as f32 >= MIN_AUTHORS * posts.len() as f32
+    };
+    let mut found = paths.into_iter().map(|(_, links)| links).filter(is_author);
+    let first = found.next();
+    let best =
+        if first.as_ref().is_some_and(|links| links.profiles == 0) { found.find(|links| links.profiles > 0).or(first) } else { first };
+    best.map(|links| links.first.into_iter().map(|(post, link, name)| (post, (link, name))).collect()).unwrap_or_default()
+}
+
+/// For each post the name in one line with its date, if most posts have one and they differ: “by Ann » 3 April”.
+fn names_beside(
+    page: &Page,
+    posts: &[NodeId],
+    dates: &HashMap<NodeId, (NodeId, String)>,
+    texts: &HashMap<NodeId, NodeId>,
+) -> HashMap<NodeId, (NodeId, String)> {
+    let name = |post: NodeId| {
+        let (date, day) = dates.get(&post)?;
+        let text = *texts.get(&post)?;
+        let own =
+            page.children(*date).filter(|part| page.is_text(*part)).map(|part| page.text_of(part)).find(|said| said.contains(day.as_str()));
+        let before = own.as_deref().and_then(|said| said.split(day.as_str()).next()).unwrap_or("");
+        let before = before.trim_matches(|c: char| !c.is_alphanumeric() && c != ')');
+        if is_name(before) {
+            return Some((*date, before.to_owned()));
+        }
+        let around = page.ancestors(*date).take(NAME_LEVELS).take_while(|around| *around != post && !page.contains(*around, text));
+        let line = around.into_iter().find(|around| page.words(*around) > page.words(*date))?;
+        let mut others = page.subtree(line).filter(|node| page.is_text(*node) && page.words(*node) > 0 && !page.contains(*date, *node));
+        let (other, none) = (others.next()?, others.next());
+        let said = page.text_of(other);
+        let said = said.trim_matches(|c: char| !c.is_alphanumeric() && c != ')').to_owned();
+        (none.is_none() && is_name(&said)).then(|| (page.parent(other).unwrap_or(line), said))
+    };
+    let names: HashMap<NodeId, (NodeId, String)> = posts.iter().filter_map(|post| Some((*post, name(*post)?))).collect();
+    let different: HashSet<&str> = names.values().map(|(_, name)| name.as_str()).collect();
+    if different.len() > 1 && names.len() as f32 >= MIN_AUTHORS * posts.len() as f32 { names } else { HashMap::new() }
+}
+
+/// Whether a text can be a name.
+fn is_name(text: &str) -> bool {
+    (1..=NAME_WORDS).contains(&measure(text).words())
+        && text.chars().count() <= NAME_CHARS
+        && text.chars().any(char::is_alphabetic)
+        && find_date(text, DayMonthOrder::DayFirst).is_none()
+        && !is_relative(text)
+}
