@@ -24,6 +24,7 @@ use crate::dates::DayMonthOrder;
 use crate::meta::authors::Others;
 use crate::meta::candidates::Candidates;
 use crate::meta::links::ArticleLinks;
+use crate::meta::publication_dates::published_and_modified;
 use crate::meta::site::HomeLinks;
 use crate::meta::structured_data::{html_head, json_ld, microdata};
 use crate::meta::visible::Context;
@@ -75,17 +76,15 @@ pub fn read(page: &Page, blocks: &Blocks, selection: &Selection, options: &Optio
         visible::add_only_author(&context, meta.title.as_ref().map(|title| title.value.as_str()), &mut candidates);
         meta.authors = authors(&candidates);
     }
-    (meta.published, meta.modified) = publication_dates::published_and_modified(&candidates, own.as_ref(), context.order, selection.kind);
+    (meta.published, meta.modified) = published_and_modified(&candidates, own.as_ref(), context.order, selection.kind);
     if meta.published.is_none() || !authors::includes_person(&meta.authors, &site, &lang_code, selection.kind) {
         visible::gather_labelled_values(&context, &mut candidates);
         meta.authors = authors(&candidates);
-        (meta.published, meta.modified) =
-            publication_dates::published_and_modified(&candidates, own.as_ref(), context.order, selection.kind);
+        (meta.published, meta.modified) = published_and_modified(&candidates, own.as_ref(), context.order, selection.kind);
     }
     if meta.published.is_none() && meta.modified.is_none() {
         visible::add_only_date(&context, &title_text, &mut candidates);
-        (meta.published, meta.modified) =
-            publication_dates::published_and_modified(&candidates, own.as_ref(), context.order, selection.kind);
+        (meta.published, meta.modified) = published_and_modified(&candidates, own.as_ref(), context.order, selection.kind);
     }
     meta.byline = authors::joint_byline(blocks, &candidates, &meta.authors);
     let links = ArticleLinks { page, selection, base: base.as_ref(), own: own.as_ref() };

@@ -48,7 +48,7 @@ fn has_words_around(ctx: &Context<'_>, heading: NodeId, link: NodeId) -> bool {
         |text: NodeId| page.ancestors(text).take_while(|around| *around != heading).any(|around| page.tag(around) == Tag::Button);
     let says = |node: &NodeId| page.is_text(*node) && page.words(*node) > 0 && !is_button(*node);
     let mut texts = page.subtree(heading).filter(says);
-    texts.next().is_some_and(|first| first < link) && texts.last().is_some_and(|last| last >= page.end(link))
+    texts.next().is_some_and(|first| first < link) && texts.next_back().is_some_and(|last| last >= page.end(link))
 }
 
 /// Whether a text is a sign for a permalink.

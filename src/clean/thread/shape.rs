@@ -71,8 +71,10 @@ pub(super) fn outside_text<'c>(
     })
 }
 
-/// Tags and first classes from a post to an element in it.
-fn path(page: &Page, post: NodeId, node: NodeId) -> Vec<(Tag, &str)> {
+/// Tags and first classes from an element up to the post it is in.
+type Path<'p> = Vec<(Tag, &'p str)>;
+
+fn path(page: &Page, post: NodeId, node: NodeId) -> Path<'_> {
     let around = page.ancestors(node).take_while(|around| *around != post);
     std::iter::once(node).chain(around).map(|part| (page.tag(part), page.classes(part).next().unwrap_or(""))).collect()
 }
@@ -84,8 +86,8 @@ fn kept_words(ctx: &Context<'_>, node: NodeId) -> f32 {
 /// For each post the element on the path on which most words of the posts are.
 fn texts(ctx: &Context<'_>, posts: &[NodeId], named: &HashSet<NodeId>) -> HashMap<NodeId, NodeId> {
     let page = ctx.page;
-    let mut words: HashMap<Vec<(Tag, &str)>, f32> = HashMap::new();
-    let (mut all, mut best): (f32, Option<(f32, Vec<(Tag, &str)>)>) = (0.0, None);
+    let mut words: HashMap<Path<'_>, f32> = HashMap::new();
+    let (mut all, mut best): (f32, Option<(f32, Path<'_>)>) = (0.0, None);
     for post in posts {
         let inner: f32 =
             page.subtree(*post).skip(1).filter(|node| named.contains(node)).map(|node| kept_words(ctx, node)).fold(0.0, f32::max);
@@ -142,7 +144,7 @@ fn linked_authors<I: Iterator<Item = NodeId>>(
     posts: &[NodeId],
     outside: impl Fn(NodeId) -> I,
 ) -> HashMap<NodeId, (NodeId, String)> {
-    let mut paths: Vec<(Vec<(Tag, &str)>, Links<'_>)> = Vec::new();
+    let mut paths: Vec<(Path<'_>, Links<'_>)> = Vec::new();
     for post in posts {
         for link in outside(*post).filter(|node| page.tag(*node) == Tag::A) {
             let (Some(address), name) = (page.attr(link, Attr::Href), page.text_of(link)) else { continue };
