@@ -116,7 +116,9 @@ pub(super) fn dated_line(ctx: &Context<'_>, texts: &[NodeId]) -> Option<(NodeId,
     let page = ctx.page;
     let mut first = None;
     for text in texts {
-        let Some(day) = day_in(page, *text) else { continue };
+        // A short sentence may be all that a post says.
+        let is_sentence = page.text_of(*text).trim_end().ends_with(STOPS);
+        let Some(day) = day_in(page, *text).filter(|_| !is_sentence) else { continue };
         let Some(line) = page.parent(*text).filter(|line| page.words(*line) <= MAX_LINE_WORDS && !is_of_member(page, *text)) else {
             continue;
         };

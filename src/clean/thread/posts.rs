@@ -1,7 +1,8 @@
 //! Recognises the posts of a thread, with author, date, address and replies.
 //!
 //! Posts that are declared (microdata, roles, the usual class `comment`) are recognised on any page. On forum pages, repeated elements
-//! with an author and a date are posts too. A reply is nested in the post it answers, as on the page.
+//! with an author and a date are posts too, and so are those that are alike (`choose/thread.rs`), whatever they are called. A reply is
+//! nested in the post it answers, as on the page.
 
 use std::collections::{HashMap, HashSet};
 
@@ -11,7 +12,7 @@ use crate::clean::context::Context;
 use crate::clean::copy;
 use crate::clean::page_facts::{PostHead, Posts};
 use crate::clean::thread::heads::{address, has_word, head_by_names};
-use crate::clean::thread::shape::{Shape, outside_text};
+use crate::clean::thread::shape::Shape;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::boilerplate_classes::SIGNATURE_WORDS;
@@ -107,10 +108,16 @@ fn head_elements(ctx: &Context<'_>, post: NodeId, head: &PostHead, shape: &Shape
     let parts: Vec<NodeId> = [&head.author, &head.date].into_iter().flatten().map(|(node, _)| *node).collect();
     let text = shape.texts.get(&post).copied().filter(|_| head.author.is_some());
     let elements: Vec<NodeId> = parts.iter().map(|part| head_container(ctx, *part, post, text)).collect();
-    // A short post may be in one element with its head.
-    let is_left =
-        |node: &NodeId| ctx.page.is_text(*node) && ctx.keeps_text(*node) && !elements.iter().any(|part| ctx.page.contains(*part, *node));
-    if outside_text(ctx.page, post, None, named).any(|node| is_left(&node)) { elements } else { parts }
+    // A short post may be in one element with its head; what it says stays in any case.
+    let is_left = |without: &[NodeId]| {
+        let page = ctx.page;
+        let is_kept =
+            |node: NodeId| if page.is_text(node) { ctx.keeps_text(node) } else { page.tag(node) == Tag::Img && ctx.keeps_media(node) };
+        let is_of_other = |node: NodeId| page.ancestors(node).take_while(|around| *around != post).any(|around| named.contains(&around));
+        let is_within = |node: NodeId| without.iter().any(|part| page.contains(*part, node));
+        page.subtree(post).skip(1).any(|node| is_kept(node) && !is_within(node) && !is_of_other(node))
+    };
+    [elements, parts].into_iter().find(|without| is_left(without)).unwrap_or_default()
 }
 
 /// Adds to the head of a post what posts like it have.

@@ -22,7 +22,7 @@ const NAME_LEVELS: usize = 3;
 /// Posts from which on they hardly have one author.
 const MANY_POSTS: usize = 3;
 
-/// The texts and authors of posts.
+/// The texts, authors and dates of posts.
 #[derive(Default)]
 pub(super) struct Shape {
     /// For a post the element with its text, and nothing of its head.
@@ -51,12 +51,7 @@ impl Shape {
 }
 
 /// The nodes of a post outside of its text and of the posts in it.
-pub(super) fn outside_text<'c>(
-    page: &'c Page,
-    post: NodeId,
-    text: Option<NodeId>,
-    named: &'c HashSet<NodeId>,
-) -> impl Iterator<Item = NodeId> + 'c {
+fn outside_text<'c>(page: &'c Page, post: NodeId, text: Option<NodeId>, named: &'c HashSet<NodeId>) -> impl Iterator<Item = NodeId> + 'c {
     let mut next = NodeId(post.0 + 1);
     std::iter::from_fn(move || {
         while next < page.end(post) {
@@ -144,19 +139,20 @@ fn linked_authors<I: Iterator<Item = NodeId>>(
     posts: &[NodeId],
     outside: impl Fn(NodeId) -> I,
 ) -> HashMap<NodeId, (NodeId, String)> {
-    let mut paths: Vec<(Path<'_>, Links<'_>)> = Vec::new();
+    // The links by their paths, in the order of the page.
+    let mut paths: Vec<Links<'_>> = Vec::new();
+    let mut places: HashMap<Path<'_>, usize> = HashMap::new();
     for post in posts {
         for link in outside(*post).filter(|node| page.tag(*node) == Tag::A) {
             let (Some(address), name) = (page.attr(link, Attr::Href), page.text_of(link)) else { continue };
             if !is_name(&name) || address.starts_with('#') {
                 continue;
             }
-            let path = path(page, *post, link);
-            let at = paths.iter().position(|(known, _)| *known == path).unwrap_or_else(|| {
-                paths.push((path, Links::default()));
+            let at = *places.entry(path(page, *post, link)).or_insert_with(|| {
+                paths.push(Links::default());
                 paths.len() - 1
             });
-            let links = &mut paths[at].1;
+            let links = &mut paths[at];
             links.is_mixed |= *links.addresses.entry(name.clone()).or_insert(address) != address;
             links.profiles += usize::from(PROFILE_URL_PARTS.are_in(address));
             if links.first.last().is_none_or(|(last, _, _)| last != post) {
@@ -168,7 +164,7 @@ fn linked_authors<I: Iterator<Item = NodeId>>(
         let names: HashSet<&str> = links.first.iter().map(|(_, _, name)| name.as_str()).collect();
         !links.is_mixed && names.len() > 1 && links.first.len() as f32 >= MIN_AUTHORS * posts.len() as f32
     };
-    let mut found = paths.into_iter().map(|(_, links)| links).filter(is_author);
+    let mut found = paths.into_iter().filter(is_author);
     let first = found.next();
     let best =
         if first.as_ref().is_some_and(|links| links.profiles == 0) { found.find(|links| links.profiles > 0).or(first) } else { first };
