@@ -90,7 +90,7 @@ fn name_in(page: &Page, node: NodeId) -> NodeId {
     let says = |inner: &NodeId| page.words(*inner) > 0 && page.words(*inner) < page.words(node);
     let inside = || page.subtree(node).skip(1).filter(says);
     let named = inside().find(|inner| property(page, *inner) == "name");
-    let leads_away = |link: NodeId| page.attr(link, Attr::Href).is_none_or(|address| !address.starts_with('#'));
+    let leads_away = |link: NodeId| page.attr(link, Attr::Href).is_none_or(|address| address == "#" || !address.starts_with('#'));
     named.or_else(|| inside().find(|inner| page.tag(*inner) == Tag::A && leads_away(*inner))).unwrap_or(node)
 }
 
