@@ -64,11 +64,11 @@ export const signed = (value) => formed(value, { signDisplay: "exceptZero", maxi
 export const milliseconds = (value) => formed(value, { style: "unit", unit: "millisecond", maximumFractionDigits: 2 });
 
 /**
- * A date in the interface language, with as many parts (year, month, day) as are known.
+ * A date in the interface language, with as many parts (year, month, day) as are known; another text as it is.
  * @param {string} iso
  */
 export function formatDate(iso) {
-  const parts = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?/.exec(iso);
+  const parts = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?(?=$|[T ])/.exec(iso);
   if (!parts) return iso;
   const [, year, month, day] = parts;
   // In UTC, so that the day does not depend on the reader's time zone.

@@ -139,6 +139,10 @@ fn day_in(page: &Page, text: NodeId) -> Option<String> {
     }
     let day = |text: &str| {
         let (day, range) = find_date(text, DayMonthOrder::DayFirst).filter(|(day, _)| day.is_plausible())?;
+        // A day that begins with its year is the same everywhere.
+        if text[range.clone()].as_bytes().get(..4).is_some_and(|year| year.iter().all(u8::is_ascii_digit)) {
+            return Some(day.iso());
+        }
         let rest = text[range.start..].trim_end_matches(|c: char| !c.is_alphanumeric());
         Some(if day.time.is_some() { text[range].to_owned() } else { rest.to_owned() })
     };

@@ -179,11 +179,12 @@ fn names_beside(
     texts: &HashMap<NodeId, NodeId>,
 ) -> HashMap<NodeId, (NodeId, String)> {
     let name = |post: NodeId| {
-        let (date, day) = dates.get(&post)?;
+        let (date, _) = dates.get(&post)?;
         let text = *texts.get(&post)?;
-        let own =
-            page.children(*date).filter(|part| page.is_text(*part)).map(|part| page.text_of(part)).find(|said| said.contains(day.as_str()));
-        let before = own.as_deref().and_then(|said| said.split(day.as_str()).next()).unwrap_or("");
+        // The name may stand before the day in one text.
+        let texts = page.children(*date).filter(|part| page.is_text(*part)).map(|part| page.text_of(part));
+        let before = texts.filter_map(|said| Some(said[..find_date(&said, DayMonthOrder::DayFirst)?.1.start].to_owned())).next();
+        let before = before.as_deref().unwrap_or("");
         let before = before.trim_matches(|c: char| !c.is_alphanumeric() && c != ')');
         if is_name(before) {
             return Some((*date, before.to_owned()));
