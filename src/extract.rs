@@ -1,6 +1,6 @@
 //! The pipeline from a page to its article: split into blocks, score, choose, read metadata, clean. It holds no rules and no thresholds.
 
-use crate::article::Article;
+use crate::article::{Article, PageKind};
 use crate::block;
 use crate::choose::{self, PageClassifier, Selection};
 use crate::clean;
@@ -111,9 +111,12 @@ fn run(
         scene.forget();
     }
     stopwatch.stage("choose")?;
-    let meta = meta::read(page, &blocks, &selection, options, &mut trace);
+    let mut meta = meta::read(page, &blocks, &selection, options, &mut trace);
     stopwatch.stage("meta")?;
     let body = clean::build(page, &blocks, &selection, &meta, options, rendering, &mut trace);
+    if selection.kind == PageKind::Forum {
+        meta::complete_thread(&mut meta, page, &body);
+    }
     stopwatch.stage("clean")?;
 
     let told = Extras {

@@ -163,7 +163,7 @@ const INSIDE: &[(&str, &[&str])] = &[
     ("clean/notes", &["footnotes", "references", "linked", "side_notes", "unlinked", "find"]),
     ("clean/page_facts", &["elements", "footnotes", "posts", "selected_text", "stand_ins"]),
     ("clean/tables", &["rows", "data_table", "table"]),
-    ("clean/thread", &["attribution", "heads", "shape", "posts"]),
+    ("clean/thread", &["attribution", "names", "authors", "days", "heads", "shape", "posts"]),
     ("clean/tidy", &["anchors", "edges", "headings", "inline", "language", "repeats", "title", "byline"]),
     (
         "dates",
@@ -325,6 +325,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "links",
             "similarity",
             "description_and_tags",
+            "first_post",
             "site",
             "authors",
             "structured_data",

@@ -15,6 +15,10 @@ const TITLE_WORDS: f32 = 4.0;
 /// Posts that make a thread, and the least share of the elements of their shape that are posts.
 const MIN_POSTS: u32 = 2;
 const MIN_SHARE: f32 = 0.6;
+/// What the words of elements without classes count: they are less likely of one kind.
+const NAMELESS_WORTH: f32 = 0.95;
+/// Share of the best shape's worth that one around the same posts has.
+const SAME_WORTH: f32 = 0.95;
 /// What the words of entries with linked titles count: rows of teasers beside a thread are often longer than its replies. Posts of some forums
 /// have a linked title each, too.
 const TITLED_WORTH: f32 = 0.3;
@@ -77,6 +81,16 @@ struct Shape {
     open: Vec<usize>,
 }
 
+impl Shape {
+    fn posts(&self) -> impl Iterator<Item = &(NodeId, Sums)> {
+        self.nodes.iter().filter(|(_, sums)| sums.is_post())
+    }
+
+    fn post_count(&self) -> usize {
+        self.posts().count()
+    }
+}
+
 /// Finds the posts.
 pub(crate) fn find(page: &Page, view: &View<'_>) -> Thread {
     let before = sums(page, view);
@@ -99,39 +113,45 @@ pub(crate) fn find(page: &Page, view: &View<'_>) -> Thread {
         shape.open.push(shape.nodes.len());
         shape.nodes.push((node, here));
     }
-    // Of the shapes around the same posts the outermost, which has the head of each.
+    let first = |shape: &Shape| shape.nodes[0].0;
     let mut best: Option<(f32, &Shape)> = None;
     for shape in shapes.values() {
-        let Some(worth) = worth(shape) else { continue };
-        let first = |shape: &Shape| shape.nodes[0].0;
+        let Some(worth) = worth(page, shape) else { continue };
         if best.is_none_or(|(most, other)| worth > most || (worth == most && first(shape) < first(other))) {
             best = Some((worth, shape));
         }
     }
-    best.map_or(Thread { page_words, ..Thread::default() }, |(_, shape)| thread(shape, page_words))
+    let Some((most, best)) = best else { return Thread { page_words, ..Thread::default() } };
+    // Of the shapes around the same posts the outermost, which has the head of each.
+    let is_around = |shape: &&Shape| {
+        shape.post_count() == best.post_count()
+            && worth(page, shape).is_some_and(|worth| worth >= SAME_WORTH * most)
+            && shape.posts().zip(best.posts()).all(|((outer, _), (inner, _))| page.contains(*outer, *inner))
+    };
+    thread(shapes.values().filter(is_around).min_by_key(|shape| first(shape)).unwrap_or(best), page_words)
 }
 
 fn thread(shape: &Shape, page_words: f32) -> Thread {
-    let posts = || shape.nodes.iter().filter(|(_, sums)| sums.is_post());
     Thread {
-        posts: posts().map(|(node, _)| *node).collect(),
-        words: posts().map(|(_, sums)| sums.said).sum(),
+        posts: shape.posts().map(|(node, _)| *node).collect(),
+        words: shape.posts().map(|(_, sums)| sums.said).sum(),
         page_words,
-        titled: posts().filter(|(_, sums)| sums.titled > 0).count() as u32,
+        titled: shape.posts().filter(|(_, sums)| sums.titled > 0).count() as u32,
     }
 }
 
 /// How good a thread the elements of a shape make: the words of their posts, less for two posts than for many. A frame around everything is
 /// there twice, with much text in one.
-fn worth(shape: &Shape) -> Option<f32> {
-    let posts = || shape.nodes.iter().filter(|(_, sums)| sums.is_post());
-    let count = posts().count() as u32;
+fn worth(page: &Page, shape: &Shape) -> Option<f32> {
+    let count = shape.post_count() as u32;
     if count < MIN_POSTS || (count as f32) < MIN_SHARE * shape.nodes.len() as f32 {
         return None;
     }
-    let words: f32 = posts().map(|(_, sums)| sums.said).sum();
-    let are_entries = 2 * posts().filter(|(_, sums)| sums.titled > 0).count() as u32 > count;
-    Some(words * (1.0 - 1.0 / count as f32) * if are_entries { TITLED_WORTH } else { 1.0 })
+    let words: f32 = shape.posts().map(|(_, sums)| sums.said).sum();
+    let are_entries = 2 * shape.posts().filter(|(_, sums)| sums.titled > 0).count() as u32 > count;
+    let is_named = shape.posts().any(|(node, _)| page.classes(*node).next().is_some());
+    let share = if are_entries { TITLED_WORTH } else { 1.0 } * if is_named { 1.0 } else { NAMELESS_WORTH };
+    Some(words * (1.0 - 1.0 / count as f32) * share)
 }
 
 /// What elements of one shape have in common: tag, classes and the name of a custom element.

@@ -4,6 +4,7 @@
 mod authors;
 mod candidates;
 mod description_and_tags;
+mod first_post;
 mod language;
 mod links;
 mod plain_text;
@@ -17,7 +18,7 @@ mod tests;
 mod titles;
 mod visible;
 
-use crate::article::Meta;
+use crate::article::{Meta, Node};
 use crate::block::Blocks;
 use crate::choose::Selection;
 use crate::dates::DayMonthOrder;
@@ -94,6 +95,12 @@ pub fn read(page: &Page, blocks: &Blocks, selection: &Selection, options: &Optio
     meta.dir = language::direction(page, selection, meta.lang.as_ref());
     trace_candidates(&meta, &candidates, trace);
     meta
+}
+
+/// Completes the metadata of a thread by the first post of its body.
+pub fn complete_thread(meta: &mut Meta, page: &Page, body: &[Node]) {
+    let lang = language::of_names(meta.lang.as_ref().map_or("", |lang| &lang.value), "");
+    first_post::complete(meta, body, DayMonthOrder::of_page(&lang, page.url().and_then(Url::parse).as_ref()));
 }
 
 /// Chooses the links, the description and the tags.

@@ -1,10 +1,15 @@
 //! Words about the posts of a thread: names of elements, and what their lines say.
 
+/// Ends of sentences.
+pub const STOPS: [char; 6] = ['.', '!', '?', '。', '！', '？'];
 /// Structured-data types of posts.
 pub const POST_TYPES: &[&str] = &["/Comment", "/Answer", "/Question", "/DiscussionForumPosting", "/UserComments"];
 /// Parts of class names of a post's author.
 pub const AUTHOR_WORDS: &[&str] = &["author", "username", "user-name", "user_name", "nickname", "poster", "creator", "hnuser", "fn"];
-/// Class names of a post's author that count only as a whole: author columns and lines have classes like `user-…`, too.
+/// Parts of class names of what is the name alone.
+pub const NAME_WORDS: &[&str] = &["username", "user-name", "user_name", "nickname", "fn"];
+/// Class names of a post's author that count only as a whole, or at the end of that of a link: author columns and lines have classes like
+/// `user-…`, too.
 pub const AUTHOR_CLASSES: &[&str] = &["user"];
 /// Parts of class names of a post's date.
 pub const DATE_WORDS: &[&str] = &["date", "time", "posted", "age", "updated", "published", "created", "timestamp", "datetime"];
@@ -38,3 +43,9 @@ pub const MEMBER_WORDS: &[&str] = &[
     "登録",
     "가입",
 ];
+
+/// What links to a post are called by its place in the thread: the opener, and the first seats after it.
+pub const POST_LABELS: &[&str] = &["楼主", "樓主", "沙发", "沙發", "板凳", "地板"];
+
+/// What replies begin their titles with, in lower case and without the colon.
+pub const REPLY_SIGNS: &[&str] = &["re", "aw", "antw", "antwort", "sv", "vs", "rif", "ynt", "odp", "ответ", "回复", "回覆", "答复"];

@@ -1,7 +1,10 @@
 //! Recognises the posts of a thread, and the attributions of quotations in them.
 
 mod attribution;
+mod authors;
+mod days;
 mod heads;
+mod names;
 mod posts;
 mod shape;
 

@@ -11,7 +11,8 @@ use crate::choose::Selection;
 use crate::clean::context::Context;
 use crate::clean::copy;
 use crate::clean::page_facts::{PostHead, Posts};
-use crate::clean::thread::heads::{address, has_word, head_by_names};
+use crate::clean::thread::heads::{address, head_by_names};
+use crate::clean::thread::names::has_word;
 use crate::clean::thread::shape::Shape;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
@@ -27,6 +28,8 @@ const MAX_HEAD_WORDS: u32 = 24;
 const LABEL_WORDS: u32 = 3;
 /// Levels between a reply and the post it is nested in.
 const ANSWER_LEVELS: usize = 40;
+/// Levels between a post and the element that holds it and the column of its author.
+const COLUMN_LEVELS: usize = 3;
 /// Share of what the best kind of posts hold that a surer kind must hold.
 const MIN_HELD: f32 = 0.8;
 
@@ -47,12 +50,44 @@ pub(crate) fn find_posts(ctx: &Context<'_>, root: NodeId, selection: &Selection)
         return declared;
     }
     let alike: HashSet<NodeId> = selection.posts.iter().copied().filter(|post| page.contains(root, *post)).collect();
-    let mut kinds =
-        vec![declared, posts_with_heads(ctx, &repeated_elements(page, root), Found::Repeated), posts_with_heads(ctx, &alike, Found::Alike)];
+    let mut kinds = vec![declared, posts_with_heads(ctx, &repeated_elements(page, root), Found::Repeated), alike_posts(ctx, root, alike)];
     let held: Vec<f32> = kinds.iter().map(|posts| held_words(ctx, posts)).collect();
     let most = held.iter().copied().fold(0.0, f32::max);
     let surest = held.iter().position(|words| *words >= MIN_HELD * most).unwrap_or(0);
     kinds.swap_remove(surest)
+}
+
+/// The posts among elements that are alike. Their authors or days may stand beside them, in a column or line of their own.
+fn alike_posts(ctx: &Context<'_>, root: NodeId, alike: HashSet<NodeId>) -> Posts {
+    let told =
+        |posts: &Posts| posts.heads.values().map(|head| u32::from(head.author.is_some()) + u32::from(head.date.is_some())).sum::<u32>();
+    let mut found = posts_with_heads(ctx, &alike, Found::Alike);
+    let mut around = alike;
+    for _ in 0..COLUMN_LEVELS {
+        if told(&found) as usize == 2 * around.len() {
+            break;
+        }
+        let Some(wider) = wider(ctx.page, root, &around) else { break };
+        let posts = posts_with_heads(ctx, &wider, Found::Alike);
+        if told(&posts) > told(&found) {
+            found = posts;
+        }
+        around = wider;
+    }
+    found
+}
+
+/// The elements around posts, if each holds one of them.
+fn wider(page: &Page, root: NodeId, posts: &HashSet<NodeId>) -> Option<HashSet<NodeId>> {
+    let mut around = HashSet::new();
+    for post in posts {
+        let parent = page.parent(*post).filter(|parent| page.contains(root, *parent) && *parent != root)?;
+        if !around.insert(parent) {
+            return None;
+        }
+    }
+    let is_apart = |node: &NodeId| !page.ancestors(*node).any(|outer| around.contains(&outer));
+    (around.len() > 1 && around.iter().all(is_apart)).then_some(around)
 }
 
 /// The words of the article that posts hold.

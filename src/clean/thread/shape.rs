@@ -3,22 +3,29 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::clean::context::Context;
-use crate::clean::thread::heads::{NAME_CHARS, dated_line, head_by_names, is_relative};
-use crate::dates::{DayMonthOrder, find_date};
+use crate::clean::thread::authors::{NAME_CHARS, is_label};
+use crate::clean::thread::days::{dated_line, is_relative};
+use crate::clean::thread::heads::head_by_names;
+use crate::dates::{DayMonthOrder, find_date, parse_date};
 use crate::page::measure::measure;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::metadata::class_words::PROFILE_URL_PARTS;
 use crate::rules::tag::Tag;
+use crate::rules::thread_words::POST_LABELS;
 
 /// Share of a post's words that its text holds, and the share of the words of all posts whose texts must be on one path.
 const MIN_TEXT: f32 = 0.6;
 const MIN_TEXTS: f32 = 0.5;
 /// Share of the posts that have a link to their author on one path.
 const MIN_AUTHORS: f32 = 0.6;
+/// Share of the posts that have names of their own, where nothing but their place says that they are names: ranks are few.
+const MIN_DIFFERENT: f32 = 0.2;
 /// Most words of a name, and levels from a date to the line it is in.
 const NAME_WORDS: u32 = 5;
 const NAME_LEVELS: usize = 3;
+/// The scheme of a link that is a button.
+const SCRIPT: &str = "javascript:";
 /// Posts from which on they hardly have one author.
 const MANY_POSTS: usize = 3;
 
@@ -40,9 +47,15 @@ impl Shape {
         let outside = |post: NodeId| outside_text(ctx.page, post, texts.get(&post).copied(), named);
         let lines = |post: NodeId| outside(post).filter(|node| ctx.page.is_text(*node)).collect::<Vec<_>>();
         let dates: HashMap<_, _> = posts.iter().filter_map(|post| Some((*post, dated_line(ctx, &lines(*post))?))).collect();
-        let mut authors = linked_authors(ctx.page, posts, outside);
+        let mut authors = linked_authors(ctx.page, posts, outside, path);
+        if authors.is_empty() {
+            authors = linked_authors(ctx.page, posts, outside, path_to_any);
+        }
         if authors.is_empty() {
             authors = names_beside(ctx.page, posts, &dates, &texts);
+        }
+        if authors.is_empty() {
+            authors = plain_names(ctx.page, posts, &lines);
         }
         let names: Vec<String> = posts.iter().filter_map(|post| head_by_names(ctx, *post, named).author).map(|(_, name)| name).collect();
         let one_name = names.len() >= MANY_POSTS && names.windows(2).all(|two| two[0] == two[1]);
@@ -72,6 +85,13 @@ type Path<'p> = Vec<(Tag, &'p str)>;
 fn path(page: &Page, post: NodeId, node: NodeId) -> Path<'_> {
     let around = page.ancestors(node).take_while(|around| *around != post);
     std::iter::once(node).chain(around).map(|part| (page.tag(part), page.classes(part).next().unwrap_or(""))).collect()
+}
+
+/// The path of an element whose own class does not count: that of a link may tell members from moderators.
+fn path_to_any(page: &Page, post: NodeId, node: NodeId) -> Path<'_> {
+    let mut path = path(page, post, node);
+    path[0].1 = "";
+    path
 }
 
 fn kept_words(ctx: &Context<'_>, node: NodeId) -> f32 {
@@ -130,22 +150,27 @@ struct Links<'p> {
     addresses: HashMap<String, &'p str>,
     /// Whether a name leads to several places, as "Reply" does.
     is_mixed: bool,
+    /// How many lead to profiles: by their address, or because a picture in the post leads there, too.
     profiles: usize,
 }
 
 /// For each post the link to its author: the links on one path whose names and addresses go together, and differ from post to post.
-fn linked_authors<I: Iterator<Item = NodeId>>(
-    page: &Page,
+fn linked_authors<'p, I: Iterator<Item = NodeId>>(
+    page: &'p Page,
     posts: &[NodeId],
     outside: impl Fn(NodeId) -> I,
+    path: fn(&'p Page, NodeId, NodeId) -> Path<'p>,
 ) -> HashMap<NodeId, (NodeId, String)> {
     // The links by their paths, in the order of the page.
-    let mut paths: Vec<Links<'_>> = Vec::new();
-    let mut places: HashMap<Path<'_>, usize> = HashMap::new();
+    let mut paths: Vec<Links<'p>> = Vec::new();
+    let mut places: HashMap<Path<'p>, usize> = HashMap::new();
     for post in posts {
-        for link in outside(*post).filter(|node| page.tag(*node) == Tag::A) {
-            let (Some(address), name) = (page.attr(link, Attr::Href), page.text_of(link)) else { continue };
-            if !is_name(&name) || address.starts_with('#') {
+        let of_post: Vec<(NodeId, &str)> = outside(*post).filter_map(|node| Some((node, address_of(page, node)?))).collect();
+        let is_picture = |link: NodeId| page.words(link) == 0 && page.subtree(link).any(|part| page.tag(part) == Tag::Img);
+        let pictures: HashSet<&str> = of_post.iter().filter(|(link, _)| is_picture(*link)).map(|(_, address)| *address).collect();
+        for (link, address) in of_post {
+            let name = page.text_of(link);
+            if !is_name(&name) || page.subtree(link).any(|part| page.tag(part) == Tag::Time) {
                 continue;
             }
             let at = *places.entry(path(page, *post, link)).or_insert_with(|| {
@@ -154,7 +179,7 @@ fn linked_authors<I: Iterator<Item = NodeId>>(
             });
             let links = &mut paths[at];
             links.is_mixed |= *links.addresses.entry(name.clone()).or_insert(address) != address;
-            links.profiles += usize::from(PROFILE_URL_PARTS.are_in(address));
+            links.profiles += usize::from(PROFILE_URL_PARTS.are_in(address) || pictures.contains(address));
             if links.first.last().is_none_or(|(last, _, _)| last != post) {
                 links.first.push((*post, link, name));
             }
@@ -169,6 +194,13 @@ fn linked_authors<I: Iterator<Item = NodeId>>(
     let best =
         if first.as_ref().is_some_and(|links| links.profiles == 0) { found.find(|links| links.profiles > 0).or(first) } else { first };
     best.map(|links| links.first.into_iter().map(|(post, link, name)| (post, (link, name))).collect()).unwrap_or_default()
+}
+
+/// The address of a link that leads to another page.
+fn address_of(page: &Page, node: NodeId) -> Option<&str> {
+    let address = page.attr(node, Attr::Href).filter(|_| page.tag(node) == Tag::A)?;
+    let is_script = address.get(..SCRIPT.len()).is_some_and(|scheme| scheme.eq_ignore_ascii_case(SCRIPT));
+    (!address.starts_with('#') && !is_script).then_some(address)
 }
 
 /// For each post the name in one line with its date, if most posts have one and they differ: “by Ann » 3 April”.
@@ -202,6 +234,38 @@ fn names_beside(
     if different.len() > 1 && names.len() as f32 >= MIN_AUTHORS * posts.len() as f32 { names } else { HashMap::new() }
 }
 
+/// For each post the name on the first path on which most posts have one, and not all the same one.
+fn plain_names(page: &Page, posts: &[NodeId], lines: &impl Fn(NodeId) -> Vec<NodeId>) -> HashMap<NodeId, (NodeId, String)> {
+    let mut paths: Vec<HashMap<NodeId, (NodeId, String)>> = Vec::new();
+    let mut places: HashMap<Path<'_>, usize> = HashMap::new();
+    for post in posts {
+        for text in lines(*post) {
+            let (Some(around), said) = (page.parent(text), page.text_of(text)) else { continue };
+            let is_link = page.ancestors(text).take(NAME_LEVELS).any(|part| page.tag(part) == Tag::A);
+            if is_link || page.words(around) != page.words(text) || !is_name(&said) || is_label(&said) || is_labelled(&said) {
+                continue;
+            }
+            let at = *places.entry(path(page, *post, around)).or_insert_with(|| {
+                paths.push(HashMap::new());
+                paths.len() - 1
+            });
+            paths[at].entry(*post).or_insert((around, said));
+        }
+    }
+    let is_of_authors = |names: &&HashMap<NodeId, (NodeId, String)>| {
+        let different: HashSet<&str> = names.values().map(|(_, name)| name.as_str()).collect();
+        different.len() > 1
+            && names.len() as f32 >= MIN_AUTHORS * posts.len() as f32
+            && different.len() as f32 >= MIN_DIFFERENT * posts.len() as f32
+    };
+    paths.iter().find(is_of_authors).cloned().unwrap_or_default()
+}
+
+/// Whether a short text is a number, a fact with its label or several facts rather than a name.
+fn is_labelled(text: &str) -> bool {
+    text.contains([':', '：', '#', '|', '·']) || text.contains(" - ") || parse_date(text, DayMonthOrder::DayFirst).is_some()
+}
+
 /// Whether a text can be a name.
 fn is_name(text: &str) -> bool {
     (1..=NAME_WORDS).contains(&measure(text).words())
@@ -209,4 +273,5 @@ fn is_name(text: &str) -> bool {
         && text.chars().any(char::is_alphabetic)
         && find_date(text, DayMonthOrder::DayFirst).is_none()
         && !is_relative(text)
+        && !POST_LABELS.contains(&text.trim())
 }

@@ -4,6 +4,7 @@ use crate::article::{Element, Kind, Node};
 use crate::clean::article_text::{is_prose, normalised, text_of};
 use crate::clean::tree_pass::TreePass;
 use crate::page::measure::measure;
+use crate::rules::thread_words::REPLY_SIGNS;
 
 /// Blocks at the start of the body that may be the title. An image, a kicker and a byline may come before it.
 pub(crate) const TITLE_BLOCKS: usize = 8;
@@ -32,7 +33,8 @@ fn without(body: Vec<Node>, title: Option<&str>, site: Option<&str>, drops: &dyn
     }
     let mut blocks = 0;
     let mut prose = false;
-    let body = without_title_of_post(body, &is_title, drops);
+    let mut body = body;
+    without_title_of_posts(&mut body, &is_title, drops);
     body.into_iter()
         .filter(|node| {
             let Some(element) = node.element() else { return true };
@@ -50,18 +52,26 @@ fn without(body: Vec<Node>, title: Option<&str>, site: Option<&str>, drops: &dyn
         .collect()
 }
 
-/// Drops the title at the start of the first post of a thread.
-fn without_title_of_post(mut body: Vec<Node>, is_title: &dyn Fn(&str) -> bool, drops: &dyn Fn(&Element) -> bool) -> Vec<Node> {
-    let is_post = |node: &Node| node.element().is_some_and(|element| matches!(element.kind, Kind::Post { .. }));
-    if let Some(Node::Element(post)) = body.iter_mut().take(TITLE_BLOCKS).find(|node| is_post(node))
-        && let [Node::Element(first), _, ..] = post.children.as_slice()
-        && matches!(first.kind, Kind::Heading { .. } | Kind::Paragraph)
-        && is_title(&normalised(&text_of(first)))
-        && drops(first)
-    {
-        post.children.remove(0);
+/// Drops the title at the start of the posts of a thread. A reply may say it with a sign that it is one: “Re: …”.
+fn without_title_of_posts(body: &mut [Node], is_title: &dyn Fn(&str) -> bool, drops: &dyn Fn(&Element) -> bool) {
+    let posts = body.iter_mut().filter_map(|node| match node {
+        Node::Element(element) if matches!(element.kind, Kind::Post { .. }) => Some(element),
+        _ => None,
+    });
+    for post in posts {
+        if let [Node::Element(first), _, ..] = post.children.as_slice()
+            && matches!(first.kind, Kind::Heading { .. } | Kind::Paragraph)
+            && is_title(without_reply_sign(&normalised(&text_of(first))))
+            && drops(first)
+        {
+            post.children.remove(0);
+        }
+        without_title_of_posts(&mut post.children, is_title, drops);
     }
-    body
+}
+
+fn without_reply_sign(text: &str) -> &str {
+    text.split_once(' ').filter(|(sign, _)| REPLY_SIGNS.contains(sign)).map_or(text, |(_, title)| title)
 }
 
 /// Whether a body says more than its title.
@@ -98,10 +108,12 @@ mod tests {
     }
 
     #[test]
-    fn the_first_post_does_not_repeat_the_title() {
+    fn posts_do_not_repeat_the_title() {
         let page = "<body><div class=comment><b class=author>Ann</b> <time>3 May</time><h3>A fine day</h3><p>It was.</p></div>\
-            <div class=comment><b class=author>Ben</b> <time>4 May</time><h3>A fine day</h3><p>It was not.</p></div></body>";
-        assert_eq!(written(without(body(page), Some("A fine day"), None, &|_| true)).matches("A fine day").count(), 1);
+            <div class=comment><b class=author>Ben</b> <time>4 May</time><h3>Re: A fine day</h3><p>It was not.</p></div>\
+            <div class=comment><b class=author>Cy</b> <time>5 May</time><h3>Not a fine day</h3><p>Indeed.</p></div></body>";
+        let written = written(without(body(page), Some("A fine day"), None, &|_| true));
+        assert_eq!((written.matches("A fine day").count(), written.matches("Not a fine day").count()), (0, 1));
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Finds the headings that may be the title. `choose` decides between them.
 
+use crate::article::PageKind;
 use crate::block::Block;
 use crate::meta::candidates::Candidates;
 use crate::meta::similarity::normalized;
@@ -33,6 +34,12 @@ const MAX_AROUND: usize = 4;
 /// The first heading of the article is looked for in this many blocks, from the one before the text on.
 const FIRST_BLOCKS: usize = 2;
 
+/// The same for the line that may be the title of a thread: the first post may say it after its day and the column of its author.
+const FIRST_BLOCKS_OF_THREAD: usize = 12;
+
+/// Fewest words of that line, where it is less than half of the document title.
+const MIN_THREAD_WORDS: usize = 3;
+
 /// Adds the headings that may be the title.
 pub fn gather_headings(context: &Context<'_>, home_links: &HomeLinks, title: &str, candidates: &mut Candidates) {
     let page = context.page;
@@ -61,8 +68,11 @@ pub fn gather_headings(context: &Context<'_>, home_links: &HomeLinks, title: &st
     if let Some(id) = first_heading(context) {
         context.add(Field::Title, "first heading", 0, &page.text_of(id), id, candidates);
     }
-    if let Some(block) = title_line(context, title) {
-        context.add(Field::Title, "title line", 0, context.blocks.text(block), block.first, candidates);
+    if let Some(TitleLine { block, is_above }) = title_line(context, title) {
+        // Below the head of a post its place says nothing: what is near it is of that post or of the next.
+        let node = is_above.then_some(block.first);
+        let rows = VISIBLE.iter().filter(|row| row.key == "title line");
+        rows.for_each(|row| candidates.add_at(row, context.blocks.text(block), node));
     }
 }
 
@@ -77,12 +87,20 @@ fn text_without_buttons(page: &Page, heading: NodeId) -> String {
     page.subtree(heading).filter(|node| page.is_text(*node)).filter(is_outside).map(|text| page.text(text)).collect()
 }
 
+/// A line that may be the title, and whether it stands above the text.
+struct TitleLine<'p> {
+    block: &'p Block,
+    is_above: bool,
+}
+
 /// The line before the text, in whatever element, that the document title repeats with the site's name before or after it. Many pages mark
 /// their title with a class and not as a heading.
-fn title_line<'p>(context: &Context<'p>, title: &str) -> Option<&'p Block> {
+fn title_line<'p>(context: &Context<'p>, title: &str) -> Option<TitleLine<'p>> {
     let title = normalized(title);
     let length = title.chars().count();
     let first = context.selection.kept.iter().position(|kept| *kept)?;
+    // A forum's title may have the section and the forum after that of the thread.
+    let is_thread = context.selection.kind == PageKind::Forum;
     let is_title = |block: &&Block| {
         let chars = block.measure.chars as usize;
         if chars < MIN_LINE || chars > 2 * length || context.page.marks(block.first).has(Marks::SILENT) {
@@ -92,12 +110,16 @@ fn title_line<'p>(context: &Context<'p>, title: &str) -> Option<&'p Block> {
         let line = normalized(text);
         // Without spaces between words a title may be at either end.
         let is_end = title.starts_with(&line) || title.ends_with(&line) && line.contains(is_dense);
-        let is_part = line.len() < title.len() && 2 * line.len() >= title.len() && is_end && !text.starts_with(LEADING_SIGNS);
+        let is_long = 2 * line.len() >= title.len() || (is_thread && text.split_whitespace().count() >= MIN_THREAD_WORDS);
+        let is_part = line.len() < title.len() && is_long && is_end && !text.starts_with(LEADING_SIGNS);
         let is_link = || context.page.ancestors(block.first).take(MAX_AROUND).any(|around| context.page.tag(around) == Tag::A);
         is_part && !context.site.is_name(text) && !is_link()
     };
+    let last = first + if is_thread { FIRST_BLOCKS_OF_THREAD } else { FIRST_BLOCKS };
     let blocks: &'p [Block] = context.blocks;
-    blocks.iter().take(first + FIRST_BLOCKS).rev().take(BLOCKS_BEFORE).find(is_title)
+    let from = (first + FIRST_BLOCKS).saturating_sub(BLOCKS_BEFORE);
+    let at = (from..last.min(blocks.len())).rev().find(|at| is_title(&&blocks[*at]))?;
+    Some(TitleLine { block: &blocks[at], is_above: at < first + FIRST_BLOCKS })
 }
 
 /// The `h2` or `h3` at the start of the article. Online books often have the book's name as `h1` on every page.
