@@ -24,6 +24,8 @@ const MIN_DIFFERENT: f32 = 0.2;
 /// Most words of a name, and levels from a date to the line it is in.
 const NAME_WORDS: u32 = 5;
 const NAME_LEVELS: usize = 3;
+/// Links, and texts, of a post that are examined: more of them are no head.
+const MAX_PARTS: usize = 200;
 /// The scheme of a link that is a button.
 const SCRIPT: &str = "javascript:";
 /// Posts from which on they hardly have one author.
@@ -165,7 +167,8 @@ fn linked_authors<'p, I: Iterator<Item = NodeId>>(
     let mut paths: Vec<Links<'p>> = Vec::new();
     let mut places: HashMap<Path<'p>, usize> = HashMap::new();
     for post in posts {
-        let of_post: Vec<(NodeId, &str)> = outside(*post).filter_map(|node| Some((node, address_of(page, node)?))).collect();
+        let links = outside(*post).filter_map(|node| Some((node, address_of(page, node)?)));
+        let of_post: Vec<(NodeId, &str)> = links.take(MAX_PARTS).collect();
         let is_picture = |link: NodeId| page.words(link) == 0 && page.subtree(link).any(|part| page.tag(part) == Tag::Img);
         let pictures: HashSet<&str> = of_post.iter().filter(|(link, _)| is_picture(*link)).map(|(_, address)| *address).collect();
         for (link, address) in of_post {
@@ -239,7 +242,7 @@ fn plain_names(page: &Page, posts: &[NodeId], lines: &impl Fn(NodeId) -> Vec<Nod
     let mut paths: Vec<HashMap<NodeId, (NodeId, String)>> = Vec::new();
     let mut places: HashMap<Path<'_>, usize> = HashMap::new();
     for post in posts {
-        for text in lines(*post) {
+        for text in lines(*post).into_iter().take(MAX_PARTS) {
             let (Some(around), said) = (page.parent(text), page.text_of(text)) else { continue };
             let is_link = page.ancestors(text).take(NAME_LEVELS).any(|part| page.tag(part) == Tag::A);
             if is_link || page.words(around) != page.words(text) || !is_name(&said) || is_label(&said) || is_labelled(&said) {
