@@ -21,14 +21,16 @@ const INDEX_FILES: &[&str] = &["index.", "default."];
 /// The links to the home page with their text.
 pub struct HomeLinks {
     links: Vec<(NodeId, String)>,
+    /// Links to the index of the page's own folder: a forum or a manual may be in one.
+    folder_links: Vec<(NodeId, String)>,
 }
 
 impl HomeLinks {
     /// Finds the links. None if the page is the home page.
     pub fn find(page: &Page, base: Option<&Url>, own: Option<&Url>) -> HomeLinks {
-        let mut links = Vec::new();
+        let (mut links, mut folder_links) = (Vec::new(), Vec::new());
         if own.is_some_and(is_home_page) {
-            return HomeLinks { links };
+            return HomeLinks { links, folder_links };
         }
         let all = page.nodes().filter(|id| page.tag(*id) == Tag::A && !page.marks(*id).has(Marks::SILENT)).take(MAX_LINKS);
         for id in all {
@@ -40,9 +42,11 @@ impl HomeLinks {
                 |base: &Url| base.join(href).is_some_and(|url| own.is_none_or(|own| own.same_site(&url)) && is_home_page(&url));
             if (href.trim() == "/" || base.is_some_and(leads_home)) && links.len() < MAX_HOME_LINKS {
                 links.push((id, plain_text(&page.text_of(id), MAX_NAME)));
+            } else if folder_links.len() < MAX_HOME_LINKS && is_index_of_folder(href) {
+                folder_links.push((id, plain_text(&page.text_of(id), MAX_NAME)));
             }
         }
-        HomeLinks { links }
+        HomeLinks { links, folder_links }
     }
 
     /// The link texts with which the document title begins or ends.
@@ -54,13 +58,17 @@ impl HomeLinks {
         })
     }
 
-    /// Whether an element is nothing but a link to the home page: a logo.
-    pub fn is_logo(&self, page: &Page, id: NodeId) -> bool {
+    /// Whether an element is nothing but a link to the home page, or to the index of the page's folder with the name that the document title
+    /// ends with: a logo.
+    pub fn is_logo(&self, page: &Page, id: NodeId, title: &str) -> bool {
         let chars = page.chars(id);
-        self.links.iter().any(|(link, name)| {
-            let overlap = page.contains(id, *link) || page.contains(*link, id);
-            overlap && !name.is_empty() && page.chars(*link) == chars
-        })
+        let is_all = |link: NodeId, name: &str| {
+            let overlap = page.contains(id, link) || page.contains(link, id);
+            overlap && !name.is_empty() && page.chars(link) == chars
+        };
+        let ends_title = |name: &str| title.trim_end().strip_suffix(name).is_some_and(|before| !before.trim().is_empty());
+        self.links.iter().any(|(link, name)| is_all(*link, name))
+            || self.folder_links.iter().any(|(link, name)| ends_title(name) && is_all(*link, name))
     }
 }
 
@@ -85,6 +93,13 @@ fn is_below_home(href: &str) -> bool {
     is_plain && !is_index_file(path)
 }
 
+/// Whether a URL as written is that of the index in the page's own folder.
+fn is_index_of_folder(href: &str) -> bool {
+    let file = before_query(href.trim());
+    let file = file.strip_prefix("./").unwrap_or(file);
+    (file.is_empty() && href.trim().starts_with("./")) || is_index_file(file)
+}
+
 /// Whether a path without its leading slash is an index file of the whole site.
 fn is_index_file(file: &str) -> bool {
     !file.contains('/') && INDEX_FILES.iter().any(|name| file.starts_with(name))
@@ -104,6 +119,22 @@ mod tests {
     use crate::url::Url;
 
     #[test]
+    fn a_heading_that_leads_to_the_index_of_its_folder_is_a_logo_if_the_title_ends_with_it() {
+        let own = Url::parse("https://example.org/pond/viewtopic.php?t=2").unwrap();
+        let is_logo = |href: &str, title: &str| {
+            let page = scan(&format!("<body><h1><a href=\"{href}\">Pond Life</a></h1><p>x</p></body>"), None).unwrap();
+            let home_links = HomeLinks::find(&page, Some(&own), Some(&own));
+            page.nodes().filter(|id| page.tag(*id) == Tag::H1).all(|id| home_links.is_logo(&page, id, title))
+        };
+        assert!(is_logo("index.php", "A guide to geese / Birds / Pond Life") && is_logo("./index.php?sid=1", "Geese / Pond Life"));
+        assert!(
+            !is_logo("index.php", "Pond Life")
+                && !is_logo("index.php", "Pond Life / Forum")
+                && !is_logo("viewtopic.php", "Geese / Pond Life")
+        );
+    }
+
+    #[test]
     fn home_links_give_the_name_of_the_site() {
         let html = "<body><h1><a href=\"/\">Pond Life</a></h1><h1>A <a href=\"./index.php\">guide</a></h1>\
             <a href=\"https://example.com/\">Other</a></body>";
@@ -112,7 +143,7 @@ mod tests {
         let home_links = HomeLinks::find(&page, Some(&own), Some(&own));
         assert_eq!(home_links.site_names_in("A guide to geese « Pond Life").collect::<Vec<_>>(), ["Pond Life"]);
         assert_eq!(home_links.site_names_in("Pond Life").count(), 0);
-        let logos: Vec<bool> = page.nodes().filter(|id| page.tag(*id) == Tag::H1).map(|id| home_links.is_logo(&page, id)).collect();
+        let logos: Vec<bool> = page.nodes().filter(|id| page.tag(*id) == Tag::H1).map(|id| home_links.is_logo(&page, id, "")).collect();
         assert_eq!(logos, [true, false]);
         let home = Url::parse("https://example.org/").unwrap();
         assert!(HomeLinks::find(&page, Some(&home), Some(&home)).links.is_empty());

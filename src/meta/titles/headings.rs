@@ -55,7 +55,7 @@ pub fn gather_headings(context: &Context<'_>, home_links: &HomeLinks, title: &st
     let is_shown = |id: &NodeId| !page.marks(*id).any(Marks(Marks::SILENT.0 | Marks::NOSCRIPT.0));
     let rows: Vec<&Row> = VISIBLE.iter().filter(|row| row.key == "heading").collect();
     let list: Vec<NodeId> =
-        page.nodes().filter(is_heading).filter(is_shown).filter(|id| !home_links.is_logo(page, *id)).take(MAX_HEADINGS).collect();
+        page.nodes().filter(is_heading).filter(is_shown).filter(|id| !home_links.is_logo(page, *id, title)).take(MAX_HEADINGS).collect();
     // `h1` first, in page order.
     for is_h1 in [true, false] {
         for id in list.iter().filter(|id| (page.tag(**id) == Tag::H1) == is_h1) {
