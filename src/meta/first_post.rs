@@ -28,8 +28,8 @@ pub fn complete(meta: &mut Meta, body: &[Node], order: DayMonthOrder) {
 
 /// Author and date of the post that a body begins with, after its headings.
 fn first_post(body: &[Node]) -> Option<(Option<&str>, Option<&str>)> {
-    let kinds = body.iter().map(|node| node.element().map(|element| &element.kind));
-    let first = kinds.into_iter().find(|kind| !matches!(kind, Some(Kind::Heading { .. } | Kind::Rule)))??;
+    let mut kinds = body.iter().map(|node| node.element().map(|element| &element.kind));
+    let first = kinds.find(|kind| !matches!(kind, Some(Kind::Heading { .. } | Kind::Rule)))??;
     let Kind::Post { author, date, .. } = first else { return None };
     Some((author.as_deref(), date.as_deref()))
 }

@@ -21,7 +21,7 @@ pub(super) fn author(page: &Page, node: NodeId) -> Option<String> {
         || page.attr(node, Attr::Rel).is_some_and(|rel| rel.split_ascii_whitespace().any(|word| word == "author"))
         || has_word(page, node, AUTHOR_WORDS)
         || page.classes(node).any(|class| AUTHOR_CLASSES.contains(&class) || is_username(class))
-        || (page.tag(node) == Tag::A && page.classes(node).any(is_user_link) && !page.text_of(node).starts_with('@'));
+        || is_user_link(page, node);
     if !says || is_field_or_text(page, node) {
         return None;
     }
@@ -45,9 +45,10 @@ fn is_username(class: &str) -> bool {
     class.get(start..).is_some_and(|end| end.eq_ignore_ascii_case(USERNAME))
 }
 
-/// Whether a link is to a user by its class: `comment-user`. One that begins with an @ mentions somebody else.
-fn is_user_link(class: &str) -> bool {
-    class.rsplit(['-', '_']).next().is_some_and(|last| AUTHOR_CLASSES.contains(&last))
+/// Whether an element is a link to a user by its class: `comment-user`. One that begins with an @ mentions somebody else.
+fn is_user_link(page: &Page, node: NodeId) -> bool {
+    let is_of_user = |class: &str| class.rsplit(['-', '_']).next().is_some_and(|last| AUTHOR_CLASSES.contains(&last));
+    page.tag(node) == Tag::A && page.classes(node).any(is_of_user) && !page.text_of(node).starts_with('@')
 }
 
 /// The name that an element about the author declares without showing it there.

@@ -46,8 +46,8 @@ pub(super) fn date(page: &Page, node: NodeId) -> Option<Told> {
     let said = page.text_of(part);
     let sure = |text: String| {
         // Day and time in ISO's form may be divided by a space.
-        let with_sign = plausible_date(&text).filter(|_| text.as_bytes().get(DAY_CHARS) == Some(&b' ') && begins_with_year(&text));
-        Some(Told { text: with_sign.map_or(text, |(day, _)| day.iso()), is_sure: true })
+        let divided = plausible_date(&text).filter(|_| text.as_bytes().get(DAY_CHARS) == Some(&b' ') && begins_with_year(&text));
+        Some(Told { text: divided.map_or(text, |(day, _)| day.iso()), is_sure: true })
     };
     if let Some(given) = given.or_else(|| attributes(page, part).map(fold_space).find(|text| is_iso(text))) {
         return (is_typed || is_date(&said)).then_some(given).and_then(sure);

@@ -22,7 +22,7 @@ pub(crate) fn without_repeated_title(pass: &TreePass<'_, '_>, body: Vec<Node>) -
     without(body, title, site, &|element| pass.drops(element))
 }
 
-fn without(body: Vec<Node>, title: Option<&str>, site: Option<&str>, drops: &dyn Fn(&Element) -> bool) -> Vec<Node> {
+fn without(mut body: Vec<Node>, title: Option<&str>, site: Option<&str>, drops: &dyn Fn(&Element) -> bool) -> Vec<Node> {
     let forms = title.map(|title| forms(title, site)).unwrap_or_default();
     if forms.is_empty() {
         return body;
@@ -33,7 +33,6 @@ fn without(body: Vec<Node>, title: Option<&str>, site: Option<&str>, drops: &dyn
     }
     let mut blocks = 0;
     let mut prose = false;
-    let mut body = body;
     without_title_of_posts(&mut body, &is_title, drops);
     body.into_iter()
         .filter(|node| {
