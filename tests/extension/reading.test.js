@@ -72,8 +72,10 @@ for (const name of ["chromium", "firefox"]) {
       for (const path of ["/third", "/second", "/long", "/short"]) {
         const frame = await read(started, page, server.origin + path);
         await click(frame, "#tool-saveForLater");
-        await until(() => entry(path), "the article");
+        // The article is in the library before its panel opens, and Escape without a panel would close the reader.
+        await holds(frame, () => document.querySelector("#saved-panel")?.matches(":popover-open"), "the panel");
         await key(page, "Escape");
+        await holds(frame, () => !document.querySelector(":popover-open"), "the panel closed");
         await leave(started, page);
       }
     });
