@@ -41,6 +41,11 @@ fn digit(c: char) -> Option<u64> {
     Some(u64::from(u32::from(c) - u32::from(zero)))
 }
 
+/// Whether a character is a digit of a script that dates are written in.
+pub fn is_digit(c: char) -> bool {
+    digit(c).is_some()
+}
+
 /// Whether the character is a word by itself: dates in Chinese and Japanese have no spaces.
 fn is_cjk(c: char) -> bool {
     matches!(u32::from(c), 0x3400..=0x9fff | 0xac00..=0xd7af)

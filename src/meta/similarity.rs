@@ -3,6 +3,10 @@
 use crate::page::measure::is_dense;
 use crate::sort;
 
+/// FNV-1a, fed with characters: what a hash begins with, and what it is multiplied by.
+const NO_WORD: u64 = 0xcbf2_9ce4_8422_2325;
+const PRIME: u64 = 0x0000_0100_0000_01b3;
+
 /// The letters and digits of a text in lower case, to compare names.
 pub fn normalized(text: &str) -> String {
     text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
@@ -16,10 +20,7 @@ pub fn words(text: &str) -> Vec<String> {
 /// The Dice similarity of two texts by their words, 0 to 1. Scripts without spaces are compared by character.
 pub fn dice_similarity(a: &str, b: &str) -> f32 {
     let by_character = a.chars().any(is_dense) || b.chars().any(is_dense);
-    let parts = |text: &str| if by_character { normalized(text).chars().map(String::from).collect() } else { words(text) };
-    let (mut a, mut b) = (parts(a), parts(b));
-    sort::sort(&mut a);
-    sort::sort(&mut b);
+    let (a, b) = (hashes(a, by_character), hashes(b, by_character));
     let (mut i, mut j, mut common) = (0, 0, 0);
     while i < a.len() && j < b.len() {
         match a[i].cmp(&b[j]) {
@@ -29,4 +30,34 @@ pub fn dice_similarity(a: &str, b: &str) -> f32 {
         }
     }
     if a.is_empty() || b.is_empty() { 0.0 } else { 2.0 * common as f32 / (a.len() + b.len()) as f32 }
+}
+
+/// The words of a text, or its letters and digits, in lower case, as sorted hashes: a page has many headings to compare.
+fn hashes(text: &str, by_character: bool) -> Vec<u64> {
+    let mut out = Vec::new();
+    let mut word = NO_WORD;
+    for c in text.chars() {
+        if !c.is_alphanumeric() {
+            end_word(&mut word, &mut out);
+            continue;
+        }
+        for lower in c.to_lowercase() {
+            // The two small sigmas have one capital.
+            let lower = if lower == 'ς' { 'σ' } else { lower };
+            word = (word ^ u64::from(lower)).wrapping_mul(PRIME);
+            if by_character {
+                end_word(&mut word, &mut out);
+            }
+        }
+    }
+    end_word(&mut word, &mut out);
+    sort::sort_numbers(&mut out);
+    out
+}
+
+/// Adds the hash of a word, if there is one, and begins another.
+fn end_word(word: &mut u64, out: &mut Vec<u64>) {
+    if *word != NO_WORD {
+        out.push(std::mem::replace(word, NO_WORD));
+    }
 }

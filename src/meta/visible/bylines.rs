@@ -131,7 +131,9 @@ impl LineReader<'_, '_> {
             self.add_names(rest, "byline", penalty, block.element, candidates);
         } else if let Some(name) = name_before_job_title(text).or_else(|| name_after_short_intro(text, self.context.lang)) {
             self.add_names(name, "byline", penalty, block.element, candidates);
-        } else if let Some(name) = name_after_date(&parts.with_bars(), self.context.order).filter(|_| penalty <= MAX_BARE_NAME_PENALTY) {
+        } else if penalty <= MAX_BARE_NAME_PENALTY
+            && let Some(name) = name_after_date(&parts.with_bars(), self.context.order)
+        {
             self.add_names(&name, "byline", penalty + BARE_NAME_PENALTY, block.element, candidates);
         }
     }
