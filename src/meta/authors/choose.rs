@@ -18,6 +18,10 @@ const MAX_NODES_APART: u32 = 8;
 /// Up to this rank a person on the page is preferred to a name that is no person's.
 const MAX_NEARBY_RANK: u8 = 38;
 
+/// The source and the highest rank of a byline that follows the title at once and says that it names the author.
+const BYLINE: &str = "page byline";
+const MAX_SIGNED_RANK: u8 = 30;
+
 /// This source is preferred to a company at any rank: its label asks for the author.
 const LABELLED: &str = "page name under label";
 
@@ -34,7 +38,8 @@ pub struct Others {
 }
 
 /// The authors: all names of the most trusted source. If it names just a site or a login, a person named on the page is preferred. If the
-/// page does not show the names in the data but shows those of another data source, that source is chosen. Names in the data that the page
+/// page does not show the names in the data but shows those of another data source, that source is chosen, and if it has another byline below
+/// the title, that. Names in the data that the page
 /// shows as its editors' are left out.
 pub fn authors(candidates: &Candidates, site: &Site, others: &Others, lang: &str, kind: PageKind) -> Vec<Fact<String>> {
     let all = candidates.of(Field::Author);
@@ -71,7 +76,10 @@ pub fn authors(candidates: &Candidates, site: &Site, others: &Others, lang: &str
         }
     }
     let best = match best {
-        Some((NameQuality::Person, best)) => Some(shown_on_page_instead(best, &all_attributions).unwrap_or(best)),
+        Some((NameQuality::Person, best)) => {
+            let instead = shown_on_page_instead(best, &all_attributions).or_else(|| signed_instead(best, &all_attributions));
+            Some(instead.unwrap_or(best))
+        }
         best => best.map(|(_, best)| best),
     };
     best.map(|best| best.facts(site)).or_else(|| email_address(&all)).unwrap_or_default()
@@ -125,6 +133,25 @@ fn shown_on_page_instead<'s>(best: &Attribution, all_attributions: &'s [Attribut
         return None;
     }
     all_attributions.iter().find(|attribution| attribution.is_data() && is_shown(attribution))
+}
+
+/// The full name in the byline right below the title, if nothing that the page shows near the title agrees with the data: those name who put
+/// the text in, or who edits the site.
+fn signed_instead<'s>(best: &Attribution, all_attributions: &'s [Attribution]) -> Option<&'s Attribution> {
+    let is_same = |one: &str, other: &str| one.contains(other) || other.contains(one);
+    let is_known = |name: &String| best.names.iter().any(|known| is_same(&normalized(known), &normalized(name)));
+    let mut shown = all_attributions.iter().filter(|attribution| !attribution.is_data() && attribution.rank <= MAX_NEARBY_RANK);
+    if !best.is_data() || shown.clone().any(|attribution| attribution.names.iter().any(is_known)) {
+        return None;
+    }
+    let is_signed = |attribution: &&Attribution| {
+        let names = &attribution.names;
+        attribution.source == BYLINE
+            && attribution.rank <= MAX_SIGNED_RANK
+            && !names.is_empty()
+            && names.iter().all(|name| name.contains(' '))
+    };
+    shown.find(is_signed)
 }
 
 /// If the metadata gives an e-mail address but no name, the address is the author.

@@ -15,7 +15,7 @@ use crate::page::{Marks, NodeId};
 use crate::rules::attr::Attr;
 use crate::rules::metadata::class_words::{AUTHOR_URL_PARTS, AUTHOR_WORDS, PROFILE_URL_PARTS, USER_WORDS};
 use crate::rules::metadata::sources::Field;
-use crate::rules::phrases::bylines::{BYLINE_INTROS, WEAK_BYLINE_INTROS};
+use crate::rules::phrases::bylines::{BYLINE_INTROS, NON_AUTHOR_INTROS, WEAK_BYLINE_INTROS};
 use crate::rules::tag::Tag;
 
 /// Longest element that holds a name, in characters.
@@ -27,6 +27,8 @@ const SITE_NAME_PENALTY: u8 = 30;
 /// A name without an introduction is read only in zones up to the first penalty, and gets the second one: it may as well be a section.
 const MAX_BARE_NAME_PENALTY: u8 = 4;
 const BARE_NAME_PENALTY: u8 = 7;
+/// Added to the rank of the names in a line such as `Reviewed by Ann Lee`.
+const OTHER_CREDIT_PENALTY: u8 = 1;
 /// Elements examined for the only author of a page.
 const MAX_ELEMENTS: usize = 20_000;
 /// Different names after which the page clearly has more than one author candidate.
@@ -119,6 +121,9 @@ impl LineReader<'_, '_> {
             }
         }
         let bare = text.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+        // Who reviewed an article is named as its author only where nobody else is.
+        let credits_other = NON_AUTHOR_INTROS.iter().any(|intro| bare.starts_with(intro));
+        let penalty = if credits_other { penalty + OTHER_CREDIT_PENALTY } else { penalty };
         let rest = date_end.map(|end| text[end..].trim_start_matches([' ', ',', '|', '·', '•', '-', '–', '/']));
         if BYLINE_INTROS.contains(&bare.as_str()) && (!WEAK_BYLINE_INTROS.contains(&bare.as_str()) || text.ends_with([':', '：'])) {
             let is_name = |next: &&Block| next.measure.chars <= MAX_NAME && next.measure.words() as usize <= MAX_NAME_WORDS;
