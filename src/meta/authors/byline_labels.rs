@@ -93,6 +93,7 @@ mod tests {
         for (text, expected) in [
             ("Text: Ann Fotos: Bo", Some("Text: Ann")),
             ("取材・文＝甲 写真＝乙", Some("取材・文＝甲")),
+            ("Text von Ann Illustration von Bo", Some("Text von Ann")),
             ("作者：甲 编辑：乙 作者：丙", Some("作者：甲|作者：丙")),
             ("甲 时间：2026", Some("甲")),
             ("Source: Agency", Some("")),

@@ -372,8 +372,15 @@ pub const NON_AUTHOR_INTROS: &[&str] = &[
     "fact checked by",
     "fact-checked by",
     "translated by",
+    "foto von",
     "fotos von",
+    "bild von",
     "bilder von",
+    "illustration von",
+    "illustrationen von",
+    "übersetzt von",
+    "übersetzung von",
+    "redigiert von",
 ];
 
 /// Words after a name that mark the author.
