@@ -3,6 +3,7 @@
 use crate::meta::visible::context::Context;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
+use crate::rules::embeds::POST_CLASSES;
 use crate::rules::metadata::class_words::{ARTICLE_FOOTER_WORDS, BOILERPLATE_WORDS, NEWSLETTER_WORDS, PAGE_BUILDER_CLASS};
 use crate::rules::substrings::Words;
 use crate::rules::tag::Tag;
@@ -38,7 +39,7 @@ impl<'p> Boilerplate<'p> {
         Boilerplate { page: context.page, root: context.selection.root, title, first }
     }
 
-    /// Whether an element is in boilerplate: a sidebar, navigation, comments, a newsletter box. Ancestors of the article or its title are
+    /// Whether an element is in boilerplate: a sidebar, navigation, comments, a newsletter box, a post of somebody on another site. Ancestors of the article or its title are
     /// never boilerplate, whatever their class, and the footer of an `article` element is its own and may hold author and date.
     pub fn contains(&self, node: NodeId) -> bool {
         let page = self.page;
@@ -62,6 +63,7 @@ impl<'p> Boilerplate<'p> {
                 || page.tag(around) == Tag::Aside && !between && !is_own
                 || BOILERPLATE_WORDS.are_in(&class)
                 || NEWSLETTER_WORDS.are_in(&class) && !between
+                || page.classes(around).any(|class| POST_CLASSES.contains(&class))
                 || PROMO.are_in(&class) && class.split(['-', '_', ' ']).any(|word| word == "promo")
             {
                 return true;

@@ -14,7 +14,7 @@ use crate::rules::phrases::date_labels::PUBLISHED;
 use crate::url::Url;
 
 /// Blocks of the text that may begin with its date.
-const BLOCKS: usize = 3;
+const BLOCKS: usize = 4;
 /// The date begins at most this far into the text, in characters.
 const MAX_BEFORE: usize = 30;
 /// Added to the rank of a date that is not the first word of the text, or all of its block.
@@ -30,7 +30,8 @@ const MAX_TEXT_WORDS: u32 = 8;
 /// Adds the date with which the text begins. After a place or a label it counts only if nothing better is found.
 pub fn add_opening_date(context: &Context<'_>, candidates: &mut Candidates) {
     let first = context.selection.kept.iter().position(|kept| *kept).unwrap_or(0);
-    let opening = context.blocks.iter().skip(first).take(BLOCKS).find_map(|block| Some((block, opening_date(context, block)?)));
+    let kept = (first..).zip(context.blocks.iter().skip(first)).filter(|(at, _)| context.selection.kept.get(*at) == Some(&true));
+    let opening = kept.take(BLOCKS).find_map(|(_, block)| Some((block, opening_date(context, block)?)));
     if let Some((block, (text, penalty))) = opening {
         context.add(Field::Published, "date in text", penalty, text, block.first, candidates);
     }
