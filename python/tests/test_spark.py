@@ -194,10 +194,12 @@ def children(pid: int) -> dict[int, str]:
     for folder in pathlib.Path("/proc").iterdir():
         if folder.name.isdigit():
             try:
-                parents[int(folder.name)] = int((folder / "stat").read_text().rsplit(")", 1)[1].split()[1])
-                commands[int(folder.name)] = (folder / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
+                parent = int((folder / "stat").read_text().rsplit(")", 1)[1].split()[1])
+                command = (folder / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
             except OSError:
+                # It has ended, maybe between the two.
                 continue
+            parents[int(folder.name)], commands[int(folder.name)] = parent, command
     below, found = [pid], {}
     while below:
         parent = below.pop()
