@@ -110,7 +110,12 @@ fn of_two_authors_in_metadata_the_visible_one_is_chosen() {
     let author = |line: &str| author_and_date(&format!("{data}<h1>Cold river</h1>{line}TEXT")).0;
     assert_eq!(author("<p>By Ann Lee</p>").as_deref(), Some("Ann Lee"));
     assert_eq!(author("<p>By Bo Ek</p>").as_deref(), Some("Bo Ek"));
-    assert_eq!(author("<p>By Cy Fox</p>").as_deref(), Some("Bo Ek"));
+    assert_eq!(author("").as_deref(), Some("Bo Ek"));
+    // Who signed it is neither.
+    assert_eq!(author("<p>By Cy Fox</p>").as_deref(), Some("Cy Fox"));
+    assert_eq!(author("<p>By Cy</p>").as_deref(), Some("Bo Ek"));
+    assert_eq!(author("<p>Reviewed by Cy Fox</p>").as_deref(), Some("Bo Ek"));
+    assert_eq!(author("<p>By Cy Fox</p><p>Published by <a rel=author href=/ann>Ann Lee</a></p>").as_deref(), Some("Ann Lee"));
 }
 
 #[test]
@@ -138,7 +143,7 @@ fn a_phrase_in_the_metadata_gives_way_to_a_person_on_the_page() {
         |field: &str, line: &str| author_and_date(&format!("<meta name=\"author\" content=\"{field}\"><h1>Cold river</h1>{line}TEXT")).0;
     assert_eq!(author("Das Magazin für Angler", "<p>By Ann Lee</p>").as_deref(), Some("Ann Lee"));
     assert_eq!(author("River News (www.river.example)", "<p>By Ann Lee</p>").as_deref(), Some("Ann Lee"));
-    assert_eq!(author("Bo van der Ek", "<p>By Ann Lee</p>").as_deref(), Some("Bo van der Ek"));
+    assert_eq!(author("Bo van der Ek", "<p class=author>Ann Lee</p>").as_deref(), Some("Bo van der Ek"));
     assert_eq!(author("Das Magazin für Angler", "").as_deref(), Some("Das Magazin für Angler"));
 }
 

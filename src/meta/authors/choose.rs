@@ -38,9 +38,8 @@ pub struct Others {
 }
 
 /// The authors: all names of the most trusted source. If it names just a site or a login, a person named on the page is preferred. If the
-/// page does not show the names in the data but shows those of another data source, that source is chosen, and if it has another byline below
-/// the title, that. Names in the data that the page
-/// shows as its editors' are left out.
+/// page does not show the names in the data, another data source whose names it shows is preferred, and then the byline below its title. Names
+/// in the data that the page shows as its editors' are left out.
 pub fn authors(candidates: &Candidates, site: &Site, others: &Others, lang: &str, kind: PageKind) -> Vec<Fact<String>> {
     let all = candidates.of(Field::Author);
     let mut all_attributions = attributions(&all, lang);

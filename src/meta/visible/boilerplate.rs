@@ -39,8 +39,8 @@ impl<'p> Boilerplate<'p> {
         Boilerplate { page: context.page, root: context.selection.root, title, first }
     }
 
-    /// Whether an element is in boilerplate: a sidebar, navigation, comments, a newsletter box, a post of somebody on another site. Ancestors of the article or its title are
-    /// never boilerplate, whatever their class, and the footer of an `article` element is its own and may hold author and date.
+    /// Whether an element is in boilerplate: a sidebar, navigation, comments, a newsletter box, a post of another site. Ancestors of the article
+    /// or its title are never boilerplate, whatever their class, and the footer of an `article` element is its own and may hold author and date.
     pub fn contains(&self, node: NodeId) -> bool {
         let page = self.page;
         let is_around = |around: NodeId| [self.root, self.title].into_iter().flatten().any(|own| page.contains(around, own));
