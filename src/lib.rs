@@ -73,6 +73,7 @@ mod dates;
 pub mod error;
 mod extract;
 pub mod feature;
+mod hash;
 mod inspect;
 #[cfg(feature = "library")]
 pub mod library;

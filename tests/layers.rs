@@ -9,12 +9,13 @@ use support::imports::{Import, module, names, rust_imports, script_imports};
 use support::{code_of, files, none, root, sources};
 
 /// What every room may import: words shared by all.
-const COMMON: &[&str] = &["rules", "error", "options", "sort", "article", "trace", "stopwatch"];
+const COMMON: &[&str] = &["rules", "error", "options", "hash", "sort", "article", "trace", "stopwatch"];
 
 /// For every room what else it may import, and why where the path from page to article does not say it.
 const ROOMS: &[(&str, &[&str])] = &[
     ("rules", &[]),
     ("error", &[]),
+    ("hash", &[]),
     ("sort", &[]),
     // The default names the shipped method.
     ("options", &["method"]),
@@ -175,7 +176,6 @@ const INSIDE: &[(&str, &[&str])] = &[
             "block_stats",
             "characters",
             "element_counts",
-            "hash",
             "ancestors",
             "page_stats",
             "repetition",

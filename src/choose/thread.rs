@@ -1,7 +1,8 @@
 //! Finds the posts of a thread by their shape alone: elements of one tag and class, beside or in each other, each with a short line that
 //! has a digit (a date) and with sentences. It knows no words, and needs neither class names that say something nor an address.
 
-use crate::feature::{HashedMap, View, hash};
+use crate::feature::View;
+use crate::hash::{HashedMap, hash};
 use crate::page::node::NAME;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::tag::Tag;

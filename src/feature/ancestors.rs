@@ -1,7 +1,7 @@
 //! How far away the nearest ancestors are whose tag, role, class or microdata says what a block is.
 
 use crate::block::Blocks;
-use crate::feature::hash::{HashedMap, quick_hash};
+use crate::hash::{HashedMap, quick_hash};
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::class_hints::{HINT_FINDER, HINTS};

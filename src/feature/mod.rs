@@ -7,7 +7,6 @@ mod ancestors;
 mod block_stats;
 mod characters;
 mod element_counts;
-mod hash;
 mod page_stats;
 mod repetition;
 mod row;
@@ -18,7 +17,6 @@ mod title;
 mod view;
 
 pub(crate) use ancestors::NEAR;
-pub(crate) use hash::{HashedMap, hash, join};
 pub use row::Feature;
 pub(crate) use row::{Ask, Get, GetContainer, NO_ELEMENT};
 pub use rows::features;

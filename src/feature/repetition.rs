@@ -2,7 +2,7 @@
 
 use crate::block::Blocks;
 use crate::feature::block_stats::BlockStats;
-use crate::feature::hash::{HashedMap, hash, hash_uncased, join, quick_hash};
+use crate::hash::{HashedMap, hash, hash_uncased, join, quick_hash};
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 

@@ -2,7 +2,7 @@
 
 use crate::block::Blocks;
 use crate::feature::block_stats::BlockStats;
-use crate::feature::hash::Word;
+use crate::hash::Word;
 use crate::page::measure::{each_char, is_dense};
 use crate::page::{Page, fold_space};
 use crate::rules::attr::Attr;

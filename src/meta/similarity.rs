@@ -1,11 +1,8 @@
 //! Compares short texts such as titles and names, ignoring case, spaces and punctuation.
 
+use crate::hash::Word;
 use crate::page::measure::is_dense;
 use crate::sort;
-
-/// FNV-1a, fed with characters: what a hash begins with, and what it is multiplied by.
-const NO_WORD: u64 = 0xcbf2_9ce4_8422_2325;
-const PRIME: u64 = 0x0000_0100_0000_01b3;
 
 /// The letters and digits of a text in lower case, to compare names.
 pub fn normalized(text: &str) -> String {
@@ -35,29 +32,22 @@ pub fn dice_similarity(a: &str, b: &str) -> f32 {
 /// The words of a text, or its letters and digits, in lower case, as sorted hashes: a page has many headings to compare.
 fn hashes(text: &str, by_character: bool) -> Vec<u64> {
     let mut out = Vec::new();
-    let mut word = NO_WORD;
+    let mut word = Word::default();
     for c in text.chars() {
         if !c.is_alphanumeric() {
-            end_word(&mut word, &mut out);
+            out.extend(word.end());
             continue;
         }
         for lower in c.to_lowercase() {
             // The two small sigmas have one capital.
             let lower = if lower == 'ς' { 'σ' } else { lower };
-            word = (word ^ u64::from(lower)).wrapping_mul(PRIME);
+            lower.encode_utf8(&mut [0; 4]).bytes().for_each(|byte| word.add(byte));
             if by_character {
-                end_word(&mut word, &mut out);
+                out.extend(word.end());
             }
         }
     }
-    end_word(&mut word, &mut out);
+    out.extend(word.end());
     sort::sort_numbers(&mut out);
     out
-}
-
-/// Adds the hash of a word, if there is one, and begins another.
-fn end_word(word: &mut u64, out: &mut Vec<u64>) {
-    if *word != NO_WORD {
-        out.push(std::mem::replace(word, NO_WORD));
-    }
 }

@@ -6,7 +6,7 @@
 use std::sync::LazyLock;
 
 use crate::block::{Block, Blocks};
-use crate::feature::{hash, join};
+use crate::hash::{hash, join};
 use crate::page::measure::is_dense;
 use crate::page::{NodeId, Page};
 use crate::rules::phrases::dates::WEEKDAYS;

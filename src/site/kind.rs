@@ -1,7 +1,7 @@
 //! Kinds of pages: whether two pages of a site are of one kind, by the shape of their addresses and of their markup.
 
 use crate::block::Blocks;
-use crate::feature::{hash, join};
+use crate::hash::{hash, join};
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::site::fingerprint::{in_order, short, spread};

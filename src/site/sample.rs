@@ -1,7 +1,7 @@
 //! What is remembered of one page: its kind and the fingerprints of its blocks.
 
 use crate::block::{Block, Blocks};
-use crate::feature::hash;
+use crate::hash::hash;
 use crate::page::Page;
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;

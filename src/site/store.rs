@@ -1,7 +1,7 @@
 //! The pages of a site that are remembered.
 
 use crate::block::Blocks;
-use crate::feature::{hash, join};
+use crate::hash::{hash, join};
 use crate::page::Page;
 use crate::site::address::{document, own};
 use crate::site::error::BadSite;
