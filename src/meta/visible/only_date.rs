@@ -29,9 +29,8 @@ const MAX_TEXT_WORDS: u32 = 8;
 
 /// Adds the date with which the text begins. After a place or a label it counts only if nothing better is found.
 pub fn add_opening_date(context: &Context<'_>, candidates: &mut Candidates) {
-    let first = context.selection.kept.iter().position(|kept| *kept).unwrap_or(0);
-    let kept = (first..).zip(context.blocks.iter().skip(first)).filter(|(at, _)| context.selection.kept.get(*at) == Some(&true));
-    let opening = kept.take(BLOCKS).find_map(|(_, block)| Some((block, opening_date(context, block)?)));
+    let kept = context.blocks.iter().zip(&context.selection.kept).filter(|(_, kept)| **kept);
+    let opening = kept.take(BLOCKS).find_map(|(block, _)| Some((block, opening_date(context, block)?)));
     if let Some((block, (text, penalty))) = opening {
         context.add(Field::Published, "date in text", penalty, text, block.first, candidates);
     }
