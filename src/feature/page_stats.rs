@@ -3,7 +3,7 @@
 use crate::block::Blocks;
 use crate::feature::block_stats::BlockStats;
 use crate::feature::characters::{CharCounts, is_currency};
-use crate::page::{NodeId, Page};
+use crate::page::{NodeId, Page, is_linked_data};
 use crate::rules::attr::Attr;
 use crate::rules::class_hints::URL_HINT_FINDER;
 use crate::rules::forum_software::{credits_forum_software, is_forum_software};
@@ -135,7 +135,7 @@ fn is_article_type(kind: &str) -> bool {
 
 /// Reads the `@type`s of structured data. Only their names matter, so they are found by text search, in broken JSON too.
 fn declared(page: &Page, script: NodeId, out: &mut Declared) {
-    if !page.attr(script, Attr::Type).is_some_and(|kind| kind.trim().to_ascii_lowercase().starts_with("application/ld+json")) {
+    if !is_linked_data(page, script) {
         return;
     }
     for text in page.children(script) {

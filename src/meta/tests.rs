@@ -104,6 +104,16 @@ fn of_two_dates_in_metadata_the_visible_one_is_chosen() {
 }
 
 #[test]
+fn questions_below_an_article_do_not_make_a_list() {
+    let question = r#"{"@type":"Question","name":"Why?","acceptedAnswer":{"@type":"Answer","text":"It is."}}"#;
+    let data = format!(
+        r#"{{"@graph":[{{"@type":"BlogPosting","headline":"Nets","author":{{"name":"Ann Lee"}}}},{{"@type":"FAQPage","mainEntity":[{question},{question},{question}]}}]}}"#
+    );
+    let (author, _) = author_and_date(&format!("<script type=\"application/ld+json\">{data}</script><h1>Nets</h1>TEXT"));
+    assert_eq!(author.as_deref(), Some("Ann Lee"));
+}
+
+#[test]
 fn of_two_authors_in_metadata_the_visible_one_is_chosen() {
     let data = "<meta name=\"twitter:label1\" content=\"Written by\"><meta name=\"twitter:data1\" content=\"Bo Ek\">\
         <script type=\"application/ld+json\">{\"@context\":\"https://schema.org\",\"@type\":\"Article\",\"author\":{\"name\":\"Ann Lee\"}}</script>";

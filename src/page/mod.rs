@@ -15,6 +15,7 @@ mod entity;
 #[cfg(feature = "html")]
 pub mod html;
 pub mod json;
+mod linked_data;
 #[cfg(target_arch = "wasm32")]
 pub mod live;
 pub mod measure;
@@ -28,6 +29,7 @@ mod whitespace;
 
 pub(crate) use attributes::is_streamed_id;
 pub(crate) use entity::decode_entities;
+pub(crate) use linked_data::{is_linked_data, linked_data};
 pub use node::{Marks, NodeId, Span, Sums};
 pub use tree::Page;
 pub(crate) use whitespace::fold_end;

@@ -1,9 +1,9 @@
 //! Reads the JSON-LD node that Readability uses: the first script whose node is an article, or the first article in its list or graph.
 
 use crate::meta::readability::document_title::text_similarity;
-use crate::meta::structured_data::json_ld::{is_type, scripts};
-use crate::page::Page;
+use crate::meta::structured_data::json_ld::is_type;
 use crate::page::json::{Value, read as values};
+use crate::page::{Page, linked_data};
 use crate::rules::metadata::readability::MORE_ARTICLE_TYPES;
 use crate::rules::metadata::sources::{ARTICLE_ONLY_TYPES, ARTICLE_TYPES};
 
@@ -24,7 +24,7 @@ pub(super) struct JsonLd {
 
 /// Reads the node.
 pub(super) fn read(page: &Page, document_title: &str) -> JsonLd {
-    let node = scripts(page).find_map(|script| described(&values(script)).cloned());
+    let node = linked_data(page).find_map(|script| described(&values(script)).cloned());
     node.map_or_else(JsonLd::default, |node| facts(&node, document_title))
 }
 

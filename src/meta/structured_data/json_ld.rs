@@ -2,10 +2,8 @@
 
 use crate::meta::candidates::Candidates;
 use crate::page::json::{Value, read};
-use crate::page::{NodeId, Page};
-use crate::rules::attr::Attr;
+use crate::page::{Page, linked_data};
 use crate::rules::metadata::sources::{ARTICLE_ONLY_TYPES, ARTICLE_TYPES, Field, JSON_LD, WEB_PAGE_TYPES};
-use crate::rules::tag::Tag;
 use crate::sort;
 use crate::url::Url;
 
@@ -34,7 +32,7 @@ mod points {
 
 /// Adds the candidates from the page's JSON-LD.
 pub fn gather(page: &Page, addresses: &[&Url], candidates: &mut Candidates) {
-    let roots: Vec<Value> = scripts(page).flat_map(read).collect();
+    let roots: Vec<Value> = linked_data(page).flat_map(read).collect();
     let nodes = Nodes::of(&roots);
     let Some(main) = nodes.main_entity(addresses) else {
         nodes.add_site_name(candidates);
@@ -54,15 +52,6 @@ pub fn gather(page: &Page, addresses: &[&Url], candidates: &mut Candidates) {
         }
     }
     nodes.add_site_name(candidates);
-}
-
-/// The contents of the page's JSON-LD scripts.
-pub fn scripts(page: &Page) -> impl Iterator<Item = &str> {
-    let holds = |id: &NodeId| {
-        page.tag(*id) == Tag::Script
-            && page.attr(*id, Attr::Type).is_some_and(|kind| kind.trim().to_ascii_lowercase().starts_with("application/ld+json"))
-    };
-    page.nodes().filter(holds).flat_map(|script| page.children(script)).map(|text| page.text(text))
 }
 
 /// All nodes that may describe the page.
@@ -116,7 +105,10 @@ impl<'v> Nodes<'v> {
     fn main_entity(&self, addresses: &[&Url]) -> Option<&'v Value> {
         let texts = self.list.iter().filter(|node| is_type(node, &ARTICLE_TYPES[..ARTICLE_ONLY_TYPES]).is_some());
         let is_list = texts.filter(|node| url_points(node, addresses) <= 0).count() >= MIN_LISTED_ARTICLES;
-        let scored = self.list.iter().filter_map(|node| {
+        let is_question = |node: &Value| is_type(node, &["question"]).is_some();
+        // A page about one question asks no other.
+        let are_about_others = self.list.iter().filter(|node| is_question(node)).count() > 1;
+        let scored = self.list.iter().filter(|node| !(are_about_others && is_question(node))).filter_map(|node| {
             let score = score(node, addresses)?;
             (!is_list || url_points(node, addresses) > 0 || is_type(node, WEB_PAGE_TYPES).is_some()).then_some((score, *node))
         });

@@ -420,8 +420,8 @@ pub const ARTICLE_TYPES: &[&str] = &[
     "dataset",
 ];
 
-/// How many of these, from the first on, are articles and nothing else.
-pub const ARTICLE_ONLY_TYPES: usize = 20;
+/// How many of these, from the first on, are articles and nothing else. Questions are often several below one article.
+pub const ARTICLE_ONLY_TYPES: usize = 19;
 
 /// schema.org types of the page around the article.
 pub const WEB_PAGE_TYPES: &[&str] = &[
