@@ -78,7 +78,7 @@ pub fn is_readable(page: &Page, options: &Options, stopwatch: &mut Stopwatch<'_>
     let blocks = block::split(page);
     let scene = Scene::new(page, &blocks);
     stopwatch.stage("split")?;
-    let scores = method.score(&scene);
+    let scores = choose::with_declared(&scene, method.score(&scene), PageClassifier::shipped());
     stopwatch.stage("score")?;
     let classify_draft = choose::classify_draft(&scene, &scores, PageClassifier::shipped());
     Ok(classify_draft.is_offered && classify_draft.kept.contains(&true))
@@ -102,7 +102,7 @@ fn run(
     scene.rendering = rendering;
     prepare(&mut scene);
     stopwatch.stage("split")?;
-    let scores = method.score(&scene);
+    let scores = choose::with_declared(&scene, method.score(&scene), classifier);
     let scores = choose::with_site(&scene, scores, classifier);
     let scores = if options.as_shown { choose::with_layout(&scene, scores, classifier) } else { scores };
     stopwatch.stage("score")?;

@@ -4,6 +4,7 @@
 //! type (`refine`). Results are compared here once; nothing later replaces the body.
 
 mod classify;
+mod declared;
 mod draft;
 mod duplicates;
 mod expected_f1;
@@ -119,6 +120,11 @@ pub fn choose(
 /// The scores with what other pages of the site say, if any are known.
 pub(crate) fn with_site(scene: &Scene<'_>, scores: Scores, classifier: Option<&PageClassifier>) -> Scores {
     on_site::with_site(scene, scores, |scores| classification(scene, &draft(scene, scores), classifier).kind)
+}
+
+/// The scores with what the page's own data say is its text, if they say so.
+pub(crate) fn with_declared(scene: &Scene<'_>, scores: Scores, classifier: Option<&PageClassifier>) -> Scores {
+    declared::with_declared(scene, scores, |scores| classification(scene, &draft(scene, scores), classifier).kind)
 }
 
 /// The scores with what the layout of the page says, if the choice is in doubt.

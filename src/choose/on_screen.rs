@@ -5,7 +5,7 @@ use crate::block::Block;
 use crate::choose::classify::Classification;
 use crate::method::as_shown::{self, Opinion, Place};
 use crate::method::{Scene, Scores, is_prose};
-use crate::model::probability;
+use crate::model::{joined, probability};
 
 /// Confidence in the choice from which on it is not in doubt.
 const CONFIDENT: f32 = 0.95;
@@ -43,12 +43,6 @@ fn agreement(scene: &Scene<'_>, chances: &[f32], places: &[Place]) -> f32 {
         counted.map(|(i, (chance, _))| chance * scene.blocks[i].measure.words() as f32).sum()
     };
     words(&Place::is_likely) / words(&|_| true).max(1.0)
-}
-
-/// Two independent probabilities of the same, as one.
-fn joined(one: f32, other: f32) -> f32 {
-    let both = one * other;
-    both / (both + (1.0 - one) * (1.0 - other))
 }
 
 #[cfg(test)]

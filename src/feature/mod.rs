@@ -6,6 +6,7 @@
 mod ancestors;
 mod block_stats;
 mod characters;
+mod data_texts;
 mod element_counts;
 mod page_stats;
 mod repetition;
@@ -17,6 +18,7 @@ mod title;
 mod view;
 
 pub(crate) use ancestors::NEAR;
+pub(crate) use data_texts::DataTexts;
 pub use row::Feature;
 pub(crate) use row::{Ask, Get, GetContainer, NO_ELEMENT};
 pub use rows::features;

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::collections::HashSet;
 
 use crate::block::{Blocks, code_lines, code_with};
-use crate::feature::View;
+use crate::feature::{DataTexts, View};
 use crate::page::rendering::{Layout, NoRendering, Rendering};
 use crate::page::{NodeId, Page};
 use crate::site::Evidence;
@@ -24,6 +24,7 @@ pub struct Scene<'a> {
     pub blocks: &'a Blocks,
     view: OnceCell<View<'a>>,
     code_lines: OnceCell<Vec<Vec<NodeId>>>,
+    data_texts: OnceCell<DataTexts>,
     /// What other pages of the site say about this one, if they are known.
     pub evidence: Option<Evidence>,
     /// What knows how the page is rendered.
@@ -39,6 +40,7 @@ impl<'a> Scene<'a> {
             blocks,
             view: OnceCell::new(),
             code_lines: OnceCell::new(),
+            data_texts: OnceCell::new(),
             evidence: None,
             rendering: &NoRendering,
             layout: OnceCell::new(),
@@ -53,6 +55,11 @@ impl<'a> Scene<'a> {
     /// The lines of the code that an element is a line of, if it is written as one block a line.
     pub fn code_around(&self, element: NodeId) -> Option<&[NodeId]> {
         code_with(self.code_lines.get_or_init(|| code_lines(self.page)), element)
+    }
+
+    /// Which blocks the page's own data have as texts, found on first use.
+    pub(crate) fn data_texts(&self) -> &DataTexts {
+        self.data_texts.get_or_init(|| DataTexts::new(self.page, self.blocks, self.view()))
     }
 
     /// For every block where it stands, if it was asked about and is known. The browser is asked on first use, once.

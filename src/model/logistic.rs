@@ -5,6 +5,12 @@ pub fn probability(margin: f32) -> f32 {
     1.0 / (1.0 + exp(-margin))
 }
 
+/// Two independent probabilities of the same, as one.
+pub(crate) fn joined(one: f32, other: f32) -> f32 {
+    let both = one * other;
+    both / (both + (1.0 - one) * (1.0 - other))
+}
+
 /// The probabilities of the margins of several outputs.
 pub fn softmax(margins: &[f32]) -> Vec<f32> {
     let top = margins.iter().copied().fold(f32::MIN, f32::max);

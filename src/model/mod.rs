@@ -10,6 +10,7 @@ mod read;
 mod simd;
 
 pub use forest::Forest;
+pub(crate) use logistic::joined;
 pub use logistic::{probability, softmax};
 pub use quickscorer::{LeafMasks, QuickScorer};
 pub use read::BadModel;

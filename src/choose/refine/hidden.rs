@@ -1,5 +1,6 @@
 //! Drops hidden text: drafts, search-engine bait, copies for other screens. What a reader can open with a click (an accordion, a tab, a
-//! note) stays. So does everything on a page that would otherwise be empty: a script was meant to show it.
+//! note) stays, and so does what the page's data call an answer or a post. So does everything on a page that would otherwise be empty: a
+//! script was meant to show it.
 
 use std::collections::HashSet;
 
@@ -38,7 +39,7 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, rendering: &dyn Render
     }
     let toggled_ids = toggled_ids(scene.page);
     for i in hidden_blocks {
-        if !can_be_opened(scene.page, scene.blocks[i].element, &toggled_ids) {
+        if !scene.data_texts().have(i) && !can_be_opened(scene.page, scene.blocks[i].element, &toggled_ids) {
             draft.taken[i] = false;
             trace.note(|| dropped(scene, i, UNSEEN));
         }

@@ -7,6 +7,7 @@ mod coherence;
 mod comments;
 mod continuation;
 mod core_text;
+mod declared;
 mod detached;
 mod hidden;
 mod lead;
@@ -138,6 +139,8 @@ const REFINEMENTS: &[Refinement] = &[
     Refinement { when: |c| c.is_article(), apply: |c, draft, trace| related_links::apply(c.scene, draft, trace) },
     // Drops boxes in which a newsletter asks for an address.
     Refinement { when: |c| c.is_article() && c.favor != Favor::Recall, apply: |c, draft, trace| sign_up::apply(c.scene, draft, trace) },
+    // Takes back what the page's data have as text.
+    Refinement { when: |c| c.are_chances && c.favor != Favor::Precision, apply: |c, draft, trace| declared::apply(c.scene, draft, trace) },
     // Drops or takes readers' comments.
     Refinement { when: |_| true, apply: |c, draft, trace| comments::apply(c.scene, c.classification.kind, c.comments, draft, trace) },
     // Drops the signatures in a thread.
