@@ -141,6 +141,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "math",
             "copy",
             "callouts",
+            "ingredients",
             "embeds",
             "images",
             "controls",

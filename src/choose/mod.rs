@@ -50,6 +50,8 @@ pub struct Selection {
     pub wishes: Wishes,
     /// In a thread the elements that are alike and hold a day and sentences each, in order: its posts by their shape.
     pub posts: Vec<NodeId>,
+    /// The elements that are a line each of what a recipe takes, in order.
+    pub ingredients: Vec<NodeId>,
     /// The first text nodes of kept blocks that other pages of the site do not have, in order; empty if no others are known.
     pub new: Vec<NodeId>,
 }
@@ -106,6 +108,7 @@ pub fn choose(
     let posts = if kind == PageKind::Forum { thread::find(scene.page, scene.view()).posts } else { Vec::new() };
     Selection {
         posts,
+        ingredients: declared::ingredients(scene, &taken),
         new: on_site::new_texts(scene, &taken),
         kept: taken,
         root,

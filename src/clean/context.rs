@@ -40,6 +40,8 @@ pub(crate) enum Needs {
     Footnotes,
     /// Posts of a thread found by `thread`.
     Posts,
+    /// Lines of what a recipe takes.
+    Ingredients,
 }
 
 /// What the recognisers know about a page.
@@ -51,6 +53,8 @@ pub(crate) struct Context<'a> {
     pub wishes: &'a Wishes,
     /// The first text nodes of selected blocks that other pages of the site do not have, in order.
     pub new: &'a [NodeId],
+    /// The elements that are a line each of what a recipe takes, in order.
+    pub ingredients: &'a [NodeId],
     /// The base of the page's relative addresses.
     pub base_url: Option<Url>,
     /// The type of page.
@@ -85,6 +89,7 @@ impl Context<'_> {
             Needs::Images => self.elements.images,
             Needs::Footnotes => !self.notes.list.is_empty(),
             Needs::Posts => !self.posts.heads.is_empty(),
+            Needs::Ingredients => !self.ingredients.is_empty(),
         }
     }
 

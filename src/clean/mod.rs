@@ -14,6 +14,7 @@ mod copy;
 mod dom;
 mod embeds;
 mod images;
+mod ingredients;
 mod links;
 mod math;
 mod notes;
@@ -65,6 +66,7 @@ pub fn build(
         rendering,
         wishes: &selection.wishes,
         new: &selection.new,
+        ingredients: &selection.ingredients,
         kind: selection.kind,
         base_url: base_url(page, page_url.as_ref()),
         page_url,

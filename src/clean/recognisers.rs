@@ -2,6 +2,7 @@
 
 use crate::clean::callouts::recognise_callout;
 use crate::clean::context::{Context, Needs, Recogniser};
+use crate::clean::ingredients::recognise_ingredient;
 use crate::clean::{code, controls, embeds, images, math, notes, tables, thread};
 use crate::rules::tag::Tag;
 
@@ -28,6 +29,7 @@ const RECOGNISERS: &[Recogniser] = &[
     Recogniser { name: "drawing", needs: Needs::Nothing, recognise: images::recognise_ai2html },
     Recogniser { name: "card", needs: Needs::Elements(&[Tag::Figure]), recognise: embeds::recognise_card },
     Recogniser { name: "footnote", needs: Needs::Footnotes, recognise: notes::recognise_footnote },
+    Recogniser { name: "ingredient", needs: Needs::Ingredients, recognise: recognise_ingredient },
     Recogniser { name: "post", needs: Needs::Posts, recognise: thread::recognise_post },
     Recogniser {
         name: "callout",

@@ -22,6 +22,8 @@ pub(crate) struct DataTexts {
     pub blocks: Vec<bool>,
     /// Whether they are what the page is about, a thread or a recipe. Questions may stand below anything.
     pub are_main: bool,
+    /// The lines of a recipe's ingredients, in order: each stands in one block or in a few.
+    pub ingredients: Vec<Range<usize>>,
 }
 
 impl DataTexts {
@@ -30,6 +32,7 @@ impl DataTexts {
         let Some(texts) = Texts::of(page) else { return DataTexts::default() };
         let letters: Vec<Vec<char>> = blocks.iter().map(|block| letters(blocks.text(block))).collect();
         let mut said: Vec<bool> = letters.iter().map(|letters| texts.have(letters)).collect();
+        let ingredients = runs(&letters, |parts| texts.are_ingredient(parts));
         add_short(&letters, &texts, &mut said);
         for i in 1..letters.len() {
             // A name stands above its text. What comes after is not named yet, so a menu of names names nothing.
@@ -39,7 +42,7 @@ impl DataTexts {
         if !texts.of_thread {
             add_labels(page, blocks, view, &mut said);
         }
-        DataTexts { blocks: said, are_main: texts.of_thread || texts.of_recipe }
+        DataTexts { blocks: said, are_main: texts.of_thread || texts.of_recipe, ingredients }
     }
 
     /// Whether the data have a block, too.
@@ -48,16 +51,21 @@ impl DataTexts {
     }
 }
 
-/// Adds short texts, each in one block or in a few. They count below a name and beside another text: alone, one may be anything.
-fn add_short(letters: &[Vec<char>], texts: &Texts, said: &mut [bool]) {
-    let mut runs: Vec<Range<usize>> = Vec::new();
+/// The blocks, one or a few each, that say something together.
+fn runs(letters: &[Vec<char>], say: impl Fn(&[Vec<char>]) -> bool) -> Vec<Range<usize>> {
+    let mut runs = Vec::new();
     let mut from = 0;
     while from < letters.len() {
-        let run =
-            (1..=MAX_PARTS.min(letters.len() - from)).rev().map(|parts| from..from + parts).find(|run| texts.are(&letters[run.clone()]));
+        let run = (1..=MAX_PARTS.min(letters.len() - from)).rev().map(|parts| from..from + parts).find(|run| say(&letters[run.clone()]));
         from = run.as_ref().map_or(from + 1, |run| run.end);
         runs.extend(run);
     }
+    runs
+}
+
+/// Adds short texts, each in one block or in a few. They count below a name and beside another text: alone, one may be anything.
+fn add_short(letters: &[Vec<char>], texts: &Texts, said: &mut [bool]) {
+    let runs = runs(letters, |parts| texts.are(parts));
     let is_said = |i: Option<usize>| i.and_then(|i| said.get(i)) == Some(&true);
     let is_beside = |number: usize| {
         let run = &runs[number];
@@ -96,10 +104,14 @@ mod tests {
     use crate::block::split;
     use crate::page::scan::scan;
 
+    fn page(data: &str, body: &str) -> Page {
+        let data = format!("<script type=application/ld+json>{data}</script>");
+        scan(&format!("<html><head>{data}</head><body>{body}</body></html>"), None).expect("a page")
+    }
+
     /// The blocks of a page that its data have, too.
     fn found(data: &str, body: &str) -> Vec<String> {
-        let page = scan(&format!("<html><head><script type=application/ld+json>{data}</script></head><body>{body}</body></html>"), None)
-            .expect("a page");
+        let page = page(data, body);
         let blocks = split(&page);
         let texts = DataTexts::new(&page, &blocks, &View::new(&page, &blocks));
         (0..blocks.len()).filter(|i| texts.have(*i)).map(|i| blocks.text(&blocks[i]).to_owned()).collect()
@@ -134,6 +146,14 @@ mod tests {
         let recipe = r#"{"@type":["Recipe"],"recipeIngredient":["300 g flour","1 egg"]}"#;
         assert_eq!(found(recipe, "<ul><li><b>300 g</b><p>Flour</p></li><li>1 egg</li></ul>"), ["300 g", "Flour", "1 egg"]);
         assert_eq!(found(recipe, "<p>1 egg</p><p>Print</p>").len(), 0);
+    }
+
+    #[test]
+    fn ingredients_are_found_in_lines() {
+        let recipe = r#"{"@type":"Recipe","recipeIngredient":["300 g flour","1 egg"]}"#;
+        let page = page(recipe, "<p>300 g</p><p>flour</p><p>1 egg</p><p>1</p>");
+        let blocks = split(&page);
+        assert_eq!(DataTexts::new(&page, &blocks, &View::new(&page, &blocks)).ingredients, [0..2, 2..3]);
     }
 
     #[test]

@@ -12,7 +12,7 @@ const TEXTS: &[(&str, &[&str])] = &[
     ("Answer", &["text"]),
     (THREAD, &["text", "articleBody"]),
     ("HowToStep", &["text"]),
-    (RECIPE, &["recipeIngredient", "recipeInstructions"]),
+    (RECIPE, &[INGREDIENTS, "recipeInstructions"]),
 ];
 /// Types of which it shows a name above the text, and its property.
 const NAMED: &[&str] = &["Question", "HowToStep"];
@@ -24,6 +24,8 @@ const BELOW: &str = "Comment";
 const QUESTION_PAGE: &str = "QAPage";
 /// The type of a recipe.
 const RECIPE: &str = "Recipe";
+/// Its property with what it takes, a line each.
+const INGREDIENTS: &str = "recipeIngredient";
 
 /// Levels of data that are read, and letters.
 const MAX_DEPTH: usize = 16;
@@ -35,6 +37,8 @@ const STEP: usize = 4;
 /// Letters from which on a block is told by its parts, and below which a text is short and may be told as a whole.
 const MIN_LONG: usize = 32;
 const MAX_SHORT: usize = 64;
+/// Most letters of the line of an ingredient.
+const MAX_LINE: usize = 200;
 /// Share of a block's places that the data must have: a link may stand in an answer that they have without it.
 const MIN_SHARE: f32 = 0.8;
 
@@ -44,6 +48,7 @@ pub(super) struct Texts {
     windows: HashSet<u64>,
     short: HashSet<u64>,
     names: HashSet<u64>,
+    ingredients: HashSet<u64>,
     /// Whether they are of a thread, where who wrote a post and when stands above it.
     pub(super) of_thread: bool,
     /// Whether they are of a recipe.
@@ -78,7 +83,7 @@ impl Texts {
         };
         for (name, inner) in members {
             if holds_text(name) {
-                inner.items().iter().filter_map(Value::as_str).for_each(|text| self.add_text(text));
+                inner.items().iter().filter_map(Value::as_str).for_each(|text| self.add_text(text, name == INGREDIENTS));
             } else if let (NAME, Value::String(text)) = (name.as_str(), inner)
                 && types.iter().any(|kind| NAMED.contains(kind))
             {
@@ -88,13 +93,16 @@ impl Texts {
         }
     }
 
-    fn add_text(&mut self, text: &str) {
+    fn add_text(&mut self, text: &str, is_ingredient: bool) {
         let letters = letters(&without_tags(&decode_entities(text)));
         if self.windows.len() + letters.len() > MAX_LETTERS {
             return;
         }
         if letters.len() < MAX_SHORT {
             self.short.insert(whole(&letters));
+        }
+        if is_ingredient {
+            self.ingredients.insert(whole(&letters));
         }
         self.windows.extend(letters.windows(WINDOW).map(window));
     }
@@ -115,6 +123,12 @@ impl Texts {
     pub(super) fn are(&self, parts: &[Vec<char>]) -> bool {
         let letters = parts.concat();
         !letters.is_empty() && letters.len() < MAX_SHORT && self.short.contains(&whole(&letters))
+    }
+
+    /// Whether these blocks say together what a recipe takes.
+    pub(super) fn are_ingredient(&self, parts: &[Vec<char>]) -> bool {
+        let letters = parts.concat();
+        !letters.is_empty() && letters.len() < MAX_LINE && self.ingredients.contains(&whole(&letters))
     }
 }
 
