@@ -405,6 +405,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "limits",
             "lookup",
             "manual_software",
+            "post_pages",
             "attr",
             "boilerplate_classes",
             "code",

@@ -8,6 +8,7 @@ use crate::rules::attr::Attr;
 use crate::rules::class_hints::URL_HINT_FINDER;
 use crate::rules::forum_software::{credits_forum_software, is_forum_software};
 use crate::rules::manual_software::is_manual_software;
+use crate::rules::post_pages::is_post_page;
 use crate::rules::tag::Tag;
 use crate::sort;
 use crate::url::before_query;
@@ -52,6 +53,8 @@ pub(crate) struct Declared {
     pub thread: bool,
     /// Whether it was made by a program for manuals, by its own word.
     pub manual: bool,
+    /// Whether it is one post of a blog or a magazine, by the word of the program that made it.
+    pub post: bool,
 }
 
 /// Properties of the page's address.
@@ -88,7 +91,10 @@ pub(crate) fn page_stats(page: &Page, blocks: &Blocks, block_stats: &[BlockStats
             Tag::Main => out.has_main = true,
             Tag::Script => declared(page, node, &mut out.declared),
             Tag::Meta => declared_by_meta(page, node, &mut out),
-            Tag::Html | Tag::Body => out.declared.thread |= page.classes(node).any(is_forum_software),
+            Tag::Html | Tag::Body => {
+                out.declared.thread |= page.classes(node).any(is_forum_software);
+                out.declared.post |= page.classes(node).any(is_post_page);
+            }
             _ => {}
         }
         if let Some(kind) = page.attr(node, Attr::Itemtype).map(|kind| kind.trim().to_ascii_lowercase()) {

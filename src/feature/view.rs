@@ -236,6 +236,11 @@ impl<'a> View<'a> {
         self.page_stats.declared.thread
     }
 
+    /// Whether the program that made the page says that it is one post of a blog or a magazine.
+    pub(crate) fn is_post(&self) -> bool {
+        self.page_stats.declared.post
+    }
+
     /// Whether the page was made by a program for manuals.
     pub(crate) fn is_of_manual(&self) -> bool {
         self.page_stats.declared.manual

@@ -19,6 +19,7 @@ pub mod math;
 pub mod metadata;
 pub mod missing_page;
 pub mod phrases;
+pub mod post_pages;
 pub mod share_links;
 pub mod substrings;
 pub mod tables;

@@ -16,7 +16,8 @@ const KINDS: [PageKind; 6] =
 /// The front page of a site is left out. Documentation needs no more: it is an article to a reader.
 const TEXT_WORTH: f32 = 1.2;
 
-/// The place of threads among the page types.
+/// The places of articles and threads among the page types.
+const ARTICLE: usize = 0;
 const THREAD: usize = 3;
 /// Probability below which an article is a thread, if most of the page is in posts: a short text with a long discussion looks like an article
 /// with comments.
@@ -74,14 +75,18 @@ impl PageClassifier {
         let is_dear = |kind: PageKind| matches!(kind, PageKind::Article | PageKind::Forum) && !is_home;
         let worth = |i: usize| if is_dear(KINDS[i]) { TEXT_WORTH * chances[i] } else { chances[i] };
         let best = (0..KINDS.len()).fold(0, |best, i| if worth(i) > worth(best) { i } else { best });
-        let is_thread = || (chances[best] < MAX_UNSURE_ARTICLE && draft_view.is_thread()) || draft_view.view.declares_thread();
-        let (best, kind_probability) = match KINDS[best] {
-            PageKind::Article if is_thread() => (THREAD, chances[best] + chances[THREAD]),
-            _ => (best, chances[best]),
+        let view = draft_view.view;
+        let is_post = view.is_post() && !view.declares_thread();
+        let is_thread = || view.declares_thread() || (!is_post && chances[best] < MAX_UNSURE_ARTICLE && draft_view.is_thread());
+        let (kind, kind_probability) = match KINDS[best] {
+            PageKind::Article if is_thread() => (PageKind::Forum, chances[best] + chances[THREAD]),
+            other if is_post && !ONE_TEXT.contains(&other) => (PageKind::Article, chances[best] + chances[ARTICLE]),
+            kind => (kind, chances[best]),
         };
         let confidence = probability(self.confidence_forest.margins(&mut bins, |i| page_features[i].of(draft_view))[0]);
-        let one_text = (0..KINDS.len()).filter(|i| ONE_TEXT.contains(&KINDS[*i])).map(|i| chances[i]).sum();
-        Classification { kind: KINDS[best], kind_probability, one_text, confidence }
+        let is_one_text = |i: &usize| ONE_TEXT.contains(&KINDS[*i]) || (is_post && *i == best);
+        let one_text = (0..KINDS.len()).filter(is_one_text).map(|i| chances[i]).sum();
+        Classification { kind, kind_probability, one_text, confidence }
     }
 }
 
