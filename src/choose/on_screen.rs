@@ -44,14 +44,3 @@ fn agreement(scene: &Scene<'_>, chances: &[f32], places: &[Place]) -> f32 {
     };
     words(&Place::is_likely) / words(&|_| true).max(1.0)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::joined;
-
-    #[test]
-    fn an_opinion_moves_what_is_open_more_than_what_is_sure() {
-        assert_eq!((joined(0.0, 0.95), joined(1.0, 0.05), joined(0.4, 0.5)), (0.0, 1.0, 0.4));
-        assert!(joined(0.5, 0.95) > 0.9 && joined(0.01, 0.95) < 0.2 && joined(0.99, 0.05) > 0.8);
-    }
-}

@@ -38,7 +38,7 @@ fn exp(x: f32) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{exp, probability, softmax};
+    use super::{exp, joined, probability, softmax};
 
     #[test]
     fn exp_matches_the_standard_library() {
@@ -55,5 +55,11 @@ mod tests {
         let sum: f32 = softmax(&[3.0, -1.0, 0.5]).iter().sum();
         assert!((sum - 1.0).abs() < 1e-6);
         assert_eq!(probability(0.0), 0.5);
+    }
+
+    #[test]
+    fn a_second_probability_moves_what_is_open_more_than_what_is_sure() {
+        assert_eq!((joined(0.0, 0.95), joined(1.0, 0.05), joined(0.4, 0.5)), (0.0, 1.0, 0.4));
+        assert!(joined(0.5, 0.95) > 0.9 && joined(0.01, 0.95) < 0.2 && joined(0.99, 0.05) > 0.8);
     }
 }

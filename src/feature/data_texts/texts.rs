@@ -70,8 +70,10 @@ impl Texts {
         if depth > MAX_DEPTH {
             return;
         }
-        let Value::Object(members) = value else {
-            return value.items().iter().filter(|_| matches!(value, Value::Array(_))).for_each(|item| self.add(item, in_thread, depth + 1));
+        let members = match value {
+            Value::Object(members) => members,
+            Value::Array(items) => return items.iter().for_each(|item| self.add(item, in_thread, depth + 1)),
+            _ => return,
         };
         let types: Vec<&str> = value.get("@type").map_or(&[][..], Value::items).iter().filter_map(Value::as_str).collect();
         let in_thread = in_thread || types.contains(&THREAD);
