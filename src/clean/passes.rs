@@ -2,6 +2,7 @@
 
 use crate::article::{Meta, Node, PageKind};
 use crate::clean::context::Context;
+use crate::clean::images::with_lead_picture;
 use crate::clean::notes;
 use crate::clean::tidy::{anchors, byline, edges, headings, inline, language, repeats, title};
 use crate::clean::tree_pass::TreePass;
@@ -25,6 +26,7 @@ enum Pages {
 }
 
 const PASSES: &[Pass] = &[
+    Pass { pages: Pages::Signed, name: "", run: with_lead_picture },
     Pass { pages: Pages::All, name: "", run: notes::complete_footnotes },
     Pass { pages: Pages::All, name: "", run: language::mark_changes },
     Pass { pages: Pages::All, name: "", run: inline::merge },

@@ -25,18 +25,18 @@ pub(crate) fn body_of(html: &str, kind: PageKind) -> Vec<Node> {
 /// The article of a parsed page.
 #[cfg(feature = "html")]
 pub(crate) fn body_of_page(page: &Page) -> Vec<Node> {
-    of(page, &Options::default(), PageKind::Article)
+    of(page, &Options::default(), PageKind::Article, &Meta::default())
 }
 
 fn built(html: &str, options: &Options, kind: PageKind) -> Vec<Node> {
-    of(&scan(html, Some(URL)).unwrap(), options, kind)
+    of(&scan(html, Some(URL)).unwrap(), options, kind, &Meta::default())
 }
 
-fn of(page: &Page, options: &Options, kind: PageKind) -> Vec<Node> {
+fn of(page: &Page, options: &Options, kind: PageKind, meta: &Meta) -> Vec<Node> {
     let blocks = split(page);
     let kept = blocks.iter().map(|block| !blocks.text(block).starts_with('¬')).collect();
     let selection = Selection { kept, kind, ..Selection::default() };
-    super::build(page, &blocks, &selection, &Meta::default(), options, &NoRendering, &mut Trace::off())
+    super::build(page, &blocks, &selection, meta, options, &NoRendering, &mut Trace::off())
 }
 
 /// The article of a page, with default options.
@@ -46,7 +46,16 @@ pub(crate) fn body(html: &str) -> Vec<Node> {
 
 /// The article as an outline: `Paragraph[One Strong[two]]`. Fields of kinds are left out.
 pub(crate) fn outline(html: &str) -> String {
-    body(html).iter().map(one).collect::<Vec<_>>().join(" ")
+    written(&body(html))
+}
+
+/// The article of a page with these metadata, as an outline.
+pub(crate) fn outline_with(html: &str, meta: &Meta) -> String {
+    written(&of(&scan(html, Some(URL)).unwrap(), &Options::default(), PageKind::Article, meta))
+}
+
+fn written(body: &[Node]) -> String {
+    body.iter().map(one).collect::<Vec<_>>().join(" ")
 }
 
 /// What becomes of a snippet that stands between two paragraphs, as an outline without them.

@@ -225,6 +225,39 @@ pub const DECORATIVE_WORDS: &[&str] = &[
     "adsense",
 ];
 
+/// Class name parts around a picture below the title that is not of the text: of an author, a video, a maker or another page.
+pub const BESIDE_TITLE_WORDS: &[&str] = &[
+    "author",
+    "authors",
+    "autor",
+    "byline",
+    "avatar",
+    "headshot",
+    "profile",
+    "vcard",
+    "bio",
+    "logo",
+    "brand",
+    "partner",
+    "sponsor",
+    "sponsored",
+    "banner",
+    "promo",
+    "ad",
+    "ads",
+    "rating",
+    "ratings",
+    "stars",
+    "related",
+    "recommended",
+    "teaser",
+    "newsletter",
+    "share",
+    "video",
+    "player",
+    "gallery",
+];
+
 /// Path segments of decorative images.
 pub const DECORATIVE_FOLDERS: &[&str] = &[
     "avatar",

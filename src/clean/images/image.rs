@@ -67,6 +67,7 @@ pub(crate) fn classify(ctx: &Context<'_>, node: NodeId) -> ImageRole {
     }
     let fallback = noscript_for(page, node).and_then(|noscript| noscript_image(page, noscript));
     if is_decorative(page, image)
+        || leads_home(ctx, image)
         || is_slide_clone(page, image)
         || (is_hidden(page, node) && fallback.is_none() && !is_lazy_loaded(page, image))
     {
@@ -110,6 +111,15 @@ fn source_of(ctx: &Context<'_>, node: NodeId, image: NodeId, fallback: Option<No
         (Some(_), Some(full)) => Some(ImageSource { src: full, srcset: Vec::new() }),
         (source, _) => source,
     }
+}
+
+/// Whether the link around an image leads to the home page of the site, as its logo does, from another page.
+fn leads_home(ctx: &Context<'_>, image: NodeId) -> bool {
+    let page = ctx.page;
+    let Some(own) = ctx.page_url.as_ref().filter(|own| own.path().len() > 1) else { return false };
+    let link = page.ancestors(image).take(FRAME_LEVELS).find(|around| page.tag(*around) == Tag::A);
+    let href = link.and_then(|link| page.attr(link, Attr::Href)).and_then(|href| ctx.web_address(href));
+    href.is_some_and(|url| url.same_site(own) && url.path().len() <= 1 && url.query().is_none())
 }
 
 /// The address of the full-size image, where the link around the image leads to an image file.
@@ -241,6 +251,7 @@ mod tests {
             "<img src=\"spacer.gif\">",
             "<img src=\"javascript:alert(1)\">",
             "<img style=\"display:none\" src=\"a.jpg\">",
+            "<a href=\"/\"><img src=\"a.jpg\" width=\"800\" height=\"450\"></a>",
         ];
         for html in none {
             assert_eq!(images(&format!("<p>{html}</p>")), [""; 0], "{html}");

@@ -9,6 +9,7 @@ mod figure;
 mod frame;
 mod image;
 mod lazy_pair;
+mod lead_picture;
 mod source;
 
 pub(crate) use address::{file_key, is_image_file, width_in_address};
@@ -17,3 +18,4 @@ pub(crate) use caption::recognise_caption;
 pub(crate) use figure::recognise_figure;
 pub(crate) use frame::{MAX_SLIDESHOW_NODES, images_in};
 pub(crate) use image::recognise_image;
+pub(crate) use lead_picture::with_lead_picture;

@@ -1,0 +1,215 @@
+//! Puts the lead picture at the head of an article whose text does not hold it: it often stands beside the title, outside of the element
+//! that holds the text.
+
+use crate::article::{Element, Image, Kind, Node, PageKind};
+use crate::clean::article_text::{normalised, text_of};
+use crate::clean::context::Context;
+use crate::clean::dom::class_words::class_words;
+use crate::clean::images::address::{file_key, is_image_file, width_in_address};
+use crate::clean::images::decorative::largest_side;
+use crate::clean::images::figure::recognise_figure;
+use crate::clean::images::frame::{images_in, sole_image};
+use crate::clean::images::image::{ImageRole, classify, image_nodes};
+use crate::clean::tree_pass::TreePass;
+use crate::page::{Marks, NodeId};
+use crate::rules::attr::Attr;
+use crate::rules::images::{BESIDE_TITLE_WORDS, MIN_PICTURE};
+use crate::rules::tag::Tag;
+
+/// Paragraphs of the text before whose last the picture may stand: a lead, and the first of the text.
+const PARAGRAPHS: usize = 2;
+/// Letters of a file name that no other image has by chance.
+const MIN_FILE_KEY: usize = 6;
+/// Levels between an image and its figure, a link around it or an element whose class says what it is.
+const LEVELS: usize = 5;
+/// Most images and words of a figure around the picture; one with more is a gallery or a list.
+const MAX_IMAGES: usize = 3;
+const MAX_WORDS: u32 = 120;
+
+/// Adds the lead picture where the page shows one before the text, and the text has none at its head.
+pub(crate) fn with_lead_picture(pass: &TreePass<'_, '_>, mut body: Vec<Node>) -> Vec<Node> {
+    let Some(end) = first_paragraphs(&body).filter(|_| pass.ctx.options.images) else { return body };
+    let mut head = body.iter().take_while(|node| origin(node).is_none_or(|node| node <= end)).filter_map(Node::element);
+    if head.any(shows_something) {
+        return body;
+    }
+    let Some((picture, image)) = find(pass, end) else { return body };
+    if body.iter().filter_map(Node::element).any(|element| shows(element, &image.src)) {
+        return body;
+    }
+    let place = body.iter().position(|node| origin(node).is_some_and(|node| node > picture)).unwrap_or(0);
+    body.splice(place..place, with_caption(pass.ctx, picture));
+    body
+}
+
+fn origin(node: &Node) -> Option<NodeId> {
+    node.element().and_then(|element| element.origin)
+}
+
+/// The node of the last paragraph before which the picture may stand.
+fn first_paragraphs(body: &[Node]) -> Option<NodeId> {
+    let paragraphs =
+        body.iter().filter_map(Node::element).filter(|element| element.kind == Kind::Paragraph && !text_of(element).is_empty());
+    paragraphs.filter_map(|element| element.origin).take(PARAGRAPHS).last()
+}
+
+/// Whether an element shows an image or a video. Recursive over the article's tree.
+fn shows_something(element: &Element) -> bool {
+    matches!(element.kind, Kind::Image(_) | Kind::Embed { .. } | Kind::Media { .. })
+        || element.children.iter().filter_map(Node::element).any(shows_something)
+}
+
+/// Whether an element shows an image, perhaps in another size. Recursive over the article's tree.
+fn shows(element: &Element, src: &str) -> bool {
+    matches!(&element.kind, Kind::Image(image) if is_same_file(&image.src, src))
+        || element.children.iter().filter_map(Node::element).any(|inner| shows(inner, src))
+}
+
+/// The image that the page's metadata name, in the largest size that stands before the text, or else the first picture below the title.
+fn find(pass: &TreePass<'_, '_>, end: NodeId) -> Option<(NodeId, Image)> {
+    let (ctx, page) = (pass.ctx, pass.ctx.page);
+    let named = pass.meta.image.as_ref().map(|fact| fact.value.as_str());
+    let title = title_before(pass, end);
+    let mut largest: Option<(u32, NodeId, Image)> = None;
+    let mut below_title = None;
+    for node in (page.body()?.0..end.0).map(NodeId).filter(|node| page.tag(*node) == Tag::Img) {
+        if page.marks(node).has(Marks::NOSCRIPT) || leads_elsewhere(ctx, node) {
+            continue;
+        }
+        let ImageRole::Picture(image) = classify(ctx, node) else { continue };
+        let side = largest_side(page, node).or_else(|| width_in_address(&image.src));
+        if side.is_some_and(|side| side < MIN_PICTURE) {
+            continue;
+        }
+        if named.is_some_and(|named| is_same_file(&image.src, named)) {
+            let size = side.unwrap_or(MIN_PICTURE);
+            largest = largest.filter(|(other, ..)| *other >= size).or(Some((size, node, image)));
+        } else if below_title.is_none() && title.is_some_and(|title| title < node) && is_picture_of_text(pass, node, side, &image) {
+            below_title = Some((node, image));
+        }
+    }
+    largest.map(|(_, node, image)| (node, image)).or(below_title)
+}
+
+/// Whether two addresses are those of one file, perhaps in two sizes.
+fn is_same_file(one: &str, other: &str) -> bool {
+    one == other || (file_key(one).len() >= MIN_FILE_KEY && file_key(one) == file_key(other))
+}
+
+/// Whether a picture below the title belongs to the text: it is known to be large, is described, or stands in a figure. Those of authors and of
+/// players are left out.
+fn is_picture_of_text(pass: &TreePass<'_, '_>, node: NodeId, side: Option<u32>, image: &Image) -> bool {
+    let (ctx, page) = (pass.ctx, pass.ctx.page);
+    let alt = image.alt.trim();
+    let around = || std::iter::once(node).chain(page.ancestors(node)).take(LEVELS);
+    let is_other = |node: NodeId| class_words(page, node).any(|word| BESIDE_TITLE_WORDS.contains(&&*word));
+    let is_figure = |node: NodeId| page.tag(node) == Tag::Figure;
+    let is_menu = |node: NodeId| matches!(page.tag(node), Tag::Nav | Tag::Aside | Tag::Footer | Tag::Address);
+    ctx.kind == PageKind::Article
+        && (side.is_some() || alt.contains(' ') || around().any(is_figure))
+        && !pass.meta.authors.iter().any(|author| author.value == alt)
+        && !around().any(is_other)
+        && !page.ancestors(node).any(is_menu)
+}
+
+/// The heading before the text that is the title.
+fn title_before(pass: &TreePass<'_, '_>, end: NodeId) -> Option<NodeId> {
+    let page = pass.ctx.page;
+    let title = normalised(&pass.meta.title.as_ref()?.value);
+    let is_title = |node: &NodeId| {
+        let heading = normalised(&page.text_of(*node));
+        !heading.is_empty() && (title.contains(&heading) || heading.contains(&title))
+    };
+    (0..end.0).rev().map(NodeId).filter(|node| matches!(page.tag(*node), Tag::H1 | Tag::H2)).find(is_title)
+}
+
+/// Whether a link around an image leads to something else than the image or its page.
+fn leads_elsewhere(ctx: &Context<'_>, image: NodeId) -> bool {
+    let page = ctx.page;
+    let link = page.ancestors(image).take(LEVELS).find(|around| page.tag(*around) == Tag::A);
+    let Some(href) = link.and_then(|link| page.attr(link, Attr::Href)).map(str::trim) else { return false };
+    let is_own = || ctx.web_address(href).zip(ctx.page_url.as_ref()).is_some_and(|(url, own)| url.document() == own.document());
+    !href.is_empty() && !href.starts_with('#') && !is_image_file(href) && !is_own()
+}
+
+/// The picture with its caption.
+fn with_caption(ctx: &Context<'_>, image: NodeId) -> Vec<Node> {
+    let page = ctx.page;
+    let around = || std::iter::once(image).chain(page.ancestors(image)).take(LEVELS);
+    let has_heading = |figure: NodeId| page.subtree(figure).any(|inner| page.tag(inner).heading().is_some());
+    let is_of_picture =
+        |figure: &NodeId| images_in(page, *figure).count() <= MAX_IMAGES && page.words(*figure) <= MAX_WORDS && !has_heading(*figure);
+    let figure = around().find(|node| page.tag(*node) == Tag::Figure).filter(is_of_picture);
+    let frames = around().take_while(|node| *node == image || sole_image(page, *node).is_some());
+    let made = figure.into_iter().chain(frames).find_map(|frame| {
+        // What stands beside the frame may be the caption.
+        let part = page.parent(frame).unwrap_or(frame);
+        ctx.keeping_all(part, || recognise_figure(ctx, frame, 0)).filter(|made| !made.is_empty())
+    });
+    made.unwrap_or_else(|| ctx.keeping_all(image, || image_nodes(ctx, image)))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::article::{Fact, Meta};
+    use crate::clean::testing::outline_with;
+
+    /// The article of a page with this between its title and two paragraphs of text, whose metadata name `lamp-house.jpg`.
+    fn article(head: &str, text: &str) -> String {
+        let fact = |value: &str| Fact { value: value.to_owned(), source: "test" };
+        let image = Some(fact("https://cdn.example.org/big/lamp-house-1200x800.jpg"));
+        let meta = Meta { title: Some(fact("The last lamp")), authors: vec![fact("Ann Reed")], image, ..Meta::default() };
+        let text = format!("<p>One.</p><p>Two.</p>{text}");
+        outline_with(&format!("<body><header><h1>¬ The last lamp</h1>{head}</header><div>{text}</div></body>"), &meta)
+    }
+
+    const TEXT: &str = "Paragraph[One.] Paragraph[Two.]";
+
+    #[test]
+    fn the_image_that_the_metadata_name_is_the_lead_picture() {
+        assert_eq!(article("<div><img src='/small/lamp-house-300x200.jpg'></div>", ""), format!("Image[] {TEXT}"));
+        // Of two sizes the larger.
+        let sizes = "<img src=lamp-house.jpg width=300 height=200 alt=small><figure><img src=lamp-house.jpg width=900 height=600 alt=large></figure>";
+        assert_eq!(article(sizes, ""), format!("Figure[Image[]] {TEXT}"));
+        assert_eq!(article("<a href=/other><img src=lamp-house.jpg></a>", ""), TEXT);
+        assert_eq!(article("<img src=lamp-house.jpg width=64 height=64>", ""), TEXT);
+    }
+
+    #[test]
+    fn so_is_the_first_picture_below_the_title() {
+        let captioned = "<figure><img src=keeper.jpg><figcaption>¬ The keeper</figcaption></figure><figure><img src=stairs.jpg></figure>";
+        assert_eq!(article(captioned, ""), format!("Figure[Image[]Caption[¬ The keeper]] {TEXT}"));
+        let div = "<div><img src=keeper.jpg alt='The keeper at work'></div><div class=caption>¬ The keeper</div>";
+        assert_eq!(article(div, ""), format!("Figure[Image[]Caption[¬ The keeper]] {TEXT}"));
+        assert_eq!(article("<img src=keeper.jpg width=600 height=400>", ""), format!("Image[] {TEXT}"));
+    }
+
+    #[test]
+    fn other_images_below_the_title_are_not() {
+        let others = [
+            "<img src=keeper.jpg>",
+            "<a href=/other><figure><img src=keeper.jpg></figure></a>",
+            "<div class=byline><figure><img src=ann.jpg></figure></div>",
+            "<figure><img src=ann.jpg alt='Ann Reed'></figure>",
+            "<nav><figure><img src=keeper.jpg></figure></nav>",
+            "<figure><img src=keeper.jpg width=90 height=90></figure>",
+            "<noscript><figure><img src=keeper.jpg></figure></noscript>",
+        ];
+        for html in others {
+            assert_eq!(article(html, ""), TEXT, "{html}");
+        }
+    }
+
+    #[test]
+    fn a_text_that_shows_it_needs_no_lead_picture() {
+        let head = "<div><img src=lamp-house.jpg></div>";
+        assert_eq!(article(head, "<p>Three.</p><p><img src=lamp-house.jpg></p>"), format!("{TEXT} Paragraph[Three.] Paragraph[Image[]]"));
+        assert!(article(head, "<p>Three.</p><p><img src=stairs.jpg></p>").starts_with("Image[] Paragraph[One.]"));
+    }
+
+    #[test]
+    fn a_figure_with_a_heading_gives_its_image_alone() {
+        let head = "<figure><img src=lamp-house.jpg><h2>¬ The last lamp</h2></figure>";
+        assert_eq!(article(head, ""), format!("Image[] {TEXT}"));
+    }
+}
