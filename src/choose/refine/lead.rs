@@ -9,20 +9,21 @@ use crate::trace::Trace;
 
 /// Share of a block's words that must be in the page's description.
 const MIN_DESCRIPTION_SHARE: f32 = 0.9;
+/// Likeness to the title from which on it is the title.
+const TITLE_LIKENESS: f32 = 0.8;
 /// Words a lead must have; fewer are a title or a section name.
 const LEAD_WORDS: f32 = 8.0;
-/// Probability below which it is not taken all the same. At 0, articles of labelled pages lose 0.0002 and trafilatura's snippets gain
-/// 0.0005 more: some truths count a lead as text, others as part of the title.
-const MIN_CHANCE: f32 = 0.3;
-/// The same for a sentence below the title.
-const MIN_CHANCE_BELOW_TITLE: f32 = 0.15;
+/// Probability below which neither is taken all the same: some of the labels that the models learned from count a lead as part of the title.
+const MIN_CHANCE: f32 = 0.03;
 /// Words of the longest such sentence, and the share of digits that makes it a date.
 const MAX_WORDS: f32 = 80.0;
 const MAX_DIGITS: f32 = 0.1;
 /// Blocks before the text that are searched.
 const MAX_DISTANCE: usize = 12;
 /// Blocks between such a sentence and the text: a name, a day, a line about a picture.
-const MAX_BLOCKS_BETWEEN: usize = 4;
+const MAX_BLOCKS_BETWEEN: usize = 6;
+/// Levels between such a sentence and the element around the title.
+const LEVELS: usize = 3;
 /// Link density from which on it links to what it describes.
 const MAX_LINK_DENSITY: f32 = 0.3;
 
@@ -31,7 +32,9 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let view = scene.view();
     let Some(first) = draft.taken.iter().position(|taken| *taken) else { return };
     let repeats_description = |i: usize| {
-        view.title_matches.described[i] >= MIN_DESCRIPTION_SHARE && view.linked(i) < MAX_LINK_DENSITY && says_something(scene, i)
+        let is_title = view.title_matches.block == Some(i) || view.title_likeness(i) >= TITLE_LIKENESS;
+        let describes = view.title_matches.described[i] >= MIN_DESCRIPTION_SHARE && !is_title;
+        describes && view.linked(i) < MAX_LINK_DENSITY && says_something(scene, i)
     };
     if (first..draft.taken.len()).any(|i| draft.taken[i] && repeats_description(i)) {
         return;
@@ -63,10 +66,14 @@ fn below_title(scene: &Scene<'_>, draft: &Draft, first: usize) -> Option<usize> 
     let (at, around) = ((title + 1..first).find(|i| !says_who_or_when(i))?, page.parent(scene.blocks[title].element));
     let is_near = at < first && first - at <= MAX_BLOCKS_BETWEEN;
     let element = scene.blocks.get(at)?.element;
-    let is_beside = || page.ancestors(element).take(2).any(|outer| Some(outer) == around);
-    let is_sentence = || view.ends(at) || page.tag(element).heading().is_some();
+    let is_beside = || {
+        let mut outer = page.ancestors(element).take(LEVELS).take_while(|outer| page.tag(*outer) != Tag::Li);
+        outer.any(|outer| Some(outer) == around)
+    };
+    let announces = scene.blocks.text(&scene.blocks[at]).ends_with([':', '：']);
+    let is_sentence = || (view.ends(at) && !announces) || page.tag(element).heading().is_some();
     let is_text = || view.words(at) <= MAX_WORDS && view.linked(at) == 0.0 && view.digits(at) < MAX_DIGITS && says_something(scene, at);
-    (is_near && draft.chance[at] >= MIN_CHANCE_BELOW_TITLE && is_text() && is_sentence() && is_beside()).then_some(at)
+    (is_near && draft.chance[at] >= MIN_CHANCE && is_text() && is_sentence() && is_beside()).then_some(at)
 }
 
 #[cfg(test)]
@@ -107,11 +114,23 @@ mod tests {
     #[test]
     fn an_unlikely_hidden_linked_or_repeated_block_is_no_lead() {
         let without = [false, false, true, true];
-        assert_eq!(taken("<div>ABOUT</div>", 0.2, TEXT), without);
+        assert_eq!(taken("<div>ABOUT</div>", 0.02, TEXT), without);
         assert_eq!(taken("<div hidden>ABOUT</div>", 0.4, TEXT), without);
         assert_eq!(taken("<div><a href=\"/a\">ABOUT</a></div>", 0.4, TEXT), without);
         assert_eq!(taken("<div>The keeper goes home</div>", 0.4, TEXT), without);
         assert_eq!(taken("<div>ABOUT</div>", 0.4, "ABOUT"), without);
+    }
+
+    #[test]
+    fn a_title_that_is_the_description_is_no_lead() {
+        let title = "The keeper of the last lamp goes home in the spring";
+        let head = format!("<title>{title}</title><meta name=description content='{title}'>");
+        let text = format!("<p>{}</p>", "One sentence of the text, and it is as long as another. ".repeat(4));
+        let page = scan(&format!("<html><head>{head}</head><body><div>{title}</div>{text}</body></html>"), None).unwrap();
+        let blocks = split(&page);
+        let mut draft = Draft { chance: vec![0.2, 1.0], taken: vec![false, true], expected: 1.0 };
+        apply(&Scene::new(&page, &blocks), &mut draft, &mut Trace::off());
+        assert_eq!(draft.taken, [false, true]);
     }
 
     /// Whether this is taken below the title of a page, with this probability.
@@ -134,10 +153,11 @@ mod tests {
         let lead = "Nobody wants the lamp now, but a fisherman still asks for it.";
         assert!(is_taken_below_title(&format!("<p>{lead}</p>"), 0.2));
         assert!(is_taken_below_title("<h2>Nobody wants the lamp now but one fisherman</h2>", 0.2));
-        assert!(is_taken_below_title(&format!("<div><p>{lead}</p></div>"), 0.2));
+        assert!(is_taken_below_title(&format!("<div><div><p>{lead}</p></div></div>"), 0.2));
         assert!(is_taken_below_title(&format!("<ul><li>By Ann Reed<li>Updated: 3 November 2026, 10:15</ul><p>{lead}</p>"), 0.2));
         assert!(!is_taken_below_title(&format!("<p>It was the last of nine lamps on this coast.</p><p>{lead}</p>"), 0.2));
-        assert!(!is_taken_below_title(&format!("<p>{lead}</p>"), 0.1));
+        assert!(!is_taken_below_title(&format!("<p>{lead}</p>"), 0.02));
+        assert!(!is_taken_below_title("<p>By Ann Reed, our woman on the coast, read in four minutes:</p>", 0.2));
         assert!(!is_taken_below_title(&format!("<p hidden>{lead}</p>"), 0.2));
         assert!(!is_taken_below_title(&format!("<p><a href=/a>{lead}</a></p>"), 0.2));
         assert!(!is_taken_below_title("<p>Updated on 3 November 2026 at 10:15 and again at 11:40 today.</p>", 0.2));

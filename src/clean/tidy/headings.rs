@@ -1,9 +1,12 @@
 //! Normalises heading levels: from the second level on, without gaps. A sub-title that is a sentence becomes a paragraph.
 
-use crate::article::{Kind, Node};
+use crate::article::{Kind, Node, PageKind};
 use crate::clean::article_text::text_of;
+use crate::clean::context::Context;
 use crate::clean::tree_pass::TreePass;
 use crate::page::measure::measure;
+use crate::page::{Marks, NodeId};
+use crate::rules::tag::Tag;
 
 /// The level of a body's top headings, under the title.
 const TOP: u8 = 2;
@@ -14,8 +17,11 @@ const BOTTOM: u8 = 6;
 const SENTENCE_WORDS: u32 = 12;
 const LONG_SENTENCE_WORDS: u32 = 20;
 
-/// Makes paragraphs of headings at the start of the body that are sentences: they are read, not gone to.
-pub(crate) fn sentences_to_paragraphs(_: &TreePass<'_, '_>, mut body: Vec<Node>) -> Vec<Node> {
+/// Words from which on a heading right below the title is the lead of an article. A section of few words may begin there.
+const LEAD_WORDS: u32 = 6;
+
+/// Makes paragraphs of headings at the start of the body that are sentences, or the lead of an article: they are read, not gone to.
+pub(crate) fn sentences_to_paragraphs(pass: &TreePass<'_, '_>, mut body: Vec<Node>) -> Vec<Node> {
     let headings = body.iter_mut().filter_map(|node| match node {
         Node::Element(element) => Some(element),
         Node::Text(_) => None,
@@ -25,13 +31,28 @@ pub(crate) fn sentences_to_paragraphs(_: &TreePass<'_, '_>, mut body: Vec<Node>)
             let text = text_of(element);
             let words = measure(&text).words();
             let ends = text.trim_end().ends_with(['.', '。', '।', '۔', '…']);
-            if words >= LONG_SENTENCE_WORDS || (words >= SENTENCE_WORDS && ends) {
+            let is_lead = || words >= LEAD_WORDS && may_be_lead(&text) && element.origin.is_some_and(|node| is_below_title(pass.ctx, node));
+            if words >= LONG_SENTENCE_WORDS || (words >= SENTENCE_WORDS && ends) || is_lead() {
                 element.kind = Kind::Paragraph;
             }
             break;
         }
     }
     body
+}
+
+/// Whether a heading is neither a question nor a numbered part.
+fn may_be_lead(text: &str) -> bool {
+    !text.trim_end().ends_with(['?', '？', ':', '：']) && !text.trim_start().starts_with(|c: char| c.is_ascii_digit())
+}
+
+/// Whether the last words before a node of an article are those of its title.
+fn is_below_title(ctx: &Context<'_>, node: NodeId) -> bool {
+    let page = ctx.page;
+    let is_read = |node: &NodeId| page.is_text(*node) && page.words(*node) > 0 && !page.marks(*node).has(Marks::SILENT);
+    let before = (0..node.0).rev().map(NodeId).find(is_read);
+    let is_title = |around: NodeId| page.tag(around) == Tag::H1;
+    ctx.kind == PageKind::Article && before.is_some_and(|before| page.ancestors(before).any(is_title))
 }
 
 /// Sets heading levels: a heading under another is one level below it, whatever levels the page skipped.
@@ -71,6 +92,16 @@ mod tests {
         assert!(written(body(&format!("<body><h2>{long}</h2><p>x</p></body>"))).starts_with("<p>The keeper"));
         assert!(written(body("<body><h2>The keeper goes home.</h2><p>x</p></body>")).starts_with("<h2>"));
         assert!(written(body(&format!("<body><p>x</p><h2>{long}</h2><p>x</p></body>"))).contains("<h2>The keeper"));
+    }
+
+    #[test]
+    fn a_long_heading_right_below_the_title_is_the_lead() {
+        let first = |head: &str, heading: &str| written(body(&format!("<body><h1>¬ Lamps</h1>{head}<h2>{heading}</h2><p>x</p></body>")));
+        assert!(first("", "The last keeper goes home for good").starts_with("<p>The last"));
+        assert!(first("<p>¬ A word.</p>", "The last keeper goes home for good").starts_with("<h2>"));
+        assert!(first("", "Why does the last keeper go home?").starts_with("<h2>"));
+        assert!(first("", "1. Find the keeper of the lamp").starts_with("<h2>"));
+        assert!(first("", "Where lamps come from").starts_with("<h2>"));
     }
 
     #[test]
