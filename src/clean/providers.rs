@@ -4,6 +4,7 @@
 //! An address is parsed and matched against a list of hosts and URL patterns (`rules::embeds`); the link is built from scratch.
 
 use crate::clean::dom::custom_elements::custom_element_name;
+use crate::clean::dom::siblings::{siblings_after, siblings_before};
 use crate::page::{NodeId, Page};
 use crate::rules::embeds::{
     FORMS, Form, ID_ATTRIBUTES, ID_ELEMENTS, NAMED_PROVIDERS, NUMBER_ATTRIBUTES, POST_CLASSES, PROVIDER_ATTRIBUTES,
@@ -15,6 +16,9 @@ use crate::url::{Url, percent_decode};
 const MAX_PLACEHOLDER_WORDS: u32 = 90;
 /// Longest path segment of an embed's address, in characters.
 const MAX_STEP: usize = 200;
+/// Most nodes of a piece of a sentence.
+const SENTENCE_NODES: u32 = 40;
+
 /// A plain link to embedded content.
 #[derive(Debug, PartialEq)]
 pub(crate) struct EmbeddedLink {
@@ -39,6 +43,22 @@ pub(crate) fn is_placeholder_element(page: &Page, node: NodeId) -> bool {
         && page.attrs(node).any(|(name, _)| name.starts_with("data-"))
         && page.attrs(node).any(|(name, value)| may_hold_address(name, value))
         && addresses(page, node).any(|address| absolute(&address).is_some_and(|url| embed_link(&url).is_some()))
+        && !is_in_sentence(page, node)
+}
+
+/// Whether an element is a piece of a sentence: it has words and no image, and its line has other text. Links of a sentence have their
+/// address in a `data-` attribute too, where a site counts clicks.
+fn is_in_sentence(page: &Page, node: NodeId) -> bool {
+    let is_in_line = |near: &NodeId| page.tag(*near).is_inline() && page.tag(*near) != Tag::Br;
+    let says = |near: NodeId| page.chars(near) > 0;
+    let wrappers = page.ancestors(node).take_while(|around| page.tag(*around).is_inline());
+    is_in_line(&node)
+        && page.words(node) > 0
+        && page.end(node).0 - node.0 <= SENTENCE_NODES
+        && !page.subtree(node).any(|inner| page.tag(inner) == Tag::Img)
+        && std::iter::once(node).chain(wrappers).any(|inner| {
+            siblings_before(page, inner).take_while(is_in_line).any(says) || siblings_after(page, inner).take_while(is_in_line).any(says)
+        })
 }
 
 fn absolute(address: &str) -> Option<Url> {

@@ -134,6 +134,25 @@ mod tests {
     }
 
     #[test]
+    fn a_link_in_a_sentence_is_no_placeholder() {
+        let link = "<a href=\"https://twitter.com/x/status/1\" data-original-href=\"https://twitter.com/x/status/1\">seen it happen</a>";
+        assert_eq!(
+            outline(&format!("<body><p>We've {link}. That's why.</p></body>")),
+            "Paragraph[We've Link[seen it happen]. That's why.]"
+        );
+        assert_eq!(
+            outline(&format!("<body><p>We've <b><i>{link}</i></b></p></body>")),
+            "Paragraph[We've Strong[Emphasis[Link[seen it happen]]]]"
+        );
+        let wanted = Some("https://twitter.com/x/status/1".to_owned());
+        assert_eq!(card(&format!("<p>{link}</p>")), wanted);
+        assert_eq!(card(&format!("<div><p>We have</p>{link}<p>That is why.</p></div>")), wanted);
+        assert_eq!(card(&format!("<p>We have<br>{link}<br>That is why.</p>")), wanted);
+        let player = "<span data-youtube-id=\"a1\"></span>";
+        assert_eq!(card(&format!("<p>A film: {player} That is why.</p>")).as_deref(), Some("https://www.youtube.com/watch?v=a1"));
+    }
+
+    #[test]
     fn embedded_posts_keep_their_words_and_link() {
         let tweet = "<blockquote class=\"twitter-tweet\"><p>¬ A duck.</p>¬ Cam <a href=\"https://twitter.com/cam/status/18?ref_src=x\">Nov 9</a></blockquote>";
         let article = outline(&format!("<body><p>One two three.</p>{tweet}</body>"));
