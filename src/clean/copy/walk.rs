@@ -8,6 +8,7 @@ use crate::article::{Element, Kind, Node};
 use crate::clean::content_model::model::ContentModel;
 use crate::clean::content_model::{lists, make_block, paragraphs};
 use crate::clean::context::Context;
+use crate::clean::copy::captions;
 use crate::clean::copy::kinds::{block_kind, inline_kind};
 use crate::clean::dom::language;
 use crate::clean::dom::siblings::{siblings_after, siblings_before};
@@ -36,6 +37,17 @@ pub(crate) fn flow(ctx: &Context<'_>, node: NodeId, depth: usize) -> Vec<Node> {
 /// Copies the content of a node as one line; blocks in it leave a space.
 pub(crate) fn line(ctx: &Context<'_>, node: NodeId, depth: usize) -> Vec<Node> {
     Copier::new(ctx, depth, ContentModel::Line).run(node)
+}
+
+/// Copies a caption.
+pub(crate) fn caption(ctx: &Context<'_>, node: NodeId, depth: usize) -> Vec<Node> {
+    let children = Copier { is_caption: true, ..Copier::new(ctx, depth, ContentModel::Blocks) }.run(node);
+    paragraphs::unwrap_single_paragraph(children)
+}
+
+/// Copies a caption, or one of its parts, as one line.
+pub(crate) fn caption_line(ctx: &Context<'_>, node: NodeId, depth: usize) -> Vec<Node> {
+    Copier { is_caption: true, ..Copier::new(ctx, depth, ContentModel::Line) }.run(node)
 }
 
 /// An element that is open.
@@ -77,6 +89,8 @@ pub(super) struct Copier<'c, 'a> {
     pub(super) at_space: bool,
     /// Line breaks since the last text.
     pub(super) breaks: u8,
+    /// Whether all that is copied is a caption.
+    is_caption: bool,
 }
 
 impl<'c, 'a> Copier<'c, 'a> {
@@ -91,6 +105,7 @@ impl<'c, 'a> Copier<'c, 'a> {
             run_home: None,
             at_space: true,
             breaks: 0,
+            is_caption: false,
         }
     }
 
@@ -256,7 +271,8 @@ impl<'c, 'a> Copier<'c, 'a> {
             let kind = inline_kind(self.ctx, node, kept).filter(|kind| !deep && !self.is_in_link(kind))?;
             return Some(What::Inline(kind));
         }
-        let kind = block_kind(self.ctx, node, kept).filter(|_| !deep && self.model() != ContentModel::Line);
+        let is_print = kept == Keep::Heading && self.is_in_caption() && captions::is_large_print(self.ctx.page, node);
+        let kind = block_kind(self.ctx, node, kept).filter(|_| !deep && !is_print && self.model() != ContentModel::Line);
         let Some(kind) = kind else { return Some(What::Flow) };
         self.end_run();
         let model = ContentModel::of(&kind);
@@ -273,6 +289,10 @@ impl<'c, 'a> Copier<'c, 'a> {
     /// Whether this is a formula in a line that cannot be broken.
     fn is_in_line(&self, kind: &Kind) -> bool {
         matches!(kind, Kind::Math { .. }) && self.model() == ContentModel::Line
+    }
+
+    fn is_in_caption(&self) -> bool {
+        self.is_caption || self.frames.iter().any(|frame| matches!(frame.kind, Some(Kind::Caption { .. })))
     }
 
     fn is_in_code(&self) -> bool {

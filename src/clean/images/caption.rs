@@ -11,8 +11,6 @@ use crate::rules::attr::Attr;
 use crate::rules::images::{CAPTION_SUBSTRINGS, CAPTION_WORDS};
 use crate::rules::tag::Tag;
 
-/// Most words of a caption.
-const MAX_CAPTION: u32 = 120;
 /// Words of an unmarked caption after an image.
 const UNNAMED: std::ops::RangeInclusive<u32> = 2..=60;
 /// Share of linked text from which on an unmarked text is the title of something else.
@@ -24,7 +22,7 @@ pub(crate) fn recognise_caption(ctx: &Context<'_>, node: NodeId, depth: usize) -
     if ctx.page.tag(node) != Tag::Figcaption || ctx.keeps_text_in(node) {
         return None;
     }
-    let children = ctx.keeping_all(node, || copy::flow(ctx, node, depth + 1));
+    let children = ctx.keeping_all(node, || copy::caption(ctx, node, depth + 1));
     Some(if children.is_empty() {
         Vec::new()
     } else {
@@ -35,7 +33,7 @@ pub(crate) fn recognise_caption(ctx: &Context<'_>, node: NodeId, depth: usize) -
 /// Whether an element is marked as a caption, or holds only one that is.
 pub(crate) fn is_caption(page: &Page, node: NodeId) -> bool {
     let words = page.words(node);
-    if page.is_text(node) || page.tag(node).heading().is_some() || words == 0 || words > MAX_CAPTION {
+    if page.is_text(node) || page.tag(node).heading().is_some() || words == 0 || words > copy::MAX_CAPTION {
         return false;
     }
     let mut only_child = page.children(node).filter(|child| !is_blank(page, *child));
@@ -67,7 +65,12 @@ pub(crate) fn describes_image(page: &Page, text: NodeId, frame: NodeId) -> bool 
     let words = page.text_of(text);
     let image = sole_image(page, frame).unwrap_or(frame);
     let is_said = |attr: Attr| page.attr(image, attr).is_some_and(|label| letters(label) == letters(&words));
-    words.contains('©') || is_said(Attr::Alt) || is_said(Attr::Title)
+    (words.contains('©') || is_said(Attr::Alt) || is_said(Attr::Title)) && !holds_heading(page, text)
+}
+
+/// Whether there is a heading in a text. After an image that is no figure, it is the title of the part of the page they are in.
+fn holds_heading(page: &Page, text: NodeId) -> bool {
+    page.subtree(text).any(|inner| page.tag(inner).heading().is_some())
 }
 
 /// Whether a text is short enough for a caption, and neither a heading nor mostly links.

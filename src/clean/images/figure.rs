@@ -171,8 +171,8 @@ fn figure_node(ctx: &Context<'_>, origin: NodeId, images: Vec<(NodeId, Image)>, 
     for (i, caption) in captions.iter().enumerate() {
         let part = ctx.keeping_all(*caption, || match (captions.len(), ctx.page.is_text(*caption)) {
             (_, true) => vec![Node::Text(crate::page::fold_space(ctx.page.text(*caption)))],
-            (1, false) => copy::flow(ctx, *caption, depth + 2),
-            _ => copy::line(ctx, *caption, depth + 2),
+            (1, false) => copy::caption(ctx, *caption, depth + 2),
+            _ => copy::caption_line(ctx, *caption, depth + 2),
         });
         if i > 0 && !text.is_empty() && !part.is_empty() {
             text.push(Node::Text(" ".to_owned()));
@@ -333,6 +333,7 @@ mod tests {
         assert!(article(&format!("<div><img src=\"a.jpg\" alt=\"A kettle\">{text}</div>")).contains("Paragraph[The first step"));
         assert!(article("<p><img src=\"a.jpg\"> <em>Boil</em> the water first.</p>").contains("Emphasis"));
         assert!(article("<ul><li><img src=\"a.jpg\"><span>Boil the water</span></li></ul>").contains("Item"));
+        assert!(article("<div><img src=\"a.jpg\" alt=\"Two cats\"><div><h3>Two cats</h3></div></div>").contains("Heading[Two cats]"));
         assert!(article("<div><img src=\"a.jpg\"><span><a href=\"/c\">Another tale of cats</a></span></div>").contains("Link"));
     }
 
