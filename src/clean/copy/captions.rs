@@ -1,10 +1,13 @@
-//! What is particular to the text of captions.
+//! What is particular to the text of captions. Style sheets put their parts on lines of their own, whatever elements they are: the credit, a
+//! label.
 
 use crate::page::{NodeId, Page};
 use crate::rules::tag::Tag;
 
 /// Most words of a caption.
 pub(crate) const MAX_CAPTION: u32 = 120;
+/// Fewest characters of a part of a caption. A shorter one may be the beginning of a word, such as a large first letter.
+const PART_CHARS: usize = 3;
 /// Share of linked text from which on a heading in a caption is the title of something else.
 const MAX_LINKED: f32 = 0.5;
 
@@ -15,6 +18,35 @@ pub(super) fn is_large_print(page: &Page, heading: NodeId) -> bool {
     page.link_density(heading) <= MAX_LINKED && figure.is_none_or(|figure| page.words(figure) <= MAX_CAPTION)
 }
 
+/// Whether two texts that meet without white space are two parts of a caption: they are in different elements, the first ends like a
+/// phrase, and the second begins like one.
+pub(super) fn meet_as_parts(page: &Page, before: NodeId, text: NodeId) -> bool {
+    let left = page.text(before).trim_start();
+    let begins = page.text(text).starts_with(|c: char| c.is_uppercase() || matches!(c, '(' | '©'));
+    begins
+        && page.parent(before) != page.parent(text)
+        && left.chars().count() >= PART_CHARS
+        && ends_phrase(left)
+        && !is_raised(page, before)
+        && !is_raised(page, text)
+}
+
+fn ends_phrase(text: &str) -> bool {
+    let mut last = text.chars().rev();
+    match last.next() {
+        Some('.' | ')' | '!' | '?') => true,
+        // A quotation mark behind white space or a bracket opens a quotation.
+        Some('"' | '”') => last.next().is_some_and(|c| c.is_alphanumeric() || matches!(c, '.' | '!' | '?' | ',')),
+        Some(c) => c.is_lowercase() || c.is_ascii_digit(),
+        None => false,
+    }
+}
+
+fn is_raised(page: &Page, text: NodeId) -> bool {
+    let mut around = page.ancestors(text).take_while(|around| page.tag(*around).is_inline());
+    around.any(|around| matches!(page.tag(around), Tag::Sub | Tag::Sup))
+}
+
 #[cfg(test)]
 mod tests {
     use crate::clean::testing::outline_between_paragraphs as of;
@@ -22,6 +54,27 @@ mod tests {
     fn caption(html: &str) -> String {
         let figure = of(&format!("<figure><img src='/i/a.jpg'><figcaption>{html}</figcaption></figure>"));
         figure.strip_prefix("Figure[Image[]Caption[").and_then(|rest| rest.strip_suffix("]]")).unwrap_or(&figure).to_owned()
+    }
+
+    #[test]
+    fn parts_without_white_space_between_them_get_some() {
+        assert_eq!(caption("<span>A trip to Fez</span><span>Credit: Ann</span>"), "A trip to Fez Credit: Ann");
+        assert_eq!(caption("<span>Photo: Ann</span>A trip to Fez"), "Photo: Ann A trip to Fez");
+        assert_eq!(caption("A trip in 1904.<strong>Ann</strong>"), "A trip in 1904. Strong[Ann]");
+        assert_eq!(caption("<em>“A trip to Fez.”</em><b><i>©&nbsp;Ann</i></b>"), "Emphasis[“A trip to Fez.”] Strong[Emphasis[©\u{a0}Ann]]");
+        assert_eq!(caption("<span>A trip to Fez</span><b>(Ann)</b>"), "A trip to Fez Strong[(Ann)]");
+    }
+
+    #[test]
+    fn words_that_an_element_divides_stay_whole() {
+        assert_eq!(caption("<b>A</b>Trip"), "Strong[A]Trip");
+        assert_eq!(caption("A trip<i>s</i>"), "A tripEmphasis[s]");
+        assert_eq!(caption("<b>A trip</b>, then Fez"), "Strong[A trip], then Fez");
+        assert_eq!(caption("<i>Mc</i>Donald"), "Emphasis[Mc]Donald");
+        assert_eq!(caption("The ship \"<i>Fez</i>\""), "The ship \"Emphasis[Fez]\"");
+        assert_eq!(caption("The ship ”<i>Fez</i>”"), "The ship ”Emphasis[Fez]”");
+        assert_eq!(caption("Bowls of glass<sup>A</sup>"), "Bowls of glassSuperscript[A]");
+        assert_eq!(of("<p>A trip to Fez<b>Ann</b></p>"), "Paragraph[A trip to FezStrong[Ann]]");
     }
 
     #[test]

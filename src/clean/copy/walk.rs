@@ -91,6 +91,8 @@ pub(super) struct Copier<'c, 'a> {
     pub(super) breaks: u8,
     /// Whether all that is copied is a caption.
     is_caption: bool,
+    /// The last text, unless something else came after it.
+    last_text: Option<NodeId>,
 }
 
 impl<'c, 'a> Copier<'c, 'a> {
@@ -106,6 +108,7 @@ impl<'c, 'a> Copier<'c, 'a> {
             at_space: true,
             breaks: 0,
             is_caption: false,
+            last_text: None,
         }
     }
 
@@ -159,6 +162,10 @@ impl<'c, 'a> Copier<'c, 'a> {
     /// Copies a text node, with the TeX formulas in it.
     fn words(&mut self, node: NodeId, root: NodeId) {
         let (page, text) = (self.ctx.page, self.ctx.page.text(node));
+        let before = self.last_text.replace(node);
+        if before.is_some_and(|before| self.is_in_caption() && captions::meet_as_parts(page, before, node)) {
+            self.space();
+        }
         let preformatted = page.marks(node).has(Marks::PREFORMATTED);
         if preformatted || self.is_in_code() {
             return self.text(text, preformatted, self.home(root));
@@ -210,6 +217,7 @@ impl<'c, 'a> Copier<'c, 'a> {
 
     /// Adds the result of a recogniser.
     fn take(&mut self, made: Node, root: NodeId) {
+        self.last_text = None;
         match made {
             Node::Text(text) => {
                 let home = self.home(root);
