@@ -1,6 +1,8 @@
 //! What is particular to the text of captions. Style sheets put their parts on lines of their own, whatever elements they are: the credit, a
-//! label.
+//! label, the same words for another width of the screen.
 
+use crate::article::{Element, Kind, Node};
+use crate::clean::article_text::{repeated, text_of};
 use crate::page::{NodeId, Page};
 use crate::rules::tag::Tag;
 
@@ -45,6 +47,19 @@ fn ends_phrase(text: &str) -> bool {
 fn is_raised(page: &Page, text: NodeId) -> bool {
     let mut around = page.ancestors(text).take_while(|around| page.tag(*around).is_inline());
     around.any(|around| matches!(page.tag(around), Tag::Sub | Tag::Sup))
+}
+
+/// The paragraphs of a caption, each said once.
+pub(super) fn tidy(children: Vec<Node>) -> Vec<Node> {
+    if children.len() < 2 {
+        return children;
+    }
+    let texts: Vec<String> = children.iter().map(|node| paragraph(node).map(text_of).unwrap_or_default()).collect();
+    children.into_iter().zip(repeated(&texts)).filter(|(_, again)| !again).map(|(node, _)| node).collect()
+}
+
+fn paragraph(node: &Node) -> Option<&Element> {
+    node.element().filter(|element| element.kind == Kind::Paragraph)
 }
 
 #[cfg(test)]
@@ -93,5 +108,16 @@ mod tests {
         assert!(caption(&text).starts_with("Heading[A trip to Fez]"), "{}", caption(&text));
         assert_eq!(caption("<h3><a href='/b'>A trip to Fez</a></h3>"), "Heading[Link[A trip to Fez]]");
         assert_eq!(of("<figure><img src='/i/a.jpg'></figure><h2>A trip to Fez</h2>"), "Figure[Image[]] Heading[A trip to Fez]");
+    }
+
+    #[test]
+    fn what_a_caption_says_twice_it_says_once() {
+        let (full, cut) =
+            ("<div>The boat, with three men in it, crosses the line in June</div>", "<div>The boat, with three men in it… more</div>");
+        let wanted = "The boat, with three men in it, crosses the line in June";
+        assert_eq!(caption(&format!("{full}{cut}")), wanted);
+        assert_eq!(caption(&format!("{cut}{full}")), wanted);
+        assert_eq!(caption(&format!("{full}{full}")), wanted);
+        assert_eq!(caption("<div>The boat</div><div>The boat and three men</div>"), "Paragraph[The boat]Paragraph[The boat and three men]");
     }
 }

@@ -42,7 +42,7 @@ pub(crate) fn line(ctx: &Context<'_>, node: NodeId, depth: usize) -> Vec<Node> {
 /// Copies a caption.
 pub(crate) fn caption(ctx: &Context<'_>, node: NodeId, depth: usize) -> Vec<Node> {
     let children = Copier { is_caption: true, ..Copier::new(ctx, depth, ContentModel::Blocks) }.run(node);
-    paragraphs::unwrap_single_paragraph(children)
+    paragraphs::unwrap_single_paragraph(captions::tidy(children))
 }
 
 /// Copies a caption, or one of its parts, as one line.
@@ -339,7 +339,9 @@ impl<'c, 'a> Copier<'c, 'a> {
         self.end_run();
         let Some(frame) = self.frames.pop() else { return };
         let (Some(kind), Some(around)) = (frame.kind, self.frames.last_mut()) else { return };
-        around.children.extend(make_block::make_block(kind, frame.children, node));
+        let is_caption = matches!(kind, Kind::Caption { .. });
+        let children = if is_caption { captions::tidy(frame.children) } else { frame.children };
+        around.children.extend(make_block::make_block(kind, children, node));
     }
 
     /// The depth in the article of a node added now.

@@ -4,6 +4,7 @@
 //! (tables, code, quotations) are left to the recognisers of that content.
 
 use crate::article::{Element, Image, Kind, Node};
+use crate::clean::article_text::repeated;
 use crate::clean::content_model::make_block::make_block;
 use crate::clean::context::Context;
 use crate::clean::copy;
@@ -59,7 +60,7 @@ fn figure(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
     if images.is_empty() {
         return None;
     }
-    let mut captions = captions(page, node);
+    let mut captions = without_repeated(page, captions(page, node));
     if captions.is_empty() {
         captions.extend(caption_after(page, node));
     }
@@ -161,6 +162,15 @@ fn captions(page: &Page, figure: NodeId) -> Vec<NodeId> {
         }
     }
     out
+}
+
+/// Captions without those that say what another says: for another width of the screen, or cut off until a click.
+fn without_repeated(page: &Page, captions: Vec<NodeId>) -> Vec<NodeId> {
+    if captions.len() < 2 {
+        return captions;
+    }
+    let texts: Vec<String> = captions.iter().map(|caption| page.text_of(*caption)).collect();
+    captions.into_iter().zip(repeated(&texts)).filter(|(_, again)| !again).map(|(caption, _)| caption).collect()
 }
 
 /// A figure node from images and their captions.
@@ -341,6 +351,18 @@ mod tests {
     fn credit_and_caption_become_one() {
         let html = "<figure><img src=\"a.jpg\"><span class=\"credit\">Photo: B</span><figcaption>A cat</figcaption></figure>";
         assert_eq!(article(html), "Figure[Image[]Caption[Photo: B A cat]]");
+    }
+
+    #[test]
+    fn a_figure_has_the_same_caption_once() {
+        let one = "<figcaption class=wide>A cat, asleep on the roof of a house in Fez</figcaption>";
+        let cut = "<figcaption>A cat, asleep on the roof ... more</figcaption>";
+        let wanted = "Figure[Image[]Caption[A cat, asleep on the roof of a house in Fez]]";
+        assert_eq!(article(&format!("<figure><img src=\"a.jpg\">{one}{one}</figure>")), wanted);
+        assert_eq!(article(&format!("<figure><img src=\"a.jpg\">{cut}{one}</figure>")), wanted);
+        let two = one.replace("cat", "dog");
+        let article = article(&format!("<figure><img src=\"a.jpg\">{one}{two}</figure>"));
+        assert!(article.contains("A cat") && article.contains("A dog"), "{article}");
     }
 
     #[test]
