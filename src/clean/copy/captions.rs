@@ -49,17 +49,36 @@ fn is_raised(page: &Page, text: NodeId) -> bool {
     around.any(|around| matches!(page.tag(around), Tag::Sub | Tag::Sup))
 }
 
-/// The paragraphs of a caption, each said once.
+/// The paragraphs of a caption, each said once, and a label such as “Photo:” in one line with what it is the label of.
 pub(super) fn tidy(children: Vec<Node>) -> Vec<Node> {
     if children.len() < 2 {
         return children;
     }
     let texts: Vec<String> = children.iter().map(|node| paragraph(node).map(text_of).unwrap_or_default()).collect();
-    children.into_iter().zip(repeated(&texts)).filter(|(_, again)| !again).map(|(node, _)| node).collect()
+    let mut out: Vec<Node> = Vec::with_capacity(children.len());
+    for (node, _) in children.into_iter().zip(repeated(&texts)).filter(|(_, again)| !again) {
+        match (out.last_mut(), node) {
+            (Some(Node::Element(label)), Node::Element(line)) if is_label(label) && is_same_tongue(label, &line) => {
+                label.children.push(Node::Text(" ".to_owned()));
+                label.children.extend(line.children);
+            }
+            (_, node) => out.push(node),
+        }
+    }
+    out
 }
 
 fn paragraph(node: &Node) -> Option<&Element> {
     node.element().filter(|element| element.kind == Kind::Paragraph)
+}
+
+fn is_label(element: &Element) -> bool {
+    element.kind == Kind::Paragraph && text_of(element).trim_end().ends_with([':', '：'])
+}
+
+/// Whether an element is a paragraph that may be joined with another.
+fn is_same_tongue(label: &Element, line: &Element) -> bool {
+    line.kind == Kind::Paragraph && label.lang == line.lang && label.dir == line.dir
 }
 
 #[cfg(test)]
@@ -119,5 +138,12 @@ mod tests {
         assert_eq!(caption(&format!("{cut}{full}")), wanted);
         assert_eq!(caption(&format!("{full}{full}")), wanted);
         assert_eq!(caption("<div>The boat</div><div>The boat and three men</div>"), "Paragraph[The boat]Paragraph[The boat and three men]");
+    }
+
+    #[test]
+    fn a_label_is_in_one_line_with_a_name() {
+        assert_eq!(caption("<span>Photo: <p>Ann</p></span>"), "Photo: Ann");
+        assert_eq!(caption("<p>Photo</p><p>Ann</p>"), "Paragraph[Photo]Paragraph[Ann]");
+        assert_eq!(caption("<p>A trip.</p><p>Photo:</p><p>Ann</p>"), "Paragraph[A trip.]Paragraph[Photo: Ann]");
     }
 }
