@@ -9,11 +9,14 @@ use crate::rules::tag::Tag;
 /// Words from which on a repeated text is a duplicate; shorter ones may be repeated on purpose.
 const MIN_DUPLICATE_WORDS: f32 = 5.0;
 
+/// Most words of a heading that is preferred to its copy. A longer one is the name of a product, or a sentence in large type.
+const MAX_HEADING_WORDS: f32 = 12.0;
+
 /// Levels above a block at which the `pre` of a code block stands.
 const PRE_LEVELS: usize = 4;
 
 /// From this probability on, a visible copy is preferred to a hidden one, however likely that is: hidden text may be dropped later. Of two visible
-/// copies the one outside of quotations is preferred: it is the paragraph or the post, and the other quotes it.
+/// copies a heading is preferred to its entry in a list of contents, and what stands outside of quotations to what quotes it.
 const MIN_VISIBLE_CHANCE: f32 = 0.5;
 
 /// Levels above a block up to which a quotation counts: quoted posts quote others.
@@ -25,7 +28,8 @@ const QUOTE: &str = "quote";
 pub(crate) fn without_copies(view: &View<'_>, chance: &[f32], is_hidden: &dyn Fn(usize) -> bool) -> Vec<f32> {
     let rank = |i: usize| {
         let is_likely = chance[i] >= MIN_VISIBLE_CHANCE;
-        (is_likely && !is_hidden(i), is_likely && !is_quoted(view, i), chance[i])
+        let is_heading = is_likely && view.heading(i) > 0.0 && view.words(i) <= MAX_HEADING_WORDS;
+        (is_likely && !is_hidden(i), is_heading, is_likely && !is_quoted(view, i), chance[i])
     };
     let mut best: HashMap<u64, usize> = HashMap::new();
     let mut out = chance.to_vec();
@@ -102,6 +106,17 @@ mod tests {
         assert_eq!(left(&[0.8, 0.9, 0.9]), [0.8, 0.0, 0.9]);
         // Where the first copy is no text, the quotation is.
         assert_eq!(left(&[0.2, 0.9, 0.9]), [0.0, 0.9, 0.9]);
+    }
+
+    #[test]
+    fn of_a_heading_and_its_entry_in_the_contents_the_heading_stays() {
+        let name = "Which of the boats is the best?";
+        let page = format!("<html><body><ul><li>{name}</li></ul><p>Read on.</p><h2>{name}</h2></body></html>");
+        let page = scan(&page, None).expect("a page");
+        let blocks = split(&page);
+        let left = |chance: &[f32]| without_copies(&View::new(&page, &blocks), chance, &|_| false);
+        assert_eq!(left(&[0.9, 0.9, 0.8]), [0.0, 0.9, 0.8]);
+        assert_eq!(left(&[0.9, 0.9, 0.2]), [0.9, 0.9, 0.0]);
     }
 
     #[test]
