@@ -41,6 +41,9 @@ const MIN_WORDS_BESIDES: f32 = 40.0;
 const BOX_WORDS: u32 = 80;
 const MIN_BOX_LINKED: f32 = 0.9;
 
+/// Endings of documents.
+const DOCUMENTS: &[&str] = &["pdf", "doc", "docx", "odt", "xls", "xlsx", "ods", "ppt", "pptx", "odp", "csv", "epub", "zip"];
+
 /// Drops lines and lists of related links.
 pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let Some(own) = scene.page.base() else { return };
@@ -82,9 +85,9 @@ fn titles(scene: &Scene<'_>, draft: &Draft, own: &Url) -> Vec<bool> {
 /// Small boxes that hold a few words and then nothing but links to other pages of the site.
 fn boxes(scene: &Scene<'_>, draft: &Draft, own: &Url) -> Vec<usize> {
     let (page, view) = (scene.page, scene.view());
-    let leads_on = |link: NodeId| {
+    let leads_link_on = |link: NodeId| {
         let url = page.attr(link, Attr::Href).and_then(|href| own.join(href));
-        url.is_some_and(|url| url.same_site(own) && url.document() != own.document() && url.path().len() > 1)
+        url.is_some_and(|url| leads_on(&url, own))
     };
     let mut out = Vec::new();
     for label in (0..draft.taken.len()).filter(|i| !view.is_sentence(*i) && view.linked(*i) == 0.0) {
@@ -93,7 +96,7 @@ fn boxes(scene: &Scene<'_>, draft: &Draft, own: &Url) -> Vec<usize> {
         let is_box = range.start == label && range.len() > 1 && (label + 1..range.end).all(|i| view.linked(i) >= MIN_BOX_LINKED);
         let mut links = page.subtree(around).filter(|node| page.tag(*node) == Tag::A).peekable();
         let is_taken = || range.clone().any(|i| draft.taken[i]);
-        if is_box && is_taken() && page.tag(around) == Tag::Div && links.peek().is_some() && links.all(leads_on) {
+        if is_box && is_taken() && page.tag(around) == Tag::Div && links.peek().is_some() && links.all(leads_link_on) {
             out.extend(range.filter(|i| draft.taken[*i]));
         }
     }
@@ -167,8 +170,14 @@ fn title_link(scene: &Scene<'_>, at: usize, own: &Url, least: u32) -> Option<Nod
     }
     let link = page.ancestors(block.last).find(|node| page.tag(*node) == Tag::A && page.attr(*node, Attr::Href).is_some())?;
     let url = own.join(page.attr(link, Attr::Href)?)?;
-    let leads_on = url.same_site(own) && url.document() != own.document() && url.path().len() > 1;
-    (leads_on && page.words(link) >= least).then_some(link)
+    (leads_on(&url, own) && page.words(link) >= least).then_some(link)
+}
+
+/// Whether an address leads to another page of the site. A document to load belongs to the text that names it.
+fn leads_on(url: &Url, own: &Url) -> bool {
+    let ending = url.path().rsplit_once('.').map_or("", |(_, ending)| ending);
+    let is_document = DOCUMENTS.iter().any(|known| ending.eq_ignore_ascii_case(known));
+    url.same_site(own) && url.document() != own.document() && url.path().len() > 1 && !is_document
 }
 
 #[cfg(test)]
@@ -213,6 +222,8 @@ mod tests {
         let list = format!("<ul><li>{TITLE}</li><li><a href=\"/first\">How the river got its name</a></li></ul>");
         assert!(left(&format!("<h3>Related stories</h3>{list}")).is_empty());
         assert!(left(&format!("<p>More on this:</p>{list}")).is_empty());
+        let documents = list.replace("/then", "/files/then.PDF").replace("/first", "/files/first.odt");
+        assert_eq!(left(&format!("<h3>Documents</h3>{documents}")).len(), 3);
         assert_eq!(left(&format!("<p>These are the two we liked most this year and last.</p>{list}")).len(), 3);
     }
 
