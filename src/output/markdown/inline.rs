@@ -48,6 +48,12 @@ fn first_sign(node: &Node) -> Option<char> {
     }
 }
 
+/// A text without the white space at its ends, and one character of the white space at each end.
+fn trimmed(text: &str) -> (Option<char>, &str, Option<char>) {
+    let space = |c: char| c.is_whitespace().then_some(if c.is_control() { ' ' } else { c });
+    (text.chars().next().and_then(space), text.trim(), text.chars().next_back().and_then(space))
+}
+
 /// How line breaks are written.
 #[derive(Clone, Copy, PartialEq)]
 enum Breaks {
@@ -63,8 +69,10 @@ pub(super) struct Line<'w> {
     notes: &'w References<'w>,
     breaks: Breaks,
     out: String,
-    /// White space to be written before what follows, outside of what ends here.
-    space: bool,
+    /// White space to be written before what follows, outside of what ends here. `\n` is a line break.
+    gap: Option<char>,
+    /// White space before everything that was written, which stands outside of the element that has this line as its content.
+    lead: Option<char>,
     /// The next visible character, if known.
     after: Option<char>,
 }
@@ -72,7 +80,7 @@ pub(super) struct Line<'w> {
 impl<'w> Line<'w> {
     /// A line of a paragraph.
     pub fn new(notes: &'w References<'w>) -> Line<'w> {
-        Line { notes, breaks: Breaks::Kept, out: String::new(), space: false, after: None }
+        Line { notes, breaks: Breaks::Kept, out: String::new(), gap: None, lead: None, after: None }
     }
 
     /// The content of a table cell.
@@ -118,7 +126,7 @@ impl<'w> Line<'w> {
             Kind::Code | Kind::Keyboard | Kind::Sample => self.code(&plain(&element.children)),
             Kind::Link { href, title } => self.link(element, href, title.as_deref()),
             Kind::Image(image) => self.image(image),
-            Kind::Break => self.line_break(),
+            Kind::Break => self.part(Some(if self.breaks == Breaks::Folded { ' ' } else { '\n' })),
             Kind::Superscript => self.raised(element, "^(", |(_, above, _)| *above),
             Kind::Subscript => self.raised(element, "\\_(", |(_, _, below)| *below),
             Kind::Quotation => self.between("“", element, "”"),
@@ -135,19 +143,35 @@ impl<'w> Line<'w> {
             }
             kind if kind.is_inline() => self.nodes(&element.children),
             _ => {
-                self.space = true;
+                self.part(Some(' '));
                 self.nodes(&element.children);
-                self.space = true;
+                self.part(Some(' '));
             }
         }
     }
 
     fn text(&mut self, words: &str) {
-        self.space |= words.starts_with([' ', '\n', '\t', '\r']);
-        let trimmed = words.trim_matches([' ', '\n', '\t', '\r']);
-        if !trimmed.is_empty() {
-            self.push(&text(trimmed));
-            self.space = words.ends_with([' ', '\n', '\t', '\r']);
+        const SPACES: [char; 4] = [' ', '\n', '\t', '\r'];
+        let (lead, shown, trail) = trimmed(words);
+        // White space of other kinds that stands beside words is part of the text.
+        let is_pending = |space: &char| shown.is_empty() || *space == ' ';
+        self.part(lead.filter(is_pending));
+        if !shown.is_empty() {
+            self.push(&text(words.trim_matches(SPACES)));
+        }
+        self.part(trail.filter(is_pending));
+    }
+
+    /// Parts what follows from what is written. Only one character is written: a line break or a space rather than other white space.
+    fn part(&mut self, space: Option<char>) {
+        let rank = |space| match space {
+            None => 0,
+            Some(' ') => 2,
+            Some('\n') => 3,
+            Some(_) => 1,
+        };
+        if rank(space) > rank(self.gap) {
+            self.gap = space;
         }
     }
 
@@ -156,91 +180,92 @@ impl<'w> Line<'w> {
         if ready.is_empty() {
             return;
         }
-        // The backticks of two adjacent code spans would merge.
-        let parted = self.out.ends_with('`') && ready.starts_with('`');
-        if (std::mem::take(&mut self.space) || parted) && !self.out.is_empty() && !self.out.ends_with('\n') {
-            self.out.push(' ');
+        let gap = self.gap.take();
+        if self.out.is_empty() {
+            self.lead = gap;
+        } else {
+            self.divide(gap, ready);
         }
         self.out.push_str(ready);
     }
 
-    fn line_break(&mut self) {
-        match self.breaks {
-            Breaks::Folded => self.space = true,
-            Breaks::Kept | Breaks::Marked if self.out.is_empty() => {}
-            Breaks::Marked => {
-                self.space = false;
-                self.out.push_str("<br>");
-            }
-            Breaks::Kept => {
-                self.space = false;
-                self.out.push_str("\\\n");
-            }
+    /// Writes what stands between two pieces of Markdown.
+    fn divide(&mut self, gap: Option<char>, ready: &str) {
+        match gap {
+            Some('\n') => self.out.push_str(if self.breaks == Breaks::Marked { "<br>" } else { "\\\n" }),
+            Some(space) if self.out.ends_with(space) || ready.starts_with(space) => {}
+            Some(space) => self.out.push(space),
+            // The backticks of two adjacent code spans would merge.
+            None if self.out.ends_with('`') && ready.starts_with('`') => self.out.push(' '),
+            None => {}
         }
     }
 
-    /// Writes an element's content separately; white space at its ends is left to this line.
-    fn inner(&mut self, element: &Element) -> (String, bool) {
-        let mut inner = Line { notes: self.notes, breaks: self.breaks, out: String::new(), space: false, after: Some('*') };
+    /// Writes an element's content separately. White space at its ends is left to this line: that at its beginning is pending, that at its end is
+    /// returned.
+    fn inner(&mut self, element: &Element) -> (String, Option<char>) {
+        let mut inner = Line { breaks: self.breaks, after: Some('*'), ..Line::new(self.notes) };
         inner.nodes(&element.children);
-        let leading = |node: Option<&Node>| matches!(node, Some(Node::Text(text)) if text.starts_with(' '));
-        self.space |= leading(element.children.first());
-        (inner.out, inner.space)
+        let out = std::mem::take(&mut inner.out);
+        let (lead, words, trail) = trimmed(&out);
+        self.part(inner.lead);
+        self.part(lead);
+        inner.part(trail);
+        (words.to_owned(), inner.gap)
     }
 
     /// Writes an element between two delimiters, if both will be recognised: punctuation at an inner edge must not meet a letter outside.
     fn around(&mut self, mark: &str, other: &str, element: &Element) {
-        let (inner, space) = self.inner(element);
+        let (words, trail) = self.inner(element);
         let edge = |c: Option<char>| c.is_some_and(|c| !c.is_alphanumeric() && !c.is_whitespace());
-        let before = if self.space { None } else { self.out.chars().next_back() };
-        let opens = !edge(inner.chars().next()) || before.is_none_or(|c| !c.is_alphanumeric());
-        let in_word = !space && self.after.is_some_and(char::is_alphanumeric);
-        let closes = !edge(inner.chars().next_back()) || !in_word;
+        let before = if self.gap.is_some() { None } else { self.out.chars().next_back() };
+        let opens = !edge(words.chars().next()) || before.is_none_or(|c| !c.is_alphanumeric());
+        let in_word = trail.is_none() && self.after.is_some_and(char::is_alphanumeric);
+        let closes = !edge(words.chars().next_back()) || !in_word;
         // Next to the same delimiter just written they would merge; the alternative one does not work inside a word.
         let joins = before == mark.chars().next();
-        if inner.is_empty() || !opens || !closes || (joins && in_word) {
-            self.push(&inner);
+        if words.is_empty() || !opens || !closes || (joins && in_word) {
+            self.push(&words);
         } else {
             let mark = if joins { other } else { mark };
-            self.push(&format!("{mark}{inner}{mark}"));
+            self.push(&format!("{mark}{words}{mark}"));
         }
-        self.space = space;
+        self.part(trail);
     }
 
     fn between(&mut self, open: &str, element: &Element, close: &str) {
-        let (inner, space) = self.inner(element);
-        if !inner.is_empty() {
-            self.push(&format!("{open}{inner}{close}"));
+        let (words, trail) = self.inner(element);
+        if !words.is_empty() {
+            self.push(&format!("{open}{words}{close}"));
         }
-        self.space = space;
+        self.part(trail);
     }
 
     /// A code span, with more backticks than any run of them in it.
     fn code(&mut self, code: &str) {
         let code: String = code.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).filter(|c| !c.is_control()).collect();
-        self.space |= code.starts_with(' ');
-        let trimmed = code.trim();
-        if trimmed.is_empty() {
-            return;
+        let (lead, code, trail) = trimmed(&code);
+        self.part(lead);
+        if !code.is_empty() {
+            let longest = code.split(|c| c != '`').map(str::len).max().unwrap_or(0);
+            let ticks = "`".repeat(longest + 1);
+            let pad = if code.starts_with('`') || code.ends_with('`') { " " } else { "" };
+            self.push(&format!("{ticks}{pad}{code}{pad}{ticks}"));
         }
-        let longest = trimmed.split(|c| c != '`').map(str::len).max().unwrap_or(0);
-        let ticks = "`".repeat(longest + 1);
-        let pad = if trimmed.starts_with('`') || trimmed.ends_with('`') { " " } else { "" };
-        self.push(&format!("{ticks}{pad}{trimmed}{pad}{ticks}"));
-        self.space = code.ends_with(' ');
+        self.part(trail);
     }
 
     fn link(&mut self, element: &Element, href: &str, name: Option<&str>) {
-        let (inner, space) = self.inner(element);
+        let (words, trail) = self.inner(element);
         let name = name.map(title).filter(|name| !name.is_empty());
-        if inner.is_empty() || !is_allowed_link(href) {
-            self.push(&inner);
+        if words.is_empty() || !is_allowed_link(href) {
+            self.push(&words);
         } else if let Some(name) = name {
-            self.push(&format!("[{inner}]({} \"{name}\")", address(href)));
+            self.push(&format!("[{words}]({} \"{name}\")", address(href)));
         } else {
-            self.push(&format!("[{inner}]({})", address(href)));
+            self.push(&format!("[{words}]({})", address(href)));
         }
-        self.space = space;
+        self.part(trail);
     }
 
     fn image(&mut self, image: &Image) {

@@ -102,6 +102,7 @@ impl Writer<'_> {
             }
             Kind::Summary => {
                 let line = self.line_of(element);
+                let line = line.trim();
                 if !line.is_empty() {
                     out.push(format!("**{line}**"));
                 }
@@ -280,7 +281,7 @@ mod tests {
         assert_eq!(of("<p>a</p><pre>x ``` y\n  z\n</pre>"), "a\n\n````\nx ``` y\n  z\n````");
         assert_eq!(of("<dl><dt>a</dt><dd>b</dd><dt>c</dt><dd><p>d</p><p>e</p></dd></dl>"), "a\n: b\n\nc\n: d\n\n  e");
         assert_eq!(of("<dl><dt>a</dt><dt>b</dt><dd>c</dd></dl><dl><dd>d</dd></dl>"), "a\nb\n: c\n\nd");
-        assert_eq!(of("<details><summary>s</summary><p>t</p></details>"), "**s**\n\nt");
+        assert_eq!(of("<details><summary>\u{a0}s\u{a0}</summary><p>t</p></details>"), "**s**\n\nt");
     }
 
     #[test]
@@ -318,5 +319,18 @@ mod tests {
             of("<p>a<b>(b)</b>c <kbd>Ctrl</kbd> x<sup>2</sup> H<sub>2</sub>O e<sup>ab</sup> 漢<ruby>字<rt>じ</rt></ruby></p>"),
             "a(b)c `Ctrl` x² H₂O e^(ab) 漢字(じ)"
         );
+    }
+
+    #[test]
+    fn white_space_stands_outside_of_delimiters() {
+        assert_eq!(of("<p><b>\u{a0}a\u{a0}b\u{a0}\u{a0}</b></p>"), "**a\u{a0}b**");
+        assert_eq!(
+            of("<p>a<i>\u{a0}b\u{3000}</i>c<del>\u{202f}d</del>\u{202f}e<b>\u{2009} </b>f<b>\u{a0}</b>g</p>"),
+            "a\u{a0}*b*\u{3000}c\u{202f}~~d~~\u{202f}e f\u{a0}g"
+        );
+        assert_eq!(of("<p>a<b><i>\u{a0}b\u{a0}</i></b>c<b>d<br>\u{a0}</b><i>e</i></p>"), "a\u{a0}***b***\u{a0}c**d**\\\n*e*");
+        assert_eq!(of("<p>a<a href='https://example.org/'>\u{a0}b \u{a0}</a>c</p>"), "a\u{a0}[b](https://example.org/)\u{a0}c");
+        // In the text itself it stays, so that verses stay indented.
+        assert_eq!(of("<p>a<br>\u{a0}\u{a0}b \u{a0}c</p>"), "a\\\n\u{a0}\u{a0}b \u{a0}c");
     }
 }
