@@ -285,7 +285,8 @@ impl<'w> Line<'w> {
     /// parentheses.
     fn raised(&mut self, element: &Element, open: &str, form: fn(&(char, char, char)) -> char) {
         let raised = plain(&element.children);
-        let raised = raised.trim();
+        let (lead, raised, trail) = trimmed(&raised);
+        self.part(lead);
         let forms: Option<String> = raised.chars().map(|c| RAISED.iter().find(|row| row.0 == c).map(form)).collect();
         let after_digit = self.out.ends_with(|c: char| c.is_ascii_digit());
         match forms {
@@ -294,6 +295,9 @@ impl<'w> Line<'w> {
             None if raised.is_empty() => {}
             None => self.between(open, element, ")"),
         }
+        // A space before a sign that ends a part of a sentence is a slip.
+        let ends = self.after.is_some_and(|c| matches!(c, '.' | ',' | ';' | ':' | ')'));
+        self.part(trail.filter(|_| !ends));
     }
 
     fn formula(&mut self, tex: &str) {

@@ -333,4 +333,10 @@ mod tests {
         // In the text itself it stays, so that verses stay indented.
         assert_eq!(of("<p>a<br>\u{a0}\u{a0}b \u{a0}c</p>"), "a\\\n\u{a0}\u{a0}b \u{a0}c");
     }
+
+    #[test]
+    fn white_space_stands_outside_of_raised_text() {
+        assert_eq!(of("<p>m<sup>3 </sup>of H<sub>\u{a0}2 </sub>O<sup>ab </sup>c<sup>2</sup>d</p>"), "m³ of H\u{a0}₂ O^(ab) c²d");
+        assert_eq!(of("<p>a<sup>2 </sup>. b<sup>3 </sup>(c)</p>"), "a². b³ (c)");
+    }
 }
