@@ -44,7 +44,17 @@ fn first_sign(node: &Node) -> Option<char> {
     match node {
         Node::Text(text) => text.chars().next(),
         Node::Element(element) if element.children.is_empty() => Some('!'),
-        Node::Element(element) => element.children.iter().find_map(first_sign),
+        Node::Element(element) if matches!(element.kind, Kind::Superscript | Kind::Subscript) => plain(&element.children).chars().next(),
+        Node::Element(element) => {
+            let first = element.children.iter().find_map(first_sign);
+            let opens = match &element.kind {
+                Kind::Link { href, .. } if is_allowed_link(href) => '[',
+                Kind::Code | Kind::Keyboard | Kind::Sample => '`',
+                _ => return first,
+            };
+            // White space goes before what is written there.
+            first.map(|c| if c.is_whitespace() { c } else { opens })
+        }
     }
 }
 
@@ -52,6 +62,17 @@ fn first_sign(node: &Node) -> Option<char> {
 fn trimmed(text: &str) -> (Option<char>, &str, Option<char>) {
     let space = |c: char| c.is_whitespace().then_some(if c.is_control() { ' ' } else { c });
     (text.chars().next().and_then(space), text.trim(), text.chars().next_back().and_then(space))
+}
+
+/// Whether a delimiter treats this character as one of a word. Those without width, accents of their own and variants of signs are neither white
+/// space nor punctuation.
+fn is_of_word(c: char) -> bool {
+    c.is_alphanumeric()
+        || matches!(c, '\u{ad}' | '\u{300}'..='\u{36f}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
+}
+
+fn is_punctuation(c: char) -> bool {
+    !is_of_word(c) && !c.is_whitespace()
 }
 
 /// How line breaks are written.
@@ -73,6 +94,8 @@ pub(super) struct Line<'w> {
     gap: Option<char>,
     /// White space before everything that was written, which stands outside of the element that has this line as its content.
     lead: Option<char>,
+    /// The character that stands directly before this line.
+    before: Option<char>,
     /// The next visible character, if known.
     after: Option<char>,
 }
@@ -80,7 +103,7 @@ pub(super) struct Line<'w> {
 impl<'w> Line<'w> {
     /// A line of a paragraph.
     pub fn new(notes: &'w References<'w>) -> Line<'w> {
-        Line { notes, breaks: Breaks::Kept, out: String::new(), gap: None, lead: None, after: None }
+        Line { notes, breaks: Breaks::Kept, out: String::new(), gap: None, lead: None, before: None, after: None }
     }
 
     /// The content of a table cell.
@@ -201,10 +224,15 @@ impl<'w> Line<'w> {
         }
     }
 
-    /// Writes an element's content separately. White space at its ends is left to this line: that at its beginning is pending, that at its end is
-    /// returned.
-    fn inner(&mut self, element: &Element) -> (String, Option<char>) {
-        let mut inner = Line { breaks: self.breaks, after: Some('*'), ..Line::new(self.notes) };
+    /// The character directly before what is written next.
+    fn before(&self) -> Option<char> {
+        if self.gap.is_some() { None } else { self.out.chars().next_back().or(self.before) }
+    }
+
+    /// Writes an element's content separately, which will stand between two characters. White space at its ends is left to this line: that at its
+    /// beginning is pending, that at its end is returned.
+    fn inner(&mut self, element: &Element, before: Option<char>, after: Option<char>) -> (String, Option<char>) {
+        let mut inner = Line { breaks: self.breaks, before, after, ..Line::new(self.notes) };
         inner.nodes(&element.children);
         let out = std::mem::take(&mut inner.out);
         let (lead, words, trail) = trimmed(&out);
@@ -216,14 +244,16 @@ impl<'w> Line<'w> {
 
     /// Writes an element between two delimiters, if both will be recognised: punctuation at an inner edge must not meet a letter outside.
     fn around(&mut self, mark: &str, other: &str, element: &Element) {
-        let (words, trail) = self.inner(element);
-        let edge = |c: Option<char>| c.is_some_and(|c| !c.is_alphanumeric() && !c.is_whitespace());
-        let before = if self.gap.is_some() { None } else { self.out.chars().next_back() };
-        let opens = !edge(words.chars().next()) || before.is_none_or(|c| !c.is_alphanumeric());
-        let in_word = trail.is_none() && self.after.is_some_and(char::is_alphanumeric);
-        let closes = !edge(words.chars().next_back()) || !in_word;
+        let (words, trail) = self.inner(element, self.before(), self.after);
+        let before = self.before();
+        // Delimiters of one kind that meet are read as one.
+        let sign = mark.chars().next();
+        let bare = words.trim_matches(|c| Some(c) == sign);
+        let opens = !bare.starts_with(is_punctuation) || !before.is_some_and(is_of_word);
+        let in_word = trail.is_none() && self.after.is_some_and(is_of_word);
+        let closes = !bare.ends_with(is_punctuation) || !in_word;
         // Next to the same delimiter just written they would merge; the alternative one does not work inside a word.
-        let joins = before == mark.chars().next();
+        let joins = before == sign;
         if words.is_empty() || !opens || !closes || (joins && in_word) {
             self.push(&words);
         } else {
@@ -234,7 +264,7 @@ impl<'w> Line<'w> {
     }
 
     fn between(&mut self, open: &str, element: &Element, close: &str) {
-        let (words, trail) = self.inner(element);
+        let (words, trail) = self.inner(element, open.chars().next_back(), close.chars().next());
         if !words.is_empty() {
             self.push(&format!("{open}{words}{close}"));
         }
@@ -256,9 +286,11 @@ impl<'w> Line<'w> {
     }
 
     fn link(&mut self, element: &Element, href: &str, name: Option<&str>) {
-        let (words, trail) = self.inner(element);
+        let leads = is_allowed_link(href);
+        let (before, after) = if leads { (Some('['), Some(']')) } else { (self.before(), self.after) };
+        let (words, trail) = self.inner(element, before, after);
         let name = name.map(title).filter(|name| !name.is_empty());
-        if words.is_empty() || !is_allowed_link(href) {
+        if words.is_empty() || !leads {
             self.push(&words);
         } else if let Some(name) = name {
             self.push(&format!("[{words}]({} \"{name}\")", address(href)));

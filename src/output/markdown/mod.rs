@@ -339,4 +339,20 @@ mod tests {
         assert_eq!(of("<p>m<sup>3 </sup>of H<sub>\u{a0}2 </sub>O<sup>ab </sup>c<sup>2</sup>d</p>"), "m³ of H\u{a0}₂ O^(ab) c²d");
         assert_eq!(of("<p>a<sup>2 </sup>. b<sup>3 </sup>(c)</p>"), "a². b³ (c)");
     }
+
+    #[test]
+    fn nested_delimiters_are_read_with_what_stands_around_all_of_them() {
+        assert_eq!(of("<p>a<b><i>[</i></b>b<b><i>]</i></b> c<b><i>d</i></b>e</p>"), "a\\[b\\] c***d***e");
+        assert_eq!(
+            of("<p>a <b><i>[</i></b> <a href='https://example.org/'><i>(b)</i></a></p>"),
+            "a ***\\[*** [*(b)*](https://example.org/)"
+        );
+        assert_eq!(of("<p>a\u{200b}<b>(b)</b> <b>c?</b>\u{200b} <b>\u{200b}d</b></p>"), "a\u{200b}(b) c?\u{200b} **\u{200b}d**");
+        // A link and code begin with a sign of their own.
+        assert_eq!(
+            of("<p>a <b>b:</b><a href='https://example.org/'>c</a> <b>d:</b><code>e</code> <b>f:</b>g</p>"),
+            "a **b:**[c](https://example.org/) **d:**`e` f:g"
+        );
+        assert_eq!(of("<p>a <b>b,</b><sup><a href='https://example.org/'>2</a></sup></p>"), "a b,²");
+    }
 }
