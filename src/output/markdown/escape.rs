@@ -15,8 +15,6 @@ pub(super) fn text(text: &str) -> String {
             '_' if !(before.is_alphanumeric() && after.is_some_and(char::is_alphanumeric)) => escaped(c, &mut out),
             '<' => out.push_str("&lt;"),
             '&' if after.is_some_and(|c| c.is_ascii_alphanumeric() || c == '#') => out.push_str("&amp;"),
-            // Before whatever follows the text, this would turn a link into an image.
-            '!' if after.is_none() => escaped(c, &mut out),
             '=' if after == Some('=') || before == '=' => escaped(c, &mut out),
             '$' if after.is_some_and(|c| !c.is_whitespace() && !c.is_ascii_digit()) => escaped(c, &mut out),
             '\0' => out.push(char::REPLACEMENT_CHARACTER),

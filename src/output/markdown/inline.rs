@@ -220,6 +220,8 @@ impl<'w> Line<'w> {
             Some(space) => self.out.push(space),
             // The backticks of two adjacent code spans would merge.
             None if self.out.ends_with('`') && ready.starts_with('`') => self.out.push(' '),
+            // An exclamation mark would turn a link into an image.
+            None if self.out.ends_with('!') && ready.starts_with('[') => self.out.insert(self.out.len() - 1, '\\'),
             None => {}
         }
     }

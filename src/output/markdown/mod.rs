@@ -301,7 +301,7 @@ mod tests {
         );
         assert_eq!(
             of("<p>&lt;script> *a* [b](c) `d` snake_case _e_ \\ &amp;lt; !</p>"),
-            "&lt;script> \\*a\\* \\[b\\](c) \\`d\\` snake_case \\_e\\_ \\\\ &amp;lt; \\!"
+            "&lt;script> \\*a\\* \\[b\\](c) \\`d\\` snake_case \\_e\\_ \\\\ &amp;lt; !"
         );
         assert_eq!(of("<p>a<br># b</p>"), "a\\\n\\# b");
     }
@@ -354,5 +354,13 @@ mod tests {
             "a **b:**[c](https://example.org/) **d:**`e` f:g"
         );
         assert_eq!(of("<p>a <b>b,</b><sup><a href='https://example.org/'>2</a></sup></p>"), "a b,²");
+    }
+
+    #[test]
+    fn only_before_a_link_an_exclamation_mark_is_escaped() {
+        assert_eq!(of("<p>a! <b>b!</b> c!<br>d!</p>"), "a! **b!** c!\\\nd!");
+        let link = "<a href='https://example.org/'>b</a>";
+        assert_eq!(of(&format!("<p>a!{link} a! {link} a\\!{link}")), format!("a\\!{0} a! {0} a\\\\\\!{0}", "[b](https://example.org/)"));
+        assert_eq!(of(&format!("<p>a<b>(!</b>{link}")), "a(\\![b](https://example.org/)");
     }
 }
