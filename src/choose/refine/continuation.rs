@@ -10,6 +10,7 @@ use crate::page::{Marks, NodeId};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 use crate::trace::Trace;
+use crate::url::Url;
 
 /// Why a paragraph is taken, as the trace has it.
 const GOES_ON: &str = "the text goes on beside it";
@@ -21,6 +22,11 @@ const MIN_SIBLING_WORDS: f32 = 200.0;
 const MIN_CHANCE: f32 = 0.3;
 /// Link density from which on it only leads elsewhere.
 const MAX_LINK_DENSITY: f32 = 0.3;
+
+/// Probability from which on a paragraph that is a link to another site, or to write to somebody, is a source in the text rather than an
+/// advertisement, and its least link density.
+const MIN_SOURCE_CHANCE: f32 = 0.2;
+const MIN_SOURCE_DENSITY: f32 = 0.9;
 
 /// Words in paragraphs of one markup that must be taken for the next part of that markup to follow, and more than those that are not.
 const MIN_ALIKE_WORDS: f32 = 200.0;
@@ -41,10 +47,7 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
 
 fn follow_siblings(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let view = scene.view();
-    let parent = |i: usize| {
-        let element = scene.blocks[i].element;
-        scene.page.parent(element).filter(|_| scene.page.tag(element) == Tag::P)
-    };
+    let parent = |i: usize| parent_of(scene, i);
     let mut taken_words: HashMap<NodeId, f32> = HashMap::new();
     for i in (0..draft.taken.len()).filter(|i| draft.taken[*i]) {
         if let Some(parent) = parent(i) {
@@ -65,11 +68,30 @@ fn follow_siblings(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
                 && draft.chance[i] >= MIN_CHANCE
                 && !scene.page.marks(scene.blocks[i].first).has(Marks::HIDDEN)
         };
-        if is_next && !draft.taken[i] && is_text() {
+        let goes_on = || draft.taken.get(i + 1) == Some(&true) && parent_of(scene, i + 1) == Some(parent);
+        let is_announced = || before.is_some_and(|before| scene.blocks.text(&scene.blocks[before]).ends_with([':', '：']));
+        let is_cited = || draft.chance[i] >= MIN_SOURCE_CHANCE && (is_announced() || goes_on()) && is_source(scene, i);
+        if is_next && !draft.taken[i] && (is_text() || is_cited()) {
             take(scene, draft, i, i + 1, GOES_ON, trace);
         }
         last.insert(parent, Some(i).filter(|i| draft.taken[*i]));
     }
+}
+
+/// The element around a paragraph.
+fn parent_of(scene: &Scene<'_>, at: usize) -> Option<NodeId> {
+    let element = scene.blocks[at].element;
+    scene.page.parent(element).filter(|_| scene.page.tag(element) == Tag::P)
+}
+
+/// Whether a paragraph is one link to another site, or an address to write to.
+fn is_source(scene: &Scene<'_>, at: usize) -> bool {
+    let (page, block) = (scene.page, &scene.blocks[at]);
+    let link = page.ancestors(block.last).find(|around| page.tag(*around) == Tag::A);
+    let Some(href) = link.and_then(|link| page.attr(link, Attr::Href)) else { return false };
+    let leads_away = |own: Url| own.join(href).is_some_and(|url| url.is_web() && !url.same_site(&own));
+    let is_address = href.trim_start().get(..7).is_some_and(|scheme| scheme.eq_ignore_ascii_case("mailto:"));
+    block.links == 1 && scene.view().linked(at) >= MIN_SOURCE_DENSITY && (is_address || page.base().is_some_and(leads_away))
 }
 
 /// Takes paragraphs behind the text that are marked up like it, beside it or in the next part: the next `section` of a text that lines divide.
@@ -169,6 +191,29 @@ mod tests {
         assert!(!left("b", "<hr>", 0.1));
         assert!(!left("a", "<hr>", 0.01));
         assert!(!left("a", "<div>What other readers have to say of this, and what they said of that</div>", 0.1));
+    }
+
+    #[test]
+    fn sources_between_paragraphs_follow() {
+        let text = "One sentence of the text, and it is as long as another one. ".repeat(20);
+        let left = |before: &str, source: &str, after: Option<&str>, chance: f32| {
+            let behind = after.map(|after| format!("<p>{after}</p>")).unwrap_or_default();
+            let html = format!("<html><body><div><p>{text}</p><p>{before}</p><p>{source}</p>{behind}</div></body></html>");
+            let page = scan(&html, Some("https://a.example/now")).expect("a page");
+            let blocks = split(&page);
+            let chances: Vec<f32> = (0..blocks.len()).map(|i| if i == 2 { chance } else { 0.9 }).collect();
+            let mut draft = Draft { taken: chances.iter().map(|chance| *chance == 0.9).collect(), chance: chances, expected: 0.5 };
+            apply(&Scene::new(&page, &blocks), &mut draft, &mut Trace::off());
+            draft.taken[2]
+        };
+        let source = "<a href=https://b.example/report>The report of the river office</a>";
+        assert!(left("It rose.", source, Some("It fell."), 0.25));
+        assert!(left("It is said here:", source, None, 0.25));
+        assert!(left("Write to us:", "<a href=MAILTO:a@a.example>a@a.example</a>", None, 0.25));
+        assert!(!left("It rose.", source, None, 0.25));
+        assert!(!left("It rose.", source, Some("It fell."), 0.15));
+        assert!(!left("It rose.", &source.replace("b.example", "a.example"), Some("It fell."), 0.25));
+        assert!(!left("It rose.", &format!("See {source}, too"), Some("It fell."), 0.25));
     }
 
     #[test]
