@@ -68,8 +68,8 @@ pub(crate) fn describes_image(page: &Page, text: NodeId, frame: NodeId) -> bool 
     (words.contains('©') || is_said(Attr::Alt) || is_said(Attr::Title)) && !holds_heading(page, text)
 }
 
-/// Whether there is a heading in a text. After an image that is no figure, it is the title of the part of the page they are in.
-fn holds_heading(page: &Page, text: NodeId) -> bool {
+/// Whether there is a heading in a text. Beside an image, it is the title of the part of the page they are in.
+pub(crate) fn holds_heading(page: &Page, text: NodeId) -> bool {
     page.subtree(text).any(|inner| page.tag(inner).heading().is_some())
 }
 

@@ -113,18 +113,22 @@ fn source_of(ctx: &Context<'_>, node: NodeId, image: NodeId, fallback: Option<No
     }
 }
 
+/// The link around an image, up to a few levels above it.
+pub(crate) fn link_around(page: &Page, image: NodeId, levels: usize) -> Option<NodeId> {
+    page.ancestors(image).take(levels).find(|around| page.tag(*around) == Tag::A)
+}
+
 /// Whether the link around an image leads to the home page of the site, as its logo does, from another page.
 fn leads_home(ctx: &Context<'_>, image: NodeId) -> bool {
-    let page = ctx.page;
     let Some(own) = ctx.page_url.as_ref().filter(|own| own.path().len() > 1) else { return false };
-    let link = page.ancestors(image).take(FRAME_LEVELS).find(|around| page.tag(*around) == Tag::A);
-    let href = link.and_then(|link| page.attr(link, Attr::Href)).and_then(|href| ctx.web_address(href));
+    let href =
+        link_around(ctx.page, image, FRAME_LEVELS).and_then(|link| ctx.page.attr(link, Attr::Href)).and_then(|href| ctx.web_address(href));
     href.is_some_and(|url| url.same_site(own) && url.path().len() <= 1 && url.query().is_none())
 }
 
 /// The address of the full-size image, where the link around the image leads to an image file.
 fn full_size(page: &Page, image: NodeId) -> Option<&str> {
-    let link = page.ancestors(image).take(FRAME_LEVELS).find(|around| page.tag(*around) == Tag::A)?;
+    let link = link_around(page, image, FRAME_LEVELS)?;
     let href = page.attr(link, Attr::Href).filter(|href| is_image_file(href) && !is_file_page(href))?;
     (images_in(page, link).take(2).count() == 1).then_some(href)
 }

@@ -6,10 +6,11 @@ use crate::clean::article_text::{normalised, text_of};
 use crate::clean::context::Context;
 use crate::clean::dom::class_words::class_words;
 use crate::clean::images::address::{file_key, is_image_file, width_in_address};
+use crate::clean::images::caption::holds_heading;
 use crate::clean::images::decorative::largest_side;
 use crate::clean::images::figure::recognise_figure;
 use crate::clean::images::frame::{images_in, sole_image};
-use crate::clean::images::image::{ImageRole, classify, image_nodes};
+use crate::clean::images::image::{ImageRole, classify, image_nodes, link_around};
 use crate::clean::tree_pass::TreePass;
 use crate::page::{Marks, NodeId};
 use crate::rules::attr::Attr;
@@ -22,7 +23,7 @@ const PARAGRAPHS: usize = 2;
 const MIN_FILE_KEY: usize = 6;
 /// Levels between an image and its figure, a link around it or an element whose class says what it is.
 const LEVELS: usize = 5;
-/// Most images and words of a figure around the picture; one with more is a gallery or a list.
+/// Most images of a figure around the picture, and most words of it and of the title: one with more is a gallery, a list or a text.
 const MAX_IMAGES: usize = 3;
 const MAX_WORDS: u32 = 120;
 
@@ -115,19 +116,20 @@ fn is_picture_of_text(pass: &TreePass<'_, '_>, node: NodeId, side: Option<u32>, 
 /// The heading before the text that is the title.
 fn title_before(pass: &TreePass<'_, '_>, end: NodeId) -> Option<NodeId> {
     let page = pass.ctx.page;
-    let title = normalised(&pass.meta.title.as_ref()?.value);
+    let title = Some(normalised(&pass.meta.title.as_ref()?.value)).filter(|title| !title.is_empty())?;
+    let is_heading = |node: &NodeId| matches!(page.tag(*node), Tag::H1 | Tag::H2) && (1..=MAX_WORDS).contains(&page.words(*node));
     let is_title = |node: &NodeId| {
         let heading = normalised(&page.text_of(*node));
         !heading.is_empty() && (title.contains(&heading) || heading.contains(&title))
     };
-    (0..end.0).rev().map(NodeId).filter(|node| matches!(page.tag(*node), Tag::H1 | Tag::H2)).find(is_title)
+    (0..end.0).rev().map(NodeId).filter(is_heading).find(is_title)
 }
 
 /// Whether a link around an image leads to something else than the image or its page.
 fn leads_elsewhere(ctx: &Context<'_>, image: NodeId) -> bool {
-    let page = ctx.page;
-    let link = page.ancestors(image).take(LEVELS).find(|around| page.tag(*around) == Tag::A);
-    let Some(href) = link.and_then(|link| page.attr(link, Attr::Href)).map(str::trim) else { return false };
+    let Some(href) = link_around(ctx.page, image, LEVELS).and_then(|link| ctx.page.attr(link, Attr::Href)).map(str::trim) else {
+        return false;
+    };
     let is_own = || ctx.web_address(href).zip(ctx.page_url.as_ref()).is_some_and(|(url, own)| url.document() == own.document());
     !href.is_empty() && !href.starts_with('#') && !is_image_file(href) && !is_own()
 }
@@ -136,9 +138,9 @@ fn leads_elsewhere(ctx: &Context<'_>, image: NodeId) -> bool {
 fn with_caption(ctx: &Context<'_>, image: NodeId) -> Vec<Node> {
     let page = ctx.page;
     let around = || std::iter::once(image).chain(page.ancestors(image)).take(LEVELS);
-    let has_heading = |figure: NodeId| page.subtree(figure).any(|inner| page.tag(inner).heading().is_some());
-    let is_of_picture =
-        |figure: &NodeId| images_in(page, *figure).count() <= MAX_IMAGES && page.words(*figure) <= MAX_WORDS && !has_heading(*figure);
+    let is_of_picture = |figure: &NodeId| {
+        images_in(page, *figure).count() <= MAX_IMAGES && page.words(*figure) <= MAX_WORDS && !holds_heading(page, *figure)
+    };
     let figure = around().find(|node| page.tag(*node) == Tag::Figure).filter(is_of_picture);
     let frames = around().take_while(|node| *node == image || sole_image(page, *node).is_some());
     let made = figure.into_iter().chain(frames).find_map(|frame| {
