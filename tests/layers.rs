@@ -102,7 +102,7 @@ const INSIDE: &[(&str, &[&str])] = &[
     ("bin/pith/serve", &["form", "refusal", "answer", "limits", "places", "request", "threads", "timed", "work"]),
     ("block", &["code_lines"]),
     ("choose", &["draft", "thread", "classify", "declared", "duplicates", "expected_f1", "keep_drop", "on_screen", "on_site", "refine"]),
-    ("choose/classify", &["classification", "page_features", "no_content", "classifier"]),
+    ("choose/classify", &["classification", "page_features", "no_content", "search_results", "classifier"]),
     (
         "choose/refine",
         &[

@@ -6,6 +6,7 @@ use crate::article::PageKind;
 use crate::choose::classify::classification::{Classification, MIN_OTHER_TYPE_PROBABILITY, ONE_TEXT, SHORT_PAGE_WORDS};
 use crate::choose::classify::no_content::has_no_content;
 use crate::choose::classify::page_features::{DraftView, SCHEMA, page_features};
+use crate::choose::classify::search_results::is_search_results;
 use crate::model::{BadModel, Forest, probability, softmax};
 
 /// The page types the forest tells apart, in the order of its outputs.
@@ -91,8 +92,8 @@ impl PageClassifier {
 }
 
 /// Corrects the classification where the forests were not trained: home pages by their address, pages without content by their length or
-/// because they are there to sign in or say that they are missing, menus by their links, pages of manuals by the program that made them, short
-/// pages by their probability.
+/// because they are there to sign in or say that they are missing, results of a search by their field, menus by their links, pages of manuals by
+/// the program that made them, short pages by their probability.
 pub(crate) fn correct(classification: Classification, draft_view: &DraftView<'_>) -> Classification {
     let classification = correct_manual(classification, draft_view);
     let is_text = matches!(classification.kind, PageKind::Article | PageKind::Documentation | PageKind::Forum);
@@ -105,6 +106,9 @@ pub(crate) fn correct(classification: Classification, draft_view: &DraftView<'_>
         return Classification { kind: PageKind::Home, ..classification };
     }
     if draft_view.linked() >= MAX_LINKED {
+    if !draft_view.view.is_post() && is_search_results(draft_view.view.page) {
+        return Classification { kind: PageKind::List, one_text: 0.0, ..classification };
+    }
         return Classification { kind: if is_text { PageKind::List } else { classification.kind }, one_text: 0.0, ..classification };
     }
     if is_short && classification.kind_probability < MIN_OTHER_TYPE_PROBABILITY {

@@ -4,6 +4,7 @@ mod classification;
 mod classifier;
 mod no_content;
 mod page_features;
+mod search_results;
 
 pub(crate) use classification::{Classification, SHORT_PAGE_WORDS};
 pub use classifier::PageClassifier;
