@@ -12,6 +12,11 @@ const MIN_DUPLICATE_WORDS: f32 = 5.0;
 /// Most words of a heading that is preferred to its copy. A longer one is the name of a product, or a sentence in large type.
 const MAX_HEADING_WORDS: f32 = 12.0;
 
+/// Blocks in a row up to which a repeated stretch is said again and no copy: the rating of a product, a step of instructions.
+const MAX_REFRAIN: usize = 3;
+/// Link density from which on it leads elsewhere.
+const MAX_LINKED: f32 = 0.5;
+
 /// Levels above a block at which the `pre` of a code block stands.
 const PRE_LEVELS: usize = 4;
 
@@ -40,6 +45,7 @@ pub(crate) fn without_copies(view: &View<'_>, chance: &[f32], is_hidden: &dyn Fn
         }
         match best.get(key) {
             Some(&other) if is_refrain(view, other, i) && !is_hidden(other) && !is_hidden(i) => {}
+            Some(&other) if is_said_again(view, chance, other, i) && !is_hidden(other) && !is_hidden(i) => {}
             Some(&other) if rank(other) >= rank(i) => out[i] = 0.0,
             found => {
                 if let Some(&other) = found {
@@ -64,6 +70,20 @@ fn is_refrain(view: &View<'_>, first: usize, second: usize) -> bool {
     view.is_sentence(second) || (view.page.tag(view.block(second).element) == Tag::P && stands_elsewhere)
 }
 
+/// Whether two equal blocks, likely and in the same markup, are a few words said again between others. A page that holds its text twice repeats
+/// more of it, and a lead or a quotation from the text stands in markup of its own.
+fn is_said_again(view: &View<'_>, chance: &[f32], first: usize, second: usize) -> bool {
+    let are_likely = chance[first] >= MIN_VISIBLE_CHANCE && chance[second] >= MIN_VISIBLE_CHANCE && view.linked(second) < MAX_LINKED;
+    let are_equal = |pair: &(Option<usize>, usize)| {
+        let key = |at: usize| view.copies().get(at).map(|(_, key)| *key);
+        pair.0.is_some_and(|one| key(one).is_some() && key(one) == key(pair.1))
+    };
+    let before = (1..=MAX_REFRAIN).map(|n| (first.checked_sub(n), second.saturating_sub(n))).take_while(are_equal).count();
+    let after = (1..=MAX_REFRAIN).map(|n| (Some(first + n), second + n)).take_while(are_equal).count();
+    let run = before + 1 + after;
+    are_likely && view.path(first) == view.path(second) && first + run < second && run <= MAX_REFRAIN && !is_quoted(view, first)
+}
+
 /// Whether a block is a paragraph directly before or after a code block: repeated steps of instructions are repeated on purpose.
 fn is_next_to_code(view: &View<'_>, block: usize) -> bool {
     let element = view.block(block).element;
@@ -74,7 +94,7 @@ fn is_next_to_code(view: &View<'_>, block: usize) -> bool {
 }
 
 /// Whether a block is in a quotation.
-fn is_quoted(view: &View<'_>, block: usize) -> bool {
+pub(super) fn is_quoted(view: &View<'_>, block: usize) -> bool {
     let element = view.block(block).element;
     let is_quote = |node: NodeId| {
         view.page.tag(node) == Tag::Blockquote || view.page.classes(node).any(|class| class.split(['-', '_']).any(|word| word == QUOTE))
@@ -117,6 +137,25 @@ mod tests {
         let left = |chance: &[f32]| without_copies(&View::new(&page, &blocks), chance, &|_| false);
         assert_eq!(left(&[0.9, 0.9, 0.8]), [0.0, 0.9, 0.8]);
         assert_eq!(left(&[0.9, 0.9, 0.2]), [0.9, 0.9, 0.0]);
+    }
+
+    #[test]
+    fn the_same_fact_of_another_thing_is_no_copy() {
+        let left = |html: &str| {
+            let page = scan(&format!("<html><body>{html}</body></html>"), None).expect("a page");
+            let blocks = split(&page);
+            without_copies(&View::new(&page, &blocks), &vec![0.9; blocks.len()], &|_| false).iter().filter(|chance| **chance > 0.0).count()
+        };
+        let card = |name: &str, class: &str| {
+            format!("<div class={class}><h3>{name}</h3><p>Our rating of this one: 4.8 of 5</p><p>What {name} is like.</p></div>")
+        };
+        assert_eq!(left(&format!("{}{}", card("the boat", "a"), card("the raft", "a"))), 6);
+        assert_eq!(left(&format!("{}{}", card("the boat", "a"), card("the raft", "b"))), 5);
+        let text = "<p>The boat was late again, and nobody knew why.</p><p>It came in the night, without a lamp.</p>".to_owned();
+        let long = format!(
+            "<div class=a>{text}<p>The keeper of the locks went home and slept.</p><p>So did all the others in the town.</p></div>"
+        );
+        assert_eq!(left(&format!("{long}<p>The end.</p>{long}")), 5);
     }
 
     #[test]
