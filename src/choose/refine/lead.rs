@@ -3,7 +3,7 @@
 
 use crate::choose::draft::{Draft, take};
 use crate::method::Scene;
-use crate::page::Marks;
+use crate::page::{Marks, NodeId};
 use crate::rules::tag::Tag;
 use crate::trace::Trace;
 
@@ -24,6 +24,18 @@ const MAX_DISTANCE: usize = 12;
 const MAX_BLOCKS_BETWEEN: usize = 6;
 /// Levels between such a sentence and the element around the title.
 const LEVELS: usize = 3;
+/// What class names call a lead or a second title, without regard to case, `-` and `_`, the fewest words of one that is called so, and the
+/// probability below which it is not taken.
+#[rustfmt::skip]
+const LEAD_NAMES: &[&str] = &[
+    "subheadline", "subhead", "subheading", "subtitle", "standfirst", "dek", "deck", "strapline", "lede",
+    "vorspann", "untertitel", "chapo", "chapeau", "bajada", "copete", "entradilla", "subtitulo", "sumario", "sottotitolo", "sommario", "ingress",
+];
+const NAMED_WORDS: f32 = 3.0;
+const MIN_NAMED_CHANCE: f32 = 0.01;
+/// Blocks between a lead that repeats the description and the text, where it stands below the title: boxes for sharing, lists of tags.
+const MAX_FROM_TITLE: usize = 3;
+const MAX_DISTANCE_BELOW_TITLE: usize = 40;
 /// Link density from which on it links to what it describes.
 const MAX_LINK_DENSITY: f32 = 0.3;
 
@@ -42,8 +54,11 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     // As a box for sharing does; the first paragraph may have more, such as the place it was written.
     let begins = scene.blocks.text(&scene.blocks[first]);
     let is_beginning = |i: usize| begins.contains(scene.blocks.text(&scene.blocks[i]).trim());
+    let title = view.title_matches.block.filter(|title| *title < first && first - title <= MAX_DISTANCE_BELOW_TITLE);
+    let after_title = title.map_or(0..0, |title| title + 1..first.min(title + 1 + MAX_FROM_TITLE));
     let found = (first.saturating_sub(MAX_DISTANCE)..first)
         .rev()
+        .chain(after_title)
         .find(|i| draft.chance[*i] >= MIN_CHANCE && repeats_description(*i) && !is_beginning(*i));
     if let Some(lead) = found {
         take(scene, draft, lead, lead + 1, "says what the page says of itself", trace);
@@ -62,7 +77,7 @@ fn says_something(scene: &Scene<'_>, at: usize) -> bool {
 fn below_title(scene: &Scene<'_>, draft: &Draft, first: usize) -> Option<usize> {
     let (page, view) = (scene.page, scene.view());
     let title = view.title_matches.block.filter(|title| page.tag(scene.blocks[*title].element) == Tag::H1)?;
-    let says_who_or_when = |i: &usize| view.words(*i) < LEAD_WORDS || view.digits(*i) >= MAX_DIGITS;
+    let says_who_or_when = |i: &usize| (view.words(*i) < LEAD_WORDS || view.digits(*i) >= MAX_DIGITS) && !is_called_lead(scene, *i);
     let (at, around) = ((title + 1..first).find(|i| !says_who_or_when(i))?, page.parent(scene.blocks[title].element));
     let is_near = at < first && first - at <= MAX_BLOCKS_BETWEEN;
     let element = scene.blocks.get(at)?.element;
@@ -71,9 +86,26 @@ fn below_title(scene: &Scene<'_>, draft: &Draft, first: usize) -> Option<usize> 
         outer.any(|outer| Some(outer) == around)
     };
     let announces = scene.blocks.text(&scene.blocks[at]).ends_with([':', '：']);
-    let is_sentence = || (view.ends(at) && !announces) || page.tag(element).heading().is_some();
-    let is_text = || view.words(at) <= MAX_WORDS && view.linked(at) == 0.0 && view.digits(at) < MAX_DIGITS && says_something(scene, at);
-    (is_near && draft.chance[at] >= MIN_CHANCE && is_text() && is_sentence() && is_beside()).then_some(at)
+    let is_called_lead = is_called_lead(scene, at);
+    let is_sentence = || is_called_lead || (view.ends(at) && !announces) || page.tag(element).heading().is_some();
+    let is_text = || view.words(at) <= MAX_WORDS && view.linked(at) == 0.0 && view.digits(at) < MAX_DIGITS;
+    let least = if is_called_lead { MIN_NAMED_CHANCE } else { MIN_CHANCE };
+    let says_something = || is_called_lead || says_something(scene, at);
+    (is_near && draft.chance[at] >= least && is_text() && says_something() && is_sentence() && is_beside()).then_some(at)
+}
+
+/// Whether a block that is shown is all of an element whose name says that it is a lead or a second title.
+fn is_called_lead(scene: &Scene<'_>, at: usize) -> bool {
+    let (page, block) = (scene.page, &scene.blocks[at]);
+    let is_name = |class: &str| {
+        let plain = |name: &str| name.bytes().filter(|b| !matches!(b, b'-' | b'_')).map(|b| b.to_ascii_lowercase()).collect::<Vec<u8>>();
+        let is_known = |name: Vec<u8>| LEAD_NAMES.iter().any(|known| known.as_bytes() == name);
+        is_known(plain(class)) || class.split(['-', '_']).any(|word| is_known(plain(word)))
+    };
+    let holds_little = |node: &NodeId| page.words(*node) <= block.measure.words();
+    let around = std::iter::once(block.element).chain(page.ancestors(block.element)).take_while(holds_little);
+    let is_shown = !page.marks(block.first).has(Marks::HIDDEN);
+    is_shown && scene.view().words(at) >= NAMED_WORDS && around.into_iter().any(|node| page.classes(node).any(is_name))
 }
 
 #[cfg(test)]
@@ -119,6 +151,38 @@ mod tests {
         assert_eq!(taken("<div><a href=\"/a\">ABOUT</a></div>", 0.4, TEXT), without);
         assert_eq!(taken("<div>The keeper goes home</div>", 0.4, TEXT), without);
         assert_eq!(taken("<div>ABOUT</div>", 0.4, "ABOUT"), without);
+    }
+
+    /// Whether a block with this probability between a title and a paragraph is taken, with boxes of these words between.
+    fn is_lead(lead: &str, chance: f32, between: usize) -> bool {
+        let about = "The keeper of the last lamp on the coast goes home in the spring.";
+        let html = format!(
+            "<html><head><title>A lamp</title><meta name=\"description\" content=\"{about}\"></head><body><h1>A lamp</h1>{}{}<p>{}</p></body></html>",
+            lead.replace("ABOUT", about),
+            "<div>Tag</div>".repeat(between),
+            "One sentence of the text, and it is as long as another. ".repeat(4)
+        );
+        let page = scan(&html, None).unwrap();
+        let blocks = split(&page);
+        let last = blocks.len() - 1;
+        let mut draft = Draft { chance: vec![chance; last + 1], taken: (0..=last).map(|i| i == last).collect(), expected: 1.0 };
+        apply(&Scene::new(&page, &blocks), &mut draft, &mut Trace::off());
+        draft.taken[1]
+    }
+
+    #[test]
+    fn what_is_called_a_lead_below_the_title_is_one() {
+        assert!(is_lead("<div class=post-subheadline><h2>This sounds familiar</h2></div>", 0.02, 2));
+        assert!(is_lead("<p class=sub-title>This sounds familiar</p>", 0.02, 2));
+        assert!(!is_lead("<div class=headline><h2>This sounds familiar</h2></div>", 0.02, 2));
+        assert!(!is_lead("<div class=subheadline><h2>This sounds familiar</h2><p>Another one.</p></div>", 0.02, 2));
+    }
+
+    #[test]
+    fn a_lead_below_the_title_may_be_far_from_the_text() {
+        assert!(is_lead("<div><p>ABOUT</p></div>", 0.04, 20));
+        assert!(!is_lead("<div><p>ABOUT</p></div>", 0.04, 50));
+        assert!(!is_lead("<div><p>About something else, and nobody knows what.</p></div>", 0.04, 20));
     }
 
     #[test]
