@@ -35,6 +35,9 @@ const MIN_POSTS: usize = 2;
 /// Share of the words in comments from which on the rest of them follows.
 const MIN_TAKEN_SHARE: f32 = 0.3;
 
+/// Words that have a word for comments in them and are none: explanations of a text, and who reports for a paper.
+const NO_COMMENTS: &[&str] = &["commentary", "correspond"];
+
 /// Words from which on an id that says what the heading says is made from it.
 const HEADING_WORDS: usize = 4;
 /// Nodes of an element that are searched for its heading.
@@ -144,7 +147,12 @@ fn is_comment(scene: &Scene<'_>, at: usize) -> bool {
 
 /// Whether the class or id of an element has a comment hint. The id of a section that is made from its heading says what it is about.
 fn names_comments(page: &Page, node: NodeId, hint: u32) -> bool {
-    let has = |name: &str| HINT_FINDER.find(name, 0) & hint != 0;
+    let has = |name: &str| {
+        HINT_FINDER.find(name, 0) & hint != 0 && {
+            let name = name.to_ascii_lowercase();
+            !NO_COMMENTS.iter().any(|word| name.contains(word))
+        }
+    };
     page.tag(node) != Tag::Body
         && (page.attr(node, Attr::Class).is_some_and(has)
             || page.attr(node, Attr::Id).is_some_and(|id| has(id) && !is_made_from_heading(page, node, id)))
@@ -208,6 +216,7 @@ mod tests {
         let about = "<section id=answer-to-review-comments><h2>Answer to review comments¶</h2><p>Thank them.</p></section>";
         assert_eq!(article(about), "Answer to review comments¶|Thank them.");
         assert_eq!(article("<section id=comments><h2>Comments</h2><p>Thanks.</p></section>"), "");
+        assert_eq!(article("<section id=commentary><h2>Commentary</h2><p>Thanks.</p></section>"), "Commentary|Thanks.");
     }
 
     #[test]
