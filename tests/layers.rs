@@ -115,6 +115,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "hidden",
             "lead",
             "next_article",
+            "post_bodies",
             "posts",
             "related_links",
             "replies",

@@ -12,6 +12,7 @@ mod detached;
 mod hidden;
 mod lead;
 mod next_article;
+mod post_bodies;
 mod posts;
 mod related_links;
 mod replies;
@@ -113,6 +114,11 @@ const REFINEMENTS: &[Refinement] = &[
     Refinement {
         when: |c| c.are_chances && c.is_forum() && c.favor != Favor::Precision,
         apply: |c, draft, trace| posts::complete(c.scene, draft, trace),
+    },
+    // Takes all that stands where the posts have their text.
+    Refinement {
+        when: |c| c.are_chances && c.is_forum() && c.favor != Favor::Precision,
+        apply: |c, draft, trace| post_bodies::complete(c.scene, draft, trace),
     },
     // Takes the text of answers and posts that the page declares.
     Refinement {
