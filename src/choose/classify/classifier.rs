@@ -24,8 +24,9 @@ const THREAD: usize = 3;
 /// with comments.
 const MAX_UNSURE_ARTICLE: f32 = 0.5;
 
-/// A page is offered if the probability of being a single text and the confidence add up to at least this: the less there is of one, the
-/// more it takes of the other. Of all rules over the two, this one refuses the fewest articles for the text that is offered.
+/// A page is offered if the probability of being a single text, or of being the thread it is taken for, and the confidence add up to at least
+/// this: the less there is of one, the more it takes of the other. Of all rules over the two, this one refuses the fewest articles for the text
+/// that is offered.
 const MIN_OFFERED_SUM: f32 = 0.8;
 /// A page that looks like a list needs at least this probability of being a single text. However well it was extracted, a list is a page to
 /// leave by its links.
@@ -105,10 +106,10 @@ pub(crate) fn correct(classification: Classification, draft_view: &DraftView<'_>
     if draft_view.view.is_home_url() && !is_text {
         return Classification { kind: PageKind::Home, ..classification };
     }
-    if draft_view.linked() >= MAX_LINKED {
     if !draft_view.view.is_post() && is_search_results(draft_view.view.page) {
         return Classification { kind: PageKind::List, one_text: 0.0, ..classification };
     }
+    if draft_view.linked() >= MAX_LINKED {
         return Classification { kind: if is_text { PageKind::List } else { classification.kind }, one_text: 0.0, ..classification };
     }
     if is_short && classification.kind_probability < MIN_OTHER_TYPE_PROBABILITY {
@@ -139,7 +140,8 @@ pub(crate) fn is_offered(classification: &Classification) -> bool {
         PageKind::List => classification.one_text >= MIN_LIST_ONE_TEXT,
         _ => true,
     };
-    may_be && classification.one_text + classification.confidence >= MIN_OFFERED_SUM
+    let to_be_read = if classification.kind == PageKind::Forum { classification.kind_probability } else { classification.one_text };
+    may_be && to_be_read.max(classification.one_text) + classification.confidence >= MIN_OFFERED_SUM
 }
 
 #[cfg(test)]
@@ -154,6 +156,8 @@ mod tests {
         assert!(!offered(PageKind::Product, 0.05, 0.6) && !offered(PageKind::Article, 0.5, 0.2));
         assert!(offered(PageKind::List, 0.2, 0.9) && !offered(PageKind::List, 0.1, 0.99));
         assert!(!offered(PageKind::Home, 0.3, 0.99));
+        // Whatever it is, it is that by 0.6.
+        assert!(offered(PageKind::Forum, 0.1, 0.3) && !offered(PageKind::Forum, 0.1, 0.1));
     }
 
     #[test]
