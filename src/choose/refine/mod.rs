@@ -136,8 +136,8 @@ const REFINEMENTS: &[Refinement] = &[
     Refinement { when: |c| c.is_article(), apply: |c, draft, trace| next_article::apply(c.scene, draft, trace) },
     // Drops rows of teasers after the article.
     Refinement {
-        when: |c| c.is_article() && c.classification.kind_probability >= teasers::MIN_SURE,
-        apply: |c, draft, trace| teasers::apply(c.scene, draft, trace),
+        when: |c| c.is_article(),
+        apply: |c, draft, trace| teasers::apply(c.scene, c.classification.kind_probability, draft, trace),
     },
     // Takes the lead before the text that repeats the page's description.
     Refinement { when: |c| c.is_article(), apply: |c, draft, trace| lead::apply(c.scene, draft, trace) },

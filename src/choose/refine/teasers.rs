@@ -15,8 +15,9 @@ use crate::url::Url;
 /// Why a block is dropped, as the trace has it.
 pub(crate) const TEASED: &str = "one of a row of teasers";
 
-/// Probability of an article from which on a row is not what the page is.
-pub(super) const MIN_SURE: f32 = 0.7;
+/// Probability of an article from which on a row is not what the page is. With less, the text must be in an `article` with the title, and the row
+/// outside of it.
+const MIN_SURE: f32 = 0.7;
 /// Words of the article before the row. With fewer, the row may be what the page is.
 const MIN_WORDS: f32 = 40.0;
 /// How much less likely than the text before it a row must be.
@@ -40,11 +41,15 @@ const LEVELS: usize = 8;
 const APART: usize = 2;
 
 /// Drops rows of teasers.
-pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
+pub(crate) fn apply(scene: &Scene<'_>, kind_probability: f32, draft: &mut Draft, trace: &mut Trace) {
     let (page, view) = (scene.page, scene.view());
     let Some(own) = page.base() else { return };
     let Some(first) = (0..draft.taken.len()).find(|i| draft.taken[*i] && view.is_sentence(*i) && view.linked(*i) < 0.3) else { return };
     let text = scene.blocks[first].element;
+    let is_sure = kind_probability >= MIN_SURE;
+    if !is_sure && !stands_with_title(scene, text) {
+        return;
+    }
     let mut words = 0.0;
     let mut at = first;
     // Elements that were found to be no row.
@@ -60,7 +65,7 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
         let range = scene.blocks.within(page, around);
         let less_sure = mean_chance(scene, draft, first..at) - mean_chance(scene, draft, range.clone());
         let goes = less_sure >= LESS_SURE || (is_below && teasers >= MANY_TEASERS);
-        if !goes {
+        if !goes || !(is_sure || is_below) {
             at = range.end.max(at + 1);
             continue;
         }
@@ -71,6 +76,14 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
         }
         at = range.end.max(at + 1);
     }
+}
+
+/// Whether the page's title is in the `article` that the text is in.
+fn stands_with_title(scene: &Scene<'_>, text: NodeId) -> bool {
+    let page = scene.page;
+    let article = page.ancestors(text).find(|around| page.tag(*around) == Tag::Article);
+    let title = scene.view().title_matches.block.map(|title| scene.blocks[title].element);
+    article.zip(title).is_some_and(|(article, title)| page.tag(title) == Tag::H1 && page.contains(article, title))
 }
 
 /// The mean probability of the words taken in a range of blocks.
@@ -142,18 +155,24 @@ mod tests {
 
     /// Whether a row of so many items, as likely as this, is left below a text.
     fn is_left(item: &str, count: usize, chance: f32) -> bool {
+        is_left_of("", item, count, chance, 0.9)
+    }
+
+    /// The same below a text with this heading, on a page that is an article by so much.
+    fn is_left_of(heading: &str, item: &str, count: usize, chance: f32, kind_probability: f32) -> bool {
         let text = "One sentence of the text, and it is as long as another. ".repeat(6);
         let html = format!(
-            "<html><body><main><article><p>{text}</p></article><div><div><ul>{}</ul></div></div></main></body></html>",
+            "<html><head><title>The late boat</title></head><body><main><article>{heading}<p>{text}</p></article><div><div><ul>{}</ul></div></div></main></body></html>",
             item.repeat(count)
         );
         let page = scan(&html, Some("https://a.example/news/one")).expect("a page");
         let blocks = split(&page);
-        let chance = (0..blocks.len()).map(|i| if i == 0 { 0.9 } else { chance }).collect();
+        let first = usize::from(!heading.is_empty());
+        let chance = (0..blocks.len()).map(|i| if i <= first { 0.9 } else { chance }).collect();
         let mut draft = Draft { chance, taken: vec![true; blocks.len()], expected: 1.0 };
-        apply(&Scene::new(&page, &blocks), &mut draft, &mut Trace::off());
-        assert!(draft.taken[0]);
-        draft.taken[1..].contains(&true)
+        apply(&Scene::new(&page, &blocks), kind_probability, &mut draft, &mut Trace::off());
+        assert!(draft.taken[first]);
+        draft.taken[first + 1..].contains(&true)
     }
 
     fn stays(item: &str) -> bool {
@@ -164,6 +183,13 @@ mod tests {
     fn a_row_of_teasers_goes() {
         assert!(!stays("<li><h4><a href=/news/two>The bridge was closed again</a></h4><p>It was closed in the night.</p></li>"));
         assert!(!stays("<li><a href=/news/two><h4>The bridge was closed again</h4><p>It was closed in the night.</p></a></li>"));
+    }
+
+    #[test]
+    fn on_a_doubtful_page_a_row_goes_that_is_outside_of_the_element_with_title_and_text() {
+        let item = "<li><h4><a href=/news/two>The bridge was closed again</a></h4><p>It was closed in the night.</p></li>";
+        assert!(!is_left_of("<h1>The late boat</h1>", item, 4, 0.7, 0.4));
+        assert!(is_left_of("<h2>The late boat</h2>", item, 4, 0.7, 0.4) && is_left_of("", item, 4, 0.7, 0.4));
     }
 
     #[test]
