@@ -1,4 +1,5 @@
-//! Chooses the language and the direction of the text. Detects the language by its script if the page does not declare one.
+//! Chooses the language and the direction of the text. Detects the language by its script and its commonest words if the page does not declare
+//! one, and where what it declares is written in another script.
 
 use crate::article::{Dir, Fact};
 use crate::block::Blocks;
@@ -7,6 +8,7 @@ use crate::meta::candidates::Candidates;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::metadata::sources::{Field, VISIBLE};
+use crate::rules::phrases::function_words::FUNCTION_WORDS;
 use crate::rules::tag::Tag;
 
 /// Letters examined.
@@ -15,6 +17,15 @@ const MAX_LETTERS: usize = 2_000;
 const MIN_LETTERS: usize = 20;
 /// A text is Japanese if at least one in this many of its Han and kana characters is kana.
 const KANA_SHARE: usize = 20;
+/// Words examined, fewest words to detect a language, and how often its commonest words stand among a hundred, at least. In running text it is
+/// every fourth to every tenth word.
+const MAX_WORDS: usize = 400;
+const MIN_WORDS: usize = 30;
+const MIN_PER_HUNDRED: usize = 8;
+/// Letters of another script among a hundred from which on the text is not in the language that is declared.
+const MOST_LETTERS: usize = 80;
+/// Codes of languages that have others now.
+const FORMER_CODES: &[(&str, &str)] = &[("in", "id"), ("iw", "he"), ("ji", "yi")];
 /// Languages written from right to left.
 const RIGHT_TO_LEFT: &[&str] = &["ar", "he", "iw", "fa", "ur", "yi", "ps", "sd", "ug", "dv", "ckb", "ku-arab", "syr"];
 
@@ -66,7 +77,7 @@ fn language_tag(text: &str) -> Option<String> {
     if matches!(first.as_str(), "und" | "mul" | "zxx" | "xx") {
         return None;
     }
-    let mut out = first;
+    let mut out = FORMER_CODES.iter().find(|(former, _)| *former == first).map_or(first, |(_, code)| (*code).to_owned());
     for part in parts.take(3).take_while(|part| part.len() <= 8 && part.bytes().all(|b| b.is_ascii_alphanumeric())) {
         out.push('-');
         match part.len() {
@@ -88,15 +99,50 @@ pub fn add_article_lang(page: &Page, selection: &Selection, candidates: &mut Can
     }
 }
 
-/// The language by the letters of the text, for scripts that are used mostly by one language.
-pub fn detect_from_script(blocks: &Blocks, selection: &Selection) -> Option<Fact<String>> {
-    let kept = blocks.iter().zip(&selection.kept).filter(|(_, kept)| **kept).map(|(block, _)| block);
-    let all = blocks.iter();
-    let text: Vec<&str> = if selection.kept.contains(&true) {
-        kept.map(|block| blocks.text(block)).collect()
-    } else {
-        all.map(|block| blocks.text(block)).collect()
+/// The language of the text: as it is declared, unless the text is in a script that language is not written in; else as its letters and words show.
+pub fn of_text(declared: Option<Fact<String>>, blocks: &Blocks, selection: &Selection) -> Option<Fact<String>> {
+    let text = article_text(blocks, selection);
+    let Some(declared) = declared else {
+        return by_script(&text).filter(|(_, share)| *share > 50).map(|(lang, _)| fact(lang, "page script")).or_else(|| by_words(&text));
     };
+    let language = declared.value.split('-').next().unwrap_or("");
+    let is_latin = FUNCTION_WORDS.iter().any(|(known, _)| *known == language);
+    let is_latin_script = declared.value.to_ascii_lowercase().contains("-latn");
+    let other = by_script(&text).filter(|(_, share)| is_latin && !is_latin_script && *share >= MOST_LETTERS);
+    Some(other.map_or(declared, |(lang, _)| fact(lang, "page script")))
+}
+
+fn fact(lang: &str, source: &'static str) -> Fact<String> {
+    Fact { value: lang.to_owned(), source }
+}
+
+/// What was chosen of the page, or all of it.
+fn article_text<'a>(blocks: &'a Blocks, selection: &Selection) -> Vec<&'a str> {
+    let is_any = selection.kept.contains(&true);
+    blocks.iter().zip(&selection.kept).filter(|(_, kept)| **kept || !is_any).map(|(block, _)| blocks.text(block)).collect()
+}
+
+/// The language whose commonest words the text has most of.
+fn by_words(text: &[&str]) -> Option<Fact<String>> {
+    let mut counts = vec![0usize; FUNCTION_WORDS.len()];
+    let mut all = 0;
+    let words = text.iter().flat_map(|text| text.split(|c: char| !c.is_alphabetic())).filter(|word| !word.is_empty());
+    for word in words.take(MAX_WORDS) {
+        all += 1;
+        let word = word.to_lowercase();
+        for (count, (_, known)) in counts.iter_mut().zip(FUNCTION_WORDS) {
+            *count += usize::from(known.contains(&word.as_str()));
+        }
+    }
+    let best = (0..counts.len()).fold(0, |best, i| if counts[i] > counts[best] { i } else { best });
+    let is_sure = all >= MIN_WORDS
+        && 100 * counts[best] >= MIN_PER_HUNDRED * all
+        && counts.iter().filter(|count| **count == counts[best]).count() == 1;
+    is_sure.then(|| fact(FUNCTION_WORDS[best].0, "page words"))
+}
+
+/// The language that most letters of the text are of, for scripts that are used mostly by one language, and their share in a hundred.
+fn by_script(text: &[&str]) -> Option<(&'static str, usize)> {
     let mut counts = vec![0usize; SCRIPTS.len()];
     let mut letters = 0;
     for c in text.iter().flat_map(|text| text.chars()).filter(|c| c.is_alphabetic()).take(MAX_LETTERS) {
@@ -106,25 +152,21 @@ pub fn detect_from_script(blocks: &Blocks, selection: &Selection) -> Option<Fact
         }
     }
     let of = |lang: &str| SCRIPTS.iter().position(|(known, _)| *known == lang).map_or(0, |at| counts[at]);
-    let shared = |own: &str, all: &str| {
-        if of(own) * DISTINCTIVE_SHARE >= of(own) + of(all) && of(own) > 0 {
-            (own.to_owned(), of(own) + of(all))
-        } else {
-            (all.to_owned(), of(own) + of(all))
-        }
+    let shared = |own: &'static str, all: &'static str| {
+        if of(own) * DISTINCTIVE_SHARE >= of(own) + of(all) && of(own) > 0 { (own, of(own) + of(all)) } else { (all, of(own) + of(all)) }
     };
     let han = of("ja") + of("zh");
     let east = if of("ja") * KANA_SHARE >= han && han > 0 { "ja" } else { "zh" };
-    let mut list = vec![shared("uk", "ru"), shared("fa", "ar"), (east.to_owned(), han)];
+    let mut list = vec![shared("uk", "ru"), shared("fa", "ar"), (east, han)];
     list.extend(
         SCRIPTS
             .iter()
             .zip(&counts)
             .filter(|((lang, _), _)| !["uk", "ru", "fa", "ar", "ja", "zh"].contains(lang))
-            .map(|((lang, _), count)| ((*lang).to_owned(), *count)),
+            .map(|((lang, _), count)| (*lang, *count)),
     );
     let (lang, count) = list.into_iter().max_by_key(|(_, count)| *count)?;
-    (letters >= MIN_LETTERS && 2 * count > letters).then_some(Fact { value: lang, source: "page script" })
+    (letters >= MIN_LETTERS).then(|| (lang, 100 * count / letters))
 }
 
 /// The direction: as the elements around the article declare it, else by the language.
@@ -146,7 +188,9 @@ pub fn direction(page: &Page, selection: &Selection, lang: Option<&Fact<String>>
 
 #[cfg(test)]
 mod tests {
-    use super::add_article_lang;
+    use super::{add_article_lang, language_tag, of_text};
+    use crate::article::Fact;
+    use crate::block::split;
     use crate::choose::Selection;
     use crate::meta::candidates::Candidates;
     use crate::page::scan::scan;
@@ -163,5 +207,44 @@ mod tests {
         let mut candidates = Candidates::default();
         add_article_lang(&page, &Selection { root: page.body(), ..Selection::default() }, &mut candidates);
         assert!(candidates.of(Field::Lang).is_empty());
+    }
+
+    /// The language of a text for which this is declared.
+    fn language(declared: Option<&str>, text: &str) -> Option<String> {
+        let page = scan(&format!("<html><body><p>{text}</p></body></html>"), None).unwrap();
+        let blocks = split(&page);
+        let selection = Selection { kept: vec![true; blocks.len()], ..Selection::default() };
+        let declared = declared.map(|value| Fact { value: value.to_owned(), source: "html lang" });
+        of_text(declared, &blocks, &selection).map(|lang| lang.value)
+    }
+
+    #[test]
+    fn a_text_shows_its_language() {
+        let english = "The keeper of the lamp went down to the shore, and nobody who saw him that night knew what he was looking for. \
+            It was the third time in this winter that the boat had not come back with the others.";
+        let german = "Der Wärter ging in der Nacht an das Ufer, und niemand, der ihn sah, wusste, wonach er suchte. Das Boot war zum \
+            dritten Mal in diesem Winter nicht mit den anderen zurück, und auf der Mole stand sich die Frau die Füße kalt.";
+        let indonesian = "Penjaga lampu itu turun ke pantai dan tidak seorang pun yang melihatnya malam itu tahu apa yang dicarinya. Ini \
+            untuk ketiga kalinya kapal itu tidak kembali dengan yang lain dari laut pada musim dingin ini.";
+        assert_eq!(language(None, english).as_deref(), Some("en"));
+        assert_eq!(language(None, german).as_deref(), Some("de"));
+        assert_eq!(language(None, indonesian).as_deref(), Some("id"));
+        assert_eq!(language(None, "10 20 30 Lorem ipsum dolor sit amet"), None);
+        assert_eq!(language(Some("en-GB"), german).as_deref(), Some("en-GB"));
+    }
+
+    #[test]
+    fn a_text_in_another_script_is_in_another_language() {
+        let chinese = "守灯人在夜里走到岸边，没有人知道他在找什么。这是今年冬天第三次，船没有和别的船一起回来。";
+        assert_eq!(language(Some("en"), chinese).as_deref(), Some("zh"));
+        assert_eq!(language(Some("zh-TW"), chinese).as_deref(), Some("zh-TW"));
+        assert_eq!(language(Some("ja"), chinese).as_deref(), Some("ja"));
+        assert_eq!(language(None, chinese).as_deref(), Some("zh"));
+    }
+
+    #[test]
+    fn former_codes_are_brought_up_to_date() {
+        assert_eq!(language_tag("in-ID").as_deref(), Some("id-ID"));
+        assert_eq!(language_tag("iw").as_deref(), Some("he"));
     }
 }

@@ -91,7 +91,7 @@ pub fn read(page: &Page, blocks: &Blocks, selection: &Selection, options: &Optio
     let links = ArticleLinks { page, selection, base: base.as_ref(), own: own.as_ref() };
     links.gather(&mut candidates);
     add_links_and_tags(&mut meta, &links, &candidates);
-    meta.lang = meta.lang.take().or_else(|| language::detect_from_script(blocks, selection));
+    meta.lang = language::of_text(meta.lang.take(), blocks, selection);
     meta.dir = language::direction(page, selection, meta.lang.as_ref());
     trace_candidates(&meta, &candidates, trace);
     meta

@@ -5,6 +5,7 @@ pub mod bylines;
 pub mod chinese;
 pub mod date_labels;
 pub mod dates;
+pub(crate) mod function_words;
 pub mod months;
 pub mod pagination;
 pub mod people;
