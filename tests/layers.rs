@@ -383,6 +383,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "scanner",
             "whitespace",
             "tree",
+            "address",
             "linked_data",
             "dump",
             "embedded_data",

@@ -76,7 +76,7 @@ const CREDIT_WORDS: f32 = 20.0;
 
 /// Computes the statistics.
 pub(crate) fn page_stats(page: &Page, blocks: &Blocks, block_stats: &[BlockStats], char_counts: &[CharCounts], words: f32) -> PageStats {
-    let mut out = PageStats { words, address: page.url().map(address).unwrap_or_default(), ..PageStats::default() };
+    let mut out = PageStats { words, address: address_of(page), ..PageStats::default() };
     let mut articles = 0;
     for node in page.nodes() {
         match page.tag(node) {
@@ -188,6 +188,12 @@ fn declared_by_meta(page: &Page, meta: NodeId, out: &mut PageStats) {
 
 /// Digits in a row that count as a number in an address, such as the id of a post.
 const LONG_NUMBER: usize = 6;
+
+/// What the address of a page says. One that the page names itself is not that of a home page: some programs name that on every page.
+fn address_of(page: &Page) -> Address {
+    let named = || page.address().filter(|named| named.path().len() > 1).map(|named| address(named.as_str()));
+    page.url().map(address).or_else(named).unwrap_or_default()
+}
 
 fn address(url: &str) -> Address {
     let url = before_query(url);

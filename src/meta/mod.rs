@@ -38,7 +38,7 @@ use crate::url::Url;
 /// Reads the metadata.
 pub fn read(page: &Page, blocks: &Blocks, selection: &Selection, options: &Options, trace: &mut Trace) -> Meta {
     let base = page.base();
-    let own = page.url().and_then(Url::parse);
+    let own = page.address();
     let mut candidates = Candidates::default();
     html_head::gather(page, &mut candidates);
     let addresses: Vec<&Url> = own.iter().collect();
@@ -100,7 +100,7 @@ pub fn read(page: &Page, blocks: &Blocks, selection: &Selection, options: &Optio
 /// Completes the metadata of a thread by the first post of its body.
 pub fn complete_thread(meta: &mut Meta, page: &Page, body: &[Node]) {
     let lang = language::of_names(meta.lang.as_ref().map_or("", |lang| &lang.value), "");
-    first_post::complete(meta, body, DayMonthOrder::of_page(&lang, page.url().and_then(Url::parse).as_ref()));
+    first_post::complete(meta, body, DayMonthOrder::of_page(&lang, page.address().as_ref()));
 }
 
 /// Chooses the links, the description and the tags.

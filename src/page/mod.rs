@@ -6,6 +6,7 @@
 //! The model is in `node` and `tree`; text is handled by [`measure`], `whitespace` and `entity`; what a browser knows about a page comes
 //! through [`rendering`], live or from a [`capture`].
 
+mod address;
 mod attributes;
 pub mod build;
 pub mod capture;
@@ -27,6 +28,8 @@ mod shadow;
 mod tree;
 mod whitespace;
 
+#[cfg(feature = "train")]
+pub(crate) use address::names_address;
 pub(crate) use attributes::is_streamed_id;
 pub(crate) use entity::decode_entities;
 pub(crate) use linked_data::{is_linked_data, linked_data};

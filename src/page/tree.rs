@@ -5,7 +5,6 @@ use crate::page::node::{AttrEntry, Marks, NAME, NodeId, Span, Sums};
 use crate::page::whitespace::fold_end;
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
-use crate::url::Url;
 
 /// A page. Nodes are in document order.
 #[derive(Clone, Debug, Default)]
@@ -72,19 +71,6 @@ impl Page {
     /// The address given by the caller.
     pub fn url(&self) -> Option<&str> {
         self.url.as_deref()
-    }
-
-    /// The base address for relative ones: the page's own, or that of its `base` element if that is a web address. This walks the page, so
-    /// callers keep the result.
-    pub fn base(&self) -> Option<Url> {
-        let own = self.url().and_then(Url::parse);
-        let outside_frames = |id: &NodeId| self.ancestors(*id).all(|around| self.tag(around) != Tag::Frame);
-        let named = |id: NodeId| self.attr(id, Attr::Href);
-        let bases = self.tags.iter().enumerate().filter(|(_, tag)| **tag == Tag::Base).map(|(i, _)| NodeId(i as u32));
-        // As in browsers, the first `base` with an `href` counts, even if it is of no use.
-        let href = bases.filter(outside_frames).find_map(named);
-        let base = href.and_then(|href| own.as_ref().map_or_else(|| Url::parse(href), |own| own.join(href)));
-        base.filter(Url::is_web).or(own)
     }
 
     /// Bytes of the source.
@@ -308,23 +294,6 @@ impl Page {
 mod tests {
     use crate::page::scan::scan;
     use crate::rules::tag::Tag;
-
-    #[test]
-    fn only_a_web_address_counts_as_base() {
-        let own = "https://example.org/a/b";
-        for (head, expected) in [
-            ("", own),
-            ("<base href=\"/c/\">", "https://example.org/c/"),
-            ("<base target=\"x\"><base href=\"//example.com/d\"><base href=\"/e\">", "https://example.com/d"),
-            ("<base href=\"javascript:alert(1)//\">", own),
-            ("<base href=\"data:text/html,x\">", own),
-        ] {
-            let page = scan(&format!("<html><head>{head}</head><body></body></html>"), Some(own)).unwrap();
-            assert_eq!(page.base().unwrap().as_str(), expected, "{head}");
-        }
-        let framed = scan("<body><pith-frame><base href=\"/x\"></pith-frame></body>", Some(own)).unwrap();
-        assert_eq!(framed.base().unwrap().as_str(), own);
-    }
 
     #[test]
     fn a_frameset_stands_for_the_body() {

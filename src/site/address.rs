@@ -12,7 +12,7 @@ const MIN_LINKS_SHARE: f32 = 0.5;
 /// The name of the site a page is of: its host without `www`. Without an address, the page's own word counts: the canonical one it names, or
 /// the site that most of its links lead to. `None` for a page that does not say where it is from.
 pub fn name(page: &Page) -> Option<String> {
-    let Some(address) = own(page) else { return most_linked(page) };
+    let Some(address) = page.address() else { return most_linked(page) };
     let host = address.host()?;
     Some(host.strip_prefix("www.").unwrap_or(host).to_owned())
 }
@@ -33,23 +33,6 @@ fn most_linked(page: &Page) -> Option<String> {
     // Of two with as many links the first by name is taken.
     let (name, most) = counts.into_iter().rev().max_by_key(|(_, count)| *count)?;
     (most >= MIN_LINKS && most as f32 >= MIN_LINKS_SHARE * all as f32).then(|| format!(".{name}"))
-}
-
-/// The address of a page: as the caller knows it, else as the page names it.
-pub(crate) fn own(page: &Page) -> Option<Url> {
-    let given = page.url().and_then(Url::parse).filter(|url| url.is_web() && url.host().is_some());
-    given.or_else(|| canonical(page))
-}
-
-/// The canonical address that a page names.
-fn canonical(page: &Page) -> Option<Url> {
-    let is_canonical = |text: &str| text.split_ascii_whitespace().any(|word| word.eq_ignore_ascii_case("canonical"));
-    let named = page.nodes().find_map(|node| match page.tag(node) {
-        Tag::Link if page.attr(node, Attr::Rel).is_some_and(is_canonical) => page.attr(node, Attr::Href),
-        Tag::Meta if page.attr(node, Attr::Property) == Some("og:url") => page.attr(node, Attr::Content),
-        _ => None,
-    });
-    named.and_then(Url::parse).filter(|url| url.is_web() && url.host().is_some())
 }
 
 /// What tells a page of a site from others: its address without scheme, `www`, fragment and the slash at its end.

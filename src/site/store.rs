@@ -3,7 +3,7 @@
 use crate::block::Blocks;
 use crate::hash::{hash, join};
 use crate::page::Page;
-use crate::site::address::{document, own};
+use crate::site::address::document;
 use crate::site::error::BadSite;
 use crate::site::fingerprint::spread;
 use crate::site::repeats::{MIN_OTHERS, Repeats};
@@ -115,7 +115,7 @@ pub struct Evidence {
 
 /// A page's own number, by its address or, without one, by what it says; and what it says.
 pub(crate) fn look(page: &Page, blocks: &Blocks) -> (u64, Looked) {
-    let address = own(page);
+    let address = page.address();
     let looked = Looked::at(page, blocks, address.as_ref());
     let by_content = || looked.sample.prints.iter().fold(0, |sum, print| join(sum, u64::from(*print)));
     let key = address.as_ref().map_or_else(by_content, |address| hash(document(address).bytes()));

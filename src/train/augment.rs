@@ -7,7 +7,7 @@ use crate::block::{Blocks, split};
 use crate::error::Error;
 use crate::page::build::Builder;
 use crate::page::node::NAME;
-use crate::page::{NodeId, Page};
+use crate::page::{NodeId, Page, names_address};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 use crate::train::distractors;
@@ -24,7 +24,7 @@ pub enum Variant {
     /// The beginning of the main text with little around it, meaningless class names, and a head with nothing but the title: a hand-written
     /// page.
     Bare,
-    /// The page without its address: a saved file.
+    /// The page without its address: a saved file that does not name it either.
     Addressless,
     /// A script without letter case.
     Caseless,
@@ -228,11 +228,12 @@ impl Copier<'_> {
 
     fn element(&mut self, node: NodeId) {
         self.builder.open(self.page.name(node));
+        let says_address = self.variant == Variant::Addressless && names_address(self.page, node);
         let says_more = matches!(self.page.tag(node), Tag::Meta | Tag::Script | Tag::Link);
         for (name, value) in self.page.attrs(node) {
             match name {
                 NAME => {}
-                _ if says_more && self.variant == Variant::Bare => {}
+                _ if (says_more && self.variant == Variant::Bare) || says_address => {}
                 "class" | "id" if self.variant.is_nameless() => self.builder.attr(name, &masked(value)),
                 "content" if self.page.attr(node, Attr::Property).or(self.page.attr(node, Attr::Name)).is_some_and(is_prose) => {
                     let value = self.rewritten(value);
