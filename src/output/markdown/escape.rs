@@ -6,25 +6,45 @@ use crate::output::inline::{is_allowed_link, without_controls};
 pub(super) fn text(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 8);
     let mut before = ' ';
-    let mut signs = text.chars().peekable();
+    // Whether a dollar sign that was left as it is could begin a formula in this word.
+    let mut in_formula = false;
+    let mut signs = text.chars().filter(|c| is_written(*c)).peekable();
     while let Some(c) = signs.next() {
         let after = signs.peek().copied();
         match c {
             '\\' | '`' | '*' | '[' | ']' | '~' => escaped(c, &mut out),
             // Inside a word, an underscore is an ordinary character.
             '_' if !(before.is_alphanumeric() && after.is_some_and(char::is_alphanumeric)) => escaped(c, &mut out),
+            // Before white space, a figure and these signs it begins no element.
+            '<' if after.is_some_and(|c| c.is_whitespace() || c.is_ascii_digit() || matches!(c, '=' | '-')) => out.push('<'),
             '<' => out.push_str("&lt;"),
-            '&' if after.is_some_and(|c| c.is_ascii_alphanumeric() || c == '#') => out.push_str("&amp;"),
+            '&' if is_reference(signs.clone()) => out.push_str("&amp;"),
             '=' if after == Some('=') || before == '=' => escaped(c, &mut out),
-            '$' if after.is_some_and(|c| !c.is_whitespace() && !c.is_ascii_digit()) => escaped(c, &mut out),
+            '$' if !in_formula && after.is_some_and(|c| !c.is_whitespace() && !c.is_ascii_digit()) => escaped(c, &mut out),
+            '$' => {
+                in_formula = !in_formula;
+                out.push('$');
+            }
             '\0' => out.push(char::REPLACEMENT_CHARACTER),
             '\n' | '\r' | '\t' => out.push(' '),
-            c if c.is_control() => {}
             c => out.push(c),
         }
+        in_formula &= !c.is_whitespace();
         before = c;
     }
     out
+}
+
+/// Whether a character is written in any form.
+fn is_written(c: char) -> bool {
+    !c.is_control() || matches!(c, '\0' | '\n' | '\r' | '\t')
+}
+
+/// Whether what follows an ampersand could be read as a reference to a character (`&amp;`, `&#38;`), with what comes after this text.
+fn is_reference(rest: impl Iterator<Item = char>) -> bool {
+    let mut rest = rest.peekable();
+    let begins = rest.peek().is_some_and(|c| *c != ';');
+    begins && rest.find(|c| !c.is_ascii_alphanumeric() && *c != '#').is_none_or(|c| c == ';')
 }
 
 fn escaped(c: char, out: &mut String) {
@@ -47,11 +67,16 @@ fn line_start(line: &str) -> String {
         // Only a line of nothing else makes a heading of the one before; two begin words that are marked.
         '=' if is_rule(first) => format!("\\{line}"),
         '-' | '+' if line[1..].starts_with([' ', '\t']) || line.len() == 1 || is_rule(first) => format!("\\{line}"),
-        _ if (1..10).contains(&digits) && line[digits..].starts_with(['.', ')']) => {
+        _ if (1..10).contains(&digits) && is_mark_of_item(&line[digits..]) => {
             format!("{}\\{}", &line[..digits], &line[digits..])
         }
         _ => line.to_owned(),
     }
+}
+
+/// Whether what stands behind a number makes it that of an item.
+fn is_mark_of_item(rest: &str) -> bool {
+    rest.strip_prefix(['.', ')']).is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace))
 }
 
 /// Escapes an address for the parentheses of a link.
@@ -107,7 +132,17 @@ pub(super) fn title(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::formula;
+    use super::{formula, line_starts, text};
+
+    #[test]
+    fn only_what_could_be_read_as_markup_is_escaped() {
+        assert_eq!(text("R&D, S&P 500; a && b & c &d e; &; &"), "R&D, S&P 500; a && b & c &d e; &; &");
+        assert_eq!(text("&lt; &#60; &#x3c; &l\u{1}t; AT&T"), "&amp;lt; &amp;#60; &amp;#x3c; &amp;lt; AT&amp;T");
+        assert_eq!(text("a <130, <= b, < c, <- d"), "a <130, <= b, < c, <- d");
+        assert_eq!(text("<b> </b> <!-- <? <\u{1}i a<"), "&lt;b> &lt;/b> &lt;!-- &lt;? &lt;i a&lt;");
+        assert_eq!(text("to $1$. or $5, A$. $a"), "to $1$. or $5, A\\$. \\$a");
+        assert_eq!(line_starts("10.9 is 1.\n2) b\n3.\n34.7M"), "10.9 is 1.\n2\\) b\n3\\.\n34.7M");
+    }
 
     #[test]
     fn formulas_hold_no_markup_and_lead_nowhere_else() {
