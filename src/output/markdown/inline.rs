@@ -116,7 +116,7 @@ impl<'w> Line<'w> {
         Line { breaks: Breaks::Folded, ..Line::new(notes) }
     }
 
-    /// Writes nodes; blocks among them are separated by spaces.
+    /// Writes nodes; blocks among them are separated by spaces, in cells some by line breaks.
     pub fn write(mut self, nodes: &[&Node]) -> String {
         self.all(nodes.iter().copied());
         self.out
@@ -166,9 +166,12 @@ impl<'w> Line<'w> {
             }
             kind if kind.is_inline() => self.nodes(&element.children),
             _ => {
-                self.part(Some(' '));
+                // In a cell, items and blocks of several words have a line each; single words and signs are a row.
+                let is_line = || matches!(element.kind, Kind::Item { .. }) || plain(&element.children).trim().contains(char::is_whitespace);
+                let space = if self.breaks == Breaks::Marked && is_line() { '\n' } else { ' ' };
+                self.part(Some(space));
                 self.nodes(&element.children);
-                self.part(Some(' '));
+                self.part(Some(space));
             }
         }
     }

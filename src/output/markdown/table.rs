@@ -118,6 +118,19 @@ mod tests {
     }
 
     #[test]
+    fn blocks_in_a_cell_have_lines_of_their_own() {
+        let block = |kind: Kind, children: Vec<Node>| -> Node { Element::new(kind, children).into() };
+        let item = |text: &str| block(Kind::Item { checked: None, value: None }, vec![Node::Text(text.to_owned())]);
+        let paragraph = |text: &str| block(Kind::Paragraph, vec![Node::Text(text.to_owned())]);
+        let list = block(Kind::List { ordered: false, start: None, reversed: false }, vec![item("b"), item("c")]);
+        let cell = block(
+            Kind::Cell { header: true, scope: None, colspan: 1, rowspan: 1, align: None },
+            vec![paragraph("a"), paragraph("1"), paragraph("a c"), list],
+        );
+        assert_eq!(written(vec![(true, vec![cell])]), "| a 1<br>a c<br>b<br>c |\n| --- |\n");
+    }
+
+    #[test]
     fn a_table_without_head_gets_an_empty_one_and_spans_are_bounded() {
         assert_eq!(written(vec![(false, vec![cell("a", 1, 1, None)])]), "| |\n| --- |\n| a |\n");
         let wide = written(vec![(true, vec![cell("a", u16::MAX, u16::MAX, None)]), (false, vec![cell("b", 1, 1, None)])]);
