@@ -312,6 +312,9 @@ pub const LINE_CLASSES: &[&str] = &[
     "urvanov-syntax-highlighter-line",
 ];
 
+/// Endings of classes of lines that are marked within code. They are blocks, so that no line break stands beside them.
+pub const MARKED_LINES: &[&str] = &["-code-line", "highlight-line"];
+
 /// Attributes of elements that each hold one line.
 pub const LINE_ATTRIBUTES: &[&str] = &["data-line", "data-line-text"];
 

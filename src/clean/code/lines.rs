@@ -6,11 +6,14 @@ use crate::clean::dom::custom_elements::custom_element_name;
 use crate::clean::dom::text::{is_blank, raw_text};
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
-use crate::rules::code::{LINE_ATTRIBUTES, LINE_CLASSES, LINE_CONTAINERS, NUMBER_CLASSES, TOOL_WORDS};
+use crate::rules::code::{LINE_ATTRIBUTES, LINE_CLASSES, LINE_CONTAINERS, MARKED_LINES, NUMBER_CLASSES, TOOL_WORDS};
 use crate::rules::tag::Tag;
 
 /// Most words of a control inside code. Longer elements are code, whatever their class.
 const MAX_CONTROL_WORDS: u32 = 6;
+
+/// Fewest elements without line breaks that are lines.
+const MIN_LINES: usize = 3;
 
 /// Blocks with code right behind them from which on they are words rather than lines.
 const MIN_TOKENS: usize = 3;
@@ -21,7 +24,8 @@ pub(crate) fn code_text(page: &Page, root: NodeId) -> String {
     let lines = page.subtree(root).find(|inner| page.classes(*inner).any(|class| LINE_CONTAINERS.contains(&class)));
     let root = lines.unwrap_or(root);
     let tokens_are_blocks = has_blocks_within_lines(page, root);
-    let mut reader = Reader { page, root, tokens_are_blocks, out: String::new(), open: Vec::new(), line_ended: false };
+    let holder = holder_of_lines(page, root);
+    let mut reader = Reader { page, root, tokens_are_blocks, holder, out: String::new(), open: Vec::new(), line_ended: false };
     reader.read();
     finish(&reader.out)
 }
@@ -31,6 +35,8 @@ struct Reader<'p> {
     root: NodeId,
     /// Whether each word is in a block of its own, so that only named elements hold lines.
     tokens_are_blocks: bool,
+    /// The element of which every child is a line.
+    holder: Option<NodeId>,
     out: String,
     /// Open elements that hold one line.
     open: Vec<OpenLine>,
@@ -103,13 +109,17 @@ impl Reader<'_> {
 
     /// Whether an element holds one line. Blocks within what is called a line are its words.
     fn is_line(&self, node: NodeId) -> bool {
+        if self.holder.is_some() && self.page.parent(node) == self.holder {
+            return true;
+        }
         let only_by_name = self.tokens_are_blocks || self.open.iter().any(|line| line.is_named && node < line.end);
         if only_by_name { is_line_by_name(self.page, node) } else { is_line(self.page, node) }
     }
 
     fn begin_line(&mut self, node: NodeId) {
-        let is_block = !self.page.tag(node).is_inline();
-        if self.line_ended || (is_block && !self.out.is_empty() && !self.out.ends_with('\n')) {
+        let before = self.out.rsplit('\n').next().unwrap_or("");
+        let is_block = !self.page.tag(node).is_inline() && !before.is_empty();
+        if self.line_ended || is_block || (is_marked_line(self.page, node) && !before.trim().is_empty()) {
             self.out.push('\n');
         }
         self.line_ended = false;
@@ -135,7 +145,26 @@ fn is_line(page: &Page, node: NodeId) -> bool {
 
 fn is_line_by_name(page: &Page, node: NodeId) -> bool {
     page.classes(node).any(|class| LINE_CLASSES.contains(&class))
+        || is_marked_line(page, node)
         || LINE_ATTRIBUTES.iter().any(|name| page.attr_named(node, name).is_some())
+}
+
+/// Whether an element is a line that is marked within code.
+fn is_marked_line(page: &Page, node: NodeId) -> bool {
+    page.classes(node).any(|class| MARKED_LINES.iter().any(|ending| class.ends_with(ending)))
+}
+
+/// The element of which every child is a line, by its style alone: there is no line break in all of the code, all children are spans of one
+/// class, and most of them hold the words of a highlighter. Such words have different classes, or white space between them.
+fn holder_of_lines(page: &Page, root: NodeId) -> Option<NodeId> {
+    let breaks = |node: NodeId| page.tag(node) == Tag::Br || page.text(node).trim().contains('\n');
+    let holder = page.subtree(root).take(MIN_LINES).find(|inner| page.children(*inner).nth(MIN_LINES - 1).is_some())?;
+    let first = page.attr(page.children(holder).next()?, Attr::Class)?;
+    let is_line = |node: NodeId| page.tag(node) == Tag::Span && page.attr(node, Attr::Class) == Some(first);
+    let has_words = |node: &NodeId| page.children(*node).any(|inner| !page.is_text(inner));
+    let (all, parted) = (page.children(holder).count(), page.children(holder).filter(has_words).count());
+    let are_lines = page.children(holder).all(is_line) && 2 * parted >= all;
+    (are_lines && !page.subtree(root).any(breaks)).then_some(holder)
 }
 
 /// Whether blocks stand within the lines of preformatted code: more of them than lines, on both sides of text without a line break. A
@@ -257,6 +286,18 @@ mod tests {
             ),
             "a\n  b"
         );
+    }
+
+    #[test]
+    fn lines_that_only_a_style_parts_are_lines() {
+        let marked = "<span class=g-code-line>  <b>let</b> b;</span>";
+        assert_eq!(code(&format!("<pre><code>fn a() {{{marked}{marked}}}</code></pre>")), "fn a() {\n  let b;\n  let b;\n}");
+        assert_eq!(code(&format!("<pre><code>fn a() {{\n{marked}\n{marked}\n}}</code></pre>")), "fn a() {\n  let b;\n  let b;\n}");
+        let line = "<span class=x><b>let</b> b;</span>";
+        assert_eq!(code(&format!("<pre><code>{line}{line}{line}</code></pre>")), "let b;\nlet b;\nlet b;");
+        assert_eq!(code("<pre><code><i class=x>a</i><i class=x>.</i><i class=x>b</i></code></pre>"), "a.b");
+        assert_eq!(code("<pre><code><span class=x>a</span><span class=x>.</span><span class=x>b</span></code></pre>"), "a.b");
+        assert_eq!(code(&format!("<pre>{line} {line} {line}</pre>")), "let b; let b; let b;");
     }
 
     #[test]
