@@ -242,6 +242,15 @@ mod tests {
         let html = "<div class=\"frame\"><div class=\"head\"><span>main.rs</span><button>Copy</button></div><pre>a b</pre></div>";
         assert_eq!(blocks(html), ["Paragraph", "?: a b"]);
         assert_eq!(blocks("<div>Rust</div><p>is a language</p>"), ["Paragraph", "Paragraph"]);
+        for said in [
+            "<p>Use <code><span>json</span></code> here:</p>",
+            "<p>As <span>JSON</span>:</p>",
+            "<div class=copy-bar><code>a.yaml</code></div>",
+        ] {
+            let made = body(&format!("<body><p>x</p><div>{said}<pre>a b</pre></div><p>y</p>"));
+            let text = crate::output::text(&crate::article::Article { body: made, ..Default::default() }).to_lowercase();
+            assert!(text.contains("json") || text.contains("a.yaml"), "{said}");
+        }
     }
 
     #[test]

@@ -33,9 +33,30 @@ pub(crate) fn is_code_label(ctx: &Context<'_>, node: NodeId) -> bool {
     let text = page.text_of(node).to_lowercase();
     let text = text.trim();
     let is_tool = TOOL_PHRASES.contains(&text);
-    let is_name = !matches!(tag, Tag::P | Tag::A) && named_language(text).is_some();
-    let is_toolbar = tag != Tag::P && class_words(page, node).any(|word| matches!(&*word, "toolbar" | "copy" | "clipboard"));
+    let is_name = !matches!(tag, Tag::P | Tag::A) && named_language(text).is_some() && !is_in_sentence(page, node);
+    let is_toolbar =
+        tag != Tag::P && class_words(page, node).any(|word| matches!(&*word, "toolbar" | "copy" | "clipboard")) && !names_file(page, node);
     (is_tool || is_name || is_toolbar) && is_beside_code(page, node)
+}
+
+/// Whether the name of a language is a word among others: in inline code, in a paragraph or item of more words, or beside loose words.
+fn is_in_sentence(page: &Page, node: NodeId) -> bool {
+    if !page.tag(node).is_inline() {
+        return false;
+    }
+    let is_inline = |around: &NodeId| page.tag(*around).is_inline();
+    let in_code = page.ancestors(node).take_while(is_inline).any(|around| matches!(page.tag(around), Tag::Code | Tag::Tt | Tag::Samp));
+    let Some(block) = page.ancestors(node).find(|around| !is_inline(around)) else { return in_code };
+    let is_text =
+        matches!(page.tag(block), Tag::P | Tag::Li | Tag::Dt | Tag::Dd | Tag::Td | Tag::Th) || page.tag(block).heading().is_some();
+    in_code
+        || (is_text && page.words(block) > page.words(node))
+        || page.children(block).any(|child| page.is_text(child) && page.words(child) > 0)
+}
+
+/// Whether a bar beside code says in `code` which file it is.
+fn names_file(page: &Page, node: NodeId) -> bool {
+    page.subtree(node).any(|inner| page.tag(inner) == Tag::Code && page.words(inner) > 0)
 }
 
 fn is_beside_code(page: &Page, node: NodeId) -> bool {
