@@ -50,7 +50,7 @@ const RECOGNISERS: &[Recogniser] = &[
     Recogniser { name: "control", needs: Needs::Elements(&[Tag::Video]), recognise: controls::recognise_player_controls },
     Recogniser { name: "control", needs: Needs::Elements(&[Tag::Div, Tag::Section]), recognise: controls::recognise_player_box },
     Recogniser { name: "icon", needs: Needs::Nothing, recognise: controls::recognise_icon },
-    Recogniser { name: "heading mark", needs: Needs::Elements(HEADINGS), recognise: controls::recognise_permalink },
+    Recogniser { name: "heading mark", needs: Needs::Elements(&[Tag::A, Tag::Button]), recognise: controls::recognise_permalink },
     Recogniser { name: "math", needs: Needs::Elements(MATH), recognise: math::recognise_formula },
     Recogniser { name: "code", needs: Needs::Nothing, recognise: code::recognise_code },
     Recogniser { name: "table", needs: Needs::Elements(&[Tag::Table]), recognise: tables::recognise_table },

@@ -448,5 +448,27 @@ pub const TOOL_PHRASES: &[&str] = &[
     "kopyala",
 ];
 
+/// Links in a signature to the source of what it describes, in lower case.
+pub const SOURCE_LINKS: &[&str] = &[
+    "[source]",
+    "[src]",
+    "[docs]",
+    "[quellcode]",
+    "[quelltext]",
+    "[code source]",
+    "[fuente]",
+    "[código fuente]",
+    "[sorgente]",
+    "[código-fonte]",
+    "[fonte]",
+    "[broncode]",
+    "[źródło]",
+    "[kod źródłowy]",
+    "[исходный код]",
+    "[源代码]",
+    "[原始碼]",
+    "[ソース]",
+];
+
 /// Longest name of a language, in bytes.
 pub const MAX_LANGUAGE: usize = 30;

@@ -1,23 +1,33 @@
-//! Recognises permalinks and buttons in headings.
+//! Recognises permalinks and buttons in headings, and links of signatures: to the place they stand at, to the source of what is described.
 
 use crate::article::Node;
 use crate::clean::context::Context;
 use crate::clean::copy;
 use crate::clean::dom::siblings::siblings_before;
 use crate::clean::links::fragment;
-use crate::page::NodeId;
+use crate::page::{NodeId, Page};
 use crate::rules::allow_list::{Keep, keep};
 use crate::rules::attr::Attr;
+use crate::rules::code::SOURCE_LINKS;
 use crate::rules::tag::Tag;
 
-/// Recognises a button or a link to the heading itself.
+/// Most nodes of a block in which the name of a place is looked for.
+const MAX_NODES: u32 = 500;
+/// Most words of a link to the top of the page or to a source.
+const TOP_WORDS: u32 = 3;
+
+/// Recognises a button or a link to the heading itself, or to the top of the page. Elsewhere, a sign that links to the place it stands at, and
+/// in terms a link to the source.
 pub(crate) fn recognise_permalink(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
     let tag = page.tag(node);
     if !matches!(tag, Tag::A | Tag::Button) {
         return None;
     }
-    let heading = page.ancestors(node).take(4).find(|around| is_heading(ctx, *around))?;
+    let Some(heading) = page.ancestors(node).take(4).find(|around| is_heading(ctx, *around)) else {
+        let goes = if tag == Tag::A { is_self_link(ctx, node) || is_source_link(page, node) } else { is_summary_button(page, node) };
+        return goes.then(Vec::new);
+    };
     let all = page.words(heading);
     let own = page.words(node);
     if tag == Tag::Button {
@@ -33,12 +43,42 @@ pub(crate) fn recognise_permalink(ctx: &Context<'_>, node: NodeId, depth: usize)
     if own == all {
         return Some(copy::line(ctx, node, depth));
     }
-    if own > 0 && !names_heading(ctx, heading, node, &name) {
+    if own > 0 && !names_heading(ctx, heading, node, &name) && !(own <= TOP_WORDS && is_top(&name)) {
         return None;
     }
     // Words within a sentence are needed to read it: "pub fn len(&self)".
     let is_within = own > 0 && has_words_around(ctx, heading, node);
     Some(if is_within { copy::line(ctx, node, depth) } else { Vec::new() })
+}
+
+/// Whether a link of which only a sign is seen leads to the element it stands in, or to itself.
+fn is_self_link(ctx: &Context<'_>, link: NodeId) -> bool {
+    let page = ctx.page;
+    if page.words(link) > 0 || !is_sign(&page.text_of(link)) {
+        return false;
+    }
+    let Some(name) = page.attr(link, Attr::Href).and_then(|raw| fragment(ctx, raw)) else { return false };
+    let block = page.ancestors(link).find(|around| !page.tag(*around).is_inline());
+    block.is_some_and(|block| page.end(block).0 - block.0 <= MAX_NODES && names_heading(ctx, block, link, &name))
+}
+
+/// Whether a link in a term leads to the source of what the term names: `[source]`.
+fn is_source_link(page: &Page, link: NodeId) -> bool {
+    let is_term = |around: NodeId| keep(page.tag(around)) == Keep::Term;
+    (1..=TOP_WORDS).contains(&page.words(link))
+        && page.ancestors(link).take(4).any(is_term)
+        && SOURCE_LINKS.contains(&page.text_of(link).trim().to_lowercase().as_str())
+}
+
+/// Whether a button stands beside the words of a summary, which folds by itself.
+fn is_summary_button(page: &Page, button: NodeId) -> bool {
+    let summary = page.ancestors(button).take(4).find(|around| keep(page.tag(*around)) == Keep::Summary);
+    summary.is_some_and(|summary| page.words(button) < page.words(summary))
+}
+
+/// Whether a fragment is named after the top of the page.
+fn is_top(name: &str) -> bool {
+    name.split(|c: char| !c.is_alphanumeric()).any(|part| part.eq_ignore_ascii_case("top"))
 }
 
 /// Whether a heading has words on both sides of a link, those of buttons aside.
@@ -90,6 +130,28 @@ mod tests {
             outline("<body><section id=len><h4>pub fn <a href='#len'>len</a>(self) -> usize</h4></section><p>x</p></body>"),
             "Heading[pub fn len(self) -> usize] Paragraph[x]"
         );
+        assert_eq!(
+            outline("<body><h2>Three <a href='#top_of_page'><span>top</span></a></h2><p>x</p></body>"),
+            "Heading[Three] Paragraph[x]"
+        );
         assert_eq!(outline("<body><h2 id=a>See <a href='#z'>there</a></h2><p id=z>x</p></body>"), "Heading[See Link[there]] Paragraph[x]");
+    }
+
+    #[test]
+    fn signatures_lose_their_links_to_themselves_and_to_the_source() {
+        let of = |term: &str| outline(&format!("<body><dl>{term}<dd>x</dd></dl></body>"));
+        let source = "<a href='/src#L3'><span>[source]</span></a>";
+        assert_eq!(of(&format!("<dt id=f>f(a){source}<a href='#f'>¶</a></dt>")), "Definitions[Term[f(a)]Description[x]]");
+        assert_eq!(outline("<body><div id=v><a href='#v'>§</a><code>v</code></div><p>x</p></body>"), "Paragraph[Code[v]] Paragraph[x]");
+        // Signs that lead elsewhere, and words, say something.
+        assert!(outline("<body><p>See <a href='#law'>§</a> 3</p><p id=law>x</p></body>").contains("§"));
+        assert!(outline(&format!("<body><p>The code: {source}</p></body>")).contains("source"));
+    }
+
+    #[test]
+    fn a_button_beside_the_words_of_a_summary_goes() {
+        let of = |summary: &str| outline(&format!("<body><details><summary>{summary}</summary><p>x</p></details></body>"));
+        assert_eq!(of("Deep water <button>Show details</button>"), "Details[Summary[Deep water]Paragraph[x]]");
+        assert_eq!(of("<button>Deep water</button>"), "Details[Summary[Deep water]Paragraph[x]]");
     }
 }

@@ -83,9 +83,10 @@ impl Writer<'_> {
         match &element.kind {
             Kind::Heading { level } => {
                 let line = self.line_of(element);
+                let line = line.trim_end();
                 if !line.is_empty() {
                     // Trailing number signs would be taken for a closing sequence.
-                    let line = if line.ends_with('#') { format!("{}\\#", &line[..line.len() - 1]) } else { line };
+                    let line = if line.ends_with('#') { format!("{}\\#", &line[..line.len() - 1]) } else { line.to_owned() };
                     out.push(format!("{} {line}", "#".repeat(usize::from((*level).clamp(1, 6)))));
                 }
             }
