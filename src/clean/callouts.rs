@@ -1,9 +1,11 @@
 //! Recognises callouts (admonitions): boxes with a note or a warning. HTML has no element for them, so a callout becomes a quotation that
-//! knows its purpose, with its title in bold. Recognised by the class names of frameworks (`rules/callouts.rs`).
+//! knows its purpose, with its title in bold. Recognised by the class names of frameworks, or by a class or role that says what the box is for
+//! together with a label that says the same to readers (`rules/callouts.rs`).
 
 use crate::article::{Element, Kind, Node};
 use crate::clean::context::Context;
 use crate::clean::copy;
+use crate::clean::dom::text::is_blank;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::callouts::{ALERT_CLASSES, CALLOUT_CLASS, CALLOUT_CLASSES, Purpose, TITLE_CLASSES};
@@ -15,10 +17,17 @@ const MIN_SHARE: f32 = 0.5;
 const MAX_WORDS: u32 = 400;
 /// Most words of a callout's title.
 const TITLE_WORDS: u32 = 15;
+/// Nodes of a box in which its label must begin: an icon and wrappers come before it.
+const LABEL_NODES: usize = 40;
+/// Nodes between a box and the table that lays it out.
+const WRAPPER_NODES: usize = 6;
+/// Most cells of a table that lays out a box: an icon, a label, the text.
+const MAX_CELLS: usize = 3;
 
 pub(crate) fn recognise_callout(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
-    let fits = matches!(page.tag(node), Tag::Div | Tag::Section | Tag::Aside) && (1..=MAX_WORDS).contains(&page.words(node));
+    let is_block = matches!(page.tag(node), Tag::Div | Tag::Section | Tag::Aside | Tag::Blockquote | Tag::P);
+    let fits = is_block && (1..=MAX_WORDS).contains(&page.words(node));
     if !(fits || is_our_own(page, node))
         || !is_box(page, node)
         || ctx.kept_share(node) < MIN_SHARE
@@ -26,13 +35,19 @@ pub(crate) fn recognise_callout(ctx: &Context<'_>, node: NodeId, depth: usize) -
     {
         return None;
     }
-    let title = page.subtree(node).skip(1).find(|inner| is_title(page, *inner));
-    let mut children = ctx.keeping_all(node, || copy::blocks(ctx, node, depth + 1));
-    if let Some(title) = title {
-        children.iter_mut().take(1).for_each(|first| embolden(page, first, title));
+    let label = label(page, node);
+    if page.tag(node) == Tag::P && label.is_none() {
+        return None;
     }
-    (!children.is_empty())
-        .then(|| vec![Element::new(Kind::Quote { cite: None, purpose: purpose(page, node) }, children).from_node(node).into()])
+    let purpose = label.map(|(purpose, _)| purpose).or_else(|| named_purpose(page, node));
+    let label = label.and_then(|(_, title)| title);
+    let title = label.or_else(|| page.subtree(node).skip(1).find(|inner| is_title(page, *inner)));
+    let parts = cells(page, node).unwrap_or_else(|| vec![node]);
+    let mut children: Vec<Node> = ctx.keeping_all(node, || parts.into_iter().flat_map(|part| copy::blocks(ctx, part, depth + 1)).collect());
+    if let Some(title) = title {
+        children.iter_mut().take(1).for_each(|first| embolden(page, first, title, label.is_some()));
+    }
+    (!children.is_empty()).then(|| vec![Element::new(Kind::Quote { cite: None, purpose }, children).from_node(node).into()])
 }
 
 /// Whether it is a callout that `output::html` wrote, so that an article that is parsed again keeps it.
@@ -47,12 +62,24 @@ fn parts(page: &Page, node: NodeId) -> impl Iterator<Item = &str> {
 
 fn is_box(page: &Page, node: NodeId) -> bool {
     let outright = page.classes(node).any(|class| CALLOUT_CLASSES.contains(&class) || ends_in_box(class));
-    outright || (parts(page, node).any(|part| ALERT_CLASSES.contains(&part)) && purpose(page, node).is_some())
+    let is_alert = || parts(page, node).any(|part| ALERT_CLASSES.contains(&part)) && named_purpose(page, node).is_some();
+    let is_note = || page.attr(node, Attr::Role) == Some("note") || parts(page, node).any(|part| Purpose::from_name(part).is_some());
+    outright || is_alert() || (is_note() && label(page, node).is_some())
 }
 
 /// The purpose of a callout, from its class or Obsidian's `data-callout` attribute.
-fn purpose(page: &Page, node: NodeId) -> Option<Purpose> {
+fn named_purpose(page: &Page, node: NodeId) -> Option<Purpose> {
     parts(page, node).find_map(Purpose::from_name).or_else(|| Purpose::from_name(page.attr_named(node, "data-callout")?))
+}
+
+/// What the label at the beginning of a box says, and the element that holds nothing else, if there is one: `<b>Note:</b> …`, `Note: …`.
+fn label(page: &Page, node: NodeId) -> Option<(Purpose, Option<NodeId>)> {
+    let text = page.subtree(node).skip(1).take(LABEL_NODES).find(|inner| page.is_text(*inner) && !is_blank(page, *inner))?;
+    let (said, rest) = page.text(text).split_once([':', '：']).map_or((page.text(text), None), |(said, rest)| (said, Some(rest)));
+    let purpose = Purpose::from_label(said.trim_matches(|c: char| !c.is_alphanumeric()))?;
+    let holds_only = |around: &NodeId| *around != node && page.words(*around) == page.words(text);
+    let title = page.ancestors(text).take_while(holds_only).last().filter(|_| rest.is_none_or(|rest| rest.trim().is_empty()));
+    (title.is_some() || rest.is_some()).then_some((purpose, title))
 }
 
 /// Whether a class ends in a callout's class, after the framework's prefix: `theme-admonition`.
@@ -64,14 +91,39 @@ fn is_title(page: &Page, node: NodeId) -> bool {
     !page.is_text(node) && (1..=TITLE_WORDS).contains(&page.words(node)) && parts(page, node).any(|part| TITLE_CLASSES.contains(&part))
 }
 
-/// Makes a paragraph bold if it was made from the title.
-fn embolden(page: &Page, first: &mut Node, title: NodeId) {
-    if let Node::Element(element) = first
-        && element.kind == Kind::Paragraph
-        && element.origin.is_some_and(|origin| page.contains(title, origin) && page.words(origin) == page.words(title))
-    {
+/// The cells of a table that only lays out a box, with an icon or a label beside the text.
+fn cells(page: &Page, node: NodeId) -> Option<Vec<NodeId>> {
+    let is_frame = |inner: &NodeId| page.tag(*inner) == Tag::Table && page.words(*inner) == page.words(node);
+    let table = page.subtree(node).skip(1).take(WRAPPER_NODES).find(is_frame)?;
+    let mut cells = Vec::new();
+    let mut next = NodeId(table.0 + 1);
+    while next < page.end(table) {
+        let is_cell = matches!(page.tag(next), Tag::Td | Tag::Th);
+        if is_cell {
+            cells.push(next);
+        }
+        next = if is_cell { page.end(next) } else { NodeId(next.0 + 1) };
+    }
+    (cells.len() <= MAX_CELLS).then_some(cells)
+}
+
+/// Makes what was made from the title bold: a paragraph of its own, a heading that is only a label, or the words with which a paragraph begins.
+fn embolden(page: &Page, first: &mut Node, title: NodeId, is_label: bool) {
+    let Node::Element(element) = first else { return };
+    let is_title = |origin: Option<NodeId>| {
+        let same = |origin| page.contains(title, origin) || page.contains(origin, title);
+        origin.is_some_and(|origin| same(origin) && page.words(origin) == page.words(title))
+    };
+    let is_heading = matches!(element.kind, Kind::Heading { .. });
+    if (is_heading && is_label || element.kind == Kind::Paragraph) && is_title(element.origin) {
         let words = std::mem::take(&mut element.children);
+        element.kind = Kind::Paragraph;
         element.children = vec![Element::new(Kind::Strong, words).into()];
+    } else if let Some(Node::Element(begins)) = element.children.first_mut()
+        && matches!(begins.kind, Kind::Span | Kind::Emphasis)
+        && is_title(begins.origin)
+    {
+        begins.kind = Kind::Strong;
     }
 }
 
@@ -80,6 +132,11 @@ mod tests {
     use crate::article::Article;
     use crate::clean::testing::{body, outline};
     use crate::output::markdown;
+
+    /// A snippet before a paragraph, as Markdown.
+    fn written(html: &str) -> String {
+        markdown(&Article { body: body(&format!("<body>{html}<p>x</p></body>")), ..Article::default() })
+    }
 
     #[test]
     fn callouts_of_frameworks_become_quotations() {
@@ -95,7 +152,6 @@ mod tests {
         }
         let nested = "<div class=callout data-callout=info><div class=callout-title><svg></svg><div>Mind the vat</div></div><div><p>One two.</p></div></div>";
         assert_eq!(outline(&format!("<body>{nested}</body>")), "Quote[Paragraph[Strong[Mind the vat]]Paragraph[One two.]]");
-        let written = |html: &str| markdown(&Article { body: body(&format!("<body>{html}<p>x</p></body>")), ..Article::default() });
         assert_eq!(
             written("<div class='admonition hint'><p class='admonition-title'>Tip</p><p>One two.</p></div>"),
             "> [!TIP]\n> One two.\n\nx\n"
@@ -106,5 +162,39 @@ mod tests {
         );
         assert_eq!(written("<div class=callout><p>One two.</p></div>"), "> One two.\n\nx\n");
         assert_eq!(outline("<body><div class='alert'>One two.</div><p>x</p></body>"), "Paragraph[One two.] Paragraph[x]");
+    }
+
+    #[test]
+    fn boxes_that_are_called_notes_and_say_so_are_callouts() {
+        for html in [
+            "<div class='card note'><p><strong>Note:</strong> One two.</p></div>",
+            "<div class=NOTE><p>Note</p><p>One two.</p></div>",
+            "<div class='x-box x-box-note'><span>Note</span> One two.</div>",
+            "<p class=note><i>Note</i>: One two.</p>",
+            "<div class=note><h3 class=title>Note</h3><p>One two.</p></div>",
+            "<div class='alert alert-info' role=note><h4 class=alert-heading>Note:</h4>One two.</div>",
+            "<blockquote class='admonition'><div class=header><span class=icon></span><span class=admonition-title>Note</span></div><p>One two.</p></blockquote>",
+            "<div class='admonitionblock note'><table><tr><td class=icon><div class=title>Note</div></td><td class=content>One two.</td></tr></table></div>",
+        ] {
+            assert_eq!(written(html), "> [!NOTE]\n> One two.\n\nx\n", "{html}");
+        }
+        // The label counts, and one in another language stays.
+        assert_eq!(written("<div class=info><p><b>Achtung:</b> Eins zwei.</p></div>"), "> [!WARNING]\n> **Achtung:** Eins zwei.\n\nx\n");
+        assert_eq!(written("<aside role=note><p>Tip: One two.</p></aside>"), "> [!TIP]\n> One two.\n\nx\n");
+        assert_eq!(written("<div class=note><b>Note</b> that it is one.</div>"), "> [!NOTE]\n> **Note** that it is one.\n\nx\n");
+        assert_eq!(written("<div class=callout><h3 class=title>Four</h3><p>One two.</p></div>"), "> ## Four\n>\n> One two.\n\nx\n");
+        assert_eq!(written("<div class=note><b>Note:</b> 1. One</div>"), "> [!NOTE]\n> 1\\. One\n\nx\n");
+    }
+
+    #[test]
+    fn boxes_without_a_label_or_a_name_are_none() {
+        for html in [
+            "<div class=note>One two.</div>",
+            "<div class=note>Note <a href='/a'>two</a>.</div>",
+            "<div class=box><b>Note:</b> One.</div>",
+            "<p class=callout>One two.</p>",
+        ] {
+            assert!(!written(html).contains('>'), "{html}");
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Class names of callouts (admonitions): boxes with a note, a tip or a warning.
 
-/// Class name parts that mark a callout by themselves: Docusaurus, Sphinx, Hugo, Obsidian, Material.
-pub const CALLOUT_CLASSES: &[&str] = &["admonition", "callout"];
+/// Class name parts that mark a callout by themselves: Docusaurus, Sphinx, Hugo, Obsidian, Material, Asciidoctor.
+pub const CALLOUT_CLASSES: &[&str] = &["admonition", "callout", "admonitionblock"];
 
 /// Class name parts that mark a callout together with its purpose: Bootstrap, GitHub.
 pub const ALERT_CLASSES: &[&str] = &["alert"];
@@ -36,6 +36,12 @@ impl Purpose {
         }
     }
 
+    /// The purpose of a box that begins with this label.
+    pub fn from_label(label: &str) -> Option<Purpose> {
+        let label = label.to_lowercase();
+        LABELS.iter().find(|(_, labels)| labels.contains(&&*label)).map(|(purpose, _)| *purpose)
+    }
+
     /// The purpose a word stands for.
     pub fn from_name(name: &str) -> Option<Purpose> {
         PURPOSES.iter().find(|(word, _)| word.eq_ignore_ascii_case(name)).map(|(_, purpose)| *purpose)
@@ -57,6 +63,135 @@ const PURPOSES: &[(&str, Purpose)] = &[
     ("caution", Purpose::Caution),
     ("danger", Purpose::Caution),
     ("error", Purpose::Caution),
+];
+
+/// Labels with which callouts begin, in lower case and without the signs around them, by language: en, de, fr, es, it, pt, nl, pl, ru, zh, ja.
+const LABELS: &[(Purpose, &[&str])] = &[
+    (
+        Purpose::Note,
+        &[
+            "note",
+            "notes",
+            "nb",
+            "n.b",
+            "info",
+            "information",
+            "remark",
+            "hinweis",
+            "hinweise",
+            "anmerkung",
+            "notiz",
+            "bemerkung",
+            "remarque",
+            "remarques",
+            "nota",
+            "notas",
+            "observación",
+            "informazioni",
+            "observação",
+            "observações",
+            "opmerking",
+            "uwaga",
+            "notatka",
+            "примечание",
+            "примечания",
+            "заметка",
+            "注",
+            "注记",
+            "备注",
+            "備註",
+            "说明",
+            "說明",
+            "注記",
+            "補足",
+            "メモ",
+            "情報",
+        ],
+    ),
+    (
+        Purpose::Tip,
+        &[
+            "tip",
+            "tips",
+            "pro tip",
+            "hint",
+            "hints",
+            "tipp",
+            "tipps",
+            "astuce",
+            "astuces",
+            "conseil",
+            "conseils",
+            "consejo",
+            "consejos",
+            "sugerencia",
+            "consiglio",
+            "consigli",
+            "suggerimento",
+            "dica",
+            "dicas",
+            "wskazówka",
+            "porada",
+            "совет",
+            "подсказка",
+            "提示",
+            "小贴士",
+            "技巧",
+            "ヒント",
+        ],
+    ),
+    (Purpose::Important, &["important", "wichtig", "importante", "belangrijk", "ważne", "важно", "重要", "重要事项"]),
+    (
+        Purpose::Warning,
+        &[
+            "warning",
+            "attention",
+            "warnung",
+            "achtung",
+            "avertissement",
+            "advertencia",
+            "aviso",
+            "atención",
+            "avvertenza",
+            "avviso",
+            "attenzione",
+            "atenção",
+            "waarschuwing",
+            "let op",
+            "ostrzeżenie",
+            "внимание",
+            "предупреждение",
+            "注意",
+            "警告",
+        ],
+    ),
+    (
+        Purpose::Caution,
+        &[
+            "caution",
+            "danger",
+            "vorsicht",
+            "gefahr",
+            "prudence",
+            "mise en garde",
+            "precaución",
+            "cuidado",
+            "peligro",
+            "cautela",
+            "pericolo",
+            "perigo",
+            "voorzichtig",
+            "gevaar",
+            "ostrożnie",
+            "осторожно",
+            "опасно",
+            "опасность",
+            "小心",
+            "当心",
+            "危险",
+            "危険",
+        ],
+    ),
 ];
 
 /// Class name parts of a callout's title.

@@ -229,12 +229,25 @@ fn indent(text: &str, by: usize) -> String {
 
 /// A callout. A title that only repeats its type is left out.
 fn callout(purpose: Purpose, blocks: &[String], out: &mut Vec<String>) {
-    let title = blocks.first().and_then(|first| first.strip_prefix("**")?.strip_suffix("**"));
-    let says_no_more = title.is_some_and(|title| Purpose::from_name(title) == Some(purpose));
-    let text = &blocks[usize::from(says_no_more && blocks.len() > 1)..];
-    if !text.is_empty() {
-        quote(&[format!("[!{}]\n{}", purpose.name(), text.join("\n\n"))], out);
-    }
+    let Some((first, others)) = blocks.split_first() else { return };
+    let first = match without_label(first, purpose) {
+        Some("") if others.is_empty() => first.clone(),
+        Some(rest) => line_starts(rest),
+        None => first.clone(),
+    };
+    let text: Vec<&str> = std::iter::once(&first).chain(others).map(String::as_str).filter(|block| !block.is_empty()).collect();
+    quote(&[format!("[!{}]\n{}", purpose.name(), text.join("\n\n"))], out);
+}
+
+/// What stands behind a label, in bold or before a colon, that says what the type of the callout says, unless the sentence goes on from it.
+fn without_label(block: &str, purpose: Purpose) -> Option<&str> {
+    let bold = block.strip_prefix("**").and_then(|block| block.split_once("**"));
+    let (label, rest) = bold.or_else(|| block.find(':').map(|at| block.split_at(at)))?;
+    let name = label.trim_end_matches([':', ' ']);
+    let text = rest.trim_start_matches([':', ' ', '\u{a0}', '–', '—']);
+    let text = text.strip_prefix("\\\n").unwrap_or(text);
+    let goes_on = name == label && !rest.starts_with(':') && text.starts_with(char::is_lowercase);
+    (Purpose::from_name(name) == Some(purpose) && !goes_on).then_some(text)
 }
 
 fn quote(blocks: &[String], out: &mut Vec<String>) {
