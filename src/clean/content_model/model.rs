@@ -9,7 +9,7 @@ pub(crate) enum ContentModel {
     Blocks,
     /// Blocks, or bare text in place of a single paragraph.
     Flow,
-    /// A single line, as in headings, summaries, terms and code.
+    /// A single line, as in headings, summaries, terms and code. In summaries, headings stay.
     Line,
 }
 

@@ -280,7 +280,9 @@ impl<'c, 'a> Copier<'c, 'a> {
             return Some(What::Inline(kind));
         }
         let is_print = kept == Keep::Heading && self.is_in_caption() && captions::is_large_print(self.ctx.page, node);
-        let kind = block_kind(self.ctx, node, kept).filter(|_| !deep && !is_print && self.model() != ContentModel::Line);
+        // The only block that a line may hold is a heading in a summary.
+        let fits = self.model() != ContentModel::Line || (kept == Keep::Heading && self.is_in_summary());
+        let kind = block_kind(self.ctx, node, kept).filter(|_| !deep && !is_print && fits);
         let Some(kind) = kind else { return Some(What::Flow) };
         self.end_run();
         let model = ContentModel::of(&kind);
@@ -297,6 +299,10 @@ impl<'c, 'a> Copier<'c, 'a> {
     /// Whether this is a formula in a line that cannot be broken.
     fn is_in_line(&self, kind: &Kind) -> bool {
         matches!(kind, Kind::Math { .. }) && self.model() == ContentModel::Line
+    }
+
+    fn is_in_summary(&self) -> bool {
+        self.frames.last().is_some_and(|frame| frame.kind == Some(Kind::Summary))
     }
 
     fn is_in_caption(&self) -> bool {
@@ -403,6 +409,16 @@ mod tests {
             "Paragraph[One Strong[two]] Paragraph[three] Paragraph[four]"
         );
         assert_eq!(outline("<body>One<br>two <br/> <br>three<br></body>"), "Paragraph[One/two] Paragraph[three]");
+    }
+
+    #[test]
+    fn a_heading_in_a_summary_stays_one() {
+        assert_eq!(
+            outline(
+                "<body><details><summary><div>One <b>two</b></div><section><h3>Three</h3></section></summary><p>x</p></details></body>"
+            ),
+            "Details[Summary[One Strong[two]Heading[Three]]Paragraph[x]]"
+        );
     }
 
     #[test]

@@ -101,6 +101,7 @@ impl Writer<'_> {
                 captions.for_each(|caption| out.extend(self.blocks(&caption.children)));
                 table::table(&self.notes, element, out);
             }
+            Kind::Summary if inner.iter().any(is_heading) => out.extend(self.blocks(inner)),
             Kind::Summary => {
                 let line = self.line_of(element);
                 let line = line.trim();
@@ -213,6 +214,10 @@ impl Writer<'_> {
     }
 }
 
+fn is_heading(node: &Node) -> bool {
+    node.element().is_some_and(|element| matches!(element.kind, Kind::Heading { .. }))
+}
+
 /// Indents all lines but the first.
 fn indent(text: &str, by: usize) -> String {
     let spaces = " ".repeat(by);
@@ -296,6 +301,7 @@ mod tests {
         assert_eq!(of("<dl><dt>a</dt><dd>b</dd><dt>c</dt><dd><p>d</p><p>e</p></dd></dl>"), "a\n: b\n\nc\n: d\n\n  e");
         assert_eq!(of("<dl><dt>a</dt><dt>b</dt><dd>c</dd></dl><dl><dd>d</dd></dl>"), "a\nb\n: c\n\nd");
         assert_eq!(of("<details><summary>\u{a0}s\u{a0}</summary><p>t</p></details>"), "**s**\n\nt");
+        assert_eq!(of("<details><summary>r <h2>s</h2></summary><p>t</p></details>"), "r\n\n## s\n\nt");
     }
 
     #[test]
