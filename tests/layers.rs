@@ -390,6 +390,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "rendering",
             "capture",
             "shadow",
+            "hidden_email",
             "build",
             "html",
             "scan",

@@ -9,7 +9,7 @@ use crate::page::node::{AttrEntry, Marks, NAME, NodeId, Span, Sums};
 use crate::page::scanner::lenient;
 use crate::page::shadow::Step;
 use crate::page::tree::Page;
-use crate::page::{embedded_data, shadow};
+use crate::page::{embedded_data, hidden_email, shadow};
 use crate::rules::attr::Attr;
 use crate::rules::limits::{MAX_DEPTH, MAX_INPUT, MAX_NODES};
 use crate::rules::tag::Tag;
@@ -42,6 +42,8 @@ enum Content {
     Dropped,
     /// Goes to the element around, which is at the maximum depth.
     Folded,
+    /// Stands for an address that is said already: its text is dropped.
+    Said,
 }
 
 /// Builds a page.
@@ -139,7 +141,8 @@ impl Builder {
         }
         self.count_markup(name.len() + value.len() + ATTR_BYTES);
         if let Some(attr) = Attr::from_name(name) {
-            self.keep_attr(attr, name, value);
+            let mail = if attr == Attr::Href { hidden_email::link(value) } else { None };
+            self.keep_attr(attr, name, mail.as_deref().unwrap_or(value));
         }
         if let Some((tag, ..)) = &mut self.pending {
             *tag = effective_tag(*tag, name, value);
@@ -176,6 +179,7 @@ impl Builder {
         let Some((tag, first_attr, markup)) = self.pending.take() else { return };
         self.origin += u32::from(!self.in_data && (!self.in_noscript || self.noscript == Noscript::Elements));
         let content = self.content_of(tag, first_attr);
+        let address = if content == Content::Nodes { self.hidden_address(first_attr) } else { None };
         self.page.sets_formulas |= tag == Tag::Script && is_formula_program(&self.page.attrs[first_attr as usize..], &self.page.attr_text);
         if matches!(content, Content::Dropped | Content::Folded) {
             self.page.attrs.truncate(first_attr as usize);
@@ -203,6 +207,20 @@ impl Builder {
         }
         let at_line_start = !tag.is_inline() || self.top().is_some_and(|open| open.at_line_start);
         self.open.push(Open { node, tag, marks, content, at_line_start });
+        if let Some(address) = address {
+            self.text(&address);
+            self.open.last_mut().into_iter().for_each(|open| open.content = Content::Said);
+        }
+    }
+
+    /// The address the element being opened hides, which its link leads to from now on.
+    fn hidden_address(&mut self, first_attr: u32) -> Option<String> {
+        let attrs = &self.page.attrs[first_attr as usize..];
+        let address = hidden_email::address(value_of(attrs, &self.page.attr_text, Attr::DataCfemail)?)?;
+        let target = self.push_attr_text(&hidden_email::mail_to(&address));
+        let attrs = &mut self.page.attrs[first_attr as usize..];
+        attrs.iter_mut().filter(|entry| entry.attr == Attr::Href).for_each(|href| href.value = target);
+        Some(address)
     }
 
     /// Decides what happens to an element's content.
@@ -214,6 +232,7 @@ impl Builder {
             Tag::Template if value(Attr::Id).is_some_and(|id| streamed_place(id).is_some()) => Content::Nodes,
             Tag::Template if value(Attr::ShadowRootMode).is_none() || !self.may_be_shadow() => Content::Dropped,
             _ if self.open.len() >= usize::from(MAX_DEPTH) => Content::Folded,
+            _ if self.top().is_some_and(|open| open.content == Content::Said) => Content::Said,
             Tag::Noscript => Content::Noscript,
             _ => Content::Nodes,
         }
@@ -272,6 +291,9 @@ impl Builder {
             return;
         }
         let Some(open) = self.top() else { return };
+        if open.content == Content::Said {
+            return;
+        }
         if open.content == Content::Noscript && !self.in_noscript {
             self.in_noscript = true;
             lenient(self, text);

@@ -13,6 +13,7 @@ pub mod capture;
 mod dump;
 mod embedded_data;
 mod entity;
+mod hidden_email;
 #[cfg(feature = "html")]
 pub mod html;
 pub mod json;

@@ -61,5 +61,5 @@ attrs! {
     Aspectratio = "aspectratio", Layout = "layout", Amp = "amp", On = "on", Tabindex = "tabindex", Action = "action", Method = "method",
     Lazyload = "lazyload", LazySrc = "lazy-src", LazySrcset = "lazy-srcset", Original = "original", File = "file", Zoomfile = "zoomfile",
     Controls = "controls", Autoplay = "autoplay", Loop = "loop", Muted = "muted", Data = "data",
-    DataSrc = "data-src", DataSrcset = "data-srcset", Language = "language",
+    DataSrc = "data-src", DataSrcset = "data-srcset", DataCfemail = "data-cfemail", Language = "language",
 }
