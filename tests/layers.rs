@@ -159,7 +159,7 @@ const INSIDE: &[(&str, &[&str])] = &[
     ("clean/code", &["language", "labels", "lines", "code_block"]),
     ("clean/content_model", &["model", "paragraphs", "lists", "make_block"]),
     ("clean/controls", &["adverts", "hidden", "icons", "permalinks", "players", "sharing", "widgets"]),
-    ("clean/copy", &["captions", "kinds", "walk", "text_run"]),
+    ("clean/copy", &["captions", "kinds", "marked_headings", "walk", "text_run"]),
     ("clean/dom", &["anchors", "class_words", "custom_elements", "language", "siblings", "style", "text"]),
     ("clean/embeds", &["card", "embed", "media"]),
     (

@@ -2,6 +2,7 @@
 
 mod captions;
 mod kinds;
+mod marked_headings;
 mod text_run;
 mod walk;
 

@@ -10,6 +10,7 @@ use crate::clean::content_model::{lists, make_block, paragraphs};
 use crate::clean::context::Context;
 use crate::clean::copy::captions;
 use crate::clean::copy::kinds::{block_kind, inline_kind};
+use crate::clean::copy::marked_headings;
 use crate::clean::dom::language;
 use crate::clean::dom::siblings::{siblings_after, siblings_before};
 use crate::clean::math::{self, Piece};
@@ -257,7 +258,7 @@ impl<'c, 'a> Copier<'c, 'a> {
                 return false;
             }
             Keep::Flow if is_in_sentence(self.ctx.page, node) => return true,
-            Keep::Flow => What::Flow,
+            Keep::Flow => self.marked_heading(node).unwrap_or(What::Flow),
             _ => match self.kind_of(node, kept) {
                 Some(what) => what,
                 None => return true,
@@ -283,11 +284,21 @@ impl<'c, 'a> Copier<'c, 'a> {
         // The only block that a line may hold is a heading in a summary.
         let fits = self.model() != ContentModel::Line || (kept == Keep::Heading && self.is_in_summary());
         let kind = block_kind(self.ctx, node, kept).filter(|_| !deep && !is_print && fits);
-        let Some(kind) = kind else { return Some(What::Flow) };
+        Some(kind.map_or(What::Flow, |kind| self.open_block(kind)))
+    }
+
+    fn open_block(&mut self, kind: Kind) -> What {
         self.end_run();
         let model = ContentModel::of(&kind);
         self.frames.push(Frame { kind: Some(kind), model, children: Vec::new() });
-        Some(What::Block)
+        What::Block
+    }
+
+    /// A heading that the page marks as one by other means than its name.
+    fn marked_heading(&mut self, node: NodeId) -> Option<What> {
+        let level = marked_headings::level(self.ctx.page, node)?;
+        let is_free = self.model() == ContentModel::Blocks && self.depth() < MAX_ARTICLE_DEPTH - SPARE_LEVELS && !self.is_caption;
+        is_free.then(|| self.open_block(Kind::Heading { level }))
     }
 
     /// Whether this is a link inside a link, which is invalid.
