@@ -1,7 +1,12 @@
-//! The attributes that rules know by name. `data-*` and `aria-*` attributes are kept under their names; all others are only counted as
-//! markup.
+//! The attributes that rules know by name. `data-*`, `aria-*`, `*-src` and `*-srcset` attributes are kept under their names; all others are
+//! only counted as markup.
 
 use crate::rules::lookup::Lookup;
+
+/// Whether a lazy loader may keep the address of an image in an attribute with this name.
+fn is_source(name: &str) -> bool {
+    name.ends_with("-src") || name.ends_with("-srcset")
+}
 
 macro_rules! attrs {
     ($($variant:ident = $name:literal),* $(,)?) => {
@@ -10,7 +15,7 @@ macro_rules! attrs {
         #[repr(u8)]
         #[allow(missing_docs, reason = "each variant is the attribute it names")]
         pub enum Attr { $($variant),*,
-            /// A `data-*` or `aria-*` attribute without a variant of its own.
+            /// A `data-*`, `aria-*`, `*-src` or `*-srcset` attribute without a variant of its own.
             Other }
 
         const NAMED: &[Attr] = &[$(Attr::$variant),*];
@@ -22,7 +27,7 @@ macro_rules! attrs {
             pub fn from_name(name: &str) -> Option<Attr> {
                 match ATTRS.place(name) {
                     Some(place) => Some(NAMED[place]),
-                    None if name.starts_with("data-") || name.starts_with("aria-") => Some(Attr::Other),
+                    None if name.starts_with("data-") || name.starts_with("aria-") || is_source(name) => Some(Attr::Other),
                     None => None,
                 }
             }
@@ -61,5 +66,5 @@ attrs! {
     Aspectratio = "aspectratio", Layout = "layout", Amp = "amp", On = "on", Tabindex = "tabindex", Action = "action", Method = "method",
     Lazyload = "lazyload", LazySrc = "lazy-src", LazySrcset = "lazy-srcset", Original = "original", File = "file", Zoomfile = "zoomfile",
     Controls = "controls", Autoplay = "autoplay", Loop = "loop", Muted = "muted", Data = "data",
-    DataSrc = "data-src", DataSrcset = "data-srcset", DataCfemail = "data-cfemail", Language = "language",
+    DataSrc = "data-src", DataSrcset = "data-srcset", DataCfemail = "data-cfemail", DataAlt = "data-alt", Language = "language",
 }

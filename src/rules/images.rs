@@ -17,7 +17,7 @@ pub enum Rank {
     Real,
 }
 
-/// Attributes with the URL of a lazy-loaded image. Any other `data-*` attribute counts as [`Rank::Some`] if its value is an image URL.
+/// Attributes with the URL of a lazy-loaded image. Any other `data-*` or `*-src` attribute counts as [`Rank::Some`] if its value is an image URL.
 pub const LAZY_ATTRIBUTES: &[(&str, Rank)] = &[
     ("data-src", Rank::Real),
     ("data-lazy-src", Rank::Real),
@@ -68,6 +68,8 @@ pub const LAZY_ATTRIBUTES: &[(&str, Rank)] = &[
     ("data-zoom-src", Rank::Full),
     ("data-zoom-image", Rank::Full),
     ("data-medium-file", Rank::Small),
+    // Microdata.
+    ("content", Rank::Some),
 ];
 
 /// Parts of an attribute name that mark a smaller version.

@@ -139,7 +139,7 @@ fn describe(page: &Page, image: NodeId, fallback: Option<NodeId>, source: ImageS
         let value = own.or_else(|| page.attr(fallback?, attr))?;
         Some(fold_space(value).chars().take(MAX_ALT).collect::<String>()).filter(|value| !value.is_empty())
     };
-    let alt = text(Attr::Alt).or_else(|| text(Attr::AriaLabel)).unwrap_or_default();
+    let alt = text(Attr::Alt).or_else(|| text(Attr::AriaLabel)).or_else(|| text(Attr::DataAlt)).unwrap_or_default();
     let size = |attr: Attr| page.attr(image, attr).or_else(|| page.attr(fallback?, attr)).and_then(pixels).filter(|size| *size > MAX_PIXEL);
     let (width, height) = match (size(Attr::Width), size(Attr::Height)) {
         // One side alone may belong to another version of the image and would distort it.
@@ -281,6 +281,9 @@ mod tests {
     fn backgrounds_count_only_where_they_stand_for_an_image() {
         assert_eq!(images("<div role=\"img\" aria-label=\"A\" style=\"background-image: url('a.jpg')\"></div>"), ["a.jpg \"A\""]);
         assert_eq!(images("<div class=\"hero-image\" style=\"background:url(a.jpg) center\"></div>"), ["a.jpg \"\""]);
+        assert_eq!(images("<div class=\"delayed\" data-src=\"a.jpg\" data-alt=\"A\"></div>"), ["a.jpg \"A\""]);
+        assert_eq!(images("<p><span data-src=\"a.jpg\"></span><span data-src=\"b.jpg\"></span></p>"), [""; 0]);
+        assert_eq!(images("<div data-src=\"/widget/7\"></div><p data-src=\"a.jpg\"></p><div data-src=\"b.jpg\">B</div>"), ["B"]);
         assert_eq!(images("<div class=\"separator\" style=\"background-image:url(a.jpg)\"></div>"), [""; 0]);
     }
 }

@@ -200,11 +200,14 @@ fn lazy_rank(name: &str, value: &str) -> Option<Rank> {
         let could_be = looks_like_address(value) && (is_image_file(value) || !has_other_ending(value));
         return could_be.then_some(*rank);
     }
-    let words = name.strip_prefix("data-")?;
-    if !looks_like_address(value) || !is_image_file(value) {
+    let words = || name.split(['-', '_']);
+    let is_source = words().any(|word| word == "src");
+    // Not every address of an image has the ending of one. Where the attribute's name says that it is a source, it need not.
+    let could_be = is_image_file(value) || (is_source && !has_other_ending(value));
+    if !(is_source || name.starts_with("data-")) || !looks_like_address(value) || !could_be {
         return None;
     }
-    let small = words.split(['-', '_']).any(|word| SMALL_WORDS.contains(&word));
+    let small = words().any(|word| SMALL_WORDS.contains(&word));
     Some(if small { Rank::Small } else { Rank::Some })
 }
 
@@ -305,6 +308,9 @@ mod tests {
         );
         assert_eq!(chosen("<img src=\"full.jpg\" srcset=\"s-150.jpg 150w, s-300.jpg 300w\">"), "full.jpg 0");
         assert_eq!(chosen("<img src=\"spacer.gif\">"), "none");
+        assert_eq!(chosen("<img src=\"spacer.gif\" swift-lazy-src=\"/img/7?w=900\">"), "https://example.org/img/7?w=900 0");
+        assert_eq!(chosen("<img swift-lazy-srcset=\"b.jpg 1x, c.jpg 2x\">"), "c.jpg 2");
+        assert_eq!(chosen("<img content=\"b.jpg\">"), "b.jpg 0");
         assert_eq!(chosen("<img src=\"loading-dock.jpg\">"), "loading-dock.jpg 0");
         assert_eq!(chosen("<img src=\"data:image/svg+xml;base64,PHN2Zz4=\" data-props=\"{&quot;a&quot;:&quot;b.jpg&quot;}\">"), "none");
     }

@@ -1,7 +1,8 @@
 //! Which elements occur on a page, and whether there may be an image among them.
 
 use crate::clean::dom::style::background_address;
-use crate::page::Page;
+use crate::page::{NodeId, Page};
+use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 
 /// One flag for each tag.
@@ -27,7 +28,7 @@ impl Elements {
             }
         }
         let mut elements = Elements { present, images: false };
-        elements.images = elements.have_any(IMAGES) || page.nodes().any(|node| background_address(page, node).is_some());
+        elements.images = elements.have_any(IMAGES) || page.nodes().any(|node| may_show_image(page, node));
         elements
     }
 
@@ -35,4 +36,9 @@ impl Elements {
     pub fn have_any(&self, tags: &[Tag]) -> bool {
         tags.iter().any(|tag| self.present.get(*tag as usize).copied().unwrap_or(true))
     }
+}
+
+/// Whether an element shows an image in its background, or a script will put one into it.
+fn may_show_image(page: &Page, node: NodeId) -> bool {
+    page.attr(node, Attr::DataSrc).is_some() || background_address(page, node).is_some()
 }
