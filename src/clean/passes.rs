@@ -4,7 +4,7 @@ use crate::article::{Meta, Node, PageKind};
 use crate::clean::context::Context;
 use crate::clean::images::with_lead_picture;
 use crate::clean::notes;
-use crate::clean::tidy::{anchors, byline, edges, headings, inline, language, repeats, title};
+use crate::clean::tidy::{anchors, byline, edges, headings, inline, language, numbers, repeats, title};
 use crate::clean::tree_pass::TreePass;
 
 /// A pass over the article's tree.
@@ -36,6 +36,7 @@ const PASSES: &[Pass] = &[
     Pass { pages: Pages::OneText, name: "title said again", run: title::without_repeated_title },
     Pass { pages: Pages::Signed, name: "author and date said again", run: byline::without_byline },
     Pass { pages: Pages::OneText, name: "", run: headings::sentences_to_paragraphs },
+    Pass { pages: Pages::All, name: "", run: numbers::join },
     Pass { pages: Pages::All, name: "", run: headings::close_gaps },
     Pass { pages: Pages::OneText, name: "pull quote", run: repeats::without_pull_quotes },
     Pass { pages: Pages::OneText, name: "label", run: edges::without_repeated_labels },

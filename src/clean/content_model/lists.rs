@@ -1,6 +1,7 @@
 //! Keeps lists valid: every item is in a list, every list holds only items, and terms stand with their descriptions.
 
 use crate::article::{Element, Kind, Node};
+use crate::clean::content_model::numbers;
 use crate::clean::content_model::paragraphs::{self, wrap_loose_text};
 use crate::page::NodeId;
 
@@ -77,7 +78,12 @@ fn gather(
             },
         }
     }
-    if !items.is_empty() {
+    if let (Kind::Definitions, Some(steps)) = (&kind, numbers::steps(&items)) {
+        before.push(Element::new(Kind::List { ordered: true, start: None, reversed: false }, steps).from_node(origin).into());
+    } else if !items.is_empty() {
+        if let Kind::List { ordered: true, start, reversed: false } = kind {
+            numbers::drop_own(&mut items, start.unwrap_or(1));
+        }
         let items = items.into_iter().map(Node::from).collect();
         before.push(Element::new(kind, items).from_node(origin).into());
     }

@@ -3,4 +3,5 @@
 pub(crate) mod lists;
 pub(crate) mod make_block;
 pub(crate) mod model;
+pub(crate) mod numbers;
 pub(crate) mod paragraphs;

@@ -1,4 +1,4 @@
-//! Passes over the copied tree: titles, headings, bylines, repeats, loose ends, languages and links.
+//! Passes over the copied tree: titles, headings, numbers, bylines, repeats, loose ends, languages and links.
 
 pub(crate) mod anchors;
 pub(crate) mod byline;
@@ -6,5 +6,6 @@ pub(crate) mod edges;
 pub(crate) mod headings;
 pub(crate) mod inline;
 pub(crate) mod language;
+pub(crate) mod numbers;
 pub(crate) mod repeats;
 pub(crate) mod title;
