@@ -34,6 +34,8 @@ fn without(mut body: Vec<Node>, title: Option<&str>, site: Option<&str>, drops: 
     let mut blocks = 0;
     let mut prose = false;
     without_title_of_posts(&mut body, &is_title, drops);
+    // A part of the title may well be what a picture shows.
+    without_title_in_captions(&mut body, &|text| is_title(text) && 2 * text.len() > forms[0].len(), drops);
     body.into_iter()
         .filter(|node| {
             let Some(element) = node.element() else { return true };
@@ -66,6 +68,26 @@ fn without_title_of_posts(body: &mut [Node], is_title: &dyn Fn(&str) -> bool, dr
             post.children.remove(0);
         }
         without_title_of_posts(&mut post.children, is_title, drops);
+    }
+}
+
+/// Drops the title from the caption of a picture above the text, as of one that the whole head of a page is set into.
+fn without_title_in_captions(body: &mut [Node], is_title: &dyn Fn(&str) -> bool, drops: &dyn Fn(&Element) -> bool) {
+    let is_caption = |element: &Element| matches!(element.kind, Kind::Caption { .. });
+    let says_title = |node: &Node| {
+        let line = node.element().filter(|element| element.kind == Kind::Paragraph || is_caption(element));
+        line.is_some_and(|line| is_title(&normalised(&text_of(line))) && drops(line))
+    };
+    let is_figure = |node: &&mut Node| node.element().is_some_and(|element| element.kind == Kind::Figure);
+    for figure in body.iter_mut().take_while(is_figure) {
+        let Node::Element(figure) = figure else { continue };
+        figure.children.retain(|child| !says_title(child));
+        let captions = figure.children.iter_mut().filter_map(|child| match child {
+            Node::Element(caption) if is_caption(caption) => Some(caption),
+            _ => None,
+        });
+        captions.for_each(|caption| caption.children.retain(|line| !says_title(line)));
+        figure.children.retain(|child| child.element().is_none_or(|child| !is_caption(child) || !child.children.is_empty()));
     }
 }
 
@@ -121,6 +143,11 @@ mod tests {
         let rest = "<p>By Ann</p><h3>Then</h3><p>It was.</p><h3>Another</h3><p>x</p>";
         assert_eq!(written(without(body(page), Some("A \"fine\" day | The Paper"), None, &|_| true)), rest);
         assert!(written(without(body(page), Some("Other"), None, &|_| true)).contains("Fine"));
+        let figure = "<body><figure><img src='/i/a.jpg'><figcaption>By Ann<h1>A fine day</h1><p>In May</p></figcaption></figure><p>It was so.</p></body>";
+        let caption = "<figcaption><p>By Ann</p><p>In May</p></figcaption>";
+        assert!(written(without(body(figure), Some("A fine day"), None, &|_| true)).contains(caption));
+        let part = figure.replace("<h1>A fine day</h1>", "<p>Ann</p>");
+        assert!(written(without(body(&part), Some("Ann: what a fine day at last"), None, &|_| true)).contains("<p>Ann</p>"));
         let with_site = page.replace("<h1>A “Fine” Day", "<h1>The Paper: A “Fine” Day");
         assert_eq!(written(without(body(&with_site), Some("A fine day"), Some("The Paper"), &|_| true)), rest);
     }
