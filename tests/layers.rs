@@ -171,7 +171,7 @@ const INSIDE: &[(&str, &[&str])] = &[
     ("clean/page_facts", &["elements", "footnotes", "posts", "selected_text", "stand_ins"]),
     ("clean/tables", &["rows", "data_table", "table"]),
     ("clean/thread", &["attribution", "names", "authors", "days", "heads", "shape", "posts"]),
-    ("clean/tidy", &["anchors", "edges", "headings", "inline", "language", "numbers", "repeats", "title", "byline"]),
+    ("clean/tidy", &["anchors", "edges", "headings", "inline", "labels", "language", "numbers", "repeats", "title", "byline"]),
     (
         "dates",
         &["date_time", "day_month_order", "months", "tokens", "parser", "time_of_day", "version_number", "calendar_day", "parse", "in_url"],

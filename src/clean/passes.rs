@@ -4,7 +4,7 @@ use crate::article::{Meta, Node, PageKind};
 use crate::clean::context::Context;
 use crate::clean::images::with_lead_picture;
 use crate::clean::notes;
-use crate::clean::tidy::{anchors, byline, edges, headings, inline, language, numbers, repeats, title};
+use crate::clean::tidy::{anchors, byline, edges, headings, inline, labels, language, numbers, repeats, title};
 use crate::clean::tree_pass::TreePass;
 
 /// A pass over the article's tree.
@@ -39,7 +39,7 @@ const PASSES: &[Pass] = &[
     Pass { pages: Pages::All, name: "", run: numbers::join },
     Pass { pages: Pages::All, name: "", run: headings::close_gaps },
     Pass { pages: Pages::OneText, name: "pull quote", run: repeats::without_pull_quotes },
-    Pass { pages: Pages::OneText, name: "label", run: edges::without_repeated_labels },
+    Pass { pages: Pages::OneText, name: "label", run: labels::without_repeated_labels },
     Pass { pages: Pages::All, name: "loose end", run: edges::trim },
     Pass { pages: Pages::All, name: "", run: anchors::resolve_links },
 ];

@@ -1,8 +1,6 @@
-//! Trims loose ends at the edges of the body and repeated labels inside it, without a word list of any language.
+//! Trims loose ends at the edges of the body, without a word list of any language.
 
-use std::collections::HashMap;
-
-use crate::article::{Element, Kind, Node, PageKind};
+use crate::article::{Element, Kind, Node};
 use crate::clean::article_text::{normalised, text_of};
 use crate::clean::tree_pass::TreePass;
 use crate::page::measure::measure;
@@ -12,10 +10,6 @@ use crate::rules::phrases::chinese::EDITOR_LABELS;
 const RULE_CHARS: usize = 12;
 /// The signs of such a row.
 const RULE_SIGNS: &str = "*•·●○◆◇■□⁂※~∼–—-_=+#.…❦❧☙✻✽✦✧⸻";
-/// Times from which on a repeated short line is a label of something left out: an advertisement, a button.
-const LABEL_TIMES: usize = 3;
-/// Most words of a label.
-const LABEL_WORDS: u32 = 4;
 
 /// Most words of an announcement of something left out.
 const ANNOUNCING_WORDS: u32 = 10;
@@ -153,50 +147,9 @@ fn has_signs_only(text: &str) -> bool {
     text.chars().all(|c| c.is_whitespace() || RULE_SIGNS.contains(c))
 }
 
-/// Bytes that hold more words than a label has, unless they are very long.
-const LABEL_BYTES: usize = 120;
-
-/// The text of a block that may be a label.
-fn label(node: &Node) -> Option<String> {
-    let element = node.element().filter(|element| element.kind == Kind::Paragraph)?;
-    let text = text_of(element);
-    let text = text.trim();
-    // Most paragraphs are too long, which shows before their end.
-    let start = text.as_bytes().iter().take(LABEL_BYTES).rposition(|byte| *byte == b' ').unwrap_or(0);
-    if measure(&text[..start]).words() > LABEL_WORDS {
-        return None;
-    }
-    let measure = measure(text);
-    (measure.words() > 0 && measure.words() <= LABEL_WORDS && measure.stops == 0).then(|| text.to_owned())
-}
-
-/// Drops short lines that repeat among the blocks.
-pub(crate) fn without_repeated_labels(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
-    // A line before a code block says what to do with it.
-    let leads_to_code = |at: usize| body.get(at + 1).and_then(Node::element).is_some_and(|next| matches!(next.kind, Kind::Pre { .. }));
-    let labels: Vec<Option<String>> = body.iter().enumerate().map(|(at, node)| label(node).filter(|_| !leads_to_code(at))).collect();
-    let is_manual = pass.ctx.kind == PageKind::Documentation;
-    let begins_section =
-        |at: usize| is_manual && at > 0 && body[at - 1].element().is_some_and(|before| matches!(before.kind, Kind::Heading { .. }));
-    // How often a line stands there, and how often it is not the first line of a section, as "Type: number" is in a manual.
-    let mut times: HashMap<&str, (usize, usize)> = HashMap::new();
-    for (at, label) in labels.iter().enumerate() {
-        if let Some(label) = label {
-            let (all, elsewhere) = times.entry(label).or_default();
-            *all += 1;
-            *elsewhere += usize::from(!begins_section(at));
-        }
-    }
-    let is_often = |label: &str| times.get(label).is_some_and(|(all, elsewhere)| *all >= LABEL_TIMES && *elsewhere > 0);
-    let often = |label: &Option<String>| label.as_deref().is_some_and(is_often);
-    let goes = |(node, label): &(Node, &Option<String>)| often(label) && node.element().is_some_and(|element| pass.drops(element));
-    body.into_iter().zip(&labels).filter(|part| !goes(part)).map(|(node, _)| node).collect()
-}
-
 #[cfg(test)]
 mod tests {
-    use crate::article::PageKind;
-    use crate::clean::testing::{body_of, outline};
+    use crate::clean::testing::outline;
 
     #[test]
     fn banners_above_the_text_go() {
@@ -208,14 +161,10 @@ mod tests {
     }
 
     #[test]
-    fn loose_ends_and_repeated_labels_go() {
+    fn loose_ends_go() {
         assert_eq!(
             outline("<body><hr><p>One.</p><p>* * *</p><p>two</p><hr><hr><h2>End</h2><p>More of it:</p></body>"),
             "Paragraph[One.] Rule[] Paragraph[two]"
-        );
-        assert_eq!(
-            outline("<body><p>Ad</p><p>One.</p><p>Ad</p><p>two</p><p>Ad</p><ul><li>Ad</li></ul></body>"),
-            "Paragraph[One.] Paragraph[two] List[Item[Ad]]"
         );
         for row in ["<p>=======================</p>", "<h3>∼ ∼ ∼</h3>", "<p><b>—</b></p>"] {
             assert_eq!(outline(&format!("<body><p>One.</p>{row}<p>two</p></body>")), "Paragraph[One.] Rule[] Paragraph[two]");
@@ -223,11 +172,5 @@ mod tests {
         assert!(outline("<body><p>One.</p><p>+-+-+-+-+-+-+-+-+-+</p><p>two</p></body>").contains("+-+"));
         assert_eq!(outline("<body><p>One.</p><p>© 2026 The Harbour Page</p></body>"), "Paragraph[One.]");
         assert!(outline("<body><p>© stands for a right.</p><p>One.</p></body>").contains('©'));
-        let steps = "<p>and add</p><pre>a = 1</pre>".repeat(3);
-        assert_eq!(outline(&format!("<body><p>One.</p>{steps}</body>")).matches("and add").count(), 3);
-        let options = "<h3>An option</h3><p>Type: number</p><p>It counts.</p>".repeat(3);
-        let times = |kind| format!("{:?}", body_of(&format!("<body><p>One.</p>{options}</body>"), kind)).matches("Type: number").count();
-        assert_eq!((times(PageKind::Documentation), times(PageKind::Article)), (3, 0));
-        assert_eq!(outline("<body><p>Yes!</p><p>Yes!</p><p>Yes!</p></body>"), "Paragraph[Yes!] Paragraph[Yes!] Paragraph[Yes!]");
     }
 }

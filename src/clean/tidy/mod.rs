@@ -5,6 +5,7 @@ pub(crate) mod byline;
 pub(crate) mod edges;
 pub(crate) mod headings;
 pub(crate) mod inline;
+pub(crate) mod labels;
 pub(crate) mod language;
 pub(crate) mod numbers;
 pub(crate) mod repeats;
