@@ -431,7 +431,7 @@ const INSIDE: &[(&str, &[&str])] = &[
         ],
     ),
     ("rules/metadata", &["class_words", "readability", "sources"]),
-    ("rules/phrases", &["bylines", "chinese", "date_labels", "dates", "function_words", "months", "pagination", "people", "titles"]),
+    ("rules/phrases", &["adverts", "bylines", "chinese", "date_labels", "dates", "function_words", "months", "pagination", "people", "titles"]),
     ("score", &["prf", "truth", "words", "overlap", "tally", "fidelity"]),
     ("score/fidelity", &["piece", "align", "compare", "html", "known_differences", "markdown"]),
     (

@@ -46,7 +46,7 @@ const RECOGNISERS: &[Recogniser] = &[
     Recogniser { name: "control", needs: Needs::Elements(&[Tag::Span]), recognise: notes::recognise_repeated_mark },
     Recogniser { name: "control", needs: Needs::Elements(&[Tag::Img]), recognise: controls::recognise_slide_counter },
     Recogniser { name: "control", needs: Needs::Elements(&[Tag::Table]), recognise: controls::recognise_scroll_hint },
-    Recogniser { name: "control", needs: Needs::Elements(&[Tag::Div, Tag::Section, Tag::Aside]), recognise: controls::recognise_advert },
+    Recogniser { name: "control", needs: Needs::Nothing, recognise: controls::recognise_advert },
     Recogniser { name: "control", needs: Needs::Elements(&[Tag::Video]), recognise: controls::recognise_player_controls },
     Recogniser { name: "control", needs: Needs::Elements(&[Tag::Div, Tag::Section]), recognise: controls::recognise_player_box },
     Recogniser { name: "icon", needs: Needs::Nothing, recognise: controls::recognise_icon },

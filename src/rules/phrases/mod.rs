@@ -1,6 +1,7 @@
-//! Phrases of many languages that label metadata: months, bylines, date labels, next-page links. All are lower case. They read metadata and
-//! find lines that only repeat it; no phrase decides what the main content is.
+//! Phrases of many languages that label metadata: months, bylines, date labels, next-page links; and the labels of advertisements. All are
+//! lower case. They read metadata and find lines that only repeat it or only say "advertisement"; no phrase decides what the main content is.
 
+pub mod adverts;
 pub mod bylines;
 pub mod chinese;
 pub mod date_labels;
