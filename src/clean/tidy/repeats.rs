@@ -1,5 +1,5 @@
-//! Drops what the body repeats for its looks: pull quotes, an image or a video right after the same one, thumbnails, and captions that stand
-//! there twice.
+//! Drops what the body repeats for its looks: pull quotes, an image or a video right after the same one, thumbnails, decorations, and captions
+//! that stand there twice.
 
 use std::collections::HashMap;
 
@@ -14,6 +14,8 @@ use crate::url::before_query;
 const MIN_WORDS: u32 = 5;
 /// Widest thumbnail, in pixels.
 const MAX_THUMBNAIL: u32 = 320;
+/// Times from which on an image of which nothing is said is a decoration: a rule, a badge, a button.
+const DECORATION_TIMES: usize = 3;
 
 /// Drops pull quotes: quotations and boxes at the top level whose words are part of a paragraph.
 pub(crate) fn without_pull_quotes(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
@@ -119,6 +121,49 @@ fn without_smaller(pass: &TreePass<'_, '_>, nodes: Vec<Node>, largest: &HashMap<
     out
 }
 
+/// Drops decorations: an image of which nothing is said, and which stands by itself again and again.
+pub(crate) fn without_decorations(pass: &TreePass<'_, '_>, nodes: Vec<Node>) -> Vec<Node> {
+    let mut times = HashMap::new();
+    note_undescribed(&nodes, &mut times);
+    times.retain(|_, times| *times >= DECORATION_TIMES);
+    if times.is_empty() { nodes } else { without_undescribed(pass, nodes, &times) }
+}
+
+/// How often each image stands by itself without a description. Recursive over the article's tree.
+fn note_undescribed(nodes: &[Node], times: &mut HashMap<String, usize>) {
+    for element in nodes.iter().filter_map(Node::element) {
+        match undescribed(element) {
+            Some(image) => *times.entry(image.src.clone()).or_default() += 1,
+            None => note_undescribed(&element.children, times),
+        }
+    }
+}
+
+/// Recursive over the article's tree.
+fn without_undescribed(pass: &TreePass<'_, '_>, nodes: Vec<Node>, times: &HashMap<String, usize>) -> Vec<Node> {
+    let mut out = Vec::with_capacity(nodes.len());
+    for mut node in nodes {
+        if let Node::Element(element) = &mut node {
+            if undescribed(element).is_some_and(|image| times.contains_key(&image.src)) && pass.drops(element) {
+                continue;
+            }
+            let had_children = !element.children.is_empty();
+            element.children = without_undescribed(pass, std::mem::take(&mut element.children), times);
+            if had_children && element.children.is_empty() && !matches!(element.kind, Kind::Cell { .. }) {
+                continue;
+            }
+        }
+        out.push(node);
+    }
+    out
+}
+
+/// The image without a description that is all a paragraph or figure holds. In a cell, an image may be a value.
+fn undescribed(element: &Element) -> Option<&Image> {
+    let stands_alone = matches!(element.kind, Kind::Paragraph | Kind::Figure);
+    sole_image(element).filter(|image| stands_alone && image.alt.trim().is_empty())
+}
+
 /// What an image file is called, whatever its size.
 fn file(image: &Image) -> String {
     let folder = before_query(&image.src).rsplit_once('/').map_or("", |(folder, _)| folder);
@@ -219,6 +264,19 @@ fn is_words(children: &[Node]) -> bool {
 #[cfg(test)]
 mod tests {
     use crate::clean::testing::outline;
+
+    #[test]
+    fn an_image_of_which_nothing_is_said_is_a_decoration_if_it_stands_there_often() {
+        let body = |image: &str, times: usize| {
+            let part = format!("<p>He read on, and turned the page.</p><div>{image}</div>");
+            outline(&format!("<body>{}<p>Then he slept.</p></body>", part.repeat(times))).matches("Image").count()
+        };
+        assert_eq!(body("<a href='/buy'><img src='/buy.jpg' width=300></a>", 3), 0);
+        assert_eq!(body("<img src='/buy.jpg' width=300>", 2), 2);
+        assert_eq!(body("<img src='/map.jpg' width=300 alt='A map'>", 3), 3);
+        assert_eq!(body("<figure><img src='/map.jpg' width=300><figcaption>A map</figcaption></figure>", 3), 3);
+        assert_eq!(body("<table><tr><th>Sweeps<th>Flies<tr><td><img src='/yes.jpg' width=300><td>no</table>", 3), 3);
+    }
 
     #[test]
     fn an_image_and_its_enlarged_copy_are_one() {
