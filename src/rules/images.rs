@@ -143,6 +143,10 @@ pub const PLACEHOLDER_STEMS: &[&str] = &[
     "placeholder-image",
     "nopic",
     "no-photo",
+    "1px",
+    "ad",
+    "advert",
+    "advertisement",
 ];
 
 /// Parts of a file name that mark a placeholder, if there is another image.
@@ -280,6 +284,28 @@ pub const DECORATIVE_FOLDERS: &[&str] = &[
 pub const AD_HOST_LABELS: &[&str] = &["ad", "ads", "adserver", "adserv"];
 /// Part of their path segments.
 pub const AD_FOLDER: &str = "ads";
+
+/// Parts of the name of a file or its folder that make an image that leads to another site an advertisement: what it is, and the common sizes.
+pub const BANNER_WORDS: &[&str] = &[
+    "banner",
+    "banners",
+    "superbanner",
+    "skyscraper",
+    "leaderboard",
+    "cta",
+    "werbung",
+    "publicidad",
+    "publicidade",
+    "reklama",
+    "120x600",
+    "160x600",
+    "300x250",
+    "300x600",
+    "336x280",
+    "468x60",
+    "728x90",
+    "970x250",
+];
 
 /// Class name parts of emoji images.
 pub const EMOJI_WORDS: &[&str] = &["emoji", "smiley", "twemoji", "emojione", "emoticon", "smilies", "joypixels"];

@@ -1,7 +1,7 @@
 //! Reads what the address of an image tells without loading it: its file extension, its file name without a size suffix, its width,
 //! whether it is a placeholder or an allowed data URL.
 
-use crate::rules::images::{DATA_TYPES, EXTENSIONS, MAX_DATA_IN_FIGURE, MIN_DATA, PLACEHOLDER_STEMS, PLACEHOLDER_WORDS};
+use crate::rules::images::{BANNER_WORDS, DATA_TYPES, EXTENSIONS, MAX_DATA_IN_FIGURE, MIN_DATA, PLACEHOLDER_STEMS, PLACEHOLDER_WORDS};
 use crate::url::before_query;
 
 /// Whether the address has the file extension of an image.
@@ -62,7 +62,10 @@ pub(crate) fn file_key(address: &str) -> &str {
     }
 }
 
-/// Whether an address is a placeholder for certain.
+/// Digits of a number that says nothing of a file but tells it from others: not `blank-2`, which may be one of a set.
+const MIN_FILE_NUMBER: usize = 5;
+
+/// Whether an address is a placeholder for certain: its file is called so, with a number or another such name behind it at most.
 pub(crate) fn is_placeholder(address: &str) -> bool {
     let address = address.trim();
     if address.is_empty() || address == "#" || address.starts_with("about:") {
@@ -72,13 +75,23 @@ pub(crate) fn is_placeholder(address: &str) -> bool {
         return allowed_data(address).is_none_or(|data| data.len() < MIN_DATA);
     }
     let stem = stem(address).to_ascii_lowercase().replace('_', "-");
+    let is_number = |word: &str| word.len() >= MIN_FILE_NUMBER && word.bytes().all(|byte| byte.is_ascii_digit());
+    let mut words = stem.split('-');
     PLACEHOLDER_STEMS.contains(&stem.as_str())
+        || (PLACEHOLDER_WORDS.contains(&words.next().unwrap_or(""))
+            && words.all(|word| PLACEHOLDER_STEMS.contains(&word) || is_number(word)))
 }
 
 /// Whether an address may be a placeholder. Any other candidate is better.
 pub(crate) fn may_be_placeholder(address: &str) -> bool {
     let stem = stem(address).to_ascii_lowercase();
     stem.split(|c: char| !c.is_ascii_alphanumeric()).any(|word| PLACEHOLDER_WORDS.contains(&word))
+}
+
+/// Whether a file or its folder is called a banner, or after a size of banners.
+pub(crate) fn is_called_banner(address: &str) -> bool {
+    let mut words = before_query(address).rsplit('/').take(2).flat_map(|part| part.split(|c: char| !c.is_ascii_alphanumeric()));
+    !address.starts_with("data:") && words.any(|word| BANNER_WORDS.contains(&word.to_ascii_lowercase().trim_end_matches("px")))
 }
 
 /// The address, if it is a data URL of an allowed image type.

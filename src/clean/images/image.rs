@@ -7,7 +7,7 @@ use crate::article::{Element, Image, Kind, Node};
 use crate::clean::context::Context;
 use crate::clean::dom::custom_elements::custom_element_name;
 use crate::clean::dom::style::pixels;
-use crate::clean::images::address::{is_file_page, is_image_file};
+use crate::clean::images::address::{is_called_banner, is_file_page, is_image_file};
 use crate::clean::images::background::background;
 use crate::clean::images::decorative::{emoji, is_counter, is_decorative, is_hidden, is_lazy_loaded, is_slide_clone};
 use crate::clean::images::frame::{images_in, is_overlay_label};
@@ -17,6 +17,7 @@ use crate::page::{NodeId, Page, fold_space};
 use crate::rules::attr::Attr;
 use crate::rules::images::{MAX_DATA, MAX_PIXEL, Rank};
 use crate::rules::tag::Tag;
+use crate::url::Url;
 
 /// Levels between an image and the figure or link around it.
 const FRAME_LEVELS: usize = 4;
@@ -75,7 +76,9 @@ pub(crate) fn classify(ctx: &Context<'_>, node: NodeId) -> ImageRole {
     }
     let Some(source) = source_of(ctx, node, image, fallback) else { return ImageRole::Decorative };
     let in_figure = || page.ancestors(node).take(FRAME_LEVELS).any(|around| page.tag(around) == Tag::Figure);
-    if is_counter(page, image, &source.src) || (source.src.starts_with("data:") && source.src.len() > MAX_DATA && !in_figure()) {
+    let is_banner = is_called_banner(&source.src) && leads_away(ctx, image);
+    if is_banner || is_counter(page, image, &source.src) || (source.src.starts_with("data:") && source.src.len() > MAX_DATA && !in_figure())
+    {
         return ImageRole::Decorative;
     }
     ImageRole::Picture(describe(page, image, fallback, source))
@@ -121,9 +124,18 @@ pub(crate) fn link_around(page: &Page, image: NodeId, levels: usize) -> Option<N
 /// Whether the link around an image leads to the home page of the site, as its logo does, from another page.
 fn leads_home(ctx: &Context<'_>, image: NodeId) -> bool {
     let Some(own) = ctx.page_url.as_ref().filter(|own| own.path().len() > 1) else { return false };
-    let href =
-        link_around(ctx.page, image, FRAME_LEVELS).and_then(|link| ctx.page.attr(link, Attr::Href)).and_then(|href| ctx.web_address(href));
-    href.is_some_and(|url| url.same_site(own) && url.path().len() <= 1 && url.query().is_none())
+    target(ctx, image).is_some_and(|url| url.same_site(own) && url.path().len() <= 1 && url.query().is_none())
+}
+
+/// Whether the link around an image leads to another site.
+fn leads_away(ctx: &Context<'_>, image: NodeId) -> bool {
+    target(ctx, image).zip(ctx.page_url.as_ref()).is_some_and(|(url, own)| !url.same_site(own))
+}
+
+/// Where the link around an image leads.
+fn target(ctx: &Context<'_>, image: NodeId) -> Option<Url> {
+    let link = link_around(ctx.page, image, FRAME_LEVELS)?;
+    ctx.web_address(ctx.page.attr(link, Attr::Href)?)
 }
 
 /// The address of the full-size image, where the link around the image leads to an image file.
@@ -256,10 +268,14 @@ mod tests {
             "<img src=\"javascript:alert(1)\">",
             "<img style=\"display:none\" src=\"a.jpg\">",
             "<a href=\"/\"><img src=\"a.jpg\" width=\"800\" height=\"450\"></a>",
+            "<a href=\"https://shop.example/\"><img src=\"/i/Autumn_300x250.gif\"></a>",
+            "<a href=\"https://shop.example/\"><img src=\"/banner/autumn.gif\" alt=\"The autumn fair\"></a>",
         ];
         for html in none {
             assert_eq!(images(&format!("<p>{html}</p>")), [""; 0], "{html}");
         }
+        assert_eq!(images("<p><a href=\"/fair\"><img src=\"/banner/autumn.gif\"></a></p>").len(), 1);
+        assert_eq!(images("<p><a href=\"https://shop.example/\"><img src=\"/i/autumn.gif\"></a></p>").len(), 1);
         assert_eq!(images("<p><img class=\"avatar\" src=\"avatar-film.jpg\" width=\"800\" height=\"450\"></p>"), ["avatar-film.jpg \"\""]);
         assert_eq!(images("<p>Good <img class=\"emoji\" src=\"1f600.svg\" alt=\"😀\"></p>"), ["Good 😀"]);
         assert_eq!(images("<p>Nice<img src=\"x.png\" alt=\"❤️\"></p>"), ["Nice❤️"]);

@@ -318,6 +318,12 @@ mod tests {
     #[test]
     fn only_image_data_urls_are_allowed() {
         assert!(is_placeholder("data:text/html;base64,PGI+"));
+        for file in ["grey-placeholder.png", "transparent-1093278.png", "1px.gif", "advertisement.gif"] {
+            assert!(is_placeholder(&format!("https://example.org/i/{file}")), "{file}");
+        }
+        for file in ["grey-2.jpg", "grey-goose.jpg", "loading-dock.jpg"] {
+            assert!(!is_placeholder(&format!("https://example.org/i/{file}")), "{file}");
+        }
         let long = format!("data:image/png;base64,{}", "A".repeat(2000));
         assert!(!is_placeholder(&long));
         assert!(is_placeholder(&long.replace("png", "svg+xml")));
