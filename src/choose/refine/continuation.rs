@@ -20,6 +20,8 @@ const SAME_MARKUP: &str = "the text goes on in the same markup";
 const MIN_SIBLING_WORDS: f32 = 200.0;
 /// Probability from which on a paragraph follows its siblings.
 const MIN_CHANCE: f32 = 0.3;
+/// The same for a paragraph of another class.
+const MIN_OTHER_CHANCE: f32 = 0.5;
 /// Link density from which on it only leads elsewhere.
 const MAX_LINK_DENSITY: f32 = 0.3;
 
@@ -56,11 +58,12 @@ fn follow_siblings(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     }
     // For each element its last paragraph, if that was taken.
     let mut last: HashMap<NodeId, Option<usize>> = HashMap::new();
-    // A paragraph with another class than the one before (a licence, a note on the author) is something else.
+    // A paragraph with another class than the one before (a licence, a note on the author) is something else, unless it is likely itself: the
+    // last one of a text may be set in its own way.
     let name = |i: usize| scene.page.attr(scene.blocks[i].element, Attr::Class).map(str::trim);
     for i in 0..draft.taken.len() {
         let Some(parent) = parent(i) else { continue };
-        let before = last.get(&parent).copied().flatten().filter(|before| name(*before) == name(i));
+        let before = last.get(&parent).copied().flatten().filter(|before| name(*before) == name(i) || draft.chance[i] >= MIN_OTHER_CHANCE);
         let is_next = before.is_some() && taken_words.get(&parent).is_some_and(|words| *words >= MIN_SIBLING_WORDS);
         let is_text = || {
             view.is_sentence(i)
@@ -70,7 +73,7 @@ fn follow_siblings(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
         };
         let goes_on = || draft.taken.get(i + 1) == Some(&true) && parent_of(scene, i + 1) == Some(parent);
         let is_announced = || before.is_some_and(|before| scene.blocks.text(&scene.blocks[before]).ends_with([':', '：']));
-        let is_cited = || draft.chance[i] >= MIN_SOURCE_CHANCE && (is_announced() || goes_on()) && is_source(scene, i);
+        let is_cited = || before.is_some() && draft.chance[i] >= MIN_SOURCE_CHANCE && (is_announced() || goes_on()) && is_source(scene, i);
         if is_next && !draft.taken[i] && (is_text() || is_cited()) {
             take(scene, draft, i, i + 1, GOES_ON, trace);
         }
@@ -221,6 +224,7 @@ mod tests {
         assert_eq!(taken("<p>Then it went on.</p>", [0.9, 0.4, 0.3], 250), [true, true, true]);
         assert_eq!(taken("<p>Then it went on.</p>", [0.9, 0.04, 0.04], 250), [true, false, false]);
         assert_eq!(taken("<p class=licence>Then it went on.</p>", [0.9, 0.4, 0.04], 250), [true, false, false]);
+        assert_eq!(taken("<p class=last>Then it went on.</p>", [0.9, 0.55, 0.04], 250), [true, true, false]);
         assert_eq!(taken("<p><a href='/b'>Read this instead.</a></p>", [0.9, 0.4, 0.04], 250), [true, false, false]);
         assert_eq!(taken("<p>Then it went on.</p>", [0.9, 0.4, 0.3], 20), [true, false, false]);
     }
