@@ -64,17 +64,20 @@ impl Parser<'_> {
         DateTime::new(year, month, day).map(|date| (date, day_at + 1))
     }
 
-    /// `3/11/2026`, `3.11.26`.
+    /// `3/11/2026`, `3.11.26`, `3 | 11 | 2026`.
     fn numeric(&self, at: usize, first: u64) -> Option<(DateTime, usize)> {
         let separator = match self.tokens.get(at + 1)?.kind {
-            TokenKind::Sign(c @ ('/' | '.' | '-')) => c,
+            TokenKind::Sign(c @ ('/' | '.' | '-' | '|')) => c,
             _ => return None,
         };
         let second = self.number(at + 2, 1..=2)?;
         if self.tokens.get(at + 3)?.kind != TokenKind::Sign(separator) {
             return None;
         }
-        let short_year = || self.number(at + 4, 2..=2).filter(|_| separator != '.' || !self.is_short_version(at)).and_then(full_year);
+        // Between bars, two digits may be anything.
+        let short_year = || {
+            self.number(at + 4, 2..=2).filter(|_| separator != '|' && (separator != '.' || !self.is_short_version(at))).and_then(full_year)
+        };
         let year = self.number(at + 4, 4..=4).or_else(short_year)?;
         if separator == '.' && self.is_version(at) {
             return None;

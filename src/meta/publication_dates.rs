@@ -38,6 +38,7 @@ pub fn published_and_modified(
         published.map(|declared| visible_among_declared(candidates, declared, order).or_else(|| shown(declared)).unwrap_or(declared));
     let published = published
         .map(|declared| same_moment_shown(candidates, declared, order).or_else(|| day_in_url(declared, in_url)).unwrap_or(declared));
+    let published = published.map(|declared| swapped_as_shown(candidates, declared, order).unwrap_or(declared));
     let swapped = |source, date: &DateTime| swapped_by_url(source, date, url.filter(|_| order == DayMonthOrder::MonthFirst)?);
     let published = published.map(|(date, source)| (swapped(source, &date).unwrap_or(date), source));
     let fact = |(date, source): (DateTime, &'static str)| Fact { value: date.iso(), source };
@@ -145,16 +146,53 @@ fn has_month(url: &Url, date: &DateTime) -> bool {
 /// A date that an American page shows with points, which is read with the day first, with day and month changed round: if that is the month in
 /// the URL and the other is not.
 fn swapped_by_url(source: &str, date: &DateTime, url: &Url) -> Option<DateTime> {
-    let swapped = DateTime { month: date.day.filter(|day| *day <= 12), day: date.month, ..*date };
-    let is_read_wrong = VISIBLE_SOURCES.contains(&source) && swapped.month.is_some() && !has_month(url, date);
+    let swapped = with_day_as_month(date)?;
+    let is_read_wrong = VISIBLE_SOURCES.contains(&source) && !has_month(url, date);
     (is_read_wrong && has_month(url, &swapped)).then_some(swapped)
+}
+
+/// A numeric date of the metadata with day and month changed round, if the page shows that day near its title: programs write dates in the order
+/// of their own country.
+fn swapped_as_shown(candidates: &Candidates, declared: (DateTime, &'static str), order: DayMonthOrder) -> Option<(DateTime, &'static str)> {
+    let (date, source) = declared;
+    let swapped = with_day_as_month(&date).filter(|swapped| !source.starts_with("page ") && swapped.ymd() != date.ymd())?;
+    let other = if order == DayMonthOrder::DayFirst { DayMonthOrder::MonthFirst } else { DayMonthOrder::DayFirst };
+    let all = candidates.of(Field::Published);
+    let is_swapped = |c: &Candidate, order| parse_date(&c.text, order).is_some_and(|day| day.ymd() == swapped.ymd());
+    let may_be = all.iter().any(|c| c.source == source && is_swapped(c, other));
+    let is_shown = |c: &&Candidate| c.rank <= MAX_NEAR_RANK && VISIBLE_SOURCES.contains(&c.source) && is_swapped(c, order);
+    (may_be && all.iter().any(|c| is_shown(c))).then_some((swapped, source))
+}
+
+/// A date with day and month changed round, if that is one.
+fn with_day_as_month(date: &DateTime) -> Option<DateTime> {
+    let month = date.day.filter(|day| *day <= 12)?;
+    Some(DateTime { month: Some(month), day: date.month, ..*date })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::swapped_by_url;
+    use super::{swapped_as_shown, swapped_by_url};
     use crate::dates::{DayMonthOrder, parse_date};
+    use crate::meta::candidates::Candidates;
+    use crate::rules::metadata::sources::{META_TAGS, VISIBLE};
     use crate::url::Url;
+
+    #[test]
+    fn the_day_shown_tells_day_and_month_of_the_data_apart() {
+        let order = DayMonthOrder::DayFirst;
+        let swapped = |declared: &str, shown: &str| {
+            let mut candidates = Candidates::default();
+            candidates.add_for_key(META_TAGS, "date", declared);
+            candidates.add_for_key(VISIBLE, "date line", shown);
+            let date = (parse_date(declared, order).unwrap(), "meta date");
+            swapped_as_shown(&candidates, date, order).map(|(date, _)| date.iso())
+        };
+        assert_eq!(swapped("11/03/2026 12:43:42", "03.11.2026").as_deref(), Some("2026-11-03T12:43:42"));
+        assert_eq!(swapped("11/03/2026", "11.03.2026"), None);
+        assert_eq!(swapped("2026-03-11", "03.11.2026"), None);
+        assert_eq!(swapped("11/03/2026", "05.11.2026"), None);
+    }
 
     #[test]
     fn the_month_in_the_url_tells_day_and_month_apart() {
