@@ -70,7 +70,7 @@ pub fn read(page: &Page, blocks: &Blocks, selection: &Selection, options: &Optio
     visible::gather_near_title(&context, meta.title.as_ref().map(|title| title.value.as_str()), &mut candidates);
     let title_end = title_text.rsplit_once(['_', '-', '|', '—']).map_or("", |(_, end)| end).to_owned();
     let others = Others { editors: visible::gather_reporters(&context, &mut candidates), title_end };
-    meta.site_name = site::site_name(&candidates, site_part, &site, own.as_ref());
+    meta.site_name = site::site_name(&candidates, meta.title.as_ref().map(|title| title.value.as_str()), site_part, &site, own.as_ref());
     let authors = |candidates: &Candidates| authors::authors(candidates, &site, &others, &lang_code, selection.kind);
     meta.authors = authors(&candidates);
     if meta.authors.is_empty() {

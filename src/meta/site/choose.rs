@@ -2,13 +2,19 @@
 
 use crate::article::Fact;
 use crate::meta::candidates::{Candidate, Candidates};
-use crate::meta::similarity::normalized;
+use crate::meta::similarity::{normalized, words};
 use crate::meta::site::known_names::Site;
 use crate::rules::metadata::sources::Field;
 use crate::url::{Url, registered_domain};
 
 /// From this rank on a site name is ignored if it equals a title.
 const MIN_UNSURE_RANK: u8 = 26;
+
+/// Fewest words of a title that is looked for in a site's name: a site may be called by one or two that are a title as well.
+const MIN_TITLE_WORDS: usize = 3;
+
+/// Signs between a title and the name of the site.
+const SIGNS: [char; 8] = ['-', '–', '—', '|', '»', '«', '·', '•'];
 
 /// Collects the names of the site that titles and bylines are compared with.
 pub fn known_names<'f>(candidates: &'f Candidates, home_names: impl Iterator<Item = &'f str>, url: Option<&Url>) -> Site {
@@ -20,14 +26,62 @@ pub fn known_names<'f>(candidates: &'f Candidates, home_names: impl Iterator<Ite
     Site::new(declared.map(|c| c.text.as_str()).chain(home_names), url)
 }
 
-/// The site's name: from the metadata, else the part cut off the title, else the registered domain.
-pub fn site_name(candidates: &Candidates, part: Option<Fact<String>>, site: &Site, url: Option<&Url>) -> Option<Fact<String>> {
-    let declared =
-        candidates.of(Field::SiteName).into_iter().find(|c| c.rank < 60).map(|c| Fact { value: c.text.clone(), source: c.source });
+/// The site's name: from the metadata, else the part cut off the title, else the registered domain. Some programs fill in the page's title, with
+/// or without the site's name; that is none.
+pub fn site_name(
+    candidates: &Candidates,
+    title: Option<&str>,
+    part: Option<Fact<String>>,
+    site: &Site,
+    url: Option<&Url>,
+) -> Option<Fact<String>> {
+    let title = title.filter(|title| !site.is_home_page && words(title).len() >= MIN_TITLE_WORDS).unwrap_or("");
+    let key = normalized(title);
+    let name = |c: &Candidate| match title {
+        "" => Some(c.fact()),
+        _ if normalized(&c.text).contains(&key) => {
+            name_beside(&c.text, title).map(|value| Fact { value: value.to_owned(), source: c.source })
+        }
+        _ => Some(c.fact()),
+    };
+    let declared = candidates.of(Field::SiteName).into_iter().filter(|c| c.rank < 60).find_map(name);
     let part = part.filter(|part| site.is_name(&part.value));
     let host = || {
         let host = registered_domain(url?.host()?);
         Some(Fact { value: host.to_owned(), source: "page host" })
     };
     declared.or(part).or_else(host)
+}
+
+/// What a text says beside the title of the page, behind a sign.
+fn name_beside<'t>(text: &'t str, title: &str) -> Option<&'t str> {
+    let is_sign = |c: char| c.is_whitespace() || SIGNS.contains(&c);
+    let after = text.strip_prefix(title).map(str::trim_start).filter(|rest| rest.starts_with(SIGNS));
+    let before = || text.strip_suffix(title).map(str::trim_end).filter(|rest| rest.ends_with(SIGNS));
+    after.or_else(before).map(|rest| rest.trim_matches(is_sign)).filter(|name| !name.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::site_name;
+    use crate::meta::candidates::Candidates;
+    use crate::meta::site::known_names::Site;
+    use crate::rules::metadata::sources::META_TAGS;
+    use crate::url::Url;
+
+    #[test]
+    fn the_title_of_the_page_is_no_name_of_the_site() {
+        let own = Url::parse("https://lamps.example.org/a/b");
+        let name = |declared: &str, title: &str| {
+            let mut candidates = Candidates::default();
+            candidates.add_for_key(META_TAGS, "og:site_name", declared);
+            site_name(&candidates, Some(title), None, &Site::new(std::iter::empty(), own.as_ref()), own.as_ref()).unwrap().value
+        };
+        assert_eq!(name("Harbour Lamps", "How keepers work"), "Harbour Lamps");
+        assert_eq!(name("How keepers work | Harbour Lamps", "How keepers work"), "Harbour Lamps");
+        assert_eq!(name("Harbour Lamps » How keepers work", "How keepers work"), "Harbour Lamps");
+        assert_eq!(name("How keepers work", "How keepers work"), "example.org");
+        assert_eq!(name("How keepers work Harbour Lamps", "How keepers work"), "example.org");
+        assert_eq!(name("Lamps", "Lamps"), "Lamps");
+    }
 }

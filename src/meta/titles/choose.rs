@@ -87,7 +87,7 @@ fn best_title(
     let mut from_data: Vec<(String, &'static str)> = Vec::new();
     for named in candidates.iter().filter(|named| !named.kind.is_heading()) {
         let (title, rest) = strip_site_name(named, site, candidates);
-        site_part = site_part.take().or(rest);
+        site_part = site_part.take().or(rest.filter(|rest| site.is_name(rest)));
         if !site.is_name(&title) {
             from_data.push((title, named.source));
         }
