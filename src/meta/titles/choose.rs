@@ -187,6 +187,15 @@ mod tests {
     }
 
     #[test]
+    fn a_longer_form_of_the_site_name_before_a_bar_is_removed() {
+        let of = |text: &str| title(&[(text, TitleKind::MaybeWithSite)], "Ann Lee");
+        let long = "What the lamps of the old harbour taught me";
+        assert_eq!(of(&format!("Ann Lee's Quiet Home | {long}")).as_deref(), Some(long));
+        let other = format!("Bo Ek and others | {long}");
+        assert_eq!(of(&other).as_deref(), Some(&*other));
+    }
+
+    #[test]
     fn a_few_words_after_a_bar_are_not_the_title() {
         let of = |heading| title(&[("Movers of the year in Bath", TitleKind::MaybeWithSite), (heading, TitleKind::Heading)], "");
         assert_eq!(of("Movers of the year in Bath | Opinion | Top 19").as_deref(), Some("Movers of the year in Bath"));

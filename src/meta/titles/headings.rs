@@ -1,5 +1,7 @@
 //! Finds the headings that may be the title. `choose` decides between them.
 
+use std::ops::Range;
+
 use crate::article::PageKind;
 use crate::block::Block;
 use crate::meta::candidates::Candidates;
@@ -18,6 +20,22 @@ const MAX_HEADINGS: usize = 40;
 
 /// Class name parts that mark a heading without a heading element.
 static HEADING_WORDS: Words = Words::new(&["entry-title", "post-title", "article-title", "headline", "p-name"]);
+
+/// Class name parts of a kicker: the line above a title that names its subject or section.
+static KICKER_WORDS: Words =
+    Words::new(&["kicker", "topline", "eyebrow", "overline", "dachzeile", "spitzmarke", "roofline", "antetitulo", "occhiello"]);
+
+/// Class name parts of text that only screen readers say.
+static UNSEEN_WORDS: Words = Words::new(&["hidden", "sr-only", "screen-reader", "screenreader", "aural", "invisible", "visuallyhidden"]);
+
+/// Signs between a kicker and the title.
+const KICKER_SIGNS: [char; 7] = [':', '-', '–', '—', '|', '/', '•'];
+
+/// Parts of a heading that are examined.
+const MAX_PARTS: usize = 100;
+
+/// Fewest words of a title beside a kicker.
+const MIN_TITLE_WORDS: u32 = 2;
 
 /// Longest heading, in characters. Anything longer is text.
 const MAX_CHARS: u32 = 400;
@@ -60,7 +78,7 @@ pub fn gather_headings(context: &Context<'_>, home_links: &HomeLinks, title: &st
     for is_h1 in [true, false] {
         for id in list.iter().filter(|id| (page.tag(**id) == Tag::H1) == is_h1) {
             if page.chars(*id) <= MAX_CHARS {
-                let text = text_without_buttons(page, *id);
+                let text = title_in(page, *id);
                 rows.iter().for_each(|row| candidates.add_at(&Row { rank: row.rank + u8::from(!is_h1), ..**row }, &text, Some(*id)));
             }
         }
@@ -76,15 +94,45 @@ pub fn gather_headings(context: &Context<'_>, home_links: &HomeLinks, title: &st
     }
 }
 
-/// The text of a heading without that of buttons beside it: "edit". A heading that is one button keeps its text.
-fn text_without_buttons(page: &Page, heading: NodeId) -> String {
-    let is_button = |node: NodeId| page.tag(node) == Tag::Button;
-    let buttons: u32 = page.subtree(heading).filter(|node| is_button(*node)).map(|button| page.words(button)).sum();
-    if buttons == 0 || buttons >= page.words(heading) {
-        return page.text_of(heading);
+/// The title in a heading, without the buttons ("edit") and the kicker beside it. A heading that is nothing but one of these keeps its text.
+fn title_in(page: &Page, heading: NodeId) -> String {
+    let kicker = kicker(page, heading);
+    let is_beside = |node: NodeId| page.tag(node) == Tag::Button || kicker.as_ref().is_some_and(|nodes| nodes.contains(&node));
+    let whole = page.text_of(heading);
+    if !page.subtree(heading).take(MAX_PARTS).any(is_beside) {
+        return whole;
     }
-    let is_outside = |text: &NodeId| !page.ancestors(*text).take_while(|around| *around != heading).any(is_button);
-    page.subtree(heading).filter(|node| page.is_text(*node)).filter(is_outside).map(|text| page.text(text)).collect()
+    let is_outside = |node: &NodeId| !is_beside(*node) && !page.ancestors(*node).take_while(|around| *around != heading).any(is_beside);
+    let is_said = |node: &NodeId| page.is_text(*node) || page.tag(*node) == Tag::Br;
+    let text = |node: NodeId| if page.is_text(node) { page.text(node) } else { " " };
+    let title: String = page.subtree(heading).filter(is_said).take(MAX_PARTS).filter(is_outside).map(text).collect();
+    let title = if kicker.is_some() { title.trim_matches(|c: char| c.is_whitespace() || KICKER_SIGNS.contains(&c)) } else { &title };
+    if title.chars().any(char::is_alphanumeric) { title.to_owned() } else { whole }
+}
+
+/// The nodes of the kicker in a heading: an element that is called so, or what is beside a sign that only a screen reader says, which is shown
+/// as a line of its own. The longer part is the title.
+fn kicker(page: &Page, heading: NodeId) -> Option<Range<NodeId>> {
+    let all = page.words(heading);
+    let (start, end) = (NodeId(heading.0 + 1), page.end(heading));
+    let is_minor = |words: u32| words > 0 && all.saturating_sub(words) >= MIN_TITLE_WORDS;
+    let elements = || page.subtree(heading).skip(1).filter(|node| !page.is_text(*node)).take(MAX_PARTS);
+    let is_called_so =
+        |node: &NodeId| page.attr(*node, Attr::Class).is_some_and(|class| KICKER_WORDS.are_in(class)) && is_minor(page.words(*node));
+    if let Some(kicker) = elements().find(is_called_so) {
+        return Some(kicker..page.end(kicker));
+    }
+    let is_unseen = |node: &NodeId| {
+        page.marks(*node).any(Marks(Marks::HIDDEN.0 | Marks::ARIA_HIDDEN.0))
+            || page.attr(*node, Attr::Class).is_some_and(|class| UNSEEN_WORDS.are_in(class))
+    };
+    let is_sign = |node: &NodeId| page.text_of(*node).trim().chars().count() == 1 && page.text_of(*node).contains(KICKER_SIGNS);
+    let sign = elements().find(|node| is_unseen(node) && is_sign(node))?;
+    let chars = |range: Range<u32>| -> usize {
+        range.map(NodeId).filter(|node| page.is_text(*node)).map(|text| page.text(text).trim().chars().count()).sum()
+    };
+    let (before, after) = (chars(start.0..sign.0), chars(page.end(sign).0..end.0));
+    (before.min(after) > 0).then(|| if before < after { start..sign } else { page.end(sign)..end })
 }
 
 /// A line that may be the title, and whether it stands above the text.
@@ -129,4 +177,35 @@ fn first_heading(context: &Context<'_>) -> Option<NodeId> {
     let page = context.page;
     let heading = |block: &Block| page.ancestors(block.first).take(4).find(|around| matches!(page.tag(*around), Tag::H2 | Tag::H3));
     blocks[first.saturating_sub(1)..].iter().take(FIRST_BLOCKS).find_map(heading)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::title_in;
+    use crate::page::scan::scan;
+    use crate::rules::tag::Tag;
+
+    #[test]
+    fn a_kicker_in_the_heading_is_no_part_of_the_title() {
+        let title = |inner: &str| {
+            let page = scan(&format!("<html><body><h1>{inner}</h1></body></html>"), None).unwrap();
+            let heading = page.nodes().find(|node| page.tag(*node) == Tag::H1).unwrap();
+            title_in(&page, heading)
+        };
+        let named = "<span class=\"head__kicker\">Harbours</span><i class=\"sr-only\">: </i><span>Lamps, until it is day</span>";
+        assert_eq!(title(named), "Lamps, until it is day");
+        assert_eq!(
+            title("<b>Lamps and oil</b><i aria-hidden=\"true\"> – </i><b>How keepers work all night</b>"),
+            "How keepers work all night"
+        );
+        let below = "<b>How keepers work all night</b> <i class=\"aural\">: </i> <small class=\"topline\">Day 3.11.2026</small>";
+        assert_eq!(title(below), "How keepers work all night");
+        assert_eq!(title("<b>Lamps</b><i>: </i><b>How keepers work</b>"), "Lamps: How keepers work");
+        assert_eq!(title("<i class=\"topline\">Lamps</i> How keepers<br>work"), "How keepers work");
+        assert_eq!(title("How keepers<br>work"), "How keepers work");
+        assert_eq!(title("<span class=\"kicker\">Lamps and oil</span>"), "Lamps and oil");
+        assert_eq!(title("<span class=\"kicker\">How keepers</span> work"), "How keepers work");
+        assert_eq!(title("Lamps <button>edit</button>"), "Lamps ");
+        assert_eq!(title("<button>Lamps</button>"), "Lamps");
+    }
 }

@@ -128,7 +128,9 @@ fn is_site_part(kept: &str, dropped: &str, separator: Separator, is_site_positio
     }
     let dropped_words = words(dropped).len();
     let shorter = dropped.chars().count() < kept.chars().count() && dropped_words <= MAX_SITE_NAME_WORDS;
-    let is_similar = shorter && dropped_words <= MAX_WORDS_AT_WEAK && site.resembles_name(dropped);
+    // A sign that hardly occurs in titles may have a longer form of the name beside it.
+    let max_words = if separator == Separator::Strong { MAX_SITE_NAME_WORDS } else { MAX_WORDS_AT_WEAK };
+    let is_similar = shorter && dropped_words <= max_words && site.resembles_name(dropped);
     // A short title may come before a longer site name or slogan.
     let by_sign = separator == Separator::Strong && is_site_position && dropped_words <= MAX_SITE_NAME_WORDS && words(kept).len() > 1;
     site.is_name(dropped) || known.contains(&normalized(kept)) || is_similar || by_sign
