@@ -16,7 +16,7 @@ use crate::rules::metadata::sources::Field;
 const MAX_NODES_APART: u32 = 8;
 
 /// Up to this rank a person on the page is preferred to a name that is no person's.
-const MAX_NEARBY_RANK: u8 = 38;
+pub const MAX_NEARBY_RANK: u8 = 38;
 
 /// The source and the highest rank of a byline that follows the title at once and says that it names the author.
 const BYLINE: &str = "page byline";
@@ -44,7 +44,8 @@ pub fn authors(candidates: &Candidates, site: &Site, others: &Others, lang: &str
     let all = candidates.of(Field::Author);
     let mut all_attributions = attributions(&all, lang);
     if NAMES_OTHERS.contains(&kind) {
-        all_attributions.retain(Attribution::is_data);
+        // Marked elements are of reviews and of the items of a list.
+        all_attributions.retain(|attribution| attribution.is_data() && !attribution.source.starts_with(MICRODATA));
     }
     for attribution in &mut all_attributions {
         let is_data = attribution.is_data();
@@ -90,14 +91,18 @@ pub fn includes_person(authors: &[Fact<String>], site: &Site, lang: &str, kind: 
 }
 
 /// The names that one source gives together.
-struct Attribution {
-    source: &'static str,
-    rank: u8,
-    names: Vec<String>,
+pub struct Attribution {
+    /// The name of the source.
+    pub source: &'static str,
+    /// The lower the rank, the more the source is trusted.
+    pub rank: u8,
+    /// The names.
+    pub names: Vec<String>,
 }
 
 impl Attribution {
-    fn is_data(&self) -> bool {
+    /// Whether the names are from the page's data, and not from what it shows.
+    pub fn is_data(&self) -> bool {
         !self.source.starts_with("page ")
     }
 
@@ -109,7 +114,8 @@ impl Attribution {
     }
 }
 
-fn attributions(all: &[&Candidate], lang: &str) -> Vec<Attribution> {
+/// The candidates, put together by what they are given with.
+pub fn attributions(all: &[&Candidate], lang: &str) -> Vec<Attribution> {
     let mut out = Vec::new();
     let mut at = 0;
     while at < all.len() {
