@@ -342,7 +342,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "titles",
         ],
     ),
-    ("meta/authors", &["byline_labels", "chinese_names", "person_name", "names", "choose", "joint_byline", "co_authors"]),
+    ("meta/authors", &["byline_labels", "chinese_names", "person_name", "names", "late_byline", "choose", "joint_byline", "co_authors"]),
     ("meta/links", &["pagination", "article_links"]),
     ("meta/readability", &["byline", "document_title", "json_ld", "meta_tags", "probably_readerable"]),
     ("meta/site", &["home_links", "known_names", "choose"]),

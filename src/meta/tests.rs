@@ -59,6 +59,61 @@ fn what_stands_behind_a_sign_is_no_author() {
 }
 
 #[test]
+fn what_stands_beside_the_text_is_no_author() {
+    for line in [
+        "<div style=\"display:none\"><a class=\"css-writer\">Lamp Tools</a></div>",
+        "<p class=\"byline\">Published</p>",
+        "<p class=\"byline\"><span class=\"byline__category\"><a href=\"/x\">Harbour Lamps</a></span></p>",
+        "<a href=\"/x\" class=\"autorefs\">Harbour Lamps</a>",
+        "<li class=\"menu-item menu-journalist-prize\">Lamp Prize</li>",
+        "<p><a id=\"user-content-lamps\"></a>Harbour Lamps</p>",
+        "<p><i class=\"icon-user\"></i><a class=\"button\" href=\"/x\">Lamp Keepers</a></p>",
+        "<p><i class=\"icon-user\"></i><a href=\"/x\">Become an Expert</a></p>",
+        "<div class=\"breadcrumb\"><a href=\"/people/lamps\">Real Lamps</a></div>",
+        "<p>Contact: <a href=\"/staff/ann-lee\">Ann Lee</a></p>",
+        "<p>By the farms nearby they brought some oil, Lamp Wicks, Rope and Tar</p>",
+    ] {
+        assert_eq!(author_and_date(&format!("<h1>Cold river</h1>{line}TEXT")).0, None, "{line}");
+    }
+}
+
+#[test]
+fn a_link_to_a_profile_within_a_paragraph_is_about_somebody() {
+    let link = "<a href=\"/people/ann-lee\">Ann Lee</a>";
+    let around = "they walked along the cold water and spoke of the lamps that were lit by the keepers of old, all night long";
+    assert_eq!(author_and_date(&format!("<h1>Cold river</h1><p>{link}</p>TEXT")).0.as_deref(), Some("Ann Lee"));
+    assert_eq!(author_and_date(&format!("<h1>Cold river</h1><p>With {link} {around}, {around}.</p>TEXT")).0, None);
+}
+
+#[test]
+fn a_byline_may_follow_a_label_of_publication() {
+    for (line, name) in [
+        ("<p>Posted in <a href=\"/category/lamps\">Lamps</a> by Ann Lee on March 3, 2026</p>", "Ann Lee"),
+        ("<p>Posted in Lamps by Ann Lee</p>", "Ann Lee"),
+        ("<p>Posted 3 hours ago by Ann Lee</p>", "Ann Lee"),
+        ("<p>Veröffentlicht in Lampen von Ina Groß</p>", "Ina Groß"),
+        ("<p><b>Text &amp; Fotos:</b> Ina Groß</p>", "Ina Groß"),
+        ("<p class=\"byline\">by <a href=\"/x\">AL</a></p>", "AL"),
+        ("<h4 class=\"author\">vom <b>Lampenwart</b></h4>", "Lampenwart"),
+        ("<div style=\"display:none\" class=\"vcard author\">Ann Lee</div>", "Ann Lee"),
+    ] {
+        assert_eq!(author_and_date(&format!("<h1>Cold river</h1>{line}TEXT")).0.as_deref(), Some(name), "{line}");
+    }
+    let day = author_and_date("<h1>Cold river</h1><p>Posted in Lamps by Ann Lee on March 3, 2026</p>TEXT").1;
+    assert_eq!(day.as_deref(), Some("2026-03-03"));
+    let foot = "<h1>Cold river</h1>TEXT<div class=\"asset-footer\"><p>Von Ina am 03.11.2026, 11:51</p></div>";
+    assert_eq!(author_and_date(foot), (Some("Ina".to_owned()), Some("2026-11-03T11:51".to_owned())));
+}
+
+#[test]
+fn marked_names_on_a_page_about_a_product_are_of_reviews() {
+    let review = "<div itemscope itemtype=\"https://schema.org/Review\"><b itemprop=\"author\">Ann Lee</b></div>";
+    let body = format!("<h1>Cold river</h1>TEXT{review}");
+    assert_eq!(author_and_date_on(&body, PageKind::Article).0.as_deref(), Some("Ann Lee"));
+    assert_eq!(author_and_date_on(&body, PageKind::Product).0, None);
+}
+
+#[test]
 fn a_date_has_no_more_parts_than_the_page_gives() {
     for (line, expected) in [
         ("By Ann Lee · March 2026", Some("2026-03")),

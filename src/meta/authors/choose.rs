@@ -2,8 +2,8 @@
 
 use crate::article::{Fact, PageKind};
 use crate::meta::authors::chinese_names;
-use crate::meta::authors::names::{MAX_AUTHORS, NameSource, given_name_first, is_chinese, parse_names};
-use crate::meta::authors::person_name::{is_login, is_particle};
+use crate::meta::authors::names::{MAX_AUTHORS, NameSource, is_chinese, parse_names};
+use crate::meta::authors::person_name::{given_name_first, is_login, is_particle};
 use crate::meta::candidates::{Candidate, Candidates};
 use crate::meta::similarity::normalized;
 use crate::meta::site::Site;
@@ -24,6 +24,9 @@ const MAX_SIGNED_RANK: u8 = 30;
 
 /// This source is preferred to a company at any rank: its label asks for the author.
 const LABELLED: &str = "page name under label";
+
+/// The sources of names in marked elements.
+const MICRODATA: &str = "microdata";
 
 /// Page types whose text stands beside the authors of teasers and reviews. Of these pages only the data name authors.
 const NAMES_OTHERS: &[PageKind] = &[PageKind::List, PageKind::Product, PageKind::Service, PageKind::Home];

@@ -5,7 +5,8 @@ use crate::dates::{DayMonthOrder, find_date};
 use crate::meta::authors::byline_labels::author_parts;
 use crate::meta::authors::chinese_names;
 use crate::meta::authors::person_name::{
-    MAX_HAN, MAX_LINE_WORDS, is_acronym, is_credential, is_initials, is_job_title, is_name, is_particle, is_written_like_name,
+    MAX_HAN, MAX_LINE_WORDS, is_acronym, is_clause, is_credential, is_initials, is_job_title, is_name, is_particle, is_signature,
+    is_written_like_name,
 };
 use crate::rules::phrases::bylines::{
     AUTHOR_SUFFIXES, BYLINE_INTROS, NAME_CONJUNCTIONS, NAME_TERMINATORS, SHORT_BYLINE_INTROS, WEAK_BYLINE_INTROS,
@@ -68,7 +69,6 @@ fn parse_part(text: &str, lang: &str, source: NameSource) -> Vec<String> {
     }
     let text = cut_at_counts(cut_at_date(text));
     let text = if source == NameSource::Line { cut_after_names(text) } else { text };
-    let mut out: Vec<String> = Vec::new();
     if is_chinese(lang)
         && let Some(names) = chinese_names::only_people(text)
     {
@@ -90,10 +90,27 @@ fn parse_part(text: &str, lang: &str, source: NameSource) -> Vec<String> {
     {
         return parts;
     }
+    // Behind an introduction the first part is a name, or none is: `From the farms around they brought lamps, rope and oil`.
+    if source == NameSource::Line && is_labelled && parts.first().is_some_and(|first| is_clause(&trim_name(first))) {
+        return Vec::new();
+    }
+    if source == NameSource::Line
+        && is_labelled
+        && let [only] = &parts[..]
+        && is_signature(only)
+    {
+        return parts;
+    }
     // One of the parts is a sentence, so none is a name.
     if is_chinese(lang) && parts.iter().any(|part| part.chars().filter(|c| chinese_names::is_han(*c)).count() > MAX_HAN) {
-        return out;
+        return Vec::new();
     }
+    names_among(&parts, lang, source, is_labelled)
+}
+
+/// The names among the parts of a list, without jobs and sources; what stands behind a name as a credential goes to it.
+fn names_among(parts: &[String], lang: &str, source: NameSource, is_labelled: bool) -> Vec<String> {
+    let mut out: Vec<String> = Vec::new();
     for (i, part) in parts.iter().enumerate() {
         let name = trim_name(part);
         if is_credential(&name) || is_initials(&name) {
@@ -119,19 +136,6 @@ fn parse_part(text: &str, lang: &str, source: NameSource) -> Vec<String> {
 /// Whether a part is the first word of a job: `Privacy` in `Ann Lee, Privacy and Security Expert`.
 fn begins_job_title(part: &str, next: Option<&String>) -> bool {
     !part.contains(' ') && next.is_some_and(|next| is_job_title(next))
-}
-
-/// Puts the given name first in a field that may have the family name first, as library metadata does.
-pub fn given_name_first(text: &str) -> String {
-    let parts: Vec<&str> = text.split(',').map(str::trim).collect();
-    match parts[..] {
-        [family, given]
-            if !given.is_empty() && family.split(' ').count() <= 3 && given.split(' ').count() <= 3 && !is_credential(given) =>
-        {
-            format!("{given} {family}")
-        }
-        _ => text.to_owned(),
-    }
 }
 
 /// Whether the text starts with a clear byline introduction, not with a word that may mean anything.
@@ -378,8 +382,8 @@ fn trim_name(name: &str) -> String {
     // A full stop at the end belongs to an initial or an abbreviation only.
     let last = name.rsplit(' ').next().unwrap_or("");
     let bare = last.trim_end_matches('.');
-    let is_short = bare.contains('.') || (name.contains(' ') && bare.chars().count() <= 3);
-    let name = if is_short { name } else { name.trim_end_matches('.') };
+    let is_short = bare.contains('.') || (name.contains(' ') && (1..=3).contains(&bare.chars().count()));
+    let name = if is_short { name } else { name.trim_end_matches(['.', ' ']) };
     let balanced = name.matches(')').count() <= name.matches('(').count();
     if balanced { name.to_owned() } else { name.trim_end_matches(')').to_owned() }
 }
@@ -391,7 +395,7 @@ fn is_person(name: &str, source: NameSource) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{NameSource, given_name_first, name_after_short_intro, name_before_job_title, parse_names, starts_with_byline};
+    use super::{NameSource, name_after_short_intro, name_before_job_title, parse_names, starts_with_byline};
 
     #[test]
     fn names_are_parsed_out_of_bylines() {
@@ -513,7 +517,5 @@ mod tests {
         let office = "Center for Drug Evaluation and Research";
         assert_eq!(parse_names(office, "en", NameSource::Field), [office]);
         assert_eq!(parse_names("ABC", "en", NameSource::Field), ["ABC"]);
-        assert_eq!(given_name_first("Lee, Ann"), "Ann Lee");
-        assert_eq!(given_name_first("Ann Lee, PhD"), "Ann Lee, PhD");
     }
 }

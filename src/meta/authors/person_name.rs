@@ -3,6 +3,7 @@
 use crate::meta::authors::chinese_names::is_han;
 use crate::page::measure::is_dense;
 use crate::rules::phrases::bylines::BYLINE_INTROS;
+use crate::rules::phrases::date_labels::{MODIFIED, PUBLISHED};
 use crate::rules::phrases::dates::WEEKDAYS;
 use crate::rules::phrases::people::{CREDENTIALS, JOB_TITLES, NON_AUTHOR_STARTS, NON_NAMES};
 
@@ -14,6 +15,8 @@ const MAX_WORDS: usize = 8;
 pub const MAX_HAN: usize = 16;
 /// Longest name in a line of the page, in words.
 pub const MAX_LINE_WORDS: usize = 6;
+/// Longest signature of initials, in letters.
+const MAX_SIGNATURE: usize = 3;
 /// Lower-case words within names.
 const PARTICLES: &[&str] = &[
     "de", "da", "do", "dos", "das", "del", "della", "di", "du", "des", "la", "le", "van", "von", "vom", "der", "den", "zu", "zur", "zum",
@@ -30,7 +33,7 @@ pub fn is_name(name: &str) -> bool {
         && name.chars().count() <= MAX_NAME
         && name.split(' ').count() <= MAX_WORDS
         && name.chars().filter(|c| is_han(*c)).count() <= MAX_HAN
-        && !NON_NAMES.contains(&lower.as_str())
+        && ![NON_NAMES, PUBLISHED, MODIFIED].iter().any(|list| list.contains(&lower.as_str()))
         && !WEEKDAYS.contains(&lower.as_str())
         && !BYLINE_INTROS.contains(&lower.as_str())
         && name.chars().any(char::is_alphabetic)
@@ -90,4 +93,38 @@ pub fn is_acronym(text: &str) -> bool {
 /// Whether the text is initials alone, which belong to the name before them, as in `Smith, J.`
 pub fn is_initials(text: &str) -> bool {
     !text.is_empty() && text.split(['.', ' ']).all(|part| part.chars().count() <= 1) && text.contains('.')
+}
+
+/// Whether a text has words of a sentence and not of a name: two in lower case that no name has.
+pub fn is_clause(text: &str) -> bool {
+    text.split(' ').filter(|word| word.starts_with(char::is_lowercase) && !is_particle(word)).count() >= 2
+}
+
+/// Whether the text is the initials that a reporter signs with: `by AL`.
+pub fn is_signature(text: &str) -> bool {
+    text.len() <= MAX_SIGNATURE && text.bytes().all(|b| b.is_ascii_uppercase()) && is_name(text)
+}
+
+/// Puts the given name first in a field that may have the family name first, as library metadata does.
+pub fn given_name_first(text: &str) -> String {
+    let parts: Vec<&str> = text.split(',').map(str::trim).collect();
+    match parts[..] {
+        [family, given]
+            if !given.is_empty() && family.split(' ').count() <= 3 && given.split(' ').count() <= 3 && !is_credential(given) =>
+        {
+            format!("{given} {family}")
+        }
+        _ => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::given_name_first;
+
+    #[test]
+    fn a_family_name_before_a_comma_goes_last() {
+        assert_eq!(given_name_first("Lee, Ann"), "Ann Lee");
+        assert_eq!(given_name_first("Ann Lee, PhD"), "Ann Lee, PhD");
+    }
 }

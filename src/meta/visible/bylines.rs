@@ -4,8 +4,8 @@
 use crate::block::Block;
 use crate::dates::{DayMonthOrder, find_date};
 use crate::meta::authors::{
-    NameSource, is_chinese, is_job_title, is_name, is_written_like_name, korean_reporters, name_after_short_intro, name_before_job_title,
-    parse_names, reporters, starts_with_byline,
+    NameSource, byline_after_label, is_chinese, is_job_title, is_name, is_written_like_name, korean_reporters, name_after_short_intro,
+    name_before_job_title, parse_names, reporters, starts_with_byline,
 };
 use crate::meta::candidates::Candidates;
 use crate::meta::visible::author_classes::{is_person_icon, marks_author};
@@ -13,13 +13,21 @@ use crate::meta::visible::line_reader::LineReader;
 use crate::meta::visible::text_parts::Parts;
 use crate::page::{Marks, NodeId};
 use crate::rules::attr::Attr;
-use crate::rules::metadata::class_words::{AUTHOR_URL_PARTS, AUTHOR_WORDS, PROFILE_URL_PARTS, USER_WORDS};
+use crate::rules::metadata::class_words::{AUTHOR_URL_PARTS, AUTHOR_WORDS, BUTTON_WORDS, PROFILE_URL_PARTS, USER_WORDS};
 use crate::rules::metadata::sources::Field;
-use crate::rules::phrases::bylines::{BYLINE_INTROS, NON_AUTHOR_INTROS, WEAK_BYLINE_INTROS};
+use crate::rules::phrases::bylines::{BYLINE_INTROS, CONTACT_LABELS, NON_AUTHOR_INTROS, WEAK_BYLINE_INTROS};
 use crate::rules::tag::Tag;
 
 /// Longest element that holds a name, in characters.
 const MAX_NAME: u32 = 90;
+/// Longest line around a link to a profile, in characters. A longer one is text about somebody.
+const MAX_PROFILE_LINE: u32 = 160;
+/// Nodes before such a link that may hold a label.
+const MAX_LABEL_NODES: u32 = 8;
+/// Nodes of a line that are examined for a button.
+const MAX_LINE_NODES: usize = 40;
+/// The class of a contact card.
+const CARD_CLASS: &str = "vcard";
 /// Longest line, in words, that is a name and nothing else.
 const MAX_NAME_WORDS: usize = 8;
 /// Added to the rank of a name that is the site's own.
@@ -43,12 +51,16 @@ impl LineReader<'_, '_> {
         {
             self.add_name(node, key, penalty, candidates);
         }
-        if marks_author(class) && page.chars(node) <= MAX_NAME {
-            self.add_name(node, "author class", penalty, candidates);
+        // Hidden parts hold menus and tools, but hidden data of a contact card as well, and on some pages everything until a program shows it.
+        let is_hidden = |node: NodeId| page.marks(node).has(Marks::HIDDEN);
+        let is_shown = !is_hidden(node) || class.contains(CARD_CLASS) || self.context.first_kept().is_some_and(is_hidden);
+        if marks_author(class) && is_shown && page.chars(node) <= MAX_NAME {
+            self.add_name_in_class(node, penalty, candidates);
         }
+        // An id is the page's own; only a class is drawn as an icon.
         if page.chars(node) == 0
-            && is_person_icon(class)
-            && let Some(line) = page.parent(node).filter(|line| (1..=MAX_NAME).contains(&page.chars(*line)))
+            && page.attr(node, Attr::Class).is_some_and(|class| is_person_icon(&class.to_ascii_lowercase()))
+            && let Some(line) = page.parent(node).filter(|line| (1..=MAX_NAME).contains(&page.chars(*line)) && !self.has_button(*line))
         {
             // The same icon marks login links, whose label is a single word.
             let mut names = Candidates::default();
@@ -57,6 +69,26 @@ impl LineReader<'_, '_> {
                 self.context.add(Field::Author, "person icon", penalty, &name.text, line, candidates);
             });
         }
+    }
+
+    /// Whether a line has a button or a link drawn as one: the icon beside it leads to the reader's own account.
+    fn has_button(&self, line: NodeId) -> bool {
+        let page = self.context.page;
+        let is_button = |node: NodeId| {
+            page.tag(node) == Tag::Button
+                || page.tag(node) == Tag::A && page.attr(node, Attr::Class).is_some_and(|class| BUTTON_WORDS.are_in(class))
+        };
+        page.subtree(line).take(MAX_LINE_NODES).any(is_button)
+    }
+
+    /// Reads an element with the class of an author: a weak introduction needs no colon there.
+    fn add_name_in_class(&self, node: NodeId, penalty: u8, candidates: &mut Candidates) {
+        if self.boilerplate.contains(node) {
+            return;
+        }
+        let line = self.parts(node, self.context.page.end(node)).with_bars();
+        let name = line.split_once(' ').filter(|(first, name)| WEAK_BYLINE_INTROS.contains(first) && name.starts_with(char::is_uppercase));
+        self.add_names(name.map_or(&*line, |(_, name)| name), "author class", penalty, node, candidates);
     }
 
     fn add_name(&self, node: NodeId, key: &str, penalty: u8, candidates: &mut Candidates) {
@@ -86,13 +118,31 @@ impl LineReader<'_, '_> {
         if self.is_rel_author(node) {
             return Some("rel author");
         }
-        if !AUTHOR_URL_PARTS.are_in(href) && !PROFILE_URL_PARTS.are_in(href) {
+        if !AUTHOR_URL_PARTS.are_in(href) && !PROFILE_URL_PARTS.are_in(href) || self.is_about_somebody(node, href) {
             return None;
         }
         // Other sites have profiles of everybody, for following and sharing.
         let href = href.to_ascii_lowercase();
         let is_own = !href.contains("//") || self.context.own.is_none_or(|own| own.join(&href).is_some_and(|url| url.same_site(own)));
         is_own.then_some("profile link")
+    }
+
+    /// Whether a link to a profile stands in a paragraph, which speaks of somebody, or behind a label for somebody else. Links to the pages of
+    /// authors may have a few sentences about these beside them.
+    fn is_about_somebody(&self, link: NodeId, href: &str) -> bool {
+        let page = self.context.page;
+        let blocks = self.context.blocks;
+        let Some(block) = blocks.get(blocks.partition_point(|block| block.last < link)).filter(|block| block.first < page.end(link)) else {
+            return false;
+        };
+        let before: String = (block.first.0.max(link.0.saturating_sub(MAX_LABEL_NODES))..link.0)
+            .map(NodeId)
+            .filter(|node| page.is_text(*node))
+            .map(|text| page.text(text))
+            .collect();
+        let before = before.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, ':' | '：')).to_lowercase();
+        CONTACT_LABELS.iter().any(|label| before.ends_with(label))
+            || block.measure.chars > MAX_PROFILE_LINE && !AUTHOR_URL_PARTS.are_in(href)
     }
 
     /// Whether a link has `rel="author"`.
@@ -132,7 +182,7 @@ impl LineReader<'_, '_> {
             }
         } else if starts_with_byline(text) {
             self.add_names_of(parts, "byline", penalty, block.element, candidates);
-        } else if let Some(rest) = rest.filter(|rest| starts_with_byline(rest)) {
+        } else if let Some(rest) = rest.filter(|rest| starts_with_byline(rest)).or_else(|| byline_after_label(text)) {
             self.add_names(rest, "byline", penalty, block.element, candidates);
         } else if let Some(name) = name_before_job_title(text).or_else(|| name_after_short_intro(text, self.context.lang)) {
             self.add_names(name, "byline", penalty, block.element, candidates);

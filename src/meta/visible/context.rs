@@ -28,6 +28,12 @@ pub struct Context<'p> {
 }
 
 impl Context<'_> {
+    /// The first node of the article.
+    pub fn first_kept(&self) -> Option<NodeId> {
+        let first = self.selection.kept.iter().position(|kept| *kept)?;
+        Some(self.blocks.get(first)?.first)
+    }
+
     /// Adds a value read from a node, under every row of `VISIBLE` with this key; `penalty` is added to the rank.
     pub fn add(&self, field: Field, key: &str, penalty: u8, text: &str, node: NodeId, candidates: &mut Candidates) {
         for row in VISIBLE.iter().filter(|row| row.key == key && row.field == field) {

@@ -5,7 +5,7 @@ use crate::meta::visible::line_reader::LineReader;
 use crate::page::measure::is_dense;
 use crate::page::{Marks, NodeId, fold_space};
 use crate::rules::attr::Attr;
-use crate::rules::metadata::class_words::AUTHOR_URL_PARTS;
+use crate::rules::metadata::class_words::{AUTHOR_URL_PARTS, SECTION_URL_PARTS, SECTION_WORDS};
 use crate::rules::tag::Tag;
 
 /// Levels between a text and the link around it.
@@ -50,13 +50,18 @@ impl LineReader<'_, '_> {
         Parts(texts.filter(|text| !self.names_section(*text)).map(|node| page.text(node).to_owned()).collect())
     }
 
-    /// Whether a text is in a link to a section: `rel="tag"`, and not to somebody's page.
+    /// Whether a text is in a link to a section, by `rel="tag"`, its class or its URL, and not to somebody's page.
     fn names_section(&self, text: NodeId) -> bool {
         let page = self.context.page;
-        let link = page.ancestors(text).take(LINK_LEVELS).find(|around| page.tag(*around) == Tag::A);
-        let is_tag = |link: NodeId| page.attr(link, Attr::Rel).is_some_and(|rel| rel.split_ascii_whitespace().any(|word| word == "tag"));
-        let is_of_person = |link: NodeId| page.attr(link, Attr::Href).is_some_and(|href| AUTHOR_URL_PARTS.are_in(href));
-        link.is_some_and(|link| is_tag(link) && !is_of_person(link))
+        let Some(link) = page.ancestors(text).take(LINK_LEVELS).find(|around| page.tag(*around) == Tag::A) else { return false };
+        let href = page.attr(link, Attr::Href).unwrap_or("");
+        let is_tag = page.attr(link, Attr::Rel).is_some_and(|rel| rel.split_ascii_whitespace().any(|word| word == "tag"));
+        let words = page.words(link);
+        let is_called_so = || {
+            let own = std::iter::once(link).chain(page.ancestors(link).take_while(|around| page.words(*around) == words).take(LINK_LEVELS));
+            own.filter_map(|node| page.attr(node, Attr::Class)).any(|class| SECTION_WORDS.are_in(class))
+        };
+        (is_tag || SECTION_URL_PARTS.are_in(href) || is_called_so()) && !AUTHOR_URL_PARTS.are_in(href)
     }
 }
 

@@ -27,7 +27,8 @@ pub static AUTHOR_WORDS: Words = Words::new(&[
 pub static USER_WORDS: Words =
     Words::new(&["username", "user-name", "user_name", "postuser", "post-user", "nickname", "poster", "creator"]);
 
-/// Class name parts that mark something else about the author, or an advertisement's.
+/// Class name parts that mark something else about the author, or an advertisement's; and those of menus, dialogues and programs whose name
+/// has an author's word in it.
 pub const NOT_AUTHOR_WORDS: &[&str] = &[
     "ad",
     "bio",
@@ -62,7 +63,34 @@ pub const NOT_AUTHOR_WORDS: &[&str] = &[
     "widget",
     "caption",
     "credit",
+    "categor",
+    "menu",
+    "nav",
+    "modal",
+    "autoref",
 ];
+
+/// Class name parts of a link to the section that a page is filed under.
+pub static SECTION_WORDS: Words = Words::new(&["categor", "kategori", "rubrik", "rubric"]);
+
+/// URL parts of sections.
+pub static SECTION_URL_PARTS: Words = Words::new(&[
+    "/category/",
+    "/categories/",
+    "/categoria/",
+    "/categorie/",
+    "/kategorie/",
+    "/kategoria/",
+    "/rubrik/",
+    "/rubrique/",
+    "/tag/",
+    "/tags/",
+    "/topic/",
+    "/topics/",
+]);
+
+/// Class name parts of buttons.
+pub static BUTTON_WORDS: Words = Words::new(&["button", "btn"]);
 
 /// Class names of person icons, next to which the author's name is shown.
 pub const PERSON_ICONS: &[&str] = &["user", "users", "person", "author", "people", "writer"];
@@ -124,7 +152,7 @@ pub static PROFILE_URL_PARTS: Words = Words::new(&[
 ]);
 
 /// Class name parts of boilerplate near an article.
-pub static BOILERPLATE_WORDS: Words = Words::new(&["comment", "related", "sidebar", "recommend", "popular", "widget"]);
+pub static BOILERPLATE_WORDS: Words = Words::new(&["comment", "related", "sidebar", "recommend", "popular", "widget", "breadcrumb"]);
 
 /// Class name parts of newsletter boxes. Between title and text the class may belong to the article itself.
 pub static NEWSLETTER_WORDS: Words = Words::new(&["newsletter"]);
@@ -141,4 +169,4 @@ pub const PAGE_BUILDER_CLASS: &str = "elementor-widget";
 
 /// Class name parts of the article's own footer.
 pub static ARTICLE_FOOTER_WORDS: Words =
-    Words::new(&["post-footer", "entry-footer", "article-footer", "post_footer", "entry_footer", "article__footer"]);
+    Words::new(&["post-footer", "entry-footer", "article-footer", "post_footer", "entry_footer", "article__footer", "asset-footer"]);

@@ -65,6 +65,17 @@ pub const BYLINE_INTROS: &[&str] = &[
     "verfasserin",
     "text",
     "text und fotos",
+    "text & fotos",
+    "text und foto",
+    "text & foto",
+    "text und bild",
+    "text & bild",
+    "text und bilder",
+    "text & bilder",
+    "text and photos",
+    "text & photos",
+    "words and photos",
+    "words & photos",
     "interview von",
     "erstellt von",
     "eingestellt von",
@@ -80,6 +91,7 @@ pub const BYLINE_INTROS: &[&str] = &[
     "auteure",
     "un article de",
     "propos recueillis par",
+    "texte et photos",
     "article de",
     // Spanish, Portuguese, Italian
     "por",
@@ -88,6 +100,9 @@ pub const BYLINE_INTROS: &[&str] = &[
     "autora",
     "autores",
     "redactado por",
+    "texto y fotos",
+    "texto e fotos",
+    "testo e foto",
     "texto",
     "di",
     "scritto da",
@@ -104,6 +119,8 @@ pub const BYLINE_INTROS: &[&str] = &[
     "geschreven door",
     "auteurs",
     "tekst",
+    "tekst i zdjęcia",
+    "tekst en foto's",
     "autorka",
     "napisał",
     "napisała",
@@ -149,6 +166,7 @@ pub const BYLINE_INTROS: &[&str] = &[
     "автор статьи",
     "автор текста",
     "текст",
+    "текст и фото",
     "опубликовал",
     "опубликовано",
     "написал",
@@ -251,6 +269,9 @@ pub const SURE_BYLINE_INTROS: &[&str] = &[
     "作者",
     "文／",
 ];
+
+/// Words before a name further on in a line that begins with a label of publication: `Posted in News by Ann Lee`.
+pub const LATE_BYLINE_INTROS: &[&str] = &["by", "von", "par", "por", "da", "door", "av", "af", "przez", "oleh"];
 
 /// Labels of people and things that are not the author: photographer, editor, source, views.
 pub const NON_AUTHOR_LABELS: &[&str] = &[
@@ -381,6 +402,26 @@ pub const NON_AUTHOR_INTROS: &[&str] = &[
     "übersetzt von",
     "übersetzung von",
     "redigiert von",
+];
+
+/// Labels of whom to ask about a page.
+pub const CONTACT_LABELS: &[&str] = &[
+    "contact",
+    "contacts",
+    "media contact",
+    "press contact",
+    "kontakt",
+    "ansprechpartner",
+    "ansprechpartnerin",
+    "pressekontakt",
+    "contacto",
+    "contatto",
+    "contato",
+    "contactpersoon",
+    "контакт",
+    "контакты",
+    "联系人",
+    "お問い合わせ",
 ];
 
 /// Words after a name that mark the author.
