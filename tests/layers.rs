@@ -159,7 +159,7 @@ const INSIDE: &[(&str, &[&str])] = &[
     ("clean/code", &["language", "labels", "lines", "code_block"]),
     ("clean/content_model", &["model", "paragraphs", "numbers", "lists", "make_block"]),
     ("clean/controls", &["adverts", "hidden", "icons", "permalinks", "players", "sharing", "widgets"]),
-    ("clean/copy", &["captions", "kinds", "marked_headings", "walk", "text_run"]),
+    ("clean/copy", &["captions", "kinds", "marked_headings", "sentences", "walk", "text_run"]),
     ("clean/dom", &["anchors", "class_words", "custom_elements", "language", "siblings", "style", "text"]),
     ("clean/embeds", &["card", "embed", "media"]),
     (
@@ -391,6 +391,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "capture",
             "shadow",
             "hidden_email",
+            "open_element",
             "build",
             "html",
             "scan",
@@ -431,7 +432,10 @@ const INSIDE: &[(&str, &[&str])] = &[
         ],
     ),
     ("rules/metadata", &["class_words", "readability", "sources"]),
-    ("rules/phrases", &["adverts", "bylines", "chinese", "date_labels", "dates", "function_words", "months", "pagination", "people", "titles"]),
+    (
+        "rules/phrases",
+        &["adverts", "bylines", "chinese", "date_labels", "dates", "function_words", "months", "pagination", "people", "titles"],
+    ),
     ("score", &["prf", "truth", "words", "overlap", "tally", "fidelity"]),
     ("score/fidelity", &["piece", "align", "compare", "html", "known_differences", "markdown"]),
     (

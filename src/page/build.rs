@@ -6,6 +6,7 @@ use crate::page::attributes::{effective_tag, is_data_type, is_formula_program, m
 use crate::page::measure::measure;
 pub use crate::page::node::Noscript;
 use crate::page::node::{AttrEntry, Marks, NAME, NodeId, Span, Sums};
+use crate::page::open_element::{Content, Open};
 use crate::page::scanner::lenient;
 use crate::page::shadow::Step;
 use crate::page::tree::Page;
@@ -20,31 +21,6 @@ const NO_PARENT: u32 = u32::MAX;
 const TAG_BYTES: usize = 5;
 /// Bytes of an attribute apart from its name and value: space, `=` and two quotes.
 const ATTR_BYTES: usize = 4;
-
-/// An open element.
-struct Open {
-    node: u32,
-    tag: Tag,
-    marks: Marks,
-    /// What happens to its content.
-    content: Content,
-    /// Whether the next white space is at the start of a line, and so not shown.
-    at_line_start: bool,
-}
-
-#[derive(Clone, Copy, PartialEq)]
-enum Content {
-    /// Becomes nodes of the page.
-    Nodes,
-    /// Is HTML text, to be parsed leniently.
-    Noscript,
-    /// Is dropped with its tags as if it were not there. A capture of a live page leaves it out too.
-    Dropped,
-    /// Goes to the element around, which is at the maximum depth.
-    Folded,
-    /// Stands for an address that is said already: its text is dropped.
-    Said,
-}
 
 /// Builds a page.
 #[derive(Default)]

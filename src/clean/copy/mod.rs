@@ -3,6 +3,7 @@
 mod captions;
 mod kinds;
 mod marked_headings;
+mod sentences;
 mod text_run;
 mod walk;
 

@@ -275,7 +275,10 @@ mod tests {
         assert_eq!(body("<img src='/buy.jpg' width=300>", 2), 2);
         assert_eq!(body("<img src='/map.jpg' width=300 alt='A map'>", 3), 3);
         assert_eq!(body("<figure><img src='/map.jpg' width=300><figcaption>A map</figcaption></figure>", 3), 3);
-        assert_eq!(body("<table><tr><th>Sweeps<th>Flies<tr><td><img src='/yes.jpg' width=300><td>no</table>", 3), 3);
+        assert_eq!(
+            body("<table><tr><th>Sweeps</th><th>Flies</th></tr><tr><td><img src='/yes.jpg' width=300></td><td>no</td></tr></table>", 3),
+            3
+        );
     }
 
     #[test]
