@@ -51,10 +51,7 @@ impl LineReader<'_, '_> {
         {
             self.add_name(node, key, penalty, candidates);
         }
-        // Hidden parts hold menus and tools, but hidden data of a contact card as well, and on some pages everything until a program shows it.
-        let is_hidden = |node: NodeId| page.marks(node).has(Marks::HIDDEN);
-        let is_shown = !is_hidden(node) || class.contains(CARD_CLASS) || self.context.first_kept().is_some_and(is_hidden);
-        if marks_author(class) && is_shown && page.chars(node) <= MAX_NAME {
+        if marks_author(class) && self.is_shown(node, class) && page.chars(node) <= MAX_NAME {
             self.add_name_in_class(node, penalty, candidates);
         }
         // An id is the page's own; only a class is drawn as an icon.
@@ -69,6 +66,13 @@ impl LineReader<'_, '_> {
                 self.context.add(Field::Author, "person icon", penalty, &name.text, line, candidates);
             });
         }
+    }
+
+    /// Whether an element counts by what its class says. Hidden parts hold menus and tools, but hidden data of a contact card as well, and on some
+    /// pages everything until a program shows it.
+    fn is_shown(&self, node: NodeId, class: &str) -> bool {
+        let is_hidden = |node: NodeId| self.context.page.marks(node).has(Marks::HIDDEN);
+        !is_hidden(node) || class.contains(CARD_CLASS) || self.context.first_kept().is_some_and(is_hidden)
     }
 
     /// Whether a line has a button or a link drawn as one: the icon beside it leads to the reader's own account.
@@ -202,9 +206,10 @@ impl LineReader<'_, '_> {
             if !(1..=MAX_NAME).contains(&page.chars(node)) {
                 continue;
             }
+            let names_author = |class: &str| marks_author(class) && self.is_shown(node, class);
             let named = page
                 .attr(node, Attr::Class)
-                .is_some_and(|class| AUTHOR_WORDS.are_in(class) && !USER_WORDS.are_in(class) && marks_author(&class.to_ascii_lowercase()));
+                .is_some_and(|class| AUTHOR_WORDS.are_in(class) && !USER_WORDS.are_in(class) && names_author(&class.to_ascii_lowercase()));
             let is_link = page.tag(node) == Tag::A && page.attr(node, Attr::Href).is_some() && self.is_rel_author(node);
             if named || is_link {
                 self.add_name(node, "only author", 0, &mut all);
