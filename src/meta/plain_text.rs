@@ -3,6 +3,13 @@
 
 use crate::page::decode_entities;
 
+/// Elements that format a value, by which it is told from one about an element.
+#[rustfmt::skip]
+const FORMATTING: &[&str] = &[
+    "a", "b", "br", "cite", "code", "div", "em", "font", "h1", "h2", "h3", "h4", "hr", "i", "img", "li", "mark", "p", "q", "s", "small", "span", "strong",
+    "sub", "sup", "u", "ul", "wbr",
+];
+
 /// Cleans a value and cuts it to a number of characters.
 pub fn plain_text(text: &str, max_chars: usize) -> String {
     // Cut very long values before doing any work on them. Decoding and stripping only ever make a text shorter.
@@ -64,7 +71,7 @@ fn strip_tags(text: &str) -> String {
         let behind = &rest[open + 1..];
         let is_tag = behind.starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, '/' | '!'));
         out.push_str(&rest[..open]);
-        match behind.find('>').filter(|_| is_tag) {
+        match behind.find('>').filter(|close| is_tag && !is_name_of_element(&behind[..*close], text)) {
             Some(close) => {
                 out.push(' ');
                 rest = &behind[close + 1..];
@@ -72,8 +79,8 @@ fn strip_tags(text: &str) -> String {
             None => {
                 out.push('<');
                 rest = behind;
-                if is_tag {
-                    // No `>` is left, so nothing that follows is a tag.
+                if is_tag && !behind.contains('>') {
+                    // Nothing that follows is a tag.
                     break;
                 }
             }
@@ -81,6 +88,12 @@ fn strip_tags(text: &str) -> String {
     }
     out.push_str(rest);
     out
+}
+
+/// Whether what stands between `<` and `>` is nothing but the name of an element that the text never closes, as in a title about HTML.
+fn is_name_of_element(inside: &str, text: &str) -> bool {
+    let is_name = inside.bytes().all(|b| b.is_ascii_alphanumeric()) && !FORMATTING.iter().any(|name| name.eq_ignore_ascii_case(inside));
+    is_name && !text.contains(&format!("</{inside}"))
 }
 
 #[cfg(test)]
@@ -95,6 +108,8 @@ mod tests {
             ("<p>One</p><p>two</p>", "One two"),
             ("a < b and c > d", "a < b and c > d"),
             ("1 <3", "1 <3"),
+            ("<table>: a table, and <b>how", "<table>: a table, and how"),
+            ("<script>alert(1)</script>One", "alert(1) One"),
             ("Building it\u{f0c1}", "Building it"),
             ("x\u{202e}gnp.exe\u{200b}\u{0}", "xgnp.exe"),
             ("می\u{200c}خواهم", "می\u{200c}خواهم"),
