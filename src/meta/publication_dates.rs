@@ -161,7 +161,7 @@ fn swapped_as_shown(candidates: &Candidates, declared: (DateTime, &'static str),
     let is_swapped = |c: &Candidate, order| parse_date(&c.text, order).is_some_and(|day| day.ymd() == swapped.ymd());
     let may_be = all.iter().any(|c| c.source == source && is_swapped(c, other));
     let is_shown = |c: &&Candidate| c.rank <= MAX_NEAR_RANK && VISIBLE_SOURCES.contains(&c.source) && is_swapped(c, order);
-    (may_be && all.iter().any(|c| is_shown(c))).then_some((swapped, source))
+    (may_be && all.iter().any(is_shown)).then_some((swapped, source))
 }
 
 /// A date with day and month changed round, if that is one.

@@ -11,7 +11,7 @@ const NAMES: &[&str] = &["q", "s", "query", "search", "keyword", "keywords", "kw
 
 /// Whether a page shows what a search found.
 pub(super) fn is_search_results(page: &Page) -> bool {
-    let Some(url) = page.url().and_then(|url| Url::parse(url)) else { return false };
+    let Some(url) = page.url().and_then(Url::parse) else { return false };
     let Some(query) = url.query() else { return false };
     page.nodes().any(|node| is_search_field(page, node) && is_asked_for(page, node, query))
 }

@@ -52,7 +52,7 @@ fn in_order(found: &[Numbered]) -> Vec<bool> {
         let rest = &found[joins.len()..];
         let row = rest.iter().zip(*first..).take_while(|((number, _), wanted)| number == wanted).count();
         let headings = rest[..row].iter().all(|(_, is_heading)| *is_heading);
-        let is_row = row >= if headings { MIN_HEADINGS } else { MIN_PARAGRAPHS } && matches!(first, 0 | 1 | 2);
+        let is_row = row >= if headings { MIN_HEADINGS } else { MIN_PARAGRAPHS } && (0..=2).contains(first);
         joins.resize(joins.len() + row.max(1), is_row);
     }
     joins

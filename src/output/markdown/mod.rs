@@ -86,7 +86,7 @@ impl Writer<'_> {
                 let line = line.trim_end();
                 if !line.is_empty() {
                     // Trailing number signs would be taken for a closing sequence.
-                    let line = if line.ends_with('#') { format!("{}\\#", &line[..line.len() - 1]) } else { line.to_owned() };
+                    let line = line.strip_suffix('#').map_or_else(|| line.to_owned(), |start| format!("{start}\\#"));
                     out.push(format!("{} {line}", "#".repeat(usize::from((*level).clamp(1, 6)))));
                 }
             }
