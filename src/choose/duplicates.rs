@@ -26,6 +26,10 @@ const MIN_VISIBLE_CHANCE: f32 = 0.5;
 
 /// Levels above a block up to which a quotation counts: quoted posts quote others.
 const QUOTE_LEVELS: usize = 8;
+/// The word in the class names of texts that are cut after some lines, and the levels above a block up to which it counts. What editors call a
+/// preview is the text itself.
+const CLAMP: &str = "clamp";
+const PREVIEW_LEVELS: usize = 3;
 /// The word in the class names of quotations that are no `blockquote`.
 const QUOTE: &str = "quote";
 
@@ -34,7 +38,7 @@ pub(crate) fn without_copies(view: &View<'_>, chance: &[f32], is_hidden: &dyn Fn
     let rank = |i: usize| {
         let is_likely = chance[i] >= MIN_VISIBLE_CHANCE;
         let is_heading = is_likely && view.heading(i) > 0.0 && view.words(i) <= MAX_HEADING_WORDS;
-        (is_likely && !is_hidden(i), is_heading, is_likely && !is_quoted(view, i), chance[i])
+        (is_likely && !is_hidden(i), is_heading, !is_preview(view, i), is_likely && !is_quoted(view, i), chance[i])
     };
     let mut best: HashMap<u64, usize> = HashMap::new();
     let mut out = chance.to_vec();
@@ -93,6 +97,13 @@ fn is_next_to_code(view: &View<'_>, block: usize) -> bool {
     view.page.tag(element) == Tag::P && (is_beside(block + 1) || block.checked_sub(1).is_some_and(is_beside))
 }
 
+/// Whether a block is in an element that shows the first lines of what stands elsewhere, such as the post that another answers.
+fn is_preview(view: &View<'_>, block: usize) -> bool {
+    let element = view.block(block).element;
+    let is_clamped = |node: NodeId| view.page.classes(node).any(|class| class.split(['-', '_']).any(|word| word == CLAMP));
+    std::iter::once(element).chain(view.page.ancestors(element)).take(PREVIEW_LEVELS).any(is_clamped)
+}
+
 /// Whether a block is in a quotation.
 pub(super) fn is_quoted(view: &View<'_>, block: usize) -> bool {
     let element = view.block(block).element;
@@ -126,6 +137,15 @@ mod tests {
         assert_eq!(left(&[0.8, 0.9, 0.9]), [0.8, 0.0, 0.9]);
         // Where the first copy is no text, the quotation is.
         assert_eq!(left(&[0.2, 0.9, 0.9]), [0.0, 0.9, 0.9]);
+    }
+
+    #[test]
+    fn of_a_text_and_its_preview_the_preview_goes() {
+        let text = "The boat was late again, and nobody knew why.";
+        let page = format!("<html><body><div><p>{text}</p></div><div class=line-clamp-1><p>{text}</p></div></body></html>");
+        let page = scan(&page, None).expect("a page");
+        let blocks = split(&page);
+        assert_eq!(without_copies(&View::new(&page, &blocks), &[0.3, 0.4], &|_| false), [0.3, 0.0]);
     }
 
     #[test]
