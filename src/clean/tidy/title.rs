@@ -4,6 +4,7 @@ use crate::article::{Element, Kind, Node};
 use crate::clean::article_text::{is_prose, normalised, text_of};
 use crate::clean::tree_pass::TreePass;
 use crate::page::measure::measure;
+use crate::rules::tag::Tag;
 use crate::rules::thread_words::REPLY_SIGNS;
 
 /// Blocks at the start of the body that may be the title. An image, a kicker and a byline may come before it.
@@ -12,6 +13,9 @@ pub(crate) const TITLE_BLOCKS: usize = 8;
 /// Fewest words of a body besides its title. In a post that is all title, the title is the text.
 const MIN_WORDS_BESIDES_TITLE: u32 = 3;
 
+/// Fewest words of a title by which it is known beside a kicker.
+const MIN_WORDS_BESIDE_KICKER: u32 = 3;
+
 /// Separators between a title and the name of its site.
 const SEPARATORS: &[&str] = &[" | ", " - ", " – ", " — ", " · ", " • ", " » ", " :: ", " / ", ": "];
 
@@ -19,10 +23,17 @@ const SEPARATORS: &[&str] = &[" | ", " - ", " – ", " — ", " · ", " • ", "
 pub(crate) fn without_repeated_title(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
     let title = pass.meta.title.as_ref().map(|title| title.value.as_str());
     let site = pass.meta.site_name.as_ref().map(|site| site.value.as_str());
-    without(body, title, site, &|element| pass.drops(element))
+    let is_first_rank = |element: &Element| element.origin.is_some_and(|origin| pass.ctx.page.tag(origin) == Tag::H1);
+    without(body, title, site, &is_first_rank, &|element| pass.drops(element))
 }
 
-fn without(mut body: Vec<Node>, title: Option<&str>, site: Option<&str>, drops: &dyn Fn(&Element) -> bool) -> Vec<Node> {
+fn without(
+    mut body: Vec<Node>,
+    title: Option<&str>,
+    site: Option<&str>,
+    is_first_rank: &dyn Fn(&Element) -> bool,
+    drops: &dyn Fn(&Element) -> bool,
+) -> Vec<Node> {
     let forms = title.map(|title| forms(title, site)).unwrap_or_default();
     if forms.is_empty() {
         return body;
@@ -46,7 +57,13 @@ fn without(mut body: Vec<Node>, title: Option<&str>, site: Option<&str>, drops: 
                 _ => false,
             };
             let text = if may_say { text_of(element) } else { String::new() };
-            let says_title = may_say && is_title(&normalised(&text));
+            let says_title = may_say && {
+                let text = normalised(&text);
+                // A heading of the first rank may have a kicker before the title, or a line below it.
+                let holds_title = || text.ends_with(&forms[0]) || text.starts_with(&forms[0]);
+                let is_long = || measure(&forms[0]).words() >= MIN_WORDS_BESIDE_KICKER;
+                is_title(&text) || (!prose && is_first_rank(element) && is_long() && holds_title())
+            };
             prose = prose || blocks > TITLE_BLOCKS || (element.kind == Kind::Paragraph && is_prose(&text));
             !(says_title && drops(element))
         })
@@ -133,7 +150,7 @@ mod tests {
         let page = "<body><div class=comment><b class=author>Ann</b> <time>3 May</time><h3>A fine day</h3><p>It was.</p></div>\
             <div class=comment><b class=author>Ben</b> <time>4 May</time><h3>Re: A fine day</h3><p>It was not.</p></div>\
             <div class=comment><b class=author>Cy</b> <time>5 May</time><h3>Not a fine day</h3><p>Indeed.</p></div></body>";
-        let written = written(without(body(page), Some("A fine day"), None, &|_| true));
+        let written = written(without(body(page), Some("A fine day"), None, &|_| false, &|_| true));
         assert_eq!((written.matches("A fine day").count(), written.matches("Not a fine day").count()), (0, 1));
     }
 
@@ -141,14 +158,17 @@ mod tests {
     fn the_title_is_not_repeated() {
         let page = "<body><h1>A “Fine” Day</h1><p>By Ann</p><h2>A FINE day</h2><h2>Then</h2><p>It was.</p><h2>Another</h2><p>x</p></body>";
         let rest = "<p>By Ann</p><h3>Then</h3><p>It was.</p><h3>Another</h3><p>x</p>";
-        assert_eq!(written(without(body(page), Some("A \"fine\" day | The Paper"), None, &|_| true)), rest);
-        assert!(written(without(body(page), Some("Other"), None, &|_| true)).contains("Fine"));
+        assert_eq!(written(without(body(page), Some("A \"fine\" day | The Paper"), None, &|_| false, &|_| true)), rest);
+        assert!(written(without(body(page), Some("Other"), None, &|_| false, &|_| true)).contains("Fine"));
         let figure = "<body><figure><img src='/i/a.jpg'><figcaption>By Ann<h1>A fine day</h1><p>In May</p></figcaption></figure><p>It was so.</p></body>";
         let caption = "<figcaption><p>By Ann</p><p>In May</p></figcaption>";
-        assert!(written(without(body(figure), Some("A fine day"), None, &|_| true)).contains(caption));
+        assert!(written(without(body(figure), Some("A fine day"), None, &|_| false, &|_| true)).contains(caption));
         let part = figure.replace("<h1>A fine day</h1>", "<p>Ann</p>");
-        assert!(written(without(body(&part), Some("Ann: what a fine day at last"), None, &|_| true)).contains("<p>Ann</p>"));
+        assert!(written(without(body(&part), Some("Ann: what a fine day at last"), None, &|_| false, &|_| true)).contains("<p>Ann</p>"));
+        let kicked = page.replace("<h1>A “Fine” Day", "<h1>Weather – A “Fine” Day");
+        assert_eq!(written(without(body(&kicked), Some("A fine day"), None, &|_| true, &|_| true)), rest);
+        assert!(written(without(body(&kicked), Some("A fine day"), None, &|_| false, &|_| true)).contains("Weather"));
         let with_site = page.replace("<h1>A “Fine” Day", "<h1>The Paper: A “Fine” Day");
-        assert_eq!(written(without(body(&with_site), Some("A fine day"), Some("The Paper"), &|_| true)), rest);
+        assert_eq!(written(without(body(&with_site), Some("A fine day"), Some("The Paper"), &|_| false, &|_| true)), rest);
     }
 }
