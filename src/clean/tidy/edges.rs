@@ -11,6 +11,8 @@ const RULE_CHARS: usize = 12;
 /// The signs of such a row.
 const RULE_SIGNS: &str = "*•·●○◆◇■□⁂※~∼–—-_=+#.…❦❧☙✻✽✦✧⸻";
 
+/// Most words of a heading of which the text is missing. What is longer says something itself.
+const HEADING_WORDS: u32 = 20;
 /// Most words of an announcement of something left out.
 const ANNOUNCING_WORDS: u32 = 10;
 
@@ -69,7 +71,8 @@ fn is_notes(node: &Node) -> bool {
 /// publisher.
 fn is_loose_end(pass: &TreePass<'_, '_>, node: &Node) -> bool {
     let is_one = |element: &Element| {
-        matches!(element.kind, Kind::Rule | Kind::Heading { .. })
+        element.kind == Kind::Rule
+            || (matches!(element.kind, Kind::Heading { .. }) && measure(&text_of(element)).words() <= HEADING_WORDS)
             || is_link_to_top(element)
             || is_announcement(element)
             || is_editors_line(element)

@@ -13,6 +13,8 @@ use crate::rules::tag::Tag;
 
 /// Times from which on a repeated short line is a label of something left out: an advertisement, a button.
 const LABEL_TIMES: usize = 3;
+/// Fewest letters and digits of a line that names something.
+const MIN_LETTERS: usize = 2;
 /// Most words of a label.
 const LABEL_WORDS: u32 = 4;
 /// Bytes that hold more words than a label has, unless they are very long.
@@ -74,25 +76,34 @@ fn label(node: &Node) -> Option<String> {
 /// page right before that one. A link names where it leads, and a line right below a picture the picture.
 fn names_next(pass: &TreePass<'_, '_>, body: &[Node], at: usize) -> bool {
     let (Some(line), Some(next)) = (body[at].element(), body.get(at + 1).and_then(Node::element)) else { return false };
-    if line.children.iter().all(is_link_or_blank) {
+    let letters = text_of(line).chars().filter(|c| c.is_alphanumeric()).count();
+    let is_caption = line.origin.is_some_and(|own| {
+        let page = pass.ctx.page;
+        std::iter::once(own).chain(page.ancestors(own)).any(|around| page.tag(around) == Tag::Figcaption)
+    });
+    if letters < MIN_LETTERS || is_caption || is_link_or_blank(&line.children) {
         return false;
     }
     let is_picture = |before: &Element| text_of(before).trim().is_empty() && before.kind != Kind::Rule;
     let is_below_picture = || at.checked_sub(1).and_then(|before| body[before].element()).is_some_and(is_picture);
+    let announces = || text_of(line).trim_end().ends_with([':', '：']) || is_bold(line);
     match next.kind {
-        Kind::List { .. } | Kind::Definitions | Kind::Table => true,
-        Kind::Paragraph => {
-            text_of(line).trim_end().ends_with([':', '：']) || is_bold(line) || (!is_below_picture() && is_written_before(pass, line, next))
-        }
+        Kind::List { .. } | Kind::Definitions | Kind::Table => announces() || !is_below_picture(),
+        Kind::Paragraph => announces() || (!is_below_picture() && is_written_before(pass, line, next)),
         _ => false,
     }
 }
 
-fn is_link_or_blank(node: &Node) -> bool {
-    match node {
+/// Whether nodes are links and nothing else, bold or not.
+fn is_link_or_blank(nodes: &[Node]) -> bool {
+    nodes.iter().all(|node| match node {
         Node::Text(text) => text.trim().is_empty(),
-        Node::Element(element) => matches!(element.kind, Kind::Link { .. }),
-    }
+        Node::Element(element) => match element.kind {
+            Kind::Link { .. } => true,
+            Kind::Strong | Kind::Emphasis => is_link_or_blank(&element.children),
+            _ => false,
+        },
+    })
 }
 
 fn is_bold(line: &Element) -> bool {
