@@ -37,10 +37,10 @@ const PASSES: &[Pass] = &[
     Pass { pages: Pages::OneText, name: "title said again", run: title::without_repeated_title },
     Pass { pages: Pages::Signed, name: "author and date said again", run: byline::without_byline },
     Pass { pages: Pages::OneText, name: "", run: headings::sentences_to_paragraphs },
-    Pass { pages: Pages::All, name: "", run: numbers::join },
     Pass { pages: Pages::All, name: "", run: headings::close_gaps },
     Pass { pages: Pages::OneText, name: "pull quote", run: repeats::without_pull_quotes },
     Pass { pages: Pages::OneText, name: "label", run: labels::without_repeated_labels },
+    Pass { pages: Pages::All, name: "", run: numbers::join },
     Pass { pages: Pages::All, name: "loose end", run: edges::trim },
     Pass { pages: Pages::All, name: "", run: anchors::resolve_links },
 ];

@@ -1,6 +1,7 @@
 //! Headings by other means than their element: a role for assistive programs, or a class that gives a block the look of a heading, as the
 //! style sheets of many sites have for each level.
 
+use crate::clean::dom::siblings::siblings_after;
 use crate::clean::dom::text::is_blank;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
@@ -23,11 +24,15 @@ pub(super) fn level(page: &Page, block: NodeId) -> Option<u8> {
     if page.words(block) == 0 || page.words(block) > MAX_ROLE_WORDS || !is_line(page, block) || !is_in_text(page, block) {
         return None;
     }
-    role.or_else(|| class.filter(|_| looks_like_heading(page, node)))
+    role.or_else(|| class.filter(|level| looks_like_heading(page, node) && !is_above_heading(page, block, *level)))
 }
 
 fn role_level(page: &Page, node: NodeId) -> Option<u8> {
     page.attr(node, Attr::Role).filter(|role| *role == "heading")?;
+    // A paragraph is called so to be read out at once: the message of a player.
+    if page.tag(node) == Tag::P && page.attr(node, Attr::AriaLevel).is_none() {
+        return None;
+    }
     let level = page.attr(node, Attr::AriaLevel).and_then(|level| level.trim().parse().ok());
     Some(level.filter(|level| matches!(level, 1..=6)).unwrap_or(ORDINARY_LEVEL))
 }
@@ -48,6 +53,12 @@ fn looks_like_heading(page: &Page, node: NodeId) -> bool {
     let is_numbered = text.trim_start().starts_with(|c: char| c.is_ascii_digit());
     let min_words = if is_numbered { MIN_WORDS_NUMBERED } else { 1 };
     (min_words..=MAX_CLASS_WORDS).contains(&page.words(node)) && letters >= MIN_LETTERS && letters > digits && !ends
+}
+
+/// Whether a heading of the same or a higher rank stands right below a block: it is a line above that.
+fn is_above_heading(page: &Page, block: NodeId, level: u8) -> bool {
+    let below = siblings_after(page, block).find(|sibling| !is_blank(page, *sibling));
+    below.and_then(|below| page.tag(below).heading()).is_some_and(|rank| rank <= level)
 }
 
 /// The only child of a block, where that is inline.
@@ -94,6 +105,7 @@ mod tests {
     fn a_role_makes_a_heading() {
         assert_eq!(of("<div role=heading aria-level=3>Of lamps</div>"), "Heading[Of lamps]");
         assert_eq!(of("<p><span role=heading>Of lamps.</span></p>"), "Heading[Of lamps.]");
+        assert_eq!(of("<p role=heading>The film did not load</p>"), "Paragraph[The film did not load]");
         assert_eq!(of("<header role=heading><div>Of lamps</div><p>Ann</p></header>"), "Paragraph[Of lamps] Paragraph[Ann]");
     }
 
@@ -101,6 +113,7 @@ mod tests {
     fn a_class_named_as_a_heading_makes_one() {
         assert_eq!(of("<p class='mt-2 h4'>Of <b>lamps</b></p>"), "Heading[Of Strong[lamps]]");
         assert_eq!(of("<div><strong class=h3>Of lamps</strong></div>"), "Heading[Of lamps]");
+        assert_eq!(of("<p class=h4>Lamps</p><h4>Of wicks</h4><p>y</p>"), "Paragraph[Lamps] Heading[Of wicks] Paragraph[y]");
     }
 
     #[test]

@@ -45,15 +45,17 @@ fn numbered(element: &Element, next: Option<&Node>) -> Option<Numbered> {
     (says.contains(char::is_alphabetic) && (is_heading || element.kind == Kind::Paragraph)).then_some((number, is_heading))
 }
 
-/// Which numbers are joined: those of a row that counts up by one, if it counts headings or is long.
+/// Which numbers are joined: those of a row that counts up, if it counts headings or is long.
 fn in_order(found: &[Numbered]) -> Vec<bool> {
     let mut joins = Vec::with_capacity(found.len());
     while let Some((first, _)) = found.get(joins.len()) {
         let rest = &found[joins.len()..];
-        let row = rest.iter().zip(*first..).take_while(|((number, _), wanted)| number == wanted).count();
+        // Who counts by hand may give a number twice.
+        let goes_on = |pair: &&[Numbered]| pair[1].0 == pair[0].0 || pair[1].0 == pair[0].0 + 1;
+        let row = 1 + rest.windows(2).take_while(goes_on).count();
         let headings = rest[..row].iter().all(|(_, is_heading)| *is_heading);
         let is_row = row >= if headings { MIN_HEADINGS } else { MIN_PARAGRAPHS } && (0..=2).contains(first);
-        joins.resize(joins.len() + row.max(1), is_row);
+        joins.resize(joins.len() + row, is_row);
     }
     joins
 }
@@ -100,6 +102,7 @@ mod tests {
     fn numbers_above_paragraphs_are_part_of_them_where_they_count() {
         let step = |number: u8| format!("<p><b>{number}</b></p><p>Sift flour.</p>");
         assert!(of(&[1, 2, 3].map(step).concat()).starts_with("Paragraph[1 Sift flour.]"));
+        assert!(of(&[1, 2, 2, 3].map(step).concat()).ends_with("Paragraph[3 Sift flour.]"));
         for figures in [[3, 1, 2], [1, 2, 9], [7, 8, 9]] {
             assert!(!of(&figures.map(step).concat()).contains(" Sift flour."), "{figures:?}");
         }
