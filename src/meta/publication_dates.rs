@@ -130,11 +130,26 @@ fn best_date(candidates: &Candidates, field: Field, order: DayMonthOrder) -> Opt
         let other = plausible().find(|(date, _)| first.1 == FIRST_PUBLISHED && date.adds_zone_to(&first.0));
         other.unwrap_or(first)
     };
+    let with_time = |first: (DateTime, &'static str)| hour_of_day(&all, first.0, order).unwrap_or(first);
     plausible()
         .find(|(date, _)| date.has_day())
         .map(with_zone)
+        .map(with_time)
         .or_else(|| plausible().next())
         .or_else(|| read_all().find(|(_, source)| source.contains("citation") || source.contains(" dc")))
+}
+
+/// A day that has no hour with the one that is given near the title for it, if there is but one. Midnight is no hour.
+fn hour_of_day(all: &[&Candidate], day: DateTime, order: DayMonthOrder) -> Option<(DateTime, &'static str)> {
+    let near = all.iter().filter(|c| day.time.is_none() && c.rank <= MAX_NEAR_RANK);
+    let dates = near.filter_map(|c| Some((parse_date(&c.text, order)?, c.source)));
+    let mut timed = dates.filter(|(date, _)| date.ymd() == day.ymd() && hour(date).is_some_and(|hour| hour != (0, 0)));
+    let first = timed.next()?;
+    timed.all(|(other, _)| hour(&other) == hour(&first.0)).then_some(first)
+}
+
+fn hour(date: &DateTime) -> Option<(u8, u8)> {
+    date.time.map(|time| (time.hour, time.minute))
 }
 
 /// Whether a URL has the year and the month of a date: `/2026-11/`, `/2026/11/`.
@@ -172,10 +187,10 @@ fn with_day_as_month(date: &DateTime) -> Option<DateTime> {
 
 #[cfg(test)]
 mod tests {
-    use super::{swapped_as_shown, swapped_by_url};
+    use super::{best_date, swapped_as_shown, swapped_by_url};
     use crate::dates::{DayMonthOrder, parse_date};
     use crate::meta::candidates::Candidates;
-    use crate::rules::metadata::sources::{META_TAGS, VISIBLE};
+    use crate::rules::metadata::sources::{Field, META_TAGS, VISIBLE};
     use crate::url::Url;
 
     #[test]
@@ -192,6 +207,19 @@ mod tests {
         assert_eq!(swapped("11/03/2026", "11.03.2026"), None);
         assert_eq!(swapped("2026-03-11", "03.11.2026"), None);
         assert_eq!(swapped("11/03/2026", "05.11.2026"), None);
+    }
+
+    #[test]
+    fn the_page_adds_the_hour_to_a_day_of_the_data() {
+        let best = |declared: &str, shown: &str| {
+            let mut candidates = Candidates::default();
+            candidates.add_for_key(META_TAGS, "date", declared);
+            candidates.add_for_key(VISIBLE, "date line", shown);
+            best_date(&candidates, Field::Published, DayMonthOrder::DayFirst).map(|(date, _)| date.iso()).unwrap()
+        };
+        assert_eq!(best("2026-05-20", "2026-05-20 03:15"), "2026-05-20T03:15");
+        assert_eq!(best("2026-05-20", "2026-05-21 03:15"), "2026-05-20");
+        assert_eq!(best("2026-05-20T01:00:00Z", "2026-05-20 03:15"), "2026-05-20T01:00:00Z");
     }
 
     #[test]
