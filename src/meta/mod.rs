@@ -67,14 +67,14 @@ pub fn read(page: &Page, blocks: &Blocks, selection: &Selection, options: &Optio
     let (title, site_part) = titles::title(page, &candidates, &site, own.as_ref(), selection.kind);
     meta.title = title;
     visible::add_opening_date(&context, &mut candidates);
-    visible::gather_near_title(&context, meta.title.as_ref().map(|title| title.value.as_str()), &mut candidates);
+    visible::gather_near_title(&context, title_of(&meta), &mut candidates);
     let title_end = title_text.rsplit_once(['_', '-', '|', '—']).map_or("", |(_, end)| end).to_owned();
     let others = Others { editors: visible::gather_reporters(&context, &mut candidates), title_end };
-    meta.site_name = site::site_name(&candidates, meta.title.as_ref().map(|title| title.value.as_str()), site_part, &site, own.as_ref());
+    meta.site_name = site::site_name(&candidates, title_of(&meta), (site_part, &title_text), &site, own.as_ref());
     let authors = |candidates: &Candidates| authors::authors(candidates, &site, &others, &lang_code, selection.kind);
     meta.authors = authors(&candidates);
     if meta.authors.is_empty() {
-        visible::add_only_author(&context, meta.title.as_ref().map(|title| title.value.as_str()), &mut candidates);
+        visible::add_only_author(&context, title_of(&meta), &mut candidates);
         meta.authors = authors(&candidates);
     }
     (meta.published, meta.modified) = published_and_modified(&candidates, own.as_ref(), context.order, selection.kind);
@@ -95,6 +95,10 @@ pub fn read(page: &Page, blocks: &Blocks, selection: &Selection, options: &Optio
     meta.dir = language::direction(page, selection, meta.lang.as_ref());
     trace_candidates(&meta, &candidates, trace);
     meta
+}
+
+fn title_of(meta: &Meta) -> Option<&str> {
+    meta.title.as_ref().map(|title| title.value.as_str())
 }
 
 /// Completes the metadata of a thread by the first post of its body.

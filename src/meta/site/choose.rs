@@ -5,6 +5,7 @@ use crate::meta::candidates::{Candidate, Candidates};
 use crate::meta::similarity::{normalized, words};
 use crate::meta::site::known_names::Site;
 use crate::rules::metadata::sources::Field;
+use crate::rules::phrases::titles::GENERIC_TITLES;
 use crate::url::{Url, registered_domain};
 
 /// From this rank on a site name is ignored if it equals a title.
@@ -16,6 +17,13 @@ const MIN_TITLE_WORDS: usize = 3;
 /// Signs between a title and the name of the site.
 const SIGNS: [char; 8] = ['-', '–', '—', '|', '»', '«', '·', '•'];
 
+/// Signs between a document's title and the name of the site, and the longest such name.
+const DIVIDERS: [char; 11] = ['-', '–', '—', '|', '｜', '»', '«', '·', '•', '_', '丨'];
+/// Those of them that do not occur in names.
+const SOLID_DIVIDERS: [char; 10] = ['–', '—', '|', '｜', '»', '«', '·', '•', '_', '丨'];
+const MAX_NAME_WORDS: usize = 4;
+const MAX_NAME_CHARS: usize = 30;
+
 /// Collects the names of the site that titles and bylines are compared with.
 pub fn known_names<'f>(candidates: &'f Candidates, home_names: impl Iterator<Item = &'f str>, url: Option<&Url>) -> Site {
     let titles: Vec<String> = candidates.of(Field::Title).iter().map(|c| normalized(&c.text)).collect();
@@ -26,15 +34,16 @@ pub fn known_names<'f>(candidates: &'f Candidates, home_names: impl Iterator<Ite
     Site::new(declared.map(|c| c.text.as_str()).chain(home_names), url)
 }
 
-/// The site's name: from the metadata, else the part cut off the title, else the registered domain. Some programs fill in the page's title, with
-/// or without the site's name; that is none.
+/// The site's name: from the metadata, else the part cut off the title, else what stands behind the title in that of the document, else the
+/// registered domain. Some programs fill in the page's title, with or without the site's name; that is none.
 pub fn site_name(
     candidates: &Candidates,
     title: Option<&str>,
-    part: Option<Fact<String>>,
+    (part, document_title): (Option<Fact<String>>, &str),
     site: &Site,
     url: Option<&Url>,
 ) -> Option<Fact<String>> {
+    let behind = title.and_then(|title| name_behind(document_title, title));
     let title = title.filter(|title| !site.is_home_page && words(title).len() >= MIN_TITLE_WORDS).unwrap_or("");
     let key = normalized(title);
     let name = |c: &Candidate| match title {
@@ -50,7 +59,18 @@ pub fn site_name(
         let host = registered_domain(url?.host()?);
         Some(Fact { value: host.to_owned(), source: "page host" })
     };
-    declared.or(part).or_else(host)
+    let behind = behind.map(|name| Fact { value: name.to_owned(), source: "page title element" });
+    declared.or(part).or(behind).or_else(host)
+}
+
+/// The last part of a document's title behind that of the page, if it is short enough for a name.
+fn name_behind<'t>(document_title: &'t str, title: &str) -> Option<&'t str> {
+    let rest = document_title.trim().strip_prefix(title)?.trim_start();
+    let name = rest.strip_prefix(DIVIDERS)?.rsplit(SOLID_DIVIDERS).next()?.rsplit(" - ").next()?.trim();
+    let is_short = words(name).len() <= MAX_NAME_WORDS && name.chars().count() <= MAX_NAME_CHARS;
+    let lower = name.to_lowercase();
+    let is_generic = GENERIC_TITLES.contains(&lower.as_str()) || lower.starts_with("by ");
+    (is_short && !is_generic && name.contains(char::is_alphabetic)).then_some(name)
 }
 
 /// What a text says beside the title of the page, behind a sign.
@@ -75,7 +95,7 @@ mod tests {
         let name = |declared: &str, title: &str| {
             let mut candidates = Candidates::default();
             candidates.add_for_key(META_TAGS, "og:site_name", declared);
-            site_name(&candidates, Some(title), None, &Site::new(std::iter::empty(), own.as_ref()), own.as_ref()).unwrap().value
+            site_name(&candidates, Some(title), (None, ""), &Site::new(std::iter::empty(), own.as_ref()), own.as_ref()).unwrap().value
         };
         assert_eq!(name("Harbour Lamps", "How keepers work"), "Harbour Lamps");
         assert_eq!(name("How keepers work | Harbour Lamps", "How keepers work"), "Harbour Lamps");
@@ -83,5 +103,25 @@ mod tests {
         assert_eq!(name("How keepers work", "How keepers work"), "example.org");
         assert_eq!(name("How keepers work Harbour Lamps", "How keepers work"), "example.org");
         assert_eq!(name("Lamps", "Lamps"), "Lamps");
+    }
+
+    #[test]
+    fn what_stands_behind_the_title_of_the_page_is_the_name_of_the_site() {
+        let own = Url::parse("https://lamps.example.org/a/b");
+        let name = |document: &str, title: &str| {
+            let site = Site::new(std::iter::empty(), own.as_ref());
+            site_name(&Candidates::default(), Some(title), (None, document), &site, own.as_ref()).unwrap().value
+        };
+        assert_eq!(name("How keepers work | Harbour Lamps", "How keepers work"), "Harbour Lamps");
+        assert_eq!(name("How keepers work - Work - Coast-Guard Times", "How keepers work"), "Coast-Guard Times");
+        assert_eq!(name("守灯人怎样工作_港口_灯塔新闻网", "守灯人怎样工作"), "灯塔新闻网");
+        for document in [
+            "How keepers work",
+            "How keepers work at night",
+            "How keepers work - 2",
+            "How keepers work | what they do and what they do not do",
+        ] {
+            assert_eq!(name(document, "How keepers work"), "example.org", "{document}");
+        }
     }
 }
