@@ -146,7 +146,13 @@ impl LineReader<'_, '_> {
             .collect();
         let before = before.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, ':' | '：')).to_lowercase();
         CONTACT_LABELS.iter().any(|label| before.ends_with(label))
-            || block.measure.chars > MAX_PROFILE_LINE && !AUTHOR_URL_PARTS.are_in(href)
+            || block.measure.chars > MAX_PROFILE_LINE && !AUTHOR_URL_PARTS.are_in(href) && !self.is_in_author_box(link)
+    }
+
+    /// Whether the element around a link is named after the author: a few sentences about the author follow the name.
+    fn is_in_author_box(&self, link: NodeId) -> bool {
+        let class = |node: NodeId| self.context.page.attr(node, Attr::Class).is_some_and(|class| marks_author(&class.to_ascii_lowercase()));
+        self.context.page.ancestors(link).take(2).any(class)
     }
 
     /// Whether a link has `rel="author"`.
@@ -214,7 +220,8 @@ impl LineReader<'_, '_> {
             if named || is_link {
                 self.add_name(node, "only author", 0, &mut all);
             }
-            if page.tag(node) == Tag::A && page.attr(node, Attr::Href).is_some_and(|href| AUTHOR_URL_PARTS.are_in(href)) {
+            let is_profile = |href: &str| AUTHOR_URL_PARTS.are_in(href) && !self.is_about_somebody(node, href);
+            if page.tag(node) == Tag::A && page.attr(node, Attr::Href).is_some_and(is_profile) {
                 self.add_name(node, "only author", 0, &mut profiles);
             }
             if is_link {
