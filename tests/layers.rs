@@ -170,7 +170,10 @@ const INSIDE: &[(&str, &[&str])] = &[
     ("clean/notes", &["footnotes", "references", "linked", "side_notes", "unlinked", "find"]),
     ("clean/page_facts", &["elements", "footnotes", "posts", "selected_text", "stand_ins"]),
     ("clean/tables", &["rows", "data_table", "table"]),
-    ("clean/thread", &["attribution", "names", "authors", "days", "heads", "shape", "posts"]),
+    (
+        "clean/thread",
+        &["attribution", "names", "declared", "authors", "days", "heads", "opener", "shape", "head_elements", "posts", "recognise"],
+    ),
     ("clean/tidy", &["anchors", "edges", "headings", "inline", "labels", "language", "numbers", "repeats", "title", "byline"]),
     (
         "dates",

@@ -4,6 +4,12 @@
 pub const STOPS: [char; 6] = ['.', '!', '?', '。', '！', '？'];
 /// Structured-data types of posts.
 pub const POST_TYPES: &[&str] = &["/Comment", "/Answer", "/Question", "/DiscussionForumPosting", "/UserComments"];
+/// Those of them that may be around a whole thread: its first post, whose item holds the others.
+pub const OPENER_TYPES: &[&str] = &["/Question", "/DiscussionForumPosting"];
+/// Words that stand before the number in the name of an element that is a post. `post` is one of a blog.
+pub const POST_IDS: &[&str] = &["comment", "reply"];
+/// Parts of the addresses of members of a forum.
+pub const USER_URL_PARTS: &[&str] = &["uid=", "user", "member", "/u/", "/profile"];
 /// Parts of class names of a post's author.
 pub const AUTHOR_WORDS: &[&str] = &["author", "username", "user-name", "user_name", "nickname", "poster", "creator", "hnuser", "fn"];
 /// Parts of class names of what is the name alone.

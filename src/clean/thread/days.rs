@@ -17,7 +17,7 @@ const DAY_CHARS: usize = 10;
 /// Elements around a date whose names and labels say what it is of.
 const LABEL_LEVELS: usize = 3;
 /// Words of the line with a date from which on it is text.
-const MAX_LINE_WORDS: u32 = 14;
+const MAX_LINE_WORDS: u32 = 18;
 
 /// What an element says about the day of its post.
 pub(super) struct Told {

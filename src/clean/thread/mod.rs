@@ -3,10 +3,15 @@
 mod attribution;
 mod authors;
 mod days;
+mod declared;
+mod head_elements;
 mod heads;
 mod names;
+mod opener;
 mod posts;
+mod recognise;
 mod shape;
 
 pub(crate) use attribution::recognise_attribution;
-pub(crate) use posts::{find_posts, recognise_post};
+pub(crate) use posts::find_posts;
+pub(crate) use recognise::recognise_post;

@@ -1,4 +1,4 @@
-//! Recognises the posts of a thread, with author, date, address and replies.
+//! Finds the posts of a thread, with author, date, address and replies.
 //!
 //! Posts that are declared (microdata, roles, the usual class `comment`) are recognised on any page. On forum pages, repeated elements
 //! with an author and a date are posts too, and so are those that are alike (`choose/thread.rs`), whatever they are called. A reply is
@@ -6,26 +6,20 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::article::{Element, Kind, Node, PageKind};
+use crate::article::PageKind;
 use crate::choose::Selection;
 use crate::clean::context::Context;
-use crate::clean::copy;
 use crate::clean::page_facts::{PostHead, Posts};
+use crate::clean::thread::declared::declared_posts;
+use crate::clean::thread::head_elements::{MAX_HEAD_WORDS, head_elements};
 use crate::clean::thread::heads::{address, head_by_names};
-use crate::clean::thread::names::has_word;
+use crate::clean::thread::opener::{Opener, find_opener};
 use crate::clean::thread::shape::Shape;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
-use crate::rules::boilerplate_classes::SIGNATURE_WORDS;
 use crate::rules::tag::Tag;
-use crate::rules::thread_words::{HEAD_WORDS, POST_TYPES};
 use crate::sort;
 
-/// Levels between the author or date and the post's head, and the most words of a head.
-const HEAD_LEVELS: usize = 4;
-const MAX_HEAD_WORDS: u32 = 24;
-/// Most words of a line beside them: a rank, a number of posts, the number of the post.
-const LABEL_WORDS: u32 = 3;
 /// Levels between a reply and the post it is nested in.
 const ANSWER_LEVELS: usize = 40;
 /// Levels between a post and the element that holds it and the column of its author.
@@ -44,13 +38,19 @@ enum Found {
 /// Finds the posts in `root`.
 pub(crate) fn find_posts(ctx: &Context<'_>, root: NodeId, selection: &Selection) -> Posts {
     let page = ctx.page;
-    let declared: HashSet<NodeId> = page.subtree(root).filter(|node| is_declared_post(page, *node)).collect();
-    let declared = posts_with_heads(ctx, &declared, Found::Declared);
+    let mut declared = declared_posts(page, root);
+    let opener = find_opener(ctx, root, &declared);
+    if let Some(opener) = opener {
+        declared.remove(&opener.item);
+        declared.insert(opener.part);
+    }
+    let declared = posts_with_heads(ctx, &declared, Found::Declared, opener);
     if selection.kind != PageKind::Forum {
         return declared;
     }
     let alike: HashSet<NodeId> = selection.posts.iter().copied().filter(|post| page.contains(root, *post)).collect();
-    let mut kinds = vec![declared, posts_with_heads(ctx, &repeated_elements(page, root), Found::Repeated), alike_posts(ctx, root, alike)];
+    let repeated = posts_with_heads(ctx, &repeated_elements(page, root), Found::Repeated, None);
+    let mut kinds = vec![declared, repeated, alike_posts(ctx, root, alike)];
     let held: Vec<f32> = kinds.iter().map(|posts| held_words(ctx, posts)).collect();
     let most = held.iter().copied().fold(0.0, f32::max);
     let surest = held.iter().position(|words| *words >= MIN_HELD * most).unwrap_or(0);
@@ -61,20 +61,37 @@ pub(crate) fn find_posts(ctx: &Context<'_>, root: NodeId, selection: &Selection)
 fn alike_posts(ctx: &Context<'_>, root: NodeId, alike: HashSet<NodeId>) -> Posts {
     let told =
         |posts: &Posts| posts.heads.values().map(|head| u32::from(head.author.is_some()) + u32::from(head.date.is_some())).sum::<u32>();
-    let mut found = posts_with_heads(ctx, &alike, Found::Alike);
     let mut around = alike;
+    let short = short_posts(ctx, root, &around);
+    around.extend(&short);
+    let mut found = posts_with_heads(ctx, &around, Found::Alike, None);
+    if short.iter().any(|post| found.heads.get(post).is_some_and(|head| head.author.is_none() || head.date.is_none())) {
+        around.retain(|post| !short.contains(post));
+        found = posts_with_heads(ctx, &around, Found::Alike, None);
+    }
     for _ in 0..COLUMN_LEVELS {
         if told(&found) as usize == 2 * around.len() {
             break;
         }
         let Some(wider) = wider(ctx.page, root, &around) else { break };
-        let posts = posts_with_heads(ctx, &wider, Found::Alike);
+        let posts = posts_with_heads(ctx, &wider, Found::Alike, None);
         if told(&posts) > told(&found) {
             found = posts;
         }
         around = wider;
     }
     found
+}
+
+/// Elements that look like posts, and say too little to be found by that: a word of thanks. The words of one in another would seem to be
+/// those of somebody else.
+fn short_posts(ctx: &Context<'_>, root: NodeId, posts: &HashSet<NodeId>) -> HashSet<NodeId> {
+    let page = ctx.page;
+    let look = |node: NodeId| (page.name(node), page.attr(node, Attr::Class).unwrap_or(""));
+    let looks: HashSet<(&str, &str)> =
+        posts.iter().map(|post| look(*post)).filter(|(name, class)| !class.is_empty() || name.contains('-')).collect();
+    let is_post = |node: &NodeId| !page.is_text(*node) && looks.contains(&look(*node)) && ctx.kept_share(*node) > 0.0;
+    page.subtree(root).skip(1).filter(|node| !posts.contains(node) && is_post(node)).collect()
 }
 
 /// The elements around posts, if each holds one of them.
@@ -106,17 +123,20 @@ fn held_words(ctx: &Context<'_>, posts: &Posts) -> f32 {
 }
 
 /// The posts among some elements: those with a head.
-fn posts_with_heads(ctx: &Context<'_>, named: &HashSet<NodeId>, found: Found) -> Posts {
+fn posts_with_heads(ctx: &Context<'_>, named: &HashSet<NodeId>, found: Found, opener: Option<Opener>) -> Posts {
     let page = ctx.page;
     let mut nodes: Vec<NodeId> = named.iter().copied().filter(|node| ctx.kept_share(*node) > 0.0).collect();
     sort::sort(&mut nodes);
     let shape = if found == Found::Alike { Shape::of(ctx, &nodes, named) } else { Shape::default() };
+    let mut told = heads(ctx, &nodes, named, opener);
+    if found == Found::Declared && ctx.kind == PageKind::Forum {
+        complete_declared(ctx, &nodes, named, &mut told);
+    }
     let mut posts = Posts::default();
     // The last post found, which is the next one on the page.
     let mut inner = None;
     // Inner posts first, so that an outer element without a head can take over the head of the post it wraps.
-    for node in nodes.into_iter().rev() {
-        let mut head = head_by_names(ctx, node, named);
+    for (node, mut head) in nodes.into_iter().zip(told).rev() {
         if found == Found::Alike {
             complete(ctx, node, &shape, &mut head);
         }
@@ -131,28 +151,87 @@ fn posts_with_heads(ctx: &Context<'_>, named: &HashSet<NodeId>, found: Found) ->
         if head.author.is_none() && inner.is_some_and(|inner| page.contains(node, inner)) {
             continue;
         }
-        posts.heads.insert(node, head);
+        posts.heads.insert(node, without_day_in_name(head));
         inner = Some(node);
     }
     posts.head_elements = posts.heads.iter().flat_map(|(post, head)| head_elements(ctx, *post, head, &shape, named)).collect();
     posts
 }
 
-/// The elements of a post that its head takes the place of.
-fn head_elements(ctx: &Context<'_>, post: NodeId, head: &PostHead, shape: &Shape, named: &HashSet<NodeId>) -> Vec<NodeId> {
-    let parts: Vec<NodeId> = [&head.author, &head.date].into_iter().flatten().map(|(node, _)| *node).collect();
-    let text = shape.texts.get(&post).copied().filter(|_| head.author.is_some());
-    let elements: Vec<NodeId> = parts.iter().map(|part| head_container(ctx, *part, post, text)).collect();
-    // A short post may be in one element with its head; what it says stays in any case.
-    let is_left = |without: &[NodeId]| {
-        let page = ctx.page;
-        let is_kept =
-            |node: NodeId| if page.is_text(node) { ctx.keeps_text(node) } else { page.tag(node) == Tag::Img && ctx.keeps_media(node) };
-        let is_of_other = |node: NodeId| page.ancestors(node).take_while(|around| *around != post).any(|around| named.contains(&around));
-        let is_within = |node: NodeId| without.iter().any(|part| page.contains(*part, node));
-        page.subtree(post).skip(1).any(|node| is_kept(node) && !is_within(node) && !is_of_other(node))
+/// The heads of posts by the names of their elements. That of a post may stand before it, in an element of its own.
+fn heads(ctx: &Context<'_>, nodes: &[NodeId], named: &HashSet<NodeId>, opener: Option<Opener>) -> Vec<PostHead> {
+    let lines = heads_before(ctx.page, nodes);
+    let head = |node: &NodeId| {
+        if let Some(opener) = opener.filter(|opener| opener.part == *node) {
+            return opener.head(ctx, named);
+        }
+        let mut head = head_by_names(ctx, *node, named);
+        if let Some(line) = lines.get(node) {
+            let before = head_by_names(ctx, *line, named);
+            head.author = head.author.or(before.author);
+            if head.date.is_none() {
+                (head.date, head.url) = (before.date, before.url);
+            }
+        }
+        head
     };
-    [elements, parts].into_iter().find(|without| is_left(without)).unwrap_or_default()
+    nodes.iter().map(head).collect()
+}
+
+/// For posts that stand beside each other the short elements before each of them, if the first one has such an element, too: what stands
+/// between posts may as well be the end of the one before.
+fn heads_before(page: &Page, nodes: &[NodeId]) -> HashMap<NodeId, NodeId> {
+    let mut out = HashMap::new();
+    let mut parents: HashSet<NodeId> = HashSet::new();
+    for around in nodes.iter().filter_map(|node| page.parent(*node)).filter(|around| parents.insert(*around)) {
+        if page.children(around).filter(|node| nodes.binary_search(node).is_ok()).count() < 2 {
+            continue;
+        }
+        let mut before: Option<NodeId> = None;
+        let mut first = HashMap::new();
+        for node in page.children(around).filter(|node| !page.is_text(*node)) {
+            if nodes.binary_search(&node).is_ok() {
+                let line = before.filter(|line| !page.tag(*line).is_inline() && (1..=MAX_HEAD_WORDS).contains(&page.words(*line)));
+                let look = line.and_then(|line| Some((page.tag(line), page.classes(line).next()?)));
+                let known = *first.entry((page.tag(node), telling_class(page, node))).or_insert(look);
+                if look.is_some() && known == look {
+                    out.extend(line.map(|line| (node, line)));
+                }
+            }
+            before = Some(node);
+        }
+    }
+    out
+}
+
+/// A head whose author is the name alone: the day of the post may stand in the same element.
+fn without_day_in_name(mut head: PostHead) -> PostHead {
+    if let (Some((_, author)), Some((_, day))) = (&mut head.author, &head.date)
+        && let Some(name) = author.strip_suffix(day.as_str()).map(str::trim_end).filter(|name| !name.is_empty())
+    {
+        *author = name.to_owned();
+    }
+    head
+}
+
+/// Adds to the heads of declared posts what those that lack it have in common.
+fn complete_declared(ctx: &Context<'_>, nodes: &[NodeId], named: &HashSet<NodeId>, heads: &mut [PostHead]) {
+    let lacking = |heads: &[PostHead], lacks: fn(&PostHead) -> bool| -> Vec<NodeId> {
+        nodes.iter().zip(heads).filter(|(_, head)| lacks(head)).map(|(node, _)| *node).collect()
+    };
+    let nameless = lacking(heads, |head| head.author.is_none());
+    let undated = lacking(heads, |head| head.date.is_none());
+    let authors = if nameless.len() > 1 { Shape::of(ctx, &nameless, named).authors } else { HashMap::new() };
+    let dates = if !undated.is_empty() { Shape::of(ctx, &undated, named).dates } else { HashMap::new() };
+    for (node, head) in nodes.iter().zip(heads) {
+        if head.author.is_none() {
+            head.author = authors.get(node).cloned();
+        }
+        if head.date.is_none() && head.author.is_some() {
+            head.date = dates.get(node).cloned();
+            head.url = head.date.as_ref().and_then(|(line, _)| address(ctx, *line));
+        }
+    }
 }
 
 /// Adds to the head of a post what posts like it have.
@@ -166,56 +245,11 @@ fn complete(ctx: &Context<'_>, post: NodeId, shape: &Shape, head: &mut PostHead)
     }
 }
 
-/// Recognises a post, and drops what belongs to its head.
-pub(crate) fn recognise_post(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
-    if ctx.posts.head_elements.contains(&node) {
-        return Some(Vec::new());
-    }
-    if is_signature(ctx, node) {
-        return Some(Vec::new());
-    }
-    let head = ctx.posts.heads.get(&node)?;
-    let text = |part: &Option<(NodeId, String)>| part.as_ref().map(|(_, text)| text.clone());
-    let kind = Kind::Post { author: text(&head.author), date: text(&head.date), url: head.url.clone() };
-    let children = copy::blocks(ctx, node, depth + 1);
-    Some(if children.is_empty() { Vec::new() } else { vec![Element::new(kind, children).from_node(node).into()] })
-}
-
-/// The largest element around an author or date that is a head by its class or tag and has few other words: a line such as “by Ann » 3
-/// April”, or a column with rank and number of posts. Where it is known which element is the text of the post, any other with short lines is.
-fn head_container(ctx: &Context<'_>, part: NodeId, post: NodeId, text: Option<NodeId>) -> NodeId {
-    let page = ctx.page;
-    let is_head = |node: &NodeId| matches!(page.tag(*node), Tag::Header | Tag::Dl | Tag::Dt) || has_word(page, *node, HEAD_WORDS);
-    let is_label =
-        |inner: NodeId| !page.is_text(inner) || !ctx.keeps_text(inner) || page.contains(part, inner) || page.words(inner) <= LABEL_WORDS;
-    let is_beside = |node: &NodeId| {
-        text.is_some_and(|text| !page.contains(*node, text) && !page.contains(text, *node)) && page.subtree(*node).all(is_label)
-    };
-    let is_short = |node: &NodeId| page.words(*node) <= MAX_HEAD_WORDS;
-    let around = page.ancestors(part).take(HEAD_LEVELS).take_while(|around| *around != post);
-    around.filter(|node| is_short(node) && (is_head(node) || is_beside(node))).last().unwrap_or(part)
-}
-
-/// Whether an element is the signature of a post.
-fn is_signature(ctx: &Context<'_>, node: NodeId) -> bool {
-    !ctx.posts.heads.is_empty()
-        && has_word(ctx.page, node, SIGNATURE_WORDS)
-        && ctx.page.ancestors(node).any(|around| ctx.posts.heads.contains_key(&around))
-}
-
-/// Whether an element is declared as a post.
-fn is_declared_post(page: &Page, node: NodeId) -> bool {
-    let typed = page.attr(node, Attr::Itemtype).is_some_and(|kind| POST_TYPES.iter().any(|known| kind.trim_end().ends_with(known)));
-    let role = page.attr(node, Attr::Role) == Some("comment");
-    let block = matches!(page.tag(node), Tag::Article | Tag::Li | Tag::Div | Tag::Section);
-    typed || role || (block && page.classes(node).any(|class| class.eq_ignore_ascii_case("comment")))
-}
-
 /// Block elements that repeat beside each other with the same class.
 fn repeated_elements(page: &Page, root: NodeId) -> HashSet<NodeId> {
     let mut groups: HashMap<(NodeId, Tag, &str), Vec<NodeId>> = HashMap::new();
     for node in page.subtree(root).skip(1) {
-        if let (Some(parent), Some(class)) = (page.parent(node), page.classes(node).next())
+        if let (Some(parent), Some(class)) = (page.parent(node), telling_class(page, node))
             && !page.tag(node).is_inline()
         {
             groups.entry((parent, page.tag(node), class)).or_default().push(node);
@@ -237,11 +271,21 @@ fn repeated_elements(page: &Page, root: NodeId) -> HashSet<NodeId> {
     out
 }
 
+/// The first class of an element, or the last without a number if the first one counts the elements.
+fn telling_class(page: &Page, node: NodeId) -> Option<&str> {
+    let has_digit = |class: &str| class.bytes().any(|byte| byte.is_ascii_digit());
+    let first = page.classes(node).next()?;
+    if has_digit(first) { page.classes(node).filter(|class| !has_digit(class)).last().or(Some(first)) } else { Some(first) }
+}
+
 /// The post that an element without a head of its own wraps, if it begins with one.
 fn wrapped_post(page: &Page, node: NodeId, posts: &Posts) -> Option<NodeId> {
     let first = page.subtree(node).skip(1).find(|inner| posts.heads.contains_key(inner))?;
     let in_list = page.ancestors(first).take_while(|around| *around != node).any(|around| matches!(page.tag(around), Tag::Ol | Tag::Ul));
-    (!in_list).then_some(first)
+    // An element around posts that stand beside each other is the thread.
+    let is_thread =
+        page.parent(first).is_some_and(|around| page.children(around).any(|other| other != first && posts.heads.contains_key(&other)));
+    (!in_list && !is_thread).then_some(first)
 }
 
 #[cfg(test)]
@@ -283,5 +327,49 @@ mod tests {
         let page = format!("<body><div>{}{only}</div></body>", post("Ann"));
         let nested = markdown(&Article { body: body_of(&page, PageKind::Forum), ..Article::default() });
         assert!(nested.contains("> **Di** · 3.4.2026\n>\n> Text of Di."), "{nested}");
+    }
+
+    #[test]
+    fn the_head_of_a_post_may_stand_before_it() {
+        let post = |number: u32, name: &str| {
+            format!(
+                "<div class=head><span class=date>{number}.4.2026</span></div><div class='n-{number} entry'><a class=username href=/u>{name}</a><div>Text of {name}.</div></div>"
+            )
+        };
+        let page = format!("<body><section>{}{}</section></body>", post(3, "Ann"), post(4, "Bo"));
+        let said = markdown(&Article { body: body_of(&page, PageKind::Forum), ..Article::default() });
+        assert_eq!(said, "**Ann** · 3.4.2026\n\nText of Ann.\n\n**Bo** · 4.4.2026\n\nText of Bo.\n");
+    }
+
+    #[test]
+    fn a_day_in_the_element_of_the_name_is_no_part_of_it() {
+        let post = |name: &str| {
+            format!("<div class=comment><a class=username>{name} <small class=time>3 months ago</small></a><p>Text.</p></div>")
+        };
+        let page = format!("<body><section>{}{}</section></body>", post("Ann"), post("Bo"));
+        let said = markdown(&Article { body: body_of(&page, PageKind::Forum), ..Article::default() });
+        assert!(said.starts_with("**Ann** · 3 months ago\n\nText."), "{said}");
+    }
+
+    #[test]
+    fn an_element_around_posts_beside_each_other_is_no_post() {
+        let post = |name: &str| {
+            format!("<div class=p><a class=username href=/u>{name}</a> <span class=date>3.4.2026</span><div>Text of {name}.</div></div>")
+        };
+        let page = format!("<body><main><div class=v>{}{}</div><div class=v>End.</div></main></body>", post("Ann"), post("Bo"));
+        let said = markdown(&Article { body: body_of(&page, PageKind::Forum), ..Article::default() });
+        assert!(!said.contains('>'), "{said}");
+    }
+
+    #[test]
+    fn declared_posts_without_a_called_author_are_completed_by_what_they_have_in_common() {
+        let post = |name: &str, day: u32| {
+            format!(
+                "<div class=comment><div class=v>12</div><p class=l><a href=/m/{name}>{name}</a> <a href=/p/{day}>{day}.4.2026</a></p><div class=t>Here is what I say about it, {name} says.</div></div>"
+            )
+        };
+        let page = format!("<body><main>{}{}{}</main></body>", post("Ann", 3), post("Bo", 4), post("Cy", 5));
+        let said = markdown(&Article { body: body_of(&page, PageKind::Forum), ..Article::default() });
+        assert!(said.contains("**Bo** · 4.4.2026"), "{said}");
     }
 }

@@ -12,7 +12,7 @@ use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::metadata::class_words::PROFILE_URL_PARTS;
 use crate::rules::tag::Tag;
-use crate::rules::thread_words::POST_LABELS;
+use crate::rules::thread_words::{POST_LABELS, USER_URL_PARTS};
 
 /// Share of a post's words that its text holds, and the share of the words of all posts whose texts must be on one path.
 const MIN_TEXT: f32 = 0.6;
@@ -24,6 +24,8 @@ const MIN_DIFFERENT: f32 = 0.2;
 /// Most words of a name, and levels from a date to the line it is in.
 const NAME_WORDS: u32 = 5;
 const NAME_LEVELS: usize = 3;
+/// Fewest digits of a name that is a number.
+const MIN_NUMBER: usize = 5;
 /// Links, and texts, of a post that are examined: more of them are no head.
 const MAX_PARTS: usize = 200;
 /// The scheme of a link that is a button.
@@ -152,6 +154,8 @@ struct Links<'p> {
     addresses: HashMap<String, &'p str>,
     /// Whether a name leads to several places, as "Reply" does.
     is_mixed: bool,
+    /// Whether all of them are numbers.
+    is_numbers: bool,
     /// How many lead to profiles: by their address, or because a picture in the post leads there, too.
     profiles: usize,
 }
@@ -173,14 +177,16 @@ fn linked_authors<'p, I: Iterator<Item = NodeId>>(
         let pictures: HashSet<&str> = of_post.iter().filter(|(link, _)| is_picture(*link)).map(|(_, address)| *address).collect();
         for (link, address) in of_post {
             let name = page.text_of(link);
-            if !is_name(&name) || page.subtree(link).any(|part| page.tag(part) == Tag::Time) {
+            let is_number = is_number_of_user(&name, address);
+            if !(is_name(&name) || is_number) || page.subtree(link).any(|part| page.tag(part) == Tag::Time) {
                 continue;
             }
             let at = *places.entry(path(page, *post, link)).or_insert_with(|| {
-                paths.push(Links::default());
+                paths.push(Links { is_numbers: true, ..Links::default() });
                 paths.len() - 1
             });
             let links = &mut paths[at];
+            links.is_numbers &= is_number;
             links.is_mixed |= *links.addresses.entry(name.clone()).or_insert(address) != address;
             links.profiles += usize::from(PROFILE_URL_PARTS.are_in(address) || pictures.contains(address));
             if links.first.last().is_none_or(|(last, _, _)| last != post) {
@@ -190,7 +196,7 @@ fn linked_authors<'p, I: Iterator<Item = NodeId>>(
     }
     let is_author = |links: &Links<'_>| {
         let names: HashSet<&str> = links.first.iter().map(|(_, _, name)| name.as_str()).collect();
-        !links.is_mixed && names.len() > 1 && links.first.len() as f32 >= MIN_AUTHORS * posts.len() as f32
+        !links.is_mixed && !links.is_numbers && names.len() > 1 && links.first.len() as f32 >= MIN_AUTHORS * posts.len() as f32
     };
     let mut found = paths.into_iter().filter(is_author);
     let first = found.next();
@@ -267,6 +273,11 @@ fn plain_names(page: &Page, posts: &[NodeId], lines: &impl Fn(NodeId) -> Vec<Nod
 /// Whether a short text is a number, a fact with its label or several facts rather than a name.
 fn is_labelled(text: &str) -> bool {
     text.contains([':', '：', '#', '|', '·']) || text.contains(" - ") || parse_date(text, DayMonthOrder::DayFirst).is_some()
+}
+
+/// Whether a link to a user says a long number: some call themselves so.
+fn is_number_of_user(text: &str, address: &str) -> bool {
+    text.len() >= MIN_NUMBER && text.bytes().all(|digit| digit.is_ascii_digit()) && USER_URL_PARTS.iter().any(|part| address.contains(part))
 }
 
 /// Whether a text can be a name.

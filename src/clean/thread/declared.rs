@@ -1,0 +1,78 @@
+//! Finds the posts that a page declares: microdata, roles, the usual class `comment`, names such as `comment-12`.
+
+use std::collections::HashSet;
+
+use crate::page::{NodeId, Page};
+use crate::rules::attr::Attr;
+use crate::rules::tag::Tag;
+use crate::rules::thread_words::{POST_IDS, POST_TYPES};
+
+/// The declared posts in `root`, with those before them that look the same: the first post of a thread may be declared elsewhere on the page.
+pub(super) fn declared_posts(page: &Page, root: NodeId) -> HashSet<NodeId> {
+    let mut declared: HashSet<NodeId> = page.subtree(root).filter(|node| is_declared_post(page, *node)).collect();
+    // A name inside a declared post is that of another one only if something stands before it: else it is an element around the same post.
+    let begins = |node: NodeId, around: NodeId| {
+        page.subtree(around).take_while(|before| *before < node).all(|before| !page.is_text(before) || page.words(before) == 0)
+    };
+    let is_other = |node: &NodeId| {
+        let around = page.ancestors(*node).find(|around| declared.contains(around));
+        is_named_post(page, *node) && around.is_none_or(|around| !begins(*node, around))
+    };
+    let named: Vec<NodeId> = page.subtree(root).filter(|node| !declared.contains(node) && is_other(node)).collect();
+    declared.extend(named);
+    let look = |node: NodeId| (page.tag(node), page.classes(node).next());
+    let mut before = Vec::new();
+    let mut parents: HashSet<NodeId> = HashSet::new();
+    for first in page.subtree(root).skip(1).filter(|node| declared.contains(node)) {
+        let Some(around) = page.parent(first).filter(|around| parents.insert(*around)) else { continue };
+        if page.attr(first, Attr::Itemtype).is_some() && page.classes(first).next().is_some() {
+            before.extend(page.children(around).take_while(|node| *node != first).filter(|node| look(*node) == look(first)));
+        }
+    }
+    declared.extend(before);
+    declared
+}
+
+/// Whether an element is declared as a post.
+fn is_declared_post(page: &Page, node: NodeId) -> bool {
+    let typed = page.attr(node, Attr::Itemtype).is_some_and(|kind| POST_TYPES.iter().any(|known| kind.trim_end().ends_with(known)));
+    let role = page.attr(node, Attr::Role) == Some("comment");
+    let block = matches!(page.tag(node), Tag::Article | Tag::Li | Tag::Div | Tag::Section);
+    typed || role || (block && page.classes(node).any(|class| class.eq_ignore_ascii_case("comment")))
+}
+
+/// Whether the name of an element is that of a post with its number: `comment-12`.
+fn is_named_post(page: &Page, node: NodeId) -> bool {
+    let block = matches!(page.tag(node), Tag::Article | Tag::Li | Tag::Div | Tag::Section);
+    let Some(name) = page.attr(node, Attr::Id).filter(|_| block) else { return false };
+    let word = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    let last = word.trim_end_matches(['-', '_']).rsplit(['-', '_']).next().unwrap_or("");
+    word.len() < name.len() && POST_IDS.iter().any(|known| last.eq_ignore_ascii_case(known))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::article::Article;
+    use crate::clean::testing::body;
+    use crate::output::html;
+
+    fn posts(page: &str) -> usize {
+        html(&Article { body: body(&format!("<body>{page}</body>")), ..Article::default() }).matches("<article").count()
+    }
+
+    #[test]
+    fn the_first_post_looks_like_those_that_are_declared() {
+        let post =
+            |kind: &str, name: &str| format!("<article class='m p' {kind}><b class=username>{name}</b><p>I am {name}.</p></article>");
+        let declared = post("itemtype=https://schema.org/Comment", "Bo");
+        assert_eq!(posts(&(post("", "Ann") + &declared)), 2);
+        assert_eq!(posts(&(declared + &post("", "Ann"))), 1);
+    }
+
+    #[test]
+    fn an_element_named_after_a_comment_is_one() {
+        let post = |id: &str| format!("<div id={id}><b class=username>Ann</b><p>One.</p></div>");
+        assert_eq!(posts(&post("x-comment-12")), 1);
+        assert_eq!(posts(&post("comment-text-12")), 0);
+    }
+}
