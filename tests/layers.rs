@@ -172,7 +172,22 @@ const INSIDE: &[(&str, &[&str])] = &[
     ("clean/tables", &["rows", "data_table", "table"]),
     (
         "clean/thread",
-        &["attribution", "names", "declared", "authors", "days", "heads", "opener", "shape", "head_elements", "posts", "recognise"],
+        &[
+            "attribution",
+            "names",
+            "declared",
+            "authors",
+            "days",
+            "heads",
+            "opener",
+            "shape",
+            "head_elements",
+            "small_print",
+            "copies",
+            "finish",
+            "posts",
+            "recognise",
+        ],
     ),
     ("clean/tidy", &["anchors", "edges", "headings", "inline", "labels", "language", "numbers", "repeats", "title", "byline"]),
     (

@@ -10,6 +10,8 @@ pub const OPENER_TYPES: &[&str] = &["/Question", "/DiscussionForumPosting"];
 pub const POST_IDS: &[&str] = &["comment", "reply"];
 /// Parts of the addresses of members of a forum.
 pub const USER_URL_PARTS: &[&str] = &["uid=", "user", "member", "/u/", "/profile"];
+/// Parts of class names of how often a post was liked.
+pub const COUNT_WORDS: &[&str] = &["like", "likes", "votes", "upvotes", "reactions"];
 /// Parts of class names of a post's author.
 pub const AUTHOR_WORDS: &[&str] = &["author", "username", "user-name", "user_name", "nickname", "poster", "creator", "hnuser", "fn"];
 /// Parts of class names of what is the name alone.

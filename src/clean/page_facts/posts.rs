@@ -18,4 +18,8 @@ pub(crate) struct Posts {
     pub heads: HashMap<NodeId, PostHead>,
     /// Elements that hold the author and date. They move to the head of the post and leave its text.
     pub head_elements: HashSet<NodeId>,
+    /// Lists of posts and their items.
+    pub lists: HashSet<NodeId>,
+    /// Elements of posts that say what other posts say.
+    pub copies: HashSet<NodeId>,
 }

@@ -97,6 +97,16 @@ pub(super) fn dated_line(ctx: &Context<'_>, texts: &[NodeId]) -> Option<(NodeId,
     timed.or(first)
 }
 
+/// Whether a text says the day of a head, or an age. Where the day turns, clocks of two zones differ by one.
+pub(super) fn is_day(said: &str, known: &str) -> bool {
+    let day = |text: &str| plausible_date(text).map(|(day, _)| day.ymd());
+    match (day(said), day(known)) {
+        (Some((year, month, day)), Some(known)) => (year, month) == (known.0, known.1) && day.abs_diff(known.2) <= 1,
+        (None, _) => is_relative(said),
+        _ => said == known,
+    }
+}
+
 fn has_time(day: &str) -> bool {
     plausible_date(day).is_some_and(|(day, _)| day.time.is_some())
 }

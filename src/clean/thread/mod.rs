@@ -2,8 +2,10 @@
 
 mod attribution;
 mod authors;
+mod copies;
 mod days;
 mod declared;
+mod finish;
 mod head_elements;
 mod heads;
 mod names;
@@ -11,6 +13,7 @@ mod opener;
 mod posts;
 mod recognise;
 mod shape;
+mod small_print;
 
 pub(crate) use attribution::recognise_attribution;
 pub(crate) use posts::find_posts;

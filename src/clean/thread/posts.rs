@@ -11,6 +11,7 @@ use crate::choose::Selection;
 use crate::clean::context::Context;
 use crate::clean::page_facts::{PostHead, Posts};
 use crate::clean::thread::declared::declared_posts;
+use crate::clean::thread::finish::finished;
 use crate::clean::thread::head_elements::{MAX_HEAD_WORDS, head_elements};
 use crate::clean::thread::heads::{address, head_by_names};
 use crate::clean::thread::opener::{Opener, find_opener};
@@ -46,7 +47,7 @@ pub(crate) fn find_posts(ctx: &Context<'_>, root: NodeId, selection: &Selection)
     }
     let declared = posts_with_heads(ctx, &declared, Found::Declared, opener);
     if selection.kind != PageKind::Forum {
-        return declared;
+        return finished(ctx, root, declared);
     }
     let alike: HashSet<NodeId> = selection.posts.iter().copied().filter(|post| page.contains(root, *post)).collect();
     let repeated = posts_with_heads(ctx, &repeated_elements(page, root), Found::Repeated, None);
@@ -54,7 +55,7 @@ pub(crate) fn find_posts(ctx: &Context<'_>, root: NodeId, selection: &Selection)
     let held: Vec<f32> = kinds.iter().map(|posts| held_words(ctx, posts)).collect();
     let most = held.iter().copied().fold(0.0, f32::max);
     let surest = held.iter().position(|words| *words >= MIN_HELD * most).unwrap_or(0);
-    kinds.swap_remove(surest)
+    finished(ctx, root, kinds.swap_remove(surest))
 }
 
 /// The posts among elements that are alike. Their authors or days may stand beside them, in a column or line of their own.

@@ -12,11 +12,30 @@ pub(crate) fn recognise_post(ctx: &Context<'_>, node: NodeId, depth: usize) -> O
     if ctx.posts.head_elements.contains(&node) || is_signature(ctx, node) {
         return Some(Vec::new());
     }
+    let element = |kind: Kind, children: Vec<Node>| {
+        if children.is_empty() { Vec::new() } else { vec![Element::new(kind, children).from_node(node).into()] }
+    };
+    if ctx.posts.copies.contains(&node) {
+        return Some(element(Kind::Quote { cite: None, purpose: None }, copy::blocks(ctx, node, depth + 1)));
+    }
+    // What lists posts is no list.
+    if ctx.posts.lists.contains(&node) {
+        return Some(copy::blocks(ctx, node, depth + 1));
+    }
     let head = ctx.posts.heads.get(&node)?;
     let text = |part: &Option<(NodeId, String)>| part.as_ref().map(|(_, text)| text.clone());
     let kind = Kind::Post { author: text(&head.author), date: text(&head.date), url: head.url.clone() };
-    let children = copy::blocks(ctx, node, depth + 1);
-    Some(if children.is_empty() { Vec::new() } else { vec![Element::new(kind, children).from_node(node).into()] })
+    Some(element(kind, without_rules(copy::blocks(ctx, node, depth + 1))))
+}
+
+/// What a post says without the lines that set it apart from others, and its text from its head.
+fn without_rules(children: Vec<Node>) -> Vec<Node> {
+    let is = |at: usize, test: fn(&Kind) -> bool| children.get(at).and_then(Node::element).is_some_and(|element| test(&element.kind));
+    let is_rule = |at: usize| is(at, |kind| *kind == Kind::Rule);
+    let is_end = |at: usize| at >= children.len() || is(at, |kind| matches!(kind, Kind::Post { .. }));
+    let divides = |at: usize| at > 0 && !is_end(at - 1) && !is_end(at + 1);
+    let kept: Vec<bool> = (0..children.len()).map(|at| !is_rule(at) || divides(at)).collect();
+    children.into_iter().zip(kept).filter(|(_, kept)| *kept).map(|(node, _)| node).collect()
 }
 
 /// Whether an element is the signature of a post.
