@@ -334,10 +334,12 @@ fn a_labelled_set_provides_urls_and_is_scored() {
     let answers = folder.write("answers.jsonl", &batch.stdout);
     let made = pith(&["score", set, "--json", "--worst", "1"], b"");
     let read = pith(&["score", set, "--json", "--worst", "1", "--answers", answers.to_str().unwrap()], b"");
-    let mut report: Value = serde_json::from_slice(&made.stdout).unwrap();
-    // A batch does not say what is offered.
+    let [mut report, mut of_answers]: [Value; 2] = [&made, &read].map(|output| serde_json::from_slice(&output.stdout).unwrap());
+    // A batch says neither what is offered nor in what language.
     assert_eq!(report["kinds"].as_object_mut().unwrap().remove("refused").unwrap()["of"], 1);
-    assert_eq!((made.status.code(), &report), (Some(0), &serde_json::from_slice(&read.stdout).unwrap()));
+    let languages = [&mut report, &mut of_answers].map(|report| report.as_object_mut().unwrap().remove("by_language").unwrap());
+    assert_eq!((languages[0]["en"][0].as_u64(), languages[1]["-"][0].as_u64()), (Some(2), Some(2)));
+    assert_eq!((made.status.code(), &report), (Some(0), &of_answers));
     assert_eq!((&report["pages"], &report["snippets"]["accuracy"], &report["meta"]["title"]["right"]), (&2.into(), &1.0.into(), &1.into()));
     assert_eq!(report["worst"].as_array().unwrap().len(), 1);
     let table = text(&pith(&["score", set], b"").stdout);
