@@ -13,8 +13,14 @@ pub fn complete(meta: &mut Meta, body: &[Node], order: DayMonthOrder) {
     let Some((author, date)) = first_post(body) else { return };
     let is_shown = |source: &str| source.starts_with("page ");
     let fact = |value: String| Fact { value, source: SOURCE };
+    // Beside a name may stand what its owner has earned: points and badges.
+    let is_name_with_points = |known: &Fact<String>| {
+        let points = author.and_then(|author| known.value.strip_prefix(author));
+        points.is_some_and(|points| points.contains(|c: char| c.is_ascii_digit()) && !points.contains(char::is_alphabetic))
+    };
+    let may_differ = |known: &Fact<String>| is_shown(known.source) || known.source == SAME_EVERYWHERE || is_name_with_points(known);
     if let Some(author) = author
-        && meta.authors.iter().all(|known| is_shown(known.source) || known.source == SAME_EVERYWHERE)
+        && meta.authors.iter().all(may_differ)
     {
         meta.authors = vec![fact(author.to_owned())];
         meta.byline = None;
@@ -64,6 +70,8 @@ mod tests {
         let declared = completed(&[("Bo", "json-ld author")], Some(("2026-05-02", "json-ld datepublished")), false);
         assert_eq!((declared.authors[0].value.as_str(), declared.published.unwrap().value.as_str()), ("Bo", "2026-05-02"));
         assert!(completed(&[], None, true).authors.is_empty());
+        assert_eq!(completed(&[("ann1,213", "microdata author")], None, false).authors[0].value, "ann");
+        assert_eq!(completed(&[("anna", "microdata author")], None, false).authors[0].value, "anna");
     }
 
     #[test]
