@@ -17,10 +17,8 @@ const MIN_TITLE_WORDS: usize = 3;
 /// Signs between a title and the name of the site.
 const SIGNS: [char; 8] = ['-', '–', '—', '|', '»', '«', '·', '•'];
 
-/// Signs between a document's title and the name of the site, and the longest such name.
-const DIVIDERS: [char; 11] = ['-', '–', '—', '|', '｜', '»', '«', '·', '•', '_', '丨'];
-/// Those of them that do not occur in names.
-const SOLID_DIVIDERS: [char; 10] = ['–', '—', '|', '｜', '»', '«', '·', '•', '_', '丨'];
+/// Signs between a document's title and the name of the site, apart from the hyphen, which names have, too; and the longest such name.
+const DIVIDERS: [char; 10] = ['–', '—', '|', '｜', '»', '«', '·', '•', '_', '丨'];
 const MAX_NAME_WORDS: usize = 4;
 const MAX_NAME_CHARS: usize = 30;
 
@@ -66,7 +64,8 @@ pub fn site_name(
 /// The last part of a document's title behind that of the page, if it is short enough for a name.
 fn name_behind<'t>(document_title: &'t str, title: &str) -> Option<&'t str> {
     let rest = document_title.trim().strip_prefix(title)?.trim_start();
-    let name = rest.strip_prefix(DIVIDERS)?.rsplit(SOLID_DIVIDERS).next()?.rsplit(" - ").next()?.trim();
+    let rest = rest.strip_prefix('-').or_else(|| rest.strip_prefix(DIVIDERS))?;
+    let name = rest.rsplit(DIVIDERS).next()?.rsplit(" - ").next()?.trim();
     let is_short = words(name).len() <= MAX_NAME_WORDS && name.chars().count() <= MAX_NAME_CHARS;
     let lower = name.to_lowercase();
     let is_generic = GENERIC_TITLES.contains(&lower.as_str()) || lower.starts_with("by ");

@@ -11,22 +11,12 @@ use crate::meta::visible::Context;
 use crate::page::measure::is_dense;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
+use crate::rules::metadata::class_words::{HEADING_WORDS, KICKER_WORDS, UNSEEN_WORDS};
 use crate::rules::metadata::sources::{Field, Row, VISIBLE};
-use crate::rules::substrings::Words;
 use crate::rules::tag::Tag;
 
 /// Headings examined.
 const MAX_HEADINGS: usize = 40;
-
-/// Class name parts that mark a heading without a heading element.
-static HEADING_WORDS: Words = Words::new(&["entry-title", "post-title", "article-title", "headline", "p-name"]);
-
-/// Class name parts of a kicker: the line above a title that names its subject or section.
-static KICKER_WORDS: Words =
-    Words::new(&["kicker", "topline", "eyebrow", "overline", "dachzeile", "spitzmarke", "roofline", "antetitulo", "occhiello"]);
-
-/// Class name parts of text that only screen readers say.
-static UNSEEN_WORDS: Words = Words::new(&["hidden", "sr-only", "screen-reader", "screenreader", "aural", "invisible", "visuallyhidden"]);
 
 /// Signs between a kicker and the title.
 const KICKER_SIGNS: [char; 7] = [':', '-', '–', '—', '|', '/', '•'];

@@ -170,3 +170,14 @@ pub const PAGE_BUILDER_CLASS: &str = "elementor-widget";
 /// Class name parts of the article's own footer.
 pub static ARTICLE_FOOTER_WORDS: Words =
     Words::new(&["post-footer", "entry-footer", "article-footer", "post_footer", "entry_footer", "article__footer", "asset-footer"]);
+
+/// Class name parts of a kicker: the line above a title that names its subject or section.
+pub static KICKER_WORDS: Words =
+    Words::new(&["kicker", "topline", "eyebrow", "overline", "dachzeile", "spitzmarke", "roofline", "antetitulo", "occhiello"]);
+
+/// Class name parts of text that only screen readers say.
+pub static UNSEEN_WORDS: Words =
+    Words::new(&["hidden", "sr-only", "screen-reader", "screenreader", "aural", "invisible", "visuallyhidden"]);
+
+/// Class name parts that mark a heading without a heading element.
+pub static HEADING_WORDS: Words = Words::new(&["entry-title", "post-title", "article-title", "headline", "p-name"]);
