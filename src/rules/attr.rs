@@ -40,7 +40,7 @@ macro_rules! attrs {
 
             /// The name in HTML; empty for [`Attr::Other`].
             pub fn name(self) -> &'static str {
-                match self { $(Attr::$variant => $name,)* Attr::Other => "" }
+                ATTRS.name(self as usize)
             }
         }
     };

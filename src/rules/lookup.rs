@@ -29,6 +29,11 @@ impl<const N: usize> Lookup<N> {
         self.place(name).is_some()
     }
 
+    /// The name at an index of the list; empty beyond it.
+    pub fn name(&self, place: usize) -> &'static str {
+        self.names.get(place).copied().unwrap_or("")
+    }
+
     /// The index of a name in the list.
     pub fn place(&self, name: &str) -> Option<usize> {
         if name.is_empty() {
@@ -63,7 +68,9 @@ mod tests {
         static TABLE: Lookup<8> = Lookup::new(NAMES);
         for (place, name) in NAMES.iter().enumerate() {
             assert_eq!(TABLE.place(name), Some(place));
+            assert_eq!(TABLE.name(place), *name);
         }
+        assert_eq!(TABLE.name(NAMES.len()), "");
         for name in ["", "P", "pr", "prée", "è", "a-very-long-name"] {
             assert_eq!(TABLE.place(name), None, "{name}");
         }

@@ -33,7 +33,7 @@ macro_rules! tags {
 
             /// The name in HTML; empty for nodes without one.
             pub fn name(self) -> &'static str {
-                match self { $(Tag::$variant => $name,)* _ => "" }
+                TAGS.name(self as usize)
             }
         }
     };
