@@ -35,6 +35,13 @@ pub(crate) fn recognise_callout(ctx: &Context<'_>, node: NodeId, depth: usize) -
     {
         return None;
     }
+    callout(ctx, node, depth)
+}
+
+/// The callout that a box is. Few pages have one: apart from the question whether there is one, its code is not compiled on the others.
+#[inline(never)]
+fn callout(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
+    let page = ctx.page;
     let label = label(page, node);
     if page.tag(node) == Tag::P && label.is_none() {
         return None;
@@ -115,7 +122,7 @@ fn embolden(page: &Page, first: &mut Node, title: NodeId, is_label: bool) {
         origin.is_some_and(|origin| same(origin) && page.words(origin) == page.words(title))
     };
     let is_heading = matches!(element.kind, Kind::Heading { .. });
-    if (is_heading && is_label || element.kind == Kind::Paragraph) && is_title(element.origin) {
+    if (is_heading && is_label || matches!(element.kind, Kind::Paragraph)) && is_title(element.origin) {
         let words = std::mem::take(&mut element.children);
         element.kind = Kind::Paragraph;
         element.children = vec![Element::new(Kind::Strong, words).into()];

@@ -30,6 +30,14 @@ pub(crate) fn is_code_label(ctx: &Context<'_>, node: NodeId) -> bool {
     if !could_be || !ctx.has_preformatted || page.chars(node) == 0 || page.end(node).0 - node.0 > LABEL_NODES {
         return false;
     }
+    says_label(ctx, node)
+}
+
+/// Whether a short element says what a label of code beside it says. Apart, so that pages without code do not compile it.
+#[inline(never)]
+fn says_label(ctx: &Context<'_>, node: NodeId) -> bool {
+    let page = ctx.page;
+    let tag = page.tag(node);
     let text = page.text_of(node).to_lowercase();
     let text = text.trim();
     let is_tool = TOOL_PHRASES.contains(&text);
