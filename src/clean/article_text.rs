@@ -28,7 +28,7 @@ fn gather(nodes: &[Node], out: &mut String) {
     for node in nodes {
         match node {
             Node::Text(text) => out.push_str(text),
-            Node::Element(element) if element.kind == Kind::Break => out.push(' '),
+            Node::Element(element) if matches!(element.kind, Kind::Break) => out.push(' '),
             Node::Element(element) => {
                 let apart = if element.kind.is_inline() { "" } else { " " };
                 out.push_str(apart);

@@ -30,7 +30,7 @@ fn gather(nodes: &[Node], line: &mut String, sum: &mut Measure) {
         match node {
             Node::Text(text) => line.push_str(text),
             Node::Element(element) if matches!(element.kind, Kind::RubyText | Kind::RubyParenthesis | Kind::FootnoteMark { .. }) => {}
-            Node::Element(element) if element.kind == Kind::Break => line.push(' '),
+            Node::Element(element) if matches!(element.kind, Kind::Break) => line.push(' '),
             Node::Element(element) if element.kind.is_inline() => gather(&element.children, line, sum),
             Node::Element(element) => {
                 *sum += measure(&std::mem::take(line));

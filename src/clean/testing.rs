@@ -70,7 +70,7 @@ pub(crate) fn outline_between_paragraphs(html: &str) -> String {
 fn one(node: &Node) -> String {
     match node {
         Node::Text(text) => text.clone(),
-        Node::Element(element) if element.kind == Kind::Break => "/".to_owned(),
+        Node::Element(element) if matches!(element.kind, Kind::Break) => "/".to_owned(),
         Node::Element(element) => {
             let name = format!("{:?}", element.kind);
             let name = name.split([' ', '(']).next().unwrap_or_default();

@@ -13,7 +13,7 @@ pub fn text(article: &Article) -> String {
 /// The first paragraph with text, in one line.
 pub(super) fn beginning(nodes: &[Node]) -> Option<String> {
     nodes.iter().filter_map(Node::element).find_map(|element| {
-        if element.kind != Kind::Paragraph {
+        if !matches!(element.kind, Kind::Paragraph) {
             return beginning(&element.children);
         }
         let text = without_controls(blocks(&element.children).join(" "));

@@ -39,7 +39,7 @@ fn drawn_checkbox(nodes: &mut Vec<Node>) -> Option<bool> {
             *text = rest.to_owned();
             Some(ticked)
         }
-        Node::Element(element) if element.kind == Kind::Paragraph => match element.children.as_slice() {
+        Node::Element(element) if matches!(element.kind, Kind::Paragraph) => match element.children.as_slice() {
             [Node::Text(text)] if text.chars().count() == 1 => {
                 let (_, ticked) = sign(text)?;
                 nodes.remove(0);
@@ -69,7 +69,7 @@ fn gather(
         match node {
             Node::Element(element) if belongs(&element.kind) => items.push(*element),
             node => match (adopts(&node), items.last_mut()) {
-                (_, Some(item)) if item.kind != Kind::Term => add(item, node, origin),
+                (_, Some(item)) if !matches!(item.kind, Kind::Term) => add(item, node, origin),
                 (Some(kind), _) => items.push(Element::new(kind, vec![node]).from_node(origin)),
                 (None, Some(_)) => {
                     items.push(Element::new(Kind::Description, paragraphs::unwrap_single_paragraph(vec![node])).from_node(origin))
@@ -97,34 +97,40 @@ fn add(item: &mut Element, node: Node, origin: NodeId) {
     item.children = paragraphs::unwrap_single_paragraph(children);
 }
 
+/// The list that an item, term or description belongs into.
+fn list_for(node: &Node) -> Option<Kind> {
+    match node.element()?.kind {
+        Kind::Item { .. } => Some(Kind::List { ordered: false, start: None, reversed: false }),
+        Kind::Term | Kind::Description => Some(Kind::Definitions),
+        _ => None,
+    }
+}
+
 /// Wraps items, terms and descriptions outside of any list in a list.
 pub(crate) fn wrap_stray_items(nodes: Vec<Node>) -> Vec<Node> {
-    let wanting = |node: &Node| match node.element().map(|element| &element.kind) {
-        Some(Kind::Item { .. }) => Some(Kind::List { ordered: false, start: None, reversed: false }),
-        Some(Kind::Term | Kind::Description) => Some(Kind::Definitions),
-        _ => None,
-    };
-    if nodes.iter().all(|node| wanting(node).is_none()) {
-        return nodes;
-    }
+    if nodes.iter().all(|node| list_for(node).is_none()) { nodes } else { with_lists(nodes) }
+}
+
+/// Nodes whose stray items are in lists, one for those that follow each other.
+#[inline(never)]
+fn with_lists(nodes: Vec<Node>) -> Vec<Node> {
     let mut out: Vec<Node> = Vec::new();
-    // The kind of the last list, as long as items follow each other.
-    let mut adopting: Option<Kind> = None;
+    let mut is_open = false;
     for node in nodes {
-        let wanted = wanting(&node);
-        let (Some(kind), origin) = (wanted.clone(), node.element().and_then(|item| item.origin)) else {
-            adopting = None;
-            out.push(node);
-            continue;
-        };
-        if let (true, Some(Node::Element(list))) = (adopting == wanted, out.last_mut()) {
-            list.children.push(node);
-        } else {
-            let mut list = Element::new(kind, vec![node]);
-            list.origin = origin;
-            out.push(list.into());
+        let (wanted, origin) = (list_for(&node), node.element().and_then(|item| item.origin));
+        match (wanted, out.last_mut()) {
+            (Some(kind), Some(Node::Element(list))) if is_open && list.kind == kind => list.children.push(node),
+            (Some(kind), _) => {
+                let mut list = Element::new(kind, vec![node]);
+                list.origin = origin;
+                out.push(list.into());
+                is_open = true;
+            }
+            (None, _) => {
+                is_open = false;
+                out.push(node);
+            }
         }
-        adopting = wanted;
     }
     out
 }

@@ -38,7 +38,7 @@ fn own_number(nodes: &[Node]) -> Option<i32> {
             (!rest.is_empty() || nodes.len() > 1).then_some(number)
         }
         Node::Element(element) if nodes.len() > 1 && is_number(element) => lone_number(&text_of(element)),
-        Node::Element(element) if element.kind == Kind::Paragraph => own_number(&element.children),
+        Node::Element(element) if matches!(element.kind, Kind::Paragraph) => own_number(&element.children),
         Node::Element(_) => None,
     }
 }
@@ -81,7 +81,9 @@ fn is_number(element: &Element) -> bool {
 pub(super) fn steps(parts: &[Element]) -> Option<Vec<Node>> {
     let is_pair = |(i, pair): (usize, &[Element])| {
         let [term, text] = pair else { return false };
-        term.kind == Kind::Term && text.kind == Kind::Description && lone_number(&text_of(term)) == i32::try_from(i + 1).ok()
+        matches!(term.kind, Kind::Term)
+            && matches!(text.kind, Kind::Description)
+            && lone_number(&text_of(term)) == i32::try_from(i + 1).ok()
     };
     if parts.len() < 2 * MIN_STEPS || !parts.chunks(2).enumerate().all(is_pair) {
         return None;

@@ -12,11 +12,11 @@ pub(crate) fn unwrap_single_paragraph(children: Vec<Node>) -> Vec<Node> {
         return children;
     }
     let open = |node| match node {
-        Node::Element(paragraph) if paragraph.kind == Kind::Paragraph && paragraph.lang.is_none() && paragraph.dir.is_none() => {
+        Node::Element(paragraph) if matches!(paragraph.kind, Kind::Paragraph) && paragraph.lang.is_none() && paragraph.dir.is_none() => {
             paragraph.children
         }
         // A paragraph in another language leaves a span in that language.
-        Node::Element(paragraph) if paragraph.kind == Kind::Paragraph => vec![Element { kind: Kind::Span, ..*paragraph }.into()],
+        Node::Element(paragraph) if matches!(paragraph.kind, Kind::Paragraph) => vec![Element { kind: Kind::Span, ..*paragraph }.into()],
         other => vec![other],
     };
     children.into_iter().flat_map(open).collect()
@@ -70,7 +70,7 @@ pub(crate) fn trim_end(nodes: &mut Vec<Node>) {
                     return;
                 }
             }
-            Node::Element(element) if element.kind == Kind::Break => {}
+            Node::Element(element) if matches!(element.kind, Kind::Break) => {}
             Node::Element(element) if is_wrapper(&element.kind) => {
                 trim_end(&mut element.children);
                 if !element.children.is_empty() {

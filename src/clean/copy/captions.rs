@@ -69,16 +69,16 @@ pub(super) fn tidy(children: Vec<Node>) -> Vec<Node> {
 }
 
 fn paragraph(node: &Node) -> Option<&Element> {
-    node.element().filter(|element| element.kind == Kind::Paragraph)
+    node.element().filter(|element| matches!(element.kind, Kind::Paragraph))
 }
 
 fn is_label(element: &Element) -> bool {
-    element.kind == Kind::Paragraph && text_of(element).trim_end().ends_with([':', '：'])
+    matches!(element.kind, Kind::Paragraph) && text_of(element).trim_end().ends_with([':', '：'])
 }
 
 /// Whether an element is a paragraph that may be joined with another.
 fn is_same_tongue(label: &Element, line: &Element) -> bool {
-    line.kind == Kind::Paragraph && label.lang == line.lang && label.dir == line.dir
+    matches!(line.kind, Kind::Paragraph) && label.lang == line.lang && label.dir == line.dir
 }
 
 #[cfg(test)]

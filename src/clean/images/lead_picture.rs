@@ -50,7 +50,7 @@ fn origin(node: &Node) -> Option<NodeId> {
 /// The node of the last paragraph before which the picture may stand.
 fn first_paragraphs(body: &[Node]) -> Option<NodeId> {
     let paragraphs =
-        body.iter().filter_map(Node::element).filter(|element| element.kind == Kind::Paragraph && !text_of(element).is_empty());
+        body.iter().filter_map(Node::element).filter(|element| matches!(element.kind, Kind::Paragraph) && !text_of(element).is_empty());
     paragraphs.filter_map(|element| element.origin).take(PARAGRAPHS).last()
 }
 

@@ -31,7 +31,7 @@ pub(crate) fn recognise_post(ctx: &Context<'_>, node: NodeId, depth: usize) -> O
 /// What a post says without the lines that set it apart from others, and its text from its head.
 fn without_rules(children: Vec<Node>) -> Vec<Node> {
     let is = |at: usize, test: fn(&Kind) -> bool| children.get(at).and_then(Node::element).is_some_and(|element| test(&element.kind));
-    let is_rule = |at: usize| is(at, |kind| *kind == Kind::Rule);
+    let is_rule = |at: usize| is(at, |kind| matches!(kind, Kind::Rule));
     let is_end = |at: usize| at >= children.len() || is(at, |kind| matches!(kind, Kind::Post { .. }));
     let divides = |at: usize| at > 0 && !is_end(at - 1) && !is_end(at + 1);
     let kept: Vec<bool> = (0..children.len()).map(|at| !is_rule(at) || divides(at)).collect();

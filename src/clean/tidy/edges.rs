@@ -60,18 +60,18 @@ fn is_banner(element: &Element) -> bool {
 }
 
 fn is_rule(node: &Node) -> bool {
-    node.element().is_some_and(|element| element.kind == Kind::Rule)
+    node.element().is_some_and(|element| matches!(element.kind, Kind::Rule))
 }
 
 fn is_notes(node: &Node) -> bool {
-    node.element().is_some_and(|element| element.kind == Kind::Footnotes)
+    node.element().is_some_and(|element| matches!(element.kind, Kind::Footnotes))
 }
 
 /// Whether a block at the end is a loose end: a rule, a heading, an announcement, a link to the top, a line about the author, the editor or the
 /// publisher.
 fn is_loose_end(pass: &TreePass<'_, '_>, node: &Node) -> bool {
     let is_one = |element: &Element| {
-        element.kind == Kind::Rule
+        matches!(element.kind, Kind::Rule)
             || (matches!(element.kind, Kind::Heading { .. }) && measure(&text_of(element)).words() <= HEADING_WORDS)
             || is_link_to_top(element)
             || is_announcement(element)
@@ -85,7 +85,7 @@ fn is_loose_end(pass: &TreePass<'_, '_>, node: &Node) -> bool {
 /// Whether a paragraph is a few words and a colon.
 fn is_announcement(element: &Element) -> bool {
     let ends = |text: &str| text.trim_end().ends_with([':', '：']) && measure(text).words() <= ANNOUNCING_WORDS;
-    element.kind == Kind::Paragraph && ends(&text_of(element))
+    matches!(element.kind, Kind::Paragraph) && ends(&text_of(element))
 }
 
 /// Whether a paragraph is the line of an editor below the text.
@@ -93,7 +93,7 @@ fn is_editors_line(element: &Element) -> bool {
     let text = text_of(element);
     let line = text.trim().trim_matches(['(', ')', '（', '）', '[', ']', '【', '】']);
     let Some((label, names)) = line.split_once([':', '：']) else { return false };
-    element.kind == Kind::Paragraph && EDITOR_LABELS.contains(&label.trim()) && names.chars().count() <= EDITOR_CHARS
+    matches!(element.kind, Kind::Paragraph) && EDITOR_LABELS.contains(&label.trim()) && names.chars().count() <= EDITOR_CHARS
 }
 
 /// Whether a paragraph gives the author's name and mail address and hardly anything else.
@@ -102,20 +102,20 @@ fn is_contact_line(pass: &TreePass<'_, '_>, element: &Element) -> bool {
     let is_address = |word: &str| word.split_once('@').is_some_and(|(name, host)| !name.is_empty() && host.contains('.'));
     let names_author = || pass.meta.authors.iter().any(|author| normalised(&text).contains(&normalised(&author.value)));
     let is_short = || measure(&text).words() <= CONTACT_WORDS;
-    element.kind == Kind::Paragraph && text.split_whitespace().any(is_address) && is_short() && names_author()
+    matches!(element.kind, Kind::Paragraph) && text.split_whitespace().any(is_address) && is_short() && names_author()
 }
 
 /// Whether a paragraph is a line about the publisher's rights.
 fn is_rights_line(element: &Element) -> bool {
     let text = text_of(element);
-    element.kind == Kind::Paragraph && text.contains(RIGHTS_SIGNS) && measure(&text).words() <= RIGHTS_WORDS
+    matches!(element.kind, Kind::Paragraph) && text.contains(RIGHTS_SIGNS) && measure(&text).words() <= RIGHTS_WORDS
 }
 
 /// Whether a paragraph is nothing but a link to the top of the page.
 fn is_link_to_top(element: &Element) -> bool {
     let [Node::Element(link)] = element.children.as_slice() else { return false };
     let leads_up = |href: &str| href.rsplit_once('#').is_some_and(|(_, name)| name.is_empty() || name.eq_ignore_ascii_case("top"));
-    element.kind == Kind::Paragraph && matches!(&link.kind, Kind::Link { href, .. } if leads_up(href))
+    matches!(element.kind, Kind::Paragraph) && matches!(&link.kind, Kind::Link { href, .. } if leads_up(href))
 }
 
 /// Turns a paragraph or heading of signs into a rule.

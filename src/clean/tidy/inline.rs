@@ -1,5 +1,7 @@
 //! Merges and unwraps inline elements: adjacent parts of one element, elements nested in their own kind, empty spans.
 
+use std::mem::{Discriminant, discriminant};
+
 use crate::article::{Element, Kind, Node};
 use crate::clean::tree_pass::TreePass;
 
@@ -15,7 +17,7 @@ enum Whole {
     No,
 }
 
-fn within(nodes: Vec<Node>, around: &mut Vec<Kind>, whole: Whole) -> Vec<Node> {
+fn within(nodes: Vec<Node>, around: &mut Vec<Discriminant<Kind>>, whole: Whole) -> Vec<Node> {
     let mut out: Vec<Node> = Vec::with_capacity(nodes.len());
     for node in nodes {
         match node {
@@ -26,19 +28,19 @@ fn within(nodes: Vec<Node>, around: &mut Vec<Kind>, whole: Whole) -> Vec<Node> {
     // A heading or summary that is bold as a whole needs no bold.
     if whole == Whole::Strong && out.len() == 1 {
         match out.pop() {
-            Some(Node::Element(only)) if only.kind == Kind::Strong => out = only.children,
+            Some(Node::Element(only)) if matches!(only.kind, Kind::Strong) => out = only.children,
             other => out.extend(other),
         }
     }
     out
 }
 
-fn element_within(mut element: Box<Element>, around: &mut Vec<Kind>, whole: Whole, out: &mut Vec<Node>) {
+fn element_within(mut element: Box<Element>, around: &mut Vec<Discriminant<Kind>>, whole: Whole, out: &mut Vec<Node>) {
     let inline = element.kind.is_inline();
     let says_nothing = element.lang.is_none() && element.dir.is_none() && element.id.is_none();
-    let repeats = inline && repeatable(&element.kind) && around.contains(&element.kind);
+    let repeats = inline && repeatable(&element.kind) && around.contains(&discriminant(&element.kind));
     let children = std::mem::take(&mut element.children);
-    if says_nothing && (repeats || element.kind == Kind::Span) {
+    if says_nothing && (repeats || matches!(element.kind, Kind::Span)) {
         for child in within(children, around, Whole::No) {
             match child {
                 Node::Text(text) => push_text(out, text),
@@ -49,7 +51,7 @@ fn element_within(mut element: Box<Element>, around: &mut Vec<Kind>, whole: Whol
     }
     let depth = around.len();
     if inline {
-        around.push(element.kind.clone());
+        around.push(discriminant(&element.kind));
         element.children = within(children, around, Whole::No);
         around.truncate(depth);
     } else {
@@ -66,7 +68,7 @@ fn repeatable(kind: &Kind) -> bool {
 
 /// Whether two adjacent elements are parts of one.
 fn is_one(a: &Element, b: &Element) -> bool {
-    let cut = repeatable(&a.kind) && a.kind != Kind::Code || matches!(a.kind, Kind::Link { .. });
+    let cut = repeatable(&a.kind) && !matches!(a.kind, Kind::Code) || matches!(a.kind, Kind::Link { .. });
     cut && a.kind == b.kind && a.lang == b.lang && a.dir == b.dir && b.id.is_none()
 }
 

@@ -60,7 +60,7 @@ pub(crate) fn without_repeated_labels(pass: &TreePass<'_, '_>, body: Vec<Node>) 
 
 /// The text of a block that may be a label.
 fn label(node: &Node) -> Option<String> {
-    let element = node.element().filter(|element| element.kind == Kind::Paragraph)?;
+    let element = node.element().filter(|element| matches!(element.kind, Kind::Paragraph))?;
     let text = text_of(element);
     let text = text.trim();
     // Most paragraphs are too long, which shows before their end.
@@ -84,7 +84,7 @@ fn names_next(pass: &TreePass<'_, '_>, body: &[Node], at: usize) -> bool {
     if letters < MIN_LETTERS || is_caption || is_link_or_blank(&line.children) {
         return false;
     }
-    let is_picture = |before: &Element| text_of(before).trim().is_empty() && before.kind != Kind::Rule;
+    let is_picture = |before: &Element| text_of(before).trim().is_empty() && !matches!(before.kind, Kind::Rule);
     let is_below_picture = || at.checked_sub(1).and_then(|before| body[before].element()).is_some_and(is_picture);
     let announces = || text_of(line).trim_end().ends_with([':', '：']) || is_bold(line);
     match next.kind {
@@ -109,7 +109,7 @@ fn is_link_or_blank(nodes: &[Node]) -> bool {
 fn is_bold(line: &Element) -> bool {
     line.children.iter().all(|node| match node {
         Node::Text(text) => text.trim().is_empty(),
-        Node::Element(element) => element.kind == Kind::Strong,
+        Node::Element(element) => matches!(element.kind, Kind::Strong),
     })
 }
 

@@ -42,7 +42,7 @@ fn numbered(element: &Element, next: Option<&Node>) -> Option<Numbered> {
     let number = if element.children.len() == 1 { lone_number(&text_of(element))? } else { return None };
     let says = text_of(words);
     let is_heading = matches!(words.kind, Kind::Heading { .. });
-    (says.contains(char::is_alphabetic) && (is_heading || element.kind == Kind::Paragraph)).then_some((number, is_heading))
+    (says.contains(char::is_alphabetic) && (is_heading || matches!(element.kind, Kind::Paragraph))).then_some((number, is_heading))
 }
 
 /// Which numbers are joined: those of a row that counts up, if it counts headings or is long.

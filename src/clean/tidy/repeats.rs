@@ -25,7 +25,7 @@ pub(crate) fn without_pull_quotes(pass: &TreePass<'_, '_>, body: Vec<Node>) -> V
     let paragraphs: Vec<String> = body
         .iter()
         .filter_map(Node::element)
-        .filter(|element| element.kind == Kind::Paragraph)
+        .filter(|element| matches!(element.kind, Kind::Paragraph))
         .map(|element| format!(" {} ", normalised(&text_of(element))))
         .collect();
     let repeats = |element: &Element| {
@@ -188,7 +188,7 @@ pub(crate) fn without_repeated_captions(pass: &TreePass<'_, '_>, nodes: Vec<Node
             element.children = without_repeated_captions(pass, std::mem::take(&mut element.children));
         }
         if !is_blank {
-            caption = node.element().filter(|element| element.kind == Kind::Figure && holds_medium(element)).and_then(caption_of);
+            caption = node.element().filter(|element| matches!(element.kind, Kind::Figure) && holds_medium(element)).and_then(caption_of);
         }
         out.push(node);
     }
@@ -258,7 +258,7 @@ fn may_be_pull_quote(element: &Element) -> bool {
 
 fn is_words(children: &[Node]) -> bool {
     let [Node::Element(paragraph)] = children else { return false };
-    paragraph.kind == Kind::Paragraph && measure(&text_of(paragraph)).words() >= MIN_WORDS
+    matches!(paragraph.kind, Kind::Paragraph) && measure(&text_of(paragraph)).words() >= MIN_WORDS
 }
 
 #[cfg(test)]

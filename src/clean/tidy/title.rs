@@ -64,7 +64,7 @@ fn without(
                 let is_long = || measure(&forms[0]).words() >= MIN_WORDS_BESIDE_KICKER;
                 is_title(&text) || (!prose && is_first_rank(element) && is_long() && holds_title())
             };
-            prose = prose || blocks > TITLE_BLOCKS || (element.kind == Kind::Paragraph && is_prose(&text));
+            prose = prose || blocks > TITLE_BLOCKS || (matches!(element.kind, Kind::Paragraph) && is_prose(&text));
             !(says_title && drops(element))
         })
         .collect()
@@ -92,10 +92,10 @@ fn without_title_of_posts(body: &mut [Node], is_title: &dyn Fn(&str) -> bool, dr
 fn without_title_in_captions(body: &mut [Node], is_title: &dyn Fn(&str) -> bool, drops: &dyn Fn(&Element) -> bool) {
     let is_caption = |element: &Element| matches!(element.kind, Kind::Caption { .. });
     let says_title = |node: &Node| {
-        let line = node.element().filter(|element| element.kind == Kind::Paragraph || is_caption(element));
+        let line = node.element().filter(|element| matches!(element.kind, Kind::Paragraph) || is_caption(element));
         line.is_some_and(|line| is_title(&normalised(&text_of(line))) && drops(line))
     };
-    let is_figure = |node: &&mut Node| node.element().is_some_and(|element| element.kind == Kind::Figure);
+    let is_figure = |node: &&mut Node| node.element().is_some_and(|element| matches!(element.kind, Kind::Figure));
     for figure in body.iter_mut().take_while(is_figure) {
         let Node::Element(figure) = figure else { continue };
         figure.children.retain(|child| !says_title(child));

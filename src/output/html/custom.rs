@@ -63,7 +63,7 @@ pub(super) fn footnote(element: &Element, backs: &[String], content: Content, ou
     begin("li", element, out);
     out.push('>');
     let (last, before) = match element.children.split_last() {
-        Some((Node::Element(last), before)) if last.kind == Kind::Paragraph => (Some(last), before),
+        Some((Node::Element(last), before)) if matches!(last.kind, Kind::Paragraph) => (Some(last), before),
         _ => (None, element.children.as_slice()),
     };
     content(before, out);

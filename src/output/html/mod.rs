@@ -163,7 +163,7 @@ fn item(element: &Element, checked: Option<bool>, value: Option<i32>, out: &mut 
         None => "",
     };
     match element.children.split_first() {
-        Some((Node::Element(first), rest)) if first.kind == Kind::Paragraph => {
+        Some((Node::Element(first), rest)) if matches!(first.kind, Kind::Paragraph) => {
             begin("p", first, out);
             out.push('>');
             out.push_str(checkbox);
@@ -182,11 +182,15 @@ fn item(element: &Element, checked: Option<bool>, value: Option<i32>, out: &mut 
 fn table(element: &Element, out: &mut String) {
     begin("table", element, out);
     out.push('>');
-    let rows =
-        |head: bool| element.children.iter().filter(move |child| child.element().is_some_and(|part| part.kind == Kind::Row { head }));
+    let rows = |head: bool| {
+        element
+            .children
+            .iter()
+            .filter(move |child| child.element().is_some_and(|part| matches!(part.kind, Kind::Row { head: is_head } if is_head == head)))
+    };
     for child in &element.children {
         if let Node::Element(part) = child
-            && part.kind == Kind::TableCaption
+            && matches!(part.kind, Kind::TableCaption)
         {
             self::element(part, out);
         }

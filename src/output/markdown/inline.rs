@@ -32,7 +32,7 @@ pub(super) fn plain(nodes: &[Node]) -> String {
     for node in nodes {
         match node {
             Node::Text(text) => out.push_str(text),
-            Node::Element(element) if element.kind == Kind::Break => out.push('\n'),
+            Node::Element(element) if matches!(element.kind, Kind::Break) => out.push('\n'),
             Node::Element(element) => out.push_str(&plain(&element.children)),
         }
     }

@@ -97,7 +97,7 @@ impl Writer<'_> {
             Kind::List { ordered, start, reversed } => self.list(element, bullet, (*ordered, *start, *reversed), out),
             Kind::Definitions => self.definitions(inner, out),
             Kind::Table => {
-                let captions = inner.iter().filter_map(Node::element).filter(|part| part.kind == Kind::TableCaption);
+                let captions = inner.iter().filter_map(Node::element).filter(|part| matches!(part.kind, Kind::TableCaption));
                 captions.for_each(|caption| out.extend(self.blocks(&caption.children)));
                 table::table(&self.notes, element, out);
             }
@@ -163,13 +163,13 @@ impl Writer<'_> {
     fn definitions(&self, nodes: &[Node], out: &mut Vec<String>) {
         let elements = || nodes.iter().filter_map(Node::element);
         // A list without a term is used for indentation; a colon would be visible.
-        if !elements().any(|element| element.kind == Kind::Term) {
+        if !elements().any(|element| matches!(element.kind, Kind::Term)) {
             return elements().for_each(|element| out.extend(self.blocks(&element.children)));
         }
         let mut lines = String::new();
         let mut after_term = true;
         for element in elements() {
-            let is_term = element.kind == Kind::Term;
+            let is_term = matches!(element.kind, Kind::Term);
             if is_term {
                 // Several terms of one description follow each other directly.
                 let gap = if after_term { "" } else { "\n" };
