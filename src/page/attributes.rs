@@ -81,7 +81,7 @@ pub(crate) fn streamed_place(id: &str) -> Option<&str> {
 pub(crate) fn preserves_whitespace(style: &str) -> bool {
     let rules = style.split(';').filter_map(|rule| rule.split_once(':'));
     rules.filter(|(name, _)| name.trim().eq_ignore_ascii_case("white-space")).any(|(_, value)| {
-        let value = value.trim().trim_end_matches("!important").trim_end();
+        let value = without_importance(value);
         ["pre", "pre-wrap", "break-spaces"].iter().any(|kind| value.eq_ignore_ascii_case(kind))
     })
 }
@@ -98,10 +98,16 @@ fn class_marks(classes: &str, mut marks: Marks) -> Marks {
     marks
 }
 
+/// A value of a style without spaces around it and without its mark of importance.
+fn without_importance(value: &str) -> &str {
+    let value = value.trim();
+    value.strip_suffix("!important").unwrap_or(value).trim_end()
+}
+
 /// Whether a `style` hides its element.
 pub(crate) fn hides_element(style: &str) -> bool {
     style.split(';').filter_map(|rule| rule.split_once(':')).any(|(name, value)| {
-        let value = value.trim().trim_end_matches("!important").trim_end();
+        let value = without_importance(value);
         (name.trim().eq_ignore_ascii_case("display") && value.eq_ignore_ascii_case("none"))
             || (name.trim().eq_ignore_ascii_case("visibility") && value.eq_ignore_ascii_case("hidden"))
     })

@@ -1,8 +1,8 @@
 //! Reads e-mail addresses that a proxy hid from harvesters, as the script it adds to the page does: in an attribute or behind the `#` of a
 //! link, two hexadecimal digits a byte, the first of which is the key of the others.
 
-/// The path of the links that lead to a hidden address.
-const LINK: &str = "/cdn-cgi/l/email-protection#";
+/// The end of the path of links that lead to a hidden address.
+const LINK: &str = "/cdn-cgi/l/email-protection";
 /// Most bytes of an address with what a mail is to say.
 const MAX_BYTES: usize = 1000;
 /// Most bytes of an address alone.
@@ -15,7 +15,7 @@ pub(crate) fn address(hidden: &str) -> Option<String> {
 
 /// Where a link to a hidden address leads.
 pub(crate) fn link(href: &str) -> Option<String> {
-    let (_, hidden) = href.split_once(LINK)?;
+    let (_, hidden) = href.split_once('#').filter(|(path, _)| path.ends_with(LINK))?;
     let text = reveal(hidden)?;
     let (to, query) = text.split_once('?').unwrap_or((&text, ""));
     let is_plain = |c: char| c.is_ascii_graphic() || c.is_alphanumeric();
@@ -67,10 +67,10 @@ mod tests {
             }
         }
         assert_eq!(
-            link(&format!("https://example.org{}{}", super::LINK, hide("a@b.org?subject=A%20b", 7))).as_deref(),
+            link(&format!("https://example.org{}#{}", super::LINK, hide("a@b.org?subject=A%20b", 7))).as_deref(),
             Some("mailto:a@b.org?subject=A%20b")
         );
-        assert_eq!(link(&format!("{}{}", super::LINK, hide("?subject=A", 7))).as_deref(), Some("mailto:?subject=A"));
+        assert_eq!(link(&format!("{}#{}", super::LINK, hide("?subject=A", 7))).as_deref(), Some("mailto:?subject=A"));
         assert_eq!(link("/contact#4223022c6c2d3025"), None);
     }
 
@@ -80,7 +80,7 @@ mod tests {
             ["", "ann", "@example.org", "ann@", "a@b", "a b@c.org", "a@b.org\n", "a@b.org\u{202e}", "<b>@c.org", "a@b@c.org", "a@b.org\0"];
         for text in texts {
             assert_eq!(address(&hide(text, 0x42)), None, "{text}");
-            assert!(text.is_empty() || link(&format!("{}{}", super::LINK, hide(text, 0x42))).is_none(), "{text}");
+            assert!(text.is_empty() || link(&format!("{}#{}", super::LINK, hide(text, 0x42))).is_none(), "{text}");
         }
         for hidden in ["", "4", "42", "4223022c6c2d302", "42zz022c6c2d3025", "+423022c6c2d3025", "00ff40622e6f7267", "é223022c6c2d302"] {
             assert_eq!(address(hidden), None, "{hidden}");

@@ -91,7 +91,11 @@ pub(crate) fn may_be_placeholder(address: &str) -> bool {
 /// Whether a file or its folder is called a banner, or after a size of banners.
 pub(crate) fn is_called_banner(address: &str) -> bool {
     let mut words = before_query(address).rsplit('/').take(2).flat_map(|part| part.split(|c: char| !c.is_ascii_alphanumeric()));
-    !address.starts_with("data:") && words.any(|word| BANNER_WORDS.contains(&word.to_ascii_lowercase().trim_end_matches("px")))
+    let is_banner = |word: &str| {
+        let word = word.to_ascii_lowercase();
+        BANNER_WORDS.contains(&word.strip_suffix("px").unwrap_or(&word))
+    };
+    !address.starts_with("data:") && words.any(is_banner)
 }
 
 /// The address, if it is a data URL of an allowed image type.

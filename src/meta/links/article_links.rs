@@ -101,7 +101,10 @@ impl ArticleLinks<'_> {
     fn first_image(&self) -> Option<&str> {
         let page = self.page;
         let root = self.selection.root?;
-        let pixels = |id: NodeId, attr: Attr| page.attr(id, attr).and_then(|value| value.trim().trim_end_matches("px").parse::<u32>().ok());
+        let pixels = |id: NodeId, attr: Attr| {
+            let value = page.attr(id, attr)?.trim();
+            value.strip_suffix("px").unwrap_or(value).parse::<u32>().ok()
+        };
         let is_large = |id: &NodeId| {
             pixels(*id, Attr::Width).is_some_and(|width| width >= MIN_IMAGE_PIXELS)
                 && pixels(*id, Attr::Height).is_none_or(|height| height >= MIN_IMAGE_PIXELS)

@@ -65,7 +65,7 @@ pub fn site_name(
 fn name_behind<'t>(document_title: &'t str, title: &str) -> Option<&'t str> {
     let rest = document_title.trim().strip_prefix(title)?.trim_start();
     let rest = rest.strip_prefix('-').or_else(|| rest.strip_prefix(DIVIDERS))?;
-    let name = rest.rsplit(DIVIDERS).next()?.rsplit(" - ").next()?.trim();
+    let name = rest.rsplit(DIVIDERS).next()?.split(" - ").last()?.trim();
     let is_short = words(name).len() <= MAX_NAME_WORDS && name.chars().count() <= MAX_NAME_CHARS;
     let lower = name.to_lowercase();
     let is_generic = GENERIC_TITLES.contains(&lower.as_str()) || lower.starts_with("by ");

@@ -29,7 +29,7 @@ pub const MIN_CORE_WORDS: usize = 3;
 /// A heading without the name of the site or forum after it, if that name is known or another heading is the same without it.
 pub fn heading_without_site<'t>(heading: &TitleCandidate<'t>, all: &[TitleCandidate<'t>], site: &Site) -> &'t str {
     let text = heading.text.trim();
-    let ends = STRONG_SEPARATORS.iter().chain(WEAK_SEPARATORS).filter_map(|sign| text.rfind(sign).map(|at| (at, at + sign.len())));
+    let ends = STRONG_SEPARATORS.iter().chain(WEAK_SEPARATORS).filter_map(|sign| last_range(text, sign));
     let Some((at, end)) = ends.max() else { return text };
     let (kept, dropped) = (text[..at].trim(), text[end..].trim());
     let strong = STRONG_SEPARATORS.iter().any(|sign| text[at..end] == **sign);
@@ -84,12 +84,18 @@ fn rest_beside<'t>(title: &'t str, line: &str) -> Option<&'t str> {
     after.or_else(before)
 }
 
+/// Where a sign stands for the last time in a text. `rfind` has far more code, for texts that are long.
+fn last_range(text: &str, sign: &str) -> Option<(usize, usize)> {
+    let at = text.as_bytes().windows(sign.len()).rposition(|part| part == sign.as_bytes())?;
+    Some((at, at + sign.len()))
+}
+
 /// Cuts off one part, if the text at one of the ends is the site's name.
 fn strip_end<'t>(title: &'t str, site: &Site, known: &[String], site_first: bool) -> Option<(&'t str, &'t str)> {
     for (signs, separator) in
         [(STRONG_SEPARATORS, Separator::Strong), (WEAK_SEPARATORS, Separator::Weak), (UNSPACED_SEPARATORS, Separator::Unspaced)]
     {
-        let last = signs.iter().filter_map(|sign| title.rfind(sign).map(|at| (at, at + sign.len()))).max();
+        let last = signs.iter().filter_map(|sign| last_range(title, sign)).max();
         let first = signs.iter().filter_map(|sign| title.find(sign).map(|at| (at, at + sign.len()))).min();
         let ends = [
             last.map(|(at, end)| (title[..at].trim(), title[end..].trim())),
