@@ -7,7 +7,7 @@ use crate::clean::dom::custom_elements::custom_element_name;
 use crate::clean::dom::siblings::{siblings_after, siblings_before};
 use crate::page::{NodeId, Page};
 use crate::rules::embeds::{
-    FORMS, Form, ID_ATTRIBUTES, ID_ELEMENTS, NAMED_PROVIDERS, NUMBER_ATTRIBUTES, POST_CLASSES, PROVIDER_ATTRIBUTES,
+    FORMS, Form, ID_ATTRIBUTES, ID_ELEMENTS, NAMED_PROVIDERS, NUMBER_ATTRIBUTES, POST_CLASSES, POST_DATA, PROVIDER_ATTRIBUTES,
 };
 use crate::rules::tag::Tag;
 use crate::url::{Url, percent_decode};
@@ -44,6 +44,13 @@ pub(crate) fn is_placeholder_element(page: &Page, node: NodeId) -> bool {
         && page.attrs(node).any(|(name, value)| may_hold_address(name, value))
         && addresses(page, node).any(|address| absolute(&address).is_some_and(|url| embed_link(&url).is_some()))
         && !is_in_sentence(page, node)
+}
+
+/// The address of the post that an element's data describe.
+pub(crate) fn described_post(page: &Page, node: NodeId) -> Option<EmbeddedLink> {
+    let data = page.attr_named(node, POST_DATA).filter(|_| page.words(node) > 0)?;
+    let (_, address) = data.split_once("\"url\":\"")?;
+    embed_link(&absolute(address.split('"').next()?)?)
 }
 
 /// Whether an element is a piece of a sentence: it has words and no image, and its line has other text. Links of a sentence have their
@@ -150,7 +157,8 @@ fn is_plain(step: &str) -> bool {
 }
 
 pub(crate) fn is_embedded_post(page: &Page, node: NodeId) -> bool {
-    matches!(page.tag(node), Tag::Blockquote | Tag::Div) && page.classes(node).any(|class| POST_CLASSES.contains(&class))
+    matches!(page.tag(node), Tag::Blockquote | Tag::Div)
+        && (page.classes(node).any(|class| POST_CLASSES.contains(&class)) || described_post(page, node).is_some())
 }
 
 #[cfg(test)]

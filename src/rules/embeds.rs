@@ -238,6 +238,13 @@ pub const POST_ATTRIBUTES: &[&str] = &[
     "data-src",
 ];
 
+/// The attribute in which a newsletter's editor keeps what it knows of an embedded post, as JSON.
+pub const POST_DATA: &str = "data-attrs";
+
+/// What counters below an embedded post count, in lower case.
+pub const POST_COUNTERS: &[&str] =
+    &["retweet", "retweets", "repost", "reposts", "quote", "quotes", "like", "likes", "reply", "replies", "comment", "comments", "views"];
+
 /// Texts of these quotations in place of a post that only the script shows, in lower case.
 pub const POST_FILLERS: &[&str] = &[
     "view this post on instagram",

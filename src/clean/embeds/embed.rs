@@ -4,23 +4,28 @@
 //! Embeds of unknown providers are dropped; see `providers`.
 
 use crate::article::{Element, Kind, Node};
+use crate::clean::article_text::text_of;
 use crate::clean::context::Context;
 use crate::clean::copy;
 use crate::clean::dom::style::background_url;
-use crate::clean::providers::{EmbeddedLink, addresses, embed_link, is_embedded_post, is_placeholder_element};
+use crate::clean::providers::{EmbeddedLink, addresses, described_post, embed_link, is_embedded_post, is_placeholder_element};
 use crate::page::{NodeId, Page, fold_space};
 use crate::rules::attr::Attr;
-use crate::rules::embeds::{POST_ATTRIBUTES, POST_FILLERS};
+use crate::rules::embeds::{POST_ATTRIBUTES, POST_COUNTERS, POST_FILLERS};
 use crate::rules::tag::Tag;
 
 /// Most characters of a card's title.
 const MAX_TITLE: usize = 300;
+/// Most characters of a post on its card.
+const MAX_WORDS: usize = 600;
 
 pub(crate) fn recognise_embed(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
     match page.tag(node) {
         Tag::Iframe | Tag::Embed | Tag::Object => {}
-        Tag::Blockquote | Tag::Div if is_embedded_post(page, node) => return post(ctx, node, depth),
+        Tag::Blockquote | Tag::Div if is_embedded_post(page, node) => {
+            return described_post(page, node).map_or_else(|| post(ctx, node, depth), |card| Some(vec![described(ctx, node, depth, card)]));
+        }
         _ if is_placeholder_element(page, node) => {}
         _ => return None,
     }
@@ -84,6 +89,22 @@ fn post(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
         return Some(vec![Element::new(kind, Vec::new()).from_node(node).into()]);
     }
     Some(vec![quotation(card, children, node)])
+}
+
+/// A post that an editor of newsletters embedded: a card that says what its lines say, without counters. All of it is one link.
+fn described(ctx: &Context<'_>, node: NodeId, depth: usize, card: EmbeddedLink) -> Node {
+    let blocks = ctx.keeping_all(node, || copy::blocks(ctx, node, depth + 1));
+    let lines = blocks.iter().filter_map(Node::element).map(|block| fold_space(&text_of(block)));
+    let lines: Vec<String> = lines.filter(|line| !line.is_empty() && !is_counters(line)).collect();
+    let title = lines.join(" · ").chars().take(MAX_WORDS).collect();
+    Element::new(Kind::Embed { provider: card.provider, url: card.url, title: Some(title), image: None }, Vec::new()).from_node(node).into()
+}
+
+/// Whether a line says how often a post was liked or repeated, and nothing else.
+fn is_counters(line: &str) -> bool {
+    let mut words = line.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).peekable();
+    let is_known = |word: &str| POST_COUNTERS.iter().any(|known| word.eq_ignore_ascii_case(known));
+    line.contains(|c: char| c.is_ascii_digit()) && words.peek().is_some() && words.all(is_known)
 }
 
 /// The quotation of a post. If its words do not link to it, a link follows them.
@@ -150,6 +171,15 @@ mod tests {
         assert_eq!(card(&format!("<p>We have<br>{link}<br>That is why.</p>")), wanted);
         let player = "<span data-youtube-id=\"a1\"></span>";
         assert_eq!(card(&format!("<p>A film: {player} That is why.</p>")).as_deref(), Some("https://www.youtube.com/watch?v=a1"));
+    }
+
+    #[test]
+    fn posts_that_data_describe_are_cards_with_their_words() {
+        let post = "<div data-attrs='{\"url\":\"https://twitter.com/cam/status/18?s=21\",\"likes\":2}'><a href=/x><div>¬ Cam</div>¬ A duck.</a>\
+                    <p>¬ Nov 9</p><span>¬ 2 Retweets</span><span>12 Likes</span></div>";
+        let all = body(&format!("<body><p>One two three.</p>{post}</body>"));
+        let Some(Kind::Embed { url, title, .. }) = all[1].element().map(|card| &card.kind) else { panic!("{all:?}") };
+        assert_eq!((url.as_str(), title.as_deref()), ("https://twitter.com/cam/status/18", Some("¬ Cam · ¬ A duck. · ¬ Nov 9")));
     }
 
     #[test]
