@@ -26,5 +26,6 @@ pub use schema::SCHEMA;
 #[cfg(test)]
 pub(crate) use schema::schema_of;
 pub use table::Table;
+pub(crate) use title::{common, word_set};
 pub use view::View;
 pub(crate) use view::{Container, LEVELS};

@@ -77,7 +77,7 @@ fn declared(page: &Page) -> (Vec<u64>, Vec<u64>, Vec<u64>) {
 }
 
 /// The words of a text as sorted hashes. Characters of scripts without spaces count as words.
-fn word_set(text: &str) -> Vec<u64> {
+pub(crate) fn word_set(text: &str) -> Vec<u64> {
     let mut out = Vec::new();
     add_words(text, &mut out);
     out
@@ -106,7 +106,7 @@ fn add_words(text: &str, out: &mut Vec<u64>) {
 }
 
 /// How many words two sets share.
-fn common(a: &[u64], b: &[u64]) -> usize {
+pub(crate) fn common(a: &[u64], b: &[u64]) -> usize {
     a.iter().filter(|word| b.binary_search(word).is_ok()).count()
 }
 

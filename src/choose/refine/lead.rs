@@ -2,13 +2,19 @@
 //! By its markup it could be a teaser.
 
 use crate::choose::draft::{Draft, take};
+use crate::feature::{common, word_set};
 use crate::method::Scene;
-use crate::page::{Marks, NodeId};
+use crate::page::{Marks, NodeId, Page};
+use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 use crate::trace::Trace;
 
 /// Share of a block's words that must be in the page's description.
 const MIN_DESCRIPTION_SHARE: f32 = 0.9;
+/// Share of a block's words that must be in a description that it has all of.
+const MIN_SHARE_OF_LONGER: f32 = 0.5;
+/// Blocks at the beginning of the text that may repeat a description.
+const BEGINNING: usize = 5;
 /// Likeness to the title from which on it is the title.
 const TITLE_LIKENESS: f32 = 0.8;
 /// Words a lead must have; fewer are a title or a section name.
@@ -29,7 +35,7 @@ const LEVELS: usize = 3;
 #[rustfmt::skip]
 const LEAD_NAMES: &[&str] = &[
     "subheadline", "subhead", "subheading", "subtitle", "standfirst", "dek", "deck", "strapline", "lede",
-    "vorspann", "untertitel", "chapo", "chapeau", "bajada", "copete", "entradilla", "subtitulo", "sumario", "sottotitolo", "sommario", "ingress",
+    "subline", "excerpt", "intro", "teaser", "vorspann", "untertitel", "chapo", "chapeau", "bajada", "copete", "entradilla", "subtitulo", "sumario", "sottotitolo", "sommario", "ingress",
 ];
 const NAMED_WORDS: f32 = 3.0;
 const MIN_NAMED_CHANCE: f32 = 0.01;
@@ -43,14 +49,18 @@ const MAX_LINK_DENSITY: f32 = 0.3;
 pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let view = scene.view();
     let Some(first) = draft.taken.iter().position(|taken| *taken) else { return };
-    let repeats_description = |i: usize| {
+    let could_be = |i: usize| {
         let is_title = view.title_matches.block == Some(i) || view.title_likeness(i) >= TITLE_LIKENESS;
-        let describes = view.title_matches.described[i] >= MIN_DESCRIPTION_SHARE && !is_title;
-        describes && view.linked(i) < MAX_LINK_DENSITY && says_something(scene, i)
+        !is_title && view.linked(i) < MAX_LINK_DENSITY && says_something(scene, i)
     };
-    if (first..draft.taken.len()).any(|i| draft.taken[i] && repeats_description(i)) {
+    let is_described = |i: usize| view.title_matches.described[i] >= MIN_DESCRIPTION_SHARE;
+    let others = other_descriptions(scene.page);
+    let repeats_other = |i: usize| others.iter().any(|description| repeats(scene.blocks.text(&scene.blocks[i]), description));
+    if (first..draft.taken.len()).any(|i| draft.taken[i] && is_described(i) && could_be(i)) {
         return;
     }
+    let begins_so = (first..draft.taken.len().min(first + BEGINNING)).any(|i| draft.taken[i] && could_be(i) && repeats_other(i));
+    let repeats_description = |i: usize| could_be(i) && (is_described(i) || (!begins_so && repeats_other(i)));
     // As a box for sharing does; the first paragraph may have more, such as the place it was written.
     let begins = scene.blocks.text(&scene.blocks[first]);
     let is_beginning = |i: usize| begins.contains(scene.blocks.text(&scene.blocks[i]).trim());
@@ -65,6 +75,26 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     } else if let Some(lead) = below_title(scene, draft, first) {
         take(scene, draft, lead, lead + 1, "stands below the title", trace);
     }
+}
+
+/// The words of what the page says of itself where others link to it. It may differ from what search engines are told.
+fn other_descriptions(page: &Page) -> Vec<Vec<u64>> {
+    let of = |meta: NodeId| {
+        let name = page.attr(meta, Attr::Property).or(page.attr(meta, Attr::Name))?;
+        let is_other = ["description", "og:description", "twitter:description"].iter().any(|known| name.eq_ignore_ascii_case(known));
+        is_other.then(|| word_set(page.attr(meta, Attr::Content).unwrap_or("")))
+    };
+    let metas = page.nodes().filter(|node| page.tag(*node) == Tag::Meta);
+    metas.filter_map(of).filter(|words| words.len() as f32 >= LEAD_WORDS).collect()
+}
+
+/// Whether a text says what a description says, or that and little more.
+fn repeats(text: &str, description: &[u64]) -> bool {
+    let words = word_set(text);
+    let (shared, all) = (common(&words, description) as f32, words.len() as f32);
+    let is_all = shared >= MIN_DESCRIPTION_SHARE * all;
+    let holds_all = shared >= MIN_DESCRIPTION_SHARE * description.len() as f32 && shared >= MIN_SHARE_OF_LONGER * all;
+    shared > 0.0 && (is_all || holds_all)
 }
 
 /// Whether a block that is shown has the words of a lead.
@@ -183,6 +213,31 @@ mod tests {
         assert!(is_lead("<div><p>ABOUT</p></div>", 0.04, 20));
         assert!(!is_lead("<div><p>ABOUT</p></div>", 0.04, 50));
         assert!(!is_lead("<div><p>About something else, and nobody knows what.</p></div>", 0.04, 20));
+    }
+
+    #[test]
+    fn a_lead_may_repeat_what_others_are_told_and_say_more() {
+        let told = "The keeper of the last lamp on the coast goes home in the spring.";
+        let is_taken = |lead: &str, begins: &str| {
+            let head =
+                format!("<meta name=description content='Lamps, keepers and coasts'><meta property=og:description content='{told}'>");
+            let text = format!("<p>{begins}</p><p>{}</p>", "One sentence of the text, and it is as long as another. ".repeat(4));
+            let page = scan(&format!("<html><head>{head}</head><body><div>{lead}</div>{text}</body></html>"), None).unwrap();
+            let blocks = split(&page);
+            let mut draft = Draft { chance: vec![0.2, 1.0, 1.0], taken: vec![false, true, true], expected: 1.0 };
+            apply(&Scene::new(&page, &blocks), &mut draft, &mut Trace::off());
+            draft.taken[0]
+        };
+        assert!(is_taken(told, TEXT));
+        assert!(is_taken(&format!("{told} Nobody will light it."), TEXT));
+        assert!(!is_taken(
+            &format!(
+                "{told} {}",
+                "Ships find their way by satellites now, fishermen sleep at home, tourists like beaches more than rocks, and nobody pays for oil"
+            ),
+            TEXT
+        ));
+        assert!(!is_taken(told, told));
     }
 
     #[test]
