@@ -218,3 +218,14 @@ fn sections_are_no_authors() {
     assert_eq!(author("<a href=\"/rivers\" rel=\"category tag\">Cold Rivers</a>"), None);
     assert_eq!(author("<a href=\"/author/ann\" rel=\"tag\">Ann Lee</a>").as_deref(), Some("Ann Lee"));
 }
+
+#[test]
+fn headings_of_a_menu_leave_room_for_the_title() {
+    let menu = "<div class=\"headline\">Oil for lamps</div>".repeat(60);
+    let html = format!("<html><head><title>Warm rivers | Lamps</title></head><body>{menu}<h1>Cold rivers</h1><p>Text.</p></body></html>");
+    let page = scan(&html, None).unwrap();
+    let blocks = crate::block::split(&page);
+    let selection = crate::choose::Selection { kept: vec![false; blocks.len()], ..Default::default() };
+    let meta = read(&page, &blocks, &selection, &Options::default(), &mut Trace::off());
+    assert_eq!(meta.title.unwrap().value, "Cold rivers");
+}

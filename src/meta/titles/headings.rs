@@ -15,7 +15,7 @@ use crate::rules::metadata::class_words::{HEADING_WORDS, KICKER_WORDS, UNSEEN_WO
 use crate::rules::metadata::sources::{Field, Row, VISIBLE};
 use crate::rules::tag::Tag;
 
-/// Headings examined.
+/// Headings examined of each kind: a large menu has dozens of those that only a class makes one.
 const MAX_HEADINGS: usize = 40;
 
 /// Signs between a kicker and the title.
@@ -62,14 +62,13 @@ pub fn gather_headings(context: &Context<'_>, home_links: &HomeLinks, title: &st
     };
     let is_shown = |id: &NodeId| !page.marks(*id).any(Marks(Marks::SILENT.0 | Marks::NOSCRIPT.0));
     let rows: Vec<&Row> = VISIBLE.iter().filter(|row| row.key == "heading").collect();
-    let list: Vec<NodeId> =
-        page.nodes().filter(is_heading).filter(is_shown).filter(|id| !home_links.is_logo(page, *id, title)).take(MAX_HEADINGS).collect();
     // `h1` first, in page order.
     for is_h1 in [true, false] {
-        for id in list.iter().filter(|id| (page.tag(**id) == Tag::H1) == is_h1) {
-            if page.chars(*id) <= MAX_CHARS {
-                let text = title_in(page, *id);
-                rows.iter().for_each(|row| candidates.add_at(&Row { rank: row.rank + u8::from(!is_h1), ..**row }, &text, Some(*id)));
+        let list = page.nodes().filter(|id| (page.tag(*id) == Tag::H1) == is_h1).filter(is_heading).filter(is_shown);
+        for id in list.filter(|id| !home_links.is_logo(page, *id, title)).take(MAX_HEADINGS) {
+            if page.chars(id) <= MAX_CHARS {
+                let text = title_in(page, id);
+                rows.iter().for_each(|row| candidates.add_at(&Row { rank: row.rank + u8::from(!is_h1), ..**row }, &text, Some(id)));
             }
         }
     }
