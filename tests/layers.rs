@@ -380,6 +380,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "near_title",
             "text_parts",
             "bylines",
+            "portraits",
             "reporters",
         ],
     ),

@@ -10,6 +10,7 @@ mod labelled_values;
 mod line_reader;
 mod near_title;
 mod only_date;
+mod portraits;
 mod reporters;
 mod text_parts;
 

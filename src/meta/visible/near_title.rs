@@ -122,6 +122,9 @@ impl LineReader<'_, '_> {
             self.author_element(node, &class, penalty, candidates);
             let names_date = |words: &Words| words.are_in(&class);
             if tag != Tag::Time
+            if tag == Tag::Img {
+                self.portrait(node, &class, penalty, candidates);
+            }
                 && (names_date(&DATE_WORDS) || tag == Tag::Abbr && names_date(&MODIFIED_WORDS))
                 && !class.contains("updates")
             {

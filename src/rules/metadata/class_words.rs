@@ -95,6 +95,12 @@ pub static BUTTON_WORDS: Words = Words::new(&["button", "btn"]);
 /// Class names of person icons, next to which the author's name is shown.
 pub const PERSON_ICONS: &[&str] = &["user", "users", "person", "author", "people", "writer"];
 
+/// Class name parts of the picture of a member or an author.
+pub static AVATAR_WORDS: Words = Words::new(&["avatar"]);
+
+/// Those of pictures that are somebody's if their text is a name.
+pub static PORTRAIT_WORDS: Words = Words::new(&["author", "autor", "auteur", "headshot", "portrait", "profile", "rounded-full", "circle"]);
+
 /// Class name parts that mark a date.
 pub static DATE_WORDS: Words = Words::new(&["date", "time", "publish", "posted", "datum", "fecha", "pubdat", "dateline", "timestamp"]);
 
