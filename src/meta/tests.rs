@@ -229,3 +229,12 @@ fn headings_of_a_menu_leave_room_for_the_title() {
     let meta = read(&page, &blocks, &selection, &Options::default(), &mut Trace::off());
     assert_eq!(meta.title.unwrap().value, "Cold rivers");
 }
+
+#[test]
+fn a_byline_in_the_text_is_of_what_it_speaks_of() {
+    let link = "<p><a href=\"/people/ann-lee\">Ann Lee</a></p>";
+    let author = |body: &str| author_and_date(&format!("<h1>Cold river</h1>{body}")).0;
+    assert_eq!(author(&format!("{link}TEXT<p>Authors: Bo Ek and the river</p>TEXT")).as_deref(), Some("Ann Lee"));
+    assert_eq!(author(&format!("{link}<p>Author: Bo Ek</p>TEXT")).as_deref(), Some("Bo Ek"));
+    assert_eq!(author("TEXT<p>Author: Bo River</p>TEXT").as_deref(), Some("Bo River"));
+}

@@ -27,16 +27,23 @@ pub struct Boilerplate<'p> {
     root: Option<NodeId>,
     /// The heading of the title.
     title: Option<NodeId>,
-    /// The first selected paragraph after the title.
+    /// The first selected paragraph after the title, and the last.
     first: Option<NodeId>,
+    last: Option<NodeId>,
 }
 
 impl<'p> Boilerplate<'p> {
     /// For a page whose title is in this heading.
     pub fn new(context: &Context<'p>, title: Option<NodeId>) -> Boilerplate<'p> {
         let kept = context.blocks.iter().zip(&context.selection.kept).filter(|(block, kept)| **kept && block.measure.chars >= MIN_TEXT);
-        let first = kept.map(|(block, _)| block.first).find(|first| title.is_none_or(|title| *first > title));
-        Boilerplate { page: context.page, root: context.selection.root, title, first }
+        let mut after = kept.map(|(block, _)| block.first).filter(|first| title.is_none_or(|title| *first > title));
+        let first = after.next();
+        Boilerplate { page: context.page, root: context.selection.root, title, first, last: after.next_back() }
+    }
+
+    /// Whether a node stands after the first paragraph and before the last.
+    pub fn is_in_text(&self, node: NodeId) -> bool {
+        self.first.is_some_and(|first| node > first) && self.last.is_some_and(|last| node < last)
     }
 
     /// Whether an element is in boilerplate: a sidebar, navigation, comments, a newsletter box, a post of another site. Ancestors of the article

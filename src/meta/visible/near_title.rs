@@ -31,6 +31,8 @@ const MAX_CHARS_BEFORE: usize = 24;
 /// A date behind more words than this within its line is likely a date the words talk about. Its rank gets the penalty below.
 const MAX_WORDS_BEFORE_DATE: usize = 6;
 const LATE_DATE_PENALTY: u8 = 3;
+/// Added to the rank of a byline between the paragraphs of the text: it may be of what the text speaks of.
+const IN_TEXT_PENALTY: u8 = 7;
 /// The heading most similar to the title is the title's heading if its Dice similarity is above this.
 const MIN_TITLE_SIMILARITY: f32 = 0.4;
 
@@ -120,11 +122,11 @@ impl LineReader<'_, '_> {
             }
             class.make_ascii_lowercase();
             self.author_element(node, &class, penalty, candidates);
-            let names_date = |words: &Words| words.are_in(&class);
-            if tag != Tag::Time
             if tag == Tag::Img {
                 self.portrait(node, &class, penalty, candidates);
             }
+            let names_date = |words: &Words| words.are_in(&class);
+            if tag != Tag::Time
                 && (names_date(&DATE_WORDS) || tag == Tag::Abbr && names_date(&MODIFIED_WORDS))
                 && !class.contains("updates")
             {
@@ -168,6 +170,8 @@ impl LineReader<'_, '_> {
             if date.is_none() {
                 self.month_line(text, block, penalty + i.min(10) as u8 / 4, candidates);
             }
+            let is_in_text = self.boilerplate.is_in_text(block.first) && self.context.selection.kept.get(range.start + i) == Some(&true);
+            let penalty = if is_in_text { penalty + IN_TEXT_PENALTY } else { penalty };
             self.byline_line(block, &parts, zone.get(i + 1), date.map(|(_, range)| range.end), penalty, candidates);
         }
         read.blocks.push(range);
