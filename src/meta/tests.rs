@@ -228,6 +228,7 @@ fn headings_of_a_menu_leave_room_for_the_title() {
     let selection = crate::choose::Selection { kept: vec![false; blocks.len()], ..Default::default() };
     let meta = read(&page, &blocks, &selection, &Options::default(), &mut Trace::off());
     assert_eq!(meta.title.unwrap().value, "Cold rivers");
+    assert_eq!(line("Autorin: Ann Lee, Projektleiterin").as_deref(), Some("Ann Lee"));
 }
 
 #[test]
@@ -237,4 +238,12 @@ fn a_byline_in_the_text_is_of_what_it_speaks_of() {
     assert_eq!(author(&format!("{link}TEXT<p>Authors: Bo Ek and the river</p>TEXT")).as_deref(), Some("Ann Lee"));
     assert_eq!(author(&format!("{link}<p>Author: Bo Ek</p>TEXT")).as_deref(), Some("Bo Ek"));
     assert_eq!(author("TEXT<p>Author: Bo River</p>TEXT").as_deref(), Some("Bo River"));
+}
+
+#[test]
+fn a_list_of_authors_in_the_metadata_has_semicolons() {
+    let author = |field: &str| author_and_date(&format!("<meta name=\"citation_authors\" content=\"{field}\"><h1>Cold river</h1>TEXT")).0;
+    assert_eq!(author("Lee, Ann; Ek, Bo").as_deref(), Some("Ann Lee"));
+    assert_eq!(author("Ann Lee").as_deref(), Some("Ann Lee"));
+    assert_eq!(author("Amt für Wald und Forst", "<p>By Ann Lee</p>").as_deref(), Some("Ann Lee"));
 }

@@ -62,6 +62,9 @@ pub fn authors(candidates: &Candidates, site: &Site, others: &Others, lang: &str
         let Some(quality) = attribution.names.iter().map(|name| quality(name, attribution.source, site, lang, kind)).min() else {
             continue;
         };
+        // What follows a phrase is the rest of it: `Office for Woods and Waters`.
+        let begins_phrase = attribution.is_data() && kind != PageKind::Forum && is_phrase(&attribution.names[0]);
+        let quality = if begins_phrase { quality.max(NameQuality::AccountOrCompany) } else { quality };
         let is_better = match &best {
             None => true,
             // A single word from a line is too little to override what came before.
@@ -242,7 +245,8 @@ fn names_of(candidates: &[&Candidate], lang: &str) -> Vec<String> {
     let mut out: Vec<String> = Vec::new();
     for candidate in candidates {
         let library = candidate.source.starts_with("meta citation") || candidate.source.starts_with("meta dc");
-        let text = if library { given_name_first(&candidate.text) } else { candidate.text.clone() };
+        let in_order = |list: &str| list.split(';').map(|name| given_name_first(name.trim())).collect::<Vec<_>>().join("; ");
+        let text = if library { in_order(&candidate.text) } else { candidate.text.clone() };
         // Names from the page are parsed already.
         let names = if candidate.source.starts_with("page ") { vec![text] } else { parse_names(&text, lang, NameSource::Field) };
         for name in names {

@@ -3,7 +3,7 @@
 
 use crate::block::Block;
 use crate::dates::find_date;
-use crate::meta::authors::{NameSource, parse_names};
+use crate::meta::authors::{NameSource, is_job_title, parse_names};
 use crate::meta::candidates::Candidates;
 use crate::meta::visible::context::Context;
 use crate::meta::visible::date_labels::is_modified_label;
@@ -171,6 +171,8 @@ fn names_after_label(line: &str, lang: &str) -> Vec<String> {
     let names = parse_names(line, lang, NameSource::Line);
     let words = |text: &str| text.split_whitespace().count();
     let named: usize = names.iter().map(|name| words(name)).sum();
+    // Behind a comma the job of the only author may follow.
+    let line = line.rsplit_once(',').filter(|(_, job)| names.len() == 1 && is_job_title(job)).map_or(line, |(line, _)| line);
     let is_byline_only = words(line) <= words(label) + named + names.len();
     if is_byline_only && names.iter().all(|name| name.contains(' ')) { names } else { Vec::new() }
 }

@@ -58,6 +58,7 @@ pub const META_TAGS: &[Row] = rows! { "meta":
     }
     Author {
         "citation_author" 10 "Highwire (scholarly) tags, one element per author",
+        "citation_authors" 11 "Highwire (scholarly) tags as some write them, one element or a list with semicolons",
         "author" 20 "filled in by content management systems",
         "article:author" 34 "often the URL of a profile instead of a name",
         "og:article:author" 34 "like article:author",
