@@ -1,7 +1,7 @@
 //! Chooses the dates of publication and of the last update among the candidates.
 
 use crate::article::{Fact, PageKind};
-use crate::dates::{DateTime, DayMonthOrder, TimeOfDay, Zone, parse_date, url_date};
+use crate::dates::{DateTime, DayMonthOrder, TimeOfDay, Zone, month_by_name, parse_date, url_date};
 use crate::meta::candidates::{Candidate, Candidates};
 use crate::rules::metadata::sources::Field;
 use crate::url::Url;
@@ -60,8 +60,10 @@ fn visible_among_declared(
     if declared.1.starts_with("page ") || is_shown(&declared.0) {
         return None;
     }
-    days(|c| c.rank < MAX_NEAR_RANK && !c.source.starts_with("page "))
-        .find(|(day, _)| day.has_day() && day.ymd() != declared.0.ymd() && is_shown(day))
+    let in_data = || days(|c| c.rank < MAX_NEAR_RANK && !c.source.starts_with("page "));
+    // A source with several days has those of other texts, too.
+    let is_only = |day: &DateTime, source: &str| in_data().all(|(other, from)| from != source || other.ymd() == day.ymd());
+    in_data().find(|(day, source)| day.has_day() && day.ymd() != declared.0.ymd() && is_shown(day) && is_only(day, source))
 }
 
 /// A date that the page shows near its title, if the metadata repeats the date of the last update, or a later one, as that of publication.
@@ -152,10 +154,12 @@ fn hour(date: &DateTime) -> Option<(u8, u8)> {
     date.time.map(|time| (time.hour, time.minute))
 }
 
-/// Whether a URL has the year and the month of a date: `/2026-11/`, `/2026/11/`.
+/// Whether a URL has the year and the month of a date: `/2026-11/`, `/2026/11/`, `/2026/november/`.
 fn has_month(url: &Url, date: &DateTime) -> bool {
     let (year, month, _) = date.ymd();
-    ["-", "/"].iter().any(|sign| url.path().contains(&format!("/{year}{sign}{month:02}/")))
+    let of_year = |sign: &str| url.path().split_once(&format!("/{year}{sign}"))?.1.split_once('/').map(|(month, _)| month);
+    let is_month = |text: &str| *text == format!("{month:02}") || month_by_name(text) == Some(u64::from(month));
+    ["-", "/"].into_iter().filter_map(of_year).any(is_month)
 }
 
 /// A date that an American page shows with points, which is read with the day first, with day and month changed round: if that is the month in
@@ -231,6 +235,7 @@ mod tests {
         let june = "https://a.example/science/2026/06/deep-sea/";
         assert_eq!(swapped("06.05.26", "page date class", june).as_deref(), Some("2026-06-05"));
         assert_eq!(swapped("05.06.26", "page date class", june), None);
+        assert_eq!(swapped("06.05.26", "page date class", "https://a.example/2026/june/deep-sea/").as_deref(), Some("2026-06-05"));
         assert_eq!(swapped("06.13.26", "page date class", june), None);
         assert_eq!(swapped("06.05.26", "meta date", june), None);
         assert_eq!(swapped("06.05.26", "page date class", "https://a.example/science/2026/07/deep-sea/"), None);

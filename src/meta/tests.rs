@@ -156,6 +156,40 @@ fn of_two_dates_in_metadata_the_visible_one_is_chosen() {
     assert_eq!(day("<p>5 July 2026</p>"), (ann(), Some("2026-07-05".to_owned())));
     assert_eq!(day("<p>1 March 2024</p>"), (ann(), Some("2024-03-01".to_owned())));
     assert_eq!(day(""), (ann(), Some("2024-03-01".to_owned())));
+    // Marked days that differ are of several texts.
+    let of_day = |day: &str| {
+        format!("<div itemscope itemtype=\"https://schema.org/Article\"><i itemprop=\"datePublished\" content=\"{day}\"></i></div>")
+    };
+    let (marked, teaser) = (of_day("2026-06-08"), of_day("2026-06-09"));
+    assert_eq!(day(&format!("{marked}<p>8 June 2026</p>")).1.as_deref(), Some("2026-06-08"));
+    assert_eq!(day(&format!("{marked}{teaser}<p>8 June 2026</p>")).1.as_deref(), Some("2024-03-01"));
+}
+
+#[test]
+fn a_list_of_authors_in_the_metadata_has_semicolons() {
+    let author = |field: &str| author_and_date(&format!("<meta name=\"citation_authors\" content=\"{field}\"><h1>Cold river</h1>TEXT")).0;
+    assert_eq!(author("Lee, Ann; Ek, Bo").as_deref(), Some("Ann Lee"));
+    assert_eq!(author("Ann Lee").as_deref(), Some("Ann Lee"));
+}
+
+#[test]
+fn a_byline_in_the_text_is_of_what_it_speaks_of() {
+    let link = "<p><a href=\"/people/ann-lee\">Ann Lee</a></p>";
+    let author = |body: &str| author_and_date(&format!("<h1>Cold river</h1>{body}")).0;
+    assert_eq!(author(&format!("{link}TEXT<p>Authors: Bo Ek and the river</p>TEXT")).as_deref(), Some("Ann Lee"));
+    assert_eq!(author(&format!("{link}<p>Author: Bo Ek</p>TEXT")).as_deref(), Some("Bo Ek"));
+    assert_eq!(author("TEXT<p>Author: Bo River</p>TEXT").as_deref(), Some("Bo River"));
+}
+
+#[test]
+fn headings_of_a_menu_leave_room_for_the_title() {
+    let menu = "<div class=\"headline\">Oil for lamps</div>".repeat(60);
+    let html = format!("<html><head><title>Warm rivers | Lamps</title></head><body>{menu}<h1>Cold rivers</h1><p>Text.</p></body></html>");
+    let page = scan(&html, None).unwrap();
+    let blocks = crate::block::split(&page);
+    let selection = crate::choose::Selection { kept: vec![false; blocks.len()], ..Default::default() };
+    let meta = read(&page, &blocks, &selection, &Options::default(), &mut Trace::off());
+    assert_eq!(meta.title.unwrap().value, "Cold rivers");
 }
 
 #[test]
@@ -194,6 +228,7 @@ fn the_only_label_of_a_page_counts_anywhere() {
     let line = |text: &str| sheet(&format!("<h3>{text}</h3>")).0;
     assert_eq!(line("Written by Ann Lee and Bo Ek").as_deref(), Some("Ann Lee"));
     assert_eq!(line("Written by Ann Lee while she was away"), None);
+    assert_eq!(line("Autorin: Ann Lee, Projektleiterin").as_deref(), Some("Ann Lee"));
     assert_eq!(line("Author"), None);
     let day = |text: &str| sheet(&format!("<p>{text}</p>")).1;
     assert_eq!(day("Changed: 9 July 2026 - 14:49, published on 8 July 2026").as_deref(), Some("2026-07-08"));
@@ -210,6 +245,7 @@ fn a_phrase_in_the_metadata_gives_way_to_a_person_on_the_page() {
     assert_eq!(author("River News (www.river.example)", "<p>By Ann Lee</p>").as_deref(), Some("Ann Lee"));
     assert_eq!(author("Bo van der Ek", "<p class=author>Ann Lee</p>").as_deref(), Some("Bo van der Ek"));
     assert_eq!(author("Das Magazin für Angler", "").as_deref(), Some("Das Magazin für Angler"));
+    assert_eq!(author("Amt für Wald und Forst", "<p>By Ann Lee</p>").as_deref(), Some("Ann Lee"));
 }
 
 #[test]
@@ -217,33 +253,4 @@ fn sections_are_no_authors() {
     let author = |link: &str| author_and_date(&format!("<h1>Cold river</h1><p class=\"author\">{link}</p>TEXT")).0;
     assert_eq!(author("<a href=\"/rivers\" rel=\"category tag\">Cold Rivers</a>"), None);
     assert_eq!(author("<a href=\"/author/ann\" rel=\"tag\">Ann Lee</a>").as_deref(), Some("Ann Lee"));
-}
-
-#[test]
-fn headings_of_a_menu_leave_room_for_the_title() {
-    let menu = "<div class=\"headline\">Oil for lamps</div>".repeat(60);
-    let html = format!("<html><head><title>Warm rivers | Lamps</title></head><body>{menu}<h1>Cold rivers</h1><p>Text.</p></body></html>");
-    let page = scan(&html, None).unwrap();
-    let blocks = crate::block::split(&page);
-    let selection = crate::choose::Selection { kept: vec![false; blocks.len()], ..Default::default() };
-    let meta = read(&page, &blocks, &selection, &Options::default(), &mut Trace::off());
-    assert_eq!(meta.title.unwrap().value, "Cold rivers");
-    assert_eq!(line("Autorin: Ann Lee, Projektleiterin").as_deref(), Some("Ann Lee"));
-}
-
-#[test]
-fn a_byline_in_the_text_is_of_what_it_speaks_of() {
-    let link = "<p><a href=\"/people/ann-lee\">Ann Lee</a></p>";
-    let author = |body: &str| author_and_date(&format!("<h1>Cold river</h1>{body}")).0;
-    assert_eq!(author(&format!("{link}TEXT<p>Authors: Bo Ek and the river</p>TEXT")).as_deref(), Some("Ann Lee"));
-    assert_eq!(author(&format!("{link}<p>Author: Bo Ek</p>TEXT")).as_deref(), Some("Bo Ek"));
-    assert_eq!(author("TEXT<p>Author: Bo River</p>TEXT").as_deref(), Some("Bo River"));
-}
-
-#[test]
-fn a_list_of_authors_in_the_metadata_has_semicolons() {
-    let author = |field: &str| author_and_date(&format!("<meta name=\"citation_authors\" content=\"{field}\"><h1>Cold river</h1>TEXT")).0;
-    assert_eq!(author("Lee, Ann; Ek, Bo").as_deref(), Some("Ann Lee"));
-    assert_eq!(author("Ann Lee").as_deref(), Some("Ann Lee"));
-    assert_eq!(author("Amt für Wald und Forst", "<p>By Ann Lee</p>").as_deref(), Some("Ann Lee"));
 }
