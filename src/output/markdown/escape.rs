@@ -2,8 +2,15 @@
 
 use crate::output::inline::{is_allowed_link, without_controls};
 
-/// Escapes inline text.
+/// Escapes inline text behind which something else begins or nothing comes.
 pub(super) fn text(text: &str) -> String {
+    text_before(text, None)
+}
+
+/// Escapes inline text, with the character that comes after it.
+pub(super) fn text_before(text: &str, next: Option<char>) -> String {
+    // A character of a word behind the text could complete a reference.
+    let next = next.map(|c| if c.is_alphanumeric() || c.is_control() || c == '#' { ';' } else { c });
     let mut out = String::with_capacity(text.len() + 8);
     let mut before = ' ';
     // Whether a dollar sign that was left as it is could begin a formula in this word.
@@ -18,7 +25,7 @@ pub(super) fn text(text: &str) -> String {
             // Before white space, a figure and these signs it begins no element.
             '<' if after.is_some_and(|c| c.is_whitespace() || c.is_ascii_digit() || matches!(c, '=' | '-')) => out.push('<'),
             '<' => out.push_str("&lt;"),
-            '&' if is_reference(signs.clone()) => out.push_str("&amp;"),
+            '&' if is_reference(signs.clone().chain(next)) => out.push_str("&amp;"),
             '=' if after == Some('=') || before == '=' => escaped(c, &mut out),
             '$' if !in_formula && after.is_some_and(|c| !c.is_whitespace() && !c.is_ascii_digit()) => escaped(c, &mut out),
             '$' => {
@@ -40,11 +47,11 @@ fn is_written(c: char) -> bool {
     !c.is_control() || matches!(c, '\0' | '\n' | '\r' | '\t')
 }
 
-/// Whether what follows an ampersand could be read as a reference to a character (`&amp;`, `&#38;`), with what comes after this text.
+/// Whether what follows an ampersand is or begins a reference to a character (`&amp;`, `&#38;`).
 fn is_reference(rest: impl Iterator<Item = char>) -> bool {
     let mut rest = rest.peekable();
     let begins = rest.peek().is_some_and(|c| *c != ';');
-    begins && rest.find(|c| !c.is_ascii_alphanumeric() && *c != '#').is_none_or(|c| c == ';')
+    begins && rest.find(|c| !c.is_ascii_alphanumeric() && *c != '#') == Some(';')
 }
 
 fn escaped(c: char, out: &mut String) {
@@ -132,12 +139,13 @@ pub(super) fn title(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{formula, line_starts, text};
+    use super::{formula, line_starts, text, text_before};
 
     #[test]
     fn only_what_could_be_read_as_markup_is_escaped() {
         assert_eq!(text("R&D, S&P 500; a && b & c &d e; &; &"), "R&D, S&P 500; a && b & c &d e; &; &");
-        assert_eq!(text("&lt; &#60; &#x3c; &l\u{1}t; AT&T"), "&amp;lt; &amp;#60; &amp;#x3c; &amp;lt; AT&amp;T");
+        assert_eq!(text("&lt; &#60; &#x3c; &l\u{1}t; AT&T"), "&amp;lt; &amp;#60; &amp;#x3c; &amp;lt; AT&T");
+        assert_eq!([None, Some(']'), Some(';'), Some('a')].map(|next| text_before("AT&T", next)), ["AT&T", "AT&T", "AT&amp;T", "AT&amp;T"]);
         assert_eq!(text("a <130, <= b, < c, <- d"), "a <130, <= b, < c, <- d");
         assert_eq!(text("<b> </b> <!-- <? <\u{1}i a<"), "&lt;b> &lt;/b> &lt;!-- &lt;? &lt;i a&lt;");
         assert_eq!(text("to $1$. or $5, A$. $a"), "to $1$. or $5, A\\$. \\$a");

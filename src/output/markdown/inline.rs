@@ -1,6 +1,6 @@
 //! Writes inline content as Markdown.
 
-use super::escape::{address, formula, text, title};
+use super::escape::{address, formula, text, text_before, title};
 use super::references::References;
 use crate::article::{Element, Image, Kind, Node};
 use crate::output::inline::{is_allowed_image, is_allowed_link, is_emoji};
@@ -183,7 +183,8 @@ impl<'w> Line<'w> {
         let is_pending = |space: &char| shown.is_empty() || *space == ' ';
         self.part(lead.filter(is_pending));
         if !shown.is_empty() {
-            self.push(&text(words.trim_matches(SPACES)));
+            let next = self.after.filter(|_| trail.is_none());
+            self.push(&text_before(words.trim_matches(SPACES), next));
         }
         self.part(trail.filter(is_pending));
     }
