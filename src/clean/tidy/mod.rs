@@ -7,6 +7,7 @@ pub(crate) mod headings;
 pub(crate) mod inline;
 pub(crate) mod labels;
 pub(crate) mod language;
+pub(crate) mod lists;
 pub(crate) mod numbers;
 pub(crate) mod repeats;
 pub(crate) mod title;
