@@ -189,7 +189,10 @@ const INSIDE: &[(&str, &[&str])] = &[
             "recognise",
         ],
     ),
-    ("clean/tidy", &["anchors", "edges", "headings", "inline", "labels", "language", "lists", "numbers", "repeats", "title", "byline"]),
+    (
+        "clean/tidy",
+        &["anchors", "edges", "headings", "inline", "labels", "language", "lists", "numbers", "pictures", "repeats", "title", "byline"],
+    ),
     (
         "dates",
         &["date_time", "day_month_order", "months", "tokens", "parser", "time_of_day", "version_number", "calendar_day", "parse", "in_url"],

@@ -9,5 +9,6 @@ pub(crate) mod labels;
 pub(crate) mod language;
 pub(crate) mod lists;
 pub(crate) mod numbers;
+pub(crate) mod pictures;
 pub(crate) mod repeats;
 pub(crate) mod title;

@@ -1,0 +1,189 @@
+//! Sets pictures apart from the words of a paragraph or heading that holds them: they are shown above or below the words, not among them.
+
+use crate::article::{Element, Image, Kind, Node};
+use crate::clean::content_model::paragraphs::trim_end;
+use crate::clean::tree_pass::TreePass;
+use crate::url::before_query;
+
+/// Sides in pixels from which on an image is a picture and no sign or formula in the line.
+const MIN_WIDTH: u32 = 120;
+const MIN_HEIGHT: u32 = 60;
+/// Endings of files that are photographs.
+const PHOTOGRAPHS: &[&str] = &[".jpg", ".jpeg", ".webp", ".avif"];
+/// That of drawings, which have no size of their own.
+const DRAWING: &str = ".svg";
+
+/// Gives pictures paragraphs of their own.
+pub(crate) fn set_apart(_: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
+    within(body)
+}
+
+/// Recursive over the blocks of the article's tree.
+fn within(nodes: Vec<Node>) -> Vec<Node> {
+    let mut out = Vec::with_capacity(nodes.len());
+    for node in nodes {
+        match node {
+            Node::Element(mut element) => match element.kind {
+                Kind::Paragraph => divide(*element, &mut out),
+                Kind::Heading { .. }
+                    if !element.children.is_empty() && element.children.iter().all(|node| is_gap(node) || shows(node).is_some()) =>
+                {
+                    element.kind = Kind::Paragraph;
+                    out.push(Node::Element(element));
+                }
+                _ => {
+                    if !element.kind.is_inline() {
+                        element.children = within(element.children);
+                    }
+                    out.push(Node::Element(element));
+                }
+            },
+            text => out.push(text),
+        }
+    }
+    out
+}
+
+/// Divides a paragraph at its pictures.
+fn divide(mut paragraph: Element, out: &mut Vec<Node>) {
+    let mut rest = std::mem::take(&mut paragraph.children);
+    let mut parts: Vec<Vec<Node>> = Vec::new();
+    while let Some((from, to)) = pictures(&rest) {
+        let behind = rest.split_off(to);
+        let shown = rest.split_off(from);
+        parts.push(rest);
+        parts.push(shown);
+        rest = behind;
+    }
+    if parts.is_empty() {
+        paragraph.children = rest;
+        return out.push(paragraph.into());
+    }
+    parts.push(rest);
+    for mut children in parts {
+        let starts = children.iter().position(|node| !is_gap(node)).unwrap_or(children.len());
+        children.drain(..starts);
+        if let Some(Node::Text(text)) = children.first_mut() {
+            *text = text.trim_start().to_owned();
+        }
+        trim_end(&mut children);
+        if !children.is_empty() {
+            out.push(Element { children, ..paragraph.clone() }.into());
+            paragraph.id = None;
+        }
+    }
+}
+
+/// The first run of pictures that stands apart from words beside it: on lines of its own, or at an end of the paragraph.
+fn pictures(nodes: &[Node]) -> Option<(usize, usize)> {
+    let mut at = 0;
+    while at < nodes.len() {
+        let run = nodes[at..].iter().take_while(|node| is_gap(node) || shows(node).is_some()).count();
+        let (from, to) = (at, at + run);
+        at = to + 1;
+        let shown = &nodes[from..to];
+        if run < nodes.len() && shown.iter().any(|node| shows(node).is_some()) && stands_apart(&nodes[..from], shown, &nodes[to..]) {
+            return Some((from, to));
+        }
+    }
+    None
+}
+
+fn stands_apart(before: &[Node], shown: &[Node], behind: &[Node]) -> bool {
+    let is_break = |node: Option<&Node>| node.and_then(Node::element).is_some_and(|element| element.kind == Kind::Break);
+    let first = shown.iter().position(|node| shows(node).is_some()).unwrap_or(0);
+    let last = shown.iter().rposition(|node| shows(node).is_some()).unwrap_or(0);
+    let breaks_before = shown[..first].iter().any(|node| is_break(Some(node)));
+    let breaks_behind = shown[last..].iter().any(|node| is_break(Some(node)));
+    let is_large = || shown.iter().filter_map(shows).any(is_picture);
+    let (starts, ends) = (before.is_empty() || breaks_before, behind.is_empty() || breaks_behind);
+    match (starts, ends) {
+        (true, true) => true,
+        (true, false) => is_large() && first_sign(behind).is_some_and(|c| c.is_alphanumeric() && !c.is_lowercase()),
+        (false, true) => {
+            is_large() && last_sign(before).is_some_and(|c| matches!(c, '.' | '!' | '?' | ':' | '。' | '！' | '？' | '：' | '।'))
+        }
+        (false, false) => false,
+    }
+}
+
+/// White space or a line break.
+fn is_gap(node: &Node) -> bool {
+    match node {
+        Node::Text(text) => text.trim().is_empty(),
+        Node::Element(element) => element.kind == Kind::Break,
+    }
+}
+
+/// The image that a node is, or holds with nothing beside it.
+fn shows(node: &Node) -> Option<&Image> {
+    let element = node.element()?;
+    match &element.kind {
+        Kind::Image(image) => Some(image),
+        kind if kind.is_inline() => {
+            let mut inside = element.children.iter().filter(|node| !is_gap(node));
+            inside.next().and_then(shows).filter(|_| inside.next().is_none())
+        }
+        _ => None,
+    }
+}
+
+fn is_picture(image: &Image) -> bool {
+    match (image.width, image.height) {
+        (Some(width), Some(height)) => width >= MIN_WIDTH && height >= MIN_HEIGHT,
+        _ => {
+            let path = before_query(&image.src);
+            let ends = |ending: &&str| {
+                path.len() > ending.len() && path.as_bytes()[path.len() - ending.len()..].eq_ignore_ascii_case(ending.as_bytes())
+            };
+            (!image.sources.is_empty() && !ends(&DRAWING)) || PHOTOGRAPHS.iter().any(ends)
+        }
+    }
+}
+
+fn first_sign(nodes: &[Node]) -> Option<char> {
+    nodes.iter().find_map(|node| match node {
+        Node::Text(text) => text.chars().find(|c| !c.is_whitespace()),
+        Node::Element(element) => first_sign(&element.children),
+    })
+}
+
+fn last_sign(nodes: &[Node]) -> Option<char> {
+    nodes.iter().rev().find_map(|node| match node {
+        Node::Text(text) => text.chars().rfind(|c| !c.is_whitespace()),
+        Node::Element(element) => last_sign(&element.children),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::clean::testing::outline_between_paragraphs as of;
+
+    #[test]
+    fn pictures_stand_apart_from_words() {
+        let apart = "Paragraph[Image[]] Paragraph[A loaf.]";
+        assert_eq!(of("<p><img src='/i/a.jpg'>A loaf.</p>"), apart);
+        assert_eq!(of("<p><img src='/i/a.png' width=300 height=200> A loaf.</p>"), apart);
+        assert_eq!(of("<p><b><img src='/i/a.png'></b><br>A loaf.</p>"), "Paragraph[Strong[Image[]]] Paragraph[A loaf.]");
+        assert_eq!(of("<p>One.<br><img src='/i/a.png'><br>Two.</p>"), "Paragraph[One.] Paragraph[Image[]] Paragraph[Two.]");
+        assert_eq!(of("<p>One. <img src='/i/a.jpg'></p>"), "Paragraph[One.] Paragraph[Image[]]");
+    }
+
+    #[test]
+    fn signs_and_images_in_sentences_stay_in_their_lines() {
+        for line in [
+            "<img src='/i/a.png'>A sign",
+            "<img src='/i/a.jpg'>is a sign",
+            "Press <img src='/i/a.jpg'> twice",
+            "Press <img src='/i/a.jpg'>",
+        ] {
+            assert_eq!(of(&format!("<p>{line}</p>")).matches("Paragraph").count(), 1, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_heading_of_nothing_but_a_picture_is_a_picture() {
+        assert_eq!(of("<h2><a href='/b'><img src='/i/a.jpg'></a></h2><p>y</p>"), "Paragraph[Link[Image[]]] Paragraph[y]");
+        assert!(of("<h2><img src='/i/a.jpg'> Of loaves</h2><p>y</p>").starts_with("Heading["));
+    }
+}
