@@ -191,7 +191,10 @@ const INSIDE: &[(&str, &[&str])] = &[
     ),
     (
         "clean/tidy",
-        &["anchors", "edges", "headings", "inline", "labels", "language", "lists", "numbers", "pictures", "repeats", "title", "byline"],
+        &[
+            "anchors", "edges", "headings", "inline", "labels", "language", "lists", "numbers", "pictures", "repeats", "title", "toggles",
+            "byline",
+        ],
     ),
     (
         "dates",
@@ -456,7 +459,7 @@ const INSIDE: &[(&str, &[&str])] = &[
     ("rules/metadata", &["class_words", "readability", "sources"]),
     (
         "rules/phrases",
-        &["adverts", "bylines", "chinese", "date_labels", "dates", "function_words", "months", "pagination", "people", "titles"],
+        &["adverts", "bylines", "chinese", "date_labels", "dates", "function_words", "months", "pagination", "people", "titles", "toggles"],
     ),
     ("score", &["prf", "truth", "words", "overlap", "tally", "fidelity"]),
     ("score/fidelity", &["piece", "align", "compare", "html", "known_differences", "markdown"]),

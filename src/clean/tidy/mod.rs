@@ -12,3 +12,4 @@ pub(crate) mod numbers;
 pub(crate) mod pictures;
 pub(crate) mod repeats;
 pub(crate) mod title;
+pub(crate) mod toggles;

@@ -1,5 +1,6 @@
-//! Phrases of many languages that label metadata: months, bylines, date labels, next-page links; and the labels of advertisements. All are
-//! lower case. They read metadata and find lines that only repeat it or only say "advertisement"; no phrase decides what the main content is.
+//! Phrases of many languages that label metadata: months, bylines, date labels, next-page links; the labels of advertisements, and
+//! what buttons say that show more. All are lower case. They read metadata and find lines that only repeat it or say nothing of their own; no
+//! phrase decides what the main content is.
 
 pub mod adverts;
 pub mod bylines;
@@ -11,6 +12,7 @@ pub mod months;
 pub mod pagination;
 pub mod people;
 pub mod titles;
+pub(crate) mod toggles;
 
 // Former names, for programs that use them.
 #[doc(hidden)]
