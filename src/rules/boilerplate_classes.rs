@@ -46,6 +46,22 @@ pub static PRINT_CLASSES: Lookup<32> = Lookup::new(&[
     "print-header",
 ]);
 
+/// Classes of a box with an explanation that is shown beside a word as long as the pointer is over it. `tooltip` alone may be the word, too.
+pub static TOOLTIP_CLASSES: Lookup<32> = Lookup::new(&[
+    "tooltiptext",
+    "tooltip-text",
+    "tooltip__text",
+    "tooltipcontent",
+    "tooltip-content",
+    "tooltip__content",
+    "tooltip-inner",
+    "tooltip-bubble",
+    "tooltip-box",
+    "popover-content",
+    "popover__content",
+    "popover-body",
+]);
+
 /// Class name parts of advertisements in the middle of a text.
 pub const ADVERT_WORDS: &[&str] =
     &["ad", "ads", "adv", "advert", "adverts", "advertisement", "advertising", "advertorial", "inread", "sponsored", "adsbygoogle"];

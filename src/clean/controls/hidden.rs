@@ -1,16 +1,18 @@
 //! Recognises what is not meant for readers on a screen: text for screen readers or print, and text that is never shown.
 
-use crate::article::Node;
+use crate::article::{Node, PageKind};
 use crate::clean::context::Context;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
-use crate::rules::boilerplate_classes::{PRINT_CLASSES, SCREEN_READER_CLASSES};
+use crate::rules::boilerplate_classes::{PRINT_CLASSES, SCREEN_READER_CLASSES, TOOLTIP_CLASSES};
+use crate::rules::tag::Tag;
 
 pub(crate) fn recognise_hidden(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
     let is_hidden = is_for_screen_readers(page, node)
         // The print version may be the one that was selected.
         || (is_for_paper(page, node) && !ctx.holds_most(node))
+        || is_tooltip(ctx, node)
         || is_never_shown(page, node)
         || is_off_screen(page, node);
     is_hidden.then(Vec::new)
@@ -39,6 +41,16 @@ fn ends_in(class: &str, row: &str) -> bool {
 
 fn is_for_paper(page: &Page, node: NodeId) -> bool {
     page.classes(node).any(|class| PRINT_CLASSES.has(class))
+}
+
+/// Whether an element of a text explains a word beside it, and is shown over the text as long as the pointer is on that.
+fn is_tooltip(ctx: &Context<'_>, node: NodeId) -> bool {
+    let page = ctx.page;
+    let is_line = |tag: Tag| tag.heading().is_some() || matches!(tag, Tag::P | Tag::Li | Tag::Dd | Tag::Td | Tag::Th);
+    let is_in_line = || page.ancestors(node).find(|around| !page.tag(*around).is_inline()).is_some_and(|around| is_line(page.tag(around)));
+    let is_one =
+        page.attr(node, Attr::Role) == Some("tooltip") || (page.classes(node).any(|class| TOOLTIP_CLASSES.has(class)) && is_in_line());
+    is_one && matches!(ctx.kind, PageKind::Article | PageKind::Documentation | PageKind::Forum) && !ctx.holds_most(node)
 }
 
 /// Whether an element is hidden in a visible one and has no attribute by which a script could find and show it.
@@ -73,6 +85,9 @@ mod tests {
         assert_eq!(of("<div class=print-only><p>Printed</p></div>"), "");
         let all = outline("<body><div><div class=print-only><p>The article is in here.</p></div></div><p>x</p></body>");
         assert_eq!(all, "Paragraph[The article is in here.] Paragraph[x]");
+        let tip = |attr: &str| of(&format!("<p>A <span>lamp<span {attr}>It gives light.</span></span> y</p>"));
+        assert_eq!([tip("role=tooltip"), tip("class=tooltiptext")], ["Paragraph[A lamp y]", "Paragraph[A lamp y]"]);
+        assert_eq!(of("<p>A <span class=tooltip>lamp</span> y</p>"), "Paragraph[A lamp y]");
         assert_eq!(of("<p hidden>Draft</p><p hidden id=more>More</p>"), "Paragraph[More]");
         assert_eq!(of("<span style='position:absolute;left:-9999px'>spam</span>"), "");
         assert_eq!(
