@@ -3,7 +3,7 @@
 //! A caption is kept whole where its image is kept. Labels that only say how to enlarge the image are dropped. Figures of other content
 //! (tables, code, quotations) are left to the recognisers of that content.
 
-use crate::article::{Element, Image, Kind, Node};
+use crate::article::{Element, Image, Kind, Node, PageKind};
 use crate::clean::article_text::repeated;
 use crate::clean::content_model::make_block::make_block;
 use crate::clean::context::Context;
@@ -13,7 +13,7 @@ use crate::clean::dom::text::is_blank;
 use crate::clean::images::address::{file_key, is_image_file};
 use crate::clean::images::background::background;
 use crate::clean::images::caption::{could_be_caption, describes_image, is_caption, is_marked_caption};
-use crate::clean::images::frame::{images_in, is_overlay_label, sole_image};
+use crate::clean::images::frame::{MAX_FRAME_NODES, images_in, is_overlay_label, sole_image};
 use crate::clean::images::image::{ImageRole, classify, is_image_element};
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
@@ -25,6 +25,8 @@ const MAX_IMAGES: usize = 60;
 const MAX_NODES: u32 = 6000;
 /// Most words of a line that says how to enlarge an image.
 const LABEL_WORDS: u32 = 6;
+/// Most words of a box that holds only an image and its caption.
+const MAX_CAPTION_WORDS: u32 = 80;
 /// Levels between a button and the figure it belongs to.
 const BUTTON_LEVELS: usize = 6;
 
@@ -39,7 +41,9 @@ pub(crate) fn recognise_figure(ctx: &Context<'_>, node: NodeId, depth: usize) ->
         Tag::Ul | Tag::Ol => list_gallery(ctx, node, depth),
         Tag::Button => page.ancestors(node).take(BUTTON_LEVELS).any(|around| page.tag(around) == Tag::Figure).then(Vec::new),
         Tag::Text => None,
-        _ => captioned(ctx, node, depth).or_else(|| (is_taken_caption(ctx, node) || is_label_below(ctx, node)).then(Vec::new)),
+        _ => captioned(ctx, node, depth)
+            .or_else(|| boxed(ctx, node, depth))
+            .or_else(|| (is_taken_caption(ctx, node) || is_label_below(ctx, node)).then(Vec::new)),
     }
 }
 
@@ -206,6 +210,27 @@ fn captioned(ctx: &Context<'_>, frame: NodeId, depth: usize) -> Option<Vec<Node>
     Some(vec![figure_node(ctx, frame, vec![(frame, image)], &[caption], depth)])
 }
 
+/// A box that holds an image, a marked caption and hardly another word, such as who took the picture.
+fn boxed(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
+    let page = ctx.page;
+    let is_small = page.end(node).0 - node.0 <= MAX_FRAME_NODES && (1..=MAX_CAPTION_WORDS).contains(&page.words(node));
+    let is_text = matches!(ctx.kind, PageKind::Article | PageKind::Documentation | PageKind::Forum);
+    let may_frame = matches!(page.tag(node), Tag::Div | Tag::Section | Tag::Aside | Tag::Span | Tag::P);
+    if !is_small || !is_text || !may_frame || !ctx.keeps_any(node) {
+        return None;
+    }
+    let image = images_in(page, node).next().filter(|_| images_in(page, node).take(2).count() == 1)?;
+    let is_label = |text: NodeId| page.ancestors(text).take_while(|around| *around > node).any(|around| is_overlay_label(page, around));
+    let mut above = page.subtree(node).take_while(|inner| *inner < image).filter(|inner| page.is_text(*inner) && page.words(*inner) > 0);
+    let caption = page.subtree(node).find(|inner| page.words(*inner) > 0 && is_marked_caption(page, *inner))?;
+    let others = page.words(node) - page.words(caption);
+    let is_frame = caption > image && others <= LABEL_WORDS && !page.subtree(node).any(|inner| page.tag(inner).heading().is_some());
+    // A caption right after its image is found where they stand.
+    let stands_after = |frame: NodeId| caption_after(page, frame) == Some(caption);
+    let is_plain = || others == 0 && siblings_before(page, caption).find(|sibling| is_solid(page, *sibling)).is_some_and(stands_after);
+    if is_frame && above.all(is_label) && !is_plain() { figure(ctx, node, depth) } else { None }
+}
+
 /// Whether a caption is already part of the figure before it.
 fn is_taken_caption(ctx: &Context<'_>, caption: NodeId) -> bool {
     let page = ctx.page;
@@ -319,6 +344,10 @@ mod tests {
             wanted
         );
         assert_eq!(article("<img src=\"a.jpg\"> <div class=\"imageCaption\">¬ A cat</div>"), wanted);
+        let product = "<div><a href=/b>New</a><img src=\"a.jpg\"><div class=caption>¬ A cat</div></div>";
+        assert!(!article(product).contains("New A cat"), "{}", article(product));
+        let credited = "<div><div><img src=\"a.jpg\"><span>¬ Ann</span></div><span class=caption>A cat</span></div>";
+        assert_eq!(article(credited), "Figure[Image[]Caption[¬ Ann A cat]]");
         assert_eq!(
             article(
                 "<dl class=\"gallery-item\"><dt><a href=\"#\"><img src=\"a.jpg\"></a></dt><dd class=\"wp-caption-text\">¬ A cat</dd></dl>"
