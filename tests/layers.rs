@@ -112,6 +112,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "continuation",
             "declared",
             "detached",
+            "gaps",
             "hidden",
             "lead",
             "next_article",

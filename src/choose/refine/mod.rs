@@ -9,6 +9,7 @@ mod continuation;
 mod core_text;
 mod declared;
 mod detached;
+mod gaps;
 mod hidden;
 mod lead;
 mod next_article;
@@ -104,6 +105,11 @@ const REFINEMENTS: &[Refinement] = &[
     Refinement {
         when: |c| c.are_chances && (c.is_article() || c.is_documentation()) && c.favor != Favor::Precision,
         apply: |c, draft, trace| rest::apply(c.scene, draft, trace),
+    },
+    // Takes terms, items and headings that belong to what is taken.
+    Refinement {
+        when: |c| c.are_chances && (c.is_article() || c.is_documentation()) && c.favor != Favor::Precision,
+        apply: |c, draft, trace| gaps::apply(c.scene, draft, trace),
     },
     // Takes the short replies of a thread.
     Refinement {
