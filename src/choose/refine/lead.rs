@@ -34,8 +34,8 @@ const LEVELS: usize = 3;
 /// probability below which it is not taken.
 #[rustfmt::skip]
 const LEAD_NAMES: &[&str] = &[
-    "subheadline", "subhead", "subheading", "subtitle", "standfirst", "dek", "deck", "strapline", "lede",
-    "subline", "excerpt", "intro", "teaser", "vorspann", "untertitel", "chapo", "chapeau", "bajada", "copete", "entradilla", "subtitulo", "sumario", "sottotitolo", "sommario", "ingress",
+    "subheadline", "subhead", "subheading", "subline", "subtitle", "standfirst", "dek", "deck", "strapline", "lede", "excerpt", "intro", "teaser",
+    "vorspann", "untertitel", "chapo", "chapeau", "bajada", "copete", "entradilla", "subtitulo", "sumario", "sottotitolo", "sommario", "ingress",
 ];
 const NAMED_WORDS: f32 = 3.0;
 const MIN_NAMED_CHANCE: f32 = 0.01;
@@ -54,13 +54,13 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
         !is_title && view.linked(i) < MAX_LINK_DENSITY && says_something(scene, i)
     };
     let is_described = |i: usize| view.title_matches.described[i] >= MIN_DESCRIPTION_SHARE;
-    let others = other_descriptions(scene.page);
-    let repeats_other = |i: usize| others.iter().any(|description| repeats(scene.blocks.text(&scene.blocks[i]), description));
     if (first..draft.taken.len()).any(|i| draft.taken[i] && is_described(i) && could_be(i)) {
         return;
     }
-    let begins_so = (first..draft.taken.len().min(first + BEGINNING)).any(|i| draft.taken[i] && could_be(i) && repeats_other(i));
-    let repeats_description = |i: usize| could_be(i) && (is_described(i) || (!begins_so && repeats_other(i)));
+    let all = descriptions(scene.page);
+    let repeats_any = |i: usize| all.iter().any(|description| repeats(scene.blocks.text(&scene.blocks[i]), description));
+    let begins_so = (first..draft.taken.len().min(first + BEGINNING)).any(|i| draft.taken[i] && could_be(i) && repeats_any(i));
+    let repeats_description = |i: usize| could_be(i) && (is_described(i) || (!begins_so && repeats_any(i)));
     // As a box for sharing does; the first paragraph may have more, such as the place it was written.
     let begins = scene.blocks.text(&scene.blocks[first]);
     let is_beginning = |i: usize| begins.contains(scene.blocks.text(&scene.blocks[i]).trim());
@@ -77,12 +77,12 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     }
 }
 
-/// The words of what the page says of itself where others link to it. It may differ from what search engines are told.
-fn other_descriptions(page: &Page) -> Vec<Vec<u64>> {
+/// The words of each description of the page: other sites may be told something else than search engines.
+fn descriptions(page: &Page) -> Vec<Vec<u64>> {
     let of = |meta: NodeId| {
         let name = page.attr(meta, Attr::Property).or(page.attr(meta, Attr::Name))?;
-        let is_other = ["description", "og:description", "twitter:description"].iter().any(|known| name.eq_ignore_ascii_case(known));
-        is_other.then(|| word_set(page.attr(meta, Attr::Content).unwrap_or("")))
+        let describes = ["description", "og:description", "twitter:description"].iter().any(|known| name.eq_ignore_ascii_case(known));
+        describes.then(|| word_set(page.attr(meta, Attr::Content).unwrap_or("")))
     };
     let metas = page.nodes().filter(|node| page.tag(*node) == Tag::Meta);
     metas.filter_map(of).filter(|words| words.len() as f32 >= LEAD_WORDS).collect()

@@ -1,5 +1,5 @@
-//! Recognises embedded content of other sites: video, audio, posts. It becomes a card with a plain link to the same thing; embedded posts
-//! stay quotations, since their words are on the page.
+//! Recognises embedded content of other sites: video, audio, posts. It becomes a card with a plain link to the same thing; posts whose words
+//! are on the page stay quotations, or, where all of them is one link, are a card that says them.
 //!
 //! Embeds of unknown providers are dropped; see `providers`.
 
@@ -17,7 +17,7 @@ use crate::rules::tag::Tag;
 /// Most characters of a card's title.
 const MAX_TITLE: usize = 300;
 /// Most characters of a post on its card.
-const MAX_WORDS: usize = 600;
+const MAX_POST: usize = 600;
 
 pub(crate) fn recognise_embed(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
@@ -96,7 +96,7 @@ fn described(ctx: &Context<'_>, node: NodeId, depth: usize, card: EmbeddedLink) 
     let blocks = ctx.keeping_all(node, || copy::blocks(ctx, node, depth + 1));
     let lines = blocks.iter().filter_map(Node::element).map(|block| fold_space(&text_of(block)));
     let lines: Vec<String> = lines.filter(|line| !line.is_empty() && !is_counters(line)).collect();
-    let title = lines.join(" · ").chars().take(MAX_WORDS).collect();
+    let title = lines.join(" · ").chars().take(MAX_POST).collect();
     Element::new(Kind::Embed { provider: card.provider, url: card.url, title: Some(title), image: None }, Vec::new()).from_node(node).into()
 }
 

@@ -90,7 +90,7 @@ fn pictures(nodes: &[Node]) -> Option<(usize, usize)> {
 }
 
 fn stands_apart(before: &[Node], shown: &[Node], behind: &[Node]) -> bool {
-    let is_break = |node: Option<&Node>| node.and_then(Node::element).is_some_and(|element| element.kind == Kind::Break);
+    let is_break = |node: Option<&Node>| node.and_then(Node::element).is_some_and(|element| matches!(element.kind, Kind::Break));
     let first = shown.iter().position(|node| shows(node).is_some()).unwrap_or(0);
     let last = shown.iter().rposition(|node| shows(node).is_some()).unwrap_or(0);
     let breaks_before = shown[..first].iter().any(|node| is_break(Some(node)));
@@ -111,7 +111,7 @@ fn stands_apart(before: &[Node], shown: &[Node], behind: &[Node]) -> bool {
 fn is_gap(node: &Node) -> bool {
     match node {
         Node::Text(text) => text.trim().is_empty(),
-        Node::Element(element) => element.kind == Kind::Break,
+        Node::Element(element) => matches!(element.kind, Kind::Break),
     }
 }
 

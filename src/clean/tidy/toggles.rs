@@ -19,14 +19,14 @@ pub(crate) fn without_toggles(pass: &TreePass<'_, '_>, nodes: Vec<Node>) -> Vec<
                 continue;
             }
         };
-        if element.kind == Kind::Paragraph {
+        if matches!(element.kind, Kind::Paragraph) {
             if !(is_toggle(&element) && !leads_away(&element.children) && pass.drops(&element)) {
                 out.push(Node::Element(element));
             }
             continue;
         }
         element.children = without_toggles(pass, element.children);
-        let says_nothing = |node: &Node| node.element().is_some_and(|summary| summary.kind == Kind::Summary && is_toggle(summary));
+        let says_nothing = |node: &Node| node.element().is_some_and(|summary| matches!(summary.kind, Kind::Summary) && is_toggle(summary));
         if matches!(element.kind, Kind::Details { .. }) && element.children.iter().any(says_nothing) {
             out.extend(element.children.into_iter().filter(|node| !says_nothing(node)));
         } else {
