@@ -112,6 +112,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "continuation",
             "declared",
             "detached",
+            "empty_sections",
             "gaps",
             "hidden",
             "lead",

@@ -9,6 +9,7 @@ mod continuation;
 mod core_text;
 mod declared;
 mod detached;
+mod empty_sections;
 mod gaps;
 mod hidden;
 mod lead;
@@ -26,6 +27,7 @@ mod unlikely;
 
 use self::comments::COMMENTS;
 use self::detached::APART;
+use self::empty_sections::EMPTY;
 use self::hidden::UNSEEN;
 use self::next_article::NEXT;
 use self::posts::OUTSIDE;
@@ -164,6 +166,11 @@ const REFINEMENTS: &[Refinement] = &[
     },
     // Drops text that nobody sees.
     Refinement { when: |c| c.is_text(), apply: |c, draft, trace| hidden::apply(c.scene, draft, c.rendering, trace) },
+    // Drops headings whose section was left out.
+    Refinement {
+        when: |c| (c.is_article() || c.is_documentation()) && c.favor != Favor::Recall,
+        apply: |c, draft, trace| empty_sections::apply(c.scene, draft, trace),
+    },
     // The caller's `keep` and `drop` win over everything above.
     Refinement { when: |c| !c.wishes.is_empty(), apply: |c, draft, trace| keep_and_drop(c.scene, c.wishes, draft, trace) },
 ];
@@ -176,6 +183,7 @@ pub(crate) const REASONS: &[(&str, &str)] = &[
     (ASKED, "asked"),
     (COMMENTS, "comments"),
     (APART, "apart"),
+    (EMPTY, "apart"),
     (ASKS, "apart"),
     (UNSEEN, "hidden"),
     (POINTS, "elsewhere"),

@@ -77,7 +77,7 @@ fn read_meta(page: &Page, id: NodeId, candidates: &mut Candidates) {
     }
 }
 
-/// The row of a publication date under a vendor's own name: `x-published-date`, `acme.date`, `acme:publish_time`.
+/// The row of a publication date under a vendor's own name: `x-published-date`, `acme.date`, `acme:publish_time`, `acme:uploaded` of a picture.
 fn vendor_date_row(name: &str) -> Option<&'static Row> {
     let row = |key: &str| META_TAGS.iter().find(|row| row.key == key && row.field == Field::Published);
     if row(name).is_some() {
@@ -86,8 +86,8 @@ fn vendor_date_row(name: &str) -> Option<&'static Row> {
     let after = |sign: char| name.split_once(sign).map(|(_, rest)| rest);
     let known = after('-').filter(|rest| rest.contains("publi")).or_else(|| after('.').filter(|rest| *rest == "date")).and_then(row);
     let has = |words: &[&str]| words.iter().any(|word| name.contains(word));
-    let is_published = || has(&["pub", "create"]) && !has(&["republ", "unpub", "modif", "updat", "publisher", "public_"]);
-    let is_day = || ["time", "date", "at", "published"].iter().any(|ending| name.ends_with(ending));
+    let is_published = || has(&["pub", "create", "upload"]) && !has(&["republ", "unpub", "modif", "updat", "publisher", "public_"]);
+    let is_day = || ["time", "date", "at", "published", "uploaded"].iter().any(|ending| name.ends_with(ending));
     known.or_else(|| (is_published() && is_day()).then(|| row("date")).flatten())
 }
 
@@ -160,7 +160,7 @@ mod tests {
         let key = |name: &str| vendor_date_row(name).map(|row| row.key);
         assert_eq!(key("x-published-date"), Some("published-date"));
         assert_eq!(key("acme.date"), Some("date"));
-        for name in ["apub:time", "acme:published_time", "article:created_at", "acme_publishdate"] {
+        for name in ["apub:time", "acme:published_time", "article:created_at", "acme_publishdate", "acme:uploaded"] {
             assert_eq!(key(name), Some("date"), "{name}");
         }
         for name in ["published-date", "expiry.date-of", "next-date", "event-date", "og:date"] {

@@ -1,0 +1,85 @@
+//! Drops headings whose section was left out: a table of contents, related articles, a form. Nobody reads a heading above nothing.
+
+use crate::choose::draft::{Draft, dropped};
+use crate::method::Scene;
+use crate::page::NodeId;
+use crate::rules::tag::Tag;
+use crate::trace::Trace;
+
+/// Why a heading is dropped, as the trace has it.
+pub(crate) const EMPTY: &str = "nothing is kept of what it names";
+
+/// Words from which on a heading is a paragraph in large type.
+const MAX_WORDS: f32 = 15.0;
+
+/// Drops headings above nothing. From the last on, since a heading may have sections below it.
+pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
+    for i in (0..draft.taken.len()).rev() {
+        if draft.taken[i] && is_above_nothing(scene, draft, i) {
+            draft.taken[i] = false;
+            trace.note(|| dropped(scene, i, EMPTY));
+        }
+    }
+}
+
+/// Whether a block is a heading, and the page has a section below it of which nothing was taken. A list of headings has none.
+fn is_above_nothing(scene: &Scene<'_>, draft: &Draft, at: usize) -> bool {
+    let (page, element) = (scene.page, scene.blocks[at].element);
+    let Some(rank) = page.tag(element).heading().filter(|_| scene.view().words(at) <= MAX_WORDS) else { return false };
+    let own = scene.blocks.within(page, element);
+    let ends = |i: &usize| page.tag(scene.blocks[*i].element).heading().is_some_and(|other| other <= rank);
+    let end = (own.end..draft.taken.len()).find(ends).unwrap_or(draft.taken.len());
+    if (own.end..end).any(|i| draft.taken[i]) {
+        return false;
+    }
+    let has_text = |around: &NodeId| scene.blocks.within(page, *around).any(|i| draft.taken[i] && !own.contains(&i));
+    let Some(text) = page.ancestors(element).find(has_text) else { return false };
+    let last = scene.blocks.get(end).map_or(page.end(text), |next| page.end(text).min(next.first));
+    let is_left_out = scene.blocks.get(own.end).is_some_and(|next| own.end < end && next.first < last);
+    is_left_out && !(page.end(element).0..last.0).any(|node| is_shown(page.tag(NodeId(node))))
+}
+
+/// Whether an element is seen but has no text, so that it is in no block.
+fn is_shown(tag: Tag) -> bool {
+    matches!(tag, Tag::Img | Tag::Picture | Tag::Iframe | Tag::Video | Tag::Audio | Tag::Svg | Tag::Math)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::apply;
+    use crate::block::split;
+    use crate::choose::draft::Draft;
+    use crate::method::Scene;
+    use crate::page::scan::scan;
+    use crate::trace::Trace;
+
+    /// The text taken in the end of a page whose links were left out.
+    fn left(body: &str) -> String {
+        let page = scan(&format!("<html><body>{body}</body></html>"), None).expect("a page");
+        let blocks = split(&page);
+        let taken = blocks.iter().map(|block| block.links == 0).collect();
+        let mut draft = Draft { chance: vec![0.9; blocks.len()], taken, expected: 0.9 };
+        apply(&Scene::new(&page, &blocks), &mut draft, &mut Trace::off());
+        blocks.iter().zip(&draft.taken).filter(|(_, taken)| **taken).map(|(block, _)| blocks.text(block)).collect::<Vec<_>>().join("|")
+    }
+
+    const MENU: &str = "<p><a href=/b>Rain in the hills</a></p><p><a href=/c>Sun</a></p>";
+
+    #[test]
+    fn headings_above_nothing_go() {
+        assert_eq!(left(&format!("<p>It rose.</p><h2>Read on</h2>{MENU}")), "It rose.");
+        assert_eq!(
+            left(&format!("<p>It rose.</p><h2>More</h2><h3>Read on</h3>{MENU}<h2>Then</h2><p>It fell.</p>")),
+            "It rose.|Then|It fell."
+        );
+    }
+
+    #[test]
+    fn headings_above_text_or_pictures_stay() {
+        assert_eq!(left(&format!("<p>It rose.</p><h2>Then</h2>{MENU}<p>It fell.</p>")), "It rose.|Then|It fell.");
+        assert_eq!(left(&format!("<p>It rose.</p><h2>Then</h2><img src=a.jpg>{MENU}")), "It rose.|Then");
+        assert_eq!(left("<p>It rose.</p><h2>It was the rain</h2><h2>It was the snow</h2>"), "It rose.|It was the rain|It was the snow");
+        let long = "It was the rain that had come down in the hills for all of the three days before that Sunday.";
+        assert_eq!(left(&format!("<p>It rose.</p><h2>{long}</h2>{MENU}")), format!("It rose.|{long}"));
+    }
+}
