@@ -104,15 +104,13 @@ fn outermost_list(page: &Page, element: NodeId) -> Option<NodeId> {
     std::iter::once(element).chain(page.ancestors(element)).filter(|node| names_comments(page, *node, 1 << row)).last()
 }
 
-/// Drops what is in comment containers, if enough text is left.
+/// Drops what is in comment containers, if enough text is left; from a short text only the form in which comments are written.
 fn drop_comments(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let view = scene.view();
     let taken: Vec<usize> = (0..draft.taken.len()).filter(|i| draft.taken[*i]).collect();
     let (comments, text): (Vec<usize>, Vec<usize>) = taken.into_iter().partition(|i| is_comment(scene, *i));
-    if text.iter().map(|i| view.words(*i)).sum::<f32>() < MIN_WORDS_WITHOUT_COMMENTS {
-        return;
-    }
-    for i in comments {
+    let is_short = text.iter().map(|i| view.words(*i)).sum::<f32>() < MIN_WORDS_WITHOUT_COMMENTS;
+    for i in comments.into_iter().filter(|i| !is_short || is_in_form(scene, *i)) {
         draft.taken[i] = false;
         trace.note(|| dropped(scene, i, COMMENTS));
     }
@@ -124,11 +122,16 @@ fn take_comments(scene: &Scene<'_>, draft: &mut Draft, comments: Vec<usize>, tra
     for i in comments {
         let element = scene.blocks[i].element;
         let is_comment_text = scene.page.tag(element) == Tag::P || view.words(i) >= COMMENT_WORDS;
-        let is_form = std::iter::once(element).chain(scene.page.ancestors(element)).any(|node| scene.page.tag(node) == Tag::Form);
-        if is_comment_text && !is_form && view.linked(i) < MAX_COMMENT_LINK_DENSITY {
+        if is_comment_text && !is_in_form(scene, i) && view.linked(i) < MAX_COMMENT_LINK_DENSITY {
             take(scene, draft, i, i + 1, DISCUSSED, trace);
         }
     }
+}
+
+/// Whether a block is in a form.
+fn is_in_form(scene: &Scene<'_>, at: usize) -> bool {
+    let element = scene.blocks[at].element;
+    std::iter::once(element).chain(scene.page.ancestors(element)).any(|node| scene.page.tag(node) == Tag::Form)
 }
 
 /// Whether a block is in a comment container. Names in code are a highlighter's: there `hljs-comment` is a comment of the program.
@@ -198,6 +201,19 @@ mod tests {
             article("<div class=syntaxhighlighter><div class=line><code class=comments>// so it is</code></div></div>"),
             "// so it is"
         );
+    }
+
+    #[test]
+    fn the_form_for_comments_goes_even_from_a_short_text() {
+        let left = |rest: &str| {
+            let page = scan(&format!("<html><body><p>It rose in the night.</p>{rest}</body></html>"), None).expect("a page");
+            let blocks = split(&page);
+            let mut draft = Draft { chance: vec![0.5; blocks.len()], taken: vec![true; blocks.len()], expected: 1.0 };
+            apply(&Scene::new(&page, &blocks), PageKind::Article, None, &mut draft, &mut Trace::off());
+            draft.taken
+        };
+        assert_eq!(left("<form class=comment-form><p>Fill in your details below.</p></form>"), [true, false]);
+        assert_eq!(left("<div class=comment><p>I saw it too.</p></div>"), [true, true]);
     }
 
     #[test]
