@@ -1,8 +1,10 @@
 //! Drops the articles that an endless page shows below its own. Each may be as likely as the first; but it has a headline like the one that
 //! the page is named after.
 
+use std::ops::Range;
+
 use crate::choose::draft::{Draft, dropped};
-use crate::choose::refine::alike::names;
+use crate::choose::refine::alike::{look_alike, names};
 use crate::method::Scene;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
@@ -23,8 +25,47 @@ const MIN_HEADLINE_WORDS: f32 = 3.0;
 const HEAD_BLOCKS: usize = 8;
 const HEAD_LEVELS: u8 = 4;
 
+/// Likeness to the page's title from which on a heading is the title, and below which it is not.
+const MIN_LIKENESS: f32 = 0.8;
+const MAX_UNLIKENESS: f32 = 0.5;
+
 /// Drops what belongs to further headlines after the text.
 pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
+    for article in next_in_list(scene, draft) {
+        drop_all(scene, draft, scene.blocks.within(scene.page, article), trace);
+    }
+    drop_after_headline(scene, draft, trace);
+}
+
+fn drop_all(scene: &Scene<'_>, draft: &mut Draft, range: Range<usize>, trace: &mut Trace) {
+    for i in range {
+        if std::mem::take(&mut draft.taken[i]) {
+            trace.note(|| dropped(scene, i, NEXT));
+        }
+    }
+}
+
+/// The `article` elements beside the one whose first heading is the title of the page, where the `h1` is the name of the list they are in.
+fn next_in_list(scene: &Scene<'_>, draft: &Draft) -> Vec<NodeId> {
+    let (page, view) = (scene.page, scene.view());
+    let around = |i: usize| page.ancestors(scene.blocks[i].element).find(|around| page.tag(*around) == Tag::Article);
+    let headings = || (0..draft.taken.len()).filter(|i| view.heading(*i) > 0.0);
+    let first = |article: NodeId| scene.blocks.within(page, article).find(|i| view.heading(*i) > 0.0);
+    let is_title = |i: &usize| view.heading(*i) > 1.0 && view.title_likeness(*i) >= MIN_LIKENESS;
+    let Some((title, own)) = headings().filter(is_title).find_map(|i| Some((i, around(i)?))) else { return Vec::new() };
+    if first(own) != Some(title) || headings().any(|i| view.heading(i) == 1.0 && view.title_likeness(i) >= MAX_UNLIKENESS) {
+        return Vec::new();
+    }
+    let words = |article: NodeId| scene.blocks.within(page, article).filter(|i| draft.taken[*i]).map(|i| view.words(i)).sum::<f32>();
+    if words(own) < MIN_WORDS {
+        return Vec::new();
+    }
+    let siblings = page.parent(own).into_iter().flat_map(|list| page.children(list)).skip_while(|sibling| *sibling != own).skip(1);
+    let is_headed = |article: NodeId| first(article).is_some_and(|i| view.heading(i) == view.heading(title));
+    siblings.filter(|next| look_alike(page, *next, own) && is_headed(*next) && words(*next) >= MIN_NEXT_WORDS).collect()
+}
+
+fn drop_after_headline(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let (page, view) = (scene.page, scene.view());
     let Some(first) =
         (0..draft.taken.len()).find(|i| draft.taken[*i] && view.is_sentence(*i) && heading(page, scene.blocks[*i].element).is_none())
@@ -47,11 +88,7 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
         };
         let range = scene.blocks.within(page, article);
         if words(first, range.start) >= MIN_WORDS && words(range.start, range.end) >= MIN_NEXT_WORDS {
-            for i in range.clone() {
-                if std::mem::take(&mut draft.taken[i]) {
-                    trace.note(|| dropped(scene, i, NEXT));
-                }
-            }
+            drop_all(scene, draft, range.clone(), trace);
         }
         at = range.end.max(at + 1);
     }
@@ -125,6 +162,23 @@ mod tests {
         assert_eq!(left(OWN, "<h1 class=title>The bridge was closed</h1><p class=byline>Ben Wood</p>"), 1);
         assert_eq!(left(OWN, "<h1 class=title>The bridge was closed</h1><time>3 May</time><p class=author>Ben Wood</p>"), 1);
         assert_eq!(left(OWN, "<h1><a href=/news/two>The bridge was closed</a></h1>"), 1);
+    }
+
+    #[test]
+    fn the_next_entry_of_a_list_goes_if_the_page_is_named_after_the_first() {
+        let text = "One sentence of the text, and it is as long as another. ".repeat(12);
+        let entry = |title: &str| format!("<article class=entry><h2>{title}</h2><p>{text}</p></article>");
+        let left = |title: &str, heading: &str| {
+            let entries = entry("The river rose in the night") + &entry("The bridge was closed");
+            let html = format!("<html><head><title>{title}</title></head><body><main><h1>{heading}</h1>{entries}</main></body></html>");
+            let page = scan(&html, None).expect("a page");
+            let blocks = split(&page);
+            let mut draft = Draft { chance: vec![1.0; blocks.len()], taken: vec![true; blocks.len()], expected: 1.0 };
+            apply(&Scene::new(&page, &blocks), &mut draft, &mut Trace::off());
+            (0..blocks.len()).filter(|i| draft.taken[*i] && blocks.text(&blocks[*i]).starts_with("One")).count()
+        };
+        assert_eq!(left("The river rose in the night", "All news"), 1);
+        assert_eq!(left("The river today, by the hour", "The river today, by the hour"), 2);
     }
 
     #[test]
