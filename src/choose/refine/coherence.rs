@@ -191,14 +191,15 @@ fn follows_text(scene: &Scene<'_>, units: &Units, draft: &Draft, from: usize) ->
 const MAX_DISTANCE: usize = 5;
 /// Levels between two blocks and their common ancestor, for them to be of one text.
 const MAX_COMMON_LEVELS: usize = 4;
+/// The same for a table: editors put it into boxes of its own.
+const MAX_TABLE_LEVELS: usize = 6;
 
 /// Whether a block and an element are near each other in the tree.
 fn is_near(scene: &Scene<'_>, units: &Units, at: usize, node: NodeId) -> bool {
     let page = scene.page;
     let levels = |outer: NodeId| usize::from(page.depth(node).saturating_sub(page.depth(outer)));
-    page.ancestors(units.whole(scene, at))
-        .take(MAX_COMMON_LEVELS)
-        .any(|outer| page.contains(outer, node) && levels(outer) <= MAX_COMMON_LEVELS)
+    let most = if page.tag(node) == Tag::Table { MAX_TABLE_LEVELS } else { MAX_COMMON_LEVELS };
+    page.ancestors(units.whole(scene, at)).take(most).any(|outer| page.contains(outer, node) && levels(outer) <= most)
 }
 
 /// Whether a block that was not taken belongs to the taken blocks around it.
@@ -271,6 +272,16 @@ mod tests {
         let text = |between: &str| format!("<p>One.</p><div>{between}</div><p>Three.</p>");
         assert_eq!(taken(&text("<p>Two, at last.</p>"), &[0.9, 0.4, 0.9]), "One.|Two, at last.|Three.");
         assert_eq!(taken(&text("<p>Write to me.</p><form><input type=email></form>"), &[0.9, 0.4, 0.9]), "One.|Three.");
+    }
+
+    #[test]
+    fn a_table_stands_between_its_neighbours_in_boxes_of_its_own() {
+        let section = |inner: &str| format!("<section><div><div><div>{inner}</div></div></div></section>");
+        let text = |table: &str| format!("{}{}{}", section("<p>One.</p>"), section(table), section("<p>Three.</p>"));
+        let table = text("<table><tr><td>33 cm</td><td>870 g</td></tr></table>");
+        assert_eq!(taken(&table, &[0.9, 0.3, 0.3, 0.9]), "One.|33 cm|870 g|Three.");
+        assert_eq!(taken(&table, &[0.9, 0.1, 0.1, 0.9]), "One.|Three.");
+        assert_eq!(taken(&text("<ul><li>33 cm</li><li>870 g</li></ul>"), &[0.9, 0.3, 0.3, 0.9]), "One.|Three.");
     }
 
     #[test]
