@@ -1,5 +1,5 @@
 //! Chooses the language and the direction of the text. Detects the language by its script and its commonest words if the page does not declare
-//! one, and where what it declares is written in another script.
+//! one, and where what it declares is written in another script or another of its declarations agrees with the words.
 
 use crate::article::{Dir, Fact};
 use crate::block::Blocks;
@@ -22,6 +22,8 @@ const KANA_SHARE: usize = 20;
 const MAX_WORDS: usize = 400;
 const MIN_WORDS: usize = 30;
 const MIN_PER_HUNDRED: usize = 8;
+/// The sources that templates leave as they were.
+const OF_DOCUMENT: &[&str] = &["page html lang", "page body lang"];
 /// Letters of another script among a hundred from which on the text is not in the language that is declared.
 const MOST_LETTERS: usize = 80;
 /// Codes of languages that have others now.
@@ -57,7 +59,7 @@ const SCRIPTS: &[(&str, InScript)] = &[
 const DISTINCTIVE_SHARE: usize = 50;
 
 /// The most trusted language that is declared.
-pub fn choose(candidates: &Candidates) -> Option<Fact<String>> {
+fn choose(candidates: &Candidates) -> Option<Fact<String>> {
     candidates.of(Field::Lang).iter().find_map(|c| Some(Fact { value: language_tag(&c.text)?, source: c.source }))
 }
 
@@ -99,17 +101,34 @@ pub fn add_article_lang(page: &Page, selection: &Selection, candidates: &mut Can
     }
 }
 
-/// The language of the text: as it is declared, unless the text is in a script that language is not written in; else as its letters and words show.
-pub fn of_text(declared: Option<Fact<String>>, blocks: &Blocks, selection: &Selection) -> Option<Fact<String>> {
+/// The language of the text: as it is declared, unless the text is in a script that language is not written in, or its words and another
+/// declaration say otherwise; else as its letters and words show.
+pub fn of_text(candidates: &Candidates, blocks: &Blocks, selection: &Selection) -> Option<Fact<String>> {
     let text = article_text(blocks, selection);
-    let Some(declared) = declared else {
+    let Some(declared) = choose(candidates) else {
         return by_script(&text).filter(|(_, share)| *share > 50).map(|(lang, _)| fact(lang, "page script")).or_else(|| by_words(&text));
     };
-    let language = declared.value.split('-').next().unwrap_or("");
+    let language = primary(&declared.value);
     let is_latin = FUNCTION_WORDS.iter().any(|(known, _)| *known == language);
     let is_latin_script = declared.value.to_ascii_lowercase().contains("-latn");
     let other = by_script(&text).filter(|(_, share)| is_latin && !is_latin_script && *share >= MOST_LETTERS);
-    Some(other.map_or(declared, |(lang, _)| fact(lang, "page script")))
+    let other = other.map(|(lang, _)| fact(lang, "page script"));
+    let is_left = is_latin && OF_DOCUMENT.contains(&declared.source);
+    let differs = |fact: &Fact<String>| primary(&fact.value) != language;
+    let other = other.or_else(|| declared_and_spoken(candidates, &text).filter(|other| is_left && differs(other)));
+    Some(other.unwrap_or(declared))
+}
+
+/// A language that the page's data declare and whose words the text has: templates come with one of their own for the document.
+fn declared_and_spoken(candidates: &Candidates, text: &[&str]) -> Option<Fact<String>> {
+    let spoken = by_words(text)?;
+    let in_data = candidates.of(Field::Lang).into_iter().filter(|c| !c.source.starts_with("page "));
+    in_data.filter_map(|c| Some(Fact { value: language_tag(&c.text)?, source: c.source })).find(|fact| primary(&fact.value) == spoken.value)
+}
+
+/// A language without its region and script.
+fn primary(tag: &str) -> &str {
+    tag.split('-').next().unwrap_or("")
 }
 
 fn fact(lang: &str, source: &'static str) -> Fact<String> {
@@ -189,13 +208,12 @@ pub fn direction(page: &Page, selection: &Selection, lang: Option<&Fact<String>>
 #[cfg(test)]
 mod tests {
     use super::{add_article_lang, language_tag, of_text};
-    use crate::article::Fact;
     use crate::block::split;
     use crate::choose::Selection;
     use crate::meta::candidates::Candidates;
     use crate::page::scan::scan;
     use crate::rules::attr::Attr;
-    use crate::rules::metadata::sources::Field;
+    use crate::rules::metadata::sources::{Field, META_TAGS, VISIBLE};
 
     #[test]
     fn an_element_around_the_article_declares_its_language() {
@@ -211,11 +229,19 @@ mod tests {
 
     /// The language of a text for which this is declared.
     fn language(declared: Option<&str>, text: &str) -> Option<String> {
+        language_in(declared, None, text)
+    }
+
+    /// The same with the language that the data declare.
+    fn language_in(declared: Option<&str>, locale: Option<&str>, text: &str) -> Option<String> {
         let page = scan(&format!("<html><body><p>{text}</p></body></html>"), None).unwrap();
         let blocks = split(&page);
         let selection = Selection { kept: vec![true; blocks.len()], ..Selection::default() };
-        let declared = declared.map(|value| Fact { value: value.to_owned(), source: "html lang" });
-        of_text(declared, &blocks, &selection).map(|lang| lang.value)
+        let mut candidates = Candidates::default();
+        for (table, key, value) in [(VISIBLE, "html lang", declared), (META_TAGS, "og:locale", locale)] {
+            value.into_iter().for_each(|value| candidates.add_for_key(table, key, value));
+        }
+        of_text(&candidates, &blocks, &selection).map(|lang| lang.value)
     }
 
     #[test]
@@ -231,6 +257,11 @@ mod tests {
         assert_eq!(language(None, indonesian).as_deref(), Some("id"));
         assert_eq!(language(None, "10 20 30 Lorem ipsum dolor sit amet"), None);
         assert_eq!(language(Some("en-GB"), german).as_deref(), Some("en-GB"));
+        // Two against one.
+        assert_eq!(language_in(Some("en"), Some("de_AT"), german).as_deref(), Some("de-AT"));
+        assert_eq!(language_in(Some("en"), Some("de_AT"), english).as_deref(), Some("en"));
+        assert_eq!(language_in(Some("en"), Some("fr_FR"), german).as_deref(), Some("en"));
+        assert_eq!(language_in(Some("de"), Some("de_AT"), german).as_deref(), Some("de"));
     }
 
     #[test]

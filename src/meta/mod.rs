@@ -48,7 +48,7 @@ pub fn read(page: &Page, blocks: &Blocks, selection: &Selection, options: &Optio
     microdata::gather(page, &mut candidates);
     language::add_article_lang(page, selection, &mut candidates);
 
-    let lang = language::choose(&candidates);
+    let lang = language::of_text(&candidates, blocks, selection);
     let title_text = html_head::title_text(page).unwrap_or_default();
     let lang_code = language::of_names(lang.as_ref().map_or("", |lang| &lang.value), &title_text);
     let home_links = HomeLinks::find(page, base.as_ref(), own.as_ref());
@@ -91,7 +91,6 @@ pub fn read(page: &Page, blocks: &Blocks, selection: &Selection, options: &Optio
     let links = ArticleLinks { page, selection, base: base.as_ref(), own: own.as_ref() };
     links.gather(&mut candidates);
     add_links_and_tags(&mut meta, &links, &candidates);
-    meta.lang = language::of_text(meta.lang.take(), blocks, selection);
     meta.dir = language::direction(page, selection, meta.lang.as_ref());
     trace_candidates(&meta, &candidates, trace);
     meta
