@@ -50,6 +50,19 @@ fn max_chars(field: Field) -> usize {
     }
 }
 
+/// What stands around the name of a value that a template was to fill in.
+const PLACEHOLDERS: &[(&str, &str)] = &[("{{", "}}"), ("{", "}"), ("${", "}"), ("%", "%")];
+
+/// Whether a text is nothing but names of values that nobody filled in: `{{site.name}}`, `%title%`.
+fn is_placeholder(text: &str) -> bool {
+    let is_part = |open: &str, c: char| c.is_ascii_alphanumeric() || "._-:$".contains(c) || open == "{{" && "{}| ".contains(c);
+    let is_name = |open: &str, name: &str| name.starts_with(|c| is_part(open, c)) && name.chars().all(|c| is_part(open, c));
+    PLACEHOLDERS.iter().any(|(open, close)| {
+        let inner = text.strip_prefix(open).and_then(|rest| rest.strip_suffix(close));
+        inner.is_some_and(|inner| is_name(open, inner))
+    })
+}
+
 impl Candidates {
     /// Adds a value without a place in the page.
     pub fn add(&mut self, row: &Row, text: &str) {
@@ -59,7 +72,7 @@ impl Candidates {
     /// Adds a value that was read from a node.
     pub fn add_at(&mut self, row: &Row, text: &str, node: Option<NodeId>) {
         let text = plain_text(text, max_chars(row.field));
-        if text.is_empty() || self.list.iter().filter(|known| known.field == row.field).count() >= MAX_PER_FIELD {
+        if text.is_empty() || is_placeholder(&text) || self.list.iter().filter(|known| known.field == row.field).count() >= MAX_PER_FIELD {
             return;
         }
         self.list.push(Candidate { field: row.field, rank: row.rank, source: row.source, text, node });
@@ -75,5 +88,20 @@ impl Candidates {
         let mut list: Vec<&Candidate> = self.list.iter().filter(|candidate| candidate.field == field).collect();
         sort::sort_by_key(&mut list, |candidate| candidate.rank);
         list
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_placeholder;
+
+    #[test]
+    fn values_that_no_template_filled_in_are_none() {
+        for text in ["{{site.name}}", "{{ title }} | {{ site }}", "{$plugin.news.site_name}", "${title}", "{title}", "%sitename%"] {
+            assert!(is_placeholder(text), "{text}");
+        }
+        for text in ["Lamps", "What {{ }} means", "{}", "%", "100 %", "{ Lamps & oil }", "% of lamps lit in 100 %"] {
+            assert!(!is_placeholder(text), "{text}");
+        }
     }
 }
