@@ -3,10 +3,11 @@
 use crate::article::Fact;
 use crate::meta::candidates::{Candidate, Candidates};
 use crate::meta::similarity::{normalized, words};
-use crate::meta::site::known_names::Site;
+use crate::meta::site::known_names::{Site, host_of_site};
+use crate::rules::metadata::class_words::FEED_WORDS;
 use crate::rules::metadata::sources::Field;
 use crate::rules::phrases::titles::GENERIC_TITLES;
-use crate::url::{Url, registered_domain};
+use crate::url::Url;
 
 /// From this rank on a site name is ignored if it equals a title.
 const MIN_UNSURE_RANK: u8 = 26;
@@ -15,12 +16,16 @@ const MIN_UNSURE_RANK: u8 = 26;
 const MIN_TITLE_WORDS: usize = 3;
 
 /// Signs between a title and the name of the site.
-const SIGNS: [char; 8] = ['-', '–', '—', '|', '»', '«', '·', '•'];
+const SIGNS: [char; 9] = ['-', '–', '—', '|', '»', '«', '›', '·', '•'];
 
 /// Signs between a document's title and the name of the site, apart from the hyphen, which names have, too; and the longest such name.
 const DIVIDERS: [char; 10] = ['–', '—', '|', '｜', '»', '«', '·', '•', '_', '丨'];
 const MAX_NAME_WORDS: usize = 4;
 const MAX_NAME_CHARS: usize = 30;
+
+/// The source of a feed's title, and the longest name in one.
+const FEED: &str = "link alternate";
+const MAX_FEED_CHARS: usize = 60;
 
 /// Collects the names of the site that titles and bylines are compared with.
 pub fn known_names<'f>(candidates: &'f Candidates, home_names: impl Iterator<Item = &'f str>, url: Option<&Url>) -> Site {
@@ -33,7 +38,7 @@ pub fn known_names<'f>(candidates: &'f Candidates, home_names: impl Iterator<Ite
 }
 
 /// The site's name: from the metadata, else the part cut off the title, else what stands behind the title in that of the document, else the
-/// registered domain. Some programs fill in the page's title, with or without the site's name; that is none.
+/// title of its feed, else its host. Some programs fill in the page's title, with or without the site's name; that is none.
 pub fn site_name(
     candidates: &Candidates,
     title: Option<&str>,
@@ -54,11 +59,11 @@ pub fn site_name(
     let declared = candidates.of(Field::SiteName).into_iter().filter(|c| c.rank < 60).find_map(name);
     let part = part.filter(|part| site.is_name(&part.value));
     let host = || {
-        let host = registered_domain(url?.host()?);
+        let host = host_of_site(url?.host()?);
         Some(Fact { value: host.to_owned(), source: "page host" })
     };
     let behind = behind.map(|name| Fact { value: name.to_owned(), source: "page title element" });
-    declared.or(part).or(behind).or_else(host)
+    declared.or(part).or(behind).or_else(|| name_of_feed(candidates, site)).or_else(host)
 }
 
 /// The last part of a document's title behind that of the page, if it is short enough for a name.
@@ -70,6 +75,24 @@ fn name_behind<'t>(document_title: &'t str, title: &str) -> Option<&'t str> {
     let lower = name.to_lowercase();
     let is_generic = GENERIC_TITLES.contains(&lower.as_str()) || lower.starts_with("by ");
     (is_short && !is_generic && name.contains(char::is_alphabetic)).then_some(name)
+}
+
+/// The name in the title of the page's feed: before a sign and a word for feeds, `Harbour Lamps » Feed`; else of its only feed, where the host has
+/// it as well, or where a program gives everybody a host and a feed.
+fn name_of_feed(candidates: &Candidates, site: &Site) -> Option<Fact<String>> {
+    let feeds: Vec<&Candidate> = candidates.of(Field::SiteName).into_iter().filter(|c| c.source == FEED).collect();
+    let text = feeds.first()?.text.as_str();
+    let is_word = |word: &str| FEED_WORDS.contains(&word.to_lowercase().as_str());
+    let (before, last) = text.rsplit_once(' ').filter(|(_, last)| is_word(last)).unwrap_or((text, ""));
+    let before_sign = before.strip_suffix(SIGNS).filter(|_| !last.is_empty());
+    let bare = before.strip_suffix(" RSS").unwrap_or(before);
+    let bare = bare.strip_suffix("'s").or_else(|| bare.strip_suffix("’s")).unwrap_or(bare);
+    let name = before_sign.and_then(|name| name.split(" | ").next()).unwrap_or(bare).trim();
+    let is_title = || candidates.of(Field::Title).iter().any(|c| normalized(&c.text) == normalized(name));
+    let is_short = || words(name).len() <= MAX_NAME_WORDS && !name.contains(['(', '|', ':']) && !name.contains(" - ");
+    let is_own = || before_sign.is_some() || feeds.len() == 1 && (site.is_on_shared_host || is_short() && site.resembles_name(name));
+    let is_name = name.contains(char::is_alphabetic) && name.chars().count() <= MAX_FEED_CHARS && is_own() && !is_title();
+    is_name.then(|| Fact { value: name.to_owned(), source: FEED })
 }
 
 /// What a text says beside the title of the page, behind a sign.
@@ -85,7 +108,7 @@ mod tests {
     use super::site_name;
     use crate::meta::candidates::Candidates;
     use crate::meta::site::known_names::Site;
-    use crate::rules::metadata::sources::META_TAGS;
+    use crate::rules::metadata::sources::{LINK_RELS, META_TAGS};
     use crate::url::Url;
 
     #[test]
@@ -122,5 +145,28 @@ mod tests {
         ] {
             assert_eq!(name(document, "How keepers work"), "example.org", "{document}");
         }
+    }
+
+    #[test]
+    fn a_feed_has_the_name_of_the_site() {
+        let name = |feeds: &[&str], host: &str| {
+            let own = Url::parse(&format!("https://{host}/a/b"));
+            let mut candidates = Candidates::default();
+            candidates.add_for_key(META_TAGS, "og:title", "How keepers work");
+            feeds.iter().for_each(|feed| candidates.add_for_key(LINK_RELS, "alternate", feed));
+            let site = Site::new(std::iter::empty(), own.as_ref());
+            site_name(&candidates, Some("How keepers work"), (None, ""), &site, own.as_ref()).unwrap().value
+        };
+        let own = "www.example.org";
+        assert_eq!(name(&["Harbour Lamps » Feed", "Harbour Lamps » Comments Feed"], own), "Harbour Lamps");
+        assert_eq!(name(&["Harbour Lamps - Atom", "Harbour Lamps - RSS"], own), "Harbour Lamps");
+        assert_eq!(name(&["Harbour Lamps | Light and oil » Feed"], own), "Harbour Lamps");
+        assert_eq!(name(&["Harbour Lamps RSS Feed"], "harbourlamps.org"), "Harbour Lamps");
+        assert_eq!(name(&["Harbour Lamps (new)"], "harbourlamps.org"), "harbourlamps.org");
+        assert_eq!(name(&["Harbour Lamps"], "keepers.substack.com"), "Harbour Lamps");
+        for feed in ["Harbour Lamps", "RSS Feed", " » Feed", "How keepers work » Feed", "Harbour Lamps » Comments Feed", "Latest RSS"] {
+            assert_eq!(name(&[feed], own), "example.org", "{feed}");
+        }
+        assert_eq!(name(&["Newest", "Most read"], "keepers.substack.com"), "keepers.substack.com");
     }
 }

@@ -1,7 +1,16 @@
 //! The known names of the site, to recognise them in titles and bylines.
 
 use crate::meta::similarity::normalized;
+use crate::rules::metadata::class_words::{SHARED_DOMAINS, SHARED_LABELS};
 use crate::url::{Url, registered_domain};
+
+/// The part of a host that is the site's: the registered domain, or below a domain that many share the whole host.
+pub fn host_of_site(host: &str) -> &str {
+    let domain = registered_domain(host);
+    let label = domain.split('.').next().unwrap_or("");
+    let own = host.strip_prefix("www.").unwrap_or(host);
+    if SHARED_DOMAINS.contains(&domain) || SHARED_LABELS.contains(&label) { own } else { domain }
+}
 
 /// The known names of the site.
 #[derive(Clone, Debug, Default)]
@@ -12,15 +21,25 @@ pub struct Site {
     host: String,
     /// Whether the page is the home page, whose title is the site's name and a description.
     pub is_home_page: bool,
+    /// Whether the host is below a domain that many sites share.
+    pub is_on_shared_host: bool,
 }
 
 impl Site {
     /// Collects the names given and the one in the page's URL.
     pub fn new<'n>(names: impl Iterator<Item = &'n str>, url: Option<&Url>) -> Site {
-        let host = url.and_then(Url::host).map(registered_domain).unwrap_or("");
+        let whole = url.and_then(Url::host).unwrap_or("");
+        // Below a shared domain, a site is often called like the person who writes it.
+        let host = registered_domain(whole);
+        let is_on_shared_host = host_of_site(whole) != host;
         let host = host.split('.').next().unwrap_or("");
         let is_home_page = url.is_some_and(|url| url.path().len() <= 1 && url.query().is_none());
-        Site { is_home_page, names: names.map(normalized).filter(|name| !name.is_empty()).collect(), host: normalized(host) }
+        Site {
+            is_home_page,
+            is_on_shared_host,
+            names: names.map(normalized).filter(|name| !name.is_empty()).collect(),
+            host: normalized(host),
+        }
     }
 
     /// Whether the text is the site's name.
@@ -49,5 +68,23 @@ impl Site {
         let is_similar =
             |name: &str| name.chars().count() >= 4 && text.chars().count() >= 4 && (text.contains(name) || name.contains(&text));
         self.names.iter().any(|name| is_similar(name)) || is_similar(&self.host)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::host_of_site;
+
+    #[test]
+    fn below_a_shared_domain_the_whole_host_is_the_site() {
+        for (host, site) in [
+            ("www.example.org", "example.org"),
+            ("lamps.wordpress.com", "lamps.wordpress.com"),
+            ("www.lamps.blogspot.co.uk", "lamps.blogspot.co.uk"),
+            ("wordpress.com", "wordpress.com"),
+            ("www.medium.com", "medium.com"),
+        ] {
+            assert_eq!(host_of_site(host), site);
+        }
     }
 }

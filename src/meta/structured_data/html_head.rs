@@ -124,6 +124,12 @@ fn read_link(page: &Page, id: NodeId, candidates: &mut Candidates) {
                 continue;
             }
             seen.push(row.field);
+            // Other languages and forms of the page are alternatives, too.
+            if row.field == Field::SiteName {
+                let is_feed = page.attr(id, Attr::Type).is_some_and(|kind| kind.contains("rss") || kind.contains("atom"));
+                page.attr(id, Attr::Title).filter(|_| is_feed).into_iter().for_each(|title| candidates.add(row, title));
+                continue;
+            }
             let rank = if row.field == Field::Favicon { row.rank.saturating_add(icon_rank(page, id, href)) } else { row.rank };
             candidates.add(&Row { rank, ..*row }, href);
         }

@@ -187,3 +187,40 @@ pub static UNSEEN_WORDS: Words =
 
 /// Class name parts that mark a heading without a heading element.
 pub static HEADING_WORDS: Words = Words::new(&["entry-title", "post-title", "article-title", "headline", "p-name"]);
+/// Domains below which everybody may have a site. The names before them are the names of sites.
+pub const SHARED_DOMAINS: &[&str] = &[
+    "wordpress.com",
+    "substack.com",
+    "github.io",
+    "gitlab.io",
+    "codeberg.page",
+    "tumblr.com",
+    "medium.com",
+    "livejournal.com",
+    "typepad.com",
+    "over-blog.com",
+    "canalblog.com",
+    "hatenablog.com",
+    "hateblo.jp",
+    "hatenablog.jp",
+    "ghost.io",
+    "beehiiv.com",
+    "bearblog.dev",
+    "neocities.org",
+    "weebly.com",
+    "wixsite.com",
+    "jimdofree.com",
+    "webnode.com",
+    "readthedocs.io",
+    "netlify.app",
+    "vercel.app",
+    "pages.dev",
+    "web.app",
+];
+
+/// The same with endings of many countries.
+pub const SHARED_LABELS: &[&str] = &["blogspot"];
+
+/// Words behind the name of the site in the title of its feed.
+pub const FEED_WORDS: &[&str] = &["feed", "rss", "atom"];
+

@@ -286,6 +286,9 @@ pub const MICRODATA: &[Row] = rows! { "microdata":
 
 /// Relations of `link` elements.
 pub const LINK_RELS: &[Row] = rows! { "link":
+    SiteName {
+        "alternate" 70 "the title of a feed, in which the name is looked for",
+    }
     Canonical {
         "canonical" 10 "made for this purpose",
         "shortlink" 90 "a short URL for sharing, hard to read",
