@@ -61,8 +61,9 @@ fn without(
                 let text = normalised(&text);
                 // A heading of the first rank may have a kicker before the title, or a line below it.
                 let holds_title = || text.ends_with(&forms[0]) || text.starts_with(&forms[0]);
+                let is_same = || squeezed(&text) == squeezed(&forms[0]);
                 let is_long = || measure(&forms[0]).words() >= MIN_WORDS_BESIDE_KICKER;
-                is_title(&text) || (!prose && is_first_rank(element) && is_long() && holds_title())
+                is_title(&text) || (!prose && is_first_rank(element) && is_long() && (holds_title() || is_same()))
             };
             prose = prose || blocks > TITLE_BLOCKS || (matches!(element.kind, Kind::Paragraph) && is_prose(&text));
             !(says_title && drops(element))
@@ -110,6 +111,11 @@ fn without_title_in_captions(body: &mut [Node], is_title: &dyn Fn(&str) -> bool,
 
 fn without_reply_sign(text: &str) -> &str {
     text.split_once(' ').filter(|(sign, _)| REPLY_SIGNS.contains(sign)).map_or(text, |(_, title)| title)
+}
+
+/// A text without its spaces: only a style may part the lines of a heading.
+fn squeezed(text: &str) -> String {
+    text.split(' ').collect()
 }
 
 /// Whether a body says more than its title.
@@ -168,6 +174,8 @@ mod tests {
         let kicked = page.replace("<h1>A “Fine” Day", "<h1>Weather – A “Fine” Day");
         assert_eq!(written(without(body(&kicked), Some("A fine day"), None, &|_| true, &|_| true)), rest);
         assert!(written(without(body(&kicked), Some("A fine day"), None, &|_| false, &|_| true)).contains("Weather"));
+        let glued = page.replace("<h1>A “Fine” Day", "<h1>A “Fine” Day<span>Out at Sea</span>").replace("<h2>A FINE day</h2>", "");
+        assert_eq!(written(without(body(&glued), Some("A fine day Out at Sea"), None, &|_| true, &|_| true)), rest);
         let with_site = page.replace("<h1>A “Fine” Day", "<h1>The Paper: A “Fine” Day");
         assert_eq!(written(without(body(&with_site), Some("A fine day"), Some("The Paper"), &|_| false, &|_| true)), rest);
     }

@@ -21,6 +21,9 @@ const MAX_UNRELATED_SHARE: f32 = 0.3;
 /// A heading chosen for its match with the slug must have at least this share of its words in the slug. One with less is a sentence.
 const MIN_HEADING_SHARE: f32 = 0.2;
 
+/// A heading that begins with the title has at most this many times its words: the line below it may be longer.
+const MAX_TIMES: usize = 3;
+
 /// Text nodes of a heading that are examined.
 const MAX_BOUNDS: usize = 40;
 
@@ -156,8 +159,8 @@ fn is_main_part_of(title: &str, heading: &TitleCandidate<'_>) -> bool {
     !goes_on
         && core >= MIN_CORE_WORDS
         && core < whole
-        && 2 * core >= whole
-        && (heading_words.ends_with(&title_words) && is_bound(before) || heading_words.starts_with(&title_words) && is_bound(letters))
+        && (2 * core >= whole && heading_words.ends_with(&title_words) && is_bound(before)
+            || MAX_TIMES * core >= whole && heading_words.starts_with(&title_words) && is_bound(letters))
 }
 
 /// Removes the permalink sign at the end of a heading.
@@ -219,6 +222,13 @@ mod tests {
         };
         assert_eq!(chosen(&["Opinion".len(), 28]).as_deref(), Some("Movers of the year in Bath"));
         assert_eq!(chosen(&[28]).as_deref(), Some("Opinion Movers of the year in Bath"));
+        let with_line_below = |line: &str| {
+            let (core, whole) = ("Movers in Bath", format!("Movers in Bath {line}"));
+            let heading = TitleCandidate { text: &whole, source: "test", kind: TitleKind::Heading, element_bounds: vec![12, 90] };
+            let shared = TitleCandidate { text: core, source: "test", kind: TitleKind::MaybeWithSite, element_bounds: Vec::new() };
+            best_title(&[shared, heading], &Site::default(), &UrlSlug::default(), Prefer::Heading).map(|(title, _, _)| title)
+        };
+        assert_eq!(with_line_below("All the vans of the year").as_deref(), Some("Movers in Bath"));
     }
 
     #[test]

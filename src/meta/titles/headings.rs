@@ -9,7 +9,7 @@ use crate::meta::similarity::normalized;
 use crate::meta::site::HomeLinks;
 use crate::meta::visible::Context;
 use crate::page::measure::is_dense;
-use crate::page::{Marks, NodeId, Page};
+use crate::page::{Marks, NodeId, Page, fold_space};
 use crate::rules::attr::Attr;
 use crate::rules::metadata::class_words::{HEADING_WORDS, KICKER_WORDS, UNSEEN_WORDS};
 use crate::rules::metadata::sources::{Field, Row, VISIBLE};
@@ -23,6 +23,9 @@ const KICKER_SIGNS: [char; 7] = [':', '-', '–', '—', '|', '/', '•'];
 
 /// Parts of a heading that are examined.
 const MAX_PARTS: usize = 100;
+
+/// Fewest words of each of two parts of a heading that a style sets apart.
+const MIN_PART_WORDS: usize = 2;
 
 /// Fewest words of a title beside a kicker.
 const MIN_TITLE_WORDS: u32 = 2;
@@ -87,7 +90,7 @@ pub fn gather_headings(context: &Context<'_>, home_links: &HomeLinks, title: &st
 fn title_in(page: &Page, heading: NodeId) -> String {
     let kicker = kicker(page, heading);
     let is_beside = |node: NodeId| page.tag(node) == Tag::Button || kicker.as_ref().is_some_and(|nodes| nodes.contains(&node));
-    let whole = page.text_of(heading);
+    let whole = whole_text(page, heading);
     if !page.subtree(heading).take(MAX_PARTS).any(is_beside) {
         return whole;
     }
@@ -97,6 +100,25 @@ fn title_in(page: &Page, heading: NodeId) -> String {
     let title: String = page.subtree(heading).filter(is_said).take(MAX_PARTS).filter(is_outside).map(text).collect();
     let title = if kicker.is_some() { title.trim_matches(|c: char| c.is_whitespace() || KICKER_SIGNS.contains(&c)) } else { &title };
     if title.chars().any(char::is_alphanumeric) { title.to_owned() } else { whole }
+}
+
+/// The text of a heading. Where a few words end in one element and a few others begin in another with a capital letter, and nothing is between
+/// them, a style shows the second part in a line of its own.
+fn whole_text(page: &Page, heading: NodeId) -> String {
+    let texts: Vec<&str> = page.subtree(heading).take(MAX_PARTS).filter(|node| page.is_text(*node)).map(|text| page.text(text)).collect();
+    let mut out = page.text_of(heading);
+    for pair in texts.windows(2) {
+        let is_phrase = |text: &str| text.split_whitespace().count() >= MIN_PART_WORDS;
+        let is_glued =
+            pair[0].ends_with(|c: char| c.is_lowercase() || matches!(c, '.' | ':' | '?' | '!')) && pair[1].starts_with(char::is_uppercase);
+        if is_glued && pair.iter().all(|text| is_phrase(text)) {
+            let glued = fold_space(&pair.concat());
+            if let Some(at) = out.find(&glued) {
+                out.insert(at + fold_space(pair[0]).len(), ' ');
+            }
+        }
+    }
+    out
 }
 
 /// The nodes of the kicker in a heading: an element that is called so, or what is beside a sign that only a screen reader says, which is shown
@@ -192,6 +214,8 @@ mod tests {
         assert_eq!(title("<b>Lamps</b><i>: </i><b>How keepers work</b>"), "Lamps: How keepers work");
         assert_eq!(title("<i class=\"topline\">Lamps</i> How keepers<br>work"), "How keepers work");
         assert_eq!(title("How keepers<br>work"), "How keepers work");
+        assert_eq!(title("How keepers work<span class=block>All night long</span>"), "How keepers work All night long");
+        assert_eq!(title("How keepers<b>W</b>ork at night"), "How keepersWork at night");
         assert_eq!(title("<span class=\"kicker\">Lamps and oil</span>"), "Lamps and oil");
         assert_eq!(title("<span class=\"kicker\">How keepers</span> work"), "How keepers work");
         assert_eq!(title("Lamps <button>edit</button>"), "Lamps");
