@@ -218,6 +218,22 @@ fn of_two_authors_in_metadata_the_visible_one_is_chosen() {
 }
 
 #[test]
+fn the_day_of_something_else_is_not_the_only_one() {
+    // Far above the title.
+    let menu = "<p>Lamps</p>".repeat(12);
+    let day = |line: &str| author_and_date(&format!("{line}{menu}<h1>Cold river</h1>TEXT")).1;
+    assert_eq!(day("<div class=line><p>8 July 2026</p></div>").as_deref(), Some("2026-07-08"));
+    for other in [
+        "<div class='lamp-hours__date'><p>8 July 2026</p></div>",
+        "<blockquote><p>8 July 2026</p></blockquote>",
+        "<p>Open today, 8 July 2026</p>",
+        "<div class=twitter-tweet><p>8 July 2026</p></div>",
+    ] {
+        assert_eq!(day(other), None, "{other}");
+    }
+}
+
+#[test]
 fn the_only_label_of_a_page_counts_anywhere() {
     let far = "TEXT".repeat(8);
     let sheet = |rows: &str| author_and_date(&format!("<h1>Cold river</h1>{far}<aside class=\"sidebar\">{rows}</aside>"));

@@ -8,9 +8,14 @@ use crate::meta::candidates::Candidates;
 use crate::meta::visible::context::Context;
 use crate::meta::visible::date_labels::{is_modified_label, is_publication_label};
 use crate::meta::visible::labelled_values::{OnlyValue, is_in_link};
-use crate::page::Marks;
+use crate::page::{Marks, NodeId};
+use crate::rules::attr::Attr;
+use crate::rules::embeds::POST_CLASSES;
+use crate::rules::metadata::class_words::OTHER_DAY_WORDS;
 use crate::rules::metadata::sources::Field;
 use crate::rules::phrases::date_labels::PUBLISHED;
+use crate::rules::phrases::dates::TODAY;
+use crate::rules::tag::Tag;
 use crate::url::Url;
 
 /// Blocks of the text that may begin with its date.
@@ -26,6 +31,8 @@ const MAX_LINE: u32 = 200;
 const MAX_WORDS: u32 = 30;
 /// The same for a line of the article itself.
 const MAX_TEXT_WORDS: u32 = 8;
+/// Elements around such a line that may say what its date is of.
+const MAX_AROUND: usize = 8;
 
 /// Adds the date with which the text begins. After a place or a label it counts only if nothing better is found.
 pub fn add_opening_date(context: &Context<'_>, candidates: &mut Candidates) {
@@ -59,10 +66,14 @@ pub fn add_only_date(context: &Context<'_>, title: &str, candidates: &mut Candid
             || !text.chars().any(char::is_numeric)
             || context.page.marks(block.first).has(Marks::SILENT)
             || is_in_link(context.page, block)
+            || is_of_something_else(context, block)
         {
             continue;
         }
         let Some((day, range)) = find_date(text, context.order).filter(|(day, _)| day.is_plausible()) else { continue };
+        if says_today(&text[..range.start]) {
+            continue;
+        }
         let key: String = day.iso().chars().take(10).collect();
         // A date with a label for updates counts among all: one of two dates is not the only one.
         if is_modified_label(&text[..range.start]) {
@@ -80,6 +91,28 @@ pub fn add_only_date(context: &Context<'_>, title: &str, candidates: &mut Candid
     if let Some((day, block)) = image.zip(blocks.get(first)) {
         context.add(Field::Published, "image url", 0, &day.iso(), block.first, candidates);
     }
+}
+
+/// Whether a line says that its date is the present one: `Open today, 3 May`.
+fn says_today(before: &str) -> bool {
+    let lower = before.to_lowercase();
+    let is_word = |at: usize| !lower[..at].ends_with(char::is_alphanumeric);
+    TODAY.iter().any(|word| lower.find(word).is_some_and(is_word))
+}
+
+/// Whether a line is within a quotation, a post of another site, or a part that is called by a day of something else: opening hours, an event.
+fn is_of_something_else(context: &Context<'_>, block: &Block) -> bool {
+    let page = context.page;
+    let is_around = |node: &NodeId| context.selection.root.is_some_and(|root| page.contains(*node, root));
+    let is_named = |class: &str| {
+        let lower = class.to_ascii_lowercase();
+        lower.split(|c: char| !c.is_alphanumeric()).any(|word| OTHER_DAY_WORDS.contains(&word))
+    };
+    page.ancestors(block.first).take(MAX_AROUND).take_while(|node| !is_around(node)).any(|node| {
+        matches!(page.tag(node), Tag::Blockquote | Tag::Iframe)
+            || page.attr(node, Attr::Class).is_some_and(is_named)
+            || page.classes(node).any(|class| POST_CLASSES.contains(&class))
+    })
 }
 
 /// The date with which a text begins, alone or after its place or a label, with a sign between it and the first sentence; and the penalty

@@ -104,6 +104,24 @@ pub static PORTRAIT_WORDS: Words = Words::new(&["author", "autor", "auteur", "he
 /// Class name parts that mark a date.
 pub static DATE_WORDS: Words = Words::new(&["date", "time", "publish", "posted", "datum", "fecha", "pubdat", "dateline", "timestamp"]);
 
+/// Words of class names of parts whose day is that of something else: opening hours, events, what is said elsewhere, today.
+pub const OTHER_DAY_WORDS: &[&str] = &[
+    "hours",
+    "opening",
+    "event",
+    "events",
+    "calendar",
+    "countdown",
+    "weather",
+    "today",
+    "tweet",
+    "embed",
+    "comment",
+    "comments",
+    "review",
+    "reviews",
+];
+
 /// Attributes that give the day of an element whose text only says how long ago it was, or names it in a way of its own.
 pub const DATE_ATTRIBUTES: &[&str] = &[
     "data-ptime",

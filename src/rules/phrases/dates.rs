@@ -53,6 +53,24 @@ pub const DATE_FILLERS: &[&str] = &[
 /// Words between a date label and the date: `updated on`, `actualizado el`.
 pub const DATE_LABEL_FILLERS: &[&str] = &["on", "am", "le", "el", "il", "em", "op", "den", "dnia", "the", "at"];
 
+/// Words for the present day: what a page shows today was not published today.
+pub const TODAY: &[&str] = &[
+    "today",
+    "heute",
+    "aujourd'hui",
+    "aujourd’hui",
+    "hoy",
+    "oggi",
+    "hoje",
+    "vandaag",
+    "idag",
+    "dziś",
+    "dzisiaj",
+    "сегодня",
+    "今天",
+    "今日",
+];
+
 /// Weekdays, in full and abbreviated, which may come between a name and a date.
 pub const WEEKDAYS: &[&str] = &[
     "mon",
