@@ -10,6 +10,8 @@ use crate::url::Url;
 const MAX_NEAR_RANK: u8 = 36;
 /// The source of a date with a label for the first publication. Metadata with the same day may add the time.
 const FIRST_PUBLISHED: &str = "page first published";
+/// The source that publishing systems write for other sites.
+const PUBLISHED_TIME: &str = "meta article:published_time";
 /// Hours in UTC up to which it may still be the day before in America, and from which it may already be the day after in Asia.
 const LAST_HOUR_BEFORE: u8 = 8;
 const FIRST_HOUR_AFTER: u8 = 12;
@@ -34,6 +36,7 @@ pub fn published_and_modified(
     // Nor is it another's date where the URL has the declared month.
     let may_differ = |declared: (DateTime, &str)| kind != PageKind::Forum && !url.is_some_and(|url| has_month(url, &declared.0));
     let shown = |declared| visible_before_declared(candidates, declared, modified, in_url, order).filter(|_| may_differ(declared));
+    let published = published.map(|declared| before_update(candidates, declared, modified, order).unwrap_or(declared));
     let published =
         published.map(|declared| visible_among_declared(candidates, declared, order).or_else(|| shown(declared)).unwrap_or(declared));
     let published = published
@@ -43,6 +46,21 @@ pub fn published_and_modified(
     let published = published.map(|(date, source)| (swapped(source, &date).unwrap_or(date), source));
     let fact = |(date, source): (DateTime, &'static str)| Fact { value: date.iso(), source };
     (published.map(fact), modified.map(fact))
+}
+
+/// An earlier day that the publishing system gives, if the more trusted source repeats the moment of the last update.
+fn before_update(
+    candidates: &Candidates,
+    declared: (DateTime, &'static str),
+    modified: Option<(DateTime, &'static str)>,
+    order: DayMonthOrder,
+) -> Option<(DateTime, &'static str)> {
+    let (day, source) = declared;
+    let is_repeated = modified.is_some_and(|(other, _)| other.ymd() == day.ymd() && other.time == day.time && day.time.is_some());
+    let all = candidates.of(Field::Published);
+    let other = all.iter().find(|c| c.source == PUBLISHED_TIME && c.source != source && is_repeated)?;
+    let first = parse_date(&other.text, order).filter(|first| first.is_plausible() && first.has_day() && first.ymd() < day.ymd())?;
+    (!first.is_day_beside(&day)).then_some((first, PUBLISHED_TIME))
 }
 
 /// Of two dates in the metadata, the one that the page shows near its title, if it does not show the more trusted one.
@@ -191,10 +209,11 @@ fn with_day_as_month(date: &DateTime) -> Option<DateTime> {
 
 #[cfg(test)]
 mod tests {
-    use super::{best_date, swapped_as_shown, swapped_by_url};
+    use super::{best_date, published_and_modified, swapped_as_shown, swapped_by_url};
+    use crate::article::PageKind;
     use crate::dates::{DayMonthOrder, parse_date};
     use crate::meta::candidates::Candidates;
-    use crate::rules::metadata::sources::{Field, META_TAGS, VISIBLE};
+    use crate::rules::metadata::sources::{Field, JSON_LD, META_TAGS, VISIBLE};
     use crate::url::Url;
 
     #[test]
@@ -211,6 +230,23 @@ mod tests {
         assert_eq!(swapped("11/03/2026", "11.03.2026"), None);
         assert_eq!(swapped("2026-03-11", "03.11.2026"), None);
         assert_eq!(swapped("11/03/2026", "05.11.2026"), None);
+    }
+
+    #[test]
+    fn the_moment_of_the_last_update_is_not_that_of_publication() {
+        let day = |published: &str, modified: &str, shared: &str| {
+            let mut candidates = Candidates::default();
+            candidates.add_for_key(JSON_LD, "datepublished", published);
+            candidates.add_for_key(JSON_LD, "datemodified", modified);
+            candidates.add_for_key(META_TAGS, "article:published_time", shared);
+            published_and_modified(&candidates, None, DayMonthOrder::DayFirst, PageKind::Article).0.unwrap().value
+        };
+        let update = "2026-11-29T12:28:31-05:00";
+        assert_eq!(day(update, update, "2026-08-08"), "2026-08-08");
+        assert_eq!(day(update, update, "2026-11-28"), update);
+        assert_eq!(day(update, update, "2026-12-08"), update);
+        assert_eq!(day(update, "2026-11-30T12:28:31-05:00", "2026-08-08"), update);
+        assert_eq!(day("2026-11-29", "2026-11-29", "2026-08-08"), "2026-11-29");
     }
 
     #[test]
