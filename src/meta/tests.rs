@@ -218,6 +218,28 @@ fn of_two_authors_in_metadata_the_visible_one_is_chosen() {
 }
 
 #[test]
+fn who_reviewed_a_text_did_not_write_it() {
+    let reviewer = "<div class=author>Reviewed by <a class=author href=/author/bo>Bo Ek</a></div>";
+    let author = |line: &str| author_and_date(&format!("<meta property=og:site_name content='Lamp Lee'><h1>Cold river</h1>{line}TEXT")).0;
+    assert_eq!(author(&format!("<div class=author>Written by Lamp Lee</div>{reviewer}")).as_deref(), Some("Lamp Lee"));
+    assert_eq!(author(&format!("{reviewer}<p class=author>Ann Lee</p>")).as_deref(), Some("Ann Lee"));
+    assert_eq!(author(reviewer).as_deref(), Some("Bo Ek"));
+}
+
+#[test]
+fn the_place_of_the_site_is_no_author() {
+    let author = |field: &str| {
+        author_and_date(&format!(
+            "<meta property=og:site_name content='lamps.org'><meta name=author content='{field}'><h1>Cold river</h1>TEXT"
+        ))
+        .0
+    };
+    assert_eq!(author("lamps.org, Bath, England").as_deref(), Some("lamps.org"));
+    assert_eq!(author("lamps.org, Ann Lee").as_deref(), Some("Ann Lee"));
+    assert_eq!(author("Ann Lee, lamps.org").as_deref(), Some("Ann Lee"));
+}
+
+#[test]
 fn the_day_of_something_else_is_not_the_only_one() {
     // Far above the title.
     let menu = "<p>Lamps</p>".repeat(12);

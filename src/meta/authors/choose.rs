@@ -25,6 +25,9 @@ const MAX_SIGNED_RANK: u8 = 30;
 /// This source is preferred to a company at any rank: its label asks for the author.
 const LABELLED: &str = "page name under label";
 
+/// The source of those who worked on the text of others. If the page says that the site wrote it, they did not.
+const REVIEWER: &str = "page reviewer";
+
 /// The sources of names in marked elements.
 const MICRODATA: &str = "microdata";
 
@@ -55,6 +58,9 @@ pub fn authors(candidates: &Candidates, site: &Site, others: &Others, lang: &str
         // A site's name in Latin letters may be how a company signs. In other scripts it is the source.
         let is_named = |name: &str| site.is_name(name) || chinese_names::has_han(name) && others.title_end.contains(name);
         let is_source = |name: &str| is_named(name) && !name.contains(|c: char| c.is_ascii_alphabetic());
+        if is_data && is_site_with_place(&attribution.names, site) {
+            attribution.names.truncate(1);
+        }
         attribution.names.retain(|name| !(is_source(name) || is_data && others.editors.iter().any(|editor| name.ends_with(editor))));
     }
     let mut best: Option<(NameQuality, &Attribution)> = None;
@@ -68,8 +74,9 @@ pub fn authors(candidates: &Candidates, site: &Site, others: &Others, lang: &str
         let is_better = match &best {
             None => true,
             // A single word from a line is too little to override what came before.
-            Some((known, _)) => {
+            Some((known, by)) => {
                 quality < *known
+                    && (attribution.source != REVIEWER || by.source != BYLINE)
                     && quality != NameQuality::SingleWord
                     && (attribution.rank <= MAX_NEARBY_RANK || *known == NameQuality::SiteOrLogin || attribution.source == LABELLED)
             }
@@ -89,6 +96,13 @@ pub fn authors(candidates: &Candidates, site: &Site, others: &Others, lang: &str
         best => best.map(|(_, best)| best),
     };
     best.map(|best| best.facts(site)).or_else(|| email_address(&all)).unwrap_or_default()
+}
+
+/// Whether a list begins with the domain of the site, and goes on with single words: where it is, `lamps.example, Bath, England`.
+fn is_site_with_place(names: &[String], site: &Site) -> bool {
+    names.split_first().is_some_and(|(first, rest)| {
+        !rest.is_empty() && site.is_name(first) && is_company(first) && !rest.iter().any(|name| name.contains(' '))
+    })
 }
 
 /// Whether one of the authors is a person and not a site, a login or a company.

@@ -35,8 +35,8 @@ const SITE_NAME_PENALTY: u8 = 30;
 /// A name without an introduction is read only in zones up to the first penalty, and gets the second one: it may as well be a section.
 const MAX_BARE_NAME_PENALTY: u8 = 4;
 const BARE_NAME_PENALTY: u8 = 7;
-/// Added to the rank of the names in a line such as `Reviewed by Ann Lee`.
-const OTHER_CREDIT_PENALTY: u8 = 1;
+/// The source of names in a line such as `Reviewed by Ann Lee`: they are the author's only where nobody else is named.
+const REVIEWER: &str = "reviewer";
 /// Elements examined for the only author of a page.
 const MAX_ELEMENTS: usize = 20_000;
 /// Different names after which the page clearly has more than one author candidate.
@@ -49,7 +49,7 @@ impl LineReader<'_, '_> {
         if page.tag(node) == Tag::A
             && let Some(key) = self.author_link_kind(node)
         {
-            self.add_name(node, key, penalty, candidates);
+            self.add_name(node, if self.is_credit(node) { REVIEWER } else { key }, penalty, candidates);
         }
         if marks_author(class) && self.is_shown(node, class) && page.chars(node) <= MAX_NAME {
             self.add_name_in_class(node, penalty, candidates);
@@ -92,7 +92,8 @@ impl LineReader<'_, '_> {
         }
         let line = self.parts(node, self.context.page.end(node)).with_bars();
         let name = line.split_once(' ').filter(|(first, name)| WEAK_BYLINE_INTROS.contains(first) && name.starts_with(char::is_uppercase));
-        self.add_names(name.map_or(&*line, |(_, name)| name), "author class", penalty, node, candidates);
+        let key = if self.is_credit(node) { REVIEWER } else { "author class" };
+        self.add_names(name.map_or(&*line, |(_, name)| name), key, penalty, node, candidates);
     }
 
     fn add_name(&self, node: NodeId, key: &str, penalty: u8, candidates: &mut Candidates) {
@@ -139,14 +140,27 @@ impl LineReader<'_, '_> {
         let Some(block) = blocks.get(blocks.partition_point(|block| block.last < link)).filter(|block| block.first < page.end(link)) else {
             return false;
         };
-        let before: String = (block.first.0.max(link.0.saturating_sub(MAX_LABEL_NODES))..link.0)
-            .map(NodeId)
-            .filter(|node| page.is_text(*node))
-            .map(|text| page.text(text))
-            .collect();
-        let before = before.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, ':' | '：')).to_lowercase();
+        let before = self.label_before(block, link);
         CONTACT_LABELS.iter().any(|label| before.ends_with(label))
             || block.measure.chars > MAX_PROFILE_LINE && !AUTHOR_URL_PARTS.are_in(href) && !self.is_in_author_box(link)
+    }
+
+    /// What stands right before a node in its line, in lower case and without a colon.
+    fn label_before(&self, line: &Block, node: NodeId) -> String {
+        let page = self.context.page;
+        let before = (line.first.0.max(node.0.saturating_sub(MAX_LABEL_NODES))..node.0).map(NodeId);
+        let before: String = before.filter(|node| page.is_text(*node)).map(|text| page.text(text)).collect();
+        before.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, ':' | '：')).to_lowercase()
+    }
+
+    /// Whether an element begins with words for who worked on the text of others, `Reviewed by`, or stands behind them in its line.
+    fn is_credit(&self, node: NodeId) -> bool {
+        let page = self.context.page;
+        let blocks = self.context.blocks;
+        let line = blocks.get(blocks.partition_point(|block| block.last < node));
+        let before = line.map_or_else(String::new, |line| self.label_before(line, node));
+        let own = page.text_of(node).trim_start().to_lowercase();
+        NON_AUTHOR_INTROS.iter().any(|intro| before.ends_with(intro) || own.starts_with(intro))
     }
 
     /// Whether the element around a link is named after the author: a few sentences about the author follow the name.
@@ -181,17 +195,15 @@ impl LineReader<'_, '_> {
             }
         }
         let bare = text.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
-        // Who reviewed an article is named as its author only where nobody else is.
-        let credits_other = NON_AUTHOR_INTROS.iter().any(|intro| bare.starts_with(intro));
-        let penalty = if credits_other { penalty + OTHER_CREDIT_PENALTY } else { penalty };
+        let key = if NON_AUTHOR_INTROS.iter().any(|intro| bare.starts_with(intro)) { REVIEWER } else { "byline" };
         let rest = date_end.map(|end| text[end..].trim_start_matches([' ', ',', '|', '·', '•', '-', '–', '/']));
         if BYLINE_INTROS.contains(&bare.as_str()) && (!WEAK_BYLINE_INTROS.contains(&bare.as_str()) || text.ends_with([':', '：'])) {
             let is_name = |next: &&Block| next.measure.chars <= MAX_NAME && next.measure.words() as usize <= MAX_NAME_WORDS;
             if let Some(next) = next.filter(is_name) {
-                self.add_names_of(&self.parts(next.first, NodeId(next.last.0 + 1)), "byline", penalty, block.element, candidates);
+                self.add_names_of(&self.parts(next.first, NodeId(next.last.0 + 1)), key, penalty, block.element, candidates);
             }
         } else if starts_with_byline(text) {
-            self.add_names_of(parts, "byline", penalty, block.element, candidates);
+            self.add_names_of(parts, key, penalty, block.element, candidates);
         } else if let Some(rest) = rest.filter(|rest| starts_with_byline(rest)).or_else(|| byline_after_label(text)) {
             self.add_names(rest, "byline", penalty, block.element, candidates);
         } else if let Some(name) = name_before_job_title(text).or_else(|| name_after_short_intro(text, self.context.lang)) {

@@ -188,23 +188,6 @@ pub const LEGAL_FORMS: &[&str] =
 /// Endings of a name that is a host name.
 pub const TOP_LEVEL_DOMAINS: &[&str] = &["com", "de", "org", "net", "at", "ch", "fr", "it", "es", "eu", "info", "uk", "ru"];
 
-/// The class that the Elementor page builder gives to every part of a page, the article included. Elsewhere a widget is boilerplate.
-pub const PAGE_BUILDER_CLASS: &str = "elementor-widget";
-
-/// Class name parts of the article's own footer.
-pub static ARTICLE_FOOTER_WORDS: Words =
-    Words::new(&["post-footer", "entry-footer", "article-footer", "post_footer", "entry_footer", "article__footer", "asset-footer"]);
-
-/// Class name parts of a kicker: the line above a title that names its subject or section.
-pub static KICKER_WORDS: Words =
-    Words::new(&["kicker", "topline", "eyebrow", "overline", "dachzeile", "spitzmarke", "roofline", "antetitulo", "occhiello"]);
-
-/// Class name parts of text that only screen readers say.
-pub static UNSEEN_WORDS: Words =
-    Words::new(&["hidden", "sr-only", "screen-reader", "screenreader", "aural", "invisible", "visuallyhidden"]);
-
-/// Class name parts that mark a heading without a heading element.
-pub static HEADING_WORDS: Words = Words::new(&["entry-title", "post-title", "article-title", "headline", "p-name"]);
 /// Domains below which everybody may have a site. The names before them are the names of sites.
 pub const SHARED_DOMAINS: &[&str] = &[
     "wordpress.com",
@@ -242,3 +225,20 @@ pub const SHARED_LABELS: &[&str] = &["blogspot"];
 /// Words behind the name of the site in the title of its feed.
 pub const FEED_WORDS: &[&str] = &["feed", "rss", "atom"];
 
+/// The class that the Elementor page builder gives to every part of a page, the article included. Elsewhere a widget is boilerplate.
+pub const PAGE_BUILDER_CLASS: &str = "elementor-widget";
+
+/// Class name parts of the article's own footer.
+pub static ARTICLE_FOOTER_WORDS: Words =
+    Words::new(&["post-footer", "entry-footer", "article-footer", "post_footer", "entry_footer", "article__footer", "asset-footer"]);
+
+/// Class name parts of a kicker: the line above a title that names its subject or section.
+pub static KICKER_WORDS: Words =
+    Words::new(&["kicker", "topline", "eyebrow", "overline", "dachzeile", "spitzmarke", "roofline", "antetitulo", "occhiello"]);
+
+/// Class name parts of text that only screen readers say.
+pub static UNSEEN_WORDS: Words =
+    Words::new(&["hidden", "sr-only", "screen-reader", "screenreader", "aural", "invisible", "visuallyhidden"]);
+
+/// Class name parts that mark a heading without a heading element.
+pub static HEADING_WORDS: Words = Words::new(&["entry-title", "post-title", "article-title", "headline", "p-name"]);

@@ -330,6 +330,7 @@ pub const VISIBLE: &[Row] = rows! { "page":
         "author class" 32 "an element near the title with an author class",
         "person icon" 37 "a name next to a person icon",
         "only author" 66 "the only name on the page that is marked as an author, anywhere",
+        "reviewer" 67 "who reviewed, edited or translated the text, named where nobody else is",
         "name under label" 68 "the value of the page's only author label, anywhere",
         "profile link" 36 "a link near the title to a profile page",
     }
