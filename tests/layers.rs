@@ -194,7 +194,7 @@ const INSIDE: &[(&str, &[&str])] = &[
     (
         "clean/tidy",
         &[
-            "anchors", "edges", "headings", "inline", "labels", "language", "lists", "numbers", "pictures", "repeats", "title", "toggles",
+            "anchors", "edges", "headings", "labels", "language", "lists", "numbers", "pictures", "inline", "repeats", "title", "toggles",
             "byline",
         ],
     ),

@@ -1,8 +1,9 @@
-//! Merges and unwraps inline elements: adjacent parts of one element, elements nested in their own kind, empty spans.
+//! Merges and unwraps inline elements: adjacent parts of one element, elements nested in their own kind, empty spans, emphasis of pictures.
 
 use std::mem::{Discriminant, discriminant};
 
 use crate::article::{Element, Kind, Node};
+use crate::clean::tidy::pictures::{is_gap, shows};
 use crate::clean::tree_pass::TreePass;
 
 /// Tidies the inline elements of a body. Recursive over the article's tree.
@@ -26,11 +27,15 @@ fn within(nodes: Vec<Node>, around: &mut Vec<Discriminant<Kind>>, whole: Whole) 
         }
     }
     // A heading or summary that is bold as a whole needs no bold.
-    if whole == Whole::Strong && out.len() == 1 {
-        match out.pop() {
-            Some(Node::Element(only)) if matches!(only.kind, Kind::Strong) => out = only.children,
-            other => out.extend(other),
-        }
+    let is_word = |node: &Node| !is_gap(node) && shows(node).is_none();
+    if whole == Whole::Strong
+        && let Some(at) = out.iter().position(is_word)
+        && !out[at + 1..].iter().any(is_word)
+        && let Node::Element(only) = &mut out[at]
+        && matches!(only.kind, Kind::Strong)
+    {
+        let words = std::mem::take(&mut only.children);
+        out.splice(at..=at, words);
     }
     out
 }
@@ -42,10 +47,7 @@ fn element_within(mut element: Box<Element>, around: &mut Vec<Discriminant<Kind>
     let children = std::mem::take(&mut element.children);
     if says_nothing && (repeats || matches!(element.kind, Kind::Span)) {
         for child in within(children, around, Whole::No) {
-            match child {
-                Node::Text(text) => push_text(out, text),
-                child => join(out, child),
-            }
+            push(out, child);
         }
         return;
     }
@@ -54,11 +56,36 @@ fn element_within(mut element: Box<Element>, around: &mut Vec<Discriminant<Kind>
         around.push(discriminant(&element.kind));
         element.children = within(children, around, Whole::No);
         around.truncate(depth);
+        if says_nothing && is_emphasis(&element.kind) {
+            return without_pictures(element, out);
+        }
     } else {
         let whole = if matches!(element.kind, Kind::Heading { .. } | Kind::Summary) { Whole::Strong } else { whole };
         element.children = within(children, &mut Vec::new(), whole);
     }
     join(out, Node::Element(element));
+}
+
+/// Whether an element only changes the look of its words. Pictures have none.
+fn is_emphasis(kind: &Kind) -> bool {
+    matches!(kind, Kind::Strong | Kind::Emphasis | Kind::Mark | Kind::Underline | Kind::Small)
+}
+
+/// Adds an emphasis to a line, and pictures at its edges beside it.
+fn without_pictures(mut element: Box<Element>, out: &mut Vec<Node>) {
+    let is_beside = |node: &Node| is_gap(node) || shows(node).is_some();
+    let edge = |count: usize, nodes: &[Node]| if nodes.iter().any(|node| shows(node).is_some()) { count } else { 0 };
+    let mut words = std::mem::take(&mut element.children);
+    let last = words.iter().rev().take_while(|node| is_beside(node)).count();
+    let behind = words.split_off(words.len() - edge(last, &words[words.len() - last..]));
+    let first = words.iter().take_while(|node| is_beside(node)).count();
+    let rest = words.split_off(edge(first, &words[..first]));
+    words.into_iter().for_each(|node| push(out, node));
+    if !rest.is_empty() {
+        element.children = rest;
+        join(out, Node::Element(element));
+    }
+    behind.into_iter().for_each(|node| push(out, node));
 }
 
 /// Whether an element inside another of its kind adds nothing.
@@ -77,13 +104,17 @@ fn join(out: &mut Vec<Node>, node: Node) {
     match (out.last_mut(), node) {
         (Some(Node::Element(last)), Node::Element(element)) if is_one(last, &element) => {
             for child in element.children {
-                match child {
-                    Node::Text(text) => push_text(&mut last.children, text),
-                    child => join(&mut last.children, child),
-                }
+                push(&mut last.children, child);
             }
         }
         (_, node) => out.push(node),
+    }
+}
+
+fn push(out: &mut Vec<Node>, node: Node) {
+    match node {
+        Node::Text(text) => push_text(out, text),
+        element => join(out, element),
     }
 }
 
@@ -96,7 +127,7 @@ fn push_text(out: &mut Vec<Node>, text: String) {
 
 #[cfg(test)]
 mod tests {
-    use crate::clean::testing::outline;
+    use crate::clean::testing::{outline, outline_between_paragraphs};
 
     #[test]
     fn repeated_inline_elements_are_merged() {
@@ -105,5 +136,17 @@ mod tests {
             outline("<body><h2><b>a</b></h2><p><a href='/x'>a</a><a href='/x'>b</a><a href='/y'>c</a></p></body>"),
             "Heading[a] Paragraph[Link[ab]Link[c]]"
         );
+    }
+
+    #[test]
+    fn pictures_are_not_emphasised() {
+        let of = |line: &str| outline_between_paragraphs(&format!("<p>{line}</p>"));
+        assert_eq!(of("<b><a href='/b'><img src='/i/a.png'></a></b>"), "Paragraph[Link[Image[]]]");
+        assert_eq!(of("<em><u><img src='/i/a.png'></u></em>"), "Paragraph[Image[]]");
+        assert_eq!(of("<em><img src='/i/a.png'>Tides</em> rise"), "Paragraph[Image[]Emphasis[Tides] rise]");
+        assert_eq!(of("<b>Tides rise<img src='/i/a.png'></b>"), "Paragraph[Strong[Tides rise]Image[]]");
+        assert_eq!(of("<b>Press <img src='/i/a.png'> twice</b>"), "Paragraph[Strong[Press Image[] twice]]");
+        assert_eq!(of("<b>One </b>two"), "Paragraph[Strong[One ]two]");
+        assert_eq!(outline_between_paragraphs("<h2><b><img src='/i/a.png'>Tides</b></h2>"), "Heading[Image[]Tides]");
     }
 }
