@@ -3,7 +3,7 @@
 use crate::article::Kind;
 use crate::clean::context::Context;
 use crate::clean::links;
-use crate::page::NodeId;
+use crate::page::{NodeId, Page};
 use crate::rules::allow_list::Keep;
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
@@ -20,6 +20,7 @@ pub(crate) fn inline_kind(ctx: &Context<'_>, node: NodeId, kept: Keep) -> Option
         Keep::Variable => Kind::Variable,
         Keep::Subscript => Kind::Subscript,
         Keep::Superscript => Kind::Superscript,
+        Keep::Mark if is_only_coloured(ctx.page, node) => return None,
         Keep::Mark => Kind::Mark,
         Keep::Deleted => Kind::Deleted,
         Keep::Inserted => Kind::Inserted,
@@ -37,6 +38,22 @@ pub(crate) fn inline_kind(ctx: &Context<'_>, node: NodeId, kept: Keep) -> Option
         Keep::Span => Kind::Span,
         _ => return None,
     })
+}
+
+/// Class of WordPress' editor for words in another colour, which it writes as marks, and the ending of those that say one of the ground.
+const COLOURED: &str = "has-inline-color";
+const COLOURED_GROUND: &str = "-background-color";
+
+/// Whether a mark has only letters in another colour, and no ground behind them.
+fn is_only_coloured(page: &Page, mark: NodeId) -> bool {
+    let rules = page.attr(mark, Attr::Style).unwrap_or("").split(';').filter_map(|rule| rule.split_once(':'));
+    let mut grounds = rules.filter(|(name, _)| matches!(name.trim(), "background" | "background-color")).map(|(_, value)| value.trim());
+    let is_clear = |ground: &str| {
+        let alpha = ground.strip_prefix("rgba(").and_then(|rest| rest.trim_end_matches(')').rsplit([',', '/']).next());
+        matches!(ground, "transparent" | "none") || alpha.is_some_and(|alpha| matches!(alpha.trim(), "0" | "0.0" | "0%"))
+    };
+    let has_ground = || page.classes(mark).any(|class| class.ends_with(COLOURED_GROUND));
+    !has_ground() && grounds.next().map_or_else(|| page.classes(mark).any(|class| class == COLOURED), is_clear)
 }
 
 /// The kind of a block.
@@ -77,4 +94,24 @@ fn task(ctx: &Context<'_>, item: NodeId) -> Option<bool> {
         }
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::clean::testing::outline;
+
+    #[test]
+    fn words_in_another_colour_are_no_marks() {
+        let of = |attrs: &str| outline(&format!("<body><p>A <mark {attrs}>lamp</mark></p></body>"));
+        for attrs in
+            ["class=has-inline-color", "style='background-color:rgba(0, 0, 0, 0);color:#295e10'", "style='background: transparent'"]
+        {
+            assert_eq!(of(attrs), "Paragraph[A lamp]", "{attrs}");
+        }
+        let marked =
+            ["", "style='color:red'", "style='background-color:rgba(0, 0, 0, 0.2)'", "class='has-inline-color has-x-background-color'"];
+        for attrs in marked {
+            assert_eq!(of(attrs), "Paragraph[A Mark[lamp]]", "{attrs}");
+        }
+    }
 }

@@ -1,4 +1,5 @@
-//! Merges and unwraps inline elements: adjacent parts of one element, elements nested in their own kind, empty spans, emphasis of pictures.
+//! Merges and unwraps inline elements: adjacent parts of one element, elements nested in their own kind, empty spans, emphasis of pictures,
+//! marks around all of a block.
 
 use std::mem::{Discriminant, discriminant};
 
@@ -62,6 +63,10 @@ fn element_within(mut element: Box<Element>, around: &mut Vec<Discriminant<Kind>
     } else {
         let whole = if matches!(element.kind, Kind::Heading { .. } | Kind::Summary) { Whole::Strong } else { whole };
         element.children = within(children, &mut Vec::new(), whole);
+        if matches!(element.kind, Kind::Heading { .. } | Kind::Paragraph) && is_all_marked(&element.children) {
+            let unmarked = without_marks(std::mem::take(&mut element.children));
+            element.children = within(unmarked, &mut Vec::new(), whole);
+        }
     }
     join(out, Node::Element(element));
 }
@@ -86,6 +91,32 @@ fn without_pictures(mut element: Box<Element>, out: &mut Vec<Node>) {
         join(out, Node::Element(element));
     }
     behind.into_iter().for_each(|node| push(out, node));
+}
+
+/// Whether all words of a block are marked: then they stand out against nothing. Recursive over the inline elements of a block.
+fn is_all_marked(nodes: &[Node]) -> bool {
+    let is_marked = |node: &Node| match node {
+        Node::Text(text) => text.trim().is_empty(),
+        Node::Element(element) => matches!(element.kind, Kind::Mark | Kind::Break) || is_all_marked(&element.children),
+    };
+    !nodes.is_empty() && nodes.iter().all(is_marked)
+}
+
+fn without_marks(nodes: Vec<Node>) -> Vec<Node> {
+    let mut out = Vec::with_capacity(nodes.len());
+    for node in nodes {
+        match node {
+            Node::Element(element) if matches!(element.kind, Kind::Mark) => {
+                without_marks(element.children).into_iter().for_each(|child| push(&mut out, child));
+            }
+            Node::Element(mut element) => {
+                element.children = without_marks(std::mem::take(&mut element.children));
+                join(&mut out, Node::Element(element));
+            }
+            text => push(&mut out, text),
+        }
+    }
+    out
 }
 
 /// Whether an element inside another of its kind adds nothing.
@@ -148,5 +179,15 @@ mod tests {
         assert_eq!(of("<b>Press <img src='/i/a.png'> twice</b>"), "Paragraph[Strong[Press Image[] twice]]");
         assert_eq!(of("<b>One </b>two"), "Paragraph[Strong[One ]two]");
         assert_eq!(outline_between_paragraphs("<h2><b><img src='/i/a.png'>Tides</b></h2>"), "Heading[Image[]Tides]");
+    }
+
+    #[test]
+    fn marks_around_all_of_a_block_mark_nothing() {
+        assert_eq!(
+            outline(
+                "<body><h2><mark><b>a</b></mark></h2><p><mark>b</mark> <a href='/x'><mark>c</mark></a></p><p>d <mark>e</mark></p></body>"
+            ),
+            "Heading[a] Paragraph[b Link[c]] Paragraph[d Mark[e]]"
+        );
     }
 }
