@@ -15,6 +15,7 @@ use crate::clean::images::background::background;
 use crate::clean::images::caption::{could_be_caption, describes_image, is_caption, is_marked_caption};
 use crate::clean::images::frame::{MAX_FRAME_NODES, images_in, is_overlay_label, sole_image};
 use crate::clean::images::image::{ImageRole, classify, is_image_element};
+use crate::clean::images::lazy_pair::image_for;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
@@ -41,6 +42,8 @@ pub(crate) fn recognise_figure(ctx: &Context<'_>, node: NodeId, depth: usize) ->
         Tag::Ul | Tag::Ol => list_gallery(ctx, node, depth),
         Tag::Button => page.ancestors(node).take(BUTTON_LEVELS).any(|around| page.tag(around) == Tag::Figure).then(Vec::new),
         Tag::Text => None,
+        // The caption is that of the image on the page.
+        Tag::Noscript if has_seen_pair(ctx, node) => None,
         _ => captioned(ctx, node, depth)
             .or_else(|| boxed(ctx, node, depth))
             .or_else(|| (is_taken_caption(ctx, node) || is_label_below(ctx, node)).then(Vec::new)),
@@ -119,12 +122,12 @@ fn pictures(ctx: &Context<'_>, node: NodeId) -> Vec<(NodeId, Image)> {
         let inner = NodeId(next);
         let tag = page.tag(inner);
         let whole = matches!(tag, Tag::Img | Tag::Picture) || (tag != Tag::Text && background(page, inner).is_some());
-        // A `noscript` image whose pair is on the page was seen with that one; any other counts by itself.
+        // A `noscript` image whose pair is on the page is seen with that one; any other counts by itself.
         if matches!(tag, Tag::Figcaption) || is_marked_caption(page, inner) {
             next = page.end(inner).0;
         } else if tag == Tag::Noscript {
             next = page.end(inner).0;
-            if out.is_empty() {
+            if out.is_empty() && !has_seen_pair(ctx, inner) {
                 take(ctx, images_in(page, inner).next(), &mut out);
             }
         } else if whole || is_image_element(page, inner) {
@@ -135,6 +138,11 @@ fn pictures(ctx: &Context<'_>, node: NodeId) -> Vec<(NodeId, Image)> {
         }
     }
     out
+}
+
+/// Whether the image that a `noscript` repeats is a picture of its own. It may be a small blur of it.
+fn has_seen_pair(ctx: &Context<'_>, noscript: NodeId) -> bool {
+    image_for(ctx.page, noscript).is_some_and(|pair| matches!(classify(ctx, pair), ImageRole::Picture(_)))
 }
 
 fn take(ctx: &Context<'_>, image: Option<NodeId>, out: &mut Vec<(NodeId, Image)>) {
@@ -398,6 +406,15 @@ mod tests {
     fn a_figure_shows_the_same_file_once() {
         let html = "<figure><img src=\"a-300x200.jpg\"><noscript><img src=\"a.jpg\"></noscript><a href=\"#\"><img src=\"a-800x600.jpg\"></a></figure>";
         assert_eq!(article(html), "Figure[Image[]]");
+    }
+
+    #[test]
+    fn a_lazy_image_and_its_noscript_are_one_figure() {
+        let lazy = "<img src=\"data:image/gif;base64,R0lGOD\" data-srcset=\"s.jpg 320w, a.jpg 900w\" alt=\"A cat\">";
+        let twin = "<noscript><img src=\"s.jpg\" alt=\"A cat\"></noscript>";
+        assert_eq!(article(&format!("<figure>{twin}{lazy}</figure>")), "Figure[Image[]]");
+        let caption = "<p class=\"wp-caption-text\">A cat</p>";
+        assert_eq!(article(&format!("<div class=\"wp-caption\">{lazy}{twin}{caption}</div>")), "Figure[Image[]Caption[A cat]]");
     }
 
     #[test]
