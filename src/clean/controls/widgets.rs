@@ -2,7 +2,7 @@
 
 use crate::article::Node;
 use crate::clean::context::Context;
-use crate::clean::dom::class_words::class_words;
+use crate::clean::dom::class_words::{class_words, has_class_word};
 use crate::clean::dom::siblings::{siblings_after, siblings_before};
 use crate::clean::dom::text::{is_blank, raw_text};
 use crate::clean::images::{MAX_SLIDESHOW_NODES, images_in};
@@ -10,6 +10,7 @@ use crate::page::measure::measure;
 use crate::page::{NodeId, Page};
 use crate::rules::allow_list::{Keep, keep};
 use crate::rules::attr::Attr;
+use crate::rules::substrings::Words;
 use crate::rules::tag::Tag;
 
 /// Most words of a control. Longer text says something.
@@ -21,12 +22,16 @@ const LEVELS: usize = 4;
 const COUNTER_CHARS: std::ops::RangeInclusive<u32> = 3..=12;
 /// Nodes between a wrapper and the table in it.
 const WRAPPER_NODES: usize = 12;
+/// Attributes of a button that goes to a slide, and class name parts of the row it stands in.
+const SLIDE_ATTRIBUTES: &[&str] = &["data-slide-to", "data-bs-slide-to", "data-carousel-slide-to"];
+static SLIDE_ROW_WORDS: Words = Words::new(&["indicator", "indicators", "thumbs", "thumbnails", "pagination"]);
 /// Arrows that point to more content.
 const ARROWS: &[char] = &['→', '←', '↔', '⇄', '⇆', '⟷', '⟶', '⟵', '➡', '⬅', '»', '›', '«', '‹'];
 
-/// Recognises a button outside of headings and sentences.
+/// Recognises a button outside of headings and sentences, and one that goes to a slide.
 pub(crate) fn recognise_lone_button(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
-    (ctx.page.tag(node) == Tag::Button && is_lone_button(ctx.page, node)).then(Vec::new)
+    let is_button = ctx.page.tag(node) == Tag::Button;
+    (is_button && (is_lone_button(ctx.page, node) || is_slide_button(ctx.page, node))).then(Vec::new)
 }
 
 /// Recognises a link in brackets that folds a part of the page.
@@ -64,6 +69,13 @@ fn is_lone_button(page: &Page, button: NodeId) -> bool {
         && images_in(page, button).next().is_none()
         && !page.ancestors(button).take(LEVELS).any(titled)
         && block.is_some_and(|block| !is_in_sentence(page, block, button))
+}
+
+/// Whether a button goes to a slide, which it shows in small.
+fn is_slide_button(page: &Page, button: NodeId) -> bool {
+    let names_slide = page.attrs(button).any(|(name, _)| SLIDE_ATTRIBUTES.contains(&name));
+    let is_in_row = || page.parent(button).is_some_and(|row| has_class_word(page, row, &SLIDE_ROW_WORDS));
+    page.words(button) <= CONTROL_WORDS && images_in(page, button).next().is_some() && (names_slide || is_in_row())
 }
 
 /// Whether a label belongs to a form field. In a form it is no text, and outside of one the field is a honeypot.
@@ -156,6 +168,14 @@ mod tests {
         assert_eq!(of(&format!("<div><h2>History</h2>{edit}</div><p>y</p>")), "Heading[History] Paragraph[y]");
         assert_eq!(of("<h2>A [sic] <a href='/b'>B</a></h2><p>y</p>"), "Heading[A [sic] Link[B]] Paragraph[y]");
         assert_eq!(of(&format!("<p>See {edit}</p>")), "Paragraph[See [Link[edit]]]");
+    }
+
+    #[test]
+    fn buttons_that_go_to_a_slide_go() {
+        let buttons = "<button><img src='a-s.jpg'></button><button><img src='b-s.jpg'></button>";
+        assert_eq!(of(&format!("<div class=carousel-indicators>{buttons}</div>")), "");
+        assert_eq!(of("<div><button data-bs-slide-to=0><img src='a-s.jpg'></button></div>"), "");
+        assert_eq!(of(&format!("<div class=photos>{buttons}</div>")).matches("Image").count(), 2);
     }
 
     #[test]

@@ -151,7 +151,10 @@ fn describe(page: &Page, image: NodeId, fallback: Option<NodeId>, source: ImageS
         let value = own.or_else(|| page.attr(fallback?, attr))?;
         Some(fold_space(value).chars().take(MAX_ALT).collect::<String>()).filter(|value| !value.is_empty())
     };
-    let alt = text(Attr::Alt).or_else(|| text(Attr::AriaLabel)).or_else(|| text(Attr::DataAlt)).unwrap_or_default();
+    // The label of a button says what happens, and not what there is to see.
+    let is_button = || page.attr(image, Attr::Role) == Some("button");
+    let label = || text(Attr::AriaLabel).filter(|_| !is_button());
+    let alt = text(Attr::Alt).or_else(label).or_else(|| text(Attr::DataAlt)).unwrap_or_default();
     let size = |attr: Attr| page.attr(image, attr).or_else(|| page.attr(fallback?, attr)).and_then(pixels).filter(|size| *size > MAX_PIXEL);
     let (width, height) = match (size(Attr::Width), size(Attr::Height)) {
         // One side alone may belong to another version of the image and would distort it.
@@ -279,6 +282,12 @@ mod tests {
         assert_eq!(images("<p><img class=\"avatar\" src=\"avatar-film.jpg\" width=\"800\" height=\"450\"></p>"), ["avatar-film.jpg \"\""]);
         assert_eq!(images("<p>Good <img class=\"emoji\" src=\"1f600.svg\" alt=\"😀\"></p>"), ["Good 😀"]);
         assert_eq!(images("<p>Nice<img src=\"x.png\" alt=\"❤️\"></p>"), ["Nice❤️"]);
+    }
+
+    #[test]
+    fn the_label_of_a_button_does_not_describe_an_image() {
+        assert_eq!(images("<p><img src=\"a.jpg\" aria-label=\"A cat\"></p>"), ["a.jpg \"A cat\""]);
+        assert_eq!(images("<p><img src=\"a.jpg\" role=\"button\" aria-label=\"Open image 1 of 2\"></p>"), ["a.jpg \"\""]);
     }
 
     #[test]
