@@ -8,6 +8,7 @@ use crate::clean::tables::data_table::is_data;
 use crate::clean::tables::rows::{Cell, MAX_SPAN, Part, Row, rows_of};
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
+use crate::rules::tables::{NO_ICONS, YES_ICONS};
 use crate::rules::tag::Tag;
 
 /// Share of a table's words that must be selected for all of it to be kept. A score says little about a single cell.
@@ -16,6 +17,12 @@ const MIN_SHARE: f32 = 0.3;
 const STRAY_WORDS: f32 = 100.0;
 /// Most cells of a table, with spans counted. A table with more loses its spans.
 const MAX_AREA: u64 = 40_000;
+/// Most nodes of a cell that holds nothing but an icon.
+const MAX_ICON_NODES: usize = 8;
+/// What is written for icons that say yes and no.
+const YES: &str = "✓";
+const NO: &str = "✗";
+
 pub(crate) fn recognise_table(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
     if page.tag(node) != Tag::Table || !ctx.options.tables {
@@ -34,6 +41,25 @@ pub(crate) fn recognise_table(ctx: &Context<'_>, node: NodeId, depth: usize) -> 
     Some(made.into_iter().collect())
 }
 
+/// The content of a cell: its own, or the sign that its icon draws.
+fn content(ctx: &Context<'_>, cell: NodeId, depth: usize) -> Vec<Node> {
+    let content = copy::flow(ctx, cell, depth);
+    match drawn_sign(ctx.page, cell).filter(|_| content.is_empty()) {
+        Some(sign) => vec![Node::Text(sign.to_owned())],
+        None => content,
+    }
+}
+
+/// The sign that the icon in a cell draws, where that says yes or no.
+fn drawn_sign(page: &Page, cell: NodeId) -> Option<&'static str> {
+    let sign = |class: &str| {
+        let is = |classes: &[&str]| classes.contains(&class);
+        if is(YES_ICONS) { Some(YES) } else { is(NO_ICONS).then_some(NO) }
+    };
+    let mut icons = page.subtree(cell).skip(1).take(MAX_ICON_NODES).filter(|node| !page.is_text(*node));
+    icons.find_map(|icon| page.classes(icon).find_map(sign))
+}
+
 /// A row with the content of its cells.
 struct Filled {
     row: Row,
@@ -43,7 +69,7 @@ struct Filled {
 fn made(ctx: &Context<'_>, table: NodeId, rows: Vec<Row>, depth: usize) -> Option<Node> {
     let mut filled: Vec<Filled> = rows
         .into_iter()
-        .map(|row| Filled { contents: row.cells.iter().map(|cell| copy::flow(ctx, cell.node, depth + 3)).collect(), row })
+        .map(|row| Filled { contents: row.cells.iter().map(|cell| content(ctx, cell.node, depth + 3)).collect(), row })
         .collect();
     bound_spans(&mut filled);
     drop_empty_rows(&mut filled);
@@ -51,7 +77,7 @@ fn made(ctx: &Context<'_>, table: NodeId, rows: Vec<Row>, depth: usize) -> Optio
     if filled.is_empty() {
         return None;
     }
-    let heads = head_rows(&filled);
+    let heads = head_rows(&mut filled);
     let mut children: Vec<Node> = caption(ctx, table, depth).into_iter().collect();
     for (i, Filled { row, contents }) in filled.into_iter().enumerate() {
         let lone_headers = row.cells.iter().take_while(|cell| cell.header).count();
@@ -157,15 +183,53 @@ fn drop_empty_columns(filled: &mut [Filled]) {
     }
 }
 
-/// Number of head rows at the start: declared ones, or else rows of header cells only, if other rows follow.
-fn head_rows(filled: &[Filled]) -> usize {
+/// Number of head rows at the start: declared ones, or else rows of header cells only, or one of bold words only, if other rows follow.
+fn head_rows(filled: &mut [Filled]) -> usize {
     let declared = filled.iter().take_while(|filled| filled.row.part == Part::Head).count();
     if declared > 0 {
         return declared;
     }
     let of_headers = |filled: &&Filled| filled.row.cells.iter().all(|cell| cell.header);
     let count = filled.iter().take_while(of_headers).count();
-    if count < filled.len() { count } else { 0 }
+    if 0 < count && count < filled.len() {
+        return count;
+    }
+    let is_bold = |filled: &Filled| filled.contents.iter().all(|content| content.is_empty() || is_strong(content));
+    let (Some(first), Some(second)) = (filled.first(), filled.get(1)) else { return 0 };
+    let columns = first.contents.iter().filter(|content| !content.is_empty()).count();
+    let is_one_each = first.row.cells.iter().all(|cell| cell.rowspan == 1 && cell.colspan == 1);
+    if count > 0 || columns < 2 || !is_one_each || !is_bold(first) || is_bold(second) {
+        return 0;
+    }
+    filled[0].contents.iter_mut().for_each(without_strong);
+    1
+}
+
+/// Whether all words of a cell are bold.
+fn is_strong(content: &[Node]) -> bool {
+    let is_blank = |node: &Node| matches!(node, Node::Text(text) if text.trim().is_empty());
+    let is_bold = |node: &Node| {
+        node.element().is_some_and(|element| match element.kind {
+            Kind::Strong => true,
+            Kind::Span | Kind::Paragraph => is_strong(&element.children),
+            _ => false,
+        })
+    };
+    content.iter().any(is_bold) && content.iter().all(|node| is_blank(node) || is_bold(node))
+}
+
+/// Takes the bold from the words of a cell that is a header now.
+fn without_strong(content: &mut Vec<Node>) {
+    for node in std::mem::take(content) {
+        match node {
+            Node::Element(element) if matches!(element.kind, Kind::Strong) => content.extend(element.children),
+            Node::Element(mut element) => {
+                without_strong(&mut element.children);
+                content.push(Node::Element(element));
+            }
+            text => content.push(text),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -208,6 +272,22 @@ mod tests {
                     <tbody><tr><th>Ferry</th><td style=\"text-align: center\">¬ 4</td></tr><tr><td></td><td> </td></tr></tbody></table>";
         assert_eq!(article(html), "Table[TableCaption[Boats]Row[Cell[Name]Cell[Cars]]Row[Cell[Ferry]Cell[¬ 4]]]");
         assert_eq!(cells(html), ["th Col 1x1 Name", "th Col 1x1 Right Cars", "th Row 1x1 Ferry", "td 1x1 Center ¬ 4"]);
+    }
+
+    #[test]
+    fn a_first_row_of_bold_words_is_the_head() {
+        let head = "<tr><td><strong>Name</strong></td><td><p><b>Cars</b></p></td></tr>";
+        let row = "<tr><td><b>Ferry</b></td><td>4</td></tr>";
+        assert_eq!(cells(&format!("<table>{head}{row}</table>")), ["th Col 1x1 Name", "th Col 1x1 Cars", "td 1x1 ", "td 1x1 4"]);
+        assert!(cells(&format!("<table>{row}{row}</table>")).iter().all(|cell| cell.starts_with("td")));
+        assert!(cells(&format!("<table>{head}{head}</table>")).iter().all(|cell| cell.starts_with("td")));
+    }
+
+    #[test]
+    fn icons_that_say_yes_or_no_are_signs() {
+        let html = "<table><tr><th>Boat</th><th>Cars</th></tr><tr><td>Ferry</td><td><span class='glyphicon glyphicon-ok'></span></td></tr>\
+                    <tr><td>Canoe</td><td><i class='fa fa-times'></i></td></tr><tr><td>Raft</td><td><i class='fa fa-anchor'></i></td></tr></table>";
+        assert_eq!(article(html), "Table[Row[Cell[Boat]Cell[Cars]]Row[Cell[Ferry]Cell[✓]]Row[Cell[Canoe]Cell[✗]]Row[Cell[Raft]Cell[]]]");
     }
 
     #[test]
