@@ -49,7 +49,8 @@ fn lay_out(notes: &References<'_>, rows: &[&Element]) -> (Vec<Vec<String>>, Vec<
             down.resize(down.len().max(at + span), 0);
             down[at..at + span].fill(rowspan.max(1) - 1);
             aligns.resize(aligns.len().max(at + span), None);
-            aligns[at] = aligns[at].or(align);
+            // That of a head is its own. A column has the one of its values.
+            aligns[at] = aligns[at].or(align.filter(|_| row.kind != Kind::Row { head: true }));
         }
         fill(&mut line, &mut down);
         grid.push(line);
@@ -112,9 +113,9 @@ mod tests {
     fn spans_leave_empty_cells_and_pipes_are_escaped() {
         let table = written(vec![
             (true, vec![cell("a", 2, 1, None), cell("b", 1, 2, Some(Align::Right))]),
-            (false, vec![cell("c|d", 1, 1, None), cell("e", 1, 1, None)]),
+            (false, vec![cell("c|d", 1, 1, None), cell("e", 1, 1, Some(Align::Right))]),
         ]);
-        assert_eq!(table, "| a | | b |\n| --- | --- | ---: |\n| c\\|d | e | |\n");
+        assert_eq!(table, "| a | | b |\n| --- | ---: | --- |\n| c\\|d | e | |\n");
     }
 
     #[test]
