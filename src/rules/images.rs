@@ -264,6 +264,9 @@ pub const BESIDE_TITLE_WORDS: &[&str] = &[
     "gallery",
 ];
 
+/// Class name parts of the picture of an article that stands above its title.
+pub const LEAD_WORDS: &[&str] = &["featured", "hero", "lead", "cover", "thumbnail"];
+
 /// Path segments of decorative images.
 pub const DECORATIVE_FOLDERS: &[&str] = &[
     "avatar",

@@ -12,10 +12,11 @@ use crate::clean::images::figure::recognise_figure;
 use crate::clean::images::frame::{images_in, sole_image};
 use crate::clean::images::image::{ImageRole, classify, image_nodes, link_around};
 use crate::clean::tree_pass::TreePass;
-use crate::page::{Marks, NodeId};
+use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
-use crate::rules::images::{BESIDE_TITLE_WORDS, MIN_PICTURE};
+use crate::rules::images::{BESIDE_TITLE_WORDS, LEAD_WORDS, MIN_PICTURE};
 use crate::rules::tag::Tag;
+use crate::url::Url;
 
 /// Paragraphs of the text before whose last the picture may stand: a lead, and the first of the text.
 const PARAGRAPHS: usize = 2;
@@ -23,6 +24,13 @@ const PARAGRAPHS: usize = 2;
 const MIN_FILE_KEY: usize = 6;
 /// Levels between an image and its figure, a link around it or an element whose class says what it is.
 const LEVELS: usize = 5;
+/// Levels between an image and the byline it stands in, and what those are called.
+const BYLINE_LEVELS: usize = 8;
+const BYLINE_WORDS: &[&str] = &["byline", "author", "authors"];
+/// Fewest letters of the last part of a page's path that is the name of an article.
+const MIN_PAGE_NAME: usize = 12;
+/// Side in pixels from which on a picture above the title is the one of the article.
+const MIN_LARGE: u32 = 400;
 /// Most images of a figure around the picture, and most words of it and of the title: one with more is a gallery, a list or a text.
 const MAX_IMAGES: usize = 3;
 const MAX_WORDS: u32 = 120;
@@ -66,13 +74,14 @@ fn shows(element: &Element, src: &str) -> bool {
         || element.children.iter().filter_map(Node::element).any(|inner| shows(inner, src))
 }
 
-/// The image that the page's metadata name, in the largest size that stands before the text, or else the first picture below the title.
+/// The image that the page's metadata name, in the largest size that stands before the text, or else the first picture below the title, or above it in
+/// its article.
 fn find(pass: &TreePass<'_, '_>, end: NodeId) -> Option<(NodeId, Image)> {
     let (ctx, page) = (pass.ctx, pass.ctx.page);
     let named = pass.meta.image.as_ref().map(|fact| fact.value.as_str());
     let title = title_before(pass, end);
     let mut largest: Option<(u32, NodeId, Image)> = None;
-    let mut below_title = None;
+    let (mut below_title, mut above_title) = (None, None);
     for node in (page.body()?.0..end.0).map(NodeId).filter(|node| page.tag(*node) == Tag::Img) {
         if page.marks(node).has(Marks::NOSCRIPT) || leads_elsewhere(ctx, node) {
             continue;
@@ -85,11 +94,25 @@ fn find(pass: &TreePass<'_, '_>, end: NodeId) -> Option<(NodeId, Image)> {
         if named.is_some_and(|named| is_same_file(&image.src, named)) {
             let size = side.unwrap_or(MIN_PICTURE);
             largest = largest.filter(|(other, ..)| *other >= size).or(Some((size, node, image)));
-        } else if below_title.is_none() && title.is_some_and(|title| title < node) && is_picture_of_text(pass, node, side, &image) {
+            continue;
+        }
+        let Some(title) = title.filter(|_| below_title.is_none() && is_picture_of_text(pass, node, side, &image)) else { continue };
+        if title < node {
             below_title = Some((node, image));
+        } else if above_title.is_none() && is_above_title(page, node, title, side) {
+            above_title = Some((node, image));
         }
     }
-    largest.map(|(_, node, image)| (node, image)).or(below_title)
+    largest.map(|(_, node, image)| (node, image)).or(below_title).or(above_title)
+}
+
+/// Whether a picture above the title is in the article that holds the title, and is large or called its picture.
+fn is_above_title(page: &Page, node: NodeId, title: NodeId, side: Option<u32>) -> bool {
+    let article = page.ancestors(title).find(|around| page.tag(*around) == Tag::Article);
+    let mut around = std::iter::once(node).chain(page.ancestors(node)).take(LEVELS).take_while(|around| Some(*around) != article);
+    let is_large = side.is_some_and(|side| side >= MIN_LARGE);
+    article.is_some_and(|article| page.contains(article, node))
+        && (is_large || around.any(|node| class_words(page, node).any(|word| LEAD_WORDS.contains(&&*word))))
 }
 
 /// Whether two addresses are those of one file, perhaps in two sizes.
@@ -104,12 +127,17 @@ fn is_picture_of_text(pass: &TreePass<'_, '_>, node: NodeId, side: Option<u32>, 
     let alt = image.alt.trim();
     let around = || std::iter::once(node).chain(page.ancestors(node)).take(LEVELS);
     let is_other = |node: NodeId| class_words(page, node).any(|word| BESIDE_TITLE_WORDS.contains(&&*word));
+    // Where class names are only letters, a name for tests says what a part is.
+    let tested = |node: NodeId| page.attr_named(node, "data-testid").unwrap_or("").split(|c: char| !c.is_alphanumeric());
+    let is_byline =
+        |node: NodeId| tested(node).any(|word| BYLINE_WORDS.contains(&word)) || class_words(page, node).any(|word| word == BYLINE_WORDS[0]);
     let is_figure = |node: NodeId| page.tag(node) == Tag::Figure;
     let is_menu = |node: NodeId| matches!(page.tag(node), Tag::Nav | Tag::Aside | Tag::Footer | Tag::Address);
     ctx.kind == PageKind::Article
         && (side.is_some() || alt.contains(' ') || around().any(is_figure))
         && !pass.meta.authors.iter().any(|author| author.value == alt)
         && !around().any(is_other)
+        && !page.ancestors(node).take(BYLINE_LEVELS).any(is_byline)
         && !page.ancestors(node).any(is_menu)
 }
 
@@ -131,7 +159,16 @@ fn leads_elsewhere(ctx: &Context<'_>, image: NodeId) -> bool {
         return false;
     };
     let is_own = || ctx.web_address(href).zip(ctx.page_url.as_ref()).is_some_and(|(url, own)| url.document() == own.document());
-    !href.is_empty() && !href.starts_with('#') && !is_image_file(href) && !is_own()
+    let is_below_own = || ctx.web_address(href).zip(ctx.page_url.as_ref()).is_some_and(|(url, own)| is_below(&url, own));
+    !href.is_empty() && !href.starts_with('#') && !is_image_file(href) && !is_own() && !is_below_own()
+}
+
+/// Whether an address continues that of the page, as those of the page's own gallery do. A short name may be one of a list.
+fn is_below(url: &Url, own: &Url) -> bool {
+    let path = own.path().trim_end_matches('/');
+    let is_long = path.rsplit('/').next().is_some_and(|name| name.len() >= MIN_PAGE_NAME);
+    let rest = url.path().strip_prefix(path);
+    is_long && url.host() == own.host() && rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric()))
 }
 
 /// The picture with its caption.
@@ -155,6 +192,7 @@ fn with_caption(ctx: &Context<'_>, image: NodeId) -> Vec<Node> {
 mod tests {
     use crate::article::{Fact, Meta};
     use crate::clean::testing::outline_with;
+    use crate::url::Url;
 
     /// The article of a page with this between its title and two paragraphs of text, whose metadata name `lamp-house.jpg`.
     fn article(head: &str, text: &str) -> String {
@@ -174,6 +212,7 @@ mod tests {
         let sizes = "<img src=lamp-house.jpg width=300 height=200 alt=small><figure><img src=lamp-house.jpg width=900 height=600 alt=large></figure>";
         assert_eq!(article(sizes, ""), format!("Figure[Image[]] {TEXT}"));
         assert_eq!(article("<a href=/other><img src=lamp-house.jpg></a>", ""), TEXT);
+        assert_eq!(article("<a href=/news/story.html/gallery/7><img src=lamp-house.jpg></a>", ""), TEXT);
         assert_eq!(article("<img src=lamp-house.jpg width=64 height=64>", ""), TEXT);
     }
 
@@ -193,6 +232,7 @@ mod tests {
             "<a href=/other><figure><img src=keeper.jpg></figure></a>",
             "<div class=byline><figure><img src=ann.jpg></figure></div>",
             "<figure><img src=ann.jpg alt='Ann Reed'></figure>",
+            "<div data-testid=x-byline><p><b><i><u><b><i><img src=paper.png alt='The paper'></i></b></u></i></b></p></div>",
             "<nav><figure><img src=keeper.jpg></figure></nav>",
             "<figure><img src=keeper.jpg width=90 height=90></figure>",
             "<noscript><figure><img src=keeper.jpg></figure></noscript>",
@@ -200,6 +240,32 @@ mod tests {
         for html in others {
             assert_eq!(article(html, ""), TEXT, "{html}");
         }
+    }
+
+    #[test]
+    fn the_pictures_of_the_page_are_below_its_address() {
+        let is_below = |url: &str, own: &str| super::is_below(&Url::parse(url).unwrap(), &Url::parse(own).unwrap());
+        let own = "https://example.org/news/the-last-lamp";
+        assert!(is_below("https://example.org/news/the-last-lamp/image/7", &format!("{own}/")));
+        assert!(is_below("https://example.org/news/the-last-lamp,pic7", own));
+        assert!(!is_below("https://example.org/news/the-last-lamps", own));
+        assert!(!is_below("https://example.net/news/the-last-lamp/image/7", own));
+        assert!(!is_below("https://example.org/news/the-last-lamp", "https://example.org/news/"));
+    }
+
+    #[test]
+    fn so_is_the_picture_of_the_article_above_its_title() {
+        let title = Some(Fact { value: "The last lamp".to_owned(), source: "test" });
+        let meta = Meta { title, ..Meta::default() };
+        let of = |outside: &str, inside: &str| {
+            let head = "<h1>¬ The last lamp</h1><p>One.</p><p>Two.</p>";
+            outline_with(&format!("<body>{outside}<article>{inside}{head}</article></body>"), &meta)
+        };
+        let (large, called) = ("<img src=a.jpg width=800 height=400>", "<div class=featured-image><img src=a.jpg alt='A lamp'></div>");
+        assert_eq!(of("", large), format!("Image[] {TEXT}"));
+        assert_eq!(of("", called), format!("Image[] {TEXT}"));
+        assert_eq!(of(large, ""), TEXT);
+        assert_eq!(of("", "<img src=a.jpg width=200 height=200>"), TEXT);
     }
 
     #[test]
