@@ -114,7 +114,10 @@ impl ArticlePlaces {
         }
         let around = ctx.page.ancestors(node).find(|around| self.origins.binary_search(around).is_ok());
         let next_to = after.filter(|after| ctx.page.parent(node).is_some_and(|parent| ctx.page.contains(parent, *after)));
-        around.or(next_to)
+        // A point right before a block names that, and not the block around both.
+        let page = ctx.page;
+        let is_before = |after: &NodeId| !page.tag(*after).is_inline() && page.sums_between(page.end(node), *after).text.words() == 0;
+        next_to.filter(is_before).or(around).or(next_to)
     }
 }
 
@@ -189,6 +192,14 @@ mod tests {
                 "<body><div><a name=x></a><h2>One</h2><p>two <span id=y></span>three <a href='#x'>x</a> <a href='#y'>y</a></p></div></body>"
             ),
             "<h2 id=\"pith-x\">One</h2><p id=\"pith-y\">two three <a href=\"#pith-x\">x</a> <a href=\"#pith-y\">y</a></p>"
+        );
+    }
+
+    #[test]
+    fn a_point_before_a_block_names_the_block() {
+        assert_eq!(
+            written("<body><div>One.<br><a id=x></a><h2>Two</h2>three <a href='#x'>x</a></div></body>"),
+            "<p>One.</p><h2 id=\"pith-x\">Two</h2><p>three <a href=\"#pith-x\">x</a></p>"
         );
     }
 
