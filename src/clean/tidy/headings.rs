@@ -6,6 +6,7 @@ use crate::clean::context::Context;
 use crate::clean::tree_pass::TreePass;
 use crate::page::measure::measure;
 use crate::page::{Marks, NodeId};
+use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 
 /// The level of a body's top headings, under the title.
@@ -31,7 +32,11 @@ pub(crate) fn sentences_to_paragraphs(pass: &TreePass<'_, '_>, mut body: Vec<Nod
             let text = text_of(element);
             let words = measure(&text).words();
             let ends = text.trim_end().ends_with(['.', '。', '।', '۔', '…']);
-            let is_lead = || words >= LEAD_WORDS && may_be_lead(&text) && element.origin.is_some_and(|node| is_below_title(pass.ctx, node));
+            let is_lead = || {
+                words >= LEAD_WORDS
+                    && may_be_lead(&text)
+                    && element.origin.is_some_and(|node| is_below_title(pass.ctx, node) && !is_in_body(pass.ctx, node))
+            };
             if words >= LONG_SENTENCE_WORDS || (words >= SENTENCE_WORDS && ends) || is_lead() {
                 element.kind = Kind::Paragraph;
             }
@@ -53,6 +58,14 @@ fn is_below_title(ctx: &Context<'_>, node: NodeId) -> bool {
     let before = (0..node.0).rev().map(NodeId).find(is_read);
     let is_title = |around: NodeId| page.tag(around) == Tag::H1;
     ctx.kind == PageKind::Article && before.is_some_and(|before| page.ancestors(before).any(is_title))
+}
+
+/// Whether a heading is part of what the page declares to be the text.
+fn is_in_body(ctx: &Context<'_>, node: NodeId) -> bool {
+    let page = ctx.page;
+    page.ancestors(node).any(|around| {
+        page.attr(around, Attr::Itemprop) == Some("articleBody") && page.subtree(around).all(|inner| page.tag(inner) != Tag::H1)
+    })
 }
 
 /// Sets heading levels: a heading under another is one level below it, whatever levels the page skipped.
@@ -101,6 +114,8 @@ mod tests {
         assert!(first("<p>¬ A word.</p>", "The last keeper goes home for good").starts_with("<h2>"));
         assert!(first("", "Why does the last keeper go home?").starts_with("<h2>"));
         assert!(first("", "1. Find the keeper of the lamp").starts_with("<h2>"));
+        assert!(first("", "<b>The last keeper goes home for good</b>").starts_with("<p>"));
+        assert!(first("<div itemprop=articleBody>", "The last keeper goes home for good").starts_with("<h2>"));
         assert!(first("", "Where lamps come from").starts_with("<h2>"));
     }
 
