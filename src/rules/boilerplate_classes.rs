@@ -46,6 +46,53 @@ pub static PRINT_CLASSES: Lookup<32> = Lookup::new(&[
     "print-header",
 ]);
 
+/// Classes of what is shown on narrow screens only.
+pub static SMALL_SCREEN_CLASSES: Lookup<64> = Lookup::new(&[
+    "mobile-only",
+    "only-mobile",
+    "show-mobile",
+    "show-on-mobile",
+    "visible-mobile",
+    "hide-desktop",
+    "hidden-desktop",
+    "desktop-hide",
+    "show-for-small-only",
+    "visible-xs",
+    "visible-xs-block",
+    "d-sm-none",
+    "d-md-none",
+    "d-lg-none",
+    "sm:hidden",
+    "md:hidden",
+    "lg:hidden",
+    "elementor-hidden-desktop",
+]);
+
+/// Classes of what is shown on wide screens only.
+pub static LARGE_SCREEN_CLASSES: Lookup<64> = Lookup::new(&[
+    "desktop-only",
+    "only-desktop",
+    "show-desktop",
+    "show-on-desktop",
+    "visible-desktop",
+    "hide-mobile",
+    "hidden-mobile",
+    "mobile-hide",
+    "hide-for-small-only",
+    "hidden-xs",
+    "d-sm-block",
+    "d-md-block",
+    "d-lg-block",
+    "d-md-flex",
+    "d-lg-flex",
+    "sm:block",
+    "md:block",
+    "lg:block",
+    "md:flex",
+    "lg:flex",
+    "elementor-hidden-mobile",
+]);
+
 /// Classes of a box with an explanation that is shown beside a word as long as the pointer is over it. `tooltip` alone may be the word, too.
 pub static TOOLTIP_CLASSES: Lookup<32> = Lookup::new(&[
     "tooltiptext",

@@ -2,9 +2,13 @@
 
 use crate::article::{Node, PageKind};
 use crate::clean::context::Context;
+use crate::clean::dom::siblings::{siblings_after, siblings_before};
+use crate::clean::dom::text::is_blank;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
-use crate::rules::boilerplate_classes::{PRINT_CLASSES, SCREEN_READER_CLASSES, TOOLTIP_CLASSES};
+use crate::rules::boilerplate_classes::{
+    LARGE_SCREEN_CLASSES, PRINT_CLASSES, SCREEN_READER_CLASSES, SMALL_SCREEN_CLASSES, TOOLTIP_CLASSES,
+};
 use crate::rules::tag::Tag;
 
 pub(crate) fn recognise_hidden(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
@@ -13,6 +17,7 @@ pub(crate) fn recognise_hidden(ctx: &Context<'_>, node: NodeId, _depth: usize) -
         // The print version may be the one that was selected.
         || (is_for_paper(page, node) && !ctx.holds_most(node))
         || is_tooltip(ctx, node)
+        || is_for_small_screens(ctx, node)
         || is_never_shown(page, node)
         || is_off_screen(page, node);
     is_hidden.then(Vec::new)
@@ -53,6 +58,30 @@ fn is_tooltip(ctx: &Context<'_>, node: NodeId) -> bool {
     is_one && matches!(ctx.kind, PageKind::Article | PageKind::Documentation | PageKind::Forum) && !ctx.holds_most(node)
 }
 
+/// Whether an element is for narrow screens only, and the same for wide ones is right beside it.
+fn is_for_small_screens(ctx: &Context<'_>, node: NodeId) -> bool {
+    let page = ctx.page;
+    if page.is_text(node) || !page.classes(node).any(|class| SMALL_SCREEN_CLASSES.has(class)) {
+        return false;
+    }
+    let is_large = |beside: NodeId| page.classes(beside).any(|class| LARGE_SCREEN_CLASSES.has(class));
+    let length = |node: NodeId| page.end(node).0 - node.0;
+    let is_twin = |beside: NodeId| {
+        page.tag(beside) == page.tag(node)
+            && is_large(beside)
+            && length(beside) == length(node)
+            && page.words(beside) == page.words(node)
+            && page.text_of(beside) == page.text_of(node)
+            && ctx.keeps_any(beside)
+            && ctx.kept_share(beside) >= ctx.kept_share(node)
+    };
+    let is_solid = |beside: &NodeId| !is_blank(page, *beside);
+    // Some are for a width between two others.
+    !is_large(node)
+        && (siblings_after(page, node).find(is_solid).is_some_and(is_twin)
+            || siblings_before(page, node).find(is_solid).is_some_and(is_twin))
+}
+
 /// Whether an element is hidden in a visible one and has no attribute by which a script could find and show it.
 fn is_never_shown(page: &Page, node: NodeId) -> bool {
     let hidden_here = page.marks(node).has(Marks::HIDDEN) && page.parent(node).is_some_and(|parent| !page.marks(parent).has(Marks::HIDDEN));
@@ -76,6 +105,23 @@ fn is_off_screen(page: &Page, node: NodeId) -> bool {
 #[cfg(test)]
 mod tests {
     use crate::clean::testing::{outline, outline_between_paragraphs as of};
+
+    #[test]
+    fn what_is_there_for_each_width_of_the_screen_is_there_once() {
+        let figure = |class: &str, file: &str| format!("<figure class='{class}'><img src='/i/{file}.jpg'></figure>");
+        let pair =
+            |small: &str, large: &str| of(&format!("<div>{}{}</div>", figure(small, "a"), figure(large, "b"))).matches("Image").count();
+        assert_eq!(pair("wide mobile-only", "wide desktop-only"), 1);
+        assert_eq!(pair("d-none d-md-block", "d-md-none"), 1);
+        assert_eq!(pair("mobile-only", "mobile-only"), 2);
+        assert_eq!(pair("sm:block lg:hidden", "lg:block"), 2);
+        let kept = of("<div class=mobile-only>One.</div><div class=desktop-only>¬ One.</div>");
+        assert_eq!(kept, "Paragraph[One.]");
+        let twin = |text: &str| format!("<p>A lamp.</p><p>{text}The lamp gives light.</p>");
+        let page = format!("<div class=mobile-only>{}</div><div class=desktop-only>{}</div>", twin(""), twin("¬ "));
+        assert!(of(&page).contains("gives light"), "{}", of(&page));
+        assert_eq!(of("<p class=mobile-only>One.</p><p class=desktop-only>Two.</p>"), "Paragraph[One.] Paragraph[Two.]");
+    }
 
     #[test]
     fn text_nobody_sees_is_dropped() {
