@@ -113,9 +113,10 @@ fn run(
     stopwatch.stage("choose")?;
     let mut meta = meta::read(page, &blocks, &selection, options, &mut trace);
     stopwatch.stage("meta")?;
-    let body = clean::build(page, &blocks, &selection, &meta, options, rendering, &mut trace);
+    let mut body = clean::build(page, &blocks, &selection, &meta, options, rendering, &mut trace);
     if selection.kind == PageKind::Forum {
         meta::complete_thread(&mut meta, page, &body);
+        meta::head_opening_post(&meta, page, &mut body);
     }
     stopwatch.stage("clean")?;
 

@@ -360,6 +360,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "similarity",
             "description_and_tags",
             "first_post",
+            "opening_post",
             "site",
             "authors",
             "structured_data",

@@ -7,6 +7,7 @@ mod description_and_tags;
 mod first_post;
 mod language;
 mod links;
+mod opening_post;
 mod plain_text;
 mod publication_dates;
 pub mod readability;
@@ -104,6 +105,12 @@ fn title_of(meta: &Meta) -> Option<&str> {
 pub fn complete_thread(meta: &mut Meta, page: &Page, body: &[Node]) {
     let lang = language::of_names(meta.lang.as_ref().map_or("", |lang| &lang.value), "");
     first_post::complete(meta, body, DayMonthOrder::of_page(&lang, page.address().as_ref()));
+}
+
+/// Gives the text that a thread begins with the head that the page gives it.
+pub fn head_opening_post(meta: &Meta, page: &Page, body: &mut Vec<Node>) {
+    let lang = language::of_names(meta.lang.as_ref().map_or("", |lang| &lang.value), "");
+    opening_post::add_head(meta, body, DayMonthOrder::of_page(&lang, page.address().as_ref()));
 }
 
 /// Chooses the links, the description and the tags.
