@@ -20,7 +20,7 @@ const LABEL_WORDS: u32 = 3;
 pub(super) fn head_elements(ctx: &Context<'_>, post: NodeId, head: &PostHead, shape: &Shape, named: &HashSet<NodeId>) -> Vec<NodeId> {
     let parts: Vec<NodeId> = [&head.author, &head.date].into_iter().flatten().map(|(node, _)| *node).collect();
     let text = shape.texts.get(&post).copied().filter(|_| head.author.is_some());
-    let elements: Vec<NodeId> = parts.iter().map(|part| head_container(ctx, *part, post, text)).collect();
+    let elements: Vec<NodeId> = parts.iter().map(|part| head_container(ctx, *part, &parts, post, text)).collect();
     // A short post may be in one element with its head; what it says stays in any case.
     [elements, parts].into_iter().find(|without| is_left(ctx, post, without, |node| named.contains(&node))).unwrap_or_default()
 }
@@ -37,7 +37,7 @@ pub(super) fn is_left(ctx: &Context<'_>, post: NodeId, without: &[NodeId], named
 
 /// The largest element around an author or date that is a head by its class or tag and has few other words: a line such as “by Ann » 3
 /// April”, or a column with rank and number of posts. Where it is known which element is the text of the post, any other with short lines is.
-fn head_container(ctx: &Context<'_>, part: NodeId, post: NodeId, text: Option<NodeId>) -> NodeId {
+fn head_container(ctx: &Context<'_>, part: NodeId, parts: &[NodeId], post: NodeId, text: Option<NodeId>) -> NodeId {
     let page = ctx.page;
     let is_head = |node: &NodeId| matches!(page.tag(*node), Tag::Header | Tag::Dl | Tag::Dt) || has_word(page, *node, HEAD_WORDS);
     let is_label =
@@ -45,8 +45,41 @@ fn head_container(ctx: &Context<'_>, part: NodeId, post: NodeId, text: Option<No
     let is_beside = |node: &NodeId| {
         text.is_some_and(|text| !page.contains(*node, text) && !page.contains(text, *node)) && page.subtree(*node).all(is_label)
     };
+    // A line that holds both, whatever it is called.
+    let is_line = |node: &NodeId| {
+        let is_part = |inner: NodeId| parts.iter().any(|part| page.contains(*part, inner));
+        let is_of_line = |inner: NodeId| page.is_text(inner) || page.tag(inner).is_inline();
+        parts.len() > 1
+            && parts.iter().all(|part| page.contains(*node, *part))
+            && page.subtree(*node).skip(1).all(|inner| is_part(inner) || (is_of_line(inner) && is_label(inner)))
+    };
     let is_short = |node: &NodeId| page.words(*node) <= MAX_HEAD_WORDS;
     // A head may stand outside of its post, before it.
     let around = page.ancestors(part).take(HEAD_LEVELS).take_while(|around| !page.contains(*around, post));
-    around.filter(|node| is_short(node) && (is_head(node) || is_beside(node))).last().unwrap_or(part)
+    around.filter(|node| is_short(node) && (is_head(node) || is_beside(node) || is_line(node))).last().unwrap_or(part)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::article::Article;
+    use crate::clean::testing::body;
+    use crate::output::markdown;
+
+    fn said(line: &str, text: &str) -> String {
+        let page = format!("<body><div class=comment><p>{line}</p>{text}</div><p>End.</p></body>");
+        markdown(&Article { body: body(&page), ..Article::default() })
+    }
+
+    #[test]
+    fn a_line_with_author_and_day_is_the_head() {
+        let line = "<a class=author href=/u>Ann</a> <b>139 points</b><i>140 points</i> <time datetime=2026-03-04>15 hours ago</time> <b>(6 children)</b>";
+        assert_eq!(said(line, "<p>One two.</p>"), "**Ann** · 2026-03-04\n\nOne two.\n\nEnd.\n");
+    }
+
+    #[test]
+    fn a_line_that_says_more_stays() {
+        let line = "<a class=author href=/u>Ann</a> <time datetime=2026-03-04>15 hours ago</time> ";
+        assert_eq!(said(&format!("{line} It fell."), ""), "**Ann** · 2026-03-04\n\nIt fell.\n\nEnd.\n");
+        assert!(said(&format!("{line} It fell in the night."), "<p>One two.</p>").contains("It fell in the night."));
+    }
 }
