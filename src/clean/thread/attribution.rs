@@ -18,6 +18,9 @@ pub(crate) fn recognise_attribution(ctx: &Context<'_>, node: NodeId, depth: usiz
     if page.tag(node) != Tag::Cite || page.words(node) > MAX_WORDS || !page.text_of(node).ends_with([':', '：']) {
         return None;
     }
+    if is_of_quotation_left_out(ctx, node) {
+        return Some(Vec::new());
+    }
     let begins = page.ancestors(node).take(LEVELS).any(|around| page.tag(around) == Tag::Blockquote)
         && siblings_before(page, node).all(|sibling| is_blank(page, sibling))
         && siblings_after(page, node).any(|sibling| page.tag(sibling).is_inline() && page.words(sibling) > 0);
@@ -26,6 +29,13 @@ pub(crate) fn recognise_attribution(ctx: &Context<'_>, node: NodeId, depth: usiz
     }
     let line = copy::line(ctx, node, depth);
     (!line.is_empty()).then(|| vec![Element::new(Kind::Paragraph, line).from_node(node).into()])
+}
+
+/// Whether the quotation that follows was left out, as a copy of what another post says: nothing is attributed then.
+fn is_of_quotation_left_out(ctx: &Context<'_>, node: NodeId) -> bool {
+    let page = ctx.page;
+    let next = siblings_after(page, node).find(|sibling| !is_blank(page, *sibling));
+    next.is_some_and(|next| page.tag(next) == Tag::Blockquote && !ctx.keeps_any(next))
 }
 
 #[cfg(test)]
@@ -37,5 +47,12 @@ mod tests {
         let of = |quote: &str| outline(&format!("<body><blockquote>{quote}</blockquote><p>x</p></body>"));
         assert_eq!(of("<div><cite>Ann wrote:</cite>One two.</div>"), "Quote[Paragraph[Ann wrote:]Paragraph[One two.]] Paragraph[x]");
         assert_eq!(of("<cite>Moby Dick</cite> begins well."), "Quote[Paragraph[Citation[Moby Dick] begins well.]] Paragraph[x]");
+    }
+
+    #[test]
+    fn an_attribution_goes_with_its_quotation() {
+        let of = |quote: &str| outline(&format!("<body><div><cite>Ann wrote:</cite><blockquote>{quote}</blockquote></div><p>x</p></body>"));
+        assert_eq!(of("<p>¬One two.</p>"), "Paragraph[x]");
+        assert_eq!(of("<p>One two.</p>"), "Paragraph[Citation[Ann wrote:]] Quote[Paragraph[One two.]] Paragraph[x]");
     }
 }
