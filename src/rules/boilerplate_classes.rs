@@ -122,5 +122,7 @@ pub static SUBSCRIPTION_WORDS: Words = Words::new(&["abo"]);
 /// How the class names of video players' controls begin, by the library that draws them.
 pub const PLAYER_PREFIXES: &[&str] = &["vjs-", "jw-", "plyr__", "mejs-", "mejs__", "fp-controls", "shaka-"];
 
+/// What names of forum signatures that are written in one word end with: `postsignature`.
+pub const SIGNATURE: &str = "signature";
 /// Class names of forum signatures.
 pub const SIGNATURE_WORDS: &[&str] = &["signature", "sig", "sign", "signature-container"];

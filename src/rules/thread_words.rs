@@ -57,3 +57,42 @@ pub const POST_LABELS: &[&str] = &["楼主", "樓主", "沙发", "沙發", "板�
 
 /// What replies begin their titles with, in lower case and without the colon.
 pub const REPLY_SIGNS: &[&str] = &["re", "aw", "antw", "antwort", "sv", "vs", "rif", "ynt", "odp", "ответ", "回复", "回覆", "答复"];
+
+/// What a line begins with that says who changed a post, and when.
+pub const CHANGE_LABELS: &[&str] = &[
+    "edited",
+    "last edit",
+    "last modified",
+    "bearbeitet",
+    "zuletzt bearbeitet",
+    "zuletzt geändert",
+    "zuletzt editiert",
+    "geändert von",
+    "dernière modification",
+    "dernière édition",
+    "modifié",
+    "édité",
+    "editado",
+    "última edición",
+    "última edição",
+    "última modificación",
+    "modificato",
+    "ultima modifica",
+    "laatst bewerkt",
+    "laatst gewijzigd",
+    "bewerkt door",
+    "ostatnio zmieni",
+    "ostatnio edytowan",
+    "edytowan",
+    "последний раз редактиров",
+    "последний раз изменено",
+    "последнее редактирование",
+    "отредактировано",
+    "изменено",
+    "本帖最后由",
+    "本帖最後由",
+    "最后编辑",
+    "最後編輯",
+    "最終編集",
+    "最終更新",
+];

@@ -3,13 +3,20 @@
 use crate::article::{Element, Kind, Node};
 use crate::clean::context::Context;
 use crate::clean::copy;
+use crate::clean::dom::siblings::{siblings_after, siblings_before};
+use crate::clean::thread::days::is_relative;
 use crate::clean::thread::names::has_word;
+use crate::dates::{DayMonthOrder, find_date, month_by_name};
 use crate::page::NodeId;
-use crate::rules::boilerplate_classes::SIGNATURE_WORDS;
+use crate::rules::boilerplate_classes::{SIGNATURE, SIGNATURE_WORDS};
+use crate::rules::thread_words::CHANGE_LABELS;
+
+/// Most words of a line about a change.
+const CHANGE_WORDS: u32 = 18;
 
 /// Recognises a post, and drops what belongs to its head.
 pub(crate) fn recognise_post(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
-    if ctx.posts.head_elements.contains(&node) || is_signature(ctx, node) {
+    if ctx.posts.head_elements.contains(&node) || is_signature(ctx, node) || is_change(ctx, node) {
         return Some(Vec::new());
     }
     let element = |kind: Kind, children: Vec<Node>| {
@@ -40,7 +47,60 @@ fn without_rules(children: Vec<Node>) -> Vec<Node> {
 
 /// Whether an element is the signature of a post.
 fn is_signature(ctx: &Context<'_>, node: NodeId) -> bool {
-    !ctx.posts.heads.is_empty()
-        && has_word(ctx.page, node, SIGNATURE_WORDS)
-        && ctx.page.ancestors(node).any(|around| ctx.posts.heads.contains_key(&around))
+    let page = ctx.page;
+    let ends = |name: &str| name.len() > SIGNATURE.len() && name.to_ascii_lowercase().ends_with(SIGNATURE);
+    let says = has_word(page, node, SIGNATURE_WORDS) || page.classes(node).any(ends);
+    says && is_in_post(ctx, node)
+}
+
+fn is_in_post(ctx: &Context<'_>, node: NodeId) -> bool {
+    !ctx.posts.heads.is_empty() && ctx.page.ancestors(node).any(|around| ctx.posts.heads.contains_key(&around))
+}
+
+/// Whether an element is a line that says when a post was changed.
+fn is_change(ctx: &Context<'_>, node: NodeId) -> bool {
+    let page = ctx.page;
+    if !(2..=CHANGE_WORDS).contains(&page.words(node)) || page.is_text(node) || !is_in_post(ctx, node) {
+        return false;
+    }
+    let is_alone = !page.tag(node).is_inline()
+        || siblings_before(page, node).chain(siblings_after(page, node)).all(|sibling| page.words(sibling) == 0);
+    let said = page.text_of(node).to_lowercase();
+    let said = said.trim_start_matches(|c: char| !c.is_alphabetic());
+    let names_month = || said.split(|c: char| !c.is_alphanumeric()).any(|word| month_by_name(word).is_some());
+    let has_day = || find_date(said, DayMonthOrder::DayFirst).is_some() || is_relative(said) || (names_month() && has_digit(said));
+    is_alone && CHANGE_LABELS.iter().any(|label| said.starts_with(label)) && has_day()
+}
+
+fn has_digit(text: &str) -> bool {
+    text.bytes().any(|byte| byte.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::article::Article;
+    use crate::clean::testing::body;
+    use crate::output::markdown;
+
+    fn said(inner: &str) -> String {
+        let page = format!("<body><div class=comment><b class=author>Ann</b><div>One two.</div>{inner}</div></body>");
+        markdown(&Article { body: body(&page), ..Article::default() })
+    }
+
+    #[test]
+    fn a_signature_is_no_part_of_a_post() {
+        let plain = "**Ann**\n\nOne two.\n";
+        assert_eq!(said("<div class=postsignature>Carpe diem</div>"), plain);
+        assert_eq!(said("<div class=sig>Carpe diem</div>"), plain);
+        assert!(said("<div class=signatures>Carpe diem</div>").contains("Carpe"));
+    }
+
+    #[test]
+    fn a_line_about_a_change_is_no_part_of_a_post() {
+        let plain = "**Ann**\n\nOne two.\n";
+        assert_eq!(said("<p><em>Last edited by Ann (2026-08-03 11:02:20)</em></p>"), plain);
+        assert_eq!(said("<p>Zuletzt bearbeitet von Ann am 3. August 2026</p>"), plain);
+        assert_eq!(said("<p><b>Edited August 26 by Ann</b></p>"), plain);
+        assert!(said("<p>Edited volumes are hard to read.</p>").contains("volumes"));
+    }
 }
