@@ -30,7 +30,27 @@ pub(super) fn declared_posts(page: &Page, root: NodeId) -> HashSet<NodeId> {
         }
     }
     declared.extend(before);
+    let numbered = numbered_alike(page, root, &declared);
+    declared.extend(numbered);
     declared
+}
+
+/// Elements that differ from declared posts in the number in their names only, and neither hold one nor are in one: the question whose
+/// answers are declared.
+fn numbered_alike(page: &Page, root: NodeId, declared: &HashSet<NodeId>) -> Vec<NodeId> {
+    let look = |node: NodeId| {
+        let name = page.attr(node, Attr::Id)?;
+        let word = name.trim_end_matches(|c: char| c.is_ascii_digit());
+        (word.len() < name.len() && !word.is_empty()).then_some((page.tag(node), page.classes(node).next()?, word))
+    };
+    let looks: HashSet<_> = declared.iter().filter_map(|post| look(*post)).collect();
+    if looks.is_empty() {
+        return Vec::new();
+    }
+    let is_apart = |node: NodeId| {
+        !page.ancestors(node).any(|around| declared.contains(&around)) && !page.subtree(node).any(|inner| declared.contains(&inner))
+    };
+    page.subtree(root).skip(1).filter(|node| look(*node).is_some_and(|look| looks.contains(&look)) && is_apart(*node)).collect()
 }
 
 /// Whether an element is declared as a post.
@@ -67,6 +87,15 @@ mod tests {
         let declared = post("itemtype=https://schema.org/Comment", "Bo");
         assert_eq!(posts(&(post("", "Ann") + &declared)), 2);
         assert_eq!(posts(&(declared + &post("", "Ann"))), 1);
+    }
+
+    #[test]
+    fn a_question_has_the_name_of_its_answers_but_for_the_number() {
+        let post =
+            |kind: &str, id: &str| format!("<div><article class='m p' {kind} id={id}><b class=username>Ann</b><p>One.</p></article></div>");
+        let answers = post("itemtype=https://schema.org/Answer", "post-4") + &post("itemtype=https://schema.org/Answer", "post-5");
+        assert_eq!(posts(&(post("", "post-3") + &answers)), 3);
+        assert_eq!(posts(&(post("", "quote-3") + &answers)), 2);
     }
 
     #[test]
