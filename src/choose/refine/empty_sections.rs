@@ -9,21 +9,30 @@ use crate::trace::Trace;
 /// Why a heading is dropped, as the trace has it.
 pub(crate) const EMPTY: &str = "nothing is kept of what it names";
 
-/// Words from which on a heading is a paragraph in large type.
+/// Most words of a heading. One with more is a paragraph in large type.
 const MAX_WORDS: f32 = 15.0;
 
 /// Drops headings above nothing. From the last on, since a heading may have sections below it.
 pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
+    // The taken blocks beside each are kept in step: a search for them would take the square of the time on a page of headings.
+    let (mut before, mut last) = (Vec::new(), None);
+    for (i, taken) in draft.taken.iter().enumerate() {
+        before.push(last);
+        last = if *taken { Some(i) } else { last };
+    }
+    let mut after = None;
     for i in (0..draft.taken.len()).rev() {
-        if draft.taken[i] && is_above_nothing(scene, draft, i) {
+        if draft.taken[i] && is_above_nothing(scene, draft, i, [before[i], after]) {
             draft.taken[i] = false;
             trace.note(|| dropped(scene, i, EMPTY));
         }
+        after = if draft.taken[i] { Some(i) } else { after };
     }
 }
 
-/// Whether a block is a heading, and the page has a section below it of which nothing was taken. A list of headings has none.
-fn is_above_nothing(scene: &Scene<'_>, draft: &Draft, at: usize) -> bool {
+/// Whether a block is a heading, and the page has a section below it of which nothing was taken. A list of headings has none. Beside it are the
+/// blocks that are taken.
+fn is_above_nothing(scene: &Scene<'_>, draft: &Draft, at: usize, beside: [Option<usize>; 2]) -> bool {
     let (page, element) = (scene.page, scene.blocks[at].element);
     let Some(rank) = page.tag(element).heading().filter(|_| scene.view().words(at) <= MAX_WORDS) else { return false };
     let own = scene.blocks.within(page, element);
@@ -32,7 +41,8 @@ fn is_above_nothing(scene: &Scene<'_>, draft: &Draft, at: usize) -> bool {
     if (own.end..end).any(|i| draft.taken[i]) {
         return false;
     }
-    let has_text = |around: &NodeId| scene.blocks.within(page, *around).any(|i| draft.taken[i] && !own.contains(&i));
+    let has_text =
+        |around: &NodeId| beside.into_iter().flatten().any(|i| !own.contains(&i) && page.contains(*around, scene.blocks[i].first));
     let Some(text) = page.ancestors(element).find(has_text) else { return false };
     let last = scene.blocks.get(end).map_or(page.end(text), |next| page.end(text).min(next.first));
     let is_left_out = scene.blocks.get(own.end).is_some_and(|next| own.end < end && next.first < last);
