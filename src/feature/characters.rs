@@ -36,7 +36,7 @@ impl CharCounts {
     /// Counts the characters of a text.
     pub fn of(text: &str) -> CharCounts {
         let mut out = CharCounts::default();
-        each_char(text, |_, c| {
+        each_char(text, |c| {
             out.all += 1;
             match c {
                 'a'..='z' | ' ' => {}

@@ -86,7 +86,7 @@ pub(crate) fn word_set(text: &str) -> Vec<u64> {
 /// Fills an empty list with the words of a text.
 fn add_words(text: &str, out: &mut Vec<u64>) {
     let mut word = Word::default();
-    each_char(text, |_, c| {
+    each_char(text, |c| {
         if c.is_ascii_alphanumeric() {
             word.add(c.to_ascii_lowercase() as u8);
         } else if c.is_ascii() {

@@ -65,22 +65,22 @@ pub fn is_comma(c: char) -> bool {
     matches!(c, ',' | '،' | '、' | '，' | ';' | '；' | '؛')
 }
 
-/// Calls `take` with every character and its position. In code built for size, the standard library's iterators make several calls per
-/// character; most characters are single bytes.
+/// Calls `take` with every character. In code built for size, the standard library's iterators make several calls per character; most
+/// characters are single bytes. `take` is called in one place only, so that it becomes part of the loop.
 #[inline(always)]
-pub(crate) fn each_char(text: &str, mut take: impl FnMut(usize, char)) {
+pub(crate) fn each_char(text: &str, mut take: impl FnMut(char)) {
     let bytes = text.as_bytes();
     let mut at = 0;
     while at < bytes.len() {
-        let byte = bytes[at];
-        if byte < 128 {
-            take(at, byte as char);
-            at += 1;
-        } else {
-            let Some(c) = text[at..].chars().next() else { return };
-            take(at, c);
-            at += c.len_utf8();
-        }
+        let c = match bytes[at] {
+            byte if byte < 128 => byte as char,
+            _ => match text[at..].chars().next() {
+                Some(c) => c,
+                None => return,
+            },
+        };
+        at += c.len_utf8();
+        take(c);
     }
 }
 

@@ -1,7 +1,5 @@
 //! Collapses white space as browsers do: every run becomes one space, and the ends are trimmed.
 
-use crate::page::measure;
-
 /// Collapses white space and trims both ends.
 pub fn fold_space(text: &str) -> String {
     let mut out = text.to_owned();
@@ -17,39 +15,75 @@ pub(crate) fn fold_end(text: &mut String, from: usize) {
     if blank > 0 {
         text.drain(from..from + blank);
     }
-    if is_folded(&text[from..]) {
-        return;
-    }
-    let mut out = String::with_capacity(text.len() - from);
-    let mut add = |word: &str| {
-        if !word.is_empty() {
-            out.push_str(if out.is_empty() { "" } else { " " });
-            out.push_str(word);
-        }
-    };
-    let rest = &text[from..];
+    let Some(first) = first_fold(&text[from..]) else { return };
+    let rest = text.split_off(from + first);
     // The start of the current word.
-    let mut start = 0;
-    measure::each_char(rest, |at, c| {
-        if c.is_whitespace() {
-            add(&rest[start..at]);
-            start = at + c.len_utf8();
+    let (mut start, mut at) = (0, 0);
+    while at < rest.len() {
+        let length = white_space_at(&rest, at);
+        at += length.max(1);
+        if length > 0 {
+            push_word(text, &rest[start..at - length]);
+            start = at;
         }
-    });
-    add(&rest[start..]);
-    text.truncate(from);
-    text.push_str(&out);
+    }
+    push_word(text, &rest[start..]);
 }
 
-/// Whether a trimmed text has only single spaces between its words.
-fn is_folded(text: &str) -> bool {
+/// Adds a word after a space.
+fn push_word(text: &mut String, word: &str) {
+    if !word.is_empty() {
+        text.push(' ');
+        text.push_str(word);
+    }
+}
+
+/// Where a trimmed text has, for the first time, other white space than a single space between two words.
+fn first_fold(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
-    let breaks = |at: usize, byte: u8| match byte {
-        b' ' => bytes.get(at + 1) == Some(&b' '),
-        9..=13 => true,
+    (0..bytes.len()).find(|at| white_space_at(text, *at) > 0 && (bytes[*at] != b' ' || white_space_at(text, at + 1) > 0))
+}
+
+/// The length of the white space character that begins at a byte, 0 if none does.
+#[inline(always)]
+fn white_space_at(text: &str, at: usize) -> usize {
+    match text.as_bytes().get(at) {
+        Some(b' ' | 9..=13) => 1,
         // The first bytes of non-ASCII white space.
-        0xc2 | 0xe1..=0xe3 => text[at..].starts_with(char::is_whitespace),
-        _ => false,
-    };
-    !bytes.iter().enumerate().any(|(at, byte)| breaks(at, *byte))
+        Some(0xc2 | 0xe1..=0xe3) => text[at..].chars().next().filter(|c| c.is_whitespace()).map_or(0, char::len_utf8),
+        _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{fold_end, fold_space};
+
+    #[test]
+    fn every_run_of_white_space_becomes_one_space() {
+        for text in [
+            "",
+            " ",
+            "one",
+            "  one two ",
+            "one  two",
+            "one\ntwo",
+            "one \u{a0}two",
+            "one\u{3000}\u{3000}二 三\t",
+            "é\u{2003} à ",
+            "ああ い\u{2028}う",
+        ] {
+            assert_eq!(fold_space(text), text.split_whitespace().collect::<Vec<_>>().join(" "), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn what_stands_before_the_position_stays() {
+        let mut text = "a  b ".to_owned();
+        fold_end(&mut text, 5);
+        assert_eq!(text, "a  b ");
+        text.push_str(" c \n d  ");
+        fold_end(&mut text, 5);
+        assert_eq!(text, "a  b c d");
+    }
 }
