@@ -264,9 +264,16 @@ impl Needle {
         beginning(self.word[0], self.word[1])
     }
 
+    /// Whether a name has the word at a position where its first two letters are known to stand.
     fn matches(&self, bytes: &[u8], at: usize) -> bool {
         let end = at + self.word.len();
-        (!self.at_start || at == 0 || !bytes[at - 1].is_ascii_alphanumeric())
+        // The third letter rules out most.
+        let has_third = match (self.word.get(2), bytes.get(at + 2)) {
+            (Some(letter), Some(byte)) => letter & 31 == byte & 31,
+            (third, _) => third.is_none(),
+        };
+        has_third
+            && (!self.at_start || at == 0 || !bytes[at - 1].is_ascii_alphanumeric())
             && bytes.get(at..end).is_some_and(|part| part.eq_ignore_ascii_case(self.word))
             && (!self.at_end || bytes.get(end).is_none_or(|byte| !byte.is_ascii_alphanumeric()))
     }
