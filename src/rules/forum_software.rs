@@ -5,8 +5,9 @@ use crate::rules::substrings::{Words, begins_with_any};
 /// How the names begin, in lower case.
 #[rustfmt::skip]
 const NAMES: &[&str] = &[
-    "bbpress", "discourse", "discuz", "flarum", "flaskbb", "fluxbb", "invision community", "kunena", "misago", "mybb", "nodebb", "phpbb", "punbb",
-    "simple machines", "vbulletin", "xenforo", "yabb",
+    "askbot", "bbpress", "burning board", "discourse", "discuz", "esotalk", "flarum", "flaskbb", "fluxbb", "invision community", "invision power board",
+    "ip.board", "jforum", "kunena", "lemmy", "minibb", "misago", "mybb", "nodebb", "phorum", "phpbb", "punbb", "question2answer", "simple machines",
+    "smf ", "snitz forums", "talkyard", "ubb.threads", "vanilla forums", "vbulletin", "woltlab", "xenforo", "yabb", "yaf.net",
 ];
 
 /// What stands before "by" and the name in the line at the foot, and before it in a notice of copyright.
@@ -44,6 +45,8 @@ mod tests {
             "Community platform by XenForo® © 2010-2026 XenForo Ltd.",
             "Theme by Anna; forum software by XenForo",
             "SMF 2.1.6 © 2026, Simple Machines",
+            "Powered by UBB.threads™ PHP Forum Software",
+            "Powered by SMF 1.1.21",
         ] {
             assert!(credits_forum_software(line), "{line}");
         }
