@@ -42,9 +42,9 @@ struct CappedBuilder {
 }
 
 /// Whether a tag starts an element whose text the page does not keep.
-fn is_skipped_raw(tag: &TagToken) -> bool {
+fn is_skipped_raw(tag: &TagToken, known: Tag) -> bool {
     let is_data = || tag.attrs.iter().any(|attr| &*attr.name.local == Attr::Type.name() && is_data_type(&attr.value));
-    match Tag::from_name(&tag.name) {
+    match known {
         Tag::Style => true,
         Tag::Script => !is_data(),
         _ => false,
@@ -78,8 +78,7 @@ impl CappedBuilder {
     }
 
     /// Whether a start tag is passed on to the tree builder.
-    fn admits_start(&self, tag: &TagToken) -> bool {
-        let known = Tag::from_name(&tag.name);
+    fn admits_start(&self, tag: &TagToken, known: Tag) -> bool {
         let is_leaf = known.is_void() || known.is_raw() || matches!(known, Tag::Title | Tag::Textarea);
         // These add attributes to elements that are already open.
         let is_frame = matches!(known, Tag::Html | Tag::Head | Tag::Body);
@@ -117,10 +116,11 @@ impl Reader for CappedBuilder {
     fn read(&self, token: Token) -> Next {
         let mute = match &token {
             Token::TagToken(tag) if tag.kind == TagKind::StartTag => {
-                if !self.admits_start(tag) {
+                let known = Tag::from_name(&tag.name);
+                if !self.admits_start(tag, known) {
                     return Next::Markup;
                 }
-                is_skipped_raw(tag)
+                is_skipped_raw(tag, known)
             }
             Token::TagToken(tag) if !self.admits_end(tag) => return Next::Markup,
             _ => false,

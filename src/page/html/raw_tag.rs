@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use memchr::memchr;
+
 /// The attributes of a tag, one after the other.
 pub(super) struct RawTag<'b> {
     bytes: &'b [u8],
@@ -55,7 +57,7 @@ impl<'b> RawTag<'b> {
         self.skip_space();
         if let Some(&quote @ (b'"' | b'\'')) = self.bytes.get(self.at) {
             let start = self.at + 1;
-            let end = place(self.bytes, start, |b| *b == quote);
+            let end = self.bytes.get(start..).and_then(|rest| memchr(quote, rest)).map_or(self.bytes.len(), |found| start + found);
             self.at = (end + 1).min(self.bytes.len());
             return start..end;
         }
