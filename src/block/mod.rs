@@ -78,7 +78,7 @@ pub enum Source {
     WithNoscript,
 }
 
-/// On a page with fewer visible words than this, `noscript` may hold the content (crawler views of forums).
+/// On a page with fewer visible words outside of links than this, `noscript` may hold the content (crawler views of forums).
 const EMPTY_PAGE_WORDS: u32 = 150;
 /// To be used, `noscript` must add at least this many words, and twice what is visible.
 const NOSCRIPT_MIN_WORDS: u32 = 60;
@@ -86,13 +86,23 @@ const NOSCRIPT_MIN_WORDS: u32 = 60;
 /// Splits a page into blocks, with `noscript` where the page is nearly empty without it.
 pub fn split(page: &Page) -> Blocks {
     let shown = split_from(page, Source::Shown);
-    let words: u32 = shown.iter().map(|block| block.measure.words()).sum();
+    let words = words_outside_links(&shown);
     if words >= EMPTY_PAGE_WORDS || page.first(Tag::Noscript).is_none() {
         return shown;
     }
     let all = split_from(page, Source::WithNoscript);
-    let with: u32 = all.iter().map(|block| block.measure.words()).sum();
-    if with - words > NOSCRIPT_MIN_WORDS.max(2 * words) { all } else { shown }
+    let with = words_outside_links(&all);
+    if with.saturating_sub(words) > NOSCRIPT_MIN_WORDS.max(2 * words) { all } else { shown }
+}
+
+/// Words outside of links: an empty page may have a menu, or an archive of hundreds of links.
+fn words_outside_links(blocks: &Blocks) -> u32 {
+    let outside = |block: &Block| {
+        let Measure { chars, .. } = block.measure;
+        let words = u64::from(block.measure.words());
+        (words * u64::from(chars.saturating_sub(block.linked)) / u64::from(chars.max(1))) as u32
+    };
+    blocks.iter().map(outside).sum()
 }
 
 /// Splits a page into blocks.
@@ -298,6 +308,8 @@ mod tests {
     fn an_empty_page_is_read_from_its_noscript() {
         let long = "word ".repeat(100);
         assert_eq!(texts(&format!("<body><p>Loading</p><noscript><p>{long}</p></noscript></body>")).len(), 2);
+        let archive = "<li><a href=\"/2026/11/\">November of this year</a></li>".repeat(100);
+        assert_eq!(texts(&format!("<body><ul>{archive}</ul><noscript><p>{long}</p></noscript></body>")).len(), 101);
         assert_eq!(texts(&format!("<body><p>{long}{long}</p><noscript><p>{long}</p></noscript></body>")).len(), 1);
     }
 }
