@@ -109,6 +109,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "alike",
             "units",
             "comments",
+            "contents",
             "continuation",
             "declared",
             "detached",

@@ -5,6 +5,7 @@
 mod alike;
 mod coherence;
 mod comments;
+mod contents;
 mod continuation;
 mod core_text;
 mod declared;
@@ -26,6 +27,7 @@ mod units;
 mod unlikely;
 
 use self::comments::COMMENTS;
+use self::contents::POINTS_BELOW;
 use self::detached::APART;
 use self::empty_sections::EMPTY;
 use self::hidden::UNSEEN;
@@ -166,6 +168,8 @@ const REFINEMENTS: &[Refinement] = &[
     },
     // Drops text that nobody sees.
     Refinement { when: |c| c.is_text(), apply: |c, draft, trace| hidden::apply(c.scene, draft, c.rendering, trace) },
+    // Takes or leaves a table of contents as a whole.
+    Refinement { when: |c| c.is_text(), apply: |c, draft, trace| contents::apply(c.scene, draft, trace) },
     // Drops headings whose section was left out.
     Refinement {
         when: |c| (c.is_article() || c.is_documentation()) && c.favor != Favor::Recall,
@@ -187,6 +191,7 @@ pub(crate) const REASONS: &[(&str, &str)] = &[
     (ASKS, "apart"),
     (UNSEEN, "hidden"),
     (POINTS, "elsewhere"),
+    (POINTS_BELOW, "elsewhere"),
     (NEXT, "elsewhere"),
     (OUTSIDE, "elsewhere"),
     (TEASED, "elsewhere"),
