@@ -1,27 +1,43 @@
-//! Finds any of a few words within a text in one pass: at each position only the words that can begin there are compared.
+//! Finds any of a few words within a text in one pass: most letters tell that no word can stand around them, and how far to go on.
 
 /// A set of ASCII words to search for.
 pub struct Words {
     words: &'static [&'static str],
+    /// The length of the shortest word. As much of each word is looked for.
+    shortest: usize,
     /// For the last five bits of a first letter, the words that start with it, one bit each.
     begin: [u32; 32],
-    /// For the last five bits of a first letter, one bit for the last five bits of each second letter. Few positions pass.
-    pairs: [u32; 32],
+    /// The same for the last letter of that beginning of each word.
+    last: [u32; 32],
+    /// For the last five bits of a letter, how many letters behind it such a beginning can end at the earliest.
+    skip: [u8; 32],
 }
 
 impl Words {
     /// Builds the set at compile time. At most 32 words, of at least two letters.
     pub const fn new(words: &'static [&'static str]) -> Words {
         assert!(words.len() <= 32, "a word has one bit");
-        let (mut begin, mut pairs) = ([0; 32], [0; 32]);
+        let mut shortest = u8::MAX as usize;
         let mut at = 0;
         while at < words.len() {
-            let (first, second) = (words[at].as_bytes()[0] & 31, words[at].as_bytes()[1] & 31);
-            begin[first as usize] |= 1 << at;
-            pairs[first as usize] |= 1 << second;
+            shortest = if words[at].len() < shortest { words[at].len() } else { shortest };
             at += 1;
         }
-        Words { words, begin, pairs }
+        let (mut begin, mut last, mut skip) = ([0; 32], [0; 32], [shortest as u8; 32]);
+        at = 0;
+        while at < words.len() {
+            let word = words[at].as_bytes();
+            begin[(word[0] & 31) as usize] |= 1 << at;
+            last[(word[shortest - 1] & 31) as usize] |= 1 << at;
+            let mut place = 0;
+            while place < shortest {
+                let (letter, left) = ((word[place] & 31) as usize, (shortest - 1 - place) as u8);
+                skip[letter] = if left < skip[letter] { left } else { skip[letter] };
+                place += 1;
+            }
+            at += 1;
+        }
+        Words { words, shortest, begin, last, skip }
     }
 
     /// Whether a word is one of these, in the same case.
@@ -42,18 +58,22 @@ impl Words {
     #[inline(always)]
     fn any(&self, text: &str, is: impl Fn(&[u8], &[u8]) -> bool) -> bool {
         let bytes = text.as_bytes();
-        let mut at = 1;
+        let mut at = self.shortest - 1;
         while at < bytes.len() {
-            let first = usize::from(bytes[at - 1] & 31);
-            if self.pairs[first] >> (bytes[at] & 31) & 1 == 1 {
-                let mut left = self.begin[first];
-                while left != 0 {
-                    let word = self.words[left.trailing_zeros() as usize].as_bytes();
-                    if bytes.get(at - 1..at - 1 + word.len()).is_some_and(|part| is(part, word)) {
-                        return true;
-                    }
-                    left &= left - 1;
+            let letter = usize::from(bytes[at] & 31);
+            let skip = self.skip[letter];
+            if skip > 0 {
+                at += usize::from(skip);
+                continue;
+            }
+            let start = at + 1 - self.shortest;
+            let mut left = self.begin[usize::from(bytes[start] & 31)] & self.last[letter];
+            while left != 0 {
+                let word = self.words[left.trailing_zeros() as usize].as_bytes();
+                if bytes.get(start..start + word.len()).is_some_and(|part| is(part, word)) {
+                    return true;
                 }
+                left &= left - 1;
             }
             at += 1;
         }
@@ -79,6 +99,13 @@ mod tests {
         assert!(WORDS.are_exactly_in("an author") && !WORDS.are_exactly_in("an Author"));
         for text in ["", "autho", "by line", "@ /", "user_name", "авторauth"] {
             assert!(!WORDS.are_in(text), "{text}");
+        }
+        static LONG: Words = Words::new(&["newsletter", "subscri", "abonn"]);
+        for text in ["abonn", "xabonn", "aabonn", "ababonnement", "SUBSCRIPTION", "susubscribe", "a newsletter", "абонabonn"] {
+            assert!(LONG.are_in(text), "{text}");
+        }
+        for text in ["abon", "newslette", "subscr", "abo nn"] {
+            assert!(!LONG.are_in(text), "{text}");
         }
     }
 }
