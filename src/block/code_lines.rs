@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use crate::page::{NodeId, Page};
+use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::code::CODE_WORDS;
 use crate::rules::tag::Tag;
@@ -21,7 +21,7 @@ const TYPEWRITER: &[&str] = &["monospace", "consolas", "courier", "menlo", "mona
 pub(crate) fn code_lines(page: &Page) -> Vec<Vec<NodeId>> {
     let in_node = |node: NodeId| match page.tag(node) {
         Tag::Pre if page.words(node) == 0 => lines_behind(page, node),
-        Tag::Div if page.classes(node).any(|class| CODE_WORDS.contains(&class)) => lines_in(page, node),
+        Tag::Div if page.classes(node).any(|class| CODE_WORDS.has(class)) => lines_in(page, node),
         _ => None,
     };
     let mut out: Vec<Vec<NodeId>> = page.nodes().filter_map(in_node).filter(|lines| looks_like_code(page, lines)).collect();
@@ -82,6 +82,12 @@ fn looks_like_code(page: &Page, lines: &[NodeId]) -> bool {
     let is_code = |text: &String| text.starts_with(['\t', '\u{a0}']) || text.starts_with("  ") || text.contains(SIGNS);
     let said: Vec<String> = lines.iter().map(text).filter(|text| !text.trim().is_empty()).collect();
     said.len() >= MIN_LINES && said.iter().filter(|text| is_code(text)).count() * 2 >= said.len()
+}
+
+/// Whether an element can be code by its name, a class or its style: whatever makes it code keeps its white space. Few elements do, so this is
+/// asked first. Of a style that hides an element the page notes nothing else.
+pub(crate) fn may_be_code(page: &Page, node: NodeId) -> bool {
+    page.marks(node).any(Marks(Marks::PREFORMATTED.0 | Marks::HIDDEN.0))
 }
 
 /// Whether an element is set as code by its style alone: white space is kept, in a typewriter face. So editors paste it.

@@ -2,7 +2,9 @@
 
 mod code_lines;
 
-pub(crate) use code_lines::{code_lines, code_with, is_typewritten};
+pub(crate) use code_lines::{is_typewritten, may_be_code};
+
+use code_lines::{code_lines, code_with};
 
 use crate::page::measure::{Measure, measure};
 use crate::page::{Marks, NodeId, Page, Span, fold_end};
@@ -45,6 +47,8 @@ pub struct Block {
 pub struct Blocks {
     list: Vec<Block>,
     text: String,
+    /// The lines of each piece of code that is written as one block a line.
+    code_lines: Vec<Vec<NodeId>>,
 }
 
 impl std::ops::Deref for Blocks {
@@ -66,6 +70,11 @@ impl Blocks {
         let start = self.list.partition_point(|block| block.first < node);
         let end = self.list.partition_point(|block| block.first < page.end(node));
         start..end
+    }
+
+    /// The lines of the code that an element is a line of, if it is written as one block a line.
+    pub(crate) fn code_around(&self, element: NodeId) -> Option<&[NodeId]> {
+        code_with(&self.code_lines, element)
     }
 }
 
@@ -127,7 +136,7 @@ pub fn split_from(page: &Page, source: Source) -> Blocks {
     }
     cutter.leave_until(page.end(body));
     cutter.flush();
-    Blocks { list: cutter.list, text: cutter.text }
+    Blocks { list: cutter.list, text: cutter.text, code_lines: code_lines(page) }
 }
 
 /// What the inline elements around a text make of it (link, bold, code).

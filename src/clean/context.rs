@@ -3,6 +3,7 @@
 use std::cell::{Cell, RefCell};
 
 use crate::article::{Node, PageKind};
+use crate::block::Blocks;
 use crate::choose::Wishes;
 use crate::clean::page_facts::{Elements, Footnotes, Posts, SelectedText, StandIns};
 use crate::options::Options;
@@ -64,8 +65,8 @@ pub(crate) struct Context<'a> {
     pub selected: SelectedText,
     pub notes: Footnotes,
     pub posts: Posts,
-    /// The lines of each piece of code that is written as one block a line.
-    pub code_lines: Vec<Vec<NodeId>>,
+    /// The page's blocks, which know the code that is written as one block a line.
+    pub blocks: &'a Blocks,
     /// Which elements occur on the page.
     pub elements: Elements,
     /// The files that stand in for several images until a script loads them.

@@ -33,7 +33,7 @@ mod tree_pass;
 use std::cell::{Cell, RefCell};
 
 use crate::article::{Meta, Node, PageKind};
-use crate::block::{Blocks, code_lines};
+use crate::block::Blocks;
 use crate::choose::Selection;
 use crate::options::Options;
 use crate::page::rendering::Rendering;
@@ -73,7 +73,7 @@ pub fn build(
         selected,
         notes: Footnotes::default(),
         posts: Posts::default(),
-        code_lines: code_lines(page),
+        blocks,
         elements: Elements::of(page),
         stand_ins: StandIns::of(page),
         recognisers: Vec::new(),

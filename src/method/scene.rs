@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 use std::collections::HashSet;
 
-use crate::block::{Blocks, code_lines, code_with};
+use crate::block::Blocks;
 use crate::feature::{DataTexts, View};
 use crate::page::rendering::{Layout, NoRendering, Rendering};
 use crate::page::{NodeId, Page};
@@ -23,7 +23,6 @@ pub struct Scene<'a> {
     /// Its blocks.
     pub blocks: &'a Blocks,
     view: OnceCell<View<'a>>,
-    code_lines: OnceCell<Vec<Vec<NodeId>>>,
     data_texts: OnceCell<DataTexts>,
     /// What other pages of the site say about this one, if they are known.
     pub evidence: Option<Evidence>,
@@ -39,7 +38,6 @@ impl<'a> Scene<'a> {
             page,
             blocks,
             view: OnceCell::new(),
-            code_lines: OnceCell::new(),
             data_texts: OnceCell::new(),
             evidence: None,
             rendering: &NoRendering,
@@ -50,11 +48,6 @@ impl<'a> Scene<'a> {
     /// The features' view of the page, computed on first use.
     pub fn view(&self) -> &View<'a> {
         self.view.get_or_init(|| View::new(self.page, self.blocks))
-    }
-
-    /// The lines of the code that an element is a line of, if it is written as one block a line.
-    pub fn code_around(&self, element: NodeId) -> Option<&[NodeId]> {
-        code_with(self.code_lines.get_or_init(|| code_lines(self.page)), element)
     }
 
     /// Which blocks the page's own data have as texts, found on first use.

@@ -369,7 +369,7 @@ pub const LINE_CONTAINERS: &[&str] = &[
 ];
 
 /// Class name parts that may mark code without a `pre`, if its style or a language attribute agrees.
-pub const CODE_WORDS: &[&str] = &[
+pub static CODE_WORDS: Lookup<32> = Lookup::new(&[
     "code",
     "source",
     "listing",
@@ -382,7 +382,7 @@ pub const CODE_WORDS: &[&str] = &[
     "console",
     "code-box",
     "codebox",
-];
+]);
 
 /// Labels of buttons and notes next to code, in lower case: copy, copied, show more.
 pub const TOOL_PHRASES: &[&str] = &[

@@ -92,13 +92,17 @@ fn labels(scene: &Scene<'_>, draft: &Draft) -> Vec<usize> {
             && view.path(i) != view.path(i + 1)
             && stands_with_next(scene, i)
     };
-    // The blocks on each class path, and the labels among them.
+    // The labels on each class path, and how many blocks are on it.
     let mut paths: HashMap<u64, (usize, Vec<usize>)> = HashMap::new();
+    for i in (0..draft.taken.len()).filter(|i| is_label(*i)) {
+        paths.entry(view.path(i)).or_default().1.push(i);
+    }
+    if paths.is_empty() {
+        return Vec::new();
+    }
     for i in 0..draft.taken.len() {
-        let (all, labels) = paths.entry(view.path(i)).or_default();
-        *all += 1;
-        if is_label(i) {
-            labels.push(i);
+        if let Some((all, _)) = paths.get_mut(&view.path(i)) {
+            *all += 1;
         }
     }
     let is_series =
@@ -126,7 +130,7 @@ fn is_in_taken_paragraph(scene: &Scene<'_>, draft: &Draft, at: usize) -> bool {
 
 /// The end of the outermost unit that begins with this block.
 fn unit_end(scene: &Scene<'_>, units: &Units, at: usize) -> Option<usize> {
-    if let Some(last) = scene.code_around(scene.blocks[at].element).and_then(<[_]>::last) {
+    if let Some(last) = scene.blocks.code_around(scene.blocks[at].element).and_then(<[_]>::last) {
         return Some(scene.blocks.within(scene.page, *last).end);
     }
     Some(scene.blocks.within(scene.page, units.outermost(at)?).end)

@@ -1,6 +1,6 @@
 //! Units: elements whose text is taken or left as a whole (a table, a list, a code block, a figure).
 
-use crate::block::{Block, is_typewritten};
+use crate::block::{Block, is_typewritten, may_be_code};
 use crate::method::Scene;
 use crate::page::{NodeId, Page};
 use crate::rules::code::{CODE_ROOTS, CODE_WORDS};
@@ -50,12 +50,13 @@ fn is_unit(page: &Page, node: NodeId) -> bool {
 
 /// Whether an element holds code: a `pre`, or the root of an editor or a highlighter.
 pub(super) fn is_code_element(page: &Page, node: NodeId) -> bool {
-    page.tag(node) == Tag::Pre || page.classes(node).any(|class| CODE_ROOTS.has(class)) || is_typewritten(page, node)
+    may_be_code(page, node)
+        && (page.tag(node) == Tag::Pre || page.classes(node).any(|class| CODE_ROOTS.has(class)) || is_typewritten(page, node))
 }
 
 /// Whether an element holds code or a piece of it: what classes in it say is said by a highlighter.
 pub(super) fn holds_code(page: &Page, node: NodeId) -> bool {
-    let is_named = |class: &str| class == "highlight" || CODE_WORDS.contains(&class);
+    let is_named = |class: &str| class == "highlight" || CODE_WORDS.has(class);
     is_code_element(page, node) || matches!(page.tag(node), Tag::Code | Tag::Tt | Tag::Samp) || page.classes(node).any(is_named)
 }
 
@@ -70,7 +71,7 @@ pub(super) fn is_block_code(scene: &Scene<'_>, at: usize) -> bool {
     if block.breaks > 0 && around(block.first).any(|code| is_whole(&code)) {
         return true;
     }
-    if scene.code_around(block.element).is_some() {
+    if scene.blocks.code_around(block.element).is_some() {
         return true;
     }
     let calls_itself = |node: NodeId| page.tag(node) == Tag::Code && page.classes(node).any(|class| class == "block");
@@ -85,11 +86,15 @@ pub(super) fn is_code(scene: &Scene<'_>, at: usize) -> bool {
         return true;
     }
     let element = scene.blocks[at].element;
-    if std::iter::once(element).chain(page.ancestors(element)).any(|node| is_code_element(page, node)) {
-        return true;
+    let mut node = element;
+    for around in std::iter::once(element).chain(page.ancestors(element)) {
+        if is_code_element(page, around) {
+            return true;
+        }
+        if is_unit(page, around) {
+            node = around;
+        }
     }
-    let around = std::iter::once(element).chain(page.ancestors(element));
-    let node = around.filter(|node| is_unit(page, *node)).last().unwrap_or(element);
     page.subtree(node).take(CODE_NODES).chain(std::iter::once(node)).any(|inner| page.tag(inner) == Tag::Pre)
 }
 

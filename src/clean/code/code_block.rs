@@ -3,7 +3,7 @@
 //! Line numbers, buttons and language labels beside code are dropped. Inline code is left to the copy.
 
 use crate::article::{Element, Kind, Node};
-use crate::block::{code_with, is_typewritten};
+use crate::block::{is_typewritten, may_be_code};
 use crate::clean::code::labels::is_code_label;
 use crate::clean::code::language::{language, language_in};
 use crate::clean::code::lines::{code_text, is_number};
@@ -28,7 +28,7 @@ pub(crate) fn recognise_code(ctx: &Context<'_>, node: NodeId, _depth: usize) -> 
     if is_code_label(ctx, node) {
         return Some(Vec::new());
     }
-    if let Some(lines) = code_with(&ctx.code_lines, node) {
+    if let Some(lines) = ctx.blocks.code_around(node) {
         return Some(code_of_lines(ctx, lines, node));
     }
     if !is_code(page, node) {
@@ -68,7 +68,7 @@ fn is_code(page: &Page, node: NodeId) -> bool {
 
 /// Whether an element is the root of a highlighter or editor.
 fn is_root(page: &Page, node: NodeId) -> bool {
-    page.classes(node).any(|class| CODE_ROOTS.has(class)) && !holds_rich_content(page, node)
+    may_be_code(page, node) && page.classes(node).any(|class| CODE_ROOTS.has(class)) && !holds_rich_content(page, node)
 }
 
 /// Whether a preformatted element holds more than text: an article inside `pre`, a table of images.
@@ -149,8 +149,8 @@ fn is_typed_as_code(page: &Page, node: NodeId) -> bool {
         return false;
     }
     let style = page.attr(node, Attr::Style).unwrap_or("");
-    let has_lang = || LANGUAGE_ATTRIBUTES.iter().any(|name| page.attr_named(node, name).is_some());
-    let named = || class_words(page, node).any(|word| CODE_WORDS.contains(&&*word));
+    let has_lang = || page.may_have_data(node) && LANGUAGE_ATTRIBUTES.iter().any(|name| page.attr_named(node, name).is_some());
+    let named = || class_words(page, node).any(|word| CODE_WORDS.has(&word));
     let holds_pre = || page.subtree(node).any(|inner| matches!(page.tag(inner), Tag::Pre | Tag::Table | Tag::Img));
     let typed = ["monospace", "white-space", "courier", "Courier"].iter().any(|sign| style.contains(sign));
     (typed || has_lang()) && named() && !holds_pre()
