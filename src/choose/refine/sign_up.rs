@@ -30,7 +30,8 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let taken = (0..draft.taken.len()).filter(|i| draft.taken[*i]);
     let largest = MAX_SHARE * taken.map(|i| scene.view().words(i)).sum::<f32>();
     let mut boxes = boxes_with_field(scene, largest);
-    boxes.extend(offers(scene, largest));
+    let offered = (0..draft.taken.len()).filter(|i| draft.taken[*i] && is_offered(scene, *i, largest));
+    boxes.extend(offered.map(|i| i..i + 1));
     for i in boxes.into_iter().flatten() {
         if std::mem::take(&mut draft.taken[i]) {
             trace.note(|| dropped(scene, i, ASKS));
@@ -63,13 +64,12 @@ fn boxes_with_field(scene: &Scene<'_>, largest: f32) -> Vec<Range<usize>> {
     boxes
 }
 
-/// The blocks of short boxes named after a newsletter or a subscription.
-fn offers(scene: &Scene<'_>, largest: f32) -> Vec<Range<usize>> {
+/// Whether a block is in a short box named after a newsletter or a subscription.
+fn is_offered(scene: &Scene<'_>, at: usize, largest: f32) -> bool {
     let page = scene.page;
-    let is_short = |node: &NodeId| (1..=OFFER_WORDS).contains(&page.words(*node)) && page.words(*node) as f32 <= largest;
-    let is_named = |node: &NodeId| page.attr(*node, Attr::Class).is_some_and(names_offer);
-    let boxes = page.nodes().filter(|node| !page.is_text(*node)).filter(is_named).filter(is_short);
-    boxes.map(|node| scene.blocks.within(page, node)).collect()
+    let around = page.ancestors(scene.blocks[at].first).take_while(|node| page.words(*node) <= OFFER_WORDS);
+    let mut boxes = around.filter(|node| page.words(*node) > 0 && page.words(*node) as f32 <= largest);
+    boxes.any(|node| page.attr(node, Attr::Class).is_some_and(names_offer))
 }
 
 /// Whether a class names a newsletter or a subscription.
