@@ -66,13 +66,11 @@ fn part(scene: &Scene<'_>, draft: &Draft, at: usize) -> Option<(NodeId, &'static
         return None;
     }
     let is_linked = page.link_density(node) > MAX_LINK_DENSITY;
+    let has = |behind: bool, tag: Tag| neighbour(scene, draft, node, behind, tag) == Some(true);
     match page.tag(node) {
-        Tag::Dt => (words <= TERM_WORDS && neighbour(scene, draft, node, true, Tag::Dd)?).then_some((node, PAIR)),
-        Tag::Dd => (words <= DESCRIPTION_WORDS && !is_linked && neighbour(scene, draft, node, false, Tag::Dt)?).then_some((node, PAIR)),
-        _ => {
-            let is_between = neighbour(scene, draft, node, false, Tag::Li)? && neighbour(scene, draft, node, true, Tag::Li)?;
-            (words <= ITEM_WORDS && !is_linked && is_between).then_some((node, ITEM))
-        }
+        Tag::Dt => (words <= TERM_WORDS && has(true, Tag::Dd)).then_some((node, PAIR)),
+        Tag::Dd => (words <= DESCRIPTION_WORDS && !is_linked && has(false, Tag::Dt)).then_some((node, PAIR)),
+        _ => (words <= ITEM_WORDS && !is_linked && has(false, Tag::Li) && has(true, Tag::Li)).then_some((node, ITEM)),
     }
 }
 
