@@ -28,11 +28,11 @@ pub(super) struct Told {
 
 /// The date of a post, if the element holds nothing else; machine-readable if possible.
 pub(super) fn date(page: &Page, node: NodeId) -> Option<Told> {
-    let given = page.attr(node, Attr::Datetime).or(page.attr(node, Attr::Content)).or(page.attr(node, Attr::Title)).map(fold_space);
-    let given = given.filter(|text| is_iso(text));
+    let given = || page.attr(node, Attr::Datetime).or(page.attr(node, Attr::Content)).or(page.attr(node, Attr::Title)).map(fold_space);
+    let given = || given().filter(|text| is_iso(text));
     let is_typed = page.tag(node) == Tag::Time
         || matches!(property(page, node), "datePublished" | "dateCreated" | "commentTime")
-        || (page.tag(node) == Tag::Abbr && given.is_some());
+        || (page.tag(node) == Tag::Abbr && given().is_some());
     if !is_typed && !has_word(page, node, DATE_WORDS) {
         return None;
     }
@@ -49,7 +49,7 @@ pub(super) fn date(page: &Page, node: NodeId) -> Option<Told> {
         let divided = plausible_date(&text).filter(|_| text.as_bytes().get(DAY_CHARS) == Some(&b' ') && begins_with_year(&text));
         Some(Told { text: divided.map_or(text, |(day, _)| day.iso()), is_sure: true })
     };
-    if let Some(given) = given.or_else(|| attributes(page, part).map(fold_space).find(|text| is_iso(text))) {
+    if let Some(given) = given().or_else(|| attributes(page, part).map(fold_space).find(|text| is_iso(text))) {
         return (is_typed || is_date(&said)).then_some(given).and_then(sure);
     }
     day_in(page, part).and_then(sure).or_else(|| is_date(&said).then_some(Told { text: said, is_sure: false }))
@@ -142,13 +142,17 @@ fn day_in(page: &Page, node: NodeId) -> Option<String> {
 
 /// Whether a short text says how long ago something was.
 pub(super) fn is_relative(text: &str) -> bool {
-    let text = text.trim().to_lowercase();
+    let text = text.trim();
+    // Lower case makes no text shorter, and has the same digits.
+    if text.chars().count() > DATE_CHARS || !text.chars().any(char::is_numeric) {
+        return false;
+    }
+    let text = text.to_lowercase();
     let is_short = text.chars().count() <= DATE_CHARS;
     let words = || text.split(|c: char| !c.is_alphanumeric()).any(|word| RELATIVE_WORDS.contains(&word));
-    let has_number = || text.chars().any(char::is_numeric);
     let phrases =
         || RELATIVE_PHRASES.iter().any(|phrase| text.contains(phrase)) || RELATIVE_ENDINGS.iter().any(|ending| text.ends_with(ending));
-    is_short && has_number() && (words() || phrases())
+    is_short && (words() || phrases())
 }
 
 /// Whether a date is that of a member of the forum, or of a change: its label or the names around it say so.

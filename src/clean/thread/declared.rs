@@ -16,9 +16,10 @@ pub(super) fn declared_posts(page: &Page, root: NodeId) -> HashSet<NodeId> {
     };
     let is_other = |node: &NodeId| {
         let around = page.ancestors(*node).find(|around| declared.contains(around));
-        is_named_post(page, *node) && around.is_none_or(|around| !begins(*node, around))
+        around.is_none_or(|around| !begins(*node, around))
     };
-    let named: Vec<NodeId> = page.subtree(root).filter(|node| !declared.contains(node) && is_other(node)).collect();
+    let named = page.subtree(root).filter(|node| is_named_post(page, *node) && !declared.contains(node));
+    let named: Vec<NodeId> = named.filter(is_other).collect();
     declared.extend(named);
     let look = |node: NodeId| (page.tag(node), page.classes(node).next());
     let mut before = Vec::new();

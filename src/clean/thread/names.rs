@@ -5,11 +5,8 @@ use crate::rules::attr::Attr;
 
 /// Whether a class of an element is one of some words, or has one as a part.
 pub(super) fn has_word(page: &Page, node: NodeId, words: &[&str]) -> bool {
-    page.classes(node).any(|class| {
-        let class = class.to_ascii_lowercase();
-        let mut parts = class.split(['-', '_']);
-        words.contains(&class.as_str()) || parts.any(|part| words.contains(&part))
-    })
+    let is_one = |part: &str| words.iter().any(|word| word.eq_ignore_ascii_case(part));
+    page.classes(node).any(|class| is_one(class) || class.split(['-', '_']).any(is_one))
 }
 
 pub(super) fn property(page: &Page, node: NodeId) -> &str {

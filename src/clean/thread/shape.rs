@@ -61,10 +61,20 @@ impl Shape {
         if authors.is_empty() {
             authors = plain_names(ctx.page, posts, &lines);
         }
-        let names: Vec<String> = posts.iter().filter_map(|post| head_by_names(ctx, *post, named).author).map(|(_, name)| name).collect();
-        let one_name = names.len() >= MANY_POSTS && names.windows(2).all(|two| two[0] == two[1]);
-        Shape { texts, authors, dates, one_name }
+        Shape { texts, authors, dates, one_name: have_one_name(ctx, posts, named) }
     }
+}
+
+/// Whether the elements of many posts name an author, and all of them the same one.
+fn have_one_name(ctx: &Context<'_>, posts: &[NodeId], named: &HashSet<NodeId>) -> bool {
+    let mut names = posts.iter().filter_map(|post| head_by_names(ctx, *post, named).author).map(|(_, name)| name);
+    let Some(first) = names.next() else { return false };
+    let mut count = 1;
+    let are_one = names.all(|name| {
+        count += 1;
+        name == first
+    });
+    are_one && count >= MANY_POSTS
 }
 
 /// The nodes of a post outside of its text and of the posts in it.

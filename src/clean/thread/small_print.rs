@@ -111,9 +111,12 @@ fn is_count(page: &Page, node: NodeId) -> bool {
 /// Whether an element is the number of a post that leads to the post itself.
 fn is_number(ctx: &Context<'_>, post: NodeId, node: NodeId) -> bool {
     let page = ctx.page;
+    if page.tag(node) != Tag::A {
+        return false;
+    }
     let said = page.text_of(node);
     let number = said.trim().trim_start_matches('#');
-    if page.tag(node) != Tag::A || number.is_empty() || !number.bytes().all(|digit| digit.is_ascii_digit()) {
+    if number.is_empty() || !number.bytes().all(|digit| digit.is_ascii_digit()) {
         return false;
     }
     let Some(name) = page.attr(node, Attr::Href).and_then(|address| fragment(ctx, address)).filter(|name| !name.is_empty()) else {
