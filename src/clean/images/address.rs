@@ -84,16 +84,16 @@ pub(crate) fn is_placeholder(address: &str) -> bool {
 
 /// Whether an address may be a placeholder. Any other candidate is better.
 pub(crate) fn may_be_placeholder(address: &str) -> bool {
-    let stem = stem(address).to_ascii_lowercase();
-    stem.split(|c: char| !c.is_ascii_alphanumeric()).any(|word| PLACEHOLDER_WORDS.contains(&word))
+    let is_placeholder = |word: &str| PLACEHOLDER_WORDS.iter().any(|known| known.eq_ignore_ascii_case(word));
+    stem(address).split(|c: char| !c.is_ascii_alphanumeric()).any(is_placeholder)
 }
 
 /// Whether a file or its folder is called a banner, or after a size of banners.
 pub(crate) fn is_called_banner(address: &str) -> bool {
     let mut words = before_query(address).rsplit('/').take(2).flat_map(|part| part.split(|c: char| !c.is_ascii_alphanumeric()));
     let is_banner = |word: &str| {
-        let word = word.to_ascii_lowercase();
-        BANNER_WORDS.contains(&word.strip_suffix("px").unwrap_or(&word))
+        let size = word.len().checked_sub(2).filter(|end| word[*end..].eq_ignore_ascii_case("px"));
+        BANNER_WORDS.iter().any(|known| known.eq_ignore_ascii_case(&word[..size.unwrap_or(word.len())]))
     };
     !address.starts_with("data:") && words.any(is_banner)
 }
@@ -112,10 +112,12 @@ pub(crate) fn width_in_address(address: &str) -> Option<u32> {
     }
     let (path, query) = address.split_once('?').unwrap_or((address, ""));
     let from_query = query.split(['&', ';']).filter_map(|pair| pair.split_once('=')).find_map(|(name, value)| {
-        let is_width = ["w", "width", "wid", "imwidth", "sw", "resize", "fit", "size", "maxwidth", "max-w"]
-            .contains(&name.to_ascii_lowercase().as_str());
-        let number: String = value.chars().take_while(char::is_ascii_digit).collect();
-        if is_width { number.parse().ok().filter(|width| *width >= 10) } else { None }
+        let names = ["w", "width", "wid", "imwidth", "sw", "resize", "fit", "size", "maxwidth", "max-w"];
+        if !names.iter().any(|known| known.eq_ignore_ascii_case(name)) {
+            return None;
+        }
+        let digits = value.bytes().take_while(u8::is_ascii_digit).count();
+        value[..digits].parse().ok().filter(|width| *width >= 10)
     });
     from_query.or_else(|| path.split(parts).filter_map(width_of_part).next_back()).or_else(|| width_after_mark(path))
 }

@@ -84,15 +84,22 @@ fn is_solid(page: &Page, node: NodeId) -> bool {
 /// only images in a figure.
 fn same_image(page: &Page, image: NodeId, inner: NodeId) -> bool {
     let own = read(page, image);
-    read(page, inner).choose().is_some()
-        && (own.has_only_placeholders() || is_same_image_by_name(page, image, inner) || alone_in_figure(page, image, inner))
+    let Some(fallback) = read(page, inner).choose() else { return false };
+    own.has_only_placeholders()
+        || own.names(file_key(&fallback.src))
+        || have_same_alt(page, image, inner)
+        || alone_in_figure(page, image, inner)
 }
 
 /// Whether both have the same file name or the same `alt`. If not, the image on the page is only a placeholder for the other.
 pub(crate) fn is_same_image_by_name(page: &Page, image: NodeId, inner: NodeId) -> bool {
     let Some(fallback) = read(page, inner).choose() else { return false };
+    read(page, image).names(file_key(&fallback.src)) || have_same_alt(page, image, inner)
+}
+
+fn have_same_alt(page: &Page, image: NodeId, inner: NodeId) -> bool {
     let alt = |node: NodeId| page.attr(node, Attr::Alt).map(str::trim).filter(|alt| !alt.is_empty());
-    read(page, image).names(file_key(&fallback.src)) || (alt(image).is_some() && alt(image) == alt(inner))
+    alt(image).is_some() && alt(image) == alt(inner)
 }
 
 fn read(page: &Page, image: NodeId) -> SourceCandidates {

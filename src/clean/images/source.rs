@@ -202,9 +202,11 @@ fn lazy_rank(name: &str, value: &str) -> Option<Rank> {
     }
     let words = || name.split(['-', '_']);
     let is_source = words().any(|word| word == "src");
+    if !(is_source || name.starts_with("data-")) || !looks_like_address(value) {
+        return None;
+    }
     // Not every address of an image has the ending of one. Where the attribute's name says that it is a source, it need not.
-    let could_be = is_image_file(value) || (is_source && !has_other_ending(value));
-    if !(is_source || name.starts_with("data-")) || !looks_like_address(value) || !could_be {
+    if !(is_image_file(value) || (is_source && !has_other_ending(value))) {
         return None;
     }
     let small = words().any(|word| SMALL_WORDS.contains(&word));
