@@ -38,8 +38,8 @@ pub(crate) fn is_placeholder_element(page: &Page, node: NodeId) -> bool {
         return ID_ELEMENTS.iter().any(|(known, ..)| *known == name);
     }
     matches!(tag, Tag::Div | Tag::Span | Tag::Section | Tag::A | Tag::Button)
-        && page.words(node) <= MAX_PLACEHOLDER_WORDS
         && page.may_have_data(node)
+        && page.words(node) <= MAX_PLACEHOLDER_WORDS
         && page.attrs(node).any(|(name, _)| name.starts_with("data-"))
         && page.attrs(node).any(|(name, value)| may_hold_address(name, value))
         && addresses(page, node).any(|address| absolute(&address).is_some_and(|url| embed_link(&url).is_some()))
@@ -48,7 +48,10 @@ pub(crate) fn is_placeholder_element(page: &Page, node: NodeId) -> bool {
 
 /// The address of the post that an element's data describe.
 pub(crate) fn described_post(page: &Page, node: NodeId) -> Option<EmbeddedLink> {
-    let data = page.attr_named(node, POST_DATA).filter(|_| page.words(node) > 0)?;
+    if page.words(node) == 0 || !page.may_have_data(node) {
+        return None;
+    }
+    let data = page.attr_named(node, POST_DATA)?;
     let (_, address) = data.split_once("\"url\":\"")?;
     embed_link(&absolute(address.split('"').next()?)?)
 }

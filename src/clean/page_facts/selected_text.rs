@@ -135,12 +135,18 @@ impl SelectedText {
         self.sums = Vec::with_capacity(weights.len() + 1);
         let mut sum = Weights::default();
         let mut caption_end = root;
+        // The next text that weighs something: whether an element without one is a caption makes no difference.
+        let mut text = root;
         for node in page.subtree(root) {
             self.sums.push(sum);
-            if node >= caption_end && is_caption(page, node) {
+            let place = (node.0 - self.from) as usize;
+            if text <= node {
+                let behind = weights[place..].iter().position(|weight| *weight > 0).unwrap_or(weights.len());
+                text = NodeId(node.0 + behind as u32);
+            }
+            if node >= caption_end && text < page.end(node) && is_caption(page, node) {
                 caption_end = page.end(node);
             }
-            let place = (node.0 - self.from) as usize;
             let kept = if self.flags[place].text { weights[place] } else { 0 };
             sum.all = sum.all.saturating_add(weights[place]);
             sum.kept = sum.kept.saturating_add(kept);
