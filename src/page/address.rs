@@ -20,7 +20,8 @@ impl Page {
         let own = self.url().and_then(Url::parse).or_else(|| self.address());
         let outside_frames = |id: &NodeId| self.ancestors(*id).all(|around| self.tag(around) != Tag::Frame);
         let named = |id: NodeId| self.attr(id, Attr::Href);
-        let bases = self.nodes().filter(|node| self.tag(*node) == Tag::Base);
+        let bases = self.first(Tag::Base).into_iter().flat_map(|first| self.nodes().skip(first.index()));
+        let bases = bases.filter(|node| self.tag(*node) == Tag::Base);
         // As in browsers, the first `base` with an `href` counts, even if it is of no use.
         let href = bases.filter(outside_frames).find_map(named);
         let base = href.and_then(|href| own.as_ref().map_or_else(|| Url::parse(href), |own| own.join(href)));

@@ -32,7 +32,8 @@ pub(crate) fn find(ctx: &Context<'_>, root: NodeId) -> Vec<Reference> {
     let numbers = page.subtree(root).filter(|node| page.tag(*node) == Tag::Sup).filter_map(|node| note_behind(ctx, node));
     let buttons = page.subtree(root).filter(|node| is_button(page, *node)).filter_map(|node| note_of_button(ctx, node));
     let boxes = page.subtree(root).filter(|node| page.tag(*node) == Tag::Details).filter_map(|node| note_in_box(ctx, node));
-    let marks = page.subtree(root).filter(|node| page.tag(*node).is_inline()).filter_map(|node| note_in_mark(ctx, node));
+    let may_hold_note = |node: &NodeId| page.end(*node).0 - node.0 > 2 && page.tag(*node).is_inline();
+    let marks = page.subtree(root).filter(may_hold_note).filter_map(|node| note_in_mark(ctx, node));
     labels.chain(numbers).chain(buttons).chain(boxes).chain(marks).collect()
 }
 

@@ -68,11 +68,11 @@ pub(crate) fn mark_changes(pass: &TreePass<'_, '_>, mut body: Vec<Node>) -> Vec<
 
 /// The direction of most letters in a body.
 fn majority(body: &[Node]) -> Option<Dir> {
-    let mut counts = (0, 0);
-    for element in body.iter().filter_map(Node::element) {
-        let (ltr, rtl) = letters(&text_of(element));
-        counts = (counts.0 + ltr, counts.1 + rtl);
+    let texts: Vec<String> = body.iter().filter_map(Node::element).map(text_of).filter(|text| !text.is_empty()).collect();
+    if !texts.iter().any(|text| may_be_rtl(text)) {
+        return None;
     }
+    let counts = texts.iter().map(|text| letters(text)).fold((0, 0), |(ltr, rtl), count| (ltr + count.0, rtl + count.1));
     (counts.1 > counts.0).then_some(Dir::Rtl)
 }
 
@@ -112,6 +112,9 @@ fn holds_line(element: &Element) -> bool {
 }
 
 fn by_script(text: &str) -> Option<Dir> {
+    if !may_be_rtl(text) {
+        return text.contains(char::is_alphabetic).then_some(Dir::Ltr);
+    }
     match letters(text) {
         (0, 0) => None,
         (ltr, rtl) if rtl > ltr => Some(Dir::Rtl),
@@ -119,14 +122,18 @@ fn by_script(text: &str) -> Option<Dir> {
     }
 }
 
+/// Whether a text has a character of a script that is written from right to left. Most have none, and need no counting of letters.
+fn may_be_rtl(text: &str) -> bool {
+    !text.is_ascii() && text.contains(is_rtl)
+}
+
 /// Numbers of left-to-right and right-to-left letters.
 fn letters(text: &str) -> (usize, usize) {
-    if text.is_ascii() {
-        return (text.bytes().filter(u8::is_ascii_alphabetic).count(), 0);
-    }
-    let is_rtl =
-        |c: char| matches!(u32::from(c), 0x0590..=0x08ff | 0xfb1d..=0xfdff | 0xfe70..=0xfeff | 0x10800..=0x10fff | 0x1e800..=0x1efff);
     text.chars().filter(|c| c.is_alphabetic()).fold((0, 0), |(ltr, rtl), c| if is_rtl(c) { (ltr, rtl + 1) } else { (ltr + 1, rtl) })
+}
+
+fn is_rtl(c: char) -> bool {
+    matches!(u32::from(c), 0x0590..=0x08ff | 0xfb1d..=0xfdff | 0xfe70..=0xfeff | 0x10800..=0x10fff | 0x1e800..=0x1efff)
 }
 
 #[cfg(test)]
