@@ -5,6 +5,7 @@ use crate::clean::article_text::text_of;
 use crate::clean::dom::language::{LangDir, declared_language, language_tag};
 use crate::clean::tree_pass::TreePass;
 use crate::page::{NodeId, Page};
+use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 
 /// The elements that declare a language or direction, in the order of the page.
@@ -27,7 +28,8 @@ impl Declarations {
     fn new(page: &Page) -> Declarations {
         let mut declarations = Declarations { list: Vec::new(), base: LangDir::default() };
         let mut open: Vec<usize> = Vec::new();
-        for node in page.nodes().filter(|node| !page.is_text(*node)) {
+        let may_declare = |node: &NodeId| [Attr::Lang, Attr::XmlLang, Attr::Dir].iter().any(|attr| page.attr(*node, *attr).is_some());
+        for node in page.nodes().filter(may_declare) {
             let Some(declared) = declared_language(page, node) else { continue };
             if matches!(page.tag(node), Tag::Html | Tag::Body) {
                 declarations.base.lang = declared.lang.or(declarations.base.lang.take());
@@ -56,41 +58,59 @@ impl Declarations {
     }
 }
 
+/// The language and direction around an element of the article.
+#[derive(Clone, Copy)]
+struct Around<'a> {
+    lang: Option<&'a str>,
+    dir: Dir,
+}
+
 /// Keeps languages and directions only where they change, and adds directions known from the script alone.
 pub(crate) fn mark_changes(pass: &TreePass<'_, '_>, mut body: Vec<Node>) -> Vec<Node> {
     let (declarations, meta) = (Declarations::new(pass.ctx.page), pass.meta);
     let lang = meta.lang.as_ref().and_then(|fact| language_tag(&fact.value)).or_else(|| declarations.base.lang.clone());
-    let is_declared = declarations.base.dir.is_some();
-    let dir = meta.dir.as_ref().map(|fact| fact.value).or(declarations.base.dir).or_else(|| majority(&body)).unwrap_or(Dir::Ltr);
-    nodes(&declarations, &mut body, &LangDir { lang, dir: Some(dir) }, is_declared);
+    let may_be_rtl = holds_text(&body, &may_be_rtl);
+    let by_letters = || if may_be_rtl { majority(&body) } else { None };
+    let dir = meta.dir.as_ref().map(|fact| fact.value).or(declarations.base.dir).or_else(by_letters).unwrap_or(Dir::Ltr);
+    nodes(&declarations, &mut body, Around { lang: lang.as_deref(), dir }, may_be_rtl);
     body
+}
+
+/// Whether there is a text in a tree of which something is true. Recursive over the article's tree.
+fn holds_text(list: &[Node], is: &dyn Fn(&str) -> bool) -> bool {
+    list.iter().any(|node| match node {
+        Node::Text(text) => is(text),
+        Node::Element(element) => holds_text(&element.children, is),
+    })
 }
 
 /// The direction of most letters in a body.
 fn majority(body: &[Node]) -> Option<Dir> {
-    let texts: Vec<String> = body.iter().filter_map(Node::element).map(text_of).filter(|text| !text.is_empty()).collect();
-    if !texts.iter().any(|text| may_be_rtl(text)) {
-        return None;
+    let mut counts = (0, 0);
+    for element in body.iter().filter_map(Node::element) {
+        let (ltr, rtl) = letters(&text_of(element));
+        counts = (counts.0 + ltr, counts.1 + rtl);
     }
-    let counts = texts.iter().map(|text| letters(text)).fold((0, 0), |(ltr, rtl), count| (ltr + count.0, rtl + count.1));
     (counts.1 > counts.0).then_some(Dir::Rtl)
 }
 
-/// `is_declared`: whether the page declares a direction for the whole page, so that scripts are not examined.
-fn nodes(declarations: &Declarations, list: &mut [Node], around: &LangDir, is_declared: bool) {
+/// `may_be_rtl`: whether anything in the body is written from right to left. Recursive over the article's tree.
+fn nodes(declarations: &Declarations, list: &mut [Node], around: Around<'_>, may_be_rtl: bool) {
     for node in list {
         let Node::Element(element) = node else { continue };
-        let declared = element.origin.and_then(|origin| declarations.at(origin)).cloned().unwrap_or_default();
-        let mut here = LangDir { lang: element.lang.take().or(declared.lang), dir: element.dir.take().or(declared.dir) };
-        if !is_declared && here.dir.is_none() && holds_line(element) {
-            here.dir = by_script(&text_of(element));
+        let declared = element.origin.and_then(|origin| declarations.at(origin));
+        let mut dir = element.dir.take().or(declared.and_then(|declared| declared.dir));
+        // Where the page declares a direction for all of it, scripts are not examined.
+        if declarations.base.dir.is_none() && dir.is_none() && holds_line(element) {
+            dir = by_script(element, may_be_rtl);
         }
         // A part that was moved keeps what it declares and inherits the rest from its new place.
-        here.lang = here.lang.or_else(|| around.lang.clone());
-        here.dir = here.dir.or(around.dir);
-        element.lang = here.lang.clone().filter(|_| here.lang != around.lang);
-        element.dir = here.dir.filter(|_| here.dir != around.dir);
-        nodes(declarations, &mut element.children, &here, is_declared);
+        let dir = dir.unwrap_or(around.dir);
+        let lang = element.lang.take().or_else(|| declared.and_then(|declared| declared.lang.clone()));
+        let here = Around { lang: lang.as_deref().or(around.lang), dir };
+        nodes(declarations, &mut element.children, here, may_be_rtl);
+        element.dir = Some(dir).filter(|dir| *dir != around.dir);
+        element.lang = lang.filter(|lang| Some(lang.as_str()) != around.lang);
     }
 }
 
@@ -111,11 +131,12 @@ fn holds_line(element: &Element) -> bool {
     block && element.children.iter().any(|child| child.element().is_none_or(|inner| inner.kind.is_inline()))
 }
 
-fn by_script(text: &str) -> Option<Dir> {
-    if !may_be_rtl(text) {
-        return text.contains(char::is_alphabetic).then_some(Dir::Ltr);
+/// The direction of a line by its letters.
+fn by_script(line: &Element, may_be_rtl: bool) -> Option<Dir> {
+    if !may_be_rtl {
+        return holds_text(&line.children, &|text| text.contains(char::is_alphabetic)).then_some(Dir::Ltr);
     }
-    match letters(text) {
+    match letters(&text_of(line)) {
         (0, 0) => None,
         (ltr, rtl) if rtl > ltr => Some(Dir::Rtl),
         _ => Some(Dir::Ltr),
