@@ -4,6 +4,8 @@ use std::collections::HashMap;
 
 use crate::feature::View;
 use crate::page::NodeId;
+use crate::rules::attr::Attr;
+use crate::rules::substrings::Words;
 use crate::rules::tag::Tag;
 
 /// Words from which on a repeated text is a duplicate; shorter ones may be repeated on purpose.
@@ -28,10 +30,10 @@ const MIN_VISIBLE_CHANCE: f32 = 0.5;
 const QUOTE_LEVELS: usize = 8;
 /// The word in the class names of texts that are cut after some lines, and the levels above a block up to which it counts. What editors call a
 /// preview is the text itself.
-const CLAMP: &str = "clamp";
+static CLAMPS: Words = Words::new(&["clamp"]);
 const PREVIEW_LEVELS: usize = 3;
 /// The word in the class names of quotations that are no `blockquote`.
-const QUOTE: &str = "quote";
+static QUOTES: Words = Words::new(&["quote"]);
 
 /// The probabilities, with those of weaker duplicates set to 0.
 pub(crate) fn without_copies(view: &View<'_>, chance: &[f32], is_hidden: &dyn Fn(usize) -> bool) -> Vec<f32> {
@@ -100,17 +102,21 @@ fn is_next_to_code(view: &View<'_>, block: usize) -> bool {
 /// Whether a block is in an element that shows the first lines of what stands elsewhere, such as the post that another answers.
 fn is_preview(view: &View<'_>, block: usize) -> bool {
     let element = view.block(block).element;
-    let is_clamped = |node: NodeId| view.page.classes(node).any(|class| class.split(['-', '_']).any(|word| word == CLAMP));
+    let is_clamped = |node: NodeId| has_word(view, node, &CLAMPS);
     std::iter::once(element).chain(view.page.ancestors(element)).take(PREVIEW_LEVELS).any(is_clamped)
 }
 
 /// Whether a block is in a quotation.
 pub(super) fn is_quoted(view: &View<'_>, block: usize) -> bool {
     let element = view.block(block).element;
-    let is_quote = |node: NodeId| {
-        view.page.tag(node) == Tag::Blockquote || view.page.classes(node).any(|class| class.split(['-', '_']).any(|word| word == QUOTE))
-    };
+    let is_quote = |node: NodeId| view.page.tag(node) == Tag::Blockquote || has_word(view, node, &QUOTES);
     std::iter::once(element).chain(view.page.ancestors(element)).take(QUOTE_LEVELS).any(is_quote)
+}
+
+/// Whether a part of a class of an element is one of some words.
+fn has_word(view: &View<'_>, node: NodeId, words: &Words) -> bool {
+    let is_in = |classes: &str| classes.split(|c: char| c.is_ascii_whitespace() || matches!(c, '-' | '_')).any(|word| words.has(word));
+    view.page.attr(node, Attr::Class).is_some_and(|classes| words.are_exactly_in(classes) && is_in(classes))
 }
 
 fn is_code_block(view: &View<'_>, block: usize) -> bool {

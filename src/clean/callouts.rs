@@ -8,7 +8,7 @@ use crate::clean::copy;
 use crate::clean::dom::text::is_blank;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
-use crate::rules::callouts::{ALERT_CLASSES, CALLOUT_CLASS, CALLOUT_CLASSES, Purpose, TITLE_CLASSES};
+use crate::rules::callouts::{ALERT_CLASSES, BOX_WORDS, CALLOUT_CLASS, CALLOUT_CLASSES, Purpose, TITLE_CLASSES};
 use crate::rules::tag::Tag;
 
 /// Share of the words of a callout that must be selected for all of it to be kept.
@@ -68,6 +68,10 @@ fn parts(page: &Page, node: NodeId) -> impl Iterator<Item = &str> {
 }
 
 fn is_box(page: &Page, node: NodeId) -> bool {
+    let may_be_named = || page.attr(node, Attr::Class).is_some_and(|class| BOX_WORDS.are_in(class));
+    if page.attr(node, Attr::Role) != Some("note") && !may_be_named() {
+        return false;
+    }
     let outright = page.classes(node).any(|class| CALLOUT_CLASSES.contains(&class) || ends_in_box(class));
     let is_alert = || parts(page, node).any(|part| ALERT_CLASSES.contains(&part)) && named_purpose(page, node).is_some();
     let is_note = || page.attr(node, Attr::Role) == Some("note") || parts(page, node).any(|part| Purpose::from_name(part).is_some());

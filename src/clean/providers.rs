@@ -6,12 +6,16 @@
 use crate::clean::dom::custom_elements::custom_element_name;
 use crate::clean::dom::siblings::{siblings_after, siblings_before};
 use crate::page::{NodeId, Page};
+use crate::rules::attr::Attr;
 use crate::rules::embeds::{
     FORMS, Form, ID_ATTRIBUTES, ID_ELEMENTS, NAMED_PROVIDERS, NUMBER_ATTRIBUTES, POST_CLASSES, POST_DATA, PROVIDER_ATTRIBUTES,
 };
+use crate::rules::substrings::Words;
 use crate::rules::tag::Tag;
 use crate::url::{Url, percent_decode};
 
+/// The classes of embedded posts.
+static POSTS: Words = Words::new(POST_CLASSES);
 /// Words a placeholder of an embed may have: a consent question and a button.
 const MAX_PLACEHOLDER_WORDS: u32 = 90;
 /// Longest path segment of an embed's address, in characters.
@@ -160,8 +164,9 @@ fn is_plain(step: &str) -> bool {
 }
 
 pub(crate) fn is_embedded_post(page: &Page, node: NodeId) -> bool {
-    matches!(page.tag(node), Tag::Blockquote | Tag::Div)
-        && (page.classes(node).any(|class| POST_CLASSES.contains(&class)) || described_post(page, node).is_some())
+    let may_be_named = || page.attr(node, Attr::Class).is_some_and(|classes| POSTS.are_exactly_in(classes));
+    let is_named = || may_be_named() && page.classes(node).any(|class| POSTS.has(class));
+    matches!(page.tag(node), Tag::Blockquote | Tag::Div) && (is_named() || described_post(page, node).is_some())
 }
 
 #[cfg(test)]

@@ -1,10 +1,32 @@
 //! Class names of callouts (admonitions): boxes with a note, a tip or a warning.
 
+use crate::rules::substrings::Words;
+
 /// Class name parts that mark a callout by themselves: Docusaurus, Sphinx, Hugo, Obsidian, Material, Asciidoctor.
 pub const CALLOUT_CLASSES: &[&str] = &["admonition", "callout", "admonitionblock"];
 
 /// Class name parts that mark a callout together with its purpose: Bootstrap, GitHub.
 pub const ALERT_CLASSES: &[&str] = &["alert"];
+
+/// Every word of the above and of [`PURPOSES`]: a class without any of them is that of no callout.
+pub(crate) static BOX_WORDS: Words = Words::new(&[
+    "admonition",
+    "callout",
+    "alert",
+    "note",
+    "info",
+    "primary",
+    "secondary",
+    "tip",
+    "hint",
+    "success",
+    "important",
+    "warning",
+    "attention",
+    "caution",
+    "danger",
+    "error",
+]);
 
 /// The class of a callout in our own HTML.
 pub const CALLOUT_CLASS: &str = "pith-callout";
@@ -204,3 +226,14 @@ pub use self::ALERT_CLASSES as ALERTS;
 pub use self::CALLOUT_CLASSES as BOXES;
 #[doc(hidden)]
 pub use self::TITLE_CLASSES as TITLES;
+
+#[cfg(test)]
+mod tests {
+    use super::{ALERT_CLASSES, BOX_WORDS, CALLOUT_CLASSES, PURPOSES};
+
+    #[test]
+    fn a_class_of_a_callout_has_one_of_its_words() {
+        let purposes = PURPOSES.iter().map(|(word, _)| word);
+        assert!(CALLOUT_CLASSES.iter().chain(ALERT_CLASSES).chain(purposes).all(|word| BOX_WORDS.are_in(word)));
+    }
+}

@@ -9,7 +9,11 @@ use crate::rules::attr::Attr;
 use crate::rules::boilerplate_classes::{
     LARGE_SCREEN_CLASSES, PRINT_CLASSES, SCREEN_READER_CLASSES, SMALL_SCREEN_CLASSES, TOOLTIP_CLASSES,
 };
+use crate::rules::substrings::Words;
 use crate::rules::tag::Tag;
+
+/// The classes of text for screen readers only, to be found anywhere in the classes of an element.
+static SCREEN_READERS: Words = Words::new(SCREEN_READER_CLASSES);
 
 pub(crate) fn recognise_hidden(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
@@ -27,7 +31,8 @@ pub(crate) fn recognise_hidden(ctx: &Context<'_>, node: NodeId, _depth: usize) -
 fn is_for_screen_readers(page: &Page, node: NodeId) -> bool {
     let is_heading = page.tag(node).heading().is_some();
     let may = page.tag(node).is_inline() || is_heading;
-    if !may || !page.classes(node).any(|class| SCREEN_READER_CLASSES.iter().any(|row| ends_in(class, row))) {
+    let may_be_named = || page.attr(node, Attr::Class).is_some_and(|classes| SCREEN_READERS.are_in(classes));
+    if !may || !may_be_named() || !page.classes(node).any(|class| SCREEN_READER_CLASSES.iter().any(|row| ends_in(class, row))) {
         return false;
     }
     // A heading for screen readers only names a part of the page that is visible as such.

@@ -2,6 +2,7 @@
 //! whether it is a placeholder or an allowed data URL.
 
 use crate::rules::images::{BANNER_WORDS, DATA_TYPES, EXTENSIONS, MAX_DATA_IN_FIGURE, MIN_DATA, PLACEHOLDER_STEMS, PLACEHOLDER_WORDS};
+use crate::rules::substrings::Words;
 use crate::url::before_query;
 
 /// Whether the address has the file extension of an image.
@@ -62,6 +63,8 @@ pub(crate) fn file_key(address: &str) -> &str {
     }
 }
 
+/// Words of the names of placeholders, to be found anywhere in the name of a file.
+static PLACEHOLDERS: Words = Words::new(PLACEHOLDER_WORDS);
 /// Digits of a number that says nothing of a file but tells it from others: not `blank-2`, which may be one of a set.
 const MIN_FILE_NUMBER: usize = 5;
 
@@ -85,7 +88,8 @@ pub(crate) fn is_placeholder(address: &str) -> bool {
 /// Whether an address may be a placeholder. Any other candidate is better.
 pub(crate) fn may_be_placeholder(address: &str) -> bool {
     let is_placeholder = |word: &str| PLACEHOLDER_WORDS.iter().any(|known| known.eq_ignore_ascii_case(word));
-    stem(address).split(|c: char| !c.is_ascii_alphanumeric()).any(is_placeholder)
+    let stem = stem(address);
+    PLACEHOLDERS.are_in(stem) && stem.split(|c: char| !c.is_ascii_alphanumeric()).any(is_placeholder)
 }
 
 /// Whether a file or its folder is called a banner, or after a size of banners.

@@ -7,9 +7,13 @@ use crate::clean::dom::siblings::siblings_before;
 use crate::clean::images::frame::images_in;
 use crate::clean::images::image;
 use crate::page::{NodeId, Page};
+use crate::rules::attr::Attr;
+use crate::rules::substrings::Words;
 
 /// The class of an artboard.
 const ARTBOARD: &str = "g-artboard";
+/// The same, to be found anywhere in the classes of an element.
+static ARTBOARDS: Words = Words::new(&[ARTBOARD]);
 
 pub(crate) fn recognise_ai2html(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
@@ -24,7 +28,8 @@ pub(crate) fn recognise_ai2html(ctx: &Context<'_>, node: NodeId, _depth: usize) 
 }
 
 fn is_artboard(page: &Page, node: NodeId) -> bool {
-    !page.is_text(node) && page.classes(node).any(|class| class == ARTBOARD)
+    let may_be = page.attr(node, Attr::Class).is_some_and(|classes| ARTBOARDS.are_exactly_in(classes));
+    may_be && page.classes(node).any(|class| class == ARTBOARD)
 }
 
 #[cfg(test)]

@@ -4,8 +4,12 @@ use std::collections::HashSet;
 
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
+use crate::rules::substrings::Words;
 use crate::rules::tag::Tag;
 use crate::rules::thread_words::{POST_IDS, POST_TYPES};
+
+/// The usual class of a post. Most classes have no such word in them, which is found out quickly.
+static COMMENT: Words = Words::new(&["comment"]);
 
 /// The declared posts in `root`, with those before them that look the same: the first post of a thread may be declared elsewhere on the page.
 pub(super) fn declared_posts(page: &Page, root: NodeId) -> HashSet<NodeId> {
@@ -59,7 +63,9 @@ fn is_declared_post(page: &Page, node: NodeId) -> bool {
     let typed = page.attr(node, Attr::Itemtype).is_some_and(|kind| POST_TYPES.iter().any(|known| kind.trim_end().ends_with(known)));
     let role = page.attr(node, Attr::Role) == Some("comment");
     let block = matches!(page.tag(node), Tag::Article | Tag::Li | Tag::Div | Tag::Section);
-    typed || role || (block && page.classes(node).any(|class| class.eq_ignore_ascii_case("comment")))
+    let may_be_named = || page.attr(node, Attr::Class).is_some_and(|classes| COMMENT.are_in(classes));
+    let is_named = || page.classes(node).any(|class| class.eq_ignore_ascii_case("comment"));
+    typed || role || (block && may_be_named() && is_named())
 }
 
 /// Whether the name of an element is that of a post with its number: `comment-12`.
