@@ -9,7 +9,9 @@ pub(crate) fn normalised(text: &str) -> String {
     for word in text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
         out.push_str(if out.is_empty() { "" } else { " " });
         if word.is_ascii() {
-            out.extend(word.chars().map(|c| c.to_ascii_lowercase()));
+            let start = out.len();
+            out.push_str(word);
+            out[start..].make_ascii_lowercase();
         } else {
             out.push_str(&word.to_lowercase());
         }

@@ -106,7 +106,8 @@ fn is_byline_word(word: &str) -> bool {
     if word.bytes().all(|byte| byte.is_ascii_digit()) {
         return word.len() <= MAX_DIGITS;
     }
-    let is = |phrase: &str| normalised(phrase).split(' ').any(|part| part == word);
+    // The lists are in lower case.
+    let is = |phrase: &str| phrase.split(|c: char| !c.is_alphanumeric()).any(|part| part == word);
     // In Hebrew “in November” is one word.
     let is_month = |month: &str| is(month) || word.strip_prefix('ב').is_some_and(|rest| month.split('|').any(|name| name == rest));
     TIME_WORDS.contains(&word)
@@ -119,7 +120,12 @@ fn is_byline_word(word: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::says_only_byline;
+    use super::{PHRASES, says_only_byline};
+
+    #[test]
+    fn phrases_are_in_lower_case() {
+        assert!(PHRASES.iter().flat_map(|list| list.iter()).all(|phrase| phrase.to_lowercase() == **phrase));
+    }
 
     #[test]
     fn lines_of_only_author_and_date_go_and_others_stay() {
