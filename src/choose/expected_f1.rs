@@ -3,7 +3,7 @@
 use crate::choose::draft::Draft;
 use crate::feature::View;
 use crate::options::Favor;
-use crate::sort::places;
+use crate::sort::sort_numbers;
 
 /// Takes blocks in order of probability as long as each raises the expected F-measure.
 ///
@@ -11,7 +11,7 @@ use crate::sort::places;
 pub(crate) fn best_prefix(view: &View<'_>, chance: Vec<f32>, favor: Favor) -> Draft {
     let beta = favor.beta_squared();
     let all: f64 = chance.iter().enumerate().map(|(i, p)| f64::from(*p) * f64::from(view.words(i))).sum();
-    let order = places(chance.len(), &|a, b| chance[b].total_cmp(&chance[a]));
+    let order = likeliest_first(&chance);
     let (mut right, mut size) = (0.0, 0.0);
     let (mut best, mut best_len) = (0.0, 0);
     for (len, i) in order.iter().enumerate() {
@@ -32,6 +32,16 @@ pub(crate) fn best_prefix(view: &View<'_>, chance: Vec<f32>, favor: Favor) -> Dr
     Draft { chance, taken, expected: best as f32 }
 }
 
+/// The places of some probabilities, the highest first, and of equal ones the first. Numbers from zero on have the order of their bits, so that
+/// whole numbers are sorted, each with its place.
+fn likeliest_first(chance: &[f32]) -> Vec<usize> {
+    let bits = |p: f32| if p > 0.0 { p.to_bits() } else { 0 };
+    let number = |(i, p): (usize, &f32)| (u64::from(u32::MAX - bits(*p)) << 32) | i as u64;
+    let mut numbers: Vec<u64> = chance.iter().enumerate().map(number).collect();
+    sort_numbers(&mut numbers);
+    numbers.into_iter().map(|number| (number & u64::from(u32::MAX)) as usize).collect()
+}
+
 /// The expected F1 of any selection.
 pub(crate) fn expected(view: &View<'_>, chance: &[f32], taken: &[bool]) -> f32 {
     let mass = |i: usize| f64::from(chance[i]) * f64::from(view.words(i));
@@ -40,4 +50,14 @@ pub(crate) fn expected(view: &View<'_>, chance: &[f32], taken: &[bool]) -> f32 {
     let size: f64 = chosen().map(|i| f64::from(view.words(i))).sum();
     let right: f64 = chosen().map(mass).sum();
     if size + all > 0.0 { (2.0 * right / (size + all)) as f32 } else { 0.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::likeliest_first;
+
+    #[test]
+    fn equal_probabilities_keep_their_order() {
+        assert_eq!(likeliest_first(&[0.1, 0.9, 0.0, 0.9, 1e-30, -0.0, 0.5]), [1, 3, 6, 0, 4, 2, 5]);
+    }
 }
