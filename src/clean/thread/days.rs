@@ -6,9 +6,12 @@ use crate::dates::{DateTime, DayMonthOrder, find_date};
 use crate::page::{NodeId, Page, fold_space};
 use crate::rules::attr::Attr;
 use crate::rules::phrases::dates::{RELATIVE_ENDINGS, RELATIVE_PHRASES, RELATIVE_WORDS};
+use crate::rules::substrings::Words;
 use crate::rules::tag::Tag;
 use crate::rules::thread_words::{DATE_WORDS, MEMBER_WORDS, STOPS};
 
+/// What says that a date is that of a member, for texts of ASCII: only those of these words are in them.
+static MEMBERS: Words = Words::new(MEMBER_WORDS);
 /// Longest date, and longest title that begins with one, in characters.
 const DATE_CHARS: usize = 40;
 const TITLE_CHARS: usize = 60;
@@ -158,6 +161,9 @@ pub(super) fn is_relative(text: &str) -> bool {
 /// Whether a date is that of a member of the forum, or of a change: its label or the names around it say so.
 fn is_of_member(page: &Page, date: NodeId) -> bool {
     let says = |text: &str| {
+        if text.is_ascii() {
+            return MEMBERS.are_in(text);
+        }
         let text = text.to_lowercase();
         MEMBER_WORDS.iter().any(|word| text.contains(word))
     };
