@@ -97,6 +97,7 @@ fn labels(scene: &Scene<'_>, draft: &Draft) -> Vec<usize> {
     for i in (0..draft.taken.len()).filter(|i| is_label(*i)) {
         paths.entry(view.path(i)).or_default().1.push(i);
     }
+    paths.retain(|_, (_, labels)| labels.len() >= MIN_LABELS);
     if paths.is_empty() {
         return Vec::new();
     }
@@ -105,8 +106,7 @@ fn labels(scene: &Scene<'_>, draft: &Draft) -> Vec<usize> {
             *all += 1;
         }
     }
-    let is_series =
-        |(all, labels): &(usize, Vec<usize>)| labels.len() >= MIN_LABELS && labels.len() as f32 >= MIN_LABEL_SHARE * *all as f32;
+    let is_series = |(all, labels): &(usize, Vec<usize>)| labels.len() as f32 >= MIN_LABEL_SHARE * *all as f32;
     let mut labels: Vec<usize> =
         paths.into_values().filter(is_series).flat_map(|(_, labels)| labels).filter(|i| !draft.taken[*i]).collect();
     sort(&mut labels);

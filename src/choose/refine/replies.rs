@@ -118,10 +118,9 @@ fn named_replies(scene: &Scene<'_>) -> Vec<Vec<Range<usize>>> {
 
 /// Whether a class name is that of a reply, and not of a form for one, or of their number.
 fn is_reply_name(class: &str) -> bool {
-    let class = class.to_ascii_lowercase();
     let words = || class.split(['-', '_']).filter(|word| !word.is_empty());
-    let is_reply = |word: &str| REPLY_NAMES.contains(&word);
-    words().any(is_reply) && words().all(|word| is_reply(word) || BESIDE_NAMES.contains(&word))
+    let is_one = |word: &str, names: &[&str]| names.iter().any(|name| name.eq_ignore_ascii_case(word));
+    words().any(|word| is_one(word, REPLY_NAMES)) && words().all(|word| is_one(word, REPLY_NAMES) || is_one(word, BESIDE_NAMES))
 }
 
 #[cfg(test)]

@@ -94,6 +94,9 @@ impl Copier<'_, '_> {
             let kind = kind.clone();
             self.close_inline(kind, node);
         }
+        if self.run.len() == 1 && self.run[0].is_empty() {
+            return;
+        }
         let mut nodes = std::mem::replace(&mut self.run, vec![Vec::new()]).swap_remove(0);
         paragraphs::trim_end(&mut nodes);
         let (Some(frame), Some(home)) = (self.frames.last_mut(), home) else { return };

@@ -1,5 +1,6 @@
 //! Finds linked footnotes: a short link forward to a block that can be a note, and a link in the note that leads back.
 
+use std::cell::LazyCell;
 use std::collections::HashMap;
 
 use crate::clean::context::Context;
@@ -22,11 +23,13 @@ pub(crate) fn find(ctx: &Context<'_>, root: NodeId) -> Vec<Reference> {
     if !page.subtree(root).any(|node| is_link(&node)) {
         return Vec::new();
     }
-    let anchors = anchors(page);
+    // Most links are longer than the number of a note, and lead elsewhere.
+    let anchors = LazyCell::new(|| anchors(page));
     let mut back_links: HashMap<NodeId, Vec<NodeId>> = HashMap::new();
     let mut out = Vec::new();
     for link in page.subtree(root).filter(is_link) {
-        let Some((label, target)) = label(page, link).zip(target(ctx, &anchors, link)) else { continue };
+        let Some(label) = label(page, link) else { continue };
+        let Some(target) = target(ctx, &anchors, link) else { continue };
         let Some(block) = block_of(page, target).filter(|block| *block > link) else { continue };
         let note = note_after_number(page, block, &label).unwrap_or(block);
         if !is_note(page, note) || is_amid_words(page, target, block) {
