@@ -77,12 +77,18 @@ pub(crate) fn is_placeholder(address: &str) -> bool {
     if address.starts_with("data:") {
         return allowed_data(address).is_none_or(|data| data.len() < MIN_DATA);
     }
-    let stem = stem(address).to_ascii_lowercase().replace('_', "-");
+    let stem = stem(address);
+    let is_one = |word: &str, names: &[&str]| names.iter().any(|name| is_called(word, name));
     let is_number = |word: &str| word.len() >= MIN_FILE_NUMBER && word.bytes().all(|byte| byte.is_ascii_digit());
-    let mut words = stem.split('-');
-    PLACEHOLDER_STEMS.contains(&stem.as_str())
-        || (PLACEHOLDER_WORDS.contains(&words.next().unwrap_or(""))
-            && words.all(|word| PLACEHOLDER_STEMS.contains(&word) || is_number(word)))
+    let mut words = stem.split(['-', '_']);
+    is_one(stem, PLACEHOLDER_STEMS)
+        || (is_one(words.next().unwrap_or(""), PLACEHOLDER_WORDS) && words.all(|word| is_one(word, PLACEHOLDER_STEMS) || is_number(word)))
+}
+
+/// Whether a file is called by a name in lower case with `-` between its words, in any case and with either sign between them.
+fn is_called(file: &str, name: &str) -> bool {
+    let is_same = |(own, known): (u8, u8)| own.to_ascii_lowercase() == known || (own, known) == (b'_', b'-');
+    file.len() == name.len() && file.bytes().zip(name.bytes()).all(is_same)
 }
 
 /// Whether an address may be a placeholder. Any other candidate is better.
@@ -132,6 +138,10 @@ fn parts(sign: char) -> bool {
 }
 
 fn width_of_part(part: &str) -> Option<u32> {
+    // Most parts are words.
+    if !part.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '+' | 'w' | 's')) {
+        return None;
+    }
     let number = |text: &str| text.parse::<u32>().ok().filter(|width| (10..20_000).contains(width));
     if let Some((a, b)) = part.split_once('x').filter(|(_, b)| !b.is_empty()) {
         return number(b).and(number(a));

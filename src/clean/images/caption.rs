@@ -64,7 +64,7 @@ pub(crate) fn describes_image(page: &Page, text: NodeId, frame: NodeId) -> bool 
     }
     let words = page.text_of(text);
     let image = sole_image(page, frame).unwrap_or(frame);
-    let is_said = |attr: Attr| page.attr(image, attr).is_some_and(|label| letters(label) == letters(&words));
+    let is_said = |attr: Attr| page.attr(image, attr).is_some_and(|label| letters(label).eq(letters(&words)));
     (words.contains('©') || is_said(Attr::Alt) || is_said(Attr::Title)) && !holds_heading(page, text)
 }
 
@@ -82,6 +82,6 @@ pub(crate) fn could_be_caption(page: &Page, text: NodeId) -> bool {
 }
 
 /// The letters and digits of a text, in lower case.
-fn letters(text: &str) -> String {
-    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+fn letters(text: &str) -> impl Iterator<Item = char> {
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase)
 }

@@ -43,7 +43,7 @@ pub(crate) fn recognise_figure(ctx: &Context<'_>, node: NodeId, depth: usize) ->
         Tag::Button => page.ancestors(node).take(BUTTON_LEVELS).any(|around| page.tag(around) == Tag::Figure).then(Vec::new),
         Tag::Text => None,
         // The caption is that of the image on the page.
-        Tag::Noscript if has_seen_pair(ctx, node) => None,
+        Tag::Noscript if caption_after(page, node).is_none() || has_seen_pair(ctx, node) => None,
         _ => captioned(ctx, node, depth)
             .or_else(|| boxed(ctx, node, depth))
             .or_else(|| (is_taken_caption(ctx, node) || is_label_below(ctx, node)).then(Vec::new)),
@@ -242,10 +242,15 @@ fn boxed(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
 /// Whether a caption is already part of the figure before it.
 fn is_taken_caption(ctx: &Context<'_>, caption: NodeId) -> bool {
     let page = ctx.page;
+    if page.words(caption) == 0 {
+        return false;
+    }
+    // Most elements stand behind words.
+    let before = siblings_before(page, caption).find(|sibling| is_solid(page, *sibling));
+    let Some(frame) = before.filter(|before| page.chars(*before) == 0) else { return false };
     if !is_caption(page, caption) && !could_be_caption(page, caption) {
         return false;
     }
-    let Some(frame) = siblings_before(page, caption).find(|sibling| is_solid(page, *sibling)) else { return false };
     caption_after(page, frame) == Some(caption) && ctx.keeps_any(frame) && matches!(picture_in(ctx, frame), Some(ImageRole::Picture(_)))
 }
 
