@@ -17,11 +17,17 @@ static SCREEN_READERS: Words = Words::new(SCREEN_READER_CLASSES);
 
 pub(crate) fn recognise_hidden(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
+    let (mut is_for_paper, mut is_named_tooltip, mut is_small) = (false, false, false);
+    for class in page.classes(node) {
+        is_for_paper |= PRINT_CLASSES.has(class);
+        is_named_tooltip |= TOOLTIP_CLASSES.has(class);
+        is_small |= SMALL_SCREEN_CLASSES.has(class);
+    }
     let is_hidden = is_for_screen_readers(page, node)
         // The print version may be the one that was selected.
-        || (is_for_paper(page, node) && !ctx.holds_most(node))
-        || is_tooltip(ctx, node)
-        || is_for_small_screens(ctx, node)
+        || (is_for_paper && !ctx.holds_most(node))
+        || is_tooltip(ctx, node, is_named_tooltip)
+        || (is_small && has_large_twin(ctx, node))
         || is_never_shown(page, node)
         || is_off_screen(page, node);
     is_hidden.then(Vec::new)
@@ -49,26 +55,18 @@ fn ends_in(class: &str, row: &str) -> bool {
     class[at..].eq_ignore_ascii_case(row) && (at == 0 || matches!(class.as_bytes()[at - 1], b'-' | b'_'))
 }
 
-fn is_for_paper(page: &Page, node: NodeId) -> bool {
-    page.classes(node).any(|class| PRINT_CLASSES.has(class))
-}
-
 /// Whether an element of a text explains a word beside it, and is shown over the text as long as the pointer is on that.
-fn is_tooltip(ctx: &Context<'_>, node: NodeId) -> bool {
+fn is_tooltip(ctx: &Context<'_>, node: NodeId, is_named: bool) -> bool {
     let page = ctx.page;
     let is_line = |tag: Tag| tag.heading().is_some() || matches!(tag, Tag::P | Tag::Li | Tag::Dd | Tag::Td | Tag::Th);
     let is_in_line = || page.ancestors(node).find(|around| !page.tag(*around).is_inline()).is_some_and(|around| is_line(page.tag(around)));
-    let is_one =
-        page.attr(node, Attr::Role) == Some("tooltip") || (page.classes(node).any(|class| TOOLTIP_CLASSES.has(class)) && is_in_line());
+    let is_one = page.attr(node, Attr::Role) == Some("tooltip") || (is_named && is_in_line());
     is_one && matches!(ctx.kind, PageKind::Article | PageKind::Documentation | PageKind::Forum) && !ctx.holds_most(node)
 }
 
-/// Whether an element is for narrow screens only, and the same for wide ones is right beside it.
-fn is_for_small_screens(ctx: &Context<'_>, node: NodeId) -> bool {
+/// Whether beside an element for narrow screens stands the same for wide ones.
+fn has_large_twin(ctx: &Context<'_>, node: NodeId) -> bool {
     let page = ctx.page;
-    if page.is_text(node) || !page.classes(node).any(|class| SMALL_SCREEN_CLASSES.has(class)) {
-        return false;
-    }
     let is_large = |beside: NodeId| page.classes(beside).any(|class| LARGE_SCREEN_CLASSES.has(class));
     let length = |node: NodeId| page.end(node).0 - node.0;
     let is_twin = |beside: NodeId| {
