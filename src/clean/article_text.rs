@@ -19,6 +19,11 @@ pub(crate) fn normalised(text: &str) -> String {
     out
 }
 
+/// Whether nodes are texts only, as those of most paragraphs: what passes look for is not among them.
+pub(crate) fn are_texts(nodes: &[Node]) -> bool {
+    nodes.iter().all(|node| node.element().is_none())
+}
+
 /// All text in an element.
 pub(crate) fn text_of(element: &Element) -> String {
     let mut out = String::new();

@@ -20,6 +20,10 @@ enum Whole {
 }
 
 fn within(nodes: Vec<Node>, around: &mut Vec<Discriminant<Kind>>, whole: Whole) -> Vec<Node> {
+    // As in most paragraphs.
+    if let [Node::Text(_)] = nodes.as_slice() {
+        return nodes;
+    }
     let mut out: Vec<Node> = Vec::with_capacity(nodes.len());
     for node in nodes {
         match node {

@@ -18,7 +18,7 @@ const MIN_LETTERS: usize = 2;
 /// Most words of a label.
 const LABEL_WORDS: u32 = 4;
 /// Bytes that hold more words than a label has, unless they are very long.
-const LABEL_BYTES: usize = 120;
+const LABEL_BYTES: usize = 60;
 
 /// How often a line stands in the body.
 #[derive(Default)]

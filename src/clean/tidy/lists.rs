@@ -1,12 +1,16 @@
 //! Joins lists of one item each that follow each other: editors write them so, and a reader sees one list.
 
 use crate::article::{Element, Kind, Node};
+use crate::clean::article_text::are_texts;
 use crate::clean::tree_pass::TreePass;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 
 /// Joins lists of one item. Recursive over the blocks of the article's tree.
 pub(crate) fn join(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
+    if are_texts(&body) {
+        return body;
+    }
     let mut out: Vec<Node> = Vec::with_capacity(body.len());
     // The last item of the list that others may be joined to.
     let mut last: Option<NodeId> = None;

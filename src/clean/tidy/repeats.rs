@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use crate::article::{Element, Image, Kind, Node};
-use crate::clean::article_text::{normalised, text_of};
+use crate::clean::article_text::{are_texts, normalised, text_of};
 use crate::clean::images::{file_key, is_image_file, width_in_address};
 use crate::clean::tree_pass::TreePass;
 use crate::page::measure::measure;
@@ -44,6 +44,9 @@ pub(crate) fn without_pull_quotes(pass: &TreePass<'_, '_>, body: Vec<Node>) -> V
 /// Drops an image right after the same image, as lightboxes have it, and an embed right after the same embed, as a placeholder and its
 /// `noscript` are. Recursive over the article's tree.
 pub(crate) fn without_duplicate_media(pass: &TreePass<'_, '_>, nodes: Vec<Node>) -> Vec<Node> {
+    if are_texts(&nodes) {
+        return nodes;
+    }
     let mut out: Vec<Node> = Vec::with_capacity(nodes.len());
     // The place of the last image or embed, if no text came after it.
     let mut last: Option<usize> = None;
@@ -173,6 +176,9 @@ fn file(image: &Image) -> String {
 /// Drops what only says a caption again right after its figure, as pages have it for another width of the screen. Recursive over the
 /// article's tree.
 pub(crate) fn without_repeated_captions(pass: &TreePass<'_, '_>, nodes: Vec<Node>) -> Vec<Node> {
+    if are_texts(&nodes) {
+        return nodes;
+    }
     let mut out: Vec<Node> = Vec::with_capacity(nodes.len());
     // The caption of the figure before, if nothing came after it.
     let mut caption: Option<String> = None;

@@ -37,6 +37,10 @@ pub(crate) fn without_toggles(pass: &TreePass<'_, '_>, nodes: Vec<Node>) -> Vec<
 }
 
 fn is_toggle(line: &Element) -> bool {
+    // Most paragraphs begin with more than such a line says.
+    if line.children.iter().any(|child| matches!(child, Node::Text(text) if text.len() > MAX_BYTES)) {
+        return false;
+    }
     let text = text_of(line);
     // "Read more:" names what stands below it.
     text.len() <= MAX_BYTES && !text.trim_end().ends_with([':', '：']) && TOGGLES.contains(&normalised(&text).as_str())
