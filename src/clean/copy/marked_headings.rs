@@ -18,10 +18,13 @@ const MIN_WORDS_NUMBERED: u32 = 5;
 
 /// The level of the heading that a block is, if it is one.
 pub(super) fn level(page: &Page, block: NodeId) -> Option<u8> {
+    if page.words(block) == 0 || page.words(block) > MAX_ROLE_WORDS {
+        return None;
+    }
     let marked =
         |node: NodeId| Some((node, role_level(page, node), class_level(page, node))).filter(|(_, role, class)| role.or(*class).is_some());
     let (node, role, class) = marked(block).or_else(|| marked(sole_inline(page, block)?))?;
-    if page.words(block) == 0 || page.words(block) > MAX_ROLE_WORDS || !is_line(page, block) || !is_in_text(page, block) {
+    if !is_line(page, block) || !is_in_text(page, block) {
         return None;
     }
     role.or_else(|| class.filter(|level| looks_like_heading(page, node) && !is_above_heading(page, block, *level)))
