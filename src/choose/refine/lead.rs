@@ -58,7 +58,10 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
         return;
     }
     let all = descriptions(scene.page);
-    let repeats_any = |i: usize| all.iter().any(|description| repeats(scene.blocks.text(&scene.blocks[i]), description));
+    let repeats_any = |i: usize| {
+        let words = if all.is_empty() { Vec::new() } else { word_set(scene.blocks.text(&scene.blocks[i])) };
+        all.iter().any(|description| repeats(&words, description))
+    };
     let begins_so = (first..draft.taken.len().min(first + BEGINNING)).any(|i| draft.taken[i] && could_be(i) && repeats_any(i));
     let repeats_description = |i: usize| could_be(i) && (is_described(i) || (!begins_so && repeats_any(i)));
     // As a box for sharing does; the first paragraph may have more, such as the place it was written.
@@ -88,10 +91,9 @@ fn descriptions(page: &Page) -> Vec<Vec<u64>> {
     metas.filter_map(of).filter(|words| words.len() as f32 >= LEAD_WORDS).collect()
 }
 
-/// Whether a text says what a description says, or that and little more.
-fn repeats(text: &str, description: &[u64]) -> bool {
-    let words = word_set(text);
-    let (shared, all) = (common(&words, description) as f32, words.len() as f32);
+/// Whether the words of a text are those of a description, or these and few more.
+fn repeats(words: &[u64], description: &[u64]) -> bool {
+    let (shared, all) = (common(words, description) as f32, words.len() as f32);
     let is_all = shared >= MIN_DESCRIPTION_SHARE * all;
     let holds_all = shared >= MIN_DESCRIPTION_SHARE * description.len() as f32 && shared >= MIN_SHARE_OF_LONGER * all;
     shared > 0.0 && (is_all || holds_all)
