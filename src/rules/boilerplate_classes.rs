@@ -125,4 +125,4 @@ pub const PLAYER_PREFIXES: &[&str] = &["vjs-", "jw-", "plyr__", "mejs-", "mejs__
 /// What names of forum signatures that are written in one word end with: `postsignature`.
 pub const SIGNATURE: &str = "signature";
 /// Class names of forum signatures.
-pub const SIGNATURE_WORDS: &[&str] = &["signature", "sig", "sign", "signature-container"];
+pub static SIGNATURE_WORDS: Words = Words::new(&["signature", "sig", "sign", "signature-container"]);

@@ -1,5 +1,7 @@
 //! Words about the posts of a thread: names of elements, and what their lines say.
 
+use crate::rules::substrings::Words;
+
 /// Ends of sentences.
 pub const STOPS: [char; 6] = ['.', '!', '?', '。', '！', '？'];
 /// Structured-data types of posts.
@@ -11,19 +13,20 @@ pub const POST_IDS: &[&str] = &["comment", "reply"];
 /// Parts of the addresses of members of a forum.
 pub const USER_URL_PARTS: &[&str] = &["uid=", "user", "member", "/u/", "/profile"];
 /// Parts of class names of how often a post was liked.
-pub const COUNT_WORDS: &[&str] = &["like", "likes", "votes", "upvotes", "reactions"];
+pub static COUNT_WORDS: Words = Words::new(&["like", "likes", "votes", "upvotes", "reactions"]);
 /// Parts of class names of a post's author.
-pub const AUTHOR_WORDS: &[&str] = &["author", "username", "user-name", "user_name", "nickname", "poster", "creator", "hnuser", "fn"];
+pub static AUTHOR_WORDS: Words =
+    Words::new(&["author", "username", "user-name", "user_name", "nickname", "poster", "creator", "hnuser", "fn"]);
 /// Parts of class names of what is the name alone.
-pub const NAME_WORDS: &[&str] = &["username", "user-name", "user_name", "nickname", "fn"];
+pub static NAME_WORDS: Words = Words::new(&["username", "user-name", "user_name", "nickname", "fn"]);
 /// Class names of a post's author that count only as a whole, or at the end of that of a link: author columns and lines have classes like
 /// `user-…`, too.
 pub const AUTHOR_CLASSES: &[&str] = &["user"];
 /// Parts of class names of a post's date.
-pub const DATE_WORDS: &[&str] = &["date", "time", "posted", "age", "updated", "published", "created", "timestamp", "datetime"];
+pub static DATE_WORDS: Words = Words::new(&["date", "time", "posted", "age", "updated", "published", "created", "timestamp", "datetime"]);
 /// Parts of class names of a post's head: the line or column about its author and date.
-pub const HEAD_WORDS: &[&str] =
-    &["author", "byline", "meta", "metadata", "profile", "postprofile", "head", "header", "post-info", "userinfo"];
+pub static HEAD_WORDS: Words =
+    Words::new(&["author", "byline", "meta", "metadata", "profile", "postprofile", "head", "header", "post-info", "userinfo"]);
 
 /// What the line or the element of a date says that is not of its post: when its author joined, or when somebody changed it.
 pub const MEMBER_WORDS: &[&str] = &[

@@ -148,7 +148,7 @@ pub(super) fn drop_outside(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Tra
 /// Drops the signatures of posts. Without words in their class names they are told from posts by nothing.
 pub(super) fn drop_signatures(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let is_named = |node: NodeId| {
-        let names = |class: &str| SIGNATURE_WORDS.contains(&class) || class.split(['-', '_']).any(|word| SIGNATURE_WORDS.contains(&word));
+        let names = |class: &str| SIGNATURE_WORDS.has(class) || class.split(['-', '_']).any(|word| SIGNATURE_WORDS.has(word));
         scene.page.classes(node).any(|class| names(&class.to_ascii_lowercase()))
     };
     for (i, block) in scene.blocks.iter().enumerate() {

@@ -19,7 +19,7 @@ pub(super) const NAME_CHARS: usize = 60;
 pub(super) fn author(page: &Page, node: NodeId) -> Option<String> {
     let says = property(page, node) == "author"
         || page.attr(node, Attr::Rel).is_some_and(|rel| rel.split_ascii_whitespace().any(|word| word == "author"))
-        || has_word(page, node, AUTHOR_WORDS)
+        || has_word(page, node, &AUTHOR_WORDS)
         || page.classes(node).any(|class| AUTHOR_CLASSES.contains(&class) || is_username(class))
         || is_user_link(page, node);
     if !says || is_field_or_text(page, node) {
@@ -84,7 +84,7 @@ fn name_in(page: &Page, node: NodeId) -> NodeId {
         return name;
     }
     let leads_away = |link: NodeId| page.attr(link, Attr::Href).is_none_or(|address| address == "#" || !address.starts_with('#'));
-    let called = inside(node).find(|inner| has_word(page, *inner, NAME_WORDS) || page.classes(*inner).any(is_username)).unwrap_or(node);
+    let called = inside(node).find(|inner| has_word(page, *inner, &NAME_WORDS) || page.classes(*inner).any(is_username)).unwrap_or(node);
     inside(called).find(|inner| page.tag(*inner) == Tag::A && leads_away(*inner)).unwrap_or(called)
 }
 

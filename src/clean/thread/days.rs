@@ -36,7 +36,7 @@ pub(super) fn date(page: &Page, node: NodeId) -> Option<Told> {
     let is_typed = page.tag(node) == Tag::Time
         || matches!(property(page, node), "datePublished" | "dateCreated" | "commentTime")
         || (page.tag(node) == Tag::Abbr && given().is_some());
-    if !is_typed && !has_word(page, node, DATE_WORDS) {
+    if !is_typed && !has_word(page, node, &DATE_WORDS) {
         return None;
     }
     // What is said after the date in an element of its own is not of the post: who changed it, and when.

@@ -39,7 +39,7 @@ pub(super) fn is_left(ctx: &Context<'_>, post: NodeId, without: &[NodeId], named
 /// April”, or a column with rank and number of posts. Where it is known which element is the text of the post, any other with short lines is.
 fn head_container(ctx: &Context<'_>, part: NodeId, parts: &[NodeId], post: NodeId, text: Option<NodeId>) -> NodeId {
     let page = ctx.page;
-    let is_head = |node: &NodeId| matches!(page.tag(*node), Tag::Header | Tag::Dl | Tag::Dt) || has_word(page, *node, HEAD_WORDS);
+    let is_head = |node: &NodeId| matches!(page.tag(*node), Tag::Header | Tag::Dl | Tag::Dt) || has_word(page, *node, &HEAD_WORDS);
     let is_label =
         |inner: NodeId| !page.is_text(inner) || !ctx.keeps_text(inner) || page.contains(part, inner) || page.words(inner) <= LABEL_WORDS;
     let is_beside = |node: &NodeId| {

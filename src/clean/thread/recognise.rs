@@ -49,7 +49,7 @@ fn without_rules(children: Vec<Node>) -> Vec<Node> {
 fn is_signature(ctx: &Context<'_>, node: NodeId) -> bool {
     let page = ctx.page;
     let ends = |name: &str| name.len() > SIGNATURE.len() && name.to_ascii_lowercase().ends_with(SIGNATURE);
-    let says = has_word(page, node, SIGNATURE_WORDS) || page.classes(node).any(ends);
+    let says = has_word(page, node, &SIGNATURE_WORDS) || page.classes(node).any(ends);
     says && is_in_post(ctx, node)
 }
 

@@ -105,7 +105,7 @@ fn is_day_again(page: &Page, node: NodeId, head: &PostHead) -> bool {
 
 /// Whether an element says how many like a post.
 fn is_count(page: &Page, node: NodeId) -> bool {
-    has_word(page, node, COUNT_WORDS) && page.words(node) <= COUNT_MAX_WORDS && page.text_of(node).chars().any(|c| c.is_ascii_digit())
+    has_word(page, node, &COUNT_WORDS) && page.words(node) <= COUNT_MAX_WORDS && page.text_of(node).chars().any(|c| c.is_ascii_digit())
 }
 
 /// Whether an element is the number of a post that leads to the post itself.
