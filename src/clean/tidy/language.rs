@@ -143,9 +143,10 @@ fn by_script(line: &Element, may_be_rtl: bool) -> Option<Dir> {
     }
 }
 
-/// Whether a text has a character of a script that is written from right to left. Most have none, and need no counting of letters.
+/// Whether a text has a character of a script that is written from right to left. Most have none, and need no counting of letters: they have no
+/// byte that begins such a character.
 fn may_be_rtl(text: &str) -> bool {
-    !text.is_ascii() && text.contains(is_rtl)
+    !text.is_ascii() && text.bytes().any(|byte| matches!(byte, 0xd6..=0xe0 | 0xef..=0xf0)) && text.contains(is_rtl)
 }
 
 /// Numbers of left-to-right and right-to-left letters.
