@@ -6,9 +6,6 @@ use crate::page::{NodeId, Page};
 use crate::rules::code::{CODE_ROOTS, CODE_WORDS};
 use crate::rules::tag::Tag;
 
-/// Elements that are units.
-const UNITS: &[Tag] = &[Tag::Table, Tag::Pre, Tag::Dl, Tag::Ul, Tag::Ol, Tag::Figure, Tag::Blockquote, Tag::Details];
-
 /// The outermost unit around each block.
 pub(super) struct Units(Vec<Option<NodeId>>);
 
@@ -45,7 +42,9 @@ impl Units {
 
 /// Whether an element is a unit. A layout table around the whole page is none; code is one at any length.
 fn is_unit(page: &Page, node: NodeId) -> bool {
-    is_code_element(page, node) || (UNITS.contains(&page.tag(node)) && page.words(node) <= MAX_UNIT_WORDS)
+    let may_be =
+        matches!(page.tag(node), Tag::Table | Tag::Pre | Tag::Dl | Tag::Ul | Tag::Ol | Tag::Figure | Tag::Blockquote | Tag::Details);
+    (may_be && page.words(node) <= MAX_UNIT_WORDS) || is_code_element(page, node)
 }
 
 /// Whether an element holds code: a `pre`, or the root of an editor or a highlighter.
