@@ -111,19 +111,22 @@ pub fn of_text(candidates: &Candidates, blocks: &Blocks, selection: &Selection) 
     let language = primary(&declared.value);
     let is_latin = FUNCTION_WORDS.iter().any(|(known, _)| *known == language);
     let is_latin_script = declared.value.to_ascii_lowercase().contains("-latn");
-    let other = by_script(&text).filter(|(_, share)| is_latin && !is_latin_script && *share >= MOST_LETTERS);
+    let other = if is_latin && !is_latin_script { by_script(&text).filter(|(_, share)| *share >= MOST_LETTERS) } else { None };
     let other = other.map(|(lang, _)| fact(lang, "page script"));
     let is_left = is_latin && OF_DOCUMENT.contains(&declared.source);
-    let differs = |fact: &Fact<String>| primary(&fact.value) != language;
-    let other = other.or_else(|| declared_and_spoken(candidates, &text).filter(|other| is_left && differs(other)));
+    let other = other.or_else(|| if is_left { declared_and_spoken(candidates, &text, language) } else { None });
     Some(other.unwrap_or(declared))
 }
 
-/// A language that the page's data declare and whose words the text has: templates come with one of their own for the document.
-fn declared_and_spoken(candidates: &Candidates, text: &[&str]) -> Option<Fact<String>> {
-    let spoken = by_words(text)?;
+/// Another language that the page's data declare and whose words the text has: templates come with one of their own for the document. Most data
+/// declare none, and then no words are counted.
+fn declared_and_spoken(candidates: &Candidates, text: &[&str], language: &str) -> Option<Fact<String>> {
     let in_data = candidates.of(Field::Lang).into_iter().filter(|c| !c.source.starts_with("page "));
-    in_data.filter_map(|c| Some(Fact { value: language_tag(&c.text)?, source: c.source })).find(|fact| primary(&fact.value) == spoken.value)
+    let in_data = in_data.filter_map(|c| Some(Fact { value: language_tag(&c.text)?, source: c.source }));
+    let mut others = in_data.filter(|fact| primary(&fact.value) != language).peekable();
+    others.peek()?;
+    let spoken = by_words(text)?;
+    others.find(|fact| primary(&fact.value) == spoken.value)
 }
 
 /// A language without its region and script.
@@ -166,7 +169,10 @@ fn by_script(text: &[&str]) -> Option<(&'static str, usize)> {
     let mut letters = 0;
     for c in text.iter().flat_map(|text| text.chars()).filter(|c| c.is_alphabetic()).take(MAX_LETTERS) {
         letters += 1;
-        if let Some(script) = SCRIPTS.iter().position(|(_, has)| has(c)) {
+        // None of the scripts has a letter of ASCII.
+        if !c.is_ascii()
+            && let Some(script) = SCRIPTS.iter().position(|(_, has)| has(c))
+        {
             counts[script] += 1;
         }
     }
