@@ -6,18 +6,58 @@ use crate::sort;
 
 /// The letters and digits of a text in lower case, to compare names.
 pub fn normalized(text: &str) -> String {
-    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars().filter(|c| c.is_alphanumeric()) {
+        if c.is_ascii() {
+            out.push(c.to_ascii_lowercase());
+        } else {
+            out.extend(c.to_lowercase());
+        }
+    }
+    out
 }
 
 /// The words of a text in lower case.
 pub fn words(text: &str) -> Vec<String> {
-    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
+    split_words(text).map(str::to_lowercase).collect()
 }
 
-/// The Dice similarity of two texts by their words, 0 to 1. Scripts without spaces are compared by character.
-pub fn dice_similarity(a: &str, b: &str) -> f32 {
-    let by_character = a.chars().any(is_dense) || b.chars().any(is_dense);
-    let (a, b) = (hashes(a, by_character), hashes(b, by_character));
+/// The number of words of a text.
+pub fn count_words(text: &str) -> usize {
+    split_words(text).count()
+}
+
+fn split_words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty())
+}
+
+/// A text that is compared with several others: its words are read once.
+pub struct Comparable<'t> {
+    text: &'t str,
+    /// Whether it has characters of a script without spaces.
+    is_dense: bool,
+    hashes: Vec<u64>,
+}
+
+impl<'t> Comparable<'t> {
+    /// Reads the words of a text.
+    pub fn new(text: &'t str) -> Comparable<'t> {
+        let is_dense = !text.is_ascii() && text.chars().any(is_dense);
+        Comparable { text, is_dense, hashes: hashes(text, is_dense) }
+    }
+
+    /// The Dice similarity of two texts by their words, 0 to 1. Scripts without spaces are compared by character.
+    pub fn similarity(&self, other: &Comparable<'_>) -> f32 {
+        match (self.is_dense, other.is_dense) {
+            (true, false) => dice(&self.hashes, &hashes(other.text, true)),
+            (false, true) => dice(&hashes(self.text, true), &other.hashes),
+            _ => dice(&self.hashes, &other.hashes),
+        }
+    }
+}
+
+/// The Dice similarity of two sorted lists.
+fn dice(a: &[u64], b: &[u64]) -> f32 {
     let (mut i, mut j, mut common) = (0, 0, 0);
     while i < a.len() && j < b.len() {
         match a[i].cmp(&b[j]) {
@@ -38,6 +78,13 @@ fn hashes(text: &str, by_character: bool) -> Vec<u64> {
             out.extend(word.end());
             continue;
         }
+        if c.is_ascii() {
+            word.add(c.to_ascii_lowercase() as u8);
+            if by_character {
+                out.extend(word.end());
+            }
+            continue;
+        }
         for lower in c.to_lowercase() {
             // The two small sigmas have one capital.
             let lower = if lower == 'ς' { 'σ' } else { lower };
@@ -50,4 +97,30 @@ fn hashes(text: &str, by_character: bool) -> Vec<u64> {
     out.extend(word.end());
     sort::sort_numbers(&mut out);
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Comparable, count_words, normalized};
+
+    #[test]
+    fn texts_are_compared_by_words_or_by_characters() {
+        for (one, other, similarity) in [
+            ("What rivers do", "what: rivers DO", 1.0),
+            ("What rivers do", "What lakes do", 2.0 / 3.0),
+            ("ΟΔΟΣ", "οδος", 1.0),
+            ("江城的灯", "江城", 2.0 / 3.0),
+            ("江城 abc", "abc", 0.75),
+            ("abc", "江城 abc", 0.75),
+            ("—", "—", 0.0),
+        ] {
+            assert_eq!(Comparable::new(one).similarity(&Comparable::new(other)), similarity, "{one} {other}");
+        }
+    }
+
+    #[test]
+    fn names_are_compared_by_letters_and_digits() {
+        assert_eq!(normalized("  Ann’s ÉTÉ, no. 7"), "annséténo7");
+        assert_eq!(count_words("Ann’s ÉTÉ, no. 7"), 5);
+    }
 }

@@ -81,6 +81,16 @@ impl Words {
     }
 }
 
+/// The places of a sign, which is not of spaces only, in a short text. `find` and `rfind` have far more code, for texts that are long; and most
+/// texts have no more of a sign than the spaces around it.
+pub(crate) fn ranges(text: &str, sign: &str) -> impl DoubleEndedIterator<Item = (usize, usize)> {
+    let spaces = sign.len() - sign.trim_start_matches(' ').len();
+    let first = sign.as_bytes()[spaces];
+    let may_have = text.as_bytes().contains(&first);
+    let parts = if may_have { text } else { "" }.as_bytes().windows(sign.len()).enumerate();
+    parts.filter(move |(_, part)| part[spaces] == first && *part == sign.as_bytes()).map(|(at, part)| (at, at + part.len()))
+}
+
 /// Whether a text begins with one of some ASCII words, ignoring case.
 pub(crate) fn begins_with_any(text: &str, words: &[&str]) -> bool {
     words.iter().any(|word| text.get(..word.len()).is_some_and(|beginning| beginning.eq_ignore_ascii_case(word)))

@@ -2,7 +2,7 @@
 
 use crate::article::Fact;
 use crate::meta::candidates::{Candidate, Candidates};
-use crate::meta::similarity::{normalized, words};
+use crate::meta::similarity::{count_words, normalized};
 use crate::meta::site::known_names::{Site, host_of_site};
 use crate::rules::metadata::class_words::FEED_WORDS;
 use crate::rules::metadata::sources::Field;
@@ -47,7 +47,7 @@ pub fn site_name(
     url: Option<&Url>,
 ) -> Option<Fact<String>> {
     let behind = title.and_then(|title| name_behind(document_title, title));
-    let title = title.filter(|title| !site.is_home_page && words(title).len() >= MIN_TITLE_WORDS).unwrap_or("");
+    let title = title.filter(|title| !site.is_home_page && count_words(title) >= MIN_TITLE_WORDS).unwrap_or("");
     let key = normalized(title);
     let name = |c: &Candidate| match title {
         "" => Some(c.fact()),
@@ -71,7 +71,7 @@ fn name_behind<'t>(document_title: &'t str, title: &str) -> Option<&'t str> {
     let rest = document_title.trim().strip_prefix(title)?.trim_start();
     let rest = rest.strip_prefix('-').or_else(|| rest.strip_prefix(DIVIDERS))?;
     let name = rest.rsplit(DIVIDERS).next()?.split(" - ").last()?.trim();
-    let is_short = words(name).len() <= MAX_NAME_WORDS && name.chars().count() <= MAX_NAME_CHARS;
+    let is_short = count_words(name) <= MAX_NAME_WORDS && name.chars().count() <= MAX_NAME_CHARS;
     let lower = name.to_lowercase();
     let is_generic = GENERIC_TITLES.contains(&lower.as_str()) || lower.starts_with("by ");
     (is_short && !is_generic && name.contains(char::is_alphabetic)).then_some(name)
@@ -89,7 +89,7 @@ fn name_of_feed(candidates: &Candidates, site: &Site) -> Option<Fact<String>> {
     let bare = bare.strip_suffix("'s").or_else(|| bare.strip_suffix("’s")).unwrap_or(bare);
     let name = before_sign.and_then(|name| name.split(" | ").next()).unwrap_or(bare).trim();
     let is_title = || candidates.of(Field::Title).iter().any(|c| normalized(&c.text) == normalized(name));
-    let is_short = || words(name).len() <= MAX_NAME_WORDS && !name.contains(['(', '|', ':']) && !name.contains(" - ");
+    let is_short = || count_words(name) <= MAX_NAME_WORDS && !name.contains(['(', '|', ':']) && !name.contains(" - ");
     let is_own = || before_sign.is_some() || feeds.len() == 1 && (site.is_on_shared_host || is_short() && site.resembles_name(name));
     let is_name = name.contains(char::is_alphabetic) && name.chars().count() <= MAX_FEED_CHARS && is_own() && !is_title();
     is_name.then(|| Fact { value: name.to_owned(), source: FEED })

@@ -1,5 +1,7 @@
 //! A candidate for the title.
 
+use crate::meta::similarity::normalized;
+
 /// Texts with at least this Dice similarity are versions of one title.
 pub const MIN_SIMILARITY: f32 = 0.3;
 
@@ -8,12 +10,21 @@ pub const MIN_SIMILARITY: f32 = 0.3;
 pub struct TitleCandidate<'t> {
     /// The text as it was found.
     pub text: &'t str,
+    /// Its letters and digits in lower case, to compare it.
+    pub key: String,
     /// The name of the source.
     pub source: &'static str,
     /// The kind of source.
     pub kind: TitleKind,
     /// For a heading, the number of letters before each boundary between its text nodes.
     pub element_bounds: Vec<usize>,
+}
+
+impl<'t> TitleCandidate<'t> {
+    /// A candidate for the title.
+    pub fn new(text: &'t str, source: &'static str, kind: TitleKind, element_bounds: Vec<usize>) -> TitleCandidate<'t> {
+        TitleCandidate { text, key: normalized(text), source, kind, element_bounds }
+    }
 }
 
 /// The kind of source a title was taken from.

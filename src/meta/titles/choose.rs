@@ -2,7 +2,7 @@
 
 use crate::article::{Fact, PageKind};
 use crate::meta::candidates::Candidates;
-use crate::meta::similarity::{dice_similarity, normalized, words};
+use crate::meta::similarity::{Comparable, normalized, words};
 use crate::meta::site::Site;
 use crate::meta::titles::candidate::{MIN_SIMILARITY, TitleCandidate, TitleKind};
 use crate::meta::titles::strip_site_name::{MIN_CORE_WORDS, heading_without_site, strip_site_name};
@@ -56,7 +56,7 @@ pub fn title(
                 _ => TitleKind::MaybeWithSite,
             };
             let element_bounds = c.node.filter(|_| kind == TitleKind::Heading).map_or_else(Vec::new, |node| element_bounds(page, node));
-            TitleCandidate { text: &c.text, source: c.source, kind, element_bounds }
+            TitleCandidate::new(&c.text, c.source, kind, element_bounds)
         })
         .collect();
     let prefer = if matches!(kind, PageKind::Product | PageKind::Service) { Prefer::ShareTitle } else { Prefer::Heading };
@@ -107,9 +107,9 @@ fn best_title(
     let best = match (heading, from_data.into_iter().nth(shared.unwrap_or(0))) {
         (_, from_data @ Some(_)) if shared.is_some() => from_data,
         _ if core.is_some() => core,
-        (Some(heading), _) if is_similar => Some((heading_without_site(heading, candidates, site).to_owned(), heading.source)),
+        (Some(heading), _) if is_similar => Some((heading_without_site(heading.text, candidates, site).to_owned(), heading.source)),
         (_, Some(from_data)) => Some(from_data),
-        (Some(heading), None) => Some((heading_without_site(heading, candidates, site).to_owned(), heading.source)),
+        (Some(heading), None) => Some((heading_without_site(heading.text, candidates, site).to_owned(), heading.source)),
         (None, None) => candidates.iter().max_by_key(|named| !named.kind.is_heading()).map(|named| (named.text.to_owned(), named.source)),
     };
     // If the best candidate shares little with the slug, a heading that matches the slug is the title.
@@ -124,7 +124,7 @@ fn best_title(
 /// The first heading with every word of the slug and little else.
 fn heading_like_slug(candidates: &[TitleCandidate<'_>], site: &Site, slug: &UrlSlug) -> Option<(String, &'static str)> {
     let headings = candidates.iter().filter(|named| named.kind == TitleKind::Heading && !site.is_name(named.text));
-    let mut titles = headings.map(|named| (heading_without_site(named, candidates, site).to_owned(), named.source));
+    let mut titles = headings.map(|named| (heading_without_site(named.text, candidates, site).to_owned(), named.source));
     titles.find(|(title, _)| slug.share_within(title) == Some(1.0) && slug.share_of_text(title) >= MIN_HEADING_SHARE)
 }
 
@@ -134,9 +134,11 @@ fn best_heading<'n, 't>(
     site: &Site,
     from_data: &[(String, &'static str)],
 ) -> (Option<&'n TitleCandidate<'t>>, bool) {
+    let titles: Vec<Comparable<'_>> = from_data.iter().map(|(title, _)| Comparable::new(title)).collect();
     let mut best: Option<(f32, &TitleCandidate<'_>)> = None;
     for named in candidates.iter().filter(|named| named.kind.is_heading() && !site.is_name(named.text)) {
-        let similarity = from_data.iter().map(|(title, _)| dice_similarity(title, named.text)).fold(0.0f32, f32::max);
+        let heading = Comparable::new(named.text);
+        let similarity = titles.iter().map(|title| title.similarity(&heading)).fold(0.0f32, f32::max);
         let may_be = named.kind == TitleKind::Heading || named.kind == TitleKind::LowerHeading && similarity >= 1.0;
         if may_be && best.is_none_or(|(best, _)| similarity > best) {
             best = Some((similarity, named));
@@ -154,7 +156,7 @@ fn is_main_part_of(title: &str, heading: &TitleCandidate<'_>) -> bool {
     let goes_on = heading.text.get(title.len()..).is_some_and(|rest| rest.trim_start().starts_with([':', '-', '–', '—']));
     // A text node is one title; other sources may give just a part of it.
     let letters = normalized(title).chars().count();
-    let before = normalized(heading.text).chars().count().saturating_sub(letters);
+    let before = heading.key.chars().count().saturating_sub(letters);
     let is_bound = |at: usize| heading.element_bounds.contains(&at);
     !goes_on
         && core >= MIN_CORE_WORDS
@@ -178,7 +180,7 @@ mod tests {
 
     fn title(texts: &[(&str, TitleKind)], site: &str) -> Option<String> {
         let named: Vec<TitleCandidate<'_>> =
-            texts.iter().map(|(text, kind)| TitleCandidate { text, source: "test", kind: *kind, element_bounds: Vec::new() }).collect();
+            texts.iter().map(|(text, kind)| TitleCandidate::new(text, "test", *kind, Vec::new())).collect();
         best_title(&named, &Site::new(std::iter::once(site), None), &UrlSlug::default(), Prefer::Heading).map(|(title, _, _)| title)
     }
 
@@ -211,12 +213,7 @@ mod tests {
     fn a_part_of_a_heading_in_its_own_element_may_be_the_title() {
         let chosen = |element_bounds: &[usize]| {
             let (whole, core) = ("Opinion Movers of the year in Bath", "Movers of the year in Bath");
-            let of = |text, kind, element_bounds: &[usize]| TitleCandidate {
-                text,
-                source: "test",
-                kind,
-                element_bounds: element_bounds.to_vec(),
-            };
+            let of = |text, kind, element_bounds: &[usize]| TitleCandidate::new(text, "test", kind, element_bounds.to_vec());
             let named = [of(core, TitleKind::MaybeWithSite, &[]), of(whole, TitleKind::Heading, element_bounds)];
             best_title(&named, &Site::default(), &UrlSlug::default(), Prefer::Heading).map(|(title, _, _)| title)
         };
@@ -224,8 +221,8 @@ mod tests {
         assert_eq!(chosen(&[28]).as_deref(), Some("Opinion Movers of the year in Bath"));
         let with_line_below = |line: &str| {
             let (core, whole) = ("Movers in Bath", format!("Movers in Bath {line}"));
-            let heading = TitleCandidate { text: &whole, source: "test", kind: TitleKind::Heading, element_bounds: vec![12, 90] };
-            let shared = TitleCandidate { text: core, source: "test", kind: TitleKind::MaybeWithSite, element_bounds: Vec::new() };
+            let heading = TitleCandidate::new(&whole, "test", TitleKind::Heading, vec![12, 90]);
+            let shared = TitleCandidate::new(core, "test", TitleKind::MaybeWithSite, Vec::new());
             best_title(&[shared, heading], &Site::default(), &UrlSlug::default(), Prefer::Heading).map(|(title, _, _)| title)
         };
         assert_eq!(with_line_below("All the vans of the year").as_deref(), Some("Movers in Bath"));
@@ -233,7 +230,7 @@ mod tests {
 
     #[test]
     fn a_heading_that_matches_the_slug_is_preferred_to_a_slogan() {
-        let of = |text, kind| TitleCandidate { text, source: "test", kind, element_bounds: Vec::new() };
+        let of = |text, kind| TitleCandidate::new(text, "test", kind, Vec::new());
         let chosen = |heading, address| {
             let named = [of("The home of all that floats", TitleKind::MaybeWithSite), of(heading, TitleKind::Heading)];
             best_title(

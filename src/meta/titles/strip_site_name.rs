@@ -1,9 +1,10 @@
 //! Removes the site's name from a title without losing a part of the title.
 
-use crate::meta::similarity::{dice_similarity, normalized, words};
+use crate::meta::similarity::{Comparable, count_words, normalized};
 use crate::meta::site::Site;
 use crate::meta::titles::candidate::{MIN_SIMILARITY, TitleCandidate, TitleKind};
 use crate::page::measure::is_dense;
+use crate::rules::substrings::ranges;
 
 /// Separators between a title and the site's name. The strong ones hardly ever occur within a title, the weak ones do.
 const STRONG_SEPARATORS: &[&str] =
@@ -27,33 +28,35 @@ const MAX_WORDS_AT_WEAK: usize = 3;
 pub const MIN_CORE_WORDS: usize = 3;
 
 /// A heading without the name of the site or forum after it, if that name is known or another heading is the same without it.
-pub fn heading_without_site<'t>(heading: &TitleCandidate<'t>, all: &[TitleCandidate<'t>], site: &Site) -> &'t str {
-    let text = heading.text.trim();
-    let ends = STRONG_SEPARATORS.iter().chain(WEAK_SEPARATORS).filter_map(|sign| last_range(text, sign));
+pub fn heading_without_site<'t>(heading: &'t str, all: &[TitleCandidate<'_>], site: &Site) -> &'t str {
+    let text = heading.trim();
+    let ends = STRONG_SEPARATORS.iter().chain(WEAK_SEPARATORS).filter_map(|sign| ranges(text, sign).next_back());
     let Some((at, end)) = ends.max() else { return text };
     let (kept, dropped) = (text[..at].trim(), text[end..].trim());
     let strong = STRONG_SEPARATORS.iter().any(|sign| text[at..end] == **sign);
     let is_tail =
-        strong && words(kept).len() >= MIN_CORE_WORDS && words(dropped).len() <= MAX_SITE_NAME_WORDS && dropped.len() < kept.len();
+        strong && count_words(kept) >= MIN_CORE_WORDS && count_words(dropped) <= MAX_SITE_NAME_WORDS && dropped.len() < kept.len();
     if is_tail {
-        return heading_without_site(&TitleCandidate { text: kept, ..heading.clone() }, all, site);
+        return heading_without_site(kept, all, site);
     }
     let stands_alone = || all.iter().any(|other| other.kind == TitleKind::Heading && other.text.trim() == kept);
-    if words(kept).len() > 1 && (site.is_name(dropped) || stands_alone()) { kept } else { text }
+    if count_words(kept) > 1 && (site.is_name(dropped) || stands_alone()) { kept } else { text }
 }
 
 /// Splits a title into the title and the site's name, which may be at either end.
 pub fn strip_site_name(candidate: &TitleCandidate<'_>, site: &Site, all: &[TitleCandidate<'_>]) -> (String, Option<String>) {
     let mut title = candidate.text.trim();
     let mut name = None;
-    let headings: Vec<String> = all.iter().filter(|other| other.kind == TitleKind::Heading).map(|other| normalized(other.text)).collect();
+    let headings = || all.iter().filter(|other| other.kind == TitleKind::Heading);
     let clean =
         |other: &&TitleCandidate<'_>| matches!(other.kind, TitleKind::TitleOnly | TitleKind::LowerHeading) && other.text != candidate.text;
-    let clean = all.iter().filter(clean).map(|other| normalized(other.text));
-    let known: Vec<String> = headings.iter().cloned().chain(clean).collect();
+    let known: Vec<&str> = headings().chain(all.iter().filter(clean)).map(|other| &*other.key).collect();
     let line = all.iter().find(|other| other.kind == TitleKind::Line).map(|other| other.text.trim());
-    let is_headed = all.iter().any(|other| other.kind == TitleKind::Heading && dice_similarity(other.text, title) >= MIN_SIMILARITY);
-    if let Some((line, rest)) = line.filter(|_| !is_headed).and_then(|line| Some((line, rest_beside(title, line)?))) {
+    let is_headed = || {
+        let title = Comparable::new(title);
+        headings().any(|heading| Comparable::new(heading.text).similarity(&title) >= MIN_SIMILARITY)
+    };
+    if let Some((line, rest)) = line.and_then(|line| Some((line, rest_beside(title, line)?))).filter(|_| !is_headed()) {
         let rest = rest.trim_matches(|c: char| !c.is_alphanumeric());
         return (line.to_owned(), (!rest.is_empty()).then(|| rest.to_owned()));
     }
@@ -61,7 +64,8 @@ pub fn strip_site_name(candidate: &TitleCandidate<'_>, site: &Site, all: &[Title
     // Title, section, site: three cuts are enough.
     for _ in 0..3 {
         // A text that is a heading as a whole is not cut.
-        if headings.contains(&normalized(title)) {
+        let key = normalized(title);
+        if headings().any(|heading| heading.key == key) {
             break;
         }
         let Some((kept, dropped)) = strip_end(title, site, &known, site_first) else { break };
@@ -84,19 +88,13 @@ fn rest_beside<'t>(title: &'t str, line: &str) -> Option<&'t str> {
     after.or_else(before)
 }
 
-/// Where a sign stands for the last time in a text. `rfind` has far more code, for texts that are long.
-fn last_range(text: &str, sign: &str) -> Option<(usize, usize)> {
-    let at = text.as_bytes().windows(sign.len()).rposition(|part| part == sign.as_bytes())?;
-    Some((at, at + sign.len()))
-}
-
 /// Cuts off one part, if the text at one of the ends is the site's name.
-fn strip_end<'t>(title: &'t str, site: &Site, known: &[String], site_first: bool) -> Option<(&'t str, &'t str)> {
+fn strip_end<'t>(title: &'t str, site: &Site, known: &[&str], site_first: bool) -> Option<(&'t str, &'t str)> {
     for (signs, separator) in
         [(STRONG_SEPARATORS, Separator::Strong), (WEAK_SEPARATORS, Separator::Weak), (UNSPACED_SEPARATORS, Separator::Unspaced)]
     {
-        let last = signs.iter().filter_map(|sign| last_range(title, sign)).max();
-        let first = signs.iter().filter_map(|sign| title.find(sign).map(|at| (at, at + sign.len()))).min();
+        let last = signs.iter().filter_map(|sign| ranges(title, sign).next_back()).max();
+        let first = signs.iter().filter_map(|sign| ranges(title, sign).next()).min();
         let ends = [
             last.map(|(at, end)| (title[..at].trim(), title[end..].trim())),
             first.map(|(at, end)| (title[end..].trim(), title[..at].trim())),
@@ -108,7 +106,7 @@ fn strip_end<'t>(title: &'t str, site: &Site, known: &[String], site_first: bool
             if site_leads && place == 0 && !site.is_name(dropped) || site.is_name(kept) {
                 continue;
             }
-            if site.is_home_page && (place > 0 || words(kept).len() < 2) {
+            if site.is_home_page && (place > 0 || count_words(kept) < 2) {
                 continue;
             }
             if !kept.is_empty() && (dropped.is_empty() || is_site_part(kept, dropped, separator, place == 0 || site_first, site, known)) {
@@ -128,16 +126,16 @@ enum Separator {
 }
 
 /// Whether the part cut off is the site's name and not part of the title.
-fn is_site_part(kept: &str, dropped: &str, separator: Separator, is_site_position: bool, site: &Site, known: &[String]) -> bool {
+fn is_site_part(kept: &str, dropped: &str, separator: Separator, is_site_position: bool, site: &Site, known: &[&str]) -> bool {
     if separator == Separator::Unspaced {
         return site.is_name(dropped);
     }
-    let dropped_words = words(dropped).len();
+    let dropped_words = count_words(dropped);
     let shorter = dropped.chars().count() < kept.chars().count() && dropped_words <= MAX_SITE_NAME_WORDS;
     // A sign that hardly occurs in titles may have a longer form of the name beside it.
     let max_words = if separator == Separator::Strong { MAX_SITE_NAME_WORDS } else { MAX_WORDS_AT_WEAK };
     let is_similar = shorter && dropped_words <= max_words && site.resembles_name(dropped);
     // A short title may come before a longer site name or slogan.
-    let by_sign = separator == Separator::Strong && is_site_position && dropped_words <= MAX_SITE_NAME_WORDS && words(kept).len() > 1;
-    site.is_name(dropped) || known.contains(&normalized(kept)) || is_similar || by_sign
+    let by_sign = separator == Separator::Strong && is_site_position && dropped_words <= MAX_SITE_NAME_WORDS && count_words(kept) > 1;
+    site.is_name(dropped) || known.contains(&&*normalized(kept)) || is_similar || by_sign
 }

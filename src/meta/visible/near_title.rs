@@ -5,7 +5,7 @@ use std::ops::{Range, RangeInclusive};
 
 use crate::dates::find_date;
 use crate::meta::candidates::Candidates;
-use crate::meta::similarity::dice_similarity;
+use crate::meta::similarity::Comparable;
 use crate::meta::visible::boilerplate::Boilerplate;
 use crate::meta::visible::context::Context;
 use crate::meta::visible::date_labels::{is_first_publication_label, is_labelled_otherwise, is_modified_label, is_publication_label};
@@ -87,7 +87,8 @@ fn zones(context: &Context<'_>, heading: Option<NodeId>) -> Vec<(Range<usize>, u
 /// The heading of the title.
 fn title_node(title: Option<&str>, candidates: &Candidates) -> Option<NodeId> {
     let headings = candidates.of(Field::Title);
-    let like = headings.iter().filter_map(|c| Some((c.node?, title.map_or(0.0, |title| dice_similarity(title, &c.text)))));
+    let title = Comparable::new(title?);
+    let like = headings.iter().filter_map(|c| Some((c.node?, title.similarity(&Comparable::new(&c.text)))));
     let best = like.fold(None, |best: Option<(NodeId, f32)>, next| if best.is_none_or(|best| next.1 > best.1) { Some(next) } else { best });
     best.filter(|(_, like)| *like > MIN_TITLE_SIMILARITY).map(|(node, _)| node)
 }
