@@ -89,6 +89,9 @@ impl LineReader<'_, '_> {
     /// Reads the day that an element has in an attribute, where its text has none: “two hours ago”.
     pub fn date_attribute(&self, node: NodeId, penalty: u8, candidates: &mut Candidates) {
         let page = self.context.page;
+        if !page.may_have_data(node) || !page.attrs(node).any(|(name, _)| DATE_ATTRIBUTES.contains(&name)) {
+            return;
+        }
         // A time alone, or a number, may be anything.
         let day = |value: &&str| find_date(value, self.context.order).is_some_and(|(date, range)| range.start == 0 && date.is_plausible());
         let Some(value) = DATE_ATTRIBUTES.iter().filter_map(|name| page.attr_named(node, name)).find(day) else { return };
