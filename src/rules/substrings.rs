@@ -91,6 +91,43 @@ pub(crate) fn ranges(text: &str, sign: &str) -> impl DoubleEndedIterator<Item = 
     parts.filter(move |(_, part)| part[spaces] == first && *part == sign.as_bytes()).map(|(at, part)| (at, at + part.len()))
 }
 
+/// The first two bytes of some words in lower case. They tell most texts from all of the words, before a text is put together or lower-cased.
+pub(crate) struct Initials {
+    /// For the last five bits of a first byte, one bit for the last five bits of each second byte. These are the same for small and capital letters.
+    pairs: [u32; 32],
+}
+
+impl Initials {
+    /// Reads lists of words, of at least two bytes each, at compile time.
+    pub(crate) const fn new(lists: &[&[&str]]) -> Initials {
+        let (mut pairs, mut list) = ([0; 32], 0);
+        while list < lists.len() {
+            let mut at = 0;
+            while at < lists[list].len() {
+                let word = lists[list][at].as_bytes();
+                pairs[(word[0] & 31) as usize] |= 1 << (word[1] & 31);
+                at += 1;
+            }
+            list += 1;
+        }
+        Initials { pairs }
+    }
+
+    /// Whether a text may begin with one of the words, ignoring case. Only ASCII can tell that it does not.
+    pub(crate) fn may_begin(&self, text: &str) -> bool {
+        match text.as_bytes() {
+            [first @ 0..128, second @ 0..128, ..] => self.pairs[usize::from(first & 31)] >> (second & 31) & 1 == 1,
+            _ => true,
+        }
+    }
+}
+
+/// The words of a list with which a text begins, in the same case. Most differ from it in the first byte.
+pub(crate) fn beginning<'w>(text: &str, words: &'w [&'static str]) -> impl Iterator<Item = &'w &'static str> {
+    let first = text.as_bytes().first();
+    words.iter().filter(move |word| word.as_bytes().first() == first && text.starts_with(**word))
+}
+
 /// Whether a text begins with one of some ASCII words, ignoring case.
 pub(crate) fn begins_with_any(text: &str, words: &[&str]) -> bool {
     words.iter().any(|word| text.get(..word.len()).is_some_and(|beginning| beginning.eq_ignore_ascii_case(word)))
@@ -116,6 +153,34 @@ mod tests {
         }
         for text in ["abon", "newslette", "subscr", "abo nn"] {
             assert!(!LONG.are_in(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn words_at_the_beginning_are_told_by_their_first_bytes() {
+        const WORDS: &[&str] = &["by", "written by", "written", "автор"];
+        static INITIALS: Initials = Initials::new(&[WORDS]);
+        assert_eq!(beginning("written by ann", WORDS).copied().collect::<Vec<_>>(), ["written by", "written"]);
+        for text in ["", "writ", "ann by", "Written"] {
+            assert_eq!(beginning(text, WORDS).count(), 0, "{text}");
+        }
+        for text in ["by", "BY ANN", "Written", "АВТОР", "ann".split_at(1).0, "wünsche", ""] {
+            assert!(INITIALS.may_begin(text), "{text}");
+        }
+        assert!(!INITIALS.may_begin("ann by") && !INITIALS.may_begin("b y"));
+    }
+
+    #[test]
+    fn signs_are_found_from_both_ends() {
+        let places =
+            |text: &str, sign: &str| ranges(text, sign).map(|(at, end)| text[..end][at..].to_owned() + &text[end..]).collect::<Vec<_>>();
+        assert_eq!(places("a - b - c", " - "), [" - b - c", " - c"]);
+        assert_eq!(places("a-b", "-"), ["-b"]);
+        assert_eq!(places("灯：江", "："), ["：江"]);
+        assert_eq!(places("a\u{2003}b", "\u{2003}"), ["\u{2003}b"]);
+        assert_eq!(ranges("a :: b :: c", " :: ").next_back(), Some((6, 10)));
+        for (text, sign) in [("a b", " - "), ("a -b", " - "), ("", "|"), ("-", " - ")] {
+            assert_eq!(ranges(text, sign).count(), 0, "{text}");
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::rules::phrases::bylines::{BYLINE_INTROS, NON_AUTHOR_INTROS, NON_AUTHOR_LABELS};
 use crate::rules::phrases::date_labels::{MODIFIED, PUBLISHED};
+use crate::rules::substrings::Initials;
 
 /// Signs between a label and its value.
 const LABEL_SIGNS: &[char] = &[':', '：', '・', '／', '＝'];
@@ -9,6 +10,9 @@ const LABEL_SIGNS: &[char] = &[':', '：', '・', '／', '＝'];
 const MAX_CHARS: usize = 300;
 /// Longest label, in bytes. A colon farther on belongs to something else.
 const MAX_LABEL: usize = 60;
+
+/// How labels begin.
+static LABEL_INITIALS: Initials = Initials::new(&[BYLINE_INTROS, NON_AUTHOR_INTROS, NON_AUTHOR_LABELS, PUBLISHED, MODIFIED]);
 
 /// Whose name follows a label.
 #[derive(Clone, Copy, PartialEq)]
@@ -24,29 +28,37 @@ pub fn author_parts(text: &str) -> Option<Vec<&str>> {
     if !says_by && !text.contains(LABEL_SIGNS) {
         return None;
     }
-    let find_labels = find_labels(text);
-    if !find_labels.iter().any(|(at, owner)| *at > 0 || *owner == LabelOwner::Other) {
+    let labels = find_labels(text, says_by);
+    if !labels.iter().any(|(at, owner)| *at > 0 || *owner == LabelOwner::Other) {
         return None;
     }
-    let ends = find_labels.iter().skip(1).map(|(at, _)| *at).chain([text.len()]);
-    let parts = find_labels.iter().zip(ends).map(|((at, owner), end)| (text[*at..end].trim(), *owner));
+    let ends = labels.iter().skip(1).map(|(at, _)| *at).chain([text.len()]);
+    let parts = labels.iter().zip(ends).map(|((at, owner), end)| (text[*at..end].trim(), *owner));
     let authors: Vec<&str> = parts.filter(|(_, owner)| *owner == LabelOwner::Author).map(|(part, _)| part).collect();
     if !authors.is_empty() {
         return Some(authors);
     }
-    let before = text[..find_labels[0].0].trim();
+    let before = text[..labels[0].0].trim();
     Some(if before.is_empty() { Vec::new() } else { vec![before] })
 }
 
-/// The positions of labels, the longest at each position, and whose they are.
-fn find_labels(text: &str) -> Vec<(usize, LabelOwner)> {
+/// The positions of labels, the longest at each position, and whose they are. A label ends at a sign or, in a text that says "by", with that word.
+fn find_labels(text: &str, says_by: bool) -> Vec<(usize, LabelOwner)> {
     let mut out: Vec<(usize, LabelOwner)> = Vec::new();
+    let last_sign = text.rfind(LABEL_SIGNS);
+    let label = |at: usize| {
+        if !LABEL_INITIALS.may_begin(&text[at..]) {
+            return None;
+        }
+        let before_sign = last_sign.filter(|sign| *sign >= at).and_then(|_| label_before_sign(&text[at..]));
+        before_sign.or_else(|| if says_by { label_with_by(&text[at..], at == 0) } else { None })
+    };
     let mut end = 0;
     let mut at_word_start = true;
     for (at, c) in text.char_indices().take(MAX_CHARS) {
         if at_word_start
             && at >= end
-            && let Some((len, owner)) = label_at_start(&text[at..], at == 0)
+            && let Some((len, owner)) = label(at)
         {
             out.push((at, owner));
             end = at + len;
@@ -57,8 +69,8 @@ fn find_labels(text: &str) -> Vec<(usize, LabelOwner)> {
     out
 }
 
-/// The label at the start of a text: its length and whose it is.
-fn label_at_start(text: &str, is_start: bool) -> Option<(usize, LabelOwner)> {
+/// The label at the start of a text, up to a sign: its length and whose it is.
+fn label_before_sign(text: &str) -> Option<(usize, LabelOwner)> {
     let near = text.char_indices().take_while(|(at, _)| *at <= MAX_LABEL);
     // A sign may be within a label: `取材・文＝`.
     for word in near.filter(|(_, c)| LABEL_SIGNS.contains(c)).map(|(sign, _)| text[..sign].trim_end()) {
@@ -71,6 +83,11 @@ fn label_at_start(text: &str, is_start: bool) -> Option<(usize, LabelOwner)> {
             return Some((word.len(), LabelOwner::Author));
         }
     }
+    None
+}
+
+/// The label at the start of a text, up to a space: its length and whose it is.
+fn label_with_by(text: &str, is_start: bool) -> Option<(usize, LabelOwner)> {
     let first = text.chars().flat_map(char::to_lowercase).next();
     let spaced = |word: &&&str| {
         if word.chars().next() != first {
@@ -81,7 +98,7 @@ fn label_at_start(text: &str, is_start: bool) -> Option<(usize, LabelOwner)> {
     };
     // At the start of a line, `Reviewed by` names the only person there is.
     let other = NON_AUTHOR_INTROS.iter().find(spaced).filter(|_| !is_start).map(|word| (word.len(), LabelOwner::Other));
-    other.or_else(|| BYLINE_INTROS.iter().filter(|word| word.ends_with(" by")).find(spaced).map(|word| (word.len(), LabelOwner::Author)))
+    other.or_else(|| BYLINE_INTROS.iter().filter(spaced).find(|word| word.ends_with(" by")).map(|word| (word.len(), LabelOwner::Author)))
 }
 
 #[cfg(test)]

@@ -9,10 +9,11 @@ use crate::meta::authors::person_name::{
     is_written_like_name,
 };
 use crate::rules::phrases::bylines::{
-    AUTHOR_SUFFIXES, BYLINE_INTROS, NAME_CONJUNCTIONS, NAME_TERMINATORS, SHORT_BYLINE_INTROS, WEAK_BYLINE_INTROS,
+    AUTHOR_SUFFIXES, BYLINE_INTROS, INTRO_INITIALS, NAME_CONJUNCTIONS, NAME_TERMINATORS, SHORT_BYLINE_INTROS, WEAK_BYLINE_INTROS,
 };
 use crate::rules::phrases::date_labels::{MODIFIED, PUBLISHED};
 use crate::rules::phrases::dates::WEEKDAYS;
+use crate::rules::substrings::{beginning, ranges};
 
 /// Authors kept. Physics papers have thousands; a reader is helped by the first ones.
 pub const MAX_AUTHORS: usize = 30;
@@ -178,9 +179,9 @@ pub fn is_conjunction(text: &str) -> bool {
 /// The name before a job title: `Ann Lee | Staff Writer | 3 May`.
 pub fn name_before_job_title(line: &str) -> Option<&str> {
     let mut parts = line.split(['|', '·', '•']).map(str::trim);
-    let name = parts.next().filter(|name| (2..=4).contains(&name.split(' ').count()) && is_written_like_name(name) && is_name(name))?;
-    let role = parts.next()?;
-    (role.split(' ').count() <= MAX_LINE_WORDS && is_job_title(role) && !is_job_title(name)).then_some(name)
+    let (name, role) = (parts.next()?, parts.next()?);
+    let may_be_name = (2..=4).contains(&name.split(' ').count()) && is_written_like_name(name) && is_name(name);
+    (may_be_name && role.split(' ').count() <= MAX_LINE_WORDS && is_job_title(role) && !is_job_title(name)).then_some(name)
 }
 
 /// Whether the text is a byline introduction and nothing else.
@@ -210,13 +211,16 @@ fn strip_leading_signs(text: &str) -> &str {
 fn strip_byline_intro(text: &str, source: NameSource) -> &str {
     let mut rest = strip_leading_signs(text);
     for _ in 0..3 {
+        if !INTRO_INITIALS.may_begin(rest) {
+            break;
+        }
         let lower = rest.to_lowercase();
         // Lower-casing that changes the length would shift the cut. No known introduction is in such a text.
         if lower.len() != rest.len() {
             break;
         }
-        let fits = |word: &&&str| {
-            let Some(after) = lower.strip_prefix(**word) else { return false };
+        let fits = |word: &&&'static str| {
+            let after = &lower[word.len()..];
             let strong = after.starts_with([':', '：', '・', '＝', '/', '／', '|', '｜']);
             let space = after.starts_with(|c: char| c.is_whitespace());
             let weak =
@@ -227,7 +231,7 @@ fn strip_byline_intro(text: &str, source: NameSource) -> &str {
                 && rest[..word.len()].ends_with(char::is_lowercase);
             strong || ((space || glued) && !weak) || (space && after.trim_start().starts_with([':', '：']))
         };
-        let Some(word) = BYLINE_INTROS.iter().filter(fits).max_by_key(|word| word.len()) else { break };
+        let Some(word) = beginning(&lower, BYLINE_INTROS).filter(fits).max_by_key(|word| word.len()) else { break };
         rest = rest[word.len()..].trim_start_matches([' ', '\u{a0}', ':', '：', '・', '＝', '/', '／', '|', '｜', '-', '–', '\u{3000}']);
     }
     rest
@@ -261,7 +265,7 @@ fn cut_at_counts(text: &str) -> &str {
 fn cut_after_names(text: &str) -> &str {
     let mut end = text.len();
     for sign in [" | ", " • ", " · ", " — ", " – ", " - ", " // ", "（", " (", " [", "|", "•", "·", "⋅", "→", "\u{2003}"] {
-        end = text[..end].find(sign).filter(|at| *at > 0).unwrap_or(end);
+        end = ranges(&text[..end], sign).next().filter(|(at, _)| *at > 0).map_or(end, |(at, _)| at);
     }
     let text = strip_date_label(&text[..end]);
     let mut at = 0;

@@ -16,6 +16,7 @@ use crate::rules::attr::Attr;
 use crate::rules::metadata::class_words::{AUTHOR_URL_PARTS, AUTHOR_WORDS, BUTTON_WORDS, PROFILE_URL_PARTS, USER_WORDS};
 use crate::rules::metadata::sources::Field;
 use crate::rules::phrases::bylines::{BYLINE_INTROS, CONTACT_LABELS, NON_AUTHOR_INTROS, WEAK_BYLINE_INTROS};
+use crate::rules::substrings::beginning;
 use crate::rules::tag::Tag;
 
 /// Longest element that holds a name, in characters.
@@ -160,7 +161,7 @@ impl LineReader<'_, '_> {
         let line = blocks.get(blocks.partition_point(|block| block.last < node));
         let before = line.map_or_else(String::new, |line| self.label_before(line, node));
         let own = page.text_of(node).trim_start().to_lowercase();
-        NON_AUTHOR_INTROS.iter().any(|intro| before.ends_with(intro) || own.starts_with(intro))
+        beginning(&own, NON_AUTHOR_INTROS).next().is_some() || NON_AUTHOR_INTROS.iter().any(|intro| before.ends_with(intro))
     }
 
     /// Whether the element around a link is named after the author: a few sentences about the author follow the name.
@@ -195,7 +196,7 @@ impl LineReader<'_, '_> {
             }
         }
         let bare = text.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
-        let key = if NON_AUTHOR_INTROS.iter().any(|intro| bare.starts_with(intro)) { REVIEWER } else { "byline" };
+        let key = if beginning(&bare, NON_AUTHOR_INTROS).next().is_some() { REVIEWER } else { "byline" };
         let rest = date_end.map(|end| text[end..].trim_start_matches([' ', ',', '|', '·', '•', '-', '–', '/']));
         if BYLINE_INTROS.contains(&bare.as_str()) && (!WEAK_BYLINE_INTROS.contains(&bare.as_str()) || text.ends_with([':', '：'])) {
             let is_name = |next: &&Block| next.measure.chars <= MAX_NAME && next.measure.words() as usize <= MAX_NAME_WORDS;
@@ -209,6 +210,7 @@ impl LineReader<'_, '_> {
         } else if let Some(name) = name_before_job_title(text).or_else(|| name_after_short_intro(text, self.context.lang)) {
             self.add_names(name, "byline", penalty, block.element, candidates);
         } else if penalty <= MAX_BARE_NAME_PENALTY
+            && text.contains(char::is_numeric)
             && let Some(name) = name_after_date(&parts.with_bars(), self.context.order)
         {
             self.add_names(&name, "byline", penalty + BARE_NAME_PENALTY, block.element, candidates);

@@ -13,6 +13,7 @@ use crate::rules::metadata::sources::Field;
 use crate::rules::phrases::bylines::BYLINE_INTROS;
 use crate::rules::phrases::date_labels::PUBLISHED;
 use crate::rules::phrases::dates::{MONTH_UNITS, YEAR_UNITS};
+use crate::rules::substrings::beginning;
 use crate::rules::tag::Tag;
 
 /// Longest date line, in characters. Anything longer is text.
@@ -122,11 +123,12 @@ impl LineReader<'_, '_> {
 
     /// Reads a month or a year at the end of a line that starts with a byline or with a label for publication.
     pub fn month_line(&self, text: &str, block: &Block, penalty: u8, candidates: &mut Candidates) {
-        if block.measure.words() > MAX_MONTH_LINE_WORDS {
+        let may_have_year = || text.bytes().any(|byte| byte.is_ascii_digit()) || text.contains(YEAR_UNITS[0]);
+        if block.measure.words() > MAX_MONTH_LINE_WORDS || !may_have_year() {
             return;
         }
         let lower = text.to_lowercase();
-        let begins = |words: &[&'static str]| words.iter().filter(|word| lower.starts_with(**word)).map(|word| word.len()).max();
+        let begins = |words: &'static [&'static str]| beginning(&lower, words).map(|word| word.len()).max();
         let label = begins(PUBLISHED);
         if label.is_none() && begins(BYLINE_INTROS).is_none() {
             return;

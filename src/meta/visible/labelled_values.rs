@@ -12,6 +12,7 @@ use crate::rules::metadata::sources::Field;
 use crate::rules::phrases::bylines::{BYLINE_INTROS, NON_AUTHOR_INTROS, SURE_BYLINE_INTROS, WEAK_BYLINE_INTROS};
 use crate::rules::phrases::date_labels::{PUBLISHED, PUBLISHED_SUBJECTS, WEAK_PUBLISHED};
 use crate::rules::phrases::dates::DATE_LABEL_FILLERS;
+use crate::rules::substrings::{Initials, beginning};
 use crate::rules::tag::Tag;
 
 /// Longest label, in characters.
@@ -33,6 +34,10 @@ const MAX_DATES: usize = 3;
 const MAX_ANCESTORS: usize = 6;
 /// Names below one label, one per line.
 const MAX_NAMES: usize = 12;
+
+/// How labels before a name on the same line begin, and those above a date or a name.
+static LABEL_INITIALS: Initials = Initials::new(&[SURE_BYLINE_INTROS]);
+static INITIALS_ABOVE: Initials = Initials::new(&[PUBLISHED, BYLINE_INTROS]);
 
 /// Adds the labelled dates and names of the page.
 pub fn gather_labelled_values(context: &Context<'_>, candidates: &mut Candidates) {
@@ -57,8 +62,12 @@ pub fn gather_labelled_values(context: &Context<'_>, candidates: &mut Candidates
     }
     let is_label = |block: &Block| block.measure.chars <= MAX_LABEL && !is_in_link(context.page, block);
     for (at, block) in blocks.iter().enumerate().filter(|(_, block)| is_label(block)) {
-        let label = label_text(context.blocks.text(block));
         let Some(next) = blocks.get(at + 1).filter(|next| next.measure.chars <= MAX_VALUE) else { continue };
+        let text = context.blocks.text(block).trim_start_matches(|c: char| !c.is_alphanumeric());
+        if !INITIALS_ABOVE.may_begin(text) {
+            continue;
+        }
+        let label = label_text(text);
         if is_date_label(&label, context.page.tag(block.element))
             && let text = context.blocks.text(next)
             && let Some((day, range)) = find_date(text, context.order)
@@ -161,12 +170,16 @@ fn says_published(before: &str, after: &str) -> bool {
 
 /// The names in a line that consists of a byline and nothing else.
 fn names_after_label(line: &str, lang: &str) -> Vec<String> {
-    let lower = line.trim_start().to_lowercase();
-    let is_label = |label: &&&str| {
-        let rest = lower.strip_prefix(**label);
-        rest.is_some_and(|rest| rest.starts_with([':', '：']) || label.contains(' ') && rest.starts_with(' '))
+    let line_start = line.trim_start();
+    if !LABEL_INITIALS.may_begin(line_start) {
+        return Vec::new();
+    }
+    let lower = line_start.to_lowercase();
+    let is_label = |label: &&&'static str| {
+        let rest = &lower[label.len()..];
+        rest.starts_with([':', '：']) || label.contains(' ') && rest.starts_with(' ')
     };
-    let Some(label) = SURE_BYLINE_INTROS.iter().filter(is_label).max_by_key(|label| label.len()) else { return Vec::new() };
+    let Some(label) = beginning(&lower, SURE_BYLINE_INTROS).filter(is_label).max_by_key(|label| label.len()) else { return Vec::new() };
     // A line with more words than the label and the names is a sentence.
     let names = parse_names(line, lang, NameSource::Line);
     let words = |text: &str| text.split_whitespace().count();

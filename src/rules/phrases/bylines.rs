@@ -1,5 +1,7 @@
 //! Words around names in a byline: introductions, conjunctions, endings, and labels of people who are not the author.
 
+use crate::rules::substrings::Initials;
+
 /// Introductions of an author's name.
 pub const BYLINE_INTROS: &[&str] = &[
     "by",
@@ -242,6 +244,9 @@ pub const BYLINE_INTROS: &[&str] = &[
     "ผู้เขียน",
     "เรื่องโดย",
 ];
+
+/// How introductions begin.
+pub(crate) static INTRO_INITIALS: Initials = Initials::new(&[BYLINE_INTROS]);
 
 /// Introductions so short or common that they count only with a colon, or in a line of nothing but a name.
 pub const WEAK_BYLINE_INTROS: &[&str] = &["di", "da", "af", "av", "from", "text", "texto", "tekst", "текст", "文", "글", "vom", "a"];
