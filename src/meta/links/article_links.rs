@@ -9,7 +9,7 @@ use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::metadata::sources::{Field, Row, VISIBLE};
 use crate::rules::phrases::pagination::{NEXT_PAGE, PREVIOUS_PAGE};
-use crate::rules::substrings::Words;
+use crate::rules::substrings::{Initials, Words};
 use crate::rules::tag::Tag;
 use crate::url::{Url, before_query};
 
@@ -30,6 +30,9 @@ static LICENSES: Words = Words::new(&[
     "opensource.org/licenses/",
     "opendatacommons.org/licenses/",
 ]);
+
+/// How the texts of links to the next and the previous page begin.
+static PAGE_INITIALS: Initials = Initials::new(&[NEXT_PAGE, PREVIOUS_PAGE]);
 
 /// The inputs for choosing URLs.
 pub struct ArticleLinks<'p> {
@@ -79,7 +82,16 @@ impl ArticleLinks<'_> {
         self.page.contains(around, id)
     }
 
+    /// The text that a link shows, from its first letter or digit on to the end of the text node.
+    fn first_letters(&self, id: NodeId) -> Option<&str> {
+        let shown = self.page.subtree(id).filter(|node| self.page.is_text(*node) && !self.page.marks(*node).has(Marks::SILENT));
+        shown.map(|node| self.page.text(node)).find_map(|text| Some(&text[text.find(char::is_alphanumeric)?..]))
+    }
+
     fn add_pagination_link(&self, id: NodeId, href: &str, candidates: &mut Candidates) {
+        if self.first_letters(id).is_some_and(|text| !PAGE_INITIALS.may_begin(text)) {
+            return;
+        }
         let own = self.page.text_of(id);
         let text = if own.chars().any(char::is_alphanumeric) {
             own
