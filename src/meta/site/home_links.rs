@@ -32,14 +32,15 @@ impl HomeLinks {
         if own.is_some_and(is_home_page) {
             return HomeLinks { links, folder_links };
         }
+        let is_base_home = base.is_some_and(is_home_page);
         let all = page.nodes().filter(|id| page.tag(*id) == Tag::A && !page.marks(*id).has(Marks::SILENT)).take(MAX_LINKS);
         for id in all {
             let Some(href) = page.attr(id, Attr::Href) else { continue };
-            if is_below_home(href) {
+            if is_below_home(href) || href.starts_with('#') && !is_base_home {
                 continue;
             }
             let leads_home =
-                |base: &Url| base.join(href).is_some_and(|url| own.is_none_or(|own| own.same_site(&url)) && is_home_page(&url));
+                |base: &Url| base.join(href).is_some_and(|url| is_home_page(&url) && own.is_none_or(|own| own.same_site(&url)));
             if (href.trim() == "/" || base.is_some_and(leads_home)) && links.len() < MAX_HOME_LINKS {
                 links.push((id, plain_text(&page.text_of(id), MAX_NAME)));
             } else if folder_links.len() < MAX_HOME_LINKS && is_index_of_folder(href) {
@@ -72,25 +73,34 @@ impl HomeLinks {
     }
 }
 
-/// Whether a URL as written clearly leads below the home page. Nearly all do, and need not be resolved.
+/// Whether a URL as written clearly leads neither to the home page nor to an index. Nearly all do, and need not be resolved.
 fn is_below_home(href: &str) -> bool {
     let path = match href.strip_prefix("https://").or_else(|| href.strip_prefix("http://")) {
         Some(rest) => match rest.split_once('/') {
             Some((host, path)) if !host.is_empty() && !host.contains(['?', '#']) => path,
             _ => return false,
         },
+        // A name in the page's own folder, without a scheme.
+        _ if href.starts_with(|c: char| c.is_ascii_alphanumeric()) && !href.contains(':') => href,
         _ => match href.strip_prefix('/') {
             Some(path) => path,
             None => return false,
         },
     };
-    let path = before_query(path);
-    let bytes = path.as_bytes();
-    // Dot segments, double slashes, escapes and the like are left to the resolver.
-    let is_odd = |byte: &u8| matches!(byte, b'%' | b'\\' | b'\0'..=b' ');
-    let is_plain =
-        !matches!(bytes.first(), None | Some(b'/' | b'.')) && !bytes.iter().any(is_odd) && !bytes.windows(2).any(|pair| pair == b"/.");
-    is_plain && !is_index_file(path)
+    // Dot segments, also escaped ones, double slashes and the like are left to the resolver.
+    if matches!(path.as_bytes().first(), None | Some(b'/' | b'?' | b'#')) {
+        return false;
+    }
+    let mut before = b'/';
+    for (at, byte) in path.bytes().enumerate() {
+        match byte {
+            b'?' | b'#' => return !is_index_file(&path[..at]),
+            b'\\' | b'\0'..=b' ' => return false,
+            b'.' | b'%' if before == b'/' => return false,
+            _ => before = byte,
+        }
+    }
+    !is_index_file(path)
 }
 
 /// Whether a URL as written is that of the index in the page's own folder.
@@ -102,7 +112,7 @@ fn is_index_of_folder(href: &str) -> bool {
 
 /// Whether a path without its leading slash is an index file of the whole site.
 fn is_index_file(file: &str) -> bool {
-    !file.contains('/') && INDEX_FILES.iter().any(|name| file.starts_with(name))
+    INDEX_FILES.iter().any(|name| file.starts_with(name)) && !file.contains('/')
 }
 
 /// Whether a URL is that of a home page.
@@ -152,7 +162,16 @@ mod tests {
     #[test]
     fn urls_below_home_as_written_are_so_when_resolved() {
         let base = Url::parse("https://example.org/a/b?c").unwrap();
-        let deeper = ["/about", "/a/", "/a/b/index.html", "https://example.org/x?y=/", "http://example.com/indexes", "/x#top"];
+        let deeper = [
+            "/about",
+            "/a/",
+            "/a/b/index.html",
+            "https://example.org/x?y=/",
+            "http://example.com/indexes",
+            "/x#top",
+            "about",
+            "a/index.html?b",
+        ];
         let unclear = [
             "/",
             "",
@@ -169,6 +188,10 @@ mod tests {
             "/ ",
             "/\n",
             "index.html",
+            "default.aspx?a",
+            "a/..",
+            "a\n",
+            "http:a",
             "../",
             "https://example.org",
             "https://example.org/",
