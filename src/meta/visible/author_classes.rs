@@ -16,11 +16,12 @@ fn marks_something_else(name: &str, is_author: impl Fn(&str) -> bool) -> bool {
     let words = || name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let last_is_author = words().next_back().is_some_and(&is_author);
     words().any(|word| {
+        let names_author = is_author(word);
         NOT_AUTHOR_WORDS.iter().any(|not| {
             let is_day = matches!(*not, "date" | "time");
             let is_word = word == *not || word.strip_suffix('s') == Some(not) || (not.len() > 3 && word.starts_with(not));
             // As in `authorbio`, `postdateauthor`.
-            let is_within = is_author(word) && not.len() > 2 && word.contains(not);
+            let is_within = names_author && not.len() > 2 && word.contains(not);
             is_within || is_word && !(is_day && last_is_author)
         })
     })

@@ -1,5 +1,7 @@
 //! Tells an element that belongs to the article (author box, date line) from the boilerplate around it.
 
+use std::borrow::Cow;
+
 use crate::meta::visible::context::Context;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
@@ -19,6 +21,8 @@ const TITLE_WORDS: u32 = 5;
 
 /// Found anywhere in a class first, then checked as a whole word.
 static PROMO: Words = Words::new(&["promo"]);
+static PAGE_BUILDER: Words = Words::new(&[PAGE_BUILDER_CLASS]);
+static FOOTER: Words = Words::new(&["footer"]);
 
 /// Where the article is, to tell the boilerplate around it.
 pub struct Boilerplate<'p> {
@@ -58,27 +62,32 @@ impl<'p> Boilerplate<'p> {
             if matches!(page.tag(around), Tag::Body | Tag::Main) {
                 break;
             }
-            let mut class = page.attr(around, Attr::Class).unwrap_or("").to_ascii_lowercase();
-            if let Some(at) = class.find(PAGE_BUILDER_CLASS) {
+            let mut class = Cow::Borrowed(page.attr(around, Attr::Class).unwrap_or(""));
+            if PAGE_BUILDER.are_in(&class) {
                 // The rest of the class names the kind of widget.
-                class = format!("{}{}", &class[..at], class[at..].replace(PAGE_BUILDER_CLASS, "part"));
+                class = Cow::Owned(class.to_ascii_lowercase().replace(PAGE_BUILDER_CLASS, "part"));
             }
             // An `address` element holds the article's author, wherever it is.
             is_own |= page.tag(around) == Tag::Address;
             if page.tag(around) == Tag::Nav
                 || self.is_teaser(around, node)
                 || page.tag(around) == Tag::Aside && !between && !is_own
-                || BOILERPLATE_WORDS.are_in(&class)
-                || NEWSLETTER_WORDS.are_in(&class) && !between
-                || page.classes(around).any(|class| POST_CLASSES.contains(&class))
-                || PROMO.are_in(&class) && class.split(['-', '_', ' ']).any(|word| word == "promo")
+                || !class.is_empty() && self.is_called_so(around, &class, between)
             {
                 return true;
             }
-            let is_foot = page.tag(around) == Tag::Footer || class.contains("footer");
+            let is_foot = page.tag(around) == Tag::Footer || FOOTER.are_in(&class);
             in_footer |= is_foot && !between && !ARTICLE_FOOTER_WORDS.are_in(&class);
         }
         in_footer && !page.ancestors(node).any(|around| page.tag(around) == Tag::Article)
+    }
+
+    /// Whether an element's class calls it boilerplate.
+    fn is_called_so(&self, around: NodeId, class: &str, between: bool) -> bool {
+        BOILERPLATE_WORDS.are_in(class)
+            || NEWSLETTER_WORDS.are_in(class) && !between
+            || self.page.classes(around).any(|class| POST_CLASSES.contains(&class))
+            || PROMO.are_in(class) && class.split(['-', '_', ' ']).any(|word| word.eq_ignore_ascii_case("promo"))
     }
 
     /// Whether an element is the item of a list that has another text's title in a link, beside what the node says: its date is that text's.
