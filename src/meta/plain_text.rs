@@ -19,24 +19,29 @@ pub fn plain_text(text: &str, max_chars: usize) -> String {
     let text = if text.contains('<') { strip_tags(&text) } else { text.into_owned() };
     let mut out = String::with_capacity(text.len());
     let mut chars = 0;
-    for word in text.split(|c: char| c.is_whitespace() || c.is_control()) {
-        let mut signs = word.chars().filter(|c| !is_invisible(*c)).peekable();
-        if signs.peek().is_none() {
-            continue;
-        }
-        if !out.is_empty() {
-            out.push(' ');
-            chars += 1;
-        }
-        for c in signs {
+    let mut in_word = false;
+    for c in text.chars() {
+        if is_space(c) {
+            in_word = false;
+        } else if c.is_ascii() || !is_invisible(c) {
+            if !in_word && !out.is_empty() {
+                if chars >= max_chars {
+                    break;
+                }
+                out.push(' ');
+                chars += 1;
+            }
             out.push(c);
             chars += 1;
-        }
-        if chars >= max_chars {
-            return truncate(out, max_chars);
+            in_word = true;
         }
     }
-    out
+    if chars >= max_chars { truncate(out, max_chars) } else { out }
+}
+
+/// Whether a character divides words: white space, or a control character.
+fn is_space(c: char) -> bool {
+    if c.is_ascii() { matches!(c, '\0'..=' ' | '\x7f') } else { c.is_whitespace() || c.is_control() }
 }
 
 /// The longest prefix of at most `max` bytes.
