@@ -5,6 +5,7 @@ use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::lookup::Lookup;
 use crate::rules::metadata::sources::{Field, LINK_RELS, META_TAGS, Row, VISIBLE};
+use crate::rules::substrings::Words;
 use crate::rules::tag::Tag;
 
 /// Elements read of each kind.
@@ -50,9 +51,12 @@ pub fn title_text(page: &Page) -> Option<String> {
     Some(page.children(title).map(|text| page.text(text)).collect())
 }
 
+/// The attributes with the names of a `meta` element.
+const NAMES: [Attr; 3] = [Attr::Property, Attr::Name, Attr::HttpEquiv];
+
 /// The names of a `meta` element, in lower case.
 fn names(page: &Page, id: NodeId) -> impl Iterator<Item = String> {
-    let raw = [Attr::Property, Attr::Name, Attr::HttpEquiv].into_iter().filter_map(move |attr| page.attr(id, attr));
+    let raw = NAMES.into_iter().filter_map(move |attr| page.attr(id, attr));
     raw.flat_map(str::split_ascii_whitespace).map(|name| {
         let name = name.to_ascii_lowercase();
         // Dublin Core is written with a colon or a dot.
@@ -77,27 +81,30 @@ fn read_meta(page: &Page, id: NodeId, candidates: &mut Candidates) {
     }
 }
 
+/// Parts of the names that vendors have for the day of publication.
+static VENDOR_DATES: Words = Words::new(&["pub", "create", "upload"]);
+
 /// The row of a publication date under a vendor's own name: `x-published-date`, `acme.date`, `acme:publish_time`, `acme:uploaded` of a picture.
 fn vendor_date_row(name: &str) -> Option<&'static Row> {
     let row = |key: &str| META_TAGS.iter().find(|row| row.key == key && row.field == Field::Published);
-    if row(name).is_some() {
-        return None;
-    }
     let after = |sign: char| name.split_once(sign).map(|(_, rest)| rest);
     let known = after('-').filter(|rest| rest.contains("publi")).or_else(|| after('.').filter(|rest| *rest == "date")).and_then(row);
     let has = |words: &[&str]| words.iter().any(|word| name.contains(word));
-    let is_published = || has(&["pub", "create", "upload"]) && !has(&["republ", "unpub", "modif", "updat", "publisher", "public_"]);
+    let is_published = || VENDOR_DATES.are_exactly_in(name) && !has(&["republ", "unpub", "modif", "updat", "publisher", "public_"]);
     let is_day = || ["time", "date", "at", "published", "uploaded"].iter().any(|ending| name.ends_with(ending));
-    known.or_else(|| (is_published() && is_day()).then(|| row("date")).flatten())
+    let vendors = known.or_else(|| if is_published() && is_day() { row("date") } else { None });
+    vendors.filter(|_| row(name).is_none())
 }
 
 /// The labels and values of Twitter cards.
 const TWITTER_LABELS: [&str; 4] = ["twitter:label1", "twitter:data1", "twitter:label2", "twitter:data2"];
+static TWITTER_DATA: Words = Words::new(&["twitter:label", "twitter:data"]);
 
 /// Adds the author that some systems put into Twitter card data as a label and a value.
 fn add_twitter_author(page: &Page, candidates: &mut Candidates) {
     let mut values: [Option<&str>; TWITTER_LABELS.len()] = [None; TWITTER_LABELS.len()];
-    for id in page.nodes().filter(|id| page.tag(*id) == Tag::Meta).take(MAX_ELEMENTS) {
+    let is_card = |id: &NodeId| NAMES.into_iter().filter_map(|attr| page.attr(*id, attr)).any(|name| TWITTER_DATA.are_in(name));
+    for id in page.nodes().filter(|id| page.tag(*id) == Tag::Meta).take(MAX_ELEMENTS).filter(is_card) {
         for name in names(page, id) {
             if let Some(place) = TWITTER_LABELS.iter().position(|label| *label == name) {
                 values[place] = values[place].or_else(|| page.attr(id, Attr::Content));
