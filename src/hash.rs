@@ -1,6 +1,6 @@
 //! FNV-1a hashes for signatures of elements and texts: the same on every machine, without a seed.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 
 const BASIS: u64 = 0xcbf2_9ce4_8422_2325;
@@ -66,6 +66,9 @@ pub(crate) fn join(a: u64, b: u64) -> u64 {
 /// A map whose keys are hashes or small numbers. A page that makes its keys collide only slows down its own extraction, and [`MIX`] makes
 /// that hard.
 pub(crate) type HashedMap<K, V> = HashMap<K, V, BuildHasherDefault<Mixer>>;
+
+/// A set of hashes, in the same way.
+pub(crate) type HashedSet<K> = HashSet<K, BuildHasherDefault<Mixer>>;
 
 /// An odd number without pattern, from the golden ratio.
 const MIX: u64 = 0x9e37_79b9_7f4a_7c15;

@@ -1,8 +1,6 @@
 //! Reads the texts in a page's JSON-LD, and keeps their hashes.
 
-use std::collections::HashSet;
-
-use crate::hash::{join, quick_hash};
+use crate::hash::{HashedSet, join, quick_hash};
 use crate::page::json::{Value, read};
 use crate::page::{Page, decode_entities, linked_data};
 
@@ -45,10 +43,10 @@ const MIN_SHARE: f32 = 0.8;
 /// The hashes of the texts in the data: of each run of letters, of the short ones as a whole, and of the names above texts.
 #[derive(Default)]
 pub(super) struct Texts {
-    windows: HashSet<u64>,
-    short: HashSet<u64>,
-    names: HashSet<u64>,
-    ingredients: HashSet<u64>,
+    windows: HashedSet<u64>,
+    short: HashedSet<u64>,
+    names: HashedSet<u64>,
+    ingredients: HashedSet<u64>,
     /// Whether they are of a thread, where who wrote a post and when stands above it.
     pub(super) of_thread: bool,
     /// Whether they are of a recipe.
@@ -123,15 +121,19 @@ impl Texts {
 
     /// Whether one of the texts is short and is what these blocks say together.
     pub(super) fn are(&self, parts: &[Vec<char>]) -> bool {
-        let letters = parts.concat();
-        !letters.is_empty() && letters.len() < MAX_SHORT && self.short.contains(&whole(&letters))
+        is_one_of(&self.short, parts, MAX_SHORT)
     }
 
     /// Whether these blocks say together what a recipe takes.
     pub(super) fn are_ingredient(&self, parts: &[Vec<char>]) -> bool {
-        let letters = parts.concat();
-        !letters.is_empty() && letters.len() < MAX_LINE && self.ingredients.contains(&whole(&letters))
+        is_one_of(&self.ingredients, parts, MAX_LINE)
     }
+}
+
+/// Whether one of some texts, shorter than a number of letters, is what these blocks say together.
+fn is_one_of(texts: &HashedSet<u64>, parts: &[Vec<char>], max: usize) -> bool {
+    let letters: usize = parts.iter().map(Vec::len).sum();
+    !texts.is_empty() && (1..max).contains(&letters) && texts.contains(&whole(&parts.concat()))
 }
 
 fn window(letters: &[char]) -> u64 {
@@ -144,7 +146,15 @@ pub(super) fn whole(letters: &[char]) -> u64 {
 
 /// The letters and digits of a text, in lower case.
 pub(super) fn letters(text: &str) -> Vec<char> {
-    text.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    let mut out = Vec::with_capacity(text.len());
+    for letter in text.chars().filter(|letter| letter.is_alphanumeric()) {
+        if letter.is_ascii() {
+            out.push(letter.to_ascii_lowercase());
+        } else {
+            out.extend(letter.to_lowercase());
+        }
+    }
+    out
 }
 
 /// A text without the tags in it.
