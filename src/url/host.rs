@@ -1,5 +1,7 @@
 //! Parses hosts and ports, and finds the registered domain of a host without the public suffix list.
 
+use std::borrow::Cow;
+
 use crate::url::encode::percent_decode;
 
 /// Second-level labels that belong to a country's registry, as in `co.uk` and `com.au`.
@@ -32,19 +34,19 @@ pub fn split_port(text: &str) -> Option<(&str, Option<u16>)> {
 }
 
 /// Parses a host: lower case, references decoded; fails on characters no host may have.
-pub fn read_host(text: &str) -> Option<String> {
+pub fn read_host(text: &str) -> Option<Cow<'_, str>> {
     if let Some(inner) = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
         let valid = inner.bytes().all(|b| b.is_ascii_hexdigit() || matches!(b, b':' | b'.'));
-        return (valid && inner.contains(':')).then(|| text.to_ascii_lowercase());
+        return (valid && inner.contains(':')).then(|| Cow::Owned(text.to_ascii_lowercase()));
     }
     // Most hosts need no change.
     if text.bytes().all(|b| matches!(b, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_')) {
-        return Some(text.to_owned());
+        return Some(Cow::Borrowed(text));
     }
     let decoded = percent_decode(text)?;
     let host: String = decoded.to_lowercase().replace(['。', '．', '｡'], ".");
     let forbidden = |c: char| c <= ' ' || c == '\u{7f}' || c.is_whitespace() || c.is_control() || "#/<>?@[\\]^|%:\"`{}".contains(c);
-    (!host.contains(forbidden)).then_some(host)
+    (!host.contains(forbidden)).then_some(Cow::Owned(host))
 }
 
 #[cfg(test)]

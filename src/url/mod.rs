@@ -78,10 +78,10 @@ impl Url {
         let mut signs = rest.chars();
         match (signs.next(), signs.next()) {
             (Some(a), Some(b)) if slash(a) && slash(b) => with_authority(self.scheme(), rest.trim_start_matches(slash)),
-            (Some(a), _) if slash(a) => Some(self.with_path("", rest)),
+            (Some(a), _) if slash(a) => Some(self.origin(rest.len()).with_path("", rest)),
             (Some('?'), _) => Some(self.with_tail(self.path(), rest)),
             (None, _) => Some(self.with_tail(self.path(), self.query().map(|query| format!("?{query}")).as_deref().unwrap_or(""))),
-            _ => Some(self.with_path(self.folder(), rest)),
+            _ => Some(self.origin(self.folder().len() + 1 + rest.len()).with_path(self.folder(), rest)),
         }
     }
 
@@ -160,19 +160,22 @@ impl Url {
         out
     }
 
-    /// This address with another path, read from `rest` relative to `folder`, with query and fragment.
-    fn with_path(&self, folder: &str, rest: &str) -> Url {
+    /// This address, which ends before its path, with a path read from `rest` relative to `folder`, with query and fragment.
+    fn with_path(mut self, folder: &str, rest: &str) -> Url {
         let path = before_query(rest);
-        let tail = &rest[path.len()..];
-        let mut encoded = String::with_capacity(folder.len() + path.len() + 1);
-        encoded.push_str(folder);
-        encoded.push_str(if path.starts_with(['/', '\\']) { "" } else { "/" });
+        self.text.push_str(folder);
+        self.text.push_str(if path.starts_with(['/', '\\']) { "" } else { "/" });
         if path.contains('\\') {
-            encode_into(&mut encoded, &path.replace('\\', "/"), Part::Path);
+            encode_into(&mut self.text, &path.replace('\\', "/"), Part::Path);
         } else {
-            encode_into(&mut encoded, path, Part::Path);
+            encode_into(&mut self.text, path, Part::Path);
         }
-        self.with_tail(&without_dots(&encoded), tail)
+        if let Cow::Owned(path) = without_dots(&self.text[self.path..]) {
+            self.text.truncate(self.path);
+            self.text.push_str(&path);
+        }
+        self.append_tail(&rest[path.len()..]);
+        self
     }
 
     /// This address with a finished path; query and fragment are read from `tail`.
@@ -266,7 +269,9 @@ fn opaque(scheme: &str, rest: &str) -> Url {
 
 /// An address with a host, from what follows its slashes.
 fn with_authority(scheme: &str, rest: &str) -> Option<Url> {
-    let text = [scheme, "://"].concat();
+    let mut text = String::with_capacity(scheme.len() + "://".len() + rest.len() + 1);
+    text.push_str(scheme);
+    text.push_str("://");
     let mut url = Url { text, scheme: scheme.len(), host: None, port: None, path: 0, query: None, fragment: None };
     let authority = upto(rest, |byte| matches!(byte, b'/' | b'\\' | b'?' | b'#'));
     // A `file:` path follows three slashes; a host makes no sense there.
