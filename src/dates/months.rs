@@ -36,10 +36,15 @@ static MONTH_NAMES: LazyLock<Vec<([u8; 2], u64, &'static str)>> = LazyLock::new(
     forms.filter_map(|(month, form)| Some((*form.as_bytes().first_chunk()?, month, form))).collect()
 });
 
+/// Whether a month may begin with two bytes. The last five bits of ASCII letters are the same for small and capital ones.
+fn may_begin(start: [u8; 2]) -> bool {
+    INITIAL_PAIRS[usize::from(start[0] & 31)] >> (start[1] & 31) & 1 == 1
+}
+
 /// The number of a month by its name in lower case.
 fn lookup(name: &str) -> Option<u64> {
     let start: [u8; 2] = *name.as_bytes().first_chunk()?;
-    if INITIAL_PAIRS[usize::from(start[0] & 31)] >> (start[1] & 31) & 1 == 0 {
+    if !may_begin(start) {
         return None;
     }
     MONTH_NAMES.iter().find(|(first, _, form)| *first == start && *form == name).map(|(_, month, _)| *month)
@@ -54,7 +59,27 @@ pub fn month_by_name(word: &str) -> Option<u64> {
     if word.bytes().all(|byte| byte.is_ascii_lowercase()) {
         return lookup(word);
     }
+    // Nor is a word that begins with other letters, in any case.
+    if let [first @ 0..128, second @ 0..128, ..] = word.as_bytes()
+        && !may_begin([*first, *second])
+    {
+        return None;
+    }
     let lower = word.to_lowercase();
     let bare = MONTH_PREFIXES.iter().find_map(|prefix| lower.strip_prefix(prefix));
     lookup(&lower).or_else(|| lookup(bare?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::month_by_name;
+
+    #[test]
+    fn months_are_known_in_any_case() {
+        for (word, month) in
+            [("may", Some(5)), ("MAY", Some(5)), ("März", Some(3)), ("MÄRZ", Some(3)), ("Ноября", Some(11)), ("Lamps", None)]
+        {
+            assert_eq!(month_by_name(word), month, "{word}");
+        }
+    }
 }

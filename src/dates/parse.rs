@@ -7,7 +7,7 @@ use crate::dates::date_time::{DateTime, PARSED_YEARS, TimeOfDay, Zone};
 use crate::dates::day_month_order::DayMonthOrder;
 use crate::dates::months::month_by_name;
 use crate::dates::parser::Parser;
-use crate::dates::tokens::{is_digit, tokenize};
+use crate::dates::tokens::{may_have_date, tokenize};
 use crate::rules::phrases::dates::YEAR_UNITS;
 
 /// Parses a value that is meant to be a date, such as an attribute or a metadata field. It may be a month, a year or a Unix time.
@@ -25,8 +25,7 @@ pub fn parse_date(text: &str, order: DayMonthOrder) -> Option<DateTime> {
 
 /// Finds the first date with a day in a text, and its byte range.
 pub fn find_date(text: &str, order: DayMonthOrder) -> Option<(DateTime, Range<usize>)> {
-    // Most lines that are asked for a date have no digit.
-    if !text.contains(is_digit) {
+    if !may_have_date(text) {
         return None;
     }
     let parser = Parser { tokens: tokenize(text), order };

@@ -3,6 +3,9 @@
 /// Characters examined for a date, which comes early in its line.
 const MAX_CHARS: usize = 400;
 
+/// About as many characters has a token with the space around it.
+const LETTERS_PER_TOKEN: usize = 4;
+
 /// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum TokenKind<'t> {
@@ -41,9 +44,24 @@ fn digit(c: char) -> Option<u64> {
     Some(u64::from(u32::from(c) - u32::from(zero)))
 }
 
-/// Whether a character is a digit of a script that dates are written in.
-pub fn is_digit(c: char) -> bool {
-    digit(c).is_some()
+/// Fewest digits of a date that is a single number: `20261103`.
+const MIN_DATE_DIGITS: usize = 8;
+
+/// Whether a text has numbers enough for a date: two, or a long one. Most lines that are asked for a date have none, or just one.
+pub fn may_have_date(text: &str) -> bool {
+    let (mut numbers, mut digits) = (0, 0);
+    for c in text.chars().take(MAX_CHARS) {
+        if digit(c).is_none() {
+            digits = 0;
+            continue;
+        }
+        numbers += usize::from(digits == 0);
+        digits += 1;
+        if numbers == 2 || digits == MIN_DATE_DIGITS {
+            return true;
+        }
+    }
+    false
 }
 
 /// Whether the character is a word by itself: dates in Chinese and Japanese have no spaces.
@@ -53,7 +71,7 @@ fn is_cjk(c: char) -> bool {
 
 /// Splits a text into tokens.
 pub fn tokenize(text: &str) -> Vec<Token<'_>> {
-    let mut out: Vec<Token<'_>> = Vec::new();
+    let mut out: Vec<Token<'_>> = Vec::with_capacity(text.len().min(MAX_CHARS) / LETTERS_PER_TOKEN);
     for (at, c) in text.char_indices().take(MAX_CHARS) {
         let end = at + c.len_utf8();
         let last = out.last_mut().filter(|token| token.end == at);
@@ -77,4 +95,20 @@ pub fn tokenize(text: &str) -> Vec<Token<'_>> {
         out.push(Token { kind: token, start: at, end, chars: 1 });
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::may_have_date;
+
+    #[test]
+    fn a_date_has_two_numbers_or_a_long_one() {
+        for text in ["3 May 2026", "20261103", "x20261103T101500", "٣ مايو ٢٠٢٦", "1a2"] {
+            assert!(may_have_date(text), "{text}");
+        }
+        for text in ["", "May", "12 comments", "2026", "1234567 views"] {
+            assert!(!may_have_date(text), "{text}");
+        }
+        assert!(!may_have_date(&format!("{}3 May 2026", "word ".repeat(80))));
+    }
 }
