@@ -84,9 +84,10 @@ pub(crate) fn each_char(text: &str, mut take: impl FnMut(char)) {
     }
 }
 
-/// The class of an ASCII character.
+/// The class of a byte: of an ASCII character, or of a part of another one.
 #[derive(Clone, Copy, PartialEq)]
 enum Sign {
+    BeyondAscii,
     Letter,
     Space,
     Comma,
@@ -95,17 +96,18 @@ enum Sign {
     Other,
 }
 
-/// The class of every ASCII character.
-const SIGNS: [Sign; 128] = {
-    let mut signs = [Sign::Other; 128];
+/// The class of every byte.
+const SIGNS: [Sign; 256] = {
+    let mut signs = [Sign::Other; 256];
     let mut byte = 0;
-    while byte < 128 {
+    while byte < 256 {
         signs[byte] = match byte as u8 {
             b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'_' => Sign::Letter,
             b' ' | 9..=13 => Sign::Space,
             b',' | b';' => Sign::Comma,
             b'.' | b'!' | b'?' => Sign::Stop,
             b'"' | b'\'' | b')' | b']' => Sign::Closer,
+            128.. => Sign::BeyondAscii,
             _ => Sign::Other,
         };
         byte += 1;
@@ -116,27 +118,24 @@ const SIGNS: [Sign; 128] = {
 /// Measures a text.
 pub fn measure(text: &str) -> Measure {
     let bytes = text.as_bytes();
-    let sign = |at: usize| bytes.get(at).and_then(|byte| SIGNS.get(usize::from(*byte))).copied();
     let mut state = State::default();
     let mut at = 0;
     while at < bytes.len() {
-        match sign(at) {
+        match SIGNS[usize::from(bytes[at])] {
             // ASCII words are most of any text.
-            Some(Sign::Letter) => {
-                let start = at;
-                while sign(at) == Some(Sign::Letter) {
-                    at += 1;
-                }
-                state.letters((at - start) as u32);
+            Sign::Letter => {
+                let count = bytes[at..].iter().take_while(|byte| SIGNS[usize::from(**byte)] == Sign::Letter).count();
+                at += count;
+                state.letters(count as u32);
             }
-            Some(sign) => {
-                at += 1;
-                state.sign(sign);
-            }
-            None => {
+            Sign::BeyondAscii => {
                 let Some(c) = text[at..].chars().next() else { break };
                 at += c.len_utf8();
                 state.beyond_ascii(c);
+            }
+            sign => {
+                at += 1;
+                state.sign(sign);
             }
         }
     }

@@ -176,7 +176,7 @@ impl Page {
 
     /// All text in the node, white space collapsed.
     pub fn text_of(&self, id: NodeId) -> String {
-        let mut out = String::new();
+        let mut out = String::with_capacity(self.chars(id) as usize);
         let mut open: Vec<NodeId> = Vec::new();
         for node in self.subtree(id) {
             while open.pop_if(|end| *end <= node).is_some() {
