@@ -67,7 +67,7 @@ pub fn gather_headings(context: &Context<'_>, home_links: &HomeLinks, title: &st
     let rows: Vec<&Row> = VISIBLE.iter().filter(|row| row.key == "heading").collect();
     // `h1` first, in page order.
     for is_h1 in [true, false] {
-        let list = page.nodes().filter(|id| (page.tag(*id) == Tag::H1) == is_h1).filter(is_heading).filter(is_shown);
+        let list = page.nodes().filter(|id| (page.tag(*id) == Tag::H1) == is_h1).filter(is_shown).filter(is_heading);
         for id in list.filter(|id| !home_links.is_logo(page, *id, title)).take(MAX_HEADINGS) {
             if page.chars(id) <= MAX_CHARS {
                 let text = title_in(page, id);
