@@ -135,7 +135,7 @@ pub(crate) fn begins_with_any(text: &str, words: &[&str]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::Words;
+    use super::{Initials, Words, beginning, ranges};
 
     #[test]
     fn words_are_found_anywhere() {

@@ -25,10 +25,12 @@ enum LabelOwner {
 /// more than the one introduction of an ordinary byline.
 pub fn author_parts(text: &str) -> Option<Vec<&str>> {
     let says_by = text.split_whitespace().any(|word| word.eq_ignore_ascii_case("by") || word.eq_ignore_ascii_case("von"));
-    if !says_by && !text.contains(LABEL_SIGNS) {
+    // Of the signs only the colon is ASCII.
+    let last_sign = if text.is_ascii() { text.rfind(':') } else { text.rfind(LABEL_SIGNS) };
+    if !says_by && last_sign.is_none() {
         return None;
     }
-    let labels = find_labels(text, says_by);
+    let labels = find_labels(text, says_by, last_sign);
     if !labels.iter().any(|(at, owner)| *at > 0 || *owner == LabelOwner::Other) {
         return None;
     }
@@ -43,9 +45,8 @@ pub fn author_parts(text: &str) -> Option<Vec<&str>> {
 }
 
 /// The positions of labels, the longest at each position, and whose they are. A label ends at a sign or, in a text that says "by", with that word.
-fn find_labels(text: &str, says_by: bool) -> Vec<(usize, LabelOwner)> {
+fn find_labels(text: &str, says_by: bool, last_sign: Option<usize>) -> Vec<(usize, LabelOwner)> {
     let mut out: Vec<(usize, LabelOwner)> = Vec::new();
-    let last_sign = text.rfind(LABEL_SIGNS);
     let label = |at: usize| {
         if !LABEL_INITIALS.may_begin(&text[at..]) {
             return None;

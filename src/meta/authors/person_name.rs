@@ -2,7 +2,7 @@
 
 use crate::meta::authors::chinese_names::is_han;
 use crate::page::measure::is_dense;
-use crate::rules::phrases::bylines::BYLINE_INTROS;
+use crate::rules::phrases::bylines::{BYLINE_INTROS, INTRO_INITIALS};
 use crate::rules::phrases::date_labels::{MODIFIED, PUBLISHED};
 use crate::rules::phrases::dates::WEEKDAYS;
 use crate::rules::phrases::people::{CREDENTIALS, JOB_TITLES, NON_AUTHOR_STARTS, NON_NAMES};
@@ -35,7 +35,7 @@ pub fn is_name(name: &str) -> bool {
         && name.chars().filter(|c| is_han(*c)).count() <= MAX_HAN
         && ![NON_NAMES, PUBLISHED, MODIFIED].iter().any(|list| list.contains(&lower.as_str()))
         && !WEEKDAYS.contains(&lower.as_str())
-        && !BYLINE_INTROS.contains(&lower.as_str())
+        && !(INTRO_INITIALS.may_begin(&lower) && BYLINE_INTROS.contains(&lower.as_str()))
         && name.chars().any(char::is_alphabetic)
         && !name.contains(['{', '}', '<', '>', '=', '?', '!', '%', '。', '»', '›', '→'])
         && !name.contains("()")

@@ -222,6 +222,7 @@ impl LineReader<'_, '_> {
     pub fn only_author(&self, candidates: &mut Candidates) {
         let page = self.context.page;
         let (mut all, mut linked, mut profiles) = (Candidates::default(), Candidates::default(), Candidates::default());
+        let mut is_named = false;
         for node in page.nodes().filter(|node| !page.is_text(*node) && !page.marks(*node).has(Marks::SILENT)).take(MAX_ELEMENTS) {
             if !(1..=MAX_NAME).contains(&page.chars(node)) {
                 continue;
@@ -233,9 +234,15 @@ impl LineReader<'_, '_> {
             let is_link = page.tag(node) == Tag::A && page.attr(node, Attr::Href).is_some() && self.is_rel_author(node);
             if named || is_link {
                 self.add_name(node, "only author", 0, &mut all);
+                let names = all.of(Field::Author);
+                if names.windows(2).any(|pair| pair[0].text != pair[1].text) {
+                    return;
+                }
+                is_named = !names.is_empty();
             }
             let is_profile = |href: &str| AUTHOR_URL_PARTS.are_in(href) && !self.is_about_somebody(node, href);
-            if page.tag(node) == Tag::A && page.attr(node, Attr::Href).is_some_and(is_profile) {
+            // Links count only where nothing else names anybody.
+            if !is_named && page.tag(node) == Tag::A && page.attr(node, Attr::Href).is_some_and(is_profile) {
                 self.add_name(node, "only author", 0, &mut profiles);
             }
             if is_link {
