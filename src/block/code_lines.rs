@@ -21,7 +21,8 @@ const TYPEWRITER: &[&str] = &["monospace", "consolas", "courier", "menlo", "mona
 pub(crate) fn code_lines(page: &Page) -> Vec<Vec<NodeId>> {
     let in_node = |node: NodeId| match page.tag(node) {
         Tag::Pre if page.words(node) == 0 => lines_behind(page, node),
-        Tag::Div if page.classes(node).any(|class| CODE_WORDS.has(class)) => lines_in(page, node),
+        // Few boxes hold lines only, whatever they are called.
+        Tag::Div if holds_only_lines(page, node) && page.classes(node).any(|class| CODE_WORDS.has(class)) => lines_in(page, node),
         _ => None,
     };
     let mut out: Vec<Vec<NodeId>> = page.nodes().filter_map(in_node).filter(|lines| looks_like_code(page, lines)).collect();
@@ -48,9 +49,11 @@ fn lines_behind(page: &Page, pre: NodeId) -> Option<Vec<NodeId>> {
 
 /// The lines in an element that holds nothing else.
 fn lines_in(page: &Page, node: NodeId) -> Option<Vec<NodeId>> {
-    let inside = NodeId(node.0 + 1)..page.end(node);
-    let only_lines = children(page, inside.clone()).all(|node| is_blank(page, node) || is_line(page, node));
-    run_of_lines(page, inside).filter(|_| only_lines)
+    if holds_only_lines(page, node) { run_of_lines(page, NodeId(node.0 + 1)..page.end(node)) } else { None }
+}
+
+fn holds_only_lines(page: &Page, node: NodeId) -> bool {
+    page.children(node).all(|child| is_blank(page, child) || is_line(page, child))
 }
 
 /// The lines at the beginning of a range of siblings.
