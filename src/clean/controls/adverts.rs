@@ -28,7 +28,7 @@ pub(crate) fn recognise_advert(ctx: &Context<'_>, node: NodeId, _depth: usize) -
     let is_picture = || is_box && page.end(node).0 - node.0 <= PICTURE_NODES && is_named();
     let is_advert = match words {
         0 => is_text(ctx) && is_picture(),
-        _ => words <= ADVERT_SIZE && ((is_named() && begins_with_label(page, node)) || (is_text(ctx) && is_label(page, node))),
+        _ => words <= ADVERT_SIZE && ((begins_with_label(page, node) && is_named()) || (is_text(ctx) && is_label(page, node))),
     };
     is_advert.then(Vec::new)
 }
