@@ -36,11 +36,11 @@ verb_train() {
   "$CLI" train "$set" -o src/model/classic
 }
 
-# bench: measures on PITH_CORPUS and writes BENCHMARKS.md, or one part of it: bench [quality|structure|sets|browser|first-call|profile|reader|native|python|library|by-site|growth|size]
+# bench: measures on PITH_CORPUS and writes BENCHMARKS.md, or one part of it: bench [quality|structure|sets|browser|first-call|profile|reader|native|instructions|python|library|by-site|growth|size]
 verb_bench() {
   local what=${1:-all}
   what=${what//-/_}
-  declare -F "bench_$what" >/dev/null || fail "There is no benchmark \"$what\": quality, structure, sets, browser, first-call, profile, reader, native, python, library, import, by-site, stages, growth, size."
+  declare -F "bench_$what" >/dev/null || fail "There is no benchmark \"$what\": quality, structure, sets, browser, first-call, profile, reader, native, instructions, python, library, import, by-site, stages, growth, size."
   "bench_$what"
 }
 
@@ -160,6 +160,22 @@ bench_by_site() {
   python3 bench/report.py by_site target/bench/by-site.json
 }
 
+# The instructions that each stage takes natively, by Callgrind. They are the same on a busy machine, so that small costs show.
+bench_instructions() {
+  need_set wcxb-dev
+  need_cargo
+  need_node
+  need_valgrind
+  say "Building the command line with the names of its functions"
+  CARGO_PROFILE_RELEASE_DEBUG=line-tables-only CARGO_PROFILE_RELEASE_STRIP=none \
+    cargo build --quiet --release --features cli --bin pith --target-dir target/counted
+  say "Counting instructions"
+  mkdir -p target/bench
+  node bench/sample.js "$PITH_CORPUS/wcxb-dev" target/bench/pages
+  python3 bench/instructions.py target/counted/release/pith target/bench/pages >target/bench/instructions.json
+  python3 bench/report.py instructions target/bench/instructions.json
+}
+
 # A library of made articles, natively and, with the first number, in both browsers: PITH_ARTICLES="10000 50000" are the numbers.
 bench_library() {
   local articles=(${PITH_ARTICLES:-10000 50000})
@@ -219,6 +235,7 @@ bench_all() {
   bench_first_call
   bench_reader
   bench_native
+  bench_instructions
   bench_python
   bench_library
   bench_growth

@@ -85,6 +85,11 @@ apt_install() {
   (flock 9 && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends "$@") 9>target/apt.lock >&2
 }
 
+# Counts instructions.
+need_valgrind() {
+  has valgrind || apt_install valgrind || fail "Valgrind is missing and cannot be installed from here. Install it and run this again."
+}
+
 # The checker of EPUB books. Without it the test of exported books says that it checked none.
 need_epubcheck() {
   has epubcheck || apt_install epubcheck || say "epubcheck is missing and cannot be installed from here: exported books are not checked."
