@@ -7,6 +7,9 @@ use memchr::memchr;
 /// Length of the longest name, with its semicolon.
 const MAX_NAME: usize = 32;
 
+/// Names that most references have. They are compared before the table of all names is asked.
+const COMMON: [(&str, char); 5] = [("amp;", '&'), ("quot;", '"'), ("nbsp;", '\u{a0}'), ("lt;", '<'), ("gt;", '>')];
+
 /// Where a reference stands. In an attribute, `&copy=1` is part of an address.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Place {
@@ -16,21 +19,21 @@ pub(super) enum Place {
 
 /// Replaces the references in a text.
 pub(super) fn decode(text: &str, place: Place) -> StrTendril {
-    let mut out = StrTendril::new();
+    let mut out = String::with_capacity(text.len());
     let mut done = 0;
     let mut at = 0;
     while let Some(found) = memchr(b'&', &text.as_bytes()[at..]) {
         let start = at + found;
         at = start + 1;
         if let Some((characters, length)) = reference(&text[at..], place) {
-            out.push_slice(&text[done..start]);
-            characters.into_iter().flatten().for_each(|c| out.push_char(c));
+            out.push_str(&text[done..start]);
+            out.extend(characters.into_iter().flatten());
             at += length;
             done = at;
         }
     }
-    out.push_slice(&text[done..]);
-    out
+    out.push_str(&text[done..]);
+    StrTendril::from_slice(&out)
 }
 
 /// A reference: its characters and its length in bytes after the `&`.
@@ -44,6 +47,9 @@ fn reference(text: &str, place: Place) -> Option<Read> {
 }
 
 fn named(text: &str, place: Place) -> Option<Read> {
+    if let Some((name, character)) = COMMON.iter().find(|(name, _)| text.starts_with(name)) {
+        return Some(([Some(*character), None], name.len()));
+    }
     let bytes = text.as_bytes();
     let letters = bytes.iter().take(MAX_NAME).take_while(|byte| byte.is_ascii_alphanumeric()).count();
     let known = |length: usize| {

@@ -19,6 +19,8 @@ fn tags_texts_and_comments_are_cut_where_the_library_cuts_them() {
         "<p><table><tr><td>a</table>b<select><option>c<p>d</select>",
         "\r\na\r\r\nb<pre>\r\nc\rd</pre><p title='e\r\nf\r'\rid=g\r\n>&#13;&amp\r",
         "&am<b>p;</b>&amp&lt;&notit;&#x41&#66;<a href='?a&copy=1&copy2&copy;&lt'>&",
+        "&quot;a&nbsp;&gt;b<a title='&quot;&lt;\0&amp;amp;' lang=&gt;c>&AMP;d&Lt;&amp;amp;",
+        "\0&amp;<p id=a>b<i title=c>d&e<b class='&' id='\0' lang=f>g</b>h&\0",
     ] {
         same(html);
         (0..html.len()).filter(|at| html.is_char_boundary(*at)).for_each(|at| same(&html[..at]));
