@@ -5,6 +5,7 @@
 //! Texts and values are slices of one shared buffer. Attributes of a tag are compared with one another, so those beyond what any author
 //! writes are dropped.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use html5ever::tendril::StrTendril;
@@ -20,6 +21,12 @@ use super::raw_tag::RawTag;
 
 /// Attributes of one tag; the rest is dropped. Authors write dozens, generators a hundred.
 pub(super) const MAX_ATTRS: usize = 512;
+
+/// Attributes for which there is room at once.
+const USUAL_ATTRS: usize = 4;
+
+/// Bytes of a text up to which it does not share the page's buffer.
+const COPIED: usize = 8;
 
 /// The tokenizer state after a start tag, as the receiver of tokens wants it.
 #[derive(Clone, Copy, PartialEq)]
@@ -51,11 +58,18 @@ const DOCTYPE: &[u8] = b"doctype";
 
 /// Tokenizes a page. Line breaks must be line feeds already.
 pub(super) fn read(page: &StrTendril, reader: &impl Reader) {
-    let mut tokens = Tokens { page, html: page, bytes: page.as_bytes(), at: 0, names: Names::new(), reader };
+    let bytes = page.as_bytes();
+    let special = first_special(bytes, 0);
+    let mut tokens = Tokens { page, html: page, bytes, at: 0, special, names: Names::new(), reader };
     while tokens.at < tokens.bytes.len() && !reader.has_enough() {
         tokens.step();
     }
     reader.read(Token::EOFToken);
+}
+
+/// The first place from `from` on with a `&` or NUL, or the end.
+fn first_special(bytes: &[u8], from: usize) -> usize {
+    memchr2(b'&', 0, &bytes[from..]).map_or(bytes.len(), |found| from + found)
 }
 
 struct Tokens<'h, R> {
@@ -64,6 +78,8 @@ struct Tokens<'h, R> {
     html: &'h str,
     bytes: &'h [u8],
     at: usize,
+    /// The first `&` or NUL behind what was asked for last: most texts and values end before it.
+    special: usize,
     names: Names<'h>,
     reader: &'h R,
 }
@@ -72,7 +88,9 @@ impl<'h, R: Reader> Tokens<'h, R> {
     fn step(&mut self) {
         let start = self.at;
         let end = memchr(b'<', &self.bytes[start..]).map_or(self.bytes.len(), |found| start + found);
-        self.text(start..end);
+        if start < end {
+            self.text(start..end);
+        }
         self.at = end;
         if end == self.bytes.len() {
             return;
@@ -92,6 +110,10 @@ impl<'h, R: Reader> Tokens<'h, R> {
     }
 
     fn part(&self, range: Range<usize>) -> StrTendril {
+        // A short text is copied anyway, and then needs no checks of where it is cut.
+        if range.len() <= COPIED {
+            return StrTendril::from_slice(&self.html[range]);
+        }
         self.page.subtendril(range.start as u32, range.len() as u32)
     }
 
@@ -108,10 +130,9 @@ impl<'h, R: Reader> Tokens<'h, R> {
     }
 
     /// Text between tags. NUL is left to the tree builder.
-    fn text(&self, range: Range<usize>) {
+    fn text(&mut self, range: Range<usize>) {
         let mut from = range.start;
-        while let Some(found) = memchr2(b'&', 0, &self.bytes[from..range.end]) {
-            let special = from + found;
+        while let Some(special) = self.special(from..range.end) {
             if self.bytes[special] == 0 {
                 self.characters(self.part(from..special));
                 self.reader.read(Token::NullCharacterToken);
@@ -122,16 +143,28 @@ impl<'h, R: Reader> Tokens<'h, R> {
             self.characters(decode(&self.html[from..end], Place::Text));
             from = end;
         }
-        self.characters(self.part(from..range.end));
+        if from < range.end {
+            self.characters(self.part(from..range.end));
+        }
+    }
+
+    /// The first `&` or NUL in a range. Ranges are asked for in the order of the page.
+    fn special(&mut self, range: Range<usize>) -> Option<usize> {
+        if self.special < range.start {
+            self.special = first_special(self.bytes, range.start);
+        }
+        (self.special < range.end).then_some(self.special)
     }
 
     /// A value without NUL, with references decoded where they are allowed.
-    fn value(&self, range: Range<usize>, place: Option<Place>) -> StrTendril {
-        let bytes = &self.bytes[range.clone()];
-        if memchr2(b'&', 0, bytes).is_none() {
+    fn value(&mut self, range: Range<usize>, place: Option<Place>) -> StrTendril {
+        if self.special(range.clone()).is_none() {
             return self.part(range);
         }
-        let text = self.html[range].replace('\0', "\u{fffd}");
+        let mut text = Cow::Borrowed(&self.html[range]);
+        if memchr(0, text.as_bytes()).is_some() {
+            text = Cow::Owned(text.replace('\0', "\u{fffd}"));
+        }
         place.map_or_else(|| StrTendril::from_slice(&text), |place| decode(&text, place))
     }
 
@@ -151,6 +184,9 @@ impl<'h, R: Reader> Tokens<'h, R> {
                 had_duplicate_attributes = true;
                 continue;
             }
+            if attrs.is_empty() {
+                attrs = Vec::with_capacity(USUAL_ATTRS);
+            }
             attrs.push(Attribute { name: QualName::new(None, ns!(), name), value: self.value(attr.value, Some(Place::Attribute)) });
         }
         self.at = raw.after();
@@ -164,7 +200,8 @@ impl<'h, R: Reader> Tokens<'h, R> {
             Next::Raw(kind) => self.raw(kind, &name, true),
             Next::SkippedRaw(kind) => self.raw(kind, &name, false),
             Next::Plain => {
-                self.characters(self.value(self.at..self.bytes.len(), None));
+                let text = self.value(self.at..self.bytes.len(), None);
+                self.characters(text);
                 self.at = self.bytes.len();
             }
         }
@@ -175,7 +212,8 @@ impl<'h, R: Reader> Tokens<'h, R> {
         let is_script = matches!(kind, RawKind::ScriptData | RawKind::ScriptDataEscaped(_));
         let end = if is_script { self.script_end() } else { self.end_tag(self.at, name.as_bytes()) };
         if is_wanted {
-            self.characters(self.value(self.at..end, (kind == RawKind::Rcdata).then_some(Place::Text)));
+            let text = self.value(self.at..end, (kind == RawKind::Rcdata).then_some(Place::Text));
+            self.characters(text);
         }
         self.at = end;
     }
