@@ -19,8 +19,7 @@ impl<'h> Names<'h> {
 
     /// The interned name for a name in the page, in any case.
     pub fn of(&mut self, written: &'h str) -> LocalName {
-        let hash = written.bytes().fold(0u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
-        let slot = &mut self.seen[(hash ^ (hash >> 16)) as usize % REMEMBERED];
+        let slot = &mut self.seen[slot(written.as_bytes()) % REMEMBERED];
         if let Some((known, name)) = slot
             && *known == written
         {
@@ -30,6 +29,13 @@ impl<'h> Names<'h> {
         *slot = Some((written, name.clone()));
         name
     }
+}
+
+/// The hash of a name: its length, its start, its middle and its end.
+fn slot(name: &[u8]) -> usize {
+    let [.., last] = name else { return 0 };
+    let sum = usize::from(name[0]) + 37 * usize::from(name[name.len() / 2]) + 101 * usize::from(*last) + 229 * name.len();
+    sum ^ (sum >> 7)
 }
 
 /// A normalised name: lower case, no NUL.
