@@ -18,7 +18,7 @@ mod tree_sink;
 
 use std::borrow::Cow;
 
-use html5ever::{Attribute, QualName};
+use html5ever::{Attribute, QualName, ns};
 
 use self::tree_sink::{DOCUMENT, Data, NOWHERE, Node, Tree};
 use crate::error::Error;
@@ -100,10 +100,11 @@ fn walk(tree: &Tree, builder: &mut Builder) {
 }
 
 fn enter(builder: &mut Builder, name: &QualName, attrs: &[Attribute], is_shadow: bool) {
-    let element = lower(&name.local);
+    let is_html = name.ns == ns!(html);
+    let element = lower(&name.local, is_html);
     builder.open(&element);
     for attr in attrs {
-        let local = lower(&attr.name.local);
+        let local = lower(&attr.name.local, is_html);
         // A template that did not become a shadow root is an ordinary template.
         if !is_shadow && local == Attr::ShadowRootMode.name() && element == Tag::Template.name() {
             continue;
@@ -116,9 +117,9 @@ fn enter(builder: &mut Builder, name: &QualName, attrs: &[Attribute], is_shadow:
     builder.enter();
 }
 
-/// The name in lower case. Names in SVG have capitals, but no rule asks for them.
-fn lower(name: &str) -> Cow<'_, str> {
-    if name.bytes().any(|b| b.is_ascii_uppercase()) { Cow::Owned(name.to_ascii_lowercase()) } else { Cow::Borrowed(name) }
+/// The name in lower case. Those of HTML are; names in SVG have capitals, but no rule asks for them.
+fn lower(name: &str, is_html: bool) -> Cow<'_, str> {
+    if !is_html && name.bytes().any(|b| b.is_ascii_uppercase()) { Cow::Owned(name.to_ascii_lowercase()) } else { Cow::Borrowed(name) }
 }
 
 #[cfg(test)]

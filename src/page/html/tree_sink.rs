@@ -2,7 +2,7 @@
 //! the rest is left to the page builder.
 
 use std::borrow::Cow;
-use std::cell::{Cell, Ref, RefCell};
+use std::cell::{Ref, RefCell};
 
 use html5ever::interface::{ElementFlags, NodeOrText, QuirksMode, TreeSink};
 use html5ever::tendril::StrTendril;
@@ -126,15 +126,13 @@ pub(super) struct Sink {
     pub tree: RefCell<Tree>,
     /// One node for everything dropped, so that a million comments cost nothing.
     dropped: Handle,
-    /// The element whose name was asked for last.
-    pub asked: Cell<Handle>,
 }
 
 impl Sink {
     pub fn new() -> Sink {
         let nameless = QualName::new(None, ns!(), LocalName::from(""));
         let nodes = vec![Node::new(Data::Nothing), Node::new(Data::Nothing)];
-        Sink { tree: RefCell::new(Tree { nodes, nameless }), dropped: DOCUMENT + 1, asked: Cell::new(DOCUMENT) }
+        Sink { tree: RefCell::new(Tree { nodes, nameless }), dropped: DOCUMENT + 1 }
     }
 
     /// Nodes made so far.
@@ -170,7 +168,6 @@ impl TreeSink for Sink {
     }
 
     fn elem_name<'a>(&'a self, target: &'a Handle) -> Ref<'a, QualName> {
-        self.asked.set(*target);
         Ref::map(self.tree.borrow(), |tree| tree.nodes[*target as usize].name().unwrap_or(&tree.nameless))
     }
 
