@@ -57,6 +57,11 @@ impl Builder {
         self.page.reserve(nodes.min(MAX_NODES), text);
     }
 
+    /// Makes room for attributes and the bytes of their values.
+    pub fn reserve_attrs(&mut self, attrs: usize, text: usize) {
+        self.page.reserve_attrs(attrs, text);
+    }
+
     /// Copies a page in the order in which it is shown. Nothing is parsed again.
     fn flattened(page: &Page) -> Builder {
         let start = Page { levels: page.levels, sets_formulas: page.sets_formulas, ..Page::default() };

@@ -48,6 +48,12 @@ impl Page {
         self.text.reserve_exact(text);
     }
 
+    /// Makes room for attributes and the bytes of their values.
+    pub(crate) fn reserve_attrs(&mut self, attrs: usize, text: usize) {
+        self.attrs.reserve_exact(attrs);
+        self.attr_text.reserve_exact(text);
+    }
+
     /// Number of nodes.
     pub fn len(&self) -> usize {
         self.tags.len()

@@ -36,7 +36,7 @@ pub(super) fn decode<'b>(bytes: &'b [u8], declared: Option<&str>, host: Option<&
 
 /// Whether the bytes only look like ASCII: ISO-2022-JP writes Japanese in escape sequences.
 fn is_escaped(bytes: &[u8]) -> bool {
-    memmem::find(bytes, b"\x1b$").is_some()
+    memchr(b'\x1b', bytes).is_some_and(|first| memmem::find(&bytes[first..], b"\x1b$").is_some())
 }
 
 fn guess(bytes: &[u8], host: Option<&str>) -> &'static Encoding {

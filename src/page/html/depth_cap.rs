@@ -11,7 +11,7 @@ use html5ever::interface::Tracer;
 use html5ever::tendril::StrTendril;
 use html5ever::tokenizer::{Tag as TagToken, TagKind, Token, TokenSink, TokenSinkResult};
 use html5ever::tree_builder::{TreeBuilder, TreeBuilderOpts};
-use memchr::memchr;
+use memchr::{memchr, memchr_iter};
 
 use super::tokenizer::{self, Next, Reader};
 use super::tree_sink::{Handle, Sink, Tree};
@@ -149,7 +149,7 @@ impl Reader for CappedBuilder {
 pub(super) fn parse(html: &str) -> Result<Tree, Error> {
     let options = TreeBuilderOpts { scripting_enabled: true, drop_doctype: true, ..TreeBuilderOpts::default() };
     let gate = CappedBuilder {
-        builder: TreeBuilder::new(Sink::new(), options),
+        builder: TreeBuilder::new(Sink::new(html.len()), options),
         open: Cell::new(0),
         counted: Cell::new(false),
         dropped: RefCell::default(),
@@ -164,13 +164,20 @@ pub(super) fn parse(html: &str) -> Result<Tree, Error> {
 
 /// The page in a shareable buffer, with line feeds as the only line breaks.
 pub(super) fn with_line_feeds(html: &str) -> StrTendril {
-    let Some(first) = memchr(b'\r', html.as_bytes()) else { return StrTendril::from_slice(html) };
-    let mut out = StrTendril::with_capacity(html.len() as u32);
-    out.push_slice(&html[..first]);
-    for line in html[first + 1..].split('\r') {
-        out.push_char('\n');
-        out.push_slice(line.strip_prefix('\n').unwrap_or(line));
+    let bytes = html.as_bytes();
+    if memchr(b'\r', bytes).is_none() {
+        return StrTendril::from_slice(html);
     }
+    let mut out = StrTendril::with_capacity(html.len() as u32);
+    let mut done = 0;
+    for end in memchr_iter(b'\r', bytes) {
+        out.push_slice(&html[done..end]);
+        done = end + 1;
+        if bytes.get(done) != Some(&b'\n') {
+            out.push_char('\n');
+        }
+    }
+    out.push_slice(&html[done..]);
     out
 }
 

@@ -54,6 +54,9 @@ fn parse_text(html: &str, options: &HtmlOptions<'_>, source_bytes: usize) -> Res
     let tree = depth_cap::parse(html)?;
     let mut builder = Builder::new();
     builder.reserve(tree.nodes.len(), tree.nodes.iter().map(Node::text_bytes).sum());
+    // Elements that were reopened share their attributes, so there may be many more of them than the page has bytes.
+    let values = tree.nodes.iter().flat_map(Node::attrs).map(|attr| attr.value.len());
+    builder.reserve_attrs(values.clone().count().min(html.len()), values.sum::<usize>().min(html.len()));
     walk(&tree, &mut builder);
     builder.finish(options.url, source_bytes)
 }

@@ -36,7 +36,7 @@ impl Reader for Uncapped {
 }
 
 fn builder() -> TreeBuilder<Handle, Sink> {
-    TreeBuilder::new(Sink::new(), TreeBuilderOpts { scripting_enabled: true, ..TreeBuilderOpts::default() })
+    TreeBuilder::new(Sink::new(0), TreeBuilderOpts { scripting_enabled: true, ..TreeBuilderOpts::default() })
 }
 
 /// The tree from our tokenizer, as text.

@@ -10,6 +10,9 @@ use html5ever::{Attribute, LocalName, QualName, expanded_name, local_name, ns};
 
 use crate::rules::tag::Tag;
 
+/// Bytes of a page for each of its nodes, on average.
+const NODE_BYTES: usize = 96;
+
 /// The index of a missing node.
 pub(super) const NOWHERE: u32 = u32::MAX;
 
@@ -48,6 +51,14 @@ impl Node {
         match &self.data {
             Data::Element { name, .. } => Some(name),
             _ => None,
+        }
+    }
+
+    /// Its attributes.
+    pub fn attrs(&self) -> &[Attribute] {
+        match &self.data {
+            Data::Element { attrs, .. } => attrs,
+            _ => &[],
         }
     }
 
@@ -129,9 +140,11 @@ pub(super) struct Sink {
 }
 
 impl Sink {
-    pub fn new() -> Sink {
+    /// Makes room for the nodes of a page with that many bytes.
+    pub fn new(bytes: usize) -> Sink {
         let nameless = QualName::new(None, ns!(), LocalName::from(""));
-        let nodes = vec![Node::new(Data::Nothing), Node::new(Data::Nothing)];
+        let mut nodes = Vec::with_capacity(bytes / NODE_BYTES + 2);
+        nodes.extend([Node::new(Data::Nothing), Node::new(Data::Nothing)]);
         Sink { tree: RefCell::new(Tree { nodes, nameless }), dropped: DOCUMENT + 1 }
     }
 
