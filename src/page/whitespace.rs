@@ -40,8 +40,9 @@ fn push_word(text: &mut String, word: &str) {
 
 /// Where a trimmed text has, for the first time, other white space than a single space between two words.
 fn first_fold(text: &str) -> Option<usize> {
-    let bytes = text.as_bytes();
-    (0..bytes.len()).find(|at| white_space_at(text, *at) > 0 && (bytes[*at] != b' ' || white_space_at(text, at + 1) > 0))
+    let folds = |at: usize, byte: u8| white_space_at(text, at) > 0 && (byte != b' ' || white_space_at(text, at + 1) > 0);
+    let mut bytes = text.bytes().enumerate();
+    bytes.find(|(at, byte)| !byte.is_ascii_graphic() && folds(*at, *byte)).map(|(at, _)| at)
 }
 
 /// The length of the white space character that begins at a byte, 0 if none does.
