@@ -21,7 +21,8 @@ const TYPEWRITER: &[&str] = &["monospace", "consolas", "courier", "menlo", "mona
 pub(crate) fn code_lines(page: &Page) -> Vec<Vec<NodeId>> {
     let in_node = |node: NodeId| match page.tag(node) {
         Tag::Pre if page.words(node) == 0 => lines_behind(page, node),
-        // Few boxes hold lines only, whatever they are called.
+        // Most boxes are too small, and few hold lines only, whatever they are called.
+        Tag::Div if page.end(node).0 - node.0 <= MIN_LINES as u32 => None,
         Tag::Div if holds_only_lines(page, node) && page.classes(node).any(|class| CODE_WORDS.has(class)) => lines_in(page, node),
         _ => None,
     };
