@@ -19,16 +19,16 @@ pub(crate) fn marks_of(tag: Tag, attrs: &[AttrEntry], text: &str, around: Marks)
         Tag::Pre | Tag::Listing | Tag::Xmp | Tag::Plaintext | Tag::Textarea => marks = marks.with(Marks::PREFORMATTED),
         _ => {}
     }
-    let streamed = attrs.iter().any(|entry| entry.attr == Attr::Id && is_streamed_id(&text[entry.value.range()]));
+    let streamed = || attrs.iter().any(|entry| entry.attr == Attr::Id && is_streamed_id(&text[entry.value.range()]));
     for entry in attrs {
-        let value = &text[entry.value.range()];
+        let value = || &text[entry.value.range()];
         match entry.attr {
-            Attr::Hidden if streamed => {}
+            Attr::Hidden if streamed() => {}
             Attr::Hidden => marks = marks.with(Marks::HIDDEN),
-            Attr::AriaHidden if value == "true" => marks = marks.with(Marks::ARIA_HIDDEN),
-            Attr::Style if hides_element(value) => marks = marks.with(Marks::HIDDEN),
-            Attr::Style if preserves_whitespace(value) => marks = marks.with(Marks::PREFORMATTED),
-            Attr::Class => marks = class_marks(value, marks),
+            Attr::AriaHidden if value() == "true" => marks = marks.with(Marks::ARIA_HIDDEN),
+            Attr::Style if hides_element(value()) => marks = marks.with(Marks::HIDDEN),
+            Attr::Style if preserves_whitespace(value()) => marks = marks.with(Marks::PREFORMATTED),
+            Attr::Class => marks = class_marks(value(), marks),
             Attr::Href if tag == Tag::A => marks = marks.with(Marks::LINKED),
             _ => {}
         }

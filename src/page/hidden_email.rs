@@ -1,6 +1,8 @@
 //! Reads e-mail addresses that a proxy hid from harvesters, as the script it adds to the page does: in an attribute or behind the `#` of a
 //! link, two hexadecimal digits a byte, the first of which is the key of the others.
 
+use memchr::memchr;
+
 /// The end of the path of links that lead to a hidden address.
 const LINK: &str = "/cdn-cgi/l/email-protection";
 /// Most bytes of an address with what a mail is to say.
@@ -15,8 +17,8 @@ pub(crate) fn address(hidden: &str) -> Option<String> {
 
 /// Where a link to a hidden address leads.
 pub(crate) fn link(href: &str) -> Option<String> {
-    let (_, hidden) = href.split_once('#').filter(|(path, _)| path.ends_with(LINK))?;
-    let text = reveal(hidden)?;
+    let mark = memchr(b'#', href.as_bytes()).filter(|mark| href[..*mark].ends_with(LINK))?;
+    let text = reveal(&href[mark + 1..])?;
     let (to, query) = text.split_once('?').unwrap_or((&text, ""));
     let is_plain = |c: char| c.is_ascii_graphic() || c.is_alphanumeric();
     ((to.is_empty() || is_address(to)) && query.chars().all(is_plain)).then(|| mail_to(&text))
