@@ -174,7 +174,9 @@ impl<'h, R: Reader> Tokens<'h, R> {
         let name = self.names.of(&html[raw.name()]);
         let mut attrs: Vec<Attribute> = Vec::new();
         let mut had_duplicate_attributes = false;
-        for attr in raw.by_ref() {
+        while !raw.is_closed()
+            && let Some(attr) = raw.next()
+        {
             // Attributes of end tags are ignored.
             if kind == TagKind::EndTag || attrs.len() >= MAX_ATTRS {
                 continue;
