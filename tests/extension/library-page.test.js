@@ -23,6 +23,8 @@ const shows = (tab, wanted, what) => until(async () => {
 
 /** Opens the page at a query in the same tab. */
 async function at(tab, query) {
+  // What the page stores just now is lost if it goes before that is written. Whoever asks the storage then waits for it.
+  await ask(tab, () => (globalThis.browser ?? globalThis.chrome).storage.local.get("libraryPage"));
   await ask(tab, (query) => {
     // What was asked before may be shown here once more before the page goes.
     document.body.dataset.leaving = "";
