@@ -1,19 +1,13 @@
 //! Compares short texts such as titles and names, ignoring case, spaces and punctuation.
 
 use crate::hash::Word;
-use crate::page::measure::is_dense;
+use crate::page::measure::{each_letter, is_dense};
 use crate::sort;
 
 /// The letters and digits of a text in lower case, to compare names.
 pub fn normalized(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for c in text.chars().filter(|c| c.is_alphanumeric()) {
-        if c.is_ascii() {
-            out.push(c.to_ascii_lowercase());
-        } else {
-            out.extend(c.to_lowercase());
-        }
-    }
+    each_letter(text, |letter| out.push(letter));
     out
 }
 

@@ -84,6 +84,17 @@ pub(crate) fn each_char(text: &str, mut take: impl FnMut(char)) {
     }
 }
 
+/// Calls `take` with every letter and digit of a text in lower case.
+pub(crate) fn each_letter(text: &str, mut take: impl FnMut(char)) {
+    for c in text.chars().filter(|c| c.is_alphanumeric()) {
+        if c.is_ascii() {
+            take(c.to_ascii_lowercase());
+        } else {
+            c.to_lowercase().for_each(&mut take);
+        }
+    }
+}
+
 /// The class of a byte: of an ASCII character, or of a part of another one.
 #[derive(Clone, Copy, PartialEq)]
 enum Sign {

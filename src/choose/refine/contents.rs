@@ -8,7 +8,7 @@ use crate::rules::tag::Tag;
 use crate::trace::Trace;
 
 /// Why an entry is dropped, as the trace has it.
-pub(crate) const POINTS_BELOW: &str = "most of the table of contents is left out";
+pub(crate) const MOSTLY_LEFT: &str = "most of the table of contents is left out";
 
 /// Entries from which on links are a table of contents, and the share of a block's characters that are in its link.
 const MIN_ENTRIES: usize = 3;
@@ -26,9 +26,10 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
             if 2 * taken > end - at {
                 take(scene, draft, at, end, "most of the table of contents is taken", trace);
             } else {
-                for i in (at..end).filter(|i| draft.taken[*i]).collect::<Vec<_>>() {
-                    draft.taken[i] = false;
-                    trace.note(|| dropped(scene, i, POINTS_BELOW));
+                for i in at..end {
+                    if std::mem::take(&mut draft.taken[i]) {
+                        trace.note(|| dropped(scene, i, MOSTLY_LEFT));
+                    }
                 }
             }
         }

@@ -27,7 +27,7 @@ mod units;
 mod unlikely;
 
 use self::comments::COMMENTS;
-use self::contents::POINTS_BELOW;
+use self::contents::MOSTLY_LEFT;
 use self::detached::APART;
 use self::empty_sections::EMPTY;
 use self::hidden::UNSEEN;
@@ -191,7 +191,7 @@ pub(crate) const REASONS: &[(&str, &str)] = &[
     (ASKS, "apart"),
     (UNSEEN, "hidden"),
     (POINTS, "elsewhere"),
-    (POINTS_BELOW, "elsewhere"),
+    (MOSTLY_LEFT, "elsewhere"),
     (NEXT, "elsewhere"),
     (OUTSIDE, "elsewhere"),
     (TEASED, "elsewhere"),

@@ -2,6 +2,7 @@
 
 use crate::hash::{HashedSet, join, quick_hash};
 use crate::page::json::{Value, read};
+use crate::page::measure::each_letter;
 use crate::page::{Page, decode_entities, linked_data};
 
 /// Types of which the page shows a text, with the properties that hold it.
@@ -147,13 +148,7 @@ pub(super) fn whole(letters: &[char]) -> u64 {
 /// The letters and digits of a text, in lower case.
 pub(super) fn letters(text: &str) -> Vec<char> {
     let mut out = Vec::with_capacity(text.len());
-    for letter in text.chars().filter(|letter| letter.is_alphanumeric()) {
-        if letter.is_ascii() {
-            out.push(letter.to_ascii_lowercase());
-        } else {
-            out.extend(letter.to_lowercase());
-        }
-    }
+    each_letter(text, |letter| out.push(letter));
     out
 }
 
