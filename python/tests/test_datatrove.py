@@ -43,6 +43,7 @@ def test_markdown_with_addresses(tmp_path):
 
 
 def test_wrong_options_are_errors_at_once():
+    Pith(max_time=1e-9)  # Not too short for what is checked here.
     with pytest.raises(TypeError):
         Pith(favour="recall")
     with pytest.raises(ValueError):

@@ -170,7 +170,7 @@ def test_what_cannot_be_read_is_a_row_with_an_error(spark, tmp_path):
 def test_a_page_past_its_time_is_a_row_with_an_error(spark, tmp_path):
     slow = record("https://example.org/slow", page("Slow", 20_000).encode(), "slow")
     crawl = write(tmp_path / "crawl.warc.gz", archive([slow]))
-    assert run(crawl, "--to", tmp_path / "to", "--max-time", "0.001") == 0
+    assert run(crawl, "--to", tmp_path / "to", "--max-time", "1e-9") == 0
     (row,) = rows(spark, tmp_path / "to")
     assert (row["id"], row["error"]["code"], row["text"]) == ("slow", "out-of-time", None)
 

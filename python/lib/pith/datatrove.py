@@ -13,6 +13,7 @@ from datatrove.data import Document, DocumentsPipeline
 from datatrove.pipeline.extractors.base import BaseExtractor
 
 import pith
+from pith._pith import attempt
 
 __all__ = ["Pith"]
 
@@ -34,7 +35,7 @@ class Pith(BaseExtractor):  # type: ignore[misc, unused-ignore]
         super().__init__(timeout)
         if output not in ("text", "markdown"):
             raise ValueError(f"output must be 'text' or 'markdown', not {output!r}")
-        pith.extract("", **options)  # Fails on wrong options now instead of on every document.
+        attempt("", **options)  # Fails on wrong options now instead of on every document.
         self.output = output
         self.only_articles = only_articles
         self.options = options

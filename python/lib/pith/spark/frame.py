@@ -79,7 +79,7 @@ def _check(df: DataFrame, html: str, url: str | None, charset: str | None, optio
     if taken:
         raise ValueError(f"the column {taken[0]!r} already exists: rename or drop it first")
     # Fails on wrong options here instead of on every executor.
-    pith.extract("", **options)
+    attempt("", **options)
 
 
 class _Reader:

@@ -271,7 +271,7 @@ def plan(args: argparse.Namespace) -> Plan:
         "max_bytes": args.max_bytes,
         "max_time": args.max_time,
     }
-    pith.extract("", **options)
+    attempt("", **options)  # Raises for wrong options, whatever comes of the page.
     return Plan(columns, not args.no_markdown, options)
 
 
