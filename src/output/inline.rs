@@ -1,6 +1,6 @@
 //! Inline content shared by the writers: which addresses are allowed, which images are emoji, a formula as text, text without control characters.
 
-use crate::article::{MathMl, MathNode};
+use crate::article::{Kind, MathMl, MathNode, Node};
 
 /// Schemes allowed in links. The tree is built with these only; the writers check again.
 const LINK_SCHEMES: &[&str] = &["http://", "https://", "mailto:", "tel:", "#"];
@@ -32,6 +32,19 @@ pub(super) fn is_emoji(alt: &str) -> bool {
     let is_key = |c: char| c.is_ascii_digit() || matches!(c, '#' | '*');
     let keycap = alt.contains('\u{20e3}');
     alt.chars().any(|c| is_sign(c) || c == '\u{20e3}') && alt.chars().all(|c| is_sign(c) || is_joiner(c) || (keycap && is_key(c)))
+}
+
+/// The plain text of nodes.
+pub(super) fn plain(nodes: &[Node]) -> String {
+    let mut out = String::new();
+    for node in nodes {
+        match node {
+            Node::Text(text) => out.push_str(text),
+            Node::Element(element) if matches!(element.kind, Kind::Break) => out.push('\n'),
+            Node::Element(element) => out.push_str(&plain(&element.children)),
+        }
+    }
+    out
 }
 
 /// A formula as text: its TeX if there is one, otherwise its characters.

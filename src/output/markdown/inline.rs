@@ -3,7 +3,7 @@
 use super::escape::{address, formula, text, text_before, title};
 use super::references::References;
 use crate::article::{Element, Image, Kind, Node};
-use crate::output::inline::{is_allowed_image, is_allowed_link, is_emoji};
+use crate::output::inline::{is_allowed_image, is_allowed_link, is_emoji, plain};
 use crate::output::tex::source;
 
 /// Characters with Unicode superscripts and subscripts, as used in formulas and units.
@@ -26,29 +26,16 @@ const RAISED: &[(char, char, char)] = &[
     (')', '⁾', '₎'),
 ];
 
-/// The plain text of nodes.
-pub(super) fn plain(nodes: &[Node]) -> String {
-    let mut out = String::new();
-    for node in nodes {
-        match node {
-            Node::Text(text) => out.push_str(text),
-            Node::Element(element) if matches!(element.kind, Kind::Break) => out.push('\n'),
-            Node::Element(element) => out.push_str(&plain(&element.children)),
-        }
-    }
-    out
-}
-
 /// The first visible character of a node.
-fn first_sign(node: &Node) -> Option<char> {
+fn first_sign(node: &Node, notes: &References) -> Option<char> {
     match node {
         Node::Text(text) => text.chars().next(),
         Node::Element(element) if element.children.is_empty() => Some('!'),
         Node::Element(element) if matches!(element.kind, Kind::Superscript | Kind::Subscript) => plain(&element.children).chars().next(),
         Node::Element(element) => {
-            let first = element.children.iter().find_map(first_sign);
+            let first = element.children.iter().find_map(|child| first_sign(child, notes));
             let opens = match &element.kind {
-                Kind::Link { href, .. } if is_allowed_link(href) => '[',
+                Kind::Link { href, .. } if notes.target(href).is_some() => '[',
                 Kind::Code | Kind::Keyboard | Kind::Sample => '`',
                 _ => return first,
             };
@@ -130,7 +117,7 @@ impl<'w> Line<'w> {
         let around = self.after;
         let mut rest = nodes;
         while let Some(node) = rest.next() {
-            self.after = rest.clone().find_map(first_sign).or(around);
+            self.after = rest.clone().find_map(|node| first_sign(node, self.notes)).or(around);
             self.node(node);
         }
         self.after = around;
@@ -292,16 +279,17 @@ impl<'w> Line<'w> {
     }
 
     fn link(&mut self, element: &Element, href: &str, name: Option<&str>) {
-        let leads = is_allowed_link(href);
+        let target = self.notes.target(href);
+        let leads = target.is_some();
         let (before, after) = if leads { (Some('['), Some(']')) } else { (self.before(), self.after) };
         let (words, trail) = self.inner(element, before, after);
         let name = name.map(title).filter(|name| !name.is_empty());
-        if words.is_empty() || !leads {
-            self.push(&words);
-        } else if let Some(name) = name {
-            self.push(&format!("[{words}]({} \"{name}\")", address(href)));
-        } else {
-            self.push(&format!("[{words}]({})", address(href)));
+        match target.filter(|_| !words.is_empty()) {
+            None => self.push(&words),
+            Some(target) => match name {
+                Some(name) => self.push(&format!("[{words}]({} \"{name}\")", address(&target))),
+                None => self.push(&format!("[{words}]({})", address(&target))),
+            },
         }
         self.part(trail);
     }

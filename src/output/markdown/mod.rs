@@ -11,11 +11,11 @@ mod table;
 use std::collections::BTreeMap;
 
 use crate::article::{Article, Element, Kind, Node};
-use crate::output::inline::{is_allowed_link, without_controls};
+use crate::output::inline::{is_allowed_link, plain, without_controls};
 use crate::output::tex::source;
 use crate::rules::callouts::Purpose;
 use escape::{address, formula, line_starts, text};
-use inline::{Line, plain};
+use inline::Line;
 use references::References;
 
 /// Writes the body as Markdown.
@@ -302,6 +302,17 @@ mod tests {
         assert_eq!(of("<dl><dt>a</dt><dt>b</dt><dd>c</dd></dl><dl><dd>d</dd></dl>"), "a\nb\n: c\n\nd");
         assert_eq!(of("<details><summary>\u{a0}s\u{a0}</summary><p>t</p></details>"), "**s**\n\nt");
         assert_eq!(of("<details><summary>r <h2>s</h2></summary><p>t</p></details>"), "r\n\n## s\n\nt");
+    }
+
+    #[test]
+    fn links_within_the_article_lead_to_its_headings() {
+        let html = "<h2 id=a-1>One (1) &amp; Two_b</h2><p id=p>See <a href='#a-1'>one</a>, <a href='#a2'>the other</a>, <a href='#p'>this</a>.</p>\
+            <blockquote><h2 id=a2>one 1 two_B</h2><p>Text</p></blockquote><h2 id=s>§ <b>2</b></h2><p><a href='#s'>3</a></p>";
+        assert_eq!(
+            of(html),
+            "## One (1) & Two_b\n\nSee [one](#one-1--two_b), [the other](#one-1-two_b), this.\n\n> ## one 1 two_B\n>\n> Text\n\n## § **2**\n\n[3](#-2)"
+        );
+        assert_eq!(of("<h2>A</h2><h2 id=a>A</h2><p><a href='#a'>b</a></p>"), "## A\n\n## A\n\n[b](#a-1)");
     }
 
     #[test]

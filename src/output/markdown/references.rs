@@ -1,41 +1,78 @@
-//! What the text of an article refers to: footnotes, by their numbers, and images, by the files they are kept in.
+//! What the text of an article refers to: footnotes, by their numbers, headings, by the names that Markdown gives them, and images, by the files
+//! they are kept in.
 
-use std::collections::BTreeMap;
+use std::borrow::Cow;
+use std::collections::{BTreeMap, HashMap};
 
-use crate::article::{Kind, Node};
+use crate::article::{Element, Kind, Node};
+use crate::output::inline::{is_allowed_link, plain};
 
 /// What the text refers to.
 pub(super) struct References<'a> {
-    /// The ids of the footnotes in document order. Their position is their number.
-    notes: Vec<String>,
+    /// The numbers of the footnotes, by their ids.
+    notes: HashMap<&'a str, usize>,
+    /// The names by which Markdown refers to headings, by their ids.
+    headings: HashMap<&'a str, String>,
+    /// How many headings have the same name but for a number at its end.
+    names: HashMap<String, u32>,
     /// The files of images, by their addresses. Other images stay where they are.
     files: &'a BTreeMap<String, String>,
 }
 
-impl References<'_> {
+impl<'a> References<'a> {
     /// The references of a body.
-    pub fn of<'a>(body: &[Node], files: &'a BTreeMap<String, String>) -> References<'a> {
-        References { notes: names(body), files }
+    pub fn of(body: &'a [Node], files: &'a BTreeMap<String, String>) -> References<'a> {
+        let mut out = References { notes: HashMap::new(), headings: HashMap::new(), names: HashMap::new(), files };
+        out.gather(body);
+        out
     }
 
     /// The number of a footnote by its id.
     pub fn number(&self, name: &str) -> Option<usize> {
-        self.notes.iter().position(|known| known == name).map(|place| place + 1)
+        self.notes.get(name).copied()
     }
 
     /// The file of an image.
     pub fn file(&self, address: &str) -> Option<&str> {
         self.files.get(address).map(String::as_str)
     }
+
+    /// Where a link leads. Of what the article holds itself only headings have an address in Markdown.
+    pub fn target<'t>(&self, address: &'t str) -> Option<Cow<'t, str>> {
+        match address.strip_prefix('#') {
+            Some(id) => self.headings.get(id).map(|name| Cow::Owned(format!("#{name}"))),
+            None => is_allowed_link(address).then_some(Cow::Borrowed(address)),
+        }
+    }
+
+    fn gather(&mut self, nodes: &'a [Node]) {
+        for element in nodes.iter().filter_map(Node::element) {
+            match element.kind {
+                Kind::Footnote { .. } => {
+                    let number = self.notes.len() + 1;
+                    self.notes.entry(element.id.as_deref().unwrap_or_default()).or_insert(number);
+                }
+                Kind::Heading { .. } => self.heading(element),
+                _ => {}
+            }
+            self.gather(&element.children);
+        }
+    }
+
+    /// A heading that says the same as one before it has a number after its name.
+    fn heading(&mut self, element: &'a Element) {
+        let name = heading_name(&plain(&element.children));
+        let before = self.names.entry(name.clone()).or_default();
+        let numbered = if *before == 0 { name } else { format!("{name}-{before}") };
+        *before += 1;
+        if let Some(id) = &element.id {
+            self.headings.entry(id).or_insert(numbered);
+        }
+    }
 }
 
-fn names(body: &[Node]) -> Vec<String> {
-    let mut out = Vec::new();
-    for element in body.iter().filter_map(Node::element) {
-        if let Kind::Footnote { .. } = element.kind {
-            out.push(element.id.clone().unwrap_or_default());
-        }
-        out.extend(names(&element.children));
-    }
-    out
+/// The name of a heading, as GitHub makes it of the words: small letters, hyphens for spaces, and no other signs.
+fn heading_name(words: &str) -> String {
+    let signs = words.trim().chars().filter(|&c| c.is_alphanumeric() || c.is_whitespace() || matches!(c, '-' | '_'));
+    signs.flat_map(char::to_lowercase).map(|c| if c.is_whitespace() { '-' } else { c }).collect()
 }
