@@ -11,7 +11,7 @@ use crate::meta::visible::Context;
 use crate::page::measure::is_dense;
 use crate::page::{Marks, NodeId, Page, fold_space};
 use crate::rules::attr::Attr;
-use crate::rules::metadata::class_words::{HEADING_WORDS, KICKER_WORDS, UNSEEN_WORDS};
+use crate::rules::metadata::class_words::{BESIDE_WORDS, HEADING_WORDS, KICKER_WORDS, UNSEEN_WORDS};
 use crate::rules::metadata::sources::{Field, Row, VISIBLE};
 use crate::rules::tag::Tag;
 
@@ -20,6 +20,9 @@ const MAX_HEADINGS: usize = 40;
 
 /// Signs between a kicker and the title.
 const KICKER_SIGNS: [char; 7] = [':', '-', '–', '—', '|', '/', '•'];
+
+/// Signs between a title and the site's name.
+const TITLE_SIGNS: [char; 9] = ['-', '–', '—', '|', '_', '·', '•', '»', '«'];
 
 /// Parts of a heading that are examined.
 const MAX_PARTS: usize = 100;
@@ -70,7 +73,7 @@ pub fn gather_headings(context: &Context<'_>, home_links: &HomeLinks, title: &st
         let list = page.nodes().filter(|id| (page.tag(*id) == Tag::H1) == is_h1).filter(is_shown).filter(is_heading);
         for id in list.filter(|id| !home_links.is_logo(page, *id, title)).take(MAX_HEADINGS) {
             if page.chars(id) <= MAX_CHARS {
-                let text = title_in(page, id);
+                let text = title_in(page, id, title);
                 rows.iter().for_each(|row| candidates.add_at(&Row { rank: row.rank + u8::from(!is_h1), ..**row }, &text, Some(id)));
             }
         }
@@ -87,8 +90,11 @@ pub fn gather_headings(context: &Context<'_>, home_links: &HomeLinks, title: &st
 }
 
 /// The title in a heading, without the buttons ("edit") and the kicker beside it. A heading that is nothing but one of these keeps its text.
-fn title_in(page: &Page, heading: NodeId) -> String {
-    let kicker = kicker(page, heading);
+fn title_in(page: &Page, heading: NodeId, document_title: &str) -> String {
+    if let Some(part) = part_in_title(page, heading, document_title) {
+        return page.text_of(part);
+    }
+    let kicker = kicker(page, heading).or_else(|| kicker_in_title(page, heading, document_title));
     let is_beside = |node: NodeId| page.tag(node) == Tag::Button || kicker.as_ref().is_some_and(|nodes| nodes.contains(&node));
     let whole = whole_text(page, heading);
     if !page.subtree(heading).take(MAX_PARTS).any(is_beside) {
@@ -100,6 +106,40 @@ fn title_in(page: &Page, heading: NodeId) -> String {
     let title: String = page.subtree(heading).filter(is_said).take(MAX_PARTS).filter(is_outside).map(text).collect();
     let title = if kicker.is_some() { title.trim_matches(|c: char| c.is_whitespace() || KICKER_SIGNS.contains(&c)) } else { &title };
     if title.chars().any(char::is_alphanumeric) { title.to_owned() } else { whole }
+}
+
+/// The part of a heading that is the document title, where the whole heading is not: a link to a rubric or a button to listen stands beside it.
+fn part_in_title(page: &Page, heading: NodeId, document_title: &str) -> Option<NodeId> {
+    let is_kicker = |node: NodeId| page.attr(node, Attr::Class).is_some_and(|class| KICKER_WORDS.are_in(class));
+    let is_most =
+        |node: &NodeId| page.chars(*node) * 2 > page.chars(heading) && page.chars(*node) < page.chars(heading) && !is_kicker(*node);
+    let mut parts = parts(page, heading).filter(is_most).peekable();
+    if parts.peek().is_none() || is_title(&page.text_of(heading), document_title) {
+        return None;
+    }
+    parts.find(|node| is_title(&page.text_of(*node), document_title))
+}
+
+/// Whether the document title is this text, alone or before the site's name.
+fn is_title(text: &str, document_title: &str) -> bool {
+    let rest = document_title.trim_start().strip_prefix(fold_space(text).trim()).map(str::trim_start);
+    !text.trim().is_empty() && rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(TITLE_SIGNS))
+}
+
+/// The kicker with which a heading begins, where the document title has a sign between it and the rest: `Guide - How to build a wall`.
+fn kicker_in_title(page: &Page, heading: NodeId, document_title: &str) -> Option<Range<NodeId>> {
+    let first =
+        parts(page, heading).next().filter(|first| page.attr(*first, Attr::Class).is_some_and(|class| BESIDE_WORDS.are_in(class)))?;
+    let kicker = fold_space(&page.text_of(first));
+    let rest = normalized(fold_space(&page.text_of(heading)).trim_start().strip_prefix(kicker.trim())?);
+    let title = document_title.trim_start().strip_prefix(kicker.trim()).map(str::trim_start)?;
+    let is_rest = title.starts_with(KICKER_SIGNS) && normalized(title).starts_with(&rest) && rest.chars().count() >= MIN_LINE;
+    is_rest.then(|| first..page.end(first))
+}
+
+/// The elements in a heading that say anything.
+fn parts(page: &Page, heading: NodeId) -> impl Iterator<Item = NodeId> {
+    page.subtree(heading).skip(1).filter(|node| !page.is_text(*node) && page.chars(*node) > 0).take(MAX_PARTS)
 }
 
 /// The text of a heading. Where a few words end in one element and a few others begin in another with a capital letter, and nothing is between
@@ -196,13 +236,16 @@ mod tests {
     use crate::page::scan::scan;
     use crate::rules::tag::Tag;
 
+    /// The title in a heading of a document with this title.
+    fn title_beside(inner: &str, document_title: &str) -> String {
+        let page = scan(&format!("<html><body><h1> {inner} </h1></body></html>"), None).unwrap();
+        let heading = page.nodes().find(|node| page.tag(*node) == Tag::H1).unwrap();
+        title_in(&page, heading, document_title).trim().to_owned()
+    }
+
     #[test]
     fn a_kicker_in_the_heading_is_no_part_of_the_title() {
-        let title = |inner: &str| {
-            let page = scan(&format!("<html><body><h1>{inner}</h1></body></html>"), None).unwrap();
-            let heading = page.nodes().find(|node| page.tag(*node) == Tag::H1).unwrap();
-            title_in(&page, heading).trim().to_owned()
-        };
+        let title = |inner: &str| title_beside(inner, "");
         let named = "<span class=\"head__kicker\">Harbours</span><i class=\"sr-only\">: </i><span>Lamps, until it is day</span>";
         assert_eq!(title(named), "Lamps, until it is day");
         assert_eq!(
@@ -220,5 +263,24 @@ mod tests {
         assert_eq!(title("<span class=\"kicker\">How keepers</span> work"), "How keepers work");
         assert_eq!(title("Lamps <button>edit</button>"), "Lamps");
         assert_eq!(title("<button>Lamps</button>"), "Lamps");
+    }
+
+    #[test]
+    fn the_document_title_tells_what_stands_beside_the_title_in_a_heading() {
+        let listen = "<span>How keepers work</span><div class=listen><div>Listen to it</div></div>";
+        assert_eq!(title_beside(listen, "How keepers work_The Lamp"), "How keepers work");
+        assert_eq!(title_beside(listen, "How keepers work at night"), "How keepers work Listen to it");
+        let rubric = "<a>Lamps</a> <span> Lamps:  how keepers work </span>";
+        assert_eq!(title_beside(rubric, "Lamps: how keepers work · The Lamp"), "Lamps: how keepers work");
+        assert_eq!(title_beside("<b>How</b> keepers work", "How"), "How keepers work");
+        let kicker = "<b class=topline>Lamps, oil and wicks</b> How keepers work";
+        assert_eq!(title_beside(kicker, "Lamps, oil and wicks | The Lamp"), "How keepers work");
+        let label = "<i class=\"label\">Guide</i>&nbsp;How keepers work (2nd part)";
+        assert_eq!(title_beside(label, "Guide - How keepers  work (2nd part) | The Lamp"), "How keepers work (2nd part)");
+        assert_eq!(title_beside(label, "Guide How keepers work (2nd part) | The Lamp"), "Guide How keepers work (2nd part)");
+        assert_eq!(
+            title_beside(&label.replace("label", "main"), "Guide - How keepers work (2nd part)"),
+            "Guide How keepers work (2nd part)"
+        );
     }
 }
