@@ -58,7 +58,7 @@ pub fn authors(candidates: &Candidates, site: &Site, others: &Others, lang: &str
         // A site's name in Latin letters may be how a company signs. In other scripts it is the source.
         let is_named = |name: &str| site.is_name(name) || chinese_names::has_han(name) && others.title_end.contains(name);
         let is_source = |name: &str| is_named(name) && !name.contains(|c: char| c.is_ascii_alphabetic());
-        if is_data && is_site_with_place(&attribution.names, site) {
+        if is_data && is_company_with_place(&attribution.names, site) {
             attribution.names.truncate(1);
         }
         attribution.names.retain(|name| !(is_source(name) || is_data && others.editors.iter().any(|editor| name.ends_with(editor))));
@@ -98,10 +98,11 @@ pub fn authors(candidates: &Candidates, site: &Site, others: &Others, lang: &str
     best.map(|best| best.facts(site)).or_else(|| email_address(&all)).unwrap_or_default()
 }
 
-/// Whether a list begins with the domain of the site, and goes on with single words: where it is, `lamps.example, Bath, England`.
-fn is_site_with_place(names: &[String], site: &Site) -> bool {
+/// Whether a list begins with the domain of the site or with a company, and goes on with single words: where it is, `lamps.example, Bath, England`.
+fn is_company_with_place(names: &[String], site: &Site) -> bool {
     names.split_first().is_some_and(|(first, rest)| {
-        !rest.is_empty() && site.is_name(first) && is_company(first) && !rest.iter().any(|name| name.contains(' '))
+        let is_site = site.is_name(first) && is_company(first);
+        !rest.is_empty() && (is_site || has_legal_form(first)) && !rest.iter().any(|name| name.contains(' '))
     })
 }
 
@@ -203,14 +204,18 @@ enum NameQuality {
 
 /// Whether a name is that of a company or a host, by its ending.
 fn is_company(name: &str) -> bool {
-    let last = name.rsplit(' ').next().unwrap_or(name).to_lowercase();
-    let is_form = last.len() < name.len() && LEGAL_FORMS.contains(&last.as_str());
     let is_host = || {
         name.rsplit_once('.').is_some_and(|(host, top)| {
             host.len() > 1 && !host.ends_with('.') && TOP_LEVEL_DOMAINS.contains(&top.to_ascii_lowercase().as_str())
         })
     };
-    is_form || !name.contains(' ') && is_host()
+    has_legal_form(name) || !name.contains(' ') && is_host()
+}
+
+/// Whether a name ends as companies' names do: `Lee & Lamp Ltd.`, `Harbour Media`.
+fn has_legal_form(name: &str) -> bool {
+    let last = name.rsplit(' ').next().unwrap_or(name).to_lowercase();
+    last.len() < name.len() && LEGAL_FORMS.contains(&last.as_str())
 }
 
 /// Whether a field's name is a phrase or has an address in it, as the names of magazines and offices do: `Das Magazin für Lesben`.

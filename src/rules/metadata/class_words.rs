@@ -181,9 +181,36 @@ pub static BOILERPLATE_WORDS: Words = Words::new(&["comment", "related", "sideba
 /// Class name parts of newsletter boxes. Between title and text the class may belong to the article itself.
 pub static NEWSLETTER_WORDS: Words = Words::new(&["newsletter"]);
 
-/// Legal forms at the end of a company's name, in lower case.
-pub const LEGAL_FORMS: &[&str] =
-    &["e.v.", "ev", "gmbh", "mbh", "ag", "kg", "inc", "inc.", "ltd", "ltd.", "llc", "plc", "corp", "corp.", "s.a.", "b.v.", "oy"];
+/// What the names of companies end with, in lower case: legal forms above all.
+pub const LEGAL_FORMS: &[&str] = &[
+    "e.v.",
+    "ev",
+    "gmbh",
+    "mbh",
+    "ag",
+    "kg",
+    "inc",
+    "inc.",
+    "ltd",
+    "ltd.",
+    "llc",
+    "plc",
+    "corp",
+    "corp.",
+    "s.a.",
+    "b.v.",
+    "oy",
+    "s.p.a.",
+    "s.r.l.",
+    "sarl",
+    "s.r.o.",
+    "o.o.",
+    "group",
+    "gruppe",
+    "media",
+    "publishing",
+    "verlag",
+];
 
 /// Endings of a name that is a host name.
 pub const TOP_LEVEL_DOMAINS: &[&str] = &["com", "de", "org", "net", "at", "ch", "fr", "it", "es", "eu", "info", "uk", "ru"];
