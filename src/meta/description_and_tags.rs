@@ -1,12 +1,20 @@
 //! Chooses the description, the section and the tags.
 
-use crate::article::Fact;
+use crate::article::{Fact, PageKind};
 use crate::meta::candidates::{Candidate, Candidates};
 use crate::meta::similarity::normalized;
+use crate::page::measure::is_dense;
 use crate::rules::metadata::sources::Field;
 
 /// A description must be longer than this, in characters.
 const MIN_DESCRIPTION: usize = 12;
+
+/// Letters from which on a word of a description says what it is about, and by which it is compared: endings differ.
+const MIN_LETTERS: usize = 5;
+
+/// Fewest such words by which a description is judged, and one in how many of them the text must have.
+const MIN_WORDS: usize = 3;
+const SHARE: usize = 4;
 
 /// Tags kept. More than this is keyword stuffing.
 const MAX_TAGS: usize = 40;
@@ -14,11 +22,37 @@ const MAX_TAGS: usize = 40;
 /// Longest tag, in characters.
 const MAX_TAG: usize = 80;
 
-/// The description, unless it repeats the title.
-pub fn description(candidates: &Candidates, title: Option<&Fact<String>>) -> Option<Fact<String>> {
-    let title = title.map_or_else(String::new, |title| normalized(&title.value));
-    let says_more = |c: &&Candidate| normalized(&c.text) != title && c.text.chars().count() > MIN_DESCRIPTION;
+/// The description, unless it repeats the title or, on the page of a text, says nothing of it: sites give their slogan on every page.
+pub fn description(candidates: &Candidates, title: Option<&str>, text: &[&str], kind: PageKind) -> Option<Fact<String>> {
+    let is_of_text = matches!(kind, PageKind::Article | PageKind::Forum | PageKind::Documentation);
+    let squeezed = title.map_or_else(String::new, normalized);
+    let says_more = |c: &&Candidate| {
+        normalized(&c.text) != squeezed
+            && c.text.chars().count() > MIN_DESCRIPTION
+            && !(is_of_text && is_slogan(&c.text, title.unwrap_or(""), text))
+    };
     candidates.of(Field::Description).into_iter().find(says_more).map(Candidate::fact)
+}
+
+/// Whether a description has no word of the title, and next to none of the text. Scripts without spaces are not judged.
+fn is_slogan(description: &str, title: &str, text: &[&str]) -> bool {
+    let words: Vec<String> = beginnings(description).collect();
+    if words.len() < MIN_WORDS || description.chars().any(is_dense) || beginnings(title).any(|word| words.contains(&word)) {
+        return false;
+    }
+    let mut is_said = vec![false; words.len()];
+    for word in text.iter().flat_map(|text| beginnings(text)) {
+        is_said.iter_mut().zip(&words).filter(|(_, known)| **known == word).for_each(|(is_said, _)| *is_said = true);
+    }
+    is_said.iter().filter(|is_said| **is_said).count() * SHARE < words.len()
+}
+
+/// The beginnings of the longer words of a text, in lower case.
+fn beginnings(text: &str) -> impl Iterator<Item = String> {
+    let words = text.split(|c: char| !c.is_alphabetic());
+    words
+        .filter(|word| word.chars().count() >= MIN_LETTERS)
+        .map(|word| word.chars().take(MIN_LETTERS).flat_map(char::to_lowercase).collect())
 }
 
 /// The section of the site.
@@ -47,4 +81,20 @@ pub fn tags(candidates: &Candidates) -> Vec<Fact<String>> {
         }
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_slogan;
+
+    #[test]
+    fn a_slogan_says_nothing_of_the_page() {
+        let text = ["The lamp on the northern pier went out at four.", "Nobody noticed until the harbour master came."];
+        let slogan = "Neighbours helping neighbours since nineteen hundred";
+        assert!(is_slogan(slogan, "The longest night", &text));
+        assert!(!is_slogan(slogan, "What my neighbour saw", &text));
+        assert!(!is_slogan("Northern harbours, explained by neighbours", "The longest night", &text));
+        assert!(!is_slogan("What happened then", "The longest night", &text));
+        assert!(!is_slogan("灯塔 neighbours helping neighbours since", "灯", &text));
+    }
 }

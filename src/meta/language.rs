@@ -2,7 +2,6 @@
 //! one, and where what it declares is written in another script or another of its declarations agrees with the words.
 
 use crate::article::{Dir, Fact};
-use crate::block::Blocks;
 use crate::choose::Selection;
 use crate::meta::candidates::Candidates;
 use crate::page::{NodeId, Page};
@@ -103,18 +102,17 @@ pub fn add_article_lang(page: &Page, selection: &Selection, candidates: &mut Can
 
 /// The language of the text: as it is declared, unless the text is in a script that language is not written in, or its words and another
 /// declaration say otherwise; else as its letters and words show.
-pub fn of_text(candidates: &Candidates, blocks: &Blocks, selection: &Selection) -> Option<Fact<String>> {
-    let text = article_text(blocks, selection);
+pub fn of_text(candidates: &Candidates, text: &[&str]) -> Option<Fact<String>> {
     let Some(declared) = choose(candidates) else {
-        return by_script(&text).filter(|(_, share)| *share > 50).map(|(lang, _)| fact(lang, "page script")).or_else(|| by_words(&text));
+        return by_script(text).filter(|(_, share)| *share > 50).map(|(lang, _)| fact(lang, "page script")).or_else(|| by_words(text));
     };
     let language = primary(&declared.value);
     let is_latin = FUNCTION_WORDS.iter().any(|(known, _)| *known == language);
     let is_latin_script = declared.value.to_ascii_lowercase().contains("-latn");
-    let other = if is_latin && !is_latin_script { by_script(&text).filter(|(_, share)| *share >= MOST_LETTERS) } else { None };
+    let other = if is_latin && !is_latin_script { by_script(text).filter(|(_, share)| *share >= MOST_LETTERS) } else { None };
     let other = other.map(|(lang, _)| fact(lang, "page script"));
     let is_left = is_latin && OF_DOCUMENT.contains(&declared.source);
-    let other = other.or_else(|| if is_left { declared_and_spoken(candidates, &text, language) } else { None });
+    let other = other.or_else(|| if is_left { declared_and_spoken(candidates, text, language) } else { None });
     Some(other.unwrap_or(declared))
 }
 
@@ -136,12 +134,6 @@ fn primary(tag: &str) -> &str {
 
 fn fact(lang: &str, source: &'static str) -> Fact<String> {
     Fact { value: lang.to_owned(), source }
-}
-
-/// What was chosen of the page, or all of it.
-fn article_text<'a>(blocks: &'a Blocks, selection: &Selection) -> Vec<&'a str> {
-    let is_any = selection.kept.contains(&true);
-    blocks.iter().zip(&selection.kept).filter(|(_, kept)| **kept || !is_any).map(|(block, _)| blocks.text(block)).collect()
 }
 
 /// The language whose commonest words the text has most of.
@@ -214,7 +206,6 @@ pub fn direction(page: &Page, selection: &Selection, lang: Option<&Fact<String>>
 #[cfg(test)]
 mod tests {
     use super::{add_article_lang, language_tag, of_text};
-    use crate::block::split;
     use crate::choose::Selection;
     use crate::meta::candidates::Candidates;
     use crate::page::scan::scan;
@@ -240,14 +231,11 @@ mod tests {
 
     /// The same with the language that the data declare.
     fn language_in(declared: Option<&str>, locale: Option<&str>, text: &str) -> Option<String> {
-        let page = scan(&format!("<html><body><p>{text}</p></body></html>"), None).unwrap();
-        let blocks = split(&page);
-        let selection = Selection { kept: vec![true; blocks.len()], ..Selection::default() };
         let mut candidates = Candidates::default();
         for (table, key, value) in [(VISIBLE, "html lang", declared), (META_TAGS, "og:locale", locale)] {
             value.into_iter().for_each(|value| candidates.add_for_key(table, key, value));
         }
-        of_text(&candidates, &blocks, &selection).map(|lang| lang.value)
+        of_text(&candidates, &[text]).map(|lang| lang.value)
     }
 
     #[test]

@@ -42,14 +42,14 @@ pub fn read(page: &Page, blocks: &Blocks, selection: &Selection, options: &Optio
     let own = page.address();
     let mut candidates = Candidates::default();
     html_head::gather(page, &mut candidates);
-    let addresses: Vec<&Url> = own.iter().collect();
     if options.json_ld {
-        json_ld::gather(page, &addresses, &mut candidates);
+        json_ld::gather(page, &own.iter().collect::<Vec<&Url>>(), &mut candidates);
     }
     microdata::gather(page, &mut candidates);
     language::add_article_lang(page, selection, &mut candidates);
 
-    let lang = language::of_text(&candidates, blocks, selection);
+    let text = text_of(blocks, selection);
+    let lang = language::of_text(&candidates, &text);
     let title_text = html_head::title_text(page).unwrap_or_default();
     let lang_code = language::of_names(lang.as_ref().map_or("", |lang| &lang.value), &title_text);
     let home_links = HomeLinks::find(page, base.as_ref(), own.as_ref());
@@ -92,9 +92,16 @@ pub fn read(page: &Page, blocks: &Blocks, selection: &Selection, options: &Optio
     let links = ArticleLinks { page, selection, base: base.as_ref(), own: own.as_ref() };
     links.gather(&mut candidates);
     add_links_and_tags(&mut meta, &links, &candidates);
+    meta.description = description_and_tags::description(&candidates, title_of(&meta), &text, selection.kind);
     meta.dir = language::direction(page, selection, meta.lang.as_ref());
     trace_candidates(&meta, &candidates, trace);
     meta
+}
+
+/// The texts of the chosen blocks, or of all if none is chosen.
+fn text_of<'b>(blocks: &'b Blocks, selection: &Selection) -> Vec<&'b str> {
+    let is_any = selection.kept.contains(&true);
+    blocks.iter().zip(&selection.kept).filter(|(_, kept)| **kept || !is_any).map(|(block, _)| blocks.text(block)).collect()
 }
 
 fn title_of(meta: &Meta) -> Option<&str> {
@@ -113,7 +120,7 @@ pub fn head_opening_post(meta: &Meta, page: &Page, body: &mut Vec<Node>) {
     opening_post::add_head(meta, body, DayMonthOrder::of_page(&lang, page.address().as_ref()));
 }
 
-/// Chooses the links, the description and the tags.
+/// Chooses the links, the section and the tags.
 fn add_links_and_tags(meta: &mut Meta, links: &ArticleLinks<'_>, candidates: &Candidates) {
     meta.canonical_url = links.canonical(candidates);
     meta.image = links.image(candidates);
@@ -121,7 +128,6 @@ fn add_links_and_tags(meta: &mut Meta, links: &ArticleLinks<'_>, candidates: &Ca
     meta.license = links.license(candidates);
     meta.next_url = links.next_or_previous(candidates, Field::Next);
     meta.prev_url = links.next_or_previous(candidates, Field::Prev);
-    meta.description = description_and_tags::description(candidates, meta.title.as_ref());
     meta.section = description_and_tags::section(candidates);
     meta.tags = description_and_tags::tags(candidates);
 }
