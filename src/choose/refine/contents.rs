@@ -3,12 +3,19 @@
 
 use crate::choose::draft::{Draft, dropped, take};
 use crate::method::Scene;
+use crate::page::NodeId;
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 use crate::trace::Trace;
 
 /// Why an entry is dropped, as the trace has it.
 pub(crate) const MOSTLY_LEFT: &str = "most of the table of contents is left out";
+
+/// Why the line before the entries is dropped.
+const NAMES_NOTHING: &str = "the table of contents that it names is left out";
+
+/// Most words of the line that names a table of contents.
+const MAX_NAME: u32 = 8;
 
 /// Entries from which on links are a table of contents, and the share of a block's characters that are in its link.
 const MIN_ENTRIES: usize = 3;
@@ -33,8 +40,29 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
                 }
             }
         }
+        if end - at >= MIN_ENTRIES
+            && !(at..end).any(|i| draft.taken[i])
+            && let Some(name) = name(scene, at, end).filter(|name| draft.taken[*name])
+        {
+            draft.taken[name] = false;
+            trace.note(|| dropped(scene, name, NAMES_NOTHING));
+        }
         at = end.max(at + 1);
     }
+}
+
+/// The heading, item or other label before the entries, if there is nothing else in what holds both.
+fn name(scene: &Scene<'_>, at: usize, end: usize) -> Option<usize> {
+    let (page, blocks) = (scene.page, scene.blocks);
+    let name = at.checked_sub(1).filter(|name| blocks[*name].measure.words() <= MAX_NAME)?;
+    let element = page.tag(blocks[name].element);
+    if !(element == Tag::Li || element.heading().is_some() || blocks.text(&blocks[name]).ends_with([':', '：'])) {
+        return None;
+    }
+    let holds = |around: NodeId, i: usize| (around.0..page.end(around).0).contains(&blocks[i].first.0);
+    let around = page.ancestors(blocks[name].first).find(|around| holds(*around, end - 1))?;
+    let is_alone = !(name > 0 && holds(around, name - 1)) && !(end < blocks.len() && holds(around, end));
+    is_alone.then_some(name)
 }
 
 /// Whether a block is an item of a list that is nothing but a link to a place on its page. A heading may be a link to itself.
@@ -78,6 +106,15 @@ mod tests {
             left(&format!("<ul><li>{}</li></ul>", "<h3><a href=\"#x\">Ebb</a></h3><h3><a href=\"#x\">Flood*</a></h3>".repeat(2))),
             "Ebb|Ebb"
         );
+    }
+
+    #[test]
+    fn what_names_a_table_of_contents_goes_with_it() {
+        let entries = "<li><a href=\"#tides\">Tides*</a></li>".repeat(3);
+        assert_eq!(left(&format!("<p>It rose.</p><ul><li>Topics:</li>{entries}</ul><p>It fell.</p>")), "It rose.|It fell.");
+        assert_eq!(left(&format!("<div><h3>Topics:</h3><nav><ul>{entries}</ul></nav></div><p>It fell.</p>")), "It fell.");
+        assert_eq!(left(&format!("<p>It rose.</p><ul>{entries}</ul><p>It fell.</p>")), "It rose.|It fell.");
+        assert_eq!(left(&format!("<ul><li>Topics:</li>{}</ul>", entries.replace('*', ""))), "Topics:|Tides|Tides|Tides");
     }
 
     #[test]
