@@ -242,6 +242,7 @@ mod tests {
         let html = "<div class=\"frame\"><div class=\"head\"><span>main.rs</span><button>Copy</button></div><pre>a b</pre></div>";
         assert_eq!(blocks(html), ["Paragraph", "?: a b"]);
         assert_eq!(blocks("<div>Rust</div><p>is a language</p>"), ["Paragraph", "Paragraph"]);
+        assert_eq!(blocks("<p>rust</p><pre>a b</pre><p>Rust</p><pre>c d</pre>"), ["rust: a b", "Paragraph", "rust: c d"]);
         for said in [
             "<p>Use <code><span>json</span></code> here:</p>",
             "<p>As <span>JSON</span>:</p>",

@@ -38,10 +38,17 @@ pub(crate) fn is_code_label(ctx: &Context<'_>, node: NodeId) -> bool {
 fn says_label(ctx: &Context<'_>, node: NodeId) -> bool {
     let page = ctx.page;
     let tag = page.tag(node);
-    let text = page.text_of(node).to_lowercase();
+    let said = page.text_of(node);
+    let text = said.to_lowercase();
     let text = text.trim();
     let is_tool = TOOL_PHRASES.contains(&text);
-    let is_name = !matches!(tag, Tag::P | Tag::A) && named_language(text).is_some() && !is_in_sentence(page, node);
+    // A paragraph may say for whom the code is; in small letters it is what an editor has made of the first line of a fence.
+    let may_name = match tag {
+        Tag::A => false,
+        Tag::P => !said.contains(char::is_uppercase),
+        _ => true,
+    };
+    let is_name = may_name && named_language(text).is_some() && !is_in_sentence(page, node);
     let is_toolbar =
         tag != Tag::P && class_words(page, node).any(|word| matches!(&*word, "toolbar" | "copy" | "clipboard")) && !names_file(page, node);
     (is_tool || is_name || is_toolbar) && is_beside_code(page, node)
