@@ -21,8 +21,12 @@ const LONG_SENTENCE_WORDS: u32 = 20;
 /// Words from which on a heading right below the title is the lead of an article. A section of few words may begin there.
 const LEAD_WORDS: u32 = 6;
 
+/// Words from which on a title is a part of a heading by intent: a lead says other words.
+const TITLE_WORDS: u32 = 3;
+
 /// Makes paragraphs of headings at the start of the body that are sentences, or the lead of an article: they are read, not gone to.
 pub(crate) fn sentences_to_paragraphs(pass: &TreePass<'_, '_>, mut body: Vec<Node>) -> Vec<Node> {
+    let title = pass.meta.title.as_ref().map_or_else(String::new, |title| title.value.to_lowercase());
     let headings = body.iter_mut().filter_map(|node| match node {
         Node::Element(element) => Some(element),
         Node::Text(_) => None,
@@ -35,6 +39,7 @@ pub(crate) fn sentences_to_paragraphs(pass: &TreePass<'_, '_>, mut body: Vec<Nod
             let is_lead = || {
                 words >= LEAD_WORDS
                     && may_be_lead(&text)
+                    && !(measure(&title).words() >= TITLE_WORDS && text.to_lowercase().contains(&title))
                     && element.origin.is_some_and(|node| is_below_title(pass.ctx, node) && !is_in_body(pass.ctx, node))
             };
             if words >= LONG_SENTENCE_WORDS || (words >= SENTENCE_WORDS && ends) || is_lead() {
@@ -91,8 +96,8 @@ fn close_gaps_within(nodes: &mut [Node], open: &mut Vec<u8>) {
 
 #[cfg(test)]
 mod tests {
-    use crate::article::{Article, Node};
-    use crate::clean::testing::body;
+    use crate::article::{Article, Fact, Meta, Node};
+    use crate::clean::testing::{body, outline_with};
     use crate::output::html;
 
     fn written(body: Vec<Node>) -> String {
@@ -117,6 +122,9 @@ mod tests {
         assert!(first("", "<b>The last keeper goes home for good</b>").starts_with("<p>"));
         assert!(first("<div itemprop=articleBody>", "The last keeper goes home for good").starts_with("<h2>"));
         assert!(first("", "Where lamps come from").starts_with("<h2>"));
+        let meta = Meta { title: Some(Fact { value: "Lamps of coasts".to_owned(), source: "test" }), ..Meta::default() };
+        let named = outline_with("<body><h1>¬ Lamps of coasts</h1><h2>Get to know the lamps of coasts</h2><p>x</p></body>", &meta);
+        assert!(named.starts_with("Heading"), "{named}");
     }
 
     #[test]
