@@ -37,6 +37,9 @@ const MIN_TAKEN_SHARE: f32 = 0.3;
 
 /// Words that have a word for comments in them and are none: explanations of a text, and who reports for a paper.
 const NO_COMMENTS: &[&str] = &["commentary", "correspond"];
+/// What a place to answer at is called, as a word of its own, and the most words of such a name: "responding to events" is a text.
+const RESPOND: &str = "respond";
+const MAX_NAME_WORDS: usize = 2;
 
 /// Words from which on an id that says what the heading says is made from it.
 const HEADING_WORDS: usize = 4;
@@ -148,17 +151,27 @@ fn is_comment(scene: &Scene<'_>, at: usize) -> bool {
     (from..around.len()).any(|place| names_comments(page, around[place], 1 << row) && !is_token(place))
 }
 
-/// Whether the class or id of an element has a comment hint. The id of a section that is made from its heading says what it is about.
+/// Whether the class or id of an element has a comment hint. The id of a heading, or of a section that is made from its heading, says what it is
+/// about.
 fn names_comments(page: &Page, node: NodeId, hint: u32) -> bool {
-    let has = |name: &str| {
-        HINT_FINDER.find(name, 0) & hint != 0 && {
-            let name = name.to_ascii_lowercase();
-            !NO_COMMENTS.iter().any(|word| name.contains(word))
-        }
-    };
+    let has = |name: &str| HINT_FINDER.find(name, 0) & hint != 0 && is_name_of_comments(&name.to_ascii_lowercase());
+    let is_slug = |id: &str| page.tag(node).heading().is_some() || is_made_from_heading(page, node, id);
     page.tag(node) != Tag::Body
-        && (page.attr(node, Attr::Class).is_some_and(has)
-            || page.attr(node, Attr::Id).is_some_and(|id| has(id) && !is_made_from_heading(page, node, id)))
+        && (page.attr(node, Attr::Class).is_some_and(has) || page.attr(node, Attr::Id).is_some_and(|id| has(id) && !is_slug(id)))
+}
+
+/// Whether a class or id with a comment hint, in lower case, is one of comments.
+fn is_name_of_comments(name: &str) -> bool {
+    let words = || HINTS.iter().find(|hint| hint.name == "comment").map_or(&[][..], |hint| hint.words);
+    let is_other = |word: &&&str| **word != RESPOND;
+    let is_place_to_answer = |class: &str| {
+        let parts = || class.split(|c: char| !c.is_alphabetic()).filter(|part| !part.is_empty());
+        parts().count() <= MAX_NAME_WORDS && parts().any(|part| part == RESPOND)
+    };
+    !NO_COMMENTS.iter().any(|word| name.contains(word))
+        && (!name.contains(RESPOND)
+            || words().iter().filter(is_other).any(|word| name.contains(word))
+            || name.split_ascii_whitespace().any(is_place_to_answer))
 }
 
 /// Whether an id has the words of the first heading in its element, and enough of them not to be the name of a part of the page.
@@ -232,6 +245,9 @@ mod tests {
         let about = "<section id=answer-to-review-comments><h2>Answer to review comments¶</h2><p>Thank them.</p></section>";
         assert_eq!(article(about), "Answer to review comments¶|Thank them.");
         assert_eq!(article("<section id=comments><h2>Comments</h2><p>Thanks.</p></section>"), "");
+        assert_eq!(article("<h2 id=responding-to-events>Responding to events</h2><p>A click.</p>"), "Responding to events|A click.");
+        assert_eq!(article("<div class=responder><p>A click.</p></div><div id=how-to-respond><p>Soon.</p></div>"), "A click.|Soon.");
+        assert_eq!(article("<div id=respond-12><p>Write to us.</p></div><div class='box post-respond'>Write to us.</div>"), "");
         assert_eq!(article("<section id=commentary><h2>Commentary</h2><p>Thanks.</p></section>"), "Commentary|Thanks.");
     }
 
