@@ -122,13 +122,14 @@ pub(super) fn take_declared(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Tr
 /// Drops what stands before the thread's title and after its last post. What stands between two posts may be one of another shape.
 pub(super) fn drop_outside(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let view = scene.view();
-    let posts = ranges(scene, &thread::find(scene.page, view));
+    let thread = thread::find(scene.page, view);
+    let posts = ranges(scene, &thread);
     let words = |range: Range<usize>| range.filter(|i| draft.taken[*i]).map(|i| view.words(i)).sum::<f32>();
     let (count, all) = (draft.taken.len(), words(0..draft.taken.len()));
     let in_posts: f32 = posts.iter().cloned().map(words).sum();
     let are_posts = in_posts >= MIN_IN_POSTS * all;
     let (first, last) = match (posts.first(), posts.last()) {
-        (Some(first), Some(last)) if are_posts => (first.start, last.end),
+        (Some(first), Some(last)) if are_posts => (first.start, last.end.max(end_of_alike(scene, &thread))),
         _ => (count, count),
     };
     // Without posts only a heading of the first rank is sure to be the title: the others may be those of other threads.
@@ -145,19 +146,59 @@ pub(super) fn drop_outside(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Tra
     }
 }
 
+/// The end of the last element beside the last post that looks like it: a post of two words is told by nothing else.
+fn end_of_alike(scene: &Scene<'_>, thread: &Thread) -> usize {
+    let (page, view) = (scene.page, scene.view());
+    let Some(last) = thread.posts.last() else { return 0 };
+    let siblings = page.parent(*last).into_iter().flat_map(|around| page.children(around));
+    let alike = siblings.filter(|sibling| !page.is_text(*sibling) && view.signature(*sibling) == view.signature(*last));
+    alike.last().map_or(0, |post| view.blocks_in(post).end)
+}
+
 /// Drops the signatures of posts. Without words in their class names they are told from posts by nothing.
 pub(super) fn drop_signatures(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
-    let is_named = |node: NodeId| {
-        let names = |class: &str| SIGNATURE_WORDS.has(class) || class.split(['-', '_']).any(|word| SIGNATURE_WORDS.has(word));
-        scene.page.classes(node).any(|class| names(&class.to_ascii_lowercase()))
-    };
-    for (i, block) in scene.blocks.iter().enumerate() {
-        let around = std::iter::once(block.element).chain(scene.page.ancestors(block.element)).take(SIGNATURE_LEVELS);
-        if draft.taken[i] && around.into_iter().any(is_named) {
+    let named: Vec<(usize, NodeId)> = (0..draft.taken.len())
+        .filter(|i| draft.taken[*i])
+        .filter_map(|i| {
+            let element = scene.blocks[i].element;
+            let mut around = std::iter::once(element).chain(scene.page.ancestors(element)).take(SIGNATURE_LEVELS);
+            around.find(|node| is_named_signature(scene, *node)).map(|node| (i, node))
+        })
+        .collect();
+    if named.is_empty() {
+        return;
+    }
+    let bodies = bodies_named_signatures(scene, draft, &named);
+    for (i, node) in named {
+        if !bodies.contains(&scene.view().signature(node)) {
             draft.taken[i] = false;
             trace.note(|| dropped(scene, i, SIGNED));
         }
     }
+}
+
+/// Whether a class of an element has a word for signatures.
+fn is_named_signature(scene: &Scene<'_>, node: NodeId) -> bool {
+    let names = |class: &str| SIGNATURE_WORDS.has(class) || class.split(['-', '_']).any(|word| SIGNATURE_WORDS.has(word));
+    scene.page.classes(node).any(|class| names(&class.to_ascii_lowercase()))
+}
+
+/// The looks of elements with such a class that begin what is said in most of their posts: the class says that a signature follows.
+fn bodies_named_signatures(scene: &Scene<'_>, draft: &Draft, named: &[(usize, NodeId)]) -> Vec<u64> {
+    let view = scene.view();
+    let posts = ranges(scene, &thread::find(scene.page, view));
+    // For each look, the posts that it begins, less those in which something was said before.
+    let mut looks: HashMap<u64, i32> = HashMap::new();
+    let mut last = None;
+    for (_, node) in named {
+        let own = view.blocks_in(*node);
+        let Some(post) = posts.iter().find(|post| post.contains(&own.start)).filter(|_| last.replace(*node) != Some(*node)) else {
+            continue;
+        };
+        let is_first = !(post.start..own.start).any(|i| draft.taken[i]);
+        *looks.entry(view.signature(*node)).or_default() += if is_first { 1 } else { -1 };
+    }
+    looks.into_iter().filter(|(_, firsts)| *firsts > 0).map(|(look, _)| look).collect()
 }
 
 #[cfg(test)]
@@ -203,6 +244,13 @@ mod tests {
         let posts = post(LONG) + &post(&LONG.replace("late", "early"));
         let page = format!("{notice}<h1>Late boats</h1><div>{posts}</div>{notice}");
         assert_eq!(kept(&page, &["The boat", "All members"], drop_outside).len(), 2);
+        // A post of a few words is like the others.
+        let short = post("Not here") + &post("Nor here");
+        assert_eq!(
+            kept(&format!("<h1>Late boats</h1><div>{posts}{short}</div>{notice}"), &["The boat", "Not here", "All members"], drop_outside)
+                .len(),
+            3
+        );
         // Before the posts stands what they answer.
         let question = format!("<h1>Late boats</h1><div><p>Why is it always late?</p></div><div>{posts}</div>");
         assert_eq!(kept(&question, &["The boat", "Why"], drop_outside).len(), 3);
@@ -212,6 +260,9 @@ mod tests {
     fn signatures_go() {
         let signed = post(&format!("{LONG}</p><div class='user_signature'>Life is a boat.</div><p>"));
         assert_eq!(kept(&signed, &["The boat", "Life"], drop_signatures), [LONG]);
+        let body = |text: &str| post("").replace("<p class=said></p>", &format!("<div class=height_sig>{text}</div>"));
+        let signed = body(LONG).replace("</div></div>", "</div><div class=signature>Life is a boat.</div></div>");
+        assert_eq!(kept(&(signed.clone() + &signed.replace("late", "early")), &["The boat", "Life"], drop_signatures).len(), 2);
     }
 
     #[test]
