@@ -36,7 +36,8 @@ const MIN_ALIKE_WORDS: f32 = 200.0;
 const MIN_ALIKE_CHANCE: f32 = 0.05;
 /// Most words of what may stand between the parts, such as a name or a line.
 const MAX_BETWEEN: f32 = 8.0;
-/// Levels in which the parts must look alike.
+/// Levels in which paragraphs must look alike to be of one markup, and in which the parts must.
+const MARKUP_LEVELS: usize = 3;
 const ALIKE_LEVELS: usize = 8;
 /// Levels from a block to the quotation it is in.
 const QUOTE_LEVELS: usize = 3;
@@ -101,14 +102,17 @@ fn is_source(scene: &Scene<'_>, at: usize) -> bool {
 fn follow_markup(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let (page, view) = (scene.page, scene.view());
     let is_paragraph = |i: usize| page.tag(scene.blocks[i].element) == Tag::P;
-    // For each path of elements and classes, the words of its paragraphs that are taken, and of those that are not.
+    // A paragraph that begins with a link is marked up like its siblings.
+    let markup: Vec<u64> = (0..draft.taken.len()).map(|i| if is_paragraph(i) { markup_of(scene, i) } else { 0 }).collect();
+    // For each markup the words of its paragraphs that are taken, and of those that are not.
     let (mut taken, mut left): (HashMap<u64, f32>, HashMap<u64, f32>) = (HashMap::new(), HashMap::new());
     for i in (0..draft.taken.len()).filter(|i| is_paragraph(*i) && view.is_sentence(*i)) {
         let words = if draft.taken[i] { &mut taken } else { &mut left };
+        *words.entry(markup[i]).or_default() += view.words(i);
         *words.entry(view.path(i)).or_default() += view.words(i);
     }
-    let is_markup_of_text = |path: u64| {
-        let words = |of: &HashMap<u64, f32>| of.get(&path).copied().unwrap_or_default();
+    let is_markup_of_text = |markup: u64| {
+        let words = |of: &HashMap<u64, f32>| of.get(&markup).copied().unwrap_or_default();
         words(&taken) >= words(&left).max(MIN_ALIKE_WORDS)
     };
     let mut before: Option<usize> = None;
@@ -124,8 +128,8 @@ fn follow_markup(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
         let Some(last) = before else { continue };
         let goes_on = is_paragraph(i)
             && view.is_sentence(i)
-            && view.path(i) == view.path(last)
-            && is_markup_of_text(view.path(i))
+            && ((view.path(i) == view.path(last) && is_markup_of_text(view.path(i)))
+                || (markup[i] == markup[last] && is_markup_of_text(markup[i]) && is_plain(scene, i)))
             && view.linked(i) < MAX_LINK_DENSITY
             && draft.chance[i] >= MIN_ALIKE_CHANCE
             && !page.marks(scene.blocks[i].first).has(Marks::HIDDEN)
@@ -142,6 +146,21 @@ fn follow_markup(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
             quoted.clear();
         }
     }
+}
+
+/// Whether a paragraph has a whole sentence and does not begin in bold or italic type: notes on the author and the paper are set so.
+fn is_plain(scene: &Scene<'_>, at: usize) -> bool {
+    let (page, block) = (scene.page, &scene.blocks[at]);
+    let mut around = page.ancestors(block.first).take_while(|node| *node != block.element);
+    let is_emphasised = around.any(|node| matches!(page.tag(node), Tag::Em | Tag::I | Tag::Strong | Tag::B | Tag::Small));
+    !is_emphasised && (block.measure.stops > 0 || scene.view().ends(at))
+}
+
+/// The hash of the tags and classes of a paragraph and the elements around it.
+fn markup_of(scene: &Scene<'_>, at: usize) -> u64 {
+    let element = scene.blocks[at].element;
+    let around = std::iter::once(element).chain(scene.page.ancestors(element)).take(MARKUP_LEVELS);
+    around.fold(1, |sum: u64, node| sum.wrapping_mul(0x9e37_79b9).rotate_left(5) ^ scene.view().signature(node))
 }
 
 /// Whether the elements around two blocks look alike, up to the one around both.
@@ -194,6 +213,21 @@ mod tests {
         assert!(!left("b", "<hr>", 0.1));
         assert!(!left("a", "<hr>", 0.01));
         assert!(!left("a", "<div>What other readers have to say of this, and what they said of that</div>", 0.1));
+    }
+
+    #[test]
+    fn a_paragraph_that_begins_with_a_link_is_marked_up_like_its_siblings() {
+        let text = "One sentence of the text, and it is as long as another one. ".repeat(20);
+        let left = |last: &str| {
+            let page = scan(&format!("<html><body><div><p>{text}</p><p>{last}</p></div></body></html>"), None).expect("a page");
+            let blocks = split(&page);
+            let mut draft = Draft { chance: vec![0.9, 0.1], taken: vec![true, false], expected: 0.5 };
+            apply(&Scene::new(&page, &blocks), &mut draft, &mut Trace::off());
+            draft.taken[1]
+        };
+        assert!(left("<a href=/b>The river</a> rose again in the night. Nobody at the landing knew why that was."));
+        assert!(!left("<em>Ann</em> writes about rivers. She lives in the town by the old landing with two cats."));
+        assert!(!left("<a href=/b>The river</a> in pictures by Ann and by all of her many friends"));
     }
 
     #[test]
