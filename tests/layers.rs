@@ -123,6 +123,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "related_links",
             "replies",
             "rest",
+            "runs",
             "sign_up",
             "teasers",
             "core_text",

@@ -20,6 +20,7 @@ mod posts;
 mod related_links;
 mod replies;
 mod rest;
+mod runs;
 mod short_page;
 mod sign_up;
 mod teasers;
@@ -109,6 +110,11 @@ const REFINEMENTS: &[Refinement] = &[
     Refinement {
         when: |c| c.are_chances && (c.is_article() || c.is_documentation()) && c.favor != Favor::Precision,
         apply: |c, draft, trace| rest::apply(c.scene, draft, trace),
+    },
+    // Takes the other lines of a paragraph and of a row of short ones.
+    Refinement {
+        when: |c| c.are_chances && (c.is_article() || c.is_documentation()) && c.favor != Favor::Precision,
+        apply: |c, draft, trace| runs::apply(c.scene, draft, trace),
     },
     // Takes terms, items and headings that belong to what is taken.
     Refinement {
