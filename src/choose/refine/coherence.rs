@@ -2,22 +2,29 @@
 //! heading or a short line between two parts of it. Blocks are scored one by one, but nobody reads them that way.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use crate::choose::draft::{Draft, take};
-use crate::choose::refine::units::{Units, is_block_code, is_code};
+use crate::choose::refine::contents::is_entry;
+use crate::choose::refine::units::{Units, heading_of, is_block_code, is_code};
 use crate::feature::View;
 use crate::method::Scene;
 use crate::page::NodeId;
+use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 use crate::sort::sort;
 use crate::trace::Trace;
 
 /// Mean probability from which on a unit in the middle of the text is taken. One that stands alone needs more.
 const MIN_INSIDE: f32 = 0.22;
+/// The same of a list below a heading of a manual that was taken: what else there is to read.
+const MIN_NAMED: f32 = 0.3;
 /// The same for a code block. It is not prose, but the text around it is about it.
 const MIN_INSIDE_CODE: f32 = 0.02;
 /// Probability from which on a heading is taken with its section.
 const MIN_HEADING: f32 = 0.05;
+/// Link density from which on a heading leads elsewhere: the title of a teaser, tags.
+const MAX_HEADING_LINKED: f32 = 0.3;
 /// Probability from which on blocks between two taken blocks are taken, and how many there may be.
 const MIN_BETWEEN: f32 = 0.25;
 const MAX_BETWEEN: usize = 2;
@@ -39,13 +46,16 @@ const MOSTLY_TAKEN: &str = "most of the list or table is text";
 const MENU_LINK_DENSITY: f32 = 0.6;
 
 /// Takes units, headings and gaps that belong to the draft.
-pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
+pub(crate) fn apply(scene: &Scene<'_>, is_documentation: bool, draft: &mut Draft, trace: &mut Trace) {
     let units = Units::new(scene);
     let mut at = 0;
     while at < draft.taken.len() {
         let end = unit_end(scene, &units, at).unwrap_or(at + 1).max(at + 1);
         if end > at + 1 || units.outermost(at).is_some() || is_block_code(scene, at) {
-            weigh_unit(scene, &units, draft, at, end, trace);
+            let is_below_heading = at > 0 && draft.taken[at - 1] && heading_of(scene, at - 1).is_some();
+            let is_list = units.outermost(at).is_some_and(|unit| matches!(scene.page.tag(unit), Tag::Ul | Tag::Ol));
+            let is_named = is_documentation && is_below_heading && is_list && !(at..end).all(|i| is_entry(scene, i));
+            weigh_unit(scene, &units, draft, is_named, at..end, trace);
         }
         // Also in a unit: a list may hold all of the text, such as the entries of a live blog.
         for i in at..end {
@@ -55,10 +65,48 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
         }
         at = end;
     }
+    take_headings(scene, &units, draft, trace);
     for i in labels(scene, draft) {
         take(scene, draft, i, i + 1, "names the part of the text below it", trace);
     }
     complete_long_lists(scene, draft, trace);
+}
+
+/// Takes the headings of what was taken as a whole, from the last on, since a heading may name others.
+fn take_headings(scene: &Scene<'_>, units: &Units, draft: &mut Draft, trace: &mut Trace) {
+    for i in (0..draft.taken.len()).rev() {
+        let is_above_next = |heading: NodeId| {
+            let rank = |node: Option<NodeId>| node.and_then(|node| scene.page.tag(node).heading());
+            let below = below(scene, i, heading).and_then(|below| heading_of(scene, below));
+            rank(below).is_some_and(|other| Some(other) <= rank(Some(heading)))
+        };
+        let is_named = |heading: NodeId| scene.blocks.within(scene.page, heading).any(|i| draft.taken[i]);
+        let names = |heading: NodeId| {
+            !is_named(heading) && names_taken(scene, units, draft, i, heading) && !leads_elsewhere(scene, i) && !is_above_next(heading)
+        };
+        if !draft.taken[i] && heading_of(scene, i).is_some_and(names) {
+            take(scene, draft, i, i + 1, "stands between parts of the text", trace);
+        }
+    }
+}
+
+/// Whether a heading is likely enough and what stands directly below it was taken.
+fn names_taken(scene: &Scene<'_>, units: &Units, draft: &Draft, at: usize, heading: NodeId) -> bool {
+    let is_taken = |below: usize| draft.taken[below] && is_near(scene, units, at, units.whole(scene, below));
+    draft.chance[at] >= MIN_HEADING && below(scene, at, heading).is_some_and(is_taken)
+}
+
+/// The block below a heading. Other blocks in the heading, such as a button that copies its link, are not its section.
+fn below(scene: &Scene<'_>, at: usize, heading: NodeId) -> Option<usize> {
+    (at + 1..scene.blocks.len()).find(|i| !scene.page.contains(heading, scene.blocks[*i].element))
+}
+
+/// Whether most of a block is a link to another page, or to several places.
+fn leads_elsewhere(scene: &Scene<'_>, at: usize) -> bool {
+    let (page, block) = (scene.page, &scene.blocks[at]);
+    let link = page.ancestors(block.last).find(|around| page.tag(*around) == Tag::A);
+    let stays = |href: &str| block.links == 1 && href.starts_with('#');
+    scene.view().linked(at) >= MAX_HEADING_LINKED && !link.and_then(|link| page.attr(link, Attr::Href)).is_some_and(stays)
 }
 
 /// Takes all items of a long plain list, such as a table of contents or an index, of which many were taken. Copies of what was taken stay
@@ -136,9 +184,9 @@ fn unit_end(scene: &Scene<'_>, units: &Units, at: usize) -> Option<usize> {
     Some(scene.blocks.within(scene.page, units.outermost(at)?).end)
 }
 
-/// Takes or leaves the blocks of a unit together.
-fn weigh_unit(scene: &Scene<'_>, units: &Units, draft: &mut Draft, from: usize, to: usize, trace: &mut Trace) {
-    let view = scene.view();
+/// Takes or leaves the blocks of a unit together. A list below a heading of a manual is named by it.
+fn weigh_unit(scene: &Scene<'_>, units: &Units, draft: &mut Draft, is_named: bool, unit: Range<usize>, trace: &mut Trace) {
+    let (view, from, to) = (scene.view(), unit.start, unit.end);
     let taken = (from..to).filter(|i| draft.taken[*i]).count();
     if taken == to - from {
         return;
@@ -150,7 +198,7 @@ fn weigh_unit(scene: &Scene<'_>, units: &Units, draft: &mut Draft, from: usize, 
     let is_code = is_code(scene, from);
     let least = if is_code { MIN_INSIDE_CODE } else { MIN_INSIDE };
     let stands_in_text = is_inside(scene, units, draft, from, to) || (is_code && follows_text(scene, units, draft, from));
-    if stands_in_text && chance / words >= least && linked / words < MENU_LINK_DENSITY {
+    if (stands_in_text && chance / words >= least && linked / words < MENU_LINK_DENSITY) || (is_named && chance / words >= MIN_NAMED) {
         take(scene, draft, from, to, "a part of the text as a whole", trace);
     }
 }
@@ -160,8 +208,11 @@ fn weigh_unit(scene: &Scene<'_>, units: &Units, draft: &mut Draft, from: usize, 
 fn is_mostly_taken(scene: &Scene<'_>, draft: &Draft, from: usize, to: usize, taken: usize) -> bool {
     let (page, first, last) = (scene.page, scene.blocks[from].element, scene.blocks[to - 1].element);
     let is_plain_list = || {
-        let is_item = |i: usize| page.tag(scene.blocks[i].element) == Tag::Li && page.parent(scene.blocks[i].element) == page.parent(first);
-        (from..to).all(is_item)
+        // A list may hold others, as the contents of a manual do.
+        let is_list = |node: NodeId| matches!(page.tag(node), Tag::Ul | Tag::Ol) && page.contains(node, last);
+        let is_item = |i: usize| page.tag(scene.blocks[i].element) == Tag::Li;
+        let is_in_one = |list: NodeId| scene.blocks.within(page, list).len() == to - from;
+        (from..to).all(is_item) && page.ancestors(first).find(|node| is_list(*node)).is_some_and(is_in_one)
     };
     let is_table = |node: NodeId| matches!(page.tag(node), Tag::Dl | Tag::Table) && page.contains(node, last);
     to - from > 2
@@ -196,7 +247,7 @@ const MAX_DISTANCE: usize = 5;
 /// Levels between two blocks and their common ancestor, for them to be of one text.
 const MAX_COMMON_LEVELS: usize = 4;
 /// The same for a table: editors put it into boxes of its own.
-const MAX_TABLE_LEVELS: usize = 6;
+const MAX_TABLE_LEVELS: usize = 8;
 
 /// Whether a block and an element are near each other in the tree.
 fn is_near(scene: &Scene<'_>, units: &Units, at: usize, node: NodeId) -> bool {
@@ -209,13 +260,9 @@ fn is_near(scene: &Scene<'_>, units: &Units, at: usize, node: NodeId) -> bool {
 /// Whether a block that was not taken belongs to the taken blocks around it.
 fn belongs_to_neighbours(scene: &Scene<'_>, units: &Units, draft: &Draft, at: usize) -> bool {
     let view = scene.view();
-    let chance = draft.chance[at];
     let element = scene.blocks[at].element;
     if scene.page.tag(element).heading().is_some() {
-        // Other blocks in the heading, such as a button that copies its link, are not its section.
-        let below = (at + 1..draft.taken.len()).find(|i| !scene.page.contains(element, scene.blocks[*i].element));
-        return chance >= MIN_HEADING
-            && below.is_some_and(|below| draft.taken[below] && is_near(scene, units, at, units.whole(scene, below)));
+        return names_taken(scene, units, draft, at, element);
     }
     let fits = |i: usize| draft.chance[i] >= MIN_BETWEEN && view.linked(i) < MENU_LINK_DENSITY;
     let after = (at + 1..draft.taken.len()).take(MAX_BETWEEN).find(|i| draft.taken[*i] || !fits(*i));
@@ -257,7 +304,7 @@ mod tests {
         let page = scan(&format!("<html><body>{body}</body></html>"), None).expect("a page");
         let blocks = split(&page);
         let mut draft = Draft { chance: chance.to_vec(), taken: chance.iter().map(|chance| *chance >= 0.5).collect(), expected: 0.3 };
-        apply(&Scene::new(&page, &blocks), &mut draft, &mut Trace::off());
+        apply(&Scene::new(&page, &blocks), true, &mut draft, &mut Trace::off());
         blocks.iter().zip(&draft.taken).filter(|(_, taken)| **taken).map(|(block, _)| blocks.text(block)).collect::<Vec<_>>().join("|")
     }
 
@@ -272,6 +319,32 @@ mod tests {
     }
 
     #[test]
+    fn what_else_there_is_to_read_stays_below_its_heading_in_a_manual() {
+        let list = "<p>One.</p><h2>See also</h2><ul><li><a href=/b>Tides</a></li><li><a href=/c>Winds</a></li></ul>";
+        assert_eq!(taken(list, &[0.9, 0.6, 0.4, 0.3]), "One.|See also|Tides|Winds");
+        assert_eq!(taken(list, &[0.9, 0.6, 0.2, 0.1]), "One.|See also");
+        assert_eq!(taken(&list.replace("h2", "p"), &[0.9, 0.6, 0.4, 0.3]), "One.|See also");
+        let table = list.replace("<ul><li>", "<table><tr><td>").replace("</li><li>", "<td>").replace("</ul>", "</table>");
+        assert_eq!(taken(&table, &[0.9, 0.6, 0.4, 0.3]), "One.|See also");
+    }
+
+    #[test]
+    fn headings_in_boxes_and_above_headings_stay_with_what_they_name() {
+        let page = |heading: &str| format!("<p>One.</p>{heading}<h3>Rain</h3><p>Two.</p>");
+        assert_eq!(taken(&page("<h2><div><i></i></div><div>Weather</div></h2>"), &[0.9, 0.1, 0.1, 0.9]), "One.|Weather|Rain|Two.");
+        assert_eq!(taken(&page("<h2><a href='#w'>Weather</a></h2>"), &[0.9, 0.1, 0.1, 0.9]), "One.|Weather|Rain|Two.");
+        assert_eq!(taken(&page("<h2><a href=/w>Weather</a></h2>"), &[0.9, 0.1, 0.1, 0.9]), "One.|Rain|Two.");
+        assert_eq!(taken(&page("<h3>Weather</h3>"), &[0.9, 0.1, 0.1, 0.9]), "One.|Rain|Two.");
+    }
+
+    #[test]
+    fn the_rest_of_a_list_in_lists_follows_most_of_it() {
+        let list = "<p>One.</p><ul><li><a href=/a>A</a><ul><li><a href=/b>B</a></li><li><a href=/c>C</a></li></ul></li><li>D</li></ul>";
+        assert_eq!(taken(list, &[0.9, 0.6, 0.3, 0.3, 0.7]), "One.|A|B|C|D");
+        assert_eq!(taken(&list.replace("<li>D</li>", "<li><p>D</p></li>"), &[0.9, 0.6, 0.3, 0.3, 0.7]), "One.|A|D");
+    }
+
+    #[test]
     fn an_invitation_at_a_form_is_no_part_between_others() {
         let text = |between: &str| format!("<p>One.</p><div>{between}</div><p>Three.</p>");
         assert_eq!(taken(&text("<p>Two, at last.</p>"), &[0.9, 0.4, 0.9]), "One.|Two, at last.|Three.");
@@ -280,7 +353,7 @@ mod tests {
 
     #[test]
     fn a_table_stands_between_its_neighbours_in_boxes_of_its_own() {
-        let section = |inner: &str| format!("<section><div><div><div>{inner}</div></div></div></section>");
+        let section = |inner: &str| format!("<section><div><div><div><div><div>{inner}</div></div></div></div></div></section>");
         let text = |table: &str| format!("{}{}{}", section("<p>One.</p>"), section(table), section("<p>Three.</p>"));
         let table = text("<table><tr><td>33 cm</td><td>870 g</td></tr></table>");
         assert_eq!(taken(&table, &[0.9, 0.3, 0.3, 0.9]), "One.|33 cm|870 g|Three.");

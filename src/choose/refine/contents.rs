@@ -66,7 +66,7 @@ fn name(scene: &Scene<'_>, at: usize, end: usize) -> Option<usize> {
 }
 
 /// Whether a block is an item of a list that is nothing but a link to a place on its page. A heading may be a link to itself.
-fn is_entry(scene: &Scene<'_>, at: usize) -> bool {
+pub(super) fn is_entry(scene: &Scene<'_>, at: usize) -> bool {
     let (page, block) = (scene.page, &scene.blocks[at]);
     let around = || page.ancestors(block.last).take(MAX_LEVELS);
     let leads_below =

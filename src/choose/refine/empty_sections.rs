@@ -1,6 +1,7 @@
 //! Drops headings whose section was left out: a table of contents, related articles, a form. Nobody reads a heading above nothing.
 
 use crate::choose::draft::{Draft, dropped};
+use crate::choose::refine::units::heading_of;
 use crate::method::Scene;
 use crate::page::NodeId;
 use crate::rules::tag::Tag;
@@ -33,10 +34,11 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
 /// Whether a block is a heading, and the page has a section below it of which nothing was taken. A list of headings has none. Beside it are the
 /// blocks that are taken.
 fn is_above_nothing(scene: &Scene<'_>, draft: &Draft, at: usize, beside: [Option<usize>; 2]) -> bool {
-    let (page, element) = (scene.page, scene.blocks[at].element);
-    let Some(rank) = page.tag(element).heading().filter(|_| scene.view().words(at) <= MAX_WORDS) else { return false };
+    let page = scene.page;
+    let Some(element) = heading_of(scene, at).filter(|_| scene.view().words(at) <= MAX_WORDS) else { return false };
+    let rank = page.tag(element).heading();
     let own = scene.blocks.within(page, element);
-    let ends = |i: &usize| page.tag(scene.blocks[*i].element).heading().is_some_and(|other| other <= rank);
+    let ends = |i: &usize| page.tag(scene.blocks[*i].element).heading().is_some_and(|other| Some(other) <= rank);
     let end = (own.end..draft.taken.len()).find(ends).unwrap_or(draft.taken.len());
     if (own.end..end).any(|i| draft.taken[i]) {
         return false;
@@ -82,6 +84,11 @@ mod tests {
             left(&format!("<p>It rose.</p><h2>More</h2><h3>Read on</h3>{MENU}<h2>Then</h2><p>It fell.</p>")),
             "It rose.|Then|It fell."
         );
+    }
+
+    #[test]
+    fn headings_in_boxes_above_nothing_go() {
+        assert_eq!(left(&format!("<p>It rose.</p><h2><div><i></i></div><div>Read on</div></h2>{MENU}")), "It rose.");
     }
 
     #[test]

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use crate::choose::draft::{Draft, take};
 use crate::choose::refine::alike::look_alike;
+use crate::choose::refine::units::heading_of;
 use crate::method::Scene;
 use crate::page::{Marks, NodeId};
 use crate::rules::tag::Tag;
@@ -33,7 +34,7 @@ const MIN_HEADINGS: usize = 2;
 const SECTION_LEVELS: usize = 3;
 
 /// Takes what fills a gap.
-pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
+pub(crate) fn apply(scene: &Scene<'_>, is_documentation: bool, draft: &mut Draft, trace: &mut Trace) {
     let is_left =
         |draft: &Draft, i: usize| !draft.taken[i] && draft.chance[i] > 0.0 && !scene.page.marks(scene.blocks[i].first).has(Marks::HIDDEN);
     for i in 0..draft.taken.len() {
@@ -42,7 +43,8 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
             take(scene, draft, range.start, range.end, why, trace);
         }
     }
-    let headings: Vec<usize> = (0..draft.taken.len()).filter(|i| is_left(draft, *i) && is_heading_of_text(scene, draft, *i)).collect();
+    let headings: Vec<usize> =
+        (0..draft.taken.len()).filter(|i| is_left(draft, *i) && is_heading_of_text(scene, is_documentation, draft, *i)).collect();
     // How many headings of each markup are taken or will be: one in a markup of its own may be of a box beside the text.
     let mut alike: HashMap<u64, usize> = HashMap::new();
     let is_taken_heading = |i: &usize| draft.taken[*i] && scene.view().heading(*i) > 0.0;
@@ -86,11 +88,12 @@ fn neighbour(scene: &Scene<'_>, draft: &Draft, node: NodeId, behind: bool, tag: 
 }
 
 /// Whether a block is a heading between text that is taken, most of it up to the next heading of its rank, and stands in the markup of
-/// both.
-fn is_heading_of_text(scene: &Scene<'_>, draft: &Draft, at: usize) -> bool {
-    let (page, view, element) = (scene.page, scene.view(), scene.blocks[at].element);
+/// both. In a manual it may be a link, to itself or to a page about it.
+fn is_heading_of_text(scene: &Scene<'_>, is_documentation: bool, draft: &Draft, at: usize) -> bool {
+    let (page, view) = (scene.page, scene.view());
+    let Some(element) = heading_of(scene, at) else { return false };
     let Some(rank) = page.tag(element).heading() else { return false };
-    if view.linked(at) > MAX_LINK_DENSITY {
+    if view.linked(at) > MAX_LINK_DENSITY && !is_documentation {
         return false;
     }
     let first = scene.blocks.within(page, element).end;
@@ -116,11 +119,16 @@ mod tests {
 
     /// The text taken in the end, given for each block whether it was taken before.
     fn taken(body: &str, before: &[u8]) -> String {
+        taken_of(false, body, before)
+    }
+
+    /// The same of a manual, or of another text.
+    fn taken_of(is_documentation: bool, body: &str, before: &[u8]) -> String {
         let page = scan(&format!("<html><body>{body}</body></html>"), None).expect("a page");
         let blocks = split(&page);
         let taken: Vec<bool> = before.iter().map(|taken| *taken == 1).collect();
         let mut draft = Draft { chance: vec![0.01; blocks.len()], taken, expected: 0.3 };
-        apply(&Scene::new(&page, &blocks), &mut draft, &mut Trace::off());
+        apply(&Scene::new(&page, &blocks), is_documentation, &mut draft, &mut Trace::off());
         blocks.iter().zip(&draft.taken).filter(|(_, taken)| **taken).map(|(block, _)| blocks.text(block)).collect::<Vec<_>>().join("|")
     }
 
@@ -148,7 +156,9 @@ mod tests {
         let page = |heading: &str| format!("<p>One.</p>{heading}<p>By Ann</p><p>{text}</p><h2>Sun</h2><p>Two.</p>");
         assert!(taken(&page("<h2>Rain</h2>"), &[1, 0, 0, 1, 1, 1]).starts_with("One.|Rain|And"));
         assert!(taken(&page("<h2 class=x>Rain</h2>"), &[1, 0, 0, 1, 1, 1]).starts_with("One.|And"));
-        assert!(taken(&page("<h2><a href=/b>Rain</a></h2>"), &[1, 0, 0, 1, 1, 1]).starts_with("One.|And"));
+        let linked = page("<h2><a href=/b>Rain</a></h2>").replace("<h2>Sun</h2>", "<h2><a href=/c>Sun</a></h2>");
+        assert!(taken(&linked, &[1, 0, 0, 1, 1, 1]).starts_with("One.|And"));
+        assert!(taken_of(true, &linked, &[1, 0, 0, 1, 1, 1]).starts_with("One.|Rain|And"));
         assert!(taken(&page("<h2>Rain</h2>"), &[0, 0, 0, 1, 1, 1]).starts_with("And"));
         assert!(taken(&page("<h2>Rain</h2>"), &[1, 0, 0, 0, 1, 1]).starts_with("One.|Sun"));
     }

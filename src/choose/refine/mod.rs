@@ -103,7 +103,7 @@ const REFINEMENTS: &[Refinement] = &[
         apply: |c, draft, trace| short_page::apply(c.scene, c.classification, draft, trace),
     },
     // Takes or leaves tables, lists and code blocks as a whole, and joins headings to their sections.
-    Refinement { when: |_| true, apply: |c, draft, trace| coherence::apply(c.scene, draft, trace) },
+    Refinement { when: |_| true, apply: |c, draft, trace| coherence::apply(c.scene, c.is_documentation(), draft, trace) },
     // Takes paragraphs that continue a long run of taken siblings.
     Refinement { when: |c| c.is_article() || c.is_documentation(), apply: |c, draft, trace| continuation::apply(c.scene, draft, trace) },
     // Takes the rest of a text, in the markup of the text.
@@ -119,7 +119,7 @@ const REFINEMENTS: &[Refinement] = &[
     // Takes terms, items and headings that belong to what is taken.
     Refinement {
         when: |c| c.are_chances && (c.is_article() || c.is_documentation()) && c.favor != Favor::Precision,
-        apply: |c, draft, trace| gaps::apply(c.scene, draft, trace),
+        apply: |c, draft, trace| gaps::apply(c.scene, c.is_documentation(), draft, trace),
     },
     // Takes the short replies of a thread.
     Refinement {

@@ -97,5 +97,15 @@ pub(super) fn is_code(scene: &Scene<'_>, at: usize) -> bool {
     page.subtree(node).take(CODE_NODES).chain(std::iter::once(node)).any(|inner| page.tag(inner) == Tag::Pre)
 }
 
+/// Levels above a block at which its heading stands: designers put boxes into headings.
+const HEADING_LEVELS: usize = 3;
+
+/// The heading that a block is, or is most of.
+pub(super) fn heading_of(scene: &Scene<'_>, at: usize) -> Option<NodeId> {
+    let (page, block) = (scene.page, &scene.blocks[at]);
+    let mut around = std::iter::once(block.element).chain(page.ancestors(block.element)).take(HEADING_LEVELS);
+    around.find(|node| page.tag(*node).heading().is_some()).filter(|heading| 2 * block.measure.words() >= page.words(*heading))
+}
+
 /// Nodes of a unit that are searched for a `pre`.
 const CODE_NODES: usize = 16;
