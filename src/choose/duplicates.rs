@@ -14,8 +14,12 @@ const MIN_DUPLICATE_WORDS: f32 = 5.0;
 /// Most words of a heading that is preferred to its copy. A longer one is the name of a product, or a sentence in large type.
 const MAX_HEADING_WORDS: f32 = 12.0;
 
-/// Blocks in a row up to which a repeated stretch is said again and no copy: the rating of a product, a step of instructions.
+/// Blocks in a row up to which a repeated stretch is said again and no copy: the rating of a product, a step of instructions. Under another
+/// heading it may be longer: two methods of a manual have the same parameters.
 const MAX_REFRAIN: usize = 3;
+const MAX_REFRAIN_IN_SECTION: usize = 8;
+/// Blocks above one in which its heading is looked for.
+const SECTION_BLOCKS: usize = 200;
 /// Link density from which on it leads elsewhere.
 const MAX_LINKED: f32 = 0.5;
 
@@ -40,7 +44,8 @@ pub(crate) fn without_copies(view: &View<'_>, chance: &[f32], is_hidden: &dyn Fn
     let rank = |i: usize| {
         let is_likely = chance[i] >= MIN_VISIBLE_CHANCE;
         let is_heading = is_likely && view.heading(i) > 0.0 && view.words(i) <= MAX_HEADING_WORDS;
-        (is_likely && !is_hidden(i), is_heading, !is_preview(view, i), is_likely && !is_quoted(view, i), chance[i])
+        // Of two unlikely copies the original of what a post quotes may still be taken with its post.
+        (is_likely && !is_hidden(i), is_heading, !is_preview(view, i), !is_quoted(view, i), chance[i])
     };
     let mut best: HashMap<u64, usize> = HashMap::new();
     let mut out = chance.to_vec();
@@ -84,10 +89,18 @@ fn is_said_again(view: &View<'_>, chance: &[f32], first: usize, second: usize) -
         let key = |at: usize| view.copies().get(at).map(|(_, key)| *key);
         pair.0.is_some_and(|one| key(one).is_some() && key(one) == key(pair.1))
     };
-    let before = (1..=MAX_REFRAIN).map(|n| (first.checked_sub(n), second.saturating_sub(n))).take_while(are_equal).count();
-    let after = (1..=MAX_REFRAIN).map(|n| (Some(first + n), second + n)).take_while(are_equal).count();
+    let before = (1..=MAX_REFRAIN_IN_SECTION).map(|n| (first.checked_sub(n), second.saturating_sub(n))).take_while(are_equal).count();
+    let after = (1..=MAX_REFRAIN_IN_SECTION).map(|n| (Some(first + n), second + n)).take_while(are_equal).count();
     let run = before + 1 + after;
-    are_likely && view.path(first) == view.path(second) && first + run < second && run <= MAX_REFRAIN && !is_quoted(view, first)
+    let is_short = run <= MAX_REFRAIN || (run <= MAX_REFRAIN_IN_SECTION && are_in_sections(view, first, second));
+    are_likely && view.path(first) == view.path(second) && first + run < second && is_short && !is_quoted(view, first)
+}
+
+/// Whether two blocks stand under headings that say something else.
+fn are_in_sections(view: &View<'_>, first: usize, second: usize) -> bool {
+    let heading = |at: usize| (at.saturating_sub(SECTION_BLOCKS)..at).rev().find(|i| view.heading(*i) > 0.0);
+    let key = |at: usize| heading(at).and_then(|heading| view.copies().get(heading)).map(|(_, key)| *key);
+    key(first).is_some() && key(second).is_some() && key(first) != key(second)
 }
 
 /// Whether a block is a paragraph directly before or after a code block: repeated steps of instructions are repeated on purpose.
@@ -109,8 +122,12 @@ fn is_preview(view: &View<'_>, block: usize) -> bool {
 /// Whether a block is in a quotation.
 pub(super) fn is_quoted(view: &View<'_>, block: usize) -> bool {
     let element = view.block(block).element;
-    let is_quote = |node: NodeId| view.page.tag(node) == Tag::Blockquote || has_word(view, node, &QUOTES);
-    std::iter::once(element).chain(view.page.ancestors(element)).take(QUOTE_LEVELS).any(is_quote)
+    std::iter::once(element).chain(view.page.ancestors(element)).take(QUOTE_LEVELS).any(|node| is_quotation(view, node))
+}
+
+/// Whether an element is a quotation.
+pub(super) fn is_quotation(view: &View<'_>, node: NodeId) -> bool {
+    view.page.tag(node) == Tag::Blockquote || has_word(view, node, &QUOTES)
 }
 
 /// Whether a part of a class of an element is one of some words.
@@ -141,8 +158,25 @@ mod tests {
         let blocks = split(&page);
         let left = |chance: &[f32]| without_copies(&View::new(&page, &blocks), chance, &|_| false);
         assert_eq!(left(&[0.8, 0.9, 0.9]), [0.8, 0.0, 0.9]);
+        // Of two unlikely ones the original may be taken with its post.
+        assert_eq!(left(&[0.2, 0.4, 0.9]), [0.2, 0.0, 0.9]);
         // Where the first copy is no text, the quotation is.
         assert_eq!(left(&[0.2, 0.9, 0.9]), [0.0, 0.9, 0.9]);
+    }
+
+    #[test]
+    fn the_same_parameters_under_another_heading_are_no_copies() {
+        let left = |names: [&str; 2]| {
+            let kinds =
+                ["height", "width", "depth", "weight", "age"].map(|name| format!("<p>The {name} of the boat as a number</p>")).concat();
+            let method = |name: &str| format!("<section><h2>{name}</h2>{kinds}<p>What {name} gives back: {name}</p></section>");
+            let page = scan(&format!("<html><body>{}{}</body></html>", method(names[0]), method(names[1])), None).expect("a page");
+            let blocks = split(&page);
+            let left = without_copies(&View::new(&page, &blocks), &vec![0.9; blocks.len()], &|_| false);
+            left.iter().filter(|chance| **chance > 0.0).count()
+        };
+        assert_eq!(left(["build", "sail"]), 14);
+        assert_eq!(left(["build", "build"]), 8);
     }
 
     #[test]

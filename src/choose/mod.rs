@@ -24,7 +24,7 @@ pub(crate) use refine::REASONS;
 use crate::article::PageKind;
 use crate::block::Blocks;
 use crate::choose::classify::{Classification, correct, is_offered};
-use crate::choose::draft::{Draft, TRACE_CHARS};
+use crate::choose::draft::{Draft, TRACE_CHARS, dropped};
 use crate::method::{Scene, Scores};
 use crate::options::{Favor, Options};
 use crate::page::rendering::Rendering;
@@ -78,6 +78,7 @@ pub fn choose(
     let favor = cut(scores, &classification, options.favor);
     let mut draft = redraft(scene, scores, first, favor, &wishes);
     trace_threshold(&draft, trace);
+    trace_copies(scene, scores, &draft, &wishes, trace);
     let context = refine::Context {
         scene,
         classification: &classification,
@@ -198,6 +199,22 @@ fn trace_threshold(draft: &Draft, trace: &mut Trace) {
     });
 }
 
+/// Why a block that is likely enough was not taken, as the trace has it.
+const COPY: &str = "another part says the same";
+
+/// Traces the blocks that would be in the draft, if nothing else on the page said the same.
+fn trace_copies(scene: &Scene<'_>, scores: &Scores, draft: &Draft, wishes: &Wishes, trace: &mut Trace) {
+    if !trace.is_on() {
+        return;
+    }
+    let least = draft.chance.iter().zip(&draft.taken).filter(|(_, taken)| **taken).map(|(chance, _)| *chance).fold(1.0, f32::min);
+    for (i, block) in scene.blocks.iter().enumerate() {
+        if draft.chance[i] <= 0.0 && scores.blocks[i] >= least && wishes.of_block(block).is_none() {
+            trace.note(|| dropped(scene, i, COPY));
+        }
+    }
+}
+
 fn trace_classification(classification: &Classification, trace: &mut Trace) {
     let entry =
         |rule: String, number: f32| Entry { node: None, room: "choose", rule, number: Some(number), kept: None, text: String::new() };
@@ -217,3 +234,23 @@ fn common_ancestor(page: &Page, blocks: &Blocks, kept: &[bool]) -> Option<NodeId
 /// The former name of [`PageClassifier`].
 #[deprecated(note = "renamed to `PageClassifier`")]
 pub type Judge = PageClassifier;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::block::split;
+    use crate::page::rendering::NoRendering;
+    use crate::page::scan::scan;
+
+    #[test]
+    fn the_trace_says_what_is_a_copy() {
+        let text = "<p>The boat was late again, and nobody knew why.</p>";
+        let page = scan(&format!("<html><body><div>{text}</div><blockquote>{text}</blockquote></body></html>"), None).expect("a page");
+        let blocks = split(&page);
+        let scores = Scores { blocks: vec![0.9; blocks.len()], are_chances: true, candidates: Vec::new() };
+        let mut trace = Trace::on();
+        choose(&Scene::new(&page, &blocks), &scores, None, &NoRendering, &Options::default(), &mut trace);
+        let copies: Vec<_> = trace.entries().iter().filter(|entry| entry.rule == COPY).map(|entry| entry.node).collect();
+        assert_eq!(copies, [Some(blocks[1].element)]);
+    }
+}
