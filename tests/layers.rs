@@ -126,6 +126,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "runs",
             "sign_up",
             "teasers",
+            "teaser_boxes",
             "core_text",
             "coherence",
             "short_page",

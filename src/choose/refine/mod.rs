@@ -23,6 +23,7 @@ mod rest;
 mod runs;
 mod short_page;
 mod sign_up;
+mod teaser_boxes;
 mod teasers;
 mod units;
 mod unlikely;
@@ -154,6 +155,11 @@ const REFINEMENTS: &[Refinement] = &[
     Refinement {
         when: |c| c.is_article(),
         apply: |c, draft, trace| teasers::apply(c.scene, c.classification.kind_probability, draft, trace),
+    },
+    // Drops boxes of teasers between paragraphs.
+    Refinement {
+        when: |c| c.is_article() && c.favor != Favor::Recall,
+        apply: |c, draft, trace| teaser_boxes::apply(c.scene, draft, trace),
     },
     // Takes the lead before the text that repeats the page's description.
     Refinement { when: |c| c.is_article(), apply: |c, draft, trace| lead::apply(c.scene, draft, trace) },
