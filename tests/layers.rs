@@ -120,6 +120,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "next_article",
             "post_bodies",
             "posts",
+            "quotes",
             "related_links",
             "replies",
             "rest",

@@ -17,6 +17,7 @@ mod lead;
 mod next_article;
 mod post_bodies;
 mod posts;
+mod quotes;
 mod related_links;
 mod replies;
 mod rest;
@@ -171,6 +172,8 @@ const REFINEMENTS: &[Refinement] = &[
     Refinement { when: |c| c.are_chances && c.favor != Favor::Precision, apply: |c, draft, trace| declared::apply(c.scene, draft, trace) },
     // Drops or takes readers' comments.
     Refinement { when: |_| true, apply: |c, draft, trace| comments::apply(c.scene, c.classification.kind, c.comments, draft, trace) },
+    // Keeps the lines that say who is quoted with what is quoted.
+    Refinement { when: |c| c.is_forum(), apply: |c, draft, trace| quotes::apply(c.scene, draft, trace) },
     // Drops the signatures in a thread.
     Refinement { when: |c| c.is_forum(), apply: |c, draft, trace| posts::drop_signatures(c.scene, draft, trace) },
     // Drops what stands outside of all posts of a thread.
