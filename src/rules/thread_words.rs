@@ -14,6 +14,8 @@ pub const POST_IDS: &[&str] = &["comment", "reply"];
 pub const USER_URL_PARTS: &[&str] = &["uid=", "user", "member", "/u/", "/profile"];
 /// Parts of class names of how often a post was liked.
 pub static COUNT_WORDS: Words = Words::new(&["like", "likes", "votes", "upvotes", "reactions"]);
+/// The class of how often a link in a post was followed.
+pub const CLICKS: &str = "clicks";
 /// Parts of class names of a post's author.
 pub static AUTHOR_WORDS: Words =
     Words::new(&["author", "username", "user-name", "user_name", "nickname", "poster", "creator", "hnuser", "fn"]);

@@ -9,14 +9,15 @@ use crate::clean::thread::names::has_word;
 use crate::dates::{DayMonthOrder, find_date, month_by_name};
 use crate::page::NodeId;
 use crate::rules::boilerplate_classes::{SIGNATURE, SIGNATURE_WORDS};
-use crate::rules::thread_words::CHANGE_LABELS;
+use crate::rules::tag::Tag;
+use crate::rules::thread_words::{CHANGE_LABELS, CLICKS};
 
 /// Most words of a line about a change.
 const CHANGE_WORDS: u32 = 18;
 
 /// Recognises a post, and drops what belongs to its head.
 pub(crate) fn recognise_post(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
-    if ctx.posts.head_elements.contains(&node) || is_signature(ctx, node) || is_change(ctx, node) {
+    if ctx.posts.head_elements.contains(&node) || is_signature(ctx, node) || is_change(ctx, node) || is_clicks(ctx, node) {
         return Some(Vec::new());
     }
     let element = |kind: Kind, children: Vec<Node>| {
@@ -45,12 +46,22 @@ fn without_rules(children: Vec<Node>) -> Vec<Node> {
     children.into_iter().zip(kept).filter(|(_, kept)| *kept).map(|(node, _)| node).collect()
 }
 
-/// Whether an element is the signature of a post.
+/// Whether an element is the signature of a post. Where nothing was said before it, it is what the post says, and its class tells that a
+/// signature follows.
 fn is_signature(ctx: &Context<'_>, node: NodeId) -> bool {
     let page = ctx.page;
     let ends = |name: &str| name.len() > SIGNATURE.len() && name.to_ascii_lowercase().ends_with(SIGNATURE);
     let says = has_word(page, node, &SIGNATURE_WORDS) || page.classes(node).any(ends);
-    says && is_in_post(ctx, node)
+    says && is_in_post(ctx, node) && follows_text(ctx, node)
+}
+
+/// Whether something is kept before an element in its post, apart from the post's head.
+fn follows_text(ctx: &Context<'_>, node: NodeId) -> bool {
+    let page = ctx.page;
+    let Some(post) = page.ancestors(node).find(|around| ctx.posts.heads.contains_key(around)) else { return false };
+    let is_of_head =
+        |text: NodeId| page.ancestors(text).take_while(|around| *around != post).any(|around| ctx.posts.head_elements.contains(&around));
+    (post.0..node.0).map(NodeId).any(|text| page.words(text) > 0 && page.is_text(text) && ctx.keeps_text(text) && !is_of_head(text))
 }
 
 fn is_in_post(ctx: &Context<'_>, node: NodeId) -> bool {
@@ -63,13 +74,22 @@ fn is_change(ctx: &Context<'_>, node: NodeId) -> bool {
     if !(2..=CHANGE_WORDS).contains(&page.words(node)) || page.is_text(node) || !is_in_post(ctx, node) {
         return false;
     }
+    let is_of_line = |sibling: &NodeId| page.is_text(*sibling) || (page.tag(*sibling).is_inline() && page.tag(*sibling) != Tag::Br);
+    let says_nothing = |sibling: NodeId| page.words(sibling) == 0;
     let is_alone = !page.tag(node).is_inline()
-        || siblings_before(page, node).chain(siblings_after(page, node)).all(|sibling| page.words(sibling) == 0);
+        || (siblings_before(page, node).take_while(is_of_line).all(says_nothing)
+            && siblings_after(page, node).take_while(is_of_line).all(says_nothing));
     let said = page.text_of(node).to_lowercase();
     let said = said.trim_start_matches(|c: char| !c.is_alphabetic());
     let names_month = || said.split(|c: char| !c.is_alphanumeric()).any(|word| month_by_name(word).is_some());
     let has_day = || find_date(said, DayMonthOrder::DayFirst).is_some() || is_relative(said) || (names_month() && has_digit(said));
     is_alone && CHANGE_LABELS.iter().any(|label| said.starts_with(label)) && has_day()
+}
+
+/// Whether an element in a post is how often the link before it was followed.
+fn is_clicks(ctx: &Context<'_>, node: NodeId) -> bool {
+    let page = ctx.page;
+    page.classes(node).any(|class| class == CLICKS) && page.text_of(node).chars().all(|c| c.is_ascii_digit()) && is_in_post(ctx, node)
 }
 
 fn has_digit(text: &str) -> bool {
@@ -92,7 +112,15 @@ mod tests {
         let plain = "**Ann**\n\nOne two.\n";
         assert_eq!(said("<div class=postsignature>Carpe diem</div>"), plain);
         assert_eq!(said("<div class=sig>Carpe diem</div>"), plain);
+        let body = "<body><div class=comment><b class=author>Ann</b><div class=height_sig>One two.</div><div class=sig>Carpe diem</div></div></body>";
+        assert_eq!(markdown(&Article { body: crate::clean::testing::body(body), ..Article::default() }), plain);
         assert!(said("<div class=signatures>Carpe diem</div>").contains("Carpe"));
+    }
+
+    #[test]
+    fn how_often_a_link_was_followed_is_no_part_of_a_post() {
+        let link = |class: &str| said(&format!("<p>See <a href=/b>the tides</a> <span class='badge {class}'>28</span></p>"));
+        assert!(!link("clicks").contains("28") && link("pages").contains("28"));
     }
 
     #[test]
@@ -101,6 +129,8 @@ mod tests {
         assert_eq!(said("<p><em>Last edited by Ann (2026-08-03 11:02:20)</em></p>"), plain);
         assert_eq!(said("<p>Zuletzt bearbeitet von Ann am 3. August 2026</p>"), plain);
         assert_eq!(said("<p><b>Edited August 26 by Ann</b></p>"), plain);
+        assert_eq!(said("<span><b>Edited <time>August 26</time> by Ann</b> <a href=/log>(see edit history)</a></span>"), plain);
+        assert!(said("<div>One. <i>Edited August 26 by Ann</i></div>").contains("August"));
         assert!(said("<p>Edited volumes are hard to read.</p>").contains("volumes"));
     }
 }

@@ -15,6 +15,8 @@ use crate::rules::thread_words::COUNT_WORDS;
 /// Most words of a line that holds such a thing, and of a number of likes.
 const LINE_WORDS: u32 = 12;
 const COUNT_MAX_WORDS: u32 = 3;
+/// The first of the signs that stand before such a number: arrows, hearts, thumbs. Those of currencies come before.
+const FIRST_SIGN: char = '\u{2190}';
 /// Levels between a link to a post and what has its name.
 const NAME_LEVELS: usize = 2;
 /// Most such elements of a post: more of them are its text.
@@ -103,9 +105,16 @@ fn is_day_again(page: &Page, node: NodeId, head: &PostHead) -> bool {
     date(page, node).is_some_and(|told| told.is_sure && is_day(&told.text, known))
 }
 
-/// Whether an element says how many like a post.
+/// Whether an element says how many like a post: by its name, or as a sign and a number.
 fn is_count(page: &Page, node: NodeId) -> bool {
-    has_word(page, node, &COUNT_WORDS) && page.words(node) <= COUNT_MAX_WORDS && page.text_of(node).chars().any(|c| c.is_ascii_digit())
+    if page.words(node) > COUNT_MAX_WORDS {
+        return false;
+    }
+    let text = page.text_of(node);
+    let is_sign = |c: char| FIRST_SIGN <= c && !c.is_alphanumeric();
+    let number = text.trim().trim_start_matches(is_sign);
+    let is_tally = || number.len() < text.trim().len() && number.trim().bytes().all(|byte| byte.is_ascii_digit());
+    text.bytes().any(|byte| byte.is_ascii_digit()) && (has_word(page, node, &COUNT_WORDS) || is_tally())
 }
 
 /// Whether an element is the number of a post that leads to the post itself.
@@ -145,6 +154,8 @@ mod tests {
         assert_eq!(said("<span class=comment-date>Commented Mar 4, 2026 at 10:00</span>"), plain);
         assert_eq!(said("<div><a href='#c7'>#2</a> · <time datetime=2026-03-04>Mar 4</time></div>"), plain);
         assert_eq!(said("<span class=post-likes>79 Likes</span>"), plain);
+        assert_eq!(said("<div><a href=#><span>❤️</span> <span>0</span></a></div>"), plain);
+        assert!(said("<div>€ 20</div>").contains("20"));
         assert_eq!(said("<hr>"), plain);
     }
 
