@@ -183,6 +183,8 @@ impl Context<'_> {
     pub fn web_address(&self, text: &str) -> Option<Url> {
         let url = match &self.base_url {
             Some(base) => base.join(text),
+            // Where a page is from is unknown, but not where such an address leads.
+            None if text.trim_start().starts_with("//") => Url::parse(&format!("https:{}", text.trim_start())),
             None => Url::parse(text),
         };
         url.filter(|url| url.is_web() && url.host().is_some())

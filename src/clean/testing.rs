@@ -23,7 +23,6 @@ pub(crate) fn body_of(html: &str, kind: PageKind) -> Vec<Node> {
 }
 
 /// The article of a parsed page.
-#[cfg(feature = "html")]
 pub(crate) fn body_of_page(page: &Page) -> Vec<Node> {
     of(page, &Options::default(), PageKind::Article, &Meta::default())
 }

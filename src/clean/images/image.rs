@@ -241,6 +241,14 @@ mod tests {
     }
 
     #[test]
+    fn an_address_without_a_scheme_is_known_without_that_of_the_page() {
+        let page =
+            crate::page::scan::scan("<body><p>One.</p><p><img src=\"//a.example/b.jpg\"><img src=\"c.jpg\"></p></body>", None).unwrap();
+        let written = format!("{:?}", crate::clean::testing::body_of_page(&page));
+        assert!(written.contains("https://a.example/b.jpg") && !written.contains("c.jpg"), "{written}");
+    }
+
+    #[test]
     fn noscript_images_replace_their_placeholder_and_are_not_doubled() {
         let placeholder = "<img src=\"data:image/gif;base64,R0lGOD\" alt=\"A\">";
         let fallback = "<noscript><img src=\"a.jpg\" alt=\"A\"></noscript>";
