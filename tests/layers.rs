@@ -172,7 +172,7 @@ const INSIDE: &[(&str, &[&str])] = &[
         "clean/images",
         &["address", "frame", "background", "caption", "decorative", "source", "lazy_pair", "image", "ai2html", "figure", "lead_picture"],
     ),
-    ("clean/math", &["mathml", "formula", "tex_in_text"]),
+    ("clean/math", &["mathml", "tex_in_text", "formula"]),
     ("clean/notes", &["footnotes", "references", "linked", "side_notes", "unlinked", "find"]),
     ("clean/page_facts", &["elements", "footnotes", "posts", "selected_text", "stand_ins"]),
     ("clean/tables", &["rows", "data_table", "table"]),

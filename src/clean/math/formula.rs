@@ -9,6 +9,7 @@ use crate::clean::dom::custom_elements::custom_element_name;
 use crate::clean::dom::siblings::{siblings_after, siblings_before};
 use crate::clean::dom::text::{is_blank, raw_text};
 use crate::clean::math::mathml::{rewrite_mathjax, rewrite_mathml};
+use crate::clean::math::tex_in_text::sets_nothing;
 use crate::page::scan::scan;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
@@ -34,6 +35,8 @@ const MAX_NODES_INSIDE: u32 = 30_000;
 
 pub(crate) fn recognise_formula(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
     match read(ctx.page, node)? {
+        // Nothing in the line, and not nothing at all, which would end it.
+        Reading::Formula { tex: Some(tex), .. } if sets_nothing(&tex) => Some(vec![Node::Text(String::new())]),
         Reading::Formula { display, tex, mathml } if ctx.keeps_any(node) => {
             Some(vec![Element::new(Kind::Math { display, tex, mathml }, Vec::new()).from_node(node).into()])
         }
@@ -304,6 +307,14 @@ mod tests {
             formulas("<span class=\"MathJax\" data-mathml=\"&lt;math&gt;&lt;mi&gt;z&lt;/mi&gt;&lt;/math&gt;\">z</span>"),
             ["line||<math><mi>z</mi></math>"]
         );
+    }
+
+    #[test]
+    fn a_formula_of_nothing_but_groups_is_none() {
+        let of = |tex: &str| crate::clean::testing::outline(&format!("<body><p>One <script type=math/tex>{tex}</script> two.</p></body>"));
+        assert_eq!(of("\\begingroup"), "Paragraph[One two.]");
+        assert_eq!(of("\\begingroup \\endgroup"), "Paragraph[One two.]");
+        assert_eq!(of("\\begingroup x"), "Paragraph[One Math[] two.]");
     }
 
     #[test]

@@ -23,7 +23,7 @@ struct Found<'t> {
 
 /// Whether TeX sets nothing: the commands that keep what one text defines from the next.
 pub(crate) fn sets_nothing(tex: &str) -> bool {
-    matches!(tex, "\\begingroup" | "\\endgroup")
+    tex.split_whitespace().flat_map(|word| word.split_inclusive("group")).all(|word| matches!(word, "\\begingroup" | "\\endgroup"))
 }
 
 /// Splits a text at its formulas; `dollars` says whether those between single dollars count.
