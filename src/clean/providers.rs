@@ -120,7 +120,9 @@ pub(crate) fn embed_link(url: &Url) -> Option<EmbeddedLink> {
 fn link(form: &Form, url: &Url, host: &str) -> Option<String> {
     let (path, query) = form.pattern.split_once('?').unwrap_or((form.pattern, ""));
     let mut found: Vec<(&str, String)> = vec![("{host}", host.to_owned())];
-    let mut steps = url.path().trim_matches('/').split('/');
+    // Players of old have the parameters right behind the path: `/v/ID&hl=en`.
+    let own = url.path().split('&').next().unwrap_or("");
+    let mut steps = own.trim_matches('/').split('/');
     for wanted in path.trim_matches('/').split('/') {
         let step = steps.next()?;
         if wanted == "{rest}" {

@@ -29,10 +29,23 @@ pub(crate) fn recognise_embed(ctx: &Context<'_>, node: NodeId, depth: usize) -> 
         _ if is_placeholder_element(page, node) => {}
         _ => return None,
     }
-    let card = addresses(page, node).find_map(|address| embed_link(&ctx.web_address(&address)?)).filter(|_| ctx.keeps_any(node));
+    let mut all = addresses(page, node).chain(addresses_of_object(page, node));
+    let card = all.find_map(|address| embed_link(&ctx.web_address(&address)?)).filter(|_| ctx.keeps_any(node));
     let Some(card) = card else { return if page.tag(node) == Tag::Custom { None } else { Some(Vec::new()) } };
     let kind = Kind::Embed { provider: card.provider, url: card.url, title: title(page, node), image: image(ctx, node) };
     Some(vec![Element::new(kind, Vec::new()).from_node(node).into()])
+}
+
+/// The addresses in an `object`, as players of old have them: in a parameter, and in an `embed` for other browsers.
+fn addresses_of_object(page: &Page, node: NodeId) -> impl Iterator<Item = String> + '_ {
+    let inside = page.subtree(node).skip(1).filter(move |_| page.tag(node) == Tag::Object);
+    inside.filter_map(|inner| match page.tag(inner) {
+        Tag::Embed | Tag::Iframe => page.attr(inner, Attr::Src).map(str::to_owned),
+        Tag::Param => {
+            page.attr_named(inner, "value").filter(|_| matches!(page.attr(inner, Attr::Name), Some("movie" | "src"))).map(str::to_owned)
+        }
+        _ => None,
+    })
 }
 
 fn title(page: &Page, node: NodeId) -> Option<String> {
@@ -151,6 +164,10 @@ mod tests {
             card("<div data-embed-src=\"https://www.youtube.com/embed/a1\"><p>¬ You must agree first.</p><button>¬ Load</button></div>"),
             wanted
         );
+        let player = "<embed src='http://www.youtube.com/v/a1&hl=en'>";
+        let object = |inside: &str| card(&format!("<object width=580>{inside}</object>"));
+        assert_eq!(object(&format!("<param name=movie value='http://www.youtube.com/v/a1&hl=en'>{player}")), wanted);
+        assert_eq!((object(player), object("<param name=flashvars value='https://youtu.be/a1'>")), (wanted, None));
         assert_eq!(card("<iframe src=\"https://ads.example.net/slot\"></iframe>"), None);
     }
 
