@@ -4,6 +4,7 @@
 
 use crate::article::{Element, Kind, Node};
 use crate::block::{is_typewritten, may_be_code};
+use crate::clean::code::copies::{is_copy, repeats_the_one_before};
 use crate::clean::code::labels::is_code_label;
 use crate::clean::code::language::{language, language_in};
 use crate::clean::code::lines::{code_text, is_number};
@@ -26,6 +27,9 @@ const MIN_LINES: usize = 2;
 pub(crate) fn recognise_code(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
     if is_code_label(ctx, node) {
+        return Some(Vec::new());
+    }
+    if ctx.has_preformatted && is_copy(ctx, node) {
         return Some(Vec::new());
     }
     if let Some(lines) = ctx.blocks.code_around(node) {
@@ -167,17 +171,6 @@ fn is_paragraph_of_code(page: &Page, node: NodeId) -> bool {
         }
     }
     lines >= MIN_LINES && page.children(node).filter(|child| page.tag(*child) == Tag::Br).count() + 1 >= lines
-}
-
-/// Whether the code repeats the block before it, as pages with two colour schemes do.
-fn repeats_the_one_before(page: &Page, node: NodeId, text: &str) -> bool {
-    let sibling = siblings_before(page, node).find(|sibling| !is_blank(page, *sibling));
-    sibling.is_some_and(|sibling| {
-        page.tag(sibling) == page.tag(node)
-            && page.tag(sibling) == Tag::Pre
-            && page.words(sibling) == page.words(node)
-            && code_text(page, sibling) == text
-    })
 }
 
 #[cfg(test)]

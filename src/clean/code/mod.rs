@@ -1,6 +1,7 @@
 //! Recognises code blocks and restores their text.
 
 mod code_block;
+mod copies;
 mod labels;
 mod language;
 mod lines;
