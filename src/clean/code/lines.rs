@@ -3,6 +3,7 @@
 
 use crate::clean::dom::class_words::class_words;
 use crate::clean::dom::custom_elements::custom_element_name;
+use crate::clean::dom::siblings::siblings_after;
 use crate::clean::dom::text::{is_blank, raw_text};
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
@@ -25,7 +26,8 @@ pub(crate) fn code_text(page: &Page, root: NodeId) -> String {
     let root = lines.unwrap_or(root);
     let tokens_are_blocks = has_blocks_within_lines(page, root);
     let holder = holder_of_lines(page, root);
-    let mut reader = Reader { page, root, tokens_are_blocks, holder, out: String::new(), open: Vec::new(), line_ended: false };
+    let numbers = numbers_before_lines(page, root);
+    let mut reader = Reader { page, root, tokens_are_blocks, holder, numbers, out: String::new(), open: Vec::new(), line_ended: false };
     reader.read();
     finish(&reader.out)
 }
@@ -37,6 +39,8 @@ struct Reader<'p> {
     tokens_are_blocks: bool,
     /// The element of which every child is a line.
     holder: Option<NodeId>,
+    /// Line numbers that only their place tells from code, in order.
+    numbers: Vec<NodeId>,
     out: String,
     /// Open elements that hold one line.
     open: Vec<OpenLine>,
@@ -73,7 +77,9 @@ impl Reader<'_> {
                 self.line_ended = false;
                 self.out.push('\n');
             }
-            _ if is_number(page, node) || is_code_control(page, node, self.root) => return false,
+            _ if self.numbers.binary_search(&node).is_ok() || is_number(page, node) || is_code_control(page, node, self.root) => {
+                return false;
+            }
             _ if self.is_line(node) => self.begin_line(node),
             _ => {}
         }
@@ -167,6 +173,19 @@ fn holder_of_lines(page: &Page, root: NodeId) -> Option<NodeId> {
     (are_lines && !page.subtree(root).any(breaks)).then_some(holder)
 }
 
+/// The line numbers that no class tells from code: each a span right before a block with its line, counting from 1.
+fn numbers_before_lines(page: &Page, root: NodeId) -> Vec<NodeId> {
+    let is_gap = |node: &NodeId| is_blank(page, *node) || page.tag(*node) == Tag::Style;
+    let stands_before_line =
+        |node: NodeId| siblings_after(page, node).find(|beside| !is_gap(beside)).is_some_and(|beside| page.tag(beside) == Tag::Div);
+    let number = |node: NodeId| raw_text(page, node).trim().parse::<usize>().ok();
+    let is_one =
+        |node: &NodeId| page.tag(*node) == Tag::Span && page.words(*node) == 1 && number(*node).is_some() && stands_before_line(*node);
+    let found: Vec<NodeId> = page.subtree(root).filter(is_one).collect();
+    let counts = found.iter().enumerate().all(|(at, node)| number(*node) == Some(at + 1));
+    if counts { found } else { Vec::new() }
+}
+
 /// Whether blocks stand within the lines of preformatted code: more of them than lines, on both sides of text without a line break. A
 /// highlighter wrapped every word in one, and a style shows them in the line.
 fn has_blocks_within_lines(page: &Page, root: NodeId) -> bool {
@@ -217,8 +236,11 @@ fn is_code_control(page: &Page, node: NodeId, root: NodeId) -> bool {
         class_words(page, node).any(|word| TOOL_WORDS.contains(&&*word))
             || page.classes(node).any(|class| matches!(class, "sr-only" | "visually-hidden" | "hover-info"))
     };
+    // Manuals of Rust hide the lines that an example only needs to run.
+    let is_left_out = page.tag(node) == Tag::Span && page.classes(node).any(|class| class == "boring");
     hidden
         || is_copy
+        || is_left_out
         || (page.words(node) <= MAX_CONTROL_WORDS && !is_line_by_name(page, node) && named())
         || is_editor_internal(page, node)
 }
@@ -315,6 +337,13 @@ mod tests {
     }
 
     #[test]
+    fn numbers_before_the_blocks_of_lines_go() {
+        let line = |number: u32, text: &str| format!("<div><style>.x{{}}</style><span class=x>{number}</span><div>{text}</div></div>");
+        assert_eq!(code(&format!("<pre>{}{}</pre>", line(1, "kiln = 3"), line(2, "  7"))), "kiln = 3\n  7");
+        assert!(code(&format!("<pre>{}{}</pre>", line(2, "kiln = 3"), line(5, "7"))).contains('5'));
+    }
+
+    #[test]
     fn editors_are_read_line_by_line() {
         let editor = "<div class=\"cm-editor\"><div class=\"cm-gutters\"><div>1</div></div><div class=\"cm-content\"><div class=\"cm-line\">p {</div>\
                       <div class=\"cm-line\">  a: b;</div><div class=\"cm-line\"><br></div><div class=\"cm-line\">}</div></div></div>";
@@ -336,6 +365,12 @@ mod tests {
             code("<pre><div>let a = 1;</div><div>let b = 2;</div><div>let c = 3;</div></pre>"),
             "let a = 1;\nlet b = 2;\nlet c = 3;"
         );
+    }
+
+    #[test]
+    fn lines_that_a_manual_hides_are_left_out() {
+        let hidden = "<span class=\"boring\">#![allow(unused)]\nfn main() {\n</span>";
+        assert_eq!(code(&format!("<pre><code>{hidden}let a = 1;\n<span class=\"boring\">}}</span></code></pre>")), "let a = 1;");
     }
 
     #[test]
