@@ -26,6 +26,7 @@ pub(crate) fn inline_kind(ctx: &Context<'_>, node: NodeId, kept: Keep) -> Option
         Keep::Inserted => Kind::Inserted,
         Keep::Underline => Kind::Underline,
         Keep::Small => Kind::Small,
+        Keep::Quotation if holds_blocks(ctx.page, node) => return None,
         Keep::Quotation => Kind::Quotation,
         Keep::Citation => Kind::Citation,
         Keep::Abbreviation => Kind::Abbreviation { title: attr(Attr::Title) },
@@ -38,6 +39,11 @@ pub(crate) fn inline_kind(ctx: &Context<'_>, node: NodeId, kept: Keep) -> Option
         Keep::Span => Kind::Span,
         _ => return None,
     })
+}
+
+/// Whether blocks or pictures are in an element of a line. Marks of quotation around each of them would say something else.
+fn holds_blocks(page: &Page, node: NodeId) -> bool {
+    page.subtree(node).skip(1).any(|inner| !(page.is_text(inner) || page.tag(inner).is_inline()) || page.tag(inner) == Tag::Img)
 }
 
 /// Class of WordPress' editor for words in another colour, which it writes as marks, and the ending of those that say one of the ground.
@@ -99,6 +105,13 @@ fn task(ctx: &Context<'_>, item: NodeId) -> Option<bool> {
 #[cfg(test)]
 mod tests {
     use crate::clean::testing::outline;
+
+    #[test]
+    fn a_quotation_of_blocks_has_no_marks() {
+        let of = |inside: &str| outline(&format!("<body><p>One.</p><q>{inside}</q><p>Two.</p></body>"));
+        assert!(of("a lamp").contains("Quotation[a lamp]"));
+        assert!(!of("<div><a href='/b'><img src='/i/a.jpg'></a></div> Of lamps").contains("Quotation"));
+    }
 
     #[test]
     fn words_in_another_colour_are_no_marks() {
