@@ -41,7 +41,7 @@ pub(crate) fn without_pull_quotes(pass: &TreePass<'_, '_>, body: Vec<Node>) -> V
     out
 }
 
-/// Drops an image right after the same image, as lightboxes have it, and an embed right after the same embed, as a placeholder and its
+/// Drops an image right beside the same image, as lightboxes have it, and an embed right after the same embed, as a placeholder and its
 /// `noscript` are. Recursive over the article's tree.
 pub(crate) fn without_duplicate_media(pass: &TreePass<'_, '_>, nodes: Vec<Node>) -> Vec<Node> {
     if are_texts(&nodes) {
@@ -54,11 +54,14 @@ pub(crate) fn without_duplicate_media(pass: &TreePass<'_, '_>, nodes: Vec<Node>)
         if let Node::Element(element) = &mut node {
             element.children = without_duplicate_media(pass, std::mem::take(&mut element.children));
         }
-        let shown = node.element().and_then(sole_medium);
-        let before = last.and_then(|at| out[at].element()).and_then(sole_medium);
-        if let (Some(shown), Some(before), Some(element)) = (shown, before, node.element())
+        let shown = node.element().and_then(medium);
+        let before = last.and_then(|at| out[at].element()).and_then(medium);
+        if let (Some((shown, is_captioned)), Some((before, was_captioned)), Some(element)) = (shown, before, node.element())
             && let Some(keeps_before) = repeats(before, shown)
+            && !(is_captioned && was_captioned)
         {
+            // A copy without the caption is the one that a lightbox shows.
+            let keeps_before = was_captioned || (keeps_before && !is_captioned);
             if keeps_before && pass.drops(element) {
                 continue;
             }
@@ -226,12 +229,22 @@ fn repeats(before: &Kind, again: &Kind) -> Option<bool> {
 fn repeats_image(before: &Image, image: &Image) -> Option<bool> {
     let same_alt = image.alt.is_empty() || image.alt == before.alt;
     if image.src == before.src {
-        return same_alt.then_some(true);
+        return (same_alt || before.alt.is_empty()).then_some(same_alt);
     }
     let folder = |image: &Image| before_query(&image.src).rsplit_once('/').map(|(folder, _)| folder.to_owned());
     let is_other_size = is_image_file(&image.src) && file_key(&image.src) == file_key(&before.src) && folder(image) == folder(before);
     let size = |image: &Image| image.width.or_else(|| width_in_address(&image.src)).unwrap_or(u32::MAX);
     ((same_alt || before.alt.is_empty()) && is_other_size).then(|| size(before) >= size(image))
+}
+
+/// The image or embed an element is, or the only thing it shows, and whether that has a caption.
+fn medium(element: &Element) -> Option<(&Kind, bool)> {
+    match (&element.kind, element.children.as_slice()) {
+        (Kind::Figure, [Node::Element(shown), Node::Element(caption)]) if matches!(caption.kind, Kind::Caption { .. }) => {
+            Some((sole_medium(shown)?, true))
+        }
+        _ => Some((sole_medium(element)?, false)),
+    }
 }
 
 /// The image or embed an element is, or the only thing it shows.
@@ -295,6 +308,17 @@ mod tests {
         assert_eq!(images(&format!("<body>{text}{twice}{text}</body>")), 1);
         assert_eq!(images("<body><p>A clock <img src='/i/c.jpg'>, a clock <img src='/i/c.jpg'> and a clock.</p></body>"), 2);
         assert_eq!(images("<body><p>Clocks:</p><img src='/i/c.jpg' alt=one><img src='/i/c.jpg' alt=two></body>"), 2);
+    }
+
+    #[test]
+    fn the_copy_of_a_lightbox_before_its_figure_goes() {
+        let figure = "<figure><img src='/i/clock.jpg' alt='A clock'><figcaption>The clock</figcaption></figure>";
+        let of = |html: &str| outline(&format!("<body><p>Then he said: it is late.</p>{html}<p>x</p></body>")).matches("Image").count();
+        let copy = "<div><img src='/i/clock.jpg' alt=''></div>";
+        assert_eq!((of(&format!("{copy}{figure}")), of(&format!("{figure}{copy}")), of(&format!("{figure}{figure}"))), (1, 1, 2));
+        assert_eq!(of(&format!("<div><img src='/i/other.jpg'></div>{figure}")), 2);
+        let described = "<div><img src='/i/clock.jpg' alt='A clock'></div>";
+        assert_eq!(of(&format!("{copy}{described}")), 1);
     }
 
     #[test]
