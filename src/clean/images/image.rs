@@ -97,8 +97,12 @@ fn source_of(ctx: &Context<'_>, node: NodeId, image: NodeId, fallback: Option<No
     }
     let picture =
         if page.tag(node) == Tag::Picture { Some(node) } else { page.parent(image).filter(|parent| page.tag(*parent) == Tag::Picture) };
-    for source in picture.into_iter().flat_map(|picture| page.children(picture)).filter(|child| page.tag(*child) == Tag::Source) {
+    let sources = || picture.into_iter().flat_map(|picture| page.children(picture)).filter(|child| page.tag(*child) == Tag::Source);
+    for source in sources().filter(|source| !is_for_narrow_screens(page, *source)) {
         candidates.read(page, source, &resolve);
+    }
+    if candidates.has_only_placeholders() {
+        sources().filter(|source| is_for_narrow_screens(page, *source)).for_each(|source| candidates.read(page, source, &resolve));
     }
     if let Some(address) = background(page, node) {
         candidates.add_single(address, Rank::Shown, None, &resolve);
@@ -114,6 +118,11 @@ fn source_of(ctx: &Context<'_>, node: NodeId, image: NodeId, fallback: Option<No
         (Some(_), Some(full)) => Some(ImageSource { src: full, srcset: Vec::new() }),
         (source, _) => source,
     }
+}
+
+/// Whether a source of a `picture` is for narrow screens only. Such a version may be small, or another cut.
+fn is_for_narrow_screens(page: &Page, source: NodeId) -> bool {
+    page.attr_named(source, "media").is_some_and(|media| media.contains("max-width") && !media.contains("min-width"))
 }
 
 /// The link around an image, up to a few levels above it.
@@ -237,6 +246,11 @@ mod tests {
         assert_eq!(images("<p><img src=\"a.jpg\" alt=\" A  cat \"></p>"), ["a.jpg \"A cat\""]);
         let picture = "<picture><source srcset=\"a.webp 800w, b.webp 1200w\"><img src=\"a.jpg\" alt=\"A\"></picture>";
         assert_eq!(images(picture), ["b.webp \"A\""]);
+        let narrow = "<source media=\"(max-width: 768px)\" srcset=\"small.webp\">";
+        assert_eq!(images(&format!("<picture>{narrow}<img src=\"a.jpg\" alt=\"A\"></picture>")), ["a.jpg \"A\""]);
+        let wide = "<source media=\"(min-width: 768px)\" srcset=\"wide.webp\">";
+        assert_eq!(images(&format!("<picture>{narrow}{wide}<img src=\"a.jpg\" alt=\"A\"></picture>")), ["wide.webp \"A\""]);
+        assert_eq!(images(&format!("<picture>{narrow}<img src=\"blank.gif\" alt=\"A\"></picture>")), ["small.webp \"A\""]);
         assert_eq!(images("<amp-img src=\"a.jpg\" alt=\"A\"><noscript><img src=\"a.jpg\"></noscript></amp-img>"), ["a.jpg \"A\""]);
     }
 
