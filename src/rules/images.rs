@@ -288,6 +288,35 @@ pub const AD_HOST_LABELS: &[&str] = &["ad", "ads", "adserver", "adserv"];
 /// Part of their path segments.
 pub const AD_FOLDER: &str = "ads";
 
+/// Domains of networks that serve the advertisements of others. An image from one of them is never of the text.
+pub const AD_NETWORKS: &[&str] = &[
+    "2mdn.net",
+    "adform.net",
+    "adition.com",
+    "admitad.com",
+    "adnxs.com",
+    "adroll.com",
+    "awin1.com",
+    "belboon.com",
+    "doubleclick.net",
+    "emjcd.com",
+    "financeads.net",
+    "ftjcfx.com",
+    "googleadservices.com",
+    "googlesyndication.com",
+    "lduhtrp.net",
+    "outbrain.com",
+    "partner-ads.com",
+    "smartadserver.com",
+    "taboola.com",
+    "tqlkg.com",
+    "tradedoubler.com",
+    "tradetracker.net",
+    "webgains.com",
+    "yceml.net",
+    "zanox.com",
+];
+
 /// Parts of the name of a file or its folder that make an image that leads to another site an advertisement: what it is, and the common sizes.
 pub const BANNER_WORDS: &[&str] = &[
     "banner",
@@ -300,6 +329,9 @@ pub const BANNER_WORDS: &[&str] = &[
     "publicidad",
     "publicidade",
     "reklama",
+    "button",
+    "buttons",
+    "btn",
     "120x600",
     "160x600",
     "300x250",

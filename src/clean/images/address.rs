@@ -137,6 +137,16 @@ fn parts(sign: char) -> bool {
     matches!(sign, '/' | '-' | '_' | ',' | '.' | '=' | '@' | '!')
 }
 
+/// Width and height that the last parts of an address tell: `-300x200.jpg`, `/w880h180/`.
+pub(crate) fn size_in_address(address: &str) -> Option<(u32, u32)> {
+    let number = |text: &str| text.trim_end_matches("px").parse::<u32>().ok();
+    let size = |part: &str| {
+        let (width, height) = part.split_once('x').or_else(|| part.strip_prefix('w')?.split_once('h'))?;
+        Some((number(width)?, number(height)?))
+    };
+    before_query(address).split(parts).filter_map(size).next_back()
+}
+
 fn width_of_part(part: &str) -> Option<u32> {
     // Most parts are words.
     if !part.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '+' | 'w' | 's')) {

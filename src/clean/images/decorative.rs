@@ -7,10 +7,11 @@ use crate::clean::images::frame::{MAX_SLIDESHOW_NODES, images_in, sole_image};
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::images::{
-    AD_FOLDER, AD_HOST_LABELS, DECORATIVE_FOLDERS, DECORATIVE_WORDS, EMOJI_WORDS, MAX_ICON, MAX_PIXEL, MIN_PICTURE, PIXEL_STEMS,
+    AD_FOLDER, AD_HOST_LABELS, AD_NETWORKS, DECORATIVE_FOLDERS, DECORATIVE_WORDS, EMOJI_WORDS, MAX_ICON, MAX_PIXEL, MIN_PICTURE,
+    PIXEL_STEMS,
 };
 use crate::rules::tag::Tag;
-use crate::url::before_query;
+use crate::url::{before_query, registered_domain};
 
 /// Levels between a slide and its slide show.
 const SLIDE_LEVELS: usize = 4;
@@ -38,6 +39,11 @@ pub(crate) fn largest_side(page: &Page, image: NodeId) -> Option<u32> {
     side(page, image, Attr::Width, "width").max(side(page, image, Attr::Height, "height"))
 }
 
+/// Width and height of an image in pixels, from its attributes and style.
+pub(crate) fn sides(page: &Page, image: NodeId) -> (Option<u32>, Option<u32>) {
+    (side(page, image, Attr::Width, "width"), side(page, image, Attr::Height, "height"))
+}
+
 fn side(page: &Page, image: NodeId, attr: Attr, property: &str) -> Option<u32> {
     let in_style = |style: &str| {
         style
@@ -51,7 +57,7 @@ fn side(page: &Page, image: NodeId, attr: Attr, property: &str) -> Option<u32> {
 
 /// Whether size, class words or address say that an image is decorative.
 pub(crate) fn is_decorative(page: &Page, image: NodeId) -> bool {
-    let (width, height) = (side(page, image, Attr::Width, "width"), side(page, image, Attr::Height, "height"));
+    let (width, height) = sides(page, image);
     let known = [width, height];
     // An explicit presentation role with an empty `alt`.
     let is_presentational = matches!(page.attr(image, Attr::Role).map(str::trim), Some("presentation" | "none"));
@@ -66,7 +72,10 @@ pub(crate) fn is_decorative(page: &Page, image: NodeId) -> bool {
     }
     let address = page.attr(image, Attr::Src).unwrap_or("");
     let link = page.ancestors(image).take(LINK_LEVELS).find(|around| page.tag(*around) == Tag::A);
-    if is_advertising(address) || link.and_then(|link| page.attr(link, Attr::Href)).is_some_and(is_advertising) {
+    if is_served_as_advert(address)
+        || is_advertising(address)
+        || link.and_then(|link| page.attr(link, Attr::Href)).is_some_and(is_advertising)
+    {
         return true;
     }
     if known.iter().flatten().any(|side| *side >= MIN_PICTURE) {
@@ -83,6 +92,12 @@ pub(crate) fn is_decorative(page: &Page, image: NodeId) -> bool {
         .skip(1)
         .any(|part| DECORATIVE_FOLDERS.contains(&part.to_ascii_lowercase().as_str()));
     named(image) || frame.is_some_and(named) || (in_folder && !address.starts_with("data:"))
+}
+
+/// Whether an image is served by a network of advertisers.
+fn is_served_as_advert(address: &str) -> bool {
+    let host = address.split_once("//").map_or("", |(_, rest)| rest).split(['/', ':', '?']).next().unwrap_or("");
+    AD_NETWORKS.contains(&registered_domain(host))
 }
 
 /// Whether an address is that of an advertising server or folder.

@@ -3,7 +3,7 @@
 //!
 //! The address is chosen in `source`; figures and captions are made in `figure`.
 
-use crate::article::{Element, Image, Kind, Node};
+use crate::article::{Element, Image, Kind, Node, PageKind};
 use crate::clean::context::Context;
 use crate::clean::dom::custom_elements::custom_element_name;
 use crate::clean::dom::style::pixels;
@@ -12,6 +12,7 @@ use crate::clean::images::background::background;
 use crate::clean::images::decorative::{emoji, is_counter, is_decorative, is_hidden, is_lazy_loaded, is_slide_clone};
 use crate::clean::images::frame::{images_in, is_overlay_label};
 use crate::clean::images::lazy_pair::{image_for, is_same_image_by_name, noscript_for, noscript_image};
+use crate::clean::images::offers::is_offer;
 use crate::clean::images::source::{ImageSource, SourceCandidates};
 use crate::page::{NodeId, Page, fold_space};
 use crate::rules::attr::Attr;
@@ -77,7 +78,13 @@ pub(crate) fn classify(ctx: &Context<'_>, node: NodeId) -> ImageRole {
     let Some(source) = source_of(ctx, node, image, fallback) else { return ImageRole::Decorative };
     let in_figure = || page.ancestors(node).take(FRAME_LEVELS).any(|around| page.tag(around) == Tag::Figure);
     let is_banner = is_called_banner(&source.src) && leads_away(ctx, image);
-    if is_banner || is_counter(page, image, &source.src) || (source.src.starts_with("data:") && source.src.len() > MAX_DATA && !in_figure())
+    // Among products, what is linked and says nothing is a maker's mark.
+    let is_text = matches!(ctx.kind, PageKind::Article | PageKind::Documentation | PageKind::Forum);
+    let is_offer = || is_text && link_around(page, image, FRAME_LEVELS).is_some_and(|link| is_offer(page, image, link, &source.src));
+    if is_banner
+        || is_offer()
+        || is_counter(page, image, &source.src)
+        || (source.src.starts_with("data:") && source.src.len() > MAX_DATA && !in_figure())
     {
         return ImageRole::Decorative;
     }
@@ -294,6 +301,8 @@ mod tests {
             "<img style=\"display:none\" src=\"a.jpg\">",
             "<a href=\"/\"><img src=\"a.jpg\" width=\"800\" height=\"450\"></a>",
             "<a href=\"https://shop.example/\"><img src=\"/i/Autumn_300x250.gif\"></a>",
+            "<img src=\"https://tpc.googlesyndication.com/pageadimg/imgad?id=1\">",
+            "<a href=\"https://shop.example/\"><img src=\"/i/give-button@2x.png\" alt=\"Give\"></a>",
             "<a href=\"https://shop.example/\"><img src=\"/banner/autumn.gif\" alt=\"The autumn fair\"></a>",
         ];
         for html in none {

@@ -10,6 +10,7 @@ mod frame;
 mod image;
 mod lazy_pair;
 mod lead_picture;
+mod offers;
 mod source;
 
 pub(crate) use address::{file_key, is_image_file, width_in_address};
