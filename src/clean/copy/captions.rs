@@ -49,7 +49,8 @@ fn is_raised(page: &Page, text: NodeId) -> bool {
     around.any(|around| matches!(page.tag(around), Tag::Sub | Tag::Sup))
 }
 
-/// The paragraphs of a caption, each said once, and a label such as “Photo:” in one line with what it is the label of.
+/// The paragraphs of a caption, each said once, and a label such as “Photo:” in one line with what it is the label of; so is what a sign such as `|`
+/// sets apart.
 pub(super) fn tidy(children: Vec<Node>) -> Vec<Node> {
     if children.len() < 2 {
         return children;
@@ -58,7 +59,7 @@ pub(super) fn tidy(children: Vec<Node>) -> Vec<Node> {
     let mut out: Vec<Node> = Vec::with_capacity(children.len());
     for (node, _) in children.into_iter().zip(repeated(&texts)).filter(|(_, again)| !again) {
         match (out.last_mut(), node) {
-            (Some(Node::Element(label)), Node::Element(line)) if is_label(label) && is_same_tongue(label, &line) => {
+            (Some(Node::Element(label)), Node::Element(line)) if (is_label(label) || goes_on(&line)) && is_same_tongue(label, &line) => {
                 label.children.push(Node::Text(" ".to_owned()));
                 label.children.extend(line.children);
             }
@@ -76,9 +77,14 @@ fn is_label(element: &Element) -> bool {
     matches!(element.kind, Kind::Paragraph) && text_of(element).trim_end().ends_with([':', '：'])
 }
 
+/// Whether a part of a caption begins with a sign that sets it apart from the one before in the same line.
+fn goes_on(line: &Element) -> bool {
+    text_of(line).trim_start().starts_with(['|', '·', '•', '/'])
+}
+
 /// Whether an element is a paragraph that may be joined with another.
 fn is_same_tongue(label: &Element, line: &Element) -> bool {
-    matches!(line.kind, Kind::Paragraph) && label.lang == line.lang && label.dir == line.dir
+    [label, line].iter().all(|element| matches!(element.kind, Kind::Paragraph)) && label.lang == line.lang && label.dir == line.dir
 }
 
 #[cfg(test)]
@@ -143,6 +149,7 @@ mod tests {
     #[test]
     fn a_label_is_in_one_line_with_a_name() {
         assert_eq!(caption("<span>Photo: <p>Ann</p></span>"), "Photo: Ann");
+        assert_eq!(caption("<p>A trip.</p> | <small>© Ann</small>"), "A trip. | Small[© Ann]");
         assert_eq!(caption("<p>Photo</p><p>Ann</p>"), "Paragraph[Photo]Paragraph[Ann]");
         assert_eq!(caption("<p>A trip.</p><p>Photo:</p><p>Ann</p>"), "Paragraph[A trip.]Paragraph[Photo: Ann]");
     }
