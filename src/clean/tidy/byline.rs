@@ -10,6 +10,7 @@ use crate::rules::phrases::date_labels::{MODIFIED, PUBLISHED};
 use crate::rules::phrases::dates::{DATE_FILLERS, DATE_LABEL_FILLERS, DAY_UNITS, MONTH_UNITS, TIME_ZONES, WEEKDAYS, YEAR_UNITS};
 use crate::rules::phrases::months::MONTHS;
 use crate::rules::phrases::people::JOB_TITLES;
+use crate::rules::phrases::reading_times::{READING_TIME_WORDS, READING_TIMES};
 use crate::sort;
 
 /// Most words of a byline: two names with roles, two dates with times.
@@ -87,7 +88,13 @@ fn says_only_byline(text: &str, authors: &[String], days: &[(&str, &str)]) -> bo
     let words: Vec<&str> = line.split(' ').flat_map(numbers_apart).collect();
     let number = |wanted: &str| words.iter().any(|word| word.trim_start_matches('0') == wanted);
     known |= days.iter().any(|(year, day)| number(year) && number(day));
-    known && words.len() <= MAX_WORDS as usize && words.iter().all(|word| is_byline_word(word))
+    // A reader says how long the text takes, too.
+    let says_time = READING_TIMES.iter().any(|phrase| line.contains(&format!(" {phrase} "))) && line.contains(|c: char| c.is_ascii_digit());
+    let is_time_word =
+        |word: &&str| READING_TIMES.iter().any(|phrase| phrase.split(' ').any(|part| part == *word)) || READING_TIME_WORDS.contains(word);
+    (known || says_time)
+        && words.len() <= MAX_WORDS as usize
+        && words.iter().all(|word| is_byline_word(word) || (says_time && is_time_word(word)))
 }
 
 /// Splits a word into runs of digits and of letters: `2026年` is two.
@@ -140,12 +147,24 @@ mod tests {
             "2 марта 2026",
             "2 במרץ 2026",
             "Ida Brook",
+            "2 March 2026 · 12 min read",
+            "5 minute read",
+            "Lesezeit: ca. 5 Minuten",
+            "Temps de lecture : 3 min",
+            "阅读时间：5 分钟",
         ] {
             assert!(only(line), "{line}");
         }
-        for line in
-            ["By Ann Other", "3 March 2025", "Ida Brook won the race", "2 March 2026: the lamp goes out", "London, 2 March 2026", "By"]
-        {
+        for line in [
+            "By Ann Other",
+            "3 March 2025",
+            "Ida Brook won the race",
+            "2 March 2026: the lamp goes out",
+            "London, 2 March 2026",
+            "By",
+            "A 5 minute read of the map",
+            "Read",
+        ] {
             assert!(!only(line), "{line}");
         }
     }

@@ -11,6 +11,7 @@ pub(crate) mod function_words;
 pub mod months;
 pub mod pagination;
 pub mod people;
+pub(crate) mod reading_times;
 pub mod titles;
 pub(crate) mod toggles;
 
