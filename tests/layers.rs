@@ -150,6 +150,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "copy",
             "callouts",
             "ingredients",
+            "wrapped_text",
             "embeds",
             "images",
             "controls",

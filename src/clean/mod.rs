@@ -29,6 +29,7 @@ pub(crate) mod testing;
 mod thread;
 mod tidy;
 mod tree_pass;
+mod wrapped_text;
 
 use std::cell::{Cell, RefCell};
 

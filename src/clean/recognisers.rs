@@ -3,6 +3,7 @@
 use crate::clean::callouts::recognise_callout;
 use crate::clean::context::{Context, Needs, Recogniser};
 use crate::clean::ingredients::recognise_ingredient;
+use crate::clean::wrapped_text::recognise_wrapped_text;
 use crate::clean::{code, controls, embeds, images, math, notes, tables, thread};
 use crate::rules::tag::Tag;
 
@@ -52,6 +53,7 @@ const RECOGNISERS: &[Recogniser] = &[
     Recogniser { name: "icon", needs: Needs::Nothing, recognise: controls::recognise_icon },
     Recogniser { name: "heading mark", needs: Needs::Elements(&[Tag::A, Tag::Button]), recognise: controls::recognise_permalink },
     Recogniser { name: "math", needs: Needs::Elements(MATH), recognise: math::recognise_formula },
+    Recogniser { name: "wrapped text", needs: Needs::Elements(&[Tag::Pre]), recognise: recognise_wrapped_text },
     Recogniser { name: "code", needs: Needs::Nothing, recognise: code::recognise_code },
     Recogniser { name: "table", needs: Needs::Elements(&[Tag::Table]), recognise: tables::recognise_table },
     Recogniser { name: "embed", needs: Needs::Elements(EMBEDS), recognise: embeds::recognise_embed },
