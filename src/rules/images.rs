@@ -356,6 +356,7 @@ pub const CAPTION_WORDS: &[&str] = &[
     "cutline",
     "credit",
     "credits",
+    "copyright",
     "bildunterschrift",
     "legende",
     "imagecredit",
@@ -363,7 +364,7 @@ pub const CAPTION_WORDS: &[&str] = &[
 ];
 
 /// Substrings shared by all of these: a name without any of them matches none.
-pub static CAPTION_SUBSTRINGS: Words = Words::new(&["caption", "credit", "cutline", "bildunterschrift", "legende"]);
+pub static CAPTION_SUBSTRINGS: Words = Words::new(&["caption", "credit", "cutline", "bildunterschrift", "legende", "copyright"]);
 
 /// Class name parts of elements that stand for their background image.
 pub const BACKGROUND_WORDS: &[&str] =

@@ -38,7 +38,22 @@ pub(crate) fn is_caption(page: &Page, node: NodeId) -> bool {
     }
     let mut only_child = page.children(node).filter(|child| !is_blank(page, *child));
     let inner = only_child.next().filter(|_| only_child.next().is_none());
-    (is_marked_caption(page, node) || inner.is_some_and(|inner| is_marked_caption(page, inner))) && images_in(page, node).next().is_none()
+    (is_marked_caption(page, node) || inner.is_some_and(|inner| is_marked_caption(page, inner)))
+        && images_in(page, node).next().is_none()
+        && !holds_linked_heading(page, node)
+        && !is_foot(page, node)
+}
+
+/// Whether a text is in the foot of a page.
+fn is_foot(page: &Page, text: NodeId) -> bool {
+    let is_named = |node: NodeId| page.tag(node) == Tag::Footer || class_words(page, node).any(|word| word == "footer");
+    is_named(text) || page.parent(text).is_some_and(is_named)
+}
+
+/// Whether there is a heading with a link in a text: the title of another one, which its picture only announces.
+fn holds_linked_heading(page: &Page, text: NodeId) -> bool {
+    let is_link = |inner: NodeId| page.tag(inner) == Tag::A && page.attr(inner, Attr::Href).is_some();
+    page.subtree(text).any(|inner| page.tag(inner).heading().is_some() && page.subtree(inner).any(is_link))
 }
 
 pub(crate) fn is_marked_caption(page: &Page, node: NodeId) -> bool {
@@ -65,7 +80,7 @@ pub(crate) fn describes_image(page: &Page, text: NodeId, frame: NodeId) -> bool 
     let words = page.text_of(text);
     let image = sole_image(page, frame).unwrap_or(frame);
     let is_said = |attr: Attr| page.attr(image, attr).is_some_and(|label| letters(label).eq(letters(&words)));
-    (words.contains('©') || is_said(Attr::Alt) || is_said(Attr::Title)) && !holds_heading(page, text)
+    ((words.contains('©') && !is_foot(page, text)) || is_said(Attr::Alt) || is_said(Attr::Title)) && !holds_heading(page, text)
 }
 
 /// Whether there is a heading in a text. Beside an image, it is the title of the part of the page they are in.

@@ -380,6 +380,21 @@ mod tests {
     }
 
     #[test]
+    fn a_line_of_copyright_below_an_image_is_its_caption() {
+        let html = "<div><div><img src=\"a.jpg\" width=900 height=600></div><p class=\"media--copyright\">Photo: A. Bird</p></div>";
+        assert_eq!(article(html), "Figure[Image[]Caption[Photo: A. Bird]]");
+    }
+
+    #[test]
+    fn teasers_and_the_foot_of_a_page_are_no_captions() {
+        let teaser = "<div class=caption><h3><a href='/c'>¬ Another tale</a></h3><p>¬ Of cats and dogs.</p></div>";
+        let found = article(&format!("<div><div><img src=\"a.jpg\"></div>{teaser}</div>"));
+        assert!(!found.contains("Another"), "{found}");
+        let foot = article("<div><div><img src=\"a.jpg\"></div><div class=footer><p>¬ © 2026 A. Bird</p></div></div>");
+        assert!(!foot.contains("2026"), "{foot}");
+    }
+
+    #[test]
     fn other_text_after_an_image_stays() {
         let text = "<p>The first step is to boil water.</p>";
         assert!(article(&format!("<div><img src=\"a.jpg\" alt=\"A kettle\">{text}</div>")).contains("Paragraph[The first step"));
