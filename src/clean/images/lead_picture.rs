@@ -179,7 +179,10 @@ fn with_caption(ctx: &Context<'_>, image: NodeId) -> Vec<Node> {
         images_in(page, *figure).count() <= MAX_IMAGES && page.words(*figure) <= MAX_WORDS && !holds_heading(page, *figure)
     };
     let figure = around().find(|node| page.tag(*node) == Tag::Figure).filter(is_of_picture);
-    let frames = around().take_while(|node| *node == image || sole_image(page, *node).is_some());
+    // A frame may hold a word or two besides, which a button says.
+    let holds_one =
+        |node: NodeId| images_in(page, node).take(2).count() == 1 && page.words(node) <= MAX_WORDS && !holds_heading(page, node);
+    let frames = around().take_while(|node| *node == image || sole_image(page, *node).is_some() || holds_one(*node));
     let made = figure.into_iter().chain(frames).find_map(|frame| {
         // What stands beside the frame may be the caption.
         let part = page.parent(frame).unwrap_or(frame);
@@ -223,6 +226,8 @@ mod tests {
         let div = "<div><img src=keeper.jpg alt='The keeper at work'></div><div class=caption>¬ The keeper</div>";
         assert_eq!(article(div, ""), format!("Figure[Image[]Caption[¬ The keeper]] {TEXT}"));
         assert_eq!(article("<img src=keeper.jpg width=600 height=400>", ""), format!("Image[] {TEXT}"));
+        let wrapped = "<div><div><img src=keeper.jpg alt='The keeper at work'><i class=expand>¬ Enlarge</i></div><div class=photo__caption>¬ The keeper</div></div>";
+        assert_eq!(article(wrapped, ""), format!("Figure[Image[]Caption[¬ The keeper]] {TEXT}"));
     }
 
     #[test]
