@@ -25,6 +25,8 @@ use crate::sort;
 const ANSWER_LEVELS: usize = 40;
 /// Levels between a post and the element that holds it and the column of its author.
 const COLUMN_LEVELS: usize = 3;
+/// Different looks of posts up to which a post may have one class more.
+const MAX_LOOKS: usize = 8;
 /// Share of what the best kind of posts hold that a surer kind must hold.
 const MIN_HELD: f32 = 0.8;
 
@@ -95,8 +97,20 @@ fn short_posts(ctx: &Context<'_>, root: NodeId, posts: &HashSet<NodeId>) -> Hash
     let look = |node: NodeId| (page.name(node), page.attr(node, Attr::Class).unwrap_or(""));
     let looks: HashSet<(&str, &str)> =
         posts.iter().map(|post| look(*post)).filter(|(name, class)| !class.is_empty() || name.contains('-')).collect();
-    let is_post = |node: &NodeId| !page.is_text(*node) && looks.contains(&look(*node)) && ctx.kept_share(*node) > 0.0;
+    // One class more tells the post that the address leads to.
+    let is_marked = |node: NodeId| looks.len() <= MAX_LOOKS && looks.iter().any(|(name, class)| has_one_more(page, node, name, class));
+    let is_post = |node: &NodeId| !page.is_text(*node) && (looks.contains(&look(*node)) || is_marked(*node)) && ctx.kept_share(*node) > 0.0;
     page.subtree(root).skip(1).filter(|node| !posts.contains(node) && is_post(node)).collect()
+}
+
+/// Whether an element has this name and these classes, two at least, and one other.
+fn has_one_more(page: &Page, node: NodeId, name: &str, classes: &str) -> bool {
+    let known = classes.split_ascii_whitespace();
+    let count = known.clone().count();
+    count > 1
+        && page.name(node) == name
+        && page.classes(node).count() == count + 1
+        && known.into_iter().all(|class| page.classes(node).any(|own| own == class))
 }
 
 /// The elements around posts, if each holds one of them.
@@ -295,9 +309,12 @@ fn wrapped_post(page: &Page, node: NodeId, posts: &Posts) -> Option<NodeId> {
 
 #[cfg(test)]
 mod tests {
+    use super::has_one_more;
     use crate::article::{Article, PageKind};
     use crate::clean::testing::{body, body_of};
     use crate::output::{html, markdown};
+    use crate::page::scan::scan;
+    use crate::rules::attr::Attr;
 
     const THREAD: &str = "<article itemscope=\"\" itemtype=\"https://schema.org/Comment\"><header><b itemprop=\"author\">Ann</b> \
         <a itemprop=\"url\" href=\"https://example.org/news/story.html#c1\" rel=\"noopener noreferrer\">\
@@ -316,6 +333,21 @@ mod tests {
         assert_eq!(html(&article(page)), THREAD);
         assert_eq!(html(&article(THREAD)), THREAD);
         assert_eq!(markdown(&article(THREAD)), "**Ann** · 2026-01-02T03:04\n\nOne.\n\n> **Bo** · 2 days ago\n>\n> Two.\n");
+    }
+
+    #[test]
+    fn a_short_post_may_be_marked() {
+        let is_like = |html: &str, classes: &str| {
+            let page = scan(&format!("<html><body>{html}</body></html>"), None).unwrap();
+            let node = page.nodes().find(|node| page.attr(*node, Attr::Class).is_some()).unwrap();
+            has_one_more(&page, node, "div", classes)
+        };
+        assert!(is_like("<div class='post clear lit'>", "post clear"));
+        assert!(is_like("<div class='lit post clear'>", "post clear"));
+        assert!(!is_like("<div class='post clear'>", "post clear"));
+        assert!(!is_like("<div class='post lit at-night clear'>", "post clear"));
+        assert!(!is_like("<div class='post lit'>", "post"));
+        assert!(!is_like("<p class='post clear lit'>", "post clear"));
     }
 
     #[test]
