@@ -27,8 +27,9 @@ pub(super) fn author(page: &Page, node: NodeId) -> Option<String> {
     }
     let name = declared_name(page, node).unwrap_or_else(|| page.text_of(name_in(page, node)));
     let is_line = find_date(&name, DayMonthOrder::DayFirst).is_some();
+    let is_number = name.strip_prefix('#').is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()));
     let is_short = name.chars().count() <= NAME_CHARS && name.chars().any(char::is_alphanumeric);
-    (is_short && !is_line && !is_label(&name)).then(|| said_once(name))
+    (is_short && !is_line && !is_number && !is_label(&name)).then(|| said_once(name))
 }
 
 /// Whether a text is what stands before a date or a name: “Posted on”.
@@ -111,7 +112,8 @@ mod tests {
     }
 
     #[test]
-    fn a_label_or_a_mention_is_no_author() {
+    fn a_label_a_number_or_a_mention_is_no_author() {
+        assert_eq!(of("<a class=author href=/p/10>#10</a>"), None);
         assert_eq!(of("<span class=prep-author>Posted on</span>"), None);
         assert_eq!(of("<a class=mention-user href=/u>@ann</a>"), None);
         assert_eq!(of("<div class=user-menu><a href=/u>ann</a></div>"), None);
