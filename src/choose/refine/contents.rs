@@ -61,8 +61,8 @@ fn name(scene: &Scene<'_>, at: usize, end: usize) -> Option<usize> {
     }
     let holds = |around: NodeId, i: usize| (around.0..page.end(around).0).contains(&blocks[i].first.0);
     let around = page.ancestors(blocks[name].first).find(|around| holds(*around, end - 1))?;
-    let is_alone = !(name > 0 && holds(around, name - 1)) && !(end < blocks.len() && holds(around, end));
-    is_alone.then_some(name)
+    let holds_more = name > 0 && holds(around, name - 1) || end < blocks.len() && holds(around, end);
+    (!holds_more).then_some(name)
 }
 
 /// Whether a block is an item of a list that is nothing but a link to a place on its page. A heading may be a link to itself.
