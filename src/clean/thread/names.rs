@@ -18,3 +18,10 @@ pub(super) fn has_word(page: &Page, node: NodeId, words: &Words) -> bool {
 pub(super) fn property(page: &Page, node: NodeId) -> &str {
     page.attr(node, Attr::Itemprop).unwrap_or("")
 }
+
+/// The first class of an element, or the last without a number if the first one counts the elements.
+pub(super) fn telling_class(page: &Page, node: NodeId) -> Option<&str> {
+    let has_digit = |class: &str| class.bytes().any(|byte| byte.is_ascii_digit());
+    let first = page.classes(node).next()?;
+    if has_digit(first) { page.classes(node).filter(|class| !has_digit(class)).last().or(Some(first)) } else { Some(first) }
+}

@@ -14,6 +14,7 @@ use crate::clean::thread::declared::declared_posts;
 use crate::clean::thread::finish::finished;
 use crate::clean::thread::head_elements::{MAX_HEAD_WORDS, head_elements};
 use crate::clean::thread::heads::{address, head_by_names};
+use crate::clean::thread::names::telling_class;
 use crate::clean::thread::opener::{Opener, find_opener};
 use crate::clean::thread::shape::Shape;
 use crate::page::{NodeId, Page};
@@ -288,13 +289,6 @@ fn repeated_elements(page: &Page, root: NodeId) -> HashSet<NodeId> {
         answers.filter(|node| page.ancestors(*node).take(ANSWER_LEVELS).any(|around| out.contains(&around))).collect();
     out.extend(inside);
     out
-}
-
-/// The first class of an element, or the last without a number if the first one counts the elements.
-fn telling_class(page: &Page, node: NodeId) -> Option<&str> {
-    let has_digit = |class: &str| class.bytes().any(|byte| byte.is_ascii_digit());
-    let first = page.classes(node).next()?;
-    if has_digit(first) { page.classes(node).filter(|class| !has_digit(class)).last().or(Some(first)) } else { Some(first) }
 }
 
 /// The post that an element without a head of its own wraps, if it begins with one.

@@ -6,6 +6,7 @@ use crate::clean::context::Context;
 use crate::clean::thread::authors::{NAME_CHARS, is_label};
 use crate::clean::thread::days::{dated_line, is_relative};
 use crate::clean::thread::heads::head_by_names;
+use crate::clean::thread::names::telling_class;
 use crate::dates::{DayMonthOrder, find_date, parse_date};
 use crate::page::measure::measure;
 use crate::page::{NodeId, Page};
@@ -19,7 +20,7 @@ const MIN_TEXT: f32 = 0.6;
 const MIN_TEXTS: f32 = 0.5;
 /// Share of the posts that have a link to their author on one path.
 const MIN_AUTHORS: f32 = 0.6;
-/// Share of the posts that have names of their own, where nothing but their place says that they are names: ranks are few.
+/// Share of the posts of which more have names of their own, where nothing but their place says that they are names: ranks are few.
 const MIN_DIFFERENT: f32 = 0.2;
 /// Most words of a name, and levels from a date to the line it is in.
 const NAME_WORDS: u32 = 5;
@@ -59,7 +60,14 @@ impl Shape {
             authors = names_beside(ctx.page, posts, &dates, &texts);
         }
         if authors.is_empty() {
-            authors = plain_names(ctx.page, posts, &lines);
+            authors = plain_names(ctx.page, posts, &lines, false);
+        }
+        if authors.len() < posts.len() {
+            let boxed = plain_names(ctx.page, posts, &lines, true);
+            let is_same = |(post, (_, name)): (&NodeId, &(NodeId, String))| boxed.get(post).is_some_and(|(_, other)| other == name);
+            if boxed.len() > authors.len() && authors.iter().all(is_same) {
+                authors = boxed;
+            }
         }
         Shape { texts, authors, dates, one_name: have_one_name(ctx, posts, named) }
     }
@@ -93,12 +101,12 @@ fn outside_text<'c>(page: &'c Page, post: NodeId, text: Option<NodeId>, named: &
     })
 }
 
-/// Tags and first classes from an element up to the post it is in.
+/// Tags and telling classes from an element up to the post it is in.
 type Path<'p> = Vec<(Tag, &'p str)>;
 
 fn path(page: &Page, post: NodeId, node: NodeId) -> Path<'_> {
     let around = page.ancestors(node).take_while(|around| *around != post);
-    std::iter::once(node).chain(around).map(|part| (page.tag(part), page.classes(part).next().unwrap_or(""))).collect()
+    std::iter::once(node).chain(around).map(|part| (page.tag(part), telling_class(page, part).unwrap_or(""))).collect()
 }
 
 /// The path of an element whose own class does not count: that of a link may tell members from moderators.
@@ -253,18 +261,31 @@ fn names_beside(
     if different.len() > 1 && names.len() as f32 >= MIN_AUTHORS * posts.len() as f32 { names } else { HashMap::new() }
 }
 
-/// For each post the name on the first path on which most posts have one, and not all the same one.
-fn plain_names(page: &Page, posts: &[NodeId], lines: &impl Fn(NodeId) -> Vec<NodeId>) -> HashMap<NodeId, (NodeId, String)> {
+/// For each post the name on the first path on which most posts have one, and not all the same one. Where only some names are links, such as the
+/// first of each person, the path is that of the boxes they are alone in.
+fn plain_names(
+    page: &Page,
+    posts: &[NodeId],
+    lines: &impl Fn(NodeId) -> Vec<NodeId>,
+    may_be_links: bool,
+) -> HashMap<NodeId, (NodeId, String)> {
     let mut paths: Vec<HashMap<NodeId, (NodeId, String)>> = Vec::new();
     let mut places: HashMap<Path<'_>, usize> = HashMap::new();
     for post in posts {
         for text in lines(*post).into_iter().take(MAX_PARTS) {
             let (Some(around), said) = (page.parent(text), page.text_of(text)) else { continue };
-            let is_link = page.ancestors(text).take(NAME_LEVELS).any(|part| page.tag(part) == Tag::A);
-            if is_link || page.words(around) != page.words(text) || !is_name(&said) || is_label(&said) || is_labelled(&said) {
+            let is_link = || page.ancestors(text).take(NAME_LEVELS).any(|part| page.tag(part) == Tag::A);
+            if !may_be_links && is_link()
+                || page.words(around) != page.words(text)
+                || !is_name(&said)
+                || is_label(&said)
+                || is_labelled(&said)
+            {
                 continue;
             }
-            let at = *places.entry(path(page, *post, around)).or_insert_with(|| {
+            let is_alone = |part: &NodeId| part != post && page.words(*part) == page.words(text);
+            let box_of_name = if may_be_links { page.ancestors(text).take_while(is_alone).last() } else { None };
+            let at = *places.entry(path(page, *post, box_of_name.unwrap_or(around))).or_insert_with(|| {
                 paths.push(HashMap::new());
                 paths.len() - 1
             });
@@ -275,7 +296,7 @@ fn plain_names(page: &Page, posts: &[NodeId], lines: &impl Fn(NodeId) -> Vec<Nod
         let different: HashSet<&str> = names.values().map(|(_, name)| name.as_str()).collect();
         different.len() > 1
             && names.len() as f32 >= MIN_AUTHORS * posts.len() as f32
-            && different.len() as f32 >= MIN_DIFFERENT * posts.len() as f32
+            && different.len() as f32 > MIN_DIFFERENT * posts.len() as f32
     };
     paths.iter().find(is_of_authors).cloned().unwrap_or_default()
 }
