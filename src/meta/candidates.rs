@@ -38,7 +38,7 @@ pub struct Candidates {
 }
 
 /// The maximum length of a field's value, in characters.
-fn max_chars(field: Field) -> usize {
+pub fn max_chars(field: Field) -> usize {
     match field {
         Field::Title => 300,
         Field::Author | Field::SiteName | Field::Section => 200,

@@ -24,8 +24,9 @@ use crate::block::Blocks;
 use crate::choose::Selection;
 use crate::dates::DayMonthOrder;
 use crate::meta::authors::Others;
-use crate::meta::candidates::Candidates;
+use crate::meta::candidates::{Candidates, max_chars};
 use crate::meta::links::ArticleLinks;
+use crate::meta::plain_text::plain_text;
 use crate::meta::publication_dates::published_and_modified;
 use crate::meta::site::HomeLinks;
 use crate::meta::structured_data::{html_head, json_ld, microdata};
@@ -50,7 +51,7 @@ pub fn read(page: &Page, blocks: &Blocks, selection: &Selection, options: &Optio
 
     let text = text_of(blocks, selection);
     let lang = language::of_text(&candidates, &text);
-    let title_text = html_head::title_text(page).unwrap_or_default();
+    let title_text = plain_text(&html_head::title_text(page).unwrap_or_default(), max_chars(Field::Title));
     let lang_code = language::of_names(lang.as_ref().map_or("", |lang| &lang.value), &title_text);
     let home_links = HomeLinks::find(page, base.as_ref(), own.as_ref());
     let site = site::known_names(&candidates, home_links.site_names_in(&title_text), own.as_ref());

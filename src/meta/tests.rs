@@ -292,3 +292,14 @@ fn sections_are_no_authors() {
     assert_eq!(author("<a href=\"/rivers\" rel=\"category tag\">Cold Rivers</a>"), None);
     assert_eq!(author("<a href=\"/author/ann\" rel=\"tag\">Ann Lee</a>").as_deref(), Some("Ann Lee"));
 }
+
+#[test]
+fn the_name_of_a_site_in_the_document_title_is_plain_text() {
+    let text = "<p>It was a long day and the river was cold, so we walked on until the lamps were lit.</p>";
+    let html = format!("<html><head><title>Cold river\n - The\n\u{14} Lamp</title></head><body><h1>Cold river</h1>{text}</body></html>");
+    let page = scan(&html, None).unwrap();
+    let blocks = crate::block::split(&page);
+    let selection = crate::choose::Selection { kept: vec![true; blocks.len()], kind: PageKind::Article, ..Default::default() };
+    let meta = read(&page, &blocks, &selection, &Options::default(), &mut Trace::off());
+    assert_eq!(meta.site_name.map(|name| name.value).as_deref(), Some("The Lamp"));
+}
