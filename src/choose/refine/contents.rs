@@ -11,8 +11,8 @@ use crate::trace::Trace;
 /// Why an entry is dropped, as the trace has it.
 pub(crate) const MOSTLY_LEFT: &str = "most of the table of contents is left out";
 
-/// Why the line before the entries is dropped.
-const NAMES_NOTHING: &str = "the table of contents that it names is left out";
+/// Why the line before the entries is dropped, as the trace has it.
+pub(crate) const NAMES_NOTHING: &str = "the table of contents that it names is left out";
 
 /// Most words of the line that names a table of contents.
 const MAX_NAME: u32 = 8;

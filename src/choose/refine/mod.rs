@@ -30,12 +30,13 @@ mod units;
 mod unlikely;
 
 use self::comments::COMMENTS;
-use self::contents::MOSTLY_LEFT;
+use self::contents::{MOSTLY_LEFT, NAMES_NOTHING};
 use self::detached::APART;
 use self::empty_sections::EMPTY;
 use self::hidden::UNSEEN;
 use self::next_article::NEXT;
 use self::posts::OUTSIDE;
+use self::quotes::NOT_QUOTED;
 use self::related_links::POINTS;
 use self::sign_up::ASKS;
 use self::teasers::TEASED;
@@ -203,6 +204,8 @@ pub(crate) const REASONS: &[(&str, &str)] = &[
     (COMMENTS, "comments"),
     (APART, "apart"),
     (EMPTY, "apart"),
+    (NAMES_NOTHING, "apart"),
+    (NOT_QUOTED, "apart"),
     (ASKS, "apart"),
     (UNSEEN, "hidden"),
     (POINTS, "elsewhere"),

@@ -10,7 +10,7 @@ use crate::trace::Trace;
 
 /// Why a line is taken, and why it is dropped, as the trace has it.
 const SAYS_WHO: &str = "says who is quoted below it";
-const NOT_QUOTED: &str = "what it quotes is left out";
+pub(crate) const NOT_QUOTED: &str = "what it quotes is left out";
 
 /// Most words of such a line, and what it ends with.
 const LINE_WORDS: f32 = 12.0;
