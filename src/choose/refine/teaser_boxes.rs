@@ -38,13 +38,14 @@ pub(super) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
         }
     }
     looks.retain(|_, boxes| boxes.len() >= MIN_BOXES);
-    let is_in_box = |i: usize| looks.values().flatten().any(|node| page.contains(*node, scene.blocks[i].first));
+    let mut is_boxed = vec![false; draft.taken.len()];
+    looks.values().flatten().for_each(|node| is_boxed[scene.blocks.within(page, *node)].fill(true));
     // Words, and words times probability.
     let sums = |counts: &dyn Fn(usize) -> bool| -> (f32, f32) {
         let counted = (0..draft.taken.len()).filter(|i| draft.taken[*i] && counts(*i));
         counted.fold((0.0, 0.0), |(words, sure), i| (words + view.words(i), sure + view.words(i) * draft.chance[i]))
     };
-    let (boxed, others) = (sums(&is_in_box), sums(&|i| !is_in_box(i)));
+    let (boxed, others) = (sums(&|i| is_boxed[i]), sums(&|i| !is_boxed[i]));
     if looks.is_empty() || boxed.0 > MAX_SHARE * others.0 || boxed.1 / boxed.0 > others.1 / others.0 - LESS_SURE {
         return;
     }
