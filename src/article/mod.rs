@@ -61,6 +61,11 @@ impl PageKind {
         !matches!(self, PageKind::None | PageKind::Home | PageKind::List)
     }
 
+    /// Whether a page of this type is read as one text: an article, a manual or a thread. Others are looked through.
+    pub(crate) fn is_one_text(self) -> bool {
+        matches!(self, PageKind::Article | PageKind::Documentation | PageKind::Forum)
+    }
+
     /// The name used in results.
     pub fn name(self) -> &'static str {
         match self {

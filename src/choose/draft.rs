@@ -46,3 +46,13 @@ pub(crate) fn dropped(scene: &Scene<'_>, block: usize, rule: &str) -> Entry {
         text: scene.blocks.text(block).chars().take(TRACE_CHARS).collect(),
     }
 }
+
+/// For tests: the text taken after a refinement, given the probability of each block. Those of 0.5 and more are taken before.
+#[cfg(test)]
+pub(crate) fn text_after(body: &str, chance: &[f32], refine: &dyn Fn(&Scene<'_>, &mut Draft)) -> String {
+    let page = crate::page::scan::scan(&format!("<html><body>{body}</body></html>"), None).expect("a page");
+    let blocks = crate::block::split(&page);
+    let mut draft = Draft { chance: chance.to_vec(), taken: chance.iter().map(|chance| *chance >= 0.5).collect(), expected: 0.3 };
+    refine(&Scene::new(&page, &blocks), &mut draft);
+    blocks.iter().zip(&draft.taken).filter(|(_, taken)| **taken).map(|(block, _)| blocks.text(block)).collect::<Vec<_>>().join("|")
+}

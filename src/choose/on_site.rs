@@ -36,7 +36,7 @@ fn repeats<'s>(scene: &'s Scene<'_>) -> Option<&'s Repeats> {
 /// particulars of products repeat on purpose: to lower them lost 1.1 pages' worth of word F1 on 21 product pages.
 pub(crate) fn with_site(scene: &Scene<'_>, mut scores: Scores, kind: impl FnOnce(&Scores) -> PageKind) -> Scores {
     let Some(repeats) = repeats(scene).filter(|_| scores.are_chances) else { return scores };
-    if !matches!(kind(&scores), PageKind::Article | PageKind::Documentation | PageKind::Forum) {
+    if !kind(&scores).is_one_text() {
         return scores;
     }
     // Whether the next block is text of this page, or a label of it.

@@ -52,7 +52,7 @@ impl Pages {
     fn include(&self, kind: PageKind) -> bool {
         match self {
             Pages::All => true,
-            Pages::OneText => matches!(kind, PageKind::Article | PageKind::Documentation | PageKind::Forum),
+            Pages::OneText => kind.is_one_text(),
             Pages::Signed => matches!(kind, PageKind::Article | PageKind::Documentation),
         }
     }

@@ -24,12 +24,11 @@ const MAX_TAG: usize = 80;
 
 /// The description, unless it repeats the title or, on the page of a text, says nothing of it: sites give their slogan on every page.
 pub fn description(candidates: &Candidates, title: Option<&str>, text: &[&str], kind: PageKind) -> Option<Fact<String>> {
-    let is_of_text = matches!(kind, PageKind::Article | PageKind::Forum | PageKind::Documentation);
     let squeezed = title.map_or_else(String::new, normalized);
     let says_more = |c: &&Candidate| {
         normalized(&c.text) != squeezed
             && c.text.chars().count() > MIN_DESCRIPTION
-            && !(is_of_text && is_slogan(&c.text, title.unwrap_or(""), text))
+            && !(kind.is_one_text() && is_slogan(&c.text, title.unwrap_or(""), text))
     };
     candidates.of(Field::Description).into_iter().find(says_more).map(Candidate::fact)
 }

@@ -97,7 +97,7 @@ impl PageClassifier {
 /// the program that made them, short pages by their probability.
 pub(crate) fn correct(classification: Classification, draft_view: &DraftView<'_>) -> Classification {
     let classification = correct_manual(classification, draft_view);
-    let is_text = matches!(classification.kind, PageKind::Article | PageKind::Documentation | PageKind::Forum);
+    let is_text = classification.kind.is_one_text();
     let is_short = draft_view.view.page_words() <= SHORT_PAGE_WORDS;
     let is_empty = draft_view.words() < MIN_WORDS || has_no_content(draft_view, classification.kind);
     if is_empty || (classification.confidence < MIN_CONFIDENCE && !is_text) {

@@ -296,16 +296,10 @@ fn stands_at_form(scene: &Scene<'_>, at: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::block::split;
-    use crate::page::scan::scan;
+    use crate::choose::draft::text_after;
 
-    /// The text taken in the end, given the probability of each block; those of 0.5 and more were taken before.
     fn taken(body: &str, chance: &[f32]) -> String {
-        let page = scan(&format!("<html><body>{body}</body></html>"), None).expect("a page");
-        let blocks = split(&page);
-        let mut draft = Draft { chance: chance.to_vec(), taken: chance.iter().map(|chance| *chance >= 0.5).collect(), expected: 0.3 };
-        apply(&Scene::new(&page, &blocks), true, &mut draft, &mut Trace::off());
-        blocks.iter().zip(&draft.taken).filter(|(_, taken)| **taken).map(|(block, _)| blocks.text(block)).collect::<Vec<_>>().join("|")
+        text_after(body, chance, &|scene, draft| apply(scene, true, draft, &mut Trace::off()))
     }
 
     #[test]

@@ -78,7 +78,7 @@ impl Context<'_, '_> {
 
     /// Whether hidden text is not part of the content. What a shop or a list keeps behind tabs and sliders is.
     fn is_text(&self) -> bool {
-        matches!(self.classification.kind, PageKind::Article | PageKind::Documentation | PageKind::Forum)
+        self.classification.kind.is_one_text()
     }
 }
 

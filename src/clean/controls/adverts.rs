@@ -1,6 +1,6 @@
 //! Recognises advertisements in the middle of a text: by the names that programs give them, and by their labels.
 
-use crate::article::{Node, PageKind};
+use crate::article::Node;
 use crate::clean::article_text::normalised;
 use crate::clean::context::Context;
 use crate::clean::dom::class_words::has_class_word;
@@ -35,7 +35,7 @@ pub(crate) fn recognise_advert(ctx: &Context<'_>, node: NodeId, _depth: usize) -
 
 /// Whether the page is read as one text. Among products and links, what is sponsored is a part of the list.
 fn is_text(ctx: &Context<'_>) -> bool {
-    matches!(ctx.kind, PageKind::Article | PageKind::Documentation | PageKind::Forum)
+    ctx.kind.is_one_text()
 }
 
 fn begins_with_label(page: &Page, node: NodeId) -> bool {

@@ -1,6 +1,6 @@
 //! Recognises what is not meant for readers on a screen: text for screen readers or print, and text that is never shown.
 
-use crate::article::{Node, PageKind};
+use crate::article::Node;
 use crate::clean::context::Context;
 use crate::clean::dom::siblings::{siblings_after, siblings_before};
 use crate::clean::dom::text::is_blank;
@@ -61,7 +61,7 @@ fn is_tooltip(ctx: &Context<'_>, node: NodeId, is_named: bool) -> bool {
     let is_line = |tag: Tag| tag.heading().is_some() || matches!(tag, Tag::P | Tag::Li | Tag::Dd | Tag::Td | Tag::Th);
     let is_in_line = || page.ancestors(node).find(|around| !page.tag(*around).is_inline()).is_some_and(|around| is_line(page.tag(around)));
     let is_one = page.attr(node, Attr::Role) == Some("tooltip") || (is_named && is_in_line());
-    is_one && matches!(ctx.kind, PageKind::Article | PageKind::Documentation | PageKind::Forum) && !ctx.holds_most(node)
+    is_one && ctx.kind.is_one_text() && !ctx.holds_most(node)
 }
 
 /// Whether beside an element for narrow screens stands the same for wide ones.

@@ -4,7 +4,7 @@
 //! are opened again in each of them. White space is folded as a browser renders it. So an inline element never holds a block, paragraphs
 //! do not nest, and no empty element is made.
 
-use crate::article::{Element, Kind, Node, PageKind};
+use crate::article::{Element, Kind, Node};
 use crate::clean::content_model::model::ContentModel;
 use crate::clean::content_model::{lists, make_block, paragraphs};
 use crate::clean::context::Context;
@@ -294,7 +294,7 @@ impl<'c, 'a> Copier<'c, 'a> {
     /// A heading that the page marks as one by other means than its name.
     fn marked_heading(&mut self, node: NodeId) -> Option<What> {
         // Shops and lists set the names of their tools large.
-        let is_text = matches!(self.ctx.kind, PageKind::Article | PageKind::Documentation | PageKind::Forum);
+        let is_text = self.ctx.kind.is_one_text();
         let level = marked_headings::level(self.ctx.page, node).filter(|_| is_text)?;
         let is_free = self.model() == ContentModel::Blocks && self.depth() < MAX_ARTICLE_DEPTH - SPARE_LEVELS && !self.is_caption;
         is_free.then(|| self.open_block(Kind::Heading { level }))

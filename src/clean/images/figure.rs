@@ -3,7 +3,7 @@
 //! A caption is kept whole where its image is kept. Labels that only say how to enlarge the image are dropped. Figures of other content
 //! (tables, code, quotations) are left to the recognisers of that content.
 
-use crate::article::{Element, Image, Kind, Node, PageKind};
+use crate::article::{Element, Image, Kind, Node};
 use crate::clean::article_text::repeated;
 use crate::clean::content_model::make_block::make_block;
 use crate::clean::context::Context;
@@ -222,7 +222,7 @@ fn captioned(ctx: &Context<'_>, frame: NodeId, depth: usize) -> Option<Vec<Node>
 fn boxed(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
     let page = ctx.page;
     let is_small = page.end(node).0 - node.0 <= MAX_FRAME_NODES && (1..=MAX_CAPTION_WORDS).contains(&page.words(node));
-    let is_text = matches!(ctx.kind, PageKind::Article | PageKind::Documentation | PageKind::Forum);
+    let is_text = ctx.kind.is_one_text();
     let may_frame = matches!(page.tag(node), Tag::Div | Tag::Section | Tag::Aside | Tag::Span | Tag::P);
     if !is_small || !is_text || !may_frame || !ctx.keeps_any(node) {
         return None;

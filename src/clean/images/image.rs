@@ -3,7 +3,7 @@
 //!
 //! The address is chosen in `source`; figures and captions are made in `figure`.
 
-use crate::article::{Element, Image, Kind, Node, PageKind};
+use crate::article::{Element, Image, Kind, Node};
 use crate::clean::context::Context;
 use crate::clean::dom::custom_elements::custom_element_name;
 use crate::clean::dom::style::pixels;
@@ -79,7 +79,7 @@ pub(crate) fn classify(ctx: &Context<'_>, node: NodeId) -> ImageRole {
     let in_figure = || page.ancestors(node).take(FRAME_LEVELS).any(|around| page.tag(around) == Tag::Figure);
     let is_banner = is_called_banner(&source.src) && leads_away(ctx, image);
     // Among products, what is linked and says nothing is a maker's mark.
-    let is_text = matches!(ctx.kind, PageKind::Article | PageKind::Documentation | PageKind::Forum);
+    let is_text = ctx.kind.is_one_text();
     let is_offer = || is_text && link_around(page, image, FRAME_LEVELS).is_some_and(|link| is_offer(page, image, link, &source.src));
     if is_banner
         || is_offer()

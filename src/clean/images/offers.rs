@@ -27,14 +27,15 @@ pub(crate) fn is_offer(page: &Page, image: NodeId, link: NodeId, source: &str) -
         return false;
     }
     let is_call = || {
-        let path = |address: &str| before_query(address).split_once("//").map_or_else(|| before_query(address).to_owned(), after_host);
-        SUBSCRIPTION_PARTS.are_in(&path(href)) || SUBSCRIPTION_PARTS.are_in(before_query(source).rsplit('/').next().unwrap_or(""))
+        SUBSCRIPTION_PARTS.are_in(path(before_query(href)))
+            || SUBSCRIPTION_PARTS.are_in(before_query(source).rsplit('/').next().unwrap_or(""))
     };
     (alt.is_empty() && is_strip(page, image, source)) || (alt.split_whitespace().count() <= CALL_WORDS && is_call())
 }
 
-fn after_host((_, rest): (&str, &str)) -> String {
-    rest.split_once('/').map_or("", |(_, path)| path).to_owned()
+/// An address without scheme and host.
+fn path(address: &str) -> &str {
+    address.split_once("//").map_or(address, |(_, rest)| rest.split_once('/').map_or("", |(_, path)| path))
 }
 
 /// Whether an image is known to be much wider than high.

@@ -167,10 +167,9 @@ fn kicker(page: &Page, heading: NodeId) -> Option<Range<NodeId>> {
     let all = page.words(heading);
     let (start, end) = (NodeId(heading.0 + 1), page.end(heading));
     let is_minor = |words: u32| words > 0 && all.saturating_sub(words) >= MIN_TITLE_WORDS;
-    let elements = || page.subtree(heading).skip(1).filter(|node| !page.is_text(*node)).take(MAX_PARTS);
     let is_called_so =
         |node: &NodeId| page.attr(*node, Attr::Class).is_some_and(|class| KICKER_WORDS.are_in(class)) && is_minor(page.words(*node));
-    if let Some(kicker) = elements().find(is_called_so) {
+    if let Some(kicker) = parts(page, heading).find(is_called_so) {
         return Some(kicker..page.end(kicker));
     }
     let is_unseen = |node: &NodeId| {
@@ -178,7 +177,7 @@ fn kicker(page: &Page, heading: NodeId) -> Option<Range<NodeId>> {
             || page.attr(*node, Attr::Class).is_some_and(|class| UNSEEN_WORDS.are_in(class))
     };
     let is_sign = |node: &NodeId| page.text_of(*node).trim().chars().count() == 1 && page.text_of(*node).contains(KICKER_SIGNS);
-    let sign = elements().find(|node| is_unseen(node) && is_sign(node))?;
+    let sign = parts(page, heading).find(|node| is_unseen(node) && is_sign(node))?;
     let chars = |range: Range<u32>| -> usize {
         range.map(NodeId).filter(|node| page.is_text(*node)).map(|text| page.text(text).trim().chars().count()).sum()
     };
