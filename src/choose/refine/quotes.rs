@@ -1,4 +1,5 @@
-//! Keeps the lines that say who is quoted in a post ("Ann wrote:") with what is quoted: nobody reads one without the other.
+//! Takes or leaves what is quoted in a post as a whole, and with it the lines that say who is quoted ("Ann wrote:"): nobody reads one without the
+//! other.
 
 use std::ops::Range;
 
@@ -6,10 +7,13 @@ use crate::choose::draft::{Draft, dropped, take};
 use crate::choose::duplicates::{is_quotation, is_quoted};
 use crate::choose::thread;
 use crate::method::Scene;
+use crate::page::NodeId;
 use crate::trace::Trace;
 
 /// Why a line is taken, and why it is dropped, as the trace has it.
 const SAYS_WHO: &str = "says who is quoted below it";
+const QUOTED: &str = "of a quotation, most of which is taken";
+const NOT_WHOLE: &str = "of a quotation, most of which is left out";
 pub(crate) const NOT_QUOTED: &str = "what it quotes is left out";
 
 /// Most words of such a line, and what it ends with.
@@ -17,13 +21,19 @@ const LINE_WORDS: f32 = 12.0;
 const ENDS: &[&str] = &[":", "：", "...", "…"];
 /// Probability from which on a line is taken.
 const MIN_CHANCE: f32 = 0.05;
+/// Share of the words of a quotation from which on all of it is taken.
+const MOST: f32 = 0.5;
 /// Levels from a line to the quotation.
 const LEVELS: usize = 4;
 
-/// Takes and drops the lines above quotations.
+/// Takes and drops the rest of quotations and the lines above them.
 pub(super) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let view = scene.view();
-    for post in thread::find(scene.page, view).posts {
+    let posts = thread::find(scene.page, view).posts;
+    for post in &posts {
+        complete(scene, *post, draft, trace);
+    }
+    for post in posts {
         for i in view.blocks_in(post).filter(|i| is_line(scene, *i)) {
             let Some(quoted) = quoted_below(scene, i) else { continue };
             let is_copy = quoted.clone().all(|i| draft.chance[i] <= 0.0);
@@ -33,6 +43,30 @@ pub(super) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
                 draft.taken[i] = false;
                 trace.note(|| dropped(scene, i, NOT_QUOTED));
             }
+        }
+    }
+}
+
+/// Takes or leaves what a post quotes as a whole.
+fn complete(scene: &Scene<'_>, post: NodeId, draft: &mut Draft, trace: &mut Trace) {
+    let (page, view) = (scene.page, scene.view());
+    let mut end = post;
+    for node in page.subtree(post).skip(1).filter(|node| !page.is_text(*node) && is_quotation(view, *node)) {
+        if node < end {
+            continue;
+        }
+        end = page.end(node);
+        let quoted = view.blocks_in(node);
+        let taken: f32 = quoted.clone().filter(|i| draft.taken[*i]).map(|i| view.words(i)).sum();
+        if taken == 0.0 {
+            continue;
+        }
+        if taken >= MOST * quoted.clone().map(|i| view.words(i)).sum::<f32>() {
+            take(scene, draft, quoted.start, quoted.end, QUOTED, trace);
+            continue;
+        }
+        for i in quoted.filter(|i| std::mem::replace(&mut draft.taken[*i], false)).collect::<Vec<_>>() {
+            trace.note(|| dropped(scene, i, NOT_WHOLE));
         }
     }
 }
@@ -76,14 +110,22 @@ mod tests {
     }
 
     #[test]
+    fn a_quotation_is_taken_or_left_as_a_whole() {
+        let quotation = "<blockquote><p>The boat was late again, and nobody knew why.</p><p>It is the tide.</p></blockquote>";
+        assert_eq!(kept(quotation, 0.3, [true, false]), [true, true]);
+        assert_eq!(kept(quotation, 0.3, [false, true]), [false, false]);
+        assert_eq!(kept(&quotation.replace("blockquote", "div"), 0.3, [true, false]), [true, false]);
+    }
+
+    #[test]
     fn who_is_quoted_goes_with_the_quotation() {
         let inside = "<blockquote><div>Bea wrote:</div><p>The boat was late again, and nobody knew why.</p></blockquote>";
         let above = "<div><cite>Bea posted...</cite><blockquote><p>The boat was late again, and nobody knew why.</p></blockquote></div>";
         for quotation in [inside, above] {
             assert_eq!(kept(quotation, 0.9, [false, true]), [true, true]);
             assert_eq!(kept(quotation, 0.0, [true, false]), [false, false]);
-            assert_eq!(kept(quotation, 0.3, [true, false]), [true, false]);
         }
-        assert_eq!(kept(&inside.replace("Bea wrote:", "Bea wrote this"), 0.9, [false, true]), [false, true]);
+        assert_eq!(kept(above, 0.3, [true, false]), [true, false]);
+        assert_eq!(kept(&above.replace("posted...", "posted this"), 0.9, [false, true]), [false, true]);
     }
 }
