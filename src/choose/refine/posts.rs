@@ -137,13 +137,21 @@ pub(super) fn drop_outside(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Tra
         let heading = view.heading(*i);
         (heading == 1.0 || (are_posts && heading > 0.0)) && view.title_likeness(*i) >= MIN_LIKENESS
     };
-    let title = (0..first).rev().find(is_title).filter(|title| words(*title..count) >= MIN_AFTER_TITLE * all);
+    // What is discussed may stand between the title of the page and that of its discussion.
+    let title = (0..first).rev().find(|i| view.heading(*i) == 1.0 && is_title(i)).or_else(|| (0..first).rev().find(is_title));
+    let title = title.filter(|title| words(*title..count) >= MIN_AFTER_TITLE * all);
     for i in (0..title.unwrap_or(0)).chain(last..count) {
-        if draft.taken[i] {
+        if draft.taken[i] && !(i >= last && is_declared(scene, i)) {
             draft.taken[i] = false;
             trace.note(|| dropped(scene, i, OUTSIDE));
         }
     }
+}
+
+/// Whether the page declares a block to be of a comment, such as the only one below the last answer.
+fn is_declared(scene: &Scene<'_>, i: usize) -> bool {
+    let page = scene.page;
+    page.ancestors(scene.blocks[i].first).any(|around| page.attr(around, Attr::Itemprop) == Some("comment"))
 }
 
 /// The end of the last element beside the last post that looks like it: a post of two words is told by nothing else.
@@ -251,9 +259,13 @@ mod tests {
                 .len(),
             3
         );
-        // Before the posts stands what they answer.
+        let comment = "<div itemprop=comment><p>The boat is slow.</p></div>";
+        assert_eq!(kept(&format!("<div>{posts}</div>{comment}{notice}"), &["The boat", "All members"], drop_outside).len(), 3);
+        // Before the posts stands what they answer, and between the title and its copy what they are about.
         let question = format!("<h1>Late boats</h1><div><p>Why is it always late?</p></div><div>{posts}</div>");
         assert_eq!(kept(&question, &["The boat", "Why"], drop_outside).len(), 3);
+        let copied = question.replace("<div><div class=post>", "<h2>Late boats</h2><div><div class=post>");
+        assert_eq!(kept(&copied, &["The boat", "Why"], drop_outside).len(), 3);
     }
 
     #[test]
