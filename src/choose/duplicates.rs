@@ -7,6 +7,7 @@ use crate::page::NodeId;
 use crate::rules::attr::Attr;
 use crate::rules::substrings::Words;
 use crate::rules::tag::Tag;
+use crate::rules::thread_words::QUOTE_WORDS;
 
 /// Words from which on a repeated text is a duplicate; shorter ones may be repeated on purpose.
 const MIN_DUPLICATE_WORDS: f32 = 5.0;
@@ -36,8 +37,6 @@ const QUOTE_LEVELS: usize = 8;
 /// preview is the text itself.
 static CLAMPS: Words = Words::new(&["clamp"]);
 const PREVIEW_LEVELS: usize = 3;
-/// The word in the class names of quotations that are no `blockquote`.
-static QUOTES: Words = Words::new(&["quote"]);
 
 /// The probabilities, with those of weaker duplicates set to 0.
 pub(crate) fn without_copies(view: &View<'_>, chance: &[f32], is_hidden: &dyn Fn(usize) -> bool) -> Vec<f32> {
@@ -127,7 +126,7 @@ pub(super) fn is_quoted(view: &View<'_>, block: usize) -> bool {
 
 /// Whether an element is a quotation.
 pub(super) fn is_quotation(view: &View<'_>, node: NodeId) -> bool {
-    view.page.tag(node) == Tag::Blockquote || has_word(view, node, &QUOTES)
+    view.page.tag(node) == Tag::Blockquote || has_word(view, node, &QUOTE_WORDS)
 }
 
 /// Whether a part of a class of an element is one of some words.

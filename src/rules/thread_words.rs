@@ -12,6 +12,8 @@ pub const OPENER_TYPES: &[&str] = &["/Question", "/DiscussionForumPosting"];
 pub const POST_IDS: &[&str] = &["comment", "reply"];
 /// Parts of the addresses of members of a forum.
 pub const USER_URL_PARTS: &[&str] = &["uid=", "user", "member", "/u/", "/profile"];
+/// The word in the class names of quotations that are no `blockquote`.
+pub static QUOTE_WORDS: Words = Words::new(&["quote"]);
 /// Parts of class names of how often a post was liked.
 pub static COUNT_WORDS: Words = Words::new(&["like", "likes", "votes", "upvotes", "reactions"]);
 /// The class of how often a link in a post was followed.

@@ -1,16 +1,21 @@
 //! Recognises posts, and drops what belongs to their heads.
 
 use crate::article::{Element, Kind, Node};
+use crate::clean::article_text::text_of;
 use crate::clean::context::Context;
 use crate::clean::copy;
 use crate::clean::dom::siblings::{siblings_after, siblings_before};
 use crate::clean::thread::days::is_relative;
+use crate::clean::thread::head_elements::MAX_HEAD_WORDS;
 use crate::clean::thread::names::has_word;
 use crate::dates::{DayMonthOrder, find_date, month_by_name};
 use crate::page::NodeId;
+use crate::page::measure::measure;
+use crate::rules::attr::Attr;
 use crate::rules::boilerplate_classes::{SIGNATURE, SIGNATURE_WORDS};
 use crate::rules::tag::Tag;
-use crate::rules::thread_words::{CHANGE_LABELS, CLICKS};
+use crate::rules::thread_words::{CHANGE_LABELS, CLICKS, QUOTE_WORDS};
+use crate::url::Url;
 
 /// Most words of a line about a change.
 const CHANGE_WORDS: u32 = 18;
@@ -30,10 +35,79 @@ pub(crate) fn recognise_post(ctx: &Context<'_>, node: NodeId, depth: usize) -> O
     if ctx.posts.lists.contains(&node) {
         return Some(copy::blocks(ctx, node, depth + 1));
     }
+    if is_quote_box(ctx, node) {
+        let quoted = without_icons(copy::blocks(ctx, node, depth + 1));
+        return Some(element(Kind::Quote { cite: None, purpose: None }, quoted));
+    }
     let head = ctx.posts.heads.get(&node)?;
     let text = |part: &Option<(NodeId, String)>| part.as_ref().map(|(_, text)| text.clone());
     let kind = Kind::Post { author: text(&head.author), date: text(&head.date), url: head.url.clone() };
-    Some(element(kind, without_rules(copy::blocks(ctx, node, depth + 1))))
+    let mut body = without_quotation(ctx, without_rules(copy::blocks(ctx, node, depth + 1)));
+    body.iter_mut().for_each(|node| heading_to_line(ctx, node));
+    Some(element(kind, body))
+}
+
+/// What a post says. Old forums have all of it in a `blockquote`, whose class says that it is their text.
+fn without_quotation(ctx: &Context<'_>, children: Vec<Node>) -> Vec<Node> {
+    let is_body = |element: &Element| {
+        let may_be = |node: NodeId| ctx.page.attr(node, Attr::Class).is_some() && !has_word(ctx.page, node, &QUOTE_WORDS);
+        matches!(element.kind, Kind::Quote { .. }) && element.origin.is_some_and(may_be)
+    };
+    let is_post = |node: &&Node| node.element().is_some_and(|element| matches!(element.kind, Kind::Post { .. }));
+    let mut said = children.iter().filter(|child| !is_post(child));
+    if !matches!((said.next(), said.next()), (Some(Node::Element(only)), None) if is_body(only)) {
+        return children;
+    }
+    let inner = |node: Node| match node {
+        Node::Element(element) if is_body(&element) => element.children,
+        node => vec![node],
+    };
+    children.into_iter().flat_map(inner).collect()
+}
+
+/// Makes a line of a heading that leads to another site: the title of its card in a post is no part of the thread's outline.
+fn heading_to_line(ctx: &Context<'_>, node: &mut Node) {
+    let Node::Element(element) = node else { return };
+    if let (Kind::Heading { .. }, [Node::Element(only)]) = (&element.kind, element.children.as_slice())
+        && matches!(&only.kind, Kind::Link { href, .. } if leads_away(ctx, href))
+    {
+        element.kind = Kind::Paragraph;
+    }
+}
+
+/// Whether an element is what a post quotes, told by its class alone. One that holds all of its post is none.
+fn is_quote_box(ctx: &Context<'_>, node: NodeId) -> bool {
+    let page = ctx.page;
+    let is_box = matches!(page.tag(node), Tag::Div | Tag::Aside) && has_word(page, node, &QUOTE_WORDS);
+    if !is_box || ctx.posts.heads.contains_key(&node) || page.parent(node).is_some_and(|around| page.tag(around) == Tag::Blockquote) {
+        return false;
+    }
+    let post = page.ancestors(node).find(|around| ctx.posts.heads.contains_key(around));
+    let has_more = |post: NodeId| page.words(post) > page.words(node) + MAX_HEAD_WORDS;
+    let is_in_box =
+        |post: NodeId| page.ancestors(node).take_while(|around| *around != post).any(|around| has_word(page, around, &QUOTE_WORDS));
+    let holds_quotation = || page.subtree(node).any(|inner| page.tag(inner) == Tag::Blockquote);
+    post.is_some_and(|post| has_more(post) && !is_in_box(post)) && !holds_quotation()
+}
+
+/// What a box of a quotation holds, without the icons in the line that says who is quoted.
+fn without_icons(mut quoted: Vec<Node>) -> Vec<Node> {
+    if let Some(Node::Element(first)) = quoted.first_mut()
+        && matches!(first.kind, Kind::Paragraph)
+        && measure(&text_of(first)).words() <= MAX_HEAD_WORDS
+    {
+        let is_image = |node: &Node| node.element().is_some_and(|element| matches!(element.kind, Kind::Image(_)));
+        let is_icon = |node: &Node| {
+            let links = |element: &Element| matches!(element.kind, Kind::Link { .. }) && element.children.iter().all(is_image);
+            is_image(node) || node.element().is_some_and(links)
+        };
+        first.children.retain(|child| !is_icon(child));
+    }
+    quoted
+}
+
+fn leads_away(ctx: &Context<'_>, href: &str) -> bool {
+    ctx.page_url.as_ref().zip(Url::parse(href)).is_some_and(|(own, url)| !url.same_site(own))
 }
 
 /// What a post says without the lines that set it apart from others, and its text from its head.
@@ -115,6 +189,35 @@ mod tests {
         let body = "<body><div class=comment><b class=author>Ann</b><div class=height_sig>One two.</div><div class=sig>Carpe diem</div></div></body>";
         assert_eq!(markdown(&Article { body: crate::clean::testing::body(body), ..Article::default() }), plain);
         assert!(said("<div class=signatures>Carpe diem</div>").contains("Carpe"));
+    }
+
+    #[test]
+    fn a_body_in_a_quotation_is_none() {
+        let of = |class: &str| {
+            let page = format!("<body><div class=comment><b class=author>Ann</b><blockquote{class}>One two.</blockquote></div></body>");
+            markdown(&Article { body: body(&page), ..Article::default() })
+        };
+        assert_eq!(of(" class='messageText ugc'"), "**Ann**\n\nOne two.\n");
+        assert_eq!(of(""), "**Ann**\n\n> One two.\n");
+        assert_eq!(of(" class=quote"), "**Ann**\n\n> One two.\n");
+        assert!(said("<blockquote class=said>Three.</blockquote>").contains("> Three."));
+    }
+
+    #[test]
+    fn a_box_called_a_quotation_is_one() {
+        let long = "The boat was late again, and nobody at the landing knew why it was. ".repeat(3);
+        let who = "<div><img src=/q.png> Posted by <b>Bea</b> <a href=/p1><img src=/v.png></a></div>";
+        let quoted = |class: &str| said(&format!("<div class={class}><div>{who}<div>Three four.</div></div></div><div>{long}</div>"));
+        assert!(quoted("bbcode_quote").contains("> Posted by **Bea**\n>\n> Three four.\n"), "{}", quoted("bbcode_quote"));
+        assert!(!quoted("bbcode").contains('>'));
+        assert!(!said("<div class=quote>Three four.</div>").contains('>'));
+    }
+
+    #[test]
+    fn the_title_of_a_card_in_a_post_is_no_heading() {
+        let card = |href: &str| said(&format!("<h3><a href={href}>The boats</a></h3><p>Three four.</p>"));
+        assert!(card("https://boats.example.com/").contains("\n[The boats]"));
+        assert!(card("/boats").contains("# [The boats]"));
     }
 
     #[test]
