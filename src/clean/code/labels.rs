@@ -49,9 +49,16 @@ fn says_label(ctx: &Context<'_>, node: NodeId) -> bool {
         _ => true,
     };
     let is_name = may_name && named_language(text).is_some() && !is_in_sentence(page, node);
+    // "Code: Select all"
+    let is_tool = is_tool || (tag == Tag::P && has_script_link(page, node));
     let is_toolbar =
         tag != Tag::P && class_words(page, node).any(|word| matches!(&*word, "toolbar" | "copy" | "clipboard")) && !names_file(page, node);
     (is_tool || is_name || is_toolbar) && is_beside_code(page, node)
+}
+
+/// Whether an element holds a link that leads nowhere and does something instead.
+fn has_script_link(page: &Page, node: NodeId) -> bool {
+    page.subtree(node).any(|inner| page.tag(inner) == Tag::A && page.attr(inner, Attr::Href) == Some("#"))
 }
 
 /// Whether the name of a language is a word among others: in inline code, in a paragraph or item of more words, or beside loose words.

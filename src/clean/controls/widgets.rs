@@ -34,9 +34,11 @@ pub(crate) fn recognise_lone_button(ctx: &Context<'_>, node: NodeId, _depth: usi
     (is_button && (is_lone_button(ctx.page, node) || is_slide_button(ctx.page, node))).then(Vec::new)
 }
 
-/// Recognises a link in brackets that folds a part of the page.
+/// Recognises a link that does something instead of leading somewhere: one in brackets folds a part of the page, one without an address is a button.
 pub(crate) fn recognise_toggle(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
-    (ctx.page.tag(node) == Tag::A && is_toggle(ctx.page, node)).then(Vec::new)
+    let page = ctx.page;
+    let is_button = || page.attr(node, Attr::Role) == Some("button") && page.attr(node, Attr::Href).is_none() && is_lone_button(page, node);
+    (page.tag(node) == Tag::A && (is_toggle(page, node) || is_button())).then(Vec::new)
 }
 
 /// Recognises the label of a form field.
@@ -188,5 +190,7 @@ mod tests {
         assert!(of(&format!("<p>Scroll</p>{table}")).contains("Scroll"));
         assert_eq!(of("<p><a class=t>[collapse]</a> <b>Ann</b> y</p>"), "Paragraph[Strong[Ann] y]");
         assert_eq!(of("<p>He <a href='/n'>[sic]</a> y</p>"), "Paragraph[He Link[[sic]] y]");
+        assert_eq!(of("<p>One.</p><div><a role=button tabindex=0>Click to expand</a></div>"), "Paragraph[One.]");
+        assert!(of("<p>One.</p><div><a role=button href=/more>Click to expand</a></div>").contains("expand"));
     }
 }

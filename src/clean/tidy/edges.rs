@@ -42,8 +42,8 @@ pub(crate) fn trim(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
         body.iter().position(|node| !is_rule(node) && !node.element().is_some_and(|element| is_banner(element) && pass.drops(element)));
     let start = start.unwrap_or(body.len());
     body.drain(..start);
-    // A list of footnotes needs no rule before it.
-    let follows_itself = |pair: &[Node]| is_rule(&pair[0]) && (is_rule(&pair[1]) || is_notes(&pair[1]));
+    // A list of footnotes and a post need no rule before them.
+    let follows_itself = |pair: &[Node]| is_rule(&pair[0]) && (is_rule(&pair[1]) || is_apart(&pair[1]));
     let doubled: Vec<bool> = body.windows(2).map(follows_itself).chain([false]).collect();
     body.into_iter().zip(doubled).filter(|(_, doubled)| !doubled).map(|(node, _)| node).collect()
 }
@@ -63,8 +63,9 @@ fn is_rule(node: &Node) -> bool {
     node.element().is_some_and(|element| matches!(element.kind, Kind::Rule))
 }
 
-fn is_notes(node: &Node) -> bool {
-    node.element().is_some_and(|element| matches!(element.kind, Kind::Footnotes))
+/// Whether an element is set apart from what stands before it by what it is.
+fn is_apart(node: &Node) -> bool {
+    node.element().is_some_and(|element| matches!(element.kind, Kind::Footnotes | Kind::Post { .. }))
 }
 
 /// Whether a block at the end is a loose end: a rule, a heading, an announcement, a link to the top, a line about the author, the editor or the
@@ -173,6 +174,11 @@ mod tests {
             assert_eq!(outline(&format!("<body><p>One.</p>{row}<p>two</p></body>")), "Paragraph[One.] Rule[] Paragraph[two]");
         }
         assert!(outline("<body><p>One.</p><p>+-+-+-+-+-+-+-+-+-+</p><p>two</p></body>").contains("+-+"));
+        let post = "<div class=comment><b class=author>Ann</b><p>Two.</p></div>";
+        assert_eq!(
+            outline(&format!("<body><p>One.</p><hr>{post}<hr>{post}</body>")),
+            "Paragraph[One.] Post[Paragraph[Two.]] Post[Paragraph[Two.]]"
+        );
         assert_eq!(outline("<body><p>One.</p><p>© 2026 The Harbour Page</p></body>"), "Paragraph[One.]");
         assert!(outline("<body><p>© stands for a right.</p><p>One.</p></body>").contains('©'));
     }
