@@ -31,20 +31,36 @@ pub(crate) fn places(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) -
     sorted
 }
 
+/// The swaps after which a list stands in the order of its places, each cycle in a row.
+fn swaps(mut places: Vec<usize>) -> Vec<(usize, usize)> {
+    let mut swaps = Vec::new();
+    for start in 0..places.len() {
+        let mut at = start;
+        loop {
+            let next = std::mem::replace(&mut places[at], at);
+            if next == at || next == start {
+                break;
+            }
+            swaps.push((at, next));
+            at = next;
+        }
+    }
+    swaps
+}
+
 /// Sorts by a comparison.
-pub(crate) fn sort_by<T>(list: &mut Vec<T>, compare: impl Fn(&T, &T) -> Ordering) {
+pub(crate) fn sort_by<T>(list: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
     let places = places(list.len(), &|one, other| compare(&list[one], &list[other]));
-    let mut unsorted: Vec<Option<T>> = std::mem::take(list).into_iter().map(Some).collect();
-    list.extend(places.into_iter().filter_map(|place| unsorted[place].take()));
+    swaps(places).into_iter().for_each(|(one, other)| list.swap(one, other));
 }
 
 /// Sorts by a key.
-pub(crate) fn sort_by_key<T, K: Ord>(list: &mut Vec<T>, key: impl Fn(&T) -> K) {
+pub(crate) fn sort_by_key<T, K: Ord>(list: &mut [T], key: impl Fn(&T) -> K) {
     sort_by(list, |one, other| key(one).cmp(&key(other)));
 }
 
 /// Sorts by the items' own order.
-pub(crate) fn sort<T: Ord>(list: &mut Vec<T>) {
+pub(crate) fn sort<T: Ord>(list: &mut [T]) {
     sort_by(list, T::cmp);
 }
 
