@@ -1,8 +1,5 @@
 //! FNV-1a hashes for signatures of elements and texts: the same on every machine, without a seed.
 
-use std::collections::{HashMap, HashSet};
-use std::hash::{BuildHasherDefault, Hasher};
-
 const BASIS: u64 = 0xcbf2_9ce4_8422_2325;
 const PRIME: u64 = 0x0000_0100_0000_01b3;
 
@@ -63,34 +60,11 @@ pub(crate) fn join(a: u64, b: u64) -> u64 {
     (a.rotate_left(23) ^ b).wrapping_mul(PRIME) ^ (b >> 29)
 }
 
-/// A map whose keys are hashes or small numbers. A page that makes its keys collide only slows down its own extraction, and [`MIX`] makes
-/// that hard.
-pub(crate) type HashedMap<K, V> = HashMap<K, V, BuildHasherDefault<Mixer>>;
-
-/// A set of hashes, in the same way.
-pub(crate) type HashedSet<K> = HashSet<K, BuildHasherDefault<Mixer>>;
-
 /// An odd number without pattern, from the golden ratio.
 const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// Mixes integers; the standard hasher takes ten times as long for them.
-#[derive(Default)]
-pub(crate) struct Mixer(u64);
-
-impl Hasher for Mixer {
-    fn finish(&self) -> u64 {
-        self.0 ^ (self.0 >> 32)
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|byte| self.write_u64(u64::from(*byte)));
-    }
-
-    fn write_u32(&mut self, number: u32) {
-        self.write_u64(u64::from(number));
-    }
-
-    fn write_u64(&mut self, number: u64) {
-        self.0 = (self.0.rotate_left(26) ^ number).wrapping_mul(MIX);
-    }
+/// Spreads the bits of a number, so that near ones fall far apart. [`MIX`] makes it hard to find many that fall together.
+pub(crate) fn mixed(number: u64) -> u64 {
+    let product = (number ^ (number >> 32)).wrapping_mul(MIX);
+    product ^ (product >> 32)
 }

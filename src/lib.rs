@@ -77,6 +77,7 @@ mod hash;
 mod inspect;
 #[cfg(feature = "library")]
 pub mod library;
+mod map;
 pub mod meta;
 pub mod method;
 pub mod model;

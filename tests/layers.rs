@@ -9,13 +9,14 @@ use support::imports::{Import, module, names, rust_imports, script_imports};
 use support::{code_of, files, none, root, sources};
 
 /// What every room may import: words shared by all.
-const COMMON: &[&str] = &["rules", "error", "options", "hash", "sort", "article", "trace", "stopwatch"];
+const COMMON: &[&str] = &["rules", "error", "options", "hash", "map", "sort", "article", "trace", "stopwatch"];
 
 /// For every room what else it may import, and why where the path from page to article does not say it.
 const ROOMS: &[(&str, &[&str])] = &[
     ("rules", &[]),
     ("error", &[]),
     ("hash", &[]),
+    ("map", &[]),
     ("sort", &[]),
     // The default names the shipped method.
     ("options", &["method"]),

@@ -1,8 +1,7 @@
 //! Removes duplicate text: many pages hold their text twice, for print or for another screen width.
 
-use std::collections::HashMap;
-
 use crate::feature::View;
+use crate::map::Map;
 use crate::page::NodeId;
 use crate::rules::attr::Attr;
 use crate::rules::substrings::Words;
@@ -46,7 +45,7 @@ pub(crate) fn without_copies(view: &View<'_>, chance: &[f32], is_hidden: &dyn Fn
         // Of two unlikely copies the original of what a post quotes may still be taken with its post.
         (is_likely && !is_hidden(i), is_heading, !is_preview(view, i), !is_quoted(view, i), chance[i])
     };
-    let mut best: HashMap<u64, usize> = HashMap::new();
+    let mut best: Map<u64, usize> = Map::new();
     let mut out = chance.to_vec();
     for (i, (_, key)) in view.copies().iter().enumerate().filter(|(_, (count, _))| *count > 1) {
         // Repeated code is intended, and so is the line that introduces it.

@@ -1,9 +1,8 @@
 //! The caller's `keep` and `drop` options: elements whose whole content must or must not be in the article, whatever the method says. For
 //! nested elements the inner one wins; if an element is in both lists, `drop` wins.
 
-use std::collections::HashMap;
-
 use crate::block::Block;
+use crate::map::Map;
 use crate::options::Options;
 use crate::page::{NodeId, Page};
 
@@ -22,7 +21,7 @@ impl Wishes {
         if options.keep.is_empty() && options.drop.is_empty() {
             return Wishes::default();
         }
-        let mut requested: HashMap<u32, bool> = options.keep.iter().map(|number| (*number, true)).collect();
+        let mut requested: Map<u32, bool> = options.keep.iter().map(|number| (*number, true)).collect();
         requested.extend(options.drop.iter().map(|number| (*number, false)));
         let mut wishes = Wishes { of_node: Vec::with_capacity(page.len()), wanted: Vec::new() };
         for node in page.nodes() {

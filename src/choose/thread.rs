@@ -2,7 +2,8 @@
 //! has a digit (a date) and with sentences. It knows no words, and needs neither class names that say something nor an address.
 
 use crate::feature::View;
-use crate::hash::{HashedMap, hash};
+use crate::hash::hash;
+use crate::map::Map;
 use crate::page::node::NAME;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::tag::Tag;
@@ -96,14 +97,14 @@ impl Shape {
 pub(crate) fn find(page: &Page, view: &View<'_>) -> Thread {
     let before = sums(page, view);
     let page_words = before.last().map_or(0.0, |sums| sums.said);
-    let mut shapes: HashedMap<u64, Shape> = HashedMap::default();
+    let mut shapes: Map<u64, Shape> = Map::new();
     for node in page.nodes().filter(|node| may_be_post(page, *node)) {
         let range = view.blocks_in(node);
         let here = before[range.end].minus(before[range.start]);
         if here.said == 0.0 {
             continue;
         }
-        let shape = shapes.entry(shape_of(page, view, node)).or_default();
+        let shape = shapes.or_default(shape_of(page, view, node));
         while shape.open.last().is_some_and(|open| page.end(shape.nodes[*open].0) <= node) {
             shape.open.pop();
         }

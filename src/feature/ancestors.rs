@@ -1,7 +1,8 @@
 //! How far away the nearest ancestors are whose tag, role, class or microdata says what a block is.
 
 use crate::block::Blocks;
-use crate::hash::{HashedMap, quick_hash};
+use crate::hash::quick_hash;
+use crate::map::Map;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::class_hints::{HINT_FINDER, HINTS};
@@ -61,7 +62,7 @@ pub(crate) fn nearest_ancestors(page: &Page, blocks: &Blocks) -> NearestAncestor
     for (row, (_, tags, _)) in NEAR.iter().enumerate() {
         tags.iter().for_each(|tag| near_by_tag[*tag as usize] |= 1 << row);
     }
-    let mut seen = HintIndex { page, near_by_tag, names: HashedMap::default(), known: vec![UNKNOWN; page.len()], elements: Vec::new() };
+    let mut seen = HintIndex { page, near_by_tag, names: Map::new(), known: vec![UNKNOWN; page.len()], elements: Vec::new() };
     let mut out = NearestAncestors::default();
     let mut last: Option<NodeId> = None;
     for block in blocks.iter() {
@@ -111,7 +112,7 @@ struct HintIndex<'p> {
     /// For every tag one bit for each row of [`NEAR`] it belongs to.
     near_by_tag: [u32; 256],
     /// The hints of class attributes seen so far: most elements share theirs with another.
-    names: HashedMap<u64, (&'p str, u32)>,
+    names: Map<u64, (&'p str, u32)>,
     /// For every node its index in `elements`.
     known: Vec<u32>,
     elements: Vec<ElementHints>,
@@ -166,7 +167,7 @@ impl<'p> HintIndex<'p> {
     }
 
     fn of_class(&mut self, class: &'p str) -> u32 {
-        let known = self.names.entry(quick_hash(class.as_bytes())).or_insert(("", 0));
+        let known = self.names.or_insert_with(quick_hash(class.as_bytes()), || ("", 0));
         // Of two classes with the same hash only the first is cached.
         if known.0.is_empty() {
             *known = (class, HINT_FINDER.find(class, 0));

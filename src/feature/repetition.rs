@@ -2,7 +2,8 @@
 
 use crate::block::Blocks;
 use crate::feature::block_stats::BlockStats;
-use crate::hash::{HashedMap, hash, hash_uncased, join, quick_hash};
+use crate::hash::{hash, hash_uncased, join, quick_hash};
+use crate::map::Map;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 
@@ -48,7 +49,7 @@ pub(crate) fn repetition(page: &Page, blocks: &Blocks, block_stats: &[BlockStats
 
 /// A signature for every element: its tag and the smallest hashes of its class words, leaving out words with digits.
 fn signatures(page: &Page) -> Vec<u64> {
-    let mut known: HashedMap<u64, (&str, Classes)> = HashedMap::default();
+    let mut known: Map<u64, (&str, Classes)> = Map::new();
     let signature = |node: NodeId| {
         let name = page.tag(node) as u64;
         if page.is_text(node) {
@@ -56,7 +57,7 @@ fn signatures(page: &Page) -> Vec<u64> {
         }
         let classes = page.attr(node, Attr::Class).filter(|class| !class.is_empty()).map_or(Classes::default(), |class| {
             // Most elements share their class with another. Of two with the same hash only the first is cached.
-            let (first, classes) = known.entry(quick_hash(class.as_bytes())).or_insert_with(|| (class, Classes::of(class)));
+            let (first, classes) = known.or_insert_with(quick_hash(class.as_bytes()), || (class, Classes::of(class)));
             if *first == class { *classes } else { Classes::of(class) }
         });
         classes.smallest[..classes.count].iter().fold(name.wrapping_mul(0x9e37_79b9), |sum, class| join(sum, *class))
@@ -96,12 +97,12 @@ impl Classes {
 
 fn alike(page: &Page, signature: &[u64]) -> Vec<(u16, u16)> {
     // For each kind of sibling its index in the counts; every element remembers that index and its own number.
-    let mut kinds: HashedMap<(u32, u64), u32> = HashedMap::default();
+    let mut kinds: Map<u64, u32> = Map::new();
     let mut counts: Vec<u16> = Vec::new();
     let mut seen: Vec<(u32, u16)> = vec![(u32::MAX, 0); page.len()];
     for node in page.nodes().filter(|node| !page.is_text(*node)) {
-        let key = (page.parent(node).map_or(u32::MAX, |parent| parent.0), signature[node.index()]);
-        let kind = *kinds.entry(key).or_insert_with(|| {
+        let key = join(page.parent(node).map_or(u64::MAX, |parent| u64::from(parent.0)), signature[node.index()]);
+        let kind = *kinds.or_insert_with(key, || {
             counts.push(0);
             counts.len() as u32 - 1
         });
@@ -120,25 +121,25 @@ fn paths(page: &Page, signature: &[u64], lead: NodeId) -> [u64; 2] {
 }
 
 fn on_path(paths: &[[u64; 2]], block_stats: &[BlockStats]) -> Vec<[PathGroup; 2]> {
-    let mut sums: HashedMap<u64, PathGroup> = HashedMap::default();
+    let mut sums: Map<u64, PathGroup> = Map::new();
     for (path, stats) in paths.iter().zip(block_stats) {
         for key in path {
-            let group = sums.entry(*key).or_default();
+            let group = sums.or_default(*key);
             group.count += 1.0;
             group.words += stats.words;
             group.linked += stats.words * stats.linked;
             group.good += if stats.good { stats.words } else { 0.0 };
         }
     }
-    paths.iter().map(|path| path.map(|key| sums[&key])).collect()
+    paths.iter().map(|path| path.map(|key| sums.get(&key).copied().unwrap_or_default())).collect()
 }
 
 fn copies(blocks: &Blocks) -> Vec<(u16, u64)> {
     let keys: Vec<u64> = blocks.iter().map(|block| hash_uncased(blocks.text(block).as_bytes())).collect();
-    let mut count: HashedMap<u64, u16> = HashedMap::default();
+    let mut count: Map<u64, u16> = Map::new();
     for key in &keys {
-        let seen = count.entry(*key).or_default();
+        let seen = count.or_default(*key);
         *seen = seen.saturating_add(1);
     }
-    keys.iter().map(|key| (count[key], *key)).collect()
+    keys.iter().map(|key| (count.get(key).copied().unwrap_or_default(), *key)).collect()
 }

@@ -1,10 +1,10 @@
 //! The parts of a page that were left out: the largest elements without anything of the article, each with the reason in a word.
 
-use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::choose::{REASONS, Selection};
 use crate::feature::NEAR;
+use crate::map::Map;
 use crate::method::{Scene, Scores};
 use crate::page::NodeId;
 use crate::rules::class_hints::HINTS;
@@ -68,7 +68,7 @@ pub(crate) fn left_out(scene: &Scene<'_>, scores: &Scores, selection: &Selection
 }
 
 /// For each element of a dropped block the reason, in a word.
-fn rules(trace: &Trace) -> HashMap<NodeId, &'static str> {
+fn rules(trace: &Trace) -> Map<NodeId, &'static str> {
     let word = |entry: &Entry| REASONS.iter().find(|(rule, _)| *rule == entry.rule).map(|(_, word)| *word);
     let dropped = trace.entries().iter().filter(|entry| entry.room == "choose" && entry.kept == Some(false));
     dropped.filter_map(|entry| Some((entry.node?, word(entry)?))).collect()
@@ -83,7 +83,7 @@ struct Search<'s, 'p> {
     scene: &'s Scene<'p>,
     scores: &'s Scores,
     selection: &'s Selection,
-    rules: HashMap<NodeId, &'static str>,
+    rules: Map<NodeId, &'static str>,
 }
 
 impl Search<'_, '_> {

@@ -1,10 +1,10 @@
 //! What a method scores: a page with its blocks and, found out on first use, its features and its layout.
 
 use std::cell::OnceCell;
-use std::collections::HashSet;
 
 use crate::block::Blocks;
 use crate::feature::{DataTexts, View};
+use crate::map::Set;
 use crate::page::rendering::{Layout, NoRendering, Rendering};
 use crate::page::{NodeId, Page};
 use crate::site::Evidence;
@@ -74,7 +74,7 @@ impl<'a> Scene<'a> {
         let longest_first = sort::places(self.blocks.len(), &|a, b| words(b).cmp(&words(a)));
         let (longest, others) = longest_first.split_at(MAX_LONGEST.min(longest_first.len()));
         let place = |i: &usize| self.page.parent(self.blocks[*i].element);
-        let mut seen: HashSet<Option<NodeId>> = longest.iter().map(place).collect();
+        let mut seen: Set<Option<NodeId>> = longest.iter().map(place).collect();
         let (of_new_places, of_known_places): (Vec<usize>, Vec<usize>) = others.iter().partition(|i| seen.insert(place(i)));
         let mut asked = [longest, &of_new_places, &of_known_places].concat();
         asked.truncate(MAX_ASKED);

@@ -5,8 +5,7 @@
 //! code in native and browser builds. Whether it is used is decided where it is for any `noscript`. Only properties listed in
 //! `rules::embedded_json` are read.
 
-use std::collections::HashSet;
-
+use crate::map::Set;
 use crate::page::json::{Value, read};
 use crate::page::measure::measure;
 use crate::page::node::{Marks, NodeId};
@@ -57,7 +56,7 @@ fn words(text: &str) -> u32 {
 struct DataText {
     html: String,
     words: u32,
-    seen: HashSet<String>,
+    seen: Set<String>,
     looked: usize,
 }
 

@@ -1,5 +1,6 @@
 //! What a page is made of: node ids, spans, marks, attributes and prefix sums.
 
+use crate::map::Key;
 use crate::page::measure::Measure;
 use crate::rules::attr::Attr;
 
@@ -15,6 +16,12 @@ impl NodeId {
     #[inline(always)]
     pub fn index(self) -> usize {
         self.0 as usize
+    }
+}
+
+impl Key for NodeId {
+    fn number(&self) -> u64 {
+        u64::from(self.0)
     }
 }
 

@@ -2,8 +2,7 @@
 //! them, and parts that React streamed to the end of the page are where its script would have moved them. Children without a slot are not
 //! shown and dropped.
 
-use std::collections::{HashMap, HashSet};
-
+use crate::map::{Map, Set};
 use crate::page::attributes::{is_streamed_id, streamed_place};
 use crate::page::node::NodeId;
 use crate::page::tree::Page;
@@ -58,17 +57,17 @@ pub(super) fn flatten(page: &Page, mut visit: impl FnMut(Step)) {
 /// Parts streamed by React, by the template that keeps their place. Part and place have the same number.
 #[derive(Default)]
 struct Streamed {
-    parts: HashMap<NodeId, NodeId>,
-    moved: HashSet<NodeId>,
+    parts: Map<NodeId, NodeId>,
+    moved: Set<NodeId>,
 }
 
 impl Streamed {
     fn of(page: &Page) -> Streamed {
         let id = |node: NodeId| page.attr(node, Attr::Id);
-        let mut places: HashMap<&str, NodeId> = HashMap::new();
+        let mut places: Map<&str, NodeId> = Map::new();
         for node in page.nodes().filter(|node| page.tag(*node) == Tag::Template) {
             if let Some(number) = place(page, node) {
-                places.entry(number).or_insert(node);
+                places.or_insert_with(number, || node);
             }
         }
         let mut out = Streamed::default();
@@ -104,7 +103,7 @@ enum Waiting {
 /// The children of hosts by the slot they are assigned to. Only the first slot of a name gets them.
 #[derive(Default)]
 struct Slots<'p> {
-    waiting: HashMap<(NodeId, &'p str), Vec<NodeId>>,
+    waiting: Map<(NodeId, &'p str), Vec<NodeId>>,
 }
 
 impl<'p> Slots<'p> {
@@ -121,7 +120,7 @@ impl<'p> Slots<'p> {
             Some(shadow) if page.tag(shadow) == Tag::Template && place(page, shadow).is_none() => {
                 for child in children {
                     let slot = page.attr(child, Attr::Slot).unwrap_or("");
-                    self.waiting.entry((node, slot)).or_default().push(child);
+                    self.waiting.or_default((node, slot)).push(child);
                 }
                 page.children(shadow).collect()
             }

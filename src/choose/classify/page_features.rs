@@ -1,11 +1,11 @@
 //! Features of a page and of the draft made on it: the inputs of the two forests that predict page type and confidence.
 
-use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use crate::choose::draft::Draft;
 use crate::choose::thread;
 use crate::feature::{View, features};
+use crate::map::Map;
 use crate::page::Page;
 use crate::rules::class_hints::HINTS;
 use crate::rules::tag::Tag;
@@ -52,7 +52,7 @@ impl<'a> DraftView<'a> {
     /// Sums up a draft.
     pub(crate) fn new(page: &Page, view: &'a View<'a>, draft: &'a Draft) -> DraftView<'a> {
         let mut sums = Sums { by_tag: vec![0.0; ELEMENTS.len()], by_hint: vec![0.0; HINTS.len()], ..Sums::default() };
-        let mut paths: HashMap<u64, f32> = HashMap::new();
+        let mut paths: Map<u64, f32> = Map::new();
         let mut run = 0.0;
         for (i, chance) in draft.chance.iter().enumerate() {
             let words = view.words(i);
@@ -77,7 +77,7 @@ impl<'a> DraftView<'a> {
             for (sum, level) in sums.by_hint.iter_mut().zip(view.hints(i)) {
                 *sum += if *level < HINT_LEVELS { words } else { 0.0 };
             }
-            *paths.entry(view.path(i)).or_default() += words;
+            *paths.or_default(view.path(i)) += words;
         }
         sums.paths = paths.len() as f32;
         sums.commonest_path = paths.values().copied().fold(0.0, f32::max);

@@ -1,13 +1,13 @@
 //! Keeps what belongs together together: a table, list, code block or figure in the middle of the text is taken as a whole, and so is a
 //! heading or a short line between two parts of it. Blocks are scored one by one, but nobody reads them that way.
 
-use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::choose::draft::{Draft, take};
 use crate::choose::refine::contents::is_entry;
 use crate::choose::refine::units::{Units, heading_of, is_block_code, is_code};
 use crate::feature::View;
+use crate::map::Map;
 use crate::method::Scene;
 use crate::page::NodeId;
 use crate::rules::attr::Attr;
@@ -141,9 +141,9 @@ fn labels(scene: &Scene<'_>, draft: &Draft) -> Vec<usize> {
             && stands_with_next(scene, i)
     };
     // The labels on each class path, and how many blocks are on it.
-    let mut paths: HashMap<u64, (usize, Vec<usize>)> = HashMap::new();
+    let mut paths: Map<u64, (usize, Vec<usize>)> = Map::new();
     for i in (0..draft.taken.len()).filter(|i| is_label(*i)) {
-        paths.entry(view.path(i)).or_default().1.push(i);
+        paths.or_default(view.path(i)).1.push(i);
     }
     paths.retain(|_, (_, labels)| labels.len() >= MIN_LABELS);
     if paths.is_empty() {
@@ -156,7 +156,7 @@ fn labels(scene: &Scene<'_>, draft: &Draft) -> Vec<usize> {
     }
     let is_series = |(all, labels): &(usize, Vec<usize>)| labels.len() as f32 >= MIN_LABEL_SHARE * *all as f32;
     let mut labels: Vec<usize> =
-        paths.into_values().filter(is_series).flat_map(|(_, labels)| labels).filter(|i| !draft.taken[*i]).collect();
+        paths.into_iter().map(|(_, path)| path).filter(is_series).flat_map(|(_, labels)| labels).filter(|i| !draft.taken[*i]).collect();
     sort(&mut labels);
     labels
 }

@@ -1,10 +1,9 @@
 //! Continues a text: takes paragraphs next to many taken siblings, and those of the next part in the same markup. Probabilities fall towards
 //! the end of a long text and where its style changes; a paragraph next to that much text belongs to it unless it is clearly something else.
 
-use std::collections::HashMap;
-
 use crate::choose::draft::{Draft, take};
 use crate::choose::refine::alike::look_alike;
+use crate::map::Map;
 use crate::method::Scene;
 use crate::page::{Marks, NodeId};
 use crate::rules::attr::Attr;
@@ -51,14 +50,14 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
 fn follow_siblings(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let view = scene.view();
     let parent = |i: usize| parent_of(scene, i);
-    let mut taken_words: HashMap<NodeId, f32> = HashMap::new();
+    let mut taken_words: Map<NodeId, f32> = Map::new();
     for i in (0..draft.taken.len()).filter(|i| draft.taken[*i]) {
         if let Some(parent) = parent(i) {
-            *taken_words.entry(parent).or_default() += view.words(i);
+            *taken_words.or_default(parent) += view.words(i);
         }
     }
     // For each element its last paragraph, if that was taken.
-    let mut last: HashMap<NodeId, Option<usize>> = HashMap::new();
+    let mut last: Map<NodeId, Option<usize>> = Map::new();
     // A paragraph with another class than the one before (a licence, a note on the author) is something else, unless it is likely itself: the
     // last one of a text may be set in its own way.
     let name = |i: usize| scene.page.attr(scene.blocks[i].element, Attr::Class).map(str::trim);
@@ -105,14 +104,14 @@ fn follow_markup(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     // A paragraph that begins with a link is marked up like its siblings.
     let markup: Vec<u64> = (0..draft.taken.len()).map(|i| if is_paragraph(i) { markup_of(scene, i) } else { 0 }).collect();
     // For each markup the words of its paragraphs that are taken, and of those that are not.
-    let (mut taken, mut left): (HashMap<u64, f32>, HashMap<u64, f32>) = (HashMap::new(), HashMap::new());
+    let (mut taken, mut left): (Map<u64, f32>, Map<u64, f32>) = (Map::new(), Map::new());
     for i in (0..draft.taken.len()).filter(|i| is_paragraph(*i) && view.is_sentence(*i)) {
         let words = if draft.taken[i] { &mut taken } else { &mut left };
-        *words.entry(markup[i]).or_default() += view.words(i);
-        *words.entry(view.path(i)).or_default() += view.words(i);
+        *words.or_default(markup[i]) += view.words(i);
+        *words.or_default(view.path(i)) += view.words(i);
     }
     let is_markup_of_text = |markup: u64| {
-        let words = |of: &HashMap<u64, f32>| of.get(&markup).copied().unwrap_or_default();
+        let words = |of: &Map<u64, f32>| of.get(&markup).copied().unwrap_or_default();
         words(&taken) >= words(&left).max(MIN_ALIKE_WORDS)
     };
     let mut before: Option<usize> = None;

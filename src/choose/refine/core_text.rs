@@ -3,11 +3,11 @@
 //! Where most of a page is neither likely nor unlikely, as on portals with hundreds of links and rankings around a few paragraphs, all of it
 //! together seems to be worth taking. Next to the article it is not.
 
-use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::choose::draft::{Draft, dropped};
 use crate::choose::refine::units::is_code;
+use crate::map::Map;
 use crate::method::Scene;
 use crate::page::NodeId;
 use crate::trace::Trace;
@@ -59,15 +59,15 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     // The odds o of the least likely block that stays are MIN_ODDS times those of the core; its probability is o / (1 + o).
     let (of, against) = (MIN_ODDS * chance, words - chance);
     let least = of / (of + against);
-    let mut paths: HashMap<u64, Path> = HashMap::new();
+    let mut paths: Map<u64, Path> = Map::new();
     for i in (0..draft.taken.len()).filter(|i| draft.taken[*i]) {
-        let path = paths.entry(view.path(i)).or_default();
+        let path = paths.or_default(view.path(i));
         path.words += view.words(i);
         path.core += if core.contains(&i) && is_likely(i) { view.words(i) } else { 0.0 };
     }
-    let mut headings: HashMap<u64, usize> = HashMap::new();
+    let mut headings: Map<u64, usize> = Map::new();
     for i in (0..draft.taken.len()).filter(|i| draft.taken[*i] && is_heading_beside(scene, &core, *i)) {
-        *headings.entry(view.path(i)).or_default() += 1;
+        *headings.or_default(view.path(i)) += 1;
     }
     let is_of_series =
         |i: usize| headings.get(&view.path(i)).is_some_and(|count| *count >= MIN_SERIES) && is_heading_beside(scene, &core, i);

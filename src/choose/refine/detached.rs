@@ -1,12 +1,11 @@
 //! Drops segments after the article that are detached from it and clearly less likely: a comment that reads like an essay, prose at the
 //! foot of the page. Each alone may look like text; next to the article the probabilities tell them apart.
 
-use std::collections::HashSet;
-
 use crate::block::Blocks;
 use crate::choose::draft::{Draft, dropped};
 use crate::choose::refine::alike::look_alike;
 use crate::feature::View;
+use crate::map::Set;
 use crate::method::Scene;
 use crate::page::{NodeId, Page};
 use crate::rules::tag::Tag;
@@ -50,7 +49,7 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
         return;
     };
     let Some(container) = common_ancestor(scene.page, scene.blocks, text.from, text.to) else { return };
-    let paths: HashSet<u64> = (text.from..text.to).filter(|i| draft.taken[*i]).map(|i| scene.view().path(i)).collect();
+    let paths: Set<u64> = (text.from..text.to).filter(|i| draft.taken[*i]).map(|i| scene.view().path(i)).collect();
     let least = |segment: &Segment| {
         text.log_odds - if is_marked_up_like(scene, draft, segment, &paths) { MIN_LESS_LIKELY_ALIKE } else { MIN_LESS_LIKELY }
     };
@@ -84,7 +83,7 @@ fn is_guide(scene: &Scene<'_>, draft: &Draft, others: &[&Segment], text: &Segmen
 }
 
 /// Whether a segment is marked up like the text: enough of it is in the same elements with the same classes.
-fn is_marked_up_like(scene: &Scene<'_>, draft: &Draft, segment: &Segment, paths: &HashSet<u64>) -> bool {
+fn is_marked_up_like(scene: &Scene<'_>, draft: &Draft, segment: &Segment, paths: &Set<u64>) -> bool {
     let view = scene.view();
     let alike = (segment.from..segment.to).filter(|i| draft.taken[*i] && paths.contains(&view.path(*i)));
     alike.map(|i| view.words(i)).sum::<f32>() >= MIN_SHARED_PATHS * segment.words

@@ -1,11 +1,10 @@
 //! Closes gaps in the structure of a text: a term without its description or the reverse, an item between two others, a heading above its
 //! text. Few words have a low probability wherever they stand, and what they belong to is taken.
 
-use std::collections::HashMap;
-
 use crate::choose::draft::{Draft, take};
 use crate::choose::refine::alike::look_alike;
 use crate::choose::refine::units::heading_of;
+use crate::map::Map;
 use crate::method::Scene;
 use crate::page::{Marks, NodeId};
 use crate::rules::tag::Tag;
@@ -46,10 +45,10 @@ pub(crate) fn apply(scene: &Scene<'_>, is_documentation: bool, draft: &mut Draft
     let headings: Vec<usize> =
         (0..draft.taken.len()).filter(|i| is_left(draft, *i) && is_heading_of_text(scene, is_documentation, draft, *i)).collect();
     // How many headings of each markup are taken or will be: one in a markup of its own may be of a box beside the text.
-    let mut alike: HashMap<u64, usize> = HashMap::new();
+    let mut alike: Map<u64, usize> = Map::new();
     let is_taken_heading = |i: &usize| draft.taken[*i] && scene.view().heading(*i) > 0.0;
     for i in (0..draft.taken.len()).filter(is_taken_heading).chain(headings.iter().copied()) {
-        *alike.entry(scene.view().path(i)).or_default() += 1;
+        *alike.or_default(scene.view().path(i)) += 1;
     }
     for i in headings {
         if alike.get(&scene.view().path(i)).is_some_and(|count| *count >= MIN_HEADINGS) {

@@ -2,9 +2,8 @@
 //! note) stays, and so does what the page's data call an answer or a post. So does everything on a page that would otherwise be empty: a
 //! script was meant to show it.
 
-use std::collections::HashSet;
-
 use crate::choose::draft::{Draft, dropped};
+use crate::map::Set;
 use crate::method::Scene;
 use crate::page::is_streamed_id;
 use crate::page::rendering::Rendering;
@@ -59,8 +58,8 @@ fn hidden_blocks(scene: &Scene<'_>, draft: &Draft, rendering: &dyn Rendering) ->
 }
 
 /// The ids that anything on the page opens or links to.
-fn toggled_ids(page: &Page) -> HashSet<&str> {
-    let mut out = HashSet::new();
+fn toggled_ids(page: &Page) -> Set<&str> {
+    let mut out = Set::new();
     for node in page.nodes().filter(|node| !page.is_text(*node)) {
         for value in TOGGLE_ATTRS.iter().filter_map(|attr| page.attr(node, *attr)) {
             out.extend(value.split_ascii_whitespace().map(|id| id.trim_start_matches('#')));
@@ -72,7 +71,7 @@ fn toggled_ids(page: &Page) -> HashSet<&str> {
 }
 
 /// Whether one of the block's ancestors is opened by a click, or was streamed in and never moved to its place.
-fn can_be_opened(page: &Page, element: NodeId, toggled_ids: &HashSet<&str>) -> bool {
+fn can_be_opened(page: &Page, element: NodeId, toggled_ids: &Set<&str>) -> bool {
     std::iter::once(element).chain(page.ancestors(element)).take(LEVELS).any(|node| {
         let id = page.attr(node, Attr::Id).unwrap_or("");
         toggled_ids.contains(id)

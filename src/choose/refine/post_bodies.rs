@@ -1,11 +1,10 @@
 //! Takes the whole of what the posts of a thread say: where most of what is taken of each post stands in one element of the same look, that is
 //! the body of a post, and what stands in it beside the sentences (a link, a list, code, a reply of one word) is of it, too.
 
-use std::collections::HashMap;
-
 use crate::choose::draft::{Draft, take};
 use crate::choose::duplicates::is_quoted;
 use crate::choose::thread;
+use crate::map::Map;
 use crate::method::Scene;
 use crate::page::{Marks, NodeId};
 use crate::trace::Trace;
@@ -54,7 +53,7 @@ pub(super) fn complete(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) 
 /// The look of the elements with the fewest words that hold most of what was taken of most posts, and hardly anything else.
 fn find_body(scene: &Scene<'_>, draft: &Draft, posts: &[NodeId], post_of: &[Option<usize>]) -> Option<u64> {
     let (page, view) = (scene.page, scene.view());
-    let mut bodies: HashMap<u64, Body> = HashMap::new();
+    let mut bodies: Map<u64, Body> = Map::new();
     let mut speaking = 0;
     for (number, post) in posts.iter().enumerate() {
         let words = |node: NodeId, is_counted: &dyn Fn(usize) -> bool| -> f32 {
@@ -67,7 +66,7 @@ fn find_body(scene: &Scene<'_>, draft: &Draft, posts: &[NodeId], post_of: &[Opti
             if taken == 0.0 || taken < MIN_OF_POST * taken_of_post {
                 continue;
             }
-            let body = bodies.entry(view.signature(node)).or_default();
+            let body = bodies.or_default(view.signature(node));
             if body.last_post.replace(number) != Some(number) {
                 body.posts += 1;
                 body.taken += taken;

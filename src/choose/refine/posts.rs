@@ -1,11 +1,11 @@
 //! Keeps a thread to its posts: takes what stands where the texts of the posts stand and what the page declares to be one, and drops what stands
 //! outside of all posts, and signatures.
 
-use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::choose::draft::{Draft, dropped, take};
 use crate::choose::thread::{self, Thread};
+use crate::map::Map;
 use crate::method::Scene;
 use crate::page::{Marks, NodeId};
 use crate::rules::attr::Attr;
@@ -77,9 +77,9 @@ pub(super) fn complete(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) 
     for (number, post) in posts.iter().enumerate() {
         view.blocks_in(*post).for_each(|i| post_of[i] = Some(number));
     }
-    let mut paths: HashMap<u64, Path> = HashMap::new();
+    let mut paths: Map<u64, Path> = Map::new();
     for (i, post) in post_of.iter().enumerate().filter(|(_, post)| post.is_some()) {
-        let path = paths.entry(view.path(i)).or_default();
+        let path = paths.or_default(view.path(i));
         path.words += view.words(i);
         if draft.taken[i] {
             path.taken += view.words(i);
@@ -196,7 +196,7 @@ fn bodies_named_signatures(scene: &Scene<'_>, draft: &Draft, named: &[(usize, No
     let view = scene.view();
     let posts = ranges(scene, &thread::find(scene.page, view));
     // For each look, the posts that it begins, less those in which something was said before.
-    let mut looks: HashMap<u64, i32> = HashMap::new();
+    let mut looks: Map<u64, i32> = Map::new();
     let mut last = None;
     for (_, node) in named {
         let own = view.blocks_in(*node);
@@ -204,7 +204,7 @@ fn bodies_named_signatures(scene: &Scene<'_>, draft: &Draft, named: &[(usize, No
             continue;
         };
         let is_first = !(post.start..own.start).any(|i| draft.taken[i]);
-        *looks.entry(view.signature(*node)).or_default() += if is_first { 1 } else { -1 };
+        *looks.or_default(view.signature(*node)) += if is_first { 1 } else { -1 };
     }
     looks.into_iter().filter(|(_, firsts)| *firsts > 0).map(|(look, _)| look).collect()
 }

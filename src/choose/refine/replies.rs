@@ -2,10 +2,10 @@
 //! is that of a button; but it stands where the other replies stand. Replies to answers are in markup of their own, and look like a blog's
 //! comments.
 
-use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use crate::choose::draft::{Draft, take};
+use crate::map::{Map, Set};
 use crate::method::Scene;
 use crate::page::{Marks, NodeId};
 use crate::trace::Trace;
@@ -45,9 +45,9 @@ struct Path {
 /// Takes the replies that stand where most of the text is taken.
 pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let view = scene.view();
-    let mut paths: HashMap<u64, Path> = HashMap::new();
+    let mut paths: Map<u64, Path> = Map::new();
     for i in 0..draft.taken.len() {
-        let path = paths.entry(view.path(i)).or_default();
+        let path = paths.or_default(view.path(i));
         path.words += view.words(i);
         if draft.taken[i] {
             path.taken += 1;
@@ -77,16 +77,16 @@ pub(crate) fn take_named(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace
     if groups.is_empty() {
         return;
     }
-    let mut texts: HashMap<&str, u32> = HashMap::new();
-    scene.blocks.iter().for_each(|block| *texts.entry(scene.blocks.text(block)).or_default() += 1);
+    let mut texts: Map<&str, u32> = Map::new();
+    scene.blocks.iter().for_each(|block| *texts.or_default(scene.blocks.text(block)) += 1);
     let is_once = |i: usize| texts.get(scene.blocks.text(&scene.blocks[i])) == Some(&1);
     let is_shown = |i: usize| view.linked(i) < MAX_LINK_DENSITY && !scene.page.marks(scene.blocks[i].first).has(Marks::HIDDEN);
     for replies in groups {
-        let mut paths: HashMap<u64, usize> = HashMap::new();
+        let mut paths: Map<u64, usize> = Map::new();
         for reply in &replies {
             let says = |i: &usize| view.is_sentence(*i) && is_shown(*i) && !view.has_digits(*i);
-            let of_reply: HashSet<u64> = reply.clone().filter(says).map(|i| view.path(i)).collect();
-            of_reply.into_iter().for_each(|path| *paths.entry(path).or_default() += 1);
+            let of_reply: Set<u64> = reply.clone().filter(says).map(|i| view.path(i)).collect();
+            of_reply.into_iter().for_each(|path| *paths.or_default(path) += 1);
         }
         let holds_text = |i: usize| paths.get(&view.path(i)).is_some_and(|count| 2 * count >= replies.len());
         for i in replies.iter().cloned().flatten() {
@@ -100,14 +100,14 @@ pub(crate) fn take_named(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace
 /// The blocks of elements that are called replies and have a day each, those that look alike together.
 fn named_replies(scene: &Scene<'_>) -> Vec<Vec<Range<usize>>> {
     let (page, view) = (scene.page, scene.view());
-    let (mut groups, mut group_of): (Vec<Vec<Range<usize>>>, HashMap<u64, usize>) = Default::default();
+    let (mut groups, mut group_of): (Vec<Vec<Range<usize>>>, Map<u64, usize>) = Default::default();
     let is_named = |node: &NodeId| !page.is_text(*node) && !page.tag(*node).is_inline() && page.classes(*node).any(is_reply_name);
     for node in page.nodes().filter(is_named) {
         let range = view.blocks_in(node);
         let says = range.clone().any(|i| view.is_sentence(i) && view.linked(i) < MAX_LINK_DENSITY);
         let is_dated = || range.clone().any(|i| view.words(i) <= DAY_WORDS && view.has_digits(i));
         if says && is_dated() {
-            let group = *group_of.entry(view.signature(node)).or_insert(groups.len());
+            let group = *group_of.or_insert_with(view.signature(node), || groups.len());
             groups.resize_with(groups.len().max(group + 1), Vec::new);
             groups[group].push(range);
         }

@@ -1,12 +1,12 @@
 //! Takes the rest of a text: what follows it in the element it stands in, or stands between its parts, if nearly all of it is prose or code
 //! in the markup of the text. Probabilities fall towards the end of a long text, and a manual has more of it than a magazine.
 
-use std::collections::HashSet;
 use std::ops::Range;
 
 use crate::choose::draft::{Draft, take};
 use crate::choose::refine::alike::look_alike;
 use crate::choose::refine::units::is_code;
+use crate::map::Set;
 use crate::method::Scene;
 use crate::page::{Marks, NodeId};
 use crate::trace::Trace;
@@ -40,7 +40,7 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
 pub(crate) fn rest_of(scene: &Scene<'_>, taken: &[bool], chance: &[f32]) -> Vec<usize> {
     let Some(around) = around_text(scene, taken) else { return Vec::new() };
     let view = scene.view();
-    let paths: HashSet<u64> = around.clone().filter(|i| taken[*i]).map(|i| view.path(i)).collect();
+    let paths: Set<u64> = around.clone().filter(|i| taken[*i]).map(|i| view.path(i)).collect();
     let is_shown = |i: usize| !scene.page.marks(scene.blocks[i].first).has(Marks::HIDDEN);
     let is_alike = |i: usize| view.linked(i) < MAX_LINK_DENSITY && is_shown(i) && (paths.contains(&view.path(i)) || is_code(scene, i));
     let belongs = |i: &usize| is_alike(*i) || (view.linked(*i) < MAX_LINK_DENSITY_BETWEEN && chance[*i] > MIN_CHANCE && is_shown(*i));

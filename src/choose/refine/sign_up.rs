@@ -1,10 +1,10 @@
 //! Drops boxes in which a newsletter asks for an address, and short ones named after a newsletter or a subscription. Between two paragraphs
 //! their sentences are as likely as those around them.
 
-use std::collections::HashSet;
 use std::ops::Range;
 
 use crate::choose::draft::{Draft, dropped};
+use crate::map::Set;
 use crate::method::Scene;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
@@ -45,7 +45,7 @@ fn boxes_with_field(scene: &Scene<'_>, largest: f32) -> Vec<Range<usize>> {
     let Some(news) = HINTS.iter().position(|hint| hint.name == "news") else { return Vec::new() };
     let mut boxes = Vec::new();
     // Boxes that were looked at: one may hold a million fields.
-    let mut seen = HashSet::new();
+    let mut seen = Set::new();
     for field in page.nodes().filter(|node| asks_for_address(page, *node)) {
         let around: Vec<NodeId> = page.ancestors(field).take(LEVELS).take_while(|around| page.words(*around) <= BOX_WORDS).collect();
         let Some(outermost) = around.last().copied().filter(|around| page.words(*around) as f32 <= largest) else { continue };

@@ -1,11 +1,10 @@
 //! Drops the boxes in which an article advertises others between its paragraphs: a heading that is a link to another page of the site, a few
 //! words about that, and a link to it once more ("more"). Each stands alone in the text, so that they are no row.
 
-use std::collections::HashMap;
-
 use crate::choose::draft::{Draft, dropped};
 use crate::choose::refine::teasers::TEASED;
 use crate::choose::refine::units::heading_of;
+use crate::map::Map;
 use crate::method::Scene;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
@@ -30,11 +29,11 @@ const LESS_SURE: f32 = 0.06;
 pub(super) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let (page, view) = (scene.page, scene.view());
     let Some(own) = page.base() else { return };
-    let mut looks: HashMap<u64, Vec<NodeId>> = HashMap::new();
+    let mut looks: Map<u64, Vec<NodeId>> = Map::new();
     for i in (0..draft.taken.len()).filter(|i| draft.taken[*i]) {
         let node = heading_of(scene, i).and_then(|heading| box_around(page, heading, &own));
         if let Some(node) = node.filter(|node| stands_in_text(scene, draft, with_label(page, *node))) {
-            looks.entry(view.signature(node)).or_default().push(node);
+            looks.or_default(view.signature(node)).push(node);
         }
     }
     looks.retain(|_, boxes| boxes.len() >= MIN_BOXES);
@@ -49,7 +48,7 @@ pub(super) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     if looks.is_empty() || boxed.0 > MAX_SHARE * others.0 || boxed.1 / boxed.0 > others.1 / others.0 - LESS_SURE {
         return;
     }
-    let mut boxes: Vec<NodeId> = looks.into_values().flatten().map(|node| with_label(page, node)).collect();
+    let mut boxes: Vec<NodeId> = looks.into_iter().flat_map(|(_, boxes)| boxes).map(|node| with_label(page, node)).collect();
     crate::sort::sort(&mut boxes);
     for i in boxes.into_iter().flat_map(|node| scene.blocks.within(page, node)) {
         if std::mem::take(&mut draft.taken[i]) {

@@ -1,10 +1,9 @@
 //! Drops rows of teasers after an article: headings that are links to other texts of the site, with their first sentences. Where the article
 //! is short and the row long, those sentences are as likely as its own.
 
-use std::collections::HashSet;
-
 use crate::choose::draft::{Draft, dropped};
 use crate::choose::refine::alike::look_alike;
+use crate::map::Set;
 use crate::method::Scene;
 use crate::page::NodeId;
 use crate::rules::attr::Attr;
@@ -53,7 +52,7 @@ pub(crate) fn apply(scene: &Scene<'_>, kind_probability: f32, draft: &mut Draft,
     let mut words = 0.0;
     let mut at = first;
     // Elements that were found to be no row.
-    let mut others = HashSet::new();
+    let mut others = Set::new();
     while at < draft.taken.len() {
         let may_be_row = draft.taken[at] && words >= MIN_WORDS;
         let row = if may_be_row { row_around(scene, draft, at, text, &own, &mut others) } else { None };
@@ -105,7 +104,7 @@ struct Row {
 }
 
 /// The row of teasers that a block is in.
-fn row_around(scene: &Scene<'_>, draft: &Draft, at: usize, text: NodeId, own: &Url, others: &mut HashSet<NodeId>) -> Option<Row> {
+fn row_around(scene: &Scene<'_>, draft: &Draft, at: usize, text: NodeId, own: &Url, others: &mut Set<NodeId>) -> Option<Row> {
     let (page, element) = (scene.page, scene.blocks[at].element);
     let article = page.ancestors(text).find(|around| page.tag(*around) == Tag::Article);
     let is_below = article.is_some_and(|article| !page.contains(article, element));

@@ -3,8 +3,6 @@
 //! Notes are recognised by structure, not by the program that wrote them; each kind has its finder: linked notes, side notes, and notes
 //! without links.
 
-use std::collections::{HashMap, HashSet};
-
 use crate::clean::article_text::normalised;
 use crate::clean::context::Context;
 use crate::clean::dom::anchors::anchors;
@@ -13,6 +11,7 @@ use crate::clean::dom::text::is_blank;
 use crate::clean::notes::references::{MAX_NOTE_WORDS, WRAPPER_LEVELS, is_at, label, note_after_number, target};
 use crate::clean::notes::{linked, side_notes, unlinked};
 use crate::clean::page_facts::{Footnote, Footnotes};
+use crate::map::{Map, Set};
 use crate::page::{NodeId, Page};
 use crate::rules::tag::Tag;
 use crate::sort;
@@ -59,7 +58,7 @@ pub(crate) fn find_footnotes(ctx: &Context<'_>, root: NodeId) -> Footnotes {
 
 /// Adds unreferenced items of lists that consist of notes.
 fn take_whole_lists(notes: &mut Footnotes, page: &Page) {
-    let known: HashSet<NodeId> = notes.list.iter().map(|note| note.node).collect();
+    let known: Set<NodeId> = notes.list.iter().map(|note| note.node).collect();
     let mut lists: Vec<NodeId> = notes.list.iter().filter_map(|note| page.parent(note.node)).collect();
     lists.dedup();
     for list in lists.into_iter().filter(|list| matches!(page.tag(*list), Tag::Ol | Tag::Ul)) {
@@ -88,7 +87,7 @@ fn index(notes: &mut Footnotes, ctx: &Context<'_>) {
             notes.skipped.extend(repeated_beside(page, *mark, note.node));
         }
         if let Some(parent) = page.parent(note.node) {
-            notes.places.entry(parent).or_default().push(i);
+            notes.places.or_default(parent).push(i);
         }
         let backs: Vec<NodeId> = page
             .subtree(note.node)
@@ -105,7 +104,7 @@ fn index(notes: &mut Footnotes, ctx: &Context<'_>) {
     notes.places.retain(|place, _| page.children(*place).all(is_of_notes));
 }
 
-fn leads_back(ctx: &Context<'_>, anchors: &HashMap<&str, NodeId>, link: NodeId, note: &Footnote) -> bool {
+fn leads_back(ctx: &Context<'_>, anchors: &Map<&str, NodeId>, link: NodeId, note: &Footnote) -> bool {
     let Some(target) = target(ctx, anchors, link) else { return false };
     note.marks.iter().any(|mark| is_at(ctx.page, target, *mark) || ctx.page.contains(*mark, target))
 }

@@ -1,7 +1,6 @@
 //! Finds linked footnotes: a short link forward to a block that can be a note, and a link in the note that leads back.
 
 use std::cell::LazyCell;
-use std::collections::HashMap;
 
 use crate::clean::context::Context;
 use crate::clean::dom::anchors::anchors;
@@ -9,6 +8,7 @@ use crate::clean::dom::text::{is_blank, raw_text};
 use crate::clean::notes::references::{
     self, Reference, WRAPPER_LEVELS, is_at, is_in_kept_block, is_note, label, note_after_number, target,
 };
+use crate::map::Map;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
@@ -25,7 +25,7 @@ pub(crate) fn find(ctx: &Context<'_>, root: NodeId) -> Vec<Reference> {
     }
     // Most links are longer than the number of a note, and lead elsewhere.
     let anchors = LazyCell::new(|| anchors(page));
-    let mut back_links: HashMap<NodeId, Vec<NodeId>> = HashMap::new();
+    let mut back_links: Map<NodeId, Vec<NodeId>> = Map::new();
     let mut out = Vec::new();
     for link in page.subtree(root).filter(is_link) {
         let Some(label) = label(page, link) else { continue };
@@ -36,7 +36,7 @@ pub(crate) fn find(ctx: &Context<'_>, root: NodeId) -> Vec<Reference> {
             continue;
         }
         let calls_outright = is_raised(page, link) || says_so(page, link);
-        let backs = back_links.entry(note).or_insert_with(|| {
+        let backs = back_links.or_insert_with(note, || {
             let links = page.subtree(block).chain(page.subtree(note)).filter(is_link);
             links.filter_map(|back| references::target(ctx, &anchors, back)).collect()
         });

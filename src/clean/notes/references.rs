@@ -1,11 +1,10 @@
 //! References to footnotes, and what can be one: labels, link targets, the size of a note.
 
-use std::collections::HashMap;
-
 use crate::clean::context::Context;
 use crate::clean::dom::siblings::siblings_after;
 use crate::clean::dom::text::{is_blank, raw_text};
 use crate::clean::links;
+use crate::map::Map;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
@@ -32,7 +31,7 @@ pub(crate) fn label(page: &Page, link: NodeId) -> Option<String> {
     (!label.is_empty() && label.chars().count() <= MAX_LABEL_CHARS).then(|| label.to_owned())
 }
 
-pub(crate) fn target(ctx: &Context<'_>, anchors: &HashMap<&str, NodeId>, link: NodeId) -> Option<NodeId> {
+pub(crate) fn target(ctx: &Context<'_>, anchors: &Map<&str, NodeId>, link: NodeId) -> Option<NodeId> {
     let name = links::fragment(ctx, ctx.page.attr(link, Attr::Href)?)?;
     let decoded = crate::url::percent_decode(&name);
     anchors.get(name.as_str()).or_else(|| anchors.get(decoded.as_deref()?)).copied()

@@ -4,13 +4,13 @@
 //! Numbers must come in order, so that a square metre is no footnote.
 
 use std::cell::LazyCell;
-use std::collections::HashMap;
 
 use crate::clean::context::Context;
 use crate::clean::dom::anchors::anchors;
 use crate::clean::dom::siblings::siblings_before;
 use crate::clean::dom::text::{is_blank, raw_text};
 use crate::clean::notes::references::{MAX_NOTE_WORDS, Reference, is_in_kept_block, is_note, label};
+use crate::map::Map;
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
@@ -94,9 +94,9 @@ fn is_exponent(page: &Page, sup: NodeId) -> bool {
 
 /// Pairs each note with the first reference of its number that comes before it and after the reference of the previous note.
 fn paired(calls: &[Numbered], notes: &[Numbered]) -> Vec<Reference> {
-    let mut of_number: HashMap<u32, Vec<NodeId>> = HashMap::new();
+    let mut of_number: Map<u32, Vec<NodeId>> = Map::new();
     for call in calls {
-        of_number.entry(call.number).or_default().push(call.node);
+        of_number.or_default(call.number).push(call.node);
     }
     let mut last = NodeId(0);
     let mut out = Vec::new();
@@ -114,7 +114,7 @@ fn paired(calls: &[Numbered], notes: &[Numbered]) -> Vec<Reference> {
 /// links, and content management systems drop their targets.
 fn by_dead_link(ctx: &Context<'_>, root: NodeId, anchor: &dyn Fn(&str) -> Option<NodeId>) -> Vec<Reference> {
     let page = ctx.page;
-    let mut calls: HashMap<u32, NodeId> = HashMap::new();
+    let mut calls: Map<u32, NodeId> = Map::new();
     let mut out = Vec::new();
     for link in page.subtree(root).filter(|node| page.tag(*node) == Tag::A) {
         let Some((_, name)) = page.attr(link, Attr::Href).and_then(|href| href.split_once('#')) else { continue };
@@ -127,7 +127,7 @@ fn by_dead_link(ctx: &Context<'_>, root: NodeId, anchor: &dyn Fn(&str) -> Option
             continue;
         }
         if !begins(page, block, link) {
-            calls.entry(number).or_insert(link);
+            calls.or_insert_with(number, || link);
         } else if let Some(call) = calls.get(&number).filter(|call| is_note(page, block) && is_in_kept_block(ctx, **call)) {
             out.push(Reference { link: *call, note: block, label: number.to_string() });
         }

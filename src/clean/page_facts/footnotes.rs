@@ -1,7 +1,6 @@
 //! The footnotes found on a page.
 
-use std::collections::{HashMap, HashSet};
-
+use crate::map::{Map, Set};
 use crate::page::NodeId;
 
 /// A footnote and the marks that refer to it.
@@ -19,11 +18,11 @@ pub(crate) struct Footnote {
 pub(crate) struct Footnotes {
     pub list: Vec<Footnote>,
     /// For each footnote mark: the index of its note, and how many marks of that note come before it.
-    pub marks: HashMap<NodeId, (usize, usize)>,
+    pub marks: Map<NodeId, (usize, usize)>,
     /// For each element that is a note, the index of the note.
-    pub bodies: HashMap<NodeId, usize>,
+    pub bodies: Map<NodeId, usize>,
     /// Elements that hold nothing but notes, with the indexes of these notes.
-    pub places: HashMap<NodeId, Vec<usize>>,
+    pub places: Map<NodeId, Vec<usize>>,
     /// Parts of notes that only hold their number or a link back.
-    pub skipped: HashSet<NodeId>,
+    pub skipped: Set<NodeId>,
 }

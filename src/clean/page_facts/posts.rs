@@ -1,7 +1,6 @@
 //! The posts of a thread found on a page.
 
-use std::collections::{HashMap, HashSet};
-
+use crate::map::{Map, Set};
 use crate::page::NodeId;
 
 /// The author, date and address of a post, with the elements they were read from.
@@ -15,11 +14,11 @@ pub(crate) struct PostHead {
 /// The posts of a page.
 #[derive(Default)]
 pub(crate) struct Posts {
-    pub heads: HashMap<NodeId, PostHead>,
+    pub heads: Map<NodeId, PostHead>,
     /// Elements that hold the author and date. They move to the head of the post and leave its text.
-    pub head_elements: HashSet<NodeId>,
+    pub head_elements: Set<NodeId>,
     /// Lists of posts and their items.
-    pub lists: HashSet<NodeId>,
+    pub lists: Set<NodeId>,
     /// Elements of posts that say what other posts say.
-    pub copies: HashSet<NodeId>,
+    pub copies: Set<NodeId>,
 }

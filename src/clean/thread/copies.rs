@@ -1,8 +1,7 @@
 //! Finds copies of other posts in posts: what a reply answers may be shown above it, in other markup and without a sign that it is quoted.
 
-use std::collections::{HashMap, HashSet};
-
 use crate::clean::page_facts::PostHead;
+use crate::map::{Map, Set};
 use crate::page::{NodeId, Page};
 use crate::rules::tag::Tag;
 
@@ -13,9 +12,9 @@ const MAX_SAME: usize = 50;
 
 /// The outermost elements that say nothing but what an element of an earlier post says that looks otherwise. Where both look the same,
 /// somebody wrote a post twice.
-pub(super) fn copies(page: &Page, posts: &[NodeId], heads: &HashMap<NodeId, PostHead>) -> HashSet<NodeId> {
-    let mut earlier: HashMap<(u32, u32), Vec<(NodeId, NodeId)>> = HashMap::new();
-    let mut out = HashSet::new();
+pub(super) fn copies(page: &Page, posts: &[NodeId], heads: &Map<NodeId, PostHead>) -> Set<NodeId> {
+    let mut earlier: Map<(u32, u32), Vec<(NodeId, NodeId)>> = Map::new();
+    let mut out = Set::new();
     for post in posts {
         let mut own = Vec::new();
         let mut next = NodeId(post.0 + 1);
@@ -44,7 +43,7 @@ pub(super) fn copies(page: &Page, posts: &[NodeId], heads: &HashMap<NodeId, Post
             }
         }
         for (length, node) in own {
-            earlier.entry(length).or_default().push((*post, node));
+            earlier.or_default(length).push((*post, node));
         }
     }
     out

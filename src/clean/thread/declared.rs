@@ -1,7 +1,6 @@
 //! Finds the posts that a page declares: microdata, roles, the usual class `comment`, names such as `comment-12`.
 
-use std::collections::HashSet;
-
+use crate::map::Set;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::substrings::Words;
@@ -12,8 +11,8 @@ use crate::rules::thread_words::{POST_IDS, POST_TYPES};
 static COMMENT: Words = Words::new(&["comment"]);
 
 /// The declared posts in `root`, with those before them that look the same: the first post of a thread may be declared elsewhere on the page.
-pub(super) fn declared_posts(page: &Page, root: NodeId) -> HashSet<NodeId> {
-    let mut declared: HashSet<NodeId> = page.subtree(root).filter(|node| is_declared_post(page, *node)).collect();
+pub(super) fn declared_posts(page: &Page, root: NodeId) -> Set<NodeId> {
+    let mut declared: Set<NodeId> = page.subtree(root).filter(|node| is_declared_post(page, *node)).collect();
     // A name inside a declared post is that of another one only if something stands before it: else it is an element around the same post.
     let begins = |node: NodeId, around: NodeId| {
         page.subtree(around).take_while(|before| *before < node).all(|before| !page.is_text(before) || page.words(before) == 0)
@@ -27,7 +26,7 @@ pub(super) fn declared_posts(page: &Page, root: NodeId) -> HashSet<NodeId> {
     declared.extend(named);
     let look = |node: NodeId| (page.tag(node), page.classes(node).next());
     let mut before = Vec::new();
-    let mut parents: HashSet<NodeId> = HashSet::new();
+    let mut parents: Set<NodeId> = Set::new();
     for first in page.subtree(root).skip(1).filter(|node| declared.contains(node)) {
         let Some(around) = page.parent(first).filter(|around| parents.insert(*around)) else { continue };
         if page.attr(first, Attr::Itemtype).is_some() && page.classes(first).next().is_some() {
@@ -42,13 +41,13 @@ pub(super) fn declared_posts(page: &Page, root: NodeId) -> HashSet<NodeId> {
 
 /// Elements that differ from declared posts in the number in their names only, and neither hold one nor are in one: the question whose
 /// answers are declared.
-fn numbered_alike(page: &Page, root: NodeId, declared: &HashSet<NodeId>) -> Vec<NodeId> {
+fn numbered_alike(page: &Page, root: NodeId, declared: &Set<NodeId>) -> Vec<NodeId> {
     let look = |node: NodeId| {
         let name = page.attr(node, Attr::Id)?;
         let word = name.trim_end_matches(|c: char| c.is_ascii_digit());
         (word.len() < name.len() && !word.is_empty()).then_some((page.tag(node), page.classes(node).next()?, word))
     };
-    let looks: HashSet<_> = declared.iter().filter_map(|post| look(*post)).collect();
+    let looks: Set<_> = declared.iter().filter_map(|post| look(*post)).collect();
     if looks.is_empty() {
         return Vec::new();
     }

@@ -1,12 +1,11 @@
 //! What belongs to posts besides their heads: the lists they are in, copies of other posts, small print.
 
-use std::collections::HashSet;
-
 use crate::clean::context::Context;
 use crate::clean::page_facts::Posts;
 use crate::clean::thread::copies::copies;
 use crate::clean::thread::head_elements::is_left;
 use crate::clean::thread::small_print::small_print;
+use crate::map::Set;
 use crate::page::{NodeId, Page};
 use crate::rules::tag::Tag;
 use crate::sort;
@@ -42,7 +41,7 @@ pub(super) fn finished(ctx: &Context<'_>, root: NodeId, mut posts: Posts) -> Pos
     }
     let is_list = |node: NodeId| matches!(page.tag(node), Tag::Ol | Tag::Ul);
     let around = nodes.iter().flat_map(|post| page.ancestors(*post).take_while(|around| *around != root));
-    let lists: HashSet<NodeId> = around.filter(|around| is_list(*around)).collect();
+    let lists: Set<NodeId> = around.filter(|around| is_list(*around)).collect();
     let mut lists: Vec<NodeId> = lists.into_iter().collect();
     sort::sort(&mut lists);
     for list in lists {

@@ -1,11 +1,10 @@
 //! Finds the elements of a post that its head takes the place of.
 
-use std::collections::HashSet;
-
 use crate::clean::context::Context;
 use crate::clean::page_facts::PostHead;
 use crate::clean::thread::names::has_word;
 use crate::clean::thread::shape::Shape;
+use crate::map::Set;
 use crate::page::NodeId;
 use crate::rules::tag::Tag;
 use crate::rules::thread_words::HEAD_WORDS;
@@ -17,7 +16,7 @@ pub(super) const MAX_HEAD_WORDS: u32 = 24;
 const LABEL_WORDS: u32 = 3;
 
 /// The elements of a post that its head takes the place of.
-pub(super) fn head_elements(ctx: &Context<'_>, post: NodeId, head: &PostHead, shape: &Shape, named: &HashSet<NodeId>) -> Vec<NodeId> {
+pub(super) fn head_elements(ctx: &Context<'_>, post: NodeId, head: &PostHead, shape: &Shape, named: &Set<NodeId>) -> Vec<NodeId> {
     let parts: Vec<NodeId> = [&head.author, &head.date].into_iter().flatten().map(|(node, _)| *node).collect();
     let text = shape.texts.get(&post).copied().filter(|_| head.author.is_some());
     let elements: Vec<NodeId> = parts.iter().map(|part| head_container(ctx, *part, &parts, post, text)).collect();

@@ -1,17 +1,16 @@
 //! Reads the head of a post, its author, date and address, by what its elements are called.
 
-use std::collections::HashSet;
-
 use crate::clean::context::Context;
 use crate::clean::page_facts::PostHead;
 use crate::clean::thread::authors::author;
 use crate::clean::thread::days::{Told, date};
+use crate::map::Set;
 use crate::page::NodeId;
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 
 /// The head of a post by the names of its elements, not counting the posts nested in it.
-pub(super) fn head_by_names(ctx: &Context<'_>, post: NodeId, named: &HashSet<NodeId>) -> PostHead {
+pub(super) fn head_by_names(ctx: &Context<'_>, post: NodeId, named: &Set<NodeId>) -> PostHead {
     let page = ctx.page;
     let mut head = PostHead::default();
     let mut doubtful = None;

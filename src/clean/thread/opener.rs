@@ -1,12 +1,11 @@
 //! Finds the part of a page that is the first post of its thread, where the page declares the whole thread as that post: replies are in its
 //! item, but none of them is a reply to another post for that.
 
-use std::collections::HashSet;
-
 use crate::clean::context::Context;
 use crate::clean::page_facts::PostHead;
 use crate::clean::thread::heads::head_by_names;
 use crate::clean::thread::names::property;
+use crate::map::Set;
 use crate::page::NodeId;
 use crate::rules::attr::Attr;
 use crate::rules::thread_words::OPENER_TYPES;
@@ -22,15 +21,15 @@ pub(super) struct Opener {
 
 impl Opener {
     /// Its head, which stands anywhere in the item.
-    pub fn head(&self, ctx: &Context<'_>, named: &HashSet<NodeId>) -> PostHead {
-        let others: HashSet<NodeId> = named.iter().copied().filter(|post| *post != self.part).collect();
+    pub fn head(&self, ctx: &Context<'_>, named: &Set<NodeId>) -> PostHead {
+        let others: Set<NodeId> = named.iter().copied().filter(|post| *post != self.part).collect();
         head_by_names(ctx, self.item, &others)
     }
 }
 
 /// The first post, if its item holds others or is around the article. Comments on a question are in the largest element around its text
 /// that does not hold its answers.
-pub(super) fn find_opener(ctx: &Context<'_>, root: NodeId, posts: &HashSet<NodeId>) -> Option<Opener> {
+pub(super) fn find_opener(ctx: &Context<'_>, root: NodeId, posts: &Set<NodeId>) -> Option<Opener> {
     let page = ctx.page;
     let is_opener = |node: NodeId| {
         page.attr(node, Attr::Itemtype).is_some_and(|kind| OPENER_TYPES.iter().any(|known| kind.trim_end().ends_with(known)))

@@ -4,8 +4,6 @@
 //! with an author and a date are posts too, and so are those that are alike (`choose/thread.rs`), whatever they are called. A reply is
 //! nested in the post it answers, as on the page.
 
-use std::collections::{HashMap, HashSet};
-
 use crate::article::PageKind;
 use crate::choose::Selection;
 use crate::clean::context::Context;
@@ -17,6 +15,7 @@ use crate::clean::thread::heads::{address, head_by_names};
 use crate::clean::thread::names::telling_class;
 use crate::clean::thread::opener::{Opener, find_opener};
 use crate::clean::thread::shape::Shape;
+use crate::map::{Map, Set};
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
@@ -56,7 +55,7 @@ pub(crate) fn find_posts(ctx: &Context<'_>, root: NodeId, selection: &Selection)
     if selection.kind != PageKind::Forum {
         return finished(ctx, root, declared);
     }
-    let alike: HashSet<NodeId> = selection.posts.iter().copied().filter(|post| page.contains(root, *post)).collect();
+    let alike: Set<NodeId> = selection.posts.iter().copied().filter(|post| page.contains(root, *post)).collect();
     let repeated = posts_with_heads(ctx, &repeated_elements(page, root), Found::Repeated, None);
     let mut kinds = vec![declared, repeated, alike_posts(ctx, root, alike)];
     let held: Vec<f32> = kinds.iter().map(|posts| held_words(ctx, posts)).collect();
@@ -66,12 +65,12 @@ pub(crate) fn find_posts(ctx: &Context<'_>, root: NodeId, selection: &Selection)
 }
 
 /// The posts among elements that are alike. Their authors or days may stand beside them, in a column or line of their own.
-fn alike_posts(ctx: &Context<'_>, root: NodeId, alike: HashSet<NodeId>) -> Posts {
+fn alike_posts(ctx: &Context<'_>, root: NodeId, alike: Set<NodeId>) -> Posts {
     let told =
         |posts: &Posts| posts.heads.values().map(|head| u32::from(head.author.is_some()) + u32::from(head.date.is_some())).sum::<u32>();
     let mut around = alike;
     let short = short_posts(ctx, root, &around);
-    around.extend(&short);
+    around.extend(short.iter().copied());
     let mut found = posts_with_heads(ctx, &around, Found::Alike, None);
     if short.iter().any(|post| found.heads.get(post).is_some_and(|head| head.author.is_none() || head.date.is_none())) {
         around.retain(|post| !short.contains(post));
@@ -93,10 +92,10 @@ fn alike_posts(ctx: &Context<'_>, root: NodeId, alike: HashSet<NodeId>) -> Posts
 
 /// Elements that look like posts, and say too little to be found by that: a word of thanks. The words of one in another would seem to be
 /// those of somebody else.
-fn short_posts(ctx: &Context<'_>, root: NodeId, posts: &HashSet<NodeId>) -> HashSet<NodeId> {
+fn short_posts(ctx: &Context<'_>, root: NodeId, posts: &Set<NodeId>) -> Set<NodeId> {
     let page = ctx.page;
     let look = |node: NodeId| (page.name(node), page.attr(node, Attr::Class).unwrap_or(""));
-    let looks: HashSet<(&str, &str)> =
+    let looks: Set<(&str, &str)> =
         posts.iter().map(|post| look(*post)).filter(|(name, class)| !class.is_empty() || name.contains('-')).collect();
     // One class more tells the post that the address leads to.
     let is_marked = |node: NodeId| looks.len() <= MAX_LOOKS && looks.iter().any(|(name, class)| has_one_more(page, node, name, class));
@@ -115,9 +114,9 @@ fn has_one_more(page: &Page, node: NodeId, name: &str, classes: &str) -> bool {
 }
 
 /// The elements around posts, if each holds one of them.
-fn wider(page: &Page, root: NodeId, posts: &HashSet<NodeId>) -> Option<HashSet<NodeId>> {
-    let mut around = HashSet::new();
-    for post in posts {
+fn wider(page: &Page, root: NodeId, posts: &Set<NodeId>) -> Option<Set<NodeId>> {
+    let mut around = Set::new();
+    for post in posts.iter() {
         let parent = page.parent(*post).filter(|parent| page.contains(root, *parent) && *parent != root)?;
         if !around.insert(parent) {
             return None;
@@ -143,7 +142,7 @@ fn held_words(ctx: &Context<'_>, posts: &Posts) -> f32 {
 }
 
 /// The posts among some elements: those with a head.
-fn posts_with_heads(ctx: &Context<'_>, named: &HashSet<NodeId>, found: Found, opener: Option<Opener>) -> Posts {
+fn posts_with_heads(ctx: &Context<'_>, named: &Set<NodeId>, found: Found, opener: Option<Opener>) -> Posts {
     let page = ctx.page;
     let mut nodes: Vec<NodeId> = named.iter().copied().filter(|node| ctx.kept_share(*node) > 0.0).collect();
     sort::sort(&mut nodes);
@@ -179,7 +178,7 @@ fn posts_with_heads(ctx: &Context<'_>, named: &HashSet<NodeId>, found: Found, op
 }
 
 /// The heads of posts by the names of their elements. That of a post may stand before it, in an element of its own.
-fn heads(ctx: &Context<'_>, nodes: &[NodeId], named: &HashSet<NodeId>, opener: Option<Opener>) -> Vec<PostHead> {
+fn heads(ctx: &Context<'_>, nodes: &[NodeId], named: &Set<NodeId>, opener: Option<Opener>) -> Vec<PostHead> {
     let lines = heads_before(ctx.page, nodes);
     let head = |node: &NodeId| {
         if let Some(opener) = opener.filter(|opener| opener.part == *node) {
@@ -200,20 +199,20 @@ fn heads(ctx: &Context<'_>, nodes: &[NodeId], named: &HashSet<NodeId>, opener: O
 
 /// For posts that stand beside each other the short elements before each of them, if the first one has such an element, too: what stands
 /// between posts may as well be the end of the one before.
-fn heads_before(page: &Page, nodes: &[NodeId]) -> HashMap<NodeId, NodeId> {
-    let mut out = HashMap::new();
-    let mut parents: HashSet<NodeId> = HashSet::new();
+fn heads_before(page: &Page, nodes: &[NodeId]) -> Map<NodeId, NodeId> {
+    let mut out = Map::new();
+    let mut parents: Set<NodeId> = Set::new();
     for around in nodes.iter().filter_map(|node| page.parent(*node)).filter(|around| parents.insert(*around)) {
         if page.children(around).filter(|node| nodes.binary_search(node).is_ok()).count() < 2 {
             continue;
         }
         let mut before: Option<NodeId> = None;
-        let mut first = HashMap::new();
+        let mut first = Map::new();
         for node in page.children(around).filter(|node| !page.is_text(*node)) {
             if nodes.binary_search(&node).is_ok() {
                 let line = before.filter(|line| !page.tag(*line).is_inline() && (1..=MAX_HEAD_WORDS).contains(&page.words(*line)));
                 let look = line.and_then(|line| Some((page.tag(line), page.classes(line).next()?)));
-                let known = *first.entry((page.tag(node), telling_class(page, node))).or_insert(look);
+                let known = *first.or_insert_with((page.tag(node), telling_class(page, node)), || look);
                 if look.is_some() && known == look {
                     out.extend(line.map(|line| (node, line)));
                 }
@@ -235,14 +234,14 @@ fn without_day_in_name(mut head: PostHead) -> PostHead {
 }
 
 /// Adds to the heads of declared posts what those that lack it have in common.
-fn complete_declared(ctx: &Context<'_>, nodes: &[NodeId], named: &HashSet<NodeId>, heads: &mut [PostHead]) {
+fn complete_declared(ctx: &Context<'_>, nodes: &[NodeId], named: &Set<NodeId>, heads: &mut [PostHead]) {
     let lacking = |heads: &[PostHead], lacks: fn(&PostHead) -> bool| -> Vec<NodeId> {
         nodes.iter().zip(heads).filter(|(_, head)| lacks(head)).map(|(node, _)| *node).collect()
     };
     let nameless = lacking(heads, |head| head.author.is_none());
     let undated = lacking(heads, |head| head.date.is_none());
-    let authors = if nameless.len() > 1 { Shape::of(ctx, &nameless, named).authors } else { HashMap::new() };
-    let dates = if !undated.is_empty() { Shape::of(ctx, &undated, named).dates } else { HashMap::new() };
+    let authors = if nameless.len() > 1 { Shape::of(ctx, &nameless, named).authors } else { Map::new() };
+    let dates = if !undated.is_empty() { Shape::of(ctx, &undated, named).dates } else { Map::new() };
     for (node, head) in nodes.iter().zip(heads) {
         if head.author.is_none() {
             head.author = authors.get(node).cloned();
@@ -266,21 +265,21 @@ fn complete(ctx: &Context<'_>, post: NodeId, shape: &Shape, head: &mut PostHead)
 }
 
 /// Block elements that repeat beside each other with the same class.
-fn repeated_elements(page: &Page, root: NodeId) -> HashSet<NodeId> {
-    let mut groups: HashMap<(NodeId, Tag, &str), Vec<NodeId>> = HashMap::new();
+fn repeated_elements(page: &Page, root: NodeId) -> Set<NodeId> {
+    let mut groups: Map<(NodeId, Tag, &str), Vec<NodeId>> = Map::new();
     for node in page.subtree(root).skip(1) {
         if let (Some(parent), Some(class)) = (page.parent(node), telling_class(page, node))
             && !page.tag(node).is_inline()
         {
-            groups.entry((parent, page.tag(node), class)).or_default().push(node);
+            groups.or_default((parent, page.tag(node), class)).push(node);
         }
     }
-    let mut out: HashSet<NodeId> = HashSet::new();
-    let mut looks: HashSet<(Tag, &str)> = HashSet::new();
-    for ((_, tag, class), group) in &groups {
+    let mut out: Set<NodeId> = Set::new();
+    let mut looks: Set<(Tag, &str)> = Set::new();
+    for ((_, tag, class), group) in groups.iter() {
         if group.len() > 1 {
             looks.insert((*tag, class));
-            out.extend(group);
+            out.extend(group.iter().copied());
         }
     }
     // A single reply looks like the repeated elements and is nested in one of them.

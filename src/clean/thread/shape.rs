@@ -1,13 +1,12 @@
 //! Where posts of one shape have their texts and their authors: on the same path by tags and classes, in all of them.
 
-use std::collections::{HashMap, HashSet};
-
 use crate::clean::context::Context;
 use crate::clean::thread::authors::{NAME_CHARS, is_label};
 use crate::clean::thread::days::{dated_line, is_relative};
 use crate::clean::thread::heads::head_by_names;
 use crate::clean::thread::names::telling_class;
 use crate::dates::{DayMonthOrder, find_date, parse_date};
+use crate::map::{Map, Set};
 use crate::page::measure::measure;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
@@ -38,20 +37,20 @@ const MANY_POSTS: usize = 3;
 #[derive(Default)]
 pub(super) struct Shape {
     /// For a post the element with its text, and nothing of its head.
-    pub texts: HashMap<NodeId, NodeId>,
-    pub authors: HashMap<NodeId, (NodeId, String)>,
-    pub dates: HashMap<NodeId, (NodeId, String)>,
+    pub texts: Map<NodeId, NodeId>,
+    pub authors: Map<NodeId, (NodeId, String)>,
+    pub dates: Map<NodeId, (NodeId, String)>,
     /// Whether all authors told by the names of elements are one: a link to log in, rather.
     pub one_name: bool,
 }
 
 impl Shape {
     /// The shape of posts, in order; a reply may be in the post it answers.
-    pub fn of(ctx: &Context<'_>, posts: &[NodeId], named: &HashSet<NodeId>) -> Shape {
+    pub fn of(ctx: &Context<'_>, posts: &[NodeId], named: &Set<NodeId>) -> Shape {
         let texts = texts(ctx, posts, named);
         let outside = |post: NodeId| outside_text(ctx.page, post, texts.get(&post).copied(), named);
         let lines = |post: NodeId| outside(post).filter(|node| ctx.page.is_text(*node)).collect::<Vec<_>>();
-        let dates: HashMap<_, _> = posts.iter().filter_map(|post| Some((*post, dated_line(ctx, &lines(*post))?))).collect();
+        let dates: Map<_, _> = posts.iter().filter_map(|post| Some((*post, dated_line(ctx, &lines(*post))?))).collect();
         let mut authors = linked_authors(ctx.page, posts, outside, path);
         if authors.is_empty() {
             authors = linked_authors(ctx.page, posts, outside, path_to_any);
@@ -74,7 +73,7 @@ impl Shape {
 }
 
 /// Whether the elements of many posts name an author, and all of them the same one.
-fn have_one_name(ctx: &Context<'_>, posts: &[NodeId], named: &HashSet<NodeId>) -> bool {
+fn have_one_name(ctx: &Context<'_>, posts: &[NodeId], named: &Set<NodeId>) -> bool {
     let mut names = posts.iter().filter_map(|post| head_by_names(ctx, *post, named).author).map(|(_, name)| name);
     let Some(first) = names.next() else { return false };
     let mut count = 1;
@@ -86,7 +85,7 @@ fn have_one_name(ctx: &Context<'_>, posts: &[NodeId], named: &HashSet<NodeId>) -
 }
 
 /// The nodes of a post outside of its text and of the posts in it.
-fn outside_text<'c>(page: &'c Page, post: NodeId, text: Option<NodeId>, named: &'c HashSet<NodeId>) -> impl Iterator<Item = NodeId> + 'c {
+fn outside_text<'c>(page: &'c Page, post: NodeId, text: Option<NodeId>, named: &'c Set<NodeId>) -> impl Iterator<Item = NodeId> + 'c {
     let mut next = NodeId(post.0 + 1);
     std::iter::from_fn(move || {
         while next < page.end(post) {
@@ -121,9 +120,9 @@ fn kept_words(ctx: &Context<'_>, node: NodeId) -> f32 {
 }
 
 /// For each post the element on the path on which most words of the posts are.
-fn texts(ctx: &Context<'_>, posts: &[NodeId], named: &HashSet<NodeId>) -> HashMap<NodeId, NodeId> {
+fn texts(ctx: &Context<'_>, posts: &[NodeId], named: &Set<NodeId>) -> Map<NodeId, NodeId> {
     let page = ctx.page;
-    let mut words: HashMap<Path<'_>, f32> = HashMap::new();
+    let mut words: Map<Path<'_>, f32> = Map::new();
     let (mut all, mut best): (f32, Option<(f32, Path<'_>)>) = (0.0, None);
     for post in posts {
         let inner: f32 =
@@ -132,13 +131,13 @@ fn texts(ctx: &Context<'_>, posts: &[NodeId], named: &HashSet<NodeId>) -> HashMa
         all += own;
         let Some(text) = text_of_post(ctx, *post, own, named) else { continue };
         let path = path(page, *post, text);
-        let sum = words.entry(path.clone()).or_default();
+        let sum = words.or_default(path.clone());
         *sum += own;
         if best.as_ref().is_none_or(|(most, _)| *sum > *most) {
             best = Some((*sum, path));
         }
     }
-    let Some((_, best)) = best.filter(|(most, _)| *most >= MIN_TEXTS * all) else { return HashMap::new() };
+    let Some((_, best)) = best.filter(|(most, _)| *most >= MIN_TEXTS * all) else { return Map::new() };
     let text = |post: NodeId| {
         outside_text(page, post, None, named)
             .find(|node| !page.is_text(*node) && page.tag(*node) == best[0].0 && path(page, post, *node) == best)
@@ -147,7 +146,7 @@ fn texts(ctx: &Context<'_>, posts: &[NodeId], named: &HashSet<NodeId>) -> HashMa
 }
 
 /// The smallest element with most of a post's words.
-fn text_of_post(ctx: &Context<'_>, post: NodeId, words: f32, named: &HashSet<NodeId>) -> Option<NodeId> {
+fn text_of_post(ctx: &Context<'_>, post: NodeId, words: f32, named: &Set<NodeId>) -> Option<NodeId> {
     let page = ctx.page;
     let is_most = |part: &NodeId| {
         !page.is_text(*part) && !page.tag(*part).is_inline() && !named.contains(part) && kept_words(ctx, *part) >= MIN_TEXT * words
@@ -169,7 +168,7 @@ fn text_of_post(ctx: &Context<'_>, post: NodeId, words: f32, named: &HashSet<Nod
 struct Links<'p> {
     /// For each post with such a link the first one, and its text.
     first: Vec<(NodeId, NodeId, String)>,
-    addresses: HashMap<String, &'p str>,
+    addresses: Map<String, &'p str>,
     /// Whether a name leads to several places, as "Reply" does.
     is_mixed: bool,
     /// Whether all of them are numbers.
@@ -184,28 +183,28 @@ fn linked_authors<'p, I: Iterator<Item = NodeId>>(
     posts: &[NodeId],
     outside: impl Fn(NodeId) -> I,
     path: fn(&'p Page, NodeId, NodeId) -> Path<'p>,
-) -> HashMap<NodeId, (NodeId, String)> {
+) -> Map<NodeId, (NodeId, String)> {
     // The links by their paths, in the order of the page.
     let mut paths: Vec<Links<'p>> = Vec::new();
-    let mut places: HashMap<Path<'p>, usize> = HashMap::new();
+    let mut places: Map<Path<'p>, usize> = Map::new();
     for post in posts {
         let links = outside(*post).filter_map(|node| Some((node, address_of(page, node)?)));
         let of_post: Vec<(NodeId, &str)> = links.take(MAX_PARTS).collect();
         let is_picture = |link: NodeId| page.words(link) == 0 && page.subtree(link).any(|part| page.tag(part) == Tag::Img);
-        let pictures: HashSet<&str> = of_post.iter().filter(|(link, _)| is_picture(*link)).map(|(_, address)| *address).collect();
+        let pictures: Set<&str> = of_post.iter().filter(|(link, _)| is_picture(*link)).map(|(_, address)| *address).collect();
         for (link, address) in of_post {
             let name = page.text_of(link);
             let is_number = is_number_of_user(&name, address);
             if !(is_name(&name) || is_number) || page.subtree(link).any(|part| page.tag(part) == Tag::Time) {
                 continue;
             }
-            let at = *places.entry(path(page, *post, link)).or_insert_with(|| {
+            let at = *places.or_insert_with(path(page, *post, link), || {
                 paths.push(Links { is_numbers: true, ..Links::default() });
                 paths.len() - 1
             });
             let links = &mut paths[at];
             links.is_numbers &= is_number;
-            links.is_mixed |= *links.addresses.entry(name.clone()).or_insert(address) != address;
+            links.is_mixed |= *links.addresses.or_insert_with(name.clone(), || address) != address;
             links.profiles += usize::from(PROFILE_URL_PARTS.are_in(address) || pictures.contains(address));
             if links.first.last().is_none_or(|(last, _, _)| last != post) {
                 links.first.push((*post, link, name));
@@ -213,7 +212,7 @@ fn linked_authors<'p, I: Iterator<Item = NodeId>>(
         }
     }
     let is_author = |links: &Links<'_>| {
-        let names: HashSet<&str> = links.first.iter().map(|(_, _, name)| name.as_str()).collect();
+        let names: Set<&str> = links.first.iter().map(|(_, _, name)| name.as_str()).collect();
         !links.is_mixed && !links.is_numbers && names.len() > 1 && links.first.len() as f32 >= MIN_AUTHORS * posts.len() as f32
     };
     let mut found = paths.into_iter().filter(is_author);
@@ -234,9 +233,9 @@ fn address_of(page: &Page, node: NodeId) -> Option<&str> {
 fn names_beside(
     page: &Page,
     posts: &[NodeId],
-    dates: &HashMap<NodeId, (NodeId, String)>,
-    texts: &HashMap<NodeId, NodeId>,
-) -> HashMap<NodeId, (NodeId, String)> {
+    dates: &Map<NodeId, (NodeId, String)>,
+    texts: &Map<NodeId, NodeId>,
+) -> Map<NodeId, (NodeId, String)> {
     let name = |post: NodeId| {
         let (date, _) = dates.get(&post)?;
         let text = *texts.get(&post)?;
@@ -256,21 +255,16 @@ fn names_beside(
         let said = said.trim_matches(|c: char| !c.is_alphanumeric() && c != ')').to_owned();
         (none.is_none() && is_name(&said)).then(|| (page.parent(other).unwrap_or(line), said))
     };
-    let names: HashMap<NodeId, (NodeId, String)> = posts.iter().filter_map(|post| Some((*post, name(*post)?))).collect();
-    let different: HashSet<&str> = names.values().map(|(_, name)| name.as_str()).collect();
-    if different.len() > 1 && names.len() as f32 >= MIN_AUTHORS * posts.len() as f32 { names } else { HashMap::new() }
+    let names: Map<NodeId, (NodeId, String)> = posts.iter().filter_map(|post| Some((*post, name(*post)?))).collect();
+    let different: Set<&str> = names.values().map(|(_, name)| name.as_str()).collect();
+    if different.len() > 1 && names.len() as f32 >= MIN_AUTHORS * posts.len() as f32 { names } else { Map::new() }
 }
 
 /// For each post the name on the first path on which most posts have one, and not all the same one. Where only some names are links, such as the
 /// first of each person, the path is that of the boxes they are alone in.
-fn plain_names(
-    page: &Page,
-    posts: &[NodeId],
-    lines: &impl Fn(NodeId) -> Vec<NodeId>,
-    may_be_links: bool,
-) -> HashMap<NodeId, (NodeId, String)> {
-    let mut paths: Vec<HashMap<NodeId, (NodeId, String)>> = Vec::new();
-    let mut places: HashMap<Path<'_>, usize> = HashMap::new();
+fn plain_names(page: &Page, posts: &[NodeId], lines: &impl Fn(NodeId) -> Vec<NodeId>, may_be_links: bool) -> Map<NodeId, (NodeId, String)> {
+    let mut paths: Vec<Map<NodeId, (NodeId, String)>> = Vec::new();
+    let mut places: Map<Path<'_>, usize> = Map::new();
     for post in posts {
         for text in lines(*post).into_iter().take(MAX_PARTS) {
             let (Some(around), said) = (page.parent(text), page.text_of(text)) else { continue };
@@ -285,15 +279,15 @@ fn plain_names(
             }
             let is_alone = |part: &NodeId| part != post && page.words(*part) == page.words(text);
             let box_of_name = if may_be_links { page.ancestors(text).take_while(is_alone).last() } else { None };
-            let at = *places.entry(path(page, *post, box_of_name.unwrap_or(around))).or_insert_with(|| {
-                paths.push(HashMap::new());
+            let at = *places.or_insert_with(path(page, *post, box_of_name.unwrap_or(around)), || {
+                paths.push(Map::new());
                 paths.len() - 1
             });
-            paths[at].entry(*post).or_insert((around, said));
+            paths[at].or_insert_with(*post, || (around, said));
         }
     }
-    let is_of_authors = |names: &&HashMap<NodeId, (NodeId, String)>| {
-        let different: HashSet<&str> = names.values().map(|(_, name)| name.as_str()).collect();
+    let is_of_authors = |names: &&Map<NodeId, (NodeId, String)>| {
+        let different: Set<&str> = names.values().map(|(_, name)| name.as_str()).collect();
         different.len() > 1
             && names.len() as f32 >= MIN_AUTHORS * posts.len() as f32
             && different.len() as f32 > MIN_DIFFERENT * posts.len() as f32

@@ -1,12 +1,11 @@
 //! Finds what a post says about itself beside its head: the day once more, its number, how many like it.
 
-use std::collections::HashMap;
-
 use crate::clean::context::Context;
 use crate::clean::links::fragment;
 use crate::clean::page_facts::PostHead;
 use crate::clean::thread::days::{date, is_day};
 use crate::clean::thread::names::{has_word, property};
+use crate::map::Map;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
@@ -27,7 +26,7 @@ pub(super) fn small_print(
     ctx: &Context<'_>,
     post: NodeId,
     head: &PostHead,
-    heads: &HashMap<NodeId, PostHead>,
+    heads: &Map<NodeId, PostHead>,
     known: &[NodeId],
 ) -> Vec<NodeId> {
     let page = ctx.page;

@@ -3,13 +3,12 @@
 //! An `id` of the page is never kept as it is, since it could clash with one of the document around the article. Only link targets get
 //! one.
 
-use std::collections::{HashMap, HashSet};
-
 use crate::article::{Element, Kind, Node};
 use crate::clean::context::Context;
 use crate::clean::dom::anchors::anchors;
 use crate::clean::links::ID_PREFIX;
 use crate::clean::tree_pass::TreePass;
+use crate::map::{Map, Set};
 use crate::page::NodeId;
 use crate::sort;
 use crate::url::{Url, percent_decode};
@@ -20,7 +19,7 @@ const MAX_NAME: usize = 80;
 /// Resolves the links within the page.
 pub(crate) fn resolve_links(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
     let ctx = pass.ctx;
-    let mut wanted = HashSet::new();
+    let mut wanted = Set::new();
     walk(&body, &mut |element| {
         if let Kind::Link { href, .. } = &element.kind
             && let Some(name) = href.strip_prefix('#')
@@ -33,7 +32,7 @@ pub(crate) fn resolve_links(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Nod
     }
     let mut places = ArticlePlaces::new(&body);
     let targets = targets(ctx, &wanted);
-    let mut names: HashMap<String, String> = HashMap::new();
+    let mut names: Map<String, String> = Map::new();
     // In the order of the page: of two equal names, the first stays as it is.
     for (name, node) in targets {
         if let Some(id) = places.name(ctx, node, &name) {
@@ -45,7 +44,7 @@ pub(crate) fn resolve_links(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Nod
 }
 
 /// The targets of links, in the order of the page, with their names.
-fn targets(ctx: &Context<'_>, wanted: &HashSet<String>) -> Vec<(String, NodeId)> {
+fn targets(ctx: &Context<'_>, wanted: &Set<String>) -> Vec<(String, NodeId)> {
     let known = anchors(ctx.page);
     let find = |name: &String| {
         let decoded = percent_decode(name);
@@ -61,21 +60,21 @@ struct ArticlePlaces {
     /// Page nodes of the article's elements, in order, without repeats.
     origins: Vec<NodeId>,
     /// Ids of elements that have one already.
-    own: HashMap<NodeId, String>,
+    own: Map<NodeId, String>,
     /// Ids given in this pass, by page node, until they are written.
-    new_ids: HashMap<NodeId, String>,
-    used: HashSet<String>,
+    new_ids: Map<NodeId, String>,
+    used: Set<String>,
 }
 
 impl ArticlePlaces {
     fn new(body: &[Node]) -> ArticlePlaces {
-        let mut places = ArticlePlaces { origins: Vec::new(), own: HashMap::new(), new_ids: HashMap::new(), used: HashSet::new() };
+        let mut places = ArticlePlaces { origins: Vec::new(), own: Map::new(), new_ids: Map::new(), used: Set::new() };
         walk(body, &mut |element| {
             places.origins.extend(element.origin);
             if let Some(id) = &element.id {
                 places.used.insert(id.clone());
                 if let Some(origin) = element.origin {
-                    places.own.entry(origin).or_insert_with(|| id.clone());
+                    places.own.or_insert_with(origin, || id.clone());
                 }
             }
         });
@@ -136,7 +135,7 @@ fn walk(nodes: &[Node], see: &mut impl FnMut(&Element)) {
     }
 }
 
-fn rewrite(nodes: Vec<Node>, names: &HashMap<String, String>, own: Option<&Url>, new_ids: &mut HashMap<NodeId, String>) -> Vec<Node> {
+fn rewrite(nodes: Vec<Node>, names: &Map<String, String>, own: Option<&Url>, new_ids: &mut Map<NodeId, String>) -> Vec<Node> {
     let mut out = Vec::with_capacity(nodes.len());
     for node in nodes {
         let Node::Element(mut element) = node else {

@@ -1,13 +1,12 @@
 //! Drops short lines that repeat in the body: labels of what was left out of it. A line that names what stands below it is no such label,
 //! however often it repeats: "Pros" and "Cons" above the lists of a comparison.
 
-use std::collections::HashMap;
-
 use crate::article::{Element, Kind, Node, PageKind};
 use crate::clean::article_text::text_of;
 use crate::clean::dom::siblings::siblings_after;
 use crate::clean::dom::text::is_blank;
 use crate::clean::tree_pass::TreePass;
+use crate::map::Map;
 use crate::page::measure::measure;
 use crate::rules::tag::Tag;
 
@@ -44,10 +43,10 @@ pub(crate) fn without_repeated_labels(pass: &TreePass<'_, '_>, body: Vec<Node>) 
     let is_manual = pass.ctx.kind == PageKind::Documentation;
     let begins_section =
         |at: usize| is_manual && at > 0 && body[at - 1].element().is_some_and(|before| matches!(before.kind, Kind::Heading { .. }));
-    let mut times: HashMap<&str, Times> = HashMap::new();
+    let mut times: Map<&str, Times> = Map::new();
     for (at, label) in labels.iter().enumerate() {
         if let Some(label) = label {
-            let times = times.entry(label).or_default();
+            let times = times.or_default(label);
             times.all += 1;
             times.elsewhere += usize::from(!begins_section(at));
             times.naming += usize::from(names_next(pass, &body, at));

@@ -1,12 +1,11 @@
 //! Drops what the body repeats for its looks: pull quotes, an image or a video right after the same one, thumbnails, decorations, and captions
 //! that stand there twice.
 
-use std::collections::HashMap;
-
 use crate::article::{Element, Image, Kind, Node};
 use crate::clean::article_text::{are_texts, normalised, text_of};
 use crate::clean::images::{file_key, is_image_file, width_in_address};
 use crate::clean::tree_pass::TreePass;
+use crate::map::Map;
 use crate::page::measure::measure;
 use crate::url::before_query;
 
@@ -84,7 +83,7 @@ pub(crate) fn without_duplicate_media(pass: &TreePass<'_, '_>, nodes: Vec<Node>)
 
 /// Drops images that are smaller copies of others in the body: the thumbnails of a gallery.
 pub(crate) fn without_thumbnails(pass: &TreePass<'_, '_>, nodes: Vec<Node>) -> Vec<Node> {
-    let mut largest = HashMap::new();
+    let mut largest = Map::new();
     note_sizes(&nodes, &mut largest);
     if largest.values().all(|(_, count)| *count < 2) {
         return nodes;
@@ -93,10 +92,10 @@ pub(crate) fn without_thumbnails(pass: &TreePass<'_, '_>, nodes: Vec<Node>) -> V
 }
 
 /// For each image file, whatever its size, the width of the largest copy and the number of copies.
-fn note_sizes(nodes: &[Node], largest: &mut HashMap<String, (u32, usize)>) {
+fn note_sizes(nodes: &[Node], largest: &mut Map<String, (u32, usize)>) {
     for element in nodes.iter().filter_map(Node::element) {
         if let Kind::Image(image) = &element.kind {
-            let (width, count) = largest.entry(file(image)).or_default();
+            let (width, count) = largest.or_default(file(image));
             *width = (*width).max(width_in_address(&image.src).unwrap_or(u32::MAX));
             *count += 1;
         }
@@ -105,7 +104,7 @@ fn note_sizes(nodes: &[Node], largest: &mut HashMap<String, (u32, usize)>) {
 }
 
 /// Recursive over the article's tree.
-fn without_smaller(pass: &TreePass<'_, '_>, nodes: Vec<Node>, largest: &HashMap<String, (u32, usize)>) -> Vec<Node> {
+fn without_smaller(pass: &TreePass<'_, '_>, nodes: Vec<Node>, largest: &Map<String, (u32, usize)>) -> Vec<Node> {
     let is_thumbnail = |image: &Image| {
         let width = width_in_address(&image.src).filter(|width| *width <= MAX_THUMBNAIL);
         width.is_some_and(|width| largest.get(&file(image)).is_some_and(|(other, _)| *other / 2 >= width))
@@ -129,24 +128,24 @@ fn without_smaller(pass: &TreePass<'_, '_>, nodes: Vec<Node>, largest: &HashMap<
 
 /// Drops decorations: an image of which nothing is said, and which stands by itself again and again.
 pub(crate) fn without_decorations(pass: &TreePass<'_, '_>, nodes: Vec<Node>) -> Vec<Node> {
-    let mut times = HashMap::new();
+    let mut times = Map::new();
     note_undescribed(&nodes, &mut times);
     times.retain(|_, times| *times >= DECORATION_TIMES);
     if times.is_empty() { nodes } else { without_undescribed(pass, nodes, &times) }
 }
 
 /// How often each image stands by itself without a description. Recursive over the article's tree.
-fn note_undescribed(nodes: &[Node], times: &mut HashMap<String, usize>) {
+fn note_undescribed(nodes: &[Node], times: &mut Map<String, usize>) {
     for element in nodes.iter().filter_map(Node::element) {
         match undescribed(element) {
-            Some(image) => *times.entry(image.src.clone()).or_default() += 1,
+            Some(image) => *times.or_default(image.src.clone()) += 1,
             None => note_undescribed(&element.children, times),
         }
     }
 }
 
 /// Recursive over the article's tree.
-fn without_undescribed(pass: &TreePass<'_, '_>, nodes: Vec<Node>, times: &HashMap<String, usize>) -> Vec<Node> {
+fn without_undescribed(pass: &TreePass<'_, '_>, nodes: Vec<Node>, times: &Map<String, usize>) -> Vec<Node> {
     let mut out = Vec::with_capacity(nodes.len());
     for mut node in nodes {
         if let Node::Element(element) = &mut node {

@@ -8,7 +8,7 @@ use std::ops::Range;
 use self::texts::{Texts, letters, whole};
 use crate::block::Blocks;
 use crate::feature::view::View;
-use crate::hash::HashedSet;
+use crate::map::Set;
 use crate::page::Page;
 use crate::rules::tag::Tag;
 
@@ -93,7 +93,7 @@ fn add_labels(page: &Page, blocks: &Blocks, view: &View<'_>, said: &mut [bool]) 
 fn leave_quotes(page: &Page, blocks: &Blocks, letters: &[Vec<char>], said: &mut [bool]) {
     let is_quoted = |i: &usize| page.ancestors(blocks[*i].first).any(|around| page.tag(around) == Tag::Blockquote);
     let (quoted, own): (Vec<usize>, Vec<usize>) = (0..said.len()).filter(|i| said[*i]).partition(is_quoted);
-    let own: HashedSet<u64> = own.iter().map(|i| whole(&letters[*i])).collect();
+    let own: Set<u64> = own.iter().map(|i| whole(&letters[*i])).collect();
     quoted.iter().for_each(|i| said[*i] = !own.contains(&whole(&letters[*i])));
 }
 

@@ -1,6 +1,7 @@
 //! Reads the texts in a page's JSON-LD, and keeps their hashes.
 
-use crate::hash::{HashedSet, join, quick_hash};
+use crate::hash::{join, quick_hash};
+use crate::map::Set;
 use crate::page::json::{Value, read};
 use crate::page::measure::each_letter;
 use crate::page::{Page, decode_entities, linked_data};
@@ -44,10 +45,10 @@ const MIN_SHARE: f32 = 0.8;
 /// The hashes of the texts in the data: of each run of letters, of the short ones as a whole, and of the names above texts.
 #[derive(Default)]
 pub(super) struct Texts {
-    windows: HashedSet<u64>,
-    short: HashedSet<u64>,
-    names: HashedSet<u64>,
-    ingredients: HashedSet<u64>,
+    windows: Set<u64>,
+    short: Set<u64>,
+    names: Set<u64>,
+    ingredients: Set<u64>,
     /// Whether they are of a thread, where who wrote a post and when stands above it.
     pub(super) of_thread: bool,
     /// Whether they are of a recipe.
@@ -132,7 +133,7 @@ impl Texts {
 }
 
 /// Whether one of some texts, shorter than a number of letters, is what these blocks say together.
-fn is_one_of(texts: &HashedSet<u64>, parts: &[Vec<char>], max: usize) -> bool {
+fn is_one_of(texts: &Set<u64>, parts: &[Vec<char>], max: usize) -> bool {
     let letters: usize = parts.iter().map(Vec::len).sum();
     !texts.is_empty() && (1..max).contains(&letters) && texts.contains(&whole(&parts.concat()))
 }

@@ -2,19 +2,20 @@
 //! they are kept in.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 use crate::article::{Element, Kind, Node};
+use crate::map::Map;
 use crate::output::inline::{is_allowed_link, plain};
 
 /// What the text refers to.
 pub(super) struct References<'a> {
     /// The numbers of the footnotes, by their ids.
-    notes: HashMap<&'a str, usize>,
+    notes: Map<&'a str, usize>,
     /// The names by which Markdown refers to headings, by their ids.
-    headings: HashMap<&'a str, String>,
+    headings: Map<&'a str, String>,
     /// How many headings have the same name but for a number at its end.
-    names: HashMap<String, u32>,
+    names: Map<String, u32>,
     /// The files of images, by their addresses. Other images stay where they are.
     files: &'a BTreeMap<String, String>,
 }
@@ -22,7 +23,7 @@ pub(super) struct References<'a> {
 impl<'a> References<'a> {
     /// The references of a body.
     pub fn of(body: &'a [Node], files: &'a BTreeMap<String, String>) -> References<'a> {
-        let mut out = References { notes: HashMap::new(), headings: HashMap::new(), names: HashMap::new(), files };
+        let mut out = References { notes: Map::new(), headings: Map::new(), names: Map::new(), files };
         out.gather(body);
         out
     }
@@ -50,7 +51,7 @@ impl<'a> References<'a> {
             match element.kind {
                 Kind::Footnote { .. } => {
                     let number = self.notes.len() + 1;
-                    self.notes.entry(element.id.as_deref().unwrap_or_default()).or_insert(number);
+                    self.notes.or_insert_with(element.id.as_deref().unwrap_or_default(), || number);
                 }
                 Kind::Heading { .. } => self.heading(element),
                 _ => {}
@@ -62,11 +63,11 @@ impl<'a> References<'a> {
     /// A heading that says the same as one before it has a number after its name.
     fn heading(&mut self, element: &'a Element) {
         let name = heading_name(&plain(&element.children));
-        let before = self.names.entry(name.clone()).or_default();
+        let before = self.names.or_default(name.clone());
         let numbered = if *before == 0 { name } else { format!("{name}-{before}") };
         *before += 1;
         if let Some(id) = &element.id {
-            self.headings.entry(id).or_insert(numbered);
+            self.headings.or_insert_with(id, || numbered);
         }
     }
 }
