@@ -126,6 +126,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "replies",
             "rest",
             "runs",
+            "series",
             "sign_up",
             "teasers",
             "teaser_boxes",

@@ -22,6 +22,7 @@ mod related_links;
 mod replies;
 mod rest;
 mod runs;
+mod series;
 mod short_page;
 mod sign_up;
 mod teaser_boxes;
@@ -123,6 +124,15 @@ const REFINEMENTS: &[Refinement] = &[
     Refinement {
         when: |c| c.are_chances && (c.is_article() || c.is_documentation()) && c.favor != Favor::Precision,
         apply: |c, draft, trace| gaps::apply(c.scene, c.is_documentation(), draft, trace),
+    },
+    // Takes headings and labels of which others of their markup are taken.
+    Refinement {
+        when: |c| {
+            c.are_chances
+                && (c.is_article() || c.is_documentation() || c.classification.kind == PageKind::Service)
+                && c.favor != Favor::Precision
+        },
+        apply: |c, draft, trace| series::apply(c.scene, draft, trace),
     },
     // Takes the short replies of a thread.
     Refinement {

@@ -1,0 +1,184 @@
+//! Takes headings and short labels that name a part of the text as others in their markup do. Few words have a low probability, so that one of
+//! ten headings is left out, and a reader sees the text of the tenth part below the ninth heading.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use crate::choose::draft::{Draft, take};
+use crate::choose::refine::units::heading_of;
+use crate::method::Scene;
+use crate::page::{Marks, NodeId};
+use crate::rules::tag::Tag;
+use crate::trace::Trace;
+
+/// Why a block is taken, as the trace has it.
+const SERIES: &str = "names a part of the text as others in its markup do";
+
+/// Headings and labels of one markup that must be taken, and the share of all of them that must name a part of the text. For a heading that is
+/// likely enough to stand apart, and stands right above its text, one other does.
+const MIN_HEADINGS: usize = 2;
+const MIN_LABELS: usize = 3;
+const MIN_SHARE: f32 = 0.75;
+/// Least probability of the others, and of a heading of which the text does not begin right below it.
+const MIN_CHANCE: f32 = 0.1;
+const MIN_CHANCE_APART: f32 = 0.3;
+/// Most words of a label that is no heading.
+const LABEL_WORDS: f32 = 16.0;
+/// Most words between a heading and its text: a date, the price of what it names.
+const BETWEEN_WORDS: f32 = 24.0;
+/// Levels from a heading to an element that holds its text: page builders put each into boxes of its own. Where something was left out between
+/// them, it stands in one box with them.
+const SECTION_LEVELS: usize = 8;
+const BOX_LEVELS: usize = 5;
+/// Link density from which on a heading is a link. It is taken where others are links, too.
+const MIN_LINKED: f32 = 0.3;
+
+/// The headings or labels of one markup.
+#[derive(Default)]
+struct Series {
+    all: usize,
+    /// Those that name a part of the text, by whether they are taken.
+    taken: usize,
+    linked: usize,
+    left: Vec<usize>,
+    are_headings: bool,
+}
+
+/// Takes headings and labels.
+pub(super) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
+    let taken = || draft.taken.iter().enumerate().filter(|(_, taken)| **taken).map(|(i, _)| i);
+    let (Some(first), Some(last)) = (taken().next(), taken().next_back()) else { return };
+    let mut series: HashMap<u64, Series> = HashMap::new();
+    for i in first..last {
+        let Some((key, own, rank)) = line(scene, i) else { continue };
+        let found = series.entry(key).or_default();
+        found.all += 1;
+        found.are_headings = rank.is_some();
+        let least = if draft.taken.get(own.end) == Some(&true) { MIN_CHANCE } else { MIN_CHANCE_APART };
+        if !names_text(scene, draft, own, rank) {
+            continue;
+        }
+        if draft.taken[i] {
+            found.taken += 1;
+            found.linked += usize::from(scene.view().linked(i) >= MIN_LINKED);
+        } else if draft.chance[i] >= least && !scene.page.marks(scene.blocks[i].first).has(Marks::HIDDEN) {
+            found.left.push(i);
+        }
+    }
+    let mut left: Vec<usize> = series.into_values().flat_map(|found| missing(scene, draft, found)).collect();
+    crate::sort::sort(&mut left);
+    for i in left {
+        take(scene, draft, i, i + 1, SERIES, trace);
+    }
+}
+
+/// What is missing of a series.
+fn missing(scene: &Scene<'_>, draft: &Draft, found: Series) -> Vec<usize> {
+    let Series { all, taken, linked, mut left, are_headings } = found;
+    // A question above a part of the text is asked there.
+    let are_questions = || left.iter().all(|i| scene.blocks.text(&scene.blocks[*i]).ends_with(['?', '？', '؟']));
+    let are_sure = || left.iter().all(|i| draft.chance[*i] >= MIN_CHANCE_APART && draft.taken.get(*i + 1) == Some(&true));
+    let least = match are_headings {
+        true if are_sure() => 1.max(left.len()),
+        true => MIN_HEADINGS.max(left.len()),
+        false if are_questions() => MIN_HEADINGS,
+        false => MIN_LABELS.max(2 * left.len()),
+    };
+    if taken < least || ((taken + left.len()) as f32) < MIN_SHARE * all as f32 {
+        return Vec::new();
+    }
+    left.retain(|i| linked >= MIN_HEADINGS || scene.view().linked(*i) < MIN_LINKED);
+    left
+}
+
+/// The markup of a block that may name others, the blocks in its element, and its rank if it is a heading. Page builders number their boxes, and
+/// put no two headings into boxes of one kind, so that of those only the nearest counts.
+fn line(scene: &Scene<'_>, at: usize) -> Option<(u64, Range<usize>, Option<u8>)> {
+    let (page, view, element) = (scene.page, scene.view(), scene.blocks[at].element);
+    if let Some(heading) = heading_of(scene, at) {
+        let around = page.parent(heading).map_or(0, |around| view.signature(around));
+        let key = view.signature(heading).wrapping_mul(0x9e37_79b9).rotate_left(5) ^ around;
+        return Some((key, scene.blocks.within(page, heading), page.tag(heading).heading()));
+    }
+    let may_be = matches!(page.tag(element), Tag::Div | Tag::Button | Tag::Summary | Tag::Header);
+    (may_be && view.words(at) <= LABEL_WORDS).then(|| (view.path(at), at..at + 1, None))
+}
+
+/// Whether what stands below a heading was taken, before a heading of its rank; or right below a label, and is no label itself.
+fn names_text(scene: &Scene<'_>, draft: &Draft, own: Range<usize>, rank: Option<u8>) -> bool {
+    let page = scene.page;
+    let rank_of = |i: usize| heading_of(scene, i).and_then(|heading| page.tag(heading).heading());
+    let mut between = 0.0;
+    for i in own.end..draft.taken.len() {
+        if rank_of(i).is_some_and(|other| rank.is_none_or(|rank| other <= rank)) {
+            return false;
+        }
+        if draft.taken[i] {
+            let levels = if between > 0.0 { BOX_LEVELS } else { SECTION_LEVELS };
+            return is_beside(scene, scene.blocks[own.start].element, i, levels)
+                && (rank.is_some() || scene.view().path(i) != scene.view().path(own.start));
+        }
+        between += scene.view().words(i);
+        if rank.is_none() || between > BETWEEN_WORDS {
+            return false;
+        }
+    }
+    false
+}
+
+/// Whether a block is near an element.
+fn is_beside(scene: &Scene<'_>, element: NodeId, at: usize, levels: usize) -> bool {
+    scene.page.ancestors(element).take(levels).any(|around| scene.page.contains(around, scene.blocks[at].element))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::choose::draft::text_after;
+
+    fn taken(body: &str, chance: &[f32]) -> String {
+        text_after(body, chance, &|scene, draft| apply(scene, draft, &mut Trace::off()))
+    }
+
+    #[test]
+    fn a_heading_is_taken_as_its_like() {
+        let part = |name: &str| {
+            format!("<section><div class=w><div class=c><h2 class=t>{name}</h2></div></div></section><section><p>It is.</p></section>")
+        };
+        let page = format!("<main>{}{}{}</main>", part("Rain"), part("Sun"), part("Snow"));
+        assert_eq!(taken(&page, &[0.9, 0.9, 0.4, 0.9, 0.9, 0.9]), "Rain|It is.|Sun|It is.|Snow|It is.");
+        assert_eq!(taken(&page, &[0.9, 0.9, 0.4, 0.9, 0.4, 0.1]), "Rain|It is.|Sun|It is.");
+        assert_eq!(taken(&page, &[0.9, 0.9, 0.2, 0.9, 0.4, 0.1]), "Rain|It is.|It is.");
+        // Not above what was left out, one in a markup of its own, or one among many that name nothing.
+        assert_eq!(taken(&page, &[0.9, 0.9, 0.4, 0.4, 0.9, 0.9]), "Rain|It is.|Snow|It is.");
+        assert_eq!(
+            taken(&page.replacen("class=t>Sun", "class=u>Sun", 1), &[0.9, 0.9, 0.4, 0.9, 0.9, 0.9]),
+            "Rain|It is.|It is.|Snow|It is."
+        );
+        let linked = page.replace("Sun", "<a href=/sun>Sun</a>");
+        assert_eq!(taken(&linked, &[0.9, 0.9, 0.4, 0.9, 0.9, 0.9]), "Rain|It is.|It is.|Snow|It is.");
+        let others = format!("<main>{}{}{}</main>", part("Rain"), part("Sun").repeat(5), part("Snow"));
+        let chance: Vec<f32> = [vec![0.9, 0.9], vec![0.4; 10], vec![0.4, 0.9]].concat();
+        assert_eq!(taken(&others, &chance), "Rain|It is.|It is.");
+    }
+
+    #[test]
+    fn the_price_of_a_thing_stands_between_its_name_and_the_text() {
+        let part = |name: &str| format!("<div><h3>{name}</h3><div>20 pounds at the shop</div><p>It is.</p></div>");
+        let page = [part("Oars"), part("Sails"), part("Ropes")].concat();
+        assert_eq!(taken(&page, &[0.9, 0.1, 0.9, 0.4, 0.1, 0.9, 0.9, 0.1, 0.9]), "Oars|It is.|Sails|It is.|Ropes|It is.");
+        assert_eq!(taken(&page, &[0.9, 0.1, 0.9, 0.2, 0.1, 0.9, 0.9, 0.1, 0.9]), "Oars|It is.|It is.|Ropes|It is.");
+    }
+
+    #[test]
+    fn labels_are_taken_as_their_like() {
+        let part = |name: &str| format!("<div><button class=q>{name}</button><div><p>It is.</p></div></div>");
+        let page = |count: usize| (0..count).map(|n| part(&format!("Is it {n}?"))).collect::<String>();
+        let chance = |count: usize| (0..count).flat_map(|n| [if n == 1 { 0.4 } else { 0.9 }, 0.9]).collect::<Vec<f32>>();
+        assert_eq!(taken(&page(4), &chance(4)).matches("Is it").count(), 4);
+        assert_eq!(taken(&page(2), &chance(2)).matches("Is it").count(), 1);
+        let page = |count: usize| page(count).replace('?', "");
+        assert_eq!(taken(&page(4), &chance(4)).matches("Is it").count(), 4);
+        assert_eq!(taken(&page(3), &chance(3)).matches("Is it").count(), 2);
+    }
+}
