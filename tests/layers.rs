@@ -111,6 +111,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "units",
             "comments",
             "contents",
+            "announced",
             "continuation",
             "declared",
             "detached",

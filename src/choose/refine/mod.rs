@@ -3,6 +3,7 @@
 //! [`REFINEMENTS`] is the whole list, in order. Each reads the page and the draft and takes or drops blocks.
 
 mod alike;
+mod announced;
 mod coherence;
 mod comments;
 mod contents;
@@ -30,6 +31,7 @@ mod teasers;
 mod units;
 mod unlikely;
 
+use self::announced::NO_LIST;
 use self::comments::COMMENTS;
 use self::contents::{MOSTLY_LEFT, NAMES_NOTHING};
 use self::detached::APART;
@@ -125,6 +127,11 @@ const REFINEMENTS: &[Refinement] = &[
         when: |c| c.are_chances && (c.is_article() || c.is_documentation()) && c.favor != Favor::Precision,
         apply: |c, draft, trace| gaps::apply(c.scene, c.is_documentation(), draft, trace),
     },
+    // Takes lists that a line announces, and the lines above lists.
+    Refinement {
+        when: |c| c.are_chances && (c.is_article() || c.is_documentation()) && c.favor != Favor::Precision,
+        apply: |c, draft, trace| announced::apply(c.scene, draft, trace),
+    },
     // Takes headings and labels of which others of their markup are taken.
     Refinement {
         when: |c| {
@@ -201,6 +208,11 @@ const REFINEMENTS: &[Refinement] = &[
         when: |c| (c.is_article() || c.is_documentation()) && c.favor != Favor::Recall,
         apply: |c, draft, trace| empty_sections::apply(c.scene, draft, trace),
     },
+    // Drops lines that announce a list which was left out.
+    Refinement {
+        when: |c| (c.is_article() || c.is_documentation()) && c.favor != Favor::Recall,
+        apply: |c, draft, trace| announced::drop_lines(c.scene, draft, trace),
+    },
     // The caller's `keep` and `drop` win over everything above.
     Refinement { when: |c| !c.wishes.is_empty(), apply: |c, draft, trace| keep_and_drop(c.scene, c.wishes, draft, trace) },
 ];
@@ -214,6 +226,7 @@ pub(crate) const REASONS: &[(&str, &str)] = &[
     (COMMENTS, "comments"),
     (APART, "apart"),
     (EMPTY, "apart"),
+    (NO_LIST, "apart"),
     (NAMES_NOTHING, "apart"),
     (NOT_QUOTED, "apart"),
     (ASKS, "apart"),

@@ -1,0 +1,135 @@
+//! Takes the lists that a line of the text announces: "It helps with:". An item of two words has a low probability, and so has a link. The other way
+//! round, the line above a list of the text is taken, and one above a list that was left out is dropped.
+
+use std::ops::Range;
+
+use crate::choose::draft::{Draft, dropped, take};
+use crate::choose::refine::contents::is_entry;
+use crate::method::Scene;
+use crate::page::Marks;
+use crate::rules::attr::Attr;
+use crate::rules::tag::Tag;
+use crate::trace::Trace;
+
+/// Why blocks are taken or dropped, as the trace has it.
+const LIST: &str = "the line before it announces it";
+const LINE: &str = "announces the list below it";
+pub(crate) const NO_LIST: &str = "the list that it announces is left out";
+
+/// Least mean probability of a list, fewest words of the line that announces it, and most words of an item that is a link: a longer one is the
+/// title of another text.
+const MIN_LIST: f32 = 0.3;
+const MIN_LINE_WORDS: f32 = 4.0;
+const NAME_WORDS: f32 = 5.0;
+/// Most words of the list.
+const LIST_WORDS: f32 = 120.0;
+/// Most words of a line that goes with its list, and its least probability.
+const LABEL_WORDS: f32 = 8.0;
+const MIN_LABEL: f32 = 0.2;
+/// Link density from which on a line or a list leads elsewhere.
+const MAX_LINKED: f32 = 0.3;
+
+/// Takes lists and the lines above them.
+pub(super) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
+    for i in 0..draft.taken.len() {
+        let Some(list) = list_below(scene, i) else { continue };
+        let is_taken = list.clone().all(|i| draft.taken[i]);
+        if draft.taken[i] && !is_taken && is_of_text(scene, draft, i, list.clone()) {
+            for item in list.filter(|item| draft.chance[*item] > 0.0).collect::<Vec<_>>() {
+                take(scene, draft, item, item + 1, LIST, trace);
+            }
+        } else if !draft.taken[i] && is_taken && is_label_in_text(scene, draft, i) {
+            take(scene, draft, i, i + 1, LINE, trace);
+        }
+    }
+}
+
+/// Drops lines above lists that were left out.
+pub(super) fn drop_lines(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
+    for i in 0..draft.taken.len() {
+        let is_line = draft.taken[i] && scene.view().words(i) <= LABEL_WORDS;
+        let is_left = |list: Range<usize>| !list.clone().any(|item| draft.taken[item] || leads_to_text(scene, item));
+        if is_line && list_below(scene, i).is_some_and(is_left) {
+            draft.taken[i] = false;
+            trace.note(|| dropped(scene, i, NO_LIST));
+        }
+    }
+}
+
+/// The list right below a block that ends as what announces it does.
+fn list_below(scene: &Scene<'_>, at: usize) -> Option<Range<usize>> {
+    let (page, block) = (scene.page, &scene.blocks[at]);
+    let next = scene.blocks.get(at + 1).filter(|_| scene.blocks.text(block).ends_with([':', '：']))?;
+    let around = page.parent(block.element)?;
+    let list = page.ancestors(next.element).find(|node| page.parent(*node) == Some(around))?;
+    let range = scene.blocks.within(page, list);
+    (matches!(page.tag(list), Tag::Ul | Tag::Ol) && range.start == at + 1).then_some(range)
+}
+
+/// Whether an item has a link to a place on the page, as a note has to its mark.
+fn leads_to_text(scene: &Scene<'_>, at: usize) -> bool {
+    let page = scene.page;
+    let element = scene.blocks[at].element;
+    scene.blocks[at].links > 0 && page.subtree(element).any(|inner| page.attr(inner, Attr::Href).is_some_and(|href| href.starts_with('#')))
+}
+
+/// Whether the list below a line of the text is likely enough: names rather than titles, if they are links.
+fn is_of_text(scene: &Scene<'_>, draft: &Draft, line: usize, list: Range<usize>) -> bool {
+    let view = scene.view();
+    let is_shown = |i: usize| !scene.page.marks(scene.blocks[i].first).has(Marks::HIDDEN);
+    let sum = |of: &dyn Fn(usize) -> f32| list.clone().map(of).sum::<f32>();
+    let words = sum(&|i| view.words(i));
+    let are_names = words <= NAME_WORDS * list.len() as f32 || sum(&|i| view.words(i) * view.linked(i)) < MAX_LINKED * words;
+    list.clone().all(is_shown)
+        && view.words(line) >= MIN_LINE_WORDS
+        && view.linked(line) < MAX_LINKED
+        && words <= LIST_WORDS
+        && are_names
+        && !list.clone().all(|i| is_entry(scene, i))
+        && sum(&|i| draft.chance[i]) >= MIN_LIST * list.len() as f32
+}
+
+/// Whether a short line stands right behind the text.
+fn is_label_in_text(scene: &Scene<'_>, draft: &Draft, at: usize) -> bool {
+    scene.view().words(at) <= LABEL_WORDS
+        && draft.chance[at] >= MIN_LABEL
+        && at.checked_sub(1).is_some_and(|before| draft.taken[before])
+        && !scene.page.marks(scene.blocks[at].first).has(Marks::HIDDEN)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::choose::draft::text_after;
+
+    fn taken(body: &str, chance: &[f32]) -> String {
+        text_after(body, chance, &|scene, draft| apply(scene, draft, &mut Trace::off()))
+    }
+
+    const LIST: &str = "<p>The wind is good for:</p><ul><li><a href=//b.example/mills>Mills</a></li><li><a href=//b.example/sails>Sails of boats</a></li></ul>";
+
+    #[test]
+    fn a_list_that_is_announced_is_taken() {
+        assert_eq!(taken(LIST, &[0.9, 0.4, 0.45]), "The wind is good for:|Mills|Sails of boats");
+        assert_eq!(taken(LIST, &[0.9, 0.1, 0.2]), "The wind is good for:");
+        assert_eq!(taken(&LIST.replace("good for:", "good."), &[0.9, 0.4, 0.45]), "The wind is good.");
+        assert_eq!(taken(&LIST.replace("The wind is good for:", "Read also:"), &[0.9, 0.4, 0.45]), "Read also:");
+        let titles = LIST.replace("Mills", "How the mills on the hills were built").replace("Sails", "Where to buy the best sails");
+        assert_eq!(taken(&titles, &[0.9, 0.4, 0.45]), "The wind is good for:");
+        let tabs = LIST.replace("//b.example/", "#");
+        assert_eq!(taken(&tabs, &[0.9, 0.4, 0.45]), "The wind is good for:");
+    }
+
+    #[test]
+    fn the_line_above_a_list_goes_with_it() {
+        let page = "<p>It rose.</p><p><a href=/b>In May</a>:</p><ul><li>Rain</li><li>Snow</li></ul>";
+        assert_eq!(taken(page, &[0.9, 0.4, 0.9, 0.8]), "It rose.|In May:|Rain|Snow");
+        assert_eq!(taken(page, &[0.9, 0.1, 0.9, 0.8]), "It rose.|Rain|Snow");
+        let left = |chance: &[f32]| text_after(page, chance, &|scene, draft| drop_lines(scene, draft, &mut Trace::off()));
+        assert_eq!(left(&[0.9, 0.6, 0.1, 0.2]), "It rose.");
+        assert_eq!(left(&[0.9, 0.6, 0.1, 0.8]), "It rose.|In May:|Snow");
+        let notes = "<p>It rose.</p><p>Notes:</p><ul><li><a href=#m1>1</a> Rain</li></ul>";
+        let left = text_after(notes, &[0.9, 0.6, 0.1], &|scene, draft| drop_lines(scene, draft, &mut Trace::off()));
+        assert_eq!(left, "It rose.|Notes:");
+    }
+}
