@@ -120,6 +120,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "hidden",
             "lead",
             "next_article",
+            "notes",
             "post_bodies",
             "posts",
             "quotes",

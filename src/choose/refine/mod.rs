@@ -16,6 +16,7 @@ mod gaps;
 mod hidden;
 mod lead;
 mod next_article;
+mod notes;
 mod post_bodies;
 mod posts;
 mod quotes;
@@ -131,6 +132,11 @@ const REFINEMENTS: &[Refinement] = &[
     Refinement {
         when: |c| c.are_chances && (c.is_article() || c.is_documentation()) && c.favor != Favor::Precision,
         apply: |c, draft, trace| announced::apply(c.scene, draft, trace),
+    },
+    // Takes notes, names of files and paragraphs of descriptions in a manual.
+    Refinement {
+        when: |c| c.are_chances && c.is_documentation() && c.favor != Favor::Precision,
+        apply: |c, draft, trace| notes::apply(c.scene, draft, trace),
     },
     // Takes headings and labels of which others of their markup are taken.
     Refinement {
