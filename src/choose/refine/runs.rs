@@ -6,7 +6,7 @@ use std::ops::Range;
 use crate::choose::draft::{Draft, take};
 use crate::choose::refine::alike::look_alike;
 use crate::method::Scene;
-use crate::page::Marks;
+use crate::page::{Marks, NodeId};
 use crate::rules::tag::Tag;
 use crate::trace::Trace;
 
@@ -30,7 +30,7 @@ pub(super) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let is_short = |i: usize| scene.page.tag(scene.blocks[i].element) == Tag::P && scene.view().words(i) <= ROW_WORDS;
     let mut at = 0;
     while at < draft.taken.len() {
-        let lines = run(draft, at, &|i| scene.blocks[i].element == scene.blocks[at].element);
+        let lines = run(draft, at, &|i| paragraph(scene, i) == paragraph(scene, at));
         complete_lines(scene, draft, lines.clone(), trace);
         at = lines.end;
     }
@@ -40,6 +40,14 @@ pub(super) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
         complete_row(scene, draft, row.clone(), trace);
         at = row.end;
     }
+}
+
+/// The paragraph around a block, or its own element. Elements that only scripts know are parts of a line.
+fn paragraph(scene: &Scene<'_>, at: usize) -> NodeId {
+    let (page, element) = (scene.page, scene.blocks[at].element);
+    let mut around = std::iter::once(element).chain(page.ancestors(element));
+    let is_custom = |node: &NodeId| matches!(page.tag(*node), Tag::Custom | Tag::Other) || page.tag(*node).is_inline();
+    around.find(|node| !is_custom(node)).filter(|node| page.tag(*node) == Tag::P).unwrap_or(element)
 }
 
 /// The blocks from one on that are like it.
@@ -61,10 +69,14 @@ fn may_follow(scene: &Scene<'_>, draft: &Draft, at: usize, least: f32) -> bool {
 /// Takes the other lines of a paragraph of which most was taken.
 fn complete_lines(scene: &Scene<'_>, draft: &mut Draft, lines: Range<usize>, trace: &mut Trace) {
     let words = |taken: bool| lines.clone().filter(|i| draft.taken[*i] || !taken).map(|i| scene.view().words(i)).sum::<f32>();
-    let is_paragraph = scene.page.tag(scene.blocks[lines.start].element) == Tag::P;
-    if lines.len() > 1 && is_paragraph && words(true) >= MIN_LINES_TAKEN * words(false) {
-        let is_text = |i: &usize| may_follow(scene, draft, *i, MIN_LINE) && scene.view().linked(*i) < MAX_LINE_LINKED;
-        for i in lines.filter(is_text).collect::<Vec<_>>() {
+    let around = paragraph(scene, lines.start);
+    if lines.len() > 1 && scene.page.tag(around) == Tag::P && words(true) >= MIN_LINES_TAKEN * words(false) {
+        let is_line = |i: usize| may_follow(scene, draft, i, MIN_LINE) && scene.view().linked(i) < MAX_LINE_LINKED;
+        // What an element that only scripts know sets apart is no line, but words within one, and so is what goes on behind it.
+        let is_set_apart = |i: usize| lines.contains(&i) && scene.blocks[i].element != around;
+        let is_part = |i: usize| is_set_apart(i) || is_set_apart(i + 1) || i.checked_sub(1).is_some_and(is_set_apart);
+        let is_text = |i: &usize| is_line(*i) || (is_part(*i) && may_follow(scene, draft, *i, 0.0));
+        for i in lines.clone().filter(is_text).collect::<Vec<_>>() {
             take(scene, draft, i, i + 1, LINE, trace);
         }
     }
@@ -96,6 +108,14 @@ mod tests {
         assert_eq!(taken(lines, &[0.9, 0.8, 0.4]), "The Old Mill at the River|Mill Lane 3|Telephone: 555");
         assert_eq!(taken(lines, &[0.9, 0.8, 0.2]), "The Old Mill at the River|Mill Lane 3");
         assert_eq!(taken(lines, &[0.4, 0.4, 0.9]), "Telephone: 555");
+    }
+
+    #[test]
+    fn what_only_scripts_know_is_a_part_of_its_line() {
+        let line = "<p>It rose in May, and it was a <x-source><a href=/b>very high flood</a></x-source>.</p><p>It fell.</p>";
+        assert_eq!(taken(line, &[0.9, 0.2, 0.3, 0.9]), "It rose in May, and it was a|very high flood|.|It fell.");
+        assert_eq!(taken(line, &[0.2, 0.2, 0.3, 0.9]), "It fell.");
+        assert_eq!(taken(&line.replace("x-source", "button"), &[0.9, 0.2, 0.3, 0.9]), "It rose in May, and it was a|It fell.");
     }
 
     #[test]
