@@ -14,6 +14,7 @@ use crate::url::Url;
 /// Why a paragraph is taken, as the trace has it.
 const GOES_ON: &str = "the text goes on beside it";
 const SAME_MARKUP: &str = "the text goes on in the same markup";
+const ANNOUNCED: &str = "the line before it announces it";
 
 /// Words that must be taken among the siblings: a text, not a box with two lines.
 const MIN_SIBLING_WORDS: f32 = 200.0;
@@ -45,6 +46,33 @@ const QUOTE_LEVELS: usize = 3;
 pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     follow_siblings(scene, draft, trace);
     follow_markup(scene, draft, trace);
+    take_announced(scene, draft, trace);
+}
+
+/// Takes the address that a paragraph beside it announces: where a report was found, where a petition is signed.
+fn take_announced(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
+    for i in 1..draft.taken.len() {
+        let is_announced = || {
+            let around = parent_of(scene, i);
+            draft.taken[i - 1] && around.is_some() && around == parent_of(scene, i - 1) && announces(scene, i - 1)
+        };
+        let is_likely = |i: usize| draft.chance[i] >= MIN_SOURCE_CHANCE || (draft.chance[i] > 0.0 && is_written_address(scene, i));
+        let is_shown = !scene.page.marks(scene.blocks[i].first).has(Marks::HIDDEN);
+        if !draft.taken[i] && is_shown && is_announced() && is_likely(i) && is_source(scene, i) {
+            take(scene, draft, i, i + 1, ANNOUNCED, trace);
+        }
+    }
+}
+
+/// Whether a block ends as what announces the next does.
+fn announces(scene: &Scene<'_>, at: usize) -> bool {
+    scene.blocks.text(&scene.blocks[at]).ends_with([':', '：'])
+}
+
+/// Whether a block is an address, as it is written.
+fn is_written_address(scene: &Scene<'_>, at: usize) -> bool {
+    let text = scene.blocks.text(&scene.blocks[at]);
+    (text.starts_with("http") || text.starts_with("www.")) && !text.contains(' ')
 }
 
 fn follow_siblings(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
@@ -72,7 +100,7 @@ fn follow_siblings(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
                 && !scene.page.marks(scene.blocks[i].first).has(Marks::HIDDEN)
         };
         let goes_on = || draft.taken.get(i + 1) == Some(&true) && parent_of(scene, i + 1) == Some(parent);
-        let is_announced = || before.is_some_and(|before| scene.blocks.text(&scene.blocks[before]).ends_with([':', '：']));
+        let is_announced = || before.is_some_and(|before| announces(scene, before));
         let is_cited = || before.is_some() && draft.chance[i] >= MIN_SOURCE_CHANCE && (is_announced() || goes_on()) && is_source(scene, i);
         if is_next && !draft.taken[i] && (is_text() || is_cited()) {
             take(scene, draft, i, i + 1, GOES_ON, trace);
@@ -250,6 +278,22 @@ mod tests {
         assert!(!left("It rose.", source, Some("It fell."), 0.15));
         assert!(!left("It rose.", &source.replace("b.example", "a.example"), Some("It fell."), 0.25));
         assert!(!left("It rose.", &format!("See {source}, too"), Some("It fell."), 0.25));
+    }
+
+    #[test]
+    fn an_address_that_is_announced_stays() {
+        let left = |first: &str, link: &str, chance: f32| {
+            let page = format!("<html><body><div><p>{first}</p><p><a href=https://b.example/sign>{link}</a></p></div></body></html>");
+            let page = scan(&page, Some("https://a.example/now")).expect("a page");
+            let blocks = split(&page);
+            let mut draft = Draft { chance: vec![0.9, chance], taken: vec![true, false], expected: 0.5 };
+            apply(&Scene::new(&page, &blocks), &mut draft, &mut Trace::off());
+            draft.taken[1]
+        };
+        assert!(left("Sign here:", "https://b.example/sign", 0.02));
+        assert!(left("Sign here:", "The form of the river office", 0.25));
+        assert!(!left("Sign here:", "The form of the river office", 0.15));
+        assert!(!left("It rose.", "https://b.example/sign", 0.25));
     }
 
     #[test]
