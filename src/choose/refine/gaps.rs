@@ -14,6 +14,7 @@ use crate::trace::Trace;
 const PAIR: &str = "a term stands with its description";
 const ITEM: &str = "stands between two items of the list";
 const HEADING: &str = "names the text below it";
+const LETTER: &str = "the first letter of a paragraph";
 
 /// Levels from a block to its term, description or item.
 const LEVELS: usize = 3;
@@ -37,6 +38,9 @@ pub(crate) fn apply(scene: &Scene<'_>, is_documentation: bool, draft: &mut Draft
     let is_left =
         |draft: &Draft, i: usize| !draft.taken[i] && draft.chance[i] > 0.0 && !scene.page.marks(scene.blocks[i].first).has(Marks::HIDDEN);
     for i in 0..draft.taken.len() {
+        if is_left(draft, i) && is_first_letter(scene, draft, i) {
+            take(scene, draft, i, i + 1, LETTER, trace);
+        }
         if let Some((node, why)) = Some(i).filter(|i| is_left(draft, *i)).and_then(|i| part(scene, draft, i)) {
             let range = scene.blocks.within(scene.page, node);
             take(scene, draft, range.start, range.end, why, trace);
@@ -55,6 +59,19 @@ pub(crate) fn apply(scene: &Scene<'_>, is_documentation: bool, draft: &mut Draft
             take(scene, draft, i, i + 1, HEADING, trace);
         }
     }
+}
+
+/// Whether a block is a capital letter in a box of its own, and the word goes on in the taken paragraph below it.
+fn is_first_letter(scene: &Scene<'_>, draft: &Draft, at: usize) -> bool {
+    let (page, block) = (scene.page, &scene.blocks[at]);
+    let mut letters = scene.blocks.text(block).chars();
+    let is_capital = letters.next().is_some_and(char::is_uppercase) && letters.next().is_none();
+    let goes_on = |next: &crate::block::Block| {
+        page.tag(next.element) == Tag::P
+            && scene.blocks.text(next).starts_with(char::is_lowercase)
+            && page.parent(block.element).is_some_and(|around| page.contains(around, next.element))
+    };
+    is_capital && draft.taken.get(at + 1) == Some(&true) && scene.blocks.get(at + 1).is_some_and(goes_on)
 }
 
 /// The term, description or item that begins with a block and belongs to what stands beside it.
@@ -147,6 +164,14 @@ mod tests {
         assert_eq!(taken(list, &[1, 0, 0, 1]), "One|four");
         assert_eq!(taken(&list.replace("two", "<a href=/b>two</a>"), &[1, 0, 1, 1]), "One|three|four");
         assert_eq!(taken(&list.replace("<li>two", "<li class=x>two"), &[1, 0, 1, 1]), "One|three|four");
+    }
+
+    #[test]
+    fn a_first_letter_in_a_box_stays_with_its_word() {
+        let page = |letter: &str, text: &str| format!("<div><div>{letter}</div><div><p>{text}</p></div></div>");
+        assert_eq!(taken(&page("D", "uring the flood it rose."), &[0, 1]), "D|uring the flood it rose.");
+        assert_eq!(taken(&page("D", "During the flood it rose."), &[0, 1]), "During the flood it rose.");
+        assert_eq!(taken(&page("4", "uring the flood it rose."), &[0, 1]), "uring the flood it rose.");
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! Puts numbers that the page sets large above its steps or headings before their words.
+//! Puts numbers that the page sets large above its steps or headings before their words, and the large first letter of a text before the rest of
+//! its word.
 
 use crate::article::{Element, Kind, Node};
 use crate::clean::article_text::text_of;
@@ -17,7 +18,23 @@ pub(crate) fn join(_: &TreePass<'_, '_>, mut body: Vec<Node>) -> Vec<Node> {
     if joins.contains(&true) {
         join_within(&mut body, &mut joins.into_iter());
     }
+    join_letters(&mut body);
     body
+}
+
+/// Joins paragraphs that are one capital letter with what begins in a small one below them.
+fn join_letters(body: &mut Vec<Node>) {
+    let line = |node: &Node| node.element().filter(|element| matches!(element.kind, Kind::Paragraph)).map(text_of);
+    let mut at = 1;
+    while at < body.len() {
+        let letter = line(&body[at - 1]).filter(|letter| letter.trim().chars().count() == 1 && letter.contains(char::is_uppercase));
+        let is_word = letter.is_some() && line(&body[at]).is_some_and(|rest| rest.trim_start().starts_with(char::is_lowercase));
+        if let (Some(letter), true, Node::Element(rest)) = (letter, is_word, &mut body[at]) {
+            rest.children.insert(0, Node::Text(letter.trim().to_owned()));
+            body.remove(at - 1);
+        }
+        at += 1;
+    }
 }
 
 /// A number above words, and whether the words are a heading.
@@ -90,6 +107,12 @@ fn holds_blocks(element: &Element) -> bool {
 #[cfg(test)]
 mod tests {
     use crate::clean::testing::outline_between_paragraphs as of;
+
+    #[test]
+    fn a_large_first_letter_is_part_of_its_word() {
+        assert!(of("<div>D</div><div><p>uring the flood it rose.</p></div>").contains("During the flood"));
+        assert!(!of("<div>D</div><div><p>During the flood it rose.</p></div>").contains("DDuring"));
+    }
 
     #[test]
     fn numbers_above_headings_are_part_of_them() {
