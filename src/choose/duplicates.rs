@@ -18,6 +18,7 @@ const MAX_HEADING_WORDS: f32 = 12.0;
 /// heading it may be longer: two methods of a manual have the same parameters.
 const MAX_REFRAIN: usize = 3;
 const MAX_REFRAIN_IN_SECTION: usize = 8;
+const MIN_CHANCE_IN_MANUAL: f32 = 0.3;
 /// Blocks above one in which its heading is looked for.
 const SECTION_BLOCKS: usize = 200;
 /// Link density from which on it leads elsewhere.
@@ -79,10 +80,14 @@ fn is_refrain(view: &View<'_>, first: usize, second: usize) -> bool {
     view.is_sentence(second) || (view.page.tag(view.block(second).element) == Tag::P && stands_elsewhere)
 }
 
-/// Whether two equal blocks, likely and in the same markup, are a few words said again between others. A page that holds its text twice repeats
-/// more of it, and a lead or a quotation from the text stands in markup of its own.
+/// Whether two equal blocks, likely and in the same markup, are a few words said again between others; in descriptions of other terms, and in a
+/// manual under other headings, they may be a little less likely. A page that holds its text twice repeats more of it, and a lead or a quotation
+/// from the text stands in markup of its own.
 fn is_said_again(view: &View<'_>, chance: &[f32], first: usize, second: usize) -> bool {
-    let are_likely = chance[first] >= MIN_VISIBLE_CHANCE && chance[second] >= MIN_VISIBLE_CHANCE && view.linked(second) < MAX_LINKED;
+    let describe_other = || say_other(view, first, second, &|i| view.page.tag(view.block(i).element) == Tag::Dt);
+    let is_in_manual = describe_other() || (view.is_of_manual() && are_in_sections(view, first, second));
+    let least = if is_in_manual { MIN_CHANCE_IN_MANUAL } else { MIN_VISIBLE_CHANCE };
+    let are_likely = chance[first] >= least && chance[second] >= least && view.linked(second) < MAX_LINKED;
     let are_equal = |pair: &(Option<usize>, usize)| {
         let key = |at: usize| view.copies().get(at).map(|(_, key)| *key);
         pair.0.is_some_and(|one| key(one).is_some() && key(one) == key(pair.1))
@@ -96,8 +101,13 @@ fn is_said_again(view: &View<'_>, chance: &[f32], first: usize, second: usize) -
 
 /// Whether two blocks stand under headings that say something else.
 fn are_in_sections(view: &View<'_>, first: usize, second: usize) -> bool {
-    let heading = |at: usize| (at.saturating_sub(SECTION_BLOCKS)..at).rev().find(|i| view.heading(*i) > 0.0);
-    let key = |at: usize| heading(at).and_then(|heading| view.copies().get(heading)).map(|(_, key)| *key);
+    say_other(view, first, second, &|i| view.heading(i) > 0.0)
+}
+
+/// Whether the nearest of some blocks above one says something else than that above another.
+fn say_other(view: &View<'_>, first: usize, second: usize, is_name: &dyn Fn(usize) -> bool) -> bool {
+    let name = |at: usize| (at.saturating_sub(SECTION_BLOCKS)..at).rev().find(|i| is_name(*i));
+    let key = |at: usize| name(at).and_then(|name| view.copies().get(name)).map(|(_, key)| *key);
     key(first).is_some() && key(second).is_some() && key(first) != key(second)
 }
 
@@ -175,6 +185,23 @@ mod tests {
         };
         assert_eq!(left(["build", "sail"]), 14);
         assert_eq!(left(["build", "build"]), 8);
+    }
+
+    #[test]
+    fn the_same_sentence_under_another_term_is_no_copy() {
+        let left = |head: &str, tag: &str, chance: f32| {
+            let term =
+                |name: &str| format!("<{tag}>{name}</{tag}><dd><p>What {name} does.</p><p>It may be called more than once.</p></dd>");
+            let page =
+                scan(&format!("<html><head>{head}</head><body><dl>{}</dl><dl>{}</dl></body></html>", term("rise"), term("fall")), None)
+                    .expect("a page");
+            let blocks = split(&page);
+            let left = without_copies(&View::new(&page, &blocks), &vec![chance; blocks.len()], &|_| false);
+            left.iter().filter(|chance| **chance > 0.0).count()
+        };
+        let manual = "<meta name=generator content='Docutils 0.22'>";
+        assert_eq!([left("", "dt", 0.4), left("", "dt", 0.2)], [6, 5]);
+        assert_eq!([left("", "h3", 0.6), left("", "h3", 0.4), left(manual, "h3", 0.4)], [6, 5, 6]);
     }
 
     #[test]
