@@ -1,6 +1,9 @@
 //! Drops links to related articles: a "Read also: title" line, and a list of such titles with the line that announces it. Links to other
 //! sites are sources and stay; so do links within the page.
 
+use std::collections::HashMap;
+use std::ops::Range;
+
 use crate::choose::draft::{Draft, dropped};
 use crate::method::Scene;
 use crate::page::NodeId;
@@ -22,6 +25,8 @@ const LINE_WORDS: u32 = 40;
 const SEPARATORS: &[char] = &[':', '：', '»', '›', '>', '→', '|', '–', '-', '►', '▶'];
 /// Titles that make such a list.
 const MIN_TITLES: usize = 2;
+/// Link density of an item behind titles in their list that goes with them.
+const MIN_LAST_LINKED: f32 = 0.5;
 /// Words of the line that announces it.
 const LEAD_WORDS: u32 = 10;
 /// Levels above a title at which its list item stands.
@@ -34,6 +39,9 @@ const MAX_LISTS_SHARE: f32 = 0.4;
 const MIN_RANKED: usize = 5;
 const APART_LEVELS: usize = 2;
 const MAX_SENTENCE_LINKED: f32 = 0.3;
+/// Lists of links below lines of one markup from which on they are the plan of a text, and the share of them up to which none is dropped.
+const MIN_SISTERS: usize = 3;
+const MAX_RELATED: f32 = 0.5;
 /// Words that must be left besides such lists.
 const MIN_WORDS_BESIDES: f32 = 40.0;
 
@@ -54,8 +62,9 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let words = |blocks: &[usize]| blocks.iter().map(|i| scene.view().words(*i)).sum::<f32>();
     let taken: Vec<usize> = (0..titles.len()).filter(|i| draft.taken[*i]).collect();
     let sentences = sentences_before(scene, draft);
+    let found = without_sisters(scene, draft, lists(scene, draft, &titles));
     let (apart, inside): (Vec<Vec<usize>>, Vec<Vec<usize>>) =
-        lists(scene, draft, &titles).into_iter().partition(|list| list.len() > MIN_RANKED && stands_apart(scene, &sentences, list));
+        found.into_iter().partition(|list| list.len() > MIN_RANKED && stands_apart(scene, &sentences, list));
     let small: Vec<usize> = inside.into_iter().filter(|list| words(list) < MAX_LIST_SHARE * words(&taken)).flatten().collect();
     if words(&small) < MAX_LISTS_SHARE * words(&taken) {
         drops.extend(small);
@@ -74,12 +83,26 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
 fn titles(scene: &Scene<'_>, draft: &Draft, own: &Url) -> Vec<bool> {
     let all = 0..draft.taken.len();
     let long: Vec<bool> = all.clone().map(|i| draft.taken[i] && is_title(scene, i, own, TITLE_WORDS)).collect();
-    let list = |i: usize| scene.page.ancestors(scene.blocks[i].last).find(|node| matches!(scene.page.tag(*node), Tag::Ul | Tag::Ol));
+    let list = |i: usize| list_around(scene, i);
     let is_beside = |i: usize, other: Option<usize>| {
         other.is_some_and(|other| long.get(other) == Some(&true) && list(other).is_some() && list(other) == list(i))
     };
     let is_short = |i: usize| (is_beside(i, i.checked_sub(1)) || is_beside(i, Some(i + 1))) && draft.taken[i] && is_title(scene, i, own, 1);
     all.map(|i| long[i] || is_short(i)).collect()
+}
+
+/// How many items behind titles say a little more, and go with them: the few at the end of their list.
+fn last_items(scene: &Scene<'_>, titles: Range<usize>) -> usize {
+    let list = list_around(scene, titles.start);
+    let is_in_list = |i: &usize| list.is_some() && list_around(scene, *i) == list;
+    let rest = (titles.end..scene.blocks.len()).take_while(is_in_list);
+    let last = rest.clone().take_while(|i| scene.view().linked(*i) >= MIN_LAST_LINKED).count();
+    if last == rest.count() && 2 * last <= titles.len() { last } else { 0 }
+}
+
+/// The list that a block is in.
+fn list_around(scene: &Scene<'_>, at: usize) -> Option<NodeId> {
+    scene.page.ancestors(scene.blocks[at].last).find(|node| matches!(scene.page.tag(*node), Tag::Ul | Tag::Ol))
 }
 
 /// Small boxes that hold a few words and then nothing but links to other pages of the site.
@@ -108,13 +131,38 @@ fn lists(scene: &Scene<'_>, draft: &Draft, titles: &[bool]) -> Vec<Vec<usize>> {
     let mut out = Vec::new();
     let mut at = 1;
     while at < titles.len() {
-        let end = at + titles[at..].iter().take_while(|is_title| **is_title).count();
+        let mut end = at + titles[at..].iter().take_while(|is_title| **is_title).count();
+        end += if end >= at + MIN_TITLES { last_items(scene, at..end) } else { 0 };
         if end >= at + MIN_TITLES && draft.taken[at - 1] && announces(scene, at - 1) {
             out.push((at - 1..end).collect());
         }
         at = end.max(at + 1);
     }
     out
+}
+
+/// The lists but for those that are a few of many, below lines in one markup: the sections of a text that leads through others.
+fn without_sisters(scene: &Scene<'_>, draft: &Draft, lists: Vec<Vec<usize>>) -> Vec<Vec<usize>> {
+    let is_item = |i: usize| {
+        let element = scene.blocks[i].element;
+        std::iter::once(element).chain(scene.page.ancestors(element)).take(ITEM_LEVELS).any(|node| scene.page.tag(node) == Tag::Li)
+    };
+    let path = |list: &Vec<usize>| list.first().map(|line| scene.view().path(*line));
+    // How many lines of each markup have a list of links below them, and how many of those are related.
+    let (mut sisters, mut related): (HashMap<u64, usize>, HashMap<Option<u64>, usize>) = (HashMap::new(), HashMap::new());
+    let is_list = |i: usize| draft.taken[i] && is_item(i) && scene.view().linked(i) >= MIN_BOX_LINKED;
+    for line in (1..draft.taken.len()).filter(|i| draft.taken[*i - 1] && is_list(*i)) {
+        *sisters.entry(scene.view().path(line - 1)).or_default() += 1;
+    }
+    for list in &lists {
+        *related.entry(path(list)).or_default() += 1;
+    }
+    let is_one_of_many = |list: &Vec<usize>| {
+        let all = path(list).and_then(|path| sisters.get(&path)).copied().unwrap_or_default();
+        let related = related.get(&path(list)).copied().unwrap_or_default();
+        all >= MIN_SISTERS && related as f32 <= MAX_RELATED * all as f32
+    };
+    lists.into_iter().filter(|list| !is_one_of_many(list)).collect()
 }
 
 /// Whether a list stands apart from the text, however much of the page it is: a ranking or the latest titles beside a short article. No
@@ -222,6 +270,8 @@ mod tests {
         let list = format!("<ul><li>{TITLE}</li><li><a href=\"/first\">How the river got its name</a></li></ul>");
         assert!(left(&format!("<h3>Related stories</h3>{list}")).is_empty());
         assert!(left(&format!("<p>More on this:</p>{list}")).is_empty());
+        let last = list.replace("</ul>", "<li>Once more: <a href=\"/second\">How the river got its second name</a></li></ul>");
+        assert!(left(&format!("<h3>Related stories</h3>{last}")).is_empty());
         let documents = list.replace("/then", "/files/then.PDF").replace("/first", "/files/first.odt");
         assert_eq!(left(&format!("<h3>Documents</h3>{documents}")).len(), 3);
         assert_eq!(left(&format!("<p>These are the two we liked most this year and last.</p>{list}")).len(), 3);
@@ -245,6 +295,14 @@ mod tests {
         assert!(left(&format!("<div><p>Read this too</p>{TITLE}</div>")).is_empty());
         assert_eq!(left(&format!("<div><p>Read this too</p>{TITLE} in the archive of the town</div>")).len(), 2);
         assert_eq!(left("<div><p>The report</p><a href=\"https://b.example/report\">The report of the river office</a></div>").len(), 2);
+    }
+
+    #[test]
+    fn a_list_that_is_one_of_many_sections_stays() {
+        let titles = format!("<ul><li>{TITLE}</li><li><a href=\"/first\">How the river got its name</a></li></ul>");
+        let others = "<h3>Fish</h3><ul><li><a href=\"/eel\">Eels</a></li><li><a href=\"/pike\">Pikes</a></li></ul>";
+        assert_eq!(left(&format!("<h3>The river</h3>{titles}{}", others.repeat(2))).len(), 9);
+        assert_eq!(left(&format!("<h3>The river</h3>{titles}{others}")).len(), 3);
     }
 
     #[test]
