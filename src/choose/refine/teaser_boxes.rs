@@ -74,7 +74,7 @@ fn box_around(page: &Page, heading: NodeId, own: &Url) -> Option<NodeId> {
                 && (1..=MORE_WORDS).contains(&page.words(*link))
                 && page.sums_between(page.end(*link), page.end(*around)).text.words() == 0
         };
-        links.iter().all(leads_there) && links.last().is_some_and(is_more) && page.words(*around) > said
+        links.iter().all(leads_there) && links.last().is_some_and(is_more) && page.words(*around) >= said
     };
     let mut around = page.ancestors(heading).take(LEVELS).take_while(|around| page.words(*around) <= BOX_WORDS);
     around.find(is_box).filter(|node| page.classes(*node).next().is_some())
@@ -117,6 +117,8 @@ mod tests {
     fn boxes_of_teasers_between_paragraphs_go() {
         let teaser = "<div class=box><b>Also here</b><div class=teaser><h2><a href=/news/two>The bridge</a></h2><p>It was closed. <a href=/news/two>more</a></p></div></div>";
         assert_eq!(left(teaser), 3);
+        let linked = teaser.replace("It was closed. <a href=/news/two>", "<a href=/news/two>It was closed.</a> | <a href=/news/two>");
+        assert_eq!(left(&linked), 3);
         assert_eq!(left(&teaser.replace("/news/two>more", "/news/three>more")), 9);
         assert_eq!(left(&teaser.replace("/news/two", "https://b.example/two")), 9);
         assert_eq!(left(&format!("<section><section>{teaser}</section></section>")), 9);
