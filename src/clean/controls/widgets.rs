@@ -15,6 +15,8 @@ use crate::rules::tag::Tag;
 
 /// Most words of a control. Longer text says something.
 const CONTROL_WORDS: u32 = 6;
+/// Fewest words of what a button that is a question opens.
+const MIN_ANSWER_WORDS: u32 = 8;
 /// Levels between a control and the heading, slide show or table it belongs to.
 const LEVELS: usize = 4;
 /// Characters of a slide counter: `1/2`, or `12
@@ -31,7 +33,7 @@ const ARROWS: &[char] = &['→', '←', '↔', '⇄', '⇆', '⟷', '⟶', '⟵'
 /// Recognises a button outside of headings and sentences, and one that goes to a slide.
 pub(crate) fn recognise_lone_button(ctx: &Context<'_>, node: NodeId, _depth: usize) -> Option<Vec<Node>> {
     let is_button = ctx.page.tag(node) == Tag::Button;
-    (is_button && (is_lone_button(ctx.page, node) || is_slide_button(ctx.page, node))).then(Vec::new)
+    (is_button && (is_lone_button(ctx.page, node) && !asks(ctx, node) || is_slide_button(ctx.page, node))).then(Vec::new)
 }
 
 /// Recognises a link that does something instead of leading somewhere: one in brackets folds a part of the page, one without an address is a button.
@@ -71,6 +73,14 @@ fn is_lone_button(page: &Page, button: NodeId) -> bool {
         && images_in(page, button).next().is_none()
         && !page.ancestors(button).take(LEVELS).any(titled)
         && block.is_some_and(|block| !is_in_sentence(page, block, button))
+}
+
+/// Whether a button is a question, and its answer stands beside it and is kept.
+fn asks(ctx: &Context<'_>, button: NodeId) -> bool {
+    let page = ctx.page;
+    let is_answer = |node: NodeId| page.words(node) >= MIN_ANSWER_WORDS && ctx.is_mostly_kept(node);
+    page.text_of(button).trim_end().ends_with(['?', '？', '؟'])
+        && siblings_after(page, button).find(|sibling| page.words(*sibling) > 0).is_some_and(is_answer)
 }
 
 /// Whether a button goes to a slide, which it shows in small.
@@ -178,6 +188,16 @@ mod tests {
         assert_eq!(of(&format!("<div class=carousel-indicators>{buttons}</div>")), "");
         assert_eq!(of("<div><button data-bs-slide-to=0><img src='a-s.jpg'></button></div>"), "");
         assert_eq!(of(&format!("<div class=photos>{buttons}</div>")).matches("Image").count(), 2);
+    }
+
+    #[test]
+    fn a_button_that_is_a_question_names_its_answer() {
+        let page = |question: &str| {
+            format!("<div><button><span>{question}</span></button><div><p>It is the rain of the days before that.</p></div></div>")
+        };
+        assert!(of(&page("Why does it rise?")).contains("Why does it rise?"));
+        assert!(!of(&page("Copy the address")).contains("Copy"));
+        assert!(!of("<div><button>More?</button><div><p>Yes.</p></div></div>").contains("More?"));
     }
 
     #[test]
