@@ -154,6 +154,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "copy",
             "callouts",
             "ingredients",
+            "tabs",
             "wrapped_text",
             "embeds",
             "images",

@@ -24,6 +24,7 @@ mod providers;
 mod reading_time;
 mod recognisers;
 mod tables;
+mod tabs;
 #[cfg(test)]
 pub(crate) mod testing;
 mod thread;

@@ -3,6 +3,7 @@
 use crate::clean::callouts::recognise_callout;
 use crate::clean::context::{Context, Needs, Recogniser};
 use crate::clean::ingredients::recognise_ingredient;
+use crate::clean::tabs::{recognise_tab_panel, recognise_tab_row};
 use crate::clean::wrapped_text::recognise_wrapped_text;
 use crate::clean::{code, controls, embeds, images, math, notes, tables, thread};
 use crate::rules::tag::Tag;
@@ -52,6 +53,8 @@ const RECOGNISERS: &[Recogniser] = &[
     Recogniser { name: "control", needs: Needs::Elements(&[Tag::Div, Tag::Section]), recognise: controls::recognise_player_box },
     Recogniser { name: "icon", needs: Needs::Nothing, recognise: controls::recognise_icon },
     Recogniser { name: "heading mark", needs: Needs::Elements(&[Tag::A, Tag::Button]), recognise: controls::recognise_permalink },
+    Recogniser { name: "tabs", needs: Needs::Nothing, recognise: recognise_tab_row },
+    Recogniser { name: "panel", needs: Needs::Nothing, recognise: recognise_tab_panel },
     Recogniser { name: "math", needs: Needs::Elements(MATH), recognise: math::recognise_formula },
     Recogniser { name: "wrapped text", needs: Needs::Elements(&[Tag::Pre]), recognise: recognise_wrapped_text },
     Recogniser { name: "code", needs: Needs::Nothing, recognise: code::recognise_code },
