@@ -44,6 +44,8 @@ fn without(
     }
     let mut blocks = 0;
     let mut prose = false;
+    // Whether the title was said, and whether another heading stands below it: what says the same behind that names a section.
+    let (mut is_said, mut is_in_section) = (false, false);
     without_title_of_posts(&mut body, &is_title, drops);
     // A part of the title may well be what a picture shows.
     without_title_in_captions(&mut body, &|text| is_title(text) && 2 * text.len() > forms[0].len(), drops);
@@ -52,7 +54,7 @@ fn without(
             let Some(element) = node.element() else { return true };
             blocks += 1;
             let may_say = match element.kind {
-                Kind::Heading { level } => !prose || level == 1,
+                Kind::Heading { level } => (!prose && !is_in_section) || level == 1,
                 Kind::Paragraph => !prose,
                 _ => false,
             };
@@ -65,6 +67,8 @@ fn without(
                 let is_long = || measure(&forms[0]).words() >= MIN_WORDS_BESIDE_KICKER;
                 is_title(&text) || (!prose && is_first_rank(element) && is_long() && (holds_title() || is_same()))
             };
+            is_in_section = is_in_section || (is_said && !says_title && matches!(element.kind, Kind::Heading { .. }));
+            is_said = is_said || (says_title && matches!(element.kind, Kind::Heading { .. }));
             prose = prose || blocks > TITLE_BLOCKS || (matches!(element.kind, Kind::Paragraph) && is_prose(&text));
             !(says_title && drops(element))
         })
@@ -166,6 +170,8 @@ mod tests {
         let rest = "<p>By Ann</p><h3>Then</h3><p>It was.</p><h3>Another</h3><p>x</p>";
         assert_eq!(written(without(body(page), Some("A \"fine\" day | The Paper"), None, &|_| false, &|_| true)), rest);
         assert!(written(without(body(page), Some("Other"), None, &|_| false, &|_| true)).contains("Fine"));
+        let section = page.replace("<p>By Ann</p><h2>A FINE", "<h2>In May</h2><h2>A FINE");
+        assert!(written(without(body(&section), Some("A fine day"), None, &|_| false, &|_| true)).contains("A FINE day"));
         let figure = "<body><figure><img src='/i/a.jpg'><figcaption>By Ann<h1>A fine day</h1><p>In May</p></figcaption></figure><p>It was so.</p></body>";
         let caption = "<figcaption><p>By Ann</p><p>In May</p></figcaption>";
         assert!(written(without(body(figure), Some("A fine day"), None, &|_| false, &|_| true)).contains(caption));
