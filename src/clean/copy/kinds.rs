@@ -68,6 +68,7 @@ pub(crate) fn block_kind(ctx: &Context<'_>, node: NodeId, kept: Keep) -> Option<
     let number = |attr| page.attr(node, attr).and_then(|value| value.trim().parse::<i32>().ok());
     let has = |attr| page.attr(node, attr).is_some();
     Some(match kept {
+        Keep::Heading if holds_paragraphs(page, node) => return None,
         Keep::Heading => Kind::Heading { level: page.tag(node).heading()? },
         Keep::Quote => Kind::Quote { cite: page.attr(node, Attr::Cite).and_then(|cite| links::address(ctx, cite)), purpose: None },
         Keep::Box => Kind::Section,
@@ -88,6 +89,20 @@ pub(crate) fn block_kind(ctx: &Context<'_>, node: NodeId, kept: Keep) -> Option<
     })
 }
 
+/// Words from which on a heading with paragraphs in it is no heading: it was never closed, or is the size of the letters.
+const SECTION_WORDS: u32 = 30;
+
+/// Whether a heading holds paragraphs, or lines that are set apart like such.
+fn holds_paragraphs(page: &Page, heading: NodeId) -> bool {
+    let is_paragraph = |inner: NodeId| matches!(page.tag(inner), Tag::P | Tag::Ul | Tag::Ol) && page.words(inner) > 0;
+    let is_gap = |inner: NodeId| {
+        let says = |node: &NodeId| page.is_text(*node) && page.words(*node) > 0;
+        let between = (inner.0 + 1..page.end(heading).0).map(NodeId).find(|node| says(node) || page.tag(*node) == Tag::Br);
+        page.tag(inner) == Tag::Br && between.is_some_and(|next| page.tag(next) == Tag::Br)
+    };
+    page.words(heading) >= SECTION_WORDS && page.subtree(heading).skip(1).any(|inner| is_paragraph(inner) || is_gap(inner))
+}
+
 /// Whether an item is a task and whether it is done: it has a checkbox before its first word.
 fn task(ctx: &Context<'_>, item: NodeId) -> Option<bool> {
     let page = ctx.page;
@@ -105,6 +120,17 @@ fn task(ctx: &Context<'_>, item: NodeId) -> Option<bool> {
 #[cfg(test)]
 mod tests {
     use crate::clean::testing::outline;
+
+    #[test]
+    fn a_heading_that_was_never_closed_is_no_heading() {
+        let text =
+            "The keeper of the lamp rose at four, and went up the stairs, as he had done on every day of those thirty years. ".repeat(2);
+        let kinds = |html: &str| outline(&format!("<body><p>One.</p>{html}<p>Two.</p></body>"));
+        assert!(!kinds(&format!("<h2>The lamp<p>{text}</p></h2>")).contains("Heading"));
+        assert!(!kinds(&format!("<h2>The lamp<br><br><span>{text}</span></h2>")).contains("Heading"));
+        assert!(kinds("<h2><p>The lamp</p></h2>").contains("Heading"));
+        assert!(kinds(&format!("<h2>The lamp<br>{text}</h2>")).contains("Heading"));
+    }
 
     #[test]
     fn a_quotation_of_blocks_has_no_marks() {
