@@ -13,8 +13,10 @@ use crate::rules::tag::Tag;
 /// Most words of a label, and how many labels a row may have.
 const LABEL_WORDS: u32 = 8;
 const LABELS: std::ops::RangeInclusive<usize> = 2..=24;
-/// Levels from a panel to an element beside which its row of labels stands, and most nodes of what holds that row.
+/// Levels from a panel to an element beside which its row of labels stands, the elements before it that may hold that row, besides other panels,
+/// and most nodes of one.
 const LEVELS: usize = 3;
+const HOLDERS: usize = 4;
 const ROW_NODES: u32 = 400;
 /// Children of an element among which its panels are.
 const CHILDREN: usize = 200;
@@ -79,11 +81,11 @@ fn panels_in(page: &Page, holder: NodeId) -> Vec<NodeId> {
 
 /// The label of a panel: the one that names its id, or the one in its place, if there are as many as panels.
 fn label_of(page: &Page, panel: NodeId) -> Option<NodeId> {
-    let holds_row = |node: NodeId| page.end(node).0 - node.0 <= ROW_NODES && !is_panel(page, node);
     let row_in = |node: NodeId| page.subtree(node).find(|inner| is_row(page, *inner));
+    let may_hold = |node: &NodeId| !page.is_text(*node) && !is_panel(page, *node);
     let around = std::iter::once(panel).chain(page.ancestors(panel)).take(LEVELS);
-    let mut before = around.flat_map(|node| siblings_before(page, node).take(*LABELS.end()));
-    let row = before.find_map(|node| if holds_row(node) { row_in(node) } else { None })?;
+    let mut before = around.flat_map(|node| siblings_before(page, node).filter(may_hold).take(HOLDERS));
+    let row = before.find_map(|node| if page.end(node).0 - node.0 <= ROW_NODES { row_in(node) } else { None })?;
     let labels = labels(page, row);
     let id = page.attr(panel, Attr::Id).filter(|id| !id.is_empty());
     let names = |label: &NodeId, id: &str| {
