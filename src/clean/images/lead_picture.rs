@@ -22,6 +22,8 @@ use crate::url::Url;
 const PARAGRAPHS: usize = 2;
 /// Letters of a file name that no other image has by chance.
 const MIN_FILE_KEY: usize = 6;
+/// Digits of the hash with which programs tell the versions of a file apart.
+const MIN_HASH: usize = 8;
 /// Levels between an image and its figure, a link around it or an element whose class says what it is.
 const LEVELS: usize = 5;
 /// Levels between an image and the byline it stands in, and what those are called.
@@ -38,11 +40,14 @@ const MAX_WORDS: u32 = 120;
 /// Adds the lead picture where the page shows one before the text, and the text has none at its head.
 pub(crate) fn with_lead_picture(pass: &TreePass<'_, '_>, mut body: Vec<Node>) -> Vec<Node> {
     let Some(end) = first_paragraphs(&body).filter(|_| pass.ctx.options.images) else { return body };
-    let mut head = body.iter().take_while(|node| origin(node).is_none_or(|node| node <= end)).filter_map(Node::element);
-    if head.any(shows_something) {
+    let head = || body.iter().take_while(|node| origin(node).is_none_or(|node| node <= end)).filter_map(Node::element);
+    // A video behind the first words does not stand in the place of the picture.
+    let first_words = head().position(is_words).unwrap_or(0);
+    if head().take(first_words).any(shows_medium) || head().any(shows_image) {
         return body;
     }
-    let Some((picture, image)) = find(pass, end) else { return body };
+    let has_medium = head().any(shows_medium);
+    let Some((picture, image)) = find(pass, end, has_medium) else { return body };
     if body.iter().filter_map(Node::element).any(|element| shows(element, &image.src)) {
         return body;
     }
@@ -55,17 +60,29 @@ fn origin(node: &Node) -> Option<NodeId> {
     node.element().and_then(|element| element.origin)
 }
 
-/// The node of the last paragraph before which the picture may stand.
+/// The node of the last paragraph, or of the list with which the text begins, before which the picture may stand.
 fn first_paragraphs(body: &[Node]) -> Option<NodeId> {
-    let paragraphs =
-        body.iter().filter_map(Node::element).filter(|element| matches!(element.kind, Kind::Paragraph) && !text_of(element).is_empty());
-    paragraphs.filter_map(|element| element.origin).take(PARAGRAPHS).last()
+    let words = || body.iter().filter_map(Node::element).filter(|element| is_words(element));
+    let is_list = |element: &&Element| matches!(element.kind, Kind::List { .. });
+    if let Some(list) = words().next().filter(is_list) {
+        return list.origin;
+    }
+    words().filter(|element| !is_list(element)).filter_map(|element| element.origin).take(PARAGRAPHS).last()
 }
 
-/// Whether an element shows an image or a video. Recursive over the article's tree.
-fn shows_something(element: &Element) -> bool {
-    matches!(element.kind, Kind::Image(_) | Kind::Embed { .. } | Kind::Media { .. })
-        || element.children.iter().filter_map(Node::element).any(shows_something)
+/// Whether an element is a paragraph or a list.
+fn is_words(element: &Element) -> bool {
+    matches!(element.kind, Kind::Paragraph | Kind::List { .. }) && !text_of(element).is_empty()
+}
+
+/// Whether an element shows an image. Recursive over the article's tree.
+fn shows_image(element: &Element) -> bool {
+    matches!(element.kind, Kind::Image(_)) || element.children.iter().filter_map(Node::element).any(shows_image)
+}
+
+/// Whether an element shows a video or what is embedded. Recursive over the article's tree.
+fn shows_medium(element: &Element) -> bool {
+    matches!(element.kind, Kind::Embed { .. } | Kind::Media { .. }) || element.children.iter().filter_map(Node::element).any(shows_medium)
 }
 
 /// Whether an element shows an image, perhaps in another size. Recursive over the article's tree.
@@ -75,11 +92,11 @@ fn shows(element: &Element, src: &str) -> bool {
 }
 
 /// The image that the page's metadata name, in the largest size that stands before the text, or else the first picture below the title, or above it in
-/// its article.
-fn find(pass: &TreePass<'_, '_>, end: NodeId) -> Option<(NodeId, Image)> {
+/// its article. Where a medium stands at the head, only the image that the metadata name.
+fn find(pass: &TreePass<'_, '_>, end: NodeId, has_medium: bool) -> Option<(NodeId, Image)> {
     let (ctx, page) = (pass.ctx, pass.ctx.page);
     let named = pass.meta.image.as_ref().map(|fact| fact.value.as_str());
-    let title = title_before(pass, end);
+    let title = title_before(pass, end).filter(|_| !has_medium);
     let mut largest: Option<(u32, NodeId, Image)> = None;
     let (mut below_title, mut above_title) = (None, None);
     for node in (page.body()?.0..end.0).map(NodeId).filter(|node| page.tag(*node) == Tag::Img) {
@@ -117,7 +134,24 @@ fn is_above_title(page: &Page, node: NodeId, title: NodeId, side: Option<u32>) -
 
 /// Whether two addresses are those of one file, perhaps in two sizes.
 fn is_same_file(one: &str, other: &str) -> bool {
-    one == other || (file_key(one).len() >= MIN_FILE_KEY && file_key(one) == file_key(other))
+    one == other || (version_key(one).len() >= MIN_FILE_KEY && version_key(one) == version_key(other))
+}
+
+/// What a file is called without the name of its version: `lamp-house` in `lamp-house_3c59e06c28.jpg` and in `lamp-house~wide.jpg`.
+fn version_key(address: &str) -> &str {
+    let key = file_key(address);
+    let key = key.split_once('~').map_or(key, |(name, _)| name);
+    let is_hash = |text: &str| {
+        let has = |is: fn(&u8) -> bool| text.bytes().any(|byte| is(&byte));
+        text.len() >= MIN_HASH
+            && text.bytes().all(|byte| byte.is_ascii_hexdigit())
+            && has(u8::is_ascii_digit)
+            && has(u8::is_ascii_alphabetic)
+    };
+    match key.rsplit_once(['_', '-']) {
+        Some((name, hash)) if name.len() >= MIN_FILE_KEY && is_hash(hash) => name,
+        _ => key,
+    }
 }
 
 /// Whether a picture below the title belongs to the text: it is known to be large, is described, or stands in a figure. Those of authors and of
@@ -271,6 +305,28 @@ mod tests {
         assert_eq!(of("", called), format!("Image[] {TEXT}"));
         assert_eq!(of(large, ""), TEXT);
         assert_eq!(of("", "<img src=a.jpg width=200 height=200>"), TEXT);
+    }
+
+    #[test]
+    fn versions_of_a_file_are_told_by_a_hash_or_a_name() {
+        let is_same = |one: &str, other: &str| super::is_same_file(&format!("/a/{one}.jpg"), &format!("/b/{other}.jpg"));
+        assert!(is_same("csm_lamp-house_3c59e06c28", "csm_lamp-house_b500eb3fe3"));
+        assert!(is_same("lamp-house~wide", "lamp-house~square-l"));
+        assert!(!is_same("lamp-house_left", "lamp-house_right") && !is_same("lamp_3c59e06c28", "lamp_b500eb3fe3"));
+    }
+
+    #[test]
+    fn a_video_behind_the_first_words_or_a_list_leaves_its_place_free() {
+        let head = "<div><img src=lamp-house.jpg></div>";
+        let title = Fact { value: "The last lamp".to_owned(), source: "test" };
+        let image = Some(Fact { value: "https://cdn.example.org/lamp-house.jpg".to_owned(), source: "test" });
+        let meta = Meta { title: Some(title), image, ..Meta::default() };
+        let of =
+            |text: &str| outline_with(&format!("<body><header>{head}<h1>¬ The last lamp</h1></header><div>{text}</div></body>"), &meta);
+        let video = "<iframe src='https://www.youtube.com/embed/abcdefghijk'></iframe>";
+        assert!(of(&format!("<p>One.</p>{video}<p>Two.</p>")).starts_with("Image[] Paragraph[One.]"));
+        assert!(!of(&format!("{video}<p>One.</p><p>Two.</p>")).contains("Image"));
+        assert!(of("<ul><li>Oil</li><li>Rope</li></ul>").starts_with("Image[] List"));
     }
 
     #[test]
