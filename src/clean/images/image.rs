@@ -9,14 +9,14 @@ use crate::clean::dom::custom_elements::custom_element_name;
 use crate::clean::dom::style::pixels;
 use crate::clean::images::address::{is_called_banner, is_file_page, is_image_file};
 use crate::clean::images::background::background;
-use crate::clean::images::decorative::{emoji, is_counter, is_decorative, is_hidden, is_lazy_loaded, is_slide_clone};
+use crate::clean::images::decorative::{emoji, is_counter, is_decorative, is_hidden, is_lazy_loaded, is_slide_clone, largest_side};
 use crate::clean::images::frame::{images_in, is_overlay_label};
 use crate::clean::images::lazy_pair::{image_for, is_same_image_by_name, noscript_for, noscript_image};
 use crate::clean::images::offers::is_offer;
 use crate::clean::images::source::{ImageSource, SourceCandidates};
 use crate::page::{NodeId, Page, fold_space};
 use crate::rules::attr::Attr;
-use crate::rules::images::{MAX_DATA, MAX_PIXEL, Rank};
+use crate::rules::images::{MAX_DATA, MAX_PIXEL, MIN_PICTURE, Rank};
 use crate::rules::tag::Tag;
 use crate::url::Url;
 
@@ -123,8 +123,14 @@ fn source_of(ctx: &Context<'_>, node: NodeId, image: NodeId, fallback: Option<No
     match (candidates.choose(), full) {
         // A link to an image replaces the image shown in it, as its full size. It does not make an image of something without one.
         (Some(_), Some(full)) => Some(ImageSource { src: full, srcset: Vec::new() }),
+        (None, Some(full)) if is_to_be_loaded(page, image) => Some(ImageSource { src: full, srcset: Vec::new() }),
         (source, _) => source,
     }
+}
+
+/// Whether a lazy loader will show a large image of which the page says nothing yet.
+fn is_to_be_loaded(page: &Page, image: NodeId) -> bool {
+    is_lazy_loaded(page, image) && largest_side(page, image).is_some_and(|side| side >= MIN_PICTURE)
 }
 
 /// Whether a source of a `picture` is for narrow screens only. Such a version may be small, or another cut.
@@ -246,6 +252,14 @@ mod tests {
         let mut out = Vec::new();
         walk(&body(&format!("<body><p>{text}</p>{html}<p>{text}</p></body>")), &mut out);
         out
+    }
+
+    #[test]
+    fn a_lazy_image_of_which_nothing_is_said_is_the_one_its_link_leads_to() {
+        let lazy = |attrs: &str| format!("<a href=\"full.jpg\"><img src=\"data:image/svg+xml;charset=utf-8,%3Csvg\" {attrs}></a>");
+        assert_eq!(images(&lazy("class=lazy width=830 height=467")), ["full.jpg \"\""]);
+        assert_eq!(images(&lazy("width=830 height=467")), [""; 0]);
+        assert_eq!(images(&lazy("class=lazy width=16 height=16")), [""; 0]);
     }
 
     #[test]

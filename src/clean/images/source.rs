@@ -78,11 +78,17 @@ impl SourceCandidates {
     /// Reads the attributes of an `img`, a `source` or an element that stands for one. `resolve` makes addresses absolute.
     pub fn read(&mut self, page: &Page, node: NodeId, resolve: &dyn Fn(&str) -> Option<String>) {
         let is_source = page.tag(node) == Tag::Source;
+        let own = self.srcsets.len();
         for (name, value) in page.attrs(node) {
             let value = value.trim();
             let of_set = name == "srcset" || name.ends_with("srcset") || name.ends_with("-bgset");
             if of_set || (name.starts_with("data-") && looks_like_set(value)) {
+                let known = self.srcsets.len();
                 self.add_set(value, resolve);
+                // What a lazy loader will show comes before what is shown until then.
+                if name == "data-srcset" && self.srcsets.len() > known {
+                    self.srcsets[own..].rotate_right(1);
+                }
             } else if name == "src" && !is_source {
                 self.add_single(value, Rank::Shown, width_attr(page, node), resolve);
             } else if let Some(rank) = lazy_rank(name, value) {
@@ -308,6 +314,8 @@ mod tests {
             chosen("<img src=\"a.jpg\" srcset=\"data:image/gif;base64,R0 1w\" data-srcset=\"b.jpg 1x, c.jpg 2x, d.jpg 3x\">"),
             "c.jpg 3"
         );
+        assert_eq!(chosen("<img src=\"a.jpg\" srcset=\"wait.gif\" data-srcset=\"b.jpg\">"), "b.jpg 0");
+        assert_eq!(chosen("<img src=\"a.jpg\" srcset=\"preloading.gif\">"), "a.jpg 0");
         assert_eq!(chosen("<img src=\"full.jpg\" srcset=\"s-150.jpg 150w, s-300.jpg 300w\">"), "full.jpg 0");
         assert_eq!(chosen("<img src=\"spacer.gif\">"), "none");
         assert_eq!(chosen("<img src=\"spacer.gif\" swift-lazy-src=\"/img/7?w=900\">"), "https://example.org/img/7?w=900 0");
