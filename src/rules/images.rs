@@ -270,6 +270,70 @@ pub const BESIDE_TITLE_WORDS: &[&str] = &[
 /// Class name parts of the picture of an article that stands above its title.
 pub const LEAD_WORDS: &[&str] = &["featured", "hero", "lead", "cover", "thumbnail"];
 
+/// Parts of the file name of a sign on a picture that says it can be enlarged.
+pub const ENLARGING_WORDS: &[&str] = &[
+    "icon",
+    "ico",
+    "lupe",
+    "loupe",
+    "lens",
+    "lightbox",
+    "zoom",
+    "enlarge",
+    "expand",
+    "magnifier",
+    "magnifying",
+    "magnify",
+    "glass",
+    "plus",
+];
+
+/// Names of files that show how somebody signs.
+pub const SIGNATURE_WORDS: &[&str] = &["signature", "signatur", "unterschrift", "firma", "assinatura"];
+
+/// Class name parts of a caption that says who made the picture.
+pub const CREDIT_WORDS: &[&str] = &["credit", "credits", "copyright", "cite", "source", "photographer", "imagecredit", "photocredit"];
+
+/// Words with which a line begins that says who made the picture and nothing else.
+pub const CREDIT_LABELS: &[&str] = &[
+    "©",
+    "(c)",
+    "credit:",
+    "credits:",
+    "photo:",
+    "photos:",
+    "photo by",
+    "photograph:",
+    "image:",
+    "image credit:",
+    "photo credit:",
+    "picture:",
+    "source:",
+    "foto:",
+    "fotos:",
+    "bild:",
+    "bilder:",
+    "bildquelle:",
+    "quelle:",
+    "crédit",
+    "crédits",
+    "crédito:",
+    "imagen:",
+    "immagine:",
+    "imagem:",
+    "afbeelding:",
+    "beeld:",
+    "bron:",
+    "fot.",
+    "zdjęcie:",
+    "źródło:",
+    "фото:",
+    "图源",
+    "图片来源",
+    "写真:",
+    "写真：",
+];
+
 /// Path segments of decorative images.
 pub const DECORATIVE_FOLDERS: &[&str] = &[
     "avatar",

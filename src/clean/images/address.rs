@@ -40,7 +40,7 @@ fn extension(address: &str) -> Option<&str> {
 }
 
 /// The file name without its extension.
-fn stem(address: &str) -> &str {
+pub(crate) fn stem(address: &str) -> &str {
     let path = before_query(address);
     let file = path.rsplit('/').find(|part| !part.is_empty()).unwrap_or("");
     file.rsplit_once('.').map_or(file, |(stem, _)| stem)

@@ -3,12 +3,15 @@
 use crate::clean::dom::class_words::class_words;
 use crate::clean::dom::siblings::{siblings_after, siblings_before};
 use crate::clean::dom::style::background_address;
-use crate::clean::images::address::is_image_file;
+use crate::clean::images::address::{is_image_file, stem};
 use crate::clean::images::frame::{MAX_FRAME_NODES, images_in};
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::images::BACKGROUND_WORDS;
 use crate::rules::tag::Tag;
+
+/// Parts of the name of a file of small pictures.
+const SPRITES: &[&str] = &["sprite", "sprites"];
 
 /// The image of an element that is nothing but a frame for it: no words, no images, and either a background and a class or role that says
 /// image, or the address of an image file that a script loads.
@@ -18,7 +21,8 @@ pub(crate) fn background(page: &Page, node: NodeId) -> Option<&str> {
     let is_frame = !matches!(page.tag(node), Tag::Img | Tag::Picture)
         && page.end(node).0 - node.0 <= MAX_FRAME_NODES
         && page.chars(node) == 0
-        && images_in(page, node).next().is_none();
+        && images_in(page, node).next().is_none()
+        && !is_sprite(address);
     let stands_for_image = || {
         to_load.is_some()
             || page.attr(node, Attr::Role) == Some("img")
@@ -26,6 +30,12 @@ pub(crate) fn background(page: &Page, node: NodeId) -> Option<&str> {
             || class_words(page, node).any(|word| BACKGROUND_WORDS.contains(&&*word))
     };
     (is_frame && stands_for_image()).then_some(address)
+}
+
+/// Whether a file holds several small pictures, each of which is shown in another place.
+fn is_sprite(address: &str) -> bool {
+    !address.starts_with("data:")
+        && stem(address).split(['-', '_', '.']).any(|word| SPRITES.iter().any(|known| known.eq_ignore_ascii_case(word)))
 }
 
 /// The address of the image that a script puts into an empty element. Of several in a row the script chooses one, by the width of the

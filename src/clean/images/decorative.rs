@@ -3,12 +3,13 @@
 
 use crate::clean::dom::class_words::class_words;
 use crate::clean::dom::style::pixels;
-use crate::clean::images::frame::{MAX_SLIDESHOW_NODES, images_in, sole_image};
+use crate::clean::images::address::stem;
+use crate::clean::images::frame::{MAX_SLIDESHOW_NODES, images_in, is_enlarging_sign, sole_image};
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::images::{
     AD_FOLDER, AD_HOST_LABELS, AD_NETWORKS, DECORATIVE_FOLDERS, DECORATIVE_WORDS, EMOJI_WORDS, MAX_ICON, MAX_PIXEL, MIN_PICTURE,
-    PIXEL_STEMS,
+    PIXEL_STEMS, SIGNATURE_WORDS,
 };
 use crate::rules::tag::Tag;
 use crate::url::{before_query, registered_domain};
@@ -70,6 +71,9 @@ pub(crate) fn is_decorative(page: &Page, image: NodeId) -> bool {
     if width.is_some() && height.is_some() && known.iter().flatten().all(|side| *side <= MAX_ICON) {
         return true;
     }
+    if is_enlarging_sign(page, image) || is_signature(page, image) {
+        return true;
+    }
     let address = page.attr(image, Attr::Src).unwrap_or("");
     let link = page.ancestors(image).take(LINK_LEVELS).find(|around| page.tag(*around) == Tag::A);
     if is_served_as_advert(address)
@@ -92,6 +96,18 @@ pub(crate) fn is_decorative(page: &Page, image: NodeId) -> bool {
         .skip(1)
         .any(|part| DECORATIVE_FOLDERS.contains(&part.to_ascii_lowercase().as_str()));
     named(image) || frame.is_some_and(named) || (in_folder && !address.starts_with("data:"))
+}
+
+/// Whether an image shows how somebody signs, by the name of its file: `Signature-3.png`.
+fn is_signature(page: &Page, image: NodeId) -> bool {
+    let is_named = |address: &str| {
+        let mut words = stem(address).split(['-', '_']);
+        let first = words.next().unwrap_or("");
+        SIGNATURE_WORDS.iter().any(|known| known.eq_ignore_ascii_case(first))
+            && words.all(|word| word.contains(|c: char| c.is_ascii_digit()))
+    };
+    [Attr::Src, Attr::DataSrc].iter().filter_map(|attr| page.attr(image, *attr)).any(is_named)
+        || page.attr_named(image, "data-lazy-src").is_some_and(is_named)
 }
 
 /// Whether an image is served by a network of advertisers.

@@ -1,7 +1,10 @@
 //! Images inside an element, and frames around a single image.
 
 use crate::clean::dom::class_words::has_class_word;
+use crate::clean::images::address::stem;
 use crate::page::{Marks, NodeId, Page};
+use crate::rules::attr::Attr;
+use crate::rules::images::ENLARGING_WORDS;
 use crate::rules::substrings::Words;
 use crate::rules::tag::Tag;
 
@@ -9,6 +12,9 @@ use crate::rules::tag::Tag;
 pub(crate) const MAX_FRAME_NODES: u32 = 120;
 /// Most nodes of a slide show. Larger elements are not searched from each of their images.
 pub(crate) const MAX_SLIDESHOW_NODES: u32 = 2_000;
+
+/// Levels between a sign and the link it is in.
+const SIGN_LEVELS: usize = 2;
 
 /// Class name parts of overlays.
 static OVERLAY_WORDS: Words =
@@ -25,8 +31,23 @@ pub(crate) fn sole_image(page: &Page, node: NodeId) -> Option<NodeId> {
     if page.end(node).0 - node.0 > MAX_FRAME_NODES || page.chars(node) > 0 {
         return None;
     }
-    let mut images = images_in(page, node);
+    let mut images = images_in(page, node).filter(|image| !is_enlarging_sign(page, *image));
     images.next().filter(|_| images.next().is_none())
+}
+
+/// Whether an image is a sign in a link that says a picture can be enlarged, by the name of its file.
+pub(crate) fn is_enlarging_sign(page: &Page, image: NodeId) -> bool {
+    let is_enlarging = |word: &str| ENLARGING_WORDS.iter().any(|known| known.eq_ignore_ascii_case(word));
+    let is_digits = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let named = |address: &str| {
+        let words = || stem(address).split(['-', '_']);
+        !address.starts_with("data:") && words().any(is_enlarging) && words().all(|word| is_enlarging(word) || is_digits(word))
+    };
+    let is_small = |attr: Attr| page.attr(image, attr).is_none_or(|side| side.trim().len() <= 2);
+    page.ancestors(image).take(SIGN_LEVELS).any(|around| page.tag(around) == Tag::A)
+        && page.attr(image, Attr::Src).is_some_and(named)
+        && is_small(Attr::Width)
+        && is_small(Attr::Height)
 }
 
 /// Whether an element in the frame of an image is an overlay: its file name or size, or a button to enlarge it.

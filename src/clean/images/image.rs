@@ -10,7 +10,7 @@ use crate::clean::dom::style::pixels;
 use crate::clean::images::address::{is_called_banner, is_file_page, is_image_file};
 use crate::clean::images::background::background;
 use crate::clean::images::decorative::{emoji, is_counter, is_decorative, is_hidden, is_lazy_loaded, is_slide_clone, largest_side};
-use crate::clean::images::frame::{images_in, is_overlay_label};
+use crate::clean::images::frame::{images_in, is_enlarging_sign, is_overlay_label};
 use crate::clean::images::lazy_pair::{image_for, is_same_image_by_name, noscript_for, noscript_image};
 use crate::clean::images::offers::is_offer;
 use crate::clean::images::source::{ImageSource, SourceCandidates};
@@ -164,7 +164,7 @@ fn target(ctx: &Context<'_>, image: NodeId) -> Option<Url> {
 fn full_size(page: &Page, image: NodeId) -> Option<&str> {
     let link = link_around(page, image, FRAME_LEVELS)?;
     let href = page.attr(link, Attr::Href).filter(|href| is_image_file(href) && !is_file_page(href))?;
-    (images_in(page, link).take(2).count() == 1).then_some(href)
+    (images_in(page, link).filter(|other| !is_enlarging_sign(page, *other)).take(2).count() == 1).then_some(href)
 }
 
 fn describe(page: &Page, image: NodeId, fallback: Option<NodeId>, source: ImageSource) -> Image {
@@ -221,7 +221,10 @@ fn from_link(ctx: &Context<'_>, link: NodeId) -> Option<Vec<Node>> {
     if !is_image_file(href) || is_file_page(href) {
         return None;
     }
-    let image = images_in(page, link).next().filter(|_| images_in(page, link).take(2).count() == 1)?;
+    let images = || images_in(page, link).filter(|image| !is_enlarging_sign(page, *image));
+    let Some(image) = images().next().filter(|_| images().take(2).count() == 1) else {
+        return (images().next().is_none() && page.chars(link) == 0 && images_in(page, link).next().is_some()).then(Vec::new);
+    };
     let rest_is_label = || page.children(link).filter(|child| page.words(*child) > 0).all(|child| is_overlay_label(page, child));
     (page.chars(link) == 0 || rest_is_label()).then(|| image_nodes(ctx, image))
 }
@@ -260,6 +263,21 @@ mod tests {
         assert_eq!(images(&lazy("class=lazy width=830 height=467")), ["full.jpg \"\""]);
         assert_eq!(images(&lazy("width=830 height=467")), [""; 0]);
         assert_eq!(images(&lazy("class=lazy width=16 height=16")), [""; 0]);
+    }
+
+    #[test]
+    fn signatures_and_sprites_are_no_pictures() {
+        assert_eq!(images("<p><img src=\"/i/Signature-e1552942.png\" alt=Ann></p>"), [""; 0]);
+        assert_eq!(images("<p><img src=\"signature-of-the-treaty.png\"></p>"), ["signature-of-the-treaty.png \"\""]);
+        assert_eq!(images("<div role=img aria-label=Logos style=\"background-image:url(/Client-Logos-Sprite.webp)\"></div>"), [""; 0]);
+    }
+
+    #[test]
+    fn the_sign_beside_a_picture_in_its_link_is_none() {
+        let sign = "<img src=\"/i/icon_zoom.png\">";
+        assert_eq!(images(&format!("<a href=\"full.jpg\"><img src=\"a.jpg\" alt=A>{sign}</a>")), ["full.jpg \"A\""]);
+        assert_eq!(images(&format!("<img src=\"a.jpg\" alt=A><a href=\"full.jpg\">{sign}</a>")), ["a.jpg \"A\""]);
+        assert_eq!(images(sign), ["https://example.org/i/icon_zoom.png \"\""]);
     }
 
     #[test]
