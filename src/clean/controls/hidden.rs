@@ -4,6 +4,7 @@ use crate::article::Node;
 use crate::clean::context::Context;
 use crate::clean::dom::siblings::{siblings_after, siblings_before};
 use crate::clean::dom::text::is_blank;
+use crate::clean::images::{file_key, images_in};
 use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::boilerplate_classes::{
@@ -11,6 +12,11 @@ use crate::rules::boilerplate_classes::{
 };
 use crate::rules::substrings::Words;
 use crate::rules::tag::Tag;
+
+/// Letters of a file name that no other image has by chance.
+const MIN_FILE_KEY: usize = 6;
+/// Most words of the caption of an image that is shown again.
+const MAX_CAPTION: u32 = 20;
 
 /// The classes of text for screen readers only, to be found anywhere in the classes of an element.
 static SCREEN_READERS: Words = Words::new(SCREEN_READER_CLASSES);
@@ -27,7 +33,7 @@ pub(crate) fn recognise_hidden(ctx: &Context<'_>, node: NodeId, _depth: usize) -
         // The print version may be the one that was selected.
         || (is_for_paper && !ctx.holds_most(node))
         || is_tooltip(ctx, node, is_named_tooltip)
-        || (is_small && has_large_twin(ctx, node))
+        || (is_small && (has_large_twin(ctx, node) || shows_image_again(ctx, node)))
         || is_never_shown(page, node)
         || is_off_screen(page, node);
     is_hidden.then(Vec::new)
@@ -85,6 +91,18 @@ fn has_large_twin(ctx: &Context<'_>, node: NodeId) -> bool {
             || siblings_before(page, node).find(is_solid).is_some_and(is_twin))
 }
 
+/// Whether an element for narrow screens shows one image that the page shows elsewhere, perhaps in another size.
+fn shows_image_again(ctx: &Context<'_>, node: NodeId) -> bool {
+    let page = ctx.page;
+    let address = |image: NodeId| page.attr(image, Attr::Src).filter(|address| !address.starts_with("data:"));
+    let file = |image: NodeId| address(image).map(file_key).filter(|key| key.len() >= MIN_FILE_KEY);
+    let is_shown = |image: NodeId| ctx.keeps_any(image) && !page.marks(image).has(Marks::HIDDEN);
+    let mut images = images_in(page, node);
+    let Some(image) = images.next().filter(|_| images.next().is_none() && page.words(node) <= MAX_CAPTION) else { return false };
+    let all = page.body().map(|body| images_in(page, body)).into_iter().flatten();
+    file(image).is_some_and(|key| all.filter(|other| !page.contains(node, *other)).any(|other| file(other) == Some(key) && is_shown(other)))
+}
+
 /// Whether an element is hidden in a visible one and has no attribute by which a script could find and show it.
 fn is_never_shown(page: &Page, node: NodeId) -> bool {
     let hidden_here = page.marks(node).has(Marks::HIDDEN) && page.parent(node).is_some_and(|parent| !page.marks(parent).has(Marks::HIDDEN));
@@ -118,6 +136,9 @@ mod tests {
         assert_eq!(pair("d-none d-md-block", "d-md-none"), 1);
         assert_eq!(pair("mobile-only", "mobile-only"), 2);
         assert_eq!(pair("sm:block lg:hidden", "lg:block"), 2);
+        let again = "<p>y</p><div class='mobile-only'><img src='/i/lamp-house.jpg'><span class=caption>¬ A lamp</span></div>";
+        assert_eq!(of(&format!("<img src='/s/lamp-house.jpg'>{again}")).matches("Image").count(), 1);
+        assert!(of(again).contains("Image"));
         let kept = of("<div class=mobile-only>One.</div><div class=desktop-only>¬ One.</div>");
         assert_eq!(kept, "Paragraph[One.]");
         let twin = |text: &str| format!("<p>A lamp.</p><p>{text}The lamp gives light.</p>");

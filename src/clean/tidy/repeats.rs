@@ -13,6 +13,8 @@ use crate::url::before_query;
 const MIN_WORDS: u32 = 5;
 /// Widest thumbnail, in pixels.
 const MAX_THUMBNAIL: u32 = 320;
+/// Sides in pixels that stand as such in addresses.
+const SIDES: std::ops::RangeInclusive<u32> = 100..=5000;
 /// Times from which on an image of which nothing is said is a decoration: a rule, a badge, a button.
 const DECORATION_TIMES: usize = 3;
 
@@ -233,7 +235,19 @@ fn repeats_image(before: &Image, image: &Image) -> Option<bool> {
     let folder = |image: &Image| before_query(&image.src).rsplit_once('/').map(|(folder, _)| folder.to_owned());
     let is_other_size = is_image_file(&image.src) && file_key(&image.src) == file_key(&before.src) && folder(image) == folder(before);
     let size = |image: &Image| image.width.or_else(|| width_in_address(&image.src)).unwrap_or(u32::MAX);
-    ((same_alt || before.alt.is_empty()) && is_other_size).then(|| size(before) >= size(image))
+    let is_cut = !image.alt.is_empty() && is_other_cut(&before.src, &image.src);
+    ((same_alt || before.alt.is_empty()) && (is_other_size || is_cut)).then(|| is_cut || size(before) >= size(image))
+}
+
+/// Whether two addresses are the same but for the width and the height that they end in before the file: `/7/1536/864/lamp.jpg`.
+fn is_other_cut(one: &str, other: &str) -> bool {
+    let parts = |address: &'_ str| -> Option<(String, [u32; 2])> {
+        let mut parts = before_query(address).rsplitn(4, '/');
+        let (file, height, width, folder) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?);
+        let size = |text: &str| text.parse::<u32>().ok().filter(|size| SIDES.contains(size));
+        Some((format!("{folder}/{file}"), [size(width)?, size(height)?]))
+    };
+    parts(one).zip(parts(other)).is_some_and(|((one, _), (other, _))| one == other)
 }
 
 /// The image or embed an element is, or the only thing it shows, and whether that has a caption.
@@ -305,6 +319,10 @@ mod tests {
         let twice = "<div><a href='/i/clock.jpg'><img src='/i/clock-300x200.jpg'></a> <img src='/i/clock.jpg'></div>";
         let images = |page: &str| outline(page).matches("Image").count();
         assert_eq!(images(&format!("<body>{text}{twice}{text}</body>")), 1);
+        let cut = |sides: &str, alt: &str| format!("<p><img src='/i/7/{sides}/i.jpg' alt='{alt}'></p>");
+        assert_eq!(images(&format!("<body>{text}{}{}{text}</body>", cut("1536/864", "clock"), cut("1536/1152", "clock"))), 1);
+        assert_eq!(images(&format!("<body>{text}{}{}{text}</body>", cut("1536/864", ""), cut("1536/1152", ""))), 2);
+        assert_eq!(images(&format!("<body>{text}{}{}{text}</body>", cut("7/8", "clock"), cut("7/9", "clock"))), 2);
         assert_eq!(images("<body><p>A clock <img src='/i/c.jpg'>, a clock <img src='/i/c.jpg'> and a clock.</p></body>"), 2);
         assert_eq!(images("<body><p>Clocks:</p><img src='/i/c.jpg' alt=one><img src='/i/c.jpg' alt=two></body>"), 2);
     }
