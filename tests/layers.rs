@@ -187,6 +187,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "lazy_pair",
             "image",
             "ai2html",
+            "figure_caption",
             "figure",
             "lead_picture",
         ],

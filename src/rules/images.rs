@@ -430,8 +430,11 @@ pub const CAPTION_WORDS: &[&str] = &[
     "photocredit",
 ];
 
-/// Substrings shared by all of these: a name without any of them matches none.
-pub static CAPTION_SUBSTRINGS: Words = Words::new(&["caption", "credit", "cutline", "bildunterschrift", "legende", "copyright"]);
+/// Substrings shared by all of these, and by names such as `image-description`: a name without any of them matches none.
+pub static CAPTION_SUBSTRINGS: Words =
+    Words::new(&["caption", "credit", "cutline", "bildunterschrift", "legende", "copyright", "description"]);
+/// What stands before `description` in such a name.
+pub const DESCRIBED_WORDS: &[&str] = &["image", "img", "picture", "photo", "bild", "media"];
 
 /// Class name parts of elements that stand for their background image.
 pub const BACKGROUND_WORDS: &[&str] =

@@ -44,7 +44,8 @@ fn address(ctx: &Context<'_>, node: NodeId) -> Option<String> {
     let sources = page.children(node).filter(|child| page.tag(*child) == Tag::Source);
     let addresses =
         std::iter::once(node).chain(sources).filter_map(|node| page.attr(node, Attr::Src).or_else(|| page.attr(node, Attr::DataSrc)));
-    let urls: Vec<String> = addresses.filter_map(|address| Some(ctx.web_address(address)?.as_str().to_owned())).collect();
+    let named = addresses.filter(|address| !address.trim().is_empty());
+    let urls: Vec<String> = named.filter_map(|address| Some(ctx.web_address(address)?.as_str().to_owned())).collect();
     let is_common = |url: &&String| COMMON.iter().any(|ending| url.split(['?', '#']).next().unwrap_or("").ends_with(ending));
     urls.iter().find(is_common).or(urls.first()).cloned()
 }

@@ -5,14 +5,16 @@ use crate::clean::context::Context;
 use crate::clean::copy;
 use crate::clean::dom::class_words::class_words;
 use crate::clean::dom::text::is_blank;
-use crate::clean::images::frame::{images_in, sole_image};
+use crate::clean::images::frame::{MAX_FRAME_NODES, images_in, is_enlarging_sign, sole_image};
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
-use crate::rules::images::{CAPTION_SUBSTRINGS, CAPTION_WORDS};
+use crate::rules::images::{CAPTION_SUBSTRINGS, CAPTION_WORDS, CREDIT_LABELS, CREDIT_WORDS, DESCRIBED_WORDS};
 use crate::rules::tag::Tag;
 
 /// Words of an unmarked caption after an image.
 const UNNAMED: std::ops::RangeInclusive<u32> = 2..=60;
+/// Most words of a line that says who made a picture.
+const MAX_CREDIT: u32 = 12;
 /// Share of linked text from which on an unmarked text is the title of something else.
 const MAX_LINKED: f32 = 0.5;
 
@@ -63,8 +65,39 @@ pub(crate) fn is_marked_caption(page: &Page, node: NodeId) -> bool {
 /// Whether a class or `id` says caption. Most names fail the quick check for the letters of such a word.
 fn says_caption(page: &Page, node: NodeId) -> bool {
     let may_say = |attr: Attr| page.attr(node, attr).is_some_and(|names| CAPTION_SUBSTRINGS.are_in(names));
+    let mut is_of_image = false;
     (may_say(Attr::Class) || may_say(Attr::Id))
-        && class_words(page, node).any(|word| word.contains("caption") || CAPTION_WORDS.contains(&&*word))
+        && class_words(page, node).any(|word| {
+            let is_description = is_of_image && word == "description";
+            is_of_image = DESCRIBED_WORDS.contains(&&*word);
+            is_description || word.contains("caption") || CAPTION_WORDS.contains(&&*word)
+        })
+}
+
+/// Whether an element says who made a picture, by its class.
+pub(crate) fn is_credit(page: &Page, node: NodeId) -> bool {
+    !page.is_text(node)
+        && page.words(node) <= MAX_CREDIT
+        && class_words(page, node).any(|word| CREDIT_WORDS.contains(&&*word))
+        && !page.subtree(node).any(|inner| page.tag(inner) == Tag::Figcaption)
+}
+
+/// Whether a line says who made a picture, and nothing else.
+pub(crate) fn is_credit_line(page: &Page, line: NodeId) -> bool {
+    let lower = || page.text_of(line).trim().to_lowercase();
+    (1..=MAX_CREDIT).contains(&page.words(line)) && CREDIT_LABELS.iter().any(|label| lower().starts_with(label))
+}
+
+/// The credit in the frame of one image, if the frame says nothing else.
+pub(crate) fn credit_in(page: &Page, frame: NodeId) -> Option<(NodeId, NodeId)> {
+    let chars = page.chars(frame);
+    if chars == 0 || page.words(frame) > MAX_CREDIT || page.end(frame).0 - frame.0 > MAX_FRAME_NODES {
+        return None;
+    }
+    let credit = page.subtree(frame).skip(1).find(|inner| page.chars(*inner) == chars && is_credit(page, *inner))?;
+    let mut images = images_in(page, frame).filter(|image| !is_enlarging_sign(page, *image));
+    let image = images.next().filter(|image| images.next().is_none() && !page.contains(credit, *image))?;
+    Some((image, credit))
 }
 
 /// Whether an unmarked text right after an image is its caption: it repeats the image's `alt` or `title`, has a copyright sign, or is

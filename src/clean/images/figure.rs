@@ -4,7 +4,7 @@
 //! (tables, code, quotations) are left to the recognisers of that content.
 
 use crate::article::{Element, Image, Kind, Node};
-use crate::clean::article_text::repeated;
+use crate::clean::article_text::text_of;
 use crate::clean::content_model::make_block::make_block;
 use crate::clean::context::Context;
 use crate::clean::copy;
@@ -12,8 +12,9 @@ use crate::clean::dom::siblings::{siblings_after, siblings_before};
 use crate::clean::dom::text::is_blank;
 use crate::clean::images::address::{file_key, is_image_file};
 use crate::clean::images::background::background;
-use crate::clean::images::caption::{could_be_caption, describes_image, is_caption, is_marked_caption};
-use crate::clean::images::frame::{MAX_FRAME_NODES, images_in, is_overlay_label, sole_image};
+use crate::clean::images::caption::{could_be_caption, credit_in, describes_image, is_caption, is_credit_line, is_marked_caption};
+use crate::clean::images::figure_caption::{caption_text, captions, without_repeated};
+use crate::clean::images::frame::{MAX_FRAME_NODES, images_in, is_enlarging_sign, is_overlay_label, sole_image};
 use crate::clean::images::image::{ImageRole, classify, is_image_element};
 use crate::clean::images::lazy_pair::image_for;
 use crate::page::{NodeId, Page};
@@ -42,11 +43,13 @@ pub(crate) fn recognise_figure(ctx: &Context<'_>, node: NodeId, depth: usize) ->
         Tag::Ul | Tag::Ol => list_gallery(ctx, node, depth),
         Tag::Button => page.ancestors(node).take(BUTTON_LEVELS).any(|around| page.tag(around) == Tag::Figure).then(Vec::new),
         Tag::Text => None,
+        // A picture with its caption is no heading.
+        tag if tag.heading().is_some() && is_picture_with_caption(page, node) => Some(copy::blocks(ctx, node, depth)),
         // The caption is that of the image on the page.
         Tag::Noscript if caption_after(page, node).is_none() || has_seen_pair(ctx, node) => None,
         _ => captioned(ctx, node, depth)
             .or_else(|| boxed(ctx, node, depth))
-            .or_else(|| (is_taken_caption(ctx, node) || is_label_below(ctx, node)).then(Vec::new)),
+            .or_else(|| (is_taken_caption(ctx, node) || is_label_below(ctx, node) || is_credit_of_nothing(ctx, node)).then(Vec::new)),
     }
 }
 
@@ -84,7 +87,17 @@ fn declared_picture(ctx: &Context<'_>, figure: NodeId) -> Option<(NodeId, Image)
 /// A figure of other content: it stays a figure only if it has a caption.
 fn of_other_content(ctx: &Context<'_>, node: NodeId, depth: usize) -> Vec<Node> {
     let inside = copy::blocks(ctx, node, depth + 1);
-    let has_caption = inside.iter().any(|node| node.element().is_some_and(|element| matches!(element.kind, Kind::Caption { .. })));
+    let is_caption = |node: &Node| node.element().is_some_and(|element| matches!(element.kind, Kind::Caption { .. }));
+    let has_player = || ctx.page.subtree(node).any(|inner| matches!(ctx.page.tag(inner), Tag::Audio | Tag::Video));
+    // The label of a player that has nothing to play.
+    if let [only] = inside.as_slice()
+        && is_caption(only)
+        && only.element().is_some_and(|caption| text_of(caption).split_whitespace().count() <= LABEL_WORDS as usize)
+        && has_player()
+    {
+        return Vec::new();
+    }
+    let has_caption = inside.iter().any(is_caption);
     if has_caption { make_block(Kind::Figure, inside, node) } else { inside }
 }
 
@@ -154,53 +167,11 @@ fn take(ctx: &Context<'_>, image: Option<NodeId>, out: &mut Vec<(NodeId, Image)>
     }
 }
 
-/// The captions of a figure: its `figcaption` and elements marked as captions, or else all its text.
-fn captions(page: &Page, figure: NodeId) -> Vec<NodeId> {
-    let has_own = page.subtree(figure).any(|inner| page.tag(inner) == Tag::Figcaption);
-    let mut out = Vec::new();
-    let mut next = figure.0 + 1;
-    while next < page.end(figure).0 {
-        let inner = NodeId(next);
-        next = page.end(inner).0;
-        let is_own = page.tag(inner) == Tag::Figcaption;
-        if page.chars(inner) == 0 || is_overlay_label(page, inner) {
-            continue;
-        }
-        let holds_more = !is_own && page.subtree(inner).any(|deep| matches!(page.tag(deep), Tag::Img | Tag::Figcaption | Tag::Noscript));
-        if holds_more {
-            next = inner.0 + 1;
-        } else if is_own || !has_own || is_marked_caption(page, inner) {
-            out.push(inner);
-        }
-    }
-    out
-}
-
-/// Captions without those that say what another says: for another width of the screen, or cut off until a click.
-fn without_repeated(page: &Page, captions: Vec<NodeId>) -> Vec<NodeId> {
-    if captions.len() < 2 {
-        return captions;
-    }
-    let texts: Vec<String> = captions.iter().map(|caption| page.text_of(*caption)).collect();
-    captions.into_iter().zip(repeated(&texts)).filter(|(_, again)| !again).map(|(caption, _)| caption).collect()
-}
-
 /// A figure node from images and their captions.
 fn figure_node(ctx: &Context<'_>, origin: NodeId, images: Vec<(NodeId, Image)>, captions: &[NodeId], depth: usize) -> Node {
     let mut children: Vec<Node> =
         images.into_iter().map(|(node, image)| Element::new(Kind::Image(image), Vec::new()).from_node(node).into()).collect();
-    let mut text = Vec::new();
-    for (i, caption) in captions.iter().enumerate() {
-        let part = ctx.keeping_all(*caption, || match (captions.len(), ctx.page.is_text(*caption)) {
-            (_, true) => vec![Node::Text(crate::page::fold_space(ctx.page.text(*caption)))],
-            (1, false) => copy::caption(ctx, *caption, depth + 2),
-            _ => copy::caption_line(ctx, *caption, depth + 2),
-        });
-        if i > 0 && !text.is_empty() && !part.is_empty() {
-            text.push(Node::Text(" ".to_owned()));
-        }
-        text.extend(part);
-    }
+    let text = caption_text(ctx, captions, depth);
     if let (false, Some(first)) = (text.is_empty(), captions.first()) {
         let chosen = captions.iter().any(|caption| ctx.is_text_caption(*caption));
         children.push(Element::new(Kind::Caption { chosen }, text).from_node(*first).into());
@@ -208,14 +179,27 @@ fn figure_node(ctx: &Context<'_>, origin: NodeId, images: Vec<(NodeId, Image)>, 
     Element::new(Kind::Figure, children).from_node(origin).into()
 }
 
-/// An image in any frame, with a caption right after it.
+/// An image in any frame, with a caption right after it. Beside the image the frame may say who made it.
 fn captioned(ctx: &Context<'_>, frame: NodeId, depth: usize) -> Option<Vec<Node>> {
-    let caption = caption_after(ctx.page, frame)?;
-    let ImageRole::Picture(image) = picture_in(ctx, frame)? else { return None };
+    let page = ctx.page;
+    let (caption, image, credit) = match caption_after(page, frame) {
+        Some(caption) => (caption, picture_in(ctx, frame)?, None),
+        None => {
+            let (image, credit) = credit_in(page, frame)?;
+            (credited_caption(page, frame)?, classify(ctx, image), Some(credit))
+        }
+    };
+    let ImageRole::Picture(image) = image else { return None };
     if !ctx.keeps_any(frame) {
         return None;
     }
-    Some(vec![figure_node(ctx, frame, vec![(frame, image)], &[caption], depth)])
+    let captions: Vec<NodeId> = std::iter::once(caption).chain(credit).collect();
+    Some(vec![figure_node(ctx, frame, vec![(frame, image)], &captions, depth)])
+}
+
+/// The caption right after a frame that holds an image and says who made it.
+fn credited_caption(page: &Page, frame: NodeId) -> Option<NodeId> {
+    siblings_after(page, frame).find(|sibling| is_solid(page, *sibling)).filter(|sibling| is_caption(page, *sibling))
 }
 
 /// A box that holds an image, a marked caption and hardly another word, such as who took the picture.
@@ -227,7 +211,8 @@ fn boxed(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
     if !is_small || !is_text || !may_frame || !ctx.keeps_any(node) {
         return None;
     }
-    let image = images_in(page, node).next().filter(|_| images_in(page, node).take(2).count() == 1)?;
+    let images = || images_in(page, node).filter(|image| !is_enlarging_sign(page, *image));
+    let image = images().next().filter(|_| images().take(2).count() == 1)?;
     let is_label = |text: NodeId| page.ancestors(text).take_while(|around| *around > node).any(|around| is_overlay_label(page, around));
     let mut above = page.subtree(node).take_while(|inner| *inner < image).filter(|inner| page.is_text(*inner) && page.words(*inner) > 0);
     let caption = page.subtree(node).find(|inner| page.words(*inner) > 0 && is_marked_caption(page, *inner))?;
@@ -247,7 +232,11 @@ fn is_taken_caption(ctx: &Context<'_>, caption: NodeId) -> bool {
     }
     // Most elements stand behind words.
     let before = siblings_before(page, caption).find(|sibling| is_solid(page, *sibling));
-    let Some(frame) = before.filter(|before| page.chars(*before) == 0) else { return false };
+    let Some(frame) = before else { return false };
+    if page.chars(frame) > 0 {
+        let is_credited = || credit_in(page, frame).is_some_and(|(image, _)| matches!(classify(ctx, image), ImageRole::Picture(_)));
+        return is_caption(page, caption) && ctx.keeps_any(frame) && is_credited();
+    }
     if !is_caption(page, caption) && !could_be_caption(page, caption) {
         return false;
     }
@@ -261,6 +250,16 @@ fn is_label_below(ctx: &Context<'_>, line: NodeId) -> bool {
     (1..=LABEL_WORDS).contains(&page.words(line))
         && is_overlay_label(page, line)
         && above().is_some_and(|above| is_taken_caption(ctx, above))
+}
+
+/// Whether a caption says who made a picture that is not there, and nothing else.
+fn is_credit_of_nothing(ctx: &Context<'_>, caption: NodeId) -> bool {
+    let page = ctx.page;
+    if page.is_text(caption) || !is_credit_line(page, caption) || !is_caption(page, caption) {
+        return false;
+    }
+    let before = siblings_before(page, caption).find(|sibling| is_solid(page, *sibling)).filter(|before| page.chars(*before) == 0);
+    before.is_some_and(|frame| sole_image(page, frame).is_some() && !matches!(picture_in(ctx, frame), Some(ImageRole::Picture(_))))
 }
 
 fn picture_in(ctx: &Context<'_>, frame: NodeId) -> Option<ImageRole> {
@@ -281,7 +280,17 @@ fn caption_after(page: &Page, frame: NodeId) -> Option<NodeId> {
 }
 
 fn is_solid(page: &Page, node: NodeId) -> bool {
-    !is_blank(page, node) && !matches!(page.tag(node), Tag::Noscript | Tag::Script | Tag::Style | Tag::Br)
+    let is_unseen = matches!(page.tag(node), Tag::Noscript | Tag::Script | Tag::Style | Tag::Br);
+    !is_blank(page, node) && !is_unseen && !is_link_of_sign(page, node)
+}
+
+/// Whether a link shows nothing but the sign that says its picture can be enlarged.
+fn is_link_of_sign(page: &Page, link: NodeId) -> bool {
+    page.tag(link) == Tag::A
+        && page.chars(link) == 0
+        && page.end(link).0 - link.0 <= MAX_FRAME_NODES
+        && images_in(page, link).next().is_some()
+        && images_in(page, link).all(|image| is_enlarging_sign(page, image))
 }
 
 /// A gallery written as a definition list: each term an image, each description its caption.
@@ -313,6 +322,11 @@ fn list_gallery(ctx: &Context<'_>, list: NodeId, depth: usize) -> Option<Vec<Nod
     }
     let items = page.children(list).filter(|child| page.tag(*child) == Tag::Li);
     Some(items.flat_map(|item| copy::blocks(ctx, item, depth)).collect())
+}
+
+/// Whether an element holds an image and no words but those of its caption.
+fn is_picture_with_caption(page: &Page, node: NodeId) -> bool {
+    page.chars(node) > 0 && images_in(page, node).next().is_some() && is_image_item(page, node)
 }
 
 fn is_image_item(page: &Page, item: NodeId) -> bool {
@@ -407,7 +421,46 @@ mod tests {
     #[test]
     fn credit_and_caption_become_one() {
         let html = "<figure><img src=\"a.jpg\"><span class=\"credit\">Photo: B</span><figcaption>A cat</figcaption></figure>";
-        assert_eq!(article(html), "Figure[Image[]Caption[Photo: B A cat]]");
+        assert_eq!(article(html), "Figure[Image[]Caption[A cat/Photo: B]]");
+        let dl = "<dl class=wp-caption><dt><img src=a.jpg></dt><dd class=wp-cite-dd>Agency B</dd><dd class=wp-caption-dd>A cat.</dd></dl>";
+        assert_eq!(article(dl), "Figure[Image[]Caption[A cat. Agency B]]");
+        let above = "<span class=image-wrapper><span class=copyright>Agency B</span><img src=a.jpg></span><span class=image-description>A cat</span>";
+        assert_eq!(article(&format!("<div>{above}<p>Text.</p></div>")), "Figure[Image[]Caption[A cat/Agency B]] Paragraph[Text.]");
+    }
+
+    #[test]
+    fn the_sign_that_enlarges_a_picture_is_none() {
+        let sign = "<a class=lupe href='/a.jpg?as=poster'><img src='/s/icon_lupe.png' alt='A cat'></a>";
+        let wanted = "Figure[Image[]Caption[A cat]]";
+        assert_eq!(article(&format!("<p><span><img src=a.jpg>{sign}</span><span class=caption>A cat</span></p>")), wanted);
+        assert_eq!(article(&format!("<p><span><img src=a.jpg></span>{sign}<span class=caption>A cat</span></p>")), wanted);
+        assert_eq!(article(&format!("<h6><p><span><img src=a.jpg>{sign}</span><span class=caption>A cat</span></p></h6>")), wanted);
+    }
+
+    #[test]
+    fn a_figure_may_have_its_name_as_a_heading() {
+        let figure =
+            |name: &str| article(&format!("<figure><h3>{name}</h3><p><img src=a.jpg></p><figcaption>By Ann.</figcaption></figure>"));
+        assert_eq!(figure("Figure 1. A cat."), "Figure[Image[]Caption[Figure 1. A cat. By Ann.]]");
+        assert_eq!(figure("Figure 1"), "Figure[Image[]Caption[Figure 1/By Ann.]]");
+        assert_eq!(figure("<a href=/b>Figure 1</a>"), "Figure[Image[]Caption[By Ann.]]");
+        assert_eq!(figure("A cat and a dog"), "Figure[Image[]Caption[By Ann.]]");
+    }
+
+    #[test]
+    fn so_does_the_label_of_a_player_with_nothing_to_play() {
+        let player = |attrs: &str| article(&format!("<figure><figcaption>Listen to this</figcaption><audio {attrs}></audio></figure>"));
+        assert_eq!(player("controls src=''"), "");
+        assert!(player("controls src=a.mp3").contains("Listen to this"));
+    }
+
+    #[test]
+    fn a_credit_without_its_picture_goes() {
+        let html = |caption: &str| {
+            article(&format!("<div><a href=/b><img alt='A cat' class=lazyload></a><figcaption>{caption}</figcaption></div>"))
+        };
+        assert_eq!(html("Photo: Agency B"), "");
+        assert!(html("A cat on the roof").contains("A cat on the roof"));
     }
 
     #[test]

@@ -6,6 +6,7 @@ mod background;
 mod caption;
 mod decorative;
 mod figure;
+mod figure_caption;
 mod frame;
 mod image;
 mod lazy_pair;

@@ -1,0 +1,99 @@
+//! The caption of a figure: which of its parts are captions, in which order, and what sets them apart.
+
+use crate::article::{Element, Kind, Node};
+use crate::clean::article_text::repeated;
+use crate::clean::context::Context;
+use crate::clean::copy;
+use crate::clean::images::caption::{is_credit, is_marked_caption};
+use crate::clean::images::frame::is_overlay_label;
+use crate::page::{NodeId, Page, fold_space};
+use crate::rules::tag::Tag;
+
+/// Most words of the name of a figure.
+const MAX_NAME_WORDS: u32 = 40;
+/// Levels between the name of a figure and a link around it.
+const LINK_LEVELS: usize = 6;
+
+/// The captions of a figure: its `figcaption` and elements marked as captions, or else all its text.
+pub(super) fn captions(page: &Page, figure: NodeId) -> Vec<NodeId> {
+    let has_own = page.subtree(figure).any(|inner| page.tag(inner) == Tag::Figcaption);
+    let mut out = Vec::new();
+    let mut next = figure.0 + 1;
+    while next < page.end(figure).0 {
+        let inner = NodeId(next);
+        next = page.end(inner).0;
+        let is_own = page.tag(inner) == Tag::Figcaption;
+        if page.chars(inner) == 0 || is_overlay_label(page, inner) {
+            continue;
+        }
+        let holds_more = !is_own && page.subtree(inner).any(|deep| matches!(page.tag(deep), Tag::Img | Tag::Figcaption | Tag::Noscript));
+        if holds_more {
+            next = inner.0 + 1;
+        } else if is_own || !has_own || is_marked_caption(page, inner) || is_name_of_figure(page, inner) {
+            out.push(inner);
+        }
+    }
+    out
+}
+
+/// Whether a figure has its name, such as “Figure 1. Lamps”, as a heading beside its caption. One with a link is the title of another text.
+fn is_name_of_figure(page: &Page, node: NodeId) -> bool {
+    let is_numbered = || page.text_of(node).split_whitespace().take(2).any(|word| word.contains(|c: char| c.is_ascii_digit()));
+    page.tag(node).heading().is_some()
+        && page.words(node) <= MAX_NAME_WORDS
+        && is_numbered()
+        && !page.subtree(node).any(|inner| page.tag(inner) == Tag::A)
+        && !page.ancestors(node).take(LINK_LEVELS).any(|around| page.tag(around) == Tag::A)
+}
+
+/// Captions without those that say what another says: for another width of the screen, or cut off until a click.
+pub(super) fn without_repeated(page: &Page, captions: Vec<NodeId>) -> Vec<NodeId> {
+    if captions.len() < 2 {
+        return captions;
+    }
+    let texts: Vec<String> = captions.iter().map(|caption| page.text_of(*caption)).collect();
+    captions.into_iter().zip(repeated(&texts)).filter(|(_, again)| !again).map(|(caption, _)| caption).collect()
+}
+
+/// The captions of a figure as one. Who made the picture comes last, and on a line of its own where nothing else sets it apart.
+pub(super) fn caption_text(ctx: &Context<'_>, captions: &[NodeId], depth: usize) -> Vec<Node> {
+    let page = ctx.page;
+    let is_last = |caption: &&NodeId| captions.len() > 1 && is_credit(page, **caption);
+    let ordered = captions.iter().filter(|caption| !is_last(caption)).chain(captions.iter().filter(is_last));
+    if let [name, caption] = captions
+        && page.tag(*name).heading().is_some()
+    {
+        let line = ctx.keeping_all(*name, || copy::caption_line(ctx, *name, depth + 2));
+        let rest = ctx.keeping_all(*caption, || copy::caption(ctx, *caption, depth + 2));
+        if rest.iter().any(|node| node.element().is_some_and(|element| matches!(element.kind, Kind::Paragraph))) {
+            let name = Element::new(Kind::Paragraph, line).from_node(*name);
+            return std::iter::once(name.into()).chain(rest).collect();
+        }
+    }
+    let mut text = Vec::new();
+    let mut before: Option<&NodeId> = None;
+    for caption in ordered {
+        let part = ctx.keeping_all(*caption, || match (captions.len(), page.is_text(*caption)) {
+            (_, true) => vec![Node::Text(fold_space(page.text(*caption)))],
+            (1, false) => copy::caption(ctx, *caption, depth + 2),
+            _ => copy::caption_line(ctx, *caption, depth + 2),
+        });
+        if part.is_empty() {
+            continue;
+        }
+        if let Some(before) = before.replace(caption) {
+            let is_name = [before, caption].iter().any(|caption| page.tag(**caption).heading().is_some());
+            let is_apart = is_name || is_last(&caption) && !is_last(&before);
+            let breaks =
+                is_apart && ends_open(&page.text_of(*before)) && page.text_of(*caption).trim_start().starts_with(char::is_alphanumeric);
+            text.push(if breaks { Element::new(Kind::Break, Vec::new()).into() } else { Node::Text(" ".to_owned()) });
+        }
+        text.extend(part);
+    }
+    text
+}
+
+/// Whether a text ends without a sign.
+fn ends_open(text: &str) -> bool {
+    text.trim_end().ends_with(|c: char| c.is_alphanumeric() || matches!(c, ')' | '"' | '”'))
+}
