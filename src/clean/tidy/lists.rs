@@ -24,6 +24,9 @@ pub(crate) fn join(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
             }
         };
         element.children = join(pass, element.children);
+        if matches!(element.kind, Kind::List { .. }) {
+            element.children = without_shells(std::mem::take(&mut element.children), &element.kind);
+        }
         let own = element.origin.filter(|_| is_single(&element));
         match (last.zip(own), out.last_mut()) {
             (Some((before, next)), Some(Node::Element(list))) if are_alike(pass.ctx.page, before, next) => {
@@ -34,6 +37,45 @@ pub(crate) fn join(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
         last = own;
     }
     out
+}
+
+/// The items of a list, without those that hold nothing but a list: it belongs to the item before, as editors write it that hide the sign of
+/// such an item.
+fn without_shells(items: Vec<Node>, kind: &Kind) -> Vec<Node> {
+    let is_numbered = matches!(kind, Kind::List { ordered: true, .. });
+    // The number of such an item is counted, unless it is the only one.
+    if is_numbered && items.len() > 1 {
+        return items;
+    }
+    let mut out: Vec<Node> = Vec::with_capacity(items.len());
+    let mut is_spliced = true;
+    for item in items {
+        let inner = match item {
+            Node::Element(item) if is_shell(&item) => item.children.into_iter().find(|child| child.element().is_some()),
+            item => {
+                is_spliced = false;
+                out.push(item);
+                continue;
+            }
+        };
+        let Some(Node::Element(list)) = inner else { continue };
+        match out.last_mut() {
+            Some(Node::Element(before)) if !is_spliced && matches!(before.kind, Kind::Item { .. }) => {
+                before.children.push(Node::Element(list));
+            }
+            _ if list.kind == *kind => out.extend(list.children),
+            _ => out.push(Element::new(Kind::Item { checked: None, value: None }, vec![Node::Element(list)]).into()),
+        }
+    }
+    out
+}
+
+/// Whether an item holds nothing but a list.
+fn is_shell(item: &Element) -> bool {
+    let mut solid = item.children.iter().filter(|child| !matches!(child, Node::Text(text) if text.trim().is_empty()));
+    let first = solid.next().and_then(Node::element);
+    let is_list = first.is_some_and(|only| matches!(only.kind, Kind::List { .. })) && solid.next().is_none();
+    is_list && item.id.is_none() && matches!(item.kind, Kind::Item { checked: None, value: None })
 }
 
 fn is_single(list: &Element) -> bool {
@@ -51,6 +93,16 @@ fn are_alike(page: &Page, one: NodeId, other: NodeId) -> bool {
 #[cfg(test)]
 mod tests {
     use crate::clean::testing::outline_between_paragraphs as of;
+
+    #[test]
+    fn an_item_that_holds_but_a_list_is_a_part_of_the_one_before() {
+        let inner = "<li style='list-style-type:none'><ul><li>x</li><li>y</li></ul></li>";
+        assert_eq!(of(&format!("<ul><li>a</li>{inner}<li>b</li></ul>")), "List[Item[aList[Item[x]Item[y]]]Item[b]]");
+        assert_eq!(of(&format!("<ul>{inner}<li>b</li></ul>")), "List[Item[x]Item[y]Item[b]]");
+        assert_eq!(of(&format!("<ul>{inner}<li><ul><li>z</li></ul></li></ul>")), "List[Item[x]Item[y]Item[z]]");
+        assert_eq!(of(&format!("<ol>{inner}<li>b</li></ol>")), "List[Item[List[Item[x]Item[y]]]Item[b]]");
+        assert_eq!(of("<ol><li><ol><li>x</li><li>y</li></ol></li></ol>"), "List[Item[x]Item[y]]");
+    }
 
     #[test]
     fn lists_of_one_item_in_a_row_are_one() {
