@@ -1,5 +1,5 @@
 //! Recognises running text in `pre`, which a style wraps: editors of newsletters quote so. No program has lines as long as paragraphs that read
-//! like them.
+//! like them, nor paragraphs that hold sentences.
 
 use crate::article::{Element, Kind, Node};
 use crate::clean::content_model::paragraphs::trim_end;
@@ -40,13 +40,14 @@ fn is_running_text(page: &Page, pre: NodeId) -> bool {
     if page.chars(pre) < LINE_CHARS as u32 || page.subtree(pre).any(is_code) {
         return false;
     }
+    let has_paragraphs = page.subtree(pre).any(|inner| page.tag(inner) == Tag::P);
     let text = raw_text(page, pre);
     let lines = || text.lines().filter(|line| !line.trim().is_empty());
     let signs = text.chars().filter(|c| SIGNS.contains(c)).count();
-    lines().any(|line| line.chars().count() >= LINE_CHARS)
+    (has_paragraphs || lines().any(|line| line.chars().count() >= LINE_CHARS))
         && !lines().any(|line| line.starts_with([' ', '\t']) || line.contains('\t'))
         && signs * CHARS_TO_SIGN <= text.chars().count()
-        && measure(&text).stops > 0
+        && (measure(&text).stops > 0 || has_paragraphs && page.subtree(pre).any(|inner| matches!(page.tag(inner), Tag::Strong | Tag::B)))
 }
 
 /// Makes each line a paragraph.
@@ -88,6 +89,9 @@ mod tests {
         let found = of(&format!("<pre><span>Of </span><em>lamps</em><span>: {long}</span>\n\nThen she rested.</pre>"));
         assert!(found.starts_with("Paragraph[Of Emphasis[lamps]: She rowed") && found.ends_with("Paragraph[Then she rested.]"), "{found}");
         assert!(of(&format!("<pre><code>{long}</code></pre>")).starts_with("Pre["));
+        let paragraphs = "<pre><div><p><b>The lamps of the harbour</b></p><p>She rowed out to the last of them, for nobody else had come that night.</p>\
+                          <p>It was a long way, and the oil was all but gone when she came to the last one of them all.</p></div></pre>";
+        assert!(of(paragraphs).starts_with("Paragraph[Strong[The lamps of the harbour]] Paragraph[She rowed"), "{}", of(paragraphs));
         assert!(of("<pre>She rowed out to the last of the lamps.\nThen she rested.</pre>").starts_with("Pre["));
         assert!(of(&format!("<pre>lamp = {{\"text\": \"{long}\"}};</pre>")).starts_with("Pre["));
         assert!(of(&format!("<pre>lamp:<br>text: {long}</pre>")).starts_with("Pre["));

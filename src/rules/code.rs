@@ -12,6 +12,7 @@ pub const LANGUAGE_PREFIXES: &[&str] = &[
     "brush:",
     "lang:",
     "code-lang-",
+    "gatsby-code-",
     "syntax-",
     "highlight-",
     "src-",

@@ -219,6 +219,7 @@ mod tests {
             ),
             ("<pre lang=\"ruby\">a b</pre>", "ruby: a b"),
             ("<pre data-language=\"CSS\" lang=\"en\">a b</pre>", "css: a b"),
+            ("<pre class=\"gatsby-code-jsx\"><code>a b</code></pre>", "jsx: a b"),
             ("<pre class=\"language-plaintext wp-block-code\">a b</pre>", "?: a b"),
             (
                 "<div class=\"frame\"><div class=\"bar\"><span>TypeScript</span><button>Copy</button></div><pre>a b</pre></div>",

@@ -35,6 +35,7 @@ pub(crate) fn recognise_hidden(ctx: &Context<'_>, node: NodeId, _depth: usize) -
         || is_tooltip(ctx, node, is_named_tooltip)
         || (is_small && (has_large_twin(ctx, node) || shows_image_again(ctx, node)))
         || is_never_shown(page, node)
+        || is_hidden_code(page, node)
         || is_off_screen(page, node);
     is_hidden.then(Vec::new)
 }
@@ -112,6 +113,15 @@ fn is_never_shown(page: &Page, node: NodeId) -> bool {
         && page.attrs(node).all(|(name, _)| matches!(name, "hidden" | "style" | "lang" | "dir"))
 }
 
+/// Whether code is called hidden and no other code stands beside it, as in the sources of an example that shows but one. Beside others it may be
+/// what a tab shows.
+fn is_hidden_code(page: &Page, node: NodeId) -> bool {
+    let is_code = |node: NodeId| page.tag(node) == Tag::Pre;
+    is_code(node)
+        && page.classes(node).any(|class| class == "hidden")
+        && !siblings_before(page, node).chain(siblings_after(page, node)).any(is_code)
+}
+
 /// Whether an element's style moves it off the screen or gives it a font size of zero.
 fn is_off_screen(page: &Page, node: NodeId) -> bool {
     let Some(style) = page.attr(node, Attr::Style) else { return false };
@@ -145,6 +155,14 @@ mod tests {
         let page = format!("<div class=mobile-only>{}</div><div class=desktop-only>{}</div>", twin(""), twin("¬ "));
         assert!(of(&page).contains("gives light"), "{}", of(&page));
         assert_eq!(of("<p class=mobile-only>One.</p><p class=desktop-only>Two.</p>"), "Paragraph[One.] Paragraph[Two.]");
+    }
+
+    #[test]
+    fn code_that_is_called_hidden_is_not_shown() {
+        let code = |class: &str, name: &str| format!("<pre class='{class}'><code>{name} = 1\n{name} = 2</code></pre>");
+        let (hidden, shown) = (code("js hidden", "a"), code("js", "b"));
+        assert_eq!(of(&format!("<div>{hidden}</div><div>{shown}</div>")).matches("Pre").count(), 1);
+        assert_eq!(of(&format!("<div>{hidden}{shown}</div>")).matches("Pre").count(), 2);
     }
 
     #[test]
