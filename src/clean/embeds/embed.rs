@@ -88,7 +88,7 @@ fn post(ctx: &Context<'_>, node: NodeId, depth: usize) -> Option<Vec<Node>> {
         (_, true) => Vec::new(),
         (Some(words), _) if words.is_empty() => Vec::new(),
         (Some(words), _) => vec![Element::new(Kind::Paragraph, vec![Node::Text(words)]).from_node(node).into()],
-        (None, _) => ctx.keeping_all(node, || copy::blocks(ctx, node, depth + 1)),
+        (None, _) => without_quotation(ctx.keeping_all(node, || copy::blocks(ctx, node, depth + 1))),
     };
     let Some(card) = card else {
         return Some(if children.is_empty() {
@@ -118,6 +118,14 @@ fn is_counters(line: &str) -> bool {
     let mut words = line.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).peekable();
     let is_known = |word: &str| POST_COUNTERS.iter().any(|known| word.eq_ignore_ascii_case(known));
     line.contains(|c: char| c.is_ascii_digit()) && words.peek().is_some() && words.all(is_known)
+}
+
+/// The lines of a post that its site gives as a quotation.
+fn without_quotation(mut blocks: Vec<Node>) -> Vec<Node> {
+    match blocks.as_mut_slice() {
+        [Node::Element(only)] if matches!(only.kind, Kind::Quote { purpose: None, .. }) => std::mem::take(&mut only.children),
+        _ => blocks,
+    }
 }
 
 /// The quotation of a post. If its words do not link to it, a link follows them.
@@ -204,6 +212,12 @@ mod tests {
         let tweet = "<blockquote class=\"twitter-tweet\"><p>¬ A duck.</p>¬ Cam <a href=\"https://twitter.com/cam/status/18?ref_src=x\">Nov 9</a></blockquote>";
         let article = outline(&format!("<body><p>One two three.</p>{tweet}</body>"));
         assert_eq!(article, "Paragraph[One two three.] Quote[Paragraph[¬ A duck.]Paragraph[¬ Cam Link[Nov 9]]]");
+        let quoted =
+            "<div class=fb-post data-href=\"https://www.facebook.com/cam/posts/7\"><blockquote><p>¬ A duck.</p></blockquote></div>";
+        assert_eq!(
+            outline(&format!("<body><p>One two three.</p>{quoted}</body>")),
+            "Paragraph[One two three.] Quote[Paragraph[¬ A duck.]Paragraph[Link[https://www.facebook.com/cam/posts/7]]]"
+        );
         let photo = "<blockquote class=\"instagram-media\" data-instgrm-permalink=\"https://www.instagram.com/p/C1/?a=b\"><div>View this post on Instagram</div>\
                      <p>Four streets away.</p></blockquote>";
         let article = outline(&format!("<body><p>One two three.</p>{photo}</body>"));
