@@ -4,6 +4,8 @@
 use crate::article::{Element, Kind, Node};
 use crate::clean::article_text::{repeated, text_of};
 use crate::page::{NodeId, Page};
+use crate::rules::attr::Attr;
+use crate::rules::metadata::class_words::{BESIDE_WORDS, KICKER_WORDS};
 use crate::rules::tag::Tag;
 
 /// Most words of a caption.
@@ -31,6 +33,14 @@ pub(super) fn meet_as_parts(page: &Page, before: NodeId, text: NodeId) -> bool {
         && ends_phrase(left)
         && !is_raised(page, before)
         && !is_raised(page, text)
+}
+
+/// Whether a text is the rubric with which a heading begins, by the class of its element.
+pub(super) fn is_rubric(page: &Page, text: NodeId) -> bool {
+    let around = page.parent(text).filter(|around| page.tag(*around) == Tag::Span);
+    let called =
+        |around: NodeId| page.attr(around, Attr::Class).is_some_and(|class| KICKER_WORDS.are_in(class) || BESIDE_WORDS.are_in(class));
+    around.is_some_and(|around| called(around) && page.parent(around).is_some_and(|line| page.tag(line).heading().is_some()))
 }
 
 fn ends_phrase(text: &str) -> bool {
@@ -103,6 +113,22 @@ mod tests {
         assert_eq!(caption("A trip in 1904.<strong>Ann</strong>"), "A trip in 1904. Strong[Ann]");
         assert_eq!(caption("<em>“A trip to Fez.”</em><b><i>©&nbsp;Ann</i></b>"), "Emphasis[“A trip to Fez.”] Strong[Emphasis[©\u{a0}Ann]]");
         assert_eq!(caption("<span>A trip to Fez</span><b>(Ann)</b>"), "A trip to Fez Strong[(Ann)]");
+    }
+
+    #[test]
+    fn the_rubric_in_a_heading_is_a_word_of_its_own() {
+        assert_eq!(of("<h3><span class=keyword>Harbours</span>The lamp is lit</h3><p>x</p>"), "Heading[Harbours The lamp is lit]");
+        assert_eq!(of("<h3><span class=first>Harbours</span>The lamp</h3><p>x</p>"), "Heading[HarboursThe lamp]");
+    }
+
+    #[test]
+    fn a_space_without_width_stays_in_plain_text_alone() {
+        let zero = '\u{200b}';
+        assert_eq!(
+            of(&format!("<h3>The lamp{zero}</h3><p><code>a{zero}.b</code> <a href=/b>c{zero}/d</a></p>")),
+            "Heading[The lamp] Paragraph[Code[a.b] Link[c/d]]"
+        );
+        assert_eq!(of(&format!("<p>c{zero}/d</p>")), format!("Paragraph[c{zero}/d]"));
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! Makes the runs of text that become paragraphs: folds white space across elements, counts line breaks, and opens the current inline
 //! elements again in each run.
 
+use std::borrow::Cow;
+
 use super::walk::{Copier, What};
 use crate::article::{Element, Kind, Node};
 use crate::clean::content_model::model::ContentModel;
@@ -9,7 +11,22 @@ use crate::clean::dom::language;
 use crate::page::{NodeId, Page};
 use crate::rules::tag::Tag;
 
+/// The space without width.
+const ZERO_WIDTH: char = '\u{200b}';
+
 impl Copier<'_, '_> {
+    /// A text without the spaces without width that programs put into code, links and headings. In scripts without spaces they divide words.
+    pub(super) fn without_zero_width<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        let is_link = |place: &usize| matches!(self.open[*place].what, What::Inline(Kind::Link { .. }));
+        let is_heading = || self.frames.last().is_some_and(|frame| matches!(frame.kind, Some(Kind::Heading { .. })));
+        let divides_words = || text.chars().any(|c| matches!(c, '\u{e00}'..='\u{fff}' | '\u{1000}'..='\u{109f}' | '\u{1780}'..='\u{17ff}'));
+        if text.contains(ZERO_WIDTH) && (self.is_in_code() || is_heading() || self.inlines.iter().any(is_link)) && !divides_words() {
+            Cow::Owned(text.replace(ZERO_WIDTH, ""))
+        } else {
+            Cow::Borrowed(text)
+        }
+    }
+
     pub(super) fn text(&mut self, text: &str, preformatted: bool, home: NodeId) {
         if preformatted {
             return self.leaf(Node::Text(text.to_owned()), home);

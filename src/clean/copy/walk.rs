@@ -159,9 +159,12 @@ impl<'c, 'a> Copier<'c, 'a> {
 
     /// Copies a text node, with the TeX formulas in it.
     fn words(&mut self, node: NodeId, root: NodeId) {
-        let (page, text) = (self.ctx.page, self.ctx.page.text(node));
+        let page = self.ctx.page;
+        let text = &*self.without_zero_width(page.text(node));
         let before = self.last_text.replace(node);
-        if before.is_some_and(|before| self.is_in_caption() && captions::meet_as_parts(page, before, node)) {
+        let is_part =
+            |before: NodeId| (self.is_in_caption() || captions::is_rubric(page, before)) && captions::meet_as_parts(page, before, node);
+        if before.is_some_and(is_part) {
             self.space();
         }
         let preformatted = page.marks(node).has(Marks::PREFORMATTED);
@@ -319,7 +322,7 @@ impl<'c, 'a> Copier<'c, 'a> {
         self.is_caption || self.frames.iter().any(|frame| matches!(frame.kind, Some(Kind::Caption { .. })))
     }
 
-    fn is_in_code(&self) -> bool {
+    pub(super) fn is_in_code(&self) -> bool {
         let is_code = |open: &Open| matches!(open.what, What::Inline(Kind::Code | Kind::Keyboard | Kind::Sample));
         self.inlines.iter().filter_map(|place| self.open.get(*place)).any(is_code)
     }

@@ -264,7 +264,8 @@ pub static KICKER_WORDS: Words =
     Words::new(&["kicker", "topline", "eyebrow", "overline", "dachzeile", "spitzmarke", "roofline", "antetitulo", "occhiello"]);
 
 /// Class name parts of what stands before a title in its heading, where the document title sets it apart by a sign.
-pub static BESIDE_WORDS: Words = Words::new(&["label", "prefix", "subtitle", "category", "rubric", "section", "topic", "tag", "node"]);
+pub static BESIDE_WORDS: Words =
+    Words::new(&["label", "prefix", "subtitle", "category", "rubric", "section", "topic", "tag", "node", "keyword"]);
 
 /// Class name parts of text that only screen readers say.
 pub static UNSEEN_WORDS: Words =
