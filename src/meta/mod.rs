@@ -75,7 +75,7 @@ pub fn read(page: &Page, blocks: &Blocks, selection: &Selection, options: &Optio
     meta.site_name = site::site_name(&candidates, title_of(&meta), (site_part, &title_text), &site, own.as_ref());
     let authors = |candidates: &Candidates| authors::authors(candidates, &site, &others, &lang_code, selection.kind);
     meta.authors = authors(&candidates);
-    if meta.authors.is_empty() {
+    if !authors::includes_person(&meta.authors, &site, &lang_code, selection.kind) {
         visible::add_only_author(&context, title_of(&meta), &mut candidates);
         meta.authors = authors(&candidates);
     }

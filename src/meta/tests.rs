@@ -1,6 +1,6 @@
 //! Authors and dates of whole pages, read through `read`.
 
-use crate::article::PageKind;
+use crate::article::{Meta, PageKind};
 use crate::meta::read;
 use crate::options::Options;
 use crate::page::scan::scan;
@@ -13,6 +13,12 @@ fn author_and_date(body: &str) -> (Option<String>, Option<String>) {
 
 /// The same on a page of a type.
 fn author_and_date_on(body: &str, kind: PageKind) -> (Option<String>, Option<String>) {
+    let meta = meta_on(body, kind);
+    (meta.authors.first().map(|name| name.value.clone()), meta.published.map(|date| date.value))
+}
+
+/// The metadata of such a page.
+fn meta_on(body: &str, kind: PageKind) -> Meta {
     let text = "It was a long day and the river was cold, so we walked on until the lamps were lit. ".repeat(3);
     let html = format!("<html lang=\"en\"><body>{}</body></html>", body.replace("TEXT", &format!("<p>{text}</p>")));
     let page = scan(&html, None).unwrap();
@@ -20,8 +26,25 @@ fn author_and_date_on(body: &str, kind: PageKind) -> (Option<String>, Option<Str
     let kept: Vec<bool> = blocks.iter().map(|block| blocks.text(block).contains("river")).collect();
     let root = blocks.iter().zip(&kept).find(|(_, kept)| **kept).map(|(block, _)| block.element);
     let selection = crate::choose::Selection { kept, root, kind, ..Default::default() };
-    let meta = read(&page, &blocks, &selection, &Options::default(), &mut Trace::off());
-    (meta.authors.first().map(|name| name.value.clone()), meta.published.map(|date| date.value))
+    read(&page, &blocks, &selection, &Options::default(), &mut Trace::off())
+}
+
+#[test]
+fn an_address_gives_way_to_a_name() {
+    for address in ["ann[at]lamps.example", "ann(at)lamps.example"] {
+        let author = |line: &str| {
+            author_and_date_on(&format!("<meta name=author content='{address}'><h1>Cold river</h1>{line}TEXT"), PageKind::Forum).0
+        };
+        assert_eq!(author("<p>Author: <a rel=author href=/author/al>c1ph4</a></p>").as_deref(), Some("c1ph4"));
+        assert_eq!(author("").as_deref(), Some(address));
+    }
+}
+
+#[test]
+fn an_author_in_the_data_is_no_address_of_a_page() {
+    let data = r#"<script type="application/ld+json">{"@type":"Article","headline":"Cold river","author":"https://lamps.example/author/ann/#author"}</script>"#;
+    assert_eq!(author_and_date(&format!("{data}<h1>Cold river</h1><p>By Ann Lee</p>TEXT")).0.as_deref(), Some("Ann Lee"));
+    assert_eq!(author_and_date(&format!("{data}<h1>Cold river</h1>TEXT")).0, None);
 }
 
 #[test]

@@ -230,7 +230,7 @@ fn quality(name: &str, source: &str, site: &Site, lang: &str, kind: PageKind) ->
     let is_no_person = || is_chinese(lang) && chinese_names::has_han(name) && !chinese_names::is_person(name);
     let is_field = || !source.starts_with("page ");
     let is_account = || is_field() && !name.contains(' ') && name.starts_with(|c: char| c.is_lowercase());
-    if site.is_name(name) || is_login(name) && kind != PageKind::Forum {
+    if site.is_name(name) || is_address(name) || is_login(name) && kind != PageKind::Forum {
         NameQuality::SiteOrLogin
     } else if kind != PageKind::Forum && (is_account() || is_company(name) || is_field() && is_phrase(name) || is_no_person()) {
         NameQuality::AccountOrCompany
@@ -239,6 +239,12 @@ fn quality(name: &str, source: &str, site: &Site, lang: &str, kind: PageKind) ->
     } else {
         NameQuality::Person
     }
+}
+
+/// Whether a name is an e-mail address, perhaps as it is written to be read by people alone: `ann[at]lamps.example`.
+fn is_address(name: &str) -> bool {
+    let at = ["@", "[at]", "(at)"].into_iter().find_map(|at| name.split_once(at));
+    at.is_some_and(|(who, host)| !name.contains(' ') && !who.is_empty() && host.contains('.'))
 }
 
 /// The number of candidates, from the first on, that belong together: all of one data source, or names next to each other on the page.

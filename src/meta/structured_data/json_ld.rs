@@ -124,7 +124,12 @@ impl<'v> Nodes<'v> {
             let key = local_name(key).to_ascii_lowercase();
             for row in JSON_LD.iter().filter(|row| row.key == key) {
                 match row.field {
-                    Field::Author => self.for_each_name(value, |name| candidates.add(row, name)),
+                    // Some name but the address of a page about the author.
+                    Field::Author => self.for_each_name(value, |name| {
+                        if !name.contains("://") {
+                            candidates.add(row, name);
+                        }
+                    }),
                     // A personal site gives its owner as publisher; a person is no site name.
                     Field::SiteName if self.items_of(value).any(|one| is_type(self.resolve(one), &["person"]).is_some()) => {}
                     Field::SiteName => self.for_each_name(value, |name| candidates.add(row, name)),
