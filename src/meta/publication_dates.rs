@@ -12,6 +12,8 @@ const MAX_NEAR_RANK: u8 = 36;
 const FIRST_PUBLISHED: &str = "page first published";
 /// The source that publishing systems write for other sites.
 const PUBLISHED_TIME: &str = "meta article:published_time";
+/// The source that may mean anything.
+const UNSURE_DATE: &str = "meta date";
 /// Hours in UTC up to which it may still be the day before in America, and from which it may already be the day after in Asia.
 const LAST_HOUR_BEFORE: u8 = 8;
 const FIRST_HOUR_AFTER: u8 = 12;
@@ -20,6 +22,9 @@ const MAX_ZONE: i64 = 14 * 60;
 const ZONE_STEP: i64 = 15;
 /// Sources of dates that the page shows.
 const VISIBLE_SOURCES: &[&str] = &["page time element", "page date class", "page date line"];
+
+/// A date and its source.
+type Dated = (DateTime, &'static str);
 
 /// The dates of publication and of the last update.
 pub fn published_and_modified(
@@ -44,8 +49,22 @@ pub fn published_and_modified(
     let published = published.map(|declared| swapped_as_shown(candidates, declared, order).unwrap_or(declared));
     let swapped = |source, date: &DateTime| swapped_by_url(source, date, url.filter(|_| order == DayMonthOrder::MonthFirst)?);
     let published = published.map(|(date, source)| (swapped(source, &date).unwrap_or(date), source));
+    let (published, modified) = in_order(published, modified);
     let fact = |(date, source): (DateTime, &'static str)| Fact { value: date.iso(), source };
     (published.map(fact), modified.map(fact))
+}
+
+/// No update comes before the publication: many texts are written days before, and an old `date` is set anew with each update that the page
+/// does not show.
+fn in_order(published: Option<Dated>, modified: Option<Dated>) -> (Option<Dated>, Option<Dated>) {
+    let Some(((first, first_source), (second, second_source))) = published.zip(modified) else { return (published, modified) };
+    if !first.has_day() || !second.has_day() || second.ymd() >= first.ymd() {
+        (published, modified)
+    } else if first_source == UNSURE_DATE && second_source.starts_with("page ") {
+        (modified, published)
+    } else {
+        (published, modified.filter(|_| first.is_day_beside(&second)))
+    }
 }
 
 /// An earlier day that the publishing system gives, if the more trusted source repeats the moment of the last update.
@@ -230,6 +249,24 @@ mod tests {
         assert_eq!(swapped("11/03/2026", "11.03.2026"), None);
         assert_eq!(swapped("2026-03-11", "03.11.2026"), None);
         assert_eq!(swapped("11/03/2026", "05.11.2026"), None);
+    }
+
+    #[test]
+    fn an_update_comes_after_the_publication() {
+        let order = DayMonthOrder::DayFirst;
+        let dates = |key: &str, published: &str, modified: &str| {
+            let mut candidates = Candidates::default();
+            candidates.add_for_key(META_TAGS, key, published);
+            let node = crate::page::NodeId(1);
+            let row = VISIBLE.iter().find(|row| row.field == Field::Modified && row.key == "date line").unwrap();
+            candidates.add_at(row, modified, Some(node));
+            let (published, modified) = published_and_modified(&candidates, None, order, PageKind::Article);
+            [published, modified].map(|date| date.map_or(String::new(), |date| date.value))
+        };
+        assert_eq!(dates("date", "2026-04-29T11:52:23", "28.04.2026 18:00"), ["2026-04-28T18:00", "2026-04-29T11:52:23"]);
+        assert_eq!(dates("article:published_time", "2026-04-29", "20.04.2026"), ["2026-04-29", ""]);
+        assert_eq!(dates("article:published_time", "2026-04-29", "28.04.2026"), ["2026-04-29", "2026-04-28"]);
+        assert_eq!(dates("article:published_time", "2026-04-29", "30.04.2026"), ["2026-04-29", "2026-04-30"]);
     }
 
     #[test]

@@ -29,6 +29,12 @@ fn meta_on(body: &str, kind: PageKind) -> Meta {
     read(&page, &blocks, &selection, &Options::default(), &mut Trace::off())
 }
 
+/// The days of publication and of the last update.
+fn days(body: &str, kind: PageKind) -> [String; 2] {
+    let meta = meta_on(body, kind);
+    [meta.published, meta.modified].map(|day| day.map_or_else(String::new, |day| day.value))
+}
+
 #[test]
 fn an_address_gives_way_to_a_name() {
     for address in ["ann[at]lamps.example", "ann(at)lamps.example"] {
@@ -45,6 +51,72 @@ fn an_author_in_the_data_is_no_address_of_a_page() {
     let data = r#"<script type="application/ld+json">{"@type":"Article","headline":"Cold river","author":"https://lamps.example/author/ann/#author"}</script>"#;
     assert_eq!(author_and_date(&format!("{data}<h1>Cold river</h1><p>By Ann Lee</p>TEXT")).0.as_deref(), Some("Ann Lee"));
     assert_eq!(author_and_date(&format!("{data}<h1>Cold river</h1>TEXT")).0, None);
+}
+
+#[test]
+fn data_for_search_engines_may_give_the_day() {
+    let data = |more: &str| {
+        format!(r#"<script type="application/ld+json">{{"title":"Cold river","pubDate":"2026-03-03T18:02:38"{more}}}</script>"#)
+    };
+    assert_eq!(author_and_date(&format!("{}<h1>Cold river</h1>TEXT", data(""))).1.as_deref(), Some("2026-03-03T18:02:38"));
+    assert_eq!(author_and_date(&format!("{}<h1>Cold river</h1>TEXT", data(r#","@type":"Offer""#))).1, None);
+}
+
+#[test]
+fn the_label_of_an_update_may_be_a_part_of_a_line() {
+    let line = |last: &str| {
+        format!(
+            "<meta property=article:published_time content=2026-01-03><h1>Cold river</h1><div>Seen by somebody who knows all of the rivers of the land well — Written by Ann Lee, Bo Ek — {last}</div>TEXT"
+        )
+    };
+    assert_eq!(days(&line("<a href=/x><span>Updated on March 7, 2026</span></a>"), PageKind::Article), ["2026-01-03", "2026-03-07"]);
+    assert_eq!(days(&line("the lamps were never updated on March 7, 2026"), PageKind::Article), ["2026-01-03", ""]);
+    assert_eq!(days("<h1>Cold river</h1>TEXT<p>Last reviewed April 2026</p>", PageKind::Article), ["", "2026-04"]);
+    assert_eq!(days("<h1>Cold river</h1>TEXT<p>Updated 2026</p>", PageKind::Article), ["", ""]);
+}
+
+#[test]
+fn an_update_in_a_title_or_a_post_is_no_label() {
+    assert_eq!(days("<h1>Lamp Update 2026-10-04</h1>TEXT", PageKind::Article), ["2026-10-04", ""]);
+    let note = "<h1>Cold river</h1><p>3 May 2025</p><p>UPDATE 23/12/25: it works now</p>TEXT";
+    assert_eq!(days(note, PageKind::Article), ["2025-05-03", "2025-12-23"]);
+    assert_eq!(days(note, PageKind::Forum), ["2025-05-03", ""]);
+}
+
+#[test]
+fn a_time_in_a_time_has_the_day() {
+    let time = "<time class=date><time datetime='2026-07-03T14:57:13Z'>07/03/26 02:57 PM</time></time>";
+    assert_eq!(days(&format!("<h1>Cold river</h1>{time}TEXT"), PageKind::Article), ["2026-07-03T14:57:13Z", ""]);
+    let ago = "<p><span data-tippy-content='2026-07-03T14:57:13Z'>2 days ago</span></p>";
+    assert_eq!(days(&format!("<h1>Cold river</h1>{ago}TEXT"), PageKind::Article), ["2026-07-03T14:57:13Z", ""]);
+}
+
+#[test]
+fn the_day_is_below_the_title_in_any_heading() {
+    let results = format!("{}<p>Lit on 3 May 2024</p>", "<p>Lamps</p>".repeat(9));
+    let head = |level: &str| {
+        format!(
+            "<meta property=og:title content='Cold water'><{level}>Cold water</{level}><small>Created on: 30.01.2026 18:36 / sk</small>{results}TEXT"
+        )
+    };
+    assert_eq!(days(&head("h2"), PageKind::Article), ["2026-01-30T18:36", ""]);
+    assert_eq!(days(&head("p"), PageKind::Article)[0], "2024-05-03");
+}
+
+#[test]
+fn the_only_day_in_a_list_of_links_is_of_one_of_them() {
+    let menu = "<p>Lamps</p>".repeat(12);
+    let list =
+        |inner: &str| format!("{menu}<h1>Cold river</h1>TEXT{menu}<ul><li>{inner}</li><li>What the keepers said of 8 July 2026</li></ul>");
+    assert_eq!(days(&list("<a href=/a>How the lamps of the harbour were lit in the years of oil</a>"), PageKind::Article), ["", ""]);
+    assert_eq!(days(&list("How the lamps of the harbour were lit in the years of oil"), PageKind::Article)[0], "2026-07-08");
+}
+
+#[test]
+fn a_note_on_a_link_in_a_list_has_the_day_of_that() {
+    let list = |note: &str| format!("<h1>Cold river</h1>TEXT<ul><li><a href=/a>How the lamps of the harbour were lit</a></li>{note}</ul>");
+    assert_eq!(days(&list("<span>By keepers, 8 July 2026</span>"), PageKind::Article), ["", ""]);
+    assert_eq!(days(&list("<li>By keepers, 8 July 2026</li>"), PageKind::Article)[0], "2026-07-08");
 }
 
 #[test]

@@ -34,7 +34,7 @@ mod points {
 pub fn gather(page: &Page, addresses: &[&Url], candidates: &mut Candidates) {
     let roots: Vec<Value> = linked_data(page).flat_map(read).collect();
     let nodes = Nodes::of(&roots);
-    let Some(main) = nodes.main_entity(addresses) else {
+    let Some(main) = nodes.main_entity(addresses).or_else(|| nodes.untyped_entity()) else {
         nodes.add_site_name(candidates);
         return;
     };
@@ -116,6 +116,13 @@ impl<'v> Nodes<'v> {
         scored
             .fold(None, |best: Option<(i32, &Value)>, next| if best.is_none_or(|best| next.0 > best.0) { Some(next) } else { best })
             .map(|best| best.1)
+    }
+
+    /// The only node, without a type, that has a title and a day: what pages say to search engines with a vocabulary of their own.
+    fn untyped_entity(&self) -> Option<&'v Value> {
+        let is_one = |node: &&Value| node.get("@type").is_none() && node.get("title").is_some() && node.get("pubDate").is_some();
+        let mut found = self.list.iter().copied().filter(is_one);
+        found.next().filter(|_| found.next().is_none())
     }
 
     fn add_properties(&self, node: &'v Value, candidates: &mut Candidates) {

@@ -19,6 +19,9 @@ const MIN_TEXT: u32 = 100;
 const TEASER_WORDS: u32 = 60;
 const TITLE_WORDS: u32 = 5;
 
+/// Share of linked text from which on a list is one of links.
+const MIN_LINKED: f32 = 0.4;
+
 /// Found anywhere in a class first, then checked as a whole word.
 static PROMO: Words = Words::new(&["promo"]);
 static PAGE_BUILDER: Words = Words::new(&[PAGE_BUILDER_CLASS]);
@@ -43,6 +46,11 @@ impl<'p> Boilerplate<'p> {
         let mut after = kept.map(|(block, _)| block.first).filter(|first| title.is_none_or(|title| *first > title));
         let first = after.next();
         Boilerplate { page: context.page, root: context.selection.root, title, first, last: after.next_back() }
+    }
+
+    /// Whether a node is in the heading of the title.
+    pub fn is_in_title(&self, node: NodeId) -> bool {
+        self.title.is_some_and(|title| self.page.contains(title, node))
     }
 
     /// Whether a node stands after the first paragraph and before the last.
@@ -71,6 +79,7 @@ impl<'p> Boilerplate<'p> {
             is_own |= page.tag(around) == Tag::Address;
             if page.tag(around) == Tag::Nav
                 || self.is_teaser(around, node)
+                || self.is_note_in_list(around, node)
                 || page.tag(around) == Tag::Aside && !between && !is_own
                 || !class.is_empty() && self.is_called_so(around, &class, between)
             {
@@ -88,6 +97,17 @@ impl<'p> Boilerplate<'p> {
             || NEWSLETTER_WORDS.are_in(class) && !between
             || self.page.classes(around).any(|class| POST_CLASSES.contains(&class))
             || PROMO.are_in(class) && class.split(['-', '_', ' ']).any(|word| word.eq_ignore_ascii_case("promo"))
+    }
+
+    /// Whether a node stands in a list of links, but in none of its items: it is a note on one of them.
+    pub fn is_note_in_list(&self, list: NodeId, node: NodeId) -> bool {
+        let page = self.page;
+        matches!(page.tag(list), Tag::Ul | Tag::Ol)
+            && page.link_density(list) >= MIN_LINKED
+            && !std::iter::once(node)
+                .chain(page.ancestors(node))
+                .take_while(|around| *around != list)
+                .any(|around| page.tag(around) == Tag::Li)
     }
 
     /// Whether an element is the item of a list that has another text's title in a link, beside what the node says: its date is that text's.

@@ -11,7 +11,7 @@ use crate::rules::attr::Attr;
 use crate::rules::metadata::class_words::{DATE_ATTRIBUTES, MODIFIED_WORDS};
 use crate::rules::metadata::sources::Field;
 use crate::rules::phrases::bylines::BYLINE_INTROS;
-use crate::rules::phrases::date_labels::PUBLISHED;
+use crate::rules::phrases::date_labels::{MODIFIED, PUBLISHED};
 use crate::rules::phrases::dates::{MONTH_UNITS, YEAR_UNITS};
 use crate::rules::substrings::beginning;
 use crate::rules::tag::Tag;
@@ -41,6 +41,12 @@ impl LineReader<'_, '_> {
         let attribute = || page.attr(node, Attr::Datetime);
         // A month or year in the `datetime` attribute is all that is known. In the text alone it may refer to anything.
         let partial = || attribute().filter(|value| parse_date(value, self.context.order).is_some());
+        // One in another has more to say.
+        let has_inner =
+            || page.subtree(node).skip(1).any(|inner| page.tag(inner) == Tag::Time && page.attr(inner, Attr::Datetime).is_some());
+        if attribute().is_none() && has_inner() {
+            return;
+        }
         let Some(value) = attribute().filter(has_date).or(Some(text.as_str()).filter(has_date)).or_else(partial) else { return };
         if self.boilerplate.contains(node) {
             return;
@@ -129,7 +135,8 @@ impl LineReader<'_, '_> {
         }
         let lower = text.to_lowercase();
         let begins = |words: &'static [&'static str]| beginning(&lower, words).map(|word| word.len()).max();
-        let label = begins(PUBLISHED);
+        let update = begins(MODIFIED);
+        let label = begins(PUBLISHED).or(update);
         if label.is_none() && begins(BYLINE_INTROS).is_none() {
             return;
         }
@@ -139,9 +146,12 @@ impl LineReader<'_, '_> {
         let is_year = last.len() == 4 && last.bytes().all(|byte| byte.is_ascii_digit());
         let month = month.filter(|month| is_year && month_by_name(month).is_some());
         let date_text = month.map_or_else(|| last.to_owned(), |month| format!("{month} {last}"));
-        let is_part = month.is_some() || (label.is_some() && is_year) || (last.contains(YEAR_UNITS[0]) && last.ends_with(MONTH_UNITS[0]));
+        let is_part = month.is_some()
+            || (label.is_some() && update.is_none() && is_year)
+            || (last.contains(YEAR_UNITS[0]) && last.ends_with(MONTH_UNITS[0]));
         if is_part && parse_date(&date_text, self.context.order).is_some() {
-            self.context.add(Field::Published, "date line", penalty, &date_text, block.element, candidates);
+            let field = if update.is_some() { Field::Modified } else { Field::Published };
+            self.context.add(field, "date line", penalty, &date_text, block.element, candidates);
         }
     }
 }

@@ -3,9 +3,11 @@
 
 use std::ops::{Range, RangeInclusive};
 
+use crate::article::PageKind;
+use crate::block::Block;
 use crate::dates::find_date;
 use crate::meta::candidates::Candidates;
-use crate::meta::similarity::Comparable;
+use crate::meta::similarity::{Comparable, normalized};
 use crate::meta::visible::boilerplate::Boilerplate;
 use crate::meta::visible::context::Context;
 use crate::meta::visible::date_labels::{is_first_publication_label, is_labelled_otherwise, is_modified_label, is_publication_label};
@@ -19,10 +21,17 @@ use crate::rules::tag::Tag;
 
 /// Blocks before the title that may hold a byline or a date.
 const BLOCKS_BEFORE: usize = 6;
+/// Blocks before the text that may be the title.
+const TITLE_BLOCKS: usize = 40;
 /// Blocks after the title that may hold a byline or a date.
 const BLOCKS_AFTER: usize = 14;
 /// Blocks after the end of the article that may hold a byline or a date.
 const BLOCKS_AFTER_END: usize = 4;
+/// Signs between the parts of a line, and most words of one that is a label.
+const PART_SIGNS: [char; 6] = ['—', '–', '|', '·', '•', '('];
+const MAX_LABEL_WORDS: usize = 3;
+/// Elements between a text and the heading it is in.
+const HEADING_LEVELS: usize = 4;
 /// Longest byline or date line, in characters. Anything longer is text.
 const MAX_LINE: u32 = 160;
 /// A date in a longer line, in words, or behind more text than this, in characters, counts only after a label.
@@ -38,7 +47,7 @@ const MIN_TITLE_SIMILARITY: f32 = 0.4;
 
 /// Adds the bylines and dates found in the zones around the article.
 pub fn gather_near_title(context: &Context<'_>, title: Option<&str>, candidates: &mut Candidates) {
-    let heading = title_node(title, candidates);
+    let heading = title_node(title, candidates).or_else(|| line_of_title(context, title?));
     let reader = LineReader { context, boilerplate: Boilerplate::new(context, heading) };
     let mut read = Read::default();
     for (range, penalty) in zones(context, heading) {
@@ -93,6 +102,17 @@ fn title_node(title: Option<&str>, candidates: &Candidates) -> Option<NodeId> {
     best.filter(|(_, like)| *like > MIN_TITLE_SIMILARITY).map(|(node, _)| node)
 }
 
+/// The heading before the text that says the title and is none of those that may be one by their level.
+fn line_of_title(context: &Context<'_>, title: &str) -> Option<NodeId> {
+    // In a thread each post may have it.
+    let first = context.selection.kept.iter().position(|kept| *kept).filter(|_| context.selection.kind != PageKind::Forum)?;
+    let zone = context.blocks.get(first.saturating_sub(TITLE_BLOCKS)..=first)?;
+    let title = normalized(title);
+    let is_title = |block: &&Block| !title.is_empty() && normalized(context.blocks.text(block)) == title;
+    let block = zone.iter().rev().find(is_title)?;
+    context.page.ancestors(block.first).take(HEADING_LEVELS).find(|around| context.page.tag(*around).heading().is_some())
+}
+
 impl LineReader<'_, '_> {
     /// Reads the elements of a zone whose tag, class or attributes mark an author or a date.
     fn elements(&self, range: Range<usize>, penalty: u8, read: &mut Read, candidates: &mut Candidates) {
@@ -143,12 +163,13 @@ impl LineReader<'_, '_> {
         let zone = blocks.get(range.clone()).unwrap_or_default();
         for (i, block) in zone.iter().enumerate() {
             let is_read = read.blocks.iter().any(|blocks| blocks.contains(&(range.start + i)));
-            if is_read || block.measure.chars > MAX_LINE || self.boilerplate.contains(block.element) {
+            if is_read || block.measure.chars > MAX_LINE || self.is_boilerplate(block) {
                 continue;
             }
             let parts = self.parts(block.first, NodeId(block.last.0 + 1));
             let text = &parts.line();
             let date = find_date(text, self.context.order).filter(|_| !is_labelled_otherwise(self.context.page, block.element));
+            let date = date.filter(|(_, range)| !self.is_note_in_post(text, range));
             if let Some((_, range)) = &date {
                 let words_around = block.measure.words() as usize;
                 let before = &text[..range.start];
@@ -156,8 +177,11 @@ impl LineReader<'_, '_> {
                     || before.chars().count() < MAX_CHARS_BEFORE
                     || is_first_publication_label(before)
                     || is_publication_label(before)
+                    || begins_with_update(before)
                 {
-                    let (field, key) = match (is_modified_label(before), is_first_publication_label(before)) {
+                    // In the title the word is one of many.
+                    let is_update = is_modified_label(before) && !self.boilerplate.is_in_title(block.first);
+                    let (field, key) = match (is_update, is_first_publication_label(before)) {
                         (true, _) => (Field::Modified, "date line"),
                         (_, true) => (Field::Published, "first published"),
                         _ => (Field::Published, "date line"),
@@ -177,4 +201,20 @@ impl LineReader<'_, '_> {
         }
         read.blocks.push(range);
     }
+
+    /// Whether a line is of something else, such as a note in a list of links.
+    fn is_boilerplate(&self, block: &Block) -> bool {
+        self.boilerplate.contains(block.element) || self.boilerplate.is_note_in_list(block.element, block.first)
+    }
+
+    /// Whether a day is the one of a note in a post, which goes on after it: `Update 3 May: it works now`.
+    fn is_note_in_post(&self, text: &str, day: &Range<usize>) -> bool {
+        self.context.selection.kind == PageKind::Forum && is_modified_label(&text[..day.start]) && text[day.end..].starts_with([':', '：'])
+    }
+}
+
+/// Whether a part of a line is but a label for an update: `By Ann Lee | Updated on`.
+fn begins_with_update(before: &str) -> bool {
+    let part = before.rsplit(PART_SIGNS).next().unwrap_or(before);
+    part.split_whitespace().count() <= MAX_LABEL_WORDS && is_modified_label(part)
 }

@@ -8,7 +8,7 @@ use crate::meta::candidates::Candidates;
 use crate::meta::visible::context::Context;
 use crate::meta::visible::date_labels::{is_modified_label, is_publication_label};
 use crate::meta::visible::labelled_values::{OnlyValue, is_in_link};
-use crate::page::{Marks, NodeId};
+use crate::page::{Marks, NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::embeds::POST_CLASSES;
 use crate::rules::metadata::class_words::OTHER_DAY_WORDS;
@@ -31,6 +31,9 @@ const MAX_LINE: u32 = 200;
 const MAX_WORDS: u32 = 30;
 /// The same for a line of the article itself.
 const MAX_TEXT_WORDS: u32 = 8;
+/// Levels between a line and the list it is in, and the share of links that makes it one of links.
+const LIST_LEVELS: usize = 4;
+const MIN_LINKED: f32 = 0.4;
 /// Elements around such a line that may say what its date is of.
 const MAX_AROUND: usize = 8;
 
@@ -81,7 +84,8 @@ pub fn add_only_date(context: &Context<'_>, title: &str, candidates: &mut Candid
         }
         published.add(key, text[range].to_owned(), block.first);
     }
-    if let Some((text, node)) = published.into_value() {
+    let only = published.into_value().filter(|(_, node)| !is_beside_link_in_list(context.page, *node));
+    if let Some((text, node)) = only {
         let field = if modified.into_value().is_some() { Field::Modified } else { Field::Published };
         context.add(field, "only date", 0, &text, node, candidates);
         return;
@@ -98,6 +102,12 @@ fn says_today(before: &str) -> bool {
     let lower = before.to_lowercase();
     let is_word = |at: usize| !lower[..at].ends_with(char::is_alphanumeric);
     TODAY.iter().any(|word| lower.find(word).is_some_and(is_word))
+}
+
+/// Whether a line stands in a list of links, each with its own day beside it.
+fn is_beside_link_in_list(page: &Page, line: NodeId) -> bool {
+    let list = page.ancestors(line).take(LIST_LEVELS).find(|around| matches!(page.tag(*around), Tag::Ul | Tag::Ol));
+    list.is_some_and(|list| page.link_density(list) >= MIN_LINKED)
 }
 
 /// Whether a line is within a quotation, a post of another site, or a part that is called by a day of something else: opening hours, an event.

@@ -136,6 +136,7 @@ pub const DATE_ATTRIBUTES: &[&str] = &[
     "data-time",
     "data-timestamp",
     "data-created",
+    "data-tippy-content",
 ];
 
 /// Class name parts that mark the date of an update.

@@ -208,6 +208,7 @@ pub const JSON_LD: &[Row] = rows! { "json-ld":
         "datepublished" 10 "written by the publishing system",
         "datecreated" 26 "may be earlier than the publication",
         "uploaddate" 24 "videos",
+        "pubdate" 24 "in vocabularies of search engines",
         "dateposted" 24 "job postings",
     }
     Modified {
