@@ -120,6 +120,20 @@ fn a_note_on_a_link_in_a_list_has_the_day_of_that() {
 }
 
 #[test]
+fn numbered_headings_of_the_first_level_are_chapters() {
+    let title = |first: &str| {
+        meta_on(
+            &format!("<head><title>LAMPS</title></head><h1>{first} Overview</h1>TEXT<h1>2. Old Lamps Burning</h1>TEXT"),
+            PageKind::Documentation,
+        )
+        .title
+        .map(|title| title.value)
+    };
+    assert_eq!(title("1.").as_deref(), Some("LAMPS"));
+    assert_eq!(title("The").as_deref(), Some("2. Old Lamps Burning"));
+}
+
+#[test]
 fn ancestors_of_the_article_are_no_boilerplate() {
     let line = "<div><span class=\"author\">Ann Lee</span> <time datetime=\"2026-11-03\">then</time></div>";
     let all = (Some("Ann Lee".to_owned()), Some("2026-11-03".to_owned()));

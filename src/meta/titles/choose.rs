@@ -104,8 +104,16 @@ fn best_title(
     let shared = from_data.iter().position(|(_, source)| prefer == Prefer::ShareTitle && SHARE_SOURCES.contains(source));
     let core =
         heading.filter(|_| is_similar).and_then(|heading| from_data.iter().find(|(title, _)| is_main_part_of(title, heading)).cloned());
+    // Unless heading and data agree on a longer one.
+    let is_part = |heading: &TitleCandidate<'_>| {
+        let other = from_data.iter().find(|(title, source)| !SHARE_SOURCES.contains(source) && normalized(title) == heading.key);
+        let within = shared.map(|at| words(&from_data[at].0)).filter(|shared| shared.len() < words(heading.text).len());
+        other.filter(|_| within.is_some_and(|within| within.iter().all(|word| words(heading.text).contains(word)))).cloned()
+    };
+    let agreed = heading.filter(|_| shared.is_some()).and_then(is_part);
     let best = match (heading, from_data.into_iter().nth(shared.unwrap_or(0))) {
-        (_, from_data @ Some(_)) if shared.is_some() => from_data,
+        (_, from_data @ Some(_)) if shared.is_some() && agreed.is_none() => from_data,
+        _ if agreed.is_some() => agreed,
         _ if core.is_some() => core,
         (Some(heading), _) if is_similar => Some((heading_without_site(heading.text, candidates, site).to_owned(), heading.source)),
         (_, Some(from_data)) => Some(from_data),
@@ -118,6 +126,13 @@ fn best_title(
         Some((title, source)) if is_unrelated(&title) => heading_like_slug(candidates, site, slug).or(Some((title, source))),
         best => best,
     };
+    // So is one that goes on where the best ends, and has all of the slug.
+    let goes_on = |title: &str| {
+        let longer = heading_like_slug(candidates, site, slug)?;
+        let is_longer = longer.0.strip_prefix(title).is_some_and(|rest| rest.starts_with(' '));
+        (is_longer && slug.share_within(title).is_some_and(|share| share < 1.0)).then_some(longer)
+    };
+    let best = best.map(|(title, source)| goes_on(&title).unwrap_or((title, source)));
     best.map(|(title, source)| (without_anchor_sign(&title).to_owned(), source, site_part))
 }
 
@@ -198,6 +213,42 @@ mod tests {
         assert_eq!(of(&format!("Ann Lee's Quiet Home | {long}")).as_deref(), Some(long));
         let other = format!("Bo Ek and others | {long}");
         assert_eq!(of(&other).as_deref(), Some(&*other));
+    }
+
+    #[test]
+    fn the_kind_of_a_site_is_no_part_of_the_title() {
+        let of = |text: &str| title(&[(text, TitleKind::MaybeWithSite)], "Lamp");
+        assert_eq!(of("灯塔的故事-Lamp博客").as_deref(), Some("灯塔的故事"));
+        assert_eq!(of("灯塔的故事-Boat博客").as_deref(), Some("灯塔的故事-Boat博客"));
+    }
+
+    #[test]
+    fn a_longer_title_on_which_heading_and_data_agree_is_preferred() {
+        let chosen = |shared: &str, data: &str, heading: &str| {
+            let named = [
+                TitleCandidate::new(shared, "meta og:title", TitleKind::MaybeWithSite, Vec::new()),
+                TitleCandidate::new(data, "json-ld name", TitleKind::MaybeWithSite, Vec::new()),
+                TitleCandidate::new(heading, "page heading", TitleKind::Heading, Vec::new()),
+            ];
+            best_title(&named, &Site::default(), &UrlSlug::default(), Prefer::ShareTitle).map(|(title, ..)| title).unwrap()
+        };
+        assert_eq!(chosen("LAMP", "The Old Harbour Lamp", "The Old Harbour Lamp"), "The Old Harbour Lamp");
+        assert_eq!(chosen("LAMP", "The Lamp", "The Old Harbour Lamp"), "LAMP");
+        assert_eq!(chosen("OIL LAMP", "The Old Harbour Lamp", "The Old Harbour Lamp"), "OIL LAMP");
+    }
+
+    #[test]
+    fn a_heading_that_goes_on_as_the_slug_does_is_the_title() {
+        let url = Url::parse("https://lamps.example/new-lamps-burn-in-northern-harbours");
+        let chosen = |heading: &str| {
+            let named = [
+                TitleCandidate::new("New lamps burn", "meta og:title", TitleKind::MaybeWithSite, Vec::new()),
+                TitleCandidate::new(heading, "page heading", TitleKind::Heading, vec![12]),
+            ];
+            best_title(&named, &Site::default(), &UrlSlug::of(url.as_ref()), Prefer::ShareTitle).map(|(title, ..)| title).unwrap()
+        };
+        assert_eq!(chosen("New lamps burn in northern harbours"), "New lamps burn in northern harbours");
+        assert_eq!(chosen("New lamps burn in the south"), "New lamps burn");
     }
 
     #[test]

@@ -18,6 +18,9 @@ use crate::rules::tag::Tag;
 /// Headings examined of each kind: a large menu has dozens of those that only a class makes one.
 const MAX_HEADINGS: usize = 40;
 
+/// Fewest numbered headings of the first level that make them chapters.
+const MIN_CHAPTERS: usize = 2;
+
 /// Signs between a kicker and the title.
 const KICKER_SIGNS: [char; 7] = [':', '-', '–', '—', '|', '/', '•'];
 
@@ -67,6 +70,14 @@ pub fn gather_headings(context: &Context<'_>, home_links: &HomeLinks, title: &st
         _ => false,
     };
     let is_shown = |id: &NodeId| !page.marks(*id).any(Marks(Marks::SILENT.0 | Marks::NOSCRIPT.0));
+    // Where they are numbered, they are the titles of chapters.
+    let is_numbered = |id: &NodeId| {
+        let text = page.text_of(*id);
+        let rest = text.trim_start().trim_start_matches(|c: char| c.is_ascii_digit());
+        rest.len() < text.trim_start().len() && rest.starts_with(['.', ')'])
+    };
+    let are_chapters = page.nodes().filter(|id| page.tag(*id) == Tag::H1 && is_numbered(id)).take(MIN_CHAPTERS).count() >= MIN_CHAPTERS;
+    let is_shown = |id: &NodeId| is_shown(id) && !(are_chapters && is_numbered(id));
     let rows: Vec<&Row> = VISIBLE.iter().filter(|row| row.key == "heading").collect();
     // `h1` first, in page order.
     for is_h1 in [true, false] {
@@ -132,9 +143,21 @@ fn kicker_in_title(page: &Page, heading: NodeId, document_title: &str) -> Option
         parts(page, heading).next().filter(|first| page.attr(*first, Attr::Class).is_some_and(|class| BESIDE_WORDS.are_in(class)))?;
     let kicker = fold_space(&page.text_of(first));
     let rest = normalized(fold_space(&page.text_of(heading)).trim_start().strip_prefix(kicker.trim())?);
+    // The document title has a part of the rest and nothing of the kicker.
+    let (said, words) = (normalized(document_title), rest_words(page, heading, first));
+    let has_rest = words.len() > MIN_PART_WORDS && said.contains(&words[1..].concat()) && !said.contains(&normalized(&kicker));
+    if has_rest {
+        return Some(first..page.end(first));
+    }
     let title = document_title.trim_start().strip_prefix(kicker.trim()).map(str::trim_start)?;
     let is_rest = title.starts_with(KICKER_SIGNS) && normalized(title).starts_with(&rest) && rest.chars().count() >= MIN_LINE;
     is_rest.then(|| first..page.end(first))
+}
+
+/// The words of a heading behind an element with which it begins, in lower case.
+fn rest_words(page: &Page, heading: NodeId, first: NodeId) -> Vec<String> {
+    let texts = page.subtree(heading).filter(|node| *node >= page.end(first) && page.is_text(*node));
+    texts.flat_map(|text| page.text(text).split_whitespace()).map(normalized).filter(|word| !word.is_empty()).collect()
 }
 
 /// The elements in a heading that say anything.
@@ -277,6 +300,10 @@ mod tests {
         let label = "<i class=\"label\">Guide</i>&nbsp;How keepers work (2nd part)";
         assert_eq!(title_beside(label, "Guide - How keepers  work (2nd part) | The Lamp"), "How keepers work (2nd part)");
         assert_eq!(title_beside(label, "Guide How keepers work (2nd part) | The Lamp"), "Guide How keepers work (2nd part)");
+        let category = "<b class=category>Of Oil </b>More lamps for all harbours";
+        assert_eq!(title_beside(category, "The Lamp | Lamps for all harbours"), "More lamps for all harbours");
+        assert_eq!(title_beside(category, "The Lamp | Of Oil: more lamps for all harbours"), "Of Oil More lamps for all harbours");
+        assert_eq!(title_beside(category, "The Lamp | Rope for all"), "Of Oil More lamps for all harbours");
         assert_eq!(
             title_beside(&label.replace("label", "main"), "Guide - How keepers work (2nd part)"),
             "Guide How keepers work (2nd part)"

@@ -24,6 +24,9 @@ const MAX_SITE_NAME_WORDS: usize = 5;
 /// The same at a weak separator.
 const MAX_WORDS_AT_WEAK: usize = 3;
 
+/// What Chinese sites put behind their name: blog, forum, net.
+const SITE_KINDS: &[&str] = &["博客", "论坛", "社区", "百科", "网"];
+
 /// Fewest words of a title that can be told from the lines around it.
 pub const MIN_CORE_WORDS: usize = 3;
 
@@ -128,7 +131,8 @@ enum Separator {
 /// Whether the part cut off is the site's name and not part of the title.
 fn is_site_part(kept: &str, dropped: &str, separator: Separator, is_site_position: bool, site: &Site, known: &[&str]) -> bool {
     if separator == Separator::Unspaced {
-        return site.is_name(dropped);
+        let without_kind = || SITE_KINDS.iter().find_map(|kind| dropped.strip_suffix(kind));
+        return site.is_name(dropped) || without_kind().is_some_and(|name| site.is_name(name));
     }
     let dropped_words = count_words(dropped);
     let shorter = dropped.chars().count() < kept.chars().count() && dropped_words <= MAX_SITE_NAME_WORDS;
