@@ -16,6 +16,10 @@ const MIN_LETTERS: usize = 5;
 const MIN_WORDS: usize = 3;
 const SHARE: usize = 4;
 
+/// Most words of a slogan, and the words of the text with which a short description is compared.
+const MAX_SLOGAN: usize = 9;
+const OPENING: usize = 60;
+
 /// Tags kept. More than this is keyword stuffing.
 const MAX_TAGS: usize = 40;
 
@@ -29,8 +33,29 @@ pub fn description(candidates: &Candidates, title: Option<&str>, text: &[&str], 
         normalized(&c.text) != squeezed
             && c.text.chars().count() > MIN_DESCRIPTION
             && !(kind.is_one_text() && is_slogan(&c.text, title.unwrap_or(""), text))
+            && !(kind == PageKind::Documentation && is_short_slogan(&c.text, title.unwrap_or(""), text))
     };
-    candidates.of(Field::Description).into_iter().find(says_more).map(Candidate::fact)
+    let all = candidates.of(Field::Description);
+    let first = all.iter().copied().find(|c| says_more(c))?;
+    // Where a page gives two, one of them may be the slogan; others repeat the right one.
+    let is_repeated =
+        |one: &Candidate| all.iter().any(|other| other.source != one.source && normalized(&other.text) == normalized(&one.text));
+    let second = all
+        .iter()
+        .copied()
+        .find(|c| c.source == first.source && normalized(&c.text) != normalized(&first.text) && says_more(c) && is_repeated(c));
+    Some(second.filter(|_| !is_repeated(first)).unwrap_or(first).fact())
+}
+
+/// Whether a short description has no word of the title, and few of those with which the text begins, as the slogan of a manual has.
+fn is_short_slogan(description: &str, title: &str, text: &[&str]) -> bool {
+    let words: Vec<String> = beginnings(description).collect();
+    let is_short = description.split_whitespace().count() <= MAX_SLOGAN && !description.chars().any(is_dense);
+    if !is_short || words.len() < MIN_WORDS - 1 || beginnings(title).any(|word| words.contains(&word)) {
+        return false;
+    }
+    let opening: Vec<String> = text.iter().flat_map(|text| beginnings(text)).take(OPENING).collect();
+    words.iter().filter(|word| opening.contains(word)).count() * 2 <= words.len()
 }
 
 /// Whether a description has no word of the title, and next to none of the text. Scripts without spaces are not judged.
@@ -84,7 +109,31 @@ pub fn tags(candidates: &Candidates) -> Vec<Fact<String>> {
 
 #[cfg(test)]
 mod tests {
-    use super::is_slogan;
+    use super::{description, is_short_slogan, is_slogan};
+    use crate::article::PageKind;
+    use crate::meta::candidates::Candidates;
+    use crate::rules::metadata::sources::META_TAGS;
+
+    #[test]
+    fn of_two_descriptions_the_one_that_others_repeat_is_taken() {
+        let of = |shared: &str| {
+            let mut candidates = Candidates::default();
+            for text in ["All of the lamps of the harbour", "How the last lamp went out", shared] {
+                candidates.add_for_key(META_TAGS, if text == shared { "og:description" } else { "description" }, text);
+            }
+            description(&candidates, None, &[], PageKind::Article).unwrap().value
+        };
+        assert_eq!(of("How the last lamp went out."), "How the last lamp went out");
+        assert_eq!(of("Something else of a lamp"), "All of the lamps of the harbour");
+    }
+
+    #[test]
+    fn the_slogan_of_a_manual_is_short() {
+        let text = ["Calling a lamp lights it.", "Lamps have a wick."];
+        assert!(is_short_slogan("The framework for harbours with deadlines", "Wicks", &text));
+        assert!(!is_short_slogan("Calling lamps that light harbours", "Wicks", &text));
+        assert!(!is_short_slogan("The framework for wicks with deadlines", "Wicks", &text));
+    }
 
     #[test]
     fn a_slogan_says_nothing_of_the_page() {

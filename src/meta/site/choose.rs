@@ -23,6 +23,9 @@ const DIVIDERS: [char; 10] = ['–', '—', '|', '｜', '»', '«', '·', '•',
 const MAX_NAME_WORDS: usize = 4;
 const MAX_NAME_CHARS: usize = 30;
 
+/// What names of manuals have in them, beside the number of a version.
+const MANUAL_WORDS: &[&str] = &["doc", "dok", "manual", "handbook", "reference"];
+
 /// The source of a feed's title, and the longest name in one.
 const FEED: &str = "link alternate";
 const MAX_FEED_CHARS: usize = 60;
@@ -56,22 +59,32 @@ pub fn site_name(
         }
         _ => Some(c.fact()),
     };
-    let declared = candidates.of(Field::SiteName).into_iter().filter(|c| c.rank < 60).find_map(name);
+    let is_generic = |c: &&Candidate| GENERIC_TITLES.contains(&c.text.trim().to_lowercase().as_str());
+    let declared = candidates.of(Field::SiteName).into_iter().filter(|c| c.rank < 60 && !is_generic(c)).find_map(name);
+    let declared =
+        declared.map(|fact| Fact { value: fact.value.trim_end_matches('/').to_owned(), ..fact }).filter(|fact| !fact.value.is_empty());
     let part = part.filter(|part| site.is_name(&part.value));
     let host = || {
         let host = host_of_site(url?.host()?);
         Some(Fact { value: host.to_owned(), source: "page host" })
     };
-    let behind = behind.map(|name| Fact { value: name.to_owned(), source: "page title element" });
+    let behind = behind.map(|value| Fact { value, source: "page title element" });
     declared.or(part).or(behind).or_else(|| name_of_feed(candidates, site)).or_else(host)
 }
 
-/// The last part of a document's title behind that of the page, if it is short enough for a name.
-fn name_behind<'t>(document_title: &'t str, title: &str) -> Option<&'t str> {
+/// The last part of a document's title behind that of the page, if it is short enough for a name. The number of a version is no part of a manual's name.
+fn name_behind(document_title: &str, title: &str) -> Option<String> {
     let rest = document_title.trim().strip_prefix(title)?.trim_start();
     let rest = rest.strip_prefix('-').or_else(|| rest.strip_prefix(DIVIDERS))?;
+    let is_version = |word: &str| {
+        let bare = word.trim_matches(['(', ')']).trim_start_matches('v');
+        bare.contains('.') && bare.starts_with(|c: char| c.is_ascii_digit())
+    };
     let name = rest.rsplit(DIVIDERS).next()?.split(" - ").last()?.trim();
-    let is_short = count_words(name) <= MAX_NAME_WORDS && name.chars().count() <= MAX_NAME_CHARS;
+    let is_manual = MANUAL_WORDS.iter().any(|word| name.to_lowercase().contains(word));
+    let words: Vec<&str> = name.split_whitespace().filter(|word| !(is_manual && is_version(word))).collect();
+    let name = words.join(" ");
+    let is_short = count_words(&name) <= MAX_NAME_WORDS && name.chars().count() <= MAX_NAME_CHARS;
     let lower = name.to_lowercase();
     let is_generic = GENERIC_TITLES.contains(&lower.as_str()) || lower.starts_with("by ");
     (is_short && !is_generic && name.contains(char::is_alphabetic)).then_some(name)
@@ -145,6 +158,29 @@ mod tests {
         ] {
             assert_eq!(name(document, "How keepers work"), "example.org", "{document}");
         }
+    }
+
+    #[test]
+    fn the_number_of_a_version_is_no_part_of_the_name_of_a_manual() {
+        let own = Url::parse("https://lamps.example.org/a/b");
+        let name = |document: &str| {
+            let site = Site::new(std::iter::empty(), own.as_ref());
+            site_name(&Candidates::default(), Some("Quickstart"), (None, document), &site, own.as_ref()).unwrap().value
+        };
+        assert_eq!(name("Quickstart — Wick Documentation (3.1.x)"), "Wick Documentation");
+        assert_eq!(name("Quickstart — Wick 5.6.2 documentation"), "Wick documentation");
+        assert_eq!(name("Quickstart — Harbour 2.0 news"), "Harbour 2.0 news");
+    }
+
+    #[test]
+    fn a_word_that_any_site_has_is_no_name() {
+        let own = Url::parse("https://lamps.example.org/a/b");
+        let name = |declared: &str| {
+            let mut candidates = Candidates::default();
+            candidates.add_for_key(META_TAGS, "og:site_name", declared);
+            site_name(&candidates, None, (None, ""), &Site::new(std::iter::empty(), own.as_ref()), own.as_ref()).unwrap().value
+        };
+        assert_eq!(["Start", "lamps.example/", "/"].map(name), ["example.org", "lamps.example", "example.org"]);
     }
 
     #[test]

@@ -16,6 +16,8 @@ pub const GENERIC_TITLES: &[&str] = &[
     "news",
     "blog",
     "home",
+    "start",
+    "start page",
     "home page",
     "homepage",
     "index",
