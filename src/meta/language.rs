@@ -21,6 +21,15 @@ const KANA_SHARE: usize = 20;
 const MAX_WORDS: usize = 400;
 const MIN_WORDS: usize = 30;
 const MIN_PER_HUNDRED: usize = 8;
+/// What most templates declare; the words of that language among the first of a text from which on the text is in it; and one in how many words of
+/// a longer part that may be of it.
+const OF_TEMPLATES: &[&str] = &["en", "en-US"];
+const MOST_OWN: usize = 3;
+const FIRST_WORDS: usize = 60;
+const SHARE_OF_OWN: usize = 50;
+/// Letters of the words by which another language is told then, and how often they stand among a hundred, at least.
+const SURE_LETTERS: usize = 2;
+const SURE_PER_HUNDRED: usize = 11;
 /// The sources that templates leave as they were.
 const OF_DOCUMENT: &[&str] = &["page html lang", "page body lang"];
 /// Letters of another script among a hundred from which on the text is not in the language that is declared.
@@ -113,6 +122,7 @@ pub fn of_text(candidates: &Candidates, text: &[&str]) -> Option<Fact<String>> {
     let other = other.map(|(lang, _)| fact(lang, "page script"));
     let is_left = is_latin && OF_DOCUMENT.contains(&declared.source);
     let other = other.or_else(|| if is_left { declared_and_spoken(candidates, text, language) } else { None });
+    let other = other.or_else(|| if is_left && OF_TEMPLATES.contains(&&*declared.value) { spoken_instead(text, language) } else { None });
     Some(other.unwrap_or(declared))
 }
 
@@ -127,6 +137,20 @@ fn declared_and_spoken(candidates: &Candidates, text: &[&str], language: &str) -
     others.find(|fact| primary(&fact.value) == spoken.value)
 }
 
+/// The language whose words the text has, if it has next to none of English, which most templates declare.
+fn spoken_instead(text: &[&str], language: &str) -> Option<Fact<String>> {
+    let known = FUNCTION_WORDS.iter().find(|(known, _)| *known == language)?.1;
+    let words = || text.iter().flat_map(|text| text.split(|c: char| !c.is_alphabetic())).filter(|word| !word.is_empty());
+    let has_own = |most: usize, within: usize| {
+        words().take(within).filter(|word| known.iter().any(|known| known.eq_ignore_ascii_case(word))).nth(most).is_some()
+    };
+    // Most texts are in English where they say so, and show it at once.
+    if has_own(MOST_OWN, FIRST_WORDS) || words().nth(MIN_WORDS * 2).is_none() || has_own(MAX_WORDS / SHARE_OF_OWN, MAX_WORDS) {
+        return None;
+    }
+    by_words_of(text, SURE_LETTERS, SURE_PER_HUNDRED).filter(|spoken| spoken.value != language)
+}
+
 /// A language without its region and script.
 fn primary(tag: &str) -> &str {
     tag.split('-').next().unwrap_or("")
@@ -138,6 +162,11 @@ fn fact(lang: &str, source: &'static str) -> Fact<String> {
 
 /// The language whose commonest words the text has most of.
 fn by_words(text: &[&str]) -> Option<Fact<String>> {
+    by_words_of(text, 1, MIN_PER_HUNDRED)
+}
+
+/// The same by words of a number of letters at least, which stand so often among a hundred words.
+fn by_words_of(text: &[&str], letters: usize, per_hundred: usize) -> Option<Fact<String>> {
     let mut counts = vec![0usize; FUNCTION_WORDS.len()];
     let mut all = 0;
     let words = text.iter().flat_map(|text| text.split(|c: char| !c.is_alphabetic())).filter(|word| !word.is_empty());
@@ -145,13 +174,12 @@ fn by_words(text: &[&str]) -> Option<Fact<String>> {
         all += 1;
         let word = word.to_lowercase();
         for (count, (_, known)) in counts.iter_mut().zip(FUNCTION_WORDS) {
-            *count += usize::from(known.contains(&word.as_str()));
+            *count += usize::from(word.len() >= letters && known.contains(&word.as_str()));
         }
     }
     let best = (0..counts.len()).fold(0, |best, i| if counts[i] > counts[best] { i } else { best });
-    let is_sure = all >= MIN_WORDS
-        && 100 * counts[best] >= MIN_PER_HUNDRED * all
-        && counts.iter().filter(|count| **count == counts[best]).count() == 1;
+    let is_sure =
+        all >= MIN_WORDS && 100 * counts[best] >= per_hundred * all && counts.iter().filter(|count| **count == counts[best]).count() == 1;
     is_sure.then(|| fact(FUNCTION_WORDS[best].0, "page words"))
 }
 
@@ -256,6 +284,12 @@ mod tests {
         assert_eq!(language_in(Some("en"), Some("de_AT"), english).as_deref(), Some("en"));
         assert_eq!(language_in(Some("en"), Some("fr_FR"), german).as_deref(), Some("en"));
         assert_eq!(language_in(Some("de"), Some("de_AT"), german).as_deref(), Some("de"));
+        // What templates declare is not asked where the text has none of its words.
+        let long = format!("{german} {german}");
+        assert_eq!(language(Some("en"), &long).as_deref(), Some("de"));
+        assert_eq!(language(Some("en-GB"), &long).as_deref(), Some("en-GB"));
+        assert_eq!(language(Some("en"), &format!("{english} {long}")).as_deref(), Some("en"));
+        assert_eq!(language(Some("en"), &format!("{long} {english}")).as_deref(), Some("en"));
     }
 
     #[test]
