@@ -133,11 +133,11 @@ impl<'a> Record<'a> {
             sources,
         };
         if record.excerpt.is_none() {
-            record.excerpt = beginning(&article.body).map(Cow::Owned);
+            record.excerpt = excerpt(article).map(Cow::Owned);
             record.sources.extend(record.excerpt.is_some().then_some(("excerpt", BEGINNING)));
         }
         if let Some(fields) = &mut record.readability {
-            fields.excerpt = fields.excerpt.take().or_else(|| beginning(&article.body));
+            fields.excerpt = fields.excerpt.take().or_else(|| beginning(&article.body, 1));
         }
         let lists = [("authors", meta.authors.first()), ("tags", meta.tags.first())];
         let lists = lists.into_iter().filter_map(|(name, fact)| Some((name, fact?.source)));
@@ -154,11 +154,18 @@ impl<'a> Record<'a> {
     }
 }
 
+/// The first paragraph of a text that is longer than a label, or else the first.
+fn excerpt(article: &Article) -> Option<String> {
+    beginning(&article.body, MIN_EXCERPT).or_else(|| beginning(&article.body, 1))
+}
+
 /// Pairs as the map that they are. A `BTreeMap` for a dozen of them is six kilobytes of code.
 fn as_map<S: Serializer>(pairs: &[(&'static str, &'static str)], to: S) -> Result<S::Ok, S::Error> {
     to.collect_map(pairs.iter().copied())
 }
 
+/// Fewest bytes of a paragraph that is an excerpt, if there is one: a shorter one is a label or a link.
+const MIN_EXCERPT: usize = 30;
 /// The source given for an excerpt that is the beginning of the text.
 const BEGINNING: &str = "text";
 
@@ -179,6 +186,20 @@ mod tests {
     use super::{Record, json};
     use crate::article::{Fact, PageKind};
     use crate::output::testing::article;
+
+    #[test]
+    fn an_excerpt_is_longer_than_a_label_if_there_is_a_longer_paragraph() {
+        let excerpt = |body: &str| Record::of(&article(&format!("<body>{body}</body>"))).excerpt.map(|text| text.into_owned());
+        assert_eq!(
+            excerpt("<p>On this page</p><p>The lamps of the harbour were lit.</p>").as_deref(),
+            Some("The lamps of the harbour were lit.")
+        );
+        assert_eq!(excerpt("<p>On this page</p><p>Lamps</p>").as_deref(), Some("On this page"));
+        assert_eq!(
+            excerpt("<p>港口的灯在夜里一盏一盏地亮了。</p><p>The lamps of the harbour were lit.</p>").as_deref(),
+            Some("港口的灯在夜里一盏一盏地亮了。")
+        );
+    }
 
     #[test]
     fn facts_have_their_sources() {

@@ -10,14 +10,14 @@ pub fn text(article: &Article) -> String {
     without_controls(join(&blocks(&article.body), "\n\n"))
 }
 
-/// The first paragraph with text, in one line.
-pub(super) fn beginning(nodes: &[Node]) -> Option<String> {
+/// The first paragraph with so much text, in bytes, in one line.
+pub(super) fn beginning(nodes: &[Node], fewest: usize) -> Option<String> {
     nodes.iter().filter_map(Node::element).find_map(|element| {
         if !matches!(element.kind, Kind::Paragraph) {
-            return beginning(&element.children);
+            return beginning(&element.children, fewest);
         }
         let text = without_controls(blocks(&element.children).join(" "));
-        (!text.is_empty()).then(|| text.split_whitespace().collect::<Vec<_>>().join(" "))
+        (text.len() >= fewest).then(|| text.split_whitespace().collect::<Vec<_>>().join(" "))
     })
 }
 
