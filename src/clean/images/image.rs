@@ -267,9 +267,9 @@ mod tests {
 
     #[test]
     fn signatures_and_sprites_are_no_pictures() {
-        assert_eq!(images("<p><img src=\"/i/Signature-e1552942.png\" alt=Ann></p>"), [""; 0]);
+        assert_eq!(images("<p><img src=\"/i/Signature-e1700013.png\" alt=Ann></p>"), [""; 0]);
         assert_eq!(images("<p><img src=\"signature-of-the-treaty.png\"></p>"), ["signature-of-the-treaty.png \"\""]);
-        assert_eq!(images("<div role=img aria-label=Logos style=\"background-image:url(/Client-Logos-Sprite.webp)\"></div>"), [""; 0]);
+        assert_eq!(images("<div role=img aria-label=Logos style=\"background-image:url(/Maker-Logos-Sprite.webp)\"></div>"), [""; 0]);
     }
 
     #[test]
