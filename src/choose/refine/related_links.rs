@@ -1,10 +1,10 @@
 //! Drops links to related articles: a "Read also: title" line, and a list of such titles with the line that announces it. Links to other
 //! sites are sources and stay; so do links within the page.
 
-use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::choose::draft::{Draft, dropped};
+use crate::map::Map;
 use crate::method::Scene;
 use crate::page::NodeId;
 use crate::rules::attr::Attr;
@@ -149,13 +149,13 @@ fn without_sisters(scene: &Scene<'_>, draft: &Draft, lists: Vec<Vec<usize>>) -> 
     };
     let path = |list: &Vec<usize>| list.first().map(|line| scene.view().path(*line));
     // How many lines of each markup have a list of links below them, and how many of those are related.
-    let (mut sisters, mut related): (HashMap<u64, usize>, HashMap<Option<u64>, usize>) = (HashMap::new(), HashMap::new());
+    let (mut sisters, mut related): (Map<u64, usize>, Map<Option<u64>, usize>) = (Map::new(), Map::new());
     let is_list = |i: usize| draft.taken[i] && is_item(i) && scene.view().linked(i) >= MIN_BOX_LINKED;
     for line in (1..draft.taken.len()).filter(|i| draft.taken[*i - 1] && is_list(*i)) {
-        *sisters.entry(scene.view().path(line - 1)).or_default() += 1;
+        *sisters.or_default(scene.view().path(line - 1)) += 1;
     }
     for list in &lists {
-        *related.entry(path(list)).or_default() += 1;
+        *related.or_default(path(list)) += 1;
     }
     let is_one_of_many = |list: &Vec<usize>| {
         let all = path(list).and_then(|path| sisters.get(&path)).copied().unwrap_or_default();

@@ -1,11 +1,11 @@
 //! Takes headings and short labels that name a part of the text as others in their markup do. Few words have a low probability, so that one of
 //! ten headings is left out, and a reader sees the text of the tenth part below the ninth heading.
 
-use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::choose::draft::{Draft, take};
 use crate::choose::refine::units::heading_of;
+use crate::map::Map;
 use crate::method::Scene;
 use crate::page::{Marks, NodeId};
 use crate::rules::tag::Tag;
@@ -48,10 +48,10 @@ struct Series {
 pub(super) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let taken = || draft.taken.iter().enumerate().filter(|(_, taken)| **taken).map(|(i, _)| i);
     let (Some(first), Some(last)) = (taken().next(), taken().next_back()) else { return };
-    let mut series: HashMap<u64, Series> = HashMap::new();
+    let mut series: Map<u64, Series> = Map::new();
     for i in first..last {
         let Some((key, own, rank)) = line(scene, i) else { continue };
-        let found = series.entry(key).or_default();
+        let found = series.or_default(key);
         found.all += 1;
         found.are_headings = rank.is_some();
         let least = if draft.taken.get(own.end) == Some(&true) { MIN_CHANCE } else { MIN_CHANCE_APART };
@@ -65,7 +65,7 @@ pub(super) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
             found.left.push(i);
         }
     }
-    let mut left: Vec<usize> = series.into_values().flat_map(|found| missing(scene, draft, found)).collect();
+    let mut left: Vec<usize> = series.into_iter().flat_map(|(_, found)| missing(scene, draft, found)).collect();
     crate::sort::sort(&mut left);
     for i in left {
         take(scene, draft, i, i + 1, SERIES, trace);
