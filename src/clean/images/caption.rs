@@ -84,8 +84,11 @@ pub(crate) fn is_credit(page: &Page, node: NodeId) -> bool {
 
 /// Whether a line says who made a picture, and nothing else.
 pub(crate) fn is_credit_line(page: &Page, line: NodeId) -> bool {
-    let lower = || page.text_of(line).trim().to_lowercase();
-    (1..=MAX_CREDIT).contains(&page.words(line)) && CREDIT_LABELS.iter().any(|label| lower().starts_with(label))
+    if !(1..=MAX_CREDIT).contains(&page.words(line)) {
+        return false;
+    }
+    let said = page.text_of(line).trim().to_lowercase();
+    CREDIT_LABELS.iter().any(|label| said.starts_with(label))
 }
 
 /// The credit in the frame of one image, if the frame says nothing else.
@@ -94,10 +97,10 @@ pub(crate) fn credit_in(page: &Page, frame: NodeId) -> Option<(NodeId, NodeId)> 
     if chars == 0 || page.words(frame) > MAX_CREDIT || page.end(frame).0 - frame.0 > MAX_FRAME_NODES {
         return None;
     }
-    let credit = page.subtree(frame).skip(1).find(|inner| page.chars(*inner) == chars && is_credit(page, *inner))?;
     let mut images = images_in(page, frame).filter(|image| !is_enlarging_sign(page, *image));
-    let image = images.next().filter(|image| images.next().is_none() && !page.contains(credit, *image))?;
-    Some((image, credit))
+    let image = images.next().filter(|_| images.next().is_none())?;
+    let credit = page.subtree(frame).skip(1).find(|inner| page.chars(*inner) == chars && is_credit(page, *inner))?;
+    (!page.contains(credit, image)).then_some((image, credit))
 }
 
 /// Whether an unmarked text right after an image is its caption: it repeats the image's `alt` or `title`, has a copyright sign, or is

@@ -255,11 +255,13 @@ fn is_label_below(ctx: &Context<'_>, line: NodeId) -> bool {
 /// Whether a caption says who made a picture that is not there, and nothing else.
 fn is_credit_of_nothing(ctx: &Context<'_>, caption: NodeId) -> bool {
     let page = ctx.page;
-    if page.is_text(caption) || !is_credit_line(page, caption) || !is_caption(page, caption) {
-        return false;
-    }
+    // Most elements stand behind words.
     let before = siblings_before(page, caption).find(|sibling| is_solid(page, *sibling)).filter(|before| page.chars(*before) == 0);
-    before.is_some_and(|frame| sole_image(page, frame).is_some() && !matches!(picture_in(ctx, frame), Some(ImageRole::Picture(_))))
+    let follows_image = before.is_some_and(|frame| sole_image(page, frame).is_some());
+    follows_image
+        && is_caption(page, caption)
+        && is_credit_line(page, caption)
+        && before.is_some_and(|frame| !matches!(picture_in(ctx, frame), Some(ImageRole::Picture(_))))
 }
 
 fn picture_in(ctx: &Context<'_>, frame: NodeId) -> Option<ImageRole> {
