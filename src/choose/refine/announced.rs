@@ -26,6 +26,8 @@ const LIST_WORDS: f32 = 120.0;
 /// Most words of a line that goes with its list, and its least probability.
 const LABEL_WORDS: f32 = 8.0;
 const MIN_LABEL: f32 = 0.2;
+/// Most nodes of an item that are looked through.
+const ITEM_NODES: usize = 200;
 /// Link density from which on a line or a list leads elsewhere.
 const MAX_LINKED: f32 = 0.3;
 
@@ -69,8 +71,8 @@ fn list_below(scene: &Scene<'_>, at: usize) -> Option<Range<usize>> {
 /// Whether an item has a link to a place on the page, as a note has to its mark.
 fn leads_to_text(scene: &Scene<'_>, at: usize) -> bool {
     let page = scene.page;
-    let element = scene.blocks[at].element;
-    scene.blocks[at].links > 0 && page.subtree(element).any(|inner| page.attr(inner, Attr::Href).is_some_and(|href| href.starts_with('#')))
+    let mut inside = page.subtree(scene.blocks[at].element).take(ITEM_NODES);
+    scene.blocks[at].links > 0 && inside.any(|inner| page.attr(inner, Attr::Href).is_some_and(|href| href.starts_with('#')))
 }
 
 /// Whether the list below a line of the text is likely enough: names rather than titles, if they are links.

@@ -15,6 +15,8 @@ use crate::rules::tag::Tag;
 
 /// Letters of a file name that no other image has by chance.
 const MIN_FILE_KEY: usize = 6;
+/// Most images of a page among which one is looked for again.
+const MAX_IMAGES: usize = 200;
 /// Most words of the caption of an image that is shown again.
 const MAX_CAPTION: u32 = 20;
 
@@ -100,7 +102,7 @@ fn shows_image_again(ctx: &Context<'_>, node: NodeId) -> bool {
     let is_shown = |image: NodeId| ctx.keeps_any(image) && !page.marks(image).has(Marks::HIDDEN);
     let mut images = images_in(page, node);
     let Some(image) = images.next().filter(|_| images.next().is_none() && page.words(node) <= MAX_CAPTION) else { return false };
-    let all = page.body().map(|body| images_in(page, body)).into_iter().flatten();
+    let all = page.body().map(|body| images_in(page, body)).into_iter().flatten().take(MAX_IMAGES);
     file(image).is_some_and(|key| all.filter(|other| !page.contains(node, *other)).any(|other| file(other) == Some(key) && is_shown(other)))
 }
 
