@@ -6,7 +6,7 @@ use crate::page::NodeId;
 use crate::rules::attr::Attr;
 use crate::rules::substrings::Words;
 use crate::rules::tag::Tag;
-use crate::rules::thread_words::QUOTE_WORDS;
+use crate::rules::thread_words::{POST_WORDS, QUOTE_WORDS};
 
 /// Words from which on a repeated text is a duplicate; shorter ones may be repeated on purpose.
 const MIN_DUPLICATE_WORDS: f32 = 5.0;
@@ -133,9 +133,10 @@ pub(super) fn is_quoted(view: &View<'_>, block: usize) -> bool {
     std::iter::once(element).chain(view.page.ancestors(element)).take(QUOTE_LEVELS).any(|node| is_quotation(view, node))
 }
 
-/// Whether an element is a quotation.
+/// Whether an element is a quotation. Old forums have all of a post in a `blockquote`, whose class says so.
 pub(super) fn is_quotation(view: &View<'_>, node: NodeId) -> bool {
-    view.page.tag(node) == Tag::Blockquote || has_word(view, node, &QUOTE_WORDS)
+    let is_post = || view.page.attr(node, Attr::Class).is_some_and(|classes| POST_WORDS.are_in(classes));
+    has_word(view, node, &QUOTE_WORDS) || (view.page.tag(node) == Tag::Blockquote && !is_post())
 }
 
 /// Whether a part of a class of an element is one of some words.

@@ -14,6 +14,8 @@ pub const POST_IDS: &[&str] = &["comment", "reply"];
 pub const USER_URL_PARTS: &[&str] = &["uid=", "user", "member", "/u/", "/profile"];
 /// The word in the class names of quotations that are no `blockquote`.
 pub static QUOTE_WORDS: Words = Words::new(&["quote"]);
+/// What classes of a post's text have in them.
+pub static POST_WORDS: Words = Words::new(&["post", "message", "msg"]);
 /// Parts of class names of how often a post was liked.
 pub static COUNT_WORDS: Words = Words::new(&["like", "likes", "votes", "upvotes", "reactions"]);
 /// The class of how often a link in a post was followed.

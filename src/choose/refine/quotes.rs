@@ -115,6 +115,8 @@ mod tests {
         assert_eq!(kept(quotation, 0.3, [true, false]), [true, true]);
         assert_eq!(kept(quotation, 0.3, [false, true]), [false, false]);
         assert_eq!(kept(&quotation.replace("blockquote", "div"), 0.3, [true, false]), [true, false]);
+        // All of a post is in one.
+        assert_eq!(kept(&quotation.replace("<blockquote", "<blockquote class=\"messageText ugc\""), 0.3, [false, true]), [false, true]);
     }
 
     #[test]
