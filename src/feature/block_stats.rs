@@ -100,7 +100,7 @@ impl BlockStats {
 }
 
 /// Whether a text ends with a full stop, colon or similar, ignoring closing quotes and brackets.
-fn ends_sentence(text: &str) -> bool {
+pub(crate) fn ends_sentence(text: &str) -> bool {
     let rest = text.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '”' | '’' | ')' | ']' | '»' | '」' | '』'));
     rest.chars()
         .next_back()

@@ -18,6 +18,7 @@ mod title;
 mod view;
 
 pub(crate) use ancestors::NEAR;
+pub(crate) use block_stats::ends_sentence;
 pub(crate) use data_texts::DataTexts;
 pub use row::Feature;
 pub(crate) use row::{Ask, Get, GetContainer, NO_ELEMENT};
