@@ -439,6 +439,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "linked_data",
             "dump",
             "embedded_data",
+            "noscript",
             "rendering",
             "capture",
             "shadow",

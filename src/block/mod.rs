@@ -78,50 +78,11 @@ impl Blocks {
     }
 }
 
-/// Which text nodes are part of blocks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Source {
-    /// Visible text only.
-    Shown,
-    /// Visible text and `noscript`, for pages that are empty without scripts.
-    WithNoscript,
-}
-
-/// On a page with fewer visible words outside of links than this, `noscript` may hold the content (crawler views of forums).
-const EMPTY_PAGE_WORDS: u32 = 150;
-/// To be used, `noscript` must add at least this many words, and twice what is visible.
-const NOSCRIPT_MIN_WORDS: u32 = 60;
-
 /// Splits a page into blocks, with `noscript` where the page is nearly empty without it.
 pub fn split(page: &Page) -> Blocks {
-    let shown = split_from(page, Source::Shown);
-    let words = words_outside_links(&shown);
-    if words >= EMPTY_PAGE_WORDS || page.first(Tag::Noscript).is_none() {
-        return shown;
-    }
-    let all = split_from(page, Source::WithNoscript);
-    let with = words_outside_links(&all);
-    if with.saturating_sub(words) > NOSCRIPT_MIN_WORDS.max(2 * words) { all } else { shown }
-}
-
-/// Words outside of links: an empty page may have a menu, or an archive of hundreds of links.
-fn words_outside_links(blocks: &Blocks) -> u32 {
-    let outside = |block: &Block| {
-        let Measure { chars, .. } = block.measure;
-        let words = u64::from(block.measure.words());
-        (words * u64::from(chars.saturating_sub(block.linked)) / u64::from(chars.max(1))) as u32
-    };
-    blocks.iter().map(outside).sum()
-}
-
-/// Splits a page into blocks.
-pub fn split_from(page: &Page, source: Source) -> Blocks {
     let Some(body) = page.body() else { return Blocks::default() };
     let mut cutter = Cutter::new(page, body);
-    let barred = match source {
-        Source::Shown => Marks(Marks::SILENT.0 | Marks::NOSCRIPT.0),
-        Source::WithNoscript => Marks::SILENT,
-    };
+    let barred = page.uncounted();
     let mut next = body.0;
     while next < page.end(body).0 {
         let node = NodeId(next);

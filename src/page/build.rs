@@ -391,7 +391,7 @@ impl Builder {
             return Err(failure);
         }
         self.count_text();
-        self.page.sums.push(self.sums);
+        self.page.end_sums(self.sums);
         self.page.url = url.map(str::to_owned);
         self.page.source_bytes = source_bytes;
         Ok(self.page)

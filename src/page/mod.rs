@@ -22,6 +22,7 @@ mod linked_data;
 pub mod live;
 pub mod measure;
 pub(crate) mod node;
+mod noscript;
 mod open_element;
 pub mod rendering;
 pub mod scan;

@@ -27,6 +27,8 @@ pub struct Page {
     pub(crate) url: Option<String>,
     /// Whether the page loads a program that sets the formulas in its text.
     pub(crate) sets_formulas: bool,
+    /// Whether what `noscript` elements hold is part of the text.
+    pub(crate) reads_noscript: bool,
     /// Levels of elements in the source, including folded and dropped ones.
     pub(crate) levels: u32,
     /// Bytes of the source, as far as they are known.
@@ -267,8 +269,13 @@ impl Page {
 
     /// The measure of a text node, even of one that the sums leave out (`noscript`, hidden scripts).
     pub(crate) fn measure_of(&self, text: NodeId) -> Measure {
-        let counted = !self.marks(text).any(Marks(Marks::SILENT.0 | Marks::NOSCRIPT.0));
+        let counted = !self.marks(text).any(self.uncounted());
         if counted { self.sums[text.index() + 1].text - self.sums[text.index()].text } else { measure(self.text(text)) }
+    }
+
+    /// The marks of texts that do not count.
+    pub fn uncounted(&self) -> Marks {
+        if self.reads_noscript { Marks::SILENT } else { Marks(Marks::SILENT.0 | Marks::NOSCRIPT.0) }
     }
 
     /// The words in the node.

@@ -3,7 +3,7 @@
 use pith::Page;
 use pith::page::measure::{Measure, measure};
 use pith::page::scan::scan;
-use pith::page::{Marks, NodeId};
+use pith::page::NodeId;
 use pith::rules::attr::Attr;
 use pith::rules::tag::Tag;
 
@@ -94,7 +94,7 @@ pub fn sums_hold(page: &Page, node: NodeId) {
     let links = inside.iter().filter(|id| page.tag(**id) == Tag::A && page.attr(**id, Attr::Href).is_some()).count();
     assert_eq!((sums.elements as usize, sums.links as usize), (elements, links));
     let mut text = Measure::default();
-    for id in inside.iter().filter(|id| page.is_text(**id) && !page.marks(**id).any(Marks(Marks::SILENT.0 | Marks::NOSCRIPT.0))) {
+    for id in inside.iter().filter(|id| page.is_text(**id) && !page.marks(**id).any(page.uncounted())) {
         text += measure(page.text(*id));
     }
     // Texts that were separated by a comment are one text now, but were measured separately.

@@ -65,13 +65,15 @@ fn without_quotation(ctx: &Context<'_>, children: Vec<Node>) -> Vec<Node> {
     children.into_iter().flat_map(inner).collect()
 }
 
-/// Makes a line of a heading that leads to another site: the title of its card in a post is no part of the thread's outline.
+/// Makes lines of headings that lead to another site: the title of its card in a post is no part of the thread's outline.
 fn heading_to_line(ctx: &Context<'_>, node: &mut Node) {
     let Node::Element(element) = node else { return };
     if let (Kind::Heading { .. }, [Node::Element(only)]) = (&element.kind, element.children.as_slice())
         && matches!(&only.kind, Kind::Link { href, .. } if leads_away(ctx, href))
     {
         element.kind = Kind::Paragraph;
+    } else if matches!(element.kind, Kind::Section) {
+        element.children.iter_mut().for_each(|child| heading_to_line(ctx, child));
     }
 }
 
