@@ -23,6 +23,10 @@ const DIVIDERS: [char; 10] = ['–', '—', '|', '｜', '»', '«', '·', '•',
 const MAX_NAME_WORDS: usize = 4;
 const MAX_NAME_CHARS: usize = 30;
 
+/// What the names of Chinese sites end with, apart from sections of them.
+const KINDS: &[&str] = &["网", "網", "博客"];
+const MAX_KIND_CHARS: usize = 12;
+
 /// What names of manuals have in them, beside the number of a version.
 const MANUAL_WORDS: &[&str] = &["doc", "dok", "manual", "handbook", "reference"];
 
@@ -49,27 +53,69 @@ pub fn site_name(
     site: &Site,
     url: Option<&Url>,
 ) -> Option<Fact<String>> {
-    let behind = title.and_then(|title| name_behind(document_title, title));
-    let title = title.filter(|title| !site.is_home_page && count_words(title) >= MIN_TITLE_WORDS).unwrap_or("");
-    let key = normalized(title);
-    let name = |c: &Candidate| match title {
+    let in_title = || {
+        let of_page = title.unwrap_or("");
+        let name = name_like_host(document_title, of_page, site).or_else(|| name_with_kind(document_title, of_page));
+        name.or_else(|| name_behind(document_title, title?)).map(|value| Fact { value, source: "page title element" })
+    };
+    let own_title = title.filter(|title| !site.is_home_page && count_words(title) >= MIN_TITLE_WORDS).unwrap_or("");
+    let key = normalized(own_title);
+    let name = |c: &Candidate| match own_title {
         "" => Some(c.fact()),
         _ if normalized(&c.text).contains(&key) => {
-            name_beside(&c.text, title).map(|value| Fact { value: value.to_owned(), source: c.source })
+            name_beside(&c.text, own_title).map(|value| Fact { value: value.to_owned(), source: c.source })
         }
         _ => Some(c.fact()),
     };
     let is_generic = |c: &&Candidate| GENERIC_TITLES.contains(&c.text.trim().to_lowercase().as_str());
     let declared = candidates.of(Field::SiteName).into_iter().filter(|c| c.rank < 60 && !is_generic(c)).find_map(name);
-    let declared =
-        declared.map(|fact| Fact { value: fact.value.trim_end_matches('/').to_owned(), ..fact }).filter(|fact| !fact.value.is_empty());
+    let declared = declared.map(|fact| Fact { value: without_sign(&fact.value).to_owned(), ..fact }).filter(|fact| !fact.value.is_empty());
     let part = part.filter(|part| site.is_name(&part.value));
     let host = || {
         let host = host_of_site(url?.host()?);
         Some(Fact { value: host.to_owned(), source: "page host" })
     };
-    let behind = behind.map(|value| Fact { value, source: "page title element" });
-    declared.or(part).or(behind).or_else(|| name_of_feed(candidates, site)).or_else(host)
+    declared.or(part).or_else(in_title).or_else(|| name_of_feed(candidates, site)).or_else(host)
+}
+
+/// A name without a sign that divided it from something else.
+fn without_sign(name: &str) -> &str {
+    let bare = name.trim_end_matches('/');
+    bare.strip_suffix(['-', '–', '|']).filter(|name| name.ends_with(' ')).map_or(bare, str::trim_end)
+}
+
+/// The parts of a document's title.
+fn parts(document_title: &str) -> Vec<String> {
+    let divided = document_title.replace(" - ", "|").replace("--", "|").replace('：', "|");
+    divided.split(DIVIDERS).map(|part| part.trim().to_owned()).collect()
+}
+
+/// The last part of a document's title that is a form of the host's name, if it is short enough for a name. As the first part it is its name.
+fn name_like_host(document_title: &str, title: &str, site: &Site) -> Option<String> {
+    let parts = parts(document_title);
+    let is_name = |at: usize, part: &str| {
+        is_short_name(part)
+            && normalized(part) != normalized(title)
+            && if at == 0 { site.is_name(part) } else { site.is_form_of_host(part) }
+    };
+    let at = (0..parts.len()).rev().find(|at| parts.len() > 1 && is_name(*at, &parts[*at]))?;
+    parts.into_iter().nth(at)
+}
+
+/// The last part of a document's title that ends as names of Chinese sites do. Hyphens divide there as well.
+fn name_with_kind(document_title: &str, title: &str) -> Option<String> {
+    let rest =
+        document_title.trim().strip_prefix(title).map(str::trim_start).filter(|rest| rest.starts_with('-') || rest.starts_with(DIVIDERS));
+    let parts = parts(rest.unwrap_or(document_title));
+    // Without the title it is the first part.
+    let parts = parts.iter().skip(usize::from(rest.is_none())).rev().flat_map(|part| part.rsplit('-'));
+    let is_kind = |part: &&str| KINDS.iter().any(|kind| part.ends_with(kind)) && (3..=MAX_KIND_CHARS).contains(&part.chars().count());
+    parts.filter(|part| !part.contains(char::is_whitespace)).find(is_kind).map(str::to_owned)
+}
+
+/// Whether a text is short enough for the name of a site.
+fn is_short_name(name: &str) -> bool {
+    count_words(name) <= MAX_NAME_WORDS && name.chars().count() <= MAX_NAME_CHARS && name.contains(char::is_alphabetic)
 }
 
 /// The last part of a document's title behind that of the page, if it is short enough for a name. The number of a version is no part of a manual's name.
@@ -84,10 +130,10 @@ fn name_behind(document_title: &str, title: &str) -> Option<String> {
     let is_manual = MANUAL_WORDS.iter().any(|word| name.to_lowercase().contains(word));
     let words: Vec<&str> = name.split_whitespace().filter(|word| !(is_manual && is_version(word))).collect();
     let name = words.join(" ");
-    let is_short = count_words(&name) <= MAX_NAME_WORDS && name.chars().count() <= MAX_NAME_CHARS;
+    let name = name.strip_prefix('【').and_then(|name| name.strip_suffix('】')).map_or(name.clone(), str::to_owned);
     let lower = name.to_lowercase();
     let is_generic = GENERIC_TITLES.contains(&lower.as_str()) || lower.starts_with("by ");
-    (is_short && !is_generic && name.contains(char::is_alphabetic)).then_some(name)
+    (is_short_name(&name) && !is_generic).then_some(name)
 }
 
 /// The name in the title of the page's feed: before a sign and a word for feeds, `Harbour Lamps » Feed`; else of its only feed, where the host has
@@ -150,6 +196,12 @@ mod tests {
         assert_eq!(name("How keepers work | Harbour Lamps", "How keepers work"), "Harbour Lamps");
         assert_eq!(name("How keepers work - Work - Coast-Guard Times", "How keepers work"), "Coast-Guard Times");
         assert_eq!(name("守灯人怎样工作_港口_灯塔新闻网", "守灯人怎样工作"), "灯塔新闻网");
+        assert_eq!(name("守灯人怎样工作--港口·海洋--灯塔网", "守灯人怎样工作"), "灯塔网");
+        assert_eq!(name("守灯人怎样工作_海洋_灯塔网_lamps.cn", "守灯人怎样工作"), "灯塔网");
+        assert_eq!(name("守灯人怎样工作-海洋频道-灯塔网", "守灯人怎样工作"), "灯塔网");
+        assert_eq!(name("守灯人怎样工作_lamp教程-LAMP博客", "守灯人怎样工作"), "LAMP博客");
+        assert_eq!(name("新闻动态--灯塔学会官网", "新闻动态--灯塔学会官网"), "灯塔学会官网");
+        assert_eq!(name("守灯人怎样工作_【灯塔】", "守灯人怎样工作"), "灯塔");
         for document in [
             "How keepers work",
             "How keepers work at night",
@@ -158,6 +210,29 @@ mod tests {
         ] {
             assert_eq!(name(document, "How keepers work"), "example.org", "{document}");
         }
+    }
+
+    #[test]
+    fn a_part_of_the_title_that_is_a_form_of_the_host_is_the_name_of_the_site() {
+        let own = Url::parse("https://harbourlamps.example/a/b");
+        let name = |document: &str, title: &str| {
+            let site = Site::new(std::iter::empty(), own.as_ref());
+            site_name(&Candidates::default(), Some(title), (None, document), &site, own.as_ref()).unwrap().value
+        };
+        let title = "How keepers work";
+        assert_eq!(name("Work of keepers | Harbour Lamps", title), "Harbour Lamps");
+        assert_eq!(name("Work of keepers | Night | HARBOUR LAMPS News", title), "HARBOUR LAMPS News");
+        assert_eq!(name("Work of keepers 国際：Harbour Lamps", title), "Harbour Lamps");
+        assert_eq!(name("Harbour Lamps - How keepers work - Night", title), "Harbour Lamps");
+        assert_eq!(name("Harbour lamps at night - Pictures", title), "harbourlamps.example");
+        assert_eq!(name("Work of keepers - The best of all harbour lamps", title), "harbourlamps.example");
+    }
+
+    #[test]
+    fn a_sign_behind_a_declared_name_is_no_part_of_it() {
+        let mut candidates = Candidates::default();
+        candidates.add_for_key(META_TAGS, "og:site_name", "Harbour Lamps -");
+        assert_eq!(site_name(&candidates, None, (None, ""), &Site::default(), None).unwrap().value, "Harbour Lamps");
     }
 
     #[test]

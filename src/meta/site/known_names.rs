@@ -62,6 +62,14 @@ impl Site {
                 .is_some_and(|text| text == host)
     }
 
+    /// Whether a text is a form of the host's name: one has the other in it, and little else.
+    pub fn is_form_of_host(&self, text: &str) -> bool {
+        let text = normalized(text);
+        let (own, other) = (self.host.chars().count(), text.chars().count());
+        self.matches_host(&text)
+            || own.min(other) >= 4 && (2 * own >= other && text.contains(&self.host) || 3 * other >= 2 * own && self.host.contains(&text))
+    }
+
     /// Whether the text contains the site's name or is contained in it, so that it is likely a longer or shorter form.
     pub fn resembles_name(&self, text: &str) -> bool {
         let text = normalized(text);
