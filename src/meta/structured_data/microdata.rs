@@ -23,6 +23,10 @@ pub fn gather(page: &Page, candidates: &mut Candidates) {
         for name in property(page, id).unwrap_or("").split_ascii_whitespace() {
             let key = local_name(name).to_ascii_lowercase();
             if MICRODATA.iter().any(|row| row.key == key) && belongs_to_article(page, id) {
+                // Who made the page is named below it.
+                if key == "creator" && is_in_foot(page, id) {
+                    continue;
+                }
                 for row in MICRODATA.iter().filter(|row| row.key == key) {
                     if let Some(value) = value(page, id, row.field) {
                         candidates.add_at(row, &value, Some(id));
@@ -48,6 +52,18 @@ fn belongs_to_article(page: &Page, id: NodeId) -> bool {
     kinds.split_ascii_whitespace().map(local_name).any(|kind| ARTICLE_TYPES.contains(&kind) || WEB_PAGE_TYPES.contains(&kind))
 }
 
+/// Whether an element is in the foot of the page, and not in that of an article.
+fn is_in_foot(page: &Page, id: NodeId) -> bool {
+    let mut around = page.ancestors(id).take(MAX_AROUND).take_while(|around| page.tag(*around) != Tag::Article);
+    around.any(|around| page.tag(around) == Tag::Footer || page.classes(around).any(|class| class.eq_ignore_ascii_case("footer")))
+}
+
+/// Whether an item has a link to what the text was taken from: a source, and not the site.
+fn is_source(page: &Page, id: NodeId) -> bool {
+    let is_link = |node: NodeId| property(page, node).is_some_and(|name| local_name(name).eq_ignore_ascii_case("isBasedOnUrl"));
+    page.subtree(id).skip(1).take(MAX_ITEM).any(|node| !page.is_text(node) && is_link(node))
+}
+
 /// The value of a property.
 fn value(page: &Page, id: NodeId, field: Field) -> Option<String> {
     let attr = |attr: Attr| page.attr(id, attr).filter(|value| !value.trim().is_empty()).map(str::to_owned);
@@ -56,6 +72,7 @@ fn value(page: &Page, id: NodeId, field: Field) -> Option<String> {
     match field {
         Field::Image => written.or_else(|| attr(Attr::Src)).or_else(|| attr(Attr::Href)),
         Field::License => written.or_else(|| attr(Attr::Href)),
+        Field::SiteName if is_source(page, id) => None,
         Field::Author | Field::SiteName => {
             let is_name = |node: &NodeId| !page.is_text(*node) && property(page, *node).is_some_and(|name| local_name(name) == "name");
             let name = page.subtree(id).skip(1).take(MAX_ITEM).find(is_name);
@@ -114,6 +131,33 @@ mod tests {
         let mut candidates = Candidates::default();
         gather(&scan(html, None).unwrap(), &mut candidates);
         assert_eq!(candidates.of(Field::Published)[0].text, "2026-11-03T10:52:00+01:00");
+    }
+
+    #[test]
+    fn who_made_the_page_is_not_its_author() {
+        let of = |tag: &str| {
+            let html = format!(
+                "<body><{tag}><p itemscope itemtype=\"https://schema.org/CreativeWork\">Made by <b itemprop=\"creator\">Ink</b></p></{tag}></body>"
+            );
+            let mut candidates = Candidates::default();
+            gather(&scan(&html, None).unwrap(), &mut candidates);
+            candidates.of(Field::Author).len()
+        };
+        assert_eq!(["footer", "div"].map(of), [0, 1]);
+    }
+
+    #[test]
+    fn a_source_is_not_the_site() {
+        let of = |property: &str| {
+            let html = format!(
+                "<body><div itemscope itemtype=\"https://schema.org/Article\"></div><div itemscope itemtype=\"https://schema.org/Article\">\
+                <i itemprop=\"publisher\"><b itemprop=\"name\"><a href=\"/a\" itemprop=\"{property}\">Harbour Lamps</a></b></i></div></body>"
+            );
+            let mut candidates = Candidates::default();
+            gather(&scan(&html, None).unwrap(), &mut candidates);
+            candidates.of(Field::SiteName).len()
+        };
+        assert_eq!(["isBasedOnUrl", "url"].map(of), [0, 1]);
     }
 
     #[test]
