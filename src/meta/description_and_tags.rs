@@ -2,9 +2,10 @@
 
 use crate::article::{Fact, PageKind};
 use crate::meta::candidates::{Candidate, Candidates};
-use crate::meta::similarity::normalized;
+use crate::meta::similarity::{count_words, normalized};
 use crate::page::measure::is_dense;
 use crate::rules::metadata::sources::Field;
+use crate::rules::phrases::titles::GENERIC_TITLES;
 
 /// A description must be longer than this, in characters.
 const MIN_DESCRIPTION: usize = 12;
@@ -20,6 +21,13 @@ const SHARE: usize = 4;
 const MAX_SLOGAN: usize = 9;
 const OPENING: usize = 60;
 
+/// Most letters of a part of the document's title that is no sentence of its own: a name.
+const MAX_PART: usize = 30;
+
+/// Fewest characters of a title in a script without spaces that a description may begin with, and what its own first sentence may begin with.
+const MIN_DENSE: usize = 6;
+const OPENING_SIGNS: [char; 9] = ['“', '„', '"', '«', '《', '「', '『', '（', '('];
+
 /// Tags kept. More than this is keyword stuffing.
 const MAX_TAGS: usize = 40;
 
@@ -27,10 +35,17 @@ const MAX_TAGS: usize = 40;
 const MAX_TAG: usize = 80;
 
 /// The description, unless it repeats the title or, on the page of a text, says nothing of it: sites give their slogan on every page.
-pub fn description(candidates: &Candidates, title: Option<&str>, text: &[&str], kind: PageKind) -> Option<Fact<String>> {
+pub fn description(
+    candidates: &Candidates,
+    title: Option<&str>,
+    document_title: &str,
+    text: &[&str],
+    kind: PageKind,
+) -> Option<Fact<String>> {
     let squeezed = title.map_or_else(String::new, normalized);
+    let document_key = normalized(document_title);
     let says_more = |c: &&Candidate| {
-        normalized(&c.text) != squeezed
+        says_more_than_title(&normalized(&c.text), &squeezed, &document_key, candidates)
             && c.text.chars().count() > MIN_DESCRIPTION
             && !(kind.is_one_text() && is_slogan(&c.text, title.unwrap_or(""), text))
             && !(kind == PageKind::Documentation && is_short_slogan(&c.text, title.unwrap_or(""), text))
@@ -44,7 +59,34 @@ pub fn description(candidates: &Candidates, title: Option<&str>, text: &[&str], 
         .iter()
         .copied()
         .find(|c| c.source == first.source && normalized(&c.text) != normalized(&first.text) && says_more(c) && is_repeated(c));
-    Some(second.filter(|_| !is_repeated(first)).unwrap_or(first).fact())
+    let mut chosen = second.filter(|_| !is_repeated(first)).unwrap_or(first).fact();
+    if let Some(rest) = behind_title(&chosen.value, title.unwrap_or("")) {
+        chosen.value = rest.to_owned();
+    }
+    Some(chosen)
+}
+
+/// Whether a description says more than the title, the document's title or a part of it, keywords and the site's name.
+fn says_more_than_title(said: &str, title: &str, document_title: &str, candidates: &Candidates) -> bool {
+    let is_part = document_title.contains(said) && (said.chars().count() <= MAX_PART || said.contains(title));
+    if said == title || said == document_title || is_part {
+        return false;
+    }
+    let Some(rest) = said.strip_prefix(title).filter(|_| !title.is_empty()) else { return true };
+    let is_keywords = |c: &Candidate| c.source == "meta keywords" && normalized(&c.text).contains(rest);
+    !document_title.contains(rest) && !GENERIC_TITLES.contains(&rest) && !candidates.of(Field::Tag).into_iter().any(is_keywords)
+}
+
+/// What a description says after the title that it begins with, if a sign divides them, or white space in a script without it.
+fn behind_title<'t>(description: &'t str, title: &str) -> Option<&'t str> {
+    let rest = description
+        .strip_prefix(title)
+        .filter(|_| count_words(title) >= MIN_WORDS || title.chars().filter(|c| is_dense(*c)).count() >= MIN_DENSE)?;
+    let is_divided = title.ends_with(is_dense) && rest.starts_with(char::is_whitespace)
+        || rest.trim_start().starts_with(['-', '–', '—', '|', '.', '。', ':', '：', '_']);
+    let rest = rest.trim_start_matches(|c: char| !c.is_alphanumeric() && !OPENING_SIGNS.contains(&c));
+    let begins = rest.starts_with(|c: char| c.is_uppercase() || is_dense(c) || OPENING_SIGNS.contains(&c));
+    (is_divided && begins && rest.chars().count() > MIN_DESCRIPTION).then_some(rest)
 }
 
 /// Whether a short description has no word of the title, and few of those with which the text begins, as the slogan of a manual has.
@@ -121,10 +163,35 @@ mod tests {
             for text in ["All of the lamps of the harbour", "How the last lamp went out", shared] {
                 candidates.add_for_key(META_TAGS, if text == shared { "og:description" } else { "description" }, text);
             }
-            description(&candidates, None, &[], PageKind::Article).unwrap().value
+            description(&candidates, None, "", &[], PageKind::Article).unwrap().value
         };
         assert_eq!(of("How the last lamp went out."), "How the last lamp went out");
         assert_eq!(of("Something else of a lamp"), "All of the lamps of the harbour");
+    }
+
+    #[test]
+    fn a_description_that_says_the_title_says_nothing() {
+        let of = |text: &str, title: &str, document: &str| {
+            let mut candidates = Candidates::default();
+            candidates.add_for_key(META_TAGS, "description", text);
+            candidates.add_for_key(META_TAGS, "keywords", "lamp,oil,wick");
+            description(&candidates, Some(title), document, &[], PageKind::Product).map(|fact| fact.value)
+        };
+        let title = "How the last lamp went out";
+        let document = "How the last lamp went out | Harbour Lamps";
+        assert_eq!(of(document, "How the last lamp died", document), None);
+        for text in [title, document, "Harbour Lamps", "How the last lamp went out lamp,oil,wick", "How the last lamp went out - News"] {
+            assert_eq!(of(text, title, document), None, "{text}");
+        }
+        let said = "Nobody saw it go.";
+        for text in ["How the last lamp went out. Nobody saw it go.", "How the last lamp went out - Nobody saw it go."] {
+            assert_eq!(of(text, title, document).as_deref(), Some(said), "{text}");
+        }
+        for text in ["How the last lamp went out of use", "How the last lamp went out - we know", "A lamp. Nobody saw it go."] {
+            assert_eq!(of(text, title, document).as_deref(), Some(text), "{text}");
+        }
+        let chinese = "最后一盏灯怎样熄灭 没有人看见它熄灭，也没有人听见";
+        assert_eq!(of(chinese, "最后一盏灯怎样熄灭", "").as_deref(), Some("没有人看见它熄灭，也没有人听见"));
     }
 
     #[test]

@@ -93,7 +93,7 @@ pub fn read(page: &Page, blocks: &Blocks, selection: &Selection, options: &Optio
     let links = ArticleLinks { page, selection, base: base.as_ref(), own: own.as_ref() };
     links.gather(&mut candidates);
     add_links_and_tags(&mut meta, &links, &candidates);
-    meta.description = description_and_tags::description(&candidates, title_of(&meta), &text, selection.kind);
+    meta.description = description_and_tags::description(&candidates, title_of(&meta), &title_text, &text, selection.kind);
     meta.dir = language::direction(page, selection, meta.lang.as_ref());
     trace_candidates(&meta, &candidates, trace);
     meta

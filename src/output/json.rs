@@ -196,6 +196,10 @@ mod tests {
         );
         assert_eq!(excerpt("<p>On this page</p><p>Lamps</p>").as_deref(), Some("On this page"));
         assert_eq!(
+            excerpt("<p>（原标题：港口的灯在夜里亮了）</p><p>港口的灯在夜里一盏一盏地亮了。</p>").as_deref(),
+            Some("港口的灯在夜里一盏一盏地亮了。")
+        );
+        assert_eq!(
             excerpt("<p>港口的灯在夜里一盏一盏地亮了。</p><p>The lamps of the harbour were lit.</p>").as_deref(),
             Some("港口的灯在夜里一盏一盏地亮了。")
         );

@@ -10,14 +10,15 @@ pub fn text(article: &Article) -> String {
     without_controls(join(&blocks(&article.body), "\n\n"))
 }
 
-/// The first paragraph with so much text, in bytes, in one line.
+/// The first paragraph with so much text, in bytes, in one line. One in brackets is a note, unless any will do.
 pub(super) fn beginning(nodes: &[Node], fewest: usize) -> Option<String> {
     nodes.iter().filter_map(Node::element).find_map(|element| {
         if !matches!(element.kind, Kind::Paragraph) {
             return beginning(&element.children, fewest);
         }
         let text = without_controls(blocks(&element.children).join(" "));
-        (text.len() >= fewest).then(|| text.split_whitespace().collect::<Vec<_>>().join(" "))
+        let is_note = fewest > 1 && text.starts_with(['(', '（']) && text.trim_end().ends_with([')', '）']);
+        (text.len() >= fewest && !is_note).then(|| text.split_whitespace().collect::<Vec<_>>().join(" "))
     })
 }
 
