@@ -91,13 +91,19 @@ impl Parser<'_> {
     fn day_first(&self, at: usize, day: u64) -> Option<(DateTime, usize)> {
         let month_at = self.skip_fillers(at + 1);
         let month = month_by_name(self.word(month_at)?)?;
-        let year_at = self.skip_fillers(month_at + 1);
+        let year_at = self.skip_fillers(self.after_month(month_at, month));
         let year = match self.number(year_at, 4..=4) {
             Some(year) => year,
             None if self.is_sign(year_at.wrapping_sub(1), "-'’") => full_year(self.number(year_at, 2..=2)?)?,
             None => return None,
         };
         DateTime::new(year, month, day).map(|date| (date, year_at + 1))
+    }
+
+    /// The position behind the name of a month, and behind another one of the same month: `3 شباط/فبراير 2026`.
+    fn after_month(&self, at: usize, month: u64) -> usize {
+        let is_said_again = self.is_sign(at + 1, "/") && self.word(at + 2).and_then(month_by_name) == Some(month);
+        at + if is_said_again { 3 } else { 1 }
     }
 
     /// `November 3rd, 2026`, `Nov 03 08:05:09 CET 2026`.

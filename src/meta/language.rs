@@ -84,7 +84,8 @@ fn language_tag(text: &str) -> Option<String> {
     let mut parts = text.split('-').filter(|part| !part.is_empty());
     let first =
         parts.next().filter(|part| (2..=3).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_alphabetic()))?.to_ascii_lowercase();
-    if matches!(first.as_str(), "und" | "mul" | "zxx" | "xx") {
+    // Some write the encoding into the place of the language.
+    if matches!(first.as_str(), "und" | "mul" | "zxx" | "xx" | "utf" | "gbk" | "iso") {
         return None;
     }
     let mut out = FORMER_CODES.iter().find(|(former, _)| *former == first).map_or(first, |(_, code)| (*code).to_owned());
@@ -305,5 +306,10 @@ mod tests {
     fn former_codes_are_brought_up_to_date() {
         assert_eq!(language_tag("in-ID").as_deref(), Some("id-ID"));
         assert_eq!(language_tag("iw").as_deref(), Some("he"));
+    }
+
+    #[test]
+    fn an_encoding_is_no_language() {
+        assert_eq!(["utf-8", "ISO-8859-1", "gbk"].map(language_tag), [None, None, None]);
     }
 }

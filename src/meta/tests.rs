@@ -327,6 +327,15 @@ fn of_two_authors_in_metadata_the_visible_one_is_chosen() {
 }
 
 #[test]
+fn the_day_since_when_somebody_is_a_member_is_none_of_publication() {
+    let menu = "<p>Lamps</p>".repeat(12);
+    let day = |line: &str| author_and_date(&format!("{line}{menu}<h1>Cold river</h1>TEXT")).1;
+    assert_eq!(day("<p>Member 8 July 2026</p>").as_deref(), Some("2026-07-08"));
+    assert_eq!(day("<p>Member since 8 July 2026</p>"), None);
+    assert_eq!(day("<ul><li>8 July 2026</li><li>农历：四月 廿一</li></ul>"), None);
+}
+
+#[test]
 fn who_reviewed_a_text_did_not_write_it() {
     let reviewer = "<div class=author>Reviewed by <a class=author href=/author/bo>Bo Ek</a></div>";
     let author = |line: &str| author_and_date(&format!("<meta property=og:site_name content='Lamp Lee'><h1>Cold river</h1>{line}TEXT")).0;

@@ -14,7 +14,7 @@ use crate::rules::embeds::POST_CLASSES;
 use crate::rules::metadata::class_words::OTHER_DAY_WORDS;
 use crate::rules::metadata::sources::Field;
 use crate::rules::phrases::date_labels::PUBLISHED;
-use crate::rules::phrases::dates::TODAY;
+use crate::rules::phrases::dates::{LUNAR_CALENDAR, SINCE, TODAY};
 use crate::rules::tag::Tag;
 use crate::url::Url;
 
@@ -74,7 +74,7 @@ pub fn add_only_date(context: &Context<'_>, title: &str, candidates: &mut Candid
             continue;
         }
         let Some((day, range)) = find_date(text, context.order).filter(|(day, _)| day.is_plausible()) else { continue };
-        if says_today(&text[..range.start]) {
+        if says_today(&text[..range.start]) || says_since(&text[..range.start]) || is_in_calendar(context, at) {
             continue;
         }
         let key: String = day.iso().chars().take(10).collect();
@@ -102,6 +102,18 @@ fn says_today(before: &str) -> bool {
     let lower = before.to_lowercase();
     let is_word = |at: usize| !lower[..at].ends_with(char::is_alphanumeric);
     TODAY.iter().any(|word| lower.find(word).is_some_and(is_word))
+}
+
+/// Whether a line says since when something is so: `Member since 3 May 2014`.
+fn says_since(before: &str) -> bool {
+    let last = before.split_whitespace().last().unwrap_or("");
+    before.trim_end().contains(' ') && SINCE.contains(&last.trim_end_matches(':').to_lowercase().as_str())
+}
+
+/// Whether the line before or after gives the same day in the calendar of the moon: it is the present one.
+fn is_in_calendar(context: &Context<'_>, at: usize) -> bool {
+    let beside = [at.checked_sub(1), Some(at + 1)].into_iter().flatten().filter_map(|at| context.blocks.get(at));
+    beside.map(|block| context.blocks.text(block)).any(|text| LUNAR_CALENDAR.iter().any(|word| text.trim_start().starts_with(word)))
 }
 
 /// Whether a line stands in a list of links, each with its own day beside it.

@@ -71,6 +71,12 @@ pub const TODAY: &[&str] = &[
     "今日",
 ];
 
+/// Words before the day since which something is so, such as `Member since`.
+pub const SINCE: &[&str] = &["since", "seit", "depuis", "desde", "dal", "sinds", "od", "с", "sedan", "siden", "joined"];
+
+/// The calendar of the moon, which Chinese sites show beside the present day.
+pub const LUNAR_CALENDAR: &[&str] = &["农历", "農曆", "阴历", "陰曆"];
+
 /// Weekdays, in full and abbreviated, which may come between a name and a date.
 pub const WEEKDAYS: &[&str] = &[
     "mon",
