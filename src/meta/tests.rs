@@ -327,6 +327,16 @@ fn of_two_authors_in_metadata_the_visible_one_is_chosen() {
 }
 
 #[test]
+fn a_box_with_a_heading_in_the_text_has_an_author_of_its_own() {
+    let author = |head: &str| {
+        let side = format!("<div class=feature>{head}<div class=byline><span class=byline-name>Ann Lee</span></div></div>");
+        author_and_date(&format!("<h1>Cold river</h1>TEXT{side}TEXTTEXT")).0
+    };
+    assert_eq!(author("<h2>Analysis</h2>"), None);
+    assert_eq!(author("").as_deref(), Some("Ann Lee"));
+}
+
+#[test]
 fn the_day_since_when_somebody_is_a_member_is_none_of_publication() {
     let menu = "<p>Lamps</p>".repeat(12);
     let day = |line: &str| author_and_date(&format!("{line}{menu}<h1>Cold river</h1>TEXT")).1;

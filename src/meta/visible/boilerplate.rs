@@ -12,6 +12,9 @@ use crate::rules::tag::Tag;
 
 /// Ancestors examined.
 const MAX_AROUND: usize = 8;
+/// Levels between a name and the box with a heading that it is in, and children of the box before it.
+const BOX_LEVELS: usize = 3;
+const MAX_HEAD: usize = 6;
 /// Shortest paragraph, in characters. Shorter blocks are titles or bylines.
 const MIN_TEXT: u32 = 100;
 
@@ -56,6 +59,15 @@ impl<'p> Boilerplate<'p> {
     /// Whether a node stands after the first paragraph and before the last.
     pub fn is_in_text(&self, node: NodeId) -> bool {
         self.first.is_some_and(|first| node > first) && self.last.is_some_and(|last| node < last)
+    }
+
+    /// Whether a node between the paragraphs of the text stands in a box with a heading of its own before it: it is named as its author.
+    pub fn is_in_headed_box(&self, node: NodeId) -> bool {
+        let page = self.page;
+        let holds_text = |around: NodeId| self.first.is_some_and(|first| page.contains(around, first));
+        let is_heading = |inner: NodeId| page.tag(inner).heading().is_some() && page.chars(inner) > 0;
+        let headed = |around: NodeId| page.children(around).take(MAX_HEAD).take_while(|inner| *inner < node).any(is_heading);
+        self.is_in_text(node) && page.ancestors(node).take(BOX_LEVELS).take_while(|around| !holds_text(*around)).any(headed)
     }
 
     /// Whether an element is in boilerplate: a sidebar, navigation, comments, a newsletter box, a post of another site. Ancestors of the article

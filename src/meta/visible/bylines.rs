@@ -1,6 +1,7 @@
 //! Reads author names in elements and lines near the article: elements with an author class, links to profiles, bylines, names next to a
 //! person icon. `authors::names` parses the names.
 
+use crate::article::PageKind;
 use crate::block::Block;
 use crate::dates::{DayMonthOrder, find_date};
 use crate::meta::authors::{
@@ -88,7 +89,7 @@ impl LineReader<'_, '_> {
 
     /// Reads an element with the class of an author: a weak introduction needs no colon there.
     fn add_name_in_class(&self, node: NodeId, penalty: u8, candidates: &mut Candidates) {
-        if self.boilerplate.contains(node) {
+        if self.boilerplate.contains(node) || self.context.selection.kind != PageKind::Forum && self.boilerplate.is_in_headed_box(node) {
             return;
         }
         let line = self.parts(node, self.context.page.end(node)).with_bars();
@@ -221,6 +222,7 @@ impl LineReader<'_, '_> {
     /// only if a `rel="author"` link gives them and no other name is marked.
     pub fn only_author(&self, candidates: &mut Candidates) {
         let page = self.context.page;
+        let is_thread = self.context.selection.kind == PageKind::Forum;
         let (mut all, mut linked, mut profiles) = (Candidates::default(), Candidates::default(), Candidates::default());
         let mut is_named = false;
         for node in page.nodes().filter(|node| !page.is_text(*node) && !page.marks(*node).has(Marks::SILENT)).take(MAX_ELEMENTS) {
@@ -232,7 +234,7 @@ impl LineReader<'_, '_> {
                 .attr(node, Attr::Class)
                 .is_some_and(|class| AUTHOR_WORDS.are_in(class) && !USER_WORDS.are_in(class) && names_author(&class.to_ascii_lowercase()));
             let is_link = page.tag(node) == Tag::A && page.attr(node, Attr::Href).is_some() && self.is_rel_author(node);
-            if named || is_link {
+            if (named || is_link) && (is_thread || !self.boilerplate.is_in_headed_box(node)) {
                 self.add_name(node, "only author", 0, &mut all);
                 let names = all.of(Field::Author);
                 if names.windows(2).any(|pair| pair[0].text != pair[1].text) {
