@@ -18,6 +18,10 @@ const SHARE_SOURCES: &[&str] = &["meta og:title", "meta twitter:title"];
 /// A title with at most this share of the slug's words is not what the slug was made from.
 const MAX_UNRELATED_SHARE: f32 = 0.3;
 
+/// Sources of data that agree on a title, at least, and the share of the slug's words up to which another title gives way to theirs.
+const MIN_AGREED: usize = 3;
+const MAX_PART_SHARE: f32 = 0.6;
+
 /// A heading chosen for its match with the slug must have at least this share of its words in the slug. One with less is a sentence.
 const MIN_HEADING_SHARE: f32 = 0.2;
 
@@ -101,6 +105,7 @@ fn best_title(
         from_data.retain(|(title, _)| !is_generic(title));
     }
     let (heading, is_similar) = best_heading(candidates, site, &from_data);
+    let declared = agreed_with_slug(&from_data, slug).cloned();
     let shared = from_data.iter().position(|(_, source)| prefer == Prefer::ShareTitle && SHARE_SOURCES.contains(source));
     let core =
         heading.filter(|_| is_similar).and_then(|heading| from_data.iter().find(|(title, _)| is_main_part_of(title, heading)).cloned());
@@ -126,6 +131,9 @@ fn best_title(
         Some((title, source)) if is_unrelated(&title) => heading_like_slug(candidates, site, slug).or(Some((title, source))),
         best => best,
     };
+    // A heading with but a part of it gives way to what all data say: it invites to something.
+    let is_part = |title: &str| slug.share_within(title).is_some_and(|share| share <= MAX_PART_SHARE);
+    let best = best.map(|best| if is_part(&best.0) { declared.unwrap_or(best) } else { best });
     // So is one that goes on where the best ends, and has all of the slug.
     let goes_on = |title: &str| {
         let longer = heading_like_slug(candidates, site, slug)?;
@@ -134,6 +142,13 @@ fn best_title(
     };
     let best = best.map(|(title, source)| goes_on(&title).unwrap_or((title, source)));
     best.map(|(title, source)| (without_anchor_sign(&title).to_owned(), source, site_part))
+}
+
+/// What all sources of data give as the title, if they are enough and it has all of the slug.
+fn agreed_with_slug<'d>(from_data: &'d [(String, &'static str)], slug: &UrlSlug) -> Option<&'d (String, &'static str)> {
+    let (first, others) = from_data.split_first()?;
+    let agree = others.len() + 1 >= MIN_AGREED && others.iter().all(|(title, _)| normalized(title) == normalized(&first.0));
+    Some(first).filter(|_| agree && slug.share_within(&first.0) == Some(1.0))
 }
 
 /// The first heading with every word of the slug and little else.
@@ -249,6 +264,20 @@ mod tests {
         };
         assert_eq!(chosen("New lamps burn in northern harbours"), "New lamps burn in northern harbours");
         assert_eq!(chosen("New lamps burn in the south"), "New lamps burn");
+    }
+
+    #[test]
+    fn a_heading_that_invites_gives_way_to_what_data_and_address_say() {
+        let url = Url::parse("https://lamps.example/how-to-trim-a-lamp-in-north-bay");
+        let chosen = |declared: &[&str]| {
+            let heading = TitleCandidate::new("Trim a lamp in Bath today", "page heading", TitleKind::Heading, Vec::new());
+            let data = declared.iter().map(|text| TitleCandidate::new(text, "meta og:title", TitleKind::MaybeWithSite, Vec::new()));
+            let named: Vec<TitleCandidate<'_>> = std::iter::once(heading).chain(data).collect();
+            best_title(&named, &Site::default(), &UrlSlug::of(url.as_ref()), Prefer::Heading).map(|(title, ..)| title).unwrap()
+        };
+        let title = "How to Trim a Lamp in North Bay";
+        assert_eq!(chosen(&[title; 3]), title);
+        assert_eq!(chosen(&[title; 2]), "Trim a lamp in Bath today");
     }
 
     #[test]
