@@ -14,7 +14,7 @@ use crate::rules::tag::Tag;
 /// Words of an unmarked caption after an image.
 const UNNAMED: std::ops::RangeInclusive<u32> = 2..=60;
 /// Most words of a line that says who made a picture.
-const MAX_CREDIT: u32 = 12;
+pub(super) const MAX_CREDIT: u32 = 12;
 /// Share of linked text from which on an unmarked text is the title of something else.
 const MAX_LINKED: f32 = 0.5;
 
@@ -59,7 +59,13 @@ fn holds_linked_heading(page: &Page, text: NodeId) -> bool {
 }
 
 pub(crate) fn is_marked_caption(page: &Page, node: NodeId) -> bool {
-    page.tag(node) == Tag::Figcaption || (!page.is_text(node) && says_caption(page, node) && images_in(page, node).next().is_none())
+    page.tag(node) == Tag::Figcaption
+        || (!page.is_text(node) && says_caption(page, node) && images_in(page, node).next().is_none() && !asks_for_click(page, node))
+}
+
+/// Whether there is a link that is a button in a text: it asks whether something may be loaded.
+fn asks_for_click(page: &Page, text: NodeId) -> bool {
+    page.subtree(text).any(|inner| page.tag(inner) == Tag::A && page.attr(inner, Attr::Role) == Some("button"))
 }
 
 /// Whether a class or `id` says caption. Most names fail the quick check for the letters of such a word.

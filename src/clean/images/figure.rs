@@ -431,6 +431,19 @@ mod tests {
     }
 
     #[test]
+    fn who_made_the_picture_comes_last_within_a_caption() {
+        let of = |caption: &str| article(&format!("<figure><img src=\"a.jpg\"><figcaption>{caption}</figcaption></figure>"));
+        let wanted = "Figure[Image[]Caption[A cat/Agency B]]";
+        assert_eq!(of("<span class=copyright>Agency B</span><span>A cat</span>"), wanted);
+        assert_eq!(of("<span><span class=figure__text>A cat</span><span class=figure__copyright>Agency B</span></span>"), wanted);
+        assert_eq!(
+            of("<span class=by><i class=author-name>Agency B</i></span><span>A cat</span>"),
+            wanted.replace("Agency B", "Emphasis[Agency B]")
+        );
+        assert_eq!(of("<span>A cat</span> and <span class=copyright>Agency B</span>"), "Figure[Image[]Caption[A cat and Agency B]]");
+    }
+
+    #[test]
     fn the_sign_that_enlarges_a_picture_is_none() {
         let sign = "<a class=lupe href='/a.jpg?as=poster'><img src='/s/icon_lupe.png' alt='A cat'></a>";
         let wanted = "Figure[Image[]Caption[A cat]]";

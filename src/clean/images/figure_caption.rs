@@ -4,13 +4,20 @@ use crate::article::{Element, Kind, Node};
 use crate::clean::article_text::repeated;
 use crate::clean::context::Context;
 use crate::clean::copy;
-use crate::clean::images::caption::{is_credit, is_marked_caption};
+use crate::clean::dom::class_words::class_words;
+use crate::clean::dom::text::is_blank;
+use crate::clean::images::caption::{MAX_CREDIT, is_credit, is_marked_caption};
 use crate::clean::images::frame::is_overlay_label;
 use crate::page::{NodeId, Page, fold_space};
 use crate::rules::tag::Tag;
 
 /// Most words of the name of a figure.
 const MAX_NAME_WORDS: u32 = 40;
+/// Parts of a caption, and levels down to them.
+const MAX_PARTS: usize = 4;
+const PART_LEVELS: usize = 3;
+/// Elements of a part that may say whose name is in it.
+const MAX_WHO: usize = 24;
 /// Levels between the name of a figure and a link around it.
 const LINK_LEVELS: usize = 6;
 
@@ -58,7 +65,9 @@ pub(super) fn without_repeated(page: &Page, captions: Vec<NodeId>) -> Vec<NodeId
 /// The captions of a figure as one. Who made the picture comes last, and on a line of its own where nothing else sets it apart.
 pub(super) fn caption_text(ctx: &Context<'_>, captions: &[NodeId], depth: usize) -> Vec<Node> {
     let page = ctx.page;
-    let is_last = |caption: &&NodeId| captions.len() > 1 && is_credit(page, **caption);
+    let parts = if let [only] = captions { parts_with_credit(page, *only) } else { Vec::new() };
+    let captions = if parts.is_empty() { captions } else { &parts };
+    let is_last = |caption: &&NodeId| captions.len() > 1 && says_who(page, **caption);
     let ordered = captions.iter().filter(|caption| !is_last(caption)).chain(captions.iter().filter(is_last));
     if let [name, caption] = captions
         && page.tag(*name).heading().is_some()
@@ -91,6 +100,36 @@ pub(super) fn caption_text(ctx: &Context<'_>, captions: &[NodeId], depth: usize)
         text.extend(part);
     }
     text
+}
+
+/// The parts of a caption, if they are inline elements and some, but not all of them, say who made the picture.
+fn parts_with_credit(page: &Page, caption: NodeId) -> Vec<NodeId> {
+    let parts_of = |node: NodeId| page.children(node).filter(|child| !is_blank(page, *child)).take(MAX_PARTS + 1).collect::<Vec<_>>();
+    let mut parts = parts_of(caption);
+    for _ in 0..PART_LEVELS {
+        if let [only] = parts[..] {
+            parts = parts_of(only);
+        }
+    }
+    let is_line = |inner: NodeId| page.is_text(inner) || page.tag(inner).is_inline();
+    let is_inline = |part: &NodeId| {
+        matches!(page.tag(*part), Tag::Span | Tag::Small | Tag::Cite)
+            && page.words(*part) > 0
+            && page.subtree(*part).take(MAX_WHO).all(is_line)
+    };
+    let is_divided = (2..=MAX_PARTS).contains(&parts.len()) && parts.iter().all(is_inline);
+    let credits = if is_divided { parts.iter().filter(|part| says_who(page, **part)).count() } else { 0 };
+    if (1..parts.len()).contains(&credits) { parts } else { Vec::new() }
+}
+
+/// Whether a part of a caption says who made the picture, by its class or that of all it holds.
+fn says_who(page: &Page, part: NodeId) -> bool {
+    let is_author = |node: NodeId| class_words(page, node).any(|word| word == "author");
+    let holds_all = |node: &NodeId| !page.is_text(*node) && page.chars(*node) == page.chars(part);
+    is_credit(page, part)
+        || (1..=MAX_CREDIT).contains(&page.words(part))
+            && !page.ancestors(part).take(LINK_LEVELS).any(|around| page.tag(around) == Tag::A)
+            && page.subtree(part).take(MAX_WHO).filter(holds_all).any(is_author)
 }
 
 /// Whether a text ends without a sign.
