@@ -37,6 +37,7 @@ const PASSES: &[Pass] = &[
     Pass { pages: Pages::All, name: "caption said again", run: repeats::without_repeated_captions },
     Pass { pages: Pages::OneText, name: "the same image again", run: repeats::without_thumbnails },
     Pass { pages: Pages::OneText, name: "the same image again", run: repeats::without_decorations },
+    Pass { pages: Pages::All, name: "the same image again", run: pictures::without_copies_in_row },
     Pass { pages: Pages::OneText, name: "title said again", run: title::without_repeated_title },
     Pass { pages: Pages::Signed, name: "author and date said again", run: byline::without_byline },
     Pass { pages: Pages::OneText, name: "", run: headings::sentences_to_paragraphs },

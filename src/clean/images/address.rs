@@ -75,7 +75,7 @@ pub(crate) fn is_placeholder(address: &str) -> bool {
         return true;
     }
     if address.starts_with("data:") {
-        return allowed_data(address).is_none_or(|data| data.len() < MIN_DATA);
+        return allowed_data(address).is_none_or(|data| data.len() < MIN_DATA || is_dot(data));
     }
     let stem = stem(address);
     let is_one = |word: &str, names: &[&str]| names.iter().any(|name| is_called(word, name));
@@ -83,6 +83,16 @@ pub(crate) fn is_placeholder(address: &str) -> bool {
     let mut words = stem.split(['-', '_']);
     is_one(stem, PLACEHOLDER_STEMS)
         || (is_one(words.next().unwrap_or(""), PLACEHOLDER_WORDS) && words.all(|word| is_one(word, PLACEHOLDER_STEMS) || is_number(word)))
+}
+
+/// Whether a data URL is a GIF of less than four pixels in width, whatever else is in the file: the width stands right behind its name.
+fn is_dot(data: &str) -> bool {
+    let Some((_, [b'R', b'0', b'l', b'G', b'O', b'D', _, b'h', low, middle, high, ..])) =
+        data.split_once(";base64,").map(|(kind, bytes)| (kind, bytes.as_bytes()))
+    else {
+        return false;
+    };
+    *low == b'A' && b"AQgw".contains(middle) && *high == b'A'
 }
 
 /// Whether a file is called by a name in lower case with `-` between its words, in any case and with either sign between them.

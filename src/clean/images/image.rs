@@ -302,6 +302,15 @@ mod tests {
     }
 
     #[test]
+    fn a_dot_is_no_picture_however_long_its_file_is() {
+        let gif =
+            |size: &str| format!("<figure><img src=\"data:image/gif;base64,R0lGODlh{size}{}\" alt=\"A cat\"></figure>", "A".repeat(1300));
+        assert_eq!(images(&gif("AQABA")), [""; 0]);
+        assert_eq!(images(&gif("AwACA")), [""; 0]);
+        assert_eq!(images(&gif("yADIA")).len(), 1);
+    }
+
+    #[test]
     fn noscript_images_replace_their_placeholder_and_are_not_doubled() {
         let placeholder = "<img src=\"data:image/gif;base64,R0lGOD\" alt=\"A\">";
         let fallback = "<noscript><img src=\"a.jpg\" alt=\"A\"></noscript>";

@@ -1,13 +1,17 @@
-//! Sets pictures apart from the words of a paragraph or heading that holds them: they are shown above or below the words, not among them.
+//! Sets pictures apart from the words of a paragraph or heading that holds them: they are shown above or below the words, not among them. Of
+//! pictures in a row, each is kept once.
 
 use crate::article::{Element, Image, Kind, Node};
 use crate::clean::content_model::paragraphs::trim_end;
 use crate::clean::tree_pass::TreePass;
+use crate::hash::{join, quick_hash};
 use crate::url::before_query;
 
 /// Sides in pixels from which on an image is a picture and no sign or formula in the line.
 const MIN_WIDTH: u32 = 120;
 const MIN_HEIGHT: u32 = 60;
+/// Most images of a row among which one is looked for again.
+const MAX_ROW: usize = 100;
 /// Endings of files that are photographs.
 const PHOTOGRAPHS: &[&str] = &[".jpg", ".jpeg", ".webp", ".avif"];
 /// That of drawings, which have no size of their own.
@@ -155,6 +159,53 @@ fn last_sign(nodes: &[Node]) -> Option<char> {
     })
 }
 
+/// Drops images that a row of pictures has shown before: endless slide shows have copies of their first ones, and some pages the whole row
+/// again for narrow screens.
+pub(crate) fn without_copies_in_row(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
+    without_shown(pass, body, &mut Vec::new())
+}
+
+/// Recursive over the article's tree. The files of the row so far are known by their hashes.
+fn without_shown(pass: &TreePass<'_, '_>, nodes: Vec<Node>, row: &mut Vec<u64>) -> Vec<Node> {
+    let mut out = Vec::with_capacity(nodes.len());
+    for mut node in nodes {
+        if let Node::Element(element) = &mut node {
+            match &element.kind {
+                Kind::Image(image) => {
+                    let file = join(quick_hash(image.src.as_bytes()), quick_hash(image.alt.as_bytes()));
+                    if row.contains(&file) && pass.drops(element) {
+                        continue;
+                    }
+                    if row.len() < MAX_ROW {
+                        row.push(file);
+                    }
+                }
+                Kind::Break => {}
+                // Signs in a table are values, and a caption needs its picture.
+                Kind::Table => row.clear(),
+                Kind::Figure if has_caption(element) => row.clear(),
+                _ if element.children.is_empty() => row.clear(),
+                _ => {
+                    let was_gap = element.children.iter().all(is_gap);
+                    element.children = without_shown(pass, std::mem::take(&mut element.children), row);
+                    if !was_gap && element.children.iter().all(is_gap) {
+                        continue;
+                    }
+                }
+            }
+        } else if !is_gap(&node) {
+            row.clear();
+        }
+        out.push(node);
+    }
+    out
+}
+
+/// Whether a figure has a caption.
+fn has_caption(figure: &Element) -> bool {
+    figure.children.iter().filter_map(Node::element).any(|inner| matches!(inner.kind, Kind::Caption { .. }))
+}
+
 #[cfg(test)]
 mod tests {
     use crate::clean::testing::outline_between_paragraphs as of;
@@ -167,6 +218,16 @@ mod tests {
         assert_eq!(of("<p><b><img src='/i/a.png'></b><br>A loaf.</p>"), apart);
         assert_eq!(of("<p>One.<br><img src='/i/a.png'><br>Two.</p>"), "Paragraph[One.] Paragraph[Image[]] Paragraph[Two.]");
         assert_eq!(of("<p>One. <img src='/i/a.jpg'></p>"), "Paragraph[One.] Paragraph[Image[]]");
+    }
+
+    #[test]
+    fn a_row_of_pictures_has_each_once() {
+        let row = "<p><img src='/i/a.jpg'></p><p><a href='/b'><img src='/i/b.jpg'></a></p>";
+        let wanted = "Paragraph[Image[]] Paragraph[Link[Image[]]]";
+        assert_eq!(of(&format!("{row}{row}<p>y</p>")), format!("{wanted} Paragraph[y]"));
+        assert_eq!(of(&format!("{row}<p>y</p>{row}<p>z</p>")), format!("{wanted} Paragraph[y] {wanted} Paragraph[z]"));
+        let figure = "<figure><img src='/i/a.jpg'><figcaption>A loaf</figcaption></figure><p>y</p>";
+        assert_eq!(of(&format!("{row}{figure}")), format!("{wanted} Figure[Image[]Caption[A loaf]] Paragraph[y]"));
     }
 
     #[test]
