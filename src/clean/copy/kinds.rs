@@ -1,7 +1,8 @@
 //! The kind of an article element, for page elements whose name alone explains them.
 
-use crate::article::Kind;
+use crate::article::{Kind, PageKind};
 use crate::clean::context::Context;
+use crate::clean::dom::text::is_blank;
 use crate::clean::links;
 use crate::page::{NodeId, Page};
 use crate::rules::allow_list::Keep;
@@ -18,6 +19,7 @@ pub(crate) fn inline_kind(ctx: &Context<'_>, node: NodeId, kept: Keep) -> Option
         Keep::Keyboard => Kind::Keyboard,
         Keep::Sample => Kind::Sample,
         Keep::Variable => Kind::Variable,
+        Keep::Subscript if ctx.page.words(node) > MAX_LOW_WORDS => return None,
         Keep::Subscript => Kind::Subscript,
         Keep::Superscript => Kind::Superscript,
         Keep::Mark if is_only_coloured(ctx.page, node) => return None,
@@ -46,6 +48,15 @@ fn holds_blocks(page: &Page, node: NodeId) -> bool {
     page.subtree(node).skip(1).any(|inner| !(page.is_text(inner) || page.tag(inner).is_inline()) || page.tag(inner) == Tag::Img)
 }
 
+/// Most words that are set low as a whole. More are but small, and the element is used for its looks.
+const MAX_LOW_WORDS: u32 = 3;
+
+/// Whether a quotation holds code and nothing else: it only sets the code in.
+fn holds_only_code(page: &Page, quote: NodeId) -> bool {
+    let mut inside = page.children(quote).filter(|child| !is_blank(page, *child)).peekable();
+    inside.peek().is_some() && inside.all(|child| page.tag(child) == Tag::Pre)
+}
+
 /// Class of WordPress' editor for words in another colour, which it writes as marks, and the ending of those that say one of the ground.
 const COLOURED: &str = "has-inline-color";
 const COLOURED_GROUND: &str = "-background-color";
@@ -70,6 +81,7 @@ pub(crate) fn block_kind(ctx: &Context<'_>, node: NodeId, kept: Keep) -> Option<
     Some(match kept {
         Keep::Heading if holds_paragraphs(page, node) => return None,
         Keep::Heading => Kind::Heading { level: page.tag(node).heading()? },
+        Keep::Quote if ctx.kind != PageKind::Forum && holds_only_code(page, node) => return None,
         Keep::Quote => Kind::Quote { cite: page.attr(node, Attr::Cite).and_then(|cite| links::address(ctx, cite)), purpose: None },
         Keep::Box => Kind::Section,
         Keep::Pre => Kind::Pre { language: None },
@@ -130,6 +142,20 @@ mod tests {
         assert!(!kinds(&format!("<h2>The lamp<br><br><span>{text}</span></h2>")).contains("Heading"));
         assert!(kinds("<h2><p>The lamp</p></h2>").contains("Heading"));
         assert!(kinds(&format!("<h2>The lamp<br>{text}</h2>")).contains("Heading"));
+    }
+
+    #[test]
+    fn a_quotation_that_holds_only_code_sets_it_in() {
+        let of = |inside: &str| outline(&format!("<body><p>One.</p><blockquote>{inside}</blockquote><p>Two.</p></body>"));
+        assert!(!of("<pre>wick --trim</pre> ").contains("Quote"));
+        assert!(of("<p>A lamp:</p><pre>wick --trim</pre>").contains("Quote"));
+    }
+
+    #[test]
+    fn many_words_are_not_set_low() {
+        let of = |inside: &str| outline(&format!("<body><p>One <sub>{inside}</sub>.</p></body>"));
+        assert!(of("max").contains("Subscript[max]"));
+        assert_eq!(of("and all of the other lamps"), "Paragraph[One and all of the other lamps.]");
     }
 
     #[test]
