@@ -3,6 +3,7 @@
 
 use crate::article::{Element, Kind, Node};
 use crate::clean::article_text::{repeated, text_of};
+use crate::clean::dom::text::is_blank;
 use crate::page::{NodeId, Page};
 use crate::rules::attr::Attr;
 use crate::rules::metadata::class_words::{BESIDE_WORDS, KICKER_WORDS};
@@ -12,6 +13,8 @@ use crate::rules::tag::Tag;
 pub(crate) const MAX_CAPTION: u32 = 120;
 /// Fewest characters of a part of a caption. A shorter one may be the beginning of a word, such as a large first letter.
 const PART_CHARS: usize = 3;
+/// Most spans of a box that are looked at.
+const MAX_SPANS: usize = 8;
 /// Share of linked text from which on a heading in a caption is the title of something else.
 const MAX_LINKED: f32 = 0.5;
 
@@ -33,6 +36,20 @@ pub(super) fn meet_as_parts(page: &Page, before: NodeId, text: NodeId) -> bool {
         && ends_phrase(left)
         && !is_raised(page, before)
         && !is_raised(page, text)
+}
+
+/// Whether two texts are those of two spans beside each other in a box that holds nothing else: style sheets put them on lines of their own.
+pub(super) fn meet_in_box(page: &Page, before: NodeId, text: NodeId) -> bool {
+    let is_capital = page.text(text).starts_with(char::is_uppercase);
+    let span = |text: NodeId| page.parent(text).filter(|around| page.tag(*around) == Tag::Span);
+    let Some((one, other)) = span(text).filter(|_| is_capital).zip(span(before)) else { return false };
+    let Some(around) = page.parent(one).filter(|around| one != other && page.parent(other) == Some(*around)) else { return false };
+    let mut inside = page.children(around).filter(|child| !is_blank(page, *child)).take(MAX_SPANS + 1);
+    let (first, last) = (page.text(text), page.text(before));
+    page.tag(around) != Tag::Span
+        && last.ends_with(|c: char| c.is_lowercase() || c.is_ascii_digit())
+        && [first, last].iter().all(|text| text.trim().chars().count() >= PART_CHARS)
+        && inside.all(|child| page.tag(child) == Tag::Span)
 }
 
 /// Whether a text is the rubric with which a heading begins, by the class of its element.
@@ -129,6 +146,16 @@ mod tests {
             "Heading[The lamp] Paragraph[Code[a.b] Link[c/d]]"
         );
         assert_eq!(of(&format!("<p>c{zero}/d</p>")), format!("Paragraph[c{zero}/d]"));
+    }
+
+    #[test]
+    fn spans_that_are_all_of_a_box_stand_apart() {
+        assert_eq!(of("<div><span>Ann Lee</span><span>Keeper</span></div>"), "Paragraph[Ann Lee Keeper]");
+        for inside in ["<span>Mc</span><span>Donald</span>", "<span>A wick</span><span>er lamp</span>"] {
+            let text = inside.replace("<span>", "").replace("</span>", "");
+            assert_eq!(of(&format!("<div>{inside}</div>")), format!("Paragraph[{text}]"));
+        }
+        assert_eq!(of("<p>The <span>Lamp</span><span>House</span></p>"), "Paragraph[The LampHouse]");
     }
 
     #[test]

@@ -164,11 +164,12 @@ impl<'c, 'a> Copier<'c, 'a> {
         let before = self.last_text.replace(node);
         let is_part =
             |before: NodeId| (self.is_in_caption() || captions::is_rubric(page, before)) && captions::meet_as_parts(page, before, node);
-        if before.is_some_and(is_part) {
+        let preformatted = page.marks(node).has(Marks::PREFORMATTED);
+        let is_code = preformatted || self.is_in_code();
+        if before.is_some_and(|before| is_part(before) || !is_code && captions::meet_in_box(page, before, node)) {
             self.space();
         }
-        let preformatted = page.marks(node).has(Marks::PREFORMATTED);
-        if preformatted || self.is_in_code() {
+        if is_code {
             return self.text(text, preformatted, self.home(root));
         }
         for piece in math::pieces(text, page.sets_formulas()) {
