@@ -26,6 +26,7 @@ pub(crate) fn join(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
         element.children = join(pass, element.children);
         if matches!(element.kind, Kind::List { .. }) {
             element.children = without_shells(std::mem::take(&mut element.children), &element.kind);
+            flatten_headings(&mut element.children);
         }
         let own = element.origin.filter(|_| is_single(&element));
         match (last.zip(own), out.last_mut()) {
@@ -70,6 +71,26 @@ fn without_shells(items: Vec<Node>, kind: &Kind) -> Vec<Node> {
     out
 }
 
+/// Makes plain items of those of a list in which each holds a heading and nothing else: it only makes their words large.
+fn flatten_headings(items: &mut [Node]) {
+    let heading = |item: &Node| {
+        let item = item.element()?;
+        let mut solid = (0..item.children.len()).filter(|at| !matches!(&item.children[*at], Node::Text(text) if text.trim().is_empty()));
+        let only = solid.next().filter(|_| solid.next().is_none())?;
+        item.children[only].element().is_some_and(|inner| matches!(inner.kind, Kind::Heading { .. })).then_some(only)
+    };
+    if items.len() < 2 || !items.iter().all(|item| heading(item).is_some()) {
+        return;
+    }
+    for node in items {
+        let at = heading(node);
+        let Node::Element(item) = node else { continue };
+        let Some(Node::Element(heading)) = at.map(|at| item.children.swap_remove(at)) else { continue };
+        item.id = item.id.take().or(heading.id);
+        item.children = heading.children;
+    }
+}
+
 /// Whether an item holds nothing but a list.
 fn is_shell(item: &Element) -> bool {
     let mut solid = item.children.iter().filter(|child| !matches!(child, Node::Text(text) if text.trim().is_empty()));
@@ -102,6 +123,13 @@ mod tests {
         assert_eq!(of(&format!("<ul>{inner}<li><ul><li>z</li></ul></li></ul>")), "List[Item[x]Item[y]Item[z]]");
         assert_eq!(of(&format!("<ol>{inner}<li>b</li></ol>")), "List[Item[List[Item[x]Item[y]]]Item[b]]");
         assert_eq!(of("<ol><li><ol><li>x</li><li>y</li></ol></li></ol>"), "List[Item[x]Item[y]]");
+    }
+
+    #[test]
+    fn headings_that_are_all_of_the_items_are_plain() {
+        assert_eq!(of("<ul><li><h3>Oil</h3></li> <li><h3><i>Wick</i></h3></li></ul>"), "List[Item[Oil]Item[Emphasis[Wick]]]");
+        let other = of("<ul><li><h3>Oil</h3></li><li><h3>Wick</h3><p>Cotton.</p></li></ul>");
+        assert!(other.contains("Item[Heading[Oil]]"), "{other}");
     }
 
     #[test]
