@@ -8,6 +8,7 @@ use crate::article::{Element, Kind, Node};
 use crate::clean::content_model::model::ContentModel;
 use crate::clean::content_model::paragraphs;
 use crate::clean::dom::language;
+use crate::page::measure::is_dense;
 use crate::page::{NodeId, Page};
 use crate::rules::tag::Tag;
 
@@ -38,9 +39,11 @@ impl Copier<'_, '_> {
         if folded.is_empty() {
             return;
         }
-        // The ideographic space that indents a paragraph in Chinese and Japanese is not part of the text.
+        // The ideographic space that indents a paragraph in Chinese and Japanese is not part of the text, nor are spaces that do the same.
         if self.run_home.is_none() || self.breaks > 0 {
-            folded.drain(..folded.len() - folded.trim_start_matches('\u{3000}').len());
+            let bare = folded.trim_start_matches(['\u{3000}', '\u{a0}', ' ']);
+            let is_indented = self.run_home.is_none() || bare.starts_with(is_dense) || folded.starts_with('\u{3000}');
+            folded.drain(..if is_indented { folded.len() - bare.len() } else { 0 });
             if folded.is_empty() {
                 return;
             }
@@ -117,7 +120,7 @@ impl Copier<'_, '_> {
         let mut nodes = std::mem::replace(&mut self.run, vec![Vec::new()]).swap_remove(0);
         paragraphs::trim_end(&mut nodes);
         let (Some(frame), Some(home)) = (self.frames.last_mut(), home) else { return };
-        if nodes.iter().all(is_invisible) {
+        if nodes.iter().all(is_invisible) || !matches!(frame.kind, Some(Kind::Pre { .. })) && is_unfilled(&nodes) {
             return;
         }
         match frame.model {
@@ -134,6 +137,13 @@ fn is_invisible(node: &Node) -> bool {
         Node::Text(text) => text.chars().all(|c| c.is_whitespace() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}')),
         Node::Element(element) => !element.children.is_empty() && element.children.iter().all(is_invisible),
     }
+}
+
+/// Whether a run is nothing but the name of a value that a template was to fill in: `{{ lamp.name }}`.
+fn is_unfilled(nodes: &[Node]) -> bool {
+    let [Node::Text(text)] = nodes else { return false };
+    let name = text.trim_start().strip_prefix("{{").and_then(|rest| rest.trim_end().strip_suffix("}}"));
+    name.is_some_and(|name| !name.contains(['{', '}']))
 }
 
 /// A paragraph from a run of text. It carries its own language, since it may be moved away from its parent.
@@ -180,6 +190,21 @@ mod tests {
         assert_eq!(of("<p>\u{200d}</p><h2><b>\u{200b}\u{200b}</b></h2><p>&#xfeff; </p>"), "");
         assert_eq!(of("<p>می\u{200c}خواهم</p>"), "Paragraph[می\u{200c}خواهم]");
         assert_eq!(of("<p>\u{200b}<img src='/i/a.jpg'></p>").matches("Image").count(), 1);
+    }
+
+    #[test]
+    fn what_no_template_filled_in_is_no_text() {
+        assert_eq!(of("<p>{{ lamp.name }}</p>"), "");
+        assert_eq!(of("<p>Write {{ lamp.name }}</p>"), "Paragraph[Write {{ lamp.name }}]");
+        assert_eq!(of("<p><code>{{ lamp.name }}</code></p>"), "Paragraph[Code[{{ lamp.name }}]]");
+        assert!(of("<pre>{{ lamp.name }}</pre>").contains("lamp.name"));
+    }
+
+    #[test]
+    fn spaces_that_indent_a_paragraph_are_no_text() {
+        assert_eq!(of("<p>&nbsp;&nbsp; 灯亮了。<br>&nbsp;&nbsp; 船来了。</p>"), "Paragraph[灯亮了。/船来了。]");
+        assert_eq!(of("<p>&nbsp; A lamp</p>"), "Paragraph[A lamp]");
+        assert_eq!(of("<p>A lamp<br>&nbsp; and a wick</p>"), "Paragraph[A lamp/\u{a0} and a wick]");
     }
 
     #[test]
