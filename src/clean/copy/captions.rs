@@ -40,13 +40,13 @@ pub(super) fn meet_as_parts(page: &Page, before: NodeId, text: NodeId) -> bool {
 
 /// Whether two texts are those of two spans beside each other in a box that holds nothing else: style sheets put them on lines of their own.
 pub(super) fn meet_in_box(page: &Page, before: NodeId, text: NodeId) -> bool {
-    let is_capital = page.text(text).starts_with(char::is_uppercase);
     let span = |text: NodeId| page.parent(text).filter(|around| page.tag(*around) == Tag::Span);
-    let Some((one, other)) = span(text).filter(|_| is_capital).zip(span(before)) else { return false };
+    let Some((one, other)) = span(text).zip(span(before)) else { return false };
     let Some(around) = page.parent(one).filter(|around| one != other && page.parent(other) == Some(*around)) else { return false };
     let mut inside = page.children(around).filter(|child| !is_blank(page, *child)).take(MAX_SPANS + 1);
     let (first, last) = (page.text(text), page.text(before));
     page.tag(around) != Tag::Span
+        && first.starts_with(char::is_uppercase)
         && last.ends_with(|c: char| c.is_lowercase() || c.is_ascii_digit())
         && [first, last].iter().all(|text| text.trim().chars().count() >= PART_CHARS)
         && inside.all(|child| page.tag(child) == Tag::Span)

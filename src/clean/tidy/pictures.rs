@@ -5,6 +5,7 @@ use crate::article::{Element, Image, Kind, Node};
 use crate::clean::content_model::paragraphs::trim_end;
 use crate::clean::tree_pass::TreePass;
 use crate::hash::{join, quick_hash};
+use crate::sort;
 use crate::url::before_query;
 
 /// Sides in pixels from which on an image is a picture and no sign or formula in the line.
@@ -162,7 +163,26 @@ fn last_sign(nodes: &[Node]) -> Option<char> {
 /// Drops images that a row of pictures has shown before: endless slide shows have copies of their first ones, and some pages the whole row
 /// again for narrow screens.
 pub(crate) fn without_copies_in_row(pass: &TreePass<'_, '_>, body: Vec<Node>) -> Vec<Node> {
-    without_shown(pass, body, &mut Vec::new())
+    let mut files = Vec::new();
+    note_files(&body, &mut files);
+    // Most articles show each picture once.
+    sort::sort_numbers(&mut files);
+    if files.windows(2).all(|pair| pair[0] != pair[1]) { body } else { without_shown(pass, body, &mut Vec::new()) }
+}
+
+/// Recursive over the article's tree.
+fn note_files(nodes: &[Node], files: &mut Vec<u64>) {
+    for element in nodes.iter().filter_map(Node::element) {
+        match &element.kind {
+            Kind::Image(image) => files.push(hash_of(image)),
+            _ => note_files(&element.children, files),
+        }
+    }
+}
+
+/// The hash of an image's file and its description.
+fn hash_of(image: &Image) -> u64 {
+    join(quick_hash(image.src.as_bytes()), quick_hash(image.alt.as_bytes()))
 }
 
 /// Recursive over the article's tree. The files of the row so far are known by their hashes.
@@ -172,7 +192,7 @@ fn without_shown(pass: &TreePass<'_, '_>, nodes: Vec<Node>, row: &mut Vec<u64>) 
         if let Node::Element(element) = &mut node {
             match &element.kind {
                 Kind::Image(image) => {
-                    let file = join(quick_hash(image.src.as_bytes()), quick_hash(image.alt.as_bytes()));
+                    let file = hash_of(image);
                     if row.contains(&file) && pass.drops(element) {
                         continue;
                     }
