@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use crate::choose::draft::{Draft, take};
 use crate::choose::refine::contents::is_entry;
+use crate::choose::refine::continuation::is_source;
 use crate::choose::refine::units::{Units, heading_of, is_block_code, is_code};
 use crate::feature::View;
 use crate::map::Map;
@@ -37,6 +38,13 @@ const MIN_LABEL_SHARE: f32 = 0.8;
 /// of each of the rest.
 const MIN_TAKEN_ITEMS: f32 = 0.5;
 const MIN_ITEM: f32 = 0.15;
+/// The same where each of the rest is nearly likely enough.
+const MIN_TAKEN_LIKELY_ITEMS: f32 = 0.4;
+const MIN_LIKELY_ITEM: f32 = 0.3;
+/// Mean probability from which on a list of links stands between its siblings: titles of related texts between two paragraphs have far less.
+const MIN_LINKS: f32 = 0.3;
+/// Items of such a list that nothing announces, if they lead to other pages of the site.
+const MIN_LINKS_ALONE: usize = 3;
 /// Items from which on a plain list is long, and the share of them that must be taken for the rest to follow, at any length of the list.
 const LONG_LIST: usize = 20;
 const MIN_TAKEN_OF_LONG_LIST: f32 = 0.3;
@@ -198,9 +206,33 @@ fn weigh_unit(scene: &Scene<'_>, units: &Units, draft: &mut Draft, is_named: boo
     let is_code = is_code(scene, from);
     let least = if is_code { MIN_INSIDE_CODE } else { MIN_INSIDE };
     let stands_in_text = is_inside(scene, units, draft, from, to) || (is_code && follows_text(scene, units, draft, from));
-    if (stands_in_text && chance / words >= least && linked / words < MENU_LINK_DENSITY) || (is_named && chance / words >= MIN_NAMED) {
+    let is_between = || chance / words >= MIN_LINKS && is_list_between_siblings(scene, units, draft, &unit);
+    if (stands_in_text && (chance / words >= least && linked / words < MENU_LINK_DENSITY || is_between()))
+        || (is_named && chance / words >= MIN_NAMED)
+    {
         take(scene, draft, from, to, "a part of the text as a whole", trace);
     }
+}
+
+/// Whether a unit is a list, and the taken blocks nearest to it are of its siblings: what the text lists between two of its paragraphs.
+fn is_list_between_siblings(scene: &Scene<'_>, units: &Units, draft: &Draft, unit: &Range<usize>) -> bool {
+    let page = scene.page;
+    let Some(list) = units.outermost(unit.start).filter(|list| matches!(page.tag(*list), Tag::Ul | Tag::Ol)) else { return false };
+    let around = page.parent(list);
+    let is_sibling = |i: usize| {
+        let whole = heading_of(scene, i).unwrap_or_else(|| units.whole(scene, i));
+        page.parent(whole) == around
+    };
+    let before = (0..unit.start).rev().take(MAX_DISTANCE).find(|i| draft.taken[*i]);
+    let after = (unit.end..draft.taken.len()).take(MAX_DISTANCE).find(|i| draft.taken[*i]);
+    // A pair of links to other pages of the site that nothing announces is of a box that the site put there.
+    let is_of_text = |before: usize| {
+        let is_named = heading_of(scene, before).is_some() || scene.blocks.text(&scene.blocks[before]).ends_with([':', '：']);
+        unit.len() >= MIN_LINKS_ALONE || is_named || unit.clone().all(|i| is_source(scene, i))
+    };
+    before.is_some_and(|before| is_sibling(before) && is_of_text(before))
+        && after.is_some_and(is_sibling)
+        && !unit.clone().all(|i| is_entry(scene, i))
 }
 
 /// Whether most items of a plain list, or most of a table or a list of definitions, were taken one by one. To a reader the others look no
@@ -215,9 +247,9 @@ fn is_mostly_taken(scene: &Scene<'_>, draft: &Draft, from: usize, to: usize, tak
         (from..to).all(is_item) && page.ancestors(first).find(|node| is_list(*node)).is_some_and(is_in_one)
     };
     let is_table = |node: NodeId| matches!(page.tag(node), Tag::Dl | Tag::Table) && page.contains(node, last);
+    let are_taken = |share: f32, least: f32| taken as f32 >= share * (to - from) as f32 && (from..to).all(|i| draft.chance[i] >= least);
     to - from > 2
-        && taken as f32 >= MIN_TAKEN_ITEMS * (to - from) as f32
-        && (from..to).all(|i| draft.chance[i] >= MIN_ITEM)
+        && (are_taken(MIN_TAKEN_ITEMS, MIN_ITEM) || are_taken(MIN_TAKEN_LIKELY_ITEMS, MIN_LIKELY_ITEM))
         && (is_plain_list() || page.ancestors(first).any(is_table))
 }
 
@@ -339,6 +371,22 @@ mod tests {
     }
 
     #[test]
+    fn links_between_two_parts_of_the_text_stay() {
+        let list = |before: &str, href: &str| {
+            format!("<p>One.</p>{before}<ul><li><a href={href}/b>Tides</a></li><li><a href={href}/c>Winds</a></li></ul><p>Three.</p>")
+        };
+        let own = list("<p>Two.</p>", "");
+        assert_eq!(taken(&list("<h3>Two</h3>", ""), &[0.9, 0.9, 0.4, 0.3, 0.9]), "One.|Two|Tides|Winds|Three.");
+        assert_eq!(taken(&list("<p>Two:</p>", ""), &[0.9, 0.9, 0.4, 0.3, 0.9]), "One.|Two:|Tides|Winds|Three.");
+        assert_eq!(taken(&own, &[0.9, 0.9, 0.4, 0.3, 0.9]), "One.|Two.|Three.");
+        assert_eq!(taken(&list("<h3>Two</h3>", ""), &[0.9, 0.9, 0.2, 0.3, 0.9]), "One.|Two|Three.");
+        let three = own.replace("</ul>", "<li><a href=/d>Waves</a></li></ul>");
+        assert_eq!(taken(&three, &[0.9, 0.9, 0.4, 0.3, 0.4, 0.9]), "One.|Two.|Tides|Winds|Waves|Three.");
+        let boxed = three.replace("<ul>", "<div><ul>").replace("</ul>", "</ul></div>");
+        assert_eq!(taken(&boxed, &[0.9, 0.9, 0.4, 0.3, 0.4, 0.9]), "One.|Two.|Three.");
+    }
+
+    #[test]
     fn an_invitation_at_a_form_is_no_part_between_others() {
         let text = |between: &str| format!("<p>One.</p><div>{between}</div><p>Three.</p>");
         assert_eq!(taken(&text("<p>Two, at last.</p>"), &[0.9, 0.4, 0.9]), "One.|Two, at last.|Three.");
@@ -361,6 +409,9 @@ mod tests {
         assert_eq!(taken(list, &[0.9, 0.6, 0.3, 0.7, 0.2]), "One.|A|B|C|D");
         assert_eq!(taken(list, &[0.9, 0.6, 0.3, 0.3, 0.2]), "One.|A");
         assert_eq!(taken(list, &[0.9, 0.6, 0.3, 0.7, 0.01]), "One.|A|C");
+        let longer = list.replace("</ul>", "<li>E</li></ul>");
+        assert_eq!(taken(&longer, &[0.9, 0.6, 0.3, 0.7, 0.3, 0.4]), "One.|A|B|C|D|E");
+        assert_eq!(taken(&longer, &[0.9, 0.6, 0.3, 0.7, 0.3, 0.2]), "One.|A|C");
     }
 
     #[test]

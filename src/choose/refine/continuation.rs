@@ -116,7 +116,7 @@ fn parent_of(scene: &Scene<'_>, at: usize) -> Option<NodeId> {
 }
 
 /// Whether a paragraph is one link to another site, or an address to write to.
-fn is_source(scene: &Scene<'_>, at: usize) -> bool {
+pub(super) fn is_source(scene: &Scene<'_>, at: usize) -> bool {
     let (page, block) = (scene.page, &scene.blocks[at]);
     let link = page.ancestors(block.last).find(|around| page.tag(*around) == Tag::A);
     let Some(href) = link.and_then(|link| page.attr(link, Attr::Href)) else { return false };
