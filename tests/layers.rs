@@ -112,6 +112,7 @@ const INSIDE: &[(&str, &[&str])] = &[
             "comments",
             "contents",
             "announced",
+            "columns",
             "continuation",
             "declared",
             "detached",

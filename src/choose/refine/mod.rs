@@ -5,6 +5,7 @@
 mod alike;
 mod announced;
 mod coherence;
+mod columns;
 mod comments;
 mod contents;
 mod continuation;
@@ -80,6 +81,11 @@ impl Context<'_, '_> {
         self.classification.kind == PageKind::Forum
     }
 
+    /// Whether the page says what somebody offers.
+    fn is_presentation(&self) -> bool {
+        matches!(self.classification.kind, PageKind::Service | PageKind::Home)
+    }
+
     /// Whether hidden text is not part of the content. What a shop or a list keeps behind tabs and sliders is.
     fn is_text(&self) -> bool {
         self.classification.kind.is_one_text()
@@ -140,12 +146,13 @@ const REFINEMENTS: &[Refinement] = &[
     },
     // Takes headings and labels of which others of their markup are taken.
     Refinement {
-        when: |c| {
-            c.are_chances
-                && (c.is_article() || c.is_documentation() || c.classification.kind == PageKind::Service)
-                && c.favor != Favor::Precision
-        },
+        when: |c| c.are_chances && (c.is_article() || c.is_documentation() || c.is_presentation()) && c.favor != Favor::Precision,
         apply: |c, draft, trace| series::apply(c.scene, draft, trace),
+    },
+    // Takes labels and cells of a markup of which most are taken.
+    Refinement {
+        when: |c| c.are_chances && (c.is_article() || c.is_documentation() || c.is_presentation()) && c.favor != Favor::Precision,
+        apply: |c, draft, trace| columns::apply(c.scene, draft, trace),
     },
     // Takes the short replies of a thread.
     Refinement {
