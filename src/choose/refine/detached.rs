@@ -56,7 +56,21 @@ pub(crate) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let is_apart = |segment: &&Segment| {
         segment.from >= text.to && segment.log_odds < least(segment) && !is_of_the_same_row(scene, draft, segment, text)
     };
-    let others: Vec<&Segment> = segments.iter().filter(is_apart).collect();
+    // A name that begins a box of which a later part stays is of that part.
+    let heads = |segment: &Segment, next: Option<&Segment>| {
+        let around =
+            next.filter(|next| !is_apart(next)).and_then(|next| common_ancestor(scene.page, scene.blocks, segment.from, next.from + 1));
+        around.is_some_and(|around| {
+            !scene.page.contains(around, scene.blocks[text.from].element)
+                && scene.blocks.within(scene.page, around).start + GAP >= segment.from
+        })
+    };
+    let others: Vec<&Segment> = segments
+        .iter()
+        .enumerate()
+        .filter(|(n, segment)| is_apart(segment) && !heads(segment, segments.get(n + 1)))
+        .map(|(_, segment)| segment)
+        .collect();
     if is_guide(scene, draft, &others, text) {
         return;
     }
@@ -190,6 +204,25 @@ mod tests {
         };
         assert_eq!(left(format!("<ul>{}</ul>", steps("li"))), 5);
         assert_eq!(left(steps("p")), 1);
+    }
+
+    #[test]
+    fn a_name_that_begins_a_box_of_the_text_stays() {
+        let text = "One sentence of the text, and it is as long as another. ".repeat(3);
+        let ad = "<i>Ad</i><div>Ad</div><div>Ad</div>";
+        let page = format!(
+            "<html><body><p>{}</p>{ad}<section><h2>Raft</h2>{ad}<p>{text}</p></section>{ad}<section><h2>Rope</h2></section></body></html>",
+            text.repeat(4)
+        );
+        let page = scan(&page, None).expect("a page");
+        let blocks = split(&page);
+        let is = |i: usize, word: &str| blocks.text(&blocks[i]).starts_with(word);
+        let chance = (0..blocks.len()).map(|i| if is(i, "One") { 0.995 } else { 0.3 }).collect();
+        let taken = (0..blocks.len()).map(|i| !is(i, "Ad")).collect();
+        let mut draft = Draft { chance, taken, expected: 1.0 };
+        apply(&Scene::new(&page, &blocks), &mut draft, &mut Trace::off());
+        let is_taken = |word: &str| (0..blocks.len()).any(|i| draft.taken[i] && is(i, word));
+        assert_eq!(["Raft", "Rope"].map(is_taken), [true, false]);
     }
 
     #[test]

@@ -33,6 +33,12 @@ const BOX_LEVELS: usize = 5;
 /// Link density from which on a heading is a link. It is taken where others are links, too.
 const MIN_LINKED: f32 = 0.3;
 
+/// Boxes from which on a heading that begins each is the name of a thing that the text is about, least words of the text in each, and
+/// most blocks of a box.
+const MIN_BOXES: usize = 3;
+const MIN_BOX_WORDS: f32 = 15.0;
+const BOX_BLOCKS: usize = 60;
+
 /// The headings or labels of one markup.
 #[derive(Default)]
 struct Series {
@@ -42,6 +48,9 @@ struct Series {
     linked: usize,
     left: Vec<usize>,
     are_headings: bool,
+    /// Those that begin boxes, each with text that is taken.
+    boxed: usize,
+    boxed_left: Vec<usize>,
 }
 
 /// Takes headings and labels.
@@ -49,11 +58,19 @@ pub(super) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     let taken = || draft.taken.iter().enumerate().filter(|(_, taken)| **taken).map(|(i, _)| i);
     let (Some(first), Some(last)) = (taken().next(), taken().next_back()) else { return };
     let mut series: Map<u64, Series> = Map::new();
+    // The boxes are looked at where a heading is missing.
+    let is_missing = |i: usize| !draft.taken[i] && draft.chance[i] >= MIN_CHANCE && heading_of(scene, i).is_some();
+    let misses_any = (first..last).any(is_missing);
     for i in first..last {
         let Some((key, own, rank)) = line(scene, i) else { continue };
         let found = series.or_default(key);
         found.all += 1;
         found.are_headings = rank.is_some();
+        let may_be_taken = !draft.taken[i] && !scene.page.marks(scene.blocks[i].first).has(Marks::HIDDEN);
+        if misses_any && rank.is_some_and(|rank| begins_box(scene, draft, own.clone(), rank)) {
+            found.boxed += 1;
+            found.boxed_left.extend(Some(i).filter(|i| may_be_taken && draft.chance[*i] >= MIN_CHANCE));
+        }
         let least = if draft.taken.get(own.end) == Some(&true) { MIN_CHANCE } else { MIN_CHANCE_APART };
         if !names_text(scene, draft, own, rank) {
             continue;
@@ -61,7 +78,7 @@ pub(super) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
         if draft.taken[i] {
             found.taken += 1;
             found.linked += usize::from(scene.view().linked(i) >= MIN_LINKED);
-        } else if draft.chance[i] >= least && !scene.page.marks(scene.blocks[i].first).has(Marks::HIDDEN) {
+        } else if draft.chance[i] >= least && may_be_taken {
             found.left.push(i);
         }
     }
@@ -74,7 +91,8 @@ pub(super) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
 
 /// What is missing of a series.
 fn missing(scene: &Scene<'_>, draft: &Draft, found: Series) -> Vec<usize> {
-    let Series { all, taken, linked, mut left, are_headings } = found;
+    let Series { all, taken, linked, mut left, are_headings, boxed, boxed_left } = found;
+    let mut out = if boxed >= MIN_BOXES && boxed as f32 >= MIN_SHARE * all as f32 { boxed_left } else { Vec::new() };
     // A question above a part of the text is asked there.
     let are_questions = || left.iter().all(|i| scene.blocks.text(&scene.blocks[*i]).ends_with(['?', '？', '؟']));
     let are_sure = || left.iter().all(|i| draft.chance[*i] >= MIN_CHANCE_APART && draft.taken.get(*i + 1) == Some(&true));
@@ -84,11 +102,11 @@ fn missing(scene: &Scene<'_>, draft: &Draft, found: Series) -> Vec<usize> {
         false if are_questions() => MIN_HEADINGS,
         false => MIN_LABELS.max(2 * left.len()),
     };
-    if taken < least || ((taken + left.len()) as f32) < MIN_SHARE * all as f32 {
-        return Vec::new();
+    if taken >= least && (taken + left.len()) as f32 >= MIN_SHARE * all as f32 {
+        left.retain(|i| linked >= MIN_HEADINGS || scene.view().linked(*i) < MIN_LINKED);
+        out.extend(left);
     }
-    left.retain(|i| linked >= MIN_HEADINGS || scene.view().linked(*i) < MIN_LINKED);
-    left
+    out
 }
 
 /// The markup of a block that may name others, the blocks in its element, and its rank if it is a heading. Page builders number their boxes, and
@@ -102,6 +120,26 @@ fn line(scene: &Scene<'_>, at: usize) -> Option<(u64, Range<usize>, Option<u8>)>
     }
     let may_be = matches!(page.tag(element), Tag::Div | Tag::Button | Tag::Summary | Tag::Header);
     (may_be && view.words(at) <= LABEL_WORDS).then(|| (view.path(at), at..at + 1, None))
+}
+
+/// Whether a heading begins a box that has text which is taken, and no other heading like it.
+fn begins_box(scene: &Scene<'_>, draft: &Draft, own: Range<usize>, rank: u8) -> bool {
+    let (page, view) = (scene.page, scene.view());
+    let words = |range: Range<usize>, all: bool| range.filter(|i| all || draft.taken[*i]).map(|i| view.words(i)).sum::<f32>();
+    let holds_text = |around: &NodeId| {
+        let range = scene.blocks.within(page, *around);
+        range.len() <= BOX_BLOCKS && words(own.end..range.end.max(own.end), false) >= MIN_BOX_WORDS
+    };
+    let Some(around) = page.ancestors(scene.blocks[own.start].element).take(BOX_LEVELS).find(holds_text) else { return false };
+    let range = scene.blocks.within(page, around);
+    // Headings of its rank with other classes, such as those above what is good and what is not, stand below it.
+    let signature = heading_of(scene, own.start).map(|heading| view.signature(heading));
+    let is_other = |i: usize| {
+        let other = heading_of(scene, i).filter(|_| !own.contains(&i));
+        let other_rank = other.and_then(|other| page.tag(other).heading());
+        other_rank.is_some_and(|other| other < rank) || (other_rank == Some(rank) && other.map(|other| view.signature(other)) == signature)
+    };
+    words(range.start..own.start, true) <= BETWEEN_WORDS && !range.clone().any(is_other)
 }
 
 /// Whether what stands below a heading was taken, before a heading of its rank; or right below a label, and is no label itself.
@@ -160,6 +198,23 @@ mod tests {
         let others = format!("<main>{}{}{}</main>", part("Rain"), part("Sun").repeat(5), part("Snow"));
         let chance: Vec<f32> = [vec![0.9, 0.9], vec![0.4; 10], vec![0.4, 0.9]].concat();
         assert_eq!(taken(&others, &chance), "Rain|It is.|It is.");
+    }
+
+    #[test]
+    fn the_names_of_boxes_with_text_are_taken() {
+        let text = "It is good for all that one wants of it, and it costs not much more than others do.";
+        let card = |name: &str| {
+            format!(
+                "<div class=card><div class=w><div class=d><div class=h><i>On sale</i><h3 class=n>{name}</h3></div><p><a href=/b>Buy it</a></p></div></div><div class=g><h3 class=p>Good:</h3><ul><li>Fast</li></ul></div><p>{text}</p></div>"
+            )
+        };
+        let cards = |count: usize| ["Boat", "Raft", "Ship"][..count].iter().map(|name| card(name)).collect::<String>();
+        let page = |count: usize| format!("<p>It rose.</p>{}", cards(count));
+        let chance = |count: usize, name: f32| [vec![0.9], [0.1, name, 0.1, 0.9, 0.9, 0.9].repeat(count)].concat();
+        let all = taken(&page(3), &chance(3, 0.2));
+        assert!(["Boat|Good:|Fast", "Raft|Good:|Fast", "Ship|Good:|Fast"].iter().all(|part| all.contains(part)), "{all}");
+        assert!(!taken(&page(2), &chance(2, 0.2)).contains("Boat"));
+        assert!(!taken(&page(3), &chance(3, 0.05)).contains("Boat"));
     }
 
     #[test]
