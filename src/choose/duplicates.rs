@@ -24,6 +24,13 @@ const SECTION_BLOCKS: usize = 200;
 /// Link density from which on it leads elsewhere.
 const MAX_LINKED: f32 = 0.5;
 
+/// Levels from a block to its item.
+const ITEM_LEVELS: usize = 3;
+/// Blocks of two items that are compared.
+const ITEM_BLOCKS: usize = 40;
+/// Least probability of two equal blocks in items.
+const MIN_CHANCE_IN_ITEM: f32 = 0.3;
+
 /// Levels above a block at which the `pre` of a code block stands.
 const PRE_LEVELS: usize = 4;
 
@@ -56,6 +63,11 @@ pub(crate) fn without_copies(view: &View<'_>, chance: &[f32], is_hidden: &dyn Fn
         match best.get(key) {
             Some(&other) if is_refrain(view, other, i) && !is_hidden(other) && !is_hidden(i) => {}
             Some(&other) if is_said_again(view, chance, other, i) && !is_hidden(other) && !is_hidden(i) => {}
+            Some(&other)
+                if chance[other].min(chance[i]) >= MIN_CHANCE_IN_ITEM
+                    && are_in_items(view, other, i)
+                    && !is_hidden(other)
+                    && !is_hidden(i) => {}
             Some(&other) if rank(other) >= rank(i) => out[i] = 0.0,
             found => {
                 if let Some(&other) = found {
@@ -78,6 +90,28 @@ fn is_refrain(view: &View<'_>, first: usize, second: usize) -> bool {
     let key = |block: Option<usize>| block.and_then(|block| view.copies().get(block)).map(|(_, key)| *key);
     let stands_elsewhere = key(first.checked_sub(1)) != key(second.checked_sub(1)) && key(Some(first + 1)) != key(Some(second + 1));
     view.is_sentence(second) || (view.page.tag(view.block(second).element) == Tag::P && stands_elsewhere)
+}
+
+/// Whether two equal blocks say the same in two items of one list that say something else besides, such as the source of a link, or are items
+/// between other items of two lists in one markup, such as a strength of two things.
+fn are_in_items(view: &View<'_>, first: usize, second: usize) -> bool {
+    let page = view.page;
+    let item = |block: usize| {
+        let element = view.block(block).element;
+        std::iter::once(element).chain(page.ancestors(element)).take(ITEM_LEVELS).find(|node| page.tag(*node) == Tag::Li)
+    };
+    let Some((one, other)) = item(first).zip(item(second)).filter(|(one, other)| one != other) else { return false };
+    let key = |block: Option<usize>| block.and_then(|block| view.copies().get(block)).map(|(_, key)| *key);
+    let (own, others) = (view.blocks_in(one), view.blocks_in(other));
+    if page.parent(one) == page.parent(other) {
+        return own.zip(others).take(ITEM_BLOCKS).any(|(one, other)| key(Some(one)) != key(Some(other)));
+    }
+    let stand_between_others = || key(first.checked_sub(1)) != key(second.checked_sub(1)) && key(Some(first + 1)) != key(Some(second + 1));
+    own.len() == 1
+        && others.len() == 1
+        && view.path(first) == view.path(second)
+        && view.linked(second) < MAX_LINKED
+        && stand_between_others()
 }
 
 /// Whether two equal blocks, likely and in the same markup, are a few words said again between others; in descriptions of other terms, and in a
@@ -242,6 +276,26 @@ mod tests {
             "<div class=a>{text}<p>The keeper of the locks went home and slept.</p><p>So did all the others in the town.</p></div>"
         );
         assert_eq!(left(&format!("{long}<p>The end.</p>{long}")), 5);
+    }
+
+    #[test]
+    fn what_two_items_of_a_list_say_is_no_copy() {
+        let left = |html: &str, chance: f32| {
+            let page = scan(&format!("<html><body>{html}</body></html>"), None).expect("a page");
+            let blocks = split(&page);
+            let left = without_copies(&View::new(&page, &blocks), &vec![chance; blocks.len()], &|_| false);
+            left.iter().filter(|chance| **chance > 0.0).count()
+        };
+        let found = |title: &str| format!("<li><p class=t>{title}</p><p class=s>Found by the friends of the river</p></li>");
+        let list = format!("<ul>{}{}</ul>", found("Rain"), found("Snow"));
+        assert_eq!([left(&list, 0.4), left(&list, 0.2)], [4, 3]);
+        assert_eq!(
+            left(&format!("<ul>{}{}</ul>", found("The rain of the last five days"), found("The rain of the last five days")), 0.4),
+            2
+        );
+        let good = |before: &str, after: &str| format!("<ul><li>{before}</li><li>No way to steer it yourself</li><li>{after}</li></ul>");
+        assert_eq!(left(&(good("Slow", "Dear") + &good("Small", "Old")), 0.4), 6);
+        assert_eq!(left(&(good("Slow", "Dear") + &good("Slow", "Old")), 0.4), 5);
     }
 
     #[test]
