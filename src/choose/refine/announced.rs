@@ -6,7 +6,7 @@ use std::ops::Range;
 use crate::choose::draft::{Draft, dropped, take};
 use crate::choose::refine::contents::is_entry;
 use crate::method::Scene;
-use crate::page::Marks;
+use crate::page::{Marks, NodeId};
 use crate::rules::attr::Attr;
 use crate::rules::tag::Tag;
 use crate::trace::Trace;
@@ -16,9 +16,10 @@ const LIST: &str = "the line before it announces it";
 const LINE: &str = "announces the list below it";
 pub(crate) const NO_LIST: &str = "the list that it announces is left out";
 
-/// Least mean probability of a list, fewest words of the line that announces it, and most words of an item that is a link: a longer one is the
+/// Least mean probability of a list, the same below a word or two (“Sources:”), fewest words of the line that announces it, and most words of an item that is a link: a longer one is the
 /// title of another text.
 const MIN_LIST: f32 = 0.3;
+const MIN_LIST_OF_WORD: f32 = 0.45;
 const MIN_LINE_WORDS: f32 = 4.0;
 const NAME_WORDS: f32 = 5.0;
 /// Most words of the list.
@@ -26,6 +27,9 @@ const LIST_WORDS: f32 = 120.0;
 /// Most words of a line that goes with its list, and its least probability.
 const LABEL_WORDS: f32 = 8.0;
 const MIN_LABEL: f32 = 0.2;
+/// The least probability of a line that stands in one box with its list and nothing else, and levels from either to the box.
+const MIN_LABEL_OF_LIST: f32 = 0.05;
+const BOX_LEVELS: usize = 4;
 /// Most nodes of an item that are looked through.
 const ITEM_NODES: usize = 200;
 /// Link density from which on a line or a list leads elsewhere.
@@ -34,6 +38,9 @@ const MAX_LINKED: f32 = 0.3;
 /// Takes lists and the lines above them.
 pub(super) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
     for i in 0..draft.taken.len() {
+        if !draft.taken[i] && draft.taken.get(i + 1) == Some(&true) && is_label_of_list(scene, draft, i) {
+            take(scene, draft, i, i + 1, LINE, trace);
+        }
         let Some(list) = list_below(scene, i) else { continue };
         let is_taken = list.clone().all(|i| draft.taken[i]);
         if draft.taken[i] && !is_taken && is_of_text(scene, draft, i, list.clone()) {
@@ -68,6 +75,24 @@ fn list_below(scene: &Scene<'_>, at: usize) -> Option<Range<usize>> {
     (matches!(page.tag(list), Tag::Ul | Tag::Ol) && range.start == at + 1).then_some(range)
 }
 
+/// Whether a block is a short line in a box that holds nothing but it and a list, all of which was taken: what is good, what is not.
+fn is_label_of_list(scene: &Scene<'_>, draft: &Draft, at: usize) -> bool {
+    let (page, view, block) = (scene.page, scene.view(), &scene.blocks[at]);
+    if view.words(at) > LABEL_WORDS
+        || view.linked(at) > 0.0
+        || draft.chance[at] < MIN_LABEL_OF_LIST
+        || page.marks(block.first).has(Marks::HIDDEN)
+    {
+        return false;
+    }
+    let holds = |around: NodeId, i: usize| page.contains(around, scene.blocks[i].first);
+    let Some(around) = page.ancestors(block.first).take(BOX_LEVELS).find(|around| holds(*around, at + 1)) else { return false };
+    let is_list = |node: &NodeId| matches!(page.tag(*node), Tag::Ul | Tag::Ol) && *node > around;
+    let Some(list) = page.ancestors(scene.blocks[at + 1].first).take(BOX_LEVELS).filter(is_list).last() else { return false };
+    let (all, items) = (scene.blocks.within(page, around), scene.blocks.within(page, list));
+    all.start == at && items.start == at + 1 && items.end == all.end && items.len() > 1 && items.clone().all(|i| draft.taken[i])
+}
+
 /// Whether an item has a link to a place on the page, as a note has to its mark.
 fn leads_to_text(scene: &Scene<'_>, at: usize) -> bool {
     let page = scene.page;
@@ -83,12 +108,11 @@ fn is_of_text(scene: &Scene<'_>, draft: &Draft, line: usize, list: Range<usize>)
     let words = sum(&|i| view.words(i));
     let are_names = words <= NAME_WORDS * list.len() as f32 || sum(&|i| view.words(i) * view.linked(i)) < MAX_LINKED * words;
     list.clone().all(is_shown)
-        && view.words(line) >= MIN_LINE_WORDS
         && view.linked(line) < MAX_LINKED
         && words <= LIST_WORDS
         && are_names
         && !list.clone().all(|i| is_entry(scene, i))
-        && sum(&|i| draft.chance[i]) >= MIN_LIST * list.len() as f32
+        && sum(&|i| draft.chance[i]) >= list.len() as f32 * if view.words(line) >= MIN_LINE_WORDS { MIN_LIST } else { MIN_LIST_OF_WORD }
 }
 
 /// Whether a short line stands right behind the text.
@@ -120,6 +144,22 @@ mod tests {
         assert_eq!(taken(&titles, &[0.9, 0.4, 0.45]), "The wind is good for:");
         let tabs = LIST.replace("//b.example/", "#");
         assert_eq!(taken(&tabs, &[0.9, 0.4, 0.45]), "The wind is good for:");
+    }
+
+    #[test]
+    fn a_word_announces_a_list_that_is_nearly_sure() {
+        let sources = LIST.replace("The wind is good for:", "Sources:");
+        assert_eq!(taken(&sources, &[0.9, 0.49, 0.45]), "Sources:|Mills|Sails of boats");
+        assert_eq!(taken(&sources, &[0.9, 0.4, 0.45]), "Sources:");
+    }
+
+    #[test]
+    fn a_line_alone_with_its_list_is_taken() {
+        let page = "<p>It rose.</p><div><span>What we like</span><ul><li>Rain</li><li>Snow</li></ul></div>";
+        assert_eq!(taken(page, &[0.9, 0.1, 0.9, 0.8]), "It rose.|What we like|Rain|Snow");
+        assert_eq!(taken(page, &[0.9, 0.1, 0.9, 0.3]), "It rose.|Rain");
+        assert_eq!(taken(page, &[0.9, 0.01, 0.9, 0.8]), "It rose.|Rain|Snow");
+        assert_eq!(taken(&page.replace("</ul>", "</ul><p>Ad</p>"), &[0.9, 0.1, 0.9, 0.8, 0.1]), "It rose.|Rain|Snow");
     }
 
     #[test]
