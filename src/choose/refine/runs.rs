@@ -17,6 +17,7 @@ const ROW: &str = "stands in a row of short paragraphs";
 /// Share of the words of a paragraph that must be taken for its other lines to follow, and their least probability.
 const MIN_LINES_TAKEN: f32 = 0.5;
 const MIN_LINE: f32 = 0.3;
+const MIN_LINE_OF_BOX: f32 = 0.45;
 /// Link density from which on a line is nothing but a link.
 const MAX_LINE_LINKED: f32 = 0.9;
 /// Paragraphs that make a row, most words of each, the share of them that must be taken, and the least probability of the others.
@@ -46,6 +47,10 @@ pub(super) fn apply(scene: &Scene<'_>, draft: &mut Draft, trace: &mut Trace) {
 fn paragraph(scene: &Scene<'_>, at: usize) -> NodeId {
     let (page, element) = (scene.page, scene.blocks[at].element);
     let mut around = std::iter::once(element).chain(page.ancestors(element));
+    // Text in a box of its own, where breaks divide it.
+    if page.tag(element) == Tag::Div {
+        return element;
+    }
     let is_custom = |node: &NodeId| matches!(page.tag(*node), Tag::Custom | Tag::Other) || page.tag(*node).is_inline();
     around.find(|node| !is_custom(node)).filter(|node| page.tag(*node) == Tag::P).unwrap_or(element)
 }
@@ -70,8 +75,9 @@ fn may_follow(scene: &Scene<'_>, draft: &Draft, at: usize, least: f32) -> bool {
 fn complete_lines(scene: &Scene<'_>, draft: &mut Draft, lines: Range<usize>, trace: &mut Trace) {
     let words = |taken: bool| lines.clone().filter(|i| draft.taken[*i] || !taken).map(|i| scene.view().words(i)).sum::<f32>();
     let around = paragraph(scene, lines.start);
-    if lines.len() > 1 && scene.page.tag(around) == Tag::P && words(true) >= MIN_LINES_TAKEN * words(false) {
-        let is_line = |i: usize| may_follow(scene, draft, i, MIN_LINE) && scene.view().linked(i) < MAX_LINE_LINKED;
+    let least = if scene.page.tag(around) == Tag::P { MIN_LINE } else { MIN_LINE_OF_BOX };
+    if lines.len() > 1 && matches!(scene.page.tag(around), Tag::P | Tag::Div) && words(true) >= MIN_LINES_TAKEN * words(false) {
+        let is_line = |i: usize| may_follow(scene, draft, i, least) && scene.view().linked(i) < MAX_LINE_LINKED;
         // What an element that only scripts know sets apart is no line, but words within one, and so is what goes on behind it.
         let is_set_apart = |i: usize| lines.contains(&i) && scene.blocks[i].element != around;
         let is_part = |i: usize| is_set_apart(i) || is_set_apart(i + 1) || i.checked_sub(1).is_some_and(is_set_apart);
@@ -108,6 +114,16 @@ mod tests {
         assert_eq!(taken(lines, &[0.9, 0.8, 0.4]), "The Old Mill at the River|Mill Lane 3|Telephone: 555");
         assert_eq!(taken(lines, &[0.9, 0.8, 0.2]), "The Old Mill at the River|Mill Lane 3");
         assert_eq!(taken(lines, &[0.4, 0.4, 0.9]), "Telephone: 555");
+    }
+
+    #[test]
+    fn text_in_a_box_of_its_own_is_lines_too() {
+        let lines = "<div>Is it good? For most of us it is, and for the others it is not.<br><br>How much of it is too much? Ten cups a day.<h2>More</h2></div>";
+        assert_eq!(
+            taken(lines, &[0.7, 0.48, 0.2]),
+            "Is it good? For most of us it is, and for the others it is not.|How much of it is too much? Ten cups a day."
+        );
+        assert_eq!(taken(lines, &[0.7, 0.4, 0.2]), "Is it good? For most of us it is, and for the others it is not.");
     }
 
     #[test]
