@@ -48,6 +48,8 @@ const MIN_WORDS_BESIDES: f32 = 40.0;
 /// Most words of a box of links, and the link density of its lines.
 const BOX_WORDS: u32 = 80;
 const MIN_BOX_LINKED: f32 = 0.9;
+/// Most links that skip such a box before its heading.
+const MAX_SKIPS: usize = 2;
 
 /// Endings of documents.
 const DOCUMENTS: &[&str] = &["pdf", "doc", "docx", "odt", "xls", "xlsx", "ods", "ppt", "pptx", "odp", "csv", "epub", "zip"];
@@ -116,8 +118,12 @@ fn boxes(scene: &Scene<'_>, draft: &Draft, own: &Url) -> Vec<usize> {
     for label in (0..draft.taken.len()).filter(|i| !view.is_sentence(*i) && view.linked(*i) == 0.0) {
         let Some(around) = page.parent(scene.blocks[label].element).filter(|around| page.words(*around) <= BOX_WORDS) else { continue };
         let range = scene.blocks.within(page, around);
-        let is_box = range.start == label && range.len() > 1 && (label + 1..range.end).all(|i| view.linked(i) >= MIN_BOX_LINKED);
-        let mut links = page.subtree(around).filter(|node| page.tag(*node) == Tag::A).peekable();
+        let are_links = |mut blocks: Range<usize>| blocks.all(|i| view.linked(i) >= MIN_BOX_LINKED);
+        // A link that skips the box stands before its heading.
+        let is_box =
+            range.end > label + 1 && label <= range.start + MAX_SKIPS && are_links(range.start..label) && are_links(label + 1..range.end);
+        let is_link_below = |node: &NodeId| page.tag(*node) == Tag::A && *node > scene.blocks[label].first;
+        let mut links = page.subtree(around).filter(is_link_below).peekable();
         let is_taken = || range.clone().any(|i| draft.taken[i]);
         if is_box && is_taken() && page.tag(around) == Tag::Div && links.peek().is_some() && links.all(leads_link_on) {
             out.extend(range.filter(|i| draft.taken[*i]));
@@ -293,6 +299,8 @@ mod tests {
         let list = format!("<ul><li>{TITLE}</li><li><a href=\"/first\">The river</a></li></ul>");
         assert!(left(&format!("<b>Read also:</b>{list}")).is_empty());
         assert!(left(&format!("<div><p>Read this too</p>{TITLE}</div>")).is_empty());
+        assert!(left(&format!("<div><a href=#on>Skip this</a><h2>Read this too</h2>{TITLE}</div>")).is_empty());
+        assert_eq!(left(&format!("<div><p>Skip this</p><h2>Read this too</h2>{TITLE}</div>")).len(), 3);
         assert_eq!(left(&format!("<div><p>Read this too</p>{TITLE} in the archive of the town</div>")).len(), 2);
         assert_eq!(left("<div><p>The report</p><a href=\"https://b.example/report\">The report of the river office</a></div>").len(), 2);
     }
